@@ -1,0 +1,30 @@
+/** Every way a call can fail: code → HTTP status and the Spanish sentence used when nothing better is known. */
+export const ERRORS = {
+  invalid: { status: 400, message: 'Los datos enviados no son válidos' },
+  broken_json: { status: 400, message: 'El cuerpo de la petición no es JSON válido' },
+  unauthorized: { status: 401, message: 'Contraseña incorrecta' },
+  not_found: { status: 404, message: 'No encontrado' },
+  method_not_allowed: { status: 405, message: 'Método no permitido' },
+  too_large: { status: 413, message: 'La petición es demasiado grande' },
+  not_json: { status: 415, message: 'El cuerpo de la petición debe ser JSON' },
+  idempotency_mismatch: { status: 422, message: 'Esta clave de idempotencia ya se usó con otros datos' },
+  too_many_requests: { status: 429, message: 'Demasiados intentos. Espera un momento e intenta nuevamente.' },
+  internal: { status: 500, message: 'Ha ocurrido un error. Por favor intenta nuevamente.' },
+  unavailable: {
+    status: 503,
+    message: 'El servicio no está disponible en este momento. Intenta de nuevo en unos segundos.',
+  },
+} as const;
+export type ErrorCode = keyof typeof ERRORS;
+
+export interface FieldError {
+  path: string;
+  message: string;
+}
+
+/** Body of every failed API call; `message` holds the first field's message where fields are at fault. */
+export interface ErrorBody {
+  message: string;
+  code: ErrorCode;
+  errors?: FieldError[];
+}

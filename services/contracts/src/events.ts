@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { id, imageUrl, instant, momentInput, optionalText, pageOf, pageQuery, requiredText } from './fields.js';
+import { read, write } from './rpc.js';
+
+export const eventInput = z.object({
+  title: requiredText('El título es requerido'),
+  date: momentInput(),
+  location: requiredText('La ubicación es requerida'),
+  venue: optionalText,
+  description: optionalText,
+  imageUrl,
+  hasPhotos: z.boolean({ error: 'Debe ser verdadero o falso' }).default(false),
+});
+export type EventInput = z.input<typeof eventInput>;
+
+export const event = z.object({
+  id,
+  title: z.string(),
+  date: instant,
+  /** False when only the day is known: then `date` is the start of that day in the band's zone and no hour is shown. */
+  hasTime: z.boolean(),
+  location: z.string(),
+  venue: z.string().nullable(),
+  description: z.string().nullable(),
+  imageUrl: z.string().nullable(),
+  hasPhotos: z.boolean(),
+  createdAt: instant,
+  /** The moment it passes from upcoming to past. */
+  upcomingUntil: instant,
+  /** Number of edits, for calendars (SEQUENCE). */
+  revision: z.number().int(),
+});
+export type Event = z.infer<typeof event>;
+
+export const EVENTS = {
+  all: read('content.events.all', z.object({}), z.array(event)),
+  upcoming: read('content.events.upcoming', z.object({}), z.array(event)),
+  past: read('content.events.past', pageQuery, pageOf(event)),
+  one: read('content.events.one', z.object({ id }), event),
+  create: write('content.events.create', eventInput, event),
+  update: write('content.events.update', eventInput.extend({ id }), event),
+  remove: write('content.events.remove', z.object({ id }), z.null()),
+};

@@ -1,0 +1,22 @@
+/** Numbers of the product, shared by browser, gateway and services. Sizes in bytes, times in milliseconds unless named. */
+export const LIMITS = {
+  /** Longest text of any single field, in UTF-16 code units. */
+  text: 10_000,
+  /** Largest request body of the API. */
+  body: 256 * 1024,
+  upload: 10_485_760,
+  multipartFrom: 100 * 1024 * 1024,
+  multipartParts: 10_000,
+  multipartPartSize: 5 * 1024 * 1024,
+  concurrentUploads: 6,
+  uploadRetryDelays: [0, 1000, 3000, 5000],
+  /** Life of a presigned PUT, in seconds. */
+  presignSeconds: 900,
+  uploadTokenSeconds: 600,
+  /** Largest page of a list read with ?limit=. */
+  page: 100,
+  descriptionPreview: 160,
+  idempotencyHours: 24,
+} as const;
+
+export const SKELETONS = { upcomingEvents: 3, pastEvents: 3, members: 5, gallery: 8 } as const;

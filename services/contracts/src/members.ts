@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { id, imageUrl, requiredText } from './fields.js';
+import { read, write } from './rpc.js';
+
+export const memberInput = z.object({
+  name: requiredText('El nombre es requerido'),
+  role: requiredText('El rol es requerido'),
+  origin: requiredText('El origen es requerido'),
+  description: requiredText('La descripción es requerida'),
+  imageUrl,
+  order: z.coerce
+    .number({ error: 'El orden debe ser un número entero' })
+    .int('El orden debe ser un número entero')
+    .min(-1_000_000, 'El orden es demasiado pequeño')
+    .max(1_000_000, 'El orden es demasiado grande')
+    .default(0),
+});
+export type MemberInput = z.input<typeof memberInput>;
+
+export const member = z.object({
+  id,
+  name: z.string(),
+  role: z.string(),
+  origin: z.string(),
+  description: z.string(),
+  imageUrl: z.string().nullable(),
+  order: z.number().int(),
+});
+export type Member = z.infer<typeof member>;
+
+export const MEMBERS = {
+  all: read('content.members.all', z.object({}), z.array(member)),
+  create: write('content.members.create', memberInput, member),
+  update: write('content.members.update', memberInput.extend({ id }), member),
+  remove: write('content.members.remove', z.object({ id }), z.null()),
+};

@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { LIMITS } from './limits.js';
+
+export const UPLOAD_FOLDERS = ['gallery', 'members', 'events'] as const;
+export type UploadFolder = (typeof UPLOAD_FOLDERS)[number];
+
+/** What may be uploaded, and the file ending that the stored object gets. */
+export const IMAGE_TYPES = {
+  'image/jpeg': 'jpg',
+  'image/png': 'png',
+  'image/webp': 'webp',
+  'image/avif': 'avif',
+  'image/gif': 'gif',
+  'image/heic': 'heic',
+} as const;
+export type ImageType = keyof typeof IMAGE_TYPES;
+
+export const uploadInput = z.object({
+  filename: z.string().max(255, 'El nombre del archivo es demasiado largo').optional(),
+  type: z
+    .enum(Object.keys(IMAGE_TYPES) as [ImageType, ...ImageType[]], {
+      error: 'Solo se permiten imágenes JPEG, PNG, WebP, AVIF, GIF o HEIC',
+    })
+    .optional(),
+  size: z
+    .number({ error: 'El tamaño debe ser un número' })
+    .int('El tamaño debe ser un número entero')
+    .min(1, 'El archivo está vacío')
+    .max(LIMITS.upload, 'El archivo supera el máximo de 10 MB')
+    .optional(),
+});
+export type UploadInput = z.infer<typeof uploadInput>;
+
+/** Where to send the file: a `method` request to `uploadURL` with `headers`; afterwards it is at `imageURL`. */
+export interface UploadTicket {
+  uploadURL: string;
+  method: 'PUT';
+  headers: Record<string, string>;
+  imageURL: string;
+}
