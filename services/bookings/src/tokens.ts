@@ -1,0 +1,2 @@
+/** The band's zone, an IANA name. */
+export const TIME_ZONE = Symbol('TIME_ZONE');

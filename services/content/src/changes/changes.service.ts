@@ -1,0 +1,41 @@
+import { SqlEntityManager } from '@mikro-orm/postgresql';
+import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { CHANGES_CHANNEL, type ContentChange, type ContentTag } from '@tocada/contracts/changes.js';
+import { exactlyOnce } from '@tocada/runtime/database/exactly-once.js';
+import type { Redis } from 'ioredis';
+import { REDIS } from '../tokens.js';
+
+/** Every write of the content goes through here: once, counted, and told to the gateways after its commit. */
+@Injectable()
+export class ChangesService implements OnApplicationShutdown {
+  constructor(
+    private readonly em: SqlEntityManager,
+    @Inject(REDIS) private readonly redis: Redis,
+  ) {}
+
+  /** @param id the request's id; a second call under it answers the first result */
+  async write<T>(tag: ContentTag, id: string, payload: unknown, work: (em: SqlEntityManager) => Promise<T>): Promise<T> {
+    let change: ContentChange | undefined;
+    const result = await exactlyOnce(this.em, id, payload, async (em) => {
+      const done = await work(em);
+      // Last, because it locks the row that all writes share until the commit.
+      const [row] = await em.execute<{ revision: number }[]>(
+        'update content_revision set revision = revision + 1 returning revision',
+      );
+      change = { tag, revision: row!.revision };
+      return done;
+    });
+    // A message that gets lost is made good by the gateways' own look at the revision.
+    if (change) await this.redis.publish(CHANGES_CHANNEL, JSON.stringify(change)).catch(() => {});
+    return result;
+  }
+
+  async revision(): Promise<number> {
+    const [row] = await this.em.execute<{ revision: number }[]>('select revision from content_revision');
+    return row!.revision;
+  }
+
+  onApplicationShutdown(): void {
+    this.redis.disconnect();
+  }
+}

@@ -1,0 +1,32 @@
+import { MikroOrmModule } from '@mikro-orm/nestjs';
+import { Module, type DynamicModule } from '@nestjs/common';
+import { commandConnection } from '@tocada/runtime/redis.js';
+import { readSite } from '@tocada/runtime/site-config.js';
+import { ChangesController } from './changes/changes.controller.js';
+import { ChangesService } from './changes/changes.service.js';
+import type { ContentEnv } from './content.env.js';
+import { contentOrm } from './content.orm.js';
+import { EventsController } from './events/events.controller.js';
+import { EventsService } from './events/events.service.js';
+import { GalleryController } from './gallery/gallery.controller.js';
+import { GalleryService } from './gallery/gallery.service.js';
+import { MembersController } from './members/members.controller.js';
+import { MembersService } from './members/members.service.js';
+import { REDIS, TIME_ZONE } from './tokens.js';
+
+@Module({
+  controllers: [EventsController, MembersController, GalleryController, ChangesController],
+  providers: [EventsService, MembersService, GalleryService, ChangesService],
+})
+export class ContentModule {
+  static with(env: ContentEnv): DynamicModule {
+    return {
+      module: ContentModule,
+      imports: [MikroOrmModule.forRoot({ ...contentOrm(env.CONTENT_DATABASE_URL), registerRequestContext: false })],
+      providers: [
+        { provide: TIME_ZONE, useValue: readSite(env.SITE_CONFIG).timeZone },
+        { provide: REDIS, useFactory: () => commandConnection(env.REDIS_URL) },
+      ],
+    };
+  }
+}

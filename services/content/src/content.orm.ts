@@ -1,0 +1,14 @@
+import { InboxEntity } from '@tocada/runtime/database/inbox.entity.js';
+import { ormOptions } from '@tocada/runtime/database/orm-options.js';
+import { RevisionEntity } from './changes/revision.entity.js';
+import { EventEntity } from './events/event.entity.js';
+import { GalleryImageEntity } from './gallery/gallery-image.entity.js';
+import { MemberEntity } from './members/member.entity.js';
+import { Migration20261121000000_create } from './migrations/20261121000000_create.js';
+
+export const contentOrm = (url: string) =>
+  ormOptions({
+    url,
+    entities: [EventEntity, MemberEntity, GalleryImageEntity, RevisionEntity, InboxEntity],
+    migrations: [Migration20261121000000_create],
+  });

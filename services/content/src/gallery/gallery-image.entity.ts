@@ -1,0 +1,15 @@
+import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
+
+export const GalleryImageEntity = defineEntity({
+  name: 'GalleryImage',
+  tableName: 'gallery_images',
+  properties: {
+    id: p.uuid().primary(),
+    url: p.text(),
+    title: p.text().nullable(),
+    alt: p.text(),
+    eventId: p.uuid().nullable(),
+    createdAt: p.datetime(3),
+  },
+});
+export type GalleryImageRow = InferEntity<typeof GalleryImageEntity>;

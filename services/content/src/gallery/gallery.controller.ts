@@ -1,0 +1,32 @@
+import { Controller } from '@nestjs/common';
+import { Ctx, MessagePattern, Payload } from '@nestjs/microservices';
+import { GALLERY } from '@tocada/contracts/gallery.js';
+import type { RpcPayload } from '@tocada/contracts/rpc.js';
+import { StreamsContext } from '@tocada/runtime/streams/streams.context.js';
+import { GalleryService } from './gallery.service.js';
+
+@Controller()
+export class GalleryController {
+  constructor(private readonly gallery: GalleryService) {}
+
+  @MessagePattern(GALLERY.page.name)
+  page(@Payload({ schema: GALLERY.page.input }) page: RpcPayload<typeof GALLERY.page>) {
+    return this.gallery.page(page);
+  }
+
+  @MessagePattern(GALLERY.create.name)
+  create(
+    @Payload({ schema: GALLERY.create.input }) input: RpcPayload<typeof GALLERY.create>,
+    @Ctx() context: StreamsContext,
+  ) {
+    return this.gallery.create(context.id, input);
+  }
+
+  @MessagePattern(GALLERY.remove.name)
+  remove(
+    @Payload({ schema: GALLERY.remove.input }) { id }: RpcPayload<typeof GALLERY.remove>,
+    @Ctx() context: StreamsContext,
+  ) {
+    return this.gallery.remove(context.id, id);
+  }
+}

@@ -1,0 +1,16 @@
+import { CHANGES } from '@tocada/contracts/changes.js';
+import { EVENTS } from '@tocada/contracts/events.js';
+import { GALLERY } from '@tocada/contracts/gallery.js';
+import { MEMBERS } from '@tocada/contracts/members.js';
+import { readEnv } from '@tocada/runtime/env.js';
+import { runProcess } from '@tocada/runtime/process.js';
+import { startService } from '@tocada/runtime/service.js';
+import { ContentEnv } from './content.env.js';
+import { ContentModule } from './content.module.js';
+
+const calls = [EVENTS, MEMBERS, GALLERY, CHANGES].flatMap((feature) => Object.values(feature));
+
+await runProcess(() => {
+  const env = readEnv(ContentEnv);
+  return startService({ name: 'content', env, module: ContentModule.with(env), calls });
+});

@@ -1,0 +1,16 @@
+import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
+
+export const MemberEntity = defineEntity({
+  name: 'Member',
+  tableName: 'band_members',
+  properties: {
+    id: p.uuid().primary(),
+    name: p.text(),
+    role: p.text(),
+    origin: p.text(),
+    description: p.text(),
+    imageUrl: p.text().nullable(),
+    order: p.integer().default(0),
+  },
+});
+export type MemberRow = InferEntity<typeof MemberEntity>;

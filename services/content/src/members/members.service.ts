@@ -1,0 +1,49 @@
+import { randomUUID } from 'node:crypto';
+import { SqlEntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import type { Member, MEMBERS } from '@tocada/contracts/members.js';
+import type { RpcPayload } from '@tocada/contracts/rpc.js';
+import { AppError } from '@tocada/runtime/app-error.js';
+import { ChangesService } from '../changes/changes.service.js';
+import { MemberEntity, type MemberRow } from './member.entity.js';
+
+const memberNotFound = () => new AppError('not_found', 'Miembro no encontrado');
+
+const present = (row: MemberRow): Member => ({ ...row, imageUrl: row.imageUrl ?? null });
+
+@Injectable()
+export class MembersService {
+  constructor(
+    private readonly em: SqlEntityManager,
+    private readonly changes: ChangesService,
+  ) {}
+
+  async all(): Promise<Member[]> {
+    const rows = await this.em.fork().find(MemberEntity, {}, { orderBy: { order: 'asc', name: 'asc', id: 'asc' } });
+    return rows.map(present);
+  }
+
+  create(requestId: string, input: RpcPayload<typeof MEMBERS.create>): Promise<Member> {
+    return this.changes.write('members', requestId, input, async (em) => {
+      const row = em.create(MemberEntity, { ...input, id: randomUUID() });
+      await em.persist(row).flush();
+      return present(row as MemberRow);
+    });
+  }
+
+  update(requestId: string, input: RpcPayload<typeof MEMBERS.update>): Promise<Member> {
+    return this.changes.write('members', requestId, input, async (em) => {
+      const row = await em.findOneOrFail(MemberEntity, { id: input.id }, { failHandler: memberNotFound });
+      em.assign(row, input);
+      await em.flush();
+      return present(row as MemberRow);
+    });
+  }
+
+  remove(requestId: string, id: string): Promise<null> {
+    return this.changes.write('members', requestId, { id }, async (em) => {
+      if ((await em.nativeDelete(MemberEntity, { id })) === 0) throw memberNotFound();
+      return null;
+    });
+  }
+}

@@ -1,0 +1,4 @@
+/** The band's zone, an IANA name. */
+export const TIME_ZONE = Symbol('TIME_ZONE');
+/** A Redis connection for commands. */
+export const REDIS = Symbol('REDIS');

@@ -1,0 +1,19 @@
+import { defineEntity, p } from '@mikro-orm/core';
+
+/** A write that was executed: recorded in its own transaction, so that a redelivery finds the first result. */
+export const InboxEntity = defineEntity({
+  name: 'Inbox',
+  tableName: 'inbox',
+  properties: {
+    id: p.uuid().primary(),
+    /** Of the payload: the same id with other data is a mistake of the caller. */
+    fingerprint: p.string(),
+    result: p.json().nullable(),
+    createdAt: p.datetime().defaultRaw('now()'),
+  },
+});
+
+export const INBOX_SQL = `create table "inbox" (
+  "id" uuid primary key, "fingerprint" text not null, "result" jsonb null, "created_at" timestamptz not null default now()
+);
+create index "inbox_created_at_index" on "inbox" ("created_at");`;

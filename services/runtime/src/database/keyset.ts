@@ -1,0 +1,31 @@
+import { AppError } from '../app-error.js';
+
+/** Where a page ends: the sort column's instant and the row's id. */
+interface Position {
+  at: Date;
+  id: string;
+}
+
+const encodeCursor = ({ at, id }: Position): string => Buffer.from(`${at.getTime()}.${id}`).toString('base64url');
+
+/** @throws AppError `invalid` when the text is no cursor of ours */
+function decodeCursor(cursor: string): Position {
+  const [, time, id] = /^(-?\d{1,15})\.([0-9a-f-]{36})$/.exec(Buffer.from(cursor, 'base64url').toString()) ?? [];
+  if (!time || !id) throw new AppError('invalid', 'El cursor no es válido', [{ path: 'cursor', message: 'El cursor no es válido' }]);
+  return { at: new Date(Number(time)), id };
+}
+
+/** Filter for the rows behind `cursor` in a list ordered by `column` and id, both descending. */
+export function behind<C extends string>(column: C, cursor: string | undefined) {
+  if (cursor === undefined) return {};
+  const { at, id } = decodeCursor(cursor);
+  // The first condition alone bounds the index scan.
+  return { [column]: { $lte: at }, $or: [{ [column]: { $lt: at } }, { id: { $lt: id } }] };
+}
+
+/** Cuts `rows` (one more than asked for, when there is more) to a page of `limit` and its cursor. */
+export function toPage<T>(rows: T[], limit: number | undefined, position: (row: T) => Position) {
+  if (limit === undefined || rows.length <= limit) return { items: rows, next: null };
+  const items = rows.slice(0, limit);
+  return { items, next: encodeCursor(position(items.at(-1)!)) };
+}

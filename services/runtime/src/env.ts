@@ -1,0 +1,74 @@
+import 'reflect-metadata';
+import { readFileSync } from 'node:fs';
+import { plainToInstance, Transform, type ClassConstructor } from 'class-transformer';
+import { IsIn, IsInt, IsOptional, IsString, IsUrl, Max, Min, validateSync } from 'class-validator';
+
+export { IsIn, IsInt, IsOptional, IsString, IsUrl, Matches, Max, Min, MinLength } from 'class-validator';
+export { Transform, Type } from 'class-transformer';
+
+/** One line per fault, for the person who starts the process. */
+export class EnvError extends Error {
+  override name = 'EnvError';
+}
+
+export const Integer = () => Transform(({ value }) => (value === undefined || value === '' ? undefined : Number(value)));
+
+export const IsAddressOf = (...protocols: string[]) =>
+  IsUrl(
+    { protocols, require_tld: false, require_protocol: true },
+    { message: `$property must be an address like ${protocols[0]}://host:port` },
+  );
+
+/** What every process of the product reads. */
+export class ProcessEnv {
+  @IsIn(['fatal', 'error', 'warn', 'info', 'debug', 'silent'])
+  LOG_LEVEL: string = 'info';
+
+  /** Port of /livez, /readyz and /metrics; 0 takes a free one. */
+  @Integer()
+  @IsInt()
+  @Min(0)
+  @Max(65535)
+  PRIVATE_PORT: number = 0;
+
+  @IsIn(['production', 'development', 'test'])
+  NODE_ENV: string = 'development';
+
+  @IsString()
+  @IsOptional()
+  PRIVATE_HOST: string = '127.0.0.1';
+}
+
+export class RedisEnv extends ProcessEnv {
+  @IsAddressOf('redis', 'rediss')
+  REDIS_URL!: string;
+}
+
+/**
+ * The environment as a typed, validated object; empty values count as absent. `NAME_FILE` may name a file that holds
+ * the value of NAME, as Docker and Kubernetes mount secrets.
+ * @throws EnvError with one line per fault, none of which repeats a value
+ */
+export function readEnv<T extends object>(type: ClassConstructor<T>, source: NodeJS.ProcessEnv = process.env): T {
+  const faults: string[] = [];
+  const values: Record<string, string> = {};
+  for (const [name, value] of Object.entries(source)) if (value) values[name] = value;
+  for (const [name, file] of Object.entries(values)) {
+    const target = name.slice(0, -'_FILE'.length);
+    if (!name.endsWith('_FILE') || values[target]) continue;
+    try {
+      values[target] = readFileSync(file, 'utf8').trim();
+    } catch (error) {
+      // Other programs' variables end in _FILE too; only a name that we then miss is a fault, and validation says so.
+      faults.push(`${name}: ${(error as NodeJS.ErrnoException).code ?? 'cannot be read'}`);
+    }
+  }
+  const env = plainToInstance(type, values, { exposeDefaultValues: true });
+  const missing = validateSync(env).flatMap((error) =>
+    Object.values(error.constraints ?? {}).map((message) =>
+      values[error.property] === undefined ? `${error.property}: is missing (${message})` : `${error.property}: ${message}`,
+    ),
+  );
+  if (missing.length > 0) throw new EnvError([...missing, ...faults].join('\n'));
+  return env;
+}

@@ -1,0 +1,57 @@
+import type { LoggerService } from '@nestjs/common';
+import { pino, type Logger } from 'pino';
+import { requestContext } from './context.js';
+
+/** E-mail addresses and runs of seven or more digits: database errors quote the row that they refuse. */
+const PERSONAL = /[^\s"'<>()[\]{},;:=]+@[^\s"'<>()[\]{},;:=]+|\+?\d[\d\s().-]{5,}\d/g;
+const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/gi;
+
+export const scrub = (text: string): string => {
+  const ids: string[] = [];
+  const kept = text.replace(UUID, (id) => `\u0001${String.fromCodePoint(0xe000 + ids.push(id) - 1)}`);
+  return kept.replace(PERSONAL, '…').replace(/\u0001(.)/gu, (_, mark: string) => ids[mark.codePointAt(0)! - 0xe000]!);
+};
+
+/** Driver messages carry the whole statement with its values: only what follows it is kept. */
+const withoutStatement = (message: string) => message.replace(/^[\s\S]*? - (?=[^-]*$)/, '');
+
+const serializeError = (error: unknown): unknown => {
+  if (!(error instanceof Error)) return scrub(String(error));
+  const { code } = error as NodeJS.ErrnoException;
+  const frames = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line));
+  return {
+    type: error.name,
+    message: scrub(withoutStatement(error.message)),
+    ...(code && { code }),
+    stack: frames.slice(0, 8).join('\n'),
+    ...(error.cause !== undefined && { cause: serializeError(error.cause) }),
+  };
+};
+
+/** JSON lines on stdout with the request's id. Callers pass ids and counts, never a person's data. */
+export const createLogger = (name: string, level: string): Logger =>
+  pino({
+    name,
+    level,
+    base: { name, pid: process.pid },
+    timestamp: pino.stdTimeFunctions.isoTime,
+    formatters: { level: (label) => ({ level: label }) },
+    serializers: { err: serializeError },
+    mixin: () => {
+      const context = requestContext.getStore();
+      return context ? { requestId: context.requestId } : {};
+    },
+  });
+
+/** Nest's own messages, in the same lines; its boot chatter is left out. */
+export const nestLogger = (logger: Logger): LoggerService => ({
+  log: () => {},
+  debug: () => {},
+  verbose: () => {},
+  warn: (message: unknown, context?: string) => logger.warn({ context }, scrub(String(message))),
+  error: (message: unknown, stack?: string, context?: string) =>
+    message instanceof Error
+      ? logger.error({ err: message, context }, 'unhandled error')
+      : logger.error({ context: context ?? stack }, scrub(String(message))),
+  fatal: (message: unknown) => logger.fatal(scrub(String(message))),
+});

@@ -1,0 +1,26 @@
+import { Catch, HttpException, type RpcExceptionFilter } from '@nestjs/common';
+import type { Logger } from 'pino';
+import { throwError, type Observable } from 'rxjs';
+import { AppError } from './app-error.js';
+import { isDatabaseAway } from './database/database-error.js';
+
+/** Whatever a handler throws, as the contracts' error body; only what nobody foresaw is logged as an error. */
+@Catch()
+export class RpcErrorFilter implements RpcExceptionFilter {
+  constructor(private readonly logger: Logger) {}
+
+  catch(error: unknown): Observable<never> {
+    return throwError(() => this.toBody(error));
+  }
+
+  private toBody(error: unknown) {
+    if (error instanceof AppError) return error.toBody();
+    if (error instanceof HttpException && error.getStatus() < 500) return new AppError('invalid').toBody();
+    if (isDatabaseAway(error)) {
+      this.logger.warn({ err: error }, 'database away');
+      return new AppError('unavailable').toBody();
+    }
+    this.logger.error({ err: error }, 'handler failed');
+    return new AppError('internal').toBody();
+  }
+}

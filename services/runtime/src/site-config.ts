@@ -1,0 +1,15 @@
+import { readFileSync } from 'node:fs';
+import { site, type Site } from '@tocada/contracts/site.js';
+import { EnvError } from './env.js';
+
+/** @throws EnvError with one line per fault of the file */
+export function readSite(path: string): Site {
+  let parsed;
+  try {
+    parsed = site.safeParse(JSON.parse(readFileSync(path, 'utf8')));
+  } catch (error) {
+    throw new EnvError(`SITE_CONFIG: ${path}: ${(error as Error).message}`);
+  }
+  if (parsed.success) return parsed.data;
+  throw new EnvError(parsed.error.issues.map((issue) => `SITE_CONFIG: ${issue.path.join('.')}: ${issue.message}`).join('\n'));
+}

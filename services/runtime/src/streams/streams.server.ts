@@ -1,0 +1,227 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Server, type CustomTransportStrategy } from '@nestjs/microservices';
+import type { ErrorBody } from '@tocada/contracts/errors.js';
+import type { Rpc } from '@tocada/contracts/rpc.js';
+import type { Redis } from 'ioredis';
+import type { Logger } from 'pino';
+import { Gauge, Histogram } from 'prom-client';
+import { lastValueFrom } from 'rxjs';
+import { AppError } from '../app-error.js';
+import { requestContext } from '../context.js';
+import { commandConnection, waitingConnection } from '../redis.js';
+import { streamOf, type StreamReply, type StreamRequest } from './protocol.js';
+import { StreamsContext } from './streams.context.js';
+
+export interface StreamsServerOptions {
+  service: string;
+  redisUrl: string;
+  /** Every call that this service must answer: a missing or a foreign handler stops the boot. */
+  calls: Rpc[];
+  logger: Logger;
+  /** Requests handled at the same time. */
+  slots?: number;
+}
+
+/** Pending longer than this with no sign of life: its replica is dead and another one takes it over. */
+const CLAIM_IDLE = 2000;
+const CLAIM_EVERY = 500;
+const BLOCK = 2000;
+/** A request that took this many replicas with it gets an error instead of a fourth one. */
+const MAX_DELIVERIES = 3;
+const DRAIN_LIMIT = 15_000;
+const FORGET_CONSUMER_AFTER = 3_600_000;
+
+/** In one step, so that nothing can become pending between look and removal. */
+const FORGET_DEAD_CONSUMERS = `
+for _, row in ipairs(redis.call('XINFO', 'CONSUMERS', KEYS[1], ARGV[1])) do
+  if row[4] == 0 and row[6] > tonumber(ARGV[2]) then redis.call('XGROUP', 'DELCONSUMER', KEYS[1], ARGV[1], row[2]) end
+end`;
+
+type Entry = [id: string, fields: string[]];
+
+const duration = new Histogram({
+  name: 'rpc_server_duration_seconds',
+  help: 'Time from reading a request to its reply',
+  labelNames: ['call', 'outcome'] as const,
+  buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5],
+});
+const busy = new Gauge({ name: 'rpc_server_busy_slots', help: 'Requests being handled' });
+
+/**
+ * Nest transport over Redis Streams: each request goes to one replica of the consumer group, and one that dies is
+ * replaced by another. Nest's own Redis transport is pub/sub, where every replica runs every request.
+ */
+export class StreamsServer extends Server implements CustomTransportStrategy {
+  private readonly stream: string;
+  private readonly group: string;
+  private readonly consumer = randomUUID();
+  private readonly commands: Redis;
+  private readonly reader: Redis;
+  private readonly slots: number;
+  /** Entry id → when its handling began. */
+  private readonly active = new Map<string, number>();
+  private finished: string[] = [];
+  private closing = false;
+  private loops: Promise<unknown> = Promise.resolve();
+  private wake: () => void = () => {};
+
+  constructor(private readonly options: StreamsServerOptions) {
+    super();
+    this.group = options.service;
+    this.stream = streamOf(options.service);
+    this.slots = options.slots ?? 32;
+    this.commands = commandConnection(options.redisUrl);
+    this.reader = waitingConnection(options.redisUrl);
+  }
+
+  async listen(callback: (error?: unknown) => void): Promise<void> {
+    const wanted = new Set(this.options.calls.map(({ name }) => name));
+    const have = [...this.getHandlers().keys()];
+    const faults = [
+      ...[...wanted].filter((name) => !have.includes(name)).map((name) => `no handler for ${name}`),
+      ...have.filter((name) => !wanted.has(name)).map((name) => `handler for the unknown call ${name}`),
+    ];
+    if (faults.length > 0) return callback(new Error(faults.join('\n')));
+    this.loops = Promise.all([this.read(), this.claim()]);
+    callback();
+  }
+
+  /** Rejects while Redis does not answer. */
+  ping(): Promise<unknown> {
+    return this.commands.ping();
+  }
+
+  /** Takes nothing new, finishes what it has, then leaves the group. */
+  async close(): Promise<void> {
+    if (this.closing) return;
+    this.closing = true;
+    this.wake();
+    await this.commands.client('UNBLOCK', await this.reader.client('ID')).catch(() => {});
+    const limit = Date.now() + DRAIN_LIMIT;
+    while (this.active.size > 0 && Date.now() < limit) await sleep(10);
+    await this.acknowledge();
+    this.reader.disconnect();
+    this.commands.disconnect();
+    await this.loops;
+  }
+
+  on(): void {
+    throw new Error('StreamsServer emits no events');
+  }
+
+  unwrap<T>(): T {
+    return this.commands as T;
+  }
+
+  private async read(): Promise<void> {
+    while (!this.closing) {
+      const free = this.slots - this.active.size;
+      if (free <= 0) {
+        await new Promise<void>((resolve) => {
+          this.wake = resolve;
+        });
+        continue;
+      }
+      try {
+        // prettier-ignore
+        const answer = await this.reader.xreadgroup('GROUP', this.group, this.consumer, 'COUNT', free, 'BLOCK', BLOCK, 'STREAMS', this.stream, '>');
+        const [first] = (answer ?? []) as [string, Entry[]][];
+        for (const entry of first?.[1] ?? []) void this.handle(entry);
+      } catch (error) {
+        if (!this.closing) await this.recover(error as Error);
+      }
+    }
+  }
+
+  /** An emptied Redis has lost the group; it is made anew from the stream's beginning, so that nothing waiting is skipped. */
+  private async recover(error: Error): Promise<void> {
+    if (/NOGROUP|UNBLOCKED/.test(error.message)) {
+      await this.commands.xgroup('CREATE', this.stream, this.group, '0', 'MKSTREAM').catch(() => {});
+      await this.commands.eval(FORGET_DEAD_CONSUMERS, 1, this.stream, this.group, FORGET_CONSUMER_AFTER).catch(() => {});
+    } else {
+      await sleep(100);
+    }
+  }
+
+  /** Shows a sign of life for slow requests of ours, and takes over those of replicas that show none. */
+  private async claim(): Promise<void> {
+    while (!this.closing) {
+      await sleep(CLAIM_EVERY);
+      if (this.closing || this.commands.status !== 'ready') continue;
+      const slow = [...this.active].filter(([, since]) => Date.now() - since > CLAIM_EVERY).map(([id]) => id);
+      try {
+        if (slow.length > 0) await this.commands.xclaim(this.stream, this.group, this.consumer, 0, ...slow, 'JUSTID');
+        const free = this.slots - this.active.size;
+        if (free > 0) await this.takeOver(free);
+      } catch {
+        // Redis is away, or the group is being made anew; the next round tries again.
+      }
+    }
+  }
+
+  private async takeOver(count: number): Promise<void> {
+    // prettier-ignore
+    const pending = (await this.commands.xpending(this.stream, this.group, 'IDLE', CLAIM_IDLE, '-', '+', count)) as [string, string, number, number][];
+    const abandoned = pending.filter(([id]) => !this.active.has(id));
+    if (abandoned.length === 0) return;
+    const deliveries = new Map(abandoned.map(([id, , , times]) => [id, times]));
+    const ids = abandoned.map(([id]) => id);
+    const claimed = (await this.commands.xclaim(this.stream, this.group, this.consumer, CLAIM_IDLE, ...ids)) as Entry[];
+    for (const entry of claimed) void this.handle(entry, deliveries.get(entry[0]));
+  }
+
+  private async handle([id, fields]: Entry, deliveries = 0): Promise<void> {
+    this.active.set(id, Date.now());
+    busy.set(this.active.size);
+    try {
+      const request = JSON.parse(fields[1]!) as StreamRequest;
+      if (request.deadline > Date.now()) {
+        const reply = await requestContext.run({ requestId: request.requestId }, () => this.execute(request, deliveries));
+        await this.commands.publish(request.channel, JSON.stringify(reply));
+      }
+    } catch (error) {
+      // The reply could not be sent: the asker asks again under the same id, or has given up.
+      this.options.logger.warn({ err: error }, 'reply not sent');
+    } finally {
+      this.finish(id);
+    }
+  }
+
+  private async execute(request: StreamRequest, deliveries: number): Promise<StreamReply> {
+    const { name, reply } = request;
+    const stop = duration.startTimer({ call: name });
+    const handler = this.getHandlerByPattern(name);
+    try {
+      if (!handler) throw new AppError('internal', `no handler for ${name}`);
+      if (deliveries >= MAX_DELIVERIES) throw new AppError('internal');
+      const output = this.transformToObservable(await handler(request.data, new StreamsContext([request])));
+      const result = (await lastValueFrom(output)) as unknown;
+      stop({ outcome: 'ok' });
+      return { reply, result };
+    } catch (error) {
+      const body = error as Partial<ErrorBody>;
+      stop({ outcome: body.code ?? 'internal' });
+      return { reply, error: body.code ? (body as ErrorBody) : new AppError('internal').toBody() };
+    }
+  }
+
+  /** Acknowledgements of one turn of the event loop leave together: this is what gives the transport its speed. */
+  private finish(id: string): void {
+    this.active.delete(id);
+    busy.set(this.active.size);
+    this.wake();
+    if (this.finished.push(id) === 1) setImmediate(() => void this.acknowledge());
+  }
+
+  private async acknowledge(): Promise<void> {
+    const ids = this.finished;
+    this.finished = [];
+    if (ids.length === 0) return;
+    try {
+      await Promise.all([this.commands.xack(this.stream, this.group, ...ids), this.commands.xdel(this.stream, ...ids)]);
+    } catch {
+      // They stay pending, are claimed, and their writes are found done.
+    }
+  }
+}
