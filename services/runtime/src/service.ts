@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { StandardSchemaValidationPipe, type Type, type DynamicModule } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
+import { serviceHealth } from '@tocada/contracts/health.js';
 import type { Rpc } from '@tocada/contracts/rpc.js';
 import { MikroORM } from '@mikro-orm/postgresql';
 import { invalid } from './app-error.js';
@@ -8,7 +9,7 @@ import { isDatabaseAway } from './database/database-error.js';
 import { migrate } from './database/orm-options.js';
 import type { RedisEnv } from './env.js';
 import { createLogger, nestLogger } from './logger.js';
-import { PrivateServer } from './private-server.js';
+import { PrivateServer, runChecks } from './private-server.js';
 import type { Closable } from './process.js';
 import { RpcErrorFilter } from './rpc-error.filter.js';
 import { StreamsServer } from './streams/streams.server.js';
@@ -26,17 +27,17 @@ export interface ServiceOptions {
 /** Starts a service that answers `calls`: database migrated, health on the private port, then ready for requests. */
 export async function startService({ name, env, module, calls }: ServiceOptions): Promise<Closable> {
   const logger = createLogger(name, env.LOG_LEVEL);
-  const strategy = new StreamsServer({ service: name, redisUrl: env.REDIS_URL, calls, logger });
+  const healthCall = serviceHealth(name);
+  const strategy = new StreamsServer({ service: name, redisUrl: env.REDIS_URL, calls: [...calls, healthCall], logger });
   const app = await NestFactory.createMicroservice(module, { strategy, logger: nestLogger(logger), abortOnError: false });
   app.useGlobalFilters(new RpcErrorFilter(logger));
   app.useGlobalPipes(new StandardSchemaValidationPipe({ exceptionFactory: invalid }));
   const orm = app.get(MikroORM);
   await untilDatabaseAnswers(() => migrate(orm));
 
-  const health = new PrivateServer({
-    redis: () => strategy.ping(),
-    database: () => orm.em.getConnection().execute('select 1'),
-  });
+  const database = () => orm.em.getConnection().execute('select 1');
+  strategy.addHandler(healthCall.name, () => runChecks({ database }));
+  const health = new PrivateServer({ redis: () => strategy.ping(), database });
   const port = await health.listen(env.PRIVATE_PORT, env.PRIVATE_HOST);
   await app.listen();
   logger.info({ port }, 'ready');

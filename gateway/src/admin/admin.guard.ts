@@ -1,0 +1,43 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
+import { AppError } from '@tocada/runtime/app-error.js';
+import type { Request, Response } from 'express';
+import { GatewayEnv } from '../gateway.env.js';
+import { ThrottleStorage } from './throttle.storage.js';
+
+const WRONG_PASSWORDS = 10;
+const WINDOW = 60_000;
+
+const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
+
+/** Lets through who knows the password, given in the body or as the `password` query. */
+@Injectable()
+export class AdminGuard implements CanActivate {
+  private readonly expected: Buffer;
+  private readonly limited: boolean;
+
+  constructor(
+    env: GatewayEnv,
+    private readonly throttle: ThrottleStorage,
+  ) {
+    this.expected = digest(env.ADMIN_PASSWORD);
+    this.limited = env.RATE_LIMIT === 'on';
+  }
+
+  async canActivate(context: ExecutionContext): Promise<boolean> {
+    const request = context.switchToHttp().getRequest<Request>();
+    const response = context.switchToHttp().getResponse<Response>();
+    const body = request.body as { password?: unknown } | undefined;
+    const given = body?.password ?? request.query.password;
+    const key = `admin:${request.ip}`;
+    // Before the comparison: a blocked address must not learn whether a guess was right.
+    const blockedFor = this.limited ? await this.throttle.blockedFor(key, WRONG_PASSWORDS) : 0;
+    if (blockedFor > 0) {
+      response.setHeader('retry-after', blockedFor);
+      throw new AppError('too_many_requests');
+    }
+    if (typeof given === 'string' && timingSafeEqual(digest(given), this.expected)) return true;
+    if (this.limited) await this.throttle.increment(key, WINDOW, WRONG_PASSWORDS);
+    throw new AppError('unauthorized');
+  }
+}

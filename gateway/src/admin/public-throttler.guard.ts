@@ -1,0 +1,11 @@
+import { Injectable, type ExecutionContext } from '@nestjs/common';
+import { ThrottlerGuard } from '@nestjs/throttler';
+import { AppError } from '@tocada/runtime/app-error.js';
+
+/** The throttler with our error body; for the routes by which anyone can write. */
+@Injectable()
+export class PublicThrottlerGuard extends ThrottlerGuard {
+  protected override throwThrottlingException(_context: ExecutionContext): Promise<void> {
+    return Promise.reject(new AppError('too_many_requests'));
+  }
+}

@@ -1,0 +1,39 @@
+import { Injectable } from '@nestjs/common';
+import type { ThrottlerStorage } from '@nestjs/throttler';
+import { AppError } from '@tocada/runtime/app-error.js';
+import type { Redis } from 'ioredis';
+
+/** A fixed window: one counter per key, so that the cost of a hit never grows. Answers hits and what is left of the window. */
+const HIT = `
+local hits = redis.call('INCR', KEYS[1])
+if hits == 1 then redis.call('PEXPIRE', KEYS[1], ARGV[1]) end
+return { hits, redis.call('PTTL', KEYS[1]) }`;
+
+const seconds = (milliseconds: number): number => Math.max(1, Math.ceil(milliseconds / 1000));
+
+/** Counters shared by all replicas. The throttler's own storage keeps every hit in this process's memory and scans them. */
+@Injectable()
+export class ThrottleStorage implements ThrottlerStorage {
+  constructor(private readonly redis: Redis) {}
+
+  async increment(key: string, ttl: number, limit: number) {
+    const [totalHits, left] = await this.ask(() => this.redis.eval(HIT, 1, `throttle:${key}`, ttl) as Promise<[number, number]>);
+    return { totalHits, timeToExpire: seconds(left), isBlocked: totalHits > limit, timeToBlockExpire: seconds(left) };
+  }
+
+  /** Whether `key` has used up `limit`; counts nothing. Seconds until it is free again, or 0. */
+  async blockedFor(key: string, limit: number): Promise<number> {
+    const [hits, left] = await this.ask(() =>
+      Promise.all([this.redis.get(`throttle:${key}`), this.redis.pttl(`throttle:${key}`)]),
+    );
+    return Number(hits ?? 0) >= limit && left > 0 ? seconds(left) : 0;
+  }
+
+  private async ask<T>(command: () => Promise<T>): Promise<T> {
+    try {
+      return await command();
+    } catch (cause) {
+      throw new AppError('unavailable', undefined, undefined, { cause });
+    }
+  }
+}

@@ -1,0 +1,92 @@
+import { createHash } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+
+export interface AnswerParts {
+  status?: number;
+  type: string;
+  body: Buffer;
+  headers?: Record<string, string>;
+}
+
+type Encoding = 'identity' | 'gzip' | 'br';
+interface Variant {
+  etag: string;
+  body: Buffer;
+  headers: string[];
+  notModified: string[];
+}
+
+/** Smaller bodies gain nothing; larger ones are not worth stopping everyone else for. Bytes. */
+const COMPRESS_FROM = 512;
+const COMPRESS_TO = 1_000_000;
+const COMPRESSIBLE = /^(text\/|application\/(json|javascript|manifest\+json|xml|ld\+json)|image\/svg)/;
+
+const WARNING = ['warning', '110 - "Response is Stale"'];
+
+/** An answer as ready bytes: every encoding, header and ETag is made once, and sending it is one write. */
+export class CachedAnswer {
+  readonly status: number;
+  private readonly variants: Record<Encoding, Variant>;
+
+  constructor({ status = 200, type, body, headers = {} }: AnswerParts, common: Record<string, string>) {
+    this.status = status;
+    const hash = createHash('sha1').update(body).digest('base64url');
+    const shared = {
+      'cache-control': 'no-cache',
+      // Browsers ask each time (the ETag makes that cheap); a CDN may answer for a second and refresh behind it.
+      'cdn-cache-control': 'max-age=1, stale-while-revalidate=30',
+      ...common,
+      ...headers,
+      vary: 'Accept-Encoding',
+    };
+    const variant = (encoding: Encoding, bytes: Buffer): Variant => {
+      const etag = `"${hash}${encoding === 'identity' ? '' : `-${encoding}`}"`;
+      const always = Object.entries({ ...shared, etag }).flat();
+      const own = { 'content-type': type, 'content-length': String(bytes.length) };
+      const encoded = encoding === 'identity' ? [] : ['content-encoding', encoding];
+      return { etag: hash, body: bytes, headers: [...always, ...Object.entries(own).flat(), ...encoded], notModified: always };
+    };
+    const identity = variant('identity', body);
+    const small = body.length < COMPRESS_FROM || body.length > COMPRESS_TO || !COMPRESSIBLE.test(type);
+    this.variants = small
+      ? { identity, gzip: identity, br: identity }
+      : {
+          identity,
+          gzip: variant('gzip', gzipSync(body, { level: 6 })),
+          br: variant('br', brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })),
+        };
+  }
+
+  /** The body as it was given. */
+  get body(): Buffer {
+    return this.variants.identity.body;
+  }
+
+  send(request: IncomingMessage, response: ServerResponse, stale = false): void {
+    const variant = this.variants[encodingFor(request.headers['accept-encoding'])];
+    const known = request.headers['if-none-match'];
+    if (known !== undefined && this.status === 200 && (known.includes(variant.etag) || known === '*')) {
+      response.writeHead(304, stale ? [...variant.notModified, ...WARNING] : variant.notModified).end();
+      return;
+    }
+    response.writeHead(this.status, stale ? [...variant.headers, ...WARNING] : variant.headers);
+    response.end(request.method === 'HEAD' ? undefined : variant.body);
+  }
+}
+
+const encodings = new Map<string, Encoding>();
+
+/** Clients send few different Accept-Encoding headers: each is read once. */
+function encodingFor(header: string | string[] | undefined): Encoding {
+  if (header === undefined) return 'identity';
+  const text = String(header);
+  let found = encodings.get(text);
+  if (!found) {
+    const accepts = (name: string) => new RegExp(`\\b${name}\\b(?!\\s*;\\s*q=0(\\.0*)?\\s*(,|$))`).test(text);
+    found = accepts('br') ? 'br' : accepts('gzip') ? 'gzip' : 'identity';
+    if (encodings.size > 100) encodings.clear();
+    encodings.set(text, found);
+  }
+  return found;
+}

@@ -1,0 +1,84 @@
+import { Injectable } from '@nestjs/common';
+import type { ContentTag } from '@tocada/contracts/changes.js';
+import { EVENTS, type Event } from '@tocada/contracts/events.js';
+import type { PageQuery } from '@tocada/contracts/fields.js';
+import { GALLERY } from '@tocada/contracts/gallery.js';
+import { MEMBERS } from '@tocada/contracts/members.js';
+import { StreamsClient } from '@tocada/runtime/streams/streams.client.js';
+import { pageAddress, nextLink } from '../http/page-link.js';
+import { SECURITY_HEADERS } from '../http/security-headers.js';
+import { CachedAnswer } from './cached-answer.js';
+import { HotCache, type Loaded } from './hot-cache.js';
+
+const json = (value: unknown, headers: Record<string, string> = {}): CachedAnswer =>
+  new CachedAnswer(
+    { type: 'application/json; charset=utf-8', body: Buffer.from(JSON.stringify(value)), headers },
+    SECURITY_HEADERS,
+  );
+
+/** The public reads, from the cache or from content. The same answers feed the API and the rendered pages. */
+@Injectable()
+export class ContentReads {
+  constructor(
+    private readonly client: StreamsClient,
+    private readonly cache: HotCache,
+  ) {}
+
+  upcoming() {
+    return this.cache.get('/api/events/upcoming', ['events'], async () => {
+      const events = await this.client.call(EVENTS.upcoming, {});
+      return { answer: json(events), expires: firstToPass(events) };
+    });
+  }
+
+  past(page: PageQuery) {
+    return this.page('/api/events/past', 'events', page, () => this.client.call(EVENTS.past, page));
+  }
+
+  events() {
+    return this.cache.get('/api/events', ['events'], async () => {
+      const events = await this.client.call(EVENTS.all, {});
+      return { answer: json(events), expires: Infinity };
+    });
+  }
+
+  /** @throws AppError not_found */
+  event(id: string) {
+    return this.cache.get(`/api/events/${id}`, ['events'], async () => {
+      const event = await this.client.call(EVENTS.one, { id });
+      return { answer: json(event), expires: Infinity };
+    });
+  }
+
+  members() {
+    return this.cache.get('/api/band-members', ['members'], async () => {
+      const members = await this.client.call(MEMBERS.all, {});
+      return { answer: json(members), expires: Infinity };
+    });
+  }
+
+  gallery(page: PageQuery) {
+    return this.page('/api/gallery', 'gallery', page, () => this.client.call(GALLERY.page, page));
+  }
+
+  /** When the split of upcoming and past changes next; epoch milliseconds. */
+  async nextPassing(): Promise<number> {
+    return (await this.upcoming()).expires;
+  }
+
+  private page(
+    path: string,
+    tag: ContentTag,
+    page: PageQuery,
+    load: () => Promise<{ items: unknown[]; next: string | null }>,
+  ) {
+    return this.cache.get(pageAddress(path, page), [tag], async (): Promise<Loaded> => {
+      const { items, next } = await load();
+      const expires = tag === 'events' ? await this.nextPassing() : Infinity;
+      return { answer: json(items, nextLink(path, page, next)), expires };
+    });
+  }
+}
+
+const firstToPass = (events: Event[]): number =>
+  Math.min(Infinity, ...events.slice(0, 1).map(({ upcomingUntil }) => Date.parse(upcomingUntil)));

@@ -1,0 +1,20 @@
+import { Injectable } from '@nestjs/common';
+import type { ContentTag } from '@tocada/contracts/changes.js';
+import type { Rpc, RpcInput, RpcOutput } from '@tocada/contracts/rpc.js';
+import { StreamsClient } from '@tocada/runtime/streams/streams.client.js';
+import { ContentChanges } from './content-changes.js';
+
+/** The admin's changes of the content. When one answers, the next read through this gateway sees it. */
+@Injectable()
+export class ContentWrites {
+  constructor(
+    private readonly client: StreamsClient,
+    private readonly changes: ContentChanges,
+  ) {}
+
+  async run<R extends Rpc>(tag: ContentTag, call: R, input: RpcInput<R>): Promise<RpcOutput<R>> {
+    const result = await this.client.call(call, input);
+    this.changes.made(tag);
+    return result;
+  }
+}

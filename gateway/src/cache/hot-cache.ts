@@ -1,0 +1,106 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { ContentTag } from '@tocada/contracts/changes.js';
+import { AppError } from '@tocada/runtime/app-error.js';
+import { Counter } from 'prom-client';
+import type { CachedAnswer } from './cached-answer.js';
+
+export interface Loaded {
+  answer: CachedAnswer;
+  /** Epoch milliseconds from which the answer is no longer true; Infinity when only a change can make it so. */
+  expires: number;
+}
+
+interface Entry extends Loaded {
+  tags: readonly ContentTag[];
+  fresh: boolean;
+}
+
+const MAX_ENTRIES = 1000;
+const MAX_BODY = 2_000_000;
+
+const lookups = new Counter({ name: 'cache_lookups_total', help: 'Cached reads', labelNames: ['outcome'] as const });
+
+/**
+ * Ready answers by address. An entry is dropped the moment its content changes; while the content cannot be reached
+ * the last answer is given, marked stale.
+ */
+export class HotCache {
+  private readonly entries = new Map<string, Entry>();
+  private readonly loads = new Map<string, Promise<Loaded>>();
+  private readonly generations = new Map<ContentTag, number>();
+
+  /** @param isAway whether a load could only fail now */
+  constructor(private readonly isAway: () => boolean) {}
+
+  /** Answers at once when it can: false means that the request has to go the normal way. */
+  serve(request: IncomingMessage, response: ServerResponse): boolean {
+    if (request.method !== 'GET' && request.method !== 'HEAD') return false;
+    const entry = this.entries.get(request.url!);
+    if (!entry?.fresh || entry.expires <= Date.now()) return false;
+    lookups.inc({ outcome: 'hit' });
+    entry.answer.send(request, response);
+    return true;
+  }
+
+  /**
+   * The answer for `key`, loaded once for all who wait.
+   * @param key address with its query in the one form that the controllers use
+   * @returns stale: whether it is an older answer, given because loading failed
+   */
+  async get(
+    key: string,
+    tags: readonly ContentTag[],
+    load: () => Promise<Loaded>,
+  ): Promise<{ answer: CachedAnswer; expires: number; stale: boolean }> {
+    const entry = this.entries.get(key);
+    if (entry?.fresh && entry.expires > Date.now()) return { ...entry, stale: false };
+    if (entry && this.isAway()) return this.stale(entry);
+    lookups.inc({ outcome: 'miss' });
+    try {
+      return { ...(await this.load(key, tags, load)), stale: false };
+    } catch (error) {
+      if (entry && error instanceof AppError && error.code === 'unavailable') return this.stale(entry);
+      throw error;
+    }
+  }
+
+  private stale(entry: Entry) {
+    lookups.inc({ outcome: 'stale' });
+    return { ...entry, stale: true };
+  }
+
+  private load(key: string, tags: readonly ContentTag[], load: () => Promise<Loaded>): Promise<Loaded> {
+    const running = this.loads.get(key);
+    if (running) return running;
+    const before = this.generation(tags);
+    const started = load()
+      .then((loaded) => {
+        // What was read before a change must not outlive it.
+        if (this.generation(tags) === before) this.store(key, { ...loaded, tags, fresh: true });
+        return loaded;
+      })
+      .finally(() => {
+        if (this.loads.get(key) === started) this.loads.delete(key);
+      });
+    this.loads.set(key, started);
+    return started;
+  }
+
+  private store(key: string, entry: Entry): void {
+    this.entries.delete(key);
+    if (entry.answer.body.length > MAX_BODY || entry.expires <= Date.now()) return;
+    if (this.entries.size >= MAX_ENTRIES) this.entries.delete(this.entries.keys().next().value!);
+    this.entries.set(key, entry);
+  }
+
+  private generation(tags: readonly ContentTag[]): number {
+    return tags.reduce((sum, tag) => sum + (this.generations.get(tag) ?? 0), 0);
+  }
+
+  /** Content under `tag` has changed: nobody gets, or waits for, what was read before. */
+  invalidate(tag: ContentTag): void {
+    this.generations.set(tag, (this.generations.get(tag) ?? 0) + 1);
+    this.loads.clear();
+    for (const entry of this.entries.values()) if (entry.tags.includes(tag)) entry.fresh = false;
+  }
+}

@@ -1,0 +1,59 @@
+import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put, Query, Req, Res, UseGuards } from '@nestjs/common';
+import { EVENTS, eventInput } from '@tocada/contracts/events.js';
+import { pageQuery, type PageQuery } from '@tocada/contracts/fields.js';
+import type { RpcPayload } from '@tocada/contracts/rpc.js';
+import type { Request, Response } from 'express';
+import { AdminGuard } from './admin/admin.guard.js';
+import { ContentReads } from './cache/content-reads.js';
+import { ContentWrites } from './cache/content-writes.js';
+import { IdPipe } from './http/id.pipe.js';
+import { sendCached } from './http/send-cached.js';
+
+type Input = RpcPayload<typeof EVENTS.create>;
+
+@Controller('api')
+export class EventsController {
+  constructor(
+    private readonly reads: ContentReads,
+    private readonly writes: ContentWrites,
+  ) {}
+
+  @Get('events/upcoming')
+  async upcoming(@Req() request: Request, @Res() response: Response) {
+    sendCached(request, response, await this.reads.upcoming());
+  }
+
+  @Get('events/past')
+  async past(@Query({ schema: pageQuery }) page: PageQuery, @Req() request: Request, @Res() response: Response) {
+    sendCached(request, response, await this.reads.past(page));
+  }
+
+  @Get('events')
+  async all(@Req() request: Request, @Res() response: Response) {
+    sendCached(request, response, await this.reads.events());
+  }
+
+  @Get('events/:id')
+  async one(@Param('id', IdPipe) id: string, @Req() request: Request, @Res() response: Response) {
+    sendCached(request, response, await this.reads.event(id));
+  }
+
+  @Post('admin/events')
+  @UseGuards(AdminGuard)
+  create(@Body({ schema: eventInput }) input: Input) {
+    return this.writes.run('events', EVENTS.create, input);
+  }
+
+  @Put('admin/events/:id')
+  @UseGuards(AdminGuard)
+  update(@Param('id', IdPipe) id: string, @Body({ schema: eventInput }) input: Input) {
+    return this.writes.run('events', EVENTS.update, { ...input, id });
+  }
+
+  @Delete('admin/events/:id')
+  @HttpCode(204)
+  @UseGuards(AdminGuard)
+  async remove(@Param('id', IdPipe) id: string) {
+    await this.writes.run('events', EVENTS.remove, { id });
+  }
+}

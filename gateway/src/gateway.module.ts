@@ -1,0 +1,74 @@
+import { Module, type DynamicModule } from '@nestjs/common';
+import { ThrottlerModule } from '@nestjs/throttler';
+import { readSite } from '@tocada/runtime/site-config.js';
+import { StreamsClient } from '@tocada/runtime/streams/streams.client.js';
+import type { Redis } from 'ioredis';
+import { AdminGuard } from './admin/admin.guard.js';
+import { ThrottleStorage } from './admin/throttle.storage.js';
+import { BookingsController } from './bookings.controller.js';
+import { ContentChanges } from './cache/content-changes.js';
+import { ContentReads } from './cache/content-reads.js';
+import { ContentWrites } from './cache/content-writes.js';
+import { HotCache } from './cache/hot-cache.js';
+import { EventsController } from './events.controller.js';
+import { GalleryController } from './gallery.controller.js';
+import { GatewayEnv } from './gateway.env.js';
+import { HealthController } from './health.controller.js';
+import { MembersController } from './members.controller.js';
+import { ObjectStore } from './object-store.js';
+import { PageRenderer } from './pages/page-renderer.js';
+import { PagesController } from './pages/pages.controller.js';
+import { SITE } from './pages/site.token.js';
+import { SessionController } from './session.controller.js';
+import { UploadsController } from './uploads.controller.js';
+
+/** What the server makes before Nest does, because the HTTP server stands on it. */
+export interface GatewayParts {
+  env: GatewayEnv;
+  client: StreamsClient;
+  cache: HotCache;
+  changes: ContentChanges;
+  redis: Redis;
+}
+
+/** Requests to book from one address; a family filling the form together stays below it. */
+const BOOKINGS_PER_WINDOW = 20;
+const WINDOW = 600_000;
+
+@Module({
+  controllers: [
+    HealthController,
+    SessionController,
+    UploadsController,
+    EventsController,
+    MembersController,
+    GalleryController,
+    BookingsController,
+    // Last: it answers every address that is left.
+    PagesController,
+  ],
+  providers: [AdminGuard, ContentReads, ContentWrites, ObjectStore, PageRenderer],
+})
+export class GatewayModule {
+  static with({ env, client, cache, changes, redis }: GatewayParts): DynamicModule {
+    const throttle = new ThrottleStorage(redis);
+    return {
+      module: GatewayModule,
+      imports: [
+        ThrottlerModule.forRoot({
+          storage: throttle,
+          throttlers: [{ ttl: WINDOW, limit: BOOKINGS_PER_WINDOW }],
+          skipIf: () => env.RATE_LIMIT === 'off',
+        }),
+      ],
+      providers: [
+        { provide: GatewayEnv, useValue: env },
+        { provide: StreamsClient, useValue: client },
+        { provide: HotCache, useValue: cache },
+        { provide: ContentChanges, useValue: changes },
+        { provide: ThrottleStorage, useValue: throttle },
+        { provide: SITE, useFactory: () => readSite(env.SITE_CONFIG) },
+      ],
+    };
+  }
+}

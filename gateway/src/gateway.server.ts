@@ -1,0 +1,66 @@
+import { join } from 'node:path';
+import { StandardSchemaValidationPipe } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import { LIMITS } from '@tocada/contracts/limits.js';
+import { AppError, invalid } from '@tocada/runtime/app-error.js';
+import { createLogger, nestLogger } from '@tocada/runtime/logger.js';
+import { PrivateServer } from '@tocada/runtime/private-server.js';
+import type { Closable } from '@tocada/runtime/process.js';
+import { commandConnection } from '@tocada/runtime/redis.js';
+import { StreamsClient } from '@tocada/runtime/streams/streams.client.js';
+import express, { type NextFunction, type Request, type Response } from 'express';
+import { CachedExpressAdapter } from './cache/cached-express.adapter.js';
+import { ContentChanges } from './cache/content-changes.js';
+import { HotCache } from './cache/hot-cache.js';
+import type { GatewayEnv } from './gateway.env.js';
+import { GatewayModule } from './gateway.module.js';
+import { ErrorFilter } from './http/error.filter.js';
+import { isForeignBody, requestMiddleware } from './http/request.middleware.js';
+import { FRONTEND } from './pages/page-renderer.js';
+
+/** The edge and a balancer in front of it; their X-Forwarded-For names the visitor. */
+const PROXIES = 'loopback, linklocal, uniquelocal';
+
+export async function startGateway(env: GatewayEnv): Promise<Closable> {
+  const logger = createLogger('gateway', env.LOG_LEVEL);
+  const client = new StreamsClient({ redisUrl: env.REDIS_URL });
+  const redis = commandConnection(env.REDIS_URL);
+  const cache = new HotCache(() => !client.connected);
+  const changes = new ContentChanges(env.REDIS_URL, client, cache);
+
+  const app = await NestFactory.create<NestExpressApplication>(
+    GatewayModule.with({ env, client, cache, changes, redis }),
+    new CachedExpressAdapter(cache),
+    { logger: nestLogger(logger), bodyParser: false, abortOnError: false },
+  );
+  app.set('trust proxy', PROXIES);
+  app.set('query parser', 'simple');
+  app.disable('x-powered-by');
+  app.disable('etag');
+  app.use(requestMiddleware(logger));
+  app.use('/assets', express.static(join(FRONTEND, 'client/assets'), { immutable: true, maxAge: '1y', fallthrough: false }));
+  app.use(express.static(join(FRONTEND, 'client'), { index: false, maxAge: '1h', redirect: false }));
+  app.use((request: Request, _response: Response, next: NextFunction) => {
+    next(isForeignBody(request) ? new AppError('not_json') : undefined);
+  });
+  app.use(express.json({ limit: LIMITS.body, strict: false }));
+  app.useGlobalPipes(new StandardSchemaValidationPipe({ exceptionFactory: invalid }));
+  app.useGlobalFilters(new ErrorFilter(logger));
+
+  const health = new PrivateServer({ redis: () => client.ping() });
+  await app.listen(env.PORT, env.HOST);
+  const port = await health.listen(env.PRIVATE_PORT, env.PRIVATE_HOST);
+  logger.info({ port: env.PORT, privatePort: port }, 'ready');
+  return {
+    async close() {
+      health.drain();
+      await app.close();
+      changes.close();
+      client.close();
+      redis.disconnect();
+      await health.close();
+      logger.info('stopped');
+    },
+  };
+}

@@ -1,0 +1,41 @@
+import { randomUUID } from 'node:crypto';
+import { requestContext } from '@tocada/runtime/context.js';
+import type { NextFunction, Request, Response } from 'express';
+import type { Logger } from 'pino';
+import { Histogram } from 'prom-client';
+import { SECURITY_HEADERS } from './security-headers.js';
+
+const duration = new Histogram({
+  name: 'http_server_duration_seconds',
+  help: 'Time from request to answer, cached answers left out',
+  labelNames: ['method', 'route', 'status'] as const,
+  buckets: [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
+});
+
+const REQUEST_ID = /^[\w-]{8,64}$/;
+
+/** Gives every request an id, the security headers, one log line and its place in the metrics. */
+export const requestMiddleware = (logger: Logger) => (request: Request, response: Response, next: NextFunction) => {
+  const given = request.get('x-request-id');
+  const requestId = given && REQUEST_ID.test(given) ? given : randomUUID();
+  const started = process.hrtime.bigint();
+  response.setHeader('x-request-id', requestId);
+  for (const [name, value] of Object.entries(SECURITY_HEADERS)) response.setHeader(name, value);
+  response.once('finish', () => {
+    const seconds = Number(process.hrtime.bigint() - started) / 1e9;
+    const route = (request.route as { path?: string } | undefined)?.path ?? 'none';
+    duration.observe({ method: request.method, route, status: response.statusCode }, seconds);
+    // The path only: the query may hold the password.
+    logger.info({ requestId, method: request.method, path: request.path, status: response.statusCode, ms: Math.round(seconds * 1000) }, 'request');
+  });
+  requestContext.run({ requestId }, next);
+};
+
+const METHODS_WITH_BODY = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
+
+/** @returns whether the request carries a body that is not JSON */
+export const isForeignBody = (request: Request): boolean => {
+  const length = request.get('content-length');
+  const hasBody = request.get('transfer-encoding') !== undefined || (length !== undefined && length !== '0');
+  return METHODS_WITH_BODY.has(request.method) && hasBody && !request.is('application/json');
+};

@@ -1,0 +1,51 @@
+import { randomUUID } from 'node:crypto';
+import { extname } from 'node:path';
+import { HeadBucketCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
+import { Injectable } from '@nestjs/common';
+import { LIMITS } from '@tocada/contracts/limits.js';
+import { IMAGE_TYPES, type ImageType, type UploadFolder, type UploadInput, type UploadTicket } from '@tocada/contracts/uploads.js';
+import { GatewayEnv } from './gateway.env.js';
+
+const typeOf = (filename: string): ImageType | undefined => {
+  const ending = extname(filename).slice(1).toLowerCase().replace('jpeg', 'jpg');
+  return (Object.keys(IMAGE_TYPES) as ImageType[]).find((type) => IMAGE_TYPES[type] === ending);
+};
+
+@Injectable()
+export class ObjectStore {
+  private readonly bucket: string;
+  private readonly inside: S3Client;
+  /** Signs for the address that the browser uses: the host is part of the signature. */
+  private readonly outside: S3Client;
+
+  constructor(env: GatewayEnv) {
+    this.bucket = env.S3_BUCKET;
+    const options = {
+      region: env.S3_REGION,
+      forcePathStyle: true,
+      credentials: { accessKeyId: env.S3_ACCESS_KEY_ID, secretAccessKey: env.S3_SECRET_ACCESS_KEY },
+      // Otherwise the URL carries the checksum of an empty body, and the store refuses the file.
+      requestChecksumCalculation: 'WHEN_REQUIRED',
+    } as const;
+    this.inside = new S3Client({ ...options, endpoint: env.S3_ENDPOINT, maxAttempts: 1 });
+    this.outside = new S3Client({ ...options, endpoint: env.SITE_URL });
+  }
+
+  /** Type and size, where given, are signed into the address: another file is refused by the store. */
+  async uploadTicket(folder: UploadFolder, { filename = '', type, size }: UploadInput): Promise<UploadTicket> {
+    const contentType = type ?? typeOf(filename) ?? 'image/jpeg';
+    const key = `${folder}/${randomUUID()}.${IMAGE_TYPES[contentType]}`;
+    const command = new PutObjectCommand({ Bucket: this.bucket, Key: key, ContentType: contentType, ContentLength: size });
+    const uploadURL = await getSignedUrl(this.outside, command, {
+      expiresIn: LIMITS.presignSeconds,
+      signableHeaders: new Set(['host', 'content-type', ...(size === undefined ? [] : ['content-length'])]),
+    });
+    return { uploadURL, method: 'PUT', headers: { 'content-type': contentType }, imageURL: `/${this.bucket}/${key}` };
+  }
+
+  /** Rejects while the store does not answer. */
+  async ping(): Promise<void> {
+    await this.inside.send(new HeadBucketCommand({ Bucket: this.bucket }));
+  }
+}

@@ -1,0 +1,2 @@
+/** The band's identity, contracts' `Site`. */
+export const SITE = Symbol('SITE');
