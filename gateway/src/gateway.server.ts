@@ -2,21 +2,20 @@ import { join } from 'node:path';
 import { StandardSchemaValidationPipe } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
-import { LIMITS } from '@tocada/contracts/limits.js';
-import { AppError, invalid } from '@tocada/runtime/app-error.js';
+import { invalid } from '@tocada/runtime/app-error.js';
 import { createLogger, nestLogger } from '@tocada/runtime/logger.js';
 import { PrivateServer } from '@tocada/runtime/private-server.js';
 import type { Closable } from '@tocada/runtime/process.js';
 import { commandConnection } from '@tocada/runtime/redis.js';
 import { StreamsClient } from '@tocada/runtime/streams/streams.client.js';
-import express, { type NextFunction, type Request, type Response } from 'express';
+import express from 'express';
 import { CachedExpressAdapter } from './cache/cached-express.adapter.js';
 import { ContentChanges } from './cache/content-changes.js';
 import { HotCache } from './cache/hot-cache.js';
 import type { GatewayEnv } from './gateway.env.js';
 import { GatewayModule } from './gateway.module.js';
 import { ErrorFilter } from './http/error.filter.js';
-import { isForeignBody, requestMiddleware } from './http/request.middleware.js';
+import { jsonBody, requestMiddleware } from './http/request.middleware.js';
 import { FRONTEND } from './pages/page-renderer.js';
 
 /** The edge and a balancer in front of it; their X-Forwarded-For names the visitor. */
@@ -41,10 +40,7 @@ export async function startGateway(env: GatewayEnv): Promise<Closable> {
   app.use(requestMiddleware(logger));
   app.use('/assets', express.static(join(FRONTEND, 'client/assets'), { immutable: true, maxAge: '1y', fallthrough: false }));
   app.use(express.static(join(FRONTEND, 'client'), { index: false, maxAge: '1h', redirect: false }));
-  app.use((request: Request, _response: Response, next: NextFunction) => {
-    next(isForeignBody(request) ? new AppError('not_json') : undefined);
-  });
-  app.use(express.json({ limit: LIMITS.body, strict: false }));
+  app.use(jsonBody);
   app.useGlobalPipes(new StandardSchemaValidationPipe({ exceptionFactory: invalid }));
   app.useGlobalFilters(new ErrorFilter(logger));
 

@@ -6,14 +6,6 @@ import type { Logger } from 'pino';
 
 const RETRY_AFTER_SECONDS = '2';
 
-/** What Express' body parser calls its faults. */
-const PARSER: Record<string, ErrorCode> = {
-  'entity.too.large': 'too_large',
-  'entity.parse.failed': 'broken_json',
-  'encoding.unsupported': 'not_json',
-  'charset.unsupported': 'not_json',
-};
-
 const BY_STATUS: Record<number, ErrorCode> = {
   401: 'unauthorized',
   404: 'not_found',
@@ -40,10 +32,10 @@ export class ErrorFilter implements ExceptionFilter {
 
   private toAppError(error: unknown): AppError {
     if (error instanceof AppError) return error;
-    const { type, status } = error as { type?: string; status?: number };
-    const code = (type && PARSER[type]) || BY_STATUS[error instanceof HttpException ? error.getStatus() : (status ?? 500)];
+    const status = error instanceof HttpException ? error.getStatus() : ((error as { status?: number }).status ?? 500);
+    const code = BY_STATUS[status];
     if (code) return new AppError(code);
-    if (status !== undefined && status < 500) return new AppError('invalid');
+    if (status < 500) return new AppError('invalid');
     this.logger.error({ err: error }, 'request failed');
     return new AppError('internal');
   }

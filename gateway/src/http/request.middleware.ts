@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import type { ErrorCode } from '@tocada/contracts/errors.js';
+import { LIMITS } from '@tocada/contracts/limits.js';
+import { AppError } from '@tocada/runtime/app-error.js';
 import { requestContext } from '@tocada/runtime/context.js';
-import type { NextFunction, Request, Response } from 'express';
+import { json, type NextFunction, type Request, type Response } from 'express';
 import type { Logger } from 'pino';
 import { Histogram } from 'prom-client';
 import { SECURITY_HEADERS } from './security-headers.js';
@@ -31,11 +34,24 @@ export const requestMiddleware = (logger: Logger) => (request: Request, response
   requestContext.run({ requestId }, next);
 };
 
-const METHODS_WITH_BODY = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
-
-/** @returns whether the request carries a body that is not JSON */
-export const isForeignBody = (request: Request): boolean => {
-  const length = request.get('content-length');
-  const hasBody = request.get('transfer-encoding') !== undefined || (length !== undefined && length !== '0');
-  return METHODS_WITH_BODY.has(request.method) && hasBody && !request.is('application/json');
+/** What Express' body parser calls its faults. */
+const FAULTS: Record<string, ErrorCode> = {
+  'entity.too.large': 'too_large',
+  'entity.parse.failed': 'broken_json',
+  'encoding.unsupported': 'not_json',
+  'charset.unsupported': 'not_json',
 };
+
+const parse = json({ limit: LIMITS.body, strict: false });
+
+const hasBody = (request: Request): boolean =>
+  request.get('transfer-encoding') !== undefined || Number(request.get('content-length') ?? 0) > 0;
+
+/** Reads a JSON body; any other kind is refused. Nest itself would tell neither kind of fault from the other. */
+export function jsonBody(request: Request, response: Response, next: NextFunction): void {
+  if (hasBody(request) && !request.is('application/json')) return next(new AppError('not_json'));
+  parse(request, response, (error?: unknown) => {
+    const { type = '' } = (error ?? {}) as { type?: string };
+    next(error && new AppError(FAULTS[type] ?? 'invalid', undefined, undefined, { cause: error }));
+  });
+}

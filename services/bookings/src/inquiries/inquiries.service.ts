@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { SqlEntityManager } from '@mikro-orm/postgresql';
+import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Booking, BOOKINGS } from '@tocada/contracts/bookings.js';
 import type { PageQuery } from '@tocada/contracts/fields.js';
@@ -21,7 +21,7 @@ const present = (row: InquiryRow): Booking => ({
 @Injectable()
 export class InquiriesService {
   constructor(
-    private readonly em: SqlEntityManager,
+    private readonly em: EntityManager,
     @Inject(TIME_ZONE) private readonly timeZone: string,
   ) {}
 

@@ -1,4 +1,4 @@
-import { SqlEntityManager } from '@mikro-orm/postgresql';
+import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { CHANGES_CHANNEL, type ContentChange, type ContentTag } from '@tocada/contracts/changes.js';
 import { exactlyOnce } from '@tocada/runtime/database/exactly-once.js';
@@ -9,12 +9,12 @@ import { REDIS } from '../tokens.js';
 @Injectable()
 export class ChangesService implements OnApplicationShutdown {
   constructor(
-    private readonly em: SqlEntityManager,
+    private readonly em: EntityManager,
     @Inject(REDIS) private readonly redis: Redis,
   ) {}
 
   /** @param id the request's id; a second call under it answers the first result */
-  async write<T>(tag: ContentTag, id: string, payload: unknown, work: (em: SqlEntityManager) => Promise<T>): Promise<T> {
+  async write<T>(tag: ContentTag, id: string, payload: unknown, work: (em: EntityManager) => Promise<T>): Promise<T> {
     let change: ContentChange | undefined;
     const result = await exactlyOnce(this.em, id, payload, async (em) => {
       const done = await work(em);

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { SqlEntityManager } from '@mikro-orm/postgresql';
+import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Event, EVENTS } from '@tocada/contracts/events.js';
 import type { PageQuery } from '@tocada/contracts/fields.js';
@@ -26,7 +26,7 @@ const present = (row: EventRow): Event => ({
 @Injectable()
 export class EventsService {
   constructor(
-    private readonly em: SqlEntityManager,
+    private readonly em: EntityManager,
     private readonly changes: ChangesService,
     @Inject(TIME_ZONE) private readonly timeZone: string,
   ) {}

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { SqlEntityManager } from '@mikro-orm/postgresql';
+import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import type { PageQuery } from '@tocada/contracts/fields.js';
 import type { GALLERY, GalleryImage } from '@tocada/contracts/gallery.js';
@@ -21,7 +21,7 @@ const present = (row: GalleryImageRow): GalleryImage => ({
 @Injectable()
 export class GalleryService {
   constructor(
-    private readonly em: SqlEntityManager,
+    private readonly em: EntityManager,
     private readonly changes: ChangesService,
   ) {}
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { SqlEntityManager } from '@mikro-orm/postgresql';
+import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import type { Member, MEMBERS } from '@tocada/contracts/members.js';
 import type { RpcPayload } from '@tocada/contracts/rpc.js';
@@ -14,7 +14,7 @@ const present = (row: MemberRow): Member => ({ ...row, imageUrl: row.imageUrl ??
 @Injectable()
 export class MembersService {
   constructor(
-    private readonly em: SqlEntityManager,
+    private readonly em: EntityManager,
     private readonly changes: ChangesService,
   ) {}
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import type { EntityManager } from '@mikro-orm/postgresql';
 import { AppError } from '../app-error.js';
 import { isUniqueViolation } from './database-error.js';
 import { InboxEntity } from './inbox.entity.js';
@@ -13,15 +13,15 @@ const fingerprintOf = (payload: unknown): string =>
  * @throws AppError `idempotency_mismatch` when the id was used with another payload
  */
 export async function exactlyOnce<T>(
-  em: SqlEntityManager,
+  em: EntityManager,
   id: string,
   payload: unknown,
-  work: (em: SqlEntityManager) => Promise<T>,
+  work: (em: EntityManager) => Promise<T>,
 ): Promise<T> {
   const fingerprint = fingerprintOf(payload);
   try {
     return await em.fork().transactional(async (transaction) => {
-      const result = await work(transaction as SqlEntityManager);
+      const result = await work(transaction);
       await transaction.insert(InboxEntity, { id, fingerprint, result });
       return result;
     });
@@ -33,7 +33,7 @@ export async function exactlyOnce<T>(
 }
 
 /** A deletion run again finds nothing to delete: its first result still counts. */
-async function findFirst<T>(em: SqlEntityManager, id: string, fingerprint: string): Promise<{ result: T } | undefined> {
+async function findFirst<T>(em: EntityManager, id: string, fingerprint: string): Promise<{ result: T } | undefined> {
   const first = await em.fork().findOne(InboxEntity, { id });
   if (!first) return undefined;
   if (first.fingerprint !== fingerprint) throw new AppError('idempotency_mismatch');

@@ -8,12 +8,13 @@ export const InboxEntity = defineEntity({
     id: p.uuid().primary(),
     /** Of the payload: the same id with other data is a mistake of the caller. */
     fingerprint: p.string(),
-    result: p.json().nullable(),
+    /** json, not jsonb: a repeated answer keeps the order of its keys. */
+    result: p.json().columnType('json').nullable(),
     createdAt: p.datetime().defaultRaw('now()'),
   },
 });
 
 export const INBOX_SQL = `create table "inbox" (
-  "id" uuid primary key, "fingerprint" text not null, "result" jsonb null, "created_at" timestamptz not null default now()
+  "id" uuid primary key, "fingerprint" text not null, "result" json null, "created_at" timestamptz not null default now()
 );
 create index "inbox_created_at_index" on "inbox" ("created_at");`;

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import { Migrator } from '@mikro-orm/migrations';
-import { defineConfig, type Options, type SqlEntityManager } from '@mikro-orm/postgresql';
+import { defineConfig, type Options, type EntityManager } from '@mikro-orm/postgresql';
 
 /** A slower query than this means that the database hangs: every list is indexed. Milliseconds. */
 const QUERY_TIMEOUT = 1500;
@@ -34,7 +34,7 @@ export const ormOptions = ({ url, entities, migrations, poolSize = 10 }: Databas
 /** Replicas that start side by side migrate one after the other. The number is any that nobody else uses. */
 const LOCK = 979_001;
 
-export async function migrate(orm: { em: SqlEntityManager; migrator: { up(): Promise<unknown> } }): Promise<void> {
+export async function migrate(orm: { em: EntityManager; migrator: { up(): Promise<unknown> } }): Promise<void> {
   const pool = (await orm.em.getConnection().getNativeClient()) as Pool;
   const client = await pool.connect();
   try {

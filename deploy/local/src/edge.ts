@@ -1,0 +1,73 @@
+import { createServer, Agent, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { createProxyServer } from 'httpxy';
+import { ERRORS } from '@tocada/contracts/errors.js';
+import { Fault } from './fault.js';
+
+/** Where requests go: a list of replicas by path, as the edge of the production stack does it. */
+export interface Upstreams {
+  gateways(): string[];
+  companions(): string[];
+  storage(): string;
+  bucket: string;
+}
+
+const AWAY = JSON.stringify({ message: ERRORS.unavailable.message, code: 'unavailable' });
+
+/** The one public origin: gateway, companion and object store behind one port, in turn over their replicas. */
+export class Edge {
+  private readonly proxy = createProxyServer({ xfwd: true, agent: new Agent({ keepAlive: true, maxFreeSockets: 256 }) });
+  private readonly server: Server;
+  private upstreams: Upstreams | undefined;
+  private turn = 0;
+
+  constructor() {
+    this.server = createServer((request, response) => this.forward(request, response));
+    this.server.on('upgrade', (request, socket, head) => {
+      const target = this.targetOf(request.url ?? '/');
+      socket.on('error', () => socket.destroy());
+      if (!target) return void socket.destroy();
+      this.proxy.ws(request, socket as never, { target }, head).catch(() => socket.destroy());
+    });
+  }
+
+  /** Takes the port at once, so that a busy one is told before anything else starts. */
+  listen(port: number, host: string): Promise<void> {
+    return new Promise((resolve, reject) => {
+      this.server.once('error', (error: NodeJS.ErrnoException) => {
+        const busy = error.code === 'EADDRINUSE' ? `Port ${port} is in use: choose another with PORT.` : undefined;
+        const forbidden = error.code === 'EACCES' ? `Port ${port} needs more rights: choose one above 1023 with PORT.` : undefined;
+        reject(new Fault(busy ?? forbidden ?? error.message));
+      });
+      this.server.listen(port, host, resolve);
+    });
+  }
+
+  open(upstreams: Upstreams): void {
+    this.upstreams = upstreams;
+  }
+
+  private targetOf(url: string): string | undefined {
+    const { upstreams } = this;
+    if (!upstreams) return undefined;
+    if (url.startsWith(`/${upstreams.bucket}/`)) return upstreams.storage();
+    const replicas = url.startsWith('/companion/') ? upstreams.companions() : upstreams.gateways();
+    this.turn = (this.turn + 1) % 1_000_000;
+    return replicas[this.turn % replicas.length];
+  }
+
+  private forward(request: IncomingMessage, response: ServerResponse): void {
+    const target = this.targetOf(request.url ?? '/');
+    const away = () => {
+      if (response.headersSent) return void response.destroy();
+      response.writeHead(503, { 'content-type': 'application/json', 'retry-after': '2' }).end(AWAY);
+    };
+    if (!target) return away();
+    this.proxy.web(request, response as never, { target }).catch(away);
+  }
+
+  close(): Promise<void> {
+    const closed = new Promise<void>((resolve) => this.server.close(() => resolve()));
+    this.server.closeAllConnections();
+    return closed;
+  }
+}

@@ -1,0 +1,142 @@
+import { existsSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Server } from 'node:net';
+import { startBacking } from './backing/backing.js';
+import { answersOk } from './backing/storage.js';
+import { pick } from './pick.js';
+import { seed } from './demo/seed.js';
+import { Edge } from './edge.js';
+import { lockFolder } from './lock.js';
+import { freePort } from './ports.js';
+import { ROOT } from './root.js';
+import { readSecrets } from './secrets.js';
+import type { Scalable, Settings } from './settings.js';
+import { Supervised, type ProcessSpec } from './supervised.js';
+
+export interface Stack {
+  url: string;
+  adminPassword: string;
+  /** Addresses of what stands behind, as the processes were given them. */
+  backing: Record<string, string>;
+  /** By label, for example `content-2`. */
+  processes: Map<string, Supervised>;
+  /** Address of each gateway replica, behind the edge. */
+  gateways: string[];
+  stop(): Promise<void>;
+}
+
+const MAIN: Record<Scalable, string> = {
+  gateway: 'gateway/dist/main.js',
+  content: 'services/content/dist/main.js',
+  bookings: 'services/bookings/dist/main.js',
+  companion: 'companion/dist/main.js',
+};
+
+/** The whole product on this machine; resolves when everything answers. @throws Fault when it cannot start */
+export async function start(settings: Settings, log: (line: string) => void = () => {}): Promise<Stack> {
+  const { dataDir, env } = settings;
+  const secrets = readSecrets(dataDir);
+  const processes = new Map<string, Supervised>();
+  const undo: (() => Promise<unknown> | void)[] = [];
+  const stop = async () => {
+    while (undo.length > 0) await undo.pop()!();
+  };
+  const run = async (spec: ProcessSpec): Promise<Supervised> => {
+    const supervised = new Supervised(spec, dataDir);
+    processes.set(supervised.label, supervised);
+    undo.push(() => supervised.stop());
+    await supervised.start();
+    return supervised;
+  };
+
+  try {
+    const lock: Server = await lockFolder(dataDir);
+    undo.push(() => void lock.close());
+    const edge = new Edge();
+    await edge.listen(settings.port, settings.host);
+    undo.push(() => edge.close());
+
+    const backing = await startBacking(settings, secrets, run, log);
+    const adminPassword = env.ADMIN_PASSWORD || secrets.adminPassword;
+    const shared = {
+      PATH: env.PATH ?? '',
+      NODE_ENV: env.NODE_ENV ?? 'production',
+      LOG_LEVEL: env.LOG_LEVEL ?? 'info',
+      SITE_CONFIG: settings.siteConfig,
+      SITE_URL: settings.siteUrl,
+      REDIS_URL: backing.REDIS_URL!,
+    };
+    const companionPorts = await ports(settings.scale.companion);
+    const gatewayPorts = await ports(settings.scale.gateway);
+    const s3 = pick(backing, 'S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY');
+    const own: Record<Scalable, (index: number) => Record<string, string>> = {
+      content: () => pick(backing, 'CONTENT_DATABASE_URL'),
+      bookings: () => pick(backing, 'BOOKINGS_DATABASE_URL'),
+      companion: (index) => ({
+        ...s3,
+        ...Object.fromEntries(Object.entries(env).filter(([name]) => name.startsWith('COMPANION_'))),
+        PORT: String(companionPorts[index - 1]),
+        COMPANION_SECRET: secrets.companionSecret,
+      }) as Record<string, string>,
+      gateway: (index) => ({
+        ...s3,
+        PORT: String(gatewayPorts[index - 1]),
+        ADMIN_PASSWORD: adminPassword,
+        COMPANION_SECRET: secrets.companionSecret,
+        COMPANION_URL: `http://127.0.0.1:${companionPorts[0]}`,
+        RATE_LIMIT: env.RATE_LIMIT ?? 'on',
+      }),
+    };
+    const launch = async (name: Scalable, index: number) => {
+      const privatePort = await freePort();
+      return run({
+        name,
+        index,
+        command: process.execPath,
+        args: [join(ROOT, MAIN[name])],
+        env: { ...shared, ...own[name](index), PRIVATE_PORT: String(privatePort) },
+        ipc: true,
+        ready: () => answersOk(`http://127.0.0.1:${privatePort}/readyz`),
+      });
+    };
+    const replicas = (name: Scalable) => Array.from({ length: settings.scale[name] }, (_, index) => launch(name, index + 1));
+    await Promise.all([...replicas('content'), ...replicas('bookings'), ...replicas('companion'), ...replicas('gateway')]);
+
+    const available = (name: Scalable, at: number[]) =>
+      at.filter((_, index) => processes.get(`${name}-${index + 1}`)!.available).map((port) => `http://127.0.0.1:${port}`);
+    edge.open({
+      gateways: () => available('gateway', gatewayPorts),
+      companions: () => available('companion', companionPorts),
+      storage: () => backing.S3_ENDPOINT!,
+      bucket: backing.S3_BUCKET!,
+    });
+    const url = `http://localhost:${settings.port}`;
+    await untilHealthy(`${url}/api/health`);
+    await seedOnce(settings, adminPassword, url, log);
+    return { url, adminPassword, backing, processes, gateways: gatewayPorts.map((port) => `http://127.0.0.1:${port}`), stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+async function seedOnce({ dataDir, seed: wanted }: Settings, password: string, url: string, log: (line: string) => void) {
+  const mark = join(dataDir, 'seeded');
+  if (!wanted || existsSync(mark)) return;
+  log('Adding the demo content …');
+  await seed({ url, password });
+  writeFileSync(mark, '');
+}
+
+async function untilHealthy(url: string): Promise<void> {
+  for (const limit = Date.now() + 30_000; ; ) {
+    try {
+      return await answersOk(url);
+    } catch (error) {
+      if (Date.now() > limit) throw error;
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+  }
+}
+
+const ports = (count: number): Promise<number[]> => Promise.all(Array.from({ length: count }, freePort));

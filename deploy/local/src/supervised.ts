@@ -1,0 +1,162 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { closeSync, existsSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Fault } from './fault.js';
+
+export interface ProcessSpec {
+  name: string;
+  /** 1-based number of the replica. */
+  index: number;
+  command: string;
+  args: string[];
+  env: Record<string, string>;
+  cwd?: string;
+  uid?: number;
+  gid?: number;
+  /** Our own Node processes stop by themselves when this process is gone. */
+  ipc?: boolean;
+  stopSignal?: NodeJS.Signals;
+  /** Resolves when it answers, rejects while it does not. */
+  ready(): Promise<unknown>;
+}
+
+const START_LIMIT = 60_000;
+const STOP_LIMIT = 30_000;
+const POLL = 50;
+
+/** One process of the stack: started, watched, restarted when it dies, stopped in order. */
+export class Supervised {
+  private child: ChildProcess | undefined;
+  private wanted = false;
+  private failures = 0;
+  /** False while it is starting, stopping or dead: the edge sends nothing there. */
+  available = false;
+
+  constructor(
+    readonly spec: ProcessSpec,
+    private readonly dataDir: string,
+  ) {}
+
+  get label(): string {
+    return `${this.spec.name}-${this.spec.index}`;
+  }
+
+  get pid(): number | undefined {
+    return this.child?.pid;
+  }
+
+  get logFile(): string {
+    return join(this.dataDir, 'logs', `${this.label}.log`);
+  }
+
+  private get pidFile(): string {
+    return join(this.dataDir, 'run', `${this.label}.pid`);
+  }
+
+  /** Resolves when it answers. @throws Fault with the last lines of its log when it does not */
+  async start(): Promise<void> {
+    this.wanted = true;
+    this.stopLeftover();
+    this.launch();
+    await this.untilReady();
+  }
+
+  private launch(): void {
+    const { command, args, env, cwd, uid, gid, ipc } = this.spec;
+    const log = openSync(this.logFile, 'a');
+    // Its own group: Ctrl-C at the terminal reaches us alone, and we stop everything in order.
+    const child = spawn(command, args, {
+      cwd: cwd ?? this.dataDir,
+      env,
+      uid,
+      gid,
+      detached: true,
+      stdio: ipc ? ['ignore', log, log, 'ipc'] : ['ignore', log, log],
+    });
+    closeSync(log);
+    this.child = child;
+    child.once('error', () => this.died(child));
+    child.once('exit', () => this.died(child));
+    if (child.pid !== undefined) writeFileSync(this.pidFile, String(child.pid));
+  }
+
+  private died(child: ChildProcess): void {
+    if (this.child !== child) return;
+    this.child = undefined;
+    this.available = false;
+    rmSync(this.pidFile, { force: true });
+    if (!this.wanted) return;
+    this.failures += 1;
+    setTimeout(
+      () => {
+        if (!this.wanted || this.child) return;
+        this.launch();
+        this.untilReady().catch(() => {});
+      },
+      Math.min(100 * 2 ** Math.min(this.failures, 6), 5000),
+    );
+  }
+
+  private async untilReady(): Promise<void> {
+    const limit = Date.now() + START_LIMIT;
+    while (this.wanted && Date.now() < limit) {
+      if (await this.answers()) {
+        this.available = true;
+        this.failures = 0;
+        return;
+      }
+      // At the first start a process that ends at once has something to say; afterwards it gets more tries.
+      if (!this.child && this.failures > 3) break;
+      await sleep(POLL);
+    }
+    if (this.wanted) throw new Fault(`${this.label} does not start: ${this.lastWords()} (${this.logFile})`);
+  }
+
+  private answers(): Promise<boolean> {
+    if (!this.child) return Promise.resolve(false);
+    return this.spec.ready().then(
+      () => true,
+      () => false,
+    );
+  }
+
+  private lastWords(): string {
+    return readFileSync(this.logFile, 'utf8').trim().split('\n').at(-1) ?? '';
+  }
+
+  /** A process that outlived a killed supervisor would hold the data. */
+  private stopLeftover(): void {
+    if (!existsSync(this.pidFile)) return;
+    const pid = Number(readFileSync(this.pidFile, 'utf8'));
+    rmSync(this.pidFile);
+    try {
+      const isOurs = readFileSync(`/proc/${pid}/cmdline`, 'utf8').startsWith(this.spec.command);
+      if (isOurs) process.kill(pid, this.spec.stopSignal ?? 'SIGTERM');
+      for (let tries = 0; isOurs && tries < 100; tries += 1) {
+        process.kill(pid, 0);
+        Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, POLL);
+      }
+    } catch {
+      // It is gone.
+    }
+  }
+
+  /** Ends it for good, first kindly. */
+  async stop(): Promise<void> {
+    this.wanted = false;
+    this.available = false;
+    const { child } = this;
+    if (!child || child.exitCode !== null) return;
+    const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+    child.kill(this.spec.stopSignal ?? 'SIGTERM');
+    const timer = setTimeout(() => child.kill('SIGKILL'), STOP_LIMIT);
+    await ended;
+    clearTimeout(timer);
+  }
+
+  /** For drills: a signal to the process as it runs, for example SIGKILL. */
+  signal(signal: NodeJS.Signals): void {
+    this.child?.kill(signal);
+  }
+}
