@@ -1,0 +1,54 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { S3Error } from './errors.js';
+import type { ObjectDescription } from './objects.js';
+
+/** Whether the client's copy is still good (304). Throws PreconditionFailed. RFC 9110, section 13.2.2. */
+export function isNotModified(headers: IncomingHttpHeaders, object: ObjectDescription): boolean {
+  const modified = wholeSeconds(object.modified);
+  if (headers['if-match'] !== undefined) {
+    if (!matchesTag(headers['if-match'], object.etag)) throw new S3Error('PreconditionFailed');
+  } else if (headers['if-unmodified-since'] !== undefined) {
+    if (modified > Date.parse(headers['if-unmodified-since'])) throw new S3Error('PreconditionFailed');
+  }
+  if (headers['if-none-match'] !== undefined) return matchesTag(headers['if-none-match'], object.etag);
+  // A date that does not parse gives NaN, and every comparison with it is false.
+  return headers['if-modified-since'] !== undefined && modified <= Date.parse(headers['if-modified-since']);
+}
+
+/**
+ * The first and last byte of the one range a client asks for, both included; undefined for the whole object: without a
+ * range, with several, with one that does not parse, or when If-Range names another version. Throws InvalidRange.
+ */
+export function requestedRange(
+  headers: IncomingHttpHeaders,
+  object: ObjectDescription,
+): { start: number; end: number } | undefined {
+  const [, first, last] = /^bytes=(\d*)-(\d*)$/.exec(headers.range ?? '') ?? [];
+  if (first === undefined || last === undefined || (first === '' && last === '')) return undefined;
+  const condition = headers['if-range']?.toString();
+  if (condition !== undefined && condition !== `"${object.etag}"` && condition !== httpDate(object.modified)) {
+    return undefined;
+  }
+  const { size } = object;
+  if (first !== '' && last !== '' && Number(first) > Number(last)) return undefined;
+  const start = first === '' ? Math.max(0, size - Number(last)) : Number(first);
+  const end = first === '' || last === '' ? size - 1 : Math.min(Number(last), size - 1);
+  if (start > end) throw new S3Error('InvalidRange', undefined, { 'content-range': `bytes */${size}` });
+  return { start, end };
+}
+
+/** The time as HTTP writes it; whole seconds. */
+export function httpDate(milliseconds: number): string {
+  return new Date(milliseconds).toUTCString();
+}
+
+function matchesTag(list: string, etag: string): boolean {
+  return list.split(',').some((tag) => {
+    const bare = tag.trim().replace(/^W\//, '');
+    return bare === '*' || bare.replace(/^"(.*)"$/, '$1') === etag;
+  });
+}
+
+function wholeSeconds(milliseconds: number): number {
+  return Math.floor(milliseconds / 1000) * 1000;
+}

@@ -1,0 +1,49 @@
+import { S3Server, type S3Settings } from './server.js';
+
+const MAX_OBJECT_BYTES = 5 * 1024 ** 3;
+
+/** Reads S3_PORT, S3_DIR, S3_BUCKET (open to readers), S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY and SITE_URL (origins). */
+function readSettings(env: NodeJS.ProcessEnv): S3Settings {
+  const required = (name: string): string => {
+    const value = env[name];
+    if (!value) throw new Error(`${name} is missing`);
+    return value;
+  };
+  const port = Number(required('S3_PORT'));
+  if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new Error('S3_PORT is not a port');
+  const bucket = required('S3_BUCKET');
+  return {
+    dir: required('S3_DIR'),
+    port,
+    host: env['S3_HOST'] || '127.0.0.1',
+    accessKeyId: required('S3_ACCESS_KEY_ID'),
+    secretAccessKey: required('S3_SECRET_ACCESS_KEY'),
+    buckets: [bucket],
+    publicReadBuckets: [bucket],
+    allowedOrigins: required('SITE_URL')
+      .split(',')
+      .map((url) => new URL(url.trim()).origin),
+    maxObjectBytes: MAX_OBJECT_BYTES,
+    onError: (error) => log('error', 'internal error', { error: error instanceof Error ? error.stack : String(error) }),
+  };
+}
+
+function log(level: 'info' | 'error', message: string, fields: Record<string, unknown> = {}): void {
+  const line = JSON.stringify({ time: new Date().toISOString(), level, name: 's3', message, ...fields });
+  (level === 'error' ? process.stderr : process.stdout).write(`${line}\n`);
+}
+
+async function main(): Promise<void> {
+  const server = await S3Server.start(readSettings(process.env));
+  log('info', 'listening', { url: server.url, pid: process.pid });
+  const stop = (): void => {
+    void server.close().then(() => process.exit(0));
+  };
+  process.once('SIGTERM', stop);
+  process.once('SIGINT', stop);
+}
+
+main().catch((error: unknown) => {
+  log('error', 'cannot start', { error: error instanceof Error ? error.message : String(error) });
+  process.exit(1);
+});

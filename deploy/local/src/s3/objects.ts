@@ -1,0 +1,142 @@
+import { createHash } from 'node:crypto';
+import { rmSync } from 'node:fs';
+import { type FileHandle, mkdir, readdir } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { S3Error } from './errors.js';
+import { compareKeys, type ListPage, type ListQuery, listKeys } from './listing.js';
+import {
+  describeStored,
+  ensureFolder,
+  type Measured,
+  openStored,
+  type StagedFile,
+  stageFile,
+  syncFolder,
+} from './stored-file.js';
+
+export interface ObjectDescription {
+  key: string;
+  /** Bytes. */
+  size: number;
+  /** Without quotes. */
+  etag: string;
+  /** Milliseconds since 1970. */
+  modified: number;
+  /** Sent back with the object; names in lower case. */
+  headers: Record<string, string>;
+  /** The multipart upload it came from, if any. */
+  uploadId?: string;
+}
+
+export interface NewObject {
+  key: string;
+  headers: Record<string, string>;
+  /** For objects whose tag is not the MD5 of their body. */
+  etag?: string;
+  uploadId?: string;
+}
+
+/** The objects of one bucket: a file each, named by the hash of the key, and an index of them all in memory. */
+export class ObjectStore {
+  readonly #folder: string;
+  readonly #temporary: string;
+  readonly #index = new Map<string, ObjectDescription>();
+  #sortedKeys: string[] | undefined;
+
+  private constructor(folder: string, temporary: string) {
+    this.#folder = folder;
+    this.#temporary = temporary;
+  }
+
+  /** Opens the folder, or makes it, and reads what is there. */
+  static async open(folder: string, temporary: string): Promise<ObjectStore> {
+    const store = new ObjectStore(folder, temporary);
+    await mkdir(folder, { recursive: true });
+    const shards = (await readdir(folder, { withFileTypes: true })).filter((entry) => entry.isDirectory());
+    for (const { name: shard } of shards) {
+      const names = await readdir(join(folder, shard));
+      const found = await Promise.allSettled(
+        names.map((name) => describeStored<ObjectDescription>(join(folder, shard, name))),
+      );
+      for (const result of found) {
+        // A file that is none of ours stays where it is, and is not served.
+        if (result.status === 'fulfilled') store.#index.set(result.value.key, result.value);
+      }
+    }
+    return store;
+  }
+
+  /** The description of an object, or undefined. */
+  find(key: string): ObjectDescription | undefined {
+    return this.#index.get(key);
+  }
+
+  /** The same, or NoSuchKey. */
+  get(key: string): ObjectDescription {
+    const description = this.#index.get(key);
+    if (!description) throw new S3Error('NoSuchKey');
+    return description;
+  }
+
+  /** Opens an object; description and body are of the same write. The caller closes the handle. Throws NoSuchKey. */
+  async open(key: string): Promise<{ handle: FileHandle; description: ObjectDescription }> {
+    this.get(key);
+    try {
+      return await openStored<ObjectDescription>(this.#path(key));
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === 'ENOENT') throw new S3Error('NoSuchKey');
+      throw error;
+    }
+  }
+
+  /** Writes a body to the disk without showing it yet. */
+  stage(object: NewObject, body: AsyncIterable<Buffer>): Promise<StagedFile<ObjectDescription>> {
+    return stageFile(this.#temporary, body, ({ size, md5 }: Measured) => ({
+      ...object,
+      size,
+      etag: object.etag ?? md5,
+      modified: Date.now(),
+    }));
+  }
+
+  /** Shows a staged object to readers, in place of the one before it. */
+  async publish(staged: StagedFile<ObjectDescription>): Promise<void> {
+    const { key } = staged.description;
+    const path = this.#path(key);
+    await ensureFolder(dirname(path));
+    // File and index change in one tick, so two writers of one key cannot leave them different.
+    staged.publish(path);
+    this.#index.set(key, staged.description);
+    this.#sortedKeys = undefined;
+    await syncFolder(dirname(path));
+  }
+
+  /** stage and publish in one. */
+  async put(object: NewObject, body: AsyncIterable<Buffer>): Promise<ObjectDescription> {
+    const staged = await this.stage(object, body);
+    await this.publish(staged);
+    return staged.description;
+  }
+
+  /** Removes an object; an absent one is no error. */
+  async delete(key: string): Promise<void> {
+    if (!this.#index.has(key)) return;
+    const path = this.#path(key);
+    rmSync(path, { force: true });
+    this.#index.delete(key);
+    this.#sortedKeys = undefined;
+    await syncFolder(dirname(path));
+  }
+
+  /** One page of keys in the order of their bytes. */
+  list(query: ListQuery): ListPage {
+    this.#sortedKeys ??= [...this.#index.keys()].toSorted(compareKeys);
+    return listKeys(this.#sortedKeys, query);
+  }
+
+  // The name is a hash, so nothing in a key can lead out of the folder.
+  #path(key: string): string {
+    const hash = createHash('sha256').update(key).digest('hex');
+    return join(this.#folder, hash.slice(0, 2), hash);
+  }
+}

@@ -1,0 +1,68 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import { sameText } from './compare.js';
+import { S3Error } from './errors.js';
+import type { Policy } from './policy.js';
+
+export type Caller = { kind: 'root' } | { kind: 'session'; policy: Policy } | { kind: 'anonymous' };
+
+export interface RootCredentials {
+  accessKeyId: string;
+  secretAccessKey: string;
+}
+
+export interface SessionCredentials extends RootCredentials {
+  sessionToken: string;
+  /** Milliseconds since 1970. */
+  expiresAt: number;
+}
+
+interface Claims {
+  accessKeyId: string;
+  policy: Policy;
+  expiresAt: number;
+}
+
+/**
+ * Temporary credentials without any storage: the token carries its claims, and the session's secret is derived from
+ * the token, so every process with the root secret can check both.
+ */
+export class Sessions {
+  readonly #root: RootCredentials;
+
+  constructor(root: RootCredentials) {
+    this.#root = root;
+  }
+
+  /** New credentials that may do what `policy` allows and nothing else, for `seconds` from now. */
+  issue(policy: Policy, seconds: number): SessionCredentials {
+    const accessKeyId = `ASIA${randomBytes(8).toString('hex').toUpperCase()}`;
+    const claims: Claims = { accessKeyId, policy, expiresAt: Date.now() + seconds * 1000 };
+    const payload = Buffer.from(JSON.stringify(claims)).toString('base64url');
+    return {
+      accessKeyId,
+      secretAccessKey: this.#mac('session-secret', payload),
+      sessionToken: `${payload}.${this.#mac('session-token', payload)}`,
+      expiresAt: claims.expiresAt,
+    };
+  }
+
+  /**
+   * The secret that an access key signs with, and who signs. Throws InvalidAccessKeyId, InvalidToken or ExpiredToken.
+   */
+  resolve(accessKeyId: string, token: string | undefined): { secret: string; caller: Caller } {
+    if (token === undefined) {
+      if (!sameText(accessKeyId, this.#root.accessKeyId)) throw new S3Error('InvalidAccessKeyId');
+      return { secret: this.#root.secretAccessKey, caller: { kind: 'root' } };
+    }
+    const [payload = '', mac = ''] = token.split('.');
+    if (!sameText(mac, this.#mac('session-token', payload))) throw new S3Error('InvalidToken');
+    const claims = JSON.parse(Buffer.from(payload, 'base64url').toString()) as Claims;
+    if (claims.expiresAt <= Date.now()) throw new S3Error('ExpiredToken');
+    if (claims.accessKeyId !== accessKeyId) throw new S3Error('InvalidAccessKeyId');
+    return { secret: this.#mac('session-secret', payload), caller: { kind: 'session', policy: claims.policy } };
+  }
+
+  #mac(purpose: string, payload: string): string {
+    return createHmac('sha256', this.#root.secretAccessKey).update(`${purpose}:${payload}`).digest('base64url');
+  }
+}
