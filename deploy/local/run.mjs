@@ -24,7 +24,9 @@ const run = (what, file, argv, options = {}) => {
   if (status !== 0) fail(`${what} failed.`);
 };
 
-const lockHash = createHash('sha256').update(readFileSync(join(root, 'package-lock.json'))).digest('hex');
+const lockHash = createHash('sha256')
+  .update(readFileSync(join(root, 'package-lock.json')))
+  .digest('hex');
 if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== lockHash) {
   console.log('Installing packages …');
   const npm = process.env.npm_execpath;
@@ -45,13 +47,14 @@ const env = {
   NX_TUI: 'false',
 };
 
-const nx = (argv, stdio) => run('The build', node, [join(root, 'node_modules/nx/dist/bin/nx.js'), ...argv], { env, stdio });
+const nx = (argv, stdio) =>
+  run('The build', node, [join(root, 'node_modules/nx/dist/bin/nx.js'), ...argv], { env, stdio });
 const build = () => {
   console.log('Building …');
   nx(['run-many', '-t', 'build', '--outputStyle=static'], ['ignore', process.env.CI ? 'inherit' : 'ignore', 'inherit']);
 };
 
-if (command !== 'check') build();
+build();
 
 // The channel tells the child when this process is gone, however it went; Ctrl-C reaches both by the terminal.
 const child = spawn(node, [join(root, 'deploy/local/dist/cli.js'), command, ...args], {

@@ -38,7 +38,10 @@ export async function startGateway(env: GatewayEnv): Promise<Closable> {
   app.disable('x-powered-by');
   app.disable('etag');
   app.use(requestMiddleware(logger));
-  app.use('/assets', express.static(join(FRONTEND, 'client/assets'), { immutable: true, maxAge: '1y', fallthrough: false }));
+  app.use(
+    '/assets',
+    express.static(join(FRONTEND, 'client/assets'), { immutable: true, maxAge: '1y', fallthrough: false }),
+  );
   app.use(express.static(join(FRONTEND, 'client'), { index: false, maxAge: '1h', redirect: false }));
   app.use(jsonBody);
   app.useGlobalPipes(new StandardSchemaValidationPipe({ exceptionFactory: invalid }));

@@ -4,7 +4,13 @@ import { HeadBucketCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { Injectable } from '@nestjs/common';
 import { LIMITS } from '@tocada/contracts/limits.js';
-import { IMAGE_TYPES, type ImageType, type UploadFolder, type UploadInput, type UploadTicket } from '@tocada/contracts/uploads.js';
+import {
+  IMAGE_TYPES,
+  type ImageType,
+  type UploadFolder,
+  type UploadInput,
+  type UploadTicket,
+} from '@tocada/contracts/uploads.js';
 import { GatewayEnv } from './gateway.env.js';
 
 const typeOf = (filename: string): ImageType | undefined => {
@@ -36,7 +42,12 @@ export class ObjectStore {
   async uploadTicket(folder: UploadFolder, { filename = '', type, size }: UploadInput): Promise<UploadTicket> {
     const contentType = type ?? typeOf(filename) ?? 'image/jpeg';
     const key = `${folder}/${randomUUID()}.${IMAGE_TYPES[contentType]}`;
-    const command = new PutObjectCommand({ Bucket: this.bucket, Key: key, ContentType: contentType, ContentLength: size });
+    const command = new PutObjectCommand({
+      Bucket: this.bucket,
+      Key: key,
+      ContentType: contentType,
+      ContentLength: size,
+    });
     const uploadURL = await getSignedUrl(this.outside, command, {
       expiresIn: LIMITS.presignSeconds,
       signableHeaders: new Set(['host', 'content-type', ...(size === undefined ? [] : ['content-length'])]),

@@ -1,5 +1,11 @@
 import { Body, Controller, HttpCode, Param, Post, UseGuards } from '@nestjs/common';
-import { UPLOAD_FOLDERS, uploadInput, type UploadFolder, type UploadInput, type UploadTicket } from '@tocada/contracts/uploads.js';
+import {
+  UPLOAD_FOLDERS,
+  uploadInput,
+  type UploadFolder,
+  type UploadInput,
+  type UploadTicket,
+} from '@tocada/contracts/uploads.js';
 import { AppError } from '@tocada/runtime/app-error.js';
 import { AdminGuard } from './admin/admin.guard.js';
 import { ObjectStore } from './object-store.js';

@@ -48,7 +48,12 @@ export interface Answer<T = any> {
 }
 
 /** One call with a JSON body; the answer's body is parsed when it is JSON. */
-export async function call(url: string, method = 'GET', body?: unknown, headers: Record<string, string> = {}): Promise<Answer> {
+export async function call(
+  url: string,
+  method = 'GET',
+  body?: unknown,
+  headers: Record<string, string> = {},
+): Promise<Answer> {
   const answer = await fetch(url, {
     method,
     headers: { ...(body !== undefined && { 'content-type': 'application/json' }), ...headers },

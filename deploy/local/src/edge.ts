@@ -15,7 +15,10 @@ const AWAY = JSON.stringify({ message: ERRORS.unavailable.message, code: 'unavai
 
 /** The one public origin: gateway, companion and object store behind one port, in turn over their replicas. */
 export class Edge {
-  private readonly proxy = createProxyServer({ xfwd: true, agent: new Agent({ keepAlive: true, maxFreeSockets: 256 }) });
+  private readonly proxy = createProxyServer({
+    xfwd: true,
+    agent: new Agent({ keepAlive: true, maxFreeSockets: 256 }),
+  });
   private readonly server: Server;
   private upstreams: Upstreams | undefined;
   private turn = 0;
@@ -35,7 +38,8 @@ export class Edge {
     return new Promise((resolve, reject) => {
       this.server.once('error', (error: NodeJS.ErrnoException) => {
         const busy = error.code === 'EADDRINUSE' ? `Port ${port} is in use: choose another with PORT.` : undefined;
-        const forbidden = error.code === 'EACCES' ? `Port ${port} needs more rights: choose one above 1023 with PORT.` : undefined;
+        const forbidden =
+          error.code === 'EACCES' ? `Port ${port} needs more rights: choose one above 1023 with PORT.` : undefined;
         reject(new Fault(busy ?? forbidden ?? error.message));
       });
       this.server.listen(port, host, resolve);

@@ -22,7 +22,8 @@ export interface Settings {
 /** @throws Fault that says which setting is wrong */
 export function readSettings(env: NodeJS.ProcessEnv, args: string[]): Settings {
   const port = Number(env.PORT || 8080);
-  if (!Number.isInteger(port) || port < 1 || port > 65_535) throw new Fault(`PORT must be a number from 1 to 65535, not "${env.PORT}".`);
+  if (!Number.isInteger(port) || port < 1 || port > 65_535)
+    throw new Fault(`PORT must be a number from 1 to 65535, not "${env.PORT}".`);
   const dataDir = resolve(ROOT, env.DATA_DIR || '.data');
   makeFolders(dataDir);
   return {
@@ -51,7 +52,8 @@ function makeFolders(dataDir: string): void {
 function readScale(args: string[]): Record<Scalable, number> {
   const scale: Record<Scalable, number> = { gateway: 1, content: 1, bookings: 1, companion: 1 };
   for (let index = 0; index < args.length; index += 1) {
-    const [name, count] = (args[index] === '--scale' ? args[(index += 1)] : args[index]?.replace(/^--scale=/, ''))?.split('=') ?? [];
+    const [name, count] =
+      (args[index] === '--scale' ? args[(index += 1)] : args[index]?.replace(/^--scale=/, ''))?.split('=') ?? [];
     const replicas = Number(count);
     if (!SCALABLE.includes(name as Scalable) || !Number.isInteger(replicas) || replicas < 1 || replicas > 16) {
       throw new Fault(`Not understood: ${args.join(' ')}. Example: --scale content=3 (${SCALABLE.join(', ')}).`);

@@ -72,12 +72,13 @@ export async function start(settings: Settings, log: (line: string) => void = ()
     const own: Record<Scalable, (index: number) => Record<string, string>> = {
       content: () => pick(backing, 'CONTENT_DATABASE_URL'),
       bookings: () => pick(backing, 'BOOKINGS_DATABASE_URL'),
-      companion: (index) => ({
-        ...s3,
-        ...Object.fromEntries(Object.entries(env).filter(([name]) => name.startsWith('COMPANION_'))),
-        PORT: String(companionPorts[index - 1]),
-        COMPANION_SECRET: secrets.companionSecret,
-      }) as Record<string, string>,
+      companion: (index) =>
+        ({
+          ...s3,
+          ...Object.fromEntries(Object.entries(env).filter(([name]) => name.startsWith('COMPANION_'))),
+          PORT: String(companionPorts[index - 1]),
+          COMPANION_SECRET: secrets.companionSecret,
+        }) as Record<string, string>,
       gateway: (index) => ({
         ...s3,
         PORT: String(gatewayPorts[index - 1]),
@@ -99,11 +100,19 @@ export async function start(settings: Settings, log: (line: string) => void = ()
         ready: () => answersOk(`http://127.0.0.1:${privatePort}/readyz`),
       });
     };
-    const replicas = (name: Scalable) => Array.from({ length: settings.scale[name] }, (_, index) => launch(name, index + 1));
-    await Promise.all([...replicas('content'), ...replicas('bookings'), ...replicas('companion'), ...replicas('gateway')]);
+    const replicas = (name: Scalable) =>
+      Array.from({ length: settings.scale[name] }, (_, index) => launch(name, index + 1));
+    await Promise.all([
+      ...replicas('content'),
+      ...replicas('bookings'),
+      ...replicas('companion'),
+      ...replicas('gateway'),
+    ]);
 
     const available = (name: Scalable, at: number[]) =>
-      at.filter((_, index) => processes.get(`${name}-${index + 1}`)!.available).map((port) => `http://127.0.0.1:${port}`);
+      at
+        .filter((_, index) => processes.get(`${name}-${index + 1}`)!.available)
+        .map((port) => `http://127.0.0.1:${port}`);
     edge.open({
       gateways: () => available('gateway', gatewayPorts),
       companions: () => available('companion', companionPorts),
@@ -113,14 +122,26 @@ export async function start(settings: Settings, log: (line: string) => void = ()
     const url = `http://localhost:${settings.port}`;
     await untilHealthy(`${url}/api/health`);
     await seedOnce(settings, adminPassword, url, log);
-    return { url, adminPassword, backing, processes, gateways: gatewayPorts.map((port) => `http://127.0.0.1:${port}`), stop };
+    return {
+      url,
+      adminPassword,
+      backing,
+      processes,
+      gateways: gatewayPorts.map((port) => `http://127.0.0.1:${port}`),
+      stop,
+    };
   } catch (error) {
     await stop();
     throw error;
   }
 }
 
-async function seedOnce({ dataDir, seed: wanted }: Settings, password: string, url: string, log: (line: string) => void) {
+async function seedOnce(
+  { dataDir, seed: wanted }: Settings,
+  password: string,
+  url: string,
+  log: (line: string) => void,
+) {
   const mark = join(dataDir, 'seeded');
   if (!wanted || existsSync(mark)) return;
   log('Adding the demo content …');
@@ -129,7 +150,7 @@ async function seedOnce({ dataDir, seed: wanted }: Settings, password: string, u
 }
 
 async function untilHealthy(url: string): Promise<void> {
-  for (const limit = Date.now() + 30_000; ; ) {
+  for (const limit = Date.now() + 30_000; ;) {
     try {
       return await answersOk(url);
     } catch (error) {

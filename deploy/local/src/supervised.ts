@@ -57,7 +57,7 @@ export class Supervised {
   /** Resolves when it answers. @throws Fault with the last lines of its log when it does not */
   async start(): Promise<void> {
     this.wanted = true;
-    this.stopLeftover();
+    await this.stopLeftover();
     this.launch();
     await this.untilReady();
   }
@@ -126,17 +126,15 @@ export class Supervised {
   }
 
   /** A process that outlived a killed supervisor would hold the data. */
-  private stopLeftover(): void {
+  private async stopLeftover(): Promise<void> {
     if (!existsSync(this.pidFile)) return;
     const pid = Number(readFileSync(this.pidFile, 'utf8'));
     rmSync(this.pidFile);
     try {
-      const isOurs = readFileSync(`/proc/${pid}/cmdline`, 'utf8').startsWith(this.spec.command);
-      if (isOurs) process.kill(pid, this.spec.stopSignal ?? 'SIGTERM');
-      for (let tries = 0; isOurs && tries < 100; tries += 1) {
-        process.kill(pid, 0);
-        Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, POLL);
-      }
+      // A number can have passed to another program by now.
+      if (!readFileSync(`/proc/${pid}/cmdline`, 'utf8').startsWith(this.spec.command)) return;
+      process.kill(pid, this.spec.stopSignal ?? 'SIGTERM');
+      for (const limit = Date.now() + STOP_LIMIT; Date.now() < limit; process.kill(pid, 0)) await sleep(POLL);
     } catch {
       // It is gone.
     }

@@ -17,7 +17,9 @@ export class ThrottleStorage implements ThrottlerStorage {
   constructor(private readonly redis: Redis) {}
 
   async increment(key: string, ttl: number, limit: number) {
-    const [totalHits, left] = await this.ask(() => this.redis.eval(HIT, 1, `throttle:${key}`, ttl) as Promise<[number, number]>);
+    const [totalHits, left] = await this.ask(
+      () => this.redis.eval(HIT, 1, `throttle:${key}`, ttl) as Promise<[number, number]>,
+    );
     return { totalHits, timeToExpire: seconds(left), isBlocked: totalHits > limit, timeToBlockExpire: seconds(left) };
   }
 

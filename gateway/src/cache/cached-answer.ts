@@ -45,7 +45,12 @@ export class CachedAnswer {
       const always = Object.entries({ ...shared, etag }).flat();
       const own = { 'content-type': type, 'content-length': String(bytes.length) };
       const encoded = encoding === 'identity' ? [] : ['content-encoding', encoding];
-      return { etag: hash, body: bytes, headers: [...always, ...Object.entries(own).flat(), ...encoded], notModified: always };
+      return {
+        etag: hash,
+        body: bytes,
+        headers: [...always, ...Object.entries(own).flat(), ...encoded],
+        notModified: always,
+      };
     };
     const identity = variant('identity', body);
     const small = body.length < COMPRESS_FROM || body.length > COMPRESS_TO || !COMPRESSIBLE.test(type);

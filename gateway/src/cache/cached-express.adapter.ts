@@ -15,8 +15,11 @@ export class CachedExpressAdapter extends ExpressAdapter {
 
   override initHttpServer(): void {
     const express = this.getInstance();
-    this.httpServer = createServer({ headersTimeout: HEADERS_TIMEOUT, requestTimeout: REQUEST_TIMEOUT, keepAliveTimeout: KEEP_ALIVE }, (request, response) => {
-      if (!this.cache.serve(request, response)) express(request, response);
-    });
+    this.httpServer = createServer(
+      { headersTimeout: HEADERS_TIMEOUT, requestTimeout: REQUEST_TIMEOUT, keepAliveTimeout: KEEP_ALIVE },
+      (request, response) => {
+        if (!this.cache.serve(request, response)) express(request, response);
+      },
+    );
   }
 }

@@ -2,7 +2,10 @@ import type { PageQuery } from '@tocada/contracts/fields.js';
 
 /** The address of a page in the one form under which it is cached. */
 export function pageAddress(path: string, { limit, cursor }: PageQuery): string {
-  const query = new URLSearchParams({ ...(limit !== undefined && { limit: String(limit) }), ...(cursor && { cursor }) });
+  const query = new URLSearchParams({
+    ...(limit !== undefined && { limit: String(limit) }),
+    ...(cursor && { cursor }),
+  });
   return query.size > 0 ? `${path}?${query}` : path;
 }
 

@@ -29,7 +29,16 @@ export const requestMiddleware = (logger: Logger) => (request: Request, response
     const route = (request.route as { path?: string } | undefined)?.path ?? 'none';
     duration.observe({ method: request.method, route, status: response.statusCode }, seconds);
     // The path only: the query may hold the password.
-    logger.info({ requestId, method: request.method, path: request.path, status: response.statusCode, ms: Math.round(seconds * 1000) }, 'request');
+    logger.info(
+      {
+        requestId,
+        method: request.method,
+        path: request.path,
+        status: response.statusCode,
+        ms: Math.round(seconds * 1000),
+      },
+      'request',
+    );
   });
   requestContext.run({ requestId }, next);
 };

@@ -32,7 +32,9 @@ export const FRONTEND = join(dirname(fileURLToPath(import.meta.resolve('@tocada/
 @Injectable()
 export class PageRenderer {
   private readonly template = readFileSync(join(FRONTEND, 'client/index.html'), 'utf8');
-  private readonly entry: Promise<ServerEntry> = import(join(FRONTEND, 'server/entry-server.js')) as Promise<ServerEntry>;
+  private readonly entry: Promise<ServerEntry> = import(
+    join(FRONTEND, 'server/entry-server.js')
+  ) as Promise<ServerEntry>;
 
   constructor(
     private readonly env: GatewayEnv,

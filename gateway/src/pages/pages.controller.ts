@@ -35,7 +35,10 @@ export class PagesController {
       else complete = false;
     }
     const { status, html } = await this.renderer.render(path, fallback);
-    const answer = new CachedAnswer({ status, type: 'text/html; charset=utf-8', body: Buffer.from(html) }, SECURITY_HEADERS);
+    const answer = new CachedAnswer(
+      { status, type: 'text/html; charset=utf-8', body: Buffer.from(html) },
+      SECURITY_HEADERS,
+    );
     // A page with a hole in it, or of an address that anyone can invent, is not kept.
     const expires = complete && status === 200 ? await this.reads.nextPassing() : 0;
     return { answer, expires };

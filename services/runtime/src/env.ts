@@ -11,7 +11,8 @@ export class EnvError extends Error {
   override name = 'EnvError';
 }
 
-export const Integer = () => Transform(({ value }) => (value === undefined || value === '' ? undefined : Number(value)));
+export const Integer = () =>
+  Transform(({ value }) => (value === undefined || value === '' ? undefined : Number(value)));
 
 export const IsAddressOf = (...protocols: string[]) =>
   IsUrl(
@@ -66,7 +67,9 @@ export function readEnv<T extends object>(type: ClassConstructor<T>, source: Nod
   const env = plainToInstance(type, values, { exposeDefaultValues: true });
   const missing = validateSync(env).flatMap((error) =>
     Object.values(error.constraints ?? {}).map((message) =>
-      values[error.property] === undefined ? `${error.property}: is missing (${message})` : `${error.property}: ${message}`,
+      values[error.property] === undefined
+        ? `${error.property}: is missing (${message})`
+        : `${error.property}: ${message}`,
     ),
   );
   if (missing.length > 0) throw new EnvError([...missing, ...faults].join('\n'));

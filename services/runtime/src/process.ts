@@ -25,7 +25,9 @@ export async function runProcess(start: () => Promise<Closable>): Promise<void> 
     // A supervisor that was killed cannot say goodbye: its end of the channel closes.
     if (process.send) process.on('disconnect', stop);
   } catch (error) {
-    process.stderr.write(error instanceof EnvError ? `${error.message}\n` : `${String((error as Error).stack ?? error)}\n`);
+    process.stderr.write(
+      error instanceof EnvError ? `${error.message}\n` : `${String((error as Error).stack ?? error)}\n`,
+    );
     process.exit(1);
   }
 }

@@ -29,7 +29,11 @@ export async function startService({ name, env, module, calls }: ServiceOptions)
   const logger = createLogger(name, env.LOG_LEVEL);
   const healthCall = serviceHealth(name);
   const strategy = new StreamsServer({ service: name, redisUrl: env.REDIS_URL, calls: [...calls, healthCall], logger });
-  const app = await NestFactory.createMicroservice(module, { strategy, logger: nestLogger(logger), abortOnError: false });
+  const app = await NestFactory.createMicroservice(module, {
+    strategy,
+    logger: nestLogger(logger),
+    abortOnError: false,
+  });
   app.useGlobalFilters(new RpcErrorFilter(logger));
   app.useGlobalPipes(new StandardSchemaValidationPipe({ exceptionFactory: invalid }));
   const orm = app.get(MikroORM);
@@ -52,7 +56,7 @@ export async function startService({ name, env, module, calls }: ServiceOptions)
 }
 
 async function untilDatabaseAnswers(work: () => Promise<void>): Promise<void> {
-  for (const limit = Date.now() + DATABASE_PATIENCE; ; ) {
+  for (const limit = Date.now() + DATABASE_PATIENCE; ;) {
     try {
       return await work();
     } catch (error) {

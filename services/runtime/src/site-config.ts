@@ -11,5 +11,7 @@ export function readSite(path: string): Site {
     throw new EnvError(`SITE_CONFIG: ${path}: ${(error as Error).message}`);
   }
   if (parsed.success) return parsed.data;
-  throw new EnvError(parsed.error.issues.map((issue) => `SITE_CONFIG: ${issue.path.join('.')}: ${issue.message}`).join('\n'));
+  throw new EnvError(
+    parsed.error.issues.map((issue) => `SITE_CONFIG: ${issue.path.join('.')}: ${issue.message}`).join('\n'),
+  );
 }

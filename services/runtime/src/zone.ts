@@ -24,7 +24,8 @@ export function localMoment(text: string, timeZone: string): LocalMoment {
       until: toDate(day.add({ days: 1 }).toZonedDateTime(timeZone)),
     };
   }
-  const isInstant = /Z$/.test(text);
-  const instant = isInstant ? new Date(text) : toDate(Temporal.PlainDateTime.from(text).toZonedDateTime(timeZone));
+  const instant = text.endsWith('Z')
+    ? new Date(text)
+    : toDate(Temporal.PlainDateTime.from(text).toZonedDateTime(timeZone));
   return { instant, hasTime: true, until: instant };
 }

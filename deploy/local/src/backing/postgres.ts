@@ -54,7 +54,9 @@ function serverFolder({ uid }: Account): string {
   try {
     native = join(dirname(require.resolve(name)), '../native');
   } catch {
-    throw new Fault(`There is no packaged Postgres for ${platform}-${process.arch}: set CONTENT_DATABASE_URL and BOOKINGS_DATABASE_URL.`);
+    throw new Fault(
+      `There is no packaged Postgres for ${platform}-${process.arch}: set CONTENT_DATABASE_URL and BOOKINGS_DATABASE_URL.`,
+    );
   }
   if (uid === undefined || isReachable(native)) return native;
   const copy = join(tmpdir(), `tocada-postgres-${statSync(native).ino}`);
@@ -73,7 +75,9 @@ export async function postgres(dataDir: string, secrets: Secrets): Promise<Postg
   const owner = account();
   const folder = join(dataDir, 'postgres');
   if (owner.uid !== undefined && !isReachable(dataDir)) {
-    throw new Fault(`As root, Postgres runs under the account "nobody", which cannot enter ${dataDir}: set DATA_DIR to a folder like /var/lib/tocada.`);
+    throw new Fault(
+      `As root, Postgres runs under the account "nobody", which cannot enter ${dataDir}: set DATA_DIR to a folder like /var/lib/tocada.`,
+    );
   }
   const server = serverFolder(owner);
   const env = { PATH: process.env.PATH ?? '', LC_ALL: 'C', TZ: 'UTC' };
@@ -88,7 +92,13 @@ export async function postgres(dataDir: string, secrets: Secrets): Promise<Postg
       name: 'postgres',
       index: 1,
       command: join(server, 'bin/postgres'),
-      args: ['-D', folder, '-p', String(port), ...Object.entries(SETTINGS).flatMap(([name, value]) => ['-c', `${name}=${value}`])],
+      args: [
+        '-D',
+        folder,
+        '-p',
+        String(port),
+        ...Object.entries(SETTINGS).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+      ],
       env,
       cwd: folder,
       ...owner,
@@ -110,12 +120,26 @@ function create(folder: string, server: string, owner: Account, env: Record<stri
   mkdirSync(folder, { mode: 0o700 });
   writeFileSync(passwordFile, password, { mode: 0o600 });
   if (owner.uid !== undefined) for (const path of [folder, passwordFile]) chownSync(path, owner.uid, owner.gid!);
-  const args = ['-D', folder, '-U', SUPERUSER, `--pwfile=${passwordFile}`, '-A', 'scram-sha-256', '-E', 'UTF8', '--locale=C', '--no-instructions'];
+  const args = [
+    '-D',
+    folder,
+    '-U',
+    SUPERUSER,
+    `--pwfile=${passwordFile}`,
+    '-A',
+    'scram-sha-256',
+    '-E',
+    'UTF8',
+    '--locale=C',
+    '--no-instructions',
+  ];
   try {
     execFileSync(join(server, 'bin/initdb'), args, { env, ...owner, cwd: '/', stdio: ['ignore', 'ignore', 'pipe'] });
   } catch (error) {
     rmSync(folder, { recursive: true, force: true });
-    throw new Fault(`Postgres cannot create ${folder}: ${String((error as { stderr?: Buffer }).stderr ?? error).trim()}`);
+    throw new Fault(
+      `Postgres cannot create ${folder}: ${String((error as { stderr?: Buffer }).stderr ?? error).trim()}`,
+    );
   } finally {
     rmSync(passwordFile);
   }

@@ -60,7 +60,11 @@ function findServer(log: (line: string) => void): { command: string; libraries?:
   return { command, libraries: join(UNPACKED, 'usr/lib', libraries ?? '') };
 }
 
-export async function redis(dataDir: string, secrets: Secrets, log: (line: string) => void): Promise<{ spec: ProcessSpec; url: string }> {
+export async function redis(
+  dataDir: string,
+  secrets: Secrets,
+  log: (line: string) => void,
+): Promise<{ spec: ProcessSpec; url: string }> {
   const { command, libraries } = findServer(log);
   const folder = join(dataDir, 'redis');
   mkdirSync(folder, { recursive: true, mode: 0o700 });

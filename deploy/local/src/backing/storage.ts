@@ -5,7 +5,12 @@ import type { Secrets } from '../secrets.js';
 import type { ProcessSpec } from '../supervised.js';
 
 /** Our small S3 server as a process of the stack. */
-export async function storage(dataDir: string, secrets: Secrets, bucket: string, siteUrl: string): Promise<{ spec: ProcessSpec; url: string }> {
+export async function storage(
+  dataDir: string,
+  secrets: Secrets,
+  bucket: string,
+  siteUrl: string,
+): Promise<{ spec: ProcessSpec; url: string }> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   return {

@@ -47,11 +47,13 @@ export class EventsService {
 
   /** Latest first. */
   async past({ limit, cursor }: PageQuery) {
-    const rows = await this.em.fork().find(
-      EventEntity,
-      { $and: [{ upcomingUntil: { $lt: new Date() } }, behind('upcomingUntil', cursor)] },
-      { orderBy: { upcomingUntil: 'desc', id: 'desc' }, ...(limit !== undefined && { limit: limit + 1 }) },
-    );
+    const rows = await this.em
+      .fork()
+      .find(
+        EventEntity,
+        { $and: [{ upcomingUntil: { $lt: new Date() } }, behind('upcomingUntil', cursor)] },
+        { orderBy: { upcomingUntil: 'desc', id: 'desc' }, ...(limit !== undefined && { limit: limit + 1 }) },
+      );
     return toPage(rows.map(present), limit, ({ upcomingUntil, id }) => ({ at: new Date(upcomingUntil), id }));
   }
 

@@ -2,7 +2,8 @@ import { DriverException } from '@mikro-orm/core';
 
 /** SQLSTATE classes 08 (connection), 53 (resources), 57 (operator intervention), and what sockets say. */
 const AWAY = /^(08|53|57P)|^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOENT|EHOSTUNREACH|ENOTFOUND|EAI_AGAIN)$/;
-const AWAY_TEXT = /timeout exceeded when trying to connect|Connection terminated|Query read timeout|connection timeout|not queryable/i;
+const AWAY_TEXT =
+  /timeout exceeded when trying to connect|Connection terminated|Query read timeout|connection timeout|not queryable/i;
 const UNIQUE_VIOLATION = '23505';
 
 const codeOf = (error: unknown): string => String((error as { code?: unknown }).code ?? '');

@@ -26,7 +26,8 @@ export async function exactlyOnce<T>(
       return result;
     });
   } catch (error) {
-    const first = isUniqueViolation(error) || error instanceof AppError ? await findFirst<T>(em, id, fingerprint) : undefined;
+    const first =
+      isUniqueViolation(error) || error instanceof AppError ? await findFirst<T>(em, id, fingerprint) : undefined;
     if (first) return first.result;
     throw error;
   }

@@ -11,7 +11,8 @@ const encodeCursor = ({ at, id }: Position): string => Buffer.from(`${at.getTime
 /** @throws AppError `invalid` when the text is no cursor of ours */
 function decodeCursor(cursor: string): Position {
   const [, time, id] = /^(-?\d{1,15})\.([0-9a-f-]{36})$/.exec(Buffer.from(cursor, 'base64url').toString()) ?? [];
-  if (!time || !id) throw new AppError('invalid', 'El cursor no es válido', [{ path: 'cursor', message: 'El cursor no es válido' }]);
+  if (!time || !id)
+    throw new AppError('invalid', 'El cursor no es válido', [{ path: 'cursor', message: 'El cursor no es válido' }]);
   return { at: new Date(Number(time)), id };
 }
 

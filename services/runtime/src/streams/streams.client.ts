@@ -18,6 +18,9 @@ export interface StreamsClientOptions {
 
 /** How long a caller waits for Redis to come back before hearing that it is away. */
 const AWAY_LIMIT = 1200;
+/** A Redis that leaves a ping unanswered for so long hangs, and counts as away. */
+const HANG_LIMIT = 1000;
+const PING_EVERY = 250;
 
 interface Waiting {
   request: StreamRequest;
@@ -36,6 +39,9 @@ export class StreamsClient extends ClientProxy {
   private readonly waiting = new Map<number, Waiting>();
   private readonly maxInFlight: number;
   private readonly timeout: number;
+  private readonly heartbeat: NodeJS.Timeout;
+  private pingSince = 0;
+  private hangs = false;
   private subscribed = false;
   private sequence = 0;
 
@@ -49,11 +55,12 @@ export class StreamsClient extends ClientProxy {
     for (const connection of [this.commands, this.subscriber]) {
       connection.on('ready', () => void this.reconnected()).on('close', () => this.disconnected());
     }
+    this.heartbeat = setInterval(() => this.beat(), PING_EVERY);
   }
 
   /** False while a request would only wait. */
   get connected(): boolean {
-    return this.subscribed && this.commands.status === 'ready';
+    return this.subscribed && !this.hangs && this.commands.status === 'ready';
   }
 
   /**
@@ -121,6 +128,26 @@ export class StreamsClient extends ClientProxy {
     found.timer = setTimeout(() => this.giveUp(reply), AWAY_LIMIT);
   }
 
+  private beat(): void {
+    if (this.pingSince === 0 && this.commands.status === 'ready') {
+      this.pingSince = Date.now();
+      this.commands.ping().then(
+        () => this.answered(),
+        () => (this.pingSince = 0),
+      );
+    } else if (this.pingSince > 0 && Date.now() - this.pingSince > HANG_LIMIT && !this.hangs) {
+      this.hangs = true;
+      for (const reply of this.waiting.keys()) this.giveUp(reply);
+    }
+  }
+
+  private answered(): void {
+    this.pingSince = 0;
+    if (!this.hangs) return;
+    this.hangs = false;
+    void this.reconnected();
+  }
+
   /** Nothing is sent before the reply channel is open. What waits is sent again: a reply may have been lost. */
   private async reconnected(): Promise<void> {
     if (this.commands.status !== 'ready' || this.subscriber.status !== 'ready') return;
@@ -132,7 +159,10 @@ export class StreamsClient extends ClientProxy {
     this.subscribed = true;
     for (const found of this.waiting.values()) {
       clearTimeout(found.timer);
-      found.timer = setTimeout(() => this.giveUp(found.request.reply), Math.max(0, found.request.deadline - Date.now()));
+      found.timer = setTimeout(
+        () => this.giveUp(found.request.reply),
+        Math.max(0, found.request.deadline - Date.now()),
+      );
       this.add(found.request);
     }
   }
@@ -148,6 +178,7 @@ export class StreamsClient extends ClientProxy {
   }
 
   close(): void {
+    clearInterval(this.heartbeat);
     this.commands.disconnect();
     this.subscriber.disconnect();
   }

@@ -138,7 +138,9 @@ export class StreamsServer extends Server implements CustomTransportStrategy {
   private async recover(error: Error): Promise<void> {
     if (/NOGROUP|UNBLOCKED/.test(error.message)) {
       await this.commands.xgroup('CREATE', this.stream, this.group, '0', 'MKSTREAM').catch(() => {});
-      await this.commands.eval(FORGET_DEAD_CONSUMERS, 1, this.stream, this.group, FORGET_CONSUMER_AFTER).catch(() => {});
+      await this.commands
+        .eval(FORGET_DEAD_CONSUMERS, 1, this.stream, this.group, FORGET_CONSUMER_AFTER)
+        .catch(() => {});
     } else {
       await sleep(100);
     }
@@ -177,7 +179,9 @@ export class StreamsServer extends Server implements CustomTransportStrategy {
     try {
       const request = JSON.parse(fields[1]!) as StreamRequest;
       if (request.deadline > Date.now()) {
-        const reply = await requestContext.run({ requestId: request.requestId }, () => this.execute(request, deliveries));
+        const reply = await requestContext.run({ requestId: request.requestId }, () =>
+          this.execute(request, deliveries),
+        );
         await this.commands.publish(request.channel, JSON.stringify(reply));
       }
     } catch (error) {

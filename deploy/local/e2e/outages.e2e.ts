@@ -1,0 +1,126 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { call, PASSWORD, startTestStack, type Answer, type TestStack } from './stack.js';
+
+let stack: TestStack;
+
+beforeAll(async () => {
+  stack = await startTestStack();
+  await create();
+}, 90_000);
+afterAll(() => stack.remove(), 60_000);
+
+const create = () =>
+  call(`${stack.url}/api/admin/events`, 'POST', {
+    title: 'Concierto',
+    date: '2027-05-01T20:00',
+    location: 'Bryan TX',
+    password: PASSWORD,
+  });
+
+const book = () =>
+  call(`${stack.url}/api/booking-inquiry`, 'POST', {
+    name: 'Cliente',
+    email: 'cliente@example.org',
+    phone: '9795550100',
+    eventDate: '2027-05-01',
+    eventType: 'Boda',
+    location: 'Bryan TX',
+  });
+
+const cachedReads = ['/api/events/upcoming', '/api/events/past', '/api/band-members', '/api/gallery', '/', '/events'];
+
+async function expectUnavailable(make: () => Promise<Answer>): Promise<void> {
+  const started = Date.now();
+  const answer = await make();
+  expect(answer.status).toBe(503);
+  expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+  expect(answer.body.code).toBe('unavailable');
+  expect(Date.now() - started).toBeLessThan(2000);
+}
+
+/** Within five seconds of its return. */
+async function expectWellAgain(): Promise<void> {
+  const limit = Date.now() + 5000;
+  for (;;) {
+    const health = await call(`${stack.url}/api/health`);
+    if (health.status === 200 && (await create()).status === 201 && (await book()).status === 201) return;
+    if (Date.now() > limit) throw new Error(`still ${JSON.stringify(health.body)}`);
+    await sleep(100);
+  }
+}
+
+const readAll = async () => {
+  for (const path of cachedReads)
+    expect({ path, status: (await call(stack.url + path)).status }).toEqual({ path, status: 200 });
+};
+
+describe('Redis away for ten seconds', () => {
+  test('what is cached still answers, the rest says 503 at once, and all is well again by itself', async () => {
+    await readAll();
+    const redis = stack.processes.get('redis-1')!;
+    await redis.stop();
+    const stopped = Date.now();
+    await readAll();
+    expect((await call(`${stack.url}/api/events/upcoming`)).headers.get('warning')).toContain('110');
+    await expectUnavailable(create);
+    await expectUnavailable(book);
+    await expectUnavailable(() => call(`${stack.url}/api/admin/bookings?password=${encodeURIComponent(PASSWORD)}`));
+    await expectUnavailable(() => call(`${stack.url}/api/events/${crypto.randomUUID()}`));
+    const health = await call(`${stack.url}/api/health`);
+    expect(health.status).toBe(503);
+    expect(health.body.parts.redis).toBe('down');
+    await sleep(Math.max(0, 10_000 - (Date.now() - stopped)));
+    await redis.start();
+    await expectWellAgain();
+    expect((await call(`${stack.url}/api/events/upcoming`)).headers.get('warning')).toBeNull();
+  }, 60_000);
+
+  test('a Redis that hangs instead of closing counts as away', async () => {
+    await readAll();
+    const redis = stack.processes.get('redis-1')!;
+    redis.signal('SIGSTOP');
+    try {
+      await readAll();
+      await expectUnavailable(create);
+      await expectUnavailable(book);
+    } finally {
+      redis.signal('SIGCONT');
+    }
+    await expectWellAgain();
+  }, 60_000);
+});
+
+describe('the databases away for ten seconds', () => {
+  test('what is cached still answers, the rest says 503 at once, and all is well again by itself', async () => {
+    await readAll();
+    const postgres = stack.processes.get('postgres-1')!;
+    await postgres.stop();
+    const stopped = Date.now();
+    await readAll();
+    await expectUnavailable(create);
+    await expectUnavailable(book);
+    const health = await call(`${stack.url}/api/health`);
+    expect(health.status).toBe(503);
+    expect(health.body.parts).toMatchObject({ contentDatabase: 'down', bookingsDatabase: 'down', redis: 'ok' });
+    await sleep(Math.max(0, 10_000 - (Date.now() - stopped)));
+    await postgres.start();
+    await expectWellAgain();
+  }, 60_000);
+
+  test('killed, it is started again and nothing acknowledged is lost', async () => {
+    const { body } = await book();
+    stack.processes.get('postgres-1')!.signal('SIGKILL');
+    await sleep(300);
+    await untilHealthy();
+    const list = await call(`${stack.url}/api/admin/bookings?password=${encodeURIComponent(PASSWORD)}`);
+    expect(list.body.map(({ id }: { id: string }) => id)).toContain(body.id);
+  }, 60_000);
+});
+
+async function untilHealthy(): Promise<void> {
+  for (const limit = Date.now() + 30_000; (await call(`${stack.url}/api/health`)).status !== 200;) {
+    if (Date.now() > limit) throw new Error('not healthy again within 30 s');
+    await sleep(200);
+  }
+}

@@ -1,0 +1,103 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import pg from 'pg';
+import { call, PASSWORD, startTestStack, type Answer, type TestStack } from './stack.js';
+
+const IN_FLIGHT = 64;
+
+let stack: TestStack;
+
+beforeAll(async () => {
+  stack = await startTestStack({}, ['--scale', 'content=3', '--scale', 'bookings=2']);
+}, 90_000);
+afterAll(() => stack.remove(), 60_000);
+
+/** Runs `count` calls, `IN_FLIGHT` at a time; `at` is called before each. */
+async function many(count: number, make: (index: number) => Promise<Answer>, at: (index: number) => void = () => {}) {
+  const answers: Answer[] = [];
+  let next = 0;
+  const worker = async () => {
+    while (next < count) {
+      const index = (next += 1) - 1;
+      at(index);
+      answers.push(await make(index));
+    }
+  };
+  await Promise.all(Array.from({ length: IN_FLIGHT }, worker));
+  return answers;
+}
+
+const createEvent = (index: number) =>
+  call(`${stack.url}/api/admin/events`, 'POST', {
+    title: `Evento ${index}`,
+    date: '2027-05-01T20:00',
+    location: 'Bryan TX',
+    password: PASSWORD,
+  });
+
+const createBooking = (index: number) =>
+  call(`${stack.url}/api/booking-inquiry`, 'POST', {
+    name: `Cliente ${index}`,
+    email: `cliente${index}@example.org`,
+    phone: '9795550100',
+    eventDate: '2027-05-01',
+    eventType: 'Boda',
+    location: 'Bryan TX',
+  });
+
+async function count(database: string, sql: string): Promise<number> {
+  const client = new pg.Client({ connectionString: stack.backing[database] });
+  await client.connect();
+  const { rows } = await client.query<{ count: string }>(sql);
+  await client.end();
+  return Number(rows[0]!.count);
+}
+
+describe('three content and two bookings replicas', () => {
+  test('2,000 concurrent creates leave 2,000 rows and 2,000 distinct answers', async () => {
+    const [events, bookings] = await Promise.all([many(1000, createEvent), many(1000, createBooking)]);
+    const answers = [...events, ...bookings];
+    expect(answers.filter(({ status }) => status !== 201)).toEqual([]);
+    expect(new Set(answers.map(({ body }) => body.id)).size).toBe(2000);
+    expect(await count('CONTENT_DATABASE_URL', 'select count(*) from events')).toBe(1000);
+    expect(await count('BOOKINGS_DATABASE_URL', 'select count(*) from booking_inquiries')).toBe(1000);
+  }, 120_000);
+
+  test('kill -9 of a replica in the middle: one row for every answer, no answer lost, and it comes back', async () => {
+    const before = await count('BOOKINGS_DATABASE_URL', 'select count(*) from booking_inquiries');
+    const victim = stack.processes.get('bookings-1')!;
+    const pid = victim.pid!;
+    const answers = await many(1500, createBooking, (index) => {
+      if (index === 500) victim.signal('SIGKILL');
+    });
+    expect(answers.filter(({ status }) => status !== 201)).toEqual([]);
+    expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1500);
+    expect((await count('BOOKINGS_DATABASE_URL', 'select count(*) from booking_inquiries')) - before).toBe(1500);
+    await untilTrue(() => victim.available);
+    expect(victim.pid).not.toBe(pid);
+    expect(Number(readFileSync(join(stack.dataDir, 'run/bookings-1.pid'), 'utf8'))).toBe(victim.pid);
+  }, 120_000);
+
+  test('every replica takes its share', async () => {
+    await many(300, createEvent);
+    const shares = await Promise.all(
+      [1, 2, 3].map(async (index) => {
+        const address = stack.processes.get(`content-${index}`)!.spec.env.PRIVATE_PORT;
+        const metrics = await (await fetch(`http://127.0.0.1:${address}/metrics`)).text();
+        const line = /rpc_server_duration_seconds_count\{call="content.events.create",outcome="ok"\} (\d+)/.exec(
+          metrics,
+        );
+        return Number(line?.[1] ?? 0);
+      }),
+    );
+    expect(Math.min(...shares)).toBeGreaterThan(50);
+  });
+});
+
+async function untilTrue(condition: () => boolean): Promise<void> {
+  for (const limit = Date.now() + 20_000; !condition();) {
+    if (Date.now() > limit) throw new Error('did not come true within 20 s');
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}

@@ -1,0 +1,94 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ensureChromium } from './chromium.js';
+import { Fault } from './fault.js';
+import { ROOT } from './root.js';
+import { readSettings } from './settings.js';
+import { start } from './stack.js';
+
+const print = (line: string) => void process.stdout.write(`${line}\n`);
+
+/** Runs a program in the repository's folder; resolves with its exit code. */
+function run(command: string, args: string[], env: NodeJS.ProcessEnv = {}): Promise<number> {
+  const child = spawn(command, args, { cwd: ROOT, stdio: 'inherit', env: { ...process.env, ...env } });
+  return new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('exit', (code) => resolve(code ?? 1));
+  });
+}
+
+const bin = (name: string) => join(ROOT, 'node_modules/.bin', name);
+
+export async function startCommand(args: string[]): Promise<number> {
+  const settings = readSettings(process.env, args);
+  const stopping = new AbortController();
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stopping.abort());
+  process.on('disconnect', () => stopping.abort());
+  const stack = await start(settings, print);
+  print(`\nReady at ${stack.url}`);
+  print(`Admin    ${stack.url}/admin   password: ${stack.adminPassword}`);
+  print('Ctrl-C stops it.');
+  if (!stopping.signal.aborted) await new Promise((resolve) => stopping.signal.addEventListener('abort', resolve));
+  print('\nStopping …');
+  await stack.stop();
+  return 0;
+}
+
+interface JestResult {
+  numPassedTests: number;
+  numFailedTests: number;
+  numRuntimeErrorTestSuites: number;
+}
+
+/** Everything: unit, integration, end to end. The last line it prints is `N passed, N failed`. */
+export async function testCommand(args: string[]): Promise<number> {
+  const CHROMIUM_PATH = ensureChromium(print);
+  const folder = mkdtempSync(join(tmpdir(), 'tocada-jest-'));
+  try {
+    const outputFile = join(folder, 'result.json');
+    const jest = [
+      join(ROOT, 'node_modules/jest/bin/jest.js'),
+      '--json',
+      `--outputFile=${outputFile}`,
+      '--maxWorkers=2',
+      ...args,
+    ];
+    const code = await run(process.execPath, ['--experimental-vm-modules', '--no-warnings', ...jest], {
+      CHROMIUM_PATH,
+    });
+    const result = JSON.parse(readFileSync(outputFile, 'utf8')) as JestResult;
+    // A file that could not even be loaded has no tests that could fail, and is a failure all the same.
+    print(`${result.numPassedTests} passed, ${result.numFailedTests + result.numRuntimeErrorTestSuites} failed`);
+    return code;
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** Format, lint with the rules of who may import whom, types. */
+export async function checkCommand(): Promise<number> {
+  const steps: [string, string[]][] = [
+    ['prettier', ['--check', '--log-level=warn', '.']],
+    ['oxlint', ['--deny-warnings']],
+    [
+      'tsc',
+      [
+        '-b',
+        'services/content',
+        'services/bookings',
+        'gateway',
+        'companion',
+        'frontend',
+        'deploy/local',
+        'deploy/load',
+      ],
+    ],
+    ['tsc', ['--noEmit', '-p', 'deploy/local/e2e']],
+  ];
+  for (const [name, args] of steps) {
+    if ((await run(bin(name), args)) !== 0) throw new Fault(`${name} found something.`);
+  }
+  return 0;
+}
