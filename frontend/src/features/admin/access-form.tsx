@@ -1,0 +1,48 @@
+import { WRONG_PASSWORD, type Session } from '@tocada/contracts/session.js';
+import { useState, type FormEvent } from 'react';
+import { ApiError, messageOf, request } from '../../lib/api';
+import { buttonClass } from '../../ui/button';
+import { showToast } from '../../ui/toasts';
+
+/** Asks the server whether the password is right; it is kept in memory alone and sent with every admin call. */
+export function AccessForm({ onAccess }: { onAccess: (password: string) => void }) {
+  const [busy, setBusy] = useState(false);
+
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const password = new FormData(event.currentTarget).get('password') as string;
+    setBusy(true);
+    try {
+      await request<Session>('/api/admin/session', { method: 'POST', body: { password } });
+      showToast({ title: 'Acceso Concedido', text: 'Bienvenido al panel de administración' });
+      onAccess(password);
+    } catch (error) {
+      const wrong = error instanceof ApiError && error.status === 401;
+      showToast({ title: 'Error de Acceso', text: wrong ? WRONG_PASSWORD : messageOf(error), destructive: true });
+      setBusy(false);
+    }
+  };
+
+  return (
+    <form
+      onSubmit={(event) => void submit(event)}
+      className="mx-auto max-w-md rounded-3xl border border-rail bg-hall p-6 sm:p-10"
+    >
+      <label htmlFor="password" className="font-semibold text-paper">
+        Contraseña
+      </label>
+      <input
+        id="password"
+        name="password"
+        type="password"
+        required
+        autoComplete="current-password"
+        placeholder="Ingresa la contraseña"
+        className="mt-2 block min-h-12 w-full rounded-xl border border-edge bg-night px-4 text-paper placeholder:text-dust/80"
+      />
+      <button type="submit" disabled={busy} className={`${buttonClass.sign} mt-6 w-full`}>
+        Acceder
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,32 @@
+import { useSite } from '../../lib/context';
+import { whatsappLink } from '../../lib/share';
+import { textLinkClass } from '../../ui/button';
+import { OutsideLink } from '../../ui/outside-link';
+import type { Outcome } from './use-booking-form';
+
+/** What became of the request, for who missed the toast. */
+export function BookingOutcome({ outcome }: { outcome: Outcome }) {
+  const site = useSite();
+  return (
+    <div aria-live="polite">
+      {outcome?.kind === 'sent' && (
+        <div className="mt-6 rounded-2xl border border-aqua bg-aqua/5 p-5">
+          <p className="font-semibold text-paper">Tu solicitud ya está con la banda.</p>
+          <p className="mt-1">Responderemos a {outcome.booking.email}. No hace falta que la envíes otra vez.</p>
+        </div>
+      )}
+      {outcome?.kind === 'failed' && (
+        <div className="mt-6 rounded-2xl border border-alarm bg-alarm/5 p-5">
+          <p className="font-semibold text-paper">Tu solicitud no se pudo enviar.</p>
+          <p className="mt-1">
+            Lo que escribiste sigue aquí. Intenta nuevamente en un momento, o escríbenos{' '}
+            <OutsideLink href={whatsappLink(site)} className={textLinkClass}>
+              por WhatsApp
+            </OutsideLink>
+            .
+          </p>
+        </div>
+      )}
+    </div>
+  );
+}

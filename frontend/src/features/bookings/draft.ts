@@ -1,0 +1,49 @@
+import { BOOKING_LOCATIONS, EVENT_TYPES } from '@tocada/contracts/bookings.js';
+
+export interface BookingFields {
+  name: string;
+  phone: string;
+  email: string;
+  /** Local day of the band's zone, "2026-03-14". */
+  eventDate: string;
+  eventType: string;
+  location: string;
+  details: string;
+}
+
+export const emptyFields = (today: string): BookingFields => ({
+  name: '',
+  phone: '',
+  email: '',
+  eventDate: today,
+  eventType: '',
+  location: '',
+  details: '',
+});
+
+const FIELDS = Object.keys(emptyFields('')) as (keyof BookingFields)[];
+const STORE = 'booking-draft';
+
+/** A browser may refuse storage altogether; then a reload forgets, and nothing else breaks. */
+const withStorage = <T>(use: (storage: Storage) => T): T | undefined => {
+  try {
+    return use(sessionStorage);
+  } catch {
+    return undefined;
+  }
+};
+
+export const keepDraft = (fields: Partial<BookingFields>) =>
+  withStorage((storage) => storage.setItem(STORE, JSON.stringify(fields)));
+
+export const forgetDraft = () => withStorage((storage) => storage.removeItem(STORE));
+
+/** What was typed before a reload, less what no longer fits the form. */
+export const recallDraft = (): Partial<BookingFields> => {
+  const stored = withStorage((storage) => JSON.parse(storage.getItem(STORE) ?? '{}') as Partial<BookingFields> | null);
+  const draft: Partial<BookingFields> = {};
+  for (const field of FIELDS) if (typeof stored?.[field] === 'string' && stored[field]) draft[field] = stored[field];
+  if (!EVENT_TYPES.some((type) => type === draft.eventType)) delete draft.eventType;
+  if (!BOOKING_LOCATIONS.some((place) => place === draft.location)) delete draft.location;
+  return draft;
+};

@@ -1,0 +1,48 @@
+import type { ReactElement } from 'react';
+import { cloneElement } from 'react';
+
+const CONTROL =
+  'mt-2 block w-full min-h-12 rounded-xl border border-edge bg-night px-4 py-2.5 text-paper placeholder:text-dust/80 hover:border-dust focus-visible:border-aqua aria-invalid:border-alarm';
+
+interface ControlProps {
+  id?: string;
+  className?: string;
+  required?: boolean;
+  'aria-invalid'?: boolean;
+  'aria-describedby'?: string | undefined;
+}
+
+interface Props {
+  name: string;
+  label: string;
+  required?: boolean;
+  error: string | undefined;
+  className?: string;
+  children: ReactElement<ControlProps>;
+}
+
+/** A label, its control and, beside it, what is wrong with what it holds. */
+export function Field({ name, label, required = false, error, className, children }: Props) {
+  const id = `booking-${name}`;
+  const control = cloneElement(children, {
+    id,
+    className: CONTROL,
+    required,
+    'aria-invalid': error !== undefined,
+    'aria-describedby': error === undefined ? undefined : `${id}-error`,
+  });
+  return (
+    <div className={className}>
+      <label htmlFor={id} className="font-semibold text-paper">
+        {label}
+        {required && <span className="text-rose"> *</span>}
+      </label>
+      {control}
+      {error !== undefined && (
+        <p id={`${id}-error`} className="mt-1.5 text-sm font-medium text-alarm">
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { bookingInput, type Booking } from '@tocada/contracts/bookings.js';
+import { useEffect, useRef, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { ApiError, messageOf, request } from '../../lib/api';
+import { useNow, useSite } from '../../lib/context';
+import { isoDay } from '../../lib/dates';
+import { prepareToasts, showToast } from '../../ui/toasts';
+import { emptyFields, forgetDraft, keepDraft, recallDraft, type BookingFields } from './draft';
+import { forgetKey, keyFor } from './idempotency';
+
+const FALLBACK_ERROR = 'Ha ocurrido un error. Por favor intenta nuevamente.';
+
+export type Outcome = { kind: 'sent'; booking: Pick<Booking, 'email' | 'eventDate'> } | { kind: 'failed' } | null;
+
+/** The quote request's state: what was typed, what is wrong with it, and how the last sending went. */
+export const useBookingForm = () => {
+  const { timeZone } = useSite();
+  const today = isoDay(useNow(), timeZone);
+  const firstDay = useRef(today);
+  const [outcome, setOutcome] = useState<Outcome>(null);
+
+  // No default values: the fields are read as they stand, with whatever was typed before this code arrived.
+  const form = useForm<BookingFields>({ resolver: zodResolver(bookingInput) as never, shouldFocusError: true });
+  const { getValues, setValue, setError, reset, watch } = form;
+
+  useEffect(() => {
+    prepareToasts();
+    const draft = recallDraft();
+    const untouched = emptyFields(firstDay.current);
+    for (const [field, text] of Object.entries(draft) as [keyof BookingFields, string][])
+      if (getValues(field) === untouched[field]) setValue(field, text);
+    const subscription = watch((fields) => keepDraft(fields));
+    return () => subscription.unsubscribe();
+  }, [getValues, setValue, watch]);
+
+  // The page may be older than midnight: an untouched date moves on to the new day.
+  useEffect(() => {
+    if (firstDay.current === today) return;
+    if (getValues('eventDate') === firstDay.current) setValue('eventDate', today);
+    firstDay.current = today;
+  }, [today, getValues, setValue]);
+
+  const submit = form.handleSubmit(async (fields) => {
+    setOutcome(null);
+    try {
+      const headers = { 'Idempotency-Key': keyFor(fields) };
+      await request<Booking>('/api/booking-inquiry', { method: 'POST', body: fields, headers });
+      forgetKey();
+      reset(emptyFields(today));
+      forgetDraft();
+      setOutcome({ kind: 'sent', booking: fields });
+      showToast({
+        title: '¡Solicitud Enviada!',
+        text: 'Hemos recibido tu solicitud. Te contactaremos pronto para confirmar los detalles.',
+      });
+    } catch (error) {
+      const wrong = error instanceof ApiError ? (error.problem?.errors ?? []) : [];
+      const known = wrong.filter(({ path }) => path in emptyFields(''));
+      known.forEach(({ path, message }, index) =>
+        setError(path as keyof BookingFields, { message }, { shouldFocus: index === 0 }),
+      );
+      setOutcome({ kind: 'failed' });
+      showToast({ title: 'Error al Enviar', text: messageOf(error) || FALLBACK_ERROR, destructive: true });
+    }
+  });
+
+  return { form, submit, outcome, today };
+};

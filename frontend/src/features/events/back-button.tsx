@@ -1,0 +1,23 @@
+import { Link, useNavigate } from 'react-router-dom';
+import { buttonClass } from '../../ui/button';
+import { Icon } from '../../ui/icons';
+
+/** Goes back where the visitor came from, or to the list when they arrived here from outside. */
+export function BackButton() {
+  const navigate = useNavigate();
+  const cameFromHere = () => ((window.history.state as { idx?: number } | null)?.idx ?? 0) > 0;
+  return (
+    <Link
+      to="/events"
+      className={buttonClass.quiet}
+      onClick={(event) => {
+        if (event.metaKey || event.ctrlKey || event.shiftKey || !cameFromHere()) return;
+        event.preventDefault();
+        void navigate(-1);
+      }}
+    >
+      <Icon name="arrow" />
+      Volver
+    </Link>
+  );
+}

@@ -1,0 +1,56 @@
+import type { Event } from '@tocada/contracts/events.js';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { useSite } from '../../lib/context';
+import { hourOf, longDate } from '../../lib/dates';
+import { buttonClass } from '../../ui/button';
+import { Icon, type IconName } from '../../ui/icons';
+
+function Fact({ icon, term, children }: { icon: IconName; term: string; children: ReactNode }) {
+  return (
+    <div className="grid grid-cols-[1.5rem_1fr] gap-x-4 border-b border-rail pb-5 last:border-0 last:pb-0">
+      <dt className="contents">
+        <Icon name={icon} className="mt-0.5 size-5 text-aqua" />
+        <span className="text-sm">{term}</span>
+      </dt>
+      <dd className="col-start-2 mt-0.5 font-semibold text-paper">{children}</dd>
+    </div>
+  );
+}
+
+export function EventFacts({ event, upcoming }: { event: Event; upcoming: boolean }) {
+  const { timeZone } = useSite();
+  return (
+    <aside
+      aria-label="Detalles del evento"
+      className="rounded-3xl border border-rail bg-hall p-6 sm:p-8 lg:sticky lg:top-28"
+    >
+      <h2 className="font-sign text-2xl">Detalles</h2>
+      <dl className="mt-6 space-y-5">
+        <Fact icon="clock" term="Fecha y Hora">
+          <span className="block first-letter:uppercase">{longDate(event.date, timeZone)}</span>
+          {event.hasTime && <span className="block">{hourOf(event.date, timeZone)}</span>}
+        </Fact>
+        <Fact icon="pin" term="Ubicación">
+          {event.location}
+        </Fact>
+        {event.venue && (
+          <Fact icon="stage" term="Venue">
+            {event.venue}
+          </Fact>
+        )}
+      </dl>
+      {upcoming && (
+        <div className="mt-8 flex flex-col gap-3">
+          <Link to="/booking" className={buttonClass.sign}>
+            Solicitar Contratación
+          </Link>
+          <a href={`/events/${event.id}/calendario.ics`} className={buttonClass.quiet}>
+            <Icon name="calendar" />
+            Agregar al calendario
+          </a>
+        </div>
+      )}
+    </aside>
+  );
+}

@@ -1,0 +1,65 @@
+import type { Event } from '@tocada/contracts/events.js';
+import { LIMITS } from '@tocada/contracts/limits.js';
+import type { Site } from '@tocada/contracts/site.js';
+import { isoMoment, isUpcoming, longDate, longMoment } from '../../lib/dates';
+import type { Head } from '../../lib/head';
+import { excerpt } from '../../lib/share';
+
+/** A chat shows some 80 characters: the day and the town come first in them. */
+const previewOf = (event: Event, { timeZone }: Site) => {
+  const place = `${longDate(event.date, timeZone)}, ${event.location}`;
+  return event.description ? excerpt(`${place}. ${event.description}`, LIMITS.descriptionPreview) : undefined;
+};
+
+const fallbackSentence = (event: Event, site: Site, now: string) => {
+  const where = event.venue ? `${event.location} (${event.venue})` : event.location;
+  const verb = isUpcoming(event, now) ? 'Concierto' : 'Así fue el concierto';
+  return `${longMoment(event, site.timeZone)} en ${where}. ${verb} de ${site.name}.`;
+};
+
+/** "College Station, TX" → "College Station" */
+const townOf = (location: string) => location.replace(/,?\s+[A-Z]{2}$/, '');
+
+const structuredData = (event: Event, site: Site, origin: string, description: string, image: string) => {
+  const band = { '@type': 'MusicGroup', name: site.name, url: `${origin}/` };
+  const photo = event.imageUrl && new URL(event.imageUrl, origin).href;
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'MusicEvent',
+    name: event.title,
+    description: event.description ?? description,
+    url: `${origin}/events/${event.id}`,
+    startDate: isoMoment(event, site.timeZone),
+    eventStatus: 'https://schema.org/EventScheduled',
+    eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
+    location: {
+      '@type': 'Place',
+      name: event.venue ?? event.location,
+      address: {
+        '@type': 'PostalAddress',
+        addressLocality: townOf(event.location),
+        addressRegion: site.region,
+        addressCountry: site.country,
+      },
+    },
+    image: [origin + image, ...(photo ? [photo] : [])],
+    organizer: band,
+    performer: band,
+  };
+};
+
+export const eventHead = (event: Event, site: Site, origin: string, now: string): Head => {
+  const image = `/share/events/${event.id}-${event.revision}.jpg`;
+  const description = event.description
+    ? excerpt(event.description, LIMITS.descriptionPreview)
+    : fallbackSentence(event, site, now);
+  return {
+    title: `${event.title} | ${site.name}`,
+    description,
+    preview: previewOf(event, site) ?? description,
+    path: `/events/${event.id}`,
+    type: 'article',
+    image: { path: image, alt: `${event.title}: ${longDate(event.date, site.timeZone)}, ${event.location}` },
+    jsonLd: structuredData(event, site, origin, description, image),
+  };
+};

@@ -1,0 +1,70 @@
+import type { Event } from '@tocada/contracts/events.js';
+import { SKELETONS } from '@tocada/contracts/limits.js';
+import { Link } from 'react-router-dom';
+import { useSite } from '../../lib/context';
+import { usePast } from '../../lib/data';
+import { isoMoment, longDate } from '../../lib/dates';
+import { textLinkClass } from '../../ui/button';
+import { Icon } from '../../ui/icons';
+import { Empty, LoadError } from '../../ui/notice';
+import { Section } from '../../ui/section';
+import { Skeletons } from '../../ui/skeletons';
+
+function PastEvent({ event, number }: { event: Event; number: number }) {
+  const { timeZone } = useSite();
+  return (
+    <li className="relative grid grid-cols-[3rem_minmax(0,1fr)] gap-x-5 pb-12 last:pb-0 md:grid-cols-[minmax(0,1fr)_3rem_minmax(0,2fr)] md:gap-x-8">
+      <p className="col-start-2 row-start-1 text-sm font-semibold text-bulb first-letter:uppercase md:col-start-1 md:pt-3 md:text-right">
+        <time dateTime={isoMoment(event, timeZone)}>{longDate(event.date, timeZone)}</time>
+      </p>
+      <span className="relative z-1 col-start-1 row-span-2 row-start-1 flex size-12 items-center justify-center rounded-full border border-bulb/70 bg-night font-sign text-lg text-bulb md:col-start-2">
+        {event.hasPhotos ? <Icon name="camera" /> : number}
+      </span>
+      <div className="col-start-2 md:col-start-3 md:row-start-1 md:pt-1.5">
+        <h3 className="text-xl leading-snug font-semibold md:text-2xl">
+          <Link to={`/events/${event.id}`} className="decoration-bulb/60 underline-offset-4 hover:underline">
+            {event.title}
+          </Link>
+        </h3>
+        <p className="mt-1 flex flex-wrap gap-x-3">
+          {event.venue && <span className="text-paper">{event.venue}</span>}
+          <span>{event.location}</span>
+        </p>
+        {event.description && <p className="mt-2 line-clamp-3 max-w-2xl whitespace-pre-line">{event.description}</p>}
+        {event.hasPhotos && (
+          <Link to="/gallery" className={`${textLinkClass} mt-3`}>
+            Ver fotos del evento →
+          </Link>
+        )}
+      </div>
+    </li>
+  );
+}
+
+export function PastEvents() {
+  const past = usePast();
+  return (
+    <Section title="Eventos Pasados">
+      {past.status === 'loading' && (
+        <Skeletons count={SKELETONS.pastEvents} label="Cargando eventos pasados" grid="grid gap-4" shape="h-36" />
+      )}
+      {past.status === 'failed' && <LoadError>Error loading past events. Please try again later.</LoadError>}
+      {past.status === 'ready' && past.data.length === 0 && (
+        <Empty title="No hay eventos pasados registrados">
+          <p>Los eventos anteriores aparecerán aquí una vez que se agreguen al sistema.</p>
+        </Empty>
+      )}
+      {past.status === 'ready' && past.data.length > 0 && (
+        <ol className="relative">
+          <span
+            aria-hidden="true"
+            className="absolute top-2 bottom-2 left-6 w-px bg-linear-to-b from-bulb/70 to-rail md:left-[calc((100%-3rem-4rem)/3+2rem+1.5rem)]"
+          />
+          {past.data.map((event, index) => (
+            <PastEvent key={event.id} event={event} number={index + 1} />
+          ))}
+        </ol>
+      )}
+    </Section>
+  );
+}

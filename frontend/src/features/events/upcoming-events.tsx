@@ -1,0 +1,72 @@
+import { SKELETONS } from '@tocada/contracts/limits.js';
+import { useOrigin, useSite } from '../../lib/context';
+import { useUpcoming } from '../../lib/data';
+import { subscribeLink, whatsappLink } from '../../lib/share';
+import { buttonClass, textLinkClass } from '../../ui/button';
+import { Icon } from '../../ui/icons';
+import { Empty, LoadError } from '../../ui/notice';
+import { OutsideLink } from '../../ui/outside-link';
+import { Section } from '../../ui/section';
+import { Skeletons } from '../../ui/skeletons';
+import { UpcomingEvent } from './upcoming-event';
+
+function NoEvents() {
+  const site = useSite();
+  return (
+    <Empty title="No hay eventos próximos">
+      <p>Síguenos en nuestras redes sociales para enterarte de las próximas fechas.</p>
+      <p className="flex flex-wrap justify-center gap-x-6 gap-y-2">
+        <OutsideLink href={site.facebook} className={textLinkClass}>
+          Facebook
+        </OutsideLink>
+        <OutsideLink href={site.instagram} className={textLinkClass}>
+          Instagram
+        </OutsideLink>
+      </p>
+      <OutsideLink
+        href={whatsappLink(site, `Hola ${site.name}, ¿cuándo es su próximo show?`)}
+        className={buttonClass.tube}
+      >
+        <Icon name="whatsapp" />
+        Contáctanos por WhatsApp
+      </OutsideLink>
+    </Empty>
+  );
+}
+
+function Subscribe() {
+  const origin = useOrigin();
+  return (
+    <p className="text-sm">
+      <a href={subscribeLink(origin)} className={textLinkClass}>
+        <Icon name="calendar" />
+        Suscríbete al calendario
+      </a>
+      <br />
+      <a href="/calendario.ics" className="underline underline-offset-4 hover:text-aqua">
+        o descárgalo
+      </a>
+      ; tu aplicación lo actualiza cada pocas horas.
+    </p>
+  );
+}
+
+export function UpcomingEvents() {
+  const upcoming = useUpcoming();
+  return (
+    <Section title="Próximos Shows" aside={<Subscribe />}>
+      {upcoming.status === 'loading' && (
+        <Skeletons count={SKELETONS.upcomingEvents} label="Cargando próximos shows" grid="grid gap-4" shape="h-44" />
+      )}
+      {upcoming.status === 'failed' && <LoadError>Error loading upcoming events. Please try again later.</LoadError>}
+      {upcoming.status === 'ready' && upcoming.data.length === 0 && <NoEvents />}
+      {upcoming.status === 'ready' && upcoming.data.length > 0 && (
+        <ul className="border-t border-rail">
+          {upcoming.data.map((event) => (
+            <UpcomingEvent key={event.id} event={event} />
+          ))}
+        </ul>
+      )}
+    </Section>
+  );
+}

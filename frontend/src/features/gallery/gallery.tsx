@@ -1,0 +1,88 @@
+import type { GalleryImage } from '@tocada/contracts/gallery.js';
+import { SKELETONS } from '@tocada/contracts/limits.js';
+import { lazy, Suspense, type MouseEvent } from 'react';
+import { useSite } from '../../lib/context';
+import { usePhotos } from '../../lib/data';
+import { whatsappLink } from '../../lib/share';
+import { useOverlay } from '../../lib/use-overlay';
+import { buttonClass } from '../../ui/button';
+import { Icon } from '../../ui/icons';
+import { Empty, LoadError } from '../../ui/notice';
+import { OutsideLink } from '../../ui/outside-link';
+import { Section } from '../../ui/section';
+import { Skeletons } from '../../ui/skeletons';
+
+const Lightbox = lazy(() => import('./lightbox'));
+const GRID = 'grid grid-cols-2 gap-2 sm:gap-3 md:grid-cols-3 lg:grid-cols-4';
+
+function Thumbnails({ images }: { images: GalleryImage[] }) {
+  const overlay = useOverlay('photo');
+  const open = (event: MouseEvent, index: number) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    overlay.open(index);
+  };
+  return (
+    <>
+      <ul className={GRID}>
+        {images.map(({ id, url, alt }, index) => (
+          <li key={id}>
+            <a
+              href={url}
+              aria-haspopup="dialog"
+              onClick={(event) => open(event, index)}
+              className="group block overflow-hidden rounded-xl bg-beam hover:shadow-aqua"
+            >
+              <img
+                src={url}
+                alt={alt}
+                loading="lazy"
+                decoding="async"
+                width={400}
+                height={400}
+                className="aspect-square w-full object-cover transition-transform duration-500 group-hover:scale-105"
+              />
+            </a>
+          </li>
+        ))}
+      </ul>
+      {overlay.value !== undefined && images[overlay.value] && (
+        <Suspense fallback={null}>
+          <Lightbox images={images} start={overlay.value} onClose={overlay.close} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+export function Gallery({ level = 2 }: { level?: 1 | 2 }) {
+  const site = useSite();
+  const photos = usePhotos();
+  return (
+    <Section title="Galería" level={level}>
+      {photos.status === 'loading' && (
+        <Skeletons count={SKELETONS.gallery} label="Cargando galería" grid={GRID} shape="aspect-square" />
+      )}
+      {photos.status === 'failed' && <LoadError>Error loading gallery images. Please try again later.</LoadError>}
+      {photos.status === 'ready' && photos.data.length === 0 && (
+        <Empty title="No hay imágenes disponibles">
+          <p>Las fotos de nuestros shows aparecerán aquí próximamente.</p>
+        </Empty>
+      )}
+      {photos.status === 'ready' && photos.data.length > 0 && (
+        <>
+          <Thumbnails images={photos.data} />
+          <p className="mt-10 text-center">
+            <OutsideLink
+              href={whatsappLink(site, `Hola ${site.name}, quisiera las fotos de mi evento.`)}
+              className={buttonClass.tube}
+            >
+              <Icon name="whatsapp" />
+              Solicitar Fotos de tu Evento
+            </OutsideLink>
+          </p>
+        </>
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,116 @@
+import type { GalleryImage } from '@tocada/contracts/gallery.js';
+import { useEffect, useRef, useState, type MouseEvent, type TouchEvent } from 'react';
+import { Fullscreen } from '../../ui/fullscreen';
+import { Icon, type IconName } from '../../ui/icons';
+import { counter, keyMove, step, swipe } from './moves';
+
+interface Props {
+  images: GalleryImage[];
+  start: number;
+  onClose: () => void;
+}
+
+const BUTTON =
+  'absolute z-1 inline-flex size-12 items-center justify-center rounded-full border border-edge bg-night/80 text-paper hover:border-aqua hover:text-aqua';
+
+interface TurnProps {
+  label: string;
+  icon: IconName;
+  side: string;
+  onClick: () => void;
+}
+
+function Turn({ label, icon, side, onClick }: TurnProps) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      data-tip={label}
+      data-turn=""
+      className={`${BUTTON} top-1/2 -mt-6 ${side}`}
+      onClick={onClick}
+    >
+      <Icon name={icon} />
+    </button>
+  );
+}
+
+export default function Lightbox({ images, start, onClose }: Props) {
+  const [index, setIndex] = useState(start);
+  const frame = useRef<HTMLDivElement>(null);
+  const touch = useRef<{ x: number; y: number } | null>(null);
+  const count = images.length;
+  const image = images[index]!;
+  const move = (by: number) => setIndex((current) => step(current, by, count));
+
+  // At an end the button that was pressed is gone: focus moves on to the one that is left, never to the page below.
+  useEffect(() => {
+    const inside = frame.current?.closest('[role=dialog]')?.contains(document.activeElement);
+    if (inside && document.activeElement?.matches('button')) return;
+    const rest = frame.current?.querySelector<HTMLElement>('[data-turn]') ?? frame.current?.querySelector('button');
+    rest?.focus();
+  }, [index]);
+
+  // The neighbours are what comes next; by then they are here.
+  useEffect(() => {
+    for (const near of [images[index + 1], images[index - 1]]) if (near) new Image().src = near.url;
+  }, [images, index]);
+
+  const onTouchStart = ({ touches }: TouchEvent) => {
+    const first = touches.item(0);
+    touch.current = first && touches.length === 1 ? { x: first.clientX, y: first.clientY } : null;
+  };
+  const onTouchEnd = ({ changedTouches }: TouchEvent) => {
+    const last = changedTouches.item(0);
+    if (touch.current && last) move(swipe(last.clientX - touch.current.x, last.clientY - touch.current.y));
+    touch.current = null;
+  };
+  const onBackdrop = (event: MouseEvent) => {
+    if (event.target instanceof Element && !event.target.closest('img, button, figcaption')) onClose();
+  };
+
+  return (
+    <Fullscreen
+      title="Galería de fotos"
+      description="Usa las flechas para cambiar de foto y Escape para cerrar."
+      onClose={onClose}
+      onKeyDown={(event) => move(keyMove(event.key))}
+    >
+      {/* The keyboard has Escape and the close button; this click is the mouse's shortcut. */}
+      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions */}
+      <div
+        ref={frame}
+        className="absolute inset-0"
+        onClick={onBackdrop}
+        onTouchStart={onTouchStart}
+        onTouchEnd={onTouchEnd}
+      >
+        <button
+          type="button"
+          aria-label="Cerrar"
+          data-tip="Cerrar"
+          className={`${BUTTON} top-4 right-4`}
+          onClick={onClose}
+        >
+          <Icon name="close" />
+        </button>
+        {index > 0 && <Turn label="Imagen anterior" icon="previous" side="left-3 sm:left-6" onClick={() => move(-1)} />}
+        {index < count - 1 && (
+          <Turn label="Imagen siguiente" icon="next" side="right-3 sm:right-6" onClick={() => move(1)} />
+        )}
+        <figure className="flex size-full flex-col items-center justify-center gap-5 px-4 py-20 sm:px-24">
+          <img
+            key={image.id}
+            src={image.url}
+            alt={image.alt}
+            className="min-h-0 max-w-full flex-initial rounded-lg object-contain"
+          />
+          <figcaption className="text-center" aria-live="polite">
+            {image.title && <span className="block text-lg font-semibold text-paper">{image.title}</span>}
+            <span className="block text-sm tabular-nums">{counter(index, count)}</span>
+          </figcaption>
+        </figure>
+      </div>
+    </Fullscreen>
+  );
+}

@@ -1,0 +1,62 @@
+import { SKELETONS } from '@tocada/contracts/limits.js';
+import type { Member } from '@tocada/contracts/members.js';
+import { useSite } from '../../lib/context';
+import { useMembers } from '../../lib/data';
+import { Icon } from '../../ui/icons';
+import { Empty, LoadError } from '../../ui/notice';
+import { Section } from '../../ui/section';
+import { Skeletons } from '../../ui/skeletons';
+import { useBroken } from '../../ui/use-broken';
+
+const GRID = 'grid grid-cols-1 gap-6 md:grid-cols-2 lg:grid-cols-3';
+const DEFAULT_PHOTO = '/member.svg';
+
+function MemberCard({ member }: { member: Member }) {
+  const { broken, image } = useBroken();
+  return (
+    <li className="group overflow-hidden rounded-3xl border border-rail bg-hall">
+      <div className="relative">
+        <img
+          src={broken ? DEFAULT_PHOTO : (member.imageUrl ?? DEFAULT_PHOTO)}
+          alt={member.imageUrl && !broken ? member.name : ''}
+          loading="lazy"
+          width={400}
+          height={440}
+          className="aspect-10/11 w-full bg-beam object-cover"
+          {...image}
+        />
+        <div aria-hidden="true" className="absolute inset-x-0 bottom-0 h-2/5 bg-linear-to-t from-hall to-transparent" />
+      </div>
+      <div className="relative -mt-14 px-6 pb-7">
+        <p className="text-sm font-semibold tracking-wide text-rose">{member.role}</p>
+        <h3 className="mt-1 font-sign text-3xl leading-tight">{member.name}</h3>
+        <p className="mt-1 flex items-center gap-1.5 text-sm">
+          <Icon name="pin" className="size-4" />
+          {member.origin}
+        </p>
+        <p className="mt-4 whitespace-pre-line">{member.description}</p>
+      </div>
+    </li>
+  );
+}
+
+export function Members({ level = 2 }: { level?: 1 | 2 }) {
+  const { name } = useSite();
+  const members = useMembers();
+  return (
+    <Section title={`Conoce a ${name}`} level={level}>
+      {members.status === 'loading' && (
+        <Skeletons count={SKELETONS.members} label="Cargando miembros de la banda" grid={GRID} shape="h-120" />
+      )}
+      {members.status === 'failed' && <LoadError>Error loading band members. Please try again later.</LoadError>}
+      {members.status === 'ready' && members.data.length === 0 && <Empty title="No hay miembros registrados" />}
+      {members.status === 'ready' && members.data.length > 0 && (
+        <ul className={GRID}>
+          {members.data.map((member) => (
+            <MemberCard key={member.id} member={member} />
+          ))}
+        </ul>
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,71 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { useSite } from '../lib/context';
+import { whatsappLink } from '../lib/share';
+import { iconButtonClass } from '../ui/button';
+import { Icon } from '../ui/icons';
+import { Logo } from '../ui/logo';
+import { OutsideLink } from '../ui/outside-link';
+import { NAV_LINKS } from './links';
+
+function Column({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div>
+      <h2 className="font-sign text-xl">{title}</h2>
+      <ul className="mt-4 space-y-1">{children}</ul>
+    </div>
+  );
+}
+
+export function Footer() {
+  const site = useSite();
+  const profiles = [
+    { label: 'WhatsApp', icon: 'whatsapp', href: whatsappLink(site) },
+    { label: 'Facebook', icon: 'facebook', href: site.facebook },
+    { label: 'Instagram', icon: 'instagram', href: site.instagram },
+  ] as const;
+
+  return (
+    <footer className="mt-8 border-t border-rail/60 bg-hall">
+      <div className="lights h-20" aria-hidden="true" />
+      <div className="container-page grid gap-x-12 gap-y-12 pt-6 pb-12 sm:grid-cols-2 lg:grid-cols-[2fr_1fr_1fr]">
+        <div className="sm:col-span-2 lg:col-span-1">
+          <p className="flex items-center gap-3 font-sign text-2xl text-paper">
+            <Logo className="size-12" />
+            {site.name}
+          </p>
+          <p className="mt-4 max-w-md">{site.description}</p>
+          <p className="mt-2 max-w-md">Disponibles para eventos en todo {site.region}.</p>
+          <ul className="mt-6 flex gap-3">
+            {profiles.map(({ label, icon, href }) => (
+              <li key={label}>
+                <OutsideLink href={href} aria-label={label} data-tip={label} className={iconButtonClass}>
+                  <Icon name={icon} />
+                </OutsideLink>
+              </li>
+            ))}
+          </ul>
+        </div>
+        <Column title="Enlaces rápidos">
+          {NAV_LINKS.slice(1).map(({ to, label }) => (
+            <li key={to}>
+              <Link to={to} className="inline-block py-1 hover:text-aqua">
+                {label}
+              </Link>
+            </li>
+          ))}
+        </Column>
+        <Column title="Áreas de servicio">
+          {[...site.towns, 'Y alrededores'].map((town) => (
+            <li key={town} className="py-1">
+              {town}
+            </li>
+          ))}
+        </Column>
+      </div>
+      <div className="border-t border-rail/60 py-6 text-center text-sm">
+        <p className="container-page">© 2025 {site.name}. Todos los derechos reservados.</p>
+      </div>
+    </footer>
+  );
+}

@@ -1,0 +1,69 @@
+import { useEffect, useRef, useState } from 'react';
+import { Link, NavLink } from 'react-router-dom';
+import { useSite } from '../lib/context';
+import { iconButtonClass } from '../ui/button';
+import { Icon } from '../ui/icons';
+import { Logo } from '../ui/logo';
+import { NAV_LINKS } from './links';
+
+const ITEM =
+  'relative block px-4 py-3 font-medium text-dust transition-colors hover:text-paper lg:py-2 aria-[current=page]:text-paper after:absolute after:inset-x-4 after:bottom-1 after:h-0.5 after:rounded-full after:bg-aqua after:opacity-0 after:shadow-aqua aria-[current=page]:after:opacity-100 max-lg:text-lg max-lg:after:inset-x-auto max-lg:after:inset-y-3 max-lg:after:left-0 max-lg:after:h-auto max-lg:after:w-0.5';
+
+export function Header() {
+  const { name } = useSite();
+  const [open, setOpen] = useState(false);
+  const toggle = useRef<HTMLButtonElement>(null);
+
+  useEffect(() => {
+    if (!open) return undefined;
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return;
+      setOpen(false);
+      toggle.current?.focus();
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, [open]);
+
+  return (
+    <header className="fixed inset-x-0 top-0 z-40 border-b border-rail/60 bg-night/90 backdrop-blur-md noscript:absolute">
+      <div className="container-page flex flex-wrap items-center justify-between gap-x-6">
+        <Link
+          to="/"
+          className="flex min-h-18 min-w-0 items-center gap-3 font-sign text-xl text-paper"
+          onClick={() => setOpen(false)}
+        >
+          <Logo className="size-11" />
+          <span className="truncate">{name}</span>
+        </Link>
+        <button
+          ref={toggle}
+          type="button"
+          className={`${iconButtonClass} lg:hidden noscript:hidden`}
+          aria-label={open ? 'Cerrar menú' : 'Abrir menú'}
+          data-tip={open ? 'Cerrar menú' : 'Abrir menú'}
+          aria-expanded={open}
+          aria-controls="menu"
+          onClick={() => setOpen(!open)}
+        >
+          <Icon name={open ? 'close' : 'menu'} />
+        </button>
+        <nav
+          id="menu"
+          aria-label="Principal"
+          className={`${open ? 'block' : 'hidden'} w-full pb-6 lg:block lg:w-auto lg:pb-0 noscript:block`}
+        >
+          <ul className="flex flex-col lg:flex-row lg:items-center noscript:flex-row noscript:flex-wrap">
+            {NAV_LINKS.map(({ to, label }) => (
+              <li key={to}>
+                <NavLink to={to} end={to === '/'} className={ITEM} onClick={() => setOpen(false)}>
+                  {label}
+                </NavLink>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      </div>
+    </header>
+  );
+}

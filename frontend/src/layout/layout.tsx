@@ -1,0 +1,39 @@
+import { useEffect, useRef, type ReactNode } from 'react';
+import { useLocation, useNavigationType } from 'react-router-dom';
+import { ToastHost } from '../ui/toast-host';
+import { Tooltips } from '../ui/tooltips';
+import { Footer } from './footer';
+import { Header } from './header';
+
+export function Layout({ children }: { children: ReactNode }) {
+  const { pathname } = useLocation();
+  const isBack = useNavigationType() === 'POP';
+  const main = useRef<HTMLElement>(null);
+  const shown = useRef(pathname);
+
+  // A new page starts at its top, for the eye and for screen readers; going back is the browser's own business.
+  useEffect(() => {
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    main.current?.focus({ preventScroll: true });
+    if (!isBack) window.scrollTo({ top: 0, behavior: 'instant' });
+  }, [pathname, isBack]);
+
+  return (
+    <>
+      <a
+        href="#contenido"
+        className="fixed top-3 left-3 z-50 -translate-y-24 rounded-full bg-aqua px-5 py-3 font-semibold text-night focus:translate-y-0"
+      >
+        Saltar al contenido
+      </a>
+      <Header />
+      <main id="contenido" ref={main} tabIndex={-1} className="min-h-svh outline-none">
+        {children}
+      </main>
+      <Footer />
+      <ToastHost />
+      <Tooltips />
+    </>
+  );
+}

@@ -1,0 +1,60 @@
+import type { ErrorBody } from '@tocada/contracts/errors.js';
+
+/** After this a silent server counts as a failed one, so that no section waits for ever. In milliseconds. */
+const PATIENCE = 15_000;
+
+/** Any answer that is not OK: the message is "status: body", or "status: status text" for an empty body. */
+export class ApiError extends Error {
+  override name = 'ApiError';
+
+  constructor(
+    readonly status: number,
+    readonly body: string,
+    statusText: string,
+  ) {
+    super(`${status}: ${body || statusText}`);
+  }
+
+  /** The server's own sentence, when it sent one. */
+  get sentence(): string | undefined {
+    return this.problem?.message;
+  }
+
+  get problem(): ErrorBody | undefined {
+    try {
+      const parsed: unknown = JSON.parse(this.body);
+      if (parsed !== null && typeof parsed === 'object' && 'message' in parsed && typeof parsed.message === 'string')
+        return parsed as ErrorBody;
+    } catch {
+      // A body that is no JSON came from a proxy; there is no sentence in it.
+    }
+    return undefined;
+  }
+}
+
+/** What a person reads of an error: "status: sentence" for our own answers, the bare message for all others. */
+export const messageOf = (error: unknown): string => {
+  if (error instanceof ApiError && error.sentence) return `${error.status}: ${error.sentence}`;
+  return error instanceof Error ? error.message : '';
+};
+
+interface Call {
+  method?: string;
+  body?: unknown;
+  headers?: Record<string, string>;
+}
+
+/** One call of the API; answers the parsed JSON, throws ApiError, or TypeError and TimeoutError from the network. */
+export const request = async <T>(url: string, { method = 'GET', body, headers }: Call = {}): Promise<T> => {
+  const response = await fetch(url, {
+    method,
+    credentials: 'include',
+    headers: { ...(body === undefined ? {} : { 'Content-Type': 'application/json' }), ...headers },
+    body: body === undefined ? null : JSON.stringify(body),
+    signal: AbortSignal.timeout(PATIENCE),
+  });
+  if (!response.ok) throw new ApiError(response.status, await response.text(), response.statusText);
+  return (response.status === 204 ? undefined : await response.json()) as T;
+};
+
+export const load = <T>(url: string) => request<T>(url);

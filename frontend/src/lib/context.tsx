@@ -1,0 +1,56 @@
+import type { Site } from '@tocada/contracts/site.js';
+import { createContext, useContext, useEffect, useState, useSyncExternalStore, type ReactNode } from 'react';
+import { SWRConfig } from 'swr';
+import { swrOptions } from './data';
+
+/** What the server hands to the page: it rendered with it, and the hydrating browser starts from the same. */
+export interface PageState {
+  site: Site;
+  /** "https://band.example", no slash at the end */
+  origin: string;
+  /** ISO instant of rendering */
+  now: string;
+  /** Answers by API address; a key is missing when its load failed. */
+  fallback: Record<string, unknown>;
+}
+
+const SiteContext = createContext<Pick<PageState, 'site' | 'origin'> | null>(null);
+const NowContext = createContext('');
+
+const useSiteContext = () => {
+  const context = useContext(SiteContext);
+  if (!context) throw new Error('PageProvider is missing');
+  return context;
+};
+
+export const useSite = () => useSiteContext().site;
+export const useOrigin = () => useSiteContext().origin;
+/** ISO instant; the server's at first, the browser's own minute by minute later. */
+export const useNow = () => useContext(NowContext);
+
+const never = () => () => {};
+/** False on the server and while hydrating, true ever after. */
+export const useHydrated = () =>
+  useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
+
+export function PageProvider({ state, children }: { state: PageState; children: ReactNode }) {
+  const [now, setNow] = useState(state.now);
+  useEffect(() => {
+    const tick = () => setNow(new Date().toISOString());
+    const timer = setInterval(tick, 60_000);
+    tick();
+    return () => clearInterval(timer);
+  }, []);
+
+  return (
+    <SiteContext value={state}>
+      <NowContext value={now}>
+        <SWRConfig value={{ ...swrOptions, fallback: state.fallback }}>{children}</SWRConfig>
+      </NowContext>
+    </SiteContext>
+  );
+}

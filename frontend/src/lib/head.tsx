@@ -1,0 +1,103 @@
+import { createContext, useContext, useEffect } from 'react';
+import { useOrigin, useSite } from './context';
+
+export interface Head {
+  title: string;
+  description: string;
+  /** Path of the page's one address. */
+  path: string;
+  /** What a chat shows under the title; the description when absent. */
+  preview?: string;
+  image?: { path: string; alt: string };
+  type?: 'website' | 'article';
+  jsonLd?: object;
+  /** The page does not exist, or is nobody's business. */
+  noIndex?: boolean;
+  missing?: boolean;
+}
+
+/** While the server renders, the page's head lands here; in the browser there is no collector. */
+export const HeadCollector = createContext<((head: Head) => void) | null>(null);
+
+interface Tag {
+  name: 'meta' | 'link';
+  attributes: Record<string, string>;
+}
+
+const meta = (key: string, content: string): Tag => ({
+  name: 'meta',
+  attributes: { [key.startsWith('og:') ? 'property' : 'name']: key, content },
+});
+
+/** Everything of a page's head but title and JSON-LD; the browser replaces the same tags on navigation. */
+export const tagsOf = (head: Head, siteName: string, origin: string): Tag[] => {
+  const url = origin + head.path;
+  const image = origin + (head.image?.path ?? '/share/site.jpg');
+  const preview = head.preview ?? head.description;
+  return [
+    meta('description', head.description),
+    ...(head.noIndex
+      ? [meta('robots', 'noindex')]
+      : [{ name: 'link' as const, attributes: { rel: 'canonical', href: url } }]),
+    meta('og:type', head.type ?? 'website'),
+    meta('og:locale', 'es_MX'),
+    meta('og:site_name', siteName),
+    meta('og:title', head.title),
+    meta('og:description', preview),
+    meta('og:url', url),
+    meta('og:image', image),
+    meta('og:image:type', 'image/jpeg'),
+    meta('og:image:width', '1200'),
+    meta('og:image:height', '630'),
+    meta('og:image:alt', head.image?.alt ?? siteName),
+    meta('twitter:card', 'summary_large_image'),
+    meta('twitter:title', head.title),
+    meta('twitter:description', preview),
+    meta('twitter:image', image),
+    meta('twitter:image:alt', head.image?.alt ?? siteName),
+  ];
+};
+
+const MARK = 'data-page';
+
+const applyToDocument = (head: Head, siteName: string, origin: string) => {
+  document.title = head.title;
+  document.head.querySelectorAll(`[${MARK}]`).forEach((element) => element.remove());
+  for (const { name, attributes } of tagsOf(head, siteName, origin)) {
+    const element = document.createElement(name);
+    for (const [key, value] of Object.entries({ ...attributes, [MARK]: '' })) element.setAttribute(key, value);
+    document.head.append(element);
+  }
+  if (!head.jsonLd) return;
+  const script = document.createElement('script');
+  script.type = 'application/ld+json';
+  script.setAttribute(MARK, '');
+  script.textContent = JSON.stringify(head.jsonLd);
+  document.head.append(script);
+};
+
+const escapeHtml = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+
+/** JSON that may stand inside a script element. */
+export const scriptJson = (value: unknown) => JSON.stringify(value).replaceAll('<', String.raw`\u003c`);
+
+export const headHtml = (head: Head, siteName: string, origin: string): string => {
+  const tags = tagsOf(head, siteName, origin).map(({ name, attributes }) => {
+    const pairs = Object.entries(attributes).map(([key, value]) => `${key}="${escapeHtml(value)}"`);
+    return `<${name} ${pairs.join(' ')} ${MARK}="">`;
+  });
+  const jsonLd = head.jsonLd && `<script type="application/ld+json" ${MARK}="">${scriptJson(head.jsonLd)}</script>`;
+  return [`<title>${escapeHtml(head.title)}</title>`, ...tags, jsonLd].filter(Boolean).join('\n    ');
+};
+
+/** Says what the page's head is: to the server while it renders, to the document after a navigation. */
+export function PageHead({ head }: { head: Head }) {
+  const collect = useContext(HeadCollector);
+  const siteName = useSite().name;
+  const origin = useOrigin();
+  collect?.(head);
+  const key = JSON.stringify(head);
+  useEffect(() => applyToDocument(JSON.parse(key) as Head, siteName, origin), [key, siteName, origin]);
+  return null;
+}

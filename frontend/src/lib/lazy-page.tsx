@@ -1,0 +1,26 @@
+import { Suspense, type ComponentType } from 'react';
+import { lazy } from 'react';
+
+interface PageModule {
+  default: ComponentType;
+}
+
+/**
+ * A page with a chunk of its own. After `ready()` it renders at once: the server calls it at start, the browser before
+ * hydrating the page it arrived on, so that both draw the same without a fallback in between.
+ */
+export const lazyPage = (load: () => Promise<PageModule>, fallback: ComponentType) => {
+  let Loaded: ComponentType | undefined;
+  const Waiting = lazy(load);
+  const Fallback = fallback;
+  const Page = () => (Loaded ? <Loaded /> : <Waiting />);
+  const Route = () => (
+    <Suspense fallback={<Fallback />}>
+      <Page />
+    </Suspense>
+  );
+  const ready = async () => {
+    Loaded = (await load()).default;
+  };
+  return Object.assign(Route, { ready });
+};

@@ -1,0 +1,19 @@
+import { Members } from '../features/members/members';
+import { useSite } from '../lib/context';
+import { PageHead } from '../lib/head';
+
+export function BandPage() {
+  const { name, region, towns } = useSite();
+  return (
+    <>
+      <PageHead
+        head={{
+          title: `La Banda | ${name}`,
+          description: `Conoce a los integrantes de ${name}, banda de rock en español de ${towns[0]}, ${region}.`,
+          path: '/band',
+        }}
+      />
+      <Members level={1} />
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+import { Link, useParams } from 'react-router-dom';
+import { EventDetail } from '../features/events/event-detail';
+import { eventHead } from '../features/events/event-head';
+import { useNow, useOrigin, useSite } from '../lib/context';
+import { useEvent } from '../lib/data';
+import { PageHead, type Head } from '../lib/head';
+import { buttonClass } from '../ui/button';
+
+export function EventPage() {
+  const { id = '' } = useParams();
+  const site = useSite();
+  const origin = useOrigin();
+  const now = useNow();
+  const event = useEvent(id);
+
+  const plain = (title: string): Head => ({
+    title: `${title} | ${site.name}`,
+    description: site.description,
+    path: `/events/${id}`,
+    noIndex: true,
+  });
+
+  if (event.status === 'loading')
+    return (
+      <>
+        <PageHead head={plain('Evento')} />
+        <p
+          role="status"
+          className="container-page flex min-h-svh items-center justify-center font-sign text-2xl text-paper"
+        >
+          Cargando evento...
+        </p>
+      </>
+    );
+
+  if (event.status === 'failed' || event.data === null)
+    return (
+      <div className="container-page flex min-h-svh flex-col items-center justify-center gap-6 py-32 text-center">
+        <PageHead head={{ ...plain('Evento no encontrado'), missing: true }} />
+        <h1 className="font-sign text-[clamp(2.5rem,7vw,5rem)] leading-tight">Evento no encontrado</h1>
+        <p>Puede que haya cambiado de fecha o que la dirección esté incompleta.</p>
+        <Link to="/" className={buttonClass.tube}>
+          Volver al inicio
+        </Link>
+      </div>
+    );
+
+  return (
+    <>
+      <PageHead head={eventHead(event.data, site, origin, now)} />
+      <EventDetail event={event.data} />
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+import type { CSSProperties } from 'react';
+import { Link } from 'react-router-dom';
+import { useSite } from '../lib/context';
+import { listOf } from '../lib/share';
+import { buttonClass } from '../ui/button';
+
+/** The band's name as a sign of neon tubes, a word a line, sized so that the longest word fits any screen. */
+function Sign({ name }: { name: string }) {
+  const words = name.split(/\s+/);
+  const longest = Math.max(...words.map((word) => word.length));
+  const size = { '--sign': `min(13rem, ${(150 / Math.max(longest, 4)).toFixed(1)}vw, 27svh)` } as CSSProperties;
+  return (
+    <h1 style={size} className="font-sign text-[length:var(--sign)] leading-[0.95]">
+      {words.map((word, index) => (
+        <span key={`${word}-${index}`} className={`block animate-strike ${index % 2 ? 'tube-aqua' : 'tube-rose'}`}>
+          {word}{' '}
+        </span>
+      ))}
+    </h1>
+  );
+}
+
+export function Hero() {
+  const { name, towns } = useSite();
+  return (
+    <section className="boards relative overflow-hidden">
+      <div className="lights absolute inset-x-0 top-18 h-21" aria-hidden="true" />
+      <div className="container-page relative flex min-h-[min(100svh,64rem)] flex-col items-center justify-center pt-36 pb-16 text-center">
+        <div className="rounded-[clamp(1.5rem,5vw,3.5rem)] border-2 border-rose/80 px-[clamp(1.5rem,6vw,5rem)] py-[clamp(1.25rem,3vw,2.5rem)] shadow-[0_0_1.5rem_#ff2d9280,inset_0_0_1.5rem_#ff2d9259]">
+          <Sign name={name} />
+        </div>
+        <p className="mt-10 font-sign text-[clamp(1.2rem,3vw,1.9rem)] leading-snug text-paper">
+          Rock en Español • Éxitos de los 80s, 90s y 2000s
+        </p>
+        <p className="mt-4 max-w-2xl text-lg">
+          Disponibles para eventos privados, fiestas y festivales en {listOf([...towns, 'sus alrededores'])}.
+        </p>
+        <div className="mt-9 flex flex-wrap justify-center gap-4">
+          <Link to="/events" className={buttonClass.sign}>
+            Ver Próximos Shows
+          </Link>
+          <Link to="/booking" className={buttonClass.tube}>
+            Contratar Banda
+          </Link>
+        </div>
+      </div>
+    </section>
+  );
+}

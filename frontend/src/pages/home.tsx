@@ -1,0 +1,25 @@
+import { PastEvents } from '../features/events/past-events';
+import { UpcomingEvents } from '../features/events/upcoming-events';
+import { Gallery } from '../features/gallery/gallery';
+import { Members } from '../features/members/members';
+import { useOrigin, useSite } from '../lib/context';
+import { PageHead } from '../lib/head';
+import { homeHead } from './home-head';
+import { BookingInvitation } from './home-booking';
+import { Hero } from './home-hero';
+
+export function HomePage() {
+  const site = useSite();
+  const origin = useOrigin();
+  return (
+    <>
+      <PageHead head={homeHead(site, origin)} />
+      <Hero />
+      <UpcomingEvents />
+      <PastEvents />
+      <Members />
+      <Gallery />
+      <BookingInvitation />
+    </>
+  );
+}

@@ -1,0 +1,15 @@
+const SHAPE =
+  'inline-flex min-h-12 items-center justify-center gap-2 rounded-full px-6 py-2.5 text-center font-semibold leading-tight transition-[background-color,box-shadow,color] duration-200 disabled:opacity-60';
+
+/** Classes of what looks like a button, link or not. One `sign` a screen at most: it is the thing to do. */
+export const buttonClass = {
+  sign: `${SHAPE} bg-rose text-night hover:bg-[#ff86c1] hover:shadow-rose`,
+  tube: `${SHAPE} border border-aqua/70 text-aqua hover:bg-aqua/10 hover:shadow-aqua`,
+  quiet: `${SHAPE} border border-rail text-paper hover:border-edge hover:bg-beam`,
+} as const;
+
+export const iconButtonClass =
+  'inline-flex size-11 items-center justify-center rounded-full border border-rail text-paper transition-colors hover:border-aqua hover:text-aqua';
+
+export const textLinkClass =
+  'inline-flex items-center gap-2 font-semibold text-aqua underline decoration-aqua/40 underline-offset-4 hover:decoration-aqua';

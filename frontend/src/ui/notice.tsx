@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+
+/** What a list shows when it has nothing to show. */
+export function Empty({ title, children }: { title: string; children?: ReactNode }) {
+  return (
+    <div className="flex flex-col items-center gap-4 rounded-3xl border border-dashed border-rail px-6 py-14 text-center">
+      <p className="font-sign text-2xl text-paper">{title}</p>
+      {children}
+    </div>
+  );
+}
+
+/** The load errors are in English by specification; the rest of the page goes on. */
+export function LoadError({ children }: { children: string }) {
+  return (
+    <p
+      role="alert"
+      lang="en"
+      className="rounded-3xl border border-alarm/50 bg-alarm/5 px-6 py-10 text-center text-alarm"
+    >
+      {children}
+    </p>
+  );
+}

@@ -1,0 +1,39 @@
+import { Close, Description, Provider, Root, Title, Viewport } from '@radix-ui/react-toast';
+import { Icon } from './icons';
+import { dismissToast, useToasts } from './toasts';
+
+const SWIPE =
+  'data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) data-[swipe=cancel]:translate-x-0 data-[swipe=cancel]:transition-transform data-[swipe=end]:translate-x-[110%] data-[swipe=end]:transition-transform';
+
+export default function Toaster() {
+  const { toast } = useToasts();
+  return (
+    <Provider duration={5000} swipeDirection="right" swipeThreshold={50} label="Notificación">
+      {toast && (
+        <Root
+          key={toast.id}
+          open={toast.open}
+          onOpenChange={(open) => open || dismissToast(toast.id)}
+          data-variant={toast.destructive ? 'destructive' : 'default'}
+          className={`flex items-start gap-4 rounded-2xl border bg-beam p-5 data-[state=open]:animate-toast-in ${SWIPE} ${toast.destructive ? 'border-alarm' : 'border-aqua shadow-aqua'}`}
+        >
+          <div className="min-w-0 flex-1">
+            <Title className={`font-semibold ${toast.destructive ? 'text-alarm' : 'text-paper'}`}>{toast.title}</Title>
+            {toast.text && <Description className="mt-1 text-sm text-dust">{toast.text}</Description>}
+          </div>
+          <Close
+            aria-label="Cerrar"
+            className="-m-2 inline-flex size-9 items-center justify-center rounded-full hover:text-aqua"
+          >
+            <Icon name="close" className="size-4" />
+          </Close>
+        </Root>
+      )}
+      <Viewport
+        hotkey={['F8']}
+        label="Notificaciones ({hotkey})"
+        className="fixed right-0 bottom-0 z-70 flex w-full max-w-md flex-col gap-3 p-4 outline-none sm:p-6"
+      />
+    </Provider>
+  );
+}

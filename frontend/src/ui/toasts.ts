@@ -1,0 +1,57 @@
+import { useSyncExternalStore } from 'react';
+
+export interface Toast {
+  id: number;
+  title: string;
+  text?: string;
+  destructive?: boolean;
+  open: boolean;
+}
+
+/** A dismissed toast is forgotten after this long, in milliseconds. */
+const FORGET_AFTER = 1_000_000;
+
+interface State {
+  /** At most one: a new toast takes the place of the old. */
+  toast: Toast | null;
+  /** Whether the page may show toasts at all; only then is their code loaded. */
+  wanted: boolean;
+}
+
+const CLOSED: State = { toast: null, wanted: false };
+let state = CLOSED;
+let lastId = 0;
+const listeners = new Set<() => void>();
+
+const set = (next: Partial<State>) => {
+  state = { ...state, ...next };
+  listeners.forEach((listener) => listener());
+};
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+};
+
+export const useToasts = () =>
+  useSyncExternalStore(
+    subscribe,
+    () => state,
+    () => CLOSED,
+  );
+
+/** Fetches the toasts' code before one is due. */
+export const prepareToasts = () => {
+  if (!state.wanted) set({ wanted: true });
+};
+
+export const showToast = (toast: Omit<Toast, 'id' | 'open'>) => {
+  lastId += 1;
+  set({ wanted: true, toast: { ...toast, id: lastId, open: true } });
+};
+
+export const dismissToast = (id: number) => {
+  if (state.toast?.id !== id || !state.toast.open) return;
+  set({ toast: { ...state.toast, open: false } });
+  setTimeout(() => state.toast?.id === id && set({ toast: null }), FORGET_AFTER);
+};

@@ -1,0 +1,58 @@
+import { existsSync, readFileSync } from 'node:fs';
+import tailwindcss from '@tailwindcss/vite';
+import react from '@vitejs/plugin-react';
+import { defineConfig, type Plugin } from 'vite';
+
+interface Chunk {
+  file: string;
+  imports?: string[];
+}
+
+/** The browser build's files of a lazy page, so that the server can name them in the head. */
+const chunksOf = (entry: string): string[] => {
+  const path = new URL('./dist/client/.vite/manifest.json', import.meta.url);
+  if (!existsSync(path)) return [];
+  const manifest = JSON.parse(readFileSync(path, 'utf8')) as Record<string, Chunk>;
+  const visited = new Set<string>();
+  const visit = (key: string) => {
+    if (visited.has(key) || key === 'index.html') return;
+    visited.add(key);
+    manifest[key]?.imports?.forEach(visit);
+  };
+  visit(entry);
+  return [...visited].flatMap((key) => manifest[key]?.file ?? []).map((file) => `/${file}`);
+};
+
+/** Without the gateway nothing renders the page: the dev server hands over the site's identity alone. */
+const devState = (): Plugin => ({
+  name: 'dev-state',
+  apply: 'serve',
+  transformIndexHtml: (html) => {
+    const site = JSON.parse(readFileSync(new URL('../deploy/site.json', import.meta.url), 'utf8')) as unknown;
+    const state = { site, origin: 'http://localhost:5173', now: new Date().toISOString(), fallback: {} };
+    return html.replace('<!--state-->', JSON.stringify(state));
+  },
+});
+
+export default defineConfig(({ isSsrBuild }) => ({
+  plugins: [react(), tailwindcss(), devState()],
+  define: isSsrBuild
+    ? {
+        'process.env.NODE_ENV': JSON.stringify('production'),
+        BOOKING_CHUNKS: JSON.stringify(chunksOf('src/pages/booking.tsx')),
+      }
+    : {},
+  ssr: { noExternal: true },
+  build: {
+    manifest: !isSsrBuild,
+    emptyOutDir: true,
+    copyPublicDir: !isSsrBuild,
+    assetsInlineLimit: 0,
+    target: 'es2022',
+  },
+  server: {
+    proxy: Object.fromEntries(
+      ['/api', '/media', '/companion', '/share'].map((path) => [path, 'http://localhost:8080']),
+    ),
+  },
+}));
