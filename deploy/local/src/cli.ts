@@ -1,8 +1,9 @@
-import { checkCommand, startCommand, testCommand } from './commands.js';
+import { checkCommand, devCommand, startCommand, testCommand } from './commands.js';
 import { Fault } from './fault.js';
 
 const COMMANDS: Record<string, (args: string[]) => Promise<number>> = {
   start: startCommand,
+  dev: devCommand,
   test: testCommand,
   check: checkCommand,
 };

@@ -2,11 +2,10 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ensureChromium } from './chromium.js';
 import { Fault } from './fault.js';
 import { ROOT } from './root.js';
-import { readSettings } from './settings.js';
-import { start } from './stack.js';
+import { readSettings, type Settings } from './settings.js';
+import { start, type Stack } from './stack.js';
 
 const print = (line: string) => void process.stdout.write(`${line}\n`);
 
@@ -21,12 +20,19 @@ function run(command: string, args: string[], env: NodeJS.ProcessEnv = {}): Prom
 
 const bin = (name: string) => join(ROOT, 'node_modules/.bin', name);
 
-export async function startCommand(args: string[]): Promise<number> {
+export const startCommand = (args: string[]): Promise<number> => serve(args, start);
+
+export async function devCommand(args: string[]): Promise<number> {
+  const { startDev } = await import('./dev.js');
+  return serve(args, startDev);
+}
+
+async function serve(args: string[], startStack: (settings: Settings, log: (line: string) => void) => Promise<Stack>): Promise<number> {
   const settings = readSettings(process.env, args);
   const stopping = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stopping.abort());
   process.on('disconnect', () => stopping.abort());
-  const stack = await start(settings, print);
+  const stack = await startStack(settings, print);
   print(`\nReady at ${stack.url}`);
   print(`Admin    ${stack.url}/admin   password: ${stack.adminPassword}`);
   print('Ctrl-C stops it.');
@@ -44,6 +50,8 @@ interface JestResult {
 
 /** Everything: unit, integration, end to end. The last line it prints is `N passed, N failed`. */
 export async function testCommand(args: string[]): Promise<number> {
+  // Loaded here alone: Playwright would double what a running stack's supervisor weighs.
+  const { ensureChromium } = await import('./chromium.js');
   const CHROMIUM_PATH = ensureChromium(print);
   const folder = mkdtempSync(join(tmpdir(), 'tocada-jest-'));
   try {

@@ -8,6 +8,8 @@ export interface Upstreams {
   gateways(): string[];
   companions(): string[];
   storage(): string;
+  /** Who serves pages and assets, when it is not the gateways. */
+  pages?: string;
   bucket: string;
 }
 
@@ -54,7 +56,12 @@ export class Edge {
     const { upstreams } = this;
     if (!upstreams) return undefined;
     if (url.startsWith(`/${upstreams.bucket}/`)) return upstreams.storage();
-    const replicas = url.startsWith('/companion/') ? upstreams.companions() : upstreams.gateways();
+    if (url.startsWith('/companion/')) return this.nextOf(upstreams.companions());
+    if (upstreams.pages && !url.startsWith('/api/')) return upstreams.pages;
+    return this.nextOf(upstreams.gateways());
+  }
+
+  private nextOf(replicas: string[]): string | undefined {
     this.turn = (this.turn + 1) % 1_000_000;
     return replicas[this.turn % replicas.length];
   }

@@ -15,6 +15,8 @@ export interface Settings {
   siteConfig: string;
   scale: Record<Scalable, number>;
   seed: boolean;
+  /** Address of a development server for pages and assets. */
+  pages?: string;
   /** The caller's environment, from which addresses of outside services and settings of processes are taken. */
   env: NodeJS.ProcessEnv;
 }

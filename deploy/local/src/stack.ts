@@ -4,7 +4,6 @@ import type { Server } from 'node:net';
 import { startBacking } from './backing/backing.js';
 import { answersOk } from './backing/storage.js';
 import { pick } from './pick.js';
-import { seed } from './demo/seed.js';
 import { Edge } from './edge.js';
 import { lockFolder } from './lock.js';
 import { freePort } from './ports.js';
@@ -118,6 +117,7 @@ export async function start(settings: Settings, log: (line: string) => void = ()
       companions: () => available('companion', companionPorts),
       storage: () => backing.S3_ENDPOINT!,
       bucket: backing.S3_BUCKET!,
+      pages: settings.pages,
     });
     const url = `http://localhost:${settings.port}`;
     await untilHealthy(`${url}/api/health`);
@@ -145,6 +145,7 @@ async function seedOnce(
   const mark = join(dataDir, 'seeded');
   if (!wanted || existsSync(mark)) return;
   log('Adding the demo content …');
+  const { seed } = await import('./demo/seed.js');
   await seed({ url, password });
   writeFileSync(mark, '');
 }

@@ -1,0 +1,65 @@
+import { spawn } from 'node:child_process';
+import { watch } from 'node:fs';
+import { join } from 'node:path';
+import { freePort } from './ports.js';
+import { ROOT } from './root.js';
+import { SCALABLE, type Settings } from './settings.js';
+import { start, type Stack } from './stack.js';
+
+/** Compiled folders, and the processes that run them; what all share restarts all. */
+const WATCHED = {
+  'services/contracts': SCALABLE,
+  'services/runtime': SCALABLE,
+  'services/content': ['content'],
+  'services/bookings': ['bookings'],
+  gateway: ['gateway'],
+  companion: ['companion'],
+} as const;
+
+/** A compilation writes many files: wait until it is done. Milliseconds. */
+const QUIET = 300;
+
+/** The stack with Vite's server for the pages, the compiler watching, and a restart of what was compiled anew. */
+export async function startDev(settings: Settings, log: (line: string) => void): Promise<Stack> {
+  const vitePort = await freePort();
+  const tools = [
+    spawn(join(ROOT, 'node_modules/.bin/vite'), ['--port', String(vitePort), '--strictPort', '--host', '127.0.0.1'], {
+      cwd: join(ROOT, 'frontend'),
+      stdio: ['ignore', 'ignore', 'inherit'],
+    }),
+    spawn(join(ROOT, 'node_modules/.bin/tsc'), ['-b', '-w', '--preserveWatchOutput', ...Object.keys(WATCHED)], {
+      cwd: ROOT,
+      stdio: ['ignore', 'inherit', 'inherit'],
+    }),
+  ];
+  const stack = await start({ ...settings, pages: `http://127.0.0.1:${vitePort}` }, log);
+
+  const stale = new Set<string>();
+  let timer: NodeJS.Timeout | undefined;
+  const restart = async () => {
+    const names = [...stale];
+    stale.clear();
+    log(`Restarting ${names.join(', ')}`);
+    const affected = [...stack.processes.values()].filter(({ spec }) => names.includes(spec.name));
+    await Promise.all(affected.map(async (process) => (await process.stop(), process.start()))).catch((error: Error) =>
+      log(error.message),
+    );
+  };
+  const watchers = Object.entries(WATCHED).map(([folder, names]) =>
+    watch(join(ROOT, folder, 'dist'), { recursive: true }, (_event, file) => {
+      if (!file?.endsWith('.js')) return;
+      for (const name of names) stale.add(name);
+      clearTimeout(timer);
+      timer = setTimeout(() => void restart(), QUIET);
+    }),
+  );
+
+  return {
+    ...stack,
+    async stop() {
+      for (const watcher of watchers) watcher.close();
+      for (const tool of tools) tool.kill();
+      await stack.stop();
+    },
+  };
+}
