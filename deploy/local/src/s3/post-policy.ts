@@ -37,6 +37,7 @@ export function checkPostPolicy(
   const { secret, caller } = expected.sessions.resolve(scope.accessKeyId, fields.get('x-amz-security-token'));
   if (!sameText(sign(secret, scope, policy), signature)) throw new S3Error('SignatureDoesNotMatch');
 
+  if ((fields.get('bucket') ?? expected.bucket) !== expected.bucket) throw denied('The form is for another bucket.');
   const { expiration, conditions } = parseDocument(policy);
   if (!(Date.parse(expiration) > Date.now())) throw denied('Policy expired.');
   return { caller, ...checkConditions(conditions, new Map([...fields, ['bucket', expected.bucket]]), fields) };

@@ -21,7 +21,7 @@ interface Claim {
   signature: string;
   /** YYYYMMDDTHHMMSSZ */
   timestamp: string;
-  payloadHash: string;
+  payloadHash: string | undefined;
 }
 
 const ALGORITHM = 'AWS4-HMAC-SHA256';
@@ -57,7 +57,11 @@ export function authenticate(
     claim.scope.accessKeyId,
     request.parameters.get('x-amz-security-token'),
   );
-  const canonical = canonicalRequest(request, claim.signedHeaders, expected.payloadHash ?? claim.payloadHash);
+  const payloadHash = expected.payloadHash ?? claim.payloadHash;
+  if (payloadHash === undefined) {
+    throw new S3Error('InvalidRequest', 'Missing required header for this request: x-amz-content-sha256');
+  }
+  const canonical = canonicalRequest(request, claim.signedHeaders, payloadHash);
   const { date, region, service } = claim.scope;
   const toSign = [ALGORITHM, claim.timestamp, `${date}/${region}/${service}/aws4_request`, sha256(canonical)].join(
     '\n',
@@ -108,10 +112,7 @@ function readAuthorization(request: S3Request, authorization: string): Claim {
   if (Number.isNaN(time)) throw new S3Error('AccessDenied', 'Authentication requires a valid x-amz-date header.');
   if (Math.abs(Date.now() - time) > MAX_SKEW_MS) throw new S3Error('RequestTimeTooSkewed');
   const payloadHash = request.parameters.get('x-amz-content-sha256');
-  if (payloadHash === undefined && scope.service === 's3') {
-    throw new S3Error('InvalidRequest', 'Missing required header for this request: x-amz-content-sha256');
-  }
-  return { scope, signedHeaders: signedHeaders.split(';'), signature, timestamp, payloadHash: payloadHash ?? '' };
+  return { scope, signedHeaders: signedHeaders.split(';'), signature, timestamp, payloadHash };
 }
 
 function readPresigned({ query, parameters }: S3Request): Claim {

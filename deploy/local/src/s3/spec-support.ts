@@ -1,0 +1,136 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { type ClientRequest, type IncomingHttpHeaders, request as httpRequest } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { S3Client } from '@aws-sdk/client-s3';
+import { STSClient } from '@aws-sdk/client-sts';
+import { S3Server, type S3Settings } from './server.js';
+
+export const ORIGIN = 'http://site.example';
+export const ROOT = { accessKeyId: 'test-key', secretAccessKey: 'test-secret' };
+export const MIB = 1024 * 1024;
+
+export interface Credentials {
+  accessKeyId: string;
+  secretAccessKey: string;
+  sessionToken?: string;
+}
+
+/** Checksums as the product sends them: only where S3 asks for one. */
+export function s3Client(endpoint: string, credentials: Credentials = ROOT): S3Client {
+  return new S3Client({
+    endpoint,
+    region: 'us-east-1',
+    forcePathStyle: true,
+    maxAttempts: 1,
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    credentials,
+  });
+}
+
+export function stsClient(endpoint: string, credentials: Credentials = ROOT): STSClient {
+  return new STSClient({ endpoint, region: 'us-east-1', maxAttempts: 1, credentials });
+}
+
+export interface TestServer {
+  url: string;
+  dir: string;
+  client: S3Client;
+  /** What the server reported as internal errors. */
+  errors: unknown[];
+  /** Files below the folder of the bucket `media`. */
+  files(folder: string): Promise<string[]>;
+  stop(): Promise<void>;
+}
+
+/** A server on a free port and in a folder of its own, with the buckets `media` (public) and `private`. */
+export async function startServer(settings: Partial<S3Settings> = {}): Promise<TestServer> {
+  const dir = settings.dir ?? (await mkdtemp(join(tmpdir(), 'tocada-s3-')));
+  const errors: unknown[] = [];
+  const server = await S3Server.start({
+    port: 0,
+    host: '127.0.0.1',
+    ...ROOT,
+    buckets: ['media', 'private'],
+    publicReadBuckets: ['media'],
+    allowedOrigins: [ORIGIN],
+    maxObjectBytes: 32 * MIB,
+    onError: (error) => errors.push(error),
+    ...settings,
+    dir,
+  });
+  const client = s3Client(server.url);
+  return {
+    url: server.url,
+    dir,
+    client,
+    errors,
+    files: (folder) => listFiles(join(dir, 'media', folder)),
+    stop: async () => {
+      client.destroy();
+      await server.close();
+      if (!settings.dir) await rm(dir, { recursive: true, force: true });
+    },
+  };
+}
+
+export async function listFiles(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  return entries.filter((entry) => entry.isFile()).map((entry) => entry.name);
+}
+
+export interface RawAnswer {
+  status: number;
+  headers: IncomingHttpHeaders;
+  body: string;
+}
+
+/** Begins a request whose path is sent as it stands, where fetch would tidy it up. */
+export function openRaw(
+  url: string,
+  method: string,
+  path: string,
+  headers: Record<string, string | number> = {},
+): { request: ClientRequest; answer: Promise<RawAnswer> } {
+  const { hostname, port } = new URL(url);
+  const request = httpRequest({ hostname, port, method, path, headers, agent: false });
+  const answer = new Promise<RawAnswer>((resolve, reject) => {
+    request.on('error', reject);
+    request.on('response', (response) => {
+      text(response).then(
+        (body) => resolve({ status: response.statusCode ?? 0, headers: response.headers, body }),
+        reject,
+      );
+    });
+  });
+  answer.catch(() => {});
+  return { request, answer };
+}
+
+/** A whole request of that kind. */
+export function sendRaw(
+  url: string,
+  method: string,
+  path: string,
+  headers: Record<string, string | number> = {},
+  body: string | Buffer = '',
+): Promise<RawAnswer> {
+  const { request, answer } = openRaw(url, method, path, headers);
+  request.end(body);
+  return answer;
+}
+
+/** The code of an S3 error document. */
+export function errorCode(body: string): string | undefined {
+  return /<Code>(\w+)<\/Code>/.exec(body)?.[1];
+}
+
+/** Waits until a condition holds; throws after five seconds. */
+export async function until(condition: () => Promise<boolean> | boolean): Promise<void> {
+  for (let tries = 0; tries < 250; tries++) {
+    if (await condition()) return;
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  throw new Error('the condition never held');
+}
