@@ -16,8 +16,10 @@ import { GatewayEnv } from './gateway.env.js';
 import { HealthController } from './health.controller.js';
 import { MembersController } from './members.controller.js';
 import { ObjectStore } from './object-store.js';
+import { FoundController } from './pages/found.controller.js';
 import { PageRenderer } from './pages/page-renderer.js';
 import { PagesController } from './pages/pages.controller.js';
+import { ShareCards } from './pages/share-cards.js';
 import { SITE } from './pages/site.token.js';
 import { SessionController } from './session.controller.js';
 import { UploadsController } from './uploads.controller.js';
@@ -44,10 +46,11 @@ const WINDOW = 600_000;
     MembersController,
     GalleryController,
     BookingsController,
+    FoundController,
     // Last: it answers every address that is left.
     PagesController,
   ],
-  providers: [AdminGuard, ContentReads, ContentWrites, ObjectStore, PageRenderer],
+  providers: [AdminGuard, ContentReads, ContentWrites, ObjectStore, PageRenderer, ShareCards],
 })
 export class GatewayModule {
   static with({ env, client, cache, changes, redis }: GatewayParts): DynamicModule {

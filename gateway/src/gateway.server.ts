@@ -8,7 +8,6 @@ import { PrivateServer } from '@tocada/runtime/private-server.js';
 import type { Closable } from '@tocada/runtime/process.js';
 import { commandConnection } from '@tocada/runtime/redis.js';
 import { StreamsClient } from '@tocada/runtime/streams/streams.client.js';
-import express from 'express';
 import { CachedExpressAdapter } from './cache/cached-express.adapter.js';
 import { ContentChanges } from './cache/content-changes.js';
 import { HotCache } from './cache/hot-cache.js';
@@ -17,6 +16,7 @@ import { GatewayModule } from './gateway.module.js';
 import { ErrorFilter } from './http/error.filter.js';
 import { jsonBody, requestMiddleware } from './http/request.middleware.js';
 import { FRONTEND } from './pages/page-renderer.js';
+import { pinStaticFiles } from './pages/static-files.js';
 
 /** The edge and a balancer in front of it; their X-Forwarded-For names the visitor. */
 const PROXIES = 'loopback, linklocal, uniquelocal';
@@ -28,6 +28,8 @@ export async function startGateway(env: GatewayEnv): Promise<Closable> {
   const cache = new HotCache(() => !client.connected);
   const changes = new ContentChanges(env.REDIS_URL, client, cache);
 
+  pinStaticFiles(join(FRONTEND, 'client'), cache);
+
   const app = await NestFactory.create<NestExpressApplication>(
     GatewayModule.with({ env, client, cache, changes, redis }),
     new CachedExpressAdapter(cache),
@@ -38,11 +40,6 @@ export async function startGateway(env: GatewayEnv): Promise<Closable> {
   app.disable('x-powered-by');
   app.disable('etag');
   app.use(requestMiddleware(logger));
-  app.use(
-    '/assets',
-    express.static(join(FRONTEND, 'client/assets'), { immutable: true, maxAge: '1y', fallthrough: false }),
-  );
-  app.use(express.static(join(FRONTEND, 'client'), { index: false, maxAge: '1h', redirect: false }));
   app.use(jsonBody);
   app.useGlobalPipes(new StandardSchemaValidationPipe({ exceptionFactory: invalid }));
   app.useGlobalFilters(new ErrorFilter(logger));

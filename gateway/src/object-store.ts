@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { extname } from 'node:path';
-import { HeadBucketCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import { GetObjectCommand, HeadBucketCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { Injectable } from '@nestjs/common';
 import { LIMITS } from '@tocada/contracts/limits.js';
@@ -53,6 +53,18 @@ export class ObjectStore {
       signableHeaders: new Set(['host', 'content-type', ...(size === undefined ? [] : ['content-length'])]),
     });
     return { uploadURL, method: 'PUT', headers: { 'content-type': contentType }, imageURL: `/${this.bucket}/${key}` };
+  }
+
+  /** Bytes behind an `imageUrl`; undefined for an address that is not ours, or no longer there. */
+  async read(imageUrl: string): Promise<Buffer | undefined> {
+    if (!imageUrl.startsWith(`/${this.bucket}/`)) return undefined;
+    const Key = imageUrl.slice(this.bucket.length + 2);
+    try {
+      const { Body } = await this.inside.send(new GetObjectCommand({ Bucket: this.bucket, Key }));
+      return Buffer.from(await Body!.transformToByteArray());
+    } catch {
+      return undefined;
+    }
   }
 
   /** Rejects while the store does not answer. */

@@ -7,6 +7,9 @@ export interface AnswerParts {
   type: string;
   body: Buffer;
   headers?: Record<string, string>;
+  /** Compressed before, at leisure; made here, quickly, when absent. */
+  gzip?: Buffer | undefined;
+  br?: Buffer | undefined;
 }
 
 type Encoding = 'identity' | 'gzip' | 'br';
@@ -29,7 +32,7 @@ export class CachedAnswer {
   readonly status: number;
   private readonly variants: Record<Encoding, Variant>;
 
-  constructor({ status = 200, type, body, headers = {} }: AnswerParts, common: Record<string, string>) {
+  constructor({ status = 200, type, body, headers = {}, gzip, br }: AnswerParts, common: Record<string, string>) {
     this.status = status;
     const hash = createHash('sha1').update(body).digest('base64url');
     const shared = {
@@ -58,8 +61,8 @@ export class CachedAnswer {
       ? { identity, gzip: identity, br: identity }
       : {
           identity,
-          gzip: variant('gzip', gzipSync(body, { level: 6 })),
-          br: variant('br', brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })),
+          gzip: variant('gzip', gzip ?? gzipSync(body, { level: 6 })),
+          br: variant('br', br ?? brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })),
         };
   }
 

@@ -32,7 +32,7 @@ export class ContentReads {
   }
 
   past(page: PageQuery) {
-    return this.page('/api/events/past', 'events', page, () => this.client.call(EVENTS.past, page));
+    return this.page('/api/events/past', ['events'], page, () => this.client.call(EVENTS.past, page));
   }
 
   events() {
@@ -58,7 +58,8 @@ export class ContentReads {
   }
 
   gallery(page: PageQuery) {
-    return this.page('/api/gallery', 'gallery', page, () => this.client.call(GALLERY.page, page));
+    // An event that is removed leaves its images without it.
+    return this.page('/api/gallery', ['gallery', 'events'], page, () => this.client.call(GALLERY.page, page));
   }
 
   /** When the split of upcoming and past changes next; epoch milliseconds. */
@@ -68,13 +69,13 @@ export class ContentReads {
 
   private page(
     path: string,
-    tag: ContentTag,
+    tags: readonly ContentTag[],
     page: PageQuery,
     load: () => Promise<{ items: unknown[]; next: string | null }>,
   ) {
-    return this.cache.get(pageAddress(path, page), [tag], async (): Promise<Loaded> => {
+    return this.cache.get(pageAddress(path, page), tags, async (): Promise<Loaded> => {
       const { items, next } = await load();
-      const expires = tag === 'events' ? await this.nextPassing() : Infinity;
+      const expires = path === '/api/events/past' ? await this.nextPassing() : Infinity;
       return { answer: json(items, nextLink(path, page, next)), expires };
     });
   }

@@ -15,7 +15,9 @@ interface Entry extends Loaded {
   fresh: boolean;
 }
 
-const MAX_ENTRIES = 1000;
+/** Bounds of memory: entries, and bytes of bodies before compression. */
+const MAX_ENTRIES = 2000;
+const MAX_BYTES = 48_000_000;
 const MAX_BODY = 2_000_000;
 
 const lookups = new Counter({ name: 'cache_lookups_total', help: 'Cached reads', labelNames: ['outcome'] as const });
@@ -26,8 +28,10 @@ const lookups = new Counter({ name: 'cache_lookups_total', help: 'Cached reads',
  */
 export class HotCache {
   private readonly entries = new Map<string, Entry>();
+  private readonly pinned = new Map<string, Entry>();
   private readonly loads = new Map<string, Promise<Loaded>>();
   private readonly generations = new Map<ContentTag, number>();
+  private bytes = 0;
 
   /** @param isAway whether a load could only fail now */
   constructor(private readonly isAway: () => boolean) {}
@@ -35,7 +39,7 @@ export class HotCache {
   /** Answers at once when it can: false means that the request has to go the normal way. */
   serve(request: IncomingMessage, response: ServerResponse): boolean {
     if (request.method !== 'GET' && request.method !== 'HEAD') return false;
-    const entry = this.entries.get(request.url!);
+    const entry = this.entries.get(request.url!) ?? this.pinned.get(request.url!);
     if (!entry?.fresh || entry.expires <= Date.now()) return false;
     lookups.inc({ outcome: 'hit' });
     entry.answer.send(request, response);
@@ -86,11 +90,26 @@ export class HotCache {
     return started;
   }
 
+  /** An answer that never changes while this process runs. */
+  pin(path: string, answer: CachedAnswer): void {
+    this.pinned.set(path, { answer, expires: Infinity, tags: [], fresh: true });
+  }
+
   private store(key: string, entry: Entry): void {
-    this.entries.delete(key);
+    this.drop(key);
     if (entry.answer.body.length > MAX_BODY || entry.expires <= Date.now()) return;
-    if (this.entries.size >= MAX_ENTRIES) this.entries.delete(this.entries.keys().next().value!);
     this.entries.set(key, entry);
+    this.bytes += entry.answer.body.length;
+    // The oldest goes first; what is asked for often is soon back.
+    for (const oldest of this.entries.keys()) {
+      if (this.entries.size <= MAX_ENTRIES && this.bytes <= MAX_BYTES) break;
+      this.drop(oldest);
+    }
+  }
+
+  private drop(key: string): void {
+    this.bytes -= this.entries.get(key)?.answer.body.length ?? 0;
+    this.entries.delete(key);
   }
 
   private generation(tags: readonly ContentTag[]): number {

@@ -61,6 +61,9 @@ export function jsonBody(request: Request, response: Response, next: NextFunctio
   if (hasBody(request) && !request.is('application/json')) return next(new AppError('not_json'));
   parse(request, response, (error?: unknown) => {
     const { type = '' } = (error ?? {}) as { type?: string };
-    next(error && new AppError(FAULTS[type] ?? 'invalid', undefined, undefined, { cause: error }));
+    if (error) return next(new AppError(FAULTS[type] ?? 'invalid', undefined, undefined, { cause: error }));
+    request.body ??= {};
+    const isObject = typeof request.body === 'object' && !Array.isArray(request.body);
+    next(isObject ? undefined : new AppError('invalid'));
   });
 }

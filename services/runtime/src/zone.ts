@@ -29,3 +29,7 @@ export function localMoment(text: string, timeZone: string): LocalMoment {
     : toDate(Temporal.PlainDateTime.from(text).toZonedDateTime(timeZone));
   return { instant, hasTime: true, until: instant };
 }
+
+/** The instant as a wall clock of `timeZone` shows it. */
+export const inZone = (instant: string, timeZone: string): Temporal.ZonedDateTime =>
+  Temporal.Instant.from(instant).toZonedDateTimeISO(timeZone);

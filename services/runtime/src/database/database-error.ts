@@ -1,10 +1,7 @@
-import { DriverException } from '@mikro-orm/core';
-
 /** SQLSTATE classes 08 (connection), 53 (resources), 57 (operator intervention), and what sockets say. */
 const AWAY = /^(08|53|57P)|^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOENT|EHOSTUNREACH|ENOTFOUND|EAI_AGAIN)$/;
 const AWAY_TEXT =
   /timeout exceeded when trying to connect|Connection terminated|Query read timeout|connection timeout|not queryable/i;
-const UNIQUE_VIOLATION = '23505';
 
 const codeOf = (error: unknown): string => String((error as { code?: unknown }).code ?? '');
 
@@ -14,6 +11,3 @@ export function isDatabaseAway(error: unknown): boolean {
   if (AWAY.test(codeOf(error)) || AWAY_TEXT.test(error.message)) return true;
   return error.cause !== undefined && isDatabaseAway(error.cause);
 }
-
-export const isUniqueViolation = (error: unknown): boolean =>
-  error instanceof DriverException && codeOf(error) === UNIQUE_VIOLATION;

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { AppError } from '../app-error.js';
-import { isUniqueViolation } from './database-error.js';
 import { InboxEntity } from './inbox.entity.js';
 
 const fingerprintOf = (payload: unknown): string =>
@@ -17,20 +16,35 @@ export async function exactlyOnce<T>(
   id: string,
   payload: unknown,
   work: (em: EntityManager) => Promise<T>,
-): Promise<T> {
+): Promise<{ result: T; isRepeat: boolean }> {
   const fingerprint = fingerprintOf(payload);
   try {
     return await em.fork().transactional(async (transaction) => {
       const result = await work(transaction);
-      await transaction.insert(InboxEntity, { id, fingerprint, result });
-      return result;
+      if (!(await record(transaction, id, fingerprint, result))) throw new Repeated();
+      return { result, isRepeat: false };
     });
   } catch (error) {
-    const first =
-      isUniqueViolation(error) || error instanceof AppError ? await findFirst<T>(em, id, fingerprint) : undefined;
-    if (first) return first.result;
+    const mayBeRepeated = error instanceof Repeated || error instanceof AppError;
+    const first = mayBeRepeated ? await findFirst<T>(em, id, fingerprint) : undefined;
+    if (first) return { ...first, isRepeat: true };
     throw error;
   }
+}
+
+/** Rolls back a write whose id is already recorded. */
+class Repeated extends Error {}
+
+/**
+ * False when `id` is already recorded. A violated key would do as well, but then Postgres logs the whole statement,
+ * and with it a customer's data.
+ */
+async function record(em: EntityManager, id: string, fingerprint: string, result: unknown): Promise<boolean> {
+  const rows = await em.execute<unknown[]>(
+    'insert into inbox (id, fingerprint, result) values (?, ?, ?::json) on conflict do nothing returning id',
+    [id, fingerprint, JSON.stringify(result)],
+  );
+  return rows.length > 0;
 }
 
 /** A deletion run again finds nothing to delete: its first result still counts. */

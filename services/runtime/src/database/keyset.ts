@@ -1,3 +1,4 @@
+import { BAD_CURSOR, id as uuid } from '@tocada/contracts/fields.js';
 import { AppError } from '../app-error.js';
 
 /** Where a page ends: the sort column's instant and the row's id. */
@@ -10,10 +11,12 @@ const encodeCursor = ({ at, id }: Position): string => Buffer.from(`${at.getTime
 
 /** @throws AppError `invalid` when the text is no cursor of ours */
 function decodeCursor(cursor: string): Position {
-  const [, time, id] = /^(-?\d{1,15})\.([0-9a-f-]{36})$/.exec(Buffer.from(cursor, 'base64url').toString()) ?? [];
-  if (!time || !id)
-    throw new AppError('invalid', 'El cursor no es válido', [{ path: 'cursor', message: 'El cursor no es válido' }]);
-  return { at: new Date(Number(time)), id };
+  const [, time, id] = /^(-?\d{1,13})\.(.+)$/.exec(Buffer.from(cursor, 'base64url').toString()) ?? [];
+  const parsed = uuid.safeParse(id);
+  if (!time || !parsed.success) {
+    throw new AppError('invalid', BAD_CURSOR, [{ path: 'cursor', message: BAD_CURSOR }]);
+  }
+  return { at: new Date(Number(time)), id: parsed.data };
 }
 
 /** Filter for the rows behind `cursor` in a list ordered by `column` and id, both descending. */

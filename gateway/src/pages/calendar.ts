@@ -1,0 +1,40 @@
+import type { Event } from '@tocada/contracts/events.js';
+import type { Site } from '@tocada/contracts/site.js';
+import { inZone } from '@tocada/runtime/zone.js';
+import ical, { ICalEventStatus } from 'ical-generator';
+import { tzlib_get_ical_block } from 'timezones-ical-library';
+
+/** How often apps should look again; most keep their own pace of hours. Seconds. */
+const REFRESH = 3600;
+
+/**
+ * iCalendar text of the events, with the zone's rules in it. An event keeps its UID, and its SEQUENCE grows with every
+ * edit, so that apps change the entry they have. The end is left out: nobody told it.
+ */
+export function calendarOf(events: Event[], site: Site, origin: string): string {
+  const { hostname } = new URL(origin);
+  const calendar = ical({
+    name: site.name,
+    prodId: { company: 'Tocada', product: 'Tocada', language: 'ES' },
+    ttl: REFRESH,
+    url: `${origin}/calendario.ics`,
+    timezone: { name: site.timeZone, generator: (zone) => tzlib_get_ical_block(zone)[0]! },
+  });
+  for (const event of events) {
+    const start = inZone(event.date, site.timeZone);
+    calendar.createEvent({
+      id: `${event.id}@${hostname}`,
+      sequence: event.revision,
+      stamp: new Date(event.createdAt),
+      start: event.hasTime ? start : start.toPlainDate(),
+      allDay: !event.hasTime,
+      timezone: event.hasTime ? site.timeZone : null,
+      summary: event.title,
+      description: event.description,
+      location: [event.venue, event.location].filter(Boolean).join(', '),
+      url: `${origin}/events/${event.id}`,
+      status: ICalEventStatus.CONFIRMED,
+    });
+  }
+  return calendar.toString();
+}

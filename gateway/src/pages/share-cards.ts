@@ -1,0 +1,137 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { Inject, Injectable } from '@nestjs/common';
+import type { Event } from '@tocada/contracts/events.js';
+import type { Site } from '@tocada/contracts/site.js';
+import satori from 'satori';
+import sharp, { type Sharp } from 'sharp';
+import { ObjectStore } from '../object-store.js';
+import { SITE } from './site.token.js';
+
+const WIDTH = 1200;
+const HEIGHT = 630;
+/** WhatsApp drops previews over 600 KB, and shows slow ones late. Bytes. */
+const MAX_BYTES = 280 * 1024;
+const QUALITIES = [84, 74, 62, 48, 34];
+
+const font = (name: string, file: string, weight: 400 | 600) => ({
+  name,
+  weight,
+  data: readFileSync(fileURLToPath(import.meta.resolve(file))),
+});
+
+const FONTS = [
+  font('sign', '@fontsource/tilt-neon/files/tilt-neon-latin-400-normal.woff', 400),
+  font('text', '@fontsource/instrument-sans/files/instrument-sans-latin-600-normal.woff', 600),
+];
+
+interface Lines {
+  title: string;
+  details: string[];
+  /** Name of the band, as the sign above; absent when it is the title. */
+  sign?: string;
+}
+
+type Element = { type: string; props: { style: Record<string, string | number>; children?: Element[] | string } };
+const box = (style: Record<string, string | number>, children?: Element[] | string): Element => ({
+  type: 'div',
+  props: { style: { display: 'flex', ...style }, ...(children && { children }) },
+});
+
+/** 1200×630 JPEGs of at most 280 KB that chats show beside a link: the event's image, or the neon wall, under its words. */
+@Injectable()
+export class ShareCards {
+  constructor(
+    private readonly store: ObjectStore,
+    @Inject(SITE) private readonly site: Site,
+  ) {}
+
+  ofSite(): Promise<Buffer> {
+    const details = ['Rock en Español • Éxitos de los 80s, 90s y 2000s', this.site.towns.join(' · ')];
+    return this.draw({ title: this.site.name, details });
+  }
+
+  async ofEvent(event: Event): Promise<Buffer> {
+    const picture = event.imageUrl ? await this.store.read(event.imageUrl) : undefined;
+    const place = event.venue ? `@ ${event.venue}, ${event.location}` : event.location;
+    return this.draw({ sign: this.site.name, title: event.title, details: [this.dateOf(event), place] }, picture);
+  }
+
+  private dateOf({ date, hasTime }: Event): string {
+    const format = (options: Intl.DateTimeFormatOptions) =>
+      new Intl.DateTimeFormat('es-MX', { ...options, timeZone: this.site.timeZone }).format(new Date(date));
+    const day = format({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
+    return hasTime ? `${day} · ${format({ hour: 'numeric', minute: '2-digit' })}` : day;
+  }
+
+  private async draw(lines: Lines, picture?: Buffer): Promise<Buffer> {
+    const words = await sharp(
+      Buffer.from(await satori(overlay(lines) as never, { width: WIDTH, height: HEIGHT, fonts: FONTS })),
+    )
+      .png()
+      .toBuffer();
+    const card = (await this.backdrop(picture)).composite([{ input: words }]);
+    const pixels = await card.raw().toBuffer({ resolveWithObject: true });
+    for (const quality of QUALITIES) {
+      const jpeg = await sharp(pixels.data, { raw: pixels.info }).jpeg({ quality, mozjpeg: true }).toBuffer();
+      if (jpeg.length <= MAX_BYTES) return jpeg;
+    }
+    throw new Error(`a share card does not fit into ${MAX_BYTES} bytes`);
+  }
+
+  private async backdrop(picture?: Buffer): Promise<Sharp> {
+    if (picture) {
+      try {
+        const cover = await sharp(picture).rotate().resize(WIDTH, HEIGHT, { fit: 'cover' }).removeAlpha().toBuffer();
+        return sharp(cover);
+      } catch {
+        // No image after all: the wall serves.
+      }
+    }
+    return sharp(Buffer.from(WALL));
+  }
+}
+
+const WALL = `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}">
+  <defs>
+    <radialGradient id="pink" cx=".1" cy=".05" r=".8"><stop stop-color="#ff2d92" stop-opacity=".42"/><stop offset="1" stop-color="#ff2d92" stop-opacity="0"/></radialGradient>
+    <radialGradient id="blue" cx=".95" cy="1" r=".8"><stop stop-color="#12b4e0" stop-opacity=".38"/><stop offset="1" stop-color="#12b4e0" stop-opacity="0"/></radialGradient>
+  </defs>
+  <rect width="100%" height="100%" fill="#0c0910"/>
+  <rect width="100%" height="100%" fill="url(#pink)"/>
+  <rect width="100%" height="100%" fill="url(#blue)"/>
+</svg>`;
+
+const titleSize = (title: string): number => (title.length > 70 ? 52 : title.length > 36 ? 66 : 84);
+const cut = (text: string, limit: number): string => (text.length > limit ? `${text.slice(0, limit - 1)}…` : text);
+
+const overlay = ({ title, details, sign }: Lines): Element =>
+  box(
+    {
+      width: WIDTH,
+      height: HEIGHT,
+      padding: '64px 72px',
+      flexDirection: 'column',
+      justifyContent: 'flex-end',
+      backgroundImage: 'linear-gradient(180deg, rgba(12,9,16,0.15) 0%, rgba(12,9,16,0.9) 78%)',
+      color: '#fff8f0',
+      fontFamily: 'text',
+    },
+    [
+      ...(sign
+        ? [box({ fontFamily: 'sign', fontSize: 40, color: '#ff8cc4', textShadow: '0 0 18px #ff2d92' }, cut(sign, 40))]
+        : []),
+      box(
+        {
+          fontFamily: 'sign',
+          fontSize: sign ? titleSize(title) : 128,
+          lineHeight: 1.1,
+          margin: '14px 0 22px',
+          color: '#eefcff',
+          textShadow: '0 0 24px #12b4e0',
+        },
+        cut(title, 110),
+      ),
+      ...details.map((line) => box({ fontSize: 36, lineHeight: 1.35 }, cut(line, 64))),
+    ],
+  );

@@ -1,0 +1,34 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { extname, join, relative, sep } from 'node:path';
+import { CachedAnswer } from '../cache/cached-answer.js';
+import type { HotCache } from '../cache/hot-cache.js';
+import { SECURITY_HEADERS } from '../http/security-headers.js';
+
+const TYPES: Record<string, string> = {
+  '.css': 'text/css; charset=utf-8',
+  '.ico': 'image/x-icon',
+  '.jpg': 'image/jpeg',
+  '.js': 'text/javascript; charset=utf-8',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+  '.webmanifest': 'application/manifest+json',
+  '.woff2': 'font/woff2',
+};
+
+/** Names in /assets hold a hash of the content. */
+const IMMUTABLE = 'public, max-age=31536000, immutable';
+const AN_HOUR = 'public, max-age=3600';
+
+/** Puts the built frontend's files, with the compressed forms that the build made, into the cache for good. */
+export function pinStaticFiles(folder: string, cache: HotCache): void {
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    const file = join(entry.parentPath, entry.name);
+    const type = TYPES[extname(file)];
+    if (!entry.isFile() || !type) continue;
+    const path = `/${relative(folder, file).split(sep).join('/')}`;
+    const packed = (ending: string) => (existsSync(file + ending) ? readFileSync(file + ending) : undefined);
+    const headers = { 'cache-control': path.startsWith('/assets/') ? IMMUTABLE : AN_HOUR };
+    const parts = { type, body: readFileSync(file), gzip: packed('.gz'), br: packed('.br'), headers };
+    cache.pin(path, new CachedAnswer(parts, SECURITY_HEADERS));
+  }
+}
