@@ -25,7 +25,6 @@ export function calendarOf(events: Event[], site: Site, origin: string): string 
     calendar.createEvent({
       id: `${event.id}@${hostname}`,
       sequence: event.revision,
-      stamp: new Date(event.createdAt),
       start: event.hasTime ? start : start.toPlainDate(),
       allDay: !event.hasTime,
       timezone: event.hasTime ? site.timeZone : null,
@@ -36,5 +35,7 @@ export function calendarOf(events: Event[], site: Site, origin: string): string 
       status: ICalEventStatus.CONFIRMED,
     });
   }
-  return calendar.toString();
+  // The library writes stamps in the calendar's zone; RFC 5545 wants them in UTC.
+  const stamps = events.map(({ createdAt }) => createdAt.replace(/[-:]|\.\d+/g, ''));
+  return calendar.toString().replace(/^DTSTAMP:.*$/gm, () => `DTSTAMP:${stamps.shift()}`);
 }

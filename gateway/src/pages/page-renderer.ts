@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Inject, Injectable } from '@nestjs/common';
@@ -56,9 +56,5 @@ export class PageRenderer {
       .replace('<!--body-->', () => page.body)
       .replace('<!--state-->', () => page.state);
     return { status: page.status, html };
-  }
-
-  static isBuilt(): boolean {
-    return existsSync(join(FRONTEND, 'client/index.html'));
   }
 }

@@ -28,8 +28,6 @@ const FONTS = [
 interface Lines {
   title: string;
   details: string[];
-  /** Name of the band, as the sign above; absent when it is the title. */
-  sign?: string;
 }
 
 type Element = { type: string; props: { style: Record<string, string | number>; children?: Element[] | string } };
@@ -48,13 +46,14 @@ export class ShareCards {
 
   ofSite(): Promise<Buffer> {
     const details = ['Rock en Español • Éxitos de los 80s, 90s y 2000s', this.site.towns.join(' · ')];
-    return this.draw({ title: this.site.name, details });
+    return this.draw(signOverlay({ title: this.site.name, details }));
   }
 
   async ofEvent(event: Event): Promise<Buffer> {
     const picture = event.imageUrl ? await this.store.read(event.imageUrl) : undefined;
     const place = event.venue ? `@ ${event.venue}, ${event.location}` : event.location;
-    return this.draw({ sign: this.site.name, title: event.title, details: [this.dateOf(event), place] }, picture);
+    const lines = { title: event.title, details: [this.dateOf(event), place] };
+    return this.draw(eventOverlay(this.site.name, lines), picture);
   }
 
   private dateOf({ date, hasTime }: Event): string {
@@ -64,12 +63,9 @@ export class ShareCards {
     return hasTime ? `${day} · ${format({ hour: 'numeric', minute: '2-digit' })}` : day;
   }
 
-  private async draw(lines: Lines, picture?: Buffer): Promise<Buffer> {
-    const words = await sharp(
-      Buffer.from(await satori(overlay(lines) as never, { width: WIDTH, height: HEIGHT, fonts: FONTS })),
-    )
-      .png()
-      .toBuffer();
+  private async draw(overlay: Element, picture?: Buffer): Promise<Buffer> {
+    const svg = await satori(overlay as never, { width: WIDTH, height: HEIGHT, fonts: FONTS });
+    const words = await sharp(Buffer.from(svg)).png().toBuffer();
     const card = (await this.backdrop(picture)).composite([{ input: words }]);
     const pixels = await card.raw().toBuffer({ resolveWithObject: true });
     for (const quality of QUALITIES) {
@@ -105,33 +101,65 @@ const WALL = `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="$
 const titleSize = (title: string): number => (title.length > 70 ? 52 : title.length > 36 ? 66 : 84);
 const cut = (text: string, limit: number): string => (text.length > limit ? `${text.slice(0, limit - 1)}…` : text);
 
-const overlay = ({ title, details, sign }: Lines): Element =>
+const words = (details: string[]): Element[] =>
+  details.map((line) => box({ fontSize: 36, lineHeight: 1.4, color: '#fff8f0' }, cut(line, 64)));
+
+const CANVAS = {
+  width: WIDTH,
+  height: HEIGHT,
+  boxSizing: 'border-box',
+  flexDirection: 'column',
+  fontFamily: 'text',
+} as const;
+
+/** The band's own card: its name as the neon sign of the site. */
+const signOverlay = ({ title, details }: Lines): Element =>
+  box({ ...CANVAS, padding: 48, alignItems: 'center', justifyContent: 'center' }, [
+    box(
+      {
+        padding: '34px 76px 40px',
+        marginBottom: 44,
+        border: '8px solid #ff5cab',
+        borderRadius: 56,
+        boxShadow: '0 0 44px #ff2d92',
+      },
+      [
+        box(
+          {
+            fontFamily: 'sign',
+            fontSize: title.length > 16 ? 88 : 148,
+            lineHeight: 1.1,
+            color: '#eefcff',
+            textShadow: '0 0 30px #12b4e0',
+          },
+          cut(title, 40),
+        ),
+      ],
+    ),
+    ...words(details),
+  ]);
+
+const eventOverlay = (sign: string, { title, details }: Lines): Element =>
   box(
     {
-      width: WIDTH,
-      height: HEIGHT,
+      ...CANVAS,
       padding: '64px 72px',
-      flexDirection: 'column',
       justifyContent: 'flex-end',
-      backgroundImage: 'linear-gradient(180deg, rgba(12,9,16,0.15) 0%, rgba(12,9,16,0.9) 78%)',
-      color: '#fff8f0',
-      fontFamily: 'text',
+      backgroundImage: 'linear-gradient(180deg, rgba(12,9,16,0.1) 0%, rgba(12,9,16,0.92) 80%)',
     },
     [
-      ...(sign
-        ? [box({ fontFamily: 'sign', fontSize: 40, color: '#ff8cc4', textShadow: '0 0 18px #ff2d92' }, cut(sign, 40))]
-        : []),
+      box({ fontFamily: 'sign', fontSize: 44, color: '#ff8cc4', textShadow: '0 0 18px #ff2d92' }, cut(sign, 40)),
       box(
         {
           fontFamily: 'sign',
-          fontSize: sign ? titleSize(title) : 128,
+          fontSize: titleSize(title),
           lineHeight: 1.1,
-          margin: '14px 0 22px',
+          margin: '12px 0 20px',
           color: '#eefcff',
           textShadow: '0 0 24px #12b4e0',
         },
         cut(title, 110),
       ),
-      ...details.map((line) => box({ fontSize: 36, lineHeight: 1.35 }, cut(line, 64))),
+      ...words(details),
     ],
   );
