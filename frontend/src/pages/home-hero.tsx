@@ -8,11 +8,14 @@ import { buttonClass } from '../ui/button';
 function Sign({ name }: { name: string }) {
   const words = name.split(/\s+/);
   const longest = Math.max(...words.map((word) => word.length));
-  const size = { '--sign': `min(13rem, ${(150 / Math.max(longest, 4)).toFixed(1)}vw, 27svh)` } as CSSProperties;
+  const size = { '--sign': `min(13rem, ${(116 / Math.max(longest, 4)).toFixed(1)}vw, 24svh)` } as CSSProperties;
   return (
     <h1 style={size} className="font-sign text-[length:var(--sign)] leading-[0.95]">
       {words.map((word, index) => (
-        <span key={`${word}-${index}`} className={`block animate-strike ${index % 2 ? 'tube-aqua' : 'tube-rose'}`}>
+        <span
+          key={`${word}-${index}`}
+          className={`block animate-strike mix-blend-screen ${index % 2 ? 'tube-aqua' : 'tube-rose'}`}
+        >
           {word}{' '}
         </span>
       ))}
@@ -25,8 +28,8 @@ export function Hero() {
   return (
     <section className="boards relative overflow-hidden">
       <div className="lights absolute inset-x-0 top-18 h-21" aria-hidden="true" />
-      <div className="container-page relative flex min-h-[min(100svh,64rem)] flex-col items-center justify-center pt-36 pb-16 text-center">
-        <div className="rounded-[clamp(1.5rem,5vw,3.5rem)] border-2 border-rose/80 px-[clamp(1.5rem,6vw,5rem)] py-[clamp(1.25rem,3vw,2.5rem)] shadow-[0_0_1.5rem_#ff2d9280,inset_0_0_1.5rem_#ff2d9259]">
+      <div className="container-page relative flex min-h-[min(100svh,64rem)] flex-col items-center justify-center pt-44 pb-20 text-center">
+        <div className="sign-frame">
           <Sign name={name} />
         </div>
         <p className="mt-10 font-sign text-[clamp(1.2rem,3vw,1.9rem)] leading-snug text-paper">

@@ -1,5 +1,5 @@
 import { Content, Description, Overlay, Portal, Root, Title } from '@radix-ui/react-dialog';
-import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
+import { useRef, type KeyboardEvent, type ReactNode } from 'react';
 
 interface Props {
   title: string;
@@ -11,15 +11,22 @@ interface Props {
 
 /** A dialog over the whole screen: focus stays in it and returns to what opened it; the page does not scroll. */
 export function Fullscreen({ title, description, onClose, onKeyDown, children }: Props) {
-  // Safari does not focus what is clicked; remembering it is the only way back to it.
-  const opener = useRef(document.activeElement);
-  useEffect(() => () => (opener.current instanceof HTMLElement ? opener.current.focus() : undefined), []);
-
+  const opener = useRef<Element | null>(null);
   return (
     <Root open onOpenChange={(open) => open || onClose()}>
       <Portal>
         <Overlay className="fixed inset-0 z-60 animate-appear bg-night/95" />
-        <Content className="fixed inset-0 z-60 animate-appear overscroll-contain outline-none" onKeyDown={onKeyDown}>
+        <Content
+          className="fixed inset-0 z-60 animate-appear overscroll-contain outline-none"
+          onKeyDown={onKeyDown}
+          onOpenAutoFocus={() => {
+            opener.current = document.activeElement;
+          }}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault();
+            if (opener.current instanceof HTMLElement) opener.current.focus({ preventScroll: true });
+          }}
+        >
           <Title className="sr-only">{title}</Title>
           <Description className="sr-only">{description}</Description>
           {children}

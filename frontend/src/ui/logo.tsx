@@ -5,5 +5,6 @@ import { useBroken } from './use-broken';
 export function Logo({ className }: { className: string }) {
   const { broken, image } = useBroken();
   if (broken) return <Icon name="music" className={`${className} text-rose`} />;
-  return <img src="/logo.svg" alt="" width={48} height={48} className={className} {...image} />;
+  // Low, or the server would preload it ahead of the fonts.
+  return <img src="/logo.svg" alt="" fetchPriority="low" width={48} height={48} className={className} {...image} />;
 }

@@ -22,7 +22,7 @@ export const useBookingForm = () => {
 
   // No default values: the fields are read as they stand, with whatever was typed before this code arrived.
   const form = useForm<BookingFields>({ resolver: zodResolver(bookingInput) as never, shouldFocusError: true });
-  const { getValues, setValue, setError, reset, watch } = form;
+  const { getValues, setValue, setError, reset, subscribe } = form;
 
   useEffect(() => {
     prepareToasts();
@@ -30,9 +30,8 @@ export const useBookingForm = () => {
     const untouched = emptyFields(firstDay.current);
     for (const [field, text] of Object.entries(draft) as [keyof BookingFields, string][])
       if (getValues(field) === untouched[field]) setValue(field, text);
-    const subscription = watch((fields) => keepDraft(fields));
-    return () => subscription.unsubscribe();
-  }, [getValues, setValue, watch]);
+    return subscribe({ formState: { values: true }, callback: ({ values }) => keepDraft(values) });
+  }, [getValues, setValue, subscribe]);
 
   // The page may be older than midnight: an untouched date moves on to the new day.
   useEffect(() => {

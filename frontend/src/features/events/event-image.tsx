@@ -9,9 +9,11 @@ export function EventImage({ url, title }: { url: string; title: string }) {
   const { broken, image } = useBroken();
   const overlay = useOverlay('image');
   if (broken) return null;
-  const show = (event: MouseEvent) => {
+  const show = (event: MouseEvent<HTMLElement>) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
+    // Safari does not focus a link that is clicked, and focus returns to what had it.
+    event.currentTarget.focus();
     overlay.open(0);
   };
   return (

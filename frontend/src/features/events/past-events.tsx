@@ -13,8 +13,8 @@ import { Skeletons } from '../../ui/skeletons';
 function PastEvent({ event, number }: { event: Event; number: number }) {
   const { timeZone } = useSite();
   return (
-    <li className="relative grid grid-cols-[3rem_minmax(0,1fr)] gap-x-5 pb-12 last:pb-0 md:grid-cols-[minmax(0,1fr)_3rem_minmax(0,2fr)] md:gap-x-8">
-      <p className="col-start-2 row-start-1 text-sm font-semibold text-bulb first-letter:uppercase md:col-start-1 md:pt-3 md:text-right">
+    <li className="relative grid grid-cols-[3rem_minmax(0,1fr)] gap-x-5 pb-12 last:pb-0 md:grid-cols-[13rem_3rem_minmax(0,1fr)] md:gap-x-8">
+      <p className="col-start-2 row-start-1 text-sm font-semibold text-bulb first-letter:uppercase md:col-start-1 md:pt-3">
         <time dateTime={isoMoment(event, timeZone)}>{longDate(event.date, timeZone)}</time>
       </p>
       <span className="relative z-1 col-start-1 row-span-2 row-start-1 flex size-12 items-center justify-center rounded-full border border-bulb/70 bg-night font-sign text-lg text-bulb md:col-start-2">
@@ -58,7 +58,7 @@ export function PastEvents() {
         <ol className="relative">
           <span
             aria-hidden="true"
-            className="absolute top-2 bottom-2 left-6 w-px bg-linear-to-b from-bulb/70 to-rail md:left-[calc((100%-3rem-4rem)/3+2rem+1.5rem)]"
+            className="absolute top-2 bottom-2 left-6 w-px bg-linear-to-b from-bulb/70 to-rail md:left-[16.5rem]"
           />
           {past.data.map((event, index) => (
             <PastEvent key={event.id} event={event} number={index + 1} />

@@ -30,7 +30,7 @@ export function UpcomingEvent({ event }: { event: Event }) {
         </p>
         {event.description && <p className="mt-3 line-clamp-3 max-w-2xl whitespace-pre-line">{event.description}</p>}
       </div>
-      <div className="col-start-2 flex flex-wrap items-center gap-x-6 gap-y-3 md:col-start-3 md:flex-col md:items-stretch">
+      <div className="col-start-2 flex flex-wrap items-center gap-x-4 gap-y-3 md:col-start-3 md:flex-col md:items-stretch">
         <Link to={`/events/${event.id}`} className={buttonClass.tube}>
           Más Info<span className="sr-only">: {event.title}</span>
         </Link>

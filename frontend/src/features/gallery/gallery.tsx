@@ -17,9 +17,11 @@ const GRID = 'grid grid-cols-2 gap-2 sm:gap-3 md:grid-cols-3 lg:grid-cols-4';
 
 function Thumbnails({ images }: { images: GalleryImage[] }) {
   const overlay = useOverlay('photo');
-  const open = (event: MouseEvent, index: number) => {
+  const open = (event: MouseEvent<HTMLElement>, index: number) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
+    // Safari does not focus a link that is clicked, and focus returns to what had it.
+    event.currentTarget.focus();
     overlay.open(index);
   };
   return (

@@ -45,11 +45,9 @@ export default function Lightbox({ images, start, onClose }: Props) {
 
   // At an end the button that was pressed is gone: focus moves on to the one that is left, never to the page below.
   useEffect(() => {
-    const inside = frame.current?.closest('[role=dialog]')?.contains(document.activeElement);
-    if (inside && document.activeElement?.matches('button')) return;
-    const rest = frame.current?.querySelector<HTMLElement>('[data-turn]') ?? frame.current?.querySelector('button');
-    rest?.focus();
-  }, [index]);
+    const buttons = [...(frame.current?.querySelectorAll('button') ?? [])];
+    if (!buttons.some((button) => button === document.activeElement)) buttons.at(-1)?.focus();
+  });
 
   // The neighbours are what comes next; by then they are here.
   useEffect(() => {
@@ -98,13 +96,10 @@ export default function Lightbox({ images, start, onClose }: Props) {
         {index < count - 1 && (
           <Turn label="Imagen siguiente" icon="next" side="right-3 sm:right-6" onClick={() => move(1)} />
         )}
-        <figure className="flex size-full flex-col items-center justify-center gap-5 px-4 py-20 sm:px-24">
-          <img
-            key={image.id}
-            src={image.url}
-            alt={image.alt}
-            className="min-h-0 max-w-full flex-initial rounded-lg object-contain"
-          />
+        <figure className="flex size-full flex-col items-center justify-center gap-5 px-4 pt-20 pb-8 sm:px-24">
+          <div className="flex min-h-0 w-full flex-1 items-center justify-center">
+            <img key={image.id} src={image.url} alt={image.alt} className="max-h-full max-w-full rounded-lg" />
+          </div>
           <figcaption className="text-center" aria-live="polite">
             {image.title && <span className="block text-lg font-semibold text-paper">{image.title}</span>}
             <span className="block text-sm tabular-nums">{counter(index, count)}</span>

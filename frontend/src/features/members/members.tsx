@@ -11,7 +11,8 @@ import { useBroken } from '../../ui/use-broken';
 const GRID = 'grid grid-cols-1 gap-6 md:grid-cols-2 lg:grid-cols-3';
 const DEFAULT_PHOTO = '/member.svg';
 
-function MemberCard({ member }: { member: Member }) {
+function MemberCard({ member, level }: { member: Member; level: 1 | 2 }) {
+  const Name = level === 1 ? 'h2' : 'h3';
   const { broken, image } = useBroken();
   return (
     <li className="group overflow-hidden rounded-3xl border border-rail bg-hall">
@@ -29,7 +30,7 @@ function MemberCard({ member }: { member: Member }) {
       </div>
       <div className="relative -mt-14 px-6 pb-7">
         <p className="text-sm font-semibold tracking-wide text-rose">{member.role}</p>
-        <h3 className="mt-1 font-sign text-3xl leading-tight">{member.name}</h3>
+        <Name className="mt-1 font-sign text-3xl leading-tight">{member.name}</Name>
         <p className="mt-1 flex items-center gap-1.5 text-sm">
           <Icon name="pin" className="size-4" />
           {member.origin}
@@ -53,7 +54,7 @@ export function Members({ level = 2 }: { level?: 1 | 2 }) {
       {members.status === 'ready' && members.data.length > 0 && (
         <ul className={GRID}>
           {members.data.map((member) => (
-            <MemberCard key={member.id} member={member} />
+            <MemberCard key={member.id} member={member} level={level} />
           ))}
         </ul>
       )}
