@@ -28,7 +28,6 @@ export const ormOptions = ({ url, entities, migrations, poolSize = 10 }: Databas
       options: '-c timezone=UTC',
     },
     forceUtcTimezone: true,
-    disableIdentityMap: true,
   });
 
 /** Replicas that start side by side migrate one after the other. The number is any that nobody else uses. */
