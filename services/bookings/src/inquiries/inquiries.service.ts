@@ -34,8 +34,8 @@ export class InquiriesService {
     return toPage(rows.map(present), limit, ({ createdAt, id }) => ({ at: new Date(createdAt), id }));
   }
 
-  create(requestId: string, input: RpcPayload<typeof BOOKINGS.create>): Promise<Booking> {
-    return exactlyOnce(this.em, requestId, input, async (em) => {
+  async create(requestId: string, input: RpcPayload<typeof BOOKINGS.create>): Promise<Booking> {
+    const { result } = await exactlyOnce(this.em, requestId, input, async (em) => {
       const row = em.create(InquiryEntity, {
         ...input,
         id: randomUUID(),
@@ -46,10 +46,11 @@ export class InquiriesService {
       await em.persist(row).flush();
       return present(row as InquiryRow);
     });
+    return result;
   }
 
-  setStatus(requestId: string, input: RpcPayload<typeof BOOKINGS.setStatus>): Promise<Booking> {
-    return exactlyOnce(this.em, requestId, input, async (em) => {
+  async setStatus(requestId: string, input: RpcPayload<typeof BOOKINGS.setStatus>): Promise<Booking> {
+    const { result } = await exactlyOnce(this.em, requestId, input, async (em) => {
       const row = await em.findOneOrFail(
         InquiryEntity,
         { id: input.id },
@@ -59,5 +60,6 @@ export class InquiriesService {
       await em.flush();
       return present(row as InquiryRow);
     });
+    return result;
   }
 }

@@ -16,7 +16,7 @@ export class ChangesService implements OnApplicationShutdown {
   /** @param id the request's id; a second call under it answers the first result */
   async write<T>(tag: ContentTag, id: string, payload: unknown, work: (em: EntityManager) => Promise<T>): Promise<T> {
     let change: ContentChange | undefined;
-    const result = await exactlyOnce(this.em, id, payload, async (em) => {
+    const { result, isRepeat } = await exactlyOnce(this.em, id, payload, async (em) => {
       const done = await work(em);
       // Last, because it locks the row that all writes share until the commit.
       const [row] = await em.execute<{ revision: number }[]>(
@@ -26,7 +26,8 @@ export class ChangesService implements OnApplicationShutdown {
       return done;
     });
     // A message that gets lost is made good by the gateways' own look at the revision.
-    if (change) await this.redis.publish(CHANGES_CHANNEL, JSON.stringify(change)).catch(() => {});
+    // A repeat's own revision was rolled back: told, it would hide the next change from the gateways.
+    if (change && !isRepeat) await this.redis.publish(CHANGES_CHANNEL, JSON.stringify(change)).catch(() => {});
     return result;
   }
 
