@@ -26,7 +26,8 @@ export const optionalText = z
   .transform((text) => text || null);
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
-const LOCAL_TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?$/;
+/** JavaScript also takes 24:00, Temporal does not. */
+const LOCAL_TIME = /^\d{4}-\d{2}-\d{2}T([01]\d|2[0-3]):\d{2}(:\d{2}(\.\d{1,3})?)?$/;
 
 /** 2026-02-30 parses in JavaScript and means 2 March; only a date that reads back unchanged is one. */
 const isRealDay = (text: string) => {
@@ -69,6 +70,8 @@ export const isImageUrl = (url: string) => /^(https?:\/\/|\/(?!\/))\S+$/.test(ur
 export const BAD_IMAGE_URL = 'La dirección de la imagen no es válida';
 export const imageUrl = optionalText.refine((url) => url === null || isImageUrl(url), { error: BAD_IMAGE_URL });
 
+export const BAD_CURSOR = 'El cursor no es válido';
+
 /** `?limit=` and `?cursor=` of the long lists; without them the whole list. */
 export const pageQuery = z.object({
   limit: z.coerce
@@ -77,7 +80,7 @@ export const pageQuery = z.object({
     .min(1)
     .max(LIMITS.page, `El límite es ${LIMITS.page}`)
     .optional(),
-  cursor: z.string().max(500).optional(),
+  cursor: z.string({ error: BAD_CURSOR }).min(1, BAD_CURSOR).max(500, BAD_CURSOR).optional(),
 });
 export type PageQuery = z.infer<typeof pageQuery>;
 

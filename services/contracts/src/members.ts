@@ -2,18 +2,25 @@ import { z } from 'zod';
 import { id, imageUrl, requiredText } from './fields.js';
 import { read, write } from './rpc.js';
 
+const NO_INTEGER = 'El orden debe ser un número entero';
+
 export const memberInput = z.object({
   name: requiredText('El nombre es requerido'),
   role: requiredText('El rol es requerido'),
   origin: requiredText('El origen es requerido'),
   description: requiredText('La descripción es requerida'),
   imageUrl,
-  order: z.coerce
-    .number({ error: 'El orden debe ser un número entero' })
-    .int('El orden debe ser un número entero')
-    .min(-1_000_000, 'El orden es demasiado pequeño')
-    .max(1_000_000, 'El orden es demasiado grande')
-    .default(0),
+  order: z
+    .union([z.number(), z.string()], { error: NO_INTEGER })
+    .nullish()
+    .transform((order) => Number(order ?? 0))
+    .pipe(
+      z
+        .number({ error: NO_INTEGER })
+        .int(NO_INTEGER)
+        .min(-1_000_000, 'El orden es demasiado pequeño')
+        .max(1_000_000, 'El orden es demasiado grande'),
+    ),
 });
 export type MemberInput = z.input<typeof memberInput>;
 

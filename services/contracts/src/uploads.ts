@@ -16,7 +16,7 @@ export const IMAGE_TYPES = {
 export type ImageType = keyof typeof IMAGE_TYPES;
 
 export const uploadInput = z.object({
-  filename: z.string().max(255, 'El nombre del archivo es demasiado largo').optional(),
+  filename: z.string({ error: 'Debe ser un texto' }).max(255, 'El nombre del archivo es demasiado largo').optional(),
   type: z
     .enum(Object.keys(IMAGE_TYPES) as [ImageType, ...ImageType[]], {
       error: 'Solo se permiten imágenes JPEG, PNG, WebP, AVIF, GIF o HEIC',
