@@ -7,6 +7,8 @@ import { AppError } from '@tocada/runtime/app-error.js';
 import { ChangesService } from '../changes/changes.service.js';
 import { MemberEntity, type MemberRow } from './member.entity.js';
 
+const byName = new Intl.Collator('es').compare;
+
 const memberNotFound = () => new AppError('not_found', 'Miembro no encontrado');
 
 const present = (row: MemberRow): Member => ({ ...row, imageUrl: row.imageUrl ?? null });
@@ -19,8 +21,9 @@ export class MembersService {
   ) {}
 
   async all(): Promise<Member[]> {
-    const rows = await this.em.fork().find(MemberEntity, {}, { orderBy: { order: 'asc', name: 'asc', id: 'asc' } });
-    return rows.map(present);
+    const rows = await this.em.fork().find(MemberEntity, {}, { orderBy: { order: 'asc', id: 'asc' } });
+    // By name here, not there: a database made with the C locale puts "Álvaro" behind "Zoe".
+    return rows.map(present).toSorted((a, b) => a.order - b.order || byName(a.name, b.name));
   }
 
   create(requestId: string, input: RpcPayload<typeof MEMBERS.create>): Promise<Member> {
