@@ -63,6 +63,8 @@ export class StreamsServer extends Server implements CustomTransportStrategy {
   private readonly active = new Map<string, number>();
   private finished: string[] = [];
   private closing = false;
+  /** Redis' number of the reader's connection: what ends its blocking read. Asked beforehand, for a blocked one cannot ask. */
+  private readerId: number | undefined;
   private loops: Promise<unknown> = Promise.resolve();
   private wake: () => void = () => {};
 
@@ -73,6 +75,9 @@ export class StreamsServer extends Server implements CustomTransportStrategy {
     this.slots = options.slots ?? 32;
     this.commands = commandConnection(options.redisUrl);
     this.reader = waitingConnection(options.redisUrl);
+    this.reader.on('close', () => {
+      this.readerId = undefined;
+    });
   }
 
   async listen(callback: (error?: unknown) => void): Promise<void> {
@@ -97,7 +102,7 @@ export class StreamsServer extends Server implements CustomTransportStrategy {
     if (this.closing) return;
     this.closing = true;
     this.wake();
-    await this.commands.client('UNBLOCK', await this.reader.client('ID')).catch(() => {});
+    if (this.readerId) await this.commands.client('UNBLOCK', this.readerId).catch(() => {});
     const limit = Date.now() + DRAIN_LIMIT;
     while (this.active.size > 0 && Date.now() < limit) await sleep(10);
     await this.acknowledge();
@@ -124,6 +129,7 @@ export class StreamsServer extends Server implements CustomTransportStrategy {
         continue;
       }
       try {
+        this.readerId ??= await this.reader.client('ID');
         // prettier-ignore
         const answer = await this.reader.xreadgroup('GROUP', this.group, this.consumer, 'COUNT', free, 'BLOCK', BLOCK, 'STREAMS', this.stream, '>');
         const [first] = (answer ?? []) as [string, Entry[]][];

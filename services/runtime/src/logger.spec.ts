@@ -1,0 +1,20 @@
+import { describe, expect, test } from '@jest/globals';
+import { scrub } from './logger.js';
+
+describe('scrub', () => {
+  test.each([
+    'Key (email)=(ana.pérez+rock@example.org) already exists',
+    "insert into t values ('Ana', '(979) 555-0142')",
+    'phone +52 1 55 1234 5678 refused',
+    '9795550142',
+  ])('leaves no address and no number in %j', (text) => {
+    const clean = scrub(text);
+    expect(clean).not.toContain('example.org');
+    expect(clean.replace(/\D/g, '').length).toBeLessThan(7);
+  });
+
+  test('keeps ids, small numbers and words', () => {
+    const text = 'event 40ed29ed-52a5-45ac-a910-9dbe57f5850a not found after 3 tries on port 5432';
+    expect(scrub(text)).toBe(text);
+  });
+});
