@@ -1,0 +1,91 @@
+import { describe, expect, it } from '@jest/globals';
+import { eventInput } from '@tocada/contracts/events.js';
+import { galleryImageInput } from '@tocada/contracts/gallery.js';
+import { memberInput } from '@tocada/contracts/members.js';
+import sharp from 'sharp';
+import { weekends } from './demo-dates.js';
+import { upcomingEvents } from './demo-events.js';
+import { galleryPictures } from './demo-gallery.js';
+import { demoMembers } from './demo-members.js';
+import { pastEvents } from './demo-past-events.js';
+
+const IMAGE_URL = '/public/demo.jpg';
+/** A Thursday, a Friday, a Saturday, a Sunday, and a moment that is another day in Texas than in UTC. */
+const NOWS = ['2026-03-05T18:00Z', '2026-03-06T18:00Z', '2026-03-07T18:00Z', '2026-03-08T18:00Z', '2026-11-01T03:30Z'];
+
+const posters = [...upcomingEvents(new Date()), ...pastEvents(new Date())].flatMap(({ poster }) => poster ?? []);
+const images = [
+  ...galleryPictures.map(({ image }) => image),
+  ...demoMembers.map(({ portrait }) => portrait),
+  ...posters,
+];
+
+describe('the events', () => {
+  it.each(NOWS)('split into 8 to come and 12 gone at %s', (text) => {
+    const now = new Date(text);
+    const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Chicago' }).format(now);
+    const days = (events: ReturnType<typeof upcomingEvents>) =>
+      events.map(({ input }) => String(input.date).slice(0, 10));
+    const [upcoming, past] = [days(upcomingEvents(now)), days(pastEvents(now))];
+
+    expect(upcoming).toHaveLength(8);
+    expect(past).toHaveLength(12);
+    expect(upcoming.every((day) => day > today)).toBe(true);
+    expect(past.every((day) => day < today)).toBe(true);
+    expect(upcoming.toSorted()).toEqual(upcoming);
+    expect(past.toSorted().toReversed()).toEqual(past);
+    const weekdays = [...upcoming, ...past].map((day) => new Date(day).getUTCDay());
+    expect(weekdays.every((weekday) => weekday === 5 || weekday === 6)).toBe(true);
+  });
+
+  it('count weekends in days of the band, not of UTC', () => {
+    // Saturday evening in Texas, already Sunday in UTC: the weekend just gone is the one before.
+    const saturdayNight = weekends(new Date('2026-03-08T03:30Z'));
+    expect(saturdayNight.next(0, 'friday', '20:30')).toBe('2026-03-13T20:30');
+    expect(saturdayNight.last(0, 'saturday')).toBe('2026-02-28');
+  });
+
+  it('are accepted by the contract; some have photos, some only a day', () => {
+    const events = [...upcomingEvents(new Date()), ...pastEvents(new Date())].map(({ input }) => input);
+    const parsed = events.map((input) => eventInput.parse({ ...input, imageUrl: IMAGE_URL }));
+
+    expect(parsed.filter(({ hasPhotos }) => hasPhotos)).toHaveLength(9);
+    expect(parsed.filter(({ date }) => !date.includes('T'))).toHaveLength(3);
+    expect(posters).toHaveLength(17);
+  });
+});
+
+it('has five members and 24 gallery pictures that the contract accepts', () => {
+  const members = demoMembers.map(({ input }) => memberInput.parse({ ...input, imageUrl: IMAGE_URL }));
+  const pictures = galleryPictures.map(({ title, alt }) =>
+    galleryImageInput.parse({ imageURL: IMAGE_URL, title, alt }),
+  );
+
+  expect(members.map(({ order }) => order)).toEqual([1, 2, 3, 4, 5]);
+  expect(pictures).toHaveLength(24);
+  expect(pictures.every(({ alt }) => alt.length > 40)).toBe(true);
+  expect(new Set(pictures.map(({ alt }) => alt)).size).toBe(24);
+});
+
+describe('the images', () => {
+  it('have names of their own within each folder', () => {
+    const names = (list: readonly { name: string }[]) => new Set(list.map(({ name }) => name)).size;
+    expect(names(galleryPictures.map(({ image }) => image))).toBe(24);
+    expect(names(posters)).toBe(posters.length);
+  });
+
+  it.each(images)('$name is a plain JPEG of its size', async (image) => {
+    const bytes = await image.draw();
+    const found = await sharp(bytes).metadata();
+
+    expect(found).toMatchObject({ format: 'jpeg', width: image.width, height: image.height });
+    expect([found.exif, found.icc, found.iptc, found.xmp]).toEqual([undefined, undefined, undefined, undefined]);
+    expect(bytes.length).toBeGreaterThan(80 * 1024);
+    expect(bytes.length).toBeLessThan(350 * 1024);
+  });
+
+  it('are the same at every drawing', async () => {
+    const { image } = galleryPictures[0]!;
+    expect((await image.draw()).equals(await image.draw())).toBe(true);
+  });
+});
