@@ -1,0 +1,115 @@
+import { createServer } from 'node:http';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ensureChromium } from '@tocada/local/chromium.js';
+import { freePort } from '@tocada/local/ports.js';
+import { readSettings } from '@tocada/local/settings.js';
+import { start } from '@tocada/local/stack.js';
+import { launch } from 'chrome-launcher';
+import lighthouse from 'lighthouse';
+
+/**
+ * Lighthouse with its mobile defaults on every public page, beside a static copy of the same page without any script:
+ * the median of RUNS. Prints a table and ends with 1 when a limit is missed.
+ */
+const RUNS = Number(process.env.RUNS ?? 3);
+const LIMITS = { performance: 98, others: 100, lcpRatio: 1.15, cls: 0.01 };
+const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
+
+interface Result {
+  scores: number[];
+  lcp: number;
+  cls: number;
+}
+
+const print = (line: string) => void process.stdout.write(`${line}\n`);
+const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!;
+
+async function measure(url: string, port: number): Promise<Result> {
+  const runs: Result[] = [];
+  for (let run = 0; run < RUNS; run += 1) {
+    const report = await lighthouse(url, { port, logLevel: 'error', onlyCategories: [...CATEGORIES] });
+    const { categories, audits } = report!.lhr;
+    runs.push({
+      scores: CATEGORIES.map((name) => Math.round((categories[name]?.score ?? 0) * 100)),
+      lcp: audits['largest-contentful-paint']?.numericValue ?? Infinity,
+      cls: audits['cumulative-layout-shift']?.numericValue ?? Infinity,
+    });
+  }
+  return {
+    scores: CATEGORIES.map((_, index) => median(runs.map(({ scores }) => scores[index]!))),
+    lcp: median(runs.map(({ lcp }) => lcp)),
+    cls: median(runs.map(({ cls }) => cls)),
+  };
+}
+
+/** The same HTML, styles, fonts and images with every script removed, passed through to the stack for its files. */
+async function serveStatic(origin: string): Promise<{ url: string; close(): void }> {
+  const server = createServer((request, response) => {
+    const headers = { 'accept-encoding': String(request.headers['accept-encoding'] ?? '') };
+    void fetch(origin + request.url, { headers: request.url?.startsWith('/assets') ? headers : {} }).then(
+      async (answer) => {
+        const type = answer.headers.get('content-type') ?? '';
+        const body = Buffer.from(await answer.arrayBuffer());
+        const isPage = type.startsWith('text/html');
+        const cache = answer.headers.get('cache-control') ?? 'no-cache';
+        response.writeHead(answer.status, { 'content-type': type, 'cache-control': cache });
+        response.end(isPage ? withoutScripts(body.toString()) : body);
+      },
+    );
+  });
+  const port = await freePort();
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  return { url: `http://127.0.0.1:${port}`, close: () => void server.close() };
+}
+
+const withoutScripts = (html: string): string =>
+  html.replace(/<script\b[^>]*>[\s\S]*?<\/script>/g, '').replace(/<link rel="modulepreload"[^>]*>/g, '');
+
+const dataDir = process.env.DATA_DIR ?? mkdtempSync(join(tmpdir(), 'tocada-lighthouse-'));
+const settings = readSettings(
+  { ...process.env, DATA_DIR: dataDir, PORT: String(await freePort()), RATE_LIMIT: 'off' },
+  [],
+);
+const stack = await start(settings, print);
+const chrome = await launch({
+  chromePath: ensureChromium(print),
+  chromeFlags: ['--headless', '--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+});
+let missed = 0;
+try {
+  const statics = await serveStatic(stack.url);
+  const events = (await (await fetch(`${stack.url}/api/events/upcoming`)).json()) as { id: string }[];
+  print(`page        performance a11y best seo    LCP  static  ratio   CLS`);
+  for (const path of ['/', '/events', `/events/${events[0]!.id}`, '/gallery', '/booking']) {
+    const page = await measure(stack.url + path, chrome.port);
+    const plain = await measure(statics.url + path, chrome.port);
+    const ratio = page.lcp / plain.lcp;
+    const [performance = 0, ...others] = page.scores;
+    const ok =
+      performance >= LIMITS.performance &&
+      others.every((score) => score >= LIMITS.others) &&
+      ratio <= LIMITS.lcpRatio &&
+      page.cls <= LIMITS.cls;
+    if (!ok) missed += 1;
+    const name = path.replace(/[0-9a-f-]{36}/, '{id}');
+    print(
+      [
+        name.padEnd(12),
+        page.scores.map((score) => String(score).padStart(4)).join(' '),
+        `${Math.round(page.lcp)} ms`.padStart(9),
+        `${Math.round(plain.lcp)} ms`.padStart(8),
+        ratio.toFixed(2).padStart(6),
+        page.cls.toFixed(3).padStart(6),
+        ok ? '' : '  missed',
+      ].join(' '),
+    );
+  }
+  statics.close();
+} finally {
+  chrome.kill();
+  await stack.stop();
+  if (!process.env.DATA_DIR) rmSync(dataDir, { recursive: true, force: true });
+}
+process.exit(missed > 0 ? 1 : 0);
