@@ -34,6 +34,12 @@ const devState = (): Plugin => ({
   },
 });
 
+/** Three files for every page: what changes with releases of React, what all pages share, and the pages. */
+const groups = [
+  { name: 'react', test: /node_modules\/(react|react-dom|react-router|react-router-dom|scheduler|swr)\// },
+  { name: 'shared', test: /frontend\/src\/(lib|layout|ui\/(?!toaster|fullscreen))/ },
+];
+
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [react(), tailwindcss(), devState()],
   define: isSsrBuild
@@ -49,6 +55,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     copyPublicDir: !isSsrBuild,
     assetsInlineLimit: 0,
     target: 'es2022',
+    rolldownOptions: isSsrBuild ? {} : { output: { codeSplitting: { groups } } },
   },
   server: {
     proxy: Object.fromEntries(

@@ -16,7 +16,11 @@ const app = (
   </StrictMode>
 );
 
-// A page with a chunk of its own must be here before hydrating, or its server-drawn form would be thrown away.
-await lazyPageOf(location.pathname)?.ready();
-if (root.firstElementChild) hydrateRoot(root, app);
-else createRoot(root).render(app);
+// A page with a chunk of its own must be here before hydrating, or its server-drawn form would be thrown away. No
+// top-level await: that chunk imports from this one, and the two would wait for each other.
+const start = async () => {
+  await lazyPageOf(location.pathname)?.ready();
+  if (root.firstElementChild) hydrateRoot(root, app);
+  else createRoot(root).render(app);
+};
+void start();

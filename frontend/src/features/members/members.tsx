@@ -11,7 +11,14 @@ import { useBroken } from '../../ui/use-broken';
 const GRID = 'grid grid-cols-1 gap-6 md:grid-cols-2 lg:grid-cols-3';
 const DEFAULT_PHOTO = '/member.svg';
 
-function MemberCard({ member, level }: { member: Member; level: 1 | 2 }) {
+interface CardProps {
+  member: Member;
+  level: 1 | 2;
+  /** On the first screen of its page, hence loaded at once. */
+  first: boolean;
+}
+
+function MemberCard({ member, level, first }: CardProps) {
   const Name = level === 1 ? 'h2' : 'h3';
   const { broken, image } = useBroken();
   return (
@@ -20,7 +27,7 @@ function MemberCard({ member, level }: { member: Member; level: 1 | 2 }) {
         <img
           src={broken ? DEFAULT_PHOTO : (member.imageUrl ?? DEFAULT_PHOTO)}
           alt={member.imageUrl && !broken ? member.name : ''}
-          loading="lazy"
+          loading={first ? 'eager' : 'lazy'}
           width={400}
           height={440}
           className="aspect-10/11 w-full bg-beam object-cover"
@@ -53,8 +60,8 @@ export function Members({ level = 2 }: { level?: 1 | 2 }) {
       {members.status === 'ready' && members.data.length === 0 && <Empty title="No hay miembros registrados" />}
       {members.status === 'ready' && members.data.length > 0 && (
         <ul className={GRID}>
-          {members.data.map((member) => (
-            <MemberCard key={member.id} member={member} level={level} />
+          {members.data.map((member, index) => (
+            <MemberCard key={member.id} member={member} level={level} first={level === 1 && index < 3} />
           ))}
         </ul>
       )}

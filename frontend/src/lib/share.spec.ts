@@ -1,0 +1,21 @@
+import { describe, expect, it } from '@jest/globals';
+import { excerpt, listOf, subscribeLink } from './share.js';
+
+describe('words for sharing', () => {
+  it('cuts a description at the limit, and only then adds an ellipsis', () => {
+    expect(excerpt('a'.repeat(160), 160)).toBe('a'.repeat(160));
+    expect(excerpt('a'.repeat(161), 160)).toBe(`${'a'.repeat(160)}...`);
+  });
+
+  it('does not cut an emoji in half', () => {
+    expect(excerpt('🎸🎸🎸', 2)).toBe('🎸🎸...');
+  });
+
+  it('lists towns as one says them', () => {
+    expect(listOf(['Bryan', 'Navasota', 'alrededores'])).toBe('Bryan, Navasota y alrededores');
+  });
+
+  it('subscribes with the scheme that opens a calendar', () => {
+    expect(subscribeLink('https://band.example')).toBe('webcal://band.example/calendario.ics');
+  });
+});
