@@ -132,7 +132,7 @@ class Crc32 implements Hasher {
   }
 }
 
-// Destroying a request closes its socket, and the client would see a reset instead of the error we answer with.
+// A request that we stop reading early must stay usable: the server answers it, drains it, and cuts it if it goes on.
 function withoutDestroying(stream: Readable): AsyncIterable<Buffer> {
   return stream.iterator({ destroyOnReturn: false });
 }

@@ -60,9 +60,10 @@ describe('a process of its own', () => {
         SITE_URL: 'http://site.example/, http://localhost:8080',
         ...environment,
       },
-      stdio: ['ignore', 'pipe', 'pipe'],
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     });
     children.push(child);
+    if (!child.stdout || !child.stderr) throw new Error('the child has no pipes');
     const exit = once(child, 'exit');
     const stderr = text(child.stderr);
     const lines = createInterface(child.stdout);
@@ -82,6 +83,12 @@ describe('a process of its own', () => {
     const preflight = { origin: 'http://localhost:8080', 'access-control-request-method': 'PUT' };
     expect((await fetch(`${url}/media/x`, { method: 'OPTIONS', headers: preflight })).status).toBe(204);
     child.kill('SIGTERM');
+    expect(await exit).toEqual([0, null]);
+  });
+
+  it('ends when its supervisor is gone', async () => {
+    const { child, exit } = await launch();
+    child.disconnect();
     expect(await exit).toEqual([0, null]);
   });
 

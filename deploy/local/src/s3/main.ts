@@ -41,6 +41,8 @@ async function main(): Promise<void> {
   };
   process.once('SIGTERM', stop);
   process.once('SIGINT', stop);
+  // A supervisor that was killed takes its end of the channel with it; nobody else would stop us.
+  process.once('disconnect', stop);
 }
 
 main().catch((error: unknown) => {

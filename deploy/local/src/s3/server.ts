@@ -38,6 +38,8 @@ export interface S3Settings {
 }
 
 const HOUR_MS = 60 * 60 * 1000;
+// Longer than a proxy keeps its idle connections, so that it never sends into one that we are closing.
+const KEEP_ALIVE_MS = 75_000;
 const HEADERS_TIMEOUT_MS = 20_000;
 const DRAIN_MS = 30_000;
 const CLOSE_GRACE_MS = 2000;
@@ -68,6 +70,7 @@ export class S3Server {
     const http = createServer({ headersTimeout: HEADERS_TIMEOUT_MS, requestTimeout: HOUR_MS }, (message, response) => {
       void answer(service, settings, message, response);
     });
+    http.keepAliveTimeout = KEEP_ALIVE_MS;
     http.timeout = settings.idleTimeoutMs ?? 60_000;
     http.listen(settings.port, settings.host);
     await once(http, 'listening');
