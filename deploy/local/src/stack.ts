@@ -1,5 +1,7 @@
+import { execFile } from 'node:child_process';
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import type { Server } from 'node:net';
 import { startBacking } from './backing/backing.js';
 import { answersOk } from './backing/storage.js';
@@ -145,8 +147,9 @@ async function seedOnce(
   const mark = join(dataDir, 'seeded');
   if (!wanted || existsSync(mark)) return;
   log('Adding the demo content …');
-  const { seed } = await import('./demo/seed.js');
-  await seed({ url, password });
+  await promisify(execFile)(process.execPath, [join(ROOT, 'deploy/local/dist/demo/main.js')], {
+    env: { DEMO_URL: url, DEMO_PASSWORD: password, MALLOC_ARENA_MAX: '2' },
+  });
   writeFileSync(mark, '');
 }
 
