@@ -1,5 +1,6 @@
 import { mkdirSync, accessSync, constants } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { readSite } from '@tocada/runtime/site-config.js';
 import { Fault } from './fault.js';
 import { ROOT } from './root.js';
 
@@ -26,6 +27,10 @@ export function readSettings(env: NodeJS.ProcessEnv, args: string[]): Settings {
   const port = Number(env.PORT || 8080);
   if (!Number.isInteger(port) || port < 1 || port > 65_535)
     throw new Fault(`PORT must be a number from 1 to 65535, not "${env.PORT}".`);
+  if (env.ADMIN_PASSWORD && env.ADMIN_PASSWORD.length < 12)
+    throw new Fault('ADMIN_PASSWORD must have 12 characters or more.');
+  const siteConfig = resolve(ROOT, env.SITE_CONFIG || 'deploy/site.json');
+  checkSite(siteConfig);
   const dataDir = resolve(ROOT, env.DATA_DIR || '.data');
   makeFolders(dataDir);
   return {
@@ -33,11 +38,20 @@ export function readSettings(env: NodeJS.ProcessEnv, args: string[]): Settings {
     host: env.HOST || '127.0.0.1',
     dataDir,
     siteUrl: env.SITE_URL || `http://localhost:${port}`,
-    siteConfig: resolve(ROOT, env.SITE_CONFIG || 'deploy/site.json'),
+    siteConfig,
     scale: readScale(args),
     seed: env.SEED !== 'off',
     env,
   };
+}
+
+/** Here, because a process of the stack would say it only after everything else has started. */
+function checkSite(path: string): void {
+  try {
+    readSite(path);
+  } catch (error) {
+    throw new Fault((error as Error).message);
+  }
 }
 
 function makeFolders(dataDir: string): void {
