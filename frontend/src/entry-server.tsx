@@ -41,11 +41,20 @@ const DATA: Record<string, string[]> = {
 
 const withoutSlash = (pathname: string) => pathname.replace(/(?<=.)\/+$/, '');
 
+/** The router decodes a path where it can; the key of its data must come out the same. */
+const decoded = (text: string) => {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+};
+
 /** API addresses whose answers the page of `pathname` needs before rendering. */
 export function dataFor(pathname: string): string[] {
   const path = withoutSlash(pathname);
   const id = /^\/events\/([^/]+)$/.exec(path)?.[1];
-  return DATA[path] ?? (id ? [eventKey(id)] : []);
+  return DATA[path] ?? (id ? [eventKey(decoded(id))] : []);
 }
 
 const preload = (href: string) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`;

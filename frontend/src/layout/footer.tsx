@@ -28,8 +28,8 @@ export function Footer() {
   return (
     <footer className="mt-8 border-t border-rail/60 bg-hall">
       <div className="lights h-20" aria-hidden="true" />
-      <div className="container-page grid gap-x-12 gap-y-12 pt-6 pb-12 sm:grid-cols-2 lg:grid-cols-[2fr_1fr_1fr]">
-        <div className="sm:col-span-2 lg:col-span-1">
+      <div className="container-page grid gap-x-12 gap-y-12 pt-6 pb-12 grid-cols-2 lg:grid-cols-[2fr_1fr_1fr]">
+        <div className="col-span-2 lg:col-span-1">
           <p className="flex items-center gap-3 font-sign text-2xl text-paper">
             <Logo className="size-12" />
             {site.name}

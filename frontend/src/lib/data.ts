@@ -8,7 +8,7 @@ export const UPCOMING = '/api/events/upcoming';
 export const PAST = '/api/events/past';
 export const BAND = '/api/band-members';
 export const PHOTOS = '/api/gallery';
-export const eventKey = (id: string) => `/api/events/${id}`;
+export const eventKey = (id: string) => `/api/events/${encodeURIComponent(id)}`;
 
 /** Loaded once and kept: no refetch on focus, reconnect or interval, never stale, no retries. */
 export const swrOptions: SWRConfiguration = {

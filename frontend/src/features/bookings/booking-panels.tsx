@@ -8,7 +8,7 @@ import { OutsideLink } from '../../ui/outside-link';
 
 function Panel({ title, icon, children }: { title: string; icon: IconName; children: ReactNode }) {
   return (
-    <section className="rounded-3xl border border-rail bg-hall p-6 sm:p-8">
+    <section className="first:row-span-2 lg:first:row-span-1 rounded-3xl border border-rail bg-hall p-6 sm:p-8">
       <h2 className="flex items-center gap-3 font-sign text-2xl">
         <Icon name={icon} className="size-6 text-bulb" />
         {title}
@@ -34,7 +34,7 @@ const List = ({ items }: { items: readonly string[] }) => (
 export function BookingPanels() {
   const site = useSite();
   return (
-    <div className="space-y-6">
+    <div className="grid gap-6 md:grid-cols-2 lg:grid-cols-1">
       <Panel title="Zonas de Servicio" icon="pin">
         <List items={BOOKING_LOCATIONS.slice(0, -1)} />
       </Panel>

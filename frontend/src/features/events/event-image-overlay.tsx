@@ -1,4 +1,5 @@
 import { Fullscreen } from '../../ui/fullscreen';
+import { Icon } from '../../ui/icons';
 
 interface Props {
   url: string;
@@ -16,6 +17,9 @@ export default function EventImageOverlay({ url, title, onClose }: Props) {
         onClick={onClose}
       >
         <img src={url} alt={`Imagen de ${title}`} className="size-full object-contain" />
+        <span className="absolute top-4 right-4 inline-flex size-12 items-center justify-center rounded-full border border-edge bg-night/80 text-paper">
+          <Icon name="close" />
+        </span>
       </button>
     </Fullscreen>
   );
