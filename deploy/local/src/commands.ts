@@ -27,7 +27,10 @@ export async function devCommand(args: string[]): Promise<number> {
   return serve(args, startDev);
 }
 
-async function serve(args: string[], startStack: (settings: Settings, log: (line: string) => void) => Promise<Stack>): Promise<number> {
+async function serve(
+  args: string[],
+  startStack: (settings: Settings, log: (line: string) => void) => Promise<Stack>,
+): Promise<number> {
   const settings = readSettings(process.env, args);
   const stopping = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stopping.abort());
