@@ -15,6 +15,13 @@ import { SITE } from './site.token.js';
 
 const PAGES = ['/', '/events', '/band', '/gallery', '/booking'];
 
+const NIGHT = { background_color: '#0c0910', theme_color: '#0c0910' };
+const ICONS = [
+  { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
+  { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
+  { src: '/icon-maskable.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+];
+
 const textAnswer = (type: string, text: string) =>
   new CachedAnswer({ type: `${type}; charset=utf-8`, body: Buffer.from(text) }, SECURITY_HEADERS);
 
@@ -49,6 +56,24 @@ export class FoundController {
       expires: Infinity,
     }));
     sendCached(request, response, found);
+  }
+
+  @Get('manifest.webmanifest')
+  manifest(@Res() response: Response) {
+    const { name } = this.site;
+    response
+      .type('application/manifest+json')
+      .send(
+        JSON.stringify({
+          name,
+          short_name: name,
+          lang: 'es-MX',
+          start_url: '/',
+          display: 'standalone',
+          ...NIGHT,
+          icons: ICONS,
+        }),
+      );
   }
 
   @Get('robots.txt')
