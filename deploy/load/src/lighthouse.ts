@@ -1,11 +1,10 @@
 import { createServer } from 'node:http';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
 import { ensureChromium } from '@tocada/local/chromium.js';
 import { freePort } from '@tocada/local/ports.js';
 import { readSettings } from '@tocada/local/settings.js';
 import { start } from '@tocada/local/stack.js';
+import { temporaryFolder } from '@tocada/local/temporary-folder.js';
 import { launch } from 'chrome-launcher';
 import lighthouse from 'lighthouse';
 
@@ -67,7 +66,7 @@ async function serveStatic(origin: string): Promise<{ url: string; close(): void
 const withoutScripts = (html: string): string =>
   html.replace(/<script\b[^>]*>[\s\S]*?<\/script>/g, '').replace(/<link rel="modulepreload"[^>]*>/g, '');
 
-const dataDir = process.env.DATA_DIR ?? mkdtempSync(join(tmpdir(), 'tocada-lighthouse-'));
+const dataDir = process.env.DATA_DIR ?? temporaryFolder('lighthouse');
 const settings = readSettings(
   { ...process.env, DATA_DIR: dataDir, PORT: String(await freePort()), RATE_LIMIT: 'off' },
   [],

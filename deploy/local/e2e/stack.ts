@@ -1,9 +1,8 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
 import { freePort } from '../src/ports.js';
 import { readSettings } from '../src/settings.js';
 import { start, type Stack } from '../src/stack.js';
+import { temporaryFolder } from '../src/temporary-folder.js';
 
 export const PASSWORD = 'contraseña-de-prueba';
 
@@ -15,8 +14,7 @@ export interface TestStack extends Stack {
 
 /** A stack of its own for one test file, in an empty folder, on a free port, without demo content. */
 export async function startTestStack(env: NodeJS.ProcessEnv = {}, args: string[] = []): Promise<TestStack> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'tocada-e2e-'));
-  chmodSync(dataDir, 0o711);
+  const dataDir = temporaryFolder('e2e');
   const settings = readSettings(
     {
       PATH: process.env.PATH,

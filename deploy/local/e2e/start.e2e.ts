@@ -1,12 +1,22 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { freePort } from '../src/ports.js';
 import { ROOT } from '../src/root.js';
+import { temporaryFolder } from '../src/temporary-folder.js';
 import { call } from './stack.js';
 
 const CLI = join(ROOT, 'deploy/local/dist/cli.js');
@@ -15,8 +25,7 @@ let dataDir: string;
 let port: number;
 
 beforeAll(async () => {
-  dataDir = mkdtempSync(join(tmpdir(), 'tocada-start-'));
-  chmodSync(dataDir, 0o711);
+  dataDir = temporaryFolder('start');
   port = await freePort();
 });
 const children: ChildProcess[] = [];
@@ -95,6 +104,19 @@ describe('npm start', () => {
     expect(orphans.filter(isAlive)).toEqual([]);
   }, 180_000);
 });
+
+test('npm start works in a folder that only its owner may enter, as below root’s home', async () => {
+  const home = mkdtempSync(join(tmpdir(), 'tocada-home-'));
+  chmodSync(home, 0o700);
+  const homePort = await freePort();
+  const stack = await launch({ DATA_DIR: join(home, 'data'), PORT: String(homePort), SEED: 'off' });
+  expect((await call(`http://localhost:${homePort}/api/health`)).status).toBe(200);
+  stack.child.kill('SIGTERM');
+  expect(await stack.ended).toBe(0);
+  const postgres = realpathSync(join(home, 'data/postgres'));
+  if (!postgres.startsWith(home)) rmSync(dirname(postgres), { recursive: true });
+  rmSync(home, { recursive: true });
+}, 90_000);
 
 describe('npm start says in one line what is wrong, exits with 1 and leaves nothing running', () => {
   afterAll(() => expect(pids().filter(isAlive)).toEqual([]));

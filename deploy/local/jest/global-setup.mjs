@@ -1,14 +1,13 @@
-import { mkdtempSync, mkdirSync, chmodSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { startBacking } from '../dist/backing/backing.js';
 import { readSecrets } from '../dist/secrets.js';
 import { Supervised } from '../dist/supervised.js';
+import { temporaryFolder } from '../dist/temporary-folder.js';
 
 /** Real Postgres, Redis and S3 for every integration test; each suite makes its own database, prefix or bucket folder. */
 export default async function () {
-  const dataDir = mkdtempSync(join(tmpdir(), 'tocada-test-'));
-  chmodSync(dataDir, 0o711);
+  const dataDir = temporaryFolder('test');
   for (const folder of ['run', 'logs', 'storage']) mkdirSync(join(dataDir, folder));
   const running = [];
   const run = async (spec) => {

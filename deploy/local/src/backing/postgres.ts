@@ -1,5 +1,16 @@
 import { execFileSync } from 'node:child_process';
-import { chownSync, constants, cpSync, existsSync, mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import {
+  chownSync,
+  constants,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir, userInfo } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -64,6 +75,23 @@ function serverFolder({ uid }: Account): string {
   return copy;
 }
 
+/**
+ * `postgres` in the data folder; where its account cannot enter that, as below root's home, a folder in /var/lib takes
+ * its place and a link shows the way.
+ */
+function dataFolder({ uid }: Account, dataDir: string): string {
+  const folder = join(dataDir, 'postgres');
+  if (uid === undefined || isReachable(dataDir)) return folder;
+  const id = createHash('sha256').update(dataDir).digest('hex').slice(0, 12);
+  const elsewhere = join('/var/lib/tocada', id, 'postgres');
+  mkdirSync(dirname(elsewhere), { recursive: true, mode: 0o711 });
+  if (!existsSync(folder)) {
+    rmSync(folder, { force: true });
+    symlinkSync(elsewhere, folder);
+  }
+  return elsewhere;
+}
+
 export interface Postgres {
   spec: ProcessSpec;
   urls: Record<(typeof DATABASES)[number], string>;
@@ -73,12 +101,7 @@ export interface Postgres {
 
 export async function postgres(dataDir: string, secrets: Secrets): Promise<Postgres> {
   const owner = account();
-  const folder = join(dataDir, 'postgres');
-  if (owner.uid !== undefined && !isReachable(dataDir)) {
-    throw new Fault(
-      `As root, Postgres runs under the account "nobody", which cannot enter ${dataDir}: set DATA_DIR to a folder like /var/lib/tocada.`,
-    );
-  }
+  const folder = dataFolder(owner, dataDir);
   const server = serverFolder(owner);
   const env = { PATH: process.env.PATH ?? '', LC_ALL: 'C', TZ: 'UTC' };
   if (!existsSync(join(folder, 'PG_VERSION'))) create(folder, server, owner, env, secrets.postgresPassword);
