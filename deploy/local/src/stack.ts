@@ -79,6 +79,7 @@ export async function start(settings: Settings, log: (line: string) => void = ()
           ...Object.fromEntries(Object.entries(env).filter(([name]) => name.startsWith('COMPANION_'))),
           PORT: String(companionPorts[index - 1]),
           COMPANION_SECRET: secrets.companionSecret,
+          AWS_ENDPOINT_URL_STS: env.AWS_ENDPOINT_URL_STS || backing.S3_ENDPOINT!,
         }) as Record<string, string>,
       gateway: (index) => ({
         ...s3,

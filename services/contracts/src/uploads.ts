@@ -38,3 +38,9 @@ export interface UploadTicket {
   headers: Record<string, string>;
   imageURL: string;
 }
+
+/** Answer of GET /companion/providers: where images can be imported from, and the largest file in bytes. */
+export interface UploadSources {
+  providers: string[];
+  maxFileSize: number;
+}

@@ -1,0 +1,73 @@
+import type { ErrorCode } from '@tocada/contracts/errors.js';
+import { AppError } from '@tocada/runtime/app-error.js';
+import type { ErrorRequestHandler, RequestHandler } from 'express';
+import type { Logger } from 'pino';
+import { tooLarge } from './multipart.js';
+
+const RETRY_AFTER_SECONDS = '2';
+
+/** What Express' body parser calls its faults. */
+const BODY_FAULTS: Record<string, ErrorCode> = {
+  'entity.too.large': 'too_large',
+  'entity.parse.failed': 'broken_json',
+};
+/** What the store finds wrong with a call, the caller's doing. */
+const CALLER_FAULTS = ['InvalidPart', 'InvalidPartOrder', 'EntityTooSmall', 'MalformedXML', 'InvalidArgument'];
+const AWAY = ['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT', 'EPIPE'];
+
+interface Failure extends Error {
+  type?: string;
+  code?: string;
+  status?: number;
+  $metadata?: { httpStatusCode?: number };
+}
+
+function toAppError(error: Failure): AppError | undefined {
+  if (error instanceof AppError) return error;
+  const body = BODY_FAULTS[error.type ?? ''];
+  if (body) return new AppError(body);
+  if (error.name === 'NoSuchUpload') return new AppError('not_found', 'La subida ya no existe. Empieza de nuevo.');
+  if (CALLER_FAULTS.includes(error.name) || (error.status ?? 500) < 500) return new AppError('invalid');
+  const isAway =
+    AWAY.includes(error.code ?? '') ||
+    ['TimeoutError', 'MaxRetriesPerRequestError'].includes(error.name) ||
+    error.message === 'Command timed out' ||
+    (error.$metadata?.httpStatusCode ?? 0) >= 500;
+  return isAway ? new AppError('unavailable') : undefined;
+}
+
+/** Whatever goes wrong leaves as the contracts' error body, in Spanish, without a stack. */
+export const answerError =
+  (logger: Logger): ErrorRequestHandler =>
+  (error: Failure, _request, response, _next) => {
+    const known = toAppError(error) ?? new AppError('internal');
+    if (known.code === 'internal') logger.error({ err: error }, 'request failed');
+    if (response.headersSent) return void response.destroy();
+    if (known.code === 'unavailable') response.set('retry-after', RETRY_AFTER_SECONDS);
+    response.status(known.status).json(known.toBody());
+  };
+
+const PROVIDER_FAILED = 'La otra página no respondió como se esperaba. Intenta de nuevo.';
+const BY_STATUS: Record<number, AppError> = {
+  401: new AppError('unauthorized', 'Inicia sesión en la otra página para continuar'),
+  429: new AppError('too_many_requests'),
+  502: new AppError('unavailable', PROVIDER_FAILED),
+};
+
+/** Companion's own refusals, in English and of several shapes, as the contracts' error body. */
+export const translate =
+  (maxBytes: number): RequestHandler =>
+  (request, response, next) => {
+    const json = response.json.bind(response);
+    const isImport = request.path.startsWith('/url/');
+    response.json = (body: { code?: string; message?: string } | undefined) => {
+      const { statusCode } = response;
+      if (statusCode < 400 || body?.code) return json(body);
+      if (body?.message === 'maxFileSize exceeded') return json(tooLarge(maxBytes).toBody());
+      if (!isImport) return json((BY_STATUS[statusCode] ?? new AppError('invalid', PROVIDER_FAILED)).toBody());
+      // Companion calls it an internal error when an address does not answer, or is one that it must not ask.
+      response.status(400);
+      return json(new AppError('invalid', 'No se pudo leer la imagen de esa dirección').toBody());
+    };
+    next();
+  };

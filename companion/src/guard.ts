@@ -1,0 +1,73 @@
+import { LIMITS } from '@tocada/contracts/limits.js';
+import { AppError } from '@tocada/runtime/app-error.js';
+import type { RequestHandler } from 'express';
+import { jwtVerify } from 'jose';
+import type { ProviderName } from './companion.env.js';
+
+/** Seconds that the clocks of two machines may differ. */
+const CLOCK_TOLERANCE = 5;
+
+const EXPIRED = 'La sesión de subida venció. Vuelve a intentarlo.';
+
+/** Names under which Companion starts each sign-in. */
+const SIGN_IN: Record<ProviderName, string> = {
+  drive: 'googledrive',
+  dropbox: 'dropbox',
+  onedrive: 'microsoft',
+  box: 'box',
+  instagram: 'instagram',
+  facebook: 'facebook',
+  unsplash: 'unsplash',
+};
+
+/**
+ * Everything that may be called, below /companion; Companion answers more than that to anyone. `open` are the steps of
+ * a sign-in, where browsers and providers send no token: they carry signed state and an encrypted cookie of their own.
+ */
+function routes(providers: ProviderName[]): { open: RegExp; closed: RegExp } {
+  const any = (names: string[]) => `(?:${names.join('|') || '(?!)'})`;
+  const name = any(providers);
+  const open = [
+    `GET /connect/${any(providers.map((provider) => SIGN_IN[provider]))}(?:/callback)?`,
+    `GET /${name}/(?:connect|redirect|callback|send-token|thumbnail/[^/]+)`,
+  ];
+  const closed = [
+    'GET /providers',
+    'GET /s3/(?:params|sts)',
+    'POST /s3/multipart',
+    '(?:GET|DELETE) /s3/multipart/[^/]+',
+    'GET /s3/multipart/[^/]+/\\d{1,5}',
+    'POST /s3/multipart/[^/]+/complete',
+    'POST /url/(?:meta|get)',
+    `GET /${name}/(?:list(?:/[^/]*)?|search|logout)`,
+    `POST /${name}/(?:get/[^/]+|refresh-token)`,
+  ];
+  return { open: new RegExp(`^${any(open)}$`), closed: new RegExp(`^${any(closed)}$`) };
+}
+
+/** Lets in who holds an upload token; the rest is 401, and what nobody should call is 404. */
+export function guard(secret: string, origin: string, providers: ProviderName[]): RequestHandler {
+  const key = Buffer.from(secret);
+  const { open, closed } = routes(providers);
+  const check = async (token: string | undefined) => {
+    if (!token) return false;
+    const options = { algorithms: ['HS256'], audience: 'companion', clockTolerance: CLOCK_TOLERANCE };
+    return jwtVerify(token, key, { ...options, maxTokenAge: LIMITS.uploadTokenSeconds, requiredClaims: ['exp'] }).then(
+      () => true,
+      () => false,
+    );
+  };
+  return (request, _response, next) => {
+    const from = request.get('origin');
+    const call = `${request.method} ${request.path}`;
+    // A preflight answers with the headers for our own origin alone, so there is nothing to refuse.
+    if (request.method === 'OPTIONS') return next();
+    if (from !== undefined && from !== origin) return next(new AppError('unauthorized', 'Origen no permitido'));
+    if (open.test(call)) return next();
+    const token = /^Bearer ([\w.-]+)$/i.exec(request.get('authorization') ?? '')?.[1];
+    check(token).then((valid) => {
+      if (!valid) return next(new AppError('unauthorized', EXPIRED));
+      next(closed.test(call) ? undefined : new AppError('not_found'));
+    }, next);
+  };
+}

@@ -1,0 +1,66 @@
+import type { EventEmitter } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { AppError } from '@tocada/runtime/app-error.js';
+import type { RequestHandler } from 'express';
+import type { Redis } from 'ioredis';
+
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+const KEPT_SECONDS = 3600;
+/** Companion waits for the browser's socket this long; in milliseconds. */
+export const SOCKET_PATIENCE = 60_000;
+
+const keyOf = (token: string) => `companion-import:${token}`;
+
+/**
+ * Imports from remote sources. Companion opens its socket to whoever names a token, even a pattern that matches all of
+ * them; here every replica knows which tokens were handed out, and this one which imports it is still running.
+ */
+export class Imports {
+  private readonly running = new Map<string, NodeJS.Timeout>();
+
+  constructor(
+    private readonly redis: Redis,
+    private readonly emitter: EventEmitter,
+  ) {
+    emitter.on('upload-start', ({ token }: { token: string }) => clearTimeout(this.running.get(token)));
+  }
+
+  /** Notes the token of Companion's answer before the browser gets to see it. */
+  readonly note: RequestHandler = (_request, response, next) => {
+    const json = response.json.bind(response);
+    response.json = (body: { token?: unknown } | undefined) => {
+      const token = body?.token;
+      if (response.statusCode !== 200 || typeof token !== 'string') return json(body);
+      this.watch(token);
+      this.redis.set(keyOf(token), 1, 'EX', KEPT_SECONDS).then(
+        () => json(body),
+        () => next(new AppError('unavailable')),
+      );
+      return response;
+    };
+    next();
+  };
+
+  private watch(token: string): void {
+    const events = [token, `cancel:${token}`];
+    const listen = (data?: { action?: string }) => {
+      if (data?.action !== 'progress') end();
+    };
+    const end = () => {
+      clearTimeout(this.running.get(token));
+      this.running.delete(token);
+      for (const event of events) this.emitter.removeListener(event, listen);
+    };
+    for (const event of events) this.emitter.on(event, listen);
+    this.running.set(token, setTimeout(end, SOCKET_PATIENCE + 1000).unref());
+  }
+
+  async isKnown(token: string): Promise<boolean> {
+    return UUID.test(token) && (await this.redis.exists(keyOf(token))) === 1;
+  }
+
+  /** Resolves when none is running, or after `patience` milliseconds. */
+  async ended(patience: number): Promise<void> {
+    for (const limit = Date.now() + patience; this.running.size > 0 && Date.now() < limit;) await sleep(50);
+  }
+}

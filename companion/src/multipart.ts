@@ -1,0 +1,37 @@
+import { LIMITS } from '@tocada/contracts/limits.js';
+import { AppError } from '@tocada/runtime/app-error.js';
+import { Router, type RequestHandler } from 'express';
+import type { ObjectKeys } from './object-keys.js';
+import type { Store } from './store.js';
+
+const MEGABYTE = 1024 * 1024;
+
+export const tooLarge = (maxBytes: number) =>
+  new AppError('invalid', `El archivo supera el máximo de ${Math.floor((maxBytes / MEGABYTE) * 10) / 10} MB`);
+
+/** What Companion leaves open in the calls that follow POST s3/multipart: any object, any number of parts, any size. */
+export function multipartRules(keys: ObjectKeys, store: Store, maxBytes: number): Router {
+  const ownKey: RequestHandler = (request, _response, next) =>
+    next(keys.isOurs(request.query.key) ? undefined : new AppError('invalid', 'Esta subida no empezó aquí'));
+
+  const partNumber: RequestHandler = (request, _response, next) => {
+    const number = Number(request.params.partNumber);
+    if (number < 1 || number > LIMITS.multipartParts) return next(new AppError('invalid'));
+    // Every part but the last has at least this size: a later one cannot belong to a file that is small enough.
+    next((number - 1) * LIMITS.multipartPartSize >= maxBytes ? tooLarge(maxBytes) : undefined);
+  };
+
+  /** Signed part URLs carry no size: this is where it shows. */
+  const size: RequestHandler = (request, _response, next) => {
+    const [key, uploadId] = [String(request.query.key), String(request.params.uploadId)];
+    const check = async () => {
+      const bytes = await store.sizeOf(key, uploadId);
+      if (bytes > 0 && bytes <= maxBytes) return;
+      await store.abort(key, uploadId);
+      throw bytes > 0 ? tooLarge(maxBytes) : new AppError('invalid', 'El archivo está vacío');
+    };
+    check().then(() => next(), next);
+  };
+
+  return Router().use('/:uploadId', ownKey).get('/:uploadId/:partNumber', partNumber).post('/:uploadId/complete', size);
+}

@@ -1,0 +1,58 @@
+import { AbortMultipartUploadCommand, paginateListParts, S3Client } from '@aws-sdk/client-s3';
+import type { CompanionEnv } from './companion.env.js';
+
+export type RequestHandler = S3Client['config']['requestHandler'];
+
+const TIMES = { connectionTimeout: 1500, socketTimeout: 30_000 };
+
+export const clientOptions = (env: CompanionEnv) =>
+  ({
+    region: env.S3_REGION,
+    forcePathStyle: true,
+    // Otherwise signed URLs carry the checksum of an empty body, and the store refuses the file.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+  }) as const;
+
+/**
+ * Companion knows one address of the store, and signs with it: it has to be the one that browsers use. Its own requests
+ * are signed for that address too, Host header and all, but travel to the address that this process can reach.
+ */
+export function reachInside(env: CompanionEnv): RequestHandler {
+  const { requestHandler } = new S3Client({ region: env.S3_REGION, requestHandler: TIMES }).config;
+  const { protocol, hostname, port } = new URL(env.S3_ENDPOINT);
+  const inside = { protocol, hostname, port: port ? Number(port) : undefined };
+  const handle: RequestHandler['handle'] = (request, options) =>
+    requestHandler.handle(Object.assign(Object.create(request) as typeof request, inside), options);
+  return Object.assign(Object.create(requestHandler) as RequestHandler, { handle });
+}
+
+/** What the companion asks of the store besides what Companion does. */
+export class Store {
+  private readonly client: S3Client;
+  private readonly bucket: string;
+
+  constructor(env: CompanionEnv) {
+    this.bucket = env.S3_BUCKET;
+    this.client = new S3Client({
+      ...clientOptions(env),
+      endpoint: env.S3_ENDPOINT,
+      requestHandler: TIMES,
+      credentials: { accessKeyId: env.S3_ACCESS_KEY_ID, secretAccessKey: env.S3_SECRET_ACCESS_KEY },
+    });
+  }
+
+  /** Bytes that an unfinished multipart upload holds. */
+  async sizeOf(key: string, uploadId: string): Promise<number> {
+    let bytes = 0;
+    const input = { Bucket: this.bucket, Key: key, UploadId: uploadId };
+    for await (const { Parts = [] } of paginateListParts({ client: this.client }, input)) {
+      for (const { Size = 0 } of Parts) bytes += Size;
+    }
+    return bytes;
+  }
+
+  async abort(key: string, uploadId: string): Promise<void> {
+    await this.client.send(new AbortMultipartUploadCommand({ Bucket: this.bucket, Key: key, UploadId: uploadId }));
+  }
+}

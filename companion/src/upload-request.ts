@@ -1,0 +1,101 @@
+import { extname } from 'node:path';
+import {
+  IMAGE_TYPES,
+  UPLOAD_FOLDERS,
+  uploadInput,
+  type ImageType,
+  type UploadFolder,
+} from '@tocada/contracts/uploads.js';
+import { AppError, invalid } from '@tocada/runtime/app-error.js';
+import type { NextFunction, Request, RequestHandler, Response } from 'express';
+import type { ObjectKeys } from './object-keys.js';
+
+const ENDINGS: Record<string, string> = {
+  ...Object.fromEntries(Object.entries(IMAGE_TYPES).map(([type, ending]) => [ending, type])),
+  jpeg: 'image/jpeg',
+  jfif: 'image/jpeg',
+};
+
+/** The type that a file name promises; an ending that is no image's stands for itself, which no schema takes. */
+function typeOfName(filename: string): string | undefined {
+  const ending = extname(filename).slice(1).toLowerCase();
+  return ENDINGS[ending] ?? (ending || undefined);
+}
+
+interface Wish {
+  filename?: unknown;
+  type?: unknown;
+  metadata?: unknown;
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/**
+ * Reads what a call wants to store, names the object, and keeps nothing else of it: names and metadata that Companion
+ * would store with the object would be public, and a destination of the client's choice would leave our bucket.
+ */
+export class UploadRequests {
+  private readonly names = new WeakMap<object, string>();
+
+  constructor(private readonly keys: ObjectKeys) {}
+
+  /** For Companion: the name given to this request's object. */
+  readonly getKey = ({ req }: { req: object }): string => {
+    const key = this.names.get(req);
+    if (!key) throw new AppError('internal');
+    return key;
+  };
+
+  /** GET s3/params */
+  readonly form = this.handler((request) => {
+    const { key, type } = this.name(request, request.query, true);
+    request.query = { filename: key, type };
+  });
+
+  /** POST s3/multipart */
+  readonly multipart = this.handler((request) => {
+    const { key, type } = this.name(request, request.body as Wish, true);
+    request.body = { filename: key, type };
+  });
+
+  /** POST url/get and <provider>/get/<id> */
+  readonly remote = this.handler((request) => {
+    const { url, metadata } = request.body as { url?: unknown; metadata?: unknown };
+    const { name: filename, type } = isRecord(metadata) ? metadata : {};
+    // A remote file's name is an address' last word, which says little where the type is known.
+    const wish = { metadata, type, filename: type ? undefined : filename };
+    const { type: known } = this.name(request, wish, false);
+    // Companion would end the process over an address that is no text.
+    const address = typeof url === 'string' ? url : '';
+    request.body = { url: address, protocol: 's3-multipart', metadata: { type: known } };
+  });
+
+  private handler(read: (request: Request) => void): RequestHandler {
+    return (request: Request, _response: Response, next: NextFunction) => {
+      try {
+        read(request);
+        next();
+      } catch (error) {
+        next(error);
+      }
+    };
+  }
+
+  private name(request: Request, { filename, type: said, metadata = {} }: Wish, isFile: boolean) {
+    if (isFile && !filename) throw new AppError('invalid', 'Falta el nombre del archivo');
+    const folder = (isRecord(metadata) ? (metadata.folder ?? 'gallery') : undefined) as UploadFolder;
+    if (!UPLOAD_FOLDERS.includes(folder)) throw new AppError('invalid');
+    const byName = typeof filename === 'string' ? typeOfName(filename) : undefined;
+    const byType = typeof said === 'string' && said ? said.split(';')[0]!.trim().toLowerCase() : said || byName;
+    // Both have to be images; a type that neither tells is refused as well.
+    for (const type of [byName, byType ?? '']) {
+      const { error } = uploadInput.safeParse({ filename: filename ?? undefined, type });
+      if (error) throw invalid(error.issues);
+    }
+    const type = byType as ImageType;
+    const key = this.keys.create(folder, type);
+    this.names.set(request, key);
+    return { key, type };
+  }
+}
