@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { admin, BOOKING, EVENT, passwordQuery } from './requests.js';
+import { call, PASSWORD, startTestStack, type TestStack } from './stack.js';
+
+const WRONG_PASSWORDS = 10;
+const BOOKINGS = 20;
+
+let stack: TestStack;
+
+beforeAll(async () => {
+  // Two gateways, because a limit that each counts for itself would be twice as high.
+  stack = await startTestStack({ RATE_LIMIT: 'on' }, ['--scale', 'gateway=2']);
+}, 90_000);
+afterAll(() => stack.remove(), 60_000);
+
+/** As a proxy in front tells it; each test is a visitor of its own. */
+const from = (address: string) => ({ 'x-forwarded-for': address });
+const post = (path: string, body: object, address: string) => call(stack.url + path, 'POST', body, from(address));
+
+function expectTooMany(answer: Awaited<ReturnType<typeof call>>, longest: number): void {
+  expect(answer.status).toBe(429);
+  expect(answer.body).toEqual({
+    message: 'Demasiados intentos. Espera un momento e intenta nuevamente.',
+    code: 'too_many_requests',
+  });
+  const seconds = Number(answer.headers.get('retry-after'));
+  expect(seconds).toBeGreaterThan(0);
+  expect(seconds).toBeLessThanOrEqual(longest);
+}
+
+describe('design §6 wrong passwords', () => {
+  test('ten from one address, then 429 even with the right one', async () => {
+    const address = '203.0.113.1';
+    for (let attempt = 0; attempt < WRONG_PASSWORDS; attempt += 1) {
+      expect((await post('/api/admin/session', { password: `intento ${attempt}` }, address)).status).toBe(401);
+    }
+    expectTooMany(await post('/api/admin/session', { password: 'otra' }, address), 60);
+    expectTooMany(await post('/api/admin/session', admin(), address), 60);
+    expectTooMany(await post('/api/admin/events', admin(EVENT), address), 60);
+    expectTooMany(await call(`${stack.url}/api/admin/bookings?${passwordQuery}`, 'GET', undefined, from(address)), 60);
+    // Others are not disturbed, and the blocked visitor still reads.
+    expect((await post('/api/admin/session', admin(), '203.0.113.2')).status).toBe(200);
+    const read = await call(`${stack.url}/api/events`, 'GET', undefined, from(address));
+    expect([read.status, read.body]).toEqual([200, []]);
+  });
+
+  test('the right one is never counted', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 3 * WRONG_PASSWORDS }, () => post('/api/admin/session', admin(), '203.0.113.3')),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(Array(3 * WRONG_PASSWORDS).fill(200));
+  });
+
+  test('every admin call counts, wherever the password stands', async () => {
+    const address = '203.0.113.4';
+    const paths = [
+      '/api/admin/bookings?password=a',
+      '/api/admin/bookings?password=b&password=c',
+      '/api/admin/bookings',
+    ];
+    for (let attempt = 0; attempt < WRONG_PASSWORDS; attempt += 1) {
+      const answer = await call(stack.url + paths[attempt % 3]!, 'GET', undefined, from(address));
+      expect(answer.status).toBe(401);
+    }
+    expectTooMany(await post('/api/admin/session', { password: PASSWORD }, address), 60);
+  });
+});
+
+describe('§7 POST /api/booking-inquiry', () => {
+  test('twenty in ten minutes from one address, then 429 and nothing stored', async () => {
+    const address = '203.0.113.5';
+    for (let attempt = 0; attempt < BOOKINGS; attempt += 1) {
+      expect((await post('/api/booking-inquiry', BOOKING, address)).status).toBe(201);
+    }
+    expectTooMany(await post('/api/booking-inquiry', BOOKING, address), 600);
+    const list = await call(`${stack.url}/api/admin/bookings?${passwordQuery}`, 'GET', undefined, from('203.0.113.6'));
+    expect(list.body).toHaveLength(BOOKINGS);
+    expect((await post('/api/booking-inquiry', BOOKING, '203.0.113.6')).status).toBe(201);
+  });
+});

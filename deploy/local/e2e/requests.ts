@@ -1,0 +1,54 @@
+import { Agent, request, type IncomingHttpHeaders } from 'node:http';
+import { PASSWORD } from './stack.js';
+
+/** The least that each form accepts. */
+export const EVENT = { title: 'Noche de Rock', date: '2150-05-01T20:00', location: 'Bryan TX' };
+export const MEMBER = { name: 'Ana', role: 'Voz', origin: 'Monterrey', description: 'Canta desde niña' };
+export const IMAGE = { imageURL: '/media/gallery/foto.jpg' };
+export const BOOKING = {
+  name: 'Lucía Cliente',
+  email: 'lucia@example.org',
+  phone: '9795550100',
+  eventDate: '2150-05-01',
+  eventType: 'Boda',
+  location: 'Bryan TX',
+};
+
+/** The fields as the admin sends them. */
+export const admin = (fields: object = {}) => ({ ...fields, password: PASSWORD });
+export const passwordQuery = `password=${encodeURIComponent(PASSWORD)}`;
+
+export const idsOf = (rows: { id: string }[]): string[] => rows.map(({ id }) => id);
+
+export interface RawAnswer {
+  status: number;
+  headers: IncomingHttpHeaders;
+  body: Buffer;
+}
+
+const agent = new Agent({ keepAlive: true, maxSockets: 32 });
+
+/** One call exactly as given: fetch would mend the address, refuse some of the headers and undo the compression. */
+export function raw(
+  origin: string,
+  method: string,
+  path: string,
+  headers: Record<string, string> = {},
+  body?: string | Buffer,
+): Promise<RawAnswer> {
+  const length: Record<string, string> =
+    body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) };
+  return new Promise((resolve, reject) => {
+    const { hostname, port } = new URL(origin);
+    const sent = request({ hostname, port, method, path, agent, headers: { ...length, ...headers } }, (answer) => {
+      const chunks: Buffer[] = [];
+      answer.on('data', (chunk: Buffer) => chunks.push(chunk));
+      answer.on('error', reject);
+      answer.on('end', () =>
+        resolve({ status: answer.statusCode!, headers: answer.headers, body: Buffer.concat(chunks) }),
+      );
+    });
+    sent.on('error', reject);
+    sent.end(body);
+  });
+}

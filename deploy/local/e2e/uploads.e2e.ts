@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { admin, raw, type RawAnswer } from './requests.js';
+import { call, startTestStack, type Answer, type TestStack } from './stack.js';
+
+// The shortest PNG: one transparent point.
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
+  'base64',
+);
+const MB10 = 10_485_760;
+
+let stack: TestStack;
+
+beforeAll(async () => {
+  stack = await startTestStack();
+}, 90_000);
+afterAll(() => stack.remove(), 60_000);
+
+const ticket = (folder: string, fields: object = {}): Promise<Answer> =>
+  call(`${stack.url}/api/admin/${folder}/upload`, 'POST', admin(fields));
+
+const send = (uploadURL: string, headers: Record<string, string>, body: Buffer, method = 'PUT'): Promise<RawAnswer> => {
+  const { pathname, search } = new URL(uploadURL);
+  return raw(stack.url, method, pathname + search, headers, body);
+};
+
+const exists = async (imageURL: string) => (await raw(stack.url, 'GET', imageURL)).status === 200;
+
+describe('§7 POST /api/admin/{folder}/upload, then PUT to uploadURL', () => {
+  test.each(['gallery', 'members', 'events'])('%s: the bytes come back from imageURL', async (folder) => {
+    const { status, body } = await ticket(folder, { filename: 'foto.png', type: 'image/png', size: PNG.length });
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ method: 'PUT', headers: { 'content-type': 'image/png' } });
+    expect(body.imageURL).toMatch(new RegExp(`^/media/${folder}/[0-9a-f-]{36}\\.png$`));
+    expect(new URL(body.uploadURL).origin).toBe(stack.url);
+    expect(await exists(body.imageURL)).toBe(false);
+
+    expect((await send(body.uploadURL, body.headers, PNG)).status).toBe(200);
+    const image = await raw(stack.url, 'GET', body.imageURL);
+    expect(image.status).toBe(200);
+    expect(image.headers['content-type']).toBe('image/png');
+    expect(image.body).toEqual(PNG);
+  });
+
+  test('fetch, as the browser does it', async () => {
+    const { body } = await ticket('gallery', { type: 'image/png', size: PNG.length });
+    const answer = await fetch(body.uploadURL, { method: body.method, headers: body.headers, body: PNG });
+    expect(answer.status).toBe(200);
+    expect(Buffer.from(await (await fetch(stack.url + body.imageURL)).arrayBuffer())).toEqual(PNG);
+  });
+
+  test('two tickets never name the same file', async () => {
+    const [first, second] = await Promise.all([ticket('gallery'), ticket('gallery')]);
+    expect(first.body.imageURL).not.toBe(second.body.imageURL);
+  });
+
+  test.each([
+    [{ filename: 'a.JPEG' }, 'image/jpeg', 'jpg'],
+    [{ filename: 'a.webp' }, 'image/webp', 'webp'],
+    [{ filename: '../../etc/passwd' }, 'image/jpeg', 'jpg'],
+    [{ filename: 'a.exe', type: 'image/avif' }, 'image/avif', 'avif'],
+    [{ type: 'image/heic', size: MB10 }, 'image/heic', 'heic'],
+    [{ type: 'image/gif', size: 1 }, 'image/gif', 'gif'],
+  ])('%j is a %s', async (fields, type, ending) => {
+    const { body } = await ticket('gallery', fields);
+    expect(body.headers['content-type']).toBe(type);
+    expect(body.imageURL).toMatch(new RegExp(`^/media/gallery/[0-9a-f-]{36}\\.${ending}$`));
+  });
+
+  test.each([
+    [{ type: 'text/html' }, 'Solo se permiten imágenes JPEG, PNG, WebP, AVIF, GIF o HEIC'],
+    [{ type: 'image/svg+xml' }, 'Solo se permiten imágenes JPEG, PNG, WebP, AVIF, GIF o HEIC'],
+    [{ size: MB10 + 1 }, 'El archivo supera el máximo de 10 MB'],
+    [{ size: 0 }, 'El archivo está vacío'],
+    [{ size: -1 }, 'El archivo está vacío'],
+    [{ size: '5' }, 'El tamaño debe ser un número'],
+    [{ filename: 'a'.repeat(256) }, 'El nombre del archivo es demasiado largo'],
+    [{ filename: 5 }, 'Debe ser un texto'],
+  ])('%j: 400', async (fields, message) => {
+    const { status, body } = await ticket('gallery', fields);
+    expect([status, body.message]).toEqual([400, message]);
+  });
+});
+
+describe('design §4 type and size are signed into the address', () => {
+  const wrong: [string, (headers: Record<string, string>) => Record<string, string>, Buffer, string][] = [
+    ['another type', () => ({ 'content-type': 'image/jpeg' }), PNG, 'PUT'],
+    ['HTML', () => ({ 'content-type': 'text/html' }), PNG, 'PUT'],
+    ['no type', () => ({}), PNG, 'PUT'],
+    ['more bytes', (headers) => headers, Buffer.concat([PNG, PNG]), 'PUT'],
+    ['fewer bytes', (headers) => headers, PNG.subarray(1), 'PUT'],
+    ['another method', (headers) => headers, PNG, 'POST'],
+  ];
+
+  test.each(wrong)('%s: refused, and nothing is stored', async (_name, headersOf, bytes, method) => {
+    const { body } = await ticket('gallery', { type: 'image/png', size: PNG.length });
+    const answer = await send(body.uploadURL, headersOf(body.headers), bytes, method);
+    expect(answer.status).toBe(403);
+    expect(await exists(body.imageURL)).toBe(false);
+  });
+
+  test('another key under the same signature: refused', async () => {
+    const { body } = await ticket('gallery', { type: 'image/png', size: PNG.length });
+    const elsewhere = body.uploadURL.replace('/gallery/', '/members/');
+    expect((await send(elsewhere, body.headers, PNG)).status).toBe(403);
+  });
+});
+
+describe('§6 the store without a signature', () => {
+  test('no PUT, no DELETE, no list; reading alone is public', async () => {
+    const { body } = await ticket('gallery', { type: 'image/png', size: PNG.length });
+    await send(body.uploadURL, body.headers, PNG);
+    const headers = { 'content-type': 'image/png' };
+    expect((await raw(stack.url, 'PUT', '/media/gallery/mine.png', headers, PNG)).status).toBe(403);
+    expect((await raw(stack.url, 'PUT', body.imageURL, headers, Buffer.from('x'))).status).toBe(403);
+    expect((await raw(stack.url, 'DELETE', body.imageURL)).status).toBe(403);
+    for (const query of ['', '?list-type=2', '?uploads', '?prefix=gallery/']) {
+      const list = await raw(stack.url, 'GET', `/media/${query}`);
+      expect(list.status).toBeGreaterThanOrEqual(400);
+      expect(list.body.toString()).not.toContain(body.imageURL.slice('/media/'.length));
+    }
+    expect((await raw(stack.url, 'GET', '/media/?list-type=2')).status).toBe(403);
+    expect((await raw(stack.url, 'GET', body.imageURL)).body).toEqual(PNG);
+  });
+
+  test('nothing outside the bucket can be reached', async () => {
+    for (const path of ['/media/../secrets.json', '/media/..%2f..%2fsecrets.json', '/media/%2e%2e/secrets.json']) {
+      const answer = await raw(stack.url, 'GET', path);
+      expect(answer.status).toBeGreaterThanOrEqual(400);
+      expect(answer.status).toBeLessThan(500);
+      expect(answer.body.toString()).not.toContain('adminPassword');
+    }
+  });
+});
