@@ -1,0 +1,153 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core';
+import sharp from 'sharp';
+import { call, PASSWORD, type TestStack } from './stack.js';
+
+export const WHATSAPP = 'https://wa.me/19795550142';
+export const ROUTES = ['/', '/events', '/band', '/gallery', '/booking'];
+export const PHONE: BrowserContextOptions = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+/** For axe: an element that is halfway through its fade has no contrast of its own. */
+export const STILL: BrowserContextOptions = { reducedMotion: 'reduce' };
+
+export const launchBrowser = (): Promise<Browser> =>
+  chromium.launch({
+    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+  });
+
+/** A page in a browser of its own: no cookies, storage or cache of another. */
+export async function newPage(browser: Browser, options: BrowserContextOptions = {}): Promise<Page> {
+  const context = await browser.newContext({ locale: 'es-MX', ...options });
+  const page = await context.newPage();
+  page.setDefaultTimeout(8000);
+  return page;
+}
+
+/** Everything that a console shows in red or yellow from now on, and what nobody caught. */
+export function complaintsOf(page: Page): string[] {
+  const complaints: string[] = [];
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type())) complaints.push(`${page.url()} ${message.text()}`);
+  });
+  page.on('pageerror', (error) => complaints.push(`${page.url()} ${error.message}`));
+  return complaints;
+}
+
+/** Goes there and waits until the page answers clicks. */
+export async function open(page: Page, url: string): Promise<void> {
+  await page.goto(url);
+  await hydrated(page);
+}
+
+/** React marks what it has taken over. */
+export const hydrated = (page: Page) =>
+  page.waitForFunction(() => {
+    const first = document.querySelector('#root > *');
+    return first !== null && Object.keys(first).some((key) => key.startsWith('__reactFiber'));
+  });
+
+/** What axe has to say about the page as it stands, one line a finding. */
+export async function axe(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${id} ${target.join(' ')} ${failureSummary}`),
+  );
+}
+
+/** A plain picture, small but real. */
+export const picture = (background: string, width = 640, height = 480): Promise<Buffer> =>
+  sharp({ create: { width, height, channels: 3, background } })
+    .jpeg()
+    .toBuffer();
+
+export class Band {
+  constructor(readonly stack: TestStack) {}
+
+  /** One admin call; its body is the row. */
+  async save<T = any>(method: string, path: string, fields: object = {}): Promise<T> {
+    const answer = await call(`${this.stack.url}/api/admin/${path}`, method, { ...fields, password: PASSWORD });
+    if (answer.status >= 400) throw new Error(`${method} ${path}: ${answer.status} ${JSON.stringify(answer.body)}`);
+    return answer.body as T;
+  }
+
+  event = (fields: object) => this.save('POST', 'events', fields);
+  member = (fields: object) => this.save('POST', 'band-members', fields);
+  photo = async (title: string | null, color: string) =>
+    this.save('POST', 'gallery', {
+      imageURL: await this.upload('gallery', color),
+      title,
+      alt: title ?? 'Foto',
+      eventId: null,
+    });
+
+  /** The address of a picture in the store. */
+  async upload(folder: string, color: string): Promise<string> {
+    const bytes = await picture(color);
+    const fields = { filename: 'foto.jpg', type: 'image/jpeg', size: bytes.length };
+    const { uploadURL, headers, imageURL } = await this.save('POST', `${folder}/upload`, fields);
+    const put = await fetch(uploadURL, { method: 'PUT', headers, body: new Uint8Array(bytes) });
+    if (!put.ok) throw new Error(`PUT ${uploadURL}: ${put.status}`);
+    return imageURL;
+  }
+}
+
+const LONG =
+  'Una noche de Caifanes, Soda Stereo, Maná y Hombres G en el patio más grande del condado: tacos, música en vivo y ' +
+  'baile hasta que el cuerpo aguante. «Qué bonito es», dijo Ñandú; trae a tu abuela, a tu niño y a tu pingüino.';
+
+/** At both ends of the summer time of 2150, near midnight, where every other zone has another day. */
+export const FIXTURE = {
+  timed: {
+    title: 'Noche de "Neón" & <Amigos>',
+    date: '2150-03-07T23:30',
+    location: 'College Station, TX',
+    venue: 'Patio Ñandú',
+    description: LONG,
+  },
+  day: { title: 'Feria de Otoño', date: '2150-11-01', location: 'Bryan, TX' },
+  pastTimed: {
+    title: 'Aniversario en la Plaza',
+    date: '2024-01-31T23:30',
+    location: 'Huntsville, TX',
+    venue: 'Plaza Mayor',
+    description: 'Gracias por venir.',
+    hasPhotos: true,
+  },
+  pastDay: { title: 'Boda de Ana y Luis', date: '2023-11-05', location: 'Navasota, TX' },
+} as const;
+
+/** The band's local dates of these, as a Spanish reader writes them. */
+export const DATES = {
+  timed: 'sábado, 7 de marzo de 2150',
+  day: 'domingo, 1 de noviembre de 2150',
+  pastTimed: 'miércoles, 31 de enero de 2024',
+  pastDay: 'domingo, 5 de noviembre de 2023',
+  hour: '11:30 p.m.',
+} as const;
+
+export const MEMBERS = [
+  { name: 'Ana Peña', role: 'Voz', origin: 'Monterrey', description: 'Canta desde niña.', order: 1 },
+  { name: 'Beto Ruiz', role: 'Guitarra', origin: 'Lima', description: 'Colecciona pedales.', order: 2 },
+];
+export const PHOTOS = ['El público', null, 'La prueba de sonido'];
+
+/** Two shows to come, two gone by, two members, three photos. The first of each has a picture. */
+export async function fill(stack: TestStack) {
+  const band = new Band(stack);
+  const poster = await band.upload('events', '#a03');
+  const timed = await band.event({ ...FIXTURE.timed, imageUrl: poster });
+  const day = await band.event(FIXTURE.day);
+  const pastTimed = await band.event({ ...FIXTURE.pastTimed, imageUrl: poster });
+  const pastDay = await band.event(FIXTURE.pastDay);
+  const [first, second] = MEMBERS;
+  const members = [
+    await band.member({ ...first, imageUrl: await band.upload('members', '#06a') }),
+    await band.member(second!),
+  ];
+  // The newest is shown first.
+  const photos = [];
+  for (const [index, title] of [...PHOTOS.entries()].toReversed())
+    photos.unshift(await band.photo(title, ['#c36', '#3c6', '#36c'][index]!));
+  return { band, events: { timed, day, pastTimed, pastDay }, members, photos };
+}
+export type Filled = Awaited<ReturnType<typeof fill>>;
