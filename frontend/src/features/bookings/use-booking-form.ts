@@ -1,4 +1,4 @@
-import { zodResolver } from '@hookform/resolvers/zod';
+import { resolverOf } from '../../lib/resolver';
 import { bookingInput, type Booking } from '@tocada/contracts/bookings.js';
 import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
@@ -21,7 +21,7 @@ export const useBookingForm = () => {
   const [outcome, setOutcome] = useState<Outcome>(null);
 
   // No default values: the fields are read as they stand, with whatever was typed before this code arrived.
-  const form = useForm<BookingFields>({ resolver: zodResolver(bookingInput) as never, shouldFocusError: true });
+  const form = useForm<BookingFields>({ resolver: resolverOf(bookingInput) as never, shouldFocusError: true });
   const { getValues, setValue, setError, reset, subscribe } = form;
 
   useEffect(() => {
