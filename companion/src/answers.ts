@@ -38,13 +38,20 @@ export const neverStored: RequestHandler = (_request, response, next) => {
   next();
 };
 
-/** Also on what the guard refuses: otherwise the page could not read that it is a 401. */
+const PREFLIGHT = {
+  'access-control-allow-methods': 'GET, POST, DELETE',
+  'access-control-allow-headers': 'authorization, content-type, uppy-auth-token',
+  'access-control-max-age': '600',
+};
+
+/** Answers preflights, and lets our own pages read all answers: what the guard refuses, too, or they saw no 401. */
 export const allowOrigin =
   (origin: string): RequestHandler =>
   (request, response, next) => {
     response.vary('Origin');
-    if (request.get('origin') === origin) {
-      response.set({ 'access-control-allow-origin': origin, 'access-control-allow-credentials': 'true' });
-    }
-    next();
+    const isOurs = request.get('origin') === origin;
+    if (isOurs) response.set({ 'access-control-allow-origin': origin, 'access-control-allow-credentials': 'true' });
+    if (request.method !== 'OPTIONS') return next();
+    if (isOurs) response.set(PREFLIGHT);
+    response.status(204).end();
   };

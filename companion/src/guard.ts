@@ -60,8 +60,6 @@ export function guard(secret: string, origin: string, providers: ProviderName[])
   return (request, _response, next) => {
     const from = request.get('origin');
     const call = `${request.method} ${request.path}`;
-    // A preflight answers with the headers for our own origin alone, so there is nothing to refuse.
-    if (request.method === 'OPTIONS') return next();
     if (from !== undefined && from !== origin) return next(new AppError('unauthorized', 'Origen no permitido'));
     if (open.test(call)) return next();
     const token = /^Bearer ([\w.-]+)$/i.exec(request.get('authorization') ?? '')?.[1];

@@ -1,4 +1,4 @@
-import { AbortMultipartUploadCommand, paginateListParts, S3Client } from '@aws-sdk/client-s3';
+import { AbortMultipartUploadCommand, ListPartsCommand, S3Client } from '@aws-sdk/client-s3';
 import type { CompanionEnv } from './companion.env.js';
 
 export type RequestHandler = S3Client['config']['requestHandler'];
@@ -44,10 +44,13 @@ export class Store {
 
   /** Bytes that an unfinished multipart upload holds. */
   async sizeOf(key: string, uploadId: string): Promise<number> {
-    let bytes = 0;
     const input = { Bucket: this.bucket, Key: key, UploadId: uploadId };
-    for await (const { Parts = [] } of paginateListParts({ client: this.client }, input)) {
-      for (const { Size = 0 } of Parts) bytes += Size;
+    let bytes = 0;
+    // The SDK's own paging never ends where the last page names a marker, too.
+    for (let marker: string | undefined, more = true; more;) {
+      const page = await this.client.send(new ListPartsCommand({ ...input, PartNumberMarker: marker }));
+      for (const { Size = 0 } of page.Parts ?? []) bytes += Size;
+      [more, marker] = [page.IsTruncated === true, page.NextPartNumberMarker];
     }
     return bytes;
   }

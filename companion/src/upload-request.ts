@@ -48,19 +48,19 @@ export class UploadRequests {
   };
 
   /** GET s3/params */
-  readonly form = this.handler((request) => {
+  readonly form: RequestHandler = this.handler((request) => {
     const { key, type } = this.name(request, request.query, true);
     request.query = { filename: key, type };
   });
 
   /** POST s3/multipart */
-  readonly multipart = this.handler((request) => {
+  readonly multipart: RequestHandler = this.handler((request) => {
     const { key, type } = this.name(request, request.body as Wish, true);
     request.body = { filename: key, type };
   });
 
   /** POST url/get and <provider>/get/<id> */
-  readonly remote = this.handler((request) => {
+  readonly remote: RequestHandler = this.handler((request) => {
     const { url, metadata } = request.body as { url?: unknown; metadata?: unknown };
     const { name: filename, type } = isRecord(metadata) ? metadata : {};
     // A remote file's name is an address' last word, which says little where the type is known.

@@ -55,7 +55,8 @@ export class Edge {
   private targetOf(url: string): string | undefined {
     const { upstreams } = this;
     if (!upstreams) return undefined;
-    if (url.startsWith(`/${upstreams.bucket}/`)) return upstreams.storage();
+    // Forms are sent to the bucket itself.
+    if (url === `/${upstreams.bucket}` || url.startsWith(`/${upstreams.bucket}/`)) return upstreams.storage();
     if (url.startsWith('/companion/')) return this.nextOf(upstreams.companions());
     if (upstreams.pages && !url.startsWith('/api/')) return upstreams.pages;
     return this.nextOf(upstreams.gateways());

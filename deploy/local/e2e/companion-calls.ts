@@ -1,0 +1,70 @@
+import { createHmac } from 'node:crypto';
+import { call, PASSWORD, type Answer, type TestStack } from './stack.js';
+
+export const MIB = 1024 * 1024;
+
+const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+
+/** A token made by hand, as the gateway makes them or otherwise. */
+export function forge(secret: string, claims: object = {}, algorithm = 'HS256'): string {
+  const now = Math.floor(Date.now() / 1000);
+  const body = `${encode({ alg: algorithm })}.${encode({ aud: 'companion', iat: now, exp: now + 600, ...claims })}`;
+  return `${body}.${algorithm === 'none' ? '' : createHmac('sha256', secret).update(body).digest('base64url')}`;
+}
+
+/** The secret that gateway and companion share. */
+export const secretOf = (stack: TestStack): string => stack.processes.get('companion-1')!.spec.env.COMPANION_SECRET!;
+
+/** The token that the admin's browser gets. */
+export const uploadToken = async (stack: TestStack): Promise<string> =>
+  (await call(`${stack.url}/api/admin/session`, 'POST', { password: PASSWORD })).body.uploadToken;
+
+export type Companion = (
+  method: string,
+  path: string,
+  body?: unknown,
+  headers?: Record<string, string>,
+) => Promise<Answer>;
+
+/** Calls below /companion with a token, at the edge or at one replica. */
+export const companionAt =
+  (origin: string, token: string | undefined): Companion =>
+  (method, path, body, headers = {}) =>
+    call(`${origin}/companion/${path}`, method, body, {
+      ...(token && { authorization: `Bearer ${token}` }),
+      ...headers,
+    });
+
+export const replica = (stack: TestStack, index: number): string =>
+  `http://127.0.0.1:${stack.processes.get(`companion-${index}`)!.spec.env.PORT}`;
+
+export interface SocketMessage {
+  action: string;
+  payload: any;
+}
+
+/** Opens an import's socket and resolves with its messages when one of `until` came, or it closed. */
+export function listen(
+  origin: string,
+  token: string,
+  page: string | undefined,
+  until: string[] = ['success', 'error'],
+): Promise<SocketMessage[]> {
+  const messages: SocketMessage[] = [];
+  const address = `${origin.replace('http', 'ws')}/companion/api/${token}`;
+  const socket = new WebSocket(address, { headers: page === undefined ? {} : { origin: page } } as never);
+  return new Promise((resolve, reject) => {
+    const late = setTimeout(() => reject(new Error(`only ${JSON.stringify(messages)}`)), 20_000);
+    const end = () => {
+      clearTimeout(late);
+      resolve(messages);
+    };
+    socket.addEventListener('message', ({ data }) => {
+      const message = JSON.parse(String(data)) as SocketMessage;
+      messages.push(message);
+      if (until.includes(message.action)) socket.close();
+    });
+    socket.addEventListener('close', end);
+    socket.addEventListener('error', end);
+  });
+}
