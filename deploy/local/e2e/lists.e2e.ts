@@ -44,6 +44,7 @@ async function walk(path: string, between: () => Promise<unknown> = async () => 
     // The password is not repeated in the link.
     if (next?.startsWith('/api/admin')) next += `&${passwordQuery}`;
     if (next) await between();
+    expect(pages.length).toBeLessThan(100);
   }
   return pages;
 }
@@ -219,79 +220,6 @@ describe('compression', () => {
     const answer = await get('/api/gallery?limit=1', { 'accept-encoding': 'br' });
     expect(answer.headers['content-encoding']).toBeUndefined();
     expect(JSON.parse(answer.body.toString())).toEqual(only);
-  });
-});
-
-describe('a read right after a write sees it', () => {
-  /** Readers that never stop, so that a read is under way whenever something changes. */
-  async function amongReaders(work: () => Promise<void>): Promise<void> {
-    const done = new AbortController();
-    const reader = async (path: string) => {
-      while (!done.signal.aborted) await get(path);
-    };
-    const readers = [...PUBLIC_READS, '/'].map(reader);
-    await work().finally(() => done.abort());
-    await Promise.all(readers);
-  }
-
-  test('events', () =>
-    amongReaders(async () => {
-      for (let round = 0; round < 10; round += 1) {
-        const date = round % 2 ? '2149-01-01' : '1998-01-01';
-        const [list, other] = round % 2 ? ['upcoming', 'past'] : ['past', 'upcoming'];
-        const { id } = await createEvent({ title: 'Nuevo', date });
-        expect(await rows(`/api/events/${list}`)).toContainEqual(expect.objectContaining({ id, title: 'Nuevo' }));
-        expect(await rows('/api/events')).toContainEqual(expect.objectContaining({ id, title: 'Nuevo' }));
-        const moved = { ...EVENT, title: 'Movido', date: round % 2 ? '1998-01-01' : '2149-01-01' };
-        await call(`${stack.url}/api/admin/events/${id}`, 'PUT', admin(moved));
-        expect(idsOf(await rows(`/api/events/${list}`))).not.toContain(id);
-        expect(await rows(`/api/events/${other}`)).toContainEqual(expect.objectContaining({ id, title: 'Movido' }));
-        expect((await rows(`/api/events/${id}`)) as object).toMatchObject({ title: 'Movido' });
-        await remove(`/api/admin/events/${id}`);
-        expect(idsOf(await rows(`/api/events/${other}`))).not.toContain(id);
-        expect((await get(`/api/events/${id}`)).status).toBe(404);
-      }
-    }));
-
-  test('members', () =>
-    amongReaders(async () => {
-      for (let round = 0; round < 10; round += 1) {
-        const { id } = await createMember();
-        expect(idsOf(await rows('/api/band-members'))).toContain(id);
-        await call(`${stack.url}/api/admin/band-members/${id}`, 'PUT', admin({ ...MEMBER, role: 'Batería' }));
-        expect(await rows('/api/band-members')).toContainEqual(expect.objectContaining({ id, role: 'Batería' }));
-        await remove(`/api/admin/band-members/${id}`);
-        expect(idsOf(await rows('/api/band-members'))).not.toContain(id);
-      }
-    }));
-
-  test('gallery, its pages too', () =>
-    amongReaders(async () => {
-      for (let round = 0; round < 10; round += 1) {
-        const { id } = await createImage();
-        expect(idsOf(await rows('/api/gallery'))).toContain(id);
-        expect(idsOf(await rows('/api/gallery?limit=1'))).toEqual([id]);
-        await remove(`/api/admin/gallery/${id}`);
-        expect(idsOf(await rows('/api/gallery'))).not.toContain(id);
-        expect(idsOf(await rows('/api/gallery?limit=1'))).not.toContain(id);
-      }
-    }));
-
-  test('an event that is removed leaves its images without it', async () => {
-    const event = await createEvent();
-    const image = await createImage({ eventId: event.id });
-    expect(await rows('/api/gallery')).toContainEqual(image);
-    await remove(`/api/admin/events/${event.id}`);
-    expect(await rows('/api/gallery')).toContainEqual({ ...image, eventId: null });
-  });
-
-  test('bookings', async () => {
-    for (let round = 0; round < 10; round += 1) {
-      const { id } = await book();
-      expect((await rows(BOOKINGS))[0]).toMatchObject({ id, status: 'pending' });
-      await call(`${stack.url}/api/admin/bookings/${id}/status`, 'PUT', admin({ status: 'completed' }));
-      expect((await rows(BOOKINGS))[0]).toMatchObject({ id, status: 'completed' });
-    }
   });
 });
 

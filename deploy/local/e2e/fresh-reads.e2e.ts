@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { admin, BOOKING, EVENT, idsOf, IMAGE, MEMBER, passwordQuery, raw } from './requests.js';
+import { call, startTestStack, type TestStack } from './stack.js';
+
+let stack: TestStack;
+/** Each test talks to one of two gateways, past the edge, which would take turns. */
+let origin: string;
+
+beforeAll(async () => {
+  stack = await startTestStack({}, ['--scale', 'gateway=2']);
+  origin = stack.gateways[0]!;
+}, 90_000);
+afterAll(() => stack.remove(), 60_000);
+
+const get = (path: string) => raw(origin, 'GET', path);
+const rows = async (path: string) => JSON.parse((await get(path)).body.toString()) as any[];
+const BOOKINGS = `/api/admin/bookings?${passwordQuery}`;
+
+async function create(path: string, body: object): Promise<any> {
+  const answer = await call(origin + path, 'POST', body);
+  expect(answer.status).toBe(201);
+  return answer.body;
+}
+const createEvent = (fields: object = {}) => create('/api/admin/events', admin({ ...EVENT, ...fields }));
+const createMember = (fields: object = {}) => create('/api/admin/band-members', admin({ ...MEMBER, ...fields }));
+const createImage = (fields: object = {}) => create('/api/admin/gallery', admin({ ...IMAGE, ...fields }));
+const book = (fields: object = {}) => create('/api/booking-inquiry', { ...BOOKING, ...fields });
+const remove = (path: string) => call(origin + path, 'DELETE', admin());
+
+const PUBLIC_READS = ['/api/events/upcoming', '/api/events/past', '/api/events', '/api/band-members', '/api/gallery'];
+
+describe('a read right after a write through the same gateway sees it', () => {
+  /** Readers that never stop, so that a read is under way whenever something changes. */
+  async function amongReaders(work: () => Promise<void>): Promise<void> {
+    const done = new AbortController();
+    const reader = async (path: string) => {
+      while (!done.signal.aborted) await get(path);
+    };
+    const readers = [...PUBLIC_READS, '/'].map(reader);
+    await work().finally(() => done.abort());
+    await Promise.all(readers);
+  }
+
+  test('events', () =>
+    amongReaders(async () => {
+      for (let round = 0; round < 10; round += 1) {
+        const date = round % 2 ? '2149-01-01' : '1998-01-01';
+        const [list, other] = round % 2 ? ['upcoming', 'past'] : ['past', 'upcoming'];
+        const { id } = await createEvent({ title: 'Nuevo', date });
+        expect(await rows(`/api/events/${list}`)).toContainEqual(expect.objectContaining({ id, title: 'Nuevo' }));
+        expect(await rows('/api/events')).toContainEqual(expect.objectContaining({ id, title: 'Nuevo' }));
+        const moved = { ...EVENT, title: 'Movido', date: round % 2 ? '1998-01-01' : '2149-01-01' };
+        await call(`${origin}/api/admin/events/${id}`, 'PUT', admin(moved));
+        expect(idsOf(await rows(`/api/events/${list}`))).not.toContain(id);
+        expect(await rows(`/api/events/${other}`)).toContainEqual(expect.objectContaining({ id, title: 'Movido' }));
+        expect((await rows(`/api/events/${id}`)) as object).toMatchObject({ title: 'Movido' });
+        await remove(`/api/admin/events/${id}`);
+        expect(idsOf(await rows(`/api/events/${other}`))).not.toContain(id);
+        expect((await get(`/api/events/${id}`)).status).toBe(404);
+      }
+    }));
+
+  test('members', () =>
+    amongReaders(async () => {
+      for (let round = 0; round < 10; round += 1) {
+        const { id } = await createMember();
+        expect(idsOf(await rows('/api/band-members'))).toContain(id);
+        await call(`${origin}/api/admin/band-members/${id}`, 'PUT', admin({ ...MEMBER, role: 'Batería' }));
+        expect(await rows('/api/band-members')).toContainEqual(expect.objectContaining({ id, role: 'Batería' }));
+        await remove(`/api/admin/band-members/${id}`);
+        expect(idsOf(await rows('/api/band-members'))).not.toContain(id);
+      }
+    }));
+
+  test('gallery, its pages too', () =>
+    amongReaders(async () => {
+      for (let round = 0; round < 10; round += 1) {
+        const { id } = await createImage();
+        expect(idsOf(await rows('/api/gallery'))).toContain(id);
+        expect(idsOf(await rows('/api/gallery?limit=1'))).toEqual([id]);
+        await remove(`/api/admin/gallery/${id}`);
+        expect(idsOf(await rows('/api/gallery'))).not.toContain(id);
+        expect(idsOf(await rows('/api/gallery?limit=1'))).not.toContain(id);
+      }
+    }));
+
+  test('an event that is removed leaves its images without it', async () => {
+    const event = await createEvent();
+    const image = await createImage({ eventId: event.id });
+    expect(await rows('/api/gallery')).toContainEqual(image);
+    await remove(`/api/admin/events/${event.id}`);
+    expect(await rows('/api/gallery')).toContainEqual({ ...image, eventId: null });
+  });
+
+  test('bookings', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const { id } = await book();
+      expect((await rows(BOOKINGS))[0]).toMatchObject({ id, status: 'pending' });
+      await call(`${origin}/api/admin/bookings/${id}/status`, 'PUT', admin({ status: 'completed' }));
+      expect((await rows(BOOKINGS))[0]).toMatchObject({ id, status: 'completed' });
+    }
+  });
+});
+
+describe('a read through another gateway', () => {
+  test('sees a write within half a second', async () => {
+    const elsewhere = stack.gateways[1]!;
+    const upcoming = async () => (await call(`${elsewhere}/api/events/upcoming`)).body;
+    for (let round = 0; round < 20; round += 1) {
+      await upcoming();
+      const { id } = await createEvent();
+      const limit = Date.now() + 500;
+      while (!idsOf(await upcoming()).includes(id)) expect(Date.now()).toBeLessThan(limit);
+      await remove(`/api/admin/events/${id}`);
+      while (idsOf(await upcoming()).includes(id)) expect(Date.now()).toBeLessThan(limit + 500);
+    }
+  });
+});
