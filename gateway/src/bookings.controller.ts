@@ -1,44 +1,69 @@
-import { createHash } from 'node:crypto';
-import { Body, Controller, Get, Headers, Param, Post, Put, Query, Res, UseGuards } from '@nestjs/common';
-import { bookingInput, BOOKINGS, bookingStatusInput } from '@tocada/contracts/bookings.js';
-import { pageQuery, type PageQuery } from '@tocada/contracts/fields.js';
+import {
+  Body,
+  Controller,
+  Delete,
+  Get,
+  Headers,
+  HttpCode,
+  Param,
+  Post,
+  Put,
+  Query,
+  Res,
+  UseGuards,
+} from '@nestjs/common';
+import {
+  bookingInput,
+  BOOKINGS,
+  bookingsExportQuery,
+  bookingsQuery,
+  bookingStatusInput,
+  bookingSuspectInput,
+  type BookingsExportQuery,
+  type BookingsQuery,
+} from '@tocada/contracts/bookings.js';
 import type { RpcPayload } from '@tocada/contracts/rpc.js';
-import { AppError } from '@tocada/runtime/app-error.js';
 import { StreamsClient } from '@tocada/runtime/streams/streams.client.js';
 import type { Response } from 'express';
 import { AdminGuard } from './admin/admin.guard.js';
 import { PublicThrottlerGuard } from './admin/public-throttler.guard.js';
+import { BookingsExport } from './bookings.export.js';
+import { BookingsLimit } from './bookings.limit.js';
 import { IdPipe } from './http/id.pipe.js';
+import { requestIdOf } from './http/idempotency-key.js';
 import { nextLink } from './http/page-link.js';
-
-const IDEMPOTENCY_KEY = /^[\x21-\x7e]{8,200}$/;
-
-/** The key as a request id, so that the same key is the same write. */
-function requestIdOf(key: string): string {
-  if (!IDEMPOTENCY_KEY.test(key)) throw new AppError('invalid', 'Idempotency-Key debe tener de 8 a 200 caracteres');
-  const hex = createHash('sha256').update(key).digest('hex');
-  return hex.slice(0, 32).replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12})$/, '$1-$2-8$3-8$4-$5');
-}
 
 @Controller('api')
 export class BookingsController {
-  constructor(private readonly client: StreamsClient) {}
+  constructor(
+    private readonly client: StreamsClient,
+    private readonly limit: BookingsLimit,
+    private readonly exports: BookingsExport,
+  ) {}
 
   @Post('booking-inquiry')
   @UseGuards(PublicThrottlerGuard)
-  create(
-    @Body({ schema: bookingInput }) input: RpcPayload<typeof BOOKINGS.create>,
+  async create(
+    @Body({ schema: bookingInput }) input: Omit<RpcPayload<typeof BOOKINGS.create>, 'overLimit'>,
     @Headers('idempotency-key') key?: string,
   ) {
-    return this.client.call(BOOKINGS.create, input, key === undefined ? undefined : requestIdOf(key));
+    const id = requestIdOf(key);
+    const overLimit = await this.limit.isOver(input.email, id);
+    return this.client.call(BOOKINGS.create, { ...input, overLimit }, id);
   }
 
   @Get('admin/bookings')
   @UseGuards(AdminGuard)
-  async page(@Query({ schema: pageQuery }) page: PageQuery, @Res({ passthrough: true }) response: Response) {
-    const { items, next } = await this.client.call(BOOKINGS.page, page);
-    response.set({ ...nextLink('/api/admin/bookings', page, next), 'cache-control': 'no-store' });
+  async page(@Query({ schema: bookingsQuery }) query: BookingsQuery, @Res({ passthrough: true }) response: Response) {
+    const { items, next } = await this.client.call(BOOKINGS.page, query);
+    response.set({ ...nextLink('/api/admin/bookings', query, next), 'cache-control': 'no-store' });
     return items;
+  }
+
+  @Get('admin/bookings/export')
+  @UseGuards(AdminGuard)
+  export(@Query({ schema: bookingsExportQuery }) query: BookingsExportQuery, @Res() response: Response) {
+    return this.exports.send(query, response);
   }
 
   @Put('admin/bookings/:id/status')
@@ -48,5 +73,28 @@ export class BookingsController {
     @Body({ schema: bookingStatusInput }) { status }: { status: RpcPayload<typeof BOOKINGS.setStatus>['status'] },
   ) {
     return this.client.call(BOOKINGS.setStatus, { id, status });
+  }
+
+  @Put('admin/bookings/:id/suspect')
+  @UseGuards(AdminGuard)
+  setSuspect(
+    @Param('id', IdPipe) id: string,
+    @Body({ schema: bookingSuspectInput }) { suspect }: { suspect: boolean },
+  ) {
+    return this.client.call(BOOKINGS.setSuspect, { id, suspect });
+  }
+
+  @Post('admin/bookings/:id/notices/retry')
+  @HttpCode(200)
+  @UseGuards(AdminGuard)
+  retryNotices(@Param('id', IdPipe) id: string) {
+    return this.client.call(BOOKINGS.retryNotices, { id });
+  }
+
+  @Delete('admin/bookings/:id')
+  @HttpCode(204)
+  @UseGuards(AdminGuard)
+  async erase(@Param('id', IdPipe) id: string) {
+    await this.client.call(BOOKINGS.erase, { id });
   }
 }

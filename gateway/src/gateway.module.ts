@@ -6,6 +6,8 @@ import type { Redis } from 'ioredis';
 import { AdminGuard } from './admin/admin.guard.js';
 import { ThrottleStorage } from './admin/throttle.storage.js';
 import { BookingsController } from './bookings.controller.js';
+import { BookingsExport } from './bookings.export.js';
+import { BookingsLimit } from './bookings.limit.js';
 import { ContentChanges } from './cache/content-changes.js';
 import { ContentReads } from './cache/content-reads.js';
 import { ContentWrites } from './cache/content-writes.js';
@@ -14,6 +16,7 @@ import { EventsController } from './events.controller.js';
 import { GalleryController } from './gallery.controller.js';
 import { GatewayEnv } from './gateway.env.js';
 import { HealthController } from './health.controller.js';
+import { MailController } from './mail.controller.js';
 import { MembersController } from './members.controller.js';
 import { ObjectStore } from './object-store.js';
 import { FoundController } from './pages/found.controller.js';
@@ -46,11 +49,21 @@ const WINDOW = 600_000;
     MembersController,
     GalleryController,
     BookingsController,
+    MailController,
     FoundController,
     // Last: it answers every address that is left.
     PagesController,
   ],
-  providers: [AdminGuard, ContentReads, ContentWrites, ObjectStore, PageRenderer, ShareCards],
+  providers: [
+    AdminGuard,
+    BookingsExport,
+    BookingsLimit,
+    ContentReads,
+    ContentWrites,
+    ObjectStore,
+    PageRenderer,
+    ShareCards,
+  ],
 })
 export class GatewayModule {
   static with({ env, client, cache, changes, redis }: GatewayParts): DynamicModule {

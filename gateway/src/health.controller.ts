@@ -1,5 +1,6 @@
 import { Controller, Get, Res } from '@nestjs/common';
 import { serviceHealth, type Health } from '@tocada/contracts/health.js';
+import { NOTICES, type NoticesSummary } from '@tocada/contracts/notices.js';
 import { runChecks } from '@tocada/runtime/private-server.js';
 import { StreamsClient } from '@tocada/runtime/streams/streams.client.js';
 import type { Response } from 'express';
@@ -27,7 +28,11 @@ export class HealthController {
       };
       return [name, check] as const;
     });
-    const results = await runChecks({
+    let notices: NoticesSummary | null = null;
+    const { notices: _answered, ...results } = await runChecks({
+      notices: async () => {
+        if (this.client.connected) notices = await this.client.call(NOTICES.summary, {});
+      },
       gateway: () => Promise.resolve(),
       redis: () => this.client.ping(),
       ...Object.fromEntries(services),
@@ -41,6 +46,6 @@ export class HealthController {
     const healthy = all.every(([, answers]) => answers);
     response.status(healthy ? 200 : 503).set({ 'cache-control': 'no-store', ...(!healthy && { 'retry-after': '2' }) });
     const parts = Object.fromEntries(all.map(([name, answers]) => [name, answers ? 'ok' : 'down'] as const));
-    return { status: healthy ? 'ok' : 'down', parts };
+    return { status: healthy ? 'ok' : 'down', parts, notices };
   }
 }

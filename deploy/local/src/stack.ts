@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import type { Server } from 'node:net';
 import { startBacking } from './backing/backing.js';
 import { answersOk } from './backing/storage.js';
-import { pick } from './pick.js';
+import { pick, some } from './pick.js';
 import { Edge } from './edge.js';
 import { lockFolder } from './lock.js';
 import { freePort } from './ports.js';
@@ -71,8 +71,15 @@ export async function start(settings: Settings, log: (line: string) => void = ()
     const gatewayPorts = await ports(settings.scale.gateway);
     const s3 = pick(backing, 'S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY');
     const own: Record<Scalable, (index: number) => Record<string, string>> = {
-      content: () => pick(backing, 'CONTENT_DATABASE_URL'),
-      bookings: () => pick(backing, 'BOOKINGS_DATABASE_URL'),
+      content: () => ({
+        ...s3,
+        ...pick(backing, 'CONTENT_DATABASE_URL'),
+        ...(env.ORPHANS_AFTER && { ORPHANS_AFTER: env.ORPHANS_AFTER }),
+      }),
+      bookings: () => ({
+        ...pick(backing, 'BOOKINGS_DATABASE_URL', 'SMTP_URL'),
+        ...some(env, 'MAIL_FROM', 'MAIL_TO', 'MAIL_PER_SECOND', 'WEBHOOK_URL', 'WEBHOOK_SECRET', 'RETENTION_MONTHS'),
+      }),
       companion: (index) =>
         ({
           ...s3,

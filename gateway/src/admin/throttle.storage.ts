@@ -9,6 +9,14 @@ local hits = redis.call('INCR', KEYS[1])
 if hits == 1 then redis.call('PEXPIRE', KEYS[1], ARGV[1]) end
 return { hits, redis.call('PTTL', KEYS[1]) }`;
 
+/** A set of what was counted, which stops growing past the limit. */
+const DISTINCT = `
+if redis.call('SCARD', KEYS[1]) <= tonumber(ARGV[3]) then redis.call('SADD', KEYS[1], ARGV[1]) end
+if redis.call('SISMEMBER', KEYS[1], ARGV[1]) == 0 then return tonumber(ARGV[3]) + 1 end
+local count = redis.call('SCARD', KEYS[1])
+if count == 1 then redis.call('PEXPIRE', KEYS[1], ARGV[2]) end
+return count`;
+
 const seconds = (milliseconds: number): number => Math.max(1, Math.ceil(milliseconds / 1000));
 
 /** Counters shared by all replicas. The throttler's own storage keeps every hit in this process's memory and scans them. */
@@ -29,6 +37,11 @@ export class ThrottleStorage implements ThrottlerStorage {
       Promise.all([this.redis.get(`throttle:${key}`), this.redis.pttl(`throttle:${key}`)]),
     );
     return Number(hits ?? 0) >= limit && left > 0 ? seconds(left) : 0;
+  }
+
+  /** How many different members `key` has had in its window, `limit` + 1 at most; the same one again does not count. */
+  countDistinct(key: string, member: string, ttl: number, limit: number): Promise<number> {
+    return this.ask(() => this.redis.eval(DISTINCT, 1, `throttle:${key}`, member, ttl, limit) as Promise<number>);
   }
 
   private async ask<T>(command: () => Promise<T>): Promise<T> {

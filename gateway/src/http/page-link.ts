@@ -1,11 +1,11 @@
 import type { PageQuery } from '@tocada/contracts/fields.js';
 
-/** The address of a page in the one form under which it is cached. */
-export function pageAddress(path: string, { limit, cursor }: PageQuery): string {
-  const query = new URLSearchParams({
-    ...(limit !== undefined && { limit: String(limit) }),
-    ...(cursor && { cursor }),
-  });
+/** The address of a page in the one form under which it is cached: `limit` and `cursor`, then the list's filters. */
+export function pageAddress(path: string, { limit, cursor, ...filters }: PageQuery): string {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries({ limit, cursor, ...filters })) {
+    if (value !== undefined) query.set(name, String(value));
+  }
   return query.size > 0 ? `${path}?${query}` : path;
 }
 

@@ -1,4 +1,16 @@
-import { IsAddressOf, IsString, RedisEnv } from '@tocada/runtime/env.js';
+import {
+  Integer,
+  IsAddressOf,
+  IsInt,
+  IsOptional,
+  IsString,
+  Matches,
+  Max,
+  Min,
+  MinLength,
+  RedisEnv,
+  ValidateIf,
+} from '@tocada/runtime/env.js';
 
 export class BookingsEnv extends RedisEnv {
   @IsAddressOf('postgres', 'postgresql')
@@ -6,4 +18,46 @@ export class BookingsEnv extends RedisEnv {
 
   @IsString()
   SITE_CONFIG!: string;
+
+  /** The public origin, for the links in mails. */
+  @IsAddressOf('http', 'https')
+  SITE_URL!: string;
+
+  /** Required, because a band that hears of no request loses it: who wants no mail says so. */
+  @Matches(/^(smtps?:\/\/\S+|off)$/, {
+    message: 'SMTP_URL must be an address like smtp://user:password@host:587, or "off" to send no mail at all',
+  })
+  SMTP_URL!: string;
+
+  /** `Name <address>` or an address alone; without it the band's name and address of SITE_CONFIG. */
+  @Matches(/^[^\r\n]*[^\s@<>,]+@[^\s@<>,]+>?$/, { message: 'MAIL_FROM must be one e-mail address' })
+  @IsOptional()
+  MAIL_FROM?: string;
+
+  /** Where the band reads its mail, several with commas between; without it the band's address of SITE_CONFIG. */
+  @Matches(/^[^\s@<>,]+@[^\s@<>,]+( *, *[^\s@<>,]+@[^\s@<>,]+)*$/, { message: 'MAIL_TO must be e-mail addresses' })
+  @IsOptional()
+  MAIL_TO?: string;
+
+  /** Mails of one kind or another that leave per second, over all replicas: providers refuse floods. */
+  @Integer()
+  @IsInt()
+  @Min(1)
+  @Max(1000)
+  MAIL_PER_SECOND: number = 20;
+
+  @IsAddressOf('http', 'https')
+  @IsOptional()
+  WEBHOOK_URL?: string;
+
+  @ValidateIf(({ WEBHOOK_URL }: BookingsEnv) => WEBHOOK_URL !== undefined)
+  @MinLength(16, { message: 'WEBHOOK_SECRET must have 16 characters or more' })
+  WEBHOOK_SECRET?: string;
+
+  /** Requests are deleted so many months after their event. */
+  @Integer()
+  @IsInt()
+  @Min(1)
+  @Max(1200)
+  RETENTION_MONTHS: number = 24;
 }

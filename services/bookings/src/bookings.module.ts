@@ -1,19 +1,50 @@
 import { MikroOrmModule } from '@mikro-orm/nestjs';
 import { Module, type DynamicModule } from '@nestjs/common';
 import { readSite } from '@tocada/runtime/site-config.js';
-import type { BookingsEnv } from './bookings.env.js';
+import { BookingsEnv } from './bookings.env.js';
 import { bookingsOrm } from './bookings.orm.js';
 import { InquiriesController } from './inquiries/inquiries.controller.js';
 import { InquiriesService } from './inquiries/inquiries.service.js';
-import { TIME_ZONE } from './tokens.js';
+import { Mailer } from './mail/mailer.js';
+import { NoticeDelivery } from './notices/notice.delivery.js';
+import { NoticesController } from './notices/notices.controller.js';
+import { NoticesGauges } from './notices/notices.gauges.js';
+import { NoticesQueue } from './notices/notices.queue.js';
+import { NoticesRelay } from './notices/notices.relay.js';
+import { NoticesRepository } from './notices/notices.repository.js';
+import { NoticesService } from './notices/notices.service.js';
+import { NoticesWorker } from './notices/notices.worker.js';
+import { ErasureService } from './privacy/erasure.service.js';
+import { RetentionJob } from './privacy/retention.job.js';
+import { SITE } from './tokens.js';
+import { Webhook } from './webhook.js';
 
-@Module({ controllers: [InquiriesController], providers: [InquiriesService] })
+@Module({
+  controllers: [InquiriesController, NoticesController],
+  providers: [
+    InquiriesService,
+    Mailer,
+    NoticeDelivery,
+    NoticesGauges,
+    NoticesQueue,
+    NoticesRelay,
+    NoticesRepository,
+    NoticesService,
+    NoticesWorker,
+    ErasureService,
+    RetentionJob,
+    Webhook,
+  ],
+})
 export class BookingsModule {
   static with(env: BookingsEnv): DynamicModule {
     return {
       module: BookingsModule,
       imports: [MikroOrmModule.forRoot({ ...bookingsOrm(env.BOOKINGS_DATABASE_URL), registerRequestContext: false })],
-      providers: [{ provide: TIME_ZONE, useValue: readSite(env.SITE_CONFIG).timeZone }],
+      providers: [
+        { provide: BookingsEnv, useValue: env },
+        { provide: SITE, useValue: readSite(env.SITE_CONFIG) },
+      ],
     };
   }
 }

@@ -2,6 +2,12 @@ import { InboxEntity } from '@tocada/runtime/database/inbox.entity.js';
 import { ormOptions } from '@tocada/runtime/database/orm-options.js';
 import { InquiryEntity } from './inquiries/inquiry.entity.js';
 import { Migration20261121000000_create } from './migrations/20261121000000_create.js';
+import { Migration20261122000000_notices } from './migrations/20261122000000_notices.js';
+import { NoticeEntity } from './notices/notice.entity.js';
 
 export const bookingsOrm = (url: string) =>
-  ormOptions({ url, entities: [InquiryEntity, InboxEntity], migrations: [Migration20261121000000_create] });
+  ormOptions({
+    url,
+    entities: [InquiryEntity, NoticeEntity, InboxEntity],
+    migrations: [Migration20261121000000_create, Migration20261122000000_notices],
+  });

@@ -1,4 +1,5 @@
 import { BOOKINGS } from '@tocada/contracts/bookings.js';
+import { NOTICES } from '@tocada/contracts/notices.js';
 import { readEnv } from '@tocada/runtime/env.js';
 import { runProcess } from '@tocada/runtime/process.js';
 import { startService } from '@tocada/runtime/service.js';
@@ -7,5 +8,6 @@ import { BookingsModule } from './bookings.module.js';
 
 await runProcess(() => {
   const env = readEnv(BookingsEnv);
-  return startService({ name: 'bookings', env, module: BookingsModule.with(env), calls: Object.values(BOOKINGS) });
+  const calls = [...Object.values(BOOKINGS), ...Object.values(NOTICES)];
+  return startService({ name: 'bookings', env, module: BookingsModule.with(env), calls });
 });

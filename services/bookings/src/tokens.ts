@@ -1,2 +1,2 @@
-/** The band's zone, an IANA name. */
-export const TIME_ZONE = Symbol('TIME_ZONE');
+/** deploy/site.json: who the band is, and its zone. */
+export const SITE = Symbol('SITE');

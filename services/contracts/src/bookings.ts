@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { id, instant, momentInput, optionalText, pageOf, pageQuery, requiredText } from './fields.js';
+import { LIMITS } from './limits.js';
+import { notice } from './notices.js';
 import { read, write } from './rpc.js';
 
 export const EVENT_TYPES = [
@@ -41,15 +43,22 @@ export const bookingInput = z.object({
   eventType: requiredText('El tipo de evento es requerido'),
   location: requiredText('La ubicación es requerida'),
   details: optionalText,
+  /** A field that people do not see: only a program fills it in. Never stored. */
+  website: z.string().max(LIMITS.text).nullish().catch('?'),
+  /** From the form's appearance to its sending, as the browser measured it; programs of our own may leave it out. Never stored. */
+  elapsedMs: z.number().nonnegative().nullish().catch(0),
 });
 export type BookingInput = z.input<typeof bookingInput>;
 
+/** What the person who asked gets back, which is the same whether or not the request looks like spam. */
 export const booking = z.object({
   id,
   name: z.string(),
   email: z.string(),
   phone: z.string(),
   eventDate: instant,
+  /** False when only the day is known; then `eventDate` is that day's start in the band's zone. */
+  hasTime: z.boolean(),
   eventType: z.string(),
   location: z.string(),
   details: z.string().nullable(),
@@ -58,12 +67,60 @@ export const booking = z.object({
 });
 export type Booking = z.infer<typeof booking>;
 
-export const bookingStatusInput = z.object({
-  status: z.enum(BOOKING_STATUSES, { error: `El estado debe ser uno de: ${BOOKING_STATUSES.join(', ')}` }),
+/** What the admin sees of it. */
+export const adminBooking = booking.extend({
+  /** Kept apart: it looked like spam, so no mail was sent for it. */
+  suspect: z.boolean(),
+  notices: z.array(notice),
 });
+export type AdminBooking = z.infer<typeof adminBooking>;
+
+/** Short enough to be said on the phone; the admin's search finds it. */
+export const bookingReference = (bookingId: string): string =>
+  `${bookingId.slice(0, 4)}-${bookingId.slice(4, 8)}`.toUpperCase();
+
+const BAD_STATUS = `El estado debe ser uno de: ${BOOKING_STATUSES.join(', ')}`;
+const BAD_FLAG = 'Debe ser true o false';
+
+export const bookingStatusInput = z.object({ status: z.enum(BOOKING_STATUSES, { error: BAD_STATUS }) });
+export const bookingSuspectInput = z.object({ suspect: z.boolean({ error: BAD_FLAG }) });
+
+/** The admin's list: every filter may be left out, and then everything is shown. */
+export const bookingsQuery = pageQuery.extend({
+  status: z.enum(BOOKING_STATUSES, { error: BAD_STATUS }).optional(),
+  suspect: z
+    .union([z.boolean(), z.enum(['true', 'false'])], { error: BAD_FLAG })
+    .transform((flag) => flag === true || flag === 'true')
+    .optional(),
+  /** Words that all occur in name, e-mail, phone or town, whatever their case and accents; or a reference. */
+  q: z
+    .string({ error: 'Debe ser un texto' })
+    .trim()
+    .max(200, 'La búsqueda es demasiado larga')
+    .refine((text) => !text.includes('\0') && text.isWellFormed(), { error: 'La búsqueda no es válida' })
+    .optional(),
+});
+export type BookingsQuery = z.infer<typeof bookingsQuery>;
+
+/** One request, or all of them. */
+export const bookingsExportQuery = z.object({
+  format: z.enum(['csv', 'json'], { error: 'El formato debe ser csv o json' }).default('csv'),
+  id: id.optional(),
+});
+export type BookingsExportQuery = z.infer<typeof bookingsExportQuery>;
 
 export const BOOKINGS = {
-  page: read('bookings.inquiries.page', pageQuery, pageOf(booking)),
-  create: write('bookings.inquiries.create', bookingInput, booking),
-  setStatus: write('bookings.inquiries.setStatus', bookingStatusInput.extend({ id }), booking),
+  page: read('bookings.inquiries.page', bookingsQuery, pageOf(adminBooking)),
+  one: read('bookings.inquiries.one', z.object({ id }), adminBooking),
+  create: write(
+    'bookings.inquiries.create',
+    /** `overLimit`: too many requests came with this e-mail address of late. */
+    bookingInput.extend({ overLimit: z.boolean().default(false) }),
+    booking,
+  ),
+  setStatus: write('bookings.inquiries.setStatus', bookingStatusInput.extend({ id }), adminBooking),
+  setSuspect: write('bookings.inquiries.setSuspect', bookingSuspectInput.extend({ id }), adminBooking),
+  /** Tries what has failed, or waits after a failure, at once. */
+  retryNotices: write('bookings.inquiries.retryNotices', z.object({ id }), adminBooking),
+  erase: write('bookings.inquiries.erase', z.object({ id }), z.null()),
 };

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { NoticesSummary } from './notices.js';
 import { read } from './rpc.js';
 
 export type HealthWord = 'ok' | 'down';
@@ -7,6 +8,8 @@ export type HealthWord = 'ok' | 'down';
 export interface Health {
   status: HealthWord;
   parts: Record<string, HealthWord>;
+  /** Null while bookings or its database is away. */
+  notices: NoticesSummary | null;
 }
 
 /** Answered by every service under its own name. */

@@ -17,6 +17,8 @@ export const LIMITS = {
   page: 100,
   descriptionPreview: 160,
   idempotencyHours: 24,
+  /** Nobody fills in the booking form faster. */
+  minimumFillMs: 3000,
 } as const;
 
 export const SKELETONS = { upcomingEvents: 3, pastEvents: 3, members: 5, gallery: 8 } as const;

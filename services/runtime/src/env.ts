@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { plainToInstance, Transform, type ClassConstructor } from 'class-transformer';
 import { IsIn, IsInt, IsOptional, IsString, IsUrl, Max, Min, validateSync } from 'class-validator';
 
-export { IsIn, IsInt, IsOptional, IsString, IsUrl, Matches, Max, Min, MinLength } from 'class-validator';
+export { IsIn, IsInt, IsOptional, IsString, IsUrl, Matches, Max, Min, MinLength, ValidateIf } from 'class-validator';
 export { Transform, Type } from 'class-transformer';
 
 /** One line per fault, for the person who starts the process. */

@@ -1,20 +1,23 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { StandardSchemaValidationPipe, type Type, type DynamicModule } from '@nestjs/common';
+import { Logger, StandardSchemaValidationPipe, type Type, type DynamicModule } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { serviceHealth } from '@tocada/contracts/health.js';
 import type { Rpc } from '@tocada/contracts/rpc.js';
 import { MikroORM } from '@mikro-orm/postgresql';
 import { invalid } from './app-error.js';
 import { isDatabaseAway } from './database/database-error.js';
+import { sweepInbox } from './database/inbox-sweep.js';
 import { migrate } from './database/orm-options.js';
 import type { RedisEnv } from './env.js';
 import { createLogger, nestLogger } from './logger.js';
+import { periodically } from './periodic.js';
 import { PrivateServer, runChecks } from './private-server.js';
 import type { Closable } from './process.js';
 import { RpcErrorFilter } from './rpc-error.filter.js';
 import { StreamsServer } from './streams/streams.server.js';
 
 const DATABASE_PATIENCE = 60_000;
+const SWEEP_EVERY = 3_600_000;
 
 export interface ServiceOptions {
   /** Also the name of its stream, and the first word of its calls. */
@@ -44,10 +47,12 @@ export async function startService({ name, env, module, calls }: ServiceOptions)
   const health = new PrivateServer({ redis: () => strategy.ping(), database });
   const port = await health.listen(env.PRIVATE_PORT, env.PRIVATE_HOST);
   await app.listen();
+  const stopSweeping = periodically(SWEEP_EVERY, () => sweepInbox(orm.em), new Logger('inbox'));
   logger.info({ port }, 'ready');
   return {
     async close() {
       health.drain();
+      stopSweeping();
       await app.close();
       await health.close();
       logger.info('stopped');

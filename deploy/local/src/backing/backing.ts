@@ -2,6 +2,7 @@ import { pick } from '../pick.js';
 import type { Secrets } from '../secrets.js';
 import type { Settings } from '../settings.js';
 import type { ProcessSpec } from '../supervised.js';
+import { mail } from './mail.js';
 import { postgres } from './postgres.js';
 import { redis } from './redis.js';
 import { storage } from './storage.js';
@@ -50,8 +51,18 @@ export async function startBacking(
     found.S3_SECRET_ACCESS_KEY = secrets.s3SecretAccessKey;
     log('Storage    embedded S3');
   };
+  const post = async () => {
+    if (given('SMTP_URL')) {
+      log(env.SMTP_URL === 'off' ? 'Mail       off' : 'Mail       by SMTP_URL');
+      return void (found.SMTP_URL = env.SMTP_URL!);
+    }
+    const server = await mail(dataDir);
+    await run(server.spec);
+    found.SMTP_URL = server.url;
+    log(`Mail       written to ${server.folder}`);
+  };
   // Side by side, but a failure waits for the others: what they start has to be stopped.
-  const results = await Promise.allSettled([database(), cache(), objects()]);
+  const results = await Promise.allSettled([database(), cache(), objects(), post()]);
   const failed = results.find((result) => result.status === 'rejected');
   if (failed) throw failed.reason;
   return found;

@@ -1,65 +1,115 @@
 import { randomUUID } from 'node:crypto';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
-import type { Booking, BOOKINGS } from '@tocada/contracts/bookings.js';
-import type { PageQuery } from '@tocada/contracts/fields.js';
+import type { AdminBooking, Booking, BOOKINGS, BookingsQuery } from '@tocada/contracts/bookings.js';
 import type { RpcPayload } from '@tocada/contracts/rpc.js';
+import type { Site } from '@tocada/contracts/site.js';
 import { AppError } from '@tocada/runtime/app-error.js';
 import { exactlyOnce } from '@tocada/runtime/database/exactly-once.js';
-import { behind, toPage } from '@tocada/runtime/database/keyset.js';
+import { toPage } from '@tocada/runtime/database/keyset.js';
 import { localMoment } from '@tocada/runtime/zone.js';
-import { TIME_ZONE } from '../tokens.js';
-import { InquiryEntity, type InquiryRow } from './inquiry.entity.js';
-
-const present = (row: InquiryRow): Booking => ({
-  ...row,
-  details: row.details ?? null,
-  eventDate: row.eventDate.toISOString(),
-  createdAt: row.createdAt.toISOString(),
-});
+import { NoticesService } from '../notices/notices.service.js';
+import { SITE } from '../tokens.js';
+import { filterOf } from './inquiries.query.js';
+import { InquiryEntity, present, type InquiryRow } from './inquiry.entity.js';
+import { insertInquiry } from './inquiry.insert.js';
+import { isSuspect } from './suspicion.js';
 
 @Injectable()
 export class InquiriesService {
   constructor(
     private readonly em: EntityManager,
-    @Inject(TIME_ZONE) private readonly timeZone: string,
+    private readonly notices: NoticesService,
+    @Inject(SITE) private readonly site: Site,
   ) {}
 
   /** Newest first. */
-  async page({ limit, cursor }: PageQuery) {
-    const rows = await this.em.fork().find(InquiryEntity, behind('createdAt', cursor), {
+  async page(query: BookingsQuery) {
+    const { limit } = query;
+    const em = this.em.fork();
+    const rows = (await em.find(InquiryEntity, filterOf(query), {
       orderBy: { createdAt: 'desc', id: 'desc' },
       ...(limit !== undefined && { limit: limit + 1 }),
-    });
-    return toPage(rows.map(present), limit, ({ createdAt, id }) => ({ at: new Date(createdAt), id }));
+    })) as InquiryRow[];
+    const { items, next } = toPage(rows, limit, ({ createdAt, id }) => ({ at: createdAt, id }));
+    return { items: await this.presentAll(em, items), next };
+  }
+
+  async one(id: string): Promise<AdminBooking> {
+    const em = this.em.fork();
+    return this.presentOne(em, await this.find(em, id));
   }
 
   async create(requestId: string, input: RpcPayload<typeof BOOKINGS.create>): Promise<Booking> {
-    const { result } = await exactlyOnce(this.em, requestId, input, async (em) => {
-      const row = em.create(InquiryEntity, {
-        ...input,
-        id: randomUUID(),
-        eventDate: localMoment(input.eventDate, this.timeZone).instant,
-        status: 'pending',
-        createdAt: new Date(),
-      });
-      await em.persist(row).flush();
-      return present(row as InquiryRow);
+    const { website, elapsedMs, overLimit, ...asked } = input;
+    const suspect = isSuspect({ website, elapsedMs, overLimit });
+    const { instant, hasTime } = localMoment(asked.eventDate, this.site.timeZone);
+    const row: InquiryRow = {
+      ...asked,
+      id: randomUUID(),
+      eventDate: instant,
+      hasTime,
+      status: 'pending',
+      suspect,
+      createdAt: new Date(),
+    } as InquiryRow;
+    const booking = await insertInquiry(this.em, requestId, asked, row, suspect ? [] : this.notices.kinds);
+    this.notices.wake();
+    return booking;
+  }
+
+  setStatus(requestId: string, input: RpcPayload<typeof BOOKINGS.setStatus>): Promise<AdminBooking> {
+    return this.change(requestId, input, (row) => {
+      row.status = input.status;
     });
+  }
+
+  /** A request that is cleared of suspicion is announced like any other; one that comes under it stays unannounced. */
+  setSuspect(requestId: string, input: RpcPayload<typeof BOOKINGS.setSuspect>): Promise<AdminBooking> {
+    return this.change(requestId, input, async (row, em) => {
+      row.suspect = input.suspect;
+      if (input.suspect) await this.notices.withdraw(em, row.id);
+      else await this.notices.announce(em, row.id);
+    });
+  }
+
+  retryNotices(requestId: string, input: RpcPayload<typeof BOOKINGS.retryNotices>): Promise<AdminBooking> {
+    return this.change(requestId, input, (row, em) => this.notices.retry(em, row.id));
+  }
+
+  private async change(
+    requestId: string,
+    input: { id: string },
+    work: (row: InquiryRow, em: EntityManager) => Promise<void> | void,
+  ): Promise<AdminBooking> {
+    const { result } = await exactlyOnce(this.em, requestId, input, async (em) => {
+      const row = await this.find(em, input.id);
+      await work(row, em);
+      await em.flush();
+      return this.presentOne(em, row);
+    });
+    this.notices.wake();
     return result;
   }
 
-  async setStatus(requestId: string, input: RpcPayload<typeof BOOKINGS.setStatus>): Promise<Booking> {
-    const { result } = await exactlyOnce(this.em, requestId, input, async (em) => {
-      const row = await em.findOneOrFail(
-        InquiryEntity,
-        { id: input.id },
-        { failHandler: () => new AppError('not_found', 'Solicitud no encontrada') },
-      );
-      row.status = input.status;
-      await em.flush();
-      return present(row as InquiryRow);
-    });
-    return result;
+  private async find(em: EntityManager, id: string): Promise<InquiryRow> {
+    const row = await em.findOneOrFail(
+      InquiryEntity,
+      { id },
+      { failHandler: () => new AppError('not_found', 'Solicitud no encontrada') },
+    );
+    return row as InquiryRow;
+  }
+
+  private async presentOne(em: EntityManager, row: InquiryRow): Promise<AdminBooking> {
+    return (await this.presentAll(em, [row]))[0]!;
+  }
+
+  private async presentAll(em: EntityManager, rows: InquiryRow[]): Promise<AdminBooking[]> {
+    const notices = await this.notices.of(
+      em,
+      rows.map(({ id }) => id),
+    );
+    return rows.map((row) => ({ ...present(row), suspect: row.suspect, notices: notices.get(row.id) ?? [] }));
   }
 }

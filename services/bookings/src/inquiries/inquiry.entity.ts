@@ -1,6 +1,7 @@
 import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
-import { BOOKING_STATUSES } from '@tocada/contracts/bookings.js';
+import { BOOKING_STATUSES, type Booking } from '@tocada/contracts/bookings.js';
 
+/** Its `search` column, which Postgres makes by itself, is left out: it is only ever compared. */
 export const InquiryEntity = defineEntity({
   name: 'Inquiry',
   tableName: 'booking_inquiries',
@@ -10,11 +11,28 @@ export const InquiryEntity = defineEntity({
     email: p.text(),
     phone: p.text(),
     eventDate: p.datetime(3),
+    hasTime: p.boolean(),
     eventType: p.text(),
     location: p.text(),
     details: p.text().nullable(),
     status: p.enum(BOOKING_STATUSES).default('pending'),
+    suspect: p.boolean().default(false),
     createdAt: p.datetime(3),
   },
 });
 export type InquiryRow = InferEntity<typeof InquiryEntity>;
+
+/** As the person who asked may see it. */
+export const present = (row: InquiryRow): Booking => ({
+  id: row.id,
+  name: row.name,
+  email: row.email,
+  phone: row.phone,
+  eventDate: row.eventDate.toISOString(),
+  hasTime: row.hasTime,
+  eventType: row.eventType,
+  location: row.location,
+  details: row.details ?? null,
+  status: row.status,
+  createdAt: row.createdAt.toISOString(),
+});

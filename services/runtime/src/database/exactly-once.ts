@@ -3,7 +3,8 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { AppError } from '../app-error.js';
 import { InboxEntity } from './inbox.entity.js';
 
-const fingerprintOf = (payload: unknown): string =>
+/** Of a write's payload, to tell a repetition from another write under the same id. */
+export const fingerprintOf = (payload: unknown): string =>
   createHash('sha256').update(JSON.stringify(payload)).digest('base64url');
 
 /**
@@ -48,7 +49,11 @@ async function record(em: EntityManager, id: string, fingerprint: string, result
 }
 
 /** A deletion run again finds nothing to delete: its first result still counts. */
-async function findFirst<T>(em: EntityManager, id: string, fingerprint: string): Promise<{ result: T } | undefined> {
+export async function findFirst<T>(
+  em: EntityManager,
+  id: string,
+  fingerprint: string,
+): Promise<{ result: T } | undefined> {
   const first = await em.fork().findOne(InboxEntity, { id });
   if (!first) return undefined;
   if (first.fingerprint !== fingerprint) throw new AppError('idempotency_mismatch');

@@ -1,0 +1,41 @@
+import { mkdirSync } from 'node:fs';
+import { connect } from 'node:net';
+import { join, relative } from 'node:path';
+import { freePort } from '../ports.js';
+import { ROOT } from '../root.js';
+import type { ProcessSpec } from '../supervised.js';
+
+/** Mail that leaves nothing but files: a server that delivers into a folder. */
+export async function mail(dataDir: string): Promise<{ spec: ProcessSpec; url: string; folder: string }> {
+  const port = await freePort();
+  const folder = join(dataDir, 'mail');
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const shown = relative(ROOT, folder);
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    folder: shown.startsWith('..') ? folder : shown,
+    spec: {
+      name: 'mail',
+      index: 1,
+      command: process.execPath,
+      args: [join(ROOT, 'deploy/local/dist/mail/main.js')],
+      env: { PATH: process.env.PATH ?? '', MAIL_PORT: String(port), MAIL_DIR: folder },
+      ipc: true,
+      ready: () => greets(port),
+    },
+  };
+}
+
+/** Rejects unless a mail server says hello on `port`. */
+function greets(port: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const socket = connect({ port, host: '127.0.0.1', timeout: 2000 });
+    const fail = () => reject(socket.destroy());
+    socket.once('error', fail).once('timeout', fail);
+    socket.once('data', (hello) => {
+      socket.end('QUIT\r\n');
+      if (hello.toString().startsWith('220')) resolve();
+      else fail();
+    });
+  });
+}

@@ -1,0 +1,53 @@
+import { bookingReference, type AdminBooking } from '@tocada/contracts/bookings.js';
+import { inZone } from '@tocada/runtime/zone.js';
+
+const COLUMNS = [
+  'Referencia',
+  'Nombre',
+  'Teléfono',
+  'Email',
+  'Fecha del Evento',
+  'Tipo de Evento',
+  'Ubicación del Evento',
+  'Detalles',
+  'Estado',
+  'Sospechosa',
+  'Recibida',
+  'Id',
+];
+
+/** Spreadsheets run a cell that begins so; an apostrophe makes it text. */
+const FORMULA = /^[=+\-@\t\r]/;
+
+const cell = (text: string): string => {
+  const defused = FORMULA.test(text) ? `'${text}` : text;
+  return /[",\r\n]|^\s|\s$/.test(defused) ? `"${defused.replaceAll('"', '""')}"` : defused;
+};
+
+const line = (cells: string[]): string => `${cells.map(cell).join(',')}\r\n`;
+
+/** `2026-03-08` or `2026-03-08 20:30` of the band's clock, which spreadsheets take for dates. */
+const local = (instant: string, timeZone: string, hasTime: boolean): string => {
+  const moment = inZone(instant, timeZone);
+  const day = moment.toPlainDate().toString();
+  return hasTime ? `${day} ${moment.toPlainTime().toString({ smallestUnit: 'minute' })}` : day;
+};
+
+/** RFC 4180; the byte order mark tells Excel that it is UTF-8. */
+export const csvHead = (): string => `\uFEFF${line(COLUMNS)}`;
+
+export const csvLine = (row: AdminBooking, timeZone: string): string =>
+  line([
+    bookingReference(row.id),
+    row.name,
+    row.phone,
+    row.email,
+    local(row.eventDate, timeZone, row.hasTime),
+    row.eventType,
+    row.location,
+    row.details ?? '',
+    row.status,
+    row.suspect ? 'sí' : 'no',
+    local(row.createdAt, timeZone, true),
+    row.id,
+  ]);

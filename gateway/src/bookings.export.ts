@@ -1,0 +1,72 @@
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { Inject, Injectable } from '@nestjs/common';
+import { BOOKINGS, type AdminBooking, type BookingsExportQuery } from '@tocada/contracts/bookings.js';
+import { LIMITS } from '@tocada/contracts/limits.js';
+import type { Site } from '@tocada/contracts/site.js';
+import { StreamsClient } from '@tocada/runtime/streams/streams.client.js';
+import type { Response } from 'express';
+import { csvHead, csvLine } from './bookings.csv.js';
+import { SITE } from './pages/site.token.js';
+
+const TYPES = { csv: 'text/csv; charset=utf-8', json: 'application/json; charset=utf-8' } as const;
+
+/** Requests as a file: page after page, so that any number of them takes the memory of one page. */
+@Injectable()
+export class BookingsExport {
+  constructor(
+    private readonly client: StreamsClient,
+    @Inject(SITE) private readonly site: Site,
+  ) {}
+
+  async send({ format, id }: BookingsExportQuery, response: Response): Promise<void> {
+    const pages = id === undefined ? this.all() : this.one(id);
+    // Asked for before anything is sent: what is away or not found then still gets its proper answer.
+    const first = await pages.next();
+    const parts = format === 'csv' ? this.csv(first, pages) : this.json(first, pages);
+    const name = `solicitudes-${new Date().toISOString().slice(0, 10)}.${format}`;
+    response.set({
+      'content-type': TYPES[format],
+      'content-disposition': `attachment; filename="${name}"`,
+      'cache-control': 'no-store',
+    });
+    await pipeline(Readable.from(parts), response);
+  }
+
+  private async *one(id: string): AsyncGenerator<AdminBooking[], undefined> {
+    yield [await this.client.call(BOOKINGS.one, { id })];
+  }
+
+  private async *all(): AsyncGenerator<AdminBooking[], undefined> {
+    for (let cursor: string | undefined; ;) {
+      const { items, next } = await this.client.call(BOOKINGS.page, { limit: LIMITS.page, cursor });
+      yield items;
+      if (next === null) return;
+      cursor = next;
+    }
+  }
+
+  private async *csv(first: Page, pages: Pages) {
+    yield csvHead();
+    for await (const rows of following(first, pages))
+      yield rows.map((row) => csvLine(row, this.site.timeZone)).join('');
+  }
+
+  private async *json(first: Page, pages: Pages) {
+    let separator = '[\n';
+    for await (const rows of following(first, pages)) {
+      if (rows.length === 0) continue;
+      yield separator + rows.map((row) => JSON.stringify(row)).join(',\n');
+      separator = ',\n';
+    }
+    yield separator.startsWith('[') ? '[]\n' : '\n]\n';
+  }
+}
+
+type Pages = AsyncGenerator<AdminBooking[], undefined>;
+type Page = IteratorResult<AdminBooking[], undefined>;
+
+async function* following(first: Page, pages: Pages): AsyncGenerator<AdminBooking[]> {
+  if (!first.done) yield first.value;
+  yield* pages;
+}

@@ -1,0 +1,47 @@
+import { bookingReference } from '@tocada/contracts/bookings.js';
+import type { Site } from '@tocada/contracts/site.js';
+import type { InquiryRow } from '../inquiries/inquiry.entity.js';
+import { brief, eventMoment, factsOf } from './facts.js';
+import { html } from './html.js';
+import { button, factsTable, factsText, layout } from './layout.js';
+import type { Mail } from './mail.js';
+import { phoneLinks } from './phone-links.js';
+
+/** Everything that the client gave, and the ways to answer at once: the first band to do so often gets the gig. */
+export function bandMail(inquiry: InquiryRow, site: Site, siteUrl: string): Mail {
+  const reference = bookingReference(inquiry.id);
+  const title = `Nueva solicitud ${reference}: ${brief(inquiry.eventType)}, ${eventMoment(inquiry, site)}`;
+  const facts = factsOf(inquiry, site);
+  const admin = new URL('/admin', siteUrl).href;
+  const phone = phoneLinks(inquiry.phone, site);
+  const ways: [address: string, label: string][] = [
+    ...(phone
+      ? ([
+          [phone.whatsapp, 'WhatsApp'],
+          [phone.call, 'Llamar'],
+        ] as [string, string][])
+      : []),
+    [admin, 'Abrir el panel'],
+  ];
+  return {
+    to: 'band',
+    replyTo: { name: brief(inquiry.name), address: inquiry.email },
+    subject: title,
+    text: `${title}
+
+${factsText(facts)}
+
+${ways.map(([address, label]) => `${label}: ${address}`).join('\n')}
+
+Responde a este correo para escribirle a tu cliente.
+`,
+    html: layout(
+      title,
+      html`
+        ${factsTable(facts)}
+        <p>${ways.map(([address, label]) => button(address, label))}</p>
+        <p>Responde a este correo para escribirle a tu cliente.</p>
+      `,
+    ),
+  };
+}

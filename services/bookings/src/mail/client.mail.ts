@@ -1,0 +1,57 @@
+import { bookingReference } from '@tocada/contracts/bookings.js';
+import type { Site } from '@tocada/contracts/site.js';
+import type { InquiryRow } from '../inquiries/inquiry.entity.js';
+import { brief, factsOf } from './facts.js';
+import { html } from './html.js';
+import { factsTable, factsText, layout } from './layout.js';
+import type { Mail } from './mail.js';
+
+/** What was asked, under which number, and how to reach the band. */
+export function clientMail(inquiry: InquiryRow, site: Site, siteUrl: string): Mail {
+  const reference = bookingReference(inquiry.id);
+  const title = `Recibimos tu solicitud (${reference})`;
+  const greeting = `Hola, ${brief(inquiry.name)}:`;
+  const thanks = `Hemos recibido tu solicitud para contratar a ${site.name}. Te contactaremos pronto para confirmar los detalles.`;
+  const facts = factsOf(inquiry, site);
+  const whatsapp = `https://wa.me/${site.whatsapp}`;
+  const call = `tel:+${site.whatsapp}`;
+  const home = new URL('/', siteUrl).href;
+  return {
+    to: { name: brief(inquiry.name), address: inquiry.email },
+    replyTo: 'band',
+    subject: `${title} – ${brief(site.name)}`,
+    text: `${greeting}
+
+${thanks}
+
+Número de solicitud: ${reference}
+
+${factsText(facts)}
+
+¿Algo cambió o tienes una pregunta? Responde a este correo o escríbenos:
+WhatsApp: ${whatsapp}
+Teléfono: ${site.phone}
+
+${site.name}
+${home}
+
+Si no hiciste esta solicitud, puedes ignorar este correo.
+`,
+    html: layout(
+      title,
+      html`
+        <p dir="auto">${greeting}</p>
+        <p>${thanks}</p>
+        <p>Número de solicitud: <strong>${reference}</strong></p>
+        ${factsTable(facts)}
+        <p>
+          ¿Algo cambió o tienes una pregunta? Responde a este correo o escríbenos por
+          <a href="${whatsapp}">WhatsApp</a>, o llama al <a href="${call}">${site.phone}</a>.
+        </p>
+        <p><a href="${home}">${site.name}</a></p>
+        <p style="color:#5b5470">Si no hiciste esta solicitud, puedes ignorar este correo.</p>
+      `,
+    ),
+    isAutomatic: true,
+  };
+}

@@ -1,0 +1,33 @@
+import type { Site } from '@tocada/contracts/site.js';
+import type { InquiryRow } from '../inquiries/inquiry.entity.js';
+
+/** A label of the booking form and what the client gave for it. */
+export type Fact = [label: string, value: string];
+
+/** The event's day in the band's zone, with its hour when there is one. */
+export function eventMoment(
+  { eventDate, hasTime }: Pick<InquiryRow, 'eventDate' | 'hasTime'>,
+  { timeZone }: Site,
+): string {
+  const day = new Intl.DateTimeFormat('es-MX', { timeZone, dateStyle: 'full' }).format(eventDate);
+  if (!hasTime) return day;
+  const hour = new Intl.DateTimeFormat('es-MX', { timeZone, timeStyle: 'short' }).format(eventDate);
+  return `${day}, ${hour}`;
+}
+
+export const factsOf = (inquiry: InquiryRow, site: Site): Fact[] => [
+  ['Nombre', inquiry.name],
+  ['Teléfono', inquiry.phone],
+  ['Email', inquiry.email],
+  ['Fecha del Evento', eventMoment(inquiry, site)],
+  ['Tipo de Evento', inquiry.eventType],
+  ['Ubicación del Evento', inquiry.location],
+  ['Detalles', inquiry.details ?? '—'],
+];
+
+/** For headers and sentences: one line, cut at a whole character. */
+export function brief(text: string, longest = 60): string {
+  const line = text.replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ').trim();
+  const characters = Array.from(new Intl.Segmenter('es').segment(line.slice(0, longest * 8)), ({ segment }) => segment);
+  return characters.length > longest ? `${characters.slice(0, longest - 1).join('')}…` : line;
+}

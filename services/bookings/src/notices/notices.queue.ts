@@ -1,0 +1,50 @@
+import { Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
+import { commandConnection } from '@tocada/runtime/redis.js';
+import { Queue } from 'bullmq';
+import { BookingsEnv } from '../bookings.env.js';
+
+export const NOTICES_QUEUE = 'notices';
+
+/** A worker that could not reach the database asks for the notice again; a failed mail is the outbox's business. */
+const JOB = {
+  attempts: 5,
+  backoff: { type: 'fixed', delay: 2000 },
+  removeOnComplete: true,
+  removeOnFail: true,
+} as const;
+
+/** Which notices are to be sent now. It holds their ids and nothing else: what it loses, the outbox queues again. */
+@Injectable()
+export class NoticesQueue implements OnModuleDestroy {
+  private readonly connection;
+  private readonly queue: Queue;
+
+  constructor({ REDIS_URL }: BookingsEnv) {
+    this.connection = commandConnection(REDIS_URL, { enableAutoPipelining: false });
+    this.queue = new Queue(NOTICES_QUEUE, { connection: this.connection, skipWaitingForReady: true });
+    const logger = new Logger(NoticesQueue.name);
+    this.queue.on('error', ({ message }) => logger.warn(message));
+  }
+
+  get isReachable(): boolean {
+    return this.connection.status === 'ready';
+  }
+
+  /** One that is in the queue already stays as it is. */
+  async add(ids: string[]): Promise<void> {
+    await this.queue.addBulk(ids.map((id) => ({ name: 'notice', data: {}, opts: { jobId: id, ...JOB } })));
+  }
+
+  async remove(ids: string[]): Promise<void> {
+    await Promise.all(ids.map((id) => this.queue.remove(id)));
+  }
+
+  counts(): Promise<Record<string, number>> {
+    return this.queue.getJobCounts('wait', 'active', 'delayed', 'failed');
+  }
+
+  async onModuleDestroy(): Promise<void> {
+    await this.queue.close().catch(() => {});
+    this.connection.disconnect();
+  }
+}

@@ -1,0 +1,80 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import { isDatabaseAway } from '@tocada/runtime/database/database-error.js';
+import { NoticesQueue } from './notices.queue.js';
+import { NoticesRepository } from './notices.repository.js';
+
+/** Between two rounds when nothing woke it: finds what a dead replica has left, and what is due again. */
+const IDLE = 1000;
+/** Requests that come at the same time are queued together. */
+const GATHER = 25;
+/** After an outage workers first write down what they have sent meanwhile. */
+const GRACE = 3000;
+
+/** Moves notices from the outbox to the queue; any number of replicas do so side by side. */
+@Injectable()
+export class NoticesRelay implements OnApplicationBootstrap, OnModuleDestroy {
+  private readonly logger = new Logger(NoticesRelay.name);
+  private closing = false;
+  private woken = false;
+  private wakeUp: () => void = () => {};
+  private loop: Promise<void> = Promise.resolve();
+
+  constructor(
+    private readonly notices: NoticesRepository,
+    private readonly queue: NoticesQueue,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    this.loop = this.run();
+  }
+
+  /** To be called after a commit that has left notices. */
+  wake(): void {
+    this.woken = true;
+    this.wakeUp();
+  }
+
+  async onModuleDestroy(): Promise<void> {
+    this.closing = true;
+    this.wake();
+    await this.loop;
+  }
+
+  private async run(): Promise<void> {
+    while (!this.closing) {
+      if (!this.woken) await this.idle();
+      this.woken = false;
+      try {
+        await sleep(GATHER);
+        if (this.queue.isReachable) await this.relay();
+      } catch (error) {
+        this.logger.warn(error instanceof Error ? error.message : String(error));
+        await sleep(isDatabaseAway(error) ? GRACE : IDLE);
+      }
+    }
+  }
+
+  private idle(): Promise<void> {
+    return new Promise((resolve) => {
+      const timer = setTimeout(resolve, IDLE);
+      this.wakeUp = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+  }
+
+  /** No transaction is open while Redis is asked. */
+  private async relay(): Promise<void> {
+    for (let ids = await this.notices.lease(); ids.length > 0 && !this.closing; ids = await this.notices.lease()) {
+      try {
+        await this.queue.add(ids);
+      } catch (error) {
+        // Some may have been added: they are known by their ids, so that adding them again changes nothing.
+        await this.notices.release(ids);
+        throw error;
+      }
+    }
+  }
+}

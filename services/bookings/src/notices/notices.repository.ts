@@ -1,0 +1,69 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import type { NoticeKind } from '@tocada/contracts/notices.js';
+import { sql } from '@tocada/runtime/database/sql.js';
+
+/** How long a queued notice is left to the queue before it is queued again, in case the queue has lost it. Seconds. */
+const QUEUED_LEASE = 60;
+/** Longer than any attempt may last, so that no two workers send the same notice. Seconds. */
+const SENDING_LEASE = 30;
+const BATCH = 200;
+
+const LEASE = `update notices set lease_until = now() + interval '${QUEUED_LEASE} seconds', sending = false where id in (
+  select id from notices where state = 'waiting' and lease_until <= now()
+  order by lease_until limit ${BATCH} for update skip locked
+) returning id`;
+
+const CLAIM = `update notices
+  set sending = true, lease_until = now() + interval '${SENDING_LEASE} seconds', tries = tries + 1
+  where id = $1 and state = 'waiting' and next_try_at <= now() and (not sending or lease_until <= now())
+  returning kind, tries, inquiry_id as "inquiryId"`;
+
+const RELEASE = `update notices set lease_until = now() where id = any($1::uuid[]) and state = 'waiting' and not sending`;
+
+const SENT = `update notices set state = 'sent', sending = false, last_error = null, done_at = now()
+  where id = $1 and state <> 'sent'`;
+
+/** $2 the error, $3 milliseconds until the next try, $4 whether there is none. The last try is when patience ends. */
+const NOT_SENT = `with verdict as (select ($4 or give_up_at <= now()) as over, least(now() + make_interval(secs => $3 / 1000.0), give_up_at) as next
+    from notices where id = $1)
+  update notices set sending = false, last_error = $2,
+    state = case when over then 'failed' else 'waiting' end, done_at = case when over then now() end,
+    next_try_at = next, lease_until = next
+  from verdict where id = $1 and state = 'waiting' returning state`;
+
+export interface Claim {
+  kind: NoticeKind;
+  tries: number;
+  inquiryId: string;
+}
+
+/** Every change of a notice on its way out. */
+@Injectable()
+export class NoticesRepository {
+  constructor(private readonly em: EntityManager) {}
+
+  /** Notices that are due and that no other relay has: theirs to queue for a while. */
+  async lease(): Promise<string[]> {
+    return (await sql<{ id: string }>(this.em, LEASE)).map(({ id }) => id);
+  }
+
+  /** Gives back what could not be queued. */
+  async release(ids: string[]): Promise<void> {
+    await sql(this.em, RELEASE, [ids]);
+  }
+
+  /** Undefined when it is done, erased, not due, or in another worker's hands. */
+  async claim(id: string): Promise<Claim | undefined> {
+    return (await sql<Claim>(this.em, CLAIM, [id]))[0];
+  }
+
+  async markSent(id: string): Promise<void> {
+    await sql(this.em, SENT, [id]);
+  }
+
+  /** @param delay milliseconds until the next try */
+  async markNotSent(id: string, error: string, delay: number, isFinal: boolean): Promise<void> {
+    await sql(this.em, NOT_SENT, [id, error, delay, isFinal]);
+  }
+}

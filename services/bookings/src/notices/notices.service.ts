@@ -1,0 +1,83 @@
+import { randomUUID } from 'node:crypto';
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import type { MailTestResult, Notice, NoticeKind, NoticesSummary } from '@tocada/contracts/notices.js';
+import { sql } from '@tocada/runtime/database/sql.js';
+import { Mailer } from '../mail/mailer.js';
+import { Webhook } from '../webhook.js';
+import { NoticeEntity, presentNotice } from './notice.entity.js';
+import { NoticesRelay } from './notices.relay.js';
+
+/** Not those that a worker has in its hands right now. */
+const RETRY = `update notices set state = 'waiting', tries = 0, next_try_at = now(), lease_until = now(), sending = false,
+  done_at = null, give_up_at = now() + interval '24 hours'
+  where inquiry_id = ? and state <> 'sent' and (not sending or lease_until <= now())`;
+
+const SUMMARY = `select count(*) filter (where state = 'waiting')::int as waiting,
+  count(*) filter (where state = 'failed')::int as failed,
+  coalesce(extract(epoch from now() - min(created_at) filter (where state = 'waiting')), 0)::float8 as "oldestSeconds"
+  from notices where state <> 'sent'`;
+
+/** What the band is to hear of, as seen from a request. */
+@Injectable()
+export class NoticesService {
+  /** The notices that every request has. */
+  readonly kinds: NoticeKind[];
+
+  constructor(
+    private readonly em: EntityManager,
+    private readonly relay: NoticesRelay,
+    private readonly mailer: Mailer,
+    webhook: Webhook,
+  ) {
+    this.kinds = [
+      ...(mailer.isOn ? (['band', 'client'] as const) : []),
+      ...(webhook.isOn ? (['webhook'] as const) : []),
+    ];
+  }
+
+  /** To be called after a commit that may have left notices. */
+  wake(): void {
+    this.relay.wake();
+  }
+
+  /** Writes the notices that the request does not have yet. */
+  async announce(em: EntityManager, inquiryId: string): Promise<void> {
+    for (const kind of this.kinds) {
+      await em.execute('insert into notices (id, inquiry_id, kind) values (?, ?, ?) on conflict do nothing', [
+        randomUUID(),
+        inquiryId,
+        kind,
+      ]);
+    }
+  }
+
+  async withdraw(em: EntityManager, inquiryId: string): Promise<void> {
+    await em.nativeDelete(NoticeEntity, { inquiryId, state: { $ne: 'sent' } });
+  }
+
+  async retry(em: EntityManager, inquiryId: string): Promise<void> {
+    await em.execute(RETRY, [inquiryId]);
+  }
+
+  /** By request. */
+  async of(em: EntityManager, inquiryIds: string[]): Promise<Map<string, Notice[]>> {
+    const rows = await em.find(NoticeEntity, { inquiryId: inquiryIds }, { orderBy: { kind: 'asc' }, refresh: true });
+    const found = new Map<string, Notice[]>();
+    for (const row of rows) {
+      const list = found.get(row.inquiryId) ?? [];
+      found.set(row.inquiryId, list);
+      list.push(presentNotice(row));
+    }
+    return found;
+  }
+
+  async summary(): Promise<NoticesSummary> {
+    const [counts] = await sql<Omit<NoticesSummary, 'mail'>>(this.em, SUMMARY);
+    return { mail: this.mailer.isOn ? 'on' : 'off', ...counts! };
+  }
+
+  testMail(): Promise<MailTestResult> {
+    return this.mailer.test();
+  }
+}

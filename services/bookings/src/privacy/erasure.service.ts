@@ -1,0 +1,44 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import { AppError } from '@tocada/runtime/app-error.js';
+import { exactlyOnce } from '@tocada/runtime/database/exactly-once.js';
+import { NoticesQueue } from '../notices/notices.queue.js';
+
+/** The request, its notices, and every recorded answer that holds it. */
+const ERASE = `with doomed as (select unnest(array[?]::uuid[]) as id),
+  answers as (delete from inbox using doomed where result->>'id' = doomed.id::text),
+  told as (delete from notices using doomed where inquiry_id = doomed.id returning notices.id),
+  gone as (delete from booking_inquiries using doomed where booking_inquiries.id = doomed.id returning 1)
+  select (select count(*) from gone)::int as "erased", array(select id from told)::text[] as "noticeIds"`;
+
+@Injectable()
+export class ErasureService {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly queue: NoticesQueue,
+  ) {}
+
+  /** @throws AppError `not_found` */
+  async erase(requestId: string, { id }: { id: string }): Promise<null> {
+    let noticeIds: string[] = [];
+    await exactlyOnce(this.em, requestId, { id }, async (em) => {
+      const erased = await eraseRows(em, [id]);
+      if (erased.count === 0) throw new AppError('not_found', 'Solicitud no encontrada');
+      ({ noticeIds } = erased);
+      return null;
+    });
+    await this.forget(noticeIds);
+    return null;
+  }
+
+  /** The queue holds ids alone, and a notice that is gone is never sent: it may be tidied up without a promise. */
+  async forget(noticeIds: string[]): Promise<void> {
+    await this.queue.remove(noticeIds).catch(() => {});
+  }
+}
+
+export async function eraseRows(em: EntityManager, ids: string[]): Promise<{ count: number; noticeIds: string[] }> {
+  if (ids.length === 0) return { count: 0, noticeIds: [] };
+  const [row] = await em.execute<{ erased: number; noticeIds: string[] }[]>(ERASE, [ids]);
+  return { count: row!.erased, noticeIds: row!.noticeIds };
+}

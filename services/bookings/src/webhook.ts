@@ -1,0 +1,61 @@
+import { createHmac } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import { bookingReference } from '@tocada/contracts/bookings.js';
+import type { Site } from '@tocada/contracts/site.js';
+import { BookingsEnv } from './bookings.env.js';
+import { present, type InquiryRow } from './inquiries/inquiry.entity.js';
+import { DeliveryError } from './notices/delivery-error.js';
+import { SITE } from './tokens.js';
+
+const TIMEOUT = 10_000;
+
+/** HMAC-SHA256 over `<timestamp>.<body>`: the timestamp is signed too, so that a recorded call cannot be sent again later. */
+export const signatureOf = (secret: string, timestamp: number, body: string): string =>
+  `sha256=${createHmac('sha256', secret).update(`${timestamp}.${body}`).digest('hex')}`;
+
+/** Tells a program of the band's choice of each request: a bridge to Slack, Discord, WhatsApp or whatever else. */
+@Injectable()
+export class Webhook {
+  constructor(
+    private readonly env: BookingsEnv,
+    @Inject(SITE) private readonly site: Site,
+  ) {}
+
+  get isOn(): boolean {
+    return this.env.WEBHOOK_URL !== undefined;
+  }
+
+  /** @throws DeliveryError unless it is answered 2xx */
+  async post(noticeId: string, inquiry: InquiryRow): Promise<void> {
+    const { WEBHOOK_URL, WEBHOOK_SECRET } = this.env;
+    if (!WEBHOOK_URL || !WEBHOOK_SECRET) throw new DeliveryError('WEBHOOK_URL no está configurado', 'off');
+    const reference = bookingReference(inquiry.id);
+    // Slack shows `text` and Discord `content`, both as markup: neither holds anything that a visitor has typed.
+    const summary = `${this.site.name}: nueva solicitud ${reference} ${new URL('/admin', this.env.SITE_URL)}`;
+    const body = JSON.stringify({
+      type: 'booking.created',
+      text: summary,
+      content: summary,
+      reference,
+      booking: present(inquiry),
+    });
+    const timestamp = Math.floor(Date.now() / 1000);
+    const answer = await fetch(WEBHOOK_URL, {
+      method: 'POST',
+      redirect: 'manual',
+      signal: AbortSignal.timeout(TIMEOUT),
+      headers: {
+        'content-type': 'application/json',
+        'tocada-notice': noticeId,
+        'tocada-timestamp': String(timestamp),
+        'tocada-signature': signatureOf(WEBHOOK_SECRET, timestamp, body),
+      },
+      body,
+    }).catch((error: Error) => {
+      const { code } = (error.cause ?? {}) as NodeJS.ErrnoException;
+      throw new DeliveryError(code ?? error.message, code ?? error.name);
+    });
+    await answer.body?.cancel();
+    if (!answer.ok) throw new DeliveryError(`HTTP ${answer.status}`, `HTTP ${answer.status}`);
+  }
+}

@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { instant } from './fields.js';
+import { read } from './rpc.js';
+
+/** Who hears of a request: the band, the client who asked, and a program of the band's choice. */
+export const NOTICE_KINDS = ['band', 'client', 'webhook'] as const;
+export type NoticeKind = (typeof NOTICE_KINDS)[number];
+
+export const NOTICE_STATES = ['waiting', 'sent', 'failed'] as const;
+export type NoticeState = (typeof NOTICE_STATES)[number];
+
+export const notice = z.object({
+  kind: z.enum(NOTICE_KINDS),
+  state: z.enum(NOTICE_STATES),
+  /** Attempts so far. */
+  tries: z.number().int(),
+  /** What the last attempt met, as the mail server said it; null when there was no trouble. */
+  lastError: z.string().nullable(),
+  /** Null unless waiting. */
+  nextTryAt: instant.nullable(),
+  /** When it was sent or given up. */
+  doneAt: instant.nullable(),
+});
+export type Notice = z.infer<typeof notice>;
+
+/** The part of GET /api/health that never makes it fail: waiting mail is no outage. */
+export const noticesSummary = z.object({
+  /** `off` when the service was started without a mail server, by SMTP_URL=off. */
+  mail: z.enum(['on', 'off']),
+  waiting: z.number().int(),
+  /** Age of the oldest waiting notice, in seconds; 0 without any. */
+  oldestSeconds: z.number(),
+  failed: z.number().int(),
+});
+export type NoticesSummary = z.infer<typeof noticesSummary>;
+
+/** `answer` is what the mail server said, or why it could not be asked. */
+export const mailTestResult = z.object({ ok: z.boolean(), answer: z.string() });
+export type MailTestResult = z.infer<typeof mailTestResult>;
+
+export const NOTICES = {
+  summary: read('bookings.notices.summary', z.object({}), noticesSummary),
+  testMail: read('bookings.notices.testMail', z.object({}), mailTestResult),
+};
