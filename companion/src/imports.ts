@@ -1,4 +1,4 @@
-import type { EventEmitter } from 'node:events';
+import { EventEmitter } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AppError } from '@tocada/runtime/app-error.js';
 import type { RequestHandler } from 'express';
@@ -9,6 +9,8 @@ const KEPT_SECONDS = 3600;
 /** Companion waits for the browser's socket this long; in milliseconds. */
 export const SOCKET_PATIENCE = 60_000;
 
+const MAX_LISTENERS = 1000;
+
 const keyOf = (token: string) => `companion-import:${token}`;
 
 /**
@@ -16,13 +18,22 @@ const keyOf = (token: string) => `companion-import:${token}`;
  * them; here every replica knows which tokens were handed out, and this one which imports it is still running.
  */
 export class Imports {
-  private readonly running = new Map<string, NodeJS.Timeout>();
+  /** Handed out here, and waiting for the browser's socket at any replica. */
+  private readonly waiting = new Map<string, NodeJS.Timeout>();
+  private readonly running = new Set<string>();
 
   constructor(
     private readonly redis: Redis,
     private readonly emitter: EventEmitter,
   ) {
-    emitter.on('upload-start', ({ token }: { token: string }) => clearTimeout(this.running.get(token)));
+    // Companion adds a listener to its Redis connection for each of an import's events; Node would warn of a leak.
+    EventEmitter.defaultMaxListeners = MAX_LISTENERS;
+    emitter.on('upload-start', ({ token }: { token: string }) => {
+      const timer = this.waiting.get(token);
+      if (!timer) return;
+      clearTimeout(timer);
+      this.running.add(token);
+    });
   }
 
   /** Notes the token of Companion's answer before the browser gets to see it. */
@@ -42,17 +53,21 @@ export class Imports {
   };
 
   private watch(token: string): void {
-    const events = [token, `cancel:${token}`];
+    const cancelled = `cancel:${token}`;
     const listen = (data?: { action?: string }) => {
       if (data?.action !== 'progress') end();
     };
     const end = () => {
-      clearTimeout(this.running.get(token));
+      clearTimeout(this.waiting.get(token));
+      this.waiting.delete(token);
       this.running.delete(token);
-      for (const event of events) this.emitter.removeListener(event, listen);
+      this.emitter.removeListener(token, listen);
+      // Companion keeps its own, and with it the whole import, when the browser never came.
+      this.emitter.removeAllListeners(cancelled);
     };
-    for (const event of events) this.emitter.on(event, listen);
-    this.running.set(token, setTimeout(end, SOCKET_PATIENCE + 1000).unref());
+    this.emitter.on(token, listen);
+    this.emitter.on(cancelled, end);
+    this.waiting.set(token, setTimeout(end, SOCKET_PATIENCE + 1000).unref());
   }
 
   async isKnown(token: string): Promise<boolean> {

@@ -26,7 +26,7 @@ export class Sockets {
       socket.on('error', () => socket.destroy());
       this.admits(request).then(
         (admitted) => {
-          if (!admitted) return void socket.end(REFUSED);
+          if (!admitted) return void socket.once('finish', () => socket.destroy()).end(REFUSED);
           this.open.add(socket);
           socket.once('close', () => this.open.delete(socket));
           this.accepted.emit('upgrade', request, socket, head);

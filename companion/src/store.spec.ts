@@ -1,0 +1,30 @@
+import { GetObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import { expect, test } from '@jest/globals';
+import { readEnv } from '@tocada/runtime/env.js';
+import { CompanionEnv } from './companion.env.js';
+import { companionOptions } from './companion.options.js';
+
+const env = readEnv(CompanionEnv, {
+  REDIS_URL: process.env.TEST_REDIS_URL,
+  SITE_URL: 'http://site.invalid:8080',
+  COMPANION_SECRET: 'x'.repeat(32),
+  S3_ENDPOINT: process.env.TEST_S3_ENDPOINT,
+  S3_BUCKET: process.env.TEST_S3_BUCKET,
+  S3_ACCESS_KEY_ID: process.env.TEST_S3_ACCESS_KEY_ID,
+  S3_SECRET_ACCESS_KEY: process.env.TEST_S3_SECRET_ACCESS_KEY,
+});
+
+test('what is signed for the public origin reaches the store where the public origin cannot be reached', async () => {
+  const { s3 } = companionOptions(env, () => '');
+  expect(s3.endpoint).toBe('http://site.invalid:8080');
+  // As Companion makes its clients.
+  const client = new S3Client({
+    endpoint: s3.endpoint,
+    credentials: { accessKeyId: s3.key, secretAccessKey: s3.secret },
+    ...s3.awsClientOptions,
+  });
+  const object = { Bucket: s3.bucket, Key: 'companion-spec/object' };
+  await client.send(new PutObjectCommand({ ...object, Body: Buffer.from('bytes') }));
+  const { Body } = await client.send(new GetObjectCommand(object));
+  expect(await Body?.transformToString()).toBe('bytes');
+});
