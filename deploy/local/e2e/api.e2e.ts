@@ -29,7 +29,9 @@ const createMember = async (fields: object = {}) =>
 const createImage = async (fields: object = {}) =>
   (await post('/api/admin/gallery', admin({ ...IMAGE, ...fields }))).body;
 const book = async (fields: object = {}) => (await post('/api/booking-inquiry', { ...BOOKING, ...fields })).body;
-const bookings = async () => (await get(`/api/admin/bookings?${passwordQuery}`)).body;
+/** As whoever asked has got them: the state of a mail changes by itself. */
+const bookings = async () =>
+  (await get(`/api/admin/bookings?${passwordQuery}`)).body.map(({ notices: _, suspect: __, ...row }: any) => row);
 
 const isRecent = (text: string) => Math.abs(Date.parse(text) - Date.now()) < 30_000;
 
@@ -404,7 +406,7 @@ describe('§4 inquiry status, PUT /api/admin/bookings/{id}/status', () => {
     for (const status of ['completed', 'contacted', 'contacted', 'completed', 'completed', 'contacted']) {
       const answer = await setStatus(booking.id, status);
       expect(answer.status).toBe(200);
-      expect(answer.body).toEqual({ ...booking, status });
+      expect(answer.body).toMatchObject({ ...booking, status });
       expect(await bookings()).toContainEqual({ ...booking, status });
     }
   });
@@ -520,7 +522,11 @@ describe('design §2 GET /api/health', () => {
     expect(status).toBe(200);
     expect(headers.get('cache-control')).toBe('no-store');
     const parts = 'gateway redis content bookings storage companion contentDatabase bookingsDatabase'.split(' ');
-    expect(body).toEqual({ status: 'ok', parts: Object.fromEntries(parts.map((part) => [part, 'ok'])) });
+    expect(body).toEqual({
+      status: 'ok',
+      parts: Object.fromEntries(parts.map((part) => [part, 'ok'])),
+      notices: { mail: 'on', waiting: expect.any(Number), oldestSeconds: expect.any(Number), failed: 0 },
+    });
   });
 });
 
