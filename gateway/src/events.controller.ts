@@ -1,7 +1,22 @@
-import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put, Query, Req, Res, UseGuards } from '@nestjs/common';
+import {
+  Body,
+  Controller,
+  Delete,
+  Get,
+  Header,
+  HttpCode,
+  Param,
+  Post,
+  Put,
+  Query,
+  Req,
+  Res,
+  UseGuards,
+} from '@nestjs/common';
 import { EVENTS, eventInput } from '@tocada/contracts/events.js';
 import { pageQuery, type PageQuery } from '@tocada/contracts/fields.js';
 import type { RpcPayload } from '@tocada/contracts/rpc.js';
+import { StreamsClient } from '@tocada/runtime/streams/streams.client.js';
 import type { Request, Response } from 'express';
 import { AdminGuard } from './admin/admin.guard.js';
 import { ContentReads } from './cache/content-reads.js';
@@ -16,6 +31,7 @@ export class EventsController {
   constructor(
     private readonly reads: ContentReads,
     private readonly writes: ContentWrites,
+    private readonly client: StreamsClient,
   ) {}
 
   @Get('events/upcoming')
@@ -36,6 +52,13 @@ export class EventsController {
   @Get('events/:id')
   async one(@Param('id', IdPipe) id: string, @Req() request: Request, @Res() response: Response) {
     sendCached(request, response, await this.reads.event(id));
+  }
+
+  @Get('admin/events')
+  @UseGuards(AdminGuard)
+  @Header('cache-control', 'no-store')
+  forAdmin() {
+    return this.client.call(EVENTS.forAdmin, {});
   }
 
   @Post('admin/events')

@@ -2,11 +2,13 @@ import { Body, Controller, Delete, Get, HttpCode, Param, Post, Query, Req, Res, 
 import { pageQuery, type PageQuery } from '@tocada/contracts/fields.js';
 import { GALLERY, galleryImageInput } from '@tocada/contracts/gallery.js';
 import type { RpcPayload } from '@tocada/contracts/rpc.js';
+import { StreamsClient } from '@tocada/runtime/streams/streams.client.js';
 import type { Request, Response } from 'express';
 import { AdminGuard } from './admin/admin.guard.js';
 import { ContentReads } from './cache/content-reads.js';
 import { ContentWrites } from './cache/content-writes.js';
 import { IdPipe } from './http/id.pipe.js';
+import { nextLink } from './http/page-link.js';
 import { sendCached } from './http/send-cached.js';
 
 @Controller('api')
@@ -14,11 +16,20 @@ export class GalleryController {
   constructor(
     private readonly reads: ContentReads,
     private readonly writes: ContentWrites,
+    private readonly client: StreamsClient,
   ) {}
 
   @Get('gallery')
   async page(@Query({ schema: pageQuery }) page: PageQuery, @Req() request: Request, @Res() response: Response) {
     sendCached(request, response, await this.reads.gallery(page));
+  }
+
+  @Get('admin/gallery')
+  @UseGuards(AdminGuard)
+  async forAdmin(@Query({ schema: pageQuery }) page: PageQuery, @Res({ passthrough: true }) response: Response) {
+    const { items, next } = await this.client.call(GALLERY.forAdmin, page);
+    response.set({ ...nextLink('/api/admin/gallery', page, next), 'cache-control': 'no-store' });
+    return items;
   }
 
   @Post('admin/gallery')

@@ -1,6 +1,7 @@
-import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put, Req, Res, UseGuards } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Header, HttpCode, Param, Post, Put, Req, Res, UseGuards } from '@nestjs/common';
 import { memberInput, MEMBERS } from '@tocada/contracts/members.js';
 import type { RpcPayload } from '@tocada/contracts/rpc.js';
+import { StreamsClient } from '@tocada/runtime/streams/streams.client.js';
 import type { Request, Response } from 'express';
 import { AdminGuard } from './admin/admin.guard.js';
 import { ContentReads } from './cache/content-reads.js';
@@ -15,11 +16,19 @@ export class MembersController {
   constructor(
     private readonly reads: ContentReads,
     private readonly writes: ContentWrites,
+    private readonly client: StreamsClient,
   ) {}
 
   @Get('band-members')
   async all(@Req() request: Request, @Res() response: Response) {
     sendCached(request, response, await this.reads.members());
+  }
+
+  @Get('admin/band-members')
+  @UseGuards(AdminGuard)
+  @Header('cache-control', 'no-store')
+  forAdmin() {
+    return this.client.call(MEMBERS.forAdmin, {});
   }
 
   @Post('admin/band-members')

@@ -4,7 +4,8 @@ import { PASSWORD } from './stack.js';
 /** The least that each form accepts. */
 export const EVENT = { title: 'Noche de Rock', date: '2150-05-01T20:00', location: 'Bryan TX' };
 export const MEMBER = { name: 'Ana', role: 'Voz', origin: 'Monterrey', description: 'Canta desde niña' };
-export const IMAGE = { imageURL: '/media/gallery/foto.jpg' };
+/** Elsewhere: an uploaded image is not shown before it has been worked on. */
+export const IMAGE = { imageURL: 'https://example.org/foto.jpg' };
 export const BOOKING = {
   name: 'Lucía Cliente',
   email: 'lucia@example.org',

@@ -35,8 +35,8 @@ export class ContentChanges {
     this.cache.invalidate(tag);
   }
 
-  private changed({ tag, revision }: ContentChange): void {
-    if (revision === this.revision + 1) this.cache.invalidate(tag);
+  private changed({ tags, revision }: ContentChange): void {
+    if (revision === this.revision + 1) tags.forEach((tag) => this.cache.invalidate(tag));
     else if (revision > this.revision) this.forget();
     this.revision = Math.max(this.revision, revision);
   }

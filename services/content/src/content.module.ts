@@ -1,22 +1,38 @@
 import { MikroOrmModule } from '@mikro-orm/nestjs';
 import { Module, type DynamicModule } from '@nestjs/common';
+import { createLogger } from '@tocada/runtime/logger.js';
 import { commandConnection } from '@tocada/runtime/redis.js';
 import { readSite } from '@tocada/runtime/site-config.js';
 import { ChangesController } from './changes/changes.controller.js';
 import { ChangesService } from './changes/changes.service.js';
-import type { ContentEnv } from './content.env.js';
+import { ContentEnv } from './content.env.js';
 import { contentOrm } from './content.orm.js';
 import { EventsController } from './events/events.controller.js';
 import { EventsService } from './events/events.service.js';
 import { GalleryController } from './gallery/gallery.controller.js';
 import { GalleryService } from './gallery/gallery.service.js';
+import { ImageStore } from './images/image-store.js';
+import { ImagesQueue } from './images/images.queue.js';
+import { ImagesService } from './images/images.service.js';
+import { ImagesSweep } from './images/images.sweep.js';
+import { ImagesWork } from './images/images.work.js';
 import { MembersController } from './members/members.controller.js';
 import { MembersService } from './members/members.service.js';
-import { REDIS, TIME_ZONE } from './tokens.js';
+import { LOGGER, REDIS, TIME_ZONE } from './tokens.js';
 
 @Module({
   controllers: [EventsController, MembersController, GalleryController, ChangesController],
-  providers: [EventsService, MembersService, GalleryService, ChangesService],
+  providers: [
+    EventsService,
+    MembersService,
+    GalleryService,
+    ChangesService,
+    ImageStore,
+    ImagesService,
+    ImagesWork,
+    ImagesQueue,
+    ImagesSweep,
+  ],
 })
 export class ContentModule {
   static with(env: ContentEnv): DynamicModule {
@@ -24,6 +40,8 @@ export class ContentModule {
       module: ContentModule,
       imports: [MikroOrmModule.forRoot({ ...contentOrm(env.CONTENT_DATABASE_URL), registerRequestContext: false })],
       providers: [
+        { provide: ContentEnv, useValue: env },
+        { provide: LOGGER, useValue: createLogger('content', env.LOG_LEVEL) },
         { provide: TIME_ZONE, useValue: readSite(env.SITE_CONFIG).timeZone },
         { provide: REDIS, useFactory: () => commandConnection(env.REDIS_URL) },
       ],

@@ -3,12 +3,14 @@ import { ormOptions } from '@tocada/runtime/database/orm-options.js';
 import { RevisionEntity } from './changes/revision.entity.js';
 import { EventEntity } from './events/event.entity.js';
 import { GalleryImageEntity } from './gallery/gallery-image.entity.js';
+import { ImageEntity } from './images/image.entity.js';
 import { MemberEntity } from './members/member.entity.js';
 import { Migration20261121000000_create } from './migrations/20261121000000_create.js';
+import { Migration20261121000001_images } from './migrations/20261121000001_images.js';
 
 export const contentOrm = (url: string) =>
   ormOptions({
     url,
-    entities: [EventEntity, MemberEntity, GalleryImageEntity, RevisionEntity, InboxEntity],
-    migrations: [Migration20261121000000_create],
+    entities: [EventEntity, MemberEntity, GalleryImageEntity, ImageEntity, RevisionEntity, InboxEntity],
+    migrations: [Migration20261121000000_create, Migration20261121000001_images],
   });

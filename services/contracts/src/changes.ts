@@ -10,7 +10,7 @@ export const CHANGES_CHANNEL = 'content:changed';
 
 /** `revision` grows by one with every change; a gap means that a message was missed. */
 export interface ContentChange {
-  tag: ContentTag;
+  tags: ContentTag[];
   revision: number;
 }
 

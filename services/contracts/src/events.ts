@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { id, imageUrl, instant, momentInput, optionalText, pageOf, pageQuery, requiredText } from './fields.js';
+import { image } from './images.js';
 import { read, write } from './rpc.js';
 
 export const eventInput = z.object({
@@ -22,7 +23,10 @@ export const event = z.object({
   location: z.string(),
   venue: z.string().nullable(),
   description: z.string().nullable(),
+  /** Of an uploaded image a JPEG of it; null for visitors until there is one. */
   imageUrl: z.string().nullable(),
+  /** Null without an uploaded image. */
+  image: image.nullable(),
   hasPhotos: z.boolean(),
   createdAt: instant,
   /** The moment it passes from upcoming to past. */
@@ -36,6 +40,8 @@ export const EVENTS = {
   all: read('content.events.all', z.object({}), z.array(event)),
   upcoming: read('content.events.upcoming', z.object({}), z.array(event)),
   past: read('content.events.past', pageQuery, pageOf(event)),
+  /** As `all`, with images that are being worked on or could not be read. */
+  forAdmin: read('content.events.forAdmin', z.object({}), z.array(event)),
   one: read('content.events.one', z.object({ id }), event),
   create: write('content.events.create', eventInput, event),
   update: write('content.events.update', eventInput.extend({ id }), event),

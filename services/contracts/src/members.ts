@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { id, imageUrl, requiredText } from './fields.js';
+import { image } from './images.js';
 import { read, write } from './rpc.js';
 
 const NO_INTEGER = 'El orden debe ser un número entero';
@@ -30,13 +31,18 @@ export const member = z.object({
   role: z.string(),
   origin: z.string(),
   description: z.string(),
+  /** Of an uploaded image a JPEG of it; null for visitors until there is one. */
   imageUrl: z.string().nullable(),
+  /** Null without an uploaded image. */
+  image: image.nullable(),
   order: z.number().int(),
 });
 export type Member = z.infer<typeof member>;
 
 export const MEMBERS = {
   all: read('content.members.all', z.object({}), z.array(member)),
+  /** As `all`, with images that are being worked on or could not be read. */
+  forAdmin: read('content.members.forAdmin', z.object({}), z.array(member)),
   create: write('content.members.create', memberInput, member),
   update: write('content.members.update', memberInput.extend({ id }), member),
   remove: write('content.members.remove', z.object({ id }), z.null()),

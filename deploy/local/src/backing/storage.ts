@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { PUBLIC_FOLDER } from '@tocada/contracts/images.js';
 import { freePort } from '../ports.js';
 import { ROOT } from '../root.js';
 import type { Secrets } from '../secrets.js';
@@ -25,6 +26,7 @@ export async function storage(
         S3_PORT: String(port),
         S3_DIR: join(dataDir, 'storage'),
         S3_BUCKET: bucket,
+        S3_PUBLIC_READ: `${bucket}/${PUBLIC_FOLDER}/*`,
         S3_ACCESS_KEY_ID: secrets.s3AccessKeyId,
         S3_SECRET_ACCESS_KEY: secrets.s3SecretAccessKey,
         SITE_URL: siteUrl,

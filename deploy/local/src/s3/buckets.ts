@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { S3Error } from './errors.js';
 import { UploadStore } from './multipart.js';
 import { ObjectStore } from './objects.js';
-import { decide, parseBucketPolicy, type Policy } from './policy.js';
+import { decide, matchesGlob, parseBucketPolicy, type Policy } from './policy.js';
 import type { Caller } from './sessions.js';
 import { resetFolder, writeJson } from './stored-file.js';
 
@@ -50,18 +50,18 @@ export class Bucket {
 
 export class Buckets {
   readonly #dir: string;
-  readonly #publicRead: ReadonlySet<string>;
+  readonly #publicRead: readonly string[];
   readonly #buckets = new Map<string, Bucket>();
   readonly #opening = new Set<string>();
 
-  private constructor(dir: string, publicRead: ReadonlySet<string>) {
+  private constructor(dir: string, publicRead: readonly string[]) {
     this.#dir = dir;
     this.#publicRead = publicRead;
   }
 
   /** Opens every bucket found in `dir`, and makes those of `names` that are missing. */
-  static async open(dir: string, names: string[], publicRead: string[]): Promise<Buckets> {
-    const buckets = new Buckets(dir, new Set(publicRead));
+  static async open(dir: string, names: string[], publicRead: readonly string[]): Promise<Buckets> {
+    const buckets = new Buckets(dir, publicRead);
     await mkdir(dir, { recursive: true });
     const found = (await readdir(dir, { withFileTypes: true }))
       .filter((entry) => entry.isDirectory() && BUCKET_NAME.test(entry.name))
@@ -100,8 +100,12 @@ export class Buckets {
     }
     const bucket = this.#buckets.get(bucketName);
     const decision = bucket && decide(bucket.policy, action, resource);
-    const allowed = decision === 'Allow' || (decision === undefined && this.#publicRead.has(bucketName));
+    const allowed = decision === 'Allow' || (decision === undefined && this.#isPublic(`${bucketName}/${key}`));
     if (action !== 's3:GetObject' || !allowed) throw new S3Error('AccessDenied');
+  }
+
+  #isPublic(path: string): boolean {
+    return this.#publicRead.some((pattern) => matchesGlob(pattern, path));
   }
 
   async #open(name: string): Promise<void> {

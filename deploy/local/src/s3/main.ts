@@ -2,7 +2,7 @@ import { S3Server, type S3Settings } from './server.js';
 
 const MAX_OBJECT_BYTES = 5 * 1024 ** 3;
 
-/** Reads S3_PORT, S3_DIR, S3_BUCKET (open to readers), S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY and SITE_URL (origins). */
+/** Reads S3_PORT, S3_DIR, S3_BUCKET, S3_PUBLIC_READ (`media/derived/*`), S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY and SITE_URL (origins). */
 function readSettings(env: NodeJS.ProcessEnv): S3Settings {
   const required = (name: string): string => {
     const value = env[name];
@@ -19,7 +19,7 @@ function readSettings(env: NodeJS.ProcessEnv): S3Settings {
     accessKeyId: required('S3_ACCESS_KEY_ID'),
     secretAccessKey: required('S3_SECRET_ACCESS_KEY'),
     buckets: [bucket],
-    publicReadBuckets: [bucket],
+    publicRead: [required('S3_PUBLIC_READ')],
     allowedOrigins: required('SITE_URL')
       .split(',')
       .map((url) => new URL(url.trim()).origin),

@@ -24,8 +24,8 @@ export interface S3Settings {
   region?: string;
   /** Made at start when they are missing. */
   buckets: string[];
-  /** Anyone may read the objects of these, but not list them. */
-  publicReadBuckets: string[];
+  /** Anyone may read the objects that these match, but not list them: `media/derived/*`. */
+  publicRead: string[];
   /** `https://example.org`, or `*` for all. */
   allowedOrigins: string[];
   maxObjectBytes: number;
@@ -60,7 +60,7 @@ export class S3Server {
   /** Opens the folder and listens. Throws when the port is taken or the folder cannot be used. */
   static async start(settings: S3Settings): Promise<S3Server> {
     const service: Service = {
-      buckets: await Buckets.open(settings.dir, settings.buckets, settings.publicReadBuckets),
+      buckets: await Buckets.open(settings.dir, settings.buckets, settings.publicRead),
       sessions: new Sessions(settings),
       region: settings.region ?? 'us-east-1',
       maxObjectBytes: settings.maxObjectBytes,

@@ -46,14 +46,16 @@ export interface TestServer {
 
 /** A server on a free port and in a folder of its own, with the buckets `media` (public) and `private`. */
 export async function startServer(settings: Partial<S3Settings> = {}): Promise<TestServer> {
-  const dir = settings.dir ?? (await mkdtemp(join(tmpdir(), 'tocada-s3-')));
+  const home = await mkdtemp(join(tmpdir(), 'tocada-s3-'));
+  // Deep enough for a test to look around outside without meeting other programs' files.
+  const dir = settings.dir ?? join(home, 'outside/folder');
   const errors: unknown[] = [];
   const server = await S3Server.start({
     port: 0,
     host: '127.0.0.1',
     ...ROOT,
     buckets: ['media', 'private'],
-    publicReadBuckets: ['media'],
+    publicRead: ['media/*'],
     allowedOrigins: [ORIGIN],
     maxObjectBytes: 32 * MIB,
     onError: (error) => errors.push(error),
@@ -70,7 +72,7 @@ export async function startServer(settings: Partial<S3Settings> = {}): Promise<T
     stop: async () => {
       client.destroy();
       await server.close();
-      if (!settings.dir) await rm(dir, { recursive: true, force: true });
+      await rm(home, { recursive: true, force: true });
     },
   };
 }

@@ -14,7 +14,12 @@ export class ChangesService implements OnApplicationShutdown {
   ) {}
 
   /** @param id the request's id; a second call under it answers the first result */
-  async write<T>(tag: ContentTag, id: string, payload: unknown, work: (em: EntityManager) => Promise<T>): Promise<T> {
+  async write<T>(
+    tags: ContentTag[],
+    id: string,
+    payload: unknown,
+    work: (em: EntityManager) => Promise<T>,
+  ): Promise<T> {
     let change: ContentChange | undefined;
     const { result, isRepeat } = await exactlyOnce(this.em, id, payload, async (em) => {
       const done = await work(em);
@@ -22,7 +27,7 @@ export class ChangesService implements OnApplicationShutdown {
       const [row] = await em.execute<{ revision: number }[]>(
         'update content_revision set revision = revision + 1 returning revision',
       );
-      change = { tag, revision: row!.revision };
+      change = { tags, revision: row!.revision };
       return done;
     });
     // A message that gets lost is made good by the gateways' own look at the revision.

@@ -14,6 +14,11 @@ export class EventsController {
     return this.events.all();
   }
 
+  @MessagePattern(EVENTS.forAdmin.name)
+  forAdmin() {
+    return this.events.forAdmin();
+  }
+
   @MessagePattern(EVENTS.upcoming.name)
   upcoming() {
     return this.events.upcoming();

@@ -8,19 +8,21 @@ import { AppError } from '@tocada/runtime/app-error.js';
 import { behind, toPage } from '@tocada/runtime/database/keyset.js';
 import { localMoment } from '@tocada/runtime/zone.js';
 import { ChangesService } from '../changes/changes.service.js';
+import { ImagesService, type Shown } from '../images/images.service.js';
 import { TIME_ZONE } from '../tokens.js';
 import { EventEntity, type EventRow } from './event.entity.js';
 
 export const eventNotFound = () => new AppError('not_found', 'Evento no encontrado');
 
-const present = (row: EventRow): Event => ({
+const present = (row: EventRow, { url, image }: Shown): Event => ({
   ...row,
   date: row.date.toISOString(),
   upcomingUntil: row.upcomingUntil.toISOString(),
   createdAt: row.createdAt.toISOString(),
   venue: row.venue ?? null,
   description: row.description ?? null,
-  imageUrl: row.imageUrl ?? null,
+  imageUrl: url,
+  image,
 });
 
 @Injectable()
@@ -28,13 +30,22 @@ export class EventsService {
   constructor(
     private readonly em: EntityManager,
     private readonly changes: ChangesService,
+    private readonly images: ImagesService,
     @Inject(TIME_ZONE) private readonly timeZone: string,
   ) {}
 
   /** Latest first. */
-  async all(): Promise<Event[]> {
+  all(): Promise<Event[]> {
+    return this.list(false);
+  }
+
+  forAdmin(): Promise<Event[]> {
+    return this.list(true);
+  }
+
+  private async list(admin: boolean): Promise<Event[]> {
     const rows = await this.em.fork().find(EventEntity, {}, { orderBy: { upcomingUntil: 'desc', id: 'desc' } });
-    return rows.map(present);
+    return this.present(this.em, rows, admin);
   }
 
   /** Soonest first. */
@@ -42,7 +53,7 @@ export class EventsService {
     const rows = await this.em
       .fork()
       .find(EventEntity, { upcomingUntil: { $gte: new Date() } }, { orderBy: { upcomingUntil: 'asc', id: 'asc' } });
-    return rows.map(present);
+    return this.present(this.em, rows);
   }
 
   /** Latest first. */
@@ -54,40 +65,59 @@ export class EventsService {
         { $and: [{ upcomingUntil: { $lt: new Date() } }, behind('upcomingUntil', cursor)] },
         { orderBy: { upcomingUntil: 'desc', id: 'desc' }, ...(limit !== undefined && { limit: limit + 1 }) },
       );
-    return toPage(rows.map(present), limit, ({ upcomingUntil, id }) => ({ at: new Date(upcomingUntil), id }));
+    return toPage(await this.present(this.em, rows), limit, ({ upcomingUntil, id }) => ({
+      at: new Date(upcomingUntil),
+      id,
+    }));
   }
 
   async one(id: string): Promise<Event> {
-    return present(await this.em.fork().findOneOrFail(EventEntity, { id }, { failHandler: eventNotFound }));
+    const row = await this.em.fork().findOneOrFail(EventEntity, { id }, { failHandler: eventNotFound });
+    return (await this.present(this.em, [row]))[0]!;
   }
 
   create(requestId: string, input: RpcPayload<typeof EVENTS.create>): Promise<Event> {
-    return this.changes.write('events', requestId, input, async (em) => {
+    return this.changes.write(['events'], requestId, input, async (em) => {
+      const imageUrl = await this.images.originalOf(em, input.imageUrl);
       const row = em.create(EventEntity, {
-        ...this.columns(input),
+        ...this.columns({ ...input, imageUrl }),
         id: randomUUID(),
         revision: 0,
         createdAt: new Date(),
       });
       await em.persist(row).flush();
-      return present(row as EventRow);
+      await this.images.register(em, imageUrl);
+      return (await this.present(em, [row as EventRow], true))[0]!;
     });
   }
 
   update(requestId: string, input: RpcPayload<typeof EVENTS.update>): Promise<Event> {
-    return this.changes.write('events', requestId, input, async (em) => {
+    return this.changes.write(['events'], requestId, input, async (em) => {
       const row = await em.findOneOrFail(EventEntity, { id: input.id }, { failHandler: eventNotFound });
-      em.assign(row, { ...this.columns(input), revision: row.revision + 1 });
+      const before = row.imageUrl;
+      const imageUrl = await this.images.originalOf(em, input.imageUrl, before);
+      em.assign(row, { ...this.columns({ ...input, imageUrl }), revision: row.revision + 1 });
       await em.flush();
-      return present(row as EventRow);
+      await this.images.replace(em, before, imageUrl);
+      return (await this.present(em, [row as EventRow], true))[0]!;
     });
   }
 
   remove(requestId: string, id: string): Promise<null> {
-    return this.changes.write('events', requestId, { id }, async (em) => {
+    return this.changes.write(['events'], requestId, { id }, async (em) => {
+      const { imageUrl } = await em.findOneOrFail(EventEntity, { id }, { failHandler: eventNotFound });
       if ((await em.nativeDelete(EventEntity, { id })) === 0) throw eventNotFound();
+      await this.images.release(em, imageUrl);
       return null;
     });
+  }
+
+  private async present(em: EntityManager, rows: EventRow[], admin = false): Promise<Event[]> {
+    const images = await this.images.of(
+      em,
+      rows.map(({ imageUrl }) => imageUrl),
+    );
+    return rows.map((row) => present(row, images(row.imageUrl, admin)));
   }
 
   private columns({ date, ...rest }: RpcPayload<typeof EVENTS.create>) {

@@ -14,6 +14,11 @@ export class GalleryController {
     return this.gallery.page(page);
   }
 
+  @MessagePattern(GALLERY.forAdmin.name)
+  forAdmin(@Payload({ schema: GALLERY.forAdmin.input }) page: RpcPayload<typeof GALLERY.forAdmin>) {
+    return this.gallery.forAdmin(page);
+  }
+
   @MessagePattern(GALLERY.create.name)
   create(
     @Payload({ schema: GALLERY.create.input }) input: RpcPayload<typeof GALLERY.create>,

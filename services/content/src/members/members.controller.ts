@@ -14,6 +14,11 @@ export class MembersController {
     return this.members.all();
   }
 
+  @MessagePattern(MEMBERS.forAdmin.name)
+  forAdmin() {
+    return this.members.forAdmin();
+  }
+
   @MessagePattern(MEMBERS.create.name)
   create(
     @Payload({ schema: MEMBERS.create.input }) input: RpcPayload<typeof MEMBERS.create>,

@@ -1,0 +1,205 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { ListObjectsV2Command, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import sharp from 'sharp';
+import { brokenFiles, phonePhoto, scene, SECRETS } from '../../../services/content/src/images/spec-photos.js';
+import { admin, EVENT, MEMBER, passwordQuery, raw } from './requests.js';
+import { call, startTestStack, type TestStack } from './stack.js';
+
+const GRACE = 4;
+
+let stack: TestStack;
+let store: S3Client;
+
+beforeAll(async () => {
+  stack = await startTestStack({ ORPHANS_AFTER: String(GRACE) });
+  store = new S3Client({
+    region: 'us-east-1',
+    endpoint: stack.backing.S3_ENDPOINT!,
+    forcePathStyle: true,
+    credentials: {
+      accessKeyId: stack.backing.S3_ACCESS_KEY_ID!,
+      secretAccessKey: stack.backing.S3_SECRET_ACCESS_KEY!,
+    },
+  });
+}, 90_000);
+afterAll(async () => {
+  store.destroy();
+  await stack.remove();
+}, 60_000);
+
+const get = (path: string) => raw(stack.url, 'GET', path);
+const rows = async (path: string): Promise<any[]> => (await call(stack.url + path)).body;
+const ADMIN_GALLERY = `/api/admin/gallery?${passwordQuery}`;
+
+async function upload(folder: string, file: Buffer, type = 'image/jpeg'): Promise<string> {
+  const size = file.length || undefined;
+  const { body } = await call(`${stack.url}/api/admin/${folder}/upload`, 'POST', admin({ type, size }));
+  const { status } = await fetch(body.uploadURL, { method: 'PUT', headers: body.headers, body: new Uint8Array(file) });
+  expect(status).toBe(200);
+  return body.imageURL;
+}
+
+async function create(path: string, fields: object): Promise<any> {
+  const { status, body } = await call(`${stack.url}/api/admin/${path}`, 'POST', admin(fields));
+  expect(status).toBe(201);
+  return body;
+}
+
+/** The admin's row once its image is no longer pending. */
+async function settled(list: string, id: string): Promise<any> {
+  for (const limit = Date.now() + 90_000; Date.now() < limit; await sleep(100)) {
+    const answer = await call(`${stack.url}/api/admin/${list}?${passwordQuery}`);
+    const row = answer.status === 200 && answer.body.find((candidate: { id: string }) => candidate.id === id);
+    if (row && row.image?.state !== 'pending') return row;
+  }
+  throw new Error(`the image of ${list} ${id} stays pending`);
+}
+
+const bucket = async () => {
+  const { Contents = [] } = await store.send(new ListObjectsV2Command({ Bucket: stack.backing.S3_BUCKET! }));
+  return Contents.map(({ Key }) => `/media/${Key}`);
+};
+
+async function expectGone(urls: string[]): Promise<void> {
+  for (const limit = Date.now() + 30_000; ; await sleep(200)) {
+    const left = (await bucket()).filter((url) => urls.includes(url));
+    if (left.length === 0) return;
+    if (Date.now() > limit) throw new Error(`still there: ${left.join(', ')}`);
+  }
+}
+
+describe('from the upload to the page', () => {
+  let original: string;
+  let row: any;
+
+  test('nothing half-done is public; the admin is told that it is being worked on', async () => {
+    original = await upload('gallery', await phonePhoto(3000, 2000, 6));
+    const created = await create('gallery', { imageURL: original, alt: 'Foto' });
+    expect(created).toMatchObject({ url: original, image: { state: 'pending' } });
+    expect((await rows('/api/gallery')).map(({ id }) => id)).not.toContain(created.id);
+    row = await settled('gallery', created.id);
+  });
+
+  test('then it is there, upright, in three types and four widths', async () => {
+    expect(row.image).toMatchObject({ state: 'ready', width: 2048, height: 1365 });
+    expect(row.image.sources.map(({ type, width }: any) => `${type} ${width}`)).toEqual(
+      ['image/avif', 'image/webp', 'image/jpeg'].flatMap((type) =>
+        [320, 640, 1280, 2048].map((width) => `${type} ${width}`),
+      ),
+    );
+    expect(await rows('/api/gallery')).toContainEqual(row);
+    for (const { type, url } of row.image.sources) {
+      const { status, headers, body } = await get(url);
+      expect([status, headers['content-type']]).toEqual([200, type]);
+      expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
+      const text = body.toString('latin1');
+      for (const secret of [...SECRETS, 'GPS', 'Exif\0', 'xmpmeta', 'ICC_PROFILE']) expect(text).not.toContain(secret);
+      const { exif, xmp, icc } = await sharp(body).metadata();
+      expect({ exif, xmp, icc }).toEqual({});
+    }
+    expect(row.url).toBe(row.image.sources.at(-1).url);
+    expect((await get('/gallery')).body.toString()).toContain(row.image.sources[0].url);
+  });
+
+  test('the original is nobody else’s', async () => {
+    expect(await bucket()).toContain(original);
+    expect((await get(original)).status).toBe(403);
+  });
+
+  test('removed, it and all its files go', async () => {
+    const urls = [original, ...row.image.sources.map(({ url }: any) => url)];
+    await call(`${stack.url}/api/admin/gallery/${row.id}`, 'DELETE', admin());
+    await expectGone(urls);
+  });
+});
+
+test('events and members: no image until there is one, then a new share card; forms give back what they got', async () => {
+  const file = await (await scene(1600, 900)).jpeg().toBuffer();
+  const event = await create('events', { ...EVENT, imageUrl: await upload('events', file) });
+  const member = await create('band-members', { ...MEMBER, imageUrl: await upload('members', file) });
+  expect((await rows(`/api/events/${event.id}`)) as object).toMatchObject({ imageUrl: null, image: null });
+  await settled('band-members', member.id);
+  const ready = await settled('events', event.id);
+  expect(ready.revision).toBe(event.revision + 1);
+  expect(await rows(`/api/events/${event.id}`)).toEqual(ready);
+  const card = await get(`/share/events/${event.id}-${ready.revision}.jpg`);
+  expect((await sharp(card.body).stats()).channels[0]!.mean).toBeGreaterThan(20);
+
+  // The public address of the image, as a form would send it back.
+  const { body } = await call(
+    `${stack.url}/api/admin/events/${event.id}`,
+    'PUT',
+    admin({ ...EVENT, imageUrl: ready.imageUrl }),
+  );
+  expect(body.image).toEqual(ready.image);
+  // The member has the same photo: its files are shared, and stay.
+  await call(`${stack.url}/api/admin/events/${event.id}`, 'PUT', admin({ ...EVENT, imageUrl: null }));
+  await expectGone([event.imageUrl]);
+  const [shown] = (await rows('/api/band-members')).filter(({ id }) => id === member.id);
+  expect((await get(shown.imageUrl)).status).toBe(200);
+});
+
+test('an address elsewhere stays as it is', async () => {
+  const created = await create('gallery', { imageURL: 'https://example.org/foto.jpg' });
+  expect(created).toMatchObject({ url: 'https://example.org/foto.jpg', image: null });
+  expect(await rows('/api/gallery')).toContainEqual(created);
+});
+
+test('broken ones are refused with a sentence, and nothing behind them waits', async () => {
+  const wanted = new Map<string, RegExp>();
+  for (const [name, file, sentence] of await brokenFiles()) {
+    const { id } = await create('gallery', { imageURL: await upload('gallery', file), title: name });
+    wanted.set(id, sentence);
+  }
+  const { id } = await create('gallery', { imageURL: '/media/gallery/nunca-subida.jpg' });
+  wanted.set(id, /No se encontró/);
+  const good = await create('gallery', { imageURL: await upload('gallery', await phonePhoto(400, 300)) });
+  expect((await settled('gallery', good.id)).image.state).toBe('ready');
+  for (const [broken, sentence] of wanted) {
+    const { image } = await settled('gallery', broken);
+    expect(image).toEqual({ state: 'failed', message: expect.stringMatching(sentence) });
+  }
+  const shown = (await rows('/api/gallery')).map((each) => each.id);
+  expect([...wanted.keys()].filter((broken) => shown.includes(broken))).toEqual([]);
+}, 120_000);
+
+test('kill -9 at any moment: every upload ends ready', async () => {
+  const ids: string[] = [];
+  for (let index = 0; index < 8; index += 1) {
+    const file = await (await scene(1500, 1000, index)).jpeg({ quality: 80 + index }).toBuffer();
+    ids.push((await create('gallery', { imageURL: await upload('gallery', file) })).id);
+  }
+  for (let round = 0; round < 4; round += 1) {
+    await sleep(500 + 700 * Math.random());
+    stack.processes.get('content-1')!.signal('SIGKILL');
+  }
+  for (const id of ids) expect((await settled('gallery', id)).image).toMatchObject({ state: 'ready' });
+}, 180_000);
+
+test('an emptied Redis loses none', async () => {
+  const { id } = await create('gallery', { imageURL: await upload('gallery', await phonePhoto(2000, 1500)) });
+  const redis = stack.processes.get('redis-1')!;
+  redis.signal('SIGKILL');
+  expect((await settled('gallery', id)).image.state).toBe('ready');
+}, 120_000);
+
+test('the sweep leaves nothing that no row names', async () => {
+  const orphans = [
+    await upload('gallery', await phonePhoto(400, 300)),
+    '/media/derived/000000000000000000000000-320.avif',
+  ];
+  await store.send(
+    new PutObjectCommand({ Bucket: stack.backing.S3_BUCKET!, Key: orphans[1]!.slice('/media/'.length), Body: 'x' }),
+  );
+  await expectGone(orphans);
+  const named = new Set<string>();
+  for (const { url, image } of await rows(ADMIN_GALLERY)) {
+    for (const { url: source } of image?.sources ?? []) named.add(source);
+    named.add(url);
+  }
+  for (const { image } of await rows('/api/band-members')) for (const { url } of image.sources) named.add(url);
+  const derived = (await bucket()).filter((url) => url.startsWith('/media/derived/'));
+  expect(derived.filter((url) => !named.has(url))).toEqual([]);
+  for (const url of derived.slice(0, 5)) expect((await get(url)).status).toBe(200);
+}, 60_000);

@@ -1,0 +1,132 @@
+import { beforeAll, describe, expect, test } from '@jest/globals';
+import sharp from 'sharp';
+import { derive, hashInName, hashOf, UnusableImage, type Derivative } from './derive.js';
+import { animation, brokenFiles, phonePhoto, scene, SECRETS } from './spec-photos.js';
+
+async function derivativesOf(original: Buffer) {
+  const all: Derivative[] = [];
+  const made = await derive(original, async (derivative) => void all.push(derivative));
+  return { ...made, all, widest: all.filter(({ type }) => type === 'image/jpeg').at(-1)! };
+}
+
+/** Mean colour of a twentieth of the image, at a place given in hundredths. */
+async function colorAt(body: Buffer, x: number, y: number): Promise<[number, number, number]> {
+  const { width, height } = await sharp(body).metadata();
+  const area = {
+    left: Math.floor((width * x) / 100),
+    top: Math.floor((height * y) / 100),
+    width: Math.ceil(width / 20),
+    height: Math.ceil(height / 20),
+  };
+  const { channels } = await sharp(await sharp(body).extract(area).removeAlpha().png().toBuffer()).stats();
+  return channels.map(({ mean }) => Math.round(mean)) as [number, number, number];
+}
+
+async function expectUpright(body: Buffer) {
+  const [red, green, blue] = await colorAt(body, 5, 5);
+  expect({ red: red > 200, green: green < 60, blue: blue < 60 }).toEqual({ red: true, green: true, blue: true });
+}
+
+describe('a phone photo', () => {
+  let original: Buffer;
+  let made: Awaited<ReturnType<typeof derivativesOf>>;
+  beforeAll(async () => {
+    original = await phonePhoto(2400, 1800, 6);
+    made = await derivativesOf(original);
+  });
+
+  test('comes in three types and four widths, each what its name says', async () => {
+    expect(made).toMatchObject({ width: 2048, height: 1536 });
+    expect(made.all).toHaveLength(12);
+    for (const { key, type, width, body } of made.all) {
+      const { format, width: real } = await sharp(body).metadata();
+      expect([format === 'heif' ? 'image/avif' : `image/${format}`, real]).toEqual([type, width]);
+      expect(hashInName(key)).toBe(hashOf(original));
+    }
+  });
+
+  test('the test photo does hold what must not come out', async () => {
+    const { exif, icc, orientation } = await sharp(original).metadata();
+    expect(exif!.toString('latin1')).toContain(SECRETS[1]);
+    expect([icc?.length ? 'icc' : '', orientation]).toEqual(['icc', 6]);
+  });
+
+  test('no metadata in any of them', async () => {
+    for (const { body } of made.all) {
+      const { exif, xmp, iptc, icc, comments, orientation } = await sharp(body).metadata();
+      expect({ exif, xmp, iptc, icc, comments, orientation }).toEqual({});
+      const text = body.toString('latin1');
+      for (const secret of [...SECRETS, 'GPS', 'Exif\0', 'xmpmeta', 'ICC_PROFILE']) expect(text).not.toContain(secret);
+    }
+  });
+
+  test('a placeholder of a few bytes', () => {
+    expect(made.placeholder).toMatch(/^data:image\/webp;base64,/);
+    expect(made.placeholder.length).toBeLessThan(400);
+  });
+});
+
+describe('upright and in its colours', () => {
+  test.each([1, 2, 3, 4, 5, 6, 7, 8])('EXIF orientation %i', async (orientation) => {
+    const { all, width, height } = await derivativesOf(await phonePhoto(400, 300, orientation));
+    expect([width, height]).toEqual([400, 300]);
+    for (const { body } of all) await expectUpright(body);
+  });
+
+  const kinds: [string, () => Promise<Buffer>][] = [
+    ['CMYK', async () => (await scene(500, 400)).toColourspace('cmyk').jpeg().toBuffer()],
+    ['16-bit PNG', async () => (await scene(500, 400)).toColourspace('rgb16').png().toBuffer()],
+    ['interlaced PNG', async () => (await scene(500, 400)).png({ progressive: true }).toBuffer()],
+    ['progressive JPEG', () => phonePhoto(500, 400, 1, { progressive: true })],
+    ['WebP', async () => (await scene(500, 400)).webp().toBuffer()],
+    ['AVIF', async () => (await scene(500, 400)).avif({ effort: 1 }).toBuffer()],
+    ['GIF', async () => (await scene(500, 400)).gif({ effort: 1 }).toBuffer()],
+  ];
+  test.each(kinds)('%s', async (_name, make) => {
+    const { all } = await derivativesOf(await make());
+    expect(all.map(({ width }) => width)).toEqual([320, 320, 320, 500, 500, 500]);
+    for (const { body } of all) await expectUpright(body);
+  });
+
+  test('greys stay grey', async () => {
+    const { widest } = await derivativesOf(await (await scene(400, 300)).greyscale().jpeg().toBuffer());
+    const [red, green, blue] = await colorAt(widest.body, 50, 50);
+    expect(Math.max(Math.abs(red - green), Math.abs(green - blue))).toBeLessThan(3);
+  });
+
+  test('what is transparent becomes the night of the site', async () => {
+    const clear = sharp({
+      create: { width: 50, height: 50, channels: 4, background: { r: 255, g: 255, b: 255, alpha: 0 } },
+    });
+    const { widest } = await derivativesOf(await clear.png().toBuffer());
+    expect(Math.max(...(await colorAt(widest.body, 50, 50)))).toBeLessThan(24);
+  });
+
+  test('of an animation the first frame', async () => {
+    const { width, height, widest } = await derivativesOf(await animation(30));
+    expect([width, height]).toEqual([60, 40]);
+    expect((await colorAt(widest.body, 50, 50))[1]).toBeLessThan(20);
+  });
+});
+
+test('never upscaled, and never higher than formats allow', async () => {
+  const small = await derivativesOf(await (await scene(90, 60)).png().toBuffer());
+  expect(small.all.map(({ width }) => width)).toEqual([90, 90, 90]);
+  const tower = sharp({ create: { width: 700, height: 17_000, channels: 3, background: '#246' } });
+  const tall = await derivativesOf(await tower.png().toBuffer());
+  expect([tall.width, tall.height]).toEqual([169, 4096]);
+});
+
+test('what is behind the end of a photo does not come out', async () => {
+  const polyglot = Buffer.concat([await phonePhoto(400, 300), Buffer.from('<script>alert(1)</script>PK\x03\x04')]);
+  const { all } = await derivativesOf(polyglot);
+  expect(all.some(({ body }) => body.includes('<script>'))).toBe(false);
+});
+
+test('broken files are refused with a sentence', async () => {
+  for (const [name, file, sentence] of await brokenFiles()) {
+    const failure = await derive(file, async () => {}).catch((error: unknown) => error);
+    expect([name, failure instanceof UnusableImage]).toEqual([name, true]);
+    expect((failure as Error).message).toMatch(sentence);
+  }
+});

@@ -1,0 +1,114 @@
+import { createHash } from 'node:crypto';
+import { DERIVATIVE_TYPES, DERIVATIVE_WIDTHS, PUBLIC_FOLDER, type DerivativeType } from '@tocada/contracts/images.js';
+import sharp, { type Sharp } from 'sharp';
+import { imageTypeOf } from './image-type.js';
+
+/** The file itself is at fault: another try would end the same. The message is for the admin. */
+export class UnusableImage extends Error {
+  override name = 'UnusableImage';
+}
+
+export interface Derivative {
+  type: DerivativeType;
+  width: number;
+  /** Name in the bucket. */
+  key: string;
+  body: Buffer;
+}
+
+/** Largest phones make 50 million; more than this would not fit into our memory. */
+const MAX_PIXELS = 51_000_000;
+const MAX_FRAMES = 600;
+/** WebP ends at 16,383 pixels; nobody's screen is that high. */
+const MAX_HEIGHT = 4096;
+const PLACEHOLDER_WIDTH = 16;
+/** What shows through where an image is transparent: the site's own night. */
+const NIGHT = '#0c0910';
+
+/** Part of every name: derivatives made otherwise are other files. */
+const RECIPE = 1;
+
+/** AVIF gains little from more effort than this, and takes many times longer. */
+const ENCODERS: Record<DerivativeType, (image: Sharp) => Sharp> = {
+  'image/avif': (image) => image.avif({ quality: 50, effort: 2, chromaSubsampling: '4:2:0' }),
+  'image/webp': (image) => image.webp({ quality: 74, effort: 3 }),
+  'image/jpeg': (image) => image.jpeg({ quality: 76, progressive: true }),
+};
+
+// One image at a time, one core for it, nothing kept: the API beside it has the rest.
+sharp.concurrency(1);
+sharp.cache(false);
+// libvips reads much more than photos; what only looks like one must not reach those readers.
+sharp.block({ operation: ['VipsForeignLoad'] });
+sharp.unblock({
+  operation: [
+    'VipsForeignLoadJpegBuffer',
+    'VipsForeignLoadPngBuffer',
+    'VipsForeignLoadWebpBuffer',
+    'VipsForeignLoadNsgifBuffer',
+    'VipsForeignLoadHeifBuffer',
+  ],
+});
+
+export const hashOf = (original: Buffer): string =>
+  createHash('sha256').update(`${RECIPE}:`).update(original).digest('hex').slice(0, 24);
+
+const keyOf = (hash: string, width: number, type: DerivativeType) =>
+  `${PUBLIC_FOLDER}/${hash}-${width}.${DERIVATIVE_TYPES[type]}`;
+
+const HASH = new RegExp(`/${PUBLIC_FOLDER}/([0-9a-f]{24})-\\d+\\.\\w+$`);
+
+/** The hash in a derivative's key or address; undefined for any other. */
+export const hashInName = (name: string): string | undefined => HASH.exec(`/${name}`)?.[1];
+
+const HEIC =
+  'Las fotos HEIC no se pueden leer aquí. En el iPhone elige Ajustes › Cámara › Formatos › «Más compatible», o envía la foto como JPEG.';
+
+/**
+ * Upright, in sRGB, without any metadata, in every type and width, none wider than the original.
+ * @throws UnusableImage
+ */
+export async function derive(
+  original: Buffer,
+  publish: (derivative: Derivative) => Promise<void>,
+): Promise<{ width: number; height: number; placeholder: string }> {
+  const hash = hashOf(original);
+  const { data, info } = await decode(original);
+  const from = () => sharp(data, { raw: info });
+  for (const width of [...DERIVATIVE_WIDTHS.filter((width) => width < info.width), info.width]) {
+    const { data: pixels, info: raw } =
+      width === info.width ? { data, info } : await from().resize(width).raw().toBuffer({ resolveWithObject: true });
+    for (const type of Object.keys(ENCODERS) as DerivativeType[]) {
+      const body = await ENCODERS[type](sharp(pixels, { raw })).toBuffer();
+      await publish({ type, width, key: keyOf(hash, width, type), body });
+    }
+  }
+  const tiny = await from().resize(PLACEHOLDER_WIDTH).webp({ quality: 30, effort: 6 }).toBuffer();
+  const placeholder = `data:image/webp;base64,${tiny.toString('base64')}`;
+  return { width: info.width, height: info.height, placeholder };
+}
+
+/** Pixels of the largest derivative. */
+async function decode(original: Buffer) {
+  if (original.length === 0) throw new UnusableImage('El archivo está vacío.');
+  const type = imageTypeOf(original);
+  if (!type) throw new UnusableImage('El archivo no es una imagen JPEG, PNG, WebP, AVIF o GIF.');
+  try {
+    const image = sharp(original, { limitInputPixels: false, sequentialRead: true, failOn: 'error' });
+    const { width, height, pages = 1, hasAlpha } = await image.metadata();
+    if (width * height > MAX_PIXELS)
+      throw new UnusableImage('La imagen tiene demasiados píxeles: el máximo es de 50 megapíxeles.');
+    if (pages > MAX_FRAMES) throw new UnusableImage('La animación tiene demasiados cuadros. Sube una foto.');
+    if (hasAlpha) image.flatten({ background: NIGHT });
+    return await image
+      .autoOrient()
+      .resize({ width: DERIVATIVE_WIDTHS.at(-1), height: MAX_HEIGHT, fit: 'inside', withoutEnlargement: true })
+      .toColourspace('srgb')
+      .raw({ depth: 'uchar' })
+      .toBuffer({ resolveWithObject: true });
+  } catch (error) {
+    if (error instanceof UnusableImage) throw error;
+    if (type === 'image/heic') throw new UnusableImage(HEIC, { cause: error });
+    throw new UnusableImage('La imagen está dañada o incompleta. Vuelve a subirla.', { cause: error });
+  }
+}

@@ -1,0 +1,99 @@
+import {
+  AbortMultipartUploadCommand,
+  DeleteObjectsCommand,
+  GetObjectCommand,
+  paginateListObjectsV2,
+  ListMultipartUploadsCommand,
+  PutObjectCommand,
+  S3Client,
+} from '@aws-sdk/client-s3';
+import { Injectable } from '@nestjs/common';
+import { LIMITS } from '@tocada/contracts/limits.js';
+import { ContentEnv } from '../content.env.js';
+import { UnusableImage, type Derivative } from './derive.js';
+
+/** A derivative's name holds a hash of its content. */
+const IMMUTABLE = 'public, max-age=31536000, immutable';
+
+const PAGE = 1000;
+
+/** The bucket of originals and derivatives. */
+@Injectable()
+export class ImageStore {
+  private readonly client: S3Client;
+  private readonly bucket: string;
+
+  constructor(env: ContentEnv) {
+    this.bucket = env.S3_BUCKET;
+    this.client = new S3Client({
+      region: env.S3_REGION,
+      endpoint: env.S3_ENDPOINT,
+      forcePathStyle: true,
+      credentials: { accessKeyId: env.S3_ACCESS_KEY_ID, secretAccessKey: env.S3_SECRET_ACCESS_KEY },
+      requestChecksumCalculation: 'WHEN_REQUIRED',
+      requestHandler: { connectionTimeout: 1500, requestTimeout: 30_000 },
+    });
+  }
+
+  /** Addresses of our bucket begin with this. */
+  get prefix(): string {
+    return `/${this.bucket}/`;
+  }
+
+  urlOf(key: string): string {
+    return this.prefix + key;
+  }
+
+  keyOf(url: string): string {
+    return url.slice(this.prefix.length);
+  }
+
+  /** @throws UnusableImage when it is missing or too large */
+  async read(key: string): Promise<Buffer> {
+    try {
+      const { Body, ContentLength = 0 } = await this.client.send(
+        new GetObjectCommand({ Bucket: this.bucket, Key: key }),
+      );
+      if (ContentLength > LIMITS.upload) {
+        (Body as { destroy?(): void }).destroy?.();
+        throw new UnusableImage('La imagen supera el máximo de 10 MB.');
+      }
+      return Buffer.from(await Body!.transformToByteArray());
+    } catch (error) {
+      if ((error as Error).name !== 'NoSuchKey') throw error;
+      throw new UnusableImage('No se encontró el archivo subido. Vuelve a subirlo.');
+    }
+  }
+
+  async publish({ key, type, body }: Derivative): Promise<void> {
+    const file = { Key: key, Body: body, ContentType: type, CacheControl: IMMUTABLE };
+    await this.client.send(new PutObjectCommand({ Bucket: this.bucket, ...file }));
+  }
+
+  async remove(keys: string[]): Promise<void> {
+    for (let start = 0; start < keys.length; start += PAGE) {
+      const Objects = keys.slice(start, start + PAGE).map((Key) => ({ Key }));
+      const { Errors = [] } = await this.client.send(
+        new DeleteObjectsCommand({ Bucket: this.bucket, Delete: { Objects, Quiet: true } }),
+      );
+      if (Errors[0]) throw new Error(`${Errors.length} objects stay, the first because of ${Errors[0].Code}`);
+    }
+  }
+
+  /** Pages of keys whose objects were last written before `moment`. */
+  async *writtenBefore(moment: Date): AsyncGenerator<string[]> {
+    for await (const { Contents = [] } of paginateListObjectsV2({ client: this.client }, { Bucket: this.bucket })) {
+      yield Contents.flatMap(({ Key, LastModified }) => (Key && LastModified! < moment ? [Key] : []));
+    }
+  }
+
+  /** Ends multipart uploads that began before `moment`; the store keeps their parts for ever otherwise. */
+  async abortUploadsBefore(moment: Date): Promise<number> {
+    const { Uploads = [] } = await this.client.send(new ListMultipartUploadsCommand({ Bucket: this.bucket }));
+    const old = Uploads.filter(({ Initiated }) => Initiated! < moment);
+    for (const { Key, UploadId } of old) {
+      await this.client.send(new AbortMultipartUploadCommand({ Bucket: this.bucket, Key, UploadId }));
+    }
+    return old.length;
+  }
+}

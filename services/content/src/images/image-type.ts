@@ -1,0 +1,18 @@
+import type { ImageType } from '@tocada/contracts/uploads.js';
+
+const HEIC_BRANDS = ['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'mif1', 'msf1'];
+
+/** What a file is, by its first bytes; its name and the type that came with it may say anything. */
+export function imageTypeOf(bytes: Buffer): ImageType | undefined {
+  const text = (from: number, to: number) => bytes.toString('latin1', from, to);
+  if (bytes.length < 12) return undefined;
+  if (text(0, 3) === '\xff\xd8\xff') return 'image/jpeg';
+  if (text(0, 8) === '\x89PNG\r\n\x1a\n') return 'image/png';
+  if (text(0, 6) === 'GIF87a' || text(0, 6) === 'GIF89a') return 'image/gif';
+  if (text(0, 4) === 'RIFF' && text(8, 12) === 'WEBP') return 'image/webp';
+  if (text(4, 8) !== 'ftyp') return undefined;
+  // The major brand, a version, then the brands that it is compatible with.
+  const brands = text(8, Math.min(bytes.readUInt32BE(0), 64)).match(/.{4}/gs) ?? [];
+  if (brands.some((brand) => brand === 'avif' || brand === 'avis')) return 'image/avif';
+  return brands.some((brand) => HEIC_BRANDS.includes(brand)) ? 'image/heic' : undefined;
+}

@@ -1,0 +1,101 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { retryStrategy } from '@tocada/runtime/redis.js';
+import { Queue, Worker, type Job } from 'bullmq';
+import type { Logger } from 'pino';
+import { ContentEnv } from '../content.env.js';
+import { LOGGER } from '../tokens.js';
+import { DeriveCrashed } from './derive-apart.js';
+import { ImagesService } from './images.service.js';
+import { ImagesWork } from './images.work.js';
+
+const QUEUE = 'images';
+const ATTEMPTS = 3;
+const RELAY_EVERY = 1000;
+/** Rows in the queue at a time: more than there are replicas. */
+const BATCH = 20;
+
+/**
+ * Images to work on, one at a time in each replica. The rows are the truth and BullMQ shares them out: a relay adds
+ * every waiting row again and again under its id, so neither an emptied Redis nor a killed process loses one.
+ */
+@Injectable()
+export class ImagesQueue implements OnApplicationBootstrap, OnApplicationShutdown {
+  private readonly queue: Queue;
+  private readonly worker: Worker;
+  private readonly stopping = new AbortController();
+  private timer: NodeJS.Timeout | undefined;
+
+  constructor(
+    env: ContentEnv,
+    private readonly em: EntityManager,
+    private readonly images: ImagesService,
+    private readonly work: ImagesWork,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {
+    const connection = { url: env.REDIS_URL, retryStrategy, connectTimeout: 1500 };
+    this.queue = new Queue(QUEUE, {
+      connection: { ...connection, maxRetriesPerRequest: 1, commandTimeout: 2000 },
+      skipWaitingForReady: true,
+      // A job that ended must not keep its id: the row may need it again.
+      defaultJobOptions: {
+        attempts: ATTEMPTS,
+        backoff: { type: 'exponential', delay: 1000 },
+        removeOnComplete: true,
+        removeOnFail: true,
+      },
+    });
+    this.worker = new Worker(QUEUE, (job) => this.process(job), {
+      connection: { ...connection, maxRetriesPerRequest: null },
+      autorun: false,
+      concurrency: 1,
+      lockDuration: 10_000,
+      stalledInterval: 5000,
+      maxStalledCount: 10,
+    });
+    // Redis away shows in /readyz; without listeners these errors would end the process.
+    this.queue.on('error', () => {});
+    this.worker.on('error', () => {});
+  }
+
+  async onApplicationBootstrap(): Promise<void> {
+    await this.images.registerMissing();
+    void this.worker.run().catch(() => {});
+    this.timer = setInterval(() => this.relay(), RELAY_EVERY);
+    this.relay();
+  }
+
+  private relay(): void {
+    void this.add().catch(() => {});
+  }
+
+  private async add(): Promise<void> {
+    const rows = await this.em.execute<{ id: string }[]>(
+      `select id from images where state in ('pending', 'removed') order by created_at limit ${BATCH}`,
+    );
+    if (rows.length === 0 || this.stopping.signal.aborted) return;
+    await this.queue.addBulk(rows.map(({ id }) => ({ name: QUEUE, data: null, opts: { jobId: id } })));
+  }
+
+  private async process(job: Job): Promise<void> {
+    const id = job.id!;
+    const started = Date.now();
+    try {
+      await this.work.run(id, this.stopping.signal);
+      this.logger.info({ image: id, ms: Date.now() - started }, 'image done');
+    } catch (error) {
+      if (!this.stopping.signal.aborted) this.logger.warn({ err: error, image: id }, 'image not done');
+      if (error instanceof DeriveCrashed && job.attemptsMade + 1 >= ATTEMPTS) {
+        await this.work.fail(id, 'La imagen no se pudo procesar. Prueba con otra.');
+      } else throw error;
+    }
+  }
+
+  /** What is under way is left: another replica, or this one when it is back, begins it anew. */
+  async onApplicationShutdown(): Promise<void> {
+    clearInterval(this.timer);
+    this.stopping.abort();
+    await this.worker.close();
+    await this.queue.close();
+  }
+}

@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto';
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import type { ContentTag } from '@tocada/contracts/changes.js';
+import type { Image } from '@tocada/contracts/images.js';
+import { hashInName } from './derive.js';
+import { ImageStore } from './image-store.js';
+import { ImageEntity, type ImageRow } from './image.entity.js';
+
+/** Where addresses of images stand: everything that is about "rows that name an image" follows from this. */
+export const NAMED_IN: Record<ContentTag, { table: string; column: string }> = {
+  events: { table: 'events', column: 'image_url' },
+  members: { table: 'band_members', column: 'image_url' },
+  gallery: { table: 'gallery_images', column: 'url' },
+};
+
+/** SQL for the addresses that rows name. */
+export const NAMED = Object.values(NAMED_IN)
+  .map(({ table, column }) => `select ${column} as url from ${table} where ${column} is not null`)
+  .join(' union ');
+
+/** What a row's image looks like to its reader: the address to show, and the image when it is one of ours. */
+export interface Shown {
+  url: string | null;
+  image: Image | null;
+}
+
+/** Images by address; see `shown`. */
+export type Images = (url: string | null | undefined, admin: boolean) => Shown;
+
+const present = (row: ImageRow): Image => {
+  if (row.state === 'failed') return { state: 'failed', message: row.message ?? '' };
+  if (row.state !== 'ready') return { state: 'pending' };
+  const { width, height, placeholder, sources } = row;
+  return { state: 'ready', width: width!, height: height!, placeholder: placeholder!, sources: sources! };
+};
+
+/** Knows the image behind every address in rows, and keeps the list of images in step with the rows. */
+@Injectable()
+export class ImagesService {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly store: ImageStore,
+  ) {}
+
+  isOurs(url: string | null | undefined): url is string {
+    return Boolean(url?.startsWith(this.store.prefix));
+  }
+
+  /**
+   * Looks up the images of rows that are about to be shown. Visitors get derivatives or nothing; the admin gets the
+   * original's address until there are derivatives, so that a form can give back what it was given.
+   */
+  async of(em: EntityManager, urls: (string | null | undefined)[]): Promise<Images> {
+    const ours = [...new Set(urls.filter((url) => this.isOurs(url)))];
+    const rows =
+      ours.length > 0 ? await em.find(ImageEntity, { url: { $in: ours } }, { disableIdentityMap: true }) : [];
+    const found = new Map(rows.map((row) => [row.url, present(row)]));
+    return (url, admin) => {
+      if (!this.isOurs(url)) return { url: url ?? null, image: null };
+      const image = found.get(url) ?? { state: 'pending' };
+      if (image.state !== 'ready') return admin ? { url, image } : { url: null, image: null };
+      return { url: image.sources.findLast(({ type }) => type === 'image/jpeg')!.url, image };
+    };
+  }
+
+  /** Addresses that visitors must not see yet. */
+  async hidden(): Promise<string[]> {
+    const rows = await this.em.execute<{ url: string }[]>("select url from images where state <> 'ready'");
+    return rows.map(({ url }) => url);
+  }
+
+  /** The original's address where a form gives back a derivative's; any other address as it is. */
+  async originalOf(em: EntityManager, url: string | null, before?: string | null): Promise<string | null> {
+    const hash = this.isOurs(url) ? hashInName(this.store.keyOf(url)) : undefined;
+    if (!hash) return url;
+    const rows = await em.execute<{ url: string }[]>('select url from images where hash = ? order by created_at', [
+      hash,
+    ]);
+    return (rows.find((row) => row.url === before) ?? rows[0])?.url ?? url;
+  }
+
+  /** In the transaction that writes `url` into a row: from now on its image is work to do. */
+  async register(em: EntityManager, url: string | null): Promise<void> {
+    if (!this.isOurs(url)) return;
+    await em.execute(
+      `insert into images (id, url, state) values (?, ?, 'pending')
+       on conflict (url) do update set state = 'pending', message = null where images.state in ('failed', 'removed')`,
+      [randomUUID(), url],
+    );
+  }
+
+  /** In the transaction that wrote `after` over `before`. */
+  async replace(em: EntityManager, before: string | null | undefined, after: string | null): Promise<void> {
+    await this.register(em, after);
+    if (before !== after) await this.release(em, before);
+  }
+
+  /** In the transaction that took `url` out of a row: an image that no row names any more is to go. */
+  async release(em: EntityManager, url: string | null | undefined): Promise<void> {
+    if (!this.isOurs(url)) return;
+    await em.execute(`update images set state = 'removed' where url = ? and url not in (${NAMED})`, [url]);
+  }
+
+  /** For rows older than this list, or restored without it. */
+  async registerMissing(): Promise<void> {
+    const rows = await this.em.execute<{ url: string }[]>(
+      `select url from (${NAMED}) named where starts_with(url, ?) and url not in (select url from images)`,
+      [this.store.prefix],
+    );
+    for (const { url } of rows) await this.register(this.em, url);
+  }
+}

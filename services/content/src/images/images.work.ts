@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto';
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import { CONTENT_TAGS, type ContentTag } from '@tocada/contracts/changes.js';
+import type { ImageSource } from '@tocada/contracts/images.js';
+import { ChangesService } from '../changes/changes.service.js';
+import { deriveApart } from './derive-apart.js';
+import { hashOf, UnusableImage, type Derivative } from './derive.js';
+import { ImageStore } from './image-store.js';
+import { ImageEntity, type ImageRow } from './image.entity.js';
+import { NAMED_IN } from './images.service.js';
+
+/** The work that an image's row asks for. Done twice, it ends the same. */
+@Injectable()
+export class ImagesWork {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly changes: ChangesService,
+    private readonly store: ImageStore,
+  ) {}
+
+  /** @throws what another try may mend: the store away, the database away, a crashed decoder */
+  async run(id: string, signal: AbortSignal): Promise<void> {
+    const row = await this.em.fork().findOne(ImageEntity, { id });
+    if (row?.state === 'pending') await this.derive(row as ImageRow, signal);
+    if (row?.state === 'removed') await this.remove(row as ImageRow);
+  }
+
+  private async derive({ id, url }: ImageRow, signal: AbortSignal): Promise<void> {
+    try {
+      const original = await this.store.read(this.store.keyOf(url));
+      const hash = hashOf(original);
+      // First, so that the sweep knows whose the objects are that come now.
+      await this.em.execute('update images set hash = ? where id = ?', [hash, id]);
+      const sources: ImageSource[] = [];
+      const publish = (derivative: Derivative) => {
+        const { type, width, key } = derivative;
+        sources.push({ type, width, url: this.store.urlOf(key) });
+        return this.store.publish(derivative);
+      };
+      const made = await deriveApart(original, publish, signal);
+      const byType = Map.groupBy(sources, ({ type }) => type);
+      await this.end(id, url, { state: 'ready', message: null, ...made, sources: [...byType.values()].flat() });
+    } catch (error) {
+      if (!(error instanceof UnusableImage)) throw error;
+      await this.fail(id, error.message);
+    }
+  }
+
+  /** For good, with a sentence for the admin. */
+  async fail(id: string, message: string): Promise<void> {
+    const row = await this.em.fork().findOne(ImageEntity, { id });
+    if (row?.state === 'pending') await this.end(id, row.url, { state: 'failed', message });
+  }
+
+  private async end(id: string, url: string, columns: Partial<ImageRow>): Promise<void> {
+    const tags = await this.tagsOf(url);
+    await this.changes.write(tags, randomUUID(), null, async (em) => {
+      const done = await em.nativeUpdate(ImageEntity, { id, state: 'pending' }, columns);
+      // Share cards and calendars know an event by its revision: with its image it looks different.
+      if (done && columns.state === 'ready') {
+        await em.execute('update events set revision = revision + 1 where image_url = ?', [url]);
+      }
+      return null;
+    });
+  }
+
+  private async tagsOf(url: string): Promise<ContentTag[]> {
+    const naming = async (tag: ContentTag) => {
+      const { table, column } = NAMED_IN[tag];
+      const rows = await this.em.execute<unknown[]>(`select 1 from ${table} where ${column} = ? limit 1`, [url]);
+      return rows.length > 0 ? [tag] : [];
+    };
+    return (await Promise.all(CONTENT_TAGS.map(naming))).flat();
+  }
+
+  private async remove({ id, url, hash, sources }: ImageRow): Promise<void> {
+    const [twin] = await this.em.execute<unknown[]>('select 1 from images where hash = ? and id <> ? limit 1', [
+      hash ?? '',
+      id,
+    ]);
+    const derivatives = twin ? [] : (sources ?? []).map((source) => this.store.keyOf(source.url));
+    await this.store.remove([this.store.keyOf(url), ...derivatives]);
+    await this.em.nativeDelete(ImageEntity, { id, state: 'removed' });
+  }
+}

@@ -1,0 +1,135 @@
+import sharp, { type Sharp } from 'sharp';
+
+/** What a camera writes into a photo, and nobody may find in ours. */
+export const SECRETS = ['Telefono-X', 'SERIE-4711-0815', 'Lucia Autora', '30/1 36/1'];
+
+/** Pixels of something like a photo: soft shapes, some grain, and a red corner that is top left when upright. */
+export async function scene(width: number, height: number, seed = 1): Promise<Sharp> {
+  const cloud = (cells: number, sigma: number) =>
+    sharp({
+      create: {
+        width: Math.max(2, Math.round(cells)),
+        height: Math.max(2, Math.round((cells * height) / width)),
+        channels: 3,
+        background: '#000000',
+        noise: { type: 'gaussian', mean: 128, sigma },
+      },
+    })
+      .png()
+      .toBuffer();
+  const enlarge = async (cells: number, sigma: number) =>
+    sharp(await cloud(cells, sigma))
+      .resize(width, height, { fit: 'fill', kernel: 'cubic' })
+      .removeAlpha()
+      .toBuffer();
+  const corner = { width: Math.round(width / 4), height: Math.round(height / 4), channels: 3 as const };
+  const { data, info } = await sharp(await enlarge(6 + (seed % 7), 70))
+    .composite([
+      { input: await enlarge(64, 40), blend: 'soft-light' },
+      { input: await enlarge(400, 26), blend: 'soft-light' },
+      {
+        input: await sharp({ create: { ...corner, background: '#ff0000' } })
+          .png()
+          .toBuffer(),
+        top: 0,
+        left: 0,
+      },
+    ])
+    .removeAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return sharp(data, { raw: info });
+}
+
+/** How a camera held otherwise stores it: EXIF orientation → pixels. */
+const STORED: Record<number, (image: Sharp) => Sharp> = {
+  1: (image) => image,
+  2: (image) => image.flop(),
+  3: (image) => image.rotate(180),
+  4: (image) => image.flip(),
+  5: (image) => image.rotate(90),
+  6: (image) => image.rotate(270),
+  7: (image) => image.rotate(90),
+  8: (image) => image.rotate(90),
+};
+const MIRRORED: Record<number, (image: Sharp) => Sharp> = { 5: (image) => image.flop(), 7: (image) => image.flip() };
+
+/** A JPEG as phones make it: turned, with place, owner and serial number, in Display P3. */
+export async function phonePhoto(
+  width: number,
+  height: number,
+  orientation = 1,
+  options: object = {},
+): Promise<Buffer> {
+  const turned = await STORED[orientation]!(await scene(width, height, orientation))
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const mirror = MIRRORED[orientation] ?? ((image: Sharp) => image);
+  const pixels = await mirror(sharp(turned.data, { raw: turned.info }))
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return sharp(pixels.data, { raw: pixels.info })
+    .withIccProfile('p3')
+    .withExif({
+      IFD0: { Make: SECRETS[0]!, Artist: SECRETS[2]!, Orientation: String(orientation) },
+      IFD2: { BodySerialNumber: SECRETS[1]! },
+      IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '30/1 36/1 3/1', GPSLongitudeRef: 'W', GPSLongitude: '96/1 18/1 0/1' },
+    })
+    .withMetadata({ orientation })
+    .withXmp(`<x:xmpmeta xmlns:x="adobe:ns:meta/"><name>${SECRETS[2]}</name></x:xmpmeta>`)
+    .jpeg({ quality: 88, ...options })
+    .toBuffer();
+}
+
+/** An animated GIF of `frames` small frames. */
+export const animation = async (frames: number): Promise<Buffer> => {
+  const frame = (index: number) =>
+    sharp({
+      create: {
+        width: 60,
+        height: 40,
+        channels: 3,
+        background: { r: 255, g: (index * 8) % 256, b: (index * 67) % 256 },
+      },
+    })
+      .png()
+      .toBuffer();
+  const all = await Promise.all(Array.from({ length: frames }, (_, index) => frame(index)));
+  return sharp(all, { join: { animated: true } })
+    .gif({ effort: 1 })
+    .toBuffer();
+};
+
+/** Files that must be refused, with a word of the sentence that says why. */
+export async function brokenFiles(): Promise<[name: string, file: Buffer, sentence: RegExp][]> {
+  const jpeg = await phonePhoto(1200, 900);
+  const progressive = await phonePhoto(1200, 900, 1, { progressive: true });
+  const png = await (await scene(800, 600)).png().toBuffer();
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>';
+  return [
+    ['empty.jpg', Buffer.alloc(0), /vacío/],
+    ['page.jpg', Buffer.from('<!doctype html><script>alert(1)</script>'), /no es una imagen/],
+    ['drawing.png', Buffer.from(svg), /no es una imagen/],
+    ['polyglot.gif', Buffer.from('GIF89a=1;alert(1)//'.padEnd(200)), /dañada/],
+    ['half.jpg', jpeg.subarray(0, jpeg.length / 2), /dañada/],
+    ['half-progressive.jpg', progressive.subarray(0, progressive.length / 2), /dañada/],
+    ['half.png', png.subarray(0, png.length / 2), /dañada/],
+    ['header.jpg', jpeg.subarray(0, 20), /dañada/],
+    ['bomb.png', await bomb(), /megapíxeles/],
+    ['film.gif', await animation(700), /cuadros/],
+    ['photo.heic', HEIC, /HEIC/],
+  ];
+}
+
+/** 400 megapixels of nothing in some kilobytes. */
+const bomb = () =>
+  sharp({ create: { width: 20_000, height: 20_000, channels: 3, background: '#000' }, limitInputPixels: false })
+    .png({ compressionLevel: 9, palette: false })
+    .toBuffer();
+
+/** The box that every HEIC file begins with, and no more. */
+const HEIC = Buffer.concat([
+  Buffer.from([0, 0, 0, 24]),
+  Buffer.from('ftypheic\0\0\0\0mif1heic', 'latin1'),
+  Buffer.alloc(64),
+]);
