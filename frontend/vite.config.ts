@@ -54,7 +54,7 @@ const precompress = (): Plugin => ({
 /** Three files for every page: what changes with releases of React, what all pages share, and the pages. */
 const groups = [
   { name: 'react', test: /node_modules\/(react|react-dom|react-router|react-router-dom|scheduler|swr)\// },
-  { name: 'shared', test: /frontend\/src\/(lib|layout|ui\/(?!toaster|fullscreen))/ },
+  { name: 'shared', test: /frontend\/src\/(lib|layout|ui\/(?!toaster|fullscreen|field))/ },
 ];
 
 export default defineConfig(({ isSsrBuild }) => ({

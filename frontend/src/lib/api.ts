@@ -44,8 +44,8 @@ interface Call {
   headers?: Record<string, string>;
 }
 
-/** One call of the API; answers the parsed JSON, throws ApiError, or TypeError and TimeoutError from the network. */
-export const request = async <T>(url: string, { method = 'GET', body, headers }: Call = {}): Promise<T> => {
+/** One call of the API; throws ApiError, or TypeError and TimeoutError from the network. */
+export const send = async (url: string, { method = 'GET', body, headers }: Call = {}): Promise<Response> => {
   const response = await fetch(url, {
     method,
     credentials: 'include',
@@ -54,6 +54,12 @@ export const request = async <T>(url: string, { method = 'GET', body, headers }:
     signal: AbortSignal.timeout(PATIENCE),
   });
   if (!response.ok) throw new ApiError(response.status, await response.text(), response.statusText);
+  return response;
+};
+
+/** The same call; answers the parsed JSON. */
+export const request = async <T>(url: string, call?: Call): Promise<T> => {
+  const response = await send(url, call);
   return (response.status === 204 ? undefined : await response.json()) as T;
 };
 

@@ -2,10 +2,10 @@ import { BOOKING_LOCATIONS, EVENT_TYPES } from '@tocada/contracts/bookings.js';
 import { useHydrated, useSite } from '../../lib/context';
 import { whatsappLink } from '../../lib/share';
 import { buttonClass, textLinkClass } from '../../ui/button';
+import { Field } from '../../ui/field';
 import { OutsideLink } from '../../ui/outside-link';
 import { BookingOutcome } from './booking-outcome';
 import type { BookingFields } from './draft';
-import { Field } from './field';
 import { useBookingForm } from './use-booking-form';
 
 const options = (values: readonly string[]) => [
@@ -20,7 +20,7 @@ export function BookingForm() {
   const { form, submit, outcome, today } = useBookingForm();
   const { errors, isSubmitting } = form.formState;
   const hydrated = useHydrated();
-  const about = (name: keyof BookingFields) => ({ name, error: errors[name]?.message });
+  const about = (name: keyof BookingFields) => ({ form: 'booking', name, error: errors[name]?.message });
 
   return (
     <form

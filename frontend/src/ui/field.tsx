@@ -1,8 +1,8 @@
 import type { ReactElement } from 'react';
 import { cloneElement } from 'react';
 
-const CONTROL =
-  'mt-2 block w-full min-h-12 rounded-xl border border-edge bg-night px-4 py-2.5 text-paper placeholder:text-dust/80 hover:border-dust focus-visible:border-aqua aria-invalid:border-alarm';
+export const controlClass =
+  'block w-full min-h-12 rounded-xl border border-edge bg-night px-4 py-2.5 text-paper placeholder:text-dust/80 hover:border-dust focus-visible:border-aqua aria-invalid:border-alarm';
 
 interface ControlProps {
   id?: string;
@@ -13,6 +13,8 @@ interface ControlProps {
 }
 
 interface Props {
+  /** Of the form, so that ids stay apart on one page. */
+  form: string;
   name: string;
   label: string;
   required?: boolean;
@@ -22,11 +24,11 @@ interface Props {
 }
 
 /** A label, its control and, beside it, what is wrong with what it holds. */
-export function Field({ name, label, required = false, error, className, children }: Props) {
-  const id = `booking-${name}`;
+export function Field({ form, name, label, required = false, error, className, children }: Props) {
+  const id = `${form}-${name}`;
   const control = cloneElement(children, {
     id,
-    className: CONTROL,
+    className: `mt-2 ${controlClass}`,
     required,
     'aria-invalid': error !== undefined,
     'aria-describedby': error === undefined ? undefined : `${id}-error`,

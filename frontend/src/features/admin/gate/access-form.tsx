@@ -1,11 +1,13 @@
-import { WRONG_PASSWORD, type Session } from '@tocada/contracts/session.js';
+import { WRONG_PASSWORD } from '@tocada/contracts/session.js';
 import { useState, type FormEvent } from 'react';
-import { ApiError, messageOf, request } from '../../lib/api';
-import { buttonClass } from '../../ui/button';
-import { showToast } from '../../ui/toasts';
+import { ApiError } from '../../../lib/api';
+import { buttonClass } from '../../../ui/button';
+import { showToast } from '../../../ui/toasts';
+import { AdminSession } from '../admin-session';
+import { sentenceOf } from '../failures';
 
 /** Asks the server whether the password is right; it is kept in memory alone and sent with every admin call. */
-export function AccessForm({ onAccess }: { onAccess: (password: string) => void }) {
+export function AccessForm({ onAccess }: { onAccess: (session: AdminSession) => void }) {
   const [busy, setBusy] = useState(false);
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
@@ -13,12 +15,12 @@ export function AccessForm({ onAccess }: { onAccess: (password: string) => void 
     const password = new FormData(event.currentTarget).get('password') as string;
     setBusy(true);
     try {
-      await request<Session>('/api/admin/session', { method: 'POST', body: { password } });
+      const session = await AdminSession.open(password);
       showToast({ title: 'Acceso Concedido', text: 'Bienvenido al panel de administración' });
-      onAccess(password);
+      onAccess(session);
     } catch (error) {
       const wrong = error instanceof ApiError && error.status === 401;
-      showToast({ title: 'Error de Acceso', text: wrong ? WRONG_PASSWORD : messageOf(error), destructive: true });
+      showToast({ title: 'Error de Acceso', text: wrong ? WRONG_PASSWORD : sentenceOf(error), destructive: true });
       setBusy(false);
     }
   };

@@ -1,0 +1,68 @@
+import { BOOKING_STATUSES, type BookingStatus } from '@tocada/contracts/bookings.js';
+import { useEffect, useState } from 'react';
+import { controlClass } from '../../../ui/field';
+import { Glyph } from '../../../ui/icons';
+import { GLYPHS } from '../glyphs';
+import type { BookingFilters } from './use-bookings';
+
+/** From the last key to the search, in milliseconds. */
+const PAUSE = 250;
+
+const STATUS_NAMES: Record<BookingStatus, string> = {
+  pending: 'Pendientes',
+  contacted: 'Contactadas',
+  completed: 'Completadas',
+};
+
+interface Props {
+  filters: BookingFilters;
+  onChange: (filters: BookingFilters) => void;
+}
+
+export function Filters({ filters, onChange }: Props) {
+  const [text, setText] = useState(filters.q);
+  const q = text.trim();
+  useEffect(() => {
+    if (q === filters.q) return undefined;
+    const timer = setTimeout(() => onChange({ ...filters, q }), PAUSE);
+    return () => clearTimeout(timer);
+  }, [q, filters, onChange]);
+
+  return (
+    <search className="flex flex-wrap gap-3">
+      <div className="relative min-w-0 flex-1 basis-72">
+        <Glyph path={GLYPHS.search} className="pointer-events-none absolute top-3.5 left-4 size-5" />
+        <input
+          type="search"
+          aria-label="Buscar por nombre, teléfono, correo o ciudad"
+          placeholder="Nombre, teléfono, correo o ciudad"
+          maxLength={200}
+          value={text}
+          className={`${controlClass} pl-12`}
+          onChange={(event) => setText(event.target.value)}
+        />
+      </div>
+      <select
+        aria-label="Filtrar por estado"
+        value={filters.status}
+        className={`${controlClass} flex-1 basis-44 sm:flex-none`}
+        onChange={(event) => onChange({ ...filters, status: event.target.value as BookingFilters['status'] })}
+      >
+        <option value="">Todas</option>
+        {BOOKING_STATUSES.map((status) => (
+          <option key={status} value={status}>
+            {STATUS_NAMES[status]}
+          </option>
+        ))}
+      </select>
+      <button
+        type="button"
+        aria-pressed={filters.suspect}
+        className="min-h-12 flex-1 rounded-full border border-edge px-5 font-semibold text-paper hover:border-dust aria-pressed:border-bulb aria-pressed:bg-bulb aria-pressed:text-night sm:flex-none"
+        onClick={() => onChange({ ...filters, suspect: !filters.suspect })}
+      >
+        Sospechosas
+      </button>
+    </search>
+  );
+}

@@ -1,0 +1,53 @@
+import type { Notice, NoticeKind } from '@tocada/contracts/notices.js';
+import { useSite } from '../../../lib/context';
+import { listDate } from '../list-date';
+
+const KINDS: Record<NoticeKind, string> = {
+  band: 'Aviso a la banda',
+  client: 'Confirmación al cliente',
+  webhook: 'Aviso automático',
+};
+
+const attempts = (tries: number) => (tries === 1 ? '1 intento' : `${tries} intentos`);
+
+const wordsOf = ({ state, tries, lastError, nextTryAt }: Notice, timeZone: string): string => {
+  if (state === 'sent') return 'enviado';
+  const why = lastError ? `: ${lastError}` : '';
+  if (state === 'failed') return `falló después de ${attempts(tries)}${why}`;
+  if (tries === 0) return 'en espera';
+  const next = nextTryAt ? `, el próximo ${listDate({ date: nextTryAt, hasTime: true }, timeZone)}` : '';
+  return `en espera, ${attempts(tries)}${next}${why}`;
+};
+
+const TONES = { sent: 'text-dust', waiting: 'text-bulb', failed: 'text-alarm' };
+
+interface Props {
+  notices: Notice[];
+  onRetry: () => void;
+}
+
+/** What became of the mail about a request; a failure is said, never hidden. */
+export function BookingNotices({ notices, onRetry }: Props) {
+  const { timeZone } = useSite();
+  if (notices.length === 0) return null;
+  return (
+    <div className="flex flex-wrap items-center gap-x-6 gap-y-2 border-t border-rail pt-4 text-sm">
+      <ul className="flex min-w-0 flex-1 flex-wrap gap-x-6 gap-y-1">
+        {notices.map((notice) => (
+          <li key={notice.kind} className={`min-w-0 ${TONES[notice.state]}`}>
+            {KINDS[notice.kind]}: {wordsOf(notice, timeZone)}
+          </li>
+        ))}
+      </ul>
+      {notices.some(({ state, tries }) => state === 'failed' || (state === 'waiting' && tries > 0)) && (
+        <button
+          type="button"
+          className="min-h-11 rounded-full border border-alarm px-4 font-semibold text-alarm hover:bg-alarm/10"
+          onClick={onRetry}
+        >
+          Reintentar
+        </button>
+      )}
+    </div>
+  );
+}

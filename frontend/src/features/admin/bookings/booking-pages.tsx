@@ -1,0 +1,58 @@
+import type { AdminBooking } from '@tocada/contracts/bookings.js';
+import { memo, useEffect, useRef } from 'react';
+import { buttonClass } from '../../../ui/button';
+import { BookingItem, type BookingActions } from './booking-item';
+
+interface PageProps {
+  items: AdminBooking[];
+  actions: BookingActions;
+}
+
+/** A page that did not change is not looked at again when another one arrives. */
+const Page = memo(({ items, actions }: PageProps) =>
+  items.map((booking) => <BookingItem key={booking.id} booking={booking} {...actions} />),
+);
+
+interface MoreProps {
+  busy: boolean;
+  onMore: () => void;
+}
+
+/** Asks for the next page when it comes near the screen; a button for who moves by keyboard. */
+export function More({ busy, onMore }: MoreProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  const more = useRef(onMore);
+  useEffect(() => {
+    more.current = onMore;
+  }, [onMore]);
+  useEffect(() => {
+    if (busy || !button.current) return undefined;
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && more.current(), {
+      rootMargin: '1200px',
+    });
+    observer.observe(button.current);
+    return () => observer.disconnect();
+  }, [busy]);
+  return (
+    <p className="mt-6 text-center">
+      <button ref={button} type="button" disabled={busy} className={buttonClass.quiet} onClick={onMore}>
+        {busy ? 'Cargando...' : 'Cargar más'}
+      </button>
+    </p>
+  );
+}
+
+interface Props {
+  pages: AdminBooking[][];
+  actions: BookingActions;
+}
+
+export function BookingPages({ pages, actions }: Props) {
+  return (
+    <ul className="grid gap-4">
+      {pages.map((items, index) => (
+        <Page key={index} items={items} actions={actions} />
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,112 @@
+import type { AdminBooking, BookingStatus } from '@tocada/contracts/bookings.js';
+import useSWRInfinite, { type SWRInfiniteKeyLoader } from 'swr/infinite';
+import { ApiError, send } from '../../../lib/api';
+import { useSession } from '../admin-session';
+
+const PAGE = 50;
+
+export interface BookingFilters {
+  /** Words to be found in name, phone, e-mail or town; "" for all. */
+  q: string;
+  status: BookingStatus | '';
+  suspect: boolean;
+}
+
+interface Page {
+  items: AdminBooking[];
+  /** Address of the following page, null at the end. */
+  next: string | null;
+}
+
+export class BookingsError extends Error {
+  override name = 'BookingsError';
+  constructor(override readonly cause: unknown) {
+    super(`Failed to fetch bookings: ${cause instanceof ApiError ? cause.status : 'offline'}`);
+  }
+}
+
+const firstPage = ({ q, status, suspect }: BookingFilters): string => {
+  const query = new URLSearchParams({ limit: String(PAGE), suspect: String(suspect) });
+  if (q) query.set('q', q);
+  if (status) query.set('status', status);
+  return `/api/admin/bookings?${query.toString()}`;
+};
+
+const NEXT = /<([^>]+)>;\s*rel="next"/;
+
+/** Requests in pages, newest first. The password goes with each call, but into no key: keys outlive the session. */
+export const useBookings = (filters: BookingFilters) => {
+  const { password } = useSession();
+  const start = firstPage(filters);
+  const keyOf: SWRInfiniteKeyLoader<Page> = (_index, before) => (before ? before.next : start);
+
+  const load = async (address: string): Promise<Page> => {
+    try {
+      const query = new URLSearchParams({ password });
+      const response = await send(`${address}&${query.toString()}`);
+      const next = NEXT.exec(response.headers.get('link') ?? '')?.[1] ?? null;
+      return { items: (await response.json()) as AdminBooking[], next };
+    } catch (cause) {
+      throw new BookingsError(cause);
+    }
+  };
+
+  const { data, error, size, setSize, mutate, isValidating } = useSWRInfinite<Page, BookingsError>(keyOf, load, {
+    revalidateFirstPage: false,
+    revalidateOnMount: true,
+  });
+
+  const edit = (change: (items: AdminBooking[]) => AdminBooking[]) => {
+    const one = (page: Page) => {
+      const items = change(page.items);
+      return items === page.items ? page : { ...page, items };
+    };
+    return mutate((now) => now?.map(one), { revalidate: false });
+  };
+  const put = (row: AdminBooking) =>
+    edit((items) =>
+      items.some(({ id }) => id === row.id) ? items.map((old) => (old.id === row.id ? row : old)) : items,
+    );
+
+  return {
+    pages: data,
+    error,
+    isLoadingMore: isValidating && data !== undefined && size > data.length,
+    hasMore: data?.at(-1)?.next != null,
+    more: () => void setSize(size + 1),
+    reload: () => void mutate(),
+    /** Shows `row` at once and takes it back when the call fails. */
+    async change(row: AdminBooking, before: AdminBooking, call: () => Promise<AdminBooking>) {
+      void put(row);
+      try {
+        await put(await call());
+      } catch (error) {
+        void put(before);
+        throw error;
+      }
+    },
+    put: (row: AdminBooking) => void put(row),
+    async remove(row: AdminBooking, call: () => Promise<unknown>) {
+      let page: string | undefined;
+      let place = 0;
+      const without = (items: AdminBooking[]) => {
+        const at = items.findIndex(({ id }) => id === row.id);
+        if (at < 0) return items;
+        place = at;
+        page = items[at - 1]?.id ?? items[at + 1]?.id;
+        return items.toSpliced(at, 1);
+      };
+      void edit(without);
+      try {
+        await call();
+      } catch (error) {
+        // Back where it was, beside a neighbour of the same page; without one the list is loaded again.
+        const back = (items: AdminBooking[]) =>
+          items.some(({ id }) => id === page) ? items.toSpliced(place, 0, row) : items;
+        void (page === undefined ? mutate() : edit(back));
+        throw error;
+      }
+    },
+  };
+};
+export type Bookings = ReturnType<typeof useBookings>;

@@ -1,0 +1,90 @@
+import type { Event } from '@tocada/contracts/events.js';
+import { useState } from 'react';
+import { useSWRConfig } from 'swr';
+import { load } from '../../../lib/api';
+import { useSite } from '../../../lib/context';
+import { eventKey, PAST, UPCOMING } from '../../../lib/data';
+import { showToast } from '../../../ui/toasts';
+import { useSession } from '../admin-session';
+import { tellFailure } from '../failures';
+import { ListState } from '../list-state';
+import { focusEdit } from '../row-actions';
+import { useRows } from '../use-rows';
+import { EventForm, type EventFields } from './event-form';
+import { expectedDate } from './event-moment';
+import { EventRow } from './event-row';
+
+const inOrder = (a: Event, b: Event) => b.upcomingUntil.localeCompare(a.upcomingUntil) || b.id.localeCompare(a.id);
+
+export function EventsTab() {
+  const session = useSession();
+  const { timeZone } = useSite();
+  const { mutate } = useSWRConfig();
+  const events = useRows<Event>('events', inOrder, [UPCOMING, PAST]);
+  const [editing, setEditing] = useState<Event | null>(null);
+
+  /** The event's own page may have been looked at in this tab, and keeps what it loaded. */
+  const publish = (id: string) => {
+    mutate(eventKey(id), () => load(eventKey(id)).catch(() => null), { revalidate: false }).catch(() => undefined);
+  };
+  const expected = (fields: EventFields, row: Omit<Event, 'id'>): Omit<Event, 'id'> => {
+    const moment = expectedDate(fields.date, timeZone);
+    const image = row.imageUrl === fields.imageUrl ? row.image : null;
+    return { ...row, ...fields, ...moment, image, upcomingUntil: moment.date };
+  };
+
+  const save = async (fields: EventFields) => {
+    if (editing) {
+      const path = `events/${editing.id}`;
+      const row = { ...expected(fields, editing), id: editing.id };
+      await events.replace(row, () => session.call<Event>('PUT', path, fields));
+      publish(editing.id);
+      setEditing(null);
+      showToast({ title: 'Evento actualizado exitosamente' });
+    } else {
+      const blank = { image: null, createdAt: '', revision: 0 } as Partial<Event> as Event;
+      await events.add(expected(fields, blank), () => session.call<Event>('POST', 'events', fields));
+      showToast({ title: 'Evento agregado exitosamente' });
+    }
+  };
+  const remove = async (event: Event) => {
+    try {
+      await events.remove(event, () => session.call('DELETE', `events/${event.id}`));
+      publish(event.id);
+      setEditing((current) => (current?.id === event.id ? null : current));
+      showToast({ title: 'Evento eliminado exitosamente' });
+    } catch (error) {
+      tellFailure('Error al eliminar evento', error);
+    }
+  };
+  const cancel = () => {
+    if (editing) focusEdit(editing.id);
+    setEditing(null);
+  };
+
+  return (
+    <>
+      <EventForm key={editing?.id} event={editing} onSave={save} onCancel={cancel} />
+      <section aria-label="Eventos" tabIndex={-1} data-list="" className="mt-10 outline-none">
+        <ListState
+          rows={events.rows}
+          error={events.error}
+          failure="No se pudieron cargar los eventos"
+          empty="No hay eventos registrados"
+          onRetry={events.reload}
+        >
+          <ul className="grid gap-4">
+            {events.rows?.map((event) => (
+              <EventRow
+                key={event.id}
+                event={event}
+                onEdit={() => setEditing(event)}
+                onRemove={() => void remove(event)}
+              />
+            ))}
+          </ul>
+        </ListState>
+      </section>
+    </>
+  );
+}

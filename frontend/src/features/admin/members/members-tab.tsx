@@ -1,0 +1,75 @@
+import type { Member } from '@tocada/contracts/members.js';
+import { useState } from 'react';
+import { BAND } from '../../../lib/data';
+import { showToast } from '../../../ui/toasts';
+import { useSession } from '../admin-session';
+import { tellFailure } from '../failures';
+import { ListState } from '../list-state';
+import { focusEdit } from '../row-actions';
+import { useRows } from '../use-rows';
+import { MemberCard } from './member-card';
+import { MemberForm, type MemberFields } from './member-form';
+
+const inOrder = (a: Member, b: Member) => a.order - b.order || a.name.localeCompare(b.name, 'es');
+
+/** Of another image nothing is known until the server tells. */
+const imageOf = (before: Member, { imageUrl }: MemberFields) => (before.imageUrl === imageUrl ? before.image : null);
+
+export function MembersTab() {
+  const session = useSession();
+  const members = useRows<Member>('band-members', inOrder, [BAND]);
+  const [editing, setEditing] = useState<Member | null>(null);
+
+  const save = async (fields: MemberFields) => {
+    if (editing) {
+      const path = `band-members/${editing.id}`;
+      await members.replace({ ...editing, ...fields, image: imageOf(editing, fields) }, () =>
+        session.call<Member>('PUT', path, fields),
+      );
+      setEditing(null);
+      showToast({ title: 'Miembro actualizado exitosamente' });
+    } else {
+      await members.add({ ...fields, image: null }, () => session.call<Member>('POST', 'band-members', fields));
+      showToast({ title: 'Miembro agregado exitosamente' });
+    }
+  };
+  const remove = async (member: Member) => {
+    try {
+      await members.remove(member, () => session.call('DELETE', `band-members/${member.id}`));
+      setEditing((current) => (current?.id === member.id ? null : current));
+      showToast({ title: 'Miembro eliminado exitosamente' });
+    } catch (error) {
+      tellFailure('Error al eliminar miembro', error);
+    }
+  };
+  const cancel = () => {
+    if (editing) focusEdit(editing.id);
+    setEditing(null);
+  };
+
+  return (
+    <>
+      <MemberForm key={editing?.id} member={editing} onSave={save} onCancel={cancel} />
+      <section aria-label="Miembros" tabIndex={-1} data-list="" className="mt-10 outline-none">
+        <ListState
+          rows={members.rows}
+          error={members.error}
+          failure="No se pudieron cargar los miembros"
+          empty="No hay miembros registrados"
+          onRetry={members.reload}
+        >
+          <ul className="grid gap-6 md:grid-cols-2 lg:grid-cols-3">
+            {members.rows?.map((member) => (
+              <MemberCard
+                key={member.id}
+                member={member}
+                onEdit={() => setEditing(member)}
+                onRemove={() => void remove(member)}
+              />
+            ))}
+          </ul>
+        </ListState>
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,14 @@
+import { BookingsTab } from './bookings/bookings-tab';
+import { EventsTab } from './events/events-tab';
+import { GalleryTab } from './gallery/gallery-tab';
+import { MembersTab } from './members/members-tab';
+import { Tabs } from './tabs';
+
+const TABS = [
+  { name: 'Miembros', panel: <MembersTab /> },
+  { name: 'Eventos', panel: <EventsTab /> },
+  { name: 'Galería', panel: <GalleryTab /> },
+  { name: 'Solicitudes', panel: <BookingsTab /> },
+];
+
+export const Panel = () => <Tabs label="Secciones del panel" tabs={TABS} />;

@@ -1,0 +1,38 @@
+import type { Image } from '@tocada/contracts/images.js';
+import { useBroken } from '../../ui/use-broken';
+import { previewOf } from './uploads/previews';
+
+interface Props {
+  url: string;
+  /** How far the server is with it; null for an image that is not an uploaded one, or as long as it is not known. */
+  image: Image | null;
+  alt: string;
+  className: string;
+}
+
+const NOTE = 'flex items-center justify-center bg-beam p-4 text-center text-sm';
+
+/**
+ * An image as the admin sees it. Originals are nobody's to read, as they tell places and names: until the server has
+ * made its copies, what is shown is the file that this browser sent.
+ */
+export function StoredImage({ url, image, alt, className }: Props) {
+  const { broken, image: watch } = useBroken();
+  if (image?.state === 'failed')
+    return <p className={`${className} ${NOTE} font-semibold text-alarm`}>{image.message}</p>;
+  const sent = previewOf(url);
+  if (broken || (image?.state === 'pending' && !sent))
+    return <p className={`${className} ${NOTE}`}>{broken ? 'No se puede mostrar aquí' : 'Procesando imagen...'}</p>;
+  return (
+    <img
+      src={sent ?? url}
+      alt={alt}
+      loading="lazy"
+      decoding="async"
+      width={400}
+      height={400}
+      className={`${className} bg-beam object-cover`}
+      {...watch}
+    />
+  );
+}

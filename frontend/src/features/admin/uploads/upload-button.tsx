@@ -1,0 +1,62 @@
+import type { UploadFolder } from '@tocada/contracts/uploads.js';
+import { useState, type ComponentType } from 'react';
+import { buttonClass } from '../../../ui/button';
+import { Glyph } from '../../../ui/icons';
+import { showToast } from '../../../ui/toasts';
+import { GLYPHS } from '../glyphs';
+import type { UploadDialogProps } from './upload-dialog';
+
+interface Props {
+  folder: UploadFolder;
+  label: string;
+  look?: 'sign' | 'tube';
+  disabled?: boolean;
+  /** `imageURL` is the path under which the file now is. */
+  onUploaded: (imageURL: string) => void;
+}
+
+const loadDialog = () => import('./upload-dialog');
+
+/** Opens the upload dialog, whose code comes when it is first wanted. */
+export function UploadButton({ folder, label, look = 'tube', disabled = false, onUploaded }: Props) {
+  const [Dialog, setDialog] = useState<ComponentType<UploadDialogProps> | null>(null);
+  const [busy, setBusy] = useState(false);
+
+  const open = async () => {
+    setBusy(true);
+    try {
+      const { default: Loaded } = await loadDialog();
+      setDialog(() => Loaded);
+    } catch {
+      const text = 'Revisa tu conexión e intenta nuevamente.';
+      showToast({ title: 'No se pudo abrir la ventana de subida', text, destructive: true });
+    }
+    setBusy(false);
+  };
+  const close = () => setDialog(null);
+
+  return (
+    <>
+      <button
+        type="button"
+        disabled={busy || disabled}
+        aria-haspopup="dialog"
+        className={buttonClass[look]}
+        onClick={() => void open()}
+      >
+        <Glyph path={GLYPHS.upload} />
+        {label}
+      </button>
+      {Dialog && (
+        <Dialog
+          folder={folder}
+          onClose={close}
+          onUploaded={(imageURL) => {
+            close();
+            onUploaded(imageURL);
+          }}
+        />
+      )}
+    </>
+  );
+}
