@@ -1,6 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core';
 import sharp from 'sharp';
+import { imagesSettled } from '../src/demo/ready.js';
 import { call, PASSWORD, type TestStack } from './stack.js';
 
 export const WHATSAPP = 'https://wa.me/19795550142';
@@ -70,10 +71,19 @@ export class Band {
     return answer.body as T;
   }
 
-  event = (fields: object) => this.save('POST', 'events', fields);
-  member = (fields: object) => this.save('POST', 'band-members', fields);
+  /** The new row, once visitors see its picture. */
+  private async create(path: string, fields: object): Promise<any> {
+    const created = await this.save('POST', path, fields);
+    if (created.image?.state !== 'pending') return created;
+    await imagesSettled(this.stack.url, PASSWORD);
+    const rows = await call(`${this.stack.url}/api/admin/${path}?${new URLSearchParams({ password: PASSWORD })}`);
+    return rows.body.find(({ id }: { id: string }) => id === created.id);
+  }
+
+  event = (fields: object) => this.create('events', fields);
+  member = (fields: object) => this.create('band-members', fields);
   photo = async (title: string | null, color: string) =>
-    this.save('POST', 'gallery', {
+    this.create('gallery', {
       imageURL: await this.upload('gallery', color),
       title,
       alt: title ?? 'Foto',

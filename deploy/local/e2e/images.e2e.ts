@@ -1,30 +1,22 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { ListObjectsV2Command, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import sharp from 'sharp';
 import { brokenFiles, phonePhoto, scene, SECRETS } from '../../../services/content/src/images/spec-photos.js';
+import { Bucket } from './bucket.js';
 import { admin, EVENT, MEMBER, passwordQuery, raw } from './requests.js';
 import { call, startTestStack, type TestStack } from './stack.js';
 
 const GRACE = 4;
 
 let stack: TestStack;
-let store: S3Client;
+let bucket: Bucket;
 
 beforeAll(async () => {
   stack = await startTestStack({ ORPHANS_AFTER: String(GRACE) });
-  store = new S3Client({
-    region: 'us-east-1',
-    endpoint: stack.backing.S3_ENDPOINT!,
-    forcePathStyle: true,
-    credentials: {
-      accessKeyId: stack.backing.S3_ACCESS_KEY_ID!,
-      secretAccessKey: stack.backing.S3_SECRET_ACCESS_KEY!,
-    },
-  });
+  bucket = new Bucket(stack);
 }, 90_000);
 afterAll(async () => {
-  store.destroy();
+  bucket.close();
   await stack.remove();
 }, 60_000);
 
@@ -56,14 +48,9 @@ async function settled(list: string, id: string): Promise<any> {
   throw new Error(`the image of ${list} ${id} stays pending`);
 }
 
-const bucket = async () => {
-  const { Contents = [] } = await store.send(new ListObjectsV2Command({ Bucket: stack.backing.S3_BUCKET! }));
-  return Contents.map(({ Key }) => `/media/${Key}`);
-};
-
 async function expectGone(urls: string[]): Promise<void> {
   for (const limit = Date.now() + 30_000; ; await sleep(200)) {
-    const left = (await bucket()).filter((url) => urls.includes(url));
+    const left = (await bucket.list()).filter((url) => urls.includes(url));
     if (left.length === 0) return;
     if (Date.now() > limit) throw new Error(`still there: ${left.join(', ')}`);
   }
@@ -103,7 +90,7 @@ describe('from the upload to the page', () => {
   });
 
   test('the original is nobody else’s', async () => {
-    expect(await bucket()).toContain(original);
+    expect(await bucket.list()).toContain(original);
     expect((await get(original)).status).toBe(403);
   });
 
@@ -189,9 +176,7 @@ test('the sweep leaves nothing that no row names', async () => {
     await upload('gallery', await phonePhoto(400, 300)),
     '/media/derived/000000000000000000000000-320.avif',
   ];
-  await store.send(
-    new PutObjectCommand({ Bucket: stack.backing.S3_BUCKET!, Key: orphans[1]!.slice('/media/'.length), Body: 'x' }),
-  );
+  await bucket.write(orphans[1]!, 'x');
   await expectGone(orphans);
   const named = new Set<string>();
   for (const { url, image } of await rows(ADMIN_GALLERY)) {
@@ -199,7 +184,7 @@ test('the sweep leaves nothing that no row names', async () => {
     named.add(url);
   }
   for (const { image } of await rows('/api/band-members')) for (const { url } of image.sources) named.add(url);
-  const derived = (await bucket()).filter((url) => url.startsWith('/media/derived/'));
+  const derived = (await bucket.list()).filter((url) => url.startsWith('/media/derived/'));
   expect(derived.filter((url) => !named.has(url))).toEqual([]);
   for (const url of derived.slice(0, 5)) expect((await get(url)).status).toBe(200);
 }, 60_000);

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { Bucket } from './bucket.js';
 import { admin, raw, type RawAnswer } from './requests.js';
 import { call, startTestStack, type Answer, type TestStack } from './stack.js';
 
@@ -10,11 +11,16 @@ const PNG = Buffer.from(
 const MB10 = 10_485_760;
 
 let stack: TestStack;
+let bucket: Bucket;
 
 beforeAll(async () => {
   stack = await startTestStack();
+  bucket = new Bucket(stack);
 }, 90_000);
-afterAll(() => stack.remove(), 60_000);
+afterAll(async () => {
+  bucket.close();
+  await stack.remove();
+}, 60_000);
 
 const ticket = (folder: string, fields: object = {}): Promise<Answer> =>
   call(`${stack.url}/api/admin/${folder}/upload`, 'POST', admin(fields));
@@ -24,29 +30,30 @@ const send = (uploadURL: string, headers: Record<string, string>, body: Buffer, 
   return raw(stack.url, method, pathname + search, headers, body);
 };
 
-const exists = async (imageURL: string) => (await raw(stack.url, 'GET', imageURL)).status === 200;
+const exists = async (imageURL: string) => (await bucket.read(imageURL)) !== undefined;
 
 describe('§7 POST /api/admin/{folder}/upload, then PUT to uploadURL', () => {
-  test.each(['gallery', 'members', 'events'])('%s: the bytes come back from imageURL', async (folder) => {
-    const { status, body } = await ticket(folder, { filename: 'foto.png', type: 'image/png', size: PNG.length });
-    expect(status).toBe(200);
-    expect(body).toMatchObject({ method: 'PUT', headers: { 'content-type': 'image/png' } });
-    expect(body.imageURL).toMatch(new RegExp(`^/media/${folder}/[0-9a-f-]{36}\\.png$`));
-    expect(new URL(body.uploadURL).origin).toBe(stack.url);
-    expect(await exists(body.imageURL)).toBe(false);
+  test.each(['gallery', 'members', 'events'])(
+    '%s: the bytes are stored as imageURL, and are private',
+    async (folder) => {
+      const { status, body } = await ticket(folder, { filename: 'foto.png', type: 'image/png', size: PNG.length });
+      expect(status).toBe(200);
+      expect(body).toMatchObject({ method: 'PUT', headers: { 'content-type': 'image/png' } });
+      expect(body.imageURL).toMatch(new RegExp(`^/media/${folder}/[0-9a-f-]{36}\\.png$`));
+      expect(new URL(body.uploadURL).origin).toBe(stack.url);
+      expect(await exists(body.imageURL)).toBe(false);
 
-    expect((await send(body.uploadURL, body.headers, PNG)).status).toBe(200);
-    const image = await raw(stack.url, 'GET', body.imageURL);
-    expect(image.status).toBe(200);
-    expect(image.headers['content-type']).toBe('image/png');
-    expect(image.body).toEqual(PNG);
-  });
+      expect((await send(body.uploadURL, body.headers, PNG)).status).toBe(200);
+      expect(await bucket.read(body.imageURL)).toEqual({ type: 'image/png', body: PNG });
+      expect((await raw(stack.url, 'GET', body.imageURL)).status).toBe(403);
+    },
+  );
 
   test('fetch, as the browser does it', async () => {
     const { body } = await ticket('gallery', { type: 'image/png', size: PNG.length });
     const answer = await fetch(body.uploadURL, { method: body.method, headers: body.headers, body: PNG });
     expect(answer.status).toBe(200);
-    expect(Buffer.from(await (await fetch(stack.url + body.imageURL)).arrayBuffer())).toEqual(PNG);
+    expect((await bucket.read(body.imageURL))?.body).toEqual(PNG);
   });
 
   test('two tickets never name the same file', async () => {
@@ -107,7 +114,7 @@ describe('design §4 type and size are signed into the address', () => {
 });
 
 describe('§6 the store without a signature', () => {
-  test('no PUT, no DELETE, no list; reading alone is public', async () => {
+  test('no PUT, no DELETE, no list, and no originals', async () => {
     const { body } = await ticket('gallery', { type: 'image/png', size: PNG.length });
     await send(body.uploadURL, body.headers, PNG);
     const headers = { 'content-type': 'image/png' };
@@ -120,7 +127,8 @@ describe('§6 the store without a signature', () => {
       expect(list.body.toString()).not.toContain(body.imageURL.slice('/media/'.length));
     }
     expect((await raw(stack.url, 'GET', '/media/?list-type=2')).status).toBe(403);
-    expect((await raw(stack.url, 'GET', body.imageURL)).body).toEqual(PNG);
+    expect((await raw(stack.url, 'GET', body.imageURL)).status).toBe(403);
+    expect((await bucket.read(body.imageURL))?.body).toEqual(PNG);
   });
 
   test('nothing outside the bucket can be reached', async () => {

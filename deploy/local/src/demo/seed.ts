@@ -4,6 +4,7 @@ import { galleryPictures } from './demo-gallery.js';
 import { demoMembers } from './demo-members.js';
 import { pastEvents } from './demo-past-events.js';
 import type { DemoImage } from './image.js';
+import { imagesSettled } from './ready.js';
 
 interface SeedOptions {
   /** Origin of the running product, as http://localhost:3000. */
@@ -103,4 +104,6 @@ export async function seed(options: SeedOptions): Promise<void> {
   log(`Demo band: ${events.length} events`);
   await publish(options, 'gallery', gallery);
   log(`Demo band: ${gallery.length} gallery images`);
+  // Only then is there something to see.
+  await imagesSettled(options.url, options.password);
 }
