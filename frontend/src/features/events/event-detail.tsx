@@ -80,7 +80,7 @@ export function EventDetail({ event }: { event: Event }) {
           <CallToAction event={event} upcoming={upcoming} />
         </div>
       </div>
-      {event.imageUrl && <EventImage url={event.imageUrl} title={event.title} />}
+      {event.imageUrl && <EventImage url={event.imageUrl} image={event.image} title={event.title} />}
     </article>
   );
 }

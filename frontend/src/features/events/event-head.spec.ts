@@ -13,6 +13,7 @@ const event: Event = {
   venue: 'Salón',
   description: null,
   imageUrl: '/media/a.jpg',
+  image: null,
   hasPhotos: false,
   createdAt: '2026-01-01T00:00:00.000Z',
   upcomingUntil: '2026-03-15T01:30:00.000Z',

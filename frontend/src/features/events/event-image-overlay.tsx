@@ -1,13 +1,16 @@
+import type { Image } from '@tocada/contracts/images.js';
 import { Fullscreen } from '../../ui/fullscreen';
 import { Icon } from '../../ui/icons';
+import { Picture } from '../../ui/picture';
 
 interface Props {
   url: string;
+  image: Image | null;
   title: string;
   onClose: () => void;
 }
 
-export default function EventImageOverlay({ url, title, onClose }: Props) {
+export default function EventImageOverlay({ url, image, title, onClose }: Props) {
   return (
     <Fullscreen title={`Imagen de ${title}`} description="Haz clic o presiona Escape para cerrar." onClose={onClose}>
       <button
@@ -16,7 +19,15 @@ export default function EventImageOverlay({ url, title, onClose }: Props) {
         className="size-full cursor-zoom-out p-4 sm:p-10"
         onClick={onClose}
       >
-        <img src={url} alt={`Imagen de ${title}`} className="size-full object-contain" />
+        <Picture
+          url={url}
+          image={image}
+          alt={`Imagen de ${title}`}
+          sizes="100vw"
+          first
+          className="size-full object-contain"
+          style={{ backgroundImage: 'none' }}
+        />
         <span className="absolute top-4 right-4 inline-flex size-12 items-center justify-center rounded-full border border-edge bg-night/80 text-paper">
           <Icon name="close" />
         </span>

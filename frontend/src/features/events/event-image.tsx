@@ -1,12 +1,20 @@
+import type { Image } from '@tocada/contracts/images.js';
 import { lazy, Suspense, type MouseEvent } from 'react';
 import { useOverlay } from '../../lib/use-overlay';
+import { Picture } from '../../ui/picture';
 import { useBroken } from '../../ui/use-broken';
 
 const EventImageOverlay = lazy(() => import('./event-image-overlay'));
 
+interface Props {
+  url: string;
+  image: Image | null;
+  title: string;
+}
+
 /** Without JavaScript it is a plain link to the picture. */
-export function EventImage({ url, title }: { url: string; title: string }) {
-  const { broken, image } = useBroken();
+export function EventImage({ url, image, title }: Props) {
+  const { broken, image: watch } = useBroken();
   const overlay = useOverlay('image');
   if (broken) return null;
   const show = (event: MouseEvent<HTMLElement>) => {
@@ -24,18 +32,19 @@ export function EventImage({ url, title }: { url: string; title: string }) {
         aria-haspopup="dialog"
         className="block overflow-hidden rounded-3xl border border-rail"
       >
-        <img
-          src={url}
+        <Picture
+          url={url}
+          image={image}
           alt={`Imagen de ${title}`}
-          loading="lazy"
+          sizes="(min-width: 80rem) 76rem, 95vw"
           className="h-[clamp(25rem,56vw,50rem)] w-full bg-hall object-cover"
-          {...image}
+          {...watch}
         />
       </a>
       <p className="mt-3 text-center text-sm">Haz clic para ver la imagen completa</p>
       {overlay.value !== undefined && (
         <Suspense fallback={null}>
-          <EventImageOverlay url={url} title={title} onClose={overlay.close} />
+          <EventImageOverlay url={url} image={image} title={title} onClose={overlay.close} />
         </Suspense>
       )}
     </section>

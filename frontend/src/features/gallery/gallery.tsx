@@ -9,13 +9,20 @@ import { buttonClass } from '../../ui/button';
 import { Icon } from '../../ui/icons';
 import { Empty, LoadError } from '../../ui/notice';
 import { OutsideLink } from '../../ui/outside-link';
+import { Picture } from '../../ui/picture';
 import { Section } from '../../ui/section';
 import { Skeletons } from '../../ui/skeletons';
 
 const Lightbox = lazy(() => import('./lightbox'));
+/**
+ * The tiles cut landscapes to squares, so a sharp one needs more than the tile's width. On phones the smallest file is
+ * enough: sixty of them are to load at once, and a tap shows the photo in full.
+ */
+const TILE = '(min-width: 64rem) 29rem, (min-width: 48rem) 40vw, 37vw';
+const FIRST_SCREEN = 4;
 const GRID = 'grid grid-cols-2 gap-2 sm:gap-3 md:grid-cols-3 lg:grid-cols-4';
 
-function Thumbnails({ images }: { images: GalleryImage[] }) {
+function Thumbnails({ images, first }: { images: GalleryImage[]; first: boolean }) {
   const overlay = useOverlay('photo');
   const open = (event: MouseEvent<HTMLElement>, index: number) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
@@ -27,7 +34,7 @@ function Thumbnails({ images }: { images: GalleryImage[] }) {
   return (
     <>
       <ul className={GRID}>
-        {images.map(({ id, url, alt }, index) => (
+        {images.map(({ id, url, image, alt }, index) => (
           <li key={id}>
             <a
               href={url}
@@ -35,13 +42,12 @@ function Thumbnails({ images }: { images: GalleryImage[] }) {
               onClick={(event) => open(event, index)}
               className="group block overflow-hidden rounded-xl bg-beam hover:shadow-aqua"
             >
-              <img
-                src={url}
+              <Picture
+                url={url}
+                image={image}
                 alt={alt}
-                loading="lazy"
-                decoding="async"
-                width={400}
-                height={400}
+                sizes={TILE}
+                first={first && index < FIRST_SCREEN}
                 className="aspect-square w-full object-cover transition-transform duration-500 group-hover:scale-105"
               />
             </a>
@@ -73,7 +79,7 @@ export function Gallery({ level = 2 }: { level?: 1 | 2 }) {
       )}
       {photos.status === 'ready' && photos.data.length > 0 && (
         <>
-          <Thumbnails images={photos.data} />
+          <Thumbnails images={photos.data} first={level === 1} />
           <p className="mt-10 text-center">
             <OutsideLink
               href={whatsappLink(site, `Hola ${site.name}, quisiera las fotos de mi evento.`)}

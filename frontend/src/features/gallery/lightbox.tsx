@@ -1,7 +1,8 @@
 import type { GalleryImage } from '@tocada/contracts/gallery.js';
-import { useEffect, useRef, useState, type MouseEvent, type TouchEvent } from 'react';
+import { useEffect, useRef, useState, type ComponentProps, type MouseEvent, type TouchEvent } from 'react';
 import { Fullscreen } from '../../ui/fullscreen';
 import { Icon, type IconName } from '../../ui/icons';
+import { Picture } from '../../ui/picture';
 import { counter, keyMove, step, swipe } from './moves';
 
 interface Props {
@@ -35,12 +36,33 @@ function Turn({ label, icon, side, onClick }: TurnProps) {
   );
 }
 
+type PhotoProps = { photo: GalleryImage } & Pick<ComponentProps<typeof Picture>, 'first' | 'fetchPriority' | 'loading'>;
+
+/** As large as the screen allows, never larger than it is, and of that size before its bytes are here. */
+function Photo({ photo: { url, image, alt }, ...rest }: PhotoProps) {
+  const size = image?.state === 'ready' ? image : undefined;
+  const ratio = size && size.width / size.height;
+  const fit = size && { width: `min(100cqw, calc(100cqh * ${ratio}), ${size.width}px)`, aspectRatio: ratio };
+  return (
+    <Picture
+      url={url}
+      image={image}
+      alt={alt}
+      sizes={`min(100vw, calc((100vh - 11rem) * ${ratio}))`}
+      className="max-h-full max-w-full rounded-lg"
+      style={fit}
+      {...rest}
+    />
+  );
+}
+
 export default function Lightbox({ images, start, onClose }: Props) {
   const [index, setIndex] = useState(start);
   const frame = useRef<HTMLDivElement>(null);
   const touch = useRef<{ x: number; y: number } | null>(null);
   const count = images.length;
   const image = images[index]!;
+  const neighbours = [images[index + 1], images[index - 1]].filter((near) => near !== undefined);
   const move = (by: number) => setIndex((current) => step(current, by, count));
 
   // At an end the button that was pressed is gone: focus moves on to the one that is left, never to the page below.
@@ -49,18 +71,16 @@ export default function Lightbox({ images, start, onClose }: Props) {
     if (!buttons.some((button) => button === document.activeElement)) buttons.at(-1)?.focus();
   });
 
-  // The neighbours are what comes next; by then they are here.
-  useEffect(() => {
-    for (const near of [images[index + 1], images[index - 1]]) if (near) new Image().src = near.url;
-  }, [images, index]);
-
   const onTouchStart = ({ touches }: TouchEvent) => {
     const first = touches.item(0);
     touch.current = first && touches.length === 1 ? { x: first.clientX, y: first.clientY } : null;
   };
   const onTouchEnd = ({ changedTouches }: TouchEvent) => {
     const last = changedTouches.item(0);
-    if (touch.current && last) move(swipe(last.clientX - touch.current.x, last.clientY - touch.current.y));
+    // While the photo is magnified, a finger looks around in it.
+    const magnified = (window.visualViewport?.scale ?? 1) > 1.05;
+    if (touch.current && last && !magnified)
+      move(swipe(last.clientX - touch.current.x, last.clientY - touch.current.y));
     touch.current = null;
   };
   const onBackdrop = (event: MouseEvent) => {
@@ -97,14 +117,20 @@ export default function Lightbox({ images, start, onClose }: Props) {
           <Turn label="Imagen siguiente" icon="next" side="right-3 sm:right-6" onClick={() => move(1)} />
         )}
         <figure className="flex size-full flex-col items-center justify-center gap-5 px-4 pt-20 pb-8 sm:px-24">
-          <div className="flex min-h-0 w-full flex-1 items-center justify-center">
-            <img key={image.id} src={image.url} alt={image.alt} className="max-h-full max-w-full rounded-lg" />
+          <div className="@container-[size] flex min-h-0 w-full flex-1 items-center justify-center">
+            <Photo key={image.id} photo={image} first />
           </div>
           <figcaption className="text-center" aria-live="polite">
             {image.title && <span className="block text-lg font-semibold text-paper">{image.title}</span>}
             <span className="block text-sm tabular-nums">{counter(index, count)}</span>
           </figcaption>
         </figure>
+        {/* The neighbours are what comes next; by then they are here. */}
+        <div hidden>
+          {neighbours.map((near) => (
+            <Photo key={near.id} photo={near} fetchPriority="low" loading="eager" />
+          ))}
+        </div>
       </div>
     </Fullscreen>
   );

@@ -4,11 +4,13 @@ import { useSite } from '../../lib/context';
 import { useMembers } from '../../lib/data';
 import { Icon } from '../../ui/icons';
 import { Empty, LoadError } from '../../ui/notice';
+import { Picture } from '../../ui/picture';
 import { Section } from '../../ui/section';
 import { Skeletons } from '../../ui/skeletons';
 import { useBroken } from '../../ui/use-broken';
 
 const GRID = 'grid grid-cols-1 gap-6 md:grid-cols-2 lg:grid-cols-3';
+const CARD = '(min-width: 64rem) 26rem, (min-width: 48rem) 47vw, 92vw';
 const DEFAULT_PHOTO = '/member.svg';
 
 interface CardProps {
@@ -24,12 +26,12 @@ function MemberCard({ member, level, first }: CardProps) {
   return (
     <li className="group overflow-hidden rounded-3xl border border-rail bg-hall">
       <div className="relative">
-        <img
-          src={broken ? DEFAULT_PHOTO : (member.imageUrl ?? DEFAULT_PHOTO)}
+        <Picture
+          url={broken ? DEFAULT_PHOTO : (member.imageUrl ?? DEFAULT_PHOTO)}
+          image={broken ? null : member.image}
           alt={member.imageUrl && !broken ? member.name : ''}
-          loading={first ? 'eager' : 'lazy'}
-          width={400}
-          height={440}
+          sizes={CARD}
+          first={first}
           className="aspect-10/11 w-full bg-beam object-cover"
           {...image}
         />
