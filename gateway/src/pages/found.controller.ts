@@ -61,19 +61,17 @@ export class FoundController {
   @Get('manifest.webmanifest')
   manifest(@Res() response: Response) {
     const { name } = this.site;
-    response
-      .type('application/manifest+json')
-      .send(
-        JSON.stringify({
-          name,
-          short_name: name,
-          lang: 'es-MX',
-          start_url: '/',
-          display: 'standalone',
-          ...NIGHT,
-          icons: ICONS,
-        }),
-      );
+    response.type('application/manifest+json').send(
+      JSON.stringify({
+        name,
+        short_name: name,
+        lang: 'es-MX',
+        start_url: '/',
+        display: 'standalone',
+        ...NIGHT,
+        icons: ICONS,
+      }),
+    );
   }
 
   @Get('robots.txt')
