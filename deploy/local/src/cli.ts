@@ -1,4 +1,4 @@
-import { checkCommand, devCommand, startCommand, testCommand } from './commands.js';
+import { benchCommand, checkCommand, devCommand, startCommand, testCommand } from './commands.js';
 import { Fault } from './fault.js';
 
 const COMMANDS: Record<string, (args: string[]) => Promise<number>> = {
@@ -6,6 +6,7 @@ const COMMANDS: Record<string, (args: string[]) => Promise<number>> = {
   dev: devCommand,
   test: testCommand,
   check: checkCommand,
+  bench: benchCommand,
 };
 
 try {

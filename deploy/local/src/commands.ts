@@ -103,3 +103,16 @@ export async function checkCommand(): Promise<number> {
   }
   return 0;
 }
+
+const BENCHMARKS = ['hot-reads', 'lighthouse'];
+
+/** The benchmarks of `deploy/load`, all or those named; each prints a table of ratios beside its limits. */
+export async function benchCommand(names: string[]): Promise<number> {
+  let missed = 0;
+  for (const name of names.length > 0 ? names : BENCHMARKS) {
+    if (!BENCHMARKS.includes(name)) throw new Fault(`No benchmark ${name}: ${BENCHMARKS.join(', ')}.`);
+    print(`\n${name}`);
+    if ((await run(process.execPath, [join(ROOT, `deploy/load/dist/${name}.js`)])) !== 0) missed += 1;
+  }
+  return missed > 0 ? 1 : 0;
+}
