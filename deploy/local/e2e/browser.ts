@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core';
+import { expect } from '@jest/globals';
+import { chromium, type Browser, type BrowserContextOptions, type Locator, type Page } from 'playwright-core';
 import sharp from 'sharp';
-import { imagesSettled } from '../src/demo/ready.js';
 import { call, PASSWORD, type TestStack } from './stack.js';
 
 export const WHATSAPP = 'https://wa.me/19795550142';
@@ -20,7 +20,7 @@ export const launchBrowser = (): Promise<Browser> =>
 export async function newPage(browser: Browser, options: BrowserContextOptions = {}): Promise<Page> {
   const context = await browser.newContext({ locale: 'es-MX', ...options });
   const page = await context.newPage();
-  page.setDefaultTimeout(8000);
+  page.setDefaultTimeout(15_000);
   return page;
 }
 
@@ -42,10 +42,19 @@ export async function open(page: Page, url: string): Promise<void> {
 
 /** React marks what it has taken over. */
 export const hydrated = (page: Page) =>
-  page.waitForFunction(() => {
-    const first = document.querySelector('#root > *');
-    return first !== null && Object.keys(first).some((key) => key.startsWith('__reactFiber'));
-  });
+  page.waitForFunction(() =>
+    Object.keys(document.querySelector('#contenido') ?? {}).some((key) => key.startsWith('__reactFiber')),
+  );
+
+export const textsOf = async (found: Locator): Promise<string[]> =>
+  (await found.allInnerTexts()).map((text) => text.replace(/\s+/g, ' ').trim());
+
+/** A link that opens a tab of its own and does not hand over this one. */
+export async function expectOutside(link: Locator, href: string): Promise<void> {
+  expect(await link.getAttribute('href')).toContain(href);
+  expect(await link.getAttribute('target')).toBe('_blank');
+  expect(await link.getAttribute('rel')).toContain('noopener');
+}
 
 /** What axe has to say about the page as it stands, one line a finding. */
 export async function axe(page: Page): Promise<string[]> {
@@ -71,19 +80,10 @@ export class Band {
     return answer.body as T;
   }
 
-  /** The new row, once visitors see its picture. */
-  private async create(path: string, fields: object): Promise<any> {
-    const created = await this.save('POST', path, fields);
-    if (created.image?.state !== 'pending') return created;
-    await imagesSettled(this.stack.url, PASSWORD);
-    const rows = await call(`${this.stack.url}/api/admin/${path}?${new URLSearchParams({ password: PASSWORD })}`);
-    return rows.body.find(({ id }: { id: string }) => id === created.id);
-  }
-
-  event = (fields: object) => this.create('events', fields);
-  member = (fields: object) => this.create('band-members', fields);
+  event = (fields: object) => this.save('POST', 'events', fields);
+  member = (fields: object) => this.save('POST', 'band-members', fields);
   photo = async (title: string | null, color: string) =>
-    this.create('gallery', {
+    this.save('POST', 'gallery', {
       imageURL: await this.upload('gallery', color),
       title,
       alt: title ?? 'Foto',

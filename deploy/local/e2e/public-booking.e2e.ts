@@ -1,0 +1,267 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import type { Browser, Page, Route } from 'playwright-core';
+import { expectOutside, launchBrowser, newPage, open, WHATSAPP } from './browser.js';
+import { passwordQuery } from './requests.js';
+import { call, startTestStack, type TestStack } from './stack.js';
+
+let stack: TestStack;
+let browser: Browser;
+let page: Page;
+
+beforeAll(async () => {
+  [stack, browser] = await Promise.all([startTestStack(), launchBrowser()]);
+}, 90_000);
+beforeEach(async () => {
+  page = await newPage(browser);
+  await open(page, `${stack.url}/booking`);
+});
+afterEach(() => page.context().close());
+afterAll(async () => {
+  await browser.close();
+  await stack.remove();
+}, 60_000);
+
+const field = (label: string) => page.getByLabel(label);
+const send = () => page.getByRole('button', { name: 'Enviar Solicitud' });
+const toasts = () => page.locator('[data-variant]');
+const today = () => new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Chicago' }).format(Date.now());
+const stored = async () => (await call(`${stack.url}/api/admin/bookings?${passwordQuery}`)).body;
+
+const TYPED = { name: 'Lucía Ñandú', phone: '979 555 0100', email: 'lucia@example.org', details: '80 personas' };
+async function type(name: string = TYPED.name) {
+  await field('Nombre').fill(name);
+  await field('Teléfono').fill(TYPED.phone);
+  await field('Email').fill(TYPED.email);
+  await field('Tipo de Evento').selectOption('Boda');
+  await field('Ubicación del Evento').selectOption('Bryan TX');
+  await field('Detalles').fill(TYPED.details);
+}
+const values = () =>
+  page.locator('form').evaluate((form) => Object.fromEntries(new FormData(form as HTMLFormElement).entries()));
+const EMPTY = { name: '', phone: '', email: '', eventType: '', location: '', details: '' };
+
+/** Answers every request as told, and keeps its key. */
+async function answering(fulfill: (route: Route) => Promise<void>) {
+  const keys: string[] = [];
+  await page.route('**/api/booking-inquiry', (route) => {
+    keys.push(route.request().headers()['idempotency-key'] ?? 'none');
+    return fulfill(route);
+  });
+  return keys;
+}
+const failing = () =>
+  answering((route) => route.fulfill({ status: 503, json: { message: 'Vuelve luego', code: 'unavailable' } }));
+
+describe('sending', () => {
+  test('what is missing is said beside its field, and nothing is sent', async () => {
+    const keys = await failing();
+    await field('Email').fill('lucia@');
+    await field('Fecha del Evento').fill('');
+    await send().click();
+    const wrong = {
+      Nombre: 'El nombre es requerido',
+      Teléfono: 'El teléfono es requerido',
+      Email: 'Email inválido',
+      'Fecha del Evento': 'Fecha inválida',
+      'Tipo de Evento': 'El tipo de evento es requerido',
+      'Ubicación del Evento': 'La ubicación es requerida',
+    };
+    await page.getByText('El nombre es requerido').waitFor();
+    for (const [label, message] of Object.entries(wrong)) {
+      const control = field(label);
+      expect(await control.getAttribute('aria-invalid')).toBe('true');
+      expect(await page.locator(`#${await control.getAttribute('aria-describedby')}`).innerText()).toBe(message);
+    }
+    expect(await page.evaluate(() => (document.activeElement as HTMLInputElement).name)).toBe('name');
+    await field('Nombre').fill('Lucía');
+    await page.getByText('El nombre es requerido').waitFor({ state: 'detached' });
+    expect(await field('Detalles').getAttribute('aria-invalid')).not.toBe('true');
+    expect(keys).toEqual([]);
+  });
+
+  test('success: the request is stored, a toast and the page say so, the form is empty again', async () => {
+    const requests = await answering((route) => route.continue());
+    await type('Éxito');
+    await send().click();
+    await toasts().waitFor();
+    expect(await toasts().innerText()).toMatch(
+      /^¡Solicitud Enviada!\s+Hemos recibido tu solicitud\. Te contactaremos pronto para confirmar los detalles\.\s*$/,
+    );
+    expect(await toasts().getAttribute('data-variant')).toBe('default');
+    const said = await page.locator('form [aria-live]').innerText();
+    for (const text of ['Tu solicitud ya está con la banda.', TYPED.email]) expect(said).toContain(text);
+    expect(await values()).toEqual({ ...EMPTY, eventDate: today() });
+    expect(await page.locator('[aria-invalid=true]').count()).toBe(0);
+    const rows = (await stored()).filter(({ name }: any) => name === 'Éxito');
+    expect(rows).toEqual([
+      expect.objectContaining({ ...TYPED, name: 'Éxito', eventType: 'Boda', location: 'Bryan TX', status: 'pending' }),
+    ]);
+    await page.reload();
+    await field('Nombre').waitFor();
+    expect(await values()).toMatchObject(EMPTY);
+    expect(requests).toEqual([expect.stringMatching(/^[\w-]{20,}$/)]);
+  });
+
+  test('while it is under way the button is disabled and reads "Enviando..."', async () => {
+    let held: Route | undefined;
+    const keys = await answering(async (route) => {
+      held = route;
+    });
+    await type();
+    await send().click();
+    const busy = page.getByRole('button', { name: 'Enviando...' });
+    await busy.waitFor();
+    expect(await busy.isDisabled()).toBe(true);
+    await field('Nombre').press('Enter');
+    await page.waitForTimeout(100);
+    await held!.fulfill({ status: 503, json: { message: 'Vuelve luego', code: 'unavailable' } });
+    await send().waitFor();
+    expect(await send().isEnabled()).toBe(true);
+    expect(keys.length).toBe(1);
+  });
+
+  test('failure: a red toast, a word in the page, and everything typed stays', async () => {
+    await failing();
+    await type();
+    const before = await values();
+    await send().click();
+    await toasts().waitFor();
+    expect(await toasts().getAttribute('data-variant')).toBe('destructive');
+    expect(await toasts().innerText()).toMatch(/^Error al Enviar\s+503: Vuelve luego\s*$/);
+    expect(await page.locator('form [aria-live]').innerText()).toContain('Lo que escribiste sigue aquí.');
+    await expectOutside(page.locator('form [aria-live]').getByRole('link', { name: 'por WhatsApp' }), WHATSAPP);
+    expect(await values()).toEqual(before);
+  });
+
+  test('failure without a word', async () => {
+    await page.evaluate(() => {
+      window.fetch = () => Promise.reject(new Error(''));
+    });
+    await type();
+    await send().click();
+    await toasts().getByText('Ha ocurrido un error. Por favor intenta nuevamente.').waitFor();
+  });
+
+  test('offline', async () => {
+    await page.context().setOffline(true);
+    await type();
+    await send().click();
+    await toasts().getByText('Error al Enviar').waitFor();
+    expect(await field('Nombre').inputValue()).toBe(TYPED.name);
+    await page.context().setOffline(false);
+    await send().click();
+    await toasts().getByText('¡Solicitud Enviada!').waitFor();
+  });
+
+  test('what the server refuses is said beside its field', async () => {
+    const errors = [{ path: 'phone', message: 'El teléfono es requerido' }];
+    await answering((route) =>
+      route.fulfill({ status: 400, json: { message: errors[0]!.message, code: 'invalid', errors } }),
+    );
+    await type();
+    await send().click();
+    await page.locator('#booking-phone-error').waitFor();
+    expect(await page.locator('#booking-phone-error').innerText()).toBe('El teléfono es requerido');
+    await page.waitForFunction(() => document.activeElement?.id === 'booking-phone');
+  });
+
+  test('a retry carries the key of the first attempt, also after a reload; other words and other requests do not', async () => {
+    const keys = await failing();
+    const attempt = async (count: number) => {
+      await send().click();
+      await page.waitForFunction(() => !document.querySelector('form button[disabled]'));
+      while (keys.length < count) await page.waitForTimeout(20);
+    };
+    await type('Una vez');
+    await attempt(1);
+    await attempt(2);
+    await page.reload();
+    await page.waitForFunction(() => (document.querySelector('#booking-name') as HTMLInputElement).value === 'Una vez');
+    await attempt(3);
+    expect(new Set(keys).size).toBe(1);
+    await field('Detalles').fill('90 personas');
+    await attempt(4);
+    expect(keys[3]).not.toBe(keys[0]);
+
+    // The answer gets lost after the request was stored: the retry adds nothing.
+    await page.unroute('**/api/booking-inquiry');
+    const lost = await answering(async (route) => {
+      await route.fetch();
+      await route.abort();
+    });
+    await Promise.all([page.waitForEvent('requestfailed'), send().click()]);
+    await page.unroute('**/api/booking-inquiry');
+    const sent = await answering((route) => route.continue());
+    await page.getByRole('button', { name: 'Enviar Solicitud' }).click();
+    await toasts().getByText('¡Solicitud Enviada!').waitFor();
+    expect(sent).toEqual(lost);
+    expect((await stored()).filter(({ name }: any) => name === 'Una vez').length).toBe(1);
+
+    await type('Una vez');
+    await send().click();
+    while (sent.length < 2) await page.waitForTimeout(20);
+    expect(sent[1]).not.toBe(sent[0]);
+  });
+
+  test('what was typed outlives a reload, and a visit to another page', async () => {
+    await type();
+    await field('Fecha del Evento').fill('2150-03-08');
+    const before = await values();
+    await page.reload();
+    await page.waitForFunction(() => (document.querySelector('#booking-name') as HTMLInputElement).value !== '');
+    expect(await values()).toEqual(before);
+    await page.getByRole('link', { name: 'Inicio' }).click();
+    await page.getByRole('link', { name: 'Contratar Banda' }).click();
+    await field('Nombre').waitFor();
+    expect(await values()).toEqual(before);
+  });
+});
+
+describe('toasts', () => {
+  const failTwice = async () => {
+    await failing();
+    await type();
+    await send().click();
+    await toasts().waitFor();
+  };
+
+  test('gone after five seconds, one at a time', async () => {
+    await page.clock.install();
+    await open(page, `${stack.url}/booking`);
+    await failTwice();
+    await page.clock.runFor(3000);
+    await send().click();
+    await page.getByRole('button', { name: 'Enviar Solicitud' }).waitFor();
+    expect(await toasts().count()).toBe(1);
+    await page.clock.runFor(4500);
+    expect(await toasts().count()).toBe(1);
+    await page.clock.runFor(1000);
+    await toasts().waitFor({ state: 'detached' });
+  });
+
+  test('F8 goes to them, "Cerrar" and a swipe of 50 px to the right close them', async () => {
+    await failTwice();
+    await page.keyboard.press('F8');
+    expect(
+      await page.evaluate(() => document.activeElement?.closest('[role=region]')?.getAttribute('aria-label')),
+    ).toBe('Notificaciones (F8)');
+    await toasts().getByRole('button', { name: 'Cerrar' }).click();
+    await toasts().waitFor({ state: 'detached' });
+    await send().click();
+    await toasts().waitFor();
+    await toasts().evaluate((toast) => Promise.all(toast.getAnimations().map(({ finished }) => finished)));
+    const box = (await toasts().boundingBox())!;
+    const swipe = async (by: number) => {
+      await page.mouse.move(box.x + 40, box.y + 20);
+      await page.mouse.down();
+      await page.mouse.move(box.x + 60, box.y + 20);
+      await page.mouse.move(box.x + 40 + by, box.y + 20, { steps: 3 });
+      await page.mouse.up();
+    };
+    await swipe(40);
+    await page.waitForTimeout(300);
+    expect(await toasts().count()).toBe(1);
+    await swipe(90);
+    await toasts().waitFor({ state: 'detached', timeout: 2000 });
+  });
+});

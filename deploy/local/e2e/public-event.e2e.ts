@@ -1,0 +1,195 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import type { Browser, Page, Route } from 'playwright-core';
+import { DATES, fill, FIXTURE, launchBrowser, newPage, open, WHATSAPP, type Filled } from './browser.js';
+import { startTestStack, type TestStack } from './stack.js';
+
+let stack: TestStack;
+let browser: Browser;
+let page: Page;
+let filled: Filled;
+
+beforeAll(async () => {
+  [stack, browser] = await Promise.all([startTestStack(), launchBrowser()]);
+  filled = await fill(stack);
+}, 90_000);
+beforeEach(async () => {
+  page = await newPage(browser);
+});
+afterEach(() => page.context().close());
+afterAll(async () => {
+  await browser.close();
+  await stack.remove();
+}, 60_000);
+
+const go = (path: string) => open(page, stack.url + path);
+const goTo = (event: keyof Filled['events']) => go(`/events/${filled.events[event].id}`);
+const main = () => page.locator('main').innerText();
+const link = (name: string) => page.locator('main').getByRole('link', { name });
+const overlay = () => page.getByRole('dialog');
+
+describe('event detail', () => {
+  test('a show to come, with its hour', async () => {
+    await goTo('timed');
+    const text = await main();
+    const { title, location, venue, description } = FIXTURE.timed;
+    expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe(title);
+    for (const string of [
+      'Volver',
+      'Próximo Evento',
+      'Fecha y Hora',
+      DATES.hour,
+      'Ubicación',
+      location,
+      'Venue',
+      venue,
+      description,
+      '¿Te interesa este evento?',
+    ])
+      expect(text).toContain(string);
+    expect(text.toLowerCase().split(DATES.timed).length).toBe(3);
+    for (const string of ['Evento Pasado', 'Con Fotos', '¿Te perdiste este evento?'])
+      expect(text).not.toContain(string);
+    for (const name of ['Solicitar Contratación', 'Solicitar Información'])
+      expect(await link(name).getAttribute('href')).toBe('/booking');
+    const chat = link('Contactar por WhatsApp');
+    expect(await chat.getAttribute('href')).toMatch(WHATSAPP);
+    expect([await chat.getAttribute('target'), await chat.getAttribute('rel')]).toEqual([
+      '_blank',
+      expect.stringContaining('noopener'),
+    ]);
+    expect(await link('Agregar al calendario').getAttribute('href')).toBe(
+      `/events/${filled.events.timed.id}/calendario.ics`,
+    );
+  });
+
+  test('a show to come whose hour is not known shows none', async () => {
+    await goTo('day');
+    const text = await main();
+    expect(text.toLowerCase()).toContain(DATES.day);
+    expect(text).not.toMatch(/[ap]\.m\.|00:00/);
+    expect(text).not.toContain('Venue');
+    expect(text).toContain('No hay descripción disponible para este evento.');
+    expect(await page.getByText('Haz clic para ver la imagen completa').count()).toBe(0);
+  });
+
+  test('a show gone by, with photos', async () => {
+    await goTo('pastTimed');
+    const text = await main();
+    for (const string of ['Evento Pasado', 'Con Fotos', '¿Te perdiste este evento?', 'Contactar por WhatsApp'])
+      expect(text).toContain(string);
+    for (const string of ['Próximo Evento', 'Solicitar Contratación', 'Agregar al calendario'])
+      expect(text).not.toContain(string);
+    expect(await link('Solicitar Evento Privado').getAttribute('href')).toBe('/booking');
+    await goTo('pastDay');
+    expect(await main()).not.toContain('Con Fotos');
+  });
+
+  test('"Volver" goes back where the visitor came from, or to the events', async () => {
+    await goTo('timed');
+    await link('Volver').click();
+    await page.waitForURL('**/events');
+    await go('/');
+    await link('Más Info').first().click();
+    await page.waitForURL('**/events/*');
+    await link('Volver').click();
+    await page.waitForURL(`${stack.url}/`);
+  });
+
+  test('while it loads, when it is gone, when it cannot be loaded', async () => {
+    let held: Route | undefined;
+    await go('/events');
+    await page.route('**/api/events/*', (route) => {
+      held = route;
+    });
+    const events = page.getByRole('region', { name: 'Próximos Shows' }).getByRole('link', { name: 'Más Info' });
+    await events.first().click();
+    await page.getByRole('status').getByText('Cargando evento...').waitFor();
+    await held!.continue();
+    await page.getByRole('heading', { name: FIXTURE.timed.title }).waitFor();
+    expect(await page.title()).toBe(`${FIXTURE.timed.title} | Neón 979`);
+    await link('Volver').click();
+    await events.nth(1).click();
+    await page.getByText('Cargando evento...').waitFor();
+    await held!.fulfill({ status: 404, json: { message: 'No existe', code: 'not_found' } });
+    await page.getByRole('heading', { name: 'Evento no encontrado' }).waitFor();
+    expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex');
+    await link('Volver al inicio').click();
+    await page.waitForURL(`${stack.url}/`);
+  });
+
+  test('the badge changes while the page is open', async () => {
+    const date = new Date(Date.now() + 3_600_000).toISOString();
+    const { id } = await filled.band.event({ ...FIXTURE.day, date });
+    await page.clock.install();
+    await go(`/events/${id}`);
+    expect(await main()).toContain('Próximo Evento');
+    await page.clock.fastForward('01:01:00');
+    await page.getByText('Evento Pasado').waitFor();
+    expect(await main()).not.toContain('Solicitar Contratación');
+    await filled.band.save('DELETE', `events/${id}`);
+  });
+});
+
+describe('event image', () => {
+  const thumbnail = () => page.getByRole('region', { name: 'Imagen del evento' }).locator('img');
+  const waitLoaded = () =>
+    page.waitForFunction(() =>
+      [...document.querySelectorAll('main img')].every((image) => (image as HTMLImageElement).naturalWidth > 0),
+    );
+
+  test('at least 400 and at most 800 px high', async () => {
+    await goTo('timed');
+    await thumbnail().scrollIntoViewIfNeeded();
+    await waitLoaded();
+    for (const [width, height] of [
+      [320, 400],
+      [390, 400],
+      [1000, 560],
+      [1440, 800],
+      [2560, 800],
+    ] as const) {
+      await page.setViewportSize({ width, height: 900 });
+      expect((await thumbnail().boundingBox())!.height).toBeCloseTo(height, 0);
+    }
+  });
+
+  test('a click opens it over everything; a click, Escape and Back close it; focus returns', async () => {
+    await goTo('timed');
+    const opener = page.getByRole('region', { name: 'Imagen del evento' }).getByRole('link');
+    expect(await main()).toContain('Haz clic para ver la imagen completa');
+    const closings = [
+      () => overlay().locator('img').click(),
+      () => page.mouse.click(5, 5),
+      () => page.keyboard.press('Escape'),
+      () => page.goBack(),
+    ];
+    for (const close of closings) {
+      await opener.click();
+      await overlay().locator('img').waitFor();
+      const box = (await overlay().boundingBox())!;
+      expect([box.width, box.height]).toEqual([1280, 720]);
+      expect(await overlay().locator('img').getAttribute('src')).toBe(filled.events.timed.imageUrl);
+      await close();
+      await overlay().waitFor({ state: 'detached' });
+      expect(page.url()).toBe(`${stack.url}/events/${filled.events.timed.id}`);
+      await page.waitForFunction(() => document.activeElement?.matches('a[aria-haspopup=dialog]'));
+    }
+    // None of them left a trace in the history: the next step back leaves the page.
+    await page.goBack();
+    expect(page.url()).toBe('about:blank');
+  });
+
+  test('hidden when it does not load, before the scripts came or after', async () => {
+    const { id } = await filled.band.event({ ...FIXTURE.day, imageUrl: '/media/events/no-existe.jpg' });
+    await go(`/events/${id}`);
+    await page.mouse.wheel(0, 3000);
+    await page.getByRole('region', { name: 'Imagen del evento' }).waitFor({ state: 'detached' });
+    await page.setViewportSize({ width: 1280, height: 3000 });
+    // The scripts come late: the image has failed by then.
+    await page.route('**/assets/*.js', (route) => setTimeout(() => void route.continue(), 700));
+    await go(`/events/${id}`);
+    await page.getByRole('region', { name: 'Imagen del evento' }).waitFor({ state: 'detached' });
+    expect(await page.getByText('Haz clic para ver la imagen completa').count()).toBe(0);
+    await filled.band.save('DELETE', `events/${id}`);
+  });
+});

@@ -1,0 +1,212 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import type { Browser, Page } from 'playwright-core';
+import { fill, launchBrowser, newPage, open, PHONE, type Filled } from './browser.js';
+import { startTestStack, type TestStack } from './stack.js';
+
+let stack: TestStack;
+let browser: Browser;
+let page: Page;
+let filled: Filled;
+
+beforeAll(async () => {
+  [stack, browser] = await Promise.all([startTestStack(), launchBrowser()]);
+  filled = await fill(stack);
+}, 90_000);
+afterAll(async () => {
+  await browser.close();
+  await stack.remove();
+}, 60_000);
+
+const thumbnail = (index: number, on = page) =>
+  on.getByRole('region', { name: 'Galería' }).locator('li > a').nth(index);
+const dialog = (on = page) => on.getByRole('dialog', { name: 'Galería de fotos' });
+const button = (name: string, on = page) => dialog(on).getByRole('button', { name });
+const focused = (on = page) =>
+  on.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.tagName);
+const shown = async (on = page) => ({
+  counter: await dialog(on)
+    .getByText(/^\d+ de \d+$/)
+    .innerText(),
+  src: await dialog(on).locator('img').getAttribute('src'),
+  buttons: await dialog(on)
+    .getByRole('button')
+    .evaluateAll((all) => all.map((one) => one.getAttribute('aria-label'))),
+});
+const closed = (on = page) => dialog(on).waitFor({ state: 'detached' });
+
+async function openAt(index: number) {
+  await thumbnail(index).click();
+  await dialog().locator('img').waitFor();
+}
+
+describe('lightbox', () => {
+  beforeEach(async () => {
+    page = await newPage(browser);
+    await open(page, `${stack.url}/gallery`);
+  });
+  afterEach(() => page.context().close());
+
+  test('shows the picture, its title if it has one, and which of how many', async () => {
+    await openAt(0);
+    expect(await shown()).toEqual({
+      counter: '1 de 3',
+      src: filled.photos[0].url,
+      buttons: ['Cerrar', 'Imagen siguiente'],
+    });
+    expect(await dialog().locator('figcaption').innerText()).toContain('El público');
+    expect(await dialog().locator('figcaption').getAttribute('aria-live')).toBe('polite');
+    await button('Imagen siguiente').click();
+    expect(await shown()).toEqual({
+      counter: '2 de 3',
+      src: filled.photos[1].url,
+      buttons: ['Cerrar', 'Imagen anterior', 'Imagen siguiente'],
+    });
+    expect((await dialog().locator('figcaption').innerText()).trim()).toBe('2 de 3');
+    await button('Imagen siguiente').click();
+    expect(await shown()).toEqual({
+      counter: '3 de 3',
+      src: filled.photos[2].url,
+      buttons: ['Cerrar', 'Imagen anterior'],
+    });
+    await button('Imagen anterior').click();
+    expect((await shown()).counter).toBe('2 de 3');
+    const box = (await dialog().boundingBox())!;
+    expect([box.width, box.height]).toEqual([1280, 720]);
+  });
+
+  test('arrows move, and do not go round', async () => {
+    await openAt(0);
+    const counters = [];
+    for (const key of ['ArrowLeft', 'ArrowRight', 'ArrowRight', 'ArrowRight', 'ArrowLeft']) {
+      await page.keyboard.press(key);
+      counters.push((await shown()).counter);
+    }
+    expect(counters).toEqual(['1 de 3', '2 de 3', '3 de 3', '3 de 3', '2 de 3']);
+  });
+
+  test('the close button, Escape, the backdrop and Back close it; focus returns to the thumbnail', async () => {
+    const closings = [
+      () => button('Cerrar').click(),
+      () => page.keyboard.press('Escape'),
+      () => page.mouse.click(200, 60),
+      () => page.goBack(),
+    ];
+    for (const [index, close] of closings.entries()) {
+      await openAt(index % 3);
+      await close();
+      await closed();
+      expect(page.url()).toBe(`${stack.url}/gallery`);
+      await page.waitForFunction(
+        (at) => document.querySelectorAll('main li > a')[at] === document.activeElement,
+        index % 3,
+      );
+    }
+  });
+
+  test('a click on the picture or its caption does not close it', async () => {
+    await openAt(0);
+    await dialog().locator('img').click();
+    await dialog().locator('figcaption').click();
+    await page.waitForTimeout(200);
+    expect((await shown()).counter).toBe('1 de 3');
+  });
+
+  test('focus stays inside, also when the button that had it disappears', async () => {
+    await openAt(0);
+    for (let count = 0; count < 5; count += 1) {
+      await page.keyboard.press('Tab');
+      expect(await dialog().evaluate((box) => box.contains(document.activeElement))).toBe(true);
+    }
+    await page.keyboard.press('Shift+Tab');
+    expect(await dialog().evaluate((box) => box.contains(document.activeElement))).toBe(true);
+    await button('Imagen siguiente').focus();
+    await page.keyboard.press('Enter');
+    expect(await focused()).toBe('Imagen siguiente');
+    await page.keyboard.press('Enter');
+    expect((await shown()).counter).toBe('3 de 3');
+    await page.waitForFunction(() => document.activeElement?.getAttribute('aria-label') === 'Imagen anterior');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Enter');
+    expect((await shown()).counter).toBe('1 de 3');
+    await page.waitForFunction(() => document.activeElement?.getAttribute('aria-label') === 'Imagen siguiente');
+  });
+
+  test('the page behind does not scroll', async () => {
+    await page.setViewportSize({ width: 1280, height: 500 });
+    await page.evaluate(() => window.scrollTo(0, 120));
+    await openAt(0);
+    const before = await page.evaluate(() => scrollY);
+    await page.mouse.move(600, 250);
+    await page.mouse.wheel(0, 400);
+    await page.keyboard.press('PageDown');
+    await page.waitForTimeout(300);
+    expect(await page.evaluate(() => scrollY)).toBe(before);
+    await page.keyboard.press('Escape');
+    await closed();
+    await page.mouse.wheel(0, 400);
+    await page.waitForFunction((at) => scrollY > at, before);
+  });
+
+  test('Escape twice in a hurry leaves the gallery open', async () => {
+    await openAt(0);
+    await page.evaluate(() => {
+      const escape = () =>
+        document.activeElement!.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
+      escape();
+      escape();
+    });
+    await closed();
+    await page.waitForTimeout(200);
+    expect(page.url()).toBe(`${stack.url}/gallery`);
+  });
+
+  test('a click with Ctrl opens the picture in a tab of its own', async () => {
+    const [tab] = await Promise.all([
+      page.context().waitForEvent('page'),
+      thumbnail(0).click({ modifiers: ['ControlOrMeta'] }),
+    ]);
+    expect(tab.url()).toContain(filled.photos[0].url);
+    expect(await dialog().count()).toBe(0);
+    await tab.close();
+  });
+});
+
+describe('on a phone', () => {
+  test('a swipe turns the page, Back closes, and the page below is where it was', async () => {
+    const phone = await newPage(browser, PHONE);
+    await open(phone, stack.url);
+    const first = thumbnail(1, phone);
+    await first.scrollIntoViewIfNeeded();
+    const before = await phone.evaluate(() => scrollY);
+    await first.tap();
+    await dialog(phone).locator('img').waitFor();
+    const client = await phone.context().newCDPSession(phone);
+    const swipe = async (from: number, to: number, dy = 0) => {
+      const at = (x: number, y: number) => ({ touchPoints: [{ x, y }] });
+      await client.send('Input.dispatchTouchEvent', { type: 'touchStart', ...at(from, 400) });
+      await client.send('Input.dispatchTouchEvent', { type: 'touchMove', ...at((from + to) / 2, 400 + dy / 2) });
+      await client.send('Input.dispatchTouchEvent', { type: 'touchMove', ...at(to, 400 + dy) });
+      await client.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+    };
+    const counters = [];
+    // Left, too short, too steep, right, right, and right again where nothing is left.
+    for (const [from, to, dy] of [
+      [300, 180, 0],
+      [300, 270, 0],
+      [200, 260, 150],
+      [100, 260, 0],
+      [100, 260, 0],
+      [100, 260, 0],
+    ]) {
+      await swipe(from!, to!, dy);
+      await phone.waitForTimeout(100);
+      counters.push((await shown(phone)).counter);
+    }
+    expect(counters).toEqual(['3 de 3', '3 de 3', '3 de 3', '2 de 3', '1 de 3', '1 de 3']);
+    await phone.goBack();
+    await closed(phone);
+    expect(phone.url()).toBe(`${stack.url}/`);
+    expect(Math.abs((await phone.evaluate(() => scrollY)) - before)).toBeLessThan(2);
+    await phone.context().close();
+  });
+});
