@@ -1,39 +1,56 @@
 import { Injectable } from '@nestjs/common';
+import type { NoticesSummary } from '@tocada/contracts/notices.js';
 import { Gauge } from 'prom-client';
 import { NoticesQueue } from './notices.queue.js';
 import { NoticesService } from './notices.service.js';
 
+type Figure = 'waiting' | 'oldestSeconds' | 'failed';
+
 /** What ops watch, read when it is asked for; while the database or Redis is away the last values stand. */
 @Injectable()
 export class NoticesGauges {
-  readonly failed = new Gauge({ name: 'notices_failed', help: 'Notices given up after a day of tries' });
-  readonly oldest = new Gauge({
-    name: 'notices_oldest_waiting_seconds',
-    help: 'Age of the oldest notice not yet sent',
-  });
-  readonly waiting = new Gauge({ name: 'notices_waiting', help: 'Notices not yet sent', collect: () => this.read() });
-  readonly jobs = new Gauge({
-    name: 'notices_queue_jobs',
-    help: 'Notices in the queue',
-    labelNames: ['state'] as const,
-    collect: () => this.count(),
-  });
+  private reading: Promise<NoticesSummary | undefined> | undefined;
 
   constructor(
     private readonly notices: NoticesService,
     private readonly queue: NoticesQueue,
-  ) {}
-
-  private async read(): Promise<void> {
-    const summary = await this.notices.summary().catch(() => undefined);
-    if (!summary) return;
-    this.waiting.set(summary.waiting);
-    this.oldest.set(summary.oldestSeconds);
-    this.failed.set(summary.failed);
+  ) {
+    this.gauge('notices_waiting', 'Notices not yet sent', 'waiting');
+    this.gauge('notices_oldest_waiting_seconds', 'Age of the oldest notice not yet sent', 'oldestSeconds');
+    this.gauge('notices_failed', 'Notices given up, until somebody tries them again', 'failed');
+    this.jobs();
   }
 
-  private async count(): Promise<void> {
-    const counts = await this.queue.counts().catch(() => ({}));
-    for (const [state, count] of Object.entries(counts)) this.jobs.set({ state }, count);
+  private gauge(name: string, help: string, figure: Figure): Gauge {
+    const read = () => this.read();
+    return new Gauge({
+      name,
+      help,
+      async collect() {
+        const summary = await read();
+        if (summary) this.set(summary[figure]);
+      },
+    });
+  }
+
+  /** One query for all that is asked for at the same time. */
+  private read(): Promise<NoticesSummary | undefined> {
+    this.reading ??= this.notices
+      .summary()
+      .catch(() => undefined)
+      .finally(() => (this.reading = undefined));
+    return this.reading;
+  }
+
+  private jobs(): Gauge {
+    const counts = () => this.queue.counts().catch(() => ({}));
+    return new Gauge({
+      name: 'notices_queue_jobs',
+      help: 'Notices in the queue',
+      labelNames: ['state'],
+      async collect() {
+        for (const [state, count] of Object.entries(await counts())) this.set({ state }, count);
+      },
+    });
   }
 }

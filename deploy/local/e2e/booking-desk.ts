@@ -1,0 +1,76 @@
+import type { AdminBooking, Booking } from '@tocada/contracts/bookings.js';
+import type { NoticeKind, NoticeState } from '@tocada/contracts/notices.js';
+import pg from 'pg';
+import { admin, BOOKING, passwordQuery } from './requests.js';
+import { call, type Answer, type TestStack } from './stack.js';
+import { until } from './until.js';
+
+/** The booking desk as a client and as the band use it. */
+export class BookingDesk {
+  constructor(private readonly stack: TestStack) {}
+
+  post(fields: object = {}, headers: Record<string, string> = {}): Promise<Answer> {
+    // Every request from an address of its own: the limit by address is not what is tested here.
+    const from = `203.0.113.${Math.floor(Math.random() * 254)}`;
+    const body = { ...BOOKING, email: `cliente-${crypto.randomUUID()}@example.org`, ...fields };
+    return call(`${this.stack.url}/api/booking-inquiry`, 'POST', body, { 'x-forwarded-for': from, ...headers });
+  }
+
+  async book(fields: object = {}): Promise<Booking> {
+    const { status, body } = await this.post(fields);
+    if (status !== 201) throw new Error(`${status} ${JSON.stringify(body)}`);
+    return body;
+  }
+
+  list(query = ''): Promise<Answer<AdminBooking[]>> {
+    return call(`${this.stack.url}/api/admin/bookings?${passwordQuery}${query && `&${query}`}`);
+  }
+
+  async find(id: string): Promise<AdminBooking | undefined> {
+    return (await this.list()).body.find((row) => row.id === id);
+  }
+
+  /** Resolves with the notice as soon as it is in that state. */
+  async notice(id: string, kind: NoticeKind, state: NoticeState, limit?: number) {
+    const find = async () => (await this.find(id))?.notices.find((notice) => notice.kind === kind);
+    return (await until(find, (notice) => notice?.state === state, limit))!;
+  }
+
+  async settled(id: string, limit?: number): Promise<AdminBooking> {
+    const isSettled = (row: AdminBooking | undefined) => Boolean(row?.notices.every(({ state }) => state === 'sent'));
+    return (await until(() => this.find(id), isSettled, limit))!;
+  }
+
+  change(id: string, action: string, method: string, fields: object = {}): Promise<Answer> {
+    return call(`${this.stack.url}/api/admin/bookings/${id}${action}`, method, admin(fields));
+  }
+
+  retry(id: string): Promise<Answer<AdminBooking>> {
+    return this.change(id, '/notices/retry', 'POST');
+  }
+
+  export(query = ''): Promise<Answer> {
+    return call(`${this.stack.url}/api/admin/bookings/export?${passwordQuery}${query && `&${query}`}`);
+  }
+
+  async sql<T extends object>(statement: string, values: unknown[] = []): Promise<T[]> {
+    const client = new pg.Client({ connectionString: this.stack.backing.BOOKINGS_DATABASE_URL });
+    await client.connect();
+    try {
+      return (await client.query<T>(statement, values)).rows;
+    } finally {
+      await client.end();
+    }
+  }
+}
+
+/** The rows of an RFC 4180 file without its byte order mark. */
+export function parseCsv(text: string): string[][] {
+  const rows: string[][] = [[]];
+  for (const [, quoted, plain, end] of text.matchAll(/(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n|$)/g)) {
+    if (quoted === undefined && !plain && !end) break;
+    rows.at(-1)!.push(quoted?.replaceAll('""', '"') ?? plain!);
+    if (end === '\r\n') rows.push([]);
+  }
+  return rows.filter((row) => row.length > 0);
+}

@@ -1,0 +1,376 @@
+import { createHmac } from 'node:crypto';
+import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { bookingReference } from '@tocada/contracts/bookings.js';
+import { ScriptedMailServer, type Received } from '../src/mail/scripted-server.js';
+import { freePort } from '../src/ports.js';
+import { BookingDesk } from './booking-desk.js';
+import { errorLines, readLogs } from './logs.js';
+import { admin } from './requests.js';
+import { call, startTestStack, type TestStack } from './stack.js';
+import { until } from './until.js';
+
+const BAND = 'banda@example.org';
+const SECRET = 'secreto-de-prueba';
+
+let stack: TestStack;
+let desk: BookingDesk;
+let smtp: ScriptedMailServer;
+let hook: Server;
+const hooked: { headers: IncomingHttpHeaders; body: string }[] = [];
+let hookStatus = 204;
+
+beforeAll(async () => {
+  smtp = new ScriptedMailServer(await freePort());
+  await smtp.start();
+  hook = createServer((request, response) => {
+    void text(request).then((body) => {
+      hooked.push({ headers: request.headers, body });
+      response.writeHead(hookStatus).end();
+    });
+  });
+  const hookPort = await freePort();
+  await new Promise<void>((resolve) => hook.listen(hookPort, '127.0.0.1', resolve));
+  stack = await startTestStack(
+    {
+      SMTP_URL: smtp.url,
+      MAIL_TO: BAND,
+      MAIL_FROM: 'Neón 979 <no-responder@neon979.example>',
+      MAIL_PER_SECOND: '200',
+      WEBHOOK_URL: `http://127.0.0.1:${hookPort}/aviso`,
+      WEBHOOK_SECRET: SECRET,
+    },
+    ['--scale', 'bookings=2'],
+  );
+  desk = new BookingDesk(stack);
+}, 90_000);
+
+afterEach(async () => {
+  smtp.behaviour = () => 'accept';
+  hookStatus = 204;
+});
+
+afterAll(async () => {
+  await stack.remove();
+  await smtp.kill();
+  hook.close();
+}, 60_000);
+
+const health = () => call(`${stack.url}/api/health`);
+const mailTest = () => call(`${stack.url}/api/admin/mail/test`, 'POST', admin());
+/** Mails of the request, found by its reference in the subject. */
+const mailsOf = (id: string) => smtp.received.filter(({ mail }) => mail.subject?.includes(bookingReference(id)));
+const mailTo = (to: string, id: string): Received => {
+  const found = mailsOf(id).filter((received) => received.to === to);
+  expect(found).toHaveLength(1);
+  return found[0]!;
+};
+
+describe('the mails of a request', () => {
+  test('one to the band with everything and every way to answer, one to the client', async () => {
+    const booking = await desk.book({
+      name: 'José Ñandú',
+      phone: '(979) 555-0177',
+      eventDate: '2026-03-08',
+      details: 'Cien personas',
+    });
+    await desk.settled(booking.id);
+    const reference = bookingReference(booking.id);
+    const { mail: band } = mailTo(BAND, booking.id);
+    expect(band.subject).toBe(`Nueva solicitud ${reference}: Boda, domingo, 8 de marzo de 2026`);
+    expect(band.from).toEqual({ name: 'Neón 979', address: 'no-responder@neon979.example' });
+    expect(band.replyTo).toEqual([{ name: 'José Ñandú', address: booking.email }]);
+    expect(band.messageId).toMatch(/^<[0-9a-f-]{36}@neon979\.example>$/);
+    const facts = [
+      booking.name,
+      booking.phone,
+      booking.email,
+      '8 de marzo de 2026',
+      'Boda',
+      'Bryan TX',
+      'Cien personas',
+    ];
+    const ways = ['https://wa.me/19795550177', 'tel:+19795550177', `${stack.url}/admin`];
+    for (const part of [band.text!, band.html!]) for (const fact of [...facts, ...ways]) expect(part).toContain(fact);
+
+    const { mail: client } = mailTo(booking.email, booking.id);
+    expect(client.subject).toBe(`Recibimos tu solicitud (${reference}) – Neón 979`);
+    expect(client.replyTo).toEqual([{ name: '', address: BAND }]);
+    for (const part of [client.text!, client.html!]) {
+      for (const fact of [...facts, reference, 'https://wa.me/19795550142', '(979) 555-0142'])
+        expect(part).toContain(fact);
+    }
+    expect(client.html).toContain('<html lang="es">');
+    expect(client.messageId).not.toBe(band.messageId);
+  });
+
+  test.each([
+    ['2026-03-08', 'domingo, 8 de marzo de 2026', false],
+    ['2026-11-01', 'domingo, 1 de noviembre de 2026', false],
+    ['2026-03-08T20:30', 'domingo, 8 de marzo de 2026, 8:30', true],
+    ['2026-11-01T00:30', 'domingo, 1 de noviembre de 2026, 12:30', true],
+  ])('%s is the band’s local %s', async (eventDate, shown, hasTime) => {
+    const booking = await desk.book({ eventDate });
+    expect(booking.hasTime).toBe(hasTime);
+    await desk.settled(booking.id);
+    const { mail } = mailTo(BAND, booking.id);
+    expect(mail.text).toContain(`Fecha del Evento: ${shown}`);
+    expect(/\d:\d\d/.test(mail.subject!)).toBe(hasTime);
+  });
+
+  test('the webhook hears of it, signed together with the time', async () => {
+    const booking = await desk.book({ name: '<!channel> @everyone' });
+    await desk.settled(booking.id);
+    const calls = hooked.filter(({ body }) => body.includes(booking.id));
+    expect(calls).toHaveLength(1);
+    const { headers, body } = calls[0]!;
+    const signed = `${headers['tocada-timestamp'] as string}.${body}`;
+    const signature = createHmac('sha256', SECRET).update(signed).digest('hex');
+    expect(headers['tocada-signature']).toBe(`sha256=${signature}`);
+    expect(Math.abs(Date.now() / 1000 - Number(headers['tocada-timestamp']))).toBeLessThan(10);
+    const sent = JSON.parse(body);
+    expect(sent).toMatchObject({ type: 'booking.created', reference: bookingReference(booking.id), booking });
+    expect(sent.text + sent.content).not.toContain('@everyone');
+  });
+
+  test('a webhook that fails is tried again', async () => {
+    hookStatus = 500;
+    const booking = await desk.book();
+    await until(
+      () => desk.find(booking.id),
+      (row) => row!.notices.some(({ kind, lastError }) => kind === 'webhook' && lastError === 'HTTP 500'),
+    );
+    hookStatus = 204;
+    expect((await desk.notice(booking.id, 'webhook', 'sent')).tries).toBe(2);
+  });
+});
+
+const RTL = 'مرحبا بكم \u202eedoc\u202c שלום';
+const HOSTILE = `"comillas" 'simples' <b>negritas</b> <script>alert(1)</script> &amp; </td></table>
+=SUMA(A1) \\ 🎸👩‍👩‍👧 ${RTL}
+.
+From quien sea
+${'ñ'.repeat(1200)} fin`;
+
+describe('texts of every kind', () => {
+  test('arrive unchanged in both mails and never as markup', async () => {
+    const details = `${HOSTILE}\n${'línea larga '.repeat(1000)}`.slice(0, 9_999) + '.';
+    expect(details).toHaveLength(10_000);
+    const fields = { name: `Ñ"<i>${RTL}`, eventType: '<Otro> & "más"', location: `Otra 'ubicación' ${RTL}`, details };
+    const booking = await desk.book(fields);
+    expect(booking).toMatchObject(fields);
+    await desk.settled(booking.id);
+    expect(await desk.find(booking.id)).toMatchObject(fields);
+    for (const to of [BAND, booking.email]) {
+      const { mail } = mailTo(to, booking.id);
+      for (const value of Object.values(fields)) expect(mail.text!.replaceAll('\r\n', '\n')).toContain(value);
+      expect(mail.html).not.toMatch(/<script|<b>|<i>|<img/);
+      const shown = [...mail.html!.matchAll(/<td[^>]*dir="auto"[^>]*>([^<]*)<\/td>/g)].map(([, cell]) =>
+        cell!.replace(/&(lt|gt|quot|#39|amp);/g, (entity) => ENTITIES[entity]!).replaceAll('\r\n', '\n'),
+      );
+      expect(shown).toEqual(expect.arrayContaining(Object.values(fields)));
+    }
+  });
+
+  test('a name of several lines adds no header and no recipient', async () => {
+    const name = 'Ana\r\nBcc: victima@example.org\r\nSubject: otra cosa\r\n\r\ncuerpo';
+    const booking = await desk.book({ name, eventType: 'Boda\r\nX-Malo: sí' });
+    await desk.settled(booking.id);
+    const mails = mailsOf(booking.id);
+    expect(mails.map(({ to }) => to).toSorted()).toEqual([BAND, booking.email].toSorted());
+    for (const { mail, raw } of mails) {
+      const keys = mail.headers.map(({ key }) => key);
+      expect(keys).not.toContain('bcc');
+      expect(keys).not.toContain('x-malo');
+      expect(keys.filter((key) => key === 'subject')).toHaveLength(1);
+      expect(raw.toString()).not.toMatch(/^bcc:/im);
+    }
+    expect(smtp.received.map(({ to }) => to)).not.toContain('victima@example.org');
+  });
+
+  test('a name of 10,000 characters makes no monstrous header', async () => {
+    const booking = await desk.book({ name: '🎸'.repeat(5000) });
+    await desk.settled(booking.id);
+    for (const { mail } of mailsOf(booking.id)) {
+      expect(Math.max(...mail.headers.map(({ value }) => value.length))).toBeLessThan(1500);
+      expect(mail.text).toContain('🎸'.repeat(5000));
+    }
+  });
+});
+
+const ENTITIES: Record<string, string> = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#39;': "'", '&amp;': '&' };
+
+describe('a mail server that', () => {
+  test('refuses the client (550): failed at once and shown; “Reintentar” sends it once it can be sent', async () => {
+    smtp.behaviour = (to) => (to && to !== BAND ? 'refuse' : 'accept');
+    const booking = await desk.book();
+    const failed = await desk.notice(booking.id, 'client', 'failed');
+    expect(failed).toMatchObject({ tries: 1, lastError: expect.stringContaining('550'), nextTryAt: null });
+    expect((await desk.notice(booking.id, 'band', 'sent')).tries).toBe(1);
+    const before = await health();
+    expect(before.status).toBe(200);
+    expect(before.body.notices.failed).toBeGreaterThan(0);
+    smtp.behaviour = () => 'accept';
+    const retried = await desk.retry(booking.id);
+    expect(retried.status).toBe(200);
+    await desk.settled(booking.id);
+    expect(mailsOf(booking.id)).toHaveLength(2);
+    expect((await health()).body.notices.failed).toBe(before.body.notices.failed - 1);
+  });
+
+  test('refuses the band (550): tried again, for a full mailbox must not cost a request', async () => {
+    smtp.behaviour = (to) => (to === BAND ? 'refuse' : 'accept');
+    const booking = await desk.book();
+    const find = async () => (await desk.find(booking.id))!.notices.find(({ kind }) => kind === 'band')!;
+    const waiting = await until(find, ({ lastError }) => lastError !== null);
+    expect(waiting).toMatchObject({ state: 'waiting', lastError: expect.stringContaining('550') });
+    expect(Date.parse(waiting.nextTryAt!)).toBeGreaterThan(Date.now());
+    smtp.behaviour = () => 'accept';
+    await desk.settled(booking.id);
+  });
+
+  test('greylists (451): sent at the second try, and health stays well meanwhile', async () => {
+    const seen = new Set<string>();
+    smtp.behaviour = (to) => {
+      if (!to || seen.has(to)) return 'accept';
+      seen.add(to);
+      return 'greylist';
+    };
+    const booking = await desk.book();
+    const waiting = await until(
+      () => desk.find(booking.id),
+      (row) => row!.notices.some(({ lastError }) => lastError?.includes('451')),
+    );
+    expect(waiting!.notices.find(({ lastError }) => lastError)!.state).toBe('waiting');
+    const { status, body } = await health();
+    expect(status).toBe(200);
+    expect(body.notices.waiting).toBeGreaterThan(0);
+    const { notices } = await desk.settled(booking.id);
+    for (const { kind, tries, lastError } of notices) {
+      expect({ kind, tries, lastError }).toEqual({ kind, tries: kind === 'webhook' ? 1 : 2, lastError: null });
+    }
+    expect(mailsOf(booking.id)).toHaveLength(2);
+  });
+
+  test('takes the mail and goes away: tried again under the same Message-ID', async () => {
+    let dropped = 0;
+    smtp.behaviour = (to) => (to && (dropped += 1) <= 4 ? 'drop' : 'accept');
+    const booking = await desk.book();
+    await until(
+      () => dropped,
+      (count) => count >= 4,
+    );
+    smtp.behaviour = () => 'accept';
+    await desk.settled(booking.id);
+    expect(mailsOf(booking.id)).toHaveLength(2);
+  });
+
+  test('hangs: given up after ten seconds, tried again', async () => {
+    smtp.behaviour = () => 'hang';
+    const booking = await desk.book();
+    const hung = await until(
+      () => desk.find(booking.id),
+      (row) => row!.notices.some(({ kind, lastError }) => kind === 'band' && lastError !== null),
+      15_000,
+    );
+    expect(hung!.notices.find(({ kind }) => kind === 'band')).toMatchObject({ state: 'waiting', tries: 1 });
+    const tested = await mailTest();
+    expect(tested).toMatchObject({ status: 200, body: { ok: false } });
+    expect(tested.body.answer).not.toBe('');
+    smtp.behaviour = () => 'accept';
+    await desk.settled(booking.id);
+    expect(mailsOf(booking.id)).toHaveLength(2);
+  }, 60_000);
+
+  test('shows a certificate of nobody: nothing is sent to it', async () => {
+    await smtp.kill();
+    const impostor = new ScriptedMailServer(smtp.port, true);
+    await impostor.start();
+    const booking = await desk.book();
+    const refused = await until(
+      () => desk.find(booking.id),
+      (row) => row!.notices.some(({ lastError }) => lastError?.includes('certificate')),
+    );
+    expect(refused!.notices.find(({ kind }) => kind === 'band')!.state).toBe('waiting');
+    expect((await mailTest()).body).toEqual({ ok: false, answer: expect.stringContaining('certificate') });
+    await impostor.kill();
+    expect(impostor.received).toEqual([]);
+    await smtp.start();
+    await desk.settled(booking.id);
+  });
+
+  test('is away for a day: kept as failed, shown, and sent by “Reintentar”', async () => {
+    await smtp.kill();
+    const booking = await desk.book();
+    const ended = `update notices set give_up_at = now(), next_try_at = now(), lease_until = now() where inquiry_id = $1`;
+    await until(
+      () => desk.find(booking.id),
+      (row) => row!.notices.some(({ kind, lastError }) => kind === 'client' && lastError !== null),
+    );
+    await desk.sql(ended, [booking.id]);
+    for (const kind of ['band', 'client'] as const) {
+      const failed = await desk.notice(booking.id, kind, 'failed');
+      expect(failed.lastError).toContain('ECONNREFUSED');
+    }
+    const port = stack.processes.get('bookings-1')!.spec.env.PRIVATE_PORT;
+    const metrics = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
+    const lines = metrics.split('\n').filter((line) => line.startsWith('notices_'));
+    expect(lines).toEqual(
+      expect.arrayContaining([
+        'notices_failed 2',
+        expect.stringMatching(/^notices_waiting \d+$/),
+        expect.stringMatching(/^notices_oldest_waiting_seconds [\d.]+$/),
+        expect.stringMatching(/^notices_queue_jobs\{state="wait"\} \d+$/),
+        expect.stringMatching(/^notices_attempts_total\{kind="band",outcome="failed"\} \d+$/),
+      ]),
+    );
+    await smtp.start();
+    await desk.retry(booking.id);
+    await desk.settled(booking.id);
+  });
+});
+
+describe('Redis comes back empty', () => {
+  test('what waited is sent all the same, once', async () => {
+    await smtp.kill();
+    const booking = await desk.book();
+    await until(
+      () => desk.find(booking.id),
+      (row) => row!.notices.some(({ lastError }) => lastError !== null),
+    );
+    const redis = stack.processes.get('redis-1')!;
+    await redis.stop();
+    rmSync(join(stack.dataDir, 'redis/appendonlydir'), { recursive: true });
+    await redis.start();
+    await smtp.start();
+    await until(health, ({ status }) => status === 200);
+    await desk.settled(booking.id, 90_000);
+    await sleep(1000);
+    expect(mailsOf(booking.id)).toHaveLength(2);
+  }, 120_000);
+});
+
+describe('“Enviar correo de prueba”', () => {
+  test('shows what the server says', async () => {
+    expect(await mailTest()).toMatchObject({ status: 200, body: { ok: true, answer: '250 Taken' } });
+    expect(smtp.received.at(-1)!.to).toBe(BAND);
+    smtp.behaviour = (to) => (to ? 'refuse' : 'accept');
+    expect((await mailTest()).body).toEqual({ ok: false, answer: expect.stringContaining('550') });
+    await smtp.kill();
+    expect((await mailTest()).body).toEqual({ ok: false, answer: expect.stringContaining('ECONNREFUSED') });
+    await smtp.start();
+    expect((await call(`${stack.url}/api/admin/mail/test`, 'POST', {})).status).toBe(401);
+  });
+});
+
+// Last, so that it reads what all the tests above have left in the logs.
+test('the logs hold no address, and no fault that nobody foresaw', () => {
+  for (const [file, content] of readLogs(stack.dataDir)) {
+    expect({ file, found: /@example\.org|555-0177|Ñandú/.exec(content)?.[0] }).toEqual({ file, found: undefined });
+  }
+  expect(errorLines(stack.dataDir)).toEqual([]);
+});

@@ -1,0 +1,15 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** Asks again until the answer satisfies, and resolves with it. @throws when it does not within `limit` milliseconds */
+export async function until<T>(
+  ask: () => Promise<T> | T,
+  satisfies: (answer: T) => boolean,
+  limit = 20_000,
+): Promise<T> {
+  for (const end = Date.now() + limit; ;) {
+    const answer = await ask();
+    if (satisfies(answer)) return answer;
+    if (Date.now() > end) throw new Error(`still ${JSON.stringify(answer)?.slice(0, 500)}`);
+    await sleep(50);
+  }
+}
