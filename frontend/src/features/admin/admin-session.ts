@@ -34,6 +34,11 @@ export class AdminSession {
     return this.current.uploadToken;
   }
 
+  /** The last token, whatever its age. */
+  get lastToken(): string {
+    return this.current.uploadToken;
+  }
+
   private keep(session: Session) {
     this.current = session;
     this.expires = Date.now() + session.expiresIn * 1000;

@@ -47,16 +47,7 @@ export function UploadButton({ folder, label, look = 'tube', disabled = false, o
         <Glyph path={GLYPHS.upload} />
         {label}
       </button>
-      {Dialog && (
-        <Dialog
-          folder={folder}
-          onClose={close}
-          onUploaded={(imageURL) => {
-            close();
-            onUploaded(imageURL);
-          }}
-        />
-      )}
+      {Dialog && <Dialog folder={folder} onClose={close} onUploaded={onUploaded} />}
     </>
   );
 }

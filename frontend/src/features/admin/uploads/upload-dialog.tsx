@@ -1,10 +1,75 @@
+import '@uppy/core/css/style.min.css';
+import '@uppy/dashboard/css/style.min.css';
+import '@uppy/url/css/style.min.css';
+import './uploads.css';
+import type { Body, Meta, UploadResult } from '@uppy/core';
+import type Dashboard from '@uppy/dashboard';
+import DashboardModal from '@uppy/react/dashboard-modal';
 import type { UploadFolder } from '@tocada/contracts/uploads.js';
+import { useEffect, useEffectEvent } from 'react';
+import { createPortal } from 'react-dom';
+import { useSession } from '../admin-session';
+import { keepPreview } from './previews';
+import { useUppy } from './use-uppy';
 
 export interface UploadDialogProps {
   folder: UploadFolder;
   onClose: () => void;
+  /** `imageURL` is the path under which the file now is. */
   onUploaded: (imageURL: string) => void;
 }
-export default function UploadDialog(_: UploadDialogProps) {
-  return null;
+
+/** Uppy's own closing: it gives back focus, scroll and the browser's history. Milliseconds. */
+const CLOSING = 300;
+const NOTE = 'Una imagen JPEG, PNG, WebP, AVIF, GIF o HEIC';
+const ID = 'DashboardModal';
+
+/** The store may name itself by an address of its own; ours has the same path. */
+const pathOf = (uploadURL: string) => decodeURIComponent(new URL(uploadURL, location.origin).pathname);
+
+export default function UploadDialog({ folder, onClose, onUploaded }: UploadDialogProps) {
+  const session = useSession();
+  const uppy = useUppy(folder, session);
+  const close = () => uppy?.getPlugin<Dashboard<Meta, Body>>(ID)?.closeModal();
+
+  const complete = useEffectEvent(({ successful }: UploadResult<Meta, Body>) => {
+    const file = successful?.[0];
+    if (!file?.uploadURL) return;
+    const imageURL = pathOf(file.uploadURL);
+    if (file.data instanceof Blob) keepPreview(imageURL, file.data);
+    close();
+    onUploaded(imageURL);
+  });
+  const closed = useEffectEvent(onClose);
+
+  useEffect(() => {
+    if (!uppy) return undefined;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const end = () => {
+      timer = setTimeout(closed, CLOSING);
+    };
+    uppy.on('complete', complete);
+    uppy.on('dashboard:modal-closed', end);
+    return () => {
+      clearTimeout(timer);
+      uppy.off('complete', complete);
+      uppy.off('dashboard:modal-closed', end);
+    };
+  }, [uppy]);
+
+  if (!uppy) return null;
+  // In the body: a form around it would take its keys for its own.
+  return createPortal(
+    <DashboardModal
+      id={ID}
+      uppy={uppy}
+      open
+      theme="dark"
+      note={NOTE}
+      browserBackButtonClose
+      proudlyDisplayPoweredByUppy={false}
+      onRequestClose={close}
+    />,
+    document.body,
+  );
 }

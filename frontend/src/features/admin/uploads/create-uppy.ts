@@ -1,0 +1,80 @@
+import AwsS3 from '@uppy/aws-s3';
+import Uppy, { type Body, type Meta, type UppyFile } from '@uppy/core';
+import { LIMITS } from '@tocada/contracts/limits.js';
+import { IMAGE_TYPES, type UploadFolder, type UploadTicket } from '@tocada/contracts/uploads.js';
+import { ApiError } from '../../../lib/api';
+import type { AdminSession } from '../admin-session';
+import { sentenceOf } from '../failures';
+import { locale } from './locale';
+import { retrying } from './retry';
+import { bytesSender, type Signature } from './send-bytes';
+
+export type Uploader = Uppy<Meta, Body>;
+type File = UppyFile<Meta, Body>;
+interface CallOptions {
+  signal?: AbortSignal;
+}
+
+export const companionUrl = () => `${location.origin}/companion`;
+export const authorization = (token: string) => ({ Authorization: `Bearer ${token}` });
+
+/** A request that got no answer counts as 0. */
+const statusOf = (error: unknown) =>
+  error instanceof ApiError ? error.status : error instanceof TypeError ? 0 : undefined;
+
+/** One image from this device: straight to the store where the gateway allows its size, else through the companion. */
+export const createUppy = (folder: UploadFolder, session: AdminSession): Uploader => {
+  const uppy = new Uppy<Meta, Body>({
+    locale,
+    meta: { folder },
+    restrictions: {
+      maxNumberOfFiles: 1,
+      maxFileSize: LIMITS.upload,
+      minFileSize: 1,
+      // Some systems know no type for HEIC files.
+      allowedFileTypes: [...Object.keys(IMAGE_TYPES), '.heic'],
+    },
+  });
+  const plugin = () => uppy.getPlugin<AwsS3<Meta, Body>>('AwsS3Multipart')!;
+  const ticketFor = new Map<string, () => Promise<Signature>>();
+
+  const ticket = async (file: File, signal?: AbortSignal): Promise<Signature> => {
+    const fields = { filename: file.name, type: file.type || 'image/heic', size: file.size };
+    const ask = () => session.call<UploadTicket>('POST', `${folder}/upload`, fields);
+    try {
+      const { uploadURL, method, headers } = await retrying(ask, { statusOf, signal });
+      ticketFor.set(uploadURL, () => ticket(file, signal));
+      return { url: uploadURL, method, headers };
+    } catch (error) {
+      throw new Error(sentenceOf(error), { cause: error });
+    }
+  };
+
+  const options = {
+    endpoint: companionUrl(),
+    headers: authorization(session.lastToken),
+    limit: LIMITS.concurrentUploads,
+    retryDelays: [...LIMITS.uploadRetryDelays],
+    allowedMetaFields: ['folder'],
+    shouldUseMultipart: ({ size }: File) => (size ?? 0) > LIMITS.multipartFrom,
+    getChunkSize: ({ size }: { size: number }) =>
+      Math.max(LIMITS.multipartPartSize, Math.ceil(size / LIMITS.multipartParts)),
+    getUploadParameters: (file: File, { signal }: CallOptions) =>
+      (file.size ?? 0) > LIMITS.upload
+        ? AwsS3.prototype.getUploadParameters.call(plugin(), file, signal ? { signal } : {})
+        : ticket(file, signal),
+    // Uppy asks again for every failure; what the companion refuses it must hear of once.
+    signPart: (file: File, part: Parameters<AwsS3<Meta, Body>['signPart']>[1]) =>
+      AwsS3.prototype.signPart.call(plugin(), file, part).catch((error: Error) => {
+        if (error.name === 'UserFacingApiError') return { url: '', refusal: error };
+        throw error;
+      }),
+    uploadPartBytes: bytesSender({
+      renew: (url) => ticketFor.get(url)?.(),
+      slowDown: (delay) =>
+        (plugin() as unknown as { requests: { rateLimit(delay: number): void } }).requests.rateLimit(delay),
+    }),
+  };
+  uppy.use(AwsS3, options as never);
+  return uppy;
+};

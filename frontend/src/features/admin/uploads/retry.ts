@@ -1,0 +1,64 @@
+import { LIMITS } from '@tocada/contracts/limits.js';
+
+const WORTH_IT = new Set([0, 408, 409, 418, 423, 429]);
+const IN_VAIN = new Set([501, 505]);
+
+/** Whether the same request may fare better later; 0 is a request that got no answer. */
+export const isWorthRetrying = (status: number | undefined): boolean =>
+  status !== undefined && (WORTH_IT.has(status) || (status >= 500 && !IN_VAIN.has(status)));
+
+/** Resolves when `start` calls back; rejects when `signal` aborts first. */
+const unlessAborted = (signal: AbortSignal | undefined, start: (done: () => void) => () => void) =>
+  new Promise<void>((resolve, reject) => {
+    const abort = () => {
+      stop();
+      reject(new DOMException('Aborted', 'AbortError'));
+    };
+    const stop = start(() => {
+      signal?.removeEventListener('abort', abort);
+      resolve();
+    });
+    if (signal?.aborted) abort();
+    else signal?.addEventListener('abort', abort, { once: true });
+  });
+
+const pause = (milliseconds: number, signal?: AbortSignal) =>
+  unlessAborted(signal, (done) => {
+    const timer = setTimeout(done, milliseconds);
+    return () => clearTimeout(timer);
+  });
+
+const backOnline = (signal?: AbortSignal) =>
+  unlessAborted(signal, (done) => {
+    window.addEventListener('online', done, { once: true });
+    return () => window.removeEventListener('online', done);
+  });
+
+interface Options {
+  /** HTTP status of a failure, 0 when there was no answer, undefined when it was no request that failed. */
+  statusOf: (error: unknown) => number | undefined;
+  signal?: AbortSignal | undefined;
+  /** Told of each wait, in milliseconds. */
+  onWait?: (delay: number, status: number) => void;
+}
+
+/** Does `work`, and again after each of the delays of the limits; while the machine is offline it waits without counting. */
+export const retrying = async <T>(work: () => Promise<T>, { statusOf, signal, onWait }: Options): Promise<T> => {
+  const delays = LIMITS.uploadRetryDelays.values();
+  for (;;) {
+    try {
+      return await work();
+    } catch (error) {
+      const status = statusOf(error);
+      if (signal?.aborted || status === undefined || !isWorthRetrying(status)) throw error;
+      if (!navigator.onLine) {
+        await backOnline(signal);
+        continue;
+      }
+      const { value: delay, done } = delays.next();
+      if (done) throw error;
+      onWait?.(delay, status);
+      await pause(delay, signal);
+    }
+  }
+};

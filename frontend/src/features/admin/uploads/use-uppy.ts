@@ -1,0 +1,84 @@
+import type { Body, Meta } from '@uppy/core';
+import Url from '@uppy/url';
+import type { UploadFolder, UploadSources } from '@tocada/contracts/uploads.js';
+import { useEffect, useState } from 'react';
+import { request } from '../../../lib/api';
+import type { AdminSession } from '../admin-session';
+import { authorization, companionUrl, createUppy, type Uploader } from './create-uppy';
+import { REMOTE_SOURCES, RemoteSource, type RemoteName } from './remote-source';
+
+/** How often the token's age is looked at, in milliseconds. */
+const WATCH = 20_000;
+
+interface Client {
+  setCompanionHeaders(headers: Record<string, string>): void;
+  post(...call: unknown[]): Promise<unknown>;
+}
+
+/** Uppy starts an import ten times over when it is refused with a reason; this shape is what it takes for final. */
+const refuseOnce = (client: Client) => {
+  const post = client.post.bind(client);
+  client.post = (...call) =>
+    post(...call).catch((error: Error) => {
+      if (error.name !== 'UserFacingApiError') throw error;
+      const cause = Object.assign(new Error(error.message), { name: 'HttpError', statusCode: 400 });
+      throw Object.assign(new Error(error.message, { cause }), { isUserFacing: true });
+    });
+};
+
+const clientsOf = (uppy: Uploader): Client[] => {
+  const clients: Client[] = [];
+  uppy.iteratePlugins((plugin) => {
+    const { client, provider } = plugin as unknown as { client?: Client; provider?: Client };
+    if (plugin.type === 'acquirer' && (client ?? provider)) clients.push((client ?? provider)!);
+  });
+  return clients;
+};
+
+/** The sources that the companion has switched on; the device's own files work without it. */
+const addSources = async (uppy: Uploader, session: AdminSession, isOver: () => boolean) => {
+  const headers = authorization(await session.uploadToken());
+  const { providers, maxFileSize } = await request<UploadSources>('/companion/providers', { headers });
+  if (isOver()) return;
+  const { restrictions } = uppy.opts;
+  uppy.setOptions({ restrictions: { ...restrictions, maxFileSize } });
+  const common = { companionUrl: companionUrl(), companionHeaders: headers };
+  if (providers.includes('url')) uppy.use(Url<Meta, Body>, common);
+  for (const source of Object.keys(REMOTE_SOURCES) as RemoteName[])
+    if (providers.includes(source)) uppy.use(RemoteSource, { ...common, source });
+  clientsOf(uppy).forEach(refuseOnce);
+};
+
+/** An Uppy for as long as the dialog is open, whose token never runs out under it. */
+export const useUppy = (folder: UploadFolder, session: AdminSession): Uploader | null => {
+  const [uppy, setUppy] = useState<Uploader | null>(null);
+  useEffect(() => {
+    let over = false;
+    let given = session.lastToken;
+    const created = createUppy(folder, session);
+
+    /** When the server cannot be asked the old token goes on; the call that needs it tells what is wrong. */
+    const refresh = async () => {
+      const token = await session.uploadToken().catch(() => given);
+      if (over || token === given) return;
+      given = token;
+      const headers = authorization(token);
+      created.getPlugin('AwsS3Multipart')?.setOptions({ headers } as never);
+      clientsOf(created).forEach((client) => client.setCompanionHeaders(headers));
+    };
+    created.addPreProcessor(refresh);
+    addSources(created, session, () => over).catch((error: unknown) => created.log(error));
+    const timer = setInterval(() => void refresh(), WATCH);
+    const wake = () => void refresh();
+    document.addEventListener('visibilitychange', wake);
+    queueMicrotask(() => over || setUppy(created));
+    return () => {
+      over = true;
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', wake);
+      created.destroy();
+      setUppy(null);
+    };
+  }, [folder, session]);
+  return uppy;
+};
