@@ -1,4 +1,4 @@
-import { DERIVATIVE_TYPES, type DerivativeType, type Image } from '@tocada/contracts/images.js';
+import type { DerivativeType, Image } from '@tocada/contracts/images.js';
 import type { ComponentProps } from 'react';
 
 interface Props extends Omit<ComponentProps<'img'>, 'src' | 'srcSet'> {
@@ -21,13 +21,16 @@ export function Picture({ url, image, alt, sizes, first = false, style, ...rest 
       .filter((source) => source.type === type)
       .map((source) => `${source.url} ${source.width}w`)
       .join(', ');
+  // The sources come by type, best first; the contracts' list of types would bring zod to every page.
+  const types = new Set(ready?.sources.map(({ type }) => type));
   const blur = ready && { backgroundImage: `url(${ready.placeholder})`, backgroundSize: 'cover' };
   return (
     <picture className="contents">
-      {ready &&
-        (Object.keys(DERIVATIVE_TYPES) as DerivativeType[])
-          .filter((type) => type !== 'image/jpeg')
-          .map((type) => <source key={type} type={type} srcSet={srcSet(type)} sizes={sizes} />)}
+      {[...types]
+        .filter((type) => type !== 'image/jpeg')
+        .map((type) => (
+          <source key={type} type={type} srcSet={srcSet(type)} sizes={sizes} />
+        ))}
       <img
         width={ready?.width}
         height={ready?.height}

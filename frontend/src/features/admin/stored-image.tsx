@@ -1,4 +1,5 @@
 import type { Image } from '@tocada/contracts/images.js';
+import { Picture } from '../../ui/picture';
 import { useBroken } from '../../ui/use-broken';
 import { previewOf } from './uploads/previews';
 
@@ -24,13 +25,11 @@ export function StoredImage({ url, image, alt, className }: Props) {
   if (broken || (image?.state === 'pending' && !sent))
     return <p className={`${className} ${NOTE}`}>{broken ? 'No se puede mostrar aquí' : 'Procesando imagen...'}</p>;
   return (
-    <img
-      src={sent ?? url}
+    <Picture
+      url={(image?.state !== 'ready' && sent) || url}
+      image={image}
       alt={alt}
-      loading="lazy"
-      decoding="async"
-      width={400}
-      height={400}
+      sizes="(min-width: 64rem) 25rem, (min-width: 48rem) 50vw, 100vw"
       className={`${className} bg-beam object-cover`}
       {...watch}
     />
