@@ -218,7 +218,7 @@ describe('sending', () => {
 });
 
 describe('toasts', () => {
-  const failTwice = async () => {
+  const fail = async () => {
     await failing();
     await type();
     await send().click();
@@ -228,19 +228,22 @@ describe('toasts', () => {
   test('gone after five seconds, one at a time', async () => {
     await page.clock.install();
     await open(page, `${stack.url}/booking`);
-    await failTwice();
+    // From here time passes only as told.
+    await page.clock.pauseAt(Date.now() + 3_600_000);
+    await fail();
     await page.clock.runFor(3000);
     await send().click();
     await page.getByRole('button', { name: 'Enviar Solicitud' }).waitFor();
+    await page.locator('[data-variant]:not([data-state=closed])').waitFor();
     expect(await toasts().count()).toBe(1);
-    await page.clock.runFor(4500);
+    await page.clock.runFor(4800);
     expect(await toasts().count()).toBe(1);
-    await page.clock.runFor(1000);
-    await toasts().waitFor({ state: 'detached' });
+    await page.clock.runFor(400);
+    await toasts().waitFor({ state: 'detached', timeout: 3000 });
   });
 
   test('F8 goes to them, "Cerrar" and a swipe of 50 px to the right close them', async () => {
-    await failTwice();
+    await fail();
     await page.keyboard.press('F8');
     expect(
       await page.evaluate(() => document.activeElement?.closest('[role=region]')?.getAttribute('aria-label')),
