@@ -29,8 +29,8 @@ export function Filters({ filters, onChange }: Props) {
   }, [q, filters, onChange]);
 
   return (
-    <search className="flex flex-wrap gap-3">
-      <div className="relative min-w-0 flex-1 basis-72">
+    <search className="grid grid-cols-2 gap-3 md:grid-cols-[minmax(0,1fr)_13rem_auto]">
+      <div className="relative col-span-2 md:col-span-1">
         <Glyph path={GLYPHS.search} className="pointer-events-none absolute top-3.5 left-4 size-5" />
         <input
           type="search"
@@ -45,7 +45,7 @@ export function Filters({ filters, onChange }: Props) {
       <select
         aria-label="Filtrar por estado"
         value={filters.status}
-        className={`${controlClass} flex-1 basis-44 sm:flex-none`}
+        className={controlClass}
         onChange={(event) => onChange({ ...filters, status: event.target.value as BookingFilters['status'] })}
       >
         <option value="">Todas</option>
@@ -58,7 +58,7 @@ export function Filters({ filters, onChange }: Props) {
       <button
         type="button"
         aria-pressed={filters.suspect}
-        className="min-h-12 flex-1 rounded-full border border-edge px-5 font-semibold text-paper hover:border-dust aria-pressed:border-bulb aria-pressed:bg-bulb aria-pressed:text-night sm:flex-none"
+        className="min-h-12 rounded-full border border-edge px-5 font-semibold text-paper hover:border-dust aria-pressed:border-bulb aria-pressed:bg-bulb aria-pressed:text-night"
         onClick={() => onChange({ ...filters, suspect: !filters.suspect })}
       >
         Sospechosas

@@ -41,7 +41,7 @@ function Item({ booking, setStatus, setSuspect, retryNotices, erase }: Props) {
       </p>
       {details && <p className="max-w-4xl whitespace-pre-line">{details}</p>}
       <BookingContact booking={booking} />
-      <div className="flex flex-wrap gap-3">
+      <div className="grid grid-cols-2 gap-3 sm:flex sm:flex-wrap">
         <button type="button" className={buttonClass.tube} onClick={() => setStatus(booking, 'contacted')}>
           Marcar Contactado
         </button>

@@ -1,5 +1,4 @@
 import type { AdminBooking } from '@tocada/contracts/bookings.js';
-import { buttonClass } from '../../../ui/button';
 import { RemoveButton } from '../row-actions';
 import type { BookingActions } from './booking-item';
 
@@ -11,8 +10,12 @@ interface Props extends Pick<BookingActions, 'setSuspect' | 'erase'> {
 export function BookingMenu({ booking, setSuspect, erase }: Props) {
   const { name, suspect = false } = booking;
   return (
-    <div className="flex flex-wrap items-center gap-3 sm:ml-auto">
-      <button type="button" className={buttonClass.quiet} onClick={() => setSuspect(booking, !suspect)}>
+    <div className="col-span-2 ml-auto flex flex-wrap items-center gap-3">
+      <button
+        type="button"
+        className="min-h-11 px-2 text-sm underline underline-offset-4 hover:text-aqua"
+        onClick={() => setSuspect(booking, !suspect)}
+      >
         {suspect ? 'No es sospechosa' : 'Es sospechosa'}
       </button>
       <RemoveButton

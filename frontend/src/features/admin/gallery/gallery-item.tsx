@@ -15,7 +15,12 @@ export function GalleryItem({ row: { id, url, image, title, alt }, onRemove }: P
     <li aria-busy={unsaved} className="relative overflow-hidden rounded-xl bg-beam aria-busy:opacity-60">
       <StoredImage key={url} url={url} image={image} alt={alt} className="aspect-square w-full" />
       {title && (
-        <p className="absolute inset-x-0 bottom-0 line-clamp-2 bg-night/80 px-3 py-2 text-sm text-paper">{title}</p>
+        <p
+          aria-hidden={title === alt}
+          className="absolute inset-x-0 bottom-0 line-clamp-2 bg-night/80 px-3 py-2 text-sm text-paper"
+        >
+          {title}
+        </p>
       )}
       <div className="absolute top-2 right-2">
         <RemoveButton

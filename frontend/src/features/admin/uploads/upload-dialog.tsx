@@ -9,6 +9,7 @@ import type { UploadFolder } from '@tocada/contracts/uploads.js';
 import { useEffect, useEffectEvent } from 'react';
 import { createPortal } from 'react-dom';
 import { useSession } from '../admin-session';
+import { mendDialog } from './mend-dialog';
 import { keepPreview } from './previews';
 import { useUppy } from './use-uppy';
 
@@ -21,7 +22,8 @@ export interface UploadDialogProps {
 
 /** Uppy's own closing: it gives back focus, scroll and the browser's history. Milliseconds. */
 const CLOSING = 300;
-const NOTE = 'Una imagen JPEG, PNG, WebP, AVIF, GIF o HEIC';
+const noteOf = (maxFileSize: number) =>
+  `Una imagen JPEG, PNG, WebP, AVIF, GIF o HEIC de hasta ${Math.floor(maxFileSize / 1024 ** 2)} MB`;
 const ID = 'DashboardModal';
 
 /** The store may name itself by an address of its own; ours has the same path. */
@@ -29,7 +31,7 @@ const pathOf = (uploadURL: string) => decodeURIComponent(new URL(uploadURL, loca
 
 export default function UploadDialog({ folder, onClose, onUploaded }: UploadDialogProps) {
   const session = useSession();
-  const uppy = useUppy(folder, session);
+  const { uppy, maxFileSize } = useUppy(folder, session);
   const close = () => uppy?.getPlugin<Dashboard<Meta, Body>>(ID)?.closeModal();
 
   const complete = useEffectEvent(({ successful }: UploadResult<Meta, Body>) => {
@@ -48,10 +50,13 @@ export default function UploadDialog({ folder, onClose, onUploaded }: UploadDial
     const end = () => {
       timer = setTimeout(closed, CLOSING);
     };
+    const mended = document.getElementById(ID);
+    const stopMending = mended && mendDialog(mended);
     uppy.on('complete', complete);
     uppy.on('dashboard:modal-closed', end);
     return () => {
       clearTimeout(timer);
+      stopMending?.();
       uppy.off('complete', complete);
       uppy.off('dashboard:modal-closed', end);
     };
@@ -65,7 +70,7 @@ export default function UploadDialog({ folder, onClose, onUploaded }: UploadDial
       uppy={uppy}
       open
       theme="dark"
-      note={NOTE}
+      note={noteOf(maxFileSize)}
       browserBackButtonClose
       proudlyDisplayPoweredByUppy={false}
       onRequestClose={close}

@@ -1,5 +1,6 @@
 import type { Body, Meta } from '@uppy/core';
 import Url from '@uppy/url';
+import { LIMITS } from '@tocada/contracts/limits.js';
 import type { UploadFolder, UploadSources } from '@tocada/contracts/uploads.js';
 import { useEffect, useState } from 'react';
 import { request } from '../../../lib/api';
@@ -36,10 +37,10 @@ const clientsOf = (uppy: Uploader): Client[] => {
 };
 
 /** The sources that the companion has switched on; the device's own files work without it. */
-const addSources = async (uppy: Uploader, session: AdminSession, isOver: () => boolean) => {
+const addSources = async (uppy: Uploader, session: AdminSession, isOver: () => boolean): Promise<number> => {
   const headers = authorization(await session.uploadToken());
   const { providers, maxFileSize } = await request<UploadSources>('/companion/providers', { headers });
-  if (isOver()) return;
+  if (isOver()) return maxFileSize;
   const { restrictions } = uppy.opts;
   uppy.setOptions({ restrictions: { ...restrictions, maxFileSize } });
   const common = { companionUrl: companionUrl(), companionHeaders: headers };
@@ -47,11 +48,13 @@ const addSources = async (uppy: Uploader, session: AdminSession, isOver: () => b
   for (const source of Object.keys(REMOTE_SOURCES) as RemoteName[])
     if (providers.includes(source)) uppy.use(RemoteSource, { ...common, source });
   clientsOf(uppy).forEach(refuseOnce);
+  return maxFileSize;
 };
 
 /** An Uppy for as long as the dialog is open, whose token never runs out under it. */
-export const useUppy = (folder: UploadFolder, session: AdminSession): Uploader | null => {
+export const useUppy = (folder: UploadFolder, session: AdminSession) => {
   const [uppy, setUppy] = useState<Uploader | null>(null);
+  const [maxFileSize, setMaxFileSize] = useState<number>(LIMITS.upload);
   useEffect(() => {
     let over = false;
     let given = session.lastToken;
@@ -67,7 +70,7 @@ export const useUppy = (folder: UploadFolder, session: AdminSession): Uploader |
       clientsOf(created).forEach((client) => client.setCompanionHeaders(headers));
     };
     created.addPreProcessor(refresh);
-    addSources(created, session, () => over).catch((error: unknown) => created.log(error));
+    addSources(created, session, () => over).then(setMaxFileSize, (error: unknown) => created.log(error));
     const timer = setInterval(() => void refresh(), WATCH);
     const wake = () => void refresh();
     document.addEventListener('visibilitychange', wake);
@@ -80,5 +83,5 @@ export const useUppy = (folder: UploadFolder, session: AdminSession): Uploader |
       setUppy(null);
     };
   }, [folder, session]);
-  return uppy;
+  return { uppy, maxFileSize };
 };

@@ -1,0 +1,21 @@
+/**
+ * What Uppy's dialog lacks for screen readers: its name stands on an element around it, and a lone file is a list item
+ * without a list. Uppy draws anew at will, so it is looked after until the answer is called.
+ */
+export const mendDialog = (dialog: HTMLElement): (() => void) => {
+  const mend = () => {
+    const inner = dialog.querySelector('.uppy-Dashboard-inner');
+    const outer = dialog.querySelector('.uppy-Dashboard');
+    const name = outer?.getAttribute('aria-label');
+    if (inner && name) {
+      inner.setAttribute('aria-label', name);
+      inner.setAttribute('aria-modal', 'true');
+      outer?.removeAttribute('aria-label');
+    }
+    dialog.querySelector('.uppy-Dashboard-files:not([role])')?.setAttribute('role', 'list');
+  };
+  mend();
+  const observer = new MutationObserver(mend);
+  observer.observe(dialog, { childList: true, subtree: true });
+  return () => observer.disconnect();
+};
