@@ -131,10 +131,19 @@ describe('the admin’s list', () => {
     });
     const found = async (q: string) => idsOf((await desk.list(`q=${encodeURIComponent(q)}`)).body).includes(booking.id);
     const reference = bookingReference(booking.id);
-    for (const q of [
-      ...['jose', 'JOSÉ', 'nunez', 'ÑUÑEZ', 'pena jose', '9365550188', '555-0188', 'j.nunez@', 'ubicacion', 'sé'],
-      ...[reference, reference.toLowerCase(), reference.replace('-', ''), ' jose '],
-    ]) {
+    const words = [
+      'jose',
+      'JOSÉ',
+      'nunez',
+      'ÑUÑEZ',
+      'pena jose',
+      '9365550188',
+      '555-0188',
+      'j.nunez@',
+      'ubicacion',
+      'sé',
+    ];
+    for (const q of [...words, ' jose ', reference, reference.toLowerCase(), reference.replace('-', '')]) {
       expect({ q, found: await found(q) }).toEqual({ q, found: true });
     }
     for (const q of ['joseph', 'jose%', 'j_se', '%', '\\', "'", 'jose nadie', '9365550189']) {

@@ -4,7 +4,7 @@ import type { NoticeKind } from '@tocada/contracts/notices.js';
 import { sql } from '@tocada/runtime/database/sql.js';
 
 /** How long a queued notice is left to the queue before it is queued again, in case the queue has lost it. Seconds. */
-const QUEUED_LEASE = 60;
+const QUEUED_LEASE = 30;
 /** Longer than any attempt may last, so that no two workers send the same notice. Seconds. */
 const SENDING_LEASE = 30;
 const BATCH = 200;

@@ -7,6 +7,9 @@ import { NoticeDelivery } from './notice.delivery.js';
 import { NOTICES_QUEUE } from './notices.queue.js';
 
 const CONCURRENCY = 4;
+/** A worker that gives no sign of life for so long is dead, and what it had in its hands is taken up again. */
+const LOCK = 15_000;
+const LOOK_FOR_DEAD = 5000;
 
 /** Takes notices from the queue; those of all replicas together keep to one rate. */
 @Injectable()
@@ -25,6 +28,8 @@ export class NoticesWorker implements OnApplicationBootstrap, OnModuleDestroy {
     this.worker = new Worker(NOTICES_QUEUE, ({ id }) => this.delivery.deliver(id!), {
       connection: this.connection,
       concurrency: CONCURRENCY,
+      lockDuration: LOCK,
+      stalledInterval: LOOK_FOR_DEAD,
       limiter: { max: this.env.MAIL_PER_SECOND, duration: 1000 },
       skipWaitingForReady: true,
     });
