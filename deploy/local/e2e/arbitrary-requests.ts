@@ -16,14 +16,16 @@ export const cursorOf = (text: string): string => Buffer.from(text).toString('ba
 // prettier-ignore
 const PATHS = [
   '/api/events', '/api/events/upcoming', '/api/events/past', '/api/band-members', '/api/gallery', '/api/health',
-  '/api/booking-inquiry', '/api/admin/bookings', '/api/admin/session', '/api/admin/events', '/api/admin/band-members',
+  '/api/booking-inquiry', '/api/admin/bookings', '/api/admin/bookings/export', '/api/admin/mail/test',
+  '/api/admin/session', '/api/admin/events', '/api/admin/band-members',
   '/api/admin/gallery', '/api/admin/gallery/upload', '/api/admin/members/upload', '/api/admin/events/upload',
   '/', '/events', '/band', '/gallery', '/booking', '/admin', '/calendario.ics', '/sitemap.xml', '/robots.txt',
 ];
 // prettier-ignore
 const PATHS_WITH_ID = [
   '/api/events/*', '/api/admin/events/*', '/api/admin/band-members/*', '/api/admin/gallery/*', '/api/admin/*/upload',
-  '/api/admin/bookings/*/status', '/api/*', '/api/admin/*', '/events/*', '/events/*/calendario.ics',
+  '/api/admin/bookings/*', '/api/admin/bookings/*/status', '/api/admin/bookings/*/suspect',
+  '/api/admin/bookings/*/notices/retry', '/api/*', '/api/admin/*', '/events/*', '/events/*/calendario.ics',
   '/share/events/*-0.jpg',
 ];
 
@@ -56,7 +58,7 @@ const bodyOf = (form: fc.Arbitrary<object>) =>
 const EVENT_FORM = formOf(EVENT, { venue: 'Foro', description: 'Sí', imageUrl: null, hasPhotos: true, id: 'uno' });
 const MEMBER_FORM = formOf(MEMBER, { imageUrl: null, order: 1 });
 const IMAGE_FORM = formOf(IMAGE, { title: null, alt: 'Foto', eventId: null });
-const BOOKING_FORM = formOf(BOOKING, { details: null, status: 'completed' });
+const BOOKING_FORM = formOf(BOOKING, { details: null, status: 'completed', website: '', elapsedMs: 9000 });
 const STATUS_FORM = formOf({ status: 'contacted' });
 const UPLOAD_FORM = formOf({}, { filename: 'a.png', type: 'image/png', size: 5 });
 
@@ -74,6 +76,9 @@ const fitting = fc.oneof(
       ['DELETE', '/api/admin/gallery/$image', formOf({})],
       ['POST', '/api/booking-inquiry', BOOKING_FORM],
       ['PUT', '/api/admin/bookings/$booking/status', STATUS_FORM],
+      ['PUT', '/api/admin/bookings/$booking/suspect', formOf({ suspect: true })],
+      ['POST', '/api/admin/bookings/$booking/notices/retry', formOf({})],
+      ['DELETE', '/api/admin/bookings/$booking', formOf({})],
       ['POST', '/api/admin/gallery/upload', UPLOAD_FORM],
       ['POST', '/api/admin/session', formOf({})],
     ] as const
@@ -114,7 +119,7 @@ const query = fc.oneof(
   often(
     1,
     fc
-      .tuple(fc.constantFrom('limit', 'cursor', 'password', 'x'), inAddress)
+      .tuple(fc.constantFrom('limit', 'cursor', 'password', 'q', 'status', 'suspect', 'format', 'id', 'x'), inAddress)
       .map(([name, value]) => `?${name}=${value}`),
   ),
   often(

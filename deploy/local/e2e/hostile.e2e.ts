@@ -30,10 +30,12 @@ beforeAll(async () => {
 afterAll(() => stack.remove(), 60_000);
 
 const LISTS = ['/api/events', '/api/events/upcoming', '/api/events/past', '/api/band-members', '/api/gallery'];
-const allRows = async () =>
-  Promise.all(
-    [...LISTS, `/api/admin/bookings?${passwordQuery}`].map(async (path) => (await call(stack.url + path)).body),
-  );
+async function allRows(): Promise<any[][]> {
+  const paths = [...LISTS, `/api/admin/bookings?${passwordQuery}`];
+  const lists: any[][] = await Promise.all(paths.map(async (path) => (await call(stack.url + path)).body));
+  // The mails about a booking are sent meanwhile.
+  return lists.map((rows) => rows.map((row) => ({ ...row, notices: undefined })));
+}
 
 function expectErrorShape(answer: RawAnswer): void {
   expect(answer.headers['content-type']).toBe('application/json; charset=utf-8');
@@ -457,6 +459,8 @@ describe('anything at all (fast-check)', () => {
     const isEmpty = method === 'HEAD' || answer.status === 204 || answer.status === 304;
     if (isEmpty || !path.startsWith('/api')) return;
     if (answer.status >= 400) return expectErrorShape(answer);
+    // The one download that is no JSON.
+    if (path === '/api/admin/bookings/export') return;
     const given = JSON.parse(unpack(answer));
     if (answer.status === 201) keep(path, given);
   }
