@@ -28,6 +28,9 @@ const SETTINGS = {
   shared_buffers: '64MB',
   jit: 'off',
   log_min_messages: 'warning',
+  // Statements and details quote what people wrote.
+  log_min_error_statement: 'panic',
+  log_error_verbosity: 'terse',
 };
 
 const SUPERUSER = 'tocada';
