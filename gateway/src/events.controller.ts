@@ -64,19 +64,19 @@ export class EventsController {
   @Post('admin/events')
   @UseGuards(AdminGuard)
   create(@Body({ schema: eventInput }) input: Input) {
-    return this.writes.run('events', EVENTS.create, input);
+    return this.writes.run(['events'], EVENTS.create, input);
   }
 
   @Put('admin/events/:id')
   @UseGuards(AdminGuard)
   update(@Param('id', IdPipe) id: string, @Body({ schema: eventInput }) input: Input) {
-    return this.writes.run('events', EVENTS.update, { ...input, id });
+    return this.writes.run(['events'], EVENTS.update, { ...input, id });
   }
 
   @Delete('admin/events/:id')
   @HttpCode(204)
   @UseGuards(AdminGuard)
   async remove(@Param('id', IdPipe) id: string) {
-    await this.writes.run('events', EVENTS.remove, { id });
+    await this.writes.run(['events'], EVENTS.remove, { id });
   }
 }

@@ -1,6 +1,12 @@
-import { Body, Controller, Delete, Get, HttpCode, Param, Post, Query, Req, Res, UseGuards } from '@nestjs/common';
-import { pageQuery, type PageQuery } from '@tocada/contracts/fields.js';
-import { GALLERY, galleryImageInput } from '@tocada/contracts/gallery.js';
+import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put, Query, Req, Res, UseGuards } from '@nestjs/common';
+import {
+  GALLERY,
+  galleryImageChange,
+  galleryImageInput,
+  galleryOrder,
+  galleryQuery,
+  type GalleryQuery,
+} from '@tocada/contracts/gallery.js';
 import type { RpcPayload } from '@tocada/contracts/rpc.js';
 import { StreamsClient } from '@tocada/runtime/streams/streams.client.js';
 import type { Request, Response } from 'express';
@@ -20,28 +26,44 @@ export class GalleryController {
   ) {}
 
   @Get('gallery')
-  async page(@Query({ schema: pageQuery }) page: PageQuery, @Req() request: Request, @Res() response: Response) {
-    sendCached(request, response, await this.reads.gallery(page));
+  async page(@Query({ schema: galleryQuery }) query: GalleryQuery, @Req() request: Request, @Res() response: Response) {
+    sendCached(request, response, await this.reads.gallery(query));
   }
 
   @Get('admin/gallery')
   @UseGuards(AdminGuard)
-  async forAdmin(@Query({ schema: pageQuery }) page: PageQuery, @Res({ passthrough: true }) response: Response) {
-    const { items, next } = await this.client.call(GALLERY.forAdmin, page);
-    response.set({ ...nextLink('/api/admin/gallery', page, next), 'cache-control': 'no-store' });
+  async forAdmin(@Query({ schema: galleryQuery }) query: GalleryQuery, @Res({ passthrough: true }) response: Response) {
+    const { items, next } = await this.client.call(GALLERY.forAdmin, query);
+    response.set({ ...nextLink('/api/admin/gallery', query, next), 'cache-control': 'no-store' });
     return items;
   }
 
   @Post('admin/gallery')
   @UseGuards(AdminGuard)
   create(@Body({ schema: galleryImageInput }) input: RpcPayload<typeof GALLERY.create>) {
-    return this.writes.run('gallery', GALLERY.create, input);
+    return this.writes.run(['gallery', 'events'], GALLERY.create, input);
+  }
+
+  @Put('admin/gallery/order')
+  @HttpCode(204)
+  @UseGuards(AdminGuard)
+  async reorder(@Body({ schema: galleryOrder }) input: RpcPayload<typeof GALLERY.reorder>) {
+    await this.writes.run(['gallery'], GALLERY.reorder, input);
+  }
+
+  @Put('admin/gallery/:id')
+  @UseGuards(AdminGuard)
+  update(
+    @Param('id', IdPipe) id: string,
+    @Body({ schema: galleryImageChange }) input: Omit<RpcPayload<typeof GALLERY.update>, 'id'>,
+  ) {
+    return this.writes.run(['gallery', 'events'], GALLERY.update, { ...input, id });
   }
 
   @Delete('admin/gallery/:id')
   @HttpCode(204)
   @UseGuards(AdminGuard)
   async remove(@Param('id', IdPipe) id: string) {
-    await this.writes.run('gallery', GALLERY.remove, { id });
+    await this.writes.run(['gallery', 'events'], GALLERY.remove, { id });
   }
 }

@@ -34,19 +34,19 @@ export class MembersController {
   @Post('admin/band-members')
   @UseGuards(AdminGuard)
   create(@Body({ schema: memberInput }) input: Input) {
-    return this.writes.run('members', MEMBERS.create, input);
+    return this.writes.run(['members'], MEMBERS.create, input);
   }
 
   @Put('admin/band-members/:id')
   @UseGuards(AdminGuard)
   update(@Param('id', IdPipe) id: string, @Body({ schema: memberInput }) input: Input) {
-    return this.writes.run('members', MEMBERS.update, { ...input, id });
+    return this.writes.run(['members'], MEMBERS.update, { ...input, id });
   }
 
   @Delete('admin/band-members/:id')
   @HttpCode(204)
   @UseGuards(AdminGuard)
   async remove(@Param('id', IdPipe) id: string) {
-    await this.writes.run('members', MEMBERS.remove, { id });
+    await this.writes.run(['members'], MEMBERS.remove, { id });
   }
 }

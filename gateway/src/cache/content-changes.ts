@@ -31,12 +31,12 @@ export class ContentChanges {
   }
 
   /** For a change made through this gateway, whose answer may overtake the message. */
-  made(tag: ContentTag): void {
-    this.cache.invalidate(tag);
+  made(tags: ContentTag[]): void {
+    for (const tag of tags) this.cache.invalidate(tag);
   }
 
   private changed({ tags, revision }: ContentChange): void {
-    if (revision === this.revision + 1) tags.forEach((tag) => this.cache.invalidate(tag));
+    if (revision === this.revision + 1) this.made(tags);
     else if (revision > this.revision) this.forget();
     this.revision = Math.max(this.revision, revision);
   }

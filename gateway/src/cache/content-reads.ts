@@ -2,10 +2,10 @@ import { Injectable } from '@nestjs/common';
 import type { ContentTag } from '@tocada/contracts/changes.js';
 import { EVENTS, type Event } from '@tocada/contracts/events.js';
 import type { PageQuery } from '@tocada/contracts/fields.js';
-import { GALLERY } from '@tocada/contracts/gallery.js';
+import { GALLERY, type GalleryQuery } from '@tocada/contracts/gallery.js';
 import { MEMBERS } from '@tocada/contracts/members.js';
 import { StreamsClient } from '@tocada/runtime/streams/streams.client.js';
-import { pageAddress, nextLink } from '../http/page-link.js';
+import { nextLink, pageAddress } from '../http/page-link.js';
 import { SECURITY_HEADERS } from '../http/security-headers.js';
 import { CachedAnswer } from './cached-answer.js';
 import { HotCache, type Loaded } from './hot-cache.js';
@@ -57,9 +57,9 @@ export class ContentReads {
     });
   }
 
-  gallery(page: PageQuery) {
+  gallery(query: GalleryQuery) {
     // An event that is removed leaves its images without it.
-    return this.page('/api/gallery', ['gallery', 'events'], page, () => this.client.call(GALLERY.page, page));
+    return this.page('/api/gallery', ['gallery', 'events'], query, () => this.client.call(GALLERY.page, query));
   }
 
   /** When the split of upcoming and past changes next; epoch milliseconds. */

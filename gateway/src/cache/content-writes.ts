@@ -12,9 +12,9 @@ export class ContentWrites {
     private readonly changes: ContentChanges,
   ) {}
 
-  async run<R extends Rpc>(tag: ContentTag, call: R, input: RpcInput<R>): Promise<RpcOutput<R>> {
+  async run<R extends Rpc>(tags: ContentTag[], call: R, input: RpcInput<R>): Promise<RpcOutput<R>> {
     const result = await this.client.call(call, input);
-    this.changes.made(tag);
+    this.changes.made(tags);
     return result;
   }
 }

@@ -7,10 +7,11 @@ import { ImageEntity } from './images/image.entity.js';
 import { MemberEntity } from './members/member.entity.js';
 import { Migration20261121000000_create } from './migrations/20261121000000_create.js';
 import { Migration20261121000001_images } from './migrations/20261121000001_images.js';
+import { Migration20261121000002_gallery_order } from './migrations/20261121000002_gallery_order.js';
 
 export const contentOrm = (url: string) =>
   ormOptions({
     url,
     entities: [EventEntity, MemberEntity, GalleryImageEntity, ImageEntity, RevisionEntity, InboxEntity],
-    migrations: [Migration20261121000000_create, Migration20261121000001_images],
+    migrations: [Migration20261121000000_create, Migration20261121000001_images, Migration20261121000002_gallery_order],
   });

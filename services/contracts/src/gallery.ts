@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { BAD_IMAGE_URL, id, instant, isImageUrl, optionalText, pageOf, pageQuery, requiredText } from './fields.js';
 import { image } from './images.js';
+import { LIMITS } from './limits.js';
 import { read, write } from './rpc.js';
 
 export const galleryImageInput = z.object({
@@ -9,6 +10,18 @@ export const galleryImageInput = z.object({
   alt: optionalText.transform((alt) => alt ?? 'Gallery image'),
   eventId: id.nullish().transform((value) => value ?? null),
 });
+/** What of an image in the gallery can be changed later. */
+export const galleryImageChange = galleryImageInput.omit({ imageURL: true });
+export type GalleryImageChange = z.input<typeof galleryImageChange>;
+
+/** The images that change places among themselves, in their new order; all others stay where they are. */
+export const galleryOrder = z.object({
+  ids: z.array(id).min(1, 'El orden está vacío').max(LIMITS.reorder, 'Son demasiadas imágenes a la vez'),
+});
+
+export const galleryQuery = pageQuery.extend({ event: id.optional() });
+export type GalleryQuery = z.output<typeof galleryQuery>;
+
 export type GalleryImageInput = z.input<typeof galleryImageInput>;
 
 export const galleryImage = z.object({
@@ -25,9 +38,11 @@ export const galleryImage = z.object({
 export type GalleryImage = z.infer<typeof galleryImage>;
 
 export const GALLERY = {
-  page: read('content.gallery.page', pageQuery, pageOf(galleryImage)),
+  page: read('content.gallery.page', galleryQuery, pageOf(galleryImage)),
   /** As `page`, with images that are being worked on or could not be read. */
-  forAdmin: read('content.gallery.forAdmin', pageQuery, pageOf(galleryImage)),
+  forAdmin: read('content.gallery.forAdmin', galleryQuery, pageOf(galleryImage)),
   create: write('content.gallery.create', galleryImageInput, galleryImage),
+  update: write('content.gallery.update', galleryImageChange.extend({ id }), galleryImage),
+  reorder: write('content.gallery.reorder', galleryOrder, z.null()),
   remove: write('content.gallery.remove', z.object({ id }), z.null()),
 };

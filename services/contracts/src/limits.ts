@@ -15,6 +15,8 @@ export const LIMITS = {
   uploadTokenSeconds: 600,
   /** Largest page of a list read with ?limit=. */
   page: 100,
+  /** Gallery images reordered in one call. */
+  reorder: 2000,
   descriptionPreview: 160,
   idempotencyHours: 24,
   /** Nobody fills in the booking form faster. */

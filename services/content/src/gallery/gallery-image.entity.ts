@@ -10,6 +10,8 @@ export const GalleryImageEntity = defineEntity({
     alt: p.text(),
     eventId: p.uuid().nullable(),
     createdAt: p.datetime(3),
+    /** The list's order, latest first: the moment of creation until someone moves the image. */
+    placedAt: p.datetime(3),
   },
 });
 export type GalleryImageRow = InferEntity<typeof GalleryImageEntity>;

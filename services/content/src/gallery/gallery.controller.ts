@@ -27,6 +27,22 @@ export class GalleryController {
     return this.gallery.create(context.id, input);
   }
 
+  @MessagePattern(GALLERY.update.name)
+  update(
+    @Payload({ schema: GALLERY.update.input }) input: RpcPayload<typeof GALLERY.update>,
+    @Ctx() context: StreamsContext,
+  ) {
+    return this.gallery.update(context.id, input);
+  }
+
+  @MessagePattern(GALLERY.reorder.name)
+  reorder(
+    @Payload({ schema: GALLERY.reorder.input }) { ids }: RpcPayload<typeof GALLERY.reorder>,
+    @Ctx() context: StreamsContext,
+  ) {
+    return this.gallery.reorder(context.id, ids);
+  }
+
   @MessagePattern(GALLERY.remove.name)
   remove(
     @Payload({ schema: GALLERY.remove.input }) { id }: RpcPayload<typeof GALLERY.remove>,
