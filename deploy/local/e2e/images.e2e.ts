@@ -68,11 +68,11 @@ describe('from the upload to the page', () => {
     row = await settled('gallery', created.id);
   });
 
-  test('then it is there, upright, in three types and four widths', async () => {
+  test('then it is there, upright, in three types and five widths', async () => {
     expect(row.image).toMatchObject({ state: 'ready', width: 2048, height: 1365 });
     expect(row.image.sources.map(({ type, width }: any) => `${type} ${width}`)).toEqual(
       ['image/avif', 'image/webp', 'image/jpeg'].flatMap((type) =>
-        [320, 640, 1280, 2048].map((width) => `${type} ${width}`),
+        [320, 480, 640, 1280, 2048].map((width) => `${type} ${width}`),
       ),
     );
     expect(await rows('/api/gallery')).toContainEqual(row);

@@ -4,8 +4,8 @@ import { z } from 'zod';
 export const DERIVATIVE_TYPES = { 'image/avif': 'avif', 'image/webp': 'webp', 'image/jpeg': 'jpg' } as const;
 export type DerivativeType = keyof typeof DERIVATIVE_TYPES;
 
-/** Pixels; an image has those below its own width, and its own. */
-export const DERIVATIVE_WIDTHS = [320, 640, 1280, 2048] as const;
+/** Pixels; an image has those below its own width, and its own. 480 is what a dense phone needs for half its width. */
+export const DERIVATIVE_WIDTHS = [320, 480, 640, 1280, 2048] as const;
 
 /** The part of the bucket that anyone may read: originals carry places, names and serial numbers. */
 export const PUBLIC_FOLDER = 'derived';

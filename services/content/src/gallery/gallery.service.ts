@@ -14,11 +14,12 @@ import { GalleryImageEntity, type GalleryImageRow } from './gallery-image.entity
 
 const imageNotFound = () => new AppError('not_found', 'Imagen no encontrada');
 
-const present = ({ placedAt: _, ...row }: GalleryImageRow, { url, image }: Shown): GalleryImage => ({
-  ...row,
+const present = (row: GalleryImageRow, { url, image }: Shown): GalleryImage => ({
+  id: row.id,
   url: url ?? row.url,
   image,
   title: row.title ?? null,
+  alt: row.alt,
   eventId: row.eventId ?? null,
   createdAt: row.createdAt.toISOString(),
 });

@@ -19,8 +19,8 @@ export interface Derivative {
 /** Largest phones make 50 million; more than this would not fit into our memory. */
 const MAX_PIXELS = 51_000_000;
 const MAX_FRAMES = 600;
-/** WebP ends at 16,383 pixels; nobody's screen is that high. */
-const MAX_HEIGHT = 4096;
+/** Of either side. */
+const MAX_SIDE = DERIVATIVE_WIDTHS.at(-1)!;
 const PLACEHOLDER_WIDTH = 16;
 /** What shows through where an image is transparent: the site's own night. */
 const NIGHT = '#0c0910';
@@ -30,7 +30,7 @@ const RECIPE = 1;
 
 /** AVIF gains little from more effort than this, and takes many times longer. */
 const ENCODERS: Record<DerivativeType, (image: Sharp) => Sharp> = {
-  'image/avif': (image) => image.avif({ quality: 50, effort: 2, chromaSubsampling: '4:2:0' }),
+  'image/avif': (image) => image.avif({ quality: 46, effort: 2, chromaSubsampling: '4:2:0' }),
   'image/webp': (image) => image.webp({ quality: 74, effort: 3 }),
   'image/jpeg': (image) => image.jpeg({ quality: 76, progressive: true }),
 };
@@ -102,7 +102,7 @@ async function decode(original: Buffer) {
     if (hasAlpha) image.flatten({ background: NIGHT });
     return await image
       .autoOrient()
-      .resize({ width: DERIVATIVE_WIDTHS.at(-1), height: MAX_HEIGHT, fit: 'inside', withoutEnlargement: true })
+      .resize({ width: MAX_SIDE, height: MAX_SIDE, fit: 'inside', withoutEnlargement: true })
       .toColourspace('srgb')
       .raw({ depth: 'uchar' })
       .toBuffer({ resolveWithObject: true });
