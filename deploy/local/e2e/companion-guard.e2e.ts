@@ -1,4 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { companionAt, forge, listen, replica, secretOf, uploadToken } from './companion-calls.js';
 import { call, startTestStack, type TestStack } from './stack.js';
@@ -196,4 +199,21 @@ test('sockets are dropped without our origin, without an import, or for a patter
       expect(await listen(origin, name, page)).toEqual([]);
     }
   }
+});
+
+test('a refused socket is closed on this side as well', async () => {
+  const { hostname, port } = new URL(replica(stack, 1));
+  const socket = connect({ host: hostname, port: Number(port), allowHalfOpen: true });
+  const key = 'connection: upgrade\r\nupgrade: websocket\r\nsec-websocket-version: 13\r\nsec-websocket-key: eA==\r\n';
+  socket.write(`GET /companion/api/x HTTP/1.1\r\nhost: x\r\n${key}\r\n`);
+  let answer = '';
+  socket.on('data', (data) => (answer += String(data)));
+  await once(socket, 'end');
+  expect(answer).toMatch(/^HTTP\/1\.1 401 /);
+  const closed = once(socket, 'error').then(([error]) => (error as NodeJS.ErrnoException).code);
+  const writing = setInterval(() => socket.write('x'), 50);
+  const late = sleep(3000, 'still open');
+  expect(['EPIPE', 'ECONNRESET']).toContain(await Promise.race([closed, late]));
+  clearInterval(writing);
+  socket.destroy();
 });

@@ -1,4 +1,6 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import {
   CreateBucketCommand,
   DeleteObjectCommand,
@@ -279,17 +281,16 @@ describe('what is no image', () => {
 });
 
 test('imports from private addresses are refused', async () => {
-  const port = new URL(stack.backing.S3_ENDPOINT!).port;
-  for (const host of [
-    '127.0.0.1',
-    'localhost',
-    '[::1]',
-    '0.0.0.0',
-    '[::ffff:127.0.0.1]',
-    '2130706433',
-    '169.254.169.254',
-  ]) {
-    const url = `http://${host}:${port}/media/x.png`;
+  let asked = 0;
+  const inside = createServer((_request, response) => {
+    asked += 1;
+    response.writeHead(200, { 'content-type': 'image/png', 'content-length': 5 }).end('bytes');
+  });
+  await new Promise<void>((resolve) => inside.listen(0, resolve));
+  const { port } = inside.address() as AddressInfo;
+  const hosts = ['127.0.0.1', 'localhost', '[::1]', '0.0.0.0', '[::ffff:127.0.0.1]', '2130706433', '0x7f.1', '127.1'];
+  for (const host of [...hosts, '169.254.169.254', '10.0.0.1']) {
+    const url = `http://${host}:${port}/x.png`;
     for (const [path, body] of [
       ['url/meta', { url }],
       ['url/get', { url, protocol: 's3-multipart', metadata: { name: 'x.png', type: 'image/png' } }],
@@ -303,6 +304,8 @@ test('imports from private addresses are refused', async () => {
       });
     }
   }
+  inside.close();
+  expect(asked).toBe(0);
   for (const url of [7, null, {}, ['http://x'], 'ftp://example.org/x', 'file:///etc/passwd', '']) {
     expect((await companion('POST', 'url/meta', { url })).status).toBe(400);
     expect((await companion('POST', 'url/get', { url, metadata: { type: 'image/png' } })).status).toBe(400);
