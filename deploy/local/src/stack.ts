@@ -74,6 +74,8 @@ export async function start(settings: Settings, log: (line: string) => void = ()
       content: () => ({
         ...s3,
         ...pick(backing, 'CONTENT_DATABASE_URL'),
+        // Photos pass through it: with an arena per thread each of them would keep what the largest took.
+        MALLOC_ARENA_MAX: '2',
         ...(env.ORPHANS_AFTER && { ORPHANS_AFTER: env.ORPHANS_AFTER }),
       }),
       bookings: () => ({

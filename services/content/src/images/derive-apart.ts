@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { UnusableImage, type Derivative } from './derive.js';
+import { UnusableImage, type Derivative } from './derivative.js';
 import type { DeriveMessage } from './derive.child.js';
 
 const CHILD = fileURLToPath(new URL('./derive.child.js', import.meta.url));

@@ -1,5 +1,6 @@
 import { setPriority } from 'node:os';
-import { derive, UnusableImage, type Derivative } from './derive.js';
+import { UnusableImage, type Derivative } from './derivative.js';
+import { derive } from './derive.js';
 
 /** What this process tells the one that started it. */
 export type DeriveMessage =

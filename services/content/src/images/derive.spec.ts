@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import sharp from 'sharp';
-import { derive, hashInName, hashOf, UnusableImage, type Derivative } from './derive.js';
+import { hashInName, hashOf, UnusableImage, type Derivative } from './derivative.js';
+import { derive } from './derive.js';
 import { animation, brokenFiles, phonePhoto, scene, SECRETS } from './spec-photos.js';
 
 async function derivativesOf(original: Buffer) {

@@ -1,20 +1,7 @@
-import { createHash } from 'node:crypto';
-import { DERIVATIVE_TYPES, DERIVATIVE_WIDTHS, PUBLIC_FOLDER, type DerivativeType } from '@tocada/contracts/images.js';
+import { DERIVATIVE_WIDTHS, type DerivativeType } from '@tocada/contracts/images.js';
 import sharp, { type Sharp } from 'sharp';
 import { imageTypeOf } from './image-type.js';
-
-/** The file itself is at fault: another try would end the same. The message is for the admin. */
-export class UnusableImage extends Error {
-  override name = 'UnusableImage';
-}
-
-export interface Derivative {
-  type: DerivativeType;
-  width: number;
-  /** Name in the bucket. */
-  key: string;
-  body: Buffer;
-}
+import { hashOf, keyOf, UnusableImage, type Derivative } from './derivative.js';
 
 /** Largest phones make 50 million; more than this would not fit into our memory. */
 const MAX_PIXELS = 51_000_000;
@@ -24,9 +11,6 @@ const MAX_SIDE = DERIVATIVE_WIDTHS.at(-1)!;
 const PLACEHOLDER_WIDTH = 16;
 /** What shows through where an image is transparent: the site's own night. */
 const NIGHT = '#0c0910';
-
-/** Part of every name: derivatives made otherwise are other files. */
-const RECIPE = 1;
 
 /** AVIF gains little from more effort than this, and takes many times longer. */
 const ENCODERS: Record<DerivativeType, (image: Sharp) => Sharp> = {
@@ -49,17 +33,6 @@ sharp.unblock({
     'VipsForeignLoadHeifBuffer',
   ],
 });
-
-export const hashOf = (original: Buffer): string =>
-  createHash('sha256').update(`${RECIPE}:`).update(original).digest('hex').slice(0, 24);
-
-const keyOf = (hash: string, width: number, type: DerivativeType) =>
-  `${PUBLIC_FOLDER}/${hash}-${width}.${DERIVATIVE_TYPES[type]}`;
-
-const HASH = new RegExp(`/${PUBLIC_FOLDER}/([0-9a-f]{24})-\\d+\\.\\w+$`);
-
-/** The hash in a derivative's key or address; undefined for any other. */
-export const hashInName = (name: string): string | undefined => HASH.exec(`/${name}`)?.[1];
 
 const HEIC =
   'Las fotos HEIC no se pueden leer aquí. En el iPhone elige Ajustes › Cámara › Formatos › «Más compatible», o envía la foto como JPEG.';

@@ -10,7 +10,7 @@ import {
 import { Injectable } from '@nestjs/common';
 import { LIMITS } from '@tocada/contracts/limits.js';
 import { ContentEnv } from '../content.env.js';
-import { UnusableImage, type Derivative } from './derive.js';
+import { UnusableImage, type Derivative } from './derivative.js';
 
 /** A derivative's name holds a hash of its content. */
 const IMMUTABLE = 'public, max-age=31536000, immutable';

@@ -3,7 +3,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import type { ContentTag } from '@tocada/contracts/changes.js';
 import type { Image } from '@tocada/contracts/images.js';
-import { hashInName } from './derive.js';
+import { hashInName } from './derivative.js';
 import { ImageStore } from './image-store.js';
 import { ImageEntity, type ImageRow } from './image.entity.js';
 

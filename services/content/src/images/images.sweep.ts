@@ -3,7 +3,7 @@ import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShut
 import type { Logger } from 'pino';
 import { ContentEnv } from '../content.env.js';
 import { LOGGER } from '../tokens.js';
-import { hashInName } from './derive.js';
+import { hashInName } from './derivative.js';
 import { ImageStore } from './image-store.js';
 
 const AN_HOUR = 3_600_000;

@@ -5,7 +5,7 @@ import { CONTENT_TAGS, type ContentTag } from '@tocada/contracts/changes.js';
 import type { ImageSource } from '@tocada/contracts/images.js';
 import { ChangesService } from '../changes/changes.service.js';
 import { deriveApart } from './derive-apart.js';
-import { hashOf, UnusableImage, type Derivative } from './derive.js';
+import { hashOf, UnusableImage, type Derivative } from './derivative.js';
 import { ImageStore } from './image-store.js';
 import { ImageEntity, type ImageRow } from './image.entity.js';
 import { NAMED_IN } from './images.service.js';

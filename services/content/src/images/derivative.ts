@@ -1,0 +1,29 @@
+import { createHash } from 'node:crypto';
+import { DERIVATIVE_TYPES, PUBLIC_FOLDER, type DerivativeType } from '@tocada/contracts/images.js';
+
+/** The file itself is at fault: another try would end the same. The message is for the admin. */
+export class UnusableImage extends Error {
+  override name = 'UnusableImage';
+}
+
+export interface Derivative {
+  type: DerivativeType;
+  width: number;
+  /** Name in the bucket. */
+  key: string;
+  body: Buffer;
+}
+
+/** Part of every name: derivatives made otherwise are other files. */
+const RECIPE = 1;
+
+export const hashOf = (original: Buffer): string =>
+  createHash('sha256').update(`${RECIPE}:`).update(original).digest('hex').slice(0, 24);
+
+export const keyOf = (hash: string, width: number, type: DerivativeType) =>
+  `${PUBLIC_FOLDER}/${hash}-${width}.${DERIVATIVE_TYPES[type]}`;
+
+const HASH = new RegExp(`/${PUBLIC_FOLDER}/([0-9a-f]{24})-\\d+\\.\\w+$`);
+
+/** The hash in a derivative's key or address; undefined for any other. */
+export const hashInName = (name: string): string | undefined => HASH.exec(`/${name}`)?.[1];
