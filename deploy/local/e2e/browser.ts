@@ -161,3 +161,22 @@ export async function fill(stack: TestStack) {
   return { band, events: { timed, day, pastTimed, pastDay }, members, photos };
 }
 export type Filled = Awaited<ReturnType<typeof fill>>;
+
+/** Every public page of the fixture, and both kinds of 404. */
+export const pagesOf = ({ events }: Filled): string[] => [
+  ...ROUTES,
+  `/events/${events.timed.id}`,
+  `/events/${events.day.id}`,
+  `/events/${events.pastTimed.id}`,
+  '/no-existe',
+  '/events/no-existe',
+];
+/** Down to the last picture and back. */
+export const lookThrough = (page: Page) =>
+  page.evaluate(async () => {
+    for (let y = 0; y < document.body.scrollHeight; y += 600) {
+      window.scrollTo(0, y);
+      await new Promise(requestAnimationFrame);
+    }
+    await Promise.all([...document.images].map((image) => image.decode().catch(() => undefined)));
+  });

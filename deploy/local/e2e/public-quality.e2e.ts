@@ -1,18 +1,7 @@
 import { brotliCompressSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import type { Browser, Page } from 'playwright-core';
-import {
-  complaintsOf,
-  DATES,
-  fill,
-  FIXTURE,
-  launchBrowser,
-  newPage,
-  open,
-  PHONE,
-  ROUTES,
-  type Filled,
-} from './browser.js';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import type { Browser } from 'playwright-core';
+import { fill, launchBrowser, lookThrough, newPage, open, pagesOf, PHONE, type Filled } from './browser.js';
 import { startTestStack, type TestStack } from './stack.js';
 
 let stack: TestStack;
@@ -37,108 +26,6 @@ afterAll(async () => {
   await browser.close();
   await stack.remove();
 }, 60_000);
-
-const pages = () => [
-  ...ROUTES,
-  `/events/${filled.events.timed.id}`,
-  `/events/${filled.events.day.id}`,
-  `/events/${filled.events.pastTimed.id}`,
-  '/no-existe',
-  '/events/no-existe',
-];
-/** Down to the last picture and back. */
-const lookThrough = (page: Page) =>
-  page.evaluate(async () => {
-    for (let y = 0; y < document.body.scrollHeight; y += 600) {
-      window.scrollTo(0, y);
-      await new Promise(requestAnimationFrame);
-    }
-    await Promise.all([...document.images].map((image) => image.decode().catch(() => undefined)));
-  });
-
-describe.each(['UTC', 'America/Chicago', 'Asia/Tokyo'])('in a browser of %s', (timezoneId) => {
-  test('no page complains, hydrates to something else, or asks again for what it was given', async () => {
-    const page = await newPage(browser, { timezoneId });
-    const complaints = complaintsOf(page);
-    const calls: string[] = [];
-    page.on('request', (request) => {
-      if (new URL(request.url()).pathname.startsWith('/api/')) calls.push(`${page.url()} ${request.url()}`);
-    });
-    for (const path of pages()) {
-      await open(page, stack.url + path);
-      await lookThrough(page);
-    }
-    // The document of a page that does not exist is the one thing that Chromium itself mentions.
-    expect(complaints.filter((line) => !/no-existe Failed to load resource: .* 404/.test(line))).toEqual([]);
-    expect(calls).toEqual([]);
-    await page.context().close();
-  });
-
-  test("every date is the band's, as it came and after going on by links", async () => {
-    const page = await newPage(browser, { timezoneId });
-    const expected = [
-      `${DATES.timed}, ${DATES.hour}`,
-      DATES.day,
-      DATES.pastTimed,
-      DATES.pastDay,
-      'jueves, 5 de mayo de 2022',
-    ];
-    const shown = () =>
-      page.locator('main time').evaluateAll((all) => all.map((time) => time.textContent!.toLowerCase()));
-    const machine = () =>
-      page.locator('main time').evaluateAll((all) => all.map((time) => (time as HTMLTimeElement).dateTime));
-    await open(page, `${stack.url}/events`);
-    expect(await shown()).toEqual(expected);
-    expect(await machine()).toEqual([
-      '2150-03-07T23:30:00-06:00',
-      '2150-11-01',
-      '2024-01-31T23:30:00-06:00',
-      '2023-11-05',
-      '2022-05-05',
-    ]);
-    expect(await page.locator('main li [aria-hidden] > span').allTextContents()).toEqual([
-      'sáb',
-      '7',
-      'mar',
-      'dom',
-      '1',
-      'nov',
-    ]);
-    for (const name of ['timed', 'day', 'pastTimed', 'pastDay'] as const) {
-      const path = `/events/${filled.events[name].id}`;
-      await page.locator(`main a[href="${path}"]`).click();
-      await page.getByRole('heading', { level: 1, name: FIXTURE[name].title }).waitFor();
-      const texts = async () => [await shown(), (await page.locator('dl dd').first().innerText()).toLowerCase()];
-      const hour = 'venue' in FIXTURE[name] ? `\n${DATES.hour}` : '';
-      expect(await texts()).toEqual([[DATES[name]], DATES[name] + hour]);
-      await open(page, stack.url + path);
-      expect(await texts()).toEqual([[DATES[name]], DATES[name] + hour]);
-      await open(page, `${stack.url}/events`);
-    }
-    await page.getByRole('link', { name: 'Inicio' }).click();
-    await page.waitForFunction((count) => document.querySelectorAll('main time').length === count, expected.length);
-    expect(await shown()).toEqual(expected);
-    await page.context().close();
-  });
-
-  test("the form proposes the band's today, on both sides of its midnight", async () => {
-    for (const [now, day] of [
-      ['2150-03-08T05:59:00Z', '2150-03-07'],
-      ['2150-03-08T06:01:00Z', '2150-03-08'],
-      ['2150-11-01T04:59:00Z', '2150-10-31'],
-      ['2150-11-02T05:30:00Z', '2150-11-01'],
-    ]) {
-      const page = await newPage(browser, { timezoneId });
-      await page.clock.setFixedTime(now!);
-      await open(page, `${stack.url}/booking`);
-      await page.waitForFunction(
-        (value) => (document.querySelector('#booking-eventDate') as HTMLInputElement).value === value,
-        day,
-      );
-      await page.context().close();
-    }
-  });
-});
 
 test('what / downloads: at most 110 KB of scripts, none of the form, the back office, the uploader or the lightbox', async () => {
   const scriptsOf = async (path: string) => {
@@ -185,7 +72,7 @@ test('what / downloads: at most 110 KB of scripts, none of the form, the back of
 
 test('nothing is wider than the screen, from 320 to 2560 px, with the longest words', async () => {
   const page = await newPage(browser);
-  for (const path of [...pages(), `/events/${long}`]) {
+  for (const path of [...pagesOf(filled), `/events/${long}`]) {
     await open(page, stack.url + path);
     for (const width of [320, 390, 820, 1440, 2560]) {
       await page.setViewportSize({ width, height: 900 });
@@ -203,29 +90,33 @@ test('nothing is wider than the screen, from 320 to 2560 px, with the longest wo
 test.each([
   ['a phone', PHONE],
   ['a desk', {}],
-])('nothing moves while a page arrives, on %s, with late fonts and pictures', async (_what, options) => {
-  const shifts: Record<string, number> = {};
-  for (const path of pages()) {
-    const page = await newPage(browser, options);
-    await page.route(/\.woff2$|\/media\//, (route) =>
-      setTimeout(() => void route.continue().catch(() => undefined), 250),
-    );
-    await page.addInitScript(() => {
-      const total = { sum: 0 };
-      Object.assign(window, { total });
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries()) total.sum += (entry as PerformanceEntry & { value: number }).value;
-      }).observe({ type: 'layout-shift', buffered: true });
-    });
-    await open(page, stack.url + path);
-    await page.evaluate(() => document.fonts.ready);
-    await lookThrough(page);
-    const sum = await page.evaluate(() => (window as unknown as { total: { sum: number } }).total.sum);
-    if (sum > 0.01) shifts[path] = sum;
-    await page.context().close();
-  }
-  expect(shifts).toEqual({});
-});
+])(
+  'nothing moves while a page arrives, on %s, with late fonts and pictures',
+  async (_what, options) => {
+    const shifts: Record<string, number> = {};
+    for (const path of pagesOf(filled)) {
+      const page = await newPage(browser, options);
+      await page.route(/\.woff2$|\/media\//, (route) =>
+        setTimeout(() => void route.continue().catch(() => undefined), 250),
+      );
+      await page.addInitScript(() => {
+        const total = { sum: 0 };
+        Object.assign(window, { total });
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) total.sum += (entry as PerformanceEntry & { value: number }).value;
+        }).observe({ type: 'layout-shift', buffered: true });
+      });
+      await open(page, stack.url + path);
+      await page.evaluate(() => document.fonts.ready);
+      await lookThrough(page);
+      const sum = await page.evaluate(() => (window as unknown as { total: { sum: number } }).total.sum);
+      if (sum > 0.01) shifts[path] = sum;
+      await page.context().close();
+    }
+    expect(shifts).toEqual({});
+  },
+  120_000,
+);
 
 test('who asks for less motion gets none', async () => {
   const durations = async (reducedMotion: 'reduce' | 'no-preference') => {
