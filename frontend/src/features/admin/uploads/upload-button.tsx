@@ -10,7 +10,6 @@ interface Props {
   folder: UploadFolder;
   label: string;
   look?: 'sign' | 'tube';
-  disabled?: boolean;
   /** `imageURL` is the path under which the file now is. */
   onUploaded: (imageURL: string) => void;
 }
@@ -18,11 +17,13 @@ interface Props {
 const loadDialog = () => import('./upload-dialog');
 
 /** Opens the upload dialog, whose code comes when it is first wanted. */
-export function UploadButton({ folder, label, look = 'tube', disabled = false, onUploaded }: Props) {
+export function UploadButton({ folder, label, look = 'tube', onUploaded }: Props) {
   const [Dialog, setDialog] = useState<ComponentType<UploadDialogProps> | null>(null);
   const [busy, setBusy] = useState(false);
 
+  // Not disabled meanwhile: a disabled button loses the focus, and the dialog gives it back to what had it.
   const open = async () => {
+    if (busy || Dialog) return;
     setBusy(true);
     try {
       const { default: Loaded } = await loadDialog();
@@ -39,7 +40,7 @@ export function UploadButton({ folder, label, look = 'tube', disabled = false, o
     <>
       <button
         type="button"
-        disabled={busy || disabled}
+        aria-busy={busy}
         aria-haspopup="dialog"
         className={buttonClass[look]}
         onClick={() => void open()}

@@ -20,8 +20,6 @@ export interface UploadDialogProps {
   onUploaded: (imageURL: string) => void;
 }
 
-/** Uppy's own closing: it gives back focus, scroll and the browser's history. Milliseconds. */
-const CLOSING = 300;
 const noteOf = (maxFileSize: number) =>
   `Una imagen JPEG, PNG, WebP, AVIF, GIF o HEIC de hasta ${Math.floor(maxFileSize / 1024 ** 2)} MB`;
 const ID = 'DashboardModal';
@@ -46,16 +44,12 @@ export default function UploadDialog({ folder, onClose, onUploaded }: UploadDial
 
   useEffect(() => {
     if (!uppy) return undefined;
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const end = () => {
-      timer = setTimeout(closed, CLOSING);
-    };
+    const end = () => closed();
     const mended = document.getElementById(ID);
     const stopMending = mended && mendDialog(mended);
     uppy.on('complete', complete);
     uppy.on('dashboard:modal-closed', end);
     return () => {
-      clearTimeout(timer);
       stopMending?.();
       uppy.off('complete', complete);
       uppy.off('dashboard:modal-closed', end);
@@ -72,6 +66,7 @@ export default function UploadDialog({ folder, onClose, onUploaded }: UploadDial
       theme="dark"
       note={noteOf(maxFileSize)}
       browserBackButtonClose
+      animateOpenClose={false}
       proudlyDisplayPoweredByUppy={false}
       onRequestClose={close}
     />,

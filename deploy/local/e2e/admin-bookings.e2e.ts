@@ -1,0 +1,192 @@
+import { readFileSync } from 'node:fs';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import type { Browser } from 'playwright-core';
+import { AdminPanel, gate } from './admin-panel.js';
+import { axe, launchBrowser, textsOf } from './browser.js';
+import { passwordQuery } from './requests.js';
+import { call, PASSWORD, startTestStack, type TestStack } from './stack.js';
+import { until } from './until.js';
+
+let stack: TestStack;
+let browser: Browser;
+let panel: AdminPanel;
+
+const REQUEST = {
+  name: 'Lucía Ñandú',
+  email: 'lucia@example.org',
+  phone: '(979) 555-0142',
+  eventDate: '2150-03-07',
+  eventType: 'Boda',
+  location: 'Bryan TX',
+  details: 'Ochenta personas\nen el patio',
+};
+const ask = (fields: object = {}) => call(`${stack.url}/api/booking-inquiry`, 'POST', { ...REQUEST, ...fields });
+
+beforeAll(async () => {
+  [stack, browser] = await Promise.all([startTestStack(), launchBrowser()]);
+}, 90_000);
+afterEach(() => panel.close());
+afterAll(async () => {
+  await browser.close();
+  await stack.remove();
+}, 60_000);
+
+const inside = async () => (panel = await AdminPanel.inside(browser, stack.url, 'Solicitudes'));
+const stored = async () =>
+  (await call(`${stack.url}/api/admin/bookings?${passwordQuery}`)).body as { name: string; status: string }[];
+/** Not the inner text: what is far off screen is not laid out. */
+const names = () => panel.page.getByRole('tabpanel').getByRole('heading', { level: 3 }).allTextContents();
+
+describe('booking requests', () => {
+  test('none yet', async () => {
+    await inside();
+    await panel.page.getByRole('heading', { name: 'Solicitudes de Contratación' }).waitFor();
+    await panel.page.getByText('No hay solicitudes de contratación aún').waitFor();
+  });
+
+  test('show everything, and every way to answer', async () => {
+    await ask();
+    await inside();
+    const row = panel.row('Lucía Ñandú');
+    await row.waitFor();
+    const text = await row.innerText();
+    for (const part of ['Pendiente', 'Boda', 'sábado, 7 de marzo de 2150', 'Bryan TX', 'Ochenta personas'])
+      expect(text).toContain(part);
+    const href = (name: string) => row.getByRole('link', { name }).getAttribute('href');
+    const greeting = 'Hola Lucía, te escribimos de Neón 979 por tu solicitud para Boda el 7 de marzo de 2150.';
+    expect(await href('WhatsApp a Lucía Ñandú')).toBe(`https://wa.me/19795550142?text=${encodeURIComponent(greeting)}`);
+    expect(await href('(979) 555-0142')).toBe('tel:9795550142');
+    expect(await href('lucia@example.org')).toMatch(/^mailto:lucia@example\.org\?subject=/);
+    expect(await axe(panel.page)).toEqual([]);
+  });
+
+  test('change their status at once, from any to any, and back when refused', async () => {
+    await inside();
+    const row = panel.row('Lucía Ñandú');
+    const { promise, resolve } = gate();
+    await panel.refuse('PUT', 'bookings/*/status', 'Ahora no', promise);
+    await row.getByRole('button', { name: 'Marcar Contactado' }).click();
+    await row.getByText('contacted', { exact: true }).waitFor();
+    resolve();
+    await panel.toast('Error al actualizar estado', 'Ahora no');
+    await row.getByText('Pendiente', { exact: true }).waitFor();
+    await panel.page.unrouteAll();
+
+    for (const [button, status] of [
+      ['Completado', 'completed'],
+      ['Marcar Contactado', 'contacted'],
+    ]) {
+      await row.getByRole('button', { name: button! }).click();
+      await row.getByText(status!, { exact: true }).waitFor();
+      await panel.toast('Estado actualizado exitosamente');
+      await until(stored, (rows) => rows[0]!.status === status);
+    }
+  });
+
+  test('are found by words, by status, and apart when they look like spam', async () => {
+    await ask({ name: 'Beto Ruiz', email: 'beto@example.org', phone: '555 123 4567', location: 'Navasota TX' });
+    await ask({ name: 'Máquina', email: 'spam@example.org', website: 'http://spam.example' });
+    await inside();
+    const search = panel.page.getByLabel('Buscar por nombre, teléfono, correo o ciudad');
+    const found = (expected: string[]) => until(names, (texts) => JSON.stringify(texts) === JSON.stringify(expected));
+    await found(['Beto Ruiz', 'Lucía Ñandú']);
+    for (const words of ['beto', 'BETO@example', '1234567', 'navasota']) {
+      await search.fill(words);
+      await found(['Beto Ruiz']);
+    }
+    await search.fill('nadie');
+    await panel.page.getByText('Ninguna solicitud coincide con la búsqueda').waitFor();
+    await search.fill('');
+    await panel.page.getByLabel('Filtrar por estado').selectOption('Contactadas');
+    await found(['Lucía Ñandú']);
+    await panel.page.getByLabel('Filtrar por estado').selectOption('Todas');
+    await panel.button('Sospechosas').click();
+    await found(['Máquina']);
+    expect(await axe(panel.page)).toEqual([]);
+    await panel.button('No es sospechosa').click();
+    await panel.toast('Solicitud devuelta a la lista');
+    await panel.page.getByText('No hay solicitudes sospechosas').waitFor();
+    await panel.button('Sospechosas').click();
+    await found(['Máquina', 'Beto Ruiz', 'Lucía Ñandú']);
+  });
+
+  test('tell what became of their mail, and send it again', async () => {
+    await inside();
+    await panel.page.route('**/api/admin/bookings?**', async (route) => {
+      const answer = await route.fetch();
+      const [first, ...rest] = await answer.json();
+      if (!first) return route.fulfill({ response: answer });
+      const notice = {
+        kind: 'band',
+        state: 'failed',
+        tries: 5,
+        lastError: '550 No such user',
+        nextTryAt: null,
+        doneAt: null,
+      };
+      return route.fulfill({ response: answer, json: [{ ...first, notices: [notice] }, ...rest] });
+    });
+    await panel.button('Sospechosas').click();
+    await panel.button('Sospechosas').click();
+    const row = panel.row('Máquina');
+    await row.getByText('Aviso a la banda: falló después de 5 intentos: 550 No such user').waitFor();
+    await row.getByRole('button', { name: 'Reintentar' }).click();
+    await panel.toast('Los avisos se están enviando otra vez');
+    await row.getByText('550 No such user').waitFor({ state: 'detached' });
+    await panel.button('Enviar correo de prueba').click();
+    await panel.toast('Correo de prueba enviado');
+  });
+
+  test('are exported, and erased for good', async () => {
+    await inside();
+    for (const [format, start] of [
+      ['CSV', /Ñandú/],
+      ['JSON', /^\[/],
+    ] as const) {
+      const download = panel.page.waitForEvent('download');
+      await panel.button(`Exportar ${format}`).click();
+      const file = await download;
+      expect(file.suggestedFilename()).toBe(`solicitudes.${format.toLowerCase()}`);
+      expect(readFileSync(await file.path(), 'utf8')).toMatch(start);
+    }
+    await panel.button('Borrar la solicitud de Máquina').click();
+    await panel.confirm(/borrar la solicitud de Máquina, con todos sus datos/);
+    await panel.toast('Solicitud borrada exitosamente');
+    expect((await stored()).map(({ name }) => name)).toEqual(['Beto Ruiz', 'Lucía Ñandú']);
+    await panel.refuse('DELETE', 'bookings/*', 'Está en uso');
+    await panel.button('Borrar la solicitud de Beto Ruiz').click();
+    await panel.confirm('Beto Ruiz');
+    await panel.toast('Error al borrar solicitud', 'Está en uso');
+    expect(await names()).toEqual(['Beto Ruiz', 'Lucía Ñandú']);
+  });
+
+  test('say what is wrong when they do not come', async () => {
+    panel = await AdminPanel.atGate(browser, stack.url);
+    await panel.page.route('**/api/admin/bookings?**', (route) =>
+      route.fulfill({ status: 503, json: { message: 'Vuelve luego', code: 'unavailable' } }),
+    );
+    await panel.enter(PASSWORD);
+    await panel.show('Solicitudes');
+    const alert = panel.page.getByRole('tabpanel').getByRole('alert');
+    expect(await textsOf(alert)).toEqual(['Failed to fetch bookings: 503 Vuelve luego Reintentar']);
+    await panel.page.unrouteAll();
+    await panel.button('Reintentar').click();
+    await panel.row('Lucía Ñandú').waitFor();
+  });
+
+  test('come page after page as one scrolls', async () => {
+    for (let index = 0; index < 120; index += 1)
+      await ask({ name: `Persona ${index}`, email: `p${index}@example.org` });
+    await inside();
+    await panel.row('Persona 119').waitFor();
+    expect(await names()).toHaveLength(50);
+    await until(
+      async () => {
+        await panel.page.mouse.wheel(0, 6000);
+        return (await names()).length;
+      },
+      (count) => count === 122,
+    );
+    expect(new Set(await names()).size).toBe(122);
+  });
+});

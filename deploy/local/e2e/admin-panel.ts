@@ -1,0 +1,86 @@
+import { expect } from '@jest/globals';
+import type { Browser, BrowserContextOptions, Page, Request } from 'playwright-core';
+import { newPage, open, STILL } from './browser.js';
+import { PASSWORD } from './stack.js';
+import { until } from './until.js';
+
+export type Tab = 'Miembros' | 'Eventos' | 'Galería' | 'Solicitudes';
+
+/** The admin panel as one sees it in a browser. */
+export class AdminPanel {
+  private constructor(readonly page: Page) {}
+
+  /** A browser of its own at the gate. */
+  static async atGate(browser: Browser, url: string, options: BrowserContextOptions = {}): Promise<AdminPanel> {
+    const page = await newPage(browser, { ...STILL, ...options });
+    await open(page, `${url}/admin`);
+    return new AdminPanel(page);
+  }
+
+  static async inside(browser: Browser, url: string, tab: Tab, options?: BrowserContextOptions): Promise<AdminPanel> {
+    const panel = await AdminPanel.atGate(browser, url, options);
+    await panel.enter(PASSWORD);
+    await panel.toast('Acceso Concedido');
+    await panel.show(tab);
+    return panel;
+  }
+
+  async enter(password: string): Promise<void> {
+    await this.page.getByLabel('Contraseña').fill(password);
+    await this.button('Acceder').click();
+  }
+
+  async show(tab: Tab): Promise<void> {
+    await this.page.getByRole('tab', { name: tab }).click();
+  }
+
+  button = (name: string | RegExp) => this.page.getByRole('button', { name, exact: typeof name === 'string' });
+  field = (label: string) => this.page.getByRole('tabpanel').getByLabel(label);
+  /** Rows of the shown tab that hold `text`. */
+  row = (text: string) => this.page.getByRole('tabpanel').getByRole('listitem').filter({ hasText: text });
+
+  async type(fields: Record<string, string>): Promise<void> {
+    for (const [label, text] of Object.entries(fields)) await this.field(label).fill(text);
+  }
+
+  /** Waits for the toast of `title`; there is never more than one. */
+  async toast(title: string, text?: string): Promise<void> {
+    const toasts = this.page.locator('[data-variant]');
+    const lines = await until(
+      async () => ((await toasts.count()) === 1 ? (await toasts.innerText()).split('\n').filter(Boolean) : []),
+      ([first]) => first === title,
+    );
+    if (text !== undefined) expect(lines[1]).toBe(text);
+  }
+
+  /** Asks to remove, reads what is asked, and confirms. */
+  async confirm(question: string | RegExp): Promise<void> {
+    const dialog = this.page.getByRole('alertdialog');
+    const text = await dialog.innerText();
+    expect(text).toMatch(question);
+    expect(text).toContain('Esta acción no se puede deshacer.');
+    await dialog.getByRole('button', { name: 'Eliminar' }).click();
+    await dialog.waitFor({ state: 'detached' });
+  }
+
+  /** Every call of `method` below `path` is refused with this sentence from now on; `hold` keeps it waiting first. */
+  async refuse(method: string, path: string, message: string, hold: Promise<void> = Promise.resolve()): Promise<void> {
+    await this.page.route(`**/api/admin/${path}`, async (route) => {
+      if (route.request().method() !== method) return route.fallback();
+      await hold;
+      return route.fulfill({ status: 503, json: { message, code: 'unavailable' } });
+    });
+  }
+
+  /** Admin calls from now on. */
+  calls(): Request[] {
+    const calls: Request[] = [];
+    this.page.on('request', (request) => request.url().includes('/api/admin/') && calls.push(request));
+    return calls;
+  }
+
+  close = () => this.page.context().close();
+}
+
+/** A promise and what resolves it. */
+export const gate = () => Promise.withResolvers<void>();

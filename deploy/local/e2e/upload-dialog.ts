@@ -1,0 +1,82 @@
+import { randomBytes } from 'node:crypto';
+import type { Page } from 'playwright-core';
+import sharp from 'sharp';
+import { until } from './until.js';
+
+export interface Chosen {
+  name: string;
+  mimeType: string;
+  buffer: Buffer;
+}
+
+/** A photo of noise, which no encoder makes small: about as many bytes as pixels. */
+export async function photo(name: string, width: number, height: number): Promise<Chosen> {
+  const raw = randomBytes(width * height * 3);
+  const buffer = await sharp(raw, { raw: { width, height, channels: 3 } })
+    .jpeg({ quality: 95 })
+    .toBuffer();
+  return { name, mimeType: 'image/jpeg', buffer };
+}
+
+/** The upload dialog as one sees it. */
+export class UploadDialog {
+  readonly root;
+
+  private constructor(private readonly page: Page) {
+    this.root = page.getByRole('dialog', { name: /Ventana para subir una imagen/ });
+  }
+
+  static async open(page: Page, button: string): Promise<UploadDialog> {
+    await page.getByRole('button', { name: button, exact: true }).click();
+    const dialog = new UploadDialog(page);
+    await dialog.root.getByRole('tab', { name: 'Enlace' }).waitFor();
+    return dialog;
+  }
+
+  button = (name: string) => this.root.getByRole('button', { name, exact: true });
+
+  async choose(file: Chosen): Promise<void> {
+    await this.root.locator('input.uppy-Dashboard-input').first().setInputFiles(file);
+  }
+
+  async upload(): Promise<void> {
+    await this.button('Subir 1 archivo').click();
+  }
+
+  /** What the dialog says for a few seconds. */
+  said = (text: string) => this.root.locator('.uppy-Informer', { hasText: text }).first().waitFor();
+
+  gone = () => this.root.waitFor({ state: 'detached' });
+
+  /** PUTs of bytes to the store from now on, by what became of them. */
+  puts(): { sent: number; failed: number } {
+    const counts = { sent: 0, failed: 0 };
+    const isPut = (method: string, url: string) => method === 'PUT' && url.includes('/media/');
+    this.page.on('request', (request) => isPut(request.method(), request.url()) && (counts.sent += 1));
+    this.page.on('requestfailed', (request) => isPut(request.method(), request.url()) && (counts.failed += 1));
+    return counts;
+  }
+
+  /** Keeps every PUT of bytes from reaching the store until `go` resolves. */
+  async hold(go: Promise<void>): Promise<void> {
+    await this.page.route('**/media/**', async (route) => {
+      if (route.request().method() === 'PUT') await go;
+      await route.continue().catch(() => undefined);
+    });
+  }
+
+  /** Progress texts until the upload is over. */
+  async progress(): Promise<string[]> {
+    const seen = new Set<string>();
+    await until(
+      async () => {
+        const text = await this.root.locator('.uppy-StatusBar-statusSecondary').allInnerTexts();
+        for (const line of text) seen.add(line.split('·')[0]!.trim());
+        return this.root.count();
+      },
+      (count) => count === 0,
+      30_000,
+    );
+    return [...seen];
+  }
+}
