@@ -334,8 +334,34 @@ describe('a mail server that', () => {
   });
 });
 
-describe('Redis comes back empty', () => {
-  test('what waited is sent all the same, once', async () => {
+describe('Redis', () => {
+  test('is away while the replicas start: what waited and what is new is sent when it returns', async () => {
+    await smtp.kill();
+    const waiting = await desk.book();
+    await until(
+      () => desk.find(waiting.id),
+      (row) => row!.notices.some(({ lastError }) => lastError !== null),
+    );
+    const redis = stack.processes.get('redis-1')!;
+    await redis.stop();
+    const replicas = ['bookings-1', 'bookings-2'].map((label) => stack.processes.get(label)!);
+    const before = replicas.map(({ pid }) => pid);
+    for (const replica of replicas) replica.signal('SIGKILL');
+    await until(
+      () => replicas.map(({ pid }) => pid),
+      (pids) => pids.every((pid, index) => pid !== undefined && pid !== before[index]),
+    );
+    await sleep(6000);
+    await smtp.start();
+    await redis.start();
+    await until(health, ({ status }) => status === 200);
+    const fresh = await desk.book();
+    await desk.settled(fresh.id, 30_000);
+    await desk.settled(waiting.id, 60_000);
+    expect([...mailsOf(fresh.id), ...mailsOf(waiting.id)]).toHaveLength(4);
+  }, 120_000);
+
+  test('comes back empty: what waited is sent all the same, once', async () => {
     await smtp.kill();
     const booking = await desk.book();
     await until(

@@ -28,6 +28,9 @@ export const factsOf = (inquiry: InquiryRow, site: Site): Fact[] => [
 /** For headers and sentences: one line, cut at a whole character. */
 export function brief(text: string, longest = 60): string {
   const line = text.replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ').trim();
-  const characters = Array.from(new Intl.Segmenter('es').segment(line.slice(0, longest * 8)), ({ segment }) => segment);
-  return characters.length > longest ? `${characters.slice(0, longest - 1).join('')}…` : line;
+  // A character can be many code units, but not without end.
+  const start = line.slice(0, longest * 8);
+  const characters = Array.from(new Intl.Segmenter('es').segment(start), ({ segment }) => segment);
+  if (start === line && characters.length <= longest) return line;
+  return `${characters.slice(0, Math.min(longest, characters.length) - 1).join('')}…`;
 }

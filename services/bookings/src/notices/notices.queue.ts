@@ -21,7 +21,12 @@ export class NoticesQueue implements OnModuleDestroy {
 
   constructor({ REDIS_URL }: BookingsEnv) {
     this.connection = commandConnection(REDIS_URL, { enableAutoPipelining: false });
-    this.queue = new Queue(NOTICES_QUEUE, { connection: this.connection, skipWaitingForReady: true });
+    // Without the check of the version: it asks once, and a queue made while Redis is away would never work again.
+    this.queue = new Queue(NOTICES_QUEUE, {
+      connection: this.connection,
+      skipWaitingForReady: true,
+      skipVersionCheck: true,
+    });
     const logger = new Logger(NoticesQueue.name);
     this.queue.on('error', ({ message }) => logger.warn(message));
   }

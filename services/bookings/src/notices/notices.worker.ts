@@ -30,6 +30,7 @@ export class NoticesWorker implements OnApplicationBootstrap, OnModuleDestroy {
       concurrency: CONCURRENCY,
       lockDuration: LOCK,
       stalledInterval: LOOK_FOR_DEAD,
+      runRetryDelay: 1000,
       limiter: { max: this.env.MAIL_PER_SECOND, duration: 1000 },
       skipWaitingForReady: true,
     });
