@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect } from '@jest/globals';
 import { chromium, type Browser, type BrowserContextOptions, type Locator, type Page } from 'playwright-core';
@@ -80,15 +81,26 @@ export class Band {
     return answer.body as T;
   }
 
-  event = (fields: object) => this.save('POST', 'events', fields);
-  member = (fields: object) => this.save('POST', 'band-members', fields);
+  event = (fields: object) => this.create('events', fields);
+  member = (fields: object) => this.create('band-members', fields);
   photo = async (title: string | null, color: string) =>
-    this.save('POST', 'gallery', {
+    this.create('gallery', {
       imageURL: await this.upload('gallery', color),
       title,
       alt: title ?? 'Foto',
       eventId: null,
     });
+
+  /** The row once its image is ready: visitors see nothing before. */
+  private async create(path: string, fields: object): Promise<any> {
+    let row = await this.save('POST', path, fields);
+    for (const limit = Date.now() + 60_000; row.image?.state === 'pending'; await sleep(100)) {
+      if (Date.now() > limit) throw new Error(`the image of ${path}/${row.id} is not ready`);
+      const { body } = await call(`${this.stack.url}/api/admin/${path}?password=${encodeURIComponent(PASSWORD)}`);
+      row = body.find(({ id }: { id: string }) => id === row.id);
+    }
+    return row;
+  }
 
   /** The address of a picture in the store. */
   async upload(folder: string, color: string): Promise<string> {

@@ -323,7 +323,6 @@ describe('addresses that are none', () => {
           expectRefusal(await raw(stack.url, method, `/api/admin/${path}?${passwordQuery}`, JSON_TYPE, body), 404);
         }
       }
-      expectRefusal(await raw(stack.url, 'PUT', `/api/admin/gallery/${image.id}`, JSON_TYPE, body), 404);
       expectRefusal(await raw(stack.url, 'DELETE', '/api/booking-inquiry', JSON_TYPE, body), 404);
     }));
 });

@@ -55,6 +55,7 @@ describe('a process of its own', () => {
         S3_PORT: '0',
         S3_DIR: dir,
         S3_BUCKET: Bucket,
+        S3_PUBLIC_READ: `${Bucket}/*`,
         S3_ACCESS_KEY_ID: ROOT.accessKeyId,
         S3_SECRET_ACCESS_KEY: ROOT.secretAccessKey,
         SITE_URL: 'http://site.example/, http://localhost:8080',
