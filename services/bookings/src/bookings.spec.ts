@@ -1,0 +1,234 @@
+import { randomUUID } from 'node:crypto';
+import { MikroORM } from '@mikro-orm/postgresql';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { bookingsQuery } from '@tocada/contracts/bookings.js';
+import { sweepInbox } from '@tocada/runtime/database/inbox-sweep.js';
+import { migrate } from '@tocada/runtime/database/orm-options.js';
+import { sql } from '@tocada/runtime/database/sql.js';
+import type { BookingsEnv } from './bookings.env.js';
+import { bookingsOrm } from './bookings.orm.js';
+import { filterOf } from './inquiries/inquiries.query.js';
+import { InquiryEntity, type InquiryRow } from './inquiries/inquiry.entity.js';
+import { insertInquiry } from './inquiries/inquiry.insert.js';
+import { NoticesQueue } from './notices/notices.queue.js';
+import { NoticesRepository } from './notices/notices.repository.js';
+import { ErasureService } from './privacy/erasure.service.js';
+import { RetentionJob } from './privacy/retention.job.js';
+
+let orm: Awaited<ReturnType<typeof open>>;
+let queue: NoticesQueue;
+
+const open = () => MikroORM.init({ ...bookingsOrm(process.env.TEST_BOOKINGS_DATABASE_URL!), logger: () => {} });
+
+beforeAll(async () => {
+  orm = await open();
+  await migrate(orm);
+  queue = new NoticesQueue({ REDIS_URL: process.env.TEST_REDIS_URL! } as BookingsEnv);
+});
+beforeEach(() => rows('truncate booking_inquiries, notices, inbox'));
+afterAll(async () => {
+  await queue.onModuleDestroy();
+  await orm.close();
+});
+
+const rows = <T = Record<string, unknown>>(statement: string, values: unknown[] = []) =>
+  sql<T>(orm.em, statement, values);
+const count = async (table: string) =>
+  Number((await rows<{ count: string }>(`select count(*) from ${table}`))[0]!.count);
+
+const makeRow = (fields: Partial<InquiryRow> = {}) =>
+  ({
+    id: randomUUID(),
+    name: 'Lucía',
+    email: 'lucia@example.org',
+    phone: '9795550100',
+    eventDate: new Date('2150-05-01T05:00:00Z'),
+    hasTime: false,
+    eventType: 'Boda',
+    location: 'Bryan TX',
+    details: null,
+    status: 'pending',
+    suspect: false,
+    createdAt: new Date(),
+    ...fields,
+  }) as InquiryRow;
+const insert = (row = makeRow(), requestId: string = randomUUID(), asked: unknown = row.name) =>
+  insertInquiry(orm.em, requestId, asked, row, ['band', 'client']);
+
+describe('insertInquiry', () => {
+  test('ten at the same time under one id: one row, two notices, one answer', async () => {
+    const id = randomUUID();
+    const answers = await Promise.all(Array.from({ length: 10 }, () => insert(makeRow(), id)));
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+    expect([await count('booking_inquiries'), await count('notices'), await count('inbox')]).toEqual([1, 2, 1]);
+  });
+
+  test('another payload under the id is refused, and nothing is stored', async () => {
+    const id = randomUUID();
+    await insert(makeRow(), id);
+    await expect(insert(makeRow(), id, 'otra cosa')).rejects.toMatchObject({ code: 'idempotency_mismatch' });
+    expect([await count('booking_inquiries'), await count('notices')]).toEqual([1, 2]);
+  });
+
+  test('what Postgres refuses leaves nothing behind', async () => {
+    await expect(insert(makeRow({ status: 'ninguno' as never }))).rejects.toThrow();
+    expect([await count('booking_inquiries'), await count('notices'), await count('inbox')]).toEqual([0, 0, 0]);
+  });
+});
+
+describe('NoticesRepository', () => {
+  const notices = () => new NoticesRepository(orm.em);
+
+  test('relays side by side lease each notice once', async () => {
+    for (let index = 0; index < 250; index += 1) await insert();
+    const relay = async () => {
+      const own: string[] = [];
+      for (let ids = await notices().lease(); ids.length > 0; ids = await notices().lease()) own.push(...ids);
+      return own;
+    };
+    const leased = (await Promise.all(Array.from({ length: 4 }, relay))).flat();
+    expect(leased).toHaveLength(500);
+    expect(new Set(leased).size).toBe(500);
+    await notices().release(leased.slice(0, 7));
+    expect((await notices().lease()).toSorted()).toEqual(leased.slice(0, 7).toSorted());
+  });
+
+  test('one worker has a notice at a time; a dead one’s is taken up when its lease is over', async () => {
+    await insert();
+    const [id] = await notices().lease();
+    const claims = await Promise.all(Array.from({ length: 5 }, () => notices().claim(id!)));
+    expect(claims.filter(Boolean)).toHaveLength(1);
+    await rows(`update notices set lease_until = now() where id = $1`, [id]);
+    expect(await notices().lease()).toEqual([id]);
+    expect(await notices().claim(id!)).toMatchObject({ tries: 2 });
+    await notices().markSent(id!);
+    expect(await notices().claim(id!)).toBeUndefined();
+    await notices().markNotSent(id!, 'tarde', 0, true);
+    expect(await rows('select state from notices where id = $1', [id])).toEqual([{ state: 'sent' }]);
+  });
+
+  test('waits its back-off, has its last try at the end of patience, and then is failed', async () => {
+    await insert();
+    const [id, other] = await notices().lease();
+    const state = async () =>
+      (await rows<any>('select *, next_try_at = give_up_at as last from notices where id = $1', [id]))[0];
+    await notices().claim(id!);
+    await notices().markNotSent(id!, 'no hay nadie', 60_000, false);
+    expect(await state()).toMatchObject({ state: 'waiting', last_error: 'no hay nadie', tries: 1, last: false });
+    expect(await notices().claim(id!)).toBeUndefined();
+    await rows(`update notices set next_try_at = now(), give_up_at = now() + interval '1 minute' where id = $1`, [id]);
+    await notices().claim(id!);
+    await notices().markNotSent(id!, 'aún no', 7_200_000, false);
+    expect(await state()).toMatchObject({ state: 'waiting', tries: 2, last: true });
+    await rows('update notices set next_try_at = now(), give_up_at = now() where id = $1', [id]);
+    await notices().claim(id!);
+    await notices().markNotSent(id!, 'ya no', 7_200_000, false);
+    expect(await state()).toMatchObject({ state: 'failed', last_error: 'ya no', tries: 3 });
+    await notices().claim(other!);
+    await notices().markNotSent(other!, '550', 1000, true);
+    expect(await rows('select 1 from notices where state = $1', ['failed'])).toHaveLength(2);
+  });
+});
+
+describe('privacy', () => {
+  const retention = (months: number) => {
+    const env = { RETENTION_MONTHS: months } as BookingsEnv;
+    return new RetentionJob(env, orm.em, new ErasureService(orm.em, queue));
+  };
+  const monthsAgo = (months: number, days: number) => {
+    const date = new Date();
+    date.setUTCMonth(date.getUTCMonth() - months);
+    date.setUTCDate(date.getUTCDate() - days);
+    return date;
+  };
+
+  test('requests go n months after their event, from every table and the queue; replicas do not collide', async () => {
+    const old = await insert(makeRow({ name: 'Vieja', eventDate: monthsAgo(24, 2) }));
+    const kept = await insert(makeRow({ name: 'Reciente', eventDate: monthsAgo(23, 20) }));
+    for (let index = 0; index < 450; index += 1) await insert(makeRow({ eventDate: monthsAgo(30, 0) }));
+    const ids = (await rows<{ id: string }>('select id from notices where inquiry_id = $1', [old.id])).map(
+      ({ id }) => id,
+    );
+    await queue.add(ids);
+    const deleted = await Promise.all([retention(24).run(), retention(24).run(), retention(24).run()]);
+    expect(deleted.reduce((sum, number) => sum + number, 0)).toBe(451);
+    expect(await rows('select id from booking_inquiries')).toEqual([{ id: kept.id }]);
+    expect([await count('notices'), await count('inbox')]).toEqual([2, 1]);
+    expect(await queue.counts()).toMatchObject({ wait: 0, active: 0 });
+    expect(await retention(24).run()).toBe(0);
+  });
+
+  test('erasing is done once, and its repetition gets the same answer', async () => {
+    const { id } = await insert();
+    const other = await insert(makeRow({ name: 'Otra' }));
+    const erasure = new ErasureService(orm.em, queue);
+    const requestId = randomUUID();
+    await erasure.erase(requestId, { id });
+    await erasure.erase(requestId, { id });
+    await expect(erasure.erase(randomUUID(), { id })).rejects.toMatchObject({ code: 'not_found' });
+    expect(await rows('select id from booking_inquiries')).toEqual([{ id: other.id }]);
+    const left = await rows<{ result: unknown }>('select result from inbox');
+    expect(JSON.stringify(left)).not.toContain(id);
+  });
+
+  test('idempotency keys are known for 24 hours and forgotten then', async () => {
+    await insert();
+    const [old, young] = [randomUUID(), randomUUID()];
+    const age = `insert into inbox (id, fingerprint, created_at) values ($1, '', now() - $2::interval)`;
+    await rows(age, [old, '24 hours 1 second']);
+    await rows(age, [young, '23 hours 59 minutes']);
+    expect(await sweepInbox(orm.em)).toBe(1);
+    expect(await rows('select 1 from inbox where id = $1', [old])).toEqual([]);
+    expect(await count('inbox')).toBe(2);
+  });
+});
+
+describe('the list at 100,000 requests', () => {
+  const FILL = `insert into booking_inquiries
+    (id, name, email, phone, event_date, event_type, location, status, suspect, created_at)
+    select gen_random_uuid(), (array['José','María','Zoraida','Chuy','Lupita'])[1 + n % 5] || ' Pérez ' || md5(n::text),
+      md5('e' || n) || '@example.org', '979555' || lpad((n % 10000)::text, 4, '0'), now(), 'Boda', 'Bryan TX',
+      (array['pending','contacted','completed'])[1 + n % 3], n % 50 = 0, now() - n * interval '1 minute'
+    from generate_series(1, 100000) n`;
+
+  test('every filter is answered from an index', async () => {
+    const pool = (await orm.em.getConnection().getNativeClient()) as {
+      query(query: object): Promise<{ rows: { 'QUERY PLAN': string }[] }>;
+    };
+    // Indexed in one go afterwards, by vacuum.
+    await rows('alter index booking_inquiries_search_index set (gin_pending_list_limit = 2000000)');
+    await pool.query({ text: FILL, query_timeout: 120_000 });
+    await pool.query({ text: 'vacuum analyze booking_inquiries', query_timeout: 120_000 });
+    const needle = await insert(makeRow({ name: 'Ñandú Único', location: 'Otra ubicación', phone: '(936) 555-0188' }));
+    for (const query of [
+      {},
+      { suspect: 'true' },
+      { suspect: 'false' },
+      { status: 'contacted' },
+      { status: 'pending', suspect: 'false' },
+      { q: 'jose' },
+      { q: 'nandu unico' },
+      { q: '9365550188' },
+      { q: 'zz no existe' },
+      { q: 'perez', status: 'completed', suspect: 'true' },
+    ]) {
+      const find = () =>
+        orm.em.fork().find(InquiryEntity, filterOf(bookingsQuery.parse(query)), {
+          orderBy: { createdAt: 'desc', id: 'desc' },
+          limit: 51,
+        });
+      await find();
+      const started = performance.now();
+      const found = await find();
+      expect({ query, fast: performance.now() - started < 250 }).toEqual({ query, fast: true });
+      if (query.q?.includes('nandu') || query.q === '9365550188')
+        expect(found.map(({ id }) => id)).toEqual([needle.id]);
+      if (query.q === 'jose') expect(found).toHaveLength(51);
+    }
+    const { rows: plan } = await pool.query({
+      text: `explain select id from booking_inquiries where search like '%' || searchable('Ñandú') || '%'
+        order by created_at desc, id desc limit 51`,
+    });
+    expect(plan.map((line) => line['QUERY PLAN']).join('\n')).toContain('booking_inquiries_search_index');
+  }, 200_000);
+});

@@ -1,0 +1,99 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from '@jest/globals';
+import { site as siteSchema, type Site } from '@tocada/contracts/site.js';
+import type { InquiryRow } from '../inquiries/inquiry.entity.js';
+import { bandMail } from './band.mail.js';
+import { clientMail } from './client.mail.js';
+import { brief, eventMoment } from './facts.js';
+import { html } from './html.js';
+import { phoneLinks } from './phone-links.js';
+import { readAddress, smtpOptions } from './smtp-options.js';
+
+const site: Site = siteSchema.parse(JSON.parse(readFileSync('deploy/site.json', 'utf8')));
+const inquiry = {
+  id: '3f1c2b9e-9d3c-4a53-8a26-3f3f0e6c7a11',
+  name: 'Lucía',
+  email: 'lucia@example.org',
+  phone: '979-555-0100',
+  eventDate: new Date('2026-03-08T06:00:00Z'),
+  hasTime: false,
+  eventType: 'Boda',
+  location: 'Bryan TX',
+  details: null,
+  status: 'pending',
+  suspect: false,
+  createdAt: new Date(),
+} as unknown as InquiryRow;
+
+describe('eventMoment', () => {
+  test.each([
+    // The clocks change in these nights: the day is the same, its start is not.
+    ['2026-03-08T06:00:00Z', false, 'domingo, 8 de marzo de 2026'],
+    ['2026-11-01T05:00:00Z', false, 'domingo, 1 de noviembre de 2026'],
+    ['2026-03-09T01:30:00Z', true, 'domingo, 8 de marzo de 2026, 8:30'],
+    ['2026-11-02T02:30:00Z', true, 'domingo, 1 de noviembre de 2026, 8:30'],
+  ])('%s, hour %s: %s', (instant, hasTime, shown) => {
+    const moment = eventMoment({ eventDate: new Date(instant), hasTime }, site);
+    if (hasTime) expect(moment.startsWith(shown)).toBe(true);
+    else expect(moment).toBe(shown);
+  });
+});
+
+describe('phoneLinks', () => {
+  test.each([
+    ['(979) 555-0100', '19795550100'],
+    ['1 979 555 0100', '19795550100'],
+    ['+52 81 5550 4417', '528155504417'],
+    ['0052 81 5550 4417', '528155504417'],
+    ['９７９ ５５５ ０１００', '19795550100'],
+  ])('%s → %s', (typed, number) => {
+    expect(phoneLinks(typed, site)).toEqual({ whatsapp: `https://wa.me/${number}`, call: `tel:+${number}` });
+  });
+
+  test.each(['no tengo', '12345', '1'.repeat(40), 'javascript:alert(1)'])('%s is no number', (typed) => {
+    expect(phoneLinks(typed, site)).toBeUndefined();
+  });
+
+  test('without a number the mail has no such links', () => {
+    const { text } = bandMail({ ...inquiry, phone: 'por correo' } as InquiryRow, site, 'https://neon979.example');
+    expect(text).not.toContain('wa.me');
+    expect(text).toContain('https://neon979.example/admin');
+  });
+});
+
+describe('brief', () => {
+  test('one line, cut at a whole character', () => {
+    expect(brief('uno\r\n dos\u2028tres\u0007')).toBe('uno dos tres');
+    expect(brief('👩‍👩‍👧'.repeat(100), 10)).toBe(`${'👩‍👩‍👧'.repeat(9)}…`);
+  });
+});
+
+test('html: a value is text, whatever it holds', () => {
+  expect(html`<p title="${'"><b>'}">${`<script>'&'`}</p>`.text).toBe(
+    '<p title="&quot;&gt;&lt;b&gt;">&lt;script&gt;&#39;&amp;&#39;</p>',
+  );
+});
+
+test('nothing of a visitor is markup in either mail', () => {
+  const bad = '<img src=x onerror=alert(1)>';
+  const row = { ...inquiry, name: bad, phone: bad, eventType: bad, location: bad, details: bad } as InquiryRow;
+  for (const mail of [bandMail, clientMail])
+    expect(mail(row, site, 'https://neon979.example').html).not.toContain('<img');
+});
+
+test('a client without details is shown none', () => {
+  expect(clientMail(inquiry, site, 'https://neon979.example').text).toContain('Detalles: —');
+});
+
+describe('smtpOptions', () => {
+  test('a login never travels in the clear, unless the address says so', () => {
+    expect(smtpOptions('smtp://a:b@mail.example', 1000)).toMatchObject({ requireTLS: true, greetingTimeout: 500 });
+    expect(smtpOptions('smtp://mail.example', 1000)).not.toHaveProperty('requireTLS');
+    expect(smtpOptions('smtp://a:b@mail.example?requireTLS=false', 1000)).not.toHaveProperty('requireTLS');
+  });
+
+  test('readAddress', () => {
+    expect(readAddress('"Neón 979" <a@example.org>')).toEqual({ name: 'Neón 979', address: 'a@example.org' });
+    expect(readAddress('a@example.org')).toEqual({ name: '', address: 'a@example.org' });
+  });
+});
