@@ -30,7 +30,10 @@ export class BookingsExport {
       'content-disposition': `attachment; filename="${name}"`,
       'cache-control': 'no-store',
     });
-    await pipeline(Readable.from(parts), response);
+    await pipeline(Readable.from(parts), response).catch((error: NodeJS.ErrnoException) => {
+      // Whoever was downloading has gone away.
+      if (error.code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error;
+    });
   }
 
   private async *one(id: string): AsyncGenerator<AdminBooking[], undefined> {

@@ -110,6 +110,6 @@ export class InquiriesService {
       em,
       rows.map(({ id }) => id),
     );
-    return rows.map((row) => ({ ...present(row), suspect: row.suspect, notices: notices.get(row.id) ?? [] }));
+    return rows.map((row) => ({ ...present(row), suspect: row.suspect, notices: notices.get(row.id)! }));
   }
 }

@@ -18,6 +18,8 @@ const SUMMARY = `select count(*) filter (where state = 'waiting')::int as waitin
   coalesce(extract(epoch from now() - min(created_at) filter (where state = 'waiting')), 0)::float8 as "oldestSeconds"
   from notices where state <> 'sent'`;
 
+const TOGETHER = 1000;
+
 /** What the band is to hear of, as seen from a request. */
 @Injectable()
 export class NoticesService {
@@ -62,12 +64,12 @@ export class NoticesService {
 
   /** By request. */
   async of(em: EntityManager, inquiryIds: string[]): Promise<Map<string, Notice[]>> {
-    const rows = await em.find(NoticeEntity, { inquiryId: inquiryIds }, { orderBy: { kind: 'asc' }, refresh: true });
-    const found = new Map<string, Notice[]>();
-    for (const row of rows) {
-      const list = found.get(row.inquiryId) ?? [];
-      found.set(row.inquiryId, list);
-      list.push(presentNotice(row));
+    const found = new Map<string, Notice[]>(inquiryIds.map((id) => [id, []]));
+    // The list without pages can be long: no statement may be.
+    for (let start = 0; start < inquiryIds.length; start += TOGETHER) {
+      const some = { inquiryId: inquiryIds.slice(start, start + TOGETHER) };
+      const rows = await em.find(NoticeEntity, some, { orderBy: { kind: 'asc' }, refresh: true });
+      for (const row of rows) found.get(row.inquiryId)!.push(presentNotice(row));
     }
     return found;
   }
