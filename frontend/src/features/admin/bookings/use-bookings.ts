@@ -54,6 +54,8 @@ export const useBookings = (filters: BookingFilters) => {
   const { data, error, size, setSize, mutate, isValidating } = useSWRInfinite<Page, BookingsError>(keyOf, load, {
     revalidateFirstPage: false,
     revalidateOnMount: true,
+    // A list left and come back to may have lost or won rows a moment ago.
+    dedupingInterval: 0,
   });
 
   const edit = (change: (items: AdminBooking[]) => AdminBooking[]) => {
