@@ -193,7 +193,10 @@ test('a token of one replica counts at the other, and names given by one do, too
 });
 
 describe('when Redis or a replica goes away', () => {
-  test('imports wait for no Redis, the rest goes on, and all is well again', async () => {
+  test('an import under way ends well, others are refused, the rest goes on, and all is well again', async () => {
+    const { body: underWay } = await begin(at(1), '/slow.png');
+    void listen(replica(stack, 2), underWay.token, stack.url).catch(() => {});
+    await sleep(500);
     const pids = [1, 2].map((index) => stack.processes.get(`companion-${index}`)!.pid);
     const redis = stack.processes.get('redis-1')!;
     await redis.stop();
@@ -211,6 +214,8 @@ describe('when Redis or a replica goes away', () => {
     }
     const { body } = await begin(at(1), '/foto.png');
     expect((await listen(replica(stack, 2), body.token, stack.url)).at(-1)?.action).toBe('success');
+    // Who was not told while Redis was away hears it on coming back.
+    expect((await listen(replica(stack, 2), underWay.token, stack.url)).at(-1)?.action).toBe('success');
     expect([1, 2].map((index) => stack.processes.get(`companion-${index}`)!.pid)).toEqual(pids);
   }, 60_000);
 

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { expectOutside, fill, launchBrowser, newPage, open, PHONE, textsOf, WHATSAPP, type Filled } from './browser.js';
 import { startTestStack, type TestStack } from './stack.js';
+import { until } from './until.js';
 
 let stack: TestStack;
 let browser: Browser;
@@ -28,7 +29,11 @@ test('navigation: five links, the current one marked, the logo leads home', asyn
   for (const [label, path] of Object.entries(links)) {
     await nav.getByRole('link', { name: label }).click();
     await page.waitForURL(stack.url + path);
-    expect(await textsOf(nav.locator('[aria-current=page]'))).toEqual([label]);
+    // The address changes a moment before the page does.
+    await until(
+      () => textsOf(nav.locator('[aria-current=page]')),
+      (texts) => texts.join() === label,
+    );
   }
   expect(
     await page
@@ -73,7 +78,7 @@ test('mobile menu: opens, closes on choice and on Escape', async () => {
   await toggle.tap();
   await nav.getByRole('link', { name: 'Galería' }).tap();
   await phone.waitForURL('**/gallery');
-  expect(await nav.isVisible()).toBe(false);
+  await nav.waitFor({ state: 'hidden' });
   // The page that is shown already is a choice too.
   await toggle.tap();
   await nav.getByRole('link', { name: 'Galería' }).tap();
@@ -134,7 +139,10 @@ test('404 and an event that is not there, reached by a link of the site', async 
   expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Evento no encontrado');
   await page.getByRole('link', { name: 'Volver al inicio' }).click();
   await page.waitForURL(`${stack.url}/`);
-  expect(await page.title()).toContain('Neón 979 | Rock en Español');
+  await until(
+    () => page.title(),
+    (title) => title.includes('Neón 979 | Rock en Español'),
+  );
 });
 
 test('going from page to page: the head follows, the top is shown, focus is on the content', async () => {

@@ -19,14 +19,13 @@ interface Props extends BookingActions {
   booking: AdminBooking;
 }
 
-/** Thousands of them may stand below each other: what is far off screen is neither laid out nor painted. */
-const ROW = 'block space-y-4 rounded-2xl border border-rail bg-hall p-5 [content-visibility:auto] sm:p-6';
+const ROW = 'block space-y-4 rounded-2xl border border-rail bg-hall p-5 sm:p-6';
 
 function Item({ booking, setStatus, setSuspect, retryNotices, erase }: Props) {
   const { timeZone } = useSite();
   const { name, eventType, eventDate, hasTime, location, details, status, createdAt } = booking;
   return (
-    <li className={ROW} style={{ containIntrinsicSize: 'auto 20rem' }}>
+    <li className={ROW}>
       <div className="flex flex-wrap items-start justify-between gap-3">
         <div className="min-w-0">
           <h3 className="text-xl font-semibold">{name}</h3>

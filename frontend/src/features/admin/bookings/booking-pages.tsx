@@ -1,5 +1,5 @@
 import type { AdminBooking } from '@tocada/contracts/bookings.js';
-import { memo, useEffect, useRef } from 'react';
+import { memo, useEffect, useRef, useState } from 'react';
 import { buttonClass } from '../../../ui/button';
 import { BookingItem, type BookingActions } from './booking-item';
 
@@ -8,10 +8,32 @@ interface PageProps {
   actions: BookingActions;
 }
 
-/** A page that did not change is not looked at again when another one arrives. */
-const Page = memo(({ items, actions }: PageProps) =>
-  items.map((booking) => <BookingItem key={booking.id} booking={booking} {...actions} />),
-);
+/** Pages nearer to the screen than this are drawn. */
+const MARGIN = '1500px';
+
+/**
+ * The rows of one page while it is near the screen, else a space of their height: thousands of requests cost what a
+ * hundred do. A page that did not change is not looked at again when another one arrives.
+ */
+const Page = memo(({ items, actions }: PageProps) => {
+  const list = useRef<HTMLUListElement>(null);
+  const [height, setHeight] = useState<number | null>(null);
+  useEffect(() => {
+    const element = list.current;
+    if (!element) return undefined;
+    const observer = new IntersectionObserver(
+      ([entry]) => entry && setHeight(entry.isIntersecting ? null : entry.boundingClientRect.height),
+      { rootMargin: MARGIN },
+    );
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  return (
+    <ul ref={list} className="grid gap-4" style={height === null ? undefined : { height }}>
+      {height === null && items.map((booking) => <BookingItem key={booking.id} booking={booking} {...actions} />)}
+    </ul>
+  );
+});
 
 interface MoreProps {
   busy: boolean;
@@ -28,7 +50,7 @@ export function More({ busy, onMore }: MoreProps) {
   useEffect(() => {
     if (busy || !button.current) return undefined;
     const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && more.current(), {
-      rootMargin: '1200px',
+      rootMargin: MARGIN,
     });
     observer.observe(button.current);
     return () => observer.disconnect();
@@ -49,10 +71,10 @@ interface Props {
 
 export function BookingPages({ pages, actions }: Props) {
   return (
-    <ul className="grid gap-4">
+    <div className="grid gap-4">
       {pages.map((items, index) => (
         <Page key={index} items={items} actions={actions} />
       ))}
-    </ul>
+    </div>
   );
 }
