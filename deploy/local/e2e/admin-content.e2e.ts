@@ -170,6 +170,7 @@ describe('the gallery', () => {
     ] as const) {
       await panel.show(tab);
       const alert = panel.page.getByRole('tabpanel').getByRole('alert');
+      await alert.waitFor();
       expect(await textsOf(alert)).toEqual([`No se pudieron cargar ${words} Vuelve luego Reintentar`]);
     }
     await panel.page.unrouteAll();

@@ -27,7 +27,7 @@ const shown = async (on = page) => ({
   counter: await dialog(on)
     .getByText(/^\d+ de \d+$/)
     .innerText(),
-  src: await dialog(on).locator('img').getAttribute('src'),
+  src: await dialog(on).locator('figure img').getAttribute('src'),
   buttons: await dialog(on)
     .getByRole('button')
     .evaluateAll((all) => all.map((one) => one.getAttribute('aria-label'))),
@@ -36,7 +36,7 @@ const closed = (on = page) => dialog(on).waitFor({ state: 'detached' });
 
 async function openAt(index: number) {
   await thumbnail(index).click();
-  await dialog().locator('img').waitFor();
+  await dialog().locator('figure img').waitFor();
 }
 
 describe('lightbox', () => {
@@ -105,7 +105,7 @@ describe('lightbox', () => {
 
   test('a click on the picture or its caption does not close it', async () => {
     await openAt(0);
-    await dialog().locator('img').click();
+    await dialog().locator('figure img').click();
     await dialog().locator('figcaption').click();
     await page.waitForTimeout(200);
     expect((await shown()).counter).toBe('1 de 3');
@@ -179,7 +179,7 @@ describe('on a phone', () => {
     await first.scrollIntoViewIfNeeded();
     const before = await phone.evaluate(() => scrollY);
     await first.tap();
-    await dialog(phone).locator('img').waitFor();
+    await dialog(phone).locator('figure img').waitFor();
     const client = await phone.context().newCDPSession(phone);
     const swipe = async (from: number, to: number, dy = 0) => {
       const at = (x: number, y: number) => ({ touchPoints: [{ x, y }] });
