@@ -1,15 +1,23 @@
 import { randomUUID } from 'node:crypto';
 import { requestContext } from '@tocada/runtime/context.js';
+import { durationsOf } from '@tocada/runtime/http-durations.js';
 import type { RequestHandler, Response } from 'express';
 import type { Logger } from 'pino';
-import { Histogram } from 'prom-client';
 
-const duration = new Histogram({
-  name: 'http_server_duration_seconds',
-  help: 'Time from request to answer',
-  labelNames: ['method', 'status'] as const,
-  buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
-});
+/** Addresses below /companion as templates: what no pattern knows is counted together. */
+const ROUTES: [RegExp, string][] = [
+  [/^\/(providers|s3\/params|s3\/sts|s3\/multipart|url\/meta|url\/get)$/, ''],
+  [/^\/s3\/multipart\/[^/]+$/, '/s3/multipart/:uploadId'],
+  [/^\/s3\/multipart\/[^/]+\/complete$/, '/s3/multipart/:uploadId/complete'],
+  [/^\/s3\/multipart\/[^/]+\/\d+$/, '/s3/multipart/:uploadId/:part'],
+  [/^\/[a-z]+\/list(\/[^/]*)?$/, '/:provider/list'],
+  [/^\/[a-z]+\/get\/[^/]+$/, '/:provider/get/:id'],
+];
+
+const routeOf = (path: string): string => {
+  const [, template] = ROUTES.find(([pattern]) => pattern.test(path)) ?? [undefined, '/*path'];
+  return `/companion${template || path}`;
+};
 
 /** Gives every request an id, one log line and its place in the metrics. The query is left out: it may hold tokens. */
 export const observe =
@@ -20,10 +28,12 @@ export const observe =
     const started = performance.now();
     response.set({ 'x-request-id': requestId, 'x-content-type-options': 'nosniff', 'x-frame-options': 'DENY' });
     response.set('referrer-policy', 'no-referrer');
-    response.once('finish', () => {
-      const ms = Math.round(performance.now() - started);
-      duration.observe({ method, status: response.statusCode }, ms / 1000);
-      logger.info({ requestId, method, path, status: response.statusCode, ms }, 'request');
+    response.once('close', () => {
+      const seconds = (performance.now() - started) / 1000;
+      // 499 is nginx's status for an asker who left before the answer was out.
+      const status = response.writableFinished ? response.statusCode : 499;
+      durationsOf(routeOf(path)).observe(method, status, seconds);
+      logger.info({ requestId, method, path, status, ms: Math.round(seconds * 1000) }, 'request');
     });
     requestContext.run({ requestId }, next);
   };

@@ -130,7 +130,9 @@ test('what nobody should call is not there', async () => {
   expect((await call(`${replica(stack, 1)}/livez`)).body).toEqual({ status: 'ok' });
   const { PRIVATE_PORT } = stack.processes.get('companion-1')!.spec.env;
   expect((await call(`http://127.0.0.1:${PRIVATE_PORT}/readyz`)).body).toEqual({ ready: true, redis: true });
-  expect((await call(`http://127.0.0.1:${PRIVATE_PORT}/metrics`)).body).toContain('http_server_duration_seconds');
+  expect((await call(`http://127.0.0.1:${PRIVATE_PORT}/metrics`)).body).toContain(
+    'http_server_request_duration_seconds',
+  );
 });
 
 test('every answer with a token forbids to be kept', async () => {

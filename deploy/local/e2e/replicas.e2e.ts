@@ -85,9 +85,8 @@ describe('three content and two bookings replicas', () => {
       [1, 2, 3].map(async (index) => {
         const address = stack.processes.get(`content-${index}`)!.spec.env.PRIVATE_PORT;
         const metrics = await (await fetch(`http://127.0.0.1:${address}/metrics`)).text();
-        const line = /rpc_server_duration_seconds_count\{call="content.events.create",outcome="ok"\} (\d+)/.exec(
-          metrics,
-        );
+        const line =
+          /rpc_server_request_duration_seconds_count\{call="content.events.create",outcome="ok"\} (\d+)/.exec(metrics);
         return Number(line?.[1] ?? 0);
       }),
     );

@@ -1,7 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { ContentTag } from '@tocada/contracts/changes.js';
 import { AppError } from '@tocada/runtime/app-error.js';
-import { Counter } from 'prom-client';
+import { durationsOf, type RouteDurations } from '@tocada/runtime/http-durations.js';
+import { Counter, Gauge } from 'prom-client';
+import { routeOf } from '../http/route.js';
 import type { CachedAnswer } from './cached-answer.js';
 
 export interface Loaded {
@@ -13,6 +15,7 @@ export interface Loaded {
 interface Entry extends Loaded {
   tags: readonly ContentTag[];
   fresh: boolean;
+  durations: RouteDurations;
 }
 
 /** Bounds of memory: entries, and bytes of bodies before compression. */
@@ -20,7 +23,18 @@ const MAX_ENTRIES = 2000;
 const MAX_BYTES = 48_000_000;
 const MAX_BODY = 2_000_000;
 
-const lookups = new Counter({ name: 'cache_lookups_total', help: 'Cached reads', labelNames: ['outcome'] as const });
+const lookups = new Counter({
+  name: 'cache_lookups_total',
+  help: 'Reads of content by way of the cache; files of the frontend are left out',
+  labelNames: ['outcome'] as const,
+});
+const [hits, misses, stales] = (['hit', 'miss', 'stale'] as const).map((outcome) => lookups.labels({ outcome })) as [
+  Counter.Internal,
+  Counter.Internal,
+  Counter.Internal,
+];
+const size = new Gauge({ name: 'cache_entries', help: 'Answers in the cache, files of the frontend left out' });
+const weight = new Gauge({ name: 'cache_bytes', help: 'Bytes of these answers before compression' });
 
 /**
  * Ready answers by address. An entry is dropped the moment its content changes; while the content cannot be reached
@@ -39,10 +53,13 @@ export class HotCache {
   /** Answers at once when it can: false means that the request has to go the normal way. */
   serve(request: IncomingMessage, response: ServerResponse): boolean {
     if (request.method !== 'GET' && request.method !== 'HEAD') return false;
-    const entry = this.entries.get(request.url!) ?? this.pinned.get(request.url!);
+    const started = performance.now();
+    const cached = this.entries.get(request.url!);
+    const entry = cached ?? this.pinned.get(request.url!);
     if (!entry?.fresh || entry.expires <= Date.now()) return false;
-    lookups.inc({ outcome: 'hit' });
+    if (cached) hits.inc();
     entry.answer.send(request, response);
+    entry.durations.observe(request.method, response.statusCode, (performance.now() - started) / 1000);
     return true;
   }
 
@@ -57,9 +74,12 @@ export class HotCache {
     load: () => Promise<Loaded>,
   ): Promise<{ answer: CachedAnswer; expires: number; stale: boolean }> {
     const entry = this.entries.get(key);
-    if (entry?.fresh && entry.expires > Date.now()) return { ...entry, stale: false };
+    if (entry?.fresh && entry.expires > Date.now()) {
+      hits.inc();
+      return { ...entry, stale: false };
+    }
     if (entry && this.isAway()) return this.stale(entry);
-    lookups.inc({ outcome: 'miss' });
+    misses.inc();
     try {
       return { ...(await this.load(key, tags, load)), stale: false };
     } catch (error) {
@@ -69,7 +89,7 @@ export class HotCache {
   }
 
   private stale(entry: Entry) {
-    lookups.inc({ outcome: 'stale' });
+    stales.inc();
     return { ...entry, stale: true };
   }
 
@@ -80,7 +100,9 @@ export class HotCache {
     const started = load()
       .then((loaded) => {
         // What was read before a change must not outlive it.
-        if (this.generation(tags) === before) this.store(key, { ...loaded, tags, fresh: true });
+        if (this.generation(tags) === before) {
+          this.store(key, { ...loaded, tags, fresh: true, durations: durationsOf(routeOf(key)) });
+        }
         return loaded;
       })
       .finally(() => {
@@ -92,7 +114,8 @@ export class HotCache {
 
   /** An answer that never changes while this process runs. */
   pin(path: string, answer: CachedAnswer): void {
-    this.pinned.set(path, { answer, expires: Infinity, tags: [], fresh: true });
+    const durations = durationsOf(path.startsWith('/assets/') ? '/assets/*file' : '/*file');
+    this.pinned.set(path, { answer, expires: Infinity, tags: [], fresh: true, durations });
   }
 
   private store(key: string, entry: Entry): void {
@@ -105,6 +128,8 @@ export class HotCache {
       if (this.entries.size <= MAX_ENTRIES && this.bytes <= MAX_BYTES) break;
       this.drop(oldest);
     }
+    size.set(this.entries.size);
+    weight.set(this.bytes);
   }
 
   private drop(key: string): void {

@@ -3,17 +3,19 @@ import type { ErrorCode } from '@tocada/contracts/errors.js';
 import { LIMITS } from '@tocada/contracts/limits.js';
 import { AppError } from '@tocada/runtime/app-error.js';
 import { requestContext } from '@tocada/runtime/context.js';
+import { durationsOf } from '@tocada/runtime/http-durations.js';
 import { json, type NextFunction, type Request, type Response } from 'express';
 import type { Logger } from 'pino';
-import { Histogram } from 'prom-client';
+import { ANY_PAGE, routeOf } from './route.js';
 import { SECURITY_HEADERS } from './security-headers.js';
 
-const duration = new Histogram({
-  name: 'http_server_duration_seconds',
-  help: 'Time from request to answer, cached answers left out',
-  labelNames: ['method', 'route', 'status'] as const,
-  buckets: [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
-});
+/** nginx's status for an asker who left before the answer was out. */
+const LEFT = 499;
+
+const routeAsked = (request: Request): string => {
+  const { path } = (request.route ?? {}) as { path?: string };
+  return path === ANY_PAGE ? routeOf(request.path) : (path ?? 'none');
+};
 
 const REQUEST_ID = /^[\w-]{8,64}$/;
 
@@ -21,24 +23,15 @@ const REQUEST_ID = /^[\w-]{8,64}$/;
 export const requestMiddleware = (logger: Logger) => (request: Request, response: Response, next: NextFunction) => {
   const given = request.get('x-request-id');
   const requestId = given && REQUEST_ID.test(given) ? given : randomUUID();
-  const started = process.hrtime.bigint();
+  const started = performance.now();
   response.setHeader('x-request-id', requestId);
   for (const [name, value] of Object.entries(SECURITY_HEADERS)) response.setHeader(name, value);
-  response.once('finish', () => {
-    const seconds = Number(process.hrtime.bigint() - started) / 1e9;
-    const route = (request.route as { path?: string } | undefined)?.path ?? 'none';
-    duration.observe({ method: request.method, route, status: response.statusCode }, seconds);
+  response.once('close', () => {
+    const ms = performance.now() - started;
+    const status = response.writableFinished ? response.statusCode : LEFT;
+    durationsOf(routeAsked(request)).observe(request.method, status, ms / 1000);
     // The path only: the query may hold the password.
-    logger.info(
-      {
-        requestId,
-        method: request.method,
-        path: request.path,
-        status: response.statusCode,
-        ms: Math.round(seconds * 1000),
-      },
-      'request',
-    );
+    logger.info({ requestId, method: request.method, path: request.path, status, ms: Math.round(ms) }, 'request');
   });
   requestContext.run({ requestId }, next);
 };

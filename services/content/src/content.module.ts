@@ -12,6 +12,7 @@ import { EventsService } from './events/events.service.js';
 import { GalleryController } from './gallery/gallery.controller.js';
 import { GalleryService } from './gallery/gallery.service.js';
 import { ImageStore } from './images/image-store.js';
+import { ImagesGauges } from './images/images.gauges.js';
 import { ImagesQueue } from './images/images.queue.js';
 import { ImagesService } from './images/images.service.js';
 import { ImagesSweep } from './images/images.sweep.js';
@@ -31,6 +32,7 @@ import { LOGGER, REDIS, TIME_ZONE } from './tokens.js';
     ImagesService,
     ImagesWork,
     ImagesQueue,
+    ImagesGauges,
     ImagesSweep,
   ],
 })

@@ -8,6 +8,7 @@ import { invalid } from './app-error.js';
 import { isDatabaseAway } from './database/database-error.js';
 import { sweepInbox } from './database/inbox-sweep.js';
 import { migrate } from './database/orm-options.js';
+import { observePool } from './database/pool-gauges.js';
 import type { RedisEnv } from './env.js';
 import { createLogger, nestLogger } from './logger.js';
 import { periodically } from './periodic.js';
@@ -41,6 +42,7 @@ export async function startService({ name, env, module, calls }: ServiceOptions)
   app.useGlobalPipes(new StandardSchemaValidationPipe({ exceptionFactory: invalid }));
   const orm = app.get(MikroORM);
   await untilDatabaseAnswers(() => migrate(orm));
+  await observePool(orm.em);
 
   const database = () => orm.em.getConnection().execute('select 1');
   strategy.addHandler(healthCall.name, () => runChecks({ database }));

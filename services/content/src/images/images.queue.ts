@@ -77,6 +77,10 @@ export class ImagesQueue implements OnApplicationBootstrap, OnApplicationShutdow
     await this.queue.addBulk(rows.map(({ id }) => ({ name: QUEUE, data: null, opts: { jobId: id } })));
   }
 
+  counts(): Promise<Record<string, number>> {
+    return this.queue.getJobCounts('wait', 'active', 'delayed', 'failed');
+  }
+
   private async process(job: Job): Promise<void> {
     const id = job.id!;
     const started = Date.now();

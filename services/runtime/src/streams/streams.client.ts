@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { ClientProxy, type ReadPacket, type WritePacket } from '@nestjs/microservices';
 import type { Rpc, RpcInput, RpcOutput } from '@tocada/contracts/rpc.js';
 import type { Redis } from 'ioredis';
-import { Gauge } from 'prom-client';
+import { Gauge, Histogram } from 'prom-client';
 import { AppError } from '../app-error.js';
 import { requestContext } from '../context.js';
 import { commandConnection, waitingConnection } from '../redis.js';
@@ -27,8 +27,16 @@ interface Waiting {
   resolve(reply: StreamReply): void;
   reject(error: AppError): void;
   timer: NodeJS.Timeout;
+  /** By performance.now(). */
+  since: number;
 }
 
+const duration = new Histogram({
+  name: 'rpc_client_request_duration_seconds',
+  help: 'Time from asking a service to its reply, or to giving up',
+  labelNames: ['call', 'outcome'] as const,
+  buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
+});
 const inFlight = new Gauge({ name: 'rpc_client_in_flight', help: 'Requests waiting for a reply' });
 
 /** Asks services over Redis Streams; replies come by a channel of this process alone. */
@@ -72,7 +80,10 @@ export class StreamsClient extends ClientProxy {
   }
 
   private request(name: string, data: unknown, id: string): Promise<unknown> {
-    if (this.waiting.size >= this.maxInFlight) return Promise.reject(new AppError('unavailable'));
+    if (this.waiting.size >= this.maxInFlight) {
+      duration.observe({ call: name, outcome: 'overload' }, 0);
+      return Promise.reject(new AppError('unavailable'));
+    }
     return new Promise((resolve, reject) => {
       const reply = (this.sequence += 1);
       const request: StreamRequest = {
@@ -86,7 +97,7 @@ export class StreamsClient extends ClientProxy {
       };
       const give = ({ error, result }: StreamReply) => (error ? reject(AppError.fromBody(error)) : resolve(result));
       const timer = setTimeout(() => this.giveUp(reply), this.connected ? this.timeout : AWAY_LIMIT);
-      this.waiting.set(reply, { request, resolve: give, reject, timer });
+      this.waiting.set(reply, { request, resolve: give, reject, timer, since: performance.now() });
       inFlight.set(this.waiting.size);
       if (this.connected) this.add(request);
     });
@@ -99,19 +110,21 @@ export class StreamsClient extends ClientProxy {
   }
 
   private receive(reply: StreamReply): void {
-    this.take(reply.reply)?.resolve(reply);
+    this.take(reply.reply, reply.error?.code ?? 'ok')?.resolve(reply);
   }
 
   private giveUp(reply: number): void {
-    this.take(reply)?.reject(new AppError('unavailable'));
+    this.take(reply, 'timeout')?.reject(new AppError('unavailable'));
   }
 
-  private take(reply: number): Waiting | undefined {
+  /** @param outcome `ok`, the error's code, or `timeout` when no reply came */
+  private take(reply: number, outcome: string): Waiting | undefined {
     const found = this.waiting.get(reply);
     if (!found) return undefined;
     clearTimeout(found.timer);
     this.waiting.delete(reply);
     inFlight.set(this.waiting.size);
+    duration.observe({ call: found.request.name, outcome }, (performance.now() - found.since) / 1000);
     return found;
   }
 

@@ -5,10 +5,11 @@ import type { ErrorBody } from '@tocada/contracts/errors.js';
 import type { Rpc } from '@tocada/contracts/rpc.js';
 import type { Redis } from 'ioredis';
 import type { Logger } from 'pino';
-import { Gauge, Histogram } from 'prom-client';
+import { Counter, Gauge, Histogram } from 'prom-client';
 import { lastValueFrom } from 'rxjs';
 import { AppError } from '../app-error.js';
 import { requestContext } from '../context.js';
+import { gaugesOf } from '../gauges.js';
 import { commandConnection, waitingConnection } from '../redis.js';
 import { streamOf, type StreamReply, type StreamRequest } from './protocol.js';
 import { StreamsContext } from './streams.context.js';
@@ -41,12 +42,18 @@ end`;
 type Entry = [id: string, fields: string[]];
 
 const duration = new Histogram({
-  name: 'rpc_server_duration_seconds',
+  name: 'rpc_server_request_duration_seconds',
   help: 'Time from reading a request to its reply',
   labelNames: ['call', 'outcome'] as const,
   buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5],
 });
 const busy = new Gauge({ name: 'rpc_server_busy_slots', help: 'Requests being handled' });
+const all = new Gauge({ name: 'rpc_server_slots', help: 'Requests that may be handled at the same time' });
+const expired = new Counter({
+  name: 'rpc_server_expired_total',
+  help: 'Requests dropped because nobody waited any more',
+});
+const takenOver = new Counter({ name: 'rpc_server_taken_over_total', help: 'Requests of replicas that went silent' });
 
 /**
  * Nest transport over Redis Streams: each request goes to one replica of the consumer group, and one that dies is
@@ -73,6 +80,7 @@ export class StreamsServer extends Server implements CustomTransportStrategy {
     this.group = options.service;
     this.stream = streamOf(options.service);
     this.slots = options.slots ?? 32;
+    all.set(this.slots);
     this.commands = commandConnection(options.redisUrl);
     this.reader = waitingConnection(options.redisUrl);
     this.reader.on('close', () => {
@@ -88,6 +96,7 @@ export class StreamsServer extends Server implements CustomTransportStrategy {
       ...have.filter((name) => !wanted.has(name)).map((name) => `handler for the unknown call ${name}`),
     ];
     if (faults.length > 0) return callback(new Error(faults.join('\n')));
+    this.observeStream();
     this.loops = Promise.all([this.read(), this.claim()]);
     callback();
   }
@@ -117,6 +126,24 @@ export class StreamsServer extends Server implements CustomTransportStrategy {
 
   unwrap<T>(): T {
     return this.commands as T;
+  }
+
+  /** The same figures from every replica: the stream is one. */
+  private observeStream(): void {
+    const read = async () => {
+      const [length, oldest, pending] = await Promise.all([
+        this.commands.xlen(this.stream),
+        this.commands.xrange(this.stream, '-', '+', 'COUNT', 1),
+        this.commands.xpending(this.stream, this.group),
+      ]);
+      const [since] = oldest[0]?.[0].split('-') ?? [];
+      return { length, pending: Number(pending[0]), age: since ? Math.max(0, Date.now() - Number(since)) / 1000 : 0 };
+    };
+    gaugesOf(read, {
+      rpc_stream_length: ['Requests in the stream, handled or waiting', ({ length }) => length],
+      rpc_stream_pending: ['Requests that some replica has in its hands', ({ pending }) => pending],
+      rpc_stream_oldest_seconds: ['Age of the oldest request in the stream', ({ age }) => age],
+    });
   }
 
   private async read(): Promise<void> {
@@ -176,6 +203,7 @@ export class StreamsServer extends Server implements CustomTransportStrategy {
     const deliveries = new Map(abandoned.map(([id, , , times]) => [id, times]));
     const ids = abandoned.map(([id]) => id);
     const claimed = (await this.commands.xclaim(this.stream, this.group, this.consumer, CLAIM_IDLE, ...ids)) as Entry[];
+    takenOver.inc(claimed.length);
     for (const entry of claimed) void this.handle(entry, deliveries.get(entry[0]));
   }
 
@@ -189,7 +217,7 @@ export class StreamsServer extends Server implements CustomTransportStrategy {
           this.execute(request, deliveries),
         );
         await this.commands.publish(request.channel, JSON.stringify(reply));
-      }
+      } else expired.inc();
     } catch (error) {
       // The reply could not be sent: the asker asks again under the same id, or has given up.
       this.options.logger.warn({ err: error }, 'reply not sent');
@@ -200,8 +228,9 @@ export class StreamsServer extends Server implements CustomTransportStrategy {
 
   private async execute(request: StreamRequest, deliveries: number): Promise<StreamReply> {
     const { name, reply } = request;
-    const stop = duration.startTimer({ call: name });
     const handler = this.getHandlerByPattern(name);
+    // Anything may stand in a stream, but only names of ours in the metrics.
+    const stop = duration.startTimer({ call: handler ? name : 'unknown' });
     try {
       if (!handler) throw new AppError('internal', `no handler for ${name}`);
       if (deliveries >= MAX_DELIVERIES) throw new AppError('internal');

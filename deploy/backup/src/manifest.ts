@@ -1,0 +1,32 @@
+import { z } from 'zod';
+
+/** SHA-256 in hexadecimal digits. */
+const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
+
+const table = z.object({ name: z.string(), columns: z.array(z.string()), rows: z.number().int() });
+export type Table = z.infer<typeof table>;
+
+const object = z.object({
+  key: z.string(),
+  type: z.string().optional(),
+  cacheControl: z.string().optional(),
+  metadata: z.record(z.string(), z.string()).optional(),
+});
+export type StoredObject = z.infer<typeof object>;
+
+/** The last entry of an archive: what is in it, and how each entry must look. */
+export const manifest = z.object({
+  format: z.literal(1),
+  createdAt: z.iso.datetime(),
+  /** By service: its last migration, and its tables so that each comes after those it refers to. */
+  databases: z.record(z.string(), z.object({ migration: z.string(), tables: z.array(table) })),
+  objects: z.array(object),
+  /** By the name of the entry. */
+  checksums: z.record(z.string(), sha256),
+});
+export type Manifest = z.infer<typeof manifest>;
+
+export const MANIFEST = 'manifest.json';
+export const SITE = 'site.json';
+export const tableEntry = (database: string, name: string) => `databases/${database}/${name}.copy`;
+export const objectEntry = (key: string) => `objects/${key}`;

@@ -1,0 +1,43 @@
+import { Gauge, register } from 'prom-client';
+
+/**
+ * Gauges that are read when somebody asks for the metrics, all by one reading; while what they read is away the last
+ * values stand.
+ * @param figures name → what it tells, and its value in a reading
+ */
+export function gaugesOf<T>(
+  read: () => Promise<T>,
+  figures: Record<string, [help: string, of: (reading: T) => number]>,
+) {
+  let reading: Promise<T | undefined> | undefined;
+  const together = () =>
+    (reading ??= read()
+      .catch(() => undefined)
+      .finally(() => (reading = undefined)));
+  for (const [name, [help, of]] of Object.entries(figures)) {
+    const gauge = new Gauge({
+      name,
+      help,
+      registers: [],
+      async collect() {
+        const found = await together();
+        if (found !== undefined) this.set(of(found));
+      },
+    });
+    register.registerMetric(gauge);
+  }
+}
+
+/** The same for figures by state, as BullMQ counts its jobs. */
+export function gaugeByState(name: string, help: string, read: () => Promise<Record<string, number>>) {
+  const gauge = new Gauge({
+    name,
+    help,
+    labelNames: ['state'],
+    registers: [],
+    async collect() {
+      for (const [state, count] of Object.entries(await read().catch(() => ({})))) this.set({ state }, count);
+    },
+  });
+  register.registerMetric(gauge);
+}
