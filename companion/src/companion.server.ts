@@ -2,6 +2,7 @@ import { createServer, type Server } from 'node:http';
 import * as companion from '@uppy/companion';
 import type { UploadSources } from '@tocada/contracts/uploads.js';
 import { AppError } from '@tocada/runtime/app-error.js';
+import { drain } from '@tocada/runtime/drain.js';
 import { createLogger } from '@tocada/runtime/logger.js';
 import { PrivateServer } from '@tocada/runtime/private-server.js';
 import type { Closable } from '@tocada/runtime/process.js';
@@ -72,6 +73,7 @@ export async function startCompanion(env: CompanionEnv): Promise<Closable> {
   return {
     async close() {
       health.drain();
+      await drain(server, env.DRAIN_SECONDS);
       const closed = new Promise((resolve) => server.close(resolve));
       await imports.ended(PATIENCE);
       sockets.close();

@@ -3,6 +3,7 @@ import { StandardSchemaValidationPipe } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { invalid } from '@tocada/runtime/app-error.js';
+import { drain } from '@tocada/runtime/drain.js';
 import { createLogger, nestLogger } from '@tocada/runtime/logger.js';
 import { PrivateServer } from '@tocada/runtime/private-server.js';
 import type { Closable } from '@tocada/runtime/process.js';
@@ -51,6 +52,7 @@ export async function startGateway(env: GatewayEnv): Promise<Closable> {
   return {
     async close() {
       health.drain();
+      await drain(app.getHttpServer(), env.DRAIN_SECONDS);
       await app.close();
       changes.close();
       client.close();

@@ -92,6 +92,7 @@ export async function checkCommand(): Promise<number> {
         'gateway',
         'companion',
         'frontend',
+        'deploy/docker',
         'deploy/local',
         'deploy/load',
       ],

@@ -38,6 +38,13 @@ export class ProcessEnv {
   @IsString()
   @IsOptional()
   PRIVATE_HOST: string = '127.0.0.1';
+
+  /** How long a public server goes on answering after SIGTERM: longer than the edge keeps an idle connection. */
+  @Integer()
+  @IsInt()
+  @Min(0)
+  @Max(20)
+  DRAIN_SECONDS: number = 0;
 }
 
 export class RedisEnv extends ProcessEnv {

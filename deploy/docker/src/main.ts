@@ -1,0 +1,36 @@
+import { readFileSync } from 'node:fs';
+import { makeBucket } from './bucket.js';
+import { makeDatabases } from './databases.js';
+import { parseSettings, SetupError, writeSecrets } from './secrets.js';
+
+const { env } = process;
+
+/** The value of NAME, or of the file that NAME_FILE names. */
+const read = (name: string): string =>
+  env[name] || (env[`${name}_FILE`] ? readFileSync(env[`${name}_FILE`]!, 'utf8').trim() : '');
+
+const STEPS: Record<string, () => Promise<void> | void> = {
+  secrets: () => writeSecrets(env.SECRETS_DIR ?? '/secrets', parseSettings(readFileSync(env.SETTINGS_FILE!, 'utf8'))),
+  databases: () => makeDatabases(read('POSTGRES_URL'), [read('CONTENT_DATABASE_URL'), read('BOOKINGS_DATABASE_URL')]),
+  bucket: () =>
+    makeBucket({
+      endpoint: env.S3_ENDPOINT!,
+      region: env.S3_REGION || 'us-east-1',
+      bucket: env.S3_BUCKET || 'media',
+      accessKeyId: read('S3_ACCESS_KEY_ID'),
+      secretAccessKey: read('S3_SECRET_ACCESS_KEY'),
+    }),
+};
+
+/** `main.js STEP…`: what has to be there before the product starts; each step may be run again at any time. */
+try {
+  for (const name of process.argv.slice(2)) {
+    const step = STEPS[name];
+    if (!step) throw new SetupError(`No step ${name}: ${Object.keys(STEPS).join(', ')}.`);
+    await step();
+    process.stdout.write(`${name}: done\n`);
+  }
+} catch (error) {
+  process.stderr.write(`${error instanceof SetupError ? error.message : String((error as Error).stack)}\n`);
+  process.exit(1);
+}

@@ -1,0 +1,71 @@
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { chooseSecrets, parseSettings, SetupError, writeSecrets } from './secrets.js';
+
+const GIVEN = { ADMIN_PASSWORD: 'una contraseña larga' };
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'tocada-secrets-'));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+const read = (reader: string, name: string) => readFileSync(join(folder, reader, name), 'utf8');
+
+test('settings are lines of NAME=value; what is empty was not given', () => {
+  expect(parseSettings('A=1\nB=\n\nC_D=x=y z\r\nnonsense\n')).toEqual({ A: '1', C_D: 'x=y z' });
+});
+
+test('the admin password alone is enough; every secret is long and its own', () => {
+  writeSecrets(folder, GIVEN);
+  expect(read('gateway', 'admin_password')).toBe(GIVEN.ADMIN_PASSWORD);
+  const password = read('redis', 'redis_password');
+  expect(read('gateway', 'redis_url')).toBe(`redis://:${password}@redis:6379`);
+  expect(read('redis', 'redis_conf')).toBe(`requirepass "${password}"`);
+  expect(read('bookings', 'smtp_url')).toBe('off');
+  const made = ['redis_password', 'postgres_password', 'companion_secret', 's3_secret_access_key'].map((name) =>
+    read(
+      { redis_password: 'redis', postgres_password: 'postgres', companion_secret: 'companion' }[name] ?? 'storage',
+      name,
+    ),
+  );
+  expect(new Set(made).size).toBe(made.length);
+  for (const secret of made) expect(secret.length).toBeGreaterThanOrEqual(32);
+});
+
+test('a reader’s folder holds what it needs and nothing else', () => {
+  writeSecrets(folder, GIVEN);
+  expect(readdirSync(join(folder, 'redis')).toSorted()).toEqual(['redis_conf', 'redis_password']);
+  expect(readdirSync(join(folder, 'content'))).not.toContain('bookings_database_url');
+  for (const reader of readdirSync(folder).filter((name) => !['gateway', 'kept'].includes(name)))
+    expect(existsSync(join(folder, reader, 'admin_password'))).toBe(false);
+  expect(statSync(join(folder, 'kept/secrets.json')).mode & 0o077).toBe(0);
+});
+
+test('a later start keeps what was made, and takes what is given anew', () => {
+  writeSecrets(folder, GIVEN);
+  const before = read('gateway', 'redis_url');
+  writeSecrets(folder, { DATABASE: '', SMTP_URL: 'smtp://mail:25' });
+  expect(read('gateway', 'redis_url')).toBe(before);
+  expect(read('gateway', 'admin_password')).toBe(GIVEN.ADMIN_PASSWORD);
+  expect(read('bookings', 'smtp_url')).toBe('smtp://mail:25');
+  writeSecrets(folder, { ADMIN_PASSWORD: 'otra contraseña' });
+  expect(read('gateway', 'admin_password')).toBe('otra contraseña');
+  expect(read('bookings', 'smtp_url')).toBe('off');
+});
+
+test('addresses of one’s own servers replace ours, and only while they are given', () => {
+  const CONTENT_DATABASE_URL = 'postgresql://me:secret@db.example/content';
+  writeSecrets(folder, { ...GIVEN, CONTENT_DATABASE_URL, REDIS_URL: 'rediss://elsewhere' });
+  expect(read('content', 'content_database_url')).toBe(CONTENT_DATABASE_URL);
+  expect(read('content', 'redis_url')).toBe('rediss://elsewhere');
+  writeSecrets(folder, {});
+  expect(read('content', 'content_database_url')).toContain('@postgres:5432/content');
+  expect(read('content', 'redis_url')).toContain('@redis:6379');
+});
+
+test.each(['', 'corta'])('%j: no start without a good admin password', (ADMIN_PASSWORD) => {
+  expect(() => chooseSecrets({ ADMIN_PASSWORD }, {})).toThrow(SetupError);
+});
