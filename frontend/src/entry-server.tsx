@@ -28,6 +28,8 @@ export interface RenderedPage {
   head: string;
   /** Inner HTML of #root. */
   body: string;
+  /** Preloads of the page's own scripts. */
+  chunks: string;
   /** JSON text for the #state script, safe inside HTML. */
   state: string;
 }
@@ -79,12 +81,9 @@ export function render({ url, ...state }: PageRequest): RenderedPage {
   const pathname = withoutSlash(url.split(/[?#]/)[0] ?? '/');
   return {
     status: head.missing ? 404 : 200,
-    head: [
-      headHtml(head, state.site.name, state.origin),
-      ...[bodyFont, signFont].map(preload),
-      ...chunksFor(pathname),
-    ].join('\n    '),
+    head: [headHtml(head, state.site.name, state.origin), ...[bodyFont, signFont].map(preload)].join('\n    '),
     body,
+    chunks: chunksFor(pathname).join(''),
     state: scriptJson(page),
   };
 }

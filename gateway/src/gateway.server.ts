@@ -16,7 +16,7 @@ import type { GatewayEnv } from './gateway.env.js';
 import { GatewayModule } from './gateway.module.js';
 import { ErrorFilter } from './http/error.filter.js';
 import { jsonBody, requestMiddleware } from './http/request.middleware.js';
-import { FRONTEND } from './pages/page-renderer.js';
+import { FRONTEND } from './pages/frontend.js';
 import { pinStaticFiles } from './pages/static-files.js';
 
 /** The edge and a balancer in front of it; their X-Forwarded-For names the visitor. */

@@ -1,15 +1,15 @@
-import { readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Site } from '@tocada/contracts/site.js';
 import { GatewayEnv } from '../gateway.env.js';
+import { FRONTEND, TEMPLATE } from './frontend.js';
 import { SITE } from './site.token.js';
 
 interface RenderedPage {
   status: 200 | 404;
   head: string;
   body: string;
+  chunks: string;
   state: string;
 }
 
@@ -25,13 +25,9 @@ interface ServerEntry {
   }): RenderedPage;
 }
 
-/** Folder of the built frontend. */
-export const FRONTEND = join(dirname(fileURLToPath(import.meta.resolve('@tocada/frontend/package.json'))), 'dist');
-
 /** The browser's own app, run here, so that the first HTML is already whole. */
 @Injectable()
 export class PageRenderer {
-  private readonly template = readFileSync(join(FRONTEND, 'client/index.html'), 'utf8');
   private readonly entry: Promise<ServerEntry> = import(
     join(FRONTEND, 'server/entry-server.js')
   ) as Promise<ServerEntry>;
@@ -51,10 +47,10 @@ export class PageRenderer {
     const { render } = await this.entry;
     const page = render({ url, site: this.site, origin, now: new Date().toISOString(), fallback });
     // Functions, because a "$&" in a text would be read as a pattern.
-    const html = this.template
-      .replace('<!--head-->', () => page.head)
+    const html = TEMPLATE.replace('<!--head-->', () => page.head)
       .replace('<!--body-->', () => page.body)
-      .replace('<!--state-->', () => page.state);
+      .replace('<!--state-->', () => page.state)
+      .replace('<!--chunks-->', () => page.chunks);
     return { status: page.status, html };
   }
 }

@@ -1,4 +1,4 @@
-import { zodResolver } from '@hookform/resolvers/zod';
+import { resolverOf } from '../../../lib/resolver';
 import { eventInput, type Event } from '@tocada/contracts/events.js';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
@@ -47,7 +47,7 @@ export function EventForm({ event, onSave, onCancel }: Props) {
   const today = isoDay(useNow(), timeZone);
   const [defaultValues] = useState(() => fieldsOf(event, today, timeZone));
   const form = useForm<FormFields, unknown, z.output<typeof formInput>>({
-    resolver: zodResolver(formInput),
+    resolver: resolverOf(formInput),
     defaultValues,
   });
   const { errors, isSubmitting } = form.formState;

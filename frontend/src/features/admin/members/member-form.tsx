@@ -1,4 +1,4 @@
-import { zodResolver } from '@hookform/resolvers/zod';
+import { resolverOf } from '../../../lib/resolver';
 import { memberInput, type Member, type MemberInput } from '@tocada/contracts/members.js';
 import type { z } from 'zod';
 import { useForm, useWatch } from 'react-hook-form';
@@ -22,7 +22,7 @@ const WORDS = { upload: 'Subir Foto', change: 'Cambiar Foto', remove: 'Quitar Fo
 export function MemberForm({ member, onSave, onCancel }: Props) {
   const { name, role, origin, order, description, imageUrl } = member ?? EMPTY;
   const defaultValues: MemberInput = { name, role, origin, order, description, imageUrl };
-  const form = useForm<MemberInput, unknown, MemberFields>({ resolver: zodResolver(memberInput), defaultValues });
+  const form = useForm<MemberInput, unknown, MemberFields>({ resolver: resolverOf(memberInput), defaultValues });
   const { errors, isSubmitting } = form.formState;
   const about = (field: keyof MemberInput) => ({ form: 'member', name: field, error: errors[field]?.message });
 
