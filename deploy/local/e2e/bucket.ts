@@ -1,4 +1,10 @@
-import { GetObjectCommand, ListObjectsV2Command, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import {
+  GetObjectCommand,
+  ListMultipartUploadsCommand,
+  ListObjectsV2Command,
+  PutObjectCommand,
+  S3Client,
+} from '@aws-sdk/client-s3';
 import type { TestStack } from './stack.js';
 
 /** The object store as its owner sees it; objects are named by their addresses on the site. */
@@ -23,6 +29,12 @@ export class Bucket {
   async list(): Promise<string[]> {
     const { Contents = [] } = await this.client.send(new ListObjectsV2Command({ Bucket: this.name }));
     return Contents.map(({ Key }) => `/${this.name}/${Key}`);
+  }
+
+  /** Keys of uploads in parts that were neither completed nor aborted. */
+  async unfinished(): Promise<string[]> {
+    const { Uploads = [] } = await this.client.send(new ListMultipartUploadsCommand({ Bucket: this.name }));
+    return Uploads.map(({ Key }) => Key!);
   }
 
   /** Undefined when there is none. */
