@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Browser } from 'playwright-core';
 import { AdminPanel, gate, type Tab } from './admin-panel.js';
-import { axe, Band, complaintsOf, launchBrowser, textsOf } from './browser.js';
+import { axe, Band, complaintsOf, launchBrowser, open, textsOf } from './browser.js';
 import { call, PASSWORD, startTestStack, type TestStack } from './stack.js';
 import { until } from './until.js';
 
@@ -75,6 +75,31 @@ describe('the gate', () => {
       expect(await panel.page.getByRole('tab', { selected: true }).innerText()).toBe(tab);
     }
     expect(await panel.field('Nombre').inputValue()).toBe('A medias');
+  });
+
+  test('all four tabs take at most 60 KB more than the home page, and none of the uploader', async () => {
+    const assets = async () =>
+      new Map(
+        await panel.page.evaluate(() =>
+          (performance.getEntriesByType('resource') as PerformanceResourceTiming[])
+            .filter(({ name }) => /\/assets\/.+\.(js|css)$/.test(name))
+            .map(({ name, encodedBodySize }) => [name, encodedBodySize] as const),
+        ),
+      );
+    panel = await AdminPanel.atGate(browser, stack.url);
+    await open(panel.page, stack.url);
+    const home = await assets();
+    expect(home.size).toBeGreaterThan(2);
+    await panel.close();
+    panel = await AdminPanel.inside(browser, stack.url, 'Solicitudes');
+    for (const tab of ['Miembros', 'Eventos', 'Galería'] as Tab[]) await panel.show(tab);
+    await panel.page.waitForLoadState('networkidle');
+    const added = [...(await assets())].filter(([name]) => !home.has(name));
+    expect(added.map(([name]) => name).join()).toMatch(/admin-/);
+    expect(added.map(([name]) => name).join()).not.toMatch(/upload-dialog|uppy/);
+    const bytes = added.reduce((sum, [, size]) => sum + size, 0);
+    expect(bytes).toBeGreaterThan(10_000);
+    expect(bytes).toBeLessThan(60 * 1024);
   });
 
   test('every tab stands before axe and the console', async () => {
