@@ -1,4 +1,12 @@
-import { benchCommand, checkCommand, devCommand, startCommand, testCommand } from './commands.js';
+import {
+  backupCommand,
+  benchCommand,
+  checkCommand,
+  devCommand,
+  restoreCommand,
+  startCommand,
+  testCommand,
+} from './commands.js';
 import { Fault } from './fault.js';
 
 const COMMANDS: Record<string, (args: string[]) => Promise<number>> = {
@@ -7,6 +15,8 @@ const COMMANDS: Record<string, (args: string[]) => Promise<number>> = {
   test: testCommand,
   check: checkCommand,
   bench: benchCommand,
+  backup: backupCommand,
+  restore: restoreCommand,
 };
 
 try {

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { readAddresses } from './addresses.js';
 import { Fault } from './fault.js';
 import { ROOT } from './root.js';
 import { readSettings, type Settings } from './settings.js';
@@ -93,6 +94,7 @@ export async function checkCommand(): Promise<number> {
         'companion',
         'frontend',
         'deploy/docker',
+        'deploy/backup',
         'deploy/local',
         'deploy/load',
       ],
@@ -103,6 +105,28 @@ export async function checkCommand(): Promise<number> {
     if ((await run(bin(name), args)) !== 0) throw new Fault(`${name} found something.`);
   }
   return 0;
+}
+
+export const backupCommand = (args: string[]): Promise<number> => archiveCommand('backup', args);
+
+export const restoreCommand = (args: string[]): Promise<number> => archiveCommand('restore', args);
+
+/** Of the stack that runs on this machine, or of what the environment names. */
+async function archiveCommand(name: string, args: string[]): Promise<number> {
+  const { command } = await import('@tocada/backup/command.js');
+  try {
+    await command([name, ...args], { ...readAddresses(process.env), ...process.env }, print);
+    return 0;
+  } catch (error) {
+    if (!(error instanceof Error)) throw error;
+    if (error.name === 'BackupFault') throw new Fault(error.message);
+    if (error.name === 'EnvError') {
+      throw new Fault(
+        `No stack is running in DATA_DIR, and the environment does not say where else it is.\n${error.message}`,
+      );
+    }
+    throw error;
+  }
 }
 
 const BENCHMARKS = ['hot-reads', 'lighthouse'];

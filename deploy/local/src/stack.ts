@@ -7,6 +7,7 @@ import { startBacking } from './backing/backing.js';
 import { answersOk } from './backing/storage.js';
 import { pick, some } from './pick.js';
 import { Edge } from './edge.js';
+import { writeAddresses } from './addresses.js';
 import { lockFolder } from './lock.js';
 import { freePort } from './ports.js';
 import { ROOT } from './root.js';
@@ -58,6 +59,7 @@ export async function start(settings: Settings, log: (line: string) => void = ()
     undo.push(() => edge.close());
 
     const backing = await startBacking(settings, secrets, run, log);
+    undo.push(writeAddresses(settings, backing));
     const adminPassword = env.ADMIN_PASSWORD || secrets.adminPassword;
     const shared = {
       PATH: env.PATH ?? '',
@@ -66,7 +68,8 @@ export async function start(settings: Settings, log: (line: string) => void = ()
       SITE_CONFIG: settings.siteConfig,
       SITE_URL: settings.siteUrl,
       REDIS_URL: backing.REDIS_URL!,
-    };
+      ...Object.fromEntries(Object.entries(env).filter(([name]) => name.startsWith('OTEL_'))),
+    } as Record<string, string>;
     const companionPorts = await ports(settings.scale.companion);
     const gatewayPorts = await ports(settings.scale.gateway);
     const s3 = pick(backing, 'S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY');

@@ -1,0 +1,77 @@
+import {
+  DeleteObjectsCommand,
+  GetObjectCommand,
+  paginateListObjectsV2,
+  PutObjectCommand,
+  S3Client,
+} from '@aws-sdk/client-s3';
+import { Upload } from '@aws-sdk/lib-storage';
+import type { Readable } from 'node:stream';
+import type { StoredObject } from './manifest.js';
+
+export interface Store {
+  endpoint: string;
+  region: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+}
+
+const PAGE = 1000;
+
+export class Bucket {
+  private readonly client: S3Client;
+
+  constructor(
+    { endpoint, region, accessKeyId, secretAccessKey }: Store,
+    private readonly name: string,
+  ) {
+    this.client = new S3Client({
+      endpoint,
+      region,
+      forcePathStyle: true,
+      credentials: { accessKeyId, secretAccessKey },
+      requestChecksumCalculation: 'WHEN_REQUIRED',
+      requestHandler: { connectionTimeout: 3000, requestTimeout: 60_000 },
+    });
+  }
+
+  async *keys(prefix?: string): AsyncGenerator<string> {
+    const place = { Bucket: this.name, Prefix: prefix };
+    for await (const { Contents = [] } of paginateListObjectsV2({ client: this.client }, place)) {
+      for (const { Key } of Contents) if (Key) yield Key;
+    }
+  }
+
+  /** Undefined when it is gone. */
+  async read(key: string): Promise<(StoredObject & { size: number; content: Readable }) | undefined> {
+    try {
+      const found = await this.client.send(new GetObjectCommand({ Bucket: this.name, Key: key }));
+      const { ContentType: type, CacheControl: cacheControl, Metadata: metadata } = found;
+      return { key, type, cacheControl, metadata, size: found.ContentLength!, content: found.Body as Readable };
+    } catch (error) {
+      if ((error as Error).name === 'NoSuchKey') return undefined;
+      throw error;
+    }
+  }
+
+  async write({ key, type, cacheControl, metadata }: StoredObject, body: Buffer): Promise<void> {
+    const kind = { ContentType: type, CacheControl: cacheControl, Metadata: metadata };
+    await this.client.send(new PutObjectCommand({ Bucket: this.name, Key: key, Body: body, ...kind }));
+  }
+
+  /** In parts, so that its size does not matter. */
+  async upload(key: string, body: Readable): Promise<void> {
+    await new Upload({ client: this.client, params: { Bucket: this.name, Key: key, Body: body } }).done();
+  }
+
+  async remove(keys: string[]): Promise<void> {
+    for (let start = 0; start < keys.length; start += PAGE) {
+      const Objects = keys.slice(start, start + PAGE).map((Key) => ({ Key }));
+      await this.client.send(new DeleteObjectsCommand({ Bucket: this.name, Delete: { Objects, Quiet: true } }));
+    }
+  }
+
+  close(): void {
+    this.client.destroy();
+  }
+}

@@ -1,0 +1,40 @@
+import { parseArgs } from 'node:util';
+import { readEnv } from '@tocada/runtime/env.js';
+import { backup } from './backup.js';
+import { BackupEnv } from './backup.env.js';
+import { BackupFault } from './fault.js';
+import { restore } from './restore.js';
+
+const USAGE = `backup [--to FOLDER|s3://BUCKET/FOLDER] [--keep N]
+restore ARCHIVE|s3://BUCKET/KEY [--overwrite] [--site FILE]`;
+
+/**
+ * @param args `backup` or `restore`, and what follows
+ * @throws BackupFault, EnvError: for the person who runs it
+ */
+export async function command(args: string[], source: NodeJS.ProcessEnv, log: (line: string) => void): Promise<void> {
+  const { to, keep, overwrite, site, words } = read(args);
+  const [name, archive] = words;
+  const env = readEnv(BackupEnv, { ...source, ...(to && { BACKUP_TO: to }), ...(keep && { BACKUP_KEEP: keep }) });
+  if (name === 'backup' && !archive) await backup(env, log);
+  else if (name === 'restore' && archive) await restore(env, { archive, overwrite, site }, log);
+  else throw new BackupFault(USAGE);
+}
+
+function read(args: string[]) {
+  try {
+    const { values, positionals } = parseArgs({
+      args,
+      allowPositionals: true,
+      options: {
+        to: { type: 'string' },
+        keep: { type: 'string' },
+        overwrite: { type: 'boolean' },
+        site: { type: 'string' },
+      },
+    });
+    return { ...values, words: positionals };
+  } catch (error) {
+    throw new BackupFault(`${(error as Error).message}\n${USAGE}`, { cause: error });
+  }
+}

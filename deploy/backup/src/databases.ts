@@ -1,0 +1,107 @@
+import { createWriteStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { bookingsOrm } from '@tocada/bookings/bookings.orm.js';
+import { contentOrm } from '@tocada/content/content.orm.js';
+import pg from 'pg';
+import { to } from 'pg-copy-streams';
+import type { BackupEnv } from './backup.env.js';
+import { BackupFault } from './fault.js';
+import type { Table } from './manifest.js';
+
+/** Every database: its address, and what knows its migrations. */
+export const databasesOf = (env: BackupEnv) => ({
+  content: { url: env.CONTENT_DATABASE_URL, orm: contentOrm },
+  bookings: { url: env.BOOKINGS_DATABASE_URL, orm: bookingsOrm },
+});
+
+export const MIGRATIONS = 'mikro_orm_migrations';
+
+export async function connect(url: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+  } catch (error) {
+    const { hostname, port, pathname } = new URL(url);
+    throw new BackupFault(`database ${hostname}:${port}${pathname}: ${(error as Error).message}`, { cause: error });
+  }
+  return client;
+}
+
+export const quoted = (names: string[]): string => names.map((name) => pg.escapeIdentifier(name)).join(', ');
+
+/** Tables of the schema with the columns that can be written, which leaves out generated ones. */
+const TABLES = `select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
+  from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+  where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname <> '${MIGRATIONS}'
+  group by c.relname order by c.relname`;
+
+const REFERENCES = `select c.relname as from, f.relname as to from pg_constraint k
+  join pg_class c on c.oid = k.conrelid join pg_class f on f.oid = k.confrelid
+  where k.contype = 'f' and k.connamespace = 'public'::regnamespace and c.oid <> f.oid`;
+
+/** Each table after those it refers to. */
+export async function tablesOf(client: pg.Client): Promise<Omit<Table, 'rows'>[]> {
+  const { rows: tables } = await client.query<Omit<Table, 'rows'>>(TABLES);
+  const { rows: references } = await client.query<{ from: string; to: string }>(REFERENCES);
+  const ordered: Omit<Table, 'rows'>[] = [];
+  const add = (table: Omit<Table, 'rows'>) => {
+    if (ordered.includes(table)) return;
+    for (const { from, to: referred } of references) {
+      if (from === table.name) add(tables.find(({ name }) => name === referred)!);
+    }
+    ordered.push(table);
+  };
+  for (const table of tables) add(table);
+  return ordered;
+}
+
+/** The names of all migrations that have run, in their order. */
+export async function migrationsOf(client: pg.Client): Promise<string[]> {
+  const { rows: found } = await client.query(`select to_regclass('public.${MIGRATIONS}') as name`);
+  if (!found[0].name) return [];
+  const { rows } = await client.query<{ name: string }>(`select name from ${MIGRATIONS} order by id`);
+  return rows.map(({ name }) => name);
+}
+
+export interface Dump {
+  name: string;
+  migration: string;
+  tables: (Table & { file: string; size: number })[];
+}
+
+/**
+ * All tables of all databases as of one moment: their snapshots are taken together, and no write spans two databases.
+ * @param folder where the tables are written to
+ */
+export async function dump(databases: Record<string, { url: string }>, folder: string): Promise<Dump[]> {
+  const clients: [string, pg.Client][] = [];
+  try {
+    for (const [name, { url }] of Object.entries(databases)) clients.push([name, await connect(url)]);
+    await Promise.all(
+      clients.map(async ([, client]) => {
+        await client.query('begin isolation level repeatable read read only');
+        // The first statement takes the snapshot.
+        await client.query('select 1');
+      }),
+    );
+    const dumps: Dump[] = [];
+    for (const [name, client] of clients) {
+      const migration = (await migrationsOf(client)).at(-1);
+      if (!migration) throw new BackupFault(`database ${name} is empty: no service has started on it yet`);
+      const tables: Dump['tables'] = [];
+      for (const table of await tablesOf(client)) {
+        const file = join(folder, `${name}-${table.name}`);
+        const source = client.query(to(`copy ${quoted([table.name])} (${quoted(table.columns)}) to stdout`));
+        await pipeline(source, createWriteStream(file, { mode: 0o600 }));
+        tables.push({ ...table, rows: source.rowCount, file, size: (await stat(file)).size });
+      }
+      dumps.push({ name, migration, tables });
+    }
+    return dumps;
+  } finally {
+    await Promise.all(clients.map(([, client]) => client.end().catch(() => {})));
+  }
+}
