@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import { Migrator } from '@mikro-orm/migrations';
-import { defineConfig, type Options, type EntityManager } from '@mikro-orm/postgresql';
+import { defineConfig, MikroORM, type Options } from '@mikro-orm/postgresql';
 
 /** A slower query than this means that the database hangs: every list is indexed. Milliseconds. */
 const QUERY_TIMEOUT = 1500;
@@ -31,16 +31,27 @@ export const ormOptions = ({ url, entities, migrations, poolSize = 10 }: Databas
   });
 
 /** Replicas that start side by side migrate one after the other. The number is any that nobody else uses. */
-const LOCK = 979_001;
+export const MIGRATION_LOCK = 979_001;
 
-export async function migrate(orm: { em: EntityManager; migrator: { up(): Promise<unknown> } }): Promise<void> {
-  const pool = (await orm.em.getConnection().getNativeClient()) as Pool;
-  const client = await pool.connect();
+/** Changing a large table takes as long as it takes. Milliseconds. */
+const MIGRATION_TIMEOUT = 3_600_000;
+
+/** Over connections of its own, for those of the service give up a statement soon. */
+export async function migrate(service: Pick<MikroORM, 'config'>): Promise<void> {
+  const options = service.config.getAll();
+  const driverOptions = { ...options.driverOptions, query_timeout: MIGRATION_TIMEOUT };
+  const orm = await MikroORM.init({ ...options, driverOptions, pool: { min: 0, max: 2 } } as Options);
   try {
-    await client.query({ text: 'select pg_advisory_lock($1)', values: [LOCK], query_timeout: 120_000 } as never);
-    await orm.migrator.up();
+    const pool = (await orm.em.getConnection().getNativeClient()) as Pool;
+    const client = await pool.connect();
+    try {
+      await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+      await orm.migrator.up();
+    } finally {
+      // The lock goes with the session.
+      client.release(true);
+    }
   } finally {
-    // The lock goes with the session.
-    client.release(true);
+    await orm.close();
   }
 }

@@ -1,0 +1,233 @@
+import { randomUUID } from 'node:crypto';
+import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { Migration } from '@mikro-orm/migrations';
+import { MikroORM } from '@mikro-orm/postgresql';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { tablesOf } from '@tocada/backup/databases.js';
+import { migrate } from '@tocada/runtime/database/orm-options.js';
+import pg from 'pg';
+import { bookingsOrm } from '../../../services/bookings/src/bookings.orm.js';
+import { contentOrm } from '../../../services/content/src/content.orm.js';
+import { postgres, type Postgres } from '../src/backing/postgres.js';
+import { ROOT } from '../src/root.js';
+import { readSecrets } from '../src/secrets.js';
+import { Supervised } from '../src/supervised.js';
+import { temporaryFolder } from '../src/temporary-folder.js';
+
+const SERVICES = { content: contentOrm, bookings: bookingsOrm };
+type Service = keyof typeof SERVICES;
+const ROWS = 100;
+
+let folder: string;
+let server: Postgres;
+let running: Supervised;
+
+beforeAll(async () => {
+  folder = temporaryFolder('upgrade');
+  for (const name of ['run', 'logs']) mkdirSync(join(folder, name));
+  server = await postgres(folder, readSecrets(folder));
+  running = new Supervised(server.spec, folder);
+  await running.start();
+  await server.prepare();
+}, 60_000);
+afterAll(async () => {
+  await running.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** A release of the service that ends with the migration before `end`. */
+const release = (service: Service, end?: number) => {
+  const options = SERVICES[service](server.urls[service]);
+  const { migrationsList, ...migrations } = options.migrations!;
+  return MikroORM.init({
+    ...options,
+    migrations: { ...migrations, migrationsList: migrationsList!.slice(0, end) },
+    logger: () => {},
+  });
+};
+
+interface Table {
+  name: string;
+  columns: string[];
+}
+
+const COLUMNS = `select column_name as name, data_type as type from information_schema.columns
+  where table_schema = 'public' and table_name = $1 and column_name = any($2)`;
+const CHECKS = `select pg_get_constraintdef(oid) as text from pg_constraint where conrelid = $1::regclass and contype = 'c'`;
+const REFERENCES = `select a.attname as column, c.confrelid::regclass::text as table from pg_constraint c
+  join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1] where c.conrelid = $1::regclass and c.contype = 'f'`;
+
+/** Rows for any table: what its types, checks and references allow. They know the columns of their release alone. */
+async function fill(client: pg.Client, { name, columns }: Table): Promise<void> {
+  const { rows: types } = await client.query<{ name: string; type: string }>(COLUMNS, [name, columns]);
+  const { rows: checks } = await client.query<{ text: string }>(CHECKS, [name]);
+  const { rows: references } = await client.query<{ column: string; table: string }>(REFERENCES, [name]);
+  const value = async (column: string, type: string, index: number): Promise<unknown> => {
+    const reference = references.find((candidate) => candidate.column === column);
+    if (reference) {
+      const found = await client.query(`select id from ${reference.table} order by id desc offset $1 limit 1`, [index]);
+      return found.rows[0].id;
+    }
+    const check = checks.find(({ text }) => new RegExp(`\\b${column}\\b`).test(text));
+    if (check) return /'([^']*)'::text/.exec(check.text)![1];
+    if (type === 'uuid') return randomUUID();
+    if (type === 'boolean') return index % 2 === 0;
+    if (type === 'integer') return index;
+    if (type.startsWith('timestamp')) return new Date(Date.UTC(2026, 0, 1 + index));
+    if (type.startsWith('json')) return JSON.stringify({ índice: index });
+    return `Ñandú "${index}"\n${randomUUID()}`;
+  };
+  for (let index = 0; index < ROWS; index += 1) {
+    const values = [];
+    for (const column of types) values.push(await value(column.name, column.type, index));
+    const names = types.map((column) => `"${column.name}"`).join(', ');
+    const places = types.map((_, place) => `$${place + 1}`).join(', ');
+    await client.query(`insert into ${name} (${names}) values (${places})`, values);
+  }
+}
+
+/** What the release before reads: its columns, and no others. */
+async function read(client: pg.Client, tables: Table[]): Promise<Record<string, string[]>> {
+  const found: Record<string, string[]> = {};
+  for (const { name, columns } of tables) {
+    const row = columns.map((column) => `'${column}', "${column}"`).join(', ');
+    const { rows } = await client.query(`select jsonb_build_object(${row})::text as row from ${name} order by 1`);
+    found[name] = rows.map((each) => each.row);
+  }
+  return found;
+}
+
+/** Tables that a migration fills by itself. */
+const COUNTERS = ['content_revision'];
+
+describe.each(Object.keys(SERVICES) as Service[])('an upgrade of %s', (service) => {
+  let client: pg.Client;
+  let before: MikroORM;
+  let after: MikroORM;
+  let tables: Table[];
+
+  beforeAll(async () => {
+    before = (await release(service, -1)) as unknown as MikroORM;
+    await before.migrator.up();
+    client = new pg.Client({ connectionString: server.urls[service] });
+    await client.connect();
+    tables = await tablesOf(client);
+    for (const table of tables) if (!COUNTERS.includes(table.name)) await fill(client, table);
+    after = (await release(service)) as unknown as MikroORM;
+  });
+  afterAll(async () => {
+    await client.end();
+    await before.close();
+    await after.close();
+  });
+
+  test('keeps every value of every row', async () => {
+    const kept = await read(client, tables);
+    expect(kept[tables.find(({ name }) => !COUNTERS.includes(name))!.name]).toHaveLength(ROWS);
+    await migrate(after);
+    expect(await read(client, tables)).toEqual(kept);
+  });
+
+  test('lets replicas of the release before write, change and delete as they did', async () => {
+    for (const { name, columns } of tables) {
+      if (!COUNTERS.includes(name)) await fill(client, { name, columns });
+      await client.query(`update ${name} set ${columns.map((column) => `"${column}" = "${column}"`).join(', ')}`);
+    }
+    for (const { name } of tables.toReversed()) {
+      const { rows } = await client.query(`select id from ${name} order by id limit 1`);
+      const { rowCount } = await client.query(`delete from ${name} where id = $1`, [rows[0].id]);
+      expect(rowCount).toBe(1);
+    }
+  });
+
+  test('gives the new release rows that it can read', async () => {
+    const filled = tables.map(({ name }) => name).filter((name) => !COUNTERS.includes(name));
+    for (const meta of after.getMetadata().getAll().values()) {
+      const rows = await after.em.fork().find(meta.class, {});
+      if (filled.includes(meta.tableName)) expect(rows.length).toBeGreaterThanOrEqual(ROWS);
+    }
+  });
+});
+
+test('a migration may take longer than a query of a service', async () => {
+  class Migration99999999999999_slow extends Migration {
+    override name = '99999999999999_slow';
+
+    override up(): void {
+      this.addSql('select pg_sleep(2)');
+    }
+  }
+  const options = contentOrm(server.urls.content);
+  const migrations = { ...options.migrations!, migrationsList: [Migration99999999999999_slow], tableName: 'slow' };
+  const orm = await MikroORM.init({ ...options, migrations, logger: () => {} });
+  try {
+    await migrate(orm);
+    await expect(orm.em.execute('select pg_sleep(2)')).rejects.toThrow('timeout');
+  } finally {
+    await orm.close();
+  }
+});
+
+/** What would break replicas of the release before, which run on during a roll: they read and write as they always did. */
+const BREAKING: [string, RegExp][] = [
+  ['drops what they may use', /\bdrop (table|column|function|view|type|schema|constraint)\b/],
+  ['drops a column', /\balter table [^;]*\bdrop (?!index|not null|default|constraint)["\w]/],
+  ['renames', /\brename\b/],
+  ['changes a type', /\balter (column )?"?\w+"? (set data )?type\b/],
+  [
+    'asks for a value that they do not give',
+    /\badd (column )?(?:if not exists )?"\w+" (?![^,]*\b(default|generated)\b)[^,]*\bnot null\b/,
+  ],
+  [
+    'asks for a value that they do not give',
+    /\balter (column )?("\w+") set not null(?!.*\balter (column )?\2 set default\b)/,
+  ],
+  ['removes rows', /\b(truncate|delete from)\b/],
+  ['refuses rows that they write', /\badd (constraint|check|unique|foreign key)\b|\bcreate unique index\b/],
+];
+
+/** Migrations of the release after the one that stopped to use a thing: name → which, and since when nobody uses it. */
+const CONTRACTIONS: Record<string, string> = {};
+
+const faultsOf = (source: string): string[] => {
+  const text = source
+    .toLowerCase()
+    .replace(/^\s*\/\/.*$/gm, '')
+    .replace(/\s+/g, ' ');
+  const statements = text.split('addsql(').slice(1);
+  return statements.flatMap((sql) => BREAKING.filter(([, pattern]) => pattern.test(sql)).map(([fault]) => fault));
+};
+
+describe('migrations leave the release before at work', () => {
+  const files = Object.keys(SERVICES).flatMap((service) => {
+    const path = join(ROOT, 'services', service, 'src/migrations');
+    // The first one makes everything: nothing ran before.
+    return readdirSync(path)
+      .toSorted()
+      .slice(1)
+      .map((name) => [name, join(path, name)] as const);
+  });
+
+  test.each(files)('%s', (name, path) => {
+    expect(CONTRACTIONS[name] ? [] : faultsOf(readFileSync(path, 'utf8'))).toEqual([]);
+  });
+
+  test.each([
+    'alter table "events" drop column "venue"',
+    'alter table "events" drop "venue"',
+    'drop table "images"',
+    'alter table "events" rename column "venue" to "place"',
+    'alter table "events" alter column "venue" type integer',
+    'alter table "events" alter "venue" set data type integer',
+    'alter table "events" add column "price" integer not null',
+    'alter table "events" add "price" integer null, add "currency" text not null',
+    'alter table "events" alter "venue" set not null',
+    'alter table "events" alter "venue" set not null, alter "title" set default \'\'',
+    'delete from "events"',
+    'create unique index "events_title" on "events" ("title")',
+    'alter table "events" add constraint "one" unique ("title")',
+  ])('%s is found', (sql) => {
+    expect(faultsOf(`this.addSql('${sql}');`)).not.toEqual([]);
+  });
+});
