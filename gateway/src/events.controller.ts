@@ -1,18 +1,4 @@
-import {
-  Body,
-  Controller,
-  Delete,
-  Get,
-  Header,
-  HttpCode,
-  Param,
-  Post,
-  Put,
-  Query,
-  Req,
-  Res,
-  UseGuards,
-} from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put, Query, Req, Res, UseGuards } from '@nestjs/common';
 import { EVENTS, eventInput } from '@tocada/contracts/events.js';
 import { pageQuery, type PageQuery } from '@tocada/contracts/fields.js';
 import type { RpcPayload } from '@tocada/contracts/rpc.js';
@@ -22,6 +8,7 @@ import { AdminGuard } from './admin/admin.guard.js';
 import { ContentReads } from './cache/content-reads.js';
 import { ContentWrites } from './cache/content-writes.js';
 import { IdPipe } from './http/id.pipe.js';
+import { nextLink } from './http/page-link.js';
 import { sendCached } from './http/send-cached.js';
 
 type Input = RpcPayload<typeof EVENTS.create>;
@@ -35,8 +22,8 @@ export class EventsController {
   ) {}
 
   @Get('events/upcoming')
-  async upcoming(@Req() request: Request, @Res() response: Response) {
-    sendCached(request, response, await this.reads.upcoming());
+  async upcoming(@Query({ schema: pageQuery }) page: PageQuery, @Req() request: Request, @Res() response: Response) {
+    sendCached(request, response, await this.reads.upcoming(page));
   }
 
   @Get('events/past')
@@ -45,8 +32,8 @@ export class EventsController {
   }
 
   @Get('events')
-  async all(@Req() request: Request, @Res() response: Response) {
-    sendCached(request, response, await this.reads.events());
+  async all(@Query({ schema: pageQuery }) page: PageQuery, @Req() request: Request, @Res() response: Response) {
+    sendCached(request, response, await this.reads.events(page));
   }
 
   @Get('events/:id')
@@ -56,9 +43,10 @@ export class EventsController {
 
   @Get('admin/events')
   @UseGuards(AdminGuard)
-  @Header('cache-control', 'no-store')
-  forAdmin() {
-    return this.client.call(EVENTS.forAdmin, {});
+  async forAdmin(@Query({ schema: pageQuery }) page: PageQuery, @Res({ passthrough: true }) response: Response) {
+    const { items, next } = await this.client.call(EVENTS.forAdmin, page);
+    response.set({ ...nextLink('/api/admin/events', page, next), 'cache-control': 'no-store' });
+    return items;
   }
 
   @Post('admin/events')

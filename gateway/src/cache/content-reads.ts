@@ -24,10 +24,11 @@ export class ContentReads {
     private readonly cache: HotCache,
   ) {}
 
-  upcoming() {
-    return this.cache.get('/api/events/upcoming', ['events'], async () => {
-      const events = await this.client.call(EVENTS.upcoming, {});
-      return { answer: json(events), expires: firstToPass(events) };
+  upcoming(page: PageQuery = {}) {
+    const path = '/api/events/upcoming';
+    return this.cache.get(pageAddress(path, page), ['events'], async () => {
+      const { items, next } = await this.client.call(EVENTS.upcoming, page);
+      return { answer: json(items, nextLink(path, page, next)), expires: firstToPass(items) };
     });
   }
 
@@ -35,11 +36,8 @@ export class ContentReads {
     return this.page('/api/events/past', ['events'], page, () => this.client.call(EVENTS.past, page));
   }
 
-  events() {
-    return this.cache.get('/api/events', ['events'], async () => {
-      const events = await this.client.call(EVENTS.all, {});
-      return { answer: json(events), expires: Infinity };
-    });
+  events(page: PageQuery) {
+    return this.page('/api/events', ['events'], page, () => this.client.call(EVENTS.all, page));
   }
 
   /** @throws AppError not_found */

@@ -115,8 +115,11 @@ export class FoundController {
     return new CachedAnswer({ type: 'image/jpeg', body, headers: { 'cache-control': cacheControl } }, SECURITY_HEADERS);
   }
 
+  /** Latest first; as many of the shows to come and of the past ones as a list holds. */
   private async events(): Promise<Event[]> {
-    return JSON.parse((await this.reads.events()).answer.body.toString()) as Event[];
+    const lists = await Promise.all([this.reads.upcoming(), this.reads.past({})]);
+    const [upcoming = [], past = []] = lists.map(({ answer }) => JSON.parse(answer.body.toString()) as Event[]);
+    return [...upcoming.toReversed(), ...past];
   }
 
   private async one(id: string): Promise<Event> {

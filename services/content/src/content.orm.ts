@@ -8,10 +8,16 @@ import { MemberEntity } from './members/member.entity.js';
 import { Migration20261121000000_create } from './migrations/20261121000000_create.js';
 import { Migration20261121000001_images } from './migrations/20261121000001_images.js';
 import { Migration20261121000002_gallery_order } from './migrations/20261121000002_gallery_order.js';
+import { Migration20261123000000_indexes } from './migrations/20261123000000_indexes.js';
 
 export const contentOrm = (url: string) =>
   ormOptions({
     url,
     entities: [EventEntity, MemberEntity, GalleryImageEntity, ImageEntity, RevisionEntity, InboxEntity],
-    migrations: [Migration20261121000000_create, Migration20261121000001_images, Migration20261121000002_gallery_order],
+    migrations: [
+      Migration20261121000000_create,
+      Migration20261121000001_images,
+      Migration20261121000002_gallery_order,
+      Migration20261123000000_indexes,
+    ],
   });

@@ -37,11 +37,11 @@ export const event = z.object({
 export type Event = z.infer<typeof event>;
 
 export const EVENTS = {
-  all: read('content.events.all', z.object({}), z.array(event)),
-  upcoming: read('content.events.upcoming', z.object({}), z.array(event)),
+  all: read('content.events.all', pageQuery, pageOf(event)),
+  upcoming: read('content.events.upcoming', pageQuery, pageOf(event)),
   past: read('content.events.past', pageQuery, pageOf(event)),
   /** As `all`, with images that are being worked on or could not be read. */
-  forAdmin: read('content.events.forAdmin', z.object({}), z.array(event)),
+  forAdmin: read('content.events.forAdmin', pageQuery, pageOf(event)),
   one: read('content.events.one', z.object({ id }), event),
   create: write('content.events.create', eventInput, event),
   update: write('content.events.update', eventInput.extend({ id }), event),

@@ -72,7 +72,7 @@ export const imageUrl = optionalText.refine((url) => url === null || isImageUrl(
 
 export const BAD_CURSOR = 'El cursor no es válido';
 
-/** `?limit=` and `?cursor=` of the long lists; without them the whole list. */
+/** `?limit=` and `?cursor=` of the long lists; without them the whole list, as far as LIMITS lets any answer go. */
 export const pageQuery = z.object({
   limit: z.coerce
     .number({ error: 'limit debe ser un número' })

@@ -15,6 +15,12 @@ export const LIMITS = {
   uploadTokenSeconds: 600,
   /** Largest page of a list read with ?limit=. */
   page: 100,
+  /** Rows of a public list read without it: more shows than any band has. What lies beyond is one Link further. */
+  list: 500,
+  /** Images of the public gallery read without it. */
+  gallery: 2000,
+  /** Rows of an admin's list read without it. */
+  adminList: 10_000,
   /** Gallery images reordered in one call. */
   reorder: 2000,
   descriptionPreview: 160,

@@ -10,18 +10,18 @@ export class EventsController {
   constructor(private readonly events: EventsService) {}
 
   @MessagePattern(EVENTS.all.name)
-  all() {
-    return this.events.all();
+  all(@Payload({ schema: EVENTS.all.input }) page: RpcPayload<typeof EVENTS.all>) {
+    return this.events.all(page);
   }
 
   @MessagePattern(EVENTS.forAdmin.name)
-  forAdmin() {
-    return this.events.forAdmin();
+  forAdmin(@Payload({ schema: EVENTS.forAdmin.input }) page: RpcPayload<typeof EVENTS.forAdmin>) {
+    return this.events.forAdmin(page);
   }
 
   @MessagePattern(EVENTS.upcoming.name)
-  upcoming() {
-    return this.events.upcoming();
+  upcoming(@Payload({ schema: EVENTS.upcoming.input }) page: RpcPayload<typeof EVENTS.upcoming>) {
+    return this.events.upcoming(page);
   }
 
   @MessagePattern(EVENTS.past.name)

@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
+import type { FilterQuery } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Event, EVENTS } from '@tocada/contracts/events.js';
 import type { PageQuery } from '@tocada/contracts/fields.js';
+import { LIMITS } from '@tocada/contracts/limits.js';
 import type { RpcPayload } from '@tocada/contracts/rpc.js';
 import { AppError } from '@tocada/runtime/app-error.js';
-import { behind, toPage } from '@tocada/runtime/database/keyset.js';
+import { ahead, behind, toPage } from '@tocada/runtime/database/keyset.js';
 import { localMoment } from '@tocada/runtime/zone.js';
 import { ChangesService } from '../changes/changes.service.js';
 import { ImagesService, type Shown } from '../images/images.service.js';
@@ -35,40 +37,33 @@ export class EventsService {
   ) {}
 
   /** Latest first. */
-  all(): Promise<Event[]> {
-    return this.list(false);
+  all({ limit = LIMITS.adminList, cursor }: PageQuery) {
+    return this.page(limit, behind('upcomingUntil', cursor), 'desc');
   }
 
-  forAdmin(): Promise<Event[]> {
-    return this.list(true);
-  }
-
-  private async list(admin: boolean): Promise<Event[]> {
-    const rows = await this.em.fork().find(EventEntity, {}, { orderBy: { upcomingUntil: 'desc', id: 'desc' } });
-    return this.present(this.em, rows, admin);
+  forAdmin({ limit = LIMITS.adminList, cursor }: PageQuery) {
+    return this.page(limit, behind('upcomingUntil', cursor), 'desc', true);
   }
 
   /** Soonest first. */
-  async upcoming(): Promise<Event[]> {
-    const rows = await this.em
-      .fork()
-      .find(EventEntity, { upcomingUntil: { $gte: new Date() } }, { orderBy: { upcomingUntil: 'asc', id: 'asc' } });
-    return this.present(this.em, rows);
+  upcoming({ limit = LIMITS.list, cursor }: PageQuery) {
+    return this.page(limit, { $and: [{ upcomingUntil: { $gte: new Date() } }, ahead('upcomingUntil', cursor)] }, 'asc');
   }
 
   /** Latest first. */
-  async past({ limit, cursor }: PageQuery) {
-    const rows = await this.em
-      .fork()
-      .find(
-        EventEntity,
-        { $and: [{ upcomingUntil: { $lt: new Date() } }, behind('upcomingUntil', cursor)] },
-        { orderBy: { upcomingUntil: 'desc', id: 'desc' }, ...(limit !== undefined && { limit: limit + 1 }) },
-      );
-    return toPage(await this.present(this.em, rows), limit, ({ upcomingUntil, id }) => ({
-      at: new Date(upcomingUntil),
-      id,
-    }));
+  past({ limit = LIMITS.list, cursor }: PageQuery) {
+    return this.page(
+      limit,
+      { $and: [{ upcomingUntil: { $lt: new Date() } }, behind('upcomingUntil', cursor)] },
+      'desc',
+    );
+  }
+
+  private async page(limit: number, filter: FilterQuery<EventRow>, order: 'asc' | 'desc', admin = false) {
+    const orderBy = { upcomingUntil: order, id: order };
+    const rows = await this.em.fork().find(EventEntity, filter, { orderBy, limit: limit + 1 });
+    const { items, next } = toPage(rows, limit, ({ upcomingUntil, id }) => ({ at: upcomingUntil, id }));
+    return { items: await this.present(this.em, items, admin), next };
   }
 
   async one(id: string): Promise<Event> {

@@ -3,6 +3,7 @@ import type { FilterQuery } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import type { GALLERY, GalleryImage, GalleryQuery } from '@tocada/contracts/gallery.js';
+import { LIMITS } from '@tocada/contracts/limits.js';
 import type { RpcPayload } from '@tocada/contracts/rpc.js';
 import { AppError } from '@tocada/runtime/app-error.js';
 import { behind, toPage } from '@tocada/runtime/database/keyset.js';
@@ -40,27 +41,27 @@ export class GalleryService {
   ) {}
 
   /** Newest first, unless someone moved them. */
-  async page(query: GalleryQuery) {
-    return this.list(query, false, { url: { $nin: await this.images.hidden() } });
+  page({ limit = LIMITS.gallery, ...query }: GalleryQuery) {
+    return this.list(limit, query, false, [this.images.isShown('url')]);
   }
 
-  forAdmin(query: GalleryQuery) {
-    return this.list(query, true);
+  forAdmin({ limit = LIMITS.adminList, ...query }: GalleryQuery) {
+    return this.list(limit, query, true);
   }
 
   private async list(
-    { limit, cursor, event }: GalleryQuery,
+    limit: number,
+    { cursor, event }: GalleryQuery,
     admin: boolean,
-    filter: FilterQuery<GalleryImageRow> = {},
+    filters: FilterQuery<GalleryImageRow>[] = [],
   ) {
-    const rows = await this.em.fork().find(
-      GalleryImageEntity,
-      { $and: [filter, event === undefined ? {} : { eventId: event }, behind('placedAt', cursor)] },
-      {
-        orderBy: { placedAt: 'desc', id: 'desc' },
-        ...(limit !== undefined && { limit: limit + 1 }),
-      },
-    );
+    const rows = await this.em
+      .fork()
+      .find(
+        GalleryImageEntity,
+        { $and: [...filters, event === undefined ? {} : { eventId: event }, behind('placedAt', cursor)] },
+        { orderBy: { placedAt: 'desc', id: 'desc' }, limit: limit + 1 },
+      );
     const { items, next } = toPage(rows, limit, ({ placedAt, id }) => ({ at: placedAt, id }));
     return { items: await this.present(this.em, items, admin), next };
   }

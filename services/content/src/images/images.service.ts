@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { raw } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import type { ContentTag } from '@tocada/contracts/changes.js';
@@ -13,6 +14,11 @@ export const NAMED_IN: Record<ContentTag, { table: string; column: string }> = {
   members: { table: 'band_members', column: 'image_url' },
   gallery: { table: 'gallery_images', column: 'url' },
 };
+
+/** SQL condition: no row names the image. */
+const UNNAMED = Object.values(NAMED_IN)
+  .map(({ table, column }) => `not exists (select 1 from ${table} where ${column} = images.url)`)
+  .join(' and ');
 
 /** SQL for the addresses that rows name. */
 export const NAMED = Object.values(NAMED_IN)
@@ -64,10 +70,10 @@ export class ImagesService {
     };
   }
 
-  /** Addresses that visitors must not see yet. */
-  async hidden(): Promise<string[]> {
-    const rows = await this.em.execute<{ url: string }[]>("select url from images where state <> 'ready'");
-    return rows.map(({ url }) => url);
+  /** Filter for the rows whose image in `column` visitors may see. */
+  isShown(column: string) {
+    const hidden = (row: string) => `select 1 from images where state <> 'ready' and images.url = ${row}.${column}`;
+    return { [raw((row) => `not exists (${hidden(row)})`)]: [] };
   }
 
   /** The original's address where a form gives back a derivative's; any other address as it is. */
@@ -99,7 +105,7 @@ export class ImagesService {
   /** In the transaction that took `url` out of a row: an image that no row names any more is to go. */
   async release(em: EntityManager, url: string | null | undefined): Promise<void> {
     if (!this.isOurs(url)) return;
-    await em.execute(`update images set state = 'removed' where url = ? and url not in (${NAMED})`, [url]);
+    await em.execute(`update images set state = 'removed' where url = ? and ${UNNAMED}`, [url]);
   }
 
   /** For rows older than this list, or restored without it. */

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import type { Member, MEMBERS } from '@tocada/contracts/members.js';
+import { LIMITS } from '@tocada/contracts/limits.js';
 import type { RpcPayload } from '@tocada/contracts/rpc.js';
 import { AppError } from '@tocada/runtime/app-error.js';
 import { ChangesService } from '../changes/changes.service.js';
@@ -31,7 +32,9 @@ export class MembersService {
   }
 
   private async list(admin: boolean): Promise<Member[]> {
-    const rows = await this.em.fork().find(MemberEntity, {}, { orderBy: { order: 'asc', id: 'asc' } });
+    const rows = await this.em
+      .fork()
+      .find(MemberEntity, {}, { orderBy: { order: 'asc', id: 'asc' }, limit: LIMITS.list });
     const members = await this.present(this.em, rows, admin);
     // By name here, not there: a database made with the C locale puts "Álvaro" behind "Zoe".
     return members.toSorted((a, b) => a.order - b.order || byName(a.name, b.name));

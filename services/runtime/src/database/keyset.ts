@@ -27,9 +27,16 @@ export function behind<C extends string>(column: C, cursor: string | undefined) 
   return { [column]: { $lte: at }, $or: [{ [column]: { $lt: at } }, { id: { $lt: id } }] };
 }
 
+/** As `behind`, in a list ordered by `column` and id, both ascending. */
+export function ahead<C extends string>(column: C, cursor: string | undefined) {
+  if (cursor === undefined) return {};
+  const { at, id } = decodeCursor(cursor);
+  return { [column]: { $gte: at }, $or: [{ [column]: { $gt: at } }, { id: { $gt: id } }] };
+}
+
 /** Cuts `rows` (one more than asked for, when there is more) to a page of `limit` and its cursor. */
-export function toPage<T>(rows: T[], limit: number | undefined, position: (row: T) => Position) {
-  if (limit === undefined || rows.length <= limit) return { items: rows, next: null };
+export function toPage<T>(rows: T[], limit: number, position: (row: T) => Position) {
+  if (rows.length <= limit) return { items: rows, next: null };
   const items = rows.slice(0, limit);
   return { items, next: encodeCursor(position(items.at(-1)!)) };
 }

@@ -1,0 +1,129 @@
+import { randomUUID } from 'node:crypto';
+import { MikroORM } from '@mikro-orm/postgresql';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { migrate } from '@tocada/runtime/database/orm-options.js';
+import { Plans } from '@tocada/runtime/database/spec-plans.js';
+import { ChangesService } from './changes/changes.service.js';
+import type { ContentEnv } from './content.env.js';
+import { contentOrm } from './content.orm.js';
+import { EventsService } from './events/events.service.js';
+import { GalleryService } from './gallery/gallery.service.js';
+import { ImageStore } from './images/image-store.js';
+import { ImagesService } from './images/images.service.js';
+import { MembersService } from './members/members.service.js';
+
+/** As many rows in every table as no band will ever have, half of the events still to come. */
+const ROWS = 100_000;
+const FILL = `
+insert into events (id, title, date, has_time, upcoming_until, location, image_url)
+  select gen_random_uuid(), 'Noche ' || n, t, true, t, 'Bryan TX', '/media/events/' || n || '.jpg'
+  from generate_series(1, ${ROWS}) n, lateral (select now() + (n - ${ROWS / 2}) * interval '7 minutes' t) moment;
+insert into band_members (id, name, role, origin, description, image_url, "order")
+  select gen_random_uuid(), 'Músico ' || n, 'Voz', 'Bryan', '', '/media/members/' || n || '.jpg', n
+  from generate_series(1, ${ROWS}) n;
+insert into gallery_images (id, url, alt, event_id, placed_at)
+  select gen_random_uuid(), image_url, '', id, created_at - (row_number() over ()) * interval '1 minute' from events;
+insert into images (id, url, state, hash, width, height, placeholder, sources)
+  select gen_random_uuid(), image_url, case when image_url like '%77.jpg' then 'failed' else 'ready' end, md5(image_url), 8, 8, '',
+    json_build_array(json_build_object('type', 'image/jpeg', 'width', 8, 'url', image_url))
+  from events;
+insert into inbox (id, fingerprint, created_at)
+  select gen_random_uuid(), '', now() - n * interval '1 second' from generate_series(1, ${ROWS}) n`;
+let orm: Awaited<ReturnType<typeof open>>;
+let plans: Plans;
+
+const open = () => MikroORM.init({ ...contentOrm(process.env.TEST_CONTENT_DATABASE_URL!), logger: () => {} });
+
+beforeAll(async () => {
+  orm = await open();
+  // One row, which says how many changes there were.
+  plans = await Plans.of(orm.em, ['content_revision']);
+  await migrate(orm);
+  await plans.run(`${FILL};analyze`);
+}, 120_000);
+afterAll(async () => {
+  await plans.run('truncate events, band_members, gallery_images, images, inbox');
+  await orm.close();
+});
+
+const services = () => {
+  const images = new ImagesService(
+    orm.em,
+    new ImageStore({ S3_BUCKET: 'media', S3_REGION: 'us-east-1' } as ContentEnv),
+  );
+  const changes = new ChangesService(orm.em, { publish: async () => 0 } as never);
+  return {
+    changes,
+    images,
+    events: new EventsService(orm.em, changes, images, 'America/Chicago'),
+    members: new MembersService(orm.em, changes, images),
+    gallery: new GalleryService(orm.em, changes, images),
+  };
+};
+
+describe(`with ${ROWS} rows in every table`, () => {
+  const lists: [string, () => Promise<{ items: unknown[]; next: string | null }>, number][] = [
+    ['upcoming events', () => services().events.upcoming({}), 500],
+    ['past events', () => services().events.past({}), 500],
+    ['past events, a page', () => services().events.past({ limit: 20 }), 20],
+    ['all events, a page', () => services().events.all({ limit: 20 }), 20],
+    ['events for the admin', () => services().events.forAdmin({}), 10_000],
+    ['gallery', () => services().gallery.page({}), 2000],
+    ['gallery, a page', () => services().gallery.page({ limit: 20 }), 20],
+    ['gallery for the admin, a page', () => services().gallery.forAdmin({ limit: 20 }), 20],
+  ];
+
+  test.each(lists)('%s: bounded, from an index, in two statements', async (_name, list, size) => {
+    let found = 0;
+    const { statements, faults } = await plans.explain(async () => {
+      found = (await list()).items.length;
+    });
+    expect({ faults, statements, found }).toEqual({ faults: [], statements: 2, found: size });
+  });
+
+  test('the page behind a cursor is as cheap', async () => {
+    const { events, gallery } = services();
+    for (const page of [
+      (cursor?: string) => events.upcoming({ limit: 50, cursor }),
+      (cursor?: string) => events.past({ limit: 50, cursor }),
+      (cursor?: string) => events.all({ limit: 50, cursor }),
+      (cursor?: string) => gallery.page({ limit: 50, cursor }),
+    ]) {
+      const first = await page();
+      const { statements, faults } = await plans.explain(async () => {
+        const second = await page(first.next!);
+        const ids = new Set([...first.items, ...second.items].map(({ id }) => id));
+        expect(ids.size).toBe(100);
+      });
+      expect({ faults, statements }).toEqual({ faults: [], statements: 2 });
+    }
+  });
+
+  test('one event, its photos, the members, and what waits', async () => {
+    const { events, gallery, members, images, changes } = services();
+    const [event] = (await events.past({ limit: 1 })).items;
+    const { faults } = await plans.explain(async () => {
+      await events.one(event!.id);
+      await gallery.page({ event: event!.id, limit: 20 });
+      await members.all();
+      await changes.revision();
+      await images.originalOf(orm.em, `/media/derived/${'a'.repeat(24)}-800.jpg`);
+    });
+    expect(faults).toEqual([]);
+  });
+
+  test('writes', async () => {
+    const { events, gallery } = services();
+    const { faults } = await plans.explain(async () => {
+      const input = { title: 'T', date: '2150-05-01', location: 'L', venue: null, description: null };
+      const fields = { ...input, imageUrl: '/media/events/nueva.jpg', hasPhotos: false };
+      const { id } = await events.create(randomUUID(), fields as never);
+      await events.update(randomUUID(), { ...fields, id, imageUrl: null } as never);
+      const photo = { imageURL: '/media/gallery/nueva.jpg', title: null, alt: '', eventId: id };
+      const { id: imageId } = await gallery.create(randomUUID(), photo);
+      await gallery.remove(randomUUID(), imageId);
+      await events.remove(randomUUID(), id);
+    });
+    expect(faults).toEqual([]);
+  });
+});
