@@ -49,6 +49,7 @@ export async function startService({ name, env, module, calls }: ServiceOptions)
   const health = new PrivateServer({ redis: () => strategy.ping(), database });
   const port = await health.listen(env.PRIVATE_PORT, env.PRIVATE_HOST);
   await app.listen();
+  strategy.observeStream();
   const stopSweeping = periodically(SWEEP_EVERY, () => sweepInbox(orm.em), new Logger('inbox'));
   logger.info({ port }, 'ready');
   return {

@@ -16,6 +16,7 @@ export interface StreamRequest {
   requestId: string;
 }
 
+/** A message on a reply channel is a list of these. */
 export interface StreamReply {
   reply: number;
   result?: unknown;

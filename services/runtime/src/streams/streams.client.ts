@@ -2,11 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { ClientProxy, type ReadPacket, type WritePacket } from '@nestjs/microservices';
 import type { Rpc, RpcInput, RpcOutput } from '@tocada/contracts/rpc.js';
 import type { Redis } from 'ioredis';
-import { Gauge, Histogram } from 'prom-client';
+import { Histogram } from 'prom-client';
 import { AppError } from '../app-error.js';
 import { requestContext } from '../context.js';
 import { commandConnection, waitingConnection } from '../redis.js';
 import { FIELD, replyChannel, streamOf, type StreamReply, type StreamRequest } from './protocol.js';
+import { summed } from './summed.js';
 
 export interface StreamsClientOptions {
   redisUrl: string;
@@ -21,6 +22,9 @@ const AWAY_LIMIT = 1200;
 /** A Redis that leaves a ping unanswered for so long hangs, and counts as away. */
 const HANG_LIMIT = 1000;
 const PING_EVERY = 250;
+const TRIM_EVERY = 10_000;
+/** By how much the clocks of this process and of Redis may differ. */
+const CLOCK_MARGIN = 60_000;
 
 interface Waiting {
   request: StreamRequest;
@@ -37,7 +41,11 @@ const duration = new Histogram({
   labelNames: ['call', 'outcome'] as const,
   buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
 });
-const inFlight = new Gauge({ name: 'rpc_client_in_flight', help: 'Requests waiting for a reply' });
+const clients = summed<StreamsClient>(
+  'rpc_client_in_flight',
+  'Requests waiting for a reply',
+  ({ inFlight }) => inFlight,
+);
 
 /** Asks services over Redis Streams; replies come by a channel of this process alone. */
 export class StreamsClient extends ClientProxy {
@@ -48,6 +56,8 @@ export class StreamsClient extends ClientProxy {
   private readonly maxInFlight: number;
   private readonly timeout: number;
   private readonly heartbeat: NodeJS.Timeout;
+  private readonly trimming: NodeJS.Timeout;
+  private readonly streams = new Set<string>();
   private pingSince = 0;
   private hangs = false;
   private subscribed = false;
@@ -59,11 +69,17 @@ export class StreamsClient extends ClientProxy {
     this.timeout = options.timeout ?? 8000;
     this.commands = commandConnection(options.redisUrl, { maxRetriesPerRequest: 0, enableOfflineQueue: false });
     this.subscriber = waitingConnection(options.redisUrl);
-    this.subscriber.on('message', (_channel, text) => this.receive(JSON.parse(text) as StreamReply));
+    this.subscriber.on('message', (_channel, text) => (JSON.parse(text) as StreamReply[]).forEach(this.receive, this));
     for (const connection of [this.commands, this.subscriber]) {
       connection.on('ready', () => void this.reconnected()).on('close', () => this.disconnected());
     }
     this.heartbeat = setInterval(() => this.beat(), PING_EVERY);
+    this.trimming = setInterval(() => this.trim(), TRIM_EVERY);
+    clients.add(this);
+  }
+
+  get inFlight(): number {
+    return this.waiting.size;
   }
 
   /** False while a request would only wait. */
@@ -98,7 +114,6 @@ export class StreamsClient extends ClientProxy {
       const give = ({ error, result }: StreamReply) => (error ? reject(AppError.fromBody(error)) : resolve(result));
       const timer = setTimeout(() => this.giveUp(reply), this.connected ? this.timeout : AWAY_LIMIT);
       this.waiting.set(reply, { request, resolve: give, reject, timer, since: performance.now() });
-      inFlight.set(this.waiting.size);
       if (this.connected) this.add(request);
     });
   }
@@ -106,6 +121,7 @@ export class StreamsClient extends ClientProxy {
   /** A request that did not reach Redis stays waiting: it is added when Redis returns in time. */
   private add(request: StreamRequest): void {
     const stream = streamOf(request.name.slice(0, request.name.indexOf('.')));
+    this.streams.add(stream);
     this.commands.xadd(stream, '*', FIELD, JSON.stringify(request)).catch(() => this.shorten(request.reply));
   }
 
@@ -123,7 +139,6 @@ export class StreamsClient extends ClientProxy {
     if (!found) return undefined;
     clearTimeout(found.timer);
     this.waiting.delete(reply);
-    inFlight.set(this.waiting.size);
     duration.observe({ call: found.request.name, outcome }, (performance.now() - found.since) / 1000);
     return found;
   }
@@ -139,6 +154,12 @@ export class StreamsClient extends ClientProxy {
     if (!found) return;
     clearTimeout(found.timer);
     found.timer = setTimeout(() => this.giveUp(reply), AWAY_LIMIT);
+  }
+
+  /** What no service has read by its deadline is never executed: while one is away its stream must not fill Redis. */
+  private trim(): void {
+    const oldest = Date.now() - this.timeout - CLOCK_MARGIN;
+    for (const stream of this.streams) this.commands.xtrim(stream, 'MINID', oldest).catch(() => {});
   }
 
   private beat(): void {
@@ -192,6 +213,8 @@ export class StreamsClient extends ClientProxy {
 
   close(): void {
     clearInterval(this.heartbeat);
+    clearInterval(this.trimming);
+    clients.delete(this);
     this.commands.disconnect();
     this.subscriber.disconnect();
   }

@@ -13,6 +13,7 @@ import { gaugesOf } from '../gauges.js';
 import { commandConnection, waitingConnection } from '../redis.js';
 import { streamOf, type StreamReply, type StreamRequest } from './protocol.js';
 import { StreamsContext } from './streams.context.js';
+import { summed } from './summed.js';
 
 export interface StreamsServerOptions {
   service: string;
@@ -47,7 +48,7 @@ const duration = new Histogram({
   labelNames: ['call', 'outcome'] as const,
   buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5],
 });
-const busy = new Gauge({ name: 'rpc_server_busy_slots', help: 'Requests being handled' });
+const servers = summed<StreamsServer>('rpc_server_busy_slots', 'Requests being handled', ({ busySlots }) => busySlots);
 const all = new Gauge({ name: 'rpc_server_slots', help: 'Requests that may be handled at the same time' });
 const expired = new Counter({
   name: 'rpc_server_expired_total',
@@ -69,6 +70,8 @@ export class StreamsServer extends Server implements CustomTransportStrategy {
   /** Entry id → when its handling began. */
   private readonly active = new Map<string, number>();
   private finished: string[] = [];
+  /** Replies of this turn of the event loop, JSON, by channel. */
+  private replies = new Map<string, string[]>();
   private closing = false;
   /** Redis' number of the reader's connection: what ends its blocking read. Asked beforehand, for a blocked one cannot ask. */
   private readerId: number | undefined;
@@ -83,9 +86,14 @@ export class StreamsServer extends Server implements CustomTransportStrategy {
     all.set(this.slots);
     this.commands = commandConnection(options.redisUrl);
     this.reader = waitingConnection(options.redisUrl);
+    servers.add(this);
     this.reader.on('close', () => {
       this.readerId = undefined;
     });
+  }
+
+  get busySlots(): number {
+    return this.active.size;
   }
 
   async listen(callback: (error?: unknown) => void): Promise<void> {
@@ -96,7 +104,6 @@ export class StreamsServer extends Server implements CustomTransportStrategy {
       ...have.filter((name) => !wanted.has(name)).map((name) => `handler for the unknown call ${name}`),
     ];
     if (faults.length > 0) return callback(new Error(faults.join('\n')));
-    this.observeStream();
     this.loops = Promise.all([this.read(), this.claim()]);
     callback();
   }
@@ -114,7 +121,8 @@ export class StreamsServer extends Server implements CustomTransportStrategy {
     if (this.readerId) await this.commands.client('UNBLOCK', this.readerId).catch(() => {});
     const limit = Date.now() + DRAIN_LIMIT;
     while (this.active.size > 0 && Date.now() < limit) await sleep(10);
-    await this.acknowledge();
+    await this.flush();
+    servers.delete(this);
     this.reader.disconnect();
     this.commands.disconnect();
     await this.loops;
@@ -128,8 +136,8 @@ export class StreamsServer extends Server implements CustomTransportStrategy {
     return this.commands as T;
   }
 
-  /** The same figures from every replica: the stream is one. */
-  private observeStream(): void {
+  /** Metrics of the stream, once in a process; the same figures from every replica, for the stream is one. */
+  observeStream(): void {
     const read = async () => {
       const [length, oldest, pending] = await Promise.all([
         this.commands.xlen(this.stream),
@@ -209,18 +217,16 @@ export class StreamsServer extends Server implements CustomTransportStrategy {
 
   private async handle([id, fields]: Entry, deliveries = 0): Promise<void> {
     this.active.set(id, Date.now());
-    busy.set(this.active.size);
     try {
       const request = JSON.parse(fields[1]!) as StreamRequest;
       if (request.deadline > Date.now()) {
         const reply = await requestContext.run({ requestId: request.requestId }, () =>
           this.execute(request, deliveries),
         );
-        await this.commands.publish(request.channel, JSON.stringify(reply));
+        this.reply(request.channel, JSON.stringify(reply));
       } else expired.inc();
     } catch (error) {
-      // The reply could not be sent: the asker asks again under the same id, or has given up.
-      this.options.logger.warn({ err: error }, 'reply not sent');
+      this.options.logger.error({ err: error }, 'request not answered');
     } finally {
       this.finish(id);
     }
@@ -245,20 +251,30 @@ export class StreamsServer extends Server implements CustomTransportStrategy {
     }
   }
 
-  /** Acknowledgements of one turn of the event loop leave together: this is what gives the transport its speed. */
-  private finish(id: string): void {
-    this.active.delete(id);
-    busy.set(this.active.size);
-    this.wake();
-    if (this.finished.push(id) === 1) setImmediate(() => void this.acknowledge());
+  private reply(channel: string, json: string): void {
+    const others = this.replies.get(channel);
+    if (others) others.push(json);
+    else this.replies.set(channel, [json]);
   }
 
-  private async acknowledge(): Promise<void> {
-    const ids = this.finished;
+  /** What one turn of the event loop has finished leaves together: this is what gives the transport its speed. */
+  private finish(id: string): void {
+    this.active.delete(id);
+    this.wake();
+    if (this.finished.push(id) === 1) setImmediate(() => void this.flush());
+  }
+
+  /** Replies first: a request whose reply could not be sent is asked again under the same id, or nobody waits for it. */
+  private async flush(): Promise<void> {
+    const { finished, replies } = this;
     this.finished = [];
-    if (ids.length === 0) return;
+    this.replies = new Map();
+    if (finished.length === 0) return;
+    const commands = this.commands.pipeline();
+    for (const [channel, list] of replies) commands.publish(channel, `[${list.join(',')}]`);
+    commands.xack(this.stream, this.group, ...finished).xdel(this.stream, ...finished);
     try {
-      await Promise.all([this.commands.xack(this.stream, this.group, ...ids), this.commands.xdel(this.stream, ...ids)]);
+      await commands.exec();
     } catch {
       // They stay pending, are claimed, and their writes are found done.
     }

@@ -102,6 +102,17 @@ describe('the transport over Redis Streams', () => {
     await Promise.all(waiting);
   });
 
+  test('what nobody read by its deadline is cut from the stream', async () => {
+    const call = newCall();
+    const client = await makeClient({ timeout: 50 });
+    const redis = client.unwrap<import('ioredis').Redis>();
+    const stream = `rpc:${serviceOf(call)}`;
+    await redis.xadd(stream, Date.now() - 120_000, 'q', '{}');
+    await expect(client.call(call, {})).rejects.toMatchObject({ code: 'unavailable' });
+    (client as any).trim();
+    while ((await redis.xlen(stream)) !== 1) await sleep(5);
+  });
+
   test('an emptied Redis is made good: the group comes back', async () => {
     const call = newCall();
     await makeServer(call, async () => 'again');
