@@ -5,6 +5,7 @@ import { BookingsEnv } from './bookings.env.js';
 import { bookingsOrm } from './bookings.orm.js';
 import { InquiriesController } from './inquiries/inquiries.controller.js';
 import { InquiriesService } from './inquiries/inquiries.service.js';
+import { InquiryInsert } from './inquiries/inquiry.insert.js';
 import { Mailer } from './mail/mailer.js';
 import { NoticeDelivery } from './notices/notice.delivery.js';
 import { NoticesController } from './notices/notices.controller.js';
@@ -23,6 +24,7 @@ import { Webhook } from './webhook.js';
   controllers: [InquiriesController, NoticesController],
   providers: [
     InquiriesService,
+    InquiryInsert,
     Mailer,
     NoticeDelivery,
     NoticesGauges,

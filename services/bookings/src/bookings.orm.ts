@@ -3,11 +3,16 @@ import { ormOptions } from '@tocada/runtime/database/orm-options.js';
 import { InquiryEntity } from './inquiries/inquiry.entity.js';
 import { Migration20261121000000_create } from './migrations/20261121000000_create.js';
 import { Migration20261122000000_notices } from './migrations/20261122000000_notices.js';
+import { Migration20261123000000_search_pending } from './migrations/20261123000000_search_pending.js';
 import { NoticeEntity } from './notices/notice.entity.js';
 
 export const bookingsOrm = (url: string) =>
   ormOptions({
     url,
     entities: [InquiryEntity, NoticeEntity, InboxEntity],
-    migrations: [Migration20261121000000_create, Migration20261122000000_notices],
+    migrations: [
+      Migration20261121000000_create,
+      Migration20261122000000_notices,
+      Migration20261123000000_search_pending,
+    ],
   });

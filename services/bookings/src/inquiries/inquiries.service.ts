@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
 import type { AdminBooking, Booking, BOOKINGS, BookingsQuery } from '@tocada/contracts/bookings.js';
+import { LIMITS } from '@tocada/contracts/limits.js';
 import type { RpcPayload } from '@tocada/contracts/rpc.js';
 import type { Site } from '@tocada/contracts/site.js';
 import { AppError } from '@tocada/runtime/app-error.js';
@@ -12,7 +13,7 @@ import { NoticesService } from '../notices/notices.service.js';
 import { SITE } from '../tokens.js';
 import { filterOf } from './inquiries.query.js';
 import { InquiryEntity, present, type InquiryRow } from './inquiry.entity.js';
-import { insertInquiry } from './inquiry.insert.js';
+import { InquiryInsert } from './inquiry.insert.js';
 import { isSuspect } from './suspicion.js';
 
 @Injectable()
@@ -20,16 +21,17 @@ export class InquiriesService {
   constructor(
     private readonly em: EntityManager,
     private readonly notices: NoticesService,
+    private readonly insert: InquiryInsert,
     @Inject(SITE) private readonly site: Site,
   ) {}
 
   /** Newest first. */
   async page(query: BookingsQuery) {
-    const { limit } = query;
+    const { limit = LIMITS.adminList } = query;
     const em = this.em.fork();
     const rows = (await em.find(InquiryEntity, filterOf(query), {
       orderBy: { createdAt: 'desc', id: 'desc' },
-      ...(limit !== undefined && { limit: limit + 1 }),
+      limit: limit + 1,
     })) as InquiryRow[];
     const { items, next } = toPage(rows, limit, ({ createdAt, id }) => ({ at: createdAt, id }));
     return { items: await this.presentAll(em, items), next };
@@ -53,7 +55,7 @@ export class InquiriesService {
       suspect,
       createdAt: new Date(),
     } as InquiryRow;
-    const booking = await insertInquiry(this.em, requestId, asked, row, suspect ? [] : this.notices.kinds);
+    const booking = await this.insert.store(requestId, asked, row, suspect ? [] : this.notices.kinds);
     this.notices.wake();
     return booking;
   }

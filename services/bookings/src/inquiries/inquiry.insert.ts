@@ -1,66 +1,127 @@
-import { randomUUID } from 'node:crypto';
-import type { EntityManager } from '@mikro-orm/postgresql';
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
 import type { Booking } from '@tocada/contracts/bookings.js';
 import type { NoticeKind } from '@tocada/contracts/notices.js';
 import { AppError } from '@tocada/runtime/app-error.js';
+import { isDatabaseAway } from '@tocada/runtime/database/database-error.js';
 import { findFirst, fingerprintOf } from '@tocada/runtime/database/exactly-once.js';
 import { sql } from '@tocada/runtime/database/sql.js';
 import { present, type InquiryRow } from './inquiry.entity.js';
 
 /**
- * The record of the write, the request and its notices in one statement, hence in one transaction and one round trip.
- * When the record is there already, nothing is written.
+ * The records of the writes, the requests and their notices in one statement, hence in one transaction and one round
+ * trip. What has a record already is not written. Answers the request ids that were.
  */
-const INSERT = `with fresh as (
-  insert into inbox (id, fingerprint, result) values ($1, $2, $3) on conflict do nothing returning 1
+const INSERT = `with asked as materialized (
+  select * from json_to_recordset($1) as asked (request_id uuid, fingerprint text, result json, id uuid, name text,
+    email text, phone text, event_date timestamptz, has_time boolean, event_type text, location text, details text,
+    status text, suspect boolean, created_at timestamptz, kinds json)
+), fresh as (
+  insert into inbox (id, fingerprint, result) select request_id, fingerprint, result from asked
+  on conflict do nothing returning id
 ), inquiry as (
   insert into booking_inquiries
     (id, name, email, phone, event_date, has_time, event_type, location, details, status, suspect, created_at)
-  select $4::uuid, $5::text, $6::text, $7::text, $8::timestamptz, $9::boolean, $10::text, $11::text, $12::text,
-    $13::text, $14::boolean, $15::timestamptz
-  from fresh
+  select asked.id, name, email, phone, event_date, has_time, event_type, location, details, status, suspect, created_at
+  from asked join fresh on fresh.id = request_id
 ), notice as (
   insert into notices (id, inquiry_id, kind)
-  select unnest($16::uuid[]), $4::uuid, unnest($17::text[]) from fresh
+  select gen_random_uuid(), asked.id, kind
+  from asked join fresh on fresh.id = request_id, json_array_elements_text(kinds) as kind
 )
-select 1 from fresh`;
+select id from fresh`;
 
-/**
- * Stores a request once under `requestId`; a repetition gets the first answer.
- * @param asked what the client sent, by which a repetition is told from another request
- * @throws AppError `idempotency_mismatch`
- */
-export async function insertInquiry(
-  em: EntityManager,
-  requestId: string,
-  asked: unknown,
-  row: InquiryRow,
-  kinds: NoticeKind[],
-): Promise<Booking> {
-  const fingerprint = fingerprintOf(asked);
-  const answer = present(row);
-  const written = await sql(em, INSERT, [
-    requestId,
-    fingerprint,
-    JSON.stringify(answer),
-    row.id,
-    row.name,
-    row.email,
-    row.phone,
-    row.eventDate,
-    row.hasTime,
-    row.eventType,
-    row.location,
-    row.details,
-    row.status,
-    row.suspect,
-    row.createdAt,
-    kinds.map(() => randomUUID()),
-    kinds,
-  ]);
-  if (written.length > 0) return answer;
-  const first = await findFirst<Booking>(em, requestId, fingerprint);
-  // Its record was swept between the two statements.
-  if (!first) throw new AppError('unavailable');
-  return first.result;
+/** Statements under way at a time; what comes meanwhile is stored together by the next one. */
+const STATEMENTS = 2;
+const BATCH = 100;
+
+interface Asked {
+  requestId: string;
+  fingerprint: string;
+  row: InquiryRow;
+  kinds: NoticeKind[];
+}
+interface Waiting extends Asked {
+  resolve(written: boolean): void;
+  reject(error: unknown): void;
+  /** Settled, one way or the other. */
+  done: Promise<void>;
+}
+
+const toRecord = ({ requestId, fingerprint, row, kinds }: Asked) => ({
+  request_id: requestId,
+  fingerprint,
+  result: present(row),
+  id: row.id,
+  name: row.name,
+  email: row.email,
+  phone: row.phone,
+  event_date: row.eventDate,
+  has_time: row.hasTime,
+  event_type: row.eventType,
+  location: row.location,
+  details: row.details,
+  status: row.status,
+  suspect: row.suspect,
+  created_at: row.createdAt,
+  kinds,
+});
+
+/** Stores requests, those that come at the same time with one commit. */
+@Injectable()
+export class InquiryInsert {
+  private readonly waiting = new Map<string, Waiting>();
+  private running = 0;
+
+  constructor(private readonly em: EntityManager) {}
+
+  /**
+   * Stores a request once under `requestId`; a repetition gets the first answer.
+   * @param asked what the client sent, by which a repetition is told from another request
+   * @throws AppError `idempotency_mismatch`
+   */
+  async store(requestId: string, asked: unknown, row: InquiryRow, kinds: NoticeKind[]): Promise<Booking> {
+    const fingerprint = fingerprintOf(asked);
+    if (await this.write({ requestId, fingerprint, row, kinds })) return present(row);
+    const first = await findFirst<Booking>(this.em, requestId, fingerprint);
+    // Its record was swept between the two statements.
+    if (!first) throw new AppError('unavailable');
+    return first.result;
+  }
+
+  private write(asked: Asked): Promise<boolean> {
+    // One statement may not hold the same id twice: a repetition waits for a later one.
+    const twin = this.waiting.get(asked.requestId);
+    if (twin) return twin.done.then(() => this.write(asked));
+    const { promise, resolve, reject } = Promise.withResolvers<boolean>();
+    const done = promise.then(
+      () => {},
+      () => {},
+    );
+    this.waiting.set(asked.requestId, { ...asked, resolve, reject, done });
+    void this.next();
+    return promise;
+  }
+
+  private async next(): Promise<void> {
+    if (this.running >= STATEMENTS || this.waiting.size === 0) return;
+    const batch = [...this.waiting.values()].slice(0, BATCH);
+    for (const { requestId } of batch) this.waiting.delete(requestId);
+    this.running += 1;
+    await this.run(batch);
+    this.running -= 1;
+    void this.next();
+  }
+
+  private async run(batch: Waiting[]): Promise<void> {
+    try {
+      const rows = await sql<{ id: string }>(this.em, INSERT, [JSON.stringify(batch.map(toRecord))]);
+      const written = new Set(rows.map(({ id }) => id));
+      for (const { requestId, resolve } of batch) resolve(written.has(requestId));
+    } catch (error) {
+      // One that Postgres refuses must not take the others with it.
+      if (batch.length > 1 && !isDatabaseAway(error)) for (const one of batch) await this.run([one]);
+      else for (const { reject } of batch) reject(error);
+    }
+  }
 }

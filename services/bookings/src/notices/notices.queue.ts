@@ -13,13 +13,18 @@ const JOB = {
   removeOnFail: true,
 } as const;
 
+/** What workers can send in so many seconds is queued; the rest waits in the outbox. */
+const SECONDS_AHEAD = 5;
+
 /** Which notices are to be sent now. It holds their ids and nothing else: what it loses, the outbox queues again. */
 @Injectable()
 export class NoticesQueue implements OnModuleDestroy {
   private readonly connection;
   private readonly queue: Queue;
+  private readonly enough: number;
 
-  constructor({ REDIS_URL }: BookingsEnv) {
+  constructor({ REDIS_URL, MAIL_PER_SECOND }: BookingsEnv) {
+    this.enough = SECONDS_AHEAD * MAIL_PER_SECOND;
     this.connection = commandConnection(REDIS_URL, { enableAutoPipelining: false });
     // Without the check of the version: it asks once, and a queue made while Redis is away would never work again.
     this.queue = new Queue(NOTICES_QUEUE, {
@@ -38,6 +43,12 @@ export class NoticesQueue implements OnModuleDestroy {
   /** One that is in the queue already stays as it is. */
   async add(ids: string[]): Promise<void> {
     await this.queue.addBulk(ids.map((id) => ({ name: 'notice', data: {}, opts: { jobId: id, ...JOB } })));
+  }
+
+  /** How many more it is to hold: more than workers can send soon would have to be queued again and again. */
+  async room(): Promise<number> {
+    const { wait = 0 } = await this.queue.getJobCounts('wait');
+    return this.enough - wait;
   }
 
   async remove(ids: string[]): Promise<void> {

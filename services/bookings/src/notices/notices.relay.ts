@@ -67,7 +67,10 @@ export class NoticesRelay implements OnApplicationBootstrap, OnModuleDestroy {
 
   /** No transaction is open while Redis is asked. */
   private async relay(): Promise<void> {
-    for (let ids = await this.notices.lease(); ids.length > 0 && !this.closing; ids = await this.notices.lease()) {
+    while (!this.closing) {
+      const room = await this.queue.room();
+      const ids = room > 0 ? await this.notices.lease(room) : [];
+      if (ids.length === 0) return;
       try {
         await this.queue.add(ids);
       } catch (error) {

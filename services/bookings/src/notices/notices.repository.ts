@@ -11,7 +11,7 @@ const BATCH = 200;
 
 const LEASE = `update notices set lease_until = now() + interval '${QUEUED_LEASE} seconds', sending = false where id in (
   select id from notices where state = 'waiting' and lease_until <= now()
-  order by lease_until limit ${BATCH} for update skip locked
+  order by lease_until limit least($1::int, ${BATCH}) for update skip locked
 ) returning id`;
 
 const CLAIM = `update notices
@@ -43,9 +43,9 @@ export interface Claim {
 export class NoticesRepository {
   constructor(private readonly em: EntityManager) {}
 
-  /** Notices that are due and that no other relay has: theirs to queue for a while. */
-  async lease(): Promise<string[]> {
-    return (await sql<{ id: string }>(this.em, LEASE)).map(({ id }) => id);
+  /** Notices that are due and that no other relay has, `most` at most: theirs to queue for a while. */
+  async lease(most = BATCH): Promise<string[]> {
+    return (await sql<{ id: string }>(this.em, LEASE, [most])).map(({ id }) => id);
   }
 
   /** Gives back what could not be queued. */
