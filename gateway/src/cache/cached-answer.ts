@@ -25,6 +25,13 @@ const COMPRESS_FROM = 512;
 const COMPRESS_TO = 1_000_000;
 const COMPRESSIBLE = /^(text\/|application\/(json|javascript|manifest\+json|xml|ld\+json)|image\/svg)/;
 
+/**
+ * Nothing is answered from a copy without asking here first, which the ETag makes cheap: so nobody sees stale content.
+ * A CDN that is told by its own settings to answer without asking may do so for a moment while it asks, or while this
+ * server is away.
+ */
+const CACHE_CONTROL = 'no-cache, stale-while-revalidate=5, stale-if-error=86400';
+
 const WARNING = ['warning', '110 - "Response is Stale"'];
 
 /** An answer as ready bytes: every encoding, header and ETag is made once, and sending it is one write. */
@@ -36,9 +43,7 @@ export class CachedAnswer {
     this.status = status;
     const hash = createHash('sha1').update(body).digest('base64url');
     const shared = {
-      'cache-control': 'no-cache',
-      // Browsers ask each time (the ETag makes that cheap); a CDN may answer for a second and refresh behind it.
-      'cdn-cache-control': 'max-age=1, stale-while-revalidate=30',
+      'cache-control': CACHE_CONTROL,
       ...common,
       ...headers,
       vary: 'Accept-Encoding',

@@ -17,9 +17,7 @@ export class CachedExpressAdapter extends ExpressAdapter {
     const express = this.getInstance();
     this.httpServer = createServer(
       { headersTimeout: HEADERS_TIMEOUT, requestTimeout: REQUEST_TIMEOUT, keepAliveTimeout: KEEP_ALIVE },
-      (request, response) => {
-        if (!this.cache.serve(request, response)) express(request, response);
-      },
+      (request, response) => this.cache.serve(request, response, () => express(request, response)),
     );
   }
 }

@@ -16,6 +16,8 @@ export class ContentChanges {
   private readonly subscriber;
   private readonly timer: NodeJS.Timeout;
   private revision = -1;
+  /** Changes under way whose message has not come yet. */
+  private readonly awaited = new Set<string>();
 
   constructor(
     redisUrl: string,
@@ -30,19 +32,31 @@ export class ContentChanges {
     this.timer = setInterval(() => void this.check(), CHECK_EVERY);
   }
 
-  /** For a change made through this gateway, whose answer may overtake the message. */
-  made(tags: ContentTag[]): void {
-    for (const tag of tags) this.cache.invalidate(tag);
+  /**
+   * Runs a change made through this gateway. Its answer may overtake its message: the cache is then told here, and only
+   * then, for whatever was read since the message would be read a second time.
+   * @param id the request's
+   */
+  async during<T>(id: string, tags: readonly ContentTag[], change: () => Promise<T>): Promise<T> {
+    this.awaited.add(id);
+    try {
+      const result = await change();
+      if (this.awaited.has(id)) this.forget(tags);
+      return result;
+    } finally {
+      this.awaited.delete(id);
+    }
   }
 
-  private changed({ tags, revision }: ContentChange): void {
-    if (revision === this.revision + 1) this.made(tags);
+  private changed({ id, tags, revision }: ContentChange): void {
+    if (revision === this.revision + 1) this.forget(tags);
     else if (revision > this.revision) this.forget();
     this.revision = Math.max(this.revision, revision);
+    this.awaited.delete(id);
   }
 
-  private forget(): void {
-    for (const tag of CONTENT_TAGS) this.cache.invalidate(tag);
+  private forget(tags: readonly ContentTag[] = CONTENT_TAGS): void {
+    for (const tag of tags) this.cache.invalidate(tag);
   }
 
   private async check(): Promise<void> {

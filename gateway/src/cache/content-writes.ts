@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { ContentTag } from '@tocada/contracts/changes.js';
 import type { Rpc, RpcInput, RpcOutput } from '@tocada/contracts/rpc.js';
@@ -12,9 +13,8 @@ export class ContentWrites {
     private readonly changes: ContentChanges,
   ) {}
 
-  async run<R extends Rpc>(tags: ContentTag[], call: R, input: RpcInput<R>): Promise<RpcOutput<R>> {
-    const result = await this.client.call(call, input);
-    this.changes.made(tags);
-    return result;
+  run<R extends Rpc>(tags: ContentTag[], call: R, input: RpcInput<R>): Promise<RpcOutput<R>> {
+    const id = randomUUID();
+    return this.changes.during(id, tags, () => this.client.call(call, input, id));
   }
 }

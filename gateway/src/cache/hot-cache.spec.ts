@@ -44,6 +44,33 @@ describe('HotCache', () => {
     expect(textOf(await cache.get('/a', ['events'], async () => answer('newer')))).toBe('new');
   });
 
+  test('who asks just after a change waits for one load, and never goes the normal way', async () => {
+    await cache.get('/a', ['events'], async () => answer('old'));
+    let loads = 0;
+    await cache.get('/b', ['events'], async () => ((loads += 1), answer(`b${loads}`)));
+    cache.invalidate('events');
+    const ask = () =>
+      new Promise<string>((resolve, reject) => {
+        const response = { writeHead: () => response, end: (body: Buffer) => resolve(String(body)) };
+        cache.serve({ method: 'GET', url: '/b', headers: {} } as never, response as never, reject);
+      });
+    expect(await Promise.all([ask(), ask(), ask()])).toEqual(['b2', 'b2', 'b2']);
+    expect(await ask()).toBe('b2');
+  });
+
+  test('what is gone goes the normal way', async () => {
+    let isGone = false;
+    const load = () => (isGone ? Promise.reject(new AppError('not_found')) : Promise.resolve(answer('here')));
+    await cache.get('/a', ['events'], load);
+    isGone = true;
+    cache.invalidate('events');
+    for (let times = 0; times < 2; times += 1) {
+      await new Promise<void>((resolve) =>
+        cache.serve({ method: 'GET', url: '/a', headers: {} } as never, {} as never, resolve),
+      );
+    }
+  });
+
   test('an answer expires', async () => {
     await cache.get('/a', ['events'], async () => ({ ...answer('old'), expires: Date.now() + 20 }));
     await new Promise((resolve) => setTimeout(resolve, 30));

@@ -16,6 +16,8 @@ interface Entry extends Loaded {
   tags: readonly ContentTag[];
   fresh: boolean;
   durations: RouteDurations;
+  /** Makes it anew; pinned ones are never. */
+  load?: () => Promise<Loaded>;
 }
 
 /** Bounds of memory: entries, and bytes of bodies before compression. */
@@ -36,6 +38,19 @@ const [hits, misses, stales] = (['hit', 'miss', 'stale'] as const).map((outcome)
 const size = new Gauge({ name: 'cache_entries', help: 'Answers in the cache, files of the frontend left out' });
 const weight = new Gauge({ name: 'cache_bytes', help: 'Bytes of these answers before compression' });
 
+const isFresh = ({ fresh, expires }: Entry): boolean => fresh && expires > Date.now();
+
+function send(
+  { answer, durations }: Pick<Entry, 'answer' | 'durations'>,
+  started: number,
+  request: IncomingMessage,
+  response: ServerResponse,
+  stale: boolean,
+): void {
+  answer.send(request, response, stale);
+  durations.observe(request.method!, response.statusCode, (performance.now() - started) / 1000);
+}
+
 /**
  * Ready answers by address. An entry is dropped the moment its content changes; while the content cannot be reached
  * the last answer is given, marked stale.
@@ -50,17 +65,25 @@ export class HotCache {
   /** @param isAway whether a load could only fail now */
   constructor(private readonly isAway: () => boolean) {}
 
-  /** Answers at once when it can: false means that the request has to go the normal way. */
-  serve(request: IncomingMessage, response: ServerResponse): boolean {
-    if (request.method !== 'GET' && request.method !== 'HEAD') return false;
+  /**
+   * Answers what it has at once, and what has just changed as soon as that is loaded again: after an edit those who wait
+   * would otherwise all go the normal way together. The rest goes it: `otherwise`.
+   */
+  serve(request: IncomingMessage, response: ServerResponse, otherwise: () => void): void {
+    if (request.method !== 'GET' && request.method !== 'HEAD') return otherwise();
     const started = performance.now();
     const cached = this.entries.get(request.url!);
     const entry = cached ?? this.pinned.get(request.url!);
-    if (!entry?.fresh || entry.expires <= Date.now()) return false;
-    if (cached) hits.inc();
-    entry.answer.send(request, response);
-    entry.durations.observe(request.method, response.statusCode, (performance.now() - started) / 1000);
-    return true;
+    if (!entry) return otherwise();
+    if (isFresh(entry)) {
+      if (cached) hits.inc();
+      send(entry, started, request, response, false);
+    } else if (entry.load) {
+      this.get(request.url!, entry.tags, entry.load).then(
+        ({ answer, stale }) => send({ answer, durations: entry.durations }, started, request, response, stale),
+        otherwise,
+      );
+    } else otherwise();
   }
 
   /**
@@ -74,7 +97,7 @@ export class HotCache {
     load: () => Promise<Loaded>,
   ): Promise<{ answer: CachedAnswer; expires: number; stale: boolean }> {
     const entry = this.entries.get(key);
-    if (entry?.fresh && entry.expires > Date.now()) {
+    if (entry && isFresh(entry)) {
       hits.inc();
       return { ...entry, stale: false };
     }
@@ -84,6 +107,8 @@ export class HotCache {
       return { ...(await this.load(key, tags, load)), stale: false };
     } catch (error) {
       if (entry && error instanceof AppError && error.code === 'unavailable') return this.stale(entry);
+      // What is gone is not asked for twice, here and on the normal way.
+      if (error instanceof AppError && error.code === 'not_found') this.drop(key);
       throw error;
     }
   }
@@ -101,7 +126,7 @@ export class HotCache {
       .then((loaded) => {
         // What was read before a change must not outlive it.
         if (this.generation(tags) === before) {
-          this.store(key, { ...loaded, tags, fresh: true, durations: durationsOf(routeOf(key)) });
+          this.store(key, { ...loaded, tags, fresh: true, durations: durationsOf(routeOf(key)), load });
         }
         return loaded;
       })

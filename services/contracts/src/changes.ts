@@ -10,6 +10,8 @@ export const CHANGES_CHANNEL = 'content:changed';
 
 /** `revision` grows by one with every change; a gap means that a message was missed. */
 export interface ContentChange {
+  /** Of the request that made it. */
+  id: string;
   tags: ContentTag[];
   revision: number;
 }

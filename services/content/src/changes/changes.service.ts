@@ -8,13 +8,22 @@ import { REDIS } from '../tokens.js';
 /** Every write of the content goes through here: once, counted, and told to the gateways after its commit. */
 @Injectable()
 export class ChangesService implements OnApplicationShutdown {
+  /** One after the other: they would wait for one another in the database, and keep its connections from the reads. */
+  private last: Promise<unknown> = Promise.resolve();
+
   constructor(
     private readonly em: EntityManager,
     @Inject(REDIS) private readonly redis: Redis,
   ) {}
 
   /** @param id the request's id; a second call under it answers the first result */
-  async write<T>(
+  write<T>(tags: ContentTag[], id: string, payload: unknown, work: (em: EntityManager) => Promise<T>): Promise<T> {
+    const written = this.last.then(() => this.writeNow(tags, id, payload, work));
+    this.last = written.catch(() => {});
+    return written;
+  }
+
+  private async writeNow<T>(
     tags: ContentTag[],
     id: string,
     payload: unknown,
@@ -27,7 +36,7 @@ export class ChangesService implements OnApplicationShutdown {
       const [row] = await em.execute<{ revision: number }[]>(
         'update content_revision set revision = revision + 1 returning revision',
       );
-      change = { tags, revision: row!.revision };
+      change = { id, tags, revision: row!.revision };
       return done;
     });
     // A message that gets lost is made good by the gateways' own look at the revision.
