@@ -103,16 +103,17 @@ describe('a read right after a write through the same gateway sees it', () => {
 });
 
 describe('a read through another gateway', () => {
-  test('sees a write within half a second', async () => {
+  test('sees a write within 250 ms', async () => {
     const elsewhere = stack.gateways[1]!;
     const upcoming = async () => (await call(`${elsewhere}/api/events/upcoming`)).body;
     for (let round = 0; round < 20; round += 1) {
       await upcoming();
       const { id } = await createEvent();
-      const limit = Date.now() + 500;
-      while (!idsOf(await upcoming()).includes(id)) expect(Date.now()).toBeLessThan(limit);
+      const created = Date.now();
+      while (!idsOf(await upcoming()).includes(id)) expect(Date.now() - created).toBeLessThan(250);
       await remove(`/api/admin/events/${id}`);
-      while (idsOf(await upcoming()).includes(id)) expect(Date.now()).toBeLessThan(limit + 500);
+      const removed = Date.now();
+      while (idsOf(await upcoming()).includes(id)) expect(Date.now() - removed).toBeLessThan(250);
     }
   });
 });

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import pg from 'pg';
 import { call, PASSWORD, startTestStack, type Answer, type TestStack } from './stack.js';
+import { until } from './until.js';
 
 const IN_FLIGHT = 64;
 
@@ -36,15 +37,26 @@ const createEvent = (index: number) =>
     password: PASSWORD,
   });
 
-const createBooking = (index: number) =>
-  call(`${stack.url}/api/booking-inquiry`, 'POST', {
+const createBooking = (index: number, headers: Record<string, string> = {}) => {
+  const booking = {
     name: `Cliente ${index}`,
     email: `cliente${index}@example.org`,
     phone: '9795550100',
     eventDate: '2027-05-01',
     eventType: 'Boda',
     location: 'Bryan TX',
-  });
+  };
+  return call(`${stack.url}/api/booking-inquiry`, 'POST', booking, headers);
+};
+
+/** As the form does: who is told to come back comes back under the same key. */
+async function insistOnBooking(index: number): Promise<Answer> {
+  const headers = { 'idempotency-key': `insist-${index}` };
+  return until(
+    () => createBooking(index, headers),
+    ({ status }) => status !== 503,
+  );
+}
 
 async function count(database: string, sql: string): Promise<number> {
   const client = new pg.Client({ connectionString: stack.backing[database] });
@@ -56,7 +68,10 @@ async function count(database: string, sql: string): Promise<number> {
 
 describe('three content and two bookings replicas', () => {
   test('2,000 concurrent creates leave 2,000 rows and 2,000 distinct answers', async () => {
-    const [events, bookings] = await Promise.all([many(1000, createEvent), many(1000, createBooking)]);
+    const [events, bookings] = await Promise.all([
+      many(1000, createEvent),
+      many(1000, (index) => createBooking(index)),
+    ]);
     const answers = [...events, ...bookings];
     expect(answers.filter(({ status }) => status !== 201)).toEqual([]);
     expect(new Set(answers.map(({ body }) => body.id)).size).toBe(2000);
@@ -68,15 +83,35 @@ describe('three content and two bookings replicas', () => {
     const before = await count('BOOKINGS_DATABASE_URL', 'select count(*) from booking_inquiries');
     const victim = stack.processes.get('bookings-1')!;
     const pid = victim.pid!;
-    const answers = await many(1500, createBooking, (index) => {
-      if (index === 500) victim.signal('SIGKILL');
-    });
+    const answers = await many(
+      1500,
+      (index) => createBooking(index),
+      (index) => {
+        if (index === 500) victim.signal('SIGKILL');
+      },
+    );
     expect(answers.filter(({ status }) => status !== 201)).toEqual([]);
     expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1500);
     expect((await count('BOOKINGS_DATABASE_URL', 'select count(*) from booking_inquiries')) - before).toBe(1500);
-    await untilTrue(() => victim.available);
+    await until(
+      () => victim.available,
+      (available) => available,
+    );
     expect(victim.pid).not.toBe(pid);
     expect(Number(readFileSync(join(stack.dataDir, 'run/bookings-1.pid'), 'utf8'))).toBe(victim.pid);
+  }, 120_000);
+
+  test('Redis restarted in the middle: one row for every answer', async () => {
+    const before = await count('BOOKINGS_DATABASE_URL', 'select count(*) from booking_inquiries');
+    const redis = stack.processes.get('redis-1')!;
+    let restarted: Promise<void> | undefined;
+    const answers = await many(800, insistOnBooking, (index) => {
+      if (index === 300) restarted = redis.stop().then(() => redis.start());
+    });
+    await restarted;
+    expect(answers.filter(({ status }) => status !== 201)).toEqual([]);
+    expect(new Set(answers.map(({ body }) => body.id)).size).toBe(800);
+    expect((await count('BOOKINGS_DATABASE_URL', 'select count(*) from booking_inquiries')) - before).toBe(800);
   }, 120_000);
 
   test('every replica takes its share', async () => {
@@ -93,10 +128,3 @@ describe('three content and two bookings replicas', () => {
     expect(Math.min(...shares)).toBeGreaterThan(50);
   });
 });
-
-async function untilTrue(condition: () => boolean): Promise<void> {
-  for (const limit = Date.now() + 20_000; !condition();) {
-    if (Date.now() > limit) throw new Error('did not come true within 20 s');
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-}

@@ -13,6 +13,9 @@ export interface Upstreams {
   bucket: string;
 }
 
+/** Longer than what a gateway's answer promises: clients must not send into a connection that is being closed. */
+const KEEP_ALIVE = 90_000;
+
 const AWAY = JSON.stringify({ message: ERRORS.unavailable.message, code: 'unavailable' });
 
 /** The one public origin: gateway, companion and object store behind one port, in turn over their replicas. */
@@ -26,7 +29,9 @@ export class Edge {
   private turn = 0;
 
   constructor() {
-    this.server = createServer((request, response) => this.forward(request, response));
+    this.server = createServer({ keepAliveTimeout: KEEP_ALIVE }, (request, response) =>
+      this.forward(request, response),
+    );
     this.server.on('upgrade', (request, socket, head) => {
       const target = this.targetOf(request.url ?? '/');
       socket.on('error', () => socket.destroy());
