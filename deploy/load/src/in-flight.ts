@@ -1,0 +1,27 @@
+export interface Sample {
+  /** Per second. */
+  rate: number;
+  /** Milliseconds. */
+  p50: number;
+  p99: number;
+}
+
+/** Keeps `flying` calls under way for so many milliseconds. */
+export async function inFlight(flying: number, milliseconds: number, call: () => Promise<unknown>): Promise<Sample> {
+  const times: number[] = [];
+  const started = performance.now();
+  const end = started + milliseconds;
+  const worker = async () => {
+    for (let now = started; now < end;) {
+      await call();
+      const after = performance.now();
+      times.push(after - now);
+      now = after;
+    }
+  };
+  await Promise.all(Array.from({ length: flying }, worker));
+  const seconds = (performance.now() - started) / 1000;
+  const sorted = times.toSorted((a, b) => a - b);
+  const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
+  return { rate: times.length / seconds, p50: at(0.5), p99: at(0.99) };
+}
