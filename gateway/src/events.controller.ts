@@ -1,4 +1,18 @@
-import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put, Query, Req, Res, UseGuards } from '@nestjs/common';
+import {
+  Body,
+  Controller,
+  Delete,
+  Get,
+  Headers,
+  HttpCode,
+  Param,
+  Post,
+  Put,
+  Query,
+  Req,
+  Res,
+  UseGuards,
+} from '@nestjs/common';
 import { EVENTS, eventInput } from '@tocada/contracts/events.js';
 import { pageQuery, type PageQuery } from '@tocada/contracts/fields.js';
 import type { RpcPayload } from '@tocada/contracts/rpc.js';
@@ -8,6 +22,7 @@ import { AdminGuard } from './admin/admin.guard.js';
 import { ContentReads } from './cache/content-reads.js';
 import { ContentWrites } from './cache/content-writes.js';
 import { IdPipe } from './http/id.pipe.js';
+import { requestIdOf } from './http/idempotency-key.js';
 import { nextLink } from './http/page-link.js';
 import { sendCached } from './http/send-cached.js';
 
@@ -51,8 +66,8 @@ export class EventsController {
 
   @Post('admin/events')
   @UseGuards(AdminGuard)
-  create(@Body({ schema: eventInput }) input: Input) {
-    return this.writes.run(['events'], EVENTS.create, input);
+  create(@Body({ schema: eventInput }) input: Input, @Headers('idempotency-key') key?: string) {
+    return this.writes.run(['events'], EVENTS.create, input, requestIdOf(key));
   }
 
   @Put('admin/events/:id')

@@ -1,4 +1,18 @@
-import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put, Query, Req, Res, UseGuards } from '@nestjs/common';
+import {
+  Body,
+  Controller,
+  Delete,
+  Get,
+  Headers,
+  HttpCode,
+  Param,
+  Post,
+  Put,
+  Query,
+  Req,
+  Res,
+  UseGuards,
+} from '@nestjs/common';
 import {
   GALLERY,
   galleryImageChange,
@@ -14,6 +28,7 @@ import { AdminGuard } from './admin/admin.guard.js';
 import { ContentReads } from './cache/content-reads.js';
 import { ContentWrites } from './cache/content-writes.js';
 import { IdPipe } from './http/id.pipe.js';
+import { requestIdOf } from './http/idempotency-key.js';
 import { nextLink } from './http/page-link.js';
 import { sendCached } from './http/send-cached.js';
 
@@ -40,8 +55,11 @@ export class GalleryController {
 
   @Post('admin/gallery')
   @UseGuards(AdminGuard)
-  create(@Body({ schema: galleryImageInput }) input: RpcPayload<typeof GALLERY.create>) {
-    return this.writes.run(['gallery', 'events'], GALLERY.create, input);
+  create(
+    @Body({ schema: galleryImageInput }) input: RpcPayload<typeof GALLERY.create>,
+    @Headers('idempotency-key') key?: string,
+  ) {
+    return this.writes.run(['gallery', 'events'], GALLERY.create, input, requestIdOf(key));
   }
 
   @Put('admin/gallery/order')

@@ -1,4 +1,18 @@
-import { Body, Controller, Delete, Get, Header, HttpCode, Param, Post, Put, Req, Res, UseGuards } from '@nestjs/common';
+import {
+  Body,
+  Controller,
+  Delete,
+  Get,
+  Headers,
+  Header,
+  HttpCode,
+  Param,
+  Post,
+  Put,
+  Req,
+  Res,
+  UseGuards,
+} from '@nestjs/common';
 import { memberInput, MEMBERS } from '@tocada/contracts/members.js';
 import type { RpcPayload } from '@tocada/contracts/rpc.js';
 import { StreamsClient } from '@tocada/runtime/streams/streams.client.js';
@@ -7,6 +21,7 @@ import { AdminGuard } from './admin/admin.guard.js';
 import { ContentReads } from './cache/content-reads.js';
 import { ContentWrites } from './cache/content-writes.js';
 import { IdPipe } from './http/id.pipe.js';
+import { requestIdOf } from './http/idempotency-key.js';
 import { sendCached } from './http/send-cached.js';
 
 type Input = RpcPayload<typeof MEMBERS.create>;
@@ -33,8 +48,8 @@ export class MembersController {
 
   @Post('admin/band-members')
   @UseGuards(AdminGuard)
-  create(@Body({ schema: memberInput }) input: Input) {
-    return this.writes.run(['members'], MEMBERS.create, input);
+  create(@Body({ schema: memberInput }) input: Input, @Headers('idempotency-key') key?: string) {
+    return this.writes.run(['members'], MEMBERS.create, input, requestIdOf(key));
   }
 
   @Put('admin/band-members/:id')

@@ -13,8 +13,13 @@ export class ContentWrites {
     private readonly changes: ContentChanges,
   ) {}
 
-  run<R extends Rpc>(tags: ContentTag[], call: R, input: RpcInput<R>): Promise<RpcOutput<R>> {
-    const id = randomUUID();
+  /** @param id of the write: a repetition under it is answered with the first result */
+  run<R extends Rpc>(
+    tags: ContentTag[],
+    call: R,
+    input: RpcInput<R>,
+    id: string = randomUUID(),
+  ): Promise<RpcOutput<R>> {
     return this.changes.during(id, tags, () => this.client.call(call, input, id));
   }
 }
