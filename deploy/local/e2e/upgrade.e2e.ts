@@ -66,7 +66,11 @@ async function fill(client: pg.Client, { name, columns }: Table): Promise<void> 
   const value = async (column: string, type: string, index: number): Promise<unknown> => {
     const reference = references.find((candidate) => candidate.column === column);
     if (reference) {
-      const found = await client.query(`select id from ${reference.table} order by id desc offset $1 limit 1`, [index]);
+      // One that none names yet, for a key may allow no second.
+      const named = `select 1 from ${name} where "${column}" = named.id`;
+      const found = await client.query(
+        `select id from ${reference.table} named where not exists (${named}) order by id limit 1`,
+      );
       return found.rows[0].id;
     }
     const check = checks.find(({ text }) => new RegExp(`\\b${column}\\b`).test(text));
