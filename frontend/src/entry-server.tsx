@@ -5,7 +5,8 @@ import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
 import { AdminPage, App, BookingPage } from './app';
 import type { PageState } from './lib/context';
-import { BAND, eventKey, PAST, PHOTOS, UPCOMING } from './lib/data';
+import { albumOf, albumPath } from './lib/album';
+import { albumKey, BAND, eventKey, PAST, PHOTOS, UPCOMING } from './lib/data';
 import { HeadCollector, headHtml, scriptJson, type Head } from './lib/head';
 
 await Promise.all([BookingPage.ready(), AdminPage.ready()]);
@@ -52,9 +53,18 @@ const decoded = (text: string) => {
   }
 };
 
-/** API addresses whose answers the page of `pathname` needs before rendering. */
-export function dataFor(pathname: string): string[] {
+/** The address of a page with that of its query which changes what it shows. */
+export function addressOf(pathname: string, query: string): string {
+  const album = withoutSlash(pathname) === '/gallery' ? albumOf(query) : undefined;
+  return album ? albumPath(album) : pathname;
+}
+
+/** API addresses whose answers the page of `address` needs before rendering. */
+export function dataFor(address: string): string[] {
+  const [pathname = '/', query = ''] = address.split('?');
   const path = withoutSlash(pathname);
+  const album = path === '/gallery' && albumOf(query);
+  if (album) return [albumKey(album), eventKey(album)];
   const id = /^\/events\/([^/]+)$/.exec(path)?.[1];
   return DATA[path] ?? (id ? [eventKey(decoded(id))] : []);
 }

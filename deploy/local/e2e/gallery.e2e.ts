@@ -25,6 +25,7 @@ describe('albums: images of an event', () => {
     const loose = await createImage();
     expect(idsOf(await read(`/api/gallery?event=${event.id}`))).toEqual([image.id]);
     expect(await hasPhotos(event)).toBe(true);
+    expect((await read(`/api/events/${event.id}`)).album).toBe(true);
 
     const moved = await send('PUT', `gallery/${loose.id}`, {
       title: 'Público',
@@ -41,7 +42,7 @@ describe('albums: images of an event', () => {
     await send('DELETE', `gallery/${image.id}`);
     expect(await hasPhotos(event)).toBe(false);
     await send('PUT', `events/${event.id}`, { ...EVENT, hasPhotos: true });
-    expect(await hasPhotos(event)).toBe(true);
+    expect(await read(`/api/events/${event.id}`)).toMatchObject({ hasPhotos: true, album: false });
   });
 
   test('pages keep the event', async () => {

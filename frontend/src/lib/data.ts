@@ -8,6 +8,7 @@ export const UPCOMING = '/api/events/upcoming';
 export const PAST = '/api/events/past';
 export const BAND = '/api/band-members';
 export const PHOTOS = '/api/gallery';
+export const albumKey = (event: string) => `${PHOTOS}?event=${encodeURIComponent(event)}`;
 export const eventKey = (id: string) => `/api/events/${encodeURIComponent(id)}`;
 
 /** Loaded once and kept: no refetch on focus, reconnect or interval, never stale, no retries. */
@@ -32,7 +33,8 @@ const useLoad = <T>(key: string): Load<T> => {
 export const useUpcoming = () => useLoad<Event[]>(UPCOMING);
 export const usePast = () => useLoad<Event[]>(PAST);
 export const useMembers = () => useLoad<Member[]>(BAND);
-export const usePhotos = () => useLoad<GalleryImage[]>(PHOTOS);
+/** All photos, or those of an event. */
+export const usePhotos = (event?: string) => useLoad<GalleryImage[]>(event ? albumKey(event) : PHOTOS);
 
 const EVENT_NOT_FOUND = 'Event not found';
 

@@ -1,9 +1,72 @@
+import { Link, useSearchParams } from 'react-router-dom';
 import { Gallery } from '../features/gallery/gallery';
+import { albumOf, albumPath } from '../lib/album';
 import { useSite } from '../lib/context';
+import { useEvent } from '../lib/data';
+import { longDate } from '../lib/dates';
 import { PageHead } from '../lib/head';
+import { buttonClass } from '../ui/button';
+
+/** The photos of one event. */
+function AlbumPage({ id }: { id: string }) {
+  const { name, timeZone } = useSite();
+  const event = useEvent(id);
+  const path = albumPath(id);
+
+  if (event.status === 'loading')
+    return (
+      <>
+        <PageHead head={{ title: `Galería | ${name}`, description: `Fotos de ${name}.`, path, noIndex: true }} />
+        <p
+          role="status"
+          className="container-page flex min-h-svh items-center justify-center font-sign text-2xl text-paper"
+        >
+          Cargando galería...
+        </p>
+      </>
+    );
+
+  if (event.status === 'failed' || event.data === null)
+    return (
+      <div className="container-page flex min-h-svh flex-col items-center justify-center gap-6 py-32 text-center">
+        <PageHead
+          head={{
+            title: `Evento no encontrado | ${name}`,
+            description: `Fotos de ${name}.`,
+            path,
+            noIndex: true,
+            missing: true,
+          }}
+        />
+        <h1 className="font-sign text-[clamp(2.5rem,7vw,5rem)] leading-tight">Evento no encontrado</h1>
+        <p>Puede que la dirección esté incompleta. Las fotos de todos los shows están en la galería.</p>
+        <Link to="/gallery" className={buttonClass.tube}>
+          Ver todas las fotos
+        </Link>
+      </div>
+    );
+
+  const { title, date, location, revision } = event.data;
+  return (
+    <>
+      <PageHead
+        head={{
+          title: `Fotos de ${title} | ${name}`,
+          description: `Fotos de ${title}: ${longDate(date, timeZone)}, ${location}.`,
+          path,
+          image: { path: `/share/events/${id}-${revision}.jpg`, alt: title },
+        }}
+      />
+      <Gallery level={1} event={event.data} />
+    </>
+  );
+}
 
 export function GalleryPage() {
   const { name } = useSite();
+  const [query] = useSearchParams();
+  const album = albumOf(query);
+  if (album) return <AlbumPage key={album} id={album} />;
   return (
     <>
       <PageHead

@@ -15,7 +15,8 @@ interface RenderedPage {
 
 /** What `frontend/src/entry-server.tsx` exports. */
 interface ServerEntry {
-  dataFor(pathname: string): string[];
+  addressOf(pathname: string, query: string): string;
+  dataFor(address: string): string[];
   render(request: {
     url: string;
     site: Site;
@@ -37,9 +38,14 @@ export class PageRenderer {
     @Inject(SITE) private readonly site: Site,
   ) {}
 
+  /** The path, with that of the query which the page depends on. */
+  async addressOf(pathname: string, query: string): Promise<string> {
+    return (await this.entry).addressOf(pathname, query);
+  }
+
   /** API addresses whose answers the page needs. */
-  async dataFor(pathname: string): Promise<string[]> {
-    return (await this.entry).dataFor(pathname);
+  async dataFor(address: string): Promise<string[]> {
+    return (await this.entry).dataFor(address);
   }
 
   async render(url: string, fallback: Record<string, unknown>): Promise<{ status: 200 | 404; html: string }> {

@@ -22,11 +22,13 @@ export class PagesController {
   async page(@Req() request: Request, @Res() response: Response) {
     const { path } = request;
     if (path === '/api' || path.startsWith('/api/')) throw new AppError('not_found');
-    sendCached(request, response, await this.cache.get(path, CONTENT_TAGS, () => this.load(path)));
+    const query = /\?.*/s.exec(request.url)?.[0] ?? '';
+    const address = await this.renderer.addressOf(path, query);
+    sendCached(request, response, await this.cache.get(address, CONTENT_TAGS, () => this.load(address)));
   }
 
-  private async load(path: string): Promise<Loaded> {
-    const keys = await this.renderer.dataFor(path);
+  private async load(address: string): Promise<Loaded> {
+    const keys = await this.renderer.dataFor(address);
     const loaded = await Promise.allSettled(keys.map((key) => this.read(key)));
     const fallback: Record<string, unknown> = {};
     let complete = true;
@@ -34,7 +36,7 @@ export class PagesController {
       if (result.status === 'fulfilled') fallback[keys[index]!] = result.value;
       else complete = false;
     }
-    const { status, html } = await this.renderer.render(path, fallback);
+    const { status, html } = await this.renderer.render(address, fallback);
     const answer = new CachedAnswer(
       { status, type: 'text/html; charset=utf-8', body: Buffer.from(html) },
       SECURITY_HEADERS,
@@ -59,6 +61,8 @@ export class PagesController {
     if (key === '/api/events/past') return this.reads.past({});
     if (key === '/api/band-members') return this.reads.members();
     if (key === '/api/gallery') return this.reads.gallery({});
+    const album = id.safeParse(/^\/api\/gallery\?event=([^&]+)$/.exec(key)?.[1]);
+    if (album.success) return this.reads.gallery({ event: album.data });
     const eventId = id.safeParse(/^\/api\/events\/([^/]+)$/.exec(key)?.[1]);
     if (eventId.success) return this.reads.event(eventId.data.toLowerCase());
     throw new AppError('not_found');

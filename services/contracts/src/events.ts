@@ -28,6 +28,8 @@ export const event = z.object({
   /** Null without an uploaded image. */
   image: image.nullable(),
   hasPhotos: z.boolean(),
+  /** Whether the gallery has photos of it, whatever `hasPhotos` says. */
+  album: z.boolean(),
   createdAt: instant,
   /** The moment it passes from upcoming to past. */
   upcomingUntil: instant,

@@ -67,6 +67,13 @@ it('has five members and 24 gallery pictures that the contract accepts', () => {
   expect(new Set(pictures.map(({ alt }) => alt)).size).toBe(24);
 });
 
+it('has an album for every event that has photos', () => {
+  const withPhotos = pastEvents(new Date()).filter(({ input }) => input.hasPhotos);
+  const albums = new Set(galleryPictures.flatMap(({ event }) => event ?? []));
+
+  expect(albums).toEqual(new Set(withPhotos.map(({ input }) => input.title)));
+});
+
 describe('the images', () => {
   it('have names of their own within each folder', () => {
     const names = (list: readonly { name: string }[]) => new Set(list.map(({ name }) => name)).size;

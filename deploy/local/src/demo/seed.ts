@@ -14,6 +14,11 @@ interface SeedOptions {
   log?: (line: string) => void;
 }
 
+interface Created {
+  id: string;
+  title?: string | null;
+}
+
 /** Something to create: its path under /api/admin, its fields, and the image that they are to name. */
 interface Entry {
   path: 'band-members' | 'events' | 'gallery';
@@ -61,19 +66,21 @@ async function upload(options: SeedOptions, folder: UploadFolder, image: DemoIma
  * Creates the entries one after the other, so that their order is theirs. Meanwhile the next image is on its way: never
  * more than one picture in memory and one upload in flight.
  */
-async function publish(options: SeedOptions, folder: UploadFolder, entries: readonly Entry[]): Promise<void> {
+async function publish(options: SeedOptions, folder: UploadFolder, entries: readonly Entry[]): Promise<Created[]> {
   const start = (entry: Entry | undefined) => {
     const imageURL = entry?.image ? upload(options, folder, entry.image) : Promise.resolve(null);
     // It is awaited below; until then a failure of the entry before must not make this one an unhandled rejection.
     imageURL.catch(() => undefined);
     return imageURL;
   };
+  const created: Created[] = [];
   let coming = start(entries[0]);
   for (const [index, entry] of entries.entries()) {
     const imageURL = await coming;
     coming = start(entries[index + 1]);
-    await post(options, entry.path, entry.fields(imageURL));
+    created.push(await post<Created>(options, entry.path, entry.fields(imageURL)));
   }
+  return created;
 }
 
 /**
@@ -92,16 +99,16 @@ export async function seed(options: SeedOptions): Promise<void> {
     image: poster,
     fields: (imageUrl) => ({ ...input, imageUrl }),
   }));
-  // The gallery shows its newest picture first: what is to lead comes last.
-  const gallery = galleryPictures.toReversed().map(({ image, title, alt }): Entry => ({
-    path: 'gallery',
-    image,
-    fields: (imageURL) => ({ imageURL, title, alt, eventId: null }),
-  }));
   await publish(options, 'members', members);
   log(`Demo band: ${members.length} members`);
-  await publish(options, 'events', events);
+  const albums = new Map((await publish(options, 'events', events)).map(({ id, title }) => [title, id]));
   log(`Demo band: ${events.length} events`);
+  // The gallery shows its newest picture first: what is to lead comes last.
+  const gallery = galleryPictures.toReversed().map(({ image, title, alt, event }): Entry => ({
+    path: 'gallery',
+    image,
+    fields: (imageURL) => ({ imageURL, title, alt, eventId: (event && albums.get(event)) ?? null }),
+  }));
   await publish(options, 'gallery', gallery);
   log(`Demo band: ${gallery.length} gallery images`);
   // Only then is there something to see.

@@ -15,6 +15,7 @@ const event: Event = {
   imageUrl: '/media/a.jpg',
   image: null,
   hasPhotos: false,
+  album: false,
   createdAt: '2026-01-01T00:00:00.000Z',
   upcomingUntil: '2026-03-15T01:30:00.000Z',
   revision: 3,

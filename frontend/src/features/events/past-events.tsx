@@ -1,6 +1,7 @@
 import type { Event } from '@tocada/contracts/events.js';
 import { SKELETONS } from '@tocada/contracts/limits.js';
 import { Link } from 'react-router-dom';
+import { photosOf } from '../../lib/album';
 import { useSite } from '../../lib/context';
 import { usePast } from '../../lib/data';
 import { isoMoment, longDate } from '../../lib/dates';
@@ -32,7 +33,7 @@ function PastEvent({ event, number }: { event: Event; number: number }) {
         </p>
         {event.description && <p className="mt-2 line-clamp-3 max-w-2xl whitespace-pre-line">{event.description}</p>}
         {event.hasPhotos && (
-          <Link to="/gallery" className={`${textLinkClass} mt-3`}>
+          <Link to={photosOf(event)} className={`${textLinkClass} mt-3`}>
             Ver fotos del evento →
           </Link>
         )}

@@ -1,11 +1,14 @@
+import type { Event } from '@tocada/contracts/events.js';
 import type { GalleryImage } from '@tocada/contracts/gallery.js';
 import { SKELETONS } from '@tocada/contracts/limits.js';
 import { lazy, Suspense, type MouseEvent } from 'react';
+import { Link } from 'react-router-dom';
 import { useSite } from '../../lib/context';
 import { usePhotos } from '../../lib/data';
+import { isoMoment, longDate } from '../../lib/dates';
 import { whatsappLink } from '../../lib/share';
 import { useOverlay } from '../../lib/use-overlay';
-import { buttonClass } from '../../ui/button';
+import { buttonClass, textLinkClass } from '../../ui/button';
 import { Icon } from '../../ui/icons';
 import { Empty, LoadError } from '../../ui/notice';
 import { OutsideLink } from '../../ui/outside-link';
@@ -63,23 +66,55 @@ function Thumbnails({ images, first }: { images: GalleryImage[]; first: boolean 
   );
 }
 
-export function Gallery({ level = 2 }: { level?: 1 | 2 }) {
-  const site = useSite();
-  const photos = usePhotos();
+function EventLine({ event }: { event: Event }) {
+  const { timeZone } = useSite();
   return (
-    <Section title="Galería" level={level}>
+    <p>
+      <Link to={`/events/${event.id}`} className={textLinkClass}>
+        <time dateTime={isoMoment(event, timeZone)} className="inline-block first-letter:uppercase">
+          {longDate(event.date, timeZone)}
+        </time>
+      </Link>{' '}
+      · {event.venue ? `${event.venue}, ${event.location}` : event.location}
+    </p>
+  );
+}
+
+function ToAll() {
+  return (
+    <Link to="/gallery" className={textLinkClass}>
+      ← Ver todas las fotos
+    </Link>
+  );
+}
+
+/** All photos, or the album of an event. */
+export function Gallery({ level = 2, event }: { level?: 1 | 2; event?: Event }) {
+  const site = useSite();
+  const photos = usePhotos(event?.id);
+  return (
+    <Section
+      title={event ? `Fotos de ${event.title}` : 'Galería'}
+      level={level}
+      intro={event && <EventLine event={event} />}
+      aside={event && <ToAll />}
+    >
       {photos.status === 'loading' && (
         <Skeletons count={SKELETONS.gallery} label="Cargando galería" grid={GRID} shape="aspect-square" />
       )}
       {photos.status === 'failed' && <LoadError>Error loading gallery images. Please try again later.</LoadError>}
       {photos.status === 'ready' && photos.data.length === 0 && (
         <Empty title="No hay imágenes disponibles">
-          <p>Las fotos de nuestros shows aparecerán aquí próximamente.</p>
+          <p>
+            {event
+              ? 'Las fotos de este evento aparecerán aquí próximamente.'
+              : 'Las fotos de nuestros shows aparecerán aquí próximamente.'}
+          </p>
         </Empty>
       )}
       {photos.status === 'ready' && photos.data.length > 0 && (
         <>
-          <Thumbnails images={photos.data} first={level === 1} />
+          <Thumbnails key={event?.id} images={photos.data} first={level === 1} />
           <p className="mt-10 text-center">
             <OutsideLink
               href={whatsappLink(site, `Hola ${site.name}, quisiera las fotos de mi evento.`)}

@@ -16,7 +16,7 @@ import { EventEntity, type EventRow } from './event.entity.js';
 
 export const eventNotFound = () => new AppError('not_found', 'Evento no encontrado');
 
-const present = (row: EventRow, { url, image }: Shown): Event => ({
+const present = (row: EventRow, { url, image }: Shown, album: boolean): Event => ({
   ...row,
   date: row.date.toISOString(),
   upcomingUntil: row.upcomingUntil.toISOString(),
@@ -25,6 +25,7 @@ const present = (row: EventRow, { url, image }: Shown): Event => ({
   description: row.description ?? null,
   imageUrl: url,
   image,
+  album,
 });
 
 @Injectable()
@@ -112,7 +113,18 @@ export class EventsService {
       em,
       rows.map(({ imageUrl }) => imageUrl),
     );
-    return rows.map((row) => present(row, images(row.imageUrl, admin)));
+    const albums = await this.albumsOf(em, rows);
+    return rows.map((row) => present(row, images(row.imageUrl, admin), albums.has(row.id)));
+  }
+
+  /** Ids of those that have photos in the gallery. */
+  private async albumsOf(em: EntityManager, rows: EventRow[]): Promise<Set<string>> {
+    const found = await em.execute<{ id: string }[]>(
+      `select distinct event_id as id from gallery_images
+       where event_id::text in (select jsonb_array_elements_text(?::jsonb))`,
+      [JSON.stringify(rows.map(({ id }) => id))],
+    );
+    return new Set(found.map(({ id }) => id));
   }
 
   private columns({ date, ...rest }: RpcPayload<typeof EVENTS.create>) {

@@ -42,7 +42,7 @@ export function EventsTab() {
       setEditing(null);
       showToast({ title: 'Evento actualizado exitosamente' });
     } else {
-      const blank = { image: null, createdAt: '', revision: 0 } as Partial<Event> as Event;
+      const blank = { image: null, album: false, createdAt: '', revision: 0 } as Partial<Event> as Event;
       await events.add(expected(fields, blank), () => session.call<Event>('POST', 'events', fields));
       showToast({ title: 'Evento agregado exitosamente' });
     }

@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import type { Browser, Page } from 'playwright-core';
+import { axe, complaintsOf, fill, FIXTURE, launchBrowser, newPage, open, STILL, type Filled } from './browser.js';
+import { startTestStack, type TestStack } from './stack.js';
+
+let stack: TestStack;
+let browser: Browser;
+let page: Page;
+let filled: Filled;
+let complaints: string[];
+let event: string;
+
+beforeAll(async () => {
+  [stack, browser] = await Promise.all([startTestStack(), launchBrowser()]);
+  filled = await fill(stack);
+  event = filled.events.pastTimed.id;
+  page = await newPage(browser, STILL);
+  complaints = complaintsOf(page);
+}, 90_000);
+afterAll(async () => {
+  await browser.close();
+  await stack.remove();
+}, 60_000);
+
+const { title } = FIXTURE.pastTimed;
+const assign = (index: number, eventId: string | null) => {
+  const { id, title, alt } = filled.photos[index];
+  return filled.band.save('PUT', `gallery/${id}`, { title, alt, eventId });
+};
+const get = async (path: string) => {
+  const answer = await fetch(stack.url + path);
+  return { status: answer.status, html: await answer.text(), etag: answer.headers.get('etag') };
+};
+const srcOf = (index: number): string => filled.photos[index].image.sources[0].url;
+const photos = () => page.locator('main li > a:has(img)').evaluateAll((all) => all.map((a) => a.getAttribute('href')));
+
+test('photos set by hand, none of them in the gallery: the link leads to all', async () => {
+  await open(page, `${stack.url}/events`);
+  const link = page.getByRole('link', { name: 'Ver fotos del evento →' });
+  expect(await link.getAttribute('href')).toBe('/gallery');
+});
+
+test('from the timeline and from the event to its photos, and back to all', async () => {
+  await assign(0, event);
+  await assign(2, event);
+  for (const from of ['/events', `/events/${event}`]) {
+    await open(page, stack.url + from);
+    await page.getByRole('link', { name: 'Ver fotos del evento →' }).click();
+    await page.waitForURL(`${stack.url}/gallery?event=${event}`);
+    await page.getByRole('heading', { level: 1, name: `Fotos de ${title}` }).waitFor();
+    await page.locator('main li > a:has(img)').first().waitFor();
+    expect(await photos()).toEqual([filled.photos[0].url, filled.photos[2].url]);
+    expect(await page.title()).toContain(`Fotos de ${title}`);
+  }
+  await page.locator('main li > a:has(img)').nth(1).click();
+  await page.getByRole('dialog').getByText('2 de 2').waitFor();
+  await page.keyboard.press('Escape');
+  await page.waitForURL(`${stack.url}/gallery?event=${event}`);
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  expect(await axe(page)).toEqual([]);
+  await page.getByRole('link', { name: 'Ver todas las fotos' }).click();
+  await page.waitForURL(`${stack.url}/gallery`);
+  await page.getByRole('heading', { level: 1, name: 'Galería' }).waitFor();
+  expect(await photos()).toHaveLength(3);
+});
+
+test('the first HTML holds them; other words of the query change nothing', async () => {
+  const { status, html, etag } = await get(`/gallery?event=${event}`);
+  expect(status).toBe(200);
+  expect([0, 1, 2].map((index) => html.includes(srcOf(index)))).toEqual([true, false, true]);
+  expect(html).toContain(`href="${stack.url}/gallery?event=${event}"`);
+  for (const query of [`utm_source=x&event=${event}`, `event=${event.toUpperCase()}&event=other`, `event=${event}&a=%`])
+    expect((await get(`/gallery?${query}`)).etag).toBe(etag);
+  const all = await get('/gallery');
+  expect([0, 1, 2].every((index) => all.html.includes(srcOf(index)))).toBe(true);
+  for (const query of ['?event=', '?x=1', '?events=1']) expect((await get(`/gallery${query}`)).etag).toBe(all.etag);
+  const home = await get('/');
+  expect((await get(`/?event=${event}`)).etag).toBe(home.etag);
+});
+
+test('a photo that leaves the album leaves its page at once; an empty album says so', async () => {
+  await assign(0, null);
+  expect((await get(`/gallery?event=${event}`)).html).not.toContain(srcOf(0));
+  await assign(2, null);
+  await open(page, `${stack.url}/gallery?event=${event}`);
+  await page.getByText('Las fotos de este evento aparecerán aquí próximamente.').waitFor();
+  await page.getByRole('link', { name: 'Ver todas las fotos' }).waitFor();
+});
+
+test.each(['00000000-0000-4000-8000-000000000000', 'nada', '%F0%9F', '"><b>'])(
+  'no such event (%s): 404 with a way to all',
+  async (unknown) => {
+    expect((await get(`/gallery?event=${unknown}`)).status).toBe(404);
+    await open(page, `${stack.url}/gallery?event=${unknown}`);
+    await page.getByRole('heading', { name: 'Evento no encontrado' }).waitFor();
+    await page.getByRole('link', { name: 'Ver todas las fotos' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Galería' }).waitFor();
+  },
+);
+
+test('and no page complained', () => {
+  expect(complaints.filter((complaint) => !complaint.includes('404'))).toEqual([]);
+});
