@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { axe, complaintsOf, fill, FIXTURE, launchBrowser, newPage, open, STILL, type Filled } from './browser.js';
 import { startTestStack, type TestStack } from './stack.js';
+import { until } from './until.js';
 
 let stack: TestStack;
 let browser: Browser;
@@ -61,7 +62,7 @@ test('from the timeline and from the event to its photos, and back to all', asyn
   await page.getByRole('link', { name: 'Ver todas las fotos' }).click();
   await page.waitForURL(`${stack.url}/gallery`);
   await page.getByRole('heading', { level: 1, name: 'Galería' }).waitFor();
-  expect(await photos()).toHaveLength(3);
+  await until(photos, ({ length }) => length === 3);
 });
 
 test('the first HTML holds them; other words of the query change nothing', async () => {
