@@ -4,10 +4,13 @@ import { image } from './images.js';
 import { LIMITS } from './limits.js';
 import { read, write } from './rpc.js';
 
+/** Stands for the words that nobody wrote. */
+export const NO_ALT = 'Gallery image';
+
 export const galleryImageInput = z.object({
   imageURL: requiredText('La imagen es requerida').refine(isImageUrl, { error: BAD_IMAGE_URL }),
   title: optionalText,
-  alt: optionalText.transform((alt) => alt ?? 'Gallery image'),
+  alt: optionalText.transform((alt) => alt ?? NO_ALT),
   eventId: id.nullish().transform((value) => value ?? null),
 });
 /** What of an image in the gallery can be changed later. */
@@ -34,6 +37,8 @@ export const galleryImage = z.object({
   alt: z.string(),
   eventId: id.nullable(),
   createdAt: instant,
+  /** The list's order, latest first. */
+  placedAt: instant,
 });
 export type GalleryImage = z.infer<typeof galleryImage>;
 

@@ -22,9 +22,10 @@ export function StoredImage({ url, image, alt, className }: Props) {
   if (image?.state === 'failed')
     return <p className={`${className} ${NOTE} font-semibold text-alarm`}>{image.message}</p>;
   const sent = previewOf(url);
-  if (broken || (image?.state === 'pending' && !sent))
-    return <p className={`${className} ${NOTE}`}>{broken ? 'No se puede mostrar aquí' : 'Procesando imagen...'}</p>;
-  return (
+  const pending = image?.state === 'pending';
+  if (broken || (pending && !sent))
+    return <p className={`${className} ${NOTE}`}>{broken ? 'No se puede mostrar aquí' : 'Procesando…'}</p>;
+  const shown = (
     <Picture
       url={(image?.state !== 'ready' && sent) || url}
       image={image}
@@ -33,5 +34,14 @@ export function StoredImage({ url, image, alt, className }: Props) {
       className={`${className} bg-beam object-cover`}
       {...watch}
     />
+  );
+  if (!pending) return shown;
+  return (
+    <span className="relative block">
+      {shown}
+      <span className="absolute inset-x-2 bottom-2 rounded-full bg-night/85 px-3 py-1 text-center text-sm text-paper">
+        Procesando…
+      </span>
+    </span>
   );
 }

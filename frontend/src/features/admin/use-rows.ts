@@ -6,6 +6,8 @@ import { useSession } from './admin-session';
 
 interface Row {
   id: string;
+}
+interface ImageRow extends Row {
   image: Image | null;
 }
 
@@ -15,14 +17,14 @@ export const DRAFT = 'draft';
 /** How often a list is asked again while the server works on an image of it, in milliseconds. */
 const LOOK_AGAIN = 1500;
 
-const hasPending = (rows?: Row[]) => rows?.some(({ image }) => image?.state === 'pending');
+const hasPending = (rows?: ImageRow[]) => rows?.some(({ image }) => image?.state === 'pending');
 
 /**
  * The list under /api/admin/`path`, for which `publicLists` are what visitors see. It changes at once: the server is asked
  * afterwards, and each change is taken back alone when it refuses. SWR's own optimistic data knows one change at a time:
  * a second one would bring back what the first removed.
  */
-export const useRows = <T extends Row>(path: string, inOrder: (a: T, b: T) => number, publicLists: string[]) => {
+export const useRows = <T extends ImageRow>(path: string, inOrder: (a: T, b: T) => number, publicLists: string[]) => {
   const { password } = useSession();
   const { mutate: mutateAny } = useSWRConfig();
   // The password goes with the call but into no key: keys outlive the session.
@@ -96,6 +98,14 @@ export const useRows = <T extends Row>(path: string, inOrder: (a: T, b: T) => nu
     return run(drop, call, drop, (list) => sorted([...drop(list), row]));
   };
 
-  return { rows, error, reload: () => void mutate(), add, replace, remove };
+  /** Changes something of several rows with one call. */
+  const change = (parts: (Partial<T> & Row)[], call: () => Promise<unknown>) => {
+    const put = (by: (Partial<T> & Row)[]) => (list: T[]) =>
+      sorted(list.map((old) => ({ ...old, ...by.find(({ id }) => id === old.id) })));
+    const before = rows?.filter(({ id }) => parts.some((part) => part.id === id)) ?? [];
+    return run(put(parts), call, (list) => list, put(before));
+  };
+
+  return { rows, error, reload: () => void mutate(), add, replace, change, remove };
 };
-export type Rows<T extends Row> = ReturnType<typeof useRows<T>>;
+export type Rows<T extends ImageRow> = ReturnType<typeof useRows<T>>;

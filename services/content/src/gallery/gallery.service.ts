@@ -23,6 +23,7 @@ const present = (row: GalleryImageRow, { url, image }: Shown): GalleryImage => (
   alt: row.alt,
   eventId: row.eventId ?? null,
   createdAt: row.createdAt.toISOString(),
+  placedAt: row.placedAt.toISOString(),
 });
 
 /** The places of `rows`, latest first and no two the same. */
@@ -88,6 +89,8 @@ export class GalleryService {
       em.assign(row, input);
       await em.flush();
       if (before !== input.eventId) await this.followPhotos(em, before, input.eventId);
+      // Saved anew, a failed image gets another try.
+      await this.images.register(em, row.url);
       return (await this.present(em, [row as GalleryImageRow], true))[0]!;
     });
   }

@@ -6,6 +6,7 @@ import { Icon } from '../../../ui/icons';
 import { EditButton, RemoveButton } from '../row-actions';
 import { DRAFT } from '../use-rows';
 import { listDate } from '../list-date';
+import { ShareCard } from './share-card';
 
 interface Props {
   event: Event;
@@ -22,9 +23,9 @@ export function EventRow({ event, onEdit, onRemove }: Props) {
   return (
     <li
       aria-busy={unsaved}
-      className="flex flex-wrap items-start gap-x-6 gap-y-4 rounded-2xl border border-rail bg-hall p-5 aria-busy:opacity-60 sm:flex-nowrap"
+      className="flex flex-wrap items-start gap-x-6 gap-y-4 rounded-2xl border border-rail bg-hall p-5 aria-busy:opacity-60"
     >
-      <div className="min-w-0 flex-1 basis-full sm:basis-auto">
+      <div className="min-w-0 flex-1 basis-full sm:basis-0">
         <p className="flex flex-wrap gap-2">
           <Badge tone={upcoming ? 'aqua' : 'dust'}>{upcoming ? 'Próximo' : 'Pasado'}</Badge>
           {hasPhotos && (
@@ -51,6 +52,7 @@ export function EventRow({ event, onEdit, onRemove }: Props) {
           onRemove={onRemove}
         />
       </div>
+      {!unsaved && <ShareCard event={event} />}
     </li>
   );
 }

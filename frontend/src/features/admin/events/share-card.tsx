@@ -1,0 +1,47 @@
+import type { Event } from '@tocada/contracts/events.js';
+import { useState } from 'react';
+import { useOrigin, useSite } from '../../../lib/context';
+import { excerpt } from '../../../lib/share';
+import { longDate } from '../../../lib/dates';
+
+/** Bytes over the wire; the browser has just fetched the file, and gives it from its cache. */
+const sizeOf = async (url: string) => (await (await fetch(url, { cache: 'force-cache' })).blob()).size;
+
+/** What WhatsApp shows under a link to the event. */
+export function ShareCard({ event }: { event: Event }) {
+  const origin = useOrigin();
+  const { name, timeZone } = useSite();
+  const [bytes, setBytes] = useState<number>();
+  const url = `/share/events/${event.id}-${event.revision}.jpg`;
+  const measure = () => {
+    sizeOf(url).then(setBytes, () => undefined);
+  };
+  return (
+    <details className="min-w-0 basis-full">
+      <summary className="cursor-pointer font-semibold text-aqua">Así se ve en WhatsApp</summary>
+      <figure className="mt-3 max-w-sm">
+        <div className="overflow-hidden rounded-xl bg-[#005c4b] p-1 text-[#e9edef]">
+          <img
+            key={url}
+            src={url}
+            alt={`Tarjeta de ${event.title}`}
+            width={1200}
+            height={630}
+            loading="lazy"
+            className="h-auto w-full rounded-t-lg bg-beam"
+            onLoad={measure}
+          />
+          <div className="bg-[#025144] px-3 py-2 text-sm">
+            <p className="line-clamp-2 font-semibold">{`${event.title} | ${name}`}</p>
+            <p className="line-clamp-1">{excerpt(`${longDate(event.date, timeZone)}, ${event.location}`, 80)}</p>
+            <p className="text-[#a9c4bd]">{new URL(origin).host}</p>
+          </div>
+          <p className="truncate px-2 py-1.5 text-sm text-[#8fdcff]">{`${origin}/events/${event.id}`}</p>
+        </div>
+        <figcaption className="mt-2 text-sm">
+          {bytes === undefined ? 'Tarjeta de 1200 × 630' : `Tarjeta de 1200 × 630, ${Math.ceil(bytes / 1024)} KB`}
+        </figcaption>
+      </figure>
+    </details>
+  );
+}
