@@ -1,4 +1,5 @@
 import { fork } from 'node:child_process';
+import type { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { UnusableImage, type Derivative } from './derivative.js';
 import type { DeriveMessage } from './derive.child.js';
@@ -13,18 +14,19 @@ export class DeriveCrashed extends Error {
 
 /**
  * derive() in a process of its own: a file that crashes the decoder, hangs it or eats memory harms nobody else, and
- * afterwards the memory is free again.
- * @throws UnusableImage, DeriveCrashed, or what `publish` throws
+ * afterwards the memory is free again. The original only passes through here.
+ * @throws UnusableImage, DeriveCrashed, or what `publish` or `original` throw
  */
 export function deriveApart(
-  original: Buffer,
+  original: Readable,
   publish: (derivative: Derivative) => Promise<unknown>,
   signal: AbortSignal,
 ): Promise<{ width: number; height: number; placeholder: string }> {
   // Few malloc arenas: each keeps what it once had. No inspector or loader of ours, and none of our secrets.
   const child = fork(CHILD, {
     serialization: 'advanced',
-    execArgv: [],
+    execArgv: ['--max-semi-space-size=1'],
+    stdio: ['pipe', 'inherit', 'inherit', 'ipc'],
     env: { MALLOC_ARENA_MAX: '2' },
     timeout: PATIENCE,
     killSignal: 'SIGKILL',
@@ -51,6 +53,10 @@ export function deriveApart(
         reject(new DeriveCrashed('the image could not be worked on'));
       }
     });
-    child.send(original);
-  }).finally(() => child.kill('SIGKILL'));
+    // Its end tells the child that the file is whole: a failed original must not end it.
+    original.on('error', reject).pipe(child.stdin!.on('error', () => {}));
+  }).finally(() => {
+    original.destroy();
+    child.kill('SIGKILL');
+  });
 }

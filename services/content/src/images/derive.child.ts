@@ -1,4 +1,5 @@
 import { setPriority } from 'node:os';
+import { buffer } from 'node:stream/consumers';
 import { UnusableImage, type Derivative } from './derivative.js';
 import { derive } from './derive.js';
 
@@ -14,12 +15,10 @@ const tell = (message: DeriveMessage) =>
 // Answers to visitors come first.
 setPriority(10);
 process.on('disconnect', () => process.exit(1));
-process.once('message', (original: Uint8Array) => {
-  derive(Buffer.from(original.buffer, original.byteOffset, original.length), (derivative) => tell({ derivative }))
-    .then((done) => tell({ done }))
-    .catch((error: unknown) => {
-      if (error instanceof UnusableImage) return tell({ unusable: error.message });
-      throw error;
-    })
-    .then(() => process.disconnect());
-});
+try {
+  await tell({ done: await derive(await buffer(process.stdin), (derivative) => tell({ derivative })) });
+} catch (error) {
+  if (!(error instanceof UnusableImage)) throw error;
+  await tell({ unusable: error.message });
+}
+process.disconnect();

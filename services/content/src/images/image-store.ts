@@ -7,6 +7,7 @@ import {
   PutObjectCommand,
   S3Client,
 } from '@aws-sdk/client-s3';
+import type { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
 import { LIMITS } from '@tocada/contracts/limits.js';
 import { ContentEnv } from '../content.env.js';
@@ -49,16 +50,16 @@ export class ImageStore {
   }
 
   /** @throws UnusableImage when it is missing or too large */
-  async read(key: string): Promise<Buffer> {
+  async read(key: string): Promise<Readable> {
     try {
       const { Body, ContentLength = 0 } = await this.client.send(
         new GetObjectCommand({ Bucket: this.bucket, Key: key }),
       );
       if (ContentLength > LIMITS.upload) {
-        (Body as { destroy?(): void }).destroy?.();
+        (Body as Readable).destroy();
         throw new UnusableImage('La imagen supera el máximo de 10 MB.');
       }
-      return Buffer.from(await Body!.transformToByteArray());
+      return Body as Readable;
     } catch (error) {
       if ((error as Error).name !== 'NoSuchKey') throw error;
       throw new UnusableImage('No se encontró el archivo subido. Vuelve a subirlo.');

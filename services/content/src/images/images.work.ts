@@ -5,7 +5,7 @@ import { CONTENT_TAGS, type ContentTag } from '@tocada/contracts/changes.js';
 import type { ImageSource } from '@tocada/contracts/images.js';
 import { ChangesService } from '../changes/changes.service.js';
 import { deriveApart } from './derive-apart.js';
-import { hashOf, UnusableImage, type Derivative } from './derivative.js';
+import { hashInName, UnusableImage, type Derivative } from './derivative.js';
 import { ImageStore } from './image-store.js';
 import { ImageEntity, type ImageRow } from './image.entity.js';
 import { NAMED_IN } from './images.service.js';
@@ -29,14 +29,15 @@ export class ImagesWork {
   private async derive({ id, url }: ImageRow, signal: AbortSignal): Promise<void> {
     try {
       const original = await this.store.read(this.store.keyOf(url));
-      const hash = hashOf(original);
-      // First, so that the sweep knows whose the objects are that come now.
-      await this.em.execute('update images set hash = ? where id = ?', [hash, id]);
       const sources: ImageSource[] = [];
-      const publish = (derivative: Derivative) => {
+      let named: Promise<unknown> | undefined;
+      const publish = async (derivative: Derivative) => {
         const { type, width, key } = derivative;
         sources.push({ type, width, url: this.store.urlOf(key) });
-        return this.store.publish(derivative);
+        // First, so that the sweep knows whose the objects are that come now.
+        named ??= this.em.execute('update images set hash = ? where id = ?', [hashInName(key), id]);
+        await named;
+        await this.store.publish(derivative);
       };
       const made = await deriveApart(original, publish, signal);
       const byType = Map.groupBy(sources, ({ type }) => type);
