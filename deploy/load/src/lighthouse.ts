@@ -6,42 +6,14 @@ import { readSettings } from '@tocada/local/settings.js';
 import { start } from '@tocada/local/stack.js';
 import { temporaryFolder } from '@tocada/local/temporary-folder.js';
 import { launch } from 'chrome-launcher';
-import lighthouse from 'lighthouse';
+import { CHROME_FLAGS, measure } from './lighthouse.measure.js';
+import { print } from './report.js';
 
 /**
  * Lighthouse with its mobile defaults on every public page, beside a static copy of the same page without any script:
  * the median of RUNS. Prints a table and ends with 1 when a limit is missed.
  */
-const RUNS = Number(process.env.RUNS ?? 3);
 const LIMITS = { performance: 98, others: 100, lcpRatio: 1.15, cls: 0.01 };
-const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
-
-interface Result {
-  scores: number[];
-  lcp: number;
-  cls: number;
-}
-
-const print = (line: string) => void process.stdout.write(`${line}\n`);
-const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!;
-
-async function measure(url: string, port: number): Promise<Result> {
-  const runs: Result[] = [];
-  for (let run = 0; run < RUNS; run += 1) {
-    const report = await lighthouse(url, { port, logLevel: 'error', onlyCategories: [...CATEGORIES] });
-    const { categories, audits } = report!.lhr;
-    runs.push({
-      scores: CATEGORIES.map((name) => Math.round((categories[name]?.score ?? 0) * 100)),
-      lcp: audits['largest-contentful-paint']?.numericValue ?? Infinity,
-      cls: audits['cumulative-layout-shift']?.numericValue ?? Infinity,
-    });
-  }
-  return {
-    scores: CATEGORIES.map((_, index) => median(runs.map(({ scores }) => scores[index]!))),
-    lcp: median(runs.map(({ lcp }) => lcp)),
-    cls: median(runs.map(({ cls }) => cls)),
-  };
-}
 
 /** The same HTML, styles, fonts and images with every script removed, passed through to the stack for its files. */
 async function serveStatic(origin: string): Promise<{ url: string; close(): void }> {
@@ -74,7 +46,7 @@ const settings = readSettings(
 const stack = await start(settings, print);
 const chrome = await launch({
   chromePath: ensureChromium(print),
-  chromeFlags: ['--headless', '--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+  chromeFlags: CHROME_FLAGS,
 });
 let missed = 0;
 try {

@@ -52,6 +52,8 @@ describe('the gallery', () => {
       { id: photos[2].id, title: 'El patio', alt: 'Gente que baila en un patio' },
     ]);
     expect((await read(`/api/events/${event.id}`)).hasPhotos).toBe(true);
+    await panel.show('Eventos');
+    await panel.row(EVENT.title).getByText('Con Fotos').waitFor();
     expect(complaints).toEqual([]);
   });
 

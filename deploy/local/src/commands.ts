@@ -129,7 +129,17 @@ async function archiveCommand(name: string, args: string[]): Promise<number> {
   }
 }
 
-const BENCHMARKS = ['hot-reads', 'rpc', 'bookings', 'writes', 'growth', 'replicas', 'exactly-once', 'lighthouse'];
+const BENCHMARKS = [
+  'hot-reads',
+  'rpc',
+  'bookings',
+  'writes',
+  'growth',
+  'replicas',
+  'exactly-once',
+  'lighthouse',
+  'photos',
+];
 
 /** The benchmarks of `deploy/load`, all or those named; each prints a table of ratios beside its limits. */
 export async function benchCommand(names: string[]): Promise<number> {

@@ -22,14 +22,15 @@ export function GalleryTab() {
   const session = useSession();
   const { mutate } = useSWRConfig();
   const images = useRows<GalleryImage>('gallery', inOrder, [PHOTOS, UPCOMING, PAST]);
-  const { rows: events = NO_EVENTS } = useRows<Event>('events', () => 0, []);
+  const events = useRows<Event>('events', () => 0, []);
   const [description, setDescription] = useState('');
   const [editing, setEditing] = useState<GalleryImage | null>(null);
 
-  /** The pages of these events may have been looked at in this tab, and keep what they loaded. */
+  /** These events have photos now, or none any more; their pages may have been looked at in this tab, and keep that. */
   const publishAlbums = (...eventIds: (string | null)[]) => {
     for (const key of eventIds.flatMap((id) => (id ? [albumKey(id), eventKey(id)] : [])))
       mutate(key, () => load(key), { revalidate: false }).catch(() => undefined);
+    events.reload();
   };
 
   const add = async (imageURL: string) => {
@@ -102,7 +103,7 @@ export function GalleryTab() {
         <GalleryForm
           key={editing.id}
           image={editing}
-          events={events}
+          events={events.rows ?? NO_EVENTS}
           place={1 + (images.rows?.findIndex(({ id }) => id === editing.id) ?? 0)}
           count={count}
           onSave={(fields) => save(editing, fields)}
@@ -152,7 +153,7 @@ export function GalleryTab() {
               <GalleryItem
                 key={image.id}
                 row={image}
-                event={events.find(({ id }) => id === image.eventId)?.title}
+                event={events.rows?.find(({ id }) => id === image.eventId)?.title}
                 index={index}
                 count={count}
                 onEdit={() => setEditing(image)}

@@ -1,0 +1,32 @@
+import lighthouse from 'lighthouse';
+import { median } from './report.js';
+
+const RUNS = Number(process.env.RUNS ?? 3);
+const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
+
+export const CHROME_FLAGS = ['--headless', '--no-sandbox', '--disable-gpu', '--disable-background-networking'];
+
+export interface Result {
+  scores: number[];
+  lcp: number;
+  cls: number;
+}
+
+/** Lighthouse with its mobile defaults: the median of RUNS. */
+export async function measure(url: string, port: number): Promise<Result> {
+  const runs: Result[] = [];
+  for (let run = 0; run < RUNS; run += 1) {
+    const report = await lighthouse(url, { port, logLevel: 'error', onlyCategories: [...CATEGORIES] });
+    const { categories, audits } = report!.lhr;
+    runs.push({
+      scores: CATEGORIES.map((name) => Math.round((categories[name]?.score ?? 0) * 100)),
+      lcp: audits['largest-contentful-paint']?.numericValue ?? Infinity,
+      cls: audits['cumulative-layout-shift']?.numericValue ?? Infinity,
+    });
+  }
+  return {
+    scores: CATEGORIES.map((_, index) => median(runs.map(({ scores }) => scores[index]!))),
+    lcp: median(runs.map(({ lcp }) => lcp)),
+    cls: median(runs.map(({ cls }) => cls)),
+  };
+}

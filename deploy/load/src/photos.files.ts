@@ -1,0 +1,137 @@
+import sharp, { type Sharp } from 'sharp';
+import { seeded } from './seeded.js';
+
+/** 12 megapixels. */
+const WIDTH = 4032;
+const HEIGHT = 3024;
+/** Shapes are drawn this much smaller, then enlarged: as sharp as a phone's lens. */
+const DRAWN = 4;
+
+/** What a camera writes into a photo, and nobody may find in ours. */
+export const SECRETS = ['Telefono-X', 'SERIE-4711-0815', 'Lucia Autora'];
+const [MAKE = '', SERIAL = '', AUTHOR = ''] = SECRETS;
+
+export interface PhotoFile {
+  name: string;
+  type: 'image/jpeg' | 'image/png' | 'image/gif';
+  /** Whether it has to be refused. */
+  broken: boolean;
+  make(): Promise<Buffer>;
+}
+
+/** A stage at night: lights, people, grain, and a red corner that is top left when upright. */
+async function scene(seed: number): Promise<Sharp> {
+  const random = seeded(seed);
+  const [w, h] = [WIDTH / DRAWN, HEIGHT / DRAWN];
+  const color = () =>
+    `hsl(${Math.round(random() * 360)} ${50 + Math.round(random() * 50)}% ${35 + Math.round(random() * 40)}%)`;
+  const lights = Array.from({ length: 24 }, () => {
+    const [x, y, size] = [random() * w, random() * h * 0.7, 8 + random() * 130];
+    return `<circle cx="${x}" cy="${y}" r="${size}" fill="${color()}" opacity="${0.25 + random() * 0.6}"/>`;
+  });
+  const people = Array.from({ length: 46 }, () => {
+    const [x, y, size] = [random() * w, h * (0.55 + random() * 0.4), 14 + random() * 34];
+    return `<g fill="${color()}" opacity=".85"><circle cx="${x}" cy="${y}" r="${size}"/><rect x="${x - size}" y="${y + size}" width="${2 * size}" height="${5 * size}" rx="${size / 2}"/></g>`;
+  });
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${w}" height="${h}"><rect width="100%" height="100%" fill="#15101c"/>${lights.join('')}${people.join('')}<rect width="${w / 4}" height="${h / 4}" fill="#f00"/></svg>`;
+  const noise = { type: 'gaussian', mean: 128, sigma: 48 } as const;
+  const grain = await sharp({ create: { width: w, height: h, channels: 3, background: '#000', noise } })
+    .png()
+    .toBuffer();
+  const drawn = await sharp(Buffer.from(svg))
+    .composite([{ input: grain, blend: 'soft-light' }])
+    .removeAlpha()
+    .png()
+    .toBuffer();
+  const raw = await sharp(drawn).resize(WIDTH, HEIGHT, { kernel: 'cubic' }).raw().toBuffer({ resolveWithObject: true });
+  return sharp(raw.data, { raw: raw.info });
+}
+
+/** How a camera that was held otherwise stores it, by EXIF orientation: mirrored first, then turned by degrees. */
+const STORED: Record<number, [mirrored: boolean, degrees: number]> = {
+  1: [false, 0],
+  2: [true, 0],
+  3: [false, 180],
+  4: [true, 180],
+  5: [true, 270],
+  6: [false, 270],
+  7: [true, 90],
+  8: [false, 90],
+};
+
+/** As phones make it: turned, with place, owner and serial number, in Display P3. */
+async function phonePhoto(seed: number, orientation: number, options: object = {}): Promise<Buffer> {
+  const [mirrored, degrees] = STORED[orientation]!;
+  const flopped = mirrored ? (await scene(seed)).flop() : await scene(seed);
+  const pixels = await flopped.raw().toBuffer({ resolveWithObject: true });
+  return sharp(pixels.data, { raw: pixels.info })
+    .rotate(degrees)
+    .withIccProfile('p3')
+    .withExif({
+      IFD0: { Make: MAKE, Artist: AUTHOR, Orientation: String(orientation) },
+      IFD2: { BodySerialNumber: SERIAL },
+      IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '30/1 36/1 3/1', GPSLongitudeRef: 'W', GPSLongitude: '96/1 18/1 0/1' },
+    })
+    .withMetadata({ orientation })
+    .withXmp(`<x:xmpmeta xmlns:x="adobe:ns:meta/"><name>${AUTHOR}</name></x:xmpmeta>`)
+    .jpeg({ quality: 90, ...options })
+    .toBuffer();
+}
+
+async function animation(): Promise<Buffer> {
+  const frames = Array.from({ length: 12 }, (_, index) =>
+    sharp({ create: { width: 900, height: 675, channels: 3, background: { r: 12 * index, g: 20, b: 90 } } })
+      .composite([{ input: { create: { width: 225, height: 169, channels: 3, background: '#f00' } }, top: 0, left: 0 }])
+      .png()
+      .toBuffer(),
+  );
+  return sharp(await Promise.all(frames), { join: { animated: true } })
+    .gif({ effort: 1 })
+    .toBuffer();
+}
+
+const half = async (file: Promise<Buffer>): Promise<Buffer> => {
+  const whole = await file;
+  return whole.subarray(0, whole.length / 2);
+};
+
+const SPECIAL: Omit<PhotoFile, 'name'>[] = [
+  { type: 'image/jpeg', broken: false, make: () => phonePhoto(101, 6, { progressive: true }) },
+  { type: 'image/jpeg', broken: false, make: () => phonePhoto(102, 1, { progressive: true }) },
+  {
+    type: 'image/jpeg',
+    broken: false,
+    make: async () => (await scene(103)).toColourspace('cmyk').jpeg({ quality: 74 }).toBuffer(),
+  },
+  {
+    type: 'image/jpeg',
+    broken: false,
+    make: async () => (await scene(104)).toColourspace('cmyk').jpeg({ quality: 74 }).toBuffer(),
+  },
+  // The drawing at a quarter has less grain: 16 bits of it would pass the upload's limit.
+  {
+    type: 'image/png',
+    broken: false,
+    make: async () => (await scene(105)).blur(24).toColourspace('rgb16').png({ compressionLevel: 6 }).toBuffer(),
+  },
+  { type: 'image/gif', broken: false, make: animation },
+  { type: 'image/jpeg', broken: true, make: () => half(phonePhoto(106, 3)) },
+  { type: 'image/jpeg', broken: true, make: () => half(phonePhoto(107, 8, { progressive: true })) },
+  {
+    type: 'image/png',
+    broken: true,
+    make: async () => half((await scene(108)).blur(24).png({ compressionLevel: 3 }).toBuffer()),
+  },
+  { type: 'image/jpeg', broken: true, make: async () => (await phonePhoto(109, 1)).subarray(0, 24) },
+];
+
+/** `count` files: phone photos in all eight orientations, and among them every kind that needs care. */
+export const photoFiles = (count: number): PhotoFile[] =>
+  Array.from({ length: count }, (_, index) => {
+    const every = Math.floor(count / SPECIAL.length);
+    const special = index % every === every - 1 ? SPECIAL[Math.floor(index / every)] : undefined;
+    const name = `foto-${String(index + 1).padStart(2, '0')}`;
+    return special
+      ? { name, ...special }
+      : { name, type: 'image/jpeg', broken: false, make: () => phonePhoto(index, 1 + (index % 8)) };
+  });
