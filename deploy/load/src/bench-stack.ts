@@ -16,6 +16,7 @@ export async function startBenchStack(args: string[] = []): Promise<Stack & { re
     ADMIN_PASSWORD: PASSWORD,
     RATE_LIMIT: 'off',
     SEED: 'off',
+    BACKING: 'embedded',
     LOG_LEVEL: 'warn',
   };
   const stack = await start(readSettings(env, args));

@@ -40,7 +40,7 @@ const withoutScripts = (html: string): string =>
 
 const dataDir = process.env.DATA_DIR ?? temporaryFolder('lighthouse');
 const settings = readSettings(
-  { ...process.env, DATA_DIR: dataDir, PORT: String(await freePort()), RATE_LIMIT: 'off' },
+  { ...process.env, DATA_DIR: dataDir, PORT: String(await freePort()), RATE_LIMIT: 'off', BACKING: 'embedded' },
   [],
 );
 const stack = await start(settings, print);

@@ -35,6 +35,7 @@ export async function drill({ requests, seed, log }: Drill): Promise<Verdict> {
     PORT: String(await freePort()),
     DATA_DIR: dataDir,
     SEED: 'off',
+    BACKING: 'embedded',
     NODE_ENV: 'test',
     RATE_LIMIT: 'off',
     SMTP_URL: smtp.url,

@@ -12,8 +12,12 @@ export interface TestStack extends Stack {
   remove(): Promise<void>;
 }
 
-/** A stack of its own for one test file, in an empty folder, on a free port, without demo content. */
+/**
+ * A stack of its own for one test file, in an empty folder, on a free port, without demo content; or, emptied, the one
+ * that runs at E2E_URL with PASSWORD and RATE_LIMIT=off; E2E_BACKING may tell, in JSON, what stands behind it.
+ */
 export async function startTestStack(env: NodeJS.ProcessEnv = {}, args: string[] = []): Promise<TestStack> {
+  if (process.env.E2E_URL) return runningStack(process.env.E2E_URL, [...Object.keys(env), ...args]);
   const dataDir = temporaryFolder('e2e');
   const settings = readSettings(
     {
@@ -24,6 +28,8 @@ export async function startTestStack(env: NodeJS.ProcessEnv = {}, args: string[]
       RATE_LIMIT: 'off',
       SEED: 'off',
       NODE_ENV: 'test',
+      // Tests kill and inspect its processes.
+      BACKING: 'embedded',
       ...env,
     },
     args,
@@ -37,6 +43,24 @@ export async function startTestStack(env: NodeJS.ProcessEnv = {}, args: string[]
       rmSync(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+/** What tests may know of a stack that they did not start: its address. */
+async function runningStack(url: string, wanted: string[]): Promise<TestStack> {
+  if (wanted.length > 0) throw new Error(`not to be had at E2E_URL: ${wanted.join(' ')}`);
+  const password = `password=${encodeURIComponent(PASSWORD)}`;
+  for (const path of ['gallery', 'events', 'band-members', 'bookings']) {
+    const { body } = await call(`${url}/api/admin/${path}?${password}`);
+    for (const { id } of body) await call(`${url}/api/admin/${path}/${id}?${password}`, 'DELETE', {});
+  }
+  const { E2E_BACKING } = process.env;
+  const known = { url, adminPassword: PASSWORD, remove: () => Promise.resolve() };
+  return new Proxy({ ...known, ...(E2E_BACKING && { backing: JSON.parse(E2E_BACKING) }) } as TestStack, {
+    get(known, name: keyof TestStack) {
+      if (name in known || typeof name === 'symbol' || name === ('then' as string)) return known[name];
+      throw new Error(`${name} is not to be known at E2E_URL`);
+    },
+  });
 }
 
 export interface Answer<T = any> {

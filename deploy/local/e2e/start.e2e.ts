@@ -38,6 +38,7 @@ const envOf = (extra: Record<string, string>) => ({
   PATH: process.env.PATH,
   DATA_DIR: dataDir,
   PORT: String(port),
+  BACKING: 'embedded',
   ...extra,
 });
 

@@ -17,7 +17,12 @@ export default async function () {
   };
   const secrets = readSecrets(dataDir);
   const settings = { dataDir, env: process.env, siteUrl: 'http://localhost' };
-  const addresses = await startBacking(settings, secrets, run, () => {});
+  const atEnd = (stop) => running.push({ stop });
+  const lines = [];
+  const addresses = await startBacking(settings, secrets, { run, atEnd }, (line) =>
+    lines.push(line.replace(/ +/, ' ')),
+  );
+  process.stdout.write(`Integration tests use: ${lines.join(', ')}\n`);
   for (const [name, value] of Object.entries(addresses)) process.env[`TEST_${name}`] = value;
   globalThis.tocadaBacking = { dataDir, running };
 }

@@ -58,7 +58,7 @@ export async function start(settings: Settings, log: (line: string) => void = ()
     await edge.listen(settings.port, settings.host);
     undo.push(() => edge.close());
 
-    const backing = await startBacking(settings, secrets, run, log);
+    const backing = await startBacking(settings, secrets, { run, atEnd: (stop) => void undo.push(stop) }, log);
     undo.push(writeAddresses(settings, backing));
     const adminPassword = env.ADMIN_PASSWORD || secrets.adminPassword;
     const shared = {

@@ -1,0 +1,347 @@
+// What docker-compose.yml promises, tried on a Docker engine: npm run test:docker [step…]. A project of its own on ports of
+// its own; nothing but Node and Docker is needed.
+import { execFileSync, spawnSync } from 'node:child_process';
+import { createConnection } from 'node:net';
+import { networkInterfaces } from 'node:os';
+import { fileURLToPath } from 'node:url';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+const PROJECT = 'tocada-drill';
+const PASSWORD = 'contraseña-de-prueba';
+const env = {
+  ...process.env,
+  COMPOSE_PROJECT_NAME: PROJECT,
+  ADMIN_PASSWORD: PASSWORD,
+  PORT: process.env.PORT || '8480',
+  HTTPS_PORT: process.env.HTTPS_PORT || '8443',
+  RATE_LIMIT: 'off',
+  LOG_LEVEL: 'info',
+};
+const SITE = `http://localhost:${env.PORT}`;
+const options = { cwd: fileURLToPath(new URL('../..', import.meta.url)), env, encoding: 'utf8', maxBuffer: 1e9 };
+
+const say = (line) => process.stdout.write(`${line}\n`);
+const docker = (...args) => execFileSync('docker', args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] }).trim();
+const compose = (...args) => docker('compose', '--progress', 'quiet', ...args);
+const idsOf = (service) =>
+  compose('ps', '-aq', ...[service ?? []].flat())
+    .split('\n')
+    .filter(Boolean);
+const inspect = (...ids) => JSON.parse(docker('inspect', ...ids));
+const serviceOf = (container) => container.Config.Labels['com.docker.compose.service'];
+
+function must(fact, what) {
+  if (!fact) throw new Error(`not so: ${what}`);
+}
+
+async function healthy(limit = 90_000) {
+  const began = Date.now();
+  for (;;) {
+    const answer = await fetch(`${SITE}/api/health`, { signal: AbortSignal.timeout(5000) }).catch(() => undefined);
+    if (answer?.ok) return Date.now() - began;
+    must(Date.now() - began < limit, `healthy within ${limit / 1000} s: ${await answer?.text()}`);
+    await sleep(100);
+  }
+}
+
+const call = async (path, method = 'GET', body = undefined, headers = {}) =>
+  fetch(SITE + path, {
+    method,
+    headers: { ...(body && { 'content-type': 'application/json' }), ...headers },
+    body: body && JSON.stringify(body),
+    signal: AbortSignal.timeout(30_000),
+  });
+const password = `password=${encodeURIComponent(PASSWORD)}`;
+const list = async (path) => (await call(`/api/admin/${path}?${password}`)).json();
+
+/** Requests and events that are sent on and on; what was acknowledged is kept to be asked for. */
+class Writers {
+  acknowledged = { bookings: [], events: [] };
+  refused = 0;
+  #stopping = false;
+  #running;
+
+  constructor(count, prefix) {
+    const one = async (kind, path, body, name) => {
+      try {
+        const answer = await call(path, 'POST', body, kind === 'bookings' ? { 'idempotency-key': name } : {});
+        if (answer.status === 201) this.acknowledged[kind].push(name);
+        else this.refused += 1;
+        await answer.arrayBuffer();
+      } catch {
+        this.refused += 1;
+      }
+    };
+    const client = async (index) => {
+      for (let turn = 0; !this.#stopping; turn += 1) {
+        const name = `${prefix}-${index}-${turn}-${process.pid}`;
+        const booking = {
+          name,
+          email: `${name}@example.org`,
+          phone: '9795550100',
+          eventDate: '2150-05-01',
+          eventType: 'Boda',
+          location: 'Bryan TX',
+        };
+        await one('bookings', '/api/booking-inquiry', booking, name);
+        const event = { title: name, date: '2150-05-01T20:00', location: 'Bryan TX', password: PASSWORD };
+        await one('events', '/api/admin/events', event, name);
+      }
+    };
+    this.#running = Promise.all(Array.from({ length: count }, (_, index) => client(index)));
+  }
+
+  async stop() {
+    this.#stopping = true;
+    await this.#running;
+  }
+
+  /** Every acknowledged write is there once. */
+  async check() {
+    for (const [kind, key] of [
+      ['bookings', 'name'],
+      ['events', 'title'],
+    ]) {
+      const times = new Map();
+      for (const row of await list(kind)) times.set(row[key], (times.get(row[key]) ?? 0) + 1);
+      const lost = this.acknowledged[kind].filter((name) => !times.has(name));
+      const twice = this.acknowledged[kind].filter((name) => times.get(name) > 1);
+      must(
+        lost.length === 0,
+        `no acknowledged write of ${kind} is lost (${lost.length} of ${this.acknowledged[kind].length})`,
+      );
+      must(kind === 'events' || twice.length === 0, `no request is there twice (${twice.length})`);
+    }
+    const { bookings, events } = this.acknowledged;
+    say(`  ${bookings.length} requests and ${events.length} events acknowledged, all there; ${this.refused} refused`);
+  }
+}
+
+/** Ports of this host that answer at an address of its own, as its neighbours see them. */
+async function scan() {
+  const addresses = Object.entries(networkInterfaces()).filter(([name]) => !/^(lo|docker|br-|veth)/.test(name));
+  const host = addresses.flatMap(([, found]) => found).find(({ family }) => family === 'IPv4')?.address ?? '127.0.0.1';
+  const open = [];
+  const one = (port) =>
+    new Promise((resolve) => {
+      const socket = createConnection({ port, host, timeout: 1000 });
+      const end = (answers) => {
+        if (answers) open.push(port);
+        resolve(socket.destroy());
+      };
+      socket
+        .once('connect', () => end(true))
+        .once('error', () => end(false))
+        .once('timeout', () => end(false));
+    });
+  for (let first = 1; first < 65_536; first += 256)
+    await Promise.all(Array.from({ length: Math.min(256, 65_536 - first) }, (_, index) => one(first + index)));
+  return open;
+}
+/** Open before the stack is up. */
+let before = [];
+
+const STEPS = {
+  /** One command on a clean host. */
+  async up() {
+    compose('down', '--volumes', '--timeout', '5');
+    before = await scan();
+    const began = Date.now();
+    compose('up', '--detach', '--wait');
+    say(`  healthy ${((Date.now() - began) / 1000).toFixed(0)} s after "docker compose up -d --wait"`);
+    await healthy(2000);
+    const memory = docker('stats', '--no-stream', '--format', '{{.Name}} {{.MemUsage}}', ...idsOf());
+    say(memory.replace(/^/gm, '  '));
+  },
+
+  /** No root, no writable root file system, no capability, no open port but the edge's. */
+  async confined() {
+    const containers = inspect(...idsOf());
+    for (const container of containers) {
+      const { Config, HostConfig, State } = container;
+      const name = serviceOf(container);
+      must(Config.User && !/^(0|root)(:|$)/.test(Config.User), `${name} does not run as root (${Config.User})`);
+      must(HostConfig.CapDrop?.includes('ALL') && !HostConfig.CapAdd?.length, `${name} has no capability`);
+      must(HostConfig.SecurityOpt?.includes('no-new-privileges:true'), `${name} gains no privileges`);
+      must(HostConfig.Memory > 0 && HostConfig.PidsLimit > 0, `${name} has limits`);
+      if (!State.Running) continue;
+      must(HostConfig.ReadonlyRootfs, `${name} has a read-only root file system`);
+      const user = docker('exec', container.Id, 'id', '-u');
+      must(user !== '0', `${name} is no root inside`);
+      for (const path of ['/written', '/usr/written', '/etc/written']) {
+        const { status } = spawnSync('docker', ['exec', '--user', '0', container.Id, 'touch', path], options);
+        must(status !== 0, `${name}: not even root writes ${path}`);
+      }
+    }
+    const published = containers.filter(({ NetworkSettings }) => Object.values(NetworkSettings.Ports).some(Boolean));
+    must(published.map(serviceOf).join() === 'edge', `only the edge is published (${published.map(serviceOf)})`);
+    const open = (await scan()).filter((port) => !before.includes(port));
+    must(
+      open.every((port) => [env.PORT, env.HTTPS_PORT].includes(`${port}`)),
+      `no other port is open (${open})`,
+    );
+    say(`  ${containers.length} containers; a scan of this host finds ${open.join(' and ')}, the edge's`);
+  },
+
+  /** No secret in images, environments, logs, metrics or error pages. */
+  async secrets() {
+    const kept = JSON.parse(
+      docker(
+        'run',
+        '--rm',
+        '--network=none',
+        `--volume=${PROJECT}_kept-secrets:/kept:ro`,
+        '--user=nobody',
+        'tocada-setup',
+        '-p',
+        "require('fs').readFileSync('/kept/secrets.json','utf8')",
+      ),
+    );
+    await call('/api/admin/session', 'POST', { password: `${PASSWORD}x` });
+    await call(`/api/admin/bookings?${password}`);
+    const images = [...new Set(inspect(...idsOf()).map(({ Config }) => Config.Image))];
+    const places = {
+      'docker inspect': docker('inspect', ...idsOf()),
+      'docker history':
+        images.map((image) => docker('history', '--no-trunc', image)).join('\n') + docker('inspect', ...images),
+      logs: compose('logs', '--no-color'),
+      metrics: ['gateway', 'content', 'bookings', 'companion']
+        .map((name) =>
+          compose(
+            'exec',
+            '-T',
+            name,
+            'node',
+            '-e',
+            "fetch('http://127.0.0.1:9100/metrics').then(async (a) => console.log(await a.text()))",
+          ),
+        )
+        .join('\n'),
+      'error pages': await Promise.all(
+        [
+          '/no-existe',
+          '/api/no-existe',
+          `/api/admin/bookings/x?${password}`,
+          '/companion/s3/sts',
+          '/media/gallery/x',
+        ].map(async (path) => (await call(path)).text()),
+      ).then((texts) => texts.join('\n')),
+    };
+    for (const [place, text] of Object.entries(places))
+      for (const [name, value] of Object.entries(kept))
+        for (const form of [value, encodeURIComponent(value)]) must(!text.includes(form), `${place} holds no ${name}`);
+    say(`  ${Object.keys(kept).length} secrets looked for in ${Object.keys(places).join(', ')}: none`);
+  },
+
+  /** kill -9 of every container in turn, under writes. */
+  async kills() {
+    const writers = new Writers(4, 'kill');
+    const lines = [];
+    try {
+      for (const service of ['gateway', 'content', 'bookings', 'companion', 'redis', 'postgres', 'storage', 'edge']) {
+        await sleep(1000);
+        const [{ Id, State, RestartCount }] = inspect(...idsOf(service));
+        // "docker kill" would count as a wish that it stay away.
+        process.kill(State.Pid, 'SIGKILL');
+        const gone = () => inspect(Id)[0].RestartCount > RestartCount;
+        for (const limit = Date.now() + 30_000; !gone(); await sleep(100))
+          must(Date.now() < limit, `${service} is restarted`);
+        const recovered = await healthy();
+        for (const limit = Date.now() + 60_000; inspect(Id)[0].State.Health?.Status !== 'healthy'; await sleep(200))
+          must(Date.now() < limit, `${service} is healthy again`);
+        lines.push(`${service} ${(recovered / 1000).toFixed(1)} s`);
+      }
+    } finally {
+      await writers.stop();
+    }
+    say(`  healthy again after kill -9: ${lines.join(', ')}`);
+    await writers.check();
+  },
+
+  /** down and up keep everything. */
+  async again() {
+    const state = async () => [await list('bookings'), await list('events')];
+    const rows = await state();
+    compose('down');
+    compose('up', '--detach', '--wait');
+    await healthy();
+    const found = new Set((await state()).flat().map((row) => JSON.stringify(row)));
+    const changed = rows.flat().filter((row) => !found.has(JSON.stringify(row)));
+    must(changed.length === 0, `down and up keep all rows (${changed.length}, as ${JSON.stringify(changed[0])})`);
+    must(found.size === rows.flat().length, `and add none (${found.size}, before ${rows.flat().length})`);
+    say(`  ${rows[0].length} requests and ${rows[1].length} events as before`);
+  },
+
+  /** New images of gateway, content, bookings and companion under load, without a failed request. */
+  async roll() {
+    const names = ['gateway', 'content', 'bookings', 'companion'];
+    compose(
+      'up',
+      '--detach',
+      '--wait',
+      '--no-recreate',
+      ...names.slice(0, 2).flatMap((name) => ['--scale', `${name}=2`]),
+    );
+    const old = new Set(names.flatMap((name) => inspect(...idsOf(name)).map(({ Image }) => Image)));
+    // A release of the same code: another image by its label alone.
+    for (const name of names) {
+      const release = `FROM tocada-${name}:${env.VERSION || 'latest'}\nLABEL drill="${Date.now()}"\n`;
+      execFileSync('docker', ['build', '--quiet', '--tag', `tocada-${name}:drill`, '-'], {
+        ...options,
+        input: release,
+      });
+    }
+    env.VERSION = 'drill';
+    const failed = [];
+    let reads = 0;
+    let slowest = 0;
+    const load = { stopping: false };
+    const reader = async (path) => {
+      while (!load.stopping) {
+        const began = Date.now();
+        try {
+          const answer = await call(path);
+          await answer.arrayBuffer();
+          if (answer.status !== 200) failed.push(`${path} ${answer.status}`);
+        } catch (error) {
+          failed.push(`${path} ${error.cause?.code ?? error.message}`);
+        }
+        reads += 1;
+        slowest = Math.max(slowest, Date.now() - began);
+        await sleep(5);
+      }
+    };
+    const readers = ['/', '/api/events/upcoming', '/api/band-members'].map(reader);
+    const writers = new Writers(2, 'roll');
+    try {
+      execFileSync('sh', ['deploy/docker/roll.sh', ...names], { ...options, stdio: ['ignore', 'ignore', 'pipe'] });
+    } finally {
+      load.stopping = true;
+      await Promise.all([...readers, writers.stop()]);
+    }
+    const after = names.flatMap((name) => inspect(...idsOf(name)).map(({ Image }) => Image));
+    must(after.length === 6 && after.every((image) => !old.has(image)), 'every replica runs the new image');
+    must(failed.length === 0, `no read failed: ${failed.slice(0, 5).join('; ')} (${failed.length} of ${reads})`);
+    must(writers.refused === 0, `no write was refused (${writers.refused})`);
+    say(`  ${reads} reads, none failed, the slowest ${slowest} ms`);
+    await writers.check();
+  },
+
+  down() {
+    compose('down', '--volumes', '--timeout', '5');
+  },
+};
+
+const wanted = process.argv.slice(2);
+let failures = 0;
+for (const name of wanted.length > 0 ? wanted : Object.keys(STEPS)) {
+  must(STEPS[name], `there is a step ${name}: ${Object.keys(STEPS).join(', ')}`);
+  say(name);
+  try {
+    await STEPS[name]();
+  } catch (error) {
+    failures += 1;
+    say(`  FAILED ${error.stderr?.trim() || error.message}`);
+  }
+}
+process.exit(failures > 0 ? 1 : 0);

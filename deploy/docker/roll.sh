@@ -1,0 +1,13 @@
+#!/bin/sh
+# roll.sh SERVICE…: every replica of a service gives way to one of the image as it is now; a new one is ready before an
+# old one goes. For gateway, content, bookings and companion: the edge holds the port and cannot be there twice.
+set -e
+for service; do
+  old=$(docker compose ps --quiet "$service")
+  count=$(echo "$old" | wc -w)
+  docker compose up --detach --no-deps --no-recreate --wait --scale "$service=$((count * 2))" "$service"
+  for id in $old; do
+    docker stop --time 40 "$id" >/dev/null
+    docker rm "$id" >/dev/null
+  done
+done

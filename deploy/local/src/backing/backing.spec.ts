@@ -1,0 +1,143 @@
+import { existsSync, mkdirSync, rmSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import pg from 'pg';
+import { readSecrets } from '../secrets.js';
+import { Supervised } from '../supervised.js';
+import { temporaryFolder } from '../temporary-folder.js';
+import { startBacking } from './backing.js';
+import { engineAnswers } from './engine.js';
+
+const NO_ENGINE = { PATH: process.env.PATH, DOCKER_HOST: 'unix:///nonexistent/docker.sock', SMTP_URL: 'off' };
+
+let dataDir: string;
+let stops: (() => Promise<void>)[] = [];
+
+/** Everything that `env` leaves to us, and the lines that say who runs it. */
+async function begin(env: NodeJS.ProcessEnv) {
+  const lines: string[] = [];
+  const keeper = {
+    run: async (spec: any) => {
+      const supervised = new Supervised(spec, dataDir);
+      stops.push(() => supervised.stop());
+      await supervised.start();
+    },
+    atEnd: (stop: () => Promise<void>) => void stops.push(stop),
+  };
+  const settings = { dataDir, env, siteUrl: 'http://localhost' };
+  const addresses = await startBacking(settings, readSecrets(dataDir), keeper, (line) => lines.push(line));
+  return { addresses, lines: lines.toSorted() };
+}
+
+async function end() {
+  await Promise.all(stops.map((stop) => stop()));
+  stops = [];
+}
+
+async function query(url: string, text: string): Promise<unknown[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const { rows } = await client.query(text);
+  await client.end();
+  return rows;
+}
+
+beforeEach(() => {
+  dataDir = temporaryFolder('backing');
+  for (const folder of ['run', 'logs']) mkdirSync(join(dataDir, folder));
+});
+afterEach(async () => {
+  await end();
+  rmSync(dataDir, { recursive: true, force: true });
+}, 60_000);
+
+describe('a Docker engine', () => {
+  const socket = () => join(dataDir, 'docker.sock');
+  let server: Server;
+  afterEach(() => void server?.close());
+  const listen = (answer: Parameters<typeof createServer>[1]) =>
+    new Promise<void>((resolve) => {
+      server = createServer(answer!).listen(socket(), resolve);
+    });
+  const ask = async () => {
+    const began = Date.now();
+    return [await engineAnswers({ DOCKER_HOST: `unix://${socket()}` }), Date.now() - began < 3000];
+  };
+
+  test('answers, is not there, or keeps silent: each is known soon', async () => {
+    expect(await ask()).toEqual([false, true]);
+    await listen((request, response) => void response.writeHead(request.url === '/_ping' ? 200 : 404).end('OK'));
+    expect(await ask()).toEqual([true, true]);
+    server.close();
+    await listen(() => {});
+    expect(await ask()).toEqual([false, true]);
+    server.closeAllConnections();
+  });
+});
+
+test('addresses in the environment come before everything', async () => {
+  const env = {
+    ...NO_ENGINE,
+    CONTENT_DATABASE_URL: 'postgresql://a',
+    BOOKINGS_DATABASE_URL: 'postgresql://b',
+    REDIS_URL: 'redis://c',
+    S3_ENDPOINT: 'http://d',
+    S3_ACCESS_KEY_ID: 'e',
+    S3_SECRET_ACCESS_KEY: 'f',
+  };
+  const { addresses, lines } = await begin(env);
+  expect(addresses).toMatchObject({
+    CONTENT_DATABASE_URL: 'postgresql://a',
+    REDIS_URL: 'redis://c',
+    S3_ENDPOINT: 'http://d',
+  });
+  expect(lines.map((line) => line.replace(/ +/, ' '))).toEqual([
+    'Mail off',
+    'Postgres from CONTENT_DATABASE_URL and BOOKINGS_DATABASE_URL',
+    'Redis from REDIS_URL',
+    'Storage from S3_ENDPOINT',
+  ]);
+});
+
+test.each([
+  ['no engine answers', NO_ENGINE],
+  ['BACKING=embedded', { PATH: process.env.PATH, BACKING: 'embedded', SMTP_URL: 'off' }],
+])('%s: this machine runs it all', async (_, env) => {
+  const { addresses, lines } = await begin(env);
+  expect(lines.join()).toMatch(/Postgres +embedded,Redis +\S*(redis|valkey)-server,Storage +embedded S3/);
+  expect(await query(addresses.CONTENT_DATABASE_URL!, 'select 1 as one')).toEqual([{ one: 1 }]);
+  expect(existsSync(join(dataDir, 'containers'))).toBe(false);
+});
+
+test('data made with Docker is not left aside when no engine answers', async () => {
+  mkdirSync(join(dataDir, 'containers'));
+  await expect(begin(NO_ENGINE)).rejects.toThrow('was made with Docker, and no engine answers');
+});
+
+const engine = await engineAnswers(process.env);
+if (!engine) process.stdout.write('No Docker engine answers: what runs in containers is not tested.\n');
+
+(engine ? test : test.skip)(
+  'an engine answers: containers run it all, and find their data again',
+  async () => {
+    const env = { ...process.env, BACKING: '', SMTP_URL: 'off' };
+    const first = await begin(env);
+    expect(first.lines.map((line) => line.replace(/ +/, ' '))).toEqual([
+      'Mail off',
+      'Postgres in Docker',
+      'Redis in Docker',
+      'Storage in Docker (SeaweedFS)',
+    ]);
+    await query(first.addresses.CONTENT_DATABASE_URL!, 'create table kept as select 42 as answer');
+    expect((await fetch(`${first.addresses.S3_ENDPOINT}/healthz`)).status).toBe(200);
+    await end();
+    await expect(query(first.addresses.CONTENT_DATABASE_URL!, 'select 1')).rejects.toThrow();
+    const second = await begin(env);
+    expect(await query(second.addresses.CONTENT_DATABASE_URL!, 'select answer from kept')).toEqual([{ answer: 42 }]);
+    await expect(
+      query(second.addresses.CONTENT_DATABASE_URL!.replace(/content$/, 'bookings'), 'select 1'),
+    ).rejects.toThrow('permission denied');
+  },
+  120_000,
+);

@@ -1,0 +1,115 @@
+import { chmodSync, existsSync, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { userInfo } from 'node:os';
+import { PostgreSqlContainer } from '@testcontainers/postgresql';
+import { makeBucket } from '@tocada/setup/bucket.js';
+import { makeDatabases } from '@tocada/setup/databases.js';
+import { GenericContainer, Wait, type StartedTestContainer } from 'testcontainers';
+import type { Secrets } from '../secrets.js';
+
+/** The images of docker-compose.yml. */
+const IMAGES = {
+  postgres: 'postgres:17-alpine',
+  redis: 'redis:7-alpine',
+  storage: 'chrislusf/seaweedfs:4.44',
+};
+
+const SUPERUSER = 'tocada';
+const STOP_LIMIT = 20_000;
+
+export interface Containers {
+  addresses: Record<string, string>;
+  stop(): Promise<void>;
+}
+
+/** Where the containers keep their data, below the data folder. */
+export const containersFolder = (dataDir: string): string => join(dataDir, 'containers');
+
+export const hasContainerData = (dataDir: string): boolean => existsSync(join(containersFolder(dataDir), 'postgres'));
+
+/** Postgres in a container, with the two databases. */
+export async function postgresContainer(dataDir: string, secrets: Secrets): Promise<Containers> {
+  const container = await own(new PostgreSqlContainer(IMAGES.postgres), dataDir, 'postgres', '/var/lib/postgresql/data')
+    .withUsername(SUPERUSER)
+    .withPassword(secrets.postgresPassword)
+    .withDatabase('postgres')
+    .withEnvironment({ POSTGRES_INITDB_ARGS: '--locale=C --encoding=UTF8' })
+    .withCommand(['postgres', '-cjit=off', '-cmax_connections=100', '-clog_min_error_statement=panic'])
+    .start();
+  const at = `${container.getHost()}:${container.getPort()}`;
+  const url = (name: string, password: string, database = name) => `postgresql://${name}:${password}@${at}/${database}`;
+  const addresses = {
+    CONTENT_DATABASE_URL: url('content', secrets.contentDatabasePassword),
+    BOOKINGS_DATABASE_URL: url('bookings', secrets.bookingsDatabasePassword),
+  };
+  return started(container, addresses, () =>
+    makeDatabases(url(SUPERUSER, secrets.postgresPassword, 'postgres'), Object.values(addresses)),
+  );
+}
+
+export async function redisContainer(dataDir: string, secrets: Secrets): Promise<Containers> {
+  const settings = [
+    `requirepass ${secrets.redisPassword}`,
+    'dir /data',
+    'appendonly yes',
+    'save ""',
+    'maxmemory-policy noeviction',
+  ];
+  const container = await own(new GenericContainer(IMAGES.redis), dataDir, 'redis', '/data')
+    .withCopyContentToContainer([{ content: settings.join('\n'), target: '/etc/redis.conf', mode: 0o644 }])
+    .withCommand(['redis-server', '/etc/redis.conf'])
+    .withExposedPorts(6379)
+    .withWaitStrategy(Wait.forListeningPorts())
+    .start();
+  const REDIS_URL = `redis://:${secrets.redisPassword}@${container.getHost()}:${container.getMappedPort(6379)}`;
+  return started(container, { REDIS_URL });
+}
+
+/** SeaweedFS in a container, with the bucket. */
+export async function storageContainer(dataDir: string, secrets: Secrets, bucket: string): Promise<Containers> {
+  const container = await own(new GenericContainer(IMAGES.storage), dataDir, 'storage', '/data')
+    .withEnvironment({ AWS_ACCESS_KEY_ID: secrets.s3AccessKeyId, AWS_SECRET_ACCESS_KEY: secrets.s3SecretAccessKey })
+    .withCommand([
+      'mini',
+      '-dir=/data',
+      '-ip=127.0.0.1',
+      '-ip.bind=0.0.0.0',
+      '-s3.port=8333',
+      '-master.telemetry=false',
+    ])
+    .withExposedPorts(8333)
+    .withWaitStrategy(Wait.forHttp('/healthz', 8333))
+    .start();
+  const S3_ENDPOINT = `http://${container.getHost()}:${container.getMappedPort(8333)}`;
+  const { s3AccessKeyId: accessKeyId, s3SecretAccessKey: secretAccessKey } = secrets;
+  const addresses = { S3_ENDPOINT, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey };
+  return started(container, addresses, () =>
+    makeBucket({ endpoint: S3_ENDPOINT, region: 'us-east-1', bucket, accessKeyId, secretAccessKey }),
+  );
+}
+
+/** Its data lies below our data folder; who is not root owns it. */
+function own<T extends GenericContainer>(container: T, dataDir: string, name: string, target: string): T {
+  const source = join(containersFolder(dataDir), name);
+  mkdirSync(source, { recursive: true, mode: 0o711 });
+  const { uid, gid } = userInfo();
+  if (uid > 0) container.withUser(`${uid}:${gid}`);
+  // As root each image takes an account of its own, which enters through our folders.
+  else if (name === 'storage') chmodSync(source, 0o777);
+  return container.withBindMounts([{ source, target, mode: 'rw' }]) as T;
+}
+
+async function started(
+  container: StartedTestContainer,
+  addresses: Record<string, string>,
+  prepare?: () => Promise<void>,
+): Promise<Containers> {
+  const stop = async () => void (await container.stop({ timeout: STOP_LIMIT }));
+  try {
+    await prepare?.();
+    return { addresses, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
