@@ -68,6 +68,8 @@ export async function start(settings: Settings, log: (line: string) => void = ()
       SITE_CONFIG: settings.siteConfig,
       SITE_URL: settings.siteUrl,
       REDIS_URL: backing.REDIS_URL!,
+      // As in the images: with an arena per thread each of them would keep what its largest piece of work took.
+      MALLOC_ARENA_MAX: '2',
       ...Object.fromEntries(Object.entries(env).filter(([name]) => name.startsWith('OTEL_'))),
     } as Record<string, string>;
     const companionPorts = await ports(settings.scale.companion);
@@ -77,8 +79,6 @@ export async function start(settings: Settings, log: (line: string) => void = ()
       content: () => ({
         ...s3,
         ...pick(backing, 'CONTENT_DATABASE_URL'),
-        // Photos pass through it: with an arena per thread each of them would keep what the largest took.
-        MALLOC_ARENA_MAX: '2',
         ...(env.ORPHANS_AFTER && { ORPHANS_AFTER: env.ORPHANS_AFTER }),
       }),
       bookings: () => ({

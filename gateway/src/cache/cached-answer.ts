@@ -34,6 +34,16 @@ const CACHE_CONTROL = 'no-cache, stale-while-revalidate=5, stale-if-error=86400'
 
 const WARNING = ['warning', '110 - "Response is Stale"'];
 
+/** With a window of the body's size: the default one takes megabytes each time, which malloc then keeps. */
+const brotli = (body: Buffer): Buffer =>
+  brotliCompressSync(body, {
+    params: {
+      [constants.BROTLI_PARAM_QUALITY]: 5,
+      [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
+      [constants.BROTLI_PARAM_LGWIN]: Math.min(22, Math.max(10, Math.ceil(Math.log2(body.length)))),
+    },
+  });
+
 /** An answer as ready bytes: every encoding, header and ETag is made once, and sending it is one write. */
 export class CachedAnswer {
   readonly status: number;
@@ -67,7 +77,7 @@ export class CachedAnswer {
       : {
           identity,
           gzip: variant('gzip', gzip ?? gzipSync(body, { level: 6 })),
-          br: variant('br', br ?? brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })),
+          br: variant('br', br ?? brotli(body)),
         };
   }
 
