@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import sharp from 'sharp';
-import { brokenFiles, phonePhoto, scene, SECRETS } from '../../../services/content/src/images/spec-photos.js';
+import { brokenFiles, phonePhoto, scene, SECRETS, typeOf } from '../../../services/content/src/images/spec-photos.js';
 import { Bucket } from './bucket.js';
 import { admin, EVENT, MEMBER, passwordQuery, raw } from './requests.js';
 import { call, startTestStack, type TestStack } from './stack.js';
@@ -135,8 +135,10 @@ test('an address elsewhere stays as it is', async () => {
 
 test('broken ones are refused with a sentence, and nothing behind them waits', async () => {
   const wanted = new Map<string, RegExp>();
+  const originals: string[] = [];
   for (const [name, file, sentence] of await brokenFiles()) {
-    const { id } = await create('gallery', { imageURL: await upload('gallery', file), title: name });
+    originals.push(await upload('gallery', file, typeOf(name)));
+    const { id } = await create('gallery', { imageURL: originals.at(-1), title: name });
     wanted.set(id, sentence);
   }
   const { id } = await create('gallery', { imageURL: '/media/gallery/nunca-subida.jpg' });
@@ -149,6 +151,7 @@ test('broken ones are refused with a sentence, and nothing behind them waits', a
   }
   const shown = (await rows('/api/gallery')).map((each) => each.id);
   expect([...wanted.keys()].filter((broken) => shown.includes(broken))).toEqual([]);
+  await expectGone(originals);
 }, 120_000);
 
 test('kill -9 at any moment: every upload ends ready', async () => {

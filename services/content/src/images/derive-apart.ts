@@ -15,15 +15,15 @@ export class DeriveCrashed extends Error {
 /**
  * derive() in a process of its own: a file that crashes the decoder, hangs it or eats memory harms nobody else, and
  * afterwards the memory is free again. The original only passes through here.
- * @throws UnusableImage, DeriveCrashed, or what `publish` or `original` throw
+ * @throws UnusableImage, DeriveCrashed, or what `publish` or the original's stream throw
  */
 export function deriveApart(
-  original: Readable,
+  { type, body }: { type: string; body: Readable },
   publish: (derivative: Derivative) => Promise<unknown>,
   signal: AbortSignal,
 ): Promise<{ width: number; height: number; placeholder: string }> {
   // Few malloc arenas: each keeps what it once had. No inspector or loader of ours, and none of our secrets.
-  const child = fork(CHILD, {
+  const child = fork(CHILD, [type], {
     serialization: 'advanced',
     execArgv: ['--max-semi-space-size=1'],
     stdio: ['pipe', 'inherit', 'inherit', 'ipc'],
@@ -53,10 +53,10 @@ export function deriveApart(
         reject(new DeriveCrashed('the image could not be worked on'));
       }
     });
-    // Its end tells the child that the file is whole: a failed original must not end it.
-    original.on('error', reject).pipe(child.stdin!.on('error', () => {}));
+    // Its end tells the child that the file is whole: a stream that failed must not end it.
+    body.on('error', reject).pipe(child.stdin!.on('error', () => {}));
   }).finally(() => {
-    original.destroy();
+    body.destroy();
     child.kill('SIGKILL');
   });
 }

@@ -16,7 +16,8 @@ const tell = (message: DeriveMessage) =>
 setPriority(10);
 process.on('disconnect', () => process.exit(1));
 try {
-  await tell({ done: await derive(await buffer(process.stdin), (derivative) => tell({ derivative })) });
+  const original = { type: process.argv[2]!, body: await buffer(process.stdin) };
+  await tell({ done: await derive(original, (derivative) => tell({ derivative })) });
 } catch (error) {
   if (!(error instanceof UnusableImage)) throw error;
   await tell({ unusable: error.message });

@@ -2,11 +2,11 @@ import { beforeAll, describe, expect, test } from '@jest/globals';
 import sharp from 'sharp';
 import { hashInName, hashOf, UnusableImage, type Derivative } from './derivative.js';
 import { derive } from './derive.js';
-import { animation, brokenFiles, phonePhoto, scene, SECRETS } from './spec-photos.js';
+import { animation, brokenFiles, phonePhoto, scene, SECRETS, typeOf } from './spec-photos.js';
 
 async function derivativesOf(original: Buffer) {
   const all: Derivative[] = [];
-  const made = await derive(original, async (derivative) => void all.push(derivative));
+  const made = await derive({ type: '', body: original }, async (derivative) => void all.push(derivative));
   return { ...made, all, widest: all.filter(({ type }) => type === 'image/jpeg').at(-1)! };
 }
 
@@ -126,7 +126,7 @@ test('what is behind the end of a photo does not come out', async () => {
 
 test('broken files are refused with a sentence', async () => {
   for (const [name, file, sentence] of await brokenFiles()) {
-    const failure = await derive(file, async () => {}).catch((error: unknown) => error);
+    const failure = await derive({ type: typeOf(name), body: file }, async () => {}).catch((error: unknown) => error);
     expect([name, failure instanceof UnusableImage]).toEqual([name, true]);
     expect((failure as Error).message).toMatch(sentence);
   }

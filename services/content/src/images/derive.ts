@@ -1,4 +1,5 @@
 import { DERIVATIVE_WIDTHS, type DerivativeType } from '@tocada/contracts/images.js';
+import { IMAGE_TYPES } from '@tocada/contracts/uploads.js';
 import sharp, { type Sharp } from 'sharp';
 import { imageTypeOf } from './image-type.js';
 import { hashOf, keyOf, UnusableImage, type Derivative } from './derivative.js';
@@ -42,11 +43,11 @@ const HEIC =
  * @throws UnusableImage
  */
 export async function derive(
-  original: Buffer,
+  { type: declared, body }: { type: string; body: Buffer },
   publish: (derivative: Derivative) => Promise<void>,
 ): Promise<{ width: number; height: number; placeholder: string }> {
-  const hash = hashOf(original);
-  const { data, info } = await decode(original);
+  const hash = hashOf(body);
+  const { data, info } = await decode(body, declared);
   const from = () => sharp(data, { raw: info });
   for (const width of [...DERIVATIVE_WIDTHS.filter((width) => width < info.width), info.width]) {
     const { data: pixels, info: raw } =
@@ -62,10 +63,17 @@ export async function derive(
 }
 
 /** Pixels of the largest derivative. */
-async function decode(original: Buffer) {
+async function decode(original: Buffer, declared: string) {
   if (original.length === 0) throw new UnusableImage('El archivo está vacío.');
   const type = imageTypeOf(original);
   if (!type) throw new UnusableImage('El archivo no es una imagen JPEG, PNG, WebP, AVIF o GIF.');
+  // One who signs nothing said nothing about the type.
+  if (declared in IMAGE_TYPES && declared !== type) {
+    const [said, is] = [declared, type].map((name) => name.slice('image/'.length).toUpperCase());
+    throw new UnusableImage(
+      `El archivo se presenta como ${said}, pero por dentro es ${is}. Guárdalo como ${is} y vuelve a subirlo.`,
+    );
+  }
   try {
     const image = sharp(original, { limitInputPixels: false, sequentialRead: true, failOn: 'error' });
     const { width, height, pages = 1, hasAlpha } = await image.metadata();

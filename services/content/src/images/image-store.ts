@@ -49,17 +49,22 @@ export class ImageStore {
     return url.slice(this.prefix.length);
   }
 
-  /** @throws UnusableImage when it is missing or too large */
-  async read(key: string): Promise<Readable> {
+  /**
+   * The bytes, and the type that was signed with them.
+   * @throws UnusableImage when it is missing or too large
+   */
+  async read(key: string): Promise<{ type: string; body: Readable }> {
     try {
-      const { Body, ContentLength = 0 } = await this.client.send(
-        new GetObjectCommand({ Bucket: this.bucket, Key: key }),
-      );
+      const {
+        Body,
+        ContentLength = 0,
+        ContentType = '',
+      } = await this.client.send(new GetObjectCommand({ Bucket: this.bucket, Key: key }));
       if (ContentLength > LIMITS.upload) {
         (Body as Readable).destroy();
         throw new UnusableImage('La imagen supera el máximo de 10 MB.');
       }
-      return Body as Readable;
+      return { type: ContentType, body: Body as Readable };
     } catch (error) {
       if ((error as Error).name !== 'NoSuchKey') throw error;
       throw new UnusableImage('No se encontró el archivo subido. Vuelve a subirlo.');

@@ -27,15 +27,16 @@ export class ImagesWork {
   }
 
   private async derive({ id, url }: ImageRow, signal: AbortSignal): Promise<void> {
+    const key = this.store.keyOf(url);
     try {
-      const original = await this.store.read(this.store.keyOf(url));
+      const original = await this.store.read(key);
       const sources: ImageSource[] = [];
       let named: Promise<unknown> | undefined;
       const publish = async (derivative: Derivative) => {
-        const { type, width, key } = derivative;
-        sources.push({ type, width, url: this.store.urlOf(key) });
+        const { type, width } = derivative;
+        sources.push({ type, width, url: this.store.urlOf(derivative.key) });
         // First, so that the sweep knows whose the objects are that come now.
-        named ??= this.em.execute('update images set hash = ? where id = ?', [hashInName(key), id]);
+        named ??= this.em.execute('update images set hash = ? where id = ?', [hashInName(derivative.key), id]);
         await named;
         await this.store.publish(derivative);
       };
@@ -45,6 +46,7 @@ export class ImagesWork {
     } catch (error) {
       if (!(error instanceof UnusableImage)) throw error;
       await this.fail(id, error.message);
+      await this.store.remove([key]);
     }
   }
 

@@ -1,3 +1,4 @@
+import { IMAGE_TYPES, type ImageType } from '@tocada/contracts/uploads.js';
 import sharp, { type Sharp } from 'sharp';
 
 /** What a camera writes into a photo, and nobody may find in ours. */
@@ -100,6 +101,10 @@ export const animation = async (frames: number): Promise<Buffer> => {
     .toBuffer();
 };
 
+/** The type that a browser would tell of a file of this name. */
+export const typeOf = (name: string): ImageType =>
+  (Object.keys(IMAGE_TYPES) as ImageType[]).find((type) => name.endsWith(`.${IMAGE_TYPES[type]}`))!;
+
 /** Files that must be refused, with a word of the sentence that says why. */
 export async function brokenFiles(): Promise<[name: string, file: Buffer, sentence: RegExp][]> {
   const jpeg = await phonePhoto(1200, 900);
@@ -117,7 +122,8 @@ export async function brokenFiles(): Promise<[name: string, file: Buffer, senten
     ['header.jpg', jpeg.subarray(0, 20), /dañada/],
     ['bomb.png', await bomb(), /megapíxeles/],
     ['film.gif', await animation(700), /cuadros/],
-    ['photo.heic', HEIC, /HEIC/],
+    ['photo.heic', HEIC, /no se pueden leer aquí/],
+    ['renamed.png', jpeg, /como PNG, pero por dentro es JPEG/],
   ];
 }
 
