@@ -1,9 +1,10 @@
 // What docker-compose.yml promises, tried on a Docker engine: npm run test:docker [step…]. A project of its own on ports of
 // its own; nothing but Node and Docker is needed.
-import { execFileSync, spawnSync } from 'node:child_process';
+import { execFile, execFileSync, spawnSync } from 'node:child_process';
 import { createConnection } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 const PROJECT = 'tocada-drill';
@@ -58,6 +59,7 @@ const list = async (path) => (await call(`/api/admin/${path}?${password}`)).json
 class Writers {
   acknowledged = { bookings: [], events: [] };
   refused = 0;
+  reasons = new Set();
   #stopping = false;
   #running;
 
@@ -65,11 +67,11 @@ class Writers {
     const one = async (kind, path, body, name) => {
       try {
         const answer = await call(path, 'POST', body, kind === 'bookings' ? { 'idempotency-key': name } : {});
+        const text = await answer.text();
         if (answer.status === 201) this.acknowledged[kind].push(name);
-        else this.refused += 1;
-        await answer.arrayBuffer();
-      } catch {
-        this.refused += 1;
+        else this.refuse(`${path} ${answer.status} ${text}`);
+      } catch (error) {
+        this.refuse(`${path} ${error.cause?.code ?? error.message}`);
       }
     };
     const client = async (index) => {
@@ -89,6 +91,11 @@ class Writers {
       }
     };
     this.#running = Promise.all(Array.from({ length: count }, (_, index) => client(index)));
+  }
+
+  refuse(reason) {
+    this.refused += 1;
+    this.reasons.add(reason);
   }
 
   async stop() {
@@ -291,6 +298,7 @@ const STEPS = {
         input: release,
       });
     }
+    const { VERSION } = env;
     env.VERSION = 'drill';
     const failed = [];
     let reads = 0;
@@ -314,15 +322,17 @@ const STEPS = {
     const readers = ['/', '/api/events/upcoming', '/api/band-members'].map(reader);
     const writers = new Writers(2, 'roll');
     try {
-      execFileSync('sh', ['deploy/docker/roll.sh', ...names], { ...options, stdio: ['ignore', 'ignore', 'pipe'] });
+      // Beside the load, which this process makes.
+      await promisify(execFile)('sh', ['deploy/docker/roll.sh', ...names], options);
     } finally {
       load.stopping = true;
+      env.VERSION = VERSION ?? 'latest';
       await Promise.all([...readers, writers.stop()]);
     }
     const after = names.flatMap((name) => inspect(...idsOf(name)).map(({ Image }) => Image));
     must(after.length === 6 && after.every((image) => !old.has(image)), 'every replica runs the new image');
     must(failed.length === 0, `no read failed: ${failed.slice(0, 5).join('; ')} (${failed.length} of ${reads})`);
-    must(writers.refused === 0, `no write was refused (${writers.refused})`);
+    must(writers.refused === 0, `no write was refused (${writers.refused}: ${[...writers.reasons].join('; ')})`);
     say(`  ${reads} reads, none failed, the slowest ${slowest} ms`);
     await writers.check();
   },
