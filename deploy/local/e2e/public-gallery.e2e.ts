@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import type { Browser, Page } from 'playwright-core';
 import { fill, launchBrowser, newPage, open, PHONE, type Filled } from './browser.js';
 import { startTestStack, type TestStack } from './stack.js';
+import { until } from './until.js';
 
 let stack: TestStack;
 let browser: Browser;
@@ -171,7 +172,42 @@ describe('lightbox', () => {
   });
 });
 
+/** A finger on the screen. */
+async function fingerOn(phone: Page) {
+  const client = await phone.context().newCDPSession(phone);
+  return {
+    async swipe(from: number, to: number, dy = 0) {
+      const at = (x: number, y: number) => ({ touchPoints: [{ x, y }] });
+      await client.send('Input.dispatchTouchEvent', { type: 'touchStart', ...at(from, 400) });
+      await client.send('Input.dispatchTouchEvent', { type: 'touchMove', ...at((from + to) / 2, 400 + dy / 2) });
+      await client.send('Input.dispatchTouchEvent', { type: 'touchMove', ...at(to, 400 + dy) });
+      await client.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+    },
+  };
+}
+
 describe('on a phone', () => {
+  test('the file that the screen needs, and those of the neighbours before they are asked for', async () => {
+    const phone = await newPage(browser, PHONE);
+    const loaded: string[] = [];
+    phone.on('requestfinished', (request) => loaded.push(new URL(request.url()).pathname));
+    await open(phone, `${stack.url}/gallery`);
+    const files = (width: number): string[] =>
+      filled.photos.map(({ image }) => image.sources.find((source: any) => source.width === width).url);
+    await until(
+      () => files(320).filter((file) => loaded.includes(file)),
+      ({ length }) => length === 3,
+    );
+    expect(files(480).filter((file) => loaded.includes(file))).toEqual([]);
+    await thumbnail(1, phone).tap();
+    await until(
+      () => files(480).filter((file) => loaded.includes(file)),
+      ({ length }) => length === 3,
+    );
+    expect(files(640).filter((file) => loaded.includes(file))).toEqual([]);
+    await phone.context().close();
+  });
+
   test('a swipe turns the page, Back closes, and the page below is where it was', async () => {
     const phone = await newPage(browser, PHONE);
     await open(phone, stack.url);
@@ -180,14 +216,7 @@ describe('on a phone', () => {
     const before = await phone.evaluate(() => scrollY);
     await first.tap();
     await dialog(phone).locator('figure img').waitFor();
-    const client = await phone.context().newCDPSession(phone);
-    const swipe = async (from: number, to: number, dy = 0) => {
-      const at = (x: number, y: number) => ({ touchPoints: [{ x, y }] });
-      await client.send('Input.dispatchTouchEvent', { type: 'touchStart', ...at(from, 400) });
-      await client.send('Input.dispatchTouchEvent', { type: 'touchMove', ...at((from + to) / 2, 400 + dy / 2) });
-      await client.send('Input.dispatchTouchEvent', { type: 'touchMove', ...at(to, 400 + dy) });
-      await client.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
-    };
+    const { swipe } = await fingerOn(phone);
     const counters = [];
     // Left, too short, too steep, right, right, and right again where nothing is left.
     for (const [from, to, dy] of [

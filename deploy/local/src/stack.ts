@@ -34,6 +34,9 @@ const MAIN: Record<Scalable, string> = {
   companion: 'companion/dist/main.js',
 };
 
+/** What is read is small: V8 would rather take more from the system than look for what is free. MB. */
+const CONTENT_HEAP = '--max-semi-space-size=2 --max-old-space-size=192';
+
 /** The whole product on this machine; resolves when everything answers. @throws Fault when it cannot start */
 export async function start(settings: Settings, log: (line: string) => void = () => {}): Promise<Stack> {
   const { dataDir, env } = settings;
@@ -79,6 +82,7 @@ export async function start(settings: Settings, log: (line: string) => void = ()
       content: () => ({
         ...s3,
         ...pick(backing, 'CONTENT_DATABASE_URL'),
+        NODE_OPTIONS: CONTENT_HEAP,
         ...(env.ORPHANS_AFTER && { ORPHANS_AFTER: env.ORPHANS_AFTER }),
       }),
       bookings: () => ({
