@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { requestContext } from '@tocada/runtime/context.js';
 import { durationsOf } from '@tocada/runtime/http-durations.js';
+import { startSpan } from '@tocada/runtime/tracing/tracing.js';
 import type { RequestHandler, Response } from 'express';
 import type { Logger } from 'pino';
 
@@ -26,16 +27,20 @@ export const observe =
     const requestId = /^[\w-]{8,64}$/.exec(request.get('x-request-id') ?? '')?.[0] ?? randomUUID();
     const { method, path } = request;
     const started = performance.now();
+    const span = startSpan(method, 'server', { 'http.request.method': method });
     response.set({ 'x-request-id': requestId, 'x-content-type-options': 'nosniff', 'x-frame-options': 'DENY' });
     response.set('referrer-policy', 'no-referrer');
     response.once('close', () => {
       const seconds = (performance.now() - started) / 1000;
       // 499 is nginx's status for an asker who left before the answer was out.
       const status = response.writableFinished ? response.statusCode : 499;
-      durationsOf(routeOf(path)).observe(method, status, seconds);
+      const route = routeOf(path);
+      durationsOf(route).observe(method, status, seconds);
+      const attributes = { 'http.route': route, 'http.response.status_code': status };
+      span?.end(status >= 500 ? String(status) : undefined, attributes, `${method} ${route}`);
       logger.info({ requestId, method, path, status, ms: Math.round(seconds * 1000) }, 'request');
     });
-    requestContext.run({ requestId }, next);
+    requestContext.run({ requestId, traceparent: span?.traceparent }, next);
   };
 
 /** Answers hold signed addresses and credentials; Companion lets anyone keep those of s3/sts. */

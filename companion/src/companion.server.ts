@@ -7,6 +7,7 @@ import { createLogger } from '@tocada/runtime/logger.js';
 import { PrivateServer } from '@tocada/runtime/private-server.js';
 import type { Closable } from '@tocada/runtime/process.js';
 import { commandConnection, waitingConnection } from '@tocada/runtime/redis.js';
+import { startTracing } from '@tocada/runtime/tracing/tracing.js';
 import express, { Router } from 'express';
 import { allowOrigin, neverStored, observe } from './answers.js';
 import { catchCompanionLog } from './companion-log.js';
@@ -30,6 +31,7 @@ const PATIENCE = 20_000;
 export async function startCompanion(env: CompanionEnv): Promise<Closable> {
   const logger = createLogger('companion', env.LOG_LEVEL);
   catchCompanionLog(logger);
+  const stopTracing = await startTracing('companion', env);
   // The only way to tell Companion; the SDK reads it by itself.
   process.env.AWS_ENDPOINT_URL_STS = env.AWS_ENDPOINT_URL_STS ?? env.S3_ENDPOINT;
   await redisAnswers(env.REDIS_URL);
@@ -81,6 +83,7 @@ export async function startCompanion(env: CompanionEnv): Promise<Closable> {
       await closed;
       redis.disconnect();
       await health.close();
+      await stopTracing();
       logger.info('stopped');
     },
   };

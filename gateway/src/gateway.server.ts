@@ -9,6 +9,7 @@ import { PrivateServer } from '@tocada/runtime/private-server.js';
 import type { Closable } from '@tocada/runtime/process.js';
 import { commandConnection } from '@tocada/runtime/redis.js';
 import { StreamsClient } from '@tocada/runtime/streams/streams.client.js';
+import { startTracing } from '@tocada/runtime/tracing/tracing.js';
 import { CachedExpressAdapter } from './cache/cached-express.adapter.js';
 import { ContentChanges } from './cache/content-changes.js';
 import { HotCache } from './cache/hot-cache.js';
@@ -24,6 +25,7 @@ const PROXIES = 'loopback, linklocal, uniquelocal';
 
 export async function startGateway(env: GatewayEnv): Promise<Closable> {
   const logger = createLogger('gateway', env.LOG_LEVEL);
+  const stopTracing = await startTracing('gateway', env);
   const client = new StreamsClient({ redisUrl: env.REDIS_URL });
   const redis = commandConnection(env.REDIS_URL);
   const cache = new HotCache(() => !client.connected);
@@ -58,6 +60,7 @@ export async function startGateway(env: GatewayEnv): Promise<Closable> {
       client.close();
       redis.disconnect();
       await health.close();
+      await stopTracing();
       logger.info('stopped');
     },
   };

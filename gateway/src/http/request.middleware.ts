@@ -4,6 +4,7 @@ import { LIMITS } from '@tocada/contracts/limits.js';
 import { AppError } from '@tocada/runtime/app-error.js';
 import { requestContext } from '@tocada/runtime/context.js';
 import { durationsOf } from '@tocada/runtime/http-durations.js';
+import { startSpan } from '@tocada/runtime/tracing/tracing.js';
 import { json, type NextFunction, type Request, type Response } from 'express';
 import type { Logger } from 'pino';
 import { ANY_PAGE, routeOf } from './route.js';
@@ -24,16 +25,21 @@ export const requestMiddleware = (logger: Logger) => (request: Request, response
   const given = request.get('x-request-id');
   const requestId = given && REQUEST_ID.test(given) ? given : randomUUID();
   const started = performance.now();
+  // Outsiders do not name our traces: each begins here.
+  const span = startSpan(request.method, 'server', { 'http.request.method': request.method });
   response.setHeader('x-request-id', requestId);
   for (const [name, value] of Object.entries(SECURITY_HEADERS)) response.setHeader(name, value);
   response.once('close', () => {
     const ms = performance.now() - started;
     const status = response.writableFinished ? response.statusCode : LEFT;
-    durationsOf(routeAsked(request)).observe(request.method, status, ms / 1000);
+    const route = routeAsked(request);
+    durationsOf(route).observe(request.method, status, ms / 1000);
+    const attributes = { 'http.route': route, 'http.response.status_code': status };
+    span?.end(status >= 500 ? String(status) : undefined, attributes, `${request.method} ${route}`);
     // The path only: the query may hold the password.
     logger.info({ requestId, method: request.method, path: request.path, status, ms: Math.round(ms) }, 'request');
   });
-  requestContext.run({ requestId }, next);
+  requestContext.run({ requestId, traceparent: span?.traceparent }, next);
 };
 
 /** What Express' body parser calls its faults. */

@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import { readFileSync } from 'node:fs';
 import { plainToInstance, Transform, type ClassConstructor } from 'class-transformer';
-import { IsIn, IsInt, IsOptional, IsString, IsUrl, Max, Min, validateSync } from 'class-validator';
+import { IsIn, IsInt, IsNumber, IsOptional, IsString, IsUrl, Max, Min, validateSync } from 'class-validator';
 
 export { IsIn, IsInt, IsOptional, IsString, IsUrl, Matches, Max, Min, MinLength, ValidateIf } from 'class-validator';
 export { Transform, Type } from 'class-transformer';
@@ -45,6 +45,23 @@ export class ProcessEnv {
   @Min(0)
   @Max(20)
   DRAIN_SECONDS: number = 0;
+
+  /** Where traces are sent to, by OTLP over HTTP; without it there are none. */
+  @IsAddressOf('http', 'https')
+  @IsOptional()
+  OTEL_EXPORTER_OTLP_ENDPOINT?: string;
+
+  /** `name=value`, several with commas between. */
+  @IsString()
+  @IsOptional()
+  OTEL_EXPORTER_OTLP_HEADERS?: string;
+
+  /** Share of the requests that are traced. */
+  @Integer()
+  @IsNumber()
+  @Min(0)
+  @Max(1)
+  OTEL_TRACES_SAMPLER_ARG: number = 1;
 }
 
 export class RedisEnv extends ProcessEnv {

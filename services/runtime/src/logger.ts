@@ -39,7 +39,9 @@ export const createLogger = (name: string, level: string): Logger =>
     serializers: { err: serializeError },
     mixin: () => {
       const context = requestContext.getStore();
-      return context ? { requestId: context.requestId } : {};
+      if (!context) return {};
+      const traceId = context.traceparent?.split('-')[1];
+      return { requestId: context.requestId, ...(traceId && { traceId }) };
     },
   });
 

@@ -16,6 +16,8 @@ import { PrivateServer, runChecks } from './private-server.js';
 import type { Closable } from './process.js';
 import { RpcErrorFilter } from './rpc-error.filter.js';
 import { StreamsServer } from './streams/streams.server.js';
+import { traceQueries } from './tracing/traced-queries.js';
+import { startTracing } from './tracing/tracing.js';
 
 const DATABASE_PATIENCE = 60_000;
 const SWEEP_EVERY = 3_600_000;
@@ -31,6 +33,7 @@ export interface ServiceOptions {
 /** Starts a service that answers `calls`: database migrated, health on the private port, then ready for requests. */
 export async function startService({ name, env, module, calls }: ServiceOptions): Promise<Closable> {
   const logger = createLogger(name, env.LOG_LEVEL);
+  const stopTracing = await startTracing(name, env);
   const healthCall = serviceHealth(name);
   const strategy = new StreamsServer({ service: name, redisUrl: env.REDIS_URL, calls: [...calls, healthCall], logger });
   const app = await NestFactory.createMicroservice(module, {
@@ -43,6 +46,7 @@ export async function startService({ name, env, module, calls }: ServiceOptions)
   const orm = app.get(MikroORM);
   await untilDatabaseAnswers(() => migrate(orm));
   await observePool(orm.em);
+  if (env.OTEL_EXPORTER_OTLP_ENDPOINT) await traceQueries(orm.em, name);
 
   const database = () => orm.em.getConnection().execute('select 1');
   strategy.addHandler(healthCall.name, () => runChecks({ database }));
@@ -58,6 +62,7 @@ export async function startService({ name, env, module, calls }: ServiceOptions)
       stopSweeping();
       await app.close();
       await health.close();
+      await stopTracing();
       logger.info('stopped');
     },
   };

@@ -14,6 +14,8 @@ export interface StreamRequest {
   deadline: number;
   /** For logs. */
   requestId: string;
+  /** W3C name of the asker's span. */
+  traceparent?: string;
 }
 
 /** A message on a reply channel is a list of these. */

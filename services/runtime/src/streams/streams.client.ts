@@ -6,6 +6,7 @@ import { Histogram } from 'prom-client';
 import { AppError } from '../app-error.js';
 import { requestContext } from '../context.js';
 import { commandConnection, waitingConnection } from '../redis.js';
+import { startChildSpan, type Span } from '../tracing/tracing.js';
 import { FIELD, replyChannel, streamOf, type StreamReply, type StreamRequest } from './protocol.js';
 import { summed } from './summed.js';
 
@@ -33,6 +34,7 @@ interface Waiting {
   timer: NodeJS.Timeout;
   /** By performance.now(). */
   since: number;
+  span: Span | undefined;
 }
 
 const duration = new Histogram({
@@ -102,6 +104,7 @@ export class StreamsClient extends ClientProxy {
     }
     return new Promise((resolve, reject) => {
       const reply = (this.sequence += 1);
+      const span = startChildSpan(name, { 'rpc.system.name': 'redis-streams', 'rpc.method': name });
       const request: StreamRequest = {
         reply,
         id,
@@ -110,10 +113,11 @@ export class StreamsClient extends ClientProxy {
         channel: this.channel,
         deadline: Date.now() + this.timeout,
         requestId: requestContext.getStore()?.requestId ?? id,
+        traceparent: span?.traceparent,
       };
       const give = ({ error, result }: StreamReply) => (error ? reject(AppError.fromBody(error)) : resolve(result));
       const timer = setTimeout(() => this.giveUp(reply), this.connected ? this.timeout : AWAY_LIMIT);
-      this.waiting.set(reply, { request, resolve: give, reject, timer, since: performance.now() });
+      this.waiting.set(reply, { request, resolve: give, reject, timer, since: performance.now(), span });
       if (this.connected) this.add(request);
     });
   }
@@ -140,6 +144,7 @@ export class StreamsClient extends ClientProxy {
     clearTimeout(found.timer);
     this.waiting.delete(reply);
     duration.observe({ call: found.request.name, outcome }, (performance.now() - found.since) / 1000);
+    found.span?.end(outcome === 'ok' ? undefined : outcome);
     return found;
   }
 

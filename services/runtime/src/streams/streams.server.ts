@@ -11,6 +11,7 @@ import { AppError } from '../app-error.js';
 import { requestContext } from '../context.js';
 import { gaugesOf } from '../gauges.js';
 import { commandConnection, waitingConnection } from '../redis.js';
+import { startSpan } from '../tracing/tracing.js';
 import { streamOf, type StreamReply, type StreamRequest } from './protocol.js';
 import { StreamsContext } from './streams.context.js';
 import { summed } from './summed.js';
@@ -220,9 +221,7 @@ export class StreamsServer extends Server implements CustomTransportStrategy {
     try {
       const request = JSON.parse(fields[1]!) as StreamRequest;
       if (request.deadline > Date.now()) {
-        const reply = await requestContext.run({ requestId: request.requestId }, () =>
-          this.execute(request, deliveries),
-        );
+        const reply = await this.trace(request, deliveries);
         this.reply(request.channel, JSON.stringify(reply));
       } else expired.inc();
     } catch (error) {
@@ -230,6 +229,16 @@ export class StreamsServer extends Server implements CustomTransportStrategy {
     } finally {
       this.finish(id);
     }
+  }
+
+  private async trace(request: StreamRequest, deliveries: number): Promise<StreamReply> {
+    const { name, requestId, traceparent: parent } = request;
+    const attributes = { 'rpc.system.name': 'redis-streams', 'rpc.method': name };
+    const span = parent === undefined ? undefined : startSpan(name, 'server', attributes, parent);
+    const traceparent = span?.traceparent;
+    const reply = await requestContext.run({ requestId, traceparent }, () => this.execute(request, deliveries));
+    span?.end(reply.error?.code);
+    return reply;
   }
 
   private async execute(request: StreamRequest, deliveries: number): Promise<StreamReply> {

@@ -1,0 +1,140 @@
+import { execFile } from 'node:child_process';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { ROOT } from '../src/root.js';
+import { BookingDesk } from './booking-desk.js';
+import { admin, BOOKING, EVENT } from './requests.js';
+import { call, PASSWORD, startTestStack, type TestStack } from './stack.js';
+import { until } from './until.js';
+
+interface Span {
+  service: string;
+  traceId: string;
+  spanId: string;
+  parentSpanId?: string;
+  name: string;
+  /** 2 server, 3 client. */
+  kind: number;
+  status: { code?: number };
+  attributes: { key: string; value: Record<string, unknown> }[];
+}
+
+const spans: Span[] = [];
+let received = '';
+let authorization: string | undefined;
+let collector: Server;
+let stack: TestStack;
+
+/** A collector that speaks OTLP over HTTP in JSON. */
+beforeAll(async () => {
+  collector = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      const text = Buffer.concat(chunks).toString();
+      received += text;
+      authorization = request.headers.authorization;
+      for (const { resource, scopeSpans } of JSON.parse(text).resourceSpans) {
+        const service = resource.attributes.find((each: any) => each.key === 'service.name').value.stringValue;
+        for (const each of scopeSpans) spans.push(...each.spans.map((span: Span) => ({ ...span, service })));
+      }
+      response.writeHead(200, { 'content-type': 'application/json' }).end('{}');
+    });
+  });
+  await new Promise<void>((resolve) => collector.listen(0, '127.0.0.1', resolve));
+  stack = await startTestStack({
+    OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${(collector.address() as AddressInfo).port}`,
+    OTEL_EXPORTER_OTLP_HEADERS: 'authorization=Bearer%20collector',
+  });
+}, 90_000);
+afterAll(async () => {
+  await stack.remove();
+  collector.close();
+}, 60_000);
+
+/** The trace of the first server span of that name, when it has come whole. */
+const traceOf = (name: string, isWhole: (trace: Span[]) => boolean) =>
+  until(
+    () => {
+      const first = spans.find((span) => span.name === name);
+      return spans.filter(({ traceId }) => traceId === first?.traceId);
+    },
+    (trace) => trace.length > 0 && isWhole(trace),
+  );
+
+const isDatabase = ({ attributes }: Span) => attributes.some(({ key }) => key === 'db.system.name');
+const parentOf = (trace: Span[], { parentSpanId }: Span) => trace.find(({ spanId }) => spanId === parentSpanId)!;
+
+describe('a trace', () => {
+  test('leads from the request through content to its statement', async () => {
+    await call(`${stack.gateways[0]}/api/events/past`);
+    const trace = await traceOf('GET /api/events/past', (found) => found.some(isDatabase) && found.length >= 4);
+    const statement = trace.find(({ name }) => name === 'SELECT events')!;
+    const handled = parentOf(trace, statement);
+    const asked = parentOf(trace, handled);
+    const request = parentOf(trace, asked);
+    expect([request, asked, handled, statement].map(({ service, name, kind }) => `${service} ${name} ${kind}`)).toEqual(
+      [
+        'gateway GET /api/events/past 2',
+        'gateway content.events.past 3',
+        'content content.events.past 2',
+        'content SELECT events 3',
+      ],
+    );
+    expect(request.parentSpanId ?? '').toBe('');
+    expect(authorization).toBe('Bearer collector');
+  });
+
+  test('of a write holds its transaction, and of a refusal its code', async () => {
+    await call(`${stack.url}/api/admin/events`, 'POST', admin(EVENT));
+    const write = await traceOf('POST /api/admin/events', (found) =>
+      found.some(({ name }) => name === 'COMMIT content'),
+    );
+    expect(write.map(({ name }) => name)).toEqual(expect.arrayContaining(['INSERT events', 'INSERT inbox']));
+    await call(`${stack.url}/api/events/${crypto.randomUUID()}`);
+    const refused = await traceOf('GET /api/events/:id', (found) => found.length >= 4);
+    const codes = refused.flatMap(({ attributes }) => attributes.filter(({ key }) => key === 'error.type'));
+    expect(codes.map(({ value }) => value.stringValue)).toEqual(['not_found', 'not_found']);
+  });
+
+  test('knows neither the password nor a person', async () => {
+    const desk = new BookingDesk(stack);
+    const details = 'Traigan tarima';
+    const { id } = await desk.book({ email: BOOKING.email, details });
+    await desk.list(`q=${encodeURIComponent(BOOKING.name)}`);
+    await desk.change(id, '', 'DELETE');
+    await call(`${stack.url}/nadie/${BOOKING.email}`);
+    // One statement writes a request with all that belongs to it, and one erases it.
+    await traceOf('POST /api/booking-inquiry', (found) => found.some(({ name }) => name === 'WITH inbox'));
+    await traceOf('GET /api/admin/bookings', (found) => found.some(isDatabase));
+    await traceOf('DELETE /api/admin/bookings/:id', (found) => found.some(isDatabase));
+    await traceOf('GET /*path', (found) => found.length > 0);
+    const secrets = [PASSWORD, encodeURIComponent(PASSWORD), BOOKING.name, BOOKING.email, BOOKING.phone, details];
+    for (const secret of [...secrets, 'Lucía', 'lucia', 'nadie']) expect(received).not.toContain(secret);
+    const keys = new Set(spans.flatMap(({ attributes }) => attributes.map(({ key }) => key)));
+    expect([...keys].filter((key) => /statement|query|url|body|header/.test(key))).toEqual([]);
+  });
+});
+
+test('without a collector no process loads the SDK', async () => {
+  const script = `
+    import { registerHooks } from 'node:module';
+    registerHooks({ resolve(name, context, next) {
+      if (name.startsWith('@opentelemetry/') && context.parentURL.includes('/services/runtime/dist/')) console.log(name);
+      return next(name, context);
+    } });
+    for (const path of ['gateway/dist/gateway.server.js', 'services/runtime/dist/service.js', 'companion/dist/companion.server.js'])
+      await import('${ROOT}/' + path);
+    const { startTracing } = await import('${join(ROOT, 'services/runtime/dist/tracing/tracing.js')}');
+    await startTracing('test', { OTEL_EXPORTER_OTLP_ENDPOINT: process.argv[1], OTEL_TRACES_SAMPLER_ARG: 1 });
+    process.exit();`;
+  const loaded = async (...endpoint: string[]) => {
+    const args = ['--input-type=module', '-e', script, ...endpoint];
+    return (await promisify(execFile)(process.execPath, args, { env: { PATH: process.env.PATH } })).stdout;
+  };
+  expect(await loaded()).toBe('');
+  expect(await loaded('http://127.0.0.1:9')).toContain('@opentelemetry/sdk-trace');
+});
