@@ -24,13 +24,13 @@ export function App({ state }: { state: PageState }) {
     <PageProvider state={state}>
       <Layout>
         <Routes>
-          <Route path="/" element={<HomePage />} />
-          <Route path="/events" element={<EventsPage />} />
-          <Route path="/events/:id" element={<EventPage />} />
-          <Route path="/band" element={<BandPage />} />
-          <Route path="/gallery" element={<GalleryPage />} />
-          <Route path="/booking" element={<BookingPage />} />
-          <Route path="/admin" element={<AdminPage />} />
+          <Route caseSensitive path="/" element={<HomePage />} />
+          <Route caseSensitive path="/events" element={<EventsPage />} />
+          <Route caseSensitive path="/events/:id" element={<EventPage />} />
+          <Route caseSensitive path="/band" element={<BandPage />} />
+          <Route caseSensitive path="/gallery" element={<GalleryPage />} />
+          <Route caseSensitive path="/booking" element={<BookingPage />} />
+          <Route caseSensitive path="/admin" element={<AdminPage />} />
           <Route path="*" element={<MissingPage />} />
         </Routes>
       </Layout>

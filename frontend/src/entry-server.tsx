@@ -55,8 +55,9 @@ const decoded = (text: string) => {
 
 /** The address of a page with that of its query which changes what it shows. */
 export function addressOf(pathname: string, query: string): string {
-  const album = withoutSlash(pathname) === '/gallery' ? albumOf(query) : undefined;
-  return album ? albumPath(album) : pathname;
+  const path = withoutSlash(pathname);
+  const album = path === '/gallery' ? albumOf(query) : undefined;
+  return album ? albumPath(album) : path;
 }
 
 /** API addresses whose answers the page of `address` needs before rendering. */

@@ -130,6 +130,7 @@ describe('members', () => {
     await panel.type({ ...MEMBER, Orden: '3' });
     await panel.button('Agregar Miembro').click();
     await panel.toast('Miembro agregado exitosamente');
+    await panel.page.waitForFunction(() => document.activeElement?.textContent === 'Agregar Miembro');
     expect(calls[0]!.postDataJSON()).toMatchObject({ name: 'Ana Peña', order: 3, password: PASSWORD });
     expect(await panel.field('Nombre').inputValue()).toBe('');
     await panel.row('Ana Peña').waitFor();
@@ -144,6 +145,7 @@ describe('members', () => {
     await panel.toast('Miembro actualizado exitosamente');
     await panel.button('Agregar Miembro').waitFor();
     await panel.row('Voz y maracas').waitFor();
+    await panel.page.waitForFunction(() => document.activeElement?.getAttribute('aria-label') === 'Editar a Ana Peña');
 
     await panel.button('Eliminar a Ana Peña').click();
     expect(await axe(panel.page)).toEqual([]);

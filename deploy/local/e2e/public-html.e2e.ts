@@ -132,6 +132,7 @@ describe('without JavaScript', () => {
   });
 
   test.each([
+    ['/EVENTS', '404 Page Not Found', 'Did you forget to add the page to the router?'],
     ['/no-existe', '404 Page Not Found', 'Did you forget to add the page to the router?'],
     ['/events/no-existe', 'Evento no encontrado', 'Volver al inicio'],
     ['/events/3f1c5c0e-6f3b-4a53-9a57-0f6a3c1f1f11', 'Evento no encontrado', 'Volver al inicio'],

@@ -83,6 +83,10 @@ test('mobile menu: opens, closes on choice and on Escape', async () => {
   await toggle.tap();
   await nav.getByRole('link', { name: 'Galería' }).tap();
   await nav.waitFor({ state: 'hidden' });
+  // Back leaves the page, and with it the menu.
+  await toggle.tap();
+  await phone.goBack();
+  await nav.waitFor({ state: 'hidden' });
   await phone.context().close();
 });
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { Link, NavLink } from 'react-router-dom';
+import { Link, NavLink, useLocation } from 'react-router-dom';
 import { useSite } from '../lib/context';
 import { iconButtonClass } from '../ui/button';
 import { Icon } from '../ui/icons';
@@ -11,14 +11,18 @@ const ITEM =
 
 export function Header() {
   const { name } = useSite();
-  const [open, setOpen] = useState(false);
+  // Of one visit to a page: Back leaves it, and with it the menu.
+  const { key } = useLocation();
+  const [openOn, setOpenOn] = useState<string | null>(null);
+  const open = openOn === key;
+  const setOpen = (value: boolean) => setOpenOn(value ? key : null);
   const toggle = useRef<HTMLButtonElement>(null);
 
   useEffect(() => {
     if (!open) return undefined;
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return;
-      setOpen(false);
+      setOpenOn(null);
       toggle.current?.focus();
     };
     document.addEventListener('keydown', onKey);

@@ -32,9 +32,20 @@ export class ApiError extends Error {
   }
 }
 
+const NO_NETWORK = 'No se pudo conectar con el servidor. Revisa tu conexión e intenta nuevamente.';
+const TOO_SLOW = 'El servidor tardó demasiado en responder. Intenta nuevamente.';
+
+/** Why there was no answer at all; undefined for an error of another kind. Browsers tell it in words of their own, in English. */
+export const unansweredOf = (error: unknown): string | undefined => {
+  if (error instanceof DOMException && error.name === 'TimeoutError') return TOO_SLOW;
+  return error instanceof TypeError ? NO_NETWORK : undefined;
+};
+
 /** What a person reads of an error: "status: sentence" for our own answers, the bare message for all others. */
 export const messageOf = (error: unknown): string => {
   if (error instanceof ApiError && error.sentence) return `${error.status}: ${error.sentence}`;
+  const unanswered = unansweredOf(error);
+  if (unanswered) return unanswered;
   return error instanceof Error ? error.message : '';
 };
 

@@ -14,7 +14,10 @@ export function Section({ title, level = 2, intro, aside, children }: Props) {
   const id = useId();
   const Heading = level === 1 ? 'h1' : 'h2';
   return (
-    <section aria-labelledby={id} className={level === 1 ? 'pt-32 pb-20 md:pt-40 md:pb-28' : 'py-16 md:py-24'}>
+    <section
+      aria-labelledby={id}
+      className={level === 1 ? 'pt-32 pb-20 md:pt-40 md:pb-28 noscript:pt-12' : 'py-16 md:py-24'}
+    >
       <div className="container-page">
         <header className="mb-10 flex flex-wrap items-end justify-between gap-x-10 gap-y-4 md:mb-14">
           <div className="max-w-2xl">

@@ -76,8 +76,8 @@ export const BAD_CURSOR = 'El cursor no es válido';
 export const pageQuery = z.object({
   limit: z.coerce
     .number({ error: 'limit debe ser un número' })
-    .int()
-    .min(1)
+    .int('limit debe ser un número entero')
+    .min(1, 'limit debe ser 1 o más')
     .max(LIMITS.page, `El límite es ${LIMITS.page}`)
     .optional(),
   cursor: z.string({ error: BAD_CURSOR }).min(1, BAD_CURSOR).max(500, BAD_CURSOR).optional(),

@@ -1,16 +1,13 @@
 import type { FieldValues, Path, UseFormSetError } from 'react-hook-form';
-import { ApiError } from '../../lib/api';
+import { ApiError, unansweredOf } from '../../lib/api';
 import { showToast } from '../../ui/toasts';
 
 export const UNKNOWN = 'Error desconocido';
-const NO_NETWORK = 'No se pudo conectar con el servidor. Revisa tu conexión e intenta nuevamente.';
-const TOO_SLOW = 'El servidor tardó demasiado en responder. Intenta nuevamente.';
 
 /** What went wrong, in Spanish: the server's own sentence wherever there is one. */
 export const sentenceOf = (error: unknown): string => {
   if (error instanceof ApiError) return error.sentence ?? UNKNOWN;
-  if (error instanceof DOMException && error.name === 'TimeoutError') return TOO_SLOW;
-  return error instanceof TypeError ? NO_NETWORK : UNKNOWN;
+  return unansweredOf(error) ?? UNKNOWN;
 };
 
 export const tellFailure = (title: string, error: unknown) =>

@@ -16,11 +16,18 @@ interface Props {
 export function FormCard({ title, submit, busy, editing, onSubmit, onCancel, children }: Props) {
   const id = useId();
   const form = useRef<HTMLFormElement>(null);
+  const wasBusy = useRef(false);
   useEffect(() => {
     if (!editing) return;
     form.current?.scrollIntoView({ block: 'start' });
     form.current?.querySelector<HTMLElement>('input')?.focus({ preventScroll: true });
   }, [editing]);
+  // While it is busy the button is disabled and loses the focus: it gets it back, unless a field took it.
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (!busy && wasBusy.current && document.activeElement === document.body) button.current?.focus();
+    wasBusy.current = busy;
+  }, [busy]);
   return (
     <form
       ref={form}
@@ -34,7 +41,7 @@ export function FormCard({ title, submit, busy, editing, onSubmit, onCancel, chi
       </h2>
       <div className="mt-6 grid gap-6 sm:grid-cols-2">{children}</div>
       <div className="mt-8 flex flex-wrap gap-3">
-        <button type="submit" disabled={busy} className={buttonClass.sign}>
+        <button ref={button} type="submit" disabled={busy} className={buttonClass.sign}>
           {submit}
         </button>
         {editing && (

@@ -1,4 +1,5 @@
 import { BOOKING_LOCATIONS, EVENT_TYPES } from '@tocada/contracts/bookings.js';
+import { useEffect, useRef } from 'react';
 import { useHydrated, useSite } from '../../lib/context';
 import { whatsappLink } from '../../lib/share';
 import { buttonClass, textLinkClass } from '../../ui/button';
@@ -17,9 +18,15 @@ const options = (values: readonly string[]) => [
 
 export function BookingForm() {
   const site = useSite();
-  const { form, submit, outcome, today } = useBookingForm();
+  const { form, submit, outcome, today, trap } = useBookingForm();
   const { errors, isSubmitting } = form.formState;
   const hydrated = useHydrated();
+  const button = useRef<HTMLButtonElement>(null);
+  // The disabled button lost the focus; who sent by keyboard goes on from where it was.
+  useEffect(() => {
+    if (outcome?.kind === 'failed' && !isSubmitting && document.activeElement === document.body)
+      button.current?.focus();
+  }, [outcome, isSubmitting]);
   const about = (name: keyof BookingFields) => ({ form: 'booking', name, error: errors[name]?.message });
 
   return (
@@ -30,9 +37,7 @@ export function BookingForm() {
       className="rounded-3xl border border-rail bg-hall p-6 sm:p-10"
     >
       <h2 className="font-sign text-3xl">Solicitar Cotización</h2>
-      <p className="mt-2">
-        Los campos con <span className="text-rose">*</span> son obligatorios.
-      </p>
+      <p className="mt-2">Necesitamos todos los datos; los detalles, si quieres contarlos.</p>
       <div className="mt-8 grid gap-6 sm:grid-cols-2">
         <Field {...about('name')} label="Nombre" required>
           <input type="text" autoComplete="name" {...form.register('name')} />
@@ -60,6 +65,12 @@ export function BookingForm() {
           />
         </Field>
       </div>
+      <div className="absolute size-px overflow-hidden [clip-path:inset(50%)]" aria-hidden="true">
+        <label>
+          Sitio web (deja este campo vacío)
+          <input ref={trap} type="text" name="website" tabIndex={-1} autoComplete="off" />
+        </label>
+      </div>
       <noscript>
         <p className="mt-6 text-paper">
           Este formulario necesita JavaScript. También puedes pedir tu cotización{' '}
@@ -70,6 +81,7 @@ export function BookingForm() {
         </p>
       </noscript>
       <button
+        ref={button}
         type="submit"
         disabled={!hydrated || isSubmitting}
         className={`${buttonClass.sign} mt-8 w-full noscript:hidden`}

@@ -38,11 +38,12 @@ export const keepDraft = (fields: Partial<BookingFields>) =>
 
 export const forgetDraft = () => withStorage((storage) => storage.removeItem(STORE));
 
-/** What was typed before a reload, less what no longer fits the form. */
-export const recallDraft = (): Partial<BookingFields> => {
+/** What was typed before a reload, less what no longer fits the form: a day of yesterday, too. */
+export const recallDraft = (today: string): Partial<BookingFields> => {
   const stored = withStorage((storage) => JSON.parse(storage.getItem(STORE) ?? '{}') as Partial<BookingFields> | null);
   const draft: Partial<BookingFields> = {};
   for (const field of FIELDS) if (typeof stored?.[field] === 'string' && stored[field]) draft[field] = stored[field];
+  if (draft.eventDate && draft.eventDate < today) delete draft.eventDate;
   if (!EVENT_TYPES.some((type) => type === draft.eventType)) delete draft.eventType;
   if (!BOOKING_LOCATIONS.some((place) => place === draft.location)) delete draft.location;
   return draft;

@@ -19,6 +19,10 @@ export const useBookingForm = () => {
   const today = isoDay(useNow(), timeZone);
   const firstDay = useRef(today);
   const [outcome, setOutcome] = useState<Outcome>(null);
+  /** A field that only programs see. */
+  const trap = useRef<HTMLInputElement>(null);
+  /** When the empty form appeared; of one that came back half filled nobody knows how long it took. */
+  const began = useRef<number | null>(null);
 
   // No default values: the fields are read as they stand, with whatever was typed before this code arrived.
   const form = useForm<BookingFields>({ resolver: resolverOf(bookingInput) as never, shouldFocusError: true });
@@ -26,7 +30,8 @@ export const useBookingForm = () => {
 
   useEffect(() => {
     prepareToasts();
-    const draft = recallDraft();
+    const draft = recallDraft(firstDay.current);
+    began.current = Object.keys(draft).length > 0 ? null : performance.now();
     const untouched = emptyFields(firstDay.current);
     for (const [field, text] of Object.entries(draft) as [keyof BookingFields, string][])
       if (getValues(field) === untouched[field]) setValue(field, text);
@@ -44,7 +49,10 @@ export const useBookingForm = () => {
     setOutcome(null);
     try {
       const headers = { 'Idempotency-Key': keyFor(fields) };
-      await request<Booking>('/api/booking-inquiry', { method: 'POST', body: fields, headers });
+      const elapsedMs = began.current === null ? null : Math.round(performance.now() - began.current);
+      const body = { ...fields, website: trap.current?.value, elapsedMs };
+      await request<Booking>('/api/booking-inquiry', { method: 'POST', body, headers });
+      began.current = performance.now();
       forgetKey();
       reset(emptyFields(today));
       forgetDraft();
@@ -64,5 +72,5 @@ export const useBookingForm = () => {
     }
   });
 
-  return { form, submit, outcome, today };
+  return { form, submit, outcome, today, trap };
 };

@@ -17,8 +17,9 @@ const fallbackSentence = (event: Event, site: Site, now: string) => {
   return `${longMoment(event, site.timeZone)} en ${where}. ${verb} de ${site.name}.`;
 };
 
-/** "College Station, TX" → "College Station" */
-const townOf = (location: string) => location.replace(/,?\s+[A-Z]{2}$/, '');
+/** "College Station, TX" or "College Station, Texas" → "College Station" */
+const townOf = (location: string, region: string) =>
+  location.endsWith(`, ${region}`) ? location.slice(0, -region.length - 2) : location.replace(/,?\s+[A-Z]{2}$/, '');
 
 const structuredData = (event: Event, site: Site, origin: string, description: string, image: string) => {
   const band = { '@type': 'MusicGroup', name: site.name, url: `${origin}/` };
@@ -37,7 +38,7 @@ const structuredData = (event: Event, site: Site, origin: string, description: s
       name: event.venue ?? event.location,
       address: {
         '@type': 'PostalAddress',
-        addressLocality: townOf(event.location),
+        addressLocality: townOf(event.location, site.region),
         addressRegion: site.region,
         addressCountry: site.country,
       },

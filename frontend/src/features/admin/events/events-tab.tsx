@@ -39,6 +39,7 @@ export function EventsTab() {
       const row = { ...expected(fields, editing), id: editing.id };
       await events.replace(row, () => session.call<Event>('PUT', path, fields));
       publish(editing.id);
+      focusEdit(editing.id);
       setEditing(null);
       showToast({ title: 'Evento actualizado exitosamente' });
     } else {

@@ -12,16 +12,18 @@ export function AccessForm({ onAccess }: { onAccess: (session: AdminSession) => 
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const password = new FormData(event.currentTarget).get('password') as string;
+    const field = event.currentTarget.elements.namedItem('password') as HTMLInputElement;
     setBusy(true);
     try {
-      const session = await AdminSession.open(password);
+      const session = await AdminSession.open(field.value);
       showToast({ title: 'Acceso Concedido', text: 'Bienvenido al panel de administración' });
       onAccess(session);
     } catch (error) {
       const wrong = error instanceof ApiError && error.status === 401;
       showToast({ title: 'Error de Acceso', text: wrong ? WRONG_PASSWORD : sentenceOf(error), destructive: true });
       setBusy(false);
+      field.focus();
+      field.select();
     }
   };
 

@@ -26,6 +26,7 @@ export function MembersTab() {
       await members.replace({ ...editing, ...fields, image: imageOf(editing, fields) }, () =>
         session.call<Member>('PUT', path, fields),
       );
+      focusEdit(editing.id);
       setEditing(null);
       showToast({ title: 'Miembro actualizado exitosamente' });
     } else {
