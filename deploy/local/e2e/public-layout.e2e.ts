@@ -90,6 +90,15 @@ test('mobile menu: opens, closes on choice and on Escape', async () => {
   await phone.context().close();
 });
 
+test('a page whose script cannot be had is asked for as a document', async () => {
+  const other = await newPage(browser);
+  await open(other, stack.url);
+  await other.route('**/assets/booking-*.js', (route) => route.abort());
+  await other.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name: 'Contratar' }).click();
+  await other.getByRole('heading', { name: 'Solicitar Cotización' }).waitFor();
+  await other.context().close();
+});
+
 test('hero', async () => {
   await go('/');
   expect((await page.getByRole('heading', { level: 1 }).innerText()).replace(/\s+/g, ' ')).toBe('Neón 979');
@@ -206,7 +215,7 @@ test('booking form: fields, options and defaults', async () => {
   const field = (label: string) => page.getByLabel(label);
   const form = page.locator('form');
   expect(await form.getByRole('heading').innerText()).toBe('Solicitar Cotización');
-  expect(await textsOf(form.locator('label'))).toEqual([
+  expect(await textsOf(form.locator('label:not([aria-hidden=true] label)'))).toEqual([
     'Nombre *',
     'Teléfono *',
     'Email *',
@@ -216,7 +225,7 @@ test('booking form: fields, options and defaults', async () => {
     'Detalles',
   ]);
   const kinds = await form
-    .locator('input, select, textarea')
+    .locator('input:not([tabindex="-1"]), select, textarea')
     .evaluateAll((all) => all.map((one) => (one as HTMLInputElement).type));
   expect(kinds).toEqual(['text', 'tel', 'email', 'date', 'select-one', 'select-one', 'textarea']);
   expect((await textsOf(field('Tipo de Evento').locator('option'))).slice(1)).toEqual([
@@ -246,6 +255,7 @@ test('booking form: fields, options and defaults', async () => {
     eventType: '',
     location: '',
     details: '',
+    website: '',
     eventDate: today,
   });
 });

@@ -11,7 +11,13 @@ interface PageModule {
  */
 export const lazyPage = (load: () => Promise<PageModule>, fallback: ComponentType) => {
   let Loaded: ComponentType | undefined;
-  const Waiting = lazy(load);
+  // Without its script a page is what it is without any: a document to ask for.
+  const Waiting = lazy(() =>
+    load().catch(() => {
+      location.reload();
+      return new Promise<never>(() => {});
+    }),
+  );
   const Fallback = fallback;
   const Page = () => (Loaded ? <Loaded /> : <Waiting />);
   const Route = () => (

@@ -1,7 +1,8 @@
 import { lazy, Suspense } from 'react';
+import { insist } from '../lib/insist';
 import { useToasts } from './toasts';
 
-const Toaster = lazy(() => import('./toaster'));
+const Toaster = lazy(() => insist(() => import('./toaster')));
 
 export function ToastHost() {
   const { wanted } = useToasts();

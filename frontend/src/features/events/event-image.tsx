@@ -1,10 +1,11 @@
 import type { Image } from '@tocada/contracts/images.js';
 import { lazy, Suspense, type MouseEvent } from 'react';
+import { insist } from '../../lib/insist';
 import { useOverlay } from '../../lib/use-overlay';
 import { Picture } from '../../ui/picture';
 import { useBroken } from '../../ui/use-broken';
 
-const EventImageOverlay = lazy(() => import('./event-image-overlay'));
+const EventImageOverlay = lazy(() => insist(() => import('./event-image-overlay')));
 
 interface Props {
   url: string;

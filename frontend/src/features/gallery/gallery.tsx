@@ -3,6 +3,7 @@ import type { GalleryImage } from '@tocada/contracts/gallery.js';
 import { SKELETONS } from '@tocada/contracts/limits.js';
 import { lazy, Suspense, type MouseEvent } from 'react';
 import { Link } from 'react-router-dom';
+import { insist } from '../../lib/insist';
 import { useSite } from '../../lib/context';
 import { usePhotos } from '../../lib/data';
 import { isoMoment, longDate } from '../../lib/dates';
@@ -16,7 +17,7 @@ import { Picture } from '../../ui/picture';
 import { Section } from '../../ui/section';
 import { Skeletons } from '../../ui/skeletons';
 
-const Lightbox = lazy(() => import('./lightbox'));
+const Lightbox = lazy(() => insist(() => import('./lightbox')));
 /**
  * The tiles cut landscapes to squares, so a sharp one needs more than the tile's width. On phones the smallest file is
  * enough: sixty of them are to load at once, and a tap shows the photo in full.
