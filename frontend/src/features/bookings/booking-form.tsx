@@ -18,7 +18,7 @@ const options = (values: readonly string[]) => [
 
 export function BookingForm() {
   const site = useSite();
-  const { form, submit, outcome, today, trap } = useBookingForm();
+  const { form, submit, outcome, today } = useBookingForm();
   const { errors, isSubmitting } = form.formState;
   const hydrated = useHydrated();
   const button = useRef<HTMLButtonElement>(null);
@@ -65,10 +65,11 @@ export function BookingForm() {
           />
         </Field>
       </div>
+      {/* Only programs fill it in. */}
       <div className="absolute size-px overflow-hidden [clip-path:inset(50%)]" aria-hidden="true">
         <label>
           Sitio web (deja este campo vacío)
-          <input ref={trap} type="text" name="website" tabIndex={-1} autoComplete="off" />
+          <input type="text" name="website" tabIndex={-1} autoComplete="off" />
         </label>
       </div>
       <noscript>

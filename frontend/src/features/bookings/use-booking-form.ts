@@ -7,6 +7,7 @@ import { useNow, useSite } from '../../lib/context';
 import { isoDay } from '../../lib/dates';
 import { prepareToasts, showToast } from '../../ui/toasts';
 import { emptyFields, forgetDraft, keepDraft, recallDraft, type BookingFields } from './draft';
+import { beginFilling, fillTime } from './fill-time';
 import { forgetKey, keyFor } from './idempotency';
 
 const FALLBACK_ERROR = 'Ha ocurrido un error. Por favor intenta nuevamente.';
@@ -19,10 +20,6 @@ export const useBookingForm = () => {
   const today = isoDay(useNow(), timeZone);
   const firstDay = useRef(today);
   const [outcome, setOutcome] = useState<Outcome>(null);
-  /** A field that only programs see. */
-  const trap = useRef<HTMLInputElement>(null);
-  /** When the empty form appeared; of one that came back half filled nobody knows how long it took. */
-  const began = useRef<number | null>(null);
 
   // No default values: the fields are read as they stand, with whatever was typed before this code arrived.
   const form = useForm<BookingFields>({ resolver: resolverOf(bookingInput) as never, shouldFocusError: true });
@@ -31,7 +28,7 @@ export const useBookingForm = () => {
   useEffect(() => {
     prepareToasts();
     const draft = recallDraft(firstDay.current);
-    began.current = Object.keys(draft).length > 0 ? null : performance.now();
+    beginFilling(Object.keys(draft).length === 0);
     const untouched = emptyFields(firstDay.current);
     for (const [field, text] of Object.entries(draft) as [keyof BookingFields, string][])
       if (getValues(field) === untouched[field]) setValue(field, text);
@@ -45,14 +42,14 @@ export const useBookingForm = () => {
     firstDay.current = today;
   }, [today, getValues, setValue]);
 
-  const submit = form.handleSubmit(async (fields) => {
+  const submit = form.handleSubmit(async (fields, event) => {
     setOutcome(null);
     try {
       const headers = { 'Idempotency-Key': keyFor(fields) };
-      const elapsedMs = began.current === null ? null : Math.round(performance.now() - began.current);
-      const body = { ...fields, website: trap.current?.value, elapsedMs };
+      const trap = (event!.target as HTMLFormElement).elements.namedItem('website') as HTMLInputElement;
+      const body = { ...fields, website: trap.value, elapsedMs: fillTime() };
       await request<Booking>('/api/booking-inquiry', { method: 'POST', body, headers });
-      began.current = performance.now();
+      beginFilling(true);
       forgetKey();
       reset(emptyFields(today));
       forgetDraft();
@@ -72,5 +69,5 @@ export const useBookingForm = () => {
     }
   });
 
-  return { form, submit, outcome, today, trap };
+  return { form, submit, outcome, today };
 };
