@@ -10,6 +10,8 @@ const KEPT_SECONDS = 3600;
 export const SOCKET_PATIENCE = 60_000;
 
 const MAX_LISTENERS = 1000;
+/** An import that tells nothing for so long is over, or as good as; in milliseconds. */
+const SILENCE = 5000;
 
 const keyOf = (token: string) => `companion-import:${token}`;
 
@@ -20,7 +22,8 @@ const keyOf = (token: string) => `companion-import:${token}`;
 export class Imports {
   /** Handed out here, and waiting for the browser's socket at any replica. */
   private readonly waiting = new Map<string, NodeJS.Timeout>();
-  private readonly running = new Set<string>();
+  /** Begun here: when each was last heard of. Its end goes unheard while Redis is away. */
+  private readonly running = new Map<string, number>();
 
   constructor(
     private readonly redis: Redis,
@@ -32,7 +35,7 @@ export class Imports {
       const timer = this.waiting.get(token);
       if (!timer) return;
       clearTimeout(timer);
-      this.running.add(token);
+      this.running.set(token, Date.now());
     });
   }
 
@@ -56,6 +59,7 @@ export class Imports {
     const cancelled = `cancel:${token}`;
     const listen = (data?: { action?: string }) => {
       if (data?.action !== 'progress') end();
+      else if (this.running.has(token)) this.running.set(token, Date.now());
     };
     const end = () => {
       clearTimeout(this.waiting.get(token));
@@ -74,8 +78,9 @@ export class Imports {
     return UUID.test(token) && (await this.redis.exists(keyOf(token))) === 1;
   }
 
-  /** Resolves when none is running, or after `patience` milliseconds. */
+  /** Resolves when none is running that was heard of lately, or after `patience` milliseconds. */
   async ended(patience: number): Promise<void> {
-    for (const limit = Date.now() + patience; this.running.size > 0 && Date.now() < limit;) await sleep(50);
+    const isRunning = () => [...this.running.values()].some((heard) => Date.now() - heard < SILENCE);
+    for (const limit = Date.now() + patience; isRunning() && Date.now() < limit;) await sleep(50);
   }
 }

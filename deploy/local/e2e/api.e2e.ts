@@ -110,6 +110,7 @@ describe('§7 GET /api/gallery', () => {
       alt: 'La banda en vivo',
       eventId: null,
       createdAt: image.createdAt,
+      placedAt: image.placedAt,
     });
   });
 });

@@ -62,23 +62,25 @@ const services = () => {
 };
 
 describe(`with ${ROWS} rows in every table`, () => {
-  const lists: [string, () => Promise<{ items: unknown[]; next: string | null }>, number][] = [
-    ['upcoming events', () => services().events.upcoming({}), 500],
-    ['past events', () => services().events.past({}), 500],
-    ['past events, a page', () => services().events.past({ limit: 20 }), 20],
-    ['all events, a page', () => services().events.all({ limit: 20 }), 20],
-    ['events for the admin', () => services().events.forAdmin({}), 10_000],
-    ['gallery', () => services().gallery.page({}), 2000],
-    ['gallery, a page', () => services().gallery.page({ limit: 20 }), 20],
-    ['gallery for the admin, a page', () => services().gallery.forAdmin({ limit: 20 }), 20],
-  ];
+  // Rows and their images; of events also whether they have photos.
+  const lists: [string, () => Promise<{ items: unknown[]; next: string | null }>, rows: number, statements: number][] =
+    [
+      ['upcoming events', () => services().events.upcoming({}), 500, 3],
+      ['past events', () => services().events.past({}), 500, 3],
+      ['past events, a page', () => services().events.past({ limit: 20 }), 20, 3],
+      ['all events, a page', () => services().events.all({ limit: 20 }), 20, 3],
+      ['events for the admin', () => services().events.forAdmin({}), 10_000, 3],
+      ['gallery', () => services().gallery.page({}), 2000, 2],
+      ['gallery, a page', () => services().gallery.page({ limit: 20 }), 20, 2],
+      ['gallery for the admin, a page', () => services().gallery.forAdmin({ limit: 20 }), 20, 2],
+    ];
 
-  test.each(lists)('%s: bounded, from an index, in two statements', async (_name, list, size) => {
+  test.each(lists)('%s: bounded, from an index, in few statements', async (_name, list, size, few) => {
     let found = 0;
     const { statements, faults } = await plans.explain(async () => {
       found = (await list()).items.length;
     });
-    expect({ faults, statements, found }).toEqual({ faults: [], statements: 2, found: size });
+    expect({ faults, statements, found }).toEqual({ faults: [], statements: few, found: size });
   });
 
   test('the page behind a cursor is as cheap', async () => {
@@ -89,13 +91,16 @@ describe(`with ${ROWS} rows in every table`, () => {
       (cursor?: string) => events.all({ limit: 50, cursor }),
       (cursor?: string) => gallery.page({ limit: 50, cursor }),
     ]) {
-      const first = await page();
+      let first!: Awaited<ReturnType<typeof page>>;
+      const of = await plans.explain(async () => {
+        first = await page();
+      });
       const { statements, faults } = await plans.explain(async () => {
         const second = await page(first.next!);
         const ids = new Set([...first.items, ...second.items].map(({ id }) => id));
         expect(ids.size).toBe(100);
       });
-      expect({ faults, statements }).toEqual({ faults: [], statements: 2 });
+      expect({ faults, statements }).toEqual({ faults: [], statements: of.statements });
     }
   });
 

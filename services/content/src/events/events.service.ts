@@ -120,8 +120,8 @@ export class EventsService {
   /** Ids of those that have photos in the gallery. */
   private async albumsOf(em: EntityManager, rows: EventRow[]): Promise<Set<string>> {
     const found = await em.execute<{ id: string }[]>(
-      `select distinct event_id as id from gallery_images
-       where event_id::text in (select jsonb_array_elements_text(?::jsonb))`,
+      `select asked.id from jsonb_array_elements_text(?::jsonb) asked(id),
+       lateral (select 1 from gallery_images where event_id = asked.id::uuid limit 1) photo`,
       [JSON.stringify(rows.map(({ id }) => id))],
     );
     return new Set(found.map(({ id }) => id));

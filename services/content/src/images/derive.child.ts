@@ -1,5 +1,6 @@
 import { setPriority } from 'node:os';
 import { buffer } from 'node:stream/consumers';
+import sharp from 'sharp';
 import { UnusableImage, type Derivative } from './derivative.js';
 import { derive } from './derive.js';
 
@@ -12,6 +13,17 @@ const tell = (message: DeriveMessage) =>
     process.send!(message, undefined, {}, (error) => (error ? reject(error) : resolve()));
   });
 
+// libvips reads much more than photos; what only looks like one must not reach those readers.
+sharp.block({ operation: ['VipsForeignLoad'] });
+sharp.unblock({
+  operation: [
+    'VipsForeignLoadJpegBuffer',
+    'VipsForeignLoadPngBuffer',
+    'VipsForeignLoadWebpBuffer',
+    'VipsForeignLoadNsgifBuffer',
+    'VipsForeignLoadHeifBuffer',
+  ],
+});
 // Answers to visitors come first.
 setPriority(10);
 process.on('disconnect', () => process.exit(1));

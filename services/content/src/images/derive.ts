@@ -23,18 +23,6 @@ const ENCODERS: Record<DerivativeType, (image: Sharp) => Sharp> = {
 // One image at a time, one core for it, nothing kept: the API beside it has the rest.
 sharp.concurrency(1);
 sharp.cache(false);
-// libvips reads much more than photos; what only looks like one must not reach those readers.
-sharp.block({ operation: ['VipsForeignLoad'] });
-sharp.unblock({
-  operation: [
-    'VipsForeignLoadJpegBuffer',
-    'VipsForeignLoadPngBuffer',
-    'VipsForeignLoadWebpBuffer',
-    'VipsForeignLoadNsgifBuffer',
-    'VipsForeignLoadHeifBuffer',
-  ],
-});
-
 const HEIC =
   'Las fotos HEIC no se pueden leer aquí. En el iPhone elige Ajustes › Cámara › Formatos › «Más compatible», o envía la foto como JPEG.';
 

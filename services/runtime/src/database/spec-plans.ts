@@ -8,7 +8,7 @@ interface Client {
   query(...args: unknown[]): Promise<{ rows: Record<string, any>[] }>;
 }
 interface Pool extends Client {
-  on(event: 'connect', listener: (client: Client) => void): void;
+  on(event: 'acquire', listener: (client: Client) => void): void;
 }
 interface Plan {
   'Node Type': string;
@@ -31,7 +31,10 @@ export class Plans {
     readonly pool: Pool,
     private readonly small: string[],
   ) {
-    pool.on('connect', (client) => {
+    const watched = new WeakSet<Client>();
+    pool.on('acquire', (client) => {
+      if (watched.has(client)) return;
+      watched.add(client);
       const query = client.query.bind(client);
       client.query = (...args) => {
         const statement = typeof args[0] === 'string' ? { text: args[0], values: args[1] } : args[0];
@@ -41,7 +44,6 @@ export class Plans {
     });
   }
 
-  /** To be called before the pool's first connection is made. */
   static async of(em: EntityManager, small: string[] = []): Promise<Plans> {
     return new Plans((await em.getConnection().getNativeClient()) as unknown as Pool, small);
   }
