@@ -113,6 +113,11 @@ export async function brokenFiles(): Promise<[name: string, file: Buffer, senten
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>';
   return [
     ['empty.jpg', Buffer.alloc(0), /vacío/],
+    [
+      'program.png',
+      Buffer.from('MZ\x90\0\x03\0\0\0\x04\0\0\0\xff\xff'.padEnd(300, '\0'), 'latin1'),
+      /no es una imagen/,
+    ],
     ['page.jpg', Buffer.from('<!doctype html><script>alert(1)</script>'), /no es una imagen/],
     ['drawing.png', Buffer.from(svg), /no es una imagen/],
     ['polyglot.gif', Buffer.from('GIF89a=1;alert(1)//'.padEnd(200)), /dañada/],
