@@ -1,10 +1,10 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import type { Event } from '@tocada/contracts/events.js';
 import { galleryImageChange, type GalleryImage } from '@tocada/contracts/gallery.js';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { useSite } from '../../../lib/context';
 import { dayOf } from '../../../lib/dates';
+import { resolverOf } from '../../../lib/resolver';
 import { Field } from '../../../ui/field';
 import { markFields, tellFailure } from '../failures';
 import { FormCard } from '../form-card';
@@ -33,7 +33,7 @@ interface Props {
 export function GalleryForm({ image, events, place, count, onSave, onCancel }: Props) {
   const { timeZone } = useSite();
   const form = useForm<FormFields, unknown, GalleryFields>({
-    resolver: zodResolver(formInput),
+    resolver: resolverOf(formInput),
     defaultValues: {
       title: image.title ?? '',
       alt: lacksAlt(image) ? '' : image.alt,
