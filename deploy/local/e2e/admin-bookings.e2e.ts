@@ -24,12 +24,12 @@ const ask = (fields: object = {}) => call(`${stack.url}/api/booking-inquiry`, 'P
 
 beforeAll(async () => {
   [stack, browser] = await Promise.all([startTestStack(), launchBrowser()]);
-}, 90_000);
+});
 afterEach(() => panel.close());
 afterAll(async () => {
   await browser.close();
   await stack.remove();
-}, 60_000);
+});
 
 const inside = async () => (panel = await AdminPanel.inside(browser, stack.url, 'Solicitudes'));
 const stored = async () =>

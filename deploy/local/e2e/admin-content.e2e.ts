@@ -12,12 +12,12 @@ let band: Band;
 beforeAll(async () => {
   [stack, browser] = await Promise.all([startTestStack(), launchBrowser()]);
   band = new Band(stack);
-}, 90_000);
+});
 afterEach(() => panel.close());
 afterAll(async () => {
   await browser.close();
   await stack.remove();
-}, 60_000);
+});
 
 const inside = async (tab: Tab, options = {}) => (panel = await AdminPanel.inside(browser, stack.url, tab, options));
 const events = async () =>

@@ -25,12 +25,12 @@ beforeAll(async () => {
     photos.unshift(await band.photo(title, color));
   const { id } = photos[2];
   await band.save('PUT', `gallery/${id}`, { title: null, alt: null, eventId: null });
-}, 90_000);
+});
 afterEach(() => panel.page.context().close());
 afterAll(async () => {
   await browser.close();
   await stack.remove();
-}, 60_000);
+});
 
 const read = async (path: string): Promise<any> => (await call(stack.url + path)).body;
 

@@ -47,7 +47,11 @@ export class AdminPanel {
   async toast(title: string, text?: string): Promise<void> {
     const toasts = this.page.locator('[data-variant]');
     const lines = await until(
-      async () => ((await toasts.count()) === 1 ? (await toasts.innerText()).split('\n').filter(Boolean) : []),
+      async () => {
+        // Read at once: between a count and a read a toast can have left.
+        const [toast = '', ...others] = await toasts.allInnerTexts();
+        return others.length === 0 ? toast.split('\n').filter(Boolean) : [];
+      },
       ([first]) => first === title,
     );
     if (text !== undefined) expect(lines[1]).toBe(text);

@@ -13,12 +13,12 @@ let band: Band;
 beforeAll(async () => {
   [stack, browser] = await Promise.all([startTestStack(), launchBrowser()]);
   band = new Band(stack);
-}, 90_000);
+});
 afterEach(() => panel.close());
 afterAll(async () => {
   await browser.close();
   await stack.remove();
-}, 60_000);
+});
 
 const inside = async (tab: Tab) => (panel = await AdminPanel.inside(browser, stack.url, tab));
 const rows = async (path: string) => (await call(`${stack.url}/api/${path}`)).body as Record<string, unknown>[];

@@ -17,11 +17,11 @@ beforeAll(async () => {
   event = filled.events.pastTimed.id;
   page = await newPage(browser, STILL);
   complaints = complaintsOf(page);
-}, 90_000);
+});
 afterAll(async () => {
   await browser.close();
   await stack.remove();
-}, 60_000);
+});
 
 const { title } = FIXTURE.pastTimed;
 const assign = (index: number, eventId: string | null) => {

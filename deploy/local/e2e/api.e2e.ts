@@ -14,8 +14,8 @@ let stack: TestStack;
 
 beforeAll(async () => {
   stack = await startTestStack();
-}, 90_000);
-afterAll(() => stack.remove(), 60_000);
+});
+afterAll(() => stack.remove());
 
 const get = (path: string) => call(stack.url + path);
 const post = (path: string, body?: unknown, headers?: Record<string, string>) =>

@@ -24,11 +24,11 @@ beforeAll(async () => {
   target = await startTestStack();
   archives = join(source.dataDir, 'archives');
   await fill();
-}, 120_000);
+});
 afterAll(async () => {
   await source.remove();
   await target.remove();
-}, 60_000);
+});
 
 const run = async (stack: TestStack, args: string[], env: NodeJS.ProcessEnv = {}) => {
   told = [];

@@ -18,11 +18,11 @@ beforeAll(async () => {
   const env = { SMTP_URL: smtp.url, MAIL_PER_SECOND: '200', RATE_LIMIT: 'on' };
   stack = await startTestStack(env, ['--scale', 'bookings=2', '--scale', 'gateway=2']);
   desk = new BookingDesk(stack);
-}, 90_000);
+});
 afterAll(async () => {
   await stack.remove();
   await smtp.kill();
-}, 60_000);
+});
 
 const mailsOf = (id: string) => smtp.received.filter(({ mail }) => mail.subject?.includes(bookingReference(id)));
 const countOf = async (email: string) =>

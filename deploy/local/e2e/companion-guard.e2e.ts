@@ -59,8 +59,8 @@ beforeAll(async () => {
   ]);
   stack = await startTestStack(Object.fromEntries(keys));
   token = await uploadToken(stack);
-}, 90_000);
-afterAll(() => stack.remove(), 60_000);
+});
+afterAll(() => stack.remove());
 
 const bodyOf = (method: string) => (method === 'POST' ? {} : undefined);
 const now = () => Math.floor(Date.now() / 1000);

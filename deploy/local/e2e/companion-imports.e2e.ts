@@ -10,6 +10,7 @@ import { Bucket } from './bucket.js';
 import { companionAt, listen, MIB, replica, secretOf, forge, uploadToken, type Companion } from './companion-calls.js';
 import { readLogs } from './logs.js';
 import { startTestStack, type TestStack } from './stack.js';
+import { until } from './until.js';
 
 const LIMIT = 8 * MIB;
 const IMAGE = randomBytes(6 * MIB);
@@ -52,12 +53,12 @@ beforeAll(async () => {
   ]);
   token = await uploadToken(stack);
   edge = companionAt(stack.url, token);
-}, 90_000);
+});
 afterAll(async () => {
   await stack.remove();
   site.closeAllConnections();
   site.close();
-}, 60_000);
+});
 
 /** As Uppy asks for it. */
 const begin = (companion: Companion, path: string, more: object = {}) =>
@@ -157,9 +158,9 @@ describe('an import from an address', () => {
     const path = `${replica(stack, 2).replace('http', 'ws')}/companion/api/${body.token}`;
     const socket = new WebSocket(path, { headers: { origin: stack.url } } as never);
     await new Promise((resolve) => socket.addEventListener('message', resolve, { once: true }));
-    await untilTrue(() => ours().length === 1);
+    await until(ours, (files) => files.length === 1);
     socket.send(JSON.stringify({ action: 'cancel' }));
-    await untilTrue(() => ours().length === 0);
+    await until(ours, (files) => files.length === 0);
     socket.close();
   });
 });
@@ -208,16 +209,16 @@ describe('when Redis or a replica goes away', () => {
     } finally {
       await redis.start();
     }
-    for (const limit = Date.now() + 5000; (await begin(at(1), '/foto.png')).status !== 200;) {
-      if (Date.now() > limit) throw new Error('not well again within 5 s');
-      await sleep(100);
-    }
+    await until(
+      () => begin(at(1), '/foto.png'),
+      ({ status }) => status === 200,
+    );
     const { body } = await begin(at(1), '/foto.png');
     expect((await listen(replica(stack, 2), body.token, stack.url)).at(-1)?.action).toBe('success');
     // Who was not told while Redis was away hears it on coming back.
     expect((await listen(replica(stack, 2), underWay.token, stack.url)).at(-1)?.action).toBe('success');
     expect([1, 2].map((index) => stack.processes.get(`companion-${index}`)!.pid)).toEqual(pids);
-  }, 60_000);
+  });
 
   test('a replica that is stopped finishes its import first, and the other tells the end', async () => {
     const { body } = await begin(at(1), '/slow.png');
@@ -229,7 +230,7 @@ describe('when Redis or a replica goes away', () => {
     expect(Date.now() - asked).toBeLessThan(8000);
     expect((await told).at(-1)?.action).toBe('success');
     await replica1.start();
-  }, 60_000);
+  });
 });
 
 test('what is remembered ends by itself, and no log holds an import token', async () => {
@@ -246,10 +247,3 @@ test('what is remembered ends by itself, and no log holds an import token', asyn
     for (const line of text.trim().split('\n')) JSON.parse(line);
   }
 });
-
-async function untilTrue(condition: () => boolean): Promise<void> {
-  for (const limit = Date.now() + 5000; !condition();) {
-    if (Date.now() > limit) throw new Error('did not come true within 5 s');
-    await sleep(20);
-  }
-}

@@ -35,8 +35,8 @@ beforeAll(async () => {
     accessKeyId: stack.backing.S3_ACCESS_KEY_ID!,
     secretAccessKey: stack.backing.S3_SECRET_ACCESS_KEY!,
   });
-}, 90_000);
-afterAll(() => stack.remove(), 60_000);
+});
+afterAll(() => stack.remove());
 
 const client = (credentials: { accessKeyId: string; secretAccessKey: string; sessionToken?: string }) =>
   new S3Client({

@@ -7,8 +7,8 @@ let stack: TestStack;
 
 beforeAll(async () => {
   stack = await startTestStack();
-}, 90_000);
-afterAll(() => stack.remove(), 60_000);
+});
+afterAll(() => stack.remove());
 
 const createEvent = async (date: unknown) =>
   (await call(`${stack.url}/api/admin/events`, 'POST', admin({ ...EVENT, date }))).body;

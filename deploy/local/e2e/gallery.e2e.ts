@@ -8,8 +8,8 @@ let stack: TestStack;
 
 beforeAll(async () => {
   stack = await startTestStack();
-}, 90_000);
-afterAll(() => stack.remove(), 60_000);
+});
+afterAll(() => stack.remove());
 
 const read = async (path: string): Promise<any> => (await call(stack.url + path)).body;
 const send = (method: string, path: string, fields: object = {}) =>

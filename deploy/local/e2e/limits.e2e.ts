@@ -10,8 +10,8 @@ let stack: TestStack;
 beforeAll(async () => {
   // Two gateways, because a limit that each counts for itself would be twice as high.
   stack = await startTestStack({ RATE_LIMIT: 'on' }, ['--scale', 'gateway=2']);
-}, 90_000);
-afterAll(() => stack.remove(), 60_000);
+});
+afterAll(() => stack.remove());
 
 /** As a proxy in front tells it; each test is a visitor of its own. */
 const from = (address: string) => ({ 'x-forwarded-for': address });

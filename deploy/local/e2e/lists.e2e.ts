@@ -8,8 +8,8 @@ let stack: TestStack;
 
 beforeAll(async () => {
   stack = await startTestStack();
-}, 90_000);
-afterAll(() => stack.remove(), 60_000);
+});
+afterAll(() => stack.remove());
 
 const get = (path: string, headers: Record<string, string> = {}) => raw(stack.url, 'GET', path, headers);
 const rows = async (path: string) => JSON.parse((await get(path)).body.toString()) as any[];

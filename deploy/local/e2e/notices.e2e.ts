@@ -47,7 +47,7 @@ beforeAll(async () => {
     ['--scale', 'bookings=2'],
   );
   desk = new BookingDesk(stack);
-}, 90_000);
+});
 
 afterEach(async () => {
   smtp.behaviour = () => 'accept';
@@ -58,7 +58,7 @@ afterAll(async () => {
   await stack.remove();
   await smtp.kill();
   hook.close();
-}, 60_000);
+});
 
 const health = () => call(`${stack.url}/api/health`);
 const mailTest = () => call(`${stack.url}/api/admin/mail/test`, 'POST', admin());
@@ -284,7 +284,7 @@ describe('a mail server that', () => {
     smtp.behaviour = () => 'accept';
     await desk.settled(booking.id);
     expect(mailsOf(booking.id)).toHaveLength(2);
-  }, 60_000);
+  });
 
   test('shows a certificate of nobody: nothing is sent to it', async () => {
     await smtp.kill();
@@ -359,7 +359,7 @@ describe('Redis', () => {
     await desk.settled(fresh.id, 30_000);
     await desk.settled(waiting.id, 60_000);
     expect([...mailsOf(fresh.id), ...mailsOf(waiting.id)]).toHaveLength(4);
-  }, 120_000);
+  });
 
   test('comes back empty: what waited is sent all the same, once', async () => {
     await smtp.kill();
@@ -377,7 +377,7 @@ describe('Redis', () => {
     await desk.settled(booking.id, 90_000);
     await sleep(1000);
     expect(mailsOf(booking.id)).toHaveLength(2);
-  }, 120_000);
+  });
 });
 
 describe('“Enviar correo de prueba”', () => {

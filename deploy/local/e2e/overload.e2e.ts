@@ -11,8 +11,8 @@ let stack: TestStack;
 beforeAll(async () => {
   stack = await startTestStack({}, ['--scale', 'gateway=2', '--scale', 'content=2', '--scale', 'bookings=2']);
   await call(`${stack.url}/api/admin/events`, 'POST', admin(EVENT));
-}, 90_000);
-afterAll(() => stack.remove(), 60_000);
+});
+afterAll(() => stack.remove());
 
 interface Outcome {
   status: number;
@@ -82,7 +82,7 @@ describe('every kind of process restarted under load', () => {
     await Promise.all(clients);
     expect(failed).toEqual([]);
     expect(answered).toBeGreaterThan(200);
-  }, 120_000);
+  });
 });
 
 describe('more requests than can be answered', () => {
@@ -113,5 +113,5 @@ describe('more requests than can be answered', () => {
     );
     await until(length, (entries) => entries === 0);
     redis.disconnect();
-  }, 60_000);
+  });
 });

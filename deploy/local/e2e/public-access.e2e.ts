@@ -9,7 +9,7 @@ let page: Page;
 
 beforeAll(async () => {
   [stack, browser] = await Promise.all([startTestStack(), launchBrowser()]);
-}, 90_000);
+});
 beforeEach(async () => {
   page = await newPage(browser, STILL);
 });
@@ -17,7 +17,7 @@ afterEach(() => page.context().close());
 afterAll(async () => {
   await browser.close();
   await stack.remove();
-}, 60_000);
+});
 
 const go = (path: string, on = page) => open(on, stack.url + path);
 const fillForm = async () => {
@@ -44,7 +44,7 @@ describe('axe finds nothing', () => {
     let filled: Filled;
     beforeAll(async () => {
       filled = await fill(stack);
-    }, 30_000);
+    });
 
     test.each([
       ['a phone', { ...PHONE, ...STILL }],
@@ -184,7 +184,7 @@ describe('one list in trouble, the others work', () => {
         const list = other.getByRole('region', { name: title, exact: true });
         expect(await list.locator('[data-skeleton]').count()).toBeGreaterThan(0);
         expect(await list.getByRole('alert').count()).toBe(0);
-        await list.getByRole('alert').waitFor({ timeout: 20_000 });
+        await list.getByRole('alert').waitFor();
         expect(await list.getByRole('alert').innerText()).toBe(`Error loading ${what}. Please try again later.`);
         expect(await other.getByRole('alert').count()).toBe(1);
       }),

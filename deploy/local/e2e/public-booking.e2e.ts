@@ -10,7 +10,7 @@ let page: Page;
 
 beforeAll(async () => {
   [stack, browser] = await Promise.all([startTestStack(), launchBrowser()]);
-}, 90_000);
+});
 beforeEach(async () => {
   page = await newPage(browser);
   await open(page, `${stack.url}/booking`);
@@ -19,7 +19,7 @@ afterEach(() => page.context().close());
 afterAll(async () => {
   await browser.close();
   await stack.remove();
-}, 60_000);
+});
 
 const field = (label: string) => page.getByLabel(label);
 const send = () => page.getByRole('button', { name: 'Enviar Solicitud' });
@@ -268,7 +268,7 @@ describe('toasts', () => {
     await page.clock.runFor(4800);
     expect(await toasts().count()).toBe(1);
     await page.clock.runFor(400);
-    await toasts().waitFor({ state: 'detached', timeout: 3000 });
+    await toasts().waitFor({ state: 'detached' });
   });
 
   test('F8 goes to them, "Cerrar" and a swipe of 50 px to the right close them', async () => {
@@ -294,6 +294,7 @@ describe('toasts', () => {
     await page.waitForTimeout(300);
     expect(await toasts().count()).toBe(1);
     await swipe(90);
-    await toasts().waitFor({ state: 'detached', timeout: 2000 });
+    // Sooner than it would leave by itself.
+    await toasts().waitFor({ state: 'detached', timeout: 2500 });
   });
 });

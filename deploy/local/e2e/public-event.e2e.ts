@@ -11,7 +11,7 @@ let filled: Filled;
 beforeAll(async () => {
   [stack, browser] = await Promise.all([startTestStack(), launchBrowser()]);
   filled = await fill(stack);
-}, 90_000);
+});
 beforeEach(async () => {
   page = await newPage(browser);
 });
@@ -19,7 +19,7 @@ afterEach(() => page.context().close());
 afterAll(async () => {
   await browser.close();
   await stack.remove();
-}, 60_000);
+});
 
 const go = (path: string) => open(page, stack.url + path);
 const goTo = (event: keyof Filled['events']) => go(`/events/${filled.events[event].id}`);

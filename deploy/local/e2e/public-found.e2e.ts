@@ -13,8 +13,8 @@ beforeAll(async () => {
   stack = await startTestStack();
   filled = await fill(stack);
   band = filled.band;
-}, 90_000);
-afterAll(() => stack.remove(), 60_000);
+});
+afterAll(() => stack.remove());
 
 const textOf = async (path: string): Promise<string> => (await fetch(stack.url + path)).text();
 /** The page from one heading to the next, without its data. */

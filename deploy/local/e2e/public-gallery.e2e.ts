@@ -12,11 +12,11 @@ let filled: Filled;
 beforeAll(async () => {
   [stack, browser] = await Promise.all([startTestStack(), launchBrowser()]);
   filled = await fill(stack);
-}, 90_000);
+});
 afterAll(async () => {
   await browser.close();
   await stack.remove();
-}, 60_000);
+});
 
 const thumbnail = (index: number, on = page) =>
   on.getByRole('region', { name: 'Galería' }).locator('li > a').nth(index);

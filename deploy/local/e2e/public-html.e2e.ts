@@ -24,11 +24,11 @@ beforeAll(async () => {
   [stack, browser] = await Promise.all([startTestStack(), launchBrowser()]);
   filled = await fill(stack);
   page = await newPage(browser, { javaScriptEnabled: false });
-}, 90_000);
+});
 afterAll(async () => {
   await browser.close();
   await stack.remove();
-}, 60_000);
+});
 
 const textOf = async (path: string) => {
   await page.goto(stack.url + path);

@@ -13,11 +13,11 @@ beforeAll(async () => {
   [stack, browser] = await Promise.all([startTestStack(), launchBrowser()]);
   filled = await fill(stack);
   page = await newPage(browser);
-}, 90_000);
+});
 afterAll(async () => {
   await browser.close();
   await stack.remove();
-}, 60_000);
+});
 
 const go = (path: string) => open(page, stack.url + path);
 

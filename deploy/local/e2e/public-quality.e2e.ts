@@ -21,11 +21,11 @@ beforeAll(async () => {
     description: `https://${word}.example/${word}`,
   };
   long = (await filled.band.event(event)).id;
-}, 90_000);
+});
 afterAll(async () => {
   await browser.close();
   await stack.remove();
-}, 60_000);
+});
 
 test('what / downloads: at most 110 KB of scripts, none of the form, the back office, the uploader or the lightbox', async () => {
   const scriptsOf = async (path: string) => {

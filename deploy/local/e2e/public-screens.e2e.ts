@@ -23,11 +23,11 @@ let page: Page;
 beforeAll(async () => {
   [stack, browser] = await Promise.all([startTestStack(), launchBrowser()]);
   page = await newPage(browser);
-}, 90_000);
+});
 afterAll(async () => {
   await browser.close();
   await stack.remove();
-}, 60_000);
+});
 
 const go = (path: string) => open(page, stack.url + path);
 const section = (title: string): Locator => page.getByRole('region', { name: title, exact: true });
@@ -62,7 +62,7 @@ describe('a band with shows, members and photos', () => {
   let filled: Filled;
   beforeAll(async () => {
     filled = await fill(stack);
-  }, 30_000);
+  });
 
   test('home and events: which sections, in which order', async () => {
     const titles = () => textsOf(page.locator('main h2'));

@@ -21,11 +21,11 @@ let filled: Filled;
 beforeAll(async () => {
   [stack, browser] = await Promise.all([startTestStack(), launchBrowser()]);
   filled = await fill(stack);
-}, 90_000);
+});
 afterAll(async () => {
   await browser.close();
   await stack.remove();
-}, 60_000);
+});
 
 describe.each(['UTC', 'America/Chicago', 'Asia/Tokyo'])('in a browser of %s', (timezoneId) => {
   test('no page complains, hydrates to something else, or asks again for what it was given', async () => {

@@ -32,7 +32,7 @@ const children: ChildProcess[] = [];
 afterAll(async () => {
   for (const child of children) if (child.exitCode === null && child.kill('SIGTERM')) await once(child, 'exit');
   rmSync(dataDir, { recursive: true, force: true });
-}, 60_000);
+});
 
 const envOf = (extra: Record<string, string>) => ({
   PATH: process.env.PATH,
@@ -103,7 +103,7 @@ describe('npm start', () => {
     third.child.kill('SIGTERM');
     expect(await third.ended).toBe(0);
     expect(orphans.filter(isAlive)).toEqual([]);
-  }, 180_000);
+  });
 });
 
 test('npm start works in a folder that only its owner may enter, as below rootâ€™s home', async () => {
@@ -117,7 +117,7 @@ test('npm start works in a folder that only its owner may enter, as below rootâ€
   const postgres = realpathSync(join(home, 'data/postgres'));
   if (!postgres.startsWith(home)) rmSync(dirname(postgres), { recursive: true });
   rmSync(home, { recursive: true });
-}, 90_000);
+});
 
 describe('npm start says in one line what is wrong, exits with 1 and leaves nothing running', () => {
   afterAll(() => expect(pids().filter(isAlive)).toEqual([]));

@@ -49,11 +49,11 @@ beforeAll(async () => {
     OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${(collector.address() as AddressInfo).port}`,
     OTEL_EXPORTER_OTLP_HEADERS: 'authorization=Bearer%20collector',
   });
-}, 90_000);
+});
 afterAll(async () => {
   await stack.remove();
   collector.close();
-}, 60_000);
+});
 
 /** The trace of the first server span of that name, when it has come whole. */
 const traceOf = (name: string, isWhole: (trace: Span[]) => boolean) =>

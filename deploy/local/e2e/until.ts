@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 export async function until<T>(
   ask: () => Promise<T> | T,
   satisfies: (answer: T) => boolean,
-  limit = 20_000,
+  limit = 60_000,
 ): Promise<T> {
   for (const end = Date.now() + limit; ;) {
     const answer = await ask();

@@ -30,7 +30,7 @@ beforeAll(async () => {
   running = new Supervised(server.spec, folder);
   await running.start();
   await server.prepare();
-}, 60_000);
+});
 afterAll(async () => {
   await running.stop();
   rmSync(folder, { recursive: true, force: true });

@@ -27,13 +27,13 @@ beforeAll(async () => {
   origin = createServer((_request, response) =>
     response.writeHead(200, { 'content-type': 'image/jpeg', 'content-length': small.buffer.length }).end(small.buffer),
   ).listen(0, '127.0.0.1');
-}, 90_000);
+});
 afterEach(() => panel.close());
 afterAll(async () => {
   origin.close();
   await browser.close();
   await stack.remove();
-}, 60_000);
+});
 
 const BUTTON = 'Subir Imagen a Galería';
 const inGallery = async () => {
@@ -76,7 +76,7 @@ describe('an image from this device', () => {
     expect(await panel.row('El público').locator('img').getAttribute('src')).toMatch(/^blob:|\/media\/derived\//);
     await panel.row('El público').locator('img[src*="/media/derived/"]').waitFor({ timeout: 90_000 });
     expect(complaints).toEqual([]);
-  }, 150_000);
+  });
 
   test('is refused in Spanish when it is too large, of another kind or empty', async () => {
     const dialog = await inGallery();

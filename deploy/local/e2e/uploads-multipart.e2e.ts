@@ -33,12 +33,12 @@ beforeAll(async () => {
   file.md5 = createHash('md5').update(bytes).digest('hex');
   file.path = join(stack.dataDir, file.name);
   writeFileSync(file.path, bytes);
-}, 90_000);
+});
 afterAll(async () => {
   bucket.close();
   await browser.close();
   await stack.remove();
-}, 60_000);
+});
 afterEach(() => panel.close());
 
 const isPart = (method: string, url: string) => method === 'PUT' && url.includes('partNumber=');
@@ -82,7 +82,7 @@ test('a file of 120 MB goes in parts; one that fails twice is sent again, and ev
   expect(type).toBe('image/jpeg');
   expect(body.length).toBe(file.size);
   expect(createHash('md5').update(body).digest('hex')).toBe(file.md5);
-}, 60_000);
+});
 
 test('paused and resumed it asks which parts are there; cancelled it leaves none', async () => {
   await inDialog();
@@ -113,4 +113,4 @@ test('paused and resumed it asks which parts are there; cancelled it leaves none
   const [key] = keys;
   expect(await bucket.read(`/media/${key}`)).toBeUndefined();
   expect(await bucket.unfinished()).toEqual([]);
-}, 60_000);
+});

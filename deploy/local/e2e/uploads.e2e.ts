@@ -16,11 +16,11 @@ let bucket: Bucket;
 beforeAll(async () => {
   stack = await startTestStack();
   bucket = new Bucket(stack);
-}, 90_000);
+});
 afterAll(async () => {
   bucket.close();
   await stack.remove();
-}, 60_000);
+});
 
 const ticket = (folder: string, fields: object = {}): Promise<Answer> =>
   call(`${stack.url}/api/admin/${folder}/upload`, 'POST', admin(fields));

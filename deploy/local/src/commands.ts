@@ -47,12 +47,16 @@ async function serve(
 }
 
 interface JestResult {
-  numPassedTests: number;
-  numFailedTests: number;
-  numRuntimeErrorTestSuites: number;
+  testResults: { name: string; status: 'passed' | 'failed'; assertionResults: { status: string }[] }[];
 }
 
-/** Everything: unit, integration, end to end. The last line it prints is `N passed, N failed`. */
+const isPassed = ({ status }: { status: string }) => status === 'passed';
+const isFailed = ({ status }: { status: string }) => status === 'failed';
+
+/**
+ * Everything: unit, integration, end to end. The last line it prints is `N passed, N failed`.
+ * Files that fail beside others get one more run, alone and named: a browser starved by its neighbours is no fault of the product.
+ */
 export async function testCommand(args: string[]): Promise<number> {
   // Loaded here alone: Playwright would double what a running stack's supervisor weighs.
   const { ensureChromium } = await import('./chromium.js');
@@ -60,20 +64,23 @@ export async function testCommand(args: string[]): Promise<number> {
   const folder = mkdtempSync(join(tmpdir(), 'tocada-jest-'));
   try {
     const outputFile = join(folder, 'result.json');
-    const jest = [
-      join(ROOT, 'node_modules/jest/bin/jest.js'),
-      '--json',
-      `--outputFile=${outputFile}`,
-      '--maxWorkers=2',
-      ...args,
-    ];
-    const code = await run(process.execPath, ['--experimental-vm-modules', '--no-warnings', ...jest], {
-      CHROMIUM_PATH,
-    });
-    const result = JSON.parse(readFileSync(outputFile, 'utf8')) as JestResult;
+    const jest = async (more: string[]) => {
+      const argv = [join(ROOT, 'node_modules/jest/bin/jest.js'), '--json', `--outputFile=${outputFile}`, ...more];
+      await run(process.execPath, ['--experimental-vm-modules', '--no-warnings', ...argv], { CHROMIUM_PATH });
+      return (JSON.parse(readFileSync(outputFile, 'utf8')) as JestResult).testResults;
+    };
+    let files = await jest(['--maxWorkers=2', ...args]);
+    const failed = files.filter(isFailed).map(({ name }) => name);
+    if (failed.length > 0 && failed.length < files.length) {
+      print(`\nFailed beside others, now once more and alone:\n${failed.join('\n')}\n`);
+      files = [...files.filter(isPassed), ...(await jest(['--runInBand', '--runTestsByPath', ...failed]))];
+    }
+    const tests = files.flatMap(({ assertionResults }) => assertionResults);
     // A file that could not even be loaded has no tests that could fail, and is a failure all the same.
-    print(`${result.numPassedTests} passed, ${result.numFailedTests + result.numRuntimeErrorTestSuites} failed`);
-    return code;
+    const broken = files.filter((file) => isFailed(file) && !file.assertionResults.some(isFailed));
+    const failures = tests.filter(isFailed).length + broken.length;
+    print(`${tests.filter(isPassed).length} passed, ${failures} failed`);
+    return failures === 0 ? 0 : 1;
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

@@ -25,6 +25,17 @@ const START_LIMIT = 60_000;
 const STOP_LIMIT = 30_000;
 const POLL = 50;
 
+/** When a process began, in ticks since the machine did: with its number it names one process for good, whatever it runs. 0 where it cannot be known. */
+function startOf(pid: number): number {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    // The name, in brackets, can hold spaces; the start is the twentieth field after it.
+    return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19]);
+  } catch {
+    return 0;
+  }
+}
+
 /** One process of the stack: started, watched, restarted when it dies, stopped in order. */
 export class Supervised {
   private child: ChildProcess | undefined;
@@ -78,7 +89,7 @@ export class Supervised {
     this.child = child;
     child.once('error', () => this.died(child));
     child.once('exit', () => this.died(child));
-    if (child.pid !== undefined) writeFileSync(this.pidFile, String(child.pid));
+    if (child.pid !== undefined) writeFileSync(this.pidFile, `${child.pid} ${startOf(child.pid)}`);
   }
 
   private died(child: ChildProcess): void {
@@ -128,11 +139,11 @@ export class Supervised {
   /** A process that outlived a killed supervisor would hold the data. */
   private async stopLeftover(): Promise<void> {
     if (!existsSync(this.pidFile)) return;
-    const pid = Number(readFileSync(this.pidFile, 'utf8'));
+    const [pid, start] = readFileSync(this.pidFile, 'utf8').split(' ').map(Number);
     rmSync(this.pidFile);
     try {
       // A number can have passed to another program by now.
-      if (!readFileSync(`/proc/${pid}/cmdline`, 'utf8').startsWith(this.spec.command)) return;
+      if (pid === undefined || startOf(pid) !== start) return;
       process.kill(pid, this.spec.stopSignal ?? 'SIGTERM');
       for (const limit = Date.now() + STOP_LIMIT; Date.now() < limit; process.kill(pid, 0)) await sleep(POLL);
     } catch {

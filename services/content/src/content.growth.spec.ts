@@ -40,7 +40,7 @@ beforeAll(async () => {
   plans = await Plans.of(orm.em, ['content_revision']);
   await migrate(orm);
   await plans.run(`${FILL};analyze`);
-}, 120_000);
+});
 afterAll(async () => {
   await plans.run('truncate events, band_members, gallery_images, images, inbox');
   await orm.close();

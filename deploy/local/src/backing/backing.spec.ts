@@ -50,7 +50,7 @@ beforeEach(() => {
 afterEach(async () => {
   await end();
   rmSync(dataDir, { recursive: true, force: true });
-}, 60_000);
+});
 
 describe('a Docker engine', () => {
   const socket = () => join(dataDir, 'docker.sock');

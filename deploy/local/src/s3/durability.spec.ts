@@ -143,7 +143,7 @@ describe('a process of its own', () => {
       again.child.kill('SIGKILL');
       await again.exit;
     }
-  }, 60_000);
+  });
 
   it('goes on with a multipart upload after it was killed', async () => {
     const first = await launch();
