@@ -75,9 +75,10 @@ export async function startCompanion(env: CompanionEnv): Promise<Closable> {
   return {
     async close() {
       health.drain();
+      const limit = Date.now() + PATIENCE;
       await drain(server, env.DRAIN_SECONDS);
       const closed = new Promise((resolve) => server.close(resolve));
-      await imports.ended(PATIENCE);
+      await imports.ended(limit - Date.now());
       sockets.close();
       server.closeIdleConnections();
       await closed;

@@ -69,7 +69,7 @@ class Writers {
         const answer = await call(path, 'POST', body, kind === 'bookings' ? { 'idempotency-key': name } : {});
         const text = await answer.text();
         if (answer.status === 201) this.acknowledged[kind].push(name);
-        else this.refuse(`${path} ${answer.status} ${text}`);
+        else this.refuse(`${path} ${answer.status} ${text} (request ${answer.headers.get('x-request-id')})`);
       } catch (error) {
         this.refuse(`${path} ${error.cause?.code ?? error.message}`);
       }
@@ -124,6 +124,65 @@ class Writers {
   }
 }
 
+const seconds = (milliseconds) => `${(milliseconds / 1000).toFixed(0)} s`;
+
+/** The same requests on and on, each after its answer: what failed, and for how long nobody was answered. */
+class Askers {
+  failed = [];
+  answered = 0;
+  slowest = 0;
+  /** The longest time without an answer. */
+  pause = 0;
+  #last = Date.now();
+  #stopping = false;
+  #running;
+
+  constructor(requests) {
+    this.#running = Promise.all(requests.map((request) => this.#ask(request)));
+  }
+
+  async #ask(request) {
+    for (; !this.#stopping; await sleep(5)) {
+      const began = Date.now();
+      try {
+        const answer = await call(...request);
+        await answer.arrayBuffer();
+        if (answer.status === 200) this.#heard();
+        else this.failed.push(`${request[0]} ${answer.status}`);
+      } catch (error) {
+        this.failed.push(`${request[0]} ${error.cause?.code ?? error.message}`);
+      }
+      this.slowest = Math.max(this.slowest, Date.now() - began);
+    }
+  }
+
+  #heard() {
+    this.answered += 1;
+    this.pause = Math.max(this.pause, Date.now() - this.#last);
+    this.#last = Date.now();
+  }
+
+  stop() {
+    this.#stopping = true;
+    return this.#running;
+  }
+}
+
+/** A release of the same code: other images by their labels alone. */
+async function withNewImages(names, work) {
+  const { VERSION = 'latest' } = env;
+  for (const name of names) {
+    const input = `FROM tocada-${name}:${VERSION}\nLABEL drill="${Date.now()}"\n`;
+    execFileSync('docker', ['build', '--quiet', '--tag', `tocada-${name}:drill`, '-'], { ...options, input });
+  }
+  env.VERSION = 'drill';
+  try {
+    await work();
+  } finally {
+    env.VERSION = VERSION;
+  }
+}
+
 /** Ports of this host that answer at an address of its own, as its neighbours see them. */
 async function scan() {
   const addresses = Object.entries(networkInterfaces()).filter(([name]) => !/^(lo|docker|br-|veth)/.test(name));
@@ -153,9 +212,10 @@ const STEPS = {
   async up() {
     compose('down', '--volumes', '--timeout', '5');
     before = await scan();
+    compose('build');
     const began = Date.now();
     compose('up', '--detach', '--wait');
-    say(`  healthy ${((Date.now() - began) / 1000).toFixed(0)} s after "docker compose up -d --wait"`);
+    say(`  healthy ${seconds(Date.now() - began)} after "docker compose up -d --wait"`);
     await healthy(2000);
     const memory = docker('stats', '--no-stream', '--format', '{{.Name}} {{.MemUsage}}', ...idsOf());
     say(memory.replace(/^/gm, '  '));
@@ -279,7 +339,7 @@ const STEPS = {
     say(`  ${rows[0].length} requests and ${rows[1].length} events as before`);
   },
 
-  /** New images of gateway, content, bookings and companion under load, without a failed request. */
+  /** New images of gateway, content, bookings and companion under load, three times over, without a failed request. */
   async roll() {
     const names = ['gateway', 'content', 'bookings', 'companion'];
     compose(
@@ -289,52 +349,60 @@ const STEPS = {
       '--no-recreate',
       ...names.slice(0, 2).flatMap((name) => ['--scale', `${name}=2`]),
     );
-    const old = new Set(names.flatMap((name) => inspect(...idsOf(name)).map(({ Image }) => Image)));
-    // A release of the same code: another image by its label alone.
-    for (const name of names) {
-      const release = `FROM tocada-${name}:${env.VERSION || 'latest'}\nLABEL drill="${Date.now()}"\n`;
-      execFileSync('docker', ['build', '--quiet', '--tag', `tocada-${name}:drill`, '-'], {
-        ...options,
-        input: release,
-      });
-    }
-    const { VERSION } = env;
-    env.VERSION = 'drill';
-    const failed = [];
-    let reads = 0;
-    let slowest = 0;
-    const load = { stopping: false };
-    const reader = async (path) => {
-      while (!load.stopping) {
-        const began = Date.now();
-        try {
-          const answer = await call(path);
-          await answer.arrayBuffer();
-          if (answer.status !== 200) failed.push(`${path} ${answer.status}`);
-        } catch (error) {
-          failed.push(`${path} ${error.cause?.code ?? error.message}`);
-        }
-        reads += 1;
-        slowest = Math.max(slowest, Date.now() - began);
-        await sleep(5);
+    const { uploadToken } = await (await call('/api/admin/session', 'POST', { password: PASSWORD })).json();
+    const authorization = { authorization: `Bearer ${uploadToken}` };
+    const upload = { filename: 'foto.jpg', type: 'image/jpeg', metadata: {} };
+    const requests = [
+      ['/'],
+      ['/api/events/upcoming'],
+      ['/api/band-members'],
+      ['/companion/s3/multipart', 'POST', upload, authorization],
+    ];
+    for (let round = 1; round <= 3; round += 1) {
+      const writers = new Writers(2, `roll${round}`);
+      const askers = new Askers(requests);
+      const began = Date.now();
+      try {
+        await withNewImages(names, async () => {
+          const old = new Set(names.flatMap((name) => inspect(...idsOf(name)).map(({ Image }) => Image)));
+          // Beside the load, which this process makes.
+          await promisify(execFile)('sh', ['deploy/docker/roll.sh', ...names], options);
+          const now = names.flatMap((name) => inspect(...idsOf(name)).map(({ Image }) => Image));
+          must(now.length === 6 && now.every((image) => !old.has(image)), 'every replica runs the new image');
+        });
+      } finally {
+        await Promise.all([askers.stop(), writers.stop()]);
       }
-    };
-    const readers = ['/', '/api/events/upcoming', '/api/band-members'].map(reader);
-    const writers = new Writers(2, 'roll');
-    try {
-      // Beside the load, which this process makes.
-      await promisify(execFile)('sh', ['deploy/docker/roll.sh', ...names], options);
-    } finally {
-      load.stopping = true;
-      env.VERSION = VERSION ?? 'latest';
-      await Promise.all([...readers, writers.stop()]);
+      const { failed, answered, slowest } = askers;
+      must(
+        failed.length === 0,
+        `no request failed: ${failed.slice(0, 5).join('; ')} (${failed.length} of ${answered})`,
+      );
+      must(writers.refused === 0, `no write was refused (${writers.refused}: ${[...writers.reasons].join('; ')})`);
+      say(`  rolled in ${seconds(Date.now() - began)}: ${answered} requests, none failed, the slowest ${slowest} ms`);
+      await writers.check();
     }
-    const after = names.flatMap((name) => inspect(...idsOf(name)).map(({ Image }) => Image));
-    must(after.length === 6 && after.every((image) => !old.has(image)), 'every replica runs the new image');
-    must(failed.length === 0, `no read failed: ${failed.slice(0, 5).join('; ')} (${failed.length} of ${reads})`);
-    must(writers.refused === 0, `no write was refused (${writers.refused}: ${[...writers.reasons].join('; ')})`);
-    say(`  ${reads} reads, none failed, the slowest ${slowest} ms`);
-    await writers.check();
+  },
+
+  /** A new image of the edge, which holds the port: how long nobody answers. */
+  async edge() {
+    const askers = new Askers([['/'], ['/api/events/upcoming']]);
+    let status;
+    try {
+      await withNewImages(['edge'], async () => {
+        await sleep(1000);
+        await promisify(execFile)('docker', ['compose', 'up', '--detach', '--no-deps', '--wait', 'edge'], options);
+        status = (await call('/')).status;
+      });
+    } finally {
+      await askers.stop();
+    }
+    must(status === 200, 'the new edge answers');
+    const { failed, answered, pause } = askers;
+    must(pause < 10_000, `the pause is short (${pause} ms)`);
+    say(
+      `  no answer for ${pause} ms: ${failed.length} of ${answered} requests failed (${[...new Set(failed)].join('; ')})`,
+    );
   },
 
   down() {

@@ -1,6 +1,7 @@
 #!/bin/sh
-# roll.sh SERVICE…: every replica of a service gives way to one of the image as it is now; a new one is ready before an
-# old one goes. For gateway, content, bookings and companion: the edge holds the port and cannot be there twice.
+# roll.sh SERVICE…: every replica of a service gives way to one of the image as it is now, without a failed request: a new
+# one is ready before an old one is told to end, and an old one finishes what it has. For gateway, content, bookings and
+# companion: the edge holds the port and cannot be there twice.
 set -e
 for service; do
   old=$(docker compose ps --quiet "$service")

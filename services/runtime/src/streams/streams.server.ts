@@ -32,6 +32,8 @@ const CLAIM_EVERY = 500;
 const BLOCK = 2000;
 /** A request that took this many replicas with it gets an error instead of a fourth one. */
 const MAX_DELIVERIES = 3;
+/** A read that was asked for when closing began, and was not ended, blocks for so long. */
+const READ_LIMIT = BLOCK + 500;
 const DRAIN_LIMIT = 15_000;
 const FORGET_CONSUMER_AFTER = 3_600_000;
 
@@ -74,9 +76,11 @@ export class StreamsServer extends Server implements CustomTransportStrategy {
   /** Replies of this turn of the event loop, JSON, by channel. */
   private replies = new Map<string, string[]>();
   private closing = false;
+  private ended = false;
   /** Redis' number of the reader's connection: what ends its blocking read. Asked beforehand, for a blocked one cannot ask. */
   private readerId: number | undefined;
-  private loops: Promise<unknown> = Promise.resolve();
+  private reading: Promise<void> = Promise.resolve();
+  private claiming: Promise<void> = Promise.resolve();
   private wake: () => void = () => {};
 
   constructor(private readonly options: StreamsServerOptions) {
@@ -105,7 +109,8 @@ export class StreamsServer extends Server implements CustomTransportStrategy {
       ...have.filter((name) => !wanted.has(name)).map((name) => `handler for the unknown call ${name}`),
     ];
     if (faults.length > 0) return callback(new Error(faults.join('\n')));
-    this.loops = Promise.all([this.read(), this.claim()]);
+    this.reading = this.read();
+    this.claiming = this.claim();
     callback();
   }
 
@@ -120,13 +125,17 @@ export class StreamsServer extends Server implements CustomTransportStrategy {
     this.closing = true;
     this.wake();
     if (this.readerId) await this.commands.client('UNBLOCK', this.readerId).catch(() => {});
+    // What a read under way still brings is ours.
+    await Promise.race([this.reading, sleep(READ_LIMIT, undefined, { ref: false })]);
+    this.reader.disconnect();
     const limit = Date.now() + DRAIN_LIMIT;
     while (this.active.size > 0 && Date.now() < limit) await sleep(10);
+    this.ended = true;
     await this.flush();
     servers.delete(this);
-    this.reader.disconnect();
-    this.commands.disconnect();
-    await this.loops;
+    // Answers that are on their way to Redis are sent before the connection ends.
+    await this.commands.quit().catch(() => this.commands.disconnect());
+    await Promise.all([this.reading, this.claiming]);
   }
 
   on(): void {
@@ -188,16 +197,16 @@ export class StreamsServer extends Server implements CustomTransportStrategy {
     }
   }
 
-  /** Shows a sign of life for slow requests of ours, and takes over those of replicas that show none. */
+  /** Shows a sign of life for slow requests of ours, to the end, and takes over those of replicas that show none. */
   private async claim(): Promise<void> {
-    while (!this.closing) {
+    while (!this.ended) {
       await sleep(CLAIM_EVERY);
-      if (this.closing || this.commands.status !== 'ready') continue;
+      if (this.ended || this.commands.status !== 'ready') continue;
       const slow = [...this.active].filter(([, since]) => Date.now() - since > CLAIM_EVERY).map(([id]) => id);
       try {
         if (slow.length > 0) await this.commands.xclaim(this.stream, this.group, this.consumer, 0, ...slow, 'JUSTID');
         const free = this.slots - this.active.size;
-        if (free > 0) await this.takeOver(free);
+        if (free > 0 && !this.closing) await this.takeOver(free);
       } catch {
         // Redis is away, or the group is being made anew; the next round tries again.
       }

@@ -90,6 +90,30 @@ describe('the transport over Redis Streams', () => {
     expect(await answer).toBe('done');
   });
 
+  test('closing takes what a read under way still brings', async () => {
+    const call = newCall();
+    const server = await makeServer(call, async () => 'done');
+    const client = await makeClient();
+    const arrived = Promise.withResolvers<void>();
+    const held = Promise.withResolvers<void>();
+    const { reader } = server as unknown as { reader: { xreadgroup(...args: unknown[]): Promise<unknown> } };
+    const read = reader.xreadgroup.bind(reader);
+    reader.xreadgroup = async (...args) => {
+      const answer = await read(...args);
+      if (answer) await (arrived.resolve(), held.promise);
+      return answer;
+    };
+    // The read that blocks already is not held.
+    await client.call(call, {});
+    const answer = client.call(call, {});
+    await arrived.promise;
+    const closed = server.close();
+    await sleep(50);
+    held.resolve();
+    expect(await answer).toBe('done');
+    await closed;
+  });
+
   test('more in flight than allowed is shed at once', async () => {
     const call = newCall();
     const client = await makeClient({ maxInFlight: 2, timeout: 200 });
