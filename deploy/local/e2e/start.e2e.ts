@@ -68,7 +68,9 @@ function fail(extra: Record<string, string>, args: string[] = []) {
 
 const isAlive = (pid: number) => existsSync(`/proc/${pid}`);
 const pids = () =>
-  readdirSync(join(dataDir, 'run')).map((file) => Number(readFileSync(join(dataDir, 'run', file), 'utf8')));
+  readdirSync(join(dataDir, 'run'))
+    .filter((file) => file.endsWith('.pid'))
+    .map((file) => Number(readFileSync(join(dataDir, 'run', file), 'utf8')));
 
 describe('npm start', () => {
   test('starts, seeds once, stops on Ctrl-C leaving nothing behind, and finds its data again', async () => {

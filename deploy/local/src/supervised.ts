@@ -65,6 +65,10 @@ export class Supervised {
     return join(this.dataDir, 'run', `${this.label}.pid`);
   }
 
+  private get startFile(): string {
+    return join(this.dataDir, 'run', `${this.label}.start`);
+  }
+
   /** Resolves when it answers. @throws Fault with the last lines of its log when it does not */
   async start(): Promise<void> {
     this.wanted = true;
@@ -89,14 +93,17 @@ export class Supervised {
     this.child = child;
     child.once('error', () => this.died(child));
     child.once('exit', () => this.died(child));
-    if (child.pid !== undefined) writeFileSync(this.pidFile, `${child.pid} ${startOf(child.pid)}`);
+    if (child.pid === undefined) return;
+    // The number alone, for those who signal by it.
+    writeFileSync(this.pidFile, String(child.pid));
+    writeFileSync(this.startFile, String(startOf(child.pid)));
   }
 
   private died(child: ChildProcess): void {
     if (this.child !== child) return;
     this.child = undefined;
     this.available = false;
-    rmSync(this.pidFile, { force: true });
+    for (const file of [this.pidFile, this.startFile]) rmSync(file, { force: true });
     if (!this.wanted) return;
     this.failures += 1;
     setTimeout(
@@ -139,11 +146,12 @@ export class Supervised {
   /** A process that outlived a killed supervisor would hold the data. */
   private async stopLeftover(): Promise<void> {
     if (!existsSync(this.pidFile)) return;
-    const [pid, start] = readFileSync(this.pidFile, 'utf8').split(' ').map(Number);
-    rmSync(this.pidFile);
+    const pid = Number(readFileSync(this.pidFile, 'utf8'));
+    const start = existsSync(this.startFile) ? Number(readFileSync(this.startFile, 'utf8')) : undefined;
+    for (const file of [this.pidFile, this.startFile]) rmSync(file, { force: true });
     try {
       // A number can have passed to another program by now.
-      if (pid === undefined || startOf(pid) !== start) return;
+      if (startOf(pid) !== start) return;
       process.kill(pid, this.spec.stopSignal ?? 'SIGTERM');
       for (const limit = Date.now() + STOP_LIMIT; Date.now() < limit; process.kill(pid, 0)) await sleep(POLL);
     } catch {
