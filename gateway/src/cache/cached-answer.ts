@@ -44,6 +44,13 @@ const brotli = (body: Buffer): Buffer =>
     },
   });
 
+/** A copy in memory of its own: a small Buffer is a corner of one of 64 KB that it shares, and would keep all of it. */
+function alone(bytes: Buffer): Buffer {
+  const own = Buffer.allocUnsafeSlow(bytes.length);
+  bytes.copy(own);
+  return own;
+}
+
 /** An answer as ready bytes: every encoding, header and ETag is made once, and sending it is one write. */
 export class CachedAnswer {
   readonly status: number;
@@ -65,7 +72,7 @@ export class CachedAnswer {
       const encoded = encoding === 'identity' ? [] : ['content-encoding', encoding];
       return {
         etag: hash,
-        body: bytes,
+        body: alone(bytes),
         headers: [...always, ...Object.entries(own).flat(), ...encoded],
         notModified: always,
       };
