@@ -1,8 +1,10 @@
 // What docker-compose.yml promises, tried on a Docker engine: npm run test:docker [step…]. A project of its own on ports of
 // its own; nothing but Node and Docker is needed.
 import { execFile, execFileSync, spawnSync } from 'node:child_process';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { createConnection } from 'node:net';
-import { networkInterfaces } from 'node:os';
+import { networkInterfaces, tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -183,6 +185,35 @@ async function withNewImages(names, work) {
   }
 }
 
+const PROCESSES = ['gateway', 'content', 'bookings', 'companion'];
+const EVENT = { title: 'Noche de Rock', date: '2150-05-01T20:00', location: 'Bryan TX' };
+const PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==';
+
+/** A photo in the gallery, uploaded as the admin's browser does it, and worked on. */
+async function addPhoto() {
+  const bytes = Buffer.from(PIXEL, 'base64');
+  const asked = { filename: 'foto.png', type: 'image/png', size: bytes.length, password: PASSWORD };
+  const { uploadURL, headers, imageURL } = await (await call('/api/admin/gallery/upload', 'POST', asked)).json();
+  const put = await fetch(uploadURL, { method: 'PUT', headers, body: bytes });
+  must(put.ok, `the photo is uploaded (${put.status})`);
+  const { id } = await (
+    await call('/api/admin/gallery', 'POST', { imageURL, title: null, alt: 'Foto', eventId: null, password: PASSWORD })
+  ).json();
+  for (const limit = Date.now() + 60_000; ; await sleep(100)) {
+    const row = (await list('gallery')).find((row) => row.id === id);
+    if (row.image.state === 'ready') return row;
+    must(Date.now() < limit, 'the photo is worked on within a minute');
+  }
+}
+
+/** All rows, and the bytes of a photo as visitors get it. */
+async function stateWith({ image }) {
+  const rows = await Promise.all(['events', 'bookings', 'gallery'].map(list));
+  const picture = await call(image.sources[0].url);
+  must(picture.ok, `the photo is shown (${picture.status})`);
+  return JSON.stringify([rows, Buffer.from(await picture.arrayBuffer()).toString('base64')]);
+}
+
 /** Ports of this host that answer at an address of its own, as its neighbours see them. */
 async function scan() {
   const addresses = Object.entries(networkInterfaces()).filter(([name]) => !/^(lo|docker|br-|veth)/.test(name));
@@ -212,7 +243,7 @@ const STEPS = {
   async up() {
     compose('down', '--volumes', '--timeout', '5');
     before = await scan();
-    compose('build');
+    compose('--profile', 'backup', 'build');
     const began = Date.now();
     compose('up', '--detach', '--wait');
     say(`  healthy ${seconds(Date.now() - began)} after "docker compose up -d --wait"`);
@@ -272,18 +303,16 @@ const STEPS = {
       'docker history':
         images.map((image) => docker('history', '--no-trunc', image)).join('\n') + docker('inspect', ...images),
       logs: compose('logs', '--no-color'),
-      metrics: ['gateway', 'content', 'bookings', 'companion']
-        .map((name) =>
-          compose(
-            'exec',
-            '-T',
-            name,
-            'node',
-            '-e',
-            "fetch('http://127.0.0.1:9100/metrics').then(async (a) => console.log(await a.text()))",
-          ),
-        )
-        .join('\n'),
+      metrics: PROCESSES.map((name) =>
+        compose(
+          'exec',
+          '-T',
+          name,
+          'node',
+          '-e',
+          "fetch('http://127.0.0.1:9100/metrics').then(async (a) => console.log(await a.text()))",
+        ),
+      ).join('\n'),
       'error pages': await Promise.all(
         [
           '/no-existe',
@@ -341,7 +370,7 @@ const STEPS = {
 
   /** New images of gateway, content, bookings and companion under load, three times over, without a failed request. */
   async roll() {
-    const names = ['gateway', 'content', 'bookings', 'companion'];
+    const names = PROCESSES;
     compose(
       'up',
       '--detach',
@@ -405,6 +434,42 @@ const STEPS = {
     );
   },
 
+  /** Everything back from an archive: in a bucket onto this stack, in a folder onto an empty one. */
+  async backup() {
+    const folder = mkdtempSync(join(tmpdir(), 'tocada-backups-'));
+    // Whoever the container's user is on this host.
+    chmodSync(folder, 0o777);
+    const run = (...args) => compose('run', '--rm', '-T', ...args);
+    const archiveIn = (told) => /objects are in (\S+)/.exec(told)[1];
+    try {
+      const photo = await addPhoto();
+      const before = await stateWith(photo);
+      env.BACKUPS = folder;
+      const local = archiveIn(run('--no-deps', 'backup'));
+      run('--no-deps', '--env', 'S3_BUCKET=band-backups', 'bucket');
+      const remote = archiveIn(run('--no-deps', '--env', 'BACKUP_TO=s3://band-backups/nightly', 'backup'));
+
+      await call('/api/admin/events', 'POST', { ...EVENT, title: 'Después', password: PASSWORD });
+      await call(`/api/admin/gallery/${photo.id}?${password}`, 'DELETE', {});
+      compose('stop', ...PROCESSES);
+      run('--no-deps', 'backup', 'restore', remote, '--overwrite');
+      compose('up', '--detach', '--wait');
+      await healthy();
+      must((await stateWith(photo)) === before, 'the stack is as it was when the archive was made');
+      say(`  restored from ${remote}`);
+
+      compose('down', '--volumes');
+      run('backup', 'restore', local);
+      compose('up', '--detach', '--wait');
+      await healthy();
+      must((await stateWith(photo)) === before, 'another host is as the first one was');
+      say(`  restored onto an empty host from ${local}`);
+    } finally {
+      delete env.BACKUPS;
+      rmSync(folder, { recursive: true, force: true });
+    }
+  },
+
   down() {
     compose('down', '--volumes', '--timeout', '5');
   },
@@ -419,7 +484,7 @@ for (const name of wanted.length > 0 ? wanted : Object.keys(STEPS)) {
     await STEPS[name]();
   } catch (error) {
     failures += 1;
-    say(`  FAILED ${error.stderr?.trim() || error.message}`);
+    say(`  FAILED ${error.stderr?.trim() || error.cause?.message || error.message}`);
   }
 }
 process.exit(failures > 0 ? 1 : 0);

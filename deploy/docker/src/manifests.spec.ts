@@ -24,11 +24,13 @@ const written = (folder: string): any[] =>
 const manifests = [...written('base'), ...OVERLAYS.flatMap((name) => written(`overlays/${name}`))];
 const ofKind = (...kinds: string[]) => manifests.filter(({ kind }) => kinds.includes(kind));
 const nameOf = ({ kind, metadata }: any) => `${kind} ${metadata.name}`;
-const workloads = ofKind('Deployment', 'StatefulSet', 'Job').map((manifest) => [nameOf(manifest), manifest] as const);
+const workloads = ofKind('Deployment', 'StatefulSet', 'Job', 'CronJob').map(
+  (manifest) => [nameOf(manifest), manifest] as const,
+);
 const secretNames = /PASSWORD|SECRET|_KEY_ID$|DATABASE_URL|REDIS_URL|SMTP_URL|POSTGRES_URL/;
 
 describe.each(workloads)('%s', (_, { kind, spec }) => {
-  const pod = spec.template.spec;
+  const pod = (kind === 'CronJob' ? spec.jobTemplate.spec : spec).template.spec;
 
   test('runs under restricted pod security', () => {
     expect(pod.securityContext).toMatchObject({ runAsNonRoot: true, seccompProfile: { type: 'RuntimeDefault' } });
@@ -56,7 +58,7 @@ describe.each(workloads)('%s', (_, { kind, spec }) => {
   });
 
   test('is probed, and rolls without a gap', () => {
-    if (kind === 'Job') return;
+    if (kind.endsWith('Job')) return;
     for (const container of pod.containers)
       for (const probe of ['startupProbe', 'livenessProbe', 'readinessProbe']) expect(container[probe]).toBeDefined();
     if (kind === 'Deployment') expect(spec.strategy.rollingUpdate).toEqual({ maxSurge: 1, maxUnavailable: 0 });
@@ -78,6 +80,18 @@ test('every Deployment may lose one replica at a time, and no more', () => {
       .toSorted(),
   ).toEqual(names.toSorted());
   for (const { spec } of ofKind('PodDisruptionBudget')) expect(spec.maxUnavailable).toBe(1);
+});
+
+test('a backup is made every night, one at a time, with secrets of its own', () => {
+  const [{ spec }] = ofKind('CronJob') as [any];
+  expect(spec).toMatchObject({ schedule: expect.stringMatching(/^\d+ \d+ \* \* \*$/), concurrencyPolicy: 'Forbid' });
+  const [first] = spec.jobTemplate.spec.template.spec.volumes.find(({ projected }: any) => projected).projected.sources;
+  expect(first.secret.items.map(({ key }: any) => key)).toEqual([
+    'content_database_url',
+    'bookings_database_url',
+    's3_access_key_id',
+    's3_secret_access_key',
+  ]);
 });
 
 test('nobody speaks to anybody unless a policy says so, and only the edge is open', () => {

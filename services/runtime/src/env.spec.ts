@@ -46,4 +46,10 @@ describe('readEnv', () => {
     const env = readEnv(SampleEnv, { REDIS_URL: good.REDIS_URL, SECRET_FILE: file });
     expect(env.SECRET).toBe('from-the-mounted-file');
   });
+
+  test('an empty file counts as absent, too', () => {
+    const file = join(tmpdir(), `nothing-${process.pid}`);
+    writeFileSync(file, '\n');
+    expect(readEnv(SampleEnv, { ...good, PORT_FILE: file }).PORT).toBe(8080);
+  });
 });

@@ -82,7 +82,8 @@ export function readEnv<T extends object>(type: ClassConstructor<T>, source: Nod
     const target = name.slice(0, -'_FILE'.length);
     if (!name.endsWith('_FILE') || values[target]) continue;
     try {
-      values[target] = readFileSync(file, 'utf8').trim();
+      const value = readFileSync(file, 'utf8').trim();
+      if (value) values[target] = value;
     } catch (error) {
       // Other programs' variables end in _FILE too; only a name that we then miss is a fault, and validation says so.
       faults.push(`${name}: ${(error as NodeJS.ErrnoException).code ?? 'cannot be read'}`);
