@@ -183,6 +183,7 @@ async function fingerOn(phone: Page) {
       await client.send('Input.dispatchTouchEvent', { type: 'touchMove', ...at(to, 400 + dy) });
       await client.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
     },
+    pinch: (scaleFactor: number) => client.send('Input.synthesizePinchGesture', { x: 90, y: 150, scaleFactor }),
   };
 }
 
@@ -236,6 +237,37 @@ describe('on a phone', () => {
     await closed(phone);
     expect(phone.url()).toBe(`${stack.url}/`);
     expect(Math.abs((await phone.evaluate(() => scrollY)) - before)).toBeLessThan(2);
+    await phone.context().close();
+  });
+
+  test('two fingers magnify, a sharper file comes, and one finger then looks around instead of turning', async () => {
+    const phone = await newPage(browser, PHONE);
+    await open(phone, `${stack.url}/gallery`);
+    await thumbnail(0, phone).tap();
+    const photo = dialog(phone).locator('figure img');
+    await photo.waitFor();
+    const width = () => photo.evaluate((img: HTMLImageElement) => Number(/-(\d+)\.\w+$/.exec(img.currentSrc)?.[1]));
+    const before = await until(width, (pixels) => pixels > 0);
+    const { swipe, pinch } = await fingerOn(phone);
+    await pinch(2);
+    await until(
+      () => phone.evaluate(() => visualViewport!.scale),
+      (scale) => scale > 1.5,
+    );
+    await until(width, (pixels) => pixels > before);
+    await swipe(300, 100);
+    await swipe(300, 100);
+    expect((await shown(phone)).counter).toBe('1 de 3');
+    await pinch(0.2);
+    await until(
+      () => phone.evaluate(() => visualViewport!.scale),
+      (scale) => scale === 1,
+    );
+    await swipe(300, 100);
+    await until(
+      () => shown(phone),
+      ({ counter }) => counter === '2 de 3',
+    );
     await phone.context().close();
   });
 });

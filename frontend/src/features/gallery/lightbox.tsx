@@ -36,10 +36,13 @@ function Turn({ label, icon, side, onClick }: TurnProps) {
   );
 }
 
-type PhotoProps = { photo: GalleryImage } & Pick<ComponentProps<typeof Picture>, 'first' | 'fetchPriority' | 'loading'>;
+type PhotoProps = { photo: GalleryImage; zoom?: number } & Pick<
+  ComponentProps<typeof Picture>,
+  'first' | 'fetchPriority' | 'loading'
+>;
 
-/** As large as the screen allows, never larger than it is, and of that size before its bytes are here. */
-function Photo({ photo: { url, image, alt }, ...rest }: PhotoProps) {
+/** As large as the screen allows, never larger than it is, and of that size before its bytes are here. Zoomed it asks for a sharper file. */
+function Photo({ photo: { url, image, alt }, zoom = 1, ...rest }: PhotoProps) {
   const size = image?.state === 'ready' ? image : undefined;
   const ratio = size && size.width / size.height;
   const fit = size && { width: `min(100cqw, calc(100cqh * ${ratio}), ${size.width}px)`, aspectRatio: ratio };
@@ -48,7 +51,7 @@ function Photo({ photo: { url, image, alt }, ...rest }: PhotoProps) {
       url={url}
       image={image}
       alt={alt}
-      sizes={`min(100vw, calc((100vh - 11rem) * ${ratio}))`}
+      sizes={`calc(${zoom} * min(100vw, (100vh - 11rem) * ${ratio}))`}
       className="max-h-full max-w-full rounded-lg"
       style={fit}
       {...rest}
@@ -56,8 +59,12 @@ function Photo({ photo: { url, image, alt }, ...rest }: PhotoProps) {
   );
 }
 
+/** How far two fingers have magnified the page, in whole steps: no new file at every twitch. */
+const pinchZoom = () => Math.ceil((window.visualViewport?.scale ?? 1) - 0.05);
+
 export default function Lightbox({ images, start, onClose }: Props) {
   const [index, setIndex] = useState(start);
+  const [zoom, setZoom] = useState(pinchZoom);
   const frame = useRef<HTMLDivElement>(null);
   const touch = useRef<{ x: number; y: number } | null>(null);
   const count = images.length;
@@ -71,6 +78,12 @@ export default function Lightbox({ images, start, onClose }: Props) {
     if (!buttons.some((button) => button === document.activeElement)) buttons.at(-1)?.focus();
   });
 
+  useEffect(() => {
+    const onResize = () => setZoom(pinchZoom());
+    window.visualViewport?.addEventListener('resize', onResize);
+    return () => window.visualViewport?.removeEventListener('resize', onResize);
+  }, []);
+
   const onTouchStart = ({ touches }: TouchEvent) => {
     const first = touches.item(0);
     touch.current = first && touches.length === 1 ? { x: first.clientX, y: first.clientY } : null;
@@ -78,8 +91,7 @@ export default function Lightbox({ images, start, onClose }: Props) {
   const onTouchEnd = ({ changedTouches }: TouchEvent) => {
     const last = changedTouches.item(0);
     // While the photo is magnified, a finger looks around in it.
-    const magnified = (window.visualViewport?.scale ?? 1) > 1.05;
-    if (touch.current && last && !magnified)
+    if (touch.current && last && zoom === 1)
       move(swipe(last.clientX - touch.current.x, last.clientY - touch.current.y));
     touch.current = null;
   };
@@ -118,7 +130,7 @@ export default function Lightbox({ images, start, onClose }: Props) {
         )}
         <figure className="flex size-full flex-col items-center justify-center gap-5 px-4 pt-20 pb-8 sm:px-24">
           <div className="@container-[size] flex min-h-0 w-full flex-1 items-center justify-center">
-            <Photo key={image.id} photo={image} first />
+            <Photo key={image.id} photo={image} zoom={zoom} first />
           </div>
           <figcaption className="text-center" aria-live="polite">
             {image.title && <span className="block text-lg font-semibold text-paper">{image.title}</span>}
