@@ -44,6 +44,14 @@ describe('design §6 wrong passwords', () => {
     expect([read.status, read.body]).toEqual([200, []]);
   });
 
+  test('a hundred at once: ten are answered', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 100 }, (_, guess) => post('/api/admin/session', { password: `${guess}` }, '203.0.113.7')),
+    );
+    expect(answers.filter(({ status }) => status === 401)).toHaveLength(WRONG_PASSWORDS);
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(100 - WRONG_PASSWORDS);
+  });
+
   test('the right one is never counted', async () => {
     const answers = await Promise.all(
       Array.from({ length: 3 * WRONG_PASSWORDS }, () => post('/api/admin/session', admin(), '203.0.113.3')),

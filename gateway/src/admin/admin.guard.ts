@@ -29,15 +29,22 @@ export class AdminGuard implements CanActivate {
     const response = context.switchToHttp().getResponse<Response>();
     const body = request.body as { password?: unknown } | undefined;
     const given = body?.password ?? request.query.password;
-    const key = `admin:${request.ip}`;
-    // Before the comparison: a blocked address must not learn whether a guess was right.
-    const blockedFor = this.limited ? await this.throttle.blockedFor(key, WRONG_PASSWORDS) : 0;
+    const isRight = typeof given === 'string' && timingSafeEqual(digest(given), this.expected);
+    // Counted after the comparison and told before its outcome: of guesses sent all at once no more than ten are answered,
+    // and a blocked address does not learn whether one was right.
+    const blockedFor = this.limited ? await this.blockedFor(`admin:${request.ip}`, isRight) : 0;
     if (blockedFor > 0) {
       response.setHeader('retry-after', blockedFor);
       throw new AppError('too_many_requests');
     }
-    if (typeof given === 'string' && timingSafeEqual(digest(given), this.expected)) return true;
-    if (this.limited) await this.throttle.increment(key, WINDOW, WRONG_PASSWORDS);
+    if (isRight) return true;
     throw new AppError('unauthorized');
+  }
+
+  /** Seconds, or 0. A wrong password counts, a right one does not. */
+  private async blockedFor(key: string, isRight: boolean): Promise<number> {
+    if (isRight) return this.throttle.blockedFor(key, WRONG_PASSWORDS);
+    const { isBlocked, timeToBlockExpire } = await this.throttle.increment(key, WINDOW, WRONG_PASSWORDS);
+    return isBlocked ? timeToBlockExpire : 0;
   }
 }
