@@ -1,4 +1,4 @@
-import { StrictMode } from 'react';
+import { startTransition, StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { App, lazyPageOf } from './app';
@@ -20,7 +20,8 @@ const app = (
 // top-level await: that chunk imports from this one, and the two would wait for each other.
 const start = async () => {
   await lazyPageOf(location.pathname)?.ready();
-  if (root.firstElementChild) hydrateRoot(root, app);
+  // As a transition React hydrates in slices, and the page answers touches in between.
+  if (root.firstElementChild) startTransition(() => void hydrateRoot(root, app));
   else createRoot(root).render(app);
 };
 void start();
