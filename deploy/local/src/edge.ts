@@ -20,10 +20,8 @@ const AWAY = JSON.stringify({ message: ERRORS.unavailable.message, code: 'unavai
 
 /** The one public origin: gateway, companion and object store behind one port, in turn over their replicas. */
 export class Edge {
-  private readonly proxy = createProxyServer({
-    xfwd: true,
-    agent: new Agent({ keepAlive: true, maxFreeSockets: 256 }),
-  });
+  private readonly agent = new Agent({ keepAlive: true, maxFreeSockets: 256 });
+  private readonly proxy = createProxyServer({ xfwd: true, agent: this.agent });
   private readonly server: Server;
   private upstreams: Upstreams | undefined;
   private turn = 0;
@@ -80,6 +78,11 @@ export class Edge {
     };
     if (!target) return away();
     this.proxy.web(request, response as never, { target }).catch(away);
+  }
+
+  /** Before all stops: replicas that end wait for what may still come by connections of ours. */
+  closeIdle(): void {
+    for (const sockets of Object.values(this.agent.freeSockets)) sockets?.forEach((socket) => socket.destroy());
   }
 
   close(): Promise<void> {

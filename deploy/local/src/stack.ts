@@ -46,7 +46,9 @@ export async function start(settings: Settings, log: (line: string) => void = ()
   const secrets = readSecrets(dataDir);
   const processes = new Map<string, Supervised>();
   const undo: (() => Promise<unknown> | void)[] = [];
+  const edge = new Edge();
   const stop = async () => {
+    edge.closeIdle();
     while (undo.length > 0) await undo.pop()!();
   };
   const run = async (spec: ProcessSpec): Promise<Supervised> => {
@@ -60,7 +62,6 @@ export async function start(settings: Settings, log: (line: string) => void = ()
   try {
     const lock: Server = await lockFolder(dataDir);
     undo.push(() => void lock.close());
-    const edge = new Edge();
     await edge.listen(settings.port, settings.host);
     undo.push(() => edge.close());
 
@@ -77,6 +78,8 @@ export async function start(settings: Settings, log: (line: string) => void = ()
       // As in the images: with an arena per thread each of them would keep what its largest piece of work took.
       MALLOC_ARENA_MAX: '2',
       NODE_OPTIONS: HEAP,
+      // A request that the edge has sent is taken, though its replica was told to end meanwhile.
+      DRAIN_SECONDS: '1',
       ...Object.fromEntries(Object.entries(env).filter(([name]) => name.startsWith('OTEL_'))),
     } as Record<string, string>;
     const companionPorts = await ports(settings.scale.companion);

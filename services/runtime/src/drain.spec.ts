@@ -57,3 +57,18 @@ test('who does not leave is waited for no longer than told', async () => {
   expect(idle.destroyed).toBe(false);
   idle.destroy();
 });
+
+test('who is answered when the server has closed does not hold it by an idle connection', async () => {
+  const held = Promise.withResolvers<void>();
+  server = createServer({ keepAliveTimeout: 600_000 }, (_request, response) => {
+    void held.promise.then(() => response.end());
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const answer = get((server.address() as AddressInfo).port);
+  await once(server, 'request');
+  await drain(server, 0);
+  const closed = once(server.close(), 'close');
+  held.resolve();
+  await answer;
+  await closed;
+});

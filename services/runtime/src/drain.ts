@@ -10,7 +10,12 @@ const LOOK_EVERY = 50;
  * request is on its way into it. Resolves when all are gone, or after `seconds`.
  */
 export async function drain(server: Server, seconds: number): Promise<void> {
-  if (seconds === 0) return;
+  if (seconds > 0) await letGo(server, seconds);
+  // Who is still being answered would otherwise keep us for as long as an idle connection may last.
+  server.keepAliveTimeout = 1;
+}
+
+async function letGo(server: Server, seconds: number): Promise<void> {
   // Lets in who has connected already.
   await setImmediate();
   server.maxRequestsPerSocket = 1;
