@@ -116,4 +116,12 @@ describe('a read through another gateway', () => {
       await until(upcoming, (events) => !idsOf(events).includes(id), 1500);
     }
   });
+
+  test('finds the same page under the same ETag', async () => {
+    await createEvent();
+    const tags = () =>
+      Promise.all(stack.gateways.map(async (gateway) => (await raw(gateway, 'GET', '/')).headers.etag));
+    const [etag] = await until(tags, ([one, other]) => one === other);
+    expect(etag).toMatch(/^"[^"]+"$/);
+  });
 });

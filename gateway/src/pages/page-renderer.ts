@@ -3,6 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Site } from '@tocada/contracts/site.js';
 import { GatewayEnv } from '../gateway.env.js';
 import { FRONTEND, TEMPLATE } from './frontend.js';
+import { pageNow } from './page-now.js';
 import { SITE } from './site.token.js';
 
 interface RenderedPage {
@@ -51,7 +52,8 @@ export class PageRenderer {
   async render(url: string, fallback: Record<string, unknown>): Promise<{ status: 200 | 404; html: string }> {
     const origin = this.env.SITE_URL.replace(/\/$/, '');
     const { render } = await this.entry;
-    const page = render({ url, site: this.site, origin, now: new Date().toISOString(), fallback });
+    const now = pageNow(fallback, Date.now(), this.site.timeZone);
+    const page = render({ url, site: this.site, origin, now, fallback });
     // Functions, because a "$&" in a text would be read as a pattern.
     const html = TEMPLATE.replace('<!--head-->', () => page.head)
       .replace('<!--body-->', () => page.body)
