@@ -1,10 +1,10 @@
 // What docker-compose.yml promises, tried on a Docker engine: npm run test:docker [step…]. A project of its own on ports of
-// its own; nothing but Node and Docker is needed.
+// its own; nothing but Node and Docker is needed, and for e2e what npm test needs.
 import { execFile, execFileSync, spawnSync } from 'node:child_process';
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createConnection } from 'node:net';
 import { networkInterfaces, tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -214,6 +214,58 @@ async function stateWith({ image }) {
   return JSON.stringify([rows, Buffer.from(await picture.arrayBuffer()).toString('base64')]);
 }
 
+/** End-to-end suites that do not fit a deployed stack, and why. */
+const ASIDE = {
+  start: 'starts and stops stacks',
+  backup: 'needs two stacks; the step "backup" does the same',
+  bookings: 'needs a mail server that misbehaves when told',
+  companion: 'needs other limits',
+  'companion-guard': 'needs keys of providers, and a private port',
+  'companion-imports': 'kills processes',
+  'fresh-reads': 'asks each gateway by its own address',
+  images: 'kills processes, and cannot wait a day for orphans',
+  limits: 'needs rate limits, which the others must not meet',
+  metrics: 'reads private ports',
+  notices: 'kills processes, and needs a mail server that misbehaves when told',
+  outages: 'kills processes; the step "kills" does the same',
+  overload: 'stops processes for a while',
+  replicas: 'kills processes; the step "kills" does the same',
+  traces: 'needs a collector',
+  upgrade: 'needs databases of its own',
+  'uploads-multipart': 'needs another limit for files',
+};
+
+/** Servers behind the stack, as this host reaches them: Linux leads to the networks of containers. */
+function backing() {
+  const kept = keptSecrets();
+  const at = (service) => Object.values(inspect(...idsOf(service))[0].NetworkSettings.Networks)[0].IPAddress;
+  const database = (name) =>
+    `postgresql://${name}:${kept[`${name.toUpperCase()}_DATABASE_PASSWORD`]}@${at('postgres')}:5432/${name}`;
+  return {
+    CONTENT_DATABASE_URL: database('content'),
+    BOOKINGS_DATABASE_URL: database('bookings'),
+    REDIS_URL: `redis://:${kept.REDIS_PASSWORD}@${at('redis')}:6379`,
+    S3_ENDPOINT: `http://${at('storage')}:8333`,
+    S3_BUCKET: 'media',
+    S3_ACCESS_KEY_ID: kept.S3_ACCESS_KEY_ID,
+    S3_SECRET_ACCESS_KEY: kept.S3_SECRET_ACCESS_KEY,
+  };
+}
+
+const keptSecrets = () =>
+  JSON.parse(
+    docker(
+      'run',
+      '--rm',
+      '--network=none',
+      `--volume=${PROJECT}_kept-secrets:/kept:ro`,
+      '--user=nobody',
+      'tocada-setup',
+      '-p',
+      "require('fs').readFileSync('/kept/secrets.json','utf8')",
+    ),
+  );
+
 /** Ports of this host that answer at an address of its own, as its neighbours see them. */
 async function scan() {
   const addresses = Object.entries(networkInterfaces()).filter(([name]) => !/^(lo|docker|br-|veth)/.test(name));
@@ -283,18 +335,7 @@ const STEPS = {
 
   /** No secret in images, environments, logs, metrics or error pages. */
   async secrets() {
-    const kept = JSON.parse(
-      docker(
-        'run',
-        '--rm',
-        '--network=none',
-        `--volume=${PROJECT}_kept-secrets:/kept:ro`,
-        '--user=nobody',
-        'tocada-setup',
-        '-p',
-        "require('fs').readFileSync('/kept/secrets.json','utf8')",
-      ),
-    );
+    const kept = keptSecrets();
     await call('/api/admin/session', 'POST', { password: `${PASSWORD}x` });
     await call(`/api/admin/bookings?${password}`);
     const images = [...new Set(inspect(...idsOf()).map(({ Config }) => Config.Image))];
@@ -466,6 +507,48 @@ const STEPS = {
       say(`  restored onto an empty host from ${local}`);
     } finally {
       delete env.BACKUPS;
+      rmSync(folder, { recursive: true, force: true });
+    }
+  },
+
+  /** The end-to-end suites, browser and all, against this stack: with mail caught, and imports from this host allowed. */
+  async e2e() {
+    const folder = mkdtempSync(join(tmpdir(), 'tocada-e2e-'));
+    const settings = join(folder, 'compose.yml');
+    const companion = { environment: { COMPANION_ALLOW_PRIVATE_ADDRESSES: 'on' } };
+    writeFileSync(settings, JSON.stringify({ services: { companion } }));
+    const has = { SMTP_URL: 'smtp://mailpit:1025', COMPANION_DROPBOX_KEY: 'k', COMPANION_DROPBOX_SECRET: 's' };
+    Object.assign(env, has, { COMPOSE_PROFILES: 'dev', COMPOSE_FILE: `docker-compose.yml${delimiter}${settings}` });
+    try {
+      // Secrets are read when a container is made.
+      compose('up', '--detach', '--wait', '--force-recreate', '--scale', 'gateway=1');
+      await healthy();
+      const e2e = join(options.cwd, 'deploy/local/e2e');
+      const names = readdirSync(e2e).flatMap((file) => /^(.*)\.e2e\.ts$/.exec(file)?.slice(1) ?? []);
+      for (const name of names) if (ASIDE[name]) say(`  ${name} stands aside: ${ASIDE[name]}`);
+      say('  in the others, tests of processes, logs and secrets of a stack of their own are skipped');
+      const files = names.filter((name) => !ASIDE[name]).map((name) => join(e2e, `${name}.e2e.ts`));
+      const [{ Gateway }] = inspect(`${PROJECT}_outside`)[0].IPAM.Config;
+      const { status } = spawnSync(
+        process.execPath,
+        [join(options.cwd, 'deploy/local/run.mjs'), 'test', '--runTestsByPath', ...files],
+        {
+          ...options,
+          stdio: 'inherit',
+          env: {
+            ...process.env,
+            BACKING: 'embedded',
+            E2E_URL: SITE,
+            E2E_HOST: Gateway,
+            E2E_BACKING: JSON.stringify(backing()),
+            E2E_HAS: `COMPANION_ALLOW_PRIVATE_ADDRESSES ${Object.keys(has).join(' ')}`,
+          },
+        },
+      );
+      must(status === 0, 'all of them pass');
+    } finally {
+      for (const name of [...Object.keys(has), 'COMPOSE_PROFILES', 'COMPOSE_FILE']) delete env[name];
+      compose('up', '--detach', '--wait', '--force-recreate', '--remove-orphans');
       rmSync(folder, { recursive: true, force: true });
     }
   },

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { readLogs } from './logs.js';
 import { admin, BOOKING, EVENT, idsOf, IMAGE, MEMBER, passwordQuery, raw } from './requests.js';
-import { call, PASSWORD, startTestStack, type Answer, type TestStack } from './stack.js';
+import { call, PASSWORD, ownTest, startTestStack, type Answer, type TestStack } from './stack.js';
 
 const NOBODY = '3f1c2b9e-9d3c-4a53-8a26-3f3f0e6c7a11';
 const UUID = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/;
@@ -460,7 +460,7 @@ describe('§8 status codes and the error body', () => {
 });
 
 describe('design §4 POST /api/admin/session', () => {
-  test('a token for ten minutes, signed with HS256', async () => {
+  ownTest('a token for ten minutes, signed with HS256', async () => {
     const { status, body } = await post('/api/admin/session', admin());
     expect(status).toBe(200);
     expect(body.expiresIn).toBe(600);
@@ -540,7 +540,7 @@ describe('design §2 GET /api/health', () => {
 
 // Last, so that it reads what all the tests above have left in the logs.
 describe('design §6 the logs', () => {
-  test('hold neither the password nor what a customer wrote', async () => {
+  ownTest('hold neither the password nor what a customer wrote', async () => {
     const secrets = { name: 'Zoraida', email: 'zoraida.quiroga@example.net', phone: '+52 (81) 5550-4417' };
     const details = 'Mi otro número es 979.555.7781 y el correo quiroga77@example.com';
     const headers = { 'idempotency-key': 'formulario-0005' };
@@ -572,7 +572,7 @@ describe('design §6 the logs', () => {
     }
   });
 
-  test('name each request by its id', async () => {
+  ownTest('name each request by its id', async () => {
     const requestId = 'seguimiento-0001';
     await post('/api/booking-inquiry', { ...BOOKING, email: 'nada' }, { 'x-request-id': requestId });
     const answer = await call(`${stack.url}/api/events/${NOBODY}`, 'GET', undefined, { 'x-request-id': requestId });

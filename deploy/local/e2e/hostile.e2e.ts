@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { arbitraryRequest, cursorOf, type ArbitraryRequest } from './arbitrary-requests.js';
 import { errorLines } from './logs.js';
 import { admin, BOOKING, EVENT, idsOf, IMAGE, MEMBER, passwordQuery, raw, type RawAnswer } from './requests.js';
-import { call, PASSWORD, startTestStack, type TestStack } from './stack.js';
+import { call, PASSWORD, ownTest, startTestStack, type TestStack } from './stack.js';
 
 const NOBODY = '3f1c2b9e-9d3c-4a53-8a26-3f3f0e6c7a11';
 const JSON_TYPE = { 'content-type': 'application/json' };
@@ -280,7 +280,10 @@ describe('addresses that are none', () => {
     }),
   );
 
-  test.each(['%', '%E0%A4', '%ff', '%c0%80', '%zz', '%ud800'])('percent-encoding that is none: %s', (text) =>
+  // Go's own server answers these before the edge of the production stack sees them: 400, in its own words.
+  const BROKEN = process.env.E2E_URL ? [] : ['%', '%zz', '%ud800'];
+
+  test.each(['%E0%A4', '%ff', '%c0%80', ...BROKEN])('percent-encoding that is none: %s', (text) =>
     storingNothing(async () => {
       for (const path of [`/api/${text}`, `/api/events/${text}`, `/api/events/${text}?limit=1`]) {
         expectRefusal(await raw(stack.url, 'GET', path), 400);
@@ -300,7 +303,10 @@ describe('addresses that are none', () => {
   test('very long ones', async () => {
     expectRefusal(await raw(stack.url, 'GET', `/api/${'a'.repeat(14_000)}`), 404);
     expect((await raw(stack.url, 'GET', `/api/events?${'a=1&'.repeat(3500)}`)).status).toBe(200);
-    // Node itself ends what is longer than all headers together may be.
+  });
+
+  // Node itself ends what is longer than all headers together may be; the production stack's edge may be cut off by it.
+  ownTest('longer ones', async () => {
     expect((await raw(stack.url, 'GET', `/api/${'a'.repeat(20_000)}`)).status).toBe(431);
   });
 
@@ -484,7 +490,7 @@ describe('anything at all (fast-check)', () => {
 });
 
 // Last, so that it reads what all the tests above have left in the logs.
-test('nothing of all this was logged as an error, and no process has died', () => {
+ownTest('nothing of all this was logged as an error, and no process has died', () => {
   expect(errorLines(stack.dataDir)).toEqual([]);
   expect([...stack.processes].filter(([, process]) => !process.available)).toEqual([]);
 });

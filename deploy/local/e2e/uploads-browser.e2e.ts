@@ -13,6 +13,8 @@ let browser: Browser;
 let panel: AdminPanel;
 let small: Chosen;
 let origin: Server;
+/** Where the stack finds this machine. */
+const HOST = process.env.E2E_HOST ?? '127.0.0.1';
 
 beforeAll(async () => {
   [stack, browser, small] = await Promise.all([
@@ -26,7 +28,7 @@ beforeAll(async () => {
   ]);
   origin = createServer((_request, response) =>
     response.writeHead(200, { 'content-type': 'image/jpeg', 'content-length': small.buffer.length }).end(small.buffer),
-  ).listen(0, '127.0.0.1');
+  ).listen(0, HOST);
 });
 afterEach(() => panel.close());
 afterAll(async () => {
@@ -242,7 +244,7 @@ describe('the dialog', () => {
     await dialog.root.getByRole('tab', { name: 'Enlace' }).click();
     expect(await axe(page)).toEqual([]);
     const before = (await photos()).length;
-    const address = `http://127.0.0.1:${(origin.address() as AddressInfo).port}/foto.jpg`;
+    const address = `http://${HOST}:${(origin.address() as AddressInfo).port}/foto.jpg`;
     await dialog.root.getByLabel('Escribe la dirección de la imagen').fill(address);
     await dialog.button('Importar').click();
     await dialog.upload();

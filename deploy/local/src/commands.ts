@@ -69,7 +69,8 @@ export async function testCommand(args: string[]): Promise<number> {
       await run(process.execPath, ['--experimental-vm-modules', '--no-warnings', ...argv], { CHROMIUM_PATH });
       return (JSON.parse(readFileSync(outputFile, 'utf8')) as JestResult).testResults;
     };
-    let files = await jest(['--maxWorkers=2', ...args]);
+    // Files that share the stack at E2E_URL empty it for themselves.
+    let files = await jest([process.env.E2E_URL ? '--runInBand' : '--maxWorkers=2', ...args]);
     const failed = files.filter(isFailed).map(({ name }) => name);
     if (failed.length > 0 && failed.length < files.length) {
       print(`\nFailed beside others, now once more and alone:\n${failed.join('\n')}\n`);
