@@ -9,6 +9,7 @@ export interface Closable {
 
 /** Starts a process's server; SIGTERM and SIGINT close it, and a fault at start is one clear line per cause. */
 export async function runProcess(start: () => Promise<Closable>): Promise<void> {
+  const hasSupervisor = process.connected;
   try {
     const server = await start();
     let closing = false;
@@ -22,8 +23,9 @@ export async function runProcess(start: () => Promise<Closable>): Promise<void> 
       );
     };
     process.on('SIGTERM', stop).on('SIGINT', stop);
-    // A supervisor that was killed cannot say goodbye: its end of the channel closes.
-    if (process.send) process.on('disconnect', stop);
+    // A supervisor that was killed cannot say goodbye: its end of the channel closes, perhaps while this process still started.
+    if (hasSupervisor) process.on('disconnect', stop);
+    if (hasSupervisor && !process.connected) stop();
   } catch (error) {
     process.stderr.write(
       error instanceof EnvError ? `${error.message}\n` : `${String((error as Error).stack ?? error)}\n`,
