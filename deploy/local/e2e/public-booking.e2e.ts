@@ -182,6 +182,16 @@ describe('sending', () => {
     expect((await stored('&suspect=false')).map(({ name }) => name)).toContain('Sin prisa');
   });
 
+  test('should the rules not come, the server says what is missing, beside its field', async () => {
+    await page.route('**/assets/booking-rules*', (route) => route.abort());
+    const keys = await answering((route) => route.continue());
+    await send().click();
+    await page.locator('#booking-name-error').waitFor();
+    expect(await page.locator('#booking-name-error').innerText()).toBe('El nombre es requerido');
+    await page.waitForFunction(() => document.activeElement?.id === 'booking-name');
+    expect(keys).toHaveLength(1);
+  });
+
   test('what the server refuses is said beside its field', async () => {
     const errors = [{ path: 'phone', message: 'El teléfono es requerido' }];
     await answering((route) =>

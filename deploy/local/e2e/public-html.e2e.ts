@@ -81,6 +81,16 @@ describe('without JavaScript', () => {
     expect(await page.locator('[data-skeleton]').count()).toBe(0);
   });
 
+  test.each([
+    ['/admin', 'El panel necesita JavaScript.'],
+    ['/booking', 'Este formulario necesita JavaScript.'],
+  ])('%s says so, and its form never sends itself: nothing typed gets into an address', async (path, notice) => {
+    expect(await textOf(path)).toContain(notice);
+    const form = page.locator('form');
+    expect(await form.locator('button[type=submit]').isDisabled()).toBe(true);
+    expect(await form.getAttribute('method')).toBe('post');
+  });
+
   test('the photos are there, and link to the picture', async () => {
     await page.goto(`${stack.url}/gallery`);
     const links = page.locator('main li > a:has(img)');

@@ -1,5 +1,13 @@
 import type { Site } from '@tocada/contracts/site.js';
-import { createContext, useContext, useEffect, useState, useSyncExternalStore, type ReactNode } from 'react';
+import {
+  createContext,
+  startTransition,
+  useContext,
+  useEffect,
+  useState,
+  useSyncExternalStore,
+  type ReactNode,
+} from 'react';
 import { SWRConfig } from 'swr';
 import { swrOptions } from './data';
 
@@ -40,7 +48,8 @@ export const useHydrated = () =>
 export function PageProvider({ state, children }: { state: PageState; children: ReactNode }) {
   const [now, setNow] = useState(state.now);
   useEffect(() => {
-    const tick = () => setNow(new Date().toISOString());
+    // In slices: it draws again whatever tells the time.
+    const tick = () => startTransition(() => setNow(new Date().toISOString()));
     const timer = setInterval(tick, 60_000);
     tick();
     return () => clearInterval(timer);

@@ -35,12 +35,25 @@ export const hourOf = (iso: string, timeZone: string) =>
 export const longMoment = ({ date, hasTime }: Moment, timeZone: string) =>
   hasTime ? `${longDate(date, timeZone)}, ${hourOf(date, timeZone)}` : longDate(date, timeZone);
 
+/** The pieces of a moment by their names, from one format: making a format is what takes time. */
+const piecesOf = (locale: string, iso: string, timeZone: string, options: Intl.DateTimeFormatOptions) => {
+  const parts = formatter(locale, timeZone, options).formatToParts(new Date(iso));
+  return Object.fromEntries(parts.map(({ type, value }) => [type, value])) as Record<string, string>;
+};
+
 /** The pieces of a poster date: { day: '14', month: 'mar', weekday: 'sáb' } */
-export const posterDate = (iso: string, timeZone: string) => ({
-  day: spanish(iso, timeZone, { day: 'numeric' }),
-  month: spanish(iso, timeZone, { month: 'short' }).replace('.', ''),
-  weekday: spanish(iso, timeZone, { weekday: 'short' }).replace('.', ''),
-});
+export const posterDate = (iso: string, timeZone: string) => {
+  const {
+    day = '',
+    month = '',
+    weekday = '',
+  } = piecesOf('es-MX', iso, timeZone, {
+    day: 'numeric',
+    month: 'short',
+    weekday: 'short',
+  });
+  return { day, month: month.replace('.', ''), weekday: weekday.replace('.', '') };
+};
 
 /** The local day as machines write it: "2026-03-14". */
 export const isoDay = (iso: string, timeZone: string) =>
@@ -49,16 +62,18 @@ export const isoDay = (iso: string, timeZone: string) =>
 /** For machines: "2026-03-14T20:30:00-05:00", or the day alone when no hour is known. */
 export const isoMoment = ({ date, hasTime }: Moment, timeZone: string) => {
   if (!hasTime) return isoDay(date, timeZone);
-  const instant = new Date(date);
-  const time = formatter('en-GB', timeZone, {
+  const pieces = piecesOf('en-CA', date, timeZone, {
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
     hour: '2-digit',
     minute: '2-digit',
     second: '2-digit',
     hourCycle: 'h23',
+    timeZoneName: 'longOffset',
   });
-  const zone = formatter('en-US', timeZone, { timeZoneName: 'longOffset' }).formatToParts(instant);
-  const offset = zone.find((part) => part.type === 'timeZoneName')?.value.replace('GMT', '') || '+00:00';
-  return `${isoDay(date, timeZone)}T${time.format(instant)}${offset}`;
+  const { year, month, day, hour, minute, second, timeZoneName = '' } = pieces;
+  return `${year}-${month}-${day}T${hour}:${minute}:${second}${timeZoneName.replace('GMT', '') || '+00:00'}`;
 };
 
 export const isUpcoming = (event: { upcomingUntil: string }, now: string) =>

@@ -1,5 +1,4 @@
-import { Suspense, type ComponentType } from 'react';
-import { lazy } from 'react';
+import { lazy, Suspense, type ComponentType } from 'react';
 
 interface PageModule {
   default: ComponentType;

@@ -4,30 +4,6 @@ import { LIMITS } from './limits.js';
 import { notice } from './notices.js';
 import { read, write } from './rpc.js';
 
-export const EVENT_TYPES = [
-  'Fiesta Privada',
-  'Boda',
-  'Cumpleaños',
-  'Evento Corporativo',
-  'Festival',
-  'Quinceañera',
-  'Aniversario',
-  'Otro',
-] as const;
-
-export const BOOKING_LOCATIONS = [
-  'College Station TX',
-  'Bryan TX',
-  'Huntsville TX',
-  'Navasota TX',
-  'Madisonville TX',
-  'Caldwell TX',
-  'Hearne TX',
-  'Brenham TX',
-  'Conroe TX',
-  'Otra ubicación',
-] as const;
-
 export const BOOKING_STATUSES = ['pending', 'contacted', 'completed'] as const;
 export type BookingStatus = (typeof BOOKING_STATUSES)[number];
 

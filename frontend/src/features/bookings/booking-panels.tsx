@@ -1,4 +1,4 @@
-import { BOOKING_LOCATIONS } from '@tocada/contracts/bookings.js';
+import { BOOKING_LOCATIONS } from '@tocada/contracts/booking-options.js';
 import type { ReactNode } from 'react';
 import { useSite } from '../../lib/context';
 import { whatsappLink } from '../../lib/share';

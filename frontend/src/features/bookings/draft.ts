@@ -1,4 +1,4 @@
-import { BOOKING_LOCATIONS, EVENT_TYPES } from '@tocada/contracts/bookings.js';
+import { BOOKING_LOCATIONS, EVENT_TYPES } from '@tocada/contracts/booking-options.js';
 
 export interface BookingFields {
   name: string;

@@ -1,7 +1,6 @@
-import { resolverOf } from '../../lib/resolver';
-import { bookingInput, type Booking } from '@tocada/contracts/bookings.js';
+import type { Booking } from '@tocada/contracts/bookings.js';
 import { useEffect, useRef, useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { useForm, type Resolver } from 'react-hook-form';
 import { ApiError, messageOf, request } from '../../lib/api';
 import { useNow, useSite } from '../../lib/context';
 import { isoDay } from '../../lib/dates';
@@ -11,6 +10,15 @@ import { beginFilling, fillTime } from './fill-time';
 import { forgetKey, keyFor } from './idempotency';
 
 const FALLBACK_ERROR = 'Ha ocurrido un error. Por favor intenta nuevamente.';
+
+/** The rules, and zod with them, come while the form is filled in: nothing of it is needed to draw the page. */
+const loadRules = () => import('./booking-rules').catch(() => undefined);
+
+/** Without the rules, as when the connection is gone, everything goes to the server, which has the same. */
+const resolver: Resolver<BookingFields> = async (values, context, options) => {
+  const rules = await loadRules();
+  return rules ? rules.resolver(values, context, options) : { values, errors: {} };
+};
 
 export type Outcome = { kind: 'sent'; booking: Pick<Booking, 'email' | 'eventDate'> } | { kind: 'failed' } | null;
 
@@ -22,7 +30,7 @@ export const useBookingForm = () => {
   const [outcome, setOutcome] = useState<Outcome>(null);
 
   // No default values: the fields are read as they stand, with whatever was typed before this code arrived.
-  const form = useForm<BookingFields>({ resolver: resolverOf(bookingInput) as never, shouldFocusError: true });
+  const form = useForm<BookingFields>({ resolver, shouldFocusError: true });
   const { getValues, setValue, setError, reset, subscribe } = form;
 
   useEffect(() => {
@@ -32,7 +40,13 @@ export const useBookingForm = () => {
     const untouched = emptyFields(firstDay.current);
     for (const [field, text] of Object.entries(draft) as [keyof BookingFields, string][])
       if (getValues(field) === untouched[field]) setValue(field, text);
-    return subscribe({ formState: { values: true }, callback: ({ values }) => keepDraft(values) });
+    return subscribe({
+      formState: { values: true },
+      callback: ({ values }) => {
+        keepDraft(values);
+        void loadRules();
+      },
+    });
   }, [getValues, setValue, subscribe]);
 
   // The page may be older than midnight: an untouched date moves on to the new day.

@@ -80,6 +80,8 @@ export default function Lightbox({ images, start, onClose }: Props) {
 
   useEffect(() => {
     const onResize = () => setZoom(pinchZoom());
+    // Fingers may have been faster than this effect.
+    onResize();
     window.visualViewport?.addEventListener('resize', onResize);
     return () => window.visualViewport?.removeEventListener('resize', onResize);
   }, []);

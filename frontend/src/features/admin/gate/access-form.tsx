@@ -1,6 +1,7 @@
 import { WRONG_PASSWORD } from '@tocada/contracts/session.js';
 import { useState, type FormEvent } from 'react';
 import { ApiError } from '../../../lib/api';
+import { useHydrated } from '../../../lib/context';
 import { buttonClass } from '../../../ui/button';
 import { showToast } from '../../../ui/toasts';
 import { AdminSession } from '../admin-session';
@@ -9,6 +10,7 @@ import { sentenceOf } from '../failures';
 /** Asks the server whether the password is right; it is kept in memory alone and sent with every admin call. */
 export function AccessForm({ onAccess }: { onAccess: (session: AdminSession) => void }) {
   const [busy, setBusy] = useState(false);
+  const hydrated = useHydrated();
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -28,7 +30,9 @@ export function AccessForm({ onAccess }: { onAccess: (session: AdminSession) => 
   };
 
   return (
+    // Should a browser ever send this form by itself, the password is in no address.
     <form
+      method="post"
       onSubmit={(event) => void submit(event)}
       className="mx-auto max-w-md rounded-3xl border border-rail bg-hall p-6 sm:p-10"
     >
@@ -44,7 +48,10 @@ export function AccessForm({ onAccess }: { onAccess: (session: AdminSession) => 
         placeholder="Ingresa la contraseña"
         className="mt-2 block min-h-12 w-full rounded-xl border border-edge bg-night px-4 text-paper placeholder:text-dust/80"
       />
-      <button type="submit" disabled={busy} className={`${buttonClass.sign} mt-6 w-full`}>
+      <noscript>
+        <p className="mt-4 text-paper">El panel necesita JavaScript.</p>
+      </noscript>
+      <button type="submit" disabled={!hydrated || busy} className={`${buttonClass.sign} mt-6 w-full`}>
         Acceder
       </button>
     </form>
