@@ -56,15 +56,16 @@ test('what / downloads: at most 110 KB of scripts, none of the form, the back of
   );
   for (const answer of sent) expect(answer.headers.get('content-encoding')).toBe('br');
   const words = {
-    booking: ['Cuéntanos sobre tu evento', 'Email inválido'],
+    booking: ['Cuéntanos sobre tu evento', 'Ha ocurrido un error'],
     admin: ['Ingresa la contraseña', 'Contraseña'],
   };
   for (const [path, marks] of Object.entries(words)) {
     const there = Buffer.concat(await scriptsOf(`/${path}`)).toString();
-    for (const mark of marks) {
-      expect(there).toContain(mark);
-      expect(Buffer.concat(home).toString()).not.toContain(mark);
-    }
+    // Whole scripts would fill the report.
+    expect(marks.filter((mark) => !there.includes(mark))).toEqual([]);
+    expect(marks.filter((mark) => Buffer.concat(home).includes(mark))).toEqual([]);
+    // The rules of the forms come with the first word that is typed.
+    if (path === 'booking') expect(there.includes('Email inválido')).toBe(false);
   }
   for (const mark of ['Galería de fotos', 'Uppy', 'uppy', 'invalid_type', 'Notificación'])
     expect(Buffer.concat(home).toString()).not.toContain(mark);
