@@ -20,9 +20,9 @@ import { Skeletons } from '../../ui/skeletons';
 const Lightbox = lazy(() => insist(() => import('./lightbox')));
 /**
  * The tiles cut landscapes to squares, so a sharp one needs more than the tile's width. On phones the smallest file is
- * enough: sixty of them are to load at once, and a tap shows the photo in full.
+ * enough, also where the screen has three dots to a pixel: sixty of them are to load at once, and a tap shows the photo in full.
  */
-const TILE = '(min-width: 64rem) 29rem, (min-width: 48rem) 40vw, 37vw';
+const TILE = '(min-width: 64rem) 29rem, (min-width: 48rem) 40vw, (min-resolution: 2.5dppx) 25vw, 37vw';
 const FIRST_SCREEN = 4;
 const GRID = 'grid grid-cols-2 gap-2 sm:gap-3 md:grid-cols-3 lg:grid-cols-4';
 
@@ -44,7 +44,7 @@ function Thumbnails({ images, first }: { images: GalleryImage[]; first: boolean 
               href={url}
               aria-haspopup="dialog"
               onClick={(event) => open(event, index)}
-              className="group block overflow-hidden rounded-xl bg-beam hover:shadow-aqua"
+              className="group block aspect-square overflow-hidden rounded-xl bg-beam [content-visibility:auto] hover:shadow-aqua"
             >
               <Picture
                 url={url}
@@ -52,7 +52,7 @@ function Thumbnails({ images, first }: { images: GalleryImage[]; first: boolean 
                 alt={alt}
                 sizes={TILE}
                 first={first && index < FIRST_SCREEN}
-                className="aspect-square w-full object-cover transition-transform duration-500 group-hover:scale-105"
+                className="size-full object-cover transition-transform duration-500 group-hover:scale-105"
               />
             </a>
           </li>
