@@ -207,6 +207,24 @@ describe('privacy', () => {
     expect(JSON.stringify(left)).not.toContain(id);
   });
 
+  test('a request is erased once, whatever happens to it at the same moment', async () => {
+    const erasure = new ErasureService(orm.em, queue);
+    for (let round = 0; round < 40; round += 1) {
+      const { id } = await insert();
+      const works = [
+        () => inquiries().retryNotices(randomUUID(), { id }),
+        () => inquiries().setSuspect(randomUUID(), { id, suspect: true }),
+        () => inquiries().setStatus(randomUUID(), { id, status: 'contacted' }),
+        () => erasure.erase(randomUUID(), { id }),
+        () => erasure.erase(randomUUID(), { id }),
+      ];
+      const outcomes = await Promise.all(
+        works.map((work) => work().then(String, ({ code, message }) => code ?? message)),
+      );
+      expect(outcomes.filter((outcome) => !['not_found', '[object Object]'].includes(outcome))).toEqual(['null']);
+    }
+  });
+
   test('idempotency keys are known for 24 hours and forgotten then', async () => {
     await insert();
     const [old, young] = [randomUUID(), randomUUID()];
@@ -252,9 +270,8 @@ describe('at 100,000 requests', () => {
     ]) {
       const find = async () => (await inquiries().page(bookingsQuery.parse({ limit: 50, ...query }))).items;
       const { faults } = await plans.explain(find);
-      const started = performance.now();
+      expect({ query, faults }).toEqual({ query, faults: [] });
       const found = await find();
-      expect({ query, faults, fast: performance.now() - started < 250 }).toEqual({ query, faults: [], fast: true });
       if (query.q?.includes('nandu') || query.q === '9365550188')
         expect(found.map(({ id }) => id)).toEqual([needle.id]);
       if (query.q === 'jose') expect(found).toHaveLength(50);

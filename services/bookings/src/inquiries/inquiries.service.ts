@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { EntityManager } from '@mikro-orm/postgresql';
+import { EntityManager, LockMode } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
 import type { AdminBooking, Booking, BOOKINGS, BookingsQuery } from '@tocada/contracts/bookings.js';
 import { LIMITS } from '@tocada/contracts/limits.js';
@@ -85,7 +85,8 @@ export class InquiriesService {
     work: (row: InquiryRow, em: EntityManager) => Promise<void> | void,
   ): Promise<AdminBooking> {
     const { result } = await exactlyOnce(this.em, requestId, input, async (em) => {
-      const row = await this.find(em, input.id);
+      // Locked before its notices, as by who erases it: in two orders they would wait for each other.
+      const row = await this.find(em, input.id, LockMode.PESSIMISTIC_WRITE);
       await work(row, em);
       await em.flush();
       return this.presentOne(em, row);
@@ -94,11 +95,11 @@ export class InquiriesService {
     return result;
   }
 
-  private async find(em: EntityManager, id: string): Promise<InquiryRow> {
+  private async find(em: EntityManager, id: string, lockMode = LockMode.NONE): Promise<InquiryRow> {
     const row = await em.findOneOrFail(
       InquiryEntity,
       { id },
-      { failHandler: () => new AppError('not_found', 'Solicitud no encontrada') },
+      { lockMode, failHandler: () => new AppError('not_found', 'Solicitud no encontrada') },
     );
     return row as InquiryRow;
   }

@@ -4,8 +4,11 @@ import { AppError } from '@tocada/runtime/app-error.js';
 import { exactlyOnce } from '@tocada/runtime/database/exactly-once.js';
 import { NoticesQueue } from '../notices/notices.queue.js';
 
-/** The request, its notices, and every recorded answer that holds it. */
-const ERASE = `with doomed as (select unnest(array[?]::uuid[]) as id),
+/**
+ * The request, its notices, and every recorded answer that holds it. Its row is locked first: of two who erase it the second
+ * waits and finds nothing, and neither waits for what the other holds.
+ */
+const ERASE = `with doomed as (select id from booking_inquiries where id = any(array[?]::uuid[]) order by id for update),
   answers as (delete from inbox using doomed where result->>'id' = doomed.id::text),
   told as (delete from notices using doomed where inquiry_id = doomed.id returning notices.id),
   gone as (delete from booking_inquiries using doomed where booking_inquiries.id = doomed.id returning 1)
