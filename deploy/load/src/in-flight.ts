@@ -1,3 +1,5 @@
+import { median, percentile } from './report.js';
+
 export interface Sample {
   /** Per second. */
   rate: number;
@@ -21,7 +23,5 @@ export async function inFlight(flying: number, milliseconds: number, call: () =>
   };
   await Promise.all(Array.from({ length: flying }, worker));
   const seconds = (performance.now() - started) / 1000;
-  const sorted = times.toSorted((a, b) => a - b);
-  const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
-  return { rate: times.length / seconds, p50: at(0.5), p99: at(0.99) };
+  return { rate: times.length / seconds, p50: median(times), p99: percentile(times, 0.99) };
 }

@@ -1,6 +1,10 @@
 export const print = (text: string): void => void process.stdout.write(`${text}\n`);
 
-export const median = (values: number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!;
+/** The value that a share of all lies below: 0.99 of the p99. */
+export const percentile = (values: number[], share: number): number =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length * share)]!;
+
+export const median = (values: number[]): number => percentile(values, 0.5);
 
 /** Rows as columns that line up. */
 export function table(head: string[], rows: string[][]): string {

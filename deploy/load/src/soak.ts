@@ -90,6 +90,7 @@ const rows = [...memory].map(([label, samples]) => {
   return [label, ...cells, ratio.toFixed(3), `≤ ${GROWTH}`, ratio > GROWTH ? 'grown' : 'flat'];
 });
 print(table(['memory, MB', 'first third', 'middle', 'last', 'ratio', 'limit', ''], rows));
-print(`${reads.requests.total + pages.requests.total + answered} requests, ${errors} errors`);
+const total = reads.requests.total + pages.requests.total + answered;
+print(`${total} requests, ${errors} errors; hot reads at ${Math.round(reads.requests.total / duration)}/s`);
 await stack.remove();
 process.exit(grown + errors > 0 ? 1 : 0);

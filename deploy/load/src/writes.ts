@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import autocannon from 'autocannon';
+import autocannon, { type Client } from 'autocannon';
 import { PASSWORD, startBenchStack } from './bench-stack.js';
 import { inFlight } from './in-flight.js';
-import { median, print, table } from './report.js';
+import { median, percentile, print, table } from './report.js';
 
 /**
  * What the admin's writes cost, how soon an edit is seen at every gateway, and what ten edits a second do to those who
@@ -47,9 +47,13 @@ if (!(await (await fetch(here + LIST)).text()).includes(`"Edición ${edits}"`))
   throw new Error('not seen where it was made');
 
 const read = async () => {
-  const result = await autocannon({ url: here + LIST, connections: CONNECTIONS, duration: SECONDS });
+  // Autocannon's own percentiles are whole milliseconds: of two or three of them no ratio can be made.
+  const times: number[] = [];
+  const setupClient = (client: Client) =>
+    void client.on('response', (_status, _bytes, milliseconds) => times.push(milliseconds));
+  const result = await autocannon({ url: here + LIST, connections: CONNECTIONS, duration: SECONDS, setupClient });
   if (result.errors + result.non2xx > 0) throw new Error('a read failed');
-  return { p99: result.latency.p99, rate: result.requests.average };
+  return { p99: percentile(times, 0.99), rate: result.requests.average };
 };
 async function amongEdits<T>(work: () => Promise<T>): Promise<T> {
   const pending: Promise<unknown>[] = [];
@@ -84,11 +88,11 @@ const rows = [
     `≤ ${LIMITS.seen} ms`,
     verdict(worst <= LIMITS.seen),
   ],
-  ['hot GET', `${rate(quiet)}/s`, `p99 ${p99(quiet)} ms`, '', ''],
+  ['hot GET', `${rate(quiet)}/s`, `p99 ${p99(quiet).toFixed(2)} ms`, '', ''],
   [
     `hot GET beside ${EDITS_PER_SECOND} edits a second`,
     `${rate(busy)}/s`,
-    `p99 ${p99(busy)} ms`,
+    `p99 ${p99(busy).toFixed(2)} ms`,
     `≤ ${LIMITS.p99Ratio} times`,
     `${ratio.toFixed(2)} ${verdict(ratio <= LIMITS.p99Ratio)}`,
   ],

@@ -19,7 +19,10 @@ const CLAIM = `update notices
   where id = $1 and state = 'waiting' and next_try_at <= now() and (not sending or lease_until <= now())
   returning kind, tries, inquiry_id as "inquiryId"`;
 
-const RELEASE = `update notices set lease_until = now() where id = any($1::uuid[]) and state = 'waiting' and not sending`;
+/** One that someone is erasing or changing keeps its lease: waiting for several of those could be a deadlock. */
+const RELEASE = `update notices set lease_until = now() where id in (
+  select id from notices where id = any($1::uuid[]) and state = 'waiting' and not sending for update skip locked
+)`;
 
 const SENT = `update notices set state = 'sent', sending = false, last_error = null, done_at = now()
   where id = $1 and state <> 'sent'`;
