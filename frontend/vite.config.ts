@@ -51,11 +51,15 @@ const precompress = (): Plugin => ({
   },
 });
 
-/** Runs what `<template id="boot">` holds when the text stands in its own faces. A constant: the gateway allows it by its hash. */
+/**
+ * Runs what `<template id="boot">` holds when the text stands in the faces that came with the page; others are asked for
+ * from the first paint on. A constant: the gateway allows it by its hash.
+ */
 const BOOT = [
-  'new PerformanceObserver(()=>document.fonts.ready.then(()=>requestAnimationFrame(()=>setTimeout(()=>',
+  "new PerformanceObserver(()=>{document.getElementById('stand-ins')?.remove();",
+  'document.fonts.ready.then(()=>requestAnimationFrame(()=>setTimeout(()=>',
   "document.head.append(document.getElementById('boot').content)",
-  ")))).observe({type:'paint',buffered:true})",
+  ")))}).observe({type:'paint',buffered:true})",
 ].join('');
 
 /**

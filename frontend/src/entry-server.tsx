@@ -1,12 +1,13 @@
-import bodyFont from '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url';
-import signFont from '@fontsource/tilt-neon/files/tilt-neon-latin-400-normal.woff2?url';
+import type { GalleryImage } from '@tocada/contracts/gallery.js';
 import type { Site } from '@tocada/contracts/site.js';
 import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
 import { AdminPage, App, BookingPage } from './app';
+import bodyFont from './assets/fonts/instrument-sans.woff2?url';
+import signFont from './assets/fonts/tilt-neon.woff2?url';
 import type { PageState } from './lib/context';
-import { albumOf, albumPath } from './lib/album';
-import { albumKey, BAND, eventKey, PAST, PHOTOS, UPCOMING } from './lib/data';
+import { albumOf, albumPath, isWhole, wholePath } from './lib/album';
+import { albumKey, BAND, eventKey, firstPhotos, PAST, PHOTOS, UPCOMING } from './lib/data';
 import { HeadCollector, headHtml, scriptJson, type Head } from './lib/head';
 
 await Promise.all([BookingPage.ready(), AdminPage.ready()]);
@@ -56,7 +57,9 @@ const decoded = (text: string) => {
 /** The address of a page with that of its query which changes what it shows. */
 export function addressOf(pathname: string, query: string): string {
   const path = withoutSlash(pathname);
-  const album = path === '/gallery' ? albumOf(query) : undefined;
+  if (path !== '/gallery') return path;
+  const album = albumOf(query);
+  if (isWhole(query)) return wholePath(album);
   return album ? albumPath(album) : path;
 }
 
@@ -72,29 +75,47 @@ export function dataFor(address: string): string[] {
 
 const preload = (href: string) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`;
 
+/**
+ * What the first paint is lettered with. Where photos are the page they go before the faces: it stands in its stand-ins
+ * until the boot script removes this.
+ */
+const lettersFor = (pathname: string) =>
+  pathname === '/gallery'
+    ? `<style id="stand-ins">@media (scripting){:root{--font-sans:'Text stand-in',system-ui;--font-sign:'Sign stand-in',system-ui}}</style>`
+    : [bodyFont, signFont].map(preload).join('');
+
 const chunksFor = (pathname: string) =>
   (pathname === '/booking' ? BOOKING_CHUNKS : []).map((href) => `<link rel="modulepreload" href="${href}">`);
 
-export function render({ url, ...state }: PageRequest): RenderedPage {
+/** Without scripts all photos are a link away: see `wholePath`. */
+const shortened = (fallback: Record<string, unknown>) =>
+  Object.fromEntries(
+    Object.entries(fallback).map(([key, value]) =>
+      key.startsWith(PHOTOS) ? firstPhotos(key, value as GalleryImage[]) : [key, value],
+    ),
+  );
+
+export function render({ url, fallback, ...rest }: PageRequest): RenderedPage {
+  const [pathname = '/', query = ''] = url.split(/[?#]/);
+  const state: PageState = { ...rest, fallback: isWhole(query) ? fallback : shortened(fallback) };
   let head: Head | undefined;
   const collect = (found: Head) => {
     head = found;
   };
-  const page: PageState = state;
+  const path = withoutSlash(pathname);
   const body = renderToString(
     <HeadCollector value={collect}>
       <StaticRouter location={url}>
-        <App state={page} />
+        <App state={state} />
       </StaticRouter>
     </HeadCollector>,
   );
   if (!head) throw new Error(`The page of ${url} has no head`);
-  const pathname = withoutSlash(url.split(/[?#]/)[0] ?? '/');
   return {
     status: head.missing ? 404 : 200,
-    head: [headHtml(head, state.site.name, state.origin), ...[bodyFont, signFont].map(preload)].join('\n    '),
+    head: headHtml(head, state.site.name, state.origin) + lettersFor(path),
     body,
-    chunks: chunksFor(pathname).join(''),
-    state: scriptJson(page),
+    chunks: chunksFor(path).join(''),
+    state: scriptJson(state),
   };
 }

@@ -1,7 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { fill, launchBrowser, newPage, open, PHONE, type Filled } from './browser.js';
-import { startTestStack, type TestStack } from './stack.js';
+import { admin, IMAGE } from './requests.js';
+import { call, startTestStack, type TestStack } from './stack.js';
 import { until } from './until.js';
 
 let stack: TestStack;
@@ -209,6 +210,21 @@ describe('on a phone', () => {
     await phone.context().close();
   });
 
+  test('three dots to a pixel take the smallest file as well', async () => {
+    const phone = await newPage(browser, { ...PHONE, deviceScaleFactor: 3 });
+    const loaded: string[] = [];
+    phone.on('requestfinished', (request) => loaded.push(new URL(request.url()).pathname));
+    await open(phone, `${stack.url}/gallery`);
+    await until(
+      () => loaded.filter((path) => path.includes('/derived/')),
+      ({ length }) => length >= 3,
+    );
+    await phone.waitForLoadState('networkidle');
+    const widths = loaded.flatMap((path) => /-(\d+)\.\w+$/.exec(path)?.slice(1) ?? []);
+    expect([...new Set(widths)]).toEqual(['320']);
+    await phone.context().close();
+  });
+
   test('a swipe turns the page, Back closes, and the page below is where it was', async () => {
     const phone = await newPage(browser, PHONE);
     await open(phone, stack.url);
@@ -269,5 +285,68 @@ describe('on a phone', () => {
       ({ counter }) => counter === '2 de 3',
     );
     await phone.context().close();
+  });
+});
+
+describe('more photos than a first screen holds', () => {
+  const ALL = 11;
+  const links = (on: Page) => on.getByRole('region', { name: 'Galería' }).locator('li > a');
+  const whole = (on: Page) => on.getByRole('link', { name: `Ver las ${ALL} fotos` });
+
+  beforeAll(async () => {
+    for (let index = filled.photos.length; index < ALL; index += 1) {
+      await call(`${stack.url}/api/admin/gallery`, 'POST', admin(IMAGE));
+    }
+  });
+  beforeEach(async () => {
+    page = await newPage(browser, PHONE);
+  });
+  afterEach(() => page.context().close());
+
+  test.each(['/gallery', '/'])(
+    '%s brings eight, and the browser the others, in the room kept for them',
+    async (path) => {
+      let release = () => {};
+      const held = new Promise<void>((resolve) => (release = resolve));
+      await page.route('**/api/gallery', async (route) => {
+        await held;
+        await route.continue();
+      });
+      await page.goto(stack.url + path);
+      const height = () => page.evaluate(() => document.querySelector('ul:has(> li > a > picture)')!.clientHeight);
+      expect(await links(page).count()).toBe(8);
+      expect(await whole(page).count()).toBe(1);
+      const before = await height();
+      release();
+      await links(page)
+        .nth(ALL - 1)
+        .waitFor();
+      expect([await links(page).count(), await height()]).toEqual([ALL, before]);
+      expect(await whole(page).count()).toBe(0);
+      await thumbnail(0).click();
+      expect((await shown()).counter).toBe(`1 de ${ALL}`);
+    },
+  );
+
+  test('when the others do not come, the first stay, and a link leads to all', async () => {
+    await page.route('**/api/gallery', (route) => route.abort());
+    await page.goto(`${stack.url}/gallery`);
+    await page.waitForFunction(() => !document.querySelector('main li[aria-hidden]'));
+    expect(await links(page).count()).toBe(8);
+    await whole(page).click();
+    await page.waitForURL('**/gallery?todas');
+    expect(await links(page).count()).toBe(ALL);
+  });
+
+  test('without scripts too, and in the faces of the site', async () => {
+    const plain = await browser.newPage({ javaScriptEnabled: false });
+    await plain.goto(`${stack.url}/gallery`);
+    expect([await links(plain).count(), await plain.locator('main li:visible').count()]).toEqual([8, 8]);
+    const heading = plain.getByRole('heading', { name: 'Galería' });
+    expect(await heading.evaluate((found) => getComputedStyle(found).fontFamily)).toContain('Tilt Neon');
+    await whole(plain).click();
+    expect(await links(plain).count()).toBe(ALL);
+    expect(await whole(plain).count()).toBe(0);
+    await plain.close();
   });
 });

@@ -30,7 +30,7 @@ export function Header() {
   }, [open]);
 
   return (
-    <header className="fixed inset-x-0 top-0 z-40 border-b border-rail/60 bg-night/90 backdrop-blur-md noscript:static">
+    <header className="fixed inset-x-0 top-0 z-40 border-b border-rail/60 bg-night/90 [backdrop-filter:blur(12px)] noscript:static">
       <div className="container-page flex flex-wrap items-center justify-between gap-x-6">
         <Link
           to="/"

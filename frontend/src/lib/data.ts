@@ -1,7 +1,8 @@
 import type { Event } from '@tocada/contracts/events.js';
 import type { GalleryImage } from '@tocada/contracts/gallery.js';
 import type { Member } from '@tocada/contracts/members.js';
-import useSWR, { type SWRConfiguration } from 'swr';
+import { useDeferredValue } from 'react';
+import useSWR, { useSWRConfig, type SWRConfiguration } from 'swr';
 import { load } from './api';
 
 export const UPCOMING = '/api/events/upcoming';
@@ -33,8 +34,34 @@ const useLoad = <T>(key: string): Load<T> => {
 export const useUpcoming = () => useLoad<Event[]>(UPCOMING);
 export const usePast = () => useLoad<Event[]>(PAST);
 export const useMembers = () => useLoad<Member[]>(BAND);
-/** All photos, or those of an event. */
-export const usePhotos = (event?: string) => useLoad<GalleryImage[]>(event ? albumKey(event) : PHOTOS);
+
+/** The first photos of a longer list, as a page brings them: the whole of it would be long on its way to a phone. */
+interface FirstPhotos {
+  photos: GalleryImage[];
+  /** Of the whole list. */
+  total: number;
+}
+/** What the first screen of a phone or a desk shows. */
+const FIRST_PHOTOS = 8;
+const firstOf = (key: string) => `${key}#first`;
+
+/** The entry of a page's state for a list of photos. */
+export const firstPhotos = (key: string, photos: GalleryImage[]): [string, FirstPhotos | GalleryImage[]] => {
+  const total = photos.length;
+  return total > FIRST_PHOTOS ? [firstOf(key), { photos: photos.slice(0, FIRST_PHOTOS), total }] : [key, photos];
+};
+
+/** All photos, or those of an event. While a page has only the first ones, `more` others are on their way, or failed to come. */
+export const usePhotos = (event?: string): Load<GalleryImage[]> & { more?: number; moreFailed?: boolean } => {
+  const key = event ? albumKey(event) : PHOTOS;
+  const first = useSWRConfig().fallback[firstOf(key)] as FirstPhotos | undefined;
+  const { data, error } = useSWR<GalleryImage[], Error>(key);
+  // Deferred: many photos at once are drawn in slices, and the page answers touches in between.
+  const photos = useDeferredValue(data);
+  if (photos) return { status: 'ready', data: photos };
+  if (!first) return { status: error ? 'failed' : 'loading' };
+  return { status: 'ready', data: first.photos, more: first.total - first.photos.length, moreFailed: Boolean(error) };
+};
 
 const EVENT_NOT_FOUND = 'Event not found';
 

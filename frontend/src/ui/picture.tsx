@@ -36,7 +36,7 @@ export function Picture({ url, image, alt, sizes, first = false, style, ...rest 
         height={ready?.height}
         loading={first ? 'eager' : 'lazy'}
         fetchPriority={first ? 'high' : undefined}
-        decoding={first ? 'auto' : 'async'}
+        decoding="async"
         {...rest}
         alt={alt}
         sizes={ready && sizes}

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { extname, join, relative, sep } from 'node:path';
 import { CachedAnswer } from '../cache/cached-answer.js';
 import type { HotCache } from '../cache/hot-cache.js';
-import { SECURITY_HEADERS } from '../http/security-headers.js';
+import { FILE_HEADERS, SECURITY_HEADERS } from '../http/security-headers.js';
 
 const TYPES: Record<string, string> = {
   '.css': 'text/css; charset=utf-8',
@@ -29,6 +29,6 @@ export function pinStaticFiles(folder: string, cache: HotCache): void {
     const packed = (ending: string) => (existsSync(file + ending) ? readFileSync(file + ending) : undefined);
     const headers = { 'cache-control': path.startsWith('/assets/') ? IMMUTABLE : AN_HOUR };
     const parts = { type, body: readFileSync(file), gzip: packed('.gz'), br: packed('.br'), headers };
-    cache.pin(path, new CachedAnswer(parts, SECURITY_HEADERS));
+    cache.pin(path, new CachedAnswer(parts, type === TYPES['.svg'] ? SECURITY_HEADERS : FILE_HEADERS));
   }
 }

@@ -59,7 +59,7 @@ export function PastEvents() {
         <ol className="relative">
           <span
             aria-hidden="true"
-            className="absolute top-2 bottom-2 left-6 w-px bg-linear-to-b from-bulb/70 to-rail md:left-[16.5rem]"
+            className="absolute top-2 bottom-2 left-6 w-px bg-[linear-gradient(in_oklab,#ffc46bb3,var(--color-rail))] md:left-[16.5rem]"
           />
           {past.data.map((event, index) => (
             <PastEvent key={event.id} event={event} number={index + 1} />

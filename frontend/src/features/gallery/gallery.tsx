@@ -3,6 +3,7 @@ import type { GalleryImage } from '@tocada/contracts/gallery.js';
 import { SKELETONS } from '@tocada/contracts/limits.js';
 import { lazy, Suspense, type MouseEvent } from 'react';
 import { Link } from 'react-router-dom';
+import { wholePath } from '../../lib/album';
 import { insist } from '../../lib/insist';
 import { useSite } from '../../lib/context';
 import { usePhotos } from '../../lib/data';
@@ -26,7 +27,14 @@ const TILE = '(min-width: 64rem) 29rem, (min-width: 48rem) 40vw, (min-resolution
 const FIRST_SCREEN = 4;
 const GRID = 'grid grid-cols-2 gap-2 sm:gap-3 md:grid-cols-3 lg:grid-cols-4';
 
-function Thumbnails({ images, first }: { images: GalleryImage[]; first: boolean }) {
+interface ThumbnailsProps {
+  images: GalleryImage[];
+  /** So many others are on their way. */
+  more: number;
+  first: boolean;
+}
+
+function Thumbnails({ images, more, first }: ThumbnailsProps) {
   const overlay = useOverlay('photo');
   const open = (event: MouseEvent<HTMLElement>, index: number) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
@@ -56,6 +64,10 @@ function Thumbnails({ images, first }: { images: GalleryImage[]; first: boolean 
               />
             </a>
           </li>
+        ))}
+        {/* Room for the others, so that nothing moves when they come. */}
+        {Array.from({ length: more }, (_, index) => (
+          <li key={index} aria-hidden="true" className="aspect-square rounded-xl bg-beam noscript:hidden" />
         ))}
       </ul>
       {overlay.value !== undefined && images[overlay.value] && (
@@ -93,6 +105,7 @@ function ToAll() {
 export function Gallery({ level = 2, event }: { level?: 1 | 2; event?: Event }) {
   const site = useSite();
   const photos = usePhotos(event?.id);
+  const { more = 0, moreFailed = false } = photos;
   return (
     <Section
       title={event ? `Fotos de ${event.title}` : 'Galería'}
@@ -115,7 +128,14 @@ export function Gallery({ level = 2, event }: { level?: 1 | 2; event?: Event }) 
       )}
       {photos.status === 'ready' && photos.data.length > 0 && (
         <>
-          <Thumbnails key={event?.id} images={photos.data} first={level === 1} />
+          <Thumbnails key={event?.id} images={photos.data} more={moreFailed ? 0 : more} first={level === 1} />
+          {more > 0 && (
+            <p className="mt-6 text-center">
+              <a href={wholePath(event?.id)} className={textLinkClass}>
+                Ver las {photos.data.length + more} fotos
+              </a>
+            </p>
+          )}
           <p className="mt-10 text-center">
             <OutsideLink
               href={whatsappLink(site, `Hola ${site.name}, quisiera las fotos de mi evento.`)}

@@ -35,7 +35,10 @@ function MemberCard({ member, level, first }: CardProps) {
           className="aspect-10/11 w-full bg-beam object-cover"
           {...image}
         />
-        <div aria-hidden="true" className="absolute inset-x-0 bottom-0 h-2/5 bg-linear-to-t from-hall to-transparent" />
+        <div
+          aria-hidden="true"
+          className="absolute inset-x-0 bottom-0 h-2/5 bg-[linear-gradient(to_top,var(--color-hall),transparent)]"
+        />
       </div>
       <div className="relative -mt-14 px-6 pb-7">
         <p className="text-sm font-semibold tracking-wide text-rose">{member.role}</p>

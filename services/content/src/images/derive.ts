@@ -9,7 +9,7 @@ const MAX_PIXELS = 51_000_000;
 const MAX_FRAMES = 600;
 /** Of either side. */
 const MAX_SIDE = DERIVATIVE_WIDTHS.at(-1)!;
-const PLACEHOLDER_WIDTH = 16;
+const PLACEHOLDER_WIDTH = 4;
 /** What shows through where an image is transparent: the site's own night. */
 const NIGHT = '#0c0910';
 
@@ -45,7 +45,7 @@ export async function derive(
       await publish({ type, width, key: keyOf(hash, width, type), body });
     }
   }
-  const tiny = await from().resize(PLACEHOLDER_WIDTH).webp({ quality: 30, effort: 6 }).toBuffer();
+  const tiny = await from().resize(PLACEHOLDER_WIDTH).webp({ quality: 50, effort: 6 }).toBuffer();
   const placeholder = `data:image/webp;base64,${tiny.toString('base64')}`;
   return { width: info.width, height: info.height, placeholder };
 }
