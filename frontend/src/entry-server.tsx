@@ -91,7 +91,7 @@ const chunksFor = (pathname: string) =>
 const shortened = (fallback: Record<string, unknown>) =>
   Object.fromEntries(
     Object.entries(fallback).map(([key, value]) =>
-      key.startsWith(PHOTOS) ? firstPhotos(key, value as GalleryImage[]) : [key, value],
+      key.startsWith(PHOTOS) && value !== null ? firstPhotos(key, value as GalleryImage[]) : [key, value],
     ),
   );
 

@@ -19,6 +19,10 @@ export const EventEntity = defineEntity({
     /** Number of edits. */
     revision: p.integer().default(0),
     createdAt: p.datetime(3),
+    /** Whether photos of the gallery are its own. By the limit Postgres looks each up by the index, whatever it guesses. */
+    album: p
+      .boolean()
+      .formula(({ id }) => `coalesce((select true from gallery_images where event_id = ${id} limit 1), false)`),
   },
 });
 export type EventRow = InferEntity<typeof EventEntity>;

@@ -16,7 +16,7 @@ import { EventEntity, type EventRow } from './event.entity.js';
 
 export const eventNotFound = () => new AppError('not_found', 'Evento no encontrado');
 
-const present = (row: EventRow, { url, image }: Shown, album: boolean): Event => ({
+const present = (row: EventRow, { url, image }: Shown): Event => ({
   ...row,
   date: row.date.toISOString(),
   upcomingUntil: row.upcomingUntil.toISOString(),
@@ -25,7 +25,6 @@ const present = (row: EventRow, { url, image }: Shown, album: boolean): Event =>
   description: row.description ?? null,
   imageUrl: url,
   image,
-  album,
 });
 
 @Injectable()
@@ -80,6 +79,7 @@ export class EventsService {
         id: randomUUID(),
         revision: 0,
         createdAt: new Date(),
+        album: false,
       });
       await em.persist(row).flush();
       await this.images.register(em, imageUrl);
@@ -113,18 +113,7 @@ export class EventsService {
       em,
       rows.map(({ imageUrl }) => imageUrl),
     );
-    const albums = await this.albumsOf(em, rows);
-    return rows.map((row) => present(row, images(row.imageUrl, admin), albums.has(row.id)));
-  }
-
-  /** Ids of those that have photos in the gallery. */
-  private async albumsOf(em: EntityManager, rows: EventRow[]): Promise<Set<string>> {
-    const found = await em.execute<{ id: string }[]>(
-      `select asked.id from jsonb_array_elements_text(?::jsonb) asked(id),
-       lateral (select 1 from gallery_images where event_id = asked.id::uuid limit 1) photo`,
-      [JSON.stringify(rows.map(({ id }) => id))],
-    );
-    return new Set(found.map(({ id }) => id));
+    return rows.map((row) => present(row, images(row.imageUrl, admin)));
   }
 
   private columns({ date, ...rest }: RpcPayload<typeof EVENTS.create>) {
