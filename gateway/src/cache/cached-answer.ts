@@ -14,7 +14,6 @@ export interface AnswerParts {
 
 type Encoding = 'identity' | 'gzip' | 'br';
 interface Variant {
-  etag: string;
   body: Buffer;
   headers: string[];
   notModified: string[];
@@ -51,52 +50,50 @@ function alone(bytes: Buffer): Buffer {
   return own;
 }
 
-/** An answer as ready bytes: every encoding, header and ETag is made once, and sending it is one write. */
+/** An answer as ready bytes: headers and ETag are made once, each encoding when it is first asked for, and sending it is one write. */
 export class CachedAnswer {
   readonly status: number;
-  private readonly variants: Record<Encoding, Variant>;
+  /** As it was given. */
+  readonly body: Buffer;
+  private readonly type: string;
+  private readonly hash: string;
+  private readonly shared: Record<string, string>;
+  private readonly isWorthPacking: boolean;
+  private readonly variants: Partial<Record<Encoding, Variant>> = {};
 
   constructor({ status = 200, type, body, headers = {}, gzip, br }: AnswerParts, common: Record<string, string>) {
     this.status = status;
-    const hash = createHash('sha1').update(body).digest('base64url');
-    const shared = {
-      'cache-control': CACHE_CONTROL,
-      ...common,
-      ...headers,
-      vary: 'Accept-Encoding',
-    };
-    const variant = (encoding: Encoding, bytes: Buffer): Variant => {
-      const etag = `"${hash}${encoding === 'identity' ? '' : `-${encoding}`}"`;
-      const always = Object.entries({ ...shared, etag }).flat();
-      const own = { 'content-type': type, 'content-length': String(bytes.length) };
-      const encoded = encoding === 'identity' ? [] : ['content-encoding', encoding];
-      return {
-        etag: hash,
-        body: alone(bytes),
-        headers: [...always, ...Object.entries(own).flat(), ...encoded],
-        notModified: always,
-      };
-    };
-    const identity = variant('identity', body);
-    const small = body.length < COMPRESS_FROM || body.length > COMPRESS_TO || !COMPRESSIBLE.test(type);
-    this.variants = small
-      ? { identity, gzip: identity, br: identity }
-      : {
-          identity,
-          gzip: variant('gzip', gzip ?? gzipSync(body, { level: 6 })),
-          br: variant('br', br ?? brotli(body)),
-        };
+    this.type = type;
+    this.body = alone(body);
+    this.hash = createHash('sha1').update(body).digest('base64url');
+    this.shared = { 'cache-control': CACHE_CONTROL, ...common, ...headers, vary: 'Accept-Encoding' };
+    this.isWorthPacking = body.length >= COMPRESS_FROM && body.length <= COMPRESS_TO && COMPRESSIBLE.test(type);
+    if (gzip) this.variants.gzip = this.make('gzip', alone(gzip));
+    if (br) this.variants.br = this.make('br', alone(br));
   }
 
-  /** The body as it was given. */
-  get body(): Buffer {
-    return this.variants.identity.body;
+  private variant(asked: Encoding): Variant {
+    const encoding = this.isWorthPacking ? asked : 'identity';
+    return (this.variants[encoding] ??= this.make(encoding, this.pack(encoding)));
+  }
+
+  private pack(encoding: Encoding): Buffer {
+    if (encoding === 'identity') return this.body;
+    return alone(encoding === 'gzip' ? gzipSync(this.body, { level: 6 }) : brotli(this.body));
+  }
+
+  private make(encoding: Encoding, body: Buffer): Variant {
+    const etag = `"${this.hash}${encoding === 'identity' ? '' : `-${encoding}`}"`;
+    const always = Object.entries({ ...this.shared, etag }).flat();
+    const own = ['content-type', this.type, 'content-length', String(body.length)];
+    const encoded = encoding === 'identity' ? [] : ['content-encoding', encoding];
+    return { body, headers: [...always, ...own, ...encoded], notModified: always };
   }
 
   send(request: IncomingMessage, response: ServerResponse, stale = false): void {
-    const variant = this.variants[encodingFor(request.headers['accept-encoding'])];
+    const variant = this.variant(encodingFor(request.headers['accept-encoding']));
     const known = request.headers['if-none-match'];
-    if (known !== undefined && this.status === 200 && (known.includes(variant.etag) || known === '*')) {
+    if (known !== undefined && this.status === 200 && (known.includes(this.hash) || known === '*')) {
       response.writeHead(304, stale ? [...variant.notModified, ...WARNING] : variant.notModified).end();
       return;
     }
