@@ -6,6 +6,12 @@ import { startChildSpan, type Attributes, type Span } from './tracing.js';
 const OPERATION = /^\s*(\w+)/;
 const TABLE = /\b(?:from|into|update)\s+"?(\w+)"?/gi;
 
+/** A statement without what it holds in parentheses: there stand the tables that it only looks into. */
+function outermost(text: string): string {
+  const shorter = text.replace(/\([^()]*\)/g, '');
+  return shorter === text ? text : outermost(shorter);
+}
+
 type Query = (...args: unknown[]) => unknown;
 
 /**
@@ -18,7 +24,10 @@ export async function traceQueries(em: EntityManager, database: string): Promise
     const text = typeof statement === 'string' ? statement : String((statement as { text?: string } | null)?.text);
     const operation = OPERATION.exec(text)?.[1]?.toUpperCase() ?? 'QUERY';
     // What only looks like a table may be a word of somebody's text.
-    const table = [...text.matchAll(TABLE)].map(([, name]) => name!).find((name) => tables.has(name));
+    const table = [outermost(text), text]
+      .flatMap((where) => [...where.matchAll(TABLE)])
+      .map(([, name]) => name!)
+      .find((name) => tables.has(name));
     const attributes: Attributes = {
       'db.system.name': 'postgresql',
       'db.namespace': database,
