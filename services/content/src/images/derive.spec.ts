@@ -57,7 +57,8 @@ describe('a phone photo', () => {
       const { exif, xmp, iptc, icc, comments, orientation } = await sharp(body).metadata();
       expect({ exif, xmp, iptc, icc, comments, orientation }).toEqual({});
       const text = body.toString('latin1');
-      for (const secret of [...SECRETS, 'GPS', 'Exif\0', 'xmpmeta', 'ICC_PROFILE']) expect(text).not.toContain(secret);
+      // Names of five letters and more: shorter ones stand in compressed bytes by chance.
+      for (const secret of [...SECRETS, 'Exif\0', 'xmpmeta', 'ICC_PROFILE']) expect(text).not.toContain(secret);
     }
   });
 
