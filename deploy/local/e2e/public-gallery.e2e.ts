@@ -215,13 +215,10 @@ describe('on a phone', () => {
     const loaded: string[] = [];
     phone.on('requestfinished', (request) => loaded.push(new URL(request.url()).pathname));
     await open(phone, `${stack.url}/gallery`);
-    await until(
-      () => loaded.filter((path) => path.includes('/derived/')),
-      ({ length }) => length >= 3,
-    );
+    const widths = () => loaded.flatMap((path) => /\/derived\/\w+-(\d+)\.\w+$/.exec(path)?.slice(1) ?? []);
+    await until(widths, ({ length }) => length >= 3);
     await phone.waitForLoadState('networkidle');
-    const widths = loaded.flatMap((path) => /-(\d+)\.\w+$/.exec(path)?.slice(1) ?? []);
-    expect([...new Set(widths)]).toEqual(['320']);
+    expect([...new Set(widths())]).toEqual(['320']);
     await phone.context().close();
   });
 

@@ -25,10 +25,14 @@ export const swrOptions: SWRConfiguration = {
 export type Load<T> = { status: 'loading' } | { status: 'failed' } | { status: 'ready'; data: T };
 
 /** Server and first browser render must agree, so the state follows from data and error alone. */
-const useLoad = <T>(key: string): Load<T> => {
-  const { data, error } = useSWR<T, Error>(key);
+const loadOf = <T>(data: T | undefined, error: Error | undefined): Load<T> => {
   if (data !== undefined) return { status: 'ready', data };
   return { status: error ? 'failed' : 'loading' };
+};
+
+const useLoad = <T>(key: string): Load<T> => {
+  const { data, error } = useSWR<T, Error>(key);
+  return loadOf(data, error);
 };
 
 export const useUpcoming = () => useLoad<Event[]>(UPCOMING);
@@ -57,10 +61,10 @@ export const usePhotos = (event?: string): Load<GalleryImage[]> & { more?: numbe
   const first = useSWRConfig().fallback[firstOf(key)] as FirstPhotos | undefined;
   const { data, error } = useSWR<GalleryImage[], Error>(key);
   // Deferred: many photos at once are drawn in slices, and the page answers touches in between.
-  const photos = useDeferredValue(data);
-  if (photos) return { status: 'ready', data: photos };
-  if (!first) return { status: error ? 'failed' : 'loading' };
-  return { status: 'ready', data: first.photos, more: first.total - first.photos.length, moreFailed: Boolean(error) };
+  const photos = loadOf(useDeferredValue(data), error);
+  if (!first || photos.status === 'ready') return photos;
+  const more = first.total - first.photos.length;
+  return { status: 'ready', data: first.photos, more, moreFailed: photos.status === 'failed' };
 };
 
 const EVENT_NOT_FOUND = 'Event not found';
@@ -76,6 +80,5 @@ const loadEvent = async (key: string) => {
 /** Null is the server's word for an event that does not exist. */
 export const useEvent = (id: string): Load<Event | null> => {
   const { data, error } = useSWR<Event | null, Error>(eventKey(id), loadEvent);
-  if (data !== undefined) return { status: 'ready', data };
-  return { status: error ? 'failed' : 'loading' };
+  return loadOf(data, error);
 };
