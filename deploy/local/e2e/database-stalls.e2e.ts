@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import pg from 'pg';
 import { readSecrets } from '../src/secrets.js';
 import { BookingDesk } from './booking-desk.js';
-import { admin, EVENT, passwordQuery } from './requests.js';
+import { admin, EVENT } from './requests.js';
 import { call, startTestStack, type TestStack } from './stack.js';
 import { until } from './until.js';
 
@@ -16,25 +16,27 @@ const RECOVERY = 10_000;
 
 let stack: TestStack;
 let desk: BookingDesk;
+let booking: string;
 
 beforeAll(async () => {
   stack = await startTestStack();
   desk = new BookingDesk(stack);
+  booking = (await desk.book()).id;
 });
 afterAll(() => stack.remove());
 
 const edit = () => call(`${stack.url}/api/admin/events`, 'POST', admin(EVENT)).then(({ status }) => status);
 /** Kept by no cache. */
 const coldRead = () => call(`${stack.url}/api/events/${crypto.randomUUID()}`).then(({ status }) => status);
-const lists = async () => (await call(`${stack.url}/api/admin/bookings?${passwordQuery}`)).status;
+const contact = () => desk.change(booking, '/status', 'PUT', { status: 'contacted' }).then(({ status }) => status);
 
-/** Edits, requests and reads all the time, from several people. @returns ends it */
+/** Edits, reads, requests and changes of one of them, all the time and side by side. @returns ends it */
 function traffic(): () => Promise<unknown> {
   let over = false;
   const again = async (work: () => Promise<unknown>) => {
     for (; !over; await sleep(20)) await work().catch(() => {});
   };
-  const people = [edit, edit, edit, edit, coldRead, coldRead, lists, () => desk.book()].map(again);
+  const people = [edit, edit, edit, edit, coldRead, coldRead, contact, contact, contact, () => desk.book()].map(again);
   return () => {
     over = true;
     return Promise.all(people);
@@ -44,9 +46,9 @@ function traffic(): () => Promise<unknown> {
 /** More than there are connections, so that one that is lost shows. */
 const all = async () => {
   const many = (work: () => Promise<number>) => Promise.all(Array.from({ length: 12 }, work));
-  return { edits: await many(edit), reads: await many(coldRead), bookings: await many(lists) };
+  return { edits: await many(edit), reads: await many(coldRead), contacts: await many(contact) };
 };
-const WELL = { edits: Array(12).fill(201), reads: Array(12).fill(404), bookings: Array(12).fill(200) };
+const WELL = { edits: Array(12).fill(201), reads: Array(12).fill(404), contacts: Array(12).fill(200) };
 
 async function query(url: URL | string, statement: string): Promise<unknown[]> {
   const client = new pg.Client(String(url));
@@ -113,11 +115,11 @@ test('what starts without Postgres is alive and waits, says so in a line, and wo
     service.signal('SIGKILL');
     return () => readFileSync(service.logFile).subarray(size).toString();
   });
-  const answer = async (index: number, path: string) =>
+  const probe = async (index: number, path: string) =>
     (await fetch(`http://127.0.0.1:${services[index]!.spec.env.PRIVATE_PORT}/${path}`)).status;
   for (const [index, log] of logs.entries()) {
     await until(log, (text) => text.includes('waiting for database 127.0.0.1:'));
-    expect([await answer(index, 'livez'), await answer(index, 'readyz')]).toEqual([200, 503]);
+    expect([await probe(index, 'livez'), await probe(index, 'readyz')]).toEqual([200, 503]);
   }
   // A few more tries.
   await sleep(2000);
