@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -30,19 +31,28 @@ export async function devCommand(args: string[]): Promise<number> {
 
 async function serve(
   args: string[],
-  startStack: (settings: Settings, log: (line: string) => void) => Promise<Stack>,
+  startStack: (settings: Settings, log: (line: string) => void, signal: AbortSignal) => Promise<Stack>,
 ): Promise<number> {
   const settings = readSettings(process.env, args);
   const stopping = new AbortController();
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stopping.abort());
-  process.on('disconnect', () => stopping.abort());
-  const stack = await startStack(settings, print);
-  print(`\nReady at ${stack.url}`);
-  print(`Admin    ${stack.url}/admin   password: ${stack.adminPassword}`);
-  print('Ctrl-C stops it.');
-  if (!stopping.signal.aborted) await new Promise((resolve) => stopping.signal.addEventListener('abort', resolve));
-  print('\nStopping …');
-  await stack.stop();
+  const stop = () => {
+    if (!stopping.signal.aborted) print('\nStopping …');
+    stopping.abort();
+  };
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);
+  process.on('disconnect', stop);
+  // A terminal that was closed takes no more lines; the stack is stopped all the same.
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
+  try {
+    const stack = await startStack(settings, print, stopping.signal);
+    print(`\nReady at ${stack.url}`);
+    print(`Admin    ${stack.url}/admin   password: ${stack.adminPassword}`);
+    print('Ctrl-C stops it.');
+    if (!stopping.signal.aborted) await once(stopping.signal, 'abort');
+    await stack.stop();
+  } catch (error) {
+    if (!stopping.signal.aborted) throw error;
+  }
   return 0;
 }
 
