@@ -180,8 +180,9 @@ test('killed at any point, twice at once, and gone on with on other days: everyt
     [9, 'lost'],
     [10, 'done'],
   ];
+  const dayOf = (index: number) => new Date(FIRST_DAY.getTime() + index * 3 * DAY);
   for (const [index, [requests, fate]] of cuts.entries()) {
-    await cut(requests, fate, 'demo.json', new Date(FIRST_DAY.getTime() + index * DAY * 3));
+    await cut(requests, fate, 'demo.json', dayOf(index));
   }
   const half = await content();
   expect(half.members).toHaveLength(5);
@@ -191,10 +192,8 @@ test('killed at any point, twice at once, and gone on with on other days: everyt
   const ends = [seeding('demo.json'), seeding('demo.json'), seeding('other.json')].map(({ ended }) => ended);
   expect(await Promise.all(ends)).toEqual([{ done: true }, { done: true }, { done: false }]);
   const { images, ...rest } = await content();
-  const days = new Set(
-    [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10].map((index) => whole(new Date(FIRST_DAY.getTime() + index * DAY * 3))),
-  );
-  expect([...days]).toContainEqual(rest);
+  // All shows are counted from the day on which the first of them was added.
+  expect(cuts.map((_, index) => whole(dayOf(index)))).toContainEqual(rest);
   expect(new Set(images).size).toBe(46);
 });
 
@@ -204,7 +203,7 @@ test('what an admin changed or removed stays so', async () => {
   const { date, location } = { date: '2150-05-01', location: 'Bryan TX' };
   await change('PUT', `events/${event.id}`, { title: 'Otra cosa', date, location });
   await change('DELETE', `band-members/${member.id}`);
-  const before = await content();
+  const { images: _, ...before } = await content();
   expect(await seeding('demo.json').ended).toEqual({ done: true });
-  expect(await content()).toEqual(before);
+  expect(await content()).toMatchObject(before);
 });

@@ -43,7 +43,7 @@ async function chooseDocker(
   const reason = await docker.whyNot(parts, log);
   if (reason === undefined) return docker;
   if (!isBound) log(`Docker     answers, but ${reason}: this machine runs it all itself`);
-  return refuse(`the engine cannot run it (${reason}): mend that`);
+  return refuse(`the engine ${reason}: mend that`);
 }
 
 /** Addresses in the environment come first, then containers, when a Docker engine answers, then what this machine runs itself. */

@@ -33,7 +33,7 @@ export interface Containers {
 
 /** Fetches the images of `parts`. @returns why the engine cannot run them, in one line; undefined when it can */
 export async function whyNot(parts: (keyof typeof IMAGES)[], log: (line: string) => void): Promise<string | undefined> {
-  let wanted = 'a container';
+  let wanted = 'containers';
   try {
     const client = await getContainerRuntimeClient();
     // It removes what a killed start leaves behind, and has an image of its own.
