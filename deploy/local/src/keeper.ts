@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { Supervised, type ProcessSpec } from './supervised.js';
 
 /** Knows everything that a start leaves behind, to undo it in the reverse order. */
@@ -27,6 +28,13 @@ export class Keeper {
     this.processes.set(supervised.label, supervised);
     this.atEnd(() => supervised.stop());
     await supervised.start();
+  }
+
+  /** @throws as soon as all is to stop, and then leaves `work` to itself */
+  async unlessStopped<T>(work: Promise<T>): Promise<T> {
+    this.signal.throwIfAborted();
+    const stop = once(this.signal, 'abort').then(() => this.signal.throwIfAborted());
+    return Promise.race([work, stop as Promise<never>]);
   }
 
   atEnd(stop: () => unknown): void {

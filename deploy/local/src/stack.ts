@@ -164,30 +164,28 @@ export async function start(
     };
   };
 
-  const work = begin();
+  // Whatever is waited for in there ends with the keeper.
+  const stop = () => keeper.stop();
+  signal.addEventListener('abort', stop);
   try {
-    return await Promise.race([work, abortOf(signal)]);
+    signal.throwIfAborted();
+    const stack = await begin();
+    signal.throwIfAborted();
+    return stack;
   } catch (error) {
-    await keeper.stop();
-    // What was just being started is stopped when it has been.
-    await work.catch(() => {});
-    await keeper.stop();
+    await stop();
     throw error;
+  } finally {
+    signal.removeEventListener('abort', stop);
   }
 }
-
-const abortOf = (signal: AbortSignal): Promise<never> =>
-  new Promise((_, reject) => {
-    if (signal.aborted) reject(signal.reason);
-    signal.addEventListener('abort', () => reject(signal.reason));
-  });
 
 /** Tells `onWait` which parts do not answer yet. @throws Fault when a process dies again and again */
 async function untilHealthy(url: string, keeper: Keeper, onWait: (parts: string[]) => void): Promise<void> {
   for (; ; await sleep(HEALTH_POLL, undefined, { signal: keeper.signal })) {
     for (const { fault } of keeper.processes.values()) if (fault) throw fault;
     try {
-      const answer = await fetch(url, { signal: AbortSignal.timeout(ANSWER_LIMIT) });
+      const answer = await fetch(url, { signal: AbortSignal.any([keeper.signal, AbortSignal.timeout(ANSWER_LIMIT)]) });
       if (answer.ok) return void (await answer.body?.cancel());
       const { parts } = (await answer.json()) as Health;
       onWait(Object.keys(parts).filter((part) => parts[part] !== 'ok'));

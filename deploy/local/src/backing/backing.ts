@@ -56,8 +56,11 @@ export async function startBacking(
   const given = (names: string[]) => names.every((name) => env[name]);
   const found: Record<string, string> = { S3_BUCKET: env.S3_BUCKET || 'media' };
   const missing = (Object.keys(GIVEN) as Part[]).filter((part) => !given(GIVEN[part]));
-  const docker = await chooseDocker(dataDir, env, missing, log);
-  const use = ({ addresses, stop }: Containers) => {
+  const docker = await keeper.unlessStopped(chooseDocker(dataDir, env, missing, log));
+  const use = async (container: Promise<Containers>) => {
+    const { addresses, stop } = await container.catch((error: Error) => {
+      throw new Fault(`Docker cannot run a container: ${error.message.split('\n')[0]} (BACKING=embedded does without)`);
+    });
     keeper.atEnd(stop);
     Object.assign(found, addresses);
   };
@@ -67,7 +70,7 @@ export async function startBacking(
       return void Object.assign(found, pick(env as Record<string, string>, ...GIVEN.postgres));
     }
     if (docker) {
-      use(await docker.postgresContainer(dataDir, secrets));
+      await use(docker.postgresContainer(dataDir, secrets));
       return log('Postgres   in Docker');
     }
     const server = await postgres(dataDir, secrets, keeper.signal);
@@ -82,7 +85,7 @@ export async function startBacking(
       return void (found.REDIS_URL = env.REDIS_URL!);
     }
     if (docker) {
-      use(await docker.redisContainer(dataDir, secrets));
+      await use(docker.redisContainer(dataDir, secrets));
       return log('Redis      in Docker');
     }
     const server = await redis(dataDir, secrets, log, keeper.signal);
@@ -96,7 +99,7 @@ export async function startBacking(
       return void Object.assign(found, pick(env as Record<string, string>, ...GIVEN.storage));
     }
     if (docker) {
-      use(await docker.storageContainer(dataDir, secrets, found.S3_BUCKET!));
+      await use(docker.storageContainer(dataDir, secrets, found.S3_BUCKET!));
       return log('Storage    in Docker (SeaweedFS)');
     }
     const server = await storage(dataDir, secrets, found.S3_BUCKET!, siteUrl);
