@@ -77,10 +77,11 @@ function fail(extra: Record<string, string>, args: string[] = []) {
 }
 
 const isAlive = (pid: number) => existsSync(`/proc/${pid}`);
-const pids = () =>
-  readdirSync(join(dataDir, 'run'))
-    .filter((file) => file.endsWith('.pid'))
-    .map((file) => Number(readFileSync(join(dataDir, 'run', file), 'utf8')));
+const pids = () => {
+  const folder = join(dataDir, 'run');
+  const files = existsSync(folder) ? readdirSync(folder).filter((file) => file.endsWith('.pid')) : [];
+  return files.map((file) => Number(readFileSync(join(folder, file), 'utf8')));
+};
 
 /** How many entries of the demo content a cut start has noted. */
 function added(): number {

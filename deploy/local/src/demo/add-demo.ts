@@ -8,7 +8,7 @@ import type { DemoMessage } from './main.js';
 
 const MAIN = join(ROOT, 'deploy/local/dist/demo/main.js');
 /** Between two lines that tell how far it is. Milliseconds. */
-const SAY_EVERY = 5000;
+const SAY_EVERY = 10_000;
 
 interface Site {
   url: string;
