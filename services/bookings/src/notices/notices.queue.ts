@@ -1,5 +1,5 @@
 import { Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
-import { commandConnection } from '@tocada/runtime/redis.js';
+import { BLOCK_LIMIT, commandConnection } from '@tocada/runtime/redis.js';
 import { Queue } from 'bullmq';
 import { BookingsEnv } from '../bookings.env.js';
 
@@ -7,8 +7,9 @@ export const NOTICES_QUEUE = 'notices';
 
 /** A worker that could not reach the database asks for the notice again; a failed mail is the outbox's business. */
 const JOB = {
-  attempts: 5,
-  backoff: { type: 'fixed', delay: 2000 },
+  attempts: 10,
+  // A worker blocks until the next job is due.
+  backoff: { type: 'fixed', delay: BLOCK_LIMIT },
   removeOnComplete: true,
   removeOnFail: true,
 } as const;

@@ -1,5 +1,5 @@
 import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
-import { waitingConnection } from '@tocada/runtime/redis.js';
+import { BLOCK_LIMIT, waitingConnection } from '@tocada/runtime/redis.js';
 import { Worker } from 'bullmq';
 import type { Redis } from 'ioredis';
 import { BookingsEnv } from '../bookings.env.js';
@@ -27,6 +27,7 @@ export class NoticesWorker implements OnApplicationBootstrap, OnModuleDestroy {
     this.connection = waitingConnection(this.env.REDIS_URL);
     this.worker = new Worker(NOTICES_QUEUE, ({ id }) => this.delivery.deliver(id!), {
       connection: this.connection,
+      drainDelay: BLOCK_LIMIT / 1000,
       concurrency: CONCURRENCY,
       lockDuration: LOCK,
       stalledInterval: LOOK_FOR_DEAD,

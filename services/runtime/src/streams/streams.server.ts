@@ -10,7 +10,7 @@ import { lastValueFrom } from 'rxjs';
 import { AppError } from '../app-error.js';
 import { requestContext } from '../context.js';
 import { gaugesOf } from '../gauges.js';
-import { commandConnection, waitingConnection } from '../redis.js';
+import { BLOCK_LIMIT, blockingConnection, commandConnection } from '../redis.js';
 import { startSpan } from '../tracing/tracing.js';
 import { streamOf, type StreamReply, type StreamRequest } from './protocol.js';
 import { StreamsContext } from './streams.context.js';
@@ -29,11 +29,10 @@ export interface StreamsServerOptions {
 /** Pending longer than this with no sign of life: its replica is dead and another one takes it over. */
 const CLAIM_IDLE = 2000;
 const CLAIM_EVERY = 500;
-const BLOCK = 2000;
 /** A request that took this many replicas with it gets an error instead of a fourth one. */
 const MAX_DELIVERIES = 3;
 /** A read that was asked for when closing began, and was not ended, blocks for so long. */
-const READ_LIMIT = BLOCK + 500;
+const READ_LIMIT = BLOCK_LIMIT + 500;
 const DRAIN_LIMIT = 15_000;
 const FORGET_CONSUMER_AFTER = 3_600_000;
 
@@ -90,7 +89,7 @@ export class StreamsServer extends Server implements CustomTransportStrategy {
     this.slots = options.slots ?? 32;
     all.set(this.slots);
     this.commands = commandConnection(options.redisUrl);
-    this.reader = waitingConnection(options.redisUrl);
+    this.reader = blockingConnection(options.redisUrl);
     servers.add(this);
     this.reader.on('close', () => {
       this.readerId = undefined;
@@ -135,7 +134,8 @@ export class StreamsServer extends Server implements CustomTransportStrategy {
     servers.delete(this);
     // Answers that are on their way to Redis are sent before the connection ends.
     await this.commands.quit().catch(() => this.commands.disconnect());
-    await Promise.all([this.reading, this.claiming]);
+    // A read that waits for a Redis which is away never ends: ioredis forgets it as it disconnects.
+    await this.claiming;
   }
 
   on(): void {
@@ -176,7 +176,7 @@ export class StreamsServer extends Server implements CustomTransportStrategy {
       try {
         this.readerId ??= await this.reader.client('ID');
         // prettier-ignore
-        const answer = await this.reader.xreadgroup('GROUP', this.group, this.consumer, 'COUNT', free, 'BLOCK', BLOCK, 'STREAMS', this.stream, '>');
+        const answer = await this.reader.xreadgroup('GROUP', this.group, this.consumer, 'COUNT', free, 'BLOCK', BLOCK_LIMIT, 'STREAMS', this.stream, '>');
         const [first] = (answer ?? []) as [string, Entry[]][];
         for (const entry of first?.[1] ?? []) void this.handle(entry);
       } catch (error) {
