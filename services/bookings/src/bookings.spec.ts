@@ -3,6 +3,7 @@ import { MikroORM } from '@mikro-orm/postgresql';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { bookingsQuery } from '@tocada/contracts/bookings.js';
 import type { Site } from '@tocada/contracts/site.js';
+import { requestContext } from '@tocada/runtime/context.js';
 import { sweepInbox } from '@tocada/runtime/database/inbox-sweep.js';
 import { migrate } from '@tocada/runtime/database/orm-options.js';
 import { Plans } from '@tocada/runtime/database/spec-plans.js';
@@ -106,10 +107,33 @@ describe('InquiryInsert', () => {
     expect([await count('booking_inquiries'), await count('notices'), await count('inbox')]).toEqual([3, 6, 3]);
   });
 
+  test('one whose deadline passed while it waited is not stored, unlike the others of its moment', async () => {
+    const late = requestContext.run({ requestId: 'late', isLate: () => true }, () => insert());
+    const outcomes = await Promise.allSettled([late, insert()]);
+    expect(outcomes).toMatchObject([{ reason: { code: 'unavailable' } }, { status: 'fulfilled' }]);
+    expect([await count('booking_inquiries'), await count('inbox')]).toEqual([1, 1]);
+  });
+
   test('what Postgres refuses leaves nothing behind', async () => {
     await expect(insert(makeRow({ status: 'ninguno' as never }))).rejects.toThrow();
     expect([await count('booking_inquiries'), await count('notices'), await count('inbox')]).toEqual([0, 0, 0]);
   });
+});
+
+test('a change whose deadline passes while it waits for the row is not made', async () => {
+  const { id } = await insert();
+  const em = orm.em.fork();
+  await em.begin();
+  await em.execute('select 1 from booking_inquiries where id = ? for update', [id]);
+  let isLate = false;
+  const change = requestContext.run({ requestId: 'late', isLate: () => isLate }, () =>
+    inquiries().setStatus(randomUUID(), { id, status: 'completed' }),
+  );
+  const refused = expect(change).rejects.toMatchObject({ code: 'unavailable' });
+  isLate = true;
+  await em.rollback();
+  await refused;
+  expect(await rows('select status from booking_inquiries')).toEqual([{ status: 'pending' }]);
 });
 
 const notices = () => new NoticesRepository(orm.em);

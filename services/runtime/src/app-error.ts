@@ -21,8 +21,9 @@ export class AppError extends Error {
     return { message: this.message, code: this.code, ...(this.errors && { errors: this.errors }) };
   }
 
-  static fromBody(body: ErrorBody): AppError {
-    return new AppError(body.code, body.message, body.errors);
+  /** A code of another release, which is unknown here, counts as `internal`. */
+  static fromBody({ code, message, errors }: ErrorBody): AppError {
+    return Object.hasOwn(ERRORS, code) ? new AppError(code, message, errors) : new AppError('internal');
   }
 }
 
