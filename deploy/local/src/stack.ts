@@ -40,8 +40,15 @@ const MAIN: Record<Scalable, string> = {
  */
 const HEAP = '--max-semi-space-size=4 --max-old-space-size=192';
 
+/** The last word on the environment of a process of ours, by its label: a drill puts proxies between the parts. */
+export type Rewire = (label: string, env: Record<string, string>) => Promise<Record<string, string>>;
+
 /** The whole product on this machine; resolves when everything answers. @throws Fault when it cannot start */
-export async function start(settings: Settings, log: (line: string) => void = () => {}): Promise<Stack> {
+export async function start(
+  settings: Settings,
+  log: (line: string) => void = () => {},
+  rewire: Rewire = async (_label, env) => env,
+): Promise<Stack> {
   const { dataDir, env } = settings;
   const secrets = readSecrets(dataDir);
   const processes = new Map<string, Supervised>();
@@ -114,12 +121,13 @@ export async function start(settings: Settings, log: (line: string) => void = ()
     };
     const launch = async (name: Scalable, index: number) => {
       const privatePort = await freePort();
+      const wired = { ...shared, ...own[name](index), PRIVATE_PORT: String(privatePort) };
       return run({
         name,
         index,
         command: process.execPath,
         args: [join(ROOT, MAIN[name])],
-        env: { ...shared, ...own[name](index), PRIVATE_PORT: String(privatePort) },
+        env: await rewire(`${name}-${index}`, wired),
         ipc: true,
         ready: () => answersOk(`http://127.0.0.1:${privatePort}/readyz`),
       });

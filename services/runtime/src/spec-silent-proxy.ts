@@ -9,6 +9,8 @@ export interface SilentProxy {
   silence(): void;
   /** New connections work again. Those from before stay silent for ever. */
   resume(): void;
+  /** The target learns that silent connections are dead, as a server does when its keep-alive stays unanswered. */
+  bury(): void;
   close(): Promise<void>;
 }
 
@@ -17,6 +19,8 @@ export async function startSilentProxy(target: { host: string; port: number }): 
   const sockets = new Set<Socket>();
   /** Of the connections that work. */
   const links = new Set<[client: Socket, upstream: Socket]>();
+  /** The target's ends of silent connections. */
+  const dead = new Set<Socket>();
   let silent = false;
 
   const keep = (socket: Socket): Socket => {
@@ -56,11 +60,16 @@ export async function startSilentProxy(target: { host: string; port: number }): 
       for (const [client, upstream] of links) {
         client.unpipe(upstream).pause();
         upstream.unpipe(client).pause();
+        dead.add(upstream);
       }
       links.clear();
     },
     resume() {
       silent = false;
+    },
+    bury() {
+      for (const upstream of dead) upstream.destroy();
+      dead.clear();
     },
     async close() {
       const closed = once(server, 'close');

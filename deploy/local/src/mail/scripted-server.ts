@@ -13,6 +13,8 @@ export interface Received {
   to: string;
   raw: Buffer;
   mail: Email;
+  /** When it was taken, by performance.now(). */
+  at: number;
 }
 
 const refusal = (responseCode: number, message: string) => Object.assign(new Error(message), { responseCode });
@@ -23,6 +25,8 @@ export class ScriptedMailServer {
   /** By recipient; undefined asks before there is one. */
   behaviour: (recipient?: string) => Behaviour = () => 'accept';
   private server: SMTPServer | undefined;
+  /** Conversations and answers to whole mails wait for these. */
+  private readonly gates = { conversations: Promise.resolve(), answers: Promise.resolve() };
   private readonly sockets = new Set<Socket>();
 
   /** @param secure offers STARTTLS with a certificate that nobody vouches for */
@@ -41,7 +45,7 @@ export class ScriptedMailServer {
       disableReverseLookup: true,
       logger: false,
       onConnect: (_session, done) => {
-        if (this.behaviour() !== 'hang') done();
+        if (this.behaviour() !== 'hang') void this.gates.conversations.then(() => done());
       },
       onRcptTo: ({ address }, _session, done) => {
         const behaviour = this.behaviour(address);
@@ -78,6 +82,16 @@ export class ScriptedMailServer {
     await closed;
   }
 
+  /**
+   * Stands still until the returned function is called; what came meanwhile is then taken and answered, whether or not
+   * the client still waits. With `answers` mails are taken at once, and only their answers wait.
+   */
+  pause(what: 'conversations' | 'answers'): () => void {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    this.gates[what] = promise;
+    return resolve;
+  }
+
   private async take(session: SMTPServerSession, stream: AsyncIterable<Buffer>): Promise<boolean> {
     const raw = await buffer(stream);
     const to = session.envelope.rcptTo[0]!.address;
@@ -85,7 +99,9 @@ export class ScriptedMailServer {
       for (const socket of this.sockets) if (socket.remotePort === session.remotePort) socket.destroy();
       return false;
     }
-    this.received.push({ to, raw, mail: await PostalMime.parse(raw) });
+    await this.gates.conversations;
+    this.received.push({ to, raw, mail: await PostalMime.parse(raw), at: performance.now() });
+    await this.gates.answers;
     return this.server !== undefined;
   }
 }
