@@ -1,0 +1,160 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { PASSWORD } from './bench-stack.js';
+import { NO_ANSWER } from './notices-drill.clients.js';
+import { ABSENT, type Register, type Write } from './faults-drill.registers.js';
+import { now, type Answer, type Asked, type Records, type Row } from './faults-drill.records.js';
+
+/** A call that lost its asker runs until its deadline, with what clocks and turns may add. Milliseconds. */
+const LATEST = 12_000;
+
+/**
+ * How a client goes on after 503 or without an answer: under the same key, with the same again as a new write, or not at
+ * all.
+ */
+export type Manner = 'key' | 'again' | 'once';
+
+export type Outcome = 'done' | 'gone' | 'refused' | 'unknown';
+
+/**
+ * Sends a write of `value` until it is answered or `patience` ends, and records what is known of it.
+ * @param at the gateway for each try
+ */
+export async function write(
+  records: Records,
+  register: Register,
+  value: string,
+  { kind, manner, patience, at, asked }: WriteRequest,
+): Promise<{ outcome: Outcome; answer: Answer }> {
+  const entry: Write = { value, start: now(), end: Infinity };
+  register.writes.push(entry);
+  const headers: Record<string, string> = manner === 'key' ? { 'idempotency-key': crypto.randomUUID() } : {};
+  let latest = 0;
+  for (let tries = 1; ; tries += 1) {
+    const gateway = at();
+    const answer = await records.ask(gateway, { ...asked, headers });
+    const { status, start, end } = answer;
+    const isDone = status >= 200 && status < 300;
+    records.note(`${kind} at ${gateway}`, answer, isDone);
+    if (isDone) {
+      Object.assign(entry, { acknowledged: end, end: Math.max(end, manner === 'key' ? 0 : latest) });
+      return { outcome: 'done', answer };
+    }
+    latest = Math.max(latest, status === NO_ANSWER ? start + LATEST : end);
+    if (status !== 503 && status !== NO_ANSWER) {
+      // A removal that is tried again may find that the first try was heard.
+      const isGone = status === 404;
+      Object.assign(entry, { end: latest, refused: !isGone && tries === 1 });
+      return { outcome: isGone ? 'gone' : 'refused', answer };
+    }
+    if (manner === 'once' || end > entry.start + patience) {
+      entry.end = latest;
+      return { outcome: 'unknown', answer };
+    }
+    entry.repeats = manner === 'again';
+    await sleep(200);
+  }
+}
+
+export interface WriteRequest {
+  kind: string;
+  manner: Manner;
+  /** Milliseconds. */
+  patience: number;
+  at(): string;
+  asked: Asked;
+}
+
+/** What an admin types for a version of a row. */
+const LISTS: Record<string, { path: string; fields: (marker: string) => object }> = {
+  upcoming: {
+    path: '/api/admin/events',
+    fields: (marker) => ({
+      title: `Noche ${marker}`,
+      description: `Rock en español ${marker}`,
+      date: '2031-05-01T20:30',
+      location: 'Bryan TX',
+    }),
+  },
+  past: {
+    path: '/api/admin/events',
+    fields: (marker) => ({ title: `Noche ${marker}`, date: '1999-05-01', location: 'Bryan TX', venue: marker }),
+  },
+  members: {
+    path: '/api/admin/band-members',
+    fields: (marker) => ({ name: `Ana ${marker}`, role: marker, origin: 'Monterrey', description: `Canta ${marker}` }),
+  },
+};
+
+export type ListName = keyof typeof LISTS;
+
+/** A client that keeps one row of a list after the other: makes it, edits it, removes it. */
+export class Editor {
+  constructor(
+    private readonly records: Records,
+    private readonly random: () => number,
+    private readonly at: () => string,
+    /** Rows with their ids, for those who read them one by one. */
+    private readonly ids: Map<Row, string>,
+  ) {}
+
+  /** The row's id; undefined when nobody said in time whether there is one. */
+  async create(list: ListName, patience = 60_000): Promise<Row | undefined> {
+    const row = this.records.open(list);
+    const { outcome, answer } = await this.write(row, 'POST', 'key', patience);
+    if (outcome !== 'done') return undefined;
+    this.ids.set(row, (JSON.parse(answer.text) as { id: string }).id);
+    return row;
+  }
+
+  update(row: Row, manner: Manner, patience = 20_000): Promise<{ outcome: Outcome }> {
+    return this.write(row, 'PUT', manner, patience);
+  }
+
+  private async write(row: Row, method: 'POST' | 'PUT', manner: Manner, patience: number) {
+    const { path, fields } = LISTS[row.list]!;
+    const marker = `R${row.number}v${(row.versions += 1)}`;
+    const value = marker.slice(marker.indexOf('v'));
+    const address = method === 'PUT' ? `${path}/${this.ids.get(row)}` : path;
+    const asked = { method, path: address, body: { ...fields(marker), password: PASSWORD } };
+    const written = await write(this.records, row, value, { kind: 'edit', manner, patience, at: this.at, asked });
+    const { outcome, answer } = written;
+    if (outcome === 'done' && !answer.text.includes(marker)) {
+      this.records.breach(`${row.name}: ${value} was acknowledged with ${answer.text.slice(0, 200)}`);
+    }
+    if (outcome === 'gone') this.records.observe('an edit', { ...answer, text: '' }, [], row, true);
+    if (outcome === 'refused') this.records.breach(`${row.name}: ${value} was refused: ${answer.text.slice(0, 200)}`);
+    return written;
+  }
+
+  async remove(row: Row, patience = 60_000): Promise<void> {
+    const asked = {
+      method: 'DELETE',
+      path: `${LISTS[row.list]!.path}/${this.ids.get(row)}`,
+      body: { password: PASSWORD },
+    };
+    const { outcome, answer } = await write(this.records, row, ABSENT, {
+      kind: 'edit',
+      manner: 'again',
+      patience,
+      at: this.at,
+      asked,
+    });
+    if (outcome === 'gone') this.records.observe('a removal', { ...answer, text: '' }, [], row, true);
+    row.isOver = outcome === 'done' || outcome === 'gone';
+    if (row.isOver) this.ids.delete(row);
+  }
+
+  /** Until `isOver`. */
+  async keep(list: ListName, isOver: () => boolean): Promise<void> {
+    while (!isOver()) {
+      const row = await this.create(list);
+      for (let edits = 4 + this.random() * 12; row && edits > 0 && !isOver(); edits -= 1) {
+        await sleep(100 + this.random() * 500);
+        const draw = this.random();
+        const { outcome } = await this.update(row, draw < 0.4 ? 'key' : draw < 0.7 ? 'again' : 'once');
+        if (outcome === 'gone') break;
+      }
+      if (row) await this.remove(row);
+    }
+  }
+}
