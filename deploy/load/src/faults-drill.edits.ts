@@ -34,6 +34,7 @@ export async function write(
     const answer = await records.ask(gateway, { ...asked, headers });
     const { status, start, end } = answer;
     const isDone = status >= 200 && status < 300;
+    entry.told = `${entry.told ? `${entry.told}, ` : ''}${gateway} ${status || 'lost'} after ${Math.round(end - start)} ms`;
     records.note(`${kind} at ${gateway}`, answer, isDone);
     if (isDone) {
       Object.assign(entry, { acknowledged: end, end: Math.max(end, manner === 'key' ? 0 : latest) });

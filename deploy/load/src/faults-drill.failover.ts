@@ -40,7 +40,7 @@ export async function failOver(url: string, records: Records, lag: number): Prom
     const held = new Map(rows.map(({ text }) => /R(\d+)(v\d+)/.exec(text)?.slice(1) as [string, string]));
     for (const row of records.rows) {
       const value = held.get(String(row.number)) ?? ABSENT;
-      const reset: Write = { value, start, end, acknowledged: end, grace: UNANNOUNCED };
+      const reset: Write = { value, start, end, acknowledged: end, grace: UNANNOUNCED, told: 'the standby' };
       row.writes.push(reset);
       // What the standby has of a row that was removed since is there again.
       if (value !== ABSENT) row.isOver = false;

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { ROOT } from '@tocada/local/root.js';
 import { SCALABLE } from '@tocada/local/settings.js';
+import type { Supervised } from '@tocada/local/supervised.js';
 import pg from 'pg';
 import { failOver } from './faults-drill.failover.js';
 import type { Records } from './faults-drill.records.js';
@@ -108,25 +109,22 @@ const clock = (name: string, offset: number): Kind => ({
   holds: (replica) => ['clocks', `${name}-${replica}`],
   lasts: AT_ONCE,
   async run({ scene }, { replica }) {
-    await rightClocks(scene, `${name}-${replica}`);
-    const { spec } = scene.processes.get(`${name}-${replica}`)!;
-    Object.assign(spec.env, {
-      NODE_OPTIONS: `${spec.env.NODE_OPTIONS} --import ${CLOCK}`,
-      DRILL_CLOCK: String(offset),
-    });
-    await restart([scene.processes.get(`${name}-${replica}`)!]);
+    const chosen = scene.processes.get(`${name}-${replica}`)!;
+    const wrong = rightClocks(scene).filter((each) => each !== chosen);
+    chosen.spec.env.NODE_OPTIONS += ` --import ${CLOCK}`;
+    chosen.spec.env.DRILL_CLOCK = String(offset);
+    await kill([chosen, ...wrong]);
   },
 });
 
-/** @param except restarted by its caller */
-export async function rightClocks(scene: Scene, except?: string): Promise<void> {
-  for (const supervised of scene.processes.values()) {
-    const { env } = supervised.spec;
-    if (env.DRILL_CLOCK === undefined) continue;
+/** @returns those whose clock is wrong until they start again */
+export function rightClocks(scene: Scene): Supervised[] {
+  return [...scene.processes.values()].filter(({ spec: { env } }) => {
+    if (env.DRILL_CLOCK === undefined) return false;
     delete env.DRILL_CLOCK;
-    env.NODE_OPTIONS = env.NODE_OPTIONS!.replace(/ --import .*/, '');
-    if (supervised.label !== except) await restart([supervised]);
-  }
+    env.NODE_OPTIONS = env.NODE_OPTIONS!.replace(` --import ${CLOCK}`, '');
+    return true;
+  });
 }
 
 const OWN = Object.fromEntries(

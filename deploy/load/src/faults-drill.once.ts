@@ -15,7 +15,7 @@ export interface DoubledMails {
 /** The mail server lost what it had taken, or could not say that it had. */
 const SERVER_DIED = /^(kill the mail server|mail server d)/;
 /** Whoever sent may have died before writing down that it had. */
-const SENDER_DIED = /^kill .+ bookings$|^all by hand$/;
+const SENDER_DIED = /^kill .+ bookings$|clock|^all by hand$/;
 /** Between a mail's answer and the note that it was sent. Milliseconds. */
 const NOTED_WITHIN = 15_000;
 const JUST_BEFORE = 500;

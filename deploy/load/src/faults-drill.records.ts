@@ -30,7 +30,8 @@ export interface Operation {
 /** Longer than a frozen gateway, and then a call that nobody answers, can take. Milliseconds. */
 const ANSWER_LIMIT = 25_000;
 const MARKER = /R\d+v\d+/g;
-const STACK_TRACE = /\n\s+at .+[(:]|node:internal|node_modules/;
+/** With its line breaks as they are, or as JSON writes them. */
+const STACK_TRACE = /(\n|\\n)\s+at .+[(:]|node:internal|node_modules/;
 
 export const now = (): number => performance.now();
 

@@ -61,7 +61,7 @@ describe('what is caught', () => {
       'an edit told 503 that ran late, over a newer one',
       [made, unavailable('v2', 1000, 2000), acknowledged('v3', 2100, 2200)],
       [read('v3', 2500), read('v2', 4000), read('v2', 5000, { uncached: true })],
-      /OVERWRITTEN v2 answered unmarked from 4.00 s to 5.01 s, 2 times .* v2: asked at 1.00 s, not answered or 503/,
+      /OVERWRITTEN v2 answered unmarked from 4.00 s to 5.01 s, 2 times .* v2: asked at 1.00 s, over at 2.00 s/,
     ],
     ['a refused edit that happened', [made, refused('v2', 1000, 1100)], [read('v2', 2000)], /v2, which was refused/],
     ['what nobody wrote', [made], [read('v7', 2000)], /v7, which was never written/],

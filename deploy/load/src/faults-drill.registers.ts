@@ -10,6 +10,8 @@ export interface Write {
   acknowledged?: number;
   /** By a 4xx: it must not happen at all. */
   refused?: boolean;
+  /** Who said what when, for those who look into a broken history. */
+  told?: string;
   /** It was sent several times without a key, so that it may happen more than once before its end. */
   repeats?: boolean;
   /** Added to what all have, for a change that nobody could announce. Milliseconds. */
@@ -126,8 +128,8 @@ export function judgeRegister(register: Register, grace: number, resets: number[
 const historyOf = (writes: Known[], value: string): string =>
   writes
     .filter((write) => write.value === value && write.start > -Infinity)
-    .map(({ start, end, acknowledged, refused }) => {
-      const outcome = acknowledged ? 'acknowledged' : refused ? 'refused' : 'not answered or 503';
-      return `asked at ${seconds(start)}, ${outcome} by ${seconds(end)}`;
+    .map(({ start, end, acknowledged, told }) => {
+      const outcome = acknowledged ? 'acknowledged' : 'over';
+      return `asked at ${seconds(start)}, ${outcome} at ${seconds(end)}${told ? ` (${told})` : ''}`;
     })
     .join(' and ') || 'as at the beginning';

@@ -103,8 +103,8 @@ export async function drill({ seed, minutes, rounds: given, only = /./, grace = 
         deaths.expect(OWN);
         const hand = { kind: 'all by hand', begin: now(), end: Infinity };
         past.push(hand);
+        rightClocks(scene);
         await kill(OWN.map((label) => scene.processes.get(label)!));
-        await rightClocks(scene);
         hand.end = now();
       }
       await quiet(records);
