@@ -149,13 +149,14 @@ export class Editor {
   async keep(list: ListName, isOver: () => boolean): Promise<void> {
     while (!isOver()) {
       const row = await this.create(list);
-      for (let edits = 4 + this.random() * 12; row && edits > 0 && !isOver(); edits -= 1) {
+      if (!row) continue;
+      for (let edits = 4 + this.random() * 12; edits > 0 && !isOver(); edits -= 1) {
         await sleep(100 + this.random() * 500);
         const draw = this.random();
         const { outcome } = await this.update(row, draw < 0.4 ? 'key' : draw < 0.7 ? 'again' : 'once');
         if (outcome === 'gone') break;
       }
-      if (row) await this.remove(row);
+      await this.remove(row);
     }
   }
 }

@@ -7,7 +7,7 @@ import type { Supervised } from '@tocada/local/supervised.js';
 import pg from 'pg';
 import { failOver } from './faults-drill.failover.js';
 import type { Records } from './faults-drill.records.js';
-import { freeze, kill, restart, type Scene } from './faults-drill.scene.js';
+import { freeze, kill, OWN, restart, type Scene } from './faults-drill.scene.js';
 import { query } from './query.js';
 
 /** One fault as it was drawn. */
@@ -127,7 +127,7 @@ export function rightClocks(scene: Scene): Supervised[] {
   });
 }
 
-const OWN = Object.fromEntries(
+const PROCESSES = Object.fromEntries(
   SCALABLE.flatMap((name): [string, Kind][] => {
     const one = (replica: number) => [`${name}-${replica}`];
     const both = () => [`${name}-1`, `${name}-2`];
@@ -149,10 +149,10 @@ const CLOCKS = Object.fromEntries(
 );
 
 const backing = (label: string) => () => [label];
-const ALL_TO_REDIS = SCALABLE.flatMap((name) => [`${name}-1 redis`, `${name}-2 redis`]);
+const ALL_TO_REDIS = OWN.map((label) => `${label} redis`);
 
 export const KINDS: Record<string, Kind> = {
-  ...OWN,
+  ...PROCESSES,
   'freeze Postgres': frozen(backing('postgres-1')),
   'kill Postgres': killed(backing('postgres-1')),
   'restart Postgres': restarted(backing('postgres-1'), [0, 3000]),

@@ -1,11 +1,14 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { SCALABLE } from '@tocada/local/settings.js';
 import type { Rewire } from '@tocada/local/stack.js';
 import type { Supervised } from '@tocada/local/supervised.js';
 import { startSilentProxy, type SilentProxy } from '@tocada/runtime/spec-silent-proxy.js';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startDrillStack, type DrillStack } from './drill-stack.js';
 
-const REPLICAS = ['gateway', 'content', 'bookings', 'companion'].flatMap((name) => ['--scale', `${name}=2`]);
+const REPLICAS = SCALABLE.flatMap((name) => ['--scale', `${name}=2`]);
+/** Labels of the product's own processes. */
+export const OWN = SCALABLE.flatMap((name) => [`${name}-1`, `${name}-2`]);
 
 /** What each process reaches through a proxy of its own. */
 const WIRED = { REDIS_URL: 'redis', CONTENT_DATABASE_URL: 'postgres', BOOKINGS_DATABASE_URL: 'postgres' } as const;

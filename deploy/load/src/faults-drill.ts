@@ -1,18 +1,14 @@
-import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { BookingDesk } from './faults-drill.bookings.js';
-import { Editor } from './faults-drill.edits.js';
 import { calm, judgePhotos, judgeProcesses, readDatabases } from './faults-drill.end.js';
-import { KINDS, MAIL_KINDS, rightClocks } from './faults-drill.faults.js';
+import { KINDS, rightClocks } from './faults-drill.faults.js';
+import { Load } from './faults-drill.load.js';
+import { mailFaults } from './faults-drill.mail.js';
 import { judgeDoubledMails, type Past } from './faults-drill.once.js';
-import { photographer, type Photos } from './faults-drill.photos.js';
-import { describe, faults, rounds, type Round } from './faults-drill.plan.js';
-import { Probes } from './faults-drill.probes.js';
-import { Reader } from './faults-drill.readers.js';
-import { now, Records, type Row } from './faults-drill.records.js';
-import { kill, startScene, type Scene } from './faults-drill.scene.js';
+import { describe, rounds, type Round } from './faults-drill.plan.js';
+import { now, Records } from './faults-drill.records.js';
+import { kill, OWN, startScene } from './faults-drill.scene.js';
 import { faultsTable, recoveries, share, type PastRound, type Recovery } from './faults-drill.verdict.js';
-import { residentMegabytes } from './memory.js';
+import { watchDeaths, watchMemory } from './faults-drill.watch.js';
 import { judge } from './notices-drill.judge.js';
 import { settledRows } from './notices-drill.rows.js';
 import { print, table } from './report.js';
@@ -40,13 +36,9 @@ export interface Verdict {
   tables: string[];
 }
 
-const ORIGINS = ['gateway-1', 'gateway-2', 'the edge'];
-const OWN = ['gateway', 'content', 'bookings', 'companion'].flatMap((name) => [`${name}-1`, `${name}-2`]);
 /** Between rounds, once nothing fails any more. */
 const QUIET = 500;
 const QUIET_LIMIT = 5000;
-/** Clients who wait for their last answers. */
-const END_LIMIT = 120_000;
 
 /**
  * Visitors, an admin and clients who want to book, at two replicas of everything, while parts freeze, die, restart, lose
@@ -69,7 +61,7 @@ export async function drill({ seed, minutes, rounds: given, only = /./, grace = 
     await load.probes.recovery(now());
     await quiet(records);
     const start = now();
-    const mail = postalFaults(scene, records, seeded(seed + 1), past);
+    const mail = mailFaults(scene, records, seeded(seed + 1), past);
 
     const rounded: PastRound[] = [];
     const ground = { scene, records, booking: () => load.booking };
@@ -150,133 +142,6 @@ export async function drill({ seed, minutes, rounds: given, only = /./, grace = 
   } finally {
     await scene.remove();
   }
-}
-
-/** Everybody who asks for something. */
-class Load {
-  readonly desk: BookingDesk;
-  readonly probes: Probes;
-  readonly photos: Photos = new Map();
-  /** The booking that a clerk is working on. */
-  booking: string | undefined;
-  private isOver = false;
-  private readonly clients: Promise<unknown>[];
-
-  constructor(records: Records, seed: number) {
-    const generators = (function* () {
-      for (let next = seed * 1000; ; next += 1) yield seeded(next);
-    })();
-    const random = () => generators.next().value!;
-    const anywhere = () => {
-      const draw = random();
-      return () => ORIGINS[Math.floor(draw() * ORIGINS.length)]!;
-    };
-    const isOver = () => this.isOver;
-    const ids = new Map<Row, string>();
-    this.desk = new BookingDesk(records, anywhere());
-    this.probes = new Probes(records, this.desk, ids, random());
-    const editor = () => new Editor(records, random(), anywhere(), ids);
-    const editors = (['upcoming', 'upcoming', 'past', 'members', 'members'] as const).map((list) =>
-      editor().keep(list, isOver),
-    );
-    const readers = [...ORIGINS, 'gateway-1', 'gateway-2'].map((at) =>
-      new Reader(records, at, ids).browse(random(), isOver),
-    );
-    this.clients = [
-      ...editors,
-      ...readers,
-      this.desk.visitors(random(), isOver),
-      this.desk.visitors(random(), isOver),
-      this.desk.clerk(random(), isOver, (id) => (this.booking = id)),
-      this.desk.clerk(random(), isOver, () => {}),
-      photographer(records, random(), this.photos, isOver),
-      this.probes.run(isOver),
-    ];
-  }
-
-  /** Resolves when everybody has the last answer. @throws what a client did not expect */
-  async stop(): Promise<void> {
-    this.isOver = true;
-    const late = sleep(END_LIMIT, undefined, { ref: false }).then(() => {
-      throw new Error('clients still wait for answers');
-    });
-    await Promise.race([Promise.all(this.clients), late]);
-  }
-}
-
-/** Mail's faults go on beside all others, for nobody waits for mail. */
-function postalFaults(scene: Scene, records: Records, random: () => number, past: Past[]) {
-  const own: Past[] = [];
-  const stopping = new AbortController();
-  const loop = (async () => {
-    for (const fault of faults(MAIL_KINDS, random)) {
-      await sleep(2000 + random() * 8000, undefined, { signal: stopping.signal }).catch(() => {});
-      if (stopping.signal.aborted) return;
-      const kept = { kind: fault.kind, begin: now(), end: Infinity };
-      own.push(kept);
-      past.push(kept);
-      await MAIL_KINDS[fault.kind]!.run({ scene, records, booking: () => undefined }, fault);
-      kept.end = now();
-    }
-  })();
-  return {
-    past: own,
-    async stop() {
-      stopping.abort();
-      await loop;
-    },
-  };
-}
-
-/** A process that ends though no fault ended it. */
-function watchDeaths(scene: Scene, records: Records) {
-  const last = new Map([...scene.processes].map(([label, { pid }]) => [label, pid]));
-  let expected: string[] = [];
-  const look = () => {
-    for (const [label, supervised] of scene.processes) {
-      const { pid } = supervised;
-      if (pid === last.get(label)) continue;
-      last.set(label, pid);
-      if (expected.includes(label) || (expected.includes('clocks') && OWN.includes(label)) || pid !== undefined)
-        continue;
-      const words = readFileSync(supervised.logFile, 'utf8').trim().split('\n').slice(-3).join(' | ');
-      records.breach(`${label} ended by itself: ${words.slice(-600)}`);
-    }
-  };
-  const timer = setInterval(look, 50);
-  return {
-    expect(labels: string[]) {
-      look();
-      expected = labels;
-    },
-    stop: () => clearInterval(timer),
-  };
-}
-
-function watchMemory(scene: Scene) {
-  const samples = new Map<string, number[]>();
-  const look = () => {
-    for (const [label, { pid, available }] of scene.processes) {
-      if (!pid || !available) continue;
-      try {
-        samples.set(label, [...(samples.get(label) ?? []), residentMegabytes(pid)]);
-      } catch {
-        // It has ended meanwhile.
-      }
-    }
-  };
-  const timer = setInterval(look, 2000);
-  return {
-    /** @returns a table of them */
-    stop(): string {
-      clearInterval(timer);
-      const rows = [...samples].map(([label, values]) => [
-        label,
-        ...[values[0]!, Math.max(...values), values.at(-1)!].map((value) => value.toFixed(0)),
-      ]);
-      return table(['memory, MB', 'first', 'most', 'last'], rows);
-    },
-  };
 }
 
 async function quiet(records: Records): Promise<void> {
