@@ -116,14 +116,26 @@ export class Editor {
     const marker = `R${row.number}v${(row.versions += 1)}`;
     const value = marker.slice(marker.indexOf('v'));
     const address = method === 'PUT' ? `${path}/${this.ids.get(row)}` : path;
-    const asked = { method, path: address, body: { ...fields(marker), password: PASSWORD } };
+    // As the panel does, or as a program that knows the specification alone.
+    const base = this.random() < 0.5 ? row.revision : undefined;
+    const body = { ...fields(marker), ...(base !== undefined && { revision: base }), password: PASSWORD };
+    const asked = { method, path: address, body };
     const written = await write(this.records, row, value, { kind: 'edit', manner, patience, at: this.at, asked });
     const { outcome, answer } = written;
-    if (outcome === 'done' && !answer.text.includes(marker)) {
-      this.records.breach(`${row.name}: ${value} was acknowledged with ${answer.text.slice(0, 200)}`);
+    const told = (status: string) =>
+      this.records.breach(`${row.name}: ${value} ${status} ${answer.text.slice(0, 200)}`);
+    if (outcome === 'done') {
+      if (!answer.text.includes(marker)) told('was acknowledged with');
+      row.revision = (JSON.parse(answer.text) as { revision?: number }).revision;
+    } else if (outcome === 'gone') {
+      this.records.observe('an edit', { ...answer, text: '' }, [], row, true);
+    } else if (outcome === 'refused') {
+      const { current } = JSON.parse(answer.text) as { current?: { revision: number } };
+      // Something came between: an edit of ours that was not answered, or one of somebody else.
+      if (answer.status !== 409 || base === undefined || !current) return (told('was refused:'), written);
+      this.records.observe('a refusal', answer, [], row, true);
+      row.revision = current.revision;
     }
-    if (outcome === 'gone') this.records.observe('an edit', { ...answer, text: '' }, [], row, true);
-    if (outcome === 'refused') this.records.breach(`${row.name}: ${value} was refused: ${answer.text.slice(0, 200)}`);
     return written;
   }
 

@@ -41,6 +41,8 @@ export interface Row extends Register {
   /** Lists that hold it, of those that `observe` is told of. */
   list: string;
   versions: number;
+  /** As the last answer told it. */
+  revision?: number;
   /** It was removed: lists without it are right. */
   isOver: boolean;
 }

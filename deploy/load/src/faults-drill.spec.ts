@@ -15,15 +15,15 @@ const ROUNDS = [
 ];
 
 test('faults under load: nothing acknowledged is lost or overwritten, nobody is shown the old, all comes back by itself', async () => {
-  const lines: string[] = [];
   // Slower than the drill allows, for a machine that runs other tests beside this one.
   const { broken, recoveries } = await drill({
     seed: 979,
     minutes: 5,
     rounds: ROUNDS,
     grace: 1500,
-    log: (line) => lines.push(line),
+    stopsAtHand: true,
+    log: () => {},
   });
   expect(broken).toEqual([]);
   expect(recoveries.filter(({ milliseconds }) => milliseconds > 20_000)).toEqual([]);
-}, 300_000);
+}, 400_000);

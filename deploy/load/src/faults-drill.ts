@@ -25,6 +25,8 @@ export interface Drill {
   only?: RegExp;
   /** Milliseconds that an acknowledged edit may take to every gateway. */
   grace?: number;
+  /** Whether faults end with the first one after which something did not come back by itself. */
+  stopsAtHand?: boolean;
   log(line: string): void;
 }
 
@@ -45,7 +47,8 @@ const QUIET_LIMIT = 5000;
  * touch with one another or go wrong in time. Judged by every answer, the databases and the mails. Needs no running
  * stack: it starts one of its own.
  */
-export async function drill({ seed, minutes, rounds: given, only = /./, grace = 250, log }: Drill): Promise<Verdict> {
+export async function drill(options: Drill): Promise<Verdict> {
+  const { seed, minutes, rounds: given, only = /./, grace = 250, stopsAtHand = false, log } = options;
   const scene = await startScene();
   try {
     const random = seeded(seed);
@@ -98,6 +101,7 @@ export async function drill({ seed, minutes, rounds: given, only = /./, grace = 
         rightClocks(scene);
         await kill(OWN.map((label) => scene.processes.get(label)!));
         hand.end = now();
+        if (stopsAtHand) break;
       }
       await quiet(records);
       await sleep(300 + random() * 1000);
