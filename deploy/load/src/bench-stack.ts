@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { freePort } from '@tocada/local/ports.js';
-import { readSettings } from '@tocada/local/settings.js';
-import { start, type Rewire, type Stack } from '@tocada/local/stack.js';
+import { readSettings, type Rewire } from '@tocada/local/settings.js';
+import { start, type Stack } from '@tocada/local/stack.js';
 import { temporaryFolder } from '@tocada/local/temporary-folder.js';
 
 export const PASSWORD = 'benchmark-password';
@@ -11,7 +11,7 @@ export type OwnStack = Stack & { dataDir: string; remove(): Promise<void> };
 /** A stack of its own without content. */
 export async function startOwnStack(args: string[], env: NodeJS.ProcessEnv, rewire?: Rewire): Promise<OwnStack> {
   const dataDir = temporaryFolder('load');
-  const settings = {
+  const own = {
     ...env,
     DATA_DIR: dataDir,
     PORT: String(await freePort()),
@@ -21,7 +21,8 @@ export async function startOwnStack(args: string[], env: NodeJS.ProcessEnv, rewi
     BACKING: 'embedded',
     LOG_LEVEL: 'warn',
   };
-  const stack = await start(readSettings(settings, args), () => {}, rewire);
+  const settings = readSettings(own, args);
+  const stack = await start({ ...settings, ...(rewire && { rewire }) });
   return {
     ...stack,
     dataDir,

@@ -1,6 +1,6 @@
 import { ScriptedMailServer } from '@tocada/local/mail/scripted-server.js';
 import { freePort } from '@tocada/local/ports.js';
-import type { Rewire } from '@tocada/local/stack.js';
+import type { Rewire } from '@tocada/local/settings.js';
 import { startOwnStack, type OwnStack } from './bench-stack.js';
 
 export interface DrillStack extends OwnStack {

@@ -1,6 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { SCALABLE } from '@tocada/local/settings.js';
-import type { Rewire } from '@tocada/local/stack.js';
+import { SCALABLE, type Rewire } from '@tocada/local/settings.js';
 import type { Supervised } from '@tocada/local/supervised.js';
 import { startSilentProxy, type SilentProxy } from '@tocada/runtime/spec-silent-proxy.js';
 import { setTimeout as sleep } from 'node:timers/promises';

@@ -40,15 +40,8 @@ const MAIN: Record<Scalable, string> = {
  */
 const HEAP = '--max-semi-space-size=4 --max-old-space-size=192';
 
-/** The last word on the environment of a process of ours, by its label: a drill puts proxies between the parts. */
-export type Rewire = (label: string, env: Record<string, string>) => Promise<Record<string, string>>;
-
 /** The whole product on this machine; resolves when everything answers. @throws Fault when it cannot start */
-export async function start(
-  settings: Settings,
-  log: (line: string) => void = () => {},
-  rewire: Rewire = async (_label, env) => env,
-): Promise<Stack> {
+export async function start(settings: Settings, log: (line: string) => void = () => {}): Promise<Stack> {
   const { dataDir, env } = settings;
   const secrets = readSecrets(dataDir);
   const processes = new Map<string, Supervised>();
@@ -121,13 +114,16 @@ export async function start(
     };
     const launch = async (name: Scalable, index: number) => {
       const privatePort = await freePort();
-      const wired = { ...shared, ...own[name](index), PRIVATE_PORT: String(privatePort) };
       return run({
         name,
         index,
         command: process.execPath,
         args: [join(ROOT, MAIN[name])],
-        env: await rewire(`${name}-${index}`, wired),
+        env: await settings.rewire(`${name}-${index}`, {
+          ...shared,
+          ...own[name](index),
+          PRIVATE_PORT: String(privatePort),
+        }),
         ipc: true,
         ready: () => answersOk(`http://127.0.0.1:${privatePort}/readyz`),
       });
