@@ -35,7 +35,8 @@ export async function write(
     const { status, start, end } = answer;
     const isDone = status >= 200 && status < 300;
     entry.told = `${entry.told ? `${entry.told}, ` : ''}${gateway} ${status || 'lost'} after ${Math.round(end - start)} ms`;
-    records.note(`${kind} at ${gateway}`, answer, isDone);
+    // That somebody else was faster is an answer too.
+    records.note(`${kind} at ${gateway}`, answer, isDone || status === 409);
     if (isDone) {
       Object.assign(entry, { acknowledged: end, end: Math.max(end, manner === 'key' ? 0 : latest) });
       return { outcome: 'done', answer };

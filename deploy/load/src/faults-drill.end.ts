@@ -21,7 +21,7 @@ export async function calm(records: Records, log: (line: string) => void): Promi
     await sleep(CALM);
     const bad = records.operations.slice(from).filter(({ good, start }) => !good && start > now() - CALM);
     if (bad.length === 0) return;
-    const kinds = [...new Set(bad.map(({ kind }) => kind))].join(', ');
+    const kinds = [...new Set(bad.map(({ kind, told }) => `${kind} (${told})`))].join(', ');
     log(`not calm yet: ${kinds}`);
     if (now() - start > CALM_LIMIT) return records.breach(`still failing a minute after the last fault: ${kinds}`);
   }

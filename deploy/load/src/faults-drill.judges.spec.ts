@@ -113,7 +113,7 @@ test('recovery is that of the operations that a round hurt', () => {
       ['booking', 30],
     ]),
   };
-  const operation = (kind: string, start: number, end: number, good: boolean) => ({ kind, start, end, good });
+  const operation = (kind: string, start: number, end: number, good: boolean) => ({ kind, start, end, good, told: '' });
   const found = recoveries(
     [round],
     [

@@ -25,6 +25,8 @@ export interface Operation {
   end: number;
   /** Answered as if nothing were wrong. */
   good: boolean;
+  /** The status, and whether the answer was marked as old. */
+  told: string;
 }
 
 /** Longer than a frozen gateway, and then a call that nobody answers, can take. Milliseconds. */
@@ -83,8 +85,8 @@ export class Records {
   }
 
   /** @param good answered as if nothing were wrong */
-  note(kind: string, { start, end }: Pick<Answer, 'start' | 'end'>, good: boolean): void {
-    this.operations.push({ kind, start, end, good });
+  note(kind: string, { start, end, status, marked }: Omit<Answer, 'text' | 'headers'>, good: boolean): void {
+    this.operations.push({ kind, start, end, good, told: `${status || 'no answer'}${marked ? ' marked' : ''}` });
   }
 
   breach(line: string): void {

@@ -7,7 +7,7 @@ import { judgeDoubledMails, type Past } from './faults-drill.once.js';
 import { describe, rounds, type Round } from './faults-drill.plan.js';
 import { now, Records } from './faults-drill.records.js';
 import { kill, OWN, startScene } from './faults-drill.scene.js';
-import { faultsTable, recoveries, share, type PastRound, type Recovery } from './faults-drill.verdict.js';
+import { faultsTable, lateTable, recoveries, share, type PastRound, type Recovery } from './faults-drill.verdict.js';
 import { watchDeaths, watchMemory } from './faults-drill.watch.js';
 import { judge } from './notices-drill.judge.js';
 import { settledRows } from './notices-drill.rows.js';
@@ -125,7 +125,7 @@ export async function drill(options: Drill): Promise<Verdict> {
     });
     const doubled = judgeDoubledMails(scene.smtp.received, past);
     const found = recoveries(rounded, records.operations);
-    const late = records.operations.filter(({ good, start }) => !good && isCalm(rounded, start)).length;
+    const late = records.operations.filter(({ good, start }) => !good && isCalm(rounded, start));
     return {
       broken: [...records.judge(grace), ...bookings.faults, ...doubled.broken],
       counts: {
@@ -133,7 +133,7 @@ export async function drill(options: Drill): Promise<Verdict> {
         faults: past.length,
         operations: records.operations.length,
         'of these not good': records.operations.filter(({ good }) => !good).length,
-        'not good, asked over 5 s after faults': late,
+        'not good, asked over 5 s after faults': late.length,
         'versions read off answers': records.rows.reduce((sum, { readings }) => sum + readings.length, 0),
         edits: records.rows.reduce((sum, { writes }) => sum + writes.length - 1, 0),
         photos: load.photos.size,
@@ -141,7 +141,7 @@ export async function drill(options: Drill): Promise<Verdict> {
         ...doubled.counts,
       },
       recoveries: found,
-      tables: [faultsTable(rounded, found, mail.past), memory.stop()],
+      tables: [faultsTable(rounded, found, mail.past), lateTable(late), memory.stop()],
     };
   } finally {
     await scene.remove();

@@ -61,3 +61,13 @@ export function faultsTable(rounds: PastRound[], found: Recovery[], mail: { kind
   const posts = [...Map.groupBy(mail, ({ kind }) => kind)].map(([kind, all]) => [kind, String(all.length), '', '', '']);
   return table(['fault', 'times', 'hurt', 'back, median', 'slowest'], [...rows, ...posts]);
 }
+
+/** What failed though all faults were over for a while. */
+export function lateTable(operations: Operation[]): string {
+  const same = Map.groupBy(operations, ({ kind, told }) => `${kind}: ${told}`);
+  const rows = [...same].map(([name, all]) => {
+    const [first, last] = [all[0]!, all.at(-1)!].map(({ start }) => `${(start / 1000).toFixed(1)} s`);
+    return [name, String(all.length), first!, last!];
+  });
+  return table(['not good long after faults', 'times', 'first', 'last'], rows);
+}
