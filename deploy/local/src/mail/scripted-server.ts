@@ -5,16 +5,18 @@ import { SMTPServer, type SMTPServerSession } from 'smtp-server';
 
 /**
  * How the server treats a mail: `refuse` says 550 and `greylist` 451 to the recipient, `hang` never says hello, `drop`
- * takes the whole mail and goes away without a word.
+ * takes the whole mail and goes away without a word, `stall` takes it and says so when it is told to go on, `slow` lets
+ * the client wait for its hello, for the sender and for the recipient.
  */
-export type Behaviour = 'accept' | 'refuse' | 'greylist' | 'hang' | 'drop';
+export type Behaviour = 'accept' | 'refuse' | 'greylist' | 'hang' | 'drop' | 'stall' | 'slow';
+
+/** Of each of the three waits. */
+const SLOW = 2500;
 
 export interface Received {
   to: string;
   raw: Buffer;
   mail: Email;
-  /** When it was taken, by performance.now(). */
-  at: number;
 }
 
 const refusal = (responseCode: number, message: string) => Object.assign(new Error(message), { responseCode });
@@ -25,9 +27,8 @@ export class ScriptedMailServer {
   /** By recipient; undefined asks before there is one. */
   behaviour: (recipient?: string) => Behaviour = () => 'accept';
   private server: SMTPServer | undefined;
-  /** Conversations and answers to whole mails wait for these. */
-  private readonly gates = { conversations: Promise.resolve(), answers: Promise.resolve() };
   private readonly sockets = new Set<Socket>();
+  private stalled: (() => void)[] = [];
 
   /** @param secure offers STARTTLS with a certificate that nobody vouches for */
   constructor(
@@ -45,13 +46,16 @@ export class ScriptedMailServer {
       disableReverseLookup: true,
       logger: false,
       onConnect: (_session, done) => {
-        if (this.behaviour() !== 'hang') void this.gates.conversations.then(() => done());
+        if (this.behaviour() !== 'hang') setTimeout(done, this.behaviour() === 'slow' ? SLOW : 0);
+      },
+      onMailFrom: (_address, _session, done) => {
+        setTimeout(done, this.behaviour() === 'slow' ? SLOW : 0);
       },
       onRcptTo: ({ address }, _session, done) => {
         const behaviour = this.behaviour(address);
         if (behaviour === 'refuse') return done(refusal(550, 'No such user here'));
         if (behaviour === 'greylist') return done(refusal(451, 'Greylisted, try again later'));
-        done();
+        setTimeout(done, behaviour === 'slow' ? SLOW : 0);
       },
       onData: (stream, session, done) => {
         this.take(session, stream as never).then(
@@ -72,6 +76,11 @@ export class ScriptedMailServer {
     });
   }
 
+  /** Answers whom it has let wait after their mail. */
+  goOn(): void {
+    for (const answer of this.stalled.splice(0)) answer();
+  }
+
   /** As `kill -9` would: connections break off wherever they are. */
   async kill(): Promise<void> {
     const { server } = this;
@@ -82,16 +91,6 @@ export class ScriptedMailServer {
     await closed;
   }
 
-  /**
-   * Stands still until the returned function is called; what came meanwhile is then taken and answered, whether or not
-   * the client still waits. With `answers` mails are taken at once, and only their answers wait.
-   */
-  pause(what: 'conversations' | 'answers'): () => void {
-    const { promise, resolve } = Promise.withResolvers<void>();
-    this.gates[what] = promise;
-    return resolve;
-  }
-
   private async take(session: SMTPServerSession, stream: AsyncIterable<Buffer>): Promise<boolean> {
     const raw = await buffer(stream);
     const to = session.envelope.rcptTo[0]!.address;
@@ -99,9 +98,8 @@ export class ScriptedMailServer {
       for (const socket of this.sockets) if (socket.remotePort === session.remotePort) socket.destroy();
       return false;
     }
-    await this.gates.conversations;
-    this.received.push({ to, raw, mail: await PostalMime.parse(raw), at: performance.now() });
-    await this.gates.answers;
+    this.received.push({ to, raw, mail: await PostalMime.parse(raw) });
+    if (this.behaviour(to) === 'stall') await new Promise<void>((resolve) => this.stalled.push(resolve));
     return this.server !== undefined;
   }
 }
