@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
+import type { Behaviour } from '@tocada/local/mail/scripted-server.js';
 import { ROOT } from '@tocada/local/root.js';
 import { SCALABLE } from '@tocada/local/settings.js';
 import type { Supervised } from '@tocada/local/supervised.js';
@@ -192,26 +193,26 @@ export const KINDS: Record<string, Kind> = {
   ...CLOCKS,
 };
 
+/** The mail server behaves so for a while. */
+const behaving = (behaviour: Behaviour, lasts: Kind['lasts'], dies = false): Kind => ({
+  holds: backing('mail'),
+  lasts,
+  async run({ scene: { smtp } }, { lasts }) {
+    smtp.behaviour = (to) => (to || behaviour === 'freeze' ? behaviour : 'accept');
+    await sleep(lasts);
+    if (dies) await smtp.kill();
+    smtp.behaviour = () => 'accept';
+    smtp.goOn();
+    if (dies) await smtp.start();
+  },
+});
+
 /** Of the mail server: nobody waits for it but the notices, so these go on beside all others. */
 export const MAIL_KINDS: Record<string, Kind> = {
-  'freeze the mail server': {
-    holds: backing('mail'),
-    lasts: [1000, 30_000],
-    async run({ scene: { smtp } }, { lasts }) {
-      const thaw = smtp.pause('conversations');
-      await sleep(lasts);
-      thaw();
-    },
-  },
-  'mail server hangs after DATA': {
-    holds: backing('mail'),
-    lasts: [1000, 30_000],
-    async run({ scene: { smtp } }, { lasts }) {
-      const answer = smtp.pause('answers');
-      await sleep(lasts);
-      answer();
-    },
-  },
+  'freeze the mail server': behaving('freeze', [1000, 30_000]),
+  'mail server hangs after DATA': behaving('stall', [1000, 30_000]),
+  'mail server dies between DATA and its answer': behaving('stall', [300, 2000], true),
+  'mail server drops what it took': behaving('drop', [300, 2000]),
   'kill the mail server': {
     holds: backing('mail'),
     lasts: [0, 3000],
@@ -219,26 +220,6 @@ export const MAIL_KINDS: Record<string, Kind> = {
       await smtp.kill();
       await sleep(lasts);
       await smtp.start();
-    },
-  },
-  'mail server dies between DATA and its answer': {
-    holds: backing('mail'),
-    lasts: [300, 2000],
-    async run({ scene: { smtp } }, { lasts }) {
-      const answer = smtp.pause('answers');
-      await sleep(lasts);
-      await smtp.kill();
-      answer();
-      await smtp.start();
-    },
-  },
-  'mail server drops what it took': {
-    holds: backing('mail'),
-    lasts: [300, 2000],
-    async run({ scene: { smtp } }, { lasts }) {
-      smtp.behaviour = (to) => (to ? 'drop' : 'accept');
-      await sleep(lasts);
-      smtp.behaviour = () => 'accept';
     },
   },
 };

@@ -6,9 +6,10 @@ import { SMTPServer, type SMTPServerSession } from 'smtp-server';
 /**
  * How the server treats a mail: `refuse` says 550 and `greylist` 451 to the recipient, `hang` never says hello, `drop`
  * takes the whole mail and goes away without a word, `stall` takes it and says so when it is told to go on, `slow` lets
- * the client wait for its hello, for the sender and for the recipient.
+ * the client wait for its hello, for the sender and for the recipient, `freeze` answers nobody until it is told to go on,
+ * and then takes what has come meanwhile, whether or not the client still waits.
  */
-export type Behaviour = 'accept' | 'refuse' | 'greylist' | 'hang' | 'drop' | 'stall' | 'slow';
+export type Behaviour = 'accept' | 'refuse' | 'greylist' | 'hang' | 'drop' | 'stall' | 'slow' | 'freeze';
 
 /** Of each of the three waits. */
 const SLOW = 2500;
@@ -17,6 +18,8 @@ export interface Received {
   to: string;
   raw: Buffer;
   mail: Email;
+  /** When it was taken, by performance.now(). */
+  at: number;
 }
 
 const refusal = (responseCode: number, message: string) => Object.assign(new Error(message), { responseCode });
@@ -46,7 +49,8 @@ export class ScriptedMailServer {
       disableReverseLookup: true,
       logger: false,
       onConnect: (_session, done) => {
-        if (this.behaviour() !== 'hang') setTimeout(done, this.behaviour() === 'slow' ? SLOW : 0);
+        if (this.behaviour() === 'freeze') this.stalled.push(done);
+        else if (this.behaviour() !== 'hang') setTimeout(done, this.behaviour() === 'slow' ? SLOW : 0);
       },
       onMailFrom: (_address, _session, done) => {
         setTimeout(done, this.behaviour() === 'slow' ? SLOW : 0);
@@ -76,7 +80,7 @@ export class ScriptedMailServer {
     });
   }
 
-  /** Answers whom it has let wait after their mail. */
+  /** Answers whom it has let wait. */
   goOn(): void {
     for (const answer of this.stalled.splice(0)) answer();
   }
@@ -98,8 +102,10 @@ export class ScriptedMailServer {
       for (const socket of this.sockets) if (socket.remotePort === session.remotePort) socket.destroy();
       return false;
     }
-    this.received.push({ to, raw, mail: await PostalMime.parse(raw) });
-    if (this.behaviour(to) === 'stall') await new Promise<void>((resolve) => this.stalled.push(resolve));
+    const pause = () => new Promise<void>((resolve) => this.stalled.push(resolve));
+    if (this.behaviour(to) === 'freeze') await pause();
+    this.received.push({ to, raw, mail: await PostalMime.parse(raw), at: performance.now() });
+    if (this.behaviour(to) === 'stall') await pause();
     return this.server !== undefined;
   }
 }
