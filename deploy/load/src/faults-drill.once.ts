@@ -14,8 +14,8 @@ export interface DoubledMails {
 
 /** The mail server lost what it had taken, or could not say that it had. */
 const SERVER_DIED = /^(kill the mail server|mail server d)/;
-/** Whoever sent may have died before writing down that it had. */
-const SENDER_DIED = /^kill .+ bookings$|clock|^all by hand$/;
+/** Whoever sent ended before writing down that it had, or could wait no longer for the answer. */
+const SENDER_DIED = /^(kill|restart) .+ bookings$|clock|^all by hand$/;
 /** Between a mail's answer and the note that it was sent. Milliseconds. */
 const NOTED_WITHIN = 15_000;
 const JUST_BEFORE = 500;
