@@ -14,8 +14,8 @@ const DOUBTFUL = 0.2;
 /** Clients who ask for bookings, and the band that works through them. */
 export class BookingDesk {
   readonly acknowledged: Acknowledged = new Map();
-  /** What each booking that the clerks worked on went through. */
-  readonly statuses: Register[] = [];
+  /** What bookings that the clerks worked on went through, by the client's e-mail address. */
+  readonly statuses = new Map<string, Register>();
   private asked = 0;
 
   constructor(
@@ -38,12 +38,16 @@ export class BookingDesk {
   }
 
   private send(email: string, patience: number, next = this.at): Promise<string | undefined> {
-    return book(email, patience, async ({ headers, body }) => {
+    const post = async ({ headers, body }: { headers: Record<string, string>; body: string }) => {
       const at = next();
       const asked = { method: 'POST', path: '/api/booking-inquiry', body: JSON.parse(body) as object, headers };
       const answer = await this.records.ask(at, asked);
       this.records.note(`booking at ${at}`, answer, answer.status === 201);
       return answer;
+    };
+    return book(email, patience, post).catch((error: Error) => {
+      this.records.breach(error.message);
+      return undefined;
     });
   }
 
@@ -67,7 +71,7 @@ export class BookingDesk {
       chose(found.id);
       const status = register(`status of ${found.email}`);
       status.writes = [{ value: 'pending', start: -Infinity, end: -Infinity, acknowledged: -Infinity }];
-      this.statuses.push(status);
+      this.statuses.set(found.email, status);
       this.records.registers.push(status);
       for (let changes = 4 + random() * 8; changes > 0 && !isOver(); changes -= 1) {
         await this.setStatus(status, found.id, Math.round(changes) % 2 ? 'contacted' : 'completed', random() < 0.5);

@@ -148,7 +148,7 @@ export class Editor {
     };
     const { outcome, answer } = await write(this.records, row, ABSENT, {
       kind: 'edit',
-      manner: 'again',
+      manner: 'key',
       patience,
       at: this.at,
       asked,

@@ -40,8 +40,8 @@ export async function readDatabases(scene: Scene, records: Records, desk: Bookin
     if (name && same.length > 1) records.breach(`${name}: ${same.length} rows, made once`);
   }
   const statuses = new Map(rows.map(({ email, status }) => [email, status]));
-  for (const status of desk.statuses) {
-    const value = statuses.get(status.name.split(' ').at(-1)!) ?? 'no row';
+  for (const [email, status] of desk.statuses) {
+    const value = statuses.get(email) ?? 'no row';
     status.readings.push({ ...answer, value, where: 'the database', uncached: true });
   }
 }

@@ -21,7 +21,10 @@ export class Load {
   private isOver = false;
   private readonly clients: Promise<unknown>[];
 
-  constructor(records: Records, seed: number) {
+  constructor(
+    private readonly records: Records,
+    seed: number,
+  ) {
     const generators = (function* () {
       for (let next = seed * 1000; ; next += 1) yield seeded(next);
     })();
@@ -50,15 +53,13 @@ export class Load {
       this.desk.clerk(random(), isOver, () => {}),
       photographer(records, random(), this.photos, isOver),
       this.probes.run(isOver),
-    ];
+    ].map((client) => client.catch((error: Error) => records.breach(`a client did not expect this: ${error.stack}`)));
   }
 
-  /** Resolves when everybody has the last answer. @throws what a client did not expect */
+  /** Resolves when everybody has the last answer. */
   async stop(): Promise<void> {
     this.isOver = true;
-    const late = sleep(END_LIMIT, undefined, { ref: false }).then(() => {
-      throw new Error('clients still wait for answers');
-    });
+    const late = sleep(END_LIMIT, undefined, { ref: false }).then(() => this.records.breach('clients wait for ever'));
     await Promise.race([Promise.all(this.clients), late]);
   }
 }

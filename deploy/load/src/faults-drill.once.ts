@@ -18,7 +18,8 @@ const SERVER_DIED = /^(kill the mail server|mail server d)/;
 const SENDER_DIED = /^(kill|restart) .+ bookings$|clock|^all by hand$/;
 /** Between a mail's answer and the note that it was sent. Milliseconds. */
 const NOTED_WITHIN = 15_000;
-const JUST_BEFORE = 500;
+/** An answer that was sent can be lost with its connection, where the sender has not read it yet. Milliseconds. */
+const JUST_BEFORE = 2000;
 
 /** A mail that the server took twice, where the server did not die between taking and answering, nor the sender. */
 export function judgeDoubledMails(mails: Pick<Received, 'to' | 'at' | 'mail'>[], faults: Past[]): DoubledMails {

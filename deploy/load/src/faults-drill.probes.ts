@@ -6,7 +6,7 @@ import { Reader } from './faults-drill.readers.js';
 import { now, type Operation, type Records, type Row } from './faults-drill.records.js';
 
 /** How long after a fault all has to work again by itself. Milliseconds. */
-export const RECOVERY_LIMIT = 60_000;
+const RECOVERY_LIMIT = 60_000;
 
 const SLOWLY = 700;
 const QUICKLY = 150;
@@ -18,8 +18,8 @@ const EDITS = 60;
 /** One request of every kind again and again, none waiting for the one before it: tells when each kind works again. */
 export class Probes {
   private readonly kinds: Record<string, () => Promise<unknown>> = {};
-  /** Since when each kind has to be seen working; nothing while no fault has just ended. */
-  private watched: { since: number; from: number } | undefined;
+  /** Operations from this one on tell which kinds work again; undefined while no fault has just ended. */
+  private watched: number | undefined;
   private hurry = Promise.withResolvers<void>();
 
   constructor(
@@ -80,10 +80,11 @@ export class Probes {
       const flying = new Set<Promise<unknown>>();
       while (!isOver()) {
         if (flying.size < AT_MOST) {
-          const one: Promise<unknown> = probe().finally(() => flying.delete(one));
+          const one = probe().catch((error: Error) => this.records.breach(`${kind}: ${error.stack}`));
           flying.add(one);
+          void one.then(() => flying.delete(one));
         }
-        if (!this.watched) await Promise.race([sleep(SLOWLY), this.hurry.promise]);
+        if (this.watched === undefined) await Promise.race([sleep(SLOWLY), this.hurry.promise]);
         else await sleep(this.firstGood(kind) ? SLOWLY : QUICKLY);
       }
       await Promise.all(flying);
@@ -92,8 +93,7 @@ export class Probes {
   }
 
   private firstGood(kind: string): Operation | undefined {
-    const { from } = this.watched!;
-    for (let index = from; index < this.records.operations.length; index += 1) {
+    for (let index = this.watched!; index < this.records.operations.length; index += 1) {
       const operation = this.records.operations[index]!;
       if (operation.kind === kind && operation.good) return operation;
     }
@@ -105,7 +105,7 @@ export class Probes {
    * @returns Infinity for those that did not come back by themselves
    */
   async recovery(since: number): Promise<Map<string, number>> {
-    this.watched = { since, from: this.records.operations.length };
+    this.watched = this.records.operations.length;
     this.hurry.resolve();
     const times = new Map<string, number>();
     for (const limit = since + RECOVERY_LIMIT; ; await sleep(20)) {

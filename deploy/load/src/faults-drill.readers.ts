@@ -10,6 +10,7 @@ const LISTS: Record<string, string[]> = {
   '/api/events/past': ['past'],
   '/api/events': ['upcoming', 'past'],
   '/api/band-members': ['members'],
+  '/calendario.ics': ['upcoming', 'past'],
 };
 const UNCACHED: Record<string, string[]> = {
   [`/api/admin/events?${PASSWORD_QUERY}`]: ['upcoming', 'past'],

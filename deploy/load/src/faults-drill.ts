@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { calm, judgePhotos, judgeProcesses, readDatabases } from './faults-drill.end.js';
-import { KINDS, rightClocks } from './faults-drill.faults.js';
+import { KINDS, rightClocks, type Fault, type Ground } from './faults-drill.faults.js';
 import { Load } from './faults-drill.load.js';
 import { mailFaults } from './faults-drill.mail.js';
 import { judgeDoubledMails, type Past } from './faults-drill.once.js';
 import { describe, rounds, type Round } from './faults-drill.plan.js';
 import { now, Records } from './faults-drill.records.js';
-import { kill, OWN, startScene } from './faults-drill.scene.js';
+import { kill, OWN, startScene, type Scene } from './faults-drill.scene.js';
 import { faultsTable, lateTable, recoveries, share, type PastRound, type Recovery } from './faults-drill.verdict.js';
 import { watchDeaths, watchMemory } from './faults-drill.watch.js';
 import { judge } from './notices-drill.judge.js';
@@ -19,7 +19,7 @@ export interface Drill {
   seed: number;
   /** How long faults go on. */
   minutes: number;
-  /** In the place of those that the seed draws. */
+  /** In the place of those that the seed draws, and of mail's. */
   rounds?: Iterable<Round>;
   /** Draws from the kinds of faults alone whose name matches. */
   only?: RegExp;
@@ -64,50 +64,34 @@ export async function drill(options: Drill): Promise<Verdict> {
     await load.probes.recovery(now());
     await quiet(records);
     const start = now();
-    const mail = mailFaults(scene, records, seeded(seed + 1), past);
+    const mail = given ? undefined : mailFaults(scene, records, seeded(seed + 1), past);
 
     const rounded: PastRound[] = [];
-    const ground = { scene, records, booking: () => load.booking };
     for (const round of given ?? rounds(random, only)) {
       if (now() - start > minutes * 60_000) break;
-      deaths.expect(round.flatMap(({ kind, replica }) => KINDS[kind]!.holds(replica)));
       log(`${seconds(now())}: ${round.map(describe).join('; ')}`);
+      deaths.expect(round.flatMap(({ kind, replica }) => KINDS[kind]!.holds(replica)));
       const begin = now();
-      await Promise.all(
-        round.map(async (fault) => {
-          await sleep(fault.after);
-          const kept = { kind: fault.kind, begin: now(), end: Infinity };
-          past.push(kept);
-          await KINDS[fault.kind]!.run(ground, fault).catch((error: Error) => {
-            records.breach(`${describe(fault)}: ${error.message}`);
-          });
-          kept.end = now();
-        }),
-      );
+      await Promise.all(round.map((fault) => play(fault, { scene, records, booking: () => load.booking }, past)));
       const end = now();
       deaths.expect([]);
       const recovery = await load.probes.recovery(end);
       rounded.push({ faults: round, begin, end, recovery });
-      const [slowest, time] = [...recovery].toSorted(([, a], [, b]) => b - a)[0]!;
-      log(`  over at ${seconds(end)}, the last to work again after ${time.toFixed(0)} ms: ${slowest}`);
-      const lost = [...recovery].filter(([, time]) => time === Infinity).map(([kind]) => kind);
-      if (lost.length > 0) {
-        const line = `needs a hand after ${round.map(({ kind }) => kind).join(', ')}: ${lost.join(', ')}`;
-        log(line);
-        records.breach(line);
+      const slowest = [...recovery].toSorted(([, a], [, b]) => b - a);
+      const [kind, time] = slowest[0]!;
+      log(`  over at ${seconds(end)}, the last to work again after ${time.toFixed(0)} ms: ${kind}`);
+      if (time === Infinity) {
+        const lost = slowest.filter((each) => each[1] === Infinity).map(([each]) => each);
+        records.breach(`needs a hand after ${round.map(({ kind }) => kind).join(', ')}: ${lost.join(', ')}`);
         deaths.expect(OWN);
-        const hand = { kind: 'all by hand', begin: now(), end: Infinity };
-        past.push(hand);
-        rightClocks(scene);
-        await kill(OWN.map((label) => scene.processes.get(label)!));
-        hand.end = now();
+        await giveHand(scene, past);
         if (stopsAtHand) break;
       }
       await quiet(records);
       await sleep(300 + random() * 1000);
     }
 
-    await mail.stop();
+    await mail?.stop();
     await calm(records, log);
     deaths.stop();
     await load.stop();
@@ -115,15 +99,10 @@ export async function drill(options: Drill): Promise<Verdict> {
     const rows = await settledRows(scene, log);
     await readDatabases(scene, records, load.desk, rows);
     await judgeProcesses(scene, records);
-    const { desk } = load;
-    const bookings = judge({
-      requests: desk.requests,
-      acknowledged: desk.acknowledged,
-      kills: {},
-      rows,
-      mails: scene.smtp.received,
-    });
-    const doubled = judgeDoubledMails(scene.smtp.received, past);
+    const { requests, acknowledged } = load.desk;
+    const mails = scene.smtp.received;
+    const bookings = judge({ requests, acknowledged, kills: {}, rows, mails });
+    const doubled = judgeDoubledMails(mails, past);
     const found = recoveries(rounded, records.operations);
     const late = records.operations.filter(({ good, start }) => !good && isCalm(rounded, start));
     return {
@@ -141,11 +120,30 @@ export async function drill(options: Drill): Promise<Verdict> {
         ...doubled.counts,
       },
       recoveries: found,
-      tables: [faultsTable(rounded, found, mail.past), lateTable(late), memory.stop()],
+      tables: [faultsTable(rounded, found, mail?.past ?? []), lateTable(late), memory.stop()],
     };
   } finally {
     await scene.remove();
   }
+}
+
+async function play(fault: Fault, ground: Ground, past: Past[]): Promise<void> {
+  await sleep(fault.after);
+  const played = { kind: fault.kind, begin: now(), end: Infinity };
+  past.push(played);
+  await KINDS[fault.kind]!.run(ground, fault).catch((error: Error) => {
+    ground.records.breach(`${describe(fault)}: ${error.message}`);
+  });
+  played.end = now();
+}
+
+/** What nobody should have to do: all of ours start anew, with the right time. */
+async function giveHand(scene: Scene, past: Past[]): Promise<void> {
+  const hand = { kind: 'all by hand', begin: now(), end: Infinity };
+  past.push(hand);
+  rightClocks(scene);
+  await kill(OWN.map((label) => scene.processes.get(label)!));
+  hand.end = now();
 }
 
 async function quiet(records: Records): Promise<void> {
