@@ -66,13 +66,13 @@ async function phonePhoto(seed: number, orientation: number, options: object = {
   const pixels = await flopped.raw().toBuffer({ resolveWithObject: true });
   return sharp(pixels.data, { raw: pixels.info })
     .rotate(degrees)
-    .withIccProfile('p3')
     .withExif({
       IFD0: { Make: MAKE, Artist: AUTHOR, Orientation: String(orientation) },
       IFD2: { BodySerialNumber: SERIAL },
       IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '30/1 36/1 3/1', GPSLongitudeRef: 'W', GPSLongitude: '96/1 18/1 0/1' },
     })
     .withMetadata({ orientation })
+    .withIccProfile('p3')
     .withXmp(`<x:xmpmeta xmlns:x="adobe:ns:meta/"><name>${AUTHOR}</name></x:xmpmeta>`)
     .jpeg({ quality: 90, ...options })
     .toBuffer();
