@@ -16,6 +16,7 @@ import { EventsController } from './events.controller.js';
 import { GalleryController } from './gallery.controller.js';
 import { GatewayEnv } from './gateway.env.js';
 import { HealthController } from './health.controller.js';
+import { ImagesController } from './images.controller.js';
 import { MailController } from './mail.controller.js';
 import { MembersController } from './members.controller.js';
 import { ObjectStore } from './object-store.js';
@@ -48,6 +49,7 @@ const WINDOW = 600_000;
     EventsController,
     MembersController,
     GalleryController,
+    ImagesController,
     BookingsController,
     MailController,
     FoundController,

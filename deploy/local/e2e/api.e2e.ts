@@ -228,6 +228,7 @@ describe('§6 every admin call needs the password', () => {
     ['POST', '/api/admin/gallery/upload', {}],
     ['POST', '/api/admin/members/upload', {}],
     ['POST', '/api/admin/events/upload', {}],
+    ['POST', '/api/admin/images', IMAGE],
   ];
 
   test.each(calls)('%s %s', async (method, path, fields) => {

@@ -1,14 +1,13 @@
 import { z } from 'zod';
-import { BAD_IMAGE_URL, id, instant, isImageUrl, optionalText, pageOf, pageQuery, requiredText } from './fields.js';
-import { image } from './images.js';
+import { id, instant, optionalText, pageOf, pageQuery } from './fields.js';
+import { image, uploadedImage } from './images.js';
 import { LIMITS } from './limits.js';
 import { read, write } from './rpc.js';
 
 /** Stands for the words that nobody wrote. */
 export const NO_ALT = 'Gallery image';
 
-export const galleryImageInput = z.object({
-  imageURL: requiredText('La imagen es requerida').refine(isImageUrl, { error: BAD_IMAGE_URL }),
+export const galleryImageInput = uploadedImage.extend({
   title: optionalText,
   alt: optionalText.transform((alt) => alt ?? NO_ALT),
   eventId: id.nullish().transform((value) => value ?? null),
