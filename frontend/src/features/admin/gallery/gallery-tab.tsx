@@ -11,6 +11,7 @@ import { tellFailure } from '../failures';
 import { ListState } from '../list-state';
 import { focusEdit } from '../row-actions';
 import { UploadButton } from '../uploads/upload-button';
+import { useUploads } from '../uploads/uploads';
 import { useRows } from '../use-rows';
 import { GalleryForm, type GalleryFields } from './gallery-form';
 import { GalleryItem, lacksAlt, moveId } from './gallery-item';
@@ -20,6 +21,7 @@ const NO_EVENTS: Event[] = [];
 
 export function GalleryTab() {
   const session = useSession();
+  const { follow } = useUploads();
   const { mutate } = useSWRConfig();
   const images = useRows<GalleryImage>('gallery', inOrder, [PHOTOS, UPCOMING, PAST]);
   const events = useRows<Event>('events', () => 0, []);
@@ -38,11 +40,19 @@ export function GalleryTab() {
     const fields = { imageURL, title: text || null, alt: text || NO_ALT, eventId: null };
     const { title, alt, eventId } = fields;
     const now = new Date().toISOString();
-    const draft = { url: imageURL, image: null, title, alt, eventId, createdAt: now, placedAt: now };
+    const draft = {
+      url: imageURL,
+      image: { state: 'pending' } as const,
+      title,
+      alt,
+      eventId,
+      createdAt: now,
+      placedAt: now,
+    };
     try {
       await images.add(draft, () => session.call<GalleryImage>('POST', 'gallery', fields));
       setDescription('');
-      showToast({ title: 'Imagen subida exitosamente' });
+      void follow(imageURL);
     } catch (error) {
       tellFailure('Error al subir imagen', error);
     }
