@@ -1,3 +1,4 @@
+import { heic, LARGE_GREEN, LARGE_RED } from '@tocada/content/images/spec-heic.js';
 import sharp, { type Sharp } from 'sharp';
 import { seeded } from './seeded.js';
 
@@ -13,7 +14,7 @@ const [MAKE = '', SERIAL = '', AUTHOR = ''] = SECRETS;
 
 export interface PhotoFile {
   name: string;
-  type: 'image/jpeg' | 'image/png' | 'image/gif';
+  type: 'image/jpeg' | 'image/png' | 'image/gif' | 'image/heic';
   /** Whether it has to be refused. */
   broken: boolean;
   make(): Promise<Buffer>;
@@ -78,6 +79,15 @@ async function phonePhoto(seed: number, orientation: number, options: object = {
     .toBuffer();
 }
 
+/** As iPhones store it, of `columns` × `rows` tiles; its colours are few, but not its pixels. */
+async function phoneHeic(columns: number, rows: number): Promise<Buffer> {
+  const { exif, icc } = await sharp(await phonePhoto(110, 6)).metadata();
+  const tiles = Array.from({ length: rows }, (_row, y) =>
+    Array.from({ length: columns }, (_column, x) => (x < columns / 4 && y < rows / 4 ? LARGE_RED : LARGE_GREEN)),
+  );
+  return heic({ tiles, exif: exif!, profile: icc! });
+}
+
 async function animation(): Promise<Buffer> {
   const frames = Array.from({ length: 12 }, (_, index) =>
     sharp({ create: { width: 900, height: 675, channels: 3, background: { r: 12 * index, g: 20, b: 90 } } })
@@ -115,6 +125,8 @@ const SPECIAL: Omit<PhotoFile, 'name'>[] = [
     make: async () => (await scene(105)).blur(24).toColourspace('rgb16').png({ compressionLevel: 6 }).toBuffer(),
   },
   { type: 'image/gif', broken: false, make: animation },
+  { type: 'image/heic', broken: false, make: () => phoneHeic(8, 6) },
+  { type: 'image/heic', broken: false, make: () => phoneHeic(16, 12) },
   { type: 'image/jpeg', broken: true, make: () => half(phonePhoto(106, 3)) },
   { type: 'image/jpeg', broken: true, make: () => half(phonePhoto(107, 8, { progressive: true })) },
   {

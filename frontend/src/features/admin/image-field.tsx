@@ -56,13 +56,15 @@ export function ImageField({ label, folder, words, value, image, error, onChange
       </p>
       <div className="mt-2 flex flex-wrap items-center gap-4">
         {value !== null && !failed && (
-          <StoredImage
-            key={value}
-            url={value}
-            image={image}
-            alt="Vista previa"
-            className="size-32 rounded-2xl border border-rail"
-          />
+          <div>
+            <StoredImage
+              key={value}
+              url={value}
+              image={image}
+              alt="Vista previa"
+              className="size-32 rounded-2xl border border-rail"
+            />
+          </div>
         )}
         <UploadButton
           folder={folder}

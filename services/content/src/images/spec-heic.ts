@@ -1,15 +1,18 @@
 import { inflateSync } from 'node:zlib';
 
 /**
- * HEIC files as phones write them. Node has no encoder for them: these are pictures of 64 × 64 pixels and one colour,
- * made with heif-enc and x265; the boxes around them are put together here.
+ * HEIC files as phones write them. Node has no encoder for them: these are square pictures of one colour, made with
+ * heif-enc and x265; the boxes around them are put together here.
  */
 interface Coded {
+  /** Pixels of a side; 64 without it. */
+  side?: number;
   /** hvcC: what the decoder must know first. */
   configuration: string;
   data: string;
 }
 
+const SIDE = 64;
 const COLOR =
   'AQNwAAAAAAAAAAAAHvAA/P34+AAADwMgAAEAGEABDAH//wNwAAADAJAAAAMAAAMAHroCQCEAAQArQgEBA3AAAAMAkAAAAwAAAwAeoCCBBZbqSRprm4EBAwIAAAMAAgAAAwACECIAAQAHRAHBcrAiQA==';
 export const RED: Coded = { configuration: COLOR, data: 'AAAAFigBrxmA93yFN//4oYf+a1r/r8FeLRw=' };
@@ -26,7 +29,20 @@ export const CLEAR: Coded = {
     'AQQIAAAAAAAAAAAAHvAA/Pz4+AAADwMgAAEAF0ABDAH//wQIAAADAJ/4AAADAAAeugJAIQABACdCAQEECAAAAwCf+AAAAwAAHsCCBBZbqSRprmwIAAADAAgAAAMACEAiAAEAB0QBwXKwIkA=',
   data: 'AAAADigBrjPisOD//6OU8OPA',
 };
-const TILE = 64;
+const LARGE = {
+  side: 512,
+  configuration:
+    'AQNwAAAAAAAAAAAAWvAA/P34+AAADwMgAAEAGEABDAH//wNwAAADAJAAAAMAAAMAWroCQCEAAQAsQgEBA3AAAAMAkAAAAwAAAwBaoAQCAIBZbqSRprm4EBAwIAAAAwAgAAADACEiAAEAB0QBwXKwYkA=',
+};
+/** Of 512 × 512 pixels, as phones have them. */
+export const LARGE_RED: Coded = {
+  ...LARGE,
+  data: 'AAAAbygBrxkQXjFKShH3fIU3//ihh/5rWv+vwV4rP8sbKPOoBwhejEAFjKa3OoB6hWjyAAADAP+TBajgAAADAAAHNIcAAAMAAAMAACjgAAADAAADAAAPWAAAAwAAAwABHwAAAwAAAwAFtAAAAwAAAwAPmA==',
+};
+export const LARGE_GREEN: Coded = {
+  ...LARGE,
+  data: 'AAAAbSgBrxkQXTFKShH3fIU3s/Ef+RRv5AFeKz/LGyjzqAcIXoxABYymtzqAeoVo8gAAAwD/kwWo4AAAAwAABzSHAAADAAADAAAo4AAAAwAAAwAAD1gAAAMAAAMAAR8AAAMAAAMABbQAAAMAAAMAD5g=',
+};
 
 const u8 = (...values: number[]) => Buffer.from(values);
 const u16 = (...values: number[]) => Buffer.concat(values.map((value) => u8(value >> 8, value & 0xff)));
@@ -94,10 +110,10 @@ function fileOf(items: Item[], brand = 'heic'): Buffer {
 }
 
 const sizeBox = (width: number, height: number) => fullBox('ispe', 0, u32(width, height));
-const itemOf = ({ configuration, data }: Coded, type = 'hvc1'): Item => ({
-  type,
+const itemOf = ({ side = SIDE, configuration, data }: Coded): Item => ({
+  type: 'hvc1',
   data: Buffer.from(data, 'base64'),
-  properties: [box('hvcC', Buffer.from(configuration, 'base64')), sizeBox(TILE, TILE)],
+  properties: [box('hvcC', Buffer.from(configuration, 'base64')), sizeBox(side, side)],
 });
 
 export interface Heic {
@@ -119,7 +135,8 @@ export interface Heic {
 /** A photo in tiles, as phones store it; a single one is stored as it is. */
 export function heic({ tiles, turn, mirror, crop, profile, exif, ...size }: Heic): Buffer {
   const [rows, columns] = [tiles.length, tiles[0]!.length];
-  const { width = columns * TILE, height = rows * TILE } = size;
+  const { side = SIDE } = tiles[0]![0]!;
+  const { width = columns * side, height = rows * side } = size;
   const properties: Buffer[] = [];
   if (profile) properties.push(box('colr', text('prof'), profile));
   if (crop) {
