@@ -17,7 +17,7 @@ import { bytesOfGallery, servePlainGrid } from './photos.screen.js';
 import { print, table } from './report.js';
 
 /**
- * Phone photos of 12 megapixels go through the API into the gallery: what that costs the server, what a visitor's phone
+ * Phone photos of 12 megapixels, and one of 50, go through the API into the gallery: what that costs the server, what a visitor's phone
  * then loads, and what of a photo gets out. PHOTOS=n for fewer.
  */
 const COUNT = Number(process.env.PHOTOS ?? 60);

@@ -257,6 +257,12 @@ describe('success is said when the picture is known to be one', () => {
     await field.getByText(NO_PICTURE).waitFor();
     expect(await preview.getAttribute('src')).toBe(good);
     expect((await told()).filter((title) => title === UPLOADED)).toHaveLength(1);
+    await panel.type({ Título: 'Feria', Ubicación: 'Bryan TX' });
+    await panel.button('Agregar Evento').click();
+    await panel.toast('Evento agregado exitosamente');
+    expect(await field.getByText(NO_PICTURE).count()).toBe(0);
+    const [event] = (await call(`${stack.url}/api/admin/events?${passwordQuery}`)).body;
+    expect(event).toMatchObject({ title: 'Feria', imageUrl: good, image: { state: 'ready' } });
   });
 
   test('a photo that is no picture says so in the gallery', async () => {

@@ -33,6 +33,15 @@ export function ImageField({ label, folder, words, value, image, error, onChange
     if (!upload || upload.state === 'ready') last.current = value;
   }, [value, upload]);
 
+  // Once the form goes off without it, why an upload failed is of no more use.
+  const group = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const form = group.current?.closest('form');
+    const forget = () => setRefusal(undefined);
+    form?.addEventListener('submit', forget);
+    return () => form?.removeEventListener('submit', forget);
+  }, []);
+
   const add = async (imageURL: string) => {
     setRefusal(undefined);
     const followed = follow(imageURL);
@@ -50,7 +59,7 @@ export function ImageField({ label, folder, words, value, image, error, onChange
   const failed = image?.state === 'failed' ? image : undefined;
   const problem = refusal ?? error ?? failed?.message;
   return (
-    <div role="group" aria-labelledby={id} className="sm:col-span-2">
+    <div ref={group} role="group" aria-labelledby={id} className="sm:col-span-2">
       <p id={id} className="font-semibold text-paper">
         {label}
       </p>
