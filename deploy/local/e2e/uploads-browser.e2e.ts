@@ -8,6 +8,7 @@ import { axe, complaintsOf, launchBrowser } from './browser.js';
 import { admin, passwordQuery } from './requests.js';
 import { call, PASSWORD, startTestStack, type TestStack } from './stack.js';
 import { photo, UploadDialog, type Chosen } from './upload-dialog.js';
+import { until } from './until.js';
 
 let stack: TestStack;
 let browser: Browser;
@@ -56,6 +57,12 @@ const photos = async () =>
     title: string | null;
     alt: string;
   }[];
+/** Before its PUT there is nothing to stop. */
+const underWay = (puts: { sent: number }) =>
+  until(
+    () => puts.sent,
+    (sent) => sent === 1,
+  );
 const ids = async () => (await photos()).map(({ id }) => id);
 
 describe('an image from this device', () => {
@@ -164,6 +171,7 @@ describe('an image from this device', () => {
     await dialog.hold(promise);
     await dialog.choose(small);
     await dialog.upload();
+    await underWay(puts);
     await dialog.button('Pausar').click();
     await dialog.root.getByText('En pausa').first().waitFor();
     resolve();
@@ -181,6 +189,7 @@ describe('an image from this device', () => {
     const before = await ids();
     await dialog.choose(small);
     await dialog.upload();
+    await underWay(puts);
     await dialog.root.locator('.uppy-StatusBar').getByRole('button', { name: 'Cancelar' }).click();
     await dialog.root.getByRole('tab', { name: 'Mi dispositivo' }).waitFor();
     resolve();
