@@ -5,9 +5,13 @@ import { SMTPServer, type SMTPServerSession } from 'smtp-server';
 
 /**
  * How the server treats a mail: `refuse` says 550 and `greylist` 451 to the recipient, `hang` never says hello, `drop`
- * takes the whole mail and goes away without a word.
+ * takes the whole mail and goes away without a word, `stall` takes it and says so when it is told to go on, `slow` lets
+ * the client wait for its hello and again for its recipient.
  */
-export type Behaviour = 'accept' | 'refuse' | 'greylist' | 'hang' | 'drop';
+export type Behaviour = 'accept' | 'refuse' | 'greylist' | 'hang' | 'drop' | 'stall' | 'slow';
+
+/** Of each of the two waits. */
+const SLOW = 3500;
 
 export interface Received {
   to: string;
@@ -24,6 +28,7 @@ export class ScriptedMailServer {
   behaviour: (recipient?: string) => Behaviour = () => 'accept';
   private server: SMTPServer | undefined;
   private readonly sockets = new Set<Socket>();
+  private stalled: (() => void)[] = [];
 
   /** @param secure offers STARTTLS with a certificate that nobody vouches for */
   constructor(
@@ -41,13 +46,13 @@ export class ScriptedMailServer {
       disableReverseLookup: true,
       logger: false,
       onConnect: (_session, done) => {
-        if (this.behaviour() !== 'hang') done();
+        if (this.behaviour() !== 'hang') setTimeout(done, this.behaviour() === 'slow' ? SLOW : 0);
       },
       onRcptTo: ({ address }, _session, done) => {
         const behaviour = this.behaviour(address);
         if (behaviour === 'refuse') return done(refusal(550, 'No such user here'));
         if (behaviour === 'greylist') return done(refusal(451, 'Greylisted, try again later'));
-        done();
+        setTimeout(done, behaviour === 'slow' ? SLOW : 0);
       },
       onData: (stream, session, done) => {
         this.take(session, stream as never).then(
@@ -68,6 +73,11 @@ export class ScriptedMailServer {
     });
   }
 
+  /** Answers whom it has let wait after their mail. */
+  goOn(): void {
+    for (const answer of this.stalled.splice(0)) answer();
+  }
+
   /** As `kill -9` would: connections break off wherever they are. */
   async kill(): Promise<void> {
     const { server } = this;
@@ -86,6 +96,7 @@ export class ScriptedMailServer {
       return false;
     }
     this.received.push({ to, raw, mail: await PostalMime.parse(raw) });
+    if (this.behaviour(to) === 'stall') await new Promise<void>((resolve) => this.stalled.push(resolve));
     return this.server !== undefined;
   }
 }
