@@ -6,12 +6,12 @@ import { SMTPServer, type SMTPServerSession } from 'smtp-server';
 /**
  * How the server treats a mail: `refuse` says 550 and `greylist` 451 to the recipient, `hang` never says hello, `drop`
  * takes the whole mail and goes away without a word, `stall` takes it and says so when it is told to go on, `slow` lets
- * the client wait for its hello and again for its recipient.
+ * the client wait for its hello, for the sender and for the recipient.
  */
 export type Behaviour = 'accept' | 'refuse' | 'greylist' | 'hang' | 'drop' | 'stall' | 'slow';
 
-/** Of each of the two waits. */
-const SLOW = 3500;
+/** Of each of the three waits. */
+const SLOW = 2500;
 
 export interface Received {
   to: string;
@@ -47,6 +47,9 @@ export class ScriptedMailServer {
       logger: false,
       onConnect: (_session, done) => {
         if (this.behaviour() !== 'hang') setTimeout(done, this.behaviour() === 'slow' ? SLOW : 0);
+      },
+      onMailFrom: (_address, _session, done) => {
+        setTimeout(done, this.behaviour() === 'slow' ? SLOW : 0);
       },
       onRcptTo: ({ address }, _session, done) => {
         const behaviour = this.behaviour(address);
