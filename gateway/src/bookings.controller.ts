@@ -1,17 +1,4 @@
-import {
-  Body,
-  Controller,
-  Delete,
-  Get,
-  Headers,
-  HttpCode,
-  Param,
-  Post,
-  Put,
-  Query,
-  Res,
-  UseGuards,
-} from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put, Query, Res, UseGuards } from '@nestjs/common';
 import {
   bookingInput,
   BOOKINGS,
@@ -30,7 +17,7 @@ import { PublicThrottlerGuard } from './admin/public-throttler.guard.js';
 import { BookingsExport } from './bookings.export.js';
 import { BookingsLimit } from './bookings.limit.js';
 import { IdPipe } from './http/id.pipe.js';
-import { requestIdOf } from './http/idempotency-key.js';
+import { WriteId } from './http/idempotency-key.js';
 import { nextLink } from './http/page-link.js';
 
 @Controller('api')
@@ -45,11 +32,10 @@ export class BookingsController {
   @UseGuards(PublicThrottlerGuard)
   async create(
     @Body({ schema: bookingInput }) input: Omit<RpcPayload<typeof BOOKINGS.create>, 'overLimit'>,
-    @Headers('idempotency-key') key?: string,
+    @WriteId() writeId: string,
   ) {
-    const id = requestIdOf(key);
-    const overLimit = await this.limit.isOver(input.email, id);
-    return this.client.call(BOOKINGS.create, { ...input, overLimit }, id);
+    const overLimit = await this.limit.isOver(input.email, writeId);
+    return this.client.call(BOOKINGS.create, { ...input, overLimit }, writeId);
   }
 
   @Get('admin/bookings')
@@ -70,18 +56,20 @@ export class BookingsController {
   @UseGuards(AdminGuard)
   setStatus(
     @Param('id', IdPipe) id: string,
-    @Body({ schema: bookingStatusInput }) { status }: { status: RpcPayload<typeof BOOKINGS.setStatus>['status'] },
+    @Body({ schema: bookingStatusInput }) input: Omit<RpcPayload<typeof BOOKINGS.setStatus>, 'id'>,
+    @WriteId() writeId: string,
   ) {
-    return this.client.call(BOOKINGS.setStatus, { id, status });
+    return this.client.call(BOOKINGS.setStatus, { ...input, id }, writeId);
   }
 
   @Put('admin/bookings/:id/suspect')
   @UseGuards(AdminGuard)
   setSuspect(
     @Param('id', IdPipe) id: string,
-    @Body({ schema: bookingSuspectInput }) { suspect }: { suspect: boolean },
+    @Body({ schema: bookingSuspectInput }) input: Omit<RpcPayload<typeof BOOKINGS.setSuspect>, 'id'>,
+    @WriteId() writeId: string,
   ) {
-    return this.client.call(BOOKINGS.setSuspect, { id, suspect });
+    return this.client.call(BOOKINGS.setSuspect, { ...input, id }, writeId);
   }
 
   @Post('admin/bookings/:id/notices/retry')
@@ -94,7 +82,7 @@ export class BookingsController {
   @Delete('admin/bookings/:id')
   @HttpCode(204)
   @UseGuards(AdminGuard)
-  async erase(@Param('id', IdPipe) id: string) {
-    await this.client.call(BOOKINGS.erase, { id });
+  async erase(@Param('id', IdPipe) id: string, @WriteId() writeId: string) {
+    await this.client.call(BOOKINGS.erase, { id }, writeId);
   }
 }

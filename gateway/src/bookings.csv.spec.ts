@@ -13,6 +13,7 @@ const ROW: AdminBooking = {
   location: 'Bryan TX',
   details: null,
   status: 'pending',
+  revision: 0,
   suspect: false,
   createdAt: '2026-11-01T06:30:00.000Z',
   notices: [],

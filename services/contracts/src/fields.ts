@@ -65,6 +65,13 @@ export const instant = z.iso.datetime();
 
 export const id = z.uuid({ error: 'Identificador inválido' });
 
+/** How many times an admin has edited a row. */
+export const revision = z.number().int();
+
+const BAD_REVISION = 'La revisión debe ser un número entero';
+/** The `revision` of the row that an edit is based on; without one the edit is not compared with anything. */
+export const baseRevision = z.number({ error: BAD_REVISION }).int(BAD_REVISION).min(0, BAD_REVISION).nullish();
+
 /** A path of this site or a web address. */
 export const isImageUrl = (url: string) => /^(https?:\/\/|\/(?!\/))\S+$/.test(url);
 export const BAD_IMAGE_URL = 'La dirección de la imagen no es válida';

@@ -8,6 +8,7 @@ import type { Site } from '@tocada/contracts/site.js';
 import { AppError } from '@tocada/runtime/app-error.js';
 import { exactlyOnce } from '@tocada/runtime/database/exactly-once.js';
 import { toPage } from '@tocada/runtime/database/keyset.js';
+import { refuseStale } from '@tocada/runtime/database/stale.js';
 import { localMoment } from '@tocada/runtime/zone.js';
 import { NoticesService } from '../notices/notices.service.js';
 import { SITE } from '../tokens.js';
@@ -61,14 +62,14 @@ export class InquiriesService {
   }
 
   setStatus(requestId: string, input: RpcPayload<typeof BOOKINGS.setStatus>): Promise<AdminBooking> {
-    return this.change(requestId, input, (row) => {
+    return this.edit(requestId, input, (row) => {
       row.status = input.status;
     });
   }
 
   /** A request that is cleared of suspicion is announced like any other; one that comes under it stays unannounced. */
   setSuspect(requestId: string, input: RpcPayload<typeof BOOKINGS.setSuspect>): Promise<AdminBooking> {
-    return this.change(requestId, input, async (row, em) => {
+    return this.edit(requestId, input, async (row, em) => {
       row.suspect = input.suspect;
       if (input.suspect) await this.notices.withdraw(em, row.id);
       else await this.notices.announce(em, row.id);
@@ -79,13 +80,25 @@ export class InquiriesService {
     return this.change(requestId, input, (row, em) => this.notices.retry(em, row.id));
   }
 
+  private edit(
+    requestId: string,
+    input: { id: string; revision?: number | null | undefined },
+    work: (row: InquiryRow, em: EntityManager) => Promise<void> | void,
+  ): Promise<AdminBooking> {
+    return this.change(requestId, input, async (row, em) => {
+      await refuseStale(input.revision, row.revision, () => this.presentOne(em, row));
+      row.revision += 1;
+      await work(row, em);
+    });
+  }
+
   private async change(
     requestId: string,
     input: { id: string },
     work: (row: InquiryRow, em: EntityManager) => Promise<void> | void,
   ): Promise<AdminBooking> {
     const { result } = await exactlyOnce(this.em, requestId, input, async (em) => {
-      // Locked before its notices, as by who erases it: in two orders they would wait for each other.
+      // Lock the inquiry before its notices, in the same order as erasure, or the two deadlock.
       const row = await this.find(em, input.id, LockMode.PESSIMISTIC_WRITE);
       await work(row, em);
       await em.flush();
@@ -113,6 +126,11 @@ export class InquiriesService {
       em,
       rows.map(({ id }) => id),
     );
-    return rows.map((row) => ({ ...present(row), suspect: row.suspect, notices: notices.get(row.id)! }));
+    return rows.map((row) => ({
+      ...present(row),
+      revision: row.revision,
+      suspect: row.suspect,
+      notices: notices.get(row.id)!,
+    }));
   }
 }

@@ -48,7 +48,7 @@ async function record(em: EntityManager, id: string, fingerprint: string, result
   return rows.length > 0;
 }
 
-/** A deletion run again finds nothing to delete: its first result still counts. */
+/** Run again, a deletion finds nothing to delete and an edit finds a newer revision, its own: the first result still counts. */
 export async function findFirst<T>(
   em: EntityManager,
   id: string,
