@@ -45,3 +45,11 @@ export function StoredImage({ url, image, alt, className }: Props) {
     </span>
   );
 }
+
+/** How a form names the field of an image, and shows what it holds. */
+export const imageWords = (label: string) => ({
+  label,
+  show: (url: string) => (
+    <StoredImage key={url} url={url} image={null} alt="" className="mt-1 size-24 rounded-xl border border-rail" />
+  ),
+});

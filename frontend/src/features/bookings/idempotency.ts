@@ -1,7 +1,4 @@
-/** Plain http on a local network has no crypto.randomUUID. */
-const newKey = () =>
-  crypto.randomUUID?.() ??
-  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+import { newKey } from '../../lib/new-key';
 
 const STORE = 'booking-key';
 
