@@ -115,20 +115,20 @@ describe.each(Object.entries(KINDS))('%s', (_name, { list: path, create, path: p
   test('of many from the same base at once, one: the others are shown it', async () => {
     const { id } = await create();
     const answers = await Promise.all(
-      Array.from({ length: 12 }, (_, n) => put(pathOf(id), { ...(n % 2 ? ana : beto), revision: 0 })),
+      Array.from({ length: 5 }, (_, n) => put(pathOf(id), { ...(n % 2 ? ana : beto), revision: 0 })),
     );
     const [done, ...more] = answers.filter(({ status }) => status === 200);
     expect(more).toEqual([]);
     const refused = answers.filter(({ status }) => status === 409);
-    expect(refused).toHaveLength(11);
+    expect(refused).toHaveLength(4);
     for (const { body } of refused) expect(told(body.current)).toEqual(told(done!.body));
   });
 
   test('under one Idempotency-Key: once, with the first answer, however late', async () => {
     const { id } = await create();
     const key = randomUUID();
-    const answers = await Promise.all(Array.from({ length: 6 }, () => put(pathOf(id), { ...ana, revision: 0 }, key)));
-    expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(200));
+    const answers = await Promise.all(Array.from({ length: 5 }, () => put(pathOf(id), { ...ana, revision: 0 }, key)));
+    expect(answers.map(({ status }) => status)).toEqual(Array(5).fill(200));
     expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
     await put(pathOf(id), beto);
     const late = await put(pathOf(id), { ...ana, revision: 0 }, key);
