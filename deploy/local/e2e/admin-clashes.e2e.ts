@@ -118,6 +118,7 @@ test('a row that is gone: what was typed stays and can be saved as new', async (
   await panel.toast('Evento agregado exitosamente');
   await panel.row('Se queda').getByText('Mucho texto').waitFor();
   await panel.button('Agregar Evento').waitFor();
+  await panel.page.waitForFunction(() => document.activeElement?.getAttribute('aria-label') === 'Editar Se queda');
 });
 
 test('the words of an image, and an image that is gone', async () => {

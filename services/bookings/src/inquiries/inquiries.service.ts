@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { EntityManager, LockMode } from '@mikro-orm/postgresql';
+import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
 import type { AdminBooking, Booking, BOOKINGS, BookingsQuery } from '@tocada/contracts/bookings.js';
 import { LIMITS } from '@tocada/contracts/limits.js';
@@ -8,7 +8,7 @@ import type { Site } from '@tocada/contracts/site.js';
 import { AppError } from '@tocada/runtime/app-error.js';
 import { exactlyOnce } from '@tocada/runtime/database/exactly-once.js';
 import { toPage } from '@tocada/runtime/database/keyset.js';
-import { refuseStale } from '@tocada/runtime/database/stale.js';
+import { lockRow, refuseStale } from '@tocada/runtime/database/edits.js';
 import { localMoment } from '@tocada/runtime/zone.js';
 import { NoticesService } from '../notices/notices.service.js';
 import { SITE } from '../tokens.js';
@@ -16,6 +16,8 @@ import { filterOf } from './inquiries.query.js';
 import { InquiryEntity, present, type InquiryRow } from './inquiry.entity.js';
 import { InquiryInsert } from './inquiry.insert.js';
 import { isSuspect } from './suspicion.js';
+
+const inquiryNotFound = () => new AppError('not_found', 'Solicitud no encontrada');
 
 @Injectable()
 export class InquiriesService {
@@ -40,7 +42,7 @@ export class InquiriesService {
 
   async one(id: string): Promise<AdminBooking> {
     const em = this.em.fork();
-    return this.presentOne(em, await this.find(em, id));
+    return this.presentOne(em, await em.findOneOrFail(InquiryEntity, { id }, { failHandler: inquiryNotFound }));
   }
 
   async create(requestId: string, input: RpcPayload<typeof BOOKINGS.create>): Promise<Booking> {
@@ -99,22 +101,13 @@ export class InquiriesService {
   ): Promise<AdminBooking> {
     const { result } = await exactlyOnce(this.em, requestId, input, async (em) => {
       // Lock the inquiry before its notices, in the same order as erasure, or the two deadlock.
-      const row = await this.find(em, input.id, LockMode.PESSIMISTIC_WRITE);
+      const row = await lockRow(em, InquiryEntity, input.id, inquiryNotFound);
       await work(row, em);
       await em.flush();
       return this.presentOne(em, row);
     });
     this.notices.wake();
     return result;
-  }
-
-  private async find(em: EntityManager, id: string, lockMode = LockMode.NONE): Promise<InquiryRow> {
-    const row = await em.findOneOrFail(
-      InquiryEntity,
-      { id },
-      { lockMode, failHandler: () => new AppError('not_found', 'Solicitud no encontrada') },
-    );
-    return row as InquiryRow;
   }
 
   private async presentOne(em: EntityManager, row: InquiryRow): Promise<AdminBooking> {

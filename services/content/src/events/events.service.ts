@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { FilterQuery } from '@mikro-orm/core';
-import { EntityManager, LockMode } from '@mikro-orm/postgresql';
+import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Event, EVENTS } from '@tocada/contracts/events.js';
 import type { PageQuery } from '@tocada/contracts/fields.js';
@@ -8,7 +8,7 @@ import { LIMITS } from '@tocada/contracts/limits.js';
 import type { RpcPayload } from '@tocada/contracts/rpc.js';
 import { AppError } from '@tocada/runtime/app-error.js';
 import { ahead, behind, toPage } from '@tocada/runtime/database/keyset.js';
-import { refuseStale } from '@tocada/runtime/database/stale.js';
+import { lockRow, refuseStale } from '@tocada/runtime/database/edits.js';
 import { localMoment } from '@tocada/runtime/zone.js';
 import { ChangesService } from '../changes/changes.service.js';
 import { ImagesService, type Shown } from '../images/images.service.js';
@@ -98,7 +98,7 @@ export class EventsService {
   update(requestId: string, input: RpcPayload<typeof EVENTS.update>): Promise<Event> {
     return this.changes.write(['events'], requestId, input, async (em) => {
       const { id, revision: base, ...fields } = input;
-      const row = await this.lock(em, id);
+      const row = await lockRow(em, EventEntity, id, eventNotFound);
       await refuseStale(base, row.editedRevision, () => this.presentOne(em, row));
       const before = row.imageUrl;
       const imageUrl = await this.images.originalOf(em, fields.imageUrl, before);
@@ -112,17 +112,11 @@ export class EventsService {
 
   remove(requestId: string, id: string): Promise<null> {
     return this.changes.write(['events'], requestId, { id }, async (em) => {
-      const { imageUrl } = await this.lock(em, id);
+      const { imageUrl } = await lockRow(em, EventEntity, id, eventNotFound);
       await em.nativeDelete(EventEntity, { id });
       await this.images.release(em, imageUrl);
       return null;
     });
-  }
-
-  /** Locked, because flush writes only what differs from the row as it was read: two edits at once would mix. */
-  private async lock(em: EntityManager, id: string): Promise<EventRow> {
-    const options = { lockMode: LockMode.PESSIMISTIC_WRITE, failHandler: eventNotFound } as const;
-    return (await em.findOneOrFail(EventEntity, { id }, options)) as EventRow;
   }
 
   private async presentOne(em: EntityManager, row: EventRow): Promise<Event> {

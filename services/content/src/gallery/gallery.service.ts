@@ -7,7 +7,7 @@ import { LIMITS } from '@tocada/contracts/limits.js';
 import type { RpcPayload } from '@tocada/contracts/rpc.js';
 import { AppError } from '@tocada/runtime/app-error.js';
 import { behind, toPage } from '@tocada/runtime/database/keyset.js';
-import { refuseStale } from '@tocada/runtime/database/stale.js';
+import { lockRow, refuseStale } from '@tocada/runtime/database/edits.js';
 import { ChangesService } from '../changes/changes.service.js';
 import { EventEntity } from '../events/event.entity.js';
 import { ImagesService, type Images, type Shown } from '../images/images.service.js';
@@ -94,7 +94,7 @@ export class GalleryService {
   update(requestId: string, input: RpcPayload<typeof GALLERY.update>): Promise<AdminGalleryImage> {
     return this.changes.write(['gallery', 'events'], requestId, input, async (em) => {
       const { id, revision: base, ...fields } = input;
-      const row = await this.lock(em, id);
+      const row = await lockRow(em, GalleryImageEntity, id, imageNotFound);
       await refuseStale(base, row.revision, () => this.presentOne(em, row));
       await this.expectEvent(em, fields.eventId);
       const before = row.eventId;
@@ -128,18 +128,12 @@ export class GalleryService {
 
   remove(requestId: string, id: string): Promise<null> {
     return this.changes.write(['gallery', 'events'], requestId, { id }, async (em) => {
-      const { url, eventId } = await this.lock(em, id);
+      const { url, eventId } = await lockRow(em, GalleryImageEntity, id, imageNotFound);
       await em.nativeDelete(GalleryImageEntity, { id });
       await this.images.release(em, url);
       await this.followPhotos(em, eventId);
       return null;
     });
-  }
-
-  /** Locked, because flush writes only what differs from the row as it was read: two edits at once would mix. */
-  private async lock(em: EntityManager, id: string): Promise<GalleryImageRow> {
-    const options = { lockMode: LockMode.PESSIMISTIC_WRITE, failHandler: imageNotFound } as const;
-    return (await em.findOneOrFail(GalleryImageEntity, { id }, options)) as GalleryImageRow;
   }
 
   /** In the order of the list, but locked in that of their ids, so that two who move them do not wait for each other. */

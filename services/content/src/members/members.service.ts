@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { EntityManager, LockMode } from '@mikro-orm/postgresql';
+import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import type { AdminMember, Member, MEMBERS } from '@tocada/contracts/members.js';
 import { LIMITS } from '@tocada/contracts/limits.js';
 import type { RpcPayload } from '@tocada/contracts/rpc.js';
 import { AppError } from '@tocada/runtime/app-error.js';
-import { refuseStale } from '@tocada/runtime/database/stale.js';
+import { lockRow, refuseStale } from '@tocada/runtime/database/edits.js';
 import { ChangesService } from '../changes/changes.service.js';
 import { ImagesService, type Images, type Shown } from '../images/images.service.js';
 import { MemberEntity, type MemberRow } from './member.entity.js';
@@ -64,7 +64,7 @@ export class MembersService {
   update(requestId: string, input: RpcPayload<typeof MEMBERS.update>): Promise<AdminMember> {
     return this.changes.write(['members'], requestId, input, async (em) => {
       const { id, revision: base, ...fields } = input;
-      const row = await this.lock(em, id);
+      const row = await lockRow(em, MemberEntity, id, memberNotFound);
       await refuseStale(base, row.revision, () => this.presentOne(em, row));
       const before = row.imageUrl;
       const imageUrl = await this.images.originalOf(em, fields.imageUrl, before);
@@ -77,17 +77,11 @@ export class MembersService {
 
   remove(requestId: string, id: string): Promise<null> {
     return this.changes.write(['members'], requestId, { id }, async (em) => {
-      const { imageUrl } = await this.lock(em, id);
+      const { imageUrl } = await lockRow(em, MemberEntity, id, memberNotFound);
       await em.nativeDelete(MemberEntity, { id });
       await this.images.release(em, imageUrl);
       return null;
     });
-  }
-
-  /** Locked, because flush writes only what differs from the row as it was read: two edits at once would mix. */
-  private async lock(em: EntityManager, id: string): Promise<MemberRow> {
-    const options = { lockMode: LockMode.PESSIMISTIC_WRITE, failHandler: memberNotFound } as const;
-    return (await em.findOneOrFail(MemberEntity, { id }, options)) as MemberRow;
   }
 
   private imagesOf(em: EntityManager, rows: MemberRow[]): Promise<Images> {

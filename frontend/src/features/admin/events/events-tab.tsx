@@ -44,7 +44,8 @@ export function EventsTab() {
       showToast({ title: 'Evento actualizado exitosamente' });
     } else {
       const blank = { image: null, album: false, createdAt: '', revision: 0 } as Partial<Event> as Event;
-      await events.add(expected(fields, blank), () => session.call<Event>('POST', 'events', fields));
+      const { id } = await events.add(expected(fields, blank), () => session.call<Event>('POST', 'events', fields));
+      if (editing) requestAnimationFrame(() => focusEdit(id));
       showToast({ title: 'Evento agregado exitosamente' });
     }
     setEditing(null);

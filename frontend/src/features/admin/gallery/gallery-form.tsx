@@ -33,7 +33,7 @@ interface Props {
 /** What of an image in the gallery can be changed: its words, its album, its place. */
 export function GalleryForm({ image, events, place, count, onSave, onCancel }: Props) {
   const { timeZone } = useSite();
-  // Others may move it meanwhile: it stays where it is then, unless another number was typed.
+  // Others may move the image meanwhile: it stays where they put it, unless another number was typed here.
   const [placeBefore] = useState(place);
   const words: FieldWords<FormFields> = {
     title: { label: 'Título (Opcional)' },

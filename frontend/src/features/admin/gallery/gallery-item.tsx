@@ -64,7 +64,7 @@ export function GalleryItem({ row, event, index, count, onEdit, onMove, onRetry,
         {lacksAlt(row) ? (
           <p className="font-semibold text-bulb">Falta el texto alternativo</p>
         ) : (
-          // The picture itself, once there is one, says it to who cannot see it.
+          // Once the picture is shown, its own alternative text says the same.
           alt !== title && (
             <p aria-hidden={image === null || image.state === 'ready'} className="line-clamp-3">
               {alt}

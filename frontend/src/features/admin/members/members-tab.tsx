@@ -30,9 +30,10 @@ export function MembersTab() {
       focusEdit(id);
       showToast({ title: 'Miembro actualizado exitosamente' });
     } else {
-      await members.add({ ...fields, image: null, revision: 0 }, () =>
+      const { id } = await members.add({ ...fields, image: null, revision: 0 }, () =>
         session.call<AdminMember>('POST', 'band-members', fields),
       );
+      if (editing) requestAnimationFrame(() => focusEdit(id));
       showToast({ title: 'Miembro agregado exitosamente' });
     }
     setEditing(null);
