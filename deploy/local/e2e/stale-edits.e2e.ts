@@ -136,6 +136,7 @@ describe.each(Object.entries(KINDS))('%s', (_name, { list: path, create, path: p
     expect((await find(path, id)).revision).toBe(2);
     const other = await put(pathOf(id), { ...beto, revision: 2 }, key);
     expect([other.status, other.body.code]).toEqual([422, 'idempotency_mismatch']);
+    expect((await put(pathOf(id), ana, 'corta')).status).toBe(400);
   });
 
   test('refused as stale, its key stays free', async () => {

@@ -1,3 +1,4 @@
+import type { ErrorBody } from '@tocada/contracts/errors.js';
 import type { FieldValues, Path, UseFormSetError } from 'react-hook-form';
 import { ApiError, unansweredOf } from '../../lib/api';
 import { showToast } from '../../ui/toasts';
@@ -20,7 +21,7 @@ export const isStale = (error: unknown): boolean => problemOf(error)?.code === '
 
 /** What stands now, when an edit was refused as stale. */
 export const currentOf = <T>(error: unknown): T | undefined =>
-  isStale(error) ? (problemOf(error)!.current as T) : undefined;
+  isStale(error) ? (problemOf(error) as ErrorBody<T>).current : undefined;
 
 /** Whether the row itself is gone; a 404 that names a field is about something that the row refers to. */
 export const isGone = (error: unknown): boolean => {

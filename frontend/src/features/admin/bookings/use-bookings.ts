@@ -112,13 +112,13 @@ export const useBookings = (filters: BookingFilters) => {
         await call();
       } catch (error) {
         // Back where it was, beside a neighbour of the same page or into the page that it left empty.
-        let isBack = isGone(error);
+        let isBack = false;
         const back = (items: BookingRow[]) => {
           if (isBack || !(page === undefined ? items.length === 0 : items.some(({ id }) => id === page))) return items;
           isBack = true;
           return items.toSpliced(place, 0, row);
         };
-        void edit(back);
+        if (!isGone(error)) void edit(back);
         throw error;
       }
     },
