@@ -162,9 +162,15 @@ test('an order that somebody else has changed: theirs is shown, the move can be 
   expect(await axe(panel.page)).toEqual([]);
   await clash().getByRole('button', { name: 'Dejar el orden que hay ahora' }).click();
   await clash().waitFor({ state: 'detached' });
-  // Moves that do not wait for the answer of the one before are no conflict.
+  // Moves are no conflict of their own, even while the first one is slow.
   const { promise, resolve } = gate();
-  await panel.page.route('**/api/admin/gallery/order', async (route) => (await promise, route.continue()));
+  let held: Promise<void> | undefined = promise;
+  await panel.page.route('**/api/admin/gallery/order', async (route) => {
+    const hold = held;
+    held = undefined;
+    await hold;
+    return route.continue();
+  });
   for (const way of ['antes', 'después', 'después']) await panel.button(`Mover ${way}: Uno`).click();
   resolve();
   const standing = async () => idsOf(await list('gallery')).filter((id) => ids.includes(id));
