@@ -1,9 +1,9 @@
 import type { AdminBooking, BookingStatus } from '@tocada/contracts/bookings.js';
 import { memo } from 'react';
 import { useSite } from '../../../lib/context';
+import { listDate } from '../../../lib/dates';
 import { Badge } from '../../../ui/badge';
 import { buttonClass } from '../../../ui/button';
-import { listDate } from '../list-date';
 import { BookingContact } from './booking-contact';
 import { BookingMenu } from './booking-menu';
 import { BookingNotices } from './booking-notices';
