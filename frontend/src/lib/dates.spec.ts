@@ -67,7 +67,7 @@ describe('dates in the band’s zone', () => {
     const strange = jest.spyOn(Intl, 'DateTimeFormat').mockImplementation(((locale: string, options: object) => {
       if ('timeZoneName' in options) throw new RangeError('Value longOffset out of range');
       const real = new DateTimeFormat(locale, options);
-      return { format: () => '8/31/2027', formatToParts: (date: Date) => real.formatToParts(date).toReversed() };
+      return { format: () => '8/31/2027', formatToParts: (date: Date) => real.formatToParts(date).reverse() };
     }) as never);
     try {
       // Another zone of the same hours: a format that was made before is kept.

@@ -8,11 +8,8 @@ export interface Moment {
  * Engines print dates in ways of their own, and change them with their ICU data: the order of en-CA, narrow spaces,
  * "sep" or "sept". So Intl only tells the numbers of a moment, and the words stand here: server and browser agree.
  */
-const WEEKDAYS = ['domingo', 'lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado'];
-const MONTHS = [
-  ...['enero', 'febrero', 'marzo', 'abril', 'mayo', 'junio'],
-  ...['julio', 'agosto', 'septiembre', 'octubre', 'noviembre', 'diciembre'],
-];
+const WEEKDAYS = 'domingo lunes martes miércoles jueves viernes sábado'.split(' ');
+const MONTHS = 'enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre'.split(' ');
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, instant, momentInput, optionalText, pageOf, pageQuery, requiredText } from './fields.js';
+import { id, instant, isStorable, momentInput, optionalText, pageOf, pageQuery, requiredText } from './fields.js';
 import { LIMITS } from './limits.js';
 import { notice } from './notices.js';
 import { read, write } from './rpc.js';
@@ -73,7 +73,7 @@ export const bookingsQuery = pageQuery.extend({
     .string({ error: 'Debe ser un texto' })
     .trim()
     .max(200, 'La búsqueda es demasiado larga')
-    .refine((text) => !text.includes('\0') && text.isWellFormed(), { error: 'La búsqueda no es válida' })
+    .refine(isStorable, { error: 'La búsqueda no es válida' })
     .optional(),
 });
 export type BookingsQuery = z.infer<typeof bookingsQuery>;

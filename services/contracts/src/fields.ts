@@ -5,7 +5,7 @@ const TOO_LONG = `No puede superar los ${LIMITS.text.toLocaleString('es-MX')} ca
 const BAD_CHARACTERS = 'Contiene caracteres no permitidos';
 
 /** Postgres cannot store NUL, and a lone surrogate has no UTF-8 form. */
-const isStorable = (text: string) => !text.includes('\0') && text.isWellFormed();
+export const isStorable = (text: string) => !/\0|\p{Surrogate}/u.test(text);
 
 /** A text that must hold more than white space; `message` is what the person reads when it does not. */
 export const requiredText = (message: string) =>

@@ -45,7 +45,7 @@ export const useRows = <T extends ImageRow>(path: string, inOrder: (a: T, b: T) 
   const publish = () => {
     for (const list of publicLists) mutateAny(list, () => load(list), { revalidate: false }).catch(() => undefined);
   };
-  const sorted = (list: T[]) => list.toSorted(inOrder);
+  const sorted = (list: T[]) => [...list].sort(inOrder);
   const without = (id: string) => (list: T[]) => list.filter((row) => row.id !== id);
 
   const run = async <R>(

@@ -96,7 +96,7 @@ export const useBookings = (filters: BookingFilters) => {
         if (at < 0) return items;
         place = at;
         page = items[at - 1]?.id ?? items[at + 1]?.id;
-        return items.toSpliced(at, 1);
+        return [...items.slice(0, at), ...items.slice(at + 1)];
       };
       void edit(without);
       try {
@@ -104,7 +104,7 @@ export const useBookings = (filters: BookingFilters) => {
       } catch (error) {
         // Back where it was, beside a neighbour of the same page; without one the list is loaded again.
         const back = (items: AdminBooking[]) =>
-          items.some(({ id }) => id === page) ? items.toSpliced(place, 0, row) : items;
+          items.some(({ id }) => id === page) ? [...items.slice(0, place), row, ...items.slice(place)] : items;
         void (page === undefined ? mutate() : edit(back));
         throw error;
       }
