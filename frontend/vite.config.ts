@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
+import browserslist from 'browserslist';
 import { defineConfig, type Plugin } from 'vite';
 
 interface Chunk {
@@ -91,6 +92,11 @@ const firstPaint = (): Plugin => ({
   },
 });
 
+/** The oldest browsers that we serve, from package.json, in the words of the build: "ios15.4". Scripts and styles are lowered to them. */
+const oldestBrowsers = browserslist(undefined, { path: import.meta.dirname }).map((browser) =>
+  browser.replace('ios_saf', 'ios').replace(' ', ''),
+);
+
 /** Three files for every page: what changes with releases of React, what all pages share, and the pages. */
 const groups = [
   { name: 'react', test: /node_modules\/(react|react-dom|react-router|react-router-dom|scheduler|swr)\// },
@@ -111,7 +117,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     emptyOutDir: true,
     copyPublicDir: !isSsrBuild,
     assetsInlineLimit: 0,
-    target: 'es2022',
+    target: isSsrBuild ? 'node24' : oldestBrowsers,
     rolldownOptions: isSsrBuild ? {} : { output: { codeSplitting: { groups } } },
   },
   server: {

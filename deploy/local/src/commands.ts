@@ -87,7 +87,7 @@ export async function testCommand(args: string[]): Promise<number> {
   }
 }
 
-/** Format, lint with the rules of who may import whom, types. */
+/** Format, lint with the rules of who may import whom, types, and nothing in the pages that our oldest browsers lack. */
 export async function checkCommand(): Promise<number> {
   const steps: [string, string[]][] = [
     ['prettier', ['--check', '--log-level=warn', '.']],
@@ -112,6 +112,9 @@ export async function checkCommand(): Promise<number> {
   for (const [name, args] of steps) {
     if ((await run(bin(name), args)) !== 0) throw new Fault(`${name} found something.`);
   }
+  const { newerThanFloor } = await import('./floor/check.js');
+  const newer = newerThanFloor();
+  if (newer.length > 0) throw new Fault(newer.join('\n'));
   return 0;
 }
 
