@@ -1,10 +1,11 @@
 import type { GalleryImage } from '@tocada/contracts/gallery.js';
 import type { Site } from '@tocada/contracts/site.js';
-import { renderToString } from 'react-dom/server';
+import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
 import { AdminPage, App, BookingPage } from './app';
 import bodyFont from './assets/fonts/instrument-sans.woff2?url';
 import signFont from './assets/fonts/tilt-neon.woff2?url';
+import { BootNotice } from './lib/boot';
 import type { PageState } from './lib/context';
 import { albumOf, albumPath, isWhole, wholePath } from './lib/album';
 import { albumKey, BAND, eventKey, firstPhotos, PAST, PHOTOS, UPCOMING } from './lib/data';
@@ -30,6 +31,8 @@ export interface RenderedPage {
   head: string;
   /** Inner HTML of #root. */
   body: string;
+  /** What the page says when its scripts fail. */
+  notice: string;
   /** Preloads of the page's own scripts. */
   chunks: string;
   /** JSON text for the #state script, safe inside HTML. */
@@ -115,6 +118,7 @@ export function render({ url, fallback, ...rest }: PageRequest): RenderedPage {
     status: head.missing ? 404 : 200,
     head: headHtml(head, state.site.name, state.origin) + lettersFor(path),
     body,
+    notice: renderToStaticMarkup(<BootNotice site={state.site} />),
     chunks: chunksFor(path).join(''),
     state: scriptJson(state),
   };

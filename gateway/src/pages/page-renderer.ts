@@ -10,6 +10,7 @@ interface RenderedPage {
   status: 200 | 404;
   head: string;
   body: string;
+  notice: string;
   chunks: string;
   state: string;
 }
@@ -57,6 +58,7 @@ export class PageRenderer {
     // Functions, because a "$&" in a text would be read as a pattern.
     const html = TEMPLATE.replace('<!--head-->', () => page.head)
       .replace('<!--body-->', () => page.body)
+      .replace('<!--notice-->', () => page.notice)
       .replace('<!--state-->', () => page.state)
       .replace('<!--chunks-->', () => page.chunks);
     return { status: page.status, html };

@@ -1,12 +1,6 @@
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import type {
-  CompatData,
-  CompatStatement,
-  Identifier,
-  SimpleSupportStatement,
-  SupportStatement,
-} from '@mdn/browser-compat-data';
+import type { CompatData, Identifier, SimpleSupportStatement, SupportStatement } from '@mdn/browser-compat-data';
 import browserslist from 'browserslist';
 import { ROOT } from '../root.js';
 
@@ -36,14 +30,14 @@ const has = (support: SupportStatement | undefined, version: number[]) =>
 
 /** Whether one of our oldest browsers lacks it; what MDN does not know is none of ours. */
 export const isNewer = (entry: Identifier | undefined): boolean => {
-  const support = entry?.__compat?.support;
-  return support !== undefined && FLOOR.some(([browser, version]) => !has(support[browser], version));
+  const { __compat: compat } = entry ?? {};
+  return compat !== undefined && FLOOR.some(([browser, version]) => !has(compat.support[browser], version));
 };
 
 /** Whether the newest browsers of all three engines have it: else a name of it in a script is most likely another thing's. */
-export const isEverywhere = ({ support, status }: CompatStatement): boolean =>
-  Boolean(status?.standard_track && !status.deprecated) &&
-  (['chrome', 'firefox', 'safari'] as const).every((browser) => has(support[browser], [Infinity]));
+export const isEverywhere = ({ __compat: compat }: Identifier): boolean =>
+  Boolean(compat?.status?.standard_track && !compat.status.deprecated) &&
+  (['chrome', 'firefox', 'safari'] as const).every((browser) => has(compat?.support[browser], [Infinity]));
 
 /** What stands below an entry, by name. */
 export const entriesOf = (entry: Identifier): [string, Identifier][] =>

@@ -17,7 +17,7 @@ const methods = new Map<string, Identifier[]>();
 for (const group of [builtins!, COMPAT.api])
   for (const [, owner] of entriesOf(group))
     for (const [name, member] of entriesOf(owner)) {
-      if (!member.__compat || !isEverywhere(member.__compat)) continue;
+      if (!isEverywhere(member)) continue;
       methods.set(name, [...(methods.get(name) ?? []), member]);
     }
 

@@ -14,10 +14,15 @@ const FALLBACK_ERROR = 'Ha ocurrido un error. Por favor intenta nuevamente.';
 /** The rules, and zod with them, come while the form is filled in: nothing of it is needed to draw the page. */
 const loadRules = () => import('./booking-rules').catch(() => undefined);
 
-/** Without the rules, as when the connection is gone, everything goes to the server, which has the same. */
+/** Without the rules, as when the connection is gone or the browser fails at them, everything goes to the server, which has the same. */
 const resolver: Resolver<BookingFields> = async (values, context, options) => {
   const rules = await loadRules();
-  return rules ? rules.resolver(values, context, options) : { values, errors: {} };
+  try {
+    if (rules) return await rules.resolver(values, context, options);
+  } catch (error) {
+    reportError(error);
+  }
+  return { values, errors: {} };
 };
 
 export type Outcome = { kind: 'sent'; booking: Pick<Booking, 'email' | 'eventDate'> } | { kind: 'failed' } | null;
