@@ -32,7 +32,7 @@ function becomeOld() {
     if (/^(long|short)(Offset|Generic)$/.test(options.timeZoneName ?? '')) throw new RangeError('timeZoneName');
     return new DateTimeFormat(locale === 'en-CA' ? 'en-US' : locale, options);
   };
-  Intl.DateTimeFormat.prototype = DateTimeFormat.prototype;
+  (Intl.DateTimeFormat as any).prototype = DateTimeFormat.prototype;
   Object.defineProperty(DateTimeFormat.prototype, 'format', {
     get(this: Intl.DateTimeFormat) {
       return (date: Date) => get!.call(this)(date).replace(/ /g, '\u202F');

@@ -53,20 +53,39 @@ interface JestResult {
 const isPassed = ({ status }: { status: string }) => status === 'passed';
 const isFailed = ({ status }: { status: string }) => status === 'failed';
 
+const E2E = '<rootDir>/deploy/local/e2e';
+/** The booking path alone, or all of them, in Firefox and WebKitGTK. */
+const IN_OTHER_BROWSERS = { booking: `${E2E}/browsers/booking.browser.ts`, all: `${E2E}/browsers/*.browser.ts` };
+
+/** Unit, integration, end to end; `--browsers` adds the booking path in Firefox and WebKitGTK. */
+export function testCommand(args: string[]): Promise<number> {
+  const rest = args.filter((arg) => arg !== '--browsers');
+  if (rest.length === args.length) return runTests(rest);
+  const { jest } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { jest: { testMatch: string[] } };
+  return runTests(rest, [...jest.testMatch, IN_OTHER_BROWSERS.booking]);
+}
+
+/** The booking path and the panel's main flows in Firefox and WebKitGTK. */
+export const testBrowsersCommand = (args: string[]): Promise<number> => runTests(args, [IN_OTHER_BROWSERS.all]);
+
 /**
- * Everything: unit, integration, end to end. The last line it prints is `N passed, N failed`.
- * Files that fail beside others get one more run, alone and named: a browser starved by its neighbours is no fault of the product.
+ * The last line it prints is `N passed, N failed`. Files that fail beside others get one more run, alone and named:
+ * a browser starved by its neighbours is no fault of the product.
+ * @param inOthers which files, when those that need other browsers are among them
  */
-export async function testCommand(args: string[]): Promise<number> {
+async function runTests(args: string[], inOthers: string[] = []): Promise<number> {
   // Loaded here alone: Playwright would double what a running stack's supervisor weighs.
   const { ensureChromium } = await import('./chromium.js');
-  const CHROMIUM_PATH = ensureChromium(print);
+  const { ensureOtherBrowsers } = await import('./other-browsers.js');
+  const env: NodeJS.ProcessEnv = { CHROMIUM_PATH: ensureChromium(print) };
+  if (inOthers.length > 0) env.FIREFOX_PATH = ensureOtherBrowsers(print);
   const folder = mkdtempSync(join(tmpdir(), 'tocada-jest-'));
   try {
     const outputFile = join(folder, 'result.json');
     const jest = async (more: string[]) => {
       const argv = [join(ROOT, 'node_modules/jest/bin/jest.js'), '--json', `--outputFile=${outputFile}`, ...more];
-      await run(process.execPath, ['--experimental-vm-modules', '--no-warnings', ...argv], { CHROMIUM_PATH });
+      argv.push(...inOthers.map((pattern) => `--testMatch=${pattern}`));
+      await run(process.execPath, ['--experimental-vm-modules', '--no-warnings', ...argv], env);
       return (JSON.parse(readFileSync(outputFile, 'utf8')) as JestResult).testResults;
     };
     // Files that share the stack at E2E_URL empty it for themselves.

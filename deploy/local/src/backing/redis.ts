@@ -7,6 +7,7 @@ import { freePort } from '../ports.js';
 import { ROOT } from '../root.js';
 import type { Secrets } from '../secrets.js';
 import type { ProcessSpec } from '../supervised.js';
+import { onPath } from '../system-packages.js';
 
 const SERVERS = ['redis-server', 'valkey-server'];
 const PACKAGES = ['redis-server', 'redis-tools', 'libjemalloc2', 'liblzf1', 'libatomic1'];
@@ -14,13 +15,6 @@ const PACKAGES = ['redis-server', 'redis-tools', 'libjemalloc2', 'liblzf1', 'lib
 const UNPACKED = join(ROOT, 'node_modules/.cache/tocada/redis');
 
 const INSTALL_HINT = 'No Redis: install redis-server or valkey-server, or set REDIS_URL.';
-
-function onPath(name: string): string | undefined {
-  return (process.env.PATH ?? '')
-    .split(':')
-    .map((folder) => join(folder, name))
-    .find((file) => existsSync(file));
-}
 
 function download(): void {
   const work = `${UNPACKED}.${process.pid}`;
