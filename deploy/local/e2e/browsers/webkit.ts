@@ -47,12 +47,19 @@ export async function startWebKit(): Promise<Visitor> {
     async click(xpath) {
       const element = await find(By.xpath(xpath));
       await driver.wait(wait.elementIsEnabled(element), PATIENCE);
+      // The driver brings it to the edge of the screen, where the page's header or a toast may stand before it.
+      await driver.executeScript((target: Element) => target.scrollIntoView({ block: 'center' }), element);
       await element.click();
     },
     async type(selector, text) {
       const field = await find(By.css(selector));
-      await field.clear();
-      await field.sendKeys(text);
+      const isThere = async () => (await field.getAttribute('value')) === text;
+      // On a busy machine the driver loses keys.
+      for (let attempt = 0; attempt < 5 && !(await isThere()); attempt += 1) {
+        await field.clear();
+        await field.sendKeys(text);
+        await driver.wait(isThere, 2000).catch(() => undefined);
+      }
     },
     attach: async (selector, path) => (await find(By.css(selector))).sendKeys(path),
     async close() {
