@@ -1,3 +1,4 @@
+import { BOOKING_PAGE, BOOKING_SENT } from '@tocada/contracts/booking-form.js';
 import type { GalleryImage } from '@tocada/contracts/gallery.js';
 import type { Site } from '@tocada/contracts/site.js';
 import { renderToString } from 'react-dom/server';
@@ -5,7 +6,7 @@ import { StaticRouter } from 'react-router-dom';
 import { AdminPage, App, BookingPage } from './app';
 import bodyFont from './assets/fonts/instrument-sans.woff2?url';
 import signFont from './assets/fonts/tilt-neon.woff2?url';
-import type { PageState } from './lib/context';
+import type { PageState, Posted } from './lib/context';
 import { albumOf, albumPath, isWhole, wholePath } from './lib/album';
 import { albumKey, BAND, eventKey, firstPhotos, PAST, PHOTOS, UPCOMING } from './lib/data';
 import { HeadCollector, headHtml, scriptJson, type Head } from './lib/head';
@@ -22,6 +23,7 @@ export interface PageRequest {
   now: string;
   /** Answers of dataFor() by address: a key is missing when its load failed, null is an event that does not exist. */
   fallback: Record<string, unknown>;
+  posted?: Posted | undefined;
 }
 
 export interface RenderedPage {
@@ -57,6 +59,7 @@ const decoded = (text: string) => {
 /** The address of a page with that of its query which changes what it shows. */
 export function addressOf(pathname: string, query: string): string {
   const path = withoutSlash(pathname);
+  if (pathname + query === BOOKING_SENT) return BOOKING_SENT;
   if (path !== '/gallery') return path;
   const album = albumOf(query);
   if (isWhole(query)) return wholePath(album);
@@ -85,7 +88,7 @@ const lettersFor = (pathname: string) =>
     : [bodyFont, signFont].map(preload).join('');
 
 const chunksFor = (pathname: string) =>
-  (pathname === '/booking' ? BOOKING_CHUNKS : []).map((href) => `<link rel="modulepreload" href="${href}">`);
+  (pathname === BOOKING_PAGE ? BOOKING_CHUNKS : []).map((href) => `<link rel="modulepreload" href="${href}">`);
 
 /** Without scripts all photos are a link away: see `wholePath`. */
 const shortened = (fallback: Record<string, unknown>) =>

@@ -28,28 +28,22 @@ import type { Response } from 'express';
 import { AdminGuard } from './admin/admin.guard.js';
 import { PublicThrottlerGuard } from './admin/public-throttler.guard.js';
 import { BookingsExport } from './bookings.export.js';
-import { BookingsLimit } from './bookings.limit.js';
+import { BookingsIntake, type BookingAsked } from './bookings.intake.js';
 import { IdPipe } from './http/id.pipe.js';
-import { requestIdOf } from './http/idempotency-key.js';
 import { nextLink } from './http/page-link.js';
 
 @Controller('api')
 export class BookingsController {
   constructor(
     private readonly client: StreamsClient,
-    private readonly limit: BookingsLimit,
+    private readonly intake: BookingsIntake,
     private readonly exports: BookingsExport,
   ) {}
 
   @Post('booking-inquiry')
   @UseGuards(PublicThrottlerGuard)
-  async create(
-    @Body({ schema: bookingInput }) input: Omit<RpcPayload<typeof BOOKINGS.create>, 'overLimit'>,
-    @Headers('idempotency-key') key?: string,
-  ) {
-    const id = requestIdOf(key);
-    const overLimit = await this.limit.isOver(input.email, id);
-    return this.client.call(BOOKINGS.create, { ...input, overLimit }, id);
+  async create(@Body({ schema: bookingInput }) input: BookingAsked, @Headers('idempotency-key') key?: string) {
+    return this.intake.take(input, key);
   }
 
   @Get('admin/bookings')

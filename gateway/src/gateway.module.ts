@@ -7,6 +7,8 @@ import { AdminGuard } from './admin/admin.guard.js';
 import { ThrottleStorage } from './admin/throttle.storage.js';
 import { BookingsController } from './bookings.controller.js';
 import { BookingsExport } from './bookings.export.js';
+import { BookingsFormController } from './bookings.form.controller.js';
+import { BookingsIntake } from './bookings.intake.js';
 import { BookingsLimit } from './bookings.limit.js';
 import { ContentChanges } from './cache/content-changes.js';
 import { ContentReads } from './cache/content-reads.js';
@@ -49,6 +51,7 @@ const WINDOW = 600_000;
     MembersController,
     GalleryController,
     BookingsController,
+    BookingsFormController,
     MailController,
     FoundController,
     // Last: it answers every address that is left.
@@ -57,6 +60,7 @@ const WINDOW = 600_000;
   providers: [
     AdminGuard,
     BookingsExport,
+    BookingsIntake,
     BookingsLimit,
     ContentReads,
     ContentWrites,
