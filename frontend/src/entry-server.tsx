@@ -1,4 +1,4 @@
-import { BOOKING_PAGE, BOOKING_SENT } from '@tocada/contracts/booking-form.js';
+import { BOOKING_PAGE, BOOKING_SENT, type RefusedForm } from '@tocada/contracts/booking-form.js';
 import type { GalleryImage } from '@tocada/contracts/gallery.js';
 import type { Site } from '@tocada/contracts/site.js';
 import { renderToString } from 'react-dom/server';
@@ -6,7 +6,7 @@ import { StaticRouter } from 'react-router-dom';
 import { AdminPage, App, BookingPage } from './app';
 import bodyFont from './assets/fonts/instrument-sans.woff2?url';
 import signFont from './assets/fonts/tilt-neon.woff2?url';
-import type { PageState, Posted } from './lib/context';
+import type { PageState } from './lib/context';
 import { albumOf, albumPath, isWhole, wholePath } from './lib/album';
 import { albumKey, BAND, eventKey, firstPhotos, PAST, PHOTOS, UPCOMING } from './lib/data';
 import { HeadCollector, headHtml, scriptJson, type Head } from './lib/head';
@@ -23,7 +23,7 @@ export interface PageRequest {
   now: string;
   /** Answers of dataFor() by address: a key is missing when its load failed, null is an event that does not exist. */
   fallback: Record<string, unknown>;
-  posted?: Posted | undefined;
+  refused?: RefusedForm | undefined;
 }
 
 export interface RenderedPage {

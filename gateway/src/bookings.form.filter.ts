@@ -1,5 +1,5 @@
 import { Catch } from '@nestjs/common';
-import { BOOKING_PAGE } from '@tocada/contracts/booking-form.js';
+import { BOOKING_PAGE, type BookingFields } from '@tocada/contracts/booking-form.js';
 import type { AppError } from '@tocada/runtime/app-error.js';
 import type { Request, Response } from 'express';
 import type { SentForm } from './bookings.form.guard.js';
@@ -16,9 +16,10 @@ export class BookingsFormFilter extends ErrorFilter {
   }
 
   protected override async answer(error: AppError, response: Response, request: Request): Promise<void> {
-    const fields = (request.body as SentForm | undefined) ?? null;
+    const { website: _, ...fields } = (request.body ?? {}) as Partial<SentForm>;
     const { errors = [], message, status } = error;
-    const { html } = await this.renderer.render(BOOKING_PAGE, {}, { fields, errors, message });
+    const refused = { fields: request.body ? (fields as BookingFields) : null, errors, message };
+    const { html } = await this.renderer.render(BOOKING_PAGE, {}, refused);
     const headers = { 'cache-control': 'no-store' };
     const page = { status, type: 'text/html; charset=utf-8', body: Buffer.from(html), headers };
     new CachedAnswer(page, SECURITY_HEADERS).send(request, response);

@@ -1,4 +1,4 @@
-import type { FieldError } from '@tocada/contracts/errors.js';
+import type { RefusedForm } from '@tocada/contracts/booking-form.js';
 import type { Site } from '@tocada/contracts/site.js';
 import {
   createContext,
@@ -21,18 +21,11 @@ export interface PageState {
   now: string;
   /** Answers by API address; a key is missing when its load failed. */
   fallback: Record<string, unknown>;
-  posted?: Posted | undefined;
+  /** Only in the page that answers such a form. */
+  refused?: RefusedForm | undefined;
 }
 
-/** What the server refused of a form that the browser has sent by itself. */
-export interface Posted {
-  /** What was typed; null when it could not be read. */
-  fields: Record<string, string> | null;
-  errors: FieldError[];
-  message: string;
-}
-
-const SiteContext = createContext<Pick<PageState, 'site' | 'origin' | 'posted'> | null>(null);
+const SiteContext = createContext<Pick<PageState, 'site' | 'origin' | 'refused'> | null>(null);
 const NowContext = createContext('');
 
 const useSiteContext = () => {
@@ -56,10 +49,10 @@ export const useHydrated = () =>
   );
 
 /** For the page that came with it; whoever comes back to its form later finds their draft. */
-export const usePosted = (): Posted | null => {
-  const { posted } = useSiteContext();
+export const useRefusedForm = (): RefusedForm | null => {
+  const { refused } = useSiteContext();
   const hydrated = useHydrated();
-  return useState(() => (hydrated || !posted ? null : posted))[0];
+  return useState(() => (hydrated || !refused ? null : refused))[0];
 };
 
 export function PageProvider({ state, children }: { state: PageState; children: ReactNode }) {

@@ -4,7 +4,7 @@ import { BookingForm } from '../features/bookings/booking-form';
 import { BookingPanels } from '../features/bookings/booking-panels';
 import { BookingSent } from '../features/bookings/booking-sent';
 import { SENT } from '../features/bookings/sent';
-import { useHydrated, usePosted, useSite } from '../lib/context';
+import { useHydrated, useRefusedForm, useSite } from '../lib/context';
 import { PageHead } from '../lib/head';
 import { listOf } from '../lib/share';
 import { Section } from '../ui/section';
@@ -15,7 +15,7 @@ export default function BookingPage() {
   const isSent = pathname + search === BOOKING_SENT;
   // Later it is the form's own business.
   const hydrated = useHydrated();
-  const hasFailed = usePosted() !== null && !hydrated;
+  const hasFailed = useRefusedForm() !== null && !hydrated;
   const outcome = isSent ? SENT.title : hasFailed && 'Tu solicitud no se pudo enviar';
   const title = `Contratar ${name} | Solicitar cotización`;
   const places = [...towns.slice(0, 2), 'alrededores'];

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { Inject, Injectable } from '@nestjs/common';
-import type { FieldError } from '@tocada/contracts/errors.js';
+import type { RefusedForm } from '@tocada/contracts/booking-form.js';
 import type { Site } from '@tocada/contracts/site.js';
 import { GatewayEnv } from '../gateway.env.js';
 import { FRONTEND, TEMPLATE } from './frontend.js';
@@ -25,16 +25,8 @@ interface ServerEntry {
     origin: string;
     now: string;
     fallback: Record<string, unknown>;
-    posted?: Posted | undefined;
+    refused?: RefusedForm | undefined;
   }): RenderedPage;
-}
-
-/** What the page says of a form that a browser has sent by itself, and that was refused. */
-export interface Posted {
-  /** What was typed; null when it could not be read. */
-  fields: Record<string, string> | null;
-  errors: FieldError[];
-  message: string;
 }
 
 /** The browser's own app, run here, so that the first HTML is already whole. */
@@ -62,12 +54,12 @@ export class PageRenderer {
   async render(
     url: string,
     fallback: Record<string, unknown>,
-    posted?: Posted,
+    refused?: RefusedForm,
   ): Promise<{ status: 200 | 404; html: string }> {
     const origin = this.env.SITE_URL.replace(/\/$/, '');
     const { render } = await this.entry;
     const now = pageNow(fallback, Date.now(), this.site.timeZone);
-    const page = render({ url, site: this.site, origin, now, fallback, posted });
+    const page = render({ url, site: this.site, origin, now, fallback, refused });
     // Functions, because a "$&" in a text would be read as a pattern.
     const html = TEMPLATE.replace('<!--head-->', () => page.head)
       .replace('<!--body-->', () => page.body)

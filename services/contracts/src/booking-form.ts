@@ -1,4 +1,5 @@
 // Apart from the rules: the form is drawn and sent long before it needs zod.
+import type { FieldError } from './errors.js';
 
 /** The page of the form, which also takes it when a browser sends it by itself. */
 export const BOOKING_PAGE = '/booking';
@@ -17,3 +18,11 @@ export type BookingFields = Record<BookingField, string>;
  */
 export const sameRequest = (fields: BookingFields): string =>
   JSON.stringify(BOOKING_FIELDS.map((name) => fields[name].replace(/\r\n?/g, '\n').trim()));
+
+/** What the server says of a form that it refused, in the page that answers a browser without scripts. */
+export interface RefusedForm {
+  /** What was typed; null when it could not be read. */
+  fields: BookingFields | null;
+  errors: FieldError[];
+  message: string;
+}

@@ -15,8 +15,8 @@ const options = (values: readonly string[]) => [
 ];
 
 export function BookingForm() {
-  const { form, submit, outcome, posted, today } = useBookingForm();
-  const { errors, isSubmitting } = form.formState;
+  const { form, submit, errorOf, outcome, refused, today } = useBookingForm();
+  const { isSubmitting } = form.formState;
   const button = useRef<HTMLButtonElement>(null);
   // What the page came with stands at its top, what becomes of it later beside the button.
   const [first] = useState(outcome);
@@ -25,8 +25,8 @@ export function BookingForm() {
   useEffect(() => {
     if (later?.kind === 'failed' && !isSubmitting && document.activeElement === document.body) button.current?.focus();
   }, [later, isSubmitting]);
-  const about = (name: BookingField) => ({ form: 'booking', name, error: errors[name]?.message });
-  const filled = (name: BookingField) => ({ defaultValue: posted?.fields?.[name], ...form.register(name) });
+  const about = (name: BookingField) => ({ form: 'booking', name, error: errorOf(name) });
+  const filled = (name: BookingField) => ({ defaultValue: refused?.fields?.[name], ...form.register(name) });
 
   return (
     <form
@@ -38,8 +38,8 @@ export function BookingForm() {
       className="rounded-3xl border border-rail bg-hall p-6 sm:p-10"
     >
       <h2 className="font-sign text-3xl">Solicitar Cotización</h2>
-      {first && !later && <BookingOutcome outcome={first} />}
       <p className="mt-2">Necesitamos todos los datos; los detalles, si quieres contarlos.</p>
+      {first && !later && <BookingOutcome outcome={first} />}
       <div className="mt-8 grid gap-6 sm:grid-cols-2">
         <Field {...about('name')} label="Nombre" required>
           <input type="text" autoComplete="name" {...filled('name')} />
@@ -51,7 +51,7 @@ export function BookingForm() {
           <input type="email" autoComplete="email" {...filled('email')} />
         </Field>
         <Field {...about('eventDate')} label="Fecha del Evento" required>
-          <input type="date" {...filled('eventDate')} defaultValue={posted?.fields?.eventDate ?? today} />
+          <input type="date" {...filled('eventDate')} defaultValue={refused?.fields?.eventDate ?? today} />
         </Field>
         <Field {...about('eventType')} label="Tipo de Evento">
           <select {...filled('eventType')}>{options(EVENT_TYPES)}</select>

@@ -1,10 +1,15 @@
-import { BOOKING_FIELDS, type BookingField, type BookingFields } from '@tocada/contracts/booking-form.js';
+import {
+  BOOKING_FIELDS,
+  type BookingField,
+  type BookingFields,
+  type RefusedForm,
+} from '@tocada/contracts/booking-form.js';
 import type { Booking } from '@tocada/contracts/bookings.js';
 import type { FieldError } from '@tocada/contracts/errors.js';
 import { useEffect, useRef, useState } from 'react';
-import { useForm, type FieldErrors, type Resolver } from 'react-hook-form';
+import { useForm, type Resolver } from 'react-hook-form';
 import { ApiError, messageOf, request } from '../../lib/api';
-import { useNow, usePosted, useSite, type Posted } from '../../lib/context';
+import { useNow, useRefusedForm, useSite } from '../../lib/context';
 import { isoDay } from '../../lib/dates';
 import { prepareToasts, showToast } from '../../ui/toasts';
 import { emptyFields, forgetDraft, keepDraft, recallDraft } from './draft';
@@ -34,7 +39,7 @@ const isField = (path: string): path is BookingField => BOOKING_FIELDS.some((nam
 const knownOf = (errors: FieldError[]) => errors.filter(({ path }) => isField(path));
 
 /** The outcome of a form that the browser has sent by itself, with which this page came. */
-const outcomeOf = ({ fields, errors, message }: Posted): Outcome => {
+const outcomeOf = ({ fields, errors, message }: RefusedForm): Outcome => {
   const marked = knownOf(errors);
   if (marked.length > 0) return { kind: 'failed', message: `${KEPT} Revisa lo que está marcado.`, marked };
   return { kind: 'failed', message: fields ? `${KEPT} ${message}` : message };
@@ -45,36 +50,37 @@ export const useBookingForm = () => {
   const { timeZone } = useSite();
   const today = isoDay(useNow(), timeZone);
   const firstDay = useRef(today);
-  const posted = usePosted();
-  const [outcome, setOutcome] = useState<Outcome>(() => posted && outcomeOf(posted));
-  const [errors] = useState(() => Object.fromEntries((posted?.errors ?? []).map((error) => [error.path, error])));
+  const refused = useRefusedForm();
+  const [outcome, setOutcome] = useState<Outcome>(() => refused && outcomeOf(refused));
+  // Beside the form's own errors, whose field it would focus, whatever is being typed when the scripts come.
+  const [wrong, setWrong] = useState<FieldError[]>(() => refused?.errors ?? []);
 
   // No default values: the fields are read as they stand, with whatever was typed before this code arrived.
-  const form = useForm<BookingFields>({
-    resolver,
-    shouldFocusError: true,
-    errors: errors as FieldErrors<BookingFields>,
-  });
-  const { getValues, setValue, setError, clearErrors, reset, subscribe } = form;
+  const form = useForm<BookingFields>({ resolver, shouldFocusError: true });
+  const { getValues, setValue, setError, reset, subscribe } = form;
 
   useEffect(() => {
     prepareToasts();
     // What was sent is newer than any draft.
-    const draft = posted?.fields ?? recallDraft(firstDay.current);
-    beginFilling(Object.keys(draft).length === 0);
+    if (refused?.fields) keepDraft(refused.fields);
+    const draft = recallDraft(firstDay.current);
     const untouched = emptyFields(firstDay.current);
+    // Of what stood there before this code came nobody knows how long it took.
+    const isUntouched = BOOKING_FIELDS.every((name) => getValues(name) === untouched[name]);
+    beginFilling(isUntouched && Object.keys(draft).length === 0);
     for (const [field, text] of Object.entries(draft) as [keyof BookingFields, string][])
       if (getValues(field) === untouched[field]) setValue(field, text);
     return subscribe({
       formState: { values: true },
       callback: ({ values, name }) => {
         keepDraft(values);
-        // The server's word on it is about what was sent.
-        if (name) clearErrors(name as BookingField);
+        setWrong((errors) =>
+          errors.some(({ path }) => path === name) ? errors.filter(({ path }) => path !== name) : errors,
+        );
         void loadRules();
       },
     });
-  }, [posted, getValues, setValue, clearErrors, subscribe]);
+  }, [refused, getValues, setValue, subscribe]);
 
   // The page may be older than midnight: an untouched date moves on to the new day.
   useEffect(() => {
@@ -85,6 +91,7 @@ export const useBookingForm = () => {
 
   const submit = form.handleSubmit(async (fields, event) => {
     setOutcome(null);
+    setWrong([]);
     try {
       const headers = { 'Idempotency-Key': await keyFor(fields) };
       const trap = (event!.target as HTMLFormElement).elements.namedItem('website') as HTMLInputElement;
@@ -97,8 +104,8 @@ export const useBookingForm = () => {
       setOutcome({ kind: 'sent', booking: fields });
       showToast(SENT);
     } catch (error) {
-      const wrong = knownOf(error instanceof ApiError ? (error.problem?.errors ?? []) : []);
-      wrong.forEach(({ path, message }, index) =>
+      const known = knownOf(error instanceof ApiError ? (error.problem?.errors ?? []) : []);
+      known.forEach(({ path, message }, index) =>
         setError(path as BookingField, { message }, { shouldFocus: index === 0 }),
       );
       setOutcome({ kind: 'failed', message: `${KEPT} Intenta nuevamente en un momento.` });
@@ -106,5 +113,8 @@ export const useBookingForm = () => {
     }
   });
 
-  return { form, submit, outcome, posted, today };
+  const { errors } = form.formState;
+  const errorOf = (name: BookingField) => errors[name]?.message ?? wrong.find(({ path }) => path === name)?.message;
+
+  return { form, submit, errorOf, outcome, refused, today };
 };
