@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
+import browserslist from 'browserslist';
 import { defineConfig, type Plugin } from 'vite';
 
 interface Chunk {
@@ -53,14 +54,36 @@ const precompress = (): Plugin => ({
 
 /**
  * Runs what `<template id="boot">` holds when the text stands in the faces that came with the page; others are asked for
- * from the first paint on. A constant: the gateway allows it by its hash.
+ * from the first paint on. When the scripts cannot be had, read or run, or take too long, the page says so: see
+ * `lib/boot.tsx`. In words that the oldest browser can read. A constant: the gateway allows it by its hash.
  */
-const BOOT = [
-  "new PerformanceObserver(()=>{document.getElementById('stand-ins')?.remove();",
-  'document.fonts.ready.then(()=>requestAnimationFrame(()=>setTimeout(()=>',
-  "document.head.append(document.getElementById('boot').content)",
-  ")))}).observe({type:'paint',buffered:true})",
-].join('');
+const BOOT = `(function (page, asked) {
+  function fail() {
+    if (page.getAttribute('data-boot') !== 'ready') page.setAttribute('data-boot', 'failed');
+  }
+  function ask() {
+    if (asked) return;
+    var scripts = (asked = document.getElementById('boot').content);
+    var all = scripts.querySelectorAll('script');
+    for (var i = 0; i < all.length; i++) all[i].onerror = fail;
+    document.head.appendChild(scripts);
+    setTimeout(fail, 15000);
+  }
+  function askSoon() {
+    requestAnimationFrame(function () { setTimeout(ask); });
+  }
+  addEventListener('error', fail);
+  try {
+    new PerformanceObserver(function () {
+      var standIns = document.getElementById('stand-ins');
+      if (standIns) standIns.remove();
+      document.fonts.ready.then(askSoon);
+      setTimeout(ask, 5000);
+    }).observe({ type: 'paint', buffered: true });
+  } catch (error) {
+    ask();
+  }
+})(document.documentElement);`.replace(/\n */g, '');
 
 /**
  * The first paint waits for the page alone: its styles stand in it, and scripts are asked for after it, so that
@@ -91,6 +114,11 @@ const firstPaint = (): Plugin => ({
   },
 });
 
+/** The oldest browsers that we serve, from package.json, in the words of the build: "ios15.4". Scripts and styles are lowered to them. */
+const oldestBrowsers = browserslist(undefined, { path: import.meta.dirname }).map((browser) =>
+  browser.replace('ios_saf', 'ios').replace(' ', ''),
+);
+
 /** Three files for every page: what changes with releases of React, what all pages share, and the pages. */
 const groups = [
   { name: 'react', test: /node_modules\/(react|react-dom|react-router|react-router-dom|scheduler|swr)\// },
@@ -111,7 +139,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     emptyOutDir: true,
     copyPublicDir: !isSsrBuild,
     assetsInlineLimit: 0,
-    target: 'es2022',
+    target: isSsrBuild ? 'node24' : oldestBrowsers,
     rolldownOptions: isSsrBuild ? {} : { output: { codeSplitting: { groups } } },
   },
   server: {

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { LIMITS } from '@tocada/contracts/limits.js';
-import { retryStrategy } from '@tocada/runtime/redis.js';
+import { reconnecting } from '@tocada/runtime/redis.js';
 import { providerKeys, type CompanionEnv } from './companion.env.js';
 import { SOCKET_PATIENCE } from './imports.js';
 import { clientOptions, reachInside } from './store.js';
@@ -34,7 +34,7 @@ export function companionOptions(env: CompanionEnv, getKey: (input: { req: objec
     metrics: false,
     redisUrl: env.REDIS_URL,
     // Companion leaves rejected commands unhandled, which would end the process: they wait for Redis to return.
-    redisOptions: { retryStrategy, maxRetriesPerRequest: null },
+    redisOptions: { ...reconnecting, maxRetriesPerRequest: null },
     redisPubSubScope: 'companion',
     s3: {
       key: env.S3_ACCESS_KEY_ID,

@@ -1,8 +1,9 @@
-import { createServer, type Server } from 'node:http';
+import type { Server } from 'node:http';
 import * as companion from '@uppy/companion';
 import type { UploadSources } from '@tocada/contracts/uploads.js';
 import { AppError } from '@tocada/runtime/app-error.js';
 import { drain } from '@tocada/runtime/drain.js';
+import { createPublicServer } from '@tocada/runtime/http-server.js';
 import { createLogger } from '@tocada/runtime/logger.js';
 import { PrivateServer } from '@tocada/runtime/private-server.js';
 import type { Closable } from '@tocada/runtime/process.js';
@@ -66,7 +67,7 @@ export async function startCompanion(env: CompanionEnv): Promise<Closable> {
   app.use((_request, _response, next) => next(new AppError('not_found')));
   app.use(answerError(logger));
 
-  const server = createServer({ keepAliveTimeout: KEEP_ALIVE }, app);
+  const server = createPublicServer({ keepAliveTimeout: KEEP_ALIVE }, app);
   const sockets = new Sockets(server, origin, imports, companion.socket);
   const health = new PrivateServer({ redis: () => redis.ping() });
   await listen(server, env);

@@ -1,10 +1,12 @@
 // The way in for a machine that has only Node 20 and npm: installs, builds, then hands over to the pinned Node.
 // Plain JavaScript without dependencies, because nothing is there yet when it runs.
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { constants } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { takeLock } from './lock.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const [command = 'start', ...args] = process.argv.slice(2);
@@ -18,21 +20,84 @@ const fail = (line) => {
 const major = Number(process.versions.node.split('.')[0]);
 if (major < 20) fail(`Tocada needs Node 20 or newer; this is ${process.version}.`);
 
-const run = (what, file, argv, options = {}) => {
-  const { status, signal } = spawnSync(file, argv, { cwd: root, stdio: 'inherit', ...options });
-  if (signal) process.exit(1);
-  if (status !== 0) fail(`${what} failed.`);
+/** What runs now, and the signal by which we were told to end. */
+let child;
+let told;
+const end = (signal) => {
+  told ??= signal;
+  child?.end(signal);
 };
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => end(signal));
+const leave = () => process.exit(128 + constants.signals[told]);
+
+/** Resolves with its exit code. An `apart` one gets no signals from the terminal, but ours for it and all that it started. */
+function run(file, argv, { apart = false, ...options } = {}) {
+  if (told) leave();
+  const running = spawn(file, argv, { cwd: root, stdio: 'inherit', detached: apart, ...options });
+  child = {
+    end(signal) {
+      try {
+        process.kill(apart ? -running.pid : running.pid, signal);
+      } catch {
+        // It is gone.
+      }
+    },
+  };
+  return new Promise((resolve, reject) => {
+    running.once('error', reject);
+    running.once('exit', (code, signal) => {
+      if (apart && told) {
+        // What it started and left behind.
+        child.end('SIGKILL');
+        leave();
+      }
+      child = undefined;
+      resolve(signal ? 1 : code);
+    });
+  });
+}
+
+/** The parents that npm put above us, which is told nothing when npm is killed or ended. */
+function parents() {
+  try {
+    const stat = readFileSync(`/proc/${process.ppid}/stat`, 'utf8');
+    return `${process.ppid} ${stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]}`;
+  } catch {
+    return String(process.ppid);
+  }
+}
+if (process.env.npm_lifecycle_script?.includes('deploy/local/run.mjs')) {
+  const before = parents();
+  setInterval(() => parents() !== before && end('SIGTERM'), 1000).unref();
+}
+
+/** Two that install or build at once would spoil each other's files. */
+async function onlyOne() {
+  for (let isSaid = false; ; isSaid = true) {
+    const lock = await takeLock(`${root} is being built`).catch(() => ({ release() {} }));
+    if (!('holder' in lock)) return lock;
+    if (!isSaid) console.log('Another command installs or builds here: waiting for it …');
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    if (told) leave();
+  }
+}
+
+const lock = await onlyOne();
+/** Our children hold the lock as well: killed outright, we leave them at work. */
+const stdio = (output) => ['ignore', output, 'inherit', ...(lock.fd === undefined ? [] : [lock.fd])];
 
 const lockHash = createHash('sha256')
   .update(readFileSync(join(root, 'package-lock.json')))
   .digest('hex');
 if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== lockHash) {
   console.log('Installing packages …');
+  rmSync(stamp, { force: true });
   const npm = process.env.npm_execpath;
   const argv = ['ci', '--no-audit', '--no-fund', '--loglevel=error'];
-  if (npm?.endsWith('.js')) run('npm ci', process.execPath, [npm, ...argv]);
-  else run('npm ci', process.platform === 'win32' ? 'npm.cmd' : 'npm', argv);
+  const [file, first] = npm?.endsWith('.js')
+    ? [process.execPath, [npm]]
+    : [process.platform === 'win32' ? 'npm.cmd' : 'npm', []];
+  if ((await run(file, [...first, ...argv], { apart: true, stdio: stdio('inherit') })) !== 0) fail('npm ci failed.');
   mkdirSync(join(root, 'node_modules'), { recursive: true });
   writeFileSync(stamp, lockHash);
 }
@@ -47,21 +112,13 @@ const env = {
   NX_TUI: 'false',
 };
 
-const nx = (argv, stdio) =>
-  run('The build', node, [join(root, 'node_modules/nx/dist/bin/nx.js'), ...argv], { env, stdio });
-const build = () => {
-  console.log('Building …');
-  nx(['run-many', '-t', 'build', '--outputStyle=static'], ['ignore', process.env.CI ? 'inherit' : 'ignore', 'inherit']);
-};
+console.log('Building …');
+const nx = [join(root, 'node_modules/nx/dist/bin/nx.js'), 'run-many', '-t', 'build', '--outputStyle=static'];
+const output = process.env.CI ? 'inherit' : 'ignore';
+if ((await run(node, nx, { apart: true, env, stdio: stdio(output) })) !== 0) fail('The build failed.');
+lock.release();
 
-build();
-
-// The channel tells the child when this process is gone, however it went; Ctrl-C reaches both by the terminal.
-const child = spawn(node, [join(root, 'deploy/local/dist/cli.js'), command, ...args], {
-  cwd: root,
-  env,
-  stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
-});
-process.on('SIGINT', () => {});
-process.on('SIGTERM', () => child.kill('SIGTERM'));
-child.on('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)));
+// The channel tells the child when this process is gone, however it went.
+const cli = [join(root, 'deploy/local/dist/cli.js'), command, ...args];
+const code = await run(node, cli, { env, stdio: ['inherit', 'inherit', 'inherit', 'ipc'] });
+process.exit(code);

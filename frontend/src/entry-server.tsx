@@ -1,11 +1,13 @@
+import { BOOKING_PAGE, BOOKING_SENT } from '@tocada/contracts/booking-form.js';
 import type { GalleryImage } from '@tocada/contracts/gallery.js';
 import type { Site } from '@tocada/contracts/site.js';
-import { renderToString } from 'react-dom/server';
+import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
 import { AdminPage, App, BookingPage } from './app';
 import bodyFont from './assets/fonts/instrument-sans.woff2?url';
 import signFont from './assets/fonts/tilt-neon.woff2?url';
-import type { PageState } from './lib/context';
+import { BootNotice } from './lib/boot';
+import type { PageState, Posted } from './lib/context';
 import { albumOf, albumPath, isWhole, wholePath } from './lib/album';
 import { albumKey, BAND, eventKey, firstPhotos, PAST, PHOTOS, UPCOMING } from './lib/data';
 import { HeadCollector, headHtml, scriptJson, type Head } from './lib/head';
@@ -22,6 +24,7 @@ export interface PageRequest {
   now: string;
   /** Answers of dataFor() by address: a key is missing when its load failed, null is an event that does not exist. */
   fallback: Record<string, unknown>;
+  posted?: Posted | undefined;
 }
 
 export interface RenderedPage {
@@ -30,6 +33,8 @@ export interface RenderedPage {
   head: string;
   /** Inner HTML of #root. */
   body: string;
+  /** What the page says when its scripts fail. */
+  notice: string;
   /** Preloads of the page's own scripts. */
   chunks: string;
   /** JSON text for the #state script, safe inside HTML. */
@@ -57,6 +62,7 @@ const decoded = (text: string) => {
 /** The address of a page with that of its query which changes what it shows. */
 export function addressOf(pathname: string, query: string): string {
   const path = withoutSlash(pathname);
+  if (pathname + query === BOOKING_SENT) return BOOKING_SENT;
   if (path !== '/gallery') return path;
   const album = albumOf(query);
   if (isWhole(query)) return wholePath(album);
@@ -85,7 +91,7 @@ const lettersFor = (pathname: string) =>
     : [bodyFont, signFont].map(preload).join('');
 
 const chunksFor = (pathname: string) =>
-  (pathname === '/booking' ? BOOKING_CHUNKS : []).map((href) => `<link rel="modulepreload" href="${href}">`);
+  (pathname === BOOKING_PAGE ? BOOKING_CHUNKS : []).map((href) => `<link rel="modulepreload" href="${href}">`);
 
 /** Without scripts all photos are a link away: see `wholePath`. */
 const shortened = (fallback: Record<string, unknown>) =>
@@ -115,6 +121,7 @@ export function render({ url, fallback, ...rest }: PageRequest): RenderedPage {
     status: head.missing ? 404 : 200,
     head: headHtml(head, state.site.name, state.origin) + lettersFor(path),
     body,
+    notice: renderToStaticMarkup(<BootNotice site={state.site} />),
     chunks: chunksFor(path).join(''),
     state: scriptJson(state),
   };

@@ -1,17 +1,4 @@
-import {
-  Body,
-  Controller,
-  Delete,
-  Get,
-  Headers,
-  HttpCode,
-  Param,
-  Post,
-  Put,
-  Query,
-  Res,
-  UseGuards,
-} from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put, Query, Res, UseGuards } from '@nestjs/common';
 import {
   bookingInput,
   BOOKINGS,
@@ -28,28 +15,23 @@ import type { Response } from 'express';
 import { AdminGuard } from './admin/admin.guard.js';
 import { PublicThrottlerGuard } from './admin/public-throttler.guard.js';
 import { BookingsExport } from './bookings.export.js';
-import { BookingsLimit } from './bookings.limit.js';
+import { BookingsIntake, type BookingAsked } from './bookings.intake.js';
 import { IdPipe } from './http/id.pipe.js';
-import { requestIdOf } from './http/idempotency-key.js';
+import { WriteId } from './http/idempotency-key.js';
 import { nextLink } from './http/page-link.js';
 
 @Controller('api')
 export class BookingsController {
   constructor(
     private readonly client: StreamsClient,
-    private readonly limit: BookingsLimit,
+    private readonly intake: BookingsIntake,
     private readonly exports: BookingsExport,
   ) {}
 
   @Post('booking-inquiry')
   @UseGuards(PublicThrottlerGuard)
-  async create(
-    @Body({ schema: bookingInput }) input: Omit<RpcPayload<typeof BOOKINGS.create>, 'overLimit'>,
-    @Headers('idempotency-key') key?: string,
-  ) {
-    const id = requestIdOf(key);
-    const overLimit = await this.limit.isOver(input.email, id);
-    return this.client.call(BOOKINGS.create, { ...input, overLimit }, id);
+  create(@Body({ schema: bookingInput }) input: BookingAsked, @WriteId() writeId: string) {
+    return this.intake.take(input, writeId);
   }
 
   @Get('admin/bookings')
@@ -70,18 +52,20 @@ export class BookingsController {
   @UseGuards(AdminGuard)
   setStatus(
     @Param('id', IdPipe) id: string,
-    @Body({ schema: bookingStatusInput }) { status }: { status: RpcPayload<typeof BOOKINGS.setStatus>['status'] },
+    @Body({ schema: bookingStatusInput }) input: Omit<RpcPayload<typeof BOOKINGS.setStatus>, 'id'>,
+    @WriteId() writeId: string,
   ) {
-    return this.client.call(BOOKINGS.setStatus, { id, status });
+    return this.client.call(BOOKINGS.setStatus, { ...input, id }, writeId);
   }
 
   @Put('admin/bookings/:id/suspect')
   @UseGuards(AdminGuard)
   setSuspect(
     @Param('id', IdPipe) id: string,
-    @Body({ schema: bookingSuspectInput }) { suspect }: { suspect: boolean },
+    @Body({ schema: bookingSuspectInput }) input: Omit<RpcPayload<typeof BOOKINGS.setSuspect>, 'id'>,
+    @WriteId() writeId: string,
   ) {
-    return this.client.call(BOOKINGS.setSuspect, { id, suspect });
+    return this.client.call(BOOKINGS.setSuspect, { ...input, id }, writeId);
   }
 
   @Post('admin/bookings/:id/notices/retry')
@@ -94,7 +78,7 @@ export class BookingsController {
   @Delete('admin/bookings/:id')
   @HttpCode(204)
   @UseGuards(AdminGuard)
-  async erase(@Param('id', IdPipe) id: string) {
-    await this.client.call(BOOKINGS.erase, { id });
+  async erase(@Param('id', IdPipe) id: string, @WriteId() writeId: string) {
+    await this.client.call(BOOKINGS.erase, { id }, writeId);
   }
 }

@@ -13,6 +13,7 @@ const ROW: AdminBooking = {
   location: 'Bryan TX',
   details: null,
   status: 'pending',
+  revision: 0,
   suspect: false,
   createdAt: '2026-11-01T06:30:00.000Z',
   notices: [],
@@ -20,12 +21,12 @@ const ROW: AdminBooking = {
 const line = (fields: Partial<AdminBooking>) => csvLine({ ...ROW, ...fields }, 'America/Chicago');
 
 test('a line for a spreadsheet, in the band’s zone', () => {
-  expect(csvHead().startsWith('\uFEFFReferencia,Nombre,')).toBe(true);
+  expect(csvHead().startsWith('\uFEFF"Referencia","Nombre",')).toBe(true);
   expect(line({})).toBe(
-    '3F1C-2B9E,Lucía,9795550100,lucia@example.org,2026-03-08,Boda,Bryan TX,,pending,no,2026-11-01 01:30,3f1c2b9e-9d3c-4a53-8a26-3f3f0e6c7a11\r\n',
+    '"3F1C-2B9E","Lucía","9795550100","lucia@example.org","2026-03-08","Boda","Bryan TX","","pending","no","2026-11-01 01:30","3f1c2b9e-9d3c-4a53-8a26-3f3f0e6c7a11"\r\n',
   );
   expect(line({ eventDate: '2026-03-09T01:30:00.000Z', hasTime: true, suspect: true })).toContain(
-    ',2026-03-08 20:30,Boda,Bryan TX,,pending,sí,',
+    ',"2026-03-08 20:30","Boda","Bryan TX","","pending","sí",',
   );
 });
 
@@ -34,13 +35,18 @@ test.each([
   ['+1', "'+1"],
   ['-1', "'-1"],
   ['@a', "'@a"],
-  ['\ta', `"'\ta"`.replace(/"/g, '')],
-  ['\ra', `"'\ra"`],
-  ['a=1', 'a=1'],
-  ['a,b', '"a,b"'],
-  ['di "hola"', '"di ""hola"""'],
-  ['a\r\nb', '"a\r\nb"'],
-  ['="a"', `"'=""a"""`],
-])('%j is written %s', (name, cell) => {
-  expect(line({ name })).toContain(`3F1C-2B9E,${cell},`);
+  ['＝1', "'＝1"],
+  ['＠SUM(1)', "'＠SUM(1)"],
+  ['  =1', "  '=1"],
+  ['\ta', "'\ta"],
+  ['\r=a', "'\r'=a"],
+  ['Boda;=1+1', "Boda;'=1+1"],
+  ['Boda\t+1', "Boda\t'+1"],
+  ['Boda,\n @a', "Boda,\n '@a"],
+  ['a;"=1"', 'a;""=1""'],
+  ['a=1; b-2', 'a=1; b-2'],
+  ['di "hola"', 'di ""hola""'],
+  ['="a"', `'=""a""`],
+])('%j is written %j', (name, cell) => {
+  expect(line({ name })).toContain(`"3F1C-2B9E","${cell}",`);
 });

@@ -16,13 +16,16 @@ const COLUMNS = [
   'Id',
 ];
 
-/** Spreadsheets run a cell that begins so; an apostrophe makes it text. */
-const FORMULA = /^[=+\-@\t\r]/;
+/**
+ * Spreadsheets run a cell that begins with one of these signs, in their full-width forms too. Some split a line at
+ * semicolons, tabs or line breaks even inside quotes, so a sign behind one of them may begin a cell as well.
+ */
+const FORMULA = /(^|[;,|\t\r\n\u2028\u2029])(\s*)(?=[=+\-@＝＋－＠])/g;
 
-const cell = (text: string): string => {
-  const defused = FORMULA.test(text) ? `'${text}` : text;
-  return /[",\r\n]|^\s|\s$/.test(defused) ? `"${defused.replaceAll('"', '""')}"` : defused;
-};
+/** An apostrophe before the sign makes the cell text. Excel skips a tab or carriage return at the start of a cell. */
+const defuse = (text: string): string => text.replace(FORMULA, "$1$2'").replace(/^(?=[\t\r])/, "'");
+
+const cell = (text: string): string => `"${defuse(text).replaceAll('"', '""')}"`;
 
 const line = (cells: string[]): string => `${cells.map(cell).join(',')}\r\n`;
 

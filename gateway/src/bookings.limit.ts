@@ -6,11 +6,19 @@ import { GatewayEnv } from './gateway.env.js';
 const REQUESTS = 5;
 const WINDOW = 3_600_000;
 
-/** The mailbox behind an address: without what people add to it, and never readable in Redis. */
-const mailboxOf = (email: string): string =>
-  createHash('sha256')
-    .update(email.toLowerCase().replace(/\+[^@]*@/, '@'))
-    .digest('base64url');
+/** Providers that ignore dots in the local part, by the domain that their mailboxes are known under. */
+const DOTLESS: Record<string, string> = { 'gmail.com': 'gmail.com', 'googlemail.com': 'gmail.com' };
+
+/** One spelling for each mailbox: case, a `+tag`, and where the provider ignores them, dots make no other mailbox. */
+export function foldMailbox(email: string): string {
+  const [, local = '', domain = ''] = /^(.*)@(.*)$/s.exec(email.normalize('NFKC').toLowerCase()) ?? [];
+  const untagged = local.replace(/\+.*$/s, '');
+  const known = DOTLESS[domain];
+  return known ? `${untagged.replaceAll('.', '')}@${known}` : `${untagged}@${domain}`;
+}
+
+/** Redis holds no address that anyone could read. */
+const mailboxOf = (email: string): string => createHash('sha256').update(foldMailbox(email)).digest('base64url');
 
 /** Counts requests by e-mail address over all replicas: nobody's mailbox is to be flooded by means of the form. */
 @Injectable()

@@ -1,19 +1,5 @@
-import {
-  Body,
-  Controller,
-  Delete,
-  Get,
-  Headers,
-  HttpCode,
-  Param,
-  Post,
-  Put,
-  Query,
-  Req,
-  Res,
-  UseGuards,
-} from '@nestjs/common';
-import { EVENTS, eventInput } from '@tocada/contracts/events.js';
+import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put, Query, Req, Res, UseGuards } from '@nestjs/common';
+import { eventChange, EVENTS, eventInput } from '@tocada/contracts/events.js';
 import { pageQuery, type PageQuery } from '@tocada/contracts/fields.js';
 import type { RpcPayload } from '@tocada/contracts/rpc.js';
 import { StreamsClient } from '@tocada/runtime/streams/streams.client.js';
@@ -22,11 +8,12 @@ import { AdminGuard } from './admin/admin.guard.js';
 import { ContentReads } from './cache/content-reads.js';
 import { ContentWrites } from './cache/content-writes.js';
 import { IdPipe } from './http/id.pipe.js';
-import { requestIdOf } from './http/idempotency-key.js';
+import { WriteId } from './http/idempotency-key.js';
 import { nextLink } from './http/page-link.js';
 import { sendCached } from './http/send-cached.js';
 
 type Input = RpcPayload<typeof EVENTS.create>;
+type Change = Omit<RpcPayload<typeof EVENTS.update>, 'id'>;
 
 @Controller('api')
 export class EventsController {
@@ -66,20 +53,20 @@ export class EventsController {
 
   @Post('admin/events')
   @UseGuards(AdminGuard)
-  create(@Body({ schema: eventInput }) input: Input, @Headers('idempotency-key') key?: string) {
-    return this.writes.run(['events'], EVENTS.create, input, requestIdOf(key));
+  create(@Body({ schema: eventInput }) input: Input, @WriteId() writeId: string) {
+    return this.writes.run(['events'], EVENTS.create, input, writeId);
   }
 
   @Put('admin/events/:id')
   @UseGuards(AdminGuard)
-  update(@Param('id', IdPipe) id: string, @Body({ schema: eventInput }) input: Input) {
-    return this.writes.run(['events'], EVENTS.update, { ...input, id });
+  update(@Param('id', IdPipe) id: string, @Body({ schema: eventChange }) input: Change, @WriteId() writeId: string) {
+    return this.writes.run(['events'], EVENTS.update, { ...input, id }, writeId);
   }
 
   @Delete('admin/events/:id')
   @HttpCode(204)
   @UseGuards(AdminGuard)
-  async remove(@Param('id', IdPipe) id: string) {
-    await this.writes.run(['events'], EVENTS.remove, { id });
+  async remove(@Param('id', IdPipe) id: string, @WriteId() writeId: string) {
+    await this.writes.run(['events'], EVENTS.remove, { id }, writeId);
   }
 }

@@ -1,18 +1,4 @@
-import {
-  Body,
-  Controller,
-  Delete,
-  Get,
-  Headers,
-  HttpCode,
-  Param,
-  Post,
-  Put,
-  Query,
-  Req,
-  Res,
-  UseGuards,
-} from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put, Query, Req, Res, UseGuards } from '@nestjs/common';
 import {
   GALLERY,
   galleryImageChange,
@@ -28,7 +14,7 @@ import { AdminGuard } from './admin/admin.guard.js';
 import { ContentReads } from './cache/content-reads.js';
 import { ContentWrites } from './cache/content-writes.js';
 import { IdPipe } from './http/id.pipe.js';
-import { requestIdOf } from './http/idempotency-key.js';
+import { WriteId } from './http/idempotency-key.js';
 import { nextLink } from './http/page-link.js';
 import { sendCached } from './http/send-cached.js';
 
@@ -55,18 +41,15 @@ export class GalleryController {
 
   @Post('admin/gallery')
   @UseGuards(AdminGuard)
-  create(
-    @Body({ schema: galleryImageInput }) input: RpcPayload<typeof GALLERY.create>,
-    @Headers('idempotency-key') key?: string,
-  ) {
-    return this.writes.run(['gallery', 'events'], GALLERY.create, input, requestIdOf(key));
+  create(@Body({ schema: galleryImageInput }) input: RpcPayload<typeof GALLERY.create>, @WriteId() writeId: string) {
+    return this.writes.run(['gallery', 'events'], GALLERY.create, input, writeId);
   }
 
   @Put('admin/gallery/order')
   @HttpCode(204)
   @UseGuards(AdminGuard)
-  async reorder(@Body({ schema: galleryOrder }) input: RpcPayload<typeof GALLERY.reorder>) {
-    await this.writes.run(['gallery'], GALLERY.reorder, input);
+  async reorder(@Body({ schema: galleryOrder }) input: RpcPayload<typeof GALLERY.reorder>, @WriteId() writeId: string) {
+    await this.writes.run(['gallery'], GALLERY.reorder, input, writeId);
   }
 
   @Put('admin/gallery/:id')
@@ -74,14 +57,15 @@ export class GalleryController {
   update(
     @Param('id', IdPipe) id: string,
     @Body({ schema: galleryImageChange }) input: Omit<RpcPayload<typeof GALLERY.update>, 'id'>,
+    @WriteId() writeId: string,
   ) {
-    return this.writes.run(['gallery', 'events'], GALLERY.update, { ...input, id });
+    return this.writes.run(['gallery', 'events'], GALLERY.update, { ...input, id }, writeId);
   }
 
   @Delete('admin/gallery/:id')
   @HttpCode(204)
   @UseGuards(AdminGuard)
-  async remove(@Param('id', IdPipe) id: string) {
-    await this.writes.run(['gallery', 'events'], GALLERY.remove, { id });
+  async remove(@Param('id', IdPipe) id: string, @WriteId() writeId: string) {
+    await this.writes.run(['gallery', 'events'], GALLERY.remove, { id }, writeId);
   }
 }

@@ -7,6 +7,8 @@ import { AdminGuard } from './admin/admin.guard.js';
 import { ThrottleStorage } from './admin/throttle.storage.js';
 import { BookingsController } from './bookings.controller.js';
 import { BookingsExport } from './bookings.export.js';
+import { BookingsFormController } from './bookings.form.controller.js';
+import { BookingsIntake } from './bookings.intake.js';
 import { BookingsLimit } from './bookings.limit.js';
 import { ContentChanges } from './cache/content-changes.js';
 import { ContentReads } from './cache/content-reads.js';
@@ -16,6 +18,7 @@ import { EventsController } from './events.controller.js';
 import { GalleryController } from './gallery.controller.js';
 import { GatewayEnv } from './gateway.env.js';
 import { HealthController } from './health.controller.js';
+import { ImagesController } from './images.controller.js';
 import { MailController } from './mail.controller.js';
 import { MembersController } from './members.controller.js';
 import { ObjectStore } from './object-store.js';
@@ -48,7 +51,9 @@ const WINDOW = 600_000;
     EventsController,
     MembersController,
     GalleryController,
+    ImagesController,
     BookingsController,
+    BookingsFormController,
     MailController,
     FoundController,
     // Last: it answers every address that is left.
@@ -57,6 +62,7 @@ const WINDOW = 600_000;
   providers: [
     AdminGuard,
     BookingsExport,
+    BookingsIntake,
     BookingsLimit,
     ContentReads,
     ContentWrites,

@@ -43,9 +43,9 @@ export async function startGateway(env: GatewayEnv): Promise<Closable> {
   app.disable('x-powered-by');
   app.disable('etag');
   app.use(requestMiddleware(logger));
-  app.use(jsonBody);
+  app.use('/api', jsonBody);
   app.useGlobalPipes(new StandardSchemaValidationPipe({ exceptionFactory: invalid }));
-  app.useGlobalFilters(new ErrorFilter(logger));
+  app.useGlobalFilters(new ErrorFilter());
 
   const health = new PrivateServer({ redis: () => client.ping() });
   await app.listen(env.PORT, env.HOST);

@@ -1,19 +1,5 @@
-import {
-  Body,
-  Controller,
-  Delete,
-  Get,
-  Headers,
-  Header,
-  HttpCode,
-  Param,
-  Post,
-  Put,
-  Req,
-  Res,
-  UseGuards,
-} from '@nestjs/common';
-import { memberInput, MEMBERS } from '@tocada/contracts/members.js';
+import { Body, Controller, Delete, Get, Header, HttpCode, Param, Post, Put, Req, Res, UseGuards } from '@nestjs/common';
+import { memberChange, memberInput, MEMBERS } from '@tocada/contracts/members.js';
 import type { RpcPayload } from '@tocada/contracts/rpc.js';
 import { StreamsClient } from '@tocada/runtime/streams/streams.client.js';
 import type { Request, Response } from 'express';
@@ -21,10 +7,11 @@ import { AdminGuard } from './admin/admin.guard.js';
 import { ContentReads } from './cache/content-reads.js';
 import { ContentWrites } from './cache/content-writes.js';
 import { IdPipe } from './http/id.pipe.js';
-import { requestIdOf } from './http/idempotency-key.js';
+import { WriteId } from './http/idempotency-key.js';
 import { sendCached } from './http/send-cached.js';
 
 type Input = RpcPayload<typeof MEMBERS.create>;
+type Change = Omit<RpcPayload<typeof MEMBERS.update>, 'id'>;
 
 @Controller('api')
 export class MembersController {
@@ -48,20 +35,20 @@ export class MembersController {
 
   @Post('admin/band-members')
   @UseGuards(AdminGuard)
-  create(@Body({ schema: memberInput }) input: Input, @Headers('idempotency-key') key?: string) {
-    return this.writes.run(['members'], MEMBERS.create, input, requestIdOf(key));
+  create(@Body({ schema: memberInput }) input: Input, @WriteId() writeId: string) {
+    return this.writes.run(['members'], MEMBERS.create, input, writeId);
   }
 
   @Put('admin/band-members/:id')
   @UseGuards(AdminGuard)
-  update(@Param('id', IdPipe) id: string, @Body({ schema: memberInput }) input: Input) {
-    return this.writes.run(['members'], MEMBERS.update, { ...input, id });
+  update(@Param('id', IdPipe) id: string, @Body({ schema: memberChange }) input: Change, @WriteId() writeId: string) {
+    return this.writes.run(['members'], MEMBERS.update, { ...input, id }, writeId);
   }
 
   @Delete('admin/band-members/:id')
   @HttpCode(204)
   @UseGuards(AdminGuard)
-  async remove(@Param('id', IdPipe) id: string) {
-    await this.writes.run(['members'], MEMBERS.remove, { id });
+  async remove(@Param('id', IdPipe) id: string, @WriteId() writeId: string) {
+    await this.writes.run(['members'], MEMBERS.remove, { id }, writeId);
   }
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { bookingsOrm } from '@tocada/bookings/bookings.orm.js';
 import { contentOrm } from '@tocada/content/content.orm.js';
+import { connectionLimits, type Limits } from '@tocada/runtime/database/connection-limits.js';
 import pg from 'pg';
 import { to } from 'pg-copy-streams';
 import type { BackupEnv } from './backup.env.js';
@@ -18,14 +19,19 @@ export const databasesOf = (env: BackupEnv) => ({
 
 export const MIGRATIONS = 'mikro_orm_migrations';
 
-export async function connect(url: string): Promise<pg.Client> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 });
+const faultOf = (name: string, error: unknown): BackupFault =>
+  error instanceof BackupFault
+    ? error
+    : new BackupFault(`database ${name}: ${(error as Error).message}`, { cause: error });
+
+export async function connect(url: string, limits: Limits): Promise<pg.Client> {
+  const client = new pg.Client({ ...connectionLimits(limits), connectionString: url, connectionTimeoutMillis: 5000 });
   client.on('error', () => {});
   try {
     await client.connect();
   } catch (error) {
     const { hostname, port, pathname } = new URL(url);
-    throw new BackupFault(`database ${hostname}:${port}${pathname}: ${(error as Error).message}`, { cause: error });
+    throw faultOf(`${hostname}:${port}${pathname}`, error);
   }
   return client;
 }
@@ -72,14 +78,21 @@ export interface Dump {
   tables: (Table & { file: string; size: number })[];
 }
 
+/** A large table may take long, but its bytes never stand still. Who waits for a table waits for a migration. */
+const LIMITS: Limits = { statement: 3_600_000, lock: 30_000, silence: 60_000 };
+
 /**
  * All tables of all databases as of one moment: their snapshots are taken together, and no write spans two databases.
  * @param folder where the tables are written to
  */
-export async function dump(databases: Record<string, { url: string }>, folder: string): Promise<Dump[]> {
+export async function dump(
+  databases: Record<string, { url: string }>,
+  folder: string,
+  limits = LIMITS,
+): Promise<Dump[]> {
   const clients: [string, pg.Client][] = [];
   try {
-    for (const [name, { url }] of Object.entries(databases)) clients.push([name, await connect(url)]);
+    for (const [name, { url }] of Object.entries(databases)) clients.push([name, await connect(url, limits)]);
     await Promise.all(
       clients.map(async ([, client]) => {
         await client.query('begin isolation level repeatable read read only');
@@ -87,21 +100,30 @@ export async function dump(databases: Record<string, { url: string }>, folder: s
         await client.query('select 1');
       }),
     );
-    const dumps: Dump[] = [];
-    for (const [name, client] of clients) {
-      const migration = (await migrationsOf(client)).at(-1);
-      if (!migration) throw new BackupFault(`database ${name} is empty: no service has started on it yet`);
-      const tables: Dump['tables'] = [];
-      for (const table of await tablesOf(client)) {
-        const file = join(folder, `${name}-${table.name}`);
-        const source = client.query(to(`copy ${quoted([table.name])} (${quoted(table.columns)}) to stdout`));
-        await pipeline(source, createWriteStream(file, { mode: 0o600 }));
-        tables.push({ ...table, rows: source.rowCount, file, size: (await stat(file)).size });
-      }
-      dumps.push({ name, migration, tables });
-    }
-    return dumps;
+    // Side by side: the transaction of one that waits for the other would be ended as idle.
+    return await Promise.all(
+      clients.map(([name, client]) =>
+        dumpOne(name, client, folder).catch((error: unknown) => {
+          throw faultOf(name, error);
+        }),
+      ),
+    );
   } finally {
     await Promise.all(clients.map(([, client]) => client.end().catch(() => {})));
   }
+}
+
+async function dumpOne(name: string, client: pg.Client, folder: string): Promise<Dump> {
+  const migration = (await migrationsOf(client)).at(-1);
+  if (!migration) throw new BackupFault(`database ${name} is empty: no service has started on it yet`);
+  const tables: Dump['tables'] = [];
+  for (const table of await tablesOf(client)) {
+    const file = join(folder, `${name}-${table.name}`);
+    const source = client.query(to(`copy ${quoted([table.name])} (${quoted(table.columns)}) to stdout`));
+    await pipeline(source, createWriteStream(file, { mode: 0o600 }));
+    tables.push({ ...table, rows: source.rowCount, file, size: (await stat(file)).size });
+  }
+  // The other dump may go on for longer than a transaction may be idle.
+  await client.end();
+  return { name, migration, tables };
 }

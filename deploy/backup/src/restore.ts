@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { MikroORM } from '@mikro-orm/postgresql';
-import { MIGRATION_LOCK } from '@tocada/runtime/database/orm-options.js';
+import type { Limits } from '@tocada/runtime/database/connection-limits.js';
+import { MIGRATION_LOCK, patient } from '@tocada/runtime/database/orm-options.js';
 import type pg from 'pg';
 import { from } from 'pg-copy-streams';
 import { readArchive, sha256Of, verify } from './archive.js';
@@ -24,8 +25,9 @@ export interface RestoreOptions {
   site?: string;
 }
 
-/** Services that hold a table for longer than this are told to be stopped. */
-const LOCK_TIMEOUT = '20s';
+const HOUR = 3_600_000;
+/** Between two tables photos may be stored for long. A service that holds a table for longer than the lock's limit is to be stopped. */
+const LIMITS: Limits = { statement: HOUR, lock: 20_000, silence: HOUR };
 /** The counter of content's changes is there from the beginning. */
 const COUNTER = 'content_revision';
 
@@ -113,8 +115,8 @@ class Target {
   ): Promise<Target> {
     const saved = manifest.databases[name];
     if (!saved) throw new BackupFault(`The archive has no database ${name}`);
-    const client = await connect(url);
-    const orm = (await MikroORM.init({ ...options(url), logger: () => {} })) as unknown as MikroORM;
+    const client = await connect(url, LIMITS);
+    const orm = (await MikroORM.init({ ...patient(options(url)), logger: () => {} })) as unknown as MikroORM;
     const target = new Target(name, client, orm, saved);
     const known = (orm.config.get('migrations').migrationsList as { name: string }[]).map(({ name }) => name);
     if (known.includes(`Migration${saved.migration}`)) return target;
@@ -137,7 +139,6 @@ class Target {
 
   /** The tables as they were when the archive was made, without rows. */
   async begin(): Promise<void> {
-    await this.client.query(`set lock_timeout = '${LOCK_TIMEOUT}'`);
     // Services that start meanwhile wait with their migrations.
     await this.client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
     if ((await migrationsOf(this.client)).length > 0 && this.name === 'content') {

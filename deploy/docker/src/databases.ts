@@ -12,7 +12,7 @@ function parseAddress(address: string) {
 
 /** Roles and databases, made where they are missing: each service owns its own and may not enter another. */
 export async function makeDatabases(adminUrl: string, addresses: string[]): Promise<void> {
-  const client = new pg.Client({ connectionString: adminUrl, connectionTimeoutMillis: 5000 });
+  const client = new pg.Client({ connectionString: adminUrl, connectionTimeoutMillis: 30_000 });
   await client.connect();
   try {
     for (const { role, password, database } of addresses.map(parseAddress)) {

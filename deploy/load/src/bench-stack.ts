@@ -1,16 +1,18 @@
 import { rmSync } from 'node:fs';
 import { freePort } from '@tocada/local/ports.js';
-import { readSettings } from '@tocada/local/settings.js';
+import { readSettings, type Rewire } from '@tocada/local/settings.js';
 import { start, type Stack } from '@tocada/local/stack.js';
 import { temporaryFolder } from '@tocada/local/temporary-folder.js';
 
 export const PASSWORD = 'benchmark-password';
 
-/** A stack of its own with eight upcoming shows: a list of about 3 KB. */
-export async function startBenchStack(args: string[] = []): Promise<Stack & { remove(): Promise<void> }> {
-  const dataDir = temporaryFolder('bench');
-  const env = {
-    ...process.env,
+export type OwnStack = Stack & { dataDir: string; remove(): Promise<void> };
+
+/** A stack of its own without content. */
+export async function startOwnStack(args: string[], env: NodeJS.ProcessEnv, rewire?: Rewire): Promise<OwnStack> {
+  const dataDir = temporaryFolder('load');
+  const own = {
+    ...env,
     DATA_DIR: dataDir,
     PORT: String(await freePort()),
     ADMIN_PASSWORD: PASSWORD,
@@ -19,7 +21,21 @@ export async function startBenchStack(args: string[] = []): Promise<Stack & { re
     BACKING: 'embedded',
     LOG_LEVEL: 'warn',
   };
-  const stack = await start(readSettings(env, args));
+  const settings = readSettings(own, args);
+  const stack = await start({ ...settings, ...(rewire && { rewire }) });
+  return {
+    ...stack,
+    dataDir,
+    async remove() {
+      await stack.stop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** A stack of its own with eight upcoming shows: a list of about 3 KB. */
+export async function startBenchStack(args: string[] = []): Promise<OwnStack> {
+  const stack = await startOwnStack(args, process.env);
   for (let index = 1; index <= 8; index += 1) {
     const event = {
       title: `Noche de rock número ${index}`,
@@ -36,11 +52,5 @@ export async function startBenchStack(args: string[] = []): Promise<Stack & { re
     });
     if (answer.status !== 201) throw new Error(`creating an event answers ${answer.status}`);
   }
-  return {
-    ...stack,
-    async remove() {
-      await stack.stop();
-      rmSync(dataDir, { recursive: true, force: true });
-    },
-  };
+  return stack;
 }

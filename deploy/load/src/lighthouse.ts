@@ -6,6 +6,7 @@ import { readSettings } from '@tocada/local/settings.js';
 import { start } from '@tocada/local/stack.js';
 import { temporaryFolder } from '@tocada/local/temporary-folder.js';
 import { launch } from 'chrome-launcher';
+import { imagesSettled } from './images-settled.js';
 import { CHROME_FLAGS, measure } from './lighthouse.measure.js';
 import { print } from './report.js';
 
@@ -44,6 +45,7 @@ const settings = readSettings(
   [],
 );
 const stack = await start(settings, print);
+await imagesSettled(stack.url, stack.adminPassword);
 const chrome = await launch({
   chromePath: ensureChromium(print),
   chromeFlags: CHROME_FLAGS,

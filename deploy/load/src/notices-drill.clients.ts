@@ -4,6 +4,9 @@ import { seeded } from './seeded.js';
 /** The row's id that a client was told, by the client's e-mail address. */
 export type Acknowledged = Map<string, string>;
 
+/** In the place of a status: the connection broke. */
+export const NO_ANSWER = 0;
+
 const CLIENTS = 8;
 const PATIENCE = 90_000;
 /** Of the clients, those who go away at the first failure: what they asked for may be stored or not. */
@@ -20,7 +23,7 @@ export async function bookings(url: string, requests: number, seed: number): Pro
       const isImpatient = random() < IMPATIENT;
       await sleep(random() * 400);
       const email = `c${index}@drill.example`;
-      const id = await book(url, email, isImpatient ? 0 : PATIENCE);
+      const id = await book(email, isImpatient ? 0 : PATIENCE, (init) => post(url, init));
       if (id) acknowledged.set(email, id);
     }
   };
@@ -28,7 +31,10 @@ export async function bookings(url: string, requests: number, seed: number): Pro
   return acknowledged;
 }
 
-async function book(url: string, email: string, patience: number): Promise<string | undefined> {
+type Post = (init: { headers: Record<string, string>; body: string }) => Promise<{ status: number; text: string }>;
+
+/** Asks for a booking under one key until it is answered; undefined when patience ends first. */
+export async function book(email: string, patience: number, post: Post): Promise<string | undefined> {
   const body = JSON.stringify({
     name: `Cliente ${email}`,
     email,
@@ -41,15 +47,19 @@ async function book(url: string, email: string, patience: number): Promise<strin
   });
   const headers = { 'content-type': 'application/json', 'idempotency-key': `drill-${email}` };
   for (const limit = Date.now() + patience; ;) {
-    try {
-      const answer = await fetch(`${url}/api/booking-inquiry`, { method: 'POST', headers, body });
-      const text = await answer.text();
-      if (answer.status === 201) return (JSON.parse(text) as { id: string }).id;
-      if (answer.status !== 503) throw new TypeError(`unexpected ${answer.status} ${text}`);
-    } catch (error) {
-      if (error instanceof TypeError && error.message.startsWith('unexpected')) throw error;
-    }
+    const { status, text } = await post({ headers, body });
+    if (status === 201) return (JSON.parse(text) as { id: string }).id;
+    if (status !== 503 && status !== NO_ANSWER) throw new Error(`booking of ${email}: ${status} ${text}`);
     if (Date.now() > limit) return undefined;
     await sleep(300);
+  }
+}
+
+async function post(url: string, init: RequestInit): ReturnType<Post> {
+  try {
+    const answer = await fetch(`${url}/api/booking-inquiry`, { method: 'POST', ...init });
+    return { status: answer.status, text: await answer.text() };
+  } catch {
+    return { status: NO_ANSWER, text: '' };
   }
 }

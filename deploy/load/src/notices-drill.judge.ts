@@ -1,13 +1,7 @@
 import type { Received } from '@tocada/local/mail/scripted-server.js';
 import type { Acknowledged } from './notices-drill.clients.js';
 import type { Kills } from './notices-drill.outages.js';
-
-export interface StoredRow {
-  id: string;
-  email: string;
-  sent: number;
-  unsent: number;
-}
+import type { StoredRow } from './notices-drill.rows.js';
 
 export interface Verdict {
   counts: Record<string, number>;

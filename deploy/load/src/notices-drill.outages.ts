@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { ScriptedMailServer } from '@tocada/local/mail/scripted-server.js';
 import type { Stack } from '@tocada/local/stack.js';
-import pg from 'pg';
+import type { DrillStack } from './drill-stack.js';
+import { query } from './query.js';
 
 export type Kills = Record<string, number>;
 
@@ -9,7 +9,8 @@ const CUT_CONNECTIONS = `select pg_terminate_backend(pid) from pg_stat_activity
   where usename = current_user and pid <> pg_backend_pid()`;
 
 /** Kills one part after another at random moments, until it is stopped and everything has come back. */
-export function outages(stack: Stack, smtp: ScriptedMailServer, random: () => number) {
+export function outages(stack: DrillStack, random: () => number) {
+  const { smtp } = stack;
   const kills: Kills = {};
   const stopping = new AbortController();
   const kill = (label: string) => stack.processes.get(label)!.signal('SIGKILL');
@@ -63,17 +64,9 @@ export function outages(stack: Stack, smtp: ScriptedMailServer, random: () => nu
 }
 
 async function cutConnections(stack: Stack): Promise<void> {
-  const client = new pg.Client({
-    connectionString: stack.backing.BOOKINGS_DATABASE_URL,
-    connectionTimeoutMillis: 1000,
-  });
-  client.on('error', () => {});
   try {
-    await client.connect();
-    await client.query(CUT_CONNECTIONS);
+    await query(stack.backing.BOOKINGS_DATABASE_URL!, CUT_CONNECTIONS);
   } catch {
     // The database is away already.
-  } finally {
-    await client.end().catch(() => {});
   }
 }

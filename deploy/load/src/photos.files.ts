@@ -1,3 +1,4 @@
+import { heic, LARGE_GREEN, LARGE_RED } from '@tocada/content/images/spec-heic.js';
 import sharp, { type Sharp } from 'sharp';
 import { seeded } from './seeded.js';
 
@@ -13,7 +14,7 @@ const [MAKE = '', SERIAL = '', AUTHOR = ''] = SECRETS;
 
 export interface PhotoFile {
   name: string;
-  type: 'image/jpeg' | 'image/png' | 'image/gif';
+  type: 'image/jpeg' | 'image/png' | 'image/gif' | 'image/heic';
   /** Whether it has to be refused. */
   broken: boolean;
   make(): Promise<Buffer>;
@@ -66,16 +67,25 @@ async function phonePhoto(seed: number, orientation: number, options: object = {
   const pixels = await flopped.raw().toBuffer({ resolveWithObject: true });
   return sharp(pixels.data, { raw: pixels.info })
     .rotate(degrees)
-    .withIccProfile('p3')
     .withExif({
       IFD0: { Make: MAKE, Artist: AUTHOR, Orientation: String(orientation) },
       IFD2: { BodySerialNumber: SERIAL },
       IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '30/1 36/1 3/1', GPSLongitudeRef: 'W', GPSLongitude: '96/1 18/1 0/1' },
     })
     .withMetadata({ orientation })
+    .withIccProfile('p3')
     .withXmp(`<x:xmpmeta xmlns:x="adobe:ns:meta/"><name>${AUTHOR}</name></x:xmpmeta>`)
     .jpeg({ quality: 90, ...options })
     .toBuffer();
+}
+
+/** As iPhones store it, of `columns` × `rows` tiles; its colours are few, but not its pixels. */
+async function phoneHeic(columns: number, rows: number): Promise<Buffer> {
+  const { exif, icc } = await sharp(await phonePhoto(110, 6)).metadata();
+  const tiles = Array.from({ length: rows }, (_row, y) =>
+    Array.from({ length: columns }, (_column, x) => (x < columns / 4 && y < rows / 4 ? LARGE_RED : LARGE_GREEN)),
+  );
+  return heic({ tiles, exif: exif!, profile: icc! });
 }
 
 async function animation(): Promise<Buffer> {
@@ -115,6 +125,8 @@ const SPECIAL: Omit<PhotoFile, 'name'>[] = [
     make: async () => (await scene(105)).blur(24).toColourspace('rgb16').png({ compressionLevel: 6 }).toBuffer(),
   },
   { type: 'image/gif', broken: false, make: animation },
+  { type: 'image/heic', broken: false, make: () => phoneHeic(8, 6) },
+  { type: 'image/heic', broken: false, make: () => phoneHeic(16, 12) },
   { type: 'image/jpeg', broken: true, make: () => half(phonePhoto(106, 3)) },
   { type: 'image/jpeg', broken: true, make: () => half(phonePhoto(107, 8, { progressive: true })) },
   {

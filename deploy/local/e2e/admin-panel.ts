@@ -57,6 +57,20 @@ export class AdminPanel {
     );
   }
 
+  /** Titles of all toasts from now on. */
+  async toasts(): Promise<() => Promise<string[]>> {
+    const titles = await this.page.evaluateHandle(() => {
+      const seen = new Map<Element, string>();
+      const look = () => {
+        for (const toast of document.querySelectorAll<HTMLElement>('[data-variant]'))
+          seen.set(toast, toast.innerText.split('\n')[0] ?? '');
+      };
+      new MutationObserver(look).observe(document.body, { childList: true, subtree: true });
+      return seen;
+    });
+    return () => titles.evaluate((seen) => [...seen.values()]);
+  }
+
   /** Asks to remove, reads what is asked, and confirms. */
   async confirm(question: string | RegExp): Promise<void> {
     const dialog = this.page.getByRole('alertdialog');

@@ -36,6 +36,7 @@ const bookings = async () =>
     ...row,
     notices: undefined,
     suspect: undefined,
+    revision: undefined,
   }));
 
 const isRecent = (text: string) => Math.abs(Date.parse(text) - Date.now()) < 30_000;
@@ -142,11 +143,13 @@ describe('§7 /api/admin/band-members', () => {
   test('POST 201, PUT 200, DELETE 204', async () => {
     const created = await post('/api/admin/band-members', admin({ ...MEMBER, order: '7' }));
     expect(created.status).toBe(201);
-    expect(created.body).toEqual({ id: expect.stringMatching(UUID), ...MEMBER, imageUrl: null, image: null, order: 7 });
+    const made = { id: expect.stringMatching(UUID), imageUrl: null, image: null, revision: 0 };
+    expect(created.body).toEqual({ ...MEMBER, ...made, order: 7 });
     const path = `/api/admin/band-members/${created.body.id}`;
     const changed = await put(path, admin({ ...MEMBER, role: 'Bajo', imageUrl: 'https://example.org/a.jpg' }));
     expect(changed.status).toBe(200);
-    expect(changed.body).toEqual({ ...created.body, role: 'Bajo', imageUrl: 'https://example.org/a.jpg', order: 0 });
+    const fields = { role: 'Bajo', imageUrl: 'https://example.org/a.jpg', order: 0, revision: 1 };
+    expect(changed.body).toEqual({ ...created.body, ...fields });
     const removed = await remove(path, admin());
     expect([removed.status, removed.body]).toEqual([204, '']);
     expect((await remove(path, admin())).status).toBe(404);
@@ -228,6 +231,7 @@ describe('§6 every admin call needs the password', () => {
     ['POST', '/api/admin/gallery/upload', {}],
     ['POST', '/api/admin/members/upload', {}],
     ['POST', '/api/admin/events/upload', {}],
+    ['POST', '/api/admin/images', IMAGE],
   ];
 
   test.each(calls)('%s %s', async (method, path, fields) => {

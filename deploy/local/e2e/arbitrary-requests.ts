@@ -19,7 +19,7 @@ const PATHS = [
   '/api/booking-inquiry', '/api/admin/bookings', '/api/admin/bookings/export', '/api/admin/mail/test',
   '/api/admin/session', '/api/admin/events', '/api/admin/band-members',
   '/api/admin/gallery', '/api/admin/gallery/upload', '/api/admin/members/upload', '/api/admin/events/upload',
-  '/', '/events', '/band', '/gallery', '/booking', '/admin', '/calendario.ics', '/sitemap.xml', '/robots.txt',
+  '/api/admin/images', '/', '/events', '/band', '/gallery', '/booking', '/admin', '/calendario.ics', '/sitemap.xml', '/robots.txt',
 ];
 // prettier-ignore
 const PATHS_WITH_ID = [

@@ -5,6 +5,8 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import { ListObjectsV2Command, GetObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { command } from '@tocada/backup/command.js';
+import { dump } from '@tocada/backup/databases.js';
+import { startSilentProxy } from '@tocada/runtime/spec-silent-proxy.js';
 import pg from 'pg';
 import sharp from 'sharp';
 import { readAddresses } from '../src/addresses.js';
@@ -119,6 +121,31 @@ describe('a backup', () => {
 
   test('is never put where photos are swept', async () => {
     await expect(run(source, ['backup', '--to', 's3://media/nightly'])).rejects.toThrow('bucket of the photos');
+  });
+
+  test('ends with a sentence when a database falls silent in the middle of a table', async () => {
+    const url = source.backing.CONTENT_DATABASE_URL!;
+    const proxy = await startSilentProxy({ host: '127.0.0.1', port: Number(new URL(url).port) });
+    const [holder, watcher] = [new pg.Client(url), new pg.Client(url)];
+    await Promise.all([holder.connect(), watcher.connect()]);
+    try {
+      await holder.query('begin; lock table events in access exclusive mode');
+      const limits = { statement: 60_000, lock: 30_000, silence: 1000 };
+      const silent = expect(dump({ content: { url: proxy.url(url) } }, source.dataDir, limits)).rejects.toThrow(
+        'database content: Postgres has fallen silent',
+      );
+      const waits = `select from pg_stat_activity where wait_event_type = 'Lock' and query like 'copy%'`;
+      await until(
+        () => watcher.query(waits),
+        ({ rowCount }) => rowCount === 1,
+      );
+      proxy.silence();
+      await holder.query('rollback');
+      await silent;
+    } finally {
+      await Promise.all([holder.end(), watcher.end()]);
+      await proxy.close();
+    }
   });
 
   test('without a running stack or addresses says what is missing', async () => {

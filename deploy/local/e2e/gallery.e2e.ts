@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { admin, EVENT, idsOf, IMAGE } from './requests.js';
+import { admin, EVENT, idsOf, IMAGE, publicly } from './requests.js';
 import { call, startTestStack, type TestStack } from './stack.js';
 
 const NOBODY = '00000000-0000-4000-8000-000000000000';
@@ -33,8 +33,8 @@ describe('albums: images of an event', () => {
       eventId: other.id,
     });
     expect(moved.status).toBe(200);
-    expect(moved.body).toEqual({ ...loose, title: 'Público', alt: 'El público canta', eventId: other.id });
-    expect(await read(`/api/gallery?event=${other.id}`)).toEqual([moved.body]);
+    expect(moved.body).toEqual({ ...loose, title: 'Público', alt: 'El público canta', eventId: other.id, revision: 1 });
+    expect(await read(`/api/gallery?event=${other.id}`)).toEqual([publicly(moved.body)]);
     expect(await hasPhotos(other)).toBe(true);
 
     await send('PUT', `gallery/${loose.id}`, { alt: 'El público canta', eventId: null });

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { call, PASSWORD, startTestStack, type Answer, type TestStack } from './stack.js';
+import { until } from './until.js';
 
 let stack: TestStack;
 
@@ -82,11 +83,22 @@ describe('Redis away for ten seconds', () => {
     redis.signal('SIGSTOP');
     try {
       await readAll();
+      await expectUnavailable(() => call(`${stack.url}/api/events/${crypto.randomUUID()}`));
       await expectUnavailable(create);
       await expectUnavailable(book);
     } finally {
       redis.signal('SIGCONT');
     }
+    await expectWellAgain();
+  });
+
+  test('a write under way when Redis hangs is done when it is back', async () => {
+    const redis = stack.processes.get('redis-1')!;
+    redis.signal('SIGSTOP');
+    const answer = create();
+    await sleep(3000);
+    redis.signal('SIGCONT');
+    expect((await answer).status).toBe(201);
     await expectWellAgain();
   });
 });
@@ -106,6 +118,26 @@ describe('the databases away for ten seconds', () => {
     await sleep(Math.max(0, 10_000 - (Date.now() - stopped)));
     await postgres.start();
     await expectWellAgain();
+  });
+
+  test('a page made of old answers is marked as old, and not kept', async () => {
+    const page = () => call(`${stack.url}/events`);
+    await readAll();
+    const postgres = stack.processes.get('postgres-1')!;
+    await postgres.stop();
+    // A gateway that may have missed a change forgets all: pages are made anew, of answers that are not.
+    const redis = stack.processes.get('redis-1')!;
+    await redis.stop();
+    await redis.start();
+    await until(
+      () => call(`${stack.url}/api/health`),
+      ({ body }) => body.parts.redis === 'ok' && body.parts.content === 'ok',
+    );
+    const marked = await page();
+    expect([marked.status, marked.headers.get('warning')]).toEqual([200, expect.stringContaining('110')]);
+    await postgres.start();
+    await expectWellAgain();
+    await until(page, ({ headers }) => headers.get('warning') === null);
   });
 
   test('killed, it is started again and nothing acknowledged is lost', async () => {

@@ -19,6 +19,9 @@ export const BOOKING = {
 export const admin = (fields: object = {}) => ({ ...fields, password: PASSWORD });
 export const passwordQuery = `password=${encodeURIComponent(PASSWORD)}`;
 
+/** A member or an image as visitors see it: they are not told of its edits. */
+export const publicly = ({ revision: _revision, ...row }: Record<string, unknown>) => row;
+
 export const idsOf = (rows: { id: string }[]): string[] => rows.map(({ id }) => id);
 
 export interface RawAnswer {

@@ -1,18 +1,22 @@
-import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { spawn, spawnSync, type ChildProcess, type SpawnOptions } from 'node:child_process';
 import { once } from 'node:events';
 import {
   chmodSync,
   existsSync,
+  lstatSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
+  readlinkSync,
   realpathSync,
   rmSync,
   writeFileSync,
 } from 'node:fs';
 import { createServer } from 'node:http';
+import { createServer as createSilentServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { freePort } from '../src/ports.js';
 import { ROOT } from '../src/root.js';
@@ -42,19 +46,25 @@ const envOf = (extra: Record<string, string>) => ({
   ...extra,
 });
 
-/** Runs `start` as the terminal does, until it says that it is ready. */
-async function launch(extra: Record<string, string> = {}) {
-  const child = spawn(process.execPath, [CLI, 'start'], { env: envOf(extra), stdio: ['ignore', 'pipe', 'pipe'] });
+/** Runs `start` as the terminal does. Should this test be ended, the channel tells it to stop. */
+function launch(extra: Record<string, string> = {}, options: SpawnOptions = {}) {
+  const child = spawn(process.execPath, [CLI, 'start'], {
+    env: envOf(extra),
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    ...options,
+  });
   children.push(child);
   let output = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk));
-  const ended = new Promise<number | null>((resolve) => child.once('exit', (code) => resolve(code)));
-  const ready = new Promise<void>((resolve, reject) => {
-    child.stdout.on('data', () => output.includes('Ready at') && resolve());
-    void ended.then(() => reject(new Error(output)));
-  });
-  await ready;
-  return { child, ended, output: () => output };
+  for (const stream of [child.stdout!, child.stderr!]) stream.on('data', (chunk) => (output += chunk));
+  const ended = once(child, 'exit').then(([code]) => code as number | null);
+  /** Resolves when `satisfied`, however long that takes on this machine. */
+  const until = async (satisfied: () => boolean) => {
+    while (!satisfied()) {
+      if (child.exitCode !== null || child.signalCode !== null) throw new Error(output);
+      await sleep(5);
+    }
+  };
+  return { child, ended, output: () => output, until, ready: () => until(() => output.includes('Ready at')) };
 }
 
 /** Runs `start` when it cannot start. */
@@ -67,59 +77,127 @@ function fail(extra: Record<string, string>, args: string[] = []) {
 }
 
 const isAlive = (pid: number) => existsSync(`/proc/${pid}`);
-const pids = () =>
-  readdirSync(join(dataDir, 'run'))
-    .filter((file) => file.endsWith('.pid'))
-    .map((file) => Number(readFileSync(join(dataDir, 'run', file), 'utf8')));
+const pids = () => {
+  const folder = join(dataDir, 'run');
+  const files = existsSync(folder) ? readdirSync(folder).filter((file) => file.endsWith('.pid')) : [];
+  return files.map((file) => Number(readFileSync(join(folder, file), 'utf8')));
+};
+
+/** How many entries of the demo content a cut start has noted. */
+function added(): number {
+  const journal = join(dataDir, 'demo.json');
+  if (!existsSync(journal)) return 0;
+  return Object.keys(JSON.parse(readFileSync(journal, 'utf8')).added).length;
+}
+
+const A_SLOW_MACHINE = 900_000;
 
 describe('npm start', () => {
-  test('starts, seeds once, stops on Ctrl-C leaving nothing behind, and finds its data again', async () => {
-    const first = await launch();
-    const { body } = await call(`http://localhost:${port}/api/events`);
-    expect(body).toHaveLength(20);
-    expect((await call(`http://localhost:${port}/api/gallery`)).body).toHaveLength(24);
-    expect((await call(`http://localhost:${port}/api/health`)).status).toBe(200);
+  const get = async (path: string) => (await call(`http://localhost:${port}/api/${path}`)).body;
+
+  test(
+    'starts, adds the demo content though it is cut and killed, stops leaving nothing behind, and finds its data again',
+    async () => {
+      const first = launch();
+      await first.until(() => added() >= 3);
+      expect(first.output()).toMatch(/^Answers at http:\/\/localhost:\d+; adding the demo content …$/m);
+      expect((await call(`http://localhost:${port}/api/health`)).status).toBe(200);
+      const running = pids();
+      expect(running.length).toBeGreaterThanOrEqual(7);
+      first.child.kill('SIGINT');
+      expect(await first.ended).toBe(0);
+      expect(running.filter(isAlive)).toEqual([]);
+      expect(readdirSync(join(dataDir, 'run'))).toEqual([]);
+      const noted = added();
+
+      // Killed outright: its children notice and end, and the next start takes over.
+      const second = launch();
+      await second.until(() => added() >= noted + 10);
+      const orphans = pids();
+      second.child.kill('SIGKILL');
+      await second.ended;
+
+      const third = launch();
+      await third.ready();
+      expect(orphans.filter(isAlive)).toEqual([]);
+      expect(third.output()).toContain('Demo content: all added');
+      const events = await get('events');
+      expect(new Set(events.map(({ title }: any) => title)).size).toBe(20);
+      expect(events).toHaveLength(20);
+      expect(await get('band-members')).toHaveLength(5);
+      const password = /password: (\S+)/.exec(third.output())![1]!;
+      const pictures = await get(`admin/gallery?password=${password}`);
+      expect(pictures).toHaveLength(24);
+      expect(new Set(pictures.map(({ alt }: any) => alt)).size).toBe(24);
+
+      // A second one on the same folder.
+      const locked = fail({ PORT: String(await freePort()) });
+      expect(locked).toEqual({ status: 1, lines: [expect.stringContaining('already runs on')] });
+      expect((await call(`http://localhost:${port}/api/health`)).status).toBe(200);
+      third.child.kill('SIGINT');
+
+      // One that begins while it stops waits for it.
+      const fourth = launch();
+      expect(await third.ended).toBe(0);
+      await fourth.ready();
+      expect(fourth.output()).not.toContain('demo content');
+      expect(fourth.output()).toContain(password);
+      expect((await get('events')).map(({ id }: any) => id)).toEqual(events.map(({ id }: any) => id));
+      fourth.child.kill('SIGTERM');
+      expect(await fourth.ended).toBe(0);
+    },
+    A_SLOW_MACHINE,
+  );
+
+  test('cut while it waits for what does not come, it stops at once and leaves nothing running', async () => {
+    const silent = createSilentServer().listen(0, '127.0.0.1');
+    await once(silent, 'listening');
+    const { port: redis } = silent.address() as AddressInfo;
+    const stack = launch({ SEED: 'off', REDIS_URL: `redis://127.0.0.1:${redis}` });
+    await stack.until(() => pids().length >= 7);
     const running = pids();
-    expect(running.length).toBeGreaterThanOrEqual(7);
-    first.child.kill('SIGINT');
-    expect(await first.ended).toBe(0);
+    // As a terminal that is closed.
+    stack.child.stdout!.destroy();
+    stack.child.kill('SIGHUP');
+    expect(await stack.ended).toBe(0);
     expect(running.filter(isAlive)).toEqual([]);
-    expect(readdirSync(join(dataDir, 'run'))).toEqual([]);
-
-    const second = await launch();
-    const again = await call(`http://localhost:${port}/api/events`);
-    expect(again.body).toEqual(body);
-    expect(second.output()).toContain(/password: (\S+)/.exec(first.output())![1]);
-
-    // A second one on the same folder, and one on the same port.
-    const locked = fail({ PORT: String(await freePort()) });
-    expect(locked).toEqual({ status: 1, lines: [expect.stringContaining('already runs on')] });
-    expect((await call(`http://localhost:${port}/api/health`)).status).toBe(200);
-
-    // Killed outright: its children notice and end, and the next start takes over.
-    const orphans = pids();
-    second.child.kill('SIGKILL');
-    await second.ended;
-    const third = await launch();
-    expect((await call(`http://localhost:${port}/api/events`)).body).toEqual(body);
-    third.child.kill('SIGTERM');
-    expect(await third.ended).toBe(0);
-    expect(orphans.filter(isAlive)).toEqual([]);
+    silent.close();
   });
 });
 
-test('npm start works in a folder that only its owner may enter, as below root’s home', async () => {
-  const home = mkdtempSync(join(tmpdir(), 'tocada-home-'));
-  chmodSync(home, 0o700);
-  const homePort = await freePort();
-  const stack = await launch({ DATA_DIR: join(home, 'data'), PORT: String(homePort), SEED: 'off' });
-  expect((await call(`http://localhost:${homePort}/api/health`)).status).toBe(200);
-  stack.child.kill('SIGTERM');
-  expect(await stack.ended).toBe(0);
-  const postgres = realpathSync(join(home, 'data/postgres'));
-  if (!postgres.startsWith(home)) rmSync(dirname(postgres), { recursive: true });
-  rmSync(home, { recursive: true });
-});
+/** Folders that look like a database, where the one of `home` is. */
+function databasesOf(home: string): string[] {
+  const name = join(home, 'data/postgres');
+  const link = lstatSync(name, { throwIfNoEntry: false })?.isSymbolicLink();
+  const folder = dirname(link ? readlinkSync(name) : name);
+  return existsSync(folder) ? readdirSync(folder).filter((entry) => existsSync(join(folder, entry, 'PG_VERSION'))) : [];
+}
+
+test(
+  'npm start works in a folder that only its owner may enter, and after a start that was cut while the database was made',
+  async () => {
+    const home = mkdtempSync(join(tmpdir(), 'tocada-home-'));
+    chmodSync(home, 0o700);
+    const homePort = await freePort();
+    const extra = { DATA_DIR: join(home, 'data'), PORT: String(homePort), SEED: 'off' };
+    const cut = launch(extra, { detached: true });
+    await cut.until(() => databasesOf(home).length > 0);
+    // All of its group, so that initdb ends with it.
+    process.kill(-cut.child.pid!, 'SIGKILL');
+    await cut.ended;
+
+    const stack = launch(extra);
+    await stack.ready();
+    expect((await call(`http://localhost:${homePort}/api/health`)).status).toBe(200);
+    stack.child.kill('SIGTERM');
+    expect(await stack.ended).toBe(0);
+    expect(databasesOf(home)).toEqual(['postgres']);
+    const postgres = realpathSync(join(home, 'data/postgres'));
+    if (!postgres.startsWith(home)) rmSync(dirname(postgres), { recursive: true });
+    rmSync(home, { recursive: true });
+  },
+  A_SLOW_MACHINE,
+);
 
 describe('npm start says in one line what is wrong, exits with 1 and leaves nothing running', () => {
   afterAll(() => expect(pids().filter(isAlive)).toEqual([]));

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 
 export default async function () {
-  const { dataDir, running } = globalThis.tocadaBacking;
-  await Promise.all(running.map((supervised) => supervised.stop()));
+  const { dataDir, keeper } = globalThis.tocadaBacking;
+  await keeper.stop();
   rmSync(dataDir, { recursive: true, force: true });
 }

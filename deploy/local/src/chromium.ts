@@ -1,19 +1,17 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { userInfo } from 'node:os';
 import { dirname, join } from 'node:path';
 import { chromium } from 'playwright-core';
 import { Fault } from './fault.js';
+import { canInstall, installPackages, onPath } from './system-packages.js';
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome'];
 
 const find = (): string | undefined =>
-  [
-    process.env.CHROMIUM_PATH,
-    ...(process.env.PATH ?? '').split(':').flatMap((folder) => NAMES.map((name) => join(folder, name))),
-    chromium.executablePath(),
-  ].find((file): file is string => Boolean(file) && existsSync(file!));
+  [process.env.CHROMIUM_PATH, ...NAMES.map(onPath), chromium.executablePath()].find(
+    (file): file is string => Boolean(file) && existsSync(file!),
+  );
 
 /** Path of a Chromium; installs one when there is none: the system's package for root, Playwright's build for others. */
 export function ensureChromium(log: (line: string) => void): string {
@@ -21,11 +19,8 @@ export function ensureChromium(log: (line: string) => void): string {
   if (there) return there;
   log('Installing Chromium …');
   try {
-    if (userInfo().uid === 0 && existsSync('/usr/bin/apt-get')) {
-      execFileSync('apt-get', ['update'], { stdio: 'ignore' });
-      const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-      execFileSync('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'], { stdio: 'ignore', env });
-    } else {
+    if (canInstall()) installPackages('chromium');
+    else {
       const playwright = dirname(createRequire(import.meta.url).resolve('playwright-core/package.json'));
       execFileSync(process.execPath, [join(playwright, 'cli.js'), 'install', 'chromium'], { stdio: 'ignore' });
     }

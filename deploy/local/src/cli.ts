@@ -5,6 +5,7 @@ import {
   devCommand,
   restoreCommand,
   startCommand,
+  testBrowsersCommand,
   testCommand,
 } from './commands.js';
 import { Fault } from './fault.js';
@@ -13,6 +14,7 @@ const COMMANDS: Record<string, (args: string[]) => Promise<number>> = {
   start: startCommand,
   dev: devCommand,
   test: testCommand,
+  'test:browsers': testBrowsersCommand,
   check: checkCommand,
   bench: benchCommand,
   backup: backupCommand,

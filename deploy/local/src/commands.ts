@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -30,19 +31,28 @@ export async function devCommand(args: string[]): Promise<number> {
 
 async function serve(
   args: string[],
-  startStack: (settings: Settings, log: (line: string) => void) => Promise<Stack>,
+  startStack: (settings: Settings, log: (line: string) => void, signal: AbortSignal) => Promise<Stack>,
 ): Promise<number> {
   const settings = readSettings(process.env, args);
   const stopping = new AbortController();
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stopping.abort());
-  process.on('disconnect', () => stopping.abort());
-  const stack = await startStack(settings, print);
-  print(`\nReady at ${stack.url}`);
-  print(`Admin    ${stack.url}/admin   password: ${stack.adminPassword}`);
-  print('Ctrl-C stops it.');
-  if (!stopping.signal.aborted) await new Promise((resolve) => stopping.signal.addEventListener('abort', resolve));
-  print('\nStopping …');
-  await stack.stop();
+  const stop = () => {
+    if (!stopping.signal.aborted) print('\nStopping …');
+    stopping.abort();
+  };
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);
+  process.on('disconnect', stop);
+  // A terminal that was closed takes no more lines; the stack is stopped all the same.
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
+  try {
+    const stack = await startStack(settings, print, stopping.signal);
+    print(`\nReady at ${stack.url}`);
+    print(`Admin    ${stack.url}/admin   password: ${stack.adminPassword}`);
+    print('Ctrl-C stops it.');
+    if (!stopping.signal.aborted) await once(stopping.signal, 'abort');
+    await stack.stop();
+  } catch (error) {
+    if (!stopping.signal.aborted) throw error;
+  }
   return 0;
 }
 
@@ -53,20 +63,39 @@ interface JestResult {
 const isPassed = ({ status }: { status: string }) => status === 'passed';
 const isFailed = ({ status }: { status: string }) => status === 'failed';
 
+const E2E = '<rootDir>/deploy/local/e2e';
+/** The booking path alone, or all of them, in Firefox and WebKitGTK. */
+const IN_OTHER_BROWSERS = { booking: `${E2E}/browsers/booking.browser.ts`, all: `${E2E}/browsers/*.browser.ts` };
+
+/** Unit, integration, end to end; `--browsers` adds the booking path in Firefox and WebKitGTK. */
+export function testCommand(args: string[]): Promise<number> {
+  const rest = args.filter((arg) => arg !== '--browsers');
+  if (rest.length === args.length) return runTests(rest);
+  const { jest } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { jest: { testMatch: string[] } };
+  return runTests(rest, [...jest.testMatch, IN_OTHER_BROWSERS.booking]);
+}
+
+/** The booking path and the panel's main flows in Firefox and WebKitGTK. */
+export const testBrowsersCommand = (args: string[]): Promise<number> => runTests(args, [IN_OTHER_BROWSERS.all]);
+
 /**
- * Everything: unit, integration, end to end. The last line it prints is `N passed, N failed`.
- * Files that fail beside others get one more run, alone and named: a browser starved by its neighbours is no fault of the product.
+ * The last line it prints is `N passed, N failed`. Files that fail beside others get one more run, alone and named:
+ * a browser starved by its neighbours is no fault of the product.
+ * @param inOthers which files, when those that need other browsers are among them
  */
-export async function testCommand(args: string[]): Promise<number> {
+async function runTests(args: string[], inOthers: string[] = []): Promise<number> {
   // Loaded here alone: Playwright would double what a running stack's supervisor weighs.
   const { ensureChromium } = await import('./chromium.js');
-  const CHROMIUM_PATH = ensureChromium(print);
+  const { ensureOtherBrowsers } = await import('./other-browsers.js');
+  const env: NodeJS.ProcessEnv = { CHROMIUM_PATH: ensureChromium(print) };
+  if (inOthers.length > 0) env.FIREFOX_PATH = ensureOtherBrowsers(print);
   const folder = mkdtempSync(join(tmpdir(), 'tocada-jest-'));
   try {
     const outputFile = join(folder, 'result.json');
     const jest = async (more: string[]) => {
       const argv = [join(ROOT, 'node_modules/jest/bin/jest.js'), '--json', `--outputFile=${outputFile}`, ...more];
-      await run(process.execPath, ['--experimental-vm-modules', '--no-warnings', ...argv], { CHROMIUM_PATH });
+      argv.push(...inOthers.map((pattern) => `--testMatch=${pattern}`));
+      await run(process.execPath, ['--experimental-vm-modules', '--no-warnings', ...argv], env);
       return (JSON.parse(readFileSync(outputFile, 'utf8')) as JestResult).testResults;
     };
     // Files that share the stack at E2E_URL empty it for themselves.
@@ -87,7 +116,7 @@ export async function testCommand(args: string[]): Promise<number> {
   }
 }
 
-/** Format, lint with the rules of who may import whom, types. */
+/** Format, lint with the rules of who may import whom, types, and nothing in the pages that our oldest browsers lack. */
 export async function checkCommand(): Promise<number> {
   const steps: [string, string[]][] = [
     ['prettier', ['--check', '--log-level=warn', '.']],
@@ -112,6 +141,9 @@ export async function checkCommand(): Promise<number> {
   for (const [name, args] of steps) {
     if ((await run(bin(name), args)) !== 0) throw new Fault(`${name} found something.`);
   }
+  const { newerThanFloor } = await import('./floor/check.js');
+  const newer = newerThanFloor();
+  if (newer.length > 0) throw new Fault(newer.join('\n'));
   return 0;
 }
 
@@ -149,8 +181,10 @@ const BENCHMARKS = [
   'photos',
 ];
 
-/** `soak` takes half an hour: it runs only when named. */
-const NAMED = [...BENCHMARKS, 'soak'];
+/** Those that take long run only when named. */
+const NAMED = [...BENCHMARKS, 'soak', 'faults'];
+/** Whose file has another name than they. */
+const FILES: Record<string, string> = { faults: 'faults-drill' };
 
 /** The benchmarks of `deploy/load`, all or those named; each prints a table of ratios beside its limits. */
 export async function benchCommand(names: string[]): Promise<number> {
@@ -158,7 +192,7 @@ export async function benchCommand(names: string[]): Promise<number> {
   for (const name of names.length > 0 ? names : BENCHMARKS) {
     if (!NAMED.includes(name)) throw new Fault(`No benchmark ${name}: ${NAMED.join(', ')}.`);
     print(`\n${name}`);
-    if ((await run(process.execPath, [join(ROOT, `deploy/load/dist/${name}.js`)])) !== 0) missed += 1;
+    if ((await run(process.execPath, [join(ROOT, `deploy/load/dist/${FILES[name] ?? name}.js`)])) !== 0) missed += 1;
   }
   return missed > 0 ? 1 : 0;
 }

@@ -20,7 +20,7 @@ const WATCHED = {
 const QUIET = 300;
 
 /** The stack with Vite's server for the pages, the compiler watching, and a restart of what was compiled anew. */
-export async function startDev(settings: Settings, log: (line: string) => void): Promise<Stack> {
+export async function startDev(settings: Settings, log: (line: string) => void, signal: AbortSignal): Promise<Stack> {
   const vitePort = await freePort();
   const tools = [
     spawn(join(ROOT, 'node_modules/.bin/vite'), ['--port', String(vitePort), '--strictPort', '--host', '127.0.0.1'], {
@@ -32,7 +32,13 @@ export async function startDev(settings: Settings, log: (line: string) => void):
       stdio: ['ignore', 'inherit', 'inherit'],
     }),
   ];
-  const stack = await start({ ...settings, pages: `http://127.0.0.1:${vitePort}` }, log);
+  const stopTools = () => tools.forEach((tool) => tool.kill());
+  const stack = await start({ ...settings, pages: `http://127.0.0.1:${vitePort}` }, log, signal).catch(
+    (error: unknown) => {
+      stopTools();
+      throw error;
+    },
+  );
 
   const stale = new Set<string>();
   let timer: NodeJS.Timeout | undefined;
@@ -58,7 +64,7 @@ export async function startDev(settings: Settings, log: (line: string) => void):
     ...stack,
     async stop() {
       for (const watcher of watchers) watcher.close();
-      for (const tool of tools) tool.kill();
+      stopTools();
       await stack.stop();
     },
   };

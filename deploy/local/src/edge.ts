@@ -1,6 +1,7 @@
-import { createServer, Agent, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { Agent, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { createProxyServer } from 'httpxy';
 import { ERRORS } from '@tocada/contracts/errors.js';
+import { createPublicServer } from '@tocada/runtime/http-server.js';
 import { Fault } from './fault.js';
 
 /** Where requests go: a list of replicas by path, as the edge of the production stack does it. */
@@ -27,7 +28,7 @@ export class Edge {
   private turn = 0;
 
   constructor() {
-    this.server = createServer({ keepAliveTimeout: KEEP_ALIVE }, (request, response) =>
+    this.server = createPublicServer({ keepAliveTimeout: KEEP_ALIVE }, (request, response) =>
       this.forward(request, response),
     );
     this.server.on('upgrade', (request, socket, head) => {

@@ -1,22 +1,24 @@
-import { createHash } from 'node:crypto';
-import { createServer, type Server } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { takeLock, type Lock } from '../lock.mjs';
 import { Fault } from './fault.js';
 
+const POLL = 200;
+/** A start that lost its terminal or its npm knows that within a second, and stops then. */
+const NOTICED = 2000;
+
 /**
- * One stack per data folder. The lock is a listening socket, so it goes with its process, however that ends; on Linux
- * it has no file either.
+ * One stack per data folder. One that is stopping is waited for.
+ * @throws Fault when another one runs there
  */
-export async function lockFolder(folder: string): Promise<Server> {
-  const name = `tocada-${createHash('sha256').update(folder).digest('hex').slice(0, 16)}`;
-  const path = process.platform === 'linux' ? `\0${name}` : join(tmpdir(), `${name}.sock`);
-  const server = createServer();
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', (error: NodeJS.ErrnoException) =>
-      reject(error.code === 'EADDRINUSE' ? new Fault(`Another Tocada already runs on ${folder}.`) : error),
-    );
-    server.listen(path, resolve);
-  });
-  return server;
+export async function lockFolder(folder: string, log: (line: string) => void, signal: AbortSignal): Promise<Lock> {
+  let told = false;
+  for (let waited = 0; ; waited += POLL) {
+    const taken = await takeLock(folder);
+    if (!('holder' in taken)) return taken;
+    const stopping = taken.holder === 'stopping';
+    if (!stopping && waited >= NOTICED) throw new Fault(`Another Tocada already runs on ${folder}.`);
+    if (stopping && !told) log(`Waiting for the Tocada on ${folder} to stop …`);
+    told ||= stopping;
+    await sleep(POLL, undefined, { signal });
+  }
 }

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { writeWhole } from './write-whole.js';
 
 const random = () => randomBytes(24).toString('base64url');
 
@@ -18,7 +19,7 @@ export function readSecrets(dataDir: string) {
     s3SecretAccessKey: kept.s3SecretAccessKey ?? random(),
     companionSecret: kept.companionSecret ?? randomBytes(32).toString('base64url'),
   };
-  writeFileSync(path, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600 });
+  writeWhole(path, `${JSON.stringify(secrets, null, 2)}\n`);
   return secrets;
 }
 export type Secrets = ReturnType<typeof readSecrets>;

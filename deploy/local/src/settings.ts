@@ -20,7 +20,11 @@ export interface Settings {
   pages?: string;
   /** The caller's environment, from which addresses of outside services and settings of processes are taken. */
   env: NodeJS.ProcessEnv;
+  rewire: Rewire;
 }
+
+/** The last word on the environment of a process of ours, by its label: a drill puts proxies between the parts. */
+export type Rewire = (label: string, env: Record<string, string>) => Promise<Record<string, string>>;
 
 /** @throws Fault that says which setting is wrong */
 export function readSettings(env: NodeJS.ProcessEnv, args: string[]): Settings {
@@ -42,6 +46,7 @@ export function readSettings(env: NodeJS.ProcessEnv, args: string[]): Settings {
     scale: readScale(args),
     seed: env.SEED !== 'off',
     env,
+    rewire: async (_label, environment) => environment,
   };
 }
 

@@ -1,19 +1,19 @@
-import { execFile } from 'node:child_process';
-import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
-import type { Server } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Health } from '@tocada/contracts/health.js';
 import { startBacking } from './backing/backing.js';
-import { answersOk } from './backing/storage.js';
+import { ANSWER_LIMIT, answersOk } from './backing/storage.js';
 import { pick, some } from './pick.js';
 import { Edge } from './edge.js';
 import { writeAddresses } from './addresses.js';
+import { addDemo } from './demo/add-demo.js';
+import { Keeper } from './keeper.js';
 import { lockFolder } from './lock.js';
 import { freePort } from './ports.js';
 import { ROOT } from './root.js';
 import { readSecrets } from './secrets.js';
 import type { Scalable, Settings } from './settings.js';
-import { Supervised, type ProcessSpec } from './supervised.js';
+import type { Supervised } from './supervised.js';
 
 export interface Stack {
   url: string;
@@ -40,33 +40,39 @@ const MAIN: Record<Scalable, string> = {
  */
 const HEAP = '--max-semi-space-size=4 --max-old-space-size=192';
 
-/** The whole product on this machine; resolves when everything answers. @throws Fault when it cannot start */
-export async function start(settings: Settings, log: (line: string) => void = () => {}): Promise<Stack> {
+/** A start that takes longer says what it waits for. Milliseconds. */
+const SAY_EVERY = 15_000;
+const HEALTH_POLL = 100;
+
+/**
+ * The whole product on this machine; resolves when everything answers, however long that takes.
+ * @throws Fault when it cannot start, or the reason of `signal` when that cuts it; then nothing is left running
+ */
+export async function start(
+  settings: Settings,
+  log: (line: string) => void = () => {},
+  signal: AbortSignal = new AbortController().signal,
+): Promise<Stack> {
   const { dataDir, env } = settings;
-  const secrets = readSecrets(dataDir);
-  const processes = new Map<string, Supervised>();
-  const undo: (() => Promise<unknown> | void)[] = [];
-  const edge = new Edge();
-  const stop = async () => {
-    edge.closeIdle();
-    while (undo.length > 0) await undo.pop()!();
-  };
-  const run = async (spec: ProcessSpec): Promise<Supervised> => {
-    const supervised = new Supervised(spec, dataDir);
-    processes.set(supervised.label, supervised);
-    undo.push(() => supervised.stop());
-    await supervised.start();
-    return supervised;
-  };
-
-  try {
-    const lock: Server = await lockFolder(dataDir);
-    undo.push(() => void lock.close());
+  const keeper = new Keeper(dataDir);
+  const atStop = (work: () => void) => keeper.signal.addEventListener('abort', work);
+  const begin = async (): Promise<Stack> => {
+    const lock = await lockFolder(dataDir, log, keeper.signal);
+    keeper.atEnd(lock.release);
+    atStop(() => (lock.state = 'stopping'));
+    const edge = new Edge();
     await edge.listen(settings.port, settings.host);
-    undo.push(() => edge.close());
+    keeper.atEnd(() => edge.close());
+    atStop(() => edge.closeIdle());
 
-    const backing = await startBacking(settings, secrets, { run, atEnd: (stop) => void undo.push(stop) }, log);
-    undo.push(writeAddresses(settings, backing));
+    let late = () => keeper.late;
+    const timer = setInterval(() => log(`Still waiting for ${late().join(', ') || 'what stands behind'} …`), SAY_EVERY);
+    atStop(() => clearInterval(timer));
+
+    // Not before the lock is ours: the first start makes the passwords, and two must not make two of each.
+    const secrets = readSecrets(dataDir);
+    const backing = await startBacking(settings, secrets, keeper, log);
+    keeper.atEnd(writeAddresses(settings, backing));
     const adminPassword = env.ADMIN_PASSWORD || secrets.adminPassword;
     const shared = {
       PATH: env.PATH ?? '',
@@ -114,12 +120,16 @@ export async function start(settings: Settings, log: (line: string) => void = ()
     };
     const launch = async (name: Scalable, index: number) => {
       const privatePort = await freePort();
-      return run({
+      return keeper.run({
         name,
         index,
         command: process.execPath,
         args: [join(ROOT, MAIN[name])],
-        env: { ...shared, ...own[name](index), PRIVATE_PORT: String(privatePort) },
+        env: await settings.rewire(`${name}-${index}`, {
+          ...shared,
+          ...own[name](index),
+          PRIVATE_PORT: String(privatePort),
+        }),
         ipc: true,
         ready: () => answersOk(`http://127.0.0.1:${privatePort}/readyz`),
       });
@@ -135,7 +145,7 @@ export async function start(settings: Settings, log: (line: string) => void = ()
 
     const available = (name: Scalable, at: number[]) =>
       at
-        .filter((_, index) => processes.get(`${name}-${index + 1}`)!.available)
+        .filter((_, index) => keeper.processes.get(`${name}-${index + 1}`)!.available)
         .map((port) => `http://127.0.0.1:${port}`);
     edge.open({
       gateways: () => available('gateway', gatewayPorts),
@@ -145,44 +155,46 @@ export async function start(settings: Settings, log: (line: string) => void = ()
       pages: settings.pages,
     });
     const url = `http://localhost:${settings.port}`;
-    await untilHealthy(`${url}/api/health`);
-    await seedOnce(settings, adminPassword, url, log);
+    await untilHealthy(`${url}/api/health`, keeper, (parts) => (late = () => parts));
+    clearInterval(timer);
+    if (settings.seed) await addDemo({ url, password: adminPassword, dataDir }, keeper, log);
     return {
       url,
       adminPassword,
       backing,
-      processes,
+      processes: keeper.processes,
       gateways: gatewayPorts.map((port) => `http://127.0.0.1:${port}`),
-      stop,
+      stop: () => keeper.stop(),
     };
+  };
+
+  // Whatever is waited for in there ends with the keeper.
+  const stop = () => keeper.stop();
+  signal.addEventListener('abort', stop);
+  try {
+    signal.throwIfAborted();
+    const stack = await begin();
+    signal.throwIfAborted();
+    return stack;
   } catch (error) {
     await stop();
     throw error;
+  } finally {
+    signal.removeEventListener('abort', stop);
   }
 }
 
-async function seedOnce(
-  { dataDir, seed: wanted }: Settings,
-  password: string,
-  url: string,
-  log: (line: string) => void,
-) {
-  const mark = join(dataDir, 'seeded');
-  if (!wanted || existsSync(mark)) return;
-  log('Adding the demo content …');
-  await promisify(execFile)(process.execPath, [join(ROOT, 'deploy/local/dist/demo/main.js')], {
-    env: { DEMO_URL: url, DEMO_PASSWORD: password, MALLOC_ARENA_MAX: '2' },
-  });
-  writeFileSync(mark, '');
-}
-
-async function untilHealthy(url: string): Promise<void> {
-  for (const limit = Date.now() + 30_000; ;) {
+/** Tells `onWait` which parts do not answer yet. @throws Fault when a process dies again and again */
+async function untilHealthy(url: string, keeper: Keeper, onWait: (parts: string[]) => void): Promise<void> {
+  for (; ; await sleep(HEALTH_POLL, undefined, { signal: keeper.signal })) {
+    for (const { fault } of keeper.processes.values()) if (fault) throw fault;
     try {
-      return await answersOk(url);
-    } catch (error) {
-      if (Date.now() > limit) throw error;
-      await new Promise((resolve) => setTimeout(resolve, 50));
+      const answer = await fetch(url, { signal: AbortSignal.any([keeper.signal, AbortSignal.timeout(ANSWER_LIMIT)]) });
+      if (answer.ok) return void (await answer.body?.cancel());
+      const { parts } = (await answer.json()) as Health;
+      onWait(Object.keys(parts).filter((part) => parts[part] !== 'ok'));
+    } catch {
+      onWait(['the gateway']);
     }
   }
 }

@@ -21,16 +21,22 @@ export interface ProcessSpec {
   ready(): Promise<unknown>;
 }
 
-const START_LIMIT = 60_000;
 const STOP_LIMIT = 30_000;
-const POLL = 50;
+/** Between two questions whether it answers; a machine that is slow to start is asked less and less often. */
+const POLL = { first: 50, longest: 500 };
+/** A process that dies so often before it answers has something to say. Its restarts take six seconds by then. */
+const DEATHS = 6;
 
-/** When a process began, in ticks since the machine did: with its number it names one process for good, whatever it runs. 0 where it cannot be known. */
+/**
+ * When a process began, in ticks since the machine did: with its number it names one process for good, whatever it runs.
+ * 0 for one that has ended, and where it cannot be known.
+ */
 function startOf(pid: number): number {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // The name, in brackets, can hold spaces; the start is the twentieth field after it.
-    return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19]);
+    // The name, in brackets, can hold spaces; the state follows it, and the start is the twentieth field after it.
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+    return fields[0] === 'Z' ? 0 : Number(fields[19]);
   } catch {
     return 0;
   }
@@ -69,12 +75,16 @@ export class Supervised {
     return join(this.dataDir, 'run', `${this.label}.start`);
   }
 
-  /** Resolves when it answers. @throws Fault with the last lines of its log when it does not */
+  /**
+   * Resolves when it answers, however long that takes.
+   * @throws Fault with the last line of its log when it dies again and again, or is stopped meanwhile
+   */
   async start(): Promise<void> {
     this.wanted = true;
     await this.stopLeftover();
-    this.launch();
-    await this.untilReady();
+    if (this.wanted) this.launch();
+    await this.untilReady(true);
+    if (!this.wanted) throw new Fault(`${this.label} was stopped while it started.`);
   }
 
   private launch(): void {
@@ -101,6 +111,7 @@ export class Supervised {
 
   private died(child: ChildProcess): void {
     if (this.child !== child) return;
+    const wasReady = this.available;
     this.child = undefined;
     this.available = false;
     for (const file of [this.pidFile, this.startFile]) rmSync(file, { force: true });
@@ -110,29 +121,34 @@ export class Supervised {
       () => {
         if (!this.wanted || this.child) return;
         this.launch();
-        this.untilReady().catch(() => {});
+        // One that was not ready yet is being waited for already.
+        if (wasReady) void this.untilReady(false);
       },
       Math.min(100 * 2 ** Math.min(this.failures, 6), 5000),
     );
   }
 
-  private async untilReady(): Promise<void> {
-    const limit = Date.now() + START_LIMIT;
-    while (this.wanted && Date.now() < limit) {
-      if (await this.answers()) {
+  /** There is no deadline: a process that lives may be waiting for another one, or the machine is slow. */
+  private async untilReady(first: boolean): Promise<void> {
+    for (let pause = POLL.first; this.wanted; pause = Math.min(pause * 1.2, POLL.longest)) {
+      const { child } = this;
+      if (child && (await this.answers()) && child === this.child) {
         this.available = true;
         this.failures = 0;
         return;
       }
-      // At the first start a process that ends at once has something to say; afterwards it gets more tries.
-      if (!this.child && this.failures > 3) break;
-      await sleep(POLL);
+      if (first && this.fault) throw this.fault;
+      await sleep(pause);
     }
-    if (this.wanted) throw new Fault(`${this.label} does not start: ${this.lastWords()} (${this.logFile})`);
+  }
+
+  /** Why there is no hope for it: it died again and again without answering in between. */
+  get fault(): Fault | undefined {
+    if (this.failures < DEATHS) return undefined;
+    return new Fault(`${this.label} does not start: ${this.lastWords()} (${this.logFile})`);
   }
 
   private answers(): Promise<boolean> {
-    if (!this.child) return Promise.resolve(false);
     return this.spec.ready().then(
       () => true,
       () => false,
@@ -153,7 +169,9 @@ export class Supervised {
       // A number can have passed to another program by now.
       if (startOf(pid) !== start) return;
       process.kill(pid, this.spec.stopSignal ?? 'SIGTERM');
-      for (const limit = Date.now() + STOP_LIMIT; Date.now() < limit; process.kill(pid, 0)) await sleep(POLL);
+      for (const limit = Date.now() + STOP_LIMIT; startOf(pid) === start; await sleep(POLL.first)) {
+        process.kill(pid, Date.now() < limit ? 0 : 'SIGKILL');
+      }
     } catch {
       // It is gone.
     }

@@ -28,7 +28,7 @@ export function Layout({ children }: { children: ReactNode }) {
         Saltar al contenido
       </a>
       <Header />
-      <main id="contenido" ref={main} tabIndex={-1} className="min-h-svh outline-none">
+      <main id="contenido" ref={main} tabIndex={-1} className="min-h-(--screen) outline-none">
         {children}
       </main>
       <Footer />

@@ -12,7 +12,7 @@ describe('request errors', () => {
     expect(messageOf(new ApiError(400, body, 'Bad Request'))).toBe('400: Email inválido');
     expect(messageOf(new ApiError(400, '{"message":7}', 'Bad Request'))).toBe('400: {"message":7}');
     expect(messageOf(new TypeError('Failed to fetch'))).toMatch(/^No se pudo conectar/);
-    expect(messageOf(new DOMException('', 'TimeoutError'))).toMatch(/tardó demasiado/);
+    expect(messageOf(new DOMException('', 'AbortError'))).toMatch(/tardó demasiado/);
     expect(messageOf('nothing')).toBe('');
   });
 });

@@ -37,7 +37,8 @@ const TOO_SLOW = 'El servidor tardó demasiado en responder. Intenta nuevamente.
 
 /** Why there was no answer at all; undefined for an error of another kind. Browsers tell it in words of their own, in English. */
 export const unansweredOf = (error: unknown): string | undefined => {
-  if (error instanceof DOMException && error.name === 'TimeoutError') return TOO_SLOW;
+  // Only patience() aborts these calls.
+  if (error instanceof DOMException && error.name === 'AbortError') return TOO_SLOW;
   return error instanceof TypeError ? NO_NETWORK : undefined;
 };
 
@@ -55,14 +56,21 @@ interface Call {
   headers?: Record<string, string>;
 }
 
-/** One call of the API; throws ApiError, or TypeError and TimeoutError from the network. */
+/** Aborts a call that takes too long, its body included. AbortSignal.timeout() is younger than the browsers we serve. */
+const patience = (): AbortSignal => {
+  const controller = new AbortController();
+  setTimeout(() => controller.abort(), PATIENCE);
+  return controller.signal;
+};
+
+/** One call of the API; throws ApiError, or TypeError and AbortError from the network. */
 export const send = async (url: string, { method = 'GET', body, headers }: Call = {}): Promise<Response> => {
   const response = await fetch(url, {
     method,
     credentials: 'include',
     headers: { ...(body === undefined ? {} : { 'Content-Type': 'application/json' }), ...headers },
     body: body === undefined ? null : JSON.stringify(body),
-    signal: AbortSignal.timeout(PATIENCE),
+    signal: patience(),
   });
   if (!response.ok) throw new ApiError(response.status, await response.text(), response.statusText);
   return response;

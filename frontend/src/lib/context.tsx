@@ -1,3 +1,4 @@
+import type { FieldError } from '@tocada/contracts/errors.js';
 import type { Site } from '@tocada/contracts/site.js';
 import {
   createContext,
@@ -20,9 +21,18 @@ export interface PageState {
   now: string;
   /** Answers by API address; a key is missing when its load failed. */
   fallback: Record<string, unknown>;
+  posted?: Posted | undefined;
 }
 
-const SiteContext = createContext<Pick<PageState, 'site' | 'origin'> | null>(null);
+/** What the server refused of a form that the browser has sent by itself. */
+export interface Posted {
+  /** What was typed; null when it could not be read. */
+  fields: Record<string, string> | null;
+  errors: FieldError[];
+  message: string;
+}
+
+const SiteContext = createContext<Pick<PageState, 'site' | 'origin' | 'posted'> | null>(null);
 const NowContext = createContext('');
 
 const useSiteContext = () => {
@@ -44,6 +54,13 @@ export const useHydrated = () =>
     () => true,
     () => false,
   );
+
+/** For the page that came with it; whoever comes back to its form later finds their draft. */
+export const usePosted = (): Posted | null => {
+  const { posted } = useSiteContext();
+  const hydrated = useHydrated();
+  return useState(() => (hydrated || !posted ? null : posted))[0];
+};
 
 export function PageProvider({ state, children }: { state: PageState; children: ReactNode }) {
   const [now, setNow] = useState(state.now);

@@ -1,5 +1,16 @@
-import { describe, expect, it } from '@jest/globals';
-import { hourOf, isoDay, isoMoment, isUpcoming, longDate, longMoment, plainSpaces, posterDate } from './dates.js';
+import { describe, expect, it, jest } from '@jest/globals';
+import {
+  dayOf,
+  hourOf,
+  isoDay,
+  isoMoment,
+  isoTime,
+  isUpcoming,
+  listDate,
+  longDate,
+  longMoment,
+  posterDate,
+} from './dates.js';
 
 const CHICAGO = 'America/Chicago';
 const at = (date: string, hasTime = true) => ({ date, hasTime });
@@ -29,9 +40,42 @@ describe('dates in the band’s zone', () => {
     expect(isoMoment(at('2026-03-15T01:30:00.000Z'), 'UTC')).toBe('2026-03-15T01:30:00+00:00');
   });
 
-  it('has plain spaces alone, as every ICU writes them', () => {
-    expect(plainSpaces('8:30\u202Fp.\u00A0m.')).toBe('8:30 p.m.');
+  it('writes hours as the visitor and as the panel read them', () => {
     expect(hourOf('2026-03-15T01:30:00.000Z', CHICAGO)).toBe('8:30 p.m.');
+    expect(hourOf('2026-03-15T05:05:00.000Z', CHICAGO)).toBe('12:05 a.m.');
+    expect(hourOf('2026-03-15T17:00:00.000Z', CHICAGO)).toBe('12:00 p.m.');
+    expect(listDate(at('2026-03-15T14:05:00.000Z'), CHICAGO)).toBe('domingo, 15 de marzo de 2026, 9:05');
+    expect(listDate(at('2026-03-14T05:00:00.000Z', false), CHICAGO)).toBe('sábado, 14 de marzo de 2026');
+  });
+
+  it.each([
+    ['Asia/Kolkata', '2026-03-15T07:00:00+05:30'],
+    ['America/St_Johns', '2026-03-14T23:00:00-02:30'],
+    ['Pacific/Kiritimati', '2026-03-15T15:30:00+14:00'],
+  ])('writes the offset of %s', (zone, text) => {
+    expect(isoMoment(at('2026-03-15T01:30:00.000Z'), zone)).toBe(text);
+  });
+
+  it('says the same in engines that print dates in another way, or know no longOffset', () => {
+    const iso = '2027-09-01T01:30:00.000Z';
+    const say = (zone: string) => [
+      ...[dayOf, longDate, hourOf, isoDay, isoTime, posterDate].map((tell) => tell(iso, zone)),
+      ...[isoMoment, longMoment, listDate].map((tell) => tell(at(iso), zone)),
+    ];
+    const { DateTimeFormat } = Intl;
+    const usual = say('America/Denver');
+    const strange = jest.spyOn(Intl, 'DateTimeFormat').mockImplementation(((locale: string, options: object) => {
+      if ('timeZoneName' in options) throw new RangeError('Value longOffset out of range');
+      const real = new DateTimeFormat(locale, options);
+      return { format: () => '8/31/2027', formatToParts: (date: Date) => real.formatToParts(date).reverse() };
+    }) as never);
+    try {
+      // Another zone of the same hours: a format that was made before is kept.
+      expect(say('America/Boise')).toEqual(usual);
+      expect(usual).toContain('martes, 31 de agosto de 2027, 7:30 p.m.');
+    } finally {
+      strange.mockRestore();
+    }
   });
 
   it('keeps an event upcoming until its moment passes', () => {

@@ -4,76 +4,91 @@ export interface Moment {
   hasTime: boolean;
 }
 
+/*
+ * Engines print dates in ways of their own, and change them with their ICU data: the order of en-CA, narrow spaces,
+ * "sep" or "sept". So Intl only tells the numbers of a moment, and the words stand here: server and browser agree.
+ */
+const WEEKDAYS = 'domingo lunes martes miércoles jueves viernes sábado'.split(' ');
+const MONTHS = 'enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre'.split(' ');
+
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-const formatter = (locale: string, timeZone: string, options: Intl.DateTimeFormatOptions) => {
-  const key = `${locale} ${timeZone} ${JSON.stringify(options)}`;
-  let format = formats.get(key);
-  if (!format) formats.set(key, (format = new Intl.DateTimeFormat(locale, { ...options, timeZone })));
+const formatIn = (timeZone: string) => {
+  let format = formats.get(timeZone);
+  if (!format) {
+    const day = { year: 'numeric', month: 'numeric', day: 'numeric' } as const;
+    const time = { hour: 'numeric', minute: 'numeric', second: 'numeric', hourCycle: 'h23' } as const;
+    format = new Intl.DateTimeFormat('en-US', { ...day, ...time, timeZone });
+    formats.set(timeZone, format);
+  }
   return format;
 };
 
-/** Node and browsers carry different ICU data and disagree on thin and no-break spaces; hydration needs one text. */
-export const plainSpaces = (text: string) => text.replace(/\s+/g, ' ').replace(/([ap])\. m\./i, '$1.m.');
+/** What the clock on the band's wall shows at that instant, as if the wall stood at UTC. */
+const wallOf = (iso: string, timeZone: string): Date => {
+  const parts = formatIn(timeZone).formatToParts(new Date(iso));
+  const numberOf = (name: string) => Number(parts.find(({ type }) => type === name)!.value);
+  const day = [numberOf('year'), numberOf('month') - 1, numberOf('day')] as const;
+  return new Date(Date.UTC(...day, numberOf('hour'), numberOf('minute'), numberOf('second')));
+};
 
-const spanish = (iso: string, timeZone: string, options: Intl.DateTimeFormatOptions) =>
-  plainSpaces(formatter('es-MX', timeZone, options).format(new Date(iso)));
+const monthOf = (wall: Date) => MONTHS[wall.getUTCMonth()]!;
+const weekdayOf = (wall: Date) => WEEKDAYS[wall.getUTCDay()]!;
+const twoDigits = (count: number) => String(count).padStart(2, '0');
 
-/** "sábado, 14 de marzo de 2026" */
-export const longDate = (iso: string, timeZone: string) =>
-  spanish(iso, timeZone, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
+const dayText = (wall: Date) => `${wall.getUTCDate()} de ${monthOf(wall)} de ${wall.getUTCFullYear()}`;
+const longText = (wall: Date) => `${weekdayOf(wall)}, ${dayText(wall)}`;
+const minutesText = (wall: Date) => twoDigits(wall.getUTCMinutes());
+const hourText = (wall: Date) => {
+  const hour = wall.getUTCHours();
+  return `${hour % 12 || 12}:${minutesText(wall)} ${hour < 12 ? 'a.m.' : 'p.m.'}`;
+};
 
 /** "14 de marzo de 2026" */
-export const dayOf = (iso: string, timeZone: string) =>
-  spanish(iso, timeZone, { day: 'numeric', month: 'long', year: 'numeric' });
+export const dayOf = (iso: string, timeZone: string) => dayText(wallOf(iso, timeZone));
+
+/** "sábado, 14 de marzo de 2026" */
+export const longDate = (iso: string, timeZone: string) => longText(wallOf(iso, timeZone));
 
 /** "8:30 p.m." */
-export const hourOf = (iso: string, timeZone: string) =>
-  spanish(iso, timeZone, { hour: 'numeric', minute: '2-digit', hour12: true });
+export const hourOf = (iso: string, timeZone: string) => hourText(wallOf(iso, timeZone));
 
 /** The long date, with the hour when one is known. */
-export const longMoment = ({ date, hasTime }: Moment, timeZone: string) =>
-  hasTime ? `${longDate(date, timeZone)}, ${hourOf(date, timeZone)}` : longDate(date, timeZone);
+export const longMoment = ({ date, hasTime }: Moment, timeZone: string) => {
+  const wall = wallOf(date, timeZone);
+  return hasTime ? `${longText(wall)}, ${hourText(wall)}` : longText(wall);
+};
 
-/** The pieces of a moment by their names, from one format: making a format is what takes time. */
-const piecesOf = (locale: string, iso: string, timeZone: string, options: Intl.DateTimeFormatOptions) => {
-  const parts = formatter(locale, timeZone, options).formatToParts(new Date(iso));
-  return Object.fromEntries(parts.map(({ type, value }) => [type, value])) as Record<string, string>;
+/** As the panel's lists have it: "sábado, 14 de marzo de 2026, 20:30"; the hour only when one is known. */
+export const listDate = ({ date, hasTime }: Moment, timeZone: string) => {
+  const wall = wallOf(date, timeZone);
+  return hasTime ? `${longText(wall)}, ${wall.getUTCHours()}:${minutesText(wall)}` : longText(wall);
 };
 
 /** The pieces of a poster date: { day: '14', month: 'mar', weekday: 'sáb' } */
 export const posterDate = (iso: string, timeZone: string) => {
-  const {
-    day = '',
-    month = '',
-    weekday = '',
-  } = piecesOf('es-MX', iso, timeZone, {
-    day: 'numeric',
-    month: 'short',
-    weekday: 'short',
-  });
-  return { day, month: month.replace('.', ''), weekday: weekday.replace('.', '') };
+  const wall = wallOf(iso, timeZone);
+  return {
+    day: String(wall.getUTCDate()),
+    month: monthOf(wall).slice(0, 3),
+    weekday: weekdayOf(wall).slice(0, 3),
+  };
 };
 
 /** The local day as machines write it: "2026-03-14". */
-export const isoDay = (iso: string, timeZone: string) =>
-  formatter('en-CA', timeZone, { year: 'numeric', month: '2-digit', day: '2-digit' }).format(new Date(iso));
+export const isoDay = (iso: string, timeZone: string) => wallOf(iso, timeZone).toISOString().slice(0, 10);
+
+/** The local time as machines write it, without its zone: "2026-03-14T20:30:00". */
+export const isoTime = (iso: string, timeZone: string) => wallOf(iso, timeZone).toISOString().slice(0, 19);
 
 /** For machines: "2026-03-14T20:30:00-05:00", or the day alone when no hour is known. */
 export const isoMoment = ({ date, hasTime }: Moment, timeZone: string) => {
   if (!hasTime) return isoDay(date, timeZone);
-  const pieces = piecesOf('en-CA', date, timeZone, {
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-    hour: '2-digit',
-    minute: '2-digit',
-    second: '2-digit',
-    hourCycle: 'h23',
-    timeZoneName: 'longOffset',
-  });
-  const { year, month, day, hour, minute, second, timeZoneName = '' } = pieces;
-  return `${year}-${month}-${day}T${hour}:${minute}:${second}${timeZoneName.replace('GMT', '') || '+00:00'}`;
+  const wall = wallOf(date, timeZone);
+  const offset = Math.round((wall.getTime() - Date.parse(date)) / 60_000);
+  const minutes = Math.abs(offset);
+  const zone = `${offset < 0 ? '-' : '+'}${twoDigits(Math.floor(minutes / 60))}:${twoDigits(minutes % 60)}`;
+  return wall.toISOString().slice(0, 19) + zone;
 };
 
 export const isUpcoming = (event: { upcomingUntil: string }, now: string) =>

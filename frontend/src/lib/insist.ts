@@ -1,15 +1,26 @@
-const PAUSE = 2000;
+/** Before each further attempt, in milliseconds. */
+const PAUSES = [1000, 2000, 4000];
+
+const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+const online = () => new Promise((resolve) => addEventListener('online', resolve, { once: true }));
 
 /**
- * Loads a part of the page, and again until it is there. React remembers a part that failed as failed, and takes the
- * whole page down with it; without a network the rest must stay.
+ * Loads a part of the page, and a few times more when that fails; without a network it waits for one. A script that is
+ * blocked, gone or not understood never comes.
  */
 export const insist = async <T>(load: () => Promise<T>): Promise<T> => {
+  const pauses = PAUSES.values();
   for (;;) {
     try {
       return await load();
-    } catch {
-      await new Promise((resolve) => setTimeout(resolve, PAUSE));
+    } catch (error) {
+      if (navigator.onLine === false) {
+        await online();
+        continue;
+      }
+      const { value, done } = pauses.next();
+      if (done) throw error;
+      await pause(value);
     }
   }
 };

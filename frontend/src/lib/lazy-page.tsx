@@ -1,4 +1,5 @@
 import { lazy, Suspense, type ComponentType } from 'react';
+import { insist } from './insist';
 
 interface PageModule {
   default: ComponentType;
@@ -25,7 +26,7 @@ export const lazyPage = (load: () => Promise<PageModule>, fallback: ComponentTyp
     </Suspense>
   );
   const ready = async () => {
-    Loaded = (await load()).default;
+    Loaded = (await insist(load)).default;
   };
   return Object.assign(Route, { ready });
 };

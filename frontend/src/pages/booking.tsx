@@ -1,21 +1,34 @@
+import { BOOKING_PAGE, BOOKING_SENT } from '@tocada/contracts/booking-form.js';
+import { useLocation } from 'react-router-dom';
 import { BookingForm } from '../features/bookings/booking-form';
 import { BookingPanels } from '../features/bookings/booking-panels';
-import { useSite } from '../lib/context';
+import { BookingSent } from '../features/bookings/booking-sent';
+import { SENT } from '../features/bookings/sent';
+import { useHydrated, usePosted, useSite } from '../lib/context';
 import { PageHead } from '../lib/head';
 import { listOf } from '../lib/share';
 import { Section } from '../ui/section';
 
 export default function BookingPage() {
   const { name, towns } = useSite();
+  const { pathname, search } = useLocation();
+  const isSent = pathname + search === BOOKING_SENT;
+  // Later it is the form's own business.
+  const hydrated = useHydrated();
+  const hasFailed = usePosted() !== null && !hydrated;
+  const outcome = isSent ? SENT.title : hasFailed && 'Tu solicitud no se pudo enviar';
+  const title = `Contratar ${name} | Solicitar cotización`;
   const places = [...towns.slice(0, 2), 'alrededores'];
   const intro = `Fiestas y celebraciones con rock en español en vivo en ${listOf(places)}.`;
   return (
     <>
       <PageHead
         head={{
-          title: `Contratar ${name} | Solicitar cotización`,
+          // Read aloud first, and all that some hear of a page that has just come.
+          title: outcome ? `${outcome} | ${title}` : title,
           description: `${intro} Pide tu cotización para bodas, cumpleaños, quinceañeras y eventos corporativos.`,
-          path: '/booking',
+          path: BOOKING_PAGE,
+          noIndex: outcome !== false,
         }}
       />
       <Section
@@ -24,7 +37,7 @@ export default function BookingPage() {
         intro={<p>{intro} Cuéntanos qué celebras y te respondemos pronto.</p>}
       >
         <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start">
-          <BookingForm />
+          {isSent ? <BookingSent /> : <BookingForm />}
           <BookingPanels />
         </div>
       </Section>

@@ -26,7 +26,7 @@ export function EventPage() {
         <PageHead head={plain('Evento')} />
         <p
           role="status"
-          className="container-page flex min-h-svh items-center justify-center font-sign text-2xl text-paper"
+          className="container-page flex min-h-(--screen) items-center justify-center font-sign text-2xl text-paper"
         >
           Cargando evento...
         </p>
@@ -35,7 +35,7 @@ export function EventPage() {
 
   if (event.status === 'failed' || event.data === null)
     return (
-      <div className="container-page flex min-h-svh flex-col items-center justify-center gap-6 py-32 text-center">
+      <div className="container-page flex min-h-(--screen) flex-col items-center justify-center gap-6 py-32 text-center">
         <PageHead head={{ ...plain('Evento no encontrado'), missing: true }} />
         <h1 className="font-sign text-[clamp(2.5rem,7vw,5rem)] leading-tight">Evento no encontrado</h1>
         <p>Puede que haya cambiado de fecha o que la dirección esté incompleta.</p>

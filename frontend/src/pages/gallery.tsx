@@ -19,7 +19,7 @@ function AlbumPage({ id }: { id: string }) {
         <PageHead head={{ title: `Galería | ${name}`, description: `Fotos de ${name}.`, path, noIndex: true }} />
         <p
           role="status"
-          className="container-page flex min-h-svh items-center justify-center font-sign text-2xl text-paper"
+          className="container-page flex min-h-(--screen) items-center justify-center font-sign text-2xl text-paper"
         >
           Cargando galería...
         </p>
@@ -28,7 +28,7 @@ function AlbumPage({ id }: { id: string }) {
 
   if (event.status === 'failed' || event.data === null)
     return (
-      <div className="container-page flex min-h-svh flex-col items-center justify-center gap-6 py-32 text-center">
+      <div className="container-page flex min-h-(--screen) flex-col items-center justify-center gap-6 py-32 text-center">
         <PageHead
           head={{
             title: `Evento no encontrado | ${name}`,

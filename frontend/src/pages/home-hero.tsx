@@ -8,7 +8,9 @@ import { buttonClass } from '../ui/button';
 function Sign({ name }: { name: string }) {
   const words = name.split(/\s+/);
   const longest = Math.max(...words.map((word) => word.length));
-  const size = { '--sign': `min(13rem, ${(116 / Math.max(longest, 4)).toFixed(1)}vw, 24svh)` } as CSSProperties;
+  const size = {
+    '--sign': `min(13rem, ${(116 / Math.max(longest, 4)).toFixed(1)}vw, 0.24 * var(--screen))`,
+  } as CSSProperties;
   return (
     <h1 style={size} className="font-sign text-[length:var(--sign)] leading-[0.95]">
       {words.map((word, index) => (
@@ -28,7 +30,7 @@ export function Hero() {
   return (
     <section className="boards relative overflow-hidden">
       <div className="lights absolute inset-x-0 top-18 h-21" aria-hidden="true" />
-      <div className="container-page relative flex min-h-[min(100svh,64rem)] flex-col items-center justify-center pt-44 pb-20 text-center">
+      <div className="container-page relative flex min-h-[min(var(--screen),64rem)] flex-col items-center justify-center pt-44 pb-20 text-center">
         <div className="sign-frame">
           <Sign name={name} />
         </div>

@@ -11,7 +11,7 @@ export function MissingPage() {
   return (
     <div lang="en" className="boards">
       <PageHead head={{ title: `${title} | ${name}`, description, path: pathname, noIndex: true, missing: true }} />
-      <div className="container-page flex min-h-svh flex-col items-center justify-center gap-6 py-32 text-center">
+      <div className="container-page flex min-h-(--screen) flex-col items-center justify-center gap-6 py-32 text-center">
         <h1 className="font-sign text-[clamp(2.5rem,8vw,6rem)] leading-tight">{title}</h1>
         <p>Did you forget to add the page to the router?</p>
         <Link to="/" lang="es-MX" className={buttonClass.tube}>

@@ -1,16 +1,29 @@
-import { lazy, Suspense } from 'react';
-import { insist } from '../lib/insist';
-import { useToasts } from './toasts';
+import { useEffect } from 'react';
+import { lazyPart } from '../lib/lazy-part';
+import { dismissToast, useToasts } from './toasts';
 
-const Toaster = lazy(() => insist(() => import('./toaster')));
+/** The words alone, where the real toasts cannot be had. */
+function PlainToast() {
+  const { toast } = useToasts();
+  useEffect(() => {
+    if (!toast) return undefined;
+    const timer = setTimeout(() => dismissToast(toast.id), 5000);
+    return () => clearTimeout(timer);
+  }, [toast]);
+  return (
+    <p role="status" className="fixed right-0 bottom-0 z-70 max-w-md text-paper">
+      {toast?.open && (
+        <span data-variant="plain" className="m-4 block rounded-2xl border border-edge bg-beam p-5">
+          <strong className="block">{toast.title}</strong> {toast.text}
+        </span>
+      )}
+    </p>
+  );
+}
+
+const Toaster = lazyPart(() => import('./toaster'), PlainToast);
 
 export function ToastHost() {
   const { wanted } = useToasts();
-  return (
-    wanted && (
-      <Suspense fallback={null}>
-        <Toaster />
-      </Suspense>
-    )
-  );
+  return wanted && <Toaster />;
 }

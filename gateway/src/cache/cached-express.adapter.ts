@@ -1,5 +1,5 @@
-import { createServer } from 'node:http';
 import { ExpressAdapter } from '@nestjs/platform-express';
+import { createPublicServer } from '@tocada/runtime/http-server.js';
 import type { HotCache } from './hot-cache.js';
 
 const HEADERS_TIMEOUT = 10_000;
@@ -15,7 +15,7 @@ export class CachedExpressAdapter extends ExpressAdapter {
 
   override initHttpServer(): void {
     const express = this.getInstance();
-    this.httpServer = createServer(
+    this.httpServer = createPublicServer(
       { headersTimeout: HEADERS_TIMEOUT, requestTimeout: REQUEST_TIMEOUT, keepAliveTimeout: KEEP_ALIVE },
       (request, response) => this.cache.serve(request, response, () => express(request, response)),
     );

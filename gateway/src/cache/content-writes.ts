@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { ContentTag } from '@tocada/contracts/changes.js';
 import type { Rpc, RpcInput, RpcOutput } from '@tocada/contracts/rpc.js';
@@ -14,12 +13,7 @@ export class ContentWrites {
   ) {}
 
   /** @param id of the write: a repetition under it is answered with the first result */
-  run<R extends Rpc>(
-    tags: ContentTag[],
-    call: R,
-    input: RpcInput<R>,
-    id: string = randomUUID(),
-  ): Promise<RpcOutput<R>> {
+  run<R extends Rpc>(tags: ContentTag[], call: R, input: RpcInput<R>, id: string): Promise<RpcOutput<R>> {
     return this.changes.during(id, tags, () => this.client.call(call, input, id));
   }
 }

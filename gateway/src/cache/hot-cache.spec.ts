@@ -14,7 +14,22 @@ let cache: HotCache;
 beforeEach(() => {
   away = false;
   cache = new HotCache(() => away);
+  cache.prove(Infinity);
 });
+
+/** As the HTTP server asks; undefined when the request goes the normal way. */
+const ask = (path: string) =>
+  new Promise<{ text: string; warning: string | undefined } | undefined>((resolve) => {
+    let warning: string | undefined;
+    const response = {
+      writeHead: (_status: number, headers: string[]) => {
+        warning = headers[headers.indexOf('warning') + 1 || Infinity];
+        return response;
+      },
+      end: (body: Buffer) => resolve({ text: String(body), warning }),
+    };
+    cache.serve({ method: 'GET', url: path, headers: {} } as never, response as never, () => resolve(undefined));
+  });
 
 describe('HotCache', () => {
   test('loads once for all who wait, and not again', async () => {
@@ -49,13 +64,9 @@ describe('HotCache', () => {
     let loads = 0;
     await cache.get('/b', ['events'], async () => ((loads += 1), answer(`b${loads}`)));
     cache.invalidate('events');
-    const ask = () =>
-      new Promise<string>((resolve, reject) => {
-        const response = { writeHead: () => response, end: (body: Buffer) => resolve(String(body)) };
-        cache.serve({ method: 'GET', url: '/b', headers: {} } as never, response as never, reject);
-      });
-    expect(await Promise.all([ask(), ask(), ask()])).toEqual(['b2', 'b2', 'b2']);
-    expect(await ask()).toBe('b2');
+    const b2 = { text: 'b2', warning: undefined };
+    expect(await Promise.all([ask('/b'), ask('/b'), ask('/b')])).toEqual([b2, b2, b2]);
+    expect(await ask('/b')).toEqual(b2);
   });
 
   test('what is gone goes the normal way', async () => {
@@ -64,11 +75,7 @@ describe('HotCache', () => {
     await cache.get('/a', ['events'], load);
     isGone = true;
     cache.invalidate('events');
-    for (let times = 0; times < 2; times += 1) {
-      await new Promise<void>((resolve) =>
-        cache.serve({ method: 'GET', url: '/a', headers: {} } as never, {} as never, resolve),
-      );
-    }
+    expect([await ask('/a'), await ask('/a')]).toEqual([undefined, undefined]);
   });
 
   test('an answer expires', async () => {
@@ -91,5 +98,74 @@ describe('HotCache', () => {
     const found = await cache.get('/a', ['events'], () => Promise.reject(new AppError('unavailable')));
     expect([textOf(found), found.stale]).toEqual(['old', true]);
     await expect(cache.get('/a', ['events'], () => Promise.reject(new AppError('not_found')))).rejects.toThrow();
+  });
+
+  test('what is made of a stale answer is stale, and is not kept', async () => {
+    const part = (load: () => Promise<ReturnType<typeof answer>>) => cache.get('/part', ['events'], load);
+    const page = (load: () => Promise<ReturnType<typeof answer>>) =>
+      cache.get('/page', ['events'], async () => answer(`page of ${textOf(await part(load))}`));
+    const fails = () => Promise.reject(new AppError('unavailable'));
+    await part(async () => answer('old'));
+    cache.invalidate('events');
+    for (const found of await Promise.all([page(fails), page(fails)])) {
+      expect([textOf(found), found.stale]).toEqual(['page of old', true]);
+    }
+    const found = await page(async () => answer('new'));
+    expect([textOf(found), found.stale]).toEqual(['page of new', false]);
+  });
+});
+
+describe('a cache of which it is not proven that every change is told here', () => {
+  const since = (milliseconds: number) => cache.prove(performance.now() - milliseconds);
+  const load = (text: string) => () => cache.get('/a', ['events'], async () => answer(text));
+
+  beforeEach(load('old'));
+
+  test('answers as stale for a while, without asking', async () => {
+    since(300);
+    const found = await load('never')();
+    expect([textOf(found), found.stale]).toEqual(['old', true]);
+    expect(await ask('/a')).toEqual({ text: 'old', warning: '110 - "Response is Stale"' });
+    since(0);
+    expect(await ask('/a')).toEqual({ text: 'old', warning: undefined });
+  });
+
+  test.each([
+    ['that has lasted too long', () => since(3000)],
+    ['and of which nothing is known', () => cache.doubt()],
+  ])('asks for everything again, in a silence %s', async (_, begin) => {
+    begin();
+    expect(textOf(await load('new')())).toBe('new');
+    const found = await load('newer')();
+    expect([textOf(found), found.stale]).toEqual(['newer', false]);
+  });
+
+  test('joins no read that began before a change may have come', async () => {
+    cache.doubt();
+    let finish = () => {};
+    const slow = cache.get('/b', ['events'], () => new Promise((resolve) => (finish = () => resolve(answer('old')))));
+    const joined = cache.get('/b', ['events'], async () => answer('early'));
+    await new Promise((resolve) => setTimeout(resolve, 260));
+    expect(textOf(await cache.get('/b', ['events'], async () => answer('new')))).toBe('new');
+    finish();
+    expect([await slow, await joined].map(textOf)).toEqual(['old', 'old']);
+  });
+
+  test('keeps nothing that may be changing, and joins no old read of it', async () => {
+    since(0);
+    cache.hold('a change', ['events']);
+    expect(textOf(await load('new')())).toBe('new');
+    expect(textOf(await load('newer')())).toBe('newer');
+    await cache.get('/m', ['members'], async () => answer('kept'));
+    expect(textOf(await cache.get('/m', ['members'], async () => answer('never')))).toBe('kept');
+    cache.release('a change');
+    await load('kept')();
+    expect(textOf(await load('never')())).toBe('kept');
+  });
+
+  test('files of the frontend are never stale', async () => {
+    cache.doubt();
+    cache.pin('/file.js', answer('file').answer);
+    expect(await ask('/file.js')).toEqual({ text: 'file', warning: undefined });
   });
 });

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { ContentTag } from '@tocada/contracts/changes.js';
 import { AppError } from '@tocada/runtime/app-error.js';
@@ -12,6 +13,11 @@ export interface Loaded {
   expires: number;
 }
 
+export interface Found extends Loaded {
+  /** Whether the answer may be older than an acknowledged change. */
+  stale: boolean;
+}
+
 interface Entry extends Loaded {
   tags: readonly ContentTag[];
   fresh: boolean;
@@ -24,6 +30,14 @@ interface Entry extends Loaded {
 const MAX_ENTRIES = 2000;
 const MAX_BYTES = 48_000_000;
 const MAX_BODY = 2_000_000;
+
+/** For so long after it was proven true the cache answers as if it still were. Milliseconds, as all here. */
+const LEASE = 250;
+/** For so long it then answers as stale rather than ask content for everything at once. */
+const PATIENCE = 3000;
+
+/** The answer that is being made, for those that it is made of. */
+const making = new AsyncLocalStorage<{ stale: boolean }>();
 
 const lookups = new Counter({
   name: 'cache_lookups_total',
@@ -52,15 +66,19 @@ function send(
 }
 
 /**
- * Ready answers by address. An entry is dropped the moment its content changes; while the content cannot be reached
- * the last answer is given, marked stale.
+ * Ready answers by address. An entry is dropped the moment its content changes. While content cannot be reached, and
+ * while it is not proven that every change is told here, the last answer is given, marked stale.
  */
 export class HotCache {
   private readonly entries = new Map<string, Entry>();
   private readonly pinned = new Map<string, Entry>();
-  private readonly loads = new Map<string, Promise<Loaded>>();
+  private readonly loads = new Map<string, { found: Promise<Found>; since: number }>();
   private readonly generations = new Map<ContentTag, number>();
   private bytes = 0;
+  /** When all changes until then were last known to be told here, by performance.now(). */
+  private proven = -Infinity;
+  /** What may be changing at this moment, by the change. */
+  private readonly held = new Map<string, readonly ContentTag[]>();
 
   /** @param isAway whether a load could only fail now */
   constructor(private readonly isAway: () => boolean) {}
@@ -75,7 +93,7 @@ export class HotCache {
     const cached = this.entries.get(request.url!);
     const entry = cached ?? this.pinned.get(request.url!);
     if (!entry) return otherwise();
-    if (isFresh(entry)) {
+    if (isFresh(entry) && (!cached || this.isProven(started))) {
       if (cached) hits.inc();
       send(entry, started, request, response, false);
     } else if (entry.load) {
@@ -86,25 +104,64 @@ export class HotCache {
     } else otherwise();
   }
 
+  /** @param at by performance.now(): changes acknowledged before are all told here */
+  prove(at: number): void {
+    this.proven = at;
+  }
+
+  /** Changes are not told here any more. */
+  doubt(): void {
+    this.proven = -Infinity;
+  }
+
+  /** Of performance.now(): from then on answers are marked, unless another proof comes before. */
+  get provenUntil(): number {
+    return this.proven + LEASE;
+  }
+
+  private isProven(now: number): boolean {
+    return now < this.provenUntil;
+  }
+
+  /** `change` may be committed at any moment: until it is released nothing is kept that has one of `tags`. */
+  hold(change: string, tags: readonly ContentTag[]): void {
+    this.held.set(change, tags);
+    for (const tag of tags) this.invalidate(tag);
+  }
+
+  release(change: string): void {
+    this.held.delete(change);
+  }
+
+  private isHeld(tags: readonly ContentTag[]): boolean {
+    return [...this.held.values()].some((held) => held.some((tag) => tags.includes(tag)));
+  }
+
   /**
-   * The answer for `key`, loaded once for all who wait.
+   * The answer for `key`, loaded once for all who wait. One that is made of stale ones is stale, and is not kept.
    * @param key address with its query in the one form that the controllers use
-   * @returns stale: whether it is an older answer, given because loading failed
    */
-  async get(
-    key: string,
-    tags: readonly ContentTag[],
-    load: () => Promise<Loaded>,
-  ): Promise<{ answer: CachedAnswer; expires: number; stale: boolean }> {
+  async get(key: string, tags: readonly ContentTag[], load: () => Promise<Loaded>): Promise<Found> {
+    const found = await this.find(key, tags, load);
+    const whole = making.getStore();
+    if (whole && found.stale) whole.stale = true;
+    return found;
+  }
+
+  private async find(key: string, tags: readonly ContentTag[], load: () => Promise<Loaded>): Promise<Found> {
+    const now = performance.now();
     const entry = this.entries.get(key);
     if (entry && isFresh(entry)) {
-      hits.inc();
-      return { ...entry, stale: false };
+      if (this.isProven(now)) {
+        hits.inc();
+        return { ...entry, stale: false };
+      }
+      if (now - this.proven < PATIENCE) return this.stale(entry);
     }
     if (entry && this.isAway()) return this.stale(entry);
     misses.inc();
     try {
-      return { ...(await this.load(key, tags, load)), stale: false };
+      return await this.load(key, tags, load, now);
     } catch (error) {
       if (entry && error instanceof AppError && error.code === 'unavailable') return this.stale(entry);
       // What is gone is not asked for twice, here and on the normal way.
@@ -113,28 +170,32 @@ export class HotCache {
     }
   }
 
-  private stale(entry: Entry) {
+  private stale(entry: Entry): Found {
     stales.inc();
     return { ...entry, stale: true };
   }
 
-  private load(key: string, tags: readonly ContentTag[], load: () => Promise<Loaded>): Promise<Loaded> {
+  private load(key: string, tags: readonly ContentTag[], load: () => Promise<Loaded>, now: number): Promise<Found> {
     const running = this.loads.get(key);
-    if (running) return running;
+    // An old one may have read what a change, of which nothing was told here, has replaced since.
+    const mayMiss = !this.isProven(now) || this.isHeld(tags);
+    if (running && !(mayMiss && now - running.since >= LEASE)) return running.found;
     const before = this.generation(tags);
-    const started = load()
+    const parts = { stale: false };
+    const found = making
+      .run(parts, load)
       .then((loaded) => {
         // What was read before a change must not outlive it.
-        if (this.generation(tags) === before) {
+        if (!parts.stale && !this.isHeld(tags) && this.generation(tags) === before) {
           this.store(key, { ...loaded, tags, fresh: true, durations: durationsOf(routeOf(key)), load });
         }
-        return loaded;
+        return { ...loaded, ...parts };
       })
       .finally(() => {
-        if (this.loads.get(key) === started) this.loads.delete(key);
+        if (this.loads.get(key)?.found === found) this.loads.delete(key);
       });
-    this.loads.set(key, started);
-    return started;
+    this.loads.set(key, { found, since: now });
+    return found;
   }
 
   /** An answer that never changes while this process runs. */

@@ -1,8 +1,7 @@
-import { Catch, HttpException, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
+import { Catch, HttpException, Logger, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
 import type { ErrorCode } from '@tocada/contracts/errors.js';
 import { AppError } from '@tocada/runtime/app-error.js';
-import type { Response } from 'express';
-import type { Logger } from 'pino';
+import type { Request, Response } from 'express';
 
 const RETRY_AFTER_SECONDS = '2';
 
@@ -19,15 +18,19 @@ const BY_STATUS: Record<number, ErrorCode> = {
 /** Whatever goes wrong leaves as the contracts' error body, in Spanish, without a stack. */
 @Catch()
 export class ErrorFilter implements ExceptionFilter {
-  constructor(private readonly logger: Logger) {}
+  private readonly logger = new Logger(ErrorFilter.name);
 
-  catch(error: unknown, host: ArgumentsHost): void {
+  catch(error: unknown, host: ArgumentsHost): Promise<void> | void {
     const response = host.switchToHttp().getResponse<Response>();
     const known = this.toAppError(error);
     if (response.headersSent) return void response.destroy();
     if (known.code === 'unavailable') response.setHeader('retry-after', RETRY_AFTER_SECONDS);
     response.setHeader('cache-control', 'no-store');
-    response.status(known.status).json(known.toBody());
+    return this.answer(known, response, host.switchToHttp().getRequest<Request>());
+  }
+
+  protected answer(error: AppError, response: Response, _request: Request): Promise<void> | void {
+    response.status(error.status).json(error.toBody());
   }
 
   private toAppError(error: unknown): AppError {
@@ -36,7 +39,7 @@ export class ErrorFilter implements ExceptionFilter {
     const code = BY_STATUS[status];
     if (code) return new AppError(code);
     if (status < 500) return new AppError('invalid');
-    this.logger.error({ err: error }, 'request failed');
+    this.logger.error(error);
     return new AppError('internal');
   }
 }

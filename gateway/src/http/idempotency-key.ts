@@ -1,5 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
+import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import { AppError } from '@tocada/runtime/app-error.js';
+import type { Request } from 'express';
 
 const IDEMPOTENCY_KEY = /^[\x21-\x7e]{8,200}$/;
 
@@ -10,3 +12,8 @@ export function requestIdOf(key: string | undefined): string {
   const hex = createHash('sha256').update(key).digest('hex');
   return hex.slice(0, 32).replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12})$/, '$1-$2-8$3-8$4-$5');
 }
+
+/** Id of a write, from the request's `Idempotency-Key`. */
+export const WriteId = createParamDecorator((_data: unknown, context: ExecutionContext) =>
+  requestIdOf(context.switchToHttp().getRequest<Request>().get('idempotency-key')),
+);

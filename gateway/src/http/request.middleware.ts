@@ -42,7 +42,7 @@ export const requestMiddleware = (logger: Logger) => (request: Request, response
   requestContext.run({ requestId, traceparent: span?.traceparent }, next);
 };
 
-/** What Express' body parser calls its faults. */
+/** What Express' body parsers call their faults. */
 const FAULTS: Record<string, ErrorCode> = {
   'entity.too.large': 'too_large',
   'entity.parse.failed': 'broken_json',
@@ -50,17 +50,18 @@ const FAULTS: Record<string, ErrorCode> = {
   'charset.unsupported': 'not_json',
 };
 
+export const faultOf = (error: unknown): ErrorCode => FAULTS[(error as { type?: string }).type ?? ''] ?? 'invalid';
+
 const parse = json({ limit: LIMITS.body, strict: false });
 
-const hasBody = (request: Request): boolean =>
+export const hasBody = (request: Request): boolean =>
   request.get('transfer-encoding') !== undefined || Number(request.get('content-length') ?? 0) > 0;
 
 /** Reads a JSON body; any other kind is refused. Nest itself would tell neither kind of fault from the other. */
 export function jsonBody(request: Request, response: Response, next: NextFunction): void {
   if (hasBody(request) && !request.is('application/json')) return next(new AppError('not_json'));
   parse(request, response, (error?: unknown) => {
-    const { type = '' } = (error ?? {}) as { type?: string };
-    if (error) return next(new AppError(FAULTS[type] ?? 'invalid', undefined, undefined, { cause: error }));
+    if (error) return next(new AppError(faultOf(error), undefined, undefined, { cause: error }));
     request.body ??= {};
     const isObject = typeof request.body === 'object' && !Array.isArray(request.body);
     next(isObject ? undefined : new AppError('invalid'));

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { Inject, Injectable } from '@nestjs/common';
+import type { FieldError } from '@tocada/contracts/errors.js';
 import type { Site } from '@tocada/contracts/site.js';
 import { GatewayEnv } from '../gateway.env.js';
 import { FRONTEND, TEMPLATE } from './frontend.js';
@@ -10,6 +11,7 @@ interface RenderedPage {
   status: 200 | 404;
   head: string;
   body: string;
+  notice: string;
   chunks: string;
   state: string;
 }
@@ -24,7 +26,16 @@ interface ServerEntry {
     origin: string;
     now: string;
     fallback: Record<string, unknown>;
+    posted?: Posted | undefined;
   }): RenderedPage;
+}
+
+/** What the page says of a form that a browser has sent by itself, and that was refused. */
+export interface Posted {
+  /** What was typed; null when it could not be read. */
+  fields: Record<string, string> | null;
+  errors: FieldError[];
+  message: string;
 }
 
 /** The browser's own app, run here, so that the first HTML is already whole. */
@@ -49,14 +60,19 @@ export class PageRenderer {
     return (await this.entry).dataFor(address);
   }
 
-  async render(url: string, fallback: Record<string, unknown>): Promise<{ status: 200 | 404; html: string }> {
+  async render(
+    url: string,
+    fallback: Record<string, unknown>,
+    posted?: Posted,
+  ): Promise<{ status: 200 | 404; html: string }> {
     const origin = this.env.SITE_URL.replace(/\/$/, '');
     const { render } = await this.entry;
     const now = pageNow(fallback, Date.now(), this.site.timeZone);
-    const page = render({ url, site: this.site, origin, now, fallback });
+    const page = render({ url, site: this.site, origin, now, fallback, posted });
     // Functions, because a "$&" in a text would be read as a pattern.
     const html = TEMPLATE.replace('<!--head-->', () => page.head)
       .replace('<!--body-->', () => page.body)
+      .replace('<!--notice-->', () => page.notice)
       .replace('<!--state-->', () => page.state)
       .replace('<!--chunks-->', () => page.chunks);
     return { status: page.status, html };

@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { MikroORM } from '@mikro-orm/postgresql';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { bookingsQuery } from '@tocada/contracts/bookings.js';
+import { NOTICE_KINDS } from '@tocada/contracts/notices.js';
 import type { Site } from '@tocada/contracts/site.js';
+import { requestContext } from '@tocada/runtime/context.js';
 import { sweepInbox } from '@tocada/runtime/database/inbox-sweep.js';
 import { migrate } from '@tocada/runtime/database/orm-options.js';
 import { Plans } from '@tocada/runtime/database/spec-plans.js';
@@ -106,36 +108,60 @@ describe('InquiryInsert', () => {
     expect([await count('booking_inquiries'), await count('notices'), await count('inbox')]).toEqual([3, 6, 3]);
   });
 
+  test('one whose deadline passed while it waited is not stored, unlike the others of its moment', async () => {
+    const late = requestContext.run({ requestId: 'late', isLate: () => true }, () => insert());
+    const outcomes = await Promise.allSettled([late, insert()]);
+    expect(outcomes).toMatchObject([{ reason: { code: 'unavailable' } }, { status: 'fulfilled' }]);
+    expect([await count('booking_inquiries'), await count('inbox')]).toEqual([1, 1]);
+  });
+
   test('what Postgres refuses leaves nothing behind', async () => {
     await expect(insert(makeRow({ status: 'ninguno' as never }))).rejects.toThrow();
     expect([await count('booking_inquiries'), await count('notices'), await count('inbox')]).toEqual([0, 0, 0]);
   });
 });
 
+test('a change whose deadline passes while it waits for the row is not made', async () => {
+  const { id } = await insert();
+  const em = orm.em.fork();
+  await em.begin();
+  await em.execute('select 1 from booking_inquiries where id = ? for update', [id]);
+  let isLate = false;
+  const change = requestContext.run({ requestId: 'late', isLate: () => isLate }, () =>
+    inquiries().setStatus(randomUUID(), { id, status: 'completed' }),
+  );
+  const refused = expect(change).rejects.toMatchObject({ code: 'unavailable' });
+  isLate = true;
+  await em.rollback();
+  await refused;
+  expect(await rows('select status from booking_inquiries')).toEqual([{ status: 'pending' }]);
+});
+
 const notices = () => new NoticesRepository(orm.em);
+const lease = () => notices().lease(NOTICE_KINDS);
 
 describe('NoticesRepository', () => {
   test('relays side by side lease each notice once', async () => {
     for (let index = 0; index < 250; index += 1) await insert();
     const relay = async () => {
       const own: string[] = [];
-      for (let ids = await notices().lease(); ids.length > 0; ids = await notices().lease()) own.push(...ids);
+      for (let ids = await lease(); ids.length > 0; ids = await lease()) own.push(...ids);
       return own;
     };
     const leased = (await Promise.all(Array.from({ length: 4 }, relay))).flat();
     expect(leased).toHaveLength(500);
     expect(new Set(leased).size).toBe(500);
     await notices().release(leased.slice(0, 7));
-    expect((await notices().lease()).toSorted()).toEqual(leased.slice(0, 7).toSorted());
+    expect((await lease()).toSorted()).toEqual(leased.slice(0, 7).toSorted());
   });
 
   test('one worker has a notice at a time; a dead one’s is taken up when its lease is over', async () => {
     await insert();
-    const [id] = await notices().lease();
+    const [id] = await lease();
     const claims = await Promise.all(Array.from({ length: 5 }, () => notices().claim(id!)));
     expect(claims.filter(Boolean)).toHaveLength(1);
     await rows(`update notices set lease_until = now() where id = $1`, [id]);
-    expect(await notices().lease()).toEqual([id]);
+    expect(await lease()).toEqual([id]);
     expect(await notices().claim(id!)).toMatchObject({ tries: 2 });
     await notices().markSent(id!);
     expect(await notices().claim(id!)).toBeUndefined();
@@ -143,9 +169,32 @@ describe('NoticesRepository', () => {
     expect(await rows('select state from notices where id = $1', [id])).toEqual([{ state: 'sent' }]);
   });
 
+  test('a living attempt keeps its lease, one that lost it gets none', async () => {
+    await insert();
+    const [id] = await lease();
+    const left = async () =>
+      (await rows<any>('select extract(epoch from lease_until - now()) as left from notices where id = $1', [id]))[0]
+        .left;
+    const { tries } = (await notices().claim(id!))!;
+    await rows(`update notices set lease_until = now() + interval '1 second' where id = $1`, [id]);
+    await notices().renew(id!, tries);
+    expect(Number(await left())).toBeGreaterThan(25);
+    // Another worker has taken it up meanwhile.
+    await rows('update notices set lease_until = now() where id = $1', [id]);
+    await lease();
+    await notices().claim(id!);
+    await rows(`update notices set lease_until = now() + interval '1 second' where id = $1`, [id]);
+    await notices().renew(id!, tries);
+    expect(Number(await left())).toBeLessThan(2);
+    // Its back-off is not a lease.
+    await notices().markNotSent(id!, 'luego', 60_000, false);
+    await notices().renew(id!, tries + 1);
+    expect(Number(await left())).toBeGreaterThan(50);
+  });
+
   test('waits its back-off, has its last try at the end of patience, and then is failed', async () => {
     await insert();
-    const [id, other] = await notices().lease();
+    const [id, other] = await lease();
     const state = async () =>
       (await rows<any>('select *, next_try_at = give_up_at as last from notices where id = $1', [id]))[0];
     await notices().claim(id!);
@@ -185,7 +234,7 @@ describe('privacy', () => {
     const ids = (await rows<{ id: string }>('select id from notices where inquiry_id = $1', [old.id])).map(
       ({ id }) => id,
     );
-    await queue.add(ids);
+    await queue.add('mail', ids);
     const deleted = await Promise.all([retention(24).run(), retention(24).run(), retention(24).run()]);
     expect(deleted.reduce((sum, number) => sum + number, 0)).toBe(451);
     expect(await rows('select id from booking_inquiries')).toEqual([{ id: kept.id }]);
@@ -281,7 +330,7 @@ describe('at 100,000 requests', () => {
       const { id } = needle;
       await inquiries().one(id);
       await inquiries().setStatus(randomUUID(), { id, status: 'contacted' });
-      const [notice] = await notices().lease();
+      const [notice] = await lease();
       await notices().claim(notice!);
       await notices().markSent(notice!);
       await new ErasureService(orm.em, queue).erase(randomUUID(), { id });

@@ -12,6 +12,7 @@ import { EventsService } from './events/events.service.js';
 import { GalleryController } from './gallery/gallery.controller.js';
 import { GalleryService } from './gallery/gallery.service.js';
 import { ImageStore } from './images/image-store.js';
+import { ImagesController } from './images/images.controller.js';
 import { ImagesGauges } from './images/images.gauges.js';
 import { ImagesQueue } from './images/images.queue.js';
 import { ImagesService } from './images/images.service.js';
@@ -22,7 +23,7 @@ import { MembersService } from './members/members.service.js';
 import { LOGGER, REDIS, TIME_ZONE } from './tokens.js';
 
 @Module({
-  controllers: [EventsController, MembersController, GalleryController, ChangesController],
+  controllers: [EventsController, MembersController, GalleryController, ImagesController, ChangesController],
   providers: [
     EventsService,
     MembersService,

@@ -9,6 +9,7 @@ import { Migration20261121000000_create } from './migrations/20261121000000_crea
 import { Migration20261121000001_images } from './migrations/20261121000001_images.js';
 import { Migration20261121000002_gallery_order } from './migrations/20261121000002_gallery_order.js';
 import { Migration20261123000000_indexes } from './migrations/20261123000000_indexes.js';
+import { Migration20261124000000_revisions } from './migrations/20261124000000_revisions.js';
 
 export const contentOrm = (url: string) =>
   ormOptions({
@@ -19,5 +20,6 @@ export const contentOrm = (url: string) =>
       Migration20261121000001_images,
       Migration20261121000002_gallery_order,
       Migration20261123000000_indexes,
+      Migration20261124000000_revisions,
     ],
   });

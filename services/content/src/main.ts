@@ -1,6 +1,7 @@
 import { CHANGES } from '@tocada/contracts/changes.js';
 import { EVENTS } from '@tocada/contracts/events.js';
 import { GALLERY } from '@tocada/contracts/gallery.js';
+import { IMAGES } from '@tocada/contracts/images.js';
 import { MEMBERS } from '@tocada/contracts/members.js';
 import { readEnv } from '@tocada/runtime/env.js';
 import { runProcess } from '@tocada/runtime/process.js';
@@ -8,7 +9,7 @@ import { startService } from '@tocada/runtime/service.js';
 import { ContentEnv } from './content.env.js';
 import { ContentModule } from './content.module.js';
 
-const calls = [EVENTS, MEMBERS, GALLERY, CHANGES].flatMap((feature) => Object.values(feature));
+const calls = [EVENTS, MEMBERS, GALLERY, IMAGES, CHANGES].flatMap((feature) => Object.values(feature));
 
 await runProcess(() => {
   const env = readEnv(ContentEnv);

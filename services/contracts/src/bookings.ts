@@ -1,5 +1,16 @@
 import { z } from 'zod';
-import { id, instant, momentInput, optionalText, pageOf, pageQuery, requiredText } from './fields.js';
+import {
+  baseRevision,
+  id,
+  instant,
+  isStorable,
+  momentInput,
+  optionalText,
+  pageOf,
+  pageQuery,
+  requiredText,
+  revision,
+} from './fields.js';
 import { LIMITS } from './limits.js';
 import { notice } from './notices.js';
 import { read, write } from './rpc.js';
@@ -45,6 +56,7 @@ export type Booking = z.infer<typeof booking>;
 
 /** What the admin sees of it. */
 export const adminBooking = booking.extend({
+  revision,
   /** Kept apart: it looked like spam, so no mail was sent for it. */
   suspect: z.boolean(),
   notices: z.array(notice),
@@ -58,8 +70,11 @@ export const bookingReference = (bookingId: string): string =>
 const BAD_STATUS = `El estado debe ser uno de: ${BOOKING_STATUSES.join(', ')}`;
 const BAD_FLAG = 'Debe ser true o false';
 
-export const bookingStatusInput = z.object({ status: z.enum(BOOKING_STATUSES, { error: BAD_STATUS }) });
-export const bookingSuspectInput = z.object({ suspect: z.boolean({ error: BAD_FLAG }) });
+export const bookingStatusInput = z.object({
+  status: z.enum(BOOKING_STATUSES, { error: BAD_STATUS }),
+  revision: baseRevision,
+});
+export const bookingSuspectInput = z.object({ suspect: z.boolean({ error: BAD_FLAG }), revision: baseRevision });
 
 /** The admin's list: every filter may be left out, and then everything is shown. */
 export const bookingsQuery = pageQuery.extend({
@@ -73,7 +88,7 @@ export const bookingsQuery = pageQuery.extend({
     .string({ error: 'Debe ser un texto' })
     .trim()
     .max(200, 'La búsqueda es demasiado larga')
-    .refine((text) => !text.includes('\0') && text.isWellFormed(), { error: 'La búsqueda no es válida' })
+    .refine(isStorable, { error: 'La búsqueda no es válida' })
     .optional(),
 });
 export type BookingsQuery = z.infer<typeof bookingsQuery>;

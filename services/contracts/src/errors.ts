@@ -3,8 +3,10 @@ export const ERRORS = {
   invalid: { status: 400, message: 'Los datos enviados no son válidos' },
   broken_json: { status: 400, message: 'El cuerpo de la petición no es JSON válido' },
   unauthorized: { status: 401, message: 'Contraseña incorrecta' },
+  foreign: { status: 403, message: 'El envío no viene de una página de este sitio' },
   not_found: { status: 404, message: 'No encontrado' },
   method_not_allowed: { status: 405, message: 'Método no permitido' },
+  stale: { status: 409, message: 'Alguien cambió esto mientras lo editabas.' },
   too_large: { status: 413, message: 'La petición es demasiado grande' },
   not_json: { status: 415, message: 'El cuerpo de la petición debe ser JSON' },
   idempotency_mismatch: { status: 422, message: 'Esta clave de idempotencia ya se usó con otros datos' },
@@ -23,8 +25,10 @@ export interface FieldError {
 }
 
 /** Body of every failed API call; `message` holds the first field's message where fields are at fault. */
-export interface ErrorBody {
+export interface ErrorBody<Current = unknown> {
   message: string;
   code: ErrorCode;
   errors?: FieldError[];
+  /** With `stale`: what stands now, as the admin's list shows it. */
+  current?: Current;
 }

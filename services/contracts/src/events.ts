@@ -1,5 +1,16 @@
 import { z } from 'zod';
-import { id, imageUrl, instant, momentInput, optionalText, pageOf, pageQuery, requiredText } from './fields.js';
+import {
+  baseRevision,
+  id,
+  imageUrl,
+  instant,
+  momentInput,
+  optionalText,
+  pageOf,
+  pageQuery,
+  requiredText,
+  revision,
+} from './fields.js';
 import { image } from './images.js';
 import { read, write } from './rpc.js';
 
@@ -13,6 +24,7 @@ export const eventInput = z.object({
   hasPhotos: z.boolean({ error: 'Debe ser verdadero o falso' }).default(false),
 });
 export type EventInput = z.input<typeof eventInput>;
+export const eventChange = eventInput.extend({ revision: baseRevision });
 
 export const event = z.object({
   id,
@@ -33,8 +45,8 @@ export const event = z.object({
   createdAt: instant,
   /** The moment it passes from upcoming to past. */
   upcomingUntil: instant,
-  /** Number of edits, for calendars (SEQUENCE). */
-  revision: z.number().int(),
+  /** Also counts an image that became ready: calendars (SEQUENCE) and the addresses of share cards follow it. */
+  revision,
 });
 export type Event = z.infer<typeof event>;
 
@@ -46,6 +58,6 @@ export const EVENTS = {
   forAdmin: read('content.events.forAdmin', pageQuery, pageOf(event)),
   one: read('content.events.one', z.object({ id }), event),
   create: write('content.events.create', eventInput, event),
-  update: write('content.events.update', eventInput.extend({ id }), event),
+  update: write('content.events.update', eventChange.extend({ id }), event),
   remove: write('content.events.remove', z.object({ id }), z.null()),
 };

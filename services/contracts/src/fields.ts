@@ -5,7 +5,7 @@ const TOO_LONG = `No puede superar los ${LIMITS.text.toLocaleString('es-MX')} ca
 const BAD_CHARACTERS = 'Contiene caracteres no permitidos';
 
 /** Postgres cannot store NUL, and a lone surrogate has no UTF-8 form. */
-const isStorable = (text: string) => !text.includes('\0') && text.isWellFormed();
+export const isStorable = (text: string) => !/\0|\p{Surrogate}/u.test(text);
 
 /** A text that must hold more than white space; `message` is what the person reads when it does not. */
 export const requiredText = (message: string) =>
@@ -64,6 +64,13 @@ export const momentInput = (message = 'Fecha inválida') =>
 export const instant = z.iso.datetime();
 
 export const id = z.uuid({ error: 'Identificador inválido' });
+
+/** How many times an admin has edited a row. */
+export const revision = z.number().int();
+
+const BAD_REVISION = 'La revisión debe ser un número entero';
+/** The `revision` of the row that an edit is based on; without one the edit is not compared with anything. */
+export const baseRevision = z.number({ error: BAD_REVISION }).int(BAD_REVISION).min(0, BAD_REVISION).nullish();
 
 /** A path of this site or a web address. */
 export const isImageUrl = (url: string) => /^(https?:\/\/|\/(?!\/))\S+$/.test(url);

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { BAD_IMAGE_URL, isImageUrl, requiredText } from './fields.js';
+import { read } from './rpc.js';
 
 /** What every published image comes as, best first; browsers take the first type they know. */
 export const DERIVATIVE_TYPES = { 'image/avif': 'avif', 'image/webp': 'webp', 'image/jpeg': 'jpg' } as const;
@@ -40,3 +42,13 @@ export const image = z.discriminatedUnion('state', [
   z.object({ state: z.literal('failed'), message: z.string() }),
 ]);
 export type Image = z.infer<typeof image>;
+
+/** An image by the address that its upload gave. */
+export const uploadedImage = z.object({
+  imageURL: requiredText('La imagen es requerida').refine(isImageUrl, { error: BAD_IMAGE_URL }),
+});
+
+export const IMAGES = {
+  /** Has an upload worked on that no row names yet, and tells how it stands: asked again, it goes on telling. */
+  prepare: read('content.images.prepare', uploadedImage, image),
+};

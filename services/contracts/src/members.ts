@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, imageUrl, requiredText } from './fields.js';
+import { baseRevision, id, imageUrl, requiredText, revision } from './fields.js';
 import { image } from './images.js';
 import { read, write } from './rpc.js';
 
@@ -24,6 +24,7 @@ export const memberInput = z.object({
     ),
 });
 export type MemberInput = z.input<typeof memberInput>;
+export const memberChange = memberInput.extend({ revision: baseRevision });
 
 export const member = z.object({
   id,
@@ -39,11 +40,15 @@ export const member = z.object({
 });
 export type Member = z.infer<typeof member>;
 
+/** What the admin sees of it. */
+export const adminMember = member.extend({ revision });
+export type AdminMember = z.infer<typeof adminMember>;
+
 export const MEMBERS = {
   all: read('content.members.all', z.object({}), z.array(member)),
   /** As `all`, with images that are being worked on or could not be read. */
-  forAdmin: read('content.members.forAdmin', z.object({}), z.array(member)),
-  create: write('content.members.create', memberInput, member),
-  update: write('content.members.update', memberInput.extend({ id }), member),
+  forAdmin: read('content.members.forAdmin', z.object({}), z.array(adminMember)),
+  create: write('content.members.create', memberInput, adminMember),
+  update: write('content.members.update', memberChange.extend({ id }), adminMember),
   remove: write('content.members.remove', z.object({ id }), z.null()),
 };

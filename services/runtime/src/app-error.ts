@@ -9,6 +9,8 @@ export class AppError extends Error {
     message: string = ERRORS[code].message,
     readonly errors?: FieldError[],
     options?: ErrorOptions,
+    /** With `stale`: what stands now. */
+    readonly current?: unknown,
   ) {
     super(message, options);
   }
@@ -18,11 +20,19 @@ export class AppError extends Error {
   }
 
   toBody(): ErrorBody {
-    return { message: this.message, code: this.code, ...(this.errors && { errors: this.errors }) };
+    const { message, code, errors, current } = this;
+    return { message, code, ...(errors && { errors }), ...(current !== undefined && { current }) };
   }
 
-  static fromBody(body: ErrorBody): AppError {
-    return new AppError(body.code, body.message, body.errors);
+  /** @param current what stands now, as the admin's list shows it */
+  static stale(current: unknown, message?: string): AppError {
+    return new AppError('stale', message, undefined, undefined, current);
+  }
+
+  /** A code of another release, which is unknown here, counts as `internal`. */
+  static fromBody({ code, message, errors, current }: ErrorBody): AppError {
+    if (!Object.hasOwn(ERRORS, code)) return new AppError('internal');
+    return new AppError(code, message, errors, undefined, current);
   }
 }
 

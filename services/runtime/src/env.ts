@@ -2,12 +2,13 @@ import 'reflect-metadata';
 import { readFileSync } from 'node:fs';
 import { plainToInstance, Transform, type ClassConstructor } from 'class-transformer';
 import { IsIn, IsInt, IsNumber, IsOptional, IsString, IsUrl, Max, Min, validateSync } from 'class-validator';
+import { StartFault } from './start-fault.js';
 
 export { IsIn, IsInt, IsOptional, IsString, IsUrl, Matches, Max, Min, MinLength, ValidateIf } from 'class-validator';
 export { Transform, Type } from 'class-transformer';
 
-/** One line per fault, for the person who starts the process. */
-export class EnvError extends Error {
+/** One line per fault. */
+export class EnvError extends StartFault {
   override name = 'EnvError';
 }
 

@@ -27,7 +27,11 @@ export class PrivateServer {
   private readonly server: Server;
   private draining = false;
 
-  constructor(private readonly checks: Record<string, Check>) {
+  /** @param isAlive whether a restart would not help */
+  constructor(
+    private readonly checks: Record<string, Check>,
+    private readonly isAlive: () => boolean = () => true,
+  ) {
     collectDefaultMetrics();
     this.server = createServer((request, response) => {
       void this.answer(request.url ?? '/').then(({ status, body, type }) => {
@@ -37,7 +41,9 @@ export class PrivateServer {
   }
 
   private async answer(url: string): Promise<{ status: number; body: string; type?: string }> {
-    if (url === '/livez') return { status: 200, body: '{"status":"ok"}' };
+    if (url === '/livez') {
+      return this.isAlive() ? { status: 200, body: '{"status":"ok"}' } : { status: 503, body: '{"status":"stuck"}' };
+    }
     if (url === '/metrics') return { status: 200, body: await register.metrics(), type: register.contentType };
     if (url !== '/readyz') return { status: 404, body: '{}' };
     const results = await runChecks(this.checks);

@@ -1,4 +1,4 @@
-import { EnvError } from './env.js';
+import { StartFault } from './start-fault.js';
 
 const SHUTDOWN_LIMIT = 25_000;
 
@@ -9,26 +9,26 @@ export interface Closable {
 
 /** Starts a process's server; SIGTERM and SIGINT close it, and a fault at start is one clear line per cause. */
 export async function runProcess(start: () => Promise<Closable>): Promise<void> {
-  const hasSupervisor = process.connected;
+  let server: Closable | undefined;
+  let closing = false;
+  const stop = () => {
+    if (closing) return;
+    closing = true;
+    setTimeout(() => process.exit(1), SHUTDOWN_LIMIT).unref();
+    // A start may wait for the database for ever, and what it has begun, Postgres rolls back.
+    Promise.resolve(server?.close()).then(
+      () => process.exit(0),
+      () => process.exit(1),
+    );
+  };
+  process.on('SIGTERM', stop).on('SIGINT', stop);
+  // A supervisor that was killed cannot say goodbye: its end of the channel closes.
+  process.on('disconnect', stop);
   try {
-    const server = await start();
-    let closing = false;
-    const stop = () => {
-      if (closing) return;
-      closing = true;
-      setTimeout(() => process.exit(1), SHUTDOWN_LIMIT).unref();
-      server.close().then(
-        () => process.exit(0),
-        () => process.exit(1),
-      );
-    };
-    process.on('SIGTERM', stop).on('SIGINT', stop);
-    // A supervisor that was killed cannot say goodbye: its end of the channel closes, perhaps while this process still started.
-    if (hasSupervisor) process.on('disconnect', stop);
-    if (hasSupervisor && !process.connected) stop();
+    server = await start();
   } catch (error) {
     process.stderr.write(
-      error instanceof EnvError ? `${error.message}\n` : `${String((error as Error).stack ?? error)}\n`,
+      error instanceof StartFault ? `${error.message}\n` : `${String((error as Error).stack ?? error)}\n`,
     );
     process.exit(1);
   }

@@ -1,14 +1,14 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { Logger, StandardSchemaValidationPipe, type Type, type DynamicModule } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { serviceHealth } from '@tocada/contracts/health.js';
 import type { Rpc } from '@tocada/contracts/rpc.js';
 import { MikroORM } from '@mikro-orm/postgresql';
+import type { Pool } from 'pg';
 import { invalid } from './app-error.js';
-import { isDatabaseAway } from './database/database-error.js';
 import { sweepInbox } from './database/inbox-sweep.js';
 import { migrate } from './database/orm-options.js';
-import { observePool } from './database/pool-gauges.js';
+import { observePool, watchPool } from './database/pool.js';
+import { whenDatabaseAnswers } from './database/when-database-answers.js';
 import type { RedisEnv } from './env.js';
 import { createLogger, nestLogger } from './logger.js';
 import { periodically } from './periodic.js';
@@ -19,7 +19,7 @@ import { StreamsServer } from './streams/streams.server.js';
 import { traceQueries } from './tracing/traced-queries.js';
 import { startTracing } from './tracing/tracing.js';
 
-const DATABASE_PATIENCE = 60_000;
+const STUCK_AFTER = 60_000;
 const SWEEP_EVERY = 3_600_000;
 
 export interface ServiceOptions {
@@ -28,10 +28,16 @@ export interface ServiceOptions {
   env: RedisEnv;
   module: Type | DynamicModule;
   calls: Rpc[];
+  /** Milliseconds after which a pool from which nothing comes back ends the process. */
+  stuckAfter?: number;
 }
 
-/** Starts a service that answers `calls`: database migrated, health on the private port, then ready for requests. */
-export async function startService({ name, env, module, calls }: ServiceOptions): Promise<Closable> {
+/**
+ * Starts a service that answers `calls`: alive on the private port at once, ready for requests when the database
+ * answers and is migrated.
+ */
+export async function startService(options: ServiceOptions): Promise<Closable> {
+  const { name, env, module, calls, stuckAfter = STUCK_AFTER } = options;
   const logger = createLogger(name, env.LOG_LEVEL);
   const stopTracing = await startTracing(name, env);
   const healthCall = serviceHealth(name);
@@ -44,21 +50,36 @@ export async function startService({ name, env, module, calls }: ServiceOptions)
   app.useGlobalFilters(new RpcErrorFilter(logger));
   app.useGlobalPipes(new StandardSchemaValidationPipe({ exceptionFactory: invalid }));
   const orm = app.get(MikroORM);
-  await untilDatabaseAnswers(() => migrate(orm));
-  await observePool(orm.em);
-  if (env.OTEL_EXPORTER_OTLP_ENDPOINT) await traceQueries(orm.em, name);
-
-  const database = () => orm.em.getConnection().execute('select 1');
+  let started = false;
+  let isStuck = () => false;
+  const database = async () => {
+    if (!started) throw new Error('not started yet');
+    await orm.em.getConnection().execute('select 1');
+  };
   strategy.addHandler(healthCall.name, () => runChecks({ database }));
-  const health = new PrivateServer({ redis: () => strategy.ping(), database });
+  const health = new PrivateServer({ redis: () => strategy.ping(), database }, () => !isStuck());
   const port = await health.listen(env.PRIVATE_PORT, env.PRIVATE_HOST);
+  await whenDatabaseAnswers(() => migrate(orm), orm.config.get('clientUrl')!, logger);
+  const pool = (await orm.em.getConnection().getNativeClient()) as Pool;
+  isStuck = watchPool(pool, stuckAfter);
+  observePool(pool);
+  if (env.OTEL_EXPORTER_OTLP_ENDPOINT) await traceQueries(orm.em, name);
   await app.listen();
+  started = true;
   strategy.observeStream();
   const stopSweeping = periodically(SWEEP_EVERY, () => sweepInbox(orm.em), new Logger('inbox'));
+  // Not every supervisor asks whether a process is alive: it ends itself, and each of them starts it again.
+  const ending = setInterval(() => {
+    if (!isStuck()) return;
+    clearInterval(ending);
+    logger.fatal('no connection has come back to the pool: ending');
+    process.kill(process.pid, 'SIGTERM');
+  }, stuckAfter / 6).unref();
   logger.info({ port }, 'ready');
   return {
     async close() {
       health.drain();
+      clearInterval(ending);
       stopSweeping();
       await app.close();
       await health.close();
@@ -66,15 +87,4 @@ export async function startService({ name, env, module, calls }: ServiceOptions)
       logger.info('stopped');
     },
   };
-}
-
-async function untilDatabaseAnswers(work: () => Promise<void>): Promise<void> {
-  for (const limit = Date.now() + DATABASE_PATIENCE; ;) {
-    try {
-      return await work();
-    } catch (error) {
-      if (!isDatabaseAway(error) || Date.now() > limit) throw error;
-      await sleep(500);
-    }
-  }
 }

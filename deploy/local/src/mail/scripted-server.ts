@@ -5,14 +5,21 @@ import { SMTPServer, type SMTPServerSession } from 'smtp-server';
 
 /**
  * How the server treats a mail: `refuse` says 550 and `greylist` 451 to the recipient, `hang` never says hello, `drop`
- * takes the whole mail and goes away without a word.
+ * takes the whole mail and goes away without a word, `stall` takes it and says so when it is told to go on, `slow` lets
+ * the client wait for its hello, for the sender and for the recipient, `freeze` answers nobody until it is told to go on,
+ * and then takes what has come meanwhile, whether or not the client still waits.
  */
-export type Behaviour = 'accept' | 'refuse' | 'greylist' | 'hang' | 'drop';
+export type Behaviour = 'accept' | 'refuse' | 'greylist' | 'hang' | 'drop' | 'stall' | 'slow' | 'freeze';
+
+/** Of each of the three waits. */
+const SLOW = 2500;
 
 export interface Received {
   to: string;
   raw: Buffer;
   mail: Email;
+  /** When it was taken, by performance.now(). */
+  at: number;
 }
 
 const refusal = (responseCode: number, message: string) => Object.assign(new Error(message), { responseCode });
@@ -24,6 +31,7 @@ export class ScriptedMailServer {
   behaviour: (recipient?: string) => Behaviour = () => 'accept';
   private server: SMTPServer | undefined;
   private readonly sockets = new Set<Socket>();
+  private stalled: (() => void)[] = [];
 
   /** @param secure offers STARTTLS with a certificate that nobody vouches for */
   constructor(
@@ -41,13 +49,17 @@ export class ScriptedMailServer {
       disableReverseLookup: true,
       logger: false,
       onConnect: (_session, done) => {
-        if (this.behaviour() !== 'hang') done();
+        if (this.behaviour() === 'freeze') this.stalled.push(done);
+        else if (this.behaviour() !== 'hang') setTimeout(done, this.behaviour() === 'slow' ? SLOW : 0);
+      },
+      onMailFrom: (_address, _session, done) => {
+        setTimeout(done, this.behaviour() === 'slow' ? SLOW : 0);
       },
       onRcptTo: ({ address }, _session, done) => {
         const behaviour = this.behaviour(address);
         if (behaviour === 'refuse') return done(refusal(550, 'No such user here'));
         if (behaviour === 'greylist') return done(refusal(451, 'Greylisted, try again later'));
-        done();
+        setTimeout(done, behaviour === 'slow' ? SLOW : 0);
       },
       onData: (stream, session, done) => {
         this.take(session, stream as never).then(
@@ -68,6 +80,11 @@ export class ScriptedMailServer {
     });
   }
 
+  /** Answers whom it has let wait. */
+  goOn(): void {
+    for (const answer of this.stalled.splice(0)) answer();
+  }
+
   /** As `kill -9` would: connections break off wherever they are. */
   async kill(): Promise<void> {
     const { server } = this;
@@ -85,7 +102,10 @@ export class ScriptedMailServer {
       for (const socket of this.sockets) if (socket.remotePort === session.remotePort) socket.destroy();
       return false;
     }
-    this.received.push({ to, raw, mail: await PostalMime.parse(raw) });
+    const pause = () => new Promise<void>((resolve) => this.stalled.push(resolve));
+    if (this.behaviour(to) === 'freeze') await pause();
+    this.received.push({ to, raw, mail: await PostalMime.parse(raw), at: performance.now() });
+    if (this.behaviour(to) === 'stall') await pause();
     return this.server !== undefined;
   }
 }

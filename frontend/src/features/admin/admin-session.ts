@@ -1,6 +1,7 @@
 import type { Session } from '@tocada/contracts/session.js';
 import { createContext, useContext } from 'react';
 import { request } from '../../lib/api';
+import { newKey } from '../../lib/new-key';
 
 /** A token is replaced when less than this is left of it, in milliseconds. */
 const RESERVE = 120_000;
@@ -10,6 +11,8 @@ const ask = (password: string) => request<Session>('/api/admin/session', { metho
 /** The open panel: its password lives here alone, and goes with every call. */
 export class AdminSession {
   private expires = 0;
+  /** Keys of the writes that have not succeeded, by what was sent. */
+  private readonly keys = new Map<string, string>();
 
   private constructor(
     readonly password: string,
@@ -23,9 +26,22 @@ export class AdminSession {
     return new AdminSession(password, await ask(password));
   }
 
-  /** One admin call; `path` is what follows /api/admin/. */
-  call<T>(method: 'POST' | 'PUT' | 'DELETE', path: string, fields: object = {}): Promise<T> {
-    return request<T>(`/api/admin/${path}`, { method, body: { ...fields, password: this.password } });
+  /**
+   * One admin call; `path` is what follows /api/admin/. The same call tried again after a failure goes under the same
+   * key: its answer may have been lost after it was done, and it is not done twice.
+   */
+  async call<T>(method: 'POST' | 'PUT' | 'DELETE', path: string, fields: object = {}): Promise<T> {
+    const sent = JSON.stringify([method, path, fields]);
+    const key = this.keys.get(sent) ?? newKey();
+    this.keys.set(sent, key);
+    const headers = { 'Idempotency-Key': key };
+    const answer = await request<T>(`/api/admin/${path}`, {
+      method,
+      body: { ...fields, password: this.password },
+      headers,
+    });
+    this.keys.delete(sent);
+    return answer;
   }
 
   /** What opens the companion; a new one when the last is about to end. */

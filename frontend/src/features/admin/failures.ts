@@ -1,3 +1,4 @@
+import type { ErrorBody } from '@tocada/contracts/errors.js';
 import type { FieldValues, Path, UseFormSetError } from 'react-hook-form';
 import { ApiError, unansweredOf } from '../../lib/api';
 import { showToast } from '../../ui/toasts';
@@ -13,9 +14,24 @@ export const sentenceOf = (error: unknown): string => {
 export const tellFailure = (title: string, error: unknown) =>
   showToast({ title, text: sentenceOf(error), destructive: true });
 
+const problemOf = (error: unknown) => (error instanceof ApiError ? error.problem : undefined);
+
+/** Whether the server refused a change because somebody else had made one meanwhile. */
+export const isStale = (error: unknown): boolean => problemOf(error)?.code === 'stale';
+
+/** What stands now, when an edit was refused as stale. */
+export const currentOf = <T>(error: unknown): T | undefined =>
+  isStale(error) ? (problemOf(error) as ErrorBody<T>).current : undefined;
+
+/** Whether the row itself is gone; a 404 that names a field is about something that the row refers to. */
+export const isGone = (error: unknown): boolean => {
+  const problem = problemOf(error);
+  return problem?.code === 'not_found' && !problem.errors;
+};
+
 /** Puts the server's findings beside the fields they are about; the first gets the focus. */
 export const markFields = <T extends FieldValues>(error: unknown, fields: T, setError: UseFormSetError<T>) => {
-  const found = error instanceof ApiError ? (error.problem?.errors ?? []) : [];
+  const found = problemOf(error)?.errors ?? [];
   const known = found.filter(({ path }) => path in fields);
   known.forEach(({ path, message }, index) => setError(path as Path<T>, { message }, { shouldFocus: index === 0 }));
 };

@@ -9,25 +9,28 @@ interface Props {
   editing: boolean;
   onSubmit: (event: FormEvent) => void;
   onCancel: () => void;
+  /** In place of the button to save: what to do about somebody else's change. */
+  clash?: ReactNode;
   children: ReactNode;
 }
 
 /** The form of a tab, to add a row or to change one. */
-export function FormCard({ title, submit, busy, editing, onSubmit, onCancel, children }: Props) {
+export function FormCard({ title, submit, busy, editing, onSubmit, onCancel, clash, children }: Props) {
   const id = useId();
   const form = useRef<HTMLFormElement>(null);
-  const wasBusy = useRef(false);
   useEffect(() => {
     if (!editing) return;
     form.current?.scrollIntoView({ block: 'start' });
     form.current?.querySelector<HTMLElement>('input')?.focus({ preventScroll: true });
   }, [editing]);
-  // While it is busy the button is disabled and loses the focus: it gets it back, unless a field took it.
+  // Disabled or away, the button loses the focus: it gets it back, unless a field took it.
   const button = useRef<HTMLButtonElement>(null);
+  const isAway = busy || Boolean(clash);
+  const wasAway = useRef(false);
   useEffect(() => {
-    if (!busy && wasBusy.current && document.activeElement === document.body) button.current?.focus();
-    wasBusy.current = busy;
-  }, [busy]);
+    if (!isAway && wasAway.current && document.activeElement === document.body) button.current?.focus();
+    wasAway.current = isAway;
+  }, [isAway]);
   return (
     <form
       ref={form}
@@ -40,10 +43,13 @@ export function FormCard({ title, submit, busy, editing, onSubmit, onCancel, chi
         {title}
       </h2>
       <div className="mt-6 grid gap-6 sm:grid-cols-2">{children}</div>
+      {clash && <div className="mt-8">{clash}</div>}
       <div className="mt-8 flex flex-wrap gap-3">
-        <button ref={button} type="submit" disabled={busy} className={buttonClass.sign}>
-          {submit}
-        </button>
+        {!clash && (
+          <button ref={button} type="submit" disabled={busy} className={buttonClass.sign}>
+            {submit}
+          </button>
+        )}
         {editing && (
           <button type="button" disabled={busy} className={buttonClass.quiet} onClick={onCancel}>
             Cancelar

@@ -1,10 +1,11 @@
 import type { Image } from '@tocada/contracts/images.js';
 import type { UploadFolder } from '@tocada/contracts/uploads.js';
-import { useId } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { buttonClass } from '../../ui/button';
 import { showToast } from '../../ui/toasts';
 import { StoredImage } from './stored-image';
 import { UploadButton } from './uploads/upload-button';
+import { useUploads } from './uploads/uploads';
 
 interface Props {
   label: string;
@@ -21,37 +22,75 @@ interface Props {
 /** The image of a member or an event: what is there, another, or none. */
 export function ImageField({ label, folder, words, value, image, error, onChange }: Props) {
   const id = useId();
-  const change = (imageURL: string | null, title: string) => {
+  const { images, follow } = useUploads();
+  const [refusal, setRefusal] = useState<string>();
+  const upload = value === null ? undefined : images.get(value);
+  const current = useRef(value);
+  /** What comes back when an upload fails. */
+  const last = useRef(value);
+  useEffect(() => {
+    current.current = value;
+    if (!upload || upload.state === 'ready') last.current = value;
+  }, [value, upload]);
+
+  // Once the form goes off without it, why an upload failed is of no more use.
+  const group = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const form = group.current?.closest('form');
+    const forget = () => setRefusal(undefined);
+    form?.addEventListener('submit', forget);
+    return () => form?.removeEventListener('submit', forget);
+  }, []);
+
+  const add = async (imageURL: string) => {
+    setRefusal(undefined);
+    const followed = follow(imageURL);
     onChange(imageURL);
-    showToast({ title });
+    const outcome = await followed;
+    if (outcome?.state !== 'failed' || current.current !== imageURL) return;
+    setRefusal(outcome.message);
+    onChange(last.current);
   };
+  const remove = () => {
+    setRefusal(undefined);
+    onChange(null);
+    showToast({ title: 'Imagen eliminada' });
+  };
+  const failed = image?.state === 'failed' ? image : undefined;
+  const problem = refusal ?? error ?? failed?.message;
   return (
-    <div role="group" aria-labelledby={id} className="sm:col-span-2">
+    <div ref={group} role="group" aria-labelledby={id} className="sm:col-span-2">
       <p id={id} className="font-semibold text-paper">
         {label}
       </p>
       <div className="mt-2 flex flex-wrap items-center gap-4">
-        {value !== null && (
-          <StoredImage
-            key={value}
-            url={value}
-            image={image}
-            alt="Vista previa"
-            className="size-32 rounded-2xl border border-rail"
-          />
+        {value !== null && !failed && (
+          <div>
+            <StoredImage
+              key={value}
+              url={value}
+              image={image}
+              alt="Vista previa"
+              className="size-32 rounded-2xl border border-rail"
+            />
+          </div>
         )}
         <UploadButton
           folder={folder}
           label={value === null ? words.upload : words.change}
-          onUploaded={(imageURL) => change(imageURL, 'Imagen subida exitosamente')}
+          onUploaded={(imageURL) => void add(imageURL)}
         />
         {value !== null && (
-          <button type="button" className={buttonClass.quiet} onClick={() => change(null, 'Imagen eliminada')}>
+          <button type="button" className={buttonClass.quiet} onClick={remove}>
             {words.remove}
           </button>
         )}
       </div>
-      {error !== undefined && <p className="mt-1.5 text-sm font-medium text-alarm">{error}</p>}
+      <p role="status" className="mt-1.5 text-sm empty:hidden">
+        {upload?.state === 'pending' &&
+          'Puedes guardar y seguir trabajando: te avisaremos cuando la imagen esté lista.'}
+      </p>
+      {problem !== undefined && <p className="mt-1.5 text-sm font-medium text-alarm">{problem}</p>}
     </div>
   );
 }

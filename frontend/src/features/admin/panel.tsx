@@ -3,6 +3,7 @@ import { EventsTab } from './events/events-tab';
 import { GalleryTab } from './gallery/gallery-tab';
 import { MembersTab } from './members/members-tab';
 import { Tabs } from './tabs';
+import { UploadsProvider } from './uploads/uploads';
 
 const TABS = [
   { name: 'Miembros', panel: <MembersTab /> },
@@ -11,4 +12,8 @@ const TABS = [
   { name: 'Solicitudes', panel: <BookingsTab /> },
 ];
 
-export const Panel = () => <Tabs label="Secciones del panel" tabs={TABS} />;
+export const Panel = () => (
+  <UploadsProvider>
+    <Tabs label="Secciones del panel" tabs={TABS} />
+  </UploadsProvider>
+);

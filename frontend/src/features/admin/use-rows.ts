@@ -3,6 +3,7 @@ import { useRef } from 'react';
 import useSWR, { useSWRConfig } from 'swr';
 import { load } from '../../lib/api';
 import { useSession } from './admin-session';
+import { currentOf, isGone } from './failures';
 
 interface Row {
   id: string;
@@ -45,14 +46,14 @@ export const useRows = <T extends ImageRow>(path: string, inOrder: (a: T, b: T) 
   const publish = () => {
     for (const list of publicLists) mutateAny(list, () => load(list), { revalidate: false }).catch(() => undefined);
   };
-  const sorted = (list: T[]) => list.toSorted(inOrder);
+  const sorted = (list: T[]) => [...list].sort(inOrder);
   const without = (id: string) => (list: T[]) => list.filter((row) => row.id !== id);
 
   const run = async <R>(
     apply: (list: T[]) => T[],
     call: () => Promise<R>,
     settle: (list: T[], result: R) => T[],
-    undo: (list: T[]) => T[],
+    undo: (list: T[], error: unknown) => T[],
   ): Promise<R> => {
     // Nothing to change before the list is here; a change of nothing would also drop the load under way.
     if (!rows) {
@@ -67,7 +68,7 @@ export const useRows = <T extends ImageRow>(path: string, inOrder: (a: T, b: T) 
       publish();
       return result;
     } catch (error) {
-      void edit(undo);
+      void edit((list) => undo(list, error));
       throw error;
     }
   };
@@ -89,13 +90,13 @@ export const useRows = <T extends ImageRow>(path: string, inOrder: (a: T, b: T) 
       (list) => put(list, row),
       call,
       put,
-      (list) => put(list, before),
+      (list, error) => (isGone(error) ? without(row.id)(list) : put(list, currentOf<T>(error) ?? before)),
     );
   };
 
   const remove = (row: T, call: () => Promise<unknown>) => {
     const drop = without(row.id);
-    return run(drop, call, drop, (list) => sorted([...drop(list), row]));
+    return run(drop, call, drop, (list, error) => (isGone(error) ? list : sorted([...drop(list), row])));
   };
 
   /** Changes something of several rows with one call. */
@@ -106,6 +107,6 @@ export const useRows = <T extends ImageRow>(path: string, inOrder: (a: T, b: T) 
     return run(put(parts), call, (list) => list, put(before));
   };
 
-  return { rows, error, reload: () => void mutate(), add, replace, change, remove };
+  return { rows, error, reload: async () => void (await mutate()), add, replace, change, remove };
 };
 export type Rows<T extends ImageRow> = ReturnType<typeof useRows<T>>;

@@ -1,12 +1,10 @@
+import { BOOKING_PAGE, type BookingField } from '@tocada/contracts/booking-form.js';
 import { BOOKING_LOCATIONS, EVENT_TYPES } from '@tocada/contracts/booking-options.js';
-import { useEffect, useRef } from 'react';
-import { useHydrated, useSite } from '../../lib/context';
-import { whatsappLink } from '../../lib/share';
-import { buttonClass, textLinkClass } from '../../ui/button';
+import { useEffect, useRef, useState } from 'react';
+import { buttonClass } from '../../ui/button';
 import { Field } from '../../ui/field';
-import { OutsideLink } from '../../ui/outside-link';
 import { BookingOutcome } from './booking-outcome';
-import type { BookingFields } from './draft';
+import { FORM_ID } from './sent';
 import { useBookingForm } from './use-booking-form';
 
 const options = (values: readonly string[]) => [
@@ -17,51 +15,55 @@ const options = (values: readonly string[]) => [
 ];
 
 export function BookingForm() {
-  const site = useSite();
-  const { form, submit, outcome, today } = useBookingForm();
-  const { errors, isSubmitting } = form.formState;
-  const hydrated = useHydrated();
+  const { form, submit, errorOf, outcome, posted, today } = useBookingForm();
+  const { isSubmitting } = form.formState;
   const button = useRef<HTMLButtonElement>(null);
+  // What the page came with stands at its top, what becomes of it later beside the button.
+  const [first] = useState(outcome);
+  const later = outcome === first ? null : outcome;
   // The disabled button lost the focus; who sent by keyboard goes on from where it was.
   useEffect(() => {
-    if (outcome?.kind === 'failed' && !isSubmitting && document.activeElement === document.body)
-      button.current?.focus();
-  }, [outcome, isSubmitting]);
-  const about = (name: keyof BookingFields) => ({ form: 'booking', name, error: errors[name]?.message });
+    if (later?.kind === 'failed' && !isSubmitting && document.activeElement === document.body) button.current?.focus();
+  }, [later, isSubmitting]);
+  const about = (name: BookingField) => ({ form: 'booking', name, error: errorOf(name) });
+  const filled = (name: BookingField) => ({ defaultValue: posted?.fields?.[name], ...form.register(name) });
 
   return (
     <form
+      id={FORM_ID}
       method="post"
+      action={`${BOOKING_PAGE}#${FORM_ID}`}
       noValidate
       onSubmit={(event) => void submit(event)}
       className="rounded-3xl border border-rail bg-hall p-6 sm:p-10"
     >
       <h2 className="font-sign text-3xl">Solicitar Cotización</h2>
       <p className="mt-2">Necesitamos todos los datos; los detalles, si quieres contarlos.</p>
+      {first && !later && <BookingOutcome outcome={first} />}
       <div className="mt-8 grid gap-6 sm:grid-cols-2">
         <Field {...about('name')} label="Nombre" required>
-          <input type="text" autoComplete="name" {...form.register('name')} />
+          <input type="text" autoComplete="name" {...filled('name')} />
         </Field>
         <Field {...about('phone')} label="Teléfono" required>
-          <input type="tel" autoComplete="tel" {...form.register('phone')} />
+          <input type="tel" autoComplete="tel" {...filled('phone')} />
         </Field>
         <Field {...about('email')} label="Email" required>
-          <input type="email" autoComplete="email" {...form.register('email')} />
+          <input type="email" autoComplete="email" {...filled('email')} />
         </Field>
         <Field {...about('eventDate')} label="Fecha del Evento" required>
-          <input type="date" defaultValue={today} {...form.register('eventDate')} />
+          <input type="date" {...filled('eventDate')} defaultValue={posted?.fields?.eventDate ?? today} />
         </Field>
         <Field {...about('eventType')} label="Tipo de Evento">
-          <select {...form.register('eventType')}>{options(EVENT_TYPES)}</select>
+          <select {...filled('eventType')}>{options(EVENT_TYPES)}</select>
         </Field>
         <Field {...about('location')} label="Ubicación del Evento" required>
-          <select {...form.register('location')}>{options(BOOKING_LOCATIONS)}</select>
+          <select {...filled('location')}>{options(BOOKING_LOCATIONS)}</select>
         </Field>
         <Field {...about('details')} label="Detalles" className="sm:col-span-2">
           <textarea
             rows={4}
             placeholder="Cuéntanos sobre tu evento, número de invitados, duración esperada..."
-            {...form.register('details')}
+            {...filled('details')}
           />
         </Field>
       </div>
@@ -72,24 +74,10 @@ export function BookingForm() {
           <input type="text" name="website" tabIndex={-1} autoComplete="off" />
         </label>
       </div>
-      <noscript>
-        <p className="mt-6 text-paper">
-          Este formulario necesita JavaScript. También puedes pedir tu cotización{' '}
-          <OutsideLink href={whatsappLink(site)} className={textLinkClass}>
-            por WhatsApp
-          </OutsideLink>
-          .
-        </p>
-      </noscript>
-      <button
-        ref={button}
-        type="submit"
-        disabled={!hydrated || isSubmitting}
-        className={`${buttonClass.sign} mt-8 w-full noscript:hidden`}
-      >
+      <button ref={button} type="submit" disabled={isSubmitting} className={`${buttonClass.sign} mt-8 w-full`}>
         {isSubmitting ? 'Enviando...' : 'Enviar Solicitud'}
       </button>
-      <BookingOutcome outcome={outcome} />
+      <BookingOutcome outcome={later} />
     </form>
   );
 }

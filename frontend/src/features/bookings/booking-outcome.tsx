@@ -4,7 +4,7 @@ import { textLinkClass } from '../../ui/button';
 import { OutsideLink } from '../../ui/outside-link';
 import type { Outcome } from './use-booking-form';
 
-/** What became of the request, for who missed the toast. */
+/** What became of the request, for who missed the toast or has no scripts. */
 export function BookingOutcome({ outcome }: { outcome: Outcome }) {
   const site = useSite();
   return (
@@ -19,12 +19,23 @@ export function BookingOutcome({ outcome }: { outcome: Outcome }) {
         <div className="mt-6 rounded-2xl border border-alarm bg-alarm/5 p-5">
           <p className="font-semibold text-paper">Tu solicitud no se pudo enviar.</p>
           <p className="mt-1">
-            Lo que escribiste sigue aquí. Intenta nuevamente en un momento, o escríbenos{' '}
+            {outcome.message} También puedes escribirnos{' '}
             <OutsideLink href={whatsappLink(site)} className={textLinkClass}>
               por WhatsApp
             </OutsideLink>
             .
           </p>
+          {outcome.marked && (
+            <ul className="mt-3 list-disc pl-5">
+              {outcome.marked.map(({ path, message }) => (
+                <li key={path}>
+                  <a href={`#booking-${path}`} className={textLinkClass}>
+                    {message}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          )}
         </div>
       )}
     </div>

@@ -1,15 +1,5 @@
+import { BOOKING_FIELDS, type BookingFields } from '@tocada/contracts/booking-form.js';
 import { BOOKING_LOCATIONS, EVENT_TYPES } from '@tocada/contracts/booking-options.js';
-
-export interface BookingFields {
-  name: string;
-  phone: string;
-  email: string;
-  /** Local day of the band's zone, "2026-03-14". */
-  eventDate: string;
-  eventType: string;
-  location: string;
-  details: string;
-}
 
 export const emptyFields = (today: string): BookingFields => ({
   name: '',
@@ -21,7 +11,6 @@ export const emptyFields = (today: string): BookingFields => ({
   details: '',
 });
 
-const FIELDS = Object.keys(emptyFields('')) as (keyof BookingFields)[];
 const STORE = 'booking-draft';
 
 /** A browser may refuse storage altogether; then a reload forgets, and nothing else breaks. */
@@ -42,7 +31,8 @@ export const forgetDraft = () => withStorage((storage) => storage.removeItem(STO
 export const recallDraft = (today: string): Partial<BookingFields> => {
   const stored = withStorage((storage) => JSON.parse(storage.getItem(STORE) ?? '{}') as Partial<BookingFields> | null);
   const draft: Partial<BookingFields> = {};
-  for (const field of FIELDS) if (typeof stored?.[field] === 'string' && stored[field]) draft[field] = stored[field];
+  for (const field of BOOKING_FIELDS)
+    if (typeof stored?.[field] === 'string' && stored[field]) draft[field] = stored[field];
   if (draft.eventDate && draft.eventDate < today) delete draft.eventDate;
   if (!EVENT_TYPES.some((type) => type === draft.eventType)) delete draft.eventType;
   if (!BOOKING_LOCATIONS.some((place) => place === draft.location)) delete draft.location;

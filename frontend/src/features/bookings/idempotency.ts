@@ -1,44 +1,51 @@
-/** Plain http on a local network has no crypto.randomUUID. */
-const newKey = () =>
-  crypto.randomUUID?.() ??
-  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+import { sameRequest, type BookingFields } from '@tocada/contracts/booking-form.js';
 
 const STORE = 'booking-key';
 
-interface Sent {
+interface Last {
+  text: string;
   key: string;
-  payload: string;
+  /** How often it has been sent with success. */
+  sent: number;
 }
 
-const recall = (): Sent | null => {
+const recall = (): Last | null => {
   try {
-    return JSON.parse(sessionStorage.getItem(STORE) ?? 'null') as Sent | null;
+    return JSON.parse(sessionStorage.getItem(STORE) ?? 'null') as Last | null;
   } catch {
     return null;
   }
 };
 
-let last: Sent | null = null;
+let last: Last | null = null;
 
-/** The key under which this payload is sent: the same for every retry of it, also after a reload, so it counts once. */
-export const keyFor = (payload: unknown): string => {
-  const text = JSON.stringify(payload);
-  last ??= recall();
-  if (last?.payload !== text) last = { key: newKey(), payload: text };
+const keep = (kept: Last) => {
+  last = kept;
   try {
-    sessionStorage.setItem(STORE, JSON.stringify(last));
+    sessionStorage.setItem(STORE, JSON.stringify(kept));
   } catch {
     // Without storage the key lives as long as the page.
   }
-  return last.key;
+};
+
+const keyOf = async (text: string) => {
+  const digest = crypto.subtle
+    ? await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))
+    : // Plain http on a local network has no digests.
+      crypto.getRandomValues(new Uint8Array(32));
+  return Array.from(new Uint8Array(digest as ArrayBuffer), (byte) => byte.toString(16).padStart(2, '0')).join('');
+};
+
+/** The key under which these fields are sent: the same for every retry, also after a reload, so that they count once. */
+export const keyFor = async (fields: BookingFields): Promise<string> => {
+  const text = sameRequest(fields);
+  last ??= recall();
+  if (last?.text !== text) keep({ text, key: await keyOf(text), sent: 0 });
+  const { key, sent } = last!;
+  return sent === 0 ? key : `${key}-${sent}`;
 };
 
 /** After a success the same words are a new request. */
-export const forgetKey = () => {
-  last = null;
-  try {
-    sessionStorage.removeItem(STORE);
-  } catch {
-    // Nothing was stored.
-  }
+export const countSent = () => {
+  if (last) keep({ ...last, sent: last.sent + 1 });
 };

@@ -1,33 +1,59 @@
+import { BOOKING_FIELDS, type BookingField, type BookingFields } from '@tocada/contracts/booking-form.js';
 import type { Booking } from '@tocada/contracts/bookings.js';
+import type { FieldError } from '@tocada/contracts/errors.js';
 import { useEffect, useRef, useState } from 'react';
 import { useForm, type Resolver } from 'react-hook-form';
 import { ApiError, messageOf, request } from '../../lib/api';
-import { useNow, useSite } from '../../lib/context';
+import { useNow, usePosted, useSite, type Posted } from '../../lib/context';
 import { isoDay } from '../../lib/dates';
 import { prepareToasts, showToast } from '../../ui/toasts';
-import { emptyFields, forgetDraft, keepDraft, recallDraft, type BookingFields } from './draft';
+import { emptyFields, forgetDraft, keepDraft, recallDraft } from './draft';
 import { beginFilling, fillTime } from './fill-time';
-import { forgetKey, keyFor } from './idempotency';
+import { countSent, keyFor } from './idempotency';
+import { SENT } from './sent';
 
 const FALLBACK_ERROR = 'Ha ocurrido un error. Por favor intenta nuevamente.';
 
 /** The rules, and zod with them, come while the form is filled in: nothing of it is needed to draw the page. */
 const loadRules = () => import('./booking-rules').catch(() => undefined);
 
-/** Without the rules, as when the connection is gone, everything goes to the server, which has the same. */
+/** Without the rules, as when the connection is gone or the browser fails at them, everything goes to the server, which has the same. */
 const resolver: Resolver<BookingFields> = async (values, context, options) => {
   const rules = await loadRules();
-  return rules ? rules.resolver(values, context, options) : { values, errors: {} };
+  try {
+    if (rules) return await rules.resolver(values, context, options);
+  } catch (error) {
+    reportError(error);
+  }
+  return { values, errors: {} };
 };
 
-export type Outcome = { kind: 'sent'; booking: Pick<Booking, 'email' | 'eventDate'> } | { kind: 'failed' } | null;
+const KEPT = 'Lo que escribiste sigue aquí.';
+
+export type Outcome =
+  | { kind: 'sent'; booking: Pick<Booking, 'email' | 'eventDate'> }
+  | { kind: 'failed'; message: string; marked?: FieldError[] | undefined }
+  | null;
+
+const isField = (path: string): path is BookingField => BOOKING_FIELDS.some((name) => name === path);
+const knownOf = (errors: FieldError[]) => errors.filter(({ path }) => isField(path));
+
+/** The outcome of a form that the browser has sent by itself, with which this page came. */
+const outcomeOf = ({ fields, errors, message }: Posted): Outcome => {
+  const marked = knownOf(errors);
+  if (marked.length > 0) return { kind: 'failed', message: `${KEPT} Revisa lo que está marcado.`, marked };
+  return { kind: 'failed', message: fields ? `${KEPT} ${message}` : message };
+};
 
 /** The quote request's state: what was typed, what is wrong with it, and how the last sending went. */
 export const useBookingForm = () => {
   const { timeZone } = useSite();
   const today = isoDay(useNow(), timeZone);
   const firstDay = useRef(today);
-  const [outcome, setOutcome] = useState<Outcome>(null);
+  const posted = usePosted();
+  const [outcome, setOutcome] = useState<Outcome>(() => posted && outcomeOf(posted));
+  // Beside the form's own errors, whose field it would focus, whatever is being typed when the scripts come.
+  const [refused, setRefused] = useState<FieldError[]>(() => posted?.errors ?? []);
 
   // No default values: the fields are read as they stand, with whatever was typed before this code arrived.
   const form = useForm<BookingFields>({ resolver, shouldFocusError: true });
@@ -35,19 +61,21 @@ export const useBookingForm = () => {
 
   useEffect(() => {
     prepareToasts();
-    const draft = recallDraft(firstDay.current);
+    // What was sent is newer than any draft.
+    const draft = posted?.fields ?? recallDraft(firstDay.current);
     beginFilling(Object.keys(draft).length === 0);
     const untouched = emptyFields(firstDay.current);
     for (const [field, text] of Object.entries(draft) as [keyof BookingFields, string][])
       if (getValues(field) === untouched[field]) setValue(field, text);
     return subscribe({
       formState: { values: true },
-      callback: ({ values }) => {
+      callback: ({ values, name }) => {
         keepDraft(values);
+        setRefused((errors) => errors.filter(({ path }) => path !== name));
         void loadRules();
       },
     });
-  }, [getValues, setValue, subscribe]);
+  }, [posted, getValues, setValue, subscribe]);
 
   // The page may be older than midnight: an untouched date moves on to the new day.
   useEffect(() => {
@@ -58,30 +86,30 @@ export const useBookingForm = () => {
 
   const submit = form.handleSubmit(async (fields, event) => {
     setOutcome(null);
+    setRefused([]);
     try {
-      const headers = { 'Idempotency-Key': keyFor(fields) };
+      const headers = { 'Idempotency-Key': await keyFor(fields) };
       const trap = (event!.target as HTMLFormElement).elements.namedItem('website') as HTMLInputElement;
       const body = { ...fields, website: trap.value, elapsedMs: fillTime() };
       await request<Booking>('/api/booking-inquiry', { method: 'POST', body, headers });
       beginFilling(true);
-      forgetKey();
+      countSent();
       reset(emptyFields(today));
       forgetDraft();
       setOutcome({ kind: 'sent', booking: fields });
-      showToast({
-        title: '¡Solicitud Enviada!',
-        text: 'Hemos recibido tu solicitud. Te contactaremos pronto para confirmar los detalles.',
-      });
+      showToast(SENT);
     } catch (error) {
-      const wrong = error instanceof ApiError ? (error.problem?.errors ?? []) : [];
-      const known = wrong.filter(({ path }) => path in emptyFields(''));
-      known.forEach(({ path, message }, index) =>
-        setError(path as keyof BookingFields, { message }, { shouldFocus: index === 0 }),
+      const wrong = knownOf(error instanceof ApiError ? (error.problem?.errors ?? []) : []);
+      wrong.forEach(({ path, message }, index) =>
+        setError(path as BookingField, { message }, { shouldFocus: index === 0 }),
       );
-      setOutcome({ kind: 'failed' });
+      setOutcome({ kind: 'failed', message: `${KEPT} Intenta nuevamente en un momento.` });
       showToast({ title: 'Error al Enviar', text: messageOf(error) || FALLBACK_ERROR, destructive: true });
     }
   });
 
-  return { form, submit, outcome, today };
+  const { errors } = form.formState;
+  const errorOf = (name: BookingField) => errors[name]?.message ?? refused.find(({ path }) => path === name)?.message;
+
+  return { form, submit, errorOf, outcome, posted, today };
 };

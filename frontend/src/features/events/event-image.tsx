@@ -1,11 +1,12 @@
 import type { Image } from '@tocada/contracts/images.js';
-import { lazy, Suspense, type MouseEvent } from 'react';
-import { insist } from '../../lib/insist';
+import type { MouseEvent } from 'react';
+import { lazyPart } from '../../lib/lazy-part';
 import { useOverlay } from '../../lib/use-overlay';
 import { Picture } from '../../ui/picture';
+import { PictureAlone } from '../../ui/picture-alone';
 import { useBroken } from '../../ui/use-broken';
 
-const EventImageOverlay = lazy(() => insist(() => import('./event-image-overlay')));
+const EventImageOverlay = lazyPart(() => import('./event-image-overlay'), PictureAlone);
 
 interface Props {
   url: string;
@@ -44,9 +45,7 @@ export function EventImage({ url, image, title }: Props) {
       </a>
       <p className="mt-3 text-center text-sm">Haz clic para ver la imagen completa</p>
       {overlay.value !== undefined && (
-        <Suspense fallback={null}>
-          <EventImageOverlay url={url} image={image} title={title} onClose={overlay.close} />
-        </Suspense>
+        <EventImageOverlay url={url} image={image} title={title} onClose={overlay.close} />
       )}
     </section>
   );

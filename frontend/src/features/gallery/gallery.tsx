@@ -1,13 +1,13 @@
 import type { Event } from '@tocada/contracts/events.js';
 import type { GalleryImage } from '@tocada/contracts/gallery.js';
 import { SKELETONS } from '@tocada/contracts/limits.js';
-import { lazy, Suspense, type MouseEvent } from 'react';
+import type { MouseEvent } from 'react';
 import { Link } from 'react-router-dom';
 import { wholePath } from '../../lib/album';
-import { insist } from '../../lib/insist';
 import { useSite } from '../../lib/context';
 import { usePhotos } from '../../lib/data';
 import { isoMoment, longDate } from '../../lib/dates';
+import { lazyPart } from '../../lib/lazy-part';
 import { whatsappLink } from '../../lib/share';
 import { useOverlay } from '../../lib/use-overlay';
 import { buttonClass, textLinkClass } from '../../ui/button';
@@ -15,10 +15,15 @@ import { Icon } from '../../ui/icons';
 import { Empty, LoadError } from '../../ui/notice';
 import { OutsideLink } from '../../ui/outside-link';
 import { Picture } from '../../ui/picture';
+import { PictureAlone } from '../../ui/picture-alone';
 import { Section } from '../../ui/section';
 import { Skeletons } from '../../ui/skeletons';
 
-const Lightbox = lazy(() => insist(() => import('./lightbox')));
+const Lightbox = lazyPart(
+  () => import('./lightbox'),
+  ({ images, start }) => <PictureAlone url={images[start]!.url} />,
+);
+
 /**
  * The tiles cut landscapes to squares, so a sharp one needs more than the tile's width. On phones the smallest file is
  * enough, also where the screen has three dots to a pixel: sixty of them are to load at once, and a tap shows the photo in full.
@@ -71,9 +76,7 @@ function Thumbnails({ images, more, first }: ThumbnailsProps) {
         ))}
       </ul>
       {overlay.value !== undefined && images[overlay.value] && (
-        <Suspense fallback={null}>
-          <Lightbox images={images} start={overlay.value} onClose={overlay.close} />
-        </Suspense>
+        <Lightbox images={images} start={overlay.value} onClose={overlay.close} />
       )}
     </>
   );

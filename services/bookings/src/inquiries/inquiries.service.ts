@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { EntityManager, LockMode } from '@mikro-orm/postgresql';
+import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
 import type { AdminBooking, Booking, BOOKINGS, BookingsQuery } from '@tocada/contracts/bookings.js';
 import { LIMITS } from '@tocada/contracts/limits.js';
@@ -8,6 +8,7 @@ import type { Site } from '@tocada/contracts/site.js';
 import { AppError } from '@tocada/runtime/app-error.js';
 import { exactlyOnce } from '@tocada/runtime/database/exactly-once.js';
 import { toPage } from '@tocada/runtime/database/keyset.js';
+import { lockRow, refuseStale } from '@tocada/runtime/database/edits.js';
 import { localMoment } from '@tocada/runtime/zone.js';
 import { NoticesService } from '../notices/notices.service.js';
 import { SITE } from '../tokens.js';
@@ -15,6 +16,8 @@ import { filterOf } from './inquiries.query.js';
 import { InquiryEntity, present, type InquiryRow } from './inquiry.entity.js';
 import { InquiryInsert } from './inquiry.insert.js';
 import { isSuspect } from './suspicion.js';
+
+const inquiryNotFound = () => new AppError('not_found', 'Solicitud no encontrada');
 
 @Injectable()
 export class InquiriesService {
@@ -39,7 +42,7 @@ export class InquiriesService {
 
   async one(id: string): Promise<AdminBooking> {
     const em = this.em.fork();
-    return this.presentOne(em, await this.find(em, id));
+    return this.presentOne(em, await em.findOneOrFail(InquiryEntity, { id }, { failHandler: inquiryNotFound }));
   }
 
   async create(requestId: string, input: RpcPayload<typeof BOOKINGS.create>): Promise<Booking> {
@@ -61,14 +64,14 @@ export class InquiriesService {
   }
 
   setStatus(requestId: string, input: RpcPayload<typeof BOOKINGS.setStatus>): Promise<AdminBooking> {
-    return this.change(requestId, input, (row) => {
+    return this.edit(requestId, input, (row) => {
       row.status = input.status;
     });
   }
 
   /** A request that is cleared of suspicion is announced like any other; one that comes under it stays unannounced. */
   setSuspect(requestId: string, input: RpcPayload<typeof BOOKINGS.setSuspect>): Promise<AdminBooking> {
-    return this.change(requestId, input, async (row, em) => {
+    return this.edit(requestId, input, async (row, em) => {
       row.suspect = input.suspect;
       if (input.suspect) await this.notices.withdraw(em, row.id);
       else await this.notices.announce(em, row.id);
@@ -79,29 +82,32 @@ export class InquiriesService {
     return this.change(requestId, input, (row, em) => this.notices.retry(em, row.id));
   }
 
+  private edit(
+    requestId: string,
+    input: { id: string; revision?: number | null | undefined },
+    work: (row: InquiryRow, em: EntityManager) => Promise<void> | void,
+  ): Promise<AdminBooking> {
+    return this.change(requestId, input, async (row, em) => {
+      await refuseStale(input.revision, row.revision, () => this.presentOne(em, row));
+      row.revision += 1;
+      await work(row, em);
+    });
+  }
+
   private async change(
     requestId: string,
     input: { id: string },
     work: (row: InquiryRow, em: EntityManager) => Promise<void> | void,
   ): Promise<AdminBooking> {
     const { result } = await exactlyOnce(this.em, requestId, input, async (em) => {
-      // Locked before its notices, as by who erases it: in two orders they would wait for each other.
-      const row = await this.find(em, input.id, LockMode.PESSIMISTIC_WRITE);
+      // Lock the inquiry before its notices, in the same order as erasure, or the two deadlock.
+      const row = await lockRow(em, InquiryEntity, input.id, inquiryNotFound);
       await work(row, em);
       await em.flush();
       return this.presentOne(em, row);
     });
     this.notices.wake();
     return result;
-  }
-
-  private async find(em: EntityManager, id: string, lockMode = LockMode.NONE): Promise<InquiryRow> {
-    const row = await em.findOneOrFail(
-      InquiryEntity,
-      { id },
-      { lockMode, failHandler: () => new AppError('not_found', 'Solicitud no encontrada') },
-    );
-    return row as InquiryRow;
   }
 
   private async presentOne(em: EntityManager, row: InquiryRow): Promise<AdminBooking> {
@@ -113,6 +119,11 @@ export class InquiriesService {
       em,
       rows.map(({ id }) => id),
     );
-    return rows.map((row) => ({ ...present(row), suspect: row.suspect, notices: notices.get(row.id)! }));
+    return rows.map((row) => ({
+      ...present(row),
+      revision: row.revision,
+      suspect: row.suspect,
+      notices: notices.get(row.id)!,
+    }));
   }
 }

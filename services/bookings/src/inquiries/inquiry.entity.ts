@@ -17,6 +17,8 @@ export const InquiryEntity = defineEntity({
     details: p.text().nullable(),
     status: p.enum(BOOKING_STATUSES).default('pending'),
     suspect: p.boolean().default(false),
+    /** Number of edits by an admin. */
+    revision: p.integer().default(0),
     createdAt: p.datetime(3),
   },
 });

@@ -1,8 +1,10 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import type { Booking } from '@tocada/contracts/bookings.js';
 import type { NoticeKind } from '@tocada/contracts/notices.js';
 import { AppError } from '@tocada/runtime/app-error.js';
+import { isLate } from '@tocada/runtime/context.js';
 import { isDatabaseAway } from '@tocada/runtime/database/database-error.js';
 import { findFirst, fingerprintOf } from '@tocada/runtime/database/exactly-once.js';
 import { sql } from '@tocada/runtime/database/sql.js';
@@ -42,6 +44,7 @@ interface Asked {
   kinds: NoticeKind[];
 }
 interface Waiting extends Asked {
+  isLate(): boolean;
   resolve(written: boolean): void;
   reject(error: unknown): void;
   /** Settled, one way or the other. */
@@ -98,7 +101,7 @@ export class InquiryInsert {
       () => {},
       () => {},
     );
-    this.waiting.set(asked.requestId, { ...asked, resolve, reject, done });
+    this.waiting.set(asked.requestId, { ...asked, isLate: AsyncLocalStorage.bind(isLate), resolve, reject, done });
     void this.next();
     return promise;
   }
@@ -108,7 +111,9 @@ export class InquiryInsert {
     const batch = [...this.waiting.values()].slice(0, BATCH);
     for (const { requestId } of batch) this.waiting.delete(requestId);
     this.running += 1;
-    await this.run(batch);
+    const { late = [], timely = [] } = Object.groupBy(batch, (one) => (one.isLate() ? 'late' : 'timely'));
+    for (const { reject } of late) reject(new AppError('unavailable'));
+    if (timely.length > 0) await this.run(timely);
     this.running -= 1;
     void this.next();
   }

@@ -1,23 +1,38 @@
+import { BOOKING_LOCATIONS, EVENT_TYPES } from '@tocada/contracts/booking-options.js';
 import { bookingReference } from '@tocada/contracts/bookings.js';
 import type { Site } from '@tocada/contracts/site.js';
 import type { InquiryRow } from '../inquiries/inquiry.entity.js';
-import { brief, factsOf } from './facts.js';
+import { brief, factsOf, type Fact } from './facts.js';
 import { html } from './html.js';
 import { factsTable, factsText, layout } from './layout.js';
 import type { Mail } from './mail.js';
 
-/** What was asked, under which number, and how to reach the band. */
+const isOffered = (options: readonly string[], value: string): boolean => options.includes(value);
+
+/** The facts that a stranger cannot word: the day, and the type and the town when they are options of the form. */
+const factsOffered = (inquiry: InquiryRow, site: Site): Fact[] =>
+  factsOf(inquiry, site).filter(
+    ([label]) =>
+      label === 'Fecha del Evento' ||
+      (label === 'Tipo de Evento' && isOffered(EVENT_TYPES, inquiry.eventType)) ||
+      (label === 'Ubicación del Evento' && isOffered(BOOKING_LOCATIONS, inquiry.location)),
+  );
+
+/**
+ * Tells the client that the band has the inquiry, and under which number. Anyone can type someone else's address into
+ * the form, and the band's domain signs this mail: so no word of the stranger's stands in it.
+ */
 export function clientMail(inquiry: InquiryRow, site: Site, siteUrl: string): Mail {
   const reference = bookingReference(inquiry.id);
   const title = `Recibimos tu solicitud (${reference})`;
-  const greeting = `Hola, ${brief(inquiry.name)}:`;
+  const greeting = 'Hola:';
   const thanks = `Hemos recibido tu solicitud para contratar a ${site.name}. Te contactaremos pronto para confirmar los detalles.`;
-  const facts = factsOf(inquiry, site);
+  const facts = factsOffered(inquiry, site);
   const whatsapp = `https://wa.me/${site.whatsapp}`;
   const call = `tel:+${site.whatsapp}`;
   const home = new URL('/', siteUrl).href;
   return {
-    to: { name: brief(inquiry.name), address: inquiry.email },
+    to: { name: '', address: inquiry.email },
     replyTo: 'band',
     subject: `${title} – ${brief(site.name)}`,
     text: `${greeting}
@@ -40,7 +55,7 @@ Si no hiciste esta solicitud, puedes ignorar este correo.
     html: layout(
       title,
       html`
-        <p dir="auto">${greeting}</p>
+        <p>${greeting}</p>
         <p>${thanks}</p>
         <p>Número de solicitud: <strong>${reference}</strong></p>
         ${factsTable(facts)}

@@ -81,15 +81,29 @@ test('nothing of a visitor is markup in either mail', () => {
     expect(mail(row, site, 'https://neon979.example').html).not.toContain('<img');
 });
 
-test('a client without details is shown none', () => {
-  expect(clientMail(inquiry, site, 'https://neon979.example').text).toContain('Detalles: —');
+describe('clientMail', () => {
+  const mailOf = (changes: Partial<InquiryRow>) =>
+    clientMail({ ...inquiry, ...changes } as InquiryRow, site, 'https://neon979.example');
+
+  test('holds the reference, the day, the type and the town', () => {
+    const { text, to } = mailOf({});
+    expect(to).toEqual({ name: '', address: 'lucia@example.org' });
+    for (const fact of ['3F1C-2B9E', 'domingo, 8 de marzo de 2026', 'Tipo de Evento: Boda', 'Bryan TX'])
+      expect(text).toContain(fact);
+  });
+
+  test('repeats no word that a stranger can choose', () => {
+    const lure = 'Gane $500 en https://evil.example';
+    const mail = mailOf({ name: lure, phone: lure, eventType: lure, location: lure, details: lure });
+    expect(JSON.stringify(mail)).not.toMatch(/Gane|evil/);
+  });
 });
 
 describe('smtpOptions', () => {
   test('a login never travels in the clear, unless the address says so', () => {
-    expect(smtpOptions('smtp://a:b@mail.example', 1000)).toMatchObject({ requireTLS: true, greetingTimeout: 500 });
-    expect(smtpOptions('smtp://mail.example', 1000)).not.toHaveProperty('requireTLS');
-    expect(smtpOptions('smtp://a:b@mail.example?requireTLS=false', 1000)).not.toHaveProperty('requireTLS');
+    expect(smtpOptions('smtp://a:b@mail.example')).toMatchObject({ requireTLS: true });
+    expect(smtpOptions('smtp://mail.example')).not.toHaveProperty('requireTLS');
+    expect(smtpOptions('smtp://a:b@mail.example?requireTLS=false')).not.toHaveProperty('requireTLS');
   });
 
   test('readAddress', () => {

@@ -10,10 +10,17 @@ import type { Address, Mail } from './mail.js';
 import { readAddress, smtpOptions } from './smtp-options.js';
 import { testMail } from './test.mail.js';
 
-/** However slowly the server talks, an attempt is over then, and well before its lease. Milliseconds. */
-const ATTEMPT_LIMIT = 20_000;
+/** Until the mail's end is on its way. Giving up is harmless so far: what has no end is no mail. Milliseconds. */
+const TALK_LIMIT = 60_000;
+/**
+ * From the mail's end to the server's answer, as RFC 5321 4.5.3.2.6 has it: the server may have taken the mail already,
+ * and is then sent it twice by whoever gives up earlier.
+ */
+const ANSWER_LIMIT = 600_000;
 /** The admin is waiting. */
 const TEST_LIMIT = 6000;
+
+const NO_ANSWER = 'El servidor de correo no responde';
 
 /** Lines of a mail end in CRLF, whatever a visitor's machine ends them with. */
 const canonical = (text: string): string => text.replace(/\r\n|\r|\n/g, '\r\n');
@@ -39,43 +46,54 @@ export class Mailer {
   /**
    * Resolves with the server's answer.
    * @param id the same for every attempt, so that a mail that was sent twice is known as one by its Message-ID
+   * @param signal ends the attempt
    * @throws DeliveryError
    */
-  async send(id: string, mail: Mail, limit: number = ATTEMPT_LIMIT): Promise<string> {
+  async send(id: string, mail: Mail, signal: AbortSignal): Promise<string> {
     if (!this.isOn) throw new DeliveryError('El correo está apagado (SMTP_URL=off)', 'off');
     const resolve = (address: Mail['to']) => (address === 'band' ? this.band : address);
-    const transport = createTransport(smtpOptions(this.env.SMTP_URL, limit));
-    const sending = transport.sendMail({
-      from: this.from,
-      to: resolve(mail.to),
-      ...(mail.replyTo && { replyTo: resolve(mail.replyTo) }),
-      subject: mail.subject,
-      text: canonical(mail.text),
-      html: canonical(mail.html),
-      // Both parts arrive as they are: no line is wrapped on the way, and none can end the message.
-      encoding: 'base64',
-      messageId: `<${id}@${this.from.address.split('@').at(-1)}>`,
-      ...(mail.isAutomatic && { headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' } }),
-      disableFileAccess: true,
-      disableUrlAccess: true,
-    });
-    let timer: NodeJS.Timeout;
-    const late = new Promise<never>((_resolve, reject) => {
-      timer = setTimeout(() => reject(new DeliveryError('El servidor de correo no responde', 'ETIMEDOUT')), limit);
+    const late = new AbortController();
+    const giveUp = () => late.abort();
+    let timer = setTimeout(giveUp, TALK_LIMIT);
+    const transport = createTransport(smtpOptions(this.env.SMTP_URL));
+    transport.use('stream', ({ message }, done) => {
+      message.processFunc((bytes) =>
+        bytes.once('end', () => {
+          clearTimeout(timer);
+          timer = setTimeout(giveUp, ANSWER_LIMIT);
+        }),
+      );
+      done();
     });
     try {
-      return (await Promise.race([sending, late])).response;
+      const { response } = await transport.sendMail({
+        from: this.from,
+        to: resolve(mail.to),
+        ...(mail.replyTo && { replyTo: resolve(mail.replyTo) }),
+        subject: mail.subject,
+        text: canonical(mail.text),
+        html: canonical(mail.html),
+        // Both parts arrive as they are: no line is wrapped on the way, and none can end the message.
+        encoding: 'base64',
+        messageId: `<${id}@${this.from.address.split('@').at(-1)}>`,
+        ...(mail.isAutomatic && { headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' } }),
+        disableFileAccess: true,
+        disableUrlAccess: true,
+        signal: AbortSignal.any([late.signal, signal]),
+      });
+      return response;
     } catch (error) {
+      if (late.signal.aborted || signal.aborted) throw new DeliveryError(NO_ANSWER, 'ETIMEDOUT');
       throw DeliveryError.from(error);
     } finally {
-      clearTimeout(timer!);
+      clearTimeout(timer);
     }
   }
 
   /** One mail to the band, and what became of it. */
   async test(): Promise<MailTestResult> {
     try {
-      return { ok: true, answer: await this.send(randomUUID(), testMail(this.site), TEST_LIMIT) };
+      return { ok: true, answer: await this.send(randomUUID(), testMail(this.site), AbortSignal.timeout(TEST_LIMIT)) };
     } catch (error) {
       return { ok: false, answer: (error as Error).message };
     }

@@ -1,14 +1,14 @@
 import { Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
-import { commandConnection } from '@tocada/runtime/redis.js';
+import { BLOCK_LIMIT, commandConnection } from '@tocada/runtime/redis.js';
 import { Queue } from 'bullmq';
 import { BookingsEnv } from '../bookings.env.js';
-
-export const NOTICES_QUEUE = 'notices';
+import { LANES, queueOf, type Lane } from './notices.lanes.js';
 
 /** A worker that could not reach the database asks for the notice again; a failed mail is the outbox's business. */
 const JOB = {
-  attempts: 5,
-  backoff: { type: 'fixed', delay: 2000 },
+  attempts: 10,
+  // A worker blocks until the next job is due.
+  backoff: { type: 'fixed', delay: BLOCK_LIMIT },
   removeOnComplete: true,
   removeOnFail: true,
 } as const;
@@ -20,20 +20,19 @@ const SECONDS_AHEAD = 5;
 @Injectable()
 export class NoticesQueue implements OnModuleDestroy {
   private readonly connection;
-  private readonly queue: Queue;
+  private readonly queues: Record<Lane, Queue>;
   private readonly enough: number;
 
   constructor({ REDIS_URL, MAIL_PER_SECOND }: BookingsEnv) {
     this.enough = SECONDS_AHEAD * MAIL_PER_SECOND;
     this.connection = commandConnection(REDIS_URL, { enableAutoPipelining: false });
-    // Without the check of the version: it asks once, and a queue made while Redis is away would never work again.
-    this.queue = new Queue(NOTICES_QUEUE, {
-      connection: this.connection,
-      skipWaitingForReady: true,
-      skipVersionCheck: true,
-    });
     const logger = new Logger(NoticesQueue.name);
-    this.queue.on('error', ({ message }) => logger.warn(message));
+    const open = (lane: Lane) => {
+      // Without the check of the version: it asks once, and a queue made while Redis is away would never work again.
+      const options = { connection: this.connection, skipWaitingForReady: true, skipVersionCheck: true };
+      return new Queue(queueOf(lane), options).on('error', ({ message }) => logger.warn(message));
+    };
+    this.queues = { mail: open('mail'), webhook: open('webhook') };
   }
 
   get isReachable(): boolean {
@@ -41,26 +40,29 @@ export class NoticesQueue implements OnModuleDestroy {
   }
 
   /** One that is in the queue already stays as it is. */
-  async add(ids: string[]): Promise<void> {
-    await this.queue.addBulk(ids.map((id) => ({ name: 'notice', data: {}, opts: { jobId: id, ...JOB } })));
+  async add(lane: Lane, ids: string[]): Promise<void> {
+    await this.queues[lane].addBulk(ids.map((id) => ({ name: 'notice', data: {}, opts: { jobId: id, ...JOB } })));
   }
 
-  /** How many more it is to hold: more than workers can send soon would have to be queued again and again. */
-  async room(): Promise<number> {
-    const { wait = 0 } = await this.queue.getJobCounts('wait');
+  /** How many more a lane is to hold: more than workers can send soon would have to be queued again and again. */
+  async room(lane: Lane): Promise<number> {
+    const { wait = 0 } = await this.queues[lane].getJobCounts('wait');
     return this.enough - wait;
   }
 
   async remove(ids: string[]): Promise<void> {
-    await Promise.all(ids.map((id) => this.queue.remove(id)));
+    await Promise.all(ids.flatMap((id) => LANES.map((lane) => this.queues[lane].remove(id))));
   }
 
-  counts(): Promise<Record<string, number>> {
-    return this.queue.getJobCounts('wait', 'active', 'delayed', 'failed');
+  /** Of all lanes together. */
+  async counts(): Promise<Record<string, number>> {
+    const states = ['wait', 'active', 'delayed', 'failed'] as const;
+    const counts = await Promise.all(LANES.map((lane) => this.queues[lane].getJobCounts(...states)));
+    return Object.fromEntries(states.map((state) => [state, counts.reduce((sum, { [state]: n = 0 }) => sum + n, 0)]));
   }
 
   async onModuleDestroy(): Promise<void> {
-    await this.queue.close().catch(() => {});
+    await Promise.all(LANES.map((lane) => this.queues[lane].close().catch(() => {})));
     this.connection.disconnect();
   }
 }

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { isDatabaseAway } from '@tocada/runtime/database/database-error.js';
+import { kindsIn, LANES, type Lane } from './notices.lanes.js';
 import { NoticesQueue } from './notices.queue.js';
 import { NoticesRepository } from './notices.repository.js';
 
@@ -65,14 +66,18 @@ export class NoticesRelay implements OnApplicationBootstrap, OnModuleDestroy {
     });
   }
 
-  /** No transaction is open while Redis is asked. */
   private async relay(): Promise<void> {
+    for (const lane of LANES) await this.fill(lane);
+  }
+
+  /** No transaction is open while Redis is asked. */
+  private async fill(lane: Lane): Promise<void> {
     while (!this.closing) {
-      const room = await this.queue.room();
-      const ids = room > 0 ? await this.notices.lease(room) : [];
+      const room = await this.queue.room(lane);
+      const ids = room > 0 ? await this.notices.lease(kindsIn(lane), room) : [];
       if (ids.length === 0) return;
       try {
-        await this.queue.add(ids);
+        await this.queue.add(lane, ids);
       } catch (error) {
         // Some may have been added: they are known by their ids, so that adding them again changes nothing.
         await this.notices.release(ids);

@@ -1,11 +1,28 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
-import { CHANGES_CHANNEL, type ContentChange, type ContentTag } from '@tocada/contracts/changes.js';
+import {
+  CHANGES_CHANNEL,
+  CHANGING_CHANNEL,
+  CONTENT_TAGS,
+  type ContentChange,
+  type ContentChanging,
+  type ContentTag,
+} from '@tocada/contracts/changes.js';
+import { AppError } from '@tocada/runtime/app-error.js';
+import { isLate, throwIfLate } from '@tocada/runtime/context.js';
 import { exactlyOnce } from '@tocada/runtime/database/exactly-once.js';
 import type { Redis } from 'ioredis';
 import { REDIS } from '../tokens.js';
 
-/** Every write of the content goes through here: once, counted, and told to the gateways after its commit. */
+const TELL_AGAIN = 100;
+/** For changes that nobody called for, which have no deadline. Milliseconds. */
+const TELL_LIMIT = 8000;
+
+/**
+ * Every write of the content goes through here: once, counted, and told to the gateways, before the commit so that no
+ * death can hide it, and after it before it is acknowledged.
+ */
 @Injectable()
 export class ChangesService implements OnApplicationShutdown {
   /** One after the other: they would wait for one another in the database, and keep its connections from the reads. */
@@ -17,10 +34,22 @@ export class ChangesService implements OnApplicationShutdown {
   ) {}
 
   /** @param id the request's id; a second call under it answers the first result */
-  write<T>(tags: ContentTag[], id: string, payload: unknown, work: (em: EntityManager) => Promise<T>): Promise<T> {
-    const written = this.last.then(() => this.writeNow(tags, id, payload, work));
-    this.last = written.catch(() => {});
-    return written;
+  async write<T>(
+    tags: ContentTag[],
+    id: string,
+    payload: unknown,
+    work: (em: EntityManager) => Promise<T>,
+  ): Promise<T> {
+    const announced = this.tell(CHANGING_CHANNEL, { id, tags });
+    announced.catch(() => {});
+    const written = this.last.then(() => announced).then(() => this.writeNow(tags, id, payload, work));
+    this.last = written.catch((error: unknown) => {
+      // Of other errors it is not known whether the database has committed.
+      if (error instanceof AppError) this.publish(CHANGING_CHANNEL, { id, tags: [] }).catch(() => {});
+    });
+    const { result, change } = await written;
+    await this.tell(CHANGES_CHANNEL, change);
+    return result;
   }
 
   private async writeNow<T>(
@@ -28,21 +57,39 @@ export class ChangesService implements OnApplicationShutdown {
     id: string,
     payload: unknown,
     work: (em: EntityManager) => Promise<T>,
-  ): Promise<T> {
-    let change: ContentChange | undefined;
+  ): Promise<{ result: T; change: ContentChange }> {
+    throwIfLate();
+    let revision = 0;
     const { result, isRepeat } = await exactlyOnce(this.em, id, payload, async (em) => {
       const done = await work(em);
       // Last, because it locks the row that all writes share until the commit.
       const [row] = await em.execute<{ revision: number }[]>(
         'update content_revision set revision = revision + 1 returning revision',
       );
-      change = { id, tags, revision: row!.revision };
+      revision = row!.revision;
       return done;
     });
-    // A message that gets lost is made good by the gateways' own look at the revision.
-    // A repeat's own revision was rolled back: told, it would hide the next change from the gateways.
-    if (change && !isRepeat) await this.redis.publish(CHANGES_CHANNEL, JSON.stringify(change)).catch(() => {});
-    return result;
+    if (!isRepeat) return { result, change: { id, tags, revision } };
+    // The first time may have ended before it was told. Its revision is not known any more: everything is forgotten.
+    return { result, change: { id, tags: [...CONTENT_TAGS], revision: await this.revision() } };
+  }
+
+  /** @throws AppError `unavailable` at the deadline: nothing happens, or is acknowledged, that gateways do not know of */
+  private async tell(channel: string, message: ContentChanging): Promise<void> {
+    const limit = performance.now() + TELL_LIMIT;
+    for (;;) {
+      try {
+        await this.publish(channel, message);
+        return;
+      } catch (cause) {
+        if (isLate() || performance.now() > limit) throw new AppError('unavailable', undefined, undefined, { cause });
+      }
+      await sleep(TELL_AGAIN);
+    }
+  }
+
+  private publish(channel: string, message: ContentChanging): Promise<number> {
+    return this.redis.publish(channel, JSON.stringify(message));
   }
 
   async revision(): Promise<number> {

@@ -16,8 +16,10 @@ export const EventEntity = defineEntity({
     description: p.text().nullable(),
     imageUrl: p.text().nullable(),
     hasPhotos: p.boolean().default(false),
-    /** Number of edits. */
+    /** Number of edits, and of times that its image became ready. */
     revision: p.integer().default(0),
+    /** What `revision` was after the last edit: an edit is stale when it is based on less. */
+    editedRevision: p.integer().default(0),
     createdAt: p.datetime(3),
     /** Whether photos of the gallery are its own. By the limit Postgres looks each up by the index, whatever it guesses. */
     album: p

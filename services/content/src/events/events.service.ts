@@ -8,23 +8,30 @@ import { LIMITS } from '@tocada/contracts/limits.js';
 import type { RpcPayload } from '@tocada/contracts/rpc.js';
 import { AppError } from '@tocada/runtime/app-error.js';
 import { ahead, behind, toPage } from '@tocada/runtime/database/keyset.js';
+import { lockRow, refuseStale } from '@tocada/runtime/database/edits.js';
 import { localMoment } from '@tocada/runtime/zone.js';
 import { ChangesService } from '../changes/changes.service.js';
 import { ImagesService, type Shown } from '../images/images.service.js';
 import { TIME_ZONE } from '../tokens.js';
 import { EventEntity, type EventRow } from './event.entity.js';
 
-export const eventNotFound = () => new AppError('not_found', 'Evento no encontrado');
+const eventNotFound = () => new AppError('not_found', 'Evento no encontrado');
 
 const present = (row: EventRow, { url, image }: Shown): Event => ({
-  ...row,
+  id: row.id,
+  title: row.title,
   date: row.date.toISOString(),
+  hasTime: row.hasTime,
   upcomingUntil: row.upcomingUntil.toISOString(),
-  createdAt: row.createdAt.toISOString(),
+  location: row.location,
   venue: row.venue ?? null,
   description: row.description ?? null,
   imageUrl: url,
   image,
+  hasPhotos: row.hasPhotos,
+  album: row.album,
+  revision: row.revision,
+  createdAt: row.createdAt.toISOString(),
 });
 
 @Injectable()
@@ -78,34 +85,42 @@ export class EventsService {
         ...this.columns({ ...input, imageUrl }),
         id: randomUUID(),
         revision: 0,
+        editedRevision: 0,
         createdAt: new Date(),
         album: false,
       });
       await em.persist(row).flush();
       await this.images.register(em, imageUrl);
-      return (await this.present(em, [row as EventRow], true))[0]!;
+      return this.presentOne(em, row as EventRow);
     });
   }
 
   update(requestId: string, input: RpcPayload<typeof EVENTS.update>): Promise<Event> {
     return this.changes.write(['events'], requestId, input, async (em) => {
-      const row = await em.findOneOrFail(EventEntity, { id: input.id }, { failHandler: eventNotFound });
+      const { id, revision: base, ...fields } = input;
+      const row = await lockRow(em, EventEntity, id, eventNotFound);
+      await refuseStale(base, row.editedRevision, () => this.presentOne(em, row));
       const before = row.imageUrl;
-      const imageUrl = await this.images.originalOf(em, input.imageUrl, before);
-      em.assign(row, { ...this.columns({ ...input, imageUrl }), revision: row.revision + 1 });
+      const imageUrl = await this.images.originalOf(em, fields.imageUrl, before);
+      const revision = row.revision + 1;
+      em.assign(row, { ...this.columns({ ...fields, imageUrl }), revision, editedRevision: revision });
       await em.flush();
       await this.images.replace(em, before, imageUrl);
-      return (await this.present(em, [row as EventRow], true))[0]!;
+      return this.presentOne(em, row);
     });
   }
 
   remove(requestId: string, id: string): Promise<null> {
     return this.changes.write(['events'], requestId, { id }, async (em) => {
-      const { imageUrl } = await em.findOneOrFail(EventEntity, { id }, { failHandler: eventNotFound });
-      if ((await em.nativeDelete(EventEntity, { id })) === 0) throw eventNotFound();
+      const { imageUrl } = await lockRow(em, EventEntity, id, eventNotFound);
+      await em.nativeDelete(EventEntity, { id });
       await this.images.release(em, imageUrl);
       return null;
     });
+  }
+
+  private async presentOne(em: EntityManager, row: EventRow): Promise<Event> {
+    return (await this.present(em, [row], true))[0]!;
   }
 
   private async present(em: EntityManager, rows: EventRow[], admin = false): Promise<Event[]> {

@@ -12,6 +12,8 @@ export const GalleryImageEntity = defineEntity({
     createdAt: p.datetime(3),
     /** The list's order, latest first: the moment of creation until someone moves the image. */
     placedAt: p.datetime(3),
+    /** Number of edits; a move is none. */
+    revision: p.integer().default(0),
   },
 });
 export type GalleryImageRow = InferEntity<typeof GalleryImageEntity>;

@@ -37,10 +37,10 @@ export class GalleryController {
 
   @MessagePattern(GALLERY.reorder.name)
   reorder(
-    @Payload({ schema: GALLERY.reorder.input }) { ids }: RpcPayload<typeof GALLERY.reorder>,
+    @Payload({ schema: GALLERY.reorder.input }) input: RpcPayload<typeof GALLERY.reorder>,
     @Ctx() context: StreamsContext,
   ) {
-    return this.gallery.reorder(context.id, ids);
+    return this.gallery.reorder(context.id, input);
   }
 
   @MessagePattern(GALLERY.remove.name)

@@ -1,19 +1,25 @@
 import { randomUUID } from 'node:crypto';
 import type { FilterQuery } from '@mikro-orm/core';
-import { EntityManager } from '@mikro-orm/postgresql';
+import { EntityManager, LockMode } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import type { GALLERY, GalleryImage, GalleryQuery } from '@tocada/contracts/gallery.js';
+import type { AdminGalleryImage, GALLERY, GalleryImage, GalleryQuery } from '@tocada/contracts/gallery.js';
 import { LIMITS } from '@tocada/contracts/limits.js';
 import type { RpcPayload } from '@tocada/contracts/rpc.js';
 import { AppError } from '@tocada/runtime/app-error.js';
 import { behind, toPage } from '@tocada/runtime/database/keyset.js';
+import { lockRow, refuseStale } from '@tocada/runtime/database/edits.js';
 import { ChangesService } from '../changes/changes.service.js';
 import { EventEntity } from '../events/event.entity.js';
-import { eventNotFound } from '../events/events.service.js';
-import { ImagesService, type Shown } from '../images/images.service.js';
+import { ImagesService, type Images, type Shown } from '../images/images.service.js';
 import { GalleryImageEntity, type GalleryImageRow } from './gallery-image.entity.js';
 
 const imageNotFound = () => new AppError('not_found', 'Imagen no encontrada');
+/** Names the field, to be told from an image that is gone. */
+const noSuchEvent = () => {
+  const message = 'Evento no encontrado';
+  return new AppError('not_found', message, [{ path: 'eventId', message }]);
+};
+const ORDER_CHANGED = 'Alguien cambió el orden de las fotos mientras las movías.';
 
 const present = (row: GalleryImageRow, { url, image }: Shown): GalleryImage => ({
   id: row.id,
@@ -33,6 +39,12 @@ const places = (rows: { placedAt: Date }[]): Date[] => {
   return times.map((time) => new Date(time));
 };
 
+/** Whether `ids`, without those that are gone, name the rows in the order in which they stand. */
+const isOrderOf = (rows: GalleryImageRow[], ids: string[]): boolean => {
+  const standing = new Set(rows.map(({ id }) => id));
+  return ids.filter((id) => standing.has(id)).join() === [...standing].join();
+};
+
 @Injectable()
 export class GalleryService {
   constructor(
@@ -42,20 +54,18 @@ export class GalleryService {
   ) {}
 
   /** Newest first, unless someone moved them. */
-  page({ limit = LIMITS.gallery, ...query }: GalleryQuery) {
-    return this.list(limit, query, false, [this.images.isShown('url')]);
+  async page({ limit = LIMITS.gallery, ...query }: GalleryQuery) {
+    const { items, next } = await this.list(limit, query, [this.images.isShown('url')]);
+    const images = await this.imagesOf(this.em, items);
+    return { items: items.map((row) => present(row, images(row.url, false))), next };
   }
 
-  forAdmin({ limit = LIMITS.adminList, ...query }: GalleryQuery) {
-    return this.list(limit, query, true);
+  async forAdmin({ limit = LIMITS.adminList, ...query }: GalleryQuery) {
+    const { items, next } = await this.list(limit, query);
+    return { items: await this.presentForAdmin(this.em, items), next };
   }
 
-  private async list(
-    limit: number,
-    { cursor, event }: GalleryQuery,
-    admin: boolean,
-    filters: FilterQuery<GalleryImageRow>[] = [],
-  ) {
+  private async list(limit: number, { cursor, event }: GalleryQuery, filters: FilterQuery<GalleryImageRow>[] = []) {
     const rows = await this.em
       .fork()
       .find(
@@ -63,42 +73,48 @@ export class GalleryService {
         { $and: [...filters, event === undefined ? {} : { eventId: event }, behind('placedAt', cursor)] },
         { orderBy: { placedAt: 'desc', id: 'desc' }, limit: limit + 1 },
       );
-    const { items, next } = toPage(rows, limit, ({ placedAt, id }) => ({ at: placedAt, id }));
-    return { items: await this.present(this.em, items, admin), next };
+    return toPage(rows, limit, ({ placedAt, id }) => ({ at: placedAt, id }));
   }
 
-  create(requestId: string, input: RpcPayload<typeof GALLERY.create>): Promise<GalleryImage> {
+  create(requestId: string, input: RpcPayload<typeof GALLERY.create>): Promise<AdminGalleryImage> {
     return this.changes.write(['gallery', 'events'], requestId, input, async (em) => {
       const { imageURL, ...rest } = input;
       await this.expectEvent(em, rest.eventId);
       const now = new Date();
       const url = (await this.images.originalOf(em, imageURL)) ?? imageURL;
-      const row = em.create(GalleryImageEntity, { ...rest, url, id: randomUUID(), createdAt: now, placedAt: now });
+      const made = { id: randomUUID(), createdAt: now, placedAt: now, revision: 0 };
+      const row = em.create(GalleryImageEntity, { ...rest, url, ...made });
       await em.persist(row).flush();
       await this.images.register(em, url);
       await this.followPhotos(em, rest.eventId);
-      return (await this.present(em, [row as GalleryImageRow], true))[0]!;
+      return this.presentOne(em, row as GalleryImageRow);
     });
   }
 
-  update(requestId: string, input: RpcPayload<typeof GALLERY.update>): Promise<GalleryImage> {
+  update(requestId: string, input: RpcPayload<typeof GALLERY.update>): Promise<AdminGalleryImage> {
     return this.changes.write(['gallery', 'events'], requestId, input, async (em) => {
-      const row = await em.findOneOrFail(GalleryImageEntity, { id: input.id }, { failHandler: imageNotFound });
-      await this.expectEvent(em, input.eventId);
+      const { id, revision: base, ...fields } = input;
+      const row = await lockRow(em, GalleryImageEntity, id, imageNotFound);
+      await refuseStale(base, row.revision, () => this.presentOne(em, row));
+      await this.expectEvent(em, fields.eventId);
       const before = row.eventId;
-      em.assign(row, input);
+      em.assign(row, { ...fields, revision: row.revision + 1 });
       await em.flush();
-      if (before !== input.eventId) await this.followPhotos(em, before, input.eventId);
+      if (before !== fields.eventId) await this.followPhotos(em, before, fields.eventId);
       // Saved anew, a failed image gets another try.
       await this.images.register(em, row.url);
-      return (await this.present(em, [row as GalleryImageRow], true))[0]!;
+      return this.presentOne(em, row);
     });
   }
 
   /** The images take each other's places; one that is gone by now is left out. */
-  reorder(requestId: string, ids: string[]): Promise<null> {
-    return this.changes.write(['gallery'], requestId, ids, async (em) => {
-      const rows = await em.find(GalleryImageEntity, { id: { $in: ids } });
+  reorder(requestId: string, input: RpcPayload<typeof GALLERY.reorder>): Promise<null> {
+    return this.changes.write(['gallery'], requestId, input, async (em) => {
+      const { ids, before } = input;
+      const rows = await this.lockAll(em, ids);
+      if (before && !isOrderOf(rows, before)) {
+        throw AppError.stale(await this.presentForAdmin(em, rows), ORDER_CHANGED);
+      }
       const free = places(rows);
       const wanted = new Map(rows.map((row) => [row.id, row]));
       for (const id of new Set(ids)) {
@@ -112,16 +128,23 @@ export class GalleryService {
 
   remove(requestId: string, id: string): Promise<null> {
     return this.changes.write(['gallery', 'events'], requestId, { id }, async (em) => {
-      const { url, eventId } = await em.findOneOrFail(GalleryImageEntity, { id }, { failHandler: imageNotFound });
-      if ((await em.nativeDelete(GalleryImageEntity, { id })) === 0) throw imageNotFound();
+      const { url, eventId } = await lockRow(em, GalleryImageEntity, id, imageNotFound);
+      await em.nativeDelete(GalleryImageEntity, { id });
       await this.images.release(em, url);
       await this.followPhotos(em, eventId);
       return null;
     });
   }
 
+  /** In the order of the list, but locked in that of their ids, so that two who move them do not wait for each other. */
+  private async lockAll(em: EntityManager, ids: string[]): Promise<GalleryImageRow[]> {
+    const options = { lockMode: LockMode.PESSIMISTIC_WRITE, orderBy: { id: 'asc' } } as const;
+    const rows = await em.find(GalleryImageEntity, { id: { $in: ids } }, options);
+    return rows.toSorted((a, b) => b.placedAt.getTime() - a.placedAt.getTime() || (a.id < b.id ? 1 : -1));
+  }
+
   private async expectEvent(em: EntityManager, id: string | null): Promise<void> {
-    if (id) await em.findOneOrFail(EventEntity, { id }, { failHandler: eventNotFound });
+    if (id) await em.findOneOrFail(EventEntity, { id }, { failHandler: noSuchEvent });
   }
 
   /** An event has photos while there are some of it here; set by hand, that stays until the next change here. */
@@ -135,11 +158,19 @@ export class GalleryService {
     }
   }
 
-  private async present(em: EntityManager, rows: GalleryImageRow[], admin: boolean): Promise<GalleryImage[]> {
-    const images = await this.images.of(
+  private imagesOf(em: EntityManager, rows: GalleryImageRow[]): Promise<Images> {
+    return this.images.of(
       em,
       rows.map(({ url }) => url),
     );
-    return rows.map((row) => present(row, images(row.url, admin)));
+  }
+
+  private async presentForAdmin(em: EntityManager, rows: GalleryImageRow[]): Promise<AdminGalleryImage[]> {
+    const images = await this.imagesOf(em, rows);
+    return rows.map((row) => ({ ...present(row, images(row.url, true)), revision: row.revision }));
+  }
+
+  private async presentOne(em: EntityManager, row: GalleryImageRow): Promise<AdminGalleryImage> {
+    return (await this.presentForAdmin(em, [row]))[0]!;
   }
 }

@@ -6,6 +6,9 @@ import type { DeriveMessage } from './derive.child.js';
 
 const CHILD = fileURLToPath(new URL('./derive.child.js', import.meta.url));
 const PATIENCE = 120_000;
+/** For a decoder in WebAssembly, in bytes: enough for any tiled photo, and for 20 megapixels in one piece. */
+const HEIC_MEMORY = 160 * 1024 ** 2;
+const PAGE = 64 * 1024;
 
 /** The process that worked on the image ended without a word: the image may be what killed it. */
 export class DeriveCrashed extends Error {
@@ -25,7 +28,7 @@ export function deriveApart(
   // Few malloc arenas: each keeps what it once had. No inspector or loader of ours, and none of our secrets.
   const child = fork(CHILD, [type], {
     serialization: 'advanced',
-    execArgv: ['--max-semi-space-size=1'],
+    execArgv: ['--max-semi-space-size=1', `--wasm-max-mem-pages=${HEIC_MEMORY / PAGE}`],
     stdio: ['pipe', 'inherit', 'inherit', 'ipc'],
     env: { MALLOC_ARENA_MAX: '2' },
     timeout: PATIENCE,

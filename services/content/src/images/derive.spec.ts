@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from '@jest/globals';
 import sharp from 'sharp';
 import { hashInName, hashOf, UnusableImage, type Derivative } from './derivative.js';
 import { derive } from './derive.js';
+import { CLEAR, DEEP_RED, GREEN, heic, RED, transparentHeic } from './spec-heic.js';
 import { animation, brokenFiles, phonePhoto, scene, SECRETS, typeOf } from './spec-photos.js';
 
 async function derivativesOf(original: Buffer) {
@@ -109,6 +110,87 @@ describe('upright and in its colours', () => {
     const { width, height, widest } = await derivativesOf(await animation(30));
     expect([width, height]).toEqual([60, 40]);
     expect((await colorAt(widest.body, 50, 50))[1]).toBeLessThan(20);
+  });
+});
+
+describe('HEIC', () => {
+  /** The red tile is top left when upright; its place as stored, by turn, mirrored not at all, upside down, left to right. */
+  const STORED = [
+    ['top left', 'bottom left', 'top right'],
+    ['top right', 'top left', 'bottom right'],
+    ['bottom right', 'top right', 'bottom left'],
+    ['bottom left', 'bottom right', 'top left'],
+  ];
+  const tilesWith = (place: string) =>
+    ['top', 'bottom'].map((row) =>
+      ['left', 'middle', 'right'].map((column) => (place === `${row} ${column}` ? RED : GREEN)),
+    );
+  /** What a phone writes beside it: turned like this, a JPEG would lie on its side. */
+  let phone: { exif?: Buffer; icc?: Buffer };
+  beforeAll(async () => {
+    phone = await sharp(await phonePhoto(90, 60, 6)).metadata();
+  });
+
+  test.each([0, 1, 2, 3].flatMap((turn) => [undefined, 0, 1].map((mirror) => [turn, mirror] as const)))(
+    'turned %i times, mirrored %s; its EXIF has no say, and does not come out',
+    async (turn, mirror) => {
+      const tiles = tilesWith(STORED[turn]![mirror === undefined ? 0 : mirror + 1]!);
+      // Its last tiles are not seen whole, as in most photos.
+      const file = heic({ tiles, width: 180, height: 120, turn, mirror, exif: phone.exif! });
+      expect(file.includes(SECRETS[1]!)).toBe(true);
+      const { all, width, height } = await derivativesOf(file);
+      expect([width, height]).toEqual(turn % 2 ? [120, 180] : [180, 120]);
+      for (const { body } of all) {
+        await expectUpright(body);
+        for (const place of [95, 5]) expect((await colorAt(body, 95, place))[1]).toBeGreaterThan(140);
+        expect(body.includes(SECRETS[1]!)).toBe(false);
+      }
+    },
+  );
+
+  test('cropped as it says', async () => {
+    const crop = { left: 10, top: 21, width: 100, height: 90 };
+    const { width, height, widest } = await derivativesOf(heic({ tiles: tilesWith('top left'), crop }));
+    expect([width, height]).toEqual([100, 90]);
+    const greens = await Promise.all([47, 56].map(async (x) => (await colorAt(widest.body, x, 10))[1]));
+    expect([greens[0]! < 60, greens[1]! > 140]).toEqual([true, true]);
+    expect((await colorAt(widest.body, 10, 55))[1]).toBeGreaterThan(140);
+  });
+
+  test('in one piece, and with 10 bits', async () => {
+    for (const tile of [RED, DEEP_RED]) {
+      const { width, height, widest } = await derivativesOf(heic({ tiles: [[tile]] }));
+      expect([width, height]).toEqual([64, 64]);
+      await expectUpright(widest.body);
+    }
+  });
+
+  test('one of twice our size and more is the same at half of it', async () => {
+    const tiles = [[RED, ...Array.from({ length: 65 }, () => GREEN)]];
+    const { width, height, all } = await derivativesOf(heic({ tiles, width: 4201, height: 63 }));
+    expect([width, height]).toEqual([2048, 30]);
+    const small = await derivativesOf(heic({ tiles: [[GREEN]] }));
+    const wanted = await colorAt(small.widest.body, 50, 50);
+    const { body } = all.findLast(({ type }) => type === 'image/jpeg')!;
+    await expectUpright(await sharp(body).extract({ left: 0, top: 0, width: 28, height: 30 }).toBuffer());
+    for (const x of [3, 50, 94]) {
+      const found = await colorAt(body, x, 40);
+      expect(Math.max(...found.map((value, channel) => Math.abs(value - wanted[channel]!)))).toBeLessThan(4);
+    }
+  });
+
+  test('in its own colours', async () => {
+    const redOf = async (profile?: Buffer) => {
+      const { widest } = await derivativesOf(heic({ tiles: [[GREEN, GREEN]], profile }));
+      return (await colorAt(widest.body, 50, 50))[0];
+    };
+    // Less red is in this green where the reddest red is a deeper one.
+    expect((await redOf()) - (await redOf(phone.icc))).toBeGreaterThan(10);
+  });
+
+  test('transparent, it becomes the night of the site', async () => {
+    const { widest } = await derivativesOf(transparentHeic(RED, CLEAR));
+    expect(Math.max(...(await colorAt(widest.body, 50, 50)))).toBeLessThan(24);
   });
 });
 

@@ -1,6 +1,7 @@
 import { DERIVATIVE_WIDTHS, type DerivativeType } from '@tocada/contracts/images.js';
 import { IMAGE_TYPES } from '@tocada/contracts/uploads.js';
 import sharp, { type Sharp } from 'sharp';
+import { tiffOfHeic } from './heic.js';
 import { imageTypeOf } from './image-type.js';
 import { hashOf, keyOf, UnusableImage, type Derivative } from './derivative.js';
 
@@ -23,8 +24,6 @@ const ENCODERS: Record<DerivativeType, (image: Sharp) => Sharp> = {
 // One image at a time, one core for it, nothing kept: the API beside it has the rest.
 sharp.concurrency(1);
 sharp.cache(false);
-const HEIC =
-  'Las fotos HEIC no se pueden leer aquí. En el iPhone elige Ajustes › Cámara › Formatos › «Más compatible», o envía la foto como JPEG.';
 
 /**
  * Upright, in sRGB, without any metadata, in every type and width, none wider than the original.
@@ -54,7 +53,7 @@ export async function derive(
 async function decode(original: Buffer, declared: string) {
   if (original.length === 0) throw new UnusableImage('El archivo está vacío.');
   const type = imageTypeOf(original);
-  if (!type) throw new UnusableImage('El archivo no es una imagen JPEG, PNG, WebP, AVIF o GIF.');
+  if (!type) throw new UnusableImage('El archivo no es una imagen JPEG, PNG, WebP, AVIF, GIF o HEIC.');
   // One who signs nothing said nothing about the type.
   if (declared in IMAGE_TYPES && declared !== type) {
     const [said, is] = [declared, type].map((name) => name.slice('image/'.length).toUpperCase());
@@ -63,10 +62,10 @@ async function decode(original: Buffer, declared: string) {
     );
   }
   try {
-    const image = sharp(original, { limitInputPixels: false, sequentialRead: true, failOn: 'error' });
+    const readable = type === 'image/heic' ? tiffOf(original) : original;
+    const image = sharp(readable, { limitInputPixels: false, sequentialRead: true, failOn: 'error' });
     const { width, height, pages = 1, hasAlpha } = await image.metadata();
-    if (width * height > MAX_PIXELS)
-      throw new UnusableImage('La imagen tiene demasiados píxeles: el máximo es de 50 megapíxeles.');
+    expectSize(width, height);
     if (pages > MAX_FRAMES) throw new UnusableImage('La animación tiene demasiados cuadros. Sube una foto.');
     if (hasAlpha) image.flatten({ background: NIGHT });
     return await image
@@ -77,7 +76,17 @@ async function decode(original: Buffer, declared: string) {
       .toBuffer({ resolveWithObject: true });
   } catch (error) {
     if (error instanceof UnusableImage) throw error;
-    if (type === 'image/heic') throw new UnusableImage(HEIC, { cause: error });
     throw new UnusableImage('La imagen está dañada o incompleta. Vuelve a subirla.', { cause: error });
   }
+}
+
+/** libvips comes without a decoder for HEIC. */
+function tiffOf(original: Buffer): Buffer {
+  sharp.unblock({ operation: ['VipsForeignLoadTiffBuffer'] });
+  return tiffOfHeic(original, MAX_SIDE, expectSize);
+}
+
+function expectSize(width: number, height: number): void {
+  if (width * height <= MAX_PIXELS) return;
+  throw new UnusableImage('La imagen tiene demasiados píxeles: el máximo es de 50 megapíxeles.');
 }

@@ -1,7 +1,8 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
-import { retryStrategy } from '@tocada/runtime/redis.js';
+import { BLOCK_LIMIT, commandConnection, waitingConnection } from '@tocada/runtime/redis.js';
 import { Queue, Worker, type Job } from 'bullmq';
+import type { Redis } from 'ioredis';
 import type { Logger } from 'pino';
 import { ContentEnv } from '../content.env.js';
 import { LOGGER } from '../tokens.js';
@@ -21,6 +22,8 @@ const BATCH = 20;
  */
 @Injectable()
 export class ImagesQueue implements OnApplicationBootstrap, OnApplicationShutdown {
+  private readonly adding: Redis;
+  private readonly working: Redis;
   private readonly queue: Queue;
   private readonly worker: Worker;
   private readonly stopping = new AbortController();
@@ -33,20 +36,27 @@ export class ImagesQueue implements OnApplicationBootstrap, OnApplicationShutdow
     private readonly work: ImagesWork,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {
-    const connection = { url: env.REDIS_URL, retryStrategy, connectTimeout: 1500 };
+    this.adding = commandConnection(env.REDIS_URL, { enableAutoPipelining: false });
+    this.working = waitingConnection(env.REDIS_URL);
+    // Without the check of the version: it asks once, and a queue made while Redis is away would never work again.
     this.queue = new Queue(QUEUE, {
-      connection: { ...connection, maxRetriesPerRequest: 1, commandTimeout: 2000 },
+      connection: this.adding,
       skipWaitingForReady: true,
+      skipVersionCheck: true,
       // A job that ended must not keep its id: the row may need it again.
       defaultJobOptions: {
         attempts: ATTEMPTS,
-        backoff: { type: 'exponential', delay: 1000 },
+        // A worker blocks until the next job is due.
+        backoff: { type: 'fixed', delay: BLOCK_LIMIT },
         removeOnComplete: true,
         removeOnFail: true,
       },
     });
     this.worker = new Worker(QUEUE, (job) => this.process(job), {
-      connection: { ...connection, maxRetriesPerRequest: null },
+      connection: this.working,
+      drainDelay: BLOCK_LIMIT / 1000,
+      skipWaitingForReady: true,
+      skipVersionCheck: true,
       autorun: false,
       concurrency: 1,
       lockDuration: 10_000,
@@ -101,5 +111,7 @@ export class ImagesQueue implements OnApplicationBootstrap, OnApplicationShutdow
     this.stopping.abort();
     await this.worker.close();
     await this.queue.close();
+    this.adding.disconnect();
+    this.working.disconnect();
   }
 }

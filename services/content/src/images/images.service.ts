@@ -4,6 +4,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import type { ContentTag } from '@tocada/contracts/changes.js';
 import type { Image } from '@tocada/contracts/images.js';
+import { AppError } from '@tocada/runtime/app-error.js';
 import { hashInName } from './derivative.js';
 import { ImageStore } from './image-store.js';
 import { ImageEntity, type ImageRow } from './image.entity.js';
@@ -86,6 +87,24 @@ export class ImagesService {
     return (rows.find((row) => row.url === before) ?? rows[0])?.url ?? url;
   }
 
+  /**
+   * Has an upload worked on before a row names it, so that its admin hears early whether it can be used; asked again,
+   * tells how it stands. Without a row it goes after a while.
+   */
+  async prepare(given: string): Promise<Image> {
+    const em = this.em.fork();
+    const url = await this.originalOf(em, given);
+    if (!this.isOurs(url) || hashInName(this.store.keyOf(url))) {
+      throw new AppError('not_found', 'Imagen no encontrada');
+    }
+    await em.execute(`insert into images (id, url, state) values (?, ?, 'pending') on conflict do nothing`, [
+      randomUUID(),
+      url,
+    ]);
+    const [row] = await em.find(ImageEntity, { url });
+    return row ? present(row as ImageRow) : { state: 'pending' };
+  }
+
   /** In the transaction that writes `url` into a row: from now on its image is work to do. */
   async register(em: EntityManager, url: string | null): Promise<void> {
     if (!this.isOurs(url)) return;
@@ -106,6 +125,23 @@ export class ImagesService {
   async release(em: EntityManager, url: string | null | undefined): Promise<void> {
     if (!this.isOurs(url)) return;
     await em.execute(`update images set state = 'removed' where url = ? and ${UNNAMED}`, [url]);
+  }
+
+  /** Uploads from before `moment` that were prepared for a row which never came are to go, too. */
+  async releaseUnnamed(moment: Date): Promise<void> {
+    await this.em.execute(
+      `update images set state = 'removed' where state <> 'removed' and created_at < ? and ${UNNAMED}`,
+      [moment],
+    );
+  }
+
+  /** Whether a row names it all the same, saved while its image was taken for unnamed: then it is work to do again. */
+  async keepNamed(id: string): Promise<boolean> {
+    const kept = await this.em.execute<unknown[]>(
+      `update images set state = 'pending' where id = ? and state = 'removed' and not (${UNNAMED}) returning id`,
+      [id],
+    );
+    return kept.length > 0;
   }
 
   /** For rows older than this list, or restored without it. */

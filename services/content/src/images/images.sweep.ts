@@ -5,6 +5,7 @@ import { ContentEnv } from '../content.env.js';
 import { LOGGER } from '../tokens.js';
 import { hashInName } from './derivative.js';
 import { ImageStore } from './image-store.js';
+import { ImagesService } from './images.service.js';
 
 const AN_HOUR = 3_600_000;
 
@@ -18,6 +19,7 @@ export class ImagesSweep implements OnApplicationBootstrap, OnApplicationShutdow
     env: ContentEnv,
     private readonly em: EntityManager,
     private readonly store: ImageStore,
+    private readonly images: ImagesService,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {
     this.grace = env.ORPHANS_AFTER * 1000;
@@ -34,6 +36,7 @@ export class ImagesSweep implements OnApplicationBootstrap, OnApplicationShutdow
 
   async sweep(): Promise<void> {
     const before = new Date(Date.now() - this.grace);
+    await this.images.releaseUnnamed(before);
     let objects = 0;
     for await (const keys of this.store.writtenBefore(before)) {
       const orphans = await this.orphansOf(keys);

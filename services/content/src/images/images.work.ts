@@ -8,7 +8,7 @@ import { deriveApart } from './derive-apart.js';
 import { hashInName, UnusableImage, type Derivative } from './derivative.js';
 import { ImageStore } from './image-store.js';
 import { ImageEntity, type ImageRow } from './image.entity.js';
-import { NAMED_IN } from './images.service.js';
+import { ImagesService, NAMED_IN } from './images.service.js';
 
 /** The work that an image's row asks for. Done twice, it ends the same. */
 @Injectable()
@@ -17,13 +17,14 @@ export class ImagesWork {
     private readonly em: EntityManager,
     private readonly changes: ChangesService,
     private readonly store: ImageStore,
+    private readonly images: ImagesService,
   ) {}
 
   /** @throws what another try may mend: the store away, the database away, a crashed decoder */
   async run(id: string, signal: AbortSignal): Promise<void> {
     const row = await this.em.fork().findOne(ImageEntity, { id });
     if (row?.state === 'pending') await this.derive(row as ImageRow, signal);
-    if (row?.state === 'removed') await this.remove(row as ImageRow);
+    if (row?.state === 'removed' && !(await this.images.keepNamed(id))) await this.remove(row as ImageRow);
   }
 
   private async derive({ id, url }: ImageRow, signal: AbortSignal): Promise<void> {
@@ -57,24 +58,27 @@ export class ImagesWork {
   }
 
   private async end(id: string, url: string, columns: Partial<ImageRow>): Promise<void> {
-    const tags = await this.tagsOf(url);
+    const tags: ContentTag[] = [];
     await this.changes.write(tags, randomUUID(), null, async (em) => {
       const done = await em.nativeUpdate(ImageEntity, { id, state: 'pending' }, columns);
       // Share cards and calendars know an event by its revision: with its image it looks different.
       if (done && columns.state === 'ready') {
         await em.execute('update events set revision = revision + 1 where image_url = ?', [url]);
       }
+      // Last: the update waits for rows that are being saved with this image, and those must be found.
+      tags.push(...(await this.tagsOf(em, url)));
       return null;
     });
   }
 
-  private async tagsOf(url: string): Promise<ContentTag[]> {
-    const naming = async (tag: ContentTag) => {
+  private async tagsOf(em: EntityManager, url: string): Promise<ContentTag[]> {
+    const tags: ContentTag[] = [];
+    for (const tag of CONTENT_TAGS) {
       const { table, column } = NAMED_IN[tag];
-      const rows = await this.em.execute<unknown[]>(`select 1 from ${table} where ${column} = ? limit 1`, [url]);
-      return rows.length > 0 ? [tag] : [];
-    };
-    return (await Promise.all(CONTENT_TAGS.map(naming))).flat();
+      const rows = await em.execute<unknown[]>(`select 1 from ${table} where ${column} = ? limit 1`, [url]);
+      if (rows.length > 0) tags.push(tag);
+    }
+    return tags;
   }
 
   private async remove({ id, url, hash, sources }: ImageRow): Promise<void> {

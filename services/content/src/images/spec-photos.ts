@@ -1,5 +1,6 @@
 import { IMAGE_TYPES, type ImageType } from '@tocada/contracts/uploads.js';
 import sharp, { type Sharp } from 'sharp';
+import { unreadableHeic } from './spec-heic.js';
 
 /** What a camera writes into a photo, and nobody may find in ours. */
 export const SECRETS = ['Telefono-X', 'SERIE-4711-0815', 'Lucia Autora', '30/1 36/1'];
@@ -70,13 +71,13 @@ export async function phonePhoto(
     .raw()
     .toBuffer({ resolveWithObject: true });
   return sharp(pixels.data, { raw: pixels.info })
-    .withIccProfile('p3')
     .withExif({
       IFD0: { Make: SECRETS[0]!, Artist: SECRETS[2]!, Orientation: String(orientation) },
       IFD2: { BodySerialNumber: SECRETS[1]! },
       IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '30/1 36/1 3/1', GPSLongitudeRef: 'W', GPSLongitude: '96/1 18/1 0/1' },
     })
     .withMetadata({ orientation })
+    .withIccProfile('p3')
     .withXmp(`<x:xmpmeta xmlns:x="adobe:ns:meta/"><name>${SECRETS[2]}</name></x:xmpmeta>`)
     .jpeg({ quality: 88, ...options })
     .toBuffer();
@@ -127,7 +128,7 @@ export async function brokenFiles(): Promise<[name: string, file: Buffer, senten
     ['header.jpg', jpeg.subarray(0, 20), /dañada/],
     ['bomb.png', await bomb(), /megapíxeles/],
     ['film.gif', await animation(700), /cuadros/],
-    ['photo.heic', HEIC, /no se pueden leer aquí/],
+    ...unreadableHeic(),
     ['renamed.png', jpeg, /como PNG, pero por dentro es JPEG/],
   ];
 }
@@ -137,10 +138,3 @@ const bomb = () =>
   sharp({ create: { width: 20_000, height: 20_000, channels: 3, background: '#000' }, limitInputPixels: false })
     .png({ compressionLevel: 9, palette: false })
     .toBuffer();
-
-/** The box that every HEIC file begins with, and no more. */
-const HEIC = Buffer.concat([
-  Buffer.from([0, 0, 0, 24]),
-  Buffer.from('ftypheic\0\0\0\0mif1heic', 'latin1'),
-  Buffer.alloc(64),
-]);

@@ -11,6 +11,8 @@ export const MemberEntity = defineEntity({
     description: p.text(),
     imageUrl: p.text().nullable(),
     order: p.integer().default(0),
+    /** Number of edits. */
+    revision: p.integer().default(0),
   },
 });
 export type MemberRow = InferEntity<typeof MemberEntity>;

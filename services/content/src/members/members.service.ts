@@ -1,19 +1,29 @@
 import { randomUUID } from 'node:crypto';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import type { Member, MEMBERS } from '@tocada/contracts/members.js';
+import type { AdminMember, Member, MEMBERS } from '@tocada/contracts/members.js';
 import { LIMITS } from '@tocada/contracts/limits.js';
 import type { RpcPayload } from '@tocada/contracts/rpc.js';
 import { AppError } from '@tocada/runtime/app-error.js';
+import { lockRow, refuseStale } from '@tocada/runtime/database/edits.js';
 import { ChangesService } from '../changes/changes.service.js';
-import { ImagesService, type Shown } from '../images/images.service.js';
+import { ImagesService, type Images, type Shown } from '../images/images.service.js';
 import { MemberEntity, type MemberRow } from './member.entity.js';
 
 const byName = new Intl.Collator('es').compare;
 
 const memberNotFound = () => new AppError('not_found', 'Miembro no encontrado');
 
-const present = (row: MemberRow, { url, image }: Shown): Member => ({ ...row, imageUrl: url, image });
+const present = (row: MemberRow, { url, image }: Shown): Member => ({
+  id: row.id,
+  name: row.name,
+  role: row.role,
+  origin: row.origin,
+  description: row.description,
+  imageUrl: url,
+  image,
+  order: row.order,
+});
 
 @Injectable()
 export class MembersService {
@@ -23,59 +33,70 @@ export class MembersService {
     private readonly images: ImagesService,
   ) {}
 
-  all(): Promise<Member[]> {
-    return this.list(false);
+  async all(): Promise<Member[]> {
+    const rows = await this.list();
+    const images = await this.imagesOf(this.em, rows);
+    return rows.map((row) => present(row, images(row.imageUrl, false)));
   }
 
-  forAdmin(): Promise<Member[]> {
-    return this.list(true);
+  async forAdmin(): Promise<AdminMember[]> {
+    return this.presentForAdmin(this.em, await this.list());
   }
 
-  private async list(admin: boolean): Promise<Member[]> {
+  private async list(): Promise<MemberRow[]> {
     const rows = await this.em
       .fork()
       .find(MemberEntity, {}, { orderBy: { order: 'asc', id: 'asc' }, limit: LIMITS.list });
-    const members = await this.present(this.em, rows, admin);
     // By name here, not there: a database made with the C locale puts "Álvaro" behind "Zoe".
-    return members.toSorted((a, b) => a.order - b.order || byName(a.name, b.name));
+    return rows.toSorted((a, b) => a.order - b.order || byName(a.name, b.name));
   }
 
-  create(requestId: string, input: RpcPayload<typeof MEMBERS.create>): Promise<Member> {
+  create(requestId: string, input: RpcPayload<typeof MEMBERS.create>): Promise<AdminMember> {
     return this.changes.write(['members'], requestId, input, async (em) => {
       const imageUrl = await this.images.originalOf(em, input.imageUrl);
-      const row = em.create(MemberEntity, { ...input, imageUrl, id: randomUUID() });
+      const row = em.create(MemberEntity, { ...input, imageUrl, id: randomUUID(), revision: 0 });
       await em.persist(row).flush();
       await this.images.register(em, imageUrl);
-      return (await this.present(em, [row as MemberRow], true))[0]!;
+      return this.presentOne(em, row as MemberRow);
     });
   }
 
-  update(requestId: string, input: RpcPayload<typeof MEMBERS.update>): Promise<Member> {
+  update(requestId: string, input: RpcPayload<typeof MEMBERS.update>): Promise<AdminMember> {
     return this.changes.write(['members'], requestId, input, async (em) => {
-      const row = await em.findOneOrFail(MemberEntity, { id: input.id }, { failHandler: memberNotFound });
+      const { id, revision: base, ...fields } = input;
+      const row = await lockRow(em, MemberEntity, id, memberNotFound);
+      await refuseStale(base, row.revision, () => this.presentOne(em, row));
       const before = row.imageUrl;
-      const imageUrl = await this.images.originalOf(em, input.imageUrl, before);
-      em.assign(row, { ...input, imageUrl });
+      const imageUrl = await this.images.originalOf(em, fields.imageUrl, before);
+      em.assign(row, { ...fields, imageUrl, revision: row.revision + 1 });
       await em.flush();
       await this.images.replace(em, before, imageUrl);
-      return (await this.present(em, [row as MemberRow], true))[0]!;
+      return this.presentOne(em, row);
     });
   }
 
   remove(requestId: string, id: string): Promise<null> {
     return this.changes.write(['members'], requestId, { id }, async (em) => {
-      const { imageUrl } = await em.findOneOrFail(MemberEntity, { id }, { failHandler: memberNotFound });
-      if ((await em.nativeDelete(MemberEntity, { id })) === 0) throw memberNotFound();
+      const { imageUrl } = await lockRow(em, MemberEntity, id, memberNotFound);
+      await em.nativeDelete(MemberEntity, { id });
       await this.images.release(em, imageUrl);
       return null;
     });
   }
 
-  private async present(em: EntityManager, rows: MemberRow[], admin: boolean): Promise<Member[]> {
-    const images = await this.images.of(
+  private imagesOf(em: EntityManager, rows: MemberRow[]): Promise<Images> {
+    return this.images.of(
       em,
       rows.map(({ imageUrl }) => imageUrl),
     );
-    return rows.map((row) => present(row, images(row.imageUrl, admin)));
+  }
+
+  private async presentForAdmin(em: EntityManager, rows: MemberRow[]): Promise<AdminMember[]> {
+    const images = await this.imagesOf(em, rows);
+    return rows.map((row) => ({ ...present(row, images(row.imageUrl, true)), revision: row.revision }));
+  }
+
+  private async presentOne(em: EntityManager, row: MemberRow): Promise<AdminMember> {
+    return (await this.presentForAdmin(em, [row]))[0]!;
   }
 }

@@ -1,7 +1,10 @@
-/** SQLSTATE classes 08 (connection), 53 (resources), 57 (operator intervention), and what sockets say. */
-const AWAY = /^(08|53|57P)|^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOENT|EHOSTUNREACH|ENOTFOUND|EAI_AGAIN)$/;
-const AWAY_TEXT =
-  /timeout exceeded when trying to connect|Connection terminated|Query read timeout|connection timeout|not queryable/i;
+/**
+ * SQLSTATE classes 08 (connection), 53 (resources), 57 (operator intervention), the limits that a connection sets to
+ * its statements, and what sockets say.
+ */
+const AWAY =
+  /^(08|53|57P)|^(57014|55P03|25P03|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOENT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/;
+const AWAY_TEXT = /timeout exceeded when trying to connect|Connection terminated|connection timeout|not queryable/i;
 
 const codeOf = (error: unknown): string => String((error as { code?: unknown }).code ?? '');
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { AppError } from '../app-error.js';
+import { throwIfLate } from '../context.js';
 import { InboxEntity } from './inbox.entity.js';
 
 /** Of a write's payload, to tell a repetition from another write under the same id. */
@@ -10,7 +11,8 @@ export const fingerprintOf = (payload: unknown): string =>
 /**
  * Runs `work` in one transaction with a record of its result. A second run under the same `id` answers the first
  * result and leaves no trace; two at the same time wait for one another on the record's key.
- * @throws AppError `idempotency_mismatch` when the id was used with another payload
+ * @throws AppError `idempotency_mismatch` when the id was used with another payload, `unavailable` when the deadline of
+ * the call has passed, and nothing is written
  */
 export async function exactlyOnce<T>(
   em: EntityManager,
@@ -23,6 +25,8 @@ export async function exactlyOnce<T>(
     return await em.fork().transactional(async (transaction) => {
       const result = await work(transaction);
       if (!(await record(transaction, id, fingerprint, result))) throw new Repeated();
+      // Every lock is held by now: what is not refused here comes before any write that was called for after the refusal.
+      throwIfLate();
       return { result, isRepeat: false };
     });
   } catch (error) {
@@ -48,7 +52,7 @@ async function record(em: EntityManager, id: string, fingerprint: string, result
   return rows.length > 0;
 }
 
-/** A deletion run again finds nothing to delete: its first result still counts. */
+/** Run again, a deletion finds nothing to delete and an edit finds a newer revision, its own: the first result still counts. */
 export async function findFirst<T>(
   em: EntityManager,
   id: string,

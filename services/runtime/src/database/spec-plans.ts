@@ -1,4 +1,5 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
+import { MikroORM, type EntityManager, type Options } from '@mikro-orm/postgresql';
+import { patient } from './orm-options.js';
 
 interface Statement {
   text: string;
@@ -28,6 +29,7 @@ export class Plans {
 
   /** @param small tables of which a scan costs nothing */
   private constructor(
+    private readonly em: EntityManager,
     readonly pool: Pool,
     private readonly small: string[],
   ) {
@@ -45,12 +47,17 @@ export class Plans {
   }
 
   static async of(em: EntityManager, small: string[] = []): Promise<Plans> {
-    return new Plans((await em.getConnection().getNativeClient()) as unknown as Pool, small);
+    return new Plans(em, (await em.getConnection().getNativeClient()) as unknown as Pool, small);
   }
 
   /** Statements of a setup, one after the other, with time to spare. */
   async run(statements: string): Promise<void> {
-    for (const text of statements.split(';')) await this.pool.query({ text, query_timeout: 120_000 });
+    const orm = await MikroORM.init(patient(this.em.config.getAll() as Options));
+    try {
+      for (const text of statements.split(';')) await orm.em.execute(text);
+    } finally {
+      await orm.close();
+    }
   }
 
   /** Runs `work`: how many statements it sent, and those that go through a whole table. */

@@ -10,7 +10,7 @@ export interface StreamRequest {
   data: unknown;
   /** Channel of the asking process. */
   channel: string;
-  /** Epoch milliseconds after which nobody waits: the request is dropped, not executed. */
+  /** Epoch milliseconds by the clock of Redis: what is not committed by then never is, for the caller is told so. */
   deadline: number;
   /** For logs. */
   requestId: string;
@@ -26,5 +26,17 @@ export interface StreamReply {
 }
 
 export const FIELD = 'q';
+/** The service that answers a call, which is also the name of its group of readers. */
+export const serviceOf = (call: string): string => call.slice(0, call.indexOf('.'));
 export const streamOf = (service: string): string => `rpc:${service}`;
 export const replyChannel = (client: string): string => `rpc:reply:${client}`;
+
+/** Undefined for a message that is no list of replies: anybody who reaches Redis may publish. */
+export function parseReplies(text: string): StreamReply[] | undefined {
+  try {
+    const replies = JSON.parse(text) as StreamReply[];
+    return replies.every(({ reply }) => typeof reply === 'number') ? replies : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,40 +1,57 @@
 import { randomUUID } from 'node:crypto';
+import { Logger } from '@nestjs/common';
 import { ClientProxy, type ReadPacket, type WritePacket } from '@nestjs/microservices';
 import type { Rpc, RpcInput, RpcOutput } from '@tocada/contracts/rpc.js';
-import type { Redis } from 'ioredis';
+import { ReplyError, type Redis } from 'ioredis';
 import { Histogram } from 'prom-client';
 import { AppError } from '../app-error.js';
 import { requestContext } from '../context.js';
+import { RedisClock } from '../redis-clock.js';
 import { commandConnection, waitingConnection } from '../redis.js';
 import { startChildSpan, type Span } from '../tracing/tracing.js';
-import { FIELD, replyChannel, streamOf, type StreamReply, type StreamRequest } from './protocol.js';
+import {
+  FIELD,
+  parseReplies,
+  replyChannel,
+  serviceOf,
+  streamOf,
+  type StreamReply,
+  type StreamRequest,
+} from './protocol.js';
 import { summed } from './summed.js';
 
 export interface StreamsClientOptions {
   redisUrl: string;
   /** Requests in flight; beyond it callers hear at once that the system is overloaded. */
   maxInFlight?: number;
-  /** Milliseconds until a caller gives up. */
+  /** Milliseconds from a call to its deadline. */
   timeout?: number;
 }
 
+/** How much longer than the deadline a caller waits: what was done just before it may still be answered. */
+const GRACE = 250;
 /** How long a caller waits for Redis to come back before hearing that it is away. */
 const AWAY_LIMIT = 1200;
-/** A Redis that leaves a ping unanswered for so long hangs, and counts as away. */
+/** A Redis that says nothing for so long hangs, and counts as away. */
 const HANG_LIMIT = 1000;
-const PING_EVERY = 250;
+const BEAT_EVERY = 250;
 const TRIM_EVERY = 10_000;
-/** By how much the clocks of this process and of Redis may differ. */
-const CLOCK_MARGIN = 60_000;
+/** Gateways of another release may wait longer than this one. */
+const TRIM_MARGIN = 60_000;
 
 interface Waiting {
   request: StreamRequest;
+  isWrite: boolean;
   resolve(reply: StreamReply): void;
   reject(error: AppError): void;
   timer: NodeJS.Timeout;
   /** By performance.now(). */
   since: number;
   span: Span | undefined;
+  /** Whether Redis may have it, in one entry or, after an outage, in several. */
+  isSent: boolean;
+  entries: string[];
+  isGivenUp: boolean;
 }
 
 const duration = new Histogram({
@@ -49,20 +66,30 @@ const clients = summed<StreamsClient>(
   ({ inFlight }) => inFlight,
 );
 
-/** Asks services over Redis Streams; replies come by a channel of this process alone. */
+/**
+ * Asks services over Redis Streams; replies come by a channel of this process alone.
+ *
+ * A write that Redis may have is refused only after its deadline, when no replica commits it any more: one that was
+ * refused earlier could be executed late, over a newer one. A read may be given up at any time.
+ */
 export class StreamsClient extends ClientProxy {
+  private readonly logger = new Logger(StreamsClient.name);
   private readonly channel = replyChannel(randomUUID());
   private readonly commands: Redis;
   private readonly subscriber: Redis;
+  private readonly clock = new RedisClock();
   private readonly waiting = new Map<number, Waiting>();
   private readonly maxInFlight: number;
   private readonly timeout: number;
   private readonly heartbeat: NodeJS.Timeout;
   private readonly trimming: NodeJS.Timeout;
-  private readonly streams = new Set<string>();
-  private pingSince = 0;
-  private hangs = false;
-  private subscribed = false;
+  private readonly services = new Set<string>();
+  /** When Redis was asked for the sign of life that is due, by performance.now(). */
+  private askedAt: number | undefined;
+  private isOpen = false;
+  /** Grows whenever a connection ends: what was prepared on the one before counts no more. */
+  private epoch = 0;
+  private hasLogged = false;
   private sequence = 0;
 
   constructor(options: StreamsClientOptions) {
@@ -71,11 +98,11 @@ export class StreamsClient extends ClientProxy {
     this.timeout = options.timeout ?? 8000;
     this.commands = commandConnection(options.redisUrl, { maxRetriesPerRequest: 0, enableOfflineQueue: false });
     this.subscriber = waitingConnection(options.redisUrl);
-    this.subscriber.on('message', (_channel, text) => (JSON.parse(text) as StreamReply[]).forEach(this.receive, this));
+    this.subscriber.on('message', (_channel, text) => this.receive(text));
     for (const connection of [this.commands, this.subscriber]) {
-      connection.on('ready', () => void this.reconnected()).on('close', () => this.disconnected());
+      connection.on('ready', () => void this.open()).on('close', () => this.ended());
     }
-    this.heartbeat = setInterval(() => this.beat(), PING_EVERY);
+    this.heartbeat = setInterval(() => void this.beat(), BEAT_EVERY);
     this.trimming = setInterval(() => this.trim(), TRIM_EVERY);
     clients.add(this);
   }
@@ -86,7 +113,7 @@ export class StreamsClient extends ClientProxy {
 
   /** False while a request would only wait. */
   get connected(): boolean {
-    return this.subscribed && !this.hangs && this.commands.status === 'ready';
+    return this.isOpen && this.commands.status === 'ready';
   }
 
   /**
@@ -94,10 +121,10 @@ export class StreamsClient extends ClientProxy {
    * @throws AppError as the service answered it, or `unavailable` when none answered in time
    */
   async call<R extends Rpc>(rpc: R, input: RpcInput<R>, id: string = randomUUID()): Promise<RpcOutput<R>> {
-    return (await this.request(rpc.name, input, id)) as RpcOutput<R>;
+    return (await this.request(rpc.name, input, id, rpc.write)) as RpcOutput<R>;
   }
 
-  private request(name: string, data: unknown, id: string): Promise<unknown> {
+  private request(name: string, data: unknown, id: string, isWrite: boolean): Promise<unknown> {
     if (this.waiting.size >= this.maxInFlight) {
       duration.observe({ call: name, outcome: 'overload' }, 0);
       return Promise.reject(new AppError('unavailable'));
@@ -111,30 +138,75 @@ export class StreamsClient extends ClientProxy {
         name,
         data,
         channel: this.channel,
-        deadline: Date.now() + this.timeout,
+        deadline: NaN,
         requestId: requestContext.getStore()?.requestId ?? id,
         traceparent: span?.traceparent,
       };
       const give = ({ error, result }: StreamReply) => (error ? reject(AppError.fromBody(error)) : resolve(result));
-      const timer = setTimeout(() => this.giveUp(reply), this.connected ? this.timeout : AWAY_LIMIT);
-      this.waiting.set(reply, { request, resolve: give, reject, timer, since: performance.now(), span });
-      if (this.connected) this.add(request);
+      const waiting: Waiting = {
+        request,
+        isWrite,
+        resolve: give,
+        reject,
+        timer: setTimeout(() => this.giveUp(reply), this.connected ? this.timeout + GRACE : AWAY_LIMIT),
+        since: performance.now(),
+        span,
+        isSent: false,
+        entries: [],
+        isGivenUp: false,
+      };
+      this.waiting.set(reply, waiting);
+      if (this.connected) this.add(waiting);
     });
   }
 
   /** A request that did not reach Redis stays waiting: it is added when Redis returns in time. */
-  private add(request: StreamRequest): void {
-    const stream = streamOf(request.name.slice(0, request.name.indexOf('.')));
-    this.streams.add(stream);
-    this.commands.xadd(stream, '*', FIELD, JSON.stringify(request)).catch(() => this.shorten(request.reply));
+  private add(waiting: Waiting): void {
+    const { request, since, entries, isSent } = waiting;
+    request.deadline = Math.floor(this.clock.earliest(since) + this.timeout);
+    const service = serviceOf(request.name);
+    this.services.add(service);
+    waiting.isSent = true;
+    this.commands.xadd(streamOf(service), '*', FIELD, JSON.stringify(request)).then(
+      (entry) => {
+        entries.push(entry!);
+        if (waiting.isGivenUp) this.withdraw(waiting);
+      },
+      (error: unknown) => {
+        // Redis itself has refused it, when its memory is full for example.
+        if (error instanceof ReplyError) waiting.isSent = isSent;
+        this.shorten(waiting, AWAY_LIMIT);
+      },
+    );
   }
 
-  private receive(reply: StreamReply): void {
-    this.take(reply.reply, reply.error?.code ?? 'ok')?.resolve(reply);
+  private receive(text: string): void {
+    const replies = parseReplies(text);
+    if (replies) for (const reply of replies) this.take(reply.reply, reply.error?.code ?? 'ok')?.resolve(reply);
+    else if (!this.hasLogged) {
+      this.hasLogged = true;
+      this.logger.warn('a message that is no list of replies came on the reply channel; others like it are not logged');
+    }
   }
 
   private giveUp(reply: number): void {
-    this.take(reply, 'timeout')?.reject(new AppError('unavailable'));
+    const waiting = this.take(reply, 'timeout');
+    if (!waiting) return;
+    waiting.isGivenUp = true;
+    this.withdraw(waiting);
+    waiting.reject(new AppError('unavailable'));
+  }
+
+  /**
+   * Takes the entries out of the stream. A replica that has one in its hands already looks at the deadline before it
+   * commits; when it dies, no other replica takes the request over.
+   */
+  private withdraw({ request, entries }: Waiting): void {
+    if (entries.length === 0 || !this.connected) return;
+    const service = serviceOf(request.name);
+    const stream = streamOf(service);
+    this.commands.xack(stream, service, ...entries).catch(() => {});
+    this.commands.xdel(stream, ...entries).catch(() => {});
   }
 
   /** @param outcome `ok`, the error's code, or `timeout` when no reply came */
@@ -148,61 +220,67 @@ export class StreamsClient extends ClientProxy {
     return found;
   }
 
-  private disconnected(): void {
-    if (!this.subscribed) return;
-    this.subscribed = false;
-    for (const reply of this.waiting.keys()) this.shorten(reply);
+  private ended(): void {
+    this.epoch += 1;
+    this.lose(AWAY_LIMIT);
   }
 
-  private shorten(reply: number): void {
-    const found = this.waiting.get(reply);
-    if (!found) return;
-    clearTimeout(found.timer);
-    found.timer = setTimeout(() => this.giveUp(reply), AWAY_LIMIT);
+  /** Redis is away: whoever may be refused is, after `patience`. */
+  private lose(patience: number): void {
+    if (!this.isOpen) return;
+    this.isOpen = false;
+    for (const waiting of this.waiting.values()) this.shorten(waiting, patience);
+  }
+
+  private shorten(waiting: Waiting, patience: number): void {
+    if (waiting.isGivenUp || (waiting.isSent && waiting.isWrite)) return;
+    this.wait(waiting, patience);
+  }
+
+  private wait(waiting: Waiting, patience: number): void {
+    clearTimeout(waiting.timer);
+    waiting.timer = setTimeout(() => this.giveUp(waiting.request.reply), patience);
   }
 
   /** What no service has read by its deadline is never executed: while one is away its stream must not fill Redis. */
   private trim(): void {
-    const oldest = Date.now() - this.timeout - CLOCK_MARGIN;
-    for (const stream of this.streams) this.commands.xtrim(stream, 'MINID', oldest).catch(() => {});
+    if (!this.connected) return;
+    const oldest = Math.floor(this.clock.now() - this.timeout - TRIM_MARGIN);
+    for (const service of this.services) this.commands.xtrim(streamOf(service), 'MINID', oldest).catch(() => {});
   }
 
-  private beat(): void {
-    if (this.pingSince === 0 && this.commands.status === 'ready') {
-      this.pingSince = Date.now();
-      this.commands.ping().then(
-        () => this.answered(),
-        () => (this.pingSince = 0),
-      );
-    } else if (this.pingSince > 0 && Date.now() - this.pingSince > HANG_LIMIT && !this.hangs) {
-      this.hangs = true;
-      for (const reply of this.waiting.keys()) this.giveUp(reply);
+  private async beat(): Promise<void> {
+    if (this.commands.status !== 'ready') return;
+    const now = performance.now();
+    if (this.askedAt !== undefined) {
+      if (now - this.askedAt > HANG_LIMIT) this.lose(0);
+      return;
     }
-  }
-
-  private answered(): void {
-    this.pingSince = 0;
-    if (!this.hangs) return;
-    this.hangs = false;
-    void this.reconnected();
+    this.askedAt = now;
+    try {
+      await this.clock.measure(this.commands);
+    } catch {
+      return;
+    } finally {
+      this.askedAt = undefined;
+    }
+    if (!this.isOpen) await this.open();
   }
 
   /** Nothing is sent before the reply channel is open. What waits is sent again: a reply may have been lost. */
-  private async reconnected(): Promise<void> {
+  private async open(): Promise<void> {
     if (this.commands.status !== 'ready' || this.subscriber.status !== 'ready') return;
+    const { epoch } = this;
     try {
-      await this.subscriber.subscribe(this.channel);
+      await Promise.all([this.subscriber.subscribe(this.channel), this.clock.measure(this.commands)]);
     } catch {
       return;
     }
-    this.subscribed = true;
-    for (const found of this.waiting.values()) {
-      clearTimeout(found.timer);
-      found.timer = setTimeout(
-        () => this.giveUp(found.request.reply),
-        Math.max(0, found.request.deadline - Date.now()),
-      );
-      this.add(found.request);
+    if (this.isOpen || this.epoch !== epoch) return;
+    this.isOpen = true;
+    for (const waiting of this.waiting.values()) {
+      this.wait(waiting, Math.max(0, waiting.since + this.timeout + GRACE - performance.now()));
+      this.add(waiting);
     }
   }
 
@@ -229,7 +307,7 @@ export class StreamsClient extends ClientProxy {
   }
 
   protected publish(packet: ReadPacket, callback: (packet: WritePacket) => void): () => void {
-    this.request(String(packet.pattern), packet.data, randomUUID()).then(
+    this.request(String(packet.pattern), packet.data, randomUUID(), true).then(
       (response) => callback({ response, isDisposed: true }),
       (err: unknown) => callback({ err }),
     );

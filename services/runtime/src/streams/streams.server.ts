@@ -10,7 +10,8 @@ import { lastValueFrom } from 'rxjs';
 import { AppError } from '../app-error.js';
 import { requestContext } from '../context.js';
 import { gaugesOf } from '../gauges.js';
-import { commandConnection, waitingConnection } from '../redis.js';
+import { RedisClock } from '../redis-clock.js';
+import { BLOCK_LIMIT, blockingConnection, commandConnection } from '../redis.js';
 import { startSpan } from '../tracing/tracing.js';
 import { streamOf, type StreamReply, type StreamRequest } from './protocol.js';
 import { StreamsContext } from './streams.context.js';
@@ -29,11 +30,10 @@ export interface StreamsServerOptions {
 /** Pending longer than this with no sign of life: its replica is dead and another one takes it over. */
 const CLAIM_IDLE = 2000;
 const CLAIM_EVERY = 500;
-const BLOCK = 2000;
 /** A request that took this many replicas with it gets an error instead of a fourth one. */
 const MAX_DELIVERIES = 3;
 /** A read that was asked for when closing began, and was not ended, blocks for so long. */
-const READ_LIMIT = BLOCK + 500;
+const READ_LIMIT = BLOCK_LIMIT + 500;
 const DRAIN_LIMIT = 15_000;
 const FORGET_CONSUMER_AFTER = 3_600_000;
 
@@ -70,7 +70,8 @@ export class StreamsServer extends Server implements CustomTransportStrategy {
   private readonly commands: Redis;
   private readonly reader: Redis;
   private readonly slots: number;
-  /** Entry id → when its handling began. */
+  private readonly clock = new RedisClock();
+  /** Entry id → when its handling began, by performance.now(). */
   private readonly active = new Map<string, number>();
   private finished: string[] = [];
   /** Replies of this turn of the event loop, JSON, by channel. */
@@ -90,7 +91,7 @@ export class StreamsServer extends Server implements CustomTransportStrategy {
     this.slots = options.slots ?? 32;
     all.set(this.slots);
     this.commands = commandConnection(options.redisUrl);
-    this.reader = waitingConnection(options.redisUrl);
+    this.reader = blockingConnection(options.redisUrl);
     servers.add(this);
     this.reader.on('close', () => {
       this.readerId = undefined;
@@ -128,14 +129,15 @@ export class StreamsServer extends Server implements CustomTransportStrategy {
     // What a read under way still brings is ours.
     await Promise.race([this.reading, sleep(READ_LIMIT, undefined, { ref: false })]);
     this.reader.disconnect();
-    const limit = Date.now() + DRAIN_LIMIT;
-    while (this.active.size > 0 && Date.now() < limit) await sleep(10);
+    const limit = performance.now() + DRAIN_LIMIT;
+    while (this.active.size > 0 && performance.now() < limit) await sleep(10);
     this.ended = true;
     await this.flush();
     servers.delete(this);
     // Answers that are on their way to Redis are sent before the connection ends.
     await this.commands.quit().catch(() => this.commands.disconnect());
-    await Promise.all([this.reading, this.claiming]);
+    // A read that waits for a Redis which is away never ends: ioredis forgets it as it disconnects.
+    await this.claiming;
   }
 
   on(): void {
@@ -155,7 +157,8 @@ export class StreamsServer extends Server implements CustomTransportStrategy {
         this.commands.xpending(this.stream, this.group),
       ]);
       const [since] = oldest[0]?.[0].split('-') ?? [];
-      return { length, pending: Number(pending[0]), age: since ? Math.max(0, Date.now() - Number(since)) / 1000 : 0 };
+      const age = since ? Math.max(0, this.clock.now() - Number(since)) / 1000 : 0;
+      return { length, pending: Number(pending[0]), age };
     };
     gaugesOf(read, {
       rpc_stream_length: ['Requests in the stream, handled or waiting', ({ length }) => length],
@@ -165,6 +168,8 @@ export class StreamsServer extends Server implements CustomTransportStrategy {
   }
 
   private async read(): Promise<void> {
+    // Without the clock no deadline could be told from another.
+    while (!this.closing && !(await this.measure())) await sleep(100);
     while (!this.closing) {
       const free = this.slots - this.active.size;
       if (free <= 0) {
@@ -176,13 +181,20 @@ export class StreamsServer extends Server implements CustomTransportStrategy {
       try {
         this.readerId ??= await this.reader.client('ID');
         // prettier-ignore
-        const answer = await this.reader.xreadgroup('GROUP', this.group, this.consumer, 'COUNT', free, 'BLOCK', BLOCK, 'STREAMS', this.stream, '>');
+        const answer = await this.reader.xreadgroup('GROUP', this.group, this.consumer, 'COUNT', free, 'BLOCK', BLOCK_LIMIT, 'STREAMS', this.stream, '>');
         const [first] = (answer ?? []) as [string, Entry[]][];
         for (const entry of first?.[1] ?? []) void this.handle(entry);
       } catch (error) {
         if (!this.closing) await this.recover(error as Error);
       }
     }
+  }
+
+  private measure(): Promise<boolean> {
+    return this.clock.measure(this.commands).then(
+      () => true,
+      () => false,
+    );
   }
 
   /** An emptied Redis has lost the group; it is made anew from the stream's beginning, so that nothing waiting is skipped. */
@@ -202,7 +214,9 @@ export class StreamsServer extends Server implements CustomTransportStrategy {
     while (!this.ended) {
       await sleep(CLAIM_EVERY);
       if (this.ended || this.commands.status !== 'ready') continue;
-      const slow = [...this.active].filter(([, since]) => Date.now() - since > CLAIM_EVERY).map(([id]) => id);
+      void this.measure();
+      const begun = performance.now() - CLAIM_EVERY;
+      const slow = [...this.active].filter(([, since]) => since < begun).map(([id]) => id);
       try {
         if (slow.length > 0) await this.commands.xclaim(this.stream, this.group, this.consumer, 0, ...slow, 'JUSTID');
         const free = this.slots - this.active.size;
@@ -221,15 +235,17 @@ export class StreamsServer extends Server implements CustomTransportStrategy {
     const deliveries = new Map(abandoned.map(([id, , , times]) => [id, times]));
     const ids = abandoned.map(([id]) => id);
     const claimed = (await this.commands.xclaim(this.stream, this.group, this.consumer, CLAIM_IDLE, ...ids)) as Entry[];
-    takenOver.inc(claimed.length);
-    for (const entry of claimed) void this.handle(entry, deliveries.get(entry[0]));
+    // Before Redis 7, one that its caller has taken out of the stream comes as null.
+    const taken = claimed.filter(Boolean);
+    takenOver.inc(taken.length);
+    for (const entry of taken) void this.handle(entry, deliveries.get(entry[0]));
   }
 
   private async handle([id, fields]: Entry, deliveries = 0): Promise<void> {
-    this.active.set(id, Date.now());
+    this.active.set(id, performance.now());
     try {
       const request = JSON.parse(fields[1]!) as StreamRequest;
-      if (request.deadline > Date.now()) {
+      if (!this.isLate(request)) {
         const reply = await this.trace(request, deliveries);
         this.reply(request.channel, JSON.stringify(reply));
       } else expired.inc();
@@ -240,12 +256,17 @@ export class StreamsServer extends Server implements CustomTransportStrategy {
     }
   }
 
+  private isLate({ deadline }: StreamRequest): boolean {
+    return !(deadline > this.clock.latest());
+  }
+
   private async trace(request: StreamRequest, deliveries: number): Promise<StreamReply> {
     const { name, requestId, traceparent: parent } = request;
     const attributes = { 'rpc.system.name': 'redis-streams', 'rpc.method': name };
     const span = parent === undefined ? undefined : startSpan(name, 'server', attributes, parent);
     const traceparent = span?.traceparent;
-    const reply = await requestContext.run({ requestId, traceparent }, () => this.execute(request, deliveries));
+    const context = { requestId, traceparent, isLate: () => this.isLate(request) };
+    const reply = await requestContext.run(context, () => this.execute(request, deliveries));
     span?.end(reply.error?.code);
     return reply;
   }

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, describe, expect, test } from '@jest/globals';
-import { read } from '@tocada/contracts/rpc.js';
+import { read, write } from '@tocada/contracts/rpc.js';
+import type { Redis } from 'ioredis';
 import { pino } from 'pino';
 import { z } from 'zod';
 import { AppError } from '../app-error.js';
+import { startSilentProxy, type SilentProxy } from '../spec-silent-proxy.js';
 import { StreamsClient } from './streams.client.js';
 import { StreamsServer } from './streams.server.js';
 
@@ -12,8 +14,26 @@ const redisUrl = process.env.TEST_REDIS_URL!;
 const logger = pino({ level: 'silent' });
 const closing: { close(): unknown }[] = [];
 afterEach(async () => {
-  for (const part of closing.splice(0)) await part.close();
+  for (const part of closing.splice(0).toReversed()) await part.close();
 });
+
+async function makeProxy(): Promise<SilentProxy> {
+  const { hostname, port } = new URL(redisUrl);
+  const proxy = await startSilentProxy({ host: hostname, port: Number(port) });
+  closing.push(proxy);
+  return proxy;
+}
+
+/** Runs `work`, up to its first pause, where the wall clock is off by so many milliseconds. */
+function withClockOff<T>(milliseconds: number, work: () => T): T {
+  const { now } = Date;
+  Date.now = () => now() + milliseconds;
+  try {
+    return work();
+  } finally {
+    Date.now = now;
+  }
+}
 
 async function makeClient(options = {}) {
   const client = new StreamsClient({ redisUrl, ...options });
@@ -24,10 +44,12 @@ async function makeClient(options = {}) {
 
 /** A service of one call under a name of its own, so that tests share nothing. */
 const newCall = () => read(`test${randomUUID().slice(0, 8)}.echo`, z.unknown(), z.any());
+const newWrite = () => write(`test${randomUUID().slice(0, 8)}.echo`, z.unknown(), z.any());
+const redisOf = (part: StreamsClient | StreamsServer) => part.unwrap<Redis>();
 const serviceOf = ({ name }: { name: string }) => name.split('.')[0]!;
 
-async function makeServer(call: ReturnType<typeof newCall>, handler: (data: any) => Promise<unknown>, slots?: number) {
-  const server = new StreamsServer({ service: serviceOf(call), redisUrl, calls: [call], logger, slots });
+async function makeServer(call: ReturnType<typeof newCall>, handler: (data: any) => Promise<unknown>, options = {}) {
+  const server = new StreamsServer({ service: serviceOf(call), redisUrl, calls: [call], logger, ...options });
   server.addHandler(call.name, handler as never);
   await server.listen((error) => {
     if (error) throw error as Error;
@@ -112,6 +134,16 @@ describe('the transport over Redis Streams', () => {
     await closed;
   });
 
+  test('closing ends while Redis is away', async () => {
+    const call = newCall();
+    const proxy = await makeProxy();
+    const server = await makeServer(call, async () => 'done', { redisUrl: proxy.url(redisUrl) });
+    const client = await makeClient();
+    await client.call(call, {});
+    await proxy.close();
+    await server.close();
+  });
+
   test('more in flight than allowed is shed at once', async () => {
     const call = newCall();
     const client = await makeClient({ maxInFlight: 2, timeout: 200 });
@@ -127,12 +159,12 @@ describe('the transport over Redis Streams', () => {
   test('what nobody read by its deadline is cut from the stream', async () => {
     const call = newCall();
     const client = await makeClient({ timeout: 50 });
-    const redis = client.unwrap<import('ioredis').Redis>();
+    const redis = redisOf(client);
     const stream = `rpc:${serviceOf(call)}`;
     await redis.xadd(stream, Date.now() - 120_000, 'q', '{}');
     await expect(client.call(call, {})).rejects.toMatchObject({ code: 'unavailable' });
     (client as any).trim();
-    while ((await redis.xlen(stream)) !== 1) await sleep(5);
+    while ((await redis.xlen(stream)) > 0) await sleep(5);
   });
 
   test('an emptied Redis is made good: the group comes back', async () => {
@@ -140,7 +172,7 @@ describe('the transport over Redis Streams', () => {
     await makeServer(call, async () => 'again');
     const client = await makeClient();
     expect(await client.call(call, {})).toBe('again');
-    await client.unwrap<import('ioredis').Redis>().del(`rpc:${serviceOf(call)}`);
+    await redisOf(client).del(`rpc:${serviceOf(call)}`);
     expect(await client.call(call, {})).toBe('again');
   });
 
@@ -152,5 +184,125 @@ describe('the transport over Redis Streams', () => {
     const error = await new Promise<unknown>((resolve) => void server.listen(resolve));
     expect(String(error)).toContain(`no handler for ${call.name}`);
     expect(String(error)).toContain('unknown call test.stray');
+  });
+
+  test('who gives up takes the request out of the stream', async () => {
+    const call = newCall();
+    const client = await makeClient({ timeout: 50 });
+    await expect(client.call(call, {})).rejects.toMatchObject({ code: 'unavailable' });
+    while ((await redisOf(client).xlen(`rpc:${serviceOf(call)}`)) > 0) await sleep(5);
+  });
+
+  test('what a replica has in its hands when its caller gives up is taken over by nobody', async () => {
+    const call = newCall();
+    const begun = Promise.withResolvers<void>();
+    const ended = Promise.withResolvers<void>();
+    const server = await makeServer(call, () => (begun.resolve(), ended.promise));
+    const client = await makeClient({ timeout: 100 });
+    const answer = client.call(call, {});
+    await begun.promise;
+    await expect(answer).rejects.toMatchObject({ code: 'unavailable' });
+    const pending = async () => Number((await redisOf(server).xpending(`rpc:${serviceOf(call)}`, serviceOf(call)))[0]);
+    while ((await pending()) > 0) await sleep(5);
+    ended.resolve();
+  });
+
+  test('a write under way when Redis falls silent is refused only when it can no longer be executed', async () => {
+    const call = newWrite();
+    const seen: string[] = [];
+    await makeServer(call, async () => (await sleep(1500), seen.push('executed')));
+    const proxy = await makeProxy();
+    const client = await makeClient({ redisUrl: proxy.url(redisUrl), timeout: 2500 });
+    const answer = client.call(call, {}).catch(() => seen.push('refused'));
+    await sleep(100);
+    proxy.silence();
+    await answer;
+    expect(seen).toEqual(['executed', 'refused']);
+  });
+});
+
+describe('clocks that differ', () => {
+  test('a client that is 9 s behind gets its answer', async () => {
+    const call = newCall();
+    await makeServer(call, async () => 'done');
+    const client = await makeClient({ timeout: 2000 });
+    expect(await withClockOff(-9000, () => client.call(call, {}))).toBe('done');
+  });
+
+  test('a client that is 120 s ahead gives up in time, and its request is not executed later', async () => {
+    const call = newCall();
+    const client = await makeClient({ timeout: 100 });
+    await expect(withClockOff(120_000, () => client.call(call, {}))).rejects.toMatchObject({ code: 'unavailable' });
+    let ran = 0;
+    await makeServer(call, async () => (ran += 1));
+    await sleep(200);
+    expect(ran).toBe(0);
+  });
+
+  test('a client that is 120 s ahead does not cut the requests of others', async () => {
+    const call = newCall();
+    const client = await makeClient();
+    const answer = client.call(call, {});
+    const redis = redisOf(client);
+    while ((await redis.xlen(`rpc:${serviceOf(call)}`)) === 0) await sleep(5);
+    withClockOff(120_000, () => (client as any).trim());
+    await redis.ping();
+    await makeServer(call, async () => 'done');
+    expect(await answer).toBe('done');
+  });
+
+  test('a server that is 120 s ahead answers', async () => {
+    const call = newCall();
+    const client = await makeClient({ timeout: 2000 });
+    const answer = client.call(call, {});
+    const { now } = Date;
+    Date.now = () => now() + 120_000;
+    try {
+      await makeServer(call, async () => 'done');
+      expect(await answer).toBe('done');
+    } finally {
+      Date.now = now;
+    }
+  });
+});
+
+describe('connections that die without a word', () => {
+  /** The connections of now stay silent for ever; new ones work. */
+  const die = (proxy: SilentProxy) => {
+    proxy.silence();
+    proxy.resume();
+  };
+
+  test('those of a client are made again, and the request under way is answered', async () => {
+    const call = newWrite();
+    await makeServer(call, async () => 'done');
+    const proxy = await makeProxy();
+    const client = await makeClient({ redisUrl: proxy.url(redisUrl) });
+    expect(await client.call(call, {})).toBe('done');
+    die(proxy);
+    expect(await client.call(call, {})).toBe('done');
+  });
+
+  test('those of a service are made again', async () => {
+    const call = newCall();
+    const proxy = await makeProxy();
+    await makeServer(call, async () => 'done', { redisUrl: proxy.url(redisUrl) });
+    const client = await makeClient();
+    expect(await client.call(call, {})).toBe('done');
+    die(proxy);
+    expect(await client.call(call, {})).toBe('done');
+  });
+});
+
+describe('a message on the reply channel that is none of ours', () => {
+  test.each(['no JSON', '{}', 'null', '[null]', '[{}]', '[{"reply":1,"error":"?"}]'])('%s', async (text) => {
+    const call = newCall();
+    await makeServer(call, async () => 'done');
+    const client = await makeClient();
+    const { channel } = client as unknown as { channel: string };
+    const first = client.call(call, {}).catch(() => {});
+    await redisOf(client).publish(channel, text);
+    await first;
+    expect(await client.call(call, {})).toBe('done');
   });
 });

@@ -1,27 +1,31 @@
-import type { AdminBooking, BookingStatus } from '@tocada/contracts/bookings.js';
+import type { BookingStatus } from '@tocada/contracts/bookings.js';
 import { memo } from 'react';
 import { useSite } from '../../../lib/context';
+import { listDate } from '../../../lib/dates';
 import { Badge } from '../../../ui/badge';
 import { buttonClass } from '../../../ui/button';
-import { listDate } from '../list-date';
+import { BookingClash } from './booking-clash';
 import { BookingContact } from './booking-contact';
 import { BookingMenu } from './booking-menu';
 import { BookingNotices } from './booking-notices';
+import type { BookingRow } from './use-bookings';
 
 export interface BookingActions {
-  setStatus: (booking: AdminBooking, status: BookingStatus) => void;
-  setSuspect: (booking: AdminBooking, suspect: boolean) => void;
-  retryNotices: (booking: AdminBooking) => void;
-  erase: (booking: AdminBooking) => void;
+  setStatus: (booking: BookingRow, status: BookingStatus) => void;
+  setSuspect: (booking: BookingRow, suspect: boolean) => void;
+  /** Goes on with what somebody else has made of it. */
+  leave: (booking: BookingRow) => void;
+  retryNotices: (booking: BookingRow) => void;
+  erase: (booking: BookingRow) => void;
 }
 
 interface Props extends BookingActions {
-  booking: AdminBooking;
+  booking: BookingRow;
 }
 
 const ROW = 'block space-y-4 rounded-2xl border border-rail bg-hall p-5 sm:p-6';
 
-function Item({ booking, setStatus, setSuspect, retryNotices, erase }: Props) {
+function Item({ booking, setStatus, setSuspect, leave, retryNotices, erase }: Props) {
   const { timeZone } = useSite();
   const { name, eventType, eventDate, hasTime, location, details, status, createdAt } = booking;
   return (
@@ -49,6 +53,7 @@ function Item({ booking, setStatus, setSuspect, retryNotices, erase }: Props) {
         </button>
         <BookingMenu booking={booking} setSuspect={setSuspect} erase={erase} />
       </div>
+      <BookingClash booking={booking} setStatus={setStatus} setSuspect={setSuspect} leave={leave} />
       <BookingNotices notices={booking.notices ?? []} onRetry={() => retryNotices(booking)} />
     </li>
   );

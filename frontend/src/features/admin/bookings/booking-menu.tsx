@@ -1,9 +1,9 @@
-import type { AdminBooking } from '@tocada/contracts/bookings.js';
 import { RemoveButton } from '../row-actions';
 import type { BookingActions } from './booking-item';
+import type { BookingRow } from './use-bookings';
 
 interface Props extends Pick<BookingActions, 'setSuspect' | 'erase'> {
-  booking: AdminBooking;
+  booking: BookingRow;
 }
 
 /** What is done with a request once in a while: keep it apart or take it back, and forget the person altogether. */

@@ -1,10 +1,10 @@
-import type { AdminBooking } from '@tocada/contracts/bookings.js';
 import { memo, useEffect, useRef, useState } from 'react';
 import { buttonClass } from '../../../ui/button';
 import { BookingItem, type BookingActions } from './booking-item';
+import type { BookingRow } from './use-bookings';
 
 interface PageProps {
-  items: AdminBooking[];
+  items: BookingRow[];
   actions: BookingActions;
 }
 
@@ -65,7 +65,7 @@ export function More({ busy, onMore }: MoreProps) {
 }
 
 interface Props {
-  pages: AdminBooking[][];
+  pages: BookingRow[][];
   actions: BookingActions;
 }
 

@@ -2,16 +2,29 @@ import type { AdminBooking } from '@tocada/contracts/bookings.js';
 import { useEffect, useRef, useState } from 'react';
 import { showToast } from '../../../ui/toasts';
 import { useSession } from '../admin-session';
-import { tellFailure } from '../failures';
+import { currentOf, isGone, tellFailure } from '../failures';
 import type { BookingActions } from './booking-item';
-import type { Bookings } from './use-bookings';
+import type { BookingEdit, BookingRow, Bookings } from './use-bookings';
 
-const attempt = async (failure: string, success: string, work: () => Promise<unknown>) => {
+const GONE = 'Esta solicitud ya no existe: alguien la borró.';
+
+const isAlready = (booking: AdminBooking, edit: BookingEdit) =>
+  'status' in edit ? booking.status === edit.status : booking.suspect === edit.suspect;
+
+const attempt = async (
+  failure: string,
+  success: string,
+  work: () => Promise<unknown>,
+  clash: (current: AdminBooking) => void = () => {},
+) => {
   try {
     await work();
     showToast({ title: success });
   } catch (error) {
-    tellFailure(failure, error);
+    const current = currentOf<AdminBooking>(error);
+    if (current) clash(current);
+    else if (isGone(error)) showToast({ title: failure, text: GONE, destructive: true });
+    else tellFailure(failure, error);
   }
 };
 
@@ -23,28 +36,57 @@ export const useBookingActions = (bookings: Bookings): BookingActions => {
     list.current = bookings;
   }, [bookings]);
 
-  const [actions] = useState<BookingActions>(() => ({
-    setStatus: (booking, status) =>
-      void attempt('Error al actualizar estado', 'Estado actualizado exitosamente', () =>
-        list.current.change({ ...booking, status }, booking, () =>
-          session.call<AdminBooking>('PUT', `bookings/${booking.id}/status`, { status }),
+  const [actions] = useState<BookingActions>(() => {
+    /** The last edit of each request under way: the next one is based on its answer, not on what the list still shows. */
+    const underWay = new Map<string, Promise<AdminBooking>>();
+
+    const send = async (booking: BookingRow, edit: BookingEdit): Promise<AdminBooking> => {
+      const { id } = booking;
+      const before = await underWay.get(id)?.catch(() => undefined);
+      const revision = Math.max(booking.revision, before?.revision ?? 0);
+      try {
+        const path = 'status' in edit ? 'status' : 'suspect';
+        return await session.call<AdminBooking>('PUT', `bookings/${id}/${path}`, { ...edit, revision });
+      } catch (error) {
+        const current = currentOf<AdminBooking>(error);
+        if (current && isAlready(current, edit)) return current;
+        throw error;
+      }
+    };
+    const put = (booking: BookingRow, edit: BookingEdit): Promise<AdminBooking> => {
+      const sent = send(booking, edit);
+      underWay.set(booking.id, sent);
+      const forget = () => underWay.get(booking.id) === sent && underWay.delete(booking.id);
+      sent.then(forget, forget);
+      return sent;
+    };
+
+    return {
+      setStatus: (booking, status) =>
+        void attempt(
+          'Error al actualizar estado',
+          'Estado actualizado exitosamente',
+          () => list.current.change({ ...booking, status, wanted: undefined }, booking, () => put(booking, { status })),
+          (current) => list.current.put({ ...current, wanted: { status } }),
         ),
-      ),
-    setSuspect: (booking, suspect) =>
-      void attempt(
-        'Error al mover la solicitud',
-        suspect ? 'Solicitud movida a las sospechosas' : 'Solicitud devuelta a la lista',
-        () => list.current.remove(booking, () => session.call('PUT', `bookings/${booking.id}/suspect`, { suspect })),
-      ),
-    retryNotices: (booking) =>
-      void attempt('Error al reintentar los avisos', 'Los avisos se están enviando otra vez', async () => {
-        const path = `bookings/${booking.id}/notices/retry`;
-        list.current.put(await session.call<AdminBooking>('POST', path));
-      }),
-    erase: (booking) =>
-      void attempt('Error al borrar solicitud', 'Solicitud borrada exitosamente', () =>
-        list.current.remove(booking, () => session.call('DELETE', `bookings/${booking.id}`)),
-      ),
-  }));
+      setSuspect: (booking, suspect) =>
+        void attempt(
+          'Error al mover la solicitud',
+          suspect ? 'Solicitud movida a las sospechosas' : 'Solicitud devuelta a la lista',
+          () => list.current.remove(booking, () => put(booking, { suspect })),
+          (current) => list.current.put({ ...current, wanted: { suspect } }),
+        ),
+      leave: (booking) => list.current.put({ ...booking, wanted: undefined }),
+      retryNotices: (booking) =>
+        void attempt('Error al reintentar los avisos', 'Los avisos se están enviando otra vez', async () => {
+          const path = `bookings/${booking.id}/notices/retry`;
+          list.current.put(await session.call<AdminBooking>('POST', path));
+        }),
+      erase: (booking) =>
+        void attempt('Error al borrar solicitud', 'Solicitud borrada exitosamente', () =>
+          list.current.remove(booking, () => session.call('DELETE', `bookings/${booking.id}`)),
+        ),
+    };
+  });
   return actions;
 };

@@ -2,6 +2,7 @@ import type { AdminBooking, BookingStatus } from '@tocada/contracts/bookings.js'
 import useSWRInfinite, { type SWRInfiniteKeyLoader } from 'swr/infinite';
 import { ApiError, send } from '../../../lib/api';
 import { useSession } from '../admin-session';
+import { isGone } from '../failures';
 
 const PAGE = 50;
 
@@ -12,8 +13,14 @@ export interface BookingFilters {
   suspect: boolean;
 }
 
+/** What an admin does to a request. */
+export type BookingEdit = { status: BookingStatus } | { suspect: boolean };
+
+/** `wanted`: what was meant here when somebody else had changed it. */
+export type BookingRow = AdminBooking & { wanted?: BookingEdit | undefined };
+
 interface Page {
-  items: AdminBooking[];
+  items: BookingRow[];
   /** Address of the following page, null at the end. */
   next: string | null;
 }
@@ -58,14 +65,16 @@ export const useBookings = (filters: BookingFilters) => {
     dedupingInterval: 0,
   });
 
-  const edit = (change: (items: AdminBooking[]) => AdminBooking[]) => {
+  const edit = (change: (items: BookingRow[]) => BookingRow[]) => {
     const one = (page: Page) => {
       const items = change(page.items);
       return items === page.items ? page : { ...page, items };
     };
     return mutate((now) => now?.map(one), { revalidate: false });
   };
-  const put = (row: AdminBooking) =>
+  const drop = ({ id }: BookingRow) =>
+    edit((items) => (items.some((row) => row.id === id) ? items.filter((row) => row.id !== id) : items));
+  const put = (row: BookingRow) =>
     edit((items) =>
       items.some(({ id }) => id === row.id) ? items.map((old) => (old.id === row.id ? row : old)) : items,
     );
@@ -78,34 +87,38 @@ export const useBookings = (filters: BookingFilters) => {
     more: () => void setSize(size + 1),
     reload: () => void mutate(),
     /** Shows `row` at once and takes it back when the call fails. */
-    async change(row: AdminBooking, before: AdminBooking, call: () => Promise<AdminBooking>) {
+    async change(row: BookingRow, before: BookingRow, call: () => Promise<AdminBooking>) {
       void put(row);
       try {
         await put(await call());
       } catch (error) {
-        void put(before);
+        void (isGone(error) ? drop(before) : put(before));
         throw error;
       }
     },
-    put: (row: AdminBooking) => void put(row),
-    async remove(row: AdminBooking, call: () => Promise<unknown>) {
+    put: (row: BookingRow) => void put(row),
+    async remove(row: BookingRow, call: () => Promise<unknown>) {
       let page: string | undefined;
       let place = 0;
-      const without = (items: AdminBooking[]) => {
+      const without = (items: BookingRow[]) => {
         const at = items.findIndex(({ id }) => id === row.id);
         if (at < 0) return items;
         place = at;
         page = items[at - 1]?.id ?? items[at + 1]?.id;
-        return items.toSpliced(at, 1);
+        return [...items.slice(0, at), ...items.slice(at + 1)];
       };
       void edit(without);
       try {
         await call();
       } catch (error) {
-        // Back where it was, beside a neighbour of the same page; without one the list is loaded again.
-        const back = (items: AdminBooking[]) =>
-          items.some(({ id }) => id === page) ? items.toSpliced(place, 0, row) : items;
-        void (page === undefined ? mutate() : edit(back));
+        // Back where it was, beside a neighbour of the same page or into the page that it left empty.
+        let isBack = false;
+        const back = (items: BookingRow[]) => {
+          if (isBack || !(page === undefined ? items.length === 0 : items.some(({ id }) => id === page))) return items;
+          isBack = true;
+          return [...items.slice(0, place), row, ...items.slice(place)];
+        };
+        if (!isGone(error)) void edit(back);
         throw error;
       }
     },

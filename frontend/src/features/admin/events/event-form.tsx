@@ -1,14 +1,14 @@
-import { resolverOf } from '../../../lib/resolver';
 import { eventInput, type Event } from '@tocada/contracts/events.js';
-import { useState } from 'react';
-import { useForm, useWatch } from 'react-hook-form';
+import { useWatch } from 'react-hook-form';
 import { z } from 'zod';
 import { useNow, useSite } from '../../../lib/context';
-import { isoDay } from '../../../lib/dates';
+import { dayOf, isoDay } from '../../../lib/dates';
 import { Field } from '../../../ui/field';
-import { markFields, tellFailure } from '../failures';
+import type { FieldWords } from '../form-clash';
 import { FormCard } from '../form-card';
 import { ImageField } from '../image-field';
+import { imageWords } from '../stored-image';
+import { useRowForm } from '../use-row-form';
 import { localOf, momentOf } from './event-moment';
 
 /** The contract's fields as people fill them in: day and hour apart, yes or no in words. */
@@ -22,10 +22,20 @@ export type EventFields = Omit<z.output<typeof formInput>, 'hour'>;
 interface Props {
   /** The event that is changed; null to add one. */
   event: Event | null;
-  onSave: (fields: EventFields) => Promise<void>;
+  onSave: (fields: EventFields, base: Event | null) => Promise<void>;
   onCancel: () => void;
 }
 
+const FIELDS: FieldWords<FormFields> = {
+  title: { label: 'Título' },
+  date: { label: 'Fecha', show: (day: string) => dayOf(`${day}T12:00:00Z`, 'UTC') },
+  hour: { label: 'Hora (Opcional)' },
+  location: { label: 'Ubicación' },
+  venue: { label: 'Venue' },
+  description: { label: 'Descripción' },
+  hasPhotos: { label: 'Tiene Fotos', show: (choice: FormFields['hasPhotos']) => (choice === 'true' ? 'Sí' : 'No') },
+  imageUrl: imageWords('Imagen del Evento'),
+};
 const WORDS = { upload: 'Subir Imagen', change: 'Cambiar Imagen', remove: 'Quitar Imagen' };
 
 const fieldsOf = (event: Event | null, today: string, timeZone: string): FormFields => {
@@ -45,23 +55,17 @@ const fieldsOf = (event: Event | null, today: string, timeZone: string): FormFie
 export function EventForm({ event, onSave, onCancel }: Props) {
   const { timeZone } = useSite();
   const today = isoDay(useNow(), timeZone);
-  const [defaultValues] = useState(() => fieldsOf(event, today, timeZone));
-  const form = useForm<FormFields, unknown, z.output<typeof formInput>>({
-    resolver: resolverOf(formInput),
-    defaultValues,
-  });
-  const { errors, isSubmitting } = form.formState;
-  const about = (field: keyof FormFields) => ({ form: 'event', name: field, error: errors[field]?.message });
-
-  const submit = form.handleSubmit(async ({ hour, ...fields }) => {
-    const date = momentOf({ day: fields.date, hour }, event, timeZone);
-    try {
-      await onSave({ ...fields, date });
-      form.reset(fieldsOf(null, today, timeZone));
-    } catch (error) {
-      markFields(error, fields, form.setError as never);
-      tellFailure(event ? 'Error al actualizar evento' : 'Error al crear evento', error);
-    }
+  const { form, base, submit, busy, clash, about } = useRowForm<Event, FormFields, z.output<typeof formInput>>({
+    name: 'event',
+    schema: formInput,
+    row: event,
+    fieldsOf: (row) => fieldsOf(row, today, timeZone),
+    words: FIELDS,
+    gone: 'Este evento ya no existe: alguien lo eliminó mientras lo editabas.',
+    canAdd: true,
+    failure: { add: 'Error al crear evento', change: 'Error al actualizar evento' },
+    save: ({ hour, ...fields }, basis) =>
+      onSave({ ...fields, date: momentOf({ day: fields.date, hour }, basis, timeZone) }, basis),
   });
 
   const poster = useWatch({ control: form.control, name: 'imageUrl' }) || null;
@@ -69,42 +73,43 @@ export function EventForm({ event, onSave, onCancel }: Props) {
     <FormCard
       title={event ? `Editar "${event.title}"` : 'Nuevo evento'}
       submit={event ? 'Actualizar Evento' : 'Agregar Evento'}
-      busy={isSubmitting}
+      busy={busy}
       editing={event !== null}
       onSubmit={(submitted) => void submit(submitted)}
       onCancel={onCancel}
+      clash={clash}
     >
-      <Field {...about('title')} label="Título" required className="sm:col-span-2">
+      <Field {...about('title')} required className="sm:col-span-2">
         <input type="text" autoComplete="off" {...form.register('title')} />
       </Field>
-      <Field {...about('date')} label="Fecha" required>
+      <Field {...about('date')} required>
         <input type="date" {...form.register('date')} />
       </Field>
-      <Field {...about('hour')} label="Hora (Opcional)">
+      <Field {...about('hour')}>
         <input type="time" {...form.register('hour')} />
       </Field>
-      <Field {...about('location')} label="Ubicación" required>
+      <Field {...about('location')} required>
         <input type="text" autoComplete="off" {...form.register('location')} />
       </Field>
-      <Field {...about('venue')} label="Venue">
+      <Field {...about('venue')}>
         <input type="text" autoComplete="off" {...form.register('venue')} />
       </Field>
-      <Field {...about('description')} label="Descripción" className="sm:col-span-2">
+      <Field {...about('description')} className="sm:col-span-2">
         <textarea rows={4} {...form.register('description')} />
       </Field>
-      <Field {...about('hasPhotos')} label="Tiene Fotos">
+      <Field {...about('hasPhotos')}>
         <select {...form.register('hasPhotos')}>
           <option value="true">Sí</option>
           <option value="false">No</option>
         </select>
       </Field>
       <ImageField
-        label="Imagen del Evento"
+        label={about('imageUrl').label}
         folder="events"
         words={WORDS}
         value={poster}
-        image={poster === event?.imageUrl ? event.image : null}
-        error={errors.imageUrl?.message}
+        image={base && poster === base.imageUrl ? base.image : null}
+        error={about('imageUrl').error}
         onChange={(imageURL) => form.setValue('imageUrl', imageURL)}
       />
     </FormCard>

@@ -1,5 +1,5 @@
 import type { Event } from '@tocada/contracts/events.js';
-import { isoDay, isoMoment, type Moment } from '../../../lib/dates';
+import { isoDay, isoTime, type Moment } from '../../../lib/dates';
 
 /** What the date fields of the form hold: the band's local day and, when known, its hour. */
 export interface LocalMoment {
@@ -11,7 +11,7 @@ export interface LocalMoment {
 
 export const localOf = (moment: Moment, timeZone: string): LocalMoment => ({
   day: isoDay(moment.date, timeZone),
-  hour: moment.hasTime ? isoMoment(moment, timeZone).slice(11, 16) : '',
+  hour: moment.hasTime ? isoTime(moment.date, timeZone).slice(11, 16) : '',
 });
 
 /**
@@ -24,10 +24,8 @@ export const momentOf = ({ day, hour }: LocalMoment, loaded: Event | null, timeZ
   return before?.day === day && before.hour === hour ? loaded!.date : `${day}T${hour}`;
 };
 
-const wallClock = (instant: number, timeZone: string): number => {
-  const text = isoMoment({ date: new Date(instant).toISOString(), hasTime: true }, timeZone);
-  return Date.parse(`${text.slice(0, 19)}Z`);
-};
+const wallClock = (instant: number, timeZone: string): number =>
+  Date.parse(`${isoTime(new Date(instant).toISOString(), timeZone)}Z`);
 
 /** The row's own fields, before the server tells them: an instant whose local day and hour are those given. */
 export const expectedDate = (moment: string, timeZone: string): Moment => {

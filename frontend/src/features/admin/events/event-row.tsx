@@ -1,11 +1,10 @@
 import type { Event } from '@tocada/contracts/events.js';
 import { useNow, useSite } from '../../../lib/context';
-import { isoDay, isoMoment } from '../../../lib/dates';
+import { isoDay, isoMoment, listDate } from '../../../lib/dates';
 import { Badge } from '../../../ui/badge';
 import { Icon } from '../../../ui/icons';
 import { EditButton, RemoveButton } from '../row-actions';
 import { DRAFT } from '../use-rows';
-import { listDate } from '../list-date';
 import { ShareCard } from './share-card';
 
 interface Props {

@@ -33,20 +33,22 @@ export function EventsTab() {
     return { ...row, ...fields, ...moment, image, upcomingUntil: moment.date };
   };
 
-  const save = async (fields: EventFields) => {
-    if (editing) {
-      const path = `events/${editing.id}`;
-      const row = { ...expected(fields, editing), id: editing.id };
-      await events.replace(row, () => session.call<Event>('PUT', path, fields));
-      publish(editing.id);
-      focusEdit(editing.id);
-      setEditing(null);
+  const save = async (fields: EventFields, base: Event | null) => {
+    if (base) {
+      const { id, revision } = base;
+      await events.replace({ ...expected(fields, base), id }, () =>
+        session.call<Event>('PUT', `events/${id}`, { ...fields, revision }),
+      );
+      publish(id);
+      focusEdit(id);
       showToast({ title: 'Evento actualizado exitosamente' });
     } else {
       const blank = { image: null, album: false, createdAt: '', revision: 0 } as Partial<Event> as Event;
-      await events.add(expected(fields, blank), () => session.call<Event>('POST', 'events', fields));
+      const { id } = await events.add(expected(fields, blank), () => session.call<Event>('POST', 'events', fields));
+      if (editing) requestAnimationFrame(() => focusEdit(id));
       showToast({ title: 'Evento agregado exitosamente' });
     }
+    setEditing(null);
   };
   const remove = async (event: Event) => {
     try {

@@ -1,64 +1,71 @@
 import type { Event } from '@tocada/contracts/events.js';
-import { galleryImageChange, type GalleryImage } from '@tocada/contracts/gallery.js';
-import { useForm } from 'react-hook-form';
+import { galleryImageChange, type AdminGalleryImage } from '@tocada/contracts/gallery.js';
+import { useState } from 'react';
 import { z } from 'zod';
 import { useSite } from '../../../lib/context';
 import { dayOf } from '../../../lib/dates';
-import { resolverOf } from '../../../lib/resolver';
 import { Field } from '../../../ui/field';
-import { markFields, tellFailure } from '../failures';
+import type { FieldWords } from '../form-clash';
 import { FormCard } from '../form-card';
 import { StoredImage } from '../stored-image';
+import { useRowForm } from '../use-row-form';
 import { lacksAlt } from './gallery-item';
 
 /** An empty choice is no event; the place counts from 1, as people do. */
-const formInput = galleryImageChange.extend({
+const formInput = galleryImageChange.omit({ revision: true }).extend({
   eventId: z.string().transform((id) => id || null),
   place: z.coerce.number().int().min(1),
 });
 type FormFields = z.input<typeof formInput>;
-export type GalleryFields = z.output<typeof formInput>;
+export type GalleryFields = Omit<z.output<typeof formInput>, 'place'>;
 
 interface Props {
-  image: GalleryImage;
+  image: AdminGalleryImage;
   events: Event[];
   /** Place in the list, from 1, and how many there are. */
   place: number;
   count: number;
-  onSave: (fields: GalleryFields) => Promise<void>;
+  /** @param place from 1; undefined where it is to stay */
+  onSave: (fields: GalleryFields, base: AdminGalleryImage, place: number | undefined) => Promise<void>;
   onCancel: () => void;
 }
 
 /** What of an image in the gallery can be changed: its words, its album, its place. */
 export function GalleryForm({ image, events, place, count, onSave, onCancel }: Props) {
   const { timeZone } = useSite();
-  const form = useForm<FormFields, unknown, GalleryFields>({
-    resolver: resolverOf(formInput),
-    defaultValues: {
-      title: image.title ?? '',
-      alt: lacksAlt(image) ? '' : image.alt,
-      eventId: image.eventId ?? '',
-      place,
-    },
-  });
-  const { errors, isSubmitting } = form.formState;
-  const about = (field: keyof FormFields) => ({ form: 'image', name: field, error: errors[field]?.message });
-  const submit = form.handleSubmit(async (fields) => {
-    try {
-      await onSave(fields);
-    } catch (error) {
-      markFields(error, fields, form.setError as never);
-      tellFailure('Error al actualizar imagen', error);
-    }
+  // Others may move the image meanwhile: it stays where they put it, unless another number was typed here.
+  const [placeBefore] = useState(place);
+  const words: FieldWords<FormFields> = {
+    title: { label: 'Título (Opcional)' },
+    eventId: { label: 'Evento', show: (wanted: string) => events.find(({ id }) => id === wanted)?.title },
+    alt: { label: 'Texto alternativo' },
+  };
+  const { form, submit, busy, clash, about } = useRowForm<AdminGalleryImage, FormFields, z.output<typeof formInput>>({
+    name: 'image',
+    schema: formInput,
+    row: image,
+    fieldsOf: (row) => ({
+      title: row?.title ?? '',
+      alt: !row || lacksAlt(row) ? '' : row.alt,
+      eventId: row?.eventId ?? '',
+      place: placeBefore,
+    }),
+    words,
+    gone: 'Esta imagen ya no existe: alguien la eliminó mientras la editabas.',
+    canAdd: false,
+    failure: { add: 'Error al actualizar imagen', change: 'Error al actualizar imagen' },
+    save: ({ place: wanted, ...fields }, base) =>
+      onSave(fields, base ?? image, wanted === placeBefore ? undefined : wanted),
   });
   return (
     <FormCard
       title={`Editar ${image.title ? `"${image.title}"` : 'imagen'}`}
       submit="Actualizar Imagen"
-      busy={isSubmitting}
+      busy={busy}
       editing
       onSubmit={(submitted) => void submit(submitted)}
       onCancel={onCancel}
+      clash={clash}
     >
       <div className="w-full max-w-56 sm:row-span-2">
         <StoredImage
@@ -68,10 +75,10 @@ export function GalleryForm({ image, events, place, count, onSave, onCancel }: P
           className="aspect-square w-full rounded-2xl border border-rail"
         />
       </div>
-      <Field {...about('title')} label="Título (Opcional)">
+      <Field {...about('title')}>
         <input type="text" autoComplete="off" {...form.register('title')} />
       </Field>
-      <Field {...about('eventId')} label="Evento">
+      <Field {...about('eventId')}>
         <select {...form.register('eventId')}>
           <option value="">Ninguno</option>
           {events.map(({ id, title, date }) => (
@@ -81,7 +88,7 @@ export function GalleryForm({ image, events, place, count, onSave, onCancel }: P
           ))}
         </select>
       </Field>
-      <Field {...about('alt')} label="Texto alternativo" className="sm:col-span-2">
+      <Field {...about('alt')} className="sm:col-span-2">
         <textarea rows={3} placeholder="Qué se ve en la foto, para quien no puede verla." {...form.register('alt')} />
       </Field>
       <Field {...about('place')} label={`Lugar en la galería (1 a ${count})`}>

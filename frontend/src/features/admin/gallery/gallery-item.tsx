@@ -1,4 +1,4 @@
-import { NO_ALT, type GalleryImage } from '@tocada/contracts/gallery.js';
+import { NO_ALT, type AdminGalleryImage } from '@tocada/contracts/gallery.js';
 import { buttonClass, iconButtonClass } from '../../../ui/button';
 import { Glyph } from '../../../ui/icons';
 import { GLYPHS } from '../glyphs';
@@ -7,7 +7,7 @@ import { StoredImage } from '../stored-image';
 import { DRAFT } from '../use-rows';
 
 interface Props {
-  row: GalleryImage;
+  row: AdminGalleryImage;
   /** Title of the event whose photo it is. */
   event: string | undefined;
   /** Place in the list, from 0, and how many there are. */
@@ -19,7 +19,7 @@ interface Props {
   onRemove: () => void;
 }
 
-export const lacksAlt = ({ alt }: GalleryImage) => alt === NO_ALT;
+export const lacksAlt = ({ alt }: AdminGalleryImage) => alt === NO_ALT;
 
 export const moveId = (id: string, by: -1 | 1) => `move-${id}-${by === 1 ? 'after' : 'before'}`;
 
@@ -64,7 +64,12 @@ export function GalleryItem({ row, event, index, count, onEdit, onMove, onRetry,
         {lacksAlt(row) ? (
           <p className="font-semibold text-bulb">Falta el texto alternativo</p>
         ) : (
-          alt !== title && <p className="line-clamp-3">{alt}</p>
+          // Once the picture is shown, its own alternative text says the same.
+          alt !== title && (
+            <p aria-hidden={image === null || image.state === 'ready'} className="line-clamp-3">
+              {alt}
+            </p>
+          )
         )}
         {image?.state === 'failed' && (
           <button type="button" className={buttonClass.quiet} onClick={onRetry}>

@@ -1,16 +1,18 @@
 import type { Event } from '@tocada/contracts/events.js';
-import { NO_ALT, type GalleryImage } from '@tocada/contracts/gallery.js';
-import { useState } from 'react';
+import { NO_ALT, type AdminGalleryImage } from '@tocada/contracts/gallery.js';
+import { useRef, useState } from 'react';
 import { useSWRConfig } from 'swr';
 import { load } from '../../../lib/api';
 import { albumKey, eventKey, PAST, PHOTOS, UPCOMING } from '../../../lib/data';
 import { Field } from '../../../ui/field';
 import { showToast } from '../../../ui/toasts';
 import { useSession } from '../admin-session';
-import { tellFailure } from '../failures';
+import { Clash } from '../clash';
+import { isStale, sentenceOf, tellFailure } from '../failures';
 import { ListState } from '../list-state';
 import { focusEdit } from '../row-actions';
 import { UploadButton } from '../uploads/upload-button';
+import { useUploads } from '../uploads/uploads';
 import { useRows } from '../use-rows';
 import { GalleryForm, type GalleryFields } from './gallery-form';
 import { GalleryItem, lacksAlt, moveId } from './gallery-item';
@@ -20,17 +22,22 @@ const NO_EVENTS: Event[] = [];
 
 export function GalleryTab() {
   const session = useSession();
+  const { follow } = useUploads();
   const { mutate } = useSWRConfig();
-  const images = useRows<GalleryImage>('gallery', inOrder, [PHOTOS, UPCOMING, PAST]);
+  const images = useRows<AdminGalleryImage>('gallery', inOrder, [PHOTOS, UPCOMING, PAST]);
   const events = useRows<Event>('events', () => 0, []);
   const [description, setDescription] = useState('');
-  const [editing, setEditing] = useState<GalleryImage | null>(null);
+  const [editing, setEditing] = useState<AdminGalleryImage | null>(null);
+  /** Where an image was to go when somebody else had changed the order. */
+  const [unmoved, setUnmoved] = useState<{ row: AdminGalleryImage; to: number; why: string } | null>(null);
+  /** One move after the other: each is based on the order that the one before it made. */
+  const lastMove = useRef<Promise<unknown>>(Promise.resolve());
 
   /** These events have photos now, or none any more; their pages may have been looked at in this tab, and keep that. */
   const publishAlbums = (...eventIds: (string | null)[]) => {
     for (const key of eventIds.flatMap((id) => (id ? [albumKey(id), eventKey(id)] : [])))
       mutate(key, () => load(key), { revalidate: false }).catch(() => undefined);
-    events.reload();
+    void events.reload();
   };
 
   const add = async (imageURL: string) => {
@@ -38,49 +45,70 @@ export function GalleryTab() {
     const fields = { imageURL, title: text || null, alt: text || NO_ALT, eventId: null };
     const { title, alt, eventId } = fields;
     const now = new Date().toISOString();
-    const draft = { url: imageURL, image: null, title, alt, eventId, createdAt: now, placedAt: now };
+    const draft = {
+      url: imageURL,
+      image: { state: 'pending' } as const,
+      title,
+      alt,
+      eventId,
+      createdAt: now,
+      placedAt: now,
+      revision: 0,
+    };
     try {
-      await images.add(draft, () => session.call<GalleryImage>('POST', 'gallery', fields));
+      await images.add(draft, () => session.call<AdminGalleryImage>('POST', 'gallery', fields));
       setDescription('');
-      showToast({ title: 'Imagen subida exitosamente' });
+      void follow(imageURL);
     } catch (error) {
       tellFailure('Error al subir imagen', error);
     }
   };
-  const change = async (row: GalleryImage, fields: Pick<GalleryImage, 'title' | 'alt' | 'eventId'>) => {
-    await images.replace({ ...row, ...fields }, () => session.call<GalleryImage>('PUT', `gallery/${row.id}`, fields));
+  const change = async (row: AdminGalleryImage, fields: GalleryFields) => {
+    const { id, revision } = row;
+    await images.replace({ ...row, ...fields }, () =>
+      session.call<AdminGalleryImage>('PUT', `gallery/${id}`, { ...fields, revision }),
+    );
     publishAlbums(row.eventId, fields.eventId);
   };
-  const save = async (row: GalleryImage, { place, ...fields }: GalleryFields) => {
+  const save = async (fields: GalleryFields, row: AdminGalleryImage, place: number | undefined) => {
     await change(row, fields);
     setEditing(null);
     focusEdit(row.id);
     showToast({ title: 'Imagen actualizada exitosamente' });
-    await move(row, place - 1);
+    if (place !== undefined) await move(row, place - 1);
   };
-  const move = async (row: GalleryImage, wanted: number) => {
+  const move = async (row: AdminGalleryImage, wanted: number) => {
+    setUnmoved(null);
     const list = images.rows ?? [];
     const from = list.findIndex(({ id }) => id === row.id);
     const to = Math.min(Math.max(wanted, 0), list.length - 1);
     if (from < 0 || from === to) return;
     const order = moved(list, from, to);
     const ids = order.map(({ id }) => id);
+    const before = list.map(({ id }) => id).filter((id) => ids.includes(id));
+    const send = () => session.call('PUT', 'gallery/order', { ids, before });
     try {
-      await images.change(placed(order), () => session.call('PUT', 'gallery/order', { ids }));
+      await images.change(placed(order), () => {
+        const sent = lastMove.current.then(send, send);
+        lastMove.current = sent;
+        return sent;
+      });
     } catch (error) {
-      tellFailure('Error al mover imagen', error);
+      if (!isStale(error)) return tellFailure('Error al mover imagen', error);
+      await images.reload();
+      setUnmoved({ row, to, why: sentenceOf(error) });
     }
   };
-  const turn = (row: GalleryImage, from: number, to: number) => {
+  const turn = (row: AdminGalleryImage, from: number, to: number) => {
     void move(row, to);
     // What moves in the document loses the focus: the image takes it along.
     requestAnimationFrame(() => document.getElementById(moveId(row.id, to > from ? 1 : -1))?.focus());
   };
-  const retry = (row: GalleryImage) => {
+  const retry = (row: AdminGalleryImage) => {
     const { title, alt, eventId } = row;
     change(row, { title, alt, eventId }).catch((error: unknown) => tellFailure('Error al procesar imagen', error));
   };
-  const remove = async (image: GalleryImage) => {
+  const remove = async (image: AdminGalleryImage) => {
     try {
       await images.remove(image, () => session.call('DELETE', `gallery/${image.id}`));
       publishAlbums(image.eventId);
@@ -106,7 +134,7 @@ export function GalleryTab() {
           events={events.rows ?? NO_EVENTS}
           place={1 + (images.rows?.findIndex(({ id }) => id === editing.id) ?? 0)}
           count={count}
-          onSave={(fields) => save(editing, fields)}
+          onSave={save}
           onCancel={cancel}
         />
       ) : (
@@ -140,6 +168,23 @@ export function GalleryTab() {
               ? 'A 1 imagen le falta el texto alternativo, que leen quienes no ven la foto.'
               : `A ${wordless} imágenes les falta el texto alternativo, que leen quienes no ven la foto.`}
           </p>
+        )}
+        {unmoved && (
+          <div className="mb-6">
+            <Clash
+              title={unmoved.why}
+              keep={{
+                label: `Mover al lugar ${unmoved.to + 1}`,
+                onChoose: () => void move(unmoved.row, unmoved.to),
+              }}
+              take={{ label: 'Dejar el orden que hay ahora', onChoose: () => setUnmoved(null) }}
+            >
+              <p className="mt-1">
+                Ya ves el orden que hay ahora. Ibas a mover{' '}
+                {unmoved.row.title ? `"${unmoved.row.title}"` : 'una imagen'} al lugar {unmoved.to + 1}.
+              </p>
+            </Clash>
+          </div>
         )}
         <ListState
           rows={images.rows}

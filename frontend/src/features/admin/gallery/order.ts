@@ -15,7 +15,7 @@ export function moved(images: Place[], from: number, to: number): Place[] {
 
 /** The images with each other's places, as the server will give them. */
 export function placed(images: Place[]): Place[] {
-  const times = images.map(({ placedAt }) => Date.parse(placedAt)).toSorted((a, b) => b - a);
+  const times = images.map(({ placedAt }) => Date.parse(placedAt)).sort((a, b) => b - a);
   for (let at = 1; at < times.length; at += 1) times[at] = Math.min(times[at]!, times[at - 1]! - 1);
   return images.map(({ id }, at) => ({ id, placedAt: new Date(times[at]!).toISOString() }));
 }

@@ -1,39 +1,49 @@
-import { resolverOf } from '../../../lib/resolver';
-import { memberInput, type Member, type MemberInput } from '@tocada/contracts/members.js';
+import { memberInput, type AdminMember, type MemberInput } from '@tocada/contracts/members.js';
+import { useWatch } from 'react-hook-form';
 import type { z } from 'zod';
-import { useForm, useWatch } from 'react-hook-form';
 import { Field } from '../../../ui/field';
-import { markFields, tellFailure } from '../failures';
+import type { FieldWords } from '../form-clash';
 import { FormCard } from '../form-card';
 import { ImageField } from '../image-field';
+import { imageWords } from '../stored-image';
+import { useRowForm } from '../use-row-form';
 
 export type MemberFields = z.output<typeof memberInput>;
 
 interface Props {
   /** The member that is changed; null to add one. */
-  member: Member | null;
-  onSave: (fields: MemberFields) => Promise<void>;
+  member: AdminMember | null;
+  onSave: (fields: MemberFields, base: AdminMember | null) => Promise<void>;
   onCancel: () => void;
 }
 
 const EMPTY = { name: '', role: '', origin: '', order: 0, description: '', imageUrl: null };
+const fieldsOf = (member: AdminMember | null): MemberInput => {
+  const { name, role, origin, order, description, imageUrl } = member ?? EMPTY;
+  return { name, role, origin, order, description, imageUrl };
+};
+
+const FIELDS: FieldWords<MemberInput> = {
+  name: { label: 'Nombre' },
+  role: { label: 'Rol' },
+  origin: { label: 'Origen' },
+  order: { label: 'Orden' },
+  description: { label: 'Descripción' },
+  imageUrl: imageWords('Foto del Miembro'),
+};
 const WORDS = { upload: 'Subir Foto', change: 'Cambiar Foto', remove: 'Quitar Foto' };
 
 export function MemberForm({ member, onSave, onCancel }: Props) {
-  const { name, role, origin, order, description, imageUrl } = member ?? EMPTY;
-  const defaultValues: MemberInput = { name, role, origin, order, description, imageUrl };
-  const form = useForm<MemberInput, unknown, MemberFields>({ resolver: resolverOf(memberInput), defaultValues });
-  const { errors, isSubmitting } = form.formState;
-  const about = (field: keyof MemberInput) => ({ form: 'member', name: field, error: errors[field]?.message });
-
-  const submit = form.handleSubmit(async (fields) => {
-    try {
-      await onSave(fields);
-      form.reset();
-    } catch (error) {
-      markFields(error, fields, form.setError as never);
-      tellFailure(member ? 'Error al actualizar miembro' : 'Error al agregar miembro', error);
-    }
+  const { form, base, submit, busy, clash, about } = useRowForm<AdminMember, MemberInput, MemberFields>({
+    name: 'member',
+    schema: memberInput,
+    row: member,
+    fieldsOf,
+    words: FIELDS,
+    gone: 'Este miembro ya no existe: alguien lo eliminó mientras lo editabas.',
+    canAdd: true,
+    failure: { add: 'Error al agregar miembro', change: 'Error al actualizar miembro' },
+    save: onSave,
   });
 
   const photo = useWatch({ control: form.control, name: 'imageUrl' }) || null;
@@ -42,33 +52,34 @@ export function MemberForm({ member, onSave, onCancel }: Props) {
     <FormCard
       title={member ? `Editar a ${member.name}` : 'Nuevo miembro'}
       submit={verb}
-      busy={isSubmitting}
+      busy={busy}
       editing={member !== null}
       onSubmit={(event) => void submit(event)}
       onCancel={onCancel}
+      clash={clash}
     >
-      <Field {...about('name')} label="Nombre" required>
+      <Field {...about('name')} required>
         <input type="text" autoComplete="off" {...form.register('name')} />
       </Field>
-      <Field {...about('role')} label="Rol" required>
+      <Field {...about('role')} required>
         <input type="text" autoComplete="off" {...form.register('role')} />
       </Field>
-      <Field {...about('origin')} label="Origen" required>
+      <Field {...about('origin')} required>
         <input type="text" autoComplete="off" {...form.register('origin')} />
       </Field>
-      <Field {...about('order')} label="Orden">
+      <Field {...about('order')}>
         <input type="number" step={1} {...form.register('order')} />
       </Field>
-      <Field {...about('description')} label="Descripción" required className="sm:col-span-2">
+      <Field {...about('description')} required className="sm:col-span-2">
         <textarea rows={4} {...form.register('description')} />
       </Field>
       <ImageField
-        label="Foto del Miembro"
+        label={about('imageUrl').label}
         folder="members"
         words={WORDS}
         value={photo}
-        image={photo === imageUrl ? (member?.image ?? null) : null}
-        error={errors.imageUrl?.message}
+        image={base && photo === base.imageUrl ? base.image : null}
+        error={about('imageUrl').error}
         onChange={(imageURL) => form.setValue('imageUrl', imageURL)}
       />
     </FormCard>

@@ -1,4 +1,4 @@
-import type { Member } from '@tocada/contracts/members.js';
+import type { AdminMember } from '@tocada/contracts/members.js';
 import { useState } from 'react';
 import { BAND } from '../../../lib/data';
 import { showToast } from '../../../ui/toasts';
@@ -10,31 +10,35 @@ import { useRows } from '../use-rows';
 import { MemberCard } from './member-card';
 import { MemberForm, type MemberFields } from './member-form';
 
-const inOrder = (a: Member, b: Member) => a.order - b.order || a.name.localeCompare(b.name, 'es');
+const inOrder = (a: AdminMember, b: AdminMember) => a.order - b.order || a.name.localeCompare(b.name, 'es');
 
 /** Of another image nothing is known until the server tells. */
-const imageOf = (before: Member, { imageUrl }: MemberFields) => (before.imageUrl === imageUrl ? before.image : null);
+const imageOf = (before: AdminMember, { imageUrl }: MemberFields) =>
+  before.imageUrl === imageUrl ? before.image : null;
 
 export function MembersTab() {
   const session = useSession();
-  const members = useRows<Member>('band-members', inOrder, [BAND]);
-  const [editing, setEditing] = useState<Member | null>(null);
+  const members = useRows<AdminMember>('band-members', inOrder, [BAND]);
+  const [editing, setEditing] = useState<AdminMember | null>(null);
 
-  const save = async (fields: MemberFields) => {
-    if (editing) {
-      const path = `band-members/${editing.id}`;
-      await members.replace({ ...editing, ...fields, image: imageOf(editing, fields) }, () =>
-        session.call<Member>('PUT', path, fields),
+  const save = async (fields: MemberFields, base: AdminMember | null) => {
+    if (base) {
+      const { id, revision } = base;
+      await members.replace({ ...base, ...fields, image: imageOf(base, fields) }, () =>
+        session.call<AdminMember>('PUT', `band-members/${id}`, { ...fields, revision }),
       );
-      focusEdit(editing.id);
-      setEditing(null);
+      focusEdit(id);
       showToast({ title: 'Miembro actualizado exitosamente' });
     } else {
-      await members.add({ ...fields, image: null }, () => session.call<Member>('POST', 'band-members', fields));
+      const { id } = await members.add({ ...fields, image: null, revision: 0 }, () =>
+        session.call<AdminMember>('POST', 'band-members', fields),
+      );
+      if (editing) requestAnimationFrame(() => focusEdit(id));
       showToast({ title: 'Miembro agregado exitosamente' });
     }
+    setEditing(null);
   };
-  const remove = async (member: Member) => {
+  const remove = async (member: AdminMember) => {
     try {
       await members.remove(member, () => session.call('DELETE', `band-members/${member.id}`));
       setEditing((current) => (current?.id === member.id ? null : current));

@@ -1,0 +1,30 @@
+import { ScriptedMailServer } from '@tocada/local/mail/scripted-server.js';
+import { freePort } from '@tocada/local/ports.js';
+import type { Rewire } from '@tocada/local/settings.js';
+import { startOwnStack, type OwnStack } from './bench-stack.js';
+
+export interface DrillStack extends OwnStack {
+  smtp: ScriptedMailServer;
+}
+
+/** A stack of its own, whatever the environment names, that sends its mail to a server which can be told to fail. */
+export async function startDrillStack(args: string[], rewire?: Rewire): Promise<DrillStack> {
+  const smtp = new ScriptedMailServer(await freePort());
+  await smtp.start();
+  const env = {
+    PATH: process.env.PATH,
+    NODE_ENV: 'test',
+    SMTP_URL: smtp.url,
+    MAIL_TO: 'banda@drill.example',
+    MAIL_PER_SECOND: '100',
+  };
+  const stack = await startOwnStack(args, env, rewire);
+  return {
+    ...stack,
+    smtp,
+    async remove() {
+      await stack.remove();
+      await smtp.kill();
+    },
+  };
+}

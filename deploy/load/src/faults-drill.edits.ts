@@ -1,0 +1,175 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { PASSWORD } from './bench-stack.js';
+import { NO_ANSWER } from './notices-drill.clients.js';
+import { ABSENT, type Register, type Write } from './faults-drill.registers.js';
+import { now, type Answer, type Asked, type Records, type Row } from './faults-drill.records.js';
+
+/** A call that lost its asker runs until its deadline, with what clocks and turns may add. Milliseconds. */
+const LATEST = 12_000;
+
+/**
+ * How a client goes on after 503 or without an answer: under the same key, with the same again as a new write, or not at
+ * all.
+ */
+export type Manner = 'key' | 'again' | 'once';
+
+export type Outcome = 'done' | 'gone' | 'refused' | 'unknown';
+
+/**
+ * Sends a write of `value` until it is answered or `patience` ends, and records what is known of it.
+ * @param at the gateway for each try
+ */
+export async function write(
+  records: Records,
+  register: Register,
+  value: string,
+  { kind, manner, patience, at, asked }: WriteRequest,
+): Promise<{ outcome: Outcome; answer: Answer }> {
+  const entry: Write = { value, start: now(), end: Infinity };
+  register.writes.push(entry);
+  const headers: Record<string, string> = manner === 'key' ? { 'idempotency-key': crypto.randomUUID() } : {};
+  let latest = 0;
+  for (let tries = 1; ; tries += 1) {
+    const gateway = at();
+    const answer = await records.ask(gateway, { ...asked, headers });
+    const { status, start, end } = answer;
+    const isDone = status >= 200 && status < 300;
+    entry.told = `${entry.told ? `${entry.told}, ` : ''}${gateway} ${status || 'lost'} after ${Math.round(end - start)} ms`;
+    // That somebody else was faster is an answer too.
+    records.note(`${kind} at ${gateway}`, answer, isDone || status === 409);
+    if (isDone) {
+      Object.assign(entry, { acknowledged: end, end: Math.max(end, manner === 'key' ? 0 : latest) });
+      return { outcome: 'done', answer };
+    }
+    latest = Math.max(latest, status === NO_ANSWER ? start + LATEST : end);
+    if (status !== 503 && status !== NO_ANSWER) {
+      // A removal that is tried again may find that the first try was heard.
+      const isGone = status === 404;
+      Object.assign(entry, { end: latest, refused: !isGone && tries === 1 });
+      return { outcome: isGone ? 'gone' : 'refused', answer };
+    }
+    if (manner === 'once' || end > entry.start + patience) {
+      entry.end = latest;
+      return { outcome: 'unknown', answer };
+    }
+    entry.repeats = manner === 'again';
+    await sleep(200);
+  }
+}
+
+export interface WriteRequest {
+  kind: string;
+  manner: Manner;
+  /** Milliseconds. */
+  patience: number;
+  at(): string;
+  asked: Asked;
+}
+
+/** What an admin types for a version of a row. */
+const LISTS: Record<string, { path: string; fields: (marker: string) => object }> = {
+  upcoming: {
+    path: '/api/admin/events',
+    fields: (marker) => ({
+      title: `Noche ${marker}`,
+      description: `Rock en español ${marker}`,
+      date: '2031-05-01T20:30',
+      location: 'Bryan TX',
+    }),
+  },
+  past: {
+    path: '/api/admin/events',
+    fields: (marker) => ({ title: `Noche ${marker}`, date: '1999-05-01', location: 'Bryan TX', venue: marker }),
+  },
+  members: {
+    path: '/api/admin/band-members',
+    fields: (marker) => ({ name: `Ana ${marker}`, role: marker, origin: 'Monterrey', description: `Canta ${marker}` }),
+  },
+};
+
+export type ListName = keyof typeof LISTS;
+
+/** A client that keeps one row of a list after the other: makes it, edits it, removes it. */
+export class Editor {
+  constructor(
+    private readonly records: Records,
+    private readonly random: () => number,
+    private readonly at: () => string,
+    /** Rows with their ids, for those who read them one by one. */
+    private readonly ids: Map<Row, string>,
+  ) {}
+
+  /** The row's id; undefined when nobody said in time whether there is one. */
+  async create(list: ListName, patience = 60_000): Promise<Row | undefined> {
+    const row = this.records.open(list);
+    const { outcome, answer } = await this.write(row, 'POST', 'key', patience);
+    if (outcome !== 'done') return undefined;
+    this.ids.set(row, (JSON.parse(answer.text) as { id: string }).id);
+    return row;
+  }
+
+  update(row: Row, manner: Manner, patience = 20_000): Promise<{ outcome: Outcome }> {
+    return this.write(row, 'PUT', manner, patience);
+  }
+
+  private async write(row: Row, method: 'POST' | 'PUT', manner: Manner, patience: number) {
+    const { path, fields } = LISTS[row.list]!;
+    const marker = `R${row.number}v${(row.versions += 1)}`;
+    const value = marker.slice(marker.indexOf('v'));
+    const address = method === 'PUT' ? `${path}/${this.ids.get(row)}` : path;
+    // As the panel does, or as a program that knows the specification alone.
+    const base = this.random() < 0.5 ? row.revision : undefined;
+    const body = { ...fields(marker), ...(base !== undefined && { revision: base }), password: PASSWORD };
+    const asked = { method, path: address, body };
+    const written = await write(this.records, row, value, { kind: 'edit', manner, patience, at: this.at, asked });
+    const { outcome, answer } = written;
+    const told = (status: string) =>
+      this.records.breach(`${row.name}: ${value} ${status} ${answer.text.slice(0, 200)}`);
+    if (outcome === 'done') {
+      if (!answer.text.includes(marker)) told('was acknowledged with');
+      row.revision = (JSON.parse(answer.text) as { revision?: number }).revision;
+    } else if (outcome === 'gone') {
+      this.records.observe('an edit', { ...answer, text: '' }, [], row, true);
+    } else if (outcome === 'refused') {
+      const { current } = JSON.parse(answer.text) as { current?: { revision: number } };
+      // Something came between: an edit of ours that was not answered, or one of somebody else.
+      if (answer.status !== 409 || base === undefined || !current) return (told('was refused:'), written);
+      this.records.observe('a refusal', answer, [], row, true);
+      row.revision = current.revision;
+    }
+    return written;
+  }
+
+  async remove(row: Row, patience = 60_000): Promise<void> {
+    const asked = {
+      method: 'DELETE',
+      path: `${LISTS[row.list]!.path}/${this.ids.get(row)}`,
+      body: { password: PASSWORD },
+    };
+    const { outcome, answer } = await write(this.records, row, ABSENT, {
+      kind: 'edit',
+      manner: 'key',
+      patience,
+      at: this.at,
+      asked,
+    });
+    if (outcome === 'gone') this.records.observe('a removal', { ...answer, text: '' }, [], row, true);
+    row.isOver = outcome === 'done' || outcome === 'gone';
+    if (row.isOver) this.ids.delete(row);
+  }
+
+  /** Until `isOver`. */
+  async keep(list: ListName, isOver: () => boolean): Promise<void> {
+    while (!isOver()) {
+      const row = await this.create(list);
+      if (!row) continue;
+      for (let edits = 4 + this.random() * 12; edits > 0 && !isOver(); edits -= 1) {
+        await sleep(100 + this.random() * 500);
+        const draw = this.random();
+        const { outcome } = await this.update(row, draw < 0.4 ? 'key' : draw < 0.7 ? 'again' : 'once');
+        if (outcome === 'gone') break;
+      }
+      await this.remove(row);
+    }
+  }
+}

@@ -1,0 +1,92 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { BookingDesk } from './faults-drill.bookings.js';
+import type { Photos } from './faults-drill.photos.js';
+import { now, type Records } from './faults-drill.records.js';
+import type { Scene } from './faults-drill.scene.js';
+import { residentMegabytes } from './memory.js';
+import type { StoredRow } from './notices-drill.rows.js';
+import { query } from './query.js';
+
+/** After the last fault. Milliseconds. */
+const CALM_LIMIT = 60_000;
+const CALM = 5000;
+/** A photo's derivatives may have waited for their turn, and for a job of a dead process to be taken up. */
+const PHOTOS_LIMIT = 90_000;
+const MEMORY_LIMIT = 400;
+
+/** Resolves when everything has worked for a while; what still fails after a minute needs a hand. */
+export async function calm(records: Records, log: (line: string) => void): Promise<void> {
+  const start = now();
+  for (let from = records.operations.length; ; from = records.operations.length) {
+    await sleep(CALM);
+    const bad = records.operations.slice(from).filter(({ good, start }) => !good && start > now() - CALM);
+    if (bad.length === 0) return;
+    const kinds = [...new Set(bad.map(({ kind, told }) => `${kind} (${told})`))].join(', ');
+    log(`not calm yet: ${kinds}`);
+    if (now() - start > CALM_LIMIT) return records.breach(`still failing a minute after the last fault: ${kinds}`);
+  }
+}
+
+const CONTENT_ROWS = 'select title as text from events union all select name from band_members';
+
+/** What the databases hold, when nobody writes any more. */
+export async function readDatabases(scene: Scene, records: Records, desk: BookingDesk, rows: StoredRow[]) {
+  const start = now();
+  const content = await query<{ text: string }>(scene.backing.CONTENT_DATABASE_URL!, CONTENT_ROWS);
+  const answer = { status: 200, headers: new Headers(), marked: false, start, end: now() };
+  const text = content.map((row) => row.text).join('\n');
+  records.observe('the database', { ...answer, text }, ['upcoming', 'past', 'members'], undefined, true);
+  for (const [name, same] of Map.groupBy(content, (row) => /R\d+(?=v)/.exec(row.text)?.[0])) {
+    if (name && same.length > 1) records.breach(`${name}: ${same.length} rows, made once`);
+  }
+  const statuses = new Map(rows.map(({ email, status }) => [email, status]));
+  for (const [email, status] of desk.statuses) {
+    const value = statuses.get(email) ?? 'no row';
+    status.readings.push({ ...answer, value, where: 'the database', uncached: true });
+  }
+}
+
+/** Acknowledged photos are there and shown; those that a failover has lost are not counted. */
+export async function judgePhotos(scene: Scene, records: Records, photos: Photos): Promise<void> {
+  const lastReset = records.resets.at(-1) ?? -Infinity;
+  const kept = [...photos].filter(([, at]) => at > lastReset).map(([id]) => id);
+  const states = `select g.id, i.state, i.message from gallery_images g left join images i on i.url = g.url`;
+  for (const limit = now() + PHOTOS_LIMIT; ; await sleep(1000)) {
+    const rows = await query<{ id: string; state: string }>(scene.backing.CONTENT_DATABASE_URL!, states);
+    const byId = new Map(rows.map(({ id, state }) => [id, state]));
+    const missing = kept.filter((id) => !byId.has(id));
+    const stuck = rows.filter(({ state }) => state !== 'ready');
+    if (missing.length + stuck.length > 0 && now() < limit) continue;
+    for (const id of missing) records.breach(`photo ${id}: acknowledged, no row`);
+    for (const { id, state } of stuck) records.breach(`photo ${id}: ${state} for ever`);
+    return;
+  }
+}
+
+const OPEN = `select state, left(query, 80) as query from pg_stat_activity
+  where datname = current_database() and state like 'idle in transaction%' and application_name <> 'drill'`;
+
+/** No pool is exhausted, no transaction open, no stream full, no process too large. */
+export async function judgeProcesses(scene: Scene, records: Records): Promise<void> {
+  const health = await records.ask('the edge', { path: '/api/health' });
+  if (health.status !== 200) records.breach(`at the end: ${health.text}`);
+  for (const url of [scene.backing.CONTENT_DATABASE_URL!, scene.backing.BOOKINGS_DATABASE_URL!]) {
+    for (const { state, query: last } of await query<{ state: string; query: string }>(url, OPEN)) {
+      records.breach(`at the end a connection is ${state} after ${last}`);
+    }
+  }
+  for (const label of ['content-1', 'content-2', 'bookings-1', 'bookings-2']) {
+    const port = scene.processes.get(label)!.spec.env.PRIVATE_PORT;
+    const metrics = await fetch(`http://127.0.0.1:${port}/metrics`).then((answer) => answer.text());
+    const gauge = (name: string) => Number(new RegExp(`^${name} (\\d+)`, 'm').exec(metrics)?.[1]);
+    const used = gauge('db_client_connections\\{state="used"\\}');
+    const waiting = gauge('db_client_pending_requests');
+    if (!(used <= 2 && waiting === 0)) records.breach(`at the end ${label} uses ${used} connections, ${waiting} wait`);
+    const entries = gauge('rpc_stream_length');
+    if (!(entries <= 2)) records.breach(`at the end ${entries} requests stand in the stream of ${label}`);
+  }
+  for (const [label, { pid }] of scene.processes) {
+    const megabytes = pid ? residentMegabytes(pid) : 0;
+    if (megabytes > MEMORY_LIMIT) records.breach(`at the end ${label} has ${megabytes.toFixed(0)} MB`);
+  }
+}

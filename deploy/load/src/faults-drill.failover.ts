@@ -1,0 +1,51 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { now, type Records } from './faults-drill.records.js';
+import { ABSENT, type Write } from './faults-drill.registers.js';
+
+/** All that content keeps, parents before what refers to them. */
+const TABLES = ['content_revision', 'inbox', 'images', 'events', 'band_members', 'gallery_images'];
+
+const CUT = `select pg_terminate_backend(pid) from pg_stat_activity
+  where datname = current_database() and usename = current_user and pid <> pg_backend_pid()`;
+
+/** Nobody announces a failover: gateways find it when they next look at the revision. Milliseconds. */
+const UNANNOUNCED = 5000;
+
+/**
+ * A standby takes over that had not got the last writes: content is again what it was before `lag`, and all connections
+ * break. What is lost is known here, so that the loss itself is no broken promise, and keeping what was lost is one.
+ */
+export async function failOver(url: string, records: Records, lag: number): Promise<void> {
+  const client = new pg.Client({ connectionString: url, application_name: 'drill' });
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    await client.query('begin isolation level repeatable read');
+    for (const table of TABLES) await client.query(`create temp table standby_${table} as table ${table}`);
+    await client.query('commit');
+    await sleep(lag);
+    const start = now();
+    await client.query('begin');
+    await client.query(CUT);
+    await client.query(`lock table ${TABLES.join(', ')} in access exclusive mode`);
+    for (const table of TABLES.toReversed()) await client.query(`delete from ${table}`);
+    for (const table of TABLES) await client.query(`insert into ${table} select * from standby_${table}`);
+    const { rows } = await client.query<{ text: string }>(
+      'select title as text from standby_events union all select name from standby_band_members',
+    );
+    await client.query('commit');
+    const end = now();
+    records.resets.push(start);
+    const held = new Map(rows.map(({ text }) => /R(\d+)(v\d+)/.exec(text)?.slice(1) as [string, string]));
+    for (const row of records.rows) {
+      const value = held.get(String(row.number)) ?? ABSENT;
+      const reset: Write = { value, start, end, acknowledged: end, grace: UNANNOUNCED, told: 'the standby' };
+      row.writes.push(reset);
+      // What the standby has of a row that was removed since is there again.
+      if (value !== ABSENT) row.isOver = false;
+    }
+  } finally {
+    await client.end().catch(() => {});
+  }
+}

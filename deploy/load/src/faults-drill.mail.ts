@@ -1,0 +1,30 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { MAIL_KINDS } from './faults-drill.faults.js';
+import type { Past } from './faults-drill.once.js';
+import { faults } from './faults-drill.plan.js';
+import { now, type Records } from './faults-drill.records.js';
+import type { Scene } from './faults-drill.scene.js';
+
+/** Mail's faults go on beside all others, for nobody waits for mail. */
+export function mailFaults(scene: Scene, records: Records, random: () => number, past: Past[]) {
+  const own: Past[] = [];
+  const stopping = new AbortController();
+  const loop = (async () => {
+    for (const fault of faults(MAIL_KINDS, random)) {
+      await sleep(2000 + random() * 8000, undefined, { signal: stopping.signal }).catch(() => {});
+      if (stopping.signal.aborted) return;
+      const kept = { kind: fault.kind, begin: now(), end: Infinity };
+      own.push(kept);
+      past.push(kept);
+      await MAIL_KINDS[fault.kind]!.run({ scene, records, booking: () => undefined }, fault);
+      kept.end = now();
+    }
+  })();
+  return {
+    past: own,
+    async stop() {
+      stopping.abort();
+      await loop;
+    },
+  };
+}

@@ -1,0 +1,44 @@
+import type { Received } from '@tocada/local/mail/scripted-server.js';
+
+/** A fault as it was: by performance.now(). */
+export interface Past {
+  kind: string;
+  begin: number;
+  end: number;
+}
+
+export interface DoubledMails {
+  counts: Record<string, number>;
+  broken: string[];
+}
+
+/** The mail server lost what it had taken, or could not say that it had. */
+const SERVER_DIED = /^(kill the mail server|mail server d)/;
+/** Whoever sent ended before writing down that it had, or could wait no longer for the answer. */
+const SENDER_DIED = /^(kill|restart) .+ bookings$|clock|^all by hand$/;
+/** Between a mail's answer and the note that it was sent. Milliseconds. */
+const NOTED_WITHIN = 15_000;
+/** An answer that was sent can be lost with its connection, where the sender has not read it yet. Milliseconds. */
+const JUST_BEFORE = 2000;
+
+/** A mail that the server took twice, where the server did not die between taking and answering, nor the sender. */
+export function judgeDoubledMails(mails: Pick<Received, 'to' | 'at' | 'mail'>[], faults: Past[]): DoubledMails {
+  const counts = { 'mails doubled, server died': 0, 'mails doubled, sender died': 0, 'mails doubled': 0 };
+  const broken: string[] = [];
+  for (const [id, same] of Map.groupBy(mails, ({ to, mail }) => `${mail.messageId} to ${to}`)) {
+    for (const [index, again] of same.slice(1).entries()) {
+      const { at } = same[index]!;
+      const has = (kind: RegExp, from: number, to: number) =>
+        faults.some((fault) => kind.test(fault.kind) && fault.begin <= to && fault.end >= from);
+      if (has(SERVER_DIED, at, at + JUST_BEFORE)) counts['mails doubled, server died'] += 1;
+      else if (has(SENDER_DIED, at, Math.min(again.at, at + NOTED_WITHIN))) counts['mails doubled, sender died'] += 1;
+      else {
+        counts['mails doubled'] += 1;
+        const during = faults.filter(({ begin, end }) => begin <= again.at && end >= at).map(({ kind }) => kind);
+        const when = `${(at / 1000).toFixed(1)} s and again at ${(again.at / 1000).toFixed(1)} s`;
+        broken.push(`mail ${id}: taken at ${when}, meanwhile: ${during.join(', ') || 'nothing'}`);
+      }
+    }
+  }
+  return { counts, broken };
+}

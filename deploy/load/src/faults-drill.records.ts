@@ -1,0 +1,141 @@
+import { NO_ANSWER } from './notices-drill.clients.js';
+import { ABSENT, judgeRegister, register, type Register } from './faults-drill.registers.js';
+
+export interface Asked {
+  method?: string;
+  path: string;
+  body?: object;
+  headers?: Record<string, string>;
+}
+
+export interface Answer {
+  status: number;
+  text: string;
+  headers: Headers;
+  /** It says itself that it may be old. */
+  marked: boolean;
+  start: number;
+  end: number;
+}
+
+/** One request, as recovery is measured by it. */
+export interface Operation {
+  kind: string;
+  start: number;
+  end: number;
+  /** Answered as if nothing were wrong. */
+  good: boolean;
+  /** The status, and whether the answer was marked as old. */
+  told: string;
+}
+
+/** Longer than a frozen gateway, and then a call that nobody answers, can take. Milliseconds. */
+const ANSWER_LIMIT = 25_000;
+const MARKER = /R\d+v\d+/g;
+/** With its line breaks as they are, or as JSON writes them. */
+const STACK_TRACE = /(\n|\\n)\s+at .+[(:]|node:internal|node_modules/;
+
+export const now = (): number => performance.now();
+
+/** A row of the content under one name, which its texts hold as `R12v5`: the fifth version of the twelfth. */
+export interface Row extends Register {
+  number: number;
+  /** Lists that hold it, of those that `observe` is told of. */
+  list: string;
+  versions: number;
+  /** As the last answer told it. */
+  revision?: number;
+  /** It was removed: lists without it are right. */
+  isOver: boolean;
+}
+
+/** Everything that clients of a drill were told, and when. */
+export class Records {
+  readonly operations: Operation[] = [];
+  readonly rows: Row[] = [];
+  /** Other things with one value at a time. */
+  readonly registers: Register[] = [];
+  /** Moments at which the content's database lost its last writes. */
+  readonly resets: number[] = [];
+  /** Promises that a single answer breaks, and how often. */
+  private readonly broken = new Map<string, number>();
+
+  constructor(private readonly origins: Record<string, string>) {}
+
+  /** Asks a gateway or the edge by its name, and looks whether the answer is one that may be given. */
+  async ask(at: string, { method = 'GET', path, body, headers }: Asked): Promise<Answer> {
+    const start = now();
+    let answer: Answer;
+    try {
+      const response = await fetch(this.origins[at] + path, {
+        method,
+        headers: { 'accept-encoding': 'identity', ...(body && { 'content-type': 'application/json' }), ...headers },
+        ...(body && { body: JSON.stringify(body) }),
+        signal: AbortSignal.timeout(ANSWER_LIMIT),
+      });
+      const text = await response.text();
+      const marked = response.headers.get('warning')?.startsWith('110') ?? false;
+      answer = { status: response.status, text, headers: response.headers, marked, start, end: now() };
+    } catch (error) {
+      if ((error as Error).name === 'TimeoutError') this.breach(`${method} ${path} at ${at}: no answer`);
+      answer = { status: NO_ANSWER, text: '', headers: new Headers(), marked: false, start, end: now() };
+    }
+    this.look(`${method} ${path} at ${at}`, path, answer);
+    return answer;
+  }
+
+  /** @param good answered as if nothing were wrong */
+  note(kind: string, { start, end, status, marked }: Omit<Answer, 'text' | 'headers'>, good: boolean): void {
+    this.operations.push({ kind, start, end, good, told: `${status || 'no answer'}${marked ? ' marked' : ''}` });
+  }
+
+  breach(line: string): void {
+    this.broken.set(line, (this.broken.get(line) ?? 0) + 1);
+  }
+
+  private look(asked: string, path: string, { status, text }: Answer): void {
+    if (status < 400) return;
+    const said = `${asked}: ${status} ${text.slice(0, 300)}`;
+    if (STACK_TRACE.test(text)) this.breach(`${said} (a stack trace)`);
+    else if (status >= 500 && status !== 503) this.breach(said);
+    else if (path.startsWith('/api/') || status === 503) {
+      const isOurs = /^\{"message":".+","code":"\w+"/.test(text) || path === '/api/health';
+      if (!isOurs) this.breach(`${said} (not the contract's error)`);
+    }
+  }
+
+  open(list: string): Row {
+    const number = this.rows.length + 1;
+    const row = { ...register(`R${number} (${list})`), number, list, versions: 0, isOver: false };
+    this.rows.push(row);
+    return row;
+  }
+
+  /**
+   * Reads off an answer what it says of every row.
+   * @param lists that the answer holds in whole
+   * @param one a row that it is about
+   */
+  observe(where: string, { text, marked, start, end }: Answer, lists: string[], one?: Row, uncached = false): void {
+    const reading = { where, marked, uncached, start, end };
+    const seen = new Set<Row>();
+    for (const marker of new Set(text.match(MARKER))) {
+      const [number, version] = marker.slice(1).split('v');
+      const row = this.rows[Number(number) - 1];
+      if (!row) continue;
+      seen.add(row);
+      row.readings.push({ ...reading, value: `v${version}` });
+    }
+    for (const row of this.rows) {
+      const isMissing = !seen.has(row) && !row.isOver && (row === one || lists.includes(row.list));
+      if (isMissing) row.readings.push({ ...reading, value: ABSENT });
+    }
+  }
+
+  /** @param grace milliseconds that a change may take to every gateway */
+  judge(grace: number): string[] {
+    const answers = [...this.broken].map(([line, times]) => (times > 1 ? `${line} (${times} times)` : line));
+    const histories = [...this.rows, ...this.registers].flatMap((each) => judgeRegister(each, grace, this.resets));
+    return [...answers, ...histories];
+  }
+}

@@ -1,0 +1,100 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { SCALABLE, type Rewire } from '@tocada/local/settings.js';
+import type { Supervised } from '@tocada/local/supervised.js';
+import { startSilentProxy, type SilentProxy } from '@tocada/runtime/spec-silent-proxy.js';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { startDrillStack, type DrillStack } from './drill-stack.js';
+
+const REPLICAS = SCALABLE.flatMap((name) => ['--scale', `${name}=2`]);
+/** Labels of the product's own processes. */
+export const OWN = SCALABLE.flatMap((name) => [`${name}-1`, `${name}-2`]);
+
+/** What each process reaches through a proxy of its own. */
+const WIRED = { REDIS_URL: 'redis', CONTENT_DATABASE_URL: 'postgres', BOOKINGS_DATABASE_URL: 'postgres' } as const;
+
+/** How long a process may take until it is ready. */
+const READY_LIMIT = 90_000;
+
+/** A stack with two of everything, and ways to hurt it. */
+export interface Scene extends DrillStack {
+  /** By the process and what it reaches: `gateway-1 redis`. */
+  proxies: Map<string, SilentProxy>;
+}
+
+export async function startScene(): Promise<Scene> {
+  const proxies = new Map<string, SilentProxy>();
+  const rewire: Rewire = async (label, env) => {
+    const wired = { ...env };
+    for (const [variable, part] of Object.entries(WIRED)) {
+      const address = env[variable];
+      if (!address) continue;
+      const { hostname: host, port } = new URL(address);
+      const proxy = await startSilentProxy({ host, port: Number(port) });
+      proxies.set(`${label} ${part}`, proxy);
+      wired[variable] = proxy.url(address);
+    }
+    return wired;
+  };
+  const stack = await startDrillStack(REPLICAS, rewire);
+  return {
+    ...stack,
+    proxies,
+    async remove() {
+      await stack.remove();
+      for (const proxy of proxies.values()) await proxy.close();
+    },
+  };
+}
+
+/** Postgres is a process for each connection. */
+function withChildren(pid: number): number[] {
+  const children = readdirSync('/proc').filter((name) => {
+    if (!/^\d+$/.test(name) || !existsSync(`/proc/${name}/stat`)) return false;
+    const stat = readFileSync(`/proc/${name}/stat`, 'utf8');
+    return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]) === pid;
+  });
+  return [pid, ...children.map(Number)];
+}
+
+function send(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(pid, signal);
+  } catch {
+    // It has ended meanwhile.
+  }
+}
+
+/** Stops processes where they are; the parent first, so that it has no new children. @returns what lets them go on */
+export function freeze(processes: Supervised[]): () => void {
+  const stopped = processes.flatMap(({ pid }) => {
+    if (!pid) return [];
+    send(pid, 'SIGSTOP');
+    const all = withChildren(pid);
+    for (const each of all) send(each, 'SIGSTOP');
+    return all;
+  });
+  return () => {
+    for (const pid of stopped.toReversed()) send(pid, 'SIGCONT');
+  };
+}
+
+/** Ends processes at once; resolves when their supervisor has them ready again. */
+export async function kill(processes: Supervised[]): Promise<void> {
+  const before = processes.map((each) => {
+    const { pid } = each;
+    each.signal('SIGKILL');
+    return pid;
+  });
+  const isBack = () => processes.every(({ pid, available }, index) => available && pid !== before[index]);
+  for (const limit = Date.now() + READY_LIMIT; !isBack(); await sleep(20)) {
+    if (Date.now() > limit) {
+      throw new Error(`${processes.map(({ label }) => label).join(', ')}: not ready after ${READY_LIMIT} ms`);
+    }
+  }
+}
+
+export async function restart(processes: Supervised[], pause = 0): Promise<void> {
+  await Promise.all(processes.map((each) => each.stop()));
+  await sleep(pause);
+  await Promise.all(processes.map((each) => each.start()));
+}

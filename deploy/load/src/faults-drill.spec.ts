@@ -1,0 +1,29 @@
+import { expect, test } from '@jest/globals';
+import { drill } from './faults-drill.js';
+import type { Fault } from './faults-drill.faults.js';
+import type { Round } from './faults-drill.plan.js';
+
+const fault = (kind: string, lasts = 0, after = 0): Fault => ({ kind, replica: 1, after, lasts });
+
+/** The worst of what the long drill draws from: each left something broken for good, or showed the old, once. */
+const ROUNDS: Round[] = [
+  [fault('freeze Postgres', 4000), fault('kill one content', 0, 1000)],
+  [fault('lock on content_revision', 5000), fault('silence between one gateway and Redis', 4000)],
+  [fault('silence between all and Redis', 4000), fault('kill one bookings', 0, 500)],
+  [fault('silence between content and Postgres', 4000), fault('lock on a booking', 5000)],
+  [fault('revision back'), fault('freeze one gateway', 3000), { ...fault("gateway's clock 9 s behind"), replica: 2 }],
+];
+
+test('faults under load: nothing acknowledged is lost or overwritten, nobody is shown the old, all comes back by itself', async () => {
+  // Slower than the drill allows, for a machine that runs other tests beside this one.
+  const { broken, recoveries } = await drill({
+    seed: 979,
+    minutes: 5,
+    rounds: ROUNDS,
+    grace: 1500,
+    stopsAtHand: true,
+    log: () => {},
+  });
+  expect(broken).toEqual([]);
+  expect(recoveries.filter(({ milliseconds }) => milliseconds > 20_000)).toEqual([]);
+}, 400_000);

@@ -1,0 +1,262 @@
+import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
+import { ERRORS } from '@tocada/contracts/errors.js';
+import type { Browser, BrowserContextOptions } from 'playwright-core';
+import { AdminPanel, gate, type Tab } from './admin-panel.js';
+import { axe, Band, complaintsOf, launchBrowser, PHONE } from './browser.js';
+import { BOOKING, EVENT, idsOf, MEMBER, passwordQuery } from './requests.js';
+import { call, startTestStack, type TestStack } from './stack.js';
+import { until } from './until.js';
+
+const IMAGE = { imageURL: '/member.svg' };
+
+let stack: TestStack;
+let browser: Browser;
+let band: Band;
+let panel: AdminPanel;
+let complaints: string[];
+
+beforeAll(async () => {
+  [stack, browser] = await Promise.all([startTestStack({}, ['--scale', 'content=2']), launchBrowser()]);
+  band = new Band(stack);
+});
+afterAll(async () => {
+  await browser.close();
+  await stack.remove();
+});
+
+const list = async (path: string): Promise<any[]> =>
+  (await call(`${stack.url}/api/admin/${path}?${passwordQuery}`)).body;
+const find = async (path: string, id: string) => (await list(path)).find((row) => row.id === id);
+
+afterEach(async () => {
+  await panel.close();
+  // The browser itself reports a 409.
+  expect(complaints.filter((text) => !/status of (404|409)|ERR_FAILED/.test(text))).toEqual([]);
+});
+const inside = async (tab: Tab, options?: BrowserContextOptions) => {
+  panel = await AdminPanel.inside(browser, stack.url, tab, options);
+  complaints = complaintsOf(panel.page);
+};
+const clash = () =>
+  panel.page.getByRole('tabpanel').locator('[role=group], [role=alert]').filter({ hasText: 'lguien' });
+const words = async () => (await clash().innerText()).replace(/\s+/g, ' ');
+
+test.each([
+  ['phone', PHONE],
+  ['tablet', { viewport: { width: 820, height: 1180 } }],
+  ['desk', { viewport: { width: 1440, height: 900 } }],
+])('shows what stands beside what was typed, on a %s; mine is saved over it', async (device, options) => {
+  const title = `Noche en ${device}`;
+  const { id } = await band.event({ ...EVENT, title, venue: 'Patio' });
+  await inside('Eventos', options);
+  await panel.button(`Editar ${title}`).click();
+  await panel.type({ Título: `${title}, la mía`, Fecha: '2150-06-02', Descripción: 'Tacos y baile\nhasta tarde' });
+  const theirs = { ...EVENT, title, venue: 'Salón Neón', hasPhotos: true, description: 'Boletos en la puerta.' };
+  await band.save('PUT', `events/${id}`, theirs);
+  await panel.button('Actualizar Evento').click();
+  await clash().waitFor();
+  expect(await words()).toBe(
+    `${ERRORS.stale.message} Lo tuyo no se ha guardado y sigue en el formulario. Compara y elige: ` +
+      `Título Lo tuyo ${title}, la mía Lo que hay ahora ${title} ` +
+      'Fecha Lo tuyo 2 de junio de 2150 Lo que hay ahora 1 de mayo de 2150 ' +
+      'Venue Lo tuyo Patio Lo que hay ahora Salón Neón ' +
+      'Descripción Lo tuyo Tacos y baile hasta tarde Lo que hay ahora Boletos en la puerta. ' +
+      'Tiene Fotos Lo tuyo No Lo que hay ahora Sí Guardar lo mío Tomar lo que hay ahora',
+  );
+  expect(await panel.page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('group');
+  expect(await panel.field('Título').inputValue()).toBe(`${title}, la mía`);
+  expect(await panel.button('Actualizar Evento').count()).toBe(0);
+  await panel.row('Salón Neón').waitFor();
+  expect(await axe(panel.page)).toEqual([]);
+  const overflow = await panel.page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  expect(overflow).toBe(0);
+
+  await panel.button('Guardar lo mío').click();
+  await panel.toast('Evento actualizado exitosamente');
+  expect(await find('events', id)).toMatchObject({ title: `${title}, la mía`, venue: 'Patio', hasPhotos: false });
+  await panel.button('Agregar Evento').waitFor();
+});
+
+test('a third one comes in between: asked again; what stands can be taken and edited on', async () => {
+  const { id } = await band.member({ ...MEMBER, name: 'Carla' });
+  await inside('Miembros', PHONE);
+  await panel.button('Editar a Carla').click();
+  await panel.type({ Rol: 'Bajo' });
+  await band.save('PUT', `band-members/${id}`, { ...MEMBER, name: 'Carla', role: 'Batería' });
+  await panel.button('Actualizar Miembro').click();
+  await clash().getByText('Batería').waitFor();
+  await band.save('PUT', `band-members/${id}`, { ...MEMBER, name: 'Carla', role: 'Teclado', order: 5 });
+  await panel.button('Guardar lo mío').click();
+  await clash().getByText('Teclado').waitFor();
+  expect(await words()).toContain('Orden Lo tuyo 0 Lo que hay ahora 5');
+  await panel.button('Tomar lo que hay ahora').click();
+  await clash().waitFor({ state: 'detached' });
+  expect(await panel.field('Rol').inputValue()).toBe('Teclado');
+  await panel.page.waitForFunction(() => document.activeElement?.textContent === 'Actualizar Miembro');
+  await panel.type({ Rol: 'Teclado y voz' });
+  await panel.button('Actualizar Miembro').click();
+  await panel.toast('Miembro actualizado exitosamente');
+  expect(await find('band-members', id)).toMatchObject({ role: 'Teclado y voz', order: 5 });
+});
+
+test('a row that is gone: what was typed stays and can be saved as new', async () => {
+  const { id } = await band.event({ ...EVENT, title: 'Se borra' });
+  await inside('Eventos', PHONE);
+  await panel.button('Editar Se borra').click();
+  await panel.type({ Título: 'Se queda', Descripción: 'Mucho texto' });
+  await band.save('DELETE', `events/${id}`);
+  await panel.button('Actualizar Evento').click();
+  await clash().waitFor();
+  expect(await words()).toBe(
+    'Este evento ya no existe: alguien lo eliminó mientras lo editabas. ' +
+      'Lo que escribiste sigue en el formulario. Guardar como nuevo',
+  );
+  expect(await panel.row('Se borra').count()).toBe(0);
+  expect(await panel.field('Título').inputValue()).toBe('Se queda');
+  expect(await axe(panel.page)).toEqual([]);
+  await panel.button('Guardar como nuevo').click();
+  await panel.toast('Evento agregado exitosamente');
+  await panel.row('Se queda').getByText('Mucho texto').waitFor();
+  await panel.button('Agregar Evento').waitFor();
+  await panel.page.waitForFunction(() => document.activeElement?.getAttribute('aria-label') === 'Editar Se queda');
+});
+
+test('the words of an image, and an image that is gone', async () => {
+  const { title: show, id: eventId } = await band.event({ ...EVENT, title: 'El del patio' });
+  const photo = await band.photo('Con conflicto', '#508');
+  await inside('Galería', PHONE);
+  await panel.button('Editar Con conflicto').click();
+  await panel.type({ 'Texto alternativo': 'La banda' });
+  await band.save('PUT', `gallery/${photo.id}`, { title: 'Con conflicto', alt: 'El público', eventId });
+  await panel.button('Actualizar Imagen').click();
+  await clash().getByText('El público').waitFor();
+  expect(await words()).toContain(`Evento Lo tuyo (vacío) Lo que hay ahora ${show}`);
+  expect(await axe(panel.page)).toEqual([]);
+  await panel.button('Guardar lo mío').click();
+  await panel.toast('Imagen actualizada exitosamente');
+  expect(await find('gallery', photo.id)).toMatchObject({ alt: 'La banda', eventId: null, revision: 2 });
+
+  await panel.button('Editar Con conflicto').click();
+  await panel.type({ 'Texto alternativo': 'Texto largo' });
+  await band.save('DELETE', `gallery/${photo.id}`);
+  await panel.button('Actualizar Imagen').click();
+  await clash().getByText('alguien la eliminó').waitFor();
+  expect(await panel.field('Texto alternativo').inputValue()).toBe('Texto largo');
+  expect(await panel.button('Guardar como nuevo').count()).toBe(0);
+  await panel.button('Cancelar').click();
+  await panel.button('Subir Imagen a Galería').waitFor();
+});
+
+test('an order that somebody else has changed: theirs is shown, the move can be made on it', async () => {
+  const ids: string[] = [];
+  for (const title of ['Tres', 'Dos', 'Uno']) {
+    ids.unshift((await band.save('POST', 'gallery', { ...IMAGE, title, alt: title })).id);
+  }
+  const [one, two, three] = ids as [string, string, string];
+  await inside('Galería', PHONE);
+  await panel.row('Uno').waitFor();
+  await band.save('PUT', 'gallery/order', { ids: [two, one] });
+  await panel.button('Mover después: Uno').click();
+  await clash().waitFor();
+  expect(await words()).toContain('Ibas a mover "Uno" al lugar 2.');
+  expect(await axe(panel.page)).toEqual([]);
+  await clash().getByRole('button', { name: 'Dejar el orden que hay ahora' }).click();
+  await clash().waitFor({ state: 'detached' });
+  // Moves are no conflict of their own, even while the first one is slow.
+  const { promise, resolve } = gate();
+  let held: Promise<void> | undefined = promise;
+  await panel.page.route('**/api/admin/gallery/order', async (route) => {
+    const hold = held;
+    held = undefined;
+    await hold;
+    return route.continue();
+  });
+  for (const way of ['antes', 'después', 'después']) await panel.button(`Mover ${way}: Uno`).click();
+  resolve();
+  const standing = async () => idsOf(await list('gallery')).filter((id) => ids.includes(id));
+  await until(standing, (now) => `${now}` === `${[two, three, one]}`);
+  expect(await clash().count()).toBe(0);
+
+  await band.save('PUT', 'gallery/order', { ids: [one, two, three] });
+  await panel.button('Mover antes: Uno').click();
+  await clash()
+    .getByRole('button', { name: /^Mover al lugar/ })
+    .click();
+  await clash().waitFor({ state: 'detached' });
+  await until(standing, (now) => `${now}` === `${[two, one, three]}`);
+});
+
+test('a request that somebody else has changed: both are shown, and either can stand', async () => {
+  const { id } = (await call(`${stack.url}/api/booking-inquiry`, 'POST', BOOKING)).body;
+  await inside('Solicitudes', PHONE);
+  const row = panel.page.getByRole('listitem').filter({ hasText: 'Marcar Contactado' }).first();
+  await row.waitFor();
+  // Quick fingers are no conflict.
+  await row.getByRole('button', { name: 'Marcar Contactado' }).click();
+  await row.getByRole('button', { name: 'Completado' }).click();
+  await until(
+    () => find('bookings', id),
+    ({ status, revision }) => status === 'completed' && revision === 2,
+  );
+  await band.save('PUT', `bookings/${id}/status`, { status: 'pending' });
+  await row.getByRole('button', { name: 'Marcar Contactado' }).click();
+  await clash().waitFor();
+  expect(await words()).toBe(
+    'Alguien cambió esta solicitud mientras la veías. Lo tuyo contactada ' +
+      'Lo que hay ahora pendiente Guardar lo mío Dejar lo que hay ahora',
+  );
+  expect(await axe(panel.page)).toEqual([]);
+  await panel.button('Guardar lo mío').click();
+  await panel.toast('Estado actualizado exitosamente');
+  await clash().waitFor({ state: 'detached' });
+  expect(await find('bookings', id)).toMatchObject({ status: 'contacted' });
+
+  await band.save('PUT', `bookings/${id}/status`, { status: 'completed' });
+  await row.getByRole('button', { name: 'Es sospechosa' }).click();
+  await clash().waitFor();
+  expect(await words()).toContain('Lo tuyo entre las sospechosas Lo que hay ahora en la lista, completada');
+  await panel.button('Dejar lo que hay ahora').click();
+  await clash().waitFor({ state: 'detached' });
+  expect(await find('bookings', id)).toMatchObject({ status: 'completed', suspect: false });
+
+  await band.save('DELETE', `bookings/${id}`);
+  await row.getByRole('button', { name: 'Marcar Contactado' }).click();
+  await panel.toast('Error al actualizar estado', 'Esta solicitud ya no existe: alguien la borró.');
+});
+
+test('an answer that is lost: the same button again does it no second time, and is no conflict', async () => {
+  await inside('Miembros', PHONE);
+  let lost = 0;
+  await panel.page.route('**/api/admin/band-members{,/*}', async (route) => {
+    if (route.request().method() === 'GET' || lost > 0) return route.fallback();
+    lost += 1;
+    await route.fetch();
+    return route.abort();
+  });
+  const NO_NETWORK = 'No se pudo conectar con el servidor. Revisa tu conexión e intenta nuevamente.';
+  await panel.type({ Nombre: 'Única', Rol: 'Voz', Origen: 'Lima', Descripción: 'Canta.' });
+  await panel.button('Agregar Miembro').click();
+  await panel.toast('Error al agregar miembro', NO_NETWORK);
+  await panel.button('Agregar Miembro').click();
+  await panel.toast('Miembro agregado exitosamente');
+  const unique = async () => (await list('band-members')).filter(({ name }) => name === 'Única');
+  expect(await unique()).toHaveLength(1);
+
+  lost = 0;
+  await panel.button('Editar a Única').click();
+  await panel.type({ Rol: 'Voz y maracas' });
+  await panel.button('Actualizar Miembro').click();
+  await panel.toast('Error al actualizar miembro', NO_NETWORK);
+  await panel.button('Actualizar Miembro').click();
+  await panel.toast('Miembro actualizado exitosamente');
+  expect(await unique()).toMatchObject([{ role: 'Voz y maracas', revision: 1 }]);
+
+  lost = 0;
+  await panel.button('Eliminar a Única').click();
+  await panel.confirm('Única');
+  await panel.toast('Error al eliminar miembro', NO_NETWORK);
+  await panel.button('Eliminar a Única').click();
+  await panel.confirm('Única');
+  await panel.toast('Miembro eliminado exitosamente');
+  expect(await unique()).toEqual([]);
+});

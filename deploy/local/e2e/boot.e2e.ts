@@ -1,0 +1,165 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import type { Browser, Page, Route } from 'playwright-core';
+import { expectOutside, fill, launchBrowser, newPage, open, WHATSAPP, type Filled } from './browser.js';
+import { startTestStack, type TestStack } from './stack.js';
+
+let stack: TestStack;
+let browser: Browser;
+let page: Page;
+let filled: Filled;
+
+beforeAll(async () => {
+  [stack, browser] = await Promise.all([startTestStack(), launchBrowser()]);
+  filled = await fill(stack);
+});
+beforeEach(async () => {
+  page = await newPage(browser);
+});
+afterEach(() => page.context().close());
+afterAll(async () => {
+  await browser.close();
+  await stack.remove();
+});
+
+const notice = () => page.getByRole('alert').filter({ hasText: 'no pudo cargar' });
+const deadButtons = () => page.locator('form button:visible:disabled').count();
+const answerWith = (body: string) => (route: Route) => route.fulfill({ contentType: 'text/javascript', body });
+/** From here the page's time passes only as told. */
+const ownTime = () => page.clock.install();
+
+describe('scripts that fail cost a page nothing but what they add', () => {
+  test.each<[string, string, (route: Route) => unknown]>([
+    ['is blocked', 'index', (route) => route.abort()],
+    ['is gone', 'react', (route) => route.fulfill({ status: 404 })],
+    ['is not understood', 'shared', answerWith('class { static {')],
+    ['throws', 'react', answerWith('text.isWellFormed()')],
+    ['never comes', 'index', () => undefined],
+    ['of this page alone is not understood', 'booking', answerWith('class { static {')],
+  ])('one that %s', async (_, name, answer) => {
+    await ownTime();
+    await page.route(new RegExp(`/assets/${name}-[^/]+[.]js`), (route) => void answer(route));
+    const asked = page.waitForRequest(new RegExp(`/assets/${name}-`));
+    await page.goto(`${stack.url}/booking`);
+    await page.getByLabel('Nombre').fill('Lucía');
+    await page.clock.runFor(1000);
+    await asked;
+    await page.clock.runFor(20_000);
+    await notice().waitFor();
+    await expectOutside(notice().getByRole('link', { name: 'por WhatsApp' }), WHATSAPP);
+    // Whatever the server drew is there, and stays.
+    await page.clock.runFor(600_000);
+    expect(await page.getByLabel('Nombre').inputValue()).toBe('Lucía');
+    expect(await deadButtons()).toBe(0);
+    await page.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name: 'Eventos' }).click();
+    await page.getByRole('heading', { name: filled.events.timed.title }).waitFor();
+  });
+
+  test('a page that React cannot draw stays as the server drew it', async () => {
+    await page.addInitScript(() => {
+      Intl.ListFormat.prototype.format = () => {
+        throw new RangeError('an engine of its own');
+      };
+    });
+    const { promise: late, resolve } = Promise.withResolvers<void>();
+    await page.route('**/assets/index-*.js', (route) => late.then(() => route.continue()));
+    await page.goto(`${stack.url}/booking`);
+    await page.getByLabel('Nombre').fill('Lucía');
+    resolve();
+    await notice().waitFor();
+    expect(await page.getByLabel('Nombre').inputValue()).toBe('Lucía');
+    expect(await deadButtons()).toBe(0);
+  });
+
+  test('one that comes late takes back what was said', async () => {
+    await ownTime();
+    const { promise: late, resolve } = Promise.withResolvers<void>();
+    await page.route('**/assets/index-*.js', (route) => late.then(() => route.continue()));
+    const asked = page.waitForRequest('**/assets/index-*.js');
+    await page.goto(stack.url);
+    await page.clock.runFor(1000);
+    await asked;
+    expect(await notice().isVisible()).toBe(false);
+    await page.clock.runFor(20_000);
+    await notice().waitFor();
+    await page.clock.resume();
+    resolve();
+    await notice().waitFor({ state: 'hidden' });
+  });
+
+  test('faces that never come do not hold them up', async () => {
+    await ownTime();
+    await page.route('**/*.woff2', () => undefined);
+    await page.goto(stack.url, { waitUntil: 'commit' });
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    const asked = page.waitForRequest('**/assets/index-*.js');
+    await page.clock.runFor(10_000);
+    await asked;
+  });
+
+  test('a script of another origin, or a page that works, says nothing', async () => {
+    await open(page, `${stack.url}/booking`);
+    await page.evaluate(() => setTimeout(() => (null as unknown as string).trim()));
+    await page.waitForFunction(() => document.documentElement.dataset.boot === 'ready');
+    expect(await notice().isVisible()).toBe(false);
+  });
+});
+
+describe('a part that never comes', () => {
+  const block = async (name: string) => {
+    let tries = 0;
+    await page.route(`**/assets/${name}-*.js`, (route) => {
+      tries += 1;
+      return route.abort();
+    });
+    return () => tries;
+  };
+
+  test('a photo is shown by itself, and Back leads to where it was opened', async () => {
+    await ownTime();
+    await page.goto(`${stack.url}/gallery`);
+    await page.clock.resume();
+    await page.waitForFunction(() => document.documentElement.dataset.boot === 'ready');
+    const tries = await block('lightbox');
+    await page.clock.pauseAt(Date.now() + 3_600_000);
+    const tile = page.locator('main li a').first();
+    const photo = await tile.getAttribute('href');
+    await tile.click();
+    for (let seconds = 0; seconds < 60 && !page.url().includes(photo!); seconds += 1) {
+      await page.clock.runFor(1000);
+      await page.waitForTimeout(20);
+    }
+    expect(page.url()).toBe(stack.url + photo);
+    expect(tries()).toBeLessThan(10);
+    await page.goBack();
+    await page.getByRole('heading', { level: 1, name: 'Galería' }).waitFor();
+    expect(await page.getByRole('dialog').count()).toBe(0);
+  });
+
+  test('toasts are said without their look', async () => {
+    await ownTime();
+    const tries = await block('toaster');
+    await page.goto(`${stack.url}/booking`);
+    await page.clock.resume();
+    await page.waitForFunction(() => document.documentElement.dataset.boot === 'ready');
+    await page.clock.fastForward(60_000);
+    await page.route('**/api/booking-inquiry', (route) =>
+      route.fulfill({ status: 503, json: { message: 'Vuelve luego', code: 'unavailable' } }),
+    );
+    await page.getByLabel('Nombre').fill('Lucía');
+    await page.getByLabel('Teléfono').fill('979 555 0100');
+    await page.getByLabel('Email').fill('lucia@example.org');
+    await page.getByLabel('Tipo de Evento').selectOption('Boda');
+    await page.getByLabel('Ubicación del Evento').selectOption('Bryan TX');
+    // The clock runs on only then: it would end the request before its answer.
+    const answered = page.waitForResponse('**/api/booking-inquiry');
+    await page.getByRole('button', { name: 'Enviar Solicitud' }).click();
+    await answered;
+    const toast = page.getByRole('status').filter({ hasText: 'Error al Enviar' });
+    for (let seconds = 0; seconds < 60 && !(await toast.isVisible()); seconds += 1) {
+      await page.clock.fastForward(1000);
+      await page.waitForTimeout(20);
+    }
+    expect(await toast.innerText()).toContain('503: Vuelve luego');
+    expect(tries()).toBeLessThan(10);
+  });
+});

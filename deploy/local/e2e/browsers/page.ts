@@ -1,0 +1,69 @@
+import { until } from '../until.js';
+import { startFirefox } from './firefox.js';
+import type { Visitor } from './visitor.js';
+import { startWebKit } from './webkit.js';
+
+export const BROWSERS: [string, () => Promise<Visitor>][] = [
+  ['Firefox ESR', startFirefox],
+  ['WebKitGTK', startWebKit],
+];
+
+/** The text of an XPath, which knows no escapes. */
+const quoted = (text: string) => (text.includes('"') ? `'${text}'` : `"${text}"`);
+
+/** What a person does with a page, in words that fit both browsers. */
+export class OpenPage {
+  constructor(private readonly visitor: Visitor) {}
+
+  /** Goes there and waits until the page answers clicks. */
+  async open(url: string): Promise<void> {
+    await this.visitor.open(url);
+    await this.holds(() => document.documentElement.dataset.boot === 'ready');
+  }
+
+  run = <T, A extends unknown[]>(work: (...args: A) => T, ...args: A): Promise<T> => this.visitor.run(work, ...args);
+
+  /** Waits until it is so. */
+  async holds<A extends unknown[]>(condition: (...args: A) => boolean, ...args: A): Promise<void> {
+    await until(
+      () => this.run(condition, ...args),
+      (holds) => holds,
+    );
+  }
+
+  /** Waits until the page shows this text. */
+  async shows(text: string): Promise<void> {
+    try {
+      await this.holds((wanted) => document.body.innerText.includes(wanted), text);
+    } catch {
+      throw new Error(`no "${text}" in ${await this.text()}`);
+    }
+  }
+
+  text = (): Promise<string> => this.run(() => document.body.innerText);
+
+  value = (selector: string): Promise<string> =>
+    this.run((css) => (document.querySelector(css) as HTMLInputElement).value, selector);
+
+  type = (selector: string, text: string): Promise<void> => this.visitor.type(selector, text);
+
+  /** Of a list, or a field for dates, whose keys differ between browsers: its value, as React learns of it. */
+  choose = (selector: string, value: string): Promise<void> =>
+    this.run(
+      (css, wanted) => {
+        const field = document.querySelector(css) as HTMLInputElement;
+        const { set } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')!;
+        set!.call(field, wanted);
+        for (const type of ['input', 'change']) field.dispatchEvent(new Event(type, { bubbles: true }));
+      },
+      selector,
+      value,
+    );
+
+  press = (button: string): Promise<void> =>
+    this.visitor.click(
+      `//button[not(ancestor::*[@hidden])][normalize-space(.)=${quoted(button)} or @aria-label=${quoted(button)}]`,
+    );
+
+  attach = (selector: string, path: string): Promise<void> => this.visitor.attach(selector, path);
+}

@@ -1,0 +1,105 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { closeSync, existsSync, openSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Keeper } from '../keeper.js';
+import { ROOT } from '../root.js';
+import type { DemoMessage } from './main.js';
+
+const MAIN = join(ROOT, 'deploy/local/dist/demo/main.js');
+/** Between two lines that tell how far it is. Milliseconds. */
+const SAY_EVERY = 10_000;
+
+interface Site {
+  url: string;
+  password: string;
+  dataDir: string;
+}
+
+/**
+ * Adds the demo content to a data folder that has not had it yet. Resolves when all of it is there, though its photos
+ * are still being worked on, or as soon as it is held up: then it goes on by itself, now or at the next start. Nothing
+ * that happens to it is a reason to stop the stack.
+ */
+export async function addDemo(site: Site, keeper: Keeper, log: (line: string) => void): Promise<void> {
+  const mark = join(site.dataDir, 'seeded');
+  if (existsSync(mark)) return;
+  log(`Answers at ${site.url}; adding the demo content …`);
+  await new Promise<void>((heldUp) => {
+    const tell = (line: string) => {
+      if (!keeper.signal.aborted) log(line);
+    };
+    const adding = async () => {
+      const journal = join(site.dataDir, 'demo.json');
+      const isThere = await untilDone(site, journal, keeper, tell, heldUp);
+      writeFileSync(mark, '');
+      rmSync(journal, { force: true });
+      tell(
+        isThere
+          ? 'Demo content: all added; its photos follow as they get ready'
+          : 'Demo content: none, for the site has content already',
+      );
+    };
+    adding()
+      .catch((error: Error) => tell(`The demo content goes on at the next start: ${error.message}`))
+      .finally(heldUp);
+  });
+}
+
+/** Runs the process again when it was killed while it got on. @returns whether the demo content is there */
+async function untilDone(
+  site: Site,
+  journal: string,
+  keeper: Keeper,
+  log: (line: string) => void,
+  heldUp: () => void,
+): Promise<boolean> {
+  for (;;) {
+    const last = await run(site, journal, keeper, (message, isDue) => {
+      if ('added' in message && isDue) log(`Demo content: ${message.added} of ${message.of}`);
+      if (!('trouble' in message)) return;
+      log(`The demo content waits: ${message.trouble}`);
+      heldUp();
+    });
+    keeper.signal.throwIfAborted();
+    if (last && 'done' in last) return last.done;
+    if (last && 'failed' in last) throw new Error(last.failed);
+    if (!last || !('added' in last)) throw new Error(`its process ended (${logOf(site)})`);
+  }
+}
+
+const logOf = ({ dataDir }: Site) => join(dataDir, 'logs/demo.log');
+
+/** Resolves with the last message of one process when that has ended. */
+async function run(
+  site: Site,
+  journal: string,
+  keeper: Keeper,
+  hear: (message: DemoMessage, isDue: boolean) => void,
+): Promise<DemoMessage | undefined> {
+  keeper.signal.throwIfAborted();
+  const output = openSync(logOf(site), 'a');
+  const child = fork(MAIN, {
+    env: { DEMO_URL: site.url, DEMO_PASSWORD: site.password, DEMO_JOURNAL: journal, MALLOC_ARENA_MAX: '2' },
+    execArgv: [],
+    // Ctrl-C at the terminal reaches us alone, and we stop everything in order.
+    detached: true,
+    stdio: ['ignore', output, output, 'ipc'],
+  });
+  closeSync(output);
+  const ended = once(child, 'exit');
+  keeper.atEnd(async () => {
+    child.kill();
+    await ended.catch(() => {});
+  });
+  let last: DemoMessage | undefined;
+  let said = Date.now();
+  child.on('message', (message: DemoMessage) => {
+    last = message;
+    const isDue = Date.now() - said >= SAY_EVERY;
+    if (isDue) said = Date.now();
+    hear(message, isDue);
+  });
+  await ended;
+  return last;
+}

@@ -1,0 +1,52 @@
+const NAMESAKE = 'a method of its own, with the name of a new one';
+const ASKED_FIRST = 'called only where it is there';
+const COSTS_NOTHING = 'dropped with the one declaration or rule that it stands in';
+
+/** What stands in a file, named without its hash, and does no harm there: why. */
+export const ALLOWED: Record<string, Record<string, string>> = {
+  // React, its router, SWR
+  'react.js': {
+    setImmediate: ASKED_FIRST,
+    navigation: ASKED_FIRST,
+    '.startViewTransition()': 'only for <ViewTransition>, which we do not use',
+    '.skipTransition()': 'only for <ViewTransition>, which we do not use',
+    '.use()': NAMESAKE,
+    '.navigate()': NAMESAKE,
+    '.getState()': 'follows `navigation`, which is asked for first',
+  },
+  // zod
+  'bookings.js': {
+    'URL.canParse': ASKED_FIRST,
+    '.check()': NAMESAKE,
+    '.write()': NAMESAKE,
+  },
+  // Our layout and library, react-hook-form
+  'shared.js': {
+    'Error.captureStackTrace': ASKED_FIRST,
+    '.format()': 'of Intl.ListFormat',
+    '.subscribe()': NAMESAKE,
+  },
+  // Radix
+  'dist.js': { '.checkVisibility()': ASKED_FIRST },
+  'toaster.js': { '.toSorted()': "a method of Radix' OrderedDict" },
+  'lightbox.js': { container_query_length_units: 'a photo without that width is held by its largest ones' },
+  // Uppy
+  'upload-dialog.js': {
+    '.getState()': NAMESAKE,
+    '.subscribe()': NAMESAKE,
+    '.info()': NAMESAKE,
+    '.use()': NAMESAKE,
+    '.destroy()': NAMESAKE,
+  },
+  // Tailwind
+  'index.css': {
+    '@property': 'Tailwind declares the same for browsers without it',
+    '@media (scripting)': COSTS_NOTHING,
+    ':selection': COSTS_NOTHING,
+    lh: COSTS_NOTHING,
+  },
+  // zod
+  'contracts/bookings.js': { '.union()': NAMESAKE },
+  'contracts/fields.js': { '.union()': NAMESAKE },
+  'contracts/members.js': { '.union()': NAMESAKE },
+};

@@ -1,0 +1,43 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ROOT } from '../root.js';
+import { ALLOWED } from './allowed.js';
+import { newInScript } from './scripts.js';
+import { newInStyles } from './styles.js';
+
+const CLIENT = join(ROOT, 'frontend/dist/client');
+const CONTRACTS = join(ROOT, 'services/contracts/dist');
+
+const filesIn = (folder: string) =>
+  readdirSync(folder)
+    .filter((name) => /\.(js|css)$/.test(name))
+    .map((name) => ({ name, text: readFileSync(join(folder, name), 'utf8') }));
+
+/** The names of all that has a hash in its name change with every build. */
+const withoutHash = (name: string) => name.replace(/-[\w-]{8}(?=\.\w+$)/, '');
+
+/** What stands in the page itself runs before everything else. */
+const inPage = () => {
+  const page = readFileSync(join(CLIENT, 'index.html'), 'utf8');
+  return [...page.matchAll(/<script>([^]*?)<\/script>/g)].map(([, text]) => ({ name: 'index.html.js', text: text! }));
+};
+
+/** One line for each thing in the built pages and contracts that one of our oldest browsers lacks, and for each allowance that nothing needs. */
+export function newerThanFloor(): string[] {
+  const files = [
+    ...filesIn(join(CLIENT, 'assets')).map(({ name, text }) => ({ name: withoutHash(name), text })),
+    ...inPage(),
+    ...filesIn(CONTRACTS).map(({ name, text }) => ({ name: `contracts/${name}`, text })),
+  ];
+  const found = new Set<string>();
+  for (const { name, text } of files)
+    for (const what of name.endsWith('.css') ? newInStyles(text) : newInScript(name, text))
+      found.add(`${name}: ${what}`);
+  const allowed = Object.entries(ALLOWED).flatMap(([name, reasons]) =>
+    Object.keys(reasons).map((what) => `${name}: ${what}`),
+  );
+  return [
+    ...[...found].filter((line) => !allowed.includes(line)).map((line) => `${line} is newer than our oldest browsers`),
+    ...allowed.filter((line) => !found.has(line)).map((line) => `${line} is allowed in vain`),
+  ];
+}

@@ -1,0 +1,110 @@
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { Keeper } from './keeper.js';
+import { Supervised, type ProcessSpec } from './supervised.js';
+import { temporaryFolder } from './temporary-folder.js';
+
+const AN_HOUR = 3_600_000;
+
+let dataDir: string;
+let keeper: Keeper;
+
+beforeEach(() => {
+  dataDir = temporaryFolder('supervised');
+  for (const folder of ['run', 'logs']) mkdirSync(join(dataDir, folder));
+  keeper = new Keeper(dataDir);
+});
+afterEach(async () => {
+  jest.restoreAllMocks();
+  await keeper.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+const spec = (ready: () => Promise<unknown>, script = 'setInterval(() => {}, 1000)'): ProcessSpec => ({
+  name: 'part',
+  index: 1,
+  command: process.execPath,
+  args: ['-e', script],
+  env: {},
+  ready,
+});
+
+const part = () => keeper.processes.get('part-1') as Supervised;
+const pid = () => Number(readFileSync(join(dataDir, 'run/part-1.pid'), 'utf8'));
+
+async function until(satisfied: () => boolean): Promise<void> {
+  while (!satisfied()) await sleep(20);
+}
+
+/** Answers as `state` says, and counts how often it was asked. */
+function answering(state: { isReady: boolean; asked: number }) {
+  return () => {
+    state.asked += 1;
+    return state.isReady ? Promise.resolve() : Promise.reject(new Error('not yet'));
+  };
+}
+
+test('a process that is restarted and is not ready for an hour is used again when it is', async () => {
+  const state = { isReady: true, asked: 0 };
+  await keeper.run(spec(answering(state)));
+  expect(part().available).toBe(true);
+
+  state.isReady = false;
+  part().signal('SIGKILL');
+  await until(() => !part().available && part().pid !== undefined);
+  const now = Date.now();
+  state.asked = 0;
+  await until(() => state.asked > 0);
+  jest.spyOn(Date, 'now').mockReturnValue(now + AN_HOUR);
+  state.asked = 0;
+  // What would have given up has had its chance.
+  await Promise.race([until(() => state.asked > 3), sleep(3000)]);
+  expect(part().available).toBe(false);
+
+  state.isReady = true;
+  await Promise.race([until(() => part().available), sleep(3000)]);
+  expect(part().available).toBe(true);
+});
+
+test('a first start has no deadline either', async () => {
+  const state = { isReady: false, asked: 0 };
+  const started = keeper.run(spec(answering(state)));
+  await until(() => state.asked > 0);
+  const now = Date.now();
+  jest.spyOn(Date, 'now').mockReturnValue(now + AN_HOUR);
+  state.asked = 0;
+  await Promise.race([until(() => state.asked > 3), started]);
+  expect(keeper.late).toEqual(['part-1']);
+  state.isReady = true;
+  await started;
+  expect(keeper.late).toEqual([]);
+});
+
+test('a process that dies again and again is given up with its last words', async () => {
+  const words = 'process.stderr.write("no such database\\n"); process.exit(1)';
+  await expect(keeper.run(spec(() => Promise.reject(new Error('away')), words))).rejects.toThrow(
+    /^part-1 does not start: no such database \(.*part-1\.log\)$/,
+  );
+});
+
+test('a stop while it starts leaves nothing running, and nothing can be started afterwards', async () => {
+  const state = { isReady: false, asked: 0 };
+  const started = keeper.run(spec(answering(state)));
+  const refused = expect(started).rejects.toThrow('part-1 was stopped while it started');
+  await until(() => state.asked > 0);
+  const started1 = pid();
+  await keeper.stop();
+  await refused;
+  expect(() => process.kill(started1, 0)).toThrow('ESRCH');
+  await expect(keeper.run(spec(() => Promise.resolve()))).rejects.toThrow('aborted');
+});
+
+test('a stop before the process was even launched keeps it from being launched', async () => {
+  const started = keeper.run(spec(() => Promise.resolve()));
+  const refused = expect(started).rejects.toThrow('was stopped while it started');
+  await keeper.stop();
+  await refused;
+  expect(part().pid).toBeUndefined();
+});

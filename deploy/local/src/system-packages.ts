@@ -1,0 +1,21 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { userInfo } from 'node:os';
+import { join } from 'node:path';
+
+/** Where a program is. */
+export const onPath = (name: string): string | undefined =>
+  (process.env.PATH ?? '')
+    .split(':')
+    .map((folder) => join(folder, name))
+    .find((file) => existsSync(file));
+
+/** Whether this machine installs Debian's packages, and we may. */
+export const canInstall = (): boolean => userInfo().uid === 0 && onPath('apt-get') !== undefined;
+
+/** @throws when one cannot be installed */
+export function installPackages(...names: string[]): void {
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  execFileSync('apt-get', ['update'], { stdio: 'ignore' });
+  execFileSync('apt-get', ['install', '-y', '--no-install-recommends', ...names], { stdio: 'ignore', env });
+}

@@ -1,0 +1,82 @@
+import { ERRORS } from '@tocada/contracts/errors.js';
+import type { ReactNode } from 'react';
+import { useWatch, type Control, type FieldValues } from 'react-hook-form';
+import { Clash } from './clash';
+
+/** How a form names its fields, and shows what they hold where that is not the text itself. */
+export type FieldWords<Input> = { [Name in keyof Input]?: { label: string; show?: (value: never) => ReactNode } };
+
+interface Props<Input extends FieldValues> {
+  control: Control<Input, unknown, never>;
+  words: FieldWords<Input>;
+  /** The form's fields as they would be without what was typed; null when the row is gone. */
+  current: Input | null;
+  /** "Este evento ya no existe: alguien lo eliminó mientras lo editabas." */
+  gone: string;
+  busy: boolean;
+  /** Without it a row that is gone cannot be saved as a new one. */
+  onKeep: (() => void) | undefined;
+  onTake: () => void;
+}
+
+const textOf = (value: unknown) => String(value ?? '').trim();
+
+function Version({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <dd className="min-w-0">
+      <p className="text-sm text-dust">{title}</p>
+      <div className="break-words whitespace-pre-line text-paper">{children}</div>
+    </dd>
+  );
+}
+
+/** What a form says instead of offering to save, once somebody else has changed or removed its row. */
+export function FormClash<Input extends FieldValues>({
+  control,
+  words,
+  current,
+  gone,
+  busy,
+  onKeep,
+  onTake,
+}: Props<Input>) {
+  const typed = useWatch({ control }) as Input;
+  if (current === null) {
+    const keep = onKeep && { label: 'Guardar como nuevo', onChoose: onKeep };
+    return (
+      <Clash title={gone} keep={keep} busy={busy} focus>
+        <p className="mt-1">Lo que escribiste sigue en el formulario.</p>
+      </Clash>
+    );
+  }
+  const names = Object.keys(words) as (keyof Input & string)[];
+  const different = names.filter((name) => textOf(typed[name]) !== textOf(current[name]));
+  const shown = (name: keyof Input & string, value: unknown) => {
+    if (textOf(value) === '') return '(vacío)';
+    return words[name]!.show?.(value as never) ?? textOf(value);
+  };
+  return (
+    <Clash
+      title={ERRORS.stale.message}
+      keep={onKeep && { label: 'Guardar lo mío', onChoose: onKeep }}
+      take={{ label: 'Tomar lo que hay ahora', onChoose: onTake }}
+      busy={busy}
+      focus
+    >
+      <p className="mt-1">
+        {different.length > 0
+          ? 'Lo tuyo no se ha guardado y sigue en el formulario. Compara y elige:'
+          : 'Ahora dice lo mismo que escribiste.'}
+      </p>
+      <dl className="mt-4 grid gap-4">
+        {different.map((name) => (
+          <div key={name} className="grid gap-x-6 gap-y-2 border-t border-rail pt-3 sm:grid-cols-2">
+            <dt className="font-semibold text-aqua sm:col-span-2">{words[name]!.label}</dt>
+            <Version title="Lo tuyo">{shown(name, typed[name])}</Version>
+            <Version title="Lo que hay ahora">{shown(name, current[name])}</Version>
+          </div>
+        ))}
+      </dl>
+    </Clash>
+  );
+}

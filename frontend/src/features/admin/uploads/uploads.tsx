@@ -1,0 +1,59 @@
+import type { Image } from '@tocada/contracts/images.js';
+import { createContext, useContext, useEffect, useRef, useState, type ReactNode } from 'react';
+import { ApiError } from '../../../lib/api';
+import { showToast } from '../../../ui/toasts';
+import { useSession } from '../admin-session';
+import { sentenceOf } from '../failures';
+import { isWorthRetrying } from './retry';
+
+/** How often the server is asked how far it is with an upload, in milliseconds. */
+const LOOK_AGAIN = 1000;
+
+interface Uploads {
+  /** How each upload of this session stands, by its address. */
+  images: ReadonlyMap<string, Image>;
+  /** Has an upload worked on, and tells the outcome in a toast. Undefined when the session ended before. */
+  follow: (imageURL: string) => Promise<Image | undefined>;
+}
+
+const UploadsContext = createContext<Uploads | null>(null);
+
+/** Above the tabs: the outcome of an upload is told wherever its admin has gone on to. */
+export function UploadsProvider({ children }: { children: ReactNode }) {
+  const session = useSession();
+  const [images, setImages] = useState<ReadonlyMap<string, Image>>(new Map());
+  const open = useRef(false);
+  useEffect(() => {
+    open.current = true;
+    return () => void (open.current = false);
+  }, []);
+
+  const ask = (imageURL: string): Promise<Image> =>
+    session.call<Image>('POST', 'images', { imageURL }).catch((error: unknown) => {
+      const answered = error instanceof ApiError && !isWorthRetrying(error.status);
+      return answered ? { state: 'failed', message: sentenceOf(error) } : { state: 'pending' };
+    });
+  const follow = async (imageURL: string) => {
+    let image: Image = { state: 'pending' };
+    const keep = () => setImages((before) => new Map(before).set(imageURL, image));
+    keep();
+    for (;;) {
+      image = await ask(imageURL);
+      if (!open.current) return undefined;
+      if (image.state !== 'pending') break;
+      await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN));
+    }
+    keep();
+    if (image.state === 'ready') showToast({ title: 'Imagen subida exitosamente' });
+    else showToast({ title: 'Error al subir imagen', text: image.message, destructive: true });
+    return image;
+  };
+
+  return <UploadsContext value={{ images, follow }}>{children}</UploadsContext>;
+}
+
+export const useUploads = (): Uploads => {
+  const uploads = useContext(UploadsContext);
+  if (!uploads) throw new Error('UploadsProvider is missing');
+  return uploads;
+};

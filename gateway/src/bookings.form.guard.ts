@@ -1,0 +1,28 @@
+import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
+import { BOOKING_FIELDS, type BookingFields } from '@tocada/contracts/booking-form.js';
+import { AppError } from '@tocada/runtime/app-error.js';
+import type { Request, Response } from 'express';
+import { GatewayEnv } from './gateway.env.js';
+import { formBody } from './http/form-body.js';
+import { isForeign } from './http/is-foreign.js';
+
+/** The form with the field that people do not see. */
+export type SentForm = BookingFields & { website: string };
+
+/** Reads the form, before anything can refuse it: what was typed is to stand in the page that says so. */
+@Injectable()
+export class BookingsFormGuard implements CanActivate {
+  constructor(private readonly env: GatewayEnv) {}
+
+  async canActivate(context: ExecutionContext): Promise<true> {
+    const request = context.switchToHttp().getRequest<Request>();
+    if (isForeign(request, new URL(this.env.SITE_URL).origin))
+      throw new AppError('foreign', 'El formulario se envió desde otra página. Escribe tu solicitud aquí.');
+    const fields = await formBody(request, context.switchToHttp().getResponse<Response>());
+    // Browsers send line breaks as CRLF, whatever the page itself makes of them.
+    const read = (name: string) => (fields.get(name) ?? '').replace(/\r\n?/g, '\n');
+    const form = Object.fromEntries([...BOOKING_FIELDS, 'website'].map((name) => [name, read(name)]));
+    request.body = form as SentForm;
+    return true;
+  }
+}

@@ -1,0 +1,32 @@
+import type { ErrorCode } from '@tocada/contracts/errors.js';
+import { LIMITS } from '@tocada/contracts/limits.js';
+import { AppError } from '@tocada/runtime/app-error.js';
+import { text, type Request, type Response } from 'express';
+import { faultOf, hasBody } from './request.middleware.js';
+
+const TYPE = 'application/x-www-form-urlencoded';
+const parse = text({ type: TYPE, limit: LIMITS.body });
+
+/** In the words of who has filled it in. */
+const WORDS: Partial<Record<ErrorCode, string>> = {
+  too_large: 'Lo que escribiste es demasiado largo. Vuelve atrás y acórtalo.',
+  not_json: 'El formulario llegó en un formato que no podemos leer. Vuelve atrás e intenta nuevamente.',
+};
+
+const isReadable = (request: Request): boolean => {
+  const charset = /;\s*charset="?([^";\s]+)/i.exec(request.get('content-type') ?? '')?.[1] ?? 'utf-8';
+  return !hasBody(request) || (Boolean(request.is(TYPE)) && charset.toLowerCase() === 'utf-8');
+};
+
+/**
+ * The fields of a form. Encoding that is none is text like any other.
+ * @throws AppError
+ */
+export async function formBody(request: Request, response: Response): Promise<URLSearchParams> {
+  const refuse = (code: ErrorCode, cause?: unknown) => new AppError(code, WORDS[code], undefined, { cause });
+  if (!isReadable(request)) throw refuse('not_json');
+  await new Promise<void>((resolve, reject) => {
+    parse(request, response, (error?: unknown) => (error ? reject(refuse(faultOf(error), error)) : resolve()));
+  });
+  return new URLSearchParams(request.body as string | undefined);
+}

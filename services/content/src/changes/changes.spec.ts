@@ -1,0 +1,227 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { MikroORM, type EntityManager } from '@mikro-orm/postgresql';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { CHANGES_CHANNEL, CHANGING_CHANNEL, CONTENT_TAGS, type ContentChanging } from '@tocada/contracts/changes.js';
+import { write } from '@tocada/contracts/rpc.js';
+import { AppError } from '@tocada/runtime/app-error.js';
+import { requestContext } from '@tocada/runtime/context.js';
+import { INBOX_SQL } from '@tocada/runtime/database/inbox.entity.js';
+import { sql } from '@tocada/runtime/database/sql.js';
+import { commandConnection, waitingConnection } from '@tocada/runtime/redis.js';
+import { startSilentProxy, type SilentProxy } from '@tocada/runtime/spec-silent-proxy.js';
+import { StreamsClient } from '@tocada/runtime/streams/streams.client.js';
+import type { StreamsContext } from '@tocada/runtime/streams/streams.context.js';
+import { StreamsServer } from '@tocada/runtime/streams/streams.server.js';
+import type { Redis } from 'ioredis';
+import { pino } from 'pino';
+import { z } from 'zod';
+import { contentOrm } from '../content.orm.js';
+import { ChangesService } from './changes.service.js';
+
+/** A schema of its own, for other files lock, count and change the rows of the usual one. */
+const SCHEMA = 'changes_spec';
+const redisUrl = process.env.TEST_REDIS_URL!;
+
+let orm: MikroORM;
+let proxy: SilentProxy;
+let redis: Redis;
+let subscriber: Redis;
+let changes: ChangesService;
+/** What gateways were told, by the id of the change. */
+let told: Map<string, (ContentChanging & { channel: string })[]>;
+const closing: { close(): unknown }[] = [];
+
+async function openOrm() {
+  const options = contentOrm(process.env.TEST_CONTENT_DATABASE_URL!);
+  const { options: settings, ...limits } = options.driverOptions as { options: string };
+  const driverOptions = { ...limits, options: `${settings} -c search_path=${SCHEMA}` };
+  return MikroORM.init({ ...options, driverOptions, logger: () => {} });
+}
+
+beforeAll(async () => {
+  orm = (await openOrm()) as MikroORM;
+  const statements = [
+    `drop schema if exists ${SCHEMA} cascade`,
+    `create schema ${SCHEMA}`,
+    'create table content_revision (revision integer not null)',
+    'insert into content_revision values (0)',
+    'create table shown (title text not null)',
+    "insert into shown values ('nothing')",
+    ...INBOX_SQL.split(';').filter((text) => text.trim()),
+  ];
+  for (const statement of statements) await orm.em.execute(statement);
+  subscriber = waitingConnection(redisUrl);
+  await subscriber.subscribe(CHANGES_CHANNEL, CHANGING_CHANNEL);
+  subscriber.on('message', (channel, text: string) => {
+    const message = JSON.parse(text) as ContentChanging;
+    told.set(message.id, [...(told.get(message.id) ?? []), { ...message, channel }]);
+  });
+});
+afterAll(async () => {
+  subscriber.disconnect();
+  await orm.em.execute(`drop schema ${SCHEMA} cascade`);
+  await orm.close();
+});
+
+beforeEach(async () => {
+  told = new Map();
+  const { hostname, port } = new URL(redisUrl);
+  proxy = await startSilentProxy({ host: hostname, port: Number(port) });
+  redis = commandConnection(proxy.url(redisUrl));
+  await redis.ping();
+  changes = new ChangesService(orm.em as EntityManager, redis);
+});
+afterEach(async () => {
+  for (const part of closing.splice(0).toReversed()) await part.close();
+  redis.disconnect();
+  await proxy.close();
+});
+
+/** @param then what happens before the commit */
+const show = (id: string, title: string, then = () => {}) =>
+  changes.write(['events'], id, title, async (em) => {
+    await em.execute('update shown set title = ?', [title]);
+    then();
+    return title;
+  });
+const shown = async () => (await sql<{ title: string }>(orm.em as EntityManager, 'select title from shown'))[0]!.title;
+
+/** That the change was committed; messages that were not answered may come more than once. */
+async function lastTold(id: string, tags = 1) {
+  for (;;) {
+    const last = told.get(id)?.at(-1);
+    if (last?.channel === CHANGES_CHANNEL && last.tags.length === tags) return last;
+    await sleep(5);
+  }
+}
+
+/** Holds the row that all writes lock; the result lets go of it. */
+async function holdLock(): Promise<() => Promise<void>> {
+  const em = orm.em.fork() as EntityManager;
+  await em.begin();
+  await em.execute('select 1 from content_revision for update');
+  return () => em.rollback();
+}
+
+/** A call whose deadline is over once `state.isLate` is set. */
+function called<T>(work: () => Promise<T>) {
+  const state = { isLate: false };
+  return { state, result: requestContext.run({ requestId: 'spec', isLate: () => state.isLate }, work) };
+}
+
+const unavailable = { code: 'unavailable' };
+
+describe('an edit whose deadline has passed is not done', () => {
+  test('when it waited for a lock', async () => {
+    await show(randomUUID(), 'before');
+    const release = await holdLock();
+    const { state, result } = called(() => show(randomUUID(), 'late'));
+    const refused = expect(result).rejects.toMatchObject(unavailable);
+    await sleep(100);
+    state.isLate = true;
+    await release();
+    await refused;
+    expect(await shown()).toBe('before');
+  });
+
+  test('when it waited for the edits before it', async () => {
+    const release = await holdLock();
+    const first = show(randomUUID(), 'first');
+    let ran = 0;
+    const { state, result } = called(() => changes.write(['events'], randomUUID(), null, async () => (ran += 1)));
+    const refused = expect(result).rejects.toMatchObject(unavailable);
+    await sleep(100);
+    state.isLate = true;
+    await release();
+    await refused;
+    expect([await first, ran]).toEqual(['first', 0]);
+  });
+
+  test('so it never runs over a newer one: four that are refused, and one that is acknowledged', async () => {
+    const call = write(`changes${randomUUID().slice(0, 8)}.show`, z.string(), z.string());
+    const service = call.name.split('.')[0]!;
+    for (let replica = 0; replica < 2; replica += 1) {
+      const server = new StreamsServer({ service, redisUrl, calls: [call], logger: pino({ level: 'silent' }) });
+      const own = new ChangesService(orm.em as EntityManager, redis);
+      server.addHandler(call.name, ((title: string, { id }: StreamsContext) =>
+        own.write(['events'], id, title, async (em) => {
+          await em.execute('update shown set title = ?', [title]);
+          return title;
+        })) as never);
+      await server.listen(() => {});
+      closing.push(server);
+    }
+    const [hasty, patient] = [300, 8000].map((timeout) => new StreamsClient({ redisUrl, timeout })) as [
+      StreamsClient,
+      StreamsClient,
+    ];
+    closing.push(hasty, patient);
+    while (!hasty.connected || !patient.connected) await sleep(5);
+
+    const release = await holdLock();
+    const refused = await Promise.allSettled([1, 2, 3, 4].map((n) => hasty.call(call, `refused ${n}`)));
+    expect(refused.map(({ status }) => status)).toEqual(Array(4).fill('rejected'));
+    const newer = patient.call(call, 'newer');
+    await sleep(100);
+    await release();
+    expect(await newer).toBe('newer');
+    await sleep(300);
+    expect(await shown()).toBe('newer');
+  });
+});
+
+describe('the gateways are told', () => {
+  test('before the commit: while they cannot be, nothing is done', async () => {
+    await show(randomUUID(), 'before');
+    const id = randomUUID();
+    proxy.silence();
+    const answer = show(id, 'told');
+    await sleep(300);
+    expect([await shown(), told.has(id)]).toEqual(['before', false]);
+    proxy.resume();
+    await answer;
+    expect(await shown()).toBe('told');
+    expect(await lastTold(id)).toMatchObject({ tags: ['events'] });
+    expect(told.get(id)![0]).toMatchObject({ channel: CHANGING_CHANNEL, tags: ['events'] });
+  });
+
+  test('before the commit, or the edit is refused and not done', async () => {
+    await show(randomUUID(), 'before');
+    proxy.silence();
+    const { state, result } = called(() => show(randomUUID(), 'not told'));
+    state.isLate = true;
+    await expect(result).rejects.toMatchObject(unavailable);
+    expect(await shown()).toBe('before');
+  });
+
+  test('that the change does not happen', async () => {
+    const id = randomUUID();
+    const refused = changes.write(['events'], id, null, () => Promise.reject(new AppError('not_found')));
+    await expect(refused).rejects.toMatchObject({ code: 'not_found' });
+    while (told.get(id)?.length !== 2) await sleep(5);
+    expect(told.get(id)).toMatchObject([{ channel: CHANGING_CHANNEL }, { channel: CHANGING_CHANNEL, tags: [] }]);
+  });
+
+  test('before the edit is acknowledged, again and again while Redis is silent', async () => {
+    const id = randomUUID();
+    const answer = show(id, 'told', () => proxy.silence());
+    while ((await shown()) !== 'told') await sleep(5);
+    expect(told.get(id)).toMatchObject([{ channel: CHANGING_CHANNEL }]);
+    proxy.resume();
+    await answer;
+    await lastTold(id);
+  });
+
+  test('or else it is refused; its repetition makes everything forgotten, for nobody knows its number', async () => {
+    const id = randomUUID();
+    const { state, result } = called(() => show(id, 'not told', () => proxy.silence()));
+    const refused = expect(result).rejects.toMatchObject(unavailable);
+    while ((await shown()) !== 'not told') await sleep(5);
+    state.isLate = true;
+    await refused;
+    proxy.resume();
+    expect(await show(id, 'not told')).toBe('not told');
+    expect(await lastTold(id, CONTENT_TAGS.length)).toMatchObject({ tags: [...CONTENT_TAGS] });
+  });
+});

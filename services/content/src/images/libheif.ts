@@ -1,0 +1,58 @@
+import libheif from 'libheif-js/libheif-wasm/libheif.js';
+import { UnusableImage } from './derivative.js';
+
+type Library = ReturnType<typeof libheif.default>;
+type Call = { [K in keyof Library]: Library[K] extends (...given: number[]) => void ? K : never }[keyof Library];
+
+// Its types name a default export that the module does not have.
+const open = libheif as unknown as (options: object) => Library;
+
+/** Errors that say nothing against the file: its type, a feature or its codec is unknown, or memory does not suffice. */
+const BEYOND_US = [3, 4, 6, 11];
+/** So it is with films. */
+const NO_PRIMARY_ITEM = 124;
+
+const SENTENCE =
+  'Esta foto HEIC no se puede leer aquí. Ábrela en tu teléfono, guárdala o compártela como JPEG y vuelve a subirla.';
+
+/** The C library in its WebAssembly. Nothing is freed but tiles: one instance reads one file. */
+export class Libheif {
+  private readonly library = open({ print() {}, printErr() {} });
+  /** Room for an error, and behind it for a result. */
+  private readonly error = this.room(64);
+  readonly result = this.error + 16;
+
+  /** A function that answers with an error. @throws UnusableImage, or Error for a file that is broken */
+  call(name: Call, ...given: number[]): void {
+    (this.library[name] as (...all: number[]) => void)(this.error, ...given);
+    const [code, detail] = [this.number(this.error), this.number(this.error + 4)];
+    if (code === 0) return;
+    if (BEYOND_US.includes(code) || detail === NO_PRIMARY_ITEM) throw new UnusableImage(SENTENCE);
+    throw new Error(`libheif: ${name} fails with ${code}, ${detail}`);
+  }
+
+  /** A function that answers with a number. */
+  ask(name: Call, ...given: number[]): number {
+    return (this.library[name] as (...all: number[]) => number)(...given);
+  }
+
+  number(address: number): number {
+    return this.library.HEAPU32[address >> 2] as number;
+  }
+
+  bytes(address: number, length: number): Uint8Array {
+    return (this.library.HEAPU8 as Uint8Array).subarray(address, address + length);
+  }
+
+  copy(bytes: Uint8Array): number {
+    const address = this.room(bytes.length);
+    this.bytes(address, bytes.length).set(bytes);
+    return address;
+  }
+
+  room(length: number): number {
+    const address = this.ask('_malloc', length);
+    if (address === 0) throw new UnusableImage(SENTENCE);
+    return address;
+  }
+}

@@ -1,0 +1,177 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { MikroORM, type EntityManager } from '@mikro-orm/postgresql';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import type { Pool } from 'pg';
+import { startSilentProxy, type SilentProxy } from '../spec-silent-proxy.js';
+import { isDatabaseAway } from './database-error.js';
+import { InboxEntity } from './inbox.entity.js';
+import { migrate, ormOptions } from './orm-options.js';
+import { sql } from './sql.js';
+
+const POOL_SIZE = 3;
+/** What the product promises after a hang, and some time for a slow machine. Milliseconds. */
+const RECOVERY = 5000;
+
+const url = process.env.TEST_CONTENT_DATABASE_URL!;
+const open = (address: string) =>
+  MikroORM.init({
+    ...ormOptions({ url: address, entities: [InboxEntity], migrations: [], poolSize: POOL_SIZE }),
+    migrations: { migrationsList: [], tableName: 'stalls.migrations' },
+    logger: () => {},
+  });
+
+let proxy: SilentProxy;
+/** Over the proxy. */
+let orm: Awaited<ReturnType<typeof open>>;
+/** Past the proxy. */
+let beside: Awaited<ReturnType<typeof open>>;
+
+beforeAll(async () => {
+  beside = await open(url);
+  await beside.em.execute('drop schema if exists stalls cascade');
+  await beside.em.execute('create schema stalls');
+  await beside.em.execute('create table stalls.counter as select 0 as value');
+});
+afterAll(async () => {
+  await beside.em.execute('drop schema stalls cascade');
+  await beside.close();
+});
+beforeEach(async () => {
+  const { hostname, port } = new URL(url);
+  proxy = await startSilentProxy({ host: hostname, port: Number(port) });
+  orm = await open(proxy.url(url));
+});
+afterEach(async () => {
+  await orm.close();
+  await proxy.close();
+});
+
+const poolOf = async ({ em }: { em: EntityManager }) => (await em.getConnection().getNativeClient()) as Pool;
+const backend = async (em: EntityManager) =>
+  (await em.execute<{ pid: number }[]>('select pg_backend_pid() as pid'))[0]!.pid;
+const count = (em: EntityManager) => em.execute('update stalls.counter set value = value + 1');
+
+/** In a transaction that has written, which is where a connection must not get lost. */
+const writing = (em: EntityManager, work: (transaction: EntityManager) => Promise<unknown>) =>
+  em.fork().transactional(async (transaction) => {
+    await count(transaction);
+    await work(transaction);
+  });
+
+const expectAway = async (work: Promise<unknown>) => {
+  const error = await work.then(
+    () => 'no error',
+    (reason: unknown) => reason,
+  );
+  expect({ error, isAway: isDatabaseAway(error) }).toMatchObject({ isAway: true });
+};
+
+/** All connections at once can be had and can write; and nobody sits on a lock. */
+async function expectWellWithin(limit: number): Promise<void> {
+  const since = performance.now();
+  const all = () => Promise.all(Array.from({ length: POOL_SIZE }, () => writing(orm.em, backend)));
+  for (;;) {
+    try {
+      await all();
+      break;
+    } catch (error) {
+      if (performance.now() - since > limit) throw error;
+      await sleep(50);
+    }
+  }
+  const pool = await poolOf(orm);
+  expect({ taken: pool.totalCount - pool.idleCount, waiting: pool.waitingCount }).toEqual({ taken: 0, waiting: 0 });
+}
+
+test('a slow statement is ended by Postgres, and its connection goes on', async () => {
+  const pid = await backend(orm.em);
+  await expectAway(orm.em.execute('select pg_sleep(5)'));
+  expect(await backend(orm.em)).toBe(pid);
+  await expectAway(sql(orm.em, 'select pg_sleep(5)'));
+});
+
+test('who waits for a lock gives up, and all is well when it is free', async () => {
+  await writing(beside.em, async (holder) => {
+    const pool = await poolOf(orm);
+    const tries = Array.from({ length: 3 * POOL_SIZE }, () => expectAway(writing(orm.em, async () => {})));
+    for (let waited = 0; waited < 4; waited += 1) {
+      await sleep(500);
+      await backend(holder);
+    }
+    await Promise.all(tries);
+    expect(pool.totalCount - pool.idleCount).toBe(0);
+  });
+  await expectWellWithin(RECOVERY);
+});
+
+test('a transaction whose connection is killed costs the pool no place', async () => {
+  for (let killed = 0; killed <= POOL_SIZE; killed += 1) {
+    await expect(
+      writing(orm.em, async (transaction) => {
+        await beside.em.execute('select pg_terminate_backend(?)', [await backend(transaction)]);
+        await count(transaction);
+      }),
+    ).rejects.toThrow();
+  }
+  await expectWellWithin(RECOVERY);
+});
+
+test('connections that die without a word are abandoned, their locks freed, and new ones made', async () => {
+  const started = Promise.withResolvers<void>();
+  const silent = Promise.withResolvers<void>();
+  const broken = expectAway(
+    writing(orm.em, async (transaction) => {
+      started.resolve();
+      await silent.promise;
+      await count(transaction);
+    }),
+  );
+  await started.promise;
+  // Another one under way, and one idle.
+  await Promise.all([backend(orm.em), backend(orm.em)]);
+  proxy.silence();
+  silent.resolve();
+  const alone = expectAway(sql(orm.em, 'select 1'));
+  await Promise.all([broken, alone]);
+  proxy.resume();
+  await expectWellWithin(RECOVERY);
+});
+
+test('idle connections that died without a word are not handed out for long', async () => {
+  await Promise.all(Array.from({ length: POOL_SIZE }, () => orm.em.execute('select pg_sleep(0.1)')));
+  const pool = await poolOf(orm);
+  expect(pool.idleCount).toBe(POOL_SIZE);
+  proxy.silence();
+  proxy.resume();
+  await sleep(2000);
+  await Promise.all(Array.from({ length: POOL_SIZE }, () => writing(orm.em, backend)));
+});
+
+test('a pool closes although its connections have died without a word', async () => {
+  const started = Promise.withResolvers<void>();
+  const broken = expectAway(
+    writing(orm.em, async (transaction) => {
+      started.resolve();
+      await transaction.execute('select pg_sleep(1)');
+    }),
+  );
+  await started.promise;
+  await backend(orm.em);
+  proxy.silence();
+  const since = performance.now();
+  await orm.close();
+  await broken;
+  expect(performance.now() - since).toBeLessThan(RECOVERY);
+});
+
+test('a replica that waits for another’s migration gives the lock up and asks again', async () => {
+  await beside.em.fork().transactional(async (holder) => {
+    await holder.execute('select pg_advisory_xact_lock(979001)');
+    const waiting = expectAway(migrate(orm));
+    for (let done = false; !done;) {
+      await holder.execute('select 1');
+      done = await Promise.race([waiting.then(() => true), sleep(500, false)]);
+    }
+  });
+  await migrate(orm);
+});

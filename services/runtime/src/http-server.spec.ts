@@ -1,0 +1,107 @@
+import { once } from 'node:events';
+import type { RequestListener, Server } from 'node:http';
+import { connect, type AddressInfo, type Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterEach, describe, expect, test } from '@jest/globals';
+import { createPublicServer } from './http-server.js';
+
+let server: Server;
+afterEach(() => {
+  server.close();
+  server.closeAllConnections();
+});
+
+async function listen(handle: RequestListener, stalled?: number): Promise<number> {
+  server = createPublicServer({}, handle, stalled);
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  return (server.address() as AddressInfo).port;
+}
+
+/** A connection that has sent a request for each path, all at once, and reads nothing yet. */
+function ask(port: number, ...paths: string[]): Socket {
+  const socket = connect(port, '127.0.0.1').pause();
+  socket.on('error', () => {});
+  socket.write(paths.map((path) => `GET ${path} HTTP/1.1\r\nhost: a\r\n\r\n`).join(''));
+  return socket;
+}
+
+const paths = (count: number) => Array.from({ length: count }, (_, index) => `/${index}`);
+
+describe('requests sent ahead', () => {
+  test('are worked on one at a time and answered in their order', async () => {
+    let underWay = 0;
+    let most = 0;
+    const port = await listen((request, response) => {
+      most = Math.max(most, (underWay += 1));
+      setTimeout(() => {
+        underWay -= 1;
+        response.end(`<${request.url}>`);
+      }, 5);
+    });
+    const socket = ask(port, ...paths(10));
+    let text = '';
+    socket.setEncoding('utf8').on('data', (part: string) => (text += part));
+    socket.resume();
+    while (!text.includes('</9>')) await once(socket, 'data');
+    expect([...text.matchAll(/<(\/\d)>/g)].map(([, path]) => path)).toEqual(paths(10));
+    expect(most).toBe(1);
+    socket.destroy();
+  });
+
+  test('more than sixteen: the connection is closed, and what waited is never begun', async () => {
+    const begun: string[] = [];
+    const port = await listen((request) => void begun.push(request.url!));
+    const socket = ask(port, ...paths(200));
+    await once(socket.resume(), 'close');
+    expect(begun).toEqual(['/0']);
+  });
+
+  test('what waits is never begun for somebody who has left', async () => {
+    const begun: string[] = [];
+    const held = Promise.withResolvers<void>();
+    const port = await listen((request, response) => {
+      begun.push(request.url!);
+      void held.promise.then(() => response.end());
+    });
+    const socket = ask(port, ...paths(3));
+    const [accepted] = (await once(server, 'connection')) as [Socket];
+    await once(server, 'request');
+    socket.destroy();
+    await once(accepted, 'close');
+    held.resolve();
+    await sleep(20);
+    expect(begun).toEqual(['/0']);
+  });
+});
+
+describe('an answer of 64 MB', () => {
+  const STALLED = 1000;
+  const BODY = Buffer.alloc(64_000_000, 'a');
+
+  test('whoever takes nothing of it is dropped', async () => {
+    const port = await listen((_request, response) => response.end(BODY), STALLED);
+    const socket = ask(port, '/');
+    const [accepted] = (await once(server, 'connection')) as [Socket];
+    await once(accepted, 'close');
+    socket.destroy();
+  });
+
+  test('whoever takes it slowly gets all of it', async () => {
+    const port = await listen((_request, response) => response.end(BODY), STALLED);
+    const socket = ask(port, '/');
+    let received = 0;
+    let isSlow = true;
+    socket.on('data', (part: Buffer) => {
+      received += part.length;
+      if (isSlow) socket.pause();
+    });
+    // The kernel tells the server of it some 1.5 MB at a time.
+    for (const end = Date.now() + 3 * STALLED; Date.now() < end; await sleep(20)) socket.resume();
+    expect(received).toBeLessThan(BODY.length);
+    isSlow = false;
+    socket.resume();
+    while (received < BODY.length && !socket.destroyed) await sleep(20);
+    expect(received).toBeGreaterThan(BODY.length);
+    socket.destroy();
+  });
+});

@@ -1,0 +1,46 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, test } from '@jest/globals';
+import { Redis } from 'ioredis';
+import { RedisClock } from './redis-clock.js';
+
+/** A Redis whose clock is ahead of this machine's, and which takes its time to answer. */
+const ahead = (milliseconds: number, delay = 0) =>
+  ({
+    time: async () => {
+      await sleep(delay);
+      const now = Date.now() + milliseconds;
+      return [Math.floor(now / 1000), (now % 1000) * 1000];
+    },
+  }) as unknown as Redis;
+
+test("tells the time of Redis, whatever this process's own clock says", async () => {
+  const redis = new Redis(process.env.TEST_REDIS_URL!);
+  const clock = new RedisClock();
+  await clock.measure(redis);
+  const [seconds] = await redis.time();
+  expect(Math.abs(clock.now() / 1000 - Number(seconds))).toBeLessThan(2);
+  redis.disconnect();
+});
+
+test('holds no time before it has measured one', () => {
+  const clock = new RedisClock();
+  expect([clock.now(), clock.earliest(0), clock.latest()]).toEqual([NaN, NaN, NaN]);
+});
+
+test('the true time lies between the earliest and the latest', async () => {
+  const clock = new RedisClock();
+  await clock.measure(ahead(5000, 30));
+  const truth = Date.now() + 5000;
+  expect(clock.earliest(performance.now())).toBeLessThanOrEqual(truth + 1);
+  expect(clock.latest()).toBeGreaterThanOrEqual(truth - 1);
+});
+
+test('a slow answer does not spoil a good measurement, unless it contradicts it', async () => {
+  const clock = new RedisClock();
+  await clock.measure(ahead(0));
+  const before = clock.latest() - clock.now();
+  await clock.measure(ahead(0, 100));
+  expect(clock.latest() - clock.now()).toBeLessThan(before + 1);
+  await clock.measure(ahead(60_000, 100));
+  expect(clock.now() - Date.now()).toBeGreaterThan(59_000);
+});

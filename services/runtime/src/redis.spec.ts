@@ -1,0 +1,49 @@
+import { afterEach, expect, test } from '@jest/globals';
+import type { Redis } from 'ioredis';
+import { BLOCK_LIMIT, blockingConnection, commandConnection, waitingConnection } from './redis.js';
+import { startSilentProxy, type SilentProxy } from './spec-silent-proxy.js';
+
+const redisUrl = process.env.TEST_REDIS_URL!;
+let proxy: SilentProxy;
+let redis: Redis;
+afterEach(async () => {
+  redis.disconnect();
+  await proxy.close();
+});
+
+async function open(connect: (url: string) => Redis): Promise<void> {
+  const { hostname, port } = new URL(redisUrl);
+  proxy = await startSilentProxy({ host: hostname, port: Number(port) });
+  redis = connect(proxy.url(redisUrl));
+  await ready();
+}
+
+const ready = () => new Promise((resolve) => redis.once('ready', resolve));
+
+test.each([
+  ['commands', commandConnection],
+  ['subscriptions', waitingConnection],
+])('an idle connection for %s that dies without a word is made again', async (_, connect) => {
+  await open(connect);
+  proxy.silence();
+  proxy.resume();
+  await ready();
+  expect(await redis.ping()).toBe('PONG');
+});
+
+test('a blocking read whose connection dies without a word is asked again', async () => {
+  await open(blockingConnection);
+  const read = redis.blpop('redis-spec:nothing', BLOCK_LIMIT / 1000);
+  proxy.silence();
+  proxy.resume();
+  await ready();
+  expect(await read).toBeNull();
+});
+
+test('a blocking read that finds nothing is no dead connection', async () => {
+  await open(blockingConnection);
+  let closed = 0;
+  redis.on('close', () => (closed += 1));
+  for (let round = 0; round < 3; round += 1) await redis.blpop('redis-spec:nothing', BLOCK_LIMIT / 1000);
+  expect(closed).toBe(0);
+});
