@@ -23,9 +23,16 @@ export interface StreamReply {
   reply: number;
   result?: unknown;
   error?: ErrorBody;
+  /**
+   * With an error: epoch milliseconds by the clock of Redis until which no other replica can have had the request. Zero when
+   * one may have had it already.
+   */
+  soleUntil?: number;
 }
 
 export const FIELD = 'q';
+/** A request that shows no sign of life for so long is taken over by another replica. Milliseconds. */
+export const CLAIM_IDLE = 2000;
 /** The service that answers a call, which is also the name of its group of readers. */
 export const serviceOf = (call: string): string => call.slice(0, call.indexOf('.'));
 export const streamOf = (service: string): string => `rpc:${service}`;

@@ -30,6 +30,8 @@ export interface StreamsClientOptions {
 
 /** How much longer than the deadline a caller waits: what was done just before it may still be answered. */
 const GRACE = 250;
+/** Until a write is asked again that one replica could not do, but another one may. */
+const AGAIN_AFTER = 500;
 /** How long a caller waits for Redis to come back before hearing that it is away. */
 const AWAY_LIMIT = 1200;
 /** A Redis that says nothing for so long hangs, and counts as away. */
@@ -48,8 +50,8 @@ interface Waiting {
   /** By performance.now(). */
   since: number;
   span: Span | undefined;
-  /** Whether Redis may have it, in one entry or, after an outage, in several. */
-  isSent: boolean;
+  /** How often Redis may have got it. */
+  sent: number;
   entries: string[];
   isGivenUp: boolean;
 }
@@ -69,7 +71,7 @@ const clients = summed<StreamsClient>(
 /**
  * Asks services over Redis Streams; replies come by a channel of this process alone.
  *
- * A write that Redis may have is refused only after its deadline, when no replica commits it any more: one that was
+ * A write that may yet be done is refused only after its deadline, when no replica commits it any more: one that was
  * refused earlier could be executed late, over a newer one. A read may be given up at any time.
  */
 export class StreamsClient extends ClientProxy {
@@ -151,7 +153,7 @@ export class StreamsClient extends ClientProxy {
         timer: setTimeout(() => this.giveUp(reply), this.connected ? this.timeout + GRACE : AWAY_LIMIT),
         since: performance.now(),
         span,
-        isSent: false,
+        sent: 0,
         entries: [],
         isGivenUp: false,
       };
@@ -162,11 +164,11 @@ export class StreamsClient extends ClientProxy {
 
   /** A request that did not reach Redis stays waiting: it is added when Redis returns in time. */
   private add(waiting: Waiting): void {
-    const { request, since, entries, isSent } = waiting;
+    const { request, since, entries } = waiting;
     request.deadline = Math.floor(this.clock.earliest(since) + this.timeout);
     const service = serviceOf(request.name);
     this.services.add(service);
-    waiting.isSent = true;
+    waiting.sent += 1;
     this.commands.xadd(streamOf(service), '*', FIELD, JSON.stringify(request)).then(
       (entry) => {
         entries.push(entry!);
@@ -174,7 +176,7 @@ export class StreamsClient extends ClientProxy {
       },
       (error: unknown) => {
         // Redis itself has refused it, when its memory is full for example.
-        if (error instanceof ReplyError) waiting.isSent = isSent;
+        if (error instanceof ReplyError) waiting.sent -= 1;
         this.shorten(waiting, AWAY_LIMIT);
       },
     );
@@ -182,11 +184,26 @@ export class StreamsClient extends ClientProxy {
 
   private receive(text: string): void {
     const replies = parseReplies(text);
-    if (replies) for (const reply of replies) this.take(reply.reply, reply.error?.code ?? 'ok')?.resolve(reply);
+    if (replies) for (const reply of replies) this.settle(reply);
     else if (!this.hasLogged) {
       this.hasLogged = true;
       this.logger.warn('a message that is no list of replies came on the reply channel; others like it are not logged');
     }
+  }
+
+  private settle(reply: StreamReply): void {
+    const waiting = this.waiting.get(reply.reply);
+    if (!waiting) return;
+    const { error, soleUntil = 0 } = reply;
+    const isElsewhere = waiting.sent > 1 || this.clock.latest() >= soleUntil;
+    if (error?.code === 'unavailable' && waiting.isWrite && isElsewhere) {
+      // Another replica may do it yet. Asked again it is done once all the same.
+      setTimeout(() => this.addAgain(waiting), AGAIN_AFTER);
+    } else this.take(reply.reply, error?.code ?? 'ok')?.resolve(reply);
+  }
+
+  private addAgain(waiting: Waiting): void {
+    if (this.connected && this.waiting.has(waiting.request.reply)) this.add(waiting);
   }
 
   private giveUp(reply: number): void {
@@ -233,7 +250,7 @@ export class StreamsClient extends ClientProxy {
   }
 
   private shorten(waiting: Waiting, patience: number): void {
-    if (waiting.isGivenUp || (waiting.isSent && waiting.isWrite)) return;
+    if (waiting.isGivenUp || (waiting.sent > 0 && waiting.isWrite)) return;
     this.wait(waiting, patience);
   }
 

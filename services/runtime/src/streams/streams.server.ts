@@ -13,7 +13,7 @@ import { gaugesOf } from '../gauges.js';
 import { RedisClock } from '../redis-clock.js';
 import { BLOCK_LIMIT, blockingConnection, commandConnection } from '../redis.js';
 import { startSpan } from '../tracing/tracing.js';
-import { streamOf, type StreamReply, type StreamRequest } from './protocol.js';
+import { CLAIM_IDLE, streamOf, type StreamReply, type StreamRequest } from './protocol.js';
 import { StreamsContext } from './streams.context.js';
 import { summed } from './summed.js';
 
@@ -27,8 +27,6 @@ export interface StreamsServerOptions {
   slots?: number;
 }
 
-/** Pending longer than this with no sign of life: its replica is dead and another one takes it over. */
-const CLAIM_IDLE = 2000;
 const CLAIM_EVERY = 500;
 /** A request that took this many replicas with it gets an error instead of a fourth one. */
 const MAX_DELIVERIES = 3;
@@ -44,6 +42,12 @@ for _, row in ipairs(redis.call('XINFO', 'CONSUMERS', KEYS[1], ARGV[1])) do
 end`;
 
 type Entry = [id: string, fields: string[]];
+
+interface Handled {
+  /** By performance.now(). */
+  since: number;
+  soleUntil: number;
+}
 
 const duration = new Histogram({
   name: 'rpc_server_request_duration_seconds',
@@ -71,8 +75,8 @@ export class StreamsServer extends Server implements CustomTransportStrategy {
   private readonly reader: Redis;
   private readonly slots: number;
   private readonly clock = new RedisClock();
-  /** Entry id → when its handling began, by performance.now(). */
-  private readonly active = new Map<string, number>();
+  /** By entry id. */
+  private readonly active = new Map<string, Handled>();
   private finished: string[] = [];
   /** Replies of this turn of the event loop, JSON, by channel. */
   private replies = new Map<string, string[]>();
@@ -180,10 +184,14 @@ export class StreamsServer extends Server implements CustomTransportStrategy {
       }
       try {
         this.readerId ??= await this.reader.client('ID');
+        const asked = this.clock.earliest(performance.now());
         // prettier-ignore
         const answer = await this.reader.xreadgroup('GROUP', this.group, this.consumer, 'COUNT', free, 'BLOCK', BLOCK_LIMIT, 'STREAMS', this.stream, '>');
         const [first] = (answer ?? []) as [string, Entry[]][];
-        for (const entry of first?.[1] ?? []) void this.handle(entry);
+        for (const entry of first?.[1] ?? []) {
+          // It was handed over after it was asked for, and after it came into the stream.
+          void this.handle(entry, Math.max(asked, parseInt(entry[0])) + CLAIM_IDLE);
+        }
       } catch (error) {
         if (!this.closing) await this.recover(error as Error);
       }
@@ -216,15 +224,24 @@ export class StreamsServer extends Server implements CustomTransportStrategy {
       if (this.ended || this.commands.status !== 'ready') continue;
       void this.measure();
       const begun = performance.now() - CLAIM_EVERY;
-      const slow = [...this.active].filter(([, since]) => since < begun).map(([id]) => id);
+      const slow = [...this.active].filter(([, { since }]) => since < begun);
       try {
-        if (slow.length > 0) await this.commands.xclaim(this.stream, this.group, this.consumer, 0, ...slow, 'JUSTID');
+        if (slow.length > 0) await this.showLife(slow);
         const free = this.slots - this.active.size;
         if (free > 0 && !this.closing) await this.takeOver(free);
       } catch {
         // Redis is away, or the group is being made anew; the next round tries again.
       }
     }
+  }
+
+  private async showLife(slow: [string, Handled][]): Promise<void> {
+    const shown = this.clock.earliest(performance.now());
+    const ids = slow.map(([id]) => id);
+    await this.commands.xclaim(this.stream, this.group, this.consumer, 0, ...ids, 'JUSTID');
+    // What was shown too late may have been taken over before.
+    const now = this.clock.latest();
+    for (const [, one] of slow) one.soleUntil = now < one.soleUntil ? shown + CLAIM_IDLE : 0;
   }
 
   private async takeOver(count: number): Promise<void> {
@@ -238,15 +255,17 @@ export class StreamsServer extends Server implements CustomTransportStrategy {
     // Before Redis 7, one that its caller has taken out of the stream comes as null.
     const taken = claimed.filter(Boolean);
     takenOver.inc(taken.length);
-    for (const entry of taken) void this.handle(entry, deliveries.get(entry[0]));
+    for (const entry of taken) void this.handle(entry, 0, deliveries.get(entry[0]));
   }
 
-  private async handle([id, fields]: Entry, deliveries = 0): Promise<void> {
-    this.active.set(id, performance.now());
+  private async handle([id, fields]: Entry, soleUntil: number, deliveries = 0): Promise<void> {
+    const handled: Handled = { since: performance.now(), soleUntil };
+    this.active.set(id, handled);
     try {
       const request = JSON.parse(fields[1]!) as StreamRequest;
       if (!this.isLate(request)) {
         const reply = await this.trace(request, deliveries);
+        if (reply.error) reply.soleUntil = handled.soleUntil;
         this.reply(request.channel, JSON.stringify(reply));
       } else expired.inc();
     } catch (error) {

@@ -219,6 +219,39 @@ describe('the transport over Redis Streams', () => {
     await answer;
     expect(seen).toEqual(['executed', 'refused']);
   });
+
+  test.each([0, 2500])('a write that a replica could not do is refused at once: after %i ms', async (milliseconds) => {
+    const call = newWrite();
+    let ran = 0;
+    await makeServer(call, async () => {
+      ran += 1;
+      await sleep(milliseconds);
+      throw new AppError('unavailable').toBody();
+    });
+    const client = await makeClient();
+    await expect(client.call(call, {})).rejects.toMatchObject({ code: 'unavailable' });
+    await sleep(800);
+    expect(ran).toBe(1);
+  });
+
+  test('a write that another replica has taken over is not refused by the one that could not do it', async () => {
+    const call = newWrite();
+    const proxy = await makeProxy();
+    const begun = Promise.withResolvers<void>();
+    const fail = async () => {
+      begun.resolve();
+      await sleep(1000);
+      throw new AppError('unavailable').toBody();
+    };
+    await makeServer(call, fail, { redisUrl: proxy.url(redisUrl) });
+    const client = await makeClient();
+    const answer = client.call(call, {});
+    await begun.promise;
+    proxy.silence();
+    proxy.resume();
+    await makeServer(call, async () => (await sleep(2000), 'done'));
+    expect(await answer).toBe('done');
+  });
 });
 
 describe('clocks that differ', () => {
