@@ -207,9 +207,11 @@ test('a request that somebody else has changed: both are shown, and either can s
   );
   expect(await axe(panel.page)).toEqual([]);
   await panel.button('Guardar lo mío').click();
-  await panel.toast('Estado actualizado exitosamente');
+  await until(
+    () => find('bookings', id),
+    ({ status }) => status === 'contacted',
+  );
   await clash().waitFor({ state: 'detached' });
-  expect(await find('bookings', id)).toMatchObject({ status: 'contacted' });
 
   await band.save('PUT', `bookings/${id}/status`, { status: 'completed' });
   await row.getByRole('button', { name: 'Es sospechosa' }).click();
