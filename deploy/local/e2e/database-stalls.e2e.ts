@@ -1,10 +1,14 @@
-import { execFile, execFileSync } from 'node:child_process';
+import { execFile, execFileSync, fork } from 'node:child_process';
+import { once } from 'node:events';
 import { readFileSync, statSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { MIGRATION_LOCK } from '@tocada/runtime/database/orm-options.js';
 import pg from 'pg';
+import { freePort } from '../src/ports.js';
 import { readSecrets } from '../src/secrets.js';
+import type { Supervised } from '../src/supervised.js';
 import { BookingDesk } from './booking-desk.js';
 import { admin, EVENT } from './requests.js';
 import { call, startTestStack, type TestStack } from './stack.js';
@@ -106,15 +110,18 @@ test.each([
   await expectWell();
 });
 
+/** Lets the process die, and answers with what the one after it logs. */
+function restarted(process: Supervised): () => string {
+  const { size } = statSync(process.logFile);
+  process.signal('SIGKILL');
+  return () => readFileSync(process.logFile).subarray(size).toString();
+}
+
 test('what starts without Postgres is alive and waits, says so in a line, and works when it comes', async () => {
   const postgres = stack.processes.get('postgres-1')!;
   const services = ['content-1', 'bookings-1'].map((label) => stack.processes.get(label)!);
   await postgres.stop();
-  const logs = services.map((service) => {
-    const { size } = statSync(service.logFile);
-    service.signal('SIGKILL');
-    return () => readFileSync(service.logFile).subarray(size).toString();
-  });
+  const logs = services.map(restarted);
   const probe = async (index: number, path: string) =>
     (await fetch(`http://127.0.0.1:${services[index]!.spec.env.PRIVATE_PORT}/${path}`)).status;
   for (const [index, log] of logs.entries()) {
@@ -130,6 +137,26 @@ test('what starts without Postgres is alive and waits, says so in a line, and wo
   }
   await postgres.start();
   await expectWell();
+});
+
+test('a replica that starts while another migrates waits for it', async () => {
+  const migrating = new pg.Client(stack.backing.CONTENT_DATABASE_URL);
+  await migrating.connect();
+  await migrating.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+  const log = restarted(stack.processes.get('content-1')!);
+  await until(log, (text) => text.includes('waiting for database') && text.includes('lock timeout'));
+  await migrating.end();
+  await expectWell();
+});
+
+test('one that waits ends with its supervisor', async () => {
+  const { args, env } = stack.processes.get('content-1')!.spec;
+  const nowhere = `postgresql://content:content@127.0.0.1:${await freePort()}/content`;
+  const child = fork(args[0]!, { env: { ...env, PRIVATE_PORT: '0', CONTENT_DATABASE_URL: nowhere }, silent: true });
+  const [line] = await once(child.stdout!, 'data');
+  expect(String(line)).toContain('waiting for database');
+  child.disconnect();
+  expect(await once(child, 'exit')).toEqual([0, null]);
 });
 
 describe('what Postgres refuses ends the start with one clear line:', () => {

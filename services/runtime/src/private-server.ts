@@ -27,7 +27,7 @@ export class PrivateServer {
   private readonly server: Server;
   private draining = false;
 
-  /** @param isAlive whether a restart would not help */
+  /** @param isAlive false when nothing but a restart helps */
   constructor(
     private readonly checks: Record<string, Check>,
     private readonly isAlive: () => boolean = () => true,
