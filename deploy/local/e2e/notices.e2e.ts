@@ -18,6 +18,7 @@ const BAND = 'banda@example.org';
 const SECRET = 'secreto-de-prueba';
 /** Of an attempt that gives no sign of life. */
 const LEASE = 30_000;
+const REPLICAS = ['bookings-1', 'bookings-2'];
 
 let stack: TestStack;
 let desk: BookingDesk;
@@ -63,6 +64,11 @@ afterAll(async () => {
 });
 
 const health = () => call(`${stack.url}/api/health`);
+const metricsOf = async (replica: string): Promise<string[]> => {
+  const port = stack.processes.get(replica)!.spec.env.PRIVATE_PORT;
+  const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
+  return text.split('\n').filter((line) => line.startsWith('notices_'));
+};
 const mailTest = () => call(`${stack.url}/api/admin/mail/test`, 'POST', admin());
 /** Mails of the request, found by its reference in the subject. */
 const mailsOf = (id: string) => smtp.received.filter(({ mail }) => mail.subject?.includes(bookingReference(id)));
@@ -313,7 +319,7 @@ describe('a mail server that', () => {
       () => mailsOf(booking.id),
       (mails) => mails.some(({ to }) => to === BAND),
     );
-    const replicas = ['bookings-1', 'bookings-2'].map((label) => stack.processes.get(label)!);
+    const replicas = REPLICAS.map((label) => stack.processes.get(label)!);
     const stopped = Promise.all(replicas.map((replica) => replica.stop()));
     await sleep(1000);
     smtp.goOn();
@@ -362,15 +368,14 @@ describe('a mail server that', () => {
       const failed = await desk.notice(booking.id, kind, 'failed');
       expect(failed.lastError).toContain('ECONNREFUSED');
     }
-    const port = stack.processes.get('bookings-1')!.spec.env.PRIVATE_PORT;
-    const metrics = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
-    const lines = metrics.split('\n').filter((line) => line.startsWith('notices_'));
+    const lines = (await Promise.all(REPLICAS.map(metricsOf))).flat();
     expect(lines).toEqual(
       expect.arrayContaining([
         'notices_failed 2',
         expect.stringMatching(/^notices_waiting \d+$/),
         expect.stringMatching(/^notices_oldest_waiting_seconds [\d.]+$/),
         expect.stringMatching(/^notices_queue_jobs\{state="wait"\} \d+$/),
+        // Each replica counts its own attempts.
         expect.stringMatching(/^notices_attempts_total\{kind="band",outcome="failed"\} \d+$/),
       ]),
     );
@@ -390,7 +395,7 @@ describe('Redis', () => {
     );
     const redis = stack.processes.get('redis-1')!;
     await redis.stop();
-    const replicas = ['bookings-1', 'bookings-2'].map((label) => stack.processes.get(label)!);
+    const replicas = REPLICAS.map((label) => stack.processes.get(label)!);
     const before = replicas.map(({ pid }) => pid);
     for (const replica of replicas) replica.signal('SIGKILL');
     await until(

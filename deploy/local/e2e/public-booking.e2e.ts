@@ -103,6 +103,15 @@ describe('sending', () => {
     expect(requests).toEqual([expect.stringMatching(/^[\w-]{20,}$/)]);
   });
 
+  test('a request without details is sent', async () => {
+    await type('Sin detalles');
+    await field('Detalles').fill('');
+    await send().click();
+    await toasts().waitFor();
+    expect(await toasts().innerText()).toContain('¡Solicitud Enviada!');
+    expect((await stored('&q=Sin+detalles'))[0].details).toBeNull();
+  });
+
   test('while it is under way the button is disabled and reads "Enviando..."', async () => {
     let held: Route | undefined;
     const keys = await answering(async (route) => {
