@@ -153,7 +153,8 @@ describe('sending', () => {
   });
 
   test('offline', async () => {
-    await page.waitForLoadState('networkidle');
+    // What shows toasts has come.
+    await page.locator('[aria-label="Notificaciones (F8)"]').waitFor({ state: 'attached' });
     await page.context().setOffline(true);
     await type();
     await send().click();
