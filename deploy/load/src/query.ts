@@ -6,7 +6,7 @@ export async function query<T extends object>(
   statement: string,
   values: unknown[] = [],
 ): Promise<T[]> {
-  const client = new pg.Client({ connectionString, connectionTimeoutMillis: 1000, application_name: 'drill' });
+  const client = new pg.Client({ connectionString, connectionTimeoutMillis: 10_000, application_name: 'drill' });
   client.on('error', () => {});
   await client.connect();
   try {
