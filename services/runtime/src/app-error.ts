@@ -1,6 +1,6 @@
 import { ERRORS, type ErrorBody, type ErrorCode, type FieldError } from '@tocada/contracts/errors.js';
 
-/** A failure with a code of the contracts; everything else that is thrown counts as `internal`. */
+/** A failure with an error code of the contracts. Any other error that is thrown counts as `internal`. */
 export class AppError extends Error {
   override name = 'AppError';
 
@@ -9,7 +9,7 @@ export class AppError extends Error {
     message: string = ERRORS[code].message,
     readonly errors?: FieldError[],
     options?: ErrorOptions,
-    /** With `stale`: what stands now. */
+    /** With `stale`: the row as it is now. */
     readonly current?: unknown,
   ) {
     super(message, options);
@@ -29,7 +29,7 @@ export class AppError extends Error {
     return new AppError('stale', message, undefined, undefined, current);
   }
 
-  /** A code of another release, which is unknown here, counts as `internal`. */
+  /** An unknown code comes from another release and counts as `internal`. */
   static fromBody({ code, message, errors, current }: ErrorBody): AppError {
     if (!Object.hasOwn(ERRORS, code)) return new AppError('internal');
     return new AppError(code, message, errors, undefined, current);
@@ -41,7 +41,7 @@ interface Issue {
   path?: readonly (PropertyKey | { key: PropertyKey })[] | undefined;
 }
 
-/** For Nest's StandardSchemaValidationPipe: the first field's message speaks for all. */
+/** For Nest's StandardSchemaValidationPipe: the message of the first issue becomes the message of the error. */
 export function invalid(issues: readonly Issue[]): AppError {
   const errors = issues.map(({ path, message }) => ({
     path: (path ?? []).map((step) => String(typeof step === 'object' ? step.key : step)).join('.'),

@@ -5,21 +5,21 @@ import { setImmediate, setTimeout as sleep } from 'node:timers/promises';
 const LOOK_EVERY = 50;
 
 /**
- * Before a server ends. New connections are refused from now on, which a balancer takes to another replica without harm
- * to the request. Open ones go on until their next answer, which asks for their end; so none is closed by us while a
- * request is on its way into it. Resolves when all are gone, or after `seconds`.
+ * Drains a server before it stops. It refuses new connections, which a balancer then sends to another replica. On an
+ * open connection it gives one more answer with `Connection: close`, so that it never closes a connection on which a
+ * request is arriving. Resolves when all connections are closed, or after `seconds`.
  */
 export async function drain(server: Server, seconds: number): Promise<void> {
   if (seconds > 0) await letGo(server, seconds);
-  // Who is still being answered would otherwise keep us for as long as an idle connection may last.
+  // A connection that is being answered now would otherwise stay open for the whole keep-alive time.
   server.keepAliveTimeout = 1;
 }
 
 async function letGo(server: Server, seconds: number): Promise<void> {
-  // Lets in who has connected already.
+  // Accept the connections that the kernel has already established.
   await setImmediate();
   server.maxRequestsPerSocket = 1;
-  // Unlike http's own close, which ends idle connections as well.
+  // close() of http.Server would also end idle connections; close() of net.Server does not.
   Listener.prototype.close.call(server);
   const open = () =>
     new Promise<number>((resolve, reject) =>

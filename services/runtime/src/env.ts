@@ -7,7 +7,7 @@ import { StartFault } from './start-fault.js';
 export { IsIn, IsInt, IsOptional, IsString, IsUrl, Matches, Max, Min, MinLength, ValidateIf } from 'class-validator';
 export { Transform, Type } from 'class-transformer';
 
-/** One line per fault. */
+/** Faults of the environment, one per line. */
 export class EnvError extends StartFault {
   override name = 'EnvError';
 }
@@ -21,12 +21,12 @@ export const IsAddressOf = (...protocols: string[]) =>
     { message: `$property must be an address like ${protocols[0]}://host:port` },
   );
 
-/** What every process of the product reads. */
+/** The settings that every process reads. */
 export class ProcessEnv {
   @IsIn(['fatal', 'error', 'warn', 'info', 'debug', 'silent'])
   LOG_LEVEL: string = 'info';
 
-  /** Port of /livez, /readyz and /metrics; 0 takes a free one. */
+  /** Port of /livez, /readyz and /metrics; 0 means any free port. */
   @Integer()
   @IsInt()
   @Min(0)
@@ -40,24 +40,24 @@ export class ProcessEnv {
   @IsOptional()
   PRIVATE_HOST: string = '127.0.0.1';
 
-  /** How long a public server goes on answering after SIGTERM: longer than the edge keeps an idle connection. */
+  /** How long a public server goes on answering after SIGTERM. Longer than the edge keeps an idle connection. */
   @Integer()
   @IsInt()
   @Min(0)
   @Max(20)
   DRAIN_SECONDS: number = 0;
 
-  /** Where traces are sent to, by OTLP over HTTP; without it there are none. */
+  /** Where traces are sent by OTLP over HTTP. Without an endpoint nothing is traced. */
   @IsAddressOf('http', 'https')
   @IsOptional()
   OTEL_EXPORTER_OTLP_ENDPOINT?: string;
 
-  /** `name=value`, several with commas between. */
+  /** `name=value` pairs, separated by commas. */
   @IsString()
   @IsOptional()
   OTEL_EXPORTER_OTLP_HEADERS?: string;
 
-  /** Share of the requests that are traced. */
+  /** The share of requests to trace, from 0 to 1. */
   @Integer()
   @IsNumber()
   @Min(0)
@@ -71,8 +71,8 @@ export class RedisEnv extends ProcessEnv {
 }
 
 /**
- * The environment as a typed, validated object; empty values count as absent. `NAME_FILE` may name a file that holds
- * the value of NAME, as Docker and Kubernetes mount secrets.
+ * Reads the environment into a typed, validated object. Empty values count as absent. `NAME_FILE` may hold the path of a
+ * file with the value of NAME, because Docker and Kubernetes mount secrets as files.
  * @throws EnvError with one line per fault, none of which repeats a value
  */
 export function readEnv<T extends object>(type: ClassConstructor<T>, source: NodeJS.ProcessEnv = process.env): T {
@@ -86,7 +86,7 @@ export function readEnv<T extends object>(type: ClassConstructor<T>, source: Nod
       const value = readFileSync(file, 'utf8').trim();
       if (value) values[target] = value;
     } catch (error) {
-      // Other programs' variables end in _FILE too; only a name that we then miss is a fault, and validation says so.
+      // Variables of other programs end in _FILE too. If a required value is missing, validation reports it below.
       faults.push(`${name}: ${(error as NodeJS.ErrnoException).code ?? 'cannot be read'}`);
     }
   }

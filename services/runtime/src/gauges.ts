@@ -1,8 +1,8 @@
 import { Gauge, register } from 'prom-client';
 
 /**
- * Gauges that are read when somebody asks for the metrics, all by one reading; while what they read is away the last
- * values stand.
+ * Gauges that share one reading at each scrape. While the source of the reading is unavailable, they keep their last
+ * values.
  * @param figures name → what it tells, and its value in a reading
  */
 export function gaugesOf<T>(
@@ -28,7 +28,7 @@ export function gaugesOf<T>(
   }
 }
 
-/** The same for figures by state, as BullMQ counts its jobs. */
+/** A gauge with one value per state, as BullMQ counts its jobs. */
 export function gaugeByState(name: string, help: string, read: () => Promise<Record<string, number>>) {
   const gauge = new Gauge({
     name,

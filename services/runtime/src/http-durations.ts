@@ -9,11 +9,11 @@ const duration = new Histogram({
 
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
-/** What is counted for one route. Label sets are looked up once: answers from the cache have no time for more. */
+/** The metrics of one route. Label sets are looked up once, because a look-up would slow cached answers. */
 export class RouteDurations {
   private readonly bound = new Map<string, { observe(seconds: number): void }>();
 
-  /** @param route a template, never the address that was asked for */
+  /** @param route a template, never the address of a request */
   constructor(private readonly route: string) {}
 
   observe(method: string, status: number, seconds: number): void {

@@ -8,15 +8,15 @@ import {
 } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** Requests that one connection may send ahead, before the answer to an earlier one is out. No browser sends any. */
+/** Pipelined requests that one connection may have waiting. Browsers do not pipeline. */
 const AHEAD = 16;
 /**
- * A connection on which no byte has moved for so long is closed. Milliseconds. Long, because the kernel tells of a slow
- * reader's progress a megabyte at a time; a phone that has lost its network is back sooner as well.
+ * A connection is closed when no byte has moved for this many milliseconds. The time is long, because the kernel reports
+ * the progress of a slow reader in steps of about a megabyte, and because a phone may lose its network for a while.
  */
 const STALLED = 120_000;
 
-/** An answer that can tell when the answers before it on its connection are out. */
+/** A response that knows when all earlier responses on its connection have been sent. */
 class Answer<R extends IncomingMessage = IncomingMessage> extends ServerResponse<R> {
   private begin: (() => void) | undefined;
 
@@ -33,10 +33,10 @@ class Answer<R extends IncomingMessage = IncomingMessage> extends ServerResponse
 }
 
 /**
- * A server for the public: what one connection asks for is worked on one request at a time, so that it holds the memory
- * of one answer, however much it asks and however little it reads. Node itself would answer all that is pipelined at
- * once and keep the answers.
- * @param stalled milliseconds without a byte moving after which a connection is closed
+ * The public server. It handles one request of a connection at a time, so that a client which pipelines requests and
+ * does not read holds the memory of one response. Node alone would handle all pipelined requests at once and keep every
+ * response in memory.
+ * @param stalled milliseconds without a moved byte after which a connection is closed
  */
 export function createPublicServer(options: ServerOptions, handle: RequestListener, stalled = STALLED): Server {
   const ahead = new WeakMap<Socket, number>();

@@ -2,7 +2,7 @@ import type { LoggerService } from '@nestjs/common';
 import { pino, type Logger } from 'pino';
 import { requestContext } from './context.js';
 
-/** E-mail addresses and runs of seven or more digits: database errors quote the row that they refuse. */
+/** E-mail addresses and runs of seven or more digits, because database errors quote the refused row. */
 const PERSONAL = /[^\s"'<>()[\]{},;:=]+@[^\s"'<>()[\]{},;:=]+|\+?\d[\d\s().-]{5,}\d/g;
 const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/gi;
 
@@ -12,7 +12,7 @@ export const scrub = (text: string): string => {
   return kept.replace(PERSONAL, '…').replace(/\u0001(.)/gu, (_, mark: string) => ids[mark.codePointAt(0)! - 0xe000]!);
 };
 
-/** Driver messages carry the whole statement with its values: only what follows it is kept. */
+/** Removes the statement and its values from a driver's error message. */
 const withoutStatement = (message: string) => message.replace(/^[\s\S]*? - (?=[^-]*$)/, '');
 
 const serializeError = (error: unknown): unknown => {
@@ -28,7 +28,7 @@ const serializeError = (error: unknown): unknown => {
   };
 };
 
-/** JSON lines on stdout with the request's id. Callers pass ids and counts, never a person's data. */
+/** Writes JSON lines with the request id to stdout. Callers pass ids and counts, never personal data. */
 export const createLogger = (name: string, level: string): Logger =>
   pino({
     name,
@@ -45,7 +45,7 @@ export const createLogger = (name: string, level: string): Logger =>
     },
   });
 
-/** Nest's own messages, in the same lines; its boot chatter is left out. */
+/** Writes Nest's messages in the same format, without those about its start. */
 export const nestLogger = (logger: Logger): LoggerService => ({
   log: () => {},
   debug: () => {},

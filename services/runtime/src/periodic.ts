@@ -6,10 +6,10 @@ interface Log {
 }
 
 /**
- * Runs `work` soon after the start and then again and again, never two at a time; replicas drift apart by themselves.
- * A run that fails is logged, and the next one comes all the same.
+ * Runs `work` soon after the start and then repeatedly, never twice at once. The delay is random, so that replicas do
+ * not run at the same moment. A failed run is logged and does not stop the next one.
  * @param every milliseconds
- * @returns stops it
+ * @returns a function that stops it
  */
 export function periodically(every: number, work: () => Promise<unknown>, log: Log): () => void {
   let timer: NodeJS.Timeout;

@@ -16,18 +16,18 @@ const within = (check: Check): Promise<boolean> => {
     .finally(() => clearTimeout(timer));
 };
 
-/** Runs all checks side by side: name → whether it answered in time. */
+/** Runs all checks concurrently. Resolves with whether each succeeded in time, by name. */
 export async function runChecks(checks: Record<string, Check>): Promise<Record<string, boolean>> {
   const results = await Promise.all(Object.entries(checks).map(async ([name, check]) => [name, await within(check)]));
   return Object.fromEntries(results) as Record<string, boolean>;
 }
 
-/** /livez, /readyz and /metrics on a port of its own, which is never public. */
+/** Serves /livez, /readyz and /metrics on a separate port that is never public. */
 export class PrivateServer {
   private readonly server: Server;
   private draining = false;
 
-  /** @param isAlive false when nothing but a restart helps */
+  /** @param isAlive returns false when only a restart helps */
   constructor(
     private readonly checks: Record<string, Check>,
     private readonly isAlive: () => boolean = () => true,
@@ -51,7 +51,7 @@ export class PrivateServer {
     return { status: ready ? 200 : 503, body: JSON.stringify({ ready, ...results }) };
   }
 
-  /** Resolves with the port it listens on. */
+  /** Resolves with the port that the server listens on. */
   listen(port: number, host: string): Promise<number> {
     return new Promise((resolve, reject) => {
       this.server.once('error', reject);
@@ -59,7 +59,7 @@ export class PrivateServer {
     });
   }
 
-  /** From now on not ready: nothing new is sent here while the rest drains. */
+  /** Makes /readyz fail, so that no new requests are sent here while the process drains. */
   drain(): void {
     this.draining = true;
   }

@@ -2,12 +2,12 @@ import { StartFault } from './start-fault.js';
 
 const SHUTDOWN_LIMIT = 25_000;
 
-/** A server of this product: whatever runs in a process can be closed, once, after finishing what it has begun. */
+/** A running server. `close` finishes the work that has begun. */
 export interface Closable {
   close(): Promise<void>;
 }
 
-/** Starts a process's server; SIGTERM and SIGINT close it, and a fault at start is one clear line per cause. */
+/** Starts the server of a process. SIGTERM and SIGINT close the server. A fault at start prints one line per cause. */
 export async function runProcess(start: () => Promise<Closable>): Promise<void> {
   let server: Closable | undefined;
   let closing = false;
@@ -15,14 +15,14 @@ export async function runProcess(start: () => Promise<Closable>): Promise<void> 
     if (closing) return;
     closing = true;
     setTimeout(() => process.exit(1), SHUTDOWN_LIMIT).unref();
-    // A start may wait for the database for ever, and what it has begun, Postgres rolls back.
+    // A start may wait for the database without a limit, so it is not awaited. Postgres rolls back its transaction.
     Promise.resolve(server?.close()).then(
       () => process.exit(0),
       () => process.exit(1),
     );
   };
   process.on('SIGTERM', stop).on('SIGINT', stop);
-  // A supervisor that was killed cannot say goodbye: its end of the channel closes.
+  // A killed supervisor sends no signal, but its end of the IPC channel closes.
   process.on('disconnect', stop);
   try {
     server = await start();

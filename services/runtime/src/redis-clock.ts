@@ -1,15 +1,16 @@
 import type { Redis } from 'ioredis';
 
-/** By how much two clocks may drift apart, as a share of the time that passes. */
+/** How fast two clocks may drift apart: 0.5 ms per second. */
 const DRIFT = 0.0005;
 
 /**
- * The time by the clock of Redis. All processes share it, while their own clocks may be minutes apart. It is measured by
- * asking, and kept in between by the monotonic clock of this process. Before the first measurement every time is NaN.
+ * The time by the clock of Redis. All processes share this clock, while their own clocks may differ by minutes. The
+ * offset is measured by a command, and the monotonic clock of the process advances the time between measurements.
+ * Before the first measurement every time is NaN.
  */
 export class RedisClock {
   private offset = NaN;
-  /** By how much `offset` may have been wrong when it was measured. */
+  /** The largest possible error of `offset` at its measurement. */
   private error = Infinity;
   private measured = 0;
 
@@ -18,12 +19,12 @@ export class RedisClock {
     return this.offset + performance.now();
   }
 
-  /** As early as it may have been at `local`, a value of performance.now(). */
+  /** The earliest possible time at `local`, a value of performance.now(). */
   earliest(local: number): number {
     return this.offset + local - this.uncertainty();
   }
 
-  /** As late as it may be now. */
+  /** The latest possible time now. */
   latest(): number {
     return this.now() + this.uncertainty();
   }
@@ -40,7 +41,7 @@ export class RedisClock {
     const offset = Number(seconds) * 1000 + Number(microseconds) / 1000 - (asked + answered) / 2;
     const error = (answered - asked) / 2;
     const known = this.uncertainty();
-    // A slow answer says less than what is known, unless the two contradict: then the clock was set, or is another's.
+    // Keep the more exact measurement. If the two contradict each other, the clock was set or belongs to another Redis.
     if (error > known && Math.abs(offset - this.offset) <= error + known) return;
     this.offset = offset;
     this.error = error;

@@ -1,23 +1,23 @@
 import { Redis, type RedisOptions } from 'ioredis';
 
-/** How long a command may take before the caller hears that Redis is away. All times here are milliseconds. */
+/** How long a command may take before it fails. All times in this file are milliseconds. */
 const COMMAND_TIMEOUT = 1500;
-/** A connection on which nothing arrives for so long, while an answer is due, is dead, though nobody closed it. */
+/** A connection is dead when a reply is due and nothing arrives for this long. */
 const SILENCE = 2000;
-/** How often a connection asks for an answer, so that its death is noticed before somebody needs it. */
+/** How often a connection is pinged, so that a dead one is replaced before a command needs it. */
 const PING_EVERY = 500;
-/** The longest that a command may block: an answer that is due later looks like silence. */
+/** The longest time that a command may block. A longer block would look like a dead connection. */
 export const BLOCK_LIMIT = 1000;
 
-/** Of every connection: a dead one is dropped, and whatever was dropped is soon made again. */
+/** Options of every connection: a dead connection is closed, and a closed connection is soon opened again. */
 export const reconnecting = {
-  /** ioredis backs off for up to 5 s; half a second lets everything be well again soon after Redis returns. */
+  /** ioredis backs off for up to 5 s by default. Half a second shortens the recovery after an outage. */
   retryStrategy: (attempt: number): number => Math.min(attempt * 50, 500),
   connectTimeout: COMMAND_TIMEOUT,
   socketTimeout: SILENCE,
 } satisfies RedisOptions;
 
-/** A connection that fails a command rather than keep the caller waiting. */
+/** A connection whose commands fail after a short time, instead of waiting for Redis. */
 export const commandConnection = (url: string, options: RedisOptions = {}): Redis =>
   pinged(
     connection(url, {
@@ -28,15 +28,15 @@ export const commandConnection = (url: string, options: RedisOptions = {}): Redi
     }),
   );
 
-/** A connection for subscriptions and for workers: its commands wait for Redis as long as it takes. */
+/** A connection for subscriptions and workers. Its commands wait for Redis without a limit. */
 export const waitingConnection = (url: string): Redis => pinged(blockingConnection(url));
 
-/** A waiting connection for commands that block, behind which a ping would wait: they block for BLOCK_LIMIT at most. */
+/** A connection for commands that block, for at most BLOCK_LIMIT. A ping would wait behind them, so none is sent. */
 export const blockingConnection = (url: string): Redis => connection(url, { maxRetriesPerRequest: null });
 
-/** A dropped connection is retried by itself and shown by /readyz; without a listener ioredis prints each attempt. */
+/** ioredis reconnects by itself, and /readyz shows the outage. Without an error listener ioredis prints each attempt. */
 const connection = (url: string, options: RedisOptions): Redis =>
-  // Who subscribes has to know when a subscription is made again, and so makes it again himself.
+  // A subscriber must know when its subscription was interrupted, so each subscribes again by itself.
   new Redis(url, { ...reconnecting, autoResubscribe: false, ...options }).on('error', () => {});
 
 function pinged(redis: Redis): Redis {

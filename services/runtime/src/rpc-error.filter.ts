@@ -4,7 +4,7 @@ import { throwError, type Observable } from 'rxjs';
 import { AppError } from './app-error.js';
 import { isDatabaseAway } from './database/database-error.js';
 
-/** Whatever a handler throws, as the contracts' error body; only what nobody foresaw is logged as an error. */
+/** Turns any error of a handler into the error body of the contracts. Only unexpected errors are logged as errors. */
 @Catch()
 export class RpcErrorFilter implements RpcExceptionFilter {
   constructor(private readonly logger: Logger) {}

@@ -23,18 +23,18 @@ const STUCK_AFTER = 60_000;
 const SWEEP_EVERY = 3_600_000;
 
 export interface ServiceOptions {
-  /** Also the name of its stream, and the first word of its calls. */
+  /** Also the name of the service's stream and the first word of its calls. */
   name: string;
   env: RedisEnv;
   module: Type | DynamicModule;
   calls: Rpc[];
-  /** Milliseconds after which a pool from which nothing comes back ends the process. */
+  /** After this many milliseconds without a released connection, an exhausted pool ends the process. */
   stuckAfter?: number;
 }
 
 /**
- * Starts a service that answers `calls`: alive on the private port at once, ready for requests when the database
- * answers and is migrated.
+ * Starts a service that answers `calls`. /livez answers at once; /readyz succeeds when the database is available and
+ * migrated.
  */
 export async function startService(options: ServiceOptions): Promise<Closable> {
   const { name, env, module, calls, stuckAfter = STUCK_AFTER } = options;
@@ -68,7 +68,7 @@ export async function startService(options: ServiceOptions): Promise<Closable> {
   started = true;
   strategy.observeStream();
   const stopSweeping = periodically(SWEEP_EVERY, () => sweepInbox(orm.em), new Logger('inbox'));
-  // Not every supervisor asks whether a process is alive: it ends itself, and each of them starts it again.
+  // Some supervisors do not check /livez, but all restart a process that ends.
   const ending = setInterval(() => {
     if (!isStuck()) return;
     clearInterval(ending);

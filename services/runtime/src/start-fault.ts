@@ -1,4 +1,4 @@
-/** Why a process cannot start, one line per cause, for the person who starts it: shown without a stack. */
+/** The reasons why a process cannot start, one per line. Printed without a stack trace. */
 export class StartFault extends Error {
   override name = 'StartFault';
 }

@@ -3,21 +3,21 @@ import { Socket } from 'node:net';
 /** Milliseconds. */
 export interface Limits {
   statement: number;
-  /** Of waiting for a lock, which is part of the statement. */
+  /** The wait for a lock. This time also counts towards `statement`. */
   lock: number;
-  /** For so long nothing may move on a connection; longer than Postgres takes to end a statement of its own accord. */
+  /** How long a connection may be silent. Longer than `statement`, so that Postgres ends a slow statement first. */
   silence: number;
 }
 
-/** A peer that lost its power answers no probe, and is given up after about half a minute. */
+/** TCP probes find a peer that lost its power after about half a minute. */
 const KEEP_ALIVE = 10_000;
 const SERVER_KEEP_ALIVE = '-c tcp_keepalives_idle=10 -c tcp_keepalives_interval=5 -c tcp_keepalives_count=4';
 
 /**
- * Settings of a connection to Postgres. Postgres ends a slow statement itself and the connection stays usable. Where
- * Postgres or the network falls silent, each end gives the connection up by its own clock: this one closes the socket,
- * which fails the statement under way, and Postgres rolls the transaction back and frees its locks. The timeouts of
- * `pg` would not do: they reject the promise and leave the statement running.
+ * Settings of a connection to Postgres. Postgres itself ends a slow statement, and the connection stays usable. When
+ * Postgres or the network falls silent, each end gives up the connection by its own clock. The client closes the socket,
+ * and the current statement fails. Postgres rolls back the transaction and releases its locks. The timeouts of `pg` are
+ * not enough: they reject the promise and leave the statement running.
  */
 export const connectionLimits = ({ statement, lock, silence }: Limits) => ({
   connectionTimeoutMillis: 1200,

@@ -1,6 +1,6 @@
 /**
- * SQLSTATE classes 08 (connection), 53 (resources), 57 (operator intervention), the limits that a connection sets to
- * its statements, and what sockets say.
+ * SQLSTATE classes 08 (connection), 53 (resources) and 57 (operator intervention), the statement and lock timeouts, and
+ * the error codes of sockets.
  */
 const AWAY =
   /^(08|53|57P)|^(57014|55P03|25P03|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOENT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/;
@@ -8,7 +8,7 @@ const AWAY_TEXT = /timeout exceeded when trying to connect|Connection terminated
 
 const codeOf = (error: unknown): string => String((error as { code?: unknown }).code ?? '');
 
-/** Whether the database did not answer, as opposed to having refused the statement. */
+/** Whether the database failed to answer. False when the database answered and refused the statement. */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (AWAY.test(codeOf(error)) || AWAY_TEXT.test(error.message)) return true;

@@ -2,8 +2,8 @@ import { LockMode, type EntityManager, type EntityName, type FilterQuery } from 
 import { AppError } from '../app-error.js';
 
 /**
- * The row, locked until the transaction ends. Flush writes only the columns that differ from the row as it was read:
- * without the lock two edits at once would mix.
+ * Reads the row and locks it until the transaction ends. A flush writes only the columns that differ from the row that
+ * was read, so without the lock two concurrent edits would mix.
  */
 export async function lockRow<T extends object>(
   em: EntityManager,
@@ -16,8 +16,8 @@ export async function lockRow<T extends object>(
 }
 
 /**
- * Refuses an edit that is based on an older row than the one that stands. The row must be locked. A base ahead of the
- * row was read before the database went back to an older state (a restored backup, a standby that took over), and passes.
+ * Refuses an edit that is based on an older revision than the current one. The caller must hold the row's lock. A base
+ * that is newer than the row passes: the database has returned to an older state, by a restored backup or a failover.
  * @param edited revision that the row's last edit made
  * @param current the row as the admin's list shows it
  * @throws AppError `stale`

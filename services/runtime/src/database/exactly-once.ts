@@ -4,13 +4,13 @@ import { AppError } from '../app-error.js';
 import { throwIfLate } from '../context.js';
 import { InboxEntity } from './inbox.entity.js';
 
-/** Of a write's payload, to tell a repetition from another write under the same id. */
+/** Fingerprint of a write's payload. It tells a repeated write from a different write under the same id. */
 export const fingerprintOf = (payload: unknown): string =>
   createHash('sha256').update(JSON.stringify(payload)).digest('base64url');
 
 /**
- * Runs `work` in one transaction with a record of its result. A second run under the same `id` answers the first
- * result and leaves no trace; two at the same time wait for one another on the record's key.
+ * Runs `work` and records its result in one transaction. A second run under the same `id` returns the first result and
+ * changes nothing. Of two concurrent runs, the second waits for the first at the key of the record.
  * @throws AppError `idempotency_mismatch` when the id was used with another payload, `unavailable` when the deadline of
  * the call has passed, and nothing is written
  */
@@ -25,7 +25,7 @@ export async function exactlyOnce<T>(
     return await em.fork().transactional(async (transaction) => {
       const result = await work(transaction);
       if (!(await record(transaction, id, fingerprint, result))) throw new Repeated();
-      // Every lock is held by now: what is not refused here comes before any write that was called for after the refusal.
+      // All locks are held. A write that passes here commits before any write that the caller sends after a refusal.
       throwIfLate();
       return { result, isRepeat: false };
     });
@@ -37,12 +37,12 @@ export async function exactlyOnce<T>(
   }
 }
 
-/** Rolls back a write whose id is already recorded. */
+/** Thrown to roll back a write whose id is already recorded. */
 class Repeated extends Error {}
 
 /**
- * False when `id` is already recorded. A violated key would do as well, but then Postgres logs the whole statement,
- * and with it a customer's data.
+ * Returns false when `id` is already recorded. The statement avoids a unique violation, because Postgres would log the
+ * failed statement with a customer's data.
  */
 async function record(em: EntityManager, id: string, fingerprint: string, result: unknown): Promise<boolean> {
   const rows = await em.execute<unknown[]>(
@@ -52,7 +52,7 @@ async function record(em: EntityManager, id: string, fingerprint: string, result
   return rows.length > 0;
 }
 
-/** Run again, a deletion finds nothing to delete and an edit finds a newer revision, its own: the first result still counts. */
+/** The result of the first run. A repeated deletion would find no row, and a repeated edit its own newer revision. */
 export async function findFirst<T>(
   em: EntityManager,
   id: string,

@@ -1,14 +1,14 @@
 import { defineEntity, p } from '@mikro-orm/core';
 
-/** A write that was executed: recorded in its own transaction, so that a redelivery finds the first result. */
+/** The record of an executed write. It commits with the write, so that a redelivery finds the first result. */
 export const InboxEntity = defineEntity({
   name: 'Inbox',
   tableName: 'inbox',
   properties: {
     id: p.uuid().primary(),
-    /** Of the payload: the same id with other data is a mistake of the caller. */
+    /** Fingerprint of the payload. The same id with another payload is an error of the caller. */
     fingerprint: p.string(),
-    /** json, not jsonb: a repeated answer keeps the order of its keys. */
+    /** json and not jsonb, so that a repeated answer keeps the order of its keys. */
     result: p.json().columnType('json').nullable(),
     createdAt: p.datetime().defaultRaw('now()'),
   },

@@ -1,7 +1,7 @@
 import { BAD_CURSOR, id as uuid } from '@tocada/contracts/fields.js';
 import { AppError } from '../app-error.js';
 
-/** Where a page ends: the sort column's instant and the row's id. */
+/** The position at which a page ends: the instant in the sort column and the id of the row. */
 interface Position {
   at: Date;
   id: string;
@@ -9,7 +9,7 @@ interface Position {
 
 const encodeCursor = ({ at, id }: Position): string => Buffer.from(`${at.getTime()}.${id}`).toString('base64url');
 
-/** @throws AppError `invalid` when the text is no cursor of ours */
+/** @throws AppError `invalid` when the text is not one of our cursors */
 function decodeCursor(cursor: string): Position {
   const [, time, id] = /^(-?\d{1,13})\.(.+)$/.exec(Buffer.from(cursor, 'base64url').toString()) ?? [];
   const parsed = uuid.safeParse(id);
@@ -19,22 +19,22 @@ function decodeCursor(cursor: string): Position {
   return { at: new Date(Number(time)), id: parsed.data };
 }
 
-/** Filter for the rows behind `cursor` in a list ordered by `column` and id, both descending. */
+/** Filter for the rows after `cursor` in a list ordered by `column` and id, both descending. */
 export function behind<C extends string>(column: C, cursor: string | undefined) {
   if (cursor === undefined) return {};
   const { at, id } = decodeCursor(cursor);
-  // The first condition alone bounds the index scan.
+  // Postgres uses only the first condition to bound the index scan.
   return { [column]: { $lte: at }, $or: [{ [column]: { $lt: at } }, { id: { $lt: id } }] };
 }
 
-/** As `behind`, in a list ordered by `column` and id, both ascending. */
+/** Filter for the rows after `cursor` in a list ordered by `column` and id, both ascending. */
 export function ahead<C extends string>(column: C, cursor: string | undefined) {
   if (cursor === undefined) return {};
   const { at, id } = decodeCursor(cursor);
   return { [column]: { $gte: at }, $or: [{ [column]: { $gt: at } }, { id: { $gt: id } }] };
 }
 
-/** Cuts `rows` (one more than asked for, when there is more) to a page of `limit` and its cursor. */
+/** Makes a page of `limit` rows and its cursor. `rows` holds one row more than `limit` when there is another page. */
 export function toPage<T>(rows: T[], limit: number, position: (row: T) => Position) {
   if (rows.length <= limit) return { items: rows, next: null };
   const items = rows.slice(0, limit);

@@ -4,15 +4,15 @@ import { defineConfig, MikroORM, type Options } from '@mikro-orm/postgresql';
 import { connectionLimits } from './connection-limits.js';
 import { reclaimClosed } from './pool.js';
 
-/** Every list is indexed and every write is small: a statement that takes longer hangs. */
+/** All lists are indexed and all writes are small, so a statement that takes longer is stuck. */
 const SERVICE = connectionLimits({ statement: 1500, lock: 1000, silence: 2000 });
-/** An idle connection may have died without a word: it is closed before a statement can hang on it. Milliseconds. */
+/** An idle connection may be dead. It is closed before a statement can hang on it. Milliseconds. */
 const IDLE_LIMIT = 1500;
 
 const HOUR = 3_600_000;
 /**
- * Changing a large table takes as long as it takes. A lock is waited for a little longer than any statement of a
- * service holds one: whoever waits for a table's lock makes everybody wait who comes after.
+ * A migration of a large table may take long. Its wait for a lock is short, but longer than a service's statement may
+ * hold one: while a migration waits for a table lock, all later statements on the table queue behind it.
  */
 const PATIENT = connectionLimits({ statement: HOUR, lock: 3000, silence: HOUR });
 
@@ -35,16 +35,16 @@ export const ormOptions = ({ url, entities, migrations, poolSize = 10 }: Databas
     forceUtcTimezone: true,
   });
 
-/** A service's settings for what may take long: a migration, a restore. */
+/** The settings of a service for long work: a migration or a restore. */
 export const patient = <O extends Options>(options: O): O => ({
   ...options,
   driverOptions: { ...options.driverOptions, ...PATIENT },
 });
 
-/** Replicas that start side by side migrate one after the other. The number is any that nobody else uses. */
+/** The advisory lock under which replicas migrate one after the other. The number is arbitrary and used nowhere else. */
 export const MIGRATION_LOCK = 979_001;
 
-/** Over connections of its own, for those of the service give up a statement soon. */
+/** Migrates over separate connections, because the statement timeout of the service is too short for a migration. */
 export async function migrate(service: Pick<MikroORM, 'config'>): Promise<void> {
   const orm = await MikroORM.init(patient(service.config.getAll() as Options));
   try {
@@ -54,7 +54,7 @@ export async function migrate(service: Pick<MikroORM, 'config'>): Promise<void> 
       await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
       await orm.migrator.up();
     } finally {
-      // The lock goes with the session.
+      // Ending the session releases the lock.
       client.release(true);
     }
   } finally {

@@ -2,8 +2,8 @@ import type { Pool, PoolClient } from 'pg';
 import { gaugeByState, gaugesOf } from '../gauges.js';
 
 /**
- * Gives a pool back the connections that closed while somebody had them: Kysely never returns one whose BEGIN or
- * ROLLBACK failed, and its place in the pool would be lost.
+ * Returns connections that closed while in use to the pool. Kysely never returns a connection whose BEGIN or ROLLBACK
+ * failed, and the pool would lose its slot.
  */
 export function reclaimClosed(pool: Pool): void {
   const taken = new Set<PoolClient>();
@@ -13,14 +13,14 @@ export function reclaimClosed(pool: Pool): void {
     client.once('end', () => {
       if (!taken.has(client)) return;
       const { release } = client;
-      // Its holder may yet return it.
+      // The holder may still release the connection.
       client.release = () => {};
       release(true);
     });
   });
 }
 
-/** Tells whether every connection of the pool has been taken for `limit` milliseconds and none came back. */
+/** Returns a check: whether all connections have been in use for `limit` milliseconds and none was released meanwhile. */
 export function watchPool(pool: Pool, limit: number): () => boolean {
   let taken = 0;
   let since = performance.now();
@@ -32,7 +32,7 @@ export function watchPool(pool: Pool, limit: number): () => boolean {
   return () => taken >= pool.options.max && performance.now() - since > limit;
 }
 
-/** How much of the pool is in use, and who waits for a connection. To be called once in a process. */
+/** Metrics of the pool: connections in use and callers that wait for one. Call once per process. */
 export function observePool(pool: Pool): void {
   const { max } = pool.options;
   gaugeByState('db_client_connections', 'Connections to the database', async () => ({

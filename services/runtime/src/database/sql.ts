@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Pool } from 'pg';
 
-/** Few: statements are constants of the source. */
+/** Stays small, because all statements are constants in the source. */
 const names = new Map<string, string>();
 
 function nameOf(statement: string): string {
@@ -15,9 +15,8 @@ function nameOf(statement: string): string {
 }
 
 /**
- * A single statement on a connection of the pool, parsed and planned once for each. MikroORM's own `execute` writes the
- * values into the statement, and Postgres logs the statement that it refuses: here they travel beside it, and are never
- * logged.
+ * Runs one prepared statement, which each connection parses and plans once. Values travel apart from the statement.
+ * MikroORM's `execute` writes values into the statement, and Postgres would log them with a statement that it refuses.
  */
 export async function sql<T>(em: EntityManager, statement: string, values: unknown[] = []): Promise<T[]> {
   const pool = (await em.getConnection().getNativeClient()) as Pool;

@@ -6,14 +6,14 @@ import { isDatabaseAway } from './database-error.js';
 const TRY_EVERY = 500;
 const TELL_EVERY = 600_000;
 
-/** Of a connection to several addresses the message is empty. */
+/** An AggregateError of a connection to several addresses has an empty message. */
 const reasonOf = (error: unknown): string => {
   const { message, code, cause } = error as NodeJS.ErrnoException;
   return (cause instanceof Error ? reasonOf(cause) : message || code) ?? String(error);
 };
 
 /**
- * Runs `work` until the database has let it, for as long as that takes.
+ * Runs `work` again and again until the database is available, without a limit.
  * @throws StartFault when the database answers and refuses
  */
 export async function whenDatabaseAnswers(work: () => Promise<void>, address: string, logger: Logger): Promise<void> {

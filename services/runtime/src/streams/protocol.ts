@@ -1,20 +1,20 @@
 import type { ErrorBody } from '@tocada/contracts/errors.js';
 
-/** One entry of a service's stream, JSON in the entry's only field. */
+/** An entry of a service's stream, as JSON in the only field of the entry. */
 export interface StreamRequest {
-  /** Names this attempt for the reply. */
+  /** Identifies the attempt that the reply belongs to. */
   reply: number;
-  /** Request id: the same in every attempt and delivery, recorded with a write. */
+  /** The same in every attempt and delivery of a call. Recorded with a write. */
   id: string;
   name: string;
   data: unknown;
-  /** Channel of the asking process. */
+  /** The reply channel of the calling process. */
   channel: string;
-  /** Epoch milliseconds by the clock of Redis: what is not committed by then never is, for the caller is told so. */
+  /** Epoch milliseconds by the clock of Redis. Nothing commits after it, because the caller is told that the call failed. */
   deadline: number;
   /** For logs. */
   requestId: string;
-  /** W3C name of the asker's span. */
+  /** W3C traceparent of the caller's span. */
   traceparent?: string;
 }
 
@@ -24,21 +24,21 @@ export interface StreamReply {
   result?: unknown;
   error?: ErrorBody;
   /**
-   * With an error: epoch milliseconds by the clock of Redis until which no other replica can have had the request. Zero when
-   * one may have had it already.
+   * With an error: until this time, in epoch milliseconds by the clock of Redis, no other replica can have received the
+   * call. Zero when another replica may already have received it.
    */
   soleUntil?: number;
 }
 
 export const FIELD = 'q';
-/** A request that shows no sign of life for so long is taken over by another replica. Milliseconds. */
+/** Another replica takes over a call whose handler has not renewed it for this many milliseconds. */
 export const CLAIM_IDLE = 2000;
-/** The service that answers a call, which is also the name of its group of readers. */
+/** The service that answers a call. Also the name of its consumer group. */
 export const serviceOf = (call: string): string => call.slice(0, call.indexOf('.'));
 export const streamOf = (service: string): string => `rpc:${service}`;
 export const replyChannel = (client: string): string => `rpc:reply:${client}`;
 
-/** Undefined for a message that is no list of replies: anybody who reaches Redis may publish. */
+/** Returns undefined for a message that is not a list of replies, because any client of Redis may publish. */
 export function parseReplies(text: string): StreamReply[] | undefined {
   try {
     const replies = JSON.parse(text) as StreamReply[];

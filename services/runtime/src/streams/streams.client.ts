@@ -22,23 +22,23 @@ import { summed } from './summed.js';
 
 export interface StreamsClientOptions {
   redisUrl: string;
-  /** Requests in flight; beyond it callers hear at once that the system is overloaded. */
+  /** The limit of calls in flight. Beyond it a call fails at once as overloaded. */
   maxInFlight?: number;
   /** Milliseconds from a call to its deadline. */
   timeout?: number;
 }
 
-/** How much longer than the deadline a caller waits: what was done just before it may still be answered. */
+/** How long a caller waits after the deadline for the reply of a write that committed just before it. */
 const GRACE = 250;
-/** Until a write is asked again that one replica could not do, but another one may. */
+/** The delay before a write that failed at one replica is sent again, for another replica. */
 const AGAIN_AFTER = 500;
-/** How long a caller waits for Redis to come back before hearing that it is away. */
+/** How long a call waits for Redis to return before it fails. */
 const AWAY_LIMIT = 1200;
-/** A Redis that says nothing for so long hangs, and counts as away. */
+/** Redis counts as away when it has not answered for this long. */
 const HANG_LIMIT = 1000;
 const BEAT_EVERY = 250;
 const TRIM_EVERY = 10_000;
-/** Gateways of another release may wait longer than this one. */
+/** Added to the age of trimmed entries, because gateways of another release may have a longer deadline. */
 const TRIM_MARGIN = 60_000;
 
 interface Waiting {
@@ -50,7 +50,7 @@ interface Waiting {
   /** By performance.now(). */
   since: number;
   span: Span | undefined;
-  /** How often Redis may have got it. */
+  /** How many times Redis may have received the call. */
   sent: number;
   entries: string[];
   isGivenUp: boolean;
@@ -69,10 +69,10 @@ const clients = summed<StreamsClient>(
 );
 
 /**
- * Asks services over Redis Streams; replies come by a channel of this process alone.
+ * Calls services over Redis Streams. Replies arrive on a channel that belongs to this process alone.
  *
- * A write that may yet be done is refused only after its deadline, when no replica commits it any more: one that was
- * refused earlier could be executed late, over a newer one. A read may be given up at any time.
+ * A write that a replica may still execute fails only after its deadline, when no replica commits it any more. If it
+ * failed earlier, it could execute late and overwrite a newer write. A read may fail at any time.
  */
 export class StreamsClient extends ClientProxy {
   private readonly logger = new Logger(StreamsClient.name);
@@ -86,10 +86,10 @@ export class StreamsClient extends ClientProxy {
   private readonly heartbeat: NodeJS.Timeout;
   private readonly trimming: NodeJS.Timeout;
   private readonly services = new Set<string>();
-  /** When Redis was asked for the sign of life that is due, by performance.now(). */
+  /** When the outstanding ping was sent, by performance.now(). */
   private askedAt: number | undefined;
   private isOpen = false;
-  /** Grows whenever a connection ends: what was prepared on the one before counts no more. */
+  /** Incremented when a connection ends, which invalidates the work that was prepared on it. */
   private epoch = 0;
   private hasLogged = false;
   private sequence = 0;
@@ -113,14 +113,14 @@ export class StreamsClient extends ClientProxy {
     return this.waiting.size;
   }
 
-  /** False while a request would only wait. */
+  /** False while a call would only wait for Redis. */
   get connected(): boolean {
     return this.isOpen && this.commands.status === 'ready';
   }
 
   /**
-   * @param id for writes: the same id is executed once, however often it is asked
-   * @throws AppError as the service answered it, or `unavailable` when none answered in time
+   * @param id of a write. A write is executed once per id, however often it is sent.
+   * @throws AppError of the service's answer, or `unavailable` when no answer came in time
    */
   async call<R extends Rpc>(rpc: R, input: RpcInput<R>, id: string = randomUUID()): Promise<RpcOutput<R>> {
     return (await this.request(rpc.name, input, id, rpc.write)) as RpcOutput<R>;
@@ -162,7 +162,7 @@ export class StreamsClient extends ClientProxy {
     });
   }
 
-  /** A request that did not reach Redis stays waiting: it is added when Redis returns in time. */
+  /** A call that did not reach Redis stays waiting and is added when Redis returns in time. */
   private add(waiting: Waiting): void {
     const { request, since, entries } = waiting;
     request.deadline = Math.floor(this.clock.earliest(since) + this.timeout);
@@ -175,7 +175,7 @@ export class StreamsClient extends ClientProxy {
         if (waiting.isGivenUp) this.withdraw(waiting);
       },
       (error: unknown) => {
-        // Redis itself has refused it, when its memory is full for example.
+        // Redis refused the entry, for example because its memory is full.
         if (error instanceof ReplyError) waiting.sent -= 1;
         this.shorten(waiting, AWAY_LIMIT);
       },
@@ -197,7 +197,7 @@ export class StreamsClient extends ClientProxy {
     const { error, soleUntil = 0 } = reply;
     const isElsewhere = waiting.sent > 1 || this.clock.latest() >= soleUntil;
     if (error?.code === 'unavailable' && waiting.isWrite && isElsewhere) {
-      // Another replica may do it yet. Asked again it is done once all the same.
+      // Another replica may still execute the write. Sending it again does not execute it twice.
       setTimeout(() => this.addAgain(waiting), AGAIN_AFTER);
     } else this.take(reply.reply, error?.code ?? 'ok')?.resolve(reply);
   }
@@ -215,8 +215,8 @@ export class StreamsClient extends ClientProxy {
   }
 
   /**
-   * Takes the entries out of the stream. A replica that has one in its hands already looks at the deadline before it
-   * commits; when it dies, no other replica takes the request over.
+   * Removes the entries from the stream. A replica that already handles one checks the deadline before it commits. If
+   * that replica dies, no other replica takes over the call.
    */
   private withdraw({ request, entries }: Waiting): void {
     if (entries.length === 0 || !this.connected) return;
@@ -242,7 +242,7 @@ export class StreamsClient extends ClientProxy {
     this.lose(AWAY_LIMIT);
   }
 
-  /** Redis is away: whoever may be refused is, after `patience`. */
+  /** Redis is away: fails the calls that may fail, after `patience` milliseconds. */
   private lose(patience: number): void {
     if (!this.isOpen) return;
     this.isOpen = false;
@@ -259,7 +259,7 @@ export class StreamsClient extends ClientProxy {
     waiting.timer = setTimeout(() => this.giveUp(waiting.request.reply), patience);
   }
 
-  /** What no service has read by its deadline is never executed: while one is away its stream must not fill Redis. */
+  /** Removes entries that no service read in time, so that the stream of a stopped service cannot fill Redis. */
   private trim(): void {
     if (!this.connected) return;
     const oldest = Math.floor(this.clock.now() - this.timeout - TRIM_MARGIN);
@@ -284,7 +284,7 @@ export class StreamsClient extends ClientProxy {
     if (!this.isOpen) await this.open();
   }
 
-  /** Nothing is sent before the reply channel is open. What waits is sent again: a reply may have been lost. */
+  /** Opens the reply channel before anything is sent. Waiting calls are sent again, because their replies may be lost. */
   private async open(): Promise<void> {
     if (this.commands.status !== 'ready' || this.subscriber.status !== 'ready') return;
     const { epoch } = this;

@@ -20,22 +20,22 @@ import { summed } from './summed.js';
 export interface StreamsServerOptions {
   service: string;
   redisUrl: string;
-  /** Every call that this service must answer: a missing or a foreign handler stops the boot. */
+  /** The calls that this service answers. A missing or unknown handler stops the boot. */
   calls: Rpc[];
   logger: Logger;
-  /** Requests handled at the same time. */
+  /** The limit of calls that are handled at the same time. */
   slots?: number;
 }
 
 const CLAIM_EVERY = 500;
-/** A request that took this many replicas with it gets an error instead of a fourth one. */
+/** A call whose handler died this many times is answered with an error and not delivered again. */
 const MAX_DELIVERIES = 3;
-/** A read that was asked for when closing began, and was not ended, blocks for so long. */
+/** How long a blocking read may still take when closing begins and the read cannot be interrupted. */
 const READ_LIMIT = BLOCK_LIMIT + 500;
 const DRAIN_LIMIT = 15_000;
 const FORGET_CONSUMER_AFTER = 3_600_000;
 
-/** In one step, so that nothing can become pending between look and removal. */
+/** One atomic script, so that no entry can become pending between the check and the removal. */
 const FORGET_DEAD_CONSUMERS = `
 for _, row in ipairs(redis.call('XINFO', 'CONSUMERS', KEYS[1], ARGV[1])) do
   if row[4] == 0 and row[6] > tonumber(ARGV[2]) then redis.call('XGROUP', 'DELCONSUMER', KEYS[1], ARGV[1], row[2]) end
@@ -64,8 +64,8 @@ const expired = new Counter({
 const takenOver = new Counter({ name: 'rpc_server_taken_over_total', help: 'Requests of replicas that went silent' });
 
 /**
- * Nest transport over Redis Streams: each request goes to one replica of the consumer group, and one that dies is
- * replaced by another. Nest's own Redis transport is pub/sub, where every replica runs every request.
+ * Nest transport over Redis Streams. Each call goes to one replica of the consumer group, and another replica takes over
+ * the calls of a dead one. Nest's own Redis transport is pub/sub: every replica would execute every call.
  */
 export class StreamsServer extends Server implements CustomTransportStrategy {
   private readonly stream: string;
@@ -78,11 +78,11 @@ export class StreamsServer extends Server implements CustomTransportStrategy {
   /** By entry id. */
   private readonly active = new Map<string, Handled>();
   private finished: string[] = [];
-  /** Replies of this turn of the event loop, JSON, by channel. */
+  /** Replies of the current turn of the event loop, as JSON, by channel. */
   private replies = new Map<string, string[]>();
   private closing = false;
   private ended = false;
-  /** Redis' number of the reader's connection: what ends its blocking read. Asked beforehand, for a blocked one cannot ask. */
+  /** The client id of the reader's connection, to interrupt its blocking read. Asked before the connection blocks. */
   private readerId: number | undefined;
   private reading: Promise<void> = Promise.resolve();
   private claiming: Promise<void> = Promise.resolve();
@@ -124,13 +124,13 @@ export class StreamsServer extends Server implements CustomTransportStrategy {
     return this.commands.ping();
   }
 
-  /** Takes nothing new, finishes what it has, then leaves the group. */
+  /** Accepts no more calls, finishes the calls in progress, and leaves the group. */
   async close(): Promise<void> {
     if (this.closing) return;
     this.closing = true;
     this.wake();
     if (this.readerId) await this.commands.client('UNBLOCK', this.readerId).catch(() => {});
-    // What a read under way still brings is ours.
+    // The current read may still deliver entries, and this replica handles them.
     await Promise.race([this.reading, sleep(READ_LIMIT, undefined, { ref: false })]);
     this.reader.disconnect();
     const limit = performance.now() + DRAIN_LIMIT;
@@ -138,9 +138,9 @@ export class StreamsServer extends Server implements CustomTransportStrategy {
     this.ended = true;
     await this.flush();
     servers.delete(this);
-    // Answers that are on their way to Redis are sent before the connection ends.
+    // QUIT lets pending replies reach Redis before the connection closes.
     await this.commands.quit().catch(() => this.commands.disconnect());
-    // A read that waits for a Redis which is away never ends: ioredis forgets it as it disconnects.
+    // A read that waits while Redis is away never settles: ioredis drops it when it disconnects.
     await this.claiming;
   }
 
@@ -152,7 +152,7 @@ export class StreamsServer extends Server implements CustomTransportStrategy {
     return this.commands as T;
   }
 
-  /** Metrics of the stream, once in a process; the same figures from every replica, for the stream is one. */
+  /** Registers the metrics of the stream, once per process. All replicas report the same values. */
   observeStream(): void {
     const read = async () => {
       const [length, oldest, pending] = await Promise.all([
@@ -172,7 +172,7 @@ export class StreamsServer extends Server implements CustomTransportStrategy {
   }
 
   private async read(): Promise<void> {
-    // Without the clock no deadline could be told from another.
+    // Deadlines cannot be checked before the clock is measured.
     while (!this.closing && !(await this.measure())) await sleep(100);
     while (!this.closing) {
       const free = this.slots - this.active.size;
@@ -189,7 +189,7 @@ export class StreamsServer extends Server implements CustomTransportStrategy {
         const answer = await this.reader.xreadgroup('GROUP', this.group, this.consumer, 'COUNT', free, 'BLOCK', BLOCK_LIMIT, 'STREAMS', this.stream, '>');
         const [first] = (answer ?? []) as [string, Entry[]][];
         for (const entry of first?.[1] ?? []) {
-          // It was handed over after it was asked for, and after it came into the stream.
+          // Redis delivered the entry after this replica asked for it and after the entry was added.
           void this.handle(entry, Math.max(asked, parseInt(entry[0])) + CLAIM_IDLE);
         }
       } catch (error) {
@@ -205,7 +205,7 @@ export class StreamsServer extends Server implements CustomTransportStrategy {
     );
   }
 
-  /** An emptied Redis has lost the group; it is made anew from the stream's beginning, so that nothing waiting is skipped. */
+  /** An emptied Redis has lost the group. The new group starts at the beginning of the stream and skips no waiting entry. */
   private async recover(error: Error): Promise<void> {
     if (/NOGROUP|UNBLOCKED/.test(error.message)) {
       await this.commands.xgroup('CREATE', this.stream, this.group, '0', 'MKSTREAM').catch(() => {});
@@ -217,7 +217,7 @@ export class StreamsServer extends Server implements CustomTransportStrategy {
     }
   }
 
-  /** Shows a sign of life for slow requests of ours, to the end, and takes over those of replicas that show none. */
+  /** Renews the slow calls of this replica until they end, and takes over calls that other replicas no longer renew. */
   private async claim(): Promise<void> {
     while (!this.ended) {
       await sleep(CLAIM_EVERY);
@@ -230,7 +230,7 @@ export class StreamsServer extends Server implements CustomTransportStrategy {
         const free = this.slots - this.active.size;
         if (free > 0 && !this.closing) await this.takeOver(free);
       } catch {
-        // Redis is away, or the group is being made anew; the next round tries again.
+        // Redis is away, or the group is being recreated. The next round tries again.
       }
     }
   }
@@ -239,7 +239,7 @@ export class StreamsServer extends Server implements CustomTransportStrategy {
     const shown = this.clock.earliest(performance.now());
     const ids = slow.map(([id]) => id);
     await this.commands.xclaim(this.stream, this.group, this.consumer, 0, ...ids, 'JUSTID');
-    // What was shown too late may have been taken over before.
+    // A call that was renewed too late may already belong to another replica.
     const now = this.clock.latest();
     for (const [, one] of slow) one.soleUntil = now < one.soleUntil ? shown + CLAIM_IDLE : 0;
   }
@@ -252,7 +252,7 @@ export class StreamsServer extends Server implements CustomTransportStrategy {
     const deliveries = new Map(abandoned.map(([id, , , times]) => [id, times]));
     const ids = abandoned.map(([id]) => id);
     const claimed = (await this.commands.xclaim(this.stream, this.group, this.consumer, CLAIM_IDLE, ...ids)) as Entry[];
-    // Before Redis 7, one that its caller has taken out of the stream comes as null.
+    // Before Redis 7, an entry that its caller has removed from the stream comes as null.
     const taken = claimed.filter(Boolean);
     takenOver.inc(taken.length);
     for (const entry of taken) void this.handle(entry, 0, deliveries.get(entry[0]));
@@ -293,7 +293,7 @@ export class StreamsServer extends Server implements CustomTransportStrategy {
   private async execute(request: StreamRequest, deliveries: number): Promise<StreamReply> {
     const { name, reply } = request;
     const handler = this.getHandlerByPattern(name);
-    // Anything may stand in a stream, but only names of ours in the metrics.
+    // A stream may hold any name, but metrics hold only names of existing calls.
     const stop = duration.startTimer({ call: handler ? name : 'unknown' });
     try {
       if (!handler) throw new AppError('internal', `no handler for ${name}`);
@@ -315,14 +315,17 @@ export class StreamsServer extends Server implements CustomTransportStrategy {
     else this.replies.set(channel, [json]);
   }
 
-  /** What one turn of the event loop has finished leaves together: this is what gives the transport its speed. */
+  /** Sends all replies of one turn of the event loop together, which is the main reason for the transport's speed. */
   private finish(id: string): void {
     this.active.delete(id);
     this.wake();
     if (this.finished.push(id) === 1) setImmediate(() => void this.flush());
   }
 
-  /** Replies first: a request whose reply could not be sent is asked again under the same id, or nobody waits for it. */
+  /**
+   * Sends the replies before the acknowledgements. If a reply is lost, the caller sends the call again under the same id,
+   * or no longer waits.
+   */
   private async flush(): Promise<void> {
     const { finished, replies } = this;
     this.finished = [];
@@ -334,7 +337,7 @@ export class StreamsServer extends Server implements CustomTransportStrategy {
     try {
       await commands.exec();
     } catch {
-      // They stay pending, are claimed, and their writes are found done.
+      // The entries stay pending and are delivered again. Their writes are found in the inbox.
     }
   }
 }

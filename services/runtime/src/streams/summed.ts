@@ -1,6 +1,6 @@
 import { Gauge, register } from 'prom-client';
 
-/** Those in the set are asked for their figure when the metrics are read: a gauge of its own per request costs time. */
+/** A gauge that adds up the figure of each member of the returned set at each scrape, so that calls update no gauge. */
 export function summed<T>(name: string, help: string, figure: (one: T) => number): Set<T> {
   const all = new Set<T>();
   const gauge = new Gauge({

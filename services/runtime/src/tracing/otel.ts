@@ -24,7 +24,7 @@ function contextOf(parent: string | undefined): Context {
   });
 }
 
-/** OpenTelemetry's SDK, sending to OTEL_EXPORTER_OTLP_ENDPOINT; the exporter reads that and its headers by itself. */
+/** The OpenTelemetry SDK. Its exporter reads the endpoint and the headers from the environment by itself. */
 export function createTracer(service: string, env: ProcessEnv): Tracer {
   if (env.OTEL_EXPORTER_OTLP_HEADERS) process.env.OTEL_EXPORTER_OTLP_HEADERS = env.OTEL_EXPORTER_OTLP_HEADERS;
   const provider = new TracerProvider({

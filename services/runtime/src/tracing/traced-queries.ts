@@ -6,7 +6,7 @@ import { startChildSpan, type Attributes, type Span } from './tracing.js';
 const OPERATION = /^\s*(\w+)/;
 const TABLE = /\b(?:from|into|update)\s+"?(\w+)"?/gi;
 
-/** A statement without what it holds in parentheses: there stand the tables that it only looks into. */
+/** The statement without its parentheses, because subqueries in them name other tables. */
 function outermost(text: string): string {
   const shorter = text.replace(/\([^()]*\)/g, '');
   return shorter === text ? text : outermost(shorter);
@@ -15,15 +15,15 @@ function outermost(text: string): string {
 type Query = (...args: unknown[]) => unknown;
 
 /**
- * A span for each statement of a traced request, by its verb and its table. The statement itself is left out: some hold
- * their values.
+ * Makes a span for each statement of a traced request, named by verb and table. The statement itself is left out,
+ * because some statements contain their values.
  */
 export async function traceQueries(em: EntityManager, database: string): Promise<void> {
   const tables = new Set([...em.getMetadata().getAll().values()].map(({ tableName }) => tableName));
   const start = (statement: unknown): Span | undefined => {
     const text = typeof statement === 'string' ? statement : String((statement as { text?: string } | null)?.text);
     const operation = OPERATION.exec(text)?.[1]?.toUpperCase() ?? 'QUERY';
-    // What only looks like a table may be a word of somebody's text.
+    // Use only known tables: another word may come from a value.
     const table = [outermost(text), text]
       .flatMap((where) => [...where.matchAll(TABLE)])
       .map(([, name]) => name!)
@@ -39,11 +39,11 @@ export async function traceQueries(em: EntityManager, database: string): Promise
   const codeOf = (error: unknown) => error && ((error as { code?: string }).code ?? 'error');
 
   const pool = (await em.getConnection().getNativeClient()) as Pool;
-  // A pool calls back in the context of whoever gave the connection back.
+  // The pool runs the callback in the async context of the caller that released the connection.
   const connect = pool.connect.bind(pool) as Query;
   pool.connect = ((callback?: Query) => connect(callback && AsyncResource.bind(callback))) as Pool['connect'];
   const wrapped = new WeakSet<PoolClient>();
-  // Not when it is made: some are older than this.
+  // On acquire and not on connect, because some connections already exist.
   pool.on('acquire', (client: PoolClient) => {
     if (wrapped.has(client)) return;
     wrapped.add(client);

@@ -1,25 +1,25 @@
 import { requestContext } from '../context.js';
 import type { ProcessEnv } from '../env.js';
 
-/** What they may hold: names of the code, methods, codes. Never an address with its query, a statement or a payload. */
+/** Attributes of a span: names from the code, methods, codes. Never an address with its query, a statement or a payload. */
 export type Attributes = Record<string, string | number>;
 
 export interface Span {
-  /** W3C name of this span, which its children are told, in this process or the next. */
+  /** W3C traceparent of this span, for child spans in this process or another. */
   readonly traceparent: string;
-  /** @param error code of what went wrong */
+  /** @param error the error code, when the work failed */
   end(error?: string, attributes?: Attributes, name?: string): void;
 }
 
 export interface Tracer {
-  /** @param parent traceparent of the span that asked for it */
+  /** @param parent traceparent of the parent span */
   start(name: string, kind: 'server' | 'client', attributes: Attributes, parent: string | undefined): Span;
   stop(): Promise<void>;
 }
 
 let tracer: Tracer | undefined;
 
-/** Loads OpenTelemetry when a collector is named, and only then. @returns sends what is left, and stops */
+/** Loads OpenTelemetry only when a collector is configured. @returns a function that flushes the spans and stops */
 export async function startTracing(service: string, env: ProcessEnv): Promise<() => Promise<void>> {
   if (!env.OTEL_EXPORTER_OTLP_ENDPOINT) return async () => {};
   const { createTracer } = await import('./otel.js');
@@ -27,7 +27,7 @@ export async function startTracing(service: string, env: ProcessEnv): Promise<()
   return () => tracer!.stop().catch(() => {});
 }
 
-/** Undefined while nothing is traced. */
+/** Returns undefined when tracing is off. */
 export const startSpan = (
   name: string,
   kind: 'server' | 'client',
@@ -35,7 +35,7 @@ export const startSpan = (
   parent?: string,
 ): Span | undefined => tracer?.start(name, kind, attributes, parent);
 
-/** A span for work that belongs to a traced request; all other work is done as if nothing were here. */
+/** Starts a span for work that belongs to a traced request. Returns undefined for all other work. */
 export const startChildSpan = (name: string, attributes: Attributes): Span | undefined => {
   const parent = tracer && requestContext.getStore()?.traceparent;
   return parent === undefined ? undefined : tracer!.start(name, 'client', attributes, parent);
