@@ -5,7 +5,7 @@ import { startSpan } from '@tocada/runtime/tracing/tracing.js';
 import type { RequestHandler, Response } from 'express';
 import type { Logger } from 'pino';
 
-/** Addresses below /companion as templates: what no pattern knows is counted together. */
+/** Route templates for addresses below /companion. Metrics count all other addresses under one label. */
 const ROUTES: [RegExp, string][] = [
   [/^\/(providers|s3\/params|s3\/sts|s3\/multipart|url\/meta|url\/get)$/, ''],
   [/^\/s3\/multipart\/[^/]+$/, '/s3/multipart/:uploadId'],
@@ -20,7 +20,7 @@ const routeOf = (path: string): string => {
   return `/companion${template || path}`;
 };
 
-/** Gives every request an id, one log line and its place in the metrics. The query is left out: it may hold tokens. */
+/** Gives each request an id, a log line and a measurement. The query is left out, because it may hold tokens. */
 export const observe =
   (logger: Logger): RequestHandler =>
   (request, response, next) => {
@@ -32,7 +32,7 @@ export const observe =
     response.set('referrer-policy', 'no-referrer');
     response.once('close', () => {
       const seconds = (performance.now() - started) / 1000;
-      // 499 is nginx's status for an asker who left before the answer was out.
+      // 499 is nginx's status for a client that closed the connection before the response was sent.
       const status = response.writableFinished ? response.statusCode : 499;
       const route = routeOf(path);
       durationsOf(route).observe(method, status, seconds);
@@ -43,7 +43,7 @@ export const observe =
     requestContext.run({ requestId, traceparent: span?.traceparent }, next);
   };
 
-/** Answers hold signed addresses and credentials; Companion lets anyone keep those of s3/sts. */
+/** Forbids caching: responses hold signed addresses and credentials, and Companion lets caches keep those of s3/sts. */
 export const neverStored: RequestHandler = (_request, response, next) => {
   const writeHead = response.writeHead.bind(response) as (...head: unknown[]) => Response;
   response.writeHead = (...head: unknown[]) => {
@@ -59,7 +59,7 @@ const PREFLIGHT = {
   'access-control-max-age': '600',
 };
 
-/** Answers preflights, and lets our own pages read all answers: what the guard refuses, too, or they saw no 401. */
+/** Answers preflights and lets our pages read every response. Without this a page would not see a 401 of the guard. */
 export const allowOrigin =
   (origin: string): RequestHandler =>
   (request, response, next) => {

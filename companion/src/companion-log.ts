@@ -5,9 +5,9 @@ const HEAD = /^\S+ \S+ \[(\w+)\] *(.*)$/;
 const LONGEST = 300;
 
 /**
- * Companion prints to the console: import tokens, and errors with the whole request that failed. Its warnings and errors
- * become lines of ours, cut to their first line; the rest is dropped, and each attempt to reach Redis, which /readyz
- * tells. It calls an address that does not answer an error as well, so none of them is more than a warning.
+ * Companion prints import tokens and failed requests to the console. The first lines of its warnings and errors become
+ * log lines; everything else is dropped, and so is every failed attempt to reach Redis, which /readyz shows. Companion
+ * also prints an error when a visitor's address does not answer, so all lines are logged as warnings.
  */
 export function catchCompanionLog(logger: Logger): void {
   const log = (head: unknown, message: unknown) => {

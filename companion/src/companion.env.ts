@@ -23,7 +23,7 @@ export class CompanionEnv extends RedisEnv {
   @IsString()
   HOST: string = '127.0.0.1';
 
-  /** The public origin: pages come from there, and browsers reach the object store there. */
+  /** The public origin, which serves the pages and the object store to browsers. */
   @IsAddressOf('http', 'https')
   SITE_URL!: string;
 
@@ -31,7 +31,7 @@ export class CompanionEnv extends RedisEnv {
   @MinLength(32)
   COMPANION_SECRET!: string;
 
-  /** Where this process reaches the object store. */
+  /** The address of the object store for this process. */
   @IsAddressOf('http', 'https')
   S3_ENDPOINT!: string;
 
@@ -47,23 +47,23 @@ export class CompanionEnv extends RedisEnv {
   @IsString()
   S3_SECRET_ACCESS_KEY!: string;
 
-  /** Where temporary credentials come from; S3_ENDPOINT by default. For S3 of AWS: https://sts.<region>.amazonaws.com */
+  /** The address that issues temporary credentials; S3_ENDPOINT by default. For AWS: https://sts.<region>.amazonaws.com */
   @IsAddressOf('http', 'https')
   @IsOptional()
   AWS_ENDPOINT_URL_STS?: string;
 
-  /** Largest file in bytes, however it arrives. */
+  /** The largest file in bytes, for every kind of upload. */
   @Integer()
   @IsInt()
   @Min(1)
   COMPANION_MAX_FILE_SIZE: number = LIMITS.upload;
 
-  /** `on` for tests only: imports may then come from this machine and its network. */
+  /** `on` only in tests. Allows imports from this machine and its network. */
   @IsIn(['on', 'off'])
   COMPANION_ALLOW_PRIVATE_ADDRESSES: string = 'off';
 }
 
-/** Companion's name of each remote source → the name of its keys, `COMPANION_<name>_KEY` and `_SECRET`. */
+/** Companion's name of each remote source → the name in its settings `COMPANION_<name>_KEY` and `_SECRET`. */
 const KEY_NAMES = {
   drive: 'GOOGLE',
   dropbox: 'DROPBOX',
@@ -76,7 +76,7 @@ const KEY_NAMES = {
 export type ProviderName = keyof typeof KEY_NAMES;
 export type ProviderKeys = Partial<Record<ProviderName, { key: string; secret: string }>>;
 
-/** The sources that are switched on. @throws EnvError for a key without its secret, or the other way round */
+/** The enabled sources. @throws EnvError for a key without its secret or a secret without its key */
 export function providerKeys(env: CompanionEnv): ProviderKeys {
   const values = env as unknown as Record<string, string | undefined>;
   const found: ProviderKeys = {};

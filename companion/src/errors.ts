@@ -6,12 +6,12 @@ import { tooLarge } from './multipart.js';
 
 const RETRY_AFTER_SECONDS = '2';
 
-/** What Express' body parser calls its faults. */
+/** Error types of Express' body parser. */
 const BODY_FAULTS: Record<string, ErrorCode> = {
   'entity.too.large': 'too_large',
   'entity.parse.failed': 'broken_json',
 };
-/** What the store finds wrong with a call, the caller's doing. */
+/** Error codes of the store for mistakes of the caller. */
 const CALLER_FAULTS = ['InvalidPart', 'InvalidPartOrder', 'EntityTooSmall', 'MalformedXML', 'InvalidArgument'];
 const AWAY = ['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT', 'EPIPE'];
 
@@ -36,7 +36,7 @@ function toAppError(error: Failure): AppError | undefined {
   return isAway ? new AppError('unavailable') : undefined;
 }
 
-/** Whatever goes wrong leaves as the contracts' error body, in Spanish, without a stack. */
+/** Answers every error with the error body of the contracts, in Spanish and without a stack trace. */
 export const answerError =
   (logger: Logger): ErrorRequestHandler =>
   (error: Failure, _request, response, _next) => {
@@ -54,7 +54,7 @@ const BY_STATUS: Record<number, AppError> = {
   502: new AppError('unavailable', PROVIDER_FAILED),
 };
 
-/** Companion's own refusals, in English and of several shapes, as the contracts' error body. */
+/** Turns Companion's own error responses, which are in English and vary in shape, into the error body of the contracts. */
 export const translate =
   (maxBytes: number): RequestHandler =>
   (request, response, next) => {
@@ -65,7 +65,7 @@ export const translate =
       if (statusCode < 400 || body?.code) return json(body);
       if (body?.message === 'maxFileSize exceeded') return json(tooLarge(maxBytes).toBody());
       if (!isImport) return json((BY_STATUS[statusCode] ?? new AppError('invalid', PROVIDER_FAILED)).toBody());
-      // Companion calls it an internal error when an address does not answer, or is one that it must not ask.
+      // Companion answers 500 when a remote address does not answer or is forbidden.
       response.status(400);
       return json(new AppError('invalid', 'No se pudo leer la imagen de esa dirección').toBody());
     };

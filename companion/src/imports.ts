@@ -6,30 +6,30 @@ import type { Redis } from 'ioredis';
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const KEPT_SECONDS = 3600;
-/** Companion waits for the browser's socket this long; in milliseconds. */
+/** How long Companion waits for the browser's socket, in milliseconds. */
 export const SOCKET_PATIENCE = 60_000;
 
 const MAX_LISTENERS = 1000;
-/** An import that tells nothing for so long is over, or as good as; in milliseconds. */
+/** An import without progress for this long counts as ended, in milliseconds. */
 const SILENCE = 5000;
 
 const keyOf = (token: string) => `companion-import:${token}`;
 
 /**
- * Imports from remote sources. Companion opens its socket to whoever names a token, even a pattern that matches all of
- * them; here every replica knows which tokens were handed out, and this one which imports it is still running.
+ * Tracks imports from remote sources. Companion opens its socket to any client that names a token, even a pattern that
+ * matches all tokens. All replicas know here which tokens exist, and each replica knows its running imports.
  */
 export class Imports {
-  /** Handed out here, and waiting for the browser's socket at any replica. */
+  /** Tokens that this replica issued and whose browser has not opened a socket at any replica. */
   private readonly waiting = new Map<string, NodeJS.Timeout>();
-  /** Begun here: when each was last heard of. Its end goes unheard while Redis is away. */
+  /** Imports that this replica runs → the time of their last event. The final event is lost while Redis is away. */
   private readonly running = new Map<string, number>();
 
   constructor(
     private readonly redis: Redis,
     private readonly emitter: EventEmitter,
   ) {
-    // Companion adds a listener to its Redis connection for each of an import's events; Node would warn of a leak.
+    // Companion adds several listeners per import to its Redis connection, and Node would warn of a leak.
     EventEmitter.defaultMaxListeners = MAX_LISTENERS;
     emitter.on('upload-start', ({ token }: { token: string }) => {
       const timer = this.waiting.get(token);
@@ -39,7 +39,7 @@ export class Imports {
     });
   }
 
-  /** Notes the token of Companion's answer before the browser gets to see it. */
+  /** Records the token of Companion's response before the browser receives it. */
   readonly note: RequestHandler = (_request, response, next) => {
     const json = response.json.bind(response);
     response.json = (body: { token?: unknown } | undefined) => {
@@ -66,7 +66,7 @@ export class Imports {
       this.waiting.delete(token);
       this.running.delete(token);
       this.emitter.removeListener(token, listen);
-      // Companion keeps its own, and with it the whole import, when the browser never came.
+      // When the browser never comes, Companion keeps its own listener, and with it the whole import in memory.
       this.emitter.removeAllListeners(cancelled);
     };
     this.emitter.on(token, listen);
@@ -78,7 +78,7 @@ export class Imports {
     return UUID.test(token) && (await this.redis.exists(keyOf(token))) === 1;
   }
 
-  /** Resolves when none is running that was heard of lately, or after `patience` milliseconds. */
+  /** Resolves when no import with recent progress is running, or after `patience` milliseconds. */
   async ended(patience: number): Promise<void> {
     const isRunning = () => [...this.running.values()].some((heard) => Date.now() - heard < SILENCE);
     for (const limit = Date.now() + patience; isRunning() && Date.now() < limit;) await sleep(50);

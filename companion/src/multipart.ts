@@ -9,7 +9,7 @@ const MEGABYTE = 1024 * 1024;
 export const tooLarge = (maxBytes: number) =>
   new AppError('invalid', `El archivo supera el máximo de ${Math.floor((maxBytes / MEGABYTE) * 10) / 10} MB`);
 
-/** What Companion leaves open in the calls that follow POST s3/multipart: any object, any number of parts, any size. */
+/** Checks the calls after POST s3/multipart. Companion would let them use any object, any number of parts and any size. */
 export function multipartRules(keys: ObjectKeys, store: Store, maxBytes: number): Router {
   const ownKey: RequestHandler = (request, _response, next) =>
     next(keys.isOurs(request.query.key) ? undefined : new AppError('invalid', 'Esta subida no empezó aquí'));
@@ -17,11 +17,11 @@ export function multipartRules(keys: ObjectKeys, store: Store, maxBytes: number)
   const partNumber: RequestHandler = (request, _response, next) => {
     const number = Number(request.params.partNumber);
     if (number < 1 || number > LIMITS.multipartParts) return next(new AppError('invalid'));
-    // Every part but the last has at least this size: a later one cannot belong to a file that is small enough.
+    // All parts but the last have at least this size, so a part with this number means that the file is too large.
     next((number - 1) * LIMITS.multipartPartSize >= maxBytes ? tooLarge(maxBytes) : undefined);
   };
 
-  /** Signed part URLs carry no size: this is where it shows. */
+  /** The signed URL of a part does not limit its size, so the size is checked when the parts are joined. */
   const size: RequestHandler = (request, _response, next) => {
     const [key, uploadId] = [String(request.query.key), String(request.params.uploadId)];
     const check = async () => {

@@ -6,9 +6,9 @@ const PATTERN = new RegExp(
 );
 
 /**
- * Names objects `<folder>/<uuid>.<ending>`. Later calls of a multipart upload name the object again, and must not reach
- * any other: the last half of the UUID (version 8, RFC 9562) is a signature over the rest of the name. So every replica
- * knows its own names without a store, and a name that only looks right is refused.
+ * Names objects `<folder>/<uuid>.<ending>`. The later calls of a multipart upload name the object again and must not
+ * reach another object. The second half of the UUID (version 8, RFC 9562) therefore signs the rest of the name, so that
+ * every replica recognises issued names without a database and refuses all others.
  */
 export class ObjectKeys {
   constructor(private readonly secret: string) {}

@@ -6,7 +6,7 @@ import { PATH } from './companion.options.js';
 
 const MAX_AGE_SECONDS = 3600;
 
-/** A sign-in takes several requests, each of which may reach another replica: what it remembers is kept in Redis. */
+/** Keeps the state of a sign-in in Redis, because its requests may reach different replicas. */
 export function sessions(redis: Redis, secret: string, providers: string[]): Router {
   if (providers.length === 0) return Router();
   const handler = session({
@@ -15,7 +15,7 @@ export function sessions(redis: Redis, secret: string, providers: string[]): Rou
     store: new RedisStore({ client: redis, prefix: 'companion-session:', ttl: MAX_AGE_SECONDS }),
     resave: false,
     saveUninitialized: false,
-    // TLS ends at the edge.
+    // The edge terminates TLS.
     proxy: true,
     cookie: { path: PATH, httpOnly: true, sameSite: 'lax', secure: 'auto', maxAge: MAX_AGE_SECONDS * 1000 },
   });

@@ -7,14 +7,14 @@ const PATH = /^\/companion\/api\/([\w-]+)$/;
 const REFUSED = 'HTTP/1.1 401 Unauthorized\r\nconnection: close\r\ncontent-length: 0\r\n\r\n';
 
 /**
- * Sockets that tell an import's progress. They carry no upload token, as browsers cannot send one there: they are opened
- * for a page of ours that names an import which somebody with a token has begun.
+ * Sockets that report the progress of an import. Browsers cannot send an upload token with a WebSocket, so a socket opens
+ * only for one of our pages that names an import which was started with a token.
  */
 export class Sockets {
   private readonly open = new Set<Duplex>();
   private readonly accepted = new EventEmitter();
 
-  /** `attach` is Companion's own listener, which takes what we let through. */
+  /** @param attach Companion's listener, for the sockets that pass */
   constructor(
     server: Server,
     private readonly origin: string,
@@ -41,7 +41,7 @@ export class Sockets {
     return headers.origin === this.origin && token !== undefined && this.imports.isKnown(token);
   }
 
-  /** Browsers come back, to another replica. */
+  /** Closes all sockets. Browsers connect again, to another replica. */
   close(): void {
     for (const socket of this.open) socket.destroy();
   }

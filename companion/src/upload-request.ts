@@ -16,7 +16,7 @@ const ENDINGS: Record<string, string> = {
   jfif: 'image/jpeg',
 };
 
-/** The type that a file name promises; an ending that is no image's stands for itself, which no schema takes. */
+/** The media type by the file name. An unknown ending is returned as it is, and the schema refuses it. */
 function typeOfName(filename: string): string | undefined {
   const ending = extname(filename).slice(1).toLowerCase();
   return ENDINGS[ending] ?? (ending || undefined);
@@ -32,15 +32,15 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
- * Reads what a call wants to store, names the object, and keeps nothing else of it: names and metadata that Companion
- * would store with the object would be public, and a destination of the client's choice would leave our bucket.
+ * Reads the type and size of an upload, names the object and drops the rest of the call. Companion would store names and
+ * metadata with the object, where they are public, and would accept a destination outside the bucket.
  */
 export class UploadRequests {
   private readonly names = new WeakMap<object, string>();
 
   constructor(private readonly keys: ObjectKeys) {}
 
-  /** For Companion: the name given to this request's object. */
+  /** The name of the object of a request, for Companion. */
   readonly getKey = ({ req }: { req: object }): string => {
     const key = this.names.get(req);
     if (!key) throw new AppError('internal');
@@ -63,10 +63,10 @@ export class UploadRequests {
   readonly remote: RequestHandler = this.handler((request) => {
     const { url, metadata } = request.body as { url?: unknown; metadata?: unknown };
     const { name: filename, type } = isRecord(metadata) ? metadata : {};
-    // A remote file's name is an address' last word, which says little where the type is known.
+    // The name of a remote file is the last part of its address. When the type is known, the name is ignored.
     const wish = { metadata, type, filename: type ? undefined : filename };
     const { type: known } = this.name(request, wish, false);
-    // Companion would end the process over an address that is no text.
+    // An address that is not a string would crash Companion.
     const address = typeof url === 'string' ? url : '';
     request.body = { url: address, protocol: 's3-multipart', metadata: { type: known } };
   });
@@ -88,7 +88,7 @@ export class UploadRequests {
     if (!UPLOAD_FOLDERS.includes(folder)) throw new AppError('invalid');
     const byName = typeof filename === 'string' ? typeOfName(filename) : undefined;
     const byType = typeof said === 'string' && said ? said.split(';')[0]!.trim().toLowerCase() : said || byName;
-    // Both have to be images; a type that neither tells is refused as well.
+    // Both types must be images. A missing type is refused as well.
     for (const type of [byName, byType ?? '']) {
       const { error } = uploadInput.safeParse({ filename: filename ?? undefined, type });
       if (error) throw invalid(error.issues);

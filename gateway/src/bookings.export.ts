@@ -11,7 +11,7 @@ import { SITE } from './pages/site.token.js';
 
 const TYPES = { csv: 'text/csv; charset=utf-8', json: 'application/json; charset=utf-8' } as const;
 
-/** Requests as a file: page after page, so that any number of them takes the memory of one page. */
+/** Exports inquiries as a file, page by page, so that the memory of one page is enough. */
 @Injectable()
 export class BookingsExport {
   constructor(
@@ -21,7 +21,7 @@ export class BookingsExport {
 
   async send({ format, id }: BookingsExportQuery, response: Response): Promise<void> {
     const pages = id === undefined ? this.all() : this.one(id);
-    // Asked for before anything is sent: what is away or not found then still gets its proper answer.
+    // Read the first page before the response begins, so that a failure still gets its own status.
     const first = await pages.next();
     const parts = format === 'csv' ? this.csv(first, pages) : this.json(first, pages);
     const name = `solicitudes-${new Date().toISOString().slice(0, 10)}.${format}`;
@@ -31,7 +31,7 @@ export class BookingsExport {
       'cache-control': 'no-store',
     });
     await pipeline(Readable.from(parts), response).catch((error: NodeJS.ErrnoException) => {
-      // Whoever was downloading has gone away.
+      // The client has closed the connection.
       if (error.code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error;
     });
   }

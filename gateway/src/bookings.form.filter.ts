@@ -8,7 +8,7 @@ import { ErrorFilter } from './http/error.filter.js';
 import { SECURITY_HEADERS } from './http/security-headers.js';
 import { PageRenderer } from './pages/page-renderer.js';
 
-/** What goes wrong with the form leaves as its page, with what was typed and what is wrong with it. */
+/** Answers an error with the page of the form, with the typed values and the errors beside their fields. */
 @Catch()
 export class BookingsFormFilter extends ErrorFilter {
   constructor(private readonly renderer: PageRenderer) {

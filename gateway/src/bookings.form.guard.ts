@@ -6,10 +6,10 @@ import { GatewayEnv } from './gateway.env.js';
 import { formBody } from './http/form-body.js';
 import { isForeign } from './http/is-foreign.js';
 
-/** The form with the field that people do not see. */
+/** The form with its hidden field for spam programs. */
 export type SentForm = BookingFields & { website: string };
 
-/** Reads the form, before anything can refuse it: what was typed is to stand in the page that says so. */
+/** Reads the form before another guard can refuse it, because the page of a refusal shows the typed values again. */
 @Injectable()
 export class BookingsFormGuard implements CanActivate {
   constructor(private readonly env: GatewayEnv) {}
@@ -19,7 +19,7 @@ export class BookingsFormGuard implements CanActivate {
     if (isForeign(request, new URL(this.env.SITE_URL).origin))
       throw new AppError('foreign', 'El formulario se envió desde otra página. Escribe tu solicitud aquí.');
     const fields = await formBody(request, context.switchToHttp().getResponse<Response>());
-    // Browsers send line breaks as CRLF, whatever the page itself makes of them.
+    // Browsers submit line breaks as CRLF.
     const read = (name: string) => (fields.get(name) ?? '').replace(/\r\n?/g, '\n');
     const form = Object.fromEntries([...BOOKING_FIELDS, 'website'].map((name) => [name, read(name)]));
     request.body = form as SentForm;

@@ -21,7 +21,7 @@ export class GatewayEnv extends RedisEnv {
   @IsString()
   HOST: string = '127.0.0.1';
 
-  /** The public origin, as visitors type it. */
+  /** The public origin that visitors type. */
   @IsAddressOf('http', 'https')
   SITE_URL!: string;
 
@@ -31,7 +31,7 @@ export class GatewayEnv extends RedisEnv {
   @MinLength(12, { message: 'ADMIN_PASSWORD must have 12 characters or more' })
   ADMIN_PASSWORD!: string;
 
-  /** Where this process reaches the object store; browsers reach it at SITE_URL. */
+  /** The address of the object store for this process. Browsers reach the store at SITE_URL. */
   @IsAddressOf('http', 'https')
   S3_ENDPOINT!: string;
 
@@ -47,15 +47,15 @@ export class GatewayEnv extends RedisEnv {
   @IsString()
   S3_SECRET_ACCESS_KEY!: string;
 
-  /** Signs the tokens that open the companion. */
+  /** The key that signs upload tokens for the companion. */
   @MinLength(32)
   COMPANION_SECRET!: string;
 
-  /** Where this process reaches the companion. */
+  /** The address of the companion for this process. */
   @IsAddressOf('http', 'https')
   COMPANION_URL!: string;
 
-  /** `off` for load tests only. */
+  /** `off` only for load tests. */
   @IsIn(['on', 'off'])
   @IsOptional()
   RATE_LIMIT: string = 'on';

@@ -22,7 +22,7 @@ const typeOf = (filename: string): ImageType | undefined => {
 export class ObjectStore {
   private readonly bucket: string;
   private readonly inside: S3Client;
-  /** Signs for the address that the browser uses: the host is part of the signature. */
+  /** Signs addresses for browsers. The host is part of the signature. */
   private readonly outside: S3Client;
 
   constructor(env: GatewayEnv) {
@@ -31,14 +31,14 @@ export class ObjectStore {
       region: env.S3_REGION,
       forcePathStyle: true,
       credentials: { accessKeyId: env.S3_ACCESS_KEY_ID, secretAccessKey: env.S3_SECRET_ACCESS_KEY },
-      // Otherwise the URL carries the checksum of an empty body, and the store refuses the file.
+      // By default the URL holds the checksum of an empty body, and the store would refuse the file.
       requestChecksumCalculation: 'WHEN_REQUIRED',
     } as const;
     this.inside = new S3Client({ ...options, endpoint: env.S3_ENDPOINT, maxAttempts: 1 });
     this.outside = new S3Client({ ...options, endpoint: env.SITE_URL });
   }
 
-  /** Type and size, where given, are signed into the address: another file is refused by the store. */
+  /** Signs a given type and size into the address, so that the store refuses a different file. */
   async uploadTicket(folder: UploadFolder, { filename = '', type, size }: UploadInput): Promise<UploadTicket> {
     const contentType = type ?? typeOf(filename) ?? 'image/jpeg';
     const key = `${folder}/${randomUUID()}.${IMAGE_TYPES[contentType]}`;
@@ -55,7 +55,7 @@ export class ObjectStore {
     return { uploadURL, method: 'PUT', headers: { 'content-type': contentType }, imageURL: `/${this.bucket}/${key}` };
   }
 
-  /** Bytes behind an `imageUrl`; undefined for an address that is not ours, or no longer there. */
+  /** The bytes behind an `imageUrl`. Undefined when the address is foreign or the object is gone. */
   async read(imageUrl: string): Promise<Buffer | undefined> {
     if (!imageUrl.startsWith(`/${this.bucket}/`)) return undefined;
     const Key = imageUrl.slice(this.bucket.length + 2);

@@ -7,7 +7,7 @@ export interface AnswerParts {
   type: string;
   body: Buffer;
   headers?: Record<string, string>;
-  /** Compressed before, at leisure; made here, quickly, when absent. */
+  /** Compressed in advance with more effort. When absent, it is made on demand with less. */
   gzip?: Buffer | undefined;
   br?: Buffer | undefined;
 }
@@ -19,21 +19,20 @@ interface Variant {
   notModified: string[];
 }
 
-/** Smaller bodies gain nothing; larger ones are not worth stopping everyone else for. Bytes. */
+/** Bodies outside these limits are not compressed: smaller ones gain nothing, larger ones block the event loop. Bytes. */
 const COMPRESS_FROM = 512;
 const COMPRESS_TO = 1_000_000;
 const COMPRESSIBLE = /^(text\/|application\/(json|javascript|manifest\+json|xml|ld\+json)|image\/svg)/;
 
 /**
- * Nothing is answered from a copy without asking here first, which the ETag makes cheap: so nobody sees stale content.
- * A CDN that is told by its own settings to answer without asking may do so for a moment while it asks, or while this
- * server is away.
+ * Browsers and CDNs must revalidate every copy, so nobody sees stale content; the ETag makes this cheap. A CDN that its
+ * settings allow to serve stale copies may do so for a moment while it revalidates or while this server is away.
  */
 const CACHE_CONTROL = 'no-cache, stale-while-revalidate=5, stale-if-error=86400';
 
 const WARNING = ['warning', '110 - "Response is Stale"'];
 
-/** With a window of the body's size: the default one takes megabytes each time, which malloc then keeps. */
+/** Uses a window of the size of the body, because the default window takes megabytes that malloc then keeps. */
 const brotli = (body: Buffer): Buffer =>
   brotliCompressSync(body, {
     params: {
@@ -43,17 +42,17 @@ const brotli = (body: Buffer): Buffer =>
     },
   });
 
-/** A copy in memory of its own: a small Buffer is a corner of one of 64 KB that it shares, and would keep all of it. */
+/** Copies the bytes into separate memory. A small Buffer is a slice of a shared 64 KB pool and would keep the whole pool. */
 function alone(bytes: Buffer): Buffer {
   const own = Buffer.allocUnsafeSlow(bytes.length);
   bytes.copy(own);
   return own;
 }
 
-/** An answer as ready bytes: headers and ETag are made once, each encoding when it is first asked for, and sending it is one write. */
+/** A response as ready bytes. Headers and ETag are made once, an encoding at its first use, and sending takes one write. */
 export class CachedAnswer {
   readonly status: number;
-  /** As it was given. */
+  /** Not compressed. */
   readonly body: Buffer;
   private readonly type: string;
   private readonly hash: string;
@@ -104,7 +103,7 @@ export class CachedAnswer {
 
 const encodings = new Map<string, Encoding>();
 
-/** Clients send few different Accept-Encoding headers: each is read once. */
+/** Clients send few different Accept-Encoding headers, so the result for each is kept. */
 function encodingFor(header: string | string[] | undefined): Encoding {
   if (header === undefined) return 'identity';
   const text = String(header);

@@ -15,31 +15,32 @@ import type { StreamsClient } from '@tocada/runtime/streams/streams.client.js';
 import type { HotCache } from './hot-cache.js';
 
 const CHECK_EVERY = 2000;
-/** Milliseconds: several must fit into the lease of the cache. */
+/** Milliseconds. Several pings must fit into the lease of the cache. */
 const PING_EVERY = 50;
-/** By then a change that was begun, and of which nothing more was heard, has been committed or never will be. */
+/** After this time, an announced change without a later message has been committed or never will be. Milliseconds. */
 const UNDECIDED_LIMIT = 30_000;
 
 /**
- * Keeps the cache true: drops what a change message names, and everything when a message may have been missed.
+ * Keeps the cache fresh. It drops the entries that a change message names, and all entries when it may have missed a
+ * message.
  *
- * Redis is pinged over the connection that the messages come by. What was published before it saw the ping has arrived
- * before its answer: so each answer proves that the cache was true when the ping was sent, and renews its lease.
+ * It pings Redis over the connection that receives the messages. Messages that Redis published before the ping arrive
+ * before the reply, so each reply proves that the cache was fresh when the ping was sent, and renews the lease.
  *
- * A change is told before it is committed as well. When no word of its end comes before the lease is over that it was
- * begun in, it may have been committed: what it changes is then no longer kept.
+ * A change is also announced before it commits. If no final message follows within the current lease, the change may
+ * have been committed, and the entries that it affects are dropped.
  */
 export class ContentChanges {
   private readonly logger = new Logger(ContentChanges.name);
   private readonly subscriber;
   private readonly timers: NodeJS.Timeout[];
-  /** Of the latest change that is known here; after undefined no message can be known to be the next one. */
+  /** The revision of the latest known change. When undefined, the next message cannot prove that none was missed. */
   private revision: number | undefined;
-  /** Stands for the subscription of now; undefined while there is none. */
+  /** Identifies the current subscription; undefined while there is none. */
   private subscription: object | undefined;
-  /** Changes that were begun, with what is done about them next. */
+  /** Announced changes → the timer of the next step. */
   private readonly begun = new Map<string, NodeJS.Timeout>();
-  /** Changes through this gateway whose message has not come yet. */
+  /** Changes that this gateway made and whose message has not arrived yet. */
   private readonly awaited = new Set<string>();
   private hasLogged = false;
 
@@ -57,9 +58,9 @@ export class ContentChanges {
   }
 
   /**
-   * Runs a change made through this gateway. Its answer may overtake its message: the cache is then told here, and only
-   * then, for whatever was read since the message would be read a second time.
-   * @param id the request's
+   * Runs a change of this gateway. When the answer arrives before the change message, the entries are dropped here. When
+   * the message came first, they are not dropped again, because newer entries may already be cached.
+   * @param id of the call
    */
   async during<T>(id: string, tags: readonly ContentTag[], change: () => Promise<T>): Promise<T> {
     this.awaited.add(id);
@@ -72,7 +73,7 @@ export class ContentChanges {
     }
   }
 
-  /** Changes were missed since the last subscription, and what was read meanwhile may be older than they are. */
+  /** Drops all entries, because changes may have been missed since the last subscription. */
   private async subscribe(): Promise<void> {
     try {
       await this.subscriber.subscribe(CHANGES_CHANNEL, CHANGING_CHANNEL);
@@ -109,7 +110,7 @@ export class ContentChanges {
       if (channel === CHANGING_CHANNEL) this.begin(contentChanging.parse(message));
       else this.change(contentChange.parse(message));
     } catch {
-      // Anybody who reaches Redis may publish, and so may another release.
+      // Any client of Redis may publish, and another release may send another format.
       this.forget();
       if (!this.hasLogged) this.logger.warn(`what came on ${channel} is no change; others like it are not logged`);
       this.hasLogged = true;
@@ -137,7 +138,7 @@ export class ContentChanges {
 
   private change({ id, tags, revision }: ContentChange): void {
     this.end(id);
-    // Messages may overtake one another, and a database that takes over from another may count from further back.
+    // Messages may arrive out of order, and after a failover the database may count from an older revision.
     this.forget(revision - 1 === this.revision ? tags : CONTENT_TAGS);
     this.revision = revision;
     this.awaited.delete(id);
@@ -151,7 +152,7 @@ export class ContentChanges {
     if (!this.client.connected) return;
     const known = this.revision;
     const revision = await this.client.call(CHANGES.revision, {}).catch(() => undefined);
-    // A message that came meanwhile is newer than this answer.
+    // A message that arrived meanwhile is newer than this answer.
     if (revision === undefined || revision === known || this.revision !== known) return;
     this.forget();
     this.revision = revision;

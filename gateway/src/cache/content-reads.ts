@@ -16,7 +16,7 @@ const json = (value: unknown, headers: Record<string, string> = {}): CachedAnswe
     SECURITY_HEADERS,
   );
 
-/** The public reads, from the cache or from content. The same answers feed the API and the rendered pages. */
+/** The public reads, from the cache or the content service. The API and the rendered pages share the answers. */
 @Injectable()
 export class ContentReads {
   constructor(
@@ -56,11 +56,11 @@ export class ContentReads {
   }
 
   gallery(query: GalleryQuery) {
-    // An event that is removed leaves its images without it.
+    // Deleting an event removes it from its images.
     return this.page('/api/gallery', ['gallery', 'events'], query, () => this.client.call(GALLERY.page, query));
   }
 
-  /** When the split of upcoming and past changes next; epoch milliseconds. */
+  /** When the next upcoming event becomes a past one, in epoch milliseconds. */
   async nextPassing(): Promise<number> {
     return (await this.upcoming()).expires;
   }

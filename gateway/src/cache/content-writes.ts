@@ -4,7 +4,7 @@ import type { Rpc, RpcInput, RpcOutput } from '@tocada/contracts/rpc.js';
 import { StreamsClient } from '@tocada/runtime/streams/streams.client.js';
 import { ContentChanges } from './content-changes.js';
 
-/** The admin's changes of the content. When one answers, the next read through this gateway sees it. */
+/** The admin's content changes. After the answer to a change, the next read at this gateway sees the change. */
 @Injectable()
 export class ContentWrites {
   constructor(
@@ -12,7 +12,7 @@ export class ContentWrites {
     private readonly changes: ContentChanges,
   ) {}
 
-  /** @param id of the write: a repetition under it is answered with the first result */
+  /** @param id of the write. A repeated write under the same id returns the first result. */
   run<R extends Rpc>(tags: ContentTag[], call: R, input: RpcInput<R>, id: string): Promise<RpcOutput<R>> {
     return this.changes.during(id, tags, () => this.client.call(call, input, id));
   }

@@ -15,7 +15,7 @@ const BY_STATUS: Record<number, ErrorCode> = {
   503: 'unavailable',
 };
 
-/** Whatever goes wrong leaves as the contracts' error body, in Spanish, without a stack. */
+/** Answers every error with the error body of the contracts, in Spanish and without a stack trace. */
 @Catch()
 export class ErrorFilter implements ExceptionFilter {
   private readonly logger = new Logger(ErrorFilter.name);

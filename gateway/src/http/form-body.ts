@@ -7,7 +7,7 @@ import { faultOf, hasBody } from './request.middleware.js';
 const TYPE = 'application/x-www-form-urlencoded';
 const parse = text({ type: TYPE, limit: LIMITS.body });
 
-/** In the words of who has filled it in. */
+/** Messages for the person who filled in the form. */
 const WORDS: Partial<Record<ErrorCode, string>> = {
   too_large: 'Lo que escribiste es demasiado largo. Vuelve atrás y acórtalo.',
   not_json: 'El formulario llegó en un formato que no podemos leer. Vuelve atrás e intenta nuevamente.',
@@ -19,7 +19,7 @@ const isReadable = (request: Request): boolean => {
 };
 
 /**
- * The fields of a form. Encoding that is none is text like any other.
+ * Reads the fields of a form. Invalid percent-encoding is kept as text.
  * @throws AppError
  */
 export async function formBody(request: Request, response: Response): Promise<URLSearchParams> {

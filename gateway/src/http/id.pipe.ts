@@ -2,7 +2,7 @@ import { Injectable, type PipeTransform } from '@nestjs/common';
 import { id } from '@tocada/contracts/fields.js';
 import { AppError } from '@tocada/runtime/app-error.js';
 
-/** A malformed id names nothing, so it is not found. */
+/** Answers 404 for a malformed id, because no row can have it. */
 @Injectable()
 export class IdPipe implements PipeTransform<string, string> {
   transform(value: string): string {

@@ -5,7 +5,7 @@ import type { Request } from 'express';
 
 const IDEMPOTENCY_KEY = /^[\x21-\x7e]{8,200}$/;
 
-/** The key as a request id, so that the same key is the same write; without a key every request is one of its own. */
+/** The write id of a key: the same key gives the same id. Without a key every request gets a new id. */
 export function requestIdOf(key: string | undefined): string {
   if (key === undefined) return randomUUID();
   if (!IDEMPOTENCY_KEY.test(key)) throw new AppError('invalid', 'Idempotency-Key debe tener de 8 a 200 caracteres');
@@ -13,7 +13,7 @@ export function requestIdOf(key: string | undefined): string {
   return hex.slice(0, 32).replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12})$/, '$1-$2-8$3-8$4-$5');
 }
 
-/** Id of a write, from the request's `Idempotency-Key`. */
+/** The id of a write, from the header `Idempotency-Key` of the request. */
 export const WriteId = createParamDecorator((_data: unknown, context: ExecutionContext) =>
   requestIdOf(context.switchToHttp().getRequest<Request>().get('idempotency-key')),
 );

@@ -1,6 +1,6 @@
 import type { PageQuery } from '@tocada/contracts/fields.js';
 
-/** The address of a page in the one form under which it is cached: `limit` and `cursor`, then the list's filters. */
+/** The canonical address of a page, which is its cache key: `limit` and `cursor`, then the filters of the list. */
 export function pageAddress(path: string, { limit, cursor, ...filters }: PageQuery): string {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries({ limit, cursor, ...filters })) {
@@ -9,6 +9,6 @@ export function pageAddress(path: string, { limit, cursor, ...filters }: PageQue
   return query.size > 0 ? `${path}?${query}` : path;
 }
 
-/** RFC 8288 link to the following page. */
+/** The RFC 8288 link to the next page. */
 export const nextLink = (path: string, page: PageQuery, next: string | null): Record<string, string> =>
   next === null ? {} : { link: `<${pageAddress(path, { ...page, cursor: next })}>; rel="next"` };

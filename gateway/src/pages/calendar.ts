@@ -4,12 +4,12 @@ import { inZone } from '@tocada/runtime/zone.js';
 import ical, { ICalEventStatus } from 'ical-generator';
 import { tzlib_get_ical_block } from 'timezones-ical-library';
 
-/** How often apps should look again; most keep their own pace of hours. Seconds. */
+/** How often apps should refresh the calendar. Most apps ignore it and refresh every few hours. Seconds. */
 const REFRESH = 3600;
 
 /**
- * iCalendar text of the events, with the zone's rules in it. An event keeps its UID, and its SEQUENCE grows with every
- * edit, so that apps change the entry they have. The end is left out: nobody told it.
+ * The events as iCalendar text, including the rules of the time zone. An event keeps its UID, and its SEQUENCE grows with
+ * every edit, so that apps update their entry. The end is left out, because the band does not enter one.
  */
 export function calendarOf(events: Event[], site: Site, origin: string): string {
   const { hostname } = new URL(origin);
@@ -35,7 +35,7 @@ export function calendarOf(events: Event[], site: Site, origin: string): string 
       status: ICalEventStatus.CONFIRMED,
     });
   }
-  // The library writes stamps in the calendar's zone; RFC 5545 wants them in UTC.
+  // The library writes DTSTAMP in the calendar's zone, but RFC 5545 requires UTC.
   const stamps = events.map(({ createdAt }) => createdAt.replace(/[-:]|\.\d+/g, ''));
   return calendar.toString().replace(/^DTSTAMP:.*$/gm, () => `DTSTAMP:${stamps.shift()}`);
 }

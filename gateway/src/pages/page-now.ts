@@ -1,9 +1,9 @@
 import { inZone } from '@tocada/runtime/zone.js';
 
 /**
- * The instant that a page is rendered with: when the day began, or the last of its events passed, whichever was later.
- * All that it says of time is as at `now`, and every replica that renders it until that changes makes the same bytes.
- * @param data answers by address: of events in lists or alone `upcomingUntil` counts
+ * The instant that a page is rendered for: the start of the day or the end of the last past event, whichever is later.
+ * All statements about time are the same as at `now`, and all replicas render the same bytes until one of them changes.
+ * @param data answers by address; only `upcomingUntil` of events counts
  * @returns ISO instant
  */
 export function pageNow(data: Record<string, unknown>, now: number, timeZone: string): string {
