@@ -1,2 +1,2 @@
-/** deploy/site.json: who the band is, and its zone. */
+/** The identity of the band, from deploy/site.json. */
 export const SITE = Symbol('SITE');

@@ -9,11 +9,11 @@ import { SITE } from './tokens.js';
 
 const TIMEOUT = 10_000;
 
-/** HMAC-SHA256 over `<timestamp>.<body>`: the timestamp is signed too, so that a recorded call cannot be sent again later. */
+/** HMAC-SHA256 over `<timestamp>.<body>`. The timestamp is signed too, so that nobody can replay a recorded call. */
 export const signatureOf = (secret: string, timestamp: number, body: string): string =>
   `sha256=${createHmac('sha256', secret).update(`${timestamp}.${body}`).digest('hex')}`;
 
-/** Tells a program of the band's choice of each request: a bridge to Slack, Discord, WhatsApp or whatever else. */
+/** Calls a program of the band for each inquiry, for example a bridge to Slack, Discord or WhatsApp. */
 @Injectable()
 export class Webhook {
   constructor(
@@ -25,12 +25,12 @@ export class Webhook {
     return this.env.WEBHOOK_URL !== undefined;
   }
 
-  /** @throws DeliveryError unless it is answered 2xx */
+  /** @throws DeliveryError when the answer is not 2xx */
   async post(noticeId: string, inquiry: InquiryRow): Promise<void> {
     const { WEBHOOK_URL, WEBHOOK_SECRET } = this.env;
     if (!WEBHOOK_URL || !WEBHOOK_SECRET) throw new DeliveryError('WEBHOOK_URL no está configurado', 'off');
     const reference = bookingReference(inquiry.id);
-    // Slack shows `text` and Discord `content`, both as markup: neither holds anything that a visitor has typed.
+    // Slack shows `text` and Discord `content`, both as markup, so neither contains text of a visitor.
     const summary = `${this.site.name}: nueva solicitud ${reference} ${new URL('/admin', this.env.SITE_URL)}`;
     const body = JSON.stringify({
       type: 'booking.created',

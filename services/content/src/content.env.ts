@@ -22,7 +22,7 @@ export class ContentEnv extends RedisEnv {
   @IsString()
   S3_SECRET_ACCESS_KEY!: string;
 
-  /** Seconds that a stored object may be without a row that names it; an upload has a form to be filled in first. */
+  /** Seconds after which a stored object that no row names is deleted. Long enough to fill in a form after an upload. */
   @Integer()
   @IsInt()
   @Min(1)

@@ -1,19 +1,19 @@
-// Apart from the rules: the form is drawn and sent long before it needs zod.
+// Separate from the schemas, because the page draws the form before it loads zod.
 
-/** The page of the form, which also takes it when a browser sends it by itself. */
+/** The page of the form. A browser without scripts also posts the form to this address. */
 export const BOOKING_PAGE = '/booking';
-/** The same page once a request has been sent. */
+/** The page after a sent inquiry. */
 export const BOOKING_SENT = `${BOOKING_PAGE}?enviada`;
 
-/** What a person fills in. */
+/** The visible fields. */
 export const BOOKING_FIELDS = ['name', 'phone', 'email', 'eventDate', 'eventType', 'location', 'details'] as const;
 export type BookingField = (typeof BOOKING_FIELDS)[number];
-/** As the fields hold it; `eventDate` is a local day of the band's zone, "2026-03-14". */
+/** The texts of the fields. `eventDate` is a local day of the band's zone, for example "2026-03-14". */
 export type BookingFields = Record<BookingField, string>;
 
 /**
- * The text whose SHA-256 is the idempotency key of a form. The same words are the same request, whether the page's scripts
- * send them or, before those have come, the browser itself; and when it sends them again.
+ * The text whose SHA-256 is the idempotency key of a form. The same texts are the same inquiry, whether scripts send the
+ * form, the browser posts it before the scripts have loaded, or either sends it again.
  */
 export const sameRequest = (fields: BookingFields): string =>
   JSON.stringify(BOOKING_FIELDS.map((name) => fields[name].replace(/\r\n?/g, '\n').trim()));

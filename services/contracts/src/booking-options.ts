@@ -1,4 +1,4 @@
-// Apart from the rules: the form draws these long before it needs zod.
+// Separate from the schemas, because the page draws the form before it loads zod.
 export const EVENT_TYPES = [
   'Fiesta Privada',
   'Boda',

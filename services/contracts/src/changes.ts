@@ -1,25 +1,25 @@
 import { z } from 'zod';
 import { read } from './rpc.js';
 
-/** Parts of the content that can change on their own. */
+/** The parts of the content that change independently. */
 export const CONTENT_TAGS = ['events', 'members', 'gallery'] as const;
 export type ContentTag = (typeof CONTENT_TAGS)[number];
 
 /**
- * Redis channel on which content tells every gateway of a change before it commits it: should it die in between, nobody
- * could tell of it afterwards. Without tags: the change does not happen.
+ * The Redis channel on which content announces a change to all gateways before it commits, because it may die before it
+ * can announce the commit. A message without tags means that the change will not happen.
  */
 export const CHANGING_CHANNEL = 'content:changing';
 export const contentChanging = z.object({
-  /** Of the request that makes it. */
+  /** The id of the write. */
   id: z.string(),
   tags: z.array(z.enum(CONTENT_TAGS)),
 });
 export type ContentChanging = z.output<typeof contentChanging>;
 
-/** Redis channel on which content tells every gateway of a committed change. */
+/** The Redis channel on which content reports a committed change to all gateways. */
 export const CHANGES_CHANNEL = 'content:changed';
-/** `revision` grows by one with every change; a gap means that a message was missed. */
+/** `revision` grows by one with every change, so a gap means that a message was missed. */
 export const contentChange = contentChanging.extend({ revision: z.number().int() });
 export type ContentChange = z.output<typeof contentChange>;
 

@@ -30,22 +30,22 @@ export const event = z.object({
   id,
   title: z.string(),
   date: instant,
-  /** False when only the day is known: then `date` is the start of that day in the band's zone and no hour is shown. */
+  /** False when only the day is known. Then `date` is the start of that day in the band's zone, and pages show no hour. */
   hasTime: z.boolean(),
   location: z.string(),
   venue: z.string().nullable(),
   description: z.string().nullable(),
-  /** Of an uploaded image a JPEG of it; null for visitors until there is one. */
+  /** For an uploaded image, its JPEG; null for visitors until the JPEG is ready. */
   imageUrl: z.string().nullable(),
   /** Null without an uploaded image. */
   image: image.nullable(),
   hasPhotos: z.boolean(),
-  /** Whether the gallery has photos of it, whatever `hasPhotos` says. */
+  /** Whether the gallery has photos of the event. Independent of `hasPhotos`. */
   album: z.boolean(),
   createdAt: instant,
-  /** The moment it passes from upcoming to past. */
+  /** The instant at which the event becomes a past one. */
   upcomingUntil: instant,
-  /** Also counts an image that became ready: calendars (SEQUENCE) and the addresses of share cards follow it. */
+  /** Also incremented when the image becomes ready, because calendars (SEQUENCE) and addresses of share cards use it. */
   revision,
 });
 export type Event = z.infer<typeof event>;
@@ -54,7 +54,7 @@ export const EVENTS = {
   all: read('content.events.all', pageQuery, pageOf(event)),
   upcoming: read('content.events.upcoming', pageQuery, pageOf(event)),
   past: read('content.events.past', pageQuery, pageOf(event)),
-  /** As `all`, with images that are being worked on or could not be read. */
+  /** Like `all`, with images that are pending or failed. */
   forAdmin: read('content.events.forAdmin', pageQuery, pageOf(event)),
   one: read('content.events.one', z.object({ id }), event),
   create: write('content.events.create', eventInput, event),

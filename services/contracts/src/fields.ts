@@ -7,7 +7,7 @@ const BAD_CHARACTERS = 'Contiene caracteres no permitidos';
 /** Postgres cannot store NUL, and a lone surrogate has no UTF-8 form. */
 export const isStorable = (text: string) => !/\0|\p{Surrogate}/u.test(text);
 
-/** A text that must hold more than white space; `message` is what the person reads when it does not. */
+/** A text with more than white space. `message` is the error for an empty text. */
 export const requiredText = (message: string) =>
   z
     .string({ error: message })
@@ -16,7 +16,7 @@ export const requiredText = (message: string) =>
     .max(LIMITS.text, TOO_LONG)
     .refine(isStorable, { error: BAD_CHARACTERS, abort: true });
 
-/** A text that may be absent, null or empty; all three mean "none" and arrive as null. */
+/** A text that may be absent, null or empty. All three become null. */
 export const optionalText = z
   .string({ error: 'Debe ser un texto' })
   .trim()
@@ -26,21 +26,21 @@ export const optionalText = z
   .transform((text) => text || null);
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
-/** JavaScript also takes 24:00, Temporal does not. */
+/** JavaScript accepts 24:00, but Temporal does not. */
 const LOCAL_TIME = /^\d{4}-\d{2}-\d{2}T([01]\d|2[0-3]):\d{2}(:\d{2}(\.\d{1,3})?)?$/;
 
-/** 2026-02-30 parses in JavaScript and means 2 March; only a date that reads back unchanged is one. */
+/** JavaScript parses 2026-02-30 as 2 March, so a real day must print as it was parsed. */
 const isRealDay = (text: string) => {
   const parsed = new Date(`${text.slice(0, 10)}T00:00:00Z`);
   return !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(text.slice(0, 10));
 };
 
-/** The years that a show or a party can have; also what keeps a date inside every database's range. */
+/** The plausible years of an event, which are also within the range of Postgres. */
 const inRange = (text: string) => text >= '1900' && text < '2200';
 
 /**
- * A moment as a person or a program gives it. Output is one of three texts: `2026-03-08` (a local day of the band's
- * zone), `2026-03-08T20:30` (a local time there) or an ISO instant ending in `Z`.
+ * A moment from a person or a program. The output is one of three texts: `2026-03-08` (a local day of the band's zone),
+ * `2026-03-08T20:30` (a local time there) or an ISO instant that ends in `Z`.
  */
 export const momentInput = (message = 'Fecha inválida') =>
   z.union([z.string(), z.number(), z.date()], { error: message }).transform((value, context) => {
@@ -60,7 +60,7 @@ export const momentInput = (message = 'Fecha inválida') =>
     return z.NEVER;
   });
 
-/** An instant as the API gives it: ISO 8601 in UTC. */
+/** An instant in the API: ISO 8601 in UTC. */
 export const instant = z.iso.datetime();
 
 export const id = z.uuid({ error: 'Identificador inválido' });
@@ -69,7 +69,7 @@ export const id = z.uuid({ error: 'Identificador inválido' });
 export const revision = z.number().int();
 
 const BAD_REVISION = 'La revisión debe ser un número entero';
-/** The `revision` of the row that an edit is based on; without one the edit is not compared with anything. */
+/** The `revision` of the row that an edit is based on. Without it the edit is never stale. */
 export const baseRevision = z.number({ error: BAD_REVISION }).int(BAD_REVISION).min(0, BAD_REVISION).nullish();
 
 /** A path of this site or a web address. */
@@ -79,7 +79,7 @@ export const imageUrl = optionalText.refine((url) => url === null || isImageUrl(
 
 export const BAD_CURSOR = 'El cursor no es válido';
 
-/** `?limit=` and `?cursor=` of the long lists; without them the whole list, as far as LIMITS lets any answer go. */
+/** `?limit=` and `?cursor=` of long lists. Without them the answer is the whole list, up to the bound in LIMITS. */
 export const pageQuery = z.object({
   limit: z.coerce
     .number({ error: 'limit debe ser un número' })
@@ -91,5 +91,5 @@ export const pageQuery = z.object({
 });
 export type PageQuery = z.infer<typeof pageQuery>;
 
-/** One page of `item`; `next` is the cursor of the following page, null at the end. */
+/** A page of items. `next` is the cursor of the next page, or null at the end. */
 export const pageOf = <T extends z.ZodType>(item: T) => z.object({ items: z.array(item), next: z.string().nullable() });

@@ -4,7 +4,7 @@ import { image, uploadedImage } from './images.js';
 import { LIMITS } from './limits.js';
 import { read, write } from './rpc.js';
 
-/** Stands for the words that nobody wrote. */
+/** The alternative text of an image without one. */
 export const NO_ALT = 'Gallery image';
 
 export const galleryImageInput = uploadedImage.extend({
@@ -12,16 +12,16 @@ export const galleryImageInput = uploadedImage.extend({
   alt: optionalText.transform((alt) => alt ?? NO_ALT),
   eventId: id.nullish().transform((value) => value ?? null),
 });
-/** What of an image in the gallery can be changed later. */
+/** The fields of a gallery image that an edit can change. */
 export const galleryImageChange = galleryImageInput.omit({ imageURL: true }).extend({ revision: baseRevision });
 export type GalleryImageChange = z.input<typeof galleryImageChange>;
 
 const TOO_MANY = 'Son demasiadas imágenes a la vez';
 
-/** The images that change places among themselves, in their new order; all others stay where they are. */
+/** The moved images in their new order. All other images keep their places. */
 export const galleryOrder = z.object({
   ids: z.array(id).min(1, 'El orden está vacío').max(LIMITS.reorder, TOO_MANY),
-  /** The same images in the order that the change is based on; without it nothing is compared. */
+  /** The same images in the order that the move is based on. Without it the move is never stale. */
   before: z.array(id).max(LIMITS.reorder, TOO_MANY).nullish(),
 });
 
@@ -32,26 +32,26 @@ export type GalleryImageInput = z.input<typeof galleryImageInput>;
 
 export const galleryImage = z.object({
   id,
-  /** Of an uploaded image a JPEG of it; visitors do not see the row until there is one. */
+  /** For an uploaded image, its JPEG. Visitors do not see the row until the JPEG is ready. */
   url: z.string(),
-  /** Null when the image is not an uploaded one. */
+  /** Null when the image was not uploaded. */
   image: image.nullable(),
   title: z.string().nullable(),
   alt: z.string(),
   eventId: id.nullable(),
   createdAt: instant,
-  /** The list's order, latest first. */
+  /** The position in the list, latest first. */
   placedAt: instant,
 });
 export type GalleryImage = z.infer<typeof galleryImage>;
 
-/** What the admin sees of it. Its place has no part in `revision`: an order is compared with the order. */
+/** A gallery image in the panel. Moves do not change `revision`: a move is compared with the order instead. */
 export const adminGalleryImage = galleryImage.extend({ revision });
 export type AdminGalleryImage = z.infer<typeof adminGalleryImage>;
 
 export const GALLERY = {
   page: read('content.gallery.page', galleryQuery, pageOf(galleryImage)),
-  /** As `page`, with images that are being worked on or could not be read. */
+  /** Like `page`, with images that are pending or failed. */
   forAdmin: read('content.gallery.forAdmin', galleryQuery, pageOf(adminGalleryImage)),
   create: write('content.gallery.create', galleryImageInput, adminGalleryImage),
   update: write('content.gallery.update', galleryImageChange.extend({ id }), adminGalleryImage),

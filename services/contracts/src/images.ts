@@ -2,14 +2,14 @@ import { z } from 'zod';
 import { BAD_IMAGE_URL, isImageUrl, requiredText } from './fields.js';
 import { read } from './rpc.js';
 
-/** What every published image comes as, best first; browsers take the first type they know. */
+/** The types of every published image, best first. Browsers use the first type that they support. */
 export const DERIVATIVE_TYPES = { 'image/avif': 'avif', 'image/webp': 'webp', 'image/jpeg': 'jpg' } as const;
 export type DerivativeType = keyof typeof DERIVATIVE_TYPES;
 
-/** Pixels; an image has those below its own width, and its own. 480 is what a dense phone needs for half its width. */
+/** Pixels. An image gets the widths below its own, and its own. A phone with a dense screen needs 480 for half its width. */
 export const DERIVATIVE_WIDTHS = [320, 480, 640, 1280, 2048] as const;
 
-/** The part of the bucket that anyone may read: originals carry places, names and serial numbers. */
+/** The only public folder of the bucket. Originals are private, because they contain places, names and serial numbers. */
 export const PUBLIC_FOLDER = 'derived';
 
 export const imageSource = z.object({
@@ -25,7 +25,7 @@ export const readyImage = z.object({
   /** Pixels of the widest source, upright. */
   width: z.number().int(),
   height: z.number().int(),
-  /** A data URI of a few pixels, to stand behind the image while it loads. */
+  /** A data URI of a few pixels, shown while the image loads. */
   placeholder: z.string(),
   /** By type, best first, then by width. */
   sources: z.array(imageSource),
@@ -33,8 +33,8 @@ export const readyImage = z.object({
 export type ReadyImage = z.infer<typeof readyImage>;
 
 /**
- * An uploaded image as it stands. Visitors get ready ones alone; the admin also sees those being worked on, and the
- * sentence that says why one could not be read.
+ * The state of an uploaded image. Visitors get only ready images. The admin also sees pending images, and failed ones
+ * with the reason.
  */
 export const image = z.discriminatedUnion('state', [
   readyImage,
@@ -43,12 +43,12 @@ export const image = z.discriminatedUnion('state', [
 ]);
 export type Image = z.infer<typeof image>;
 
-/** An image by the address that its upload gave. */
+/** An image by the address from its upload ticket. */
 export const uploadedImage = z.object({
   imageURL: requiredText('La imagen es requerida').refine(isImageUrl, { error: BAD_IMAGE_URL }),
 });
 
 export const IMAGES = {
-  /** Has an upload worked on that no row names yet, and tells how it stands: asked again, it goes on telling. */
+  /** Starts processing an upload that no row names yet, and returns its state. Further calls return the current state. */
   prepare: read('content.images.prepare', uploadedImage, image),
 };

@@ -32,7 +32,7 @@ export const member = z.object({
   role: z.string(),
   origin: z.string(),
   description: z.string(),
-  /** Of an uploaded image a JPEG of it; null for visitors until there is one. */
+  /** For an uploaded image, its JPEG; null for visitors until the JPEG is ready. */
   imageUrl: z.string().nullable(),
   /** Null without an uploaded image. */
   image: image.nullable(),
@@ -40,13 +40,13 @@ export const member = z.object({
 });
 export type Member = z.infer<typeof member>;
 
-/** What the admin sees of it. */
+/** A member in the panel. */
 export const adminMember = member.extend({ revision });
 export type AdminMember = z.infer<typeof adminMember>;
 
 export const MEMBERS = {
   all: read('content.members.all', z.object({}), z.array(member)),
-  /** As `all`, with images that are being worked on or could not be read. */
+  /** Like `all`, with images that are pending or failed. */
   forAdmin: read('content.members.forAdmin', z.object({}), z.array(adminMember)),
   create: write('content.members.create', memberInput, adminMember),
   update: write('content.members.update', memberChange.extend({ id }), adminMember),

@@ -1,11 +1,11 @@
 import type { z } from 'zod';
 
-/** One call between processes. `name` is `<service>.<feature>.<action>`; the first word names the service that answers. */
+/** A call between processes. `name` is `<service>.<feature>.<action>`. */
 export interface Rpc<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodType> {
   name: string;
   input: I;
   output: O;
-  /** A write is executed exactly once under its request id. */
+  /** Whether the call writes. A write is executed exactly once per id. */
   write: boolean;
 }
 

@@ -2,18 +2,18 @@ import { z } from 'zod';
 
 const digits = z.string().regex(/^\d{8,15}$/, 'country code and number, digits only');
 
-/** deploy/site.json: who the band is. Another band edits that file and nothing else. */
+/** The identity of the band, from deploy/site.json. Another band edits only that file. */
 export const site = z.object({
   name: z.string().min(1),
   description: z.string().min(1),
-  /** As people read it, for example "(979) 555-0142". */
+  /** For display, for example "(979) 555-0142". */
   phone: z.string().min(1),
   /** For wa.me links: country code and number, digits only. */
   whatsapp: digits,
   email: z.email(),
   facebook: z.url(),
   instagram: z.url(),
-  /** IANA name; every day and hour of the site is local to it. */
+  /** The IANA name of the zone for all days and hours of the site. */
   timeZone: z.string().refine((zone) => {
     try {
       return Boolean(new Intl.DateTimeFormat('es', { timeZone: zone }));
@@ -21,7 +21,7 @@ export const site = z.object({
       return false;
     }
   }, 'not an IANA time zone'),
-  /** Region named beside towns, for example "Texas". */
+  /** The region shown beside towns, for example "Texas". */
   region: z.string().min(1),
   country: z.string().length(2),
   towns: z.array(z.string().min(1)).min(1),

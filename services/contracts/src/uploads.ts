@@ -4,7 +4,7 @@ import { LIMITS } from './limits.js';
 export const UPLOAD_FOLDERS = ['gallery', 'members', 'events'] as const;
 export type UploadFolder = (typeof UPLOAD_FOLDERS)[number];
 
-/** What may be uploaded, and the file ending that the stored object gets. */
+/** The allowed types of uploads → the file ending of the stored object. */
 export const IMAGE_TYPES = {
   'image/jpeg': 'jpg',
   'image/png': 'png',
@@ -31,7 +31,7 @@ export const uploadInput = z.object({
 });
 export type UploadInput = z.infer<typeof uploadInput>;
 
-/** Where to send the file: a `method` request to `uploadURL` with `headers`; afterwards it is at `imageURL`. */
+/** How to upload a file: send it by `method` with `headers` to `uploadURL`. Its address is then `imageURL`. */
 export interface UploadTicket {
   uploadURL: string;
   method: 'PUT';
@@ -39,7 +39,7 @@ export interface UploadTicket {
   imageURL: string;
 }
 
-/** Answer of GET /companion/providers: where images can be imported from, and the largest file in bytes. */
+/** The answer of GET /companion/providers: the import sources and the largest file in bytes. */
 export interface UploadSources {
   providers: string[];
   maxFileSize: number;

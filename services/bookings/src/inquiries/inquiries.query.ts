@@ -12,7 +12,7 @@ const asPattern = (word: string): string => word.replace(/[\\%_]/g, '\\$&');
 const holds = (word: string): Filter =>
   ({ [raw(`search like '%' || searchable(?) || '%'`, [asPattern(word)])]: [] }) as Filter;
 
-/** Every word, or the request with that reference. */
+/** Matches inquiries that hold every word of `q`, and the inquiry with that reference. */
 function matches(q: string): Filter {
   const words: Filter = { $and: q.split(/\s+/).map(holds) } as Filter;
   const [, first, second] = REFERENCE.exec(q) ?? [];
@@ -22,7 +22,7 @@ function matches(q: string): Filter {
   return { $or: [words, { id: range }] } as Filter;
 }
 
-/** The rows of the admin's list that a page is cut from. */
+/** The filter of the admin's list. */
 export const filterOf = ({ status, suspect, q, cursor }: BookingsQuery): Filter =>
   ({
     $and: [

@@ -1,7 +1,7 @@
 import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
 import { BOOKING_STATUSES, type Booking } from '@tocada/contracts/bookings.js';
 
-/** Its `search` column, which Postgres makes by itself, is left out: it is only ever compared. */
+/** The generated column `search` is left out, because it is used in conditions and never read. */
 export const InquiryEntity = defineEntity({
   name: 'Inquiry',
   tableName: 'booking_inquiries',
@@ -24,7 +24,7 @@ export const InquiryEntity = defineEntity({
 });
 export type InquiryRow = InferEntity<typeof InquiryEntity>;
 
-/** As the person who asked may see it. */
+/** The inquiry as its sender may see it. */
 export const present = (row: InquiryRow): Booking => ({
   id: row.id,
   name: row.name,

@@ -7,7 +7,7 @@ import { button, factsTable, factsText, layout } from './layout.js';
 import type { Mail } from './mail.js';
 import { phoneLinks } from './phone-links.js';
 
-/** Everything that the client gave, and the ways to answer at once: the first band to do so often gets the gig. */
+/** The mail to the band: all that the client entered, and links to answer at once. The first answer often gets the gig. */
 export function bandMail(inquiry: InquiryRow, site: Site, siteUrl: string): Mail {
   const reference = bookingReference(inquiry.id);
   const title = `Nueva solicitud ${reference}: ${brief(inquiry.eventType)}, ${eventMoment(inquiry, site)}`;

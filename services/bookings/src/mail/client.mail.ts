@@ -9,7 +9,7 @@ import type { Mail } from './mail.js';
 
 const isOffered = (options: readonly string[], value: string): boolean => options.includes(value);
 
-/** The facts that a stranger cannot word: the day, and the type and the town when they are options of the form. */
+/** The facts that a sender cannot word freely: the day, and the type and the town when they are options of the form. */
 const factsOffered = (inquiry: InquiryRow, site: Site): Fact[] =>
   factsOf(inquiry, site).filter(
     ([label]) =>
@@ -19,8 +19,8 @@ const factsOffered = (inquiry: InquiryRow, site: Site): Fact[] =>
   );
 
 /**
- * Tells the client that the band has the inquiry, and under which number. Anyone can type someone else's address into
- * the form, and the band's domain signs this mail: so no word of the stranger's stands in it.
+ * Confirms the inquiry to the client and gives its reference. Anyone can enter a foreign address into the form, and the
+ * band's domain signs this mail, so the mail contains no free text of the sender.
  */
 export function clientMail(inquiry: InquiryRow, site: Site, siteUrl: string): Mail {
   const reference = bookingReference(inquiry.id);

@@ -1,10 +1,10 @@
 import type { Site } from '@tocada/contracts/site.js';
 import type { InquiryRow } from '../inquiries/inquiry.entity.js';
 
-/** A label of the booking form and what the client gave for it. */
+/** A label of the booking form and the client's value. */
 export type Fact = [label: string, value: string];
 
-/** The event's day in the band's zone, with its hour when there is one. */
+/** The day of the event in the band's zone, with the hour when it is known. */
 export function eventMoment(
   { eventDate, hasTime }: Pick<InquiryRow, 'eventDate' | 'hasTime'>,
   { timeZone }: Site,
@@ -25,10 +25,10 @@ export const factsOf = (inquiry: InquiryRow, site: Site): Fact[] => [
   ['Detalles', inquiry.details ?? '—'],
 ];
 
-/** For headers and sentences: one line, cut at a whole character. */
+/** Shortens a text to one line for headers and sentences, without splitting a character. */
 export function brief(text: string, longest = 60): string {
   const line = text.replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ').trim();
-  // A character can be many code units, but not without end.
+  // A character may consist of several code units.
   const start = line.slice(0, longest * 8);
   const characters = Array.from(new Intl.Segmenter('es').segment(start), ({ segment }) => segment);
   if (start === line && characters.length <= longest) return line;

@@ -1,4 +1,4 @@
-/** Text that is markup already. */
+/** Text that already is HTML. */
 export class Html {
   constructor(readonly text: string) {}
 }
@@ -14,6 +14,6 @@ const render = (value: Value): string => {
   return value instanceof Html ? value.text : escape(value);
 };
 
-/** A template whose values are text: whatever a visitor has typed never becomes markup. */
+/** A template that escapes its values, so that text of a visitor never becomes markup. */
 export const html = (strings: TemplateStringsArray, ...values: Value[]): Html =>
   new Html(strings.map((part, index) => part + (index < values.length ? render(values[index]!) : '')).join(''));

@@ -1,7 +1,7 @@
 import type { Fact } from './facts.js';
 import { html, type Html } from './html.js';
 
-/** Each value in a direction of its own: a name in Arabic must not turn the line around. Line breaks stay. */
+/** A table of facts. Each value has its own text direction, so that an Arabic name does not reorder the line. */
 export const factsTable = (facts: Fact[]): Html => html`
   <table role="presentation" style="width:100%;border-collapse:collapse;margin:16px 0">
     ${facts.map(

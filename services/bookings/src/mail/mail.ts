@@ -3,13 +3,13 @@ export interface Address {
   address: string;
 }
 
-/** A mail as its template makes it; `band` stands for wherever the band reads its mail. */
+/** A rendered mail. The recipient `band` means the addresses in MAIL_TO. */
 export interface Mail {
   to: 'band' | Address;
   replyTo?: 'band' | Address;
   subject: string;
   text: string;
   html: string;
-  /** Asks out-of-office programs not to answer. */
+  /** Asks auto-responders not to answer. */
   isAutomatic?: boolean;
 }

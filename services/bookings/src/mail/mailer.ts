@@ -10,19 +10,19 @@ import type { Address, Mail } from './mail.js';
 import { readAddress, smtpOptions } from './smtp-options.js';
 import { testMail } from './test.mail.js';
 
-/** Until the mail's end is on its way. Giving up is harmless so far: what has no end is no mail. Milliseconds. */
+/** The limit until the end of DATA is sent. Giving up earlier is safe: the server discards the mail. Milliseconds. */
 const TALK_LIMIT = 60_000;
 /**
- * From the mail's end to the server's answer, as RFC 5321 4.5.3.2.6 has it: the server may have taken the mail already,
- * and is then sent it twice by whoever gives up earlier.
+ * The limit from the end of DATA to the server's reply, by RFC 5321 4.5.3.2.6. The server may already have accepted the
+ * mail, so a client that gives up earlier would send it twice.
  */
 const ANSWER_LIMIT = 600_000;
-/** The admin is waiting. */
+/** Short, because the admin waits for the result. */
 const TEST_LIMIT = 6000;
 
 const NO_ANSWER = 'El servidor de correo no responde';
 
-/** Lines of a mail end in CRLF, whatever a visitor's machine ends them with. */
+/** Lines of a mail end in CRLF. */
 const canonical = (text: string): string => text.replace(/\r\n|\r|\n/g, '\r\n');
 
 @Injectable()
@@ -44,9 +44,9 @@ export class Mailer {
   }
 
   /**
-   * Resolves with the server's answer.
-   * @param id the same for every attempt, so that a mail that was sent twice is known as one by its Message-ID
-   * @param signal ends the attempt
+   * Sends a mail and resolves with the server's reply.
+   * @param id the same for every attempt, so that both copies of a repeated mail have the same Message-ID
+   * @param signal aborts the attempt
    * @throws DeliveryError
    */
   async send(id: string, mail: Mail, signal: AbortSignal): Promise<string> {
@@ -73,7 +73,7 @@ export class Mailer {
         subject: mail.subject,
         text: canonical(mail.text),
         html: canonical(mail.html),
-        // Both parts arrive as they are: no line is wrapped on the way, and none can end the message.
+        // In base64 no server wraps a line, and no line can end the message.
         encoding: 'base64',
         messageId: `<${id}@${this.from.address.split('@').at(-1)}>`,
         ...(mail.isAutomatic && { headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' } }),
@@ -90,7 +90,7 @@ export class Mailer {
     }
   }
 
-  /** One mail to the band, and what became of it. */
+  /** Sends one test mail to the band and reports the result. */
   async test(): Promise<MailTestResult> {
     try {
       return { ok: true, answer: await this.send(randomUUID(), testMail(this.site), AbortSignal.timeout(TEST_LIMIT)) };

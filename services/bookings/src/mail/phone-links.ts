@@ -5,12 +5,12 @@ export interface PhoneLinks {
   call: string;
 }
 
-/** Digits of a number without its country code, in the countries whose numbers have that many. */
+/** The number of digits without the country code. */
 const NATIONAL = 10;
 
 /**
- * Links to a number as a client typed it. One without a country code is taken for one of the band's own country.
- * Undefined when it can be no telephone number.
+ * Links to a telephone number that a client entered. A number without a country code gets the country code of the band.
+ * Returns undefined when the text cannot be a telephone number.
  */
 export function phoneLinks(phone: string, site: Site): PhoneLinks | undefined {
   const typed = phone.slice(0, 60).normalize('NFKC');

@@ -7,16 +7,16 @@ export function readAddress(text: string): Address {
   return { name: first?.name ?? '', address: first?.address ?? text };
 }
 
-/** Connecting, the greeting included: some servers let programs that do not wait for it give themselves away. Milliseconds. */
+/** The limit of connecting, with the greeting. Some servers delay the greeting to detect spam programs. Milliseconds. */
 const CONNECTION_TIMEOUT = 30_000;
 
-/** nodemailer's settings for an address like `smtp://user:password@host:587`; settings behind its `?` come after ours. */
+/** nodemailer's options for an address like `smtp://user:password@host:587`. Options in its query override ours. */
 export function smtpOptions(url: string) {
   const { username, searchParams } = new URL(url);
   return {
     url,
     connectionTimeout: CONNECTION_TIMEOUT,
-    // A login never travels in the clear, unless the address says so itself.
+    // Never send a login without TLS, unless the address allows it explicitly.
     ...(username && !searchParams.has('requireTLS') && !searchParams.has('ignoreTLS') && { requireTLS: true }),
   };
 }

@@ -1,14 +1,14 @@
 const LONGEST = 500;
 
-/** Why a notice was not sent, as the band may read it in the admin. */
+/** Why a notice was not delivered. The band reads the message in the panel. */
 export class DeliveryError extends Error {
   override name = 'DeliveryError';
 
   constructor(
     message: string,
-    /** Without personal data, for the logs. */
+    /** For logs: contains no personal data. */
     readonly code: string,
-    /** The other side has said that trying again is of no use. */
+    /** Whether the server said that another try is useless. */
     readonly isFinal = false,
   ) {
     super(message);
@@ -21,13 +21,13 @@ export class DeliveryError extends Error {
     return new DeliveryError(
       said,
       [code, responseCode].filter(Boolean).join(' ') || 'unknown',
-      // Refused for its addresses or its content; a refused login is ours to mend.
+      // The server refused the recipient or the content. A refused login is not final, because we can correct it.
       (responseCode ?? 0) >= 500 && /^(EENVELOPE|EMESSAGE)$/.test(code ?? ''),
     );
   }
 }
 
-/** What nodemailer throws. */
+/** An error of nodemailer. */
 interface SmtpError {
   message?: string;
   code?: string;

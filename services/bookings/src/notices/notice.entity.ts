@@ -1,7 +1,7 @@
 import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
 import { NOTICE_KINDS, NOTICE_STATES, type Notice } from '@tocada/contracts/notices.js';
 
-/** The outbox: written with its request in one transaction, and true whatever becomes of the queue. */
+/** The outbox. A notice commits together with its inquiry and does not depend on the queue. */
 export const NoticeEntity = defineEntity({
   name: 'Notice',
   tableName: 'notices',
@@ -13,9 +13,9 @@ export const NoticeEntity = defineEntity({
     tries: p.integer(),
     /** When the back-off ends. */
     nextTryAt: p.datetime(3),
-    /** Before this the relay leaves it alone: it is in the queue, being sent, or waiting for its next try. */
+    /** The relay ignores the notice until then: the notice is queued, being sent, or waiting for its next try. */
     leaseUntil: p.datetime(3),
-    /** A worker has it, as long as its lease runs. */
+    /** Whether a worker holds the notice, until its lease ends. */
     sending: p.boolean(),
     giveUpAt: p.datetime(3),
     lastError: p.text().nullable(),

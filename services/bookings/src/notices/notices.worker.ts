@@ -6,13 +6,13 @@ import { BookingsEnv } from '../bookings.env.js';
 import { NoticeDelivery } from './notice.delivery.js';
 import { LANES, queueOf } from './notices.lanes.js';
 
-/** In each lane. */
+/** Per lane. */
 const CONCURRENCY = 4;
-/** A worker that gives no sign of life for so long is dead, and what it had in its hands is taken up again. */
+/** A worker that has not renewed its lock for this long is dead, and its job runs again. Milliseconds. */
 const LOCK = 15_000;
 const LOOK_FOR_DEAD = 5000;
 
-/** Takes notices from the queues; those of all replicas together keep to one rate in each. */
+/** Takes notices from the queues. All replicas together keep to one rate per queue. */
 @Injectable()
 export class NoticesWorker implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly logger = new Logger(NoticesWorker.name);
@@ -42,7 +42,7 @@ export class NoticesWorker implements OnApplicationBootstrap, OnModuleDestroy {
     );
   }
 
-  /** Takes nothing more, and finishes what it has begun. */
+  /** Accepts no more jobs and finishes the current ones. */
   async onModuleDestroy(): Promise<void> {
     const closed = Promise.all(this.workers.map((worker) => worker.close().catch(() => {})));
     await this.delivery.finish();

@@ -16,16 +16,16 @@ import type { Redis } from 'ioredis';
 import { REDIS } from '../tokens.js';
 
 const TELL_AGAIN = 100;
-/** For changes that nobody called for, which have no deadline. Milliseconds. */
+/** The time limit of background changes, which have no caller and no deadline. Milliseconds. */
 const TELL_LIMIT = 8000;
 
 /**
- * Every write of the content goes through here: once, counted, and told to the gateways, before the commit so that no
- * death can hide it, and after it before it is acknowledged.
+ * Executes all writes of the content. A write runs exactly once and gets a revision. Gateways hear of it twice: before
+ * the commit, so that a crash cannot hide it, and after the commit, before it is acknowledged.
  */
 @Injectable()
 export class ChangesService implements OnApplicationShutdown {
-  /** One after the other: they would wait for one another in the database, and keep its connections from the reads. */
+  /** Writes run one after the other. Concurrent writes would wait in the database and take its connections from reads. */
   private last: Promise<unknown> = Promise.resolve();
 
   constructor(
@@ -33,7 +33,7 @@ export class ChangesService implements OnApplicationShutdown {
     @Inject(REDIS) private readonly redis: Redis,
   ) {}
 
-  /** @param id the request's id; a second call under it answers the first result */
+  /** @param id of the write. A second call under the same id returns the first result. */
   async write<T>(
     tags: ContentTag[],
     id: string,
@@ -44,7 +44,7 @@ export class ChangesService implements OnApplicationShutdown {
     announced.catch(() => {});
     const written = this.last.then(() => announced).then(() => this.writeNow(tags, id, payload, work));
     this.last = written.catch((error: unknown) => {
-      // Of other errors it is not known whether the database has committed.
+      // After any other error the database may have committed.
       if (error instanceof AppError) this.publish(CHANGING_CHANNEL, { id, tags: [] }).catch(() => {});
     });
     const { result, change } = await written;
@@ -62,7 +62,7 @@ export class ChangesService implements OnApplicationShutdown {
     let revision = 0;
     const { result, isRepeat } = await exactlyOnce(this.em, id, payload, async (em) => {
       const done = await work(em);
-      // Last, because it locks the row that all writes share until the commit.
+      // The last statement, because it locks the row that all writes share until the commit.
       const [row] = await em.execute<{ revision: number }[]>(
         'update content_revision set revision = revision + 1 returning revision',
       );
@@ -70,11 +70,11 @@ export class ChangesService implements OnApplicationShutdown {
       return done;
     });
     if (!isRepeat) return { result, change: { id, tags, revision } };
-    // The first time may have ended before it was told. Its revision is not known any more: everything is forgotten.
+    // The first run may have died before its message. Its revision is unknown, so gateways drop all entries.
     return { result, change: { id, tags: [...CONTENT_TAGS], revision: await this.revision() } };
   }
 
-  /** @throws AppError `unavailable` at the deadline: nothing happens, or is acknowledged, that gateways do not know of */
+  /** @throws AppError `unavailable` at the deadline, because no change may commit or be acknowledged without its message */
   private async tell(channel: string, message: ContentChanging): Promise<void> {
     const limit = performance.now() + TELL_LIMIT;
     for (;;) {

@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
 
-/** One row: how many changes the content has seen. */
+/** A single row with the number of all content changes. */
 export const RevisionEntity = defineEntity({
   name: 'Revision',
   tableName: 'content_revision',

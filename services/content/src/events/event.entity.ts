@@ -7,21 +7,21 @@ export const EventEntity = defineEntity({
     id: p.uuid().primary(),
     title: p.text(),
     date: p.datetime(3),
-    /** False when only the day is known; `date` is then the start of that day in the band's zone. */
+    /** False when only the day is known. Then `date` is the start of that day in the band's zone. */
     hasTime: p.boolean(),
-    /** Lists are split and ordered by this one column: the moment the event becomes a past one. */
+    /** The instant at which the event becomes a past one. Lists filter and sort by this column. */
     upcomingUntil: p.datetime(3),
     location: p.text(),
     venue: p.text().nullable(),
     description: p.text().nullable(),
     imageUrl: p.text().nullable(),
     hasPhotos: p.boolean().default(false),
-    /** Number of edits, and of times that its image became ready. */
+    /** Incremented by every edit and when the image becomes ready. */
     revision: p.integer().default(0),
-    /** What `revision` was after the last edit: an edit is stale when it is based on less. */
+    /** The value of `revision` after the last edit. An edit that is based on a lower one is stale. */
     editedRevision: p.integer().default(0),
     createdAt: p.datetime(3),
-    /** Whether photos of the gallery are its own. By the limit Postgres looks each up by the index, whatever it guesses. */
+    /** Whether the gallery has photos of the event. `limit 1` makes Postgres use the index for each event. */
     album: p
       .boolean()
       .formula(({ id }) => `coalesce((select true from gallery_images where event_id = ${id} limit 1), false)`),

@@ -10,9 +10,9 @@ export const GalleryImageEntity = defineEntity({
     alt: p.text(),
     eventId: p.uuid().nullable(),
     createdAt: p.datetime(3),
-    /** The list's order, latest first: the moment of creation until someone moves the image. */
+    /** The position in the list, latest first. The time of creation, until an admin moves the image. */
     placedAt: p.datetime(3),
-    /** Number of edits; a move is none. */
+    /** Incremented by every edit, but not by a move. */
     revision: p.integer().default(0),
   },
 });

@@ -14,7 +14,7 @@ import { ImagesService, type Images, type Shown } from '../images/images.service
 import { GalleryImageEntity, type GalleryImageRow } from './gallery-image.entity.js';
 
 const imageNotFound = () => new AppError('not_found', 'Imagen no encontrada');
-/** Names the field, to be told from an image that is gone. */
+/** Names the field, so that the error differs from that of a missing image. */
 const noSuchEvent = () => {
   const message = 'Evento no encontrado';
   return new AppError('not_found', message, [{ path: 'eventId', message }]);
@@ -32,14 +32,14 @@ const present = (row: GalleryImageRow, { url, image }: Shown): GalleryImage => (
   placedAt: row.placedAt.toISOString(),
 });
 
-/** The places of `rows`, latest first and no two the same. */
+/** The positions of `rows`, latest first and without duplicates. */
 const places = (rows: { placedAt: Date }[]): Date[] => {
   const times = rows.map(({ placedAt }) => placedAt.getTime()).toSorted((a, b) => b - a);
   for (let at = 1; at < times.length; at += 1) times[at] = Math.min(times[at]!, times[at - 1]! - 1);
   return times.map((time) => new Date(time));
 };
 
-/** Whether `ids`, without those that are gone, name the rows in the order in which they stand. */
+/** Whether `ids`, without missing rows, are in the current order of the rows. */
 const isOrderOf = (rows: GalleryImageRow[], ids: string[]): boolean => {
   const standing = new Set(rows.map(({ id }) => id));
   return ids.filter((id) => standing.has(id)).join() === [...standing].join();
@@ -101,13 +101,13 @@ export class GalleryService {
       em.assign(row, { ...fields, revision: row.revision + 1 });
       await em.flush();
       if (before !== fields.eventId) await this.followPhotos(em, before, fields.eventId);
-      // Saved anew, a failed image gets another try.
+      // Saving the row again gives a failed image another try.
       await this.images.register(em, row.url);
       return this.presentOne(em, row);
     });
   }
 
-  /** The images take each other's places; one that is gone by now is left out. */
+  /** Redistributes the positions of the given images among them. Missing images are ignored. */
   reorder(requestId: string, input: RpcPayload<typeof GALLERY.reorder>): Promise<null> {
     return this.changes.write(['gallery'], requestId, input, async (em) => {
       const { ids, before } = input;
@@ -136,7 +136,7 @@ export class GalleryService {
     });
   }
 
-  /** In the order of the list, but locked in that of their ids, so that two who move them do not wait for each other. */
+  /** Locks the rows in the order of their ids, to avoid deadlocks, and returns them in the order of the list. */
   private async lockAll(em: EntityManager, ids: string[]): Promise<GalleryImageRow[]> {
     const options = { lockMode: LockMode.PESSIMISTIC_WRITE, orderBy: { id: 'asc' } } as const;
     const rows = await em.find(GalleryImageEntity, { id: { $in: ids } }, options);
@@ -147,7 +147,7 @@ export class GalleryService {
     if (id) await em.findOneOrFail(EventEntity, { id }, { failHandler: noSuchEvent });
   }
 
-  /** An event has photos while there are some of it here; set by hand, that stays until the next change here. */
+  /** Sets `hasPhotos` of the events by their photos. A manual value stays until the photos of the event change. */
   private async followPhotos(em: EntityManager, ...eventIds: (string | null | undefined)[]): Promise<void> {
     for (const id of eventIds) {
       if (!id) continue;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { DERIVATIVE_TYPES, PUBLIC_FOLDER, type DerivativeType } from '@tocada/contracts/images.js';
 
-/** The file itself is at fault: another try would end the same. The message is for the admin. */
+/** The file is unusable, and another try cannot help. The message is for the admin. */
 export class UnusableImage extends Error {
   override name = 'UnusableImage';
 }
@@ -14,7 +14,7 @@ export interface Derivative {
   body: Buffer;
 }
 
-/** Part of every name: derivatives made otherwise are other files. */
+/** The version of the encoder settings. It is part of the hash, so that new settings make new files. */
 const RECIPE = 1;
 
 export const hashOf = (original: Buffer): string =>

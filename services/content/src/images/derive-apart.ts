@@ -6,18 +6,18 @@ import type { DeriveMessage } from './derive.child.js';
 
 const CHILD = fileURLToPath(new URL('./derive.child.js', import.meta.url));
 const PATIENCE = 120_000;
-/** For a decoder in WebAssembly, in bytes: enough for any tiled photo, and for 20 megapixels in one piece. */
+/** The memory limit of the WebAssembly decoder in bytes: enough for any tiled photo, or 20 megapixels without tiles. */
 const HEIC_MEMORY = 160 * 1024 ** 2;
 const PAGE = 64 * 1024;
 
-/** The process that worked on the image ended without a word: the image may be what killed it. */
+/** The process that worked on the image crashed. The image may be the cause. */
 export class DeriveCrashed extends Error {
   override name = 'DeriveCrashed';
 }
 
 /**
- * derive() in a process of its own: a file that crashes the decoder, hangs it or eats memory harms nobody else, and
- * afterwards the memory is free again. The original only passes through here.
+ * Runs derive() in a separate process. A file that crashes or hangs the decoder or exhausts its memory harms nothing
+ * else, and the end of the process frees the memory. This process only streams the original.
  * @throws UnusableImage, DeriveCrashed, or what `publish` or the original's stream throw
  */
 export function deriveApart(
@@ -25,7 +25,7 @@ export function deriveApart(
   publish: (derivative: Derivative) => Promise<unknown>,
   signal: AbortSignal,
 ): Promise<{ width: number; height: number; placeholder: string }> {
-  // Few malloc arenas: each keeps what it once had. No inspector or loader of ours, and none of our secrets.
+  // Few malloc arenas, because an arena keeps its memory. The child gets no inspector, no loader and no secrets.
   const child = fork(CHILD, [type], {
     serialization: 'advanced',
     execArgv: ['--max-semi-space-size=1', `--wasm-max-mem-pages=${HEIC_MEMORY / PAGE}`],
@@ -56,7 +56,7 @@ export function deriveApart(
         reject(new DeriveCrashed('the image could not be worked on'));
       }
     });
-    // Its end tells the child that the file is whole: a stream that failed must not end it.
+    // The end of stdin means that the file is complete, so a failed stream must not end it.
     body.on('error', reject).pipe(child.stdin!.on('error', () => {}));
   }).finally(() => {
     body.destroy();

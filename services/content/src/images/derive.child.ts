@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { UnusableImage, type Derivative } from './derivative.js';
 import { derive } from './derive.js';
 
-/** What this process tells the one that started it. */
+/** The messages of this process to its parent. */
 export type DeriveMessage =
   { derivative: Derivative } | { done: { width: number; height: number; placeholder: string } } | { unusable: string };
 
@@ -13,7 +13,7 @@ const tell = (message: DeriveMessage) =>
     process.send!(message, undefined, {}, (error) => (error ? reject(error) : resolve()));
   });
 
-// libvips reads much more than photos; what only looks like one must not reach those readers.
+// Block the readers of libvips for formats other than photos.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: [
@@ -24,7 +24,7 @@ sharp.unblock({
     'VipsForeignLoadHeifBuffer',
   ],
 });
-// Answers to visitors come first.
+// A low priority, so that requests of visitors come first.
 setPriority(10);
 process.on('disconnect', () => process.exit(1));
 try {

@@ -5,28 +5,28 @@ import { tiffOfHeic } from './heic.js';
 import { imageTypeOf } from './image-type.js';
 import { hashOf, keyOf, UnusableImage, type Derivative } from './derivative.js';
 
-/** Largest phones make 50 million; more than this would not fit into our memory. */
+/** Phones take photos of up to 50 million pixels. Larger ones would not fit into the memory limit. */
 const MAX_PIXELS = 51_000_000;
 const MAX_FRAMES = 600;
-/** Of either side. */
+/** Pixels of the longer side. */
 const MAX_SIDE = DERIVATIVE_WIDTHS.at(-1)!;
 const PLACEHOLDER_WIDTH = 4;
-/** What shows through where an image is transparent: the site's own night. */
+/** The background of transparent images: the background colour of the site. */
 const NIGHT = '#0c0910';
 
-/** AVIF gains little from more effort than this, and takes many times longer. */
+/** More effort makes AVIF files little smaller and takes many times longer. */
 const ENCODERS: Record<DerivativeType, (image: Sharp) => Sharp> = {
   'image/avif': (image) => image.avif({ quality: 46, effort: 2, chromaSubsampling: '4:2:0' }),
   'image/webp': (image) => image.webp({ quality: 74, effort: 3 }),
   'image/jpeg': (image) => image.jpeg({ quality: 76, progressive: true }),
 };
 
-// One image at a time, one core for it, nothing kept: the API beside it has the rest.
+// One image at a time, on one core, without a cache. The rest of the machine belongs to the API.
 sharp.concurrency(1);
 sharp.cache(false);
 
 /**
- * Upright, in sRGB, without any metadata, in every type and width, none wider than the original.
+ * Makes the derivatives of an image: upright, in sRGB, without metadata, in every type and in every width up to its own.
  * @throws UnusableImage
  */
 export async function derive(
@@ -49,12 +49,12 @@ export async function derive(
   return { width: info.width, height: info.height, placeholder };
 }
 
-/** Pixels of the largest derivative. */
+/** Decodes the image to the size of its largest derivative. */
 async function decode(original: Buffer, declared: string) {
   if (original.length === 0) throw new UnusableImage('El archivo está vacío.');
   const type = imageTypeOf(original);
   if (!type) throw new UnusableImage('El archivo no es una imagen JPEG, PNG, WebP, AVIF, GIF o HEIC.');
-  // One who signs nothing said nothing about the type.
+  // An upload ticket without a type declares none.
   if (declared in IMAGE_TYPES && declared !== type) {
     const [said, is] = [declared, type].map((name) => name.slice('image/'.length).toUpperCase());
     throw new UnusableImage(
@@ -80,7 +80,7 @@ async function decode(original: Buffer, declared: string) {
   }
 }
 
-/** libvips comes without a decoder for HEIC. */
+/** Converts a HEIC photo to TIFF, because the packaged libvips has no HEIC decoder. */
 function tiffOf(original: Buffer): Buffer {
   sharp.unblock({ operation: ['VipsForeignLoadTiffBuffer'] });
   return tiffOfHeic(original, MAX_SIDE, expectSize);

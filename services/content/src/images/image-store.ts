@@ -13,7 +13,7 @@ import { LIMITS } from '@tocada/contracts/limits.js';
 import { ContentEnv } from '../content.env.js';
 import { UnusableImage, type Derivative } from './derivative.js';
 
-/** A derivative's name holds a hash of its content. */
+/** The name of a derivative contains a hash of its content. */
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 
 const PAGE = 1000;
@@ -36,7 +36,7 @@ export class ImageStore {
     });
   }
 
-  /** Addresses of our bucket begin with this. */
+  /** The prefix of all addresses in our bucket. */
   get prefix(): string {
     return `/${this.bucket}/`;
   }
@@ -50,8 +50,8 @@ export class ImageStore {
   }
 
   /**
-   * The bytes, and the type that was signed with them.
-   * @throws UnusableImage when it is missing or too large
+   * Reads an object and its signed type.
+   * @throws UnusableImage when the object is missing or too large
    */
   async read(key: string): Promise<{ type: string; body: Readable }> {
     try {
@@ -93,7 +93,7 @@ export class ImageStore {
     }
   }
 
-  /** Ends multipart uploads that began before `moment`; the store keeps their parts for ever otherwise. */
+  /** Aborts multipart uploads that began before `moment`. Otherwise the store would keep their parts for ever. */
   async abortUploadsBefore(moment: Date): Promise<number> {
     const { Uploads = [] } = await this.client.send(new ListMultipartUploadsCommand({ Bucket: this.bucket }));
     const old = Uploads.filter(({ Initiated }) => Initiated! < moment);

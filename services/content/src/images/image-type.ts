@@ -2,7 +2,7 @@ import type { ImageType } from '@tocada/contracts/uploads.js';
 
 const HEIC_BRANDS = ['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'mif1', 'msf1'];
 
-/** What a file is, by its first bytes; its name and the type that came with it may say anything. */
+/** The type of a file by its first bytes, because its name and its declared type may be wrong. */
 export function imageTypeOf(bytes: Buffer): ImageType | undefined {
   const text = (from: number, to: number) => bytes.toString('latin1', from, to);
   if (bytes.length < 12) return undefined;
@@ -11,7 +11,7 @@ export function imageTypeOf(bytes: Buffer): ImageType | undefined {
   if (text(0, 6) === 'GIF87a' || text(0, 6) === 'GIF89a') return 'image/gif';
   if (text(0, 4) === 'RIFF' && text(8, 12) === 'WEBP') return 'image/webp';
   if (text(4, 8) !== 'ftyp') return undefined;
-  // The major brand, a version, then the brands that it is compatible with.
+  // The major brand, a version, then the compatible brands.
   const brands = text(8, Math.min(bytes.readUInt32BE(0), 64)).match(/.{4}/gs) ?? [];
   if (brands.some((brand) => brand === 'avif' || brand === 'avis')) return 'image/avif';
   return brands.some((brand) => HEIC_BRANDS.includes(brand)) ? 'image/heic' : undefined;

@@ -1,21 +1,21 @@
 import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
 import type { ImageSource } from '@tocada/contracts/images.js';
 
-/** `removed`: no row names it any more, and its objects are about to go. */
+/** `removed`: no row names the image any more, and its objects will be deleted. */
 export type ImageState = 'pending' | 'ready' | 'failed' | 'removed';
 
-/** An uploaded image. Rows of events, members and gallery name it by `url`; this row is also the queue of its work. */
+/** An uploaded image. Events, members and gallery images refer to it by `url`. The row is also its job in the queue. */
 export const ImageEntity = defineEntity({
   name: 'Image',
   tableName: 'images',
   properties: {
     id: p.uuid().primary(),
-    /** Of the original, as the upload's ticket gave it: `/<bucket>/<key>`. */
+    /** The address of the original, from the upload ticket: `/<bucket>/<key>`. */
     url: p.text(),
     state: p.text().$type<ImageState>(),
-    /** Why it failed, for the admin. */
+    /** Why the image failed, for the admin. */
     message: p.text().nullable(),
-    /** Names the derivatives; the same file uploaded twice has the same. */
+    /** Part of the derivatives' names. The same file has the same hash in all uploads. */
     hash: p.text().nullable(),
     width: p.integer().nullable(),
     height: p.integer().nullable(),

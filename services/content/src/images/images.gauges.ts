@@ -4,7 +4,7 @@ import { sql } from '@tocada/runtime/database/sql.js';
 import { gaugeByState, gaugesOf } from '@tocada/runtime/gauges.js';
 import { ImagesQueue } from './images.queue.js';
 
-/** Rows of images are few thousand at most, and those that wait have an index of their own. */
+/** The table has a few thousand rows at most, and waiting rows have a partial index. */
 const SUMMARY = `select count(*) filter (where state in ('pending', 'removed'))::int as waiting,
   count(*) filter (where state = 'failed')::int as failed,
   coalesce(extract(epoch from now() - min(created_at) filter (where state = 'pending')), 0)::float8 as "oldestSeconds"
@@ -16,7 +16,7 @@ interface Summary {
   oldestSeconds: number;
 }
 
-/** What ops watch. */
+/** The metrics of the image queue. */
 @Injectable()
 export class ImagesGauges {
   constructor(em: EntityManager, queue: ImagesQueue) {

@@ -13,12 +13,12 @@ import { ImagesWork } from './images.work.js';
 const QUEUE = 'images';
 const ATTEMPTS = 3;
 const RELAY_EVERY = 1000;
-/** Rows in the queue at a time: more than there are replicas. */
+/** The number of queued rows at a time: more than there are replicas. */
 const BATCH = 20;
 
 /**
- * Images to work on, one at a time in each replica. The rows are the truth and BullMQ shares them out: a relay adds
- * every waiting row again and again under its id, so neither an emptied Redis nor a killed process loses one.
+ * Processes images, one at a time per replica. The rows are the source of truth, and BullMQ distributes them: a relay
+ * adds every waiting row repeatedly under its id, so that neither an emptied Redis nor a killed process loses one.
  */
 @Injectable()
 export class ImagesQueue implements OnApplicationBootstrap, OnApplicationShutdown {
@@ -38,12 +38,12 @@ export class ImagesQueue implements OnApplicationBootstrap, OnApplicationShutdow
   ) {
     this.adding = commandConnection(env.REDIS_URL, { enableAutoPipelining: false });
     this.working = waitingConnection(env.REDIS_URL);
-    // Without the check of the version: it asks once, and a queue made while Redis is away would never work again.
+    // Skip the version check: it runs once, and a queue that is created while Redis is away would never work.
     this.queue = new Queue(QUEUE, {
       connection: this.adding,
       skipWaitingForReady: true,
       skipVersionCheck: true,
-      // A job that ended must not keep its id: the row may need it again.
+      // Remove ended jobs, because a row may need its job id again.
       defaultJobOptions: {
         attempts: ATTEMPTS,
         // A worker blocks until the next job is due.
@@ -63,7 +63,7 @@ export class ImagesQueue implements OnApplicationBootstrap, OnApplicationShutdow
       stalledInterval: 5000,
       maxStalledCount: 10,
     });
-    // Redis away shows in /readyz; without listeners these errors would end the process.
+    // /readyz shows an outage of Redis. Without listeners these errors would end the process.
     this.queue.on('error', () => {});
     this.worker.on('error', () => {});
   }
@@ -105,7 +105,7 @@ export class ImagesQueue implements OnApplicationBootstrap, OnApplicationShutdow
     }
   }
 
-  /** What is under way is left: another replica, or this one when it is back, begins it anew. */
+  /** Abandons the current image. Another replica, or this one after its restart, processes it again. */
   async onApplicationShutdown(): Promise<void> {
     clearInterval(this.timer);
     this.stopping.abort();

@@ -9,7 +9,7 @@ import { hashInName } from './derivative.js';
 import { ImageStore } from './image-store.js';
 import { ImageEntity, type ImageRow } from './image.entity.js';
 
-/** Where addresses of images stand: everything that is about "rows that name an image" follows from this. */
+/** The columns that hold image addresses. All queries for "rows that name an image" derive from this table. */
 export const NAMED_IN: Record<ContentTag, { table: string; column: string }> = {
   events: { table: 'events', column: 'image_url' },
   members: { table: 'band_members', column: 'image_url' },
@@ -21,12 +21,12 @@ const UNNAMED = Object.values(NAMED_IN)
   .map(({ table, column }) => `not exists (select 1 from ${table} where ${column} = images.url)`)
   .join(' and ');
 
-/** SQL for the addresses that rows name. */
+/** SQL for all addresses that rows name. */
 export const NAMED = Object.values(NAMED_IN)
   .map(({ table, column }) => `select ${column} as url from ${table} where ${column} is not null`)
   .join(' union ');
 
-/** What a row's image looks like to its reader: the address to show, and the image when it is one of ours. */
+/** The image of a row for a reader: the address to show, and the image when it is an uploaded one. */
 export interface Shown {
   url: string | null;
   image: Image | null;
@@ -42,7 +42,7 @@ const present = (row: ImageRow): Image => {
   return { state: 'ready', width: width!, height: height!, placeholder: placeholder!, sources: sources! };
 };
 
-/** Knows the image behind every address in rows, and keeps the list of images in step with the rows. */
+/** Finds the image behind an address, and keeps the table of images in step with the rows that name them. */
 @Injectable()
 export class ImagesService {
   constructor(
@@ -55,8 +55,8 @@ export class ImagesService {
   }
 
   /**
-   * Looks up the images of rows that are about to be shown. Visitors get derivatives or nothing; the admin gets the
-   * original's address until there are derivatives, so that a form can give back what it was given.
+   * Looks up the images of rows. Visitors get derivatives or nothing. The admin gets the address of the original until
+   * the derivatives are ready, so that a form can send back the address that it received.
    */
   async of(em: EntityManager, urls: (string | null | undefined)[]): Promise<Images> {
     const ours = [...new Set(urls.filter((url) => this.isOurs(url)))];
@@ -77,7 +77,7 @@ export class ImagesService {
     return { [raw((row) => `not exists (${hidden(row)})`)]: [] };
   }
 
-  /** The original's address where a form gives back a derivative's; any other address as it is. */
+  /** Replaces the address of a derivative, which a form may send back, by that of its original. Keeps other addresses. */
   async originalOf(em: EntityManager, url: string | null, before?: string | null): Promise<string | null> {
     const hash = this.isOurs(url) ? hashInName(this.store.keyOf(url)) : undefined;
     if (!hash) return url;
@@ -88,8 +88,8 @@ export class ImagesService {
   }
 
   /**
-   * Has an upload worked on before a row names it, so that its admin hears early whether it can be used; asked again,
-   * tells how it stands. Without a row it goes after a while.
+   * Processes an upload before a row names it, so that the admin learns early whether it is usable. Further calls return
+   * the current state. An image that no row names is deleted later.
    */
   async prepare(given: string): Promise<Image> {
     const em = this.em.fork();
@@ -105,7 +105,7 @@ export class ImagesService {
     return row ? present(row as ImageRow) : { state: 'pending' };
   }
 
-  /** In the transaction that writes `url` into a row: from now on its image is work to do. */
+  /** Registers the image for processing, in the transaction that writes `url` into a row. */
   async register(em: EntityManager, url: string | null): Promise<void> {
     if (!this.isOurs(url)) return;
     await em.execute(
@@ -115,19 +115,19 @@ export class ImagesService {
     );
   }
 
-  /** In the transaction that wrote `after` over `before`. */
+  /** Registers `after` and releases `before`, in the transaction that replaced one by the other. */
   async replace(em: EntityManager, before: string | null | undefined, after: string | null): Promise<void> {
     await this.register(em, after);
     if (before !== after) await this.release(em, before);
   }
 
-  /** In the transaction that took `url` out of a row: an image that no row names any more is to go. */
+  /** Marks an image that no row names any more for deletion, in the transaction that removed `url` from a row. */
   async release(em: EntityManager, url: string | null | undefined): Promise<void> {
     if (!this.isOurs(url)) return;
     await em.execute(`update images set state = 'removed' where url = ? and ${UNNAMED}`, [url]);
   }
 
-  /** Uploads from before `moment` that were prepared for a row which never came are to go, too. */
+  /** Marks prepared uploads from before `moment` that no row names for deletion. */
   async releaseUnnamed(moment: Date): Promise<void> {
     await this.em.execute(
       `update images set state = 'removed' where state <> 'removed' and created_at < ? and ${UNNAMED}`,
@@ -135,7 +135,7 @@ export class ImagesService {
     );
   }
 
-  /** Whether a row names it all the same, saved while its image was taken for unnamed: then it is work to do again. */
+  /** Whether a row that was saved meanwhile names the image after all. Then the image is processed again. */
   async keepNamed(id: string): Promise<boolean> {
     const kept = await this.em.execute<unknown[]>(
       `update images set state = 'pending' where id = ? and state = 'removed' and not (${UNNAMED}) returning id`,
@@ -144,7 +144,7 @@ export class ImagesService {
     return kept.length > 0;
   }
 
-  /** For rows older than this list, or restored without it. */
+  /** Registers images of rows that are older than this table or were restored without it. */
   async registerMissing(): Promise<void> {
     const rows = await this.em.execute<{ url: string }[]>(
       `select url from (${NAMED}) named where starts_with(url, ?) and url not in (select url from images)`,

@@ -9,7 +9,7 @@ import { ImagesService } from './images.service.js';
 
 const AN_HOUR = 3_600_000;
 
-/** Removes what no row names: uploads that were never saved, and what a killed process left. Runs may overlap. */
+/** Deletes objects that no row names: uploads that were never saved and leftovers of killed processes. Runs may overlap. */
 @Injectable()
 export class ImagesSweep implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly grace: number;

@@ -10,7 +10,7 @@ import { ImageStore } from './image-store.js';
 import { ImageEntity, type ImageRow } from './image.entity.js';
 import { ImagesService, NAMED_IN } from './images.service.js';
 
-/** The work that an image's row asks for. Done twice, it ends the same. */
+/** Processes or deletes an image by the state of its row. The work is idempotent. */
 @Injectable()
 export class ImagesWork {
   constructor(
@@ -20,7 +20,7 @@ export class ImagesWork {
     private readonly images: ImagesService,
   ) {}
 
-  /** @throws what another try may mend: the store away, the database away, a crashed decoder */
+  /** @throws an error that another try may solve: the store or the database is away, or the decoder crashed */
   async run(id: string, signal: AbortSignal): Promise<void> {
     const row = await this.em.fork().findOne(ImageEntity, { id });
     if (row?.state === 'pending') await this.derive(row as ImageRow, signal);
@@ -36,7 +36,7 @@ export class ImagesWork {
       const publish = async (derivative: Derivative) => {
         const { type, width } = derivative;
         sources.push({ type, width, url: this.store.urlOf(derivative.key) });
-        // First, so that the sweep knows whose the objects are that come now.
+        // Before the first object is written, so that the sweep knows which row the objects belong to.
         named ??= this.em.execute('update images set hash = ? where id = ?', [hashInName(derivative.key), id]);
         await named;
         await this.store.publish(derivative);
@@ -51,7 +51,7 @@ export class ImagesWork {
     }
   }
 
-  /** For good, with a sentence for the admin. */
+  /** Marks the image as failed, with a sentence for the admin. */
   async fail(id: string, message: string): Promise<void> {
     const row = await this.em.fork().findOne(ImageEntity, { id });
     if (row?.state === 'pending') await this.end(id, row.url, { state: 'failed', message });
@@ -61,11 +61,11 @@ export class ImagesWork {
     const tags: ContentTag[] = [];
     await this.changes.write(tags, randomUUID(), null, async (em) => {
       const done = await em.nativeUpdate(ImageEntity, { id, state: 'pending' }, columns);
-      // Share cards and calendars know an event by its revision: with its image it looks different.
+      // The address of a share card and the SEQUENCE of a calendar entry contain the revision, and both show the image.
       if (done && columns.state === 'ready') {
         await em.execute('update events set revision = revision + 1 where image_url = ?', [url]);
       }
-      // Last: the update waits for rows that are being saved with this image, and those must be found.
+      // After the update, which waits for transactions that save rows with this image, so that those rows are found.
       tags.push(...(await this.tagsOf(em, url)));
       return null;
     });

@@ -4,25 +4,25 @@ import { UnusableImage } from './derivative.js';
 type Library = ReturnType<typeof libheif.default>;
 type Call = { [K in keyof Library]: Library[K] extends (...given: number[]) => void ? K : never }[keyof Library];
 
-// Its types name a default export that the module does not have.
+// The type declarations name a default export that the module does not have.
 const open = libheif as unknown as (options: object) => Library;
 
-/** Errors that say nothing against the file: its type, a feature or its codec is unknown, or memory does not suffice. */
+/** Errors that do not mean a broken file: unknown type, feature or codec, or too little memory. */
 const BEYOND_US = [3, 4, 6, 11];
-/** So it is with films. */
+/** The error code for a file without a primary image, such as a film. */
 const NO_PRIMARY_ITEM = 124;
 
 const SENTENCE =
   'Esta foto HEIC no se puede leer aquí. Ábrela en tu teléfono, guárdala o compártela como JPEG y vuelve a subirla.';
 
-/** The C library in its WebAssembly. Nothing is freed but tiles: one instance reads one file. */
+/** The C library as WebAssembly. An instance reads one file, so only tiles are freed. */
 export class Libheif {
   private readonly library = open({ print() {}, printErr() {} });
-  /** Room for an error, and behind it for a result. */
+  /** Memory for an error, followed by a result. */
   private readonly error = this.room(64);
   readonly result = this.error + 16;
 
-  /** A function that answers with an error. @throws UnusableImage, or Error for a file that is broken */
+  /** Calls a function that returns an error. @throws UnusableImage, or Error when the file is broken */
   call(name: Call, ...given: number[]): void {
     (this.library[name] as (...all: number[]) => void)(this.error, ...given);
     const [code, detail] = [this.number(this.error), this.number(this.error + 4)];
@@ -31,7 +31,7 @@ export class Libheif {
     throw new Error(`libheif: ${name} fails with ${code}, ${detail}`);
   }
 
-  /** A function that answers with a number. */
+  /** Calls a function that returns a number. */
   ask(name: Call, ...given: number[]): number {
     return (this.library[name] as (...all: number[]) => number)(...given);
   }

@@ -47,7 +47,7 @@ export class MembersService {
     const rows = await this.em
       .fork()
       .find(MemberEntity, {}, { orderBy: { order: 'asc', id: 'asc' }, limit: LIMITS.list });
-    // By name here, not there: a database made with the C locale puts "Álvaro" behind "Zoe".
+    // Sort by name here, because a database with the C locale sorts "Álvaro" after "Zoe".
     return rows.toSorted((a, b) => a.order - b.order || byName(a.name, b.name));
   }
 
