@@ -22,7 +22,7 @@ export interface PageRequest {
   origin: string;
   /** ISO instant of rendering; the hydrating browser starts from the same. */
   now: string;
-  /** Answers of dataFor() by address: a key is missing when its load failed, null is an event that does not exist. */
+  /** Answers of dataFor() by address. A key is missing when its load failed; null means that the event does not exist. */
   fallback: Record<string, unknown>;
   posted?: Posted | undefined;
 }
@@ -33,7 +33,7 @@ export interface RenderedPage {
   head: string;
   /** Inner HTML of #root. */
   body: string;
-  /** What the page says when its scripts fail. */
+  /** The notice that the page shows when its scripts fail. */
   notice: string;
   /** Preloads of the page's own scripts. */
   chunks: string;
@@ -50,7 +50,7 @@ const DATA: Record<string, string[]> = {
 
 const withoutSlash = (pathname: string) => pathname.replace(/(?<=.)\/+$/, '');
 
-/** The router decodes a path where it can; the key of its data must come out the same. */
+/** Decodes a path like the router, so that the keys of the data match. */
 const decoded = (text: string) => {
   try {
     return decodeURIComponent(text);
@@ -59,7 +59,7 @@ const decoded = (text: string) => {
   }
 };
 
-/** The address of a page with that of its query which changes what it shows. */
+/** The address of a page with only those parts of its query that change its content. */
 export function addressOf(pathname: string, query: string): string {
   const path = withoutSlash(pathname);
   if (pathname + query === BOOKING_SENT) return BOOKING_SENT;
@@ -69,7 +69,7 @@ export function addressOf(pathname: string, query: string): string {
   return album ? albumPath(album) : path;
 }
 
-/** API addresses whose answers the page of `address` needs before rendering. */
+/** The API addresses whose answers the page at `address` needs for rendering. */
 export function dataFor(address: string): string[] {
   const [pathname = '/', query = ''] = address.split('?');
   const path = withoutSlash(pathname);
@@ -82,8 +82,8 @@ export function dataFor(address: string): string[] {
 const preload = (href: string) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`;
 
 /**
- * What the first paint is lettered with. Where photos are the page they go before the faces: it stands in its stand-ins
- * until the boot script removes this.
+ * Preloads and styles of the fonts. On a photo page the photos load before the fonts, and fallback fonts are shown until
+ * the boot script removes this style.
  */
 const lettersFor = (pathname: string) =>
   pathname === '/gallery'
@@ -93,7 +93,7 @@ const lettersFor = (pathname: string) =>
 const chunksFor = (pathname: string) =>
   (pathname === BOOKING_PAGE ? BOOKING_CHUNKS : []).map((href) => `<link rel="modulepreload" href="${href}">`);
 
-/** Without scripts all photos are a link away: see `wholePath`. */
+/** Keeps only the first photos of a list. Without scripts a link leads to the page with all photos: see `wholePath`. */
 const shortened = (fallback: Record<string, unknown>) =>
   Object.fromEntries(
     Object.entries(fallback).map(([key, value]) =>

@@ -1,2 +1,2 @@
-/** Addresses of the booking page's chunks in the browser build; put in by the server build alone. */
+/** The addresses of the booking page's chunks in the browser build. Defined only in the server build. */
 declare const BOOKING_CHUNKS: string[];

@@ -10,7 +10,7 @@ import './styles.css';
 const root = document.querySelector('#root')!;
 const state = JSON.parse(document.querySelector('#state')!.textContent) as PageState;
 
-/** What the server drew, which works without scripts. */
+/** The nodes that the server rendered, which work without scripts. */
 const drawn = [...root.childNodes];
 const { pathname } = location;
 
@@ -19,7 +19,7 @@ const giveUp = (error: unknown) => {
   bootFailed();
 };
 
-/** React cannot go on and has taken everything down. Of another page than the one that came, the server draws anew. */
+/** Restores the server's page after React has failed and removed everything. On another page it reloads the document. */
 const goBack = (error: unknown) => {
   if (location.pathname !== pathname) return location.reload();
   root.replaceChildren(...drawn);
@@ -43,16 +43,16 @@ const app = (
 
 const pause = () => new Promise((resolve) => setTimeout(resolve));
 
-// A page with a chunk of its own must be here before hydrating, or its server-drawn form would be thrown away. No
-// top-level await: that chunk imports from this one, and the two would wait for each other.
+// The chunk of a lazy page must load before hydration, or React would discard the server-rendered form. There is no
+// top-level await, because that chunk imports from this one and both would wait for each other.
 const start = async () => {
   await lazyPageOf(pathname)?.ready();
   if (!root.firstElementChild) return createRoot(root).render(app);
-  // The first date takes a phone 50 ms. In a task of its own it does not add to React's.
+  // The first use of Intl takes a phone 50 ms. A separate task keeps it out of React's hydration.
   await pause();
   isoMoment({ date: state.now, hasTime: true }, state.site.timeZone);
   await pause();
-  // As a transition React hydrates in slices, and the page answers touches in between.
+  // In a transition React hydrates in slices, and the page stays responsive.
   startTransition(() => void hydrateRoot(root, app, { onUncaughtError: goBack }));
 };
 start().catch(giveUp);

@@ -11,7 +11,7 @@ const ITEM =
 
 export function Header() {
   const { name } = useSite();
-  // Of one visit to a page: Back leaves it, and with it the menu.
+  // The menu belongs to one history entry, so that Back closes it.
   const { key } = useLocation();
   const [openOn, setOpenOn] = useState<string | null>(null);
   const open = openOn === key;

@@ -11,7 +11,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const main = useRef<HTMLElement>(null);
   const shown = useRef(pathname);
 
-  // A new page starts at its top, for the eye and for screen readers; going back is the browser's own business.
+  // A new page starts at its top, also for screen readers. The browser restores the position when it goes back.
   useEffect(() => {
     if (shown.current === pathname) return;
     shown.current = pathname;

@@ -4,8 +4,8 @@ import { OutsideLink } from '../ui/outside-link';
 import { whatsappLink } from './share';
 
 /**
- * Stands in every document, outside of what React draws, and shows when the page's scripts failed. The script that asks for
- * them says so, because it runs everywhere, and so does the page once React cannot go on.
+ * The notice of failed scripts. It is part of every document, outside the React root. The inline script that loads the
+ * others shows it, because that script runs in every browser. The page shows it as well when React fails.
  */
 export function BootNotice({ site }: { site: Site }) {
   return (

@@ -12,7 +12,7 @@ import {
 import { SWRConfig } from 'swr';
 import { swrOptions } from './data';
 
-/** What the server hands to the page: it rendered with it, and the hydrating browser starts from the same. */
+/** The state that the server rendered the page with. The browser hydrates the page with the same state. */
 export interface PageState {
   site: Site;
   /** "https://band.example", no slash at the end */
@@ -24,9 +24,9 @@ export interface PageState {
   posted?: Posted | undefined;
 }
 
-/** What the server refused of a form that the browser has sent by itself. */
+/** A form that the browser posted without scripts and the server refused. */
 export interface Posted {
-  /** What was typed; null when it could not be read. */
+  /** The typed values; null when the form could not be read. */
   fields: Record<string, string> | null;
   errors: FieldError[];
   message: string;
@@ -43,11 +43,11 @@ const useSiteContext = () => {
 
 export const useSite = () => useSiteContext().site;
 export const useOrigin = () => useSiteContext().origin;
-/** ISO instant; the server's at first, the browser's own minute by minute later. */
+/** The current ISO instant: first the server's, later the browser's, updated every minute. */
 export const useNow = () => useContext(NowContext);
 
 const never = () => () => {};
-/** False on the server and while hydrating, true ever after. */
+/** False on the server and during hydration, then true. */
 export const useHydrated = () =>
   useSyncExternalStore(
     never,
@@ -55,7 +55,7 @@ export const useHydrated = () =>
     () => false,
   );
 
-/** For the page that came with it; whoever comes back to its form later finds their draft. */
+/** The posted form, only on the first page of the visit. A later visit to the form finds the draft instead. */
 export const usePosted = (): Posted | null => {
   const { posted } = useSiteContext();
   const hydrated = useHydrated();
@@ -65,7 +65,7 @@ export const usePosted = (): Posted | null => {
 export function PageProvider({ state, children }: { state: PageState; children: ReactNode }) {
   const [now, setNow] = useState(state.now);
   useEffect(() => {
-    // In slices: it draws again whatever tells the time.
+    // A transition, because the update redraws everything that shows the time.
     const tick = () => startTransition(() => setNow(new Date().toISOString()));
     const timer = setInterval(tick, 60_000);
     tick();

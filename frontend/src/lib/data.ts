@@ -24,7 +24,7 @@ export const swrOptions: SWRConfiguration = {
 
 export type Load<T> = { status: 'loading' } | { status: 'failed' } | { status: 'ready'; data: T };
 
-/** Server and first browser render must agree, so the state follows from data and error alone. */
+/** The state depends only on data and error, so that the server and the first render in the browser agree. */
 const loadOf = <T>(data: T | undefined, error: Error | undefined): Load<T> => {
   if (data !== undefined) return { status: 'ready', data };
   return { status: error ? 'failed' : 'loading' };
@@ -39,28 +39,28 @@ export const useUpcoming = () => useLoad<Event[]>(UPCOMING);
 export const usePast = () => useLoad<Event[]>(PAST);
 export const useMembers = () => useLoad<Member[]>(BAND);
 
-/** The first photos of a longer list, as a page brings them: the whole of it would be long on its way to a phone. */
+/** The first photos of a list, which a page contains. The whole list would take a phone long to load. */
 interface FirstPhotos {
   photos: GalleryImage[];
-  /** Of the whole list. */
+  /** The length of the whole list. */
   total: number;
 }
-/** What the first screen of a phone or a desk shows. */
+/** The number of photos on the first screen of a phone or a desktop. */
 const FIRST_PHOTOS = 8;
 const firstOf = (key: string) => `${key}#first`;
 
-/** The entry of a page's state for a list of photos. */
+/** The entry for a list of photos in the state of a page. */
 export const firstPhotos = (key: string, photos: GalleryImage[]): [string, FirstPhotos | GalleryImage[]] => {
   const total = photos.length;
   return total > FIRST_PHOTOS ? [firstOf(key), { photos: photos.slice(0, FIRST_PHOTOS), total }] : [key, photos];
 };
 
-/** All photos, or those of an event. While a page has only the first ones, `more` others are on their way, or failed to come. */
+/** All photos, or those of an event. `more` is the number of photos that are still loading or failed to load. */
 export const usePhotos = (event?: string): Load<GalleryImage[]> & { more?: number; moreFailed?: boolean } => {
   const key = event ? albumKey(event) : PHOTOS;
   const first = useSWRConfig().fallback[firstOf(key)] as FirstPhotos | undefined;
   const { data, error } = useSWR<GalleryImage[], Error>(key);
-  // Deferred: many photos at once are drawn in slices, and the page answers touches in between.
+  // Deferred, so that React draws many photos in slices and the page stays responsive.
   const photos = loadOf(useDeferredValue(data), error);
   if (!first || photos.status === 'ready') return photos;
   const more = first.total - first.photos.length;
@@ -77,7 +77,7 @@ const loadEvent = async (key: string) => {
   }
 };
 
-/** Null is the server's word for an event that does not exist. */
+/** The data is null when the event does not exist. */
 export const useEvent = (id: string): Load<Event | null> => {
   const { data, error } = useSWR<Event | null, Error>(eventKey(id), loadEvent);
   return loadOf(data, error);

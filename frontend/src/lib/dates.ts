@@ -1,12 +1,12 @@
-/** Every date of the site is the band's local one, whatever zone the reader or the server is in. */
+/** All dates of the site are local to the band, not to the reader or the server. */
 export interface Moment {
   date: string;
   hasTime: boolean;
 }
 
 /*
- * Engines print dates in ways of their own, and change them with their ICU data: the order of en-CA, narrow spaces,
- * "sep" or "sept". So Intl only tells the numbers of a moment, and the words stand here: server and browser agree.
+ * Engines format dates differently and change with their ICU data: the order of en-CA, narrow spaces, "sep" or "sept".
+ * Therefore Intl only provides numbers, and the words are defined here, so that the server and all browsers agree.
  */
 const WEEKDAYS = 'domingo lunes martes miércoles jueves viernes sábado'.split(' ');
 const MONTHS = 'enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre'.split(' ');
@@ -24,7 +24,7 @@ const formatIn = (timeZone: string) => {
   return format;
 };
 
-/** What the clock on the band's wall shows at that instant, as if the wall stood at UTC. */
+/** The band's local time at that instant, as a Date whose UTC fields hold the local values. */
 const wallOf = (iso: string, timeZone: string): Date => {
   const parts = formatIn(timeZone).formatToParts(new Date(iso));
   const numberOf = (name: string) => Number(parts.find(({ type }) => type === name)!.value);
@@ -59,7 +59,7 @@ export const longMoment = ({ date, hasTime }: Moment, timeZone: string) => {
   return hasTime ? `${longText(wall)}, ${hourText(wall)}` : longText(wall);
 };
 
-/** As the panel's lists have it: "sábado, 14 de marzo de 2026, 20:30"; the hour only when one is known. */
+/** The format of the panel's lists: "sábado, 14 de marzo de 2026, 20:30", without the hour when it is unknown. */
 export const listDate = ({ date, hasTime }: Moment, timeZone: string) => {
   const wall = wallOf(date, timeZone);
   return hasTime ? `${longText(wall)}, ${wall.getUTCHours()}:${minutesText(wall)}` : longText(wall);
@@ -75,13 +75,13 @@ export const posterDate = (iso: string, timeZone: string) => {
   };
 };
 
-/** The local day as machines write it: "2026-03-14". */
+/** The local day in ISO format: "2026-03-14". */
 export const isoDay = (iso: string, timeZone: string) => wallOf(iso, timeZone).toISOString().slice(0, 10);
 
-/** The local time as machines write it, without its zone: "2026-03-14T20:30:00". */
+/** The local time in ISO format without the zone: "2026-03-14T20:30:00". */
 export const isoTime = (iso: string, timeZone: string) => wallOf(iso, timeZone).toISOString().slice(0, 19);
 
-/** For machines: "2026-03-14T20:30:00-05:00", or the day alone when no hour is known. */
+/** The moment in ISO format: "2026-03-14T20:30:00-05:00", or only the day when the hour is unknown. */
 export const isoMoment = ({ date, hasTime }: Moment, timeZone: string) => {
   if (!hasTime) return isoDay(date, timeZone);
   const wall = wallOf(date, timeZone);

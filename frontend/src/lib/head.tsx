@@ -4,19 +4,19 @@ import { useOrigin, useSite } from './context';
 export interface Head {
   title: string;
   description: string;
-  /** Path of the page's one address. */
+  /** The canonical path of the page. */
   path: string;
-  /** What a chat shows under the title; the description when absent. */
+  /** The text that chats show under the title; by default the description. */
   preview?: string;
   image?: { path: string; alt: string };
   type?: 'website' | 'article';
   jsonLd?: object;
-  /** The page does not exist, or is nobody's business. */
+  /** Whether search engines must not list the page. */
   noIndex?: boolean;
   missing?: boolean;
 }
 
-/** While the server renders, the page's head lands here; in the browser there is no collector. */
+/** Receives the head of the page during server rendering. There is no collector in the browser. */
 export const HeadCollector = createContext<((head: Head) => void) | null>(null);
 
 interface Tag {
@@ -29,7 +29,7 @@ const meta = (key: string, content: string): Tag => ({
   attributes: { [key.startsWith('og:') ? 'property' : 'name']: key, content },
 });
 
-/** Everything of a page's head but title and JSON-LD; the browser replaces the same tags on navigation. */
+/** The tags of a page's head, without title and JSON-LD. The browser replaces the same tags on navigation. */
 export const tagsOf = (head: Head, siteName: string, origin: string): Tag[] => {
   const url = origin + head.path;
   const image = origin + (head.image?.path ?? '/share/site.jpg');
@@ -79,7 +79,7 @@ const applyToDocument = (head: Head, siteName: string, origin: string) => {
 const escapeHtml = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
-/** JSON that may stand inside a script element. */
+/** JSON that is safe inside a script element. */
 export const scriptJson = (value: unknown) => JSON.stringify(value).replaceAll('<', String.raw`\u003c`);
 
 export const headHtml = (head: Head, siteName: string, origin: string): string => {
@@ -91,7 +91,7 @@ export const headHtml = (head: Head, siteName: string, origin: string): string =
   return [`<title>${escapeHtml(head.title)}</title>`, ...tags, jsonLd].filter(Boolean).join('\n    ');
 };
 
-/** Says what the page's head is: to the server while it renders, to the document after a navigation. */
+/** Sets the head of the page: in the collector on the server, in the document after a navigation. */
 export function PageHead({ head }: { head: Head }) {
   const collect = useContext(HeadCollector);
   const siteName = useSite().name;

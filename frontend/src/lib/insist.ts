@@ -5,8 +5,8 @@ const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(reso
 const online = () => new Promise((resolve) => addEventListener('online', resolve, { once: true }));
 
 /**
- * Loads a part of the page, and a few times more when that fails; without a network it waits for one. A script that is
- * blocked, gone or not understood never comes.
+ * Loads a part of the page and retries a few times. Without a network it waits for the network. It rejects when the
+ * script is blocked, missing or not understood by the browser.
  */
 export const insist = async <T>(load: () => Promise<T>): Promise<T> => {
   const pauses = PAUSES.values();

@@ -6,12 +6,12 @@ interface PageModule {
 }
 
 /**
- * A page with a chunk of its own. After `ready()` it renders at once: the server calls it at start, the browser before
- * hydrating the page it arrived on, so that both draw the same without a fallback in between.
+ * A page in a separate chunk. After `ready()` it renders at once. The server calls `ready` at its start, and the browser
+ * before it hydrates such a page, so that both draw the same without a fallback.
  */
 export const lazyPage = (load: () => Promise<PageModule>, fallback: ComponentType) => {
   let Loaded: ComponentType | undefined;
-  // Without its script a page is what it is without any: a document to ask for.
+  // If the chunk cannot be loaded, load the page as a document from the server.
   const Waiting = lazy(() =>
     load().catch(() => {
       location.reload();

@@ -2,8 +2,8 @@ import { lazy, Suspense, type ComponentType } from 'react';
 import { insist } from './insist';
 
 /**
- * A part of a page with a chunk of its own, which comes when the part is first shown; `Instead` shows when it never does.
- * React remembers a part that failed as failed, and takes the whole page down with it.
+ * A part of a page in a separate chunk, which loads when the part is first shown. `Instead` replaces the part when the
+ * chunk cannot be loaded, because otherwise React would remove the whole page.
  */
 export const lazyPart = <P extends object>(
   load: () => Promise<{ default: ComponentType<P> }>,

@@ -3,8 +3,8 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { useHydrated } from './context';
 
 /**
- * Something full screen that owns one history entry, so that the phone's Back closes it and does not leave the page.
- * `value` is what it was opened with, undefined while closed.
+ * A full-screen overlay with its own history entry, so that Back closes it and does not leave the page. `value` is the
+ * value it was opened with, or undefined while it is closed.
  */
 export const useOverlay = (name: string) => {
   const location = useLocation();
@@ -12,7 +12,7 @@ export const useOverlay = (name: string) => {
   const hydrated = useHydrated();
   const value = hydrated ? (location.state as Record<string, number> | null)?.[name] : undefined;
 
-  // Going back takes a moment; a second Escape in it must not go back twice.
+  // Going back is asynchronous. A second Escape must not go back twice.
   const leaving = useRef(false);
   useEffect(() => {
     if (value !== undefined) leaving.current = false;

@@ -13,7 +13,7 @@ export default function BookingPage() {
   const { name, towns } = useSite();
   const { pathname, search } = useLocation();
   const isSent = pathname + search === BOOKING_SENT;
-  // Later it is the form's own business.
+  // After hydration the form itself shows the outcome.
   const hydrated = useHydrated();
   const hasFailed = usePosted() !== null && !hydrated;
   const outcome = isSent ? SENT.title : hasFailed && 'Tu solicitud no se pudo enviar';
@@ -24,7 +24,7 @@ export default function BookingPage() {
     <>
       <PageHead
         head={{
-          // Read aloud first, and all that some hear of a page that has just come.
+          // Screen readers read the title first, and often only the title.
           title: outcome ? `${outcome} | ${title}` : title,
           description: `${intro} Pide tu cotización para bodas, cumpleaños, quinceañeras y eventos corporativos.`,
           path: BOOKING_PAGE,

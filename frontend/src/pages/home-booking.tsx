@@ -5,7 +5,7 @@ import { buttonClass } from '../ui/button';
 import { Icon } from '../ui/icons';
 import { OutsideLink } from '../ui/outside-link';
 
-/** The home page asks; the form and its validation wait on /booking. */
+/** The invitation on the home page. The form and its validation are on /booking. */
 export function BookingInvitation() {
   const site = useSite();
   return (

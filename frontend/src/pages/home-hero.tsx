@@ -4,7 +4,7 @@ import { useSite } from '../lib/context';
 import { listOf } from '../lib/share';
 import { buttonClass } from '../ui/button';
 
-/** The band's name as a sign of neon tubes, a word a line, sized so that the longest word fits any screen. */
+/** The band's name as a neon sign, one word per line. The longest word fits any screen. */
 function Sign({ name }: { name: string }) {
   const words = name.split(/\s+/);
   const longest = Math.max(...words.map((word) => word.length));

@@ -3,7 +3,7 @@ import { useSite } from '../lib/context';
 import { PageHead } from '../lib/head';
 import { buttonClass } from '../ui/button';
 
-/** In English by specification. */
+/** The specification requires this page in English. */
 export function MissingPage() {
   const { name, description } = useSite();
   const { pathname } = useLocation();

@@ -1,7 +1,7 @@
 const SHAPE =
   'inline-flex min-h-12 items-center justify-center gap-2 rounded-full px-6 py-2.5 text-center font-semibold leading-tight transition-[background-color,box-shadow,color] duration-200 disabled:opacity-60';
 
-/** Classes of what looks like a button, link or not. One `sign` a screen at most: it is the thing to do. */
+/** Classes for buttons and links that look like buttons. At most one `sign` per screen: it is the main action. */
 export const buttonClass = {
   sign: `${SHAPE} bg-rose text-night hover:bg-[#ff86c1] hover:shadow-rose`,
   tube: `${SHAPE} border border-aqua/70 text-aqua hover:bg-aqua/10 hover:shadow-aqua`,

@@ -13,7 +13,7 @@ interface ControlProps {
 }
 
 interface Props {
-  /** Of the form, so that ids stay apart on one page. */
+  /** The name of the form, which makes the ids unique on a page. */
   form: string;
   name: string;
   label: string;
@@ -23,7 +23,7 @@ interface Props {
   children: ReactElement<ControlProps>;
 }
 
-/** A label, its control and, beside it, what is wrong with what it holds. */
+/** A label, its control and the error of the control. */
 export function Field({ form, name, label, required = false, error, className, children }: Props) {
   const id = `${form}-${name}`;
   const control = cloneElement(children, {

@@ -9,7 +9,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** A dialog over the whole screen: focus stays in it and returns to what opened it; the page does not scroll. */
+/** A full-screen dialog. It traps the focus, returns it to the opener and keeps the page from scrolling. */
 export function Fullscreen({ title, description, onClose, onKeyDown, children }: Props) {
   const opener = useRef<Element | null>(null);
   return (

@@ -21,7 +21,7 @@ const PATHS = {
 
 export type IconName = keyof typeof PATHS;
 
-/** One line drawing on a grid of 24; `Icon` has those of every page. */
+/** A line drawing on a 24 px grid. `Icon` contains the drawings that all pages use. */
 export function Glyph({ path, className = 'size-5' }: { path: string; className?: string }) {
   return (
     <svg

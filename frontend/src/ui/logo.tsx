@@ -1,10 +1,10 @@
 import { Icon } from './icons';
 import { useBroken } from './use-broken';
 
-/** Always beside the band's name, hence without a text of its own. */
+/** Has no alternative text, because it always stands beside the band's name. */
 export function Logo({ className }: { className: string }) {
   const { broken, image } = useBroken();
   if (broken) return <Icon name="music" className={`${className} text-rose`} />;
-  // Low, or the server would preload it ahead of the fonts.
+  // A low priority, or the server would preload the logo before the fonts.
   return <img src="/logo.svg" alt="" fetchPriority="low" width={48} height={48} className={className} {...image} />;
 }

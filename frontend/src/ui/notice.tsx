@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** What a list shows when it has nothing to show. */
+/** Shown in place of an empty list. */
 export function Empty({ title, children }: { title: string; children?: ReactNode }) {
   return (
     <div className="flex flex-col items-center gap-4 rounded-3xl border border-dashed border-rail px-6 py-14 text-center">
@@ -10,7 +10,7 @@ export function Empty({ title, children }: { title: string; children?: ReactNode
   );
 }
 
-/** The load errors are in English by specification; the rest of the page goes on. */
+/** The specification requires load errors in English. */
 export function LoadError({ children }: { children: string }) {
   return (
     <p

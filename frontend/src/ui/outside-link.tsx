@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 
-/** A link to another site, in a tab of its own. */
+/** A link to another site, which opens in a new tab. */
 export function OutsideLink({ children, ...rest }: ComponentProps<'a'>) {
   return (
     <a target="_blank" rel="noopener noreferrer" {...rest}>

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Goes to the picture itself, as its link does without scripts. It takes the place of what was opened in the history. */
+/** Opens the picture file itself, as the link does without scripts. It replaces the overlay's history entry. */
 export function PictureAlone({ url }: { url: string }) {
   useEffect(() => location.replace(url), [url]);
   return null;

@@ -2,18 +2,18 @@ import type { DerivativeType, Image } from '@tocada/contracts/images.js';
 import type { ComponentProps } from 'react';
 
 interface Props extends Omit<ComponentProps<'img'>, 'src' | 'srcSet'> {
-  /** Of any image; of an uploaded one a JPEG. */
+  /** The address of the image; for an uploaded image, its JPEG. */
   url: string;
-  /** Null for an image from elsewhere: it comes as it is. */
+  /** Null for an image from another site, which has no derivatives. */
   image: Image | null;
   alt: string;
-  /** How wide it is shown, as in CSS: the browser takes the smallest file that serves. */
+  /** The displayed width, as in the HTML attribute `sizes`. The browser loads the smallest sufficient file. */
   sizes: string;
-  /** On the first screen: fetched at once and first. All others wait until they are near. */
+  /** Whether the image is on the first screen. It then loads at once with priority; others load when they are near. */
   first?: boolean;
 }
 
-/** An image in the best type and size for this browser, with its own blur behind it until it is there. */
+/** An image in the best type and size for the browser, with a blurred placeholder until it has loaded. */
 export function Picture({ url, image, alt, sizes, first = false, style, ...rest }: Props) {
   const ready = image?.state === 'ready' ? image : undefined;
   const srcSet = (type: DerivativeType) =>
@@ -21,7 +21,7 @@ export function Picture({ url, image, alt, sizes, first = false, style, ...rest 
       .filter((source) => source.type === type)
       .map((source) => `${source.url} ${source.width}w`)
       .join(', ');
-  // The sources come by type, best first; the contracts' list of types would bring zod to every page.
+  // Sources are sorted by type, best first. Importing the contracts' list of types would add zod to every page.
   const types = new Set(ready?.sources.map(({ type }) => type));
   const blur = ready && { backgroundImage: `url(${ready.placeholder})`, backgroundSize: 'cover' };
   return (

@@ -2,10 +2,10 @@ import { useId, type ReactNode } from 'react';
 
 interface Props {
   title: string;
-  /** 1 where the section is the page, 2 where it is one of several. */
+  /** 1 when the section is the whole page, 2 when it is one of several. */
   level?: 1 | 2;
   intro?: ReactNode;
-  /** Stands to the right of the title on wide screens. */
+  /** Shown to the right of the title on wide screens. */
   aside?: ReactNode;
   children: ReactNode;
 }

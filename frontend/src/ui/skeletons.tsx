@@ -1,10 +1,10 @@
 interface Props {
   count: number;
-  /** Said to screen readers while the shapes breathe. */
+  /** The text for screen readers. */
   label: string;
-  /** Classes of the grid, the same as of the list to come. */
+  /** Classes of the grid, the same as those of the loaded list. */
   grid: string;
-  /** Classes of one shape: its height above all. */
+  /** Classes of one placeholder, mainly its height. */
   shape: string;
 }
 

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { lazyPart } from '../lib/lazy-part';
 import { dismissToast, useToasts } from './toasts';
 
-/** The words alone, where the real toasts cannot be had. */
+/** A plain toast, for when the code of the real one cannot be loaded. */
 function PlainToast() {
   const { toast } = useToasts();
   useEffect(() => {

@@ -12,9 +12,9 @@ export interface Toast {
 const FORGET_AFTER = 1_000_000;
 
 interface State {
-  /** At most one: a new toast takes the place of the old. */
+  /** There is at most one toast: a new one replaces the old one. */
   toast: Toast | null;
-  /** Whether the page may show toasts at all; only then is their code loaded. */
+  /** Whether the page may show toasts. Only then their code loads. */
   wanted: boolean;
 }
 
@@ -40,7 +40,7 @@ export const useToasts = () =>
     () => CLOSED,
   );
 
-/** Fetches the toasts' code before one is due. */
+/** Loads the code of the toasts before the first toast. */
 export const prepareToasts = () => {
   if (!state.wanted) set({ wanted: true });
 };

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 
 const OPEN_DELAY = 700;
-/** Within this long after one tooltip closed, the next opens at once. */
+/** After a tooltip closes, the next one opens without delay for this many milliseconds. */
 const SKIP_DELAY = 300;
 const GAP = 8;
 
@@ -16,8 +16,8 @@ const tipOf = (target: EventTarget | null) =>
   target instanceof Element ? target.closest<HTMLElement>('[data-tip]') : null;
 
 /**
- * The site's tooltips: one layer that serves every element with `data-tip`. They repeat the accessible name of an
- * icon-only button for the eye, so they are hidden from screen readers.
+ * The tooltips of the site: one layer for all elements with `data-tip`. A tooltip shows the accessible name of an icon
+ * button, so it is hidden from screen readers.
  */
 export function Tooltips() {
   const [tip, setTip] = useState<Tip | null>(null);
@@ -41,7 +41,7 @@ export function Tooltips() {
     };
     const enter = (event: Event) => {
       const element = tipOf(event.target);
-      // The pointer may rest on the bubble itself without losing it.
+      // The tooltip stays open while the pointer is over the tooltip itself.
       if (element === owner || bubble.current?.contains(event.target as Node)) return;
       close();
       if (!element) return;

@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react';
 
-/** Whether an image failed to load, also when it did so before the page was hydrated and no event was heard. */
+/** Whether an image failed to load. Also true when it failed before hydration, when no listener heard the event. */
 export const useBroken = () => {
   const [broken, setBroken] = useState(false);
   const fail = useCallback(() => setBroken(true), []);

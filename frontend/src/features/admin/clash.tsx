@@ -9,16 +9,16 @@ interface Choice {
 interface Props {
   title: string;
   children: ReactNode;
-  /** Sends again what was meant here; missing where that makes no sense any more. */
+  /** Saves this admin's version all the same. Missing when that is impossible. */
   keep?: Choice | undefined;
-  /** Goes on with what stands. */
+  /** Accepts the current version. */
   take?: Choice | undefined;
   busy?: boolean;
-  /** Whether it takes the place of the button that was pressed, and with it the focus. */
+  /** Whether it replaces the pressed button and takes over its focus. */
   focus?: boolean;
 }
 
-/** Somebody else was faster: what stands now beside what was meant here, and the choice between them. */
+/** Shows the current version beside this admin's version after another admin was faster, and lets the admin choose. */
 export function Clash({ title, children, keep, take, busy = false, focus = false }: Props) {
   const id = useId();
   const box = useRef<HTMLDivElement>(null);

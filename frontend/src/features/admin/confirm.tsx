@@ -10,7 +10,7 @@ interface Props {
   onConfirm: () => void;
 }
 
-/** Asks before something that cannot be undone; what was safe is what Enter and Escape do. */
+/** Asks before an action that cannot be undone. Enter and Escape choose the safe answer. */
 export function Confirm({ children, title, text, onConfirm }: Props) {
   const cancel = useRef<HTMLButtonElement>(null);
   const list = useRef<HTMLElement | null>(null);
@@ -28,7 +28,7 @@ export function Confirm({ children, title, text, onConfirm }: Props) {
             cancel.current?.focus();
           }}
           onCloseAutoFocus={() => {
-            // The row is gone, and its button with it: its list is the nearest place left.
+            // The row and its button are gone, so the list gets the focus.
             requestAnimationFrame(() => {
               if (document.activeElement === document.body) list.current?.focus({ preventScroll: true });
             });

@@ -5,7 +5,7 @@ import { showToast } from '../../ui/toasts';
 
 export const UNKNOWN = 'Error desconocido';
 
-/** What went wrong, in Spanish: the server's own sentence wherever there is one. */
+/** A Spanish sentence for an error: the server's message when there is one. */
 export const sentenceOf = (error: unknown): string => {
   if (error instanceof ApiError) return error.sentence ?? UNKNOWN;
   return unansweredOf(error) ?? UNKNOWN;
@@ -16,20 +16,20 @@ export const tellFailure = (title: string, error: unknown) =>
 
 const problemOf = (error: unknown) => (error instanceof ApiError ? error.problem : undefined);
 
-/** Whether the server refused a change because somebody else had made one meanwhile. */
+/** Whether the server refused a change because another admin had changed the row. */
 export const isStale = (error: unknown): boolean => problemOf(error)?.code === 'stale';
 
-/** What stands now, when an edit was refused as stale. */
+/** The current row, when an edit was refused as stale. */
 export const currentOf = <T>(error: unknown): T | undefined =>
   isStale(error) ? (problemOf(error) as ErrorBody<T>).current : undefined;
 
-/** Whether the row itself is gone; a 404 that names a field is about something that the row refers to. */
+/** Whether the row itself is gone. A 404 that names a field is about another row, to which the field refers. */
 export const isGone = (error: unknown): boolean => {
   const problem = problemOf(error);
   return problem?.code === 'not_found' && !problem.errors;
 };
 
-/** Puts the server's findings beside the fields they are about; the first gets the focus. */
+/** Shows the server's errors beside their fields and focuses the first of them. */
 export const markFields = <T extends FieldValues>(error: unknown, fields: T, setError: UseFormSetError<T>) => {
   const found = problemOf(error)?.errors ?? [];
   const known = found.filter(({ path }) => path in fields);

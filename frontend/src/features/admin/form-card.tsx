@@ -5,16 +5,16 @@ interface Props {
   title: string;
   submit: string;
   busy: boolean;
-  /** Whether it opened to change a row: then it comes into view, and can be given up. */
+  /** Whether the form edits a row. Then it scrolls into view and has a cancel button. */
   editing: boolean;
   onSubmit: (event: FormEvent) => void;
   onCancel: () => void;
-  /** In place of the button to save: what to do about somebody else's change. */
+  /** Replaces the save button after another admin has changed the row. */
   clash?: ReactNode;
   children: ReactNode;
 }
 
-/** The form of a tab, to add a row or to change one. */
+/** The form of a tab, for a new row or an edit. */
 export function FormCard({ title, submit, busy, editing, onSubmit, onCancel, clash, children }: Props) {
   const id = useId();
   const form = useRef<HTMLFormElement>(null);
@@ -23,7 +23,7 @@ export function FormCard({ title, submit, busy, editing, onSubmit, onCancel, cla
     form.current?.scrollIntoView({ block: 'start' });
     form.current?.querySelector<HTMLElement>('input')?.focus({ preventScroll: true });
   }, [editing]);
-  // Disabled or away, the button loses the focus: it gets it back, unless a field took it.
+  // A disabled or removed button loses the focus. Return the focus to the button, unless a field has it now.
   const button = useRef<HTMLButtonElement>(null);
   const isAway = busy || Boolean(clash);
   const wasAway = useRef(false);

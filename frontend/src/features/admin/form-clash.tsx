@@ -3,18 +3,18 @@ import type { ReactNode } from 'react';
 import { useWatch, type Control, type FieldValues } from 'react-hook-form';
 import { Clash } from './clash';
 
-/** How a form names its fields, and shows what they hold where that is not the text itself. */
+/** The labels of a form's fields, and how to show values that are not plain text. */
 export type FieldWords<Input> = { [Name in keyof Input]?: { label: string; show?: (value: never) => ReactNode } };
 
 interface Props<Input extends FieldValues> {
   control: Control<Input, unknown, never>;
   words: FieldWords<Input>;
-  /** The form's fields as they would be without what was typed; null when the row is gone. */
+  /** The current row as values of the form's fields; null when the row is gone. */
   current: Input | null;
   /** "Este evento ya no existe: alguien lo eliminó mientras lo editabas." */
   gone: string;
   busy: boolean;
-  /** Without it a row that is gone cannot be saved as a new one. */
+  /** Undefined when a row that is gone cannot be saved as a new one. */
   onKeep: (() => void) | undefined;
   onTake: () => void;
 }
@@ -30,7 +30,7 @@ function Version({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** What a form says instead of offering to save, once somebody else has changed or removed its row. */
+/** Replaces the save button of a form after another admin has changed or removed the row. */
 export function FormClash<Input extends FieldValues>({
   control,
   words,

@@ -10,30 +10,30 @@ import { useUploads } from './uploads/uploads';
 interface Props {
   label: string;
   folder: UploadFolder;
-  /** Words of its buttons: without an image, with one, and to take it away. */
+  /** The labels of the buttons: without an image, with an image, and to remove the image. */
   words: { upload: string; change: string; remove: string };
   value: string | null;
-  /** The row's image, as long as `value` is that one. */
+  /** The row's image, while `value` is its address. */
   image: Image | null;
   error: string | undefined;
   onChange: (imageURL: string | null) => void;
 }
 
-/** The image of a member or an event: what is there, another, or none. */
+/** Shows, replaces or removes the image of a member or an event. */
 export function ImageField({ label, folder, words, value, image, error, onChange }: Props) {
   const id = useId();
   const { images, follow } = useUploads();
   const [refusal, setRefusal] = useState<string>();
   const upload = value === null ? undefined : images.get(value);
   const current = useRef(value);
-  /** What comes back when an upload fails. */
+  /** The value to restore when an upload fails. */
   const last = useRef(value);
   useEffect(() => {
     current.current = value;
     if (!upload || upload.state === 'ready') last.current = value;
   }, [value, upload]);
 
-  // Once the form goes off without it, why an upload failed is of no more use.
+  // Remove the error of a failed upload when the form is saved without the image.
   const group = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const form = group.current?.closest('form');

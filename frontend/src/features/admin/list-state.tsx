@@ -6,7 +6,7 @@ import { sentenceOf } from './failures';
 interface Props {
   rows: readonly unknown[] | undefined;
   error: Error | undefined;
-  /** What could not be loaded: "No se pudieron cargar los miembros". */
+  /** The sentence for a failed load: "No se pudieron cargar los miembros". */
   failure: string;
   empty: string;
   onRetry: () => void;
@@ -25,7 +25,7 @@ export function LoadFailure({ title, error, onRetry }: { title: ReactNode; error
   );
 }
 
-/** What a list shows before it has something to show. */
+/** Shows the state of a list: loading, failed or empty, and otherwise its rows. */
 export function ListState({ rows, error, failure, empty, onRetry, children }: Props) {
   if (rows && rows.length > 0) return children;
   if (rows) return <Empty title={empty} />;

@@ -4,11 +4,11 @@ import { Confirm } from './confirm';
 import { GLYPHS } from './glyphs';
 
 interface RemoveProps {
-  /** What is removed, as the button says it: "Eliminar a Ana". */
+  /** The label of the remove button: "Eliminar a Ana". */
   label: string;
   title: string;
   text: string;
-  /** The server has not confirmed this row yet. */
+  /** Whether the server has not confirmed the row yet. */
   disabled?: boolean;
   onRemove: () => void;
 }
@@ -37,7 +37,7 @@ interface EditProps {
 }
 
 const editId = (id: string) => `edit-${id}`;
-/** Where the focus goes when an edit is given up. */
+/** Focuses the edit button of a row after a cancelled edit. */
 export const focusEdit = (id: string) => document.getElementById(editId(id))?.focus();
 
 export function EditButton({ id, label, disabled = false, onEdit }: EditProps) {

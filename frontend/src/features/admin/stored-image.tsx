@@ -7,7 +7,7 @@ import { useUploads } from './uploads/uploads';
 
 interface Props {
   url: string;
-  /** How far the server is with it; null for an image that is not an uploaded one, or as long as it is not known. */
+  /** The state of the image at the server; null when it is unknown or the image was not uploaded. */
   image: Image | null;
   alt: string;
   className: string;
@@ -18,15 +18,15 @@ const PROCESSING = 'Procesando…';
 
 const jpegOf = ({ sources }: ReadyImage) => sources.filter(({ type }) => type === 'image/jpeg').pop()!.url;
 
-/** What the list knows of an image; this session may know earlier that it is ready, or before any list has it. */
+/** The state of an image. This session may know earlier than the list that the image is ready. */
 const useStanding = (url: string, image: Image | null): Image | null => {
   const upload = useUploads().images.get(url);
   return (upload?.state === 'ready' ? upload : image) ?? upload ?? null;
 };
 
 /**
- * An image as the admin sees it. Originals are nobody's to read, as they tell places and names: until the server has
- * made its copies, what is shown is the file that this browser sent.
+ * An image in the panel. Originals are private, because they contain places and names. Until the server has made the
+ * derivatives, the panel shows the file that this browser has sent.
  */
 export function StoredImage({ url, image: listed, alt, className }: Props) {
   const image = useStanding(url, listed);
@@ -51,7 +51,7 @@ export function StoredImage({ url, image: listed, alt, className }: Props) {
 
 type ShownProps = Pick<ComponentProps<typeof Picture>, 'url' | 'image' | 'alt'> & {
   className: string;
-  /** What stands in its place when this browser cannot show it. */
+  /** The text to show when the browser cannot show the image. */
   instead?: string;
 };
 
@@ -68,7 +68,7 @@ function Shown({ className, instead = 'No se puede mostrar aquí', ...picture }:
   );
 }
 
-/** How a form names the field of an image, and shows what it holds. */
+/** The label of an image field, and how to show its value. */
 export const imageWords = (label: string) => ({
   label,
   show: (url: string) => (

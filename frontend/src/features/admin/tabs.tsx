@@ -15,7 +15,7 @@ const STEPS: Record<string, (at: number, count: number) => number> = {
 const TAB =
   'min-h-12 flex-1 rounded-full py-2 text-[0.8125rem] font-semibold min-[26rem]:text-sm text-dust transition-colors hover:text-paper aria-selected:bg-paper aria-selected:text-night sm:px-6 sm:text-base';
 
-/** A panel is made on its first visit and kept, so that nothing typed in it is lost by looking at another. */
+/** Creates a tab's panel on its first visit and keeps it, so that typed text survives a visit to another tab. */
 export function Tabs({ label, tabs }: { label: string; tabs: Tab[] }) {
   const id = useId();
   const [active, setActive] = useState(0);

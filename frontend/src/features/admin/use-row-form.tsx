@@ -6,26 +6,26 @@ import { currentOf, isGone, markFields, tellFailure } from './failures';
 import { FormClash, type FieldWords } from './form-clash';
 
 interface Options<Row, Input extends FieldValues, Output> {
-  /** Keeps the ids of its fields apart from those of other forms. */
+  /** The prefix of the ids of the fields. */
   name: string;
   schema: z.ZodType<Output, Input>;
-  /** The row that is edited; null to add one. */
+  /** The edited row, or null for a new one. */
   row: Row | null;
   fieldsOf: (row: Row | null) => Input;
   words: FieldWords<Input>;
-  /** Said when the row is gone. */
+  /** The sentence to show when the row is gone. */
   gone: string;
   /** Whether a row that is gone can be saved as a new one. */
   canAdd: boolean;
-  /** Titles of the toasts of failures. */
+  /** The titles of the error toasts. */
   failure: { add: string; change: string };
-  /** @param base the row that the edit is based on; null to add one */
+  /** @param base the row that the edit is based on, or null for a new one */
   save: (fields: Output, base: Row | null) => Promise<void>;
 }
 
 /**
- * The form of a row. An edit is based on the row as it was read; when somebody else has changed or removed that row
- * meanwhile, what was typed stays, `clash` shows both, and saving again is based on what stands.
+ * The form of a row. An edit is based on the row that was loaded. When another admin has changed or removed the row
+ * meanwhile, the typed text stays, `clash` shows both versions, and the next save is based on the current row.
  */
 export const useRowForm = <Row, Input extends FieldValues, Output>(options: Options<Row, Input, Output>) => {
   const { name, schema, row, fieldsOf, words, gone, canAdd, failure, save } = options;
@@ -67,7 +67,7 @@ export const useRowForm = <Row, Input extends FieldValues, Output>(options: Opti
       onTake={take}
     />
   );
-  /** What a field's frame needs to know. */
+  /** The props of a field's frame. */
   const about = (field: keyof Input & string) => ({
     form: name,
     name: field,

@@ -18,10 +18,10 @@ export function BookingForm() {
   const { form, submit, errorOf, outcome, posted, today } = useBookingForm();
   const { isSubmitting } = form.formState;
   const button = useRef<HTMLButtonElement>(null);
-  // What the page came with stands at its top, what becomes of it later beside the button.
+  // The outcome of a posted form stands at the top of the page; later outcomes stand beside the button.
   const [first] = useState(outcome);
   const later = outcome === first ? null : outcome;
-  // The disabled button lost the focus; who sent by keyboard goes on from where it was.
+  // The disabled button has lost the focus. Return the focus for keyboard users.
   useEffect(() => {
     if (later?.kind === 'failed' && !isSubmitting && document.activeElement === document.body) button.current?.focus();
   }, [later, isSubmitting]);

@@ -4,7 +4,7 @@ import { textLinkClass } from '../../ui/button';
 import { OutsideLink } from '../../ui/outside-link';
 import type { Outcome } from './use-booking-form';
 
-/** What became of the request, for who missed the toast or has no scripts. */
+/** The outcome of the inquiry, for people who missed the toast or have no scripts. */
 export function BookingOutcome({ outcome }: { outcome: Outcome }) {
   const site = useSite();
   return (

@@ -5,7 +5,7 @@ import { buttonClass } from '../../ui/button';
 import { forgetDraft } from './draft';
 import { FORM_ID, SENT } from './sent';
 
-/** What becomes of a form that the browser has sent by itself. */
+/** The page after a form that the browser posted without scripts. */
 export function BookingSent() {
   useEffect(() => void forgetDraft(), []);
   return (

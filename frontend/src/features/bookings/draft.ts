@@ -13,7 +13,7 @@ export const emptyFields = (today: string): BookingFields => ({
 
 const STORE = 'booking-draft';
 
-/** A browser may refuse storage altogether; then a reload forgets, and nothing else breaks. */
+/** A browser may refuse access to storage. Then a reload loses the draft, and everything else works. */
 const withStorage = <T>(use: (storage: Storage) => T): T | undefined => {
   try {
     return use(sessionStorage);
@@ -27,7 +27,7 @@ export const keepDraft = (fields: Partial<BookingFields>) =>
 
 export const forgetDraft = () => withStorage((storage) => storage.removeItem(STORE));
 
-/** What was typed before a reload, less what no longer fits the form: a day of yesterday, too. */
+/** The fields that were typed before a reload, without past dates and without options that no longer exist. */
 export const recallDraft = (today: string): Partial<BookingFields> => {
   const stored = withStorage((storage) => JSON.parse(storage.getItem(STORE) ?? '{}') as Partial<BookingFields> | null);
   const draft: Partial<BookingFields> = {};

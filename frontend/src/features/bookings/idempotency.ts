@@ -5,7 +5,7 @@ const STORE = 'booking-key';
 interface Last {
   text: string;
   key: string;
-  /** How often it has been sent with success. */
+  /** How many times the inquiry has been sent successfully. */
   sent: number;
 }
 
@@ -24,19 +24,19 @@ const keep = (kept: Last) => {
   try {
     sessionStorage.setItem(STORE, JSON.stringify(kept));
   } catch {
-    // Without storage the key lives as long as the page.
+    // Without storage the key is lost with the page.
   }
 };
 
 const keyOf = async (text: string) => {
   const digest = crypto.subtle
     ? await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))
-    : // Plain http on a local network has no digests.
+    : // Pages over plain http on a local network have no crypto.subtle.
       crypto.getRandomValues(new Uint8Array(32));
   return Array.from(new Uint8Array(digest as ArrayBuffer), (byte) => byte.toString(16).padStart(2, '0')).join('');
 };
 
-/** The key under which these fields are sent: the same for every retry, also after a reload, so that they count once. */
+/** The idempotency key of these fields. Every retry has the same key, also after a reload. */
 export const keyFor = async (fields: BookingFields): Promise<string> => {
   const text = sameRequest(fields);
   last ??= recall();
@@ -45,7 +45,7 @@ export const keyFor = async (fields: BookingFields): Promise<string> => {
   return sent === 0 ? key : `${key}-${sent}`;
 };
 
-/** After a success the same words are a new request. */
+/** Counts a success, so that the same fields are then a new inquiry. */
 export const countSent = () => {
   if (last) keep({ ...last, sent: last.sent + 1 });
 };

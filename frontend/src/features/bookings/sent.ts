@@ -1,4 +1,4 @@
-/** What the form and its outcome are found under: the address of a form that the browser sends by itself ends in it. */
+/** The id of the form and its outcome, and the fragment of the address that a browser without scripts posts to. */
 export const FORM_ID = 'solicitud';
 
 export const SENT = {

@@ -2,7 +2,7 @@ import { Link, useNavigate } from 'react-router-dom';
 import { buttonClass } from '../../ui/button';
 import { Icon } from '../../ui/icons';
 
-/** Goes back where the visitor came from, or to the list when they arrived here from outside. */
+/** Goes back in the history, or to the list for a visitor who arrived from another site. */
 export function BackButton() {
   const navigate = useNavigate();
   const cameFromHere = () => ((window.history.state as { idx?: number } | null)?.idx ?? 0) > 0;

@@ -5,7 +5,7 @@ import { isoMoment, isUpcoming, longDate, longMoment } from '../../lib/dates';
 import type { Head } from '../../lib/head';
 import { excerpt } from '../../lib/share';
 
-/** A chat shows some 80 characters: the day and the town come first in them. */
+/** Chats show about 80 characters, so the day and the town come first. */
 const previewOf = (event: Event, { timeZone }: Site) => {
   const place = `${longDate(event.date, timeZone)}, ${event.location}`;
   return event.description ? excerpt(`${place}. ${event.description}`, LIMITS.descriptionPreview) : undefined;

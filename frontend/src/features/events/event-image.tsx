@@ -14,7 +14,7 @@ interface Props {
   title: string;
 }
 
-/** Without JavaScript it is a plain link to the picture. */
+/** A link to the picture, which opens a dialog when scripts run. */
 export function EventImage({ url, image, title }: Props) {
   const { broken, image: watch } = useBroken();
   const overlay = useOverlay('image');
@@ -22,7 +22,7 @@ export function EventImage({ url, image, title }: Props) {
   const show = (event: MouseEvent<HTMLElement>) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
-    // Safari does not focus a link that is clicked, and focus returns to what had it.
+    // Safari does not focus a clicked link, but the dialog returns the focus to the focused element.
     event.currentTarget.focus();
     overlay.open(0);
   };

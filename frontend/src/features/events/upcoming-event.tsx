@@ -5,7 +5,7 @@ import { isoMoment, longMoment, posterDate } from '../../lib/dates';
 import { buttonClass } from '../../ui/button';
 import { Icon } from '../../ui/icons';
 
-/** One line of the bill: the day as on a poster, what and where, what to do. */
+/** An event in the list: its day as on a poster, its title, its place and its links. */
 export function UpcomingEvent({ event }: { event: Event }) {
   const { timeZone } = useSite();
   const { day, month, weekday } = posterDate(event.date, timeZone);

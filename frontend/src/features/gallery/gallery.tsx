@@ -25,8 +25,8 @@ const Lightbox = lazyPart(
 );
 
 /**
- * The tiles cut landscapes to squares, so a sharp one needs more than the tile's width. On phones the smallest file is
- * enough, also where the screen has three dots to a pixel: sixty of them are to load at once, and a tap shows the photo in full.
+ * Tiles crop landscape photos to squares, so a sharp photo must be wider than its tile. On phones the smallest file is
+ * enough, also on screens with three dots per pixel: sixty photos may load at once, and a tap shows a photo in full size.
  */
 const TILE = '(min-width: 64rem) 29rem, (min-width: 48rem) 40vw, (min-resolution: 2.5dppx) 25vw, 37vw';
 const FIRST_SCREEN = 4;
@@ -34,7 +34,7 @@ const GRID = 'grid grid-cols-2 gap-2 sm:gap-3 md:grid-cols-3 lg:grid-cols-4';
 
 interface ThumbnailsProps {
   images: GalleryImage[];
-  /** So many others are on their way. */
+  /** The number of photos that are still loading. */
   more: number;
   first: boolean;
 }
@@ -44,7 +44,7 @@ function Thumbnails({ images, more, first }: ThumbnailsProps) {
   const open = (event: MouseEvent<HTMLElement>, index: number) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
-    // Safari does not focus a link that is clicked, and focus returns to what had it.
+    // Safari does not focus a clicked link, but the dialog returns the focus to the focused element.
     event.currentTarget.focus();
     overlay.open(index);
   };

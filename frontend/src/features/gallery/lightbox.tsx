@@ -41,7 +41,7 @@ type PhotoProps = { photo: GalleryImage; zoom?: number } & Pick<
   'first' | 'fetchPriority' | 'loading'
 >;
 
-/** As large as the screen allows, never larger than it is, and of that size before its bytes are here. Zoomed it asks for a sharper file. */
+/** A photo as large as screen and file allow. Its box has the final size before the file loads; a zoom loads a sharper one. */
 function Photo({ photo: { url, image, alt }, zoom = 1, ...rest }: PhotoProps) {
   const size = image?.state === 'ready' ? image : undefined;
   const ratio = size && size.width / size.height;
@@ -59,7 +59,7 @@ function Photo({ photo: { url, image, alt }, zoom = 1, ...rest }: PhotoProps) {
   );
 }
 
-/** How far two fingers have magnified the page, in whole steps: no new file at every twitch. */
+/** The pinch zoom of the page, rounded up to whole steps, so that small movements load no new file. */
 const pinchZoom = () => Math.ceil((window.visualViewport?.scale ?? 1) - 0.05);
 
 export default function Lightbox({ images, start, onClose }: Props) {
@@ -72,7 +72,7 @@ export default function Lightbox({ images, start, onClose }: Props) {
   const neighbours = [images[index + 1], images[index - 1]].filter((near) => near !== undefined);
   const move = (by: number) => setIndex((current) => step(current, by, count));
 
-  // At an end the button that was pressed is gone: focus moves on to the one that is left, never to the page below.
+  // At an end of the list the pressed button disappears. Focus the other button, not the page below.
   useEffect(() => {
     const buttons = [...(frame.current?.querySelectorAll('button') ?? [])];
     if (!buttons.some((button) => button === document.activeElement)) buttons.at(-1)?.focus();
@@ -80,7 +80,7 @@ export default function Lightbox({ images, start, onClose }: Props) {
 
   useEffect(() => {
     const onResize = () => setZoom(pinchZoom());
-    // Fingers may have been faster than this effect.
+    // The zoom may have changed before this effect ran.
     onResize();
     window.visualViewport?.addEventListener('resize', onResize);
     return () => window.visualViewport?.removeEventListener('resize', onResize);
@@ -92,7 +92,7 @@ export default function Lightbox({ images, start, onClose }: Props) {
   };
   const onTouchEnd = ({ changedTouches }: TouchEvent) => {
     const last = changedTouches.item(0);
-    // While the photo is magnified, a finger looks around in it.
+    // While the page is zoomed, a swipe pans the photo.
     if (touch.current && last && zoom === 1)
       move(swipe(last.clientX - touch.current.x, last.clientY - touch.current.y));
     touch.current = null;

@@ -1,10 +1,10 @@
-/** A finger must travel this far to turn the page, in CSS pixels. */
+/** The minimum distance of a swipe, in CSS pixels. */
 const SWIPE = 50;
 
-/** The neighbour of `index`; there is no way past either end. */
+/** The index `by` steps from `index`, limited to the list. */
 export const step = (index: number, by: number, count: number) => Math.max(0, Math.min(count - 1, index + by));
 
-/** Where a swipe leads: 1 to the next image, -1 to the previous one, 0 nowhere. */
+/** The step of a swipe: 1 to the next image, -1 to the previous one, 0 for no step. */
 export const swipe = (dx: number, dy: number) => {
   if (Math.abs(dx) < SWIPE || Math.abs(dx) < Math.abs(dy)) return 0;
   return dx < 0 ? 1 : -1;

@@ -16,7 +16,7 @@ const DEFAULT_PHOTO = '/member.svg';
 interface CardProps {
   member: Member;
   level: 1 | 2;
-  /** On the first screen of its page, hence loaded at once. */
+  /** Whether the image is on the first screen and loads at once. */
   first: boolean;
 }
 

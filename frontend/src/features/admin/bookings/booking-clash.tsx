@@ -20,7 +20,7 @@ interface Props extends Pick<BookingActions, 'setStatus' | 'setSuspect' | 'leave
   booking: BookingRow;
 }
 
-/** Somebody else changed the request between its loading here and the button that was pressed. */
+/** Shown when another admin changed the inquiry between its loading and the pressed button. */
 export function BookingClash({ booking, setStatus, setSuspect, leave }: Props) {
   const { wanted } = booking;
   if (!wanted) return null;

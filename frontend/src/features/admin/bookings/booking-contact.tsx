@@ -9,7 +9,7 @@ import { mailTo, phoneTo, whatsappTo } from './contact-links';
 const LINK =
   'inline-flex min-h-11 max-w-full items-center gap-2 rounded-full border border-rail px-4 text-paper hover:border-aqua hover:text-aqua';
 
-/** Every way to answer, with the first words already written. */
+/** Links to answer by every channel, with a prepared text. */
 export function BookingContact({ booking }: { booking: AdminBooking }) {
   const site = useSite();
   const { name, email, phone, eventType, eventDate } = booking;

@@ -13,7 +13,7 @@ import type { BookingRow } from './use-bookings';
 export interface BookingActions {
   setStatus: (booking: BookingRow, status: BookingStatus) => void;
   setSuspect: (booking: BookingRow, suspect: boolean) => void;
-  /** Goes on with what somebody else has made of it. */
+  /** Accepts the change of the other admin. */
   leave: (booking: BookingRow) => void;
   retryNotices: (booking: BookingRow) => void;
   erase: (booking: BookingRow) => void;

@@ -6,7 +6,7 @@ interface Props extends Pick<BookingActions, 'setSuspect' | 'erase'> {
   booking: BookingRow;
 }
 
-/** What is done with a request once in a while: keep it apart or take it back, and forget the person altogether. */
+/** The rare actions on an inquiry: mark it as suspect or not, and erase it. */
 export function BookingMenu({ booking, setSuspect, erase }: Props) {
   const { name, suspect = false } = booking;
   return (

@@ -7,7 +7,7 @@ export const whatsappNumber = (phone: string): string => {
 export const whatsappTo = (phone: string, text: string): string =>
   `https://wa.me/${whatsappNumber(phone)}?text=${encodeURIComponent(text)}`;
 
-/** "tel:" with digits and a leading plus, as RFC 3966 has it. */
+/** "tel:" with digits and a leading plus, by RFC 3966. */
 export const phoneTo = (phone: string): string =>
   `tel:${phone.trim().startsWith('+') ? '+' : ''}${phone.replace(/\D/g, '')}`;
 

@@ -11,7 +11,7 @@ import { imageWords } from '../stored-image';
 import { useRowForm } from '../use-row-form';
 import { localOf, momentOf } from './event-moment';
 
-/** The contract's fields as people fill them in: day and hour apart, yes or no in words. */
+/** The contract's fields as the form has them: day and hour are separate, and yes or no are words. */
 const formInput = eventInput.extend({
   hour: z.string(),
   hasPhotos: z.enum(['true', 'false']).transform((choice) => choice === 'true'),
@@ -20,7 +20,7 @@ type FormFields = z.input<typeof formInput>;
 export type EventFields = Omit<z.output<typeof formInput>, 'hour'>;
 
 interface Props {
-  /** The event that is changed; null to add one. */
+  /** The edited event, or null for a new one. */
   event: Event | null;
   onSave: (fields: EventFields, base: Event | null) => Promise<void>;
   onCancel: () => void;

@@ -1,7 +1,7 @@
 import type { Event } from '@tocada/contracts/events.js';
 import { isoDay, isoTime, type Moment } from '../../../lib/dates';
 
-/** What the date fields of the form hold: the band's local day and, when known, its hour. */
+/** The values of the form's date fields: the band's local day and, when known, the hour. */
 export interface LocalMoment {
   /** "2026-03-08" */
   day: string;
@@ -15,8 +15,8 @@ export const localOf = (moment: Moment, timeZone: string): LocalMoment => ({
 });
 
 /**
- * What the API is told. Untouched fields give back the very instant that was loaded: the clock shows 1:30 twice in the
- * night that ends the summer time, and seconds have no place in the fields.
+ * The moment to send to the API. Untouched fields send back the loaded instant, because the fields have no seconds and
+ * cannot tell the two 1:30 of the night in which daylight saving time ends.
  */
 export const momentOf = ({ day, hour }: LocalMoment, loaded: Event | null, timeZone: string): string => {
   if (hour === '') return day;
@@ -27,7 +27,7 @@ export const momentOf = ({ day, hour }: LocalMoment, loaded: Event | null, timeZ
 const wallClock = (instant: number, timeZone: string): number =>
   Date.parse(`${isoTime(new Date(instant).toISOString(), timeZone)}Z`);
 
-/** The row's own fields, before the server tells them: an instant whose local day and hour are those given. */
+/** The date fields that the server will probably return, for the optimistic row. */
 export const expectedDate = (moment: string, timeZone: string): Moment => {
   if (moment.endsWith('Z')) return { date: moment, hasTime: true };
   const hasTime = moment.includes('T');

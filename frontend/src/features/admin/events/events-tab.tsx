@@ -23,7 +23,7 @@ export function EventsTab() {
   const events = useRows<Event>('events', inOrder, [UPCOMING, PAST]);
   const [editing, setEditing] = useState<Event | null>(null);
 
-  /** The event's own page may have been looked at in this tab, and keeps what it loaded. */
+  /** Updates the cached data of the event's public page, which may have been opened in this browser tab. */
   const publish = (id: string) => {
     mutate(eventKey(id), () => load(eventKey(id)).catch(() => null), { revalidate: false }).catch(() => undefined);
   };

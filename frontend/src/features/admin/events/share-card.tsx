@@ -4,10 +4,10 @@ import { useOrigin, useSite } from '../../../lib/context';
 import { excerpt } from '../../../lib/share';
 import { longDate } from '../../../lib/dates';
 
-/** Bytes over the wire; the browser has just fetched the file, and gives it from its cache. */
+/** The size of the file in bytes. The browser has just fetched the file and takes it from its cache. */
 const sizeOf = async (url: string) => (await (await fetch(url, { cache: 'force-cache' })).blob()).size;
 
-/** What WhatsApp shows under a link to the event. */
+/** A preview of the card that WhatsApp shows under a link to the event. */
 export function ShareCard({ event }: { event: Event }) {
   const origin = useOrigin();
   const { name, timeZone } = useSite();

@@ -11,7 +11,7 @@ import { StoredImage } from '../stored-image';
 import { useRowForm } from '../use-row-form';
 import { lacksAlt } from './gallery-item';
 
-/** An empty choice is no event; the place counts from 1, as people do. */
+/** An empty choice means no event. Places count from 1. */
 const formInput = galleryImageChange.omit({ revision: true }).extend({
   eventId: z.string().transform((id) => id || null),
   place: z.coerce.number().int().min(1),
@@ -22,18 +22,18 @@ export type GalleryFields = Omit<z.output<typeof formInput>, 'place'>;
 interface Props {
   image: AdminGalleryImage;
   events: Event[];
-  /** Place in the list, from 1, and how many there are. */
+  /** The place in the list, from 1, and the number of images. */
   place: number;
   count: number;
-  /** @param place from 1; undefined where it is to stay */
+  /** @param place from 1; undefined to keep the place */
   onSave: (fields: GalleryFields, base: AdminGalleryImage, place: number | undefined) => Promise<void>;
   onCancel: () => void;
 }
 
-/** What of an image in the gallery can be changed: its words, its album, its place. */
+/** Edits an image of the gallery: its texts, its album and its place. */
 export function GalleryForm({ image, events, place, count, onSave, onCancel }: Props) {
   const { timeZone } = useSite();
-  // Others may move the image meanwhile: it stays where they put it, unless another number was typed here.
+  // Another admin may move the image meanwhile. It keeps that place unless a new number was typed here.
   const [placeBefore] = useState(place);
   const words: FieldWords<FormFields> = {
     title: { label: 'Título (Opcional)' },

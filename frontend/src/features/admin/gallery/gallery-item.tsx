@@ -8,9 +8,9 @@ import { DRAFT } from '../use-rows';
 
 interface Props {
   row: AdminGalleryImage;
-  /** Title of the event whose photo it is. */
+  /** The title of the image's event. */
   event: string | undefined;
-  /** Place in the list, from 0, and how many there are. */
+  /** The place in the list, from 0, and the number of images. */
   index: number;
   count: number;
   onEdit: () => void;
@@ -33,7 +33,7 @@ export function GalleryItem({ row, event, index, count, onEdit, onMove, onRetry,
       type="button"
       id={moveId(id, by)}
       disabled={unsaved}
-      // Not disabled at an end: the focus of who moves an image there must not fall out of the list.
+      // Not `disabled`, because the button would lose the focus when the image reaches an end of the list.
       aria-disabled={index + by < 0 || index + by >= count}
       aria-label={`${label}: ${name}`}
       data-tip={label}
@@ -64,7 +64,7 @@ export function GalleryItem({ row, event, index, count, onEdit, onMove, onRetry,
         {lacksAlt(row) ? (
           <p className="font-semibold text-bulb">Falta el texto alternativo</p>
         ) : (
-          // Once the picture is shown, its own alternative text says the same.
+          // Once the picture is shown, its alternative text says the same.
           alt !== title && (
             <p aria-hidden={image === null || image.state === 'ready'} className="line-clamp-3">
               {alt}

@@ -28,12 +28,12 @@ export function GalleryTab() {
   const events = useRows<Event>('events', () => 0, []);
   const [description, setDescription] = useState('');
   const [editing, setEditing] = useState<AdminGalleryImage | null>(null);
-  /** Where an image was to go when somebody else had changed the order. */
+  /** The move that was refused because another admin had changed the order. */
   const [unmoved, setUnmoved] = useState<{ row: AdminGalleryImage; to: number; why: string } | null>(null);
-  /** One move after the other: each is based on the order that the one before it made. */
+  /** Moves are sent one after the other, because each is based on the order after the previous one. */
   const lastMove = useRef<Promise<unknown>>(Promise.resolve());
 
-  /** These events have photos now, or none any more; their pages may have been looked at in this tab, and keep that. */
+  /** Updates the cached data of events whose first photo was added or last photo removed. */
   const publishAlbums = (...eventIds: (string | null)[]) => {
     for (const key of eventIds.flatMap((id) => (id ? [albumKey(id), eventKey(id)] : [])))
       mutate(key, () => load(key), { revalidate: false }).catch(() => undefined);
@@ -101,7 +101,7 @@ export function GalleryTab() {
   };
   const turn = (row: AdminGalleryImage, from: number, to: number) => {
     void move(row, to);
-    // What moves in the document loses the focus: the image takes it along.
+    // An element that moves in the document loses the focus, so focus the button again.
     requestAnimationFrame(() => document.getElementById(moveId(row.id, to > from ? 1 : -1))?.focus());
   };
   const retry = (row: AdminGalleryImage) => {

@@ -4,7 +4,7 @@ type Place = Pick<GalleryImage, 'id' | 'placedAt'>;
 
 export const inOrder = (a: Place, b: Place) => b.placedAt.localeCompare(a.placedAt) || b.id.localeCompare(a.id);
 
-/** Those that change places when the image at `from` goes to `to`, in their new order. */
+/** The images whose places change when the image at `from` moves to `to`, in their new order. */
 export function moved(images: Place[], from: number, to: number): Place[] {
   const [first, last] = [Math.min(from, to), Math.max(from, to)];
   const part = images.slice(first, last + 1);
@@ -13,7 +13,7 @@ export function moved(images: Place[], from: number, to: number): Place[] {
   return part;
 }
 
-/** The images with each other's places, as the server will give them. */
+/** The images with the places that the server will assign. */
 export function placed(images: Place[]): Place[] {
   const times = images.map(({ placedAt }) => Date.parse(placedAt)).sort((a, b) => b - a);
   for (let at = 1; at < times.length; at += 1) times[at] = Math.min(times[at]!, times[at - 1]! - 1);

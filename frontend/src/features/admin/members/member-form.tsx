@@ -11,7 +11,7 @@ import { useRowForm } from '../use-row-form';
 export type MemberFields = z.output<typeof memberInput>;
 
 interface Props {
-  /** The member that is changed; null to add one. */
+  /** The edited member, or null for a new one. */
   member: AdminMember | null;
   onSave: (fields: MemberFields, base: AdminMember | null) => Promise<void>;
   onCancel: () => void;

@@ -12,7 +12,7 @@ import { MemberForm, type MemberFields } from './member-form';
 
 const inOrder = (a: AdminMember, b: AdminMember) => a.order - b.order || a.name.localeCompare(b.name, 'es');
 
-/** Of another image nothing is known until the server tells. */
+/** A new image is unknown until the server answers. */
 const imageOf = (before: AdminMember, { imageUrl }: MemberFields) =>
   before.imageUrl === imageUrl ? before.image : null;
 

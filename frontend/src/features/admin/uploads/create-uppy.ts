@@ -18,11 +18,11 @@ interface CallOptions {
 export const companionUrl = () => `${location.origin}/companion`;
 export const authorization = (token: string) => ({ Authorization: `Bearer ${token}` });
 
-/** A request that got no answer counts as 0. */
+/** The HTTP status of a failed request; 0 when there was no answer. */
 const statusOf = (error: unknown) =>
   error instanceof ApiError ? error.status : error instanceof TypeError ? 0 : undefined;
 
-/** One image from this device: straight to the store where the gateway allows its size, else through the companion. */
+/** Uploads one image from this device: directly to the store when the gateway allows its size, else by the companion. */
 export const createUppy = (folder: UploadFolder, session: AdminSession): Uploader => {
   const uppy = new Uppy<Meta, Body>({
     locale,
@@ -31,7 +31,7 @@ export const createUppy = (folder: UploadFolder, session: AdminSession): Uploade
       maxNumberOfFiles: 1,
       maxFileSize: LIMITS.upload,
       minFileSize: 1,
-      // Some systems know no type for HEIC files.
+      // Some systems report no type for HEIC files.
       allowedFileTypes: [...Object.keys(IMAGE_TYPES), '.heic'],
     },
   });
@@ -63,7 +63,7 @@ export const createUppy = (folder: UploadFolder, session: AdminSession): Uploade
       (file.size ?? 0) > LIMITS.upload
         ? AwsS3.prototype.getUploadParameters.call(plugin(), file, signal ? { signal } : {})
         : ticket(file, signal),
-    // Uppy asks again for every failure; what the companion refuses it must hear of once.
+    // Uppy retries after every failure. A refusal of the companion must end the upload at once.
     signPart: (file: File, part: Parameters<AwsS3<Meta, Body>['signPart']>[1]) =>
       AwsS3.prototype.signPart.call(plugin(), file, part).catch((error: Error) => {
         if (error.name === 'UserFacingApiError') return { url: '', refusal: error };

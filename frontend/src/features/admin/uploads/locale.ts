@@ -1,6 +1,6 @@
 import spanish from '@uppy/locales/lib/es_ES.js';
 
-/** What Uppy's Spanish lacks or says in a machine's words; a text that nobody names falls back to English. */
+/** Texts that Uppy's Spanish locale lacks or words badly. Uppy shows a missing text in English. */
 const ours: typeof spanish.strings = {
   addingMoreFiles: 'Agregar otra imagen',
   aggregateExceedsSize: 'Elegiste %{size}, y el máximo permitido es %{sizeAllowed}',

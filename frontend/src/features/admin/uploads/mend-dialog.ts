@@ -1,6 +1,6 @@
 /**
- * What Uppy's dialog lacks for screen readers: its name stands on an element around it, and a lone file is a list item
- * without a list. Uppy draws anew at will, so it is looked after until the answer is called.
+ * Corrects Uppy's dialog for screen readers: its name is on a surrounding element, and a single file is a list item
+ * without a list. Uppy redraws at any time, so the dialog is observed until the returned function is called.
  */
 export const mendDialog = (dialog: HTMLElement): (() => void) => {
   const mend = () => {

@@ -1,4 +1,4 @@
-/** Addresses of files that this browser sent → addresses under which it can show them until the server can. */
+/** Addresses of files that this browser has sent → object URLs that show them until the derivatives are ready. */
 const previews = new Map<string, string>();
 
 export const keepPreview = (imageURL: string, file: Blob) => void previews.set(imageURL, URL.createObjectURL(file));

@@ -3,7 +3,7 @@ import { UIPlugin, type Body, type Meta, type UIPluginOptions } from '@uppy/core
 import { defaultPickerIcon, ProviderViews, SearchProviderViews } from '@uppy/provider-views';
 import type { Uploader } from './create-uppy';
 
-/** Companion's name of each place → what the dialog calls it. */
+/** Companion's name of each remote source → its name in the dialog. */
 export const REMOTE_SOURCES = {
   drive: 'Google Drive',
   dropbox: 'Dropbox',
@@ -17,7 +17,7 @@ export type RemoteName = keyof typeof REMOTE_SOURCES;
 
 const GRIDS: RemoteName[] = ['instagram', 'facebook', 'unsplash'];
 
-/** Sign-ins with other sites end with the dialog: nothing of them stays in the browser. */
+/** Keeps sign-ins with other sites in memory, so that they end with the dialog. */
 const memory = () => {
   const kept = new Map<string, string>();
   return {
@@ -35,7 +35,7 @@ interface Options extends UIPluginOptions {
 
 type View = Pick<ProviderViews<Meta, Body>, 'tearDown' | 'render'>;
 
-/** A place to import images from, as Uppy's own plugins are: the companion does the asking and the sending. */
+/** A remote source of images, like Uppy's own plugins. The companion downloads the image and uploads it to the store. */
 export class RemoteSource extends UIPlugin<Options, Meta, Body> {
   readonly storage = memory();
   readonly icon = defaultPickerIcon;

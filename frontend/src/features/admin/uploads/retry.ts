@@ -3,11 +3,11 @@ import { LIMITS } from '@tocada/contracts/limits.js';
 const WORTH_IT = new Set([0, 408, 409, 418, 423, 429]);
 const IN_VAIN = new Set([501, 505]);
 
-/** Whether the same request may fare better later; 0 is a request that got no answer. */
+/** Whether a retry may succeed. Status 0 means that there was no answer. */
 export const isWorthRetrying = (status: number | undefined): boolean =>
   status !== undefined && (WORTH_IT.has(status) || (status >= 500 && !IN_VAIN.has(status)));
 
-/** Resolves when `start` calls back; rejects when `signal` aborts first. */
+/** Resolves when `start` calls back. Rejects when `signal` aborts first. */
 const unlessAborted = (signal: AbortSignal | undefined, start: (done: () => void) => () => void) =>
   new Promise<void>((resolve, reject) => {
     const abort = () => {
@@ -35,14 +35,14 @@ const backOnline = (signal?: AbortSignal) =>
   });
 
 interface Options {
-  /** HTTP status of a failure, 0 when there was no answer, undefined when it was no request that failed. */
+  /** The HTTP status of a failure: 0 when there was no answer, undefined when no request failed. */
   statusOf: (error: unknown) => number | undefined;
   signal?: AbortSignal | undefined;
-  /** Told of each wait, in milliseconds. */
+  /** Called before each wait, with its length in milliseconds. */
   onWait?: (delay: number, status: number) => void;
 }
 
-/** Does `work`, and again after each of the delays of the limits; while the machine is offline it waits without counting. */
+/** Runs `work` and retries it after each delay in the limits. Waiting for a lost network does not count as a try. */
 export const retrying = async <T>(work: () => Promise<T>, { statusOf, signal, onWait }: Options): Promise<T> => {
   const delays = LIMITS.uploadRetryDelays.values();
   for (;;) {

@@ -11,7 +11,7 @@ interface Failure extends Error {
 const EXPIRED = 'Request has expired';
 const statusOf = (error: unknown) => (error as Failure).source?.status;
 
-/** Uppy retries by itself what carries a `source`; what is final must not. */
+/** Removes `source` from a final error, because Uppy retries every error that has one. */
 const asFinal = (error: Failure): Error => {
   const status = statusOf(error);
   if (status === undefined) return error;
@@ -20,14 +20,14 @@ const asFinal = (error: Failure): Error => {
 };
 
 interface Help {
-  /** A new signature for the same file, for one that ran out; undefined for a part, which Uppy signs again itself. */
+  /** Makes a new signature for the same file after the old one expired. Undefined for a part, which Uppy signs itself. */
   renew: (url: string) => Promise<Signature> | undefined;
-  /** Lets other requests wait, too; milliseconds. */
+  /** Delays other requests as well, in milliseconds. */
   slowDown: (delay: number) => void;
 }
 
 /**
- * Uppy's own sending with the retries of the product: it retries parts alone, and there also what is refused for good.
+ * Sends with Uppy's function and our retries. Uppy alone retries only parts, and also retries final refusals.
  */
 export const bytesSender =
   ({ renew, slowDown }: Help) =>
@@ -50,7 +50,7 @@ export const bytesSender =
     };
     try {
       const answer = await retrying(sendOrRenew, { statusOf, signal, onWait });
-      // Uppy takes the address from the first signature.
+      // Uppy reads the location from the first signature.
       return signature === options.signature ? answer : { ...answer, location: signature.url };
     } catch (error) {
       throw (error as Failure).message === EXPIRED ? error : asFinal(error as Failure);

@@ -10,18 +10,18 @@ interface Props {
   folder: UploadFolder;
   label: string;
   look?: 'sign' | 'tube';
-  /** `imageURL` is the path under which the file now is. */
+  /** @param imageURL the path of the uploaded file */
   onUploaded: (imageURL: string) => void;
 }
 
 const loadDialog = () => import('./upload-dialog');
 
-/** Opens the upload dialog, whose code comes when it is first wanted. */
+/** Opens the upload dialog and loads its code on the first use. */
 export function UploadButton({ folder, label, look = 'tube', onUploaded }: Props) {
   const [Dialog, setDialog] = useState<ComponentType<UploadDialogProps> | null>(null);
   const [busy, setBusy] = useState(false);
 
-  // Not disabled meanwhile: a disabled button loses the focus, and the dialog gives it back to what had it.
+  // The button is not disabled while the dialog loads: the dialog later returns the focus to the element that had it.
   const open = async () => {
     if (busy || Dialog) return;
     setBusy(true);

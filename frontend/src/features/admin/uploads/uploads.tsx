@@ -6,19 +6,19 @@ import { useSession } from '../admin-session';
 import { sentenceOf } from '../failures';
 import { isWorthRetrying } from './retry';
 
-/** How often the server is asked how far it is with an upload, in milliseconds. */
+/** How often the state of an upload is polled, in milliseconds. */
 const LOOK_AGAIN = 1000;
 
 interface Uploads {
-  /** How each upload of this session stands, by its address. */
+  /** The state of each upload of this session, by its address. */
   images: ReadonlyMap<string, Image>;
-  /** Has an upload worked on, and tells the outcome in a toast. Undefined when the session ended before. */
+  /** Follows an upload until it is processed and shows the outcome in a toast. Undefined when the session ended before. */
   follow: (imageURL: string) => Promise<Image | undefined>;
 }
 
 const UploadsContext = createContext<Uploads | null>(null);
 
-/** Above the tabs: the outcome of an upload is told wherever its admin has gone on to. */
+/** Stands above the tabs, so that the outcome of an upload is shown on every tab. */
 export function UploadsProvider({ children }: { children: ReactNode }) {
   const session = useSession();
   const [images, setImages] = useState<ReadonlyMap<string, Image>>(new Map());

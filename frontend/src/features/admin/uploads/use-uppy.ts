@@ -8,7 +8,7 @@ import type { AdminSession } from '../admin-session';
 import { authorization, companionUrl, createUppy, type Uploader } from './create-uppy';
 import { REMOTE_SOURCES, RemoteSource, type RemoteName } from './remote-source';
 
-/** How often the token's age is looked at, in milliseconds. */
+/** How often the age of the token is checked, in milliseconds. */
 const WATCH = 20_000;
 
 interface Client {
@@ -16,7 +16,7 @@ interface Client {
   post(...call: unknown[]): Promise<unknown>;
 }
 
-/** Uppy starts an import ten times over when it is refused with a reason; this shape is what it takes for final. */
+/** Uppy retries a refused import ten times. It accepts an error of this shape as final. */
 const refuseOnce = (client: Client) => {
   const post = client.post.bind(client);
   client.post = (...call) =>
@@ -36,7 +36,7 @@ const clientsOf = (uppy: Uploader): Client[] => {
   return clients;
 };
 
-/** The sources that the companion has switched on; the device's own files work without it. */
+/** Adds the remote sources that the companion offers. Files of the device work without them. */
 const addSources = async (uppy: Uploader, session: AdminSession, isOver: () => boolean): Promise<number> => {
   const headers = authorization(await session.uploadToken());
   const { providers, maxFileSize } = await request<UploadSources>('/companion/providers', { headers });
@@ -51,7 +51,7 @@ const addSources = async (uppy: Uploader, session: AdminSession, isOver: () => b
   return maxFileSize;
 };
 
-/** An Uppy for as long as the dialog is open, whose token never runs out under it. */
+/** An Uppy instance for the open dialog, with a token that is renewed before it expires. */
 export const useUppy = (folder: UploadFolder, session: AdminSession) => {
   const [uppy, setUppy] = useState<Uploader | null>(null);
   const [maxFileSize, setMaxFileSize] = useState<number>(LIMITS.upload);
@@ -60,7 +60,7 @@ export const useUppy = (folder: UploadFolder, session: AdminSession) => {
     let given = session.lastToken;
     const created = createUppy(folder, session);
 
-    /** When the server cannot be asked the old token goes on; the call that needs it tells what is wrong. */
+    /** Renews the token. When that fails, the old token stays, and the next call with it reports the error. */
     const refresh = async () => {
       const token = await session.uploadToken().catch(() => given);
       if (over || token === given) return;
