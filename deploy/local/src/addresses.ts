@@ -5,14 +5,14 @@ import type { Settings } from './settings.js';
 
 const fileOf = (dataDir: string) => join(dataDir, 'addresses.json');
 
-/** Tells other commands where the running stack's databases and objects are. @returns removes it */
+/** Writes the addresses of the running stack's servers to a file for other commands. @returns a function that removes it */
 export function writeAddresses({ dataDir, siteConfig }: Settings, backing: Record<string, string>): () => void {
   const text = JSON.stringify({ ...backing, SITE_CONFIG: siteConfig }, null, 2);
   writeFileSync(fileOf(dataDir), `${text}\n`, { mode: 0o600 });
   return () => rmSync(fileOf(dataDir), { force: true });
 }
 
-/** As environment variables: those of the stack that runs in DATA_DIR, or none but what `npm start` takes for granted. */
+/** The addresses of the stack that runs in DATA_DIR as environment variables, or the defaults of `npm start`. */
 export function readAddresses(env: NodeJS.ProcessEnv): Record<string, string> {
   const dataDir = resolve(ROOT, env.DATA_DIR || '.data');
   const always = { SITE_CONFIG: join(ROOT, 'deploy/site.json'), BACKUP_TO: join(dataDir, 'backups') };

@@ -13,7 +13,7 @@ const find = (): string | undefined =>
     (file): file is string => Boolean(file) && existsSync(file!),
   );
 
-/** Path of a Chromium; installs one when there is none: the system's package for root, Playwright's build for others. */
+/** The path of Chromium. Installs it when it is missing: the system's package for root, Playwright's build for others. */
 export function ensureChromium(log: (line: string) => void): string {
   const there = find();
   if (there) return there;
@@ -25,7 +25,7 @@ export function ensureChromium(log: (line: string) => void): string {
       execFileSync(process.execPath, [join(playwright, 'cli.js'), 'install', 'chromium'], { stdio: 'ignore' });
     }
   } catch {
-    // Told below, by what is still missing.
+    // The check below reports what is still missing.
   }
   const installed = find();
   if (!installed) throw new Fault('No Chromium for the browser tests: install chromium, or set CHROMIUM_PATH.');

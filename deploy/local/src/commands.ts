@@ -41,7 +41,7 @@ async function serve(
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);
   process.on('disconnect', stop);
-  // A terminal that was closed takes no more lines; the stack is stopped all the same.
+  // Writing to a closed terminal fails. Ignore the error, so that the stack still stops in order.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
   try {
     const stack = await startStack(settings, print, stopping.signal);
@@ -79,12 +79,12 @@ export function testCommand(args: string[]): Promise<number> {
 export const testBrowsersCommand = (args: string[]): Promise<number> => runTests(args, [IN_OTHER_BROWSERS.all]);
 
 /**
- * The last line it prints is `N passed, N failed`. Files that fail beside others get one more run, alone and named:
- * a browser starved by its neighbours is no fault of the product.
- * @param inOthers which files, when those that need other browsers are among them
+ * Runs tests and prints `N passed, N failed` as the last line. Failed files run once more, alone, and are named: a busy
+ * machine can starve a browser until a test times out.
+ * @param inOthers the test files for other browsers, when they are wanted
  */
 async function runTests(args: string[], inOthers: string[] = []): Promise<number> {
-  // Loaded here alone: Playwright would double what a running stack's supervisor weighs.
+  // Imported only here, because Playwright would double the memory of a running stack's supervisor.
   const { ensureChromium } = await import('./chromium.js');
   const { ensureOtherBrowsers } = await import('./other-browsers.js');
   const env: NodeJS.ProcessEnv = { CHROMIUM_PATH: ensureChromium(print) };
@@ -98,7 +98,7 @@ async function runTests(args: string[], inOthers: string[] = []): Promise<number
       await run(process.execPath, ['--experimental-vm-modules', '--no-warnings', ...argv], env);
       return (JSON.parse(readFileSync(outputFile, 'utf8')) as JestResult).testResults;
     };
-    // Files that share the stack at E2E_URL empty it for themselves.
+    // Test files that share the stack at E2E_URL each empty it, so they cannot run concurrently.
     let files = await jest([process.env.E2E_URL ? '--runInBand' : '--maxWorkers=2', ...args]);
     const failed = files.filter(isFailed).map(({ name }) => name);
     if (failed.length > 0 && failed.length < files.length) {
@@ -106,7 +106,7 @@ async function runTests(args: string[], inOthers: string[] = []): Promise<number
       files = [...files.filter(isPassed), ...(await jest(['--runInBand', '--runTestsByPath', ...failed]))];
     }
     const tests = files.flatMap(({ assertionResults }) => assertionResults);
-    // A file that could not even be loaded has no tests that could fail, and is a failure all the same.
+    // A file that cannot be loaded reports no failed test, but counts as a failure.
     const broken = files.filter((file) => isFailed(file) && !file.assertionResults.some(isFailed));
     const failures = tests.filter(isFailed).length + broken.length;
     print(`${tests.filter(isPassed).length} passed, ${failures} failed`);
@@ -116,7 +116,7 @@ async function runTests(args: string[], inOthers: string[] = []): Promise<number
   }
 }
 
-/** Format, lint with the rules of who may import whom, types, and nothing in the pages that our oldest browsers lack. */
+/** Checks the format, the lint and import rules, the types, and that our oldest browsers support the built pages. */
 export async function checkCommand(): Promise<number> {
   const steps: [string, string[]][] = [
     ['prettier', ['--check', '--log-level=warn', '.']],
@@ -151,7 +151,7 @@ export const backupCommand = (args: string[]): Promise<number> => archiveCommand
 
 export const restoreCommand = (args: string[]): Promise<number> => archiveCommand('restore', args);
 
-/** Of the stack that runs on this machine, or of what the environment names. */
+/** Backs up or restores the stack that runs on this machine, or the servers that the environment names. */
 async function archiveCommand(name: string, args: string[]): Promise<number> {
   const { command } = await import('@tocada/backup/command.js');
   try {
@@ -181,12 +181,12 @@ const BENCHMARKS = [
   'photos',
 ];
 
-/** Those that take long run only when named. */
+/** Long benchmarks run only when they are named. */
 const NAMED = [...BENCHMARKS, 'soak', 'faults'];
-/** Whose file has another name than they. */
+/** Benchmarks whose file has another name. */
 const FILES: Record<string, string> = { faults: 'faults-drill' };
 
-/** The benchmarks of `deploy/load`, all or those named; each prints a table of ratios beside its limits. */
+/** Runs all benchmarks of `deploy/load` or the named ones. Each prints a table with ratios and limits. */
 export async function benchCommand(names: string[]): Promise<number> {
   let missed = 0;
   for (const name of names.length > 0 ? names : BENCHMARKS) {

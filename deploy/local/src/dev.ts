@@ -6,7 +6,7 @@ import { ROOT } from './root.js';
 import { SCALABLE, type Settings } from './settings.js';
 import { start, type Stack } from './stack.js';
 
-/** Compiled folders, and the processes that run them; what all share restarts all. */
+/** Compiled folders → the processes that run them. A shared folder restarts all processes. */
 const WATCHED = {
   'services/contracts': SCALABLE,
   'services/runtime': SCALABLE,
@@ -16,10 +16,10 @@ const WATCHED = {
   companion: ['companion'],
 } as const;
 
-/** A compilation writes many files: wait until it is done. Milliseconds. */
+/** A compilation writes many files, so a restart waits until no file has changed for this long. Milliseconds. */
 const QUIET = 300;
 
-/** The stack with Vite's server for the pages, the compiler watching, and a restart of what was compiled anew. */
+/** Starts the stack with Vite's development server and a watching compiler, and restarts recompiled processes. */
 export async function startDev(settings: Settings, log: (line: string) => void, signal: AbortSignal): Promise<Stack> {
   const vitePort = await freePort();
   const tools = [

@@ -1,4 +1,4 @@
-/** A reason not to start that the person at the terminal can mend; printed as one line, without a stack. */
+/** A fault that the person at the terminal can correct. Printed as one line, without a stack trace. */
 export class Fault extends Error {
   override name = 'Fault';
 }

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { Supervised, type ProcessSpec } from './supervised.js';
 
-/** Knows everything that a start leaves behind, to undo it in the reverse order. */
+/** Keeps track of everything that a start creates, and undoes it in the reverse order. */
 export class Keeper {
   /** By label, for example `content-2`. */
   readonly processes = new Map<string, Supervised>();
@@ -11,17 +11,17 @@ export class Keeper {
 
   constructor(private readonly dataDir: string) {}
 
-  /** Aborted as soon as all is to stop. */
+  /** Aborted when the stack stops. */
   get signal(): AbortSignal {
     return this.stopping.signal;
   }
 
-  /** Labels of what does not answer yet. */
+  /** Labels of the processes that do not answer yet. */
   get late(): string[] {
     return [...this.processes.values()].filter(({ available }) => !available).map(({ label }) => label);
   }
 
-  /** Starts a process; resolves when it answers. */
+  /** Starts a process and resolves when the process answers. */
   async run(spec: ProcessSpec): Promise<void> {
     this.signal.throwIfAborted();
     const supervised = new Supervised(spec, this.dataDir);
@@ -30,7 +30,7 @@ export class Keeper {
     await supervised.start();
   }
 
-  /** @throws as soon as all is to stop, and then leaves `work` to itself */
+  /** Waits for `work`. @throws when the stack stops, and then no longer waits */
   async unlessStopped<T>(work: Promise<T>): Promise<T> {
     this.signal.throwIfAborted();
     const stop = once(this.signal, 'abort').then(() => this.signal.throwIfAborted());
@@ -41,7 +41,7 @@ export class Keeper {
     this.undo.push(stop);
   }
 
-  /** Nothing can be started from now on. Called again, it also stops what was just being started the first time. */
+  /** Stops everything and prevents further starts. A second call also stops processes that were starting at the first. */
   stop(): Promise<void> {
     this.stopping.abort();
     this.stopped = this.stopped.then(async () => {

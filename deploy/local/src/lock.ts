@@ -3,12 +3,12 @@ import { takeLock, type Lock } from '../lock.mjs';
 import { Fault } from './fault.js';
 
 const POLL = 200;
-/** A start that lost its terminal or its npm knows that within a second, and stops then. */
+/** A start that lost its terminal or its npm notices it within a second and stops. Milliseconds. */
 const NOTICED = 2000;
 
 /**
- * One stack per data folder. One that is stopping is waited for.
- * @throws Fault when another one runs there
+ * Allows one stack per data folder. Waits for another stack that is stopping.
+ * @throws Fault when another stack runs in the folder
  */
 export async function lockFolder(folder: string, log: (line: string) => void, signal: AbortSignal): Promise<Lock> {
   let told = false;

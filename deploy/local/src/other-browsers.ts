@@ -3,14 +3,14 @@ import { canInstall, installPackages, onPath } from './system-packages.js';
 
 const findFirefox = () => process.env.FIREFOX_PATH ?? onPath('firefox-esr') ?? onPath('firefox');
 
-/** Debian's package of each program. */
+/** The Debian packages of the missing programs. */
 const missing = (): string[] => [
   ...(findFirefox() ? [] : ['firefox-esr']),
   ...(onPath('WebKitWebDriver') ? [] : ['webkit2gtk-driver']),
   ...(onPath('Xvfb') ? [] : ['xvfb']),
 ];
 
-/** Firefox and WebKitGTK, the latter with a screen that nobody sees; root installs what is not there. Returns where Firefox is. */
+/** Ensures Firefox, WebKitGTK and a virtual screen. Root installs what is missing. @returns the path of Firefox */
 export function ensureOtherBrowsers(log: (line: string) => void): string {
   const packages = missing();
   if (packages.length > 0 && canInstall()) {
@@ -18,7 +18,7 @@ export function ensureOtherBrowsers(log: (line: string) => void): string {
     try {
       installPackages(...packages);
     } catch {
-      // Told below, by what is still missing.
+      // The check below reports what is still missing.
     }
   }
   const left = missing();

@@ -1,7 +1,7 @@
-/** The named entries of a record, all of which must be there. */
+/** The named entries of a record. All of them must exist. */
 export const pick = (from: Record<string, string>, ...names: string[]): Record<string, string> =>
   Object.fromEntries(names.map((name) => [name, from[name]!]));
 
-/** Those of the named entries that have a value. */
+/** The named entries of a record that have a value. */
 export const some = (from: Record<string, string | undefined>, ...names: string[]): Record<string, string> =>
   Object.fromEntries(names.flatMap((name) => (from[name] ? [[name, from[name]]] : [])));

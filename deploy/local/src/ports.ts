@@ -1,11 +1,11 @@
 import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 
-/** Below the range from which systems take the local ends of connections: nobody else picks one of these by chance. */
+/** Below the range of ephemeral ports, so that no outgoing connection takes one of these ports. */
 const FROM = 12_000;
 const TO = 32_000;
 
-/** A port that is free on the loopback now, by chance another one for each who asks at the same time. */
+/** A port that is free on the loopback interface now. Random, so that concurrent calls rarely return the same one. */
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = randomInt(FROM, TO);

@@ -5,7 +5,7 @@ import { writeWhole } from './write-whole.js';
 
 const random = () => randomBytes(24).toString('base64url');
 
-/** Made at the first start and kept, readable by the owner alone. */
+/** Secrets that are made at the first start and kept in a file that only the owner can read. */
 export function readSecrets(dataDir: string) {
   const path = join(dataDir, 'secrets.json');
   const kept = existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as Record<string, string>) : {};

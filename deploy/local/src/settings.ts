@@ -4,7 +4,7 @@ import { readSite } from '@tocada/runtime/site-config.js';
 import { Fault } from './fault.js';
 import { ROOT } from './root.js';
 
-/** Kinds of process that can have replicas. */
+/** The kinds of process that can have replicas. */
 export const SCALABLE = ['gateway', 'content', 'bookings', 'companion'] as const;
 export type Scalable = (typeof SCALABLE)[number];
 
@@ -16,14 +16,14 @@ export interface Settings {
   siteConfig: string;
   scale: Record<Scalable, number>;
   seed: boolean;
-  /** Address of a development server for pages and assets. */
+  /** The address of a development server for pages and assets. */
   pages?: string;
-  /** The caller's environment, from which addresses of outside services and settings of processes are taken. */
+  /** The caller's environment, with addresses of external servers and settings of processes. */
   env: NodeJS.ProcessEnv;
   rewire: Rewire;
 }
 
-/** The last word on the environment of a process of ours, by its label: a drill puts proxies between the parts. */
+/** Changes the environment of a process before its start, by its label. A drill puts proxies between processes this way. */
 export type Rewire = (label: string, env: Record<string, string>) => Promise<Record<string, string>>;
 
 /** @throws Fault that says which setting is wrong */
@@ -50,7 +50,7 @@ export function readSettings(env: NodeJS.ProcessEnv, args: string[]): Settings {
   };
 }
 
-/** Here, because a process of the stack would say it only after everything else has started. */
+/** Checked here, because the processes would report a fault only after everything else has started. */
 function checkSite(path: string): void {
   try {
     readSite(path);
@@ -61,7 +61,7 @@ function checkSite(path: string): void {
 
 function makeFolders(dataDir: string): void {
   try {
-    // Postgres may run under another account: it passes through, but lists and reads nothing of ours.
+    // Postgres may run under another account, which may pass through this folder but not list or read it.
     mkdirSync(dataDir, { recursive: true, mode: 0o711 });
     for (const folder of ['run', 'logs', 'storage']) mkdirSync(join(dataDir, folder), { recursive: true, mode: 0o700 });
     accessSync(dataDir, constants.W_OK);

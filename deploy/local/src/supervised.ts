@@ -6,7 +6,7 @@ import { Fault } from './fault.js';
 
 export interface ProcessSpec {
   name: string;
-  /** 1-based number of the replica. */
+  /** The number of the replica, from 1. */
   index: number;
   command: string;
   args: string[];
@@ -14,27 +14,27 @@ export interface ProcessSpec {
   cwd?: string;
   uid?: number;
   gid?: number;
-  /** Our own Node processes stop by themselves when this process is gone. */
+  /** Whether the process has an IPC channel. Our Node processes stop when it closes with this process. */
   ipc?: boolean;
   stopSignal?: NodeJS.Signals;
-  /** Resolves when it answers, rejects while it does not. */
+  /** Resolves when the process answers and rejects while it does not. */
   ready(): Promise<unknown>;
 }
 
 const STOP_LIMIT = 30_000;
-/** Between two questions whether it answers; a machine that is slow to start is asked less and less often. */
+/** The interval between two readiness checks, which grows on a machine that is slow to start. Milliseconds. */
 const POLL = { first: 50, longest: 500 };
-/** A process that dies so often before it answers has something to say. Its restarts take six seconds by then. */
+/** After this many deaths before its first answer, a process counts as faulty. Its restarts then take six seconds. */
 const DEATHS = 6;
 
 /**
- * When a process began, in ticks since the machine did: with its number it names one process for good, whatever it runs.
- * 0 for one that has ended, and where it cannot be known.
+ * The start time of a process in ticks since boot. Together with the pid it identifies a process uniquely. 0 when the
+ * process has ended or the system does not tell.
  */
 function startOf(pid: number): number {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // The name, in brackets, can hold spaces; the state follows it, and the start is the twentieth field after it.
+    // The name in parentheses may contain spaces. The start time is the twentieth field after it.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
     return fields[0] === 'Z' ? 0 : Number(fields[19]);
   } catch {
@@ -42,12 +42,12 @@ function startOf(pid: number): number {
   }
 }
 
-/** One process of the stack: started, watched, restarted when it dies, stopped in order. */
+/** A process of the stack. It is started, watched, restarted when it dies, and stopped in order. */
 export class Supervised {
   private child: ChildProcess | undefined;
   private wanted = false;
   private failures = 0;
-  /** False while it is starting, stopping or dead: the edge sends nothing there. */
+  /** False while the process is starting, stopping or dead. The edge then sends it no requests. */
   available = false;
 
   constructor(
@@ -76,8 +76,8 @@ export class Supervised {
   }
 
   /**
-   * Resolves when it answers, however long that takes.
-   * @throws Fault with the last line of its log when it dies again and again, or is stopped meanwhile
+   * Resolves when the process answers, without a time limit.
+   * @throws Fault with the last line of its log when the process dies repeatedly or is stopped meanwhile
    */
   async start(): Promise<void> {
     this.wanted = true;
@@ -90,7 +90,7 @@ export class Supervised {
   private launch(): void {
     const { command, args, env, cwd, uid, gid, ipc } = this.spec;
     const log = openSync(this.logFile, 'a');
-    // Its own group: Ctrl-C at the terminal reaches us alone, and we stop everything in order.
+    // A separate process group, so that Ctrl-C reaches only this process, which stops everything in order.
     const child = spawn(command, args, {
       cwd: cwd ?? this.dataDir,
       env,
@@ -104,7 +104,7 @@ export class Supervised {
     child.once('error', () => this.died(child));
     child.once('exit', () => this.died(child));
     if (child.pid === undefined) return;
-    // The number alone, for those who signal by it.
+    // Only the pid, for scripts that send signals.
     writeFileSync(this.pidFile, String(child.pid));
     writeFileSync(this.startFile, String(startOf(child.pid)));
   }
@@ -121,14 +121,14 @@ export class Supervised {
       () => {
         if (!this.wanted || this.child) return;
         this.launch();
-        // One that was not ready yet is being waited for already.
+        // If the process was not ready yet, its first start is still waiting for it.
         if (wasReady) void this.untilReady(false);
       },
       Math.min(100 * 2 ** Math.min(this.failures, 6), 5000),
     );
   }
 
-  /** There is no deadline: a process that lives may be waiting for another one, or the machine is slow. */
+  /** Has no deadline, because a living process may wait for another one, and the machine may be slow. */
   private async untilReady(first: boolean): Promise<void> {
     for (let pause = POLL.first; this.wanted; pause = Math.min(pause * 1.2, POLL.longest)) {
       const { child } = this;
@@ -142,7 +142,7 @@ export class Supervised {
     }
   }
 
-  /** Why there is no hope for it: it died again and again without answering in between. */
+  /** Set when the process died repeatedly without answering in between. */
   get fault(): Fault | undefined {
     if (this.failures < DEATHS) return undefined;
     return new Fault(`${this.label} does not start: ${this.lastWords()} (${this.logFile})`);
@@ -159,25 +159,25 @@ export class Supervised {
     return readFileSync(this.logFile, 'utf8').trim().split('\n').at(-1) ?? '';
   }
 
-  /** A process that outlived a killed supervisor would hold the data. */
+  /** Stops a process that outlived a killed supervisor, because it would lock the data. */
   private async stopLeftover(): Promise<void> {
     if (!existsSync(this.pidFile)) return;
     const pid = Number(readFileSync(this.pidFile, 'utf8'));
     const start = existsSync(this.startFile) ? Number(readFileSync(this.startFile, 'utf8')) : undefined;
     for (const file of [this.pidFile, this.startFile]) rmSync(file, { force: true });
     try {
-      // A number can have passed to another program by now.
+      // The pid may belong to another program by now.
       if (startOf(pid) !== start) return;
       process.kill(pid, this.spec.stopSignal ?? 'SIGTERM');
       for (const limit = Date.now() + STOP_LIMIT; startOf(pid) === start; await sleep(POLL.first)) {
         process.kill(pid, Date.now() < limit ? 0 : 'SIGKILL');
       }
     } catch {
-      // It is gone.
+      // The process has ended.
     }
   }
 
-  /** Ends it for good, first kindly. */
+  /** Ends the process for good, first with its stop signal. */
   async stop(): Promise<void> {
     this.wanted = false;
     this.available = false;
@@ -190,7 +190,7 @@ export class Supervised {
     clearTimeout(timer);
   }
 
-  /** For drills: a signal to the process as it runs, for example SIGKILL. */
+  /** Sends a signal to the running process. For drills, for example SIGKILL. */
   signal(signal: NodeJS.Signals): void {
     this.child?.kill(signal);
   }

@@ -3,17 +3,17 @@ import { existsSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import { join } from 'node:path';
 
-/** Where a program is. */
+/** The path of a program. */
 export const onPath = (name: string): string | undefined =>
   (process.env.PATH ?? '')
     .split(':')
     .map((folder) => join(folder, name))
     .find((file) => existsSync(file));
 
-/** Whether this machine installs Debian's packages, and we may. */
+/** Whether this machine uses Debian packages and this user may install them. */
 export const canInstall = (): boolean => userInfo().uid === 0 && onPath('apt-get') !== undefined;
 
-/** @throws when one cannot be installed */
+/** @throws when a package cannot be installed */
 export function installPackages(...names: string[]): void {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   execFileSync('apt-get', ['update'], { stdio: 'ignore' });

@@ -14,7 +14,7 @@ import { storage } from './storage.js';
 
 type Docker = typeof import('./containers.js');
 
-/** What the environment names of each part. */
+/** The environment variables that name an external server for each part. */
 const GIVEN = {
   postgres: ['CONTENT_DATABASE_URL', 'BOOKINGS_DATABASE_URL'],
   redis: ['REDIS_URL'],
@@ -23,7 +23,8 @@ const GIVEN = {
 type Part = keyof typeof GIVEN;
 
 /**
- * Who runs what the environment does not name. A data folder stays with whom it began: neither reads the other's.
+ * Decides whether Docker or this machine runs the servers that the environment does not name. A data folder stays with
+ * the one that created it, because neither can read the data of the other.
  * @throws Fault for data made with Docker when no engine answers, or when it cannot run the containers
  */
 async function chooseDocker(
@@ -46,7 +47,7 @@ async function chooseDocker(
   return refuse(`the engine ${reason}: mend that`);
 }
 
-/** Addresses in the environment come first, then containers, when a Docker engine answers, then what this machine runs itself. */
+/** Uses servers of the environment first, then containers when a Docker engine answers, then programs of this machine. */
 export async function startBacking(
   { dataDir, env, siteUrl }: Pick<Settings, 'dataDir' | 'env' | 'siteUrl'>,
   secrets: Secrets,
@@ -124,7 +125,7 @@ export async function startBacking(
     await Promise.all(parts);
     return found;
   } catch (error) {
-    // None of them has a deadline: what the others are starting is stopped.
+    // The starts have no deadline, so stop the others when one fails.
     await Promise.all([keeper.stop(), Promise.allSettled(parts)]);
     throw error;
   }

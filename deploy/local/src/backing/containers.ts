@@ -23,7 +23,7 @@ const IMAGES = {
 
 const SUPERUSER = 'tocada';
 const STOP_LIMIT = 20_000;
-/** Testcontainers wants a deadline; no machine that is to run a website is so slow. */
+/** Testcontainers requires a deadline. No machine that can run a website is this slow. Milliseconds. */
 const START_LIMIT = 600_000;
 
 export interface Containers {
@@ -36,7 +36,7 @@ export async function whyNot(parts: (keyof typeof IMAGES)[], log: (line: string)
   let wanted = 'containers';
   try {
     const client = await getContainerRuntimeClient();
-    // It removes what a killed start leaves behind, and has an image of its own.
+    // The reaper has its own image. It removes the containers of a killed start.
     await getReaper(client);
     for (const part of parts) {
       wanted = IMAGES[part];
@@ -44,7 +44,7 @@ export async function whyNot(parts: (keyof typeof IMAGES)[], log: (line: string)
       if (await client.image.exists(image)) continue;
       log(`Docker fetches ${wanted} … (BACKING=embedded does without Docker)`);
       await client.image.pull(image);
-      // A pull that fails halfway says so in its answer's body, which nobody reads.
+      // A failed pull is only reported in the body of the response, so check that the image exists.
       if (!(await client.image.exists(image))) throw new Error('it did not arrive');
     }
     return undefined;
@@ -58,7 +58,7 @@ export async function whyNot(parts: (keyof typeof IMAGES)[], log: (line: string)
 /** Postgres in a container, with the two databases. */
 export async function postgresContainer(dataDir: string, secrets: Secrets): Promise<Containers> {
   const folder = folderOf(dataDir, 'postgres');
-  // Its image takes a folder that a cut start left half made for a database.
+  // The image would use an incomplete folder of an interrupted start as a database.
   const begun = `${folder}.begun`;
   if (existsSync(begun)) rmSync(folder, { recursive: true, force: true });
   if (!existsSync(folder)) writeFileSync(begun, '');
@@ -122,20 +122,20 @@ export async function storageContainer(dataDir: string, secrets: Secrets, bucket
   );
 }
 
-/** Where a container keeps its data, below the data folder. */
+/** The folder of a container's data. */
 function folderOf(dataDir: string, name: string): string {
   const parent = join(dataDir, 'containers');
   mkdirSync(parent, { recursive: true, mode: 0o711 });
   return join(parent, name);
 }
 
-/** Its data lies below our data folder; who is not root owns it. */
+/** Keeps the container's data in our data folder. When this user is not root, the container runs as this user. */
 function own<T extends GenericContainer>(container: T, dataDir: string, name: string, target: string): T {
   const source = folderOf(dataDir, name);
   mkdirSync(source, { recursive: true, mode: 0o711 });
   const { uid, gid } = userInfo();
   if (uid > 0) container.withUser(`${uid}:${gid}`);
-  // As root each image takes an account of its own, which enters through our folders.
+  // As root each image uses its own account, which must be able to enter our folders.
   else if (name === 'storage') chmodSync(source, 0o777);
   return container.withStartupTimeout(START_LIMIT).withBindMounts([{ source, target, mode: 'rw' }]) as T;
 }

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 
 const PATIENCE = 1000;
 
-/** Where an engine may listen; Testcontainers looks there too, but takes seconds to find nobody. */
+/** The addresses where a Docker engine may listen. Testcontainers checks them too, but takes seconds to find none. */
 function addresses({ DOCKER_HOST, XDG_RUNTIME_DIR }: NodeJS.ProcessEnv): RequestOptions[] {
   if (DOCKER_HOST) {
     const { protocol, hostname, port, pathname } = new URL(DOCKER_HOST);
@@ -26,7 +26,7 @@ const answers = (address: RequestOptions): Promise<boolean> =>
     request.once('error', () => resolve(false));
   });
 
-/** Whether a Docker engine answers, decided within a second. */
+/** Whether a Docker engine answers within a second. */
 export async function engineAnswers(env: NodeJS.ProcessEnv): Promise<boolean> {
   for (const address of addresses(env)) if (await answers(address)) return true;
   return false;

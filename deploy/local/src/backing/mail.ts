@@ -6,7 +6,7 @@ import { ROOT } from '../root.js';
 import type { ProcessSpec } from '../supervised.js';
 import { ANSWER_LIMIT } from './storage.js';
 
-/** Mail that leaves nothing but files: a server that delivers into a folder. */
+/** A mail server that delivers into a folder and sends nothing. */
 export async function mail(dataDir: string): Promise<{ spec: ProcessSpec; url: string; folder: string }> {
   const port = await freePort();
   const folder = join(dataDir, 'mail');
@@ -27,7 +27,7 @@ export async function mail(dataDir: string): Promise<{ spec: ProcessSpec; url: s
   };
 }
 
-/** Rejects unless a mail server says hello on `port`. */
+/** Rejects unless a mail server sends its greeting on `port`. */
 function greets(port: number): Promise<void> {
   return new Promise((resolve, reject) => {
     const socket = connect({ port, host: '127.0.0.1', timeout: ANSWER_LIMIT });

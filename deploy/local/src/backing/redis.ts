@@ -12,7 +12,7 @@ import { onPath } from '../system-packages.js';
 
 const SERVERS = ['redis-server', 'valkey-server'];
 const PACKAGES = ['redis-server', 'redis-tools', 'libjemalloc2', 'liblzf1', 'libatomic1'];
-/** Debian's server, unpacked into a folder of ours: needs no root and starts no system service. */
+/** Debian's server, unpacked into our own folder. This needs no root and starts no system service. */
 const UNPACKED = join(ROOT, 'node_modules/.cache/tocada/redis');
 const SERVER = join(UNPACKED, 'usr/bin/redis-server');
 
@@ -25,7 +25,7 @@ async function download(signal: AbortSignal): Promise<void> {
   const get = () => run('apt-get', 'download', ...PACKAGES);
   try {
     await get().catch(async () => {
-      // A new machine has no package lists yet; only root may fetch them.
+      // A new machine has no package lists yet, and only root may fetch them.
       await run('apt-get', 'update');
       await get();
     });
@@ -43,7 +43,7 @@ async function download(signal: AbortSignal): Promise<void> {
   }
 }
 
-/** @returns the server and where its libraries are, when they are not the system's */
+/** @returns the path of the server, and of its libraries when they are not the system's */
 async function findServer(
   log: (line: string) => void,
   signal: AbortSignal,
@@ -70,7 +70,7 @@ export async function redis(
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const port = await freePort();
   const url = `redis://:${secrets.redisPassword}@127.0.0.1:${port}`;
-  // A file, because arguments can be read by everyone on the machine.
+  // A file, because all users of the machine can read arguments.
   const config = join(folder, 'redis.conf');
   const lines = [
     `port ${port}`,

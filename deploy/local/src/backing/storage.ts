@@ -5,7 +5,7 @@ import { ROOT } from '../root.js';
 import type { Secrets } from '../secrets.js';
 import type { ProcessSpec } from '../supervised.js';
 
-/** Our small S3 server as a process of the stack. */
+/** Our embedded S3 server as a process of the stack. */
 export async function storage(
   dataDir: string,
   secrets: Secrets,
@@ -37,7 +37,7 @@ export async function storage(
   };
 }
 
-/** How long one question whether a process is ready may take, on a machine that has little time for it. */
+/** The time limit of one readiness check. Long, for a busy machine. Milliseconds. */
 export const ANSWER_LIMIT = 10_000;
 
 /** Rejects unless `url` answers 2xx. */

@@ -7,7 +7,7 @@ import { ROOT } from '../root.js';
 import type { DemoMessage } from './main.js';
 
 const MAIN = join(ROOT, 'deploy/local/dist/demo/main.js');
-/** Between two lines that tell how far it is. Milliseconds. */
+/** The interval between two progress lines. Milliseconds. */
 const SAY_EVERY = 10_000;
 
 interface Site {
@@ -17,9 +17,9 @@ interface Site {
 }
 
 /**
- * Adds the demo content to a data folder that has not had it yet. Resolves when all of it is there, though its photos
- * are still being worked on, or as soon as it is held up: then it goes on by itself, now or at the next start. Nothing
- * that happens to it is a reason to stop the stack.
+ * Adds the demo content to a data folder that has not had it yet. Resolves when all rows exist, even while photos are
+ * still being processed, or when something delays it. It then continues by itself, now or at the next start. No failure
+ * of the demo content stops the stack.
  */
 export async function addDemo(site: Site, keeper: Keeper, log: (line: string) => void): Promise<void> {
   const mark = join(site.dataDir, 'seeded');
@@ -46,7 +46,7 @@ export async function addDemo(site: Site, keeper: Keeper, log: (line: string) =>
   });
 }
 
-/** Runs the process again when it was killed while it got on. @returns whether the demo content is there */
+/** Restarts the process when it was killed and had made progress. @returns whether the demo content is complete */
 async function untilDone(
   site: Site,
   journal: string,
@@ -70,7 +70,7 @@ async function untilDone(
 
 const logOf = ({ dataDir }: Site) => join(dataDir, 'logs/demo.log');
 
-/** Resolves with the last message of one process when that has ended. */
+/** Runs one process and resolves with its last message when it has ended. */
 async function run(
   site: Site,
   journal: string,
@@ -82,7 +82,7 @@ async function run(
   const child = fork(MAIN, {
     env: { DEMO_URL: site.url, DEMO_PASSWORD: site.password, DEMO_JOURNAL: journal, MALLOC_ARENA_MAX: '2' },
     execArgv: [],
-    // Ctrl-C at the terminal reaches us alone, and we stop everything in order.
+    // A separate process group, so that Ctrl-C reaches only this process, which stops everything in order.
     detached: true,
     stdio: ['ignore', output, output, 'ipc'],
   });

@@ -10,14 +10,14 @@ import { pastEvents } from './demo-past-events.js';
 import type { DemoImage } from './image.js';
 import { Journal } from './journal.js';
 
-/** What the seeding tells while it goes on. */
+/** The progress messages of the seeding. */
 export type News = { added: number; of: number } | { trouble: string };
 
 interface SeedOptions {
   /** Origin of the running product, as http://localhost:3000. */
   url: string;
   password: string;
-  /** Path of the file that knows what was added. */
+  /** The path of the journal file. */
   journal: string;
   now?: Date;
   tell?: (news: News) => void;
@@ -33,10 +33,10 @@ interface Row {
   alt?: string;
 }
 
-/** Something to add: its path under /api/admin, its fields, and the image that they are to name. */
+/** An entry to add: its path under /api/admin, its fields and its image. */
 interface Entry {
   path: Path;
-  /** What it is known again by among all of its path. */
+  /** The value that identifies the entry among those of its path. */
   name: string;
   fields: (imageURL: string | null) => object;
   image: DemoImage | null;
@@ -50,13 +50,13 @@ const NAME: Record<Path, (row: Row) => unknown> = {
 };
 
 const TIMEOUT = 30_000;
-/** Failures of one call in a row before they are told; a part that is restarted takes no longer. */
+/** The number of consecutive failures of a call before they are reported. A restart of a process causes fewer. */
 const TELL_AFTER = 4;
 const LONGEST_PAUSE = 10_000;
 
 const keyOf = ({ path, name }: Pick<Entry, 'path' | 'name'>) => `${path}/${name}`;
 
-/** The product understood the call and refuses it: asked again it would say the same. */
+/** The product refused the call, and a retry would fail in the same way. */
 class Refused extends Error {
   constructor(
     message: string,
@@ -66,7 +66,7 @@ class Refused extends Error {
   }
 }
 
-/** Fetch that throws on any answer but a good one, naming the call; a signed URL is named without its signature. */
+/** Fetches and throws on any error status. The error names the call, without the signature of a signed URL. */
 async function send(method: string, address: URL, init: RequestInit = {}): Promise<Response> {
   const call = `${method} ${address.origin}${address.pathname}`;
   const answer = await fetch(address, { ...init, method, signal: AbortSignal.timeout(TIMEOUT) }).catch(
@@ -82,8 +82,8 @@ async function send(method: string, address: URL, init: RequestInit = {}): Promi
 }
 
 /**
- * Uploads to the store behind `origin`: the ticket names the public address, which may not lead here yet. A ticket that
- * has run out is no Refused: the next attempt has a new one.
+ * Uploads to the store at `origin`, because the public address in the ticket may not lead to this machine yet. An expired
+ * ticket does not throw Refused: the next attempt gets a new ticket.
  */
 async function put({ uploadURL, method, headers }: UploadTicket, body: Buffer, origin: string): Promise<void> {
   const { host, pathname, search } = new URL(uploadURL);
@@ -105,7 +105,7 @@ class Seeding {
     this.journal = new Journal(options.journal);
   }
 
-  /** Until it succeeds: what is away comes back, and what is slow is done one day. @throws Refused */
+  /** Retries `attempt` until it succeeds, without a limit. @throws Refused */
   private async keepTrying<T>(attempt: () => Promise<T>): Promise<T> {
     for (let failures = 1; ; failures += 1) {
       try {
@@ -146,7 +146,7 @@ class Seeding {
 
   private imageOf(entry: Entry | undefined): Promise<string | null> {
     const imageURL = entry?.image ? this.upload(FOLDERS[entry.path], entry.image) : Promise.resolve(null);
-    // It is awaited later; until then a failure of the entry before must not make this one an unhandled rejection.
+    // The promise is awaited later. Until then its rejection must not count as unhandled.
     imageURL.catch(() => undefined);
     return imageURL;
   }
@@ -161,7 +161,7 @@ class Seeding {
     try {
       return (await this.keepTrying(() => this.post<Row>(entry.path, fields, { 'idempotency-key': key }))).id;
     } catch (error) {
-      // It was added with another upload of its image; who does not find it has to do with an admin who removed it.
+      // An earlier run added the entry with another upload of its image. If it is missing, an admin has removed it.
       if (!(error instanceof Refused) || error.status !== 422) throw error;
       return idIn(await this.list(entry.path), entry);
     }

@@ -2,7 +2,7 @@ const NAMESAKE = 'a method of its own, with the name of a new one';
 const ASKED_FIRST = 'called only where it is there';
 const COSTS_NOTHING = 'dropped with the one declaration or rule that it stands in';
 
-/** What stands in a file, named without its hash, and does no harm there: why. */
+/** File name without the hash → feature → why the feature does no harm in that file. */
 export const ALLOWED: Record<string, Record<string, string>> = {
   // React, its router, SWR
   'react.js': {

@@ -13,16 +13,16 @@ const filesIn = (folder: string) =>
     .filter((name) => /\.(js|css)$/.test(name))
     .map((name) => ({ name, text: readFileSync(join(folder, name), 'utf8') }));
 
-/** The names of all that has a hash in its name change with every build. */
+/** Hashes in file names change with every build. */
 const withoutHash = (name: string) => name.replace(/-[\w-]{8}(?=\.\w+$)/, '');
 
-/** What stands in the page itself runs before everything else. */
+/** The inline scripts of the page, which run first. */
 const inPage = () => {
   const page = readFileSync(join(CLIENT, 'index.html'), 'utf8');
   return [...page.matchAll(/<script>([^]*?)<\/script>/g)].map(([, text]) => ({ name: 'index.html.js', text: text! }));
 };
 
-/** One line for each thing in the built pages and contracts that one of our oldest browsers lacks, and for each allowance that nothing needs. */
+/** One line per feature of the built pages that one of our oldest browsers lacks, and per unused allowance. */
 export function newerThanFloor(): string[] {
   const files = [
     ...filesIn(join(CLIENT, 'assets')).map(({ name, text }) => ({ name: withoutHash(name), text })),

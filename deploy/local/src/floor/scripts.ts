@@ -5,14 +5,14 @@ import { newUnitsIn } from './styles.js';
 
 const { builtins, regular_expressions: expressions, classes } = COMPAT.javascript as Record<string, Identifier>;
 
-/** Builtins, interfaces, and what stands on `window`. */
+/** Builtins, interfaces and properties of `window`. */
 const globals = new Map<string, Identifier>([
   ...entriesOf(COMPAT.api.Window!),
   ...entriesOf(COMPAT.api),
   ...entriesOf(builtins!),
 ]);
 
-/** Methods by name, of whatever they are: a script does not say what stands before the dot. */
+/** Methods by name, of all types, because a script does not show the type of an object. */
 const methods = new Map<string, Identifier[]>();
 for (const group of [builtins!, COMPAT.api])
   for (const [, owner] of entriesOf(group))
@@ -23,9 +23,9 @@ for (const group of [builtins!, COMPAT.api])
 
 const isNewMethod = (name: string) => methods.get(name)?.every(isNewer) ?? false;
 
-/** Values of options, which no table has: `timeZoneName` took these late. */
+/** New values of the option `timeZoneName`. MDN's data does not list option values. */
 const NEW_OPTIONS = new Set(['longOffset', 'shortOffset', 'longGeneric', 'shortGeneric']);
-/** What no build can lower, by how it looks in an expression. */
+/** Patterns in regular expressions that the build cannot lower. */
 const EXPRESSIONS: [RegExp, Identifier | undefined][] = [
   [/\(\?<[=!]/, expressions!.lookbehind_assertion],
   [/\(\?[ims-]+:/, expressions!.modifier],
@@ -37,12 +37,12 @@ const nameOf = (node: ESTree.MemberExpression): string | undefined => {
   return node.property.type === 'Literal' ? String(node.property.value) : undefined;
 };
 
-/** What a script uses that one of our oldest browsers lacks, by name: "AbortSignal.timeout", ".toSorted()". */
+/** The features of a script that one of our oldest browsers lacks, for example "AbortSignal.timeout" or ".toSorted()". */
 export function newInScript(file: string, code: string): Set<string> {
   const { program, errors } = parseSync(file, code);
   if (errors.length > 0) throw new Error(`${file}: ${errors[0]!.message}`);
   const found = new Set<string>();
-  /** Names that stand for something else than a variable, or are only asked for. */
+  /** Names that are not reads of a variable, or that only test whether it exists. */
   const noReads = new Set<unknown>();
 
   /** "Intl" of `Intl` and of `window.Intl` */

@@ -11,24 +11,24 @@ const UNITS: [RegExp, string][] = [
   [/\dr?lh\b/, 'lh'],
 ];
 
-/** Lengths of a value that one of our oldest browsers does not know. */
+/** The length units of a value that one of our oldest browsers lacks. */
 export const newUnitsIn = (value: string): string[] =>
   UNITS.filter(([unit, name]) => unit.test(value) && isNewer(types!.length?.[name])).map(([, name]) => name);
 
-/** Inside `@supports` everything may be new. */
+/** Whether the node is inside `@supports`, where new features do no harm. */
 const isGuarded = ({ parent }: Node): boolean =>
   parent !== undefined &&
   ((parent.type === 'atrule' && 'name' in parent && parent.name === 'supports') || isGuarded(parent as Node));
 
-/** The same property stands before it, for browsers that drop this value. */
+/** Whether an earlier declaration of the same property serves browsers that drop this one. */
 const hasFallback = (declaration: Declaration) => {
   const before = declaration.prev();
   return before?.type === 'decl' && before.prop === declaration.prop;
 };
 
 /**
- * What a stylesheet uses that one of our oldest browsers lacks: "@container", ":has", "svh". A property or a word that a
- * browser does not know costs that declaration alone, and is not looked for; a selector costs its whole rule.
+ * The features of a stylesheet that one of our oldest browsers lacks: "@container", ":has", "svh". An unknown property or
+ * keyword only drops its declaration and is ignored here. An unknown selector drops its whole rule.
  */
 export function newInStyles(css: string): Set<string> {
   const found = new Set<string>();

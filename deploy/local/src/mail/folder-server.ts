@@ -6,7 +6,7 @@ import { SMTPServer } from 'smtp-server';
 
 const LARGEST = 1024 * 1024;
 
-/** Takes every mail and puts it into `folder` as `<time>-<some id>.eml`, whole or not at all. */
+/** Accepts every mail and writes it atomically to `folder` as `<time>-<id>.eml`. */
 export function writeToFolder(port: number, folder: string): Promise<SMTPServer> {
   const server = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],

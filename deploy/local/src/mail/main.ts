@@ -10,5 +10,5 @@ if (!Number.isInteger(port) || !MAIL_DIR) {
 const server = await writeToFolder(port, MAIL_DIR);
 const stop = (): void => void server.close(() => process.exit(0));
 process.once('SIGTERM', stop).once('SIGINT', stop);
-// A supervisor that was killed cannot say goodbye: its end of the channel closes.
+// A killed supervisor sends no signal, but its end of the IPC channel closes.
 if (process.send) process.once('disconnect', stop);

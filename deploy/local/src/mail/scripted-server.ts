@@ -4,36 +4,36 @@ import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer, type SMTPServerSession } from 'smtp-server';
 
 /**
- * How the server treats a mail: `refuse` says 550 and `greylist` 451 to the recipient, `hang` never says hello, `drop`
- * takes the whole mail and goes away without a word, `stall` takes it and says so when it is told to go on, `slow` lets
- * the client wait for its hello, for the sender and for the recipient, `freeze` answers nobody until it is told to go on,
- * and then takes what has come meanwhile, whether or not the client still waits.
+ * How the server treats a mail. `refuse` answers 550 and `greylist` 451 to the recipient. `hang` sends no greeting. `drop`
+ * accepts the whole mail and closes the connection without a reply. `stall` accepts the mail and replies only after
+ * `goOn`. `slow` delays the greeting and the replies to sender and recipient. `freeze` answers nothing until `goOn`, and
+ * then accepts everything that has arrived, whether or not the client still waits.
  */
 export type Behaviour = 'accept' | 'refuse' | 'greylist' | 'hang' | 'drop' | 'stall' | 'slow' | 'freeze';
 
-/** Of each of the three waits. */
+/** The length of each of the three delays, in milliseconds. */
 const SLOW = 2500;
 
 export interface Received {
   to: string;
   raw: Buffer;
   mail: Email;
-  /** When it was taken, by performance.now(). */
+  /** When the mail was accepted, by performance.now(). */
   at: number;
 }
 
 const refusal = (responseCode: number, message: string) => Object.assign(new Error(message), { responseCode });
 
-/** A mail server for tests and drills: does as it is told, remembers what it took, and can be killed. */
+/** A mail server for tests and drills. Its behaviour can be set, it remembers accepted mails, and it can be killed. */
 export class ScriptedMailServer {
   readonly received: Received[] = [];
-  /** By recipient; undefined asks before there is one. */
+  /** The behaviour towards a recipient. Called with undefined before the recipient is known. */
   behaviour: (recipient?: string) => Behaviour = () => 'accept';
   private server: SMTPServer | undefined;
   private readonly sockets = new Set<Socket>();
   private stalled: (() => void)[] = [];
 
-  /** @param secure offers STARTTLS with a certificate that nobody vouches for */
+  /** @param secure offers STARTTLS with an untrusted certificate */
   constructor(
     readonly port: number,
     private readonly secure = false,
@@ -80,12 +80,12 @@ export class ScriptedMailServer {
     });
   }
 
-  /** Answers whom it has let wait. */
+  /** Answers all waiting clients. */
   goOn(): void {
     for (const answer of this.stalled.splice(0)) answer();
   }
 
-  /** As `kill -9` would: connections break off wherever they are. */
+  /** Breaks all connections at once, like `kill -9`. */
   async kill(): Promise<void> {
     const { server } = this;
     this.server = undefined;
