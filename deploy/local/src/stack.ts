@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Health } from '@tocada/contracts/health.js';
+import { LIMITS } from '@tocada/contracts/limits.js';
 import { startBacking } from './backing/backing.js';
 import { ANSWER_LIMIT, answersOk } from './backing/storage.js';
 import { pick, some } from './pick.js';
@@ -152,6 +153,7 @@ export async function start(
       companions: () => available('companion', companionPorts),
       storage: () => backing.S3_ENDPOINT!,
       bucket: backing.S3_BUCKET!,
+      maxUpload: Number(env.COMPANION_MAX_FILE_SIZE) || LIMITS.upload,
       pages: settings.pages,
     });
     const url = `http://localhost:${settings.port}`;
