@@ -5,6 +5,7 @@ import {
   Integer,
   IsOptional,
   IsString,
+  Matches,
   Max,
   Min,
   MinLength,
@@ -54,6 +55,13 @@ export class GatewayEnv extends RedisEnv {
   /** Where this process reaches the companion. */
   @IsAddressOf('http', 'https')
   COMPANION_URL!: string;
+
+  /** Whom to tell of a vulnerability, as /.well-known/security.txt names it: a mailto:, https: or tel: address. */
+  @Matches(/^(?:mailto:[^\s@]+@[^\s@]+|https:\/\/\S+|tel:\+[\d-]+)$/, {
+    message: 'SECURITY_CONTACT must be a mailto:, https: or tel: address',
+  })
+  @IsOptional()
+  SECURITY_CONTACT?: string;
 
   /** `off` for load tests only. */
   @IsIn(['on', 'off'])
