@@ -117,6 +117,7 @@ export async function start(
         COMPANION_SECRET: secrets.companionSecret,
         COMPANION_URL: `http://127.0.0.1:${companionPorts[0]}`,
         RATE_LIMIT: env.RATE_LIMIT ?? 'on',
+        ...some(env, 'SECURITY_CONTACT'),
       }),
     };
     const launch = async (name: Scalable, index: number) => {
