@@ -138,6 +138,8 @@ export default defineConfig(({ isSsrBuild }) => ({
     manifest: !isSsrBuild,
     emptyOutDir: true,
     copyPublicDir: !isSsrBuild,
+    // What browsers get holds the work of others, and most of their licenses want to come with it.
+    license: isSsrBuild ? false : { fileName: 'third-party-notices.txt' },
     assetsInlineLimit: 0,
     target: isSsrBuild ? 'node24' : oldestBrowsers,
     rolldownOptions: isSsrBuild ? {} : { output: { codeSplitting: { groups } } },

@@ -43,7 +43,7 @@ export function companionOptions(env: CompanionEnv, getKey: (input: { req: objec
       region: env.S3_REGION,
       endpoint: origin,
       forcePathStyle: true,
-      // Seconds that signed URLs and temporary credentials live; STS refuses less than 900.
+      // Seconds that signed URLs live.
       expires: LIMITS.presignSeconds,
       conditions: [['content-length-range', 1, env.COMPANION_MAX_FILE_SIZE]],
       getKey,

@@ -22,6 +22,7 @@ import { ObjectKeys } from './object-keys.js';
 import { sessions } from './sessions.js';
 import { Sockets } from './sockets.js';
 import { Store } from './store.js';
+import { TemporaryCredentials } from './temporary-credentials.js';
 import { UploadRequests } from './upload-request.js';
 
 /** Longer than the edge keeps an idle connection, which it would otherwise send on as this end closes it. */
@@ -33,8 +34,6 @@ export async function startCompanion(env: CompanionEnv): Promise<Closable> {
   const logger = createLogger('companion', env.LOG_LEVEL);
   catchCompanionLog(logger);
   const stopTracing = await startTracing('companion', env);
-  // The only way to tell Companion; the SDK reads it by itself.
-  process.env.AWS_ENDPOINT_URL_STS = env.AWS_ENDPOINT_URL_STS ?? env.S3_ENDPOINT;
   await redisAnswers(env.REDIS_URL);
 
   const { origin } = new URL(env.SITE_URL);
@@ -43,6 +42,7 @@ export async function startCompanion(env: CompanionEnv): Promise<Closable> {
   const redis = commandConnection(env.REDIS_URL);
   const keys = new ObjectKeys(derive(env, 'object keys'));
   const uploads = new UploadRequests(keys);
+  const store = new Store(env);
   const { app: uppy, emitter } = companion.app(companionOptions(env, uploads.getKey));
   // Without a listener a Redis that goes away would end the process.
   emitter.on('error', (error: unknown) => logger.warn({ err: error }, 'no connection to Redis'));
@@ -56,8 +56,9 @@ export async function startCompanion(env: CompanionEnv): Promise<Closable> {
     })
     .use(express.json({ limit: '1mb' }))
     .get('/s3/params', uploads.form)
+    .get('/s3/sts', new TemporaryCredentials(env, store, logger).answer)
     .post('/s3/multipart', uploads.multipart)
-    .use('/s3/multipart', multipartRules(keys, new Store(env), maxBytes))
+    .use('/s3/multipart', multipartRules(keys, store, maxBytes))
     .post(['/url/get', '/:provider/get/:id'], uploads.remote, imports.note)
     .use(translate(maxBytes), sessions(redis, derive(env, 'sessions'), providers), uppy.disable('x-powered-by'));
 

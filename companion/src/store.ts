@@ -3,7 +3,12 @@ import type { CompanionEnv } from './companion.env.js';
 
 export type RequestHandler = S3Client['config']['requestHandler'];
 
-const TIMES = { connectionTimeout: 1500, socketTimeout: 30_000 };
+export const TIMES = { connectionTimeout: 1500, socketTimeout: 30_000 };
+
+export const storeCredentials = (env: CompanionEnv) => ({
+  accessKeyId: env.S3_ACCESS_KEY_ID,
+  secretAccessKey: env.S3_SECRET_ACCESS_KEY,
+});
 
 export const clientOptions = (env: CompanionEnv) =>
   ({
@@ -38,7 +43,7 @@ export class Store {
       ...clientOptions(env),
       endpoint: env.S3_ENDPOINT,
       requestHandler: TIMES,
-      credentials: { accessKeyId: env.S3_ACCESS_KEY_ID, secretAccessKey: env.S3_SECRET_ACCESS_KEY },
+      credentials: storeCredentials(env),
     });
   }
 

@@ -97,7 +97,13 @@ if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== lockHash) {
   const [file, first] = npm?.endsWith('.js')
     ? [process.execPath, [npm]]
     : [process.platform === 'win32' ? 'npm.cmd' : 'npm', []];
-  if ((await run(file, [...first, ...argv], { apart: true, stdio: stdio('inherit') })) !== 0) fail('npm ci failed.');
+  const install = (...words) => run(file, [...first, ...words], { apart: true, stdio: stdio('inherit') });
+  if ((await install(...argv)) !== 0) fail('npm ci failed.');
+  // .npmrc keeps packages from running scripts of their own; npm 10 knows no list of those that may.
+  const { allowScripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+  const named = Object.keys(allowScripts).filter((name) => existsSync(join(root, 'node_modules', name)));
+  if (named.length > 0 && (await install('rebuild', '--ignore-scripts=false', '--loglevel=error', ...named)) !== 0)
+    fail('npm rebuild failed.');
   mkdirSync(join(root, 'node_modules'), { recursive: true });
   writeFileSync(stamp, lockHash);
 }

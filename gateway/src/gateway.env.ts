@@ -5,6 +5,7 @@ import {
   Integer,
   IsOptional,
   IsString,
+  Matches,
   Max,
   Min,
   MinLength,
@@ -54,6 +55,13 @@ export class GatewayEnv extends RedisEnv {
   /** The address of the companion for this process. */
   @IsAddressOf('http', 'https')
   COMPANION_URL!: string;
+
+  /** The contact for vulnerabilities in /.well-known/security.txt: a mailto:, https: or tel: address. */
+  @Matches(/^(?:mailto:[^\s@]+@[^\s@]+|https:\/\/\S+|tel:\+[\d-]+)$/, {
+    message: 'SECURITY_CONTACT must be a mailto:, https: or tel: address',
+  })
+  @IsOptional()
+  SECURITY_CONTACT?: string;
 
   /** `off` only for load tests. */
   @IsIn(['on', 'off'])

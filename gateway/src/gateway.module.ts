@@ -25,9 +25,9 @@ import { ObjectStore } from './object-store.js';
 import { FoundController } from './pages/found.controller.js';
 import { PageRenderer } from './pages/page-renderer.js';
 import { PagesController } from './pages/pages.controller.js';
-import { ShareCards } from './pages/share-cards.js';
 import { SITE } from './pages/site.token.js';
 import { SessionController } from './session.controller.js';
+import { ShareCards } from './share-cards/share-cards.js';
 import { UploadsController } from './uploads.controller.js';
 
 /** What the server makes before Nest does, because the HTTP server stands on it. */

@@ -94,12 +94,18 @@ test('a backup is made every night, one at a time, with secrets of its own', () 
   ]);
 });
 
-test('nobody speaks to anybody unless a policy says so, and only the edge is open', () => {
+test('nobody speaks to anybody unless a policy says so, and the edge is open to the ingress controller alone', () => {
   const policies = ofKind('NetworkPolicy');
   const [everybody] = policies.filter(({ metadata }) => metadata.name === 'deny-all');
   expect(everybody.spec).toEqual({ podSelector: {}, policyTypes: ['Ingress', 'Egress'] });
-  const open = policies.filter(({ spec }) => spec.ingress?.some((rule: any) => !rule.from));
-  expect(open.map(({ metadata }) => metadata.name)).toEqual(['edge']);
+  expect(policies.filter(({ spec }) => spec.ingress?.some((rule: any) => !rule.from))).toEqual([]);
+  const [edge] = policies.filter(({ metadata }) => metadata.name === 'edge');
+  expect(edge.spec.ingress).toEqual([
+    {
+      ports: [{ port: 8080 }],
+      from: [{ namespaceSelector: { matchLabels: { 'kubernetes.io/metadata.name': 'ingress-nginx' } } }],
+    },
+  ]);
   expect(policies.flatMap(({ spec }) => spec.egress ?? []).filter((rule: any) => !rule.to)).toEqual([]);
 });
 

@@ -195,7 +195,7 @@ describe('multipart', () => {
 });
 
 describe('GET s3/sts', () => {
-  test('gives credentials that can put into the bucket and nothing else', async () => {
+  test('gives credentials that can put into the upload folders and nothing else', async () => {
     const { status, headers, body } = await companion('GET', 's3/sts');
     expect({ status, cache: headers.get('cache-control') }).toEqual({ status: 200, cache: 'no-store' });
     expect(body).toMatchObject({ bucket: Bucket, region: 'us-east-1' });
@@ -214,6 +214,9 @@ describe('GET s3/sts', () => {
       new GetObjectCommand({ Bucket, Key }),
       new ListMultipartUploadsCommand({ Bucket }),
       new PutObjectCommand({ Bucket: 'other', Key, Body: 'bytes' }),
+      new PutObjectCommand({ Bucket, Key: 'derived/evil.html', Body: 'bytes', ContentType: 'text/html' }),
+      new PutObjectCommand({ Bucket, Key: 'evil.html', Body: 'bytes' }),
+      new PutObjectCommand({ Bucket, Key: 'gallery', Body: 'bytes' }),
       new CreateBucketCommand({ Bucket: 'third' }),
     ]) {
       await expect(granted.send(command as never)).rejects.toMatchObject(denied);

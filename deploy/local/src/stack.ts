@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Health } from '@tocada/contracts/health.js';
+import { LIMITS } from '@tocada/contracts/limits.js';
 import { startBacking } from './backing/backing.js';
 import { ANSWER_LIMIT, answersOk } from './backing/storage.js';
 import { pick, some } from './pick.js';
@@ -116,6 +117,7 @@ export async function start(
         COMPANION_SECRET: secrets.companionSecret,
         COMPANION_URL: `http://127.0.0.1:${companionPorts[0]}`,
         RATE_LIMIT: env.RATE_LIMIT ?? 'on',
+        ...some(env, 'SECURITY_CONTACT'),
       }),
     };
     const launch = async (name: Scalable, index: number) => {
@@ -152,6 +154,7 @@ export async function start(
       companions: () => available('companion', companionPorts),
       storage: () => backing.S3_ENDPOINT!,
       bucket: backing.S3_BUCKET!,
+      maxUpload: Number(env.COMPANION_MAX_FILE_SIZE) || LIMITS.upload,
       pages: settings.pages,
     });
     const url = `http://localhost:${settings.port}`;

@@ -168,4 +168,17 @@ describe('a cache of which it is not proven that every change is told here', () 
     cache.pin('/file.js', answer('file').answer);
     expect(await ask('/file.js')).toEqual({ text: 'file', warning: undefined });
   });
+
+  test('addresses with a query, which anyone can invent, drive out their like alone', async () => {
+    await cache.get('/', ['events'], async () => answer('home'));
+    await cache.get('/gallery?event=first', ['events'], async () => answer('album'));
+    for (let index = 0; index < 2500; index += 1)
+      await cache.get(`/gallery?event=${index}`, ['events'], async () => answer('nothing'));
+    expect(await ask('/')).toEqual({ text: 'home', warning: undefined });
+    expect(await ask('/gallery?event=first')).toBeUndefined();
+    expect(await ask('/gallery?event=2499')).toEqual({ text: 'nothing', warning: undefined });
+    for (let index = 0; index < 25; index += 1)
+      await cache.get(`/gallery?event=${index}`, ['events'], async () => answer('x'.repeat(1_900_000)));
+    expect(await ask('/')).toEqual({ text: 'home', warning: undefined });
+  });
 });

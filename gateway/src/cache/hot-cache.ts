@@ -30,6 +30,9 @@ interface Entry extends Loaded {
 const MAX_ENTRIES = 2000;
 const MAX_BYTES = 48_000_000;
 const MAX_BODY = 2_000_000;
+/** Of these, for addresses with a query: anyone can invent as many as they like. */
+const MAX_CHOSEN_ENTRIES = 400;
+const MAX_CHOSEN_BYTES = 12_000_000;
 
 /** For so long after it was proven true the cache answers as if it still were. Milliseconds, as all here. */
 const LEASE = 250;
@@ -75,6 +78,9 @@ export class HotCache {
   private readonly loads = new Map<string, { found: Promise<Found>; since: number }>();
   private readonly generations = new Map<ContentTag, number>();
   private bytes = 0;
+  /** The addresses with a query among them, the oldest first. */
+  private readonly chosen = new Set<string>();
+  private chosenBytes = 0;
   /** When all changes until then were last known to be told here, by performance.now(). */
   private proven = -Infinity;
   /** What may be changing at this moment, by the change. */
@@ -208,8 +214,17 @@ export class HotCache {
     this.drop(key);
     if (entry.answer.body.length > MAX_BODY || entry.expires <= Date.now()) return;
     this.entries.set(key, entry);
-    this.bytes += entry.answer.body.length;
-    // The oldest goes first; what is asked for often is soon back.
+    const { length } = entry.answer.body;
+    this.bytes += length;
+    if (key.includes('?')) {
+      this.chosen.add(key);
+      this.chosenBytes += length;
+    }
+    // The oldest goes first; what is asked for often is soon back. What a stranger has chosen drives out its like alone.
+    for (const oldest of this.chosen) {
+      if (this.chosen.size <= MAX_CHOSEN_ENTRIES && this.chosenBytes <= MAX_CHOSEN_BYTES) break;
+      this.drop(oldest);
+    }
     for (const oldest of this.entries.keys()) {
       if (this.entries.size <= MAX_ENTRIES && this.bytes <= MAX_BYTES) break;
       this.drop(oldest);
@@ -219,7 +234,9 @@ export class HotCache {
   }
 
   private drop(key: string): void {
-    this.bytes -= this.entries.get(key)?.answer.body.length ?? 0;
+    const length = this.entries.get(key)?.answer.body.length ?? 0;
+    this.bytes -= length;
+    if (this.chosen.delete(key)) this.chosenBytes -= length;
     this.entries.delete(key);
   }
 

@@ -1,14 +1,24 @@
 const UUID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/i;
 
+const PAGES = new Set(['/', '/events', '/band', '/gallery', '/booking', '/admin']);
+const EVENT_PAGE = new RegExp(`^/events/${UUID.source}$`, 'i');
+
+/** The one address of the page that a path spells, in capitals, in escapes or with slashes at its end; undefined for none. */
+export function pageOf(path: string): string | undefined {
+  let plain: string;
+  try {
+    plain = decodeURIComponent(path).replace(/(?<=.)\/+$/, '');
+  } catch {
+    return undefined;
+  }
+  if (EVENT_PAGE.test(plain)) return plain.toLowerCase();
+  return PAGES.has(plain) ? plain : undefined;
+}
+
 /** Addresses that the cache answers, and the pages; all that Nest answers it names itself. */
 const KNOWN = new Set([
-  '/',
-  '/events',
+  ...PAGES,
   '/events/:id',
-  '/band',
-  '/gallery',
-  '/booking',
-  '/admin',
   '/api/events/upcoming',
   '/api/events/past',
   '/api/events',
@@ -18,8 +28,6 @@ const KNOWN = new Set([
   '/calendario.ics',
   '/events/:id/calendario.ics',
   '/sitemap.xml',
-  '/share/site.jpg',
-  '/share/events/:id-:revision.jpg',
 ]);
 
 /** What addresses that nobody knows, and that anyone can invent, are counted under; also Nest's name for all pages. */
@@ -27,9 +35,6 @@ export const ANY_PAGE = '/*path';
 
 /** The template of an address, for metrics and traces. */
 export function routeOf(address: string): string {
-  const template = address
-    .replace(/\?.*$/s, '')
-    .replace(UUID, ':id')
-    .replace(/-\d+\.jpg$/, '-:revision.jpg');
+  const template = address.replace(/\?.*$/s, '').replace(UUID, ':id');
   return KNOWN.has(template) ? template : ANY_PAGE;
 }

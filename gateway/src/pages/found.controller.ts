@@ -1,6 +1,7 @@
 import { Controller, Get, Inject, Param, Req, Res } from '@nestjs/common';
 import type { Event } from '@tocada/contracts/events.js';
 import type { Site } from '@tocada/contracts/site.js';
+import { AppError } from '@tocada/runtime/app-error.js';
 import type { Request, Response } from 'express';
 import { CachedAnswer } from '../cache/cached-answer.js';
 import { ContentReads } from '../cache/content-reads.js';
@@ -9,10 +10,12 @@ import { GatewayEnv } from '../gateway.env.js';
 import { IdPipe } from '../http/id.pipe.js';
 import { SECURITY_HEADERS } from '../http/security-headers.js';
 import { sendCached } from '../http/send-cached.js';
+import { ShareCards } from '../share-cards/share-cards.js';
 import { calendarOf } from './calendar.js';
-import { ShareCards } from './share-cards.js';
 import { SITE } from './site.token.js';
 
+/** Readers want less than a year. Milliseconds. */
+const SECURITY_TXT_LIFE = 180 * 24 * 3600 * 1000;
 const PAGES = ['/', '/events', '/band', '/gallery', '/booking'];
 
 const NIGHT = { background_color: '#0c0910', theme_color: '#0c0910' };
@@ -31,7 +34,7 @@ export class FoundController {
   private readonly origin: string;
 
   constructor(
-    env: GatewayEnv,
+    private readonly env: GatewayEnv,
     private readonly reads: ContentReads,
     private readonly cache: HotCache,
     private readonly cards: ShareCards,
@@ -42,7 +45,7 @@ export class FoundController {
 
   @Get('calendario.ics')
   async feed(@Req() request: Request, @Res() response: Response) {
-    const found = await this.cache.get(request.path, ['events'], async () => ({
+    const found = await this.cache.get('/calendario.ics', ['events'], async () => ({
       answer: textAnswer('text/calendar', calendarOf(await this.events(), this.site, this.origin)),
       expires: Infinity,
     }));
@@ -80,9 +83,24 @@ export class FoundController {
     response.type('text/plain').send(`${lines.join('\n')}\n`);
   }
 
+  /** RFC 9116: whom to tell of a vulnerability. */
+  @Get('.well-known/security.txt')
+  security(@Res() response: Response) {
+    if (!this.env.SECURITY_CONTACT) throw new AppError('not_found');
+    const expires = new Date(Date.now() + SECURITY_TXT_LIFE);
+    expires.setUTCHours(0, 0, 0, 0);
+    const lines = [
+      `Contact: ${this.env.SECURITY_CONTACT}`,
+      `Expires: ${expires.toISOString()}`,
+      `Canonical: ${this.origin}/.well-known/security.txt`,
+      'Preferred-Languages: es, en',
+    ];
+    response.type('text/plain').send(`${lines.join('\n')}\n`);
+  }
+
   @Get('sitemap.xml')
   async sitemap(@Req() request: Request, @Res() response: Response) {
-    const found = await this.cache.get(request.path, ['events'], async () => {
+    const found = await this.cache.get('/sitemap.xml', ['events'], async () => {
       const paths = [...PAGES, ...(await this.events()).map(({ id }) => `/events/${id}`)];
       const urls = paths.map((path) => `<url><loc>${this.origin}${path}</loc></url>`);
       const xml = `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join('\n')}\n</urlset>\n`;
@@ -93,26 +111,13 @@ export class FoundController {
 
   @Get('share/site.jpg')
   async siteCard(@Req() request: Request, @Res() response: Response) {
-    const found = await this.cache.get(request.path, [], async () => ({
-      answer: this.jpeg(await this.cards.ofSite(), 'public, max-age=86400'),
-      expires: Infinity,
-    }));
-    sendCached(request, response, found);
+    (await this.cards.ofSite()).send(request, response);
   }
 
-  /** A chat may ask for the card of an older revision: it gets today's, under the one address that is kept. */
+  /** A chat may ask for the card of an older revision: it gets today's. */
   @Get('share/events/:id-:revision.jpg')
   async eventCard(@Param('id', IdPipe) id: string, @Req() request: Request, @Res() response: Response) {
-    const event = await this.one(id);
-    const found = await this.cache.get(`/share/events/${id}-${event.revision}.jpg`, ['events'], async () => ({
-      answer: this.jpeg(await this.cards.ofEvent(event), 'public, max-age=31536000, immutable'),
-      expires: Infinity,
-    }));
-    sendCached(request, response, found);
-  }
-
-  private jpeg(body: Buffer, cacheControl: string): CachedAnswer {
-    return new CachedAnswer({ type: 'image/jpeg', body, headers: { 'cache-control': cacheControl } }, SECURITY_HEADERS);
+    (await this.cards.ofEvent(await this.one(id))).send(request, response);
   }
 
   /** Latest first; as many of the shows to come and of the past ones as a list holds. */

@@ -6,6 +6,7 @@ import type { Request, Response } from 'express';
 import { CachedAnswer } from '../cache/cached-answer.js';
 import { ContentReads } from '../cache/content-reads.js';
 import { HotCache, type Loaded } from '../cache/hot-cache.js';
+import { pageOf } from '../http/route.js';
 import { SECURITY_HEADERS } from '../http/security-headers.js';
 import { sendCached } from '../http/send-cached.js';
 import { PageRenderer } from './page-renderer.js';
@@ -23,11 +24,14 @@ export class PagesController {
     const { path } = request;
     if (path === '/api' || path.startsWith('/api/')) throw new AppError('not_found');
     const query = /\?.*/s.exec(request.url)?.[0] ?? '';
+    const page = pageOf(path);
+    if (page !== undefined && page !== path) return response.redirect(308, page + query);
     const address = await this.renderer.addressOf(path, query);
-    sendCached(request, response, await this.cache.get(address, CONTENT_TAGS, () => this.load(address)));
+    const isPage = page !== undefined;
+    sendCached(request, response, await this.cache.get(address, CONTENT_TAGS, () => this.load(address, isPage)));
   }
 
-  private async load(address: string): Promise<Loaded> {
+  private async load(address: string, isPage: boolean): Promise<Loaded> {
     const keys = await this.renderer.dataFor(address);
     const loaded = await Promise.allSettled(keys.map((key) => this.read(key)));
     const fallback: Record<string, unknown> = {};
@@ -42,7 +46,7 @@ export class PagesController {
       SECURITY_HEADERS,
     );
     // A page with a hole in it, or of an address that anyone can invent, is not kept.
-    const expires = complete && status === 200 ? await this.reads.nextPassing() : 0;
+    const expires = isPage && complete && status === 200 ? await this.reads.nextPassing() : 0;
     return { answer, expires };
   }
 

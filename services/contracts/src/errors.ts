@@ -12,6 +12,7 @@ export const ERRORS = {
   idempotency_mismatch: { status: 422, message: 'Esta clave de idempotencia ya se usó con otros datos' },
   too_many_requests: { status: 429, message: 'Demasiados intentos. Espera un momento e intenta nuevamente.' },
   internal: { status: 500, message: 'Ha ocurrido un error. Por favor intenta nuevamente.' },
+  not_supported: { status: 501, message: 'Esta instalación no ofrece esta función' },
   unavailable: {
     status: 503,
     message: 'El servicio no está disponible en este momento. Intenta de nuevo en unos segundos.',

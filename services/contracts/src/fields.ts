@@ -72,8 +72,12 @@ const BAD_REVISION = 'La revisión debe ser un número entero';
 /** The `revision` of the row that an edit is based on. Without it the edit is never stale. */
 export const baseRevision = z.number({ error: BAD_REVISION }).int(BAD_REVISION).min(0, BAD_REVISION).nullish();
 
-/** A path of this site or a web address. */
-export const isImageUrl = (url: string) => /^(https?:\/\/|\/(?!\/))\S+$/.test(url);
+/**
+ * A path of this site, or an https address: pages load no other. Browsers read `\` as `/`, and resolve `..`: neither may
+ * lead elsewhere than the text says.
+ */
+export const isImageUrl = (url: string) =>
+  /^(?:https:\/\/|\/)[^\s\\/][^\s\\]*$/.test(url) && !/\/(?:\.|%2e){1,2}(?:[/?#]|$)/i.test(url);
 export const BAD_IMAGE_URL = 'La dirección de la imagen no es válida';
 export const imageUrl = optionalText.refine((url) => url === null || isImageUrl(url), { error: BAD_IMAGE_URL });
 

@@ -10,7 +10,7 @@ export const LIMITS = {
   multipartPartSize: 5 * 1024 * 1024,
   concurrentUploads: 6,
   uploadRetryDelays: [0, 1000, 3000, 5000],
-  /** Life of a presigned PUT, in seconds. */
+  /** Life of a presigned PUT and of temporary credentials, in seconds; STS refuses less than 900. */
   presignSeconds: 900,
   uploadTokenSeconds: 600,
   /** Largest page of a list read with ?limit=. */

@@ -1,12 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { Inject, Injectable } from '@nestjs/common';
-import type { Event } from '@tocada/contracts/events.js';
-import type { Site } from '@tocada/contracts/site.js';
 import satori from 'satori';
 import sharp, { type Sharp } from 'sharp';
-import { ObjectStore } from '../object-store.js';
-import { SITE } from './site.token.js';
 
 const WIDTH = 1200;
 const HEIGHT = 630;
@@ -25,10 +20,7 @@ const FONTS = [
   font('text', '@fontsource/instrument-sans/files/instrument-sans-latin-600-normal.woff', 600),
 ];
 
-interface Lines {
-  title: string;
-  details: string[];
-}
+type Lines = Pick<Card, 'title' | 'details'>;
 
 type Element = { type: string; props: { style: Record<string, string | number>; children?: Element[] | string } };
 const box = (style: Record<string, string | number>, children?: Element[] | string): Element => ({
@@ -36,56 +28,37 @@ const box = (style: Record<string, string | number>, children?: Element[] | stri
   props: { style: { display: 'flex', ...style }, ...(children && { children }) },
 });
 
-/** 1200×630 JPEGs of at most 280 KB that chats show beside a link: the event's image, or the neon wall, under its words. */
-@Injectable()
-export class ShareCards {
-  constructor(
-    private readonly store: ObjectStore,
-    @Inject(SITE) private readonly site: Site,
-  ) {}
+/** What a card says. Without `sign` it is the band's own, and `title` its name. */
+export interface Card {
+  sign?: string;
+  title: string;
+  details: string[];
+}
 
-  ofSite(): Promise<Buffer> {
-    const details = ['Rock en Español • Éxitos de los 80s, 90s y 2000s', this.site.towns.join(' · ')];
-    return this.draw(signOverlay({ title: this.site.name, details }));
+/** A JPEG of 1200×630 and at most 280 KB: `picture`, or the neon wall where there is none, under the card's words. */
+export async function drawCard({ sign, title, details }: Card, picture?: Buffer): Promise<Buffer> {
+  const overlay = sign === undefined ? signOverlay({ title, details }) : eventOverlay(sign, { title, details });
+  const svg = await satori(overlay as never, { width: WIDTH, height: HEIGHT, fonts: FONTS });
+  const words = await sharp(Buffer.from(svg)).png().toBuffer();
+  const card = (await backdrop(picture)).composite([{ input: words }]);
+  const pixels = await card.raw().toBuffer({ resolveWithObject: true });
+  for (const quality of QUALITIES) {
+    const jpeg = await sharp(pixels.data, { raw: pixels.info }).jpeg({ quality, mozjpeg: true }).toBuffer();
+    if (jpeg.length <= MAX_BYTES) return jpeg;
   }
+  throw new Error(`a share card does not fit into ${MAX_BYTES} bytes`);
+}
 
-  async ofEvent(event: Event): Promise<Buffer> {
-    const picture = event.imageUrl ? await this.store.read(event.imageUrl) : undefined;
-    const place = event.venue ? `@ ${event.venue}, ${event.location}` : event.location;
-    const lines = { title: event.title, details: [this.dateOf(event), place] };
-    return this.draw(eventOverlay(this.site.name, lines), picture);
-  }
-
-  private dateOf({ date, hasTime }: Event): string {
-    const format = (options: Intl.DateTimeFormatOptions) =>
-      new Intl.DateTimeFormat('es-MX', { ...options, timeZone: this.site.timeZone }).format(new Date(date));
-    const day = format({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
-    return hasTime ? `${day} · ${format({ hour: 'numeric', minute: '2-digit' })}` : day;
-  }
-
-  private async draw(overlay: Element, picture?: Buffer): Promise<Buffer> {
-    const svg = await satori(overlay as never, { width: WIDTH, height: HEIGHT, fonts: FONTS });
-    const words = await sharp(Buffer.from(svg)).png().toBuffer();
-    const card = (await this.backdrop(picture)).composite([{ input: words }]);
-    const pixels = await card.raw().toBuffer({ resolveWithObject: true });
-    for (const quality of QUALITIES) {
-      const jpeg = await sharp(pixels.data, { raw: pixels.info }).jpeg({ quality, mozjpeg: true }).toBuffer();
-      if (jpeg.length <= MAX_BYTES) return jpeg;
+async function backdrop(picture?: Buffer): Promise<Sharp> {
+  if (picture) {
+    try {
+      const cover = await sharp(picture).rotate().resize(WIDTH, HEIGHT, { fit: 'cover' }).removeAlpha().toBuffer();
+      return sharp(cover);
+    } catch {
+      // No image after all: the wall serves.
     }
-    throw new Error(`a share card does not fit into ${MAX_BYTES} bytes`);
   }
-
-  private async backdrop(picture?: Buffer): Promise<Sharp> {
-    if (picture) {
-      try {
-        const cover = await sharp(picture).rotate().resize(WIDTH, HEIGHT, { fit: 'cover' }).removeAlpha().toBuffer();
-        return sharp(cover);
-      } catch {
-        // No image after all: the wall serves.
-      }
-    }
-    return sharp(Buffer.from(WALL));
-  }
+  return sharp(Buffer.from(WALL));
 }
 
 const WALL = `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}">

@@ -1,0 +1,98 @@
+import { randomUUID } from 'node:crypto';
+import { CreateMultipartUploadCommand, S3Client } from '@aws-sdk/client-s3';
+import { GetFederationTokenCommand, STSClient, type Credentials } from '@aws-sdk/client-sts';
+import { PUBLIC_FOLDER } from '@tocada/contracts/images.js';
+import { LIMITS } from '@tocada/contracts/limits.js';
+import { UPLOAD_FOLDERS } from '@tocada/contracts/uploads.js';
+import { AppError } from '@tocada/runtime/app-error.js';
+import type { RequestHandler } from 'express';
+import type { Logger } from 'pino';
+import type { CompanionEnv } from './companion.env.js';
+import { clientOptions, storeCredentials, TIMES, type Store } from './store.js';
+
+const UNBOUND =
+  'El almacén de imágenes no puede limitar credenciales temporales a las carpetas de subida, y sin ese límite no se ' +
+  'entregan. Sube el archivo con s3/params o s3/multipart.';
+
+interface Failure extends Error {
+  $metadata?: { httpStatusCode?: number };
+}
+
+const statusOf = (error: unknown): number => (error as Failure).$metadata?.httpStatusCode ?? 0;
+
+/**
+ * GET s3/sts: credentials that may put objects into the upload folders, and nothing else, for 15 minutes. Companion's own
+ * may write any key of the bucket, among them what the site publishes.
+ */
+export class TemporaryCredentials {
+  private readonly sts: STSClient;
+  private readonly policy: string;
+
+  constructor(
+    private readonly env: CompanionEnv,
+    private readonly store: Store,
+    private readonly logger: Logger,
+  ) {
+    this.sts = new STSClient({
+      region: env.S3_REGION,
+      endpoint: env.AWS_ENDPOINT_URL_STS ?? env.S3_ENDPOINT,
+      requestHandler: TIMES,
+      credentials: storeCredentials(env),
+    });
+    const Resource = UPLOAD_FOLDERS.map((folder) => `arn:aws:s3:::${env.S3_BUCKET}/${folder}/*`);
+    this.policy = JSON.stringify({
+      Version: '2012-10-17',
+      Statement: [{ Effect: 'Allow', Action: ['s3:PutObject'], Resource }],
+    });
+  }
+
+  readonly answer: RequestHandler = (_request, response, next) => {
+    this.issue().then(
+      (credentials) => response.json({ credentials, bucket: this.env.S3_BUCKET, region: this.env.S3_REGION }),
+      next,
+    );
+  };
+
+  private async issue(): Promise<Credentials> {
+    const command = new GetFederationTokenCommand({
+      Name: 'companion',
+      DurationSeconds: LIMITS.presignSeconds,
+      Policy: this.policy,
+    });
+    const { Credentials: credentials } = await this.sts.send(command).catch((error: unknown) => {
+      const status = statusOf(error);
+      // Refused, or never heard of; anything else may pass.
+      if ((status >= 400 && status < 500) || status === 501) throw this.unbound(error);
+      throw error;
+    });
+    if (!credentials || !(await this.isBound(credentials))) throw this.unbound();
+    return credentials;
+  }
+
+  /** Stores exist that issue credentials and ignore the policy: try to begin an upload where the policy allows none. */
+  private async isBound({ AccessKeyId, SecretAccessKey, SessionToken }: Credentials): Promise<boolean> {
+    const client = new S3Client({
+      ...clientOptions(this.env),
+      endpoint: this.env.S3_ENDPOINT,
+      requestHandler: TIMES,
+      maxAttempts: 1,
+      credentials: { accessKeyId: AccessKeyId!, secretAccessKey: SecretAccessKey!, sessionToken: SessionToken },
+    });
+    const Key = `${PUBLIC_FOLDER}/${randomUUID()}`;
+    try {
+      const { UploadId } = await client.send(new CreateMultipartUploadCommand({ Bucket: this.env.S3_BUCKET, Key }));
+      await this.store.abort(Key, UploadId!);
+      return false;
+    } catch (error) {
+      if (statusOf(error) === 403) return true;
+      throw error;
+    } finally {
+      client.destroy();
+    }
+  }
+
+  private unbound(cause?: unknown): AppError {
+    this.logger.warn({ err: cause }, 'the store does not bind temporary credentials to a policy');
+    return new AppError('not_supported', UNBOUND, undefined, { cause });
+  }
+}

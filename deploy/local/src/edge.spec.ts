@@ -1,0 +1,224 @@
+import { once } from 'node:events';
+import { createServer, type IncomingHttpHeaders, type RequestListener, type Server } from 'node:http';
+import { connect, type AddressInfo, type Socket } from 'node:net';
+import { networkInterfaces } from 'node:os';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { Edge } from './edge.js';
+import { freePort } from './ports.js';
+
+interface Seen {
+  url: string;
+  headers: IncomingHttpHeaders;
+}
+
+const servers: Server[] = [];
+let edge: Edge;
+let port: number;
+let gateway: Seen[] = [];
+let store: Seen[] = [];
+let answerOfStore: RequestListener = (_request, response) => response.end('bytes');
+
+async function upstream(handle: RequestListener): Promise<Server> {
+  const server = createServer(handle).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  servers.push(server);
+  return server;
+}
+const addressOf = (server: Server) => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+
+beforeAll(async () => {
+  const gateways = await upstream(({ url = '', headers }, response) => {
+    gateway.push({ url, headers });
+    response.end('page');
+  });
+  const storage = await upstream((request, response) => {
+    store.push({ url: request.url ?? '', headers: request.headers });
+    answerOfStore(request, response);
+  });
+  const companions = await upstream((_request, response) => response.end('companion'));
+  companions.on('upgrade', ({ url = '' }, socket) => {
+    socket.on('error', () => socket.destroy());
+    if (!url.endsWith('/known'))
+      return void socket.end('HTTP/1.1 401 Unauthorized\r\nconnection: close\r\ncontent-length: 0\r\n\r\n');
+    socket.write('HTTP/1.1 101 Switching Protocols\r\nconnection: upgrade\r\nupgrade: websocket\r\n\r\n');
+    socket.resume();
+  });
+  edge = new Edge();
+  port = await freePort();
+  await edge.listen(port, '0.0.0.0');
+  edge.open({
+    gateways: () => [addressOf(gateways)],
+    companions: () => [addressOf(companions)],
+    storage: () => addressOf(storage),
+    bucket: 'media',
+    maxUpload: 1000,
+  });
+});
+afterAll(async () => {
+  await edge.close();
+  for (const server of servers) server.closeAllConnections();
+  for (const server of servers) server.close();
+});
+
+/** A connection that says `text`, reads all, and never ends by itself. */
+function say(text: string, host = '127.0.0.1'): { socket: Socket; heard: () => string } {
+  const socket = connect({ port, host, allowHalfOpen: true });
+  let heard = '';
+  socket.on('error', () => {});
+  socket.setEncoding('utf8').on('data', (part: string) => (heard += part));
+  socket.write(text);
+  return { socket, heard: () => heard };
+}
+
+async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
+  for (const limit = Date.now() + 10_000; !(await holds()); await sleep(10)) {
+    if (Date.now() > limit) throw new Error('never came true');
+  }
+}
+
+async function answerTo(text: string, host?: string): Promise<string> {
+  const { socket, heard } = say(text, host);
+  await until(() => heard().includes('\r\n\r\n'));
+  socket.destroy();
+  return heard();
+}
+
+describe('whose word for an address counts', () => {
+  const CLAIMS = 'x-forwarded-for: 198.51.100.7\r\nx-forwarded-proto: https\r\nx-forwarded-host: evil.example\r\n';
+  const ask = async (host: string) => {
+    gateway = [];
+    await answerTo(`GET / HTTP/1.1\r\nhost: a\r\n${CLAIMS}\r\n`, host);
+    return gateway[0]!.headers;
+  };
+  const lan = Object.values(networkInterfaces())
+    .flat()
+    .find((address) => address?.family === 'IPv4' && !address.internal)?.address;
+
+  (lan ? test : test.skip)('of nobody in the network', async () => {
+    expect(await ask(lan!)).toMatchObject({
+      'x-forwarded-for': expect.stringContaining(lan!),
+      'x-forwarded-proto': 'http',
+      'x-forwarded-host': 'a',
+    });
+    expect((await ask(lan!))['x-forwarded-for']).not.toContain('198.51.100.7');
+  });
+
+  test('of a proxy on this machine', async () => {
+    expect(await ask('127.0.0.1')).toMatchObject({ 'x-forwarded-for': '198.51.100.7', 'x-forwarded-proto': 'https' });
+  });
+});
+
+test('two Host headers are refused, with an Upgrade too', async () => {
+  gateway = [];
+  const hosts = 'host: a\r\nHost: b\r\n';
+  expect(await answerTo(`GET / HTTP/1.1\r\n${hosts}\r\n`)).toMatch(/^HTTP\/1\.1 400 /);
+  const upgrade = 'connection: upgrade\r\nupgrade: websocket\r\n';
+  expect(await answerTo(`GET /companion/api/known HTTP/1.1\r\n${hosts}${upgrade}\r\n`)).toMatch(/^HTTP\/1\.1 400 /);
+  expect(gateway).toEqual([]);
+});
+
+describe('an Upgrade', () => {
+  const ask = (path: string, protocol = 'websocket', behind = '') =>
+    say(`GET ${path} HTTP/1.1\r\nhost: a\r\nconnection: upgrade\r\nupgrade: ${protocol}\r\n\r\n${behind}`);
+
+  test('that nobody speaks gets the plain answer', async () => {
+    gateway = [];
+    for (const [path, protocol] of [
+      ['/', 'websocket'],
+      ['/', 'h2c'],
+      ['/media/x', 'websocket'],
+    ] as const) {
+      const { socket, heard } = ask(path, protocol);
+      await until(() => heard().startsWith('HTTP/1.1 200 '));
+      socket.destroy();
+    }
+    expect(gateway.map(({ headers }) => headers.upgrade)).toEqual([undefined, undefined]);
+  });
+
+  test('that is refused leaves no connection behind, though the other side ends none', async () => {
+    await until(async () => (await edge.connections()) === 0);
+    const sockets = Array.from({ length: 50 }, (_, index) =>
+      ask('/companion/api/unknown', 'websocket', index % 2 ? 'bytes behind it' : ''),
+    );
+    await until(() => sockets.every(({ heard }) => heard().startsWith('HTTP/1.1 401 ')));
+    await until(async () => (await edge.connections()) === 0);
+    for (const { socket } of sockets) socket.destroy();
+  });
+
+  test('that was taken does not keep the edge from ending', async () => {
+    const taken = ask('/companion/api/known');
+    await until(() => taken.heard().startsWith('HTTP/1.1 101 '));
+    await edge.close();
+    // One that never ends its half, neither.
+    await until(() => taken.socket.readableEnded || taken.socket.destroyed);
+    taken.socket.destroy();
+    await edge.listen(port, '0.0.0.0');
+  });
+});
+
+describe('/media', () => {
+  const read = async (path: string, headers: Record<string, string> = {}, method = 'GET') => {
+    store = [];
+    const body = method === 'PUT' ? 'x' : null;
+    const answer = await fetch(`http://127.0.0.1:${port}${path}`, { method, headers, body });
+    await answer.arrayBuffer();
+    return { answer, seen: store[0]! };
+  };
+
+  test('every answer is one that no browser runs, whatever the store says', async () => {
+    for (const status of [200, 206, 304, 403, 404, 500]) {
+      answerOfStore = (_request, response) =>
+        response
+          .writeHead(status, { 'content-type': 'text/html', 'content-security-policy': "default-src 'self'" })
+          .end();
+      const { answer } = await read('/media/derived/x.html');
+      expect({
+        status: answer.status,
+        policy: answer.headers.get('content-security-policy'),
+        sniff: answer.headers.get('x-content-type-options'),
+      }).toEqual({ status, policy: "default-src 'none'; sandbox", sniff: 'nosniff' });
+    }
+    answerOfStore = (_request, response) => response.end('bytes');
+  });
+
+  test('no query changes what an answer says of itself', async () => {
+    const { seen } = await read(
+      '/media/derived/x?response-content-type=text/html&v=2&Response-Expires=0&%72esponse%2Dcache-control=x&response-x',
+    );
+    expect(seen.url).toBe('/media/derived/x?v=2');
+    expect((await read('/media/derived/x?response-content-type=text/html')).seen.url).toBe('/media/derived/x');
+    expect((await read('/media/derived/x?a=%2F&b')).seen.url).toBe('/media/derived/x?a=%2F&b');
+  });
+
+  test('no upload is larger than any may be, also where no size was signed', async () => {
+    const put = (body: RequestInit['body']) =>
+      fetch(`http://127.0.0.1:${port}/media/gallery/x?X-Amz-Signature=0`, {
+        method: 'PUT',
+        body: body!,
+        duplex: 'half',
+      } as RequestInit).then(({ status }) => status);
+    store = [];
+    expect(await put('x'.repeat(1000))).toBe(200);
+    expect(await put('x'.repeat(1001))).toBe(413);
+    expect(await put(new Blob(['x'.repeat(10)]).stream())).toBe(413);
+    expect(store).toHaveLength(1);
+  });
+
+  test('a signed upload stores no header that was not signed', async () => {
+    const sent = {
+      'cache-control': 'max-age=1',
+      'content-encoding': 'gzip',
+      'content-disposition': 'inline',
+      'content-language': 'es',
+      expires: '0',
+      'content-type': 'image/png',
+    };
+    const put = (signed: string) =>
+      read(`/media/gallery/x?X-Amz-SignedHeaders=${signed}&X-Amz-Signature=0`, sent, 'PUT');
+    const { seen } = await put('host%3Bcontent-type');
+    for (const name of Object.keys(sent))
+      expect([name, seen.headers[name] !== undefined]).toEqual([name, name === 'content-type']);
+    expect((await put('cache-control%3Bhost')).seen.headers).toMatchObject({ 'cache-control': 'max-age=1' });
+  });
+});

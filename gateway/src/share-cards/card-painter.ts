@@ -1,0 +1,85 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { AppError } from '@tocada/runtime/app-error.js';
+import { Counter } from 'prom-client';
+import type { CardAnswer, CardRequest } from './card.child.js';
+
+const CHILD = fileURLToPath(new URL('./card.child.js', import.meta.url));
+/** Cards that may wait for their turn; a drawing takes half a second of CPU. */
+const WAITING = 50;
+/** Milliseconds without a card after which the process ends. */
+const IDLE = 3000;
+/** Milliseconds without a word after which a drawing is given up. */
+const PATIENCE = 20_000;
+
+const drawn = new Counter({ name: 'share_cards_drawn_total', help: 'Share cards drawn, each half a second of CPU' });
+
+/**
+ * Draws cards one at a time in a process of its own: a drawing takes half a second of CPU, which nobody else's answer
+ * should wait for, and 100 MB, which are free again once the process has had nothing to do for a while.
+ */
+export class CardPainter {
+  private child: ChildProcess | undefined;
+  private last: Promise<unknown> = Promise.resolve();
+  private waiting = 0;
+  private idle: NodeJS.Timeout | undefined;
+
+  /**
+   * @param prepare called when it is this card's turn: pictures are large
+   * @throws AppError unavailable where too many wait, or the card could not be drawn
+   */
+  draw(prepare: () => Promise<CardRequest>): Promise<Buffer> {
+    if (this.waiting >= WAITING) return Promise.reject(new AppError('unavailable'));
+    this.waiting += 1;
+    const card = this.last
+      .then(prepare)
+      .then((request) => this.drawNow(request))
+      .finally(() => (this.waiting -= 1));
+    this.last = card.catch(() => {});
+    return card;
+  }
+
+  private async drawNow(request: CardRequest): Promise<Buffer> {
+    clearTimeout(this.idle);
+    const child = (this.child ??= this.start());
+    const { promise, resolve } = Promise.withResolvers<CardAnswer>();
+    const none = () => resolve(undefined);
+    const late = setTimeout(none, PATIENCE).unref();
+    child.on('message', resolve).on('exit', none);
+    child.send(request, (error) => error && none());
+    const jpeg = await promise;
+    clearTimeout(late);
+    child.off('message', resolve).off('exit', none);
+    if (!jpeg) {
+      this.end();
+      throw new AppError('unavailable');
+    }
+    drawn.inc();
+    this.idle = setTimeout(() => this.end(), IDLE).unref();
+    return Buffer.from(jpeg);
+  }
+
+  private start(): ChildProcess {
+    // None of our secrets, no inspector or loader of ours, and few malloc arenas.
+    const child = fork(CHILD, {
+      serialization: 'advanced',
+      execArgv: ['--max-semi-space-size=1'],
+      env: { MALLOC_ARENA_MAX: '2' },
+    });
+    child.once('error', () => this.forget(child)).once('exit', () => this.forget(child));
+    // It keeps nobody from ending.
+    child.unref();
+    child.channel?.unref();
+    return child;
+  }
+
+  private forget(child: ChildProcess): void {
+    if (this.child === child) this.child = undefined;
+  }
+
+  private end(): void {
+    const child = this.child;
+    this.child = undefined;
+    child?.kill('SIGKILL');
+  }
+}

@@ -1,0 +1,22 @@
+import { setPriority } from 'node:os';
+import sharp from 'sharp';
+import { drawCard, type Card } from './draw-card.js';
+
+export interface CardRequest {
+  card: Card;
+  picture: Uint8Array | undefined;
+}
+/** Undefined when the card could not be drawn. */
+export type CardAnswer = Uint8Array | undefined;
+
+// Answers to visitors come first.
+setPriority(10);
+sharp.concurrency(1);
+sharp.cache(false);
+
+process.on('disconnect', () => process.exit(0));
+process.on('message', ({ card, picture }: CardRequest) => {
+  void drawCard(card, picture && Buffer.from(picture))
+    .catch((error: unknown) => void console.error(error))
+    .then((jpeg) => process.send!(jpeg));
+});

@@ -1,0 +1,82 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Event } from '@tocada/contracts/events.js';
+import type { Site } from '@tocada/contracts/site.js';
+import { CachedAnswer } from '../cache/cached-answer.js';
+import { SECURITY_HEADERS } from '../http/security-headers.js';
+import { ObjectStore } from '../object-store.js';
+import { SITE } from '../pages/site.token.js';
+import { CardPainter } from './card-painter.js';
+
+/** Bytes of the cards that are kept, apart from the answers in the cache: a robot that reads all cards drives out no page. */
+const MAX_BYTES = 24_000_000;
+
+/** What chats show beside a link. Each card is drawn once a revision of its event. */
+@Injectable()
+export class ShareCards {
+  private readonly painter = new CardPainter();
+  private readonly kept = new Map<string, CachedAnswer>();
+  private readonly drawing = new Map<string, Promise<CachedAnswer>>();
+  private bytes = 0;
+
+  constructor(
+    private readonly store: ObjectStore,
+    @Inject(SITE) private readonly site: Site,
+  ) {}
+
+  ofSite(): Promise<CachedAnswer> {
+    const details = ['Rock en Español • Éxitos de los 80s, 90s y 2000s', this.site.towns.join(' · ')];
+    const card = { title: this.site.name, details };
+    return this.once('site', 'public, max-age=86400', () =>
+      this.painter.draw(async () => ({ card, picture: undefined })),
+    );
+  }
+
+  ofEvent(event: Event): Promise<CachedAnswer> {
+    return this.once(`${event.id} ${event.revision}`, 'public, max-age=31536000, immutable', () => {
+      const place = event.venue ? `@ ${event.venue}, ${event.location}` : event.location;
+      const card = { sign: this.site.name, title: event.title, details: [this.dateOf(event), place] };
+      return this.painter.draw(async () => ({
+        card,
+        picture: event.imageUrl ? await this.store.read(event.imageUrl) : undefined,
+      }));
+    });
+  }
+
+  private async once(key: string, cacheControl: string, draw: () => Promise<Buffer>): Promise<CachedAnswer> {
+    const kept = this.kept.get(key);
+    if (kept) {
+      // What was asked for last goes last.
+      this.kept.delete(key);
+      this.kept.set(key, kept);
+      return kept;
+    }
+    const drawing =
+      this.drawing.get(key) ??
+      draw()
+        .then((body) => {
+          const headers = { 'cache-control': cacheControl };
+          return this.keep(key, new CachedAnswer({ type: 'image/jpeg', body, headers }, SECURITY_HEADERS));
+        })
+        .finally(() => this.drawing.delete(key));
+    this.drawing.set(key, drawing);
+    return drawing;
+  }
+
+  private keep(key: string, answer: CachedAnswer): CachedAnswer {
+    this.kept.set(key, answer);
+    this.bytes += answer.body.length;
+    for (const [oldest, { body }] of this.kept) {
+      if (this.bytes <= MAX_BYTES) break;
+      this.kept.delete(oldest);
+      this.bytes -= body.length;
+    }
+    return answer;
+  }
+
+  private dateOf({ date, hasTime }: Event): string {
+    const format = (options: Intl.DateTimeFormatOptions) =>
+      new Intl.DateTimeFormat('es-MX', { ...options, timeZone: this.site.timeZone }).format(new Date(date));
+    const day = format({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
+    return hasTime ? `${day} · ${format({ hour: 'numeric', minute: '2-digit' })}` : day;
+  }
+}
