@@ -66,7 +66,7 @@ const makeRow = (fields: Partial<InquiryRow> = {}) =>
     ...fields,
   }) as InquiryRow;
 const insert = (row = makeRow(), requestId: string = randomUUID(), asked: unknown = row.name) =>
-  inserts.store(requestId, asked, row, ['band', 'client']);
+  inserts.store(requestId, asked, { row, kinds: ['band', 'client'] });
 
 describe('InquiryInsert', () => {
   test('ten at the same time under one id: one row, two notices, one answer', async () => {
@@ -95,7 +95,7 @@ describe('InquiryInsert', () => {
     const row = makeRow();
     const elsewhere = new InquiryInsert(orm.em);
     const store = (here: InquiryInsert) =>
-      Promise.all(ids.map((id) => here.store(id, 'igual', { ...row, id: randomUUID() } as InquiryRow, ['band'])));
+      Promise.all(ids.map((id) => here.store(id, 'igual', { row: { ...row, id: randomUUID() } as InquiryRow, kinds: ['band'] })));
     const [ours, theirs] = await Promise.all([store(inserts), store(elsewhere)]);
     expect(ours).toEqual(theirs);
     expect([await count('booking_inquiries'), await count('notices')]).toEqual([20, 20]);
@@ -138,7 +138,7 @@ test('a change whose deadline passes while it waits for the row is not made', as
 });
 
 const notices = () => new NoticesRepository(orm.em);
-const lease = () => notices().lease(NOTICE_KINDS);
+const lease = async () => (await notices().lease(NOTICE_KINDS)).map(({ id }) => id);
 
 describe('NoticesRepository', () => {
   test('relays side by side lease each notice once', async () => {
@@ -234,7 +234,10 @@ describe('privacy', () => {
     const ids = (await rows<{ id: string }>('select id from notices where inquiry_id = $1', [old.id])).map(
       ({ id }) => id,
     );
-    await queue.add('mail', ids);
+    await queue.add(
+      'mail',
+      ids.map((id) => ({ id, kind: 'band' })),
+    );
     const deleted = await Promise.all([retention(24).run(), retention(24).run(), retention(24).run()]);
     expect(deleted.reduce((sum, number) => sum + number, 0)).toBe(451);
     expect(await rows('select id from booking_inquiries')).toEqual([{ id: kept.id }]);

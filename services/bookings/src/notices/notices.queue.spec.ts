@@ -23,7 +23,7 @@ test('notices are queued and delivered again when the connections to Redis have 
     const id = randomUUID();
     // As the relay does: what could not be queued is queued again.
     while (
-      !(await queue.add('mail', [id]).then(
+      !(await queue.add('mail', [{ id, kind: 'band' }]).then(
         () => true,
         () => false,
       ))

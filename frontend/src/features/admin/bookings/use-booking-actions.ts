@@ -73,7 +73,7 @@ export const useBookingActions = (bookings: Bookings): BookingActions => {
         void attempt(
           'Error al mover la solicitud',
           suspect ? 'Solicitud movida a las sospechosas' : 'Solicitud devuelta a la lista',
-          () => list.current.remove(booking, () => put(booking, { suspect })),
+          () => list.current.remove(booking, suspect ? 1 : -1, () => put(booking, { suspect })),
           (current) => list.current.put({ ...current, wanted: { suspect } }),
         ),
       leave: (booking) => list.current.put({ ...booking, wanted: undefined }),
@@ -84,7 +84,7 @@ export const useBookingActions = (bookings: Bookings): BookingActions => {
         }),
       erase: (booking) =>
         void attempt('Error al borrar solicitud', 'Solicitud borrada exitosamente', () =>
-          list.current.remove(booking, () => session.call('DELETE', `bookings/${booking.id}`)),
+          list.current.remove(booking, booking.suspect ? -1 : 0, () => session.call('DELETE', `bookings/${booking.id}`)),
         ),
     };
   });
