@@ -43,7 +43,7 @@ update notices set counted_at = case when place <= ? - gone.count then now() end
 from uncounted, gone where notices.id = uncounted.id and notices.state = 'waiting' and notices.counted_at is null`;
 
 /** A digest tells of what was set apart since the one before. */
-const FLOODED = `select count(*)::int as count, min(created_at) as since from booking_inquiries
+const FLOODED = `select count(*)::int as count, (extract(epoch from min(created_at)) * 1000)::float8 as since from booking_inquiries
   where flooded and suspect and created_at > coalesce(
     (select max(done_at) from notices where kind = 'digest' and state = 'sent'), '-infinity')`;
 
@@ -116,7 +116,9 @@ export class NoticesRepository {
   }
 
   async flooded(): Promise<Flooded> {
-    return (await sql<Flooded>(this.em, FLOODED))[0]!;
+    const [found] = await sql<{ count: number; since: number | null }>(this.em, FLOODED);
+    const { count, since } = found!;
+    return { count, since: since === null ? null : new Date(since) };
   }
 
   /** Gives back what could not be queued. */

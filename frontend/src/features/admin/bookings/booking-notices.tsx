@@ -14,7 +14,7 @@ const wordsOf = ({ state, tries, lastError, nextTryAt }: Notice, timeZone: strin
   if (state === 'sent') return 'enviado';
   const why = lastError ? `: ${lastError}` : '';
   if (state === 'failed') return `falló después de ${attempts(tries)}${why}`;
-  if (state === 'held') return 'detenida, porque salieron muchas en una hora: envíala si la solicitud es de verdad';
+  if (state === 'held') return 'detenida porque salieron muchas en una hora; envíala si la solicitud es de verdad';
   if (tries === 0) return 'en espera';
   const next = nextTryAt ? `, el próximo ${listDate({ date: nextTryAt, hasTime: true }, timeZone)}` : '';
   return `en espera, ${attempts(tries)}${next}${why}`;

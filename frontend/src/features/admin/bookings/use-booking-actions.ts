@@ -78,7 +78,7 @@ export const useBookingActions = (bookings: Bookings): BookingActions => {
         ),
       leave: (booking) => list.current.put({ ...booking, wanted: undefined }),
       retryNotices: (booking) =>
-        void attempt('Error al reintentar los avisos', 'Los avisos se están enviando otra vez', async () => {
+        void attempt('Error al reintentar los avisos', 'Los avisos se están enviando', async () => {
           const path = `bookings/${booking.id}/notices/retry`;
           list.current.put(await session.call<AdminBooking>('POST', path));
         }),

@@ -1,4 +1,4 @@
-import type { AdminBooking, BookingStatus } from '@tocada/contracts/bookings.js';
+import { SUSPECTS_HEADER, type AdminBooking, type BookingStatus } from '@tocada/contracts/bookings.js';
 import useSWRInfinite, { type SWRInfiniteKeyLoader } from 'swr/infinite';
 import { ApiError, send } from '../../../lib/api';
 import { useSession } from '../admin-session';
@@ -54,7 +54,7 @@ export const useBookings = (filters: BookingFilters) => {
       const query = new URLSearchParams({ password });
       const response = await send(`${address}&${query.toString()}`);
       const next = NEXT.exec(response.headers.get('link') ?? '')?.[1] ?? null;
-      const suspects = Number(response.headers.get('suspects'));
+      const suspects = Number(response.headers.get(SUSPECTS_HEADER));
       return { items: (await response.json()) as AdminBooking[], next, suspects };
     } catch (cause) {
       throw new BookingsError(cause);
