@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Browser } from 'playwright-core';
 import { AdminPanel, gate } from './admin-panel.js';
+import { BookingDesk } from './booking-desk.js';
 import { axe, launchBrowser, textsOf } from './browser.js';
 import { passwordQuery } from './requests.js';
 import { call, PASSWORD, startTestStack, type TestStack } from './stack.js';
@@ -136,10 +137,11 @@ describe('booking requests', () => {
     await row.getByText('550 No such user').waitFor({ state: 'detached' });
 
     const braked = `update notices set state = 'held' where kind = 'client' returning inquiry_id as id`;
-    await desk().sql(braked);
+    await new BookingDesk(stack).sql(braked);
     await panel.page.unrouteAll();
     await panel.page.reload();
-    await panel.unlock('Solicitudes');
+    await panel.enter(PASSWORD);
+    await panel.show('Solicitudes');
     await row.getByText('Confirmación al cliente: detenida').waitFor();
     await row.getByRole('button', { name: 'Enviar' }).click();
     await row.getByText('Confirmación al cliente: enviado').waitFor();

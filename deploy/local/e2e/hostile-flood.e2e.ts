@@ -68,7 +68,6 @@ test('while 2,000 spam requests run, the band reads of a real one within ten sec
   );
   expect(await desk.find(real.id)).toMatchObject({ suspect: false });
   expect(await flooding).toEqual(Array(SPAM).fill(201));
-  // A program of the band's own, which sends no stamp, is heard when the flood is over; until then it is only set apart.
   expect(await suspects()).toBe(SPAM - BELIEVED);
   expect((await desk.list()).body.filter(({ suspect }) => !suspect)).toHaveLength(BELIEVED + 1);
 }, 180_000);
