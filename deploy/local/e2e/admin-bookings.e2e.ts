@@ -144,7 +144,9 @@ describe('booking requests', () => {
     await panel.show('Solicitudes');
     await row.getByText('Confirmación al cliente: detenida').waitFor();
     await row.getByRole('button', { name: 'Enviar' }).click();
-    await row.getByText('Confirmación al cliente: enviado').waitFor();
+    await row.getByText('Confirmación al cliente: en espera').waitFor();
+    const mail = async () => (await call(`${stack.url}/api/admin/mail?${passwordQuery}`)).body;
+    await until(mail, ({ waiting }) => waiting === 0);
     await panel.button('Enviar correo de prueba').click();
     await panel.toast('Correo de prueba enviado');
   });

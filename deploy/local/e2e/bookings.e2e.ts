@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { bookingReference, type Booking } from '@tocada/contracts/bookings.js';
@@ -8,6 +10,7 @@ import { freePort } from '../src/ports.js';
 import { BookingDesk, parseCsv } from './booking-desk.js';
 import { BOOKING, idsOf } from './requests.js';
 import { call, startTestStack, type TestStack } from './stack.js';
+import { until } from './until.js';
 
 let stack: TestStack;
 let desk: BookingDesk;
@@ -256,6 +259,18 @@ describe('“Borrar”', () => {
     expect(mailsOf(booking.id)).toEqual([]);
     expect((await desk.change(booking.id, '', 'DELETE')).status).toBe(404);
     expect((await desk.retry(booking.id)).status).toBe(404);
+  });
+
+  test('leaves its address in no file of Redis either', async () => {
+    const folder = join(stack.dataDir, 'redis/appendonlydir');
+    const holds = (text: string) => readdirSync(folder).some((name) => readFileSync(join(folder, name)).includes(text));
+    const booking = await desk.book();
+    expect(holds(booking.email)).toBe(true);
+    expect((await desk.change(booking.id, '', 'DELETE')).status).toBe(204);
+    await until(
+      () => holds(booking.email),
+      (held) => !held,
+    );
   });
 
   test.each(['', '/notices/retry', '/suspect'])('asks for the password at …%s', async (action) => {

@@ -18,12 +18,14 @@ import { NoticesQueue } from './notices/notices.queue.js';
 import { NoticesRepository } from './notices/notices.repository.js';
 import { NoticesService } from './notices/notices.service.js';
 import { ErasureService } from './privacy/erasure.service.js';
+import { RedisLog } from './privacy/redis-log.js';
 import { RetentionJob } from './privacy/retention.job.js';
 
 let orm: Awaited<ReturnType<typeof open>>;
 let queue: NoticesQueue;
 let plans: Plans;
 let inserts: InquiryInsert;
+let log: RedisLog;
 
 const inquiries = () => {
   const notices = new NoticesService(orm.em, { wake() {} } as never, { isOn: true } as never, { isOn: false } as never);
@@ -37,10 +39,12 @@ beforeAll(async () => {
   await migrate(orm);
   inserts = new InquiryInsert(orm.em);
   queue = new NoticesQueue({ REDIS_URL: process.env.TEST_REDIS_URL! } as BookingsEnv);
+  log = new RedisLog({ REDIS_URL: process.env.TEST_REDIS_URL! } as BookingsEnv);
 });
 beforeEach(() => rows('truncate booking_inquiries, notices, inbox'));
 afterAll(async () => {
   await queue.onModuleDestroy();
+  log.onModuleDestroy();
   await orm.close();
 });
 
@@ -308,7 +312,7 @@ describe('a flood', () => {
 describe('privacy', () => {
   const retention = (months: number) => {
     const env = { RETENTION_MONTHS: months } as BookingsEnv;
-    return new RetentionJob(env, orm.em, new ErasureService(orm.em, queue));
+    return new RetentionJob(env, orm.em, new ErasureService(orm.em, queue, log));
   };
   const monthsAgo = (months: number, days: number) => {
     const date = new Date();
@@ -339,7 +343,7 @@ describe('privacy', () => {
   test('erasing is done once, and its repetition gets the same answer', async () => {
     const { id } = await insert();
     const other = await insert(makeRow({ name: 'Otra' }));
-    const erasure = new ErasureService(orm.em, queue);
+    const erasure = new ErasureService(orm.em, queue, log);
     const requestId = randomUUID();
     await erasure.erase(requestId, { id });
     await erasure.erase(requestId, { id });
@@ -350,7 +354,7 @@ describe('privacy', () => {
   });
 
   test('a request is erased once, whatever happens to it at the same moment', async () => {
-    const erasure = new ErasureService(orm.em, queue);
+    const erasure = new ErasureService(orm.em, queue, log);
     for (let round = 0; round < 40; round += 1) {
       const { id } = await insert();
       const works = [
@@ -426,7 +430,7 @@ describe('at 100,000 requests', () => {
       const [notice] = await lease();
       await notices().claim(notice!);
       await notices().markSent(notice!);
-      await new ErasureService(orm.em, queue).erase(randomUUID(), { id });
+      await new ErasureService(orm.em, queue, log).erase(randomUUID(), { id });
       await sweepInbox(orm.em);
     });
     expect(faults).toEqual([]);

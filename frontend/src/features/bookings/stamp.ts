@@ -5,6 +5,9 @@ import { load } from '../../lib/api';
 /** A tab may stand open overnight: a stamp this old is replaced, long before it expires. Milliseconds. */
 const RENEW_AFTER = 3_600_000;
 
+/** From the stamp's coming to the request. Some browsers show their clock in coarse steps: a little more than is asked. */
+const OF_AGE = LIMITS.stampFrom + 250;
+
 interface Held extends BookingStamp {
   /** When it came, by two clocks: one stands still while the machine sleeps, the other may be set. */
   date: number;
@@ -39,7 +42,7 @@ export const stampFor = async (key: string): Promise<string | null> => {
     return null;
   }
   found.key = key;
-  const early = LIMITS.stampFrom - (performance.now() - found.moment);
+  const early = OF_AGE - (performance.now() - found.moment);
   if (early > 0) await new Promise((resolve) => setTimeout(resolve, early));
   return found.stamp;
 };

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react';
+import { memo, useEffect, useMemo, useState } from 'react';
 import { SWRConfig } from 'swr';
 import { Empty } from '../../../ui/notice';
 import { LoadFailure } from '../list-state';
@@ -20,7 +20,8 @@ interface RequestsProps {
   onSuspects: (count: number) => void;
 }
 
-function Requests({ filters, onSuspects }: RequestsProps) {
+/** Drawn for its own data alone: drawn again right after it appeared, SWR would show what it has kept and ask for nothing. */
+const Requests = memo(function Requests({ filters, onSuspects }: RequestsProps) {
   const bookings = useBookings(filters);
   const actions = useBookingActions(bookings);
   const { pages, suspects, error, hasMore, isLoadingMore, more, reload } = bookings;
@@ -47,7 +48,7 @@ function Requests({ filters, onSuspects }: RequestsProps) {
       {!error && hasMore && <More busy={isLoadingMore} onMore={more} />}
     </>
   );
-}
+});
 
 /** A cache of its own, so that what people wrote is forgotten with the session. */
 const ownCache = { provider: () => new Map() };
