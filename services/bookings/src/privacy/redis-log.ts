@@ -35,10 +35,11 @@ export class RedisLog implements OnModuleDestroy {
     try {
       await this.redis.bgrewriteaof();
     } catch (error) {
+      const { message } = error as Error;
       // A rewrite that began before the erasure may have copied what was erased.
-      if (!(error instanceof ReplyError) || /in progress/.test(error.message)) return this.forget();
+      if (!(error instanceof ReplyError) || /in progress/.test(message)) return this.forget();
       // A Redis of somebody else's may not allow it: then its operator has to see to it.
-      this.logger.warn(`the append-only file of Redis is not rewritten: ${error.message}`);
+      this.logger.warn(`the append-only file of Redis is not rewritten: ${message}`);
     }
   }
 }
