@@ -1,13 +1,16 @@
-import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put, Query, Res, UseGuards } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Ip, Param, Post, Put, Query, Res, UseGuards } from '@nestjs/common';
 import {
-  bookingInput,
+  bookingForm,
   BOOKINGS,
   bookingsExportQuery,
   bookingsQuery,
   bookingStatusInput,
   bookingSuspectInput,
+  SUSPECTS_HEADER,
   type BookingsExportQuery,
+  type BookingForm,
   type BookingsQuery,
+  type BookingStamp,
 } from '@tocada/contracts/bookings.js';
 import type { RpcPayload } from '@tocada/contracts/rpc.js';
 import { StreamsClient } from '@tocada/runtime/streams/streams.client.js';
@@ -15,7 +18,8 @@ import type { Response } from 'express';
 import { AdminGuard } from './admin/admin.guard.js';
 import { PublicThrottlerGuard } from './admin/public-throttler.guard.js';
 import { BookingsExport } from './bookings.export.js';
-import { BookingsIntake, type BookingAsked } from './bookings.intake.js';
+import { BookingsIntake } from './bookings.intake.js';
+import { BookingsStamps } from './bookings.stamps.js';
 import { IdPipe } from './http/id.pipe.js';
 import { WriteId } from './http/idempotency-key.js';
 import { nextLink } from './http/page-link.js';
@@ -26,19 +30,33 @@ export class BookingsController {
     private readonly client: StreamsClient,
     private readonly intake: BookingsIntake,
     private readonly exports: BookingsExport,
+    private readonly stamps: BookingsStamps,
   ) {}
+
+  /** Asked for by each visitor who begins to fill in the form: the page itself is cached, and the same for all. */
+  @Get('booking-inquiry/stamp')
+  async stamp(@Res({ passthrough: true }) response: Response): Promise<BookingStamp> {
+    response.set('cache-control', 'no-store');
+    return { stamp: await this.stamps.make() };
+  }
 
   @Post('booking-inquiry')
   @UseGuards(PublicThrottlerGuard)
-  create(@Body({ schema: bookingInput }) input: BookingAsked, @WriteId() writeId: string) {
-    return this.intake.take(input, writeId);
+  create(
+    @Body({ schema: bookingForm }) form: BookingForm,
+    @WriteId() writeId: string,
+    @Ip() address: string,
+    @Res({ passthrough: true }) response: Response,
+  ) {
+    return this.intake.take(form, writeId, address, response);
   }
 
   @Get('admin/bookings')
   @UseGuards(AdminGuard)
   async page(@Query({ schema: bookingsQuery }) query: BookingsQuery, @Res({ passthrough: true }) response: Response) {
-    const { items, next } = await this.client.call(BOOKINGS.page, query);
-    response.set({ ...nextLink('/api/admin/bookings', query, next), 'cache-control': 'no-store' });
+    const { items, next, suspects } = await this.client.call(BOOKINGS.page, query);
+    const link = nextLink('/api/admin/bookings', query, next);
+    response.set({ ...link, [SUSPECTS_HEADER]: String(suspects), 'cache-control': 'no-store' });
     return items;
   }
 

@@ -17,10 +17,11 @@ const COLUMNS = [
 ];
 
 /**
- * Spreadsheets run a cell that begins with one of these signs, in their full-width forms too. Some split a line at
- * semicolons, tabs or line breaks even inside quotes, so a sign behind one of them may begin a cell as well.
+ * Spreadsheets run a cell that begins with one of these signs, in their full-width and small forms too. Some split a line
+ * at semicolons, tabs or line breaks even inside quotes, so a sign behind one of them may begin a cell as well. Spaces,
+ * quotes and what cannot be seen do not keep a spreadsheet from it.
  */
-const FORMULA = /(^|[;,|\t\r\n\u2028\u2029])(\s*)(?=[=+\-@＝＋－＠])/g;
+const FORMULA = /(^|[;,|\t-\r\u0085\u2028\u2029])([\s\p{Cc}\p{Cf}"']*)(?=[=+\-@＝＋－＠﹦﹢﹣﹫−])/gu;
 
 /** An apostrophe before the sign makes the cell text. Excel skips a tab or carriage return at the start of a cell. */
 const defuse = (text: string): string => text.replace(FORMULA, "$1$2'").replace(/^(?=[\t\r])/, "'");

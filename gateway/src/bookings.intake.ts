@@ -1,10 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { BOOKINGS, type Booking } from '@tocada/contracts/bookings.js';
-import type { RpcPayload } from '@tocada/contracts/rpc.js';
+import { BOOKINGS, type Booking, type BookingForm } from '@tocada/contracts/bookings.js';
+import { AppError } from '@tocada/runtime/app-error.js';
 import { StreamsClient } from '@tocada/runtime/streams/streams.client.js';
+import type { Response } from 'express';
 import { BookingsLimit } from './bookings.limit.js';
-
-export type BookingAsked = Omit<RpcPayload<typeof BOOKINGS.create>, 'overLimit'>;
 
 /** Takes a request to book, from whichever door it comes. */
 @Injectable()
@@ -14,9 +13,18 @@ export class BookingsIntake {
     private readonly limit: BookingsLimit,
   ) {}
 
-  /** @param id of the write: the same request under it is stored once */
-  async take(asked: BookingAsked, id: string): Promise<Booking> {
-    const overLimit = await this.limit.isOver(asked.email, id);
-    return this.client.call(BOOKINGS.create, { ...asked, overLimit }, id);
+  /**
+   * @param id of the write: the same request under it is stored once
+   * @param address of the visitor
+   */
+  async take(form: BookingForm, id: string, address: string, response: Response): Promise<Booking> {
+    const blockedFor = await this.limit.blockedFor(address);
+    if (blockedFor > 0) {
+      response.setHeader('retry-after', blockedFor);
+      throw new AppError('too_many_requests');
+    }
+    const signs = await this.limit.signsOf(form, id);
+    const { website: _trap, stamp: _stamp, ...asked } = form;
+    return this.client.call(BOOKINGS.create, { ...asked, signs }, id);
   }
 }

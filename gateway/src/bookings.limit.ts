@@ -1,10 +1,19 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { ThrottleStorage } from './admin/throttle.storage.js';
+import type { BookingForm, BookingSign } from '@tocada/contracts/bookings.js';
+import { BookingsStamps } from './bookings.stamps.js';
 import { GatewayEnv } from './gateway.env.js';
+import { networkOf } from './http/network-of.js';
 
-const REQUESTS = 5;
-const WINDOW = 3_600_000;
+const HOUR = 3_600_000;
+const OF_ONE_MAILBOX = 5;
+/** Requests without a valid stamp within the hour, of all visitors together: programs of the band's own send none. */
+const WITHOUT_STAMP = 30;
+
+const LINE_WINDOW = 600_000;
+/** Requests from one line within its window; a family filling in the form together stays below it. */
+const OF_ONE_LINE = 20;
 
 /** Providers that ignore dots in the local part, by the domain that their mailboxes are known under. */
 const DOTLESS: Record<string, string> = { 'gmail.com': 'gmail.com', 'googlemail.com': 'gmail.com' };
@@ -20,17 +29,45 @@ export function foldMailbox(email: string): string {
 /** Redis holds no address that anyone could read. */
 const mailboxOf = (email: string): string => createHash('sha256').update(foldMailbox(email)).digest('base64url');
 
-/** Counts requests by e-mail address over all replicas: nobody's mailbox is to be flooded by means of the form. */
+/** What keeps the booking form from being used against the band and others. All counts are shared by all replicas. */
 @Injectable()
 export class BookingsLimit {
   constructor(
     private readonly env: GatewayEnv,
     private readonly throttle: ThrottleStorage,
+    private readonly stamps: BookingsStamps,
   ) {}
 
+  private get isOff(): boolean {
+    return this.env.RATE_LIMIT === 'off';
+  }
+
+  /** Counts a request that is fit to be stored. Seconds for which its line has to wait, or 0. */
+  async blockedFor(address: string): Promise<number> {
+    if (this.isOff) return 0;
+    const line = createHash('sha256').update(networkOf(address).line).digest('base64url');
+    const { isBlocked, timeToBlockExpire } = await this.throttle.increment(`bookings:${line}`, LINE_WINDOW, OF_ONE_LINE);
+    return isBlocked ? timeToBlockExpire : 0;
+  }
+
+  /** What is suspicious about a request. */
+  async signsOf({ email, website, stamp }: BookingForm, requestId: string): Promise<BookingSign[]> {
+    const signs: BookingSign[] = [];
+    if (website?.trim()) signs.push('trap');
+    const [isOften, verdict] = await Promise.all([
+      this.isOver(`mailbox:${mailboxOf(email)}`, requestId, OF_ONE_MAILBOX),
+      this.stamps.judge(stamp, requestId),
+    ]);
+    if (isOften) signs.push('mailbox');
+    if (verdict === 'hasty') signs.push('haste');
+    // One that is set apart anyway takes no place of those that are still believed.
+    if (verdict === 'none' && signs.length === 0 && (await this.isOver('unstamped', requestId, WITHOUT_STAMP)))
+      signs.push('flood');
+    return signs;
+  }
+
   /** Each request id counts once, so that a client who tries again after an outage does not come under suspicion. */
-  async isOver(email: string, requestId: string): Promise<boolean> {
-    if (this.env.RATE_LIMIT === 'off') return false;
-    return (await this.throttle.countDistinct(`bookings:${mailboxOf(email)}`, requestId, WINDOW, REQUESTS)) > REQUESTS;
+  private async isOver(key: string, requestId: string, most: number): Promise<boolean> {
+    return !this.isOff && (await this.throttle.countDistinct(`bookings:${key}`, requestId, HOUR, most)) > most;
   }
 }

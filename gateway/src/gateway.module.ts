@@ -10,6 +10,7 @@ import { BookingsExport } from './bookings.export.js';
 import { BookingsFormController } from './bookings.form.controller.js';
 import { BookingsIntake } from './bookings.intake.js';
 import { BookingsLimit } from './bookings.limit.js';
+import { BookingsStamps } from './bookings.stamps.js';
 import { ContentChanges } from './cache/content-changes.js';
 import { ContentReads } from './cache/content-reads.js';
 import { ContentWrites } from './cache/content-writes.js';
@@ -39,8 +40,8 @@ export interface GatewayParts {
   redis: Redis;
 }
 
-/** Requests to book from one address; a family filling the form together stays below it. */
-const BOOKINGS_PER_WINDOW = 20;
+/** Booking forms from one line, fit to be stored or not: so many that nobody is shut out for mistakes. */
+const FORMS_PER_WINDOW = 200;
 const WINDOW = 600_000;
 
 @Module({
@@ -79,12 +80,13 @@ export class GatewayModule {
       imports: [
         ThrottlerModule.forRoot({
           storage: throttle,
-          throttlers: [{ ttl: WINDOW, limit: BOOKINGS_PER_WINDOW }],
+          throttlers: [{ ttl: WINDOW, limit: FORMS_PER_WINDOW }],
           skipIf: () => env.RATE_LIMIT === 'off',
         }),
       ],
       providers: [
         { provide: GatewayEnv, useValue: env },
+        { provide: BookingsStamps, useValue: new BookingsStamps(env.COMPANION_SECRET, throttle, redis) },
         { provide: StreamsClient, useValue: client },
         { provide: HotCache, useValue: cache },
         { provide: ContentChanges, useValue: changes },

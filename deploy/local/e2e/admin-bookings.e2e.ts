@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Browser } from 'playwright-core';
 import { AdminPanel, gate } from './admin-panel.js';
+import { BookingDesk } from './booking-desk.js';
 import { axe, launchBrowser, textsOf } from './browser.js';
 import { passwordQuery } from './requests.js';
 import { call, PASSWORD, startTestStack, type TestStack } from './stack.js';
@@ -89,6 +90,7 @@ describe('booking requests', () => {
     const search = panel.page.getByLabel('Buscar por nombre, teléfono, correo o ciudad');
     const found = (expected: string[]) => until(names, (texts) => JSON.stringify(texts) === JSON.stringify(expected));
     await found(['Beto Ruiz', 'Lucía Ñandú']);
+    await panel.button('Sospechosas (1)').waitFor();
     for (const words of ['beto', 'BETO@example', '1234567', 'navasota']) {
       await search.fill(words);
       await found(['Beto Ruiz']);
@@ -99,13 +101,14 @@ describe('booking requests', () => {
     await panel.page.getByLabel('Filtrar por estado').selectOption('Contactadas');
     await found(['Lucía Ñandú']);
     await panel.page.getByLabel('Filtrar por estado').selectOption('Todas');
-    await panel.button('Sospechosas').click();
+    await panel.button(/^Sospechosas/).click();
     await found(['Máquina']);
     expect(await axe(panel.page)).toEqual([]);
     await panel.button('No es sospechosa').click();
     await panel.toast('Solicitud devuelta a la lista');
+    await panel.button('Sospechosas (0)').waitFor();
     await panel.page.getByText('No hay solicitudes sospechosas').waitFor();
-    await panel.button('Sospechosas').click();
+    await panel.button(/^Sospechosas/).click();
     await found(['Máquina', 'Beto Ruiz', 'Lucía Ñandú']);
   });
 
@@ -125,13 +128,25 @@ describe('booking requests', () => {
       };
       return route.fulfill({ response: answer, json: [{ ...first, notices: [notice] }, ...rest] });
     });
-    await panel.button('Sospechosas').click();
-    await panel.button('Sospechosas').click();
+    await panel.button(/^Sospechosas/).click();
+    await panel.button(/^Sospechosas/).click();
     const row = panel.row('Máquina');
     await row.getByText('Aviso a la banda: falló después de 5 intentos: 550 No such user').waitFor();
     await row.getByRole('button', { name: 'Reintentar' }).click();
-    await panel.toast('Los avisos se están enviando otra vez');
+    await panel.toast('Los avisos se están enviando');
     await row.getByText('550 No such user').waitFor({ state: 'detached' });
+
+    const braked = `update notices set state = 'held' where kind = 'client' returning inquiry_id as id`;
+    await new BookingDesk(stack).sql(braked);
+    await panel.page.unrouteAll();
+    await panel.page.reload();
+    await panel.enter(PASSWORD);
+    await panel.show('Solicitudes');
+    await row.getByText('Confirmación al cliente: detenida').waitFor();
+    await row.getByRole('button', { name: 'Enviar' }).click();
+    await row.getByText('Confirmación al cliente: en espera').waitFor();
+    const mail = async () => (await call(`${stack.url}/api/admin/mail?${passwordQuery}`)).body;
+    await until(mail, ({ waiting }) => waiting === 0);
     await panel.button('Enviar correo de prueba').click();
     await panel.toast('Correo de prueba enviado');
   });

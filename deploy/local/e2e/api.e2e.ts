@@ -534,12 +534,40 @@ describe('design §2 GET /api/health', () => {
     expect(status).toBe(200);
     expect(headers.get('cache-control')).toBe('no-store');
     const parts = 'gateway redis content bookings storage companion contentDatabase bookingsDatabase'.split(' ');
-    expect(body).toEqual({
-      status: 'ok',
-      parts: Object.fromEntries(parts.map((part) => [part, 'ok'])),
-      notices: { mail: 'on', waiting: expect.any(Number), oldestSeconds: expect.any(Number), failed: 0 },
-    });
+    expect(body).toEqual({ status: 'ok', parts: Object.fromEntries(parts.map((part) => [part, 'ok'])) });
   });
+
+  test('how much mail waits is told to the admin alone', async () => {
+    expect((await get('/api/admin/mail')).status).toBe(401);
+    const { status, headers, body } = await get(`/api/admin/mail?${passwordQuery}`);
+    expect([status, headers.get('cache-control')]).toEqual([200, 'no-store']);
+    const counts = { waiting: expect.any(Number), oldestSeconds: expect.any(Number), failed: 0, held: 0 };
+    expect(body).toEqual({ mail: 'on', ...counts });
+  });
+
+  ownTest('a hundred who ask at once are one question to the parts behind', async () => {
+    const port = stack.processes.get('bookings-1')!.spec.env.PRIVATE_PORT;
+    const asked = async () => {
+      const metrics = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
+      return Number(/^rpc_server_request_duration_seconds_count\{[^}]*bookings\.health[^}]*\} (\d+)/m.exec(metrics)?.[1] ?? 0);
+    };
+    const before = await asked();
+    const answers = await Promise.all(Array.from({ length: 100 }, () => get('/api/health')));
+    expect(answers.map(({ status }) => status)).toEqual(Array(100).fill(200));
+    expect((await asked()) - before).toBeLessThan(20);
+  });
+});
+
+test('no answer to a write is kept by anybody', async () => {
+  const answers = await Promise.all([
+    call(`${stack.url}/api/booking-inquiry`, 'POST', BOOKING),
+    call(`${stack.url}/api/booking-inquiry`, 'POST', {}),
+    call(`${stack.url}/api/admin/session`, 'POST', admin()),
+    call(`${stack.url}/api/admin/events`, 'POST', admin(EVENT)),
+  ]);
+  expect(answers.map(({ status, headers }) => [status, headers.get('cache-control')])).toEqual(
+    [201, 400, 200, 201].map((status) => [status, 'no-store']),
+  );
 });
 
 // Last, so that it reads what all the tests above have left in the logs.

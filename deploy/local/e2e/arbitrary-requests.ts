@@ -16,7 +16,7 @@ export const cursorOf = (text: string): string => Buffer.from(text).toString('ba
 // prettier-ignore
 const PATHS = [
   '/api/events', '/api/events/upcoming', '/api/events/past', '/api/band-members', '/api/gallery', '/api/health',
-  '/api/booking-inquiry', '/api/admin/bookings', '/api/admin/bookings/export', '/api/admin/mail/test',
+  '/api/booking-inquiry', '/api/booking-inquiry/stamp', '/api/admin/mail', '/api/admin/bookings', '/api/admin/bookings/export', '/api/admin/mail/test',
   '/api/admin/session', '/api/admin/events', '/api/admin/band-members',
   '/api/admin/gallery', '/api/admin/gallery/upload', '/api/admin/members/upload', '/api/admin/events/upload',
   '/api/admin/images', '/', '/events', '/band', '/gallery', '/booking', '/admin', '/calendario.ics', '/sitemap.xml', '/robots.txt',
@@ -58,7 +58,7 @@ const bodyOf = (form: fc.Arbitrary<object>) =>
 const EVENT_FORM = formOf(EVENT, { venue: 'Foro', description: 'Sí', imageUrl: null, hasPhotos: true, id: 'uno' });
 const MEMBER_FORM = formOf(MEMBER, { imageUrl: null, order: 1 });
 const IMAGE_FORM = formOf(IMAGE, { title: null, alt: 'Foto', eventId: null });
-const BOOKING_FORM = formOf(BOOKING, { details: null, status: 'completed', website: '', elapsedMs: 9000 });
+const BOOKING_FORM = formOf(BOOKING, { details: null, status: 'completed', website: '', stamp: 'nada', elapsedMs: 9000 });
 const STATUS_FORM = formOf({ status: 'contacted' });
 const UPLOAD_FORM = formOf({}, { filename: 'a.png', type: 'image/png', size: 5 });
 

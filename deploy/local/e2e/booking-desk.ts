@@ -1,4 +1,6 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { AdminBooking, Booking } from '@tocada/contracts/bookings.js';
+import { LIMITS } from '@tocada/contracts/limits.js';
 import type { NoticeKind, NoticeState } from '@tocada/contracts/notices.js';
 import pg from 'pg';
 import { admin, BOOKING, passwordQuery } from './requests.js';
@@ -7,12 +9,26 @@ import { until } from './until.js';
 
 /** The booking desk as a client and as the band use it. */
 export class BookingDesk {
+  private stamps: string[] = [];
+
   constructor(private readonly stack: TestStack) {}
+
+  /** A fresh one, which counts for one request, and not before it is two seconds old. */
+  async stamp(): Promise<string> {
+    return (await call(`${this.stack.url}/api/booking-inquiry/stamp`)).body.stamp;
+  }
+
+  /** From now on requests come as from the site's page, `count` of them. */
+  async takeStamps(count: number): Promise<void> {
+    this.stamps = await Promise.all(Array.from({ length: count }, () => this.stamp()));
+    await sleep(LIMITS.stampFrom);
+  }
 
   post(fields: object = {}, headers: Record<string, string> = {}): Promise<Answer> {
     // Every request from an address of its own: the limit by address is not what is tested here.
-    const from = `203.0.113.${Math.floor(Math.random() * 254)}`;
-    const body = { ...BOOKING, email: `cliente-${crypto.randomUUID()}@example.org`, ...fields };
+    const from = `203.0.${Math.floor(Math.random() * 254)}.${Math.floor(Math.random() * 254)}`;
+    const stamp = this.stamps.pop();
+    const body = { ...BOOKING, email: `cliente-${crypto.randomUUID()}@example.org`, stamp, ...fields };
     return call(`${this.stack.url}/api/booking-inquiry`, 'POST', body, { 'x-forwarded-for': from, ...headers });
   }
 

@@ -4,6 +4,7 @@ import { call, PASSWORD, startTestStack, type TestStack } from './stack.js';
 
 const WRONG_PASSWORDS = 10;
 const BOOKINGS = 20;
+const FORMS = 200;
 
 let stack: TestStack;
 
@@ -84,5 +85,23 @@ describe('§7 POST /api/booking-inquiry', () => {
     const list = await call(`${stack.url}/api/admin/bookings?${passwordQuery}`, 'GET', undefined, from('203.0.113.6'));
     expect(list.body).toHaveLength(BOOKINGS);
     expect((await post('/api/booking-inquiry', BOOKING, '203.0.113.6')).status).toBe(201);
+  });
+
+  test('twenty from a network that one line of IPv6 has to itself, whichever of its addresses they come from', async () => {
+    const statuses = [];
+    for (let attempt = 0; attempt <= BOOKINGS; attempt += 1)
+      statuses.push((await post('/api/booking-inquiry', BOOKING, `2001:db8:0:7::${attempt.toString(16)}`)).status);
+    expect(statuses).toEqual([...Array(BOOKINGS).fill(201), 429]);
+    expect((await post('/api/booking-inquiry', BOOKING, '2001:db8:0:8::1')).status).toBe(201);
+  });
+
+  test('a form that is not fit to be stored does not count, but nobody may go on for ever', async () => {
+    const address = '203.0.113.8';
+    for (let attempt = 0; attempt < 2 * BOOKINGS; attempt += 1)
+      expect((await post('/api/booking-inquiry', {}, address)).status).toBe(400);
+    expect((await post('/api/booking-inquiry', BOOKING, address)).status).toBe(201);
+    const more = await Promise.all(Array.from({ length: FORMS }, () => post('/api/booking-inquiry', {}, address)));
+    expect(more.filter(({ status }) => status === 400)).toHaveLength(FORMS - 2 * BOOKINGS - 1);
+    expectTooMany(await post('/api/booking-inquiry', BOOKING, address), 600);
   });
 });

@@ -10,7 +10,7 @@ import { ScriptedMailServer, type Received } from '../src/mail/scripted-server.j
 import { freePort } from '../src/ports.js';
 import { BookingDesk } from './booking-desk.js';
 import { errorLines, readLogs } from './logs.js';
-import { admin } from './requests.js';
+import { admin, passwordQuery } from './requests.js';
 import { call, startTestStack, type TestStack } from './stack.js';
 import { until } from './until.js';
 
@@ -64,6 +64,7 @@ afterAll(async () => {
 });
 
 const health = () => call(`${stack.url}/api/health`);
+const summary = async () => (await call(`${stack.url}/api/admin/mail?${passwordQuery}`)).body;
 const metricsOf = async (replica: string): Promise<string[]> => {
   const port = stack.processes.get(replica)!.spec.env.PRIVATE_PORT;
   const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
@@ -215,15 +216,15 @@ describe('a mail server that', () => {
     const failed = await desk.notice(booking.id, 'client', 'failed');
     expect(failed).toMatchObject({ tries: 1, lastError: expect.stringContaining('550'), nextTryAt: null });
     expect((await desk.notice(booking.id, 'band', 'sent')).tries).toBe(1);
-    const before = await health();
-    expect(before.status).toBe(200);
-    expect(before.body.notices.failed).toBeGreaterThan(0);
+    expect((await health()).status).toBe(200);
+    const before = await summary();
+    expect(before.failed).toBeGreaterThan(0);
     smtp.behaviour = () => 'accept';
     const retried = await desk.retry(booking.id);
     expect(retried.status).toBe(200);
     await desk.settled(booking.id);
     expect(mailsOf(booking.id)).toHaveLength(2);
-    expect((await health()).body.notices.failed).toBe(before.body.notices.failed - 1);
+    expect((await summary()).failed).toBe(before.failed - 1);
   });
 
   test('refuses the band (550): tried again, for a full mailbox must not cost a request', async () => {
@@ -250,9 +251,8 @@ describe('a mail server that', () => {
       (row) => row!.notices.some(({ lastError }) => lastError?.includes('451')),
     );
     expect(waiting!.notices.find(({ lastError }) => lastError)!.state).toBe('waiting');
-    const { status, body } = await health();
-    expect(status).toBe(200);
-    expect(body.notices.waiting).toBeGreaterThan(0);
+    expect((await health()).status).toBe(200);
+    expect((await summary()).waiting).toBeGreaterThan(0);
     const { notices } = await desk.settled(booking.id);
     for (const { kind, tries, lastError } of notices) {
       expect({ kind, tries, lastError }).toEqual({ kind, tries: kind === 'webhook' ? 1 : 2, lastError: null });

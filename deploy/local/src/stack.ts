@@ -100,7 +100,8 @@ export async function start(
       }),
       bookings: () => ({
         ...pick(backing, 'BOOKINGS_DATABASE_URL', 'SMTP_URL'),
-        ...some(env, 'MAIL_FROM', 'MAIL_TO', 'MAIL_PER_SECOND', 'WEBHOOK_URL', 'WEBHOOK_SECRET', 'RETENTION_MONTHS'),
+        ...some(env, 'MAIL_FROM', 'MAIL_TO', 'MAIL_PER_SECOND', 'CLIENT_MAILS_PER_HOUR'),
+        ...some(env, 'WEBHOOK_URL', 'WEBHOOK_SECRET', 'RETENTION_MONTHS', 'RATE_LIMIT'),
       }),
       companion: (index) =>
         ({

@@ -18,6 +18,8 @@ const routeAsked = (request: Request): string => {
   return path === ANY_PAGE ? routeOf(request.path) : (path ?? 'none');
 };
 
+const SAFE = new Set(['GET', 'HEAD']);
+
 const REQUEST_ID = /^[\w-]{8,64}$/;
 
 /** Gives every request an id, the security headers, one log line and its place in the metrics. */
@@ -29,6 +31,8 @@ export const requestMiddleware = (logger: Logger) => (request: Request, response
   const span = startSpan(request.method, 'server', { 'http.request.method': request.method });
   response.setHeader('x-request-id', requestId);
   for (const [name, value] of Object.entries(SECURITY_HEADERS)) response.setHeader(name, value);
+  // What a write answers holds what somebody has sent.
+  if (!SAFE.has(request.method)) response.setHeader('cache-control', 'no-store');
   response.once('close', () => {
     const ms = performance.now() - started;
     const status = response.writableFinished ? response.statusCode : LEFT;

@@ -1,6 +1,7 @@
 import {
   Integer,
   IsAddressOf,
+  IsIn,
   IsInt,
   IsOptional,
   IsString,
@@ -45,6 +46,18 @@ export class BookingsEnv extends RedisEnv {
   @Min(1)
   @Max(1000)
   MAIL_PER_SECOND: number = 20;
+
+  /** Mails to clients that leave within an hour, over all replicas; what is beyond waits for the admin's word. */
+  @Integer()
+  @IsInt()
+  @Min(1)
+  @Max(100_000)
+  CLIENT_MAILS_PER_HOUR: number = 30;
+
+  /** `off` for load tests only. */
+  @IsIn(['on', 'off'])
+  @IsOptional()
+  RATE_LIMIT: string = 'on';
 
   @IsAddressOf('http', 'https')
   @IsOptional()

@@ -16,6 +16,7 @@ import { NoticesRepository } from './notices/notices.repository.js';
 import { NoticesService } from './notices/notices.service.js';
 import { NoticesWorker } from './notices/notices.worker.js';
 import { ErasureService } from './privacy/erasure.service.js';
+import { RedisLog } from './privacy/redis-log.js';
 import { RetentionJob } from './privacy/retention.job.js';
 import { SITE } from './tokens.js';
 import { Webhook } from './webhook.js';
@@ -34,6 +35,7 @@ import { Webhook } from './webhook.js';
     NoticesService,
     NoticesWorker,
     ErasureService,
+    RedisLog,
     RetentionJob,
     Webhook,
   ],

@@ -18,12 +18,14 @@ import { NoticesQueue } from './notices/notices.queue.js';
 import { NoticesRepository } from './notices/notices.repository.js';
 import { NoticesService } from './notices/notices.service.js';
 import { ErasureService } from './privacy/erasure.service.js';
+import { RedisLog } from './privacy/redis-log.js';
 import { RetentionJob } from './privacy/retention.job.js';
 
 let orm: Awaited<ReturnType<typeof open>>;
 let queue: NoticesQueue;
 let plans: Plans;
 let inserts: InquiryInsert;
+let log: RedisLog;
 
 const inquiries = () => {
   const notices = new NoticesService(orm.em, { wake() {} } as never, { isOn: true } as never, { isOn: false } as never);
@@ -37,10 +39,12 @@ beforeAll(async () => {
   await migrate(orm);
   inserts = new InquiryInsert(orm.em);
   queue = new NoticesQueue({ REDIS_URL: process.env.TEST_REDIS_URL! } as BookingsEnv);
+  log = new RedisLog({ REDIS_URL: process.env.TEST_REDIS_URL! } as BookingsEnv);
 });
 beforeEach(() => rows('truncate booking_inquiries, notices, inbox'));
 afterAll(async () => {
   await queue.onModuleDestroy();
+  log.onModuleDestroy();
   await orm.close();
 });
 
@@ -66,7 +70,7 @@ const makeRow = (fields: Partial<InquiryRow> = {}) =>
     ...fields,
   }) as InquiryRow;
 const insert = (row = makeRow(), requestId: string = randomUUID(), asked: unknown = row.name) =>
-  inserts.store(requestId, asked, row, ['band', 'client']);
+  inserts.store(requestId, asked, { row, kinds: ['band', 'client'] });
 
 describe('InquiryInsert', () => {
   test('ten at the same time under one id: one row, two notices, one answer', async () => {
@@ -95,7 +99,7 @@ describe('InquiryInsert', () => {
     const row = makeRow();
     const elsewhere = new InquiryInsert(orm.em);
     const store = (here: InquiryInsert) =>
-      Promise.all(ids.map((id) => here.store(id, 'igual', { ...row, id: randomUUID() } as InquiryRow, ['band'])));
+      Promise.all(ids.map((id) => here.store(id, 'igual', { row: { ...row, id: randomUUID() } as InquiryRow, kinds: ['band'] })));
     const [ours, theirs] = await Promise.all([store(inserts), store(elsewhere)]);
     expect(ours).toEqual(theirs);
     expect([await count('booking_inquiries'), await count('notices')]).toEqual([20, 20]);
@@ -138,7 +142,7 @@ test('a change whose deadline passes while it waits for the row is not made', as
 });
 
 const notices = () => new NoticesRepository(orm.em);
-const lease = () => notices().lease(NOTICE_KINDS);
+const lease = async () => (await notices().lease(NOTICE_KINDS)).map(({ id }) => id);
 
 describe('NoticesRepository', () => {
   test('relays side by side lease each notice once', async () => {
@@ -215,10 +219,100 @@ describe('NoticesRepository', () => {
   });
 });
 
+describe('a flood', () => {
+  const HOUR_AGO = `now() - interval '61 minutes'`;
+  const states = async (kind: string) =>
+    (await rows<{ state: string }>('select state from notices where kind = $1 order by created_at desc', [kind])).map(
+      ({ state }) => state,
+    );
+  const age = (table: string) =>
+    rows(`update ${table} set created_at = created_at - n * interval '1 second'
+      from (select id, row_number() over () as n from ${table}) as numbered where numbered.id = ${table}.id`);
+  const flood = () =>
+    inserts.store(randomUUID(), {}, { row: makeRow({ suspect: true }), kinds: [], flooded: true, digest: true });
+
+  test('mail to clients is braked: the newest of the hour leave, the others wait for the admin', async () => {
+    const ids: string[] = [];
+    for (let index = 0; index < 5; index += 1) ids.push((await insert()).id);
+    await age('notices');
+    const replicas = [notices(), notices(), notices()];
+    await Promise.all(replicas.map((replica) => replica.brake(3)));
+    expect(await states('client')).toEqual(['waiting', 'waiting', 'waiting', 'held', 'held']);
+    expect(await states('band')).toEqual(Array(5).fill('waiting'));
+    await insert();
+    await notices().brake(3);
+    expect(await states('client')).toEqual(['held', 'waiting', 'waiting', 'waiting', 'held', 'held']);
+    const { items } = await inquiries().page({ limit: 10 });
+    expect(items.flatMap((item) => item.notices).filter(({ state }) => state === 'held')).toHaveLength(3);
+
+    // The admin's word is enough, and takes no place of a later mail.
+    const { id } = items.find((item) => item.notices.some(({ state }) => state === 'held'))!;
+    await inquiries().retryNotices(randomUUID(), { id });
+    await rows(`update notices set counted_at = ${HOUR_AGO} where counted_at > now() - interval '1 hour'`);
+    for (let index = 0; index < 3; index += 1) await insert();
+    await notices().brake(3);
+    expect((await states('client')).toSorted()).toEqual([...Array(2).fill('held'), ...Array(7).fill('waiting')]);
+  });
+
+  test('a client mail is not leased before it has passed the brake', async () => {
+    await insert();
+    const leased = await notices().lease(['band', 'client'], 10, true);
+    expect(leased.map(({ kind }) => kind)).toEqual(['band']);
+    await notices().brake(1);
+    expect((await notices().lease(['band', 'client'], 10, true)).map(({ kind }) => kind)).toEqual(['client']);
+  });
+
+  test('a request that the admin clears of suspicion is announced to the client, whatever the brake', async () => {
+    const { id } = await flood();
+    await inquiries().setSuspect(randomUUID(), { id, suspect: false });
+    await notices().brake(0);
+    expect(await states('client')).toEqual(['waiting']);
+  });
+
+  test('the band’s mail leaves before clients’, the newest first', async () => {
+    const ids: string[] = [];
+    for (let index = 0; index < 3; index += 1) ids.unshift((await insert()).id);
+    await rows(`update notices set created_at = (select created_at from booking_inquiries where id = inquiry_id)`);
+    const turns = (await notices().lease(['digest', 'band', 'client'], 10)).map(({ id }) => id);
+    const found = await rows<any>('select id, inquiry_id as inquiry, kind from notices');
+    expect(turns.map((turn) => found.find(({ id }) => id === turn)).map(({ inquiry, kind }) => [kind, inquiry])).toEqual([
+      ...ids.map((id) => ['band', id]),
+      ...ids.map((id) => ['client', id]),
+    ]);
+  });
+
+  test('one digest tells of all that were set apart, at most once an hour', async () => {
+    for (let index = 0; index < 5; index += 1) await flood();
+    const digests = () =>
+      rows<any>(`select id, inquiry_id, round(extract(epoch from next_try_at - now())) as due from notices
+        where kind = 'digest' and state = 'waiting'`);
+    const [digest, ...others] = await digests();
+    expect(others).toEqual([]);
+    expect(Number(digest.due)).toBeGreaterThan(50);
+    expect(await lease()).toEqual([]);
+    expect(await notices().flooded()).toEqual({ count: 5, since: expect.any(Date) });
+    await notices().markSent(digest.id);
+    expect(await notices().flooded()).toEqual({ count: 0, since: null });
+    await flood();
+    expect(await notices().flooded()).toMatchObject({ count: 1 });
+    const [next] = await digests();
+    expect(Number(next.due)).toBeGreaterThan(3500);
+    const summary = new NoticesService(orm.em, {} as never, { isOn: true } as never, {} as never).summary();
+    expect(await summary).toMatchObject({ waiting: 0, failed: 0, held: 0 });
+  });
+
+  test('how many are set apart is told with every page', async () => {
+    await insert();
+    for (let index = 0; index < 3; index += 1) await flood();
+    for (const suspect of [true, false, undefined])
+      expect(await inquiries().page({ limit: 1, suspect })).toMatchObject({ suspects: 3 });
+  });
+});
+
 describe('privacy', () => {
   const retention = (months: number) => {
     const env = { RETENTION_MONTHS: months } as BookingsEnv;
-    return new RetentionJob(env, orm.em, new ErasureService(orm.em, queue));
+    return new RetentionJob(env, orm.em, new ErasureService(orm.em, queue, log));
   };
   const monthsAgo = (months: number, days: number) => {
     const date = new Date();
@@ -234,7 +328,10 @@ describe('privacy', () => {
     const ids = (await rows<{ id: string }>('select id from notices where inquiry_id = $1', [old.id])).map(
       ({ id }) => id,
     );
-    await queue.add('mail', ids);
+    await queue.add(
+      'mail',
+      ids.map((id) => ({ id, kind: 'band' })),
+    );
     const deleted = await Promise.all([retention(24).run(), retention(24).run(), retention(24).run()]);
     expect(deleted.reduce((sum, number) => sum + number, 0)).toBe(451);
     expect(await rows('select id from booking_inquiries')).toEqual([{ id: kept.id }]);
@@ -246,7 +343,7 @@ describe('privacy', () => {
   test('erasing is done once, and its repetition gets the same answer', async () => {
     const { id } = await insert();
     const other = await insert(makeRow({ name: 'Otra' }));
-    const erasure = new ErasureService(orm.em, queue);
+    const erasure = new ErasureService(orm.em, queue, log);
     const requestId = randomUUID();
     await erasure.erase(requestId, { id });
     await erasure.erase(requestId, { id });
@@ -257,7 +354,7 @@ describe('privacy', () => {
   });
 
   test('a request is erased once, whatever happens to it at the same moment', async () => {
-    const erasure = new ErasureService(orm.em, queue);
+    const erasure = new ErasureService(orm.em, queue, log);
     for (let round = 0; round < 40; round += 1) {
       const { id } = await insert();
       const works = [
@@ -333,7 +430,7 @@ describe('at 100,000 requests', () => {
       const [notice] = await lease();
       await notices().claim(notice!);
       await notices().markSent(notice!);
-      await new ErasureService(orm.em, queue).erase(randomUUID(), { id });
+      await new ErasureService(orm.em, queue, log).erase(randomUUID(), { id });
       await sweepInbox(orm.em);
     });
     expect(faults).toEqual([]);

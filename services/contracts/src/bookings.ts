@@ -30,12 +30,28 @@ export const bookingInput = z.object({
   eventType: requiredText('El tipo de evento es requerido'),
   location: requiredText('La ubicación es requerida'),
   details: optionalText,
-  /** A field that people do not see: only a program fills it in. Never stored. */
-  website: z.string().max(LIMITS.text).nullish().catch('?'),
-  /** From the form's appearance to its sending, as the browser measured it; programs of our own may leave it out. Never stored. */
-  elapsedMs: z.number().nonnegative().nullish().catch(0),
 });
-export type BookingInput = z.input<typeof bookingInput>;
+
+/** The form with what tells people from programs. None of it is stored. */
+export const bookingForm = bookingInput.extend({
+  /** A field that people do not see: only a program fills it in. */
+  website: z.string().max(LIMITS.text).nullish().catch('?'),
+  /** The server's word on when the form was begun. The site's page sends it; a program of the band's own need not. */
+  stamp: z.string().max(LIMITS.stamp).nullish().catch(null),
+});
+export type BookingForm = z.output<typeof bookingForm>;
+
+/** Answer of GET /api/booking-inquiry/stamp. */
+export interface BookingStamp {
+  stamp: string;
+}
+
+/**
+ * Why a request is set apart: the hidden field is filled in; it was sent faster than anybody types; too many came for one
+ * mailbox of late; or it has no valid stamp, like too many others of late.
+ */
+export const BOOKING_SIGNS = ['trap', 'haste', 'mailbox', 'flood'] as const;
+export type BookingSign = (typeof BOOKING_SIGNS)[number];
 
 /** What the person who asked gets back, which is the same whether or not the request looks like spam. */
 export const booking = z.object({
@@ -93,6 +109,9 @@ export const bookingsQuery = pageQuery.extend({
 });
 export type BookingsQuery = z.infer<typeof bookingsQuery>;
 
+/** Of the list's answers: how many requests are set apart in all, whatever the filter. */
+export const SUSPECTS_HEADER = 'suspects';
+
 /** One request, or all of them. */
 export const bookingsExportQuery = z.object({
   format: z.enum(['csv', 'json'], { error: 'El formato debe ser csv o json' }).default('csv'),
@@ -101,12 +120,13 @@ export const bookingsExportQuery = z.object({
 export type BookingsExportQuery = z.infer<typeof bookingsExportQuery>;
 
 export const BOOKINGS = {
-  page: read('bookings.inquiries.page', bookingsQuery, pageOf(adminBooking)),
+  /** `suspects`: how many are set apart in all, whatever the filter. */
+  page: read('bookings.inquiries.page', bookingsQuery, pageOf(adminBooking).extend({ suspects: z.number().int() })),
   one: read('bookings.inquiries.one', z.object({ id }), adminBooking),
   create: write(
     'bookings.inquiries.create',
-    /** `overLimit`: too many requests came with this e-mail address of late. */
-    bookingInput.extend({ overLimit: z.boolean().default(false) }),
+    /** With any sign the request is set apart. */
+    bookingInput.extend({ signs: z.array(z.enum(BOOKING_SIGNS)).default([]) }),
     booking,
   ),
   setStatus: write('bookings.inquiries.setStatus', bookingStatusInput.extend({ id }), adminBooking),

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import type { NoticesSummary } from './notices.js';
 import { read } from './rpc.js';
 
 export type HealthWord = 'ok' | 'down';
@@ -8,8 +7,6 @@ export type HealthWord = 'ok' | 'down';
 export interface Health {
   status: HealthWord;
   parts: Record<string, HealthWord>;
-  /** Null while bookings or its database is away. */
-  notices: NoticesSummary | null;
 }
 
 /** Answered by every service under its own name. */

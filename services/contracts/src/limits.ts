@@ -25,8 +25,10 @@ export const LIMITS = {
   reorder: 2000,
   descriptionPreview: 160,
   idempotencyHours: 24,
-  /** Nobody fills in the booking form faster. */
-  minimumFillMs: 3000,
+  /** Nobody fills in the booking form faster: a stamp counts from this age on. */
+  stampFrom: 2000,
+  /** Longest stamp, in characters. */
+  stamp: 1000,
 } as const;
 
 export const SKELETONS = { upcomingEvents: 3, pastEvents: 3, members: 5, gallery: 8 } as const;

@@ -6,7 +6,8 @@ import { read } from './rpc.js';
 export const NOTICE_KINDS = ['band', 'client', 'webhook'] as const;
 export type NoticeKind = (typeof NOTICE_KINDS)[number];
 
-export const NOTICE_STATES = ['waiting', 'sent', 'failed'] as const;
+/** `held`: too many mails went to clients within an hour, and this one waits for the admin's word. */
+export const NOTICE_STATES = ['waiting', 'held', 'sent', 'failed'] as const;
 export type NoticeState = (typeof NOTICE_STATES)[number];
 
 export const notice = z.object({
@@ -23,7 +24,7 @@ export const notice = z.object({
 });
 export type Notice = z.infer<typeof notice>;
 
-/** The part of GET /api/health that never makes it fail: waiting mail is no outage. */
+/** Answer of GET /api/admin/mail. */
 export const noticesSummary = z.object({
   /** `off` when the service was started without a mail server, by SMTP_URL=off. */
   mail: z.enum(['on', 'off']),
@@ -31,6 +32,7 @@ export const noticesSummary = z.object({
   /** Age of the oldest waiting notice, in seconds; 0 without any. */
   oldestSeconds: z.number(),
   failed: z.number().int(),
+  held: z.number().int(),
 });
 export type NoticesSummary = z.infer<typeof noticesSummary>;
 

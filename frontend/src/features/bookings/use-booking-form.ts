@@ -8,9 +8,9 @@ import { useNow, usePosted, useSite, type Posted } from '../../lib/context';
 import { isoDay } from '../../lib/dates';
 import { prepareToasts, showToast } from '../../ui/toasts';
 import { emptyFields, forgetDraft, keepDraft, recallDraft } from './draft';
-import { beginFilling, fillTime } from './fill-time';
 import { countSent, keyFor } from './idempotency';
 import { SENT } from './sent';
+import { beginStamp, stampFor } from './stamp';
 
 const FALLBACK_ERROR = 'Ha ocurrido un error. Por favor intenta nuevamente.';
 
@@ -63,13 +63,14 @@ export const useBookingForm = () => {
     prepareToasts();
     // What was sent is newer than any draft.
     const draft = posted?.fields ?? recallDraft(firstDay.current);
-    beginFilling(Object.keys(draft).length === 0);
+    if (Object.keys(draft).length > 0) beginStamp();
     const untouched = emptyFields(firstDay.current);
     for (const [field, text] of Object.entries(draft) as [keyof BookingFields, string][])
       if (getValues(field) === untouched[field]) setValue(field, text);
     return subscribe({
       formState: { values: true },
       callback: ({ values, name }) => {
+        beginStamp();
         keepDraft(values);
         setRefused((errors) => errors.filter(({ path }) => path !== name));
         void loadRules();
@@ -88,11 +89,11 @@ export const useBookingForm = () => {
     setOutcome(null);
     setRefused([]);
     try {
-      const headers = { 'Idempotency-Key': await keyFor(fields) };
+      const key = await keyFor(fields);
+      const headers = { 'Idempotency-Key': key };
       const trap = (event!.target as HTMLFormElement).elements.namedItem('website') as HTMLInputElement;
-      const body = { ...fields, website: trap.value, elapsedMs: fillTime() };
+      const body = { ...fields, website: trap.value, stamp: await stampFor(key) };
       await request<Booking>('/api/booking-inquiry', { method: 'POST', body, headers });
-      beginFilling(true);
       countSent();
       reset(emptyFields(today));
       forgetDraft();

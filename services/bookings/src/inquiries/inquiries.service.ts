@@ -15,7 +15,6 @@ import { SITE } from '../tokens.js';
 import { filterOf } from './inquiries.query.js';
 import { InquiryEntity, present, type InquiryRow } from './inquiry.entity.js';
 import { InquiryInsert } from './inquiry.insert.js';
-import { isSuspect } from './suspicion.js';
 
 const inquiryNotFound = () => new AppError('not_found', 'Solicitud no encontrada');
 
@@ -37,7 +36,8 @@ export class InquiriesService {
       limit: limit + 1,
     })) as InquiryRow[];
     const { items, next } = toPage(rows, limit, ({ createdAt, id }) => ({ at: createdAt, id }));
-    return { items: await this.presentAll(em, items), next };
+    const suspects = await em.count(InquiryEntity, { suspect: true });
+    return { items: await this.presentAll(em, items), next, suspects };
   }
 
   async one(id: string): Promise<AdminBooking> {
@@ -46,8 +46,8 @@ export class InquiriesService {
   }
 
   async create(requestId: string, input: RpcPayload<typeof BOOKINGS.create>): Promise<Booking> {
-    const { website, elapsedMs, overLimit, ...asked } = input;
-    const suspect = isSuspect({ website, elapsedMs, overLimit });
+    const { signs, ...asked } = input;
+    const suspect = signs.length > 0;
     const { instant, hasTime } = localMoment(asked.eventDate, this.site.timeZone);
     const row: InquiryRow = {
       ...asked,
@@ -58,7 +58,9 @@ export class InquiriesService {
       suspect,
       createdAt: new Date(),
     } as InquiryRow;
-    const booking = await this.insert.store(requestId, asked, row, suspect ? [] : this.notices.kinds);
+    const flooded = signs.includes('flood');
+    const kinds = suspect ? [] : this.notices.kinds;
+    const booking = await this.insert.store(requestId, asked, { row, kinds, flooded, digest: flooded && this.notices.areMailed });
     this.notices.wake();
     return booking;
   }

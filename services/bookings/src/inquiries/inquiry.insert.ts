@@ -10,6 +10,11 @@ import { findFirst, fingerprintOf } from '@tocada/runtime/database/exactly-once.
 import { sql } from '@tocada/runtime/database/sql.js';
 import { present, type InquiryRow } from './inquiry.entity.js';
 
+/** A digest tells of all that were set apart meanwhile: it leaves this long after the first of them … */
+const DIGEST_AFTER = '1 minute';
+/** … and this long after the digest before it. */
+const DIGEST_EVERY = '1 hour';
+
 /**
  * The records of the writes, the requests and their notices in one statement, hence in one transaction and one round
  * trip. What has a record already is not written. Answers the request ids that were.
@@ -17,19 +22,28 @@ import { present, type InquiryRow } from './inquiry.entity.js';
 const INSERT = `with asked as materialized (
   select * from json_to_recordset($1) as asked (request_id uuid, fingerprint text, result json, id uuid, name text,
     email text, phone text, event_date timestamptz, has_time boolean, event_type text, location text, details text,
-    status text, suspect boolean, created_at timestamptz, kinds json)
+    status text, suspect boolean, created_at timestamptz, flooded boolean, kinds json, digest boolean)
 ), fresh as (
   insert into inbox (id, fingerprint, result) select request_id, fingerprint, result from asked
   on conflict do nothing returning id
 ), inquiry as (
   insert into booking_inquiries
-    (id, name, email, phone, event_date, has_time, event_type, location, details, status, suspect, created_at)
-  select asked.id, name, email, phone, event_date, has_time, event_type, location, details, status, suspect, created_at
+    (id, name, email, phone, event_date, has_time, event_type, location, details, status, suspect, created_at,
+     flooded)
+  select asked.id, name, email, phone, event_date, has_time, event_type, location, details, status, suspect, created_at,
+    flooded
   from asked join fresh on fresh.id = request_id
 ), notice as (
   insert into notices (id, inquiry_id, kind)
   select gen_random_uuid(), asked.id, kind
   from asked join fresh on fresh.id = request_id, json_array_elements_text(kinds) as kind
+), digest as (
+  insert into notices (id, kind, next_try_at, lease_until, give_up_at)
+  select gen_random_uuid(), 'digest', due, due, due + interval '24 hours'
+  from (select greatest(now() + interval '${DIGEST_AFTER}', max(done_at) + interval '${DIGEST_EVERY}') as due
+    from notices where kind = 'digest') as last
+  where exists (select from asked join fresh on fresh.id = request_id where digest)
+  on conflict do nothing
 )
 select id from fresh`;
 
@@ -37,11 +51,18 @@ select id from fresh`;
 const STATEMENTS = 2;
 const BATCH = 100;
 
-interface Asked {
-  requestId: string;
-  fingerprint: string;
+/** What is stored of a request. */
+interface Stored {
   row: InquiryRow;
   kinds: NoticeKind[];
+  /** It was set apart because too many like it came. */
+  flooded?: boolean;
+  /** The band is to be told of such requests. */
+  digest?: boolean;
+}
+interface Asked extends Stored {
+  requestId: string;
+  fingerprint: string;
 }
 interface Waiting extends Asked {
   isLate(): boolean;
@@ -51,7 +72,7 @@ interface Waiting extends Asked {
   done: Promise<void>;
 }
 
-const toRecord = ({ requestId, fingerprint, row, kinds }: Asked) => ({
+const toRecord = ({ requestId, fingerprint, row, kinds, flooded, digest }: Asked) => ({
   request_id: requestId,
   fingerprint,
   result: present(row),
@@ -67,7 +88,9 @@ const toRecord = ({ requestId, fingerprint, row, kinds }: Asked) => ({
   status: row.status,
   suspect: row.suspect,
   created_at: row.createdAt,
+  flooded: flooded || null,
   kinds,
+  digest,
 });
 
 /** Stores requests, those that come at the same time with one commit. */
@@ -83,9 +106,9 @@ export class InquiryInsert {
    * @param asked what the client sent, by which a repetition is told from another request
    * @throws AppError `idempotency_mismatch`
    */
-  async store(requestId: string, asked: unknown, row: InquiryRow, kinds: NoticeKind[]): Promise<Booking> {
+  async store(requestId: string, asked: unknown, stored: Stored): Promise<Booking> {
     const fingerprint = fingerprintOf(asked);
-    if (await this.write({ requestId, fingerprint, row, kinds })) return present(row);
+    if (await this.write({ requestId, fingerprint, ...stored })) return present(stored.row);
     const first = await findFirst<Booking>(this.em, requestId, fingerprint);
     // Its record was swept between the two statements.
     if (!first) throw new AppError('unavailable');

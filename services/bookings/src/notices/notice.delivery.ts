@@ -1,12 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable, Logger } from '@nestjs/common';
-import type { NoticeKind } from '@tocada/contracts/notices.js';
 import { isDatabaseAway } from '@tocada/runtime/database/database-error.js';
 import { periodically } from '@tocada/runtime/periodic.js';
 import { InquiryEntity, type InquiryRow } from '../inquiries/inquiry.entity.js';
 import { bandMail } from '../mail/band.mail.js';
 import { clientMail } from '../mail/client.mail.js';
+import { digestMail } from '../mail/digest.mail.js';
+import type { Mail } from '../mail/mail.js';
 import { Mailer } from '../mail/mailer.js';
 import { Webhook } from '../webhook.js';
 import { backOff } from './back-off.js';
@@ -63,19 +64,19 @@ export class NoticeDelivery {
   private async attempt(id: string): Promise<void> {
     const claim = await this.notices.claim(id);
     if (!claim) return;
-    const inquiry = await this.em.fork().findOne(InquiryEntity, { id: claim.inquiryId });
-    if (!inquiry) return;
+    const hand = await this.handing(id, claim);
+    if (!hand) return;
     const stopRenewing = periodically(RENEW_EVERY, () => this.notices.renew(id, claim.tries), this.logger);
     try {
-      await this.send(id, claim, inquiry as InquiryRow);
+      await this.send(id, claim, hand);
     } finally {
       stopRenewing();
     }
   }
 
-  private async send(id: string, { kind, tries }: Claim, inquiry: InquiryRow): Promise<void> {
+  private async send(id: string, { kind, tries }: Claim, hand: () => Promise<unknown>): Promise<void> {
     try {
-      await this.hand(kind, id, inquiry);
+      await hand();
     } catch (error) {
       const { message, isFinal, code } = DeliveryError.from(error);
       // A client's address can be wrong for good. The band's is not: a full mailbox says 5xx too, and a request must
@@ -89,10 +90,20 @@ export class NoticeDelivery {
     await this.write(() => this.notices.markSent(id));
   }
 
-  private hand(kind: NoticeKind, id: string, inquiry: InquiryRow): Promise<unknown> {
-    if (kind === 'webhook') return this.webhook.post(id, inquiry);
+  /** How the notice is handed over; undefined when its inquiry is gone. */
+  private async handing(id: string, { kind, inquiryId }: Claim): Promise<(() => Promise<unknown>) | undefined> {
+    const { mailer, stopping, webhook } = this;
+    const send = (mail: Mail) => mailer.send(id, mail, stopping.signal);
+    if (kind === 'digest') {
+      const flooded = await this.notices.flooded();
+      // Nothing to tell when the admin has dealt with all of them.
+      return async () => flooded.since && send(digestMail(flooded.count, flooded.since, mailer.site, mailer.siteUrl));
+    }
+    const inquiry = (await this.em.fork().findOne(InquiryEntity, { id: inquiryId! })) as InquiryRow | null;
+    if (!inquiry) return undefined;
+    if (kind === 'webhook') return () => webhook.post(id, inquiry);
     const mail = kind === 'band' ? bandMail : clientMail;
-    return this.mailer.send(id, mail(inquiry, this.mailer.site, this.mailer.siteUrl), this.stopping.signal);
+    return () => send(mail(inquiry, mailer.site, mailer.siteUrl));
   }
 
   /** What has been sent must not be forgotten: waits for the database, and keeps the notice meanwhile. */

@@ -10,6 +10,7 @@ export class NoticesGauges {
     gaugesOf(() => notices.summary(), {
       notices_waiting: ['Notices not yet sent', ({ waiting }) => waiting],
       notices_oldest_waiting_seconds: ['Age of the oldest notice not yet sent', ({ oldestSeconds }) => oldestSeconds],
+      notices_held: ['Client mails beyond the hourly limit, until the admin sends them', ({ held }) => held],
       notices_failed: ['Notices given up, until somebody tries them again', ({ failed }) => failed],
     });
     gaugeByState('notices_queue_jobs', 'Notices in the queue', () => queue.counts());

@@ -23,7 +23,7 @@ test('notices are queued and delivered again when the connections to Redis have 
     const id = randomUUID();
     // As the relay does: what could not be queued is queued again.
     while (
-      !(await queue.add('mail', [id]).then(
+      !(await queue.add('mail', [{ id, kind: 'band' }]).then(
         () => true,
         () => false,
       ))
@@ -40,4 +40,32 @@ test('notices are queued and delivered again when the connections to Redis have 
   await worker.onModuleDestroy();
   await queue.onModuleDestroy();
   await proxy.close();
+});
+
+test('what is queued last leaves first, and client mail after everything else', async () => {
+  const url = Object.assign(new URL(redisUrl), { pathname: '/11' }).href;
+  const env = { REDIS_URL: url, MAIL_PER_SECOND: 10 } as BookingsEnv;
+  const queue = new NoticesQueue(env);
+  const add = (...names: string[]) =>
+    queue.add(
+      'mail',
+      names.map((name) => ({ id: name, kind: name.startsWith('client') ? 'client' : 'band' })),
+    );
+  expect(await queue.room('mail')).toBe(20);
+  await add('band-2', 'band-1', 'client-2', 'client-1');
+  await add('band-4', 'band-3', 'client-3');
+  expect(await queue.room('mail')).toBe(13);
+  const delivered: string[] = [];
+  const worker = new NoticesWorker(env, {
+    deliver: async (id: string) => void delivered.push(id),
+    finish: async () => {},
+  } as never);
+  worker.onApplicationBootstrap();
+  while (delivered.length < 7) await sleep(10);
+  // Four at a time are taken.
+  const turn = (name: string) => delivered.indexOf(name);
+  expect(delivered.slice(0, 4).toSorted()).toEqual(['band-1', 'band-2', 'band-3', 'band-4']);
+  expect(Math.max(turn('band-4'), turn('band-3'))).toBeLessThan(turn('client-1'));
+  await worker.onModuleDestroy();
+  await queue.onModuleDestroy();
 });

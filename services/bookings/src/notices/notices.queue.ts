@@ -3,6 +3,7 @@ import { BLOCK_LIMIT, commandConnection } from '@tocada/runtime/redis.js';
 import { Queue } from 'bullmq';
 import { BookingsEnv } from '../bookings.env.js';
 import { LANES, queueOf, type Lane } from './notices.lanes.js';
+import type { Leased } from './notices.repository.js';
 
 /** A worker that could not reach the database asks for the notice again; a failed mail is the outbox's business. */
 const JOB = {
@@ -14,7 +15,7 @@ const JOB = {
 } as const;
 
 /** What workers can send in so many seconds is queued; the rest waits in the outbox. */
-const SECONDS_AHEAD = 5;
+const SECONDS_AHEAD = 2;
 
 /** Which notices are to be sent now. It holds their ids and nothing else: what it loses, the outbox queues again. */
 @Injectable()
@@ -39,15 +40,22 @@ export class NoticesQueue implements OnModuleDestroy {
     return this.connection.status === 'ready';
   }
 
-  /** One that is in the queue already stays as it is. */
-  async add(lane: Lane, ids: string[]): Promise<void> {
-    await this.queues[lane].addBulk(ids.map((id) => ({ name: 'notice', data: {}, opts: { jobId: id, ...JOB } })));
+  /**
+   * In the order in which they are to leave, before what is in the queue; client mail after everything else. One that is in
+   * the queue already stays as it is.
+   */
+  async add(lane: Lane, notices: Leased[]): Promise<void> {
+    const jobs = notices.toReversed().map(({ id, kind }) => {
+      const turn = kind === 'client' ? { priority: 1 } : { lifo: true };
+      return { name: 'notice', data: {}, opts: { jobId: id, ...turn, ...JOB } };
+    });
+    await this.queues[lane].addBulk(jobs);
   }
 
   /** How many more a lane is to hold: more than workers can send soon would have to be queued again and again. */
   async room(lane: Lane): Promise<number> {
-    const { wait = 0 } = await this.queues[lane].getJobCounts('wait');
-    return this.enough - wait;
+    const { wait = 0, prioritized = 0 } = await this.queues[lane].getJobCounts('wait', 'prioritized');
+    return this.enough - wait - prioritized;
   }
 
   async remove(ids: string[]): Promise<void> {
@@ -56,7 +64,7 @@ export class NoticesQueue implements OnModuleDestroy {
 
   /** Of all lanes together. */
   async counts(): Promise<Record<string, number>> {
-    const states = ['wait', 'active', 'delayed', 'failed'] as const;
+    const states = ['wait', 'prioritized', 'active', 'delayed', 'failed'] as const;
     const counts = await Promise.all(LANES.map((lane) => this.queues[lane].getJobCounts(...states)));
     return Object.fromEntries(states.map((state) => [state, counts.reduce((sum, { [state]: n = 0 }) => sum + n, 0)]));
   }

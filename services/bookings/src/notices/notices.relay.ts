@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { isDatabaseAway } from '@tocada/runtime/database/database-error.js';
+import { BookingsEnv } from '../bookings.env.js';
 import { kindsIn, LANES, type Lane } from './notices.lanes.js';
 import { NoticesQueue } from './notices.queue.js';
 import { NoticesRepository } from './notices.repository.js';
@@ -22,6 +23,7 @@ export class NoticesRelay implements OnApplicationBootstrap, OnModuleDestroy {
   private loop: Promise<void> = Promise.resolve();
 
   constructor(
+    private readonly env: BookingsEnv,
     private readonly notices: NoticesRepository,
     private readonly queue: NoticesQueue,
   ) {}
@@ -66,7 +68,12 @@ export class NoticesRelay implements OnApplicationBootstrap, OnModuleDestroy {
     });
   }
 
+  private get isBraked(): boolean {
+    return this.env.RATE_LIMIT === 'on';
+  }
+
   private async relay(): Promise<void> {
+    if (this.isBraked) await this.notices.brake(this.env.CLIENT_MAILS_PER_HOUR);
     for (const lane of LANES) await this.fill(lane);
   }
 
@@ -74,13 +81,13 @@ export class NoticesRelay implements OnApplicationBootstrap, OnModuleDestroy {
   private async fill(lane: Lane): Promise<void> {
     while (!this.closing) {
       const room = await this.queue.room(lane);
-      const ids = room > 0 ? await this.notices.lease(kindsIn(lane), room) : [];
-      if (ids.length === 0) return;
+      const leased = room > 0 ? await this.notices.lease(kindsIn(lane), room, this.isBraked) : [];
+      if (leased.length === 0) return;
       try {
-        await this.queue.add(lane, ids);
+        await this.queue.add(lane, leased);
       } catch (error) {
         // Some may have been added: they are known by their ids, so that adding them again changes nothing.
-        await this.notices.release(ids);
+        await this.notices.release(leased.map(({ id }) => id));
         throw error;
       }
     }

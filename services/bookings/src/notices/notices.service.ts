@@ -8,15 +8,18 @@ import { Webhook } from '../webhook.js';
 import { NoticeEntity, presentNotice } from './notice.entity.js';
 import { NoticesRelay } from './notices.relay.js';
 
-/** Not those that a worker has in its hands right now. */
+/** Not those that a worker has in its hands right now. Mail that the admin sends passes the brake, and is not counted. */
 const RETRY = `update notices set state = 'waiting', tries = 0, next_try_at = now(), lease_until = now(), sending = false,
-  done_at = null, give_up_at = now() + interval '24 hours'
+  done_at = null, give_up_at = now() + interval '24 hours', counted_at = coalesce(counted_at, 'epoch')
   where inquiry_id = ? and state <> 'sent' and (not sending or lease_until <= now())`;
 
 const SUMMARY = `select count(*) filter (where state = 'waiting')::int as waiting,
   count(*) filter (where state = 'failed')::int as failed,
+  count(*) filter (where state = 'held')::int as held,
   coalesce(extract(epoch from now() - min(created_at) filter (where state = 'waiting')), 0)::float8 as "oldestSeconds"
-  from notices where state <> 'sent'`;
+  from notices where state <> 'sent' and kind <> 'digest'`;
+
+const ANNOUNCE = `insert into notices (id, inquiry_id, kind, counted_at) values (?, ?, ?, 'epoch') on conflict do nothing`;
 
 const TOGETHER = 1000;
 
@@ -38,20 +41,19 @@ export class NoticesService {
     ];
   }
 
+  /** Whether the band gets mail. */
+  get areMailed(): boolean {
+    return this.mailer.isOn;
+  }
+
   /** To be called after a commit that may have left notices. */
   wake(): void {
     this.relay.wake();
   }
 
-  /** Writes the notices that the request does not have yet. */
+  /** Writes the notices that the request does not have yet. The admin has vouched for it: its mail passes the brake. */
   async announce(em: EntityManager, inquiryId: string): Promise<void> {
-    for (const kind of this.kinds) {
-      await em.execute('insert into notices (id, inquiry_id, kind) values (?, ?, ?) on conflict do nothing', [
-        randomUUID(),
-        inquiryId,
-        kind,
-      ]);
-    }
+    for (const kind of this.kinds) await em.execute(ANNOUNCE, [randomUUID(), inquiryId, kind]);
   }
 
   async withdraw(em: EntityManager, inquiryId: string): Promise<void> {

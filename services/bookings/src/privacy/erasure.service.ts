@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { AppError } from '@tocada/runtime/app-error.js';
 import { exactlyOnce } from '@tocada/runtime/database/exactly-once.js';
 import { NoticesQueue } from '../notices/notices.queue.js';
+import { RedisLog } from './redis-log.js';
 
 /**
  * The request, its notices, and every recorded answer that holds it. Its row is locked first: of two who erase it the second
@@ -19,6 +20,7 @@ export class ErasureService {
   constructor(
     private readonly em: EntityManager,
     private readonly queue: NoticesQueue,
+    private readonly log: RedisLog,
   ) {}
 
   /** @throws AppError `not_found` */
@@ -34,8 +36,12 @@ export class ErasureService {
     return null;
   }
 
-  /** The queue holds ids alone, and a notice that is gone is never sent: it may be tidied up without a promise. */
+  /**
+   * What Redis still knows of erased requests. The queue holds ids alone, and a notice that is gone is never sent: it may
+   * be tidied up without a promise.
+   */
   async forget(noticeIds: string[]): Promise<void> {
+    this.log.forget();
     await this.queue.remove(noticeIds).catch(() => {});
   }
 }

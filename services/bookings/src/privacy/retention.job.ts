@@ -11,7 +11,7 @@ const LOCK = 979_002;
 
 const OVERDUE = `select id from booking_inquiries where event_date < now() - make_interval(months => ?) limit ${BATCH}`;
 
-/** Deletes requests a set time after their event, once a day. */
+/** Deletes requests a set time after their event, once a day; Redis' file is rewritten then, erased or not. */
 @Injectable()
 export class RetentionJob implements OnApplicationBootstrap, OnModuleDestroy {
   private stop: () => void = () => {};

@@ -16,10 +16,12 @@ const STATUS_NAMES: Record<BookingStatus, string> = {
 
 interface Props {
   filters: BookingFilters;
+  /** How many requests are set apart; undefined while nobody has told. */
+  suspects: number | undefined;
   onChange: (filters: BookingFilters) => void;
 }
 
-export function Filters({ filters, onChange }: Props) {
+export function Filters({ filters, suspects, onChange }: Props) {
   const [text, setText] = useState(filters.q);
   const q = text.trim();
   useEffect(() => {
@@ -61,7 +63,7 @@ export function Filters({ filters, onChange }: Props) {
         className="min-h-12 rounded-full border border-edge px-5 font-semibold text-paper hover:border-dust aria-pressed:border-bulb aria-pressed:bg-bulb aria-pressed:text-night"
         onClick={() => onChange({ ...filters, suspect: !filters.suspect })}
       >
-        Sospechosas
+        Sospechosas{suspects !== undefined && ` (${suspects})`}
       </button>
     </search>
   );

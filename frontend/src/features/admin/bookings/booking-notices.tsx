@@ -14,12 +14,13 @@ const wordsOf = ({ state, tries, lastError, nextTryAt }: Notice, timeZone: strin
   if (state === 'sent') return 'enviado';
   const why = lastError ? `: ${lastError}` : '';
   if (state === 'failed') return `falló después de ${attempts(tries)}${why}`;
+  if (state === 'held') return 'detenida porque salieron muchas en una hora; envíala si la solicitud es de verdad';
   if (tries === 0) return 'en espera';
   const next = nextTryAt ? `, el próximo ${listDate({ date: nextTryAt, hasTime: true }, timeZone)}` : '';
   return `en espera, ${attempts(tries)}${next}${why}`;
 };
 
-const TONES = { sent: 'text-dust', waiting: 'text-bulb', failed: 'text-alarm' };
+const TONES = { sent: 'text-dust', waiting: 'text-bulb', held: 'text-bulb', failed: 'text-alarm' };
 
 interface Props {
   notices: Notice[];
@@ -30,6 +31,8 @@ interface Props {
 export function BookingNotices({ notices, onRetry }: Props) {
   const { timeZone } = useSite();
   if (notices.length === 0) return null;
+  const isHeld = notices.some(({ state }) => state === 'held');
+  const isStuck = notices.some(({ state, tries }) => state === 'failed' || (state === 'waiting' && tries > 0));
   return (
     <div className="flex flex-wrap items-center gap-x-6 gap-y-2 border-t border-rail pt-4 text-sm">
       <ul className="flex min-w-0 flex-1 flex-wrap gap-x-6 gap-y-1">
@@ -39,13 +42,13 @@ export function BookingNotices({ notices, onRetry }: Props) {
           </li>
         ))}
       </ul>
-      {notices.some(({ state, tries }) => state === 'failed' || (state === 'waiting' && tries > 0)) && (
+      {(isHeld || isStuck) && (
         <button
           type="button"
           className="min-h-11 rounded-full border border-alarm px-4 font-semibold text-alarm hover:bg-alarm/10"
           onClick={onRetry}
         >
-          Reintentar
+          {isStuck ? 'Reintentar' : 'Enviar'}
         </button>
       )}
     </div>

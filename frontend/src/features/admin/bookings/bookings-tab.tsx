@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { memo, useEffect, useMemo, useState } from 'react';
 import { SWRConfig } from 'swr';
 import { Empty } from '../../../ui/notice';
 import { LoadFailure } from '../list-state';
@@ -15,11 +15,20 @@ const emptyText = ({ q, status, suspect }: BookingFilters) => {
   return suspect ? 'No hay solicitudes sospechosas' : 'No hay solicitudes de contratación aún';
 };
 
-function Requests({ filters }: { filters: BookingFilters }) {
+interface RequestsProps {
+  filters: BookingFilters;
+  onSuspects: (count: number) => void;
+}
+
+/** Drawn for its own data alone: drawn again right after it appeared, SWR would show what it has kept and ask for nothing. */
+const Requests = memo(function Requests({ filters, onSuspects }: RequestsProps) {
   const bookings = useBookings(filters);
   const actions = useBookingActions(bookings);
-  const { pages, error, hasMore, isLoadingMore, more, reload } = bookings;
+  const { pages, suspects, error, hasMore, isLoadingMore, more, reload } = bookings;
   const lists = useMemo(() => pages?.map(({ items }) => items), [pages]);
+  useEffect(() => {
+    if (suspects !== undefined) onSuspects(suspects);
+  }, [suspects, onSuspects]);
 
   if (error) {
     const title = <span lang="en">{error.message}</span>;
@@ -39,13 +48,15 @@ function Requests({ filters }: { filters: BookingFilters }) {
       {!error && hasMore && <More busy={isLoadingMore} onMore={more} />}
     </>
   );
-}
+});
 
 /** A cache of its own, so that what people wrote is forgotten with the session. */
 const ownCache = { provider: () => new Map() };
 
 export function BookingsTab() {
   const [filters, setFilters] = useState(EVERYTHING);
+  // Of the last list that came: it stays while the next one loads.
+  const [suspects, setSuspects] = useState<number>();
   return (
     <SWRConfig value={ownCache}>
       <div className="flex flex-wrap items-center justify-between gap-4">
@@ -53,10 +64,10 @@ export function BookingsTab() {
         <BookingTools />
       </div>
       <div className="mt-6">
-        <Filters filters={filters} onChange={setFilters} />
+        <Filters filters={filters} suspects={suspects} onChange={setFilters} />
       </div>
       <section aria-label="Solicitudes" tabIndex={-1} data-list="" className="mt-6 outline-none">
-        <Requests key={JSON.stringify(filters)} filters={filters} />
+        <Requests key={JSON.stringify(filters)} filters={filters} onSuspects={setSuspects} />
       </section>
     </SWRConfig>
   );

@@ -73,18 +73,18 @@ export const useBookingActions = (bookings: Bookings): BookingActions => {
         void attempt(
           'Error al mover la solicitud',
           suspect ? 'Solicitud movida a las sospechosas' : 'Solicitud devuelta a la lista',
-          () => list.current.remove(booking, () => put(booking, { suspect })),
+          () => list.current.remove(booking, suspect ? 1 : -1, () => put(booking, { suspect })),
           (current) => list.current.put({ ...current, wanted: { suspect } }),
         ),
       leave: (booking) => list.current.put({ ...booking, wanted: undefined }),
       retryNotices: (booking) =>
-        void attempt('Error al reintentar los avisos', 'Los avisos se están enviando otra vez', async () => {
+        void attempt('Error al reintentar los avisos', 'Los avisos se están enviando', async () => {
           const path = `bookings/${booking.id}/notices/retry`;
           list.current.put(await session.call<AdminBooking>('POST', path));
         }),
       erase: (booking) =>
         void attempt('Error al borrar solicitud', 'Solicitud borrada exitosamente', () =>
-          list.current.remove(booking, () => session.call('DELETE', `bookings/${booking.id}`)),
+          list.current.remove(booking, booking.suspect ? -1 : 0, () => session.call('DELETE', `bookings/${booking.id}`)),
         ),
     };
   });

@@ -1,4 +1,4 @@
-import type { AdminBooking, BookingStatus } from '@tocada/contracts/bookings.js';
+import { SUSPECTS_HEADER, type AdminBooking, type BookingStatus } from '@tocada/contracts/bookings.js';
 import useSWRInfinite, { type SWRInfiniteKeyLoader } from 'swr/infinite';
 import { ApiError, send } from '../../../lib/api';
 import { useSession } from '../admin-session';
@@ -23,6 +23,8 @@ interface Page {
   items: BookingRow[];
   /** Address of the following page, null at the end. */
   next: string | null;
+  /** How many requests are set apart, whatever the filter. */
+  suspects: number;
 }
 
 export class BookingsError extends Error {
@@ -52,7 +54,8 @@ export const useBookings = (filters: BookingFilters) => {
       const query = new URLSearchParams({ password });
       const response = await send(`${address}&${query.toString()}`);
       const next = NEXT.exec(response.headers.get('link') ?? '')?.[1] ?? null;
-      return { items: (await response.json()) as AdminBooking[], next };
+      const suspects = Number(response.headers.get(SUSPECTS_HEADER));
+      return { items: (await response.json()) as AdminBooking[], next, suspects };
     } catch (cause) {
       throw new BookingsError(cause);
     }
@@ -72,6 +75,8 @@ export const useBookings = (filters: BookingFilters) => {
     };
     return mutate((now) => now?.map(one), { revalidate: false });
   };
+  const recount = (by: number) =>
+    mutate((now) => now?.map((page) => ({ ...page, suspects: page.suspects + by })), { revalidate: false });
   const drop = ({ id }: BookingRow) =>
     edit((items) => (items.some((row) => row.id === id) ? items.filter((row) => row.id !== id) : items));
   const put = (row: BookingRow) =>
@@ -81,6 +86,7 @@ export const useBookings = (filters: BookingFilters) => {
 
   return {
     pages: data,
+    suspects: data?.at(-1)?.suspects,
     error,
     isLoadingMore: isValidating && data !== undefined && size > data.length,
     hasMore: data?.at(-1)?.next != null,
@@ -97,7 +103,8 @@ export const useBookings = (filters: BookingFilters) => {
       }
     },
     put: (row: BookingRow) => void put(row),
-    async remove(row: BookingRow, call: () => Promise<unknown>) {
+    /** Takes `row` from the list, and puts it back when the call fails; the count of those set apart changes `by` so many. */
+    async remove(row: BookingRow, by: number, call: () => Promise<unknown>) {
       let page: string | undefined;
       let place = 0;
       const without = (items: BookingRow[]) => {
@@ -110,6 +117,7 @@ export const useBookings = (filters: BookingFilters) => {
       void edit(without);
       try {
         await call();
+        void recount(by);
       } catch (error) {
         // Back where it was, beside a neighbour of the same page or into the page that it left empty.
         let isBack = false;

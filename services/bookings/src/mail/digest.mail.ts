@@ -1,0 +1,27 @@
+import type { Site } from '@tocada/contracts/site.js';
+import { html } from './html.js';
+import { button, layout } from './layout.js';
+import type { Mail } from './mail.js';
+
+/** Tells the band of requests that were set apart without a mail of their own. */
+export function digestMail(count: number, since: Date, { name, timeZone }: Site, siteUrl: string): Mail {
+  const number = new Intl.NumberFormat('es-MX').format(count);
+  const title = count === 1 ? '1 solicitud apartada' : `${number} solicitudes apartadas`;
+  const moment = new Intl.DateTimeFormat('es-MX', { timeZone, dateStyle: 'long', timeStyle: 'short' }).format(since);
+  const what = `Desde el ${moment} llegaron muchas solicitudes que parecen enviadas por un programa, y no te avisamos de cada una.`;
+  const next = 'Si entre ellas hay una verdadera, devuélvela a la lista desde «Sospechosas» y recibirás su aviso.';
+  const admin = new URL('/admin', siteUrl).href;
+  return {
+    to: 'band',
+    subject: `${title} – ${name}`,
+    text: `${what}\n\n${next}\n\nAbrir el panel: ${admin}\n`,
+    html: layout(
+      title,
+      html`
+        <p>${what}</p>
+        <p>${next}</p>
+        <p>${button(admin, 'Abrir el panel')}</p>
+      `,
+    ),
+  };
+}
