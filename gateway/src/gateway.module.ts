@@ -2,8 +2,9 @@ import { Module, type DynamicModule } from '@nestjs/common';
 import { ThrottlerModule } from '@nestjs/throttler';
 import { readSite } from '@tocada/runtime/site-config.js';
 import { StreamsClient } from '@tocada/runtime/streams/streams.client.js';
-import type { Redis } from 'ioredis';
+import { Redis } from 'ioredis';
 import { AdminGuard } from './admin/admin.guard.js';
+import { AdminSessions } from './admin/admin-sessions.js';
 import { ThrottleStorage } from './admin/throttle.storage.js';
 import { BookingsController } from './bookings.controller.js';
 import { BookingsExport } from './bookings.export.js';
@@ -61,6 +62,7 @@ const WINDOW = 600_000;
   ],
   providers: [
     AdminGuard,
+    AdminSessions,
     BookingsExport,
     BookingsIntake,
     BookingsLimit,
@@ -85,6 +87,7 @@ export class GatewayModule {
       ],
       providers: [
         { provide: GatewayEnv, useValue: env },
+        { provide: Redis, useValue: redis },
         { provide: StreamsClient, useValue: client },
         { provide: HotCache, useValue: cache },
         { provide: ContentChanges, useValue: changes },

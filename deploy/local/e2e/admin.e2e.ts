@@ -131,7 +131,8 @@ describe('members', () => {
     await panel.button('Agregar Miembro').click();
     await panel.toast('Miembro agregado exitosamente');
     await panel.page.waitForFunction(() => document.activeElement?.textContent === 'Agregar Miembro');
-    expect(calls[0]!.postDataJSON()).toMatchObject({ name: 'Ana Peña', order: 3, password: PASSWORD });
+    expect(calls[0]!.postDataJSON()).toMatchObject({ name: 'Ana Peña', order: 3 });
+    expect(calls[0]!.postData()).not.toContain(PASSWORD);
     expect(await panel.field('Nombre').inputValue()).toBe('');
     await panel.row('Ana Peña').waitFor();
 

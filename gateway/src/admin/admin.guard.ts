@@ -3,6 +3,7 @@ import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/com
 import { AppError } from '@tocada/runtime/app-error.js';
 import type { Request, Response } from 'express';
 import { GatewayEnv } from '../gateway.env.js';
+import { AdminSessions, sessionOf } from './admin-sessions.js';
 import { ThrottleStorage } from './throttle.storage.js';
 
 const WRONG_PASSWORDS = 10;
@@ -10,7 +11,7 @@ const WINDOW = 60_000;
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 
-/** Lets through who knows the password, given in the body or as the `password` query. */
+/** Lets through who holds a session, or knows the password, given in the body or as the `password` query. */
 @Injectable()
 export class AdminGuard implements CanActivate {
   private readonly expected: Buffer;
@@ -19,6 +20,7 @@ export class AdminGuard implements CanActivate {
   constructor(
     env: GatewayEnv,
     private readonly throttle: ThrottleStorage,
+    private readonly sessions: AdminSessions,
   ) {
     this.expected = digest(env.ADMIN_PASSWORD);
     this.limited = env.RATE_LIMIT === 'on';
@@ -26,6 +28,11 @@ export class AdminGuard implements CanActivate {
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
     const request = context.switchToHttp().getRequest<Request>();
+    const session = sessionOf(request);
+    if (session !== undefined) {
+      if (await this.sessions.isOpen(session)) return true;
+      throw new AppError('session_ended');
+    }
     const response = context.switchToHttp().getResponse<Response>();
     const body = request.body as { password?: unknown } | undefined;
     const given = body?.password ?? request.query.password;

@@ -13,6 +13,8 @@ export const LIMITS = {
   /** Life of a presigned PUT, in seconds. */
   presignSeconds: 900,
   uploadTokenSeconds: 600,
+  /** Life of an unlocked panel, in seconds. */
+  sessionSeconds: 12 * 3600,
   /** Largest page of a list read with ?limit=. */
   page: 100,
   /** Rows of a public list read without it: more shows than any band has. What lies beyond is one Link further. */

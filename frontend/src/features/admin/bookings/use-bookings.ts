@@ -1,6 +1,6 @@
 import type { AdminBooking, BookingStatus } from '@tocada/contracts/bookings.js';
 import useSWRInfinite, { type SWRInfiniteKeyLoader } from 'swr/infinite';
-import { ApiError, send } from '../../../lib/api';
+import { ApiError } from '../../../lib/api';
 import { useSession } from '../admin-session';
 import { isGone } from '../failures';
 
@@ -41,16 +41,15 @@ const firstPage = ({ q, status, suspect }: BookingFilters): string => {
 
 const NEXT = /<([^>]+)>;\s*rel="next"/;
 
-/** Requests in pages, newest first. The password goes with each call, but into no key: keys outlive the session. */
+/** Requests in pages, newest first. */
 export const useBookings = (filters: BookingFilters) => {
-  const { password } = useSession();
+  const session = useSession();
   const start = firstPage(filters);
   const keyOf: SWRInfiniteKeyLoader<Page> = (_index, before) => (before ? before.next : start);
 
   const load = async (address: string): Promise<Page> => {
     try {
-      const query = new URLSearchParams({ password });
-      const response = await send(`${address}&${query.toString()}`);
+      const response = await session.send(address);
       const next = NEXT.exec(response.headers.get('link') ?? '')?.[1] ?? null;
       return { items: (await response.json()) as AdminBooking[], next };
     } catch (cause) {
