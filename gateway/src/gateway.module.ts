@@ -1,11 +1,13 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import { ThrottlerModule } from '@nestjs/throttler';
-import { readSite } from '@tocada/runtime/site-config.js';
+import type { Site } from '@tocada/contracts/site.js';
 import { StreamsClient } from '@tocada/runtime/streams/streams.client.js';
 import { Redis } from 'ioredis';
 import { AdminGuard } from './admin/admin.guard.js';
 import { AdminSessions } from './admin/admin-sessions.js';
+import { PasswordAttempts } from './admin/password-attempts.js';
 import { ThrottleStorage } from './admin/throttle.storage.js';
+import { WrongPasswords } from './admin/wrong-passwords.js';
 import { BookingsController } from './bookings.controller.js';
 import { BookingsExport } from './bookings.export.js';
 import { BookingsFormController } from './bookings.form.controller.js';
@@ -38,6 +40,7 @@ export interface GatewayParts {
   cache: HotCache;
   changes: ContentChanges;
   redis: Redis;
+  site: Site;
 }
 
 /** Requests to book from one address; a family filling the form together stays below it. */
@@ -70,11 +73,13 @@ const WINDOW = 600_000;
     ContentWrites,
     ObjectStore,
     PageRenderer,
+    PasswordAttempts,
     ShareCards,
+    WrongPasswords,
   ],
 })
 export class GatewayModule {
-  static with({ env, client, cache, changes, redis }: GatewayParts): DynamicModule {
+  static with({ env, client, cache, changes, redis, site }: GatewayParts): DynamicModule {
     const throttle = new ThrottleStorage(redis);
     return {
       module: GatewayModule,
@@ -92,7 +97,7 @@ export class GatewayModule {
         { provide: HotCache, useValue: cache },
         { provide: ContentChanges, useValue: changes },
         { provide: ThrottleStorage, useValue: throttle },
-        { provide: SITE, useFactory: () => readSite(env.SITE_CONFIG) },
+        { provide: SITE, useValue: site },
       ],
     };
   }

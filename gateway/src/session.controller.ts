@@ -3,10 +3,14 @@ import { LIMITS } from '@tocada/contracts/limits.js';
 import type { Session } from '@tocada/contracts/session.js';
 import { AdminGuard } from './admin/admin.guard.js';
 import { AdminSessions, CurrentSession } from './admin/admin-sessions.js';
+import { WrongPasswords } from './admin/wrong-passwords.js';
 
 @Controller('api/admin/session')
 export class SessionController {
-  constructor(private readonly sessions: AdminSessions) {}
+  constructor(
+    private readonly sessions: AdminSessions,
+    private readonly wrong: WrongPasswords,
+  ) {}
 
   /** Unlocks the panel for who knows the password; with a session, gives a new upload token for it. */
   @Post()
@@ -16,7 +20,8 @@ export class SessionController {
   async open(@CurrentSession() current: string | undefined): Promise<Session> {
     const session = current ?? (await this.sessions.open());
     const uploadToken = await this.sessions.uploadToken(session);
-    return { session, uploadToken, expiresIn: LIMITS.uploadTokenSeconds };
+    const wrongPasswords = await this.wrong.sinceYesterday();
+    return { session, uploadToken, expiresIn: LIMITS.uploadTokenSeconds, wrongPasswords };
   }
 
   @Delete()

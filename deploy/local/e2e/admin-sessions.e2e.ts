@@ -35,7 +35,7 @@ const members = (headers: Record<string, string>, query = '') =>
   call(`${stack.url}/api/admin/band-members${query}`, 'GET', undefined, headers);
 const keys = () => redis.keys('admin:session:*');
 /** As the server does when its time has come. */
-const endAll = async () => void (await redis.del(await keys()));
+const endAll = async () => void (await redis.del('none', ...(await keys())));
 
 const ENDED = { message: 'La sesión terminó. Escribe la contraseña para seguir.', code: 'session_ended' };
 
@@ -161,6 +161,34 @@ describe('the panel', () => {
     await dialog.gone();
     await panel.toast('Imagen subida exitosamente');
     await panel.close();
+  });
+
+  test('tells how many passwords were wrong since yesterday', async () => {
+    const counts = () => redis.keys('admin:wrong-passwords:*');
+    await redis.del('none', ...(await counts()));
+    const wrong = () => call(`${stack.url}/api/admin/session`, 'POST', { password: 'otra' });
+    const line = async () => {
+      const panel = await AdminPanel.inside(browser, ingress.url, 'Miembros');
+      const found = await panel.page.getByText('desde ayer').allInnerTexts();
+      await panel.close();
+      return found;
+    };
+    expect(await line()).toEqual([]);
+    await wrong();
+    // Asked for nothing: nobody has tried.
+    await call(`${stack.url}/api/admin/band-members`);
+    expect(await line()).toEqual(['1 intento fallido desde ayer']);
+    const [today] = await counts();
+    const daysBefore = (days: number) => {
+      const day = new Date(Date.parse(today!.slice(-10)) - days * 86_400_000).toISOString().slice(0, 10);
+      return today!.slice(0, -10) + day;
+    };
+    await redis.set(daysBefore(1), 2);
+    await redis.set(daysBefore(2), 40);
+    expect(await line()).toEqual(['3 intentos fallidos desde ayer']);
+    const { PRIVATE_PORT } = stack.processes.get('gateway-1')!.spec.env;
+    const { body } = await call(`http://127.0.0.1:${PRIVATE_PORT}/metrics`);
+    expect(body).toMatch(/^admin_wrong_passwords_total [1-9]/m);
   });
 
   test('ends its session on the server', async () => {

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { AdminSession, LockedProvider, SessionProvider } from '../features/admin/admin-session';
 import { AccessForm } from '../features/admin/gate/access-form';
+import { WrongPasswords } from '../features/admin/gate/wrong-passwords';
 import { Panel } from '../features/admin/panel';
 import { useSite } from '../lib/context';
 import { PageHead } from '../lib/head';
@@ -57,6 +58,7 @@ export default function AdminPage() {
         <SessionProvider value={session}>
           <LockedProvider value={ended}>
             <div hidden={ended}>
+              <WrongPasswords count={session.wrongPasswords} />
               <Panel />
             </div>
           </LockedProvider>

@@ -14,4 +14,6 @@ export interface Session {
   /** Opens the companion for `expiresIn` seconds, and no longer than the session lasts. */
   uploadToken: string;
   expiresIn: number;
+  /** How often somebody has given a wrong password yesterday and today. */
+  wrongPasswords: number;
 }

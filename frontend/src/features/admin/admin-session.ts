@@ -89,6 +89,11 @@ export class AdminSession {
     return this.current.uploadToken;
   }
 
+  /** Attempts of others, or of one's own that went wrong. */
+  get wrongPasswords(): number {
+    return this.current.wrongPasswords;
+  }
+
   private authorization() {
     return { Authorization: `Bearer ${this.current.session}` };
   }
