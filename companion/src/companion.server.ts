@@ -1,5 +1,6 @@
 import type { Server } from 'node:http';
 import * as companion from '@uppy/companion';
+import { sessionKey } from '@tocada/contracts/session.js';
 import type { UploadSources } from '@tocada/contracts/uploads.js';
 import { AppError } from '@tocada/runtime/app-error.js';
 import { drain } from '@tocada/runtime/drain.js';
@@ -48,8 +49,15 @@ export async function startCompanion(env: CompanionEnv): Promise<Closable> {
   emitter.on('error', (error: unknown) => logger.warn({ err: error }, 'no connection to Redis'));
   const imports = new Imports(redis, emitter);
 
+  /** While Redis is away the token alone counts: it lives for minutes. */
+  const isOpen = (session: string) =>
+    redis.exists(sessionKey(session)).then(
+      (found) => found > 0,
+      () => true,
+    );
+
   const router = Router()
-    .use(observe(logger), neverStored, allowOrigin(origin), guard(env.COMPANION_SECRET, origin, providers))
+    .use(observe(logger), neverStored, allowOrigin(origin), guard(env.COMPANION_SECRET, origin, providers, isOpen))
     .get('/providers', (_request, response) => {
       const sources: UploadSources = { providers: ['url', ...providers], maxFileSize: maxBytes };
       response.json(sources);

@@ -45,17 +45,31 @@ function routes(providers: ProviderName[]): { open: RegExp; closed: RegExp } {
   return { open: new RegExp(`^${any(open)}$`), closed: new RegExp(`^${any(closed)}$`) };
 }
 
-/** Lets in who holds an upload token; the rest is 401, and what nobody should call is 404. */
-export function guard(secret: string, origin: string, providers: ProviderName[]): RequestHandler {
+/**
+ * Lets in who holds an upload token of a session that has not ended; the rest is 401, and what nobody should call is 404.
+ * @param isOpen whether there still is a session, by the hash of its token
+ */
+export function guard(
+  secret: string,
+  origin: string,
+  providers: ProviderName[],
+  isOpen: (session: string) => Promise<boolean>,
+): RequestHandler {
   const key = Buffer.from(secret);
   const { open, closed } = routes(providers);
   const check = async (token: string | undefined) => {
     if (!token) return false;
     const options = { algorithms: ['HS256'], audience: 'companion', clockTolerance: CLOCK_TOLERANCE };
-    return jwtVerify(token, key, { ...options, maxTokenAge: LIMITS.uploadTokenSeconds, requiredClaims: ['exp'] }).then(
-      () => true,
-      () => false,
+    const requiredClaims = ['exp', 'sub'];
+    const session = await jwtVerify(token, key, {
+      ...options,
+      maxTokenAge: LIMITS.uploadTokenSeconds,
+      requiredClaims,
+    }).then(
+      ({ payload }) => payload.sub!,
+      () => undefined,
     );
+    return session !== undefined && isOpen(session);
   };
   return (request, _response, next) => {
     const from = request.get('origin');

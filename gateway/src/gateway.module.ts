@@ -1,10 +1,16 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import { ThrottlerModule } from '@nestjs/throttler';
-import { readSite } from '@tocada/runtime/site-config.js';
+import type { Site } from '@tocada/contracts/site.js';
 import { StreamsClient } from '@tocada/runtime/streams/streams.client.js';
-import type { Redis } from 'ioredis';
+import { Redis } from 'ioredis';
+import type { Logger } from 'pino';
 import { AdminGuard } from './admin/admin.guard.js';
+import { AdminSessions } from './admin/admin-sessions.js';
+import { PasswordAttempts } from './admin/password-attempts.js';
 import { ThrottleStorage } from './admin/throttle.storage.js';
+import { WrongPasswords } from './admin/wrong-passwords.js';
+import { AuditController } from './audit/audit.controller.js';
+import { AuditTrail } from './audit/audit-trail.js';
 import { BookingsController } from './bookings.controller.js';
 import { BookingsExport } from './bookings.export.js';
 import { BookingsFormController } from './bookings.form.controller.js';
@@ -29,6 +35,7 @@ import { PagesController } from './pages/pages.controller.js';
 import { SITE } from './pages/site.token.js';
 import { SessionController } from './session.controller.js';
 import { ShareCards } from './share-cards/share-cards.js';
+import { LOGGER } from './tokens.js';
 import { UploadsController } from './uploads.controller.js';
 
 /** What the server makes before Nest does, because the HTTP server stands on it. */
@@ -38,6 +45,8 @@ export interface GatewayParts {
   cache: HotCache;
   changes: ContentChanges;
   redis: Redis;
+  site: Site;
+  logger: Logger;
 }
 
 /** Booking forms from one line, fit to be stored or not: so many that nobody is shut out for mistakes. */
@@ -48,6 +57,7 @@ const WINDOW = 600_000;
   controllers: [
     HealthController,
     SessionController,
+    AuditController,
     UploadsController,
     EventsController,
     MembersController,
@@ -62,6 +72,8 @@ const WINDOW = 600_000;
   ],
   providers: [
     AdminGuard,
+    AdminSessions,
+    AuditTrail,
     BookingsExport,
     BookingsIntake,
     BookingsLimit,
@@ -69,11 +81,13 @@ const WINDOW = 600_000;
     ContentWrites,
     ObjectStore,
     PageRenderer,
+    PasswordAttempts,
     ShareCards,
+    WrongPasswords,
   ],
 })
 export class GatewayModule {
-  static with({ env, client, cache, changes, redis }: GatewayParts): DynamicModule {
+  static with({ env, client, cache, changes, redis, site, logger }: GatewayParts): DynamicModule {
     const throttle = new ThrottleStorage(redis);
     return {
       module: GatewayModule,
@@ -87,11 +101,13 @@ export class GatewayModule {
       providers: [
         { provide: GatewayEnv, useValue: env },
         { provide: BookingsStamps, useValue: new BookingsStamps(env.COMPANION_SECRET, throttle, redis) },
+        { provide: Redis, useValue: redis },
         { provide: StreamsClient, useValue: client },
         { provide: HotCache, useValue: cache },
         { provide: ContentChanges, useValue: changes },
         { provide: ThrottleStorage, useValue: throttle },
-        { provide: SITE, useFactory: () => readSite(env.SITE_CONFIG) },
+        { provide: SITE, useValue: site },
+        { provide: LOGGER, useValue: logger },
       ],
     };
   }

@@ -8,8 +8,10 @@ import { createLogger, nestLogger } from '@tocada/runtime/logger.js';
 import { PrivateServer } from '@tocada/runtime/private-server.js';
 import type { Closable } from '@tocada/runtime/process.js';
 import { commandConnection } from '@tocada/runtime/redis.js';
+import { readSite } from '@tocada/runtime/site-config.js';
 import { StreamsClient } from '@tocada/runtime/streams/streams.client.js';
 import { startTracing } from '@tocada/runtime/tracing/tracing.js';
+import { isPublic, refuseEasyPassword } from './admin/password-strength.js';
 import { CachedExpressAdapter } from './cache/cached-express.adapter.js';
 import { ContentChanges } from './cache/content-changes.js';
 import { HotCache } from './cache/hot-cache.js';
@@ -26,6 +28,9 @@ const PROXIES = 'loopback, linklocal, uniquelocal';
 export async function startGateway(env: GatewayEnv): Promise<Closable> {
   const logger = createLogger('gateway', env.LOG_LEVEL);
   const stopTracing = await startTracing('gateway', env);
+  const site = readSite(env.SITE_CONFIG);
+  const checked = refuseEasyPassword(env, site, logger);
+  checked.catch(() => {});
   const client = new StreamsClient({ redisUrl: env.REDIS_URL });
   const redis = commandConnection(env.REDIS_URL);
   const cache = new HotCache(() => !client.connected);
@@ -34,7 +39,7 @@ export async function startGateway(env: GatewayEnv): Promise<Closable> {
   pinStaticFiles(join(FRONTEND, 'client'), cache);
 
   const app = await NestFactory.create<NestExpressApplication>(
-    GatewayModule.with({ env, client, cache, changes, redis }),
+    GatewayModule.with({ env, client, cache, changes, redis, site, logger }),
     new CachedExpressAdapter(cache),
     { logger: nestLogger(logger), bodyParser: false, abortOnError: false },
   );
@@ -48,6 +53,9 @@ export async function startGateway(env: GatewayEnv): Promise<Closable> {
   app.useGlobalFilters(new ErrorFilter());
 
   const health = new PrivateServer({ redis: () => client.ping() });
+  if (isPublic(env)) await checked;
+  // Elsewhere the first answer does not wait for it.
+  else checked.catch((error: unknown) => logger.warn({ err: error }, 'ADMIN_PASSWORD not checked'));
   await app.listen(env.PORT, env.HOST);
   const port = await health.listen(env.PRIVATE_PORT, env.PRIVATE_HOST);
   logger.info({ port: env.PORT, privatePort: port }, 'ready');

@@ -3,6 +3,7 @@ import { NOTICES } from '@tocada/contracts/notices.js';
 import { StreamsClient } from '@tocada/runtime/streams/streams.client.js';
 import type { Response } from 'express';
 import { AdminGuard } from './admin/admin.guard.js';
+import { Audited } from './audit/audited.js';
 
 @Controller('api/admin/mail')
 export class MailController {
@@ -20,6 +21,7 @@ export class MailController {
   @Post('test')
   @HttpCode(200)
   @UseGuards(AdminGuard)
+  @Audited('mail.test')
   test() {
     return this.client.call(NOTICES.testMail, {});
   }

@@ -1,25 +1,39 @@
-import { Controller, HttpCode, Post, UseGuards } from '@nestjs/common';
+import { Controller, Delete, Header, HttpCode, Post, Req, UseGuards } from '@nestjs/common';
 import { LIMITS } from '@tocada/contracts/limits.js';
 import type { Session } from '@tocada/contracts/session.js';
-import { SignJWT } from 'jose';
+import type { Request } from 'express';
 import { AdminGuard } from './admin/admin.guard.js';
-import { GatewayEnv } from './gateway.env.js';
+import { AuditTrail } from './audit/audit-trail.js';
+import { Audited } from './audit/audited.js';
+import { AdminSessions, CurrentSession } from './admin/admin-sessions.js';
+import { WrongPasswords } from './admin/wrong-passwords.js';
 
 @Controller('api/admin/session')
 export class SessionController {
-  constructor(private readonly env: GatewayEnv) {}
+  constructor(
+    private readonly sessions: AdminSessions,
+    private readonly wrong: WrongPasswords,
+    private readonly trail: AuditTrail,
+  ) {}
 
-  /** The browser asks this instead of holding the password in its bundle. */
+  /** Unlocks the panel for who knows the password; with a session, gives a new upload token for it. */
   @Post()
   @HttpCode(200)
+  @Header('cache-control', 'no-store')
   @UseGuards(AdminGuard)
-  async open(): Promise<Session> {
-    const uploadToken = await new SignJWT()
-      .setProtectedHeader({ alg: 'HS256' })
-      .setAudience('companion')
-      .setIssuedAt()
-      .setExpirationTime(`${LIMITS.uploadTokenSeconds}s`)
-      .sign(Buffer.from(this.env.COMPANION_SECRET));
-    return { uploadToken, expiresIn: LIMITS.uploadTokenSeconds };
+  async open(@CurrentSession() current: string | undefined, @Req() request: Request): Promise<Session> {
+    const session = current ?? (await this.sessions.open());
+    if (current === undefined) this.trail.note('session.open', request);
+    const uploadToken = await this.sessions.uploadToken(session);
+    const wrongPasswords = await this.wrong.sinceYesterday();
+    return { session, uploadToken, expiresIn: LIMITS.uploadTokenSeconds, wrongPasswords };
+  }
+
+  @Delete()
+  @HttpCode(204)
+  @UseGuards(AdminGuard)
+  @Audited('session.end')
+  async end(@CurrentSession() current: string | undefined): Promise<void> {
+    if (current !== undefined) await this.sessions.end(current);
   }
 }

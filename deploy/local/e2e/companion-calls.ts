@@ -5,10 +5,14 @@ export const MIB = 1024 * 1024;
 
 const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-/** A token made by hand, as the gateway makes them or otherwise. */
-export function forge(secret: string, claims: object = {}, algorithm = 'HS256'): string {
+/**
+ * A token made by hand, as the gateway makes them or otherwise.
+ * @param sub the session that it hangs on
+ */
+export function forge(secret: string, sub: string, claims: object = {}, algorithm = 'HS256'): string {
   const now = Math.floor(Date.now() / 1000);
-  const body = `${encode({ alg: algorithm })}.${encode({ aud: 'companion', iat: now, exp: now + 600, ...claims })}`;
+  const all = { aud: 'companion', sub, iat: now, exp: now + 600, ...claims };
+  const body = `${encode({ alg: algorithm })}.${encode(all)}`;
   return `${body}.${algorithm === 'none' ? '' : createHmac('sha256', secret).update(body).digest('base64url')}`;
 }
 
@@ -18,6 +22,10 @@ export const secretOf = (stack: TestStack): string => stack.processes.get('compa
 /** The token that the admin's browser gets. */
 export const uploadToken = async (stack: TestStack): Promise<string> =>
   (await call(`${stack.url}/api/admin/session`, 'POST', { password: PASSWORD })).body.uploadToken;
+
+/** The session that a token hangs on. */
+export const sessionIn = (token: string): string =>
+  JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString()).sub;
 
 export type Companion = (
   method: string,

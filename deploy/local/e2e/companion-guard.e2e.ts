@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { companionAt, forge, listen, replica, secretOf, uploadToken } from './companion-calls.js';
+import { companionAt, forge, listen, replica, secretOf, sessionIn, uploadToken } from './companion-calls.js';
 import { call, startTestStack, type TestStack } from './stack.js';
 
 const CALLS: [method: string, path: string][] = [
@@ -66,21 +66,26 @@ const bodyOf = (method: string) => (method === 'POST' ? {} : undefined);
 const now = () => Math.floor(Date.now() / 1000);
 
 describe('who holds no token', () => {
-  const tokens: [name: string, make: (secret: string) => string | undefined][] = [
+  const tokens: [name: string, make: (secret: string, session: string) => string | undefined][] = [
     ['no token', () => undefined],
-    ['an expired token', (secret) => forge(secret, { iat: now() - 660, exp: now() - 60 })],
-    ['a token of another secret', () => forge('x'.repeat(32))],
-    ['a token for another audience', (secret) => forge(secret, { aud: 'gateway' })],
-    ['a token without audience', (secret) => forge(secret, { aud: undefined })],
-    ['a token without an end', (secret) => forge(secret, { exp: undefined })],
-    ['a token that lives too long', (secret) => forge(secret, { iat: now() - 700, exp: now() + 9999 })],
-    ['a token that nobody signed', (secret) => forge(secret, {}, 'none')],
-    ['a token cut short', (secret) => forge(secret).slice(0, -2)],
+    ['an expired token', (secret, session) => forge(secret, session, { iat: now() - 660, exp: now() - 60 })],
+    ['a token of another secret', (_, session) => forge('x'.repeat(32), session)],
+    ['a token for another audience', (secret, session) => forge(secret, session, { aud: 'gateway' })],
+    ['a token without audience', (secret, session) => forge(secret, session, { aud: undefined })],
+    ['a token without an end', (secret, session) => forge(secret, session, { exp: undefined })],
+    [
+      'a token that lives too long',
+      (secret, session) => forge(secret, session, { iat: now() - 700, exp: now() + 9999 }),
+    ],
+    ['a token that nobody signed', (secret, session) => forge(secret, session, {}, 'none')],
+    ['a token cut short', (secret, session) => forge(secret, session).slice(0, -2)],
+    ['a token of no session', (secret, session) => forge(secret, session, { sub: undefined })],
+    ['a token of a session that never was', (secret) => forge(secret, 'x'.repeat(43))],
     ['no word of a token', () => 'token'],
   ];
 
   test.each(tokens)('is refused everywhere with %s', async (_name, make) => {
-    const companion = companionAt(stack.url, make(secretOf(stack)));
+    const companion = companionAt(stack.url, make(secretOf(stack), sessionIn(token)));
     for (const [method, path] of [...CALLS, ...STOCK]) {
       const { status, headers, body } = await companion(method, path, bodyOf(method), { origin: stack.url });
       expect({ method, path, status, code: body.code }).toEqual({ method, path, status: 401, code: 'unauthorized' });

@@ -7,7 +7,17 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { Redis } from 'ioredis';
 import { Bucket } from './bucket.js';
-import { companionAt, listen, MIB, replica, secretOf, forge, uploadToken, type Companion } from './companion-calls.js';
+import {
+  companionAt,
+  forge,
+  listen,
+  MIB,
+  replica,
+  secretOf,
+  sessionIn,
+  uploadToken,
+  type Companion,
+} from './companion-calls.js';
 import { readLogs } from './logs.js';
 import { startTestStack, type TestStack } from './stack.js';
 import { until } from './until.js';
@@ -185,7 +195,7 @@ describe('sockets', () => {
 });
 
 test('a token of one replica counts at the other, and names given by one do, too', async () => {
-  const made = forge(secretOf(stack));
+  const made = forge(secretOf(stack), sessionIn(await uploadToken(stack)));
   const [first, second] = [1, 2].map((index) => companionAt(replica(stack, index), made)) as [Companion, Companion];
   const { body } = await first('POST', 's3/multipart', { filename: 'a.png', type: 'image/png' });
   const path = `s3/multipart/${encodeURIComponent(body.uploadId)}?key=${encodeURIComponent(body.key)}`;

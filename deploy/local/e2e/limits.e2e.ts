@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { Redis } from 'ioredis';
 import { admin, BOOKING, EVENT, passwordQuery } from './requests.js';
 import { call, PASSWORD, startTestStack, type TestStack } from './stack.js';
 
@@ -7,12 +8,22 @@ const BOOKINGS = 20;
 const FORMS = 200;
 
 let stack: TestStack;
+let redis: Redis;
 
 beforeAll(async () => {
   // Two gateways, because a limit that each counts for itself would be twice as high.
   stack = await startTestStack({ RATE_LIMIT: 'on' }, ['--scale', 'gateway=2']);
+  redis = new Redis(stack.backing.REDIS_URL!);
 });
-afterAll(() => stack.remove());
+// Strangers share a limit: one test's guesses are not to slow the next.
+beforeEach(async () => {
+  const keys = await redis.keys('throttle:password:*');
+  if (keys.length > 0) await redis.del(keys);
+});
+afterAll(async () => {
+  redis.disconnect();
+  await stack.remove();
+});
 
 /** As a proxy in front tells it; each test is a visitor of its own. */
 const from = (address: string) => ({ 'x-forwarded-for': address });
@@ -51,6 +62,36 @@ describe('design §6 wrong passwords', () => {
     );
     expect(answers.filter(({ status }) => status === 401)).toHaveLength(WRONG_PASSWORDS);
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(100 - WRONG_PASSWORDS);
+  });
+
+  test('an IPv6 /64 is one address: of 300 of its addresses ten are answered', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 300 }, (_, host) =>
+        post('/api/admin/session', { password: `${host}` }, `2001:db8:1:2::${host.toString(16)}`),
+      ),
+    );
+    expect(answers.filter(({ status }) => status === 401)).toHaveLength(WRONG_PASSWORDS);
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(300 - WRONG_PASSWORDS);
+    expect((await post('/api/admin/session', admin(), '2001:db8:1:3::1')).status).toBe(200);
+  });
+
+  test('300 strangers at once: few are answered, and who was right before is not slowed', async () => {
+    expect((await post('/api/admin/session', admin(), '203.0.113.8')).status).toBe(200);
+    const attack = Array.from({ length: 300 }, (_, host) =>
+      post('/api/admin/session', { password: `${host}` }, `198.51.100.${host % 250}`),
+    );
+    const statuses = await Promise.all(attack.map(async (answer) => (await answer).status));
+    // Thirty, and the turns that pass before the last of them is heard.
+    const answered = statuses.filter((status) => status === 401).length;
+    expect(answered).toBeGreaterThanOrEqual(30);
+    expect(answered).toBeLessThan(60);
+    expect(statuses.filter((status) => status !== 401 && status !== 429)).toEqual([]);
+    const known = Array.from({ length: 10 }, () => post('/api/admin/session', admin(), '203.0.113.8'));
+    expect((await Promise.all(known)).map(({ status }) => status)).toEqual(Array(10).fill(200));
+    const stranger = Array.from({ length: 10 }, (_, host) => post('/api/admin/session', admin(), `192.0.2.${host}`));
+    const refused = (await Promise.all(stranger)).filter(({ status }) => status === 429);
+    expect(refused.length).toBeGreaterThan(0);
+    expectTooMany(refused[0]!, 5);
   });
 
   test('the right one is never counted', async () => {

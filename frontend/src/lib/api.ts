@@ -50,7 +50,7 @@ export const messageOf = (error: unknown): string => {
   return error instanceof Error ? error.message : '';
 };
 
-interface Call {
+export interface Call {
   method?: string;
   body?: unknown;
   headers?: Record<string, string>;
@@ -76,10 +76,11 @@ export const send = async (url: string, { method = 'GET', body, headers }: Call 
   return response;
 };
 
+/** The parsed JSON of an answer; undefined for an empty one. */
+export const bodyOf = async <T>(response: Response): Promise<T> =>
+  (response.status === 204 ? undefined : await response.json()) as T;
+
 /** The same call; answers the parsed JSON. */
-export const request = async <T>(url: string, call?: Call): Promise<T> => {
-  const response = await send(url, call);
-  return (response.status === 204 ? undefined : await response.json()) as T;
-};
+export const request = async <T>(url: string, call?: Call): Promise<T> => bodyOf<T>(await send(url, call));
 
 export const load = <T>(url: string) => request<T>(url);

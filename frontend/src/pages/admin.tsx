@@ -1,24 +1,45 @@
 import { useEffect, useRef, useState } from 'react';
-import { SessionProvider, type AdminSession } from '../features/admin/admin-session';
+import { AdminSession, LockedProvider, SessionProvider } from '../features/admin/admin-session';
 import { AccessForm } from '../features/admin/gate/access-form';
+import { WrongPasswords } from '../features/admin/gate/wrong-passwords';
 import { Panel } from '../features/admin/panel';
 import { useSite } from '../lib/context';
 import { PageHead } from '../lib/head';
 import { buttonClass } from '../ui/button';
-import { prepareToasts } from '../ui/toasts';
+import { prepareToasts, showToast } from '../ui/toasts';
 
 const TITLE = 'Panel de Administración';
 
 export default function AdminPage() {
   const { name } = useSite();
   const [session, setSession] = useState<AdminSession | null>(null);
+  const [ended, setEnded] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(prepareToasts, []);
   // What had the focus is gone with the gate, and comes back with it.
-  const change = (next: AdminSession | null) => {
-    setSession(next);
-    requestAnimationFrame(() => heading.current?.focus({ preventScroll: true }));
+  const focusHeading = () => requestAnimationFrame(() => heading.current?.focus({ preventScroll: true }));
+  const enter = async (password: string) => {
+    if (session) await session.reopen(password);
+    else {
+      const opened = await AdminSession.open(password);
+      opened.onEnded = () => setEnded(true);
+      setSession(opened);
+    }
+    setEnded(false);
+    focusHeading();
   };
+  const close = () => {
+    session?.end().catch(() =>
+      showToast({
+        title: 'Sesión cerrada en este navegador',
+        text: 'El servidor no respondió. Allí la sesión vence sola, a más tardar en 12 horas.',
+        destructive: true,
+      }),
+    );
+    setSession(null);
+    focusHeading();
+  };
+  const isOpen = session !== null && !ended;
   return (
     <div className="container-page pt-28 pb-20 md:pt-32">
       <PageHead head={{ title: `${TITLE} | ${name}`, description: TITLE, path: '/admin', noIndex: true }} />
@@ -26,18 +47,22 @@ export default function AdminPage() {
         <h1 ref={heading} tabIndex={-1} className="font-sign text-3xl outline-none sm:text-4xl">
           {TITLE}
         </h1>
-        {session && (
-          <button type="button" className={buttonClass.quiet} onClick={() => change(null)}>
+        {isOpen && (
+          <button type="button" className={buttonClass.quiet} onClick={close}>
             Cerrar Sesión
           </button>
         )}
       </header>
-      {session ? (
+      {!isOpen && <AccessForm ended={ended} onPassword={enter} />}
+      {session && (
         <SessionProvider value={session}>
-          <Panel />
+          <LockedProvider value={ended}>
+            <div hidden={ended}>
+              <WrongPasswords count={session.wrongPasswords} />
+              <Panel />
+            </div>
+          </LockedProvider>
         </SessionProvider>
-      ) : (
-        <AccessForm onAccess={change} />
       )}
     </div>
   );

@@ -31,14 +31,6 @@ export class ThrottleStorage implements ThrottlerStorage {
     return { totalHits, timeToExpire: seconds(left), isBlocked: totalHits > limit, timeToBlockExpire: seconds(left) };
   }
 
-  /** Whether `key` has used up `limit`; counts nothing. Seconds until it is free again, or 0. */
-  async blockedFor(key: string, limit: number): Promise<number> {
-    const [hits, left] = await this.ask(() =>
-      Promise.all([this.redis.get(`throttle:${key}`), this.redis.pttl(`throttle:${key}`)]),
-    );
-    return Number(hits ?? 0) >= limit && left > 0 ? seconds(left) : 0;
-  }
-
   /** How many different members `key` has had in its window, `limit` + 1 at most; the same one again does not count. */
   countDistinct(key: string, member: string, ttl: number, limit: number): Promise<number> {
     return this.ask(() => this.redis.eval(DISTINCT, 1, `throttle:${key}`, member, ttl, limit) as Promise<number>);

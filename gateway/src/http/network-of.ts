@@ -1,29 +1,40 @@
-import { isIPv4, isIPv6 } from 'node:net';
+import ipaddr from 'ipaddr.js';
 
-/** Networks that count as one visitor: an address of IPv4, or what providers give out of IPv6. */
+/** Bits of an IPv6 address that one household or phone is given, and those that one site is given. */
+const LINE = 64;
+const SITE = 48;
+/** Bits of an address that say whence it came and not who it was. */
+const REGION = { ipv4: 24, ipv6: SITE } as const;
+
+/** The networks that a visitor's address belongs to. */
 export interface Network {
-  /** One connection: the address of IPv4, or the /64 that a line of IPv6 has to itself. */
+  /** One visitor, as far as one can tell: an IPv4 address or the /64 of an IPv6 address, all of which is theirs. */
   line: string;
-  /** What one customer can have many lines of: the address of IPv4, or the /48. */
-  site: string;
+  /** The /48 of an IPv6 address; absent for IPv4. */
+  site?: string;
 }
 
-/** Eight groups of an address as URLs write it, without its zone. */
-function groupsOf(address: string): string[] {
-  const written = new URL(`http://[${address.replace(/%.*$/s, '')}]`).hostname.slice(1, -1);
-  const [head = '', tail] = written.split('::').map((part) => part.split(':').filter(Boolean)) as [string[], string[]?];
-  if (tail === undefined) return [...head];
-  return [...head, ...Array<string>(8 - head.length - tail.length).fill('0'), ...tail];
+/** @returns undefined for what is no address, which a proxy may well send */
+const parse = (address: string | undefined) =>
+  // IPv4 in the clothes of IPv6 is IPv4.
+  address !== undefined && ipaddr.isValid(address) ? ipaddr.process(address.replace(/%.*$/s, '')) : undefined;
+
+const prefix = (address: ipaddr.IPv6, bits: number): string =>
+  `${ipaddr.IPv6.networkAddressFromCIDR(`${address.toString()}/${bits}`).toString()}/${bits}`;
+
+/** Everything that is no address is one visitor. */
+export function networkOf(address: string | undefined): Network {
+  const parsed = parse(address);
+  if (!parsed) return { line: 'unknown' };
+  if (parsed instanceof ipaddr.IPv4) return { line: parsed.toString() };
+  return { line: prefix(parsed, LINE), site: prefix(parsed, SITE) };
 }
 
-/** An IPv4 address in the clothes of IPv6 is that IPv4 address. What is no address is a network of its own. */
-export function networkOf(address: string): Network {
-  if (isIPv4(address) || !isIPv6(address)) return { line: address, site: address };
-  const groups = groupsOf(address);
-  if (groups.slice(0, 6).join(':') === '0:0:0:0:0:ffff') {
-    const bytes = groups.slice(6).flatMap((group) => [parseInt(group, 16) >> 8, parseInt(group, 16) & 255]);
-    return { line: bytes.join('.'), site: bytes.join('.') };
-  }
-  const prefix = (length: number) => `${groups.slice(0, length / 16).join(':')}::/${length}`;
-  return { line: prefix(64), site: prefix(48) };
+/** As much of an address as may be kept: `203.0.113.0/24` or `2001:db8:1::/48`; null for what is no address. */
+export function shortened(address: string | undefined): string | null {
+  const parsed = parse(address);
+  if (!parsed) return null;
+  if (parsed instanceof ipaddr.IPv6) return prefix(parsed, REGION.ipv6);
+  const network = ipaddr.IPv4.networkAddressFromCIDR(`${parsed.toString()}/${REGION.ipv4}`);
+  return `${network.toString()}/${REGION.ipv4}`;
 }

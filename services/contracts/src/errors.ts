@@ -3,6 +3,7 @@ export const ERRORS = {
   invalid: { status: 400, message: 'Los datos enviados no son válidos' },
   broken_json: { status: 400, message: 'El cuerpo de la petición no es JSON válido' },
   unauthorized: { status: 401, message: 'Contraseña incorrecta' },
+  session_ended: { status: 401, message: 'La sesión terminó. Escribe la contraseña para seguir.' },
   foreign: { status: 403, message: 'El envío no viene de una página de este sitio' },
   not_found: { status: 404, message: 'No encontrado' },
   method_not_allowed: { status: 405, message: 'Método no permitido' },

@@ -13,6 +13,8 @@ export const LIMITS = {
   /** Life of a presigned PUT and of temporary credentials, in seconds; STS refuses less than 900. */
   presignSeconds: 900,
   uploadTokenSeconds: 600,
+  /** Life of an unlocked panel, in seconds. */
+  sessionSeconds: 12 * 3600,
   /** Largest page of a list read with ?limit=. */
   page: 100,
   /** Rows of a public list read without it: more shows than any band has. What lies beyond is one Link further. */
@@ -29,6 +31,8 @@ export const LIMITS = {
   stampFrom: 2000,
   /** Longest stamp, in characters. */
   stamp: 1000,
+  /** How long it is known what admins did. */
+  auditDays: 90,
 } as const;
 
 export const SKELETONS = { upcomingEvents: 3, pastEvents: 3, members: 5, gallery: 8 } as const;

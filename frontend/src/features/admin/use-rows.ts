@@ -1,7 +1,7 @@
 import type { Image } from '@tocada/contracts/images.js';
 import { useRef } from 'react';
 import useSWR, { useSWRConfig } from 'swr';
-import { load } from '../../lib/api';
+import { bodyOf, load } from '../../lib/api';
 import { useSession } from './admin-session';
 import { currentOf, isGone } from './failures';
 
@@ -26,10 +26,9 @@ const hasPending = (rows?: ImageRow[]) => rows?.some(({ image }) => image?.state
  * a second one would bring back what the first removed.
  */
 export const useRows = <T extends ImageRow>(path: string, inOrder: (a: T, b: T) => number, publicLists: string[]) => {
-  const { password } = useSession();
+  const session = useSession();
   const { mutate: mutateAny } = useSWRConfig();
-  // The password goes with the call but into no key: keys outlive the session.
-  const ask = (key: string) => load<T[]>(`${key}?${new URLSearchParams({ password }).toString()}`);
+  const ask = async (address: string) => bodyOf<T[]>(await session.send(address));
   const {
     data: rows,
     error,

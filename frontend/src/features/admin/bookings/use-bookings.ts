@@ -1,8 +1,9 @@
 import { SUSPECTS_HEADER, type AdminBooking, type BookingStatus } from '@tocada/contracts/bookings.js';
 import useSWRInfinite, { type SWRInfiniteKeyLoader } from 'swr/infinite';
-import { ApiError, send } from '../../../lib/api';
+import { ApiError } from '../../../lib/api';
 import { useSession } from '../admin-session';
 import { isGone } from '../failures';
+import { loadPage, type Page as ListPage } from '../pages';
 
 const PAGE = 50;
 
@@ -19,11 +20,8 @@ export type BookingEdit = { status: BookingStatus } | { suspect: boolean };
 /** `wanted`: what was meant here when somebody else had changed it. */
 export type BookingRow = AdminBooking & { wanted?: BookingEdit | undefined };
 
-interface Page {
-  items: BookingRow[];
-  /** Address of the following page, null at the end. */
-  next: string | null;
-  /** How many requests are set apart, whatever the filter. */
+interface Page extends ListPage<BookingRow> {
+  /** The number of requests that are set apart, whatever the filter. */
   suspects: number;
 }
 
@@ -41,21 +39,21 @@ const firstPage = ({ q, status, suspect }: BookingFilters): string => {
   return `/api/admin/bookings?${query.toString()}`;
 };
 
-const NEXT = /<([^>]+)>;\s*rel="next"/;
-
-/** Requests in pages, newest first. The password goes with each call, but into no key: keys outlive the session. */
+/** Requests in pages, newest first. */
 export const useBookings = (filters: BookingFilters) => {
-  const { password } = useSession();
+  const session = useSession();
   const start = firstPage(filters);
   const keyOf: SWRInfiniteKeyLoader<Page> = (_index, before) => (before ? before.next : start);
 
   const load = async (address: string): Promise<Page> => {
     try {
-      const query = new URLSearchParams({ password });
-      const response = await send(`${address}&${query.toString()}`);
-      const next = NEXT.exec(response.headers.get('link') ?? '')?.[1] ?? null;
-      const suspects = Number(response.headers.get(SUSPECTS_HEADER));
-      return { items: (await response.json()) as AdminBooking[], next, suspects };
+      const [path, text] = address.split('?') as [string, string];
+      const query = Object.fromEntries(new URLSearchParams(text));
+      // The search may be a client's address or number, which must not stand in a log on the way.
+      const { items, next, headers } = await (query.q
+        ? loadPage<BookingRow>(session, `${path}/search`, { method: 'POST', body: query })
+        : loadPage<BookingRow>(session, address));
+      return { items, next, suspects: Number(headers.get(SUSPECTS_HEADER)) };
     } catch (cause) {
       throw new BookingsError(cause);
     }

@@ -4,11 +4,17 @@ import { ApiError } from '../../../lib/api';
 import { useHydrated } from '../../../lib/context';
 import { buttonClass } from '../../../ui/button';
 import { showToast } from '../../../ui/toasts';
-import { AdminSession } from '../admin-session';
 import { sentenceOf } from '../failures';
 
-/** Asks the server whether the password is right; it is kept in memory alone and sent with every admin call. */
-export function AccessForm({ onAccess }: { onAccess: (session: AdminSession) => void }) {
+interface Props {
+  /** Whether a session that was open has ended. */
+  ended: boolean;
+  /** Asks the server. @throws ApiError with status 401 when the password is wrong */
+  onPassword: (password: string) => Promise<void>;
+}
+
+/** Asks for the password, which is kept nowhere. */
+export function AccessForm({ ended, onPassword }: Props) {
   const [busy, setBusy] = useState(false);
   const hydrated = useHydrated();
 
@@ -17,9 +23,8 @@ export function AccessForm({ onAccess }: { onAccess: (session: AdminSession) => 
     const field = event.currentTarget.elements.namedItem('password') as HTMLInputElement;
     setBusy(true);
     try {
-      const session = await AdminSession.open(field.value);
+      await onPassword(field.value);
       showToast({ title: 'Acceso Concedido', text: 'Bienvenido al panel de administración' });
-      onAccess(session);
     } catch (error) {
       const wrong = error instanceof ApiError && error.status === 401;
       showToast({ title: 'Error de Acceso', text: wrong ? WRONG_PASSWORD : sentenceOf(error), destructive: true });
@@ -36,6 +41,11 @@ export function AccessForm({ onAccess }: { onAccess: (session: AdminSession) => 
       onSubmit={(event) => void submit(event)}
       className="mx-auto max-w-md rounded-3xl border border-rail bg-hall p-6 sm:p-10"
     >
+      {ended && (
+        <p role="status" className="mb-6 text-paper">
+          Tu sesión terminó. Escribe la contraseña para seguir donde estabas: lo que habías escrito sigue aquí.
+        </p>
+      )}
       <label htmlFor="password" className="font-semibold text-paper">
         Contraseña
       </label>

@@ -8,7 +8,7 @@ import DashboardModal from '@uppy/react/dashboard-modal';
 import type { UploadFolder } from '@tocada/contracts/uploads.js';
 import { useEffect, useEffectEvent } from 'react';
 import { createPortal } from 'react-dom';
-import { useSession } from '../admin-session';
+import { useLocked, useSession } from '../admin-session';
 import { mendDialog } from './mend-dialog';
 import { keepPreview } from './previews';
 import { useUppy } from './use-uppy';
@@ -29,6 +29,7 @@ const pathOf = (uploadURL: string) => decodeURIComponent(new URL(uploadURL, loca
 
 export default function UploadDialog({ folder, onClose, onUploaded }: UploadDialogProps) {
   const session = useSession();
+  const locked = useLocked();
   const { uppy, maxFileSize } = useUppy(folder, session);
   const close = () => uppy?.getPlugin<Dashboard<Meta, Body>>(ID)?.closeModal();
 
@@ -59,17 +60,19 @@ export default function UploadDialog({ folder, onClose, onUploaded }: UploadDial
   if (!uppy) return null;
   // In the body: a form around it would take its keys for its own.
   return createPortal(
-    <DashboardModal
-      id={ID}
-      uppy={uppy}
-      open
-      theme="dark"
-      note={noteOf(maxFileSize)}
-      browserBackButtonClose
-      animateOpenClose={false}
-      proudlyDisplayPoweredByUppy={false}
-      onRequestClose={close}
-    />,
+    <div hidden={locked}>
+      <DashboardModal
+        id={ID}
+        uppy={uppy}
+        open
+        theme="dark"
+        note={noteOf(maxFileSize)}
+        browserBackButtonClose
+        animateOpenClose={false}
+        proudlyDisplayPoweredByUppy={false}
+        onRequestClose={close}
+      />
+    </div>,
     document.body,
   );
 }

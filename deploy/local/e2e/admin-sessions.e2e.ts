@@ -1,0 +1,281 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { Redis } from 'ioredis';
+import type { Browser } from 'playwright-core';
+import { freePort } from '../src/ports.js';
+import { AdminPanel } from './admin-panel.js';
+import { axe, launchBrowser } from './browser.js';
+import { companionAt, sessionIn } from './companion-calls.js';
+import { Ingress } from './ingress.js';
+import { readLogs } from './logs.js';
+import { admin, BOOKING, MEMBER, passwordQuery } from './requests.js';
+import { call, PASSWORD, startTestStack, type TestStack } from './stack.js';
+import { photo, UploadDialog } from './upload-dialog.js';
+import { until } from './until.js';
+
+let stack: TestStack;
+let ingress: Ingress;
+let browser: Browser;
+let redis: Redis;
+
+beforeAll(async () => {
+  ingress = new Ingress(await freePort(), () => stack.url);
+  [stack, browser] = await Promise.all([startTestStack({ SITE_URL: ingress.url }), launchBrowser()]);
+  redis = new Redis(stack.backing.REDIS_URL!);
+});
+afterAll(async () => {
+  redis.disconnect();
+  await browser.close();
+  ingress.close();
+  await stack.remove();
+});
+
+const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
+const unlock = async () => (await call(`${stack.url}/api/admin/session`, 'POST', admin())).body;
+const members = (headers: Record<string, string>, query = '') =>
+  call(`${stack.url}/api/admin/band-members${query}`, 'GET', undefined, headers);
+const keys = () => redis.keys('admin:session:*');
+/** As the server does when its time has come. */
+const endAll = async () => void (await redis.del('none', ...(await keys())));
+
+const ENDED = { message: 'La sesión terminó. Escribe la contraseña para seguir.', code: 'session_ended' };
+
+describe('a session', () => {
+  test('stands for the password in every admin call', async () => {
+    const { session, uploadToken, expiresIn } = await unlock();
+    expect(session).toMatch(/^[\w-]{43}$/);
+    expect(expiresIn).toBe(600);
+    const made = await call(`${stack.url}/api/admin/band-members`, 'POST', MEMBER, bearer(session));
+    expect(made.status).toBe(201);
+    expect((await members(bearer(session))).body).toEqual([made.body]);
+    const path = `${stack.url}/api/admin/band-members/${made.body.id}`;
+    expect((await call(path, 'PUT', { ...MEMBER, role: 'Coros' }, bearer(session))).status).toBe(200);
+    const csv = await call(`${stack.url}/api/admin/bookings/export?format=csv`, 'GET', undefined, bearer(session));
+    expect([csv.status, csv.headers.get('content-type')]).toEqual([200, 'text/csv; charset=utf-8']);
+    expect((await call(path, 'DELETE', undefined, bearer(session))).status).toBe(204);
+    // Another upload token, no other session.
+    const again = (await call(`${stack.url}/api/admin/session`, 'POST', {}, bearer(session))).body;
+    expect(again.session).toBe(session);
+    expect(sessionIn(again.uploadToken)).toBe(sessionIn(uploadToken));
+  });
+
+  test('is kept for twelve hours, under a name and a mark that open nothing', async () => {
+    await endAll();
+    const { session } = await unlock();
+    const [key] = await keys();
+    expect(await redis.ttl(key!)).toBeGreaterThan(12 * 3600 - 60);
+    expect(await redis.ttl(key!)).toBeLessThanOrEqual(12 * 3600);
+    const mark = await redis.get(key!);
+    for (const token of [key!.slice('admin:session:'.length), mark!]) {
+      expect((await members(bearer(token))).body).toEqual(ENDED);
+    }
+    // A mark is good for its own session alone.
+    const { session: other } = await unlock();
+    const [otherKey] = (await keys()).filter((each) => each !== key);
+    await redis.set(otherKey!, mark!);
+    expect((await members(bearer(other))).status).toBe(401);
+    expect((await members(bearer(session))).status).toBe(200);
+  });
+
+  test('ended on the server opens nothing more, nor does its upload token', async () => {
+    const [{ session, uploadToken }, other] = [await unlock(), await unlock()];
+    const providers = () => companionAt(stack.url, uploadToken)('GET', 'providers');
+    expect((await providers()).status).toBe(200);
+    const end = () => call(`${stack.url}/api/admin/session`, 'DELETE', undefined, bearer(session));
+    expect((await end()).status).toBe(204);
+    for (const answer of [await members(bearer(session)), await end()])
+      expect([answer.status, answer.body]).toEqual([401, ENDED]);
+    // A session that has ended is not helped by a password beside it, or who signed out would go on.
+    expect((await members(bearer(session), `?${passwordQuery}`)).status).toBe(401);
+    await until(providers, ({ status }) => status === 401);
+    expect((await members(bearer(other.session))).status).toBe(200);
+  });
+
+  test('ends with a new password', async () => {
+    const { session, uploadToken } = await unlock();
+    const gateway = stack.processes.get('gateway-1')!;
+    const restartWith = async (password: string) => {
+      await gateway.stop();
+      gateway.spec.env.ADMIN_PASSWORD = password;
+      await gateway.start();
+    };
+    await restartWith('otra-contraseña-de-prueba');
+    try {
+      expect((await members(bearer(session))).body).toEqual(ENDED);
+      await until(keys, (left) => left.length === 0);
+      await until(
+        () => companionAt(stack.url, uploadToken)('GET', 'providers'),
+        ({ status }) => status === 401,
+      );
+    } finally {
+      await restartWith(PASSWORD);
+    }
+    expect((await members(bearer(session))).status).toBe(401);
+  });
+
+  test('while Redis is away: 503 in Spanish, then it goes on', async () => {
+    const { session, uploadToken } = await unlock();
+    const process = stack.processes.get('redis-1')!;
+    await process.stop();
+    try {
+      const answer = await members(bearer(session));
+      expect([answer.status, answer.body.code]).toEqual([503, 'unavailable']);
+      expect(answer.body.message).toContain('no está disponible');
+      expect((await companionAt(stack.url, uploadToken)('GET', 'providers')).status).toBe(200);
+    } finally {
+      await process.start();
+    }
+    await until(
+      () => members(bearer(session)),
+      ({ status }) => status === 200,
+    );
+  });
+});
+
+describe('the panel', () => {
+  test('goes back to the gate when its session has ended, and goes on where it was', async () => {
+    const panel = await AdminPanel.inside(browser, ingress.url, 'Miembros');
+    const { page } = panel;
+    await page.getByText('No hay miembros registrados').waitFor();
+    await panel.type({ Nombre: 'Ana Peña', Rol: 'Voz', Origen: 'Monterrey', Descripción: 'Canta.' });
+    await endAll();
+    await panel.button('Agregar Miembro').click();
+    await page.getByText('Tu sesión terminó. Escribe la contraseña').waitFor();
+    expect(await page.getByRole('tablist').count()).toBe(0);
+    expect(await panel.button('Cerrar Sesión').count()).toBe(0);
+    expect(await axe(page)).toEqual([]);
+    await panel.enter('no-es-esta');
+    await panel.toast('Error de Acceso', 'Contraseña incorrecta');
+    // What was asked for when the session ended is done under the next one.
+    await panel.enter(PASSWORD);
+    await panel.row('Ana Peña').waitFor();
+    await panel.button('Eliminar a Ana Peña').click();
+    await panel.confirm('Ana Peña');
+    await panel.toast('Miembro eliminado exitosamente');
+    expect((await members({}, `?${passwordQuery}`)).body).toEqual([]);
+    await panel.close();
+  });
+
+  test('an upload waits for the gate, too', async () => {
+    const panel = await AdminPanel.inside(browser, ingress.url, 'Galería');
+    const dialog = await UploadDialog.open(panel.page, 'Subir Imagen a Galería');
+    await dialog.choose(await photo('chica.jpg', 300, 200));
+    await endAll();
+    await dialog.upload();
+    await panel.page.getByText('Tu sesión terminó.').waitFor();
+    await dialog.root.waitFor({ state: 'hidden' });
+    await panel.enter(PASSWORD);
+    await dialog.gone();
+    await panel.toast('Imagen subida exitosamente');
+    await panel.close();
+  });
+
+  test('tells how many passwords were wrong since yesterday', async () => {
+    const counts = () => redis.keys('admin:wrong-passwords:*');
+    await redis.del('none', ...(await counts()));
+    const wrong = () => call(`${stack.url}/api/admin/session`, 'POST', { password: 'otra' });
+    const line = async () => {
+      const panel = await AdminPanel.inside(browser, ingress.url, 'Miembros');
+      const found = await panel.page.getByText('desde ayer').allInnerTexts();
+      await panel.close();
+      return found;
+    };
+    expect(await line()).toEqual([]);
+    await wrong();
+    // Asked for nothing: nobody has tried.
+    await call(`${stack.url}/api/admin/band-members`);
+    expect(await line()).toEqual(['1 intento fallido desde ayer']);
+    const [today] = await counts();
+    const daysBefore = (days: number) => {
+      const day = new Date(Date.parse(today!.slice(-10)) - days * 86_400_000).toISOString().slice(0, 10);
+      return today!.slice(0, -10) + day;
+    };
+    await redis.set(daysBefore(1), 2);
+    await redis.set(daysBefore(2), 40);
+    expect(await line()).toEqual(['3 intentos fallidos desde ayer']);
+    const { PRIVATE_PORT } = stack.processes.get('gateway-1')!.spec.env;
+    const { body } = await call(`http://127.0.0.1:${PRIVATE_PORT}/metrics`);
+    expect(body).toMatch(/^admin_wrong_passwords_total [1-9]/m);
+  });
+
+  test('ends its session on the server', async () => {
+    await endAll();
+    const panel = await AdminPanel.inside(browser, ingress.url, 'Solicitudes');
+    expect(await keys()).toHaveLength(1);
+    await panel.button('Cerrar Sesión').click();
+    await until(keys, (left) => left.length === 0);
+    // A reload locks.
+    await panel.enter(PASSWORD);
+    await panel.toast('Acceso Concedido');
+    await panel.page.reload();
+    expect(await panel.page.getByLabel('Contraseña').inputValue()).toBe('');
+    expect(await panel.page.getByRole('tablist').count()).toBe(0);
+    await panel.close();
+  });
+});
+
+test('no password, session, token or client stands in an address, a log or a metric', async () => {
+  await call(`${stack.url}/api/booking-inquiry`, 'POST', BOOKING);
+  const panel = await AdminPanel.atGate(browser, ingress.url);
+  const { page } = panel;
+  const secrets = new Set([PASSWORD, encodeURIComponent(PASSWORD), 'a-de-prueba']);
+  page.on('response', async (response) => {
+    if (!response.url().endsWith('/api/admin/session') || response.status() !== 200) return;
+    const { session, uploadToken } = await response.json();
+    secrets.add(session).add(uploadToken).add(uploadToken.split('.')[2]);
+  });
+  ingress.lines.length = 0;
+  await panel.enter(PASSWORD);
+  await panel.show('Miembros');
+  await panel.type({ Nombre: 'Beto', Rol: 'Bajo', Origen: 'Lima', Descripción: 'Serio.' });
+  await panel.button('Agregar Miembro').click();
+  await panel.toast('Miembro agregado exitosamente');
+  await panel.show('Galería');
+  const dialog = await UploadDialog.open(page, 'Subir Imagen a Galería');
+  await dialog.choose(await photo('chica.jpg', 300, 200));
+  await dialog.upload();
+  await dialog.gone();
+  await panel.toast('Imagen subida exitosamente');
+  await panel.show('Eventos');
+  await panel.show('Solicitudes');
+  await panel.row(BOOKING.name).waitFor();
+  for (const person of [BOOKING.email, BOOKING.phone]) {
+    await page.getByLabel('Buscar por nombre, teléfono, correo o ciudad').fill(person);
+    await panel.row(BOOKING.name).waitFor();
+    await until(
+      () => ingress.lines.filter((line) => line.includes('/api/admin/bookings')).at(-1),
+      (line) => line !== undefined && /bookings\?.*q=|bookings\/search/.test(line),
+    );
+    secrets.add(person).add(encodeURIComponent(person));
+    await page.getByLabel('Buscar por nombre, teléfono, correo o ciudad').fill('');
+    await panel.row(BOOKING.name).waitFor();
+  }
+  for (const format of ['CSV', 'JSON']) {
+    const download = page.waitForEvent('download');
+    await panel.button(`Exportar ${format}`).click();
+    await download;
+  }
+  // A program of the band's, as the specification has it.
+  const { session } = await unlock();
+  secrets.add(session);
+  await call(`${stack.url}/api/admin/events`, 'POST', admin());
+  await members({}, `?${passwordQuery}`);
+  await members(bearer(session));
+  await members(bearer('x'.repeat(43)), `?${passwordQuery}`);
+  await panel.button('Cerrar Sesión').click();
+  await until(keys, (left) => !left.some((key) => key.includes(session)));
+  await panel.close();
+
+  const calls = ['POST /api/admin/session', 'DELETE /api/admin/session', 'GET /api/admin/band-members'];
+  calls.push('GET /api/admin/bookings/export?format=csv', 'POST /api/admin/gallery/upload', 'GET /companion/providers');
+  for (const each of calls) expect(ingress.lines.join('\n')).toContain(each);
+  expect(secrets.size).toBeGreaterThan(5);
+  const places: [string, string][] = [['the ingress', ingress.lines.join('\n')], ...readLogs(stack.dataDir)];
+  for (const name of ['gateway', 'content', 'bookings', 'companion']) {
+    const port = stack.processes.get(`${name}-1`)!.spec.env.PRIVATE_PORT;
+    places.push([`metrics of ${name}`, (await call(`http://127.0.0.1:${port}/metrics`)).body]);
+  }
+  for (const [place, text] of places) {
+    const found = [...secrets].filter((secret) => text.includes(secret));
+    expect({ place, found }).toEqual({ place, found: [] });
+  }
+});

@@ -1,0 +1,94 @@
+import { createHash, createHmac, randomBytes } from 'node:crypto';
+import { createParamDecorator, Injectable, type ExecutionContext, type OnApplicationBootstrap } from '@nestjs/common';
+import { LIMITS } from '@tocada/contracts/limits.js';
+import { sessionKey } from '@tocada/contracts/session.js';
+import { AppError } from '@tocada/runtime/app-error.js';
+import type { Request } from 'express';
+import { Redis } from 'ioredis';
+import { SignJWT } from 'jose';
+import { GatewayEnv } from '../gateway.env.js';
+
+const TOKEN_BYTES = 32;
+
+const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url');
+
+/** The session that a request names, whether or not there is one. */
+export const sessionOf = (request: Request): string | undefined =>
+  /^Bearer ([\w-]{43})$/i.exec(request.get('authorization') ?? '')?.[1];
+
+/** The token of the session under which the call was made; undefined when it came with the password. */
+export const CurrentSession = createParamDecorator((_data: unknown, context: ExecutionContext) =>
+  sessionOf(context.switchToHttp().getRequest<Request>()),
+);
+
+/** Unlocked panels, kept in Redis for all replicas. */
+@Injectable()
+export class AdminSessions implements OnApplicationBootstrap {
+  constructor(
+    private readonly env: GatewayEnv,
+    private readonly redis: Redis,
+  ) {}
+
+  /** A new password also ends the upload tokens of the sessions before it, which the companion looks up by their key. */
+  onApplicationBootstrap(): void {
+    this.endForeign().catch(() => {});
+  }
+
+  /** Resolves with the token of a new session. */
+  async open(): Promise<string> {
+    const token = randomBytes(TOKEN_BYTES).toString('base64url');
+    const hash = hashOf(token);
+    await ask(() => this.redis.set(sessionKey(hash), this.markOf(hash), 'EX', LIMITS.sessionSeconds));
+    return token;
+  }
+
+  async isOpen(token: string): Promise<boolean> {
+    const hash = hashOf(token);
+    return (await ask(() => this.redis.get(sessionKey(hash)))) === this.markOf(hash);
+  }
+
+  async end(token: string): Promise<void> {
+    await ask(() => this.redis.del(sessionKey(hashOf(token))));
+  }
+
+  /** What opens the companion for the holder of a session. */
+  uploadToken(token: string): Promise<string> {
+    return new SignJWT()
+      .setProtectedHeader({ alg: 'HS256' })
+      .setAudience('companion')
+      .setSubject(hashOf(token))
+      .setIssuedAt()
+      .setExpirationTime(`${LIMITS.uploadTokenSeconds}s`)
+      .sign(Buffer.from(this.env.COMPANION_SECRET));
+  }
+
+  /**
+   * What stands in Redis for a session. It holds for this session and this password alone: a new password ends all, and
+   * who writes to Redis can make none.
+   */
+  private markOf(hash: string): string {
+    const { COMPANION_SECRET, ADMIN_PASSWORD } = this.env;
+    return createHmac('sha256', COMPANION_SECRET)
+      .update(`admin session\0${hash}\0${ADMIN_PASSWORD}`)
+      .digest('base64url');
+  }
+
+  private async endForeign(): Promise<void> {
+    for await (const keys of this.redis.scanStream({ match: sessionKey('*'), count: 1000 }) as AsyncIterable<
+      string[]
+    >) {
+      for (const key of keys) {
+        const mark = await this.redis.get(key);
+        if (mark !== this.markOf(key.slice(sessionKey('').length))) await this.redis.del(key);
+      }
+    }
+  }
+}
+
+async function ask<T>(command: () => Promise<T>): Promise<T> {
+  try {
+    return await command();
+  } catch (cause) {
+    throw new AppError('unavailable', undefined, undefined, { cause });
+  }
+}

@@ -1,0 +1,97 @@
+import { createHmac } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Injectable } from '@nestjs/common';
+import { AppError } from '@tocada/runtime/app-error.js';
+import { Redis } from 'ioredis';
+import { GatewayEnv } from '../gateway.env.js';
+import { networkOf } from '../http/network-of.js';
+
+/** Wrong passwords in a window of so many milliseconds: of one visitor, of one IPv6 site, of all strangers together. */
+const WINDOW = 60_000;
+const LINE_LIMIT = 10;
+const SITE_LIMIT = 100;
+const STRANGERS_LIMIT = 30;
+/** Beyond the strangers' limit each of them waits for a turn of this length, so long at most. Milliseconds. */
+const TURN = 1000;
+const PATIENCE = 3000;
+/** A visitor who gave the right password is no stranger for so long. */
+const KNOWN_FOR = 30 * 86_400_000;
+
+/**
+ * One step, or guesses sent all at once would pass together. Answers how long nobody from there is heard, and how long
+ * this one waits for its answer.
+ * KEYS: the visitor as known, the strangers' count, their next turn, then each network's count.
+ * ARGV: 1 for the right password, then times and limits in the order of the constants, then each network's limit.
+ */
+const ATTEMPT = `
+local window, strangers, length, patience, known = tonumber(ARGV[2]), tonumber(ARGV[3]), tonumber(ARGV[4]), tonumber(ARGV[5]), ARGV[6]
+local function count(key)
+  if redis.call('INCR', key) == 1 then redis.call('PEXPIRE', key, window) end
+end
+for i = 4, #KEYS do
+  if tonumber(redis.call('GET', KEYS[i]) or 0) >= tonumber(ARGV[i + 3]) then
+    return { math.max(redis.call('PTTL', KEYS[i]), 1), 0 }
+  end
+end
+local wait = 0
+local stranger = redis.call('EXISTS', KEYS[1]) == 0
+if stranger and tonumber(redis.call('GET', KEYS[2]) or 0) >= strangers then
+  local time = redis.call('TIME')
+  local now = time[1] * 1000 + math.floor(time[2] / 1000)
+  local turn = math.max(tonumber(redis.call('GET', KEYS[3]) or 0), now)
+  wait = turn - now
+  if wait > patience then return { wait, 0 } end
+  redis.call('SET', KEYS[3], turn + length, 'PX', patience + 2 * length)
+end
+if ARGV[1] == '1' then
+  redis.call('SET', KEYS[1], 1, 'PX', known)
+else
+  for i = 4, #KEYS do count(KEYS[i]) end
+  if stranger then count(KEYS[2]) end
+end
+return { 0, wait }`;
+
+/** Keeps passwords from being guessed: how often anybody may try, in all replicas together. */
+@Injectable()
+export class PasswordAttempts {
+  private readonly limited: boolean;
+
+  constructor(
+    private readonly env: GatewayEnv,
+    private readonly redis: Redis,
+  ) {
+    this.limited = env.RATE_LIMIT === 'on';
+  }
+
+  /**
+   * Resolves when the attempt may be answered.
+   * @returns seconds until the next one is heard, when this one is not to be answered at all; else 0
+   * @throws AppError `unavailable` while Redis is away
+   */
+  async admit(address: string | undefined, isRight: boolean): Promise<number> {
+    if (!this.limited) return 0;
+    const { line, site } = networkOf(address);
+    const networks = [line, ...(site === undefined ? [] : [site])];
+    const keys = [`admin:known:${this.markOf(line)}`, 'throttle:password:strangers', 'throttle:password:turn'];
+    keys.push(...networks.map((network) => `throttle:password:of:${this.markOf(network)}`));
+    const limits = [LINE_LIMIT, SITE_LIMIT].slice(0, networks.length);
+    const times = [WINDOW, STRANGERS_LIMIT, TURN, PATIENCE, KNOWN_FOR];
+    const [blocked, wait] = await this.eval(keys, [isRight ? 1 : 0, ...times, ...limits]);
+    if (wait > 0) await sleep(wait);
+    return Math.ceil(blocked / 1000);
+  }
+
+  /** Says nothing of the address to who reads Redis; a new password makes strangers of all. */
+  private markOf(network: string): string {
+    const { COMPANION_SECRET, ADMIN_PASSWORD } = this.env;
+    return createHmac('sha256', COMPANION_SECRET).update(`visitor\0${network}\0${ADMIN_PASSWORD}`).digest('base64url');
+  }
+
+  private async eval(keys: string[], values: number[]): Promise<[blocked: number, wait: number]> {
+    try {
+      return (await this.redis.eval(ATTEMPT, keys.length, ...keys, ...values)) as [number, number];
+    } catch (cause) {
+      throw new AppError('unavailable', undefined, undefined, { cause });
+    }
+  }
+}

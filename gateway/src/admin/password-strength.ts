@@ -1,0 +1,52 @@
+import { Worker } from 'node:worker_threads';
+import type { Site } from '@tocada/contracts/site.js';
+import { StartFault } from '@tocada/runtime/start-fault.js';
+import type { Logger } from 'pino';
+import type { GatewayEnv } from '../gateway.env.js';
+
+const withoutMarks = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '');
+
+/** What whoever knows the site would try first. */
+const wordsOf = (site: Site, siteUrl: string): string[] => {
+  const names = [site.name, site.email, site.phone, site.whatsapp, site.region, ...site.towns, ...site.repertoire];
+  const addresses = [new URL(siteUrl).hostname, site.facebook, site.instagram];
+  const texts = [...names, ...addresses].filter((text) => text != null);
+  const plain = texts.flatMap((text) => [text, withoutMarks(text)]).map((text) => text.toLowerCase());
+  const words = plain.flatMap((text) => [text, text.replace(/\s/g, ''), ...text.split(/[^\p{L}\p{N}]+/u)]);
+  return [...new Set(words.filter((word) => word.length > 2))];
+};
+
+/**
+ * How hard a password is to guess for who tries the usual ones first. In a thread of its own: the start goes on beside
+ * it, and the dictionaries leave memory with it.
+ */
+function strengthOf(password: string, site: Site, siteUrl: string): Promise<number> {
+  // Capitals, accents and signs between the words make a password hardly harder to guess.
+  const bare = withoutMarks(password)
+    .toLowerCase()
+    .replace(/[^a-z0-9]/g, '');
+  const workerData = { passwords: [password, bare], words: wordsOf(site, siteUrl) };
+  return new Promise((resolve, reject) => {
+    const worker = new Worker(new URL('./password-strength.worker.js', import.meta.url), { workerData });
+    worker.once('message', resolve).once('error', reject);
+  });
+}
+
+/** From 0 to 4, where 3 takes more than 10^8 guesses. */
+const STRONG = 3;
+
+const EASY = 'ADMIN_PASSWORD is easy to guess: take four or more random words, or 16 random characters';
+
+/** Whether strangers can be expected at the site's address. */
+export const isPublic = ({ SITE_URL }: GatewayEnv): boolean => new URL(SITE_URL).protocol === 'https:';
+
+/**
+ * Resolves when the password may be used.
+ * @throws StartFault when it is easy to guess and the site is public
+ */
+export async function refuseEasyPassword(env: GatewayEnv, site: Site, logger: Logger): Promise<void> {
+  const strength = await strengthOf(env.ADMIN_PASSWORD, site, env.SITE_URL);
+  if (strength >= STRONG) return;
+  if (isPublic(env)) throw new StartFault(`${EASY}.`);
+  logger.warn(`${EASY}; on a public site it is refused`);
+}

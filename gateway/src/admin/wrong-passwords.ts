@@ -1,0 +1,42 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Site } from '@tocada/contracts/site.js';
+import { inZone } from '@tocada/runtime/zone.js';
+import { Redis } from 'ioredis';
+import { Counter } from 'prom-client';
+import { SITE } from '../pages/site.token.js';
+
+const KEPT_SECONDS = 3 * 86_400;
+
+const total = new Counter({ name: 'admin_wrong_passwords_total', help: 'Wrong admin passwords that were answered' });
+
+/** How often somebody did not know the password, by days of the band's zone. */
+@Injectable()
+export class WrongPasswords {
+  constructor(
+    @Inject(SITE) private readonly site: Site,
+    private readonly redis: Redis,
+  ) {}
+
+  /** Nobody waits for it: a count that Redis did not take is in the metric all the same. */
+  count(): void {
+    total.inc();
+    const key = this.keyOf(0);
+    this.redis
+      .multi()
+      .incr(key)
+      .expire(key, KEPT_SECONDS)
+      .exec()
+      .catch(() => {});
+  }
+
+  /** Of today and yesterday; 0 while Redis is away. */
+  async sinceYesterday(): Promise<number> {
+    const counts = await this.redis.mget(this.keyOf(0), this.keyOf(1)).catch(() => []);
+    return counts.reduce((sum, count) => sum + Number(count ?? 0), 0);
+  }
+
+  private keyOf(daysAgo: number): string {
+    const day = inZone(new Date().toISOString(), this.site.timeZone).subtract({ days: daysAgo }).toPlainDate();
+    return `admin:wrong-passwords:${day.toString()}`;
+  }
+}
