@@ -46,7 +46,11 @@ export class BookingsLimit {
   async blockedFor(address: string): Promise<number> {
     if (this.isOff) return 0;
     const line = createHash('sha256').update(networkOf(address).line).digest('base64url');
-    const { isBlocked, timeToBlockExpire } = await this.throttle.increment(`bookings:${line}`, LINE_WINDOW, OF_ONE_LINE);
+    const { isBlocked, timeToBlockExpire } = await this.throttle.increment(
+      `bookings:${line}`,
+      LINE_WINDOW,
+      OF_ONE_LINE,
+    );
     return isBlocked ? timeToBlockExpire : 0;
   }
 

@@ -174,3 +174,13 @@ describe('docker-compose.yml', () => {
     expect(dockerfile.match(/^USER 1000:1000$/gm)!.length).toBeGreaterThanOrEqual(2);
   });
 });
+
+test('on compose, visitors of IPv6 keep their addresses: the network that they come in by has IPv6', () => {
+  const { services, networks } = parse(readFileSync(join(ROOT, 'docker-compose.yml'), 'utf8'), { merge: true });
+  const published = Object.values<any>(services).filter(({ ports = [] }) =>
+    ports.some((port: string) => !port.startsWith('127.0.0.1:')),
+  );
+  expect(published).toHaveLength(1);
+  const entries = published[0].networks.filter((name: string) => networks[name]?.internal !== true);
+  expect(entries.map((name: string) => networks[name]?.enable_ipv6)).toEqual([true]);
+});

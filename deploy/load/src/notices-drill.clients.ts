@@ -43,7 +43,6 @@ export async function book(email: string, patience: number, post: Post): Promise
     eventType: 'Boda',
     location: 'Bryan TX',
     website: '',
-    elapsedMs: 20_000,
   });
   const headers = { 'content-type': 'application/json', 'idempotency-key': `drill-${email}` };
   for (const limit = Date.now() + patience; ;) {

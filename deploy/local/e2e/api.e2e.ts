@@ -549,7 +549,9 @@ describe('design §2 GET /api/health', () => {
     const port = stack.processes.get('bookings-1')!.spec.env.PRIVATE_PORT;
     const asked = async () => {
       const metrics = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
-      return Number(/^rpc_server_request_duration_seconds_count\{[^}]*bookings\.health[^}]*\} (\d+)/m.exec(metrics)?.[1] ?? 0);
+      return Number(
+        /^rpc_server_request_duration_seconds_count\{[^}]*bookings\.health[^}]*\} (\d+)/m.exec(metrics)?.[1] ?? 0,
+      );
     };
     const before = await asked();
     const answers = await Promise.all(Array.from({ length: 100 }, () => get('/api/health')));

@@ -58,7 +58,13 @@ const bodyOf = (form: fc.Arbitrary<object>) =>
 const EVENT_FORM = formOf(EVENT, { venue: 'Foro', description: 'Sí', imageUrl: null, hasPhotos: true, id: 'uno' });
 const MEMBER_FORM = formOf(MEMBER, { imageUrl: null, order: 1 });
 const IMAGE_FORM = formOf(IMAGE, { title: null, alt: 'Foto', eventId: null });
-const BOOKING_FORM = formOf(BOOKING, { details: null, status: 'completed', website: '', stamp: 'nada', elapsedMs: 9000 });
+const BOOKING_FORM = formOf(BOOKING, {
+  details: null,
+  status: 'completed',
+  website: '',
+  stamp: 'nada',
+  elapsedMs: 9000,
+});
 const STATUS_FORM = formOf({ status: 'contacted' });
 const UPLOAD_FORM = formOf({}, { filename: 'a.png', type: 'image/png', size: 5 });
 

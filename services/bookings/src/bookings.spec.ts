@@ -99,7 +99,9 @@ describe('InquiryInsert', () => {
     const row = makeRow();
     const elsewhere = new InquiryInsert(orm.em);
     const store = (here: InquiryInsert) =>
-      Promise.all(ids.map((id) => here.store(id, 'igual', { row: { ...row, id: randomUUID() } as InquiryRow, kinds: ['band'] })));
+      Promise.all(
+        ids.map((id) => here.store(id, 'igual', { row: { ...row, id: randomUUID() } as InquiryRow, kinds: ['band'] })),
+      );
     const [ours, theirs] = await Promise.all([store(inserts), store(elsewhere)]);
     expect(ours).toEqual(theirs);
     expect([await count('booking_inquiries'), await count('notices')]).toEqual([20, 20]);
@@ -275,10 +277,9 @@ describe('a flood', () => {
     await rows(`update notices set created_at = (select created_at from booking_inquiries where id = inquiry_id)`);
     const turns = (await notices().lease(['digest', 'band', 'client'], 10)).map(({ id }) => id);
     const found = await rows<any>('select id, inquiry_id as inquiry, kind from notices');
-    expect(turns.map((turn) => found.find(({ id }) => id === turn)).map(({ inquiry, kind }) => [kind, inquiry])).toEqual([
-      ...ids.map((id) => ['band', id]),
-      ...ids.map((id) => ['client', id]),
-    ]);
+    expect(
+      turns.map((turn) => found.find(({ id }) => id === turn)).map(({ inquiry, kind }) => [kind, inquiry]),
+    ).toEqual([...ids.map((id) => ['band', id]), ...ids.map((id) => ['client', id])]);
   });
 
   test('one digest tells of all that were set apart, at most once an hour', async () => {

@@ -60,7 +60,12 @@ export class InquiriesService {
     } as InquiryRow;
     const flooded = signs.includes('flood');
     const kinds = suspect ? [] : this.notices.kinds;
-    const booking = await this.insert.store(requestId, asked, { row, kinds, flooded, digest: flooded && this.notices.areMailed });
+    const booking = await this.insert.store(requestId, asked, {
+      row,
+      kinds,
+      flooded,
+      digest: flooded && this.notices.areMailed,
+    });
     this.notices.wake();
     return booking;
   }

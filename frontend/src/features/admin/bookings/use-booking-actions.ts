@@ -84,7 +84,9 @@ export const useBookingActions = (bookings: Bookings): BookingActions => {
         }),
       erase: (booking) =>
         void attempt('Error al borrar solicitud', 'Solicitud borrada exitosamente', () =>
-          list.current.remove(booking, booking.suspect ? -1 : 0, () => session.call('DELETE', `bookings/${booking.id}`)),
+          list.current.remove(booking, booking.suspect ? -1 : 0, () =>
+            session.call('DELETE', `bookings/${booking.id}`),
+          ),
         ),
     };
   });

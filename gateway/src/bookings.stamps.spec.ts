@@ -1,0 +1,58 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeEach, expect, test } from '@jest/globals';
+import { commandConnection } from '@tocada/runtime/redis.js';
+import { ThrottleStorage } from './admin/throttle.storage.js';
+import { BookingsStamps } from './bookings.stamps.js';
+
+/** A database of its own. */
+const redis = commandConnection(Object.assign(new URL(process.env.TEST_REDIS_URL!), { pathname: '/11' }).href);
+const HOUR = 3600;
+
+/** Seconds by which the clock of Redis has moved on. */
+let later = 0;
+const clock = new Proxy(redis, {
+  get: (target, name) =>
+    name === 'time'
+      ? async () => [String(1_800_000_000 + later), '0']
+      : (Reflect.get(target, name) as (...values: unknown[]) => unknown).bind(target),
+});
+const stampsOf = (secret: string) => new BookingsStamps(secret, new ThrottleStorage(redis), clock);
+const [here, there] = [stampsOf('a'.repeat(32)), stampsOf('a'.repeat(32))];
+
+beforeEach(() => (later = 0));
+afterAll(() => redis.disconnect());
+
+test('a stamp counts from two seconds to twelve hours after it was made, at every gateway', async () => {
+  for (const [seconds, verdict] of [
+    [0, 'hasty'],
+    [1, 'hasty'],
+    [2, 'valid'],
+    [12 * HOUR, 'valid'],
+    [12 * HOUR + 1, 'none'],
+    [-1, 'none'],
+  ] as const) {
+    later = 0;
+    const stamp = await here.make();
+    later = seconds;
+    expect([seconds, await there.judge(stamp, randomUUID())]).toEqual([seconds, verdict]);
+  }
+});
+
+test('it counts for one request, however often that is sent', async () => {
+  const stamp = await here.make();
+  later = 60;
+  const [first, second] = [randomUUID(), randomUUID()];
+  const verdicts = [];
+  for (const id of [first, first, second, first, second]) verdicts.push(await there.judge(stamp, id));
+  expect(verdicts).toEqual(['valid', 'valid', 'none', 'valid', 'none']);
+});
+
+test.each([undefined, null, '', 'nada', 'a.b.c'])('%j is none', async (stamp) => {
+  expect(await here.judge(stamp, randomUUID())).toBe('none');
+});
+
+test('that of another site is none', async () => {
+  const stamp = await stampsOf('b'.repeat(32)).make();
+  later = 60;
+  expect(await here.judge(stamp, randomUUID())).toBe('none');
+});
