@@ -3,16 +3,9 @@ import { expect, test } from '@jest/globals';
 import { readEnv } from '@tocada/runtime/env.js';
 import { CompanionEnv } from './companion.env.js';
 import { companionOptions } from './companion.options.js';
+import { SPEC_ENV } from './spec-env.js';
 
-const env = readEnv(CompanionEnv, {
-  REDIS_URL: process.env.TEST_REDIS_URL,
-  SITE_URL: 'http://site.invalid:8080',
-  COMPANION_SECRET: 'x'.repeat(32),
-  S3_ENDPOINT: process.env.TEST_S3_ENDPOINT,
-  S3_BUCKET: process.env.TEST_S3_BUCKET,
-  S3_ACCESS_KEY_ID: process.env.TEST_S3_ACCESS_KEY_ID,
-  S3_SECRET_ACCESS_KEY: process.env.TEST_S3_SECRET_ACCESS_KEY,
-});
+const env = readEnv(CompanionEnv, SPEC_ENV);
 
 test('what is signed for the public origin reaches the store where the public origin cannot be reached', async () => {
   const { s3 } = companionOptions(env, () => '');

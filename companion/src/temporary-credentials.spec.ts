@@ -9,18 +9,10 @@ import { createLogger } from '@tocada/runtime/logger.js';
 import express from 'express';
 import { CompanionEnv } from './companion.env.js';
 import { answerError } from './errors.js';
+import { SPEC_ENV } from './spec-env.js';
 import { clientOptions, Store, storeCredentials } from './store.js';
 import { TemporaryCredentials } from './temporary-credentials.js';
 
-const GIVEN = {
-  REDIS_URL: process.env.TEST_REDIS_URL,
-  SITE_URL: 'http://site.invalid:8080',
-  COMPANION_SECRET: 'x'.repeat(32),
-  S3_ENDPOINT: process.env.TEST_S3_ENDPOINT,
-  S3_BUCKET: process.env.TEST_S3_BUCKET,
-  S3_ACCESS_KEY_ID: process.env.TEST_S3_ACCESS_KEY_ID,
-  S3_SECRET_ACCESS_KEY: process.env.TEST_S3_SECRET_ACCESS_KEY,
-};
 const logger = createLogger('companion', 'silent');
 
 const servers: Server[] = [];
@@ -35,7 +27,7 @@ async function listen(handle: RequestListener): Promise<string> {
 
 /** GET s3/sts where credentials come from `sts`. */
 async function ask(sts?: string) {
-  const env = readEnv(CompanionEnv, { ...GIVEN, ...(sts && { AWS_ENDPOINT_URL_STS: sts }) });
+  const env = readEnv(CompanionEnv, { ...SPEC_ENV, ...(sts && { AWS_ENDPOINT_URL_STS: sts }) });
   const app = express()
     .get('/s3/sts', new TemporaryCredentials(env, new Store(env), logger).answer)
     .use(answerError(logger));
@@ -43,7 +35,7 @@ async function ask(sts?: string) {
   return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
 }
 
-const env = readEnv(CompanionEnv, GIVEN);
+const env = readEnv(CompanionEnv, SPEC_ENV);
 const options = { ...clientOptions(env), endpoint: env.S3_ENDPOINT, credentials: storeCredentials(env) };
 
 /** A store that issues credentials for everything, whatever policy it is told. */

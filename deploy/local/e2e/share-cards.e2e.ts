@@ -57,13 +57,9 @@ describe('share cards', () => {
 
   ownTest('cards are drawn one at a time in a process apart, which ends when it has nothing to do', async () => {
     const seen: number[] = [];
-    let isOver = false;
-    const answers = Promise.all(events.map((event) => get(cardOf(event)))).finally(() => (isOver = true));
-    while (!isOver) {
-      seen.push(children().length);
-      await new Promise((resolve) => setTimeout(resolve, 20));
-    }
-    expect((await answers).map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+    const look = setInterval(() => seen.push(children().length), 20);
+    const answers = await Promise.all(events.map((event) => get(cardOf(event)))).finally(() => clearInterval(look));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
     expect(Math.max(...seen)).toBe(1);
     await until(
       async () => children(),

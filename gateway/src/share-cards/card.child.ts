@@ -17,6 +17,6 @@ sharp.cache(false);
 process.on('disconnect', () => process.exit(0));
 process.on('message', ({ card, picture }: CardRequest) => {
   void drawCard(card, picture && Buffer.from(picture))
-    .catch((error: unknown) => void console.error(error))
+    .catch((error: unknown) => void process.stderr.write(`a share card was not drawn: ${String(error)}\n`))
     .then((jpeg) => process.send!(jpeg));
 });
