@@ -5,6 +5,7 @@ import type { RpcPayload } from '@tocada/contracts/rpc.js';
 import { StreamsClient } from '@tocada/runtime/streams/streams.client.js';
 import type { Request, Response } from 'express';
 import { AdminGuard } from './admin/admin.guard.js';
+import { Audited } from './audit/audited.js';
 import { ContentReads } from './cache/content-reads.js';
 import { ContentWrites } from './cache/content-writes.js';
 import { IdPipe } from './http/id.pipe.js';
@@ -53,12 +54,14 @@ export class EventsController {
 
   @Post('admin/events')
   @UseGuards(AdminGuard)
+  @Audited('event.create')
   create(@Body({ schema: eventInput }) input: Input, @WriteId() writeId: string) {
     return this.writes.run(['events'], EVENTS.create, input, writeId);
   }
 
   @Put('admin/events/:id')
   @UseGuards(AdminGuard)
+  @Audited('event.update')
   update(@Param('id', IdPipe) id: string, @Body({ schema: eventChange }) input: Change, @WriteId() writeId: string) {
     return this.writes.run(['events'], EVENTS.update, { ...input, id }, writeId);
   }
@@ -66,6 +69,7 @@ export class EventsController {
   @Delete('admin/events/:id')
   @HttpCode(204)
   @UseGuards(AdminGuard)
+  @Audited('event.remove')
   async remove(@Param('id', IdPipe) id: string, @WriteId() writeId: string) {
     await this.writes.run(['events'], EVENTS.remove, { id }, writeId);
   }

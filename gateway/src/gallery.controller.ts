@@ -11,6 +11,7 @@ import type { RpcPayload } from '@tocada/contracts/rpc.js';
 import { StreamsClient } from '@tocada/runtime/streams/streams.client.js';
 import type { Request, Response } from 'express';
 import { AdminGuard } from './admin/admin.guard.js';
+import { Audited } from './audit/audited.js';
 import { ContentReads } from './cache/content-reads.js';
 import { ContentWrites } from './cache/content-writes.js';
 import { IdPipe } from './http/id.pipe.js';
@@ -41,6 +42,7 @@ export class GalleryController {
 
   @Post('admin/gallery')
   @UseGuards(AdminGuard)
+  @Audited('photo.create')
   create(@Body({ schema: galleryImageInput }) input: RpcPayload<typeof GALLERY.create>, @WriteId() writeId: string) {
     return this.writes.run(['gallery', 'events'], GALLERY.create, input, writeId);
   }
@@ -48,12 +50,14 @@ export class GalleryController {
   @Put('admin/gallery/order')
   @HttpCode(204)
   @UseGuards(AdminGuard)
+  @Audited('photo.reorder')
   async reorder(@Body({ schema: galleryOrder }) input: RpcPayload<typeof GALLERY.reorder>, @WriteId() writeId: string) {
     await this.writes.run(['gallery'], GALLERY.reorder, input, writeId);
   }
 
   @Put('admin/gallery/:id')
   @UseGuards(AdminGuard)
+  @Audited('photo.update')
   update(
     @Param('id', IdPipe) id: string,
     @Body({ schema: galleryImageChange }) input: Omit<RpcPayload<typeof GALLERY.update>, 'id'>,
@@ -65,6 +69,7 @@ export class GalleryController {
   @Delete('admin/gallery/:id')
   @HttpCode(204)
   @UseGuards(AdminGuard)
+  @Audited('photo.remove')
   async remove(@Param('id', IdPipe) id: string, @WriteId() writeId: string) {
     await this.writes.run(['gallery', 'events'], GALLERY.remove, { id }, writeId);
   }

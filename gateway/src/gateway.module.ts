@@ -3,11 +3,14 @@ import { ThrottlerModule } from '@nestjs/throttler';
 import type { Site } from '@tocada/contracts/site.js';
 import { StreamsClient } from '@tocada/runtime/streams/streams.client.js';
 import { Redis } from 'ioredis';
+import type { Logger } from 'pino';
 import { AdminGuard } from './admin/admin.guard.js';
 import { AdminSessions } from './admin/admin-sessions.js';
 import { PasswordAttempts } from './admin/password-attempts.js';
 import { ThrottleStorage } from './admin/throttle.storage.js';
 import { WrongPasswords } from './admin/wrong-passwords.js';
+import { AuditController } from './audit/audit.controller.js';
+import { AuditTrail } from './audit/audit-trail.js';
 import { BookingsController } from './bookings.controller.js';
 import { BookingsExport } from './bookings.export.js';
 import { BookingsFormController } from './bookings.form.controller.js';
@@ -31,6 +34,7 @@ import { PagesController } from './pages/pages.controller.js';
 import { ShareCards } from './pages/share-cards.js';
 import { SITE } from './pages/site.token.js';
 import { SessionController } from './session.controller.js';
+import { LOGGER } from './tokens.js';
 import { UploadsController } from './uploads.controller.js';
 
 /** What the server makes before Nest does, because the HTTP server stands on it. */
@@ -41,6 +45,7 @@ export interface GatewayParts {
   changes: ContentChanges;
   redis: Redis;
   site: Site;
+  logger: Logger;
 }
 
 /** Requests to book from one address; a family filling the form together stays below it. */
@@ -51,6 +56,7 @@ const WINDOW = 600_000;
   controllers: [
     HealthController,
     SessionController,
+    AuditController,
     UploadsController,
     EventsController,
     MembersController,
@@ -66,6 +72,7 @@ const WINDOW = 600_000;
   providers: [
     AdminGuard,
     AdminSessions,
+    AuditTrail,
     BookingsExport,
     BookingsIntake,
     BookingsLimit,
@@ -79,7 +86,7 @@ const WINDOW = 600_000;
   ],
 })
 export class GatewayModule {
-  static with({ env, client, cache, changes, redis, site }: GatewayParts): DynamicModule {
+  static with({ env, client, cache, changes, redis, site, logger }: GatewayParts): DynamicModule {
     const throttle = new ThrottleStorage(redis);
     return {
       module: GatewayModule,
@@ -98,6 +105,7 @@ export class GatewayModule {
         { provide: ContentChanges, useValue: changes },
         { provide: ThrottleStorage, useValue: throttle },
         { provide: SITE, useValue: site },
+        { provide: LOGGER, useValue: logger },
       ],
     };
   }

@@ -39,7 +39,7 @@ export async function startGateway(env: GatewayEnv): Promise<Closable> {
   pinStaticFiles(join(FRONTEND, 'client'), cache);
 
   const app = await NestFactory.create<NestExpressApplication>(
-    GatewayModule.with({ env, client, cache, changes, redis, site }),
+    GatewayModule.with({ env, client, cache, changes, redis, site, logger }),
     new CachedExpressAdapter(cache),
     { logger: nestLogger(logger), bodyParser: false, abortOnError: false },
   );

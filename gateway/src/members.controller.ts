@@ -4,6 +4,7 @@ import type { RpcPayload } from '@tocada/contracts/rpc.js';
 import { StreamsClient } from '@tocada/runtime/streams/streams.client.js';
 import type { Request, Response } from 'express';
 import { AdminGuard } from './admin/admin.guard.js';
+import { Audited } from './audit/audited.js';
 import { ContentReads } from './cache/content-reads.js';
 import { ContentWrites } from './cache/content-writes.js';
 import { IdPipe } from './http/id.pipe.js';
@@ -35,12 +36,14 @@ export class MembersController {
 
   @Post('admin/band-members')
   @UseGuards(AdminGuard)
+  @Audited('member.create')
   create(@Body({ schema: memberInput }) input: Input, @WriteId() writeId: string) {
     return this.writes.run(['members'], MEMBERS.create, input, writeId);
   }
 
   @Put('admin/band-members/:id')
   @UseGuards(AdminGuard)
+  @Audited('member.update')
   update(@Param('id', IdPipe) id: string, @Body({ schema: memberChange }) input: Change, @WriteId() writeId: string) {
     return this.writes.run(['members'], MEMBERS.update, { ...input, id }, writeId);
   }
@@ -48,6 +51,7 @@ export class MembersController {
   @Delete('admin/band-members/:id')
   @HttpCode(204)
   @UseGuards(AdminGuard)
+  @Audited('member.remove')
   async remove(@Param('id', IdPipe) id: string, @WriteId() writeId: string) {
     await this.writes.run(['members'], MEMBERS.remove, { id }, writeId);
   }

@@ -1,7 +1,10 @@
-import { Controller, Delete, Header, HttpCode, Post, UseGuards } from '@nestjs/common';
+import { Controller, Delete, Header, HttpCode, Post, Req, UseGuards } from '@nestjs/common';
 import { LIMITS } from '@tocada/contracts/limits.js';
 import type { Session } from '@tocada/contracts/session.js';
+import type { Request } from 'express';
 import { AdminGuard } from './admin/admin.guard.js';
+import { AuditTrail } from './audit/audit-trail.js';
+import { Audited } from './audit/audited.js';
 import { AdminSessions, CurrentSession } from './admin/admin-sessions.js';
 import { WrongPasswords } from './admin/wrong-passwords.js';
 
@@ -10,6 +13,7 @@ export class SessionController {
   constructor(
     private readonly sessions: AdminSessions,
     private readonly wrong: WrongPasswords,
+    private readonly trail: AuditTrail,
   ) {}
 
   /** Unlocks the panel for who knows the password; with a session, gives a new upload token for it. */
@@ -17,8 +21,9 @@ export class SessionController {
   @HttpCode(200)
   @Header('cache-control', 'no-store')
   @UseGuards(AdminGuard)
-  async open(@CurrentSession() current: string | undefined): Promise<Session> {
+  async open(@CurrentSession() current: string | undefined, @Req() request: Request): Promise<Session> {
     const session = current ?? (await this.sessions.open());
+    if (current === undefined) this.trail.note('session.open', request);
     const uploadToken = await this.sessions.uploadToken(session);
     const wrongPasswords = await this.wrong.sinceYesterday();
     return { session, uploadToken, expiresIn: LIMITS.uploadTokenSeconds, wrongPasswords };
@@ -27,6 +32,7 @@ export class SessionController {
   @Delete()
   @HttpCode(204)
   @UseGuards(AdminGuard)
+  @Audited('session.end')
   async end(@CurrentSession() current: string | undefined): Promise<void> {
     if (current !== undefined) await this.sessions.end(current);
   }

@@ -4,7 +4,7 @@ import { newPage, open, STILL } from './browser.js';
 import { PASSWORD } from './stack.js';
 import { until } from './until.js';
 
-export type Tab = 'Miembros' | 'Eventos' | 'Galería' | 'Solicitudes';
+export type Tab = 'Miembros' | 'Eventos' | 'Galería' | 'Solicitudes' | 'Ajustes';
 
 /** The admin panel as one sees it in a browser. */
 export class AdminPanel {

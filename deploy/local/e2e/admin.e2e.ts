@@ -39,7 +39,7 @@ describe('the gate', () => {
     expect(calls.map((request) => request.url())).toEqual([`${stack.url}/api/admin/session`]);
     await panel.enter(PASSWORD);
     await panel.toast('Acceso Concedido', 'Bienvenido al panel de administración');
-    expect(await textsOf(page.getByRole('tab'))).toEqual(['Miembros', 'Eventos', 'Galería', 'Solicitudes']);
+    expect(await textsOf(page.getByRole('tab'))).toEqual(['Miembros', 'Eventos', 'Galería', 'Solicitudes', 'Ajustes']);
     expect(
       await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie])),
     ).toBe('[{},{},""]');
@@ -65,9 +65,9 @@ describe('the gate', () => {
     await panel.page.getByRole('tab', { name: 'Miembros' }).focus();
     for (const [key, tab] of [
       ['ArrowRight', 'Eventos'],
-      ['End', 'Solicitudes'],
+      ['End', 'Ajustes'],
       ['ArrowRight', 'Miembros'],
-      ['ArrowLeft', 'Solicitudes'],
+      ['ArrowLeft', 'Ajustes'],
       ['Home', 'Miembros'],
     ]) {
       await panel.page.keyboard.press(key!);
@@ -77,7 +77,7 @@ describe('the gate', () => {
     expect(await panel.field('Nombre').inputValue()).toBe('A medias');
   });
 
-  test('all four tabs take at most 60 KB more than the home page, and none of the uploader', async () => {
+  test('all tabs take at most 60 KB more than the home page, and none of the uploader', async () => {
     const assets = async () =>
       new Map(
         await panel.page.evaluate(() =>
@@ -92,7 +92,7 @@ describe('the gate', () => {
     expect(home.size).toBeGreaterThan(2);
     await panel.close();
     panel = await AdminPanel.inside(browser, stack.url, 'Solicitudes');
-    for (const tab of ['Miembros', 'Eventos', 'Galería'] as Tab[]) await panel.show(tab);
+    for (const tab of ['Miembros', 'Eventos', 'Galería', 'Ajustes'] as Tab[]) await panel.show(tab);
     await panel.page.waitForLoadState('networkidle');
     const added = [...(await assets())].filter(([name]) => !home.has(name));
     expect(added.map(([name]) => name).join()).toMatch(/admin-/);
@@ -107,7 +107,7 @@ describe('the gate', () => {
     const complaints = complaintsOf(panel.page);
     expect(await axe(panel.page)).toEqual([]);
     await panel.enter(PASSWORD);
-    for (const tab of ['Miembros', 'Eventos', 'Galería', 'Solicitudes'] as const) {
+    for (const tab of ['Miembros', 'Eventos', 'Galería', 'Solicitudes', 'Ajustes'] as const) {
       await panel.show(tab);
       await panel.page.getByText('Cargando...').waitFor({ state: 'hidden' });
       expect(await axe(panel.page)).toEqual([]);

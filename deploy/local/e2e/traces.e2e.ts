@@ -111,12 +111,24 @@ describe('a trace', () => {
     await desk.list(`q=${encodeURIComponent(BOOKING.name)}`);
     await desk.change(id, '', 'DELETE');
     await call(`${stack.url}/nadie/${BOOKING.email}`);
+    const { session, uploadToken } = (await call(`${stack.url}/api/admin/session`, 'POST', admin())).body;
+    await call(`${stack.url}/api/admin/audit`, 'GET', undefined, { authorization: `Bearer ${session}` });
+    await traceOf('GET /api/admin/audit', (found) => found.some(isDatabase));
     // One statement writes a request with all that belongs to it, and one erases it.
     await traceOf('POST /api/booking-inquiry', (found) => found.some(({ name }) => name === 'WITH inbox'));
     await traceOf('GET /api/admin/bookings', (found) => found.some(isDatabase));
     await traceOf('DELETE /api/admin/bookings/:id', (found) => found.some(isDatabase));
     await traceOf('GET /*path', (found) => found.length > 0);
-    const secrets = [PASSWORD, encodeURIComponent(PASSWORD), BOOKING.name, BOOKING.email, BOOKING.phone, details];
+    const secrets = [
+      session,
+      uploadToken,
+      PASSWORD,
+      encodeURIComponent(PASSWORD),
+      BOOKING.name,
+      BOOKING.email,
+      BOOKING.phone,
+      details,
+    ];
     for (const secret of [...secrets, 'Lucía', 'lucia', 'nadie']) expect(received).not.toContain(secret);
     const keys = new Set(spans.flatMap(({ attributes }) => attributes.map(({ key }) => key)));
     expect([...keys].filter((key) => /statement|query|url|body|header/.test(key))).toEqual([]);

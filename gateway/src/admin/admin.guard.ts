@@ -2,6 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
 import { AppError } from '@tocada/runtime/app-error.js';
 import type { Request, Response } from 'express';
+import { AuditTrail } from '../audit/audit-trail.js';
 import { GatewayEnv } from '../gateway.env.js';
 import { AdminSessions, sessionOf } from './admin-sessions.js';
 import { PasswordAttempts } from './password-attempts.js';
@@ -19,6 +20,7 @@ export class AdminGuard implements CanActivate {
     private readonly sessions: AdminSessions,
     private readonly attempts: PasswordAttempts,
     private readonly wrong: WrongPasswords,
+    private readonly trail: AuditTrail,
   ) {
     this.expected = digest(env.ADMIN_PASSWORD);
   }
@@ -42,7 +44,10 @@ export class AdminGuard implements CanActivate {
       throw new AppError('too_many_requests');
     }
     if (isRight) return true;
-    if (given !== undefined) this.wrong.count();
+    if (given !== undefined) {
+      this.wrong.count();
+      this.trail.note('password.wrong', request);
+    }
     throw new AppError('unauthorized');
   }
 }

@@ -3,6 +3,7 @@ import { MikroORM } from '@mikro-orm/postgresql';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { migrate } from '@tocada/runtime/database/orm-options.js';
 import { Plans } from '@tocada/runtime/database/spec-plans.js';
+import { AuditService } from './audit/audit.service.js';
 import { ChangesService } from './changes/changes.service.js';
 import type { ContentEnv } from './content.env.js';
 import { contentOrm } from './content.orm.js';
@@ -28,7 +29,10 @@ insert into images (id, url, state, hash, width, height, placeholder, sources)
     json_build_array(json_build_object('type', 'image/jpeg', 'width', 8, 'url', image_url))
   from events;
 insert into inbox (id, fingerprint, created_at)
-  select gen_random_uuid(), '', now() - n * interval '1 second' from generate_series(1, ${ROWS}) n`;
+  select gen_random_uuid(), '', now() - n * interval '1 second' from generate_series(1, ${ROWS}) n;
+insert into audit_entries (id, at, action, request_id)
+  select gen_random_uuid(), now() - n * interval '1 minute', case when n % 5 = 0 then 'password.wrong' else 'event.update' end, n
+  from generate_series(1, ${ROWS}) n`;
 let orm: Awaited<ReturnType<typeof open>>;
 let plans: Plans;
 
@@ -42,7 +46,7 @@ beforeAll(async () => {
   await plans.run(`${FILL};analyze`);
 });
 afterAll(async () => {
-  await plans.run('truncate events, band_members, gallery_images, images, inbox');
+  await plans.run('truncate events, band_members, gallery_images, images, inbox, audit_entries');
   await orm.close();
 });
 
@@ -55,6 +59,7 @@ const services = () => {
   return {
     changes,
     images,
+    audit: new AuditService(orm.em),
     events: new EventsService(orm.em, changes, images, 'America/Chicago'),
     members: new MembersService(orm.em, changes, images),
     gallery: new GalleryService(orm.em, changes, images),
@@ -72,6 +77,7 @@ describe(`with ${ROWS} rows in every table`, () => {
       ['events for the admin', () => services().events.forAdmin({}), 10_000, 2],
       ['gallery', () => services().gallery.page({}), 2000, 2],
       ['gallery, a page', () => services().gallery.page({ limit: 20 }), 20, 2],
+      ['what admins did, a page', () => services().audit.page({}), 100, 1],
       ['gallery for the admin, a page', () => services().gallery.forAdmin({ limit: 20 }), 20, 2],
     ];
 
@@ -84,8 +90,9 @@ describe(`with ${ROWS} rows in every table`, () => {
   });
 
   test('the page behind a cursor is as cheap', async () => {
-    const { events, gallery } = services();
+    const { events, gallery, audit } = services();
     for (const page of [
+      (cursor?: string) => audit.page({ limit: 50, cursor }),
       (cursor?: string) => events.upcoming({ limit: 50, cursor }),
       (cursor?: string) => events.past({ limit: 50, cursor }),
       (cursor?: string) => events.all({ limit: 50, cursor }),
@@ -118,8 +125,11 @@ describe(`with ${ROWS} rows in every table`, () => {
   });
 
   test('writes', async () => {
-    const { events, gallery } = services();
+    const { events, gallery, audit } = services();
     const { faults } = await plans.explain(async () => {
+      const about = { id: randomUUID(), target: null, address: null, requestId: 'r' };
+      await audit.add([{ ...about, at: new Date().toISOString(), action: 'password.wrong' }]);
+      await audit.sweep();
       const input = { title: 'T', date: '2150-05-01', location: 'L', venue: null, description: null };
       const fields = { ...input, imageUrl: '/media/events/nueva.jpg', hasPhotos: false };
       const { id } = await events.create(randomUUID(), fields as never);

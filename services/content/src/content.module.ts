@@ -3,6 +3,9 @@ import { Module, type DynamicModule } from '@nestjs/common';
 import { createLogger } from '@tocada/runtime/logger.js';
 import { commandConnection } from '@tocada/runtime/redis.js';
 import { readSite } from '@tocada/runtime/site-config.js';
+import { AuditController } from './audit/audit.controller.js';
+import { AuditService } from './audit/audit.service.js';
+import { AuditSweep } from './audit/audit.sweep.js';
 import { ChangesController } from './changes/changes.controller.js';
 import { ChangesService } from './changes/changes.service.js';
 import { ContentEnv } from './content.env.js';
@@ -23,7 +26,14 @@ import { MembersService } from './members/members.service.js';
 import { LOGGER, REDIS, TIME_ZONE } from './tokens.js';
 
 @Module({
-  controllers: [EventsController, MembersController, GalleryController, ImagesController, ChangesController],
+  controllers: [
+    EventsController,
+    MembersController,
+    GalleryController,
+    ImagesController,
+    ChangesController,
+    AuditController,
+  ],
   providers: [
     EventsService,
     MembersService,
@@ -35,6 +45,8 @@ import { LOGGER, REDIS, TIME_ZONE } from './tokens.js';
     ImagesQueue,
     ImagesGauges,
     ImagesSweep,
+    AuditService,
+    AuditSweep,
   ],
 })
 export class ContentModule {

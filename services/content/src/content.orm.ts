@@ -1,5 +1,6 @@
 import { InboxEntity } from '@tocada/runtime/database/inbox.entity.js';
 import { ormOptions } from '@tocada/runtime/database/orm-options.js';
+import { AuditEntity } from './audit/audit.entity.js';
 import { RevisionEntity } from './changes/revision.entity.js';
 import { EventEntity } from './events/event.entity.js';
 import { GalleryImageEntity } from './gallery/gallery-image.entity.js';
@@ -10,16 +11,18 @@ import { Migration20261121000001_images } from './migrations/20261121000001_imag
 import { Migration20261121000002_gallery_order } from './migrations/20261121000002_gallery_order.js';
 import { Migration20261123000000_indexes } from './migrations/20261123000000_indexes.js';
 import { Migration20261124000000_revisions } from './migrations/20261124000000_revisions.js';
+import { Migration20261125000000_audit } from './migrations/20261125000000_audit.js';
 
 export const contentOrm = (url: string) =>
   ormOptions({
     url,
-    entities: [EventEntity, MemberEntity, GalleryImageEntity, ImageEntity, RevisionEntity, InboxEntity],
+    entities: [EventEntity, MemberEntity, GalleryImageEntity, ImageEntity, RevisionEntity, AuditEntity, InboxEntity],
     migrations: [
       Migration20261121000000_create,
       Migration20261121000001_images,
       Migration20261121000002_gallery_order,
       Migration20261123000000_indexes,
       Migration20261124000000_revisions,
+      Migration20261125000000_audit,
     ],
   });

@@ -1,3 +1,4 @@
+import { AUDIT } from '@tocada/contracts/audit.js';
 import { CHANGES } from '@tocada/contracts/changes.js';
 import { EVENTS } from '@tocada/contracts/events.js';
 import { GALLERY } from '@tocada/contracts/gallery.js';
@@ -9,7 +10,7 @@ import { startService } from '@tocada/runtime/service.js';
 import { ContentEnv } from './content.env.js';
 import { ContentModule } from './content.module.js';
 
-const calls = [EVENTS, MEMBERS, GALLERY, IMAGES, CHANGES].flatMap((feature) => Object.values(feature));
+const calls = [EVENTS, MEMBERS, GALLERY, IMAGES, CHANGES, AUDIT].flatMap((feature) => Object.values(feature));
 
 await runProcess(() => {
   const env = readEnv(ContentEnv);

@@ -27,6 +27,8 @@ export const LIMITS = {
   reorder: 2000,
   descriptionPreview: 160,
   idempotencyHours: 24,
+  /** How long it is known what admins did. */
+  auditDays: 90,
   /** Nobody fills in the booking form faster. */
   minimumFillMs: 3000,
 } as const;

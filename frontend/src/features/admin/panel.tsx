@@ -2,6 +2,7 @@ import { BookingsTab } from './bookings/bookings-tab';
 import { EventsTab } from './events/events-tab';
 import { GalleryTab } from './gallery/gallery-tab';
 import { MembersTab } from './members/members-tab';
+import { SettingsTab } from './settings/settings-tab';
 import { Tabs } from './tabs';
 import { UploadsProvider } from './uploads/uploads';
 
@@ -10,6 +11,7 @@ const TABS = [
   { name: 'Eventos', panel: <EventsTab /> },
   { name: 'Galería', panel: <GalleryTab /> },
   { name: 'Solicitudes', panel: <BookingsTab /> },
+  { name: 'Ajustes', panel: <SettingsTab /> },
 ];
 
 export const Panel = () => (

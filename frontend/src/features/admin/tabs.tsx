@@ -13,7 +13,7 @@ const STEPS: Record<string, (at: number, count: number) => number> = {
 };
 
 const TAB =
-  'min-h-12 flex-1 rounded-full py-2 text-[0.8125rem] font-semibold min-[26rem]:text-sm text-dust transition-colors hover:text-paper aria-selected:bg-paper aria-selected:text-night sm:px-6 sm:text-base';
+  'min-h-12 flex-auto whitespace-nowrap rounded-full py-2 text-xs font-semibold min-[22rem]:text-[0.8125rem] min-[26rem]:text-sm text-dust transition-colors hover:text-paper aria-selected:bg-paper aria-selected:text-night sm:flex-1 sm:px-3 sm:text-base';
 
 /** A panel is made on its first visit and kept, so that nothing typed in it is lost by looking at another. */
 export function Tabs({ label, tabs }: { label: string; tabs: Tab[] }) {
@@ -41,7 +41,7 @@ export function Tabs({ label, tabs }: { label: string; tabs: Tab[] }) {
         aria-label={label}
         tabIndex={-1}
         onKeyDown={onKeyDown}
-        className="flex gap-1 rounded-full border border-rail bg-hall p-1"
+        className="flex min-[22rem]:gap-1 rounded-full border border-rail bg-hall p-1"
       >
         {tabs.map(({ name }, index) => (
           <button

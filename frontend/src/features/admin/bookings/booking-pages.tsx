@@ -1,5 +1,5 @@
 import { memo, useEffect, useRef, useState } from 'react';
-import { buttonClass } from '../../../ui/button';
+import { MARGIN } from '../more';
 import { BookingItem, type BookingActions } from './booking-item';
 import type { BookingRow } from './use-bookings';
 
@@ -7,9 +7,6 @@ interface PageProps {
   items: BookingRow[];
   actions: BookingActions;
 }
-
-/** Pages nearer to the screen than this are drawn. */
-const MARGIN = '1500px';
 
 /**
  * The rows of one page while it is near the screen, else a space of their height: thousands of requests cost what a
@@ -34,35 +31,6 @@ const Page = memo(({ items, actions }: PageProps) => {
     </ul>
   );
 });
-
-interface MoreProps {
-  busy: boolean;
-  onMore: () => void;
-}
-
-/** Asks for the next page when it comes near the screen; a button for who moves by keyboard. */
-export function More({ busy, onMore }: MoreProps) {
-  const button = useRef<HTMLButtonElement>(null);
-  const more = useRef(onMore);
-  useEffect(() => {
-    more.current = onMore;
-  }, [onMore]);
-  useEffect(() => {
-    if (busy || !button.current) return undefined;
-    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && more.current(), {
-      rootMargin: MARGIN,
-    });
-    observer.observe(button.current);
-    return () => observer.disconnect();
-  }, [busy]);
-  return (
-    <p className="mt-6 text-center">
-      <button ref={button} type="button" disabled={busy} className={buttonClass.quiet} onClick={onMore}>
-        {busy ? 'Cargando...' : 'Cargar más'}
-      </button>
-    </p>
-  );
-}
 
 interface Props {
   pages: BookingRow[][];

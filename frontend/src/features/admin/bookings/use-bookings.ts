@@ -3,6 +3,7 @@ import useSWRInfinite, { type SWRInfiniteKeyLoader } from 'swr/infinite';
 import { ApiError } from '../../../lib/api';
 import { useSession } from '../admin-session';
 import { isGone } from '../failures';
+import { loadPage, type Page as ListPage } from '../pages';
 
 const PAGE = 50;
 
@@ -19,11 +20,7 @@ export type BookingEdit = { status: BookingStatus } | { suspect: boolean };
 /** `wanted`: what was meant here when somebody else had changed it. */
 export type BookingRow = AdminBooking & { wanted?: BookingEdit | undefined };
 
-interface Page {
-  items: BookingRow[];
-  /** Address of the following page, null at the end. */
-  next: string | null;
-}
+type Page = ListPage<BookingRow>;
 
 export class BookingsError extends Error {
   override name = 'BookingsError';
@@ -39,8 +36,6 @@ const firstPage = ({ q, status, suspect }: BookingFilters): string => {
   return `/api/admin/bookings?${query.toString()}`;
 };
 
-const NEXT = /<([^>]+)>;\s*rel="next"/;
-
 /** Requests in pages, newest first. */
 export const useBookings = (filters: BookingFilters) => {
   const session = useSession();
@@ -49,9 +44,11 @@ export const useBookings = (filters: BookingFilters) => {
 
   const load = async (address: string): Promise<Page> => {
     try {
-      const response = await session.send(address);
-      const next = NEXT.exec(response.headers.get('link') ?? '')?.[1] ?? null;
-      return { items: (await response.json()) as AdminBooking[], next };
+      const [path, query] = address.split('?') as [string, string];
+      const fields = Object.fromEntries(new URLSearchParams(query));
+      // What is looked for may be a client's address or number, which is to stand in no log on the way.
+      if (fields.q) return await loadPage<BookingRow>(session, `${path}/search`, { method: 'POST', body: fields });
+      return await loadPage<BookingRow>(session, address);
     } catch (cause) {
       throw new BookingsError(cause);
     }

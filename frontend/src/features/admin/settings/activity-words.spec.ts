@@ -1,0 +1,26 @@
+import { expect, test } from '@jest/globals';
+import { AUDIT_ACTIONS } from '@tocada/contracts/audit.js';
+import { detailsOf, wordsOf } from './activity-words';
+
+const ENTRY = {
+  id: '11111111-1111-4111-8111-111111111111',
+  at: '2026-11-22T12:00:00.000Z',
+  action: 'booking.status',
+  target: '1a2b3c4d-1111-4111-8111-111111111111',
+  address: '203.0.113.0/24',
+  requestId: '99999999-1111-4111-8111-111111111111',
+};
+
+test('every action has words of its own', () => {
+  const words = AUDIT_ACTIONS.map((action) => wordsOf({ ...ENTRY, action }));
+  expect(new Set(words).size).toBe(AUDIT_ACTIONS.length);
+  expect(words.filter((each) => each.includes('.'))).toEqual([]);
+  expect(wordsOf({ ...ENTRY, action: 'album.create' })).toBe('album.create');
+});
+
+test('a request is named as its client knows it, another row by the start of its id', () => {
+  expect(detailsOf(ENTRY)).toEqual(['Solicitud 1A2B-3C4D', 'Desde 203.0.113.0/24', 'Petición 99999999']);
+  expect(detailsOf({ ...ENTRY, action: 'event.update' })[0]).toBe('Id 1a2b3c4d');
+  const wrong = { ...ENTRY, action: 'password.wrong', target: null, address: null };
+  expect(detailsOf(wrong)).toEqual(['Red desconocida', 'Petición 99999999']);
+});

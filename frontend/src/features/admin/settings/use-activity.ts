@@ -1,0 +1,25 @@
+import type { AuditEntry } from '@tocada/contracts/audit.js';
+import useSWRInfinite, { type SWRInfiniteKeyLoader } from 'swr/infinite';
+import { loadPage, type Page } from '../pages';
+import { useSession } from '../admin-session';
+
+const START = '/api/admin/audit?limit=50';
+
+/** What admins did, in pages, newest first; asked again whenever the tab is opened. */
+export const useActivity = () => {
+  const session = useSession();
+  const keyOf: SWRInfiniteKeyLoader<Page<AuditEntry>> = (_index, before) => (before ? before.next : START);
+  const { data, error, size, setSize, mutate, isValidating } = useSWRInfinite<Page<AuditEntry>, Error>(
+    keyOf,
+    (address: string) => loadPage<AuditEntry>(session, address),
+    { revalidateFirstPage: false, revalidateOnMount: true, dedupingInterval: 0 },
+  );
+  return {
+    entries: data?.flatMap(({ items }) => items),
+    error,
+    isLoading: isValidating,
+    hasMore: data?.at(-1)?.next != null,
+    more: () => void setSize(size + 1),
+    reload: () => void mutate(),
+  };
+};

@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
+import { AUDIT, type AuditAction, type AuditEntry } from '@tocada/contracts/audit.js';
+import { requestContext } from '@tocada/runtime/context.js';
+import { StreamsClient } from '@tocada/runtime/streams/streams.client.js';
+import type { Request } from 'express';
+import type { Logger } from 'pino';
+import { shortened } from '../admin/network-of.js';
+import { LOGGER } from '../tokens.js';
+
+/** Entries sent in one call, and those that wait for content at most: beyond it the oldest stand in the log alone. */
+const BATCH = 100;
+const LIMIT = 2000;
+/** Milliseconds until content is asked again, and those that a shutdown waits for it. */
+const AGAIN_AFTER = 5000;
+const LAST_PATIENCE = 1000;
+
+/**
+ * What admins do, and what is tried at their door: a line of the log at once, and an entry that content keeps as soon as
+ * it answers. Nobody waits for it.
+ */
+@Injectable()
+export class AuditTrail implements OnModuleDestroy {
+  private readonly logger: Logger;
+  private waiting: AuditEntry[] = [];
+  private sending: Promise<void> | undefined;
+  private readonly closing = new AbortController();
+
+  constructor(
+    private readonly client: StreamsClient,
+    @Inject(LOGGER) logger: Logger,
+  ) {
+    // These lines are written whatever LOG_LEVEL says.
+    this.logger = logger.child({}, { level: 'info' });
+  }
+
+  /** @param target the row that it was done to */
+  note(action: AuditAction, request: Request, target: string | null = null): void {
+    const id = randomUUID();
+    const address = shortened(request.ip);
+    const requestId = requestContext.getStore()?.requestId ?? id;
+    this.logger.info({ audit: action, target, address }, 'audit');
+    this.waiting.push({ id, at: new Date().toISOString(), action, target, address, requestId });
+    if (this.waiting.length > LIMIT) this.waiting.shift();
+    this.send();
+  }
+
+  private send(): void {
+    // Of no request: its trace and its deadline would end before this does.
+    this.sending ??= requestContext.exit(() => this.sendAll()).finally(() => (this.sending = undefined));
+  }
+
+  private async sendAll(): Promise<void> {
+    while (this.waiting.length > 0) {
+      const entries = this.waiting.slice(0, BATCH);
+      try {
+        await this.client.call(AUDIT.add, { entries });
+        const sent = new Set(entries);
+        this.waiting = this.waiting.filter((entry) => !sent.has(entry));
+      } catch {
+        if (this.closing.signal.aborted) return;
+        await sleep(AGAIN_AFTER, undefined, { ref: false, signal: this.closing.signal }).catch(() => {});
+      }
+    }
+  }
+
+  async onModuleDestroy(): Promise<void> {
+    this.closing.abort();
+    await Promise.race([this.sending, sleep(LAST_PATIENCE)]);
+  }
+}

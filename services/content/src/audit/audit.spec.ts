@@ -1,0 +1,61 @@
+import { randomUUID } from 'node:crypto';
+import { MikroORM } from '@mikro-orm/postgresql';
+import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import type { AuditEntry } from '@tocada/contracts/audit.js';
+import { migrate } from '@tocada/runtime/database/orm-options.js';
+import { contentOrm } from '../content.orm.js';
+import { AuditService } from './audit.service.js';
+
+let orm: Awaited<ReturnType<typeof open>>;
+let audit: AuditService;
+
+const open = () => MikroORM.init({ ...contentOrm(process.env.TEST_CONTENT_DATABASE_URL!), logger: () => {} });
+
+beforeAll(async () => {
+  orm = await open();
+  await migrate(orm);
+  audit = new AuditService(orm.em);
+});
+beforeEach(() => orm.em.execute('truncate audit_entries'));
+afterAll(() => orm.close());
+
+const DAY = 86_400_000;
+const entry = (daysAgo: number, fields: Partial<AuditEntry> = {}): AuditEntry => ({
+  id: randomUUID(),
+  at: new Date(Date.now() - daysAgo * DAY).toISOString(),
+  action: 'event.update',
+  target: randomUUID(),
+  address: '203.0.113.0/24',
+  requestId: randomUUID(),
+  ...fields,
+});
+const kept = async () => (await audit.page({})).items;
+
+test('entries are kept once, and given newest first, page after page', async () => {
+  const entries = [entry(3), entry(1, { target: null, address: null }), entry(2)];
+  await audit.add(entries);
+  await audit.add(entries);
+  const [oldest, newest, middle] = entries;
+  expect(await kept()).toEqual([newest, middle, oldest]);
+  const first = await audit.page({ limit: 2 });
+  expect(first.items).toEqual([newest, middle]);
+  expect(await audit.page({ limit: 2, cursor: first.next! })).toEqual({ items: [oldest], next: null });
+});
+
+test('what is older than 90 days is removed', async () => {
+  const young = entry(89.9);
+  await audit.add([entry(90.1), young, entry(400)]);
+  expect(await audit.sweep()).toBe(2);
+  expect(await kept()).toEqual([young]);
+});
+
+test('of an attack 200 wrong passwords a day are kept, and everything else all the same', async () => {
+  const wrong = (daysAgo: number) => entry(daysAgo, { action: 'password.wrong', target: null });
+  await audit.add([wrong(1.5), wrong(2)]);
+  for (let attempt = 0; attempt < 205; attempt += 1) await audit.add([wrong(attempt / 10_000)]);
+  const write = entry(0);
+  await audit.add([write, wrong(0)]);
+  const { total } = (await orm.em.execute('select count(*)::int as total from audit_entries'))[0] as { total: number };
+  expect(total).toBe(203);
+  expect((await kept()).map(({ id }) => id)).toContain(write.id);
+});

@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { id, instant, pageOf, pageQuery } from './fields.js';
+import { read, write } from './rpc.js';
+
+/** What admins do, and what is tried at their door. */
+export const AUDIT_ACTIONS = [
+  'session.open',
+  'session.end',
+  'password.wrong',
+  'event.create',
+  'event.update',
+  'event.remove',
+  'member.create',
+  'member.update',
+  'member.remove',
+  'photo.create',
+  'photo.update',
+  'photo.reorder',
+  'photo.remove',
+  'image.upload',
+  'booking.status',
+  'booking.suspect',
+  'booking.notices',
+  'booking.erase',
+  'booking.export',
+  'mail.test',
+] as const;
+export type AuditAction = (typeof AUDIT_ACTIONS)[number];
+
+/** Ids and networks alone: an entry outlives whom it is about. */
+export const auditEntry = z.object({
+  id,
+  at: instant,
+  /** Text, because another release may know more of them. */
+  action: z.string().max(40),
+  /** The row that it was done to; null where there is none or all of them. */
+  target: id.nullable(),
+  /** Network of who did it, `203.0.113.0/24` or `2001:db8:1::/48`; null when it is not known. */
+  address: z.string().max(50).nullable(),
+  /** Under which the logs tell more. */
+  requestId: z.string().max(64),
+});
+export type AuditEntry = z.infer<typeof auditEntry>;
+
+export const AUDIT = {
+  /** Entries that are already kept stay as they are. */
+  add: write('content.audit.add', z.object({ entries: z.array(auditEntry).max(100) }), z.null()),
+  /** Newest first. */
+  page: read('content.audit.page', pageQuery, pageOf(auditEntry)),
+};
