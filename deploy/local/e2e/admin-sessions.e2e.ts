@@ -86,7 +86,7 @@ describe('a session', () => {
       expect([answer.status, answer.body]).toEqual([401, ENDED]);
     // A session that has ended is not helped by a password beside it, or who signed out would go on.
     expect((await members(bearer(session), `?${passwordQuery}`)).status).toBe(401);
-    expect((await providers()).status).toBe(401);
+    await until(providers, ({ status }) => status === 401);
     expect((await members(bearer(other.session))).status).toBe(200);
   });
 
@@ -99,10 +99,16 @@ describe('a session', () => {
       await gateway.start();
     };
     await restartWith('otra-contraseña-de-prueba');
-    expect((await members(bearer(session))).body).toEqual(ENDED);
-    await until(keys, (left) => left.length === 0);
-    expect((await companionAt(stack.url, uploadToken)('GET', 'providers')).status).toBe(401);
-    await restartWith(PASSWORD);
+    try {
+      expect((await members(bearer(session))).body).toEqual(ENDED);
+      await until(keys, (left) => left.length === 0);
+      await until(
+        () => companionAt(stack.url, uploadToken)('GET', 'providers'),
+        ({ status }) => status === 401,
+      );
+    } finally {
+      await restartWith(PASSWORD);
+    }
     expect((await members(bearer(session))).status).toBe(401);
   });
 
@@ -137,6 +143,13 @@ describe('the panel', () => {
     expect(await page.getByRole('tablist').count()).toBe(0);
     expect(await panel.button('Cerrar Sesión').count()).toBe(0);
     expect(await axe(page)).toEqual([]);
+    // The panel was far down; the gate is in view, with the field for the password ready.
+    expect(await page.evaluate(() => [window.scrollY, document.activeElement?.id])).toEqual([0, 'password']);
+    if (process.env.SCREENSHOTS)
+      for (const width of [390, 1440]) {
+        await page.setViewportSize({ width, height: 844 });
+        await page.screenshot({ path: `${process.env.SCREENSHOTS}/gate-${width}.png` });
+      }
     await panel.enter('no-es-esta');
     await panel.toast('Error de Acceso', 'Contraseña incorrecta');
     // What was asked for when the session ended is done under the next one.
@@ -207,7 +220,7 @@ describe('the panel', () => {
   });
 });
 
-test('no password, session or token stands in an address, a log or a metric', async () => {
+test('no password, session, token or client stands in an address, a log or a metric', async () => {
   await call(`${stack.url}/api/booking-inquiry`, 'POST', BOOKING);
   const panel = await AdminPanel.atGate(browser, ingress.url);
   const { page } = panel;
@@ -232,6 +245,17 @@ test('no password, session or token stands in an address, a log or a metric', as
   await panel.show('Eventos');
   await panel.show('Solicitudes');
   await panel.row(BOOKING.name).waitFor();
+  for (const person of [BOOKING.email, BOOKING.phone]) {
+    await page.getByLabel('Buscar por nombre, teléfono, correo o ciudad').fill(person);
+    await panel.row(BOOKING.name).waitFor();
+    await until(
+      () => ingress.lines.filter((line) => line.includes('/api/admin/bookings')).at(-1),
+      (line) => line !== undefined && /bookings\?.*q=|bookings\/search/.test(line),
+    );
+    secrets.add(person).add(encodeURIComponent(person));
+    await page.getByLabel('Buscar por nombre, teléfono, correo o ciudad').fill('');
+    await panel.row(BOOKING.name).waitFor();
+  }
   for (const format of ['CSV', 'JSON']) {
     const download = page.waitForEvent('download');
     await panel.button(`Exportar ${format}`).click();

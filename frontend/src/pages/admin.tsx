@@ -15,14 +15,24 @@ export default function AdminPage() {
   const [session, setSession] = useState<AdminSession | null>(null);
   const [ended, setEnded] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
+  /** How far down the panel was when its session ended. */
+  const place = useRef(0);
   useEffect(prepareToasts, []);
+  useEffect(() => {
+    if (ended || place.current === 0) return;
+    window.scrollTo(0, place.current);
+    place.current = 0;
+  }, [ended]);
   // What had the focus is gone with the gate, and comes back with it.
   const focusHeading = () => requestAnimationFrame(() => heading.current?.focus({ preventScroll: true }));
   const enter = async (password: string) => {
     if (session) await session.reopen(password);
     else {
       const opened = await AdminSession.open(password);
-      opened.onEnded = () => setEnded(true);
+      opened.onEnded = () => {
+        place.current = window.scrollY;
+        setEnded(true);
+      };
       setSession(opened);
     }
     setEnded(false);

@@ -99,7 +99,7 @@ export class AdminSession {
   }
 
   private untilReopened(): Promise<void> {
-    this.onEnded();
+    if (this.waiting.length === 0) this.onEnded();
     return new Promise((resolve) => void this.waiting.push(resolve));
   }
 

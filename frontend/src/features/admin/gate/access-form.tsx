@@ -1,5 +1,5 @@
 import { WRONG_PASSWORD } from '@tocada/contracts/session.js';
-import { useState, type FormEvent } from 'react';
+import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { ApiError } from '../../../lib/api';
 import { useHydrated } from '../../../lib/context';
 import { buttonClass } from '../../../ui/button';
@@ -17,6 +17,13 @@ interface Props {
 export function AccessForm({ ended, onPassword }: Props) {
   const [busy, setBusy] = useState(false);
   const hydrated = useHydrated();
+  const password = useRef<HTMLInputElement>(null);
+  // The panel may have been far down when it gave way to the gate.
+  useEffect(() => {
+    if (!ended) return;
+    window.scrollTo(0, 0);
+    password.current?.focus();
+  }, [ended]);
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -50,6 +57,7 @@ export function AccessForm({ ended, onPassword }: Props) {
         Contraseña
       </label>
       <input
+        ref={password}
         id="password"
         name="password"
         type="password"
