@@ -138,9 +138,6 @@ describe('the tab Ajustes', () => {
     expect(texts[1]).toContain('Desde 203.0.113.0/24');
     expect(texts[1]).toMatch(/\w+, \d+ de \w+ de \d{4}, \d+:\d\d/);
     expect(await axe(page)).toEqual([]);
-    if (process.env.SCREENSHOTS) {
-      await page.screenshot({ path: `${process.env.SCREENSHOTS}/ajustes-${page.viewportSize()!.width}.png` });
-    }
     for (const width of [page.viewportSize()!.width, 320]) {
       await page.setViewportSize({ width, height: 844 });
       const tooWide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);

@@ -145,11 +145,6 @@ describe('the panel', () => {
     expect(await axe(page)).toEqual([]);
     // The panel was far down; the gate is in view, with the field for the password ready.
     expect(await page.evaluate(() => [window.scrollY, document.activeElement?.id])).toEqual([0, 'password']);
-    if (process.env.SCREENSHOTS)
-      for (const width of [390, 1440]) {
-        await page.setViewportSize({ width, height: 844 });
-        await page.screenshot({ path: `${process.env.SCREENSHOTS}/gate-${width}.png` });
-      }
     await panel.enter('no-es-esta');
     await panel.toast('Error de Acceso', 'Contraseña incorrecta');
     // What was asked for when the session ended is done under the next one.

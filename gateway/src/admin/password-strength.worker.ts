@@ -9,4 +9,5 @@ const MUSIC = ['musica', 'música', 'rock', 'rockero', 'concierto', 'tocada', 'g
 const { passwords, words } = workerData as { passwords: string[]; words: string[] };
 const zxcvbn = new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs });
 const scores = passwords.map((password) => zxcvbn.check(password, [...words, ...USUAL, ...MUSIC]).score);
+// oxlint-disable-next-line unicorn/require-post-message-target-origin -- threads have no origin
 parentPort!.postMessage(Math.min(...scores));
