@@ -327,7 +327,7 @@ describe('toasts', () => {
     await send().click();
     await toasts().waitFor();
     await page.clock.runFor(3000);
-    await send().click();
+    await Promise.all([page.waitForResponse('**/api/booking-inquiry'), send().click()]);
     await page.getByRole('button', { name: 'Enviar Solicitud' }).waitFor();
     await page.locator('[data-variant]:not([data-state=closed])').waitFor();
     expect(await toasts().count()).toBe(1);
