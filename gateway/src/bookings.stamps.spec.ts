@@ -19,7 +19,9 @@ const clock = new Proxy(redis, {
 const stampsOf = (secret: string) => new BookingsStamps(secret, new ThrottleStorage(redis), clock);
 const [here, there] = [stampsOf('a'.repeat(32)), stampsOf('a'.repeat(32))];
 
-beforeEach(() => (later = 0));
+beforeEach(() => {
+  later = 0;
+});
 afterAll(() => redis.disconnect());
 
 test('a stamp counts from two seconds to twelve hours after it was made, at every gateway', async () => {
