@@ -32,17 +32,15 @@ const BRAKE_LOCK = 979_003;
 const UNCOUNTED = `select 1 from notices where kind = 'client' and state = 'waiting' and counted_at is null limit 1`;
 
 /** Lets the newest client mails that are not counted yet pass, as many as are left of ? within the hour; holds the others. */
-const BRAKE = `with locked as materialized (
-  select id, created_at from notices where kind = 'client' and state = 'waiting' and counted_at is null
-  for update skip locked
-), uncounted as materialized (
-  select id, row_number() over (order by created_at desc, id) as place from locked
+const BRAKE = `with uncounted as materialized (
+  select id, row_number() over (order by created_at desc, id) as place from notices
+  where kind = 'client' and state = 'waiting' and counted_at is null
 ), gone as materialized (
   select count(*) as count from notices where counted_at > now() - interval '1 hour'
 )
 update notices set counted_at = case when place <= ? - gone.count then now() end,
   state = case when place <= ? - gone.count then state else 'held' end
-from uncounted, gone where notices.id = uncounted.id`;
+from uncounted, gone where notices.id = uncounted.id and notices.state = 'waiting' and notices.counted_at is null`;
 
 /** A digest tells of what was set apart since the one before. */
 const FLOODED = `select count(*)::int as count, (extract(epoch from min(created_at)) * 1000)::float8 as since from booking_inquiries
