@@ -88,6 +88,10 @@ describe('a doubled mail', () => {
   test.each([
     ['the server died before it could answer', [fault('mail server dies between DATA and its answer', 9000, 10_500)]],
     ['the sender died before it could note it', [fault('kill one bookings', 11_000, 12_000)]],
+    [
+      'the sender died while it waited for the answer',
+      [fault('mail server hangs after DATA', 9000, 35_000), fault('kill both bookings', 34_000, 36_000)],
+    ],
   ])('is right where %s', (_name, faults) => {
     expect(judgeDoubledMails(twice, faults).broken).toEqual([]);
   });

@@ -16,6 +16,8 @@ export interface DoubledMails {
 const SERVER_DIED = /^(kill the mail server|mail server d)/;
 /** Whoever sent ended before writing down that it had, or could wait no longer for the answer. */
 const SENDER_DIED = /^(kill|restart) .+ bookings$|clock|^all by hand$/;
+/** The mail server accepts mails and answers only when the fault is over. */
+const ANSWERS_LATER = /^(mail server hangs|freeze the mail server)/;
 /** Between a mail's answer and the note that it was sent. Milliseconds. */
 const NOTED_WITHIN = 15_000;
 /** An answer that was sent can be lost with its connection, where the sender has not read it yet. Milliseconds. */
@@ -30,8 +32,11 @@ export function judgeDoubledMails(mails: Pick<Received, 'to' | 'at' | 'mail'>[],
       const { at } = same[index]!;
       const has = (kind: RegExp, from: number, to: number) =>
         faults.some((fault) => kind.test(fault.kind) && fault.begin <= to && fault.end >= from);
-      if (has(SERVER_DIED, at, at + JUST_BEFORE)) counts['mails doubled, server died'] += 1;
-      else if (has(SENDER_DIED, at, Math.min(again.at, at + NOTED_WITHIN))) counts['mails doubled, sender died'] += 1;
+      const late = faults.filter(({ kind, begin, end }) => ANSWERS_LATER.test(kind) && begin <= at && end >= at);
+      const answered = Math.max(at, ...late.map(({ end }) => end));
+      if (has(SERVER_DIED, at, answered + JUST_BEFORE)) counts['mails doubled, server died'] += 1;
+      else if (has(SENDER_DIED, at, Math.min(again.at, answered + NOTED_WITHIN)))
+        counts['mails doubled, sender died'] += 1;
       else {
         counts['mails doubled'] += 1;
         const during = faults.filter(({ begin, end }) => begin <= again.at && end >= at).map(({ kind }) => kind);
