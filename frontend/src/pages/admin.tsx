@@ -15,7 +15,7 @@ export default function AdminPage() {
   const [session, setSession] = useState<AdminSession | null>(null);
   const [ended, setEnded] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
-  /** How far down the panel was when its session ended. */
+  /** The scroll position of the panel when its session ended. */
   const place = useRef(0);
   useEffect(prepareToasts, []);
   useEffect(() => {
@@ -23,7 +23,7 @@ export default function AdminPage() {
     window.scrollTo(0, place.current);
     place.current = 0;
   }, [ended]);
-  // What had the focus is gone with the gate, and comes back with it.
+  // The focused element disappears with the gate, so focus the heading.
   const focusHeading = () => requestAnimationFrame(() => heading.current?.focus({ preventScroll: true }));
   const enter = async (password: string) => {
     if (session) await session.reopen(password);

@@ -9,7 +9,7 @@ import type { CachedAnswer } from './cached-answer.js';
 
 export interface Loaded {
   answer: CachedAnswer;
-  /** Epoch milliseconds from which the answer is no longer true; Infinity when only a change can make it so. */
+  /** When the answer becomes outdated, in epoch milliseconds. Infinity when only a change of the content outdates it. */
   expires: number;
 }
 
@@ -22,24 +22,24 @@ interface Entry extends Loaded {
   tags: readonly ContentTag[];
   fresh: boolean;
   durations: RouteDurations;
-  /** Makes it anew; pinned ones are never. */
+  /** Loads the answer again. Pinned answers have none. */
   load?: () => Promise<Loaded>;
 }
 
-/** Bounds of memory: entries, and bytes of bodies before compression. */
+/** The bounds of memory: the number of entries, and the bytes of all bodies before compression. */
 const MAX_ENTRIES = 2000;
 const MAX_BYTES = 48_000_000;
 const MAX_BODY = 2_000_000;
-/** Of these, for addresses with a query: anyone can invent as many as they like. */
+/** The bounds for addresses with a query, because strangers can invent any number of them. */
 const MAX_CHOSEN_ENTRIES = 400;
 const MAX_CHOSEN_BYTES = 12_000_000;
 
-/** For so long after it was proven true the cache answers as if it still were. Milliseconds, as all here. */
+/** How long the cache counts as fresh after a proof of its freshness. All times in this file are milliseconds. */
 const LEASE = 250;
-/** For so long it then answers as stale rather than ask content for everything at once. */
+/** How long it then serves stale answers, so that not all entries are loaded at once. */
 const PATIENCE = 3000;
 
-/** The answer that is being made, for those that it is made of. */
+/** The answer that is being made. Answers that it is made of mark it as stale. */
 const making = new AsyncLocalStorage<{ stale: boolean }>();
 
 const lookups = new Counter({
@@ -69,8 +69,8 @@ function send(
 }
 
 /**
- * Ready answers by address. An entry is dropped the moment its content changes. While content cannot be reached, and
- * while it is not proven that every change is told here, the last answer is given, marked stale.
+ * Ready answers by address. A content change drops its entries at once. While the content service is away, and while the
+ * cache is not proven fresh, it serves the last answer and marks it as stale.
  */
 export class HotCache {
   private readonly entries = new Map<string, Entry>();
@@ -78,20 +78,20 @@ export class HotCache {
   private readonly loads = new Map<string, { found: Promise<Found>; since: number }>();
   private readonly generations = new Map<ContentTag, number>();
   private bytes = 0;
-  /** The addresses with a query among them, the oldest first. */
+  /** The entries whose address has a query, oldest first. */
   private readonly chosen = new Set<string>();
   private chosenBytes = 0;
-  /** When all changes until then were last known to be told here, by performance.now(). */
+  /** All changes before this time are known here, by performance.now(). */
   private proven = -Infinity;
-  /** What may be changing at this moment, by the change. */
+  /** The tags of changes that may commit at any moment, by change. */
   private readonly held = new Map<string, readonly ContentTag[]>();
 
-  /** @param isAway whether a load could only fail now */
+  /** @param isAway whether the content service is away, so that a load would fail */
   constructor(private readonly isAway: () => boolean) {}
 
   /**
-   * Answers what it has at once, and what has just changed as soon as that is loaded again: after an edit those who wait
-   * would otherwise all go the normal way together. The rest goes it: `otherwise`.
+   * Answers cached entries at once. After an edit, all requests for an entry wait here for one load, and need not pass
+   * through Nest. `otherwise` passes all other requests to Nest.
    */
   serve(request: IncomingMessage, response: ServerResponse, otherwise: () => void): void {
     if (request.method !== 'GET' && request.method !== 'HEAD') return otherwise();
@@ -110,17 +110,17 @@ export class HotCache {
     } else otherwise();
   }
 
-  /** @param at by performance.now(): changes acknowledged before are all told here */
+  /** Renews the lease. @param at all changes acknowledged before this time are known here, by performance.now() */
   prove(at: number): void {
     this.proven = at;
   }
 
-  /** Changes are not told here any more. */
+  /** Ends the lease, because changes may no longer arrive here. */
   doubt(): void {
     this.proven = -Infinity;
   }
 
-  /** Of performance.now(): from then on answers are marked, unless another proof comes before. */
+  /** The end of the lease, by performance.now(). Later answers are marked as stale, unless the lease is renewed. */
   get provenUntil(): number {
     return this.proven + LEASE;
   }
@@ -129,7 +129,7 @@ export class HotCache {
     return now < this.provenUntil;
   }
 
-  /** `change` may be committed at any moment: until it is released nothing is kept that has one of `tags`. */
+  /** `change` may commit at any moment. Until its release, no entry with one of `tags` is kept. */
   hold(change: string, tags: readonly ContentTag[]): void {
     this.held.set(change, tags);
     for (const tag of tags) this.invalidate(tag);
@@ -144,8 +144,9 @@ export class HotCache {
   }
 
   /**
-   * The answer for `key`, loaded once for all who wait. One that is made of stale ones is stale, and is not kept.
-   * @param key address with its query in the one form that the controllers use
+   * Returns the answer for `key`, loaded once for all waiting requests. An answer that is made of stale answers is stale
+   * and is not kept.
+   * @param key the address with its query, in canonical form
    */
   async get(key: string, tags: readonly ContentTag[], load: () => Promise<Loaded>): Promise<Found> {
     const found = await this.find(key, tags, load);
@@ -170,7 +171,7 @@ export class HotCache {
       return await this.load(key, tags, load, now);
     } catch (error) {
       if (entry && error instanceof AppError && error.code === 'unavailable') return this.stale(entry);
-      // What is gone is not asked for twice, here and on the normal way.
+      // Drop a missing row, so that Nest does not load it a second time.
       if (error instanceof AppError && error.code === 'not_found') this.drop(key);
       throw error;
     }
@@ -183,7 +184,7 @@ export class HotCache {
 
   private load(key: string, tags: readonly ContentTag[], load: () => Promise<Loaded>, now: number): Promise<Found> {
     const running = this.loads.get(key);
-    // An old one may have read what a change, of which nothing was told here, has replaced since.
+    // A load from before may have read content that an unknown change has replaced since.
     const mayMiss = !this.isProven(now) || this.isHeld(tags);
     if (running && !(mayMiss && now - running.since >= LEASE)) return running.found;
     const before = this.generation(tags);
@@ -191,7 +192,7 @@ export class HotCache {
     const found = making
       .run(parts, load)
       .then((loaded) => {
-        // What was read before a change must not outlive it.
+        // Content that was read before a change must not be kept after it.
         if (!parts.stale && !this.isHeld(tags) && this.generation(tags) === before) {
           this.store(key, { ...loaded, tags, fresh: true, durations: durationsOf(routeOf(key)), load });
         }
@@ -204,7 +205,7 @@ export class HotCache {
     return found;
   }
 
-  /** An answer that never changes while this process runs. */
+  /** Keeps an answer that never changes while this process runs. */
   pin(path: string, answer: CachedAnswer): void {
     const durations = durationsOf(path.startsWith('/assets/') ? '/assets/*file' : '/*file');
     this.pinned.set(path, { answer, expires: Infinity, tags: [], fresh: true, durations });
@@ -220,7 +221,7 @@ export class HotCache {
       this.chosen.add(key);
       this.chosenBytes += length;
     }
-    // The oldest goes first; what is asked for often is soon back. What a stranger has chosen drives out its like alone.
+    // Drop the oldest entries first. Addresses with a query only displace each other.
     for (const oldest of this.chosen) {
       if (this.chosen.size <= MAX_CHOSEN_ENTRIES && this.chosenBytes <= MAX_CHOSEN_BYTES) break;
       this.drop(oldest);
@@ -244,7 +245,7 @@ export class HotCache {
     return tags.reduce((sum, tag) => sum + (this.generations.get(tag) ?? 0), 0);
   }
 
-  /** Content under `tag` has changed: nobody gets, or waits for, what was read before. */
+  /** Drops all entries and running loads with `tag`, because their content has changed. */
   invalidate(tag: ContentTag): void {
     this.generations.set(tag, (this.generations.get(tag) ?? 0) + 1);
     this.loads.clear();

@@ -24,37 +24,37 @@ export class BookingsEnv extends RedisEnv {
   @IsAddressOf('http', 'https')
   SITE_URL!: string;
 
-  /** Required, because a band that hears of no request loses it: who wants no mail says so. */
+  /** Required, because a band without mail would miss inquiries. `off` turns mail off explicitly. */
   @Matches(/^(smtps?:\/\/\S+|off)$/, {
     message: 'SMTP_URL must be an address like smtp://user:password@host:587, or "off" to send no mail at all',
   })
   SMTP_URL!: string;
 
-  /** `Name <address>` or an address alone; without it the band's name and address of SITE_CONFIG. */
+  /** `Name <address>` or only an address. The default is the band's name and address in SITE_CONFIG. */
   @Matches(/^[^\r\n]*[^\s@<>,]+@[^\s@<>,]+>?$/, { message: 'MAIL_FROM must be one e-mail address' })
   @IsOptional()
   MAIL_FROM?: string;
 
-  /** Where the band reads its mail, several with commas between; without it the band's address of SITE_CONFIG. */
+  /** The addresses of the band, separated by commas. The default is the band's address in SITE_CONFIG. */
   @Matches(/^[^\s@<>,]+@[^\s@<>,]+( *, *[^\s@<>,]+@[^\s@<>,]+)*$/, { message: 'MAIL_TO must be e-mail addresses' })
   @IsOptional()
   MAIL_TO?: string;
 
-  /** Mails of one kind or another that leave per second, over all replicas: providers refuse floods. */
+  /** The number of mails per second, over all replicas, because providers refuse floods. */
   @Integer()
   @IsInt()
   @Min(1)
   @Max(1000)
   MAIL_PER_SECOND: number = 20;
 
-  /** Mails to clients that leave within an hour, over all replicas; what is beyond waits for the admin's word. */
+  /** The number of mails to clients per hour, over all replicas. Further mails are held until the admin sends them. */
   @Integer()
   @IsInt()
   @Min(1)
   @Max(100_000)
   CLIENT_MAILS_PER_HOUR: number = 30;
 
-  /** `off` for load tests only. */
+  /** `off` only for load tests. */
   @IsIn(['on', 'off'])
   @IsOptional()
   RATE_LIMIT: string = 'on';
@@ -67,7 +67,7 @@ export class BookingsEnv extends RedisEnv {
   @MinLength(16, { message: 'WEBHOOK_SECRET must have 16 characters or more' })
   WEBHOOK_SECRET?: string;
 
-  /** Requests are deleted so many months after their event. */
+  /** The number of months after an event until its inquiry is deleted. */
   @Integer()
   @IsInt()
   @Min(1)

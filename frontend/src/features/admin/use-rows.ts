@@ -15,15 +15,15 @@ interface ImageRow extends Row {
 /** Id of a row that the server has not confirmed yet. */
 export const DRAFT = 'draft';
 
-/** How often a list is asked again while the server works on an image of it, in milliseconds. */
+/** How often a list is polled while one of its images is being processed, in milliseconds. */
 const LOOK_AGAIN = 1500;
 
 const hasPending = (rows?: ImageRow[]) => rows?.some(({ image }) => image?.state === 'pending');
 
 /**
- * The list under /api/admin/`path`, for which `publicLists` are what visitors see. It changes at once: the server is asked
- * afterwards, and each change is taken back alone when it refuses. SWR's own optimistic data knows one change at a time:
- * a second one would bring back what the first removed.
+ * The list at /api/admin/`path`. `publicLists` are the same rows as visitors see them. A change shows at once, and is
+ * undone alone when the server refuses it. SWR's optimistic data supports only one change at a time: a second change
+ * would bring back a row that the first has removed.
  */
 export const useRows = <T extends ImageRow>(path: string, inOrder: (a: T, b: T) => number, publicLists: string[]) => {
   const session = useSession();
@@ -41,7 +41,7 @@ export const useRows = <T extends ImageRow>(path: string, inOrder: (a: T, b: T) 
   const drafts = useRef(0);
 
   const edit = (change: (rows: T[]) => T[]) => mutate((now) => now && change(now), { revalidate: false });
-  /** The public pages keep what they loaded: they get what changed, for who goes on to look at it there. */
+  /** Updates the cached data of the public pages, which never load again by themselves. */
   const publish = () => {
     for (const list of publicLists) mutateAny(list, () => load(list), { revalidate: false }).catch(() => undefined);
   };
@@ -54,7 +54,7 @@ export const useRows = <T extends ImageRow>(path: string, inOrder: (a: T, b: T) 
     settle: (list: T[], result: R) => T[],
     undo: (list: T[], error: unknown) => T[],
   ): Promise<R> => {
-    // Nothing to change before the list is here; a change of nothing would also drop the load under way.
+    // The list has not loaded yet. Changing it now would also cancel the load.
     if (!rows) {
       const result = await call();
       void mutate();
@@ -77,7 +77,7 @@ export const useRows = <T extends ImageRow>(path: string, inOrder: (a: T, b: T) 
     const id = `${DRAFT}-${drafts.current}`;
     const drop = without(id);
     const drafted = { ...draft, id } as T;
-    // The list may have been loaded again meanwhile, with the row in it.
+    // A reload may already have added the row to the list.
     const settle = (list: T[], row: T) => sorted([...without(row.id)(drop(list)), row]);
     return run((list) => sorted([...list, drafted]), call, settle, drop);
   };
@@ -98,7 +98,7 @@ export const useRows = <T extends ImageRow>(path: string, inOrder: (a: T, b: T) 
     return run(drop, call, drop, (list, error) => (isGone(error) ? list : sorted([...drop(list), row])));
   };
 
-  /** Changes something of several rows with one call. */
+  /** Changes several rows with one call. */
   const change = (parts: (Partial<T> & Row)[], call: () => Promise<unknown>) => {
     const put = (by: (Partial<T> & Row)[]) => (list: T[]) =>
       sorted(list.map((old) => ({ ...old, ...by.find(({ id }) => id === old.id) })));

@@ -76,7 +76,7 @@ export class InquiriesService {
     });
   }
 
-  /** A request that is cleared of suspicion is announced like any other; one that comes under it stays unannounced. */
+  /** Clearing an inquiry of suspicion sends its notices. Marking an inquiry as suspect sends none. */
   setSuspect(requestId: string, input: RpcPayload<typeof BOOKINGS.setSuspect>): Promise<AdminBooking> {
     return this.edit(requestId, input, async (row, em) => {
       row.suspect = input.suspect;

@@ -10,14 +10,14 @@ import { findFirst, fingerprintOf } from '@tocada/runtime/database/exactly-once.
 import { sql } from '@tocada/runtime/database/sql.js';
 import { present, type InquiryRow } from './inquiry.entity.js';
 
-/** A digest tells of all that were set apart meanwhile: it leaves this long after the first of them … */
+/** A digest is sent this long after the first inquiry that was set apart … */
 const DIGEST_AFTER = '1 minute';
-/** … and this long after the digest before it. */
+/** … and at least this long after the previous digest. */
 const DIGEST_EVERY = '1 hour';
 
 /**
- * The records of the writes, the requests and their notices in one statement, hence in one transaction and one round
- * trip. What has a record already is not written. Answers the request ids that were.
+ * Inserts the records of the writes, the inquiries and their notices in one statement: one transaction and one round
+ * trip. Skips writes that already have a record. Returns the ids of the executed writes.
  */
 const INSERT = `with asked as materialized (
   select * from json_to_recordset($1) as asked (request_id uuid, fingerprint text, result json, id uuid, name text,
@@ -47,17 +47,17 @@ const INSERT = `with asked as materialized (
 )
 select id from fresh`;
 
-/** Statements under way at a time; what comes meanwhile is stored together by the next one. */
+/** The limit of concurrent statements. Inquiries that arrive meanwhile share the next statement. */
 const STATEMENTS = 2;
 const BATCH = 100;
 
-/** What is stored of a request. */
+/** An inquiry to store. */
 interface Stored {
   row: InquiryRow;
   kinds: NoticeKind[];
-  /** It was set apart because too many like it came. */
+  /** Whether it was set apart because too many came. */
   flooded?: boolean;
-  /** The band is to be told of such requests. */
+  /** Whether to tell the band of such inquiries. */
   digest?: boolean;
 }
 interface Asked extends Stored {
@@ -68,7 +68,7 @@ interface Waiting extends Asked {
   isLate(): boolean;
   resolve(written: boolean): void;
   reject(error: unknown): void;
-  /** Settled, one way or the other. */
+  /** Resolves when the write has succeeded or failed. */
   done: Promise<void>;
 }
 
@@ -93,7 +93,7 @@ const toRecord = ({ requestId, fingerprint, row, kinds, flooded, digest }: Asked
   digest,
 });
 
-/** Stores requests, those that come at the same time with one commit. */
+/** Stores inquiries. Concurrent ones share a commit. */
 @Injectable()
 export class InquiryInsert {
   private readonly waiting = new Map<string, Waiting>();
@@ -102,21 +102,21 @@ export class InquiryInsert {
   constructor(private readonly em: EntityManager) {}
 
   /**
-   * Stores a request once under `requestId`; a repetition gets the first answer.
-   * @param asked what the client sent, by which a repetition is told from another request
+   * Stores an inquiry once per `requestId`. A repetition gets the first answer.
+   * @param asked the client's input, to tell a repetition from another inquiry
    * @throws AppError `idempotency_mismatch`
    */
   async store(requestId: string, asked: unknown, stored: Stored): Promise<Booking> {
     const fingerprint = fingerprintOf(asked);
     if (await this.write({ requestId, fingerprint, ...stored })) return present(stored.row);
     const first = await findFirst<Booking>(this.em, requestId, fingerprint);
-    // Its record was swept between the two statements.
+    // The record was swept between the two statements.
     if (!first) throw new AppError('unavailable');
     return first.result;
   }
 
   private write(asked: Asked): Promise<boolean> {
-    // One statement may not hold the same id twice: a repetition waits for a later one.
+    // A statement must not contain an id twice, so a repetition waits for a later statement.
     const twin = this.waiting.get(asked.requestId);
     if (twin) return twin.done.then(() => this.write(asked));
     const { promise, resolve, reject } = Promise.withResolvers<boolean>();
@@ -147,7 +147,7 @@ export class InquiryInsert {
       const written = new Set(rows.map(({ id }) => id));
       for (const { requestId, resolve } of batch) resolve(written.has(requestId));
     } catch (error) {
-      // One that Postgres refuses must not take the others with it.
+      // Postgres may have refused a single inquiry. Store each on its own, so that the others succeed.
       if (batch.length > 1 && !isDatabaseAway(error)) for (const one of batch) await this.run([one]);
       else for (const { reject } of batch) reject(error);
     }

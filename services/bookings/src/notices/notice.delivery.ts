@@ -16,16 +16,16 @@ import { attempts } from './notices.metrics.js';
 import { NoticesRepository, type Claim } from './notices.repository.js';
 
 const MARK_AGAIN = 250;
-/** Several of these fit into a lease. */
+/** Several renewals fit into a lease. Milliseconds. */
 const RENEW_EVERY = 5000;
-/** Most attempts are long over then; one that is not goes on without the worker, which takes up the next notice. */
+/** After this time a slow attempt goes on in the background, and the worker takes the next notice. Milliseconds. */
 const WORKER_PATIENCE = 10_000;
-/** Attempts under way at a time. Each may hold a connection to a server that stands still. */
+/** The limit of concurrent attempts. Each may hold a connection to a server that hangs. */
 const MOST_UNDER_WAY = 30;
-/** How long attempts may still take when the process is to end. */
+/** How long attempts may still take when the process stops. Milliseconds. */
 const LAST_PATIENCE = 15_000;
 
-/** Attempts to send notices, and their outcome in the outbox. */
+/** Attempts to deliver notices and records the outcome in the outbox. */
 @Injectable()
 export class NoticeDelivery {
   private readonly logger = new Logger(NoticeDelivery.name);
@@ -39,7 +39,7 @@ export class NoticeDelivery {
     private readonly webhook: Webhook,
   ) {}
 
-  /** Makes one attempt. Resolves when it is over, or when it takes so long that nobody should wait for it. */
+  /** Makes one attempt. Resolves when the attempt ends, or earlier when it is slow and continues in the background. */
   async deliver(id: string): Promise<void> {
     const attempt = this.attempt(id);
     const over = attempt.then(
@@ -54,7 +54,7 @@ export class NoticeDelivery {
     patience.abort();
   }
 
-  /** Waits for all attempts; before the process would be ended with them, ends those that take too long. */
+  /** Waits for all attempts, and aborts those that would outlast the process. */
   async finish(): Promise<void> {
     const timer = setTimeout(() => this.stopping.abort(), LAST_PATIENCE);
     while (this.underWay.size > 0) await Promise.all(this.underWay);
@@ -79,8 +79,8 @@ export class NoticeDelivery {
       await hand();
     } catch (error) {
       const { message, isFinal, code } = DeliveryError.from(error);
-      // A client's address can be wrong for good. The band's is not: a full mailbox says 5xx too, and a request must
-      // not be lost for it.
+      // A refusal is final only for a client, whose address may be wrong. The band's mailbox may be full, which is also
+      // 5xx, and the band must not lose an inquiry.
       const isOver = isFinal && kind === 'client';
       this.logger.warn(`${kind} notice ${id}, try ${tries}: ${code}`);
       attempts.inc({ kind, outcome: 'failed' });
@@ -90,13 +90,13 @@ export class NoticeDelivery {
     await this.write(() => this.notices.markSent(id));
   }
 
-  /** How the notice is handed over; undefined when its inquiry is gone. */
+  /** A function that delivers the notice; undefined when its inquiry is gone. */
   private async handing(id: string, { kind, inquiryId }: Claim): Promise<(() => Promise<unknown>) | undefined> {
     const { mailer, stopping, webhook } = this;
     const send = (mail: Mail) => mailer.send(id, mail, stopping.signal);
     if (kind === 'digest') {
       const flooded = await this.notices.flooded();
-      // Nothing to tell when the admin has dealt with all of them.
+      // Send nothing when the admin has already dealt with all of them.
       return async () => flooded.since && send(digestMail(flooded.count, flooded.since, mailer.site, mailer.siteUrl));
     }
     const inquiry = (await this.em.fork().findOne(InquiryEntity, { id: inquiryId! })) as InquiryRow | null;
@@ -106,7 +106,7 @@ export class NoticeDelivery {
     return () => send(mail(inquiry, mailer.site, mailer.siteUrl));
   }
 
-  /** What has been sent must not be forgotten: waits for the database, and keeps the notice meanwhile. */
+  /** Records the outcome. Waits for the database and keeps the lease meanwhile, so that nothing is sent twice. */
   private async write(work: () => Promise<void>): Promise<void> {
     for (;;) {
       try {

@@ -6,14 +6,14 @@ import { kindsIn, LANES, type Lane } from './notices.lanes.js';
 import { NoticesQueue } from './notices.queue.js';
 import { NoticesRepository } from './notices.repository.js';
 
-/** Between two rounds when nothing woke it: finds what a dead replica has left, and what is due again. */
+/** The interval between rounds, which find notices of dead replicas and notices that are due again. Milliseconds. */
 const IDLE = 1000;
-/** Requests that come at the same time are queued together. */
+/** The delay in which new notices gather, to be queued together. Milliseconds. */
 const GATHER = 25;
-/** After an outage workers first write down what they have sent meanwhile. */
+/** The delay after an outage, in which workers record the notices that they sent meanwhile. Milliseconds. */
 const GRACE = 3000;
 
-/** Moves notices from the outbox to the queue; any number of replicas do so side by side. */
+/** Moves notices from the outbox to the queue. Any number of replicas may do so concurrently. */
 @Injectable()
 export class NoticesRelay implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly logger = new Logger(NoticesRelay.name);
@@ -32,7 +32,7 @@ export class NoticesRelay implements OnApplicationBootstrap, OnModuleDestroy {
     this.loop = this.run();
   }
 
-  /** To be called after a commit that has left notices. */
+  /** Call after a commit that has added notices. */
   wake(): void {
     this.woken = true;
     this.wakeUp();
@@ -77,7 +77,7 @@ export class NoticesRelay implements OnApplicationBootstrap, OnModuleDestroy {
     for (const lane of LANES) await this.fill(lane);
   }
 
-  /** No transaction is open while Redis is asked. */
+  /** Keeps no transaction open while it waits for Redis. */
   private async fill(lane: Lane): Promise<void> {
     while (!this.closing) {
       const room = await this.queue.room(lane);
@@ -86,7 +86,7 @@ export class NoticesRelay implements OnApplicationBootstrap, OnModuleDestroy {
       try {
         await this.queue.add(lane, leased);
       } catch (error) {
-        // Some may have been added: they are known by their ids, so that adding them again changes nothing.
+        // Some may have been queued. Queuing them again changes nothing, because jobs have the ids of their notices.
         await this.notices.release(leased.map(({ id }) => id));
         throw error;
       }

@@ -3,11 +3,11 @@ import { Injectable } from '@nestjs/common';
 import { sql } from '@tocada/runtime/database/sql.js';
 import type { OutboxKind } from './notices.lanes.js';
 
-/** How long a queued notice is left to the queue before it is queued again, in case the queue has lost it. Seconds. */
+/** A notice is queued again after this time, in case the queue has lost it. Seconds. */
 const QUEUED_LEASE = 30;
 /**
- * How long after its last sign of life an attempt counts as dead, so that another worker sends the notice. Longer than
- * a database that stands still for a while. Seconds.
+ * An attempt counts as dead after this time without a renewal, and another worker sends the notice. Longer than a stall
+ * of the database. Seconds.
  */
 const SENDING_LEASE = 30;
 const BATCH = 200;
@@ -15,7 +15,7 @@ const BATCH = 200;
 /** The order in which notices leave: a flood must delay neither the newest request nor the band's mail. */
 const IN_TURN = `case kind when 'digest' then 0 when 'client' then 2 else 1 end, created_at desc`;
 
-/** $3 whether client mail has to have passed the brake. */
+/** $3: whether to skip client mails that have not passed the brake. */
 const LEASE = `with due as materialized (
   select id, kind, created_at from notices where state = 'waiting' and lease_until <= now() and kind = any($1)
     and (kind <> 'client' or counted_at is not null or not $3::boolean)
@@ -26,12 +26,12 @@ const LEASE = `with due as materialized (
 )
 select id, kind from due order by ${IN_TURN}`;
 
-/** One replica brakes at a time; the number is any that nobody else uses. */
+/** The advisory lock under which one replica at a time applies the brake. The number is arbitrary and used nowhere else. */
 const BRAKE_LOCK = 979_003;
 
 const UNCOUNTED = `select 1 from notices where kind = 'client' and state = 'waiting' and counted_at is null limit 1`;
 
-/** Lets the newest client mails that are not counted yet pass, as many as are left of ? within the hour; holds the others. */
+/** Of the uncounted client mails, passes the newest, up to the rest of this hour's limit, and holds the others. */
 const BRAKE = `with uncounted as materialized (
   select id, row_number() over (order by created_at desc, id) as place from notices
   where kind = 'client' and state = 'waiting' and counted_at is null
@@ -42,7 +42,7 @@ update notices set counted_at = case when place <= ? - gone.count then now() end
   state = case when place <= ? - gone.count then state else 'held' end
 from uncounted, gone where notices.id = uncounted.id and notices.state = 'waiting' and notices.counted_at is null`;
 
-/** A digest tells of what was set apart since the one before. */
+/** The inquiries that were set apart since the last digest. */
 const FLOODED = `select count(*)::int as count, (extract(epoch from min(created_at)) * 1000)::float8 as since from booking_inquiries
   where flooded and suspect and created_at > coalesce(
     (select max(done_at) from notices where kind = 'digest' and state = 'sent'), '-infinity')`;
@@ -52,11 +52,11 @@ const CLAIM = `update notices
   where id = $1 and state = 'waiting' and next_try_at <= now() and (not sending or lease_until <= now())
   returning kind, tries, inquiry_id as "inquiryId"`;
 
-/** Only the attempt that `tries` counts: after a lease that ran out another one may have begun. */
+/** Renews only the attempt with this number of tries, because another attempt may have begun after the lease ended. */
 const RENEW = `update notices set lease_until = now() + interval '${SENDING_LEASE} seconds'
   where id = $1 and tries = $2 and state = 'waiting' and sending`;
 
-/** One that someone is erasing or changing keeps its lease: waiting for several of those could be a deadlock. */
+/** Skips notices that are being erased or changed, because waiting for several locks could deadlock. */
 const RELEASE = `update notices set lease_until = now() where id in (
   select id from notices where id = any($1::uuid[]) and state = 'waiting' and not sending for update skip locked
 )`;
@@ -64,7 +64,7 @@ const RELEASE = `update notices set lease_until = now() where id in (
 const SENT = `update notices set state = 'sent', sending = false, last_error = null, done_at = now()
   where id = $1 and state <> 'sent'`;
 
-/** $2 the error, $3 milliseconds until the next try, $4 whether there is none. The last try is when patience ends. */
+/** $2: the error; $3: milliseconds until the next try; $4: whether the failure is final. The last try is at give_up_at. */
 const NOT_SENT = `with verdict as (select ($4 or give_up_at <= now()) as over, least(now() + make_interval(secs => $3 / 1000.0), give_up_at) as next
     from notices where id = $1)
   update notices set sending = false, last_error = $2,
@@ -75,7 +75,7 @@ const NOT_SENT = `with verdict as (select ($4 or give_up_at <= now()) as over, l
 export interface Claim {
   kind: OutboxKind;
   tries: number;
-  /** Null for a digest. */
+  /** Null in a digest. */
   inquiryId: string | null;
 }
 
@@ -85,27 +85,27 @@ export interface Leased {
   kind: OutboxKind;
 }
 
-/** Requests that were set apart because too many came. */
+/** The inquiries that were set apart because too many came. */
 export interface Flooded {
   count: number;
-  /** When the first of them came; null without any. */
+  /** When the first of them came; null when there is none. */
   since: Date | null;
 }
 
-/** Every change of a notice on its way out. */
+/** All changes of notices while they are delivered. */
 @Injectable()
 export class NoticesRepository {
   constructor(private readonly em: EntityManager) {}
 
   /**
-   * Notices of these kinds that are due and that no other relay has, `most` at most: theirs to queue for a while.
-   * @param braked leaves out client mail that `brake` has not let pass
+   * Leases up to `most` due notices of these kinds for queuing.
+   * @param braked whether to skip client mails that have not passed `brake`
    */
   lease(kinds: readonly OutboxKind[], most = BATCH, braked = false): Promise<Leased[]> {
     return sql<Leased>(this.em, LEASE, [kinds, most, braked]);
   }
 
-  /** Of new client mail lets pass what is left of `most` within the hour, and holds the rest for the admin. */
+  /** Passes up to `most` client mails per hour and holds the others for the admin. */
   async brake(most: number): Promise<void> {
     const [waiting] = await sql(this.em, UNCOUNTED);
     if (!waiting) return;
@@ -121,17 +121,17 @@ export class NoticesRepository {
     return { count, since: since === null ? null : new Date(since) };
   }
 
-  /** Gives back what could not be queued. */
+  /** Releases notices that could not be queued. */
   async release(ids: string[]): Promise<void> {
     await sql(this.em, RELEASE, [ids]);
   }
 
-  /** Undefined when it is done, erased, not due, or in another worker's hands. */
+  /** Begins an attempt. Undefined when the notice is done, erased, not due, or held by another worker. */
   async claim(id: string): Promise<Claim | undefined> {
     return (await sql<Claim>(this.em, CLAIM, [id]))[0];
   }
 
-  /** The attempt that `claim` counted as `tries` is still alive. */
+  /** Renews the lease of the attempt with the number `tries` from `claim`. */
   async renew(id: string, tries: number): Promise<void> {
     await sql(this.em, RENEW, [id, tries]);
   }

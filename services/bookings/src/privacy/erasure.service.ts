@@ -6,8 +6,8 @@ import { NoticesQueue } from '../notices/notices.queue.js';
 import { RedisLog } from './redis-log.js';
 
 /**
- * The request, its notices, and every recorded answer that holds it. Its row is locked first: of two who erase it the second
- * waits and finds nothing, and neither waits for what the other holds.
+ * Erases inquiries, their notices and every recorded answer that contains them. The rows are locked first, in the order
+ * of their ids: of two concurrent erasures the second waits and finds nothing, and they cannot deadlock.
  */
 const ERASE = `with doomed as (select id from booking_inquiries where id = any(array[?]::uuid[]) order by id for update),
   answers as (delete from inbox using doomed where result->>'id' = doomed.id::text),
@@ -37,8 +37,8 @@ export class ErasureService {
   }
 
   /**
-   * What Redis still knows of erased requests. The queue holds ids alone, and a notice that is gone is never sent: it may
-   * be tidied up without a promise.
+   * Removes erased inquiries from Redis, as far as possible. The queue holds only ids, and a deleted notice is never sent,
+   * so a failure does no harm.
    */
   async forget(noticeIds: string[]): Promise<void> {
     this.log.forget();

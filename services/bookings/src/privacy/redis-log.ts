@@ -3,12 +3,12 @@ import { commandConnection } from '@tocada/runtime/redis.js';
 import { ReplyError } from 'ioredis';
 import { BookingsEnv } from '../bookings.env.js';
 
-/** Requests that are erased together are rewritten together; and until a rewrite that is under way is over. Milliseconds. */
+/** The delay before a rewrite, so that several erasures share one and a current rewrite can end. Milliseconds. */
 const PAUSE = 5000;
 
 /**
- * The append-only file of Redis keeps every call that it has carried, a request's address included, until it is rewritten
- * from what Redis still holds.
+ * Rewrites the append-only file of Redis after an erasure. Until then the file contains every call, and with it the
+ * e-mail address of an erased inquiry.
  */
 @Injectable()
 export class RedisLog implements OnModuleDestroy {
@@ -20,7 +20,7 @@ export class RedisLog implements OnModuleDestroy {
     this.redis = commandConnection(REDIS_URL);
   }
 
-  /** Has the file rewritten soon. */
+  /** Schedules a rewrite of the file. */
   forget(): void {
     this.timer ??= setTimeout(() => void this.rewrite(), PAUSE);
   }
@@ -38,7 +38,7 @@ export class RedisLog implements OnModuleDestroy {
       const { message } = error as Error;
       // A rewrite that began before the erasure may have copied what was erased.
       if (!(error instanceof ReplyError) || /in progress/.test(message)) return this.forget();
-      // A Redis of somebody else's may not allow it: then its operator has to see to it.
+      // An external Redis may refuse the command. Its operator must then rewrite the file.
       this.logger.warn(`the append-only file of Redis is not rewritten: ${message}`);
     }
   }

@@ -6,12 +6,12 @@ import { ErasureService, eraseRows } from './erasure.service.js';
 
 const DAY = 86_400_000;
 const BATCH = 200;
-/** One replica at a time; the number is any that nobody else uses. */
+/** The advisory lock that allows one replica at a time. The number is arbitrary and used nowhere else. */
 const LOCK = 979_002;
 
 const OVERDUE = `select id from booking_inquiries where event_date < now() - make_interval(months => ?) limit ${BATCH}`;
 
-/** Deletes requests a set time after their event, once a day; Redis' file is rewritten then, erased or not. */
+/** Deletes old inquiries once a day and rewrites the file of Redis, also when nothing was deleted. */
 @Injectable()
 export class RetentionJob implements OnApplicationBootstrap, OnModuleDestroy {
   private stop: () => void = () => {};
@@ -30,7 +30,7 @@ export class RetentionJob implements OnApplicationBootstrap, OnModuleDestroy {
     this.stop();
   }
 
-  /** Resolves with the number of requests that it has deleted. */
+  /** Resolves with the number of deleted inquiries. */
   async run(): Promise<number> {
     for (let deleted = 0; ;) {
       const { count, noticeIds } = await this.batch();
@@ -40,7 +40,7 @@ export class RetentionJob implements OnApplicationBootstrap, OnModuleDestroy {
     }
   }
 
-  /** The lock goes with the transaction. */
+  /** Deletes one batch. The end of the transaction releases the lock. */
   private batch(): Promise<{ count: number; noticeIds: string[] }> {
     return this.em.fork().transactional(async (em) => {
       const [lock] = await em.execute<{ mine: boolean }[]>('select pg_try_advisory_xact_lock(?) as mine', [LOCK]);

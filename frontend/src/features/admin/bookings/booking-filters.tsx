@@ -5,7 +5,7 @@ import { Glyph } from '../../../ui/icons';
 import { GLYPHS } from '../glyphs';
 import type { BookingFilters } from './use-bookings';
 
-/** From the last key to the search, in milliseconds. */
+/** The delay from the last key to the search, in milliseconds. */
 const PAUSE = 250;
 
 const STATUS_NAMES: Record<BookingStatus, string> = {
@@ -16,7 +16,7 @@ const STATUS_NAMES: Record<BookingStatus, string> = {
 
 interface Props {
   filters: BookingFilters;
-  /** How many requests are set apart; undefined while nobody has told. */
+  /** The number of requests that are set apart; undefined until it is known. */
   suspects: number | undefined;
   onChange: (filters: BookingFilters) => void;
 }

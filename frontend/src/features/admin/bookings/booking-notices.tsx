@@ -27,7 +27,7 @@ interface Props {
   onRetry: () => void;
 }
 
-/** What became of the mail about a request; a failure is said, never hidden. */
+/** The state of the notices of a request, with their failures. */
 export function BookingNotices({ notices, onRetry }: Props) {
   const { timeZone } = useSite();
   if (notices.length === 0) return null;

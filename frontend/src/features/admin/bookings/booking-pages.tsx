@@ -9,8 +9,8 @@ interface PageProps {
 }
 
 /**
- * The rows of one page while it is near the screen, else a space of their height: thousands of requests cost what a
- * hundred do. A page that did not change is not looked at again when another one arrives.
+ * The rows of one page while it is near the screen, otherwise a spacer of the same height, so that thousands of requests
+ * cost no more than a hundred. An unchanged page is not rendered again when another page loads.
  */
 const Page = memo(({ items, actions }: PageProps) => {
   const list = useRef<HTMLUListElement>(null);

@@ -17,11 +17,11 @@ const save = (blob: Blob, name: string) => {
   link.href = URL.createObjectURL(blob);
   link.download = name;
   link.click();
-  // Not at once: the download has to begin first.
+  // Later, because the download must begin first.
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 };
 
-/** What is done with all requests at once, and with the mail that tells of them. */
+/** The tools for all requests: exports and a test mail. */
 export function BookingTools() {
   const session = useSession();
   const [busy, setBusy] = useState(false);
@@ -37,7 +37,7 @@ export function BookingTools() {
 
   const exportAs = (format: Format) =>
     during('Error al exportar', async () => {
-      // Not a link: an address would have to hold what opens it, and addresses are written into logs.
+      // Not a link, because its address would have to contain a credential, and addresses are written to logs.
       const response = await session.send(`/api/admin/bookings/export?format=${format}`);
       save(await response.blob(), `solicitudes.${format}`);
     });

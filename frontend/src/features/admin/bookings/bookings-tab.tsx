@@ -21,7 +21,7 @@ interface RequestsProps {
   onSuspects: (count: number) => void;
 }
 
-/** Drawn for its own data alone: drawn again right after it appeared, SWR would show what it has kept and ask for nothing. */
+/** Memoised: if the parent rendered it again right after its first render, SWR would show old data and load nothing. */
 const Requests = memo(function Requests({ filters, onSuspects }: RequestsProps) {
   const bookings = useBookings(filters);
   const actions = useBookingActions(bookings);
@@ -51,12 +51,12 @@ const Requests = memo(function Requests({ filters, onSuspects }: RequestsProps) 
   );
 });
 
-/** A cache of its own, so that what people wrote is forgotten with the session. */
+/** A separate cache, so that personal data is forgotten with the session. */
 const ownCache = { provider: () => new Map() };
 
 export function BookingsTab() {
   const [filters, setFilters] = useState(EVERYTHING);
-  // Of the last list that came: it stays while the next one loads.
+  // The count of the last loaded list, shown while the next list loads.
   const [suspects, setSuspects] = useState<number>();
   return (
     <SWRConfig value={ownCache}>

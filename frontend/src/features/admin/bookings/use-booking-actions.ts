@@ -28,7 +28,7 @@ const attempt = async (
   }
 };
 
-/** The same object for the life of the tab, so that rows are drawn again for their own changes alone. */
+/** The actions as a stable object, so that a row renders again only after its own changes. */
 export const useBookingActions = (bookings: Bookings): BookingActions => {
   const session = useSession();
   const list = useRef(bookings);
@@ -37,7 +37,7 @@ export const useBookingActions = (bookings: Bookings): BookingActions => {
   }, [bookings]);
 
   const [actions] = useState<BookingActions>(() => {
-    /** The last edit of each request under way: the next one is based on its answer, not on what the list still shows. */
+    /** The running edit of each request. The next edit is based on its answer, because the list may still be older. */
     const underWay = new Map<string, Promise<AdminBooking>>();
 
     const send = async (booking: BookingRow, edit: BookingEdit): Promise<AdminBooking> => {

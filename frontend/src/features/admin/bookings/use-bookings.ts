@@ -8,16 +8,16 @@ import { loadPage, type Page as ListPage } from '../pages';
 const PAGE = 50;
 
 export interface BookingFilters {
-  /** Words to be found in name, phone, e-mail or town; "" for all. */
+  /** Words to search in name, phone, e-mail and town; "" for all. */
   q: string;
   status: BookingStatus | '';
   suspect: boolean;
 }
 
-/** What an admin does to a request. */
+/** An admin's edit of a request. */
 export type BookingEdit = { status: BookingStatus } | { suspect: boolean };
 
-/** `wanted`: what was meant here when somebody else had changed it. */
+/** `wanted`: this admin's edit, after another admin had changed the request. */
 export type BookingRow = AdminBooking & { wanted?: BookingEdit | undefined };
 
 interface Page extends ListPage<BookingRow> {
@@ -62,7 +62,7 @@ export const useBookings = (filters: BookingFilters) => {
   const { data, error, size, setSize, mutate, isValidating } = useSWRInfinite<Page, BookingsError>(keyOf, load, {
     revalidateFirstPage: false,
     revalidateOnMount: true,
-    // A list left and come back to may have lost or won rows a moment ago.
+    // A reopened list must load again, because its rows may just have changed.
     dedupingInterval: 0,
   });
 
@@ -90,7 +90,7 @@ export const useBookings = (filters: BookingFilters) => {
     hasMore: data?.at(-1)?.next != null,
     more: () => void setSize(size + 1),
     reload: () => void mutate(),
-    /** Shows `row` at once and takes it back when the call fails. */
+    /** Shows `row` at once and undoes the change when the call fails. */
     async change(row: BookingRow, before: BookingRow, call: () => Promise<AdminBooking>) {
       void put(row);
       try {
@@ -101,7 +101,7 @@ export const useBookings = (filters: BookingFilters) => {
       }
     },
     put: (row: BookingRow) => void put(row),
-    /** Takes `row` from the list, and puts it back when the call fails; the count of those set apart changes `by` so many. */
+    /** Removes `row` from the list and restores it when the call fails. The number of suspects changes by `by`. */
     async remove(row: BookingRow, by: number, call: () => Promise<unknown>) {
       let page: string | undefined;
       let place = 0;
@@ -117,7 +117,7 @@ export const useBookings = (filters: BookingFilters) => {
         await call();
         void recount(by);
       } catch (error) {
-        // Back where it was, beside a neighbour of the same page or into the page that it left empty.
+        // Restore the row at its old place: beside a neighbour, or in the page that it left empty.
         let isBack = false;
         const back = (items: BookingRow[]) => {
           if (isBack || !(page === undefined ? items.length === 0 : items.some(({ id }) => id === page))) return items;
