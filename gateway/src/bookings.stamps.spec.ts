@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeEach, expect, test } from '@jest/globals';
 import { commandConnection } from '@tocada/runtime/redis.js';
-import { ThrottleStorage } from './admin/throttle.storage.js';
 import { BookingsStamps } from './bookings.stamps.js';
 
 /** A database of its own. */
@@ -16,7 +15,7 @@ const clock = new Proxy(redis, {
       ? async () => [String(1_800_000_000 + later), '0']
       : (Reflect.get(target, name) as (...values: unknown[]) => unknown).bind(target),
 });
-const stampsOf = (secret: string) => new BookingsStamps(secret, new ThrottleStorage(redis), clock);
+const stampsOf = (secret: string) => new BookingsStamps(secret, clock);
 const [here, there] = [stampsOf('a'.repeat(32)), stampsOf('a'.repeat(32))];
 
 beforeEach(() => {

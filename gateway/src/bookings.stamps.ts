@@ -2,19 +2,16 @@ import { createHmac, randomUUID } from 'node:crypto';
 import { LIMITS } from '@tocada/contracts/limits.js';
 import { jwtVerify, SignJWT } from 'jose';
 import type { Redis } from 'ioredis';
-import { ThrottleStorage } from './admin/throttle.storage.js';
 
-/** Longer than anybody takes for the form; the page renews its stamp much earlier. */
+/** The life of a stamp in milliseconds. Longer than anybody takes for the form; the page renews its stamp much earlier. */
 const LIFE = 12 * 3_600_000;
-/** Requests that one stamp counts for. The same request sent again is one. */
-const REQUESTS = 1;
 
-/** A stamp that is missing, foreign, used up or expired is no valid one, and that is no sign of anything by itself. */
+/** `none`: the stamp is missing, foreign, used or expired, which alone is no sign of spam. */
 export type StampVerdict = 'valid' | 'hasty' | 'none';
 
 /**
- * The server's word on when somebody began to fill in the booking form, which a program can neither make nor backdate.
- * Times are those of Redis' clock, because the clocks of two gateways may be minutes apart.
+ * Signs and checks stamps, which prove when a visitor began to fill in the booking form. Times are by the clock of Redis,
+ * because the clocks of two gateways may differ by minutes.
  */
 export class BookingsStamps {
   private readonly key: Buffer;
@@ -22,7 +19,6 @@ export class BookingsStamps {
   /** @param secret shared by all gateways, and the same after a restart */
   constructor(
     secret: string,
-    private readonly throttle: ThrottleStorage,
     private readonly redis: Redis,
   ) {
     this.key = createHmac('sha256', secret).update('stamps of the booking form').digest();
@@ -36,7 +32,7 @@ export class BookingsStamps {
       .sign(this.key);
   }
 
-  /** Counts the request that the stamp came with. */
+  /** Checks a stamp. A stamp is valid for the first request that it comes with, and for repetitions of that request. */
   async judge(stamp: string | null | undefined, requestId: string): Promise<StampVerdict> {
     if (!stamp) return 'none';
     const { jti, iat } = await this.read(stamp);
@@ -44,8 +40,9 @@ export class BookingsStamps {
     const age = (await this.now()) - iat * 1000;
     if (age < 0 || age > LIFE) return 'none';
     if (age < LIMITS.stampFrom) return 'hasty';
-    const requests = await this.throttle.countDistinct(`stamp:${jti}`, requestId, LIFE, REQUESTS);
-    return requests > REQUESTS ? 'none' : 'valid';
+    const key = `stamp:${jti}`;
+    await this.redis.set(key, requestId, 'PX', LIFE, 'NX');
+    return (await this.redis.get(key)) === requestId ? 'valid' : 'none';
   }
 
   private async read(stamp: string): Promise<{ jti?: string | undefined; iat?: number | undefined }> {

@@ -100,7 +100,7 @@ export class GatewayModule {
       ],
       providers: [
         { provide: GatewayEnv, useValue: env },
-        { provide: BookingsStamps, useValue: new BookingsStamps(env.COMPANION_SECRET, throttle, redis) },
+        { provide: BookingsStamps, useValue: new BookingsStamps(env.COMPANION_SECRET, redis) },
         { provide: Redis, useValue: redis },
         { provide: StreamsClient, useValue: client },
         { provide: HotCache, useValue: cache },
