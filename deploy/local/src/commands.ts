@@ -79,8 +79,8 @@ export function testCommand(args: string[]): Promise<number> {
 export const testBrowsersCommand = (args: string[]): Promise<number> => runTests(args, [IN_OTHER_BROWSERS.all]);
 
 /**
- * Runs tests and prints `N passed, N failed` as the last line. Failed files run once more, alone, and are named: a busy
- * machine can starve a browser until a test times out.
+ * Runs tests and prints `N passed, N failed` as the last line. Failed files run once more, alone, because a busy machine can
+ * starve a browser until a test times out. Files that then pass are named as flaky.
  * @param inOthers the test files for other browsers, when they are wanted
  */
 async function runTests(args: string[], inOthers: string[] = []): Promise<number> {
@@ -103,7 +103,10 @@ async function runTests(args: string[], inOthers: string[] = []): Promise<number
     const failed = files.filter(isFailed).map(({ name }) => name);
     if (failed.length > 0 && failed.length < files.length) {
       print(`\nFailed beside others, now once more and alone:\n${failed.join('\n')}\n`);
-      files = [...files.filter(isPassed), ...(await jest(['--runInBand', '--runTestsByPath', ...failed]))];
+      const again = await jest(['--runInBand', '--runTestsByPath', ...failed]);
+      const flaky = again.filter(isPassed).map(({ name }) => name);
+      if (flaky.length > 0) print(`\nFlaky, failed beside others and passed alone:\n${flaky.join('\n')}\n`);
+      files = [...files.filter(isPassed), ...again];
     }
     const tests = files.flatMap(({ assertionResults }) => assertionResults);
     // A file that cannot be loaded reports no failed test, but counts as a failure.
