@@ -62,7 +62,8 @@ describe('scripts that fail cost a page nothing but what they add', () => {
     });
     const { promise: late, resolve } = Promise.withResolvers<void>();
     await page.route('**/assets/index-*.js', (route) => late.then(() => route.continue()));
-    await page.goto(`${stack.url}/booking`);
+    // The script may be asked for before the page has loaded, and the page would wait for it.
+    await page.goto(`${stack.url}/booking`, { waitUntil: 'domcontentloaded' });
     await page.getByLabel('Nombre').fill('Lucía');
     resolve();
     await notice().waitFor();
