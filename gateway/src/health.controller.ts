@@ -8,14 +8,14 @@ import { ObjectStore } from './object-store.js';
 
 const SERVICES = ['content', 'bookings'] as const;
 
-/** How long an answer is kept: anybody may ask, and every part behind is asked for it. Milliseconds. */
+/** How long a good answer is kept, because anybody may ask for health and each check asks every part. Milliseconds. */
 const KEPT_FOR = 1000;
 
 @Controller('api/health')
 export class HealthController {
   private last: Promise<Health> | undefined;
-  /** By performance.now(); Infinity while one is under way. */
-  private answered = -Infinity;
+  /** Until when the last answer is given again, by performance.now(); Infinity during a check. */
+  private keptUntil = 0;
 
   constructor(
     private readonly env: GatewayEnv,
@@ -31,11 +31,16 @@ export class HealthController {
     return health;
   }
 
-  /** One examination at a time serves everybody. */
+  /** Runs one check at a time and shares its answer. A bad answer is not kept, so that a recovery shows at once. */
   private recent(): Promise<Health> {
-    if (performance.now() - this.answered < KEPT_FOR) return this.last!;
-    this.answered = Infinity;
-    this.last = this.examine().finally(() => (this.answered = performance.now()));
+    if (performance.now() < this.keptUntil) return this.last!;
+    this.keptUntil = Infinity;
+    this.last = this.examine();
+    const keep = (milliseconds: number) => (this.keptUntil = performance.now() + milliseconds);
+    this.last.then(
+      ({ status }) => keep(status === 'ok' ? KEPT_FOR : 0),
+      () => keep(0),
+    );
     return this.last;
   }
 

