@@ -99,8 +99,8 @@ if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== lockHash) {
     : [process.platform === 'win32' ? 'npm.cmd' : 'npm', []];
   const install = (...words) => run(file, [...first, ...words], { apart: true, stdio: stdio('inherit') });
   if ((await install(...argv)) !== 0) fail('npm ci failed.');
-  // .npmrc keeps packages from running scripts of their own; npm 10 knows no list of those that may.
-  const { allowScripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+  // .npmrc turns install scripts off, and npm 10 has no list of exceptions: rebuild the packages that need their scripts.
+  const { allowScripts = {} } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
   const named = Object.keys(allowScripts).filter((name) => existsSync(join(root, 'node_modules', name)));
   if (named.length > 0 && (await install('rebuild', '--ignore-scripts=false', '--loglevel=error', ...named)) !== 0)
     fail('npm rebuild failed.');
