@@ -46,8 +46,9 @@ function routes(providers: ProviderName[]): { open: RegExp; closed: RegExp } {
 }
 
 /**
- * Lets in who holds an upload token of a session that has not ended; the rest is 401, and what nobody should call is 404.
- * @param isOpen whether there still is a session, by the hash of its token
+ * Admits requests with an upload token of an open session. Answers 401 to other requests, and 404 for routes that nobody
+ * should call.
+ * @param isOpen whether the session with this token hash is open
  */
 export function guard(
   secret: string,

@@ -4,7 +4,7 @@ import { ThrottleStorage } from './admin/throttle.storage.js';
 import type { BookingForm, BookingSign } from '@tocada/contracts/bookings.js';
 import { BookingsStamps } from './bookings.stamps.js';
 import { GatewayEnv } from './gateway.env.js';
-import { networkOf } from './http/network-of.js';
+import { lineKeyOf } from './http/network-of.js';
 
 const HOUR = 3_600_000;
 const OF_ONE_MAILBOX = 5;
@@ -45,9 +45,8 @@ export class BookingsLimit {
   /** Counts a request that is fit to be stored. Seconds for which its line has to wait, or 0. */
   async blockedFor(address: string): Promise<number> {
     if (this.isOff) return 0;
-    const line = createHash('sha256').update(networkOf(address).line).digest('base64url');
     const { isBlocked, timeToBlockExpire } = await this.throttle.increment(
-      `bookings:${line}`,
+      `bookings:${lineKeyOf(address)}`,
       LINE_WINDOW,
       OF_ONE_LINE,
     );

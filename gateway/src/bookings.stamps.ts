@@ -2,6 +2,7 @@ import { createHmac, randomUUID } from 'node:crypto';
 import { LIMITS } from '@tocada/contracts/limits.js';
 import { jwtVerify, SignJWT } from 'jose';
 import type { Redis } from 'ioredis';
+import { askRedis } from './http/ask-redis.js';
 
 /** The life of a stamp in milliseconds. Longer than anybody takes for the form; the page renews its stamp much earlier. */
 const LIFE = 12 * 3_600_000;
@@ -41,8 +42,8 @@ export class BookingsStamps {
     if (age < 0 || age > LIFE) return 'none';
     if (age < LIMITS.stampFrom) return 'hasty';
     const key = `stamp:${jti}`;
-    await this.redis.set(key, requestId, 'PX', LIFE, 'NX');
-    return (await this.redis.get(key)) === requestId ? 'valid' : 'none';
+    await askRedis(this.redis.set(key, requestId, 'PX', LIFE, 'NX'));
+    return (await askRedis(this.redis.get(key))) === requestId ? 'valid' : 'none';
   }
 
   private async read(stamp: string): Promise<{ jti?: string | undefined; iat?: number | undefined }> {
@@ -55,7 +56,7 @@ export class BookingsStamps {
 
   /** Epoch milliseconds. */
   private async now(): Promise<number> {
-    const [seconds, microseconds] = await this.redis.time();
+    const [seconds, microseconds] = await askRedis(this.redis.time());
     return Number(seconds) * 1000 + Number(microseconds) / 1000;
   }
 }

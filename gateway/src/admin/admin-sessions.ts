@@ -2,11 +2,11 @@ import { createHash, createHmac, randomBytes } from 'node:crypto';
 import { createParamDecorator, Injectable, type ExecutionContext, type OnApplicationBootstrap } from '@nestjs/common';
 import { LIMITS } from '@tocada/contracts/limits.js';
 import { sessionKey } from '@tocada/contracts/session.js';
-import { AppError } from '@tocada/runtime/app-error.js';
 import type { Request } from 'express';
 import { Redis } from 'ioredis';
 import { SignJWT } from 'jose';
 import { GatewayEnv } from '../gateway.env.js';
+import { askRedis } from '../http/ask-redis.js';
 
 const TOKEN_BYTES = 32;
 
@@ -38,17 +38,17 @@ export class AdminSessions implements OnApplicationBootstrap {
   async open(): Promise<string> {
     const token = randomBytes(TOKEN_BYTES).toString('base64url');
     const hash = hashOf(token);
-    await ask(() => this.redis.set(sessionKey(hash), this.markOf(hash), 'EX', LIMITS.sessionSeconds));
+    await askRedis(this.redis.set(sessionKey(hash), this.markOf(hash), 'EX', LIMITS.sessionSeconds));
     return token;
   }
 
   async isOpen(token: string): Promise<boolean> {
     const hash = hashOf(token);
-    return (await ask(() => this.redis.get(sessionKey(hash)))) === this.markOf(hash);
+    return (await askRedis(this.redis.get(sessionKey(hash)))) === this.markOf(hash);
   }
 
   async end(token: string): Promise<void> {
-    await ask(() => this.redis.del(sessionKey(hashOf(token))));
+    await askRedis(this.redis.del(sessionKey(hashOf(token))));
   }
 
   /** What opens the companion for the holder of a session. */
@@ -82,13 +82,5 @@ export class AdminSessions implements OnApplicationBootstrap {
         if (mark !== this.markOf(key.slice(sessionKey('').length))) await this.redis.del(key);
       }
     }
-  }
-}
-
-async function ask<T>(command: () => Promise<T>): Promise<T> {
-  try {
-    return await command();
-  } catch (cause) {
-    throw new AppError('unavailable', undefined, undefined, { cause });
   }
 }

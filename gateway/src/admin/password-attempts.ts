@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
-import { AppError } from '@tocada/runtime/app-error.js';
 import { Redis } from 'ioredis';
 import { GatewayEnv } from '../gateway.env.js';
+import { askRedis } from '../http/ask-redis.js';
 import { networkOf } from '../http/network-of.js';
 
 /** Wrong passwords in a window of so many milliseconds: of one visitor, of one IPv6 site, of all strangers together. */
@@ -76,7 +76,11 @@ export class PasswordAttempts {
     keys.push(...networks.map((network) => `throttle:password:of:${this.markOf(network)}`));
     const limits = [LINE_LIMIT, SITE_LIMIT].slice(0, networks.length);
     const times = [WINDOW, STRANGERS_LIMIT, TURN, PATIENCE, KNOWN_FOR];
-    const [blocked, wait] = await this.eval(keys, [isRight ? 1 : 0, ...times, ...limits]);
+    const values = [isRight ? 1 : 0, ...times, ...limits];
+    const [blocked, wait] = (await askRedis(this.redis.eval(ATTEMPT, keys.length, ...keys, ...values))) as [
+      blocked: number,
+      wait: number,
+    ];
     if (wait > 0) await sleep(wait);
     return Math.ceil(blocked / 1000);
   }
@@ -85,13 +89,5 @@ export class PasswordAttempts {
   private markOf(network: string): string {
     const { COMPANION_SECRET, ADMIN_PASSWORD } = this.env;
     return createHmac('sha256', COMPANION_SECRET).update(`visitor\0${network}\0${ADMIN_PASSWORD}`).digest('base64url');
-  }
-
-  private async eval(keys: string[], values: number[]): Promise<[blocked: number, wait: number]> {
-    try {
-      return (await this.redis.eval(ATTEMPT, keys.length, ...keys, ...values)) as [number, number];
-    } catch (cause) {
-      throw new AppError('unavailable', undefined, undefined, { cause });
-    }
   }
 }

@@ -1,14 +1,13 @@
-import { createHash } from 'node:crypto';
 import { Injectable, type ExecutionContext } from '@nestjs/common';
 import { ThrottlerGuard } from '@nestjs/throttler';
 import { AppError } from '@tocada/runtime/app-error.js';
-import { networkOf } from '../http/network-of.js';
+import { lineKeyOf } from '../http/network-of.js';
 
-/** The throttler with our error body, for the routes by which anyone can write: they share one count per line. */
+/** The throttler with our error body, for the public routes that write. These routes share one count per line. */
 @Injectable()
 export class PublicThrottlerGuard extends ThrottlerGuard {
   protected override generateKey(_context: ExecutionContext, address: string): string {
-    return createHash('sha256').update(networkOf(address).line).digest('base64url');
+    return lineKeyOf(address);
   }
 
   protected override throwThrottlingException(_context: ExecutionContext): Promise<void> {

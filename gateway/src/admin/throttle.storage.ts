@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { ThrottlerStorage } from '@nestjs/throttler';
-import { AppError } from '@tocada/runtime/app-error.js';
 import type { Redis } from 'ioredis';
+import { askRedis } from '../http/ask-redis.js';
 
 /** A fixed window: one counter per key, so that the cost of a hit never grows. Answers hits and what is left of the window. */
 const HIT = `
@@ -25,22 +25,14 @@ export class ThrottleStorage implements ThrottlerStorage {
   constructor(private readonly redis: Redis) {}
 
   async increment(key: string, ttl: number, limit: number) {
-    const [totalHits, left] = await this.ask(
-      () => this.redis.eval(HIT, 1, `throttle:${key}`, ttl) as Promise<[number, number]>,
+    const [totalHits, left] = await askRedis(
+      this.redis.eval(HIT, 1, `throttle:${key}`, ttl) as Promise<[number, number]>,
     );
     return { totalHits, timeToExpire: seconds(left), isBlocked: totalHits > limit, timeToBlockExpire: seconds(left) };
   }
 
   /** How many different members `key` has had in its window, `limit` + 1 at most; the same one again does not count. */
   countDistinct(key: string, member: string, ttl: number, limit: number): Promise<number> {
-    return this.ask(() => this.redis.eval(DISTINCT, 1, `throttle:${key}`, member, ttl, limit) as Promise<number>);
-  }
-
-  private async ask<T>(command: () => Promise<T>): Promise<T> {
-    try {
-      return await command();
-    } catch (cause) {
-      throw new AppError('unavailable', undefined, undefined, { cause });
-    }
+    return askRedis(this.redis.eval(DISTINCT, 1, `throttle:${key}`, member, ttl, limit) as Promise<number>);
   }
 }

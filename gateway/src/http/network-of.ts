@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import ipaddr from 'ipaddr.js';
 
 /** Bits of an IPv6 address that one household or phone is given, and those that one site is given. */
@@ -14,21 +15,25 @@ export interface Network {
   site?: string;
 }
 
-/** @returns undefined for what is no address, which a proxy may well send */
+/** @returns undefined for a text that is not an address, which a proxy may send */
 const parse = (address: string | undefined) =>
-  // IPv4 in the clothes of IPv6 is IPv4.
+  // An IPv4-mapped IPv6 address is the IPv4 address.
   address !== undefined && ipaddr.isValid(address) ? ipaddr.process(address.replace(/%.*$/s, '')) : undefined;
 
 const prefix = (address: ipaddr.IPv6, bits: number): string =>
   `${ipaddr.IPv6.networkAddressFromCIDR(`${address.toString()}/${bits}`).toString()}/${bits}`;
 
-/** Everything that is no address is one visitor. */
+/** All texts that are not addresses count as one visitor. */
 export function networkOf(address: string | undefined): Network {
   const parsed = parse(address);
   if (!parsed) return { line: 'unknown' };
   if (parsed instanceof ipaddr.IPv4) return { line: parsed.toString() };
   return { line: prefix(parsed, LINE), site: prefix(parsed, SITE) };
 }
+
+/** The key of a counter per line, which does not reveal the address. */
+export const lineKeyOf = (address: string | undefined): string =>
+  createHash('sha256').update(networkOf(address).line).digest('base64url');
 
 /** As much of an address as may be kept: `203.0.113.0/24` or `2001:db8:1::/48`; null for what is no address. */
 export function shortened(address: string | undefined): string | null {
