@@ -127,6 +127,8 @@ const groups = [
 
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [react(), tailwindcss(), devState(), firstPaint(), ...(isSsrBuild ? [] : [precompress()])],
+  // It writes style elements, which the content security policy refuses.
+  resolve: { alias: { 'react-style-singleton': new URL('./src/lib/style-singleton.ts', import.meta.url).pathname } },
   define: isSsrBuild
     ? {
         'process.env.NODE_ENV': JSON.stringify('production'),

@@ -10,6 +10,7 @@ import { BootNotice } from './lib/boot';
 import type { PageState, Posted } from './lib/context';
 import { albumOf, albumPath, isWhole, wholePath } from './lib/album';
 import { albumKey, BAND, eventKey, firstPhotos, PAST, PHOTOS, UPCOMING } from './lib/data';
+import { StyleCollector } from './lib/drawn-style';
 import { HeadCollector, headHtml, scriptJson, type Head } from './lib/head';
 
 await Promise.all([BookingPage.ready(), AdminPage.ready()]);
@@ -31,6 +32,8 @@ export interface RenderedPage {
   status: 200 | 404;
   /** Inner HTML that goes into the head. */
   head: string;
+  /** The text of each style element in `head`, for the hashes of the content security policy. */
+  styles: string[];
   /** Inner HTML of #root. */
   body: string;
   /** The notice that the page shows when its scripts fail. */
@@ -81,14 +84,16 @@ export function dataFor(address: string): string[] {
 
 const preload = (href: string) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`;
 
+const STAND_INS = `@media (scripting){:root{--font-sans:'Text stand-in',system-ui;--font-sign:'Sign stand-in',system-ui}}`;
+
 /**
  * Preloads and styles of the fonts. On a photo page the photos load before the fonts, and fallback fonts are shown until
  * the boot script removes this style.
  */
 const lettersFor = (pathname: string) =>
   pathname === '/gallery'
-    ? `<style id="stand-ins">@media (scripting){:root{--font-sans:'Text stand-in',system-ui;--font-sign:'Sign stand-in',system-ui}}</style>`
-    : [bodyFont, signFont].map(preload).join('');
+    ? { html: `<style id="stand-ins">${STAND_INS}</style>`, styles: [STAND_INS] }
+    : { html: [bodyFont, signFont].map(preload).join(''), styles: [] };
 
 const chunksFor = (pathname: string) =>
   (pathname === BOOKING_PAGE ? BOOKING_CHUNKS : []).map((href) => `<link rel="modulepreload" href="${href}">`);
@@ -108,18 +113,24 @@ export function render({ url, fallback, ...rest }: PageRequest): RenderedPage {
   const collect = (found: Head) => {
     head = found;
   };
-  const path = withoutSlash(pathname);
+  const rules = new Set<string>();
   const body = renderToString(
-    <HeadCollector value={collect}>
-      <StaticRouter location={url}>
-        <App state={state} />
-      </StaticRouter>
-    </HeadCollector>,
+    <StyleCollector value={(rule) => rules.add(rule)}>
+      <HeadCollector value={collect}>
+        <StaticRouter location={url}>
+          <App state={state} />
+        </StaticRouter>
+      </HeadCollector>
+    </StyleCollector>,
   );
   if (!head) throw new Error(`The page of ${url} has no head`);
+  const path = withoutSlash(pathname);
+  const letters = lettersFor(path);
+  const drawn = [...rules].join('');
   return {
     status: head.missing ? 404 : 200,
-    head: headHtml(head, state.site.name, state.origin) + lettersFor(path),
+    head: `${headHtml(head, state.site.name, state.origin)}${letters.html}${drawn && `<style>${drawn}</style>`}`,
+    styles: [...letters.styles, drawn],
     body,
     notice: renderToStaticMarkup(<BootNotice site={state.site} />),
     chunks: chunksFor(path).join(''),

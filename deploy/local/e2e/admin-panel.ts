@@ -12,7 +12,11 @@ export class AdminPanel {
 
   /** A browser of its own at the gate. */
   static async atGate(browser: Browser, url: string, options: BrowserContextOptions = {}): Promise<AdminPanel> {
-    const page = await newPage(browser, { ...STILL, ...options });
+    return AdminPanel.on(await newPage(browser, { ...STILL, ...options }), url);
+  }
+
+  /** At the gate, in this page. */
+  static async on(page: Page, url: string): Promise<AdminPanel> {
     await open(page, `${url}/admin`);
     return new AdminPanel(page);
   }

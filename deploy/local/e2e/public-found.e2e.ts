@@ -24,6 +24,8 @@ const sectionOf = (html: string, title: string) =>
     .split('<h2')
     .find((part) => part.includes(`>${title}<`)) ?? '';
 
+const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+
 describe('what programs look for', () => {
   test('robots.txt names the sitemap and keeps robots from the back office', async () => {
     const answer = await fetch(`${stack.url}/robots.txt`);
@@ -67,8 +69,8 @@ describe('what programs look for', () => {
     }
   });
 
-  test('the content policy lets scripts come from the site alone, and of those in line the one that starts the app', async () => {
-    for (const path of ['/', '/events', '/booking', '/no-existe']) {
+  test('the content policy lets scripts and styles come from the site alone, and of those in line the ones that are its own', async () => {
+    for (const path of ['/', '/events', '/gallery', '/booking', '/admin', '/no-existe']) {
       const answer = await fetch(stack.url + path);
       const policy = new Map(
         answer.headers
@@ -86,12 +88,14 @@ describe('what programs look for', () => {
       const html = await answer.text();
       const inline: string[] = [];
       for (const [, attributes, text] of html.matchAll(/<script([^>]*)>([^]*?)<\/script>/g)) {
-        if (!attributes) inline.push(`'sha256-${createHash('sha256').update(text!).digest('base64')}'`);
+        if (!attributes) inline.push(hashOf(text!));
         else expect(attributes).toMatch(/type="application\/(ld\+)?json"|src="\/assets\//);
       }
       expect(inline).toHaveLength(1);
       expect(policy.get('script-src')).toEqual(["'self'", ...inline]);
-      expect(html).not.toMatch(/\son\w+="/);
+      const styles = [...html.matchAll(/<style[^>]*>([^]*?)<\/style>/g)].map(([, text]) => hashOf(text!));
+      expect(policy.get('style-src')!.toSorted()).toEqual(["'self'", ...styles].toSorted());
+      expect(html).not.toMatch(/\s(on\w+|style)="/);
       expect(html).not.toMatch(/(src|href)="(https?:)?\/\/(?!wa\.me|www\.facebook|www\.instagram|localhost)/);
     }
   });

@@ -60,6 +60,10 @@ export const tagsOf = (head: Head, siteName: string, origin: string): Tag[] => {
 
 const MARK = 'data-page';
 
+/**
+ * Without JSON-LD: its readers load every address as a document, and trusted types let no script write a script element,
+ * even one that holds data.
+ */
 const applyToDocument = (head: Head, siteName: string, origin: string) => {
   document.title = head.title;
   document.head.querySelectorAll(`[${MARK}]`).forEach((element) => element.remove());
@@ -68,12 +72,6 @@ const applyToDocument = (head: Head, siteName: string, origin: string) => {
     for (const [key, value] of Object.entries({ ...attributes, [MARK]: '' })) element.setAttribute(key, value);
     document.head.append(element);
   }
-  if (!head.jsonLd) return;
-  const script = document.createElement('script');
-  script.type = 'application/ld+json';
-  script.setAttribute(MARK, '');
-  script.textContent = JSON.stringify(head.jsonLd);
-  document.head.append(script);
 };
 
 const escapeHtml = (text: string) =>

@@ -1,6 +1,7 @@
 import type { CSSProperties } from 'react';
 import { Link } from 'react-router-dom';
 import { useSite } from '../lib/context';
+import { useDrawnStyle } from '../lib/drawn-style';
 import { listOf } from '../lib/share';
 import { buttonClass } from '../ui/button';
 
@@ -8,11 +9,11 @@ import { buttonClass } from '../ui/button';
 function Sign({ name }: { name: string }) {
   const words = name.split(/\s+/);
   const longest = Math.max(...words.map((word) => word.length));
-  const size = {
+  const size = useDrawnStyle('#sign', {
     '--sign': `min(13rem, ${(116 / Math.max(longest, 4)).toFixed(1)}vw, 0.24 * var(--screen))`,
-  } as CSSProperties;
+  } as CSSProperties);
   return (
-    <h1 style={size} className="font-sign text-[length:var(--sign)] leading-[0.95]">
+    <h1 id="sign" style={size} className="font-sign text-[length:var(--sign)] leading-[0.95]">
       {words.map((word, index) => (
         <span
           key={`${word}-${index}`}

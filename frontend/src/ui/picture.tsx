@@ -1,5 +1,6 @@
 import type { DerivativeType, Image } from '@tocada/contracts/images.js';
 import type { ComponentProps } from 'react';
+import { cssString, useDrawnStyle } from '../lib/drawn-style';
 
 interface Props extends Omit<ComponentProps<'img'>, 'src' | 'srcSet'> {
   /** The address of the image; for an uploaded image, its JPEG. */
@@ -23,7 +24,8 @@ export function Picture({ url, image, alt, sizes, first = false, style, ...rest 
       .join(', ');
   // Sources are sorted by type, best first. Importing the contracts' list of types would add zod to every page.
   const types = new Set(ready?.sources.map(({ type }) => type));
-  const blur = ready && { backgroundImage: `url(${ready.placeholder})`, backgroundSize: 'cover' };
+  const blur = ready && { backgroundImage: `url(${cssString(ready.placeholder)})`, backgroundSize: 'cover' };
+  const drawn = useDrawnStyle(`img[src=${cssString(url)}]`, { ...blur, ...style });
   return (
     <picture className="contents">
       {[...types]
@@ -42,7 +44,7 @@ export function Picture({ url, image, alt, sizes, first = false, style, ...rest 
         sizes={ready && sizes}
         srcSet={srcSet('image/jpeg')}
         src={url}
-        style={{ ...blur, ...style }}
+        style={drawn}
       />
     </picture>
   );

@@ -15,4 +15,19 @@ describe('CachedAnswer', () => {
     const body = sent(answer, encoding);
     expect(body.buffer.byteLength).toBe(body.length);
   });
+
+  test('is another answer once its headers are others: browsers keep some of them on a 304', () => {
+    const tagOf = (policy: string) => {
+      let etag: string | undefined;
+      const response = {
+        writeHead: (_: number, headers: string[]) => ((etag = headers[headers.indexOf('etag') + 1]), response),
+        end: () => {},
+      };
+      const answer = new CachedAnswer({ type: 'text/html', body: Buffer.from('rock') }, { 'x-policy': policy });
+      answer.send({ method: 'GET', headers: {} } as never, response as never);
+      return etag;
+    };
+    expect(tagOf('one')).toBe(tagOf('one'));
+    expect(tagOf('one')).not.toBe(tagOf('other'));
+  });
 });

@@ -64,8 +64,9 @@ export class CachedAnswer {
     this.status = status;
     this.type = type;
     this.body = alone(body);
-    this.hash = createHash('sha1').update(body).digest('base64url');
     this.shared = { 'cache-control': CACHE_CONTROL, ...common, ...headers, vary: 'Accept-Encoding' };
+    // With the headers, because browsers keep some of a stored answer, such as its policy, when they get a 304.
+    this.hash = createHash('sha1').update(JSON.stringify(this.shared)).update(body).digest('base64url');
     this.isWorthPacking = body.length >= COMPRESS_FROM && body.length <= COMPRESS_TO && COMPRESSIBLE.test(type);
     if (gzip) this.variants.gzip = this.make('gzip', alone(gzip));
     if (br) this.variants.br = this.make('br', alone(br));

@@ -9,6 +9,7 @@ import { nextLink, pageAddress } from '../http/page-link.js';
 import { SECURITY_HEADERS } from '../http/security-headers.js';
 import { CachedAnswer } from './cached-answer.js';
 import { HotCache, type Loaded } from './hot-cache.js';
+import { imageOriginsIn } from './image-origins.js';
 
 const json = (value: unknown, headers: Record<string, string> = {}): CachedAnswer =>
   new CachedAnswer(
@@ -19,6 +20,9 @@ const json = (value: unknown, headers: Record<string, string> = {}): CachedAnswe
 /** The public reads, from the cache or the content service. The API and the rendered pages share the answers. */
 @Injectable()
 export class ContentReads {
+  /** Other sites with images of the content, as of the last time that all lists were read. */
+  imageOrigins: string[] = [];
+
   constructor(
     private readonly client: StreamsClient,
     private readonly cache: HotCache,
@@ -58,6 +62,15 @@ export class ContentReads {
   gallery(query: GalleryQuery) {
     // Deleting an event removes it from its images.
     return this.page('/api/gallery', ['gallery', 'events'], query, () => this.client.call(GALLERY.page, query));
+  }
+
+  /**
+   * Brings `imageOrigins` up to date.
+   * @throws AppError when a list cannot be read
+   */
+  async readImageOrigins(): Promise<void> {
+    const lists = await Promise.all([this.upcoming(), this.past({}), this.members(), this.gallery({})]);
+    this.imageOrigins = [...new Set(lists.flatMap(({ answer }) => imageOriginsIn(answer.body)))];
   }
 
   /** When the next upcoming event becomes a past one, in epoch milliseconds. */

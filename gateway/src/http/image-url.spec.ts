@@ -8,6 +8,9 @@ describe('the address of an image', () => {
     '/a..b/c.jpg',
     '/.hidden.jpg',
     'https://example.org/foto.jpg?size=2#a',
+    'https://example.org:8443/foto.jpg',
+    'https://peñón.example/foto.jpg',
+    'https://192.0.2.7/foto.jpg',
   ])('%s', (url) => expect(isImageUrl(url)).toBe(true));
 
   test.each([
@@ -30,6 +33,12 @@ describe('the address of an image', () => {
     'foto.jpg',
     '/',
     'https://',
+    'https://*/x.jpg',
+    'https://*.example.org/x.jpg',
+    'https://example.org;script-src/x.jpg',
+    "https://'none'/x.jpg",
+    'https://a,b/x.jpg',
+    'https://[2001:db8::1]/x.jpg',
     '/a b.jpg',
     '/a\n.jpg',
   ])('not %j', (url) => expect(isImageUrl(url)).toBe(false));

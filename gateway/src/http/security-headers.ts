@@ -1,51 +1,49 @@
 import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import helmet from 'helmet';
-import { INLINE_SCRIPTS } from '../pages/frontend.js';
 
-const protect = helmet({
-  contentSecurityPolicy: {
-    useDefaults: false,
-    directives: {
-      defaultSrc: ["'none'"],
-      scriptSrc: ["'self'", ...INLINE_SCRIPTS],
-      // Uppy and Radix place their elements by style attributes.
-      styleSrc: ["'self'", "'unsafe-inline'"],
-      imgSrc: ["'self'", 'data:', 'blob:', 'https:'],
-      fontSrc: ["'self'"],
-      connectSrc: ["'self'"],
-      manifestSrc: ["'self'"],
-      mediaSrc: ["'self'", 'blob:'],
-      formAction: ["'self'"],
-      frameAncestors: ["'none'"],
-      baseUri: ["'none'"],
-    },
-  },
-  crossOriginEmbedderPolicy: false,
-  // The companion's sign-in windows report back to the page that opened them.
-  crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
-  // Share previews load images from other sites.
-  crossOriginResourcePolicy: { policy: 'cross-origin' },
-  referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
-  strictTransportSecurity: { maxAge: 31_536_000, includeSubDomains: false },
-  xFrameOptions: { action: 'deny' },
-  xDnsPrefetchControl: false,
-  // For browsers and plugins that are gone, at the cost of bytes in every answer.
-  xDownloadOptions: false,
-  xPermittedCrossDomainPolicies: false,
-  xXssProtection: false,
-});
+/** The directives of a content security policy: name → sources. */
+export type Policy = Record<string, string[]>;
 
-/** What helmet sets, made once: the headers are the same for every answer, cached or not. */
-export const SECURITY_HEADERS: Record<string, string> = (() => {
+/** For whatever is no page: no browser may load, run or frame anything from it. */
+const NOT_A_PAGE: Policy = {
+  defaultSrc: ["'none'"],
+  formAction: ["'none'"],
+  frameAncestors: ["'none'"],
+  baseUri: ["'none'"],
+};
+
+/** The security headers of an answer with this policy. */
+export function headersWith(policy: Policy): Record<string, string> {
+  const protect = helmet({
+    contentSecurityPolicy: { useDefaults: false, directives: policy },
+    crossOriginEmbedderPolicy: false,
+    // The companion's sign-in windows report back to the page that opened them.
+    crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
+    // Share previews load images from other sites.
+    crossOriginResourcePolicy: { policy: 'cross-origin' },
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+    strictTransportSecurity: { maxAge: 31_536_000, includeSubDomains: false },
+    xFrameOptions: { action: 'deny' },
+    xDnsPrefetchControl: false,
+    // For browsers and plugins that are gone, at the cost of bytes in every answer.
+    xDownloadOptions: false,
+    xPermittedCrossDomainPolicies: false,
+    xXssProtection: false,
+  });
   const request = new IncomingMessage(new Socket());
   const response = new ServerResponse(request);
-  protect(request, response, () => {});
+  protect(request, response, (error?: unknown) => {
+    if (error) throw error;
+  });
   return {
     ...(response.getHeaders() as Record<string, string>),
     'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
   };
-})();
+}
+
+/** Made once: the headers are the same for every answer that is no page, cached or not. */
+export const SECURITY_HEADERS = headersWith(NOT_A_PAGE);
 
 const OF_FILES = ['cross-origin-resource-policy', 'strict-transport-security', 'x-content-type-options'];
 

@@ -3,13 +3,18 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { FieldError } from '@tocada/contracts/errors.js';
 import type { Site } from '@tocada/contracts/site.js';
 import { GatewayEnv } from '../gateway.env.js';
+import { CachedAnswer } from '../cache/cached-answer.js';
 import { FRONTEND, TEMPLATE } from './frontend.js';
+import { pageHeaders } from './page-headers.js';
 import { pageNow } from './page-now.js';
 import { SITE } from './site.token.js';
+
+const PANEL = '/admin';
 
 interface RenderedPage {
   status: 200 | 404;
   head: string;
+  styles: string[];
   body: string;
   notice: string;
   chunks: string;
@@ -38,6 +43,19 @@ export interface Posted {
   message: string;
 }
 
+export interface PageRequest {
+  /** The path with query. */
+  url: string;
+  /** Answers by API address. */
+  fallback: Record<string, unknown>;
+  /** Other sites with images of the content. */
+  imageOrigins: string[];
+  posted?: Posted;
+  /** The status of the answer; by default that of the page. */
+  status?: number;
+  headers?: Record<string, string>;
+}
+
 /** The browser's own app, run here, so that the first HTML is already whole. */
 @Injectable()
 export class PageRenderer {
@@ -60,11 +78,7 @@ export class PageRenderer {
     return (await this.entry).dataFor(address);
   }
 
-  async render(
-    url: string,
-    fallback: Record<string, unknown>,
-    posted?: Posted,
-  ): Promise<{ status: 200 | 404; html: string }> {
+  async render({ url, fallback, imageOrigins, posted, status, headers = {} }: PageRequest): Promise<CachedAnswer> {
     const origin = this.env.SITE_URL.replace(/\/$/, '');
     const { render } = await this.entry;
     const now = pageNow(fallback, Date.now(), this.site.timeZone);
@@ -75,6 +89,8 @@ export class PageRenderer {
       .replace('<!--notice-->', () => page.notice)
       .replace('<!--state-->', () => page.state)
       .replace('<!--chunks-->', () => page.chunks);
-    return { status: page.status, html };
+    const common = pageHeaders({ styles: page.styles, imageOrigins, isPanel: url === PANEL });
+    const type = 'text/html; charset=utf-8';
+    return new CachedAnswer({ status: status ?? page.status, type, body: Buffer.from(html), headers }, common);
   }
 }

@@ -3,11 +3,10 @@ import { CONTENT_TAGS } from '@tocada/contracts/changes.js';
 import { id } from '@tocada/contracts/fields.js';
 import { AppError } from '@tocada/runtime/app-error.js';
 import type { Request, Response } from 'express';
-import { CachedAnswer } from '../cache/cached-answer.js';
 import { ContentReads } from '../cache/content-reads.js';
 import { HotCache, type Loaded } from '../cache/hot-cache.js';
+import { imageOriginsIn } from '../cache/image-origins.js';
 import { pageOf } from '../http/route.js';
-import { SECURITY_HEADERS } from '../http/security-headers.js';
 import { sendCached } from '../http/send-cached.js';
 import { PageRenderer } from './page-renderer.js';
 
@@ -33,27 +32,30 @@ export class PagesController {
 
   private async load(address: string, isPage: boolean): Promise<Loaded> {
     const keys = await this.renderer.dataFor(address);
-    const loaded = await Promise.allSettled(keys.map((key) => this.read(key)));
+    const [origins, ...loaded] = await Promise.allSettled([
+      this.reads.readImageOrigins(),
+      ...keys.map((key) => this.read(key)),
+    ]);
     const fallback: Record<string, unknown> = {};
-    let complete = true;
+    const imageOrigins = new Set(this.reads.imageOrigins);
+    let complete = origins.status === 'fulfilled';
     for (const [index, result] of loaded.entries()) {
-      if (result.status === 'fulfilled') fallback[keys[index]!] = result.value;
-      else complete = false;
+      if (result.status === 'fulfilled') {
+        fallback[keys[index]!] = result.value && JSON.parse(result.value.toString());
+        // The page of an old event, or an old album, has images that stand in no list of ours.
+        for (const origin of result.value ? imageOriginsIn(result.value) : []) imageOrigins.add(origin);
+      } else complete = false;
     }
-    const { status, html } = await this.renderer.render(address, fallback);
-    const answer = new CachedAnswer(
-      { status, type: 'text/html; charset=utf-8', body: Buffer.from(html) },
-      SECURITY_HEADERS,
-    );
+    const answer = await this.renderer.render({ url: address, fallback, imageOrigins: [...imageOrigins] });
     // A page with a hole in it, or of an address that anyone can invent, is not kept.
-    const expires = isPage && complete && status === 200 ? await this.reads.nextPassing() : 0;
+    const expires = isPage && complete && answer.status === 200 ? await this.reads.nextPassing() : 0;
     return { answer, expires };
   }
 
-  /** The value of an API address: null for an event that does not exist. */
-  private async read(key: string): Promise<unknown> {
+  /** The JSON of an API address: null for an event that does not exist. */
+  private async read(key: string): Promise<Buffer | null> {
     try {
-      return JSON.parse((await this.cachedRead(key)).answer.body.toString()) as unknown;
+      return (await this.cachedRead(key)).answer.body;
     } catch (error) {
       if (error instanceof AppError && error.code === 'not_found') return null;
       throw error;

@@ -72,12 +72,17 @@ const BAD_REVISION = 'La revisión debe ser un número entero';
 /** The `revision` of the row that an edit is based on. Without it the edit is never stale. */
 export const baseRevision = z.number({ error: BAD_REVISION }).int(BAD_REVISION).min(0, BAD_REVISION).nullish();
 
+/** An address whose host a content security policy can name: no IPv6 address, and no wildcard or separator of the policy. */
+const elsewhere = z.url({ protocol: /^https$/, hostname: /^[\w-]+(?:\.[\w-]+)*$/ });
+
 /**
  * A path of this site, or an https address: pages load no other. Browsers read `\` as `/`, and resolve `..`: neither may
  * lead elsewhere than the text says.
  */
 export const isImageUrl = (url: string) =>
-  /^(?:https:\/\/|\/)[^\s\\/][^\s\\]*$/.test(url) && !/\/(?:\.|%2e){1,2}(?:[/?#]|$)/i.test(url);
+  /^(?:https:\/\/|\/)[^\s\\/][^\s\\]*$/.test(url) &&
+  !/\/(?:\.|%2e){1,2}(?:[/?#]|$)/i.test(url) &&
+  (url.startsWith('/') || elsewhere.safeParse(url).success);
 export const BAD_IMAGE_URL = 'La dirección de la imagen no es válida';
 export const imageUrl = optionalText.refine((url) => url === null || isImageUrl(url), { error: BAD_IMAGE_URL });
 

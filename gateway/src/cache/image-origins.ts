@@ -1,0 +1,22 @@
+import { isImageUrl } from '@tocada/contracts/fields.js';
+
+interface Row {
+  imageUrl?: string | null;
+  url?: string;
+}
+
+const ELSEWHERE = Buffer.from('"https://');
+
+/**
+ * The other sites that the images of rows are on.
+ * @param json a list of events, members or photos, or an event
+ */
+export function imageOriginsIn(json: Buffer): string[] {
+  // Most bands have uploaded all their images, and parsing a long list takes milliseconds.
+  if (!json.includes(ELSEWHERE)) return [];
+  const rows = [JSON.parse(json.toString()) as Row | Row[]].flat();
+  const urls = rows.map(({ imageUrl, url }) => imageUrl ?? url ?? '');
+  // A row from before a rule may break it.
+  const elsewhere = urls.filter((url) => url.startsWith('https:') && isImageUrl(url));
+  return [...new Set(elsewhere.map((url) => new URL(url).origin))];
+}

@@ -1,0 +1,46 @@
+import { createHash } from 'node:crypto';
+import { headersWith } from '../http/security-headers.js';
+import { TEMPLATE } from './frontend.js';
+
+export interface PageContent {
+  /** The text of each style element that only this page has. */
+  styles: string[];
+  /** Other sites with images of the content. */
+  imageOrigins: string[];
+  isPanel: boolean;
+}
+
+/** Above this number of other sites the policy allows all of them, because proxies refuse long headers. */
+const MAX_ORIGINS = 30;
+
+const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+
+const hashesIn = (tag: string) =>
+  [...TEMPLATE.matchAll(new RegExp(`<${tag}>([^]*?)</${tag}>`, 'g'))].map(([, text]) => hashOf(text!));
+
+const SCRIPTS = hashesIn('script');
+const STYLES = hashesIn('style');
+
+/**
+ * The security headers of a page. Links of the site keep the document, and with it the policy of its first page, so the
+ * policy covers the images of all pages.
+ */
+export function pageHeaders({ styles, imageOrigins, isPanel }: PageContent): Record<string, string> {
+  // The panel shows pictures of Drive, Instagram and other sources before it imports one, from hosts that nobody can list.
+  const foreign = isPanel || imageOrigins.length > MAX_ORIGINS ? ['https:'] : imageOrigins.toSorted();
+  return headersWith({
+    defaultSrc: ["'none'"],
+    scriptSrc: ["'self'", ...SCRIPTS],
+    styleSrc: ["'self'", ...STYLES, ...styles.filter(Boolean).map(hashOf)],
+    // data: the blurred placeholders. blob: the panel's files that are not uploaded yet.
+    imgSrc: ["'self'", 'data:', ...(isPanel ? ['blob:'] : []), ...foreign],
+    fontSrc: ["'self'"],
+    connectSrc: ["'self'"],
+    manifestSrc: ["'self'"],
+    formAction: ["'self'"],
+    frameAncestors: ["'none'"],
+    baseUri: ["'none'"],
+    requireTrustedTypesFor: ["'script'"],
+    trustedTypes: ["'none'"],
+  });
+}
