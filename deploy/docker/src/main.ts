@@ -1,7 +1,9 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { makeBucket } from './bucket.js';
 import { makeDatabases } from './databases.js';
-import { parseSettings, SetupError, writeSecrets } from './secrets.js';
+import { makeRedisUsers, REDIS_USERS, redisUserLines } from './redis-users.js';
+import { MEDIA_KEY, parseSettings, SetupError, UPLOADS_KEY, writeSecrets } from './secrets.js';
+import { storeIdentities } from './store-identities.js';
 
 const { env } = process;
 
@@ -9,9 +11,21 @@ const { env } = process;
 const read = (name: string): string =>
   env[name] || (env[`${name}_FILE`] ? readFileSync(env[`${name}_FILE`]!, 'utf8').trim() : '');
 
+const redisUrls = () => REDIS_USERS.map((user) => read(`${user.toUpperCase()}_REDIS_URL`));
+
 const STEPS: Record<string, () => Promise<void> | void> = {
   secrets: () => writeSecrets(env.SECRETS_DIR ?? '/secrets', parseSettings(readFileSync(env.SETTINGS_FILE!, 'utf8'))),
   databases: () => makeDatabases(read('POSTGRES_URL'), [read('CONTENT_DATABASE_URL'), read('BOOKINGS_DATABASE_URL')]),
+  'redis-users': () => makeRedisUsers(read('REDIS_URL'), redisUrls()),
+  'redis-conf': () => writeFileSync(env.CONF!, redisUserLines(read('REDIS_PASSWORD'), redisUrls()).join('\n')),
+  'store-identities': () =>
+    writeFileSync(
+      env.CONF!,
+      storeIdentities(
+        env.S3_BUCKET || 'media',
+        Object.fromEntries([...MEDIA_KEY, ...UPLOADS_KEY].map((name) => [name, read(name)])),
+      ),
+    ),
   bucket: () =>
     makeBucket({
       endpoint: env.S3_ENDPOINT!,

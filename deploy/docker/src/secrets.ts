@@ -1,25 +1,43 @@
 import { randomBytes } from 'node:crypto';
-import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
+import { redisUrls, redisUserLines } from './redis-users.js';
+import { storeIdentities } from './store-identities.js';
 
 const PROVIDERS = ['GOOGLE', 'DROPBOX', 'ONEDRIVE', 'BOX', 'INSTAGRAM', 'FACEBOOK', 'UNSPLASH'];
 
-/** Who gets which secrets: one folder each, which is mounted there alone. */
+/** The names of each process's address of Redis, for example `GATEWAY_REDIS_URL`. */
+const REDIS_URLS = Object.keys(redisUrls('', { gateway: '', content: '', bookings: '', companion: '' }));
+/** May change every object. */
+export const MEDIA_KEY = ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'];
+/** May read every object, and write into the folders of uploads. */
+export const UPLOADS_KEY = ['UPLOADS_S3_ACCESS_KEY_ID', 'UPLOADS_S3_SECRET_ACCESS_KEY'];
+
+/** The secrets of each process, in a folder that no other process mounts. */
 const READERS: Record<string, string[]> = {
-  gateway: ['ADMIN_PASSWORD', 'COMPANION_SECRET', 'REDIS_URL', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
-  content: ['CONTENT_DATABASE_URL', 'REDIS_URL', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
-  bookings: ['BOOKINGS_DATABASE_URL', 'REDIS_URL', 'SMTP_URL', 'WEBHOOK_SECRET'],
-  companion: ['COMPANION_SECRET', 'REDIS_URL', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'].concat(
+  gateway: ['ADMIN_PASSWORD', 'COMPANION_SECRET', 'GATEWAY_REDIS_URL', ...UPLOADS_KEY],
+  content: ['CONTENT_DATABASE_URL', 'CONTENT_REDIS_URL', ...MEDIA_KEY],
+  bookings: ['BOOKINGS_DATABASE_URL', 'BOOKINGS_REDIS_URL', 'SMTP_URL', 'WEBHOOK_SECRET'],
+  companion: ['COMPANION_SECRET', 'COMPANION_REDIS_URL', ...UPLOADS_KEY].concat(
     PROVIDERS.map((provider) => `COMPANION_${provider}_SECRET`),
   ),
-  setup: ['POSTGRES_URL', 'CONTENT_DATABASE_URL', 'BOOKINGS_DATABASE_URL', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
-  backup: ['CONTENT_DATABASE_URL', 'BOOKINGS_DATABASE_URL', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'].concat(
+  setup: ['POSTGRES_URL', 'CONTENT_DATABASE_URL', 'BOOKINGS_DATABASE_URL', 'REDIS_URL', ...REDIS_URLS, ...MEDIA_KEY],
+  backup: ['CONTENT_DATABASE_URL', 'BOOKINGS_DATABASE_URL', ...MEDIA_KEY].concat(
     'BACKUP_S3_ACCESS_KEY_ID',
     'BACKUP_S3_SECRET_ACCESS_KEY',
   ),
   postgres: ['POSTGRES_PASSWORD'],
   redis: ['REDIS_PASSWORD', 'REDIS_CONF'],
-  storage: ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
+  storage: ['S3_IDENTITIES'],
 };
 
 /** A fault of the person who starts the stack, said in one line. */
@@ -51,9 +69,21 @@ export function chooseSecrets(given: Record<string, string>, kept: Record<string
     CONTENT_DATABASE_PASSWORD: chosen('CONTENT_DATABASE_PASSWORD', random),
     BOOKINGS_DATABASE_PASSWORD: chosen('BOOKINGS_DATABASE_PASSWORD', random),
     REDIS_PASSWORD: chosen('REDIS_PASSWORD', random),
+    GATEWAY_REDIS_PASSWORD: chosen('GATEWAY_REDIS_PASSWORD', random),
+    CONTENT_REDIS_PASSWORD: chosen('CONTENT_REDIS_PASSWORD', random),
+    BOOKINGS_REDIS_PASSWORD: chosen('BOOKINGS_REDIS_PASSWORD', random),
+    COMPANION_REDIS_PASSWORD: chosen('COMPANION_REDIS_PASSWORD', random),
     S3_ACCESS_KEY_ID: chosen('S3_ACCESS_KEY_ID', () => randomBytes(10).toString('hex')),
     S3_SECRET_ACCESS_KEY: chosen('S3_SECRET_ACCESS_KEY', random),
+    UPLOADS_S3_ACCESS_KEY_ID: chosen('UPLOADS_S3_ACCESS_KEY_ID', () => randomBytes(10).toString('hex')),
+    UPLOADS_S3_SECRET_ACCESS_KEY: chosen('UPLOADS_S3_SECRET_ACCESS_KEY', random),
   };
+  const users = redisUrls('redis:6379', {
+    gateway: own.GATEWAY_REDIS_PASSWORD,
+    content: own.CONTENT_REDIS_PASSWORD,
+    bookings: own.BOOKINGS_REDIS_PASSWORD,
+    companion: own.COMPANION_REDIS_PASSWORD,
+  });
   const postgres = (user: string, password: string, database: string) =>
     `postgresql://${user}:${encodeURIComponent(password)}@postgres:5432/${database}`;
   return {
@@ -61,10 +91,27 @@ export function chooseSecrets(given: Record<string, string>, kept: Record<string
     CONTENT_DATABASE_URL: postgres('content', own.CONTENT_DATABASE_PASSWORD, 'content'),
     BOOKINGS_DATABASE_URL: postgres('bookings', own.BOOKINGS_DATABASE_PASSWORD, 'bookings'),
     REDIS_URL: `redis://:${encodeURIComponent(own.REDIS_PASSWORD)}@redis:6379`,
-    REDIS_CONF: `requirepass ${JSON.stringify(own.REDIS_PASSWORD)}`,
+    REDIS_CONF: redisUserLines(own.REDIS_PASSWORD, Object.values(users)).join('\n'),
+    S3_IDENTITIES: storeIdentities(given.S3_BUCKET || 'media', own),
     SMTP_URL: 'off',
+    ...users,
     ...given,
     ...own,
+    ...elsewhere(given),
+  };
+}
+
+/** Servers of the operator's own may know a single user: then it is everybody's. */
+function elsewhere(given: Record<string, string>): Record<string, string> {
+  const { REDIS_URL, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, UPLOADS_S3_ACCESS_KEY_ID } = given;
+  return {
+    ...(REDIS_URL && Object.fromEntries(REDIS_URLS.map((name) => [name, given[name] || REDIS_URL]))),
+    ...(S3_ACCESS_KEY_ID &&
+      S3_SECRET_ACCESS_KEY &&
+      !UPLOADS_S3_ACCESS_KEY_ID && {
+        UPLOADS_S3_ACCESS_KEY_ID: S3_ACCESS_KEY_ID,
+        UPLOADS_S3_SECRET_ACCESS_KEY: S3_SECRET_ACCESS_KEY,
+      }),
   };
 }
 
@@ -78,6 +125,9 @@ export function writeSecrets(folder: string, given: Record<string, string>): voi
   writeWhole(keptFile, JSON.stringify(Object.fromEntries(own), null, 2), 0o600);
   for (const [reader, names] of Object.entries(READERS)) {
     mkdirSync(join(folder, reader), { recursive: true });
+    // A release before may have given this process more.
+    for (const name of readdirSync(join(folder, reader)))
+      if (!names.includes(name.toUpperCase())) rmSync(join(folder, reader, name));
     // The folder itself is what protects: each server reads its own under a user of its own.
     for (const name of names) writeWhole(join(folder, reader, name.toLowerCase()), secrets[name] ?? '', 0o444);
   }

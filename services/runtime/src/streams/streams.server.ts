@@ -292,7 +292,8 @@ export class StreamsServer extends Server implements CustomTransportStrategy {
 
   private async execute(request: StreamRequest, deliveries: number): Promise<StreamReply> {
     const { name, reply } = request;
-    const handler = this.getHandlerByPattern(name);
+    // Nest's getHandlerByPattern parses the name as JSON and throws, which took a sixth of the process's time.
+    const handler = this.getHandlers().get(name);
     // A stream may hold any name, but metrics hold only names of existing calls.
     const stop = duration.startTimer({ call: handler ? name : 'unknown' });
     try {

@@ -1,0 +1,56 @@
+import { createHash } from 'node:crypto';
+import { Redis } from 'ioredis';
+
+/** Services publish replies and changes, but may not listen: the replies of one hold what the other stores. */
+const SERVICE = ['+@all', '-@admin', '-@dangerous', '-@pubsub', '+publish', '+info', '+client|unblock', '&rpc:reply:*'];
+const EDGE = ['+@all', '-@admin', '-@dangerous', '+info'];
+
+/** The keys, channels and commands of each process. */
+const RULES = {
+  gateway: [
+    ...EDGE,
+    ...['~admin:*', '~throttle:*', '~stamp:*', '~rpc:content', '~rpc:bookings'],
+    ...['&rpc:reply:*', '&content:changing', '&content:changed'],
+  ],
+  content: [...SERVICE, '~rpc:content', '~bull:images:*', '&content:changing', '&content:changed'],
+  // An erasure rewrites the append-only file, which would otherwise keep what was erased.
+  bookings: [...SERVICE, '~rpc:bookings', '~bull:notices-*', '+bgrewriteaof'],
+  companion: [...EDGE, '~companion:*', '~companion-*', '%R~admin:session:*', '&companion:*'],
+} as const;
+
+export type RedisUser = keyof typeof RULES;
+export const REDIS_USERS = Object.keys(RULES) as RedisUser[];
+
+/** @returns the address of Redis for each process, as `GATEWAY_REDIS_URL` and so on. @param at host and port */
+export const redisUrls = (at: string, passwords: Record<RedisUser, string>): Record<string, string> =>
+  Object.fromEntries(
+    REDIS_USERS.map((user) => [
+      `${user.toUpperCase()}_REDIS_URL`,
+      `redis://${user}:${encodeURIComponent(passwords[user])}@${at}`,
+    ]),
+  );
+
+/** @param url of a process: `redis://user:password@…` */
+function rulesOf(url: string): [user: string, ...rules: string[]] {
+  const { username, password } = new URL(url);
+  const rules = RULES[username as RedisUser];
+  if (!rules) throw new Error(`Redis has no rules for the user ${JSON.stringify(username)}`);
+  const hash = createHash('sha256').update(decodeURIComponent(password)).digest('hex');
+  return [username, 'reset', 'on', `#${hash}`, ...rules];
+}
+
+/** Lines of redis.conf that make the users of `urls`, and the password of the default user, who may do everything. */
+export function redisUserLines(defaultPassword: string, urls: string[]): string[] {
+  return [`requirepass ${JSON.stringify(defaultPassword)}`, ...urls.map((url) => ['user', ...rulesOf(url)].join(' '))];
+}
+
+/** Gives a running Redis the users of `urls`. It reads its file at its start alone, and a release may change the rules. */
+export async function makeRedisUsers(defaultUrl: string, urls: string[]): Promise<void> {
+  const redis = new Redis(defaultUrl, { lazyConnect: true, connectTimeout: 30_000, retryStrategy: () => null });
+  await redis.connect();
+  try {
+    for (const url of urls) await redis.acl('SETUSER', ...rulesOf(url));
+  } finally {
+    redis.disconnect();
+  }
+}
