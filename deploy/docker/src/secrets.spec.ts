@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, w
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { chooseSecrets, parseSettings, SetupError, writeSecrets } from './secrets.js';
+import { chooseSecrets, parseSettings, SetupError, shareMediaKey, writeSecrets } from './secrets.js';
 
 const GIVEN = { ADMIN_PASSWORD: 'una contraseña larga' };
 
@@ -58,23 +58,15 @@ test('what an earlier release gave a reader, and this one does not, is removed',
   expect(readdirSync(join(folder, 'gateway'))).not.toContain('redis_url');
 });
 
-test('the store’s identities: one for everything, one that writes uploads alone', () => {
+test('the store’s second key writes uploads alone', () => {
   writeSecrets(folder, { ...GIVEN, S3_BUCKET: 'fotos' });
-  const { identities } = JSON.parse(read('storage', 's3_identities'));
-  expect(identities).toEqual([
-    {
-      name: 'media',
-      credentials: [
-        { accessKey: read('content', 's3_access_key_id'), secretKey: read('content', 's3_secret_access_key') },
-      ],
-      actions: expect.arrayContaining(['Admin']),
-    },
+  expect(JSON.parse(read('storage', 's3_identities')).identities).toEqual([
     {
       name: 'uploads',
       credentials: [
         {
           accessKey: read('gateway', 'uploads_s3_access_key_id'),
-          secretKey: read('gateway', 'uploads_s3_secret_access_key'),
+          secretKey: read('companion', 'uploads_s3_secret_access_key'),
         },
       ],
       actions: [
@@ -87,6 +79,16 @@ test('the store’s identities: one for everything, one that writes uploads alon
       ],
     },
   ]);
+});
+
+test('where the store knows one key alone, the gateway and companion get it', () => {
+  expect(shareMediaKey(folder, ['id', 'secret'])).toBe(false);
+  writeSecrets(folder, GIVEN);
+  expect(shareMediaKey(folder, ['id', 'secret'])).toBe(true);
+  for (const name of ['gateway', 'companion']) {
+    expect(read(name, 'uploads_s3_access_key_id')).toBe('id');
+    expect(read(name, 'uploads_s3_secret_access_key')).toBe('secret');
+  }
 });
 
 test('a later start keeps what was made, and takes what is given anew', () => {

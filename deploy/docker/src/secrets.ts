@@ -18,9 +18,9 @@ const PROVIDERS = ['GOOGLE', 'DROPBOX', 'ONEDRIVE', 'BOX', 'INSTAGRAM', 'FACEBOO
 /** The names of each process's address of Redis, for example `GATEWAY_REDIS_URL`. */
 const REDIS_URLS = Object.keys(redisUrls('', { gateway: '', content: '', bookings: '', companion: '' }));
 /** May change every object. */
-export const MEDIA_KEY = ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'];
+const MEDIA_KEY = ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'];
 /** May read every object, and write into the folders of uploads. */
-export const UPLOADS_KEY = ['UPLOADS_S3_ACCESS_KEY_ID', 'UPLOADS_S3_SECRET_ACCESS_KEY'];
+const UPLOADS_KEY = ['UPLOADS_S3_ACCESS_KEY_ID', 'UPLOADS_S3_SECRET_ACCESS_KEY'];
 
 /** The secrets of each process, in a folder that no other process mounts. */
 const READERS: Record<string, string[]> = {
@@ -30,14 +30,16 @@ const READERS: Record<string, string[]> = {
   companion: ['COMPANION_SECRET', 'COMPANION_REDIS_URL', ...UPLOADS_KEY].concat(
     PROVIDERS.map((provider) => `COMPANION_${provider}_SECRET`),
   ),
-  setup: ['POSTGRES_URL', 'CONTENT_DATABASE_URL', 'BOOKINGS_DATABASE_URL', 'REDIS_URL', ...REDIS_URLS, ...MEDIA_KEY],
+  setup: ['POSTGRES_URL', 'CONTENT_DATABASE_URL', 'BOOKINGS_DATABASE_URL', 'REDIS_URL', ...REDIS_URLS]
+    .concat(MEDIA_KEY)
+    .concat(UPLOADS_KEY),
   backup: ['CONTENT_DATABASE_URL', 'BOOKINGS_DATABASE_URL', ...MEDIA_KEY].concat(
     'BACKUP_S3_ACCESS_KEY_ID',
     'BACKUP_S3_SECRET_ACCESS_KEY',
   ),
   postgres: ['POSTGRES_PASSWORD'],
   redis: ['REDIS_PASSWORD', 'REDIS_CONF'],
-  storage: ['S3_IDENTITIES'],
+  storage: ['S3_IDENTITIES', ...MEDIA_KEY],
 };
 
 /** A fault of the person who starts the stack, said in one line. */
@@ -92,7 +94,10 @@ export function chooseSecrets(given: Record<string, string>, kept: Record<string
     BOOKINGS_DATABASE_URL: postgres('bookings', own.BOOKINGS_DATABASE_PASSWORD, 'bookings'),
     REDIS_URL: `redis://:${encodeURIComponent(own.REDIS_PASSWORD)}@redis:6379`,
     REDIS_CONF: redisUserLines(own.REDIS_PASSWORD, Object.values(users)).join('\n'),
-    S3_IDENTITIES: storeIdentities(given.S3_BUCKET || 'media', own),
+    S3_IDENTITIES: storeIdentities(given.S3_BUCKET || 'media', {
+      accessKeyId: own.UPLOADS_S3_ACCESS_KEY_ID,
+      secretAccessKey: own.UPLOADS_S3_SECRET_ACCESS_KEY,
+    }),
     SMTP_URL: 'off',
     ...users,
     ...given,
@@ -131,6 +136,19 @@ export function writeSecrets(folder: string, given: Record<string, string>): voi
     // The folder itself is what protects: each server reads its own under a user of its own.
     for (const name of names) writeWhole(join(folder, reader, name.toLowerCase()), secrets[name] ?? '', 0o444);
   }
+}
+
+/** The processes that use the key for uploads. */
+const UPLOADERS = ['gateway', 'companion'];
+
+/** Gives the processes that upload the key that may do everything. @returns whether their folders are here */
+export function shareMediaKey(folder: string, key: string[]): boolean {
+  const present = UPLOADERS.every((reader) => existsSync(join(folder, reader)));
+  if (present)
+    for (const reader of UPLOADERS)
+      for (const [index, name] of UPLOADS_KEY.entries())
+        writeWhole(join(folder, reader, name.toLowerCase()), key[index]!, 0o444);
+  return present;
 }
 
 /** A reader that starts meanwhile finds the old text or the new one. */

@@ -1,21 +1,18 @@
 import { UPLOAD_FOLDERS } from '@tocada/contracts/uploads.js';
 
 /**
- * SeaweedFS's file of identities. `media` may do everything, for content, backups and setup. `uploads` may read all
- * objects and write into the folders of uploads, for the gateway and companion.
- * @param keys S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY of the one, UPLOADS_S3_… of the other
+ * SeaweedFS's file of identities. The key in its environment may do everything, for content, backups and setup. The key
+ * for uploads may read all objects and write into the folders of uploads, for the gateway and companion.
  */
-export function storeIdentities(bucket: string, keys: Record<string, string>): string {
-  const identity = (name: string, prefix: string, actions: string[]) => ({
-    name,
-    credentials: [{ accessKey: keys[`${prefix}ACCESS_KEY_ID`], secretKey: keys[`${prefix}SECRET_ACCESS_KEY`] }],
-    actions,
-  });
+export function storeIdentities(bucket: string, uploads: { accessKeyId: string; secretAccessKey: string }): string {
   const writes = UPLOAD_FOLDERS.map((folder) => `Write:${bucket}/${folder}/*`);
   return JSON.stringify({
     identities: [
-      identity('media', 'S3_', ['Admin', 'Read', 'List', 'Tagging', 'Write']),
-      identity('uploads', 'UPLOADS_S3_', [`Read:${bucket}`, `List:${bucket}`, ...writes, 'sts:GetFederationToken']),
+      {
+        name: 'uploads',
+        credentials: [{ accessKey: uploads.accessKeyId, secretKey: uploads.secretAccessKey }],
+        actions: [`Read:${bucket}`, `List:${bucket}`, ...writes, 'sts:GetFederationToken'],
+      },
     ],
   });
 }

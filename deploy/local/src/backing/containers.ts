@@ -2,7 +2,7 @@ import { chmodSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs
 import { join } from 'node:path';
 import { userInfo } from 'node:os';
 import { PostgreSqlContainer } from '@testcontainers/postgresql';
-import { makeBucket } from '@tocada/setup/bucket.js';
+import { makeBucket, mayUpload } from '@tocada/setup/bucket.js';
 import { makeDatabases } from '@tocada/setup/databases.js';
 import { redisUserLines, redisUrls } from '@tocada/setup/redis-users.js';
 import { storeIdentities } from '@tocada/setup/store-identities.js';
@@ -105,9 +105,11 @@ export async function redisContainer(dataDir: string, secrets: Secrets): Promise
 
 /** SeaweedFS in a container, with the bucket. */
 export async function storageContainer(dataDir: string, secrets: Secrets, bucket: string): Promise<Containers> {
+  const uploads = { accessKeyId: secrets.uploadsS3AccessKeyId, secretAccessKey: secrets.uploadsS3SecretAccessKey };
   const container = await own(new GenericContainer(IMAGES.storage), dataDir, 'storage', '/data')
+    .withEnvironment({ AWS_ACCESS_KEY_ID: secrets.s3AccessKeyId, AWS_SECRET_ACCESS_KEY: secrets.s3SecretAccessKey })
     .withCopyContentToContainer([
-      { content: storeIdentities(bucket, storeKeys(secrets)), target: '/etc/identities.json', mode: 0o644 },
+      { content: storeIdentities(bucket, uploads), target: '/etc/identities.json', mode: 0o644 },
     ])
     .withCommand([
       'mini',
@@ -123,10 +125,15 @@ export async function storageContainer(dataDir: string, secrets: Secrets, bucket
     .start();
   const S3_ENDPOINT = `http://${container.getHost()}:${container.getMappedPort(8333)}`;
   const { s3AccessKeyId: accessKeyId, s3SecretAccessKey: secretAccessKey } = secrets;
-  const addresses = { S3_ENDPOINT, ...storeKeys(secrets) };
-  return started(container, addresses, () =>
-    makeBucket({ endpoint: S3_ENDPOINT, region: 'us-east-1', bucket, accessKeyId, secretAccessKey }),
-  );
+  const settings = { endpoint: S3_ENDPOINT, region: 'us-east-1', bucket, accessKeyId, secretAccessKey };
+  const addresses: Record<string, string> = { S3_ENDPOINT, ...storeKeys(secrets) };
+  return started(container, addresses, async () => {
+    await makeBucket(settings);
+    if (await mayUpload(settings, uploads)) return;
+    // Another release of the image may know one key alone.
+    delete addresses.UPLOADS_S3_ACCESS_KEY_ID;
+    delete addresses.UPLOADS_S3_SECRET_ACCESS_KEY;
+  });
 }
 
 /** The folder of a container's data. */
