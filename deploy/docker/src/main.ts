@@ -35,7 +35,7 @@ const STEPS: Record<string, () => Promise<void> | void> = {
     };
     await makeBucket(settings);
     if (await mayUpload(settings, uploadsKey())) return;
-    const shared = shareMediaKey(SECRETS, [settings.accessKeyId, settings.secretAccessKey]);
+    const shared = !env.UPLOADS_KEY_GIVEN && shareMediaKey(SECRETS, [settings.accessKeyId, settings.secretAccessKey]);
     const effect = shared ? 'the gateway and companion use the key that may do everything' : 'create it';
     const message = `The store does not let the key UPLOADS_S3_ACCESS_KEY_ID write into gallery/: ${effect}.`;
     if (!shared) throw new SetupError(message);

@@ -1,6 +1,8 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { Redis } from 'ioredis';
-import { makeRedisUsers, redisUrls } from './redis-users.js';
+import { makeRedisUsers, redisUrls, RULES } from './redis-users.js';
 
 const url = new URL(process.env.TEST_REDIS_URL!);
 const passwords = { gateway: 'g', content: 'c/ñ', bookings: 'b', companion: 'p' };
@@ -42,4 +44,10 @@ test('a rule that a release takes away is gone, and a changed password too', asy
 
 test('an address of another user is refused', async () => {
   await expect(makeRedisUsers(url.href, ['redis://:all@redis:6379'])).rejects.toThrow('no rules for the user ""');
+});
+
+test('the operator’s page lists the rules as they are', () => {
+  const page = readFileSync(fileURLToPath(new URL('../../README.md', import.meta.url)), 'utf8');
+  for (const [user, rules] of Object.entries(RULES))
+    expect(page.replaceAll(/ +/g, ' ')).toContain(`| ${user} | \`${rules.join(' ')}\` |`);
 });

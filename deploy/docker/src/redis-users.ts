@@ -1,21 +1,28 @@
 import { createHash } from 'node:crypto';
 import { Redis } from 'ioredis';
 
+/** Nobody administers Redis, and nobody drops the scripts of others or lists their connections, keys and channels. */
+const PROCESS = [
+  ...['+@all', '-@admin', '-@dangerous', '+info'],
+  ...['-function', '-fcall', '-fcall_ro', '-script|flush', '-script|kill', '-client|tracking', '-pubsub'],
+];
+/** Names of keys hold digests of addresses and sessions. The gateway looks for sessions of an older password. */
+const BLIND = ['-scan', '-randomkey', '-dbsize'];
 /** Services publish replies and changes, but may not listen: the replies of one hold what the other stores. */
-const SERVICE = ['+@all', '-@admin', '-@dangerous', '-@pubsub', '+publish', '+info', '+client|unblock', '&rpc:reply:*'];
-const EDGE = ['+@all', '-@admin', '-@dangerous', '+info'];
+const SERVICE = [...PROCESS, ...BLIND, '-@pubsub', '+publish', '+client|unblock', '&rpc:reply:*'];
 
-/** The keys, channels and commands of each process. */
-const RULES = {
+/** The keys, channels and commands of each process. Wider rules roll with a release, narrower ones with the next. */
+export const RULES = {
   gateway: [
-    ...EDGE,
+    ...PROCESS,
     ...['~admin:*', '~throttle:*', '~stamp:*', '~rpc:content', '~rpc:bookings'],
     ...['&rpc:reply:*', '&content:changing', '&content:changed'],
   ],
   content: [...SERVICE, '~rpc:content', '~bull:images:*', '&content:changing', '&content:changed'],
   // An erasure rewrites the append-only file, which would otherwise keep what was erased.
   bookings: [...SERVICE, '~rpc:bookings', '~bull:notices-*', '+bgrewriteaof'],
-  companion: [...EDGE, '~companion:*', '~companion-*', '%R~admin:session:*', '&companion:*'],
+  // Of a session the companion may know that it is open. Its value would let the companion try passwords by itself.
+  companion: [...PROCESS, ...BLIND, '~companion:*', '~companion-*', '&companion:*', '(+exists ~admin:session:*)'],
 } as const;
 
 export type RedisUser = keyof typeof RULES;
@@ -46,10 +53,13 @@ export function redisUserLines(defaultPassword: string, urls: string[]): string[
 
 /** Gives a running Redis the users of `urls`. It reads its file at its start alone, and a release may change the rules. */
 export async function makeRedisUsers(defaultUrl: string, urls: string[]): Promise<void> {
+  // One's own Redis may have one user for all.
+  const own = urls.filter((url) => url !== defaultUrl);
+  if (own.length === 0) return;
   const redis = new Redis(defaultUrl, { lazyConnect: true, connectTimeout: 30_000, retryStrategy: () => null });
   await redis.connect();
   try {
-    for (const url of urls) await redis.acl('SETUSER', ...rulesOf(url));
+    for (const url of own) await redis.acl('SETUSER', ...rulesOf(url));
   } finally {
     redis.disconnect();
   }

@@ -1,4 +1,13 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
@@ -51,11 +60,21 @@ test('a reader’s folder holds what it needs and nothing else', () => {
   expect(statSync(join(folder, 'kept/secrets.json')).mode & 0o077).toBe(0);
 });
 
-test('what an earlier release gave a reader, and this one does not, is removed', () => {
-  writeSecrets(folder, GIVEN);
+test('what only the release before reads stays for the first start of this one, and goes at the second', () => {
+  mkdirSync(join(folder, 'gateway/lost+found'), { recursive: true });
   writeFileSync(join(folder, 'gateway/redis_url'), 'redis://:everything@redis:6379');
   writeSecrets(folder, GIVEN);
+  expect(readdirSync(join(folder, 'gateway'))).toContain('redis_url');
+  writeSecrets(folder, GIVEN);
   expect(readdirSync(join(folder, 'gateway'))).not.toContain('redis_url');
+});
+
+test('the key of a store elsewhere is not kept as the key for uploads', () => {
+  const elsewhere = { S3_ACCESS_KEY_ID: 'theirs', S3_SECRET_ACCESS_KEY: 'their secret' };
+  writeSecrets(folder, { ...GIVEN, ...elsewhere });
+  expect(read('gateway', 'uploads_s3_access_key_id')).toBe('theirs');
+  writeSecrets(folder, GIVEN);
+  expect(read('gateway', 'uploads_s3_access_key_id')).not.toBe('theirs');
 });
 
 test('the store’s second key writes uploads alone', () => {

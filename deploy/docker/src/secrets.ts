@@ -55,9 +55,14 @@ const random = () => randomBytes(24).toString('base64url');
 
 /**
  * Every secret of the stack: as given, else as kept from before, else made.
+ * @returns all of them, and those to keep for the next time. What points elsewhere is not kept: without its setting the
+ * stack is back at its own servers.
  * @throws SetupError without a good admin password
  */
-export function chooseSecrets(given: Record<string, string>, kept: Record<string, string>): Record<string, string> {
+export function chooseSecrets(
+  given: Record<string, string>,
+  kept: Record<string, string>,
+): { secrets: Record<string, string>; toKeep: Record<string, string> } {
   const chosen = (name: string, make: () => string) => given[name] || kept[name] || make();
   const ADMIN_PASSWORD = chosen('ADMIN_PASSWORD', () => '');
   if (ADMIN_PASSWORD.length < 12)
@@ -88,7 +93,7 @@ export function chooseSecrets(given: Record<string, string>, kept: Record<string
   });
   const postgres = (user: string, password: string, database: string) =>
     `postgresql://${user}:${encodeURIComponent(password)}@postgres:5432/${database}`;
-  return {
+  const secrets = {
     POSTGRES_URL: postgres('postgres', own.POSTGRES_PASSWORD, 'postgres'),
     CONTENT_DATABASE_URL: postgres('content', own.CONTENT_DATABASE_PASSWORD, 'content'),
     BOOKINGS_DATABASE_URL: postgres('bookings', own.BOOKINGS_DATABASE_PASSWORD, 'bookings'),
@@ -104,6 +109,7 @@ export function chooseSecrets(given: Record<string, string>, kept: Record<string
     ...own,
     ...elsewhere(given),
   };
+  return { secrets, toKeep: own };
 }
 
 /** Servers of the operator's own may know a single user: then it is everybody's. */
@@ -124,18 +130,22 @@ function elsewhere(given: Record<string, string>): Record<string, string> {
 export function writeSecrets(folder: string, given: Record<string, string>): void {
   const keptFile = join(folder, 'kept/secrets.json');
   const kept = existsSync(keptFile) ? (JSON.parse(readFileSync(keptFile, 'utf8')) as Record<string, string>) : {};
-  const secrets = chooseSecrets(given, kept);
-  // What points elsewhere is not kept: without its setting the stack is back at its own servers.
-  const own = Object.entries(secrets).filter(([name]) => /_(PASSWORD|SECRET|KEY_ID|ACCESS_KEY)$/.test(name));
-  writeWhole(keptFile, JSON.stringify(Object.fromEntries(own), null, 2), 0o600);
+  const { secrets, toKeep } = chooseSecrets(given, kept);
+  writeWhole(keptFile, JSON.stringify(toKeep, null, 2), 0o600);
+  const readersFile = join(folder, 'kept/readers.json');
+  const before = existsSync(readersFile)
+    ? (JSON.parse(readFileSync(readersFile, 'utf8')) as typeof READERS)
+    : undefined;
   for (const [reader, names] of Object.entries(READERS)) {
     mkdirSync(join(folder, reader), { recursive: true });
-    // A release before may have given this process more.
-    for (const name of readdirSync(join(folder, reader)))
-      if (!names.includes(name.toUpperCase())) rmSync(join(folder, reader, name));
+    // A replica of the release before may start once more, so what only it reads goes at the second start of this release.
+    const known = before?.[reader]?.concat(names);
+    for (const file of readdirSync(join(folder, reader), { withFileTypes: true }))
+      if (known && file.isFile() && !known.includes(file.name.toUpperCase())) rmSync(join(folder, reader, file.name));
     // The folder itself is what protects: each server reads its own under a user of its own.
     for (const name of names) writeWhole(join(folder, reader, name.toLowerCase()), secrets[name] ?? '', 0o444);
   }
+  writeWhole(readersFile, JSON.stringify(READERS), 0o600);
 }
 
 /** The processes that use the key for uploads. */

@@ -80,7 +80,9 @@ export async function redis(
   const port = await freePort();
   const at = `127.0.0.1:${port}`;
   const url = `redis://:${secrets.redisPassword}@${at}`;
-  const users = (await knowsUsers(command, env)) ? redisUrls(at, redisPasswords(secrets)) : {};
+  const separate = await knowsUsers(command, env);
+  if (!separate) log('Redis      is older than 7: all processes share one user');
+  const users = separate ? redisUrls(at, redisPasswords(secrets)) : {};
   // A file, because all users of the machine can read arguments.
   const config = join(folder, 'redis.conf');
   const lines = [
