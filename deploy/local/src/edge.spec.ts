@@ -127,24 +127,23 @@ describe('a gateway that cannot answer', () => {
     const nobody = [`http://127.0.0.1:${await freePort()}`];
     const storage = () => nobody[0]!;
     empty.open({ gateways: () => nobody, companions: () => nobody, storage, bucket: 'media', maxUpload: 1 });
-    return { url: `http://127.0.0.1:${at}`, close: () => empty.close() };
+    return { at, close: () => empty.close() };
   };
-  const ask = async (url: string, method: string) => {
-    const answer = await fetch(url, { method });
+  const ask = async (at: number, path: string, method: string) => {
+    const answer = await fetch(`http://127.0.0.1:${at}${path}`, { method, headers: { connection: 'close' } });
     const { code } = (await answer.json()) as { code: string };
     return [answer.status, code, answer.headers.get('retry-after')];
   };
 
   test('because it dies: of a read nothing is lost, of a change nobody knows', async () => {
-    const url = `http://127.0.0.1:${port}/dies`;
-    expect(await ask(url, 'GET')).toEqual([503, 'unavailable', '2']);
+    expect(await ask(port, '/dies', 'GET')).toEqual([503, 'unavailable', '2']);
     for (const method of ['POST', 'PUT', 'DELETE'])
-      expect(await ask(url, method)).toEqual([502, 'connection_lost', '2']);
+      expect(await ask(port, '/dies', method)).toEqual([502, 'connection_lost', '2']);
   });
 
   test('because there is none: nothing was done', async () => {
-    const { url, close } = await closed();
-    for (const method of ['GET', 'PUT']) expect(await ask(url, method)).toEqual([503, 'unavailable', '2']);
+    const { at, close } = await closed();
+    for (const method of ['GET', 'PUT']) expect(await ask(at, '/', method)).toEqual([503, 'unavailable', '2']);
     await close();
   });
 });
