@@ -16,6 +16,7 @@ import { catchCompanionLog } from './companion-log.js';
 import { providerKeys, type CompanionEnv, type ProviderName } from './companion.env.js';
 import { companionOptions, derive, PATH } from './companion.options.js';
 import { answerError, translate } from './errors.js';
+import { subscribeToExactChannels } from './exact-channels.js';
 import { guard } from './guard.js';
 import { Imports } from './imports.js';
 import { multipartRules } from './multipart.js';
@@ -34,6 +35,7 @@ const PATIENCE = 20_000;
 export async function startCompanion(env: CompanionEnv): Promise<Closable> {
   const logger = createLogger('companion', env.LOG_LEVEL);
   catchCompanionLog(logger);
+  subscribeToExactChannels();
   const stopTracing = await startTracing('companion', env);
   await redisAnswers(env.REDIS_URL);
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { CreateMultipartUploadCommand, S3Client } from '@aws-sdk/client-s3';
+import { CreateMultipartUploadCommand, HeadBucketCommand, S3Client } from '@aws-sdk/client-s3';
 import { GetFederationTokenCommand, STSClient, type Credentials } from '@aws-sdk/client-sts';
 import { PUBLIC_FOLDER } from '@tocada/contracts/images.js';
 import { LIMITS } from '@tocada/contracts/limits.js';
@@ -69,7 +69,10 @@ export class TemporaryCredentials {
     return credentials;
   }
 
-  /** Stores exist that issue credentials and ignore the policy: try to begin an upload where the policy allows none. */
+  /**
+   * Stores exist that issue credentials and ignore the policy, and stores whose credentials may do nothing at all. Tries to
+   * begin an upload where the policy allows one and where it allows none, and to look into the bucket.
+   */
   private async isBound({ AccessKeyId, SecretAccessKey, SessionToken }: Credentials): Promise<boolean> {
     const client = new S3Client({
       ...clientOptions(this.env),
@@ -78,14 +81,27 @@ export class TemporaryCredentials {
       maxAttempts: 1,
       credentials: { accessKeyId: AccessKeyId!, secretAccessKey: SecretAccessKey!, sessionToken: SessionToken },
     });
-    const Key = `${PUBLIC_FOLDER}/${randomUUID()}`;
-    try {
-      const { UploadId } = await client.send(new CreateMultipartUploadCommand({ Bucket: this.env.S3_BUCKET, Key }));
+    const { S3_BUCKET: Bucket } = this.env;
+    const begin = async (folder: string) => {
+      const Key = `${folder}/${randomUUID()}`;
+      const { UploadId } = await client.send(new CreateMultipartUploadCommand({ Bucket, Key }));
       await this.store.abort(Key, UploadId!);
-      return false;
-    } catch (error) {
-      if (statusOf(error) === 403) return true;
-      throw error;
+    };
+    const may = (tried: Promise<unknown>) =>
+      tried.then(
+        () => true,
+        (error: unknown) => {
+          if (statusOf(error) === 403) return false;
+          throw error;
+        },
+      );
+    try {
+      const [inside, outside, list] = await Promise.all([
+        may(begin(UPLOAD_FOLDERS[0])),
+        may(begin(PUBLIC_FOLDER)),
+        may(client.send(new HeadBucketCommand({ Bucket }))),
+      ]);
+      return inside && !outside && !list;
     } finally {
       client.destroy();
     }

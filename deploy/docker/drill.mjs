@@ -223,6 +223,7 @@ const ASIDE = {
   'companion-guard': 'needs keys of providers, and a private port',
   'companion-imports': 'kills processes',
   'fresh-reads': 'asks each gateway by its own address',
+  'hostile-credentials': 'reads what each process was started with',
   images: 'kills processes, and cannot wait a day for orphans',
   limits: 'needs rate limits, which the others must not meet',
   metrics: 'reads private ports',

@@ -3,6 +3,11 @@
 # one is ready before an old one is told to end, and an old one finishes what it has. For gateway, content, bookings and
 # companion: the edge holds the port and cannot be there twice.
 set -e
+# New replicas need the secrets, database roles, Redis users and bucket of their release; old ones go on with these, too.
+docker compose up --detach setup databases redis-users bucket
+for id in $(docker compose ps --all --quiet setup databases redis-users bucket); do
+  [ "$(docker wait "$id")" = 0 ] || { docker logs "$id" >&2; exit 1; }
+done
 for service; do
   old=$(docker compose ps --quiet "$service")
   count=$(echo "$old" | wc -w)

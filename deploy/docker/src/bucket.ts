@@ -1,29 +1,40 @@
-import { CreateBucketCommand, HeadBucketCommand, PutBucketPolicyCommand, S3Client } from '@aws-sdk/client-s3';
+import {
+  CreateBucketCommand,
+  DeleteObjectCommand,
+  HeadBucketCommand,
+  PutBucketPolicyCommand,
+  PutObjectCommand,
+  S3Client,
+} from '@aws-sdk/client-s3';
 import { PUBLIC_FOLDER } from '@tocada/contracts/images.js';
+import { UPLOAD_FOLDERS } from '@tocada/contracts/uploads.js';
 
-export interface BucketSettings {
-  endpoint: string;
-  region: string;
-  bucket: string;
+export interface StoreKey {
   accessKeyId: string;
   secretAccessKey: string;
 }
 
-/** The bucket, where it is missing; anybody may read the derived images, and nothing else. */
-export async function makeBucket({
-  endpoint,
-  region,
-  bucket,
-  accessKeyId,
-  secretAccessKey,
-}: BucketSettings): Promise<void> {
-  const client = new S3Client({
+/** With the key that may do everything. */
+export interface BucketSettings extends StoreKey {
+  endpoint: string;
+  region: string;
+  bucket: string;
+}
+
+function clientOf({ endpoint, region }: BucketSettings, credentials: StoreKey): S3Client {
+  return new S3Client({
     region,
     endpoint,
     forcePathStyle: true,
-    credentials: { accessKeyId, secretAccessKey },
+    credentials,
     requestChecksumCalculation: 'WHEN_REQUIRED',
   });
+}
+
+/** The bucket, where it is missing; anybody may read the derived images, and nothing else. */
+export async function makeBucket(settings: BucketSettings): Promise<void> {
+  const { bucket } = settings;
+  const client = clientOf(settings, settings);
   try {
     await client.send(new HeadBucketCommand({ Bucket: bucket })).catch((error: unknown) => {
       if ((error as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode !== 404) throw error;
@@ -32,6 +43,23 @@ export async function makeBucket({
     await client.send(new PutBucketPolicyCommand({ Bucket: bucket, Policy: JSON.stringify(publicReadPolicy(bucket)) }));
   } finally {
     client.destroy();
+  }
+}
+
+/** Whether the store lets `key` put an image into a folder of uploads: it may not know the key. */
+export async function mayUpload(settings: BucketSettings, key: StoreKey): Promise<boolean> {
+  const [client, owner] = [clientOf(settings, key), clientOf(settings, settings)];
+  const object = { Bucket: settings.bucket, Key: `${UPLOAD_FOLDERS[0]}/setup` };
+  try {
+    await client.send(new PutObjectCommand({ ...object, Body: '' }));
+    await owner.send(new DeleteObjectCommand(object));
+    return true;
+  } catch (error) {
+    if ((error as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode === 403) return false;
+    throw error;
+  } finally {
+    client.destroy();
+    owner.destroy();
   }
 }
 

@@ -1,7 +1,9 @@
-import { readFileSync } from 'node:fs';
-import { makeBucket } from './bucket.js';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { makeBucket, mayUpload } from './bucket.js';
 import { makeDatabases } from './databases.js';
-import { parseSettings, SetupError, writeSecrets } from './secrets.js';
+import { makeRedisUsers, REDIS_USERS, redisUserLines } from './redis-users.js';
+import { parseSettings, SetupError, shareMediaKey, writeSecrets } from './secrets.js';
+import { storeIdentities } from './store-identities.js';
 
 const { env } = process;
 
@@ -9,17 +11,36 @@ const { env } = process;
 const read = (name: string): string =>
   env[name] || (env[`${name}_FILE`] ? readFileSync(env[`${name}_FILE`]!, 'utf8').trim() : '');
 
+const SECRETS = env.SECRETS_DIR ?? '/secrets';
+const bucket = env.S3_BUCKET || 'media';
+const uploadsKey = () => ({
+  accessKeyId: read('UPLOADS_S3_ACCESS_KEY_ID'),
+  secretAccessKey: read('UPLOADS_S3_SECRET_ACCESS_KEY'),
+});
+const redisUrls = () => REDIS_USERS.map((user) => read(`${user.toUpperCase()}_REDIS_URL`));
+
 const STEPS: Record<string, () => Promise<void> | void> = {
-  secrets: () => writeSecrets(env.SECRETS_DIR ?? '/secrets', parseSettings(readFileSync(env.SETTINGS_FILE!, 'utf8'))),
+  secrets: () => writeSecrets(SECRETS, parseSettings(readFileSync(env.SETTINGS_FILE!, 'utf8'))),
   databases: () => makeDatabases(read('POSTGRES_URL'), [read('CONTENT_DATABASE_URL'), read('BOOKINGS_DATABASE_URL')]),
-  bucket: () =>
-    makeBucket({
+  'redis-users': () => makeRedisUsers(read('REDIS_URL'), redisUrls()),
+  'redis-conf': () => writeFileSync(env.CONF!, redisUserLines(read('REDIS_PASSWORD'), redisUrls()).join('\n')),
+  'store-identities': () => writeFileSync(env.CONF!, storeIdentities(bucket, uploadsKey())),
+  bucket: async () => {
+    const settings = {
       endpoint: env.S3_ENDPOINT!,
       region: env.S3_REGION || 'us-east-1',
-      bucket: env.S3_BUCKET || 'media',
+      bucket,
       accessKeyId: read('S3_ACCESS_KEY_ID'),
       secretAccessKey: read('S3_SECRET_ACCESS_KEY'),
-    }),
+    };
+    await makeBucket(settings);
+    if (await mayUpload(settings, uploadsKey())) return;
+    const shared = !env.UPLOADS_KEY_GIVEN && shareMediaKey(SECRETS, [settings.accessKeyId, settings.secretAccessKey]);
+    const effect = shared ? 'the gateway and companion use the key that may do everything' : 'create it';
+    const message = `The store does not let the key UPLOADS_S3_ACCESS_KEY_ID write into gallery/: ${effect}.`;
+    if (!shared) throw new SetupError(message);
+    process.stdout.write(`${message}\n`);
+  },
 };
 
 /** `main.js STEP…`: what has to be there before the product starts; each step may be run again at any time. */

@@ -31,12 +31,13 @@ const secretNames = /PASSWORD|SECRET|_KEY_ID$|DATABASE_URL|REDIS_URL|SMTP_URL|PO
 
 describe.each(workloads)('%s', (_, { kind, spec }) => {
   const pod = (kind === 'CronJob' ? spec.jobTemplate.spec : spec).template.spec;
+  const containers = [...(pod.initContainers ?? []), ...pod.containers];
 
   test('runs under restricted pod security', () => {
     expect(pod.securityContext).toMatchObject({ runAsNonRoot: true, seccompProfile: { type: 'RuntimeDefault' } });
     expect(pod.securityContext.runAsUser).toBeGreaterThan(0);
     expect(pod.automountServiceAccountToken).toBe(false);
-    for (const { securityContext } of pod.containers)
+    for (const { securityContext } of containers)
       expect(securityContext).toEqual({
         allowPrivilegeEscalation: false,
         readOnlyRootFilesystem: true,
@@ -46,14 +47,14 @@ describe.each(workloads)('%s', (_, { kind, spec }) => {
   });
 
   test('asks for what it needs and has a limit', () => {
-    for (const { resources } of pod.containers) {
+    for (const { resources } of containers) {
       expect(Object.keys(resources.requests)).toEqual(['cpu', 'memory']);
       expect(resources.limits.memory).toBeDefined();
     }
   });
 
   test('reads every secret from a file', () => {
-    for (const { env = [] } of pod.containers)
+    for (const { env = [] } of containers)
       for (const { name } of env) if (secretNames.test(name)) expect(name).toMatch(/_FILE$/);
   });
 
@@ -167,7 +168,8 @@ describe('docker-compose.yml', () => {
   });
 
   test('every process waits for what it stands on, and has a health check', () => {
-    for (const name of PROCESSES) expect(Object.keys(compose.services[name].depends_on)).toContain('redis');
+    for (const name of PROCESSES) expect(Object.keys(compose.services[name].depends_on)).toContain('redis-users');
+    expect(Object.keys(compose.services['redis-users'].depends_on)).toContain('redis');
     for (const name of ['postgres', 'redis', 'storage']) expect(compose.services[name].healthcheck).toBeDefined();
     const dockerfile = readFileSync(join(ROOT, 'deploy/docker/Dockerfile'), 'utf8');
     expect(dockerfile.match(/^HEALTHCHECK --interval/gm)).toHaveLength(2);

@@ -1,8 +1,17 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { chooseSecrets, parseSettings, SetupError, writeSecrets } from './secrets.js';
+import { chooseSecrets, parseSettings, SetupError, shareMediaKey, writeSecrets } from './secrets.js';
 
 const GIVEN = { ADMIN_PASSWORD: 'una contraseña larga' };
 
@@ -21,16 +30,19 @@ test('settings are lines of NAME=value; what is empty was not given', () => {
 test('the admin password alone is enough; every secret is long and its own', () => {
   writeSecrets(folder, GIVEN);
   expect(read('gateway', 'admin_password')).toBe(GIVEN.ADMIN_PASSWORD);
-  const password = read('redis', 'redis_password');
-  expect(read('gateway', 'redis_url')).toBe(`redis://:${password}@redis:6379`);
-  expect(read('redis', 'redis_conf')).toBe(`requirepass "${password}"`);
+  expect(read('redis', 'redis_conf').split('\n')).toEqual([
+    `requirepass "${read('redis', 'redis_password')}"`,
+    ...['gateway', 'content', 'bookings', 'companion'].map((name) => expect.stringMatching(`^user ${name} reset on #`)),
+  ]);
   expect(read('bookings', 'smtp_url')).toBe('off');
-  const made = ['redis_password', 'postgres_password', 'companion_secret', 's3_secret_access_key'].map((name) =>
-    read(
-      { redis_password: 'redis', postgres_password: 'postgres', companion_secret: 'companion' }[name] ?? 'storage',
-      name,
-    ),
-  );
+  const made = [
+    read('redis', 'redis_password'),
+    read('postgres', 'postgres_password'),
+    read('companion', 'companion_secret'),
+    read('content', 's3_secret_access_key'),
+    read('gateway', 'uploads_s3_secret_access_key'),
+    ...['gateway', 'content', 'bookings', 'companion'].map((name) => new URL(read(name, `${name}_redis_url`)).password),
+  ];
   expect(new Set(made).size).toBe(made.length);
   for (const secret of made) expect(secret.length).toBeGreaterThanOrEqual(32);
 });
@@ -39,16 +51,70 @@ test('a reader’s folder holds what it needs and nothing else', () => {
   writeSecrets(folder, GIVEN);
   expect(readdirSync(join(folder, 'redis')).toSorted()).toEqual(['redis_conf', 'redis_password']);
   expect(readdirSync(join(folder, 'content'))).not.toContain('bookings_database_url');
+  for (const name of ['gateway', 'companion']) {
+    expect(readdirSync(join(folder, name))).not.toContain('s3_secret_access_key');
+    expect(readdirSync(join(folder, name)).filter((file) => file.includes('redis'))).toEqual([`${name}_redis_url`]);
+  }
   for (const reader of readdirSync(folder).filter((name) => !['gateway', 'kept'].includes(name)))
     expect(existsSync(join(folder, reader, 'admin_password'))).toBe(false);
   expect(statSync(join(folder, 'kept/secrets.json')).mode & 0o077).toBe(0);
 });
 
+test('what only the release before reads stays for the first start of this one, and goes at the second', () => {
+  mkdirSync(join(folder, 'gateway/lost+found'), { recursive: true });
+  writeFileSync(join(folder, 'gateway/redis_url'), 'redis://:everything@redis:6379');
+  writeSecrets(folder, GIVEN);
+  expect(readdirSync(join(folder, 'gateway'))).toContain('redis_url');
+  writeSecrets(folder, GIVEN);
+  expect(readdirSync(join(folder, 'gateway'))).not.toContain('redis_url');
+});
+
+test('the key of a store elsewhere is not kept as the key for uploads', () => {
+  const elsewhere = { S3_ACCESS_KEY_ID: 'theirs', S3_SECRET_ACCESS_KEY: 'their secret' };
+  writeSecrets(folder, { ...GIVEN, ...elsewhere });
+  expect(read('gateway', 'uploads_s3_access_key_id')).toBe('theirs');
+  writeSecrets(folder, GIVEN);
+  expect(read('gateway', 'uploads_s3_access_key_id')).not.toBe('theirs');
+});
+
+test('the store’s second key writes uploads alone', () => {
+  writeSecrets(folder, { ...GIVEN, S3_BUCKET: 'fotos' });
+  expect(JSON.parse(read('storage', 's3_identities')).identities).toEqual([
+    {
+      name: 'uploads',
+      credentials: [
+        {
+          accessKey: read('gateway', 'uploads_s3_access_key_id'),
+          secretKey: read('companion', 'uploads_s3_secret_access_key'),
+        },
+      ],
+      actions: [
+        'Read:fotos',
+        'List:fotos',
+        'Write:fotos/gallery/*',
+        'Write:fotos/members/*',
+        'Write:fotos/events/*',
+        'sts:GetFederationToken',
+      ],
+    },
+  ]);
+});
+
+test('where the store knows one key alone, the gateway and companion get it', () => {
+  expect(shareMediaKey(folder, ['id', 'secret'])).toBe(false);
+  writeSecrets(folder, GIVEN);
+  expect(shareMediaKey(folder, ['id', 'secret'])).toBe(true);
+  for (const name of ['gateway', 'companion']) {
+    expect(read(name, 'uploads_s3_access_key_id')).toBe('id');
+    expect(read(name, 'uploads_s3_secret_access_key')).toBe('secret');
+  }
+});
+
 test('a later start keeps what was made, and takes what is given anew', () => {
   writeSecrets(folder, GIVEN);
-  const before = read('gateway', 'redis_url');
+  const before = read('gateway', 'gateway_redis_url');
   writeSecrets(folder, { DATABASE: '', SMTP_URL: 'smtp://mail:25' });
-  expect(read('gateway', 'redis_url')).toBe(before);
+  expect(read('gateway', 'gateway_redis_url')).toBe(before);
   expect(read('gateway', 'admin_password')).toBe(GIVEN.ADMIN_PASSWORD);
   expect(read('bookings', 'smtp_url')).toBe('smtp://mail:25');
   writeSecrets(folder, { ADMIN_PASSWORD: 'otra contraseña' });
@@ -60,10 +126,10 @@ test('addresses of one’s own servers replace ours, and only while they are giv
   const CONTENT_DATABASE_URL = 'postgresql://me:secret@db.example/content';
   writeSecrets(folder, { ...GIVEN, CONTENT_DATABASE_URL, REDIS_URL: 'rediss://elsewhere' });
   expect(read('content', 'content_database_url')).toBe(CONTENT_DATABASE_URL);
-  expect(read('content', 'redis_url')).toBe('rediss://elsewhere');
+  expect(read('content', 'content_redis_url')).toBe('rediss://elsewhere');
   writeSecrets(folder, {});
   expect(read('content', 'content_database_url')).toContain('@postgres:5432/content');
-  expect(read('content', 'redis_url')).toContain('@redis:6379');
+  expect(read('content', 'content_redis_url')).toContain('@redis:6379');
 });
 
 test.each(['', 'corta'])('%j: no start without a good admin password', (ADMIN_PASSWORD) => {

@@ -1,25 +1,45 @@
 import { randomBytes } from 'node:crypto';
-import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
+import { redisUrls, redisUserLines } from './redis-users.js';
+import { storeIdentities } from './store-identities.js';
 
 const PROVIDERS = ['GOOGLE', 'DROPBOX', 'ONEDRIVE', 'BOX', 'INSTAGRAM', 'FACEBOOK', 'UNSPLASH'];
 
-/** Who gets which secrets: one folder each, which is mounted there alone. */
+/** The names of each process's address of Redis, for example `GATEWAY_REDIS_URL`. */
+const REDIS_URLS = Object.keys(redisUrls('', { gateway: '', content: '', bookings: '', companion: '' }));
+/** May change every object. */
+const MEDIA_KEY = ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'];
+/** May read every object, and write into the folders of uploads. */
+const UPLOADS_KEY = ['UPLOADS_S3_ACCESS_KEY_ID', 'UPLOADS_S3_SECRET_ACCESS_KEY'];
+
+/** The secrets of each process, in a folder that no other process mounts. */
 const READERS: Record<string, string[]> = {
-  gateway: ['ADMIN_PASSWORD', 'COMPANION_SECRET', 'REDIS_URL', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
-  content: ['CONTENT_DATABASE_URL', 'REDIS_URL', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
-  bookings: ['BOOKINGS_DATABASE_URL', 'REDIS_URL', 'SMTP_URL', 'WEBHOOK_SECRET'],
-  companion: ['COMPANION_SECRET', 'REDIS_URL', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'].concat(
+  gateway: ['ADMIN_PASSWORD', 'COMPANION_SECRET', 'GATEWAY_REDIS_URL', ...UPLOADS_KEY],
+  content: ['CONTENT_DATABASE_URL', 'CONTENT_REDIS_URL', ...MEDIA_KEY],
+  bookings: ['BOOKINGS_DATABASE_URL', 'BOOKINGS_REDIS_URL', 'SMTP_URL', 'WEBHOOK_SECRET'],
+  companion: ['COMPANION_SECRET', 'COMPANION_REDIS_URL', ...UPLOADS_KEY].concat(
     PROVIDERS.map((provider) => `COMPANION_${provider}_SECRET`),
   ),
-  setup: ['POSTGRES_URL', 'CONTENT_DATABASE_URL', 'BOOKINGS_DATABASE_URL', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
-  backup: ['CONTENT_DATABASE_URL', 'BOOKINGS_DATABASE_URL', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'].concat(
+  setup: ['POSTGRES_URL', 'CONTENT_DATABASE_URL', 'BOOKINGS_DATABASE_URL', 'REDIS_URL', ...REDIS_URLS]
+    .concat(MEDIA_KEY)
+    .concat(UPLOADS_KEY),
+  backup: ['CONTENT_DATABASE_URL', 'BOOKINGS_DATABASE_URL', ...MEDIA_KEY].concat(
     'BACKUP_S3_ACCESS_KEY_ID',
     'BACKUP_S3_SECRET_ACCESS_KEY',
   ),
   postgres: ['POSTGRES_PASSWORD'],
   redis: ['REDIS_PASSWORD', 'REDIS_CONF'],
-  storage: ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
+  storage: ['S3_IDENTITIES', ...MEDIA_KEY],
 };
 
 /** A fault of the person who starts the stack, said in one line. */
@@ -35,9 +55,14 @@ const random = () => randomBytes(24).toString('base64url');
 
 /**
  * Every secret of the stack: as given, else as kept from before, else made.
+ * @returns all of them, and those to keep for the next time. What points elsewhere is not kept: without its setting the
+ * stack is back at its own servers.
  * @throws SetupError without a good admin password
  */
-export function chooseSecrets(given: Record<string, string>, kept: Record<string, string>): Record<string, string> {
+export function chooseSecrets(
+  given: Record<string, string>,
+  kept: Record<string, string>,
+): { secrets: Record<string, string>; toKeep: Record<string, string> } {
   const chosen = (name: string, make: () => string) => given[name] || kept[name] || make();
   const ADMIN_PASSWORD = chosen('ADMIN_PASSWORD', () => '');
   if (ADMIN_PASSWORD.length < 12)
@@ -51,20 +76,53 @@ export function chooseSecrets(given: Record<string, string>, kept: Record<string
     CONTENT_DATABASE_PASSWORD: chosen('CONTENT_DATABASE_PASSWORD', random),
     BOOKINGS_DATABASE_PASSWORD: chosen('BOOKINGS_DATABASE_PASSWORD', random),
     REDIS_PASSWORD: chosen('REDIS_PASSWORD', random),
+    GATEWAY_REDIS_PASSWORD: chosen('GATEWAY_REDIS_PASSWORD', random),
+    CONTENT_REDIS_PASSWORD: chosen('CONTENT_REDIS_PASSWORD', random),
+    BOOKINGS_REDIS_PASSWORD: chosen('BOOKINGS_REDIS_PASSWORD', random),
+    COMPANION_REDIS_PASSWORD: chosen('COMPANION_REDIS_PASSWORD', random),
     S3_ACCESS_KEY_ID: chosen('S3_ACCESS_KEY_ID', () => randomBytes(10).toString('hex')),
     S3_SECRET_ACCESS_KEY: chosen('S3_SECRET_ACCESS_KEY', random),
+    UPLOADS_S3_ACCESS_KEY_ID: chosen('UPLOADS_S3_ACCESS_KEY_ID', () => randomBytes(10).toString('hex')),
+    UPLOADS_S3_SECRET_ACCESS_KEY: chosen('UPLOADS_S3_SECRET_ACCESS_KEY', random),
   };
+  const users = redisUrls('redis:6379', {
+    gateway: own.GATEWAY_REDIS_PASSWORD,
+    content: own.CONTENT_REDIS_PASSWORD,
+    bookings: own.BOOKINGS_REDIS_PASSWORD,
+    companion: own.COMPANION_REDIS_PASSWORD,
+  });
   const postgres = (user: string, password: string, database: string) =>
     `postgresql://${user}:${encodeURIComponent(password)}@postgres:5432/${database}`;
-  return {
+  const secrets = {
     POSTGRES_URL: postgres('postgres', own.POSTGRES_PASSWORD, 'postgres'),
     CONTENT_DATABASE_URL: postgres('content', own.CONTENT_DATABASE_PASSWORD, 'content'),
     BOOKINGS_DATABASE_URL: postgres('bookings', own.BOOKINGS_DATABASE_PASSWORD, 'bookings'),
     REDIS_URL: `redis://:${encodeURIComponent(own.REDIS_PASSWORD)}@redis:6379`,
-    REDIS_CONF: `requirepass ${JSON.stringify(own.REDIS_PASSWORD)}`,
+    REDIS_CONF: redisUserLines(own.REDIS_PASSWORD, Object.values(users)).join('\n'),
+    S3_IDENTITIES: storeIdentities(given.S3_BUCKET || 'media', {
+      accessKeyId: own.UPLOADS_S3_ACCESS_KEY_ID,
+      secretAccessKey: own.UPLOADS_S3_SECRET_ACCESS_KEY,
+    }),
     SMTP_URL: 'off',
+    ...users,
     ...given,
     ...own,
+    ...elsewhere(given),
+  };
+  return { secrets, toKeep: own };
+}
+
+/** Servers of the operator's own may know a single user: then it is everybody's. */
+function elsewhere(given: Record<string, string>): Record<string, string> {
+  const { REDIS_URL, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, UPLOADS_S3_ACCESS_KEY_ID } = given;
+  return {
+    ...(REDIS_URL && Object.fromEntries(REDIS_URLS.map((name) => [name, given[name] || REDIS_URL]))),
+    ...(S3_ACCESS_KEY_ID &&
+      S3_SECRET_ACCESS_KEY &&
+      !UPLOADS_S3_ACCESS_KEY_ID && {
+        UPLOADS_S3_ACCESS_KEY_ID: S3_ACCESS_KEY_ID,
+        UPLOADS_S3_SECRET_ACCESS_KEY: S3_SECRET_ACCESS_KEY,
+      }),
   };
 }
 
@@ -72,15 +130,35 @@ export function chooseSecrets(given: Record<string, string>, kept: Record<string
 export function writeSecrets(folder: string, given: Record<string, string>): void {
   const keptFile = join(folder, 'kept/secrets.json');
   const kept = existsSync(keptFile) ? (JSON.parse(readFileSync(keptFile, 'utf8')) as Record<string, string>) : {};
-  const secrets = chooseSecrets(given, kept);
-  // What points elsewhere is not kept: without its setting the stack is back at its own servers.
-  const own = Object.entries(secrets).filter(([name]) => /_(PASSWORD|SECRET|KEY_ID|ACCESS_KEY)$/.test(name));
-  writeWhole(keptFile, JSON.stringify(Object.fromEntries(own), null, 2), 0o600);
+  const { secrets, toKeep } = chooseSecrets(given, kept);
+  writeWhole(keptFile, JSON.stringify(toKeep, null, 2), 0o600);
+  const readersFile = join(folder, 'kept/readers.json');
+  const before = existsSync(readersFile)
+    ? (JSON.parse(readFileSync(readersFile, 'utf8')) as typeof READERS)
+    : undefined;
   for (const [reader, names] of Object.entries(READERS)) {
     mkdirSync(join(folder, reader), { recursive: true });
+    // A replica of the release before may start once more, so what only it reads goes at the second start of this release.
+    const known = before?.[reader]?.concat(names);
+    for (const file of readdirSync(join(folder, reader), { withFileTypes: true }))
+      if (known && file.isFile() && !known.includes(file.name.toUpperCase())) rmSync(join(folder, reader, file.name));
     // The folder itself is what protects: each server reads its own under a user of its own.
     for (const name of names) writeWhole(join(folder, reader, name.toLowerCase()), secrets[name] ?? '', 0o444);
   }
+  writeWhole(readersFile, JSON.stringify(READERS), 0o600);
+}
+
+/** The processes that use the key for uploads. */
+const UPLOADERS = ['gateway', 'companion'];
+
+/** Gives the processes that upload the key that may do everything. @returns whether their folders are here */
+export function shareMediaKey(folder: string, key: string[]): boolean {
+  const present = UPLOADERS.every((reader) => existsSync(join(folder, reader)));
+  if (present)
+    for (const reader of UPLOADERS)
+      for (const [index, name] of UPLOADS_KEY.entries())
+        writeWhole(join(folder, reader, name.toLowerCase()), key[index]!, 0o444);
+  return present;
 }
 
 /** A reader that starts meanwhile finds the old text or the new one. */

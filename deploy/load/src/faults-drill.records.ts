@@ -74,8 +74,10 @@ export class Records {
         signal: AbortSignal.timeout(ANSWER_LIMIT),
       });
       const text = await response.text();
+      // From the edge alone: the gateway died with the request in its hands.
+      const status = response.status === 502 && at === 'the edge' ? NO_ANSWER : response.status;
       const marked = response.headers.get('warning')?.startsWith('110') ?? false;
-      answer = { status: response.status, text, headers: response.headers, marked, start, end: now() };
+      answer = { status, text, headers: response.headers, marked, start, end: now() };
     } catch (error) {
       if ((error as Error).name === 'TimeoutError') this.breach(`${method} ${path} at ${at}: no answer`);
       answer = { status: NO_ANSWER, text: '', headers: new Headers(), marked: false, start, end: now() };

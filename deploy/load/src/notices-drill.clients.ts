@@ -48,7 +48,7 @@ export async function book(email: string, patience: number, post: Post): Promise
   for (const limit = Date.now() + patience; ;) {
     const { status, text } = await post({ headers, body });
     if (status === 201) return (JSON.parse(text) as { id: string }).id;
-    if (status !== 503 && status !== NO_ANSWER) throw new Error(`booking of ${email}: ${status} ${text}`);
+    if (![502, 503, NO_ANSWER].includes(status)) throw new Error(`booking of ${email}: ${status} ${text}`);
     if (Date.now() > limit) return undefined;
     await sleep(300);
   }

@@ -25,7 +25,8 @@ Logger.overrideLogger(false);
 const stack = await startBenchStack();
 const content = stack.processes.get('content-1')!.spec.env;
 const server = fork(fileURLToPath(new URL('rpc.server.js', import.meta.url)), {
-  env: { ...content, PRIVATE_PORT: '0' },
+  // Nest's own transport needs channels that content's user may not use.
+  env: { ...content, REDIS_URL: stack.backing.REDIS_URL!, PRIVATE_PORT: '0' },
 });
 const port = await new Promise<number>((resolve) => server.once('message', (message) => resolve(message as number)));
 

@@ -28,9 +28,10 @@ async function upstream(handle: RequestListener): Promise<Server> {
 const addressOf = (server: Server) => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 
 beforeAll(async () => {
-  const gateways = await upstream(({ url = '', headers }, response) => {
+  const gateways = await upstream(({ url = '', headers, socket }, response) => {
     gateway.push({ url, headers });
-    response.end('page');
+    if (url === '/dies') socket.destroy();
+    else response.end('page');
   });
   const storage = await upstream((request, response) => {
     store.push({ url: request.url ?? '', headers: request.headers });
@@ -116,6 +117,35 @@ test('two Host headers are refused, with an Upgrade too', async () => {
   const upgrade = 'connection: upgrade\r\nupgrade: websocket\r\n';
   expect(await answerTo(`GET /companion/api/known HTTP/1.1\r\n${hosts}${upgrade}\r\n`)).toMatch(/^HTTP\/1\.1 400 /);
   expect(gateway).toEqual([]);
+});
+
+describe('a gateway that cannot answer', () => {
+  const closed = async () => {
+    const empty = new Edge();
+    const at = await freePort();
+    await empty.listen(at, '127.0.0.1');
+    const nobody = [`http://127.0.0.1:${await freePort()}`];
+    const storage = () => nobody[0]!;
+    empty.open({ gateways: () => nobody, companions: () => nobody, storage, bucket: 'media', maxUpload: 1 });
+    return { at, close: () => empty.close() };
+  };
+  const ask = async (at: number, path: string, method: string) => {
+    const answer = await fetch(`http://127.0.0.1:${at}${path}`, { method, headers: { connection: 'close' } });
+    const { code } = (await answer.json()) as { code: string };
+    return [answer.status, code, answer.headers.get('retry-after')];
+  };
+
+  test('because it dies: of a read nothing is lost, of a change nobody knows', async () => {
+    expect(await ask(port, '/dies', 'GET')).toEqual([503, 'unavailable', '2']);
+    for (const method of ['POST', 'PUT', 'DELETE'])
+      expect(await ask(port, '/dies', method)).toEqual([502, 'connection_lost', '2']);
+  });
+
+  test('because there is none: nothing was done', async () => {
+    const { at, close } = await closed();
+    for (const method of ['GET', 'PUT']) expect(await ask(at, '/', method)).toEqual([503, 'unavailable', '2']);
+    await close();
+  });
 });
 
 describe('an Upgrade', () => {

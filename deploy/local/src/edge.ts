@@ -24,7 +24,12 @@ const KEEP_ALIVE = 90_000;
 /** How long a socket whose last word is out may still send, in milliseconds: cut at once, it might never read that word. */
 const LINGER = 1000;
 
-const AWAY = JSON.stringify({ message: ERRORS.unavailable.message, code: 'unavailable' });
+const problem = (code: 'unavailable' | 'connection_lost') => ({
+  status: ERRORS[code].status,
+  body: JSON.stringify({ message: ERRORS[code].message, code }),
+});
+const AWAY = problem('unavailable');
+const LOST = problem('connection_lost');
 const AMBIGUOUS = JSON.stringify({ message: 'La petición nombra varios servidores', code: 'invalid' });
 
 const TOO_LARGE = JSON.stringify({
@@ -36,6 +41,8 @@ const isOwnMachine = (address = ''): boolean => {
   const plain = address.replace(/^::ffff:/, '');
   return isIP(plain) === 4 ? plain.startsWith('127.') : plain === '::1';
 };
+
+const isRead = ({ method }: IncomingMessage): boolean => method === 'GET' || method === 'HEAD' || method === 'OPTIONS';
 
 const isAmbiguous = ({ rawHeaders }: IncomingMessage): boolean =>
   rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host').length > 1;
@@ -136,12 +143,16 @@ export class Edge {
       return void response.writeHead(413, { 'content-type': 'application/json' }).end(TOO_LARGE);
     }
     const target = this.targetOf(url);
-    const away = () => {
+    const refuse = ({ status, body }: typeof AWAY) => {
       if (response.headersSent) return void response.destroy();
-      response.writeHead(503, { 'content-type': 'application/json', 'retry-after': '2' }).end(AWAY);
+      response.writeHead(status, { 'content-type': 'application/json', 'retry-after': '2' }).end(body);
     };
-    if (!target) return away();
-    this.proxy.web(request, response as never, { target }).catch(away);
+    if (!target) return refuse(AWAY);
+    this.proxy.web(request, response as never, { target }).catch((error: NodeJS.ErrnoException) => {
+      // 503 promises that nothing was done. A replica that dies with a change in its hands leaves this open.
+      const mayHaveChanged = !isRead(request) && error.code !== 'ECONNREFUSED';
+      refuse(mayHaveChanged ? LOST : AWAY);
+    });
   }
 
   private takesSocket(request: IncomingMessage): boolean {

@@ -15,11 +15,32 @@ export function readSecrets(dataDir: string) {
     contentDatabasePassword: kept.contentDatabasePassword ?? random(),
     bookingsDatabasePassword: kept.bookingsDatabasePassword ?? random(),
     redisPassword: kept.redisPassword ?? random(),
+    gatewayRedisPassword: kept.gatewayRedisPassword ?? random(),
+    contentRedisPassword: kept.contentRedisPassword ?? random(),
+    bookingsRedisPassword: kept.bookingsRedisPassword ?? random(),
+    companionRedisPassword: kept.companionRedisPassword ?? random(),
     s3AccessKeyId: kept.s3AccessKeyId ?? `local${randomBytes(8).toString('hex')}`,
     s3SecretAccessKey: kept.s3SecretAccessKey ?? random(),
+    uploadsS3AccessKeyId: kept.uploadsS3AccessKeyId ?? `uploads${randomBytes(8).toString('hex')}`,
+    uploadsS3SecretAccessKey: kept.uploadsS3SecretAccessKey ?? random(),
     companionSecret: kept.companionSecret ?? randomBytes(32).toString('base64url'),
   };
   writeWhole(path, `${JSON.stringify(secrets, null, 2)}\n`);
   return secrets;
 }
 export type Secrets = ReturnType<typeof readSecrets>;
+
+export const redisPasswords = (secrets: Secrets) => ({
+  gateway: secrets.gatewayRedisPassword,
+  content: secrets.contentRedisPassword,
+  bookings: secrets.bookingsRedisPassword,
+  companion: secrets.companionRedisPassword,
+});
+
+/** The store's key that may change every object, and the one that may write uploads alone. */
+export const storeKeys = (secrets: Secrets) => ({
+  S3_ACCESS_KEY_ID: secrets.s3AccessKeyId,
+  S3_SECRET_ACCESS_KEY: secrets.s3SecretAccessKey,
+  UPLOADS_S3_ACCESS_KEY_ID: secrets.uploadsS3AccessKeyId,
+  UPLOADS_S3_SECRET_ACCESS_KEY: secrets.uploadsS3SecretAccessKey,
+});

@@ -81,7 +81,6 @@ export async function start(
       LOG_LEVEL: env.LOG_LEVEL ?? 'info',
       SITE_CONFIG: settings.siteConfig,
       SITE_URL: settings.siteUrl,
-      REDIS_URL: backing.REDIS_URL!,
       // As in the images: with an arena per thread each of them would keep what its largest piece of work took.
       MALLOC_ARENA_MAX: '2',
       NODE_OPTIONS: HEAP,
@@ -91,10 +90,16 @@ export async function start(
     } as Record<string, string>;
     const companionPorts = await ports(settings.scale.companion);
     const gatewayPorts = await ports(settings.scale.gateway);
-    const s3 = pick(backing, 'S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY');
+    const store = pick(backing, 'S3_ENDPOINT', 'S3_BUCKET');
+    const media = { ...store, ...pick(backing, 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY') };
+    const uploads = {
+      ...store,
+      S3_ACCESS_KEY_ID: backing.UPLOADS_S3_ACCESS_KEY_ID ?? backing.S3_ACCESS_KEY_ID!,
+      S3_SECRET_ACCESS_KEY: backing.UPLOADS_S3_SECRET_ACCESS_KEY ?? backing.S3_SECRET_ACCESS_KEY!,
+    };
     const own: Record<Scalable, (index: number) => Record<string, string>> = {
       content: () => ({
-        ...s3,
+        ...media,
         ...pick(backing, 'CONTENT_DATABASE_URL'),
         ...(env.ORPHANS_AFTER && { ORPHANS_AFTER: env.ORPHANS_AFTER }),
       }),
@@ -105,14 +110,14 @@ export async function start(
       }),
       companion: (index) =>
         ({
-          ...s3,
+          ...uploads,
           ...Object.fromEntries(Object.entries(env).filter(([name]) => name.startsWith('COMPANION_'))),
           PORT: String(companionPorts[index - 1]),
           COMPANION_SECRET: secrets.companionSecret,
           AWS_ENDPOINT_URL_STS: env.AWS_ENDPOINT_URL_STS || backing.S3_ENDPOINT!,
         }) as Record<string, string>,
       gateway: (index) => ({
-        ...s3,
+        ...uploads,
         PORT: String(gatewayPorts[index - 1]),
         ADMIN_PASSWORD: adminPassword,
         COMPANION_SECRET: secrets.companionSecret,
@@ -131,6 +136,7 @@ export async function start(
         env: await settings.rewire(`${name}-${index}`, {
           ...shared,
           ...own[name](index),
+          REDIS_URL: backing[`${name.toUpperCase()}_REDIS_URL`] ?? backing.REDIS_URL!,
           PRIVATE_PORT: String(privatePort),
         }),
         ipc: true,

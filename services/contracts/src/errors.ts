@@ -14,6 +14,10 @@ export const ERRORS = {
   too_many_requests: { status: 429, message: 'Demasiados intentos. Espera un momento e intenta nuevamente.' },
   internal: { status: 500, message: 'Ha ocurrido un error. Por favor intenta nuevamente.' },
   not_supported: { status: 501, message: 'Esta instalación no ofrece esta función' },
+  connection_lost: {
+    status: 502,
+    message: 'Se perdió la conexión con el servidor. Revisa si tu cambio se guardó antes de repetirlo.',
+  },
   unavailable: {
     status: 503,
     message: 'El servicio no está disponible en este momento. Intenta de nuevo en unos segundos.',

@@ -1,5 +1,5 @@
 import { pick } from '../pick.js';
-import type { Secrets } from '../secrets.js';
+import { storeKeys, type Secrets } from '../secrets.js';
 import type { Settings } from '../settings.js';
 import type { Keeper } from '../keeper.js';
 import { existsSync } from 'node:fs';
@@ -91,7 +91,7 @@ export async function startBacking(
     }
     const server = await redis(dataDir, secrets, log, keeper.signal);
     await keeper.run(server.spec);
-    found.REDIS_URL = server.url;
+    Object.assign(found, server.addresses);
     log(`Redis      ${server.spec.command}`);
   };
   const objects = async () => {
@@ -105,9 +105,7 @@ export async function startBacking(
     }
     const server = await storage(dataDir, secrets, found.S3_BUCKET!, siteUrl);
     await keeper.run(server.spec);
-    found.S3_ENDPOINT = server.url;
-    found.S3_ACCESS_KEY_ID = secrets.s3AccessKeyId;
-    found.S3_SECRET_ACCESS_KEY = secrets.s3SecretAccessKey;
+    Object.assign(found, { S3_ENDPOINT: server.url }, storeKeys(secrets));
     log('Storage    embedded S3');
   };
   const post = async () => {

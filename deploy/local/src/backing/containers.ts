@@ -2,8 +2,10 @@ import { chmodSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs
 import { join } from 'node:path';
 import { userInfo } from 'node:os';
 import { PostgreSqlContainer } from '@testcontainers/postgresql';
-import { makeBucket } from '@tocada/setup/bucket.js';
+import { makeBucket, mayUpload } from '@tocada/setup/bucket.js';
 import { makeDatabases } from '@tocada/setup/databases.js';
+import { redisUserLines, redisUrls } from '@tocada/setup/redis-users.js';
+import { storeIdentities } from '@tocada/setup/store-identities.js';
 import {
   GenericContainer,
   getContainerRuntimeClient,
@@ -12,7 +14,7 @@ import {
   Wait,
   type StartedTestContainer,
 } from 'testcontainers';
-import type { Secrets } from '../secrets.js';
+import { redisPasswords, storeKeys, type Secrets } from '../secrets.js';
 
 /** The images of docker-compose.yml. */
 const IMAGES = {
@@ -82,8 +84,9 @@ export async function postgresContainer(dataDir: string, secrets: Secrets): Prom
 }
 
 export async function redisContainer(dataDir: string, secrets: Secrets): Promise<Containers> {
+  const passwords = redisPasswords(secrets);
   const settings = [
-    `requirepass ${secrets.redisPassword}`,
+    ...redisUserLines(secrets.redisPassword, Object.values(redisUrls('localhost', passwords))),
     'dir /data',
     'appendonly yes',
     'save ""',
@@ -95,16 +98,22 @@ export async function redisContainer(dataDir: string, secrets: Secrets): Promise
     .withExposedPorts(6379)
     .withWaitStrategy(Wait.forListeningPorts())
     .start();
-  const REDIS_URL = `redis://:${secrets.redisPassword}@${container.getHost()}:${container.getMappedPort(6379)}`;
-  return started(container, { REDIS_URL });
+  const at = `${container.getHost()}:${container.getMappedPort(6379)}`;
+  const REDIS_URL = `redis://:${secrets.redisPassword}@${at}`;
+  return started(container, { REDIS_URL, ...redisUrls(at, passwords) });
 }
 
 /** SeaweedFS in a container, with the bucket. */
 export async function storageContainer(dataDir: string, secrets: Secrets, bucket: string): Promise<Containers> {
+  const uploads = { accessKeyId: secrets.uploadsS3AccessKeyId, secretAccessKey: secrets.uploadsS3SecretAccessKey };
   const container = await own(new GenericContainer(IMAGES.storage), dataDir, 'storage', '/data')
     .withEnvironment({ AWS_ACCESS_KEY_ID: secrets.s3AccessKeyId, AWS_SECRET_ACCESS_KEY: secrets.s3SecretAccessKey })
+    .withCopyContentToContainer([
+      { content: storeIdentities(bucket, uploads), target: '/etc/identities.json', mode: 0o644 },
+    ])
     .withCommand([
       'mini',
+      '-s3.config=/etc/identities.json',
       '-dir=/data',
       '-ip=127.0.0.1',
       '-ip.bind=0.0.0.0',
@@ -116,10 +125,15 @@ export async function storageContainer(dataDir: string, secrets: Secrets, bucket
     .start();
   const S3_ENDPOINT = `http://${container.getHost()}:${container.getMappedPort(8333)}`;
   const { s3AccessKeyId: accessKeyId, s3SecretAccessKey: secretAccessKey } = secrets;
-  const addresses = { S3_ENDPOINT, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey };
-  return started(container, addresses, () =>
-    makeBucket({ endpoint: S3_ENDPOINT, region: 'us-east-1', bucket, accessKeyId, secretAccessKey }),
-  );
+  const settings = { endpoint: S3_ENDPOINT, region: 'us-east-1', bucket, accessKeyId, secretAccessKey };
+  const addresses: Record<string, string> = { S3_ENDPOINT, ...storeKeys(secrets) };
+  return started(container, addresses, async () => {
+    await makeBucket(settings);
+    if (await mayUpload(settings, uploads)) return;
+    // Another release of the image may know one key alone.
+    delete addresses.UPLOADS_S3_ACCESS_KEY_ID;
+    delete addresses.UPLOADS_S3_SECRET_ACCESS_KEY;
+  });
 }
 
 /** The folder of a container's data. */

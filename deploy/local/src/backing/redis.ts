@@ -2,11 +2,12 @@ import { execFile } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { redisUserLines, redisUrls } from '@tocada/setup/redis-users.js';
 import { Redis } from 'ioredis';
 import { Fault } from '../fault.js';
 import { freePort } from '../ports.js';
 import { ROOT } from '../root.js';
-import type { Secrets } from '../secrets.js';
+import { redisPasswords, type Secrets } from '../secrets.js';
 import type { ProcessSpec } from '../supervised.js';
 import { onPath } from '../system-packages.js';
 
@@ -59,24 +60,36 @@ async function findServer(
   return { command: SERVER, libraries: join(UNPACKED, 'usr/lib', libraries ?? '') };
 }
 
+/** Rules for single keys came with Redis 7, and Valkey has had them from its start. */
+async function knowsUsers(command: string, env: NodeJS.ProcessEnv): Promise<boolean> {
+  const { stdout } = await promisify(execFile)(command, ['--version'], { env });
+  return Number(/v=(\d+)/.exec(stdout)?.[1]) >= 7;
+}
+
+/** @returns the addresses of Redis as well: REDIS_URL of the user who may do everything, and one for each process */
 export async function redis(
   dataDir: string,
   secrets: Secrets,
   log: (line: string) => void,
   signal: AbortSignal,
-): Promise<{ spec: ProcessSpec; url: string }> {
+): Promise<{ spec: ProcessSpec; addresses: Record<string, string> }> {
   const { command, libraries } = await findServer(log, signal);
+  const env = { PATH: process.env.PATH ?? '', ...(libraries && { LD_LIBRARY_PATH: libraries }) };
   const folder = join(dataDir, 'redis');
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const port = await freePort();
-  const url = `redis://:${secrets.redisPassword}@127.0.0.1:${port}`;
+  const at = `127.0.0.1:${port}`;
+  const url = `redis://:${secrets.redisPassword}@${at}`;
+  const separate = await knowsUsers(command, env);
+  if (!separate) log('Redis      is older than 7: all processes share one user');
+  const users = separate ? redisUrls(at, redisPasswords(secrets)) : {};
   // A file, because all users of the machine can read arguments.
   const config = join(folder, 'redis.conf');
   const lines = [
     `port ${port}`,
     'bind 127.0.0.1',
     `dir "${folder}"`,
-    `requirepass ${secrets.redisPassword}`,
+    ...redisUserLines(secrets.redisPassword, Object.values(users)),
     'appendonly yes',
     'save ""',
     'maxmemory-policy noeviction',
@@ -84,13 +97,13 @@ export async function redis(
   ];
   writeFileSync(config, `${lines.join('\n')}\n`, { mode: 0o600 });
   return {
-    url,
+    addresses: { REDIS_URL: url, ...users },
     spec: {
       name: 'redis',
       index: 1,
       command,
       args: [config],
-      env: { PATH: process.env.PATH ?? '', ...(libraries && { LD_LIBRARY_PATH: libraries }) },
+      env,
       ready: async () => {
         const connection = new Redis(url, { lazyConnect: true, retryStrategy: () => null, maxRetriesPerRequest: 0 });
         connection.on('error', () => {});

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { PUBLIC_FOLDER } from '@tocada/contracts/images.js';
 import { freePort } from '../ports.js';
 import { ROOT } from '../root.js';
-import type { Secrets } from '../secrets.js';
+import { storeKeys, type Secrets } from '../secrets.js';
 import type { ProcessSpec } from '../supervised.js';
 
 /** Our embedded S3 server as a process of the stack. */
@@ -27,8 +27,7 @@ export async function storage(
         S3_DIR: join(dataDir, 'storage'),
         S3_BUCKET: bucket,
         S3_PUBLIC_READ: `${bucket}/${PUBLIC_FOLDER}/*`,
-        S3_ACCESS_KEY_ID: secrets.s3AccessKeyId,
-        S3_SECRET_ACCESS_KEY: secrets.s3SecretAccessKey,
+        ...storeKeys(secrets),
         SITE_URL: siteUrl,
       },
       ipc: true,

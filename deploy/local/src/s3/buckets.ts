@@ -88,14 +88,14 @@ export class Buckets {
   }
 
   /**
-   * Throws AccessDenied unless the caller may do `action` (`s3:GetObject`) on a bucket (key '') or an object. Sessions
-   * are bound by their policy; callers without a name may only read objects, where the settings or a policy say so.
+   * Throws AccessDenied unless the caller may do `action` (`s3:GetObject`) on a bucket (key '') or an object. Users
+   * and sessions are bound by their policies; callers without a name may only read objects, where the settings or a policy say so.
    */
   authorize(caller: Caller, action: string, bucketName: string, key: string): void {
     if (caller.kind === 'root') return;
     const resource = `arn:aws:s3:::${bucketName}${key === '' ? '' : `/${key}`}`;
-    if (caller.kind === 'session') {
-      if (decide(caller.policy, action, resource) === 'Allow') return;
+    if ('policies' in caller) {
+      if (caller.policies.every((policy) => decide(policy, action, resource) === 'Allow')) return;
       throw new S3Error('AccessDenied');
     }
     const bucket = this.#buckets.get(bucketName);

@@ -58,6 +58,8 @@ describe('a process of its own', () => {
         S3_PUBLIC_READ: `${Bucket}/*`,
         S3_ACCESS_KEY_ID: ROOT.accessKeyId,
         S3_SECRET_ACCESS_KEY: ROOT.secretAccessKey,
+        UPLOADS_S3_ACCESS_KEY_ID: 'uploads-key',
+        UPLOADS_S3_SECRET_ACCESS_KEY: 'uploads-secret',
         SITE_URL: 'http://site.example/, http://localhost:8080',
         ...environment,
       },

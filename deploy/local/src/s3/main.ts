@@ -1,8 +1,27 @@
+import { UPLOAD_FOLDERS } from '@tocada/contracts/uploads.js';
+import type { Policy } from './policy.js';
 import { S3Server, type S3Settings } from './server.js';
 
 const MAX_OBJECT_BYTES = 5 * 1024 ** 3;
 
-/** Reads S3_PORT, S3_DIR, S3_BUCKET, S3_PUBLIC_READ (`media/derived/*`), S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY and SITE_URL (origins). */
+/** What the gateway and companion do: read all images, and write into the folders of uploads. */
+const uploadsPolicy = (bucket: string): Policy => [
+  {
+    effect: 'Allow',
+    actions: ['s3:ListBucket', 's3:GetObject', 's3:ListMultipartUploadParts'],
+    resources: [`arn:aws:s3:::${bucket}`, `arn:aws:s3:::${bucket}/*`],
+  },
+  {
+    effect: 'Allow',
+    actions: ['s3:PutObject', 's3:AbortMultipartUpload'],
+    resources: UPLOAD_FOLDERS.map((folder) => `arn:aws:s3:::${bucket}/${folder}/*`),
+  },
+];
+
+/**
+ * Reads S3_PORT, S3_DIR, S3_BUCKET, S3_PUBLIC_READ (`media/derived/*`), S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY,
+ * UPLOADS_S3_ACCESS_KEY_ID, UPLOADS_S3_SECRET_ACCESS_KEY and SITE_URL (origins).
+ */
 function readSettings(env: NodeJS.ProcessEnv): S3Settings {
   const required = (name: string): string => {
     const value = env[name];
@@ -18,6 +37,13 @@ function readSettings(env: NodeJS.ProcessEnv): S3Settings {
     host: env['S3_HOST'] || '127.0.0.1',
     accessKeyId: required('S3_ACCESS_KEY_ID'),
     secretAccessKey: required('S3_SECRET_ACCESS_KEY'),
+    users: [
+      {
+        accessKeyId: required('UPLOADS_S3_ACCESS_KEY_ID'),
+        secretAccessKey: required('UPLOADS_S3_SECRET_ACCESS_KEY'),
+        policy: uploadsPolicy(bucket),
+      },
+    ],
     buckets: [bucket],
     publicRead: [required('S3_PUBLIC_READ')],
     allowedOrigins: required('SITE_URL')

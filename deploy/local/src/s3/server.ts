@@ -7,7 +7,7 @@ import { applyCors } from './cors.js';
 import { S3Error } from './errors.js';
 import { parseRequest, type S3Request } from './request.js';
 import { findRoute } from './routes.js';
-import { Sessions } from './sessions.js';
+import { Sessions, type User } from './sessions.js';
 import { authenticate } from './signature.js';
 import { answerSts } from './sts.js';
 import { buildXml, STS_NAMESPACE } from './xml.js';
@@ -18,8 +18,11 @@ export interface S3Settings {
   /** 0 for any free port. */
   port: number;
   host: string;
+  /** The key that may do everything. */
   accessKeyId: string;
   secretAccessKey: string;
+  /** Keys that may do what their policy allows; none by default. */
+  users?: User[];
   /** us-east-1 by default. */
   region?: string;
   /** Made at start when they are missing. */
@@ -61,7 +64,7 @@ export class S3Server {
   static async start(settings: S3Settings): Promise<S3Server> {
     const service: Service = {
       buckets: await Buckets.open(settings.dir, settings.buckets, settings.publicRead),
-      sessions: new Sessions(settings),
+      sessions: new Sessions(settings, settings.users ?? []),
       region: settings.region ?? 'us-east-1',
       maxObjectBytes: settings.maxObjectBytes,
     };

@@ -3,11 +3,20 @@ import { sameText } from './compare.js';
 import { S3Error } from './errors.js';
 import type { Policy } from './policy.js';
 
-export type Caller = { kind: 'root' } | { kind: 'session'; policy: Policy } | { kind: 'anonymous' };
+/** A request of a user or a session must be allowed by each of its policies. */
+export type Caller =
+  | { kind: 'root' }
+  | { kind: 'user'; policies: Policy[] }
+  | { kind: 'session'; policies: Policy[] }
+  | { kind: 'anonymous' };
 
 export interface RootCredentials {
   accessKeyId: string;
   secretAccessKey: string;
+}
+
+export interface User extends RootCredentials {
+  policy: Policy;
 }
 
 export interface SessionCredentials extends RootCredentials {
@@ -18,7 +27,7 @@ export interface SessionCredentials extends RootCredentials {
 
 interface Claims {
   accessKeyId: string;
-  policy: Policy;
+  policies: Policy[];
   expiresAt: number;
 }
 
@@ -28,15 +37,17 @@ interface Claims {
  */
 export class Sessions {
   readonly #root: RootCredentials;
+  readonly #users: User[];
 
-  constructor(root: RootCredentials) {
+  constructor(root: RootCredentials, users: User[]) {
     this.#root = root;
+    this.#users = users;
   }
 
-  /** New credentials that may do what `policy` allows and nothing else, for `seconds` from now. */
-  issue(policy: Policy, seconds: number): SessionCredentials {
+  /** New credentials that may do what all of `policies` allow, for `seconds` from now. */
+  issue(policies: Policy[], seconds: number): SessionCredentials {
     const accessKeyId = `ASIA${randomBytes(8).toString('hex').toUpperCase()}`;
-    const claims: Claims = { accessKeyId, policy, expiresAt: Date.now() + seconds * 1000 };
+    const claims: Claims = { accessKeyId, policies, expiresAt: Date.now() + seconds * 1000 };
     const payload = Buffer.from(JSON.stringify(claims)).toString('base64url');
     return {
       accessKeyId,
@@ -51,15 +62,20 @@ export class Sessions {
    */
   resolve(accessKeyId: string, token: string | undefined): { secret: string; caller: Caller } {
     if (token === undefined) {
-      if (!sameText(accessKeyId, this.#root.accessKeyId)) throw new S3Error('InvalidAccessKeyId');
-      return { secret: this.#root.secretAccessKey, caller: { kind: 'root' } };
+      if (sameText(accessKeyId, this.#root.accessKeyId))
+        return { secret: this.#root.secretAccessKey, caller: { kind: 'root' } };
+      const user = this.#users.find((one) => sameText(accessKeyId, one.accessKeyId));
+      if (!user) throw new S3Error('InvalidAccessKeyId');
+      return { secret: user.secretAccessKey, caller: { kind: 'user', policies: [user.policy] } };
     }
     const [payload = '', mac = ''] = token.split('.');
     if (!sameText(mac, this.#mac('session-token', payload))) throw new S3Error('InvalidToken');
     const claims = JSON.parse(Buffer.from(payload, 'base64url').toString()) as Claims;
+    // A session of the release before names one policy.
+    if (!claims.policies) throw new S3Error('InvalidToken');
     if (claims.expiresAt <= Date.now()) throw new S3Error('ExpiredToken');
     if (claims.accessKeyId !== accessKeyId) throw new S3Error('InvalidAccessKeyId');
-    return { secret: this.#mac('session-secret', payload), caller: { kind: 'session', policy: claims.policy } };
+    return { secret: this.#mac('session-secret', payload), caller: { kind: 'session', policies: claims.policies } };
   }
 
   #mac(purpose: string, payload: string): string {

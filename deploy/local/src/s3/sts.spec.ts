@@ -218,6 +218,40 @@ describe('GetFederationToken', () => {
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 
+describe('a user', () => {
+  const user = { accessKeyId: 'uploads-key', secretAccessKey: 'uploads-secret' };
+  const policy = [{ effect: 'Allow' as const, actions: ['s3:PutObject'], resources: ['arn:aws:s3:::media/up/*'] }];
+  let own: TestServer;
+  beforeAll(async () => {
+    own = await startServer({ users: [{ ...user, policy }] });
+  });
+  afterAll(() => own.stop());
+  const store = (credentials: Credentials, Key: string) =>
+    s3Client(own.url, credentials).send(new PutObjectCommand({ Bucket, Key, Body: Buffer.from('x') }));
+
+  it('may do what its policy allows', async () => {
+    await store(user, 'up/x');
+    await expect(store(user, 'elsewhere')).rejects.toMatchObject(denied);
+    await expect(store({ ...user, secretAccessKey: 'wrong' }, 'up/x')).rejects.toThrow();
+  });
+
+  it('gives away no more than it may do itself', async () => {
+    const { Credentials: got } = await stsClient(own.url, user).send(
+      new GetFederationTokenCommand({
+        Name: 'companion',
+        Policy: JSON.stringify({ Statement: [{ Effect: 'Allow', Action: 's3:*', Resource: '*' }] }),
+      }),
+    );
+    const credentials = {
+      accessKeyId: got!.AccessKeyId!,
+      secretAccessKey: got!.SecretAccessKey!,
+      sessionToken: got!.SessionToken!,
+    };
+    await store(credentials, 'up/y');
+    await expect(store(credentials, 'elsewhere')).rejects.toMatchObject(denied);
+  });
+});
+
 describe('globs', () => {
   it.each([
     ['*', '', true],

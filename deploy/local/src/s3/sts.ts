@@ -23,7 +23,7 @@ export async function answerSts(service: Service, request: S3Request, response: 
   const body = await readDocument(request);
   const payloadHash = createHash('sha256').update(body).digest('hex');
   const caller = authenticate(request, { ...service, service: 'sts', payloadHash });
-  if (caller.kind !== 'root') throw new S3Error('AccessDenied', 'Temporary credentials cannot ask for others.');
+  if (caller.kind === 'session') throw new S3Error('AccessDenied', 'Temporary credentials cannot ask for others.');
 
   const form = new URLSearchParams(body);
   if (form.get('Action') !== 'GetFederationToken') throw new S3Error('NotImplemented');
@@ -35,7 +35,8 @@ export async function answerSts(service: Service, request: S3Request, response: 
   }
   const policy = form.get('Policy');
   if ((policy?.length ?? 0) > MAX_POLICY_CHARS) throw new S3Error('PackedPolicyTooLarge');
-  const session = service.sessions.issue(policy ? parseSessionPolicy(policy) : [], seconds);
+  const own = 'policies' in caller ? caller.policies : [];
+  const session = service.sessions.issue([...own, policy ? parseSessionPolicy(policy) : []], seconds);
 
   new Call(service, request, response, caller).sendXml(
     200,

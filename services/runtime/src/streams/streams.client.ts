@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomInt, randomUUID } from 'node:crypto';
 import { Logger } from '@nestjs/common';
 import { ClientProxy, type ReadPacket, type WritePacket } from '@nestjs/microservices';
 import type { Rpc, RpcInput, RpcOutput } from '@tocada/contracts/rpc.js';
@@ -38,6 +38,8 @@ const AWAY_LIMIT = 1200;
 const HANG_LIMIT = 1000;
 const BEAT_EVERY = 250;
 const TRIM_EVERY = 10_000;
+/** The largest range of randomInt. */
+const MOST_REPLIES = 2 ** 48 - 1;
 /** Added to the age of trimmed entries, because gateways of another release may have a longer deadline. */
 const TRIM_MARGIN = 60_000;
 
@@ -92,7 +94,6 @@ export class StreamsClient extends ClientProxy {
   /** Incremented when a connection ends, which invalidates the work that was prepared on it. */
   private epoch = 0;
   private hasLogged = false;
-  private sequence = 0;
 
   constructor(options: StreamsClientOptions) {
     super();
@@ -132,7 +133,8 @@ export class StreamsClient extends ClientProxy {
       return Promise.reject(new AppError('unavailable'));
     }
     return new Promise((resolve, reject) => {
-      const reply = (this.sequence += 1);
+      // Another service knows the channel. It must not guess the number and answer in the place of this one.
+      const reply = randomInt(MOST_REPLIES);
       const span = startChildSpan(name, { 'rpc.system.name': 'redis-streams', 'rpc.method': name });
       const request: StreamRequest = {
         reply,

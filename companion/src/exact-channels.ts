@@ -1,0 +1,25 @@
+import { createRequire } from 'node:module';
+import type { Redis as RedisClass } from 'ioredis';
+
+/** The module that Companion uses, which may be another version than ours. */
+const { Redis } = createRequire(import.meta.resolve('@uppy/companion'))('ioredis') as { Redis: typeof RedisClass };
+
+const relayed = new WeakSet<RedisClass>();
+
+/**
+ * Makes Companion subscribe to the channel of an import instead of the pattern with that name. Redis lets a user
+ * subscribe only to patterns that its rules name in full, and the token in the name is made when the import starts.
+ * No option of Companion or ioredis does this.
+ */
+export function subscribeToExactChannels(): void {
+  Redis.prototype.psubscribe = function (this: RedisClass, ...channels: string[]) {
+    if (!relayed.has(this)) {
+      relayed.add(this);
+      this.on('message', (channel: string, message: string) => this.emit('pmessage', channel, channel, message));
+    }
+    return this.subscribe(...channels);
+  } as RedisClass['psubscribe'];
+  Redis.prototype.punsubscribe = function (this: RedisClass, ...channels: string[]) {
+    return this.unsubscribe(...channels);
+  } as RedisClass['punsubscribe'];
+}

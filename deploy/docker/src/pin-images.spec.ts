@@ -1,0 +1,45 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from '@jest/globals';
+import { pinImages } from './pin-images.js';
+
+const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
+const K8S = join(ROOT, 'deploy/k8s');
+const FILES = [
+  join(ROOT, 'docker-compose.yml'),
+  ...readdirSync(K8S, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.yaml') && !name.endsWith('kustomization.yaml'))
+    .map((name) => join(K8S, name)),
+];
+const RELEASE = { folder: 'registry.example.org/band', version: '1.2.0' };
+const DIGEST = `sha256:${'a'.repeat(64)}`;
+
+const imagesOf = (text: string) => [...text.matchAll(/\bimage: (.+)$/gm)].map(([, image]) => image!);
+
+test('a release names every image by its digest, and builds none', () => {
+  const asked = new Set<string>();
+  const pinned = FILES.map((path) =>
+    pinImages(readFileSync(path, 'utf8'), RELEASE, (image) => {
+      asked.add(image);
+      return DIGEST;
+    }),
+  );
+  const images = pinned.flatMap(imagesOf);
+  expect(images.length).toBe(FILES.flatMap((path) => imagesOf(readFileSync(path, 'utf8'))).length);
+  for (const image of images) expect(image).toMatch(/:[\w.-]+@sha256:a{64}$/);
+  expect(images).toContain(`registry.example.org/band/tocada-gateway:1.2.0@${DIGEST}`);
+  expect([...asked].filter((image) => !image.includes('tocada-')).toSorted()).toEqual([
+    'axllent/mailpit:latest',
+    'chrislusf/seaweedfs:4.44',
+    'postgres:17-alpine',
+    'redis:7-alpine',
+  ]);
+  expect(pinned.join('')).not.toMatch(/^ +build:/m);
+});
+
+test('an image without a digest ends the release', () => {
+  expect(() => pinImages('    image: redis:7-alpine\n', RELEASE, () => 'not found')).toThrow(
+    'No digest of redis:7-alpine',
+  );
+});

@@ -1,0 +1,25 @@
+/** An image of ours, as compose and the manifests name it, without its tag. */
+const OURS = /^tocada-[a-z]+/;
+
+/**
+ * A compose file or manifest of a release: each image by the digest that was published or tested, and none built.
+ * The files of the repository keep tags, because they also build where no registry can be reached.
+ * @param release the registry's folder and the version, for example `registry.example.org/band` and `1.2.0`
+ * @param digestOf the digest of an image by its name and tag: `sha256:…`
+ */
+export function pinImages(
+  text: string,
+  { folder, version }: { folder: string; version: string },
+  digestOf: (image: string) => string,
+): string {
+  const pin = (image: string): string => {
+    const ours = OURS.exec(image)?.[0];
+    const name = ours ? `${folder}/${ours}:${version}` : image;
+    const digest = digestOf(name);
+    if (!/^sha256:[0-9a-f]{64}$/.test(digest)) throw new Error(`No digest of ${name}: ${digest}`);
+    return `${name}@${digest}`;
+  };
+  return text
+    .replaceAll(/^( *-? *image: )(\S+)$/gm, (_, before: string, image: string) => before + pin(image))
+    .replaceAll(/^ +build: .*\n/gm, '');
+}
