@@ -12,7 +12,7 @@ export interface Result {
   cls: number;
 }
 
-/** Lighthouse with its mobile defaults: the median of RUNS. */
+/** Runs Lighthouse with its mobile defaults and takes the median of RUNS. */
 export async function measure(url: string, port: number): Promise<Result> {
   const runs: Result[] = [];
   for (let run = 0; run < RUNS; run += 1) {
