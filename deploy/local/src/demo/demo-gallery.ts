@@ -18,7 +18,7 @@ export interface GalleryPicture {
   image: DemoImage;
   title: string | null;
   alt: string;
-  /** Title of the event whose album it is in. */
+  /** Title of the event that the picture's album belongs to. */
   event: string | null;
 }
 

@@ -40,7 +40,7 @@ export class Bucket {
     return this.#policy;
   }
 
-  /** Keeps a bucket policy, given as JSON text. Throws MalformedPolicy. */
+  /** Stores a bucket policy, given as JSON text. Throws MalformedPolicy. */
   async setPolicy(text: string): Promise<void> {
     const policy = parseBucketPolicy(text);
     await writeJson(this.#temporary, join(this.#folder, POLICY_FILE), policy);
@@ -59,7 +59,7 @@ export class Buckets {
     this.#publicRead = publicRead;
   }
 
-  /** Opens every bucket found in `dir`, and makes those of `names` that are missing. */
+  /** Opens every bucket in `dir` and creates the missing ones of `names`. */
   static async open(dir: string, names: string[], publicRead: readonly string[]): Promise<Buckets> {
     const buckets = new Buckets(dir, publicRead);
     await mkdir(dir, { recursive: true });
@@ -88,8 +88,9 @@ export class Buckets {
   }
 
   /**
-   * Throws AccessDenied unless the caller may do `action` (`s3:GetObject`) on a bucket (key '') or an object. Sessions
-   * are bound by their policy; callers without a name may only read objects, where the settings or a policy say so.
+   * Throws AccessDenied unless the caller may do `action` (`s3:GetObject`) on a bucket (key '') or an object. A
+   * session's policy limits the session. Anonymous callers may only read objects, where the settings or a bucket policy
+   * allow it.
    */
   authorize(caller: Caller, action: string, bucketName: string, key: string): void {
     if (caller.kind === 'root') return;

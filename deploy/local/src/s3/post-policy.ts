@@ -88,7 +88,7 @@ function parseDocument(policy: string): { expiration: string; conditions: unknow
     };
     if (typeof document.expiration === 'string' && Array.isArray(document.conditions)) return document;
   } catch {
-    // falls through to the one refusal for every shape that is wrong
+    // Every malformed shape ends in the same error below.
   }
   throw new S3Error('InvalidPolicyDocument');
 }

@@ -23,8 +23,8 @@ interface Claims {
 }
 
 /**
- * Temporary credentials without any storage: the token carries its claims, and the session's secret is derived from
- * the token, so every process with the root secret can check both.
+ * Temporary credentials without storage. The token carries its claims, and the session's secret is derived from the
+ * token, so every process with the root secret can check both.
  */
 export class Sessions {
   readonly #root: RootCredentials;
@@ -33,7 +33,7 @@ export class Sessions {
     this.#root = root;
   }
 
-  /** New credentials that may do what `policy` allows and nothing else, for `seconds` from now. */
+  /** Issues credentials that may do only what `policy` allows, for `seconds` from now. */
   issue(policy: Policy, seconds: number): SessionCredentials {
     const accessKeyId = `ASIA${randomBytes(8).toString('hex').toUpperCase()}`;
     const claims: Claims = { accessKeyId, policy, expiresAt: Date.now() + seconds * 1000 };
@@ -46,9 +46,7 @@ export class Sessions {
     };
   }
 
-  /**
-   * The secret that an access key signs with, and who signs. Throws InvalidAccessKeyId, InvalidToken or ExpiredToken.
-   */
+  /** Resolves an access key to its secret and its caller. Throws InvalidAccessKeyId, InvalidToken or ExpiredToken. */
   resolve(accessKeyId: string, token: string | undefined): { secret: string; caller: Caller } {
     if (token === undefined) {
       if (!sameText(accessKeyId, this.#root.accessKeyId)) throw new S3Error('InvalidAccessKeyId');
