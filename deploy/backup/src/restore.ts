@@ -92,7 +92,7 @@ async function restoreSite(text: string, env: BackupEnv, { site }: RestoreOption
 }
 
 /**
- * Drops all tables, types and functions of the schema. Extensions stay: creating them may need rights that the
+ * Drops all tables and functions of the schema. Extensions stay: creating them may need rights that the
  * service's account lacks.
  */
 const EMPTY = `do $$ declare thing text; begin
