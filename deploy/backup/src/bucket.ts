@@ -9,7 +9,7 @@ import { Upload } from '@aws-sdk/lib-storage';
 import type { Readable } from 'node:stream';
 import type { StoredObject } from './manifest.js';
 
-export interface Store {
+interface Store {
   endpoint: string;
   region: string;
   accessKeyId: string;

@@ -17,7 +17,7 @@ export const databasesOf = (env: BackupEnv) => ({
   bookings: { url: env.BOOKINGS_DATABASE_URL, orm: bookingsOrm },
 });
 
-export const MIGRATIONS = 'mikro_orm_migrations';
+const MIGRATIONS = 'mikro_orm_migrations';
 
 const faultOf = (name: string, error: unknown): BackupFault =>
   error instanceof BackupFault
@@ -72,7 +72,7 @@ export async function migrationsOf(client: pg.Client): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-export interface Dump {
+interface Dump {
   name: string;
   migration: string;
   tables: (Table & { file: string; size: number })[];

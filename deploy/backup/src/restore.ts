@@ -16,7 +16,7 @@ import { fetchArchive } from './destination.js';
 import { BackupFault } from './fault.js';
 import { objectEntry, SITE, tableEntry, type Manifest } from './manifest.js';
 
-export interface RestoreOptions {
+interface RestoreOptions {
   /** A file, or `s3://bucket/key`. */
   archive: string;
   /** Replaces existing data. Without it the system must be empty. */

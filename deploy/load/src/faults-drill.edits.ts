@@ -11,9 +11,9 @@ const LATEST = 12_000;
  * What a client does after a 503 or without an answer: retry under the same key, send the same again as a new write, or
  * give up.
  */
-export type Manner = 'key' | 'again' | 'once';
+type Manner = 'key' | 'again' | 'once';
 
-export type Outcome = 'done' | 'gone' | 'refused' | 'unknown';
+type Outcome = 'done' | 'gone' | 'refused' | 'unknown';
 
 /**
  * Sends a write of `value` until it is answered or `patience` ends, and records its known outcome.
@@ -57,7 +57,7 @@ export async function write(
   }
 }
 
-export interface WriteRequest {
+interface WriteRequest {
   kind: string;
   manner: Manner;
   /** Milliseconds. */
@@ -87,7 +87,7 @@ const LISTS: Record<string, { path: string; fields: (marker: string) => object }
   },
 };
 
-export type ListName = keyof typeof LISTS;
+type ListName = keyof typeof LISTS;
 
 /** A client that creates, edits and removes one row of a list after another. */
 export class Editor {

@@ -7,7 +7,7 @@ export interface Past {
   end: number;
 }
 
-export interface DoubledMails {
+interface DoubledMails {
   counts: Record<string, number>;
   broken: string[];
 }

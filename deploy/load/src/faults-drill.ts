@@ -14,7 +14,7 @@ import { settledRows } from './notices-drill.rows.js';
 import { print, table } from './report.js';
 import { seeded } from './seeded.js';
 
-export interface Drill {
+interface Drill {
   /** The same seed draws the same faults in the same order. */
   seed: number;
   /** How many minutes of faults. */
@@ -30,7 +30,7 @@ export interface Drill {
   log(line: string): void;
 }
 
-export interface Verdict {
+interface Verdict {
   /** One line for each broken promise. */
   broken: string[];
   counts: Record<string, number>;

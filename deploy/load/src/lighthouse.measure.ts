@@ -6,7 +6,7 @@ const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as 
 
 export const CHROME_FLAGS = ['--headless', '--no-sandbox', '--disable-gpu', '--disable-background-networking'];
 
-export interface Result {
+interface Result {
   scores: number[];
   lcp: number;
   cls: number;

@@ -6,7 +6,7 @@ import { settledRows } from './notices-drill.rows.js';
 import { print } from './report.js';
 import { seeded } from './seeded.js';
 
-export interface Drill {
+interface Drill {
   requests: number;
   /** The same seed sends the same requests and kills the same parts in the same order. */
   seed: number;

@@ -14,7 +14,7 @@ import { wallSign } from './scenes-signs.js';
 import { mirrorBall, raisedHands, soloist } from './scenes-spotlight.js';
 import { concert, instrumentOnStage } from './scenes-stage.js';
 
-export interface GalleryPicture {
+interface GalleryPicture {
   image: DemoImage;
   title: string | null;
   alt: string;

@@ -1,4 +1,4 @@
-import { circle, ellipse, line, mix, n, polygon, rect, type Frame, type Point } from './neon.js';
+import { circle, ellipse, mix, n, polygon, rect, type Frame, type Point } from './neon.js';
 
 /** A limb that tapers from `r1` to `r2`. */
 function limb([x1, y1]: Point, [x2, y2]: Point, r1: number, r2: number, color: string): string {
@@ -190,7 +190,3 @@ export function crowd(frame: Frame, top: number, scale: number, glow: string, ro
   }
   return content;
 }
-
-/** A cable on the floor. */
-export const cable = (points: readonly Point[], color: string, wide: number) =>
-  `<path d="${line(points)}" fill="none" stroke="${color}" stroke-width="${n(wide)}" stroke-linejoin="round"/>`;

@@ -8,7 +8,7 @@ export const MAX_PARTS = 10_000;
 const MIN_PART_BYTES = 5 * 1024 * 1024;
 const UPLOAD_FILE = 'upload.json';
 
-export interface Part {
+interface Part {
   number: number;
   /** Bytes. */
   size: number;
@@ -30,7 +30,7 @@ export interface Upload {
 /**
  * The object that CompleteMultipartUpload will make: its parts in order, their total size, and the tag of the whole.
  */
-export interface Assembly {
+interface Assembly {
   size: number;
   etag: string;
   body(): AsyncGenerator<Buffer>;

@@ -28,7 +28,7 @@ export interface ObjectDescription {
   uploadId?: string;
 }
 
-export interface NewObject {
+interface NewObject {
   key: string;
   headers: Record<string, string>;
   /** Set for objects whose tag is not the MD5 of their body. */

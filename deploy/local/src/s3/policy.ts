@@ -1,6 +1,6 @@
 import { S3Error, type S3ErrorCode } from './errors.js';
 
-export interface Statement {
+interface Statement {
   effect: 'Allow' | 'Deny';
   actions: string[];
   resources: string[];

@@ -4,7 +4,7 @@ import { type Caller, type Sessions } from './sessions.js';
 import { parseCredential, parseTimestamp, sign } from './signature.js';
 
 /** What a valid form may store. */
-export interface FormGrant {
+interface FormGrant {
   caller: Caller;
   /** Bytes. */
   minBytes: number;

@@ -5,7 +5,7 @@ import * as objects from './object-operations.js';
 import { postObject } from './post-operations.js';
 import type { S3Request } from './request.js';
 
-export interface Route {
+interface Route {
   method: string;
   on: 'bucket' | 'object';
   /** Required query parameters. They select the operation. */

@@ -5,10 +5,10 @@ import type { S3Request } from './request.js';
 import type { Caller, Sessions } from './sessions.js';
 import { encodeUri } from './uri.js';
 
-export type Service = 's3' | 'sts';
+type Service = 's3' | 'sts';
 
 /** The part of a credential that a signature is valid for. `date` is YYYYMMDD. */
-export interface Scope {
+interface Scope {
   accessKeyId: string;
   date: string;
   region: string;

@@ -4,7 +4,7 @@ import { S3Error } from './errors.js';
 export const S3_NAMESPACE = 'http://s3.amazonaws.com/doc/2006-03-01/';
 export const STS_NAMESPACE = 'https://sts.amazonaws.com/doc/2011-06-15/';
 
-export type XmlValue = string | number | boolean | undefined | XmlTree | XmlTree[];
+type XmlValue = string | number | boolean | undefined | XmlTree | XmlTree[];
 export interface XmlTree {
   [name: string]: XmlValue;
 }

@@ -25,7 +25,7 @@ interface Page extends ListPage<BookingRow> {
   suspects: number;
 }
 
-export class BookingsError extends Error {
+class BookingsError extends Error {
   override name = 'BookingsError';
   constructor(override readonly cause: unknown) {
     super(`Failed to fetch bookings: ${cause instanceof ApiError ? cause.status : 'offline'}`);
