@@ -83,7 +83,7 @@ describe('booking requests', () => {
     }
   });
 
-  test('are filtered by words, by status and by suspicion of spam', async () => {
+  test('are found by words, by status, and apart when they look like spam', async () => {
     await ask({ name: 'Beto Ruiz', email: 'beto@example.org', phone: '555 123 4567', location: 'Navasota TX' });
     await ask({ name: 'Máquina', email: 'spam@example.org', website: 'http://spam.example' });
     await inside();

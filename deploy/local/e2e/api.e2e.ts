@@ -560,7 +560,7 @@ describe('GET /api/health', () => {
   });
 });
 
-test('no answer to a write may be cached', async () => {
+test('no answer to a write is kept by anybody', async () => {
   const answers = await Promise.all([
     call(`${stack.url}/api/booking-inquiry`, 'POST', BOOKING),
     call(`${stack.url}/api/booking-inquiry`, 'POST', {}),
@@ -572,9 +572,9 @@ test('no answer to a write may be cached', async () => {
   );
 });
 
-// Last, because this test reads the logs of all tests above.
-describe('the logs', () => {
-  ownTest('hold neither the password nor a customer’s words', async () => {
+// Last, so that it reads what all the tests above have left in the logs.
+describe('design §6 the logs', () => {
+  ownTest('hold neither the password nor what a customer wrote', async () => {
     const secrets = { name: 'Zoraida', email: 'zoraida.quiroga@example.net', phone: '+52 (81) 5550-4417' };
     const details = 'Mi otro número es 979.555.7781 y el correo quiroga77@example.com';
     const headers = { 'idempotency-key': 'formulario-0005' };

@@ -368,8 +368,8 @@ describe('with scripts', () => {
   });
 });
 
-// Last, because this test reads the logs of all tests above.
-ownTest('no log holds typed text', () => {
+// Last, so that it reads what all the tests above have left in the logs.
+ownTest('nothing that was typed is in a log', () => {
   for (const [file, content] of readLogs(stack.dataDir))
     expect({ file, found: /lucia@|Ñandú|555 0100|mariachi/.exec(content)?.[0] }).toEqual({ file, found: undefined });
 });

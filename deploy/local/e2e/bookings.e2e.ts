@@ -115,7 +115,7 @@ describe('spam', () => {
     expect((await desk.list('suspect=quizás')).status).toBe(400);
   });
 
-  test('more than five requests an hour with one e-mail, over all replicas: set apart', async () => {
+  test('more than five requests an hour with one e-mail, over all replicas: kept apart', async () => {
     const spellings = ['insistente@gmail.com', 'Insis.tente@googlemail.com', 'i.nsistente+otra@gmail.com'];
     const ids: string[] = [];
     for (let index = 0; index < 8; index += 1) ids.push((await desk.book({ email: spellings[index % 3] })).id);
@@ -123,7 +123,7 @@ describe('spam', () => {
     expect(ids.map((id) => suspects.has(id))).toEqual([false, false, false, false, false, true, true, true]);
   });
 
-  test('a repetition of the same request does not count', async () => {
+  test('the same request again does not count', async () => {
     const send = () => desk.post({ email: 'tenaz@example.org' }, { 'idempotency-key': 'tenaz-0001' });
     for (let time = 0; time < 8; time += 1) expect((await send()).status).toBe(201);
     expect((await desk.find((await desk.post({ email: 'tenaz@example.org' })).body.id))!.suspect).toBe(false);

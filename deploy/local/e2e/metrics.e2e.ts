@@ -112,7 +112,7 @@ describe('metrics', () => {
     expect(scraped.bookings).toMatch(/^rpc_stream_length 0$/m);
   });
 
-  test('hold routes as templates and no personal data', () => {
+  test('know routes as templates, and no person', () => {
     const text = Object.values(scraped).join('\n');
     const routes = new Set([...text.matchAll(/route="([^"]*)"/g)].map(([, route]) => route!));
     expect([...routes].filter((route) => /\d{2}|@|nobody/.test(route))).toEqual([]);

@@ -1,25 +1,10 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import type { Browser, Page, Route } from 'playwright-core';
-import { DATES, fill, FIXTURE, launchBrowser, newPage, open, WHATSAPP, type Filled } from './browser.js';
-import { startTestStack, type TestStack } from './stack.js';
+import { describe, expect, test } from '@jest/globals';
+import type { Route } from 'playwright-core';
+import { DATES, FIXTURE, open, WHATSAPP, type Filled } from './browser.js';
+import { filled, openPageForEach, page, stack, startSite } from './site.js';
 
-let stack: TestStack;
-let browser: Browser;
-let page: Page;
-let filled: Filled;
-
-beforeAll(async () => {
-  [stack, browser] = await Promise.all([startTestStack(), launchBrowser()]);
-  filled = await fill(stack);
-});
-beforeEach(async () => {
-  page = await newPage(browser);
-});
-afterEach(() => page.context().close());
-afterAll(async () => {
-  await browser.close();
-  await stack.remove();
-});
+startSite();
+openPageForEach();
 
 const go = (path: string) => open(page, stack.url + path);
 const goTo = (event: keyof Filled['events']) => go(`/events/${filled.events[event].id}`);

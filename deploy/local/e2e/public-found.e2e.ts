@@ -24,7 +24,7 @@ const sectionOf = (html: string, title: string) =>
     .split('<h2')
     .find((part) => part.includes(`>${title}<`)) ?? '';
 
-describe('files for programs', () => {
+describe('what programs look for', () => {
   test('robots.txt names the sitemap and keeps robots from the back office', async () => {
     const answer = await fetch(`${stack.url}/robots.txt`);
     expect(answer.headers.get('content-type')).toMatch(/^text\/plain/);
@@ -67,7 +67,7 @@ describe('files for programs', () => {
     }
   });
 
-  test('the content policy allows scripts only from the site, and one inline script, the boot script', async () => {
+  test('the content policy lets scripts come from the site alone, and of those in line the one that starts the app', async () => {
     for (const path of ['/', '/events', '/booking', '/no-existe']) {
       const answer = await fetch(stack.url + path);
       const policy = new Map(

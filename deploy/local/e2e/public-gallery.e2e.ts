@@ -1,23 +1,12 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import type { Browser, Page } from 'playwright-core';
-import { fill, launchBrowser, newPage, open, PHONE, type Filled } from './browser.js';
+import { beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { newPage, open, PHONE } from './browser.js';
 import { admin, IMAGE } from './requests.js';
-import { call, startTestStack, type TestStack } from './stack.js';
+import { browser, filled, openPageForEach, page, stack, startSite } from './site.js';
+import { call } from './stack.js';
 import { until } from './until.js';
 
-let stack: TestStack;
-let browser: Browser;
-let page: Page;
-let filled: Filled;
-
-beforeAll(async () => {
-  [stack, browser] = await Promise.all([startTestStack(), launchBrowser()]);
-  filled = await fill(stack);
-});
-afterAll(async () => {
-  await browser.close();
-  await stack.remove();
-});
+startSite();
 
 const thumbnail = (index: number, on = page) =>
   on.getByRole('region', { name: 'Galería' }).locator('li > a').nth(index);
@@ -42,11 +31,8 @@ async function openAt(index: number) {
 }
 
 describe('lightbox', () => {
-  beforeEach(async () => {
-    page = await newPage(browser);
-    await open(page, `${stack.url}/gallery`);
-  });
-  afterEach(() => page.context().close());
+  openPageForEach();
+  beforeEach(() => open(page, `${stack.url}/gallery`));
 
   test('shows the picture, its title if there is one, and its number', async () => {
     await openAt(0);
@@ -295,10 +281,7 @@ describe('more photos than fit on a first screen', () => {
       await call(`${stack.url}/api/admin/gallery`, 'POST', admin(IMAGE));
     }
   });
-  beforeEach(async () => {
-    page = await newPage(browser, PHONE);
-  });
-  afterEach(() => page.context().close());
+  openPageForEach(PHONE);
 
   test.each(['/gallery', '/'])(
     '%s brings eight, and the browser the others, in the room kept for them',

@@ -1,34 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import type { Browser, Page } from 'playwright-core';
+import { describe, expect, test } from '@jest/globals';
 import sharp from 'sharp';
-import {
-  DATES,
-  fill,
-  FIXTURE,
-  launchBrowser,
-  MEMBERS,
-  newPage,
-  PHOTOS,
-  ROUTES,
-  WHATSAPP,
-  type Filled,
-} from './browser.js';
-import { startTestStack, type TestStack } from './stack.js';
+import { DATES, FIXTURE, MEMBERS, PHOTOS, ROUTES, WHATSAPP, type Filled } from './browser.js';
+import { filled, openPage, page, stack, startSite } from './site.js';
 
-let stack: TestStack;
-let browser: Browser;
-let page: Page;
-let filled: Filled;
-
-beforeAll(async () => {
-  [stack, browser] = await Promise.all([startTestStack(), launchBrowser()]);
-  filled = await fill(stack);
-  page = await newPage(browser, { javaScriptEnabled: false });
-});
-afterAll(async () => {
-  await browser.close();
-  await stack.remove();
-});
+startSite();
+openPage({ javaScriptEnabled: false });
 
 const textOf = async (path: string) => {
   await page.goto(stack.url + path);

@@ -1,23 +1,10 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import type { Browser, Page } from 'playwright-core';
-import { expectOutside, fill, launchBrowser, newPage, open, PHONE, textsOf, WHATSAPP, type Filled } from './browser.js';
-import { startTestStack, type TestStack } from './stack.js';
+import { expect, test } from '@jest/globals';
+import { expectOutside, newPage, open, PHONE, textsOf, WHATSAPP } from './browser.js';
+import { browser, filled, openPage, page, stack, startSite } from './site.js';
 import { until } from './until.js';
 
-let stack: TestStack;
-let browser: Browser;
-let page: Page;
-let filled: Filled;
-
-beforeAll(async () => {
-  [stack, browser] = await Promise.all([startTestStack(), launchBrowser()]);
-  filled = await fill(stack);
-  page = await newPage(browser);
-});
-afterAll(async () => {
-  await browser.close();
-  await stack.remove();
-});
+startSite();
+openPage();
 
 const go = (path: string) => open(page, stack.url + path);
 

@@ -1,17 +1,12 @@
 import { brotliCompressSync } from 'node:zlib';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import type { Browser } from 'playwright-core';
-import { fill, launchBrowser, lookThrough, newPage, open, pagesOf, PHONE, type Filled } from './browser.js';
-import { startTestStack, type TestStack } from './stack.js';
+import { beforeAll, expect, test } from '@jest/globals';
+import { lookThrough, newPage, open, pagesOf, PHONE } from './browser.js';
+import { browser, filled, stack, startSite } from './site.js';
 
-let stack: TestStack;
-let browser: Browser;
-let filled: Filled;
 let long: string;
 
+startSite();
 beforeAll(async () => {
-  [stack, browser] = await Promise.all([startTestStack(), launchBrowser()]);
-  filled = await fill(stack);
   const word = 'Supercalifragilisticoespialidoso'.repeat(3);
   const event = {
     title: word,
@@ -21,10 +16,6 @@ beforeAll(async () => {
     description: `https://${word}.example/${word}`,
   };
   long = (await filled.band.event(event)).id;
-});
-afterAll(async () => {
-  await browser.close();
-  await stack.remove();
 });
 
 test('the home page downloads at most 110 KB of scripts, and nothing of the form, the back office, the uploader or the lightbox', async () => {

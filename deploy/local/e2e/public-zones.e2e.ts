@@ -1,31 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import type { Browser } from 'playwright-core';
-import {
-  complaintsOf,
-  DATES,
-  fill,
-  FIXTURE,
-  launchBrowser,
-  lookThrough,
-  newPage,
-  open,
-  pagesOf,
-  type Filled,
-} from './browser.js';
-import { startTestStack, type TestStack } from './stack.js';
+import { describe, expect, test } from '@jest/globals';
+import { complaintsOf, DATES, FIXTURE, lookThrough, newPage, open, pagesOf } from './browser.js';
+import { browser, filled, stack, startSite } from './site.js';
 
-let stack: TestStack;
-let browser: Browser;
-let filled: Filled;
-
-beforeAll(async () => {
-  [stack, browser] = await Promise.all([startTestStack(), launchBrowser()]);
-  filled = await fill(stack);
-});
-afterAll(async () => {
-  await browser.close();
-  await stack.remove();
-});
+startSite();
 
 describe.each(['UTC', 'America/Chicago', 'Asia/Tokyo'])('in a browser of %s', (timezoneId) => {
   test('no page logs an error, hydrates differently, or loads its data again', async () => {

@@ -28,7 +28,7 @@ let authorization: string | undefined;
 let collector: Server;
 let stack: TestStack;
 
-/** A collector that accepts OTLP over HTTP in JSON. */
+/** A collector that speaks OTLP over HTTP in JSON. */
 beforeAll(async () => {
   collector = createServer((request, response) => {
     const chunks: Buffer[] = [];

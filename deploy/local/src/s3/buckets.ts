@@ -88,9 +88,8 @@ export class Buckets {
   }
 
   /**
-   * Throws AccessDenied unless the caller may do `action` (`s3:GetObject`) on a bucket (key '') or an object. A
-   * session's policy limits the session. Anonymous callers may only read objects, where the settings or a bucket policy
-   * allow it.
+   * Throws AccessDenied unless the caller may do `action` (`s3:GetObject`) on a bucket (key '') or an object. Sessions
+   * are bound by their policy; callers without a name may only read objects, where the settings or a policy say so.
    */
   authorize(caller: Caller, action: string, bucketName: string, key: string): void {
     if (caller.kind === 'root') return;

@@ -33,7 +33,7 @@ export class Sessions {
     this.#root = root;
   }
 
-  /** Issues credentials that may do only what `policy` allows, for `seconds` from now. */
+  /** New credentials that may do what `policy` allows and nothing else, for `seconds` from now. */
   issue(policy: Policy, seconds: number): SessionCredentials {
     const accessKeyId = `ASIA${randomBytes(8).toString('hex').toUpperCase()}`;
     const claims: Claims = { accessKeyId, policy, expiresAt: Date.now() + seconds * 1000 };
