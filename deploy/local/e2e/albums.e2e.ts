@@ -89,7 +89,7 @@ test('a removed photo leaves the album’s page at once; an empty album has a te
 });
 
 test.each(['00000000-0000-4000-8000-000000000000', 'nada', '%F0%9F', '"><b>'])(
-  'no such event (%s): 404 with a way to all',
+  'an unknown event (%s): 404 with a link to all photos',
   async (unknown) => {
     expect((await get(`/gallery?event=${unknown}`)).status).toBe(404);
     await open(page, `${stack.url}/gallery?event=${unknown}`);

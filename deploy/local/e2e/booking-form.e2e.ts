@@ -237,7 +237,7 @@ describe('bodies that no form sends', () => {
   test.each([
     ['nothing', '', {}, 400],
     ['names without values', 'name&phone&&&=&', {}, 400],
-    ['percent-encoding that is none', 'name=%zz&phone=%&email=%ff%c0&details=%00', {}, 400],
+    ['invalid percent-encoding', 'name=%zz&phone=%&email=%ff%c0&details=%00', {}, 400],
     ['a NUL', encoded({ ...TYPED, details: '\0' }), {}, 400],
     ['markup', encoded({ name: '</textarea></script><script>alert(1)</script>', details: '</script><!--' }), {}, 400],
     ['names of objects', '__proto__=1&constructor=2&name[a]=3&name[]=4', {}, 400],
@@ -245,7 +245,7 @@ describe('bodies that no form sends', () => {
     ['a list for a day', encoded({ ...TYPED, eventDate: '2026-02-30' }), {}, 400],
     ['more than 256 KB', big, {}, 413],
     ['more than 256 KB when unpacked', gzipSync(big), { 'content-encoding': 'gzip' }, 413],
-    ['gzip that is none', encoded(TYPED), { 'content-encoding': 'gzip' }, 400],
+    ['invalid gzip', encoded(TYPED), { 'content-encoding': 'gzip' }, 400],
     ['an unknown packing', encoded(TYPED), { 'content-encoding': 'zip' }, 415],
     ['another charset', encoded(TYPED), { 'content-type': `${FORM['content-type']}; charset=iso-8859-1` }, 415],
     ['no type', encoded(TYPED), { 'content-type': '' }, 415],

@@ -15,11 +15,11 @@ const ownTime = () => page.clock.install();
 describe('a page whose scripts fail loses only what scripts add', () => {
   test.each<[string, string, (route: Route) => unknown]>([
     ['is blocked', 'index', (route) => route.abort()],
-    ['is gone', 'react', (route) => route.fulfill({ status: 404 })],
-    ['is not understood', 'shared', answerWith('class { static {')],
+    ['is missing', 'react', (route) => route.fulfill({ status: 404 })],
+    ['does not parse', 'shared', answerWith('class { static {')],
     ['throws', 'react', answerWith('text.isWellFormed()')],
-    ['never comes', 'index', () => undefined],
-    ['of this page alone is not understood', 'booking', answerWith('class { static {')],
+    ['never loads', 'index', () => undefined],
+    ['belongs only to this page and does not parse', 'booking', answerWith('class { static {')],
   ])('one that %s', async (_, name, answer) => {
     await ownTime();
     await page.route(new RegExp(`/assets/${name}-[^/]+[.]js`), (route) => void answer(route));

@@ -219,10 +219,10 @@ describe('a failed npm start prints one line, exits with 1 and leaves nothing ru
   });
 
   test.each([
-    ['a port that is none', { PORT: 'ochenta' }, [], 'PORT must be a number'],
-    ['a replica count that is none', {}, ['--scale', 'content=viele'], 'Example: --scale content=3'],
+    ['an invalid port', { PORT: 'ochenta' }, [], 'PORT must be a number'],
+    ['an invalid replica count', {}, ['--scale', 'content=viele'], 'Example: --scale content=3'],
     ['a short admin password', { ADMIN_PASSWORD: 'corta' }, [], 'ADMIN_PASSWORD must have 12 characters or more'],
-    ['a site file that is not there', { SITE_CONFIG: '/nowhere.json' }, [], 'SITE_CONFIG'],
+    ['a missing site file', { SITE_CONFIG: '/nowhere.json' }, [], 'SITE_CONFIG'],
   ])('%s', (_what, env, args, line) => {
     const { status, lines } = fail(env, args);
     expect(status).toBe(1);

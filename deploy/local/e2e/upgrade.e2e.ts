@@ -181,7 +181,7 @@ test('a migration may take longer than the service’s query limit', async () =>
  * upgrade.
  */
 const BREAKING: [string, RegExp][] = [
-  ['drops what they may use', /\bdrop (table|column|function|view|type|schema|constraint)\b/],
+  ['drops an object that they may use', /\bdrop (table|column|function|view|type|schema|constraint)\b/],
   ['drops a column', /\balter table [^;]*\bdrop (?!index|not null|default|constraint)["\w]/],
   ['renames', /\brename\b/],
   ['changes a type', /\balter (column )?"?\w+"? (set data )?type\b/],
