@@ -11,7 +11,7 @@ interface Chunk {
   imports?: string[];
 }
 
-/** The browser build's files of a lazy page, so that the server can name them in the head. */
+/** The files of a lazy page in the browser build. The server preloads them in the head. */
 const chunksOf = (entry: string): string[] => {
   const path = new URL('./dist/client/.vite/manifest.json', import.meta.url);
   if (!existsSync(path)) return [];
@@ -26,7 +26,7 @@ const chunksOf = (entry: string): string[] => {
   return [...visited].flatMap((key) => manifest[key]?.file ?? []).map((file) => `/${file}`);
 };
 
-/** Without the gateway nothing renders the page: the dev server hands over the site's identity alone. */
+/** In development no gateway renders the page, so the dev server provides only the site's identity. */
 const devState = (): Plugin => ({
   name: 'dev-state',
   apply: 'serve',
@@ -37,7 +37,7 @@ const devState = (): Plugin => ({
   },
 });
 
-/** Compressed forms beside each file, at their smallest: whoever serves them never compresses. */
+/** Writes compressed copies beside each file at the best level, so that the gateway never compresses a file. */
 const precompress = (): Plugin => ({
   name: 'precompress',
   apply: 'build',
@@ -53,9 +53,10 @@ const precompress = (): Plugin => ({
 });
 
 /**
- * Runs what `<template id="boot">` holds when the text stands in the faces that came with the page; others are asked for
- * from the first paint on. When the scripts cannot be had, read or run, or take too long, the page says so: see
- * `lib/boot.tsx`. In words that the oldest browser can read. A constant: the gateway allows it by its hash.
+ * Waits for the first paint and the fonts, then loads the scripts in `<template id="boot">`. A photo page paints with
+ * fallback fonts first and only then loads its fonts. When the scripts fail to load, parse or run, or take too long, the page shows the
+ * notice of `lib/boot.tsx`. Written for the oldest browsers. Constant, because the content policy allows this script by
+ * its hash.
  */
 const BOOT = `(function (page, asked) {
   function fail() {
@@ -86,8 +87,8 @@ const BOOT = `(function (page, asked) {
 })(document.documentElement);`.replace(/\n */g, '');
 
 /**
- * The first paint waits for the page alone: its styles stand in it, and scripts are asked for after it, so that
- * they take nothing from its fonts and pictures.
+ * Lets the first paint wait only for the document: styles are inline, and scripts load after the first paint, so that they
+ * do not compete with fonts and pictures.
  */
 const firstPaint = (): Plugin => ({
   name: 'first-paint',
@@ -114,12 +115,12 @@ const firstPaint = (): Plugin => ({
   },
 });
 
-/** The oldest browsers that we serve, from package.json, in the words of the build: "ios15.4". Scripts and styles are lowered to them. */
+/** The oldest supported browsers from package.json in the build's notation: "ios15.4". The targets of scripts and styles. */
 const oldestBrowsers = browserslist(undefined, { path: import.meta.dirname }).map((browser) =>
   browser.replace('ios_saf', 'ios').replace(' ', ''),
 );
 
-/** Three files for every page: what changes with releases of React, what all pages share, and the pages. */
+/** Three files for every page: React and its libraries, the code that all pages share, and the pages. */
 const groups = [
   { name: 'react', test: /node_modules\/(react|react-dom|react-router|react-router-dom|scheduler|swr)\// },
   { name: 'shared', test: /frontend\/src\/(lib|layout|ui\/(?!toaster|fullscreen|field))/ },
@@ -140,7 +141,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     manifest: !isSsrBuild,
     emptyOutDir: true,
     copyPublicDir: !isSsrBuild,
-    // What browsers get holds the work of others, and most of their licenses want to come with it.
+    // The bundles contain third-party code, and most licenses require a notice.
     license: isSsrBuild ? false : { fileName: 'third-party-notices.txt' },
     assetsInlineLimit: 0,
     target: isSsrBuild ? 'node24' : oldestBrowsers,

@@ -74,7 +74,7 @@ const KEY_NAMES = {
   unsplash: 'UNSPLASH',
 } as const;
 export type ProviderName = keyof typeof KEY_NAMES;
-export type ProviderKeys = Partial<Record<ProviderName, { key: string; secret: string }>>;
+type ProviderKeys = Partial<Record<ProviderName, { key: string; secret: string }>>;
 
 /** The enabled sources. @throws EnvError for a key without its secret or a secret without its key */
 export function providerKeys(env: CompanionEnv): ProviderKeys {

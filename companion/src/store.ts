@@ -1,7 +1,7 @@
 import { AbortMultipartUploadCommand, ListPartsCommand, S3Client } from '@aws-sdk/client-s3';
 import type { CompanionEnv } from './companion.env.js';
 
-export type RequestHandler = S3Client['config']['requestHandler'];
+type RequestHandler = S3Client['config']['requestHandler'];
 
 export const TIMES = { connectionTimeout: 1500, socketTimeout: 30_000 };
 

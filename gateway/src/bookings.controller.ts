@@ -34,7 +34,10 @@ export class BookingsController {
     private readonly stamps: BookingsStamps,
   ) {}
 
-  /** Asked for by each visitor who begins to fill in the form: the page itself is cached, and the same for all. */
+  /**
+   * The page of the form is cached and the same for all, so each visitor who begins to fill in the form fetches a
+   * stamp.
+   */
   @Get('booking-inquiry/stamp')
   async stamp(@Res({ passthrough: true }) response: Response): Promise<BookingStamp> {
     response.set('cache-control', 'no-store');
@@ -58,7 +61,7 @@ export class BookingsController {
     return this.pageOf(query, response);
   }
 
-  /** As the list, for filters that hold what a client is called: addresses are written into logs on the way here. */
+  /** Like the list, for filters that hold a client's name or contact: proxies log addresses, not bodies. */
   @Post('admin/bookings/search')
   @HttpCode(200)
   @UseGuards(AdminGuard)

@@ -20,7 +20,7 @@ const ROW: AdminBooking = {
 };
 const line = (fields: Partial<AdminBooking>) => csvLine({ ...ROW, ...fields }, 'America/Chicago');
 
-test('a line for a spreadsheet, in the band’s zone', () => {
+test('a line for a spreadsheet has times in the band’s zone', () => {
   expect(csvHead().startsWith('\uFEFF"Referencia","Nombre",')).toBe(true);
   expect(line({})).toBe(
     '"3F1C-2B9E","Lucía","9795550100","lucia@example.org","2026-03-08","Boda","Bryan TX","","pending","no","2026-11-01 01:30","3f1c2b9e-9d3c-4a53-8a26-3f3f0e6c7a11"\r\n',

@@ -17,9 +17,9 @@ const COLUMNS = [
 ];
 
 /**
- * Spreadsheets run a cell that begins with one of these signs, in their full-width and small forms too. Some split a line
- * at semicolons, tabs or line breaks even inside quotes, so a sign behind one of them may begin a cell as well. Spaces,
- * quotes and what cannot be seen do not keep a spreadsheet from it.
+ * Spreadsheets run a cell that begins with one of these signs, in their full-width and small forms too. Some split a
+ * line at semicolons, tabs or line breaks even inside quotes, so a sign after one of them may begin a cell as well.
+ * Spreadsheets ignore spaces, quotes and invisible characters before the sign.
  */
 const FORMULA = /(^|[;,|\t-\r\u0085\u2028\u2029])([\s\p{Cc}\p{Cf}"']*)(?=[=+\-@＝＋－＠﹦﹢﹣﹫−])/gu;
 
@@ -30,14 +30,14 @@ const cell = (text: string): string => `"${defuse(text).replaceAll('"', '""')}"`
 
 const line = (cells: string[]): string => `${cells.map(cell).join(',')}\r\n`;
 
-/** `2026-03-08` or `2026-03-08 20:30` of the band's clock, which spreadsheets take for dates. */
+/** `2026-03-08` or `2026-03-08 20:30` in the band's time zone: spreadsheets read both as dates. */
 const local = (instant: string, timeZone: string, hasTime: boolean): string => {
   const moment = inZone(instant, timeZone);
   const day = moment.toPlainDate().toString();
   return hasTime ? `${day} ${moment.toPlainTime().toString({ smallestUnit: 'minute' })}` : day;
 };
 
-/** RFC 4180; the byte order mark tells Excel that it is UTF-8. */
+/** RFC 4180. The byte order mark makes Excel read UTF-8. */
 export const csvHead = (): string => `\uFEFF${line(COLUMNS)}`;
 
 export const csvLine = (row: AdminBooking, timeZone: string): string =>

@@ -5,7 +5,7 @@ import { StreamsClient } from '@tocada/runtime/streams/streams.client.js';
 import type { Response } from 'express';
 import { BookingsLimit } from './bookings.limit.js';
 
-/** Takes a request to book, from whichever door it comes. */
+/** Takes a booking request, whether from the API or from the form without scripts. */
 @Injectable()
 export class BookingsIntake {
   constructor(
@@ -14,7 +14,7 @@ export class BookingsIntake {
   ) {}
 
   /**
-   * @param id of the write: the same request under it is stored once
+   * @param id of the write: a request is stored only once for an id
    * @param address of the visitor
    */
   async take(form: BookingForm, id: string, address: string, response: Response): Promise<Booking> {

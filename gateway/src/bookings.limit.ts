@@ -8,17 +8,20 @@ import { lineKeyOf } from './http/network-of.js';
 
 const HOUR = 3_600_000;
 const OF_ONE_MAILBOX = 5;
-/** Requests without a valid stamp within the hour, of all visitors together: programs of the band's own send none. */
+/**
+ * Requests without a valid stamp that are believed in an hour, from all visitors together. The band's own programs send
+ * no stamp.
+ */
 const WITHOUT_STAMP = 30;
 
 const LINE_WINDOW = 600_000;
-/** Requests from one line within its window; a family filling in the form together stays below it. */
+/** Requests from one line within its window. A family that fills in the form together stays below this limit. */
 const OF_ONE_LINE = 20;
 
-/** Providers that ignore dots in the local part, by the domain that their mailboxes are known under. */
+/** Providers that ignore dots in the local part, with the domain that identifies their mailboxes. */
 const DOTLESS: Record<string, string> = { 'gmail.com': 'gmail.com', 'googlemail.com': 'gmail.com' };
 
-/** One spelling for each mailbox: case, a `+tag`, and where the provider ignores them, dots make no other mailbox. */
+/** Gives every mailbox one spelling: ignores case, a `+tag` and, where the provider ignores them, dots. */
 export function foldMailbox(email: string): string {
   const [, local = '', domain = ''] = /^(.*)@(.*)$/s.exec(email.normalize('NFKC').toLowerCase()) ?? [];
   const untagged = local.replace(/\+.*$/s, '');
@@ -26,10 +29,10 @@ export function foldMailbox(email: string): string {
   return known ? `${untagged.replaceAll('.', '')}@${known}` : `${untagged}@${domain}`;
 }
 
-/** Redis holds no address that anyone could read. */
+/** A hash, so that Redis holds no readable address. */
 const mailboxOf = (email: string): string => createHash('sha256').update(foldMailbox(email)).digest('base64url');
 
-/** What keeps the booking form from being used against the band and others. All counts are shared by all replicas. */
+/** Limits abuse of the booking form. All replicas share the counts. */
 @Injectable()
 export class BookingsLimit {
   constructor(
@@ -42,7 +45,7 @@ export class BookingsLimit {
     return this.env.RATE_LIMIT === 'off';
   }
 
-  /** Counts a request that is fit to be stored. Seconds for which its line has to wait, or 0. */
+  /** Counts a valid request. Resolves with the seconds that its line has to wait, or 0. */
   async blockedFor(address: string): Promise<number> {
     if (this.isOff) return 0;
     const { isBlocked, timeToBlockExpire } = await this.throttle.increment(
@@ -53,7 +56,7 @@ export class BookingsLimit {
     return isBlocked ? timeToBlockExpire : 0;
   }
 
-  /** What is suspicious about a request. */
+  /** The signs of spam in a request. */
   async signsOf({ email, website, stamp }: BookingForm, requestId: string): Promise<BookingSign[]> {
     const signs: BookingSign[] = [];
     if (website?.trim()) signs.push('trap');
@@ -63,13 +66,13 @@ export class BookingsLimit {
     ]);
     if (isOften) signs.push('mailbox');
     if (verdict === 'hasty') signs.push('haste');
-    // One that is set apart anyway takes no place of those that are still believed.
+    // A request that already has a sign does not count against the limit of unstamped ones.
     if (verdict === 'none' && signs.length === 0 && (await this.isOver('unstamped', requestId, WITHOUT_STAMP)))
       signs.push('flood');
     return signs;
   }
 
-  /** Each request id counts once, so that a client who tries again after an outage does not come under suspicion. */
+  /** Each request id counts once, so that a client who retries after an outage does not look suspicious. */
   private async isOver(key: string, requestId: string, most: number): Promise<boolean> {
     return !this.isOff && (await this.throttle.countDistinct(`bookings:${key}`, requestId, HOUR, most)) > most;
   }

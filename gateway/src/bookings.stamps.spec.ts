@@ -3,11 +3,11 @@ import { afterAll, beforeEach, expect, test } from '@jest/globals';
 import { commandConnection } from '@tocada/runtime/redis.js';
 import { BookingsStamps } from './bookings.stamps.js';
 
-/** A database of its own. */
+/** A separate database. */
 const redis = commandConnection(Object.assign(new URL(process.env.TEST_REDIS_URL!), { pathname: '/11' }).href);
 const HOUR = 3600;
 
-/** Seconds by which the clock of Redis has moved on. */
+/** How many seconds the clock of Redis has advanced. */
 let later = 0;
 const clock = new Proxy(redis, {
   get: (target, name) =>
@@ -23,7 +23,7 @@ beforeEach(() => {
 });
 afterAll(() => redis.disconnect());
 
-test('a stamp counts from two seconds to twelve hours after it was made, at every gateway', async () => {
+test('a stamp is valid at every gateway from two seconds to twelve hours after it was made', async () => {
   for (const [seconds, verdict] of [
     [0, 'hasty'],
     [1, 'hasty'],
@@ -39,7 +39,7 @@ test('a stamp counts from two seconds to twelve hours after it was made, at ever
   }
 });
 
-test('it counts for one request, however often that is sent', async () => {
+test('a stamp is valid for one request, however often that is sent', async () => {
   const stamp = await here.make();
   later = 60;
   const [first, second] = [randomUUID(), randomUUID()];
@@ -48,11 +48,11 @@ test('it counts for one request, however often that is sent', async () => {
   expect(verdicts).toEqual(['valid', 'valid', 'none', 'valid', 'none']);
 });
 
-test.each([undefined, null, '', 'nada', 'a.b.c'])('%j is none', async (stamp) => {
+test.each([undefined, null, '', 'nada', 'a.b.c'])('the value %j is no stamp', async (stamp) => {
   expect(await here.judge(stamp, randomUUID())).toBe('none');
 });
 
-test('that of another site is none', async () => {
+test('a stamp of another site is not valid', async () => {
   const stamp = await stampsOf('b'.repeat(32)).make();
   later = 60;
   expect(await here.judge(stamp, randomUUID())).toBe('none');

@@ -8,7 +8,7 @@ import { askRedis } from './http/ask-redis.js';
 const LIFE = 12 * 3_600_000;
 
 /** `none`: the stamp is missing, foreign, used or expired, which alone is no sign of spam. */
-export type StampVerdict = 'valid' | 'hasty' | 'none';
+type StampVerdict = 'valid' | 'hasty' | 'none';
 
 /**
  * Signs and checks stamps, which prove when a visitor began to fill in the booking form. Times are by the clock of Redis,

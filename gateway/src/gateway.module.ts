@@ -39,7 +39,7 @@ import { LOGGER } from './tokens.js';
 import { UploadsController } from './uploads.controller.js';
 
 /** What the server makes before Nest does, because the HTTP server stands on it. */
-export interface GatewayParts {
+interface GatewayParts {
   env: GatewayEnv;
   client: StreamsClient;
   cache: HotCache;

@@ -9,7 +9,7 @@ import { MANIFEST, manifest, type Manifest } from './manifest.js';
 
 type Bytes = AsyncIterable<Uint8Array>;
 
-/** A compressed tar that is written entry by entry; photos hardly shrink, so little time is spent on it. */
+/** Writes a compressed tar entry by entry. The compression is fast, because photos hardly shrink. */
 export class ArchiveWriter {
   readonly checksums: Record<string, string> = {};
   private readonly tar = pack();
@@ -17,11 +17,11 @@ export class ArchiveWriter {
 
   constructor(file: string) {
     this.written = pipeline(this.tar, createGzip({ level: 1 }), createWriteStream(file, { mode: 0o600 }));
-    // Told by `close`, or by the entry that is being written.
+    // `close` reports the error, or the entry that is being written does.
     this.written.catch(() => {});
   }
 
-  /** @param size of the content in bytes, which a tar has to know beforehand */
+  /** @param size of the content in bytes; a tar holds it before the content */
   async add(name: string, size: number, content: Bytes): Promise<void> {
     const hash = createHash('sha256');
     let failed: Error | undefined;
@@ -58,7 +58,7 @@ export class ArchiveWriter {
   }
 }
 
-/** Calls `take` for each entry, one after the other; what it leaves unread is skipped. */
+/** Calls `take` for each entry, one after another. Skips what `take` leaves unread. */
 export async function readArchive(
   file: string,
   take: (name: string, size: number, content: Bytes) => Promise<unknown>,
@@ -74,7 +74,10 @@ export async function readArchive(
   await Promise.all([fed, read()]);
 }
 
-/** Reads the whole archive and compares all checksums. @throws BackupFault that names what is wrong */
+/**
+ * Reads the whole archive and compares all checksums.
+ * @throws BackupFault that names the damage
+ */
 export async function verify(file: string): Promise<Manifest> {
   const found: Record<string, string> = {};
   let text: string | undefined;

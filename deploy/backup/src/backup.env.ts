@@ -1,6 +1,6 @@
 import { Integer, IsAddressOf, IsInt, IsOptional, IsString, Min } from '@tocada/runtime/env.js';
 
-/** The services' own addresses, and where archives go. */
+/** The services' own addresses, and the place for archives. */
 export class BackupEnv {
   @IsAddressOf('postgres', 'postgresql')
   CONTENT_DATABASE_URL!: string;
@@ -30,14 +30,14 @@ export class BackupEnv {
   @IsString()
   BACKUP_TO: string = 'backups';
 
-  /** How many archives stay there; without it all of them. */
+  /** How many archives to keep there; all of them without it. */
   @Integer()
   @IsInt()
   @Min(1)
   @IsOptional()
   BACKUP_KEEP?: number;
 
-  /** The store of `s3://` when it is another one than the media's. */
+  /** The object store of `s3://`, when the media's store is another one. */
   @IsAddressOf('http', 'https')
   @IsOptional()
   BACKUP_S3_ENDPOINT?: string;

@@ -21,8 +21,8 @@ export const mediaOf = (env: BackupEnv): Bucket =>
   );
 
 /**
- * Both databases, all objects and site.json in one archive; visitors and the admin notice nothing of it.
- * @returns where the archive is
+ * Writes both databases, all objects and site.json into one archive while the site runs.
+ * @returns the place of the archive
  */
 export async function backup(env: BackupEnv, log: (line: string) => void): Promise<string> {
   const destination = destinationOf(env);
@@ -44,7 +44,8 @@ export async function backup(env: BackupEnv, log: (line: string) => void): Promi
         objects.push(object);
       }
     };
-    // Before the databases' moment and after it: whatever their rows name is there, even if it is removed meanwhile.
+    // Copies objects before the databases' snapshot and again after it, so that every object that a row names is in the
+    // archive, even one removed meanwhile.
     await addObjects();
     const dumps = await dump(databasesOf(env), work);
     for (const { name, tables } of dumps) {

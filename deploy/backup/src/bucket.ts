@@ -9,7 +9,7 @@ import { Upload } from '@aws-sdk/lib-storage';
 import type { Readable } from 'node:stream';
 import type { StoredObject } from './manifest.js';
 
-export interface Store {
+interface Store {
   endpoint: string;
   region: string;
   accessKeyId: string;
@@ -42,7 +42,7 @@ export class Bucket {
     }
   }
 
-  /** Undefined when it is gone. */
+  /** Resolves with undefined when the object no longer exists. */
   async read(key: string): Promise<(StoredObject & { size: number; content: Readable }) | undefined> {
     try {
       const found = await this.client.send(new GetObjectCommand({ Bucket: this.name, Key: key }));
@@ -59,7 +59,7 @@ export class Bucket {
     await this.client.send(new PutObjectCommand({ Bucket: this.name, Key: key, Body: body, ...kind }));
   }
 
-  /** In parts, so that its size does not matter. */
+  /** Uploads in parts, so that objects of any size fit. */
   async upload(key: string, body: Readable): Promise<void> {
     await new Upload({ client: this.client, params: { Bucket: this.name, Key: key, Body: body } }).done();
   }

@@ -9,8 +9,8 @@ const USAGE = `backup [--to FOLDER|s3://BUCKET/FOLDER] [--keep N]
 restore ARCHIVE|s3://BUCKET/KEY [--overwrite] [--site FILE]`;
 
 /**
- * @param args `backup` or `restore`, and what follows
- * @throws BackupFault, EnvError: for the person who runs it
+ * @param args `backup` or `restore`, and its arguments
+ * @throws BackupFault, EnvError: messages for the person at the terminal
  */
 export async function command(args: string[], source: NodeJS.ProcessEnv, log: (line: string) => void): Promise<void> {
   const { to, keep, overwrite, site, words } = read(args);

@@ -11,13 +11,13 @@ import type { BackupEnv } from './backup.env.js';
 import { BackupFault } from './fault.js';
 import type { Table } from './manifest.js';
 
-/** Every database: its address, and what knows its migrations. */
+/** Every database with its address and its MikroORM options, which hold the migrations. */
 export const databasesOf = (env: BackupEnv) => ({
   content: { url: env.CONTENT_DATABASE_URL, orm: contentOrm },
   bookings: { url: env.BOOKINGS_DATABASE_URL, orm: bookingsOrm },
 });
 
-export const MIGRATIONS = 'mikro_orm_migrations';
+const MIGRATIONS = 'mikro_orm_migrations';
 
 const faultOf = (name: string, error: unknown): BackupFault =>
   error instanceof BackupFault
@@ -38,7 +38,7 @@ export async function connect(url: string, limits: Limits): Promise<pg.Client> {
 
 export const quoted = (names: string[]): string => names.map((name) => pg.escapeIdentifier(name)).join(', ');
 
-/** Tables of the schema with the columns that can be written, which leaves out generated ones. */
+/** Tables of the schema with their columns, without generated columns, which cannot be written. */
 const TABLES = `select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
   from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
   where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname <> '${MIGRATIONS}'
@@ -48,7 +48,7 @@ const REFERENCES = `select c.relname as from, f.relname as to from pg_constraint
   join pg_class c on c.oid = k.conrelid join pg_class f on f.oid = k.confrelid
   where k.contype = 'f' and k.connamespace = 'public'::regnamespace and c.oid <> f.oid`;
 
-/** Each table after those it refers to. */
+/** Sorts each table after the tables that it refers to. */
 export async function tablesOf(client: pg.Client): Promise<Omit<Table, 'rows'>[]> {
   const { rows: tables } = await client.query<Omit<Table, 'rows'>>(TABLES);
   const { rows: references } = await client.query<{ from: string; to: string }>(REFERENCES);
@@ -64,7 +64,7 @@ export async function tablesOf(client: pg.Client): Promise<Omit<Table, 'rows'>[]
   return ordered;
 }
 
-/** The names of all migrations that have run, in their order. */
+/** The names of all applied migrations, in their order. */
 export async function migrationsOf(client: pg.Client): Promise<string[]> {
   const { rows: found } = await client.query(`select to_regclass('public.${MIGRATIONS}') as name`);
   if (!found[0].name) return [];
@@ -72,18 +72,19 @@ export async function migrationsOf(client: pg.Client): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-export interface Dump {
+interface Dump {
   name: string;
   migration: string;
   tables: (Table & { file: string; size: number })[];
 }
 
-/** A large table may take long, but its bytes never stand still. Who waits for a table waits for a migration. */
+/** A large table may take long, but its bytes keep flowing. A lock on a table is held only by a migration. */
 const LIMITS: Limits = { statement: 3_600_000, lock: 30_000, silence: 60_000 };
 
 /**
- * All tables of all databases as of one moment: their snapshots are taken together, and no write spans two databases.
- * @param folder where the tables are written to
+ * Writes all tables of all databases as of one moment. The snapshots are taken together, and no write spans two
+ * databases.
+ * @param folder for the files of the tables
  */
 export async function dump(
   databases: Record<string, { url: string }>,
@@ -100,7 +101,7 @@ export async function dump(
         await client.query('select 1');
       }),
     );
-    // Side by side: the transaction of one that waits for the other would be ended as idle.
+    // In parallel: a transaction that waited for the other dump would end as idle.
     return await Promise.all(
       clients.map(([name, client]) =>
         dumpOne(name, client, folder).catch((error: unknown) => {
@@ -123,7 +124,7 @@ async function dumpOne(name: string, client: pg.Client, folder: string): Promise
     await pipeline(source, createWriteStream(file, { mode: 0o600 }));
     tables.push({ ...table, rows: source.rowCount, file, size: (await stat(file)).size });
   }
-  // The other dump may go on for longer than a transaction may be idle.
+  // The other dump may take longer than a transaction may be idle.
   await client.end();
   return { name, migration, tables };
 }

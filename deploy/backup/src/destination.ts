@@ -9,16 +9,16 @@ import { BackupFault } from './fault.js';
 
 const ARCHIVE = /^tocada-\d{8}T\d{6}Z\.tar\.gz$/;
 
-/** Sorted by its name an archive is sorted by its date. */
+/** Names sort by date. */
 export const archiveName = (date: Date): string =>
   `tocada-${date.toISOString().replace(/\.\d+/, '').replace(/[-:]/g, '')}.tar.gz`;
 
-/** What `sha256sum -c` reads; it lies beside each archive. */
+/** The extension of the file for `sha256sum -c` beside each archive. */
 const CHECKSUM = '.sha256';
 
-/** Where archives lie. */
+/** A place for archives. */
 interface Destination {
-  /** Takes the file away from where it is. */
+  /** Moves the file to the destination. */
   put(file: string, checksum: string): Promise<string>;
   names(): Promise<string[]>;
   remove(name: string): Promise<void>;
@@ -66,7 +66,7 @@ const folder = (path: string): Destination => ({
   async put(file, checksum) {
     const name = basename(file);
     await mkdir(path, { recursive: true, mode: 0o700 });
-    // Under its name only when it is whole: a full disk leaves no archive that looks like one.
+    // Renamed only when complete, so that a full disk leaves nothing that looks like an archive.
     await copyFile(file, join(path, `${name}.part`));
     await rename(join(path, `${name}.part`), join(path, name));
     await writeFile(join(path, name + CHECKSUM), `${checksum}  ${name}\n`, { mode: 0o600 });
@@ -79,7 +79,7 @@ const folder = (path: string): Destination => ({
   },
 });
 
-/** Removes the oldest archives, so that `keep` are left; nothing else that lies there is touched. */
+/** Removes the oldest archives until `keep` are left. Leaves all other files there alone. */
 export async function prune(destination: Destination, keep: number): Promise<number> {
   const archives = (await destination.names()).filter((name) => ARCHIVE.test(name)).toSorted();
   const old = archives.slice(0, -keep);
@@ -87,7 +87,7 @@ export async function prune(destination: Destination, keep: number): Promise<num
   return old.length;
 }
 
-/** The archive as a file, and the checksum that lies beside it, if there is one. */
+/** Fetches the archive as a file, with the checksum from beside it if there is one. */
 export async function fetchArchive(
   env: BackupEnv,
   place: string,

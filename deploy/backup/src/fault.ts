@@ -1,4 +1,4 @@
-/** What the person who runs the command can mend: told in a sentence, without a stack. */
+/** An error that the person at the terminal can mend. The command prints its message without a stack. */
 export class BackupFault extends Error {
   override name = 'BackupFault';
 }

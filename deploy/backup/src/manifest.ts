@@ -14,14 +14,14 @@ const object = z.object({
 });
 export type StoredObject = z.infer<typeof object>;
 
-/** The last entry of an archive: what is in it, and how each entry must look. */
+/** The last entry of an archive: the list of its content with all checksums. */
 export const manifest = z.object({
   format: z.literal(1),
   createdAt: z.iso.datetime(),
-  /** By service: its last migration, and its tables so that each comes after those it refers to. */
+  /** By service: its last migration, and its tables, each after the tables that it refers to. */
   databases: z.record(z.string(), z.object({ migration: z.string(), tables: z.array(table) })),
   objects: z.array(object),
-  /** By the name of the entry. */
+  /** By entry name. */
   checksums: z.record(z.string(), sha256),
 });
 export type Manifest = z.infer<typeof manifest>;

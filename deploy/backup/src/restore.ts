@@ -16,22 +16,25 @@ import { fetchArchive } from './destination.js';
 import { BackupFault } from './fault.js';
 import { objectEntry, SITE, tableEntry, type Manifest } from './manifest.js';
 
-export interface RestoreOptions {
+interface RestoreOptions {
   /** A file, or `s3://bucket/key`. */
   archive: string;
-  /** Replaces what is there; else only an empty system is restored onto. */
+  /** Replaces existing data. Without it the system must be empty. */
   overwrite?: boolean;
   /** Where to write site.json. */
   site?: string;
 }
 
 const HOUR = 3_600_000;
-/** Between two tables photos may be stored for long. A service that holds a table for longer than the lock's limit is to be stopped. */
+/**
+ * Storing photos may keep a transaction idle for long. A service that holds a table's lock beyond this limit has to be
+ * stopped.
+ */
 const LIMITS: Limits = { statement: HOUR, lock: 20_000, silence: HOUR };
-/** The counter of content's changes is there from the beginning. */
+/** The counter of content's changes has its row from the first migration on. */
 const COUNTER = 'content_revision';
 
-/** Everything of an archive; nothing is touched before all of it has been found sound. */
+/** Restores everything of an archive. Changes nothing before the whole archive has been checked. */
 export async function restore(env: BackupEnv, options: RestoreOptions, log: (line: string) => void): Promise<void> {
   const work = await mkdtemp(join(tmpdir(), 'tocada-restore-'));
   const media = mediaOf(env);
@@ -88,7 +91,10 @@ async function restoreSite(text: string, env: BackupEnv, { site }: RestoreOption
   }
 }
 
-/** Drops what migrations have made. Extensions stay; they may need rights that the service's account does not have. */
+/**
+ * Drops all tables and functions of the schema. Extensions stay: creating them may need rights that the
+ * service's account lacks.
+ */
 const EMPTY = `do $$ declare thing text; begin
   for thing in select c.oid::regclass::text from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
     loop execute 'drop table if exists ' || thing || ' cascade'; end loop;
@@ -97,7 +103,7 @@ const EMPTY = `do $$ declare thing text; begin
     loop execute 'drop function ' || thing || ' cascade'; end loop;
 end $$`;
 
-/** One database that is restored onto. */
+/** One database to restore onto. */
 class Target {
   private revision = 0;
 
@@ -126,7 +132,7 @@ class Target {
     );
   }
 
-  /** What a system that nobody has used yet would not have. */
+  /** Names the tables with rows that an unused system would not have. */
   async filled(): Promise<string[]> {
     const found: string[] = [];
     for (const { name } of await tablesOf(this.client)) {
@@ -137,7 +143,7 @@ class Target {
     return found;
   }
 
-  /** The tables as they were when the archive was made, without rows. */
+  /** Creates the tables without rows, as they were at the time of the archive. */
   async begin(): Promise<void> {
     // Services that start meanwhile wait with their migrations.
     await this.client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
@@ -160,7 +166,7 @@ class Target {
 
   async finish(): Promise<void> {
     if (this.name === 'content') {
-      // Gateways that run on see a change, and forget what they have cached.
+      // Gateways that keep running see a change and drop their cached answers.
       await this.client.query(`update ${COUNTER} set revision = greatest(revision, $1)`, [this.revision + 1]);
     }
     await this.client.query('commit');

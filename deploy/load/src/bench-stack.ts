@@ -8,7 +8,7 @@ export const PASSWORD = 'benchmark-password';
 
 export type OwnStack = Stack & { dataDir: string; remove(): Promise<void> };
 
-/** A stack of its own without content. */
+/** Starts a separate stack with no content. */
 export async function startOwnStack(args: string[], env: NodeJS.ProcessEnv, rewire?: Rewire): Promise<OwnStack> {
   const dataDir = temporaryFolder('load');
   const own = {
@@ -33,7 +33,7 @@ export async function startOwnStack(args: string[], env: NodeJS.ProcessEnv, rewi
   };
 }
 
-/** A stack of its own with eight upcoming shows: a list of about 3 KB. */
+/** Starts a separate stack with eight upcoming shows: their list is about 3 KB. */
 export async function startBenchStack(args: string[] = []): Promise<OwnStack> {
   const stack = await startOwnStack(args, process.env);
   for (let index = 1; index <= 8; index += 1) {

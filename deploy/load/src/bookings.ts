@@ -8,9 +8,9 @@ import { startBenchStack } from './bench-stack.js';
 import { median, print, table } from './report.js';
 
 /**
- * Booking requests stored and acknowledged per second, with outbox, idempotency and exactly-once on, beside the least
- * that any server can do: plain node:http and one INSERT of the same fields with synchronous commit, into the same
- * Postgres. Interleaved rounds of one run.
+ * Compares the booking desk, with outbox, idempotency and exactly-once writes, against the least that any server can
+ * do: plain node:http and one INSERT of the same fields with synchronous commit into the same Postgres. Both are
+ * measured in requests acknowledged per second, in interleaved rounds of one run.
  */
 const ROUNDS = 5;
 const SECONDS = 3;

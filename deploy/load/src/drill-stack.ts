@@ -7,7 +7,7 @@ export interface DrillStack extends OwnStack {
   smtp: ScriptedMailServer;
 }
 
-/** A stack of its own, whatever the environment names, that sends its mail to a server which can be told to fail. */
+/** Starts a separate stack, whatever the environment names. Its mail goes to a server that the drill can make fail. */
 export async function startDrillStack(args: string[], rewire?: Rewire): Promise<DrillStack> {
   const smtp = new ScriptedMailServer(await freePort());
   await smtp.start();

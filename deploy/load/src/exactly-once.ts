@@ -5,9 +5,9 @@ import { PASSWORD, startBenchStack } from './bench-stack.js';
 import { print, table } from './report.js';
 
 /**
- * Writes at three replicas of each service, undisturbed, with a replica killed in the middle and with Redis restarted
- * in the middle: as many rows as were sent, half of them events and half booking requests. A client that is told 503
- * tries again under the same key, as the form does.
+ * Sends writes to three replicas of each service: undisturbed, with one replica killed halfway, and with Redis
+ * restarted halfway. Half of the writes are events, half are booking requests. The databases must hold one row for each
+ * write. After a 503 a client retries under the same key, as the form does.
  */
 const COUNT = Number(process.argv[2] ?? 5000);
 const IN_FLIGHT = 64;

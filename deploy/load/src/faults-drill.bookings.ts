@@ -6,15 +6,15 @@ import { register, type Register } from './faults-drill.registers.js';
 import { book, type Acknowledged } from './notices-drill.clients.js';
 
 const PATIENCE = 90_000;
-/** Of the clients, those who go away at the first failure. */
+/** The share of clients that give up at the first failure. */
 const IMPATIENT = 0.1;
-/** Of the answered, those who send the same once more. */
+/** The share of acknowledged clients that send the same request once more. */
 const DOUBTFUL = 0.2;
 
-/** Clients who ask for bookings, and the band that works through them. */
+/** Clients that request bookings, and the clerks who work through them. */
 export class BookingDesk {
   readonly acknowledged: Acknowledged = new Map();
-  /** What bookings that the clerks worked on went through, by the client's e-mail address. */
+  /** The statuses of each booking that a clerk changed, by the client's e-mail address. */
   readonly statuses = new Map<string, Register>();
   private asked = 0;
 
@@ -23,12 +23,15 @@ export class BookingDesk {
     private readonly at: () => string,
   ) {}
 
-  /** How many asked. */
+  /** The number of requests so far. */
   get requests(): number {
     return this.asked;
   }
 
-  /** The row's id and the client's e-mail address; undefined when nobody said in time whether there is a row. */
+  /**
+   * Resolves with the row's id and the client's e-mail address, or undefined when the deadline passes with no clear
+   * answer.
+   */
   async ask(patience: number, at = this.at): Promise<{ id: string; email: string } | undefined> {
     const email = `c${(this.asked += 1)}@drill.example`;
     const id = await this.send(email, patience, at);
@@ -51,7 +54,7 @@ export class BookingDesk {
     });
   }
 
-  /** Visitors, until `isOver`. */
+  /** Sends visitors' requests until `isOver`. */
   async visitors(random: () => number, isOver: () => boolean): Promise<void> {
     while (!isOver()) {
       const found = await this.ask(random() < IMPATIENT ? 0 : PATIENCE);
@@ -63,7 +66,7 @@ export class BookingDesk {
     }
   }
 
-  /** Someone who moves bookings on and looks at them, until `isOver`. */
+  /** Changes the status of bookings and reads them back, until `isOver`. */
   async clerk(random: () => number, isOver: () => boolean, chose: (id: string) => void): Promise<void> {
     while (!isOver()) {
       const found = await this.ask(PATIENCE);

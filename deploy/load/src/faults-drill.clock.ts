@@ -1,4 +1,4 @@
-/** Preloaded into a process of a drill: its clock goes wrong by DRILL_CLOCK milliseconds. Timers and performance.now() stay right. */
+/** Preloaded into a process to shift its clock by DRILL_CLOCK milliseconds. Timers and performance.now() stay right. */
 const offset = Number(process.env.DRILL_CLOCK);
 const RealDate = Date;
 const now = (): number => RealDate.now() + offset;

@@ -4,20 +4,20 @@ import { NO_ANSWER } from './notices-drill.clients.js';
 import { ABSENT, type Register, type Write } from './faults-drill.registers.js';
 import { now, type Answer, type Asked, type Records, type Row } from './faults-drill.records.js';
 
-/** A call that lost its asker runs until its deadline, with what clocks and turns may add. Milliseconds. */
+/** An abandoned call runs until its deadline; clock skew and queueing may add to that. Milliseconds. */
 const LATEST = 12_000;
 
 /**
- * How a client goes on after 503 or without an answer: under the same key, with the same again as a new write, or not at
- * all.
+ * What a client does after a 503 or without an answer: retry under the same key, send the same again as a new write, or
+ * give up.
  */
-export type Manner = 'key' | 'again' | 'once';
+type Manner = 'key' | 'again' | 'once';
 
-export type Outcome = 'done' | 'gone' | 'refused' | 'unknown';
+type Outcome = 'done' | 'gone' | 'refused' | 'unknown';
 
 /**
- * Sends a write of `value` until it is answered or `patience` ends, and records what is known of it.
- * @param at the gateway for each try
+ * Sends a write of `value` until it is answered or `patience` ends, and records its known outcome.
+ * @param at picks the gateway for each try
  */
 export async function write(
   records: Records,
@@ -35,7 +35,7 @@ export async function write(
     const { status, start, end } = answer;
     const isDone = status >= 200 && status < 300;
     entry.told = `${entry.told ? `${entry.told}, ` : ''}${gateway} ${status || 'lost'} after ${Math.round(end - start)} ms`;
-    // That somebody else was faster is an answer too.
+    // A 409 counts as working: somebody else's edit was first.
     records.note(`${kind} at ${gateway}`, answer, isDone || status === 409);
     if (isDone) {
       Object.assign(entry, { acknowledged: end, end: Math.max(end, manner === 'key' ? 0 : latest) });
@@ -43,7 +43,7 @@ export async function write(
     }
     latest = Math.max(latest, status === NO_ANSWER ? start + LATEST : end);
     if (status !== 503 && status !== NO_ANSWER) {
-      // A removal that is tried again may find that the first try was heard.
+      // A retried removal finds nothing when the first try had removed the row.
       const isGone = status === 404;
       Object.assign(entry, { end: latest, refused: !isGone && tries === 1 });
       return { outcome: isGone ? 'gone' : 'refused', answer };
@@ -57,7 +57,7 @@ export async function write(
   }
 }
 
-export interface WriteRequest {
+interface WriteRequest {
   kind: string;
   manner: Manner;
   /** Milliseconds. */
@@ -66,7 +66,7 @@ export interface WriteRequest {
   asked: Asked;
 }
 
-/** What an admin types for a version of a row. */
+/** The fields of an edit, for each kind of row. */
 const LISTS: Record<string, { path: string; fields: (marker: string) => object }> = {
   upcoming: {
     path: '/api/admin/events',
@@ -87,19 +87,19 @@ const LISTS: Record<string, { path: string; fields: (marker: string) => object }
   },
 };
 
-export type ListName = keyof typeof LISTS;
+type ListName = keyof typeof LISTS;
 
-/** A client that keeps one row of a list after the other: makes it, edits it, removes it. */
+/** A client that creates, edits and removes one row of a list after another. */
 export class Editor {
   constructor(
     private readonly records: Records,
     private readonly random: () => number,
     private readonly at: () => string,
-    /** Rows with their ids, for those who read them one by one. */
+    /** The ids of rows, for readers of single events. */
     private readonly ids: Map<Row, string>,
   ) {}
 
-  /** The row's id; undefined when nobody said in time whether there is one. */
+  /** Resolves with the new row, or undefined when the deadline passes with no clear answer. */
   async create(list: ListName, patience = 60_000): Promise<Row | undefined> {
     const row = this.records.open(list);
     const { outcome, answer } = await this.write(row, 'POST', 'key', patience);
@@ -117,7 +117,8 @@ export class Editor {
     const marker = `R${row.number}v${(row.versions += 1)}`;
     const value = marker.slice(marker.indexOf('v'));
     const address = method === 'PUT' ? `${path}/${this.ids.get(row)}` : path;
-    // As the panel does, or as a program that knows the specification alone.
+    // Half of the edits name their revision, as the panel does; half do not, like a program that knows only the
+    // specification.
     const base = this.random() < 0.5 ? row.revision : undefined;
     const body = { ...fields(marker), ...(base !== undefined && { revision: base }), password: PASSWORD };
     const asked = { method, path: address, body };
@@ -132,7 +133,7 @@ export class Editor {
       this.records.observe('an edit', { ...answer, text: '' }, [], row, true);
     } else if (outcome === 'refused') {
       const { current } = JSON.parse(answer.text) as { current?: { revision: number } };
-      // Something came between: an edit of ours that was not answered, or one of somebody else.
+      // Another edit came first: an unanswered one of this client, or somebody else's.
       if (answer.status !== 409 || base === undefined || !current) return (told('was refused:'), written);
       this.records.observe('a refusal', answer, [], row, true);
       row.revision = current.revision;
@@ -158,7 +159,7 @@ export class Editor {
     if (row.isOver) this.ids.delete(row);
   }
 
-  /** Until `isOver`. */
+  /** Keeps editing until `isOver`. */
   async keep(list: ListName, isOver: () => boolean): Promise<void> {
     while (!isOver()) {
       const row = await this.create(list);

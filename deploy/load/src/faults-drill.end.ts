@@ -7,14 +7,14 @@ import { residentMegabytes } from './memory.js';
 import type { StoredRow } from './notices-drill.rows.js';
 import { query } from './query.js';
 
-/** After the last fault. Milliseconds. */
+/** How long after the last fault failures may go on. Milliseconds. */
 const CALM_LIMIT = 60_000;
 const CALM = 5000;
-/** A photo's derivatives may have waited for their turn, and for a job of a dead process to be taken up. */
+/** A photo's derivatives may wait in the queue, and for the lease of a dead process to expire. */
 const PHOTOS_LIMIT = 90_000;
 const MEMORY_LIMIT = 400;
 
-/** Resolves when everything has worked for a while; what still fails after a minute needs a hand. */
+/** Resolves when nothing has failed for a while. What still fails after a minute needs a person to mend it. */
 export async function calm(records: Records, log: (line: string) => void): Promise<void> {
   const start = now();
   for (let from = records.operations.length; ; from = records.operations.length) {
@@ -29,7 +29,7 @@ export async function calm(records: Records, log: (line: string) => void): Promi
 
 const CONTENT_ROWS = 'select title as text from events union all select name from band_members';
 
-/** What the databases hold, when nobody writes any more. */
+/** Reads both databases once nobody writes any more. */
 export async function readDatabases(scene: Scene, records: Records, desk: BookingDesk, rows: StoredRow[]) {
   const start = now();
   const content = await query<{ text: string }>(scene.backing.CONTENT_DATABASE_URL!, CONTENT_ROWS);
@@ -46,7 +46,7 @@ export async function readDatabases(scene: Scene, records: Records, desk: Bookin
   }
 }
 
-/** Acknowledged photos are there and shown; those that a failover has lost are not counted. */
+/** Checks that acknowledged photos are stored and shown. Photos that a failover lost do not count. */
 export async function judgePhotos(scene: Scene, records: Records, photos: Photos): Promise<void> {
   const lastReset = records.resets.at(-1) ?? -Infinity;
   const kept = [...photos].filter(([, at]) => at > lastReset).map(([id]) => id);
@@ -66,7 +66,7 @@ export async function judgePhotos(scene: Scene, records: Records, photos: Photos
 const OPEN = `select state, left(query, 80) as query from pg_stat_activity
   where datname = current_database() and state like 'idle in transaction%' and application_name <> 'drill'`;
 
-/** No pool is exhausted, no transaction open, no stream full, no process too large. */
+/** Checks that no pool is exhausted, no transaction open, no stream full and no process too large. */
 export async function judgeProcesses(scene: Scene, records: Records): Promise<void> {
   const health = await records.ask('the edge', { path: '/api/health' });
   if (health.status !== 200) records.breach(`at the end: ${health.text}`);

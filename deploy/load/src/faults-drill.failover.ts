@@ -3,18 +3,19 @@ import pg from 'pg';
 import { now, type Records } from './faults-drill.records.js';
 import { ABSENT, type Write } from './faults-drill.registers.js';
 
-/** All that content keeps, parents before what refers to them. */
+/** All tables of content, each after the tables that it refers to. */
 const TABLES = ['content_revision', 'inbox', 'images', 'events', 'band_members', 'gallery_images'];
 
 const CUT = `select pg_terminate_backend(pid) from pg_stat_activity
   where datname = current_database() and usename = current_user and pid <> pg_backend_pid()`;
 
-/** Nobody announces a failover: gateways find it when they next look at the revision. Milliseconds. */
+/** A failover is not announced: gateways notice at their next look at the revision. Milliseconds. */
 const UNANNOUNCED = 5000;
 
 /**
- * A standby takes over that had not got the last writes: content is again what it was before `lag`, and all connections
- * break. What is lost is known here, so that the loss itself is no broken promise, and keeping what was lost is one.
+ * Simulates a standby that takes over without the last writes: content's database goes back to its state before `lag`,
+ * and all its connections break. The loss is recorded, so losing these writes is no broken promise, and still showing
+ * them is one.
  */
 export async function failOver(url: string, records: Records, lag: number): Promise<void> {
   const client = new pg.Client({ connectionString: url, application_name: 'drill' });
@@ -42,7 +43,7 @@ export async function failOver(url: string, records: Records, lag: number): Prom
       const value = held.get(String(row.number)) ?? ABSENT;
       const reset: Write = { value, start, end, acknowledged: end, grace: UNANNOUNCED, told: 'the standby' };
       row.writes.push(reset);
-      // What the standby has of a row that was removed since is there again.
+      // A row that was removed after `lag` exists again.
       if (value !== ABSENT) row.isOver = false;
     }
   } finally {

@@ -14,26 +14,26 @@ import { query } from './query.js';
 /** One fault as it was drawn. */
 export interface Fault {
   kind: string;
-  /** Of what has two replicas. */
+  /** Which of the two replicas, where there are two. */
   replica: 1 | 2;
-  /** Milliseconds from the beginning of its round. */
+  /** The start, in milliseconds after its round began. */
   after: number;
-  /** Milliseconds. */
+  /** The duration in milliseconds. */
   lasts: number;
 }
 
-/** Who is hurt, and by what it can be told. */
+/** What a fault acts on. */
 export interface Ground {
   scene: Scene;
   records: Records;
-  /** A booking that someone is working on. */
+  /** A booking that a clerk is working on. */
   booking(): string | undefined;
 }
 
 export interface Kind {
-  /** What it takes hold of: of two faults at once none may hold the same. */
+  /** The parts that the fault takes hold of. Two faults at the same time must not hold the same part. */
   holds(replica: number): string[];
-  /** Shortest and longest, milliseconds. */
+  /** The shortest and the longest duration in milliseconds. */
   lasts: [shortest: number, longest: number];
   /** Resolves when the fault is over. */
   run(ground: Ground, fault: Fault): Promise<void>;
@@ -66,14 +66,14 @@ const restarted = (holds: Kind['holds'], lasts = AT_ONCE): Kind => ({
   run: ({ scene }, { replica, lasts }) => restart(found(scene, holds(replica)), lasts),
 });
 
-/** Packets between each of `ends` and what it reaches are dropped. */
+/** Drops the packets between each of `ends` and its peer. */
 const silent = (ends: (replica: number) => string[]): Kind => ({
   holds: ends,
   lasts: ONE_TO_EIGHT,
   async run({ scene }, { replica, lasts }) {
     const proxies = ends(replica).map((end) => scene.proxies.get(end)!);
     for (const proxy of proxies) {
-      // Connections that died in an earlier fault would fill up the server.
+      // Connections that died in an earlier fault would use up the server's limit.
       proxy.bury();
       proxy.silence();
     }
@@ -82,7 +82,7 @@ const silent = (ends: (replica: number) => string[]): Kind => ({
   },
 });
 
-/** A transaction that locks a row and does nothing. */
+/** Holds a row lock in an idle transaction. */
 const locked = (name: string, work: (ground: Ground) => [url: string, statement: string, value?: string]): Kind => ({
   holds: () => [name],
   lasts: [5000, 5000],
@@ -96,7 +96,7 @@ const locked = (name: string, work: (ground: Ground) => [url: string, statement:
       await client.query(statement, values);
       await sleep(lasts);
     } catch {
-      // The database is away, and with it the lock.
+      // The database is down, and the lock with it.
     } finally {
       await client.end().catch(() => {});
     }
@@ -105,7 +105,7 @@ const locked = (name: string, work: (ground: Ground) => [url: string, statement:
 
 const CLOCK = pathToFileURL(join(ROOT, 'deploy/load/dist/faults-drill.clock.js')).href;
 
-/** Wrong until the next fault of a clock. */
+/** Shifts the clock until the next clock fault. */
 const clock = (name: string, offset: number): Kind => ({
   holds: (replica) => ['clocks', `${name}-${replica}`],
   lasts: AT_ONCE,
@@ -118,7 +118,7 @@ const clock = (name: string, offset: number): Kind => ({
   },
 });
 
-/** @returns those whose clock is wrong until they start again */
+/** @returns the processes whose clock stays wrong until they restart */
 export function rightClocks(scene: Scene): Supervised[] {
   return [...scene.processes.values()].filter(({ spec: { env } }) => {
     if (env.DRILL_CLOCK === undefined) return false;
@@ -193,7 +193,7 @@ export const KINDS: Record<string, Kind> = {
   ...CLOCKS,
 };
 
-/** The mail server behaves so for a while. */
+/** Makes the mail server behave like this for a while. */
 const behaving = (behaviour: Behaviour, lasts: Kind['lasts'], dies = false): Kind => ({
   holds: backing('mail'),
   lasts,
@@ -207,7 +207,7 @@ const behaving = (behaviour: Behaviour, lasts: Kind['lasts'], dies = false): Kin
   },
 });
 
-/** Of the mail server: nobody waits for it but the notices, so these go on beside all others. */
+/** Faults of the mail server. Only notices wait for it, so these run beside all other faults. */
 export const MAIL_KINDS: Record<string, Kind> = {
   'freeze the mail server': behaving('freeze', [1000, 30_000]),
   'mail server hangs after DATA': behaving('stall', [1000, 30_000]),

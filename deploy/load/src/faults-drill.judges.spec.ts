@@ -7,7 +7,7 @@ import { Records } from './faults-drill.records.js';
 import { recoveries, type PastRound } from './faults-drill.verdict.js';
 import { judge } from './notices-drill.judge.js';
 
-describe('an answer that may not be given', () => {
+describe('forbidden answers', () => {
   const bodies: Record<string, [status: number, body: string, headers?: Record<string, string>]> = {
     '/api/away': [503, '{"message":"El servicio no está disponible","code":"unavailable"}'],
     '/api/gone': [404, '{"message":"No encontrado","code":"not_found"}'],
@@ -37,14 +37,14 @@ describe('an answer that may not be given', () => {
     return records.judge(0).filter((line) => !before.includes(line));
   };
 
-  test.each(['/api/away', '/api/gone', '/missing', '/api/events'])('%s may be', async (path) => {
+  test.each(['/api/away', '/api/gone', '/missing', '/api/events'])('%s is allowed', async (path) => {
     expect(await broken(path)).toEqual([]);
   });
-  test.each(['/api/internal', '/api/page', '/api/stack'])('%s may not', async (path) => {
+  test.each(['/api/internal', '/api/page', '/api/stack'])('%s is forbidden', async (path) => {
     expect(await broken(path)).toEqual([expect.stringContaining(path)]);
   });
 
-  test('versions are read off it, and rows that it should hold', async () => {
+  test('an answer records the versions it holds and the rows it misses', async () => {
     const [first, second, third, other] = ['upcoming', 'upcoming', 'upcoming', 'members'].map((list) =>
       records.open(list),
     );
@@ -67,9 +67,9 @@ describe('bookings and their mails', () => {
   const faults = (rows: (typeof row)[], received: Received[]) =>
     judge({ requests: 1, acknowledged, kills: {}, rows, mails: received }).faults;
 
-  test('one row and two mails hold', () => expect(faults([row], mails)).toEqual([]));
-  test('a booking that was acknowledged and lost', () => expect(faults([], [])).toHaveLength(1));
-  test('a doubled booking', () => {
+  test('one row and two mails are right', () => expect(faults([row], mails)).toEqual([]));
+  test('a lost booking that was acknowledged', () => expect(faults([], [])).toHaveLength(1));
+  test('a booking stored twice', () => {
     expect(faults([row, { ...row, id: 'b' }], mails)).toContain('c1@drill.example: acknowledged, 2 rows');
   });
   test('a lost mail', () => expect(faults([row], mails.slice(1))).toHaveLength(1));
@@ -79,12 +79,12 @@ describe('bookings and their mails', () => {
   });
 });
 
-describe('a doubled mail', () => {
+describe('a mail sent twice', () => {
   const at = (time: number) => ({ to: 'c1@drill.example', at: time, mail: { messageId: '<1>' } as Received['mail'] });
   const twice = [at(10_000), at(40_000)];
   const fault = (kind: string, begin: number, end: number): Past => ({ kind, begin, end });
 
-  test('one mail holds', () => expect(judgeDoubledMails([at(10_000)], []).broken).toEqual([]));
+  test('one mail is right', () => expect(judgeDoubledMails([at(10_000)], []).broken).toEqual([]));
   test.each([
     ['the server died before it could answer', [fault('mail server dies between DATA and its answer', 9000, 10_500)]],
     ['the sender died before it could note it', [fault('kill one bookings', 11_000, 12_000)]],
@@ -105,7 +105,7 @@ describe('a doubled mail', () => {
   });
 });
 
-test('recovery is that of the operations that a round hurt', () => {
+test('recovery counts only the operations that a round hurt', () => {
   const round: PastRound = {
     faults: [],
     begin: 1000,

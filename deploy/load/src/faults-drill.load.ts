@@ -8,10 +8,10 @@ import type { Records, Row } from './faults-drill.records.js';
 import { seeded } from './seeded.js';
 
 const ORIGINS = ['gateway-1', 'gateway-2', 'the edge'];
-/** Clients who wait for their last answers. Milliseconds. */
+/** How long clients may wait for their last answers. Milliseconds. */
 const END_LIMIT = 120_000;
 
-/** Everybody who asks for something. */
+/** All clients of the drill. */
 export class Load {
   readonly desk: BookingDesk;
   readonly probes: Probes;
@@ -56,7 +56,7 @@ export class Load {
     ].map((client) => client.catch((error: Error) => records.breach(`a client did not expect this: ${error.stack}`)));
   }
 
-  /** Resolves when everybody has the last answer. */
+  /** Stops all clients. Resolves when each has its last answer. */
   async stop(): Promise<void> {
     this.isOver = true;
     const late = sleep(END_LIMIT, undefined, { ref: false }).then(() => this.records.breach('clients wait for ever'));

@@ -5,7 +5,7 @@ import { faults } from './faults-drill.plan.js';
 import { now, type Records } from './faults-drill.records.js';
 import type { Scene } from './faults-drill.scene.js';
 
-/** Mail's faults go on beside all others, for nobody waits for mail. */
+/** Runs the mail server's faults beside all others, since no request waits for mail. */
 export function mailFaults(scene: Scene, records: Records, random: () => number, past: Past[]) {
   const own: Past[] = [];
   const stopping = new AbortController();

@@ -1,29 +1,29 @@
 import type { Received } from '@tocada/local/mail/scripted-server.js';
 
-/** A fault as it was: by performance.now(). */
+/** A past fault, in times of performance.now(). */
 export interface Past {
   kind: string;
   begin: number;
   end: number;
 }
 
-export interface DoubledMails {
+interface DoubledMails {
   counts: Record<string, number>;
   broken: string[];
 }
 
-/** The mail server lost what it had taken, or could not say that it had. */
+/** The mail server lost an accepted mail, or could not answer that it had accepted it. */
 const SERVER_DIED = /^(kill the mail server|mail server d)/;
-/** Whoever sent ended before writing down that it had, or could wait no longer for the answer. */
+/** The sending process ended before it recorded the sending, or stopped waiting for the answer. */
 const SENDER_DIED = /^(kill|restart) .+ bookings$|clock|^all by hand$/;
-/** The mail server accepts mails and answers only when the fault is over. */
+/** The mail server accepts mails and answers only after the fault. */
 const ANSWERS_LATER = /^(mail server hangs|freeze the mail server)/;
-/** Between a mail's answer and the note that it was sent. Milliseconds. */
+/** How long after the answer a sending may be recorded. Milliseconds. */
 const NOTED_WITHIN = 15_000;
-/** An answer that was sent can be lost with its connection, where the sender has not read it yet. Milliseconds. */
+/** An answer is lost with its connection where the sender had not read it yet. Milliseconds. */
 const JUST_BEFORE = 2000;
 
-/** A mail that the server took twice, where the server did not die between taking and answering, nor the sender. */
+/** Finds mails that the server accepted twice although neither the server nor the sender died in between. */
 export function judgeDoubledMails(mails: Pick<Received, 'to' | 'at' | 'mail'>[], faults: Past[]): DoubledMails {
   const counts = { 'mails doubled, server died': 0, 'mails doubled, sender died': 0, 'mails doubled': 0 };
   const broken: string[] = [];

@@ -3,10 +3,10 @@ import sharp from 'sharp';
 import { PASSWORD } from './bench-stack.js';
 import type { Records } from './faults-drill.records.js';
 
-/** What the admin's uploads leave: acknowledged rows of the gallery and when that was. */
+/** The acknowledged rows of the gallery, each with the time of its acknowledgement. */
 export type Photos = Map<string, number>;
 
-/** Uploads a photo of its own through the edge and puts it into the gallery, unless a step fails. */
+/** Uploads a new photo through the edge and adds it to the gallery, unless a step fails. */
 async function upload(records: Records, random: () => number, photos: Photos): Promise<void> {
   const background = { r: random() * 256, g: random() * 256, b: random() * 256 };
   const file = await sharp({ create: { width: 64, height: 48, channels: 3, background } })
@@ -36,7 +36,7 @@ async function upload(records: Records, random: () => number, photos: Photos): P
   }
 }
 
-/** One photo after the other, until `isOver`. */
+/** Uploads one photo after another until `isOver`. */
 export async function photographer(
   records: Records,
   random: () => number,

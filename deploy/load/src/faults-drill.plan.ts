@@ -1,12 +1,12 @@
 import { KINDS, type Fault, type Kind } from './faults-drill.faults.js';
 
-/** Faults that begin together, more or less. */
+/** Faults that begin at about the same time. */
 export type Round = Fault[];
 
-/** How far apart they begin. Milliseconds. */
+/** The most that their starts lie apart. Milliseconds. */
 const SPREAD = 2000;
 
-/** Faults without an end; every kind comes once before any comes again. */
+/** Draws faults without end. Every kind comes once before any kind comes again. */
 export function* faults(kinds: Record<string, Kind>, random: () => number): Generator<Fault, never> {
   for (;;) {
     const left = Object.keys(kinds);
@@ -23,7 +23,7 @@ export function* faults(kinds: Record<string, Kind>, random: () => number): Gene
   }
 }
 
-/** Half of the rounds have one fault alone, the others two or three that do not hold the same. */
+/** Half of the rounds have one fault, the others two or three that hold different parts. */
 export function* rounds(random: () => number, only: RegExp): Generator<Round, never> {
   const kinds = Object.entries(KINDS).filter(([name]) => only.test(name));
   const drawn = faults(Object.fromEntries(kinds), random);

@@ -5,20 +5,23 @@ import { Editor } from './faults-drill.edits.js';
 import { Reader } from './faults-drill.readers.js';
 import { now, type Operation, type Records, type Row } from './faults-drill.records.js';
 
-/** How long after a fault all has to work again by itself. Milliseconds. */
+/** The limit for recovery without help after a fault. Milliseconds. */
 const RECOVERY_LIMIT = 60_000;
 
 const SLOWLY = 700;
 const QUICKLY = 150;
-/** Probes of a kind under way; more would only wait for one another. */
+/** The most probes of one kind under way; more would only queue up. */
 const AT_MOST = 30;
-/** Edits of one row, before another takes its place. */
+/** The number of edits after which a new row replaces the old one. */
 const EDITS = 60;
 
-/** One request of every kind again and again, none waiting for the one before it: tells when each kind works again. */
+/**
+ * Sends one request of every kind again and again without waiting for earlier ones, and so finds when each kind works
+ * again.
+ */
 export class Probes {
   private readonly kinds: Record<string, () => Promise<unknown>> = {};
-  /** Operations from this one on tell which kinds work again; undefined while no fault has just ended. */
+  /** The operations from this index on tell which kinds work again. Undefined while no recovery is measured. */
   private watched: number | undefined;
   private hurry = Promise.withResolvers<void>();
 
@@ -35,7 +38,7 @@ export class Probes {
       const edit = async () => {
         const last = await row;
         if (!last || last.versions > EDITS) {
-          // Its creation is an edit too.
+          // Creating a row counts as an edit.
           row = editor.create('upcoming', 0);
           await row;
           if (last) await editor.remove(last);
@@ -58,7 +61,7 @@ export class Probes {
     this.records.note(`health at ${at}`, answer, answer.status === 200);
   }
 
-  /** As far as the companion: what it signs goes to the store, which is part of health. */
+  /** Only as far as the companion's signature: the store itself is part of health. */
   private async upload(): Promise<void> {
     const at = 'the edge';
     const session = await this.records.ask(at, {
@@ -74,7 +77,7 @@ export class Probes {
     this.records.note('upload at the edge', answer, answer.status === 200);
   }
 
-  /** Until `isOver`. */
+  /** Sends probes until `isOver`. */
   async run(isOver: () => boolean): Promise<void> {
     const keep = async ([kind, probe]: [string, () => Promise<unknown>]) => {
       const flying = new Set<Promise<unknown>>();
@@ -101,8 +104,8 @@ export class Probes {
   }
 
   /**
-   * Milliseconds from `since`, which is now, until each kind was first seen to work.
-   * @returns Infinity for those that did not come back by themselves
+   * Measures from `since`, which is now, how many milliseconds pass until each kind first works.
+   * @returns Infinity for kinds that did not recover without help
    */
   async recovery(since: number): Promise<Map<string, number>> {
     this.watched = this.records.operations.length;

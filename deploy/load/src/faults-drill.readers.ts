@@ -4,7 +4,7 @@ import type { Answer, Records, Row } from './faults-drill.records.js';
 
 const PASSWORD_QUERY = `password=${encodeURIComponent(PASSWORD)}`;
 
-/** Lists of rows that an address answers in whole. */
+/** The lists that an address answers in full. */
 const LISTS: Record<string, string[]> = {
   '/api/events/upcoming': ['upcoming'],
   '/api/events/past': ['past'],
@@ -16,14 +16,14 @@ const UNCACHED: Record<string, string[]> = {
   [`/api/admin/events?${PASSWORD_QUERY}`]: ['upcoming', 'past'],
   [`/api/admin/band-members?${PASSWORD_QUERY}`]: ['members'],
 };
-/** How many answers of the API each page holds when none of them failed. */
+/** The number of API answers that each page holds when none of them failed. */
 const PAGES: Record<string, number> = { '/': 4, '/events': 3, '/band': 1, '/gallery': 1, '/events/{id}': 1 };
 
 const STATE = /<script type="application\/json" id="state">([\s\S]*?)<\/script>/;
 
-/** Reads all that visitors can, at one gateway or at the edge, as they do: one thing after the other. */
+/** Reads every public address, one after another, at one gateway or at the edge. */
 export class Reader {
-  /** Answers by address, as a browser keeps them. */
+  /** Cached answers by address, as in a browser. */
   private readonly kept = new Map<string, { etag: string; text: string }>();
 
   constructor(
@@ -50,17 +50,17 @@ export class Reader {
     }
   }
 
-  /** Of an event that does not exist: content is asked each time. */
+  /** Reads an event that does not exist: the gateway asks content each time. */
   async cold(): Promise<void> {
     await this.read('cold read', `/api/events/${crypto.randomUUID()}`);
   }
 
-  /** @param row whose page it is */
+  /** @param row the event of the page */
   async page(path: string, row?: Row): Promise<void> {
     const answer = await this.get(row ? `/events/${this.ids.get(row)}` : path);
     const state = STATE.exec(answer.text)?.[1];
     const { fallback = {} } = state ? (JSON.parse(state) as { fallback: Record<string, unknown> }) : {};
-    // A part that could not be loaded is missing from the page's state: the page says nothing of it.
+    // A part that failed to load is missing from the page's state, and the page shows no sign of it.
     const parts = Object.keys(fallback);
     this.records.note(`page at ${this.at}`, answer, parts.length === PAGES[path] && !answer.marked);
     const lists = parts.flatMap((part) => LISTS[part] ?? []);
@@ -83,7 +83,7 @@ export class Reader {
     return answer;
   }
 
-  /** Until `isOver`. */
+  /** Reads until `isOver`. */
   async browse(random: () => number, isOver: () => boolean): Promise<void> {
     const one = <T>(values: T[]) => values[Math.floor(random() * values.length)];
     while (!isOver()) {

@@ -12,57 +12,57 @@ export interface Answer {
   status: number;
   text: string;
   headers: Headers;
-  /** It says itself that it may be old. */
+  /** Whether the answer is marked as possibly old. */
   marked: boolean;
   start: number;
   end: number;
 }
 
-/** One request, as recovery is measured by it. */
+/** One request, for measuring recovery. */
 export interface Operation {
   kind: string;
   start: number;
   end: number;
-  /** Answered as if nothing were wrong. */
+  /** Whether the answer came as if nothing were wrong. */
   good: boolean;
   /** The status, and whether the answer was marked as old. */
   told: string;
 }
 
-/** Longer than a frozen gateway, and then a call that nobody answers, can take. Milliseconds. */
+/** More than a frozen gateway followed by an unanswered call can take. Milliseconds. */
 const ANSWER_LIMIT = 25_000;
 const MARKER = /R\d+v\d+/g;
-/** With its line breaks as they are, or as JSON writes them. */
+/** With line breaks, plain or escaped as in JSON. */
 const STACK_TRACE = /(\n|\\n)\s+at .+[(:]|node:internal|node_modules/;
 
 export const now = (): number => performance.now();
 
-/** A row of the content under one name, which its texts hold as `R12v5`: the fifth version of the twelfth. */
+/** A row of content under one name. Its texts hold a marker such as `R12v5`: the fifth version of the twelfth row. */
 export interface Row extends Register {
   number: number;
-  /** Lists that hold it, of those that `observe` is told of. */
+  /** The list that holds the row, one of those passed to `observe`. */
   list: string;
   versions: number;
-  /** As the last answer told it. */
+  /** The revision in the last answer. */
   revision?: number;
-  /** It was removed: lists without it are right. */
+  /** The row was removed, so lists without it are right. */
   isOver: boolean;
 }
 
-/** Everything that clients of a drill were told, and when. */
+/** Every answer that the drill's clients got, with its time. */
 export class Records {
   readonly operations: Operation[] = [];
   readonly rows: Row[] = [];
-  /** Other things with one value at a time. */
+  /** Everything else that has one value at a time. */
   readonly registers: Register[] = [];
-  /** Moments at which the content's database lost its last writes. */
+  /** The times at which content's database lost its last writes. */
   readonly resets: number[] = [];
-  /** Promises that a single answer breaks, and how often. */
+  /** Promises broken by a single answer, with the number of times. */
   private readonly broken = new Map<string, number>();
 
   constructor(private readonly origins: Record<string, string>) {}
 
-  /** Asks a gateway or the edge by its name, and looks whether the answer is one that may be given. */
+  /** Sends a request to a gateway or the edge by its name, and checks that the answer is an allowed one. */
   async ask(at: string, { method = 'GET', path, body, headers }: Asked): Promise<Answer> {
     const start = now();
     let answer: Answer;
@@ -86,7 +86,7 @@ export class Records {
     return answer;
   }
 
-  /** @param good answered as if nothing were wrong */
+  /** @param good whether the answer came as if nothing were wrong */
   note(kind: string, { start, end, status, marked }: Omit<Answer, 'text' | 'headers'>, good: boolean): void {
     this.operations.push({ kind, start, end, good, told: `${status || 'no answer'}${marked ? ' marked' : ''}` });
   }
@@ -114,9 +114,9 @@ export class Records {
   }
 
   /**
-   * Reads off an answer what it says of every row.
-   * @param lists that the answer holds in whole
-   * @param one a row that it is about
+   * Records the version of every row that an answer holds.
+   * @param lists the lists that the answer holds in full
+   * @param one the single row that the answer is about
    */
   observe(where: string, { text, marked, start, end }: Answer, lists: string[], one?: Row, uncached = false): void {
     const reading = { where, marked, uncached, start, end };
@@ -134,7 +134,7 @@ export class Records {
     }
   }
 
-  /** @param grace milliseconds that a change may take to every gateway */
+  /** @param grace milliseconds until a change must have reached every gateway */
   judge(grace: number): string[] {
     const answers = [...this.broken].map(([line, times]) => (times > 1 ? `${line} (${times} times)` : line));
     const histories = [...this.rows, ...this.registers].flatMap((each) => judgeRegister(each, grace, this.resets));

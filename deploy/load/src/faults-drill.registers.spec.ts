@@ -26,23 +26,23 @@ const judge = (writes: Write[], readings: Reading[], resets: number[] = []) =>
 const made = acknowledged('v1', 0, 100);
 const edited = acknowledged('v2', 1000, 1100);
 
-describe('what holds', () => {
+describe('a right history', () => {
   test.each<[string, Write[], Reading[]]>([
-    ['each version in its time', [made, edited], [read(ABSENT, -500), read('v1', 500), read('v2', 1500)]],
-    ['old and new while it is being written', [made, edited], [read('v1', 1050), read('v2', 1020), read('v1', 1090)]],
-    ['the old one for as long as a change may take to a gateway', [made, edited], [read('v1', 1300)]],
-    ['an old answer that says so', [made, edited], [read('v1', 5000, { marked: true })]],
-    ['an edit that was told 503 and happened', [made, unavailable('v2', 1000, 9000)], [read('v2', 20_000)]],
-    ['an edit that was told 503 and did not happen', [made, unavailable('v2', 1000, 9000)], [read('v1', 20_000)]],
+    ['each version at its time', [made, edited], [read(ABSENT, -500), read('v1', 500), read('v2', 1500)]],
+    ['old and new versions during the write', [made, edited], [read('v1', 1050), read('v2', 1020), read('v1', 1090)]],
+    ['the old version within the grace', [made, edited], [read('v1', 1300)]],
+    ['an old answer that is marked', [made, edited], [read('v1', 5000, { marked: true })]],
+    ['an edit answered with 503 that happened', [made, unavailable('v2', 1000, 9000)], [read('v2', 20_000)]],
+    ['an edit answered with 503 that did not happen', [made, unavailable('v2', 1000, 9000)], [read('v1', 20_000)]],
     [
-      'one that was told 503 and happened before the next',
+      'an edit answered with 503 that happened before the next',
       [made, unavailable('v2', 500, 900), edited],
       [read('v2', 950)],
     ],
     ['removal', [made, acknowledged(ABSENT, 1000, 1100)], [read(ABSENT, 2000)]],
     ['a refused edit that left no trace', [made, refused('v2', 1000, 1100)], [read('v1', 2000)]],
     [
-      'two at once in any order',
+      'two concurrent writes in either order',
       [made, acknowledged('a', 1000, 2000), acknowledged('b', 1500, 1800)],
       [read('a', 3000)],
     ],
@@ -51,29 +51,29 @@ describe('what holds', () => {
   });
 });
 
-describe('what is caught', () => {
+describe('a broken history', () => {
   test.each<[string, Write[], Reading[], RegExp]>([
     ['a stale read', [made, edited], [read('v1', 1400)], /^R1: STALE v1 .* by gateway-1 .* v2 was written at 1.00 s/],
     ['a lost creation', [made], [read(ABSENT, 1000)], /STALE absent/],
     ['a lost edit', [made, edited], [read('v1', 9000, { uncached: true })], /OVERWRITTEN v1/],
     ['a row that came back', [made, acknowledged(ABSENT, 1000, 1100)], [read('v1', 2000)], /STALE v1/],
     [
-      'an edit told 503 that ran late, over a newer one',
+      'an edit answered with 503 that ran late, over a newer one',
       [made, unavailable('v2', 1000, 2000), acknowledged('v3', 2100, 2200)],
       [read('v3', 2500), read('v2', 4000), read('v2', 5000, { uncached: true })],
       /OVERWRITTEN v2 answered unmarked from 4.00 s to 5.01 s, 2 times .* v2: asked at 1.00 s, over at 2.00 s/,
     ],
     ['a refused edit that happened', [made, refused('v2', 1000, 1100)], [read('v2', 2000)], /v2, which was refused/],
-    ['what nobody wrote', [made], [read('v7', 2000)], /v7, which was never written/],
-    ['what nobody wrote, marked', [made], [read('v7', 2000, { marked: true })], /never written/],
+    ['a value that nobody wrote', [made], [read('v7', 2000)], /v7, which was never written/],
+    ['a marked value that nobody wrote', [made], [read('v7', 2000, { marked: true })], /never written/],
     [
-      'going back from a version that was seen, though never acknowledged',
+      'going back from a version that was read but never acknowledged',
       [made, unavailable('v2', 1000, 9000)],
       [read('v2', 2000), read('v1', 2500)],
       /STALE v1/,
     ],
     [
-      'the same edit sent twice without a key, running after a newer one',
+      'the same edit sent twice without a key that runs after a newer one',
       [made, { ...acknowledged('v2', 1000, 2000), repeats: true }, acknowledged('v3', 2100, 2200)],
       [read('v2', 4000)],
       /STALE v2/,
@@ -88,10 +88,10 @@ describe('what is caught', () => {
 describe('a database that lost its last writes', () => {
   const reset: Write = { ...acknowledged('v1', 3000, 3100), grace: 5000 };
 
-  test('holds what it held, and is told of within its grace', () => {
+  test('holds its earlier values, and readers may be late within its grace', () => {
     expect(judge([made, edited, reset], [read('v2', 4000), read('v1', 9000)], [3000])).toEqual([]);
   });
-  test('what is still answered later is stale', () => {
+  test('a lost value read after the grace is stale', () => {
     expect(judge([made, edited, reset], [read('v2', 9000)], [3000])[0]).toMatch(/STALE v2/);
   });
   test('an edit under way may happen twice', () => {

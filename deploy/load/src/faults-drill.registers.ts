@@ -1,20 +1,22 @@
-/** What a register holds before it is made and after it is removed. */
+/** The value of a register before its creation and after its removal. */
 export const ABSENT = 'absent';
 
-/** All times are those of performance.now() in the drill, which never goes back. */
+/** All times come from performance.now() in the drill, a clock that never goes back. */
 export interface Write {
   value: string;
   start: number;
-  /** From then on it can no longer happen: it was answered, or its deadline is over. Infinity while it is under way. */
+  /**
+   * The write cannot happen after this time: it was answered, or its deadline passed. Infinity while it is under way.
+   */
   end: number;
   acknowledged?: number;
-  /** By a 4xx: it must not happen at all. */
+  /** Answered with a 4xx: the write must not happen at all. */
   refused?: boolean;
-  /** Who said what when, for those who look into a broken history. */
+  /** The answers of each gateway, for reading a broken history. */
   told?: string;
-  /** It was sent several times without a key, so that it may happen more than once before its end. */
+  /** Sent several times without a key, so the write may happen more than once before its end. */
   repeats?: boolean;
-  /** Added to what all have, for a change that nobody could announce. Milliseconds. */
+  /** Added to the common grace, for a change that nobody could announce. Milliseconds. */
   grace?: number;
 }
 
@@ -22,15 +24,15 @@ export interface Reading {
   value: string;
   start: number;
   end: number;
-  /** The gateway, `the edge` or `the database`, and what was asked there. */
+  /** The gateway, `the edge` or `the database`, and the address that was read. */
   where: string;
-  /** The answer said itself that it may be old. */
+  /** Whether the answer was marked as possibly old. */
   marked: boolean;
-  /** Asked of the database, past every cache. */
+  /** Read from the database, past every cache. */
   uncached: boolean;
 }
 
-/** Something with one value at a time: an event's version, a booking's status. */
+/** Anything with one value at a time: an event's version, a booking's status. */
 export interface Register {
   name: string;
   writes: Write[];
@@ -43,17 +45,17 @@ export const register = (name: string): Register => ({
   readings: [],
 });
 
-/** A write, and what became known of it. */
+/** A write and what the readings say about it. */
 interface Known extends Write {
-  /** It has happened by then, for it was acknowledged or seen. */
+  /** The write happened before this time: it was acknowledged, or its value was read. */
   by: number;
-  /** It does not happen after this. */
+  /** The write does not happen after this time. */
   last: number;
 }
 
 /**
- * What each write is known to have done. A value that only one write has and that was read has happened by then.
- * @param resets moments at which the database lost its last writes: what was under way may happen again after them
+ * Works out what is known of each write. A value of a single write that was read proves that the write happened.
+ * @param resets times at which the database lost its last writes: a write under way then may happen again
  */
 function know(register: Register, resets: number[]): Known[] {
   const seen = new Map<string, number>();
@@ -68,21 +70,22 @@ function know(register: Register, resets: number[]): Known[] {
 
 interface Stale {
   reading: Reading;
-  /** The newest write that the reader had to see. */
+  /** The newest write that the answer should have shown. */
   missed: Known;
 }
 
 const seconds = (milliseconds: number) => `${(milliseconds / 1000).toFixed(2)} s`;
 
 /**
- * One line for each way in which answers broke the register: an answer without a mark must hold what was written last,
- * or what is being written; and nothing that was given up before a newer write began may come after that.
- * @param grace milliseconds that a change may take to every gateway
+ * Returns one line for each way in which answers broke the register. An unmarked answer must hold the last written
+ * value or one that is being written. A write that was given up before a newer write began must not happen after the
+ * newer one.
+ * @param grace milliseconds until a change must have reached every gateway
  */
 export function judgeRegister(register: Register, grace: number, resets: number[] = []): string[] {
   const writes = know(register, resets);
   const lines: string[] = [];
-  // Of the writes that a reader must know of at a moment, the one that began last.
+  // At each time, of the writes that a reader must know, the one that began last.
   const steps = writes
     .filter(({ by }) => by < Infinity)
     .map((write) => ({ at: write.by + (write.grace ?? 0) + grace, write }))
@@ -124,7 +127,7 @@ export function judgeRegister(register: Register, grace: number, resets: number[
   return lines;
 }
 
-/** When a value was asked for, and what its writer was told. */
+/** When each write of a value began, and the answers that its writer got. */
 const historyOf = (writes: Known[], value: string): string =>
   writes
     .filter((write) => write.value === value && write.start > -Infinity)

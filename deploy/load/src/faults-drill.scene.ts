@@ -6,18 +6,18 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { startDrillStack, type DrillStack } from './drill-stack.js';
 
 const REPLICAS = SCALABLE.flatMap((name) => ['--scale', `${name}=2`]);
-/** Labels of the product's own processes. */
+/** The labels of the product's own processes. */
 export const OWN = SCALABLE.flatMap((name) => [`${name}-1`, `${name}-2`]);
 
-/** What each process reaches through a proxy of its own. */
+/** The settings of each process that lead through a proxy. */
 const WIRED = { REDIS_URL: 'redis', CONTENT_DATABASE_URL: 'postgres', BOOKINGS_DATABASE_URL: 'postgres' } as const;
 
-/** How long a process may take until it is ready. */
+/** The limit for a process to become ready. Milliseconds. */
 const READY_LIMIT = 90_000;
 
-/** A stack with two of everything, and ways to hurt it. */
+/** A stack with two replicas of everything, and the means to break its parts. */
 export interface Scene extends DrillStack {
-  /** By the process and what it reaches: `gateway-1 redis`. */
+  /** By process and backing service: `gateway-1 redis`. */
   proxies: Map<string, SilentProxy>;
 }
 
@@ -46,7 +46,7 @@ export async function startScene(): Promise<Scene> {
   };
 }
 
-/** Postgres is a process for each connection. */
+/** Postgres runs one process for each connection. */
 function withChildren(pid: number): number[] {
   const children = readdirSync('/proc').filter((name) => {
     if (!/^\d+$/.test(name) || !existsSync(`/proc/${name}/stat`)) return false;
@@ -60,11 +60,14 @@ function send(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal);
   } catch {
-    // It has ended meanwhile.
+    // The process has ended meanwhile.
   }
 }
 
-/** Stops processes where they are; the parent first, so that it has no new children. @returns what lets them go on */
+/**
+ * Freezes processes. The parent goes first, so that it starts no new children.
+ * @returns a function that resumes them
+ */
 export function freeze(processes: Supervised[]): () => void {
   const stopped = processes.flatMap(({ pid }) => {
     if (!pid) return [];
@@ -78,7 +81,7 @@ export function freeze(processes: Supervised[]): () => void {
   };
 }
 
-/** Ends processes at once; resolves when their supervisor has them ready again. */
+/** Kills processes; resolves when their supervisor has them ready again. */
 export async function kill(processes: Supervised[]): Promise<void> {
   const before = processes.map((each) => {
     const { pid } = each;

@@ -5,7 +5,7 @@ import type { Round } from './faults-drill.plan.js';
 
 const fault = (kind: string, lasts = 0, after = 0): Fault => ({ kind, replica: 1, after, lasts });
 
-/** The worst of what the long drill draws from: each left something broken for good, or showed the old, once. */
+/** The worst rounds of the long drill: each once left something broken for good, or led to stale answers. */
 const ROUNDS: Round[] = [
   [fault('freeze Postgres', 4000), fault('kill one content', 0, 1000)],
   [fault('lock on content_revision', 5000), fault('silence between one gateway and Redis', 4000)],
@@ -14,8 +14,8 @@ const ROUNDS: Round[] = [
   [fault('revision back'), fault('freeze one gateway', 3000), { ...fault("gateway's clock 9 s behind"), replica: 2 }],
 ];
 
-test('faults under load: nothing acknowledged is lost or overwritten, nobody is shown the old, all comes back by itself', async () => {
-  // Slower than the drill allows, for a machine that runs other tests beside this one.
+test('faults under load: no acknowledged write is lost or overwritten, no unmarked answer is stale, everything recovers without help', async () => {
+  // More generous than the drill's own limits, for a machine that runs other tests at the same time.
   const { broken, recoveries } = await drill({
     seed: 979,
     minutes: 5,

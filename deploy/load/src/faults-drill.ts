@@ -14,38 +14,38 @@ import { settledRows } from './notices-drill.rows.js';
 import { print, table } from './report.js';
 import { seeded } from './seeded.js';
 
-export interface Drill {
+interface Drill {
   /** The same seed draws the same faults in the same order. */
   seed: number;
-  /** How long faults go on. */
+  /** How many minutes of faults. */
   minutes: number;
-  /** In the place of those that the seed draws, and of mail's. */
+  /** Replaces the rounds that the seed draws, and the mail server's faults. */
   rounds?: Iterable<Round>;
-  /** Draws from the kinds of faults alone whose name matches. */
+  /** Draws only kinds of faults with a matching name. */
   only?: RegExp;
-  /** Milliseconds that an acknowledged edit may take to every gateway. */
+  /** Milliseconds until an acknowledged edit must have reached every gateway. */
   grace?: number;
-  /** Whether faults end with the first one after which something did not come back by itself. */
+  /** Whether the drill ends with the first fault from which something did not recover without help. */
   stopsAtHand?: boolean;
   log(line: string): void;
 }
 
-export interface Verdict {
-  /** One line for each promise that was broken. */
+interface Verdict {
+  /** One line for each broken promise. */
   broken: string[];
   counts: Record<string, number>;
   recoveries: Recovery[];
   tables: string[];
 }
 
-/** Between rounds, once nothing fails any more. */
+/** The pause between rounds, once nothing fails any more. */
 const QUIET = 500;
 const QUIET_LIMIT = 5000;
 
 /**
- * Visitors, an admin and clients who want to book, at two replicas of everything, while parts freeze, die, restart, lose
- * touch with one another or go wrong in time. Judged by every answer, the databases and the mails. Needs no running
- * stack: it starts one of its own.
+ * Visitors, an admin and clients use a stack with two replicas of everything, while parts freeze, die, restart, lose
+ * their connections or have a wrong clock. Every answer, the databases and the mails are judged. The drill starts a
+ * separate stack.
  */
 export async function drill(options: Drill): Promise<Verdict> {
   const { seed, minutes, rounds: given, only = /./, grace = 250, stopsAtHand = false, log } = options;
@@ -137,7 +137,7 @@ async function play(fault: Fault, ground: Ground, past: Past[]): Promise<void> {
   played.end = now();
 }
 
-/** What nobody should have to do: all of ours start anew, with the right time. */
+/** Restarts all of our processes with the right time. Nobody should have to do this by hand. */
 async function giveHand(scene: Scene, past: Past[]): Promise<void> {
   const hand = { kind: 'all by hand', begin: now(), end: Infinity };
   past.push(hand);
@@ -154,7 +154,7 @@ async function quiet(records: Records): Promise<void> {
   }
 }
 
-/** Whether so long after a round, and before the next. */
+/** Whether a time lies well after one round and before the next. */
 const isCalm = (past: PastRound[], at: number): boolean => {
   const index = past.findLastIndex(({ begin }) => begin <= at);
   return index >= 0 && at > past[index]!.end + 5000;
@@ -165,7 +165,7 @@ const seconds = (milliseconds: number): string => `${(milliseconds / 1000).toFix
 const P50 = 500;
 const P90 = 5000;
 
-/** Runs seeds one after the other and prints what came of each. Resolves with the number of those that broke a promise. */
+/** Runs one seed after another and prints each verdict. Resolves with the number of seeds that broke a promise. */
 async function run(seeds: number[], minutes: number, only: RegExp): Promise<number> {
   let failed = 0;
   for (const seed of seeds) {

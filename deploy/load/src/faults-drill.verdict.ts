@@ -2,16 +2,16 @@ import type { Fault } from './faults-drill.faults.js';
 import type { Operation } from './faults-drill.records.js';
 import { percentile, table } from './report.js';
 
-/** A round of faults as it was. Times of performance.now(). */
+/** A past round of faults, in times of performance.now(). */
 export interface PastRound {
   faults: Fault[];
   begin: number;
   end: number;
-  /** Milliseconds until each kind of operation worked again; Infinity: not by itself. */
+  /** Milliseconds until each kind of operation worked again; Infinity where it did not recover without help. */
   recovery: Map<string, number>;
 }
 
-/** An operation that lasted longer was hurt, though it was answered well. Milliseconds. */
+/** A slower operation counts as hurt even when its answer was good. Milliseconds. */
 const SLOW = 1000;
 
 export interface Recovery {
@@ -20,7 +20,7 @@ export interface Recovery {
   milliseconds: number;
 }
 
-/** Of the kinds of operation that a round hurt: how long each was away after the faults' end. */
+/** For each kind of operation that a round hurt: how long after the faults it worked again. */
 export function recoveries(rounds: PastRound[], operations: Operation[]): Recovery[] {
   return rounds.flatMap((round) => {
     const hurt = new Set(
@@ -43,7 +43,7 @@ export const share = (found: Recovery[], part: number): number =>
       )
     : 0;
 
-/** Each kind of fault: how often, how many kinds of operation it hurt, how soon they worked again. */
+/** For each kind of fault: its number, the kinds of operation that it hurt, and their recovery times. */
 export function faultsTable(rounds: PastRound[], found: Recovery[], mail: { kind: string }[]): string {
   const kinds = new Set(rounds.flatMap(({ faults }) => faults.map(({ kind }) => kind)));
   const rows = [...kinds].toSorted().map((kind) => {
@@ -62,7 +62,7 @@ export function faultsTable(rounds: PastRound[], found: Recovery[], mail: { kind
   return table(['fault', 'times', 'hurt', 'back, median', 'slowest'], [...rows, ...posts]);
 }
 
-/** What failed though all faults were over for a while. */
+/** Lists the operations that failed well after the end of all faults. */
 export function lateTable(operations: Operation[]): string {
   const same = Map.groupBy(operations, ({ kind, told }) => `${kind}: ${told}`);
   const rows = [...same].map(([name, all]) => {

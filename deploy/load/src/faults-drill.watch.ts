@@ -4,7 +4,7 @@ import { OWN, type Scene } from './faults-drill.scene.js';
 import { residentMegabytes } from './memory.js';
 import { table } from './report.js';
 
-/** A process that ends though no fault ended it. */
+/** Notices processes that end without a fault. */
 export function watchDeaths(scene: Scene, records: Records) {
   const last = new Map([...scene.processes].map(([label, { pid }]) => [label, pid]));
   let expected: string[] = [];
@@ -37,13 +37,13 @@ export function watchMemory(scene: Scene) {
       try {
         samples.set(label, [...(samples.get(label) ?? []), residentMegabytes(pid)]);
       } catch {
-        // It has ended meanwhile.
+        // The process has ended meanwhile.
       }
     }
   };
   const timer = setInterval(look, 2000);
   return {
-    /** @returns a table of them */
+    /** @returns a table of the processes' memory */
     stop(): string {
       clearInterval(timer);
       const rows = [...samples].map(([label, values]) => [

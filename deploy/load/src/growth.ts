@@ -6,8 +6,9 @@ import { residentMegabytes } from './memory.js';
 import { median, print, table } from './report.js';
 
 /**
- * The time of one request with 10, 1,000 and 100,000 events (half of them still to come) and as many booking requests,
- * in interleaved rounds: what costs more with 100,000 rows than 1.3 times what it costs with 1,000 has missed.
+ * Measures the time of one request with 10, 1,000 and 100,000 events (half of them upcoming) and as many booking
+ * requests, in interleaved rounds. A request fails that takes more than 1.3 times as long with 100,000 rows as with
+ * 1,000.
  */
 const SIZES = [10, 1000, 100_000];
 const ROUNDS = 3;
@@ -62,7 +63,7 @@ async function fill(rows: number): Promise<void> {
   await invalidate();
 }
 
-/** An edit, so that the gateway forgets what it has. */
+/** Edits a member, so that the gateway drops its cached answers. */
 async function invalidate(): Promise<void> {
   const body = { name: 'Ana', role: 'Voz', origin: 'Monterrey', description: 'Canta', password: PASSWORD };
   const answer = await fetch(`${gateway}/api/admin/band-members`, {
@@ -73,20 +74,20 @@ async function invalidate(): Promise<void> {
   const { id } = (await answer.json()) as { id: string };
   await content.query('update content_revision set revision = revision + 1');
   await content.query('delete from band_members where id = $1', [id]);
-  // The gateway looks at the revision every two seconds.
+  // The gateway checks the revision every two seconds.
   await new Promise((resolve) => setTimeout(resolve, 2500));
 }
 
 const passwordQuery = `password=${encodeURIComponent(PASSWORD)}`;
 let turn = 0;
-/** A number that was not asked for before, so that the answer comes from the database. */
+/** A number that no request has used yet, so that the answer comes from the database. */
 const fresh = () => (turn += 1);
 const cursorOf = async (path: string) => {
   const answer = await fetch(`${gateway}${path}?limit=20`);
   return new URL(/<([^>]+)>/.exec(answer.headers.get('link') ?? '')?.[1] ?? path, gateway).searchParams.get('cursor');
 };
 
-/** Requests by name; each is asked one at a time. */
+/** The measured requests by name. They run one at a time. */
 async function requests(): Promise<Record<string, () => Promise<unknown>>> {
   const upcoming = JSON.parse(await get(`${gateway}/api/events/upcoming`)) as { id: string }[];
   const cursor = (await cursorOf('/api/events/past')) ?? '';
@@ -106,7 +107,7 @@ async function requests(): Promise<Record<string, () => Promise<unknown>>> {
   };
 }
 
-/** Data and page made anew, as after an edit: milliseconds of the first request. */
+/** Measures the first request after an edit in milliseconds: data and page are made anew. */
 async function cold(path: string): Promise<number> {
   const started = performance.now();
   await get(`${gateway}${path}`, { 'accept-encoding': 'br' });

@@ -6,8 +6,8 @@ import { startBenchStack } from './bench-stack.js';
 import { median, print, table } from './report.js';
 
 /**
- * Hot answers of the gateway beside plain node:http that sends the same bytes and headers, in interleaved rounds of one
- * run: absolute figures of a shared machine mean little, the ratio does.
+ * Compares cached answers of the gateway with plain node:http that sends the same bytes and headers, in interleaved
+ * rounds of one run. On a shared machine only the ratio means anything.
  */
 const ROUNDS = 5;
 const SECONDS = 3;
@@ -15,7 +15,7 @@ const CONNECTIONS = 32;
 const STALE_LIMIT = 0.001;
 
 if (process.send) {
-  // The child: a plain server of the bytes that the parent hands over.
+  // The child process: a plain server of the bytes that the parent sends.
   process.once('message', ({ headers, body, status }: { headers: string[]; body: string; status: number }) => {
     const bytes = Buffer.from(body, 'base64');
     const server = createServer((_request, response) => {
@@ -38,7 +38,7 @@ interface Target {
 async function plainServer(url: string, headers: Record<string, string>) {
   const answer = await fetch(url, { headers });
   const body = Buffer.from(await answer.arrayBuffer());
-  // fetch unpacks; what goes over the wire is compared, so identity is asked for.
+  // Asks for identity encoding: fetch decompresses, but the bytes on the wire are compared.
   const sent = [...answer.headers]
     .filter(([name]) => !/^(date|connection|keep-alive|transfer-encoding)$/.test(name))
     .flat();
@@ -60,7 +60,10 @@ async function rate(
   };
 }
 
-/** A gateway that is busy and well proves again and again that its cache is true: few answers may come in between. */
+/**
+ * The share of answers marked as possibly old. A busy, healthy gateway confirms its cache often, so the share must be
+ * small.
+ */
 async function staleShare(port: string): Promise<number> {
   const metrics = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
   const count = (outcome: string) =>

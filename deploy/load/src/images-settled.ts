@@ -7,7 +7,7 @@ interface Row {
   image: { state: string } | null;
 }
 
-/** Resolves when no uploaded image waits to be worked on any more. */
+/** Resolves when no uploaded image waits for its derivatives any more. */
 export async function imagesSettled(url: string, password: string): Promise<void> {
   const query = new URLSearchParams({ password });
   const isPending = async (list: string) => {

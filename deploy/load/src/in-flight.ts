@@ -1,14 +1,14 @@
 import { median, percentile } from './report.js';
 
 export interface Sample {
-  /** Per second. */
+  /** Calls per second. */
   rate: number;
   /** Milliseconds. */
   p50: number;
   p99: number;
 }
 
-/** Keeps `flying` calls under way for so many milliseconds. */
+/** Keeps `flying` calls under way for a number of milliseconds. */
 export async function inFlight(flying: number, milliseconds: number, call: () => Promise<unknown>): Promise<Sample> {
   const times: number[] = [];
   const started = performance.now();

@@ -6,13 +6,13 @@ const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as 
 
 export const CHROME_FLAGS = ['--headless', '--no-sandbox', '--disable-gpu', '--disable-background-networking'];
 
-export interface Result {
+interface Result {
   scores: number[];
   lcp: number;
   cls: number;
 }
 
-/** Lighthouse with its mobile defaults: the median of RUNS. */
+/** Runs Lighthouse with its mobile defaults and takes the median of RUNS. */
 export async function measure(url: string, port: number): Promise<Result> {
   const runs: Result[] = [];
   for (let run = 0; run < RUNS; run += 1) {

@@ -11,12 +11,12 @@ import { CHROME_FLAGS, measure } from './lighthouse.measure.js';
 import { print } from './report.js';
 
 /**
- * Lighthouse with its mobile defaults on every public page, beside a static copy of the same page without any script:
- * the median of RUNS. Prints a table and ends with 1 when a limit is missed.
+ * Compares every public page with a static copy without any script, in Lighthouse with its mobile defaults: the median
+ * of RUNS. Prints a table and exits with 1 when a limit is missed.
  */
 const LIMITS = { performance: 98, others: 100, lcpRatio: 1.15, cls: 0.01 };
 
-/** The same HTML, styles, fonts and images with every script removed, passed through to the stack for its files. */
+/** Serves the same HTML, styles, fonts and images with every script removed; files come from the stack. */
 async function serveStatic(origin: string): Promise<{ url: string; close(): void }> {
   const server = createServer((request, response) => {
     const headers = { 'accept-encoding': String(request.headers['accept-encoding'] ?? '') };

@@ -1,18 +1,18 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { seeded } from './seeded.js';
 
-/** The row's id that a client was told, by the client's e-mail address. */
+/** The acknowledged row ids by the client's e-mail address. */
 export type Acknowledged = Map<string, string>;
 
-/** In the place of a status: the connection broke. */
+/** Stands for the status when the connection broke. */
 export const NO_ANSWER = 0;
 
 const CLIENTS = 8;
 const PATIENCE = 90_000;
-/** Of the clients, those who go away at the first failure: what they asked for may be stored or not. */
+/** The share of clients that give up at the first failure. Their request may be stored or not. */
 const IMPATIENT = 0.1;
 
-/** Asks for `requests` bookings, a few at a time; a client tries again under the same key until there is an answer. */
+/** Requests `requests` bookings, a few at a time. A client retries under the same key until it has an answer. */
 export async function bookings(url: string, requests: number, seed: number): Promise<Acknowledged> {
   const acknowledged: Acknowledged = new Map();
   let next = 0;
@@ -33,7 +33,7 @@ export async function bookings(url: string, requests: number, seed: number): Pro
 
 type Post = (init: { headers: Record<string, string>; body: string }) => Promise<{ status: number; text: string }>;
 
-/** Asks for a booking under one key until it is answered; undefined when patience ends first. */
+/** Requests a booking under one key until it is answered. Resolves with undefined when `patience` ends first. */
 export async function book(email: string, patience: number, post: Post): Promise<string | undefined> {
   const body = JSON.stringify({
     name: `Cliente ${email}`,

@@ -5,7 +5,7 @@ import type { StoredRow } from './notices-drill.rows.js';
 
 export interface Verdict {
   counts: Record<string, number>;
-  /** One line for each promise that was broken. */
+  /** One line for each broken promise. */
   faults: string[];
 }
 
@@ -17,7 +17,7 @@ interface Evidence {
   mails: Received[];
 }
 
-/** Whose request a mail is about: the band's copy answers to the client. */
+/** The client that a mail is about. The band's copy has the client as its reply address. */
 const clientOf = ({ to, mail }: Received): string => (to.startsWith('banda@') ? mail.replyTo![0]!.address! : to);
 
 export function judge({ requests, acknowledged, kills, rows, mails }: Evidence): Verdict {

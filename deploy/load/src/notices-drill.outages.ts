@@ -8,7 +8,7 @@ export type Kills = Record<string, number>;
 const CUT_CONNECTIONS = `select pg_terminate_backend(pid) from pg_stat_activity
   where usename = current_user and pid <> pg_backend_pid()`;
 
-/** Kills one part after another at random moments, until it is stopped and everything has come back. */
+/** Kills one part after another at random times. Stopping resolves once everything is back. */
 export function outages(stack: DrillStack, random: () => number) {
   const { smtp } = stack;
   const kills: Kills = {};
@@ -67,6 +67,6 @@ async function cutConnections(stack: Stack): Promise<void> {
   try {
     await query(stack.backing.BOOKINGS_DATABASE_URL!, CUT_CONNECTIONS);
   } catch {
-    // The database is away already.
+    // The database is down already.
   }
 }

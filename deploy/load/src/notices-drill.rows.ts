@@ -6,7 +6,7 @@ export interface StoredRow {
   id: string;
   email: string;
   status: string;
-  /** Notices. */
+  /** The number of notices. */
   sent: number;
   unsent: number;
 }
@@ -17,7 +17,7 @@ const ROWS = `select i.id, i.email, i.status, count(*) filter (where n.state = '
   count(*) filter (where n.state <> 'sent')::int as unsent
   from booking_inquiries i left join notices n on n.inquiry_id = i.id group by i.id, i.email, i.status`;
 
-/** All requests that were stored, once no notice waits any more. */
+/** Resolves with all stored requests once no notice waits any more. */
 export async function settledRows(stack: Stack, log: (line: string) => void): Promise<StoredRow[]> {
   for (const limit = Date.now() + SETTLE_LIMIT; ;) {
     const rows = await query<StoredRow>(stack.backing.BOOKINGS_DATABASE_URL!, ROWS);

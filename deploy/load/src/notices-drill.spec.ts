@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { drill } from './notices-drill.js';
 
-test('100 requests while everything is killed in turn: one row and two mails for each, none for what is not stored', async () => {
+test('100 requests while each part is killed in turn: one row and two mails for each, and no mail without a row', async () => {
   const { counts, faults } = await drill({ requests: 100, seed: 979, log: () => {} });
   expect(faults).toEqual([]);
   expect(counts['rows stored']).toBeGreaterThanOrEqual(counts['acknowledged (201)']!);

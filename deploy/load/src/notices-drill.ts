@@ -6,17 +6,17 @@ import { settledRows } from './notices-drill.rows.js';
 import { print } from './report.js';
 import { seeded } from './seeded.js';
 
-export interface Drill {
+interface Drill {
   requests: number;
-  /** The same seed asks and kills in the same order. */
+  /** The same seed sends the same requests and kills the same parts in the same order. */
   seed: number;
   log(line: string): void;
 }
 
 /**
- * Clients ask for bookings while Redis, the bookings replicas, Postgres, its connections and the mail server are killed
- * and come back. When all is quiet again every acknowledged request has one row and two mails, and no mail is without
- * its row. Needs no running stack: it starts one of its own.
+ * Clients request bookings while Redis, the bookings replicas, Postgres, its connections and the mail server are killed
+ * and come back. In the end every acknowledged request has one row and two mails, and every mail has its row. The drill
+ * starts a separate stack.
  */
 export async function drill({ requests, seed, log }: Drill): Promise<Verdict> {
   const stack = await startDrillStack(['--scale', 'bookings=2']);

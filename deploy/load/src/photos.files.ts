@@ -5,22 +5,22 @@ import { seeded } from './seeded.js';
 /** 12 megapixels. */
 const WIDTH = 4032;
 const HEIGHT = 3024;
-/** Shapes are drawn this much smaller, then enlarged: as sharp as a phone's lens. */
+/** Shapes are drawn at this fraction of the size and then enlarged: the result is as sharp as a phone's lens. */
 const DRAWN = 4;
 
-/** What a camera writes into a photo, and nobody may find in ours. */
+/** What a camera writes into a photo and the published files must not contain. */
 export const SECRETS = ['Telefono-X', 'SERIE-4711-0815', 'Lucia Autora'];
 const [MAKE = '', SERIAL = '', AUTHOR = ''] = SECRETS;
 
 export interface PhotoFile {
   name: string;
   type: 'image/jpeg' | 'image/png' | 'image/gif' | 'image/heic';
-  /** Whether it has to be refused. */
+  /** Whether the upload has to be refused. */
   broken: boolean;
   make(): Promise<Buffer>;
 }
 
-/** A stage at night: lights, people, grain, and a red corner that is top left when upright. */
+/** A stage at night: lights, people, grain, and a red corner that is at the top left of the upright photo. */
 async function scene(seed: number): Promise<Sharp> {
   const random = seeded(seed);
   const [w, h] = [WIDTH / DRAWN, HEIGHT / DRAWN];
@@ -48,7 +48,7 @@ async function scene(seed: number): Promise<Sharp> {
   return sharp(raw.data, { raw: raw.info });
 }
 
-/** How a camera that was held otherwise stores it, by EXIF orientation: mirrored first, then turned by degrees. */
+/** How a camera stores a photo for each EXIF orientation: mirrored first, then rotated by degrees. */
 const STORED: Record<number, [mirrored: boolean, degrees: number]> = {
   1: [false, 0],
   2: [true, 0],
@@ -60,7 +60,7 @@ const STORED: Record<number, [mirrored: boolean, degrees: number]> = {
   8: [false, 90],
 };
 
-/** As phones make it: turned, with place, owner and serial number, in Display P3. */
+/** A photo as phones make it: rotated, with place, owner and serial number, in Display P3. */
 async function phonePhoto(seed: number, orientation: number, options: object = {}): Promise<Buffer> {
   const [mirrored, degrees] = STORED[orientation]!;
   const flopped = mirrored ? (await scene(seed)).flop() : await scene(seed);
@@ -79,7 +79,7 @@ async function phonePhoto(seed: number, orientation: number, options: object = {
     .toBuffer();
 }
 
-/** As iPhones store it, of `columns` × `rows` tiles; its colours are few, but not its pixels. */
+/** A photo as iPhones store it, in `columns` × `rows` tiles. It has few colours but all its pixels. */
 async function phoneHeic(columns: number, rows: number): Promise<Buffer> {
   const { exif, icc } = await sharp(await phonePhoto(110, 6)).metadata();
   const tiles = Array.from({ length: rows }, (_row, y) =>
@@ -118,7 +118,7 @@ const SPECIAL: Omit<PhotoFile, 'name'>[] = [
     broken: false,
     make: async () => (await scene(104)).toColourspace('cmyk').jpeg({ quality: 74 }).toBuffer(),
   },
-  // The drawing at a quarter has less grain: 16 bits of it would pass the upload's limit.
+  // A drawing at a quarter of the size has less grain: with 16 bits the full one would exceed the upload limit.
   {
     type: 'image/png',
     broken: false,
@@ -137,7 +137,7 @@ const SPECIAL: Omit<PhotoFile, 'name'>[] = [
   { type: 'image/jpeg', broken: true, make: async () => (await phonePhoto(109, 1)).subarray(0, 24) },
 ];
 
-/** `count` files: phone photos in all eight orientations, and among them every kind that needs care. */
+/** `count` files: phone photos in all eight orientations, and among them every special kind. */
 export const photoFiles = (count: number): PhotoFile[] =>
   Array.from({ length: count }, (_, index) => {
     const every = Math.floor(count / SPECIAL.length);

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** Of one process and of those that it started, in MB (PSS); 0 where the system does not tell. */
+/** The memory of one process and its children in MB (PSS); 0 where the system does not report it. */
 function memoryOf(pid: number): number {
   try {
     const pss = Number(/^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))![1]) / 1024;
@@ -11,7 +11,7 @@ function memoryOf(pid: number): number {
   }
 }
 
-/** Watches what `pid` and its children take together; the answer is the peak. */
+/** Samples the memory of `pid` and its children. The returned function gives the peak. */
 export function watchMemory(pid: () => number | undefined): () => number {
   let peak = 0;
   const timer = setInterval(() => {

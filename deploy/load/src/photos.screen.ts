@@ -5,7 +5,7 @@ import sharp from 'sharp';
 
 const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
 
-/** Bytes over the wire of everything that a phone loads: at once, and after looking down to the end. */
+/** Counts the bytes on the wire that a phone loads: at once, and after scrolling to the end. */
 export async function bytesOfGallery(browser: Browser, url: string, deviceScaleFactor: number) {
   const context = await browser.newContext({ ...PHONE, deviceScaleFactor });
   const page = await context.newPage();
@@ -27,7 +27,7 @@ export async function bytesOfGallery(browser: Browser, url: string, deviceScaleF
   return { firstScreen, grid: bytes };
 }
 
-/** The least that shows the same grid: plain HTML and 360 px AVIF, the first row at once. */
+/** The least that shows the same grid: plain HTML and 360 px AVIF images, the first row loaded eagerly. */
 export async function servePlainGrid(photos: string[]): Promise<{ url: string; close(): void }> {
   const files: Buffer[] = [];
   for (const photo of photos) {

@@ -17,12 +17,12 @@ import { bytesOfGallery, servePlainGrid } from './photos.screen.js';
 import { print, table } from './report.js';
 
 /**
- * Phone photos of 12 megapixels, and one of 50, go through the API into the gallery: what that costs the server, what a visitor's phone
- * then loads, and what of a photo gets out. PHOTOS=n for fewer.
+ * Phone photos of 12 megapixels, and one of 50, go through the API into the gallery. Measures the cost for the server,
+ * the bytes that a visitor's phone loads, and whether a photo's metadata gets out. PHOTOS=n takes fewer photos.
  */
 const COUNT = Number(process.env.PHOTOS ?? 60);
 const LIMITS = { memory: 400, p99: 2, firstScreen: 350, grid: 1200, performance: 98, cls: 0, lcp: 1.15 };
-/** Seconds of measuring the API, at rest and meanwhile. */
+/** Seconds of measuring the API, idle and during the uploads. */
 const SECONDS = 20;
 const PER_SECOND = 100;
 
@@ -55,7 +55,7 @@ process.exit(missed > 0 ? 1 : 0);
 async function bench(): Promise<void> {
   print(`drawing ${COUNT} photos …`);
   const files = photoFiles(COUNT);
-  // On disk: together they are too much to hold.
+  // On disk, because together the files are too large for memory.
   for (const file of files) writeFileSync(join(folder, file.name), await file.make());
   const idle = await p99();
   const peak = watchMemory(() => stack.processes.get('content-1')!.pid);
@@ -104,7 +104,7 @@ async function settled(): Promise<Row[]> {
   throw new Error('photos stay pending');
 }
 
-/** Milliseconds of reads that content itself has to answer. */
+/** The p99 in milliseconds of reads that content itself has to answer. */
 async function p99(): Promise<number> {
   const url = `${stack.url}/api/admin/events?password=${PASSWORD}`;
   const { latency, non2xx, errors } = await autocannon({
@@ -165,7 +165,10 @@ async function isUpright(body: Buffer): Promise<boolean> {
   return red > 200 && green < 60 && blue < 60;
 }
 
-/** How many files of the folder hold EXIF, GPS, XMP, IPTC, maker notes or a profile; undefined without exiftool. */
+/**
+ * Counts the files of the folder that hold EXIF, GPS, XMP, IPTC, maker notes or a colour profile. Undefined without
+ * exiftool.
+ */
 function exiftool(published: string): string | undefined {
   try {
     const groups = ['EXIF', 'GPS', 'XMP', 'IPTC', 'MakerNotes', 'Photoshop', 'ICC_Profile'].map(
@@ -190,7 +193,7 @@ async function judgePages(files: PhotoFile[]): Promise<void> {
   }
   await browser.close();
   const chrome = await launch({ chromePath: executablePath, chromeFlags: CHROME_FLAGS });
-  // sharp, which makes the plain page's files, does not read HEIC.
+  // sharp makes the plain page's files and does not read HEIC.
   const readable = files.filter(({ broken, type }) => !broken && type !== 'image/heic');
   const plain = await servePlainGrid(readable.map(({ name }) => join(folder, name)));
   const page = await measure(`${stack.url}/gallery`, chrome.port);

@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** One statement over a connection of its own. */
+/** Runs one statement on a new connection. */
 export async function query<T extends object>(
   connectionString: string,
   statement: string,

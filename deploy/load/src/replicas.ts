@@ -5,8 +5,8 @@ import { startBenchStack } from './bench-stack.js';
 import { median, print, table } from './report.js';
 
 /**
- * One, two and three replicas of gateway, content and bookings. The load is made on the same machine: more replicas
- * than processors can only show that they do no harm.
+ * Measures one, two and three replicas of gateway, content and bookings. The load runs on the same machine, so more
+ * replicas than processors can only show that they do no harm.
  */
 const SECONDS = 3;
 const ROUNDS = 3;
@@ -22,7 +22,7 @@ const BOOKING = JSON.stringify({
 
 const LOADS: Record<string, (url: string) => autocannon.Options> = {
   'hot GET': (url) => ({ url: `${url}/api/events/upcoming`, connections: 32 }),
-  // An event that does not exist is asked for in the database each time.
+  // The gateway asks the database for an unknown event each time.
   'cold GET': (url) => ({
     url,
     connections: 64,
@@ -44,7 +44,7 @@ for (const replicas of [1, 2, 3]) {
   for (const [name, load] of Object.entries(LOADS)) {
     const rounds: number[] = [];
     for (let round = 0; round <= ROUNDS; round += 1) {
-      // Past the edge, which is one process and would be what is measured.
+      // Directly to the gateways: the edge is a single process and would be the bottleneck.
       const runs = stack.gateways.map((url) => {
         const options = load(url);
         const connections = Math.ceil(options.connections! / replicas);

@@ -1,12 +1,12 @@
 export const print = (text: string): void => void process.stdout.write(`${text}\n`);
 
-/** The value that a share of all lies below: 0.99 of the p99. */
+/** The value below which the given share of all values lies: 0.99 for the p99. */
 export const percentile = (values: number[], share: number): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length * share)]!;
 
 export const median = (values: number[]): number => percentile(values, 0.5);
 
-/** Rows as columns that line up. */
+/** Formats rows as aligned columns. */
 export function table(head: string[], rows: string[][]): string {
   const widths = head.map((name, column) => Math.max(name.length, ...rows.map((row) => row[column]!.length)));
   return [head, ...rows]

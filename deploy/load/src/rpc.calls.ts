@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 export const ECHO = read('bench.echo', z.unknown(), z.unknown());
 
-/** For Nest's own Redis transport, which takes the parts of an address. */
+/** Nest's own Redis transport takes the parts of an address. */
 export const redisOptions = (url: string) => {
   const { hostname, port, password } = new URL(url);
   return { host: hostname, port: Number(port), password: decodeURIComponent(password) };

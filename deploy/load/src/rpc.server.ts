@@ -10,7 +10,7 @@ import { createLogger } from '@tocada/runtime/logger.js';
 import { StreamsServer } from '@tocada/runtime/streams/streams.server.js';
 import { ECHO, redisOptions } from './rpc.calls.js';
 
-/** The far side of the rpc benchmark, in a process of its own: the same handlers behind three transports. */
+/** The server of the rpc benchmark, in a separate process: the same handlers behind three transports. */
 @Controller()
 class EchoController {
   @MessagePattern(ECHO.name)

@@ -12,8 +12,9 @@ import { median, print, table } from './report.js';
 import { ECHO, redisOptions } from './rpc.calls.js';
 
 /**
- * Calls over our streams beside the same calls over Nest's own transports, in interleaved rounds of one run. Nest's
- * Redis transport is pub/sub: what it saves is what keeps a request from being lost or executed twice.
+ * Compares calls over our streams with the same calls over Nest's own transports, in interleaved rounds of one run.
+ * Nest's Redis transport is pub/sub: it is faster because it neither keeps requests from being lost nor from running
+ * twice.
  */
 const ROUNDS = 7;
 const MILLISECONDS = 1200;
@@ -48,7 +49,7 @@ interface Comparison {
   input: unknown;
   flying: number;
   beside: [name: string, ask: Ask];
-  /** Least share of the other's throughput, and most of its median time. */
+  /** The least share of the other transport's throughput, and the most of its median time. */
   least?: number;
   slowest?: number;
 }

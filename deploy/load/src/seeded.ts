@@ -1,4 +1,4 @@
-/** Mulberry32: numbers from 0 to 1 that are the same for the same seed. */
+/** Mulberry32: the same seed gives the same numbers between 0 and 1. */
 export function seeded(seed: number): () => number {
   let state = seed;
   return () => {

@@ -5,9 +5,9 @@ import { residentMegabytes } from './memory.js';
 import { median, print, table } from './report.js';
 
 /**
- * Minutes (the argument, 30 without one) of everything that visitors and the admin do, the hot reads at half of what
- * the gateway can serve. The last third of every process's memory has to stay within five per cent of the middle third,
- * and nothing may fail.
+ * Repeats everything that visitors and the admin do for a number of minutes (the argument, else 30), with hot reads at
+ * half of the gateway's capacity. The last third of every process's memory has to stay within five per cent of the
+ * middle third, and nothing may fail.
  */
 const MINUTES = Number(process.argv[2] ?? 30);
 const SAMPLE_EVERY = 2000;
@@ -42,7 +42,7 @@ const event = { title: 'Resistencia', date: '1999-05-01T20:00', location: 'Bryan
 const booking = { name: 'Cliente', email: 'c@example.org', phone: '9795550100', eventDate: '2030-05-01' };
 const passwordQuery = `password=${encodeURIComponent(PASSWORD)}`;
 
-/** What one visitor and the admin do, again and again; what is made is removed, so that the data does not grow. */
+/** Does what one visitor and the admin do, again and again. Removes what it creates, so that the data does not grow. */
 async function visit(): Promise<void> {
   while (Date.now() < end) {
     const made = await call('POST', '/api/admin/events', admin(event));

@@ -5,8 +5,8 @@ import { inFlight } from './in-flight.js';
 import { median, percentile, print, table } from './report.js';
 
 /**
- * What the admin's writes cost, how soon an edit is seen at every gateway, and what ten edits a second do to those who
- * read meanwhile. Two gateways; rounds without and with edits take turns.
+ * Measures the cost of the admin's writes, the time until every gateway shows an edit, and the effect of ten edits a
+ * second on readers. Two gateways; rounds with and without edits take turns.
  */
 const ROUNDS = 7;
 const SECONDS = 3;
@@ -33,7 +33,7 @@ const { id } = await admin('POST', '', event);
 let edits = 0;
 const edit = () => admin('PUT', `/${id}`, { ...event, title: `Edición ${(edits += 1)}` });
 
-/** Milliseconds from the edit's answer until the other gateway's next GET shows it. */
+/** Measures the milliseconds from the edit's answer until the other gateway's next GET shows the edit. */
 async function seenAfter(): Promise<number> {
   await edit();
   const answered = performance.now();
@@ -47,7 +47,7 @@ if (!(await (await fetch(here + LIST)).text()).includes(`"Edición ${edits}"`))
   throw new Error('not seen where it was made');
 
 const read = async () => {
-  // Autocannon's own percentiles are whole milliseconds: of two or three of them no ratio can be made.
+  // Autocannon's own percentiles are whole milliseconds: too coarse for a ratio of two or three of them.
   const times: number[] = [];
   const setupClient = (client: Client) =>
     void client.on('response', (_status, _bytes, milliseconds) => times.push(milliseconds));

@@ -38,13 +38,13 @@ const stored = async () =>
 const names = () => panel.page.getByRole('tabpanel').getByRole('heading', { level: 3 }).allTextContents();
 
 describe('booking requests', () => {
-  test('none yet', async () => {
+  test('start with an empty list', async () => {
     await inside();
     await panel.page.getByRole('heading', { name: 'Solicitudes de Contratación' }).waitFor();
     await panel.page.getByText('No hay solicitudes de contratación aún').waitFor();
   });
 
-  test('show everything, and every way to answer', async () => {
+  test('show all fields and every way to answer', async () => {
     await ask();
     await inside();
     const row = panel.row('Lucía Ñandú');
@@ -60,7 +60,7 @@ describe('booking requests', () => {
     expect(await axe(panel.page)).toEqual([]);
   });
 
-  test('change their status at once, from any to any, and back when refused', async () => {
+  test('change their status at once, between any two states, and change back when refused', async () => {
     await inside();
     const row = panel.row('Lucía Ñandú');
     const { promise, resolve } = gate();
@@ -112,7 +112,7 @@ describe('booking requests', () => {
     await found(['Máquina', 'Beto Ruiz', 'Lucía Ñandú']);
   });
 
-  test('tell what became of their mail, and send it again', async () => {
+  test('show the state of their mail, and send it again', async () => {
     await inside();
     await panel.page.route('**/api/admin/bookings?**', async (route) => {
       const answer = await route.fetch();
@@ -151,7 +151,7 @@ describe('booking requests', () => {
     await panel.toast('Correo de prueba enviado');
   });
 
-  test('are exported, and erased for good', async () => {
+  test('are exported and permanently erased', async () => {
     await inside();
     for (const [format, start] of [
       ['CSV', /Ñandú/],
@@ -174,7 +174,7 @@ describe('booking requests', () => {
     expect(await names()).toEqual(['Beto Ruiz', 'Lucía Ñandú']);
   });
 
-  test('say what is wrong when they do not come', async () => {
+  test('show an error when they fail to load', async () => {
     panel = await AdminPanel.atGate(browser, stack.url);
     await panel.page.route('**/api/admin/bookings?**', (route) =>
       route.fulfill({ status: 503, json: { message: 'Vuelve luego', code: 'unavailable' } }),
@@ -189,13 +189,13 @@ describe('booking requests', () => {
     await panel.row('Lucía Ñandú').waitFor();
   });
 
-  test('come page after page as one scrolls', async () => {
+  test('load page by page while the admin scrolls', async () => {
     for (let index = 0; index < 120; index += 1)
       await ask({ name: `Persona ${index}`, email: `p${index}@example.org` });
     await inside();
     await panel.row('Persona 119').waitFor();
     expect(await names()).toHaveLength(50);
-    // Only what is near the screen is drawn: what is seen on the way down is put together.
+    // Only rows near the screen are drawn, so the test collects the rows on the way down.
     const seen = new Set<string>();
     await until(
       async () => {

@@ -30,7 +30,7 @@ const find = async (path: string, id: string) => (await list(path)).find((row) =
 
 afterEach(async () => {
   await panel.close();
-  // The browser itself reports a 409.
+  // Chromium itself reports a 409.
   expect(complaints.filter((text) => !/status of (404|409)|ERR_FAILED/.test(text))).toEqual([]);
 });
 const inside = async (tab: Tab, options?: BrowserContextOptions) => {
@@ -77,7 +77,7 @@ test.each([
   await panel.button('Agregar Evento').waitFor();
 });
 
-test('a third one comes in between: asked again; what stands can be taken and edited on', async () => {
+test('a third admin edits in between: the panel asks again, and the current row can be accepted and edited', async () => {
   const { id } = await band.member({ ...MEMBER, name: 'Carla' });
   await inside('Miembros', PHONE);
   await panel.button('Editar a Carla').click();
@@ -99,7 +99,7 @@ test('a third one comes in between: asked again; what stands can be taken and ed
   expect(await find('band-members', id)).toMatchObject({ role: 'Teclado y voz', order: 5 });
 });
 
-test('a row that is gone: what was typed stays and can be saved as new', async () => {
+test('a removed row: the typed text stays and can be saved as a new row', async () => {
   const { id } = await band.event({ ...EVENT, title: 'Se borra' });
   await inside('Eventos', PHONE);
   await panel.button('Editar Se borra').click();
@@ -121,7 +121,7 @@ test('a row that is gone: what was typed stays and can be saved as new', async (
   await panel.page.waitForFunction(() => document.activeElement?.getAttribute('aria-label') === 'Editar Se queda');
 });
 
-test('the words of an image, and an image that is gone', async () => {
+test('the texts of an image, and a removed image', async () => {
   const { title: show, id: eventId } = await band.event({ ...EVENT, title: 'El del patio' });
   const photo = await band.photo('Con conflicto', '#508');
   await inside('Galería', PHONE);
@@ -147,7 +147,7 @@ test('the words of an image, and an image that is gone', async () => {
   await panel.button('Subir Imagen a Galería').waitFor();
 });
 
-test('an order that somebody else has changed: theirs is shown, the move can be made on it', async () => {
+test('an order that somebody else has changed: the panel shows the current order and offers the same move on it', async () => {
   const ids: string[] = [];
   for (const title of ['Tres', 'Dos', 'Uno']) {
     ids.unshift((await band.save('POST', 'gallery', { ...IMAGE, title, alt: title })).id);
@@ -162,7 +162,7 @@ test('an order that somebody else has changed: theirs is shown, the move can be 
   expect(await axe(panel.page)).toEqual([]);
   await clash().getByRole('button', { name: 'Dejar el orden que hay ahora' }).click();
   await clash().waitFor({ state: 'detached' });
-  // Moves are no conflict of their own, even while the first one is slow.
+  // An admin's own moves do not conflict, even while the first one is slow.
   const { promise, resolve } = gate();
   let held: Promise<void> | undefined = promise;
   await panel.page.route('**/api/admin/gallery/order', async (route) => {
@@ -186,12 +186,12 @@ test('an order that somebody else has changed: theirs is shown, the move can be 
   await until(standing, (now) => `${now}` === `${[two, one, three]}`);
 });
 
-test('a request that somebody else has changed: both are shown, and either can stand', async () => {
+test('a request that somebody else has changed: the panel shows both versions, and either can be kept', async () => {
   const { id } = (await call(`${stack.url}/api/booking-inquiry`, 'POST', BOOKING)).body;
   await inside('Solicitudes', PHONE);
   const row = panel.page.getByRole('listitem').filter({ hasText: 'Marcar Contactado' }).first();
   await row.waitFor();
-  // Quick fingers are no conflict.
+  // Two quick clicks do not conflict.
   await row.getByRole('button', { name: 'Marcar Contactado' }).click();
   await row.getByRole('button', { name: 'Completado' }).click();
   await until(
@@ -226,7 +226,7 @@ test('a request that somebody else has changed: both are shown, and either can s
   await panel.toast('Error al actualizar estado', 'Esta solicitud ya no existe: alguien la borró.');
 });
 
-test('an answer that is lost: the same button again does it no second time, and is no conflict', async () => {
+test('a lost answer: pressing the button again neither repeats the write nor conflicts', async () => {
   await inside('Miembros', PHONE);
   let lost = 0;
   await panel.page.route('**/api/admin/band-members{,/*}', async (route) => {

@@ -45,7 +45,7 @@ describe('events', () => {
     await panel.toast('Evento agregado exitosamente');
     expect(calls[0]!.postDataJSON()).toMatchObject({ date: today(), hasPhotos: false });
     const row = panel.row('Noche de "Neón"');
-    // Today without an hour is still to come.
+    // An event of today without an hour is upcoming.
     expect(await row.innerText()).toContain('Próximo');
     expect(await row.innerText()).toContain('Patio Ñandú - Bryan, TX');
     expect(await row.innerText()).not.toContain('Con Fotos');
@@ -65,7 +65,7 @@ describe('events', () => {
     expect(await events()).toEqual([]);
   });
 
-  test('a refusal says why and keeps what was typed', async () => {
+  test('a refusal shows its reason and keeps the typed text', async () => {
     const { id } = await band.event({ title: 'Feria', date: '2150-11-01', location: 'Bryan' });
     await inside('Eventos');
     await panel.row('Feria').waitFor();
@@ -96,7 +96,7 @@ describe('events', () => {
   test.each(['Pacific/Kiritimati', 'America/Chicago', 'Pacific/Pago_Pago'])(
     'no date drifts by being saved again in %s',
     async (timezoneId) => {
-      // The nights when the clocks change; 1:30 happens twice on 1 November, and this is the second one.
+      // The nights of the clock changes. 1:30 occurs twice on 1 November; this is the second one.
       const dates = ['2026-03-08', '2026-11-01', '2026-03-08T23:30', '2026-11-01T00:30', '2026-11-01T07:30:00.000Z'];
       for (const [index, date] of dates.entries())
         await band.event({ title: `Tocada ${index}`, date, location: 'Bryan' });
@@ -116,7 +116,7 @@ describe('events', () => {
     },
   );
 
-  test('what changed is on the public pages of the same browser', async () => {
+  test('a change shows on the public pages of the same browser', async () => {
     panel = await AdminPanel.atGate(browser, stack.url);
     const { page } = panel;
     await page.getByRole('link', { name: 'Eventos' }).first().click();
@@ -133,7 +133,7 @@ describe('events', () => {
 });
 
 describe('the gallery', () => {
-  test('asks only once it is open, shows titles, removes after asking', async () => {
+  test('loads on the first visit to its tab, shows titles, removes after a confirmation', async () => {
     const { id } = await band.photo('El público', '#a03');
     panel = await AdminPanel.atGate(browser, stack.url);
     const calls = panel.calls();
@@ -154,7 +154,7 @@ describe('the gallery', () => {
     await panel.page.getByText('No hay imágenes disponibles').waitFor();
   });
 
-  test('a list that does not come says so, and comes when asked again', async () => {
+  test('a list that fails to load shows an error, and loads on a retry', async () => {
     panel = await AdminPanel.atGate(browser, stack.url);
     const lists = ['band-members', 'events', 'gallery'];
     for (const list of lists)

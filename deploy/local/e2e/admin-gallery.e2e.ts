@@ -35,7 +35,7 @@ afterAll(async () => {
 const read = async (path: string): Promise<any> => (await call(stack.url + path)).body;
 
 describe('the gallery', () => {
-  test('missing words are pointed out; title, words and event are given', async () => {
+  test('a missing description is marked; title, description and event can be edited', async () => {
     panel = await AdminPanel.inside(browser, stack.url, 'Galería');
     const complaints = complaintsOf(panel.page);
     await panel.page.getByText('A 1 imagen le falta el texto alternativo').waitFor();
@@ -57,7 +57,7 @@ describe('the gallery', () => {
     expect(complaints).toEqual([]);
   });
 
-  test('moved with the keyboard, one by one and to a place by its number; not past the ends', async () => {
+  test('images move with the keyboard, by one place or to a numbered place, but not past the ends', async () => {
     panel = await AdminPanel.inside(browser, stack.url, 'Galería');
     const [a, b, c] = idsOf(photos);
     const order = (ids: unknown[]) =>
@@ -81,7 +81,7 @@ describe('the gallery', () => {
     expect(await focused()).toBe('Editar El patio');
   });
 
-  test('a refused order comes back', async () => {
+  test('a refused order is undone', async () => {
     panel = await AdminPanel.inside(browser, stack.url, 'Galería');
     await panel.refuse('PUT', 'gallery/order', 'Ahora no');
     await panel.button('Mover después: El patio').click();
@@ -93,7 +93,7 @@ describe('the gallery', () => {
     expect(await labels()).toEqual(['El patio', 'Segunda', 'Primera'].map((name) => `Mover antes: ${name}`));
   });
 
-  test('a broken file: why, another try, and away with it', async () => {
+  test('a broken file shows its reason, can be retried, and can be removed', async () => {
     const { uploadURL, headers, imageURL } = await band.save('POST', 'gallery/upload', { type: 'image/jpeg', size: 4 });
     await band.save('POST', 'gallery', { imageURL, title: 'Rota', alt: 'Rota' });
     panel = await AdminPanel.inside(browser, stack.url, 'Galería', PHONE);
@@ -109,7 +109,7 @@ describe('the gallery', () => {
 });
 
 describe('events', () => {
-  test('how WhatsApp shows it: the card and its size', async () => {
+  test('the preview shows the WhatsApp card and its size', async () => {
     panel = await AdminPanel.inside(browser, stack.url, 'Eventos');
     await panel.row(EVENT.title).getByText('Así se ve en WhatsApp').click();
     const card = panel.page.getByRole('img', { name: `Tarjeta de ${EVENT.title}` });

@@ -6,11 +6,11 @@ import { until } from './until.js';
 
 export type Tab = 'Miembros' | 'Eventos' | 'Galería' | 'Solicitudes' | 'Ajustes';
 
-/** The admin panel as one sees it in a browser. */
+/** The admin panel in a browser. */
 export class AdminPanel {
   private constructor(readonly page: Page) {}
 
-  /** A browser of its own at the gate. */
+  /** Opens the gate in a new browser context. */
   static async atGate(browser: Browser, url: string, options: BrowserContextOptions = {}): Promise<AdminPanel> {
     return AdminPanel.on(await newPage(browser, { ...STILL, ...options }), url);
   }
@@ -40,28 +40,28 @@ export class AdminPanel {
 
   button = (name: string | RegExp) => this.page.getByRole('button', { name, exact: typeof name === 'string' });
   field = (label: string) => this.page.getByRole('tabpanel').getByLabel(label);
-  /** Rows of the shown tab that hold `text`. */
+  /** The rows of the visible tab that contain `text`. */
   row = (text: string) => this.page.getByRole('tabpanel').getByRole('listitem').filter({ hasText: text });
 
   async type(fields: Record<string, string>): Promise<void> {
     for (const [label, text] of Object.entries(fields)) await this.field(label).fill(text);
   }
 
-  /** Waits for the toast of `title`, with `text` if it is given; there is never more than one. */
+  /** Waits for the toast of `title`, with `text` if it is given. There is never more than one toast. */
   async toast(title: string, text?: string): Promise<void> {
     const toasts = this.page.locator('[data-variant]');
     await until(
       async () => {
-        // Read at once: between a count and a read a toast can have left.
+        // One call, because a toast can leave between a count and a read.
         const [toast = '', ...others] = await toasts.allInnerTexts();
         return others.length === 0 ? toast.split('\n').filter(Boolean) : [];
       },
-      // One of the same title may still be leaving.
+      // An older toast with the same title may still be leaving.
       ([first, second]) => first === title && (text === undefined || second === text),
     );
   }
 
-  /** Titles of all toasts from now on. */
+  /** Collects the titles of all toasts from now on. */
   async toasts(): Promise<() => Promise<string[]>> {
     const titles = await this.page.evaluateHandle(() => {
       const seen = new Map<Element, string>();
@@ -75,7 +75,7 @@ export class AdminPanel {
     return () => titles.evaluate((seen) => [...seen.values()]);
   }
 
-  /** Asks to remove, reads what is asked, and confirms. */
+  /** Checks the question of the open dialog and confirms it. */
   async confirm(question: string | RegExp): Promise<void> {
     const dialog = this.page.getByRole('alertdialog');
     const text = await dialog.innerText();
@@ -85,7 +85,7 @@ export class AdminPanel {
     await dialog.waitFor({ state: 'detached' });
   }
 
-  /** Every call of `method` below `path` is refused with this sentence from now on; `hold` keeps it waiting first. */
+  /** From now on refuses every call of `method` below `path` with this sentence. `hold` delays the refusal. */
   async refuse(method: string, path: string, message: string, hold: Promise<void> = Promise.resolve()): Promise<void> {
     await this.page.route(`**/api/admin/${path}`, async (route) => {
       if (route.request().method() !== method) return route.fallback();
@@ -94,7 +94,7 @@ export class AdminPanel {
     });
   }
 
-  /** Admin calls from now on. */
+  /** Collects the admin calls from now on. */
   calls(): Request[] {
     const calls: Request[] = [];
     this.page.on('request', (request) => request.url().includes('/api/admin/') && calls.push(request));
@@ -104,5 +104,5 @@ export class AdminPanel {
   close = () => this.page.context().close();
 }
 
-/** A promise and what resolves it. */
+/** A promise with the function that resolves it. */
 export const gate = () => Promise.withResolvers<void>();

@@ -25,7 +25,7 @@ const rows = async (path: string) => (await call(`${stack.url}/api/${path}`)).bo
 const MEMBER = { Nombre: 'Ana Peña', Rol: 'Voz', Origen: 'Monterrey', Descripción: 'Canta "desde niña" & baila.' };
 
 describe('the gate', () => {
-  test('asks the server, says both outcomes, keeps nothing', async () => {
+  test('asks the server, shows both outcomes, stores nothing', async () => {
     panel = await AdminPanel.atGate(browser, stack.url);
     const calls = panel.calls();
     const { page } = panel;
@@ -49,7 +49,7 @@ describe('the gate', () => {
     expect(await page.getByRole('tablist').count()).toBe(0);
   });
 
-  test('says when the server is away', async () => {
+  test('shows an error when the server is down', async () => {
     panel = await AdminPanel.atGate(browser, stack.url);
     await panel.page.route('**/api/admin/session', (route) => route.abort());
     await panel.enter(PASSWORD);
@@ -59,7 +59,7 @@ describe('the gate', () => {
     );
   });
 
-  test('the tabs move by arrows, and keep what was typed', async () => {
+  test('arrow keys change the tab, and the tabs keep the typed text', async () => {
     await inside('Miembros');
     await panel.type({ Nombre: 'A medias' });
     await panel.page.getByRole('tab', { name: 'Miembros' }).focus();
@@ -77,7 +77,7 @@ describe('the gate', () => {
     expect(await panel.field('Nombre').inputValue()).toBe('A medias');
   });
 
-  test('all tabs take at most 60 KB more than the home page, and none of the uploader', async () => {
+  test('all tabs load at most 60 KB more than the home page, and nothing of the uploader', async () => {
     const assets = async () =>
       new Map(
         await panel.page.evaluate(() =>
@@ -102,7 +102,7 @@ describe('the gate', () => {
     expect(bytes).toBeLessThan(60 * 1024);
   });
 
-  test('every tab stands before axe and the console', async () => {
+  test('axe and the console find no fault on any tab', async () => {
     panel = await AdminPanel.atGate(browser, stack.url);
     const complaints = complaintsOf(panel.page);
     expect(await axe(panel.page)).toEqual([]);
@@ -159,7 +159,7 @@ describe('members', () => {
     await panel.page.getByText('No hay miembros registrados').waitFor();
   });
 
-  test('a refusal says why, keeps what was typed, and takes the list back', async () => {
+  test('a refusal shows its reason, keeps the typed text, and restores the list', async () => {
     const { id } = await band.member({ name: 'Beto', role: 'Bajo', origin: 'Lima', description: 'Serio.', order: 1 });
     await inside('Miembros');
     await panel.row('Beto').waitFor();
@@ -167,7 +167,7 @@ describe('members', () => {
     await panel.refuse('POST', 'band-members', 'La base de datos descansa', adding);
     await panel.type(MEMBER);
     await panel.button('Agregar Miembro').click();
-    // At once, before the server has said anything.
+    // At once, before the server answers.
     await panel.row('Ana Peña').waitFor();
     refuse();
     await panel.toast('Error al agregar miembro', 'La base de datos descansa');
@@ -190,7 +190,7 @@ describe('members', () => {
     await band.save('DELETE', `band-members/${id}`);
   });
 
-  test('the server’s own findings stand beside their fields', async () => {
+  test('the server’s errors stand beside their fields', async () => {
     await inside('Miembros');
     await panel.page.route('**/api/admin/band-members', (route) =>
       route.request().method() === 'POST'
@@ -211,7 +211,7 @@ describe('members', () => {
     await panel.page.locator('#member-role-error', { hasText: 'Ese rol no existe' }).waitFor();
   });
 
-  test('two removed at once do not bring each other back', async () => {
+  test('two concurrent removals do not restore each other’s row', async () => {
     const names = ['Uno', 'Dos', 'Tres'];
     for (const name of names) await band.member({ name, role: 'Voz', origin: 'Lima', description: 'Canta.', order: 0 });
     await inside('Miembros');

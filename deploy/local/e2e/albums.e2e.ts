@@ -35,13 +35,13 @@ const get = async (path: string) => {
 const srcOf = (index: number): string => filled.photos[index].image.sources[0].url;
 const photos = () => page.locator('main li > a:has(img)').evaluateAll((all) => all.map((a) => a.getAttribute('href')));
 
-test('photos set by hand, none of them in the gallery: the link leads to all', async () => {
+test('hasPhotos set by hand without photos in the gallery: the link leads to all photos', async () => {
   await open(page, `${stack.url}/events`);
   const link = page.getByRole('link', { name: 'Ver fotos del evento →' });
   expect(await link.getAttribute('href')).toBe('/gallery');
 });
 
-test('from the timeline and from the event to its photos, and back to all', async () => {
+test('the timeline and the event link to the album, and the album links to all photos', async () => {
   await assign(0, event);
   await assign(2, event);
   for (const from of ['/events', `/events/${event}`]) {
@@ -65,7 +65,7 @@ test('from the timeline and from the event to its photos, and back to all', asyn
   await until(photos, ({ length }) => length === 3);
 });
 
-test('the first HTML holds them; other words of the query change nothing', async () => {
+test('the first HTML holds the photos; other query parameters change nothing', async () => {
   const { status, html, etag } = await get(`/gallery?event=${event}`);
   expect(status).toBe(200);
   expect([0, 1, 2].map((index) => html.includes(srcOf(index)))).toEqual([true, false, true]);
@@ -79,7 +79,7 @@ test('the first HTML holds them; other words of the query change nothing', async
   expect((await get(`/?event=${event}`)).etag).toBe(home.etag);
 });
 
-test('a photo that leaves the album leaves its page at once; an empty album says so', async () => {
+test('a removed photo leaves the album’s page at once; an empty album has a text', async () => {
   await assign(0, null);
   expect((await get(`/gallery?event=${event}`)).html).not.toContain(srcOf(0));
   await assign(2, null);
@@ -89,7 +89,7 @@ test('a photo that leaves the album leaves its page at once; an empty album says
 });
 
 test.each(['00000000-0000-4000-8000-000000000000', 'nada', '%F0%9F', '"><b>'])(
-  'no such event (%s): 404 with a way to all',
+  'an unknown event (%s): 404 with a link to all photos',
   async (unknown) => {
     expect((await get(`/gallery?event=${unknown}`)).status).toBe(404);
     await open(page, `${stack.url}/gallery?event=${unknown}`);
@@ -99,6 +99,6 @@ test.each(['00000000-0000-4000-8000-000000000000', 'nada', '%F0%9F', '"><b>'])(
   },
 );
 
-test('and no page complained', () => {
+test('no page logged an error', () => {
   expect(complaints.filter((complaint) => !complaint.includes('404'))).toEqual([]);
 });

@@ -30,7 +30,7 @@ const createMember = async (fields: object = {}) =>
 const createImage = async (fields: object = {}) =>
   (await post('/api/admin/gallery', admin({ ...IMAGE, ...fields }))).body;
 const book = async (fields: object = {}) => (await post('/api/booking-inquiry', { ...BOOKING, ...fields })).body;
-/** As whoever asked has got them: the state of a mail changes by itself. */
+/** As the client got the rows: the state of a mail changes on its own. */
 const bookings = async () =>
   (await get(`/api/admin/bookings?${passwordQuery}`)).body.map((row: any) => ({
     ...row,
@@ -41,13 +41,13 @@ const bookings = async () =>
 
 const isRecent = (text: string) => Math.abs(Date.parse(text) - Date.now()) < 30_000;
 
-/** Number of rows that anyone can see, to show that a refused call has stored nothing. */
+/** The number of visible rows in each list, to show that a refused call has stored nothing. */
 async function countAll(): Promise<number[]> {
   const lists = ['/api/events', '/api/band-members', '/api/gallery', `/api/admin/bookings?${passwordQuery}`];
   return (await Promise.all(lists.map(get))).map(({ body }) => body.length);
 }
 
-describe('§7 GET /api/events/upcoming, /api/events/past, /api/events', () => {
+describe('GET /api/events/upcoming, /api/events/past, /api/events', () => {
   test('split by date, with the fields that the screens use', async () => {
     const fields = { venue: 'Foro 979', description: 'Éxitos de los 80s', hasPhotos: true };
     const coming = await createEvent({ ...fields, title: 'Viene', date: '2150-01-01T20:00' });
@@ -73,7 +73,7 @@ describe('§7 GET /api/events/upcoming, /api/events/past, /api/events', () => {
   });
 });
 
-describe('§7 GET /api/events/{id}', () => {
+describe('GET /api/events/{id}', () => {
   test('one event, also by its id in capitals', async () => {
     const event = await createEvent();
     expect((await get(`/api/events/${event.id}`)).body).toEqual(event);
@@ -87,7 +87,7 @@ describe('§7 GET /api/events/{id}', () => {
   });
 });
 
-describe('§7 GET /api/band-members', () => {
+describe('GET /api/band-members', () => {
   test('the members with their photo', async () => {
     const member = await createMember({ imageUrl: 'https://example.org/ana.jpg', order: 3 });
     expect((await get('/api/band-members')).body).toContainEqual({
@@ -100,7 +100,7 @@ describe('§7 GET /api/band-members', () => {
   });
 });
 
-describe('§7 GET /api/gallery', () => {
+describe('GET /api/gallery', () => {
   test('the images', async () => {
     const image = await createImage({ title: 'En vivo', alt: 'La banda en vivo' });
     expect((await get('/api/gallery')).body).toContainEqual({
@@ -116,8 +116,8 @@ describe('§7 GET /api/gallery', () => {
   });
 });
 
-describe('§7 POST /api/booking-inquiry', () => {
-  test('201 and the whole row, which the admin then reads', async () => {
+describe('POST /api/booking-inquiry', () => {
+  test('201 and the whole row, and the admin reads the same row', async () => {
     const answer = await post('/api/booking-inquiry', {
       ...BOOKING,
       details: 'Unas ¿80? personas: $1, \\ y "comillas"',
@@ -129,8 +129,8 @@ describe('§7 POST /api/booking-inquiry', () => {
   });
 });
 
-describe('§7 GET /api/admin/bookings', () => {
-  test('is for the admin alone, and no cache keeps it', async () => {
+describe('GET /api/admin/bookings', () => {
+  test('requires the password, and no cache keeps the answer', async () => {
     const answer = await get(`/api/admin/bookings?${passwordQuery}`);
     expect(answer.status).toBe(200);
     expect(answer.headers.get('cache-control')).toBe('no-store');
@@ -139,7 +139,7 @@ describe('§7 GET /api/admin/bookings', () => {
   });
 });
 
-describe('§7 /api/admin/band-members', () => {
+describe('/api/admin/band-members', () => {
   test('POST 201, PUT 200, DELETE 204', async () => {
     const created = await post('/api/admin/band-members', admin({ ...MEMBER, order: '7' }));
     expect(created.status).toBe(201);
@@ -157,7 +157,7 @@ describe('§7 /api/admin/band-members', () => {
   });
 });
 
-describe('§7 /api/admin/events', () => {
+describe('/api/admin/events', () => {
   test('POST 201, PUT 200, DELETE 204', async () => {
     const created = await post('/api/admin/events', admin(EVENT));
     expect(created.status).toBe(201);
@@ -173,13 +173,13 @@ describe('§7 /api/admin/events', () => {
     expect((await put(path, admin(EVENT))).body).toEqual({ code: 'not_found', message: 'Evento no encontrado' });
   });
 
-  test('a failed creation says why, for the toast', async () => {
+  test('a failed creation answers with the reason, for the toast', async () => {
     const answer = await post('/api/admin/events', admin({ ...EVENT, title: '' }));
     expect(answer.body.message).toBe('El título es requerido');
   });
 });
 
-describe('§7 /api/admin/gallery', () => {
+describe('/api/admin/gallery', () => {
   test('POST 201, DELETE 204', async () => {
     const event = await createEvent();
     const created = await post('/api/admin/gallery', admin({ ...IMAGE, eventId: event.id }));
@@ -191,15 +191,15 @@ describe('§7 /api/admin/gallery', () => {
     expect((await remove(path, admin())).status).toBe(404);
   });
 
-  test('of an event that does not exist: 404', async () => {
+  test('an image of an unknown event: 404', async () => {
     const before = await countAll();
     expect((await post('/api/admin/gallery', admin({ ...IMAGE, eventId: NOBODY }))).status).toBe(404);
     expect(await countAll()).toEqual(before);
   });
 });
 
-describe('§7 POST /api/admin/{gallery,members,events}/upload', () => {
-  test.each(['gallery', 'members', 'events'])('%s: the password alone is enough', async (folder) => {
+describe('POST /api/admin/{gallery,members,events}/upload', () => {
+  test.each(['gallery', 'members', 'events'])('%s: the password is the only required field', async (folder) => {
     const answer = await post(`/api/admin/${folder}/upload`, admin());
     expect(answer.status).toBe(200);
     expect(answer.body).toEqual({
@@ -215,7 +215,7 @@ describe('§7 POST /api/admin/{gallery,members,events}/upload', () => {
   });
 });
 
-describe('§6 every admin call needs the password', () => {
+describe('every admin call needs the password', () => {
   const calls: [string, string, object][] = [
     ['GET', '/api/admin/bookings', {}],
     ['POST', '/api/admin/session', {}],
@@ -257,7 +257,7 @@ describe('§6 every admin call needs the password', () => {
   });
 });
 
-describe('§5 validation and its Spanish messages', () => {
+describe('validation and its Spanish messages', () => {
   const EMPTY = [undefined, null, '', '   ', 5, true, [], {}];
   const NO_DATE = [undefined, null, '', 'mañana', '2026-02-30', true, [], {}];
   const NO_EMAIL = [undefined, null, '', 'lucia', 'lucia@', '@example.org', 'a b@example.org', 5, ['a@example.org']];
@@ -338,7 +338,7 @@ describe('§5 validation and its Spanish messages', () => {
     expectRefused((fields) => post('/api/admin/gallery', admin({ ...IMAGE, ...fields })), field, bad, message),
   );
 
-  test('the message is that of the first field, and errors names them all', async () => {
+  test('message is that of the first field, and errors lists all fields', async () => {
     const { body } = await post('/api/booking-inquiry', {});
     expect(body.message).toBe('El nombre es requerido');
     expect(body.errors.map(({ path }: { path: string }) => path)).toEqual([
@@ -351,7 +351,7 @@ describe('§5 validation and its Spanish messages', () => {
     ]);
   });
 
-  test('texts are trimmed, and an empty optional one is none', async () => {
+  test('texts are trimmed, and an empty optional text becomes null', async () => {
     const event = await createEvent({ title: '  Con aire  ', venue: '   ', description: '', imageUrl: null });
     expect(event).toMatchObject({ title: 'Con aire', venue: null, description: null, imageUrl: null });
   });
@@ -364,7 +364,7 @@ describe('§5 validation and its Spanish messages', () => {
   });
 });
 
-describe('§3, §9 defaults', () => {
+describe('defaults', () => {
   test('event', async () => {
     const event = await createEvent();
     expect(event).toMatchObject({ hasPhotos: false, venue: null, description: null, imageUrl: null });
@@ -389,7 +389,7 @@ describe('§3, §9 defaults', () => {
     expect(isRecent(booking.createdAt)).toBe(true);
   });
 
-  test('what the server makes cannot be sent: id, createdAt and the like are passed over', async () => {
+  test('id, createdAt and other fields of the server are ignored in a body', async () => {
     const forged = { id: NOBODY, createdAt: '2001-01-01T00:00:00.000Z', revision: 99, hasTime: false };
     for (const row of [
       await createEvent(forged),
@@ -406,7 +406,7 @@ describe('§3, §9 defaults', () => {
   });
 });
 
-describe('§4 inquiry status, PUT /api/admin/bookings/{id}/status', () => {
+describe('inquiry status: PUT /api/admin/bookings/{id}/status', () => {
   const setStatus = (id: string, status: unknown) => put(`/api/admin/bookings/${id}/status`, admin({ status }));
 
   test('starts as pending, whatever the visitor sends', async () => {
@@ -439,7 +439,7 @@ describe('§4 inquiry status, PUT /api/admin/bookings/{id}/status', () => {
   });
 });
 
-describe('§8 status codes and the error body', () => {
+describe('status codes and the error body', () => {
   test('413 beyond 256 KB, before the password is even read', async () => {
     const answer = await post('/api/admin/events', admin({ ...EVENT, description: 'a'.repeat(300_000) }));
     expect(answer.status).toBe(413);
@@ -463,7 +463,7 @@ describe('§8 status codes and the error body', () => {
   });
 });
 
-describe('design §4 POST /api/admin/session', () => {
+describe('POST /api/admin/session', () => {
   ownTest('a token for ten minutes, signed with HS256', async () => {
     const { status, body } = await post('/api/admin/session', admin());
     expect(status).toBe(200);
@@ -480,7 +480,7 @@ describe('design §4 POST /api/admin/session', () => {
   });
 });
 
-describe('design §4 Idempotency-Key', () => {
+describe('Idempotency-Key', () => {
   const bookWith = (key: string, fields: object = {}) =>
     post('/api/booking-inquiry', { ...BOOKING, ...fields }, { 'idempotency-key': key });
 
@@ -506,7 +506,7 @@ describe('design §4 Idempotency-Key', () => {
     expect((await bookWith('formulario-0002')).body).toEqual(first.body);
   });
 
-  test('eight at the same time: one row', async () => {
+  test('eight concurrent requests: one row', async () => {
     const before = (await bookings()).length;
     const answers = await Promise.all(Array.from({ length: 8 }, () => bookWith('formulario-0003')));
     expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(201));
@@ -514,21 +514,21 @@ describe('design §4 Idempotency-Key', () => {
     expect((await bookings()).length).toBe(before + 1);
   });
 
-  test('without a key every request counts', async () => {
+  test('without a key every request makes a row', async () => {
     expect((await book()).id).not.toBe((await book()).id);
   });
 
-  test('a refused booking leaves its key free', async () => {
+  test('a refused booking does not use up its key', async () => {
     expect((await bookWith('formulario-0004', { email: 'nada' })).status).toBe(400);
     expect((await bookWith('formulario-0004')).status).toBe(201);
   });
 
-  test.each(['corta', 'con espacios dentro', 'x'.repeat(201)])('%s is no key', async (key) => {
+  test.each(['corta', 'con espacios dentro', 'x'.repeat(201)])('%s is not a valid key', async (key) => {
     expect((await bookWith(key)).status).toBe(400);
   });
 });
 
-describe('design §2 GET /api/health', () => {
+describe('GET /api/health', () => {
   test('200 with one word for each part', async () => {
     const { status, headers, body } = await get('/api/health');
     expect(status).toBe(200);
@@ -537,7 +537,7 @@ describe('design §2 GET /api/health', () => {
     expect(body).toEqual({ status: 'ok', parts: Object.fromEntries(parts.map((part) => [part, 'ok'])) });
   });
 
-  test('how much mail waits is told to the admin alone', async () => {
+  test('only the admin learns how much mail waits', async () => {
     expect((await get('/api/admin/mail')).status).toBe(401);
     const { status, headers, body } = await get(`/api/admin/mail?${passwordQuery}`);
     expect([status, headers.get('cache-control')]).toEqual([200, 'no-store']);
@@ -580,7 +580,7 @@ describe('design §6 the logs', () => {
     const headers = { 'idempotency-key': 'formulario-0005' };
     const send = (fields: object) =>
       post('/api/booking-inquiry', { ...BOOKING, ...secrets, details, ...fields }, headers);
-    // Accepted, repeated at once, refused by the rules, refused for its key, refused as a whole.
+    // Accepted, repeated, refused by the rules, refused for its key, refused as a whole.
     await Promise.all([send({}), send({}), send({}), send({})]);
     await send({ location: '' });
     await send({ email: `${secrets.email} ${secrets.phone}` });
@@ -616,7 +616,7 @@ describe('design §6 the logs', () => {
         .find(([name]) => name === 'gateway-1.log')![1]
         .split('\n')
         .filter((line) => line.includes(requestId));
-    // A line is written after its answer has left.
+    // A line is written after its answer is sent.
     for (const limit = Date.now() + 2000; lines().length < 2 && Date.now() < limit;) await sleep(20);
     expect(lines().map((line) => JSON.parse(line).status)).toEqual([400, 404]);
   });

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { BOOKING, EVENT, IMAGE, MEMBER, passwordQuery } from './requests.js';
 import { PASSWORD } from './stack.js';
 
-/** In `path`, `$event`, `$member`, `$image` and `$booking` stand for the id of a row that exists. */
+/** In `path`, `$event`, `$member`, `$image` and `$booking` stand for the id of an existing row. */
 export interface ArbitraryRequest {
   method: string;
   path: string;
@@ -40,7 +40,7 @@ const text = fc.oneof(
 const inAddress = text.map((value) => encodeURIComponent(value.toWellFormed()));
 const anything: fc.Arbitrary<unknown> = fc.oneof(text, fc.jsonValue({ maxDepth: 3 }), fc.double(), fc.uuid());
 
-/** Mostly right, so that the request gets behind the first rule. */
+/** Mostly valid, so that the request passes the first rules. */
 const formOf = (valid: object, optional: object = {}): fc.Arbitrary<object> =>
   fc.record(
     Object.fromEntries(
@@ -68,7 +68,7 @@ const BOOKING_FORM = formOf(BOOKING, {
 const STATUS_FORM = formOf({ status: 'contacted' });
 const UPLOAD_FORM = formOf({}, { filename: 'a.png', type: 'image/png', size: 5 });
 
-/** Each call with the form that belongs to it. */
+/** Each call with its own form. */
 const fitting = fc.oneof(
   ...(
     [
@@ -98,7 +98,7 @@ const id = fc.oneof(
   often(1, fc.uuid()),
   often(1, inAddress),
 );
-/** Any method, path and body, whether they belong together or not. */
+/** Any method, path and body, matching or not. */
 const mixed = fc.record({
   method: fc.oneof(
     often(8, fc.constantFrom('GET', 'POST', 'PUT', 'DELETE')),

@@ -43,7 +43,7 @@ const create = async (path: string, fields: object): Promise<any> => {
   return body;
 };
 
-/** Each kind of row; texts with everything that a dump could stumble over; an image with its derivatives. */
+/** Creates every kind of row: texts with all characters that could break a dump, and an image with derivatives. */
 async function fill(): Promise<void> {
   const photo = await sharp({ create: { width: 400, height: 300, channels: 3, background: '#a0f' } })
     .jpeg()
@@ -71,7 +71,7 @@ async function rowsOf(stack: TestStack): Promise<Record<string, string>> {
     await client.connect();
     const { rows } = await client.query(`select tablename from pg_tables where schemaname = 'public'`);
     for (const { tablename } of rows) {
-      // When a migration ran is no matter of the data.
+      // The time of a migration is not part of the data.
       const what = tablename === 'mikro_orm_migrations' ? 'name' : 't::text';
       const { rows: hashes } = await client.query(
         `select count(*) || ' ' || coalesce(md5(string_agg(${what}, chr(10) order by ${what})), '') as hash from ${tablename} t`,
@@ -105,7 +105,7 @@ async function objectsOf({ backing }: TestStack): Promise<Record<string, string>
 const stateOf = async (stack: TestStack) => ({ rows: await rowsOf(stack), objects: await objectsOf(stack) });
 
 describe('a backup', () => {
-  test('of the running stack is one dated archive with its checksum beside it', async () => {
+  test('of the running stack is a dated archive with its checksum beside it', async () => {
     mkdirSync(archives);
     for (const name of ['tocada-20200101T000000Z.tar.gz', 'letters.tar.gz']) writeFileSync(join(archives, name), '');
     await run(source, ['backup', '--to', archives, '--keep', '1']);
@@ -119,11 +119,11 @@ describe('a backup', () => {
     expect(told).toEqual([expect.stringMatching(/^\d+ rows and \d+ objects are in /), '1 older archives removed']);
   });
 
-  test('is never put where photos are swept', async () => {
+  test('cannot go to a place where photos are swept', async () => {
     await expect(run(source, ['backup', '--to', 's3://media/nightly'])).rejects.toThrow('bucket of the photos');
   });
 
-  test('ends with a sentence when a database falls silent in the middle of a table', async () => {
+  test('ends with a sentence when a database stops answering in the middle of a table', async () => {
     const url = source.backing.CONTENT_DATABASE_URL!;
     const proxy = await startSilentProxy({ host: '127.0.0.1', port: Number(new URL(url).port) });
     const [holder, watcher] = [new pg.Client(url), new pg.Client(url)];
@@ -148,7 +148,7 @@ describe('a backup', () => {
     }
   });
 
-  test('without a running stack or addresses says what is missing', async () => {
+  test('without a running stack or addresses names the missing settings', async () => {
     const nowhere = { DATA_DIR: join(source.dataDir, 'nowhere') };
     await expect(command(['backup'], readAddresses(nowhere), () => {})).rejects.toThrow(
       'CONTENT_DATABASE_URL: is missing',
@@ -175,7 +175,7 @@ describe('a restore', () => {
     expect(await stateOf(target)).toEqual(before);
   });
 
-  test('onto an empty system gives every row and every object as it was', async () => {
+  test('onto an empty system brings back every row and every object unchanged', async () => {
     const before = await stateOf(source);
     expect(Object.keys(before.objects).length).toBeGreaterThan(3);
     await run(target, ['restore', archive, '--site', join(archives, 'site.json')]);
@@ -185,7 +185,7 @@ describe('a restore', () => {
     );
   });
 
-  test('and the system works: the same answers, and new writes', async () => {
+  test('leaves a working system: the same answers, and new writes', async () => {
     for (const path of ['/api/events/upcoming', '/api/band-members', '/api/gallery']) {
       const { body } = await call(source.url + path);
       expect(body).toHaveLength(1);
@@ -200,13 +200,13 @@ describe('a restore', () => {
     await new BookingDesk(target).settled(booking.id);
   });
 
-  test('onto a system that is in use is refused, unless it is told to replace it', async () => {
+  test('onto a system with data is refused without the option to overwrite', async () => {
     const used = await stateOf(target);
     await expect(run(target, ['restore', archive])).rejects.toThrow(/not empty .*--overwrite/);
     expect(await stateOf(target)).toEqual(used);
   });
 
-  test('replaces everything, from another object store too', async () => {
+  test('replaces everything, also from another object store', async () => {
     const env = {
       BACKUP_S3_ENDPOINT: process.env.TEST_S3_ENDPOINT,
       BACKUP_S3_ACCESS_KEY_ID: process.env.TEST_S3_ACCESS_KEY_ID,
@@ -219,7 +219,7 @@ describe('a restore', () => {
     const { rows, objects } = await stateOf(source);
     const restored = await stateOf(target);
     expect(restored.objects).toEqual(objects);
-    // Gateways that run on must see that the content has changed.
+    // Gateways that keep running must see that the content has changed.
     const counter = 'CONTENT_DATABASE_URL content_revision';
     expect(restored.rows[counter]).not.toBe(rows[counter]);
     expect({ ...restored.rows, [counter]: '' }).toEqual({ ...rows, [counter]: '' });

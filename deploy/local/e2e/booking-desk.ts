@@ -7,25 +7,25 @@ import { admin, BOOKING, passwordQuery } from './requests.js';
 import { call, type Answer, type TestStack } from './stack.js';
 import { until } from './until.js';
 
-/** The booking desk as a client and as the band use it. */
+/** The booking desk from the client's and the band's side. */
 export class BookingDesk {
   private stamps: string[] = [];
 
   constructor(private readonly stack: TestStack) {}
 
-  /** A fresh one, which counts for one request, and not before it is two seconds old. */
+  /** Fetches a stamp. It becomes valid after two seconds, for one request. */
   async stamp(): Promise<string> {
     return (await call(`${this.stack.url}/api/booking-inquiry/stamp`)).body.stamp;
   }
 
-  /** From now on requests come as from the site's page, `count` of them. */
+  /** Gives the next `count` requests valid stamps, as the site's page does. */
   async takeStamps(count: number): Promise<void> {
     this.stamps = await Promise.all(Array.from({ length: count }, () => this.stamp()));
     await sleep(LIMITS.stampFrom);
   }
 
   post(fields: object = {}, headers: Record<string, string> = {}): Promise<Answer> {
-    // Every request from an address of its own: the limit by address is not what is tested here.
+    // Every request comes from another address, so that the limit by address does not apply.
     const from = `203.0.${Math.floor(Math.random() * 254)}.${Math.floor(Math.random() * 254)}`;
     const stamp = this.stamps.pop();
     const body = { ...BOOKING, email: `cliente-${crypto.randomUUID()}@example.org`, stamp, ...fields };
@@ -46,7 +46,7 @@ export class BookingDesk {
     return (await this.list()).body.find((row) => row.id === id);
   }
 
-  /** Resolves with the notice as soon as it is in that state. */
+  /** Resolves with the notice once it is in the given state. */
   async notice(id: string, kind: NoticeKind, state: NoticeState, limit?: number) {
     const find = async () => (await this.find(id))?.notices.find((notice) => notice.kind === kind);
     return (await until(find, (notice) => notice?.state === state, limit))!;

@@ -32,7 +32,7 @@ afterAll(async () => {
 });
 
 let visitors = 0;
-/** A visitor with an address of their own, because they are counted by it. */
+/** Every visitor has another address, because the limit counts by address. */
 const visitor = () => ({ 'x-forwarded-for': `203.0.113.${(visitors += 1)}` });
 const come = async (options: BrowserContextOptions = {}) => {
   page = await newPage(browser, { ...PHONE, ...STILL, extraHTTPHeaders: visitor(), ...options });
@@ -50,7 +50,7 @@ const TYPED = {
 type Fields = typeof TYPED;
 
 let requests = 0;
-/** Words of their own for each request: the same would be the same request. */
+/** Different words for each request, because equal ones would be the same request. */
 const words = (fields: Partial<Fields> = {}): Fields => ({
   ...TYPED,
   name: `${TYPED.name} ${(requests += 1)}`,
@@ -81,7 +81,7 @@ const post = (body: string | Buffer, headers: Record<string, string> = {}) =>
   raw(stack.url, 'POST', '/booking', { ...FORM, ...visitor(), ...headers }, body);
 const encoded = (fields: object) => new URLSearchParams(fields as Record<string, string>).toString();
 
-/** A page that a browser shows and nobody keeps. */
+/** Checks that the answer is an HTML page that no cache keeps. */
 function expectPage({ headers, body }: RawAnswer): string {
   expect(headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' });
   expect(headers['content-security-policy']).toContain("form-action 'self'");
@@ -96,7 +96,7 @@ describe('without scripts', () => {
     await page.goto(`${stack.url}/booking`);
   });
 
-  test('what was typed is stored, and the page says so, at an address that tells nothing', async () => {
+  test('the request is stored, and a page confirms it at an address that reveals nothing', async () => {
     const fields = words();
     await type(fields);
     await send();
@@ -109,7 +109,7 @@ describe('without scripts', () => {
     const { eventDate: _shownAsAnInstant, ...rest } = fields;
     expect(await stored(fields.name)).toEqual([expect.objectContaining({ ...rest, suspect: false })]);
 
-    // Neither a reload nor a way back that ends in the same words makes two of it.
+    // Neither a reload nor the way back and sending the same words again makes a second request.
     await page.reload();
     await page.getByRole('heading', { name: '¡Solicitud Enviada!' }).waitFor();
     await page.getByRole('link', { name: 'Enviar otra solicitud' }).click();
@@ -132,7 +132,7 @@ describe('without scripts', () => {
     for (const { name } of [fields, twice]) expect(await stored(name)).toHaveLength(1);
   });
 
-  test('what is missing is said beside its field, what was typed stays, and then it is sent', async () => {
+  test('errors stand beside their fields, the typed text stays, and the corrected form is sent', async () => {
     const fields = words({ email: 'lucia@', phone: ' ', location: '' });
     await type(fields);
     await send();
@@ -163,13 +163,13 @@ describe('without scripts', () => {
     expect(await stored(fields.name)).toHaveLength(1);
   });
 
-  test('a program that fills in what nobody sees gets the same answer and is set apart', async () => {
+  test('a program that fills in the hidden field gets the same answer, and its request is set apart', async () => {
     const fields = words();
     expect((await post(encoded({ ...fields, website: 'https://spam.example' }))).status).toBe(303);
     expect(await stored(fields.name)).toEqual([expect.objectContaining({ suspect: true })]);
   });
 
-  test('too many from one address, counted with those of the API: 429, and what was typed stays', async () => {
+  test('too many requests from one address, counted with those of the API: 429, and the typed text stays', async () => {
     const from = visitor();
     const book = () => call(`${stack.url}/api/booking-inquiry`, 'POST', words(), from);
     for (let time = 0; time < 20; time += 1) expect((await book()).status).toBe(201);
@@ -204,7 +204,7 @@ describe('without scripts', () => {
   });
 });
 
-describe('a form from elsewhere', () => {
+describe('a form from another site', () => {
   test.each([
     [{ 'sec-fetch-site': 'cross-site', origin: 'https://malo.example' }],
     [{ 'sec-fetch-site': 'same-site' }],
@@ -220,7 +220,7 @@ describe('a form from elsewhere', () => {
     expect(await stored(fields.name)).toEqual([]);
   });
 
-  test('one of ours, by its public address or any other that leads here, and one that says nothing', async () => {
+  test('a form from our own page is accepted, by any address of the site or without an origin', async () => {
     for (const headers of [
       { 'sec-fetch-site': 'same-origin', origin: 'null' },
       { origin: new URL(stack.url).origin },
@@ -237,7 +237,7 @@ describe('bodies that no form sends', () => {
   test.each([
     ['nothing', '', {}, 400],
     ['names without values', 'name&phone&&&=&', {}, 400],
-    ['percent-encoding that is none', 'name=%zz&phone=%&email=%ff%c0&details=%00', {}, 400],
+    ['invalid percent-encoding', 'name=%zz&phone=%&email=%ff%c0&details=%00', {}, 400],
     ['a NUL', encoded({ ...TYPED, details: '\0' }), {}, 400],
     ['markup', encoded({ name: '</textarea></script><script>alert(1)</script>', details: '</script><!--' }), {}, 400],
     ['names of objects', '__proto__=1&constructor=2&name[a]=3&name[]=4', {}, 400],
@@ -245,7 +245,7 @@ describe('bodies that no form sends', () => {
     ['a list for a day', encoded({ ...TYPED, eventDate: '2026-02-30' }), {}, 400],
     ['more than 256 KB', big, {}, 413],
     ['more than 256 KB when unpacked', gzipSync(big), { 'content-encoding': 'gzip' }, 413],
-    ['gzip that is none', encoded(TYPED), { 'content-encoding': 'gzip' }, 400],
+    ['invalid gzip', encoded(TYPED), { 'content-encoding': 'gzip' }, 400],
     ['an unknown packing', encoded(TYPED), { 'content-encoding': 'zip' }, 415],
     ['another charset', encoded(TYPED), { 'content-type': `${FORM['content-type']}; charset=iso-8859-1` }, 415],
     ['no type', encoded(TYPED), { 'content-type': '' }, 415],
@@ -259,13 +259,13 @@ describe('bodies that no form sends', () => {
     expect(html).not.toContain('<script>alert');
   });
 
-  test('a field that comes twice counts as it came first', async () => {
+  test('the first value of a repeated field counts', async () => {
     const fields = words();
     expect((await post(`${encoded(fields)}&name=Otra&details=otra`)).status).toBe(303);
     expect(await stored(fields.name)).toHaveLength(1);
   });
 
-  test('UTF-8 said aloud is what every form is in', async () => {
+  test('an explicit UTF-8 charset is accepted', async () => {
     const fields = words();
     const headers = { 'content-type': `${FORM['content-type']}; charset="UTF-8"` };
     expect((await post(encoded(fields), headers)).status).toBe(303);
@@ -276,13 +276,13 @@ describe('bodies that no form sends', () => {
 describe('with scripts', () => {
   beforeEach(() => come());
 
-  /** They are asked for and never come. */
+  /** Requests scripts that never arrive. */
   const withoutScripts = async () => {
     await page.route('**/assets/*.js', () => {});
     await page.goto(`${stack.url}/booking`, { waitUntil: 'domcontentloaded' });
   };
 
-  test('that have not come yet: the form is sent without them', async () => {
+  test('that have not loaded yet: the form is sent without them', async () => {
     await withoutScripts();
     const fields = words();
     await type(fields);
@@ -291,7 +291,7 @@ describe('with scripts', () => {
     expect(await stored(fields.name)).toHaveLength(1);
   });
 
-  test.each([390, 820, 1440])('that never come: axe finds nothing in either outcome, at %i px', async (width) => {
+  test.each([390, 820, 1440])('that never load: axe finds nothing in either outcome, at %i px', async (width) => {
     await page.setViewportSize({ width, height: 844 });
     await withoutScripts();
     const fields = words();
@@ -307,7 +307,7 @@ describe('with scripts', () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
   });
 
-  test('that come after the first click: the second one sends the same request', async () => {
+  test('that load after the first click: the second click sends the same request', async () => {
     await open(page, `${stack.url}/booking`);
     const fields = words();
     await type(fields);
@@ -324,7 +324,7 @@ describe('with scripts', () => {
     await send();
     await page.locator('[data-variant]').getByText('¡Solicitud Enviada!').waitFor();
     expect(await stored(fields.name)).toHaveLength(1);
-    // Said once more on purpose, it is another one.
+    // After a success, the same words are a new request.
     await type(fields);
     await send();
     await until(
@@ -333,13 +333,13 @@ describe('with scripts', () => {
     );
   });
 
-  test('that come with a page of errors take it over as it stands', async () => {
+  test('that load with a page of errors keep that page as it is', async () => {
     const complaints = complaintsOf(page);
     await withoutScripts();
     const fields = words({ email: 'lucia@' });
     await type(fields);
     await page.unroute('**/assets/*.js');
-    // As the browser does it: they may have come by now.
+    // Submits like the browser without scripts: the scripts may have loaded by now.
     await page.locator('form').evaluate((form: HTMLFormElement) => form.submit());
     await page.getByText('Revisa lo que está marcado.').waitFor();
     await hydrated(page);
@@ -352,7 +352,7 @@ describe('with scripts', () => {
     await page.locator('[data-variant]').getByText('¡Solicitud Enviada!').waitFor();
     expect(await stored(fields.name)).toHaveLength(1);
     expect(await page.getByText('Tu solicitud no se pudo enviar.').count()).toBe(0);
-    // The page of the refused form alone is a refused one.
+    // Only the page of the refused form logs an error: its own status.
     expect(complaints.filter((complaint) => !complaint.includes('400 (Bad Request)'))).toEqual([]);
   });
 

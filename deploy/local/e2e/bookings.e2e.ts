@@ -80,7 +80,7 @@ describe('spam', () => {
     expect(mailsOf(suspect.id)).toEqual([]);
   });
 
-  test('no stamp, or one that says nothing, is no sign by itself; nor is what the browser says of the time', async () => {
+  test('a missing or invalid stamp alone is no sign of spam, and neither is the browser’s clock', async () => {
     const used = await desk.stamp();
     await sleep(LIMITS.stampFrom);
     await desk.book({ stamp: used });
@@ -94,7 +94,7 @@ describe('spam', () => {
     }
   });
 
-  test('cleared of suspicion it is announced, once', async () => {
+  test('a request cleared of suspicion is announced once', async () => {
     const { id } = await desk.book({ website: 'x' });
     for (let time = 0; time < 2; time += 1) {
       const cleared = await desk.change(id, '/suspect', 'PUT', { suspect: false });
@@ -139,7 +139,7 @@ describe('spam', () => {
 });
 
 describe('the admin’s list', () => {
-  test('is searched by name, phone, e-mail, town and reference, without regard to case and accents', async () => {
+  test('is searched by name, phone, e-mail, town and reference, ignoring case and accents', async () => {
     const booking = await desk.book({
       name: 'José Nuñez Peña',
       phone: '(936) 555-0188',
@@ -169,7 +169,7 @@ describe('the admin’s list', () => {
     expect((await desk.list('q=%00')).status).toBe(400);
   });
 
-  test('filters and pages together; the link keeps the filters and never the password', async () => {
+  test('combines filters and paging; the link keeps the filters and never the password', async () => {
     const ids: string[] = [];
     for (let index = 0; index < 5; index += 1) ids.push((await desk.book({ name: `Paginada ${index}` })).id);
     await desk.change(ids[2]!, '/status', 'PUT', { status: 'contacted' });
@@ -196,7 +196,7 @@ describe('“Exportar”', () => {
     details: 'línea 1\nlínea "2", fin 🎸 \u202eאב\u202c <b>',
   };
 
-  test('CSV: byte order mark, quotes, formulas made text, the rest unchanged', async () => {
+  test('CSV: byte order mark, quotes, formulas turned into text, the rest unchanged', async () => {
     const booking = await desk.book({ ...NASTY, eventDate: '2027-03-08T20:30' });
     const { status, headers, body } = await desk.export(`format=csv&id=${booking.id}`);
     expect(status).toBe(200);
@@ -205,7 +205,7 @@ describe('“Exportar”', () => {
     expect(headers.get('cache-control')).toBe('no-store');
     const [head, row, ...rest] = parseCsv(body);
     expect(rest).toEqual([]);
-    // fetch takes the mark off; the bytes have it.
+    // fetch removes the byte order mark, so the test reads the bytes.
     const address = `${stack.url}/api/admin/bookings/export?id=${booking.id}&password=`;
     const bytes = await (await fetch(address + encodeURIComponent('contraseña-de-prueba'))).arrayBuffer();
     expect([...new Uint8Array(bytes).slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
@@ -219,7 +219,7 @@ describe('“Exportar”', () => {
     expect(value('Referencia')).toBe(bookingReference(booking.id));
   });
 
-  test('all of them, page after page, in both formats', async () => {
+  test('exports all requests, page by page, in both formats', async () => {
     const many = `insert into booking_inquiries (id, name, email, phone, event_date, event_type, location)
       select gen_random_uuid(), 'Muchas ' || n, 'm' || n || '@example.org', '9795550100', now(), 'Boda', 'Bryan TX'
       from generate_series(1, 250) n`;
@@ -233,7 +233,7 @@ describe('“Exportar”', () => {
     expect(json.body).toEqual((await desk.list()).body);
   });
 
-  test('asks for the password, and knows what it can give', async () => {
+  test('requires the password and a known format', async () => {
     expect((await call(`${stack.url}/api/admin/bookings/export`)).status).toBe(401);
     expect((await desk.export('format=xml')).status).toBe(400);
     expect(await desk.export(`id=${randomUUID()}`)).toMatchObject({ status: 404, body: { code: 'not_found' } });
@@ -241,7 +241,7 @@ describe('“Exportar”', () => {
 });
 
 describe('“Borrar”', () => {
-  test('erases a request from every table, and its mail is not sent any more', async () => {
+  test('erases a request from every table and stops its mail', async () => {
     await smtp.kill();
     const { body: booking } = await desk.post({ name: 'Borrada' }, { 'idempotency-key': 'borrada-0001' });
     await desk.change(booking.id, '/status', 'PUT', { status: 'contacted' });
@@ -261,7 +261,7 @@ describe('“Borrar”', () => {
     expect((await desk.retry(booking.id)).status).toBe(404);
   });
 
-  test('leaves its address in no file of Redis either', async () => {
+  test('leaves the client’s address in no file of Redis either', async () => {
     const folder = join(stack.dataDir, 'redis/appendonlydir');
     const holds = (text: string) => readdirSync(folder).some((name) => readFileSync(join(folder, name)).includes(text));
     const booking = await desk.book();
@@ -273,7 +273,7 @@ describe('“Borrar”', () => {
     );
   });
 
-  test.each(['', '/notices/retry', '/suspect'])('asks for the password at …%s', async (action) => {
+  test.each(['', '/notices/retry', '/suspect'])('requires the password at …%s', async (action) => {
     const methods: Record<string, string> = { '': 'DELETE', '/notices/retry': 'POST', '/suspect': 'PUT' };
     const url = `${stack.url}/api/admin/bookings/${randomUUID()}${action}`;
     expect((await call(url, methods[action], { suspect: true })).status).toBe(401);

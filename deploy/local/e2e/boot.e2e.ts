@@ -1,40 +1,25 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import type { Browser, Page, Route } from 'playwright-core';
-import { expectOutside, fill, launchBrowser, newPage, open, WHATSAPP, type Filled } from './browser.js';
-import { startTestStack, type TestStack } from './stack.js';
+import { describe, expect, test } from '@jest/globals';
+import type { Route } from 'playwright-core';
+import { expectOutside, open, WHATSAPP } from './browser.js';
+import { filled, openPageForEach, page, stack, startSite } from './site.js';
 
-let stack: TestStack;
-let browser: Browser;
-let page: Page;
-let filled: Filled;
-
-beforeAll(async () => {
-  [stack, browser] = await Promise.all([startTestStack(), launchBrowser()]);
-  filled = await fill(stack);
-});
-beforeEach(async () => {
-  page = await newPage(browser);
-});
-afterEach(() => page.context().close());
-afterAll(async () => {
-  await browser.close();
-  await stack.remove();
-});
+startSite();
+openPageForEach();
 
 const notice = () => page.getByRole('alert').filter({ hasText: 'no pudo cargar' });
 const deadButtons = () => page.locator('form button:visible:disabled').count();
 const answerWith = (body: string) => (route: Route) => route.fulfill({ contentType: 'text/javascript', body });
-/** From here the page's time passes only as told. */
+/** From here on the page's clock moves only when the test moves it. */
 const ownTime = () => page.clock.install();
 
-describe('scripts that fail cost a page nothing but what they add', () => {
+describe('a page whose scripts fail loses only what scripts add', () => {
   test.each<[string, string, (route: Route) => unknown]>([
     ['is blocked', 'index', (route) => route.abort()],
-    ['is gone', 'react', (route) => route.fulfill({ status: 404 })],
-    ['is not understood', 'shared', answerWith('class { static {')],
+    ['is missing', 'react', (route) => route.fulfill({ status: 404 })],
+    ['does not parse', 'shared', answerWith('class { static {')],
     ['throws', 'react', answerWith('text.isWellFormed()')],
-    ['never comes', 'index', () => undefined],
-    ['of this page alone is not understood', 'booking', answerWith('class { static {')],
+    ['never loads', 'index', () => undefined],
+    ['belongs only to this page and does not parse', 'booking', answerWith('class { static {')],
   ])('one that %s', async (_, name, answer) => {
     await ownTime();
     await page.route(new RegExp(`/assets/${name}-[^/]+[.]js`), (route) => void answer(route));
@@ -46,7 +31,7 @@ describe('scripts that fail cost a page nothing but what they add', () => {
     await page.clock.runFor(20_000);
     await notice().waitFor();
     await expectOutside(notice().getByRole('link', { name: 'por WhatsApp' }), WHATSAPP);
-    // Whatever the server drew is there, and stays.
+    // Everything that the server drew is there, and stays.
     await page.clock.runFor(600_000);
     expect(await page.getByLabel('Nombre').inputValue()).toBe('Lucía');
     expect(await deadButtons()).toBe(0);
@@ -62,7 +47,7 @@ describe('scripts that fail cost a page nothing but what they add', () => {
     });
     const { promise: late, resolve } = Promise.withResolvers<void>();
     await page.route('**/assets/index-*.js', (route) => late.then(() => route.continue()));
-    // The script may be asked for before the page has loaded, and the page would wait for it.
+    // The script may be requested before the page has loaded, and the load event would wait for the script.
     await page.goto(`${stack.url}/booking`, { waitUntil: 'domcontentloaded' });
     await page.getByLabel('Nombre').fill('Lucía');
     resolve();
@@ -71,7 +56,7 @@ describe('scripts that fail cost a page nothing but what they add', () => {
     expect(await deadButtons()).toBe(0);
   });
 
-  test('one that comes late takes back what was said', async () => {
+  test('a script that loads late removes the notice', async () => {
     await ownTime();
     const { promise: late, resolve } = Promise.withResolvers<void>();
     await page.route('**/assets/index-*.js', (route) => late.then(() => route.continue()));
@@ -87,7 +72,7 @@ describe('scripts that fail cost a page nothing but what they add', () => {
     await notice().waitFor({ state: 'hidden' });
   });
 
-  test('faces that never come do not hold them up', async () => {
+  test('fonts that never load do not delay the scripts', async () => {
     await ownTime();
     await page.route('**/*.woff2', () => undefined);
     await page.goto(stack.url, { waitUntil: 'commit' });
@@ -97,7 +82,7 @@ describe('scripts that fail cost a page nothing but what they add', () => {
     await asked;
   });
 
-  test('a script of another origin, or a page that works, says nothing', async () => {
+  test('a failing script of another origin, or a working page, shows no notice', async () => {
     await open(page, `${stack.url}/booking`);
     await page.evaluate(() => setTimeout(() => (null as unknown as string).trim()));
     await page.waitForFunction(() => document.documentElement.dataset.boot === 'ready');
@@ -105,7 +90,7 @@ describe('scripts that fail cost a page nothing but what they add', () => {
   });
 });
 
-describe('a part that never comes', () => {
+describe('a part of the page that never loads', () => {
   const block = async (name: string) => {
     let tries = 0;
     await page.route(`**/assets/${name}-*.js`, (route) => {
@@ -115,7 +100,7 @@ describe('a part that never comes', () => {
     return () => tries;
   };
 
-  test('a photo is shown by itself, and Back leads to where it was opened', async () => {
+  test('a photo opens as a file, and Back leads to the page that opened it', async () => {
     await ownTime();
     await page.goto(`${stack.url}/gallery`);
     await page.clock.resume();
@@ -136,7 +121,7 @@ describe('a part that never comes', () => {
     expect(await page.getByRole('dialog').count()).toBe(0);
   });
 
-  test('toasts are said without their look', async () => {
+  test('toasts are shown without their style', async () => {
     await ownTime();
     const tries = await block('toaster');
     await page.goto(`${stack.url}/booking`);
@@ -151,7 +136,7 @@ describe('a part that never comes', () => {
     await page.getByLabel('Email').fill('lucia@example.org');
     await page.getByLabel('Tipo de Evento').selectOption('Boda');
     await page.getByLabel('Ubicación del Evento').selectOption('Bryan TX');
-    // The clock runs on only then: it would end the request before its answer.
+    // The clock moves only after the answer, because it would abort the request before.
     const answered = page.waitForResponse('**/api/booking-inquiry');
     await page.getByRole('button', { name: 'Enviar Solicitud' }).click();
     await answered;

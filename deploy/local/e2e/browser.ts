@@ -8,7 +8,7 @@ import { call, PASSWORD, type TestStack } from './stack.js';
 export const WHATSAPP = 'https://wa.me/19795550142';
 export const ROUTES = ['/', '/events', '/band', '/gallery', '/booking'];
 export const PHONE: BrowserContextOptions = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
-/** For axe: an element that is halfway through its fade has no contrast of its own. */
+/** For axe: an element in the middle of a fade has the wrong contrast. */
 export const STILL: BrowserContextOptions = { reducedMotion: 'reduce' };
 
 export const launchBrowser = (): Promise<Browser> =>
@@ -17,7 +17,7 @@ export const launchBrowser = (): Promise<Browser> =>
     args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
   });
 
-/** A page in a browser of its own: no cookies, storage or cache of another. */
+/** Opens a page in a new browser context, without cookies, storage or cache. */
 export async function newPage(browser: Browser, options: BrowserContextOptions = {}): Promise<Page> {
   const context = await browser.newContext({ locale: 'es-MX', ...options });
   const page = await context.newPage();
@@ -25,7 +25,7 @@ export async function newPage(browser: Browser, options: BrowserContextOptions =
   return page;
 }
 
-/** Everything that a console shows in red or yellow from now on, and what nobody caught. */
+/** Collects all console warnings and errors and all uncaught errors from now on. */
 export function complaintsOf(page: Page): string[] {
   const complaints: string[] = [];
   page.on('console', (message) => {
@@ -35,13 +35,13 @@ export function complaintsOf(page: Page): string[] {
   return complaints;
 }
 
-/** Goes there and waits until the page answers clicks. */
+/** Opens the address and waits until the page handles clicks. */
 export async function open(page: Page, url: string): Promise<void> {
   await page.goto(url);
   await hydrated(page);
 }
 
-/** React marks what it has taken over. */
+/** React marks the elements that it has hydrated. */
 export const hydrated = (page: Page) =>
   page.waitForFunction(() =>
     Object.keys(document.querySelector('#contenido') ?? {}).some((key) => key.startsWith('__reactFiber')),
@@ -50,14 +50,14 @@ export const hydrated = (page: Page) =>
 export const textsOf = async (found: Locator): Promise<string[]> =>
   (await found.allInnerTexts()).map((text) => text.replace(/\s+/g, ' ').trim());
 
-/** A link that opens a tab of its own and does not hand over this one. */
+/** Checks that a link opens a new tab without giving it access to this one. */
 export async function expectOutside(link: Locator, href: string): Promise<void> {
   expect(await link.getAttribute('href')).toContain(href);
   expect(await link.getAttribute('target')).toBe('_blank');
   expect(await link.getAttribute('rel')).toContain('noopener');
 }
 
-/** What axe has to say about the page as it stands, one line a finding. */
+/** The findings of axe on the current page, one line each. */
 export async function axe(page: Page): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
   return violations.flatMap(({ id, nodes }) =>
@@ -65,7 +65,7 @@ export async function axe(page: Page): Promise<string[]> {
   );
 }
 
-/** A plain picture, small but real. */
+/** A small plain JPEG. */
 export const picture = (background: string, width = 640, height = 480): Promise<Buffer> =>
   sharp({ create: { width, height, channels: 3, background } })
     .jpeg()
@@ -74,7 +74,7 @@ export const picture = (background: string, width = 640, height = 480): Promise<
 export class Band {
   constructor(readonly stack: TestStack) {}
 
-  /** One admin call; its body is the row. */
+  /** Makes one admin call and resolves with its body. */
   async save<T = any>(method: string, path: string, fields: object = {}): Promise<T> {
     const answer = await call(`${this.stack.url}/api/admin/${path}`, method, { ...fields, password: PASSWORD });
     if (answer.status >= 400) throw new Error(`${method} ${path}: ${answer.status} ${JSON.stringify(answer.body)}`);
@@ -91,7 +91,7 @@ export class Band {
       eventId: null,
     });
 
-  /** The row once its image is ready: visitors see nothing before. */
+  /** Resolves with the row once its image is ready, because visitors do not see it before. */
   private async create(path: string, fields: object): Promise<any> {
     let row = await this.save('POST', path, fields);
     for (const limit = Date.now() + 60_000; row.image?.state === 'pending'; await sleep(100)) {
@@ -102,7 +102,7 @@ export class Band {
     return row;
   }
 
-  /** The address of a picture in the store. */
+  /** Uploads a picture and resolves with its address. */
   async upload(folder: string, color: string): Promise<string> {
     const bytes = await picture(color);
     const fields = { filename: 'foto.jpg', type: 'image/jpeg', size: bytes.length };
@@ -117,7 +117,7 @@ const LONG =
   'Una noche de Caifanes, Soda Stereo, Maná y Hombres G en el patio más grande del condado: tacos, música en vivo y ' +
   'baile hasta que el cuerpo aguante. «Qué bonito es», dijo Ñandú; trae a tu abuela, a tu niño y a tu pingüino.';
 
-/** At both ends of the summer time of 2150, near midnight, where every other zone has another day. */
+/** Dates at both ends of the summer time of 2150, near midnight, when every other zone has another day. */
 export const FIXTURE = {
   timed: {
     title: 'Noche de "Neón" & <Amigos>',
@@ -138,7 +138,7 @@ export const FIXTURE = {
   pastDay: { title: 'Boda de Ana y Luis', date: '2023-11-05', location: 'Navasota, TX' },
 } as const;
 
-/** The band's local dates of these, as a Spanish reader writes them. */
+/** The band's local dates of these events in Spanish. */
 export const DATES = {
   timed: 'sábado, 7 de marzo de 2150',
   day: 'domingo, 1 de noviembre de 2150',
@@ -153,7 +153,7 @@ export const MEMBERS = [
 ];
 export const PHOTOS = ['El público', null, 'La prueba de sonido'];
 
-/** Two shows to come, two gone by, two members, three photos. The first of each has a picture. */
+/** Two upcoming and two past shows, two members, three photos. The first of each has a picture. */
 export async function fill(stack: TestStack) {
   const band = new Band(stack);
   const poster = await band.upload('events', '#a03');
@@ -166,7 +166,7 @@ export async function fill(stack: TestStack) {
     await band.member({ ...first, imageUrl: await band.upload('members', '#06a') }),
     await band.member(second!),
   ];
-  // The newest is shown first.
+  // The newest photo is shown first.
   const photos = [];
   for (const [index, title] of [...PHOTOS.entries()].toReversed())
     photos.unshift(await band.photo(title, ['#c36', '#3c6', '#36c'][index]!));
@@ -174,7 +174,7 @@ export async function fill(stack: TestStack) {
 }
 export type Filled = Awaited<ReturnType<typeof fill>>;
 
-/** Every public page of the fixture, and both kinds of 404. */
+/** Every public page of the fixture, and both kinds of 404 page. */
 export const pagesOf = ({ events }: Filled): string[] => [
   ...ROUTES,
   `/events/${events.timed.id}`,
@@ -183,7 +183,7 @@ export const pagesOf = ({ events }: Filled): string[] => [
   '/no-existe',
   '/events/no-existe',
 ];
-/** Down to the last picture and back. */
+/** Scrolls to the end of the page and back. */
 export const lookThrough = (page: Page) =>
   page.evaluate(async () => {
     for (let y = 0; y < document.body.scrollHeight; y += 600) {

@@ -7,7 +7,7 @@ import {
 } from '@aws-sdk/client-s3';
 import type { TestStack } from './stack.js';
 
-/** The object store as its owner sees it; objects are named by their addresses on the site. */
+/** The object store with its owner's rights. Objects are named by their addresses on the site. */
 export class Bucket {
   private readonly client: S3Client;
   private readonly name: string;
@@ -31,13 +31,13 @@ export class Bucket {
     return Contents.map(({ Key }) => `/${this.name}/${Key}`);
   }
 
-  /** Keys of uploads in parts that were neither completed nor aborted. */
+  /** Keys of multipart uploads that were neither completed nor aborted. */
   async unfinished(): Promise<string[]> {
     const { Uploads = [] } = await this.client.send(new ListMultipartUploadsCommand({ Bucket: this.name }));
     return Uploads.map(({ Key }) => Key!);
   }
 
-  /** Undefined when there is none. */
+  /** Resolves with undefined when the object does not exist. */
   async read(url: string): Promise<{ type: string; body: Buffer } | undefined> {
     try {
       const { ContentType = '', Body } = await this.client.send(new GetObjectCommand(this.object(url)));

@@ -30,17 +30,17 @@ function ask(origin: string, ...paths: string[]): Socket {
 const repeated = (count: number, ...paths: string[]) =>
   Array.from({ length: count }, (_, n) => paths[n % paths.length]!);
 
-/** What its objects hold, with those that nobody has looked through since they were dropped. */
+/** The heap of the process, including garbage that has not been collected yet. */
 async function heapOf(label: string): Promise<number> {
   const port = stack.processes.get(label)!.spec.env.PRIVATE_PORT;
   const metrics = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
   return Number(/^nodejs_heap_size_used_bytes (\S+)$/m.exec(metrics)![1]) / 1e6;
 }
 
-/** Of the 192 MB that a process may have. */
+/** The limit in MB. A process may use 192. */
 const MOST = 150;
 
-/** For a second 170 connections read nothing, while somebody else asks and is answered. */
+/** For a second 170 connections read nothing, while other requests are answered. */
 async function wave(origin: string, count: number, paths: string[], look: () => void = () => {}): Promise<void> {
   const sockets = Array.from({ length: CONNECTIONS }, () => ask(origin, ...repeated(count, ...paths)));
   try {
@@ -53,7 +53,7 @@ async function wave(origin: string, count: number, paths: string[], look: () => 
   }
 }
 
-describe('requests whose answers nobody reads', () => {
+describe('requests whose answers are never read', () => {
   const gateway = () => stack.gateways[0]!;
   const companion = () => `http://127.0.0.1:${stack.processes.get('companion-1')!.spec.env.PORT}`;
   const PAGES = ['/', '/events/nadie', '/api/events'];
@@ -75,7 +75,7 @@ describe('requests whose answers nobody reads', () => {
     },
   );
 
-  test('400 on each connection, at the edge: each has one connection behind it at most', async () => {
+  test('400 on each connection, at the edge: at most one upstream connection for each', async () => {
     const { pid } = stack.processes.get('gateway-1')!;
     const files: number[] = [];
     await wave(stack.url, 400, PAGES, () => files.push(readdirSync(`/proc/${pid}/fd`).length));
@@ -97,7 +97,7 @@ describe('an export of 60 MB', () => {
     );
   });
 
-  test('takes no memory while its readers take nothing, and a slow one gets all of it', async () => {
+  test('takes no memory while its readers stall, and a slow reader gets all of it', async () => {
     const path = `/api/admin/bookings/export?format=csv&${passwordQuery}`;
     const sockets = Array.from({ length: 10 }, () => ask(stack.gateways[0]!, path));
     for (const end = Date.now() + 2500; Date.now() < end; await sleep(100))

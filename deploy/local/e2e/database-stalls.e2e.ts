@@ -15,7 +15,7 @@ import { call, startTestStack, type TestStack } from './stack.js';
 import { until } from './until.js';
 
 const STALL = 5000;
-/** From the end of a stall until everything works. Milliseconds. */
+/** The limit for recovery after a stall. Milliseconds. */
 const RECOVERY = 10_000;
 
 let stack: TestStack;
@@ -30,11 +30,14 @@ beforeAll(async () => {
 afterAll(() => stack.remove());
 
 const edit = () => call(`${stack.url}/api/admin/events`, 'POST', admin(EVENT)).then(({ status }) => status);
-/** Kept by no cache. */
+/** Reads an address that no cache keeps. */
 const coldRead = () => call(`${stack.url}/api/events/${crypto.randomUUID()}`).then(({ status }) => status);
 const contact = () => desk.change(booking, '/status', 'PUT', { status: 'contacted' }).then(({ status }) => status);
 
-/** Edits, reads, requests and changes of one of them, all the time and side by side. @returns ends it */
+/**
+ * Edits, reads and status changes, concurrent and without pause.
+ * @returns a function that stops them
+ */
 function traffic(): () => Promise<unknown> {
   const stopping = new AbortController();
   const again = async (work: () => Promise<unknown>) => {
@@ -47,7 +50,7 @@ function traffic(): () => Promise<unknown> {
   };
 }
 
-/** More than there are connections, so that one that is lost shows. */
+/** More calls than there are connections, so that a lost connection shows. */
 const all = async () => {
   const many = (work: () => Promise<number>) => Promise.all(Array.from({ length: 12 }, work));
   return { edits: await many(edit), reads: await many(coldRead), contacts: await many(contact) };
@@ -74,7 +77,7 @@ async function expectWell(): Promise<void> {
   expect(await query(stack.backing.BOOKINGS_DATABASE_URL!, HELD)).toEqual([]);
 }
 
-/** The postmaster and all that it has started. */
+/** Signals the postmaster and all its children. */
 function signalPostgres(signal: NodeJS.Signals): void {
   const { pid } = stack.processes.get('postgres-1')!;
   const children = execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' })
@@ -85,7 +88,7 @@ function signalPostgres(signal: NodeJS.Signals): void {
   for (const each of [pid!, ...children]) process.kill(each, signal);
 }
 
-test('Postgres frozen for 5 s under edits: all works again, and no connection is lost', async () => {
+test('Postgres frozen for 5 s under edits: everything recovers, and no connection is lost', async () => {
   const end = traffic();
   await sleep(500);
   signalPostgres('SIGSTOP');
@@ -110,14 +113,17 @@ test.each([
   await expectWell();
 });
 
-/** Lets the process die, and answers with what the one after it logs. */
+/**
+ * Kills the process.
+ * @returns a function that reads the log of its successor
+ */
 function restarted(process: Supervised): () => string {
   const { size } = statSync(process.logFile);
   process.signal('SIGKILL');
   return () => readFileSync(process.logFile).subarray(size).toString();
 }
 
-test('what starts without Postgres is alive and waits, says so in a line, and works when it comes', async () => {
+test('a service that starts without Postgres is alive, logs one line, and works once Postgres is up', async () => {
   const postgres = stack.processes.get('postgres-1')!;
   const services = ['content-1', 'bookings-1'].map((label) => stack.processes.get(label)!);
   await postgres.stop();
@@ -128,7 +134,7 @@ test('what starts without Postgres is alive and waits, says so in a line, and wo
     await until(log, (text) => text.includes('waiting for database 127.0.0.1:'));
     expect([await probe(index, 'livez'), await probe(index, 'readyz')]).toEqual([200, 503]);
   }
-  // A few more tries.
+  // Time for a few more attempts.
   await sleep(2000);
   for (const log of logs) {
     const lines = log().trim().split('\n');
@@ -139,7 +145,7 @@ test('what starts without Postgres is alive and waits, says so in a line, and wo
   await expectWell();
 });
 
-test('a replica that starts while another migrates waits for it', async () => {
+test('a replica that starts during a migration waits for its end', async () => {
   const migrating = new pg.Client(stack.backing.CONTENT_DATABASE_URL);
   await migrating.connect();
   await migrating.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
@@ -149,7 +155,7 @@ test('a replica that starts while another migrates waits for it', async () => {
   await expectWell();
 });
 
-test('one that waits ends with its supervisor', async () => {
+test('a waiting replica ends with its supervisor', async () => {
   const { args, env } = stack.processes.get('content-1')!.spec;
   const nowhere = `postgresql://content:content@127.0.0.1:${await freePort()}/content`;
   const child = fork(args[0]!, { env: { ...env, PRIVATE_PORT: '0', CONTENT_DATABASE_URL: nowhere }, silent: true });
@@ -159,7 +165,7 @@ test('one that waits ends with its supervisor', async () => {
   expect(await once(child, 'exit')).toEqual([0, null]);
 });
 
-describe('what Postgres refuses ends the start with one clear line:', () => {
+describe('a refusal of Postgres ends the start with one clear line:', () => {
   const startContent = async (url: URL): Promise<unknown> => {
     const { command, args, env } = stack.processes.get('content-1')!.spec;
     const own = { ...env, PRIVATE_PORT: '0', CONTENT_DATABASE_URL: url.href };

@@ -16,15 +16,15 @@ const save = async (id: string, fields: object) =>
   (await call(`${stack.url}/api/admin/events/${id}`, 'PUT', admin(fields))).body;
 const idsIn = async (list: string) => idsOf((await call(`${stack.url}/api/events/${list}`)).body);
 
-/** The day, so many days from now, as the band's wall calendar shows it. */
+/** The date in the band's zone, so many days from now. */
 const dayInTexas = (days: number) =>
   new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Chicago' }).format(Date.now() + days * 86_400_000);
 
-describe('design §4 a date without a time is that local day', () => {
+describe('a date without a time means that local day', () => {
   test.each([
     ['2026-01-15', '2026-01-15T06:00:00.000Z', '2026-01-16T06:00:00.000Z'],
     ['2026-07-04', '2026-07-04T05:00:00.000Z', '2026-07-05T05:00:00.000Z'],
-    // The clocks go forward and back: days of 23 and 25 hours.
+    // Days of 23 and 25 hours.
     ['2026-03-08', '2026-03-08T06:00:00.000Z', '2026-03-09T05:00:00.000Z'],
     ['2026-11-01', '2026-11-01T05:00:00.000Z', '2026-11-02T06:00:00.000Z'],
     ['2028-02-29', '2028-02-29T06:00:00.000Z', '2028-03-01T06:00:00.000Z'],
@@ -33,7 +33,7 @@ describe('design §4 a date without a time is that local day', () => {
     expect(await createEvent(date)).toMatchObject({ date: midnight, hasTime: false, upcomingUntil: end });
   });
 
-  test('a booking too', async () => {
+  test('a date of a booking likewise', async () => {
     for (const [eventDate, midnight] of [
       ['2026-03-08', '2026-03-08T06:00:00.000Z'],
       ['2026-11-01', '2026-11-01T05:00:00.000Z'],
@@ -43,7 +43,7 @@ describe('design §4 a date without a time is that local day', () => {
     }
   });
 
-  test('today is upcoming until the day ends there, yesterday is past', async () => {
+  test('today is upcoming until the band’s day ends, yesterday is past', async () => {
     const [yesterday, today, tomorrow] = await Promise.all([-1, 0, 1].map((days) => createEvent(dayInTexas(days))));
     const [upcoming, past] = await Promise.all([idsIn('upcoming'), idsIn('past')]);
     expect(upcoming).toEqual(expect.arrayContaining([today.id, tomorrow.id]));
@@ -53,16 +53,16 @@ describe('design §4 a date without a time is that local day', () => {
   });
 });
 
-describe('design §4 a date with a time', () => {
+describe('a date with a time', () => {
   test.each([
     // Local to the band.
     ['2026-07-04T20:30', '2026-07-05T01:30:00.000Z'],
     ['2026-01-15T20:30:15', '2026-01-16T02:30:15.000Z'],
     ['2026-03-08T00:00', '2026-03-08T06:00:00.000Z'],
-    // The hour that does not exist, and the first of the two that do.
+    // A local time that does not exist, and the first of two that do.
     ['2026-03-08T02:30', '2026-03-08T08:30:00.000Z'],
     ['2026-11-01T01:30', '2026-11-01T06:30:00.000Z'],
-    // Of any place.
+    // With an offset or in UTC.
     ['2026-07-04T20:30:00Z', '2026-07-04T20:30:00.000Z'],
     ['2026-07-04T20:30:00.123Z', '2026-07-04T20:30:00.123Z'],
     ['2026-07-04T20:30:00+02:00', '2026-07-04T18:30:00.000Z'],
@@ -72,7 +72,7 @@ describe('design §4 a date with a time', () => {
     expect(await createEvent(date)).toMatchObject({ date: instant, hasTime: true, upcomingUntil: instant });
   });
 
-  test('saved again and again with what the API gave, it stays where it is', async () => {
+  test('does not move when the API’s own value is saved repeatedly', async () => {
     for (const date of ['2026-07-04T20:30', '2026-03-08T02:30', '2026-11-01T01:30', '2026-01-15T20:30:15.120Z']) {
       const created = await createEvent(date);
       let event = created;
@@ -81,7 +81,7 @@ describe('design §4 a date with a time', () => {
     }
   });
 
-  test('an hour can be added to a day, and taken away', async () => {
+  test('an hour can be added and removed', async () => {
     const { id } = await createEvent('2026-03-08');
     expect(await save(id, { ...EVENT, date: '2026-03-08T21:00' })).toMatchObject({
       hasTime: true,
@@ -95,7 +95,7 @@ describe('design §4 a date with a time', () => {
     });
   });
 
-  test('§4 its moment moves it from upcoming to past, in every cached list', async () => {
+  test('passing its moment moves an event from upcoming to past in every cached list', async () => {
     const moment = Date.now() + 1500;
     const { id } = await createEvent(new Date(moment).toISOString());
     expect([await idsIn('upcoming'), await idsIn('past')]).toEqual([

@@ -17,7 +17,7 @@ import { call, PASSWORD, startTestStack, type TestStack } from './stack.js';
 const DAY = 86_400_000;
 const FIRST_DAY = new Date('2150-03-05T18:00Z');
 
-/** Draws small plain pictures instead of the real ones, and makes today some other day. */
+/** Replaces the drawings with small plain pictures, and shifts today's date. */
 const SHORTCUTS = `
   import { registerHooks } from 'node:module';
   const source = \`
@@ -38,15 +38,15 @@ const SHORTCUTS = `
     }
   };`;
 
-/** What becomes of the last request that a seeding sends before it is killed. */
+/** The outcome of the last request that a seeding sends before it is killed. */
 type Fate =
   | 'lost'
-  /** Done, and the answer lost. */
+  /** The request was executed and its answer lost. */
   | 'done'
-  /** Done once the next seeding has looked at what is there. */
+  /** The request is executed after the next seeding has looked at the existing rows. */
   | 'late';
 
-/** Stands before the stack, and kills a seeding at the request that `strike` names. */
+/** A proxy in front of the stack that kills a seeding at its request number `strike`. */
 class Assassin {
   url = '';
   private readonly server: Server = createServer((request, response) => void this.take(request, response));
@@ -107,7 +107,7 @@ afterAll(async () => {
   await stack.remove();
 });
 
-/** The seeding's process as `npm start` runs it, and the last that it says. */
+/** Starts the seeding's process as `npm start` does. Resolves with its last message. */
 function seeding(journal: string, today = FIRST_DAY) {
   const child = fork(join(ROOT, 'deploy/local/dist/demo/main.js'), {
     env: {
@@ -134,7 +134,7 @@ const list = async (path: string) => (await call(`${stack.url}/api/admin/${path}
 const change = (method: string, path: string, fields: object = {}) =>
   call(`${stack.url}/api/admin/${path}`, method, admin(fields));
 
-/** Everything that the demo consists of, as an admin reads it. */
+/** All demo content as an admin reads it. */
 async function content() {
   const [members, events, gallery] = [await list('band-members'), await list('events'), await list('gallery')];
   const titles = new Map(events.map(({ id, title }: any) => [id, title]));
@@ -147,7 +147,7 @@ async function content() {
   };
 }
 
-/** As one seeding on `today` leaves it, if nobody cuts it. */
+/** The content after one uninterrupted seeding on `today`. */
 function whole(today: Date) {
   const events = [...upcomingEvents(today), ...pastEvents(today)];
   return {
@@ -157,15 +157,15 @@ function whole(today: Date) {
   };
 }
 
-test('a site that has content of its own gets none', async () => {
+test('a site with its own content gets no demo content', async () => {
   const { body } = await change('POST', 'band-members', MEMBER);
   expect(await seeding('own.json').ended).toEqual({ done: false });
   expect(await list('band-members')).toHaveLength(1);
   await change('DELETE', `band-members/${body.id}`);
 });
 
-test('killed at any point, twice at once, and gone on with on other days: everything is there once', async () => {
-  // The first member's POST, an upload, the last event, the first picture, and some between.
+test('seedings killed at any point, run twice at once and continued on other days leave every entry exactly once', async () => {
+  // The first member's POST, an upload, the last event, the first picture, and some in between.
   const cuts: [number, Fate][] = [
     [1, 'lost'],
     [6, 'lost'],
@@ -188,16 +188,16 @@ test('killed at any point, twice at once, and gone on with on other days: everyt
   expect(half.members).toHaveLength(5);
   expect(half.gallery.length).toBeLessThan(galleryPictures.length);
 
-  // Another data folder finds content, and this one's two do not get into each other's way.
+  // A seeding with another journal finds content and stops. The two with the same journal do not disturb each other.
   const ends = [seeding('demo.json'), seeding('demo.json'), seeding('other.json')].map(({ ended }) => ended);
   expect(await Promise.all(ends)).toEqual([{ done: true }, { done: true }, { done: false }]);
   const { images, ...rest } = await content();
-  // All shows are counted from the day on which the first of them was added.
+  // The dates of all shows count from the day of the first added entry.
   expect(cuts.map((_, index) => whole(dayOf(index)))).toContainEqual(rest);
   expect(new Set(images).size).toBe(46);
 });
 
-test('what an admin changed or removed stays so', async () => {
+test('a row that an admin changed or removed stays that way', async () => {
   const [event] = await list('events');
   const [member] = await list('band-members');
   const { date, location } = { date: '2150-05-01', location: 'Bryan TX' };

@@ -4,7 +4,7 @@ import { call, startTestStack, type TestStack } from './stack.js';
 import { until } from './until.js';
 
 let stack: TestStack;
-/** Each test talks to one of two gateways, past the edge, which would take turns. */
+/** Each test calls one of two gateways directly, because the edge would alternate. */
 let origin: string;
 
 beforeAll(async () => {
@@ -31,7 +31,7 @@ const remove = (path: string) => call(origin + path, 'DELETE', admin());
 const PUBLIC_READS = ['/api/events/upcoming', '/api/events/past', '/api/events', '/api/band-members', '/api/gallery'];
 
 describe('a read right after a write through the same gateway sees it', () => {
-  /** Readers that never stop, so that a read is under way whenever something changes. */
+  /** Readers without pause, so that a read is under way at every change. */
   async function amongReaders(work: () => Promise<void>): Promise<void> {
     const done = new AbortController();
     const reader = async (path: string) => {
@@ -73,7 +73,7 @@ describe('a read right after a write through the same gateway sees it', () => {
       }
     }));
 
-  test('gallery, its pages too', () =>
+  test('gallery, and its pages', () =>
     amongReaders(async () => {
       for (let round = 0; round < 10; round += 1) {
         const { id } = await createImage();
@@ -104,7 +104,8 @@ describe('a read right after a write through the same gateway sees it', () => {
 });
 
 describe('a read through another gateway', () => {
-  // How soon is measured by `npm run bench -- hot-reads`; here it is told by message, not found by the check every two seconds.
+  // `npm run bench -- hot-reads` measures the delay. Here the change must arrive by message, not by the check every two
+  // seconds.
   test('sees a write at once', async () => {
     const elsewhere = stack.gateways[1]!;
     const upcoming = async () => (await call(`${elsewhere}/api/events/upcoming`)).body;
@@ -117,7 +118,7 @@ describe('a read through another gateway', () => {
     }
   });
 
-  test('finds the same page under the same ETag', async () => {
+  test('gives the same page the same ETag', async () => {
     await createEvent();
     const tags = () =>
       Promise.all(stack.gateways.map(async (gateway) => (await raw(gateway, 'GET', '/')).headers.etag));

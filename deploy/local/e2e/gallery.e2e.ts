@@ -18,7 +18,7 @@ const createImage = async (fields: object = {}) => (await send('POST', 'gallery'
 const createEvent = async () => (await send('POST', 'events', EVENT)).body;
 
 describe('albums: images of an event', () => {
-  test('?event= gives its images alone, and hasPhotos follows', async () => {
+  test('?event= lists only the images of the event, and hasPhotos follows', async () => {
     const [event, other] = [await createEvent(), await createEvent()];
     const hasPhotos = async ({ id }: { id: string }) => (await read(`/api/events/${id}`)).hasPhotos;
     const image = await createImage({ eventId: event.id });
@@ -45,7 +45,7 @@ describe('albums: images of an event', () => {
     expect(await read(`/api/events/${event.id}`)).toMatchObject({ hasPhotos: true, album: false });
   });
 
-  test('pages keep the event', async () => {
+  test('links to further pages keep the event', async () => {
     const event = await createEvent();
     for (let index = 0; index < 3; index += 1) await createImage({ eventId: event.id });
     const answer = await call(`${stack.url}/api/gallery?event=${event.id}&limit=2`);
@@ -55,7 +55,7 @@ describe('albums: images of an event', () => {
     expect(rest[0].eventId).toBe(event.id);
   });
 
-  test('what is not there: 404; what is no id: 400; without the password: 401', async () => {
+  test('an unknown event or image: 404; an invalid id: 400; without the password: 401', async () => {
     const { id } = await createImage();
     expect((await send('PUT', `gallery/${NOBODY}`, { alt: 'x' })).status).toBe(404);
     expect((await send('PUT', `gallery/${id}`, { alt: 'x', eventId: NOBODY })).status).toBe(404);
@@ -66,14 +66,14 @@ describe('albums: images of an event', () => {
 });
 
 describe('order', () => {
-  test('the named images change places among themselves; new ones still come first', async () => {
+  test('the named images change places among themselves; new images still come first', async () => {
     const made = [];
     for (let index = 0; index < 5; index += 1) made.unshift(await createImage());
     const order = idsOf(made);
     const shown = async () => idsOf(await read('/api/gallery')).filter((id) => order.includes(id));
     expect(await shown()).toEqual(order);
     const [a, b, c, d, e] = order as [string, string, string, string, string];
-    // One that is gone, and one named twice.
+    // The list names one removed image, and one image twice.
     expect((await send('PUT', 'gallery/order', { ids: [d, a, NOBODY, b, a] })).status).toBe(204);
     expect(await shown()).toEqual([d, a, c, b, e]);
     const whole = idsOf(await read('/api/gallery'));

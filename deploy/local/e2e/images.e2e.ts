@@ -40,7 +40,7 @@ async function create(path: string, fields: object): Promise<any> {
   return body;
 }
 
-/** The admin's row once its image is no longer pending. */
+/** Resolves with the admin's row once its image is no longer pending. */
 async function settled(list: string, id: string): Promise<any> {
   for (const limit = Date.now() + 90_000; Date.now() < limit; await sleep(100)) {
     const answer = await call(`${stack.url}/api/admin/${list}?${passwordQuery}`);
@@ -62,7 +62,7 @@ describe('from the upload to the page', () => {
   let original: string;
   let row: any;
 
-  test('nothing half-done is public; the admin is told that it is being worked on', async () => {
+  test('an unfinished image is not public, and the admin sees that it is pending', async () => {
     original = await upload('gallery', await phonePhoto(3000, 2000, 6));
     const created = await create('gallery', { imageURL: original, alt: 'Foto' });
     expect(created).toMatchObject({ url: original, image: { state: 'pending' } });
@@ -70,7 +70,7 @@ describe('from the upload to the page', () => {
     row = await settled('gallery', created.id);
   });
 
-  test('then it is there, upright, in three types and five widths', async () => {
+  test('a finished image is upright, in three types and five widths', async () => {
     expect(row.image).toMatchObject({ state: 'ready', width: 2048, height: 1365 });
     expect(row.image.sources.map(({ type, width }: any) => `${type} ${width}`)).toEqual(
       ['image/avif', 'image/webp', 'image/jpeg'].flatMap((type) =>
@@ -91,19 +91,19 @@ describe('from the upload to the page', () => {
     expect((await get('/gallery')).body.toString()).toContain(row.image.sources[0].url);
   });
 
-  test('the original is nobody else’s', async () => {
+  test('the original is private', async () => {
     expect(await bucket.list()).toContain(original);
     expect((await get(original)).status).toBe(403);
   });
 
-  test('removed, it and all its files go', async () => {
+  test('removing an image removes all its files', async () => {
     const urls = [original, ...row.image.sources.map(({ url }: any) => url)];
     await call(`${stack.url}/api/admin/gallery/${row.id}`, 'DELETE', admin());
     await expectGone(urls);
   });
 });
 
-test('events and members: no image until there is one, then a new share card; forms give back what they got', async () => {
+test('events and members: no image until it is ready, then a new share card; forms can send back the address they got', async () => {
   const file = await (await scene(1600, 900)).jpeg().toBuffer();
   const event = await create('events', { ...EVENT, imageUrl: await upload('events', file) });
   const member = await create('band-members', { ...MEMBER, imageUrl: await upload('members', file) });
@@ -115,14 +115,14 @@ test('events and members: no image until there is one, then a new share card; fo
   const card = await get(`/share/events/${event.id}-${ready.revision}.jpg`);
   expect((await sharp(card.body).stats()).channels[0]!.mean).toBeGreaterThan(20);
 
-  // The public address of the image, as a form would send it back.
+  // A form may send back the public address of the image.
   const { body } = await call(
     `${stack.url}/api/admin/events/${event.id}`,
     'PUT',
     admin({ ...EVENT, imageUrl: ready.imageUrl }),
   );
   expect(body.image).toEqual(ready.image);
-  // The member has the same photo: its files are shared, and stay.
+  // The member has the same photo, so the shared files stay.
   await call(`${stack.url}/api/admin/events/${event.id}`, 'PUT', admin({ ...EVENT, imageUrl: null }));
   await expectGone([event.imageUrl]);
   const [shown] = (await rows('/api/band-members')).filter(({ id }) => id === member.id);
@@ -137,21 +137,21 @@ describe('an upload that no row names yet', () => {
       ({ state }) => state !== 'pending',
     );
 
-  test('is worked on; a row that names it then has it at once', async () => {
+  test('is processed; a row that names it later has it at once', async () => {
     const imageURL = await upload('members', await phonePhoto(500, 400, 6));
     expect(await prepare(imageURL)).toMatchObject({ status: 200, body: { state: 'pending' } });
     const image = await prepared(imageURL);
     expect(image).toMatchObject({ state: 'ready', width: 500, height: 400 });
     const member = await create('band-members', { ...MEMBER, imageUrl: imageURL });
     expect(member).toMatchObject({ image, imageUrl: image.sources.at(-1).url });
-    // Visitors are shown no revision.
+    // Visitors' rows have no revision.
     const { revision: _revision, ...shown } = member;
     expect(await rows('/api/band-members')).toContainEqual(shown);
-    // By the address that is shown for it, too.
+    // The image is also found by its public address.
     expect((await prepare(member.imageUrl)).body).toEqual(image);
   });
 
-  test('is there for visitors when it gets ready while its row is being saved', async () => {
+  test('is public when it becomes ready during the save of its row', async () => {
     for (let round = 0; round < 5; round += 1) {
       const imageURL = await upload('members', await (await scene(60, 40, round)).png().toBuffer(), 'image/png');
       const ready = prepared(imageURL);
@@ -166,26 +166,26 @@ describe('an upload that no row names yet', () => {
     }
   });
 
-  test('and that is no picture: why', async () => {
+  test('fails with a reason when it is no picture', async () => {
     const imageURL = await upload('events', Buffer.from('nada'));
     expect(await prepared(imageURL)).toEqual({ state: 'failed', message: expect.stringContaining('no es una imagen') });
     expect((await prepare(imageURL)).body.state).toBe('failed');
   });
 
-  test('and never comes to be named goes, with all its files', async () => {
+  test('is removed with all its files when no row ever names it', async () => {
     const imageURL = await upload('events', await phonePhoto(420, 300));
     const { sources } = await prepared(imageURL);
     await expectGone([imageURL, ...sources.map(({ url }: any) => url)]);
   });
 
-  test('elsewhere, or a copy of ours that nobody has: 404', async () => {
+  test('at another site, or an unknown derivative of ours: 404', async () => {
     for (const url of ['https://example.org/foto.jpg', '/media/derived/000000000000000000000000-320.jpg', '/logo.svg'])
       expect((await prepare(url)).status).toBe(404);
     expect((await prepare('nada')).status).toBe(400);
   });
 });
 
-test('HEIC, as a phone stores it', async () => {
+test('HEIC from a phone', async () => {
   const { exif, icc } = await sharp(await phonePhoto(90, 60, 6)).metadata();
   const tiles = [
     [GREEN, RED],
@@ -205,19 +205,19 @@ test('HEIC, as a phone stores it', async () => {
   }
 });
 
-test('HEIC that takes more memory than its process may have: refused in words, at once', async () => {
+test('a HEIC that needs more memory than the limit is refused at once with a sentence', async () => {
   const { id } = await create('gallery', { imageURL: await upload('gallery', PIECE(), 'image/heic') });
   const message = expect.stringContaining('no se puede leer aquí');
   expect((await settled('gallery', id)).image).toEqual({ state: 'failed', message });
 });
 
-test('an address elsewhere stays as it is', async () => {
+test('an address on another site stays unchanged', async () => {
   const created = await create('gallery', { imageURL: 'https://example.org/foto.jpg' });
   expect(created).toMatchObject({ url: 'https://example.org/foto.jpg', image: null });
   expect(await rows('/api/gallery')).toContainEqual(publicly(created));
 });
 
-test('broken ones are refused with a sentence, and nothing behind them waits', async () => {
+test('broken files are refused with a sentence and do not delay other files', async () => {
   const wanted = new Map<string, RegExp>();
   const originals: string[] = [];
   for (const [name, file, sentence] of await brokenFiles()) {
@@ -251,14 +251,14 @@ test('kill -9 at any moment: every upload ends ready', async () => {
   for (const id of ids) expect((await settled('gallery', id)).image).toMatchObject({ state: 'ready' });
 });
 
-test('an emptied Redis loses none', async () => {
+test('an emptied Redis loses no image', async () => {
   const { id } = await create('gallery', { imageURL: await upload('gallery', await phonePhoto(2000, 1500)) });
   const redis = stack.processes.get('redis-1')!;
   redis.signal('SIGKILL');
   expect((await settled('gallery', id)).image.state).toBe('ready');
 });
 
-test('the sweep leaves nothing that no row names', async () => {
+test('the sweep removes every file that no row names', async () => {
   const orphans = [
     await upload('gallery', await phonePhoto(400, 300)),
     '/media/derived/000000000000000000000000-320.avif',

@@ -32,7 +32,7 @@ async function sql(database: 'CONTENT_DATABASE_URL' | 'BOOKINGS_DATABASE_URL', s
   await client.query(statement).finally(() => client.end());
 }
 
-/** Follows the Link headers from `path` on and answers every page. */
+/** Follows the Link headers from `path` and resolves with every page. */
 async function walk(path: string, between: () => Promise<unknown> = async () => {}): Promise<any[][]> {
   const pages: any[][] = [];
   for (let next: string | undefined = path; next;) {
@@ -41,7 +41,7 @@ async function walk(path: string, between: () => Promise<unknown> = async () => 
     pages.push(JSON.parse(answer.body.toString()));
     const link = answer.headers.link as string | undefined;
     next = link && /^<([^>]+)>; rel="next"$/.exec(link)![1];
-    // The password is not repeated in the link.
+    // The link does not repeat the password.
     if (next?.startsWith('/api/admin')) next += `&${passwordQuery}`;
     if (next) await between();
     expect(pages.length).toBeLessThan(100);
@@ -49,7 +49,7 @@ async function walk(path: string, between: () => Promise<unknown> = async () => 
   return pages;
 }
 
-describe('design §4 the order of the lists', () => {
+describe('the order of the lists', () => {
   test('upcoming soonest first, past and all latest first', async () => {
     const days = ['2140-03-02', '2140-03-01T10:00', '2140-03-02T09:00', '2140-02-28', '2140-12-31'];
     for (const date of days) await createEvent({ title: `u ${date}`, date });
@@ -66,7 +66,7 @@ describe('design §4 the order of the lists', () => {
     ]);
   });
 
-  test('members by order, then by name as Spanish sorts it', async () => {
+  test('members by order, then by name in Spanish order', async () => {
     for (const name of ['Zoe', 'Álvaro', 'bruno', 'Ñoño', 'Nora']) await createMember({ name, order: 1 });
     await createMember({ name: 'Ana', order: 2 });
     await createMember({ name: 'Óscar', order: -1 });
@@ -82,10 +82,10 @@ describe('design §4 the order of the lists', () => {
   });
 });
 
-describe('design §4 paging with limit, cursor and Link', () => {
+describe('paging with limit, cursor and Link', () => {
   beforeAll(async () => {
     const many = Array.from({ length: 11 }, (_, index) => index);
-    // Five of the past events share one moment.
+    // Five of the past events have the same date and time.
     await Promise.all(
       many.map((index) => createEvent({ date: index < 5 ? '2003-03-03T20:00' : `2003-04-${10 + index}` })),
     );
@@ -104,7 +104,7 @@ describe('design §4 paging with limit, cursor and Link', () => {
 
   const lists = [['/api/events/past?'], ['/api/gallery?'], [`${BOOKINGS}&`]] as const;
 
-  test.each(lists)('%s: no row twice, none missing, whatever the limit', async (list) => {
+  test.each(lists)('%s: no row twice and none missing, at any limit', async (list) => {
     const all = idsOf(await rows(list));
     expect(new Set(all).size).toBe(all.length);
     for (const limit of [1, 2, 3, 5, all.length - 1, all.length, 100]) {
@@ -123,19 +123,19 @@ describe('design §4 paging with limit, cursor and Link', () => {
     expect((await get(`${list}limit=${all.length - 1}`)).headers.link).toContain('rel="next"');
   });
 
-  test('the link names no password', async () => {
+  test('the link holds no password', async () => {
     expect((await get(`${BOOKINGS}&limit=1`)).headers.link).toMatch(/^<\/api\/admin\/bookings\?limit=1&cursor=[\w-]+>/);
   });
 
-  test('what is added while someone pages does not shift the pages', async () => {
+  test('a row added during paging does not shift the pages', async () => {
     const before = idsOf(await rows('/api/gallery'));
     const pages = await walk('/api/gallery?limit=4', createImage);
     expect(idsOf(pages.flat())).toEqual(before);
   });
 
-  test('what is removed while someone pages is all that goes missing', async () => {
+  test('only the removed row is missing when a row is removed during paging', async () => {
     const before = idsOf(await rows('/api/gallery'));
-    // The row that the cursor names.
+    // Removes the row that the cursor names.
     const pages = await walk('/api/gallery?limit=4', () => remove(`/api/admin/gallery/${before[3]}`));
     expect(idsOf(pages.flat())).toEqual(before);
     expect(idsOf(await rows('/api/gallery'))).toEqual(before.filter((id) => id !== before[3]));
@@ -144,7 +144,7 @@ describe('design §4 paging with limit, cursor and Link', () => {
 
 const PUBLIC_READS = ['/api/events/upcoming', '/api/events/past', '/api/events', '/api/band-members', '/api/gallery'];
 
-describe('design §4 ETag and If-None-Match', () => {
+describe('ETag and If-None-Match', () => {
   test.each(PUBLIC_READS)('%s: 304 without a body while nothing has changed', async (path) => {
     for (const encoding of ['identity', 'gzip', 'br']) {
       const first = await get(path, { 'accept-encoding': encoding });
@@ -159,7 +159,7 @@ describe('design §4 ETag and If-None-Match', () => {
     }
   });
 
-  test('of one event, and new after a change', async () => {
+  test('one event has an ETag, which changes with the event', async () => {
     const { id } = await createEvent();
     const path = `/api/events/${id}`;
     const { etag } = (await get(path)).headers;
@@ -171,7 +171,7 @@ describe('design §4 ETag and If-None-Match', () => {
     expect(JSON.parse(changed.body.toString()).title).toBe('Otro');
   });
 
-  test('an error has none', async () => {
+  test('an error has no ETag', async () => {
     const answer = await get('/api/events/uno', { 'if-none-match': '*' });
     expect(answer.status).toBe(404);
     expect(answer.headers.etag).toBeUndefined();
@@ -215,7 +215,7 @@ describe('compression', () => {
     }
   });
 
-  test('a small answer is left as it is', async () => {
+  test('a small answer is not compressed', async () => {
     const [only] = await walk('/api/gallery?limit=1');
     const answer = await get('/api/gallery?limit=1', { 'accept-encoding': 'br' });
     expect(answer.headers['content-encoding']).toBeUndefined();

@@ -27,7 +27,7 @@ const expressions = [
 ];
 
 let stack: TestStack;
-/** By process, as Prometheus gets them. */
+/** By process, as Prometheus scrapes them. */
 let scraped: Record<string, string>;
 
 const scrape = async () => {
@@ -44,7 +44,7 @@ const counted = (route: string, status: number, method = 'GET') => {
   return Number(scraped.gateway!.split(line)[1]?.split('\n')[0] ?? 0);
 };
 
-/** Metric → the labels that it was exposed with. */
+/** The labels of each exposed metric. */
 function exposed(): Map<string, Set<string>> {
   const found = new Map<string, Set<string>>();
   for (const line of Object.values(scraped).flatMap((text) => text.split('\n'))) {
@@ -57,7 +57,7 @@ function exposed(): Map<string, Set<string>> {
   return found;
 }
 
-/** The selectors of an expression: names have an underscore, functions a parenthesis. */
+/** The selectors of a PromQL expression. Metric names have an underscore, functions a parenthesis. */
 function selectors(expression: string): { name: string; labels: string[] }[] {
   const plain = expression.replace(/"[^"]*"/g, '""').replace(/\b(by|without|ignoring|on) \([^)]*\)/g, '');
   return [...plain.matchAll(/\b([a-z]+(?:_[a-z0-9]+)+)\b(?!\s*\(|_left)(?:\{([^}]*)\})?/g)]
@@ -85,20 +85,17 @@ beforeAll(async () => {
 afterAll(() => stack.remove());
 
 describe('metrics', () => {
-  test.each(expressions)(
-    'of "%s" are exposed by the running stack, with the labels that are asked for',
-    (_of, expr) => {
-      const known = exposed();
-      const asked = selectors(expr);
-      expect(asked.length > 0 || expr.startsWith('up{')).toBe(true);
-      for (const { name, labels } of asked) {
-        expect([...known.keys()]).toContain(name);
-        expect([...known.get(name)!]).toEqual(expect.arrayContaining(labels));
-      }
-    },
-  );
+  test.each(expressions)('of "%s" are exposed by the running stack with the queried labels', (_of, expr) => {
+    const known = exposed();
+    const asked = selectors(expr);
+    expect(asked.length > 0 || expr.startsWith('up{')).toBe(true);
+    for (const { name, labels } of asked) {
+      expect([...known.keys()]).toContain(name);
+      expect([...known.get(name)!]).toEqual(expect.arrayContaining(labels));
+    }
+  });
 
-  test('count answers of the cache under their route, fresh and unchanged', () => {
+  test('count cached answers by route, fresh and unchanged', () => {
     for (const route of ['/api/events/upcoming', '/api/events/:id', '/events/:id']) {
       expect(counted(route, 200)).toBe(3);
       expect(counted(route, 304)).toBe(1);
@@ -132,7 +129,7 @@ describe('alerts', () => {
   const [meanings] = readme.split('## What each alert means')[1]!.split('\n## ');
 
   test.each(rules.map((rule) => [rule.alert, rule] as const))(
-    '%s names its action and has its section',
+    '%s has an action and a section in the runbook',
     (name, rule) => {
       expect(rule.annotations.action.length).toBeGreaterThan(20);
       expect(['critical', 'warning']).toContain(rule.labels.severity);
@@ -141,7 +138,7 @@ describe('alerts', () => {
     },
   );
 
-  test('no section is left over', () => {
+  test('no section lacks its alert', () => {
     const sections = [...meanings!.matchAll(/^### (\w+)$/gm)].map(([, name]) => name);
     expect(sections).toEqual(rules.map(({ alert }) => alert));
   });

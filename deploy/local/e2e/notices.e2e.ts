@@ -16,7 +16,7 @@ import { until } from './until.js';
 
 const BAND = 'banda@example.org';
 const SECRET = 'secreto-de-prueba';
-/** Of an attempt that gives no sign of life. */
+/** The lease of an attempt whose worker is dead. */
 const LEASE = 30_000;
 const REPLICAS = ['bookings-1', 'bookings-2'];
 
@@ -71,7 +71,7 @@ const metricsOf = async (replica: string): Promise<string[]> => {
   return text.split('\n').filter((line) => line.startsWith('notices_'));
 };
 const mailTest = () => call(`${stack.url}/api/admin/mail/test`, 'POST', admin());
-/** Mails of the request, found by its reference in the subject. */
+/** Mails of the request, by the reference in their subject. */
 const mailsOf = (id: string) => smtp.received.filter(({ mail }) => mail.subject?.includes(bookingReference(id)));
 const mailTo = (to: string, id: string): Received => {
   const found = mailsOf(id).filter((received) => received.to === to);
@@ -80,7 +80,7 @@ const mailTo = (to: string, id: string): Received => {
 };
 
 describe('the mails of a request', () => {
-  test('one to the band with everything and every way to answer, one to the client', async () => {
+  test('one goes to the band with all fields and every way to answer, one to the client', async () => {
     const booking = await desk.book({
       name: 'José Ñandú',
       phone: '(979) 555-0177',
@@ -106,7 +106,7 @@ describe('the mails of a request', () => {
     for (const part of [client.text!, client.html!]) {
       for (const fact of [...facts, reference, 'https://wa.me/19795550142', '(979) 555-0142'])
         expect(part).toContain(fact);
-      // Anyone can type somebody else's address: the band's domain repeats no word of a stranger.
+      // Anyone can enter somebody else's address, so the mail to the client repeats no words of the form.
       for (const word of typed) expect(part).not.toContain(word);
     }
     expect(client.html).toContain('<html lang="es">');
@@ -127,7 +127,7 @@ describe('the mails of a request', () => {
     expect(/\d:\d\d/.test(mail.subject!)).toBe(hasTime);
   });
 
-  test('the webhook hears of it, signed together with the time', async () => {
+  test('the webhook gets the request, signed together with the time', async () => {
     const booking = await desk.book({ name: '<!channel> @everyone' });
     await desk.settled(booking.id);
     const calls = hooked.filter(({ body }) => body.includes(booking.id));
@@ -142,7 +142,7 @@ describe('the mails of a request', () => {
     expect(sent.text + sent.content).not.toContain('@everyone');
   });
 
-  test('a webhook that fails is tried again', async () => {
+  test('a failing webhook is retried', async () => {
     hookStatus = 500;
     const booking = await desk.book();
     await until(
@@ -162,7 +162,7 @@ From quien sea
 ${'ñ'.repeat(1200)} fin`;
 
 describe('texts of every kind', () => {
-  test('arrive unchanged in the band’s mail, never as markup, and not at all in the client’s', async () => {
+  test('arrive unchanged in the band’s mail, never as markup, and are absent from the client’s mail', async () => {
     const details = `${HOSTILE}\n${'línea larga '.repeat(1000)}`.slice(0, 9_999) + '.';
     expect(details).toHaveLength(10_000);
     const fields = { name: `Ñ"<i>${RTL}`, eventType: '<Otro> & "más"', location: `Otra 'ubicación' ${RTL}`, details };
@@ -198,7 +198,7 @@ describe('texts of every kind', () => {
     expect(smtp.received.map(({ to }) => to)).not.toContain('victima@example.org');
   });
 
-  test('a name of 10,000 characters makes no monstrous header', async () => {
+  test('a name of 10,000 characters makes no oversized header', async () => {
     const booking = await desk.book({ name: '🎸'.repeat(5000) });
     await desk.settled(booking.id);
     for (const { mail } of mailsOf(booking.id))
@@ -210,7 +210,7 @@ describe('texts of every kind', () => {
 const ENTITIES: Record<string, string> = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#39;': "'", '&amp;': '&' };
 
 describe('a mail server that', () => {
-  test('refuses the client (550): failed at once and shown; “Reintentar” sends it once it can be sent', async () => {
+  test('refuses the client (550): the mail fails at once, and “Reintentar” sends it later', async () => {
     smtp.behaviour = (to) => (to && to !== BAND ? 'refuse' : 'accept');
     const booking = await desk.book();
     const failed = await desk.notice(booking.id, 'client', 'failed');
@@ -227,7 +227,7 @@ describe('a mail server that', () => {
     expect((await summary()).failed).toBe(before.failed - 1);
   });
 
-  test('refuses the band (550): tried again, for a full mailbox must not cost a request', async () => {
+  test('refuses the band (550): the mail is retried, because a full mailbox must not lose a request', async () => {
     smtp.behaviour = (to) => (to === BAND ? 'refuse' : 'accept');
     const booking = await desk.book();
     const find = async () => (await desk.find(booking.id))!.notices.find(({ kind }) => kind === 'band')!;
@@ -238,7 +238,7 @@ describe('a mail server that', () => {
     await desk.settled(booking.id);
   });
 
-  test('greylists (451): sent at the second try, and health stays well meanwhile', async () => {
+  test('greylists (451): the second attempt succeeds, and health stays good', async () => {
     const seen = new Set<string>();
     smtp.behaviour = (to) => {
       if (!to || seen.has(to)) return 'accept';
@@ -260,7 +260,7 @@ describe('a mail server that', () => {
     expect(mailsOf(booking.id)).toHaveLength(2);
   });
 
-  test('takes the mail and goes away: tried again under the same Message-ID', async () => {
+  test('accepts the mail and closes before its answer: the mail is retried under the same Message-ID', async () => {
     let dropped = 0;
     smtp.behaviour = (to) => (to && (dropped += 1) <= 4 ? 'drop' : 'accept');
     const booking = await desk.book();
@@ -273,7 +273,7 @@ describe('a mail server that', () => {
     expect(mailsOf(booking.id)).toHaveLength(2);
   });
 
-  test('hangs: given up, tried again', async () => {
+  test('hangs: the attempt is given up and retried', async () => {
     smtp.behaviour = () => 'hang';
     const booking = await desk.book();
     const hung = await until(
@@ -290,7 +290,7 @@ describe('a mail server that', () => {
     expect(mailsOf(booking.id)).toHaveLength(2);
   });
 
-  test('stands still after the end of a mail, for longer than a lease: nothing is sent again, and nothing else waits', async () => {
+  test('stalls after the end of a mail for longer than a lease: nothing is sent twice, and other notices do not wait', async () => {
     const started = Date.now();
     smtp.behaviour = () => 'stall';
     // More mails than workers.
@@ -312,7 +312,7 @@ describe('a mail server that', () => {
     }
   });
 
-  test('stands still after the end of a mail while the replicas are told to end: they wait for its word', async () => {
+  test('stalls after the end of a mail while the replicas shut down: they wait for its answer', async () => {
     smtp.behaviour = (to) => (to === BAND ? 'stall' : 'accept');
     const booking = await desk.book();
     await until(
@@ -330,7 +330,7 @@ describe('a mail server that', () => {
     expect(mailsOf(booking.id)).toHaveLength(2);
   });
 
-  test('is too slow for the one who waits: what was given up is not sent', async () => {
+  test('answers after the deadline: the abandoned test mail is not sent', async () => {
     smtp.behaviour = () => 'slow';
     const before = smtp.received.length;
     expect((await mailTest()).body).toEqual({ ok: false, answer: 'El servidor de correo no responde' });
@@ -338,7 +338,7 @@ describe('a mail server that', () => {
     expect(smtp.received.length).toBe(before);
   });
 
-  test('shows a certificate of nobody: nothing is sent to it', async () => {
+  test('has an untrusted certificate: it gets no mail', async () => {
     await smtp.kill();
     const impostor = new ScriptedMailServer(smtp.port, true);
     await impostor.start();
@@ -355,7 +355,7 @@ describe('a mail server that', () => {
     await desk.settled(booking.id);
   });
 
-  test('is away for a day: kept as failed, shown, and sent by “Reintentar”', async () => {
+  test('is down for a day: the notice fails, is shown, and “Reintentar” sends it', async () => {
     await smtp.kill();
     const booking = await desk.book();
     const ended = `update notices set give_up_at = now(), next_try_at = now(), lease_until = now() where inquiry_id = $1`;
@@ -375,7 +375,7 @@ describe('a mail server that', () => {
         expect.stringMatching(/^notices_waiting \d+$/),
         expect.stringMatching(/^notices_oldest_waiting_seconds [\d.]+$/),
         expect.stringMatching(/^notices_queue_jobs\{state="wait"\} \d+$/),
-        // Each replica counts its own attempts.
+        // Each replica counts only its own attempts.
         expect.stringMatching(/^notices_attempts_total\{kind="band",outcome="failed"\} \d+$/),
       ]),
     );
@@ -386,7 +386,7 @@ describe('a mail server that', () => {
 });
 
 describe('Redis', () => {
-  test('is away while the replicas start: what waited and what is new is sent when it returns', async () => {
+  test('is down while the replicas start: old and new notices are sent when it returns', async () => {
     await smtp.kill();
     const waiting = await desk.book();
     await until(
@@ -412,7 +412,7 @@ describe('Redis', () => {
     expect([...mailsOf(fresh.id), ...mailsOf(waiting.id)]).toHaveLength(4);
   });
 
-  test('comes back empty: what waited is sent all the same, once', async () => {
+  test('comes back empty: waiting notices are still sent, once', async () => {
     await smtp.kill();
     const booking = await desk.book();
     await until(
@@ -432,7 +432,7 @@ describe('Redis', () => {
 });
 
 describe('“Enviar correo de prueba”', () => {
-  test('shows what the server says', async () => {
+  test('shows the server’s answer', async () => {
     expect(await mailTest()).toMatchObject({ status: 200, body: { ok: true, answer: '250 Taken' } });
     expect(smtp.received.at(-1)!.to).toBe(BAND);
     smtp.behaviour = (to) => (to ? 'refuse' : 'accept');

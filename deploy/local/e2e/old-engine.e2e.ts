@@ -16,7 +16,7 @@ afterAll(async () => {
   await stack.remove();
 });
 
-/** Takes away what our oldest browsers lack, and lets Intl print dates as WebKit does. */
+/** Removes what our oldest browsers lack, and makes Intl print dates as WebKit does. */
 function becomeOld() {
   const methods = { toSorted: 0, toSpliced: 0, toReversed: 0, with: 0, findLast: 0, findLastIndex: 0 };
   for (const name of Object.keys(methods)) delete (Array.prototype as any)[name];
@@ -40,7 +40,7 @@ function becomeOld() {
   });
 }
 
-/** The browser, every page of which is old. */
+/** A browser whose every page lacks newer features. */
 const oldBrowser = {
   async newContext(options?: BrowserContextOptions) {
     const context = await browser.newContext(options);

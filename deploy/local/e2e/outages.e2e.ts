@@ -40,7 +40,7 @@ async function expectUnavailable(make: () => Promise<Answer>): Promise<void> {
   expect(Date.now() - started).toBeLessThan(2000);
 }
 
-/** By itself, once it is back. */
+/** Waits until health is good again without help. */
 async function expectWellAgain(): Promise<void> {
   const limit = Date.now() + 20_000;
   for (;;) {
@@ -56,8 +56,8 @@ const readAll = async () => {
     expect({ path, status: (await call(stack.url + path)).status }).toEqual({ path, status: 200 });
 };
 
-describe('Redis away for ten seconds', () => {
-  test('what is cached still answers, the rest says 503 at once, and all is well again by itself', async () => {
+describe('Redis down for ten seconds', () => {
+  test('cached reads still answer, other calls get 503 at once, and everything recovers without help', async () => {
     await readAll();
     const redis = stack.processes.get('redis-1')!;
     await redis.stop();
@@ -77,7 +77,7 @@ describe('Redis away for ten seconds', () => {
     expect((await call(`${stack.url}/api/events/upcoming`)).headers.get('warning')).toBeNull();
   });
 
-  test('a Redis that hangs instead of closing counts as away', async () => {
+  test('a Redis that hangs counts as down', async () => {
     await readAll();
     const redis = stack.processes.get('redis-1')!;
     redis.signal('SIGSTOP');
@@ -92,7 +92,7 @@ describe('Redis away for ten seconds', () => {
     await expectWellAgain();
   });
 
-  test('a write under way when Redis hangs is done when it is back', async () => {
+  test('a write under way when Redis hangs completes when Redis is back', async () => {
     const redis = stack.processes.get('redis-1')!;
     redis.signal('SIGSTOP');
     const answer = create();
@@ -103,8 +103,8 @@ describe('Redis away for ten seconds', () => {
   });
 });
 
-describe('the databases away for ten seconds', () => {
-  test('what is cached still answers, the rest says 503 at once, and all is well again by itself', async () => {
+describe('the databases down for ten seconds', () => {
+  test('cached reads still answer, other calls get 503 at once, and everything recovers without help', async () => {
     await readAll();
     const postgres = stack.processes.get('postgres-1')!;
     await postgres.stop();
@@ -112,7 +112,7 @@ describe('the databases away for ten seconds', () => {
     await readAll();
     await expectUnavailable(create);
     await expectUnavailable(book);
-    // A good answer is kept for a second.
+    // A good answer is cached for a second.
     const health = await until(
       () => call(`${stack.url}/api/health`),
       ({ status }) => status === 503,
@@ -123,12 +123,12 @@ describe('the databases away for ten seconds', () => {
     await expectWellAgain();
   });
 
-  test('a page made of old answers is marked as old, and not kept', async () => {
+  test('a page made of old answers is marked as old and not cached', async () => {
     const page = () => call(`${stack.url}/events`);
     await readAll();
     const postgres = stack.processes.get('postgres-1')!;
     await postgres.stop();
-    // A gateway that may have missed a change forgets all: pages are made anew, of answers that are not.
+    // After a restart of Redis a gateway may have missed a change. It makes its pages anew, but only from old answers.
     const redis = stack.processes.get('redis-1')!;
     await redis.stop();
     await redis.start();
@@ -143,7 +143,7 @@ describe('the databases away for ten seconds', () => {
     await until(page, ({ headers }) => headers.get('warning') === null);
   });
 
-  test('killed, it is started again and nothing acknowledged is lost', async () => {
+  test('a killed Postgres is restarted, and no acknowledged write is lost', async () => {
     const { body } = await book();
     stack.processes.get('postgres-1')!.signal('SIGKILL');
     const list = await until(

@@ -85,8 +85,8 @@ describe('every kind of process restarted under load', () => {
   });
 });
 
-describe('more requests than can be answered', () => {
-  test('are shed with 503 and Retry-After, memory and stream stay bounded, and all is well afterwards', async () => {
+describe('more requests than the services can answer', () => {
+  test('are shed with 503 and Retry-After, memory and stream stay bounded, and everything recovers', async () => {
     const [gateway] = stack.gateways;
     const redis = new Redis(stack.backing.REDIS_URL!);
     const length = () => redis.xlen('rpc:content');
@@ -98,7 +98,7 @@ describe('more requests than can be answered', () => {
       const waiting = Array.from({ length: 2600 }, () => get(`${gateway}/api/events/${randomUUID()}`));
       await until(length, (entries) => entries >= 1900);
       expect(await length()).toBeLessThanOrEqual(2100);
-      // What is ready is answered all the while.
+      // Cached reads are answered all the while.
       expect(await get(`${gateway}/api/events/upcoming`)).toMatchObject({ status: 200 });
       const outcomes = await Promise.all(waiting);
       expect(outcomes.filter(({ status, retryAfter }) => status !== 503 || retryAfter < 1)).toEqual([]);

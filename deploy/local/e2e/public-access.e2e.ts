@@ -33,7 +33,7 @@ const fillForm = async () => {
 const send = () => page.getByRole('button', { name: 'Enviar Solicitud' }).click();
 
 describe('axe finds nothing', () => {
-  test('on pages that have nothing to show yet', async () => {
+  test('on pages without content', async () => {
     for (const path of ['/', '/events', '/band', '/gallery']) {
       await go(path);
       expect({ path, found: await axe(page) }).toEqual({ path, found: [] });
@@ -67,7 +67,7 @@ describe('axe finds nothing', () => {
       await phone.context().close();
     });
 
-    test('with a lightbox open, at its first, middle and last picture', async () => {
+    test('with the lightbox open at its first, middle and last picture', async () => {
       await go('/gallery');
       await page.getByRole('region', { name: 'Galería' }).locator('li > a').first().click();
       await page.getByRole('dialog').locator('figure img').waitFor();
@@ -84,7 +84,7 @@ describe('axe finds nothing', () => {
       expect(await axe(page)).toEqual([]);
     });
 
-    test('with errors in the form, then with what became of it', async () => {
+    test('with errors in the form, then with its outcome', async () => {
       await go('/booking');
       await send();
       await page.getByText('El nombre es requerido').waitFor();
@@ -112,12 +112,12 @@ describe('axe finds nothing', () => {
       expect(await axe(page)).toEqual([]);
     });
 
-    test('with a tooltip, which waits 700 ms and follows at once to the next button', async () => {
+    test('with a tooltip, which opens after 700 ms and then at once on the next button', async () => {
       await go('/');
       const tip = page.locator('[data-tooltip]');
       const link = (name: string) => page.getByRole('contentinfo').getByRole('link', { name });
       await link('WhatsApp').scrollIntoViewIfNeeded();
-      // The page's own clock: on a busy machine the test hears of it later.
+      // Measured by the page's clock, because on a busy machine the test notices later.
       await page.evaluate(() => {
         const times: number[] = [];
         Object.assign(window, { times });
@@ -145,7 +145,7 @@ describe('axe finds nothing', () => {
   });
 });
 
-describe('one list in trouble, the others work', () => {
+describe('one list fails, the others work', () => {
   const LISTS = {
     '/api/events/upcoming': ['Próximos Shows', 'upcoming events'],
     '/api/events/past': ['Eventos Pasados', 'past events'],
@@ -153,7 +153,7 @@ describe('one list in trouble, the others work', () => {
     '/api/gallery': ['Galería', 'gallery images'],
   } as const;
 
-  /** The home page, reached from one without data, with one list answering as told. */
+  /** Goes to the home page from a page without data, with one list failing as given. */
   async function homeWithout(address: string, how: 'hang' | 'offline', other: Page) {
     await other.route(`**${address}`, (route) => (how === 'hang' ? undefined : route.abort('internetdisconnected')));
     await go('/booking', other);
@@ -175,7 +175,7 @@ describe('one list in trouble, the others work', () => {
     }
   });
 
-  test('hanging: skeletons at first, the error after 15 seconds, the other sections all the while', async () => {
+  test('hanging: skeletons first, the error after 15 seconds, and the other sections throughout', async () => {
     const others = await Promise.all(Object.keys(LISTS).map(() => newPage(browser)));
     await Promise.all(
       Object.entries(LISTS).map(async ([address, [title, what]], index) => {

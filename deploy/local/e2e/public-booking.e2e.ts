@@ -43,7 +43,7 @@ const values = () =>
   page.locator('form').evaluate((form) => Object.fromEntries(new FormData(form as HTMLFormElement).entries()));
 const EMPTY = { name: '', phone: '', email: '', eventType: '', location: '', details: '', website: '' };
 
-/** Answers every request as told, and keeps its key. */
+/** Answers every request with `fulfill` and collects the idempotency keys. */
 async function answering(fulfill: (route: Route) => Promise<void>) {
   const keys: string[] = [];
   await page.route('**/api/booking-inquiry', (route) => {
@@ -56,7 +56,7 @@ const failing = () =>
   answering((route) => route.fulfill({ status: 503, json: { message: 'Vuelve luego', code: 'unavailable' } }));
 
 describe('sending', () => {
-  test('what is missing is said beside its field, and nothing is sent', async () => {
+  test('errors stand beside their fields, and nothing is sent', async () => {
     const keys = await failing();
     await field('Email').fill('lucia@');
     await field('Fecha del Evento').fill('');
@@ -82,7 +82,7 @@ describe('sending', () => {
     expect(keys).toEqual([]);
   });
 
-  test('success: the request is stored, a toast and the page say so, the form is empty again', async () => {
+  test('success: the request is stored, a toast and the page confirm it, the form is empty again', async () => {
     const requests = await answering((route) => route.continue());
     await type('Éxito');
     await send().click();
@@ -114,7 +114,7 @@ describe('sending', () => {
     expect((await stored('&q=Sin+detalles'))[0].details).toBeNull();
   });
 
-  test('while it is under way the button is disabled and reads "Enviando..."', async () => {
+  test('the button is disabled during the request and reads "Enviando..."', async () => {
     let held: Route | undefined;
     const keys = await answering(async (route) => {
       held = route;
@@ -136,7 +136,7 @@ describe('sending', () => {
     expect(keys.length).toBe(1);
   });
 
-  test('failure: a red toast, a word in the page, and everything typed stays', async () => {
+  test('failure: a red toast, a message in the page, and the typed text stays', async () => {
     await failing();
     await type();
     const before = await values();
@@ -149,7 +149,7 @@ describe('sending', () => {
     expect(await values()).toEqual(before);
   });
 
-  test('failure without a word', async () => {
+  test('failure without a message', async () => {
     await page.evaluate(() => {
       window.fetch = () => Promise.reject(new Error(''));
     });
@@ -159,7 +159,7 @@ describe('sending', () => {
   });
 
   test('offline', async () => {
-    // What shows toasts has come.
+    // The code of the toasts has loaded.
     await page.locator('[aria-label="Notificaciones (F8)"]').waitFor({ state: 'attached' });
     await page.context().setOffline(true);
     await type();
@@ -173,7 +173,7 @@ describe('sending', () => {
     await toasts().getByText('¡Solicitud Enviada!').waitFor();
   });
 
-  test('a program that fills in what nobody sees gets the same answer and is set apart', async () => {
+  test('a program that fills in the hidden field gets the same answer, and its request is set apart', async () => {
     const sent: any[] = [];
     await answering((route) => {
       sent.push(route.request().postDataJSON());
@@ -186,7 +186,7 @@ describe('sending', () => {
     expect(sent[0]).toMatchObject({ website: 'https://spam.example', stamp: expect.any(String) });
     expect((await stored('&suspect=false')).map(({ name }) => name)).not.toContain('Robot');
     expect((await stored('&suspect=true')).map(({ name }) => name)).toContain('Robot');
-    // A form that comes back half filled, and is sent at once, waits until its stamp counts.
+    // A half-filled form that is restored and sent at once waits until its stamp is valid.
     await type('Sin prisa');
     await page.reload();
     await page.waitForFunction(
@@ -199,7 +199,7 @@ describe('sending', () => {
     expect((await stored('&suspect=false')).map(({ name }) => name)).toContain('Sin prisa');
   });
 
-  test('a tab that stood open overnight, and one that gets no stamp, send a request that is believed', async () => {
+  test('requests from a tab left open overnight and from one without a stamp are believed', async () => {
     const sent: any[] = [];
     await answering((route) => {
       sent.push(route.request().postDataJSON());
@@ -235,7 +235,7 @@ describe('sending', () => {
     await until(believed, (names) => names.includes('De ayer') && names.includes('Sin sello'));
   });
 
-  test('should the rules not come, the server says what is missing, beside its field', async () => {
+  test('when the rules fail to load, the server’s errors stand beside their fields', async () => {
     await page.route('**/assets/booking-rules*', (route) => route.abort());
     const keys = await answering((route) => route.continue());
     await send().click();
@@ -245,7 +245,7 @@ describe('sending', () => {
     expect(keys).toHaveLength(1);
   });
 
-  test('what the server refuses is said beside its field', async () => {
+  test('the server’s refusals stand beside their fields', async () => {
     const errors = [{ path: 'phone', message: 'El teléfono es requerido' }];
     await answering((route) =>
       route.fulfill({ status: 400, json: { message: errors[0]!.message, code: 'invalid', errors } }),
@@ -257,7 +257,7 @@ describe('sending', () => {
     await page.waitForFunction(() => document.activeElement?.id === 'booking-phone');
   });
 
-  test('a retry carries the key of the first attempt, also after a reload; other words and other requests do not', async () => {
+  test('a retry has the key of the first attempt, also after a reload; other fields and new requests have another key', async () => {
     const keys = await failing();
     const attempt = async (count: number) => {
       await send().click();
@@ -275,7 +275,7 @@ describe('sending', () => {
     await attempt(4);
     expect(keys[3]).not.toBe(keys[0]);
 
-    // The answer gets lost after the request was stored: the retry adds nothing.
+    // The answer is lost after the request was stored. The retry adds no row.
     await page.unroute('**/api/booking-inquiry');
     const lost = await answering(async (route) => {
       await route.fetch();
@@ -295,7 +295,7 @@ describe('sending', () => {
     expect(sent[1]).not.toBe(sent[0]);
   });
 
-  test('what was typed outlives a reload, and a visit to another page', async () => {
+  test('the typed text survives a reload and a visit to another page', async () => {
     await type();
     await field('Fecha del Evento').fill('2150-03-08');
     const before = await values();
@@ -317,10 +317,10 @@ describe('toasts', () => {
     await toasts().waitFor();
   };
 
-  test('gone after five seconds, one at a time', async () => {
+  test('disappear after five seconds, one at a time', async () => {
     await page.clock.install();
     await open(page, `${stack.url}/booking`);
-    // From here time passes only as told.
+    // From here on the clock moves only when the test moves it.
     await page.clock.pauseAt(Date.now() + 60_000);
     await failing();
     await Promise.all([page.waitForResponse('**/api/booking-inquiry/stamp'), type()]);
@@ -338,7 +338,7 @@ describe('toasts', () => {
     await toasts().waitFor({ state: 'detached' });
   });
 
-  test('F8 goes to them, "Cerrar" and a swipe of 50 px to the right close them', async () => {
+  test('get the focus with F8; "Cerrar" and a swipe of 50 px to the right close them', async () => {
     await fail();
     await page.keyboard.press('F8');
     expect(
@@ -361,7 +361,7 @@ describe('toasts', () => {
     await page.waitForTimeout(300);
     expect(await toasts().count()).toBe(1);
     await swipe(90);
-    // Sooner than it would leave by itself.
+    // Sooner than the toast would disappear on its own.
     await toasts().waitFor({ state: 'detached', timeout: 2500 });
   });
 });

@@ -1,25 +1,10 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import type { Browser, Page, Route } from 'playwright-core';
-import { DATES, fill, FIXTURE, launchBrowser, newPage, open, WHATSAPP, type Filled } from './browser.js';
-import { startTestStack, type TestStack } from './stack.js';
+import { describe, expect, test } from '@jest/globals';
+import type { Route } from 'playwright-core';
+import { DATES, FIXTURE, open, WHATSAPP, type Filled } from './browser.js';
+import { filled, openPageForEach, page, stack, startSite } from './site.js';
 
-let stack: TestStack;
-let browser: Browser;
-let page: Page;
-let filled: Filled;
-
-beforeAll(async () => {
-  [stack, browser] = await Promise.all([startTestStack(), launchBrowser()]);
-  filled = await fill(stack);
-});
-beforeEach(async () => {
-  page = await newPage(browser);
-});
-afterEach(() => page.context().close());
-afterAll(async () => {
-  await browser.close();
-  await stack.remove();
-});
+startSite();
+openPageForEach();
 
 const go = (path: string) => open(page, stack.url + path);
 const goTo = (event: keyof Filled['events']) => go(`/events/${filled.events[event].id}`);
@@ -28,7 +13,7 @@ const link = (name: string) => page.locator('main').getByRole('link', { name });
 const overlay = () => page.getByRole('dialog');
 
 describe('event detail', () => {
-  test('a show to come, with its hour', async () => {
+  test('an upcoming show with its hour', async () => {
     await goTo('timed');
     const text = await main();
     const { title, location, venue, description } = FIXTURE.timed;
@@ -62,7 +47,7 @@ describe('event detail', () => {
     );
   });
 
-  test('a show to come whose hour is not known shows none', async () => {
+  test('an upcoming show without a known hour shows no hour', async () => {
     await goTo('day');
     const text = await main();
     expect(text.toLowerCase()).toContain(DATES.day);
@@ -72,7 +57,7 @@ describe('event detail', () => {
     expect(await page.getByText('Haz clic para ver la imagen completa').count()).toBe(0);
   });
 
-  test('a show gone by, with photos', async () => {
+  test('a past show with photos', async () => {
     await goTo('pastTimed');
     const text = await main();
     for (const string of ['Evento Pasado', 'Con Fotos', '¿Te perdiste este evento?', 'Contactar por WhatsApp'])
@@ -95,7 +80,7 @@ describe('event detail', () => {
     await page.waitForURL(`${stack.url}/`);
   });
 
-  test('while it loads, when it is gone, when it cannot be loaded', async () => {
+  test('the texts while the event loads, for a removed event, and for a failed load', async () => {
     let held: Route | undefined;
     await go('/events');
     await page.route('**/api/events/*', (route) => {
@@ -137,7 +122,7 @@ describe('event image', () => {
       [...document.querySelectorAll('main img')].every((image) => (image as HTMLImageElement).naturalWidth > 0),
     );
 
-  test('at least 400 and at most 800 px high', async () => {
+  test('is at least 400 and at most 800 px high', async () => {
     await goTo('timed');
     await thumbnail().scrollIntoViewIfNeeded();
     await waitLoaded();
@@ -153,7 +138,7 @@ describe('event image', () => {
     }
   });
 
-  test('a click opens it over everything; a click, Escape and Back close it; focus returns', async () => {
+  test('opens over everything on a click; a click, Escape and Back close it; focus returns', async () => {
     await goTo('timed');
     const opener = page.getByRole('region', { name: 'Imagen del evento' }).getByRole('link');
     expect(await main()).toContain('Haz clic para ver la imagen completa');
@@ -174,18 +159,18 @@ describe('event image', () => {
       expect(page.url()).toBe(`${stack.url}/events/${filled.events.timed.id}`);
       await page.waitForFunction(() => document.activeElement?.matches('a[aria-haspopup=dialog]'));
     }
-    // None of them left a trace in the history: the next step back leaves the page.
+    // The closed dialogs left no history entry: the next step back leaves the page.
     await page.goBack();
     expect(page.url()).toBe('about:blank');
   });
 
-  test('hidden when it does not load, before the scripts came or after', async () => {
+  test('is hidden when it fails to load, before or after the scripts', async () => {
     const { id } = await filled.band.event({ ...FIXTURE.day, imageUrl: '/media/events/no-existe.jpg' });
     await go(`/events/${id}`);
     await page.mouse.wheel(0, 3000);
     await page.getByRole('region', { name: 'Imagen del evento' }).waitFor({ state: 'detached' });
     await page.setViewportSize({ width: 1280, height: 3000 });
-    // The scripts come late: the image has failed by then.
+    // The scripts load late, after the image has failed.
     await page.route('**/assets/*.js', (route) => setTimeout(() => void route.continue(), 700));
     await go(`/events/${id}`);
     await page.getByRole('region', { name: 'Imagen del evento' }).waitFor({ state: 'detached' });

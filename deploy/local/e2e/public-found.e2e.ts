@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => stack.remove());
 
 const textOf = async (path: string): Promise<string> => (await fetch(stack.url + path)).text();
-/** The page from one heading to the next, without its data. */
+/** The HTML from one heading to the next, without the page's state. */
 const sectionOf = (html: string, title: string) =>
   html
     .slice(0, html.indexOf('id="state"'))
@@ -35,7 +35,7 @@ describe('what programs look for', () => {
       expect(lines).toContain(line);
   });
 
-  test('sitemap.xml lists every page once, and follows the events', async () => {
+  test('sitemap.xml lists every page once and follows changes of events', async () => {
     const listed = async () =>
       [...(await textOf('/sitemap.xml')).matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, url]) =>
         url!.replace(stack.url, ''),
@@ -49,7 +49,7 @@ describe('what programs look for', () => {
     expect(await listed()).toEqual(before);
   });
 
-  test('the manifest and the page name icons that exist, in the size they say', async () => {
+  test('the icons in manifest and page exist in the declared size', async () => {
     const answer = await fetch(`${stack.url}/manifest.webmanifest`);
     expect(answer.headers.get('content-type')).toMatch(/^application\/manifest\+json/);
     const manifest = (await answer.json()) as any;
@@ -101,7 +101,7 @@ describe('what programs look for', () => {
   });
 });
 
-/** Lines as RFC 5545 folds them, undone; throws on what breaks its rules. */
+/** Unfolds the lines of a calendar. Throws where it breaks a rule of RFC 5545. */
 async function calendarOf(path: string) {
   const answer = await fetch(stack.url + path);
   expect(answer.status).toBe(200);
@@ -129,7 +129,7 @@ async function calendarOf(path: string) {
 describe('calendar', () => {
   const icsOf = (name: keyof Filled['events']) => `/events/${filled.events[name].id}/calendario.ics`;
 
-  test('the feed holds every show, with the rules of its zone', async () => {
+  test('the feed holds every show and the rules of its time zone', async () => {
     const { lines, entries } = await calendarOf('/calendario.ics');
     expect(lines[0]).toBe('BEGIN:VCALENDAR');
     expect(lines.at(-1)).toBe('END:VCALENDAR');
@@ -145,7 +145,7 @@ describe('calendar', () => {
     for (const entry of entries) expect(entry.DTSTAMP).toMatch(/^\d{8}T\d{6}Z$/);
   });
 
-  test('a show with an hour starts at it; its accents survive the folds', async () => {
+  test('a show with an hour starts at that hour; accents survive the folding', async () => {
     const { entries } = await calendarOf(icsOf('timed'));
     expect(entries).toEqual([
       expect.objectContaining({
@@ -159,12 +159,12 @@ describe('calendar', () => {
     expect(Object.values(entries[0]!)).toContain(`${stack.url}/events/${filled.events.timed.id}`);
   });
 
-  test('a show without one takes its day, in every zone', async () => {
+  test('a show without an hour lasts its local day, in every zone', async () => {
     const [entry] = (await calendarOf(icsOf('day'))).entries;
     expect(entry).toMatchObject({ 'DTSTART;VALUE=DATE': '21501101', SUMMARY: FIXTURE.day.title });
   });
 
-  test('the same show keeps its UID, and each edit raises its SEQUENCE', async () => {
+  test('a show keeps its UID, and each edit raises its SEQUENCE', async () => {
     const [feed, before] = await Promise.all([
       calendarOf('/calendario.ics'),
       calendarOf(icsOf('pastDay')).then(({ entries }) => entries[0]!),
@@ -178,13 +178,13 @@ describe('calendar', () => {
     }
   });
 
-  test('of a show that does not exist: 404', async () => {
+  test('the calendar of an unknown show: 404', async () => {
     for (const id of ['no-existe', '3f1c5c0e-6f3b-4a53-9a57-0f6a3c1f1f11'])
       expect((await fetch(`${stack.url}/events/${id}/calendario.ics`)).status).toBe(404);
   });
 });
 
-describe('pages are as new as the last change', () => {
+describe('pages show every change', () => {
   test('events: added, edited, removed', async () => {
     const { id } = await band.event({ ...FIXTURE.day, title: 'Recién puesta' });
     for (const path of ['/', '/events', `/events/${id}`, '/calendario.ics'])
@@ -197,7 +197,7 @@ describe('pages are as new as the last change', () => {
       expect(text).toContain('Recién cambiada');
       expect(text).not.toContain('Recién puesta');
     }
-    // Chats keep a card by its address: another card, another address.
+    // Chats cache a card by its address, so a new card needs a new address.
     expect(/og:image" content="([^"]+)"/.exec(await textOf(`/events/${id}`))![1]).not.toBe(card);
     await band.save('DELETE', `events/${id}`);
     for (const path of ['/', '/events', '/calendario.ics']) expect(await textOf(path)).not.toContain('Recién cambiada');
@@ -215,7 +215,7 @@ describe('pages are as new as the last change', () => {
     for (const path of ['/', '/gallery']) expect(await textOf(path)).not.toContain('Foto nueva');
   });
 
-  test('a show passes from upcoming to past at its moment, in the API and on every page', async () => {
+  test('a show moves from upcoming to past at its moment, in the API and on every page', async () => {
     const moment = Date.now() + 3000;
     const { id } = await band.event({ ...FIXTURE.day, title: 'Esta noche', date: new Date(moment).toISOString() });
     const state = async () => {
@@ -247,7 +247,7 @@ describe('pages are as new as the last change', () => {
     await band.save('DELETE', `events/${id}`);
   });
 
-  test('the local day decides, not that of UTC', async () => {
+  test('the local day decides, not the day in UTC', async () => {
     expect((await textOf(`/events/${filled.events.pastTimed.id}`)).toLowerCase()).toContain(DATES.pastTimed);
     expect(filled.events.timed.date).toBe('2150-03-08T05:30:00.000Z');
     expect(filled.events.day.date).toBe('2150-11-01T05:00:00.000Z');

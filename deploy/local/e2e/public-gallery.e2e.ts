@@ -1,23 +1,12 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import type { Browser, Page } from 'playwright-core';
-import { fill, launchBrowser, newPage, open, PHONE, type Filled } from './browser.js';
+import { beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { newPage, open, PHONE } from './browser.js';
 import { admin, IMAGE } from './requests.js';
-import { call, startTestStack, type TestStack } from './stack.js';
+import { browser, filled, openPageForEach, page, stack, startSite } from './site.js';
+import { call } from './stack.js';
 import { until } from './until.js';
 
-let stack: TestStack;
-let browser: Browser;
-let page: Page;
-let filled: Filled;
-
-beforeAll(async () => {
-  [stack, browser] = await Promise.all([startTestStack(), launchBrowser()]);
-  filled = await fill(stack);
-});
-afterAll(async () => {
-  await browser.close();
-  await stack.remove();
-});
+startSite();
 
 const thumbnail = (index: number, on = page) =>
   on.getByRole('region', { name: 'Galería' }).locator('li > a').nth(index);
@@ -42,13 +31,10 @@ async function openAt(index: number) {
 }
 
 describe('lightbox', () => {
-  beforeEach(async () => {
-    page = await newPage(browser);
-    await open(page, `${stack.url}/gallery`);
-  });
-  afterEach(() => page.context().close());
+  openPageForEach();
+  beforeEach(() => open(page, `${stack.url}/gallery`));
 
-  test('shows the picture, its title if it has one, and which of how many', async () => {
+  test('shows the picture, its title if there is one, and its number', async () => {
     await openAt(0);
     expect(await shown()).toEqual({
       counter: '1 de 3',
@@ -76,7 +62,7 @@ describe('lightbox', () => {
     expect([box.width, box.height]).toEqual([1280, 720]);
   });
 
-  test('arrows move, and do not go round', async () => {
+  test('arrows move, and stop at the ends', async () => {
     await openAt(0);
     const counters = [];
     for (const key of ['ArrowLeft', 'ArrowRight', 'ArrowRight', 'ArrowRight', 'ArrowLeft']) {
@@ -113,7 +99,7 @@ describe('lightbox', () => {
     expect((await shown()).counter).toBe('1 de 3');
   });
 
-  test('focus stays inside, also when the button that had it disappears', async () => {
+  test('focus stays inside, also when the focused button disappears', async () => {
     await openAt(0);
     for (let count = 0; count < 5; count += 1) {
       await page.keyboard.press('Tab');
@@ -149,7 +135,7 @@ describe('lightbox', () => {
     await page.waitForFunction((at) => scrollY > at, before);
   });
 
-  test('Escape twice in a hurry leaves the gallery open', async () => {
+  test('pressing Escape twice quickly leaves the gallery open', async () => {
     await openAt(0);
     await page.evaluate(() => {
       const escape = () =>
@@ -162,7 +148,7 @@ describe('lightbox', () => {
     expect(page.url()).toBe(`${stack.url}/gallery`);
   });
 
-  test('a click with Ctrl opens the picture in a tab of its own', async () => {
+  test('a click with Ctrl opens the picture in a new tab', async () => {
     const [tab] = await Promise.all([
       page.context().waitForEvent('page'),
       thumbnail(0).click({ modifiers: ['ControlOrMeta'] }),
@@ -173,7 +159,7 @@ describe('lightbox', () => {
   });
 });
 
-/** A finger on the screen. */
+/** Simulates a finger on the screen. */
 async function fingerOn(phone: Page) {
   const client = await phone.context().newCDPSession(phone);
   return {
@@ -189,7 +175,7 @@ async function fingerOn(phone: Page) {
 }
 
 describe('on a phone', () => {
-  test('the file that the screen needs, and those of the neighbours before they are asked for', async () => {
+  test('loads the file that the screen needs, and preloads its neighbours', async () => {
     const phone = await newPage(browser, PHONE);
     const loaded: string[] = [];
     phone.on('requestfinished', (request) => loaded.push(new URL(request.url()).pathname));
@@ -210,7 +196,7 @@ describe('on a phone', () => {
     await phone.context().close();
   });
 
-  test('three dots to a pixel take the smallest file as well', async () => {
+  test('loads the smallest file also at three dots per pixel', async () => {
     const phone = await newPage(browser, { ...PHONE, deviceScaleFactor: 3 });
     const loaded: string[] = [];
     phone.on('requestfinished', (request) => loaded.push(new URL(request.url()).pathname));
@@ -222,7 +208,7 @@ describe('on a phone', () => {
     await phone.context().close();
   });
 
-  test('a swipe turns the page, Back closes, and the page below is where it was', async () => {
+  test('a swipe moves to the next picture, Back closes, and the page below has not moved', async () => {
     const phone = await newPage(browser, PHONE);
     await open(phone, stack.url);
     const first = thumbnail(1, phone);
@@ -232,7 +218,7 @@ describe('on a phone', () => {
     await dialog(phone).locator('figure img').waitFor();
     const { swipe } = await fingerOn(phone);
     const counters = [];
-    // Left, too short, too steep, right, right, and right again where nothing is left.
+    // Left, too short, too steep, right, right, and right again at the end.
     for (const [from, to, dy] of [
       [300, 180, 0],
       [300, 270, 0],
@@ -253,7 +239,7 @@ describe('on a phone', () => {
     await phone.context().close();
   });
 
-  test('two fingers magnify, a sharper file comes, and one finger then looks around instead of turning', async () => {
+  test('two fingers zoom, a sharper file loads, and one finger then pans the picture', async () => {
     const phone = await newPage(browser, PHONE);
     await open(phone, `${stack.url}/gallery`);
     await thumbnail(0, phone).tap();
@@ -285,7 +271,7 @@ describe('on a phone', () => {
   });
 });
 
-describe('more photos than a first screen holds', () => {
+describe('more photos than fit on a first screen', () => {
   const ALL = 11;
   const links = (on: Page) => on.getByRole('region', { name: 'Galería' }).locator('li > a');
   const whole = (on: Page) => on.getByRole('link', { name: `Ver las ${ALL} fotos` });
@@ -295,10 +281,7 @@ describe('more photos than a first screen holds', () => {
       await call(`${stack.url}/api/admin/gallery`, 'POST', admin(IMAGE));
     }
   });
-  beforeEach(async () => {
-    page = await newPage(browser, PHONE);
-  });
-  afterEach(() => page.context().close());
+  openPageForEach(PHONE);
 
   test.each(['/gallery', '/'])(
     '%s brings eight, and the browser the others, in the room kept for them',
@@ -325,7 +308,7 @@ describe('more photos than a first screen holds', () => {
     },
   );
 
-  test('when the others do not come, the first stay, and a link leads to all', async () => {
+  test('when the other photos fail to load, the first photos stay, and a link leads to all', async () => {
     await page.route('**/api/gallery', (route) => route.abort());
     await page.goto(`${stack.url}/gallery`);
     await page.waitForFunction(() => !document.querySelector('main li[aria-hidden]'));
@@ -335,7 +318,7 @@ describe('more photos than a first screen holds', () => {
     expect(await links(page).count()).toBe(ALL);
   });
 
-  test('without scripts too, and in the faces of the site', async () => {
+  test('works without scripts, and in the fonts of the site', async () => {
     const plain = await browser.newPage({ javaScriptEnabled: false });
     await plain.goto(`${stack.url}/gallery`);
     expect([await links(plain).count(), await plain.locator('main li:visible').count()]).toEqual([8, 8]);

@@ -1,34 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import type { Browser, Page } from 'playwright-core';
+import { describe, expect, test } from '@jest/globals';
 import sharp from 'sharp';
-import {
-  DATES,
-  fill,
-  FIXTURE,
-  launchBrowser,
-  MEMBERS,
-  newPage,
-  PHOTOS,
-  ROUTES,
-  WHATSAPP,
-  type Filled,
-} from './browser.js';
-import { startTestStack, type TestStack } from './stack.js';
+import { DATES, FIXTURE, MEMBERS, PHOTOS, ROUTES, WHATSAPP, type Filled } from './browser.js';
+import { filled, openPage, page, stack, startSite } from './site.js';
 
-let stack: TestStack;
-let browser: Browser;
-let page: Page;
-let filled: Filled;
-
-beforeAll(async () => {
-  [stack, browser] = await Promise.all([startTestStack(), launchBrowser()]);
-  filled = await fill(stack);
-  page = await newPage(browser, { javaScriptEnabled: false });
-});
-afterAll(async () => {
-  await browser.close();
-  await stack.remove();
-});
+startSite();
+openPage({ javaScriptEnabled: false });
 
 const textOf = async (path: string) => {
   await page.goto(stack.url + path);
@@ -75,14 +51,14 @@ describe('without JavaScript', () => {
     expect(await page.locator('[data-skeleton]').count()).toBe(0);
   });
 
-  test('/admin says so, and its form never sends itself: nothing typed gets into an address', async () => {
+  test('/admin asks for scripts, and its form puts no typed text into an address', async () => {
     expect(await textOf('/admin')).toContain('El panel necesita JavaScript.');
     const form = page.locator('form');
     expect(await form.locator('button[type=submit]').isDisabled()).toBe(true);
     expect(await form.getAttribute('method')).toBe('post');
   });
 
-  test('the photos are there, and link to the picture', async () => {
+  test('the photos are shown and link to their files', async () => {
     await page.goto(`${stack.url}/gallery`);
     const links = page.locator('main li > a:has(img)');
     expect(await links.count()).toBe(PHOTOS.length);
@@ -92,7 +68,7 @@ describe('without JavaScript', () => {
     }
   });
 
-  test('an event holds all of it', async () => {
+  test('an event page holds every field', async () => {
     const text = await textOf(pathOf('timed'));
     const { title, location, venue, description } = FIXTURE.timed;
     for (const string of ['Próximo Evento', title, location, venue, description, DATES.hour, 'Solicitar Contratación'])
@@ -101,7 +77,7 @@ describe('without JavaScript', () => {
     expect(await textOf(pathOf('pastDay'))).toContain('No hay descripción disponible para este evento.');
   });
 
-  test('every link works: those of the site answer, those outside open a tab of their own', async () => {
+  test('every link of the site answers, and outside links open a new tab', async () => {
     const inside = new Set<string>();
     const outside: { href: string; target?: string | undefined; rel?: string | undefined }[] = [];
     for (const path of [...everyPage(), '/no-existe']) {
@@ -159,7 +135,9 @@ describe('without JavaScript', () => {
   });
 });
 
-/** The tags of a head as a program reads them that knows no HTML: quotes on every attribute, within the first 300 KB. */
+/**
+ * The tags of a head as read by a program without an HTML parser: quotes on every attribute, within the first 300 KB.
+ */
 async function tagsOf(path: string, agent: string) {
   const answer = await fetch(stack.url + path, { headers: { 'user-agent': agent } });
   const html = Buffer.from(await answer.arrayBuffer())
@@ -216,7 +194,7 @@ describe('found and shared', () => {
     expect(seen.descriptions.size).toBe(everyPage().length);
   });
 
-  test('an event is described by its first 160 characters, or by its day and place', async () => {
+  test('an event is described by the first 160 characters of its text, or by its day and place', async () => {
     const { tags } = await tagsOf(pathOf('timed'), AGENTS[0]!);
     expect(tags.description).toBe(`${Array.from(FIXTURE.timed.description).slice(0, 160).join('')}...`);
     expect((await tagsOf(pathOf('pastTimed'), AGENTS[0]!)).tags.description).toBe('Gracias por venir.');
@@ -228,7 +206,7 @@ describe('found and shared', () => {
     }
   });
 
-  test('the card is a JPEG of 1200×630 in at most 280 KB, of one event another than of the next', async () => {
+  test('the card is a JPEG of 1200×630 in at most 280 KB, different for each event', async () => {
     const cards = new Set<string>();
     for (const path of ['/', pathOf('timed'), pathOf('day')]) {
       const { tags } = await tagsOf(path, AGENTS[0]!);
@@ -237,14 +215,14 @@ describe('found and shared', () => {
       const bytes = Buffer.from(await answer.arrayBuffer());
       expect(bytes.length).toBeLessThanOrEqual(280 * 1024);
       expect(await sharp(bytes).metadata()).toMatchObject({ format: 'jpeg', width: 1200, height: 630 });
-      // It is drawn, not blank.
+      // The picture is not blank.
       expect((await sharp(bytes).stats()).entropy).toBeGreaterThan(1);
       cards.add(bytes.toString('base64'));
     }
     expect(cards.size).toBe(3);
   });
 
-  test('JSON-LD: an event with its hour, one with its day alone, the band', async () => {
+  test('JSON-LD: an event with its hour, an event with only its day, the band', async () => {
     const band = { '@type': 'MusicGroup', name: 'Neón 979', url: `${stack.url}/` };
     const dataOf = async (path: string) => JSON.parse((await tagsOf(path, AGENTS[0]!)).data!);
     const { timed } = filled.events;

@@ -1,23 +1,10 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import type { Browser, Page } from 'playwright-core';
-import { expectOutside, fill, launchBrowser, newPage, open, PHONE, textsOf, WHATSAPP, type Filled } from './browser.js';
-import { startTestStack, type TestStack } from './stack.js';
+import { expect, test } from '@jest/globals';
+import { expectOutside, newPage, open, PHONE, textsOf, WHATSAPP } from './browser.js';
+import { browser, filled, openPage, page, stack, startSite } from './site.js';
 import { until } from './until.js';
 
-let stack: TestStack;
-let browser: Browser;
-let page: Page;
-let filled: Filled;
-
-beforeAll(async () => {
-  [stack, browser] = await Promise.all([startTestStack(), launchBrowser()]);
-  filled = await fill(stack);
-  page = await newPage(browser);
-});
-afterAll(async () => {
-  await browser.close();
-  await stack.remove();
-});
+startSite();
+openPage();
 
 const go = (path: string) => open(page, stack.url + path);
 
@@ -79,18 +66,18 @@ test('mobile menu: opens, closes on choice and on Escape', async () => {
   await nav.getByRole('link', { name: 'Galería' }).tap();
   await phone.waitForURL('**/gallery');
   await nav.waitFor({ state: 'hidden' });
-  // The page that is shown already is a choice too.
+  // Choosing the current page also closes the menu.
   await toggle.tap();
   await nav.getByRole('link', { name: 'Galería' }).tap();
   await nav.waitFor({ state: 'hidden' });
-  // Back leaves the page, and with it the menu.
+  // Back leaves the page and closes the menu.
   await toggle.tap();
   await phone.goBack();
   await nav.waitFor({ state: 'hidden' });
   await phone.context().close();
 });
 
-test('a page whose script cannot be had is asked for as a document', async () => {
+test('a page whose script fails to load is loaded as a document', async () => {
   const other = await newPage(browser);
   await open(other, stack.url);
   await other.route('**/assets/booking-*.js', (route) => route.abort());
@@ -142,7 +129,7 @@ test('footer, on every page', async () => {
   }
 });
 
-test('404 and an event that is not there, reached by a link of the site', async () => {
+test('the 404 page and an unknown event, reached by a link of the site', async () => {
   await go('/no-existe');
   expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('404 Page Not Found');
   expect(await page.locator('main').innerText()).toContain('Did you forget to add the page to the router?');
@@ -158,7 +145,7 @@ test('404 and an event that is not there, reached by a link of the site', async 
   );
 });
 
-test('going from page to page: the head follows, the top is shown, focus is on the content', async () => {
+test('after a navigation the head is new, the page starts at its top, and the focus is on the content', async () => {
   await go('/');
   await page.evaluate(() => window.scrollTo(0, 2000));
   await page.getByRole('contentinfo').getByRole('link', { name: 'La Banda' }).click();
@@ -173,7 +160,7 @@ test('going from page to page: the head follows, the top is shown, focus is on t
       await page.locator(selector!).evaluateAll((all, name) => all.map((tag) => tag.getAttribute(name!)), name),
     ).toEqual([value]);
   expect(await page.locator('script[type="application/ld+json"]').count()).toBe(0);
-  // The first Tab of a fresh page offers to skip the bar.
+  // The first Tab of a new page offers to skip the navigation.
   await go('/events');
   await page.keyboard.press('Tab');
   expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Saltar al contenido');

@@ -1,17 +1,12 @@
 import { brotliCompressSync } from 'node:zlib';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import type { Browser } from 'playwright-core';
-import { fill, launchBrowser, lookThrough, newPage, open, pagesOf, PHONE, type Filled } from './browser.js';
-import { startTestStack, type TestStack } from './stack.js';
+import { beforeAll, expect, test } from '@jest/globals';
+import { lookThrough, newPage, open, pagesOf, PHONE } from './browser.js';
+import { browser, filled, stack, startSite } from './site.js';
 
-let stack: TestStack;
-let browser: Browser;
-let filled: Filled;
 let long: string;
 
+startSite();
 beforeAll(async () => {
-  [stack, browser] = await Promise.all([startTestStack(), launchBrowser()]);
-  filled = await fill(stack);
   const word = 'Supercalifragilisticoespialidoso'.repeat(3);
   const event = {
     title: word,
@@ -22,12 +17,8 @@ beforeAll(async () => {
   };
   long = (await filled.band.event(event)).id;
 });
-afterAll(async () => {
-  await browser.close();
-  await stack.remove();
-});
 
-test('what / downloads: at most 110 KB of scripts, none of the form, the back office, the uploader or the lightbox', async () => {
+test('the home page downloads at most 110 KB of scripts, and nothing of the form, the back office, the uploader or the lightbox', async () => {
   const scriptsOf = async (path: string) => {
     const page = await newPage(browser, PHONE);
     const bodies: Promise<Buffer>[] = [];
@@ -48,7 +39,7 @@ test('what / downloads: at most 110 KB of scripts, none of the form, the back of
   const size = home.reduce((sum, body) => sum + brotliCompressSync(body).length, 0);
   expect(size).toBeGreaterThan(20_000);
   expect(size).toBeLessThanOrEqual(110 * 1024);
-  // As the gateway sends them, too.
+  // The same check for the scripts that the gateway sends.
   const sent = await Promise.all(
     [...(await (await fetch(stack.url)).text()).matchAll(/(?:src|href)="(\/assets\/[^"]+\.js)"/g)].map(([, path]) =>
       fetch(stack.url + path, { headers: { 'accept-encoding': 'br' } }),
@@ -61,17 +52,17 @@ test('what / downloads: at most 110 KB of scripts, none of the form, the back of
   };
   for (const [path, marks] of Object.entries(words)) {
     const there = Buffer.concat(await scriptsOf(`/${path}`)).toString();
-    // Whole scripts would fill the report.
+    // The found words only, because whole scripts would fill the report.
     expect(marks.filter((mark) => !there.includes(mark))).toEqual([]);
     expect(marks.filter((mark) => Buffer.concat(home).includes(mark))).toEqual([]);
-    // The rules of the forms come with the first word that is typed.
+    // The rules of the form load when the visitor begins to type.
     if (path === 'booking') expect(there.includes('Email inválido')).toBe(false);
   }
   for (const mark of ['Galería de fotos', 'Uppy', 'uppy', 'invalid_type', 'Notificación'])
     expect(Buffer.concat(home).toString()).not.toContain(mark);
 });
 
-test('nothing is wider than the screen, from 320 to 2560 px, with the longest words', async () => {
+test('nothing is wider than the screen from 320 to 2560 px, even with the longest words', async () => {
   const page = await newPage(browser);
   for (const path of [...pagesOf(filled), `/events/${long}`]) {
     await open(page, stack.url + path);
@@ -119,7 +110,7 @@ test.each([
   120_000,
 );
 
-test('who asks for less motion gets none', async () => {
+test('visitors who prefer reduced motion get no motion', async () => {
   const durations = async (reducedMotion: 'reduce' | 'no-preference') => {
     const page = await newPage(browser, { reducedMotion });
     await open(page, stack.url);

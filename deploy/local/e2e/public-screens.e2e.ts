@@ -33,8 +33,8 @@ const go = (path: string) => open(page, stack.url + path);
 const section = (title: string): Locator => page.getByRole('region', { name: title, exact: true });
 
 // Before anything is published.
-describe('a band that has nothing yet', () => {
-  test('upcoming, past, members and gallery say so', async () => {
+describe('a band without content', () => {
+  test('upcoming, past, members and gallery show their empty texts', async () => {
     for (const path of ['/', '/events']) {
       await go(path);
       const upcoming = section('Próximos Shows');
@@ -64,7 +64,7 @@ describe('a band with shows, members and photos', () => {
     filled = await fill(stack);
   });
 
-  test('home and events: which sections, in which order', async () => {
+  test('home and events have their sections in order', async () => {
     const titles = () => textsOf(page.locator('main h2'));
     await go('/');
     expect(await titles()).toEqual([
@@ -120,7 +120,7 @@ describe('a band with shows, members and photos', () => {
     await page.waitForURL('**/gallery');
   });
 
-  test('members: photo, or the stand-in, also for a photo that does not load', async () => {
+  test('members: photo, or the placeholder, also for a photo that fails to load', async () => {
     await go('/band');
     const cards = section('Conoce a Neón 979').getByRole('listitem');
     for (const [index, text] of (await textsOf(cards)).entries())
@@ -173,14 +173,14 @@ describe('a band with shows, members and photos', () => {
     for (const box of await Promise.all((await images.all()).map((image) => image.boundingBox())))
       expect(Math.abs(box!.width - box!.height)).toBeLessThan(1);
     await expectOutside(section('Galería').getByRole('link', { name: 'Solicitar Fotos de tu Evento' }), WHATSAPP);
-    // On its own page the first row is what the visitor came for; further down everything waits until it is near.
+    // On the gallery page the first row loads at once. On the home page all photos wait until they are near.
     await go('/');
     expect(await images.evaluateAll((all) => all.map((image) => image.getAttribute('loading')))).toEqual(
       PHOTOS.map(() => 'lazy'),
     );
   });
 
-  /** From a page without data to the home page, as a visitor goes. */
+  /** Goes from a page without data to the home page, as a visitor does. */
   async function goHome(from: Page) {
     await open(from, `${stack.url}/booking`);
     await from.getByRole('link', { name: 'Inicio' }).click();
@@ -211,7 +211,7 @@ describe('a band with shows, members and photos', () => {
   });
 
   test.each(LISTS)(
-    '%s fails: its section says so in English, the others show theirs',
+    '%s fails: its section shows an English error, the other sections work',
     async (address, title, _count, what) => {
       const other = await newPage(browser);
       let calls = 0;

@@ -1,34 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import type { Browser } from 'playwright-core';
-import {
-  complaintsOf,
-  DATES,
-  fill,
-  FIXTURE,
-  launchBrowser,
-  lookThrough,
-  newPage,
-  open,
-  pagesOf,
-  type Filled,
-} from './browser.js';
-import { startTestStack, type TestStack } from './stack.js';
+import { describe, expect, test } from '@jest/globals';
+import { complaintsOf, DATES, FIXTURE, lookThrough, newPage, open, pagesOf } from './browser.js';
+import { browser, filled, stack, startSite } from './site.js';
 
-let stack: TestStack;
-let browser: Browser;
-let filled: Filled;
-
-beforeAll(async () => {
-  [stack, browser] = await Promise.all([startTestStack(), launchBrowser()]);
-  filled = await fill(stack);
-});
-afterAll(async () => {
-  await browser.close();
-  await stack.remove();
-});
+startSite();
 
 describe.each(['UTC', 'America/Chicago', 'Asia/Tokyo'])('in a browser of %s', (timezoneId) => {
-  test('no page complains, hydrates to something else, or asks again for what it was given', async () => {
+  test('no page logs an error, hydrates differently, or loads its data again', async () => {
     const page = await newPage(browser, { timezoneId });
     const complaints = complaintsOf(page);
     const calls: string[] = [];
@@ -39,13 +16,13 @@ describe.each(['UTC', 'America/Chicago', 'Asia/Tokyo'])('in a browser of %s', (t
       await open(page, stack.url + path);
       await lookThrough(page);
     }
-    // The document of a page that does not exist is the one thing that Chromium itself mentions.
+    // Chromium itself logs the 404 of the unknown page.
     expect(complaints.filter((line) => !/no-existe Failed to load resource: .* 404/.test(line))).toEqual([]);
     expect(calls).toEqual([]);
     await page.context().close();
   });
 
-  test("every date is the band's, as it came and after going on by links", async () => {
+  test("every date is the band's, in the first HTML and after navigation", async () => {
     const page = await newPage(browser, { timezoneId });
     const expected = [`${DATES.timed}, ${DATES.hour}`, DATES.day, DATES.pastTimed, DATES.pastDay];
     const shown = () =>
@@ -85,7 +62,7 @@ describe.each(['UTC', 'America/Chicago', 'Asia/Tokyo'])('in a browser of %s', (t
     await page.context().close();
   });
 
-  test("the form proposes the band's today, on both sides of its midnight", async () => {
+  test("the form proposes the band's current day, before and after the band's midnight", async () => {
     for (const [now, day] of [
       ['2150-03-08T05:59:00Z', '2150-03-07'],
       ['2150-03-08T06:01:00Z', '2150-03-08'],

@@ -46,7 +46,7 @@ const createBooking = (index: number, headers: Record<string, string> = {}) => {
   return call(`${stack.url}/api/booking-inquiry`, 'POST', booking, headers);
 };
 
-/** As the form does: who is told to come back comes back under the same key. */
+/** Retries under the same key after a 503, as the form does. */
 function insist(index: number): Promise<Answer> {
   const create = index % 2 ? createEvent : createBooking;
   return until(
@@ -68,7 +68,7 @@ async function count(database: string, sql: string): Promise<number> {
 }
 
 describe('three content and two bookings replicas', () => {
-  test('2,000 concurrent creates leave 2,000 rows and 2,000 distinct answers', async () => {
+  test('2,000 concurrent creations leave 2,000 rows and 2,000 distinct answers', async () => {
     const [events, bookings] = await Promise.all([
       many(1000, (index) => createEvent(index)),
       many(1000, (index) => createBooking(index)),
@@ -80,7 +80,7 @@ describe('three content and two bookings replicas', () => {
     expect(await count('BOOKINGS_DATABASE_URL', 'select count(*) from booking_inquiries')).toBe(1000);
   });
 
-  test('kill -9 of a replica in the middle: one row for every answer, no answer lost, and it comes back', async () => {
+  test('kill -9 of a replica halfway: one row for every answer, no answer lost, and the replica comes back', async () => {
     const before = await count('BOOKINGS_DATABASE_URL', 'select count(*) from booking_inquiries');
     const victim = stack.processes.get('bookings-1')!;
     const pid = victim.pid!;
@@ -102,7 +102,7 @@ describe('three content and two bookings replicas', () => {
     expect(Number(readFileSync(join(stack.dataDir, 'run/bookings-1.pid'), 'utf8'))).toBe(victim.pid);
   });
 
-  test('Redis restarted in the middle: one row for every answer', async () => {
+  test('Redis restarted halfway: one row for every answer', async () => {
     const before = await countRows();
     const redis = stack.processes.get('redis-1')!;
     let restarted: Promise<void> | undefined;

@@ -1,10 +1,10 @@
 import { Agent, request, type IncomingHttpHeaders } from 'node:http';
 import { PASSWORD } from './stack.js';
 
-/** The least that each form accepts. */
+/** The fewest fields that each form accepts. */
 export const EVENT = { title: 'Noche de Rock', date: '2150-05-01T20:00', location: 'Bryan TX' };
 export const MEMBER = { name: 'Ana', role: 'Voz', origin: 'Monterrey', description: 'Canta desde niña' };
-/** Elsewhere: an uploaded image is not shown before it has been worked on. */
+/** On another site, because an uploaded image is not shown before it is processed. */
 export const IMAGE = { imageURL: 'https://example.org/foto.jpg' };
 export const BOOKING = {
   name: 'Lucía Cliente',
@@ -19,7 +19,7 @@ export const BOOKING = {
 export const admin = (fields: object = {}) => ({ ...fields, password: PASSWORD });
 export const passwordQuery = `password=${encodeURIComponent(PASSWORD)}`;
 
-/** A member or an image as visitors see it: they are not told of its edits. */
+/** A member or an image without its revision, as visitors get it. */
 export const publicly = ({ revision: _revision, ...row }: Record<string, unknown>) => row;
 
 export const idsOf = (rows: { id: string }[]): string[] => rows.map(({ id }) => id);
@@ -32,7 +32,7 @@ export interface RawAnswer {
 
 const agent = new Agent({ keepAlive: true, maxSockets: 32 });
 
-/** One call exactly as given: fetch would mend the address, refuse some of the headers and undo the compression. */
+/** Sends a call exactly as given. fetch would normalise the address, refuse some headers and decompress the body. */
 export function raw(
   origin: string,
   method: string,

@@ -27,7 +27,7 @@ const list = async (path: string): Promise<any[]> =>
 const find = async (path: string, id: string) => (await list(path)).find((row) => row.id === id);
 const book = async () => (await call(`${stack.url}/api/booking-inquiry`, 'POST', BOOKING)).body;
 
-/** What the panel edits: how a row comes to be, where it is listed and put, and some of its possible contents. */
+/** A kind of row that the panel edits: how to create, list and change it, and two versions of its fields. */
 interface Kind {
   list: string;
   create: () => Promise<{ id: string }>;
@@ -75,13 +75,13 @@ const KINDS: Record<string, Kind> = {
     versions: [{ suspect: true }, { suspect: false }],
   },
 };
-/** What a row says of itself; what becomes of its mail is another matter. */
+/** A row without its notices, which change on their own. */
 const told = ({ notices: _notices, ...row }: any) => row;
-/** What was sent, as far as the answer repeats it. */
+/** The sent fields that the answer repeats. */
 const sent = ({ date: _date, ...fields }: any): object => fields;
 
 describe.each(Object.entries(KINDS))('%s', (_name, { list: path, create, path: pathOf, versions: [ana, beto] }) => {
-  test('that was edited meanwhile: 409 with what stands, which nobody has touched', async () => {
+  test('that was edited meanwhile: 409 with the current row, which stays unchanged', async () => {
     const { id } = await create();
     const seen = await find(path, id);
     expect(seen.revision).toBe(0);
@@ -97,14 +97,14 @@ describe.each(Object.entries(KINDS))('%s', (_name, { list: path, create, path: p
     expect(again.body).toMatchObject({ ...sent(beto), revision: 2 });
   });
 
-  test('without a revision: the last one wins, as ever', async () => {
+  test('without a revision: the last edit wins', async () => {
     const { id } = await create();
     expect((await put(pathOf(id), ana)).status).toBe(200);
     const { status, body } = await put(pathOf(id), { ...beto, revision: null });
     expect([status, body.revision]).toEqual([200, 2]);
   });
 
-  test('with a revision that is none: 400', async () => {
+  test('with an invalid revision: 400', async () => {
     const { id } = await create();
     for (const revision of ['0', -1, 1.5, true, [0], {}]) {
       const { status, body } = await put(pathOf(id), { ...ana, revision });
@@ -112,7 +112,7 @@ describe.each(Object.entries(KINDS))('%s', (_name, { list: path, create, path: p
     }
   });
 
-  test('of many from the same base at once, one: the others are shown it', async () => {
+  test('many concurrent edits of the same revision: one succeeds, the others get its row', async () => {
     const { id } = await create();
     const answers = await Promise.all(
       Array.from({ length: 5 }, (_, n) => put(pathOf(id), { ...(n % 2 ? ana : beto), revision: 0 })),
@@ -124,7 +124,7 @@ describe.each(Object.entries(KINDS))('%s', (_name, { list: path, create, path: p
     for (const { body } of refused) expect(told(body.current)).toEqual(told(done!.body));
   });
 
-  test('under one Idempotency-Key: once, with the first answer, however late', async () => {
+  test('repeated under one Idempotency-Key: runs once and repeats the first answer, however late', async () => {
     const { id } = await create();
     const key = randomUUID();
     const answers = await Promise.all(Array.from({ length: 5 }, () => put(pathOf(id), { ...ana, revision: 0 }, key)));
@@ -139,7 +139,7 @@ describe.each(Object.entries(KINDS))('%s', (_name, { list: path, create, path: p
     expect((await put(pathOf(id), ana, 'corta')).status).toBe(400);
   });
 
-  test('refused as stale, its key stays free', async () => {
+  test('refused as stale: the key stays usable', async () => {
     const { id } = await create();
     await put(pathOf(id), ana);
     const key = randomUUID();
@@ -149,7 +149,7 @@ describe.each(Object.entries(KINDS))('%s', (_name, { list: path, create, path: p
     expect((await put(pathOf(id), { ...beto, revision: 1 }, key)).status).toBe(200);
   });
 
-  test('removed under one Idempotency-Key: 204 every time, and 404 under another', async () => {
+  test('a removal under one Idempotency-Key: 204 every time, and 404 under another key', async () => {
     const { id } = await create();
     const key = randomUUID();
     const remove = (headers = {}) => send('DELETE', `${path}/${id}`, {}, headers);
@@ -166,7 +166,7 @@ describe.each(Object.entries(KINDS))('%s', (_name, { list: path, create, path: p
 });
 
 describe('public lists', () => {
-  test('say nothing of the edits of members and images', async () => {
+  test('hold no revision of members and images', async () => {
     await band.member(MEMBER);
     await send('POST', 'gallery', IMAGE);
     for (const path of ['band-members', 'gallery']) {
@@ -177,8 +177,8 @@ describe('public lists', () => {
   });
 });
 
-describe('what is no edit of the row', () => {
-  test('an event whose image becomes ready can be saved by who was editing it', async () => {
+describe('changes that are no edit of the row', () => {
+  test('an event whose image becomes ready meanwhile can be saved', async () => {
     const imageUrl = await band.upload('events', '#083');
     const { id, revision } = await band.save('POST', 'events', { ...EVENT, imageUrl });
     const ready = await until(
@@ -191,15 +191,15 @@ describe('what is no edit of the row', () => {
     expect((await put(`events/${id}`, { ...EVENT, revision: ready.revision })).status).toBe(409);
   });
 
-  test('an image that is moved can be saved by who was editing it', async () => {
+  test('an image that is moved meanwhile can be saved', async () => {
     const [{ body: a }, { body: b }] = [await send('POST', 'gallery', IMAGE), await send('POST', 'gallery', IMAGE)];
     expect((await put('gallery/order', { ids: [a.id, b.id], before: [b.id, a.id] })).status).toBe(204);
     expect((await put(`gallery/${a.id}`, { alt: 'Movida', revision: 0 })).status).toBe(200);
   });
 });
 
-describe('two edits of a row at once', () => {
-  /** Runs `edit` while another one, of the same row, is under way and comes first. */
+describe('two concurrent edits of a row', () => {
+  /** Runs `edit` while another edit of the same row is under way and commits first. */
   async function beside(statement: string, values: unknown[], edit: () => Promise<Answer>): Promise<Answer> {
     const client = new pg.Client({ connectionString: stack.backing.CONTENT_DATABASE_URL });
     await client.connect();
@@ -242,7 +242,7 @@ describe('the order of images', () => {
   };
   const standing = async (ids: string[]) => idsOf(await list('gallery')).filter((id) => ids.includes(id));
 
-  test('that somebody else has changed: 409 with theirs, which stays', async () => {
+  test('that somebody else has changed: 409 with the current order, which stays', async () => {
     const [a, b, c] = await three();
     expect((await put('gallery/order', { ids: [b, a], before: [a, b] })).status).toBe(204);
     const refused = await put('gallery/order', { ids: [c, a, b], before: [a, b, c] });
@@ -255,7 +255,7 @@ describe('the order of images', () => {
     expect(await standing([a, b, c])).toEqual([c, b, a]);
   });
 
-  test('of images beside those that others moved, added and removed: no matter', async () => {
+  test('of other images than those that somebody moved, added or removed: no conflict', async () => {
     const [a, b, c] = await three();
     const [x] = await three();
     await send('DELETE', `gallery/${b}`);
@@ -263,7 +263,7 @@ describe('the order of images', () => {
     expect(await standing([a, b, c, x])).toEqual([c, a, x]);
   });
 
-  test('without what it is based on: as ever; under one key: once', async () => {
+  test('without a base: always applies; under one key: once', async () => {
     const [a, b, c] = await three();
     expect((await put('gallery/order', { ids: [c, b, a] })).status).toBe(204);
     const key = randomUUID();

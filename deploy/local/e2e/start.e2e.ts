@@ -46,7 +46,7 @@ const envOf = (extra: Record<string, string>) => ({
   ...extra,
 });
 
-/** Runs `start` as the terminal does. Should this test be ended, the channel tells it to stop. */
+/** Runs `start` as the terminal does. When this test's process ends, the closed channel stops `start`. */
 function launch(extra: Record<string, string> = {}, options: SpawnOptions = {}) {
   const child = spawn(process.execPath, [CLI, 'start'], {
     env: envOf(extra),
@@ -57,7 +57,7 @@ function launch(extra: Record<string, string> = {}, options: SpawnOptions = {}) 
   let output = '';
   for (const stream of [child.stdout!, child.stderr!]) stream.on('data', (chunk) => (output += chunk));
   const ended = once(child, 'exit').then(([code]) => code as number | null);
-  /** Resolves when `satisfied`, however long that takes on this machine. */
+  /** Resolves when `satisfied`, with no time limit. */
   const until = async (satisfied: () => boolean) => {
     while (!satisfied()) {
       if (child.exitCode !== null || child.signalCode !== null) throw new Error(output);
@@ -67,7 +67,7 @@ function launch(extra: Record<string, string> = {}, options: SpawnOptions = {}) 
   return { child, ended, output: () => output, until, ready: () => until(() => output.includes('Ready at')) };
 }
 
-/** Runs `start` when it cannot start. */
+/** Runs `start` and expects it to fail. */
 function fail(extra: Record<string, string>, args: string[] = []) {
   const { status, stderr } = spawnSync(process.execPath, [CLI, 'start', ...args], {
     env: envOf(extra),
@@ -83,7 +83,7 @@ const pids = () => {
   return files.map((file) => Number(readFileSync(join(folder, file), 'utf8')));
 };
 
-/** How many entries of the demo content a cut start has noted. */
+/** The number of demo entries that an interrupted start has recorded. */
 function added(): number {
   const journal = join(dataDir, 'demo.json');
   if (!existsSync(journal)) return 0;
@@ -96,7 +96,7 @@ describe('npm start', () => {
   const get = async (path: string) => (await call(`http://localhost:${port}/api/${path}`)).body;
 
   test(
-    'starts, adds the demo content though it is cut and killed, stops leaving nothing behind, and finds its data again',
+    'starts, adds the demo content in spite of interruptions and kills, stops without leftovers, and finds its data again',
     async () => {
       const first = launch();
       await first.until(() => added() >= 3);
@@ -110,7 +110,7 @@ describe('npm start', () => {
       expect(readdirSync(join(dataDir, 'run'))).toEqual([]);
       const noted = added();
 
-      // Killed outright: its children notice and end, and the next start takes over.
+      // After SIGKILL the children notice and end, and the next start takes over.
       const second = launch();
       await second.until(() => added() >= noted + 10);
       const orphans = pids();
@@ -130,13 +130,13 @@ describe('npm start', () => {
       expect(pictures).toHaveLength(24);
       expect(new Set(pictures.map(({ alt }: any) => alt)).size).toBe(24);
 
-      // A second one on the same folder.
+      // A second start on the same folder is refused.
       const locked = fail({ PORT: String(await freePort()) });
       expect(locked).toEqual({ status: 1, lines: [expect.stringContaining('already runs on')] });
       expect((await call(`http://localhost:${port}/api/health`)).status).toBe(200);
       third.child.kill('SIGINT');
 
-      // One that begins while it stops waits for it.
+      // A start that begins while another stops waits for the other.
       const fourth = launch();
       expect(await third.ended).toBe(0);
       await fourth.ready();
@@ -149,14 +149,14 @@ describe('npm start', () => {
     A_SLOW_MACHINE,
   );
 
-  test('cut while it waits for what does not come, it stops at once and leaves nothing running', async () => {
+  test('an interrupt during a hanging start stops it at once and leaves nothing running', async () => {
     const silent = createSilentServer().listen(0, '127.0.0.1');
     await once(silent, 'listening');
     const { port: redis } = silent.address() as AddressInfo;
     const stack = launch({ SEED: 'off', REDIS_URL: `redis://127.0.0.1:${redis}` });
     await stack.until(() => pids().length >= 7);
     const running = pids();
-    // As a terminal that is closed.
+    // Simulates a closed terminal.
     stack.child.stdout!.destroy();
     stack.child.kill('SIGHUP');
     expect(await stack.ended).toBe(0);
@@ -165,7 +165,7 @@ describe('npm start', () => {
   });
 });
 
-/** Folders that look like a database, where the one of `home` is. */
+/** Folders that look like a database, and the place that `home` points to. */
 function databasesOf(home: string): string[] {
   const name = join(home, 'data/postgres');
   const link = lstatSync(name, { throwIfNoEntry: false })?.isSymbolicLink();
@@ -174,7 +174,7 @@ function databasesOf(home: string): string[] {
 }
 
 test(
-  'npm start works in a folder that only its owner may enter, and after a start that was cut while the database was made',
+  'npm start works in a folder that only its owner may enter, and after a start that was killed during initdb',
   async () => {
     const home = mkdtempSync(join(tmpdir(), 'tocada-home-'));
     chmodSync(home, 0o700);
@@ -182,7 +182,7 @@ test(
     const extra = { DATA_DIR: join(home, 'data'), PORT: String(homePort), SEED: 'off' };
     const cut = launch(extra, { detached: true });
     await cut.until(() => databasesOf(home).length > 0);
-    // All of its group, so that initdb ends with it.
+    // Kills the whole process group, so that initdb ends too.
     process.kill(-cut.child.pid!, 'SIGKILL');
     await cut.ended;
 
@@ -199,7 +199,7 @@ test(
   A_SLOW_MACHINE,
 );
 
-describe('npm start says in one line what is wrong, exits with 1 and leaves nothing running', () => {
+describe('a failed npm start prints one line, exits with 1 and leaves nothing running', () => {
   afterAll(() => expect(pids().filter(isAlive)).toEqual([]));
 
   test('a busy port', async () => {
@@ -219,10 +219,10 @@ describe('npm start says in one line what is wrong, exits with 1 and leaves noth
   });
 
   test.each([
-    ['a port that is none', { PORT: 'ochenta' }, [], 'PORT must be a number'],
-    ['a replica count that is none', {}, ['--scale', 'content=viele'], 'Example: --scale content=3'],
+    ['an invalid port', { PORT: 'ochenta' }, [], 'PORT must be a number'],
+    ['an invalid replica count', {}, ['--scale', 'content=viele'], 'Example: --scale content=3'],
     ['a short admin password', { ADMIN_PASSWORD: 'corta' }, [], 'ADMIN_PASSWORD must have 12 characters or more'],
-    ['a site file that is not there', { SITE_CONFIG: '/nowhere.json' }, [], 'SITE_CONFIG'],
+    ['a missing site file', { SITE_CONFIG: '/nowhere.json' }, [], 'SITE_CONFIG'],
   ])('%s', (_what, env, args, line) => {
     const { status, lines } = fail(env, args);
     expect(status).toBe(1);

@@ -55,7 +55,7 @@ afterAll(async () => {
   collector.close();
 });
 
-/** The trace of the first server span of that name, when it has come whole. */
+/** Resolves with the trace of the first server span of that name, once the trace is complete. */
 const traceOf = (name: string, isWhole: (trace: Span[]) => boolean) =>
   until(
     () => {
@@ -66,16 +66,16 @@ const traceOf = (name: string, isWhole: (trace: Span[]) => boolean) =>
   );
 
 const isDatabase = ({ attributes }: Span) => attributes.some(({ key }) => key === 'db.system.name');
-/** From the first span that has come down to this one. */
+/** The path from the first collected span down to this one. */
 const wayTo = (trace: Span[], span: Span): Span[] => {
   const parent = trace.find(({ spanId }) => spanId === span.parentSpanId);
   return [...(parent ? wayTo(trace, parent) : []), span];
 };
 
 describe('a trace', () => {
-  test('leads from the request through content to its statement', async () => {
+  test('leads from the request through content to the statement', async () => {
     await call(`${stack.gateways[0]}/api/events/past`);
-    // The answer also says when it ends, for which the shows to come are asked: those have statements of their own.
+    // The answer's expiry depends on the upcoming shows, which content reads with statements of their own.
     const ways = (found: Span[]) =>
       found
         .filter(isDatabase)
@@ -92,7 +92,7 @@ describe('a trace', () => {
     expect(authorization).toBe('Bearer collector');
   });
 
-  test('of a write holds its transaction, and of a refusal its code', async () => {
+  test('holds the transaction of a write and the error code of a refusal', async () => {
     await call(`${stack.url}/api/admin/events`, 'POST', admin(EVENT));
     const write = await traceOf('POST /api/admin/events', (found) =>
       found.some(({ name }) => name === 'COMMIT content'),
@@ -104,7 +104,7 @@ describe('a trace', () => {
     expect(codes.map(({ value }) => value.stringValue)).toEqual(['not_found', 'not_found']);
   });
 
-  test('knows neither the password nor a person', async () => {
+  test('holds neither the password nor personal data', async () => {
     const desk = new BookingDesk(stack);
     const details = 'Traigan tarima';
     const { id } = await desk.book({ email: BOOKING.email, details });
@@ -114,7 +114,7 @@ describe('a trace', () => {
     const { session, uploadToken } = (await call(`${stack.url}/api/admin/session`, 'POST', admin())).body;
     await call(`${stack.url}/api/admin/audit`, 'GET', undefined, { authorization: `Bearer ${session}` });
     await traceOf('GET /api/admin/audit', (found) => found.some(isDatabase));
-    // One statement writes a request with all that belongs to it, and one erases it.
+    // One statement writes a request with its related rows, and one erases them.
     await traceOf('POST /api/booking-inquiry', (found) => found.some(({ name }) => name === 'WITH inbox'));
     await traceOf('GET /api/admin/bookings', (found) => found.some(isDatabase));
     await traceOf('DELETE /api/admin/bookings/:id', (found) => found.some(isDatabase));

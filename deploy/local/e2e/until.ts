@@ -1,6 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Asks again until the answer satisfies, and resolves with it. @throws when it does not within `limit` milliseconds */
+/**
+ * Repeats `ask` until its answer satisfies, and resolves with that answer.
+ * @throws when no answer satisfies within `limit` milliseconds
+ */
 export async function until<T>(
   ask: () => Promise<T> | T,
   satisfies: (answer: T) => boolean,

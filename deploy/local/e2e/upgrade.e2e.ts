@@ -36,7 +36,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** A release of the service that ends with the migration before `end`. */
+/** The service's options up to the migration before `end`. */
 const release = (service: Service, end?: number) => {
   const options = SERVICES[service](server.urls[service]);
   const { migrationsList, ...migrations } = options.migrations!;
@@ -58,7 +58,10 @@ const CHECKS = `select pg_get_constraintdef(oid) as text from pg_constraint wher
 const REFERENCES = `select a.attname as column, c.confrelid::regclass::text as table from pg_constraint c
   join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1] where c.conrelid = $1::regclass and c.contype = 'f'`;
 
-/** Rows for any table: what its types, checks and references allow. They know the columns of their release alone. */
+/**
+ * Fills a table with rows that its types, checks and references allow. Each release fills only the columns that it
+ * knows.
+ */
 async function fill(client: pg.Client, { name, columns }: Table): Promise<void> {
   const { rows: types } = await client.query<{ name: string; type: string }>(COLUMNS, [name, columns]);
   const { rows: checks } = await client.query<{ text: string }>(CHECKS, [name]);
@@ -66,7 +69,7 @@ async function fill(client: pg.Client, { name, columns }: Table): Promise<void> 
   const value = async (column: string, type: string, index: number): Promise<unknown> => {
     const reference = references.find((candidate) => candidate.column === column);
     if (reference) {
-      // One that none names yet, for a key may allow no second.
+      // Takes a row that no other row references yet, because a unique key may allow only one.
       const named = `select 1 from ${name} where "${column}" = named.id`;
       const found = await client.query(
         `select id from ${reference.table} named where not exists (${named}) order by id limit 1`,
@@ -91,7 +94,7 @@ async function fill(client: pg.Client, { name, columns }: Table): Promise<void> 
   }
 }
 
-/** What the release before reads: its columns, and no others. */
+/** Reads only the columns of the previous release. */
 async function read(client: pg.Client, tables: Table[]): Promise<Record<string, string[]>> {
   const found: Record<string, string[]> = {};
   for (const { name, columns } of tables) {
@@ -102,7 +105,7 @@ async function read(client: pg.Client, tables: Table[]): Promise<Record<string, 
   return found;
 }
 
-/** Tables that a migration fills by itself. */
+/** Tables whose rows the migrations themselves write. */
 const COUNTERS = ['content_revision'];
 
 describe.each(Object.keys(SERVICES) as Service[])('an upgrade of %s', (service) => {
@@ -133,7 +136,7 @@ describe.each(Object.keys(SERVICES) as Service[])('an upgrade of %s', (service) 
     expect(await read(client, tables)).toEqual(kept);
   });
 
-  test('lets replicas of the release before write, change and delete as they did', async () => {
+  test('lets replicas of the previous release write, change and delete as before', async () => {
     for (const { name, columns } of tables) {
       if (!COUNTERS.includes(name)) await fill(client, { name, columns });
       await client.query(`update ${name} set ${columns.map((column) => `"${column}" = "${column}"`).join(', ')}`);
@@ -145,7 +148,7 @@ describe.each(Object.keys(SERVICES) as Service[])('an upgrade of %s', (service) 
     }
   });
 
-  test('gives the new release rows that it can read', async () => {
+  test('leaves rows that the new release can read', async () => {
     const filled = tables.map(({ name }) => name).filter((name) => !COUNTERS.includes(name));
     for (const meta of after.getMetadata().getAll().values()) {
       const rows = await after.em.fork().find(meta.class, {});
@@ -154,7 +157,7 @@ describe.each(Object.keys(SERVICES) as Service[])('an upgrade of %s', (service) 
   });
 });
 
-test('a migration may take longer than a query of a service', async () => {
+test('a migration may take longer than the service’s query limit', async () => {
   class Migration99999999999999_slow extends Migration {
     override name = '99999999999999_slow';
 
@@ -173,9 +176,12 @@ test('a migration may take longer than a query of a service', async () => {
   }
 });
 
-/** What would break replicas of the release before, which run on during a roll: they read and write as they always did. */
+/**
+ * Statements that would break replicas of the previous release, which keep reading and writing during a rolling
+ * upgrade.
+ */
 const BREAKING: [string, RegExp][] = [
-  ['drops what they may use', /\bdrop (table|column|function|view|type|schema|constraint)\b/],
+  ['drops an object that they may use', /\bdrop (table|column|function|view|type|schema|constraint)\b/],
   ['drops a column', /\balter table [^;]*\bdrop (?!index|not null|default|constraint)["\w]/],
   ['renames', /\brename\b/],
   ['changes a type', /\balter (column )?"?\w+"? (set data )?type\b/],
@@ -191,7 +197,10 @@ const BREAKING: [string, RegExp][] = [
   ['refuses rows that they write', /\badd (constraint|check|unique|foreign key)\b|\bcreate unique index\b/],
 ];
 
-/** Migrations that look breaking and are not → why: the release before no longer uses a thing, or a check becomes wider. */
+/**
+ * Migrations that only look breaking, each with its reason: the previous release no longer uses the object, or a check
+ * becomes wider.
+ */
 const HARMLESS: Record<string, string> = {
   '20261125000000_brakes.ts':
     'both checks take all that they took before; the unique index is of digests, which the release before does not write',
@@ -206,10 +215,10 @@ const faultsOf = (source: string): string[] => {
   return statements.flatMap((sql) => BREAKING.filter(([, pattern]) => pattern.test(sql)).map(([fault]) => fault));
 };
 
-describe('migrations leave the release before at work', () => {
+describe('migrations do not break the previous release', () => {
   const files = Object.keys(SERVICES).flatMap((service) => {
     const path = join(ROOT, 'services', service, 'src/migrations');
-    // The first one makes everything: nothing ran before.
+    // The first migration creates everything: no release ran before.
     return readdirSync(path)
       .toSorted()
       .slice(1)

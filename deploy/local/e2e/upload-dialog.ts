@@ -9,7 +9,7 @@ export interface Chosen {
   buffer: Buffer;
 }
 
-/** A photo of noise, which no encoder makes small: about as many bytes as pixels. */
+/** A photo of noise, which hardly compresses: about as many bytes as pixels. */
 export async function photo(name: string, width: number, height: number): Promise<Chosen> {
   const raw = randomBytes(width * height * 3);
   const buffer = await sharp(raw, { raw: { width, height, channels: 3 } })
@@ -18,7 +18,7 @@ export async function photo(name: string, width: number, height: number): Promis
   return { name, mimeType: 'image/jpeg', buffer };
 }
 
-/** The upload dialog as one sees it. */
+/** The upload dialog in a browser. */
 export class UploadDialog {
   readonly root;
 
@@ -43,12 +43,12 @@ export class UploadDialog {
     await this.button('Subir 1 archivo').click();
   }
 
-  /** What the dialog says for a few seconds. */
+  /** Waits for a message that the dialog shows for a few seconds. */
   said = (text: string) => this.root.locator('.uppy-Informer', { hasText: text }).first().waitFor();
 
   gone = () => this.root.waitFor({ state: 'detached' });
 
-  /** PUTs of bytes to the store from now on, by what became of them. */
+  /** Counts PUTs to the store from now on by their outcome. */
   puts(): { sent: number; failed: number } {
     const counts = { sent: 0, failed: 0 };
     const isPut = (method: string, url: string) => method === 'PUT' && url.includes('/media/');
@@ -57,7 +57,7 @@ export class UploadDialog {
     return counts;
   }
 
-  /** Keeps every PUT of bytes from reaching the store until `go` resolves. */
+  /** Holds every PUT to the store until `go` resolves. */
   async hold(go: Promise<void>): Promise<void> {
     await this.page.route('**/media/**', async (route) => {
       if (route.request().method() === 'PUT') await go;
@@ -65,7 +65,7 @@ export class UploadDialog {
     });
   }
 
-  /** Progress texts until the upload is over. */
+  /** Collects the progress texts until the upload ends. */
   async progress(): Promise<string[]> {
     const seen = new Set<string>();
     await until(

@@ -15,7 +15,7 @@ let browser: Browser;
 let panel: AdminPanel;
 let small: Chosen;
 let origin: Server;
-/** Where the stack finds this machine. */
+/** The host name under which the browser reaches this machine. */
 const HOST = process.env.E2E_HOST ?? '127.0.0.1';
 
 beforeAll(async () => {
@@ -40,7 +40,7 @@ afterAll(async () => {
 });
 
 const BUTTON = 'Subir Imagen a Galería';
-/** From another place, past the panel. */
+/** Uploads a photo directly, without the panel. */
 async function sendPhoto({ buffer, mimeType }: Chosen): Promise<{ imageURL: string }> {
   const fields = admin({ type: mimeType, size: buffer.length });
   const { uploadURL, headers, imageURL } = (await call(`${stack.url}/api/admin/gallery/upload`, 'POST', fields)).body;
@@ -57,7 +57,7 @@ const photos = async () =>
     title: string | null;
     alt: string;
   }[];
-/** Before its PUT there is nothing to stop. */
+/** Waits for the PUT: before it there is nothing to stop. */
 const underWay = (puts: { sent: number }) =>
   until(
     () => puts.sent,
@@ -66,7 +66,7 @@ const underWay = (puts: { sent: number }) =>
 const ids = async () => (await photos()).map(({ id }) => id);
 
 describe('an image from this device', () => {
-  test('of 3 MB shows its progress and lands in the gallery under its trimmed description', async () => {
+  test('of 3 MB shows its progress and appears in the gallery with its trimmed description', async () => {
     panel = await AdminPanel.inside(browser, stack.url, 'Galería');
     const { page } = panel;
     const loaded: string[] = [];
@@ -90,7 +90,7 @@ describe('an image from this device', () => {
     await dialog.upload();
     const partly = (await dialog.progress()).filter((text) => /^[\d.]+ [KM]B de [\d.]+ MB$/.test(text));
     expect(partly.length).toBeGreaterThan(1);
-    // Shown at once from this browser's own copy, and later from the server's.
+    // Shown at once from the browser's own copy, later from the server's.
     await panel.row('El público').filter({ hasText: 'Procesando…' }).locator('img[src^="blob:"]').waitFor();
     await panel.toast('Imagen subida exitosamente');
     await panel.row('El público').locator('img[src*="/media/derived/"]').waitFor();
@@ -101,7 +101,7 @@ describe('an image from this device', () => {
     expect(complaints).toEqual([]);
   });
 
-  test('is refused in Spanish when it is too large, of another kind or empty', async () => {
+  test('is refused in Spanish when it is too large, of another type or empty', async () => {
     const dialog = await inGallery();
     const asked = panel.calls();
     await dialog.choose({ name: 'enorme.png', mimeType: 'image/png', buffer: Buffer.alloc(10_485_761) });
@@ -111,12 +111,12 @@ describe('an image from this device', () => {
     await dialog.choose({ name: 'nada.png', mimeType: 'image/png', buffer: Buffer.alloc(0) });
     await dialog.said('El archivo está vacío');
     expect(asked.filter((request) => request.url().includes('/upload'))).toEqual([]);
-    // To the byte: one less is taken.
+    // The limit is exact: a file of the limit's size is accepted.
     await dialog.choose({ name: 'justa.png', mimeType: 'image/png', buffer: Buffer.alloc(10_485_760) });
     await dialog.button('Subir 1 archivo').waitFor();
   });
 
-  test('is sent again after a 503, without a word', async () => {
+  test('is retried after a 503 without a message', async () => {
     const dialog = await inGallery();
     const puts = dialog.puts();
     let refusals = 1;
@@ -132,7 +132,7 @@ describe('an image from this device', () => {
     expect((await photos())[0]).toMatchObject({ title: null, alt: 'Gallery image' });
   });
 
-  test('is not sent again after a 403, until one asks for it', async () => {
+  test('is not retried after a 403 until the admin asks for it', async () => {
     const dialog = await inGallery();
     const puts = dialog.puts();
     await panel.page.route('**/media/gallery/**', (route) =>
@@ -152,7 +152,7 @@ describe('an image from this device', () => {
     expect(puts.sent).toBe(2);
   });
 
-  test('waits while there is no network', async () => {
+  test('waits while the network is down', async () => {
     const dialog = await inGallery();
     await dialog.choose(small);
     await panel.page.context().setOffline(true);
@@ -197,7 +197,7 @@ describe('an image from this device', () => {
     expect(await ids()).toEqual(before);
   });
 
-  test('stays described when the server refuses its row', async () => {
+  test('keeps its description when the server refuses its row', async () => {
     panel = await AdminPanel.inside(browser, stack.url, 'Galería');
     await panel.type({ 'Descripción (Opcional)': 'Sin suerte' });
     await panel.refuse('POST', 'gallery', 'La galería está llena');
@@ -210,12 +210,12 @@ describe('an image from this device', () => {
   });
 });
 
-describe('success is said when the picture is known to be one', () => {
+describe('success is reported only once the server has processed the picture', () => {
   const UPLOADED = 'Imagen subida exitosamente';
   const NO_PICTURE = 'El archivo no es una imagen JPEG, PNG, WebP, AVIF, GIF o HEIC.';
   const broken = { name: 'rota.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no es una foto') };
 
-  test('not while the server is busy with another; its admin goes on, and hears of it elsewhere', async () => {
+  test('not while the server processes another one; the admin continues and is notified on another tab', async () => {
     panel = await AdminPanel.inside(browser, stack.url, 'Miembros');
     const { page } = panel;
     const told = await panel.toasts();
@@ -240,7 +240,7 @@ describe('success is said when the picture is known to be one', () => {
     await panel.row('Lola').locator('img[src*="/media/derived/"]').waitFor();
   });
 
-  test('a file that is no picture: why, beside the field, where what was there is back', async () => {
+  test('a file that is no picture: the reason stands beside the field, and the earlier image is back', async () => {
     panel = await AdminPanel.inside(browser, stack.url, 'Eventos');
     const { page } = panel;
     const told = await panel.toasts();
@@ -274,7 +274,7 @@ describe('success is said when the picture is known to be one', () => {
     expect(event).toMatchObject({ title: 'Feria', imageUrl: good, image: { state: 'ready' } });
   });
 
-  test('a photo that is no picture says so in the gallery', async () => {
+  test('a photo that is no picture shows its reason in the gallery', async () => {
     const dialog = await inGallery();
     const told = await panel.toasts();
     await panel.page.keyboard.press('Escape');
@@ -288,7 +288,7 @@ describe('success is said when the picture is known to be one', () => {
     expect(await told()).toEqual(['Error al subir imagen']);
   });
 
-  test('a HEIC photo, which this browser cannot show itself', async () => {
+  test('a HEIC photo, which this browser cannot display', async () => {
     const dialog = await inGallery();
     const file = heic({ tiles: [[RED, GREEN]], turn: 1 });
     await dialog.choose({ name: 'IMG_0001.HEIC', mimeType: '', buffer: file });
@@ -300,7 +300,7 @@ describe('success is said when the picture is known to be one', () => {
 });
 
 describe('the dialog', () => {
-  test('closes by Escape and by Back, and gives back focus and scroll', async () => {
+  test('closes by Escape and by Back, and restores focus and scroll position', async () => {
     const dialog = await inGallery();
     const { page } = panel;
     await page.keyboard.press('Escape');
@@ -314,7 +314,7 @@ describe('the dialog', () => {
     await panel.button(BUTTON).waitFor();
   });
 
-  test('gives a member a photo, another, and none', async () => {
+  test('gives a member a photo, replaces it, and removes it', async () => {
     panel = await AdminPanel.inside(browser, stack.url, 'Miembros');
     const { page } = panel;
     await panel.type({ Nombre: 'Ana', Rol: 'Voz', Origen: 'Lima', Descripción: 'Canta.' });

@@ -11,7 +11,7 @@ import { until } from './until.js';
 import { UploadDialog } from './upload-dialog.js';
 
 const MB = 1024 * 1024;
-/** Over the 100 MB from which files go in parts, under the limit raised here. */
+/** Larger than 100 MB, from where files are sent in parts; this file raises the upload limit. */
 const file = { name: 'enorme.jpg', size: 120 * MB, md5: '', path: '' };
 
 let stack: TestStack;
@@ -44,7 +44,7 @@ afterEach(() => panel.close());
 const isPart = (method: string, url: string) => method === 'PUT' && url.includes('partNumber=');
 const sentParts = () => calls.filter((call) => call === 'PUT part 200').length;
 
-/** The dialog with the large file in it. Its row is refused: what is looked at is the bytes. */
+/** Opens the dialog with the large file. The row is refused, because the test checks only the bytes. */
 async function inDialog() {
   panel = await AdminPanel.inside(browser, stack.url, 'Galería');
   await panel.refuse('POST', 'gallery', 'Sin fila');
@@ -64,7 +64,7 @@ async function inDialog() {
   await dialog.root.locator('input.uppy-Dashboard-input').first().setInputFiles(file.path);
 }
 
-test('a file of 120 MB goes in parts; one that fails twice is sent again, and every byte arrives', async () => {
+test('a file of 120 MB is sent in parts; a part that fails twice is retried, and every byte arrives', async () => {
   await inDialog();
   let failures = 2;
   await panel.page.route(
@@ -84,7 +84,7 @@ test('a file of 120 MB goes in parts; one that fails twice is sent again, and ev
   expect(createHash('md5').update(body).digest('hex')).toBe(file.md5);
 });
 
-test('paused and resumed it asks which parts are there; cancelled it leaves none', async () => {
+test('a resumed upload asks which parts exist; a cancelled upload leaves none', async () => {
   await inDialog();
   const { promise: never } = gate();
   let held = true;

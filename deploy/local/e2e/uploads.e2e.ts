@@ -32,7 +32,7 @@ const send = (uploadURL: string, headers: Record<string, string>, body: Buffer, 
 
 const exists = async (imageURL: string) => (await bucket.read(imageURL)) !== undefined;
 
-describe('§7 POST /api/admin/{folder}/upload, then PUT to uploadURL', () => {
+describe('POST /api/admin/{folder}/upload, then PUT to uploadURL', () => {
   test.each(['gallery', 'members', 'events'])(
     '%s: the bytes are stored as imageURL, and are private',
     async (folder) => {
@@ -49,7 +49,7 @@ describe('§7 POST /api/admin/{folder}/upload, then PUT to uploadURL', () => {
     },
   );
 
-  test('fetch, as the browser does it', async () => {
+  test('a PUT with fetch, as from the browser', async () => {
     const { body } = await ticket('gallery', { type: 'image/png', size: PNG.length });
     const answer = await fetch(body.uploadURL, { method: body.method, headers: body.headers, body: PNG });
     expect(answer.status).toBe(200);
@@ -89,7 +89,7 @@ describe('§7 POST /api/admin/{folder}/upload, then PUT to uploadURL', () => {
   });
 });
 
-describe('design §4 type and size are signed into the address', () => {
+describe('type and size are signed into the address', () => {
   const wrong: [string, (headers: Record<string, string>) => Record<string, string>, Buffer, string][] = [
     ['another type', () => ({ 'content-type': 'image/jpeg' }), PNG, 'PUT'],
     ['HTML', () => ({ 'content-type': 'text/html' }), PNG, 'PUT'],
@@ -113,7 +113,7 @@ describe('design §4 type and size are signed into the address', () => {
   });
 });
 
-describe('§6 the store without a signature', () => {
+describe('the store without a signature', () => {
   test('no PUT, no DELETE, no list, and no originals', async () => {
     const { body } = await ticket('gallery', { type: 'image/png', size: PNG.length });
     await send(body.uploadURL, body.headers, PNG);

@@ -8,7 +8,7 @@ import { keepSigned, MEDIA_HEADERS } from './edge-media.js';
 import { Fault } from './fault.js';
 
 /** Where requests go: a list of replicas by path, as the edge of the production stack does it. */
-export interface Upstreams {
+interface Upstreams {
   gateways(): string[];
   companions(): string[];
   storage(): string;

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { ApiError, messageOf } from './api.js';
 
 describe('request errors', () => {
-  it('say status and body, or status text for an empty body', () => {
+  it('hold status and body, or the status text for an empty body', () => {
     expect(new ApiError(500, 'boom', 'Internal Server Error').message).toBe('500: boom');
     expect(new ApiError(502, '', 'Bad Gateway').message).toBe('502: Bad Gateway');
   });

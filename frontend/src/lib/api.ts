@@ -1,9 +1,9 @@
 import type { ErrorBody } from '@tocada/contracts/errors.js';
 
-/** After this a silent server counts as a failed one, so that no section waits for ever. In milliseconds. */
+/** A call fails after this many milliseconds, so that no section waits forever. */
 const PATIENCE = 15_000;
 
-/** Any answer that is not OK: the message is "status: body", or "status: status text" for an empty body. */
+/** An answer that is not OK. The message is "status: body", or "status: status text" for an empty body. */
 export class ApiError extends Error {
   override name = 'ApiError';
 
@@ -15,7 +15,7 @@ export class ApiError extends Error {
     super(`${status}: ${body || statusText}`);
   }
 
-  /** The server's own sentence, when it sent one. */
+  /** The server's message, when there is one. */
   get sentence(): string | undefined {
     return this.problem?.message;
   }
@@ -26,7 +26,7 @@ export class ApiError extends Error {
       if (parsed !== null && typeof parsed === 'object' && 'message' in parsed && typeof parsed.message === 'string')
         return parsed as ErrorBody;
     } catch {
-      // A body that is no JSON came from a proxy; there is no sentence in it.
+      // A body that is not JSON came from a proxy and holds no message.
     }
     return undefined;
   }
@@ -35,14 +35,14 @@ export class ApiError extends Error {
 const NO_NETWORK = 'No se pudo conectar con el servidor. Revisa tu conexión e intenta nuevamente.';
 const TOO_SLOW = 'El servidor tardó demasiado en responder. Intenta nuevamente.';
 
-/** Why there was no answer at all; undefined for an error of another kind. Browsers tell it in words of their own, in English. */
+/** Why there was no answer; undefined for any other error. The browsers' own texts differ and are in English. */
 export const unansweredOf = (error: unknown): string | undefined => {
   // Only patience() aborts these calls.
   if (error instanceof DOMException && error.name === 'AbortError') return TOO_SLOW;
   return error instanceof TypeError ? NO_NETWORK : undefined;
 };
 
-/** What a person reads of an error: "status: sentence" for our own answers, the bare message for all others. */
+/** The text of an error for people: "status: sentence" for our own answers, the bare message for all others. */
 export const messageOf = (error: unknown): string => {
   if (error instanceof ApiError && error.sentence) return `${error.status}: ${error.sentence}`;
   const unanswered = unansweredOf(error);
@@ -56,14 +56,17 @@ export interface Call {
   headers?: Record<string, string>;
 }
 
-/** Aborts a call that takes too long, its body included. AbortSignal.timeout() is younger than the browsers we serve. */
+/** Aborts a call that takes too long, body included. Our oldest browsers have no AbortSignal.timeout(). */
 const patience = (): AbortSignal => {
   const controller = new AbortController();
   setTimeout(() => controller.abort(), PATIENCE);
   return controller.signal;
 };
 
-/** One call of the API; throws ApiError, or TypeError and AbortError from the network. */
+/**
+ * Makes one API call.
+ * @throws ApiError, or TypeError and AbortError from the network
+ */
 export const send = async (url: string, { method = 'GET', body, headers }: Call = {}): Promise<Response> => {
   const response = await fetch(url, {
     method,
@@ -76,11 +79,11 @@ export const send = async (url: string, { method = 'GET', body, headers }: Call 
   return response;
 };
 
-/** The parsed JSON of an answer; undefined for an empty one. */
+/** The parsed JSON of an answer; undefined for an empty answer. */
 export const bodyOf = async <T>(response: Response): Promise<T> =>
   (response.status === 204 ? undefined : await response.json()) as T;
 
-/** The same call; answers the parsed JSON. */
+/** Makes one API call and resolves with the parsed JSON. */
 export const request = async <T>(url: string, call?: Call): Promise<T> => bodyOf<T>(await send(url, call));
 
 export const load = <T>(url: string) => request<T>(url);

@@ -22,7 +22,7 @@ export const swrOptions: SWRConfiguration = {
   shouldRetryOnError: false,
 };
 
-export type Load<T> = { status: 'loading' } | { status: 'failed' } | { status: 'ready'; data: T };
+type Load<T> = { status: 'loading' } | { status: 'failed' } | { status: 'ready'; data: T };
 
 /** The state depends only on data and error, so that the server and the first render in the browser agree. */
 const loadOf = <T>(data: T | undefined, error: Error | undefined): Load<T> => {

@@ -22,7 +22,7 @@ describe('dates in the band’s zone', () => {
     expect(posterDate('2026-03-15T01:30:00.000Z', CHICAGO)).toEqual({ day: '14', month: 'mar', weekday: 'sáb' });
   });
 
-  it('holds on the days when the clocks change', () => {
+  it('is right on the days when the clocks change', () => {
     expect(longDate('2026-03-08T06:00:00.000Z', CHICAGO)).toBe('domingo, 8 de marzo de 2026');
     expect(isoMoment(at('2026-03-08T06:00:00.000Z'), CHICAGO)).toBe('2026-03-08T00:00:00-06:00');
     expect(isoMoment(at('2026-03-09T01:00:00.000Z'), CHICAGO)).toBe('2026-03-08T20:00:00-05:00');
@@ -30,7 +30,7 @@ describe('dates in the band’s zone', () => {
     expect(isoMoment(at('2026-11-02T02:00:00.000Z'), CHICAGO)).toBe('2026-11-01T20:00:00-06:00');
   });
 
-  it('shows an hour only when one is known', () => {
+  it('shows an hour only when it is known', () => {
     expect(longMoment(at('2026-03-15T01:30:00.000Z'), CHICAGO)).toBe('sábado, 14 de marzo de 2026, 8:30 p.m.');
     expect(longMoment(at('2026-03-14T05:00:00.000Z', false), CHICAGO)).toBe('sábado, 14 de marzo de 2026');
     expect(isoMoment(at('2026-03-14T05:00:00.000Z', false), CHICAGO)).toBe('2026-03-14');
@@ -40,7 +40,7 @@ describe('dates in the band’s zone', () => {
     expect(isoMoment(at('2026-03-15T01:30:00.000Z'), 'UTC')).toBe('2026-03-15T01:30:00+00:00');
   });
 
-  it('writes hours as the visitor and as the panel read them', () => {
+  it('writes hours in the formats of the site and of the panel', () => {
     expect(hourOf('2026-03-15T01:30:00.000Z', CHICAGO)).toBe('8:30 p.m.');
     expect(hourOf('2026-03-15T05:05:00.000Z', CHICAGO)).toBe('12:05 a.m.');
     expect(hourOf('2026-03-15T17:00:00.000Z', CHICAGO)).toBe('12:00 p.m.');
@@ -56,7 +56,7 @@ describe('dates in the band’s zone', () => {
     expect(isoMoment(at('2026-03-15T01:30:00.000Z'), zone)).toBe(text);
   });
 
-  it('says the same in engines that print dates in another way, or know no longOffset', () => {
+  it('prints the same in engines that print dates differently or lack longOffset', () => {
     const iso = '2027-09-01T01:30:00.000Z';
     const say = (zone: string) => [
       ...[dayOf, longDate, hourOf, isoDay, isoTime, posterDate].map((tell) => tell(iso, zone)),
@@ -70,7 +70,7 @@ describe('dates in the band’s zone', () => {
       return { format: () => '8/31/2027', formatToParts: (date: Date) => real.formatToParts(date).reverse() };
     }) as never);
     try {
-      // Another zone of the same hours: a format that was made before is kept.
+      // Another zone with the same offset, because the formatter of the first zone is cached.
       expect(say('America/Boise')).toEqual(usual);
       expect(usual).toContain('martes, 31 de agosto de 2027, 7:30 p.m.');
     } finally {

@@ -30,7 +30,7 @@ const meta = (key: string, content: string): Tag => ({
 });
 
 /** The tags of a page's head, without title and JSON-LD. The browser replaces the same tags on navigation. */
-export const tagsOf = (head: Head, siteName: string, origin: string): Tag[] => {
+const tagsOf = (head: Head, siteName: string, origin: string): Tag[] => {
   const url = origin + head.path;
   const image = origin + (head.image?.path ?? '/share/site.jpg');
   const preview = head.preview ?? head.description;

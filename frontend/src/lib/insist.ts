@@ -1,4 +1,4 @@
-/** Before each further attempt, in milliseconds. */
+/** The pause before each retry, in milliseconds. */
 const PAUSES = [1000, 2000, 4000];
 
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));

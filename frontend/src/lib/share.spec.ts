@@ -11,11 +11,11 @@ describe('words for sharing', () => {
     expect(excerpt('🎸🎸🎸', 2)).toBe('🎸🎸...');
   });
 
-  it('lists towns as one says them', () => {
+  it('lists towns in a Spanish phrase', () => {
     expect(listOf(['Bryan', 'Navasota', 'alrededores'])).toBe('Bryan, Navasota y alrededores');
   });
 
-  it('subscribes with the scheme that opens a calendar', () => {
+  it('subscribes with the scheme that opens a calendar app', () => {
     expect(subscribeLink('https://band.example')).toBe('webcal://band.example/calendario.ics');
   });
 });

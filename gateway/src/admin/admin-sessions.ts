@@ -12,11 +12,11 @@ const TOKEN_BYTES = 32;
 
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url');
 
-/** The session that a request names, whether or not there is one. */
+/** The session token in the request's header. The session may no longer exist. */
 export const sessionOf = (request: Request): string | undefined =>
   /^Bearer ([\w-]{43})$/i.exec(request.get('authorization') ?? '')?.[1];
 
-/** The token of the session under which the call was made; undefined when it came with the password. */
+/** The token of the call's session; undefined for a call with the password. */
 export const CurrentSession = createParamDecorator((_data: unknown, context: ExecutionContext) =>
   sessionOf(context.switchToHttp().getRequest<Request>()),
 );
@@ -29,12 +29,12 @@ export class AdminSessions implements OnApplicationBootstrap {
     private readonly redis: Redis,
   ) {}
 
-  /** A new password also ends the upload tokens of the sessions before it, which the companion looks up by their key. */
+  /** A new password also ends the upload tokens of earlier sessions: the companion looks up the session's key. */
   onApplicationBootstrap(): void {
     this.endForeign().catch(() => {});
   }
 
-  /** Resolves with the token of a new session. */
+  /** Opens a session and resolves with its token. */
   async open(): Promise<string> {
     const token = randomBytes(TOKEN_BYTES).toString('base64url');
     const hash = hashOf(token);
@@ -51,7 +51,7 @@ export class AdminSessions implements OnApplicationBootstrap {
     await askRedis(this.redis.del(sessionKey(hashOf(token))));
   }
 
-  /** What opens the companion for the holder of a session. */
+  /** Signs the token that opens the companion for a session. */
   uploadToken(token: string): Promise<string> {
     return new SignJWT()
       .setProtectedHeader({ alg: 'HS256' })
@@ -63,8 +63,8 @@ export class AdminSessions implements OnApplicationBootstrap {
   }
 
   /**
-   * What stands in Redis for a session. It holds for this session and this password alone: a new password ends all, and
-   * who writes to Redis can make none.
+   * The value in Redis that proves a session. It depends on the session's token, a secret and the password: a new
+   * password ends all sessions, and nobody can forge a session by writing to Redis.
    */
   private markOf(hash: string): string {
     const { COMPANION_SECRET, ADMIN_PASSWORD } = this.env;

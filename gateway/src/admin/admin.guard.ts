@@ -10,7 +10,7 @@ import { WrongPasswords } from './wrong-passwords.js';
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 
-/** Lets through who holds a session, or knows the password, given in the body or as the `password` query. */
+/** Admits requests with an open session, or with the password in the body or the `password` query. */
 @Injectable()
 export class AdminGuard implements CanActivate {
   private readonly expected: Buffer;
@@ -36,8 +36,8 @@ export class AdminGuard implements CanActivate {
     const body = request.body as { password?: unknown } | undefined;
     const given = body?.password ?? request.query.password;
     const isRight = typeof given === 'string' && timingSafeEqual(digest(given), this.expected);
-    // Counted after the comparison and told before its outcome: of guesses sent all at once no more are answered than one
-    // by one, and a blocked address does not learn whether one was right.
+    // Compares first, then counts, then answers. Guesses sent all at once gain nothing over guesses one by one, and a
+    // blocked address does not learn whether a guess was right.
     const retryAfter = await this.attempts.admit(request.ip, isRight);
     if (retryAfter > 0) {
       response.setHeader('retry-after', retryAfter);

@@ -15,12 +15,12 @@ afterAll(() => redis.disconnect());
 
 const wrong = (address: string) => attempts.admit(address, false);
 const right = (address: string) => attempts.admit(address, true);
-/** How many of them were answered. */
+/** How many attempts were answered. */
 const answered = async (all: Promise<number>[]) => (await Promise.all(all)).filter((seconds) => seconds === 0).length;
 const times = <T>(count: number, make: (index: number) => T): T[] => Array.from({ length: count }, (_, at) => make(at));
 const ipv4 = (host: number) => `198.51.100.${host}`;
 
-test('ten a minute from one address, in whichever spelling, then not even the right one', async () => {
+test('one address, however it is spelled, gets ten wrong answers a minute; after that even the right password is refused', async () => {
   expect(await answered(times(25, (at) => wrong(at % 2 ? '203.0.113.7' : '::ffff:cb00:7107')))).toBe(10);
   const seconds = await right('203.0.113.7');
   expect(seconds).toBeGreaterThan(0);
@@ -28,28 +28,28 @@ test('ten a minute from one address, in whichever spelling, then not even the ri
   expect(await right('203.0.113.8')).toBe(0);
 });
 
-test('ten a minute from one IPv6 /64, a hundred from one /48', async () => {
+test('an IPv6 /64 gets ten wrong answers a minute, a /48 a hundred', async () => {
   expect(await answered(times(300, (at) => wrong(`2001:db8:1:2::${at.toString(16)}`)))).toBe(10);
   const line = (at: number) => `2001:db8:2:${at.toString(16)}::1`;
-  // Known, so that the limit of strangers is not the one that is seen.
+  // Makes the addresses known, so that the strangers' limit does not apply.
   await Promise.all(times(20, (at) => right(line(at))));
   expect(await answered(times(200, (at) => wrong(line(at % 20))))).toBe(100);
   expect(await right('2001:db8:3::1')).toBe(0);
 });
 
-test('thirty a minute from all strangers, then one after the other, and who cannot wait is refused', async () => {
+test('strangers together get thirty wrong answers a minute, then they queue; beyond the queue they are refused', async () => {
   await right('203.0.113.1');
   expect(await answered(times(30, (at) => wrong(ipv4(at))))).toBe(30);
-  // Now, and after one, two and three seconds.
+  // Four of these are answered: at once and after one, two and three seconds.
   const more = times(12, (at) => attempts.admit(ipv4(100 + at), at % 2 === 0));
-  // Meanwhile nobody waits who was right before, nor is refused; what is wrong from there slows nobody.
+  // A known address neither waits nor is refused, and its wrong guesses delay nobody.
   expect(await answered(times(20, (at) => attempts.admit('203.0.113.1', at > 5)))).toBe(20);
   const seconds = await Promise.all(more);
   expect(seconds.filter((each) => each === 0)).toHaveLength(4);
   for (const each of seconds.filter((each) => each > 0)) expect([4, 5]).toContain(each);
 });
 
-test('an address is known for 30 days, under the password that was right', async () => {
+test('an address stays known for 30 days, and only for the password it gave', async () => {
   await right('203.0.113.1');
   await right('2001:db8:1:2::1');
   const known = (await keys()).filter((key) => key.startsWith('admin:known:'));
@@ -63,14 +63,14 @@ test('an address is known for 30 days, under the password that was right', async
   await Promise.all(waiting);
 });
 
-test('Redis holds no address', async () => {
+test('no key in Redis reveals an address', async () => {
   await right('203.0.113.1');
   await wrong('203.0.113.2');
   await wrong('2001:db8:1:2::1');
   expect((await keys()).join(' ')).not.toMatch(/203\.0|2001|db8/);
 });
 
-test('switched off, nothing is counted', async () => {
+test('nothing is counted when the limit is off', async () => {
   const off = new PasswordAttempts({ ...settings, RATE_LIMIT: 'off' } as GatewayEnv, redis);
   expect(await answered(times(100, () => off.admit('203.0.113.1', false)))).toBe(100);
   expect(await keys()).toEqual([]);

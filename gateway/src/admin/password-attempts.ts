@@ -6,20 +6,23 @@ import { GatewayEnv } from '../gateway.env.js';
 import { askRedis } from '../http/ask-redis.js';
 import { networkOf } from '../http/network-of.js';
 
-/** Wrong passwords in a window of so many milliseconds: of one visitor, of one IPv6 site, of all strangers together. */
+/**
+ * Wrong passwords allowed in a window of so many milliseconds: for one visitor, for one IPv6 site, for all strangers
+ * together.
+ */
 const WINDOW = 60_000;
 const LINE_LIMIT = 10;
 const SITE_LIMIT = 100;
 const STRANGERS_LIMIT = 30;
-/** Beyond the strangers' limit each of them waits for a turn of this length, so long at most. Milliseconds. */
+/** Beyond their limit strangers queue: the time between two answers, and the longest wait. Milliseconds. */
 const TURN = 1000;
 const PATIENCE = 3000;
-/** A visitor who gave the right password is no stranger for so long. */
+/** How long an address stays known after it gave the right password. Milliseconds. */
 const KNOWN_FOR = 30 * 86_400_000;
 
 /**
- * One step, or guesses sent all at once would pass together. Answers how long nobody from there is heard, and how long
- * this one waits for its answer.
+ * Checks and counts in one atomic step, or guesses sent all at once would pass together. Answers two times in
+ * milliseconds: how long the visitor is blocked, and how long this attempt waits for its answer.
  * KEYS: the visitor as known, the strangers' count, their next turn, then each network's count.
  * ARGV: 1 for the right password, then times and limits in the order of the constants, then each network's limit.
  */
@@ -51,7 +54,7 @@ else
 end
 return { 0, wait }`;
 
-/** Keeps passwords from being guessed: how often anybody may try, in all replicas together. */
+/** Limits guesses of the password, across all replicas. */
 @Injectable()
 export class PasswordAttempts {
   private readonly limited: boolean;
@@ -65,8 +68,8 @@ export class PasswordAttempts {
 
   /**
    * Resolves when the attempt may be answered.
-   * @returns seconds until the next one is heard, when this one is not to be answered at all; else 0
-   * @throws AppError `unavailable` while Redis is away
+   * @returns seconds until the next attempt when this one must be refused; else 0
+   * @throws AppError `unavailable` while Redis is down
    */
   async admit(address: string | undefined, isRight: boolean): Promise<number> {
     if (!this.limited) return 0;
@@ -85,7 +88,7 @@ export class PasswordAttempts {
     return Math.ceil(blocked / 1000);
   }
 
-  /** Says nothing of the address to who reads Redis; a new password makes strangers of all. */
+  /** Hides the address from anyone who reads Redis. A new password makes every visitor a stranger. */
   private markOf(network: string): string {
     const { COMPANION_SECRET, ADMIN_PASSWORD } = this.env;
     return createHmac('sha256', COMPANION_SECRET).update(`visitor\0${network}\0${ADMIN_PASSWORD}`).digest('base64url');

@@ -6,7 +6,7 @@ import type { GatewayEnv } from '../gateway.env.js';
 
 const withoutMarks = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '');
 
-/** What whoever knows the site would try first. */
+/** Words that somebody who knows the site would try first. */
 const wordsOf = (site: Site, siteUrl: string): string[] => {
   const names = [site.name, site.email, site.phone, site.whatsapp, site.region, ...site.towns, ...site.repertoire];
   const addresses = [new URL(siteUrl).hostname, site.facebook, site.instagram];
@@ -17,11 +17,11 @@ const wordsOf = (site: Site, siteUrl: string): string[] => {
 };
 
 /**
- * How hard a password is to guess for who tries the usual ones first. In a thread of its own: the start goes on beside
- * it, and the dictionaries leave memory with it.
+ * Estimates how hard a password is to guess for somebody who tries the usual words first. Runs in a thread, so that the
+ * start goes on meanwhile and the memory of the dictionaries is freed.
  */
 function strengthOf(password: string, site: Site, siteUrl: string): Promise<number> {
-  // Capitals, accents and signs between the words make a password hardly harder to guess.
+  // Capitals, accents and punctuation hardly make a password harder to guess.
   const bare = withoutMarks(password)
     .toLowerCase()
     .replace(/[^a-z0-9]/g, '');
@@ -32,17 +32,17 @@ function strengthOf(password: string, site: Site, siteUrl: string): Promise<numb
   });
 }
 
-/** From 0 to 4, where 3 takes more than 10^8 guesses. */
+/** On a scale from 0 to 4, where 3 takes more than 10^8 guesses. */
 const STRONG = 3;
 
 const EASY = 'ADMIN_PASSWORD is easy to guess: take four or more random words, or 16 random characters';
 
-/** Whether strangers can be expected at the site's address. */
+/** Whether the site is public, so that strangers can reach it. */
 export const isPublic = ({ SITE_URL }: GatewayEnv): boolean => new URL(SITE_URL).protocol === 'https:';
 
 /**
  * Resolves when the password may be used.
- * @throws StartFault when it is easy to guess and the site is public
+ * @throws StartFault when the password is easy to guess and the site is public
  */
 export async function refuseEasyPassword(env: GatewayEnv, site: Site, logger: Logger): Promise<void> {
   const strength = await strengthOf(env.ADMIN_PASSWORD, site, env.SITE_URL);

@@ -2,7 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common';
 
-/** Spanish words that the common lists lack, and that people put into the password of a band's page. */
+/** Spanish words that the common lists lack and that a band's password is likely to hold. */
 const USUAL = ['contraseña', 'contrasena', 'clave', 'secreta', 'acceso', 'admin', 'administrador', 'panel', 'banda'];
 const MUSIC = ['musica', 'música', 'rock', 'rockero', 'concierto', 'tocada', 'guitarra', 'bateria', 'cantante'];
 

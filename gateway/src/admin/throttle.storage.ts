@@ -3,13 +3,16 @@ import type { ThrottlerStorage } from '@nestjs/throttler';
 import type { Redis } from 'ioredis';
 import { askRedis } from '../http/ask-redis.js';
 
-/** A fixed window: one counter per key, so that the cost of a hit never grows. Answers hits and what is left of the window. */
+/**
+ * A fixed window with one counter per key, so that the cost of a hit never grows. Answers the hits and the rest of the
+ * window.
+ */
 const HIT = `
 local hits = redis.call('INCR', KEYS[1])
 if hits == 1 then redis.call('PEXPIRE', KEYS[1], ARGV[1]) end
 return { hits, redis.call('PTTL', KEYS[1]) }`;
 
-/** A set of what was counted, which stops growing past the limit. */
+/** A set of distinct members, which stops growing past the limit. */
 const DISTINCT = `
 if redis.call('SCARD', KEYS[1]) <= tonumber(ARGV[3]) then redis.call('SADD', KEYS[1], ARGV[1]) end
 if redis.call('SISMEMBER', KEYS[1], ARGV[1]) == 0 then return tonumber(ARGV[3]) + 1 end
@@ -31,7 +34,9 @@ export class ThrottleStorage implements ThrottlerStorage {
     return { totalHits, timeToExpire: seconds(left), isBlocked: totalHits > limit, timeToBlockExpire: seconds(left) };
   }
 
-  /** How many different members `key` has had in its window, `limit` + 1 at most; the same one again does not count. */
+  /**
+   * The number of distinct members that `key` had in its window, at most `limit` + 1. A repeated member does not count.
+   */
   countDistinct(key: string, member: string, ttl: number, limit: number): Promise<number> {
     return askRedis(this.redis.eval(DISTINCT, 1, `throttle:${key}`, member, ttl, limit) as Promise<number>);
   }

@@ -9,7 +9,7 @@ const KEPT_SECONDS = 3 * 86_400;
 
 const total = new Counter({ name: 'admin_wrong_passwords_total', help: 'Wrong admin passwords that were answered' });
 
-/** How often somebody did not know the password, by days of the band's zone. */
+/** Counts wrong passwords by days of the band's time zone. */
 @Injectable()
 export class WrongPasswords {
   constructor(
@@ -17,7 +17,7 @@ export class WrongPasswords {
     private readonly redis: Redis,
   ) {}
 
-  /** Nobody waits for it: a count that Redis did not take is in the metric all the same. */
+  /** Nothing waits for Redis. The metric holds a count that Redis did not take. */
   count(): void {
     total.inc();
     const key = this.keyOf(0);
@@ -29,7 +29,7 @@ export class WrongPasswords {
       .catch(() => {});
   }
 
-  /** Of today and yesterday; 0 while Redis is away. */
+  /** The count of today and yesterday; 0 while Redis is down. */
   async sinceYesterday(): Promise<number> {
     const counts = await this.redis.mget(this.keyOf(0), this.keyOf(1)).catch(() => []);
     return counts.reduce((sum, count) => sum + Number(count ?? 0), 0);

@@ -9,16 +9,19 @@ import type { Logger } from 'pino';
 import { shortened } from '../http/network-of.js';
 import { LOGGER } from '../tokens.js';
 
-/** Entries sent in one call, and those that wait for content at most: beyond it the oldest stand in the log alone. */
+/**
+ * Entries in one call, and entries that may wait for content. Beyond that limit the oldest entry stands only in the
+ * log.
+ */
 const BATCH = 100;
 const LIMIT = 2000;
-/** Milliseconds until content is asked again, and those that a shutdown waits for it. */
+/** The pause before content is called again, and how long a shutdown waits for the last call. Milliseconds. */
 const AGAIN_AFTER = 5000;
 const LAST_PATIENCE = 1000;
 
 /**
- * What admins do, and what is tried at their door: a line of the log at once, and an entry that content keeps as soon as
- * it answers. Nobody waits for it.
+ * Records the admins' actions and wrong passwords: a log line at once, and an entry that content stores as soon as it
+ * answers. No request waits for content.
  */
 @Injectable()
 export class AuditTrail implements OnModuleDestroy {
@@ -31,11 +34,11 @@ export class AuditTrail implements OnModuleDestroy {
     private readonly client: StreamsClient,
     @Inject(LOGGER) logger: Logger,
   ) {
-    // These lines are written whatever LOG_LEVEL says.
+    // These lines are logged at every LOG_LEVEL.
     this.logger = logger.child({}, { level: 'info' });
   }
 
-  /** @param target the row that it was done to */
+  /** @param target the row that the action changed */
   note(action: AuditAction, request: Request, target: string | null = null): void {
     const id = randomUUID();
     const address = shortened(request.ip);
@@ -47,7 +50,7 @@ export class AuditTrail implements OnModuleDestroy {
   }
 
   private send(): void {
-    // Of no request: its trace and its deadline would end before this does.
+    // Outside the request's context: the request's trace and deadline end before the sending does.
     this.sending ??= requestContext.exit(() => this.sendAll()).finally(() => (this.sending = undefined));
   }
 

@@ -6,7 +6,7 @@ import { AdminGuard } from '../admin/admin.guard.js';
 import { GatewayModule } from '../gateway.module.js';
 import { AUDITED } from './audited.js';
 
-/** Guarded calls that change nothing, or note themselves. */
+/** Guarded calls that change nothing, or that write their entry themselves. */
 const EXEMPT = ['POST api/admin/images', 'POST api/admin/bookings/search', 'POST api/admin/session'];
 
 type Handler = (...values: unknown[]) => unknown;
@@ -28,7 +28,7 @@ const calls = controllers.flatMap((controller) =>
   }),
 );
 
-test('every admin call that changes something has its place in the audit trail', () => {
+test('every admin call that changes something writes an audit entry', () => {
   const silent = calls.filter(({ call, action }) => !action && !call.startsWith('GET ') && !EXEMPT.includes(call));
   expect(silent).toEqual([]);
   expect(calls.length).toBeGreaterThan(20);

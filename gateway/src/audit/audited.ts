@@ -16,7 +16,7 @@ import { AuditTrail } from './audit-trail.js';
 
 export const AUDITED = 'audited';
 
-/** The row that a call was about: named by its address, or made by it. */
+/** The row that a call changed: named in its address, or created by the call. */
 const targetOf = (request: Request, answer: unknown): string | null => {
   const named = request.params.id ?? request.query.id ?? (answer as { id?: unknown } | null | undefined)?.id;
   const parsed = id.safeParse(named);
@@ -37,6 +37,6 @@ class AuditInterceptor implements NestInterceptor {
   }
 }
 
-/** Every success of this admin call is noted as `action`. */
+/** Records every success of this admin call as `action`. */
 export const Audited = (action: AuditAction) =>
   applyDecorators(SetMetadata(AUDITED, action), UseInterceptors(AuditInterceptor));

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
-export interface AnswerParts {
+interface AnswerParts {
   status?: number;
   type: string;
   body: Buffer;

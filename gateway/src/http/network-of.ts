@@ -8,7 +8,7 @@ const SITE = 48;
 const REGION = { ipv4: 24, ipv6: SITE } as const;
 
 /** The networks that a visitor's address belongs to. */
-export interface Network {
+interface Network {
   /** One visitor, as far as one can tell: an IPv4 address or the /64 of an IPv6 address, all of which is theirs. */
   line: string;
   /** The /48 of an IPv6 address; absent for IPv4. */

@@ -36,7 +36,7 @@ interface ServerEntry {
 }
 
 /** What the page says of a form that a browser has sent by itself, and that was refused. */
-export interface Posted {
+interface Posted {
   /** What was typed; null when it could not be read. */
   fields: Record<string, string> | null;
   errors: FieldError[];

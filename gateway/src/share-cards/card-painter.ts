@@ -5,18 +5,18 @@ import { Counter } from 'prom-client';
 import type { CardAnswer, CardRequest } from './card.child.js';
 
 const CHILD = fileURLToPath(new URL('./card.child.js', import.meta.url));
-/** Cards that may wait for their turn; a drawing takes half a second of CPU. */
+/** Cards that may wait for their turn. Drawing one takes half a second of CPU. */
 const WAITING = 50;
-/** Milliseconds without a card after which the process ends. */
+/** Milliseconds without work after which the process ends. */
 const IDLE = 3000;
-/** Milliseconds without a word after which a drawing is given up. */
+/** Milliseconds without an answer after which a drawing is given up. */
 const PATIENCE = 20_000;
 
 const drawn = new Counter({ name: 'share_cards_drawn_total', help: 'Share cards drawn, each half a second of CPU' });
 
 /**
- * Draws cards one at a time in a process of its own: a drawing takes half a second of CPU, which nobody else's answer
- * should wait for, and 100 MB, which are free again once the process has had nothing to do for a while.
+ * Draws cards one at a time in a child process. A drawing takes half a second of CPU, which must not delay other
+ * answers, and 100 MB of memory, which are freed when the idle process ends.
  */
 export class CardPainter {
   private child: ChildProcess | undefined;
@@ -25,8 +25,8 @@ export class CardPainter {
   private idle: NodeJS.Timeout | undefined;
 
   /**
-   * @param prepare called when it is this card's turn: pictures are large
-   * @throws AppError unavailable where too many wait, or the card could not be drawn
+   * @param prepare called only when it is this card's turn, because pictures are large
+   * @throws AppError unavailable when too many cards wait, or when the drawing failed
    */
   draw(prepare: () => Promise<CardRequest>): Promise<Buffer> {
     if (this.waiting >= WAITING) return Promise.reject(new AppError('unavailable'));
@@ -60,14 +60,14 @@ export class CardPainter {
   }
 
   private start(): ChildProcess {
-    // None of our secrets, no inspector or loader of ours, and few malloc arenas.
+    // The child gets none of our secrets, inspector or loader options, and few malloc arenas.
     const child = fork(CHILD, {
       serialization: 'advanced',
       execArgv: ['--max-semi-space-size=1'],
       env: { MALLOC_ARENA_MAX: '2' },
     });
     child.once('error', () => this.forget(child)).once('exit', () => this.forget(child));
-    // It keeps nobody from ending.
+    // The child does not keep this process running.
     child.unref();
     child.channel?.unref();
     return child;

@@ -9,7 +9,7 @@ export interface CardRequest {
 /** Undefined when the card could not be drawn. */
 export type CardAnswer = Uint8Array | undefined;
 
-// Answers to visitors come first.
+// Visitors' answers have priority.
 setPriority(10);
 sharp.concurrency(1);
 sharp.cache(false);

@@ -5,7 +5,7 @@ import sharp, { type Sharp } from 'sharp';
 
 const WIDTH = 1200;
 const HEIGHT = 630;
-/** WhatsApp drops previews over 600 KB, and shows slow ones late. Bytes. */
+/** WhatsApp drops previews over 600 KB and shows slow ones late. Bytes. */
 const MAX_BYTES = 280 * 1024;
 const QUALITIES = [84, 74, 62, 48, 34];
 
@@ -28,14 +28,14 @@ const box = (style: Record<string, string | number>, children?: Element[] | stri
   props: { style: { display: 'flex', ...style }, ...(children && { children }) },
 });
 
-/** What a card says. Without `sign` it is the band's own, and `title` its name. */
+/** The text of a card. Without `sign` it is the card of the band, and `title` is the band's name. */
 export interface Card {
   sign?: string;
   title: string;
   details: string[];
 }
 
-/** A JPEG of 1200×630 and at most 280 KB: `picture`, or the neon wall where there is none, under the card's words. */
+/** Draws a JPEG of 1200×630 and at most 280 KB: the words over `picture`, or over the neon wall when there is none. */
 export async function drawCard({ sign, title, details }: Card, picture?: Buffer): Promise<Buffer> {
   const overlay = sign === undefined ? signOverlay({ title, details }) : eventOverlay(sign, { title, details });
   const svg = await satori(overlay as never, { width: WIDTH, height: HEIGHT, fonts: FONTS });
@@ -55,7 +55,7 @@ async function backdrop(picture?: Buffer): Promise<Sharp> {
       const cover = await sharp(picture).rotate().resize(WIDTH, HEIGHT, { fit: 'cover' }).removeAlpha().toBuffer();
       return sharp(cover);
     } catch {
-      // No image after all: the wall serves.
+      // The bytes are no readable image: use the wall.
     }
   }
   return sharp(Buffer.from(WALL));
@@ -85,7 +85,7 @@ const CANVAS = {
   fontFamily: 'text',
 } as const;
 
-/** The band's own card: its name as the neon sign of the site. */
+/** The card of the band: its name as the neon sign of the site. */
 const signOverlay = ({ title, details }: Lines): Element =>
   box({ ...CANVAS, padding: 48, alignItems: 'center', justifyContent: 'center' }, [
     box(

@@ -7,10 +7,12 @@ import { ObjectStore } from '../object-store.js';
 import { SITE } from '../pages/site.token.js';
 import { CardPainter } from './card-painter.js';
 
-/** Bytes of the cards that are kept, apart from the answers in the cache: a robot that reads all cards drives out no page. */
+/**
+ * Bytes of kept cards. They are separate from the cache of answers, so that a robot reading all cards evicts no page.
+ */
 const MAX_BYTES = 24_000_000;
 
-/** What chats show beside a link. Each card is drawn once a revision of its event. */
+/** The pictures that chats show beside a link. Each card is drawn once for each revision of its event. */
 @Injectable()
 export class ShareCards {
   private readonly painter = new CardPainter();
@@ -45,7 +47,7 @@ export class ShareCards {
   private async once(key: string, cacheControl: string, draw: () => Promise<Buffer>): Promise<CachedAnswer> {
     const kept = this.kept.get(key);
     if (kept) {
-      // What was asked for last goes last.
+      // The most recently used card is evicted last.
       this.kept.delete(key);
       this.kept.set(key, kept);
       return kept;

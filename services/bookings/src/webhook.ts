@@ -10,7 +10,7 @@ import { SITE } from './tokens.js';
 const TIMEOUT = 10_000;
 
 /** HMAC-SHA256 over `<timestamp>.<body>`. The timestamp is signed too, so that nobody can replay a recorded call. */
-export const signatureOf = (secret: string, timestamp: number, body: string): string =>
+const signatureOf = (secret: string, timestamp: number, body: string): string =>
   `sha256=${createHmac('sha256', secret).update(`${timestamp}.${body}`).digest('hex')}`;
 
 /** Calls a program of the band for each inquiry, for example a bridge to Slack, Discord or WhatsApp. */

@@ -14,7 +14,6 @@ export const galleryImageInput = uploadedImage.extend({
 });
 /** The fields of a gallery image that an edit can change. */
 export const galleryImageChange = galleryImageInput.omit({ imageURL: true }).extend({ revision: baseRevision });
-export type GalleryImageChange = z.input<typeof galleryImageChange>;
 
 const TOO_MANY = 'Son demasiadas imágenes a la vez';
 
@@ -27,8 +26,6 @@ export const galleryOrder = z.object({
 
 export const galleryQuery = pageQuery.extend({ event: id.optional() });
 export type GalleryQuery = z.output<typeof galleryQuery>;
-
-export type GalleryImageInput = z.input<typeof galleryImageInput>;
 
 export const galleryImage = z.object({
   id,

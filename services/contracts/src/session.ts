@@ -1,8 +1,4 @@
-import { z } from 'zod';
-
 export const WRONG_PASSWORD = 'Contraseña incorrecta';
-
-export const sessionInput = z.object({ password: z.string({ error: WRONG_PASSWORD }) });
 
 /** Where Redis keeps an admin's session, by the SHA-256 of its token: who reads Redis cannot use what stands there. */
 export const sessionKey = (hash: string): string => `admin:session:${hash}`;

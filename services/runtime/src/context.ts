@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { AppError } from './app-error.js';
 
 /** The context that a request carries through every process. */
-export interface RequestContext {
+interface RequestContext {
   requestId: string;
   /** W3C traceparent of the current span; absent when the request is not traced. */
   traceparent?: string;

@@ -4,8 +4,7 @@ import { plainToInstance, Transform, type ClassConstructor } from 'class-transfo
 import { IsIn, IsInt, IsNumber, IsOptional, IsString, IsUrl, Max, Min, validateSync } from 'class-validator';
 import { StartFault } from './start-fault.js';
 
-export { IsIn, IsInt, IsOptional, IsString, IsUrl, Matches, Max, Min, MinLength, ValidateIf } from 'class-validator';
-export { Transform, Type } from 'class-transformer';
+export { IsIn, IsInt, IsOptional, IsString, Matches, Max, Min, MinLength, ValidateIf } from 'class-validator';
 
 /** Faults of the environment, one per line. */
 export class EnvError extends StartFault {

@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { collectDefaultMetrics, register } from 'prom-client';
 
-export type Check = () => Promise<unknown>;
+type Check = () => Promise<unknown>;
 
 const CHECK_TIMEOUT = 1500;
 

@@ -22,7 +22,7 @@ import { startTracing } from './tracing/tracing.js';
 const STUCK_AFTER = 60_000;
 const SWEEP_EVERY = 3_600_000;
 
-export interface ServiceOptions {
+interface ServiceOptions {
   /** Also the name of the service's stream and the first word of its calls. */
   name: string;
   env: RedisEnv;

@@ -1,7 +1,7 @@
 import { Temporal } from 'temporal-polyfill';
 
 /** A moment in the band's zone. */
-export interface LocalMoment {
+interface LocalMoment {
   instant: Date;
   /** False when only the day is known; then `instant` is that day's start. */
   hasTime: boolean;

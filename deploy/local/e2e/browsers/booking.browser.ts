@@ -23,7 +23,7 @@ describe.each(BROWSERS)('%s', (browser, start) => {
   });
   afterAll(() => visitor.close());
 
-  test('a booking request keeps its date, says what is missing, and is sent', async () => {
+  test('a booking request keeps its date, shows errors, and is sent', async () => {
     await page.open(`${stack.url}/booking`);
     expect(await page.value('#booking-eventDate')).toBe(today());
     await page.press('Enviar Solicitud');

@@ -1,7 +1,7 @@
 import puppeteer from 'puppeteer-core';
 import type { Visitor } from './visitor.js';
 
-/** Firefox as it is installed, by WebDriver BiDi. */
+/** Starts the installed Firefox, controlled by WebDriver BiDi. */
 export async function startFirefox(): Promise<Visitor> {
   const browser = await puppeteer.launch({ browser: 'firefox', executablePath: process.env.FIREFOX_PATH! });
   const page = await browser.newPage();

@@ -8,14 +8,14 @@ export const BROWSERS: [string, () => Promise<Visitor>][] = [
   ['WebKitGTK', startWebKit],
 ];
 
-/** The text of an XPath, which knows no escapes. */
+/** A string literal of XPath, which has no escapes. */
 const quoted = (text: string) => (text.includes('"') ? `'${text}'` : `"${text}"`);
 
-/** What a person does with a page, in words that fit both browsers. */
+/** A visitor's actions on a page, for both browsers. */
 export class OpenPage {
   constructor(private readonly visitor: Visitor) {}
 
-  /** Goes there and waits until the page answers clicks. */
+  /** Opens the address and waits until the page handles clicks. */
   async open(url: string): Promise<void> {
     await this.visitor.open(url);
     await this.holds(() => document.documentElement.dataset.boot === 'ready');
@@ -23,7 +23,7 @@ export class OpenPage {
 
   run = <T, A extends unknown[]>(work: (...args: A) => T, ...args: A): Promise<T> => this.visitor.run(work, ...args);
 
-  /** Waits until it is so. */
+  /** Waits until the condition holds. */
   async holds<A extends unknown[]>(condition: (...args: A) => boolean, ...args: A): Promise<void> {
     await until(
       () => this.run(condition, ...args),
@@ -31,7 +31,7 @@ export class OpenPage {
     );
   }
 
-  /** Waits until the page shows this text. */
+  /** Waits until the page shows the text. */
   async shows(text: string): Promise<void> {
     try {
       await this.holds((wanted) => document.body.innerText.includes(wanted), text);
@@ -47,7 +47,7 @@ export class OpenPage {
 
   type = (selector: string, text: string): Promise<void> => this.visitor.type(selector, text);
 
-  /** Of a list, or a field for dates, whose keys differ between browsers: its value, as React learns of it. */
+  /** Sets the value of a list or a date field so that React notices. The keys for dates differ between browsers. */
   choose = (selector: string, value: string): Promise<void> =>
     this.run(
       (css, wanted) => {

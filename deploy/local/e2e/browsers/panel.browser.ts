@@ -50,7 +50,7 @@ describe.each(BROWSERS)('%s', (browser, start) => {
     expect(await rows('band-members')).toContainEqual(expect.objectContaining({ name, role: 'Voz' }));
   });
 
-  test('a show of another year is to come; one without an hour can be saved and edited', async () => {
+  test('a show of another year is upcoming; a show without an hour can be saved and edited', async () => {
     await page.press('Eventos');
     const title = named('Feria');
     await page.choose('#event-date', '2150-03-07');
@@ -82,7 +82,7 @@ describe.each(BROWSERS)('%s', (browser, start) => {
     for (const { id } of await rows('events')) await call(`${stack.url}/api/admin/events/${id}`, 'DELETE', admin());
   });
 
-  test('a photo is uploaded and becomes one', async () => {
+  test('an uploaded photo is processed', async () => {
     const before = (await rows('gallery')).length;
     await page.press('Galería');
     await page.press('Subir Imagen a Galería');
@@ -95,7 +95,7 @@ describe.each(BROWSERS)('%s', (browser, start) => {
     );
   });
 
-  test('a request is marked', async () => {
+  test('a request changes its status', async () => {
     await page.press('Solicitudes');
     await page.shows(named('Beto'));
     await page.press('Marcar Contactado');

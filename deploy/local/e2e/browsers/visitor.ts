@@ -1,11 +1,11 @@
-/** One person in one browser: what Firefox and WebKit are both asked to do, each by its own protocol. */
+/** A visitor in one browser. Firefox and WebKit implement these actions, each by its own protocol. */
 export interface Visitor {
   open(url: string): Promise<void>;
   /** Runs `work` in the page. */
   run<T, A extends unknown[]>(work: (...args: A) => T, ...args: A): Promise<T>;
-  /** Clicks what stands at that XPath, once it is there. */
+  /** Clicks the element at the XPath once it exists. */
   click(xpath: string): Promise<void>;
-  /** Replaces what stands in the field `selector`. */
+  /** Replaces the text of the field `selector`. */
   type(selector: string, text: string): Promise<void>;
   /** Chooses a file for the input `selector`. */
   attach(selector: string, path: string): Promise<void>;

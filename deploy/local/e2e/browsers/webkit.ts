@@ -7,7 +7,7 @@ import type { Visitor } from './visitor.js';
 
 const PATIENCE = 40_000;
 
-/** A screen that nobody sees, ":99". WebKitGTK has no other way to do without one. */
+/** Starts an invisible screen (":99"), because WebKitGTK has no headless mode. */
 async function startScreen(): Promise<{ display: string; screen: ChildProcess }> {
   const argv = ['-displayfd', '3', '-screen', '0', '1280x900x24', '-nolisten', 'tcp'];
   const screen = spawn('Xvfb', argv, { stdio: ['ignore', 'ignore', 'ignore', 'pipe'] });
@@ -23,7 +23,7 @@ const isReady = async (url: string): Promise<boolean> => {
   }
 };
 
-/** WebKitGTK's own small browser, by WebDriver. */
+/** Starts WebKitGTK's MiniBrowser, controlled by WebDriver. */
 export async function startWebKit(): Promise<Visitor> {
   const { display, screen } = await startScreen();
   const port = await freePort();
@@ -47,14 +47,14 @@ export async function startWebKit(): Promise<Visitor> {
     async click(xpath) {
       const element = await find(By.xpath(xpath));
       await driver.wait(wait.elementIsEnabled(element), PATIENCE);
-      // The driver brings it to the edge of the screen, where the page's header or a toast may stand before it.
+      // The driver scrolls the element only to the edge of the screen, where the header or a toast may cover it.
       await driver.executeScript((target: Element) => target.scrollIntoView({ block: 'center' }), element);
       await element.click();
     },
     async type(selector, text) {
       const field = await find(By.css(selector));
       const isThere = async () => (await field.getAttribute('value')) === text;
-      // On a busy machine the driver loses keys.
+      // On a busy machine the driver drops keys.
       for (let attempt = 0; attempt < 5 && !(await isThere()); attempt += 1) {
         await field.clear();
         await field.sendKeys(text);

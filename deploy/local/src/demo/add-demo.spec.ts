@@ -40,19 +40,19 @@ async function add(status: number, body: unknown): Promise<string[]> {
 }
 const isMarked = () => existsSync(join(dataDir, 'seeded'));
 
-test('a site that is away holds the demo up, not the start', async () => {
+test('an unreachable site delays the demo content, not the start', async () => {
   expect(await add(503, {})).toEqual([expect.stringMatching(/^The demo content waits: GET .* answered 503/)]);
   expect(isMarked()).toBe(false);
 });
 
-test('a site that refuses it ends it with one line, and the next start tries again', async () => {
+test('a site that refuses the demo content ends the process with one line, and the next start tries again', async () => {
   const refused = [expect.stringMatching(/^The demo content goes on at the next start: GET .* answered 401/)];
   expect(await add(401, { message: 'Contraseña incorrecta' })).toEqual(refused);
   expect(isMarked()).toBe(false);
   expect(await add(401, { message: 'Contraseña incorrecta' })).toEqual(refused);
 });
 
-test('a site with content of its own is marked, so that it never gets the demo', async () => {
+test('a site with its own content is marked, so that it never gets the demo content', async () => {
   expect(await add(200, [{ id: 'uno', name: 'Ana' }])).toEqual([
     'Demo content: none, for the site has content already',
   ]);

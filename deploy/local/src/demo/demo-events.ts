@@ -8,7 +8,7 @@ export interface DemoEvent {
   poster: DemoImage | null;
 }
 
-/** What is on, soonest first. The dates move with `now`, so no text speaks of a month or a season. */
+/** The upcoming shows, soonest first. The dates move with `now`, so no text mentions a month or a season. */
 export function upcomingEvents(now: Date): DemoEvent[] {
   const { next } = weekends(now);
   return [

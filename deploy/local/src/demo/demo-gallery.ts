@@ -14,11 +14,11 @@ import { wallSign } from './scenes-signs.js';
 import { mirrorBall, raisedHands, soloist } from './scenes-spotlight.js';
 import { concert, instrumentOnStage } from './scenes-stage.js';
 
-export interface GalleryPicture {
+interface GalleryPicture {
   image: DemoImage;
   title: string | null;
   alt: string;
-  /** Title of the event whose album it is in. */
+  /** Title of the event that the picture's album belongs to. */
   event: string | null;
 }
 

@@ -4,7 +4,7 @@ import { image, type DemoImage } from './image.js';
 import { AMBER, CYAN, MAGENTA } from './neon.js';
 import { wallSign } from './scenes-signs.js';
 
-export interface DemoMember {
+interface DemoMember {
   input: MemberInput;
   portrait: DemoImage;
 }

@@ -2,7 +2,7 @@ import { weekends } from './demo-dates.js';
 import type { DemoEvent } from './demo-events.js';
 import { posters } from './demo-posters.js';
 
-/** What has been, latest first. */
+/** The past shows, latest first. */
 export function pastEvents(now: Date): DemoEvent[] {
   const { last } = weekends(now);
   return [

@@ -10,7 +10,7 @@ import { framed, wallSign } from './scenes-signs.js';
 import { mirrorBall, raisedHands, soloist } from './scenes-spotlight.js';
 import { concert, instrumentOnStage } from './scenes-stage.js';
 
-/** One wide picture per event that has one; nothing is written on them. */
+/** One wide picture for each event that has a poster. The pictures hold no text. */
 export const posters = {
   patioFriday: image('viernes-de-neon', 'poster', 'classic', 201, framed(patio(4, false))),
   eighties: image('noche-80s', 'poster', 'rose', 202, framed(wallSign(cassette, { size: 0.86, third: CYAN }))),

@@ -10,7 +10,7 @@ import { demoMembers } from './demo-members.js';
 import { pastEvents } from './demo-past-events.js';
 
 const IMAGE_URL = '/public/demo.jpg';
-/** A Thursday, a Friday, a Saturday, a Sunday, and a moment that is another day in Texas than in UTC. */
+/** A Thursday, a Friday, a Saturday, a Sunday, and a time that falls on different days in Texas and in UTC. */
 const NOWS = ['2026-03-05T18:00Z', '2026-03-06T18:00Z', '2026-03-07T18:00Z', '2026-03-08T18:00Z', '2026-11-01T03:30Z'];
 
 const posters = [...upcomingEvents(new Date()), ...pastEvents(new Date())].flatMap(({ poster }) => poster ?? []);
@@ -21,7 +21,7 @@ const images = [
 ];
 
 describe('the events', () => {
-  it.each(NOWS)('split into 8 to come and 12 gone at %s', (text) => {
+  it.each(NOWS)('are 8 upcoming and 12 past shows at %s', (text) => {
     const now = new Date(text);
     const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Chicago' }).format(now);
     const days = (events: ReturnType<typeof upcomingEvents>) =>
@@ -38,8 +38,8 @@ describe('the events', () => {
     expect(weekdays.every((weekday) => weekday === 5 || weekday === 6)).toBe(true);
   });
 
-  it('count weekends in days of the band, not of UTC', () => {
-    // Saturday evening in Texas, already Sunday in UTC: the weekend just gone is the one before.
+  it('count weekends in the band’s time zone, not in UTC', () => {
+    // Saturday evening in Texas, already Sunday in UTC: the latest past weekend is the one before.
     const saturdayNight = weekends(new Date('2026-03-08T03:30Z'));
     expect(saturdayNight.next(0, 'friday', '20:30')).toBe('2026-03-13T20:30');
     expect(saturdayNight.last(0, 'saturday')).toBe('2026-02-28');
@@ -75,13 +75,13 @@ it('has an album for every event that has photos', () => {
 });
 
 describe('the images', () => {
-  it('have names of their own within each folder', () => {
+  it('have unique names within each folder', () => {
     const names = (list: readonly { name: string }[]) => new Set(list.map(({ name }) => name)).size;
     expect(names(galleryPictures.map(({ image }) => image))).toBe(24);
     expect(names(posters)).toBe(posters.length);
   });
 
-  it.each(images)('$name is a plain JPEG of its size', async (image) => {
+  it.each(images)('$name is a JPEG of its declared size', async (image) => {
     const bytes = await image.draw();
     const found = await sharp(bytes).metadata();
 
@@ -91,7 +91,7 @@ describe('the images', () => {
     expect(bytes.length).toBeLessThan(350 * 1024);
   });
 
-  it('are the same at every drawing', async () => {
+  it('are the same each time they are drawn', async () => {
     const { image } = galleryPictures[0]!;
     expect((await image.draw()).equals(await image.draw())).toBe(true);
   });

@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import type { Frame, Layers } from './neon.js';
 import { randomFrom } from './random.js';
 
-// Every picture is drawn once: a cache of operations would only hold memory.
+// Every picture is drawn once, so a cache of operations would only take memory.
 sharp.cache(false);
 
 /** Light is drawn and blurred small: a blur at full size costs ten times more and looks the same. */
@@ -14,10 +14,10 @@ const svg = (content: string, frame: Frame, shrink = 1) =>
       `height="${Math.ceil(frame.height / shrink)}" viewBox="0 0 ${frame.width} ${frame.height}">${content}</svg>`,
   );
 
-/** RGBA bytes of a fragment at full size. */
+/** Renders a fragment at full size as RGBA bytes. */
 const raster = (content: string, frame: Frame) => sharp(svg(content, frame)).ensureAlpha().raw().toBuffer();
 
-/** RGB bytes of a fragment on black, small and blurred by `sigma` (in pixels of the full picture). */
+/** Renders a fragment on black, small and blurred by `sigma` (in pixels of the full picture), as RGB bytes. */
 const blurred = (content: string, frame: Frame, sigma: number) =>
   sharp(svg(content, frame, SMALL))
     .flatten({ background: '#000000' })
@@ -25,21 +25,21 @@ const blurred = (content: string, frame: Frame, sigma: number) =>
     .raw()
     .toBuffer();
 
-/** Small RGB bytes brought up to the size of the picture. */
+/** Enlarges small RGB bytes to the size of the picture. */
 const enlarged = (small: Uint8ClampedArray, { width, height }: Frame) =>
   sharp(small, { raw: { width: Math.ceil(width / SMALL), height: Math.ceil(height / SMALL), channels: 3 } })
     .resize(width, height, { fit: 'fill', kernel: 'linear' })
     .raw()
     .toBuffer();
 
-/** What the light does: `bloom` is added to the picture, `lamp` tells how much of unlit paint is seen. */
+/** Computes the light: `bloom` is added to the picture, `lamp` decides how much of the unlit paint shows. */
 async function illumination(layers: Layers, frame: Frame): Promise<{ bloom: Buffer; lamp?: Buffer }> {
   const { haze = '', light = '', glow = 1, ambient } = layers;
   const size = Math.max(frame.width, frame.height);
   const far = await blurred(haze, frame, size * 0.008);
   const near = await blurred(light, frame, size * 0.009);
   const wide = await blurred(light, frame, size * 0.065);
-  // Clamped arrays round and keep to 0…255 by themselves, which is what makes the loops below quick.
+  // Clamped arrays round and stay within 0…255 on their own, which makes the loops below fast.
   const lamp = new Uint8ClampedArray(wide).map((value, at) => value * 3.4 + near[at]! * 0.25);
   const bloom = new Uint8ClampedArray(far).map((value, at) => value + (near[at]! * 1.1 + wide[at]! * 0.75) * glow);
   return {
@@ -48,13 +48,13 @@ async function illumination(layers: Layers, frame: Frame): Promise<{ bloom: Buff
   };
 }
 
-/** Film grain; it also keeps the long dark gradients from showing bands. */
+/** Film grain, which also hides banding in the long dark gradients. */
 const random = randomFrom(979);
 const GRAIN = Int8Array.from({ length: 1 << 16 }, () => random.between(-4, 4) + random.between(-4, 4));
 
 const screen = (value: number, light: number) => 255 - ((255 - value) * (255 - light)) / 255;
 
-/** Puts the layers over each other as light does, and gives the JPEG. */
+/** Composites the layers as light does, and encodes the JPEG. */
 export async function develop(layers: Layers, frame: Frame): Promise<Buffer> {
   const { width, height } = frame;
   const { ambient = 1 } = layers;
@@ -64,7 +64,7 @@ export async function develop(layers: Layers, frame: Frame): Promise<Buffer> {
   const shine = layers.light ? await raster(layers.light, frame) : undefined;
   const front = layers.front ? await raster(layers.front, frame) : undefined;
 
-  /** How much of the paint each strength of the lamp shows. */
+  /** How much of the paint shows at each strength of the lamp. */
   const shown = Float32Array.from({ length: 256 }, (_, strength) => Math.min(1.25, ambient + (strength * 2.4) / 255));
 
   for (let y = 0, pixel = 0; y < height; y++) {
@@ -72,7 +72,7 @@ export async function develop(layers: Layers, frame: Frame): Promise<Buffer> {
     for (let x = 0; x < width; x++, pixel++) {
       const across = (x / width - 0.5) * 1.5;
       const vignette = 1 - (across * across + down * down) ** 2 * 0.42;
-      // The odd step per row keeps the table's period from showing as a pattern.
+      // The odd step per row hides the period of the table.
       const grain = GRAIN[(pixel + y * 7919) & 0xffff]!;
       const shineAlpha = shine ? shine[pixel * 4 + 3]! / 255 : 0;
       const frontAlpha = front ? front[pixel * 4 + 3]! / 255 : 0;

@@ -1,9 +1,9 @@
 import { box, line, ring, type Point, type Tube } from './neon.js';
 
-/** A glyph: tubes around the origin, at most about 200 units tall, in a leading and a second colour. */
+/** A glyph: tubes around the origin, at most about 200 units tall, in a main, a second and a third colour. */
 export type Glyph = (main: string, second: string, third: string) => Tube[];
 
-/** Neck, headstock, strings: what guitar and bass share. The body begins at y = 20. */
+/** The parts that guitar and bass share: neck, headstock and strings. The body begins at y = 20. */
 function strung(strings: number, nut: number, main: string, second: string, third: string): Tube[] {
   const tubes: Tube[] = [
     { path: `M-6 30L-4.5 ${nut}M6 30L4.5 ${nut}`, color: main },

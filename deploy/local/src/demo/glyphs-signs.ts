@@ -13,7 +13,7 @@ export const cactus: Glyph = (main, second, third) => [
   { path: 'M-64 92H-20M20 92H66M-50 100H52', color: third, width: 3.4 },
 ];
 
-/** The corners of a five-pointed star, the upper one first. */
+/** The corners of a five-pointed star, the top one first. */
 export const starPoints = (radius: number, inner = 0.42): Point[] =>
   Array.from({ length: 10 }, (_, corner) => {
     const angle = (corner * Math.PI) / 5 - Math.PI / 2;

@@ -2,16 +2,19 @@ import { existsSync, readFileSync } from 'node:fs';
 import { writeWhole } from '../write-whole.js';
 
 interface Kept {
-  /** The moment that the dates of all shows are counted from, though they are added over several starts. */
+  /** The time that the dates of all shows count from, even when several starts add them. */
   now?: string;
-  /** Id of each entry that was added, by its key; null when an admin has removed it since. */
+  /** The id of each added entry, by its key; null when an admin has removed the entry since. */
   added: Record<string, string | null>;
 }
 
-/** How far the demo content has come, in a file: what it names is never added again, whatever an admin did to it. */
+/**
+ * Records in a file which demo entries have been added. A recorded entry is never added again, whatever an admin did to
+ * it.
+ */
 export class Journal {
   private readonly kept: Kept = { added: {} };
-  /** False at the very first start. */
+  /** False at the first start. */
   readonly exists: boolean;
 
   constructor(private readonly path: string) {
@@ -36,7 +39,7 @@ export class Journal {
     this.save();
   }
 
-  /** `now` at the first call, and the same ever after. */
+  /** The value of `now` at the first call, the same ever after. */
   now(now: Date): Date {
     this.kept.now ??= now.toISOString();
     this.save();

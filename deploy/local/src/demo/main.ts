@@ -3,17 +3,17 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { takeLock } from '../../lock.mjs';
 import { seed, type News } from './seed.js';
 
-/** What this process tells the one that started it: how it goes on, and the end. */
+/** A message to the parent process: progress, or the end. */
 export type DemoMessage = News | { done: boolean } | { failed: string };
 
 const tell = (message: DemoMessage) =>
   new Promise<void>((resolve) => void process.send!(message, undefined, {}, () => resolve()));
 
-// A process of its own: drawing takes memory that the running stack should not keep, and visitors come first.
+// A separate process, because drawing takes memory that the running stack should not keep. Visitors have priority.
 setPriority(Math.max(getPriority(), 5));
 process.once('disconnect', () => process.exit(1));
 const { DEMO_URL: url = '', DEMO_PASSWORD: password = '', DEMO_JOURNAL: journal = '' } = process.env;
-// That of a start which was killed may not have noticed yet.
+// The process of a killed start may still be running for a moment.
 while ('holder' in (await takeLock(journal))) await sleep(200);
 try {
   await tell({ done: await seed({ url, password, journal, tell }) });

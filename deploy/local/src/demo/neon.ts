@@ -8,7 +8,7 @@ export const VIOLET = '#9a5cff';
 
 export type Point = readonly [x: number, y: number];
 
-/** What a scene gets: the size of its picture in pixels, its randomness and its two leading colours. */
+/** The input of a scene: the size of its picture in pixels, its randomness and its two main colours. */
 export interface Frame {
   width: number;
   height: number;
@@ -19,14 +19,14 @@ export interface Frame {
 
 /** The SVG fragments of a picture, from far to near. `develop` turns them into one photograph. */
 export interface Layers {
-  /** Opaque scenery. With `ambient` set it is unlit paint: only the ambient share and the neon let it be seen. */
+  /** Opaque scenery. With `ambient` set it is unlit paint, visible only by the ambient share and the neon. */
   back: string;
   ambient?: number;
   /** Beams, haze and bokeh: blurred and added as light. */
   haze?: string;
-  /** Things that shine: drawn sharp, and again blurred as their glow. */
+  /** Things that shine: drawn sharp, and once more blurred as their glow. */
   light?: string;
-  /** Silhouettes before the light; only a little glow spills over them. */
+  /** Silhouettes in front of the light. Only a little glow spills over them. */
   front?: string;
   /** Strength of the glow; 1 when absent. */
   glow?: number;
@@ -41,7 +41,7 @@ export interface Tube {
   width?: number;
 }
 
-/** Two decimals less make an SVG half as long and change no pixel. */
+/** One decimal makes an SVG half as long as three, and changes no pixel. */
 export const n = (value: number) => Math.round(value * 10) / 10;
 
 export function mix(from: string, to: string, share: number): string {
@@ -59,20 +59,20 @@ const stroke = (tube: Tube, color: string, width: number) =>
 
 const strokes = (content: string) => `<g fill="none" stroke-linecap="round" stroke-linejoin="round">${content}</g>`;
 
-/** Burning tubes: the coloured glass, and in it the almost white gas. */
+/** Lit tubes: coloured glass with the almost white gas inside. */
 export const neon = (tubes: readonly Tube[]) =>
   strokes(
     tubes.map((tube) => stroke(tube, tube.color, tube.width ?? 3)).join('') +
       tubes.map((tube) => stroke(tube, mix(tube.color, '#ffffff', 0.72), (tube.width ?? 3) * 0.42)).join(''),
   );
 
-/** The shadow that the tubes cast on the wall behind them. */
+/** The shadow of the tubes on the wall behind them. */
 export const tubeShadows = (tubes: readonly Tube[], offset: number) =>
   `<g transform="translate(${n(offset)} ${n(offset * 1.4)})" opacity=".6">${strokes(
     tubes.map((tube) => stroke(tube, '#000000', (tube.width ?? 3) * 1.25)).join(''),
   )}</g>`;
 
-/** Puts a drawing made around its own origin at (x, y). */
+/** Places a drawing around its own origin at (x, y). */
 export const place = (content: string, x: number, y: number, scale = 1, turn = 0) =>
   `<g transform="translate(${n(x)} ${n(y)}) rotate(${n(turn)}) scale(${scale.toFixed(3)})">${content}</g>`;
 

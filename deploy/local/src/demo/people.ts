@@ -1,6 +1,6 @@
-import { circle, ellipse, line, mix, n, polygon, rect, type Frame, type Point } from './neon.js';
+import { circle, ellipse, mix, n, polygon, rect, type Frame, type Point } from './neon.js';
 
-/** A limb that grows thinner from `r1` to `r2`. */
+/** A limb that tapers from `r1` to `r2`. */
 function limb([x1, y1]: Point, [x2, y2]: Point, r1: number, r2: number, color: string): string {
   const long = Math.hypot(x2 - x1, y2 - y1) || 1;
   const [sideX, sideY] = [(y1 - y2) / long, (x2 - x1) / long];
@@ -19,7 +19,7 @@ function limb([x1, y1]: Point, [x2, y2]: Point, r1: number, r2: number, color: s
   );
 }
 
-/** An arm, from the shoulder over the elbow to the hand. */
+/** An arm from the shoulder to the elbow to the hand. */
 const bend = (a: Point, b: Point, c: Point, color: string, wide = 3) =>
   limb(a, b, wide, wide * 0.8, color) +
   limb(b, c, wide * 0.78, wide * 0.52, color) +
@@ -119,7 +119,7 @@ function drummer(color: string, hat: boolean): string {
   );
 }
 
-/** A turn under the raised arm: two dancers, feet at the origin, about 100 units tall. */
+/** Two dancers in a turn under the raised arm, feet at the origin, about 100 units tall. */
 export function couple(color: string, hat: boolean): string {
   const he =
     trunk(color, hat, 2) +
@@ -139,7 +139,7 @@ export function couple(color: string, hat: boolean): string {
   return `<g transform="translate(-16 0)">${he}</g><g transform="translate(13 0) scale(.92)">${she}</g>`;
 }
 
-/** One spectator seen from behind; the shoulders end at y = 0, heads are about 22 units wide. */
+/** One spectator from behind. The shoulders end at y = 0; heads are about 22 units wide. */
 function spectator(frame: Frame, color: string): string {
   const { random } = frame;
   const tilt = random.between(-3, 3);
@@ -172,7 +172,7 @@ function raisedArm({ random }: Frame, color: string, side: number): string {
   );
 }
 
-/** Rows of heads and raised hands along the lower edge; the far rows catch a rim of `glow`. */
+/** Rows of heads and raised hands along the lower edge. A rim of `glow` lights the far rows. */
 export function crowd(frame: Frame, top: number, scale: number, glow: string, rows = 3): string {
   const { width, height, random } = frame;
   let content = '';
@@ -190,7 +190,3 @@ export function crowd(frame: Frame, top: number, scale: number, glow: string, ro
   }
   return content;
 }
-
-/** A cable on the floor. */
-export const cable = (points: readonly Point[], color: string, wide: number) =>
-  `<path d="${line(points)}" fill="none" stroke="${color}" stroke-width="${n(wide)}" stroke-linejoin="round"/>`;

@@ -18,7 +18,7 @@ import {
   type Tube,
 } from './neon.js';
 
-/** The big wheel of a fair, doubled by the lake. */
+/** A Ferris wheel, reflected in a lake. */
 export const bigWheel: Scene = (frame) => {
   const { width, height, main, second, random } = frame;
   const shore = height * 0.74;

@@ -20,7 +20,7 @@ import {
   type Tube,
 } from './neon.js';
 
-/** The straight road to the next show, and the sun half gone. */
+/** A straight road and a setting sun. */
 export const highway: Scene = (frame) => {
   const { width, height, random, main } = frame;
   const end = height * 0.64;
@@ -104,7 +104,7 @@ export const highway: Scene = (frame) => {
   };
 };
 
-/** The van and its trailer full of amplifiers, home after the show. */
+/** The van and its trailer full of amplifiers after the show. */
 export const van: Scene = (frame) => {
   const { width, height, random, main, second } = frame;
   const road = height * 0.78;

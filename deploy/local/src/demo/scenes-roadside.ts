@@ -20,7 +20,7 @@ import {
   type Tube,
 } from './neon.js';
 
-/** The tin star on the barn door, under bulbs. */
+/** A tin star on a barn door, under bulbs. */
 export const barnStar: Scene = (frame) => {
   const { width, height, main, second } = frame;
   const reach = Math.min(width, height) * 0.36;
@@ -65,7 +65,7 @@ export const barnStar: Scene = (frame) => {
   };
 };
 
-/** A tall sign at the roadside, bulbs running around it, a neon glyph inside; nothing written. */
+/** A tall roadside sign with running bulbs and a neon glyph, without text. */
 export const roadSign =
   (glyph: Glyph): Scene =>
   (frame) => {

@@ -4,10 +4,10 @@ import { AMBER, line, neon, place, ring, tubeShadows, type Layers, type Scene, t
 
 interface SignLook {
   wall?: 'brick' | 'boards';
-  /** Share of the shorter side that the 200 units of the glyph take. */
+  /** Which share of the shorter side the 200 units of the glyph take. */
   size?: number;
   third?: string;
-  /** What surrounds the glyph. */
+  /** The ornament around the glyph. */
   halo?: 'rings' | 'rays' | 'diamond' | 'frame' | 'none';
   tone?: string;
   turn?: number;
@@ -40,7 +40,7 @@ function haloOf(kind: SignLook['halo'], main: string, second: string): Tube[] {
   });
 }
 
-/** A neon sign on a wall, which it alone lights. */
+/** A neon sign on a wall, the only light in the picture. */
 export const wallSign =
   (glyph: Glyph, look: SignLook = {}): Scene =>
   (frame) => {
@@ -62,7 +62,7 @@ export const wallSign =
     };
   };
 
-/** The same scene inside a frame of tubes: how a poster differs from a photograph. */
+/** Adds a frame of tubes to a scene. It tells a poster from a photograph. */
 export const framed =
   (scene: Scene): Scene =>
   (frame) => {

@@ -39,7 +39,9 @@ function lamps({ width, height, random }: Frame, colors: readonly string[], coun
   return { truss, haze, light };
 }
 
-/** The band on its stage, a sign behind it, the hall full. `acts` stand from left to right; drums stand at the back. */
+/**
+ * The band on stage with a sign behind it and a full hall. `acts` stand from left to right; drums stand at the back.
+ */
 export const concert =
   (sign: Glyph, acts: readonly Act[], fan = 70): Scene =>
   (frame) => {
@@ -87,7 +89,7 @@ export const concert =
     };
   };
 
-/** The drum set alone on its riser: tubes before the beams. */
+/** The drum set alone on its riser, drawn as tubes in front of the beams. */
 export const instrumentOnStage =
   (glyph: Glyph, scale: number): Scene =>
   (frame) => {

@@ -20,7 +20,7 @@ import {
   type Tube,
 } from './neon.js';
 
-/** Strings and frets from very near, lamps far behind. */
+/** Strings and frets from very close, with lamps far behind. */
 export const fretboard: Scene = (frame) => {
   const { width, height, main, second } = frame;
   const tall = height * 0.46;
@@ -72,7 +72,7 @@ export const fretboard: Scene = (frame) => {
   };
 };
 
-/** Keys running away into a landscape of lines. */
+/** Piano keys that recede into a landscape of lines. */
 export const endlessKeys: Scene = (frame: Frame) => {
   const { width, height, main, second } = frame;
   const end = height * 0.46;

@@ -27,7 +27,7 @@ type Path = 'band-members' | 'events' | 'gallery';
 
 interface Row {
   id: string;
-  /** Of members, events and pictures, in this order: what each is known again by. */
+  /** The identifying field of a member, an event and a picture, in this order. */
   name?: string;
   title?: string | null;
   alt?: string;
@@ -133,7 +133,7 @@ class Seeding {
     return (await answer.json()) as T;
   }
 
-  /** Draws and uploads one image, and gives the address it then has. */
+  /** Draws and uploads one image. Resolves with its address. */
   private async upload(folder: UploadFolder, image: DemoImage): Promise<string> {
     const body = await image.draw();
     return this.keepTrying(async () => {
@@ -152,8 +152,8 @@ class Seeding {
   }
 
   /**
-   * The id of the new row. Every run asks under the same key, so that an entry is added once, though the answer was
-   * lost, or an earlier run's request is only now being worked on.
+   * Resolves with the id of the new row. Every run uses the same idempotency key for an entry, so that it is added only
+   * once, even when an answer was lost or an earlier run's request is still under way.
    */
   private async create(entry: Entry, imageURL: string | null): Promise<string | null> {
     const key = `tocada-demo-${createHash('sha256').update(keyOf(entry)).digest('base64url')}`;
@@ -168,8 +168,8 @@ class Seeding {
   }
 
   /**
-   * Adds the entries one after the other, so that their order is theirs. Meanwhile the next image is on its way: never
-   * more than one picture in memory and one upload in flight.
+   * Adds the entries one after another, to keep their order. The next image is drawn and uploaded meanwhile: at most
+   * one picture is in memory and one upload under way.
    */
   async add(entries: readonly Entry[]): Promise<void> {
     const missing = entries.filter((entry) => !this.journal.has(keyOf(entry)));
@@ -201,7 +201,7 @@ function plan(journal: Journal, now: Date): Entry[] {
     image: poster,
     fields: (imageUrl) => ({ ...eventsOf(journal.now(now))[index]!.input, imageUrl }),
   }));
-  // The gallery shows its newest picture first: what is to lead comes last.
+  // The gallery shows its newest picture first, so the leading picture is added last.
   const gallery = galleryPictures.toReversed().map(({ image, title, alt, event }): Entry => ({
     path: 'gallery',
     name: alt,
@@ -217,9 +217,9 @@ function plan(journal: Journal, now: Date): Entry[] {
 }
 
 /**
- * Fills an empty product with the demo band, through its public API alone. A run that was cut anywhere is completed by
- * the next one, and no run adds again what one before has added. A product with content of its own is left alone.
- * @returns whether the demo content is in it
+ * Fills an empty product with the demo band, only through its public API. An interrupted run is completed by the next
+ * one, and no run adds an entry twice. A product with its own content stays unchanged.
+ * @returns whether the demo content was added, now or earlier
  * @throws Refused, which names the call
  */
 export async function seed(options: SeedOptions): Promise<boolean> {
@@ -237,10 +237,10 @@ export async function seed(options: SeedOptions): Promise<boolean> {
   for (const entry of entries) {
     const id = idIn(rows[entry.path], entry);
     if (!journal.has(keyOf(entry))) {
-      // Added by a run that was killed before it noted so.
+      // A killed run added the entry without recording it.
       if (id) journal.add(keyOf(entry), id);
     } else if (!rows[entry.path].some((row) => row.id === journal.idOf(keyOf(entry)))) {
-      // Removed by an admin since: no picture can be put into its album.
+      // An admin has removed the entry since, so no picture can go into its album.
       journal.add(keyOf(entry), null);
     }
   }

@@ -22,8 +22,8 @@ interface Check {
 }
 
 /**
- * The body of a request, at most `limit` bytes of it, compared while it flows with every length and checksum the
- * request names. Ends with EntityTooLarge, IncompleteBody, BadDigest or XAmzContentSHA256Mismatch when they differ.
+ * Yields the body of a request, at most `limit` bytes, and compares it on the way with every length and checksum that
+ * the request names. A mismatch throws EntityTooLarge, IncompleteBody, BadDigest or XAmzContentSHA256Mismatch.
  */
 export async function* readBody(request: S3Request, limit: number): AsyncGenerator<Buffer> {
   const { parameters } = request;
@@ -66,7 +66,10 @@ export async function* readBody(request: S3Request, limit: number): AsyncGenerat
   if (declaredLength !== undefined && Number(declaredLength) !== length) throw new S3Error('IncompleteBody');
 }
 
-/** The file of a form, at most `limit` bytes, compared with the checksums among the form's fields; throws as readBody. */
+/**
+ * Yields the file of a form, at most `limit` bytes, and compares it with the checksums in the form's fields. Throws as
+ * readBody.
+ */
 export function readFormFile(
   file: Readable,
   fields: ReadonlyMap<string, string>,
@@ -79,7 +82,7 @@ export function readFormFile(
   );
 }
 
-/** A whole small body (XML, JSON or a form) as text; throws as readBody. */
+/** Reads a small body (XML, JSON or a form) as text. Throws as readBody. */
 export async function readDocument(request: S3Request): Promise<string> {
   const chunks: Buffer[] = [];
   for await (const chunk of readBody(request, MAX_DOCUMENT_BYTES)) chunks.push(chunk);
@@ -114,7 +117,7 @@ function createHasher(name: string): Hasher {
   if (name === 'x-amz-checksum-crc32') return new Crc32();
   if (name === 'x-amz-checksum-sha1') return createHash('sha1');
   if (name === 'x-amz-checksum-sha256') return createHash('sha256');
-  // A checksum we cannot compute must not pass for one that was compared.
+  // Refused, because ignoring a checksum that we cannot compute would claim that it matched.
   throw new S3Error('NotImplemented', `The checksum ${name} is not supported.`);
 }
 
@@ -132,7 +135,8 @@ class Crc32 implements Hasher {
   }
 }
 
-// A request that we stop reading early must stay usable: the server answers it, drains it, and cuts it if it goes on.
+// Keeps the request usable when we stop reading early: the server answers it, drains it, and cuts it if the client goes
+// on.
 function withoutDestroying(stream: Readable): AsyncIterable<Buffer> {
   return stream.iterator({ destroyOnReturn: false });
 }

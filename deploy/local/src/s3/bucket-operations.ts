@@ -23,13 +23,13 @@ export async function getBucketLocation(call: Call): Promise<void> {
   call.sendXml(200, 'LocationConstraint', { '#text': region });
 }
 
-/** Origins come from the server's settings; the document is only checked for being XML. */
+/** Origins come from the server's settings. The document only has to be valid XML. */
 export async function putBucketCors(call: Call): Promise<void> {
   parseXml(await readDocument(call.request), 'CORSConfiguration');
   call.sendEmpty(200);
 }
 
-/** Unfinished uploads are swept by the server's own age limit; the document is only checked for being XML. */
+/** The server's own age limit removes unfinished uploads. The document only has to be valid XML. */
 export async function putBucketLifecycle(call: Call): Promise<void> {
   parseXml(await readDocument(call.request), 'LifecycleConfiguration');
   call.sendEmpty(200);

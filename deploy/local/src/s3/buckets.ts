@@ -40,7 +40,7 @@ export class Bucket {
     return this.#policy;
   }
 
-  /** Keeps a bucket policy, given as JSON text. Throws MalformedPolicy. */
+  /** Stores a bucket policy, given as JSON text. Throws MalformedPolicy. */
   async setPolicy(text: string): Promise<void> {
     const policy = parseBucketPolicy(text);
     await writeJson(this.#temporary, join(this.#folder, POLICY_FILE), policy);
@@ -59,7 +59,7 @@ export class Buckets {
     this.#publicRead = publicRead;
   }
 
-  /** Opens every bucket found in `dir`, and makes those of `names` that are missing. */
+  /** Opens every bucket in `dir` and creates the missing ones of `names`. */
   static async open(dir: string, names: string[], publicRead: readonly string[]): Promise<Buckets> {
     const buckets = new Buckets(dir, publicRead);
     await mkdir(dir, { recursive: true });

@@ -4,7 +4,7 @@ import type { S3Request } from './request.js';
 import type { Caller, Sessions } from './sessions.js';
 import { buildXml, S3_NAMESPACE, type XmlTree } from './xml.js';
 
-/** What every operation shares for the life of the server. */
+/** The state that all operations share. */
 export interface Service {
   buckets: Buckets;
   sessions: Sessions;
@@ -12,7 +12,7 @@ export interface Service {
   maxObjectBytes: number;
 }
 
-/** One request on its way through an operation. */
+/** One request while an operation handles it. */
 export class Call {
   readonly service: Service;
   readonly request: S3Request;
@@ -40,7 +40,7 @@ export class Call {
     this.service.buckets.authorize(this.caller, action, bucket, key);
   }
 
-  /** Keeps the idle limit from cutting a connection while much is copied on the server. */
+  /** Turns off the idle limit while much is copied on the server. */
   allowSilence(): void {
     this.response.setTimeout(0);
   }
@@ -57,5 +57,5 @@ export class Call {
   }
 }
 
-/** An operation; it answers through the call, or throws an S3Error. */
+/** An operation. It answers through the call or throws an S3Error. */
 export type Handler = (call: Call) => Promise<void>;

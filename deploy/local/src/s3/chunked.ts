@@ -4,8 +4,9 @@ const MAX_LINE_BYTES = 1024;
 const MAX_TRAILERS = 16;
 
 /**
- * Takes the aws-chunked framing off a body (`STREAMING-UNSIGNED-PAYLOAD-TRAILER`): yields the payload, then puts the
- * trailing headers (names in lower case) into `trailers`. Throws IncompleteBody when the framing ends early or is broken.
+ * Removes the aws-chunked framing from a body (`STREAMING-UNSIGNED-PAYLOAD-TRAILER`): yields the payload, then puts the
+ * trailing headers (names in lower case) into `trailers`. Throws IncompleteBody when the framing is broken or ends
+ * early.
  */
 export async function* decodeAwsChunked(
   source: AsyncIterable<Buffer>,

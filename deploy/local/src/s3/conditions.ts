@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { S3Error } from './errors.js';
 import type { ObjectDescription } from './objects.js';
 
-/** Whether the client's copy is still good (304). Throws PreconditionFailed. RFC 9110, section 13.2.2. */
+/** Whether the client's copy is still valid (304). Throws PreconditionFailed. RFC 9110, section 13.2.2. */
 export function isNotModified(headers: IncomingHttpHeaders, object: ObjectDescription): boolean {
   const modified = wholeSeconds(object.modified);
   if (headers['if-match'] !== undefined) {
@@ -16,8 +16,8 @@ export function isNotModified(headers: IncomingHttpHeaders, object: ObjectDescri
 }
 
 /**
- * The first and last byte of the one range a client asks for, both included; undefined for the whole object: without a
- * range, with several, with one that does not parse, or when If-Range names another version. Throws InvalidRange.
+ * The first and last byte of a requested single range, both included. Undefined for the whole object: without a range,
+ * with several, with one that does not parse, or when If-Range names another version. Throws InvalidRange.
  */
 export function requestedRange(
   headers: IncomingHttpHeaders,
@@ -37,7 +37,7 @@ export function requestedRange(
   return { start, end };
 }
 
-/** The time as HTTP writes it; whole seconds. */
+/** The time in HTTP's format, in whole seconds. */
 export function httpDate(milliseconds: number): string {
   return new Date(milliseconds).toUTCString();
 }

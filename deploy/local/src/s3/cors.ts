@@ -6,9 +6,9 @@ const EXPOSED = 'ETag, Location, Accept-Ranges, Content-Range, x-amz-request-id'
 const MAX_AGE_SECONDS = '3000';
 
 /**
- * Adds the CORS headers for an allowed origin (`*` in the list allows all); they are set before anything can fail, so
+ * Adds the CORS headers for an allowed origin (`*` in the list allows all). They are set before anything can fail, so
  * that a page can read errors too. Answers preflights and then returns true. Throws AccessForbidden for a preflight
- * from elsewhere.
+ * from another origin.
  */
 export function applyCors(message: IncomingMessage, response: ServerResponse, allowedOrigins: string[]): boolean {
   const { origin } = message.headers;

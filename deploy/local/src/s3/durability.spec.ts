@@ -36,10 +36,10 @@ import {
 const Bucket = 'media';
 const md5 = (body: Buffer) => createHash('md5').update(body).digest('hex');
 
-describe('a process of its own', () => {
+describe('a separate process', () => {
   const children: ChildProcess[] = [];
   let dir = '';
-  // Node runs the sources as they are; only the endings of the imports must be led to them.
+  // Node runs the TypeScript sources directly. Only the extensions of the imports need mapping.
   const resolver = `import { registerHooks } from 'node:module';
     registerHooks({ resolve: (name, context, next) => {
       const own = name.startsWith('.') && context.parentURL?.endsWith('.ts');
@@ -79,7 +79,7 @@ describe('a process of its own', () => {
     if (dir) await rm(dir, { recursive: true, force: true });
   });
 
-  it('says in one line that it listens, and ends on SIGTERM', async () => {
+  it('logs one line when it listens, and ends on SIGTERM', async () => {
     const { child, url, started, exit } = await launch();
     expect(started).toMatchObject({ level: 'info', message: 'listening', pid: child.pid });
     expect(await (await fetch(`${url}/livez`)).text()).toBe('ok');
@@ -95,13 +95,13 @@ describe('a process of its own', () => {
     expect(await exit).toEqual([0, null]);
   });
 
-  it('says what is missing', async () => {
+  it('names the missing setting', async () => {
     const { exit, stderr } = await launch({ S3_SECRET_ACCESS_KEY: '' });
     expect(await exit).toEqual([1, null]);
     expect(await stderr).toContain('S3_SECRET_ACCESS_KEY is missing');
   });
 
-  it('loses nothing it has acknowledged, and shows nothing half, when it is killed', async () => {
+  it('loses no acknowledged write and shows no partial write when it is killed', async () => {
     const acknowledged = new Map<string, Set<string>>();
     for (let round = 0; round < 5; round++) {
       const { child, url, exit } = await launch();
@@ -110,7 +110,7 @@ describe('a process of its own', () => {
       const write = async (Key: string) => {
         for (;;) {
           const Body = randomBytes(Math.floor(Math.random() * 300_000));
-          // A write that was under way may have happened or not; both its tag and the one before are right then.
+          // A write under way may or may not have happened: both its tag and the previous one are right.
           const possible = new Set([...(acknowledged.get(Key) ?? []), md5(Body)]);
           acknowledged.set(Key, possible);
           await client.send(new PutObjectCommand({ Bucket, Key, Body, ContentType: `type/${md5(Body)}` }));
@@ -147,7 +147,7 @@ describe('a process of its own', () => {
     }
   });
 
-  it('goes on with a multipart upload after it was killed', async () => {
+  it('continues a multipart upload after it was killed', async () => {
     const first = await launch();
     const target = { Bucket, Key: 'long upload' };
     const { UploadId } = await s3Client(first.url).send(
@@ -177,7 +177,7 @@ describe('a process of its own', () => {
   });
 });
 
-describe('clients that leave or crawl', () => {
+describe('clients that disconnect or stall', () => {
   let server: TestServer;
   afterEach(async () => {
     expect(server.errors).toEqual([]);
@@ -197,7 +197,7 @@ describe('clients that leave or crawl', () => {
     return open;
   };
 
-  it('leave nothing behind when they go in the middle of an upload', async () => {
+  it('leave nothing behind when they disconnect during an upload', async () => {
     server = await startServer();
     const presigned = await getSignedUrl(server.client, new PutObjectCommand({ Bucket, Key: 'aborted' }));
     const put = await begin(presigned, 'PUT', 10 * MIB, Buffer.alloc(MIB));
@@ -227,7 +227,7 @@ describe('clients that leave or crawl', () => {
     expect((await fetch(`${server.url}/media/aborted`)).status).toBe(404);
   });
 
-  it('are cut when nothing moves, and leave nothing behind', async () => {
+  it('are disconnected when idle, and leave nothing behind', async () => {
     server = await startServer({ idleTimeoutMs: 300 });
     const presigned = await getSignedUrl(server.client, new PutObjectCommand({ Bucket, Key: 'stalled' }));
     const { answer } = await begin(presigned, 'PUT', MIB, Buffer.alloc(1000));
@@ -236,7 +236,7 @@ describe('clients that leave or crawl', () => {
     expect(await server.files('objects')).toEqual([]);
   });
 
-  it('do not keep others waiting', async () => {
+  it('do not delay others', async () => {
     server = await startServer();
     await server.client.send(new PutObjectCommand({ Bucket, Key: 'big', Body: Buffer.alloc(20 * MIB) }));
     const presigned = new URL(await getSignedUrl(server.client, new PutObjectCommand({ Bucket, Key: 'slow' })));
@@ -247,7 +247,7 @@ describe('clients that leave or crawl', () => {
       const half = `PUT ${presigned.pathname}${presigned.search} HTTP/1.1\r\nHost: ${presigned.host}\r\n`;
       if (index % 3 === 0) socket.write(half);
       if (index % 3 === 1) socket.write(`${half}Content-Length: 1000\r\n\r\nxx`);
-      // This one asks for much and reads none of it.
+      // This client requests much and reads nothing.
       if (index % 3 === 2) socket.pause().write('GET /media/big HTTP/1.1\r\nHost: x\r\n\r\n');
       return socket;
     });
@@ -278,7 +278,7 @@ describe('clients that leave or crawl', () => {
     expect(await server.files('tmp')).toEqual([]);
   });
 
-  it('do not keep the server from closing', async () => {
+  it('do not delay the server’s close', async () => {
     server = await startServer();
     const presigned = await getSignedUrl(server.client, new PutObjectCommand({ Bucket, Key: 'open' }));
     const { answer } = await begin(presigned, 'PUT', MIB, Buffer.alloc(1000));
@@ -291,7 +291,7 @@ describe('clients that leave or crawl', () => {
 });
 
 describe('a folder', () => {
-  it('holds everything for the next start, and puts up with strange files', async () => {
+  it('keeps everything for the next start, and tolerates foreign files', async () => {
     const first = await startServer();
     const { client } = first;
     await client.send(new PutObjectCommand({ Bucket, Key: 'a', Body: Buffer.from('a'), Metadata: { m: '1' } }));

@@ -40,7 +40,7 @@ const CODES = {
 
 export type S3ErrorCode = keyof typeof CODES;
 
-/** A refusal the client may see: `code` and `status` are those of S3 and STS, `message` is safe to send. */
+/** An error for the client. `code` and `status` are those of S3 and STS; `message` is safe to send. */
 export class S3Error extends Error {
   readonly code: S3ErrorCode;
   readonly status: number;

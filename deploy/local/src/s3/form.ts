@@ -12,10 +12,9 @@ export interface FormFile {
 }
 
 /**
- * Reads a multipart/form-data request whose last part is the field `file`; the names of `fields` are in lower case,
- * and those after the file are not looked at. `receive` is called once, with the file; its result is returned when the
- * form has ended as it should. Otherwise `discard` gets the result, and the reason is thrown: what `receive` threw, or
- * MalformedPOSTRequest.
+ * Reads a multipart/form-data request whose last part is the field `file`. Names of `fields` are in lower case; fields
+ * after the file are ignored. Calls `receive` once, with the file, and returns its result when the form ends well.
+ * Otherwise `discard` gets the result, and the error is thrown: that of `receive`, or MalformedPOSTRequest.
  */
 export async function readForm<T>(
   message: IncomingMessage,
@@ -32,7 +31,7 @@ export async function readForm<T>(
       if (!received) fields.set(name.toLowerCase(), value);
     });
     form.on('file', (name, stream, info) => {
-      // The parser destroys an unfinished file when the client leaves; `receive` then sees the error.
+      // The parser destroys an unfinished file when the client disconnects; `receive` then sees the error.
       stream.on('error', () => {});
       if (name !== 'file') return reject(new S3Error('InvalidArgument', 'The file must be in the field named file.'));
       received = receive({ fields, filename: info.filename ?? '', stream });

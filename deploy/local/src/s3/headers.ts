@@ -12,7 +12,7 @@ const STORED = new Set([
 const MAX_METADATA_BYTES = 2048;
 
 /**
- * The headers of an upload that come back with the object, names in lower case: content-type and its kin, and
+ * The headers of an upload that are sent back with the object, names in lower case: content-type, similar headers, and
  * x-amz-meta-*. Throws InvalidArgument or MetadataTooLarge.
  */
 export function storedHeaders(parameters: ReadonlyMap<string, string>): Record<string, string> {
@@ -21,7 +21,7 @@ export function storedHeaders(parameters: ReadonlyMap<string, string>): Record<s
   for (const [name, value] of parameters) {
     const isMetadata = name.startsWith('x-amz-meta-');
     if (!isMetadata && !STORED.has(name)) continue;
-    // A form's field may hold a line break, which no response could ever carry.
+    // A form's field may hold a line break, which no response header can carry.
     if (!isHeaderValue(name, value)) throw new S3Error('InvalidArgument', `The value of ${name} is not valid.`);
     if (isMetadata) metadataBytes += name.length - 'x-amz-meta-'.length + Buffer.byteLength(value);
     const kept = name === 'content-encoding' ? withoutAwsChunked(value) : value;

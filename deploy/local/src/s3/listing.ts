@@ -4,16 +4,16 @@ export interface ListQuery {
   prefix: string;
   /** '' for none. */
   delimiter: string;
-  /** The last key or common prefix of the page before. */
+  /** The last key or common prefix of the previous page. */
   after: string;
   limit: number;
 }
 
 export interface ListPage {
   keys: string[];
-  /** Prefixes up to the delimiter; each stands for all keys that begin with it. */
+  /** Prefixes up to the delimiter. Each stands for all keys that begin with it. */
   prefixes: string[];
-  /** What `after` must be for the next page; undefined on the last. */
+  /** The `after` of the next page; undefined on the last page. */
   next: string | undefined;
 }
 
@@ -23,7 +23,7 @@ const MAX_PAGE = 1000;
 export function listKeys(sortedKeys: readonly string[], query: ListQuery): ListPage {
   const { prefix, delimiter, after, limit } = query;
   const page: ListPage = { keys: [], prefixes: [], next: undefined };
-  // A page that ended with a common prefix goes on behind all the keys the prefix stands for.
+  // After a page that ended with a common prefix, the list continues behind all keys with that prefix.
   const listed = delimiter !== '' && after.endsWith(delimiter) && after.length > prefix.length ? after : undefined;
   let last = '';
   for (const key of sortedKeys) {
@@ -42,7 +42,7 @@ export function listKeys(sortedKeys: readonly string[], query: ListQuery): ListP
   return page;
 }
 
-/** S3 sorts by the bytes of UTF-8, which for rare characters differs from the order of JavaScript. */
+/** S3 sorts by UTF-8 bytes. JavaScript's order differs for rare characters. */
 export function compareKeys(a: string, b: string): number {
   return Buffer.compare(Buffer.from(a), Buffer.from(b));
 }
@@ -52,7 +52,7 @@ export function pageSize(text: string | null): number {
   return Math.min(wholeNumber(text, MAX_PAGE), MAX_PAGE);
 }
 
-/** Reads a number of at least 0, or gives the fallback when the text is absent. Throws InvalidArgument. */
+/** Reads a whole number, or gives the fallback when the text is absent. Throws InvalidArgument. */
 export function wholeNumber(text: string | null, fallback: number): number {
   if (text === null || text === '') return fallback;
   if (!/^\d{1,9}$/.test(text)) throw new S3Error('InvalidArgument', `${text} is not a whole number.`);

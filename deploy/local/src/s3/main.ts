@@ -67,7 +67,7 @@ async function main(): Promise<void> {
   };
   process.once('SIGTERM', stop);
   process.once('SIGINT', stop);
-  // A supervisor that was killed takes its end of the channel with it; nobody else would stop us.
+  // When the supervisor is killed, the channel closes, and nothing else would stop this process.
   process.once('disconnect', stop);
 }
 

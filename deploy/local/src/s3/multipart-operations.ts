@@ -57,7 +57,7 @@ export async function completeMultipartUpload(call: Call): Promise<void> {
   const { objects, uploads } = call.bucket;
   const wanted = parsePartList(await readDocument(call.request));
   const before = objects.find(call.key);
-  // A client that lost our answer asks again; the object then knows the upload it came from.
+  // A client that lost our answer repeats the call. The object names the upload that it came from.
   if (before?.uploadId !== undefined && before.uploadId === uploadId(call)) return sendCompleted(call, before.etag);
 
   const upload = findUpload(call);

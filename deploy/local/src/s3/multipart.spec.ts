@@ -63,7 +63,7 @@ describe('multipart uploads', () => {
     expect((await complete(target, parts)).ETag).toBe(first.ETag);
   });
 
-  it('take a part again, and presigned', async () => {
+  it('accept a part twice, and through a presigned URL', async () => {
     const target = await begin('again');
     await part(target, 1, Buffer.from('wrong'));
     const url = await getSignedUrl(server.client, new UploadPartCommand({ ...target, PartNumber: 1 }));
@@ -85,7 +85,7 @@ describe('multipart uploads', () => {
     await complete(target, [two, three]);
   });
 
-  it('have parts from 1 to 10000, no larger than an object', async () => {
+  it('have parts from 1 to 10000, each no larger than an object', async () => {
     const target = await begin('numbers');
     for (const number of [0, 10_001, -1]) {
       await expect(part(target, number, tail)).rejects.toMatchObject({ name: 'InvalidArgument' });
@@ -111,7 +111,7 @@ describe('multipart uploads', () => {
     expect(rest.IsTruncated).toBe(false);
   });
 
-  it('are gone when they are aborted', async () => {
+  it('are removed by an abort', async () => {
     const target = await begin('aborted');
     const one = await part(target, 1, tail);
     await server.client.send(new AbortMultipartUploadCommand(target));
@@ -122,7 +122,7 @@ describe('multipart uploads', () => {
     await expect(server.client.send(new AbortMultipartUploadCommand(target))).rejects.toMatchObject(gone);
   });
 
-  it('belong to their key', async () => {
+  it('belong to one key', async () => {
     const target = await begin('mine');
     await expect(part({ ...target, Key: 'yours' }, 1, tail)).rejects.toMatchObject({ name: 'NoSuchUpload' });
     await expect(part({ ...target, UploadId: '../../x' }, 1, tail)).rejects.toMatchObject({ name: 'NoSuchUpload' });
@@ -142,7 +142,7 @@ describe('multipart uploads', () => {
 });
 
 describe('the sweep', () => {
-  it('removes old unfinished uploads and leaves young ones', async () => {
+  it('removes old unfinished uploads and keeps recent ones', async () => {
     const now = Date.now();
     const clock = jest.spyOn(Date, 'now');
     const old = await startServer({ maxUploadAgeMs: 60_000 });

@@ -8,7 +8,7 @@ export const MAX_PARTS = 10_000;
 const MIN_PART_BYTES = 5 * 1024 * 1024;
 const UPLOAD_FILE = 'upload.json';
 
-export interface Part {
+interface Part {
   number: number;
   /** Bytes. */
   size: number;
@@ -27,8 +27,10 @@ export interface Upload {
   parts: Map<number, Part>;
 }
 
-/** What CompleteMultipartUpload will make: the parts in order, their bytes together, the tag of the whole. */
-export interface Assembly {
+/**
+ * The object that CompleteMultipartUpload will make: its parts in order, their total size, and the tag of the whole.
+ */
+interface Assembly {
   size: number;
   etag: string;
   body(): AsyncGenerator<Buffer>;
@@ -45,7 +47,7 @@ export class UploadStore {
     this.#temporary = temporary;
   }
 
-  /** Opens the folder, or makes it, and reads what is there. */
+  /** Opens the folder, or creates it, and reads the uploads in it. */
   static async open(folder: string, temporary: string): Promise<UploadStore> {
     const store = new UploadStore(folder, temporary);
     await mkdir(folder, { recursive: true });
@@ -57,7 +59,7 @@ export class UploadStore {
     return store;
   }
 
-  /** Begins an upload; `headers` will be those of the object. */
+  /** Begins an upload. `headers` become those of the object. */
   async create(key: string, headers: Record<string, string>): Promise<Upload> {
     const upload = { id: randomUUID(), key, headers, created: Date.now() };
     const folder = join(this.#folder, upload.id);
@@ -69,7 +71,7 @@ export class UploadStore {
     return entry;
   }
 
-  /** Throws NoSuchUpload, for an upload of another key too. */
+  /** Throws NoSuchUpload when the upload is unknown or belongs to another key. */
   get(id: string, key: string): Upload {
     const upload = this.#uploads.get(id);
     if (upload?.key !== key) throw new S3Error('NoSuchUpload');
@@ -83,7 +85,7 @@ export class UploadStore {
     );
   }
 
-  /** Stores a part (number 1 to 10000), in place of one with the same number. */
+  /** Stores a part (number 1 to 10000). Replaces a part with the same number. */
   async putPart(upload: Upload, number: number, body: AsyncIterable<Buffer>): Promise<Part> {
     const staged = await stageFile(this.#temporary, body, ({ size, md5 }): Part => ({
       number,
@@ -162,7 +164,7 @@ async function readUpload(folder: string, id: string): Promise<Upload | undefine
     const parts = await Promise.all(names.map((name) => describeStored<Part>(join(folder, name))));
     return { ...upload, id, parts: new Map(parts.map((part) => [part.number, part])) };
   } catch {
-    // Its process died while the upload was made or removed; no client holds a usable id.
+    // The process died while it created or removed the upload. No client holds a usable id.
     return undefined;
   }
 }

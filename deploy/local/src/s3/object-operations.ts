@@ -6,7 +6,7 @@ import { S3Error } from './errors.js';
 import { storedHeaders } from './headers.js';
 import type { ObjectDescription } from './objects.js';
 
-// Each of these changes what a write means, so ignoring one would break the client's trust in the answer.
+// Each of these headers changes the meaning of a write, so ignoring one would give a false answer.
 const UNSUPPORTED_ON_WRITE = [
   'if-match',
   'if-none-match',
@@ -91,7 +91,7 @@ function planAnswer(call: Call, object: ObjectDescription): Answer {
     etag: `"${object.etag}"`,
     'last-modified': httpDate(object.modified),
     'accept-ranges': 'bytes',
-    // Uploads are strangers' files on our own origin: whatever they hold, a browser must not run it.
+    // Uploads are strangers' files on our own origin. A browser must never run their content.
     'content-security-policy': "default-src 'none'; sandbox",
   };
   if (isNotModified(requestHeaders, object)) return { status: 304, headers, start: 0, length: 0 };
@@ -107,7 +107,7 @@ function planAnswer(call: Call, object: ObjectDescription): Answer {
   return { status: 206, headers: { ...headers, ...rangeHeaders }, start: range.start, length };
 }
 
-/** Throws NotImplemented when a write carries a header whose meaning we would lose. */
+/** Throws NotImplemented when a write carries a header that we would ignore. */
 export function refuseUnsupported(call: Call): void {
   const name = UNSUPPORTED_ON_WRITE.find((header) => call.request.parameters.has(header));
   if (name) throw new S3Error('NotImplemented', `The header ${name} is not supported.`);

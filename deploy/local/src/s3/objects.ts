@@ -24,19 +24,19 @@ export interface ObjectDescription {
   modified: number;
   /** Sent back with the object; names in lower case. */
   headers: Record<string, string>;
-  /** The multipart upload it came from, if any. */
+  /** The multipart upload that the object came from, if any. */
   uploadId?: string;
 }
 
-export interface NewObject {
+interface NewObject {
   key: string;
   headers: Record<string, string>;
-  /** For objects whose tag is not the MD5 of their body. */
+  /** Set for objects whose tag is not the MD5 of their body. */
   etag?: string;
   uploadId?: string;
 }
 
-/** The objects of one bucket: a file each, named by the hash of the key, and an index of them all in memory. */
+/** The objects of one bucket: one file each, named by the hash of the key, and an index in memory. */
 export class ObjectStore {
   readonly #folder: string;
   readonly #temporary: string;
@@ -48,7 +48,7 @@ export class ObjectStore {
     this.#temporary = temporary;
   }
 
-  /** Opens the folder, or makes it, and reads what is there. */
+  /** Opens the folder, or creates it, and indexes the objects in it. */
   static async open(folder: string, temporary: string): Promise<ObjectStore> {
     const store = new ObjectStore(folder, temporary);
     await mkdir(folder, { recursive: true });
@@ -59,7 +59,7 @@ export class ObjectStore {
         names.map((name) => describeStored<ObjectDescription>(join(folder, shard, name))),
       );
       for (const result of found) {
-        // A file that is none of ours stays where it is, and is not served.
+        // A foreign file stays in the folder and is not served.
         if (result.status === 'fulfilled') store.#index.set(result.value.key, result.value);
       }
     }
@@ -71,14 +71,14 @@ export class ObjectStore {
     return this.#index.get(key);
   }
 
-  /** The same, or NoSuchKey. */
+  /** Finds an object. Throws NoSuchKey. */
   get(key: string): ObjectDescription {
     const description = this.#index.get(key);
     if (!description) throw new S3Error('NoSuchKey');
     return description;
   }
 
-  /** Opens an object; description and body are of the same write. The caller closes the handle. Throws NoSuchKey. */
+  /** Opens an object. Description and body come from the same write. The caller closes the handle. Throws NoSuchKey. */
   async open(key: string): Promise<{ handle: FileHandle; description: ObjectDescription }> {
     this.get(key);
     try {
@@ -89,7 +89,7 @@ export class ObjectStore {
     }
   }
 
-  /** Writes a body to the disk without showing it yet. */
+  /** Writes a body to disk without publishing it. */
   stage(object: NewObject, body: AsyncIterable<Buffer>): Promise<StagedFile<ObjectDescription>> {
     return stageFile(this.#temporary, body, ({ size, md5 }: Measured) => ({
       ...object,
@@ -99,26 +99,26 @@ export class ObjectStore {
     }));
   }
 
-  /** Shows a staged object to readers, in place of the one before it. */
+  /** Publishes a staged object in place of the previous one. */
   async publish(staged: StagedFile<ObjectDescription>): Promise<void> {
     const { key } = staged.description;
     const path = this.#path(key);
     await ensureFolder(dirname(path));
-    // File and index change in one tick, so two writers of one key cannot leave them different.
+    // File and index change in the same tick, so that two writers of one key cannot leave them different.
     staged.publish(path);
     this.#index.set(key, staged.description);
     this.#sortedKeys = undefined;
     await syncFolder(dirname(path));
   }
 
-  /** stage and publish in one. */
+  /** Stages and publishes. */
   async put(object: NewObject, body: AsyncIterable<Buffer>): Promise<ObjectDescription> {
     const staged = await this.stage(object, body);
     await this.publish(staged);
     return staged.description;
   }
 
-  /** Removes an object; an absent one is no error. */
+  /** Removes an object. An absent object is no error. */
   async delete(key: string): Promise<void> {
     if (!this.#index.has(key)) return;
     const path = this.#path(key);
@@ -134,7 +134,7 @@ export class ObjectStore {
     return listKeys(this.#sortedKeys, query);
   }
 
-  // The name is a hash, so nothing in a key can lead out of the folder.
+  // The file name is a hash, so no key can lead out of the folder.
   #path(key: string): string {
     const hash = createHash('sha256').update(key).digest('hex');
     return join(this.#folder, hash.slice(0, 2), hash);

@@ -1,16 +1,17 @@
 import { S3Error, type S3ErrorCode } from './errors.js';
 
-export interface Statement {
+interface Statement {
   effect: 'Allow' | 'Deny';
   actions: string[];
   resources: string[];
 }
 export type Policy = Statement[];
 
-// Conditions and negations are not evaluated here, so a document that relies on them is refused, not half obeyed.
+// Conditions and negations are not supported. A document that uses them is refused, because applying half of it would
+// be wrong.
 const KNOWN_FIELDS = new Set(['Sid', 'Effect', 'Action', 'Resource', 'Principal']);
 
-/** Reads the policy of a session (no Principal). Throws MalformedPolicyDocument. */
+/** Reads a session's policy (without Principal). Throws MalformedPolicyDocument. */
 export function parseSessionPolicy(text: string): Policy {
   return readStatements(text, 'MalformedPolicyDocument').map((statement) => {
     if ('Principal' in statement) throw new S3Error('MalformedPolicyDocument', 'A session policy names no principal.');
@@ -18,7 +19,10 @@ export function parseSessionPolicy(text: string): Policy {
   });
 }
 
-/** Reads a bucket policy; only statements about everyone are kept, as there are no other accounts. Throws MalformedPolicy. */
+/**
+ * Reads a bucket policy. Keeps only statements about everyone, because there are no other accounts. Throws
+ * MalformedPolicy.
+ */
 export function parseBucketPolicy(text: string): Policy {
   const statements = readStatements(text, 'MalformedPolicy');
   return statements.flatMap((statement) => {
@@ -28,7 +32,7 @@ export function parseBucketPolicy(text: string): Policy {
   });
 }
 
-/** What the policy says of an action (`s3:GetObject`) on a resource (an ARN): Deny wins, undefined is silence. */
+/** Decides about an action (`s3:GetObject`) on a resource (an ARN). Deny wins; undefined when no statement matches. */
 export function decide(policy: Policy, action: string, resource: string): 'Allow' | 'Deny' | undefined {
   const effects = policy
     .filter(

@@ -14,7 +14,7 @@ interface ReceivedForm {
   status: number;
 }
 
-/** The upload of a browser form; its own signed policy authenticates it. */
+/** Stores the file of a browser form. The form's own signed policy authenticates the upload. */
 export async function postObject(call: Call): Promise<void> {
   const { staged, status } = await readForm(
     call.request.message,

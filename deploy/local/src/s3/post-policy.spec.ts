@@ -45,7 +45,7 @@ const read = async (Key: string) => {
 };
 
 describe('a browser form', () => {
-  it('stores its file and says where', async () => {
+  it('stores its file and answers with the place', async () => {
     const response = await submit(await presign());
     const body = await response.text();
     expect(response.status).toBe(201);
@@ -65,7 +65,7 @@ describe('a browser form', () => {
     expect((await submit(await presign({ Fields: { success_action_status: wanted } }))).status).toBe(status);
   });
 
-  it('puts the name of the file into the key', async () => {
+  it('puts the file’s name into the key', async () => {
     const post = await presign({ Key: 'named/${filename}' });
     expect((await submit(post, {}, 'picture', 'ñ $& 1.png')).status).toBe(201);
     expect(await read('named/ñ $& 1.png')).toEqual(['picture', 'image/png']);
@@ -93,12 +93,12 @@ describe('a browser form', () => {
     await expect(read('form/refused')).rejects.toMatchObject({ name: 'NoSuchKey' });
   });
 
-  it('is refused by another bucket than its own', async () => {
+  it('is refused for a different bucket', async () => {
     const post = await presign();
     expect(await outcome(await submit({ ...post, url: `${server.url}/media` }))).toEqual([403, 'AccessDenied']);
   });
 
-  it('is refused when its policy was changed', async () => {
+  it('is refused with a changed policy', async () => {
     const post = await presign();
     const policy = Buffer.from(post.fields['Policy'] ?? '', 'base64')
       .toString()
@@ -107,7 +107,7 @@ describe('a browser form', () => {
     expect(await outcome(await submit(post, changed))).toEqual([403, 'SignatureDoesNotMatch']);
   });
 
-  it('is refused when it has expired, or when its policy makes no sense', async () => {
+  it('is refused when it has expired or its policy is invalid', async () => {
     const now = new Date().toISOString().replace(/[-:]|\.\d+/g, '');
     expect(parseTimestamp(now)).not.toBeNaN();
     const scope = { accessKeyId: ROOT.accessKeyId, date: now.slice(0, 8), region: 'us-east-1', service: 's3' };
@@ -158,7 +158,7 @@ describe('a browser form', () => {
     ]);
   });
 
-  it('must be a whole form with one file in it', async () => {
+  it('must be complete and hold exactly one file', async () => {
     const post = await presign();
     const path = '/private';
     const send = async (type: string, body: string) => {

@@ -4,7 +4,7 @@ import { type Caller, type Sessions } from './sessions.js';
 import { parseCredential, parseTimestamp, sign } from './signature.js';
 
 /** What a valid form may store. */
-export interface FormGrant {
+interface FormGrant {
   caller: Caller;
   /** Bytes. */
   minBytes: number;
@@ -88,7 +88,7 @@ function parseDocument(policy: string): { expiration: string; conditions: unknow
     };
     if (typeof document.expiration === 'string' && Array.isArray(document.conditions)) return document;
   } catch {
-    // falls through to the one refusal for every shape that is wrong
+    // Every malformed shape ends in the same error below.
   }
   throw new S3Error('InvalidPolicyDocument');
 }

@@ -8,14 +8,14 @@ export const MAX_KEY_BYTES = 1024;
 export interface S3Request {
   readonly id: string;
   readonly method: string;
-  /** The path as the signature sees it: each segment decoded and encoded again, nothing normalised. */
+  /** The path as it was signed: each segment decoded and encoded again, nothing normalised. */
   readonly canonicalPath: string;
   /** '' for the service itself. */
   readonly bucket: string;
   /** '' for a bucket. */
   readonly key: string;
   readonly query: URLSearchParams;
-  /** Headers, and x-amz-* query parameters that stand for headers in presigned URLs; names in lower case. */
+  /** Headers, and x-amz-* query parameters that replace headers in presigned URLs. Names are in lower case. */
   readonly parameters: ReadonlyMap<string, string>;
   readonly message: IncomingMessage;
 }
@@ -46,7 +46,7 @@ export function parseRequest(message: IncomingMessage): S3Request {
   };
 }
 
-/** The address a client reaches an object at, seen through the proxy that passes Host and X-Forwarded-Proto on. */
+/** The public address of an object, behind a proxy that forwards Host and X-Forwarded-Proto. */
 export function objectUrl(message: IncomingMessage, bucket: string, key: string): string {
   const scheme = message.headers['x-forwarded-proto'] === 'https' ? 'https' : 'http';
   return `${scheme}://${message.headers.host}/${bucket}/${encodeKey(key)}`;

@@ -5,21 +5,21 @@ import * as objects from './object-operations.js';
 import { postObject } from './post-operations.js';
 import type { S3Request } from './request.js';
 
-export interface Route {
+interface Route {
   method: string;
   on: 'bucket' | 'object';
-  /** Query parameters that must be there: they choose the operation. */
+  /** Required query parameters. They select the operation. */
   query?: string[];
-  /** Query parameters that may be there. */
+  /** Optional query parameters. */
   optional?: string[];
-  /** What the caller must be allowed to do; an operation without it authorizes by itself. */
+  /** The action that the caller needs permission for. An operation without it authorizes by itself. */
   action?: string;
-  /** The operation that works on a bucket which is not there yet. */
+  /** Whether the operation creates its bucket. */
   makesBucket?: boolean;
   handler: Handler;
 }
 
-// Sub-resources of S3 that we lack: a GET with one of them asks for something else than the object.
+// Sub-resources of S3 that we do not support. A GET with one of them does not mean the object itself.
 const FOREIGN = new Set(
   (
     'abac accelerate acl analytics attributes cors delete encryption intelligent-tiering inventory legal-hold lifecycle ' +
@@ -39,7 +39,7 @@ const PAGE_OF_OBJECTS = [
   'fetch-owner',
 ];
 
-// The first route that fits is taken, so those with more parameters come first.
+// The first matching route wins, so routes with more parameters come first.
 const ROUTES: Route[] = [
   { method: 'PUT', on: 'bucket', query: ['cors'], action: 's3:PutBucketCORS', handler: buckets.putBucketCors },
   { method: 'PUT', on: 'bucket', query: ['policy'], action: 's3:PutBucketPolicy', handler: buckets.putBucketPolicy },
@@ -119,7 +119,7 @@ const ROUTES: Route[] = [
   { method: 'HEAD', on: 'object', action: 's3:GetObject', handler: objects.headObject },
 ];
 
-/** The operation a request asks for; undefined for those we lack. */
+/** The operation of a request; undefined for unsupported ones. */
 export function findRoute(request: S3Request): Route | undefined {
   const on = request.key === '' ? 'bucket' : 'object';
   const names = [...request.query.keys()].filter((name) => name !== 'x-id' && !/^x-amz-/i.test(name));
@@ -128,7 +128,7 @@ export function findRoute(request: S3Request): Route | undefined {
     if (route.method !== request.method || route.on !== on || !query.every((name) => names.includes(name)))
       return false;
     const others = names.filter((name) => !query.includes(name) && !optional.includes(name));
-    // Reads put up with parameters that mean nothing (`?v=2`); a write could do something else than was asked.
+    // Reads tolerate unknown parameters (`?v=2`). A write with one might mean another operation.
     const harmless = request.method === 'GET' || request.method === 'HEAD';
     return others.every((name) => harmless && !FOREIGN.has(name));
   });

@@ -13,7 +13,7 @@ import { answerSts } from './sts.js';
 import { buildXml, STS_NAMESPACE } from './xml.js';
 
 export interface S3Settings {
-  /** Everything is kept below this folder, one folder per bucket; one process at a time may use it. */
+  /** Everything is stored below this folder, one folder per bucket. Only one process at a time may use the folder. */
   dir: string;
   /** 0 for any free port. */
   port: number;
@@ -25,23 +25,23 @@ export interface S3Settings {
   users?: User[];
   /** us-east-1 by default. */
   region?: string;
-  /** Made at start when they are missing. */
+  /** Created at start when missing. */
   buckets: string[];
-  /** Anyone may read the objects that these match, but not list them: `media/derived/*`. */
+  /** Patterns of objects that anyone may read but not list: `media/derived/*`. */
   publicRead: string[];
   /** `https://example.org`, or `*` for all. */
   allowedOrigins: string[];
   maxObjectBytes: number;
-  /** Unfinished multipart uploads older than this are removed, at start and every hour; a day by default. */
+  /** Unfinished multipart uploads older than this are removed at start and every hour. A day by default. */
   maxUploadAgeMs?: number;
-  /** A connection on which nothing moves is cut after this time; a minute by default. */
+  /** Idle connections are cut after this time. A minute by default. */
   idleTimeoutMs?: number;
-  /** Told of errors that clients only see as InternalError. */
+  /** Called with errors that clients see only as InternalError. */
   onError?: (error: unknown) => void;
 }
 
 const HOUR_MS = 60 * 60 * 1000;
-// Longer than a proxy keeps its idle connections, so that it never sends into one that we are closing.
+// Longer than a proxy keeps idle connections, so that the proxy never sends into a connection that is closing.
 const KEEP_ALIVE_MS = 75_000;
 const HEADERS_TIMEOUT_MS = 20_000;
 const DRAIN_MS = 30_000;
@@ -60,7 +60,7 @@ export class S3Server {
     this.#sweeper = sweeper;
   }
 
-  /** Opens the folder and listens. Throws when the port is taken or the folder cannot be used. */
+  /** Opens the folder and listens. Throws when the port is taken or the folder is unusable. */
   static async start(settings: S3Settings): Promise<S3Server> {
     const service: Service = {
       buckets: await Buckets.open(settings.dir, settings.buckets, settings.publicRead),
@@ -82,7 +82,7 @@ export class S3Server {
     return new S3Server(http, settings.host, sweeper);
   }
 
-  /** Stops listening, lets requests under way end within two seconds, and cuts the rest. */
+  /** Stops listening, gives requests under way two seconds to end, and cuts the rest. */
   async close(): Promise<void> {
     clearInterval(this.#sweeper);
     const closed = once(this.#http, 'close');
@@ -141,7 +141,8 @@ function fail(
     response.destroy();
     return;
   }
-  // The rest of the body is read and dropped, else the client would see a reset in place of the error; but not for ever.
+  // Reads and drops the rest of the body, or the client would see a reset instead of the error. A limit stops endless
+  // bodies.
   if (!message.complete) {
     const timer = setTimeout(() => message.destroy(), DRAIN_MS);
     timer.unref();

@@ -32,8 +32,8 @@ interface Claims {
 }
 
 /**
- * Temporary credentials without any storage: the token carries its claims, and the session's secret is derived from
- * the token, so every process with the root secret can check both.
+ * Temporary credentials without storage. The token carries its claims, and the session's secret is derived from the
+ * token, so every process with the root secret can check both.
  */
 export class Sessions {
   readonly #root: RootCredentials;
@@ -57,9 +57,7 @@ export class Sessions {
     };
   }
 
-  /**
-   * The secret that an access key signs with, and who signs. Throws InvalidAccessKeyId, InvalidToken or ExpiredToken.
-   */
+  /** Resolves an access key to its secret and its caller. Throws InvalidAccessKeyId, InvalidToken or ExpiredToken. */
   resolve(accessKeyId: string, token: string | undefined): { secret: string; caller: Caller } {
     if (token === undefined) {
       if (sameText(accessKeyId, this.#root.accessKeyId))

@@ -42,7 +42,7 @@ describe('signed headers', () => {
     await expect(read({ ...ROOT, accessKeyId: 'other' })).rejects.toMatchObject({ name: 'InvalidAccessKeyId' });
   });
 
-  it('are bound to the region, the service and the time', async () => {
+  it('are valid for one region, one service and a limited time', async () => {
     const client = (options: object) =>
       new S3Client({
         endpoint: server.url,
@@ -60,7 +60,7 @@ describe('signed headers', () => {
     await read({ systemClockOffset: 14 * 60_000 });
   });
 
-  it('in a form that is not Signature Version 4 are refused', async () => {
+  it('other than Signature Version 4 are refused', async () => {
     const send = async (authorization: string) => {
       const { status, body } = await sendRaw(server.url, 'GET', '/private/kept', { authorization });
       return [status, errorCode(body)];
@@ -82,7 +82,7 @@ describe('presigned reads', () => {
     expect(await outcome(await presignGet({ signingDate: ago(-1000) }))).toEqual([403, 'AccessDenied']);
   });
 
-  it('cannot be stretched, moved or forged', async () => {
+  it('cannot be extended, moved to another key or forged', async () => {
     const url = await presignGet();
     const denied = [403, 'SignatureDoesNotMatch'];
     expect(await outcome(url.replace('X-Amz-Expires=900', 'X-Amz-Expires=9000'))).toEqual(denied);
@@ -103,7 +103,7 @@ describe('presigned reads', () => {
     expect(await exists('kept')).toBe(true);
   });
 
-  it('answer through another host name only when it was signed', async () => {
+  it('work through another host name only when it was signed', async () => {
     const url = new URL(await presignGet());
     const { status } = await sendRaw(server.url, 'GET', url.pathname + url.search, { host: 'elsewhere.example' });
     expect(status).toBe(403);
@@ -113,7 +113,7 @@ describe('presigned reads', () => {
 describe('presigned writes', () => {
   const png = Buffer.from('not really a picture');
 
-  it('take the very file that was announced', async () => {
+  it('accept exactly the announced file', async () => {
     const url = await presignPut('announced', png.length);
     const response = await fetch(url, { method: 'PUT', body: png, headers: { 'content-type': 'image/png' } });
     expect(response.status).toBe(200);
@@ -122,7 +122,7 @@ describe('presigned writes', () => {
     expect(ContentType).toBe('image/png');
   });
 
-  it('refuse another type, another size and no size', async () => {
+  it('refuse another type, another size and a missing size', async () => {
     const url = await presignPut('refused', png.length);
     const denied = [403, 'SignatureDoesNotMatch'];
     const type = { 'content-type': 'image/png' };
@@ -135,14 +135,14 @@ describe('presigned writes', () => {
     expect(await exists('refused')).toBe(false);
   });
 
-  it('cannot be turned into a copy by a header nobody signed', async () => {
+  it('cannot be turned into a copy by an unsigned header', async () => {
     const url = await getSignedUrl(server.client, new PutObjectCommand({ Bucket, Key: 'stolen' }));
     const headers = { 'x-amz-copy-source': '/private/kept' };
     expect(await outcome(url, { method: 'PUT', headers })).toEqual([403, 'AccessDenied']);
     expect(await exists('stolen')).toBe(false);
   });
 
-  it('compare a checksum that was signed into the URL', async () => {
+  it('compare a checksum signed in the URL', async () => {
     const client = new S3Client({ endpoint: server.url, region: 'us-east-1', forcePathStyle: true, credentials: ROOT });
     const url = await getSignedUrl(client, new PutObjectCommand({ Bucket, Key: 'empty-sum' }));
     expect(url).toContain('x-amz-checksum-crc32=AAAAAA');
@@ -172,7 +172,7 @@ describe('bodies', () => {
     expect(await exists(`bad-${name}`)).toBe(false);
   });
 
-  it('with a checksum we cannot compute are refused', async () => {
+  it('with an unsupported checksum are refused', async () => {
     await expect(put('crc32c', { ChecksumCRC32C: 'AAAAAA==' })).rejects.toMatchObject({ name: 'NotImplemented' });
   });
 
@@ -208,7 +208,7 @@ describe('bodies', () => {
     ['badly framed', 'zz\r\nhello\r\n0\r\n\r\n', 400, 'IncompleteBody'],
     ['shorter than said', '4\r\nhell\r\n0\r\nx-amz-checksum-crc32:JxAvBg==\r\n\r\n', 400, undefined],
   ])('in chunks whose trailer is %s', async (_name, chunks, status, code) => {
-    // The SDK signs these headers, but would not send them with such a body by itself.
+    // The SDK signs these headers but does not send them with such a body on its own.
     const command = new PutObjectCommand({
       Bucket,
       Key: 'chunks',
@@ -240,7 +240,7 @@ describe('bodies', () => {
 });
 
 describe('clocks', () => {
-  it('decide by the time of the server', async () => {
+  it('are compared with the server’s time', async () => {
     const url = await presignGet();
     const clock = jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 901_000);
     try {

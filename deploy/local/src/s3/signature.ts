@@ -5,10 +5,10 @@ import type { S3Request } from './request.js';
 import type { Caller, Sessions } from './sessions.js';
 import { encodeUri } from './uri.js';
 
-export type Service = 's3' | 'sts';
+type Service = 's3' | 'sts';
 
-/** The part of a credential that a signature is bound to; `date` is YYYYMMDD. */
-export interface Scope {
+/** The part of a credential that a signature is valid for. `date` is YYYYMMDD. */
+interface Scope {
   accessKeyId: string;
   date: string;
   region: string;
@@ -29,9 +29,8 @@ const MAX_SKEW_MS = 15 * 60 * 1000;
 const MAX_EXPIRY_SECONDS = 7 * 24 * 60 * 60;
 
 /**
- * Who sent a request, from its Authorization header or its presigned query (Signature Version 4); anonymous without
- * either. `payloadHash` (hex SHA-256) replaces what the request says of its body. Throws the S3 error of the first
- * thing that is wrong.
+ * The caller of a request, from its Authorization header or its presigned query (Signature Version 4); anonymous
+ * without either. `payloadHash` (hex SHA-256) replaces the hash in the request. Throws the S3 error of the first fault.
  */
 export function authenticate(
   request: S3Request,
@@ -70,7 +69,7 @@ export function authenticate(
   return caller;
 }
 
-/** The SigV4 signature (hex) of a text: a string to sign, or the policy of a form. */
+/** The SigV4 signature (hex) of a string to sign, or of a form's policy. */
 export function sign(secret: string, scope: Scope, text: string): string {
   const steps = [scope.date, scope.region, scope.service, 'aws4_request', text];
   return steps.reduce<string | Buffer>((key, step) => hmac(key, step), `AWS4${secret}`).toString('hex');
@@ -84,7 +83,7 @@ export function parseCredential(credential: string): Scope | undefined {
   return { accessKeyId, date, region, service };
 }
 
-/** YYYYMMDDTHHMMSSZ as milliseconds since 1970; NaN when it is anything else. */
+/** Parses YYYYMMDDTHHMMSSZ to milliseconds since 1970; NaN for any other text. */
 export function parseTimestamp(text: string): number {
   const match = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/.exec(text);
   return match ? Date.parse(`${match[1]}-${match[2]}-${match[3]}T${match[4]}:${match[5]}:${match[6]}Z`) : NaN;
@@ -137,7 +136,7 @@ function readPresigned({ query, parameters }: S3Request): Claim {
   return { scope, signedHeaders: signedHeaders.split(';'), signature, timestamp, payloadHash };
 }
 
-// An x-amz-* header that nobody signed could turn a presigned upload into another operation, such as a copy.
+// An unsigned x-amz-* header could turn a presigned upload into another operation, such as a copy.
 function requireSignedHeaders(request: S3Request, signedHeaders: string[]): void {
   const signed = new Set(signedHeaders);
   const missing = Object.keys(request.message.headers).find((name) => name.startsWith('x-amz-') && !signed.has(name));

@@ -17,7 +17,7 @@ export interface Credentials {
   sessionToken?: string;
 }
 
-/** Checksums as the product sends them: only where S3 asks for one. */
+/** Sends checksums as the product does: only where S3 requires one. */
 export function s3Client(endpoint: string, credentials: Credentials = ROOT): S3Client {
   return new S3Client({
     endpoint,
@@ -37,17 +37,17 @@ export interface TestServer {
   url: string;
   dir: string;
   client: S3Client;
-  /** What the server reported as internal errors. */
+  /** The internal errors that the server reported. */
   errors: unknown[];
   /** Files below the folder of the bucket `media`. */
   files(folder: string): Promise<string[]>;
   stop(): Promise<void>;
 }
 
-/** A server on a free port and in a folder of its own, with the buckets `media` (public) and `private`. */
+/** Starts a server on a free port in a temporary folder, with the buckets `media` (public) and `private`. */
 export async function startServer(settings: Partial<S3Settings> = {}): Promise<TestServer> {
   const home = await mkdtemp(join(tmpdir(), 'tocada-s3-'));
-  // Deep enough for a test to look around outside without meeting other programs' files.
+  // Deep enough that a test can look outside the folder without meeting other programs' files.
   const dir = settings.dir ?? join(home, 'outside/folder');
   const errors: unknown[] = [];
   const server = await S3Server.start({
@@ -82,13 +82,13 @@ export async function listFiles(folder: string): Promise<string[]> {
   return entries.filter((entry) => entry.isFile()).map((entry) => entry.name);
 }
 
-export interface RawAnswer {
+interface RawAnswer {
   status: number;
   headers: IncomingHttpHeaders;
   body: string;
 }
 
-/** Begins a request whose path is sent as it stands, where fetch would tidy it up. */
+/** Begins a request with an unchanged path, where fetch would normalise it. */
 export function openRaw(
   url: string,
   method: string,
@@ -110,7 +110,7 @@ export function openRaw(
   return { request, answer };
 }
 
-/** A whole request of that kind. */
+/** Sends a complete request with an unchanged path. */
 export function sendRaw(
   url: string,
   method: string,
@@ -128,7 +128,7 @@ export function errorCode(body: string): string | undefined {
   return /<Code>(\w+)<\/Code>/.exec(body)?.[1];
 }
 
-/** Waits until a condition holds; throws after five seconds. */
+/** Waits until a condition holds. Throws after five seconds. */
 export async function until(condition: () => Promise<boolean> | boolean): Promise<void> {
   for (let tries = 0; tries < 250; tries++) {
     if (await condition()) return;

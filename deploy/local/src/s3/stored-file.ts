@@ -17,15 +17,18 @@ export interface Measured {
   md5: string;
 }
 
-/** A complete file that is on the disk, but not yet where readers look. */
+/** A complete file on disk, not yet published. */
 export interface StagedFile<D> {
   description: D;
-  /** Moves the file into place; synchronous, so that an index can be changed in the same tick. */
+  /** Moves the file into place. Synchronous, so that an index can change in the same tick. */
   publish(path: string): void;
   discard(): Promise<void>;
 }
 
-/** Writes a body and what `describe` says of it to a new file in `folder`; leaves nothing behind when the body fails. */
+/**
+ * Writes a body and its description from `describe` to a new file in `folder`. Leaves nothing behind when the body
+ * fails.
+ */
 export async function stageFile<D extends object>(
   folder: string,
   body: AsyncIterable<Buffer>,
@@ -56,7 +59,9 @@ export async function stageFile<D extends object>(
   }
 }
 
-/** Opens a stored file; the body is its first bytes, as many as the description says. The caller closes the handle. */
+/**
+ * Opens a stored file. The body is at its start; the description holds the body's size. The caller closes the handle.
+ */
 export async function openStored<D>(path: string): Promise<{ handle: FileHandle; description: D }> {
   const handle = await open(path, 'r');
   try {
@@ -67,14 +72,14 @@ export async function openStored<D>(path: string): Promise<{ handle: FileHandle;
   }
 }
 
-/** The description alone. Throws when the file is absent or no stored file. */
+/** Reads only the description. Throws when the file is absent or not a stored file. */
 export async function describeStored<D>(path: string): Promise<D> {
   const { handle, description } = await openStored<D>(path);
   await handle.close();
   return description;
 }
 
-/** Writes a small JSON document in one step: readers find the old one or the new one, whole. */
+/** Writes a small JSON document atomically: readers see the old one or the new one. */
 export async function writeJson(temporaryFolder: string, path: string, value: unknown): Promise<void> {
   const temporary = join(temporaryFolder, randomUUID());
   const handle = await open(temporary, 'wx');
@@ -88,7 +93,7 @@ export async function writeJson(temporaryFolder: string, path: string, value: un
   await syncFolder(dirname(path));
 }
 
-/** Makes renames and removals in a folder last through a loss of power, where the system can do that. */
+/** Makes renames and removals in a folder survive a power failure, where the system can do that. */
 export async function syncFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return;
   const handle = await open(folder, 'r').catch((error: NodeJS.ErrnoException) => {
@@ -101,13 +106,13 @@ export async function syncFolder(folder: string): Promise<void> {
   }
 }
 
-/** Makes a folder, and makes it last, when it is missing; its parent must be there. */
+/** Creates a missing folder durably. Its parent must exist. */
 export async function ensureFolder(folder: string): Promise<void> {
   const made = await mkdir(folder, { recursive: true });
   if (made) await syncFolder(dirname(folder));
 }
 
-/** Empties the folder of temporary files: what is in it at start was left by a process that died. */
+/** Empties the folder of temporary files: at start it holds only files of a dead process. */
 export async function resetFolder(folder: string): Promise<void> {
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });

@@ -63,7 +63,7 @@ const put = (credentials: Credentials, Key: string) =>
 const denied = { name: 'AccessDenied', $metadata: { httpStatusCode: 403 } };
 
 describe('GetFederationToken', () => {
-  it('gives credentials that may do what the policy says', async () => {
+  it('gives credentials that may do what the policy allows', async () => {
     const credentials = await session([uploads]);
     const client = s3Client(server.url, credentials);
     await put(credentials, 'up/new');
@@ -96,7 +96,7 @@ describe('GetFederationToken', () => {
     await expect(put(await session(undefined), 'up/x')).rejects.toMatchObject(denied);
   });
 
-  it('signs URLs and forms within the policy too', async () => {
+  it('gives credentials whose signed URLs and forms obey the policy', async () => {
     const client = s3Client(server.url, await session([uploads]));
     const presigned = (Key: string) => getSignedUrl(client, new PutObjectCommand({ Bucket, Key }));
     const status = async (url: string, init: RequestInit) => (await fetch(url, init)).status;
@@ -114,7 +114,7 @@ describe('GetFederationToken', () => {
     }
   });
 
-  it('gives credentials that end, and says when', async () => {
+  it('gives credentials that expire, and answers with the time', async () => {
     const { Credentials: got } = await request({ Policy: JSON.stringify({ Statement: [uploads] }) });
     const left = (got?.Expiration?.getTime() ?? 0) - Date.now();
     expect(left).toBeGreaterThan(890_000);
@@ -131,7 +131,7 @@ describe('GetFederationToken', () => {
     }
   });
 
-  it('gives tokens that cannot be changed, mixed or used without their key', async () => {
+  it('gives tokens that cannot be changed, mixed or used without their secret', async () => {
     const narrow = await session([uploads]);
     const wide = await session([{ Effect: 'Allow', Action: '*', Resource: '*' }]);
     await put(wide, 'anywhere');
@@ -151,7 +151,7 @@ describe('GetFederationToken', () => {
     await expect(put(bare, 'x')).rejects.toMatchObject({ name: 'InvalidAccessKeyId' });
   });
 
-  it('gives tokens that outlive the process', async () => {
+  it('gives tokens that survive a restart', async () => {
     const credentials = await session([uploads]);
     const other = await startServer();
     await s3Client(other.url, credentials).send(new PutObjectCommand({ Bucket, Key: 'up/x', Body: Buffer.from('x') }));
@@ -159,8 +159,8 @@ describe('GetFederationToken', () => {
   });
 
   it.each([
-    ['too short a time', { DurationSeconds: 899 }, 'ValidationError'],
-    ['too long a time', { DurationSeconds: 129_601 }, 'ValidationError'],
+    ['too short a lifetime', { DurationSeconds: 899 }, 'ValidationError'],
+    ['too long a lifetime', { DurationSeconds: 129_601 }, 'ValidationError'],
     ['a bad name', { Name: 'a b' }, 'ValidationError'],
     ['a broken policy', { Policy: '{' }, 'MalformedPolicyDocument'],
     [
@@ -179,12 +179,12 @@ describe('GetFederationToken', () => {
     expect((failure as Error).name.replace(/Exception$/, '')).toBe(code);
   });
 
-  it('takes the limits of time', async () => {
+  it('accepts the shortest and the longest lifetime', async () => {
     await request({ DurationSeconds: 900 });
     await request({ DurationSeconds: 129_600 });
   });
 
-  it('is for the root key', async () => {
+  it('is allowed only with the root key', async () => {
     await expect(request({}, { ...ROOT, secretAccessKey: 'wrong' })).rejects.toMatchObject({
       name: 'SignatureDoesNotMatch',
     });
@@ -196,7 +196,7 @@ describe('GetFederationToken', () => {
     });
   });
 
-  it('is signed for the service sts, over its body', async () => {
+  it('requires a signature for the service sts that covers the body', async () => {
     const body = 'Action=GetFederationToken&Name=companion&Version=2011-06-15';
     const ask = async (service: string, sent = body) => {
       const host = new URL(server.url).host;
@@ -266,7 +266,7 @@ describe('globs', () => {
     expect(matchesGlob(pattern, text)).toBe(expected);
   });
 
-  it('take no exponential time', () => {
+  it('match in less than exponential time', () => {
     expect(matchesGlob(`${'*a'.repeat(50)}b`, 'a'.repeat(5000))).toBe(false);
   });
 });

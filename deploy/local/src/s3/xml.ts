@@ -4,12 +4,12 @@ import { S3Error } from './errors.js';
 export const S3_NAMESPACE = 'http://s3.amazonaws.com/doc/2006-03-01/';
 export const STS_NAMESPACE = 'https://sts.amazonaws.com/doc/2011-06-15/';
 
-export type XmlValue = string | number | boolean | undefined | XmlTree | XmlTree[];
+type XmlValue = string | number | boolean | undefined | XmlTree | XmlTree[];
 export interface XmlTree {
   [name: string]: XmlValue;
 }
 
-// Keys may hold control characters; as character references they survive the way to the client and back.
+// Keys may hold control characters. As character references they reach the client and come back.
 // oxlint-disable-next-line no-control-regex
 const SPECIAL = /[&<>"'\u0000-\u001f\u007f]/g;
 
@@ -30,7 +30,7 @@ const parser = new XMLParser({
   isArray: (name) => name === 'Part' || name === 'Object',
 });
 
-/** An XML document with one root element; a list becomes repeated elements, undefined is left out. */
+/** Builds an XML document with one root element. A list becomes repeated elements; undefined is left out. */
 export function buildXml(root: string, content: XmlTree, namespace?: string): string {
   const attributes = namespace ? { '@_xmlns': namespace } : {};
   const body: string = builder.build({ [root]: { ...attributes, ...content } });
@@ -38,8 +38,8 @@ export function buildXml(root: string, content: XmlTree, namespace?: string): st
 }
 
 /**
- * The content of the named root element; `Part` and `Object` are always lists, every value is text as it was written.
- * Throws MalformedXML for anything else, for a document type declaration too.
+ * Parses the content of the named root element. `Part` and `Object` are always lists, and every value is text. Throws
+ * MalformedXML for anything else, including a document type declaration.
  */
 export function parseXml(text: string, root: string): Record<string, unknown> {
   if (/<!DOCTYPE/i.test(text) || XMLValidator.validate(text) !== true) throw new S3Error('MalformedXML');
@@ -48,7 +48,7 @@ export function parseXml(text: string, root: string): Record<string, unknown> {
   return typeof content === 'object' && content !== null ? (content as Record<string, unknown>) : {};
 }
 
-// The library drops references to control characters, which would turn one key into another.
+// The library drops references to control characters, which would change one key into another.
 function decodeReferences(text: string): string {
   const named: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
   return text.replace(/&(?:#x([0-9a-f]{1,6})|#([0-9]{1,7})|(amp|lt|gt|quot|apos));/gi, (_all, hex, decimal, name) => {

@@ -3,7 +3,7 @@ import { createContext, useContext } from 'react';
 import { ApiError, bodyOf, request, send, type Call } from '../../lib/api';
 import { newKey } from '../../lib/new-key';
 
-/** An upload token is replaced when less than this is left of it, in milliseconds. */
+/** An upload token is replaced when less than this is left of its life, in milliseconds. */
 const RESERVE = 120_000;
 
 const PATH = '/api/admin/session';
@@ -13,16 +13,16 @@ const unlock = (password: string) => request<Session>(PATH, { method: 'POST', bo
 const isEnded = (error: unknown) => error instanceof ApiError && error.problem?.code === 'session_ended';
 
 /**
- * The open panel. It holds a session in memory alone, and sends it in a header: whatever stands between browser and server
- * may write addresses down. The password is forgotten as soon as it has opened one.
+ * The open panel. It holds a session only in memory and sends it in a header, because proxies may log addresses. The
+ * password is forgotten as soon as it has opened a session.
  */
 export class AdminSession {
   private expires = 0;
-  /** Keys of the writes that have not succeeded, by what was sent. */
+  /** The idempotency keys of writes that have not succeeded, by the content of the call. */
   private readonly keys = new Map<string, string>();
-  /** While the session has ended on the server: the calls that wait for the next one. */
+  /** Calls that met the end of the session and wait for the next one. */
   private waiting: (() => void)[] = [];
-  /** Told when the session has ended, and the panel needs the password again. */
+  /** Called when the session has ended and the panel needs the password again. */
   onEnded: () => void = () => {};
 
   private constructor(private current: Session) {
@@ -34,14 +34,14 @@ export class AdminSession {
     return new AdminSession(await unlock(password));
   }
 
-  /** Goes on after the session has ended: the calls that met its end are made under the new one. */
+  /** Continues after the session has ended. The waiting calls are repeated under the new session. */
   async reopen(password: string): Promise<void> {
     this.keep(await unlock(password));
     const waiting = this.waiting.splice(0);
     for (const goOn of waiting) goOn();
   }
 
-  /** Ends it on the server. */
+  /** Ends the session on the server. */
   async end(): Promise<void> {
     const headers = this.authorization();
     await request(PATH, { method: 'DELETE', headers }).catch((error: unknown) => {
@@ -50,8 +50,8 @@ export class AdminSession {
   }
 
   /**
-   * One admin call; `path` is what follows /api/admin/. The same call tried again after a failure goes under the same
-   * key: its answer may have been lost after it was done, and it is not done twice.
+   * Makes one admin call. `path` is the part after /api/admin/. A retry uses the same idempotency key as the failed
+   * call: when only the answer was lost, the call does not run twice.
    */
   async call<T>(method: 'POST' | 'PUT' | 'DELETE', path: string, fields: object = {}): Promise<T> {
     const sent = JSON.stringify([method, path, fields]);
@@ -63,7 +63,10 @@ export class AdminSession {
     return answer;
   }
 
-  /** A call of any admin address. One that finds the session ended waits for the next, so that nothing typed is lost. */
+  /**
+   * Calls any admin address. A call that finds the session ended waits for the next session, so that no typed text is
+   * lost.
+   */
   async send(address: string, call: Call = {}): Promise<Response> {
     for (;;) {
       const { current } = this;
@@ -76,7 +79,7 @@ export class AdminSession {
     }
   }
 
-  /** What opens the companion; a new one when the last is about to end. */
+  /** The token that opens the companion, replaced shortly before it expires. */
   async uploadToken(): Promise<string> {
     if (Date.now() > this.expires - RESERVE) {
       this.keep(await bodyOf<Session>(await this.send(PATH, { method: 'POST' })));
@@ -84,12 +87,12 @@ export class AdminSession {
     return this.current.uploadToken;
   }
 
-  /** The last token, whatever its age. */
+  /** The last token, however old. */
   get lastToken(): string {
     return this.current.uploadToken;
   }
 
-  /** Attempts of others, or of one's own that went wrong. */
+  /** The number of recent wrong passwords, whoever typed them. */
   get wrongPasswords(): number {
     return this.current.wrongPasswords;
   }
@@ -112,7 +115,7 @@ export class AdminSession {
 const SessionContext = createContext<AdminSession | null>(null);
 export const SessionProvider = SessionContext.Provider;
 
-/** Whether the session has ended: then the gate stands in front of the panel, which keeps all that was typed in it. */
+/** Whether the session has ended. The gate then covers the panel, which keeps everything that was typed. */
 const LockedContext = createContext(false);
 export const LockedProvider = LockedContext.Provider;
 export const useLocked = (): boolean => useContext(LockedContext);

@@ -9,7 +9,7 @@ interface Choice {
 interface Props {
   title: string;
   children: ReactNode;
-  /** Saves this admin's version all the same. Missing when that is impossible. */
+  /** Saves this admin's version anyway. Missing when that is impossible. */
   keep?: Choice | undefined;
   /** Accepts the current version. */
   take?: Choice | undefined;

@@ -3,7 +3,7 @@ import type { FieldValues, Path, UseFormSetError } from 'react-hook-form';
 import { ApiError, unansweredOf } from '../../lib/api';
 import { showToast } from '../../ui/toasts';
 
-export const UNKNOWN = 'Error desconocido';
+const UNKNOWN = 'Error desconocido';
 
 /** A Spanish sentence for an error: the server's message when there is one. */
 export const sentenceOf = (error: unknown): string => {

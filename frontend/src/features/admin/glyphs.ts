@@ -1,4 +1,4 @@
-/** Line drawings that the admin panel alone uses. */
+/** Line drawings that only the admin panel uses. */
 export const GLYPHS = {
   edit: 'm4 20 1-5L16 4l4 4L9 19zM13.5 6.5l4 4',
   remove: 'M4 7h16M9 7V4h6v3M6.5 7l1 13h9l1-13M10 11v5m4-5v5',

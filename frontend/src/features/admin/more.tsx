@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { buttonClass } from '../../ui/button';
 
-/** What is nearer to the screen than this is drawn, and asked for. */
+/** Content within this distance of the screen is drawn or loaded. */
 export const MARGIN = '1500px';
 
 interface Props {
@@ -9,7 +9,7 @@ interface Props {
   onMore: () => void;
 }
 
-/** Asks for the next page when it comes near the screen; a button for who moves by keyboard. */
+/** Loads the next page when it comes near the screen. The button serves keyboard users. */
 export function More({ busy, onMore }: Props) {
   const button = useRef<HTMLButtonElement>(null);
   const more = useRef(onMore);

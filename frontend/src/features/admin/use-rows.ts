@@ -108,4 +108,3 @@ export const useRows = <T extends ImageRow>(path: string, inOrder: (a: T, b: T) 
 
   return { rows, error, reload: async () => void (await mutate()), add, replace, change, remove };
 };
-export type Rows<T extends ImageRow> = ReturnType<typeof useRows<T>>;

@@ -67,7 +67,7 @@ export function BookingForm() {
           />
         </Field>
       </div>
-      {/* Only programs fill it in. */}
+      {/* A trap: only programs fill in this field. */}
       <div className="absolute size-px overflow-hidden [clip-path:inset(50%)]" aria-hidden="true">
         <label>
           Sitio web (deja este campo vacío)

@@ -2,23 +2,26 @@ import type { BookingStamp } from '@tocada/contracts/bookings.js';
 import { LIMITS } from '@tocada/contracts/limits.js';
 import { load } from '../../lib/api';
 
-/** A tab may stand open overnight: a stamp this old is replaced, long before it expires. Milliseconds. */
+/** A tab may stay open overnight. An older stamp is replaced, long before it expires. Milliseconds. */
 const RENEW_AFTER = 3_600_000;
 
-/** From the stamp's coming to the request. Some browsers show their clock in coarse steps: a little more than is asked. */
+/**
+ * The least age of a stamp at the time of sending. Some browsers have a coarse clock, so this is a little more than the
+ * server requires.
+ */
 const OF_AGE = LIMITS.stampFrom + 250;
 
 interface Held extends BookingStamp {
-  /** When it came, by two clocks: one stands still while the machine sleeps, the other may be set. */
+  /** When the stamp arrived, by two clocks: one stops while the machine sleeps, the other can be changed. */
   date: number;
   moment: number;
-  /** The key of the request that it was sent with: it counts for that one alone. */
+  /** The idempotency key that the stamp was sent with. A stamp is valid only for one key. */
   key?: string;
 }
 
 let held: Promise<Held | null> | null = null;
 
-/** Without a stamp a request is sent all the same. */
+/** Resolves with null on failure: the request is then sent without a stamp. */
 const ask = (): Promise<Held | null> =>
   load<BookingStamp>('/api/booking-inquiry/stamp').then(
     ({ stamp }) => ({ stamp, date: Date.now(), moment: performance.now() }),
@@ -27,12 +30,14 @@ const ask = (): Promise<Held | null> =>
 
 const ageOf = ({ date, moment }: Held) => Math.max(Date.now() - date, performance.now() - moment);
 
-/** Somebody begins to fill in the form. */
+/** Called when somebody begins to fill in the form. */
 export const beginStamp = () => {
   held ??= ask();
 };
 
-/** The stamp to send with the request of this key, which waits until nobody can call it hasty; null when none is to be had. */
+/**
+ * Resolves with the stamp for the request of this key, once the stamp is old enough; with null when there is no stamp.
+ */
 export const stampFor = async (key: string): Promise<string | null> => {
   beginStamp();
   let found = await held!;

@@ -14,10 +14,10 @@ import { beginStamp, stampFor } from './stamp';
 
 const FALLBACK_ERROR = 'Ha ocurrido un error. Por favor intenta nuevamente.';
 
-/** The rules, and zod with them, come while the form is filled in: nothing of it is needed to draw the page. */
+/** Loads the rules and zod while the form is filled in: drawing the page needs neither. */
 const loadRules = () => import('./booking-rules').catch(() => undefined);
 
-/** Without the rules, as when the connection is gone or the browser fails at them, everything goes to the server, which has the same. */
+/** Without the rules, when loading or running them fails, every form goes to the server, which has the same rules. */
 const resolver: Resolver<BookingFields> = async (values, context, options) => {
   const rules = await loadRules();
   try {
@@ -38,30 +38,30 @@ export type Outcome =
 const isField = (path: string): path is BookingField => BOOKING_FIELDS.some((name) => name === path);
 const knownOf = (errors: FieldError[]) => errors.filter(({ path }) => isField(path));
 
-/** The outcome of a form that the browser has sent by itself, with which this page came. */
+/** The outcome of a form that the browser posted without scripts. */
 const outcomeOf = ({ fields, errors, message }: Posted): Outcome => {
   const marked = knownOf(errors);
   if (marked.length > 0) return { kind: 'failed', message: `${KEPT} Revisa lo que está marcado.`, marked };
   return { kind: 'failed', message: fields ? `${KEPT} ${message}` : message };
 };
 
-/** The quote request's state: what was typed, what is wrong with it, and how the last sending went. */
+/** The state of the quote form: its values, its errors, and the outcome of the last submission. */
 export const useBookingForm = () => {
   const { timeZone } = useSite();
   const today = isoDay(useNow(), timeZone);
   const firstDay = useRef(today);
   const posted = usePosted();
   const [outcome, setOutcome] = useState<Outcome>(() => posted && outcomeOf(posted));
-  // Beside the form's own errors, whose field it would focus, whatever is being typed when the scripts come.
+  // Separate from the form's own errors, because the form would focus their field while the visitor types.
   const [refused, setRefused] = useState<FieldError[]>(() => posted?.errors ?? []);
 
-  // No default values: the fields are read as they stand, with whatever was typed before this code arrived.
+  // No default values: the form reads the fields, which may hold text typed before this code loaded.
   const form = useForm<BookingFields>({ resolver, shouldFocusError: true });
   const { getValues, setValue, setError, reset, subscribe } = form;
 
   useEffect(() => {
     prepareToasts();
-    // What was sent is newer than any draft.
+    // The posted fields are newer than any draft.
     const draft = posted?.fields ?? recallDraft(firstDay.current);
     if (Object.keys(draft).length > 0) beginStamp();
     const untouched = emptyFields(firstDay.current);
@@ -78,7 +78,7 @@ export const useBookingForm = () => {
     });
   }, [posted, getValues, setValue, subscribe]);
 
-  // The page may be older than midnight: an untouched date moves on to the new day.
+  // When the page stays open past midnight, an untouched date moves on to the new day.
   useEffect(() => {
     if (firstDay.current === today) return;
     if (getValues('eventDate') === firstDay.current) setValue('eventDate', today);

@@ -24,11 +24,11 @@ const head = (changes: Partial<Event> = {}) =>
   eventHead({ ...event, ...changes }, site, 'https://band.example', '2026-03-01T00:00:00.000Z');
 
 describe('an event’s head', () => {
-  it('describes with the first 160 characters', () => {
+  it('describes the event with its first 160 characters', () => {
     expect(head({ description: 'x'.repeat(200) }).description).toBe(`${'x'.repeat(160)}...`);
   });
 
-  it('has date and town within the first 80 characters of what a chat shows', () => {
+  it('has date and town within the first 80 characters of a chat preview', () => {
     for (const description of [null, 'x'.repeat(200)]) {
       const start = (head({ description }).preview ?? '').slice(0, 80);
       expect(start).toContain('14 de marzo de 2026');
@@ -40,7 +40,7 @@ describe('an event’s head', () => {
     expect(head().image?.path).toBe('/share/events/5f000000-0000-4000-8000-000000000001-3.jpg');
   });
 
-  it('is structured with an offset, or a day alone when no hour is known', () => {
+  it('has a structured date with an offset, or only a day when the hour is unknown', () => {
     expect(head().jsonLd).toMatchObject({ '@type': 'MusicEvent', startDate: '2026-03-14T20:30:00-05:00' });
     expect(head({ hasTime: false, date: '2026-03-14T05:00:00.000Z' }).jsonLd).toMatchObject({
       startDate: '2026-03-14',

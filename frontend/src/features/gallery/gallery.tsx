@@ -70,7 +70,7 @@ function Thumbnails({ images, more, first }: ThumbnailsProps) {
             </a>
           </li>
         ))}
-        {/* Room for the others, so that nothing moves when they come. */}
+        {/* Placeholders, so that nothing moves when the other photos load. */}
         {Array.from({ length: more }, (_, index) => (
           <li key={index} aria-hidden="true" className="aspect-square rounded-xl bg-beam noscript:hidden" />
         ))}

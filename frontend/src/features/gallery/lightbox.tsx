@@ -139,7 +139,7 @@ export default function Lightbox({ images, start, onClose }: Props) {
             <span className="block text-sm tabular-nums">{counter(index, count)}</span>
           </figcaption>
         </figure>
-        {/* The neighbours are what comes next; by then they are here. */}
+        {/* Preloads the neighbours. */}
         <div hidden>
           {neighbours.map((near) => (
             <Photo key={near.id} photo={near} fetchPriority="low" loading="eager" />

@@ -8,14 +8,14 @@ describe('lightbox moves', () => {
     expect(step(2, 1, 3)).toBe(2);
   });
 
-  it('turns on a sideways swipe of 50 px or more', () => {
+  it('moves on a sideways swipe of 50 px or more', () => {
     expect(swipe(-50, 10)).toBe(1);
     expect(swipe(80, -20)).toBe(-1);
     expect(swipe(49, 0)).toBe(0);
     expect(swipe(60, 90)).toBe(0);
   });
 
-  it('knows the arrow keys and counts from one', () => {
+  it('maps the arrow keys and counts from one', () => {
     expect([keyMove('ArrowLeft'), keyMove('ArrowRight'), keyMove('Tab')]).toEqual([-1, 1, 0]);
     expect(counter(0, 24)).toBe('1 de 24');
   });

@@ -1,6 +1,6 @@
 import type { Site } from '@tocada/contracts/site.js';
 
-export interface PhoneLinks {
+interface PhoneLinks {
   whatsapp: string;
   call: string;
 }

@@ -23,7 +23,7 @@ export const NoticeEntity = defineEntity({
     doneAt: p.datetime(3).nullable(),
   },
 });
-export type NoticeRow = InferEntity<typeof NoticeEntity>;
+type NoticeRow = InferEntity<typeof NoticeEntity>;
 
 export const presentNotice = ({ kind, state, tries, lastError, nextTryAt, doneAt }: NoticeRow): Notice => ({
   kind,

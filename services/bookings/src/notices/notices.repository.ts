@@ -86,7 +86,7 @@ export interface Leased {
 }
 
 /** The inquiries that were set apart because too many came. */
-export interface Flooded {
+interface Flooded {
   count: number;
   /** When the first of them came; null when there is none. */
   since: Date | null;

@@ -2,7 +2,7 @@ import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
 import type { ImageSource } from '@tocada/contracts/images.js';
 
 /** `removed`: no row names the image any more, and its objects will be deleted. */
-export type ImageState = 'pending' | 'ready' | 'failed' | 'removed';
+type ImageState = 'pending' | 'ready' | 'failed' | 'removed';
 
 /** An uploaded image. Events, members and gallery images refer to it by `url`. The row is also its job in the queue. */
 export const ImageEntity = defineEntity({

@@ -22,7 +22,7 @@ const UNNAMED = Object.values(NAMED_IN)
   .join(' and ');
 
 /** SQL for all addresses that rows name. */
-export const NAMED = Object.values(NAMED_IN)
+const NAMED = Object.values(NAMED_IN)
   .map(({ table, column }) => `select ${column} as url from ${table} where ${column} is not null`)
   .join(' union ');
 

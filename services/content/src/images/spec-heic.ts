@@ -116,7 +116,7 @@ const itemOf = ({ side = SIDE, configuration, data }: Coded): Item => ({
   properties: [box('hvcC', Buffer.from(configuration, 'base64')), sizeBox(side, side)],
 });
 
-export interface Heic {
+interface Heic {
   /** Rows of tiles as they are stored. */
   tiles: Coded[][];
   /** In pixels; as large as its tiles without these. */

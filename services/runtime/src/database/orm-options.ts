@@ -16,7 +16,7 @@ const HOUR = 3_600_000;
  */
 const PATIENT = connectionLimits({ statement: HOUR, lock: 3000, silence: HOUR });
 
-export interface DatabaseOptions {
+interface DatabaseOptions {
   url: string;
   entities: NonNullable<Options['entities']>;
   migrations: NonNullable<NonNullable<Options['migrations']>['migrationsList']>;

@@ -20,7 +20,7 @@ import {
 } from './protocol.js';
 import { summed } from './summed.js';
 
-export interface StreamsClientOptions {
+interface StreamsClientOptions {
   redisUrl: string;
   /** The limit of calls in flight. Beyond it a call fails at once as overloaded. */
   maxInFlight?: number;

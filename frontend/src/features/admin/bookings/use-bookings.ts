@@ -25,7 +25,7 @@ interface Page extends ListPage<BookingRow> {
   suspects: number;
 }
 
-export class BookingsError extends Error {
+class BookingsError extends Error {
   override name = 'BookingsError';
   constructor(override readonly cause: unknown) {
     super(`Failed to fetch bookings: ${cause instanceof ApiError ? cause.status : 'offline'}`);
@@ -49,7 +49,7 @@ export const useBookings = (filters: BookingFilters) => {
     try {
       const [path, text] = address.split('?') as [string, string];
       const query = Object.fromEntries(new URLSearchParams(text));
-      // The search may be a client's address or number, which must not stand in a log on the way.
+      // The search may be a client's e-mail address or number. Proxies log addresses, so it goes into the body.
       const { items, next, headers } = await (query.q
         ? loadPage<BookingRow>(session, `${path}/search`, { method: 'POST', body: query })
         : loadPage<BookingRow>(session, address));

@@ -19,7 +19,7 @@ describe('the date fields of an event', () => {
     expect(expectedDate(momentOf(local, null, CHICAGO), CHICAGO).hasTime).toBe(hasTime);
   });
 
-  it('tells the local text of what was changed', () => {
+  it('sends local text for changed fields', () => {
     const event = loaded('2026-11-01T07:30:00.000Z', true);
     expect(momentOf({ day: '2026-11-01', hour: '21:00' }, event, CHICAGO)).toBe('2026-11-01T21:00');
     expect(momentOf({ day: '2026-11-01', hour: '' }, event, CHICAGO)).toBe('2026-11-01');

@@ -2,7 +2,7 @@ import type { Event } from '@tocada/contracts/events.js';
 import { isoDay, isoTime, type Moment } from '../../../lib/dates';
 
 /** The values of the form's date fields: the band's local day and, when known, the hour. */
-export interface LocalMoment {
+interface LocalMoment {
   /** "2026-03-08" */
   day: string;
   /** "20:30", or "" */

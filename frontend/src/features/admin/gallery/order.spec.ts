@@ -5,7 +5,7 @@ const image = (id: string, second: number) => ({ id, placedAt: new Date(second *
 const LIST = [image('a', 5), image('c', 4), image('b', 4), image('d', 1)];
 const idsOf = (images: { id: string }[]) => images.map(({ id }) => id).join('');
 
-describe('an image goes to another place', () => {
+describe('an image moves to another place', () => {
   it.each([
     [0, 3, 'cbda', 'cbda'],
     [3, 0, 'dacb', 'dacb'],

@@ -7,18 +7,21 @@ import { showToast } from '../../../ui/toasts';
 import { sentenceOf } from '../failures';
 
 interface Props {
-  /** Whether a session that was open has ended. */
+  /** Whether an open session has ended. */
   ended: boolean;
-  /** Asks the server. @throws ApiError with status 401 when the password is wrong */
+  /**
+   * Sends the password to the server.
+   * @throws ApiError with status 401 when the password is wrong
+   */
   onPassword: (password: string) => Promise<void>;
 }
 
-/** Asks for the password, which is kept nowhere. */
+/** Asks for the password and stores it nowhere. */
 export function AccessForm({ ended, onPassword }: Props) {
   const [busy, setBusy] = useState(false);
   const hydrated = useHydrated();
   const password = useRef<HTMLInputElement>(null);
-  // The panel may have been far down when it gave way to the gate.
+  // The panel may have been scrolled far down before the gate covered it.
   useEffect(() => {
     if (!ended) return;
     window.scrollTo(0, 0);
@@ -42,7 +45,7 @@ export function AccessForm({ ended, onPassword }: Props) {
   };
 
   return (
-    // Should a browser ever send this form by itself, the password is in no address.
+    // If a browser submits this form without scripts, the password still appears in no address.
     <form
       method="post"
       onSubmit={(event) => void submit(event)}

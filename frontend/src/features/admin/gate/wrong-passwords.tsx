@@ -1,4 +1,4 @@
-/** For the admin to notice that somebody else is trying. */
+/** Warns the admin that somebody else is trying passwords. */
 export function WrongPasswords({ count }: { count: number }) {
   if (count === 0) return null;
   return (

@@ -11,14 +11,14 @@ const ENTRY = {
   requestId: '99999999-1111-4111-8111-111111111111',
 };
 
-test('every action has words of its own', () => {
+test('every action has its own description', () => {
   const words = AUDIT_ACTIONS.map((action) => wordsOf({ ...ENTRY, action }));
   expect(new Set(words).size).toBe(AUDIT_ACTIONS.length);
   expect(words.filter((each) => each.includes('.'))).toEqual([]);
   expect(wordsOf({ ...ENTRY, action: 'album.create' })).toBe('album.create');
 });
 
-test('a request is named as its client knows it, another row by the start of its id', () => {
+test('an inquiry is named by the reference that its client knows, any other row by the start of its id', () => {
   expect(detailsOf(ENTRY)).toEqual(['Solicitud 1A2B-3C4D', 'Desde 203.0.113.0/24', 'Petición 99999999']);
   expect(detailsOf({ ...ENTRY, action: 'event.update' })[0]).toBe('Id 1a2b3c4d');
   const wrong = { ...ENTRY, action: 'password.wrong', target: null, address: null };

@@ -24,10 +24,10 @@ const WORDS: Record<AuditAction, string> = {
   'mail.test': 'Correo de prueba enviado',
 };
 
-/** What was done, in a few words; the name itself of what only a newer server knows. */
+/** A short description of the action; the raw name of an action that only a newer server knows. */
 export const wordsOf = ({ action }: AuditEntry): string => WORDS[action as AuditAction] ?? action;
 
-/** Short names of the row and of the request, by which they are found in a list and in the logs. */
+/** Short names of the row and the request, as used in lists and logs. */
 export const detailsOf = ({ action, target, address, requestId }: AuditEntry): string[] => [
   ...(target === null
     ? []

@@ -53,7 +53,7 @@ function Activity() {
   );
 }
 
-/** A cache of its own, which ends with the session. */
+/** A separate cache, which ends with the session. */
 const ownCache = { provider: () => new Map() };
 
 export const SettingsTab = () => (

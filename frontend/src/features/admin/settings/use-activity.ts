@@ -5,7 +5,7 @@ import { useSession } from '../admin-session';
 
 const START = '/api/admin/audit?limit=50';
 
-/** What admins did, in pages, newest first; asked again whenever the tab is opened. */
+/** The admins' actions in pages, newest first. Each opening of the tab loads them again. */
 export const useActivity = () => {
   const session = useSession();
   const keyOf: SWRInfiniteKeyLoader<Page<AuditEntry>> = (_index, before) => (before ? before.next : START);

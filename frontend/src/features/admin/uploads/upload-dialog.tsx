@@ -16,7 +16,7 @@ import { useUppy } from './use-uppy';
 export interface UploadDialogProps {
   folder: UploadFolder;
   onClose: () => void;
-  /** `imageURL` is the path under which the file now is. */
+  /** @param imageURL the path of the stored file */
   onUploaded: (imageURL: string) => void;
 }
 
@@ -24,7 +24,7 @@ const noteOf = (maxFileSize: number) =>
   `Una imagen JPEG, PNG, WebP, AVIF, GIF o HEIC de hasta ${Math.floor(maxFileSize / 1024 ** 2)} MB`;
 const ID = 'DashboardModal';
 
-/** The store may name itself by an address of its own; ours has the same path. */
+/** The store may answer with its internal address. The path is the same under ours. */
 const pathOf = (uploadURL: string) => decodeURIComponent(new URL(uploadURL, location.origin).pathname);
 
 export default function UploadDialog({ folder, onClose, onUploaded }: UploadDialogProps) {
@@ -58,7 +58,7 @@ export default function UploadDialog({ folder, onClose, onUploaded }: UploadDial
   }, [uppy]);
 
   if (!uppy) return null;
-  // In the body: a form around it would take its keys for its own.
+  // In the body, because a surrounding form would handle the dialog's keys.
   return createPortal(
     <div hidden={locked}>
       <DashboardModal
