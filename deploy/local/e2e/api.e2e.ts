@@ -544,39 +544,13 @@ describe('GET /api/health', () => {
     const counts = { waiting: expect.any(Number), oldestSeconds: expect.any(Number), failed: 0, held: 0 };
     expect(body).toEqual({ mail: 'on', ...counts });
   });
-
-  ownTest('a hundred who ask at once are one question to the parts behind', async () => {
-    const port = stack.processes.get('bookings-1')!.spec.env.PRIVATE_PORT;
-    const asked = async () => {
-      const metrics = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
-      return Number(
-        /^rpc_server_request_duration_seconds_count\{[^}]*bookings\.health[^}]*\} (\d+)/m.exec(metrics)?.[1] ?? 0,
-      );
-    };
-    const before = await asked();
-    const answers = await Promise.all(Array.from({ length: 100 }, () => get('/api/health')));
-    expect(answers.map(({ status }) => status)).toEqual(Array(100).fill(200));
-    expect((await asked()) - before).toBeLessThan(20);
-  });
-});
-
-test('no answer to a write is kept by anybody', async () => {
-  const answers = await Promise.all([
-    call(`${stack.url}/api/booking-inquiry`, 'POST', BOOKING),
-    call(`${stack.url}/api/booking-inquiry`, 'POST', {}),
-    call(`${stack.url}/api/admin/session`, 'POST', admin()),
-    call(`${stack.url}/api/admin/events`, 'POST', admin(EVENT)),
-  ]);
-  expect(answers.map(({ status, headers }) => [status, headers.get('cache-control')])).toEqual(
-    [201, 400, 200, 201].map((status) => [status, 'no-store']),
-  );
 });
 
 // Last, so that it reads what all the tests above have left in the logs.
 describe('design §6 the logs', () => {
   ownTest('hold neither the password nor what a customer wrote', async () => {
-    const secrets = { name: 'Zoraida', email: 'zoraida.quiroga@example.net', phone: '+52 (81) 5550-4417' };
-    const details = 'Mi otro número es 979.555.7781 y el correo quiroga77@example.com';
+    const secrets = { name: 'Zoraida', email: 'zoraida.quiroga@example.net', phone: '+1 (936) 555-0117' };
+    const details = 'Mi otro número es 979.555.0181 y el correo quiroga77@example.com';
     const headers = { 'idempotency-key': 'formulario-0005' };
     const send = (fields: object) =>
       post('/api/booking-inquiry', { ...BOOKING, ...secrets, details, ...fields }, headers);
@@ -590,20 +564,7 @@ describe('design §6 the logs', () => {
     await post('/api/booking-inquiry', { ...BOOKING, ...secrets, details: secrets.phone.repeat(30_000) });
     await get(`/api/admin/bookings?${passwordQuery}&limit=0`);
     await post('/api/admin/session', `{"password": "${PASSWORD}"`);
-
-    const forbidden = [
-      PASSWORD,
-      encodeURIComponent(PASSWORD),
-      'a-de-prueba',
-      BOOKING.email,
-      BOOKING.phone,
-      BOOKING.name,
-    ];
-    forbidden.push(secrets.name, secrets.email, secrets.phone, '5550-4417', '979.555.7781', 'quiroga77');
-    for (const [file, text] of readLogs(stack.dataDir)) {
-      const found = forbidden.filter((secret) => text.includes(secret));
-      expect({ file, found }).toEqual({ file, found: [] });
-    }
+    expect(await stack.leaks()).toEqual([]);
   });
 
   ownTest('name each request by its id', async () => {

@@ -115,26 +115,10 @@ describe('spam', () => {
     expect((await desk.list('suspect=quizás')).status).toBe(400);
   });
 
-  test('more than five requests an hour with one e-mail, over all replicas: kept apart', async () => {
-    const spellings = ['insistente@gmail.com', 'Insis.tente@googlemail.com', 'i.nsistente+otra@gmail.com'];
-    const ids: string[] = [];
-    for (let index = 0; index < 8; index += 1) ids.push((await desk.book({ email: spellings[index % 3] })).id);
-    const suspects = new Set(idsOf((await desk.list('suspect=true')).body));
-    expect(ids.map((id) => suspects.has(id))).toEqual([false, false, false, false, false, true, true, true]);
-  });
-
   test('the same request again does not count', async () => {
     const send = () => desk.post({ email: 'tenaz@example.org' }, { 'idempotency-key': 'tenaz-0001' });
     for (let time = 0; time < 8; time += 1) expect((await send()).status).toBe(201);
     expect((await desk.find((await desk.post({ email: 'tenaz@example.org' })).body.id))!.suspect).toBe(false);
-  });
-
-  test('more than twenty requests in ten minutes from one address: 429, over all replicas', async () => {
-    const from = { 'x-forwarded-for': '198.51.100.7' };
-    const answers = [];
-    for (let index = 0; index < 22; index += 1) answers.push(await desk.post({}, from));
-    expect(answers.map(({ status }) => status)).toEqual([...Array(20).fill(201), 429, 429]);
-    expect(Number(answers.at(-1)!.headers.get('retry-after'))).toBeGreaterThan(0);
   });
 });
 

@@ -3,6 +3,52 @@ import { call, PASSWORD, type Answer, type TestStack } from './stack.js';
 
 export const MIB = 1024 * 1024;
 
+/** Each call of ours below /companion. */
+export const CALLS: [method: string, path: string][] = [
+  ['GET', 'providers'],
+  ['GET', 's3/params?filename=a.png&type=image/png'],
+  ['GET', 's3/sts'],
+  ['POST', 's3/multipart'],
+  ['GET', 's3/multipart/x?key=y'],
+  ['GET', 's3/multipart/x/1?key=y'],
+  ['POST', 's3/multipart/x/complete?key=y'],
+  ['DELETE', 's3/multipart/x?key=y'],
+  ['POST', 'url/meta'],
+  ['POST', 'url/get'],
+  ['GET', 'dropbox/list'],
+  ['GET', 'dropbox/list/folder'],
+  ['GET', 'dropbox/logout'],
+  ['POST', 'dropbox/get/file'],
+  ['POST', 'dropbox/refresh-token'],
+  ['GET', 'unsplash/search?q=rock'],
+];
+/** What Companion would also answer, and nobody here should call. */
+export const STOCK: [method: string, path: string][] = [
+  ['GET', ''],
+  ['GET', 'metrics'],
+  ['GET', 's3/multipart/x/batch?key=y&partNumbers=1'],
+  ['POST', 'dropbox/preauth'],
+  ['POST', 'dropbox/deauthorization/callback'],
+  ['POST', 'dropbox/simple-auth'],
+  ['POST', 'webdav/simple-auth'],
+  ['GET', 'webdav/list'],
+  ['GET', 'zoom/list'],
+  ['GET', 'drive/list'],
+  ['GET', 'drive/connect'],
+  ['GET', 'connect/googledrive'],
+  ['GET', 'search/unsplash/list?q=rock'],
+  ['POST', 'search/unsplash/get/x'],
+  ['POST', 'google-picker/get'],
+  ['GET', 'api/x'],
+  ['PUT', 's3/sts'],
+  ['GET', 'S3/STS'],
+  ['GET', 's3/sts/'],
+  ['GET', 's3//sts'],
+  ['GET', 's3/%73ts'],
+];
+
+export const bodyOf = (method: string) => (method === 'POST' ? {} : undefined);
+
 const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
 /**

@@ -2,17 +2,21 @@ import { rmSync } from 'node:fs';
 import { test } from '@jest/globals';
 import { freePort } from '../src/ports.js';
 import { readSettings } from '../src/settings.js';
-import { start, type Stack } from '../src/stack.js';
+import { start } from '../src/stack.js';
 import { temporaryFolder } from '../src/temporary-folder.js';
+import { AccessLog } from './access-log.js';
+import { Collector } from './collector.js';
+import { ask, search, type WatchedStack } from './leaks.js';
 
 export const PASSWORD = 'contraseña-de-prueba';
 
 /** Of what only a stack of our own shows: its processes, its folder, its very server. These stand aside at E2E_URL. */
 export const ownTest: typeof test.skip = process.env.E2E_URL ? test.skip : test;
 
-export interface TestStack extends Stack {
-  dataDir: string;
-  /** Stops it and removes its data. */
+export interface TestStack extends WatchedStack {
+  /** Passwords, tokens and clients that its logs, traces, metrics, audit trail or addresses hold so far. */
+  leaks(): Promise<string[]>;
+  /** Stops it and removes its data. @throws when there are leaks */
   remove(): Promise<void>;
 }
 
@@ -24,6 +28,7 @@ export interface TestStack extends Stack {
 export async function startTestStack(env: NodeJS.ProcessEnv = {}, args: string[] = []): Promise<TestStack> {
   if (process.env.E2E_URL) return runningStack(process.env.E2E_URL, [...Object.keys(env), ...args]);
   const dataDir = temporaryFolder('e2e');
+  const collector = new Collector();
   const settings = readSettings(
     {
       PATH: process.env.PATH,
@@ -35,17 +40,27 @@ export async function startTestStack(env: NodeJS.ProcessEnv = {}, args: string[]
       NODE_ENV: 'test',
       // Tests kill and inspect its processes.
       BACKING: 'embedded',
+      OTEL_EXPORTER_OTLP_ENDPOINT: await collector.listen(),
       ...env,
     },
     args,
   );
   const stack = await start(settings);
+  const watched = { ...stack, dataDir, collector, accessLog: new AccessLog(settings.port) };
   return {
-    ...stack,
-    dataDir,
+    ...watched,
+    leaks: async () => search(watched, await ask(watched)),
     async remove() {
-      await stack.stop();
-      rmSync(dataDir, { recursive: true, force: true });
+      let leaks: string[];
+      try {
+        const asked = await ask(watched).finally(() => stack.stop());
+        leaks = search(watched, asked);
+      } finally {
+        watched.accessLog.close();
+        collector.close();
+        rmSync(dataDir, { recursive: true, force: true });
+      }
+      if (leaks.length > 0) throw new Error(`The stack told what it must not:\n${leaks.join('\n')}`);
     },
   };
 }

@@ -21,6 +21,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { freePort } from '../src/ports.js';
 import { ROOT } from '../src/root.js';
 import { temporaryFolder } from '../src/temporary-folder.js';
+import { readLogs } from './logs.js';
 import { call } from './stack.js';
 
 const CLI = join(ROOT, 'deploy/local/dist/cli.js');
@@ -145,6 +146,7 @@ describe('npm start', () => {
       expect((await get('events')).map(({ id }: any) => id)).toEqual(events.map(({ id }: any) => id));
       fourth.child.kill('SIGTERM');
       expect(await fourth.ended).toBe(0);
+      expect(readLogs(dataDir).filter(([, text]) => text.includes(password))).toEqual([]);
     },
     A_SLOW_MACHINE,
   );

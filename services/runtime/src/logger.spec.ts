@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { scrub } from './logger.js';
+import { scrub, scrubPath } from './logger.js';
 
 describe('scrub', () => {
   test.each([
@@ -17,4 +17,17 @@ describe('scrub', () => {
     const text = 'event 40ed29ed-52a5-45ac-a910-9dbe57f5850a not found after 3 tries on port 5432';
     expect(scrub(text)).toBe(text);
   });
+});
+
+describe('scrubPath', () => {
+  test.each([
+    ['/nadie/lucia@example.org', '/nadie/…'],
+    ['/baja/lucia%40example.org/ya', '/baja/…/ya'],
+    ['/tel/+1%20(979)%20555-0142', '/tel/…'],
+  ])('%s becomes %s', (path, clean) => expect(scrubPath(path)).toBe(clean));
+
+  test.each(['/', '/api/events/40ed29ed-52a5-45ac-a910-9dbe57f5850a', '/media/%E0%A4', '/assets/index-B2x9.js', '//'])(
+    'keeps %s',
+    (path) => expect(scrubPath(path)).toBe(path),
+  );
 });

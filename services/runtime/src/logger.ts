@@ -12,6 +12,21 @@ export const scrub = (text: string): string => {
   return kept.replace(PERSONAL, '…').replace(/\u0001(.)/gu, (_, mark: string) => ids[mark.codePointAt(0)! - 0xe000]!);
 };
 
+const decoded = (text: string): string => {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+};
+
+/** Removes the parts of a requested path that may name a person: anybody can ask for any address. */
+export const scrubPath = (path: string): string =>
+  path
+    .split('/')
+    .map((part) => (scrub(decoded(part)) === decoded(part) ? part : '…'))
+    .join('/');
+
 /** Removes the statement and its values from a driver's error message. */
 const withoutStatement = (message: string) => message.replace(/^[\s\S]*? - (?=[^-]*$)/, '');
 
@@ -36,7 +51,7 @@ export const createLogger = (name: string, level: string): Logger =>
     base: { name, pid: process.pid },
     timestamp: pino.stdTimeFunctions.isoTime,
     formatters: { level: (label) => ({ level: label }) },
-    serializers: { err: serializeError },
+    serializers: { err: serializeError, path: scrubPath },
     mixin: () => {
       const context = requestContext.getStore();
       if (!context) return {};
