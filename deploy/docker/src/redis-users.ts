@@ -2,28 +2,24 @@ import { createHash } from 'node:crypto';
 import { Redis } from 'ioredis';
 
 /** Nobody administers Redis, and nobody drops the scripts of others or lists their connections, keys and channels. */
-const PROCESS = [
-  ...['+@all', '-@admin', '-@dangerous', '+info'],
-  ...['-function', '-fcall', '-fcall_ro', '-script|flush', '-script|kill', '-client|tracking', '-pubsub'],
-];
+const PROCESS =
+  '+@all -@admin -@dangerous +info -function -fcall -fcall_ro -script|flush -script|kill -client|tracking -pubsub';
 /** Names of keys hold digests of addresses and sessions. The gateway looks for sessions of an older password. */
-const BLIND = ['-scan', '-randomkey', '-dbsize'];
+const BLIND = `${PROCESS} -scan -randomkey -dbsize`;
 /** Services publish replies and changes, but may not listen: the replies of one hold what the other stores. */
-const SERVICE = [...PROCESS, ...BLIND, '-@pubsub', '+publish', '+client|unblock', '&rpc:reply:*'];
+const SERVICE = `${BLIND} -@pubsub +publish +client|unblock &rpc:reply:*`;
 
 /** The keys, channels and commands of each process. Wider rules roll with a release, narrower ones with the next. */
 export const RULES = {
-  gateway: [
-    ...PROCESS,
-    ...['~admin:*', '~throttle:*', '~stamp:*', '~rpc:content', '~rpc:bookings'],
-    ...['&rpc:reply:*', '&content:changing', '&content:changed'],
-  ],
-  content: [...SERVICE, '~rpc:content', '~bull:images:*', '&content:changing', '&content:changed'],
+  gateway:
+    `${PROCESS} ~admin:* ~throttle:* ~stamp:* ~rpc:content ~rpc:bookings ` +
+    '&rpc:reply:* &content:changing &content:changed',
+  content: `${SERVICE} ~rpc:content ~bull:images:* &content:changing &content:changed`,
   // An erasure rewrites the append-only file, which would otherwise keep what was erased.
-  bookings: [...SERVICE, '~rpc:bookings', '~bull:notices-*', '+bgrewriteaof'],
+  bookings: `${SERVICE} ~rpc:bookings ~bull:notices-* +bgrewriteaof`,
   // Of a session the companion may know that it is open. Its value would let the companion try passwords by itself.
-  companion: [...PROCESS, ...BLIND, '~companion:*', '~companion-*', '&companion:*', '(+exists ~admin:session:*)'],
-} as const;
+  companion: `${BLIND} ~companion:* ~companion-* &companion:* (+exists ~admin:session:*)`,
+};
 
 export type RedisUser = keyof typeof RULES;
 export const REDIS_USERS = Object.keys(RULES) as RedisUser[];
@@ -37,13 +33,16 @@ export const redisUrls = (at: string, passwords: Record<RedisUser, string>): Rec
     ]),
   );
 
+/** A rule in parentheses is one word. */
+const wordsOf = (rules: string): string[] => rules.match(/\([^)]*\)|\S+/g)!;
+
 /** @param url of a process: `redis://user:password@…` */
 function rulesOf(url: string): [user: string, ...rules: string[]] {
   const { username, password } = new URL(url);
   const rules = RULES[username as RedisUser];
   if (!rules) throw new Error(`Redis has no rules for the user ${JSON.stringify(username)}`);
   const hash = createHash('sha256').update(decodeURIComponent(password)).digest('hex');
-  return [username, 'reset', 'on', `#${hash}`, ...rules];
+  return [username, 'reset', 'on', `#${hash}`, ...wordsOf(rules)];
 }
 
 /** Lines of redis.conf that make the users of `urls`, and the password of the default user, who may do everything. */
