@@ -104,7 +104,9 @@ export class ScriptedMailServer {
     }
     const pause = () => new Promise<void>((resolve) => this.stalled.push(resolve));
     if (this.behaviour(to) === 'freeze') await pause();
-    this.received.push({ to, raw, mail: await PostalMime.parse(raw), at: performance.now() });
+    // Not after the parsing: on a busy machine the server may be killed meanwhile, and a judge must see that.
+    const at = performance.now();
+    this.received.push({ to, raw, mail: await PostalMime.parse(raw), at });
     if (this.behaviour(to) === 'stall') await pause();
     return this.server !== undefined;
   }
