@@ -85,7 +85,9 @@ export class TemporaryCredentials {
     const begin = async (folder: string) => {
       const Key = `${folder}/${randomUUID()}`;
       const { UploadId } = await client.send(new CreateMultipartUploadCommand({ Bucket, Key }));
-      await this.store.abort(Key, UploadId!);
+      await this.store.abort(Key, UploadId!).catch((error: unknown) => {
+        this.logger.warn({ err: error }, 'an upload that was begun as a try is left to the store to end');
+      });
     };
     const may = (tried: Promise<unknown>) =>
       tried.then(

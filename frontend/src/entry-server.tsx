@@ -51,7 +51,7 @@ const DATA: Record<string, string[]> = {
   '/gallery': [PHOTOS],
 };
 
-const withoutSlash = (pathname: string) => pathname.replace(/(?<=.)\/+$/, '');
+const withoutSlash = (pathname: string) => pathname.replace(/(?<=[^/]|^\/)\/+$/, '');
 
 /** Decodes a path like the router, so that the keys of the data match. */
 const decoded = (text: string) => {

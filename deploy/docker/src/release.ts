@@ -21,7 +21,7 @@ function digestOf(image: string): string {
 mkdirSync(out, { recursive: true });
 const compose = readFileSync('docker-compose.yml', 'utf8');
 writeFileSync(join(out, 'docker-compose.yml'), pinImages(compose, { folder, version }, digestOf));
-const k8s = join(out, 'k8s');
+const k8s = join(out, 'deploy/k8s');
 cpSync('deploy/k8s', k8s, { recursive: true });
 for (const name of readdirSync(k8s, { recursive: true, encoding: 'utf8' })) {
   if (!name.endsWith('.yaml') || name.endsWith('kustomization.yaml')) continue;

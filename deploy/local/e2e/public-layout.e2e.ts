@@ -147,6 +147,8 @@ test('the 404 page and an unknown event, reached by a link of the site', async (
 
 test('after a navigation the head is new, the page starts at its top, and the focus is on the content', async () => {
   await go('/');
+  // The document keeps its own when the scripts take over.
+  expect(await page.locator('script[type="application/ld+json"]').count()).toBe(1);
   await page.evaluate(() => window.scrollTo(0, 2000));
   await page.getByRole('contentinfo').getByRole('link', { name: 'La Banda' }).click();
   await page.waitForURL('**/band');

@@ -65,7 +65,7 @@ function launch(extra: Record<string, string> = {}, options: SpawnOptions = {}) 
       await sleep(5);
     }
   };
-  return { child, ended, output: () => output, until, ready: () => until(() => output.includes('Ready at')) };
+  return { child, ended, output: () => output, until, ready: () => until(() => output.includes('Ctrl-C stops it')) };
 }
 
 /** Runs `start` and expects it to fail. */

@@ -145,7 +145,8 @@ export class Edge {
     const target = this.targetOf(url);
     const refuse = ({ status, body }: typeof AWAY) => {
       if (response.headersSent) return void response.destroy();
-      response.writeHead(status, { 'content-type': 'application/json', 'retry-after': '2' }).end(body);
+      response.writeHead(status, { 'content-type': 'application/json', ...(status === 503 && { 'retry-after': '2' }) });
+      response.end(body);
     };
     if (!target) return refuse(AWAY);
     this.proxy.web(request, response as never, { target }).catch((error: NodeJS.ErrnoException) => {

@@ -60,13 +60,19 @@ const tagsOf = (head: Head, siteName: string, origin: string): Tag[] => {
 
 const MARK = 'data-page';
 
+/** JSON that is safe inside a script element. */
+export const scriptJson = (value: unknown) => JSON.stringify(value).replaceAll('<', String.raw`\u003c`);
+
 /**
- * Without JSON-LD: its readers load every address as a document, and trusted types let no script write a script element,
- * even one that holds data.
+ * Keeps the JSON-LD of the loaded document and adds none after a navigation: its readers load every address as a
+ * document, and trusted types let no script write a script element, even one that holds data.
  */
 const applyToDocument = (head: Head, siteName: string, origin: string) => {
   document.title = head.title;
-  document.head.querySelectorAll(`[${MARK}]`).forEach((element) => element.remove());
+  const jsonLd = head.jsonLd && scriptJson(head.jsonLd);
+  document.head.querySelectorAll(`[${MARK}]`).forEach((element) => {
+    if (element.localName !== 'script' || element.textContent !== jsonLd) element.remove();
+  });
   for (const { name, attributes } of tagsOf(head, siteName, origin)) {
     const element = document.createElement(name);
     for (const [key, value] of Object.entries({ ...attributes, [MARK]: '' })) element.setAttribute(key, value);
@@ -76,9 +82,6 @@ const applyToDocument = (head: Head, siteName: string, origin: string) => {
 
 const escapeHtml = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
-
-/** JSON that is safe inside a script element. */
-export const scriptJson = (value: unknown) => JSON.stringify(value).replaceAll('<', String.raw`\u003c`);
 
 export const headHtml = (head: Head, siteName: string, origin: string): string => {
   const tags = tagsOf(head, siteName, origin).map(({ name, attributes }) => {

@@ -12,13 +12,17 @@ export const styleSingleton = () => {
   const add = (styles: string) => {
     users += 1;
     if (users > 1) return;
-    const sheet = [...document.styleSheets].at(-1)!;
+    // Neither a sheet of an extension, which scripts of pages may not read, nor one that the boot removes.
+    const own = ({ ownerNode }: CSSStyleSheet) => ownerNode instanceof HTMLStyleElement && ownerNode.id !== 'stand-ins';
+    const sheet = [...document.styleSheets].find(own);
+    if (!sheet) return;
     added = sheet.cssRules[sheet.insertRule(`@media all{${styles}}`, sheet.cssRules.length)];
   };
   const remove = () => {
     users -= 1;
     const sheet = added?.parentStyleSheet;
-    if (users === 0 && sheet) sheet.deleteRule([...sheet.cssRules].indexOf(added!));
+    const index = sheet ? [...sheet.cssRules].indexOf(added!) : -1;
+    if (users === 0 && index >= 0) sheet!.deleteRule(index);
   };
 
   return function Style({ styles }: { styles: string }) {

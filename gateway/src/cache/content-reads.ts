@@ -65,12 +65,12 @@ export class ContentReads {
   }
 
   /**
-   * Brings `imageOrigins` up to date.
+   * The sites of the images in all lists, which also stay in `imageOrigins`.
    * @throws AppError when a list cannot be read
    */
-  async readImageOrigins(): Promise<void> {
+  async readImageOrigins(): Promise<string[]> {
     const lists = await Promise.all([this.upcoming(), this.past({}), this.members(), this.gallery({})]);
-    this.imageOrigins = [...new Set(lists.flatMap(({ answer }) => imageOriginsIn(answer.body)))];
+    return (this.imageOrigins = [...new Set(lists.flatMap(({ answer }) => imageOriginsIn(answer.body)))]);
   }
 
   /** When the next upcoming event becomes a past one, in epoch milliseconds. */

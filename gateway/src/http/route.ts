@@ -7,7 +7,7 @@ const EVENT_PAGE = new RegExp(`^/events/${UUID.source}$`, 'i');
 export function pageOf(path: string): string | undefined {
   let plain: string;
   try {
-    plain = decodeURIComponent(path).replace(/(?<=.)\/+$/, '');
+    plain = decodeURIComponent(path).replace(/(?<=[^/]|^\/)\/+$/, '');
   } catch {
     return undefined;
   }

@@ -10,8 +10,8 @@ export interface PageContent {
   isPanel: boolean;
 }
 
-/** Above this number of other sites the policy allows all of them, because proxies refuse long headers. */
-const MAX_ORIGINS = 30;
+/** When the names of other sites are longer together, the policy allows all sites, because proxies refuse long headers. */
+const MAX_ORIGINS_LENGTH = 1500;
 
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
@@ -27,7 +27,7 @@ const STYLES = hashesIn('style');
  */
 export function pageHeaders({ styles, imageOrigins, isPanel }: PageContent): Record<string, string> {
   // The panel shows pictures of Drive, Instagram and other sources before it imports one, from hosts that nobody can list.
-  const foreign = isPanel || imageOrigins.length > MAX_ORIGINS ? ['https:'] : imageOrigins.toSorted();
+  const foreign = isPanel || imageOrigins.join(' ').length > MAX_ORIGINS_LENGTH ? ['https:'] : imageOrigins.toSorted();
   return headersWith({
     defaultSrc: ["'none'"],
     scriptSrc: ["'self'", ...SCRIPTS],

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Controller, Get, Req, Res } from '@nestjs/common';
 import { CONTENT_TAGS } from '@tocada/contracts/changes.js';
 import { id } from '@tocada/contracts/fields.js';
@@ -9,6 +10,9 @@ import { imageOriginsIn } from '../cache/image-origins.js';
 import { pageOf } from '../http/route.js';
 import { sendCached } from '../http/send-cached.js';
 import { PageRenderer } from './page-renderer.js';
+
+/** How long a page that shows no content waits for the content. Milliseconds. */
+const PATIENCE = 1000;
 
 @Controller()
 export class PagesController {
@@ -33,11 +37,13 @@ export class PagesController {
   private async load(address: string, isPage: boolean): Promise<Loaded> {
     const keys = await this.renderer.dataFor(address);
     const [origins, ...loaded] = await Promise.allSettled([
-      this.reads.readImageOrigins(),
+      // Of an address that anyone can invent nothing is read that its page does not show.
+      isPage ? this.readImageOrigins(keys.length > 0) : this.reads.imageOrigins,
       ...keys.map((key) => this.read(key)),
     ]);
     const fallback: Record<string, unknown> = {};
-    const imageOrigins = new Set(this.reads.imageOrigins);
+    // A slower read of older lists may have replaced the kept ones meanwhile.
+    const imageOrigins = new Set(origins.status === 'fulfilled' ? origins.value : this.reads.imageOrigins);
     let complete = origins.status === 'fulfilled';
     for (const [index, result] of loaded.entries()) {
       if (result.status === 'fulfilled') {
@@ -50,6 +56,14 @@ export class PagesController {
     // A page with a hole in it, or of an address that anyone can invent, is not kept.
     const expires = isPage && complete && answer.status === 200 ? await this.reads.nextPassing() : 0;
     return { answer, expires };
+  }
+
+  /** The form and the panel show no content, and so work while the content service is away. @throws AppError */
+  private readImageOrigins(hasContent: boolean): Promise<string[]> {
+    const read = this.reads.readImageOrigins();
+    if (hasContent) return read;
+    const late = sleep(PATIENCE, undefined, { ref: false }).then(() => Promise.reject(new AppError('unavailable')));
+    return Promise.race([read, late]);
   }
 
   /** The JSON of an API address: null for an event that does not exist. */

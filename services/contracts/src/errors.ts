@@ -16,7 +16,7 @@ export const ERRORS = {
   not_supported: { status: 501, message: 'Esta instalación no ofrece esta función' },
   connection_lost: {
     status: 502,
-    message: 'Se perdió la conexión con el servidor. Revisa si tu cambio se guardó antes de repetirlo.',
+    message: 'Se perdió la conexión con el servidor, y no se sabe si se guardó.',
   },
   unavailable: {
     status: 503,

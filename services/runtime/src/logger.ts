@@ -2,8 +2,12 @@ import type { LoggerService } from '@nestjs/common';
 import { pino, type Logger } from 'pino';
 import { requestContext } from './context.js';
 
-/** E-mail addresses and runs of seven or more digits, because database errors quote the refused row. */
-const PERSONAL = /[^\s"'<>()[\]{},;:=]+@[^\s"'<>()[\]{},;:=]+|\+?\d[\d\s().-]{5,}\d/g;
+/**
+ * E-mail addresses and runs of seven or more digits, because database errors quote the refused row. An address is looked
+ * for at the start of a word alone: at every character the time would grow with the square of the length.
+ */
+const PERSONAL =
+  /(?<![^\s"'<>()[\]{},;:=])[^\s"'<>()[\]{},;:=]+@[^\s"'<>()[\]{},;:=]+|\+?\d[\d\s().-]{5,}\d/g;
 const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/gi;
 
 export const scrub = (text: string): string => {
@@ -12,20 +16,25 @@ export const scrub = (text: string): string => {
   return kept.replace(PERSONAL, '…').replace(/\u0001(.)/gu, (_, mark: string) => ids[mark.codePointAt(0)! - 0xe000]!);
 };
 
+/** No address of ours has a longer part. */
+const LONGEST_PART = 100;
+
+/** As readers of a log may decode it: several times, and in spite of malformed escapes. */
 const decoded = (text: string): string => {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
+  let plain = text;
+  for (let times = 0; times < 3; times += 1)
+    plain = plain.replaceAll(/%([0-9a-f]{2})/gi, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)));
+  return plain;
 };
 
-/** Removes the parts of a requested path that may name a person: anybody can ask for any address. */
-export const scrubPath = (path: string): string =>
-  path
-    .split('/')
-    .map((part) => (scrub(decoded(part)) === decoded(part) ? part : '…'))
-    .join('/');
+const mayNamePerson = (text: string): boolean => text.length > LONGEST_PART || scrub(text) !== text;
+
+/** Removes what may name a person from a requested path, because anybody can ask for any address. */
+export function scrubPath(path: string): string {
+  const parts = path.split('/').map((part) => (mayNamePerson(decoded(part)) ? '…' : part));
+  // A phone number may also be spread over several parts.
+  return /^[\d\s()._/-]{7,}$/.test(parts.join('/')) ? '/…' : parts.join('/');
+}
 
 /** Removes the statement and its values from a driver's error message. */
 const withoutStatement = (message: string) => message.replace(/^[\s\S]*? - (?=[^-]*$)/, '');

@@ -95,7 +95,8 @@ export class Buckets {
     if (caller.kind === 'root') return;
     const resource = `arn:aws:s3:::${bucketName}${key === '' ? '' : `/${key}`}`;
     if ('policies' in caller) {
-      if (caller.policies.every((policy) => decide(policy, action, resource) === 'Allow')) return;
+      if (caller.policies.length > 0 && caller.policies.every((policy) => decide(policy, action, resource) === 'Allow'))
+        return;
       throw new S3Error('AccessDenied');
     }
     const bucket = this.#buckets.get(bucketName);

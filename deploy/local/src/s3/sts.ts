@@ -23,7 +23,8 @@ export async function answerSts(service: Service, request: S3Request, response: 
   const body = await readDocument(request);
   const payloadHash = createHash('sha256').update(body).digest('hex');
   const caller = authenticate(request, { ...service, service: 'sts', payloadHash });
-  if (caller.kind === 'session') throw new S3Error('AccessDenied', 'Temporary credentials cannot ask for others.');
+  if (caller.kind !== 'root' && caller.kind !== 'user')
+    throw new S3Error('AccessDenied', 'Temporary credentials cannot ask for others.');
 
   const form = new URLSearchParams(body);
   if (form.get('Action') !== 'GetFederationToken') throw new S3Error('NotImplemented');
