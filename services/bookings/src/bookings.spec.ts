@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { randomUUID } from 'node:crypto';
 import { MikroORM } from '@mikro-orm/postgresql';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
@@ -294,6 +295,8 @@ describe('a flood', () => {
     expect(await notices().flooded()).toEqual({ count: 5, since: expect.any(Date) });
     await notices().markSent(digest.id);
     expect(await notices().flooded()).toEqual({ count: 0, since: null });
+    // The time of a request is in whole milliseconds.
+    await sleep(5);
     await flood();
     expect(await notices().flooded()).toMatchObject({ count: 1 });
     const [next] = await digests();
