@@ -8,7 +8,7 @@ import { createPublicServer } from '@tocada/runtime/http-server.js';
 import { createLogger } from '@tocada/runtime/logger.js';
 import { PrivateServer } from '@tocada/runtime/private-server.js';
 import type { Closable } from '@tocada/runtime/process.js';
-import { commandConnection, waitingConnection } from '@tocada/runtime/redis.js';
+import { commandConnection, redisNow, waitingConnection } from '@tocada/runtime/redis.js';
 import { startTracing } from '@tocada/runtime/tracing/tracing.js';
 import express, { Router } from 'express';
 import { allowOrigin, neverStored, observe } from './answers.js';
@@ -58,8 +58,10 @@ export async function startCompanion(env: CompanionEnv): Promise<Closable> {
       () => true,
     );
 
+  const now = () => redisNow(redis).catch(() => Date.now());
+
   const router = Router()
-    .use(observe(logger), neverStored, allowOrigin(origin), guard(env.COMPANION_SECRET, origin, providers, isOpen))
+    .use(observe(logger), neverStored, allowOrigin(origin), guard(env.COMPANION_SECRET, origin, providers, isOpen, now))
     .get('/providers', (_request, response) => {
       const sources: UploadSources = { providers: ['url', ...providers], maxFileSize: maxBytes };
       response.json(sources);

@@ -4,7 +4,7 @@ import type { RequestHandler } from 'express';
 import { jwtVerify } from 'jose';
 import type { ProviderName } from './companion.env.js';
 
-/** Seconds that the clocks of two machines may differ. */
+/** Seconds that the clocks of two machines may differ while Redis, whose clock all share, is away. */
 const CLOCK_TOLERANCE = 5;
 
 const EXPIRED = 'La sesión de subida venció. Vuelve a intentarlo.';
@@ -49,12 +49,14 @@ function routes(providers: ProviderName[]): { open: RegExp; closed: RegExp } {
  * Admits requests with an upload token of an open session. Answers 401 to other requests, and 404 for routes that nobody
  * should call.
  * @param isOpen whether the session with this token hash is open
+ * @param now epoch milliseconds by the clock that tokens are made with
  */
 export function guard(
   secret: string,
   origin: string,
   providers: ProviderName[],
   isOpen: (session: string) => Promise<boolean>,
+  now: () => Promise<number>,
 ): RequestHandler {
   const key = Buffer.from(secret);
   const { open, closed } = routes(providers);
@@ -66,6 +68,7 @@ export function guard(
       ...options,
       maxTokenAge: LIMITS.uploadTokenSeconds,
       requiredClaims,
+      currentDate: new Date(await now()),
     }).then(
       ({ payload }) => payload.sub!,
       () => undefined,

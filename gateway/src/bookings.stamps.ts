@@ -2,6 +2,7 @@ import { createHmac, randomUUID } from 'node:crypto';
 import { LIMITS } from '@tocada/contracts/limits.js';
 import { jwtVerify, SignJWT } from 'jose';
 import type { Redis } from 'ioredis';
+import { redisNow } from '@tocada/runtime/redis.js';
 import { askRedis } from './http/ask-redis.js';
 
 /** The life of a stamp in milliseconds. Longer than anybody takes for the form; the page renews its stamp much earlier. */
@@ -54,9 +55,7 @@ export class BookingsStamps {
     }
   }
 
-  /** Epoch milliseconds. */
-  private async now(): Promise<number> {
-    const [seconds, microseconds] = await askRedis(this.redis.time());
-    return Number(seconds) * 1000 + Number(microseconds) / 1000;
+  private now(): Promise<number> {
+    return askRedis(redisNow(this.redis));
   }
 }

@@ -2,6 +2,7 @@ import { createHash, createHmac, randomBytes } from 'node:crypto';
 import { createParamDecorator, Injectable, type ExecutionContext, type OnApplicationBootstrap } from '@nestjs/common';
 import { LIMITS } from '@tocada/contracts/limits.js';
 import { sessionKey } from '@tocada/contracts/session.js';
+import { redisNow } from '@tocada/runtime/redis.js';
 import type { Request } from 'express';
 import { Redis } from 'ioredis';
 import { SignJWT } from 'jose';
@@ -51,14 +52,15 @@ export class AdminSessions implements OnApplicationBootstrap {
     await askRedis(this.redis.del(sessionKey(hashOf(token))));
   }
 
-  /** Signs the token that opens the companion for a session. */
-  uploadToken(token: string): Promise<string> {
+  /** Signs the token that opens the companion for a session, with times by the clock of Redis. */
+  async uploadToken(token: string): Promise<string> {
+    const now = Math.floor((await askRedis(redisNow(this.redis))) / 1000);
     return new SignJWT()
       .setProtectedHeader({ alg: 'HS256' })
       .setAudience('companion')
       .setSubject(hashOf(token))
-      .setIssuedAt()
-      .setExpirationTime(`${LIMITS.uploadTokenSeconds}s`)
+      .setIssuedAt(now)
+      .setExpirationTime(now + LIMITS.uploadTokenSeconds)
       .sign(Buffer.from(this.env.COMPANION_SECRET));
   }
 

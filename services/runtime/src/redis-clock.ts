@@ -1,4 +1,5 @@
 import type { Redis } from 'ioredis';
+import { redisNow } from './redis.js';
 
 /** How fast two clocks may drift apart: 0.5 ms per second. */
 const DRIFT = 0.0005;
@@ -36,9 +37,9 @@ export class RedisClock {
   /** Rejects while Redis does not answer. */
   async measure(redis: Redis): Promise<void> {
     const asked = performance.now();
-    const [seconds, microseconds] = await redis.time();
+    const then = await redisNow(redis);
     const answered = performance.now();
-    const offset = Number(seconds) * 1000 + Number(microseconds) / 1000 - (asked + answered) / 2;
+    const offset = then - (asked + answered) / 2;
     const error = (answered - asked) / 2;
     const known = this.uncertainty();
     // Keep the more exact measurement. If the two contradict each other, the clock was set or belongs to another Redis.

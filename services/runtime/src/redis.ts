@@ -46,3 +46,9 @@ function pinged(redis: Redis): Redis {
   timer.unref();
   return redis.once('end', () => clearInterval(timer));
 }
+
+/** Epoch milliseconds by the clock of Redis, which all processes share. Their own clocks may differ by minutes. */
+export async function redisNow(redis: Redis): Promise<number> {
+  const [seconds, microseconds] = await redis.time();
+  return Number(seconds) * 1000 + Number(microseconds) / 1000;
+}
