@@ -198,7 +198,7 @@ describe('the transport over Redis Streams', () => {
     const begun = Promise.withResolvers<void>();
     const ended = Promise.withResolvers<void>();
     const server = await makeServer(call, () => (begun.resolve(), ended.promise));
-    const client = await makeClient({ timeout: 100 });
+    const client = await makeClient({ timeout: 1500 });
     const answer = client.call(call, {});
     await begun.promise;
     await expect(answer).rejects.toMatchObject({ code: 'unavailable' });
