@@ -6,8 +6,7 @@ import { requestContext } from './context.js';
  * E-mail addresses and runs of seven or more digits, because database errors quote the refused row. An address is looked
  * for at the start of a word alone: at every character the time would grow with the square of the length.
  */
-const PERSONAL =
-  /(?<![^\s"'<>()[\]{},;:=])[^\s"'<>()[\]{},;:=]+@[^\s"'<>()[\]{},;:=]+|\+?\d[\d\s().-]{5,}\d/g;
+const PERSONAL = /(?<![^\s"'<>()[\]{},;:=])[^\s"'<>()[\]{},;:=]+@[^\s"'<>()[\]{},;:=]+|\+?\d[\d\s().-]{5,}\d/g;
 const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/gi;
 
 export const scrub = (text: string): string => {
