@@ -4,7 +4,7 @@ import type { RequestHandler } from 'express';
 import { jwtVerify } from 'jose';
 import type { ProviderName } from './companion.env.js';
 
-/** Seconds that the clocks of two machines may differ while Redis, whose clock all share, is away. */
+/** The allowed difference between two machines' clocks, which count only while the clock of Redis is away. Seconds. */
 const CLOCK_TOLERANCE = 5;
 
 const EXPIRED = 'La sesión de subida venció. Vuelve a intentarlo.';
@@ -46,8 +46,8 @@ function routes(providers: ProviderName[]): { open: RegExp; closed: RegExp } {
 }
 
 /**
- * Admits requests with an upload token of an open session. Answers 401 to other requests, and 404 for routes that nobody
- * should call.
+ * Admits a request whose upload token belongs to an open session, and answers 401 to all others. Routes outside our list
+ * get 404.
  * @param isOpen whether the session with this token hash is open
  * @param now epoch milliseconds by the clock that tokens are made with
  */

@@ -70,8 +70,8 @@ export class TemporaryCredentials {
   }
 
   /**
-   * Stores exist that issue credentials and ignore the policy, and stores whose credentials may do nothing at all. Tries to
-   * begin an upload where the policy allows one and where it allows none, and to look into the bucket.
+   * Tests the credentials, because some stores ignore the session policy and others issue credentials without any rights:
+   * begins an upload in an allowed folder and in another folder, and reads the bucket's description.
    */
   private async isBound({ AccessKeyId, SecretAccessKey, SessionToken }: Credentials): Promise<boolean> {
     const client = new S3Client({
@@ -86,7 +86,7 @@ export class TemporaryCredentials {
       const Key = `${folder}/${randomUUID()}`;
       const { UploadId } = await client.send(new CreateMultipartUploadCommand({ Bucket, Key }));
       await this.store.abort(Key, UploadId!).catch((error: unknown) => {
-        this.logger.warn({ err: error }, 'an upload that was begun as a try is left to the store to end');
+        this.logger.warn({ err: error }, 'the test upload of temporary credentials could not be aborted');
       });
     };
     const may = (tried: Promise<unknown>) =>

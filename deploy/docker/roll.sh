@@ -3,7 +3,7 @@
 # one is ready before an old one is told to end, and an old one finishes what it has. For gateway, content, bookings and
 # companion: the edge holds the port and cannot be there twice.
 set -e
-# New replicas need the secrets, database roles, Redis users and bucket of their release; old ones go on with these, too.
+# New replicas need the secrets, database roles, Redis users and bucket of their release. Old replicas work with them too.
 docker compose up --detach setup databases redis-users bucket
 for id in $(docker compose ps --all --quiet setup databases redis-users bucket); do
   [ "$(docker wait "$id")" = 0 ] || { docker logs "$id" >&2; exit 1; }

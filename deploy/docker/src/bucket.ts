@@ -14,7 +14,7 @@ export interface StoreKey {
   secretAccessKey: string;
 }
 
-/** With the key that may do everything. */
+/** Contains the key that may change every object. */
 export interface BucketSettings extends StoreKey {
   endpoint: string;
   region: string;
@@ -31,13 +31,15 @@ function clientOf({ endpoint, region }: BucketSettings, credentials: StoreKey): 
   });
 }
 
-/** The bucket, where it is missing; anybody may read the derived images, and nothing else. */
+const statusOf = (error: unknown) => (error as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode;
+
+/** Creates the bucket unless it exists, and makes only the derived images public. */
 export async function makeBucket(settings: BucketSettings): Promise<void> {
   const { bucket } = settings;
   const client = clientOf(settings, settings);
   try {
     await client.send(new HeadBucketCommand({ Bucket: bucket })).catch((error: unknown) => {
-      if ((error as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode !== 404) throw error;
+      if (statusOf(error) !== 404) throw error;
       return client.send(new CreateBucketCommand({ Bucket: bucket }));
     });
     await client.send(new PutBucketPolicyCommand({ Bucket: bucket, Policy: JSON.stringify(publicReadPolicy(bucket)) }));
@@ -46,7 +48,7 @@ export async function makeBucket(settings: BucketSettings): Promise<void> {
   }
 }
 
-/** Whether the store lets `key` put an image into a folder of uploads: it may not know the key. */
+/** Whether `key` may write into an upload folder. A store that does not know the key refuses it. */
 export async function mayUpload(settings: BucketSettings, key: StoreKey): Promise<boolean> {
   const [client, owner] = [clientOf(settings, key), clientOf(settings, settings)];
   const object = { Bucket: settings.bucket, Key: `${UPLOAD_FOLDERS[0]}/setup` };
@@ -55,7 +57,7 @@ export async function mayUpload(settings: BucketSettings, key: StoreKey): Promis
     await owner.send(new DeleteObjectCommand(object));
     return true;
   } catch (error) {
-    if ((error as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode === 403) return false;
+    if (statusOf(error) === 403) return false;
     throw error;
   } finally {
     client.destroy();

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { makeBucket, mayUpload } from './bucket.js';
 import { makeDatabases } from './databases.js';
-import { makeRedisUsers, REDIS_USERS, redisUserLines } from './redis-users.js';
+import { makeRedisUsers, REDIS_USERS, redisUrlName, redisUserLines } from './redis-users.js';
 import { parseSettings, SetupError, shareMediaKey, writeSecrets } from './secrets.js';
 import { storeIdentities } from './store-identities.js';
 
@@ -17,7 +17,7 @@ const uploadsKey = () => ({
   accessKeyId: read('UPLOADS_S3_ACCESS_KEY_ID'),
   secretAccessKey: read('UPLOADS_S3_SECRET_ACCESS_KEY'),
 });
-const redisUrls = () => REDIS_USERS.map((user) => read(`${user.toUpperCase()}_REDIS_URL`));
+const redisUrls = () => REDIS_USERS.map((user) => read(redisUrlName(user)));
 
 const STEPS: Record<string, () => Promise<void> | void> = {
   secrets: () => writeSecrets(SECRETS, parseSettings(readFileSync(env.SETTINGS_FILE!, 'utf8'))),

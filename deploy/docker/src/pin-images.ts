@@ -1,4 +1,4 @@
-/** An image of ours, as compose and the manifests name it, without its tag. */
+/** The name, without the tag, of an image that this repository builds. */
 const OURS = /^tocada-[a-z]+/;
 
 /**

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { Redis } from 'ioredis';
 
-/** Nobody administers Redis, and nobody drops the scripts of others or lists their connections, keys and channels. */
+/** No process may administer Redis, drop another process's scripts, or list connections and channels. */
 const PROCESS =
   '+@all -@admin -@dangerous +info -function -fcall -fcall_ro -script|flush -script|kill -client|tracking -pubsub';
-/** Names of keys hold digests of addresses and sessions. The gateway looks for sessions of an older password. */
+/** Key names contain digests of addresses and sessions. Only the gateway scans keys, to end sessions of an older password. */
 const BLIND = `${PROCESS} -scan -randomkey -dbsize`;
-/** Services publish replies and changes, but may not listen: the replies of one hold what the other stores. */
+/** A service may publish but not subscribe, because another service's replies contain that service's data. */
 const SERVICE = `${BLIND} -@pubsub +publish +client|unblock &rpc:reply:*`;
 
 /** The keys, channels and commands of each process. Wider rules roll with a release, narrower ones with the next. */
@@ -15,25 +15,25 @@ export const RULES = {
     `${PROCESS} ~admin:* ~throttle:* ~stamp:* ~rpc:content ~rpc:bookings ` +
     '&rpc:reply:* &content:changing &content:changed',
   content: `${SERVICE} ~rpc:content ~bull:images:* &content:changing &content:changed`,
-  // An erasure rewrites the append-only file, which would otherwise keep what was erased.
+  // After an erasure bookings rewrites the append-only file, which still contains the erased data.
   bookings: `${SERVICE} ~rpc:bookings ~bull:notices-* +bgrewriteaof`,
-  // Of a session the companion may know that it is open. Its value would let the companion try passwords by itself.
+  // The companion may check that a session exists. Reading the value would allow it to guess the password offline.
   companion: `${BLIND} ~companion:* ~companion-* &companion:* (+exists ~admin:session:*)`,
 };
 
 export type RedisUser = keyof typeof RULES;
 export const REDIS_USERS = Object.keys(RULES) as RedisUser[];
 
-/** @returns the address of Redis for each process, as `GATEWAY_REDIS_URL` and so on. @param at host and port */
+/** The setting that holds a process's address of Redis, for example `GATEWAY_REDIS_URL`. */
+export const redisUrlName = (user: RedisUser): string => `${user.toUpperCase()}_REDIS_URL`;
+
+/** @returns the address of Redis for each process, by the name of its setting. @param at host and port */
 export const redisUrls = (at: string, passwords: Record<RedisUser, string>): Record<string, string> =>
   Object.fromEntries(
-    REDIS_USERS.map((user) => [
-      `${user.toUpperCase()}_REDIS_URL`,
-      `redis://${user}:${encodeURIComponent(passwords[user])}@${at}`,
-    ]),
+    REDIS_USERS.map((user) => [redisUrlName(user), `redis://${user}:${encodeURIComponent(passwords[user])}@${at}`]),
   );
 
-/** A rule in parentheses is one word. */
+/** Splits rules at spaces. A selector in parentheses stays whole. */
 const wordsOf = (rules: string): string[] => rules.match(/\([^)]*\)|\S+/g)!;
 
 /** @param url of a process: `redis://user:password@…` */
@@ -45,21 +45,21 @@ function rulesOf(url: string): [user: string, ...rules: string[]] {
   return [username, 'reset', 'on', `#${hash}`, ...wordsOf(rules)];
 }
 
-/** Lines of redis.conf that make the users of `urls`, and the password of the default user, who may do everything. */
+/** Lines of redis.conf that create the users of `urls` and set the password of the default user, which has all rights. */
 export function redisUserLines(defaultPassword: string, urls: string[]): string[] {
   return [`requirepass ${JSON.stringify(defaultPassword)}`, ...urls.map((url) => ['user', ...rulesOf(url)].join(' '))];
 }
 
-/** Gives a running Redis the users of `urls`. It reads its file at its start alone, and a release may change the rules. */
+/** Creates or updates the users of `urls` in a running Redis, which reads redis.conf only when it starts. */
 export async function makeRedisUsers(defaultUrl: string, urls: string[]): Promise<void> {
-  // One's own Redis may have one user for all.
+  // The operator's own Redis may have a single user for all processes.
   const own = urls.filter((url) => url !== defaultUrl);
   if (own.length === 0) return;
   const redis = new Redis(defaultUrl, { lazyConnect: true, connectTimeout: 30_000, retryStrategy: () => null });
   await redis.connect();
   try {
     for (const url of own) await redis.acl('SETUSER', ...rulesOf(url));
-    // Only a Redis with an `aclfile` can. Ours finds the users in its redis.conf.
+    // SAVE fails without an `aclfile`. The bundled Redis has none: its redis.conf contains the users.
     await redis.acl('SAVE').catch(() => {});
   } finally {
     redis.disconnect();

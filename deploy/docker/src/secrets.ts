@@ -10,16 +10,15 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { redisUrls, redisUserLines } from './redis-users.js';
+import { REDIS_USERS, redisUrlName, redisUrls, redisUserLines } from './redis-users.js';
 import { storeIdentities } from './store-identities.js';
 
 const PROVIDERS = ['GOOGLE', 'DROPBOX', 'ONEDRIVE', 'BOX', 'INSTAGRAM', 'FACEBOOK', 'UNSPLASH'];
 
-/** The names of each process's address of Redis, for example `GATEWAY_REDIS_URL`. */
-const REDIS_URLS = Object.keys(redisUrls('', { gateway: '', content: '', bookings: '', companion: '' }));
-/** May change every object. */
+const REDIS_URLS = REDIS_USERS.map(redisUrlName);
+/** The key that may change every object. */
 const MEDIA_KEY = ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'];
-/** May read every object, and write into the folders of uploads. */
+/** The key that may read every object and write only into the upload folders. */
 const UPLOADS_KEY = ['UPLOADS_S3_ACCESS_KEY_ID', 'UPLOADS_S3_SECRET_ACCESS_KEY'];
 
 /** The secrets of each process, in a folder that no other process mounts. */
@@ -112,7 +111,7 @@ export function chooseSecrets(
   return { secrets, toKeep: own };
 }
 
-/** Servers of the operator's own may know a single user: then it is everybody's. */
+/** An operator's own server may have a single user or key. Then all processes use that one. */
 function elsewhere(given: Record<string, string>): Record<string, string> {
   const { REDIS_URL, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, UPLOADS_S3_ACCESS_KEY_ID } = given;
   return {
@@ -138,7 +137,7 @@ export function writeSecrets(folder: string, given: Record<string, string>): voi
     : undefined;
   for (const [reader, names] of Object.entries(READERS)) {
     mkdirSync(join(folder, reader), { recursive: true });
-    // A replica of the release before may start once more, so what only it reads goes at the second start of this release.
+    // Replicas of the previous release may still restart, so a file that only they read is deleted at the second setup.
     const known = before?.[reader]?.concat(names);
     for (const file of readdirSync(join(folder, reader), { withFileTypes: true }))
       if (known && file.isFile() && !known.includes(file.name.toUpperCase())) rmSync(join(folder, reader, file.name));
@@ -151,7 +150,7 @@ export function writeSecrets(folder: string, given: Record<string, string>): voi
 /** The processes that use the key for uploads. */
 const UPLOADERS = ['gateway', 'companion'];
 
-/** Gives the processes that upload the key that may do everything. @returns whether their folders are here */
+/** Replaces the upload key of the gateway and companion with `key`. @returns false when their folders are not mounted */
 export function shareMediaKey(folder: string, key: string[]): boolean {
   const present = UPLOADERS.every((reader) => existsSync(join(folder, reader)));
   if (present)

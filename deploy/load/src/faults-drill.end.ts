@@ -29,7 +29,7 @@ export async function calm(records: Records, log: (line: string) => void): Promi
 
 const CONTENT_ROWS = 'select title as text from events union all select name from band_members';
 
-/** Reads both databases once nobody writes any more. */
+/** Reads both databases after all writes have ended. */
 export async function readDatabases(scene: Scene, records: Records, desk: BookingDesk, rows: StoredRow[]) {
   const start = now();
   const content = await query<{ text: string }>(scene.backing.CONTENT_DATABASE_URL!, CONTENT_ROWS);

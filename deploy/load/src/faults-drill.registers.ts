@@ -16,7 +16,7 @@ export interface Write {
   told?: string;
   /** Sent several times without a key, so the write may happen more than once before its end. */
   repeats?: boolean;
-  /** Added to the common grace, for a change that nobody could announce. Milliseconds. */
+  /** Extra grace for a change without an announcement. Milliseconds. */
   grace?: number;
 }
 
@@ -54,7 +54,7 @@ interface Known extends Write {
 }
 
 /**
- * Works out what is known of each write. A value of a single write that was read proves that the write happened.
+ * Computes the known facts of each write. If only one write has a value and a reader saw the value, the write happened.
  * @param resets times at which the database lost its last writes: a write under way then may happen again
  */
 function know(register: Register, resets: number[]): Known[] {

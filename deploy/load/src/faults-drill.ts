@@ -137,7 +137,7 @@ async function play(fault: Fault, ground: Ground, past: Past[]): Promise<void> {
   played.end = now();
 }
 
-/** Restarts all of our processes with the right time. Nobody should have to do this by hand. */
+/** Restarts all processes with correct clocks: the manual repair that must never be necessary. */
 async function giveHand(scene: Scene, past: Past[]): Promise<void> {
   const hand = { kind: 'all by hand', begin: now(), end: Infinity };
   past.push(hand);

@@ -107,7 +107,7 @@ async function requests(): Promise<Record<string, () => Promise<unknown>>> {
   };
 }
 
-/** Measures the first request after an edit in milliseconds: data and page are made anew. */
+/** Measures the first request after an edit, which reads the data and renders the page. Milliseconds. */
 async function cold(path: string): Promise<number> {
   const started = performance.now();
   await get(`${gateway}${path}`, { 'accept-encoding': 'br' });

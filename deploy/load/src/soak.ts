@@ -42,7 +42,7 @@ const event = { title: 'Resistencia', date: '1999-05-01T20:00', location: 'Bryan
 const booking = { name: 'Cliente', email: 'c@example.org', phone: '9795550100', eventDate: '2030-05-01' };
 const passwordQuery = `password=${encodeURIComponent(PASSWORD)}`;
 
-/** Does what one visitor and the admin do, again and again. Removes what it creates, so that the data does not grow. */
+/** Repeats the actions of one visitor and the admin. Deletes the rows it creates, so that the data does not grow. */
 async function visit(): Promise<void> {
   while (Date.now() < end) {
     const made = await call('POST', '/api/admin/events', admin(event));

@@ -3,7 +3,7 @@ import { call, PASSWORD, type Answer, type TestStack } from './stack.js';
 
 export const MIB = 1024 * 1024;
 
-/** Each call of ours below /companion. */
+/** All calls below /companion that the product uses. */
 export const CALLS: [method: string, path: string][] = [
   ['GET', 'providers'],
   ['GET', 's3/params?filename=a.png&type=image/png'],
@@ -22,7 +22,7 @@ export const CALLS: [method: string, path: string][] = [
   ['POST', 'dropbox/refresh-token'],
   ['GET', 'unsplash/search?q=rock'],
 ];
-/** What Companion would also answer, and nobody here should call. */
+/** Routes of Companion that the product does not use and the guard must refuse. */
 export const STOCK: [method: string, path: string][] = [
   ['GET', ''],
   ['GET', 'metrics'],

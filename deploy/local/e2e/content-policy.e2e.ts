@@ -42,7 +42,7 @@ const visit = async (options: BrowserContextOptions = {}) => {
   return violationsOf(page);
 };
 
-/** Answers for every address of the site, and keeps what was asked. */
+/** Answers all requests for `origin` in the browser. @returns the requested addresses, added as they come */
 async function serve(origin: string): Promise<string[]> {
   const asked: string[] = [];
   const body = await picture('#84c');

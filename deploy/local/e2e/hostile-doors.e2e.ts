@@ -401,7 +401,7 @@ describe('the cache', () => {
       admin({ ...EVENT, title: 'Otra' }),
     );
     expect(edited.status).toBe(200);
-    // An edit of another event draws nothing anew.
+    // An edit of another event causes no new drawing.
     await get(cardOf(event));
     expect((await drawn()) - before).toBe(1);
   });

@@ -37,7 +37,7 @@ export const redisPasswords = (secrets: Secrets) => ({
   companion: secrets.companionRedisPassword,
 });
 
-/** The store's key that may change every object, and the one that may write uploads alone. */
+/** The store's two keys: one may change every object, the other may write only uploads. */
 export const storeKeys = (secrets: Secrets) => ({
   S3_ACCESS_KEY_ID: secrets.s3AccessKeyId,
   S3_SECRET_ACCESS_KEY: secrets.s3SecretAccessKey,

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Health } from '@tocada/contracts/health.js';
 import { LIMITS } from '@tocada/contracts/limits.js';
+import { redisUrlName } from '@tocada/setup/redis-users.js';
 import { startBacking } from './backing/backing.js';
 import { ANSWER_LIMIT, answersOk } from './backing/storage.js';
 import { pick, some } from './pick.js';
@@ -136,7 +137,7 @@ export async function start(
         env: await settings.rewire(`${name}-${index}`, {
           ...shared,
           ...own[name](index),
-          REDIS_URL: backing[`${name.toUpperCase()}_REDIS_URL`] ?? backing.REDIS_URL!,
+          REDIS_URL: backing[redisUrlName(name)] ?? backing.REDIS_URL!,
           PRIVATE_PORT: String(privatePort),
         }),
         ipc: true,

@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 
 /**
- * Stands in for the package `react-style-singleton`, by which Radix' dialogs keep the page from scrolling. That one writes
- * a style element, which the content security policy refuses. Rules that a script adds to a style sheet are allowed.
- * @returns a component that adds `styles` while at least one of it is mounted
+ * Replaces the package `react-style-singleton`, with which Radix dialogs lock scrolling. The package writes a style
+ * element, which the content security policy refuses. The policy allows rules that a script adds to a style sheet.
+ * @returns a component that adds `styles` while at least one instance is mounted
  */
 export const styleSingleton = () => {
   let users = 0;
@@ -12,7 +12,7 @@ export const styleSingleton = () => {
   const add = (styles: string) => {
     users += 1;
     if (users > 1) return;
-    // Neither a sheet of an extension, which scripts of pages may not read, nor one that the boot removes.
+    // Skips sheets of browser extensions, which page scripts may not read, and the sheet that the boot script removes.
     const own = ({ ownerNode }: CSSStyleSheet) => ownerNode instanceof HTMLStyleElement && ownerNode.id !== 'stand-ins';
     const sheet = [...document.styleSheets].find(own);
     if (!sheet) return;

@@ -26,7 +26,7 @@ const STYLES = hashesIn('style');
  * policy covers the images of all pages.
  */
 export function pageHeaders({ styles, imageOrigins, isPanel }: PageContent): Record<string, string> {
-  // The panel shows pictures of Drive, Instagram and other sources before it imports one, from hosts that nobody can list.
+  // Before an import the panel shows thumbnails of Drive, Instagram and other sources, whose hosts change.
   const foreign = isPanel || imageOrigins.join(' ').length > MAX_ORIGINS_LENGTH ? ['https:'] : imageOrigins.toSorted();
   return headersWith({
     defaultSrc: ["'none'"],

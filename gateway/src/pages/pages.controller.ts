@@ -37,18 +37,18 @@ export class PagesController {
   private async load(address: string, isPage: boolean): Promise<Loaded> {
     const keys = await this.renderer.dataFor(address);
     const [origins, ...loaded] = await Promise.allSettled([
-      // Of an address that anyone can invent nothing is read that its page does not show.
+      // A client can invent any number of unknown addresses, so their pages cause no extra reads.
       isPage ? this.readImageOrigins(keys.length > 0) : this.reads.imageOrigins,
       ...keys.map((key) => this.read(key)),
     ]);
     const fallback: Record<string, unknown> = {};
-    // A slower read of older lists may have replaced the kept ones meanwhile.
+    // Not the field when the read succeeded: a slower read of older lists may have overwritten it.
     const imageOrigins = new Set(origins.status === 'fulfilled' ? origins.value : this.reads.imageOrigins);
     let complete = origins.status === 'fulfilled';
     for (const [index, result] of loaded.entries()) {
       if (result.status === 'fulfilled') {
         fallback[keys[index]!] = result.value && JSON.parse(result.value.toString());
-        // The page of an old event, or an old album, has images that stand in no list of ours.
+        // The images of an old event or album are not in the lists.
         for (const origin of result.value ? imageOriginsIn(result.value) : []) imageOrigins.add(origin);
       } else complete = false;
     }

@@ -16,7 +16,7 @@ const AHEAD = 16;
  */
 const STALLED = 120_000;
 
-/** Calls `begin` when all earlier responses on the connection have been sent: Node then gives it to this one. */
+/** Calls `begin` when all earlier responses on the connection have been sent and Node assigns the socket to this one. */
 function inTurn(response: ServerResponse, begin: () => void): void {
   response.assignSocket = (socket) => {
     ServerResponse.prototype.assignSocket.call(response, socket);
@@ -35,7 +35,7 @@ export function createPublicServer(options: ServerOptions, handle: RequestListen
 
   const begin = (request: IncomingMessage, response: ServerResponse) => {
     handle(request, response);
-    // Most answers are ready and have left by now. Server.setTimeout would cost them a seventh of their time.
+    // A cached answer has already left and needs no timer. Server.setTimeout would set one for every request.
     if (!response.writableEnded || request.socket.writableLength > 0) request.socket.setTimeout(stalled);
   };
 

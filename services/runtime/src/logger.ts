@@ -3,8 +3,8 @@ import { pino, type Logger } from 'pino';
 import { requestContext } from './context.js';
 
 /**
- * E-mail addresses and runs of seven or more digits, because database errors quote the refused row. An address is looked
- * for at the start of a word alone: at every character the time would grow with the square of the length.
+ * E-mail addresses and runs of seven or more digits, because database errors quote the refused row. An address matches
+ * only from the start of a word, which keeps the time linear in the length of the text.
  */
 const PERSONAL = /(?<![^\s"'<>()[\]{},;:=])[^\s"'<>()[\]{},;:=]+@[^\s"'<>()[\]{},;:=]+|\+?\d[\d\s().-]{5,}\d/g;
 const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/gi;
@@ -15,10 +15,10 @@ export const scrub = (text: string): string => {
   return kept.replace(PERSONAL, '…').replace(/\u0001(.)/gu, (_, mark: string) => ids[mark.codePointAt(0)! - 0xe000]!);
 };
 
-/** No address of ours has a longer part. */
+/** The longest part of a path that is logged. All paths of the site have shorter parts. */
 const LONGEST_PART = 100;
 
-/** As readers of a log may decode it: several times, and in spite of malformed escapes. */
+/** Decodes up to three times and skips malformed escapes, as a reader of the log might. */
 const decoded = (text: string): string => {
   let plain = text;
   for (let times = 0; times < 3; times += 1)
@@ -28,7 +28,7 @@ const decoded = (text: string): string => {
 
 const mayNamePerson = (text: string): boolean => text.length > LONGEST_PART || scrub(text) !== text;
 
-/** Removes what may name a person from a requested path, because anybody can ask for any address. */
+/** Removes personal data from a requested path. Any client can put any text into a path. */
 export function scrubPath(path: string): string {
   const parts = path.split('/').map((part) => (mayNamePerson(decoded(part)) ? '…' : part));
   // A phone number may also be spread over several parts.

@@ -130,7 +130,7 @@ export async function storageContainer(dataDir: string, secrets: Secrets, bucket
   return started(container, addresses, async () => {
     await makeBucket(settings);
     if (await mayUpload(settings, uploads)) return;
-    // Another release of the image may know one key alone.
+    // A store without the file of identities knows only the first key.
     delete addresses.UPLOADS_S3_ACCESS_KEY_ID;
     delete addresses.UPLOADS_S3_SECRET_ACCESS_KEY;
   });

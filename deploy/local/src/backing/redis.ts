@@ -66,7 +66,7 @@ async function knowsUsers(command: string, env: NodeJS.ProcessEnv): Promise<bool
   return Number(/v=(\d+)/.exec(stdout)?.[1]) >= 7;
 }
 
-/** @returns the addresses of Redis as well: REDIS_URL of the user who may do everything, and one for each process */
+/** @returns the process and its addresses: REDIS_URL for the default user, and one for each process's user */
 export async function redis(
   dataDir: string,
   secrets: Secrets,

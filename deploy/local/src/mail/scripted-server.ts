@@ -104,7 +104,7 @@ export class ScriptedMailServer {
     }
     const pause = () => new Promise<void>((resolve) => this.stalled.push(resolve));
     if (this.behaviour(to) === 'freeze') await pause();
-    // Not after the parsing: on a busy machine the server may be killed meanwhile, and a judge must see that.
+    // Before parsing, because the server may be killed during it, and the judge compares this time with the kill.
     const at = performance.now();
     this.received.push({ to, raw, mail: await PostalMime.parse(raw), at });
     if (this.behaviour(to) === 'stall') await pause();
