@@ -9,8 +9,8 @@ import { median, print, table } from './report.js';
  * Compares cached answers of the gateway with plain node:http that sends the same bytes and headers, in interleaved
  * rounds of one run. On a shared machine only the ratio means anything.
  */
-const ROUNDS = 5;
-const SECONDS = 3;
+const ROUNDS = 15;
+const SECONDS = 1;
 const CONNECTIONS = 32;
 const STALE_LIMIT = 0.001;
 

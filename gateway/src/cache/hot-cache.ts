@@ -1,7 +1,8 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
+import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { ContentTag } from '@tocada/contracts/changes.js';
 import { AppError } from '@tocada/runtime/app-error.js';
+import { requestContext } from '@tocada/runtime/context.js';
 import { durationsOf, type RouteDurations } from '@tocada/runtime/http-durations.js';
 import { Counter, Gauge } from 'prom-client';
 import { routeOf } from '../http/route.js';
@@ -39,19 +40,17 @@ const LEASE = 250;
 /** How long it then serves stale answers, so that not all entries are loaded at once. */
 const PATIENCE = 3000;
 
-/** The answer that is being made. Answers that it is made of mark it as stale. */
-const making = new AsyncLocalStorage<{ stale: boolean }>();
-
-const lookups = new Counter({
+/** Lookups by outcome. Plain numbers, because prom-client hashes the labels of every count. */
+const lookups = { hit: 0, miss: 0, stale: 0 };
+new Counter({
   name: 'cache_lookups_total',
   help: 'Reads of content by way of the cache; files of the frontend are left out',
   labelNames: ['outcome'] as const,
+  collect() {
+    this.reset();
+    for (const [outcome, count] of Object.entries(lookups)) this.inc({ outcome }, count);
+  },
 });
-const [hits, misses, stales] = (['hit', 'miss', 'stale'] as const).map((outcome) => lookups.labels({ outcome })) as [
-  Counter.Internal,
-  Counter.Internal,
-  Counter.Internal,
-];
 const size = new Gauge({ name: 'cache_entries', help: 'Answers in the cache, files of the frontend left out' });
 const weight = new Gauge({ name: 'cache_bytes', help: 'Bytes of these answers before compression' });
 
@@ -100,7 +99,7 @@ export class HotCache {
     const entry = cached ?? this.pinned.get(request.url!);
     if (!entry) return otherwise();
     if (isFresh(entry) && (!cached || this.isProven(started))) {
-      if (cached) hits.inc();
+      if (cached) lookups.hit += 1;
       send(entry, started, request, response, false);
     } else if (entry.load) {
       this.get(request.url!, entry.tags, entry.load).then(
@@ -150,7 +149,7 @@ export class HotCache {
    */
   async get(key: string, tags: readonly ContentTag[], load: () => Promise<Loaded>): Promise<Found> {
     const found = await this.find(key, tags, load);
-    const whole = making.getStore();
+    const whole = requestContext.getStore()?.making;
     if (whole && found.stale) whole.stale = true;
     return found;
   }
@@ -160,13 +159,13 @@ export class HotCache {
     const entry = this.entries.get(key);
     if (entry && isFresh(entry)) {
       if (this.isProven(now)) {
-        hits.inc();
+        lookups.hit += 1;
         return { ...entry, stale: false };
       }
       if (now - this.proven < PATIENCE) return this.stale(entry);
     }
     if (entry && this.isAway()) return this.stale(entry);
-    misses.inc();
+    lookups.miss += 1;
     try {
       return await this.load(key, tags, load, now);
     } catch (error) {
@@ -178,7 +177,7 @@ export class HotCache {
   }
 
   private stale(entry: Entry): Found {
-    stales.inc();
+    lookups.stale += 1;
     return { ...entry, stale: true };
   }
 
@@ -188,15 +187,15 @@ export class HotCache {
     const mayMiss = !this.isProven(now) || this.isHeld(tags);
     if (running && !(mayMiss && now - running.since >= LEASE)) return running.found;
     const before = this.generation(tags);
-    const parts = { stale: false };
-    const found = making
-      .run(parts, load)
+    const making = { stale: false };
+    const found = requestContext
+      .run({ requestId: randomUUID(), ...requestContext.getStore(), making }, load)
       .then((loaded) => {
         // Content that was read before a change must not be kept after it.
-        if (!parts.stale && !this.isHeld(tags) && this.generation(tags) === before) {
+        if (!making.stale && !this.isHeld(tags) && this.generation(tags) === before) {
           this.store(key, { ...loaded, tags, fresh: true, durations: durationsOf(routeOf(key)), load });
         }
-        return { ...loaded, ...parts };
+        return { ...loaded, ...making };
       })
       .finally(() => {
         if (this.loads.get(key)?.found === found) this.loads.delete(key);
