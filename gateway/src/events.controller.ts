@@ -56,14 +56,14 @@ export class EventsController {
   @UseGuards(AdminGuard)
   @Audited('event.create')
   create(@Body({ schema: eventInput }) input: Input, @WriteId() writeId: string) {
-    return this.writes.run(['events'], EVENTS.create, input, writeId);
+    return this.writes.run(EVENTS.create, input, writeId);
   }
 
   @Put('admin/events/:id')
   @UseGuards(AdminGuard)
   @Audited('event.update')
   update(@Param('id', IdPipe) id: string, @Body({ schema: eventChange }) input: Change, @WriteId() writeId: string) {
-    return this.writes.run(['events'], EVENTS.update, { ...input, id }, writeId);
+    return this.writes.run(EVENTS.update, { ...input, id }, writeId);
   }
 
   @Delete('admin/events/:id')
@@ -71,6 +71,6 @@ export class EventsController {
   @UseGuards(AdminGuard)
   @Audited('event.remove')
   async remove(@Param('id', IdPipe) id: string, @WriteId() writeId: string) {
-    await this.writes.run(['events'], EVENTS.remove, { id }, writeId);
+    await this.writes.run(EVENTS.remove, { id }, writeId);
   }
 }

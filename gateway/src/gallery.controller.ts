@@ -44,7 +44,7 @@ export class GalleryController {
   @UseGuards(AdminGuard)
   @Audited('photo.create')
   create(@Body({ schema: galleryImageInput }) input: RpcPayload<typeof GALLERY.create>, @WriteId() writeId: string) {
-    return this.writes.run(['gallery', 'events'], GALLERY.create, input, writeId);
+    return this.writes.run(GALLERY.create, input, writeId);
   }
 
   @Put('admin/gallery/order')
@@ -52,7 +52,7 @@ export class GalleryController {
   @UseGuards(AdminGuard)
   @Audited('photo.reorder')
   async reorder(@Body({ schema: galleryOrder }) input: RpcPayload<typeof GALLERY.reorder>, @WriteId() writeId: string) {
-    await this.writes.run(['gallery'], GALLERY.reorder, input, writeId);
+    await this.writes.run(GALLERY.reorder, input, writeId);
   }
 
   @Put('admin/gallery/:id')
@@ -63,7 +63,7 @@ export class GalleryController {
     @Body({ schema: galleryImageChange }) input: Omit<RpcPayload<typeof GALLERY.update>, 'id'>,
     @WriteId() writeId: string,
   ) {
-    return this.writes.run(['gallery', 'events'], GALLERY.update, { ...input, id }, writeId);
+    return this.writes.run(GALLERY.update, { ...input, id }, writeId);
   }
 
   @Delete('admin/gallery/:id')
@@ -71,6 +71,6 @@ export class GalleryController {
   @UseGuards(AdminGuard)
   @Audited('photo.remove')
   async remove(@Param('id', IdPipe) id: string, @WriteId() writeId: string) {
-    await this.writes.run(['gallery', 'events'], GALLERY.remove, { id }, writeId);
+    await this.writes.run(GALLERY.remove, { id }, writeId);
   }
 }

@@ -38,14 +38,14 @@ export class MembersController {
   @UseGuards(AdminGuard)
   @Audited('member.create')
   create(@Body({ schema: memberInput }) input: Input, @WriteId() writeId: string) {
-    return this.writes.run(['members'], MEMBERS.create, input, writeId);
+    return this.writes.run(MEMBERS.create, input, writeId);
   }
 
   @Put('admin/band-members/:id')
   @UseGuards(AdminGuard)
   @Audited('member.update')
   update(@Param('id', IdPipe) id: string, @Body({ schema: memberChange }) input: Change, @WriteId() writeId: string) {
-    return this.writes.run(['members'], MEMBERS.update, { ...input, id }, writeId);
+    return this.writes.run(MEMBERS.update, { ...input, id }, writeId);
   }
 
   @Delete('admin/band-members/:id')
@@ -53,6 +53,6 @@ export class MembersController {
   @UseGuards(AdminGuard)
   @Audited('member.remove')
   async remove(@Param('id', IdPipe) id: string, @WriteId() writeId: string) {
-    await this.writes.run(['members'], MEMBERS.remove, { id }, writeId);
+    await this.writes.run(MEMBERS.remove, { id }, writeId);
   }
 }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { ContentTag } from '@tocada/contracts/changes.js';
+import type { ContentTag } from '@tocada/contracts/tags.js';
 import { EVENTS, type Event } from '@tocada/contracts/events.js';
 import type { PageQuery } from '@tocada/contracts/fields.js';
 import { GALLERY, type GalleryQuery } from '@tocada/contracts/gallery.js';

@@ -57,7 +57,7 @@ export const EVENTS = {
   /** Like `all`, with images that are pending or failed. */
   forAdmin: read('content.events.forAdmin', pageQuery, pageOf(event)),
   one: read('content.events.one', z.object({ id }), event),
-  create: write('content.events.create', eventInput, event),
-  update: write('content.events.update', eventChange.extend({ id }), event),
-  remove: write('content.events.remove', z.object({ id }), z.null()),
+  create: write('content.events.create', eventInput, event, ['events']),
+  update: write('content.events.update', eventChange.extend({ id }), event, ['events']),
+  remove: write('content.events.remove', z.object({ id }), z.null(), ['events']),
 };

@@ -46,12 +46,15 @@ export type GalleryImage = z.infer<typeof galleryImage>;
 export const adminGalleryImage = galleryImage.extend({ revision });
 export type AdminGalleryImage = z.infer<typeof adminGalleryImage>;
 
+/** Events say whether they have an album. */
+const WITH_ALBUMS = ['gallery', 'events'] as const;
+
 export const GALLERY = {
   page: read('content.gallery.page', galleryQuery, pageOf(galleryImage)),
   /** Like `page`, with images that are pending or failed. */
   forAdmin: read('content.gallery.forAdmin', galleryQuery, pageOf(adminGalleryImage)),
-  create: write('content.gallery.create', galleryImageInput, adminGalleryImage),
-  update: write('content.gallery.update', galleryImageChange.extend({ id }), adminGalleryImage),
-  reorder: write('content.gallery.reorder', galleryOrder, z.null()),
-  remove: write('content.gallery.remove', z.object({ id }), z.null()),
+  create: write('content.gallery.create', galleryImageInput, adminGalleryImage, WITH_ALBUMS),
+  update: write('content.gallery.update', galleryImageChange.extend({ id }), adminGalleryImage, WITH_ALBUMS),
+  reorder: write('content.gallery.reorder', galleryOrder, z.null(), ['gallery']),
+  remove: write('content.gallery.remove', z.object({ id }), z.null(), WITH_ALBUMS),
 };
