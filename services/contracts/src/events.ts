@@ -25,6 +25,7 @@ export const eventInput = z.object({
 });
 export type EventInput = z.input<typeof eventInput>;
 export const eventChange = eventInput.extend({ revision: baseRevision });
+export type EventChange = z.input<typeof eventChange>;
 
 export const event = z.object({
   id,

@@ -12,8 +12,10 @@ export const galleryImageInput = uploadedImage.extend({
   alt: optionalText.transform((alt) => alt ?? NO_ALT),
   eventId: id.nullish().transform((value) => value ?? null),
 });
+export type GalleryImageInput = z.input<typeof galleryImageInput>;
 /** The fields of a gallery image that an edit can change. */
 export const galleryImageChange = galleryImageInput.omit({ imageURL: true }).extend({ revision: baseRevision });
+export type GalleryImageChange = z.input<typeof galleryImageChange>;
 
 const TOO_MANY = 'Son demasiadas imágenes a la vez';
 
@@ -23,6 +25,8 @@ export const galleryOrder = z.object({
   /** The same images in the order that the move is based on. Without it the move is never stale. */
   before: z.array(id).max(LIMITS.reorder, TOO_MANY).nullish(),
 });
+
+export type GalleryOrder = z.input<typeof galleryOrder>;
 
 export const galleryQuery = pageQuery.extend({ event: id.optional() });
 export type GalleryQuery = z.output<typeof galleryQuery>;

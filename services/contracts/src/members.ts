@@ -25,6 +25,7 @@ export const memberInput = z.object({
 });
 export type MemberInput = z.input<typeof memberInput>;
 export const memberChange = memberInput.extend({ revision: baseRevision });
+export type MemberChange = z.input<typeof memberChange>;
 
 export const member = z.object({
   id,
