@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { PAGES, type Page } from '@tocada/contracts/pages.js';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import browserslist from 'browserslist';
@@ -25,6 +26,14 @@ const chunksOf = (entry: string): string[] => {
   visit(entry);
   return [...visited].flatMap((key) => manifest[key]?.file ?? []).map((file) => `/${file}`);
 };
+
+/** The preloads of each page by its name. */
+const pageChunks = () =>
+  Object.fromEntries(
+    Object.entries<Page>(PAGES)
+      .filter(([, { preloads }]) => preloads)
+      .map(([name]) => [name, chunksOf(`src/pages/${name}.tsx`)]),
+  );
 
 /** In development no gateway renders the page, so the dev server provides only the site's identity. */
 const devState = (): Plugin => ({
@@ -133,7 +142,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   define: isSsrBuild
     ? {
         'process.env.NODE_ENV': JSON.stringify('production'),
-        BOOKING_CHUNKS: JSON.stringify(chunksOf('src/pages/booking.tsx')),
+        PAGE_CHUNKS: JSON.stringify(pageChunks()),
       }
     : {},
   ssr: { noExternal: true },

@@ -1,3 +1,5 @@
+import { PAGES, type PageName } from '@tocada/contracts/pages.js';
+import type { ComponentType } from 'react';
 import { Route, Routes } from 'react-router-dom';
 import { Layout } from './layout/layout';
 import { PageProvider, type PageState } from './lib/context';
@@ -10,27 +12,28 @@ import { HomePage } from './pages/home';
 import { MissingPage } from './pages/missing';
 import { PageLoading } from './ui/page-loading';
 
-export const BookingPage = lazyPage(() => import('./pages/booking'), PageLoading);
-export const AdminPage = lazyPage(() => import('./pages/admin'), PageLoading);
-
-/** The lazy page that a path opens, if it is one. */
-export const lazyPageOf = (pathname: string) => {
-  if (/^\/booking\/*$/.test(pathname)) return BookingPage;
-  return /^\/admin\/*$/.test(pathname) ? AdminPage : undefined;
+/** The component of each page. A lazy page must be `ready` before it is drawn. */
+export const COMPONENTS: Record<PageName, ComponentType & { ready?: () => Promise<void> }> = {
+  home: HomePage,
+  events: EventsPage,
+  event: EventPage,
+  band: BandPage,
+  gallery: GalleryPage,
+  booking: lazyPage(() => import('./pages/booking'), PageLoading),
+  admin: lazyPage(() => import('./pages/admin'), PageLoading),
 };
+
+const NAMES = Object.keys(COMPONENTS) as PageName[];
 
 export function App({ state }: { state: PageState }) {
   return (
     <PageProvider state={state}>
       <Layout>
         <Routes>
-          <Route caseSensitive path="/" element={<HomePage />} />
-          <Route caseSensitive path="/events" element={<EventsPage />} />
-          <Route caseSensitive path="/events/:id" element={<EventPage />} />
-          <Route caseSensitive path="/band" element={<BandPage />} />
-          <Route caseSensitive path="/gallery" element={<GalleryPage />} />
-          <Route caseSensitive path="/booking" element={<BookingPage />} />
-          <Route caseSensitive path="/admin" element={<AdminPage />} />
+          {NAMES.map((name) => {
+            const Page = COMPONENTS[name];
+            return <Route key={name} caseSensitive path={PAGES[name].path} element={<Page />} />;
+          })}
           <Route path="*" element={<MissingPage />} />
         </Routes>
       </Layout>

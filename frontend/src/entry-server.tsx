@@ -1,19 +1,18 @@
-import { BOOKING_PAGE, BOOKING_SENT } from '@tocada/contracts/booking-form.js';
 import type { GalleryImage } from '@tocada/contracts/gallery.js';
+import { isWhole, pageAt, PAGES } from '@tocada/contracts/pages.js';
 import type { Site } from '@tocada/contracts/site.js';
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
-import { AdminPage, App, BookingPage } from './app';
+import { App, COMPONENTS } from './app';
 import bodyFont from './assets/fonts/instrument-sans.woff2?url';
 import signFont from './assets/fonts/tilt-neon.woff2?url';
 import { BootNotice } from './lib/boot';
 import type { PageState, Posted } from './lib/context';
-import { albumOf, albumPath, isWhole, wholePath } from './lib/album';
-import { albumKey, BAND, eventKey, firstPhotos, PAST, PHOTOS, UPCOMING } from './lib/data';
+import { firstPhotos, PHOTOS } from './lib/data';
 import { StyleCollector } from './lib/drawn-style';
 import { HeadCollector, headHtml, scriptJson, type Head } from './lib/head';
 
-await Promise.all([BookingPage.ready(), AdminPage.ready()]);
+await Promise.all(Object.values(COMPONENTS).map((page) => page.ready?.()));
 
 export interface PageRequest {
   /** path with query, for example "/events/5f…" */
@@ -23,7 +22,7 @@ export interface PageRequest {
   origin: string;
   /** ISO instant of rendering; the hydrating browser starts from the same. */
   now: string;
-  /** Answers of dataFor() by address. A key is missing when its load failed; null means that the event does not exist. */
+  /** Answers of the page's reads by address. A key is missing when its load failed; null means that the event does not exist. */
   fallback: Record<string, unknown>;
   posted?: Posted | undefined;
 }
@@ -44,44 +43,6 @@ export interface RenderedPage {
   state: string;
 }
 
-const DATA: Record<string, string[]> = {
-  '/': [UPCOMING, PAST, BAND, PHOTOS],
-  '/events': [UPCOMING, PAST, BAND],
-  '/band': [BAND],
-  '/gallery': [PHOTOS],
-};
-
-const withoutSlash = (pathname: string) => pathname.replace(/(?<=[^/]|^\/)\/+$/, '');
-
-/** Decodes a path like the router, so that the keys of the data match. */
-const decoded = (text: string) => {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
-};
-
-/** The address of a page with only those parts of its query that change its content. */
-export function addressOf(pathname: string, query: string): string {
-  const path = withoutSlash(pathname);
-  if (pathname + query === BOOKING_SENT) return BOOKING_SENT;
-  if (path !== '/gallery') return path;
-  const album = albumOf(query);
-  if (isWhole(query)) return wholePath(album);
-  return album ? albumPath(album) : path;
-}
-
-/** The API addresses whose answers the page at `address` needs for rendering. */
-export function dataFor(address: string): string[] {
-  const [pathname = '/', query = ''] = address.split('?');
-  const path = withoutSlash(pathname);
-  const album = path === '/gallery' && albumOf(query);
-  if (album) return [albumKey(album), eventKey(album)];
-  const id = /^\/events\/([^/]+)$/.exec(path)?.[1];
-  return DATA[path] ?? (id ? [eventKey(decoded(id))] : []);
-}
-
 const preload = (href: string) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`;
 
 const STAND_INS = `@media (scripting){:root{--font-sans:'Text stand-in',system-ui;--font-sign:'Sign stand-in',system-ui}}`;
@@ -91,12 +52,12 @@ const STAND_INS = `@media (scripting){:root{--font-sans:'Text stand-in',system-u
  * the boot script removes this style.
  */
 const lettersFor = (pathname: string) =>
-  pathname === '/gallery'
+  pathname === PAGES.gallery.path
     ? { html: `<style id="stand-ins">${STAND_INS}</style>`, styles: [STAND_INS] }
     : { html: [bodyFont, signFont].map(preload).join(''), styles: [] };
 
 const chunksFor = (pathname: string) =>
-  (pathname === BOOKING_PAGE ? BOOKING_CHUNKS : []).map((href) => `<link rel="modulepreload" href="${href}">`);
+  (PAGE_CHUNKS[pageAt(pathname)?.name ?? ''] ?? []).map((href) => `<link rel="modulepreload" href="${href}">`);
 
 /** Keeps only the first photos of a list. Without scripts a link leads to the page with all photos: see `wholePath`. */
 const shortened = (fallback: Record<string, unknown>) =>
@@ -124,8 +85,7 @@ export function render({ url, fallback, ...rest }: PageRequest): RenderedPage {
     </StyleCollector>,
   );
   if (!head) throw new Error(`The page of ${url} has no head`);
-  const path = withoutSlash(pathname);
-  const letters = lettersFor(path);
+  const letters = lettersFor(pathname);
   const drawn = [...rules].join('');
   return {
     status: head.missing ? 404 : 200,
@@ -133,7 +93,7 @@ export function render({ url, fallback, ...rest }: PageRequest): RenderedPage {
     styles: [...letters.styles, drawn],
     body,
     notice: renderToStaticMarkup(<BootNotice site={state.site} />),
-    chunks: chunksFor(path).join(''),
+    chunks: chunksFor(pathname).join(''),
     state: scriptJson(state),
   };
 }

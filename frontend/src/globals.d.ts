@@ -1,2 +1,2 @@
-/** The addresses of the booking page's chunks in the browser build. Defined only in the server build. */
-declare const BOOKING_CHUNKS: string[];
+/** The files that the document of a page preloads, by the page's name. Defined only in the server build. */
+declare const PAGE_CHUNKS: Record<string, string[]>;

@@ -1,7 +1,8 @@
+import { pageAt } from '@tocada/contracts/pages.js';
 import { startTransition, StrictMode, useEffect, type ReactNode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
-import { App, lazyPageOf } from './app';
+import { App, COMPONENTS } from './app';
 import { bootFailed, bootReady } from './lib/boot';
 import type { PageState } from './lib/context';
 import { isoMoment } from './lib/dates';
@@ -46,7 +47,8 @@ const pause = () => new Promise((resolve) => setTimeout(resolve));
 // The chunk of a lazy page must load before hydration, or React would discard the server-rendered form. There is no
 // top-level await, because that chunk imports from this one and both would wait for each other.
 const start = async () => {
-  await lazyPageOf(pathname)?.ready();
+  const page = pageAt(pathname);
+  if (page) await COMPONENTS[page.name].ready?.();
   if (!root.firstElementChild) return createRoot(root).render(app);
   // The first use of Intl takes a phone 50 ms. A separate task keeps it out of React's hydration.
   await pause();

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Body, Controller, Ip, Post, Res, UseFilters, UseGuards } from '@nestjs/common';
-import { BOOKING_PAGE, BOOKING_SENT, sameRequest } from '@tocada/contracts/booking-form.js';
+import { sameRequest } from '@tocada/contracts/booking-form.js';
+import { BOOKING_SENT, PAGES } from '@tocada/contracts/pages.js';
 import { bookingForm, type BookingForm } from '@tocada/contracts/bookings.js';
 import type { Response } from 'express';
 import { PublicThrottlerGuard } from './admin/public-throttler.guard.js';
@@ -18,7 +19,7 @@ import { BookingsIntake } from './bookings.intake.js';
 export class BookingsFormController {
   constructor(private readonly intake: BookingsIntake) {}
 
-  @Post(BOOKING_PAGE)
+  @Post(PAGES.booking.path)
   @UseGuards(BookingsFormGuard, PublicThrottlerGuard)
   async send(
     @Body() sent: SentForm,

@@ -1,5 +1,6 @@
 import { Catch } from '@nestjs/common';
-import { BOOKING_PAGE, type BookingFields } from '@tocada/contracts/booking-form.js';
+import type { BookingFields } from '@tocada/contracts/booking-form.js';
+import { PAGES } from '@tocada/contracts/pages.js';
 import type { AppError } from '@tocada/runtime/app-error.js';
 import type { Request, Response } from 'express';
 import type { SentForm } from './bookings.form.guard.js';
@@ -23,7 +24,7 @@ export class BookingsFormFilter extends ErrorFilter {
     const posted = { fields: request.body ? (fields as BookingFields) : null, errors, message };
     const headers = { 'cache-control': 'no-store' };
     const page = await this.renderer.render({
-      url: BOOKING_PAGE,
+      url: PAGES.booking.path,
       fallback: {},
       // Without a read, because the form works while the content service is away.
       imageOrigins: this.reads.imageOrigins,

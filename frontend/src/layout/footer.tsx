@@ -1,3 +1,4 @@
+import { PAGES, type Page } from '@tocada/contracts/pages.js';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { useSite } from '../lib/context';
@@ -6,7 +7,9 @@ import { iconButtonClass } from '../ui/button';
 import { Icon } from '../ui/icons';
 import { Logo } from '../ui/logo';
 import { OutsideLink } from '../ui/outside-link';
-import { NAV_LINKS } from './links';
+
+/** The logo leads home. */
+const LINKS = Object.values<Page>(PAGES).filter((page) => page.nav && page !== PAGES.home);
 
 function Column({ title, children }: { title: string; children: ReactNode }) {
   return (
@@ -47,10 +50,10 @@ export function Footer() {
           </ul>
         </div>
         <Column title="Enlaces rápidos">
-          {NAV_LINKS.slice(1).map(({ to, label }) => (
-            <li key={to}>
-              <Link to={to} className="inline-block py-1 hover:text-aqua">
-                {label}
+          {LINKS.map(({ path, nav }) => (
+            <li key={path}>
+              <Link to={path} className="inline-block py-1 hover:text-aqua">
+                {nav}
               </Link>
             </li>
           ))}

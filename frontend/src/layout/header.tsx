@@ -1,10 +1,12 @@
+import { PAGES, type Page } from '@tocada/contracts/pages.js';
 import { useEffect, useRef, useState } from 'react';
 import { Link, NavLink, useLocation } from 'react-router-dom';
 import { useSite } from '../lib/context';
 import { iconButtonClass } from '../ui/button';
 import { Icon } from '../ui/icons';
 import { Logo } from '../ui/logo';
-import { NAV_LINKS } from './links';
+
+const LINKS = Object.values<Page>(PAGES).filter(({ nav }) => nav);
 
 const ITEM =
   'relative block px-4 py-3 font-medium text-dust transition-colors hover:text-paper lg:py-2 aria-[current=page]:text-paper after:absolute after:inset-x-4 after:bottom-1 after:h-0.5 after:rounded-full after:bg-aqua after:opacity-0 after:shadow-aqua aria-[current=page]:after:opacity-100 max-lg:text-lg max-lg:after:inset-x-auto max-lg:after:inset-y-3 max-lg:after:left-0 max-lg:after:h-auto max-lg:after:w-0.5';
@@ -33,7 +35,7 @@ export function Header() {
     <header className="fixed inset-x-0 top-0 z-40 border-b border-rail/60 bg-night/90 [backdrop-filter:blur(12px)] noscript:static">
       <div className="container-page flex flex-wrap items-center justify-between gap-x-6">
         <Link
-          to="/"
+          to={PAGES.home.path}
           className="flex min-h-18 min-w-0 items-center gap-3 font-sign text-xl text-paper"
           onClick={() => setOpen(false)}
         >
@@ -58,10 +60,10 @@ export function Header() {
           className={`${open ? 'block' : 'hidden'} w-full pb-6 lg:block lg:w-auto lg:pb-0 noscript:block`}
         >
           <ul className="flex flex-col lg:flex-row lg:items-center noscript:flex-row noscript:flex-wrap">
-            {NAV_LINKS.map(({ to, label }) => (
-              <li key={to}>
-                <NavLink to={to} end={to === '/'} className={ITEM} onClick={() => setOpen(false)}>
-                  {label}
+            {LINKS.map(({ path, nav }) => (
+              <li key={path}>
+                <NavLink to={path} end={path === PAGES.home.path} className={ITEM} onClick={() => setOpen(false)}>
+                  {nav}
                 </NavLink>
               </li>
             ))}

@@ -3,7 +3,8 @@ import { EVENT_ROUTES } from '@tocada/contracts/events.routes.js';
 import type { GalleryImage } from '@tocada/contracts/gallery.js';
 import { GALLERY_ROUTES } from '@tocada/contracts/gallery.routes.js';
 import { MEMBER_ROUTES } from '@tocada/contracts/members.routes.js';
-import { addressOf, type OutputOf, type Route } from '@tocada/contracts/route.js';
+import { albumRead, eventRead, keyOf } from '@tocada/contracts/pages.js';
+import type { OutputOf, Route } from '@tocada/contracts/route.js';
 import { useDeferredValue } from 'react';
 import useSWR, { useSWRConfig, type SWRConfiguration } from 'swr';
 import { load } from './api';
@@ -12,8 +13,8 @@ export const UPCOMING = EVENT_ROUTES.upcoming.path;
 export const PAST = EVENT_ROUTES.past.path;
 export const BAND = MEMBER_ROUTES.all.path;
 export const PHOTOS = GALLERY_ROUTES.page.path;
-export const albumKey = (event: string) => `${PHOTOS}?event=${encodeURIComponent(event)}`;
-export const eventKey = (id: string) => addressOf(EVENT_ROUTES.one, { id });
+export const albumKey = (event: string) => keyOf(albumRead(event));
+export const eventKey = (id: string) => keyOf(eventRead(id));
 
 /** Loaded once and kept: no refetch on focus, reconnect or interval, never stale, no retries. */
 export const swrOptions: SWRConfiguration = {

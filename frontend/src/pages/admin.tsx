@@ -1,3 +1,4 @@
+import { PAGES } from '@tocada/contracts/pages.js';
 import { useEffect, useRef, useState } from 'react';
 import { AdminSession, LockedProvider, SessionProvider } from '../features/admin/admin-session';
 import { AccessForm } from '../features/admin/gate/access-form';
@@ -52,7 +53,7 @@ export default function AdminPage() {
   const isOpen = session !== null && !ended;
   return (
     <div className="container-page pt-28 pb-20 md:pt-32">
-      <PageHead head={{ title: `${TITLE} | ${name}`, description: TITLE, path: '/admin', noIndex: true }} />
+      <PageHead head={{ title: `${TITLE} | ${name}`, description: TITLE, path: PAGES.admin.path, noIndex: true }} />
       <header className="mb-8 flex flex-wrap items-center justify-between gap-4 md:mb-10">
         <h1 ref={heading} tabIndex={-1} className="font-sign text-3xl outline-none sm:text-4xl">
           {TITLE}

@@ -1,3 +1,4 @@
+import { PAGES } from '@tocada/contracts/pages.js';
 import { Members } from '../features/members/members';
 import { useSite } from '../lib/context';
 import { PageHead } from '../lib/head';
@@ -10,7 +11,7 @@ export function BandPage() {
         head={{
           title: `La Banda | ${name}`,
           description: `Conoce a los integrantes de ${name}, banda de rock en español de ${towns[0]}, ${region}.`,
-          path: '/band',
+          path: PAGES.band.path,
         }}
       />
       <Members level={1} />

@@ -1,4 +1,4 @@
-import { BOOKING_PAGE, BOOKING_SENT } from '@tocada/contracts/booking-form.js';
+import { BOOKING_SENT, PAGES } from '@tocada/contracts/pages.js';
 import { useLocation } from 'react-router-dom';
 import { BookingForm } from '../features/bookings/booking-form';
 import { BookingPanels } from '../features/bookings/booking-panels';
@@ -27,7 +27,7 @@ export default function BookingPage() {
           // Screen readers read the title first, and often only the title.
           title: outcome ? `${outcome} | ${title}` : title,
           description: `${intro} Pide tu cotización para bodas, cumpleaños, quinceañeras y eventos corporativos.`,
-          path: BOOKING_PAGE,
+          path: PAGES.booking.path,
           noIndex: outcome !== false,
         }}
       />

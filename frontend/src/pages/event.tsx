@@ -1,3 +1,4 @@
+import { PAGES, eventPath } from '@tocada/contracts/pages.js';
 import { Link, useParams } from 'react-router-dom';
 import { EventDetail } from '../features/events/event-detail';
 import { eventHead } from '../features/events/event-head';
@@ -16,7 +17,7 @@ export function EventPage() {
   const plain = (title: string): Head => ({
     title: `${title} | ${site.name}`,
     description: site.description,
-    path: `/events/${id}`,
+    path: eventPath(id),
     noIndex: true,
   });
 
@@ -39,7 +40,7 @@ export function EventPage() {
         <PageHead head={{ ...plain('Evento no encontrado'), missing: true }} />
         <h1 className="font-sign text-[clamp(2.5rem,7vw,5rem)] leading-tight">Evento no encontrado</h1>
         <p>Puede que haya cambiado de fecha o que la dirección esté incompleta.</p>
-        <Link to="/" className={buttonClass.tube}>
+        <Link to={PAGES.home.path} className={buttonClass.tube}>
           Volver al inicio
         </Link>
       </div>

@@ -1,3 +1,4 @@
+import { PAGES } from '@tocada/contracts/pages.js';
 import { PastEvents } from '../features/events/past-events';
 import { UpcomingEvents } from '../features/events/upcoming-events';
 import { Members } from '../features/members/members';
@@ -13,7 +14,7 @@ export function EventsPage() {
         head={{
           title: `Eventos | ${name}`,
           description: `Próximos shows y eventos pasados de ${name} en ${listOf(towns.slice(0, 3))} y alrededores.`,
-          path: '/events',
+          path: PAGES.events.path,
         }}
       />
       <header className="boards pt-32 pb-14 md:pt-44 md:pb-20">

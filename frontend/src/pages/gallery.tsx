@@ -1,6 +1,6 @@
+import { PAGES, albumOf, albumPath } from '@tocada/contracts/pages.js';
 import { Link, useSearchParams } from 'react-router-dom';
 import { Gallery } from '../features/gallery/gallery';
-import { albumOf, albumPath } from '../lib/album';
 import { useSite } from '../lib/context';
 import { useEvent } from '../lib/data';
 import { longDate } from '../lib/dates';
@@ -40,7 +40,7 @@ function AlbumPage({ id }: { id: string }) {
         />
         <h1 className="font-sign text-[clamp(2.5rem,7vw,5rem)] leading-tight">Evento no encontrado</h1>
         <p>Puede que la dirección esté incompleta. Las fotos de todos los shows están en la galería.</p>
-        <Link to="/gallery" className={buttonClass.tube}>
+        <Link to={PAGES.gallery.path} className={buttonClass.tube}>
           Ver todas las fotos
         </Link>
       </div>
@@ -73,7 +73,7 @@ export function GalleryPage() {
         head={{
           title: `Galería | ${name}`,
           description: `Fotos de los shows, fiestas y festivales de ${name}.`,
-          path: '/gallery',
+          path: PAGES.gallery.path,
         }}
       />
       <Gallery level={1} />

@@ -1,3 +1,4 @@
+import { PAGES } from '@tocada/contracts/pages.js';
 import { Link } from 'react-router-dom';
 import { useSite } from '../lib/context';
 import { listOf, whatsappLink } from '../lib/share';
@@ -20,7 +21,7 @@ export function BookingInvitation() {
             {listOf([...site.towns.slice(0, 2), 'alrededores'])}. Cuéntanos qué celebras y te enviamos una cotización.
           </p>
           <div className="mt-8 flex flex-wrap gap-4">
-            <Link to="/booking" className={buttonClass.sign}>
+            <Link to={PAGES.booking.path} className={buttonClass.sign}>
               Solicitar Cotización
             </Link>
             <OutsideLink

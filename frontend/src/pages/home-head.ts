@@ -1,10 +1,11 @@
+import { PAGES } from '@tocada/contracts/pages.js';
 import type { Site } from '@tocada/contracts/site.js';
 import type { Head } from '../lib/head';
 
 export const homeHead = (site: Site, origin: string): Head => ({
   title: `${site.name} | Rock en Español en ${site.towns[0]}, ${site.region}`,
   description: site.description,
-  path: '/',
+  path: PAGES.home.path,
   jsonLd: {
     '@context': 'https://schema.org',
     '@type': 'MusicGroup',

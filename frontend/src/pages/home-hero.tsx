@@ -1,3 +1,4 @@
+import { PAGES } from '@tocada/contracts/pages.js';
 import type { CSSProperties } from 'react';
 import { Link } from 'react-router-dom';
 import { useSite } from '../lib/context';
@@ -42,10 +43,10 @@ export function Hero() {
           Disponibles para eventos privados, fiestas y festivales en {listOf([...towns, 'sus alrededores'])}.
         </p>
         <div className="mt-9 flex flex-wrap justify-center gap-4">
-          <Link to="/events" className={buttonClass.sign}>
+          <Link to={PAGES.events.path} className={buttonClass.sign}>
             Ver Próximos Shows
           </Link>
-          <Link to="/booking" className={buttonClass.tube}>
+          <Link to={PAGES.booking.path} className={buttonClass.tube}>
             Contratar Banda
           </Link>
         </div>

@@ -1,3 +1,4 @@
+import { PAGES } from '@tocada/contracts/pages.js';
 import { Link, useLocation } from 'react-router-dom';
 import { useSite } from '../lib/context';
 import { PageHead } from '../lib/head';
@@ -14,7 +15,7 @@ export function MissingPage() {
       <div className="container-page flex min-h-(--screen) flex-col items-center justify-center gap-6 py-32 text-center">
         <h1 className="font-sign text-[clamp(2.5rem,8vw,6rem)] leading-tight">{title}</h1>
         <p>Did you forget to add the page to the router?</p>
-        <Link to="/" lang="es-MX" className={buttonClass.tube}>
+        <Link to={PAGES.home.path} lang="es-MX" className={buttonClass.tube}>
           Volver al inicio
         </Link>
       </div>

@@ -2,17 +2,19 @@ import { Injectable } from '@nestjs/common';
 import type { ContentTag } from '@tocada/contracts/tags.js';
 import { EVENTS, type Event } from '@tocada/contracts/events.js';
 import { EVENT_ROUTES } from '@tocada/contracts/events.routes.js';
-import type { PageQuery } from '@tocada/contracts/fields.js';
-import { GALLERY, type GalleryQuery } from '@tocada/contracts/gallery.js';
+import { id, type PageQuery } from '@tocada/contracts/fields.js';
+import { GALLERY, galleryQuery, type GalleryQuery } from '@tocada/contracts/gallery.js';
 import { GALLERY_ROUTES } from '@tocada/contracts/gallery.routes.js';
 import { MEMBERS } from '@tocada/contracts/members.js';
 import { MEMBER_ROUTES } from '@tocada/contracts/members.routes.js';
+import type { PageRead } from '@tocada/contracts/pages.js';
 import { addressOf, type Route } from '@tocada/contracts/route.js';
+import { AppError } from '@tocada/runtime/app-error.js';
 import { StreamsClient } from '@tocada/runtime/streams/streams.client.js';
 import { nextLink, pageAddress } from '../http/page-link.js';
 import { SECURITY_HEADERS } from '../http/security-headers.js';
 import { CachedAnswer } from './cached-answer.js';
-import { HotCache, type Loaded } from './hot-cache.js';
+import { HotCache, type Found, type Loaded } from './hot-cache.js';
 import { imageOriginsIn } from './image-origins.js';
 
 const json = (value: unknown, headers: Record<string, string> = {}): CachedAnswer =>
@@ -20,6 +22,16 @@ const json = (value: unknown, headers: Record<string, string> = {}): CachedAnswe
     { type: 'application/json; charset=utf-8', body: Buffer.from(JSON.stringify(value)), headers },
     SECURITY_HEADERS,
   );
+
+/** @throws AppError not_found for input that a stranger invented */
+function known<T>(
+  schema: { safeParse(input: unknown): { success: true; data: T } | { success: false } },
+  input: unknown,
+): T {
+  const parsed = schema.safeParse(input);
+  if (!parsed.success) throw new AppError('not_found');
+  return parsed.data;
+}
 
 /** The public reads, from the cache or the content service. The API and the rendered pages share the answers. */
 @Injectable()
@@ -80,6 +92,27 @@ export class ContentReads {
   /** When the next upcoming event becomes a past one, in epoch milliseconds. */
   async nextPassing(): Promise<number> {
     return (await this.upcoming()).expires;
+  }
+
+  /**
+   * The answer to a read that a page needs.
+   * @throws AppError not_found, also when the read asks for an id that no row can have
+   */
+  async of({ route, params, query }: PageRead): Promise<Found> {
+    switch (route) {
+      case EVENT_ROUTES.upcoming:
+        return this.upcoming();
+      case EVENT_ROUTES.past:
+        return this.past({});
+      case EVENT_ROUTES.one:
+        return this.event(known(id, params?.id).toLowerCase());
+      case MEMBER_ROUTES.all:
+        return this.members();
+      case GALLERY_ROUTES.page:
+        return this.gallery(known(galleryQuery, query ?? {}));
+      default:
+        throw new Error(`No page can read ${route.path}`);
+    }
   }
 
   private page(

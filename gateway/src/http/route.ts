@@ -1,7 +1,8 @@
-const UUID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/i;
+import { FILES, pageAt, PAGES } from '@tocada/contracts/pages.js';
+import { ROUTES } from '@tocada/contracts/routes.js';
 
-const PAGES = new Set(['/', '/events', '/band', '/gallery', '/booking', '/admin']);
-const EVENT_PAGE = new RegExp(`^/events/${UUID.source}$`, 'i');
+const UUID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/i;
+const ONLY_UUID = new RegExp(`^${UUID.source}$`, 'i');
 
 /** The one address of the page that a path spells, in capitals, in escapes or with slashes at its end; undefined for none. */
 export function pageOf(path: string): string | undefined {
@@ -11,23 +12,17 @@ export function pageOf(path: string): string | undefined {
   } catch {
     return undefined;
   }
-  if (EVENT_PAGE.test(plain)) return plain.toLowerCase();
-  return PAGES.has(plain) ? plain : undefined;
+  const found = pageAt(plain);
+  if (!found) return undefined;
+  if (found.id === '') return plain;
+  return ONLY_UUID.test(found.id) ? plain.replace(found.id, found.id.toLowerCase()) : undefined;
 }
 
-/** Addresses that the cache answers, and the pages; all that Nest answers it names itself. */
-const KNOWN = new Set([
-  ...PAGES,
-  '/events/:id',
-  '/api/events/upcoming',
-  '/api/events/past',
-  '/api/events',
-  '/api/events/:id',
-  '/api/band-members',
-  '/api/gallery',
-  '/calendario.ics',
-  '/events/:id/calendario.ics',
-  '/sitemap.xml',
+/** Addresses that the cache answers, and the pages. Nest names all that it answers itself. */
+const KNOWN = new Set<string>([
+  ...Object.values(PAGES).map(({ path }) => path),
+  ...Object.values(FILES),
+  ...ROUTES.filter(({ access, method }) => access === 'public' && method === 'GET').map(({ path }) => path),
 ]);
 
 /** What addresses that nobody knows, and that anyone can invent, are counted under; also Nest's name for all pages. */

@@ -1,4 +1,5 @@
 import type { Event } from '@tocada/contracts/events.js';
+import { eventPath, FILES } from '@tocada/contracts/pages.js';
 import type { Site } from '@tocada/contracts/site.js';
 import { inZone } from '@tocada/runtime/zone.js';
 import ical, { ICalEventStatus } from 'ical-generator';
@@ -17,7 +18,7 @@ export function calendarOf(events: Event[], site: Site, origin: string): string 
     name: site.name,
     prodId: { company: 'Tocada', product: 'Tocada', language: 'ES' },
     ttl: REFRESH,
-    url: `${origin}/calendario.ics`,
+    url: origin + FILES.calendar,
     timezone: { name: site.timeZone, generator: (zone) => tzlib_get_ical_block(zone)[0]! },
   });
   for (const event of events) {
@@ -31,7 +32,7 @@ export function calendarOf(events: Event[], site: Site, origin: string): string 
       summary: event.title,
       description: event.description,
       location: [event.venue, event.location].filter(Boolean).join(', '),
-      url: `${origin}/events/${event.id}`,
+      url: origin + eventPath(event.id),
       status: ICalEventStatus.CONFIRMED,
     });
   }

@@ -1,5 +1,6 @@
 import { Controller, Get, Inject, Param, Req, Res } from '@nestjs/common';
 import type { Event } from '@tocada/contracts/events.js';
+import { eventCalendarPath, eventPath, FILES, PAGES, type Page } from '@tocada/contracts/pages.js';
 import type { Site } from '@tocada/contracts/site.js';
 import { AppError } from '@tocada/runtime/app-error.js';
 import type { Request, Response } from 'express';
@@ -16,7 +17,7 @@ import { SITE } from './site.token.js';
 
 /** Readers want less than a year. Milliseconds. */
 const SECURITY_TXT_LIFE = 180 * 24 * 3600 * 1000;
-const PAGES = ['/', '/events', '/band', '/gallery', '/booking'];
+const LISTED = Object.values<Page>(PAGES).filter(({ inSitemap }) => inSitemap);
 
 const NIGHT = { background_color: '#0c0910', theme_color: '#0c0910' };
 const ICONS = [
@@ -43,18 +44,18 @@ export class FoundController {
     this.origin = new URL(env.SITE_URL).origin;
   }
 
-  @Get('calendario.ics')
+  @Get(FILES.calendar)
   async feed(@Req() request: Request, @Res() response: Response) {
-    const found = await this.cache.get('/calendario.ics', ['events'], async () => ({
+    const found = await this.cache.get(FILES.calendar, ['events'], async () => ({
       answer: textAnswer('text/calendar', calendarOf(await this.events(), this.site, this.origin)),
       expires: Infinity,
     }));
     sendCached(request, response, found);
   }
 
-  @Get('events/:id/calendario.ics')
+  @Get(FILES.eventCalendar)
   async event(@Param('id', IdPipe) id: string, @Req() request: Request, @Res() response: Response) {
-    const found = await this.cache.get(`/events/${id}/calendario.ics`, ['events'], async () => ({
+    const found = await this.cache.get(eventCalendarPath(id), ['events'], async () => ({
       answer: textAnswer('text/calendar', calendarOf([await this.one(id)], this.site, this.origin)),
       expires: Infinity,
     }));
@@ -79,7 +80,12 @@ export class FoundController {
 
   @Get('robots.txt')
   robots(@Res() response: Response) {
-    const lines = ['User-agent: *', 'Disallow: /admin', 'Disallow: /api/', `Sitemap: ${this.origin}/sitemap.xml`];
+    const lines = [
+      'User-agent: *',
+      `Disallow: ${PAGES.admin.path}`,
+      'Disallow: /api/',
+      `Sitemap: ${this.origin}${FILES.sitemap}`,
+    ];
     response.type('text/plain').send(`${lines.join('\n')}\n`);
   }
 
@@ -98,10 +104,10 @@ export class FoundController {
     response.type('text/plain').send(`${lines.join('\n')}\n`);
   }
 
-  @Get('sitemap.xml')
+  @Get(FILES.sitemap)
   async sitemap(@Req() request: Request, @Res() response: Response) {
-    const found = await this.cache.get('/sitemap.xml', ['events'], async () => {
-      const paths = [...PAGES, ...(await this.events()).map(({ id }) => `/events/${id}`)];
+    const found = await this.cache.get(FILES.sitemap, ['events'], async () => {
+      const paths = [...LISTED.map(({ path }) => path), ...(await this.events()).map(({ id }) => eventPath(id))];
       const urls = paths.map((path) => `<url><loc>${this.origin}${path}</loc></url>`);
       const xml = `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join('\n')}\n</urlset>\n`;
       return { answer: textAnswer('application/xml', xml), expires: Infinity };

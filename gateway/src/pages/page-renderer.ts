@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { Inject, Injectable } from '@nestjs/common';
 import type { FieldError } from '@tocada/contracts/errors.js';
+import { PAGES } from '@tocada/contracts/pages.js';
 import type { Site } from '@tocada/contracts/site.js';
 import { GatewayEnv } from '../gateway.env.js';
 import { CachedAnswer } from '../cache/cached-answer.js';
@@ -8,8 +9,6 @@ import { FRONTEND, TEMPLATE } from './frontend.js';
 import { pageHeaders } from './page-headers.js';
 import { pageNow } from './page-now.js';
 import { SITE } from './site.token.js';
-
-const PANEL = '/admin';
 
 interface RenderedPage {
   status: 200 | 404;
@@ -23,8 +22,6 @@ interface RenderedPage {
 
 /** What `frontend/src/entry-server.tsx` exports. */
 interface ServerEntry {
-  addressOf(pathname: string, query: string): string;
-  dataFor(address: string): string[];
   render(request: {
     url: string;
     site: Site;
@@ -68,16 +65,6 @@ export class PageRenderer {
     @Inject(SITE) private readonly site: Site,
   ) {}
 
-  /** The path, with that of the query which the page depends on. */
-  async addressOf(pathname: string, query: string): Promise<string> {
-    return (await this.entry).addressOf(pathname, query);
-  }
-
-  /** API addresses whose answers the page needs. */
-  async dataFor(address: string): Promise<string[]> {
-    return (await this.entry).dataFor(address);
-  }
-
   async render({ url, fallback, imageOrigins, posted, status, headers = {} }: PageRequest): Promise<CachedAnswer> {
     const origin = this.env.SITE_URL.replace(/\/$/, '');
     const { render } = await this.entry;
@@ -89,7 +76,7 @@ export class PageRenderer {
       .replace('<!--notice-->', () => page.notice)
       .replace('<!--state-->', () => page.state)
       .replace('<!--chunks-->', () => page.chunks);
-    const common = pageHeaders({ styles: page.styles, imageOrigins, isPanel: url === PANEL });
+    const common = pageHeaders({ styles: page.styles, imageOrigins, isPanel: url === PAGES.admin.path });
     const type = 'text/html; charset=utf-8';
     return new CachedAnswer({ status: status ?? page.status, type, body: Buffer.from(html), headers }, common);
   }

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Controller, Get, Req, Res } from '@nestjs/common';
 import { CONTENT_TAGS } from '@tocada/contracts/tags.js';
-import { id } from '@tocada/contracts/fields.js';
+import { keyOf, pageAt, type PageRead } from '@tocada/contracts/pages.js';
 import { AppError } from '@tocada/runtime/app-error.js';
 import type { Request, Response } from 'express';
 import { ContentReads } from '../cache/content-reads.js';
@@ -27,19 +27,21 @@ export class PagesController {
     const { path } = request;
     if (path === '/api' || path.startsWith('/api/')) throw new AppError('not_found');
     const query = /\?.*/s.exec(request.url)?.[0] ?? '';
-    const page = pageOf(path);
-    if (page !== undefined && page !== path) return response.redirect(308, page + query);
-    const address = await this.renderer.addressOf(path, query);
-    const isPage = page !== undefined;
-    sendCached(request, response, await this.cache.get(address, CONTENT_TAGS, () => this.load(address, isPage)));
+    const spelled = pageOf(path);
+    if (spelled !== undefined && spelled !== path) return response.redirect(308, spelled + query);
+    const isPage = spelled !== undefined;
+    const found = pageAt(path);
+    const reads = found?.page.reads?.(found.id, query) ?? [];
+    const address = path + (found?.page.queryOf?.(query) ?? '');
+    const answer = await this.cache.get(address, CONTENT_TAGS, () => this.load(address, isPage, reads));
+    sendCached(request, response, answer);
   }
 
-  private async load(address: string, isPage: boolean): Promise<Loaded> {
-    const keys = await this.renderer.dataFor(address);
+  private async load(address: string, isPage: boolean, reads: PageRead[]): Promise<Loaded> {
     const [origins, ...loaded] = await Promise.allSettled([
       // A client can invent any number of unknown addresses, so their pages cause no extra reads.
-      isPage ? this.readImageOrigins(keys.length > 0) : this.reads.imageOrigins,
-      ...keys.map((key) => this.read(key)),
+      isPage ? this.readImageOrigins(reads.length > 0) : this.reads.imageOrigins,
+      ...reads.map((read) => this.read(read)),
     ]);
     const fallback: Record<string, unknown> = {};
     // Not the field when the read succeeded: a slower read of older lists may have overwritten it.
@@ -47,7 +49,7 @@ export class PagesController {
     let complete = origins.status === 'fulfilled';
     for (const [index, result] of loaded.entries()) {
       if (result.status === 'fulfilled') {
-        fallback[keys[index]!] = result.value && JSON.parse(result.value.toString());
+        fallback[keyOf(reads[index]!)] = result.value && JSON.parse(result.value.toString());
         // The images of an old event or album are not in the lists.
         for (const origin of result.value ? imageOriginsIn(result.value) : []) imageOrigins.add(origin);
       } else complete = false;
@@ -66,25 +68,13 @@ export class PagesController {
     return Promise.race([read, late]);
   }
 
-  /** The JSON of an API address: null for an event that does not exist. */
-  private async read(key: string): Promise<Buffer | null> {
+  /** The JSON of a read: null for an event that does not exist. */
+  private async read(read: PageRead): Promise<Buffer | null> {
     try {
-      return (await this.cachedRead(key)).answer.body;
+      return (await this.reads.of(read)).answer.body;
     } catch (error) {
       if (error instanceof AppError && error.code === 'not_found') return null;
       throw error;
     }
-  }
-
-  private cachedRead(key: string) {
-    if (key === '/api/events/upcoming') return this.reads.upcoming();
-    if (key === '/api/events/past') return this.reads.past({});
-    if (key === '/api/band-members') return this.reads.members();
-    if (key === '/api/gallery') return this.reads.gallery({});
-    const album = id.safeParse(/^\/api\/gallery\?event=([^&]+)$/.exec(key)?.[1]);
-    if (album.success) return this.reads.gallery({ event: album.data });
-    const eventId = id.safeParse(/^\/api\/events\/([^/]+)$/.exec(key)?.[1]);
-    if (eventId.success) return this.reads.event(eventId.data.toLowerCase());
-    throw new AppError('not_found');
   }
 }

@@ -1,10 +1,5 @@
 // Separate from the schemas, because the page draws the form before it loads zod.
 
-/** The page of the form. A browser without scripts also posts the form to this address. */
-export const BOOKING_PAGE = '/booking';
-/** The page after a sent inquiry. */
-export const BOOKING_SENT = `${BOOKING_PAGE}?enviada`;
-
 /** The visible fields. */
 export const BOOKING_FIELDS = ['name', 'phone', 'email', 'eventDate', 'eventType', 'location', 'details'] as const;
 export type BookingField = (typeof BOOKING_FIELDS)[number];

@@ -56,6 +56,9 @@ const routeFor =
 export const publicRoute = routeFor('public');
 export const adminRoute = routeFor('admin');
 
-/** The address of a route with its parameters. */
-export const addressOf = <R extends Route>({ path }: R, params: ParamsOf<R>): string =>
+/** The address of a route or a page with its parameters. */
+export const addressOf = <const Path extends string>(
+  { path }: { path: Path },
+  params: Record<NameIn<Path>, string>,
+): string =>
   path.replace(/:(\w+)/g, (_match, name: string) => encodeURIComponent((params as Record<string, string>)[name]!));

@@ -1,4 +1,5 @@
-import { BOOKING_PAGE, type BookingField } from '@tocada/contracts/booking-form.js';
+import type { BookingField } from '@tocada/contracts/booking-form.js';
+import { PAGES } from '@tocada/contracts/pages.js';
 import { BOOKING_LOCATIONS, EVENT_TYPES } from '@tocada/contracts/booking-options.js';
 import { useEffect, useRef, useState } from 'react';
 import { buttonClass } from '../../ui/button';
@@ -32,7 +33,7 @@ export function BookingForm() {
     <form
       id={FORM_ID}
       method="post"
-      action={`${BOOKING_PAGE}#${FORM_ID}`}
+      action={`${PAGES.booking.path}#${FORM_ID}`}
       noValidate
       onSubmit={(event) => void submit(event)}
       className="rounded-3xl border border-rail bg-hall p-6 sm:p-10"

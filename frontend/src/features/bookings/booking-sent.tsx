@@ -1,4 +1,4 @@
-import { BOOKING_PAGE } from '@tocada/contracts/booking-form.js';
+import { PAGES } from '@tocada/contracts/pages.js';
 import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
 import { buttonClass } from '../../ui/button';
@@ -13,7 +13,7 @@ export function BookingSent() {
       <h2 className="font-sign text-3xl">{SENT.title}</h2>
       <p className="mt-4 text-lg text-paper">{SENT.text}</p>
       <p className="mt-2">No hace falta que la envíes otra vez.</p>
-      <Link to={BOOKING_PAGE} className={`${buttonClass.tube} mt-8`}>
+      <Link to={PAGES.booking.path} className={`${buttonClass.tube} mt-8`}>
         Enviar otra solicitud
       </Link>
     </div>

@@ -1,3 +1,4 @@
+import { PAGES } from '@tocada/contracts/pages.js';
 import { Link, useNavigate } from 'react-router-dom';
 import { buttonClass } from '../../ui/button';
 import { Icon } from '../../ui/icons';
@@ -8,7 +9,7 @@ export function BackButton() {
   const cameFromHere = () => ((window.history.state as { idx?: number } | null)?.idx ?? 0) > 0;
   return (
     <Link
-      to="/events"
+      to={PAGES.events.path}
       className={buttonClass.quiet}
       onClick={(event) => {
         if (event.metaKey || event.ctrlKey || event.shiftKey || !cameFromHere()) return;

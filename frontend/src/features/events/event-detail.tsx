@@ -1,4 +1,5 @@
 import type { Event } from '@tocada/contracts/events.js';
+import { PAGES } from '@tocada/contracts/pages.js';
 import { Link } from 'react-router-dom';
 import { photosOf } from '../../lib/album';
 import { useNow, useSite } from '../../lib/context';
@@ -25,7 +26,7 @@ function CallToAction({ event, upcoming }: { event: Event; upcoming: boolean }) 
           : 'Podemos tocarlo otra vez, en tu fiesta y con tus canciones.'}
       </p>
       <div className="mt-7 flex flex-wrap justify-center gap-4">
-        <Link to="/booking" className={buttonClass.sign}>
+        <Link to={PAGES.booking.path} className={buttonClass.sign}>
           {upcoming ? 'Solicitar Información' : 'Solicitar Evento Privado'}
         </Link>
         <OutsideLink

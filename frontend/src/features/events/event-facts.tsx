@@ -1,4 +1,5 @@
 import type { Event } from '@tocada/contracts/events.js';
+import { PAGES, eventCalendarPath } from '@tocada/contracts/pages.js';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { useSite } from '../../lib/context';
@@ -42,10 +43,10 @@ export function EventFacts({ event, upcoming }: { event: Event; upcoming: boolea
       </dl>
       {upcoming && (
         <div className="mt-8 flex flex-col gap-3">
-          <Link to="/booking" className={buttonClass.sign}>
+          <Link to={PAGES.booking.path} className={buttonClass.sign}>
             Solicitar Contratación
           </Link>
-          <a href={`/events/${event.id}/calendario.ics`} className={buttonClass.quiet}>
+          <a href={eventCalendarPath(event.id)} className={buttonClass.quiet}>
             <Icon name="calendar" />
             Agregar al calendario
           </a>

@@ -1,5 +1,6 @@
 import type { Event } from '@tocada/contracts/events.js';
 import { LIMITS } from '@tocada/contracts/limits.js';
+import { eventPath } from '@tocada/contracts/pages.js';
 import type { Site } from '@tocada/contracts/site.js';
 import { isoMoment, isUpcoming, longDate, longMoment } from '../../lib/dates';
 import type { Head } from '../../lib/head';
@@ -58,7 +59,7 @@ export const eventHead = (event: Event, site: Site, origin: string, now: string)
     title: `${event.title} | ${site.name}`,
     description,
     preview: previewOf(event, site) ?? description,
-    path: `/events/${event.id}`,
+    path: eventPath(event.id),
     type: 'article',
     image: { path: image, alt: `${event.title}: ${longDate(event.date, site.timeZone)}, ${event.location}` },
     jsonLd: structuredData(event, site, origin, description, image),

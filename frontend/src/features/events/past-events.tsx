@@ -1,5 +1,6 @@
 import type { Event } from '@tocada/contracts/events.js';
 import { SKELETONS } from '@tocada/contracts/limits.js';
+import { eventPath } from '@tocada/contracts/pages.js';
 import { Link } from 'react-router-dom';
 import { photosOf } from '../../lib/album';
 import { useSite } from '../../lib/context';
@@ -23,7 +24,7 @@ function PastEvent({ event, number }: { event: Event; number: number }) {
       </span>
       <div className="col-start-2 md:col-start-3 md:row-start-1 md:pt-1.5">
         <h3 className="text-xl leading-snug font-semibold md:text-2xl">
-          <Link to={`/events/${event.id}`} className="decoration-bulb/60 underline-offset-4 hover:underline">
+          <Link to={eventPath(event.id)} className="decoration-bulb/60 underline-offset-4 hover:underline">
             {event.title}
           </Link>
         </h3>

@@ -1,4 +1,5 @@
 import type { Event } from '@tocada/contracts/events.js';
+import { eventCalendarPath, eventPath } from '@tocada/contracts/pages.js';
 import { Link } from 'react-router-dom';
 import { useSite } from '../../lib/context';
 import { isoMoment, longMoment, posterDate } from '../../lib/dates';
@@ -31,13 +32,10 @@ export function UpcomingEvent({ event }: { event: Event }) {
         {event.description && <p className="mt-3 line-clamp-3 max-w-2xl whitespace-pre-line">{event.description}</p>}
       </div>
       <div className="col-start-2 flex flex-wrap items-center gap-x-4 gap-y-3 md:col-start-3 md:flex-col md:items-stretch">
-        <Link to={`/events/${event.id}`} className={buttonClass.tube}>
+        <Link to={eventPath(event.id)} className={buttonClass.tube}>
           Más Info<span className="sr-only">: {event.title}</span>
         </Link>
-        <a
-          href={`/events/${event.id}/calendario.ics`}
-          className="py-1 text-sm underline underline-offset-4 hover:text-aqua"
-        >
+        <a href={eventCalendarPath(event.id)} className="py-1 text-sm underline underline-offset-4 hover:text-aqua">
           Agregar al calendario<span className="sr-only">: {event.title}</span>
         </a>
       </div>

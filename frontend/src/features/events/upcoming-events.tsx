@@ -1,4 +1,5 @@
 import { SKELETONS } from '@tocada/contracts/limits.js';
+import { FILES } from '@tocada/contracts/pages.js';
 import { useOrigin, useSite } from '../../lib/context';
 import { useUpcoming } from '../../lib/data';
 import { subscribeLink, whatsappLink } from '../../lib/share';
@@ -43,7 +44,7 @@ function Subscribe() {
         Suscríbete al calendario
       </a>
       <br />
-      <a href="/calendario.ics" className="underline underline-offset-4 hover:text-aqua">
+      <a href={FILES.calendar} className="underline underline-offset-4 hover:text-aqua">
         o descárgalo
       </a>
       ; tu aplicación lo actualiza cada pocas horas.

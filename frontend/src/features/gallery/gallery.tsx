@@ -1,9 +1,9 @@
 import type { Event } from '@tocada/contracts/events.js';
 import type { GalleryImage } from '@tocada/contracts/gallery.js';
 import { SKELETONS } from '@tocada/contracts/limits.js';
+import { PAGES, eventPath, wholePath } from '@tocada/contracts/pages.js';
 import type { MouseEvent } from 'react';
 import { Link } from 'react-router-dom';
-import { wholePath } from '../../lib/album';
 import { useSite } from '../../lib/context';
 import { usePhotos } from '../../lib/data';
 import { isoMoment, longDate } from '../../lib/dates';
@@ -86,7 +86,7 @@ function EventLine({ event }: { event: Event }) {
   const { timeZone } = useSite();
   return (
     <p>
-      <Link to={`/events/${event.id}`} className={textLinkClass}>
+      <Link to={eventPath(event.id)} className={textLinkClass}>
         <time dateTime={isoMoment(event, timeZone)} className="inline-block first-letter:uppercase">
           {longDate(event.date, timeZone)}
         </time>
@@ -98,7 +98,7 @@ function EventLine({ event }: { event: Event }) {
 
 function ToAll() {
   return (
-    <Link to="/gallery" className={textLinkClass}>
+    <Link to={PAGES.gallery.path} className={textLinkClass}>
       ← Ver todas las fotos
     </Link>
   );
