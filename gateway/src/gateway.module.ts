@@ -13,33 +13,34 @@ import { WrongPasswords } from './admin/wrong-passwords.js';
 import { AuditController } from './audit/audit.controller.js';
 import { AuditInterceptor } from './audit/audit.interceptor.js';
 import { AuditTrail } from './audit/audit-trail.js';
-import { BookingsController } from './bookings.controller.js';
-import { BookingsExport } from './bookings.export.js';
-import { BookingsFormController } from './bookings.form.controller.js';
-import { BookingsIntake } from './bookings.intake.js';
-import { BookingsLimit } from './bookings.limit.js';
-import { BookingsStamps } from './bookings.stamps.js';
+import { BookingsController } from './bookings/bookings.controller.js';
+import { BookingsExport } from './bookings/bookings.export.js';
+import { BookingsFormController } from './bookings/bookings.form.controller.js';
+import { BookingsIntake } from './bookings/bookings.intake.js';
+import { BookingsLimit } from './bookings/bookings.limit.js';
+import { BookingsStamps } from './bookings/bookings.stamps.js';
 import { ContentChanges } from './cache/content-changes.js';
 import { ContentReads } from './cache/content-reads.js';
 import { ContentWrites } from './cache/content-writes.js';
 import { HotCache } from './cache/hot-cache.js';
-import { EventsController } from './events.controller.js';
-import { GalleryController } from './gallery.controller.js';
+import { EventsController } from './events/events.controller.js';
+import { GalleryController } from './gallery/gallery.controller.js';
 import { GatewayEnv } from './gateway.env.js';
-import { HealthController } from './health.controller.js';
-import { ImagesController } from './images.controller.js';
-import { MailController } from './mail.controller.js';
-import { MembersController } from './members.controller.js';
-import { ObjectStore } from './object-store.js';
+import { HealthController } from './health/health.controller.js';
+import { ImagesController } from './images/images.controller.js';
+import { MailController } from './notices/mail.controller.js';
+import { MembersController } from './members/members.controller.js';
+import { ObjectStore } from './images/object-store.js';
 import { RoutesCheck } from './http/routes.check.js';
-import { FoundController } from './pages/found.controller.js';
+import { SiteFilesController } from './site-files/site-files.controller.js';
 import { PageRenderer } from './pages/page-renderer.js';
 import { PagesController } from './pages/pages.controller.js';
 import { SITE } from './pages/site.token.js';
-import { SessionController } from './session.controller.js';
+import { SessionController } from './admin/session.controller.js';
+import { ShareCardsController } from './share-cards/share-cards.controller.js';
 import { ShareCards } from './share-cards/share-cards.js';
 import { LOGGER } from './tokens.js';
-import { UploadsController } from './uploads.controller.js';
+import { UploadsController } from './images/uploads.controller.js';
 
 /** What the server makes before Nest does, because the HTTP server stands on it. */
 interface GatewayParts {
@@ -69,7 +70,8 @@ const WINDOW = 600_000;
     BookingsController,
     BookingsFormController,
     MailController,
-    FoundController,
+    SiteFilesController,
+    ShareCardsController,
     // Last: it answers every address that is left.
     PagesController,
   ],

@@ -92,12 +92,20 @@ describe('a mail sent twice', () => {
       'the sender died while it waited for the answer',
       [fault('mail server hangs after DATA', 9000, 35_000), fault('kill both bookings', 34_000, 36_000)],
     ],
+    [
+      'the server fell silent before it answered, and then the sender died',
+      [fault('freeze the mail server', 10_100, 34_000), fault('kill one bookings', 34_000, 36_000)],
+    ],
   ])('is right where %s', (_name, faults) => {
     expect(judgeDoubledMails(twice, faults).broken).toEqual([]);
   });
   test.each([
     ['without a cause', []],
     ['because the server was slow', [fault('mail server hangs after DATA', 9000, 35_000)]],
+    [
+      'because the server fell silent after its answer',
+      [fault('freeze the mail server', 12_000, 34_000), fault('kill one bookings', 34_000, 36_000)],
+    ],
     ['with a server that died earlier or later', [fault('kill the mail server', 100, 900)]],
     ['with a sender that died later', [fault('kill one bookings', 39_000, 39_500)]],
   ])('is wrong %s', (_name, faults) => {

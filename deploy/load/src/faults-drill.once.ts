@@ -18,6 +18,8 @@ const SERVER_DIED = /^(kill the mail server|mail server d)/;
 const SENDER_DIED = /^(kill|restart) .+ bookings$|clock|^all by hand$/;
 /** The mail server accepts mails and answers only after the fault. */
 const ANSWERS_LATER = /^(mail server hangs|freeze the mail server)/;
+/** A server that a fault stops this soon after it took a mail may not have answered. Milliseconds. */
+const SILENT_WITHIN = 1000;
 /** How long after the answer a sending may be recorded. Milliseconds. */
 const NOTED_WITHIN = 15_000;
 /** An answer is lost with its connection where the sender had not read it yet. Milliseconds. */
@@ -32,15 +34,21 @@ export function judgeDoubledMails(mails: Pick<Received, 'to' | 'at' | 'mail'>[],
       const { at } = same[index]!;
       const has = (kind: RegExp, from: number, to: number) =>
         faults.some((fault) => kind.test(fault.kind) && fault.begin <= to && fault.end >= from);
-      const late = faults.filter(({ kind, begin, end }) => ANSWERS_LATER.test(kind) && begin <= at && end >= at);
+      // The server may fall silent between taking the mail and answering.
+      const late = faults.filter(
+        ({ kind, begin, end }) => ANSWERS_LATER.test(kind) && begin <= at + SILENT_WITHIN && end >= at,
+      );
       const answered = Math.max(at, ...late.map(({ end }) => end));
       if (has(SERVER_DIED, at, answered + JUST_BEFORE)) counts['mails doubled, server died'] += 1;
       else if (has(SENDER_DIED, at, Math.min(again.at, answered + NOTED_WITHIN)))
         counts['mails doubled, sender died'] += 1;
       else {
         counts['mails doubled'] += 1;
-        const during = faults.filter(({ begin, end }) => begin <= again.at && end >= at).map(({ kind }) => kind);
-        const when = `${(at / 1000).toFixed(1)} s and again at ${(again.at / 1000).toFixed(1)} s`;
+        const seconds = (time: number) => (time / 1000).toFixed(1);
+        const during = faults
+          .filter(({ begin, end }) => begin <= again.at && end >= at - JUST_BEFORE)
+          .map(({ kind, begin, end }) => `${kind} (${seconds(begin)} to ${seconds(end)} s)`);
+        const when = `${seconds(at)} s and again at ${seconds(again.at)} s`;
         broken.push(`mail ${id}: taken at ${when}, meanwhile: ${during.join(', ') || 'nothing'}`);
       }
     }

@@ -8,7 +8,7 @@ import { ContentReads } from '../cache/content-reads.js';
 import { HotCache, type Loaded } from '../cache/hot-cache.js';
 import { imageOriginsIn } from '../cache/image-origins.js';
 import { pageOf } from '../http/route.js';
-import { sendCached } from '../http/send-cached.js';
+import { sendCached } from '../cache/send-cached.js';
 import { PageRenderer } from './page-renderer.js';
 
 /** How long a page that shows no content waits for the content. Milliseconds. */

@@ -3,7 +3,7 @@ import type { Event } from '@tocada/contracts/events.js';
 import type { Site } from '@tocada/contracts/site.js';
 import { CachedAnswer } from '../cache/cached-answer.js';
 import { SECURITY_HEADERS } from '../http/security-headers.js';
-import { ObjectStore } from '../object-store.js';
+import { ObjectStore } from '../images/object-store.js';
 import { SITE } from '../pages/site.token.js';
 import { CardPainter } from './card-painter.js';
 

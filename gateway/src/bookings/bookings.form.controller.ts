@@ -4,10 +4,10 @@ import { sameRequest } from '@tocada/contracts/booking-form.js';
 import { BOOKING_SENT, PAGES } from '@tocada/contracts/pages.js';
 import { bookingForm, type BookingForm } from '@tocada/contracts/bookings.js';
 import type { Response } from 'express';
-import { PublicThrottlerGuard } from './admin/public-throttler.guard.js';
+import { PublicThrottlerGuard } from '../admin/public-throttler.guard.js';
 import { BookingsFormFilter } from './bookings.form.filter.js';
 import { BookingsFormGuard, type SentForm } from './bookings.form.guard.js';
-import { requestIdOf } from './http/idempotency-key.js';
+import { requestIdOf } from '../http/idempotency-key.js';
 import { BookingsIntake } from './bookings.intake.js';
 
 /**

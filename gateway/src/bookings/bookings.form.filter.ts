@@ -4,9 +4,9 @@ import { PAGES } from '@tocada/contracts/pages.js';
 import type { AppError } from '@tocada/runtime/app-error.js';
 import type { Request, Response } from 'express';
 import type { SentForm } from './bookings.form.guard.js';
-import { ContentReads } from './cache/content-reads.js';
-import { ErrorFilter } from './http/error.filter.js';
-import { PageRenderer } from './pages/page-renderer.js';
+import { ContentReads } from '../cache/content-reads.js';
+import { ErrorFilter } from '../http/error.filter.js';
+import { PageRenderer } from '../pages/page-renderer.js';
 
 /** Answers an error with the page of the form, with the typed values and the errors beside their fields. */
 @Catch()

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { ThrottleStorage } from './admin/throttle.storage.js';
+import { ThrottleStorage } from '../admin/throttle.storage.js';
 import type { BookingForm, BookingSign } from '@tocada/contracts/bookings.js';
 import { BookingsStamps } from './bookings.stamps.js';
-import { GatewayEnv } from './gateway.env.js';
-import { lineKeyOf } from './http/network-of.js';
+import { GatewayEnv } from '../gateway.env.js';
+import { lineKeyOf } from '../http/network-of.js';
 
 const HOUR = 3_600_000;
 const OF_ONE_MAILBOX = 5;

@@ -1,7 +1,7 @@
 import { Body, Controller, Ip, Param, Query, Res, UseGuards } from '@nestjs/common';
 import { BOOKING_ADMIN_ROUTES } from '@tocada/contracts/admin.routes.js';
 import { BOOKING_ROUTES } from '@tocada/contracts/bookings.routes.js';
-import { Handle } from './http/handle.js';
+import { Handle } from '../http/handle.js';
 import {
   bookingForm,
   BOOKINGS,
@@ -18,13 +18,13 @@ import {
 import type { RpcPayload } from '@tocada/contracts/rpc.js';
 import { StreamsClient } from '@tocada/runtime/streams/streams.client.js';
 import type { Response } from 'express';
-import { PublicThrottlerGuard } from './admin/public-throttler.guard.js';
+import { PublicThrottlerGuard } from '../admin/public-throttler.guard.js';
 import { BookingsExport } from './bookings.export.js';
 import { BookingsIntake } from './bookings.intake.js';
 import { BookingsStamps } from './bookings.stamps.js';
-import { IdPipe } from './http/id.pipe.js';
-import { WriteId } from './http/idempotency-key.js';
-import { nextLink } from './http/page-link.js';
+import { IdPipe } from '../http/id.pipe.js';
+import { WriteId } from '../http/idempotency-key.js';
+import { nextLink } from '../http/page-link.js';
 
 @Controller()
 export class BookingsController {

@@ -2,9 +2,9 @@ import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/com
 import { BOOKING_FIELDS, type BookingFields } from '@tocada/contracts/booking-form.js';
 import { AppError } from '@tocada/runtime/app-error.js';
 import type { Request, Response } from 'express';
-import { GatewayEnv } from './gateway.env.js';
-import { formBody } from './http/form-body.js';
-import { isForeign } from './http/is-foreign.js';
+import { GatewayEnv } from '../gateway.env.js';
+import { formBody } from '../http/form-body.js';
+import { isForeign } from '../http/is-foreign.js';
 
 /** The form with its hidden field for spam programs. */
 export type SentForm = BookingFields & { website: string };

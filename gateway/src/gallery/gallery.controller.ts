@@ -1,7 +1,7 @@
 import { Body, Controller, Param, Query, Req, Res } from '@nestjs/common';
 import { GALLERY_ADMIN_ROUTES } from '@tocada/contracts/admin.routes.js';
 import { GALLERY_ROUTES } from '@tocada/contracts/gallery.routes.js';
-import { Handle } from './http/handle.js';
+import { Handle } from '../http/handle.js';
 import {
   GALLERY,
   galleryImageChange,
@@ -13,12 +13,12 @@ import {
 import type { RpcPayload } from '@tocada/contracts/rpc.js';
 import { StreamsClient } from '@tocada/runtime/streams/streams.client.js';
 import type { Request, Response } from 'express';
-import { ContentReads } from './cache/content-reads.js';
-import { ContentWrites } from './cache/content-writes.js';
-import { IdPipe } from './http/id.pipe.js';
-import { WriteId } from './http/idempotency-key.js';
-import { nextLink } from './http/page-link.js';
-import { sendCached } from './http/send-cached.js';
+import { ContentReads } from '../cache/content-reads.js';
+import { ContentWrites } from '../cache/content-writes.js';
+import { IdPipe } from '../http/id.pipe.js';
+import { WriteId } from '../http/idempotency-key.js';
+import { nextLink } from '../http/page-link.js';
+import { sendCached } from '../cache/send-cached.js';
 
 @Controller()
 export class GalleryController {

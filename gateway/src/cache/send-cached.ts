@@ -1,5 +1,5 @@
 import type { Request, Response } from 'express';
-import type { CachedAnswer } from '../cache/cached-answer.js';
+import type { CachedAnswer } from './cached-answer.js';
 
 export function sendCached(
   request: Request,

@@ -1,6 +1,6 @@
 import { Body, Controller, Param } from '@nestjs/common';
 import { IMAGE_ROUTES } from '@tocada/contracts/admin.routes.js';
-import { Handle } from './http/handle.js';
+import { Handle } from '../http/handle.js';
 import {
   UPLOAD_FOLDERS,
   uploadInput,

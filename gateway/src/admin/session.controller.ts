@@ -1,12 +1,12 @@
 import { Controller, Req } from '@nestjs/common';
 import { SESSION_ROUTES } from '@tocada/contracts/admin.routes.js';
-import { Handle } from './http/handle.js';
+import { Handle } from '../http/handle.js';
 import { LIMITS } from '@tocada/contracts/limits.js';
 import type { Session } from '@tocada/contracts/session.js';
 import type { Request } from 'express';
-import { AuditTrail } from './audit/audit-trail.js';
-import { AdminSessions, CurrentSession } from './admin/admin-sessions.js';
-import { WrongPasswords } from './admin/wrong-passwords.js';
+import { AuditTrail } from '../audit/audit-trail.js';
+import { AdminSessions, CurrentSession } from './admin-sessions.js';
+import { WrongPasswords } from './wrong-passwords.js';
 
 @Controller()
 export class SessionController {

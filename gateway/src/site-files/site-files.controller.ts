@@ -10,10 +10,9 @@ import { HotCache } from '../cache/hot-cache.js';
 import { GatewayEnv } from '../gateway.env.js';
 import { IdPipe } from '../http/id.pipe.js';
 import { SECURITY_HEADERS } from '../http/security-headers.js';
-import { sendCached } from '../http/send-cached.js';
-import { ShareCards } from '../share-cards/share-cards.js';
+import { sendCached } from '../cache/send-cached.js';
 import { calendarOf } from './calendar.js';
-import { SITE } from './site.token.js';
+import { SITE } from '../pages/site.token.js';
 
 /** Readers want less than a year. Milliseconds. */
 const SECURITY_TXT_LIFE = 180 * 24 * 3600 * 1000;
@@ -29,16 +28,15 @@ const ICONS = [
 const textAnswer = (type: string, text: string) =>
   new CachedAnswer({ type: `${type}; charset=utf-8`, body: Buffer.from(text) }, SECURITY_HEADERS);
 
-/** What other programs read to find, show and remember the shows: calendars, search engines, chats. */
+/** The files that calendars, search engines and browsers read. */
 @Controller()
-export class FoundController {
+export class SiteFilesController {
   private readonly origin: string;
 
   constructor(
     private readonly env: GatewayEnv,
     private readonly reads: ContentReads,
     private readonly cache: HotCache,
-    private readonly cards: ShareCards,
     @Inject(SITE) private readonly site: Site,
   ) {
     this.origin = new URL(env.SITE_URL).origin;
@@ -115,18 +113,7 @@ export class FoundController {
     sendCached(request, response, found);
   }
 
-  @Get('share/site.jpg')
-  async siteCard(@Req() request: Request, @Res() response: Response) {
-    (await this.cards.ofSite()).send(request, response);
-  }
-
-  /** A chat may ask for the card of an older revision: it gets today's. */
-  @Get('share/events/:id-:revision.jpg')
-  async eventCard(@Param('id', IdPipe) id: string, @Req() request: Request, @Res() response: Response) {
-    (await this.cards.ofEvent(await this.one(id))).send(request, response);
-  }
-
-  /** Latest first; as many of the shows to come and of the past ones as a list holds. */
+  /** All events, latest first, up to the bounds of the two lists. */
   private async events(): Promise<Event[]> {
     const lists = await Promise.all([this.reads.upcoming(), this.reads.past({})]);
     const [upcoming = [], past = []] = lists.map(({ answer }) => JSON.parse(answer.body.toString()) as Event[]);

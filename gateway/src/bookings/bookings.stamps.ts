@@ -3,7 +3,7 @@ import { LIMITS } from '@tocada/contracts/limits.js';
 import { jwtVerify, SignJWT } from 'jose';
 import type { Redis } from 'ioredis';
 import { redisNow } from '@tocada/runtime/redis.js';
-import { askRedis } from './http/ask-redis.js';
+import { askRedis } from '../http/ask-redis.js';
 
 /** The life of a stamp in milliseconds. Longer than anybody takes for the form; the page renews its stamp much earlier. */
 const LIFE = 12 * 3_600_000;

@@ -1,0 +1,27 @@
+import { Controller, Get, Param, Req, Res } from '@nestjs/common';
+import type { Event } from '@tocada/contracts/events.js';
+import type { Request, Response } from 'express';
+import { ContentReads } from '../cache/content-reads.js';
+import { IdPipe } from '../http/id.pipe.js';
+import { ShareCards } from './share-cards.js';
+
+@Controller('share')
+export class ShareCardsController {
+  constructor(
+    private readonly cards: ShareCards,
+    private readonly reads: ContentReads,
+  ) {}
+
+  @Get('site.jpg')
+  async site(@Req() request: Request, @Res() response: Response) {
+    (await this.cards.ofSite()).send(request, response);
+  }
+
+  /** Answers an address with an older revision with the current card, because chats keep old addresses. */
+  @Get('events/:id-:revision.jpg')
+  async event(@Param('id', IdPipe) id: string, @Req() request: Request, @Res() response: Response) {
+    const { answer } = await this.reads.event(id);
+    const event = JSON.parse(answer.body.toString()) as Event;
+    (await this.cards.ofEvent(event)).send(request, response);
+  }
+}
