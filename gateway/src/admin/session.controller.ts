@@ -1,10 +1,10 @@
 import { Controller, Req } from '@nestjs/common';
 import { SESSION_ROUTES } from '@tocada/contracts/admin.routes.js';
-import { Handle } from '../http/handle.js';
 import { LIMITS } from '@tocada/contracts/limits.js';
 import type { Session } from '@tocada/contracts/session.js';
 import type { Request } from 'express';
 import { AuditTrail } from '../audit/audit-trail.js';
+import { Handle } from '../http/handle.js';
 import { AdminSessions, CurrentSession } from './admin-sessions.js';
 import { WrongPasswords } from './wrong-passwords.js';
 

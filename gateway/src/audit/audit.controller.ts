@@ -1,10 +1,10 @@
 import { Controller, Query, Res } from '@nestjs/common';
 import { AUDIT_ROUTES } from '@tocada/contracts/admin.routes.js';
-import { Handle } from '../http/handle.js';
 import { AUDIT } from '@tocada/contracts/audit.js';
 import { pageQuery, type PageQuery } from '@tocada/contracts/fields.js';
 import { StreamsClient } from '@tocada/runtime/streams/streams.client.js';
 import type { Response } from 'express';
+import { Handle } from '../http/handle.js';
 import { nextLink } from '../http/page-link.js';
 
 @Controller()

@@ -1,7 +1,6 @@
 import { Body, Controller, Ip, Param, Query, Res, UseGuards } from '@nestjs/common';
 import { BOOKING_ADMIN_ROUTES } from '@tocada/contracts/admin.routes.js';
 import { BOOKING_ROUTES } from '@tocada/contracts/bookings.routes.js';
-import { Handle } from '../http/handle.js';
 import {
   bookingForm,
   BOOKINGS,
@@ -19,6 +18,7 @@ import type { RpcPayload } from '@tocada/contracts/rpc.js';
 import { StreamsClient } from '@tocada/runtime/streams/streams.client.js';
 import type { Response } from 'express';
 import { PublicThrottlerGuard } from '../admin/public-throttler.guard.js';
+import { Handle } from '../http/handle.js';
 import { BookingsExport } from './bookings.export.js';
 import { BookingsIntake } from './bookings.intake.js';
 import { BookingsStamps } from './bookings.stamps.js';

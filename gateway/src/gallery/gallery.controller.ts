@@ -1,7 +1,6 @@
 import { Body, Controller, Param, Query, Req, Res } from '@nestjs/common';
 import { GALLERY_ADMIN_ROUTES } from '@tocada/contracts/admin.routes.js';
 import { GALLERY_ROUTES } from '@tocada/contracts/gallery.routes.js';
-import { Handle } from '../http/handle.js';
 import {
   GALLERY,
   galleryImageChange,
@@ -15,6 +14,7 @@ import { StreamsClient } from '@tocada/runtime/streams/streams.client.js';
 import type { Request, Response } from 'express';
 import { ContentReads } from '../cache/content-reads.js';
 import { ContentWrites } from '../cache/content-writes.js';
+import { Handle } from '../http/handle.js';
 import { IdPipe } from '../http/id.pipe.js';
 import { WriteId } from '../http/idempotency-key.js';
 import { nextLink } from '../http/page-link.js';

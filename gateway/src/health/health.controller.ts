@@ -1,11 +1,11 @@
 import { Controller, Res } from '@nestjs/common';
 import { HEALTH_ROUTES } from '@tocada/contracts/routes.js';
-import { Handle } from '../http/handle.js';
 import { serviceHealth, type Health } from '@tocada/contracts/health.js';
 import { runChecks } from '@tocada/runtime/private-server.js';
 import { StreamsClient } from '@tocada/runtime/streams/streams.client.js';
 import type { Response } from 'express';
 import { GatewayEnv } from '../gateway.env.js';
+import { Handle } from '../http/handle.js';
 import { ObjectStore } from '../images/object-store.js';
 
 const SERVICES = ['content', 'bookings'] as const;

@@ -1,6 +1,5 @@
 import { Body, Controller, Param } from '@nestjs/common';
 import { IMAGE_ROUTES } from '@tocada/contracts/admin.routes.js';
-import { Handle } from '../http/handle.js';
 import {
   UPLOAD_FOLDERS,
   uploadInput,
@@ -9,6 +8,7 @@ import {
   type UploadTicket,
 } from '@tocada/contracts/uploads.js';
 import { AppError } from '@tocada/runtime/app-error.js';
+import { Handle } from '../http/handle.js';
 import { ObjectStore } from './object-store.js';
 
 @Controller()

@@ -1,13 +1,13 @@
 import { Body, Controller, Param, Req, Res } from '@nestjs/common';
 import { MEMBER_ADMIN_ROUTES } from '@tocada/contracts/admin.routes.js';
 import { MEMBER_ROUTES } from '@tocada/contracts/members.routes.js';
-import { Handle } from '../http/handle.js';
 import { memberChange, memberInput, MEMBERS } from '@tocada/contracts/members.js';
 import type { RpcPayload } from '@tocada/contracts/rpc.js';
 import { StreamsClient } from '@tocada/runtime/streams/streams.client.js';
 import type { Request, Response } from 'express';
 import { ContentReads } from '../cache/content-reads.js';
 import { ContentWrites } from '../cache/content-writes.js';
+import { Handle } from '../http/handle.js';
 import { IdPipe } from '../http/id.pipe.js';
 import { WriteId } from '../http/idempotency-key.js';
 import { sendCached } from '../cache/send-cached.js';

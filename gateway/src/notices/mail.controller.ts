@@ -1,8 +1,8 @@
 import { Controller } from '@nestjs/common';
 import { NOTICE_ROUTES } from '@tocada/contracts/admin.routes.js';
-import { Handle } from '../http/handle.js';
 import { NOTICES } from '@tocada/contracts/notices.js';
 import { StreamsClient } from '@tocada/runtime/streams/streams.client.js';
+import { Handle } from '../http/handle.js';
 
 @Controller()
 export class MailController {
