@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Health } from '@tocada/contracts/health.js';
 import { LIMITS } from '@tocada/contracts/limits.js';
+import { settingsOf } from '@tocada/contracts/settings.js';
 import { redisUrlName } from '@tocada/setup/redis-users.js';
 import { startBacking } from './backing/backing.js';
 import { ANSWER_LIMIT, answersOk } from './backing/storage.js';
@@ -79,7 +80,6 @@ export async function start(
     const shared = {
       PATH: env.PATH ?? '',
       NODE_ENV: env.NODE_ENV ?? 'production',
-      LOG_LEVEL: env.LOG_LEVEL ?? 'info',
       SITE_CONFIG: settings.siteConfig,
       SITE_URL: settings.siteUrl,
       // As in the images: with an arena per thread each of them would keep what its largest piece of work took.
@@ -87,8 +87,15 @@ export async function start(
       NODE_OPTIONS: HEAP,
       // A request that the edge has sent is taken, though its replica was told to end meanwhile.
       DRAIN_SECONDS: '1',
+      // The exporter of traces reads more of these by itself.
       ...Object.fromEntries(Object.entries(env).filter(([name]) => name.startsWith('OTEL_'))),
     } as Record<string, string>;
+    // The image or the launcher sets the others.
+    const given = (name: Scalable) =>
+      some(
+        env,
+        ...settingsOf(name).flatMap(([key, { setBy }]) => (setBy && setBy !== 'tests' ? [] : [key, `${key}_FILE`])),
+      );
     const companionPorts = await ports(settings.scale.companion);
     const gatewayPorts = await ports(settings.scale.gateway);
     const store = pick(backing, 'S3_ENDPOINT', 'S3_BUCKET');
@@ -99,32 +106,19 @@ export async function start(
       S3_SECRET_ACCESS_KEY: backing.UPLOADS_S3_SECRET_ACCESS_KEY ?? backing.S3_SECRET_ACCESS_KEY!,
     };
     const own: Record<Scalable, (index: number) => Record<string, string>> = {
-      content: () => ({
-        ...media,
-        ...pick(backing, 'CONTENT_DATABASE_URL'),
-        ...(env.ORPHANS_AFTER && { ORPHANS_AFTER: env.ORPHANS_AFTER }),
+      content: () => ({ ...media, ...pick(backing, 'CONTENT_DATABASE_URL') }),
+      bookings: () => pick(backing, 'BOOKINGS_DATABASE_URL', 'SMTP_URL'),
+      companion: (index) => ({
+        ...uploads,
+        PORT: String(companionPorts[index - 1]),
+        COMPANION_SECRET: secrets.companionSecret,
       }),
-      bookings: () => ({
-        ...pick(backing, 'BOOKINGS_DATABASE_URL', 'SMTP_URL'),
-        ...some(env, 'MAIL_FROM', 'MAIL_TO', 'MAIL_PER_SECOND', 'CLIENT_MAILS_PER_HOUR'),
-        ...some(env, 'WEBHOOK_URL', 'WEBHOOK_SECRET', 'RETENTION_MONTHS', 'RATE_LIMIT'),
-      }),
-      companion: (index) =>
-        ({
-          ...uploads,
-          ...Object.fromEntries(Object.entries(env).filter(([name]) => name.startsWith('COMPANION_'))),
-          PORT: String(companionPorts[index - 1]),
-          COMPANION_SECRET: secrets.companionSecret,
-          AWS_ENDPOINT_URL_STS: env.AWS_ENDPOINT_URL_STS || backing.S3_ENDPOINT!,
-        }) as Record<string, string>,
       gateway: (index) => ({
         ...uploads,
         PORT: String(gatewayPorts[index - 1]),
         ADMIN_PASSWORD: adminPassword,
         COMPANION_SECRET: secrets.companionSecret,
         COMPANION_URL: `http://127.0.0.1:${companionPorts[0]}`,
-        RATE_LIMIT: env.RATE_LIMIT ?? 'on',
-        ...some(env, 'SECURITY_CONTACT'),
       }),
     };
     const launch = async (name: Scalable, index: number) => {
@@ -135,6 +129,7 @@ export async function start(
         command: process.execPath,
         args: [join(ROOT, MAIN[name])],
         env: await settings.rewire(`${name}-${index}`, {
+          ...given(name),
           ...shared,
           ...own[name](index),
           REDIS_URL: backing[redisUrlName(name)] ?? backing.REDIS_URL!,
