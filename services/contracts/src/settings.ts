@@ -36,7 +36,7 @@ export interface Setting {
   /** One line for operators. */
   means: string;
   /** What holds without a value, for operators, when it is not the default: everywhere, or for compose and `npm start`. */
-  without?: string | { compose: string; start: string };
+  without?: string | { compose?: string; start?: string };
   example?: string;
 }
 type Settings = Record<string, Setting>;
@@ -52,7 +52,7 @@ const ofProcesses = {
     readers: PROCESSES,
     is: { type: 'choice', values: ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] },
     default: 'info',
-    means: '`fatal`, `error`, `warn`, `info`, `debug` or `silent`',
+    means: 'what is logged: `fatal`, `error`, `warn`, `info`, `debug` or `silent`',
   },
   NODE_ENV: {
     readers: PROCESSES,
@@ -104,7 +104,7 @@ const ofTheSite = {
     is: { type: 'length', min: 12, message: 'ADMIN_PASSWORD must have 12 characters or more' },
     secret: true,
     means: '12 characters or more; with an https `SITE_URL` the start is refused when it is easy to guess',
-    without: { compose: 'required at the first start', start: 'generated, kept, printed' },
+    without: { start: 'generated, kept, printed' },
   },
   SITE_URL: {
     readers: ['gateway', 'bookings', 'companion'],
@@ -136,7 +136,7 @@ const ofTheSite = {
     readers: ['gateway', 'bookings'],
     is: onOff,
     default: 'on',
-    means: '`off` for load tests only',
+    means: 'limits against floods of requests; `off` is for load tests only',
   },
 } as const satisfies Settings;
 
