@@ -1,4 +1,5 @@
-import type { GROUPS, Setting } from '@tocada/contracts/settings.js';
+import { PROCESSES, type GROUPS, type Process, type Setting } from '@tocada/contracts/settings.js';
+import { redisUrlName } from './redis-users.js';
 
 /** Where an operator gives settings: in `.env` for compose, in the environment of `npm start`. */
 export type Place = 'compose' | 'start';
@@ -10,8 +11,8 @@ export interface OperatorSetting extends Pick<Setting, 'means' | 'secret' | 'exa
   without: string;
 }
 
-const redisUser = (process: string): OperatorSetting => ({
-  name: `${process.toUpperCase()}_REDIS_URL`,
+const redisUser = (process: Process): OperatorSetting => ({
+  name: redisUrlName(process),
   place: 'compose',
   group: 'redis',
   means: 'with your own Redis: a user for each process ([how](#redis-users))',
@@ -110,7 +111,7 @@ export const OPERATOR_SETTINGS: OperatorSetting[] = [
     without: '1',
     example: '0',
   },
-  ...['gateway', 'content', 'bookings', 'companion'].map(redisUser),
+  ...PROCESSES.map(redisUser),
   {
     name: 'STORAGE_REPLICAS',
     place: 'compose',

@@ -86,7 +86,9 @@ const envExample = () => {
   const text = groups.map((rows) =>
     rows
       .map(({ means, without, lines }) => {
-        const plain = `${means}. Default: ${without}.`.replaceAll('`', '').replace(' ([how](#redis-users))', '');
+        const plain = `${means}. ${without === REQUIRED ? 'Required' : `Default: ${without}`}.`
+          .replaceAll('`', '')
+          .replace(' ([how](#redis-users))', '');
         return [`# ${plain[0]!.toUpperCase()}${plain.slice(1)}`, ...lines].join('\n');
       })
       .join('\n'),

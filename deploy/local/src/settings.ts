@@ -1,12 +1,14 @@
 import { mkdirSync, accessSync, constants } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { PROCESSES, settingsOf, type Process } from '@tocada/contracts/settings.js';
 import { readSite } from '@tocada/runtime/site-config.js';
 import { Fault } from './fault.js';
+import { some } from './pick.js';
 import { ROOT } from './root.js';
 
 /** The kinds of process that can have replicas. */
-export const SCALABLE = ['gateway', 'content', 'bookings', 'companion'] as const;
-export type Scalable = (typeof SCALABLE)[number];
+export const SCALABLE = PROCESSES;
+export type Scalable = Process;
 
 export interface Settings {
   port: number;
@@ -49,6 +51,15 @@ export function readSettings(env: NodeJS.ProcessEnv, args: string[]): Settings {
     rewire: async (_label, environment) => environment,
   };
 }
+
+/** The settings in `env` for a process, also as `NAME_FILE`. The launcher chooses what an image would set. */
+export const givenTo = (process: Process, env: NodeJS.ProcessEnv): Record<string, string> =>
+  some(
+    env,
+    ...settingsOf(process)
+      .filter(([, { setBy }]) => !setBy || setBy === 'tests')
+      .flatMap(([name]) => [name, `${name}_FILE`]),
+  );
 
 /** Checked here, because the processes would report a fault only after everything else has started. */
 function checkSite(path: string): void {

@@ -2,11 +2,10 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Health } from '@tocada/contracts/health.js';
 import { LIMITS } from '@tocada/contracts/limits.js';
-import { settingsOf } from '@tocada/contracts/settings.js';
 import { redisUrlName } from '@tocada/setup/redis-users.js';
 import { startBacking } from './backing/backing.js';
 import { ANSWER_LIMIT, answersOk } from './backing/storage.js';
-import { pick, some } from './pick.js';
+import { pick } from './pick.js';
 import { Edge } from './edge.js';
 import { writeAddresses } from './addresses.js';
 import { addDemo } from './demo/add-demo.js';
@@ -15,7 +14,7 @@ import { lockFolder } from './lock.js';
 import { freePort } from './ports.js';
 import { ROOT } from './root.js';
 import { readSecrets } from './secrets.js';
-import type { Scalable, Settings } from './settings.js';
+import { givenTo, type Scalable, type Settings } from './settings.js';
 import type { Supervised } from './supervised.js';
 
 export interface Stack {
@@ -90,12 +89,6 @@ export async function start(
       // The exporter of traces reads more of these by itself.
       ...Object.fromEntries(Object.entries(env).filter(([name]) => name.startsWith('OTEL_'))),
     } as Record<string, string>;
-    // The image or the launcher sets the others.
-    const given = (name: Scalable) =>
-      some(
-        env,
-        ...settingsOf(name).flatMap(([key, { setBy }]) => (setBy && setBy !== 'tests' ? [] : [key, `${key}_FILE`])),
-      );
     const companionPorts = await ports(settings.scale.companion);
     const gatewayPorts = await ports(settings.scale.gateway);
     const store = pick(backing, 'S3_ENDPOINT', 'S3_BUCKET');
@@ -129,7 +122,7 @@ export async function start(
         command: process.execPath,
         args: [join(ROOT, MAIN[name])],
         env: await settings.rewire(`${name}-${index}`, {
-          ...given(name),
+          ...givenTo(name, env),
           ...shared,
           ...own[name](index),
           REDIS_URL: backing[redisUrlName(name)] ?? backing.REDIS_URL!,
