@@ -1,4 +1,7 @@
-import { Body, Controller, Delete, Get, HttpCode, Ip, Param, Post, Put, Query, Res, UseGuards } from '@nestjs/common';
+import { Body, Controller, Ip, Param, Query, Res, UseGuards } from '@nestjs/common';
+import { BOOKING_ADMIN_ROUTES } from '@tocada/contracts/admin.routes.js';
+import { BOOKING_ROUTES } from '@tocada/contracts/bookings.routes.js';
+import { Handle } from './http/handle.js';
 import {
   bookingForm,
   BOOKINGS,
@@ -15,8 +18,6 @@ import {
 import type { RpcPayload } from '@tocada/contracts/rpc.js';
 import { StreamsClient } from '@tocada/runtime/streams/streams.client.js';
 import type { Response } from 'express';
-import { AdminGuard } from './admin/admin.guard.js';
-import { Audited } from './audit/audited.js';
 import { PublicThrottlerGuard } from './admin/public-throttler.guard.js';
 import { BookingsExport } from './bookings.export.js';
 import { BookingsIntake } from './bookings.intake.js';
@@ -25,7 +26,7 @@ import { IdPipe } from './http/id.pipe.js';
 import { WriteId } from './http/idempotency-key.js';
 import { nextLink } from './http/page-link.js';
 
-@Controller('api')
+@Controller()
 export class BookingsController {
   constructor(
     private readonly client: StreamsClient,
@@ -34,17 +35,13 @@ export class BookingsController {
     private readonly stamps: BookingsStamps,
   ) {}
 
-  /**
-   * The page of the form is cached and the same for all, so each visitor who begins to fill in the form fetches a
-   * stamp.
-   */
-  @Get('booking-inquiry/stamp')
+  @Handle(BOOKING_ROUTES.stamp)
   async stamp(@Res({ passthrough: true }) response: Response): Promise<BookingStamp> {
     response.set('cache-control', 'no-store');
     return { stamp: await this.stamps.make() };
   }
 
-  @Post('booking-inquiry')
+  @Handle(BOOKING_ROUTES.create)
   @UseGuards(PublicThrottlerGuard)
   create(
     @Body({ schema: bookingForm }) form: BookingForm,
@@ -55,30 +52,22 @@ export class BookingsController {
     return this.intake.take(form, writeId, address, response);
   }
 
-  @Get('admin/bookings')
-  @UseGuards(AdminGuard)
+  @Handle(BOOKING_ADMIN_ROUTES.page)
   page(@Query({ schema: bookingsQuery }) query: BookingsQuery, @Res({ passthrough: true }) response: Response) {
     return this.pageOf(query, response);
   }
 
-  /** Like the list, for filters that hold a client's name or contact: proxies log addresses, not bodies. */
-  @Post('admin/bookings/search')
-  @HttpCode(200)
-  @UseGuards(AdminGuard)
+  @Handle(BOOKING_ADMIN_ROUTES.search)
   search(@Body({ schema: bookingsQuery }) query: BookingsQuery, @Res({ passthrough: true }) response: Response) {
     return this.pageOf(query, response);
   }
 
-  @Get('admin/bookings/export')
-  @UseGuards(AdminGuard)
-  @Audited('booking.export')
+  @Handle(BOOKING_ADMIN_ROUTES.export)
   export(@Query({ schema: bookingsExportQuery }) query: BookingsExportQuery, @Res() response: Response) {
     return this.exports.send(query, response);
   }
 
-  @Put('admin/bookings/:id/status')
-  @UseGuards(AdminGuard)
-  @Audited('booking.status')
+  @Handle(BOOKING_ADMIN_ROUTES.setStatus)
   setStatus(
     @Param('id', IdPipe) id: string,
     @Body({ schema: bookingStatusInput }) input: Omit<RpcPayload<typeof BOOKINGS.setStatus>, 'id'>,
@@ -87,9 +76,7 @@ export class BookingsController {
     return this.client.call(BOOKINGS.setStatus, { ...input, id }, writeId);
   }
 
-  @Put('admin/bookings/:id/suspect')
-  @UseGuards(AdminGuard)
-  @Audited('booking.suspect')
+  @Handle(BOOKING_ADMIN_ROUTES.setSuspect)
   setSuspect(
     @Param('id', IdPipe) id: string,
     @Body({ schema: bookingSuspectInput }) input: Omit<RpcPayload<typeof BOOKINGS.setSuspect>, 'id'>,
@@ -98,26 +85,19 @@ export class BookingsController {
     return this.client.call(BOOKINGS.setSuspect, { ...input, id }, writeId);
   }
 
-  @Post('admin/bookings/:id/notices/retry')
-  @HttpCode(200)
-  @UseGuards(AdminGuard)
-  @Audited('booking.notices')
+  @Handle(BOOKING_ADMIN_ROUTES.retryNotices)
   retryNotices(@Param('id', IdPipe) id: string) {
     return this.client.call(BOOKINGS.retryNotices, { id });
   }
 
-  @Delete('admin/bookings/:id')
-  @HttpCode(204)
-  @UseGuards(AdminGuard)
-  @Audited('booking.erase')
+  @Handle(BOOKING_ADMIN_ROUTES.erase)
   async erase(@Param('id', IdPipe) id: string, @WriteId() writeId: string) {
     await this.client.call(BOOKINGS.erase, { id }, writeId);
   }
 
   private async pageOf(query: BookingsQuery, response: Response) {
     const { items, next, suspects } = await this.client.call(BOOKINGS.page, query);
-    const link = nextLink('/api/admin/bookings', query, next);
-    response.set({ ...link, [SUSPECTS_HEADER]: String(suspects), 'cache-control': 'no-store' });
+    response.set({ ...nextLink(BOOKING_ADMIN_ROUTES.page.path, query, next), [SUSPECTS_HEADER]: String(suspects) });
     return items;
   }
 }

@@ -25,11 +25,7 @@ export class BookingsExport {
     const first = await pages.next();
     const parts = format === 'csv' ? this.csv(first, pages) : this.json(first, pages);
     const name = `solicitudes-${new Date().toISOString().slice(0, 10)}.${format}`;
-    response.set({
-      'content-type': TYPES[format],
-      'content-disposition': `attachment; filename="${name}"`,
-      'cache-control': 'no-store',
-    });
+    response.set({ 'content-type': TYPES[format], 'content-disposition': `attachment; filename="${name}"` });
     await pipeline(Readable.from(parts), response).catch((error: NodeJS.ErrnoException) => {
       // The client has closed the connection.
       if (error.code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error;

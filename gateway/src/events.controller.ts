@@ -1,11 +1,12 @@
-import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put, Query, Req, Res, UseGuards } from '@nestjs/common';
+import { Body, Controller, Param, Query, Req, Res } from '@nestjs/common';
+import { EVENT_ADMIN_ROUTES } from '@tocada/contracts/admin.routes.js';
+import { EVENT_ROUTES } from '@tocada/contracts/events.routes.js';
+import { Handle } from './http/handle.js';
 import { eventChange, EVENTS, eventInput } from '@tocada/contracts/events.js';
 import { pageQuery, type PageQuery } from '@tocada/contracts/fields.js';
 import type { RpcPayload } from '@tocada/contracts/rpc.js';
 import { StreamsClient } from '@tocada/runtime/streams/streams.client.js';
 import type { Request, Response } from 'express';
-import { AdminGuard } from './admin/admin.guard.js';
-import { Audited } from './audit/audited.js';
 import { ContentReads } from './cache/content-reads.js';
 import { ContentWrites } from './cache/content-writes.js';
 import { IdPipe } from './http/id.pipe.js';
@@ -16,7 +17,7 @@ import { sendCached } from './http/send-cached.js';
 type Input = RpcPayload<typeof EVENTS.create>;
 type Change = Omit<RpcPayload<typeof EVENTS.update>, 'id'>;
 
-@Controller('api')
+@Controller()
 export class EventsController {
   constructor(
     private readonly reads: ContentReads,
@@ -24,53 +25,45 @@ export class EventsController {
     private readonly client: StreamsClient,
   ) {}
 
-  @Get('events/upcoming')
+  @Handle(EVENT_ROUTES.upcoming)
   async upcoming(@Query({ schema: pageQuery }) page: PageQuery, @Req() request: Request, @Res() response: Response) {
     sendCached(request, response, await this.reads.upcoming(page));
   }
 
-  @Get('events/past')
+  @Handle(EVENT_ROUTES.past)
   async past(@Query({ schema: pageQuery }) page: PageQuery, @Req() request: Request, @Res() response: Response) {
     sendCached(request, response, await this.reads.past(page));
   }
 
-  @Get('events')
+  @Handle(EVENT_ROUTES.all)
   async all(@Query({ schema: pageQuery }) page: PageQuery, @Req() request: Request, @Res() response: Response) {
     sendCached(request, response, await this.reads.events(page));
   }
 
-  @Get('events/:id')
+  @Handle(EVENT_ROUTES.one)
   async one(@Param('id', IdPipe) id: string, @Req() request: Request, @Res() response: Response) {
     sendCached(request, response, await this.reads.event(id));
   }
 
-  @Get('admin/events')
-  @UseGuards(AdminGuard)
+  @Handle(EVENT_ADMIN_ROUTES.all)
   async forAdmin(@Query({ schema: pageQuery }) page: PageQuery, @Res({ passthrough: true }) response: Response) {
     const { items, next } = await this.client.call(EVENTS.forAdmin, page);
-    response.set({ ...nextLink('/api/admin/events', page, next), 'cache-control': 'no-store' });
+    response.set(nextLink(EVENT_ADMIN_ROUTES.all.path, page, next));
     return items;
   }
 
-  @Post('admin/events')
-  @UseGuards(AdminGuard)
-  @Audited('event.create')
+  @Handle(EVENT_ADMIN_ROUTES.create)
   create(@Body({ schema: eventInput }) input: Input, @WriteId() writeId: string) {
-    return this.writes.run(['events'], EVENTS.create, input, writeId);
+    return this.writes.run(EVENTS.create, input, writeId);
   }
 
-  @Put('admin/events/:id')
-  @UseGuards(AdminGuard)
-  @Audited('event.update')
+  @Handle(EVENT_ADMIN_ROUTES.update)
   update(@Param('id', IdPipe) id: string, @Body({ schema: eventChange }) input: Change, @WriteId() writeId: string) {
-    return this.writes.run(['events'], EVENTS.update, { ...input, id }, writeId);
+    return this.writes.run(EVENTS.update, { ...input, id }, writeId);
   }
 
-  @Delete('admin/events/:id')
-  @HttpCode(204)
-  @UseGuards(AdminGuard)
-  @Audited('event.remove')
+  @Handle(EVENT_ADMIN_ROUTES.remove)
   async remove(@Param('id', IdPipe) id: string, @WriteId() writeId: string) {
-    await this.writes.run(['events'], EVENTS.remove, { id }, writeId);
+    await this.writes.run(EVENTS.remove, { id }, writeId);
   }
 }

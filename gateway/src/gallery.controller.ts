@@ -1,4 +1,7 @@
-import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put, Query, Req, Res, UseGuards } from '@nestjs/common';
+import { Body, Controller, Param, Query, Req, Res } from '@nestjs/common';
+import { GALLERY_ADMIN_ROUTES } from '@tocada/contracts/admin.routes.js';
+import { GALLERY_ROUTES } from '@tocada/contracts/gallery.routes.js';
+import { Handle } from './http/handle.js';
 import {
   GALLERY,
   galleryImageChange,
@@ -10,8 +13,6 @@ import {
 import type { RpcPayload } from '@tocada/contracts/rpc.js';
 import { StreamsClient } from '@tocada/runtime/streams/streams.client.js';
 import type { Request, Response } from 'express';
-import { AdminGuard } from './admin/admin.guard.js';
-import { Audited } from './audit/audited.js';
 import { ContentReads } from './cache/content-reads.js';
 import { ContentWrites } from './cache/content-writes.js';
 import { IdPipe } from './http/id.pipe.js';
@@ -19,7 +20,7 @@ import { WriteId } from './http/idempotency-key.js';
 import { nextLink } from './http/page-link.js';
 import { sendCached } from './http/send-cached.js';
 
-@Controller('api')
+@Controller()
 export class GalleryController {
   constructor(
     private readonly reads: ContentReads,
@@ -27,50 +28,39 @@ export class GalleryController {
     private readonly client: StreamsClient,
   ) {}
 
-  @Get('gallery')
+  @Handle(GALLERY_ROUTES.page)
   async page(@Query({ schema: galleryQuery }) query: GalleryQuery, @Req() request: Request, @Res() response: Response) {
     sendCached(request, response, await this.reads.gallery(query));
   }
 
-  @Get('admin/gallery')
-  @UseGuards(AdminGuard)
+  @Handle(GALLERY_ADMIN_ROUTES.page)
   async forAdmin(@Query({ schema: galleryQuery }) query: GalleryQuery, @Res({ passthrough: true }) response: Response) {
     const { items, next } = await this.client.call(GALLERY.forAdmin, query);
-    response.set({ ...nextLink('/api/admin/gallery', query, next), 'cache-control': 'no-store' });
+    response.set(nextLink(GALLERY_ADMIN_ROUTES.page.path, query, next));
     return items;
   }
 
-  @Post('admin/gallery')
-  @UseGuards(AdminGuard)
-  @Audited('photo.create')
+  @Handle(GALLERY_ADMIN_ROUTES.create)
   create(@Body({ schema: galleryImageInput }) input: RpcPayload<typeof GALLERY.create>, @WriteId() writeId: string) {
-    return this.writes.run(['gallery', 'events'], GALLERY.create, input, writeId);
+    return this.writes.run(GALLERY.create, input, writeId);
   }
 
-  @Put('admin/gallery/order')
-  @HttpCode(204)
-  @UseGuards(AdminGuard)
-  @Audited('photo.reorder')
+  @Handle(GALLERY_ADMIN_ROUTES.reorder)
   async reorder(@Body({ schema: galleryOrder }) input: RpcPayload<typeof GALLERY.reorder>, @WriteId() writeId: string) {
-    await this.writes.run(['gallery'], GALLERY.reorder, input, writeId);
+    await this.writes.run(GALLERY.reorder, input, writeId);
   }
 
-  @Put('admin/gallery/:id')
-  @UseGuards(AdminGuard)
-  @Audited('photo.update')
+  @Handle(GALLERY_ADMIN_ROUTES.update)
   update(
     @Param('id', IdPipe) id: string,
     @Body({ schema: galleryImageChange }) input: Omit<RpcPayload<typeof GALLERY.update>, 'id'>,
     @WriteId() writeId: string,
   ) {
-    return this.writes.run(['gallery', 'events'], GALLERY.update, { ...input, id }, writeId);
+    return this.writes.run(GALLERY.update, { ...input, id }, writeId);
   }
 
-  @Delete('admin/gallery/:id')
-  @HttpCode(204)
-  @UseGuards(AdminGuard)
-  @Audited('photo.remove')
+  @Handle(GALLERY_ADMIN_ROUTES.remove)
   async remove(@Param('id', IdPipe) id: string, @WriteId() writeId: string) {
-    await this.writes.run(['gallery', 'events'], GALLERY.remove, { id }, writeId);
+    await this.writes.run(GALLERY.remove, { id }, writeId);
   }
 }

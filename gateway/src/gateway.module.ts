@@ -1,4 +1,5 @@
 import { Module, type DynamicModule } from '@nestjs/common';
+import { APP_GUARD, APP_INTERCEPTOR, DiscoveryModule } from '@nestjs/core';
 import { ThrottlerModule } from '@nestjs/throttler';
 import type { Site } from '@tocada/contracts/site.js';
 import { StreamsClient } from '@tocada/runtime/streams/streams.client.js';
@@ -10,6 +11,7 @@ import { PasswordAttempts } from './admin/password-attempts.js';
 import { ThrottleStorage } from './admin/throttle.storage.js';
 import { WrongPasswords } from './admin/wrong-passwords.js';
 import { AuditController } from './audit/audit.controller.js';
+import { AuditInterceptor } from './audit/audit.interceptor.js';
 import { AuditTrail } from './audit/audit-trail.js';
 import { BookingsController } from './bookings.controller.js';
 import { BookingsExport } from './bookings.export.js';
@@ -29,6 +31,7 @@ import { ImagesController } from './images.controller.js';
 import { MailController } from './mail.controller.js';
 import { MembersController } from './members.controller.js';
 import { ObjectStore } from './object-store.js';
+import { RoutesCheck } from './http/routes.check.js';
 import { FoundController } from './pages/found.controller.js';
 import { PageRenderer } from './pages/page-renderer.js';
 import { PagesController } from './pages/pages.controller.js';
@@ -71,7 +74,8 @@ const WINDOW = 600_000;
     PagesController,
   ],
   providers: [
-    AdminGuard,
+    { provide: APP_GUARD, useClass: AdminGuard },
+    { provide: APP_INTERCEPTOR, useClass: AuditInterceptor },
     AdminSessions,
     AuditTrail,
     BookingsExport,
@@ -82,6 +86,7 @@ const WINDOW = 600_000;
     ObjectStore,
     PageRenderer,
     PasswordAttempts,
+    RoutesCheck,
     ShareCards,
     WrongPasswords,
   ],
@@ -92,6 +97,7 @@ export class GatewayModule {
     return {
       module: GatewayModule,
       imports: [
+        DiscoveryModule,
         ThrottlerModule.forRoot({
           storage: throttle,
           throttlers: [{ ttl: WINDOW, limit: FORMS_PER_WINDOW }],

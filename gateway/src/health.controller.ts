@@ -1,4 +1,6 @@
-import { Controller, Get, Res } from '@nestjs/common';
+import { Controller, Res } from '@nestjs/common';
+import { HEALTH_ROUTES } from '@tocada/contracts/routes.js';
+import { Handle } from './http/handle.js';
 import { serviceHealth, type Health } from '@tocada/contracts/health.js';
 import { runChecks } from '@tocada/runtime/private-server.js';
 import { StreamsClient } from '@tocada/runtime/streams/streams.client.js';
@@ -11,7 +13,7 @@ const SERVICES = ['content', 'bookings'] as const;
 /** How long a good answer is kept, because anybody may ask for health and each check asks every part. Milliseconds. */
 const KEPT_FOR = 1000;
 
-@Controller('api/health')
+@Controller()
 export class HealthController {
   private last: Promise<Health> | undefined;
   /** Until when the last answer is given again, by performance.now(); Infinity during a check. */
@@ -23,7 +25,7 @@ export class HealthController {
     private readonly store: ObjectStore,
   ) {}
 
-  @Get()
+  @Handle(HEALTH_ROUTES.health)
   async health(@Res({ passthrough: true }) response: Response): Promise<Health> {
     const health = await this.recent();
     const isWell = health.status === 'ok';

@@ -1,16 +1,15 @@
-import { Body, Controller, HttpCode, Post, UseGuards } from '@nestjs/common';
+import { Body, Controller } from '@nestjs/common';
+import { IMAGE_ROUTES } from '@tocada/contracts/admin.routes.js';
+import { Handle } from './http/handle.js';
 import { IMAGES, uploadedImage } from '@tocada/contracts/images.js';
 import type { RpcPayload } from '@tocada/contracts/rpc.js';
 import { StreamsClient } from '@tocada/runtime/streams/streams.client.js';
-import { AdminGuard } from './admin/admin.guard.js';
 
-@Controller('api/admin/images')
+@Controller()
 export class ImagesController {
   constructor(private readonly client: StreamsClient) {}
 
-  @Post()
-  @HttpCode(200)
-  @UseGuards(AdminGuard)
+  @Handle(IMAGE_ROUTES.prepare)
   prepare(@Body({ schema: uploadedImage }) input: RpcPayload<typeof IMAGES.prepare>) {
     return this.client.call(IMAGES.prepare, input);
   }

@@ -1,10 +1,11 @@
-import { Body, Controller, Delete, Get, Header, HttpCode, Param, Post, Put, Req, Res, UseGuards } from '@nestjs/common';
+import { Body, Controller, Param, Req, Res } from '@nestjs/common';
+import { MEMBER_ADMIN_ROUTES } from '@tocada/contracts/admin.routes.js';
+import { MEMBER_ROUTES } from '@tocada/contracts/members.routes.js';
+import { Handle } from './http/handle.js';
 import { memberChange, memberInput, MEMBERS } from '@tocada/contracts/members.js';
 import type { RpcPayload } from '@tocada/contracts/rpc.js';
 import { StreamsClient } from '@tocada/runtime/streams/streams.client.js';
 import type { Request, Response } from 'express';
-import { AdminGuard } from './admin/admin.guard.js';
-import { Audited } from './audit/audited.js';
 import { ContentReads } from './cache/content-reads.js';
 import { ContentWrites } from './cache/content-writes.js';
 import { IdPipe } from './http/id.pipe.js';
@@ -14,7 +15,7 @@ import { sendCached } from './http/send-cached.js';
 type Input = RpcPayload<typeof MEMBERS.create>;
 type Change = Omit<RpcPayload<typeof MEMBERS.update>, 'id'>;
 
-@Controller('api')
+@Controller()
 export class MembersController {
   constructor(
     private readonly reads: ContentReads,
@@ -22,37 +23,28 @@ export class MembersController {
     private readonly client: StreamsClient,
   ) {}
 
-  @Get('band-members')
+  @Handle(MEMBER_ROUTES.all)
   async all(@Req() request: Request, @Res() response: Response) {
     sendCached(request, response, await this.reads.members());
   }
 
-  @Get('admin/band-members')
-  @UseGuards(AdminGuard)
-  @Header('cache-control', 'no-store')
+  @Handle(MEMBER_ADMIN_ROUTES.all)
   forAdmin() {
     return this.client.call(MEMBERS.forAdmin, {});
   }
 
-  @Post('admin/band-members')
-  @UseGuards(AdminGuard)
-  @Audited('member.create')
+  @Handle(MEMBER_ADMIN_ROUTES.create)
   create(@Body({ schema: memberInput }) input: Input, @WriteId() writeId: string) {
-    return this.writes.run(['members'], MEMBERS.create, input, writeId);
+    return this.writes.run(MEMBERS.create, input, writeId);
   }
 
-  @Put('admin/band-members/:id')
-  @UseGuards(AdminGuard)
-  @Audited('member.update')
+  @Handle(MEMBER_ADMIN_ROUTES.update)
   update(@Param('id', IdPipe) id: string, @Body({ schema: memberChange }) input: Change, @WriteId() writeId: string) {
-    return this.writes.run(['members'], MEMBERS.update, { ...input, id }, writeId);
+    return this.writes.run(MEMBERS.update, { ...input, id }, writeId);
   }
 
-  @Delete('admin/band-members/:id')
-  @HttpCode(204)
-  @UseGuards(AdminGuard)
-  @Audited('member.remove')
+  @Handle(MEMBER_ADMIN_ROUTES.remove)
   async remove(@Param('id', IdPipe) id: string, @WriteId() writeId: string) {
-    await this.writes.run(['members'], MEMBERS.remove, { id }, writeId);
+    await this.writes.run(MEMBERS.remove, { id }, writeId);
   }
 }

@@ -1,14 +1,14 @@
-import { Controller, Delete, Header, HttpCode, Post, Req, UseGuards } from '@nestjs/common';
+import { Controller, Req } from '@nestjs/common';
+import { SESSION_ROUTES } from '@tocada/contracts/admin.routes.js';
+import { Handle } from './http/handle.js';
 import { LIMITS } from '@tocada/contracts/limits.js';
 import type { Session } from '@tocada/contracts/session.js';
 import type { Request } from 'express';
-import { AdminGuard } from './admin/admin.guard.js';
 import { AuditTrail } from './audit/audit-trail.js';
-import { Audited } from './audit/audited.js';
 import { AdminSessions, CurrentSession } from './admin/admin-sessions.js';
 import { WrongPasswords } from './admin/wrong-passwords.js';
 
-@Controller('api/admin/session')
+@Controller()
 export class SessionController {
   constructor(
     private readonly sessions: AdminSessions,
@@ -16,11 +16,7 @@ export class SessionController {
     private readonly trail: AuditTrail,
   ) {}
 
-  /** Unlocks the panel for who knows the password; with a session, gives a new upload token for it. */
-  @Post()
-  @HttpCode(200)
-  @Header('cache-control', 'no-store')
-  @UseGuards(AdminGuard)
+  @Handle(SESSION_ROUTES.open)
   async open(@CurrentSession() current: string | undefined, @Req() request: Request): Promise<Session> {
     const session = current ?? (await this.sessions.open());
     if (current === undefined) this.trail.note('session.open', request);
@@ -29,10 +25,7 @@ export class SessionController {
     return { session, uploadToken, expiresIn: LIMITS.uploadTokenSeconds, wrongPasswords };
   }
 
-  @Delete()
-  @HttpCode(204)
-  @UseGuards(AdminGuard)
-  @Audited('session.end')
+  @Handle(SESSION_ROUTES.end)
   async end(@CurrentSession() current: string | undefined): Promise<void> {
     if (current !== undefined) await this.sessions.end(current);
   }

@@ -1,16 +1,19 @@
 import type { Event } from '@tocada/contracts/events.js';
+import { EVENT_ROUTES } from '@tocada/contracts/events.routes.js';
 import type { GalleryImage } from '@tocada/contracts/gallery.js';
-import type { Member } from '@tocada/contracts/members.js';
+import { GALLERY_ROUTES } from '@tocada/contracts/gallery.routes.js';
+import { MEMBER_ROUTES } from '@tocada/contracts/members.routes.js';
+import { addressOf, type OutputOf, type Route } from '@tocada/contracts/route.js';
 import { useDeferredValue } from 'react';
 import useSWR, { useSWRConfig, type SWRConfiguration } from 'swr';
 import { load } from './api';
 
-export const UPCOMING = '/api/events/upcoming';
-export const PAST = '/api/events/past';
-export const BAND = '/api/band-members';
-export const PHOTOS = '/api/gallery';
+export const UPCOMING = EVENT_ROUTES.upcoming.path;
+export const PAST = EVENT_ROUTES.past.path;
+export const BAND = MEMBER_ROUTES.all.path;
+export const PHOTOS = GALLERY_ROUTES.page.path;
 export const albumKey = (event: string) => `${PHOTOS}?event=${encodeURIComponent(event)}`;
-export const eventKey = (id: string) => `/api/events/${encodeURIComponent(id)}`;
+export const eventKey = (id: string) => addressOf(EVENT_ROUTES.one, { id });
 
 /** Loaded once and kept: no refetch on focus, reconnect or interval, never stale, no retries. */
 export const swrOptions: SWRConfiguration = {
@@ -30,14 +33,14 @@ const loadOf = <T>(data: T | undefined, error: Error | undefined): Load<T> => {
   return { status: error ? 'failed' : 'loading' };
 };
 
-const useLoad = <T>(key: string): Load<T> => {
-  const { data, error } = useSWR<T, Error>(key);
+const useLoad = <R extends Route>({ path }: R): Load<OutputOf<R>> => {
+  const { data, error } = useSWR<OutputOf<R>, Error>(path);
   return loadOf(data, error);
 };
 
-export const useUpcoming = () => useLoad<Event[]>(UPCOMING);
-export const usePast = () => useLoad<Event[]>(PAST);
-export const useMembers = () => useLoad<Member[]>(BAND);
+export const useUpcoming = () => useLoad(EVENT_ROUTES.upcoming);
+export const usePast = () => useLoad(EVENT_ROUTES.past);
+export const useMembers = () => useLoad(MEMBER_ROUTES.all);
 
 /** The first photos of a list, which a page contains. The whole list would take a phone long to load. */
 interface FirstPhotos {

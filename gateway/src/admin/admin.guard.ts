@@ -1,22 +1,29 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
+import type { Route } from '@tocada/contracts/route.js';
 import { AppError } from '@tocada/runtime/app-error.js';
 import type { Request, Response } from 'express';
+import { Reflector } from '@nestjs/core';
 import { AuditTrail } from '../audit/audit-trail.js';
 import { GatewayEnv } from '../gateway.env.js';
+import { ROUTE } from '../http/handle.js';
 import { AdminSessions, sessionOf } from './admin-sessions.js';
 import { PasswordAttempts } from './password-attempts.js';
 import { WrongPasswords } from './wrong-passwords.js';
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 
-/** Admits requests with an open session, or with the password in the body or the `password` query. */
+/**
+ * Guards all admin routes: admits requests with an open session, or with the password in the body or the `password`
+ * query.
+ */
 @Injectable()
 export class AdminGuard implements CanActivate {
   private readonly expected: Buffer;
 
   constructor(
     env: GatewayEnv,
+    private readonly reflector: Reflector,
     private readonly sessions: AdminSessions,
     private readonly attempts: PasswordAttempts,
     private readonly wrong: WrongPasswords,
@@ -26,13 +33,16 @@ export class AdminGuard implements CanActivate {
   }
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
+    const route = this.reflector.get<Route | undefined>(ROUTE, context.getHandler());
+    if (route?.access !== 'admin') return true;
     const request = context.switchToHttp().getRequest<Request>();
+    const response = context.switchToHttp().getResponse<Response>();
+    response.setHeader('cache-control', 'no-store');
     const session = sessionOf(request);
     if (session !== undefined) {
       if (await this.sessions.isOpen(session)) return true;
       throw new AppError('session_ended');
     }
-    const response = context.switchToHttp().getResponse<Response>();
     const body = request.body as { password?: unknown } | undefined;
     const given = body?.password ?? request.query.password;
     const isRight = typeof given === 'string' && timingSafeEqual(digest(given), this.expected);

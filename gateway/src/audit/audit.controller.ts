@@ -1,20 +1,20 @@
-import { Controller, Get, Query, Res, UseGuards } from '@nestjs/common';
+import { Controller, Query, Res } from '@nestjs/common';
+import { AUDIT_ROUTES } from '@tocada/contracts/admin.routes.js';
+import { Handle } from '../http/handle.js';
 import { AUDIT } from '@tocada/contracts/audit.js';
 import { pageQuery, type PageQuery } from '@tocada/contracts/fields.js';
 import { StreamsClient } from '@tocada/runtime/streams/streams.client.js';
 import type { Response } from 'express';
-import { AdminGuard } from '../admin/admin.guard.js';
 import { nextLink } from '../http/page-link.js';
 
-@Controller('api/admin/audit')
+@Controller()
 export class AuditController {
   constructor(private readonly client: StreamsClient) {}
 
-  @Get()
-  @UseGuards(AdminGuard)
+  @Handle(AUDIT_ROUTES.page)
   async page(@Query({ schema: pageQuery }) query: PageQuery, @Res({ passthrough: true }) response: Response) {
     const { items, next } = await this.client.call(AUDIT.page, query);
-    response.set({ ...nextLink('/api/admin/audit', query, next), 'cache-control': 'no-store' });
+    response.set(nextLink(AUDIT_ROUTES.page.path, query, next));
     return items;
   }
 }

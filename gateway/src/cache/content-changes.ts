@@ -3,13 +3,12 @@ import {
   CHANGES,
   CHANGES_CHANNEL,
   CHANGING_CHANNEL,
-  CONTENT_TAGS,
   contentChange,
   contentChanging,
   type ContentChange,
   type ContentChanging,
-  type ContentTag,
 } from '@tocada/contracts/changes.js';
+import { CONTENT_TAGS, type ContentTag } from '@tocada/contracts/tags.js';
 import { waitingConnection } from '@tocada/runtime/redis.js';
 import type { StreamsClient } from '@tocada/runtime/streams/streams.client.js';
 import type { HotCache } from './hot-cache.js';

@@ -1,9 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import type { ContentTag } from '@tocada/contracts/changes.js';
+import type { ContentTag } from '@tocada/contracts/tags.js';
 import { EVENTS, type Event } from '@tocada/contracts/events.js';
+import { EVENT_ROUTES } from '@tocada/contracts/events.routes.js';
 import type { PageQuery } from '@tocada/contracts/fields.js';
 import { GALLERY, type GalleryQuery } from '@tocada/contracts/gallery.js';
+import { GALLERY_ROUTES } from '@tocada/contracts/gallery.routes.js';
 import { MEMBERS } from '@tocada/contracts/members.js';
+import { MEMBER_ROUTES } from '@tocada/contracts/members.routes.js';
+import { addressOf, type Route } from '@tocada/contracts/route.js';
 import { StreamsClient } from '@tocada/runtime/streams/streams.client.js';
 import { nextLink, pageAddress } from '../http/page-link.js';
 import { SECURITY_HEADERS } from '../http/security-headers.js';
@@ -29,7 +33,7 @@ export class ContentReads {
   ) {}
 
   upcoming(page: PageQuery = {}) {
-    const path = '/api/events/upcoming';
+    const { path } = EVENT_ROUTES.upcoming;
     return this.cache.get(pageAddress(path, page), ['events'], async () => {
       const { items, next } = await this.client.call(EVENTS.upcoming, page);
       return { answer: json(items, nextLink(path, page, next)), expires: firstToPass(items) };
@@ -37,23 +41,23 @@ export class ContentReads {
   }
 
   past(page: PageQuery) {
-    return this.page('/api/events/past', ['events'], page, () => this.client.call(EVENTS.past, page));
+    return this.page(EVENT_ROUTES.past, ['events'], page, () => this.client.call(EVENTS.past, page));
   }
 
   events(page: PageQuery) {
-    return this.page('/api/events', ['events'], page, () => this.client.call(EVENTS.all, page));
+    return this.page(EVENT_ROUTES.all, ['events'], page, () => this.client.call(EVENTS.all, page));
   }
 
   /** @throws AppError not_found */
   event(id: string) {
-    return this.cache.get(`/api/events/${id}`, ['events'], async () => {
+    return this.cache.get(addressOf(EVENT_ROUTES.one, { id }), ['events'], async () => {
       const event = await this.client.call(EVENTS.one, { id });
       return { answer: json(event), expires: Infinity };
     });
   }
 
   members() {
-    return this.cache.get('/api/band-members', ['members'], async () => {
+    return this.cache.get(MEMBER_ROUTES.all.path, ['members'], async () => {
       const members = await this.client.call(MEMBERS.all, {});
       return { answer: json(members), expires: Infinity };
     });
@@ -61,7 +65,7 @@ export class ContentReads {
 
   gallery(query: GalleryQuery) {
     // Deleting an event removes it from its images.
-    return this.page('/api/gallery', ['gallery', 'events'], query, () => this.client.call(GALLERY.page, query));
+    return this.page(GALLERY_ROUTES.page, ['gallery', 'events'], query, () => this.client.call(GALLERY.page, query));
   }
 
   /**
@@ -79,14 +83,14 @@ export class ContentReads {
   }
 
   private page(
-    path: string,
+    { path }: Route,
     tags: readonly ContentTag[],
     page: PageQuery,
     load: () => Promise<{ items: unknown[]; next: string | null }>,
   ) {
     return this.cache.get(pageAddress(path, page), tags, async (): Promise<Loaded> => {
       const { items, next } = await load();
-      const expires = path === '/api/events/past' ? await this.nextPassing() : Infinity;
+      const expires = path === EVENT_ROUTES.past.path ? await this.nextPassing() : Infinity;
       return { answer: json(items, nextLink(path, page, next)), expires };
     });
   }

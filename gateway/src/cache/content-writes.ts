@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import type { ContentTag } from '@tocada/contracts/changes.js';
 import type { Rpc, RpcInput, RpcOutput } from '@tocada/contracts/rpc.js';
 import { StreamsClient } from '@tocada/runtime/streams/streams.client.js';
 import { ContentChanges } from './content-changes.js';
@@ -13,7 +12,7 @@ export class ContentWrites {
   ) {}
 
   /** @param id of the write. A repeated write under the same id returns the first result. */
-  run<R extends Rpc>(tags: ContentTag[], call: R, input: RpcInput<R>, id: string): Promise<RpcOutput<R>> {
-    return this.changes.during(id, tags, () => this.client.call(call, input, id));
+  run<R extends Rpc>(call: R, input: RpcInput<R>, id: string): Promise<RpcOutput<R>> {
+    return this.changes.during(id, call.changes, () => this.client.call(call, input, id));
   }
 }

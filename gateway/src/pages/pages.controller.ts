@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Controller, Get, Req, Res } from '@nestjs/common';
-import { CONTENT_TAGS } from '@tocada/contracts/changes.js';
+import { CONTENT_TAGS } from '@tocada/contracts/tags.js';
 import { id } from '@tocada/contracts/fields.js';
 import { AppError } from '@tocada/runtime/app-error.js';
 import type { Request, Response } from 'express';

@@ -39,9 +39,9 @@ export const bookingForm = bookingInput.extend({
   /** The server's word on when the form was begun. The site's page sends it; a program of the band's own need not. */
   stamp: z.string().max(LIMITS.stamp).nullish().catch(null),
 });
+export type BookingFormInput = z.input<typeof bookingForm>;
 export type BookingForm = z.output<typeof bookingForm>;
 
-/** Answer of GET /api/booking-inquiry/stamp. */
 export interface BookingStamp {
   stamp: string;
 }
@@ -90,7 +90,9 @@ export const bookingStatusInput = z.object({
   status: z.enum(BOOKING_STATUSES, { error: BAD_STATUS }),
   revision: baseRevision,
 });
+export type BookingStatusInput = z.input<typeof bookingStatusInput>;
 export const bookingSuspectInput = z.object({ suspect: z.boolean({ error: BAD_FLAG }), revision: baseRevision });
+export type BookingSuspectInput = z.input<typeof bookingSuspectInput>;
 
 /** The admin's list: every filter may be left out, and then everything is shown. */
 export const bookingsQuery = pageQuery.extend({
@@ -107,6 +109,7 @@ export const bookingsQuery = pageQuery.extend({
     .refine(isStorable, { error: 'La búsqueda no es válida' })
     .optional(),
 });
+export type BookingsQueryInput = z.input<typeof bookingsQuery>;
 export type BookingsQuery = z.infer<typeof bookingsQuery>;
 
 /** Of the list's answers: how many requests are set apart in all, whatever the filter. */

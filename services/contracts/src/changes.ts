@@ -1,9 +1,6 @@
 import { z } from 'zod';
 import { read } from './rpc.js';
-
-/** The parts of the content that change independently. */
-export const CONTENT_TAGS = ['events', 'members', 'gallery'] as const;
-export type ContentTag = (typeof CONTENT_TAGS)[number];
+import { CONTENT_TAGS } from './tags.js';
 
 /**
  * The Redis channel on which content announces a change to all gateways before it commits, because it may die before it
@@ -13,7 +10,7 @@ export const CHANGING_CHANNEL = 'content:changing';
 export const contentChanging = z.object({
   /** The id of the write. */
   id: z.string(),
-  tags: z.array(z.enum(CONTENT_TAGS)),
+  tags: z.array(z.enum(CONTENT_TAGS)).readonly(),
 });
 export type ContentChanging = z.output<typeof contentChanging>;
 

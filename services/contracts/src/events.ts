@@ -25,6 +25,7 @@ export const eventInput = z.object({
 });
 export type EventInput = z.input<typeof eventInput>;
 export const eventChange = eventInput.extend({ revision: baseRevision });
+export type EventChange = z.input<typeof eventChange>;
 
 export const event = z.object({
   id,
@@ -57,7 +58,7 @@ export const EVENTS = {
   /** Like `all`, with images that are pending or failed. */
   forAdmin: read('content.events.forAdmin', pageQuery, pageOf(event)),
   one: read('content.events.one', z.object({ id }), event),
-  create: write('content.events.create', eventInput, event),
-  update: write('content.events.update', eventChange.extend({ id }), event),
-  remove: write('content.events.remove', z.object({ id }), z.null()),
+  create: write('content.events.create', eventInput, event, ['events']),
+  update: write('content.events.update', eventChange.extend({ id }), event, ['events']),
+  remove: write('content.events.remove', z.object({ id }), z.null(), ['events']),
 };

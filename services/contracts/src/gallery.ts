@@ -12,8 +12,10 @@ export const galleryImageInput = uploadedImage.extend({
   alt: optionalText.transform((alt) => alt ?? NO_ALT),
   eventId: id.nullish().transform((value) => value ?? null),
 });
+export type GalleryImageInput = z.input<typeof galleryImageInput>;
 /** The fields of a gallery image that an edit can change. */
 export const galleryImageChange = galleryImageInput.omit({ imageURL: true }).extend({ revision: baseRevision });
+export type GalleryImageChange = z.input<typeof galleryImageChange>;
 
 const TOO_MANY = 'Son demasiadas imágenes a la vez';
 
@@ -23,6 +25,8 @@ export const galleryOrder = z.object({
   /** The same images in the order that the move is based on. Without it the move is never stale. */
   before: z.array(id).max(LIMITS.reorder, TOO_MANY).nullish(),
 });
+
+export type GalleryOrder = z.input<typeof galleryOrder>;
 
 export const galleryQuery = pageQuery.extend({ event: id.optional() });
 export type GalleryQuery = z.output<typeof galleryQuery>;
@@ -46,12 +50,15 @@ export type GalleryImage = z.infer<typeof galleryImage>;
 export const adminGalleryImage = galleryImage.extend({ revision });
 export type AdminGalleryImage = z.infer<typeof adminGalleryImage>;
 
+/** Events say whether they have an album. */
+const WITH_ALBUMS = ['gallery', 'events'] as const;
+
 export const GALLERY = {
   page: read('content.gallery.page', galleryQuery, pageOf(galleryImage)),
   /** Like `page`, with images that are pending or failed. */
   forAdmin: read('content.gallery.forAdmin', galleryQuery, pageOf(adminGalleryImage)),
-  create: write('content.gallery.create', galleryImageInput, adminGalleryImage),
-  update: write('content.gallery.update', galleryImageChange.extend({ id }), adminGalleryImage),
-  reorder: write('content.gallery.reorder', galleryOrder, z.null()),
-  remove: write('content.gallery.remove', z.object({ id }), z.null()),
+  create: write('content.gallery.create', galleryImageInput, adminGalleryImage, WITH_ALBUMS),
+  update: write('content.gallery.update', galleryImageChange.extend({ id }), adminGalleryImage, WITH_ALBUMS),
+  reorder: write('content.gallery.reorder', galleryOrder, z.null(), ['gallery']),
+  remove: write('content.gallery.remove', z.object({ id }), z.null(), WITH_ALBUMS),
 };

@@ -48,6 +48,8 @@ export const uploadedImage = z.object({
   imageURL: requiredText('La imagen es requerida').refine(isImageUrl, { error: BAD_IMAGE_URL }),
 });
 
+export type UploadedImage = z.input<typeof uploadedImage>;
+
 export const IMAGES = {
   /** Starts processing an upload that no row names yet, and returns its state. Further calls return the current state. */
   prepare: read('content.images.prepare', uploadedImage, image),

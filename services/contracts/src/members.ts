@@ -25,6 +25,7 @@ export const memberInput = z.object({
 });
 export type MemberInput = z.input<typeof memberInput>;
 export const memberChange = memberInput.extend({ revision: baseRevision });
+export type MemberChange = z.input<typeof memberChange>;
 
 export const member = z.object({
   id,
@@ -48,7 +49,7 @@ export const MEMBERS = {
   all: read('content.members.all', z.object({}), z.array(member)),
   /** Like `all`, with images that are pending or failed. */
   forAdmin: read('content.members.forAdmin', z.object({}), z.array(adminMember)),
-  create: write('content.members.create', memberInput, adminMember),
-  update: write('content.members.update', memberChange.extend({ id }), adminMember),
-  remove: write('content.members.remove', z.object({ id }), z.null()),
+  create: write('content.members.create', memberInput, adminMember, ['members']),
+  update: write('content.members.update', memberChange.extend({ id }), adminMember, ['members']),
+  remove: write('content.members.remove', z.object({ id }), z.null(), ['members']),
 };

@@ -24,7 +24,6 @@ export const notice = z.object({
 });
 export type Notice = z.infer<typeof notice>;
 
-/** Answer of GET /api/admin/mail. */
 export const noticesSummary = z.object({
   /** `off` when the service was started without a mail server, by SMTP_URL=off. */
   mail: z.enum(['on', 'off']),

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { ContentTag } from './tags.js';
 
 /** A call between processes. `name` is `<service>.<feature>.<action>`. */
 export interface Rpc<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodType> {
@@ -7,20 +8,25 @@ export interface Rpc<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.Zo
   output: O;
   /** Whether the call writes. A write is executed exactly once per id. */
   write: boolean;
+  /** The parts of the content that the call changes. */
+  changes: readonly ContentTag[];
 }
 
 export type RpcInput<R extends Rpc> = z.input<R['input']>;
 export type RpcPayload<R extends Rpc> = z.output<R['input']>;
 export type RpcOutput<R extends Rpc> = z.output<R['output']>;
 
-const define =
-  (write: boolean) =>
-  <I extends z.ZodType, O extends z.ZodType>(name: string, input: I, output: O): Rpc<I, O> => ({
-    name,
-    input,
-    output,
-    write,
-  });
+export const read = <I extends z.ZodType, O extends z.ZodType>(name: string, input: I, output: O): Rpc<I, O> => ({
+  name,
+  input,
+  output,
+  write: false,
+  changes: [],
+});
 
-export const read = define(false);
-export const write = define(true);
+export const write = <I extends z.ZodType, O extends z.ZodType>(
+  name: string,
+  input: I,
+  output: O,
+  changes: readonly ContentTag[] = [],
+): Rpc<I, O> => ({ name, input, output, write: true, changes });

@@ -1,3 +1,5 @@
+import { SESSION_ROUTES } from '@tocada/contracts/admin.routes.js';
+import { addressOf, type InputOf, type OutputOf, type ParamsOf, type Route } from '@tocada/contracts/route.js';
 import type { Session } from '@tocada/contracts/session.js';
 import { createContext, useContext } from 'react';
 import { ApiError, bodyOf, request, send, type Call } from '../../lib/api';
@@ -6,9 +8,9 @@ import { newKey } from '../../lib/new-key';
 /** An upload token is replaced when less than this is left of its life, in milliseconds. */
 const RESERVE = 120_000;
 
-const PATH = '/api/admin/session';
+const { open, end } = SESSION_ROUTES;
 
-const unlock = (password: string) => request<Session>(PATH, { method: 'POST', body: { password } });
+const unlock = (password: string) => request<Session>(open.path, { method: open.method, body: { password } });
 
 const isEnded = (error: unknown) => error instanceof ApiError && error.problem?.code === 'session_ended';
 
@@ -44,21 +46,24 @@ export class AdminSession {
   /** Ends the session on the server. */
   async end(): Promise<void> {
     const headers = this.authorization();
-    await request(PATH, { method: 'DELETE', headers }).catch((error: unknown) => {
+    await request(end.path, { method: end.method, headers }).catch((error: unknown) => {
       if (!isEnded(error)) throw error;
     });
   }
 
   /**
-   * Makes one admin call. `path` is the part after /api/admin/. A retry uses the same idempotency key as the failed
-   * call: when only the answer was lost, the call does not run twice.
+   * Makes one admin call that is no read. A retry uses the same idempotency key as the failed call: when only the answer
+   * was lost, the call does not run twice.
    */
-  async call<T>(method: 'POST' | 'PUT' | 'DELETE', path: string, fields: object = {}): Promise<T> {
-    const sent = JSON.stringify([method, path, fields]);
+  async call<R extends Route>(route: R, params: ParamsOf<R>, fields?: InputOf<R>): Promise<OutputOf<R>> {
+    const { method } = route;
+    const address = addressOf(route, params);
+    const body = fields ?? {};
+    const sent = JSON.stringify([method, address, body]);
     const key = this.keys.get(sent) ?? newKey();
     this.keys.set(sent, key);
     const headers = { 'Idempotency-Key': key };
-    const answer = await bodyOf<T>(await this.send(`/api/admin/${path}`, { method, body: fields, headers }));
+    const answer = await bodyOf<OutputOf<R>>(await this.send(address, { method, body, headers }));
     this.keys.delete(sent);
     return answer;
   }
@@ -82,7 +87,7 @@ export class AdminSession {
   /** The token that opens the companion, replaced shortly before it expires. */
   async uploadToken(): Promise<string> {
     if (Date.now() > this.expires - RESERVE) {
-      this.keep(await bodyOf<Session>(await this.send(PATH, { method: 'POST' })));
+      this.keep(await bodyOf<Session>(await this.send(open.path, { method: open.method })));
     }
     return this.current.uploadToken;
   }

@@ -1,4 +1,6 @@
+import type { PageQuery } from '@tocada/contracts/fields.js';
 import type { Image } from '@tocada/contracts/images.js';
+import type { Route } from '@tocada/contracts/route.js';
 import { useRef } from 'react';
 import useSWR, { useSWRConfig } from 'swr';
 import { bodyOf, load } from '../../lib/api';
@@ -21,11 +23,15 @@ const LOOK_AGAIN = 1500;
 const hasPending = (rows?: ImageRow[]) => rows?.some(({ image }) => image?.state === 'pending');
 
 /**
- * The list at /api/admin/`path`. `publicLists` are the same rows as visitors see them. A change shows at once, and is
+ * The list of an admin. `publicLists` are the same rows as visitors see them. A change shows at once, and is
  * undone alone when the server refuses it. SWR's optimistic data supports only one change at a time: a second change
  * would bring back a row that the first has removed.
  */
-export const useRows = <T extends ImageRow>(path: string, inOrder: (a: T, b: T) => number, publicLists: string[]) => {
+export const useRows = <T extends ImageRow>(
+  list: Route<string, PageQuery | void, T[]>,
+  inOrder: (a: T, b: T) => number,
+  publicLists: string[],
+) => {
   const session = useSession();
   const { mutate: mutateAny } = useSWRConfig();
   const ask = async (address: string) => bodyOf<T[]>(await session.send(address));
@@ -33,9 +39,9 @@ export const useRows = <T extends ImageRow>(path: string, inOrder: (a: T, b: T) 
     data: rows,
     error,
     mutate,
-  } = useSWR<T[], Error>(`/api/admin/${path}`, ask, {
+  } = useSWR<T[], Error>(list.path, ask, {
     revalidateOnMount: true,
-    refreshInterval: (list) => (hasPending(list) ? LOOK_AGAIN : 0),
+    refreshInterval: (latest) => (hasPending(latest) ? LOOK_AGAIN : 0),
     onSuccess: () => hasPending(rows) && publish(),
   });
   const drafts = useRef(0);
@@ -43,7 +49,7 @@ export const useRows = <T extends ImageRow>(path: string, inOrder: (a: T, b: T) 
   const edit = (change: (rows: T[]) => T[]) => mutate((now) => now && change(now), { revalidate: false });
   /** Updates the cached data of the public pages, which never load again by themselves. */
   const publish = () => {
-    for (const list of publicLists) mutateAny(list, () => load(list), { revalidate: false }).catch(() => undefined);
+    for (const key of publicLists) mutateAny(key, () => load(key), { revalidate: false }).catch(() => undefined);
   };
   const sorted = (list: T[]) => [...list].sort(inOrder);
   const without = (id: string) => (list: T[]) => list.filter((row) => row.id !== id);

@@ -1,4 +1,5 @@
 import type { BookingStamp } from '@tocada/contracts/bookings.js';
+import { BOOKING_ROUTES } from '@tocada/contracts/bookings.routes.js';
 import { LIMITS } from '@tocada/contracts/limits.js';
 import { load } from '../../lib/api';
 
@@ -23,7 +24,7 @@ let held: Promise<Held | null> | null = null;
 
 /** Resolves with null on failure: the request is then sent without a stamp. */
 const ask = (): Promise<Held | null> =>
-  load<BookingStamp>('/api/booking-inquiry/stamp').then(
+  load<BookingStamp>(BOOKING_ROUTES.stamp.path).then(
     ({ stamp }) => ({ stamp, date: Date.now(), moment: performance.now() }),
     () => null,
   );

@@ -1,5 +1,6 @@
 import { BOOKING_FIELDS, type BookingField, type BookingFields } from '@tocada/contracts/booking-form.js';
 import type { Booking } from '@tocada/contracts/bookings.js';
+import { BOOKING_ROUTES } from '@tocada/contracts/bookings.routes.js';
 import type { FieldError } from '@tocada/contracts/errors.js';
 import { useEffect, useRef, useState } from 'react';
 import { useForm, type Resolver } from 'react-hook-form';
@@ -15,6 +16,8 @@ import { beginStamp, stampFor } from './stamp';
 const FALLBACK_ERROR = 'Ha ocurrido un error. Por favor intenta nuevamente.';
 
 /** Loads the rules and zod while the form is filled in: drawing the page needs neither. */
+const { create } = BOOKING_ROUTES;
+
 const loadRules = () => import('./booking-rules').catch(() => undefined);
 
 /** Without the rules, when loading or running them fails, every form goes to the server, which has the same rules. */
@@ -93,7 +96,7 @@ export const useBookingForm = () => {
       const headers = { 'Idempotency-Key': key };
       const trap = (event!.target as HTMLFormElement).elements.namedItem('website') as HTMLInputElement;
       const body = { ...fields, website: trap.value, stamp: await stampFor(key) };
-      await request<Booking>('/api/booking-inquiry', { method: 'POST', body, headers });
+      await request<Booking>(create.path, { method: create.method, body, headers });
       countSent();
       reset(emptyFields(today));
       forgetDraft();

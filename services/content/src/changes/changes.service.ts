@@ -4,11 +4,10 @@ import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import {
   CHANGES_CHANNEL,
   CHANGING_CHANNEL,
-  CONTENT_TAGS,
   type ContentChange,
   type ContentChanging,
-  type ContentTag,
 } from '@tocada/contracts/changes.js';
+import { CONTENT_TAGS, type ContentTag } from '@tocada/contracts/tags.js';
 import { AppError } from '@tocada/runtime/app-error.js';
 import { isLate, throwIfLate } from '@tocada/runtime/context.js';
 import { exactlyOnce } from '@tocada/runtime/database/exactly-once.js';
@@ -35,7 +34,7 @@ export class ChangesService implements OnApplicationShutdown {
 
   /** @param id of the write. A second call under the same id returns the first result. */
   async write<T>(
-    tags: ContentTag[],
+    tags: readonly ContentTag[],
     id: string,
     payload: unknown,
     work: (em: EntityManager) => Promise<T>,
@@ -53,7 +52,7 @@ export class ChangesService implements OnApplicationShutdown {
   }
 
   private async writeNow<T>(
-    tags: ContentTag[],
+    tags: readonly ContentTag[],
     id: string,
     payload: unknown,
     work: (em: EntityManager) => Promise<T>,

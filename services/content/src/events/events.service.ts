@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { FilterQuery } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
-import type { Event, EVENTS } from '@tocada/contracts/events.js';
+import { EVENTS, type Event } from '@tocada/contracts/events.js';
 import type { PageQuery } from '@tocada/contracts/fields.js';
 import { LIMITS } from '@tocada/contracts/limits.js';
 import type { RpcPayload } from '@tocada/contracts/rpc.js';
@@ -79,7 +79,7 @@ export class EventsService {
   }
 
   create(requestId: string, input: RpcPayload<typeof EVENTS.create>): Promise<Event> {
-    return this.changes.write(['events'], requestId, input, async (em) => {
+    return this.changes.write(EVENTS.create.changes, requestId, input, async (em) => {
       const imageUrl = await this.images.originalOf(em, input.imageUrl);
       const row = em.create(EventEntity, {
         ...this.columns({ ...input, imageUrl }),
@@ -96,7 +96,7 @@ export class EventsService {
   }
 
   update(requestId: string, input: RpcPayload<typeof EVENTS.update>): Promise<Event> {
-    return this.changes.write(['events'], requestId, input, async (em) => {
+    return this.changes.write(EVENTS.update.changes, requestId, input, async (em) => {
       const { id, revision: base, ...fields } = input;
       const row = await lockRow(em, EventEntity, id, eventNotFound);
       await refuseStale(base, row.editedRevision, () => this.presentOne(em, row));
@@ -111,7 +111,7 @@ export class EventsService {
   }
 
   remove(requestId: string, id: string): Promise<null> {
-    return this.changes.write(['events'], requestId, { id }, async (em) => {
+    return this.changes.write(EVENTS.remove.changes, requestId, { id }, async (em) => {
       const { imageUrl } = await lockRow(em, EventEntity, id, eventNotFound);
       await em.nativeDelete(EventEntity, { id });
       await this.images.release(em, imageUrl);

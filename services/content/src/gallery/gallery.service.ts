@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { FilterQuery } from '@mikro-orm/core';
 import { EntityManager, LockMode } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import type { AdminGalleryImage, GALLERY, GalleryImage, GalleryQuery } from '@tocada/contracts/gallery.js';
+import { GALLERY, type AdminGalleryImage, type GalleryImage, type GalleryQuery } from '@tocada/contracts/gallery.js';
 import { LIMITS } from '@tocada/contracts/limits.js';
 import type { RpcPayload } from '@tocada/contracts/rpc.js';
 import { AppError } from '@tocada/runtime/app-error.js';
@@ -77,7 +77,7 @@ export class GalleryService {
   }
 
   create(requestId: string, input: RpcPayload<typeof GALLERY.create>): Promise<AdminGalleryImage> {
-    return this.changes.write(['gallery', 'events'], requestId, input, async (em) => {
+    return this.changes.write(GALLERY.create.changes, requestId, input, async (em) => {
       const { imageURL, ...rest } = input;
       await this.expectEvent(em, rest.eventId);
       const now = new Date();
@@ -92,7 +92,7 @@ export class GalleryService {
   }
 
   update(requestId: string, input: RpcPayload<typeof GALLERY.update>): Promise<AdminGalleryImage> {
-    return this.changes.write(['gallery', 'events'], requestId, input, async (em) => {
+    return this.changes.write(GALLERY.update.changes, requestId, input, async (em) => {
       const { id, revision: base, ...fields } = input;
       const row = await lockRow(em, GalleryImageEntity, id, imageNotFound);
       await refuseStale(base, row.revision, () => this.presentOne(em, row));
@@ -109,7 +109,7 @@ export class GalleryService {
 
   /** Redistributes the positions of the given images among them. Missing images are ignored. */
   reorder(requestId: string, input: RpcPayload<typeof GALLERY.reorder>): Promise<null> {
-    return this.changes.write(['gallery'], requestId, input, async (em) => {
+    return this.changes.write(GALLERY.reorder.changes, requestId, input, async (em) => {
       const { ids, before } = input;
       const rows = await this.lockAll(em, ids);
       if (before && !isOrderOf(rows, before)) {
@@ -127,7 +127,7 @@ export class GalleryService {
   }
 
   remove(requestId: string, id: string): Promise<null> {
-    return this.changes.write(['gallery', 'events'], requestId, { id }, async (em) => {
+    return this.changes.write(GALLERY.remove.changes, requestId, { id }, async (em) => {
       const { url, eventId } = await lockRow(em, GalleryImageEntity, id, imageNotFound);
       await em.nativeDelete(GalleryImageEntity, { id });
       await this.images.release(em, url);

@@ -2,29 +2,29 @@ import { randomUUID } from 'node:crypto';
 import { raw } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import type { ContentTag } from '@tocada/contracts/changes.js';
+import type { ContentTag } from '@tocada/contracts/tags.js';
 import type { Image } from '@tocada/contracts/images.js';
 import { AppError } from '@tocada/runtime/app-error.js';
 import { hashInName } from './derivative.js';
 import { ImageStore } from './image-store.js';
 import { ImageEntity, type ImageRow } from './image.entity.js';
 
-/** The columns that hold image addresses. All queries for "rows that name an image" derive from this table. */
-export const NAMED_IN: Record<ContentTag, { table: string; column: string }> = {
-  events: { table: 'events', column: 'image_url' },
-  members: { table: 'band_members', column: 'image_url' },
-  gallery: { table: 'gallery_images', column: 'url' },
-};
+/** The columns that hold image addresses. All queries for "rows that name an image" derive from this list. */
+export const NAMED_IN: { tag: ContentTag; table: string; column: string }[] = [
+  { tag: 'events', table: 'events', column: 'image_url' },
+  { tag: 'members', table: 'band_members', column: 'image_url' },
+  { tag: 'gallery', table: 'gallery_images', column: 'url' },
+];
 
 /** SQL condition: no row names the image. */
-const UNNAMED = Object.values(NAMED_IN)
-  .map(({ table, column }) => `not exists (select 1 from ${table} where ${column} = images.url)`)
-  .join(' and ');
+const UNNAMED = NAMED_IN.map(
+  ({ table, column }) => `not exists (select 1 from ${table} where ${column} = images.url)`,
+).join(' and ');
 
 /** SQL for all addresses that rows name. */
-const NAMED = Object.values(NAMED_IN)
-  .map(({ table, column }) => `select ${column} as url from ${table} where ${column} is not null`)
-  .join(' union ');
+const NAMED = NAMED_IN.map(
+  ({ table, column }) => `select ${column} as url from ${table} where ${column} is not null`,
+).join(' union ');
 
 /** The image of a row for a reader: the address to show, and the image when it is an uploaded one. */
 export interface Shown {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import { CONTENT_TAGS, type ContentTag } from '@tocada/contracts/changes.js';
+import type { ContentTag } from '@tocada/contracts/tags.js';
 import type { ImageSource } from '@tocada/contracts/images.js';
 import { ChangesService } from '../changes/changes.service.js';
 import { deriveApart } from './derive-apart.js';
@@ -73,8 +73,7 @@ export class ImagesWork {
 
   private async tagsOf(em: EntityManager, url: string): Promise<ContentTag[]> {
     const tags: ContentTag[] = [];
-    for (const tag of CONTENT_TAGS) {
-      const { table, column } = NAMED_IN[tag];
+    for (const { tag, table, column } of NAMED_IN) {
       const rows = await em.execute<unknown[]>(`select 1 from ${table} where ${column} = ? limit 1`, [url]);
       if (rows.length > 0) tags.push(tag);
     }

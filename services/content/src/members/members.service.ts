@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import type { AdminMember, Member, MEMBERS } from '@tocada/contracts/members.js';
+import { MEMBERS, type AdminMember, type Member } from '@tocada/contracts/members.js';
 import { LIMITS } from '@tocada/contracts/limits.js';
 import type { RpcPayload } from '@tocada/contracts/rpc.js';
 import { AppError } from '@tocada/runtime/app-error.js';
@@ -52,7 +52,7 @@ export class MembersService {
   }
 
   create(requestId: string, input: RpcPayload<typeof MEMBERS.create>): Promise<AdminMember> {
-    return this.changes.write(['members'], requestId, input, async (em) => {
+    return this.changes.write(MEMBERS.create.changes, requestId, input, async (em) => {
       const imageUrl = await this.images.originalOf(em, input.imageUrl);
       const row = em.create(MemberEntity, { ...input, imageUrl, id: randomUUID(), revision: 0 });
       await em.persist(row).flush();
@@ -62,7 +62,7 @@ export class MembersService {
   }
 
   update(requestId: string, input: RpcPayload<typeof MEMBERS.update>): Promise<AdminMember> {
-    return this.changes.write(['members'], requestId, input, async (em) => {
+    return this.changes.write(MEMBERS.update.changes, requestId, input, async (em) => {
       const { id, revision: base, ...fields } = input;
       const row = await lockRow(em, MemberEntity, id, memberNotFound);
       await refuseStale(base, row.revision, () => this.presentOne(em, row));
@@ -76,7 +76,7 @@ export class MembersService {
   }
 
   remove(requestId: string, id: string): Promise<null> {
-    return this.changes.write(['members'], requestId, { id }, async (em) => {
+    return this.changes.write(MEMBERS.remove.changes, requestId, { id }, async (em) => {
       const { imageUrl } = await lockRow(em, MemberEntity, id, memberNotFound);
       await em.nativeDelete(MemberEntity, { id });
       await this.images.release(em, imageUrl);

@@ -1,5 +1,5 @@
+import { BOOKING_ADMIN_ROUTES, NOTICE_ROUTES } from '@tocada/contracts/admin.routes.js';
 import type { BookingsExportQuery } from '@tocada/contracts/bookings.js';
-import type { MailTestResult } from '@tocada/contracts/notices.js';
 import { useState } from 'react';
 import { Glyph } from '../../../ui/icons';
 import { showToast } from '../../../ui/toasts';
@@ -38,12 +38,12 @@ export function BookingTools() {
   const exportAs = (format: Format) =>
     during('Error al exportar', async () => {
       // Not a link, because its address would have to contain a credential, and addresses are written to logs.
-      const response = await session.send(`/api/admin/bookings/export?format=${format}`);
+      const response = await session.send(`${BOOKING_ADMIN_ROUTES.export.path}?format=${format}`);
       save(await response.blob(), `solicitudes.${format}`);
     });
   const testMail = () =>
     during('Error al enviar el correo de prueba', async () => {
-      const { ok, answer } = await session.call<MailTestResult>('POST', 'mail/test');
+      const { ok, answer } = await session.call(NOTICE_ROUTES.testMail, {});
       const title = ok ? 'Correo de prueba enviado' : 'El correo de prueba no salió';
       showToast({ title, text: answer, destructive: !ok });
     });

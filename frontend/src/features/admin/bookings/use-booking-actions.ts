@@ -1,3 +1,4 @@
+import { BOOKING_ADMIN_ROUTES } from '@tocada/contracts/admin.routes.js';
 import type { AdminBooking } from '@tocada/contracts/bookings.js';
 import { useEffect, useRef, useState } from 'react';
 import { showToast } from '../../../ui/toasts';
@@ -45,8 +46,9 @@ export const useBookingActions = (bookings: Bookings): BookingActions => {
       const before = await underWay.get(id)?.catch(() => undefined);
       const revision = Math.max(booking.revision, before?.revision ?? 0);
       try {
-        const path = 'status' in edit ? 'status' : 'suspect';
-        return await session.call<AdminBooking>('PUT', `bookings/${id}/${path}`, { ...edit, revision });
+        return await ('status' in edit
+          ? session.call(BOOKING_ADMIN_ROUTES.setStatus, { id }, { ...edit, revision })
+          : session.call(BOOKING_ADMIN_ROUTES.setSuspect, { id }, { ...edit, revision }));
       } catch (error) {
         const current = currentOf<AdminBooking>(error);
         if (current && isAlready(current, edit)) return current;
@@ -79,13 +81,12 @@ export const useBookingActions = (bookings: Bookings): BookingActions => {
       leave: (booking) => list.current.put({ ...booking, wanted: undefined }),
       retryNotices: (booking) =>
         void attempt('Error al reintentar los avisos', 'Los avisos se están enviando', async () => {
-          const path = `bookings/${booking.id}/notices/retry`;
-          list.current.put(await session.call<AdminBooking>('POST', path));
+          list.current.put(await session.call(BOOKING_ADMIN_ROUTES.retryNotices, { id: booking.id }));
         }),
       erase: (booking) =>
         void attempt('Error al borrar solicitud', 'Solicitud borrada exitosamente', () =>
           list.current.remove(booking, booking.suspect ? -1 : 0, () =>
-            session.call('DELETE', `bookings/${booking.id}`),
+            session.call(BOOKING_ADMIN_ROUTES.erase, { id: booking.id }),
           ),
         ),
     };

@@ -1,9 +1,12 @@
+import { BOOKING_ADMIN_ROUTES } from '@tocada/contracts/admin.routes.js';
 import { SUSPECTS_HEADER, type AdminBooking, type BookingStatus } from '@tocada/contracts/bookings.js';
 import useSWRInfinite, { type SWRInfiniteKeyLoader } from 'swr/infinite';
 import { ApiError } from '../../../lib/api';
 import { useSession } from '../admin-session';
 import { isGone } from '../failures';
 import { loadPage, type Page as ListPage } from '../pages';
+
+const { page, search } = BOOKING_ADMIN_ROUTES;
 
 const PAGE = 50;
 
@@ -36,7 +39,7 @@ const firstPage = ({ q, status, suspect }: BookingFilters): string => {
   const query = new URLSearchParams({ limit: String(PAGE), suspect: String(suspect) });
   if (q) query.set('q', q);
   if (status) query.set('status', status);
-  return `/api/admin/bookings?${query.toString()}`;
+  return `${page.path}?${query.toString()}`;
 };
 
 /** Requests in pages, newest first. */
@@ -47,11 +50,10 @@ export const useBookings = (filters: BookingFilters) => {
 
   const load = async (address: string): Promise<Page> => {
     try {
-      const [path, text] = address.split('?') as [string, string];
-      const query = Object.fromEntries(new URLSearchParams(text));
+      const query = Object.fromEntries(new URLSearchParams(address.replace(/^.*\?/, '')));
       // The search may be a client's e-mail address or number. Proxies log addresses, so it goes into the body.
       const { items, next, headers } = await (query.q
-        ? loadPage<BookingRow>(session, `${path}/search`, { method: 'POST', body: query })
+        ? loadPage<BookingRow>(session, search.path, { method: search.method, body: query })
         : loadPage<BookingRow>(session, address));
       return { items, next, suspects: Number(headers.get(SUSPECTS_HEADER)) };
     } catch (cause) {

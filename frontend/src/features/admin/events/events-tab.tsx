@@ -1,3 +1,4 @@
+import { EVENT_ADMIN_ROUTES } from '@tocada/contracts/admin.routes.js';
 import type { Event } from '@tocada/contracts/events.js';
 import { useState } from 'react';
 import { useSWRConfig } from 'swr';
@@ -20,7 +21,7 @@ export function EventsTab() {
   const session = useSession();
   const { timeZone } = useSite();
   const { mutate } = useSWRConfig();
-  const events = useRows<Event>('events', inOrder, [UPCOMING, PAST]);
+  const events = useRows(EVENT_ADMIN_ROUTES.all, inOrder, [UPCOMING, PAST]);
   const [editing, setEditing] = useState<Event | null>(null);
 
   /** Updates the cached data of the event's public page, which may have been opened in this browser tab. */
@@ -37,14 +38,16 @@ export function EventsTab() {
     if (base) {
       const { id, revision } = base;
       await events.replace({ ...expected(fields, base), id }, () =>
-        session.call<Event>('PUT', `events/${id}`, { ...fields, revision }),
+        session.call(EVENT_ADMIN_ROUTES.update, { id }, { ...fields, revision }),
       );
       publish(id);
       focusEdit(id);
       showToast({ title: 'Evento actualizado exitosamente' });
     } else {
       const blank = { image: null, album: false, createdAt: '', revision: 0 } as Partial<Event> as Event;
-      const { id } = await events.add(expected(fields, blank), () => session.call<Event>('POST', 'events', fields));
+      const { id } = await events.add(expected(fields, blank), () =>
+        session.call(EVENT_ADMIN_ROUTES.create, {}, fields),
+      );
       if (editing) requestAnimationFrame(() => focusEdit(id));
       showToast({ title: 'Evento agregado exitosamente' });
     }
@@ -52,7 +55,7 @@ export function EventsTab() {
   };
   const remove = async (event: Event) => {
     try {
-      await events.remove(event, () => session.call('DELETE', `events/${event.id}`));
+      await events.remove(event, () => session.call(EVENT_ADMIN_ROUTES.remove, { id: event.id }));
       publish(event.id);
       setEditing((current) => (current?.id === event.id ? null : current));
       showToast({ title: 'Evento eliminado exitosamente' });

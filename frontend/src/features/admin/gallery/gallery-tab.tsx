@@ -1,3 +1,4 @@
+import { EVENT_ADMIN_ROUTES, GALLERY_ADMIN_ROUTES } from '@tocada/contracts/admin.routes.js';
 import type { Event } from '@tocada/contracts/events.js';
 import { NO_ALT, type AdminGalleryImage } from '@tocada/contracts/gallery.js';
 import { useRef, useState } from 'react';
@@ -24,8 +25,8 @@ export function GalleryTab() {
   const session = useSession();
   const { follow } = useUploads();
   const { mutate } = useSWRConfig();
-  const images = useRows<AdminGalleryImage>('gallery', inOrder, [PHOTOS, UPCOMING, PAST]);
-  const events = useRows<Event>('events', () => 0, []);
+  const images = useRows(GALLERY_ADMIN_ROUTES.page, inOrder, [PHOTOS, UPCOMING, PAST]);
+  const events = useRows(EVENT_ADMIN_ROUTES.all, () => 0, []);
   const [description, setDescription] = useState('');
   const [editing, setEditing] = useState<AdminGalleryImage | null>(null);
   /** The move that was refused because another admin had changed the order. */
@@ -56,7 +57,7 @@ export function GalleryTab() {
       revision: 0,
     };
     try {
-      await images.add(draft, () => session.call<AdminGalleryImage>('POST', 'gallery', fields));
+      await images.add(draft, () => session.call(GALLERY_ADMIN_ROUTES.create, {}, fields));
       setDescription('');
       void follow(imageURL);
     } catch (error) {
@@ -66,7 +67,7 @@ export function GalleryTab() {
   const change = async (row: AdminGalleryImage, fields: GalleryFields) => {
     const { id, revision } = row;
     await images.replace({ ...row, ...fields }, () =>
-      session.call<AdminGalleryImage>('PUT', `gallery/${id}`, { ...fields, revision }),
+      session.call(GALLERY_ADMIN_ROUTES.update, { id }, { ...fields, revision }),
     );
     publishAlbums(row.eventId, fields.eventId);
   };
@@ -86,7 +87,7 @@ export function GalleryTab() {
     const order = moved(list, from, to);
     const ids = order.map(({ id }) => id);
     const before = list.map(({ id }) => id).filter((id) => ids.includes(id));
-    const send = () => session.call('PUT', 'gallery/order', { ids, before });
+    const send = () => session.call(GALLERY_ADMIN_ROUTES.reorder, {}, { ids, before });
     try {
       await images.change(placed(order), () => {
         const sent = lastMove.current.then(send, send);
@@ -110,7 +111,7 @@ export function GalleryTab() {
   };
   const remove = async (image: AdminGalleryImage) => {
     try {
-      await images.remove(image, () => session.call('DELETE', `gallery/${image.id}`));
+      await images.remove(image, () => session.call(GALLERY_ADMIN_ROUTES.remove, { id: image.id }));
       publishAlbums(image.eventId);
       setEditing((current) => (current?.id === image.id ? null : current));
       showToast({ title: 'Imagen eliminada exitosamente' });

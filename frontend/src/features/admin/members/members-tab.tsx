@@ -1,3 +1,4 @@
+import { MEMBER_ADMIN_ROUTES } from '@tocada/contracts/admin.routes.js';
 import type { AdminMember } from '@tocada/contracts/members.js';
 import { useState } from 'react';
 import { BAND } from '../../../lib/data';
@@ -18,20 +19,20 @@ const imageOf = (before: AdminMember, { imageUrl }: MemberFields) =>
 
 export function MembersTab() {
   const session = useSession();
-  const members = useRows<AdminMember>('band-members', inOrder, [BAND]);
+  const members = useRows(MEMBER_ADMIN_ROUTES.all, inOrder, [BAND]);
   const [editing, setEditing] = useState<AdminMember | null>(null);
 
   const save = async (fields: MemberFields, base: AdminMember | null) => {
     if (base) {
       const { id, revision } = base;
       await members.replace({ ...base, ...fields, image: imageOf(base, fields) }, () =>
-        session.call<AdminMember>('PUT', `band-members/${id}`, { ...fields, revision }),
+        session.call(MEMBER_ADMIN_ROUTES.update, { id }, { ...fields, revision }),
       );
       focusEdit(id);
       showToast({ title: 'Miembro actualizado exitosamente' });
     } else {
       const { id } = await members.add({ ...fields, image: null, revision: 0 }, () =>
-        session.call<AdminMember>('POST', 'band-members', fields),
+        session.call(MEMBER_ADMIN_ROUTES.create, {}, fields),
       );
       if (editing) requestAnimationFrame(() => focusEdit(id));
       showToast({ title: 'Miembro agregado exitosamente' });
@@ -40,7 +41,7 @@ export function MembersTab() {
   };
   const remove = async (member: AdminMember) => {
     try {
-      await members.remove(member, () => session.call('DELETE', `band-members/${member.id}`));
+      await members.remove(member, () => session.call(MEMBER_ADMIN_ROUTES.remove, { id: member.id }));
       setEditing((current) => (current?.id === member.id ? null : current));
       showToast({ title: 'Miembro eliminado exitosamente' });
     } catch (error) {

@@ -1,9 +1,10 @@
+import { AUDIT_ROUTES } from '@tocada/contracts/admin.routes.js';
 import type { AuditEntry } from '@tocada/contracts/audit.js';
 import useSWRInfinite, { type SWRInfiniteKeyLoader } from 'swr/infinite';
 import { loadPage, type Page } from '../pages';
 import { useSession } from '../admin-session';
 
-const START = '/api/admin/audit?limit=50';
+const START = `${AUDIT_ROUTES.page.path}?limit=50`;
 
 /** The admins' actions in pages, newest first. Each opening of the tab loads them again. */
 export const useActivity = () => {

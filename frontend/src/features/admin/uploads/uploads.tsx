@@ -1,3 +1,4 @@
+import { IMAGE_ROUTES } from '@tocada/contracts/admin.routes.js';
 import type { Image } from '@tocada/contracts/images.js';
 import { createContext, useContext, useEffect, useRef, useState, type ReactNode } from 'react';
 import { ApiError } from '../../../lib/api';
@@ -29,7 +30,7 @@ export function UploadsProvider({ children }: { children: ReactNode }) {
   }, []);
 
   const ask = (imageURL: string): Promise<Image> =>
-    session.call<Image>('POST', 'images', { imageURL }).catch((error: unknown) => {
+    session.call(IMAGE_ROUTES.prepare, {}, { imageURL }).catch((error: unknown) => {
       const answered = error instanceof ApiError && !isWorthRetrying(error.status);
       return answered ? { state: 'failed', message: sentenceOf(error) } : { state: 'pending' };
     });

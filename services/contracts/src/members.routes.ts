@@ -1,0 +1,6 @@
+import type { Member } from './members.js';
+import { publicRoute } from './route.js';
+
+export const MEMBER_ROUTES = {
+  all: publicRoute<void, Member[]>()('GET', '/api/band-members'),
+};
