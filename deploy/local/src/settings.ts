@@ -1,6 +1,7 @@
 import { mkdirSync, accessSync, constants } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { PROCESSES, settingsOf, type Process } from '@tocada/contracts/settings.js';
+import { PROCESSES, SETTINGS, settingsOf, type Process } from '@tocada/contracts/settings.js';
+import { readValues } from '@tocada/runtime/env.js';
 import { readSite } from '@tocada/runtime/site-config.js';
 import { Fault } from './fault.js';
 import { some } from './pick.js';
@@ -29,7 +30,10 @@ export interface Settings {
 export type Rewire = (label: string, env: Record<string, string>) => Promise<Record<string, string>>;
 
 /** @throws Fault that says which setting is wrong */
-export function readSettings(env: NodeJS.ProcessEnv, args: string[]): Settings {
+export function readSettings(given: NodeJS.ProcessEnv, args: string[]): Settings {
+  const { values: env, faults } = readValues(given);
+  const fault = faults.find((line) => line.replace(/_FILE: .*/, '') in SETTINGS);
+  if (fault) throw new Fault(fault);
   const port = Number(env.PORT || 8080);
   if (!Number.isInteger(port) || port < 1 || port > 65_535)
     throw new Fault(`PORT must be a number from 1 to 65535, not "${env.PORT}".`);

@@ -248,46 +248,41 @@ const ofRedis = {
   },
 } as const satisfies Settings;
 
-/** The key of these two reads every object and writes only uploads. */
-const uploaders = <const Suffix extends string>(suffix: Suffix) =>
-  ({ gateway: `UPLOADS_${suffix}`, companion: `UPLOADS_${suffix}` }) as const;
+const STORE_READERS = ['gateway', 'content', 'companion', 'backup'] as const;
+
+/** Half of a key. The gateway and companion get another key, which reads every object and writes only uploads. */
+const storeKey = (name: string) =>
+  ({
+    readers: STORE_READERS,
+    is: text,
+    secret: true,
+    givenAs: { gateway: `UPLOADS_${name}`, companion: `UPLOADS_${name}` },
+    means: 'key of your own store, which may change every object',
+    without: 'generated',
+  }) as const satisfies Setting;
 
 const ofTheStore = {
   S3_ENDPOINT: {
-    readers: ['gateway', 'content', 'companion', 'backup'],
+    readers: STORE_READERS,
     is: web,
     means: 'your own object store, as the processes reach it; browsers reach it at `SITE_URL`',
     without: { compose: 'the bundled one', start: 'embedded' },
     example: 'https://s3.example.org',
   },
   S3_REGION: {
-    readers: ['gateway', 'content', 'companion', 'backup'],
+    readers: STORE_READERS,
     is: text,
     default: 'us-east-1',
     means: "the store's region",
   },
   S3_BUCKET: {
-    readers: ['gateway', 'content', 'companion', 'backup'],
+    readers: STORE_READERS,
     is: text,
     default: 'media',
     means: 'the bucket of the photos',
   },
-  S3_ACCESS_KEY_ID: {
-    readers: ['gateway', 'content', 'companion', 'backup'],
-    is: text,
-    secret: true,
-    givenAs: uploaders('S3_ACCESS_KEY_ID'),
-    means: 'key of your own store, which may change every object',
-    without: 'generated',
-  },
-  S3_SECRET_ACCESS_KEY: {
-    readers: ['gateway', 'content', 'companion', 'backup'],
-    is: text,
-    secret: true,
-    givenAs: uploaders('S3_SECRET_ACCESS_KEY'),
-    means: 'key of your own store, which may change every object',
-    without: 'generated',
-  },
+  S3_ACCESS_KEY_ID: storeKey('S3_ACCESS_KEY_ID'),
+  S3_SECRET_ACCESS_KEY: storeKey('S3_SECRET_ACCESS_KEY'),
   AWS_ENDPOINT_URL_STS: {
     readers: ['companion'],
     is: web,

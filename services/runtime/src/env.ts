@@ -78,11 +78,11 @@ export function envOf<R extends Reader>(reader: R): ClassConstructor<EnvOf<R>> {
 export type ProcessEnv = EnvOf<Process>;
 
 /**
- * Reads the environment into a typed, validated object. Empty values count as absent. `NAME_FILE` may hold the path of a
- * file with the value of NAME, because Docker and Kubernetes mount secrets as files.
- * @throws EnvError with one line per fault, none of which repeats a value
+ * The values of `source`. Empty ones count as absent. `NAME_FILE` may hold the path of a file with the value of NAME,
+ * because Docker and Kubernetes mount secrets as files.
+ * @returns a fault for each file that cannot be read, too
  */
-export function readEnv<T extends object>(type: ClassConstructor<T>, source: NodeJS.ProcessEnv = process.env): T {
+export function readValues(source: NodeJS.ProcessEnv): { values: Record<string, string>; faults: string[] } {
   const faults: string[] = [];
   const values: Record<string, string> = {};
   for (const [name, value] of Object.entries(source)) if (value) values[name] = value;
@@ -93,10 +93,19 @@ export function readEnv<T extends object>(type: ClassConstructor<T>, source: Nod
       const value = readFileSync(file, 'utf8').trim();
       if (value) values[target] = value;
     } catch (error) {
-      // Variables of other programs end in _FILE too. If a required value is missing, validation reports it below.
       faults.push(`${name}: ${(error as NodeJS.ErrnoException).code ?? 'cannot be read'}`);
     }
   }
+  return { values, faults };
+}
+
+/**
+ * Reads the environment into a typed, validated object.
+ * @throws EnvError with one line per fault, none of which repeats a value
+ */
+export function readEnv<T extends object>(type: ClassConstructor<T>, source: NodeJS.ProcessEnv = process.env): T {
+  // Variables of other programs end in _FILE too: their faults count only when a value is missing.
+  const { values, faults } = readValues(source);
   const env = plainToInstance(type, values, { exposeDefaultValues: true });
   const missing = validateSync(env).flatMap((error) =>
     Object.values(error.constraints ?? {}).map((message) =>
