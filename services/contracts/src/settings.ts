@@ -212,23 +212,19 @@ const ofInquiries = {
   },
 } as const satisfies Settings;
 
+const database = <const P extends Process>(process: P) =>
+  ({
+    readers: [process, 'backup'],
+    is: postgres,
+    secret: true,
+    means: 'a database of your own Postgres 17, owned by its own role',
+    without: { compose: 'the bundled one', start: 'embedded Postgres' },
+    example: `postgresql://${process}:password@db.example.org:5432/${process}`,
+  }) as const satisfies Setting;
+
 const ofDatabases = {
-  CONTENT_DATABASE_URL: {
-    readers: ['content', 'backup'],
-    is: postgres,
-    secret: true,
-    means: 'a database of your own Postgres 17, owned by its own role',
-    without: { compose: 'the bundled one', start: 'embedded Postgres' },
-    example: 'postgresql://content:password@db.example.org:5432/content',
-  },
-  BOOKINGS_DATABASE_URL: {
-    readers: ['bookings', 'backup'],
-    is: postgres,
-    secret: true,
-    means: 'a database of your own Postgres 17, owned by its own role',
-    without: { compose: 'the bundled one', start: 'embedded Postgres' },
-    example: 'postgresql://bookings:password@db.example.org:5432/bookings',
-  },
+  CONTENT_DATABASE_URL: database('content'),
+  BOOKINGS_DATABASE_URL: database('bookings'),
 } as const satisfies Settings;
 
 const ofRedis = {
