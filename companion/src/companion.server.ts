@@ -1,6 +1,7 @@
 import type { Server } from 'node:http';
 import * as companion from '@uppy/companion';
 import { sessionKey } from '@tocada/contracts/session.js';
+import type { ProviderName } from '@tocada/contracts/settings.js';
 import type { UploadSources } from '@tocada/contracts/uploads.js';
 import { AppError } from '@tocada/runtime/app-error.js';
 import { drain } from '@tocada/runtime/drain.js';
@@ -13,7 +14,7 @@ import { startTracing } from '@tocada/runtime/tracing/tracing.js';
 import express, { Router } from 'express';
 import { allowOrigin, neverStored, observe } from './answers.js';
 import { catchCompanionLog } from './companion-log.js';
-import { providerKeys, type CompanionEnv, type ProviderName } from './companion.env.js';
+import { providerKeys, type CompanionEnv } from './companion.env.js';
 import { companionOptions, derive, PATH } from './companion.options.js';
 import { answerError, translate } from './errors.js';
 import { subscribeToExactChannels } from './exact-channels.js';

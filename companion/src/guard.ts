@@ -1,8 +1,8 @@
 import { LIMITS } from '@tocada/contracts/limits.js';
+import type { ProviderName } from '@tocada/contracts/settings.js';
 import { AppError } from '@tocada/runtime/app-error.js';
 import type { RequestHandler } from 'express';
 import { jwtVerify } from 'jose';
-import type { ProviderName } from './companion.env.js';
 
 /** The allowed difference between two machines' clocks, which count only while the clock of Redis is away. Seconds. */
 const CLOCK_TOLERANCE = 5;

@@ -10,10 +10,9 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
+import { secretsOf } from '@tocada/contracts/settings.js';
 import { REDIS_USERS, redisUrlName, redisUrls, redisUserLines } from './redis-users.js';
 import { storeIdentities } from './store-identities.js';
-
-const PROVIDERS = ['GOOGLE', 'DROPBOX', 'ONEDRIVE', 'BOX', 'INSTAGRAM', 'FACEBOOK', 'UNSPLASH'];
 
 const REDIS_URLS = REDIS_USERS.map(redisUrlName);
 /** The key that may change every object. */
@@ -23,19 +22,14 @@ const UPLOADS_KEY = ['UPLOADS_S3_ACCESS_KEY_ID', 'UPLOADS_S3_SECRET_ACCESS_KEY']
 
 /** The secrets of each process, in a folder that no other process mounts. */
 const READERS: Record<string, string[]> = {
-  gateway: ['ADMIN_PASSWORD', 'COMPANION_SECRET', 'GATEWAY_REDIS_URL', ...UPLOADS_KEY],
-  content: ['CONTENT_DATABASE_URL', 'CONTENT_REDIS_URL', ...MEDIA_KEY],
-  bookings: ['BOOKINGS_DATABASE_URL', 'BOOKINGS_REDIS_URL', 'SMTP_URL', 'WEBHOOK_SECRET'],
-  companion: ['COMPANION_SECRET', 'COMPANION_REDIS_URL', ...UPLOADS_KEY].concat(
-    PROVIDERS.map((provider) => `COMPANION_${provider}_SECRET`),
-  ),
+  gateway: secretsOf('gateway'),
+  content: secretsOf('content'),
+  bookings: secretsOf('bookings'),
+  companion: secretsOf('companion'),
+  backup: secretsOf('backup'),
   setup: ['POSTGRES_URL', 'CONTENT_DATABASE_URL', 'BOOKINGS_DATABASE_URL', 'REDIS_URL', ...REDIS_URLS]
     .concat(MEDIA_KEY)
     .concat(UPLOADS_KEY),
-  backup: ['CONTENT_DATABASE_URL', 'BOOKINGS_DATABASE_URL', ...MEDIA_KEY].concat(
-    'BACKUP_S3_ACCESS_KEY_ID',
-    'BACKUP_S3_SECRET_ACCESS_KEY',
-  ),
   postgres: ['POSTGRES_PASSWORD'],
   redis: ['REDIS_PASSWORD', 'REDIS_CONF'],
   storage: ['S3_IDENTITIES', ...MEDIA_KEY],

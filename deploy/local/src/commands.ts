@@ -119,7 +119,10 @@ async function runTests(args: string[], inOthers: string[] = []): Promise<number
   }
 }
 
-/** Checks the format, the lint and import rules, the types, and that our oldest browsers support the built pages. */
+/**
+ * Checks the format, the lint and import rules, the types, that files agree with the table of settings, and that our oldest
+ * browsers support the built pages.
+ */
 export async function checkCommand(): Promise<number> {
   const steps: [string, string[]][] = [
     ['prettier', ['--check', '--log-level=warn', '.']],
@@ -144,9 +147,19 @@ export async function checkCommand(): Promise<number> {
   for (const [name, args] of steps) {
     if ((await run(bin(name), args)) !== 0) throw new Fault(`${name} found something.`);
   }
+  const { writeSettings } = await import('@tocada/setup/settings-files.js');
+  const behind = writeSettings({ write: false });
+  if (behind.length > 0) throw new Fault(`Run "npm run settings": ${behind.join(', ')} would change.`);
   const { newerThanFloor } = await import('./floor/check.js');
   const newer = newerThanFloor();
   if (newer.length > 0) throw new Fault(newer.join('\n'));
+  return 0;
+}
+
+/** Writes the table of settings into the files that repeat it. */
+export async function settingsCommand(): Promise<number> {
+  const { writeSettings } = await import('@tocada/setup/settings-files.js');
+  print(writeSettings({ write: true }).join('\n') || 'All files agree with the table of settings.');
   return 0;
 }
 

@@ -1,12 +1,15 @@
 import { mkdirSync, accessSync, constants } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { PROCESSES, SETTINGS, settingsOf, type Process } from '@tocada/contracts/settings.js';
+import { readValues } from '@tocada/runtime/env.js';
 import { readSite } from '@tocada/runtime/site-config.js';
 import { Fault } from './fault.js';
+import { some } from './pick.js';
 import { ROOT } from './root.js';
 
 /** The kinds of process that can have replicas. */
-export const SCALABLE = ['gateway', 'content', 'bookings', 'companion'] as const;
-export type Scalable = (typeof SCALABLE)[number];
+export const SCALABLE = PROCESSES;
+export type Scalable = Process;
 
 export interface Settings {
   port: number;
@@ -27,7 +30,10 @@ export interface Settings {
 export type Rewire = (label: string, env: Record<string, string>) => Promise<Record<string, string>>;
 
 /** @throws Fault that says which setting is wrong */
-export function readSettings(env: NodeJS.ProcessEnv, args: string[]): Settings {
+export function readSettings(given: NodeJS.ProcessEnv, args: string[]): Settings {
+  const { values: env, faults } = readValues(given);
+  const fault = faults.find((line) => line.replace(/_FILE: .*/, '') in SETTINGS);
+  if (fault) throw new Fault(fault);
   const port = Number(env.PORT || 8080);
   if (!Number.isInteger(port) || port < 1 || port > 65_535)
     throw new Fault(`PORT must be a number from 1 to 65535, not "${env.PORT}".`);
@@ -49,6 +55,15 @@ export function readSettings(env: NodeJS.ProcessEnv, args: string[]): Settings {
     rewire: async (_label, environment) => environment,
   };
 }
+
+/** The settings in `env` for a process, also as `NAME_FILE`. The launcher chooses what an image would set. */
+export const givenTo = (process: Process, env: NodeJS.ProcessEnv): Record<string, string> =>
+  some(
+    env,
+    ...settingsOf(process)
+      .filter(([, { setBy }]) => !setBy || setBy === 'tests')
+      .flatMap(([name]) => [name, `${name}_FILE`]),
+  );
 
 /** Checked here, because the processes would report a fault only after everything else has started. */
 function checkSite(path: string): void {

@@ -5,7 +5,7 @@ import { LIMITS } from '@tocada/contracts/limits.js';
 import { redisUrlName } from '@tocada/setup/redis-users.js';
 import { startBacking } from './backing/backing.js';
 import { ANSWER_LIMIT, answersOk } from './backing/storage.js';
-import { pick, some } from './pick.js';
+import { pick } from './pick.js';
 import { Edge } from './edge.js';
 import { writeAddresses } from './addresses.js';
 import { addDemo } from './demo/add-demo.js';
@@ -14,7 +14,7 @@ import { lockFolder } from './lock.js';
 import { freePort } from './ports.js';
 import { ROOT } from './root.js';
 import { readSecrets } from './secrets.js';
-import type { Scalable, Settings } from './settings.js';
+import { givenTo, type Scalable, type Settings } from './settings.js';
 import type { Supervised } from './supervised.js';
 
 export interface Stack {
@@ -79,7 +79,6 @@ export async function start(
     const shared = {
       PATH: env.PATH ?? '',
       NODE_ENV: env.NODE_ENV ?? 'production',
-      LOG_LEVEL: env.LOG_LEVEL ?? 'info',
       SITE_CONFIG: settings.siteConfig,
       SITE_URL: settings.siteUrl,
       // As in the images: with an arena per thread each of them would keep what its largest piece of work took.
@@ -87,6 +86,7 @@ export async function start(
       NODE_OPTIONS: HEAP,
       // A request that the edge has sent is taken, though its replica was told to end meanwhile.
       DRAIN_SECONDS: '1',
+      // The exporter of traces reads more of these by itself.
       ...Object.fromEntries(Object.entries(env).filter(([name]) => name.startsWith('OTEL_'))),
     } as Record<string, string>;
     const companionPorts = await ports(settings.scale.companion);
@@ -99,32 +99,19 @@ export async function start(
       S3_SECRET_ACCESS_KEY: backing.UPLOADS_S3_SECRET_ACCESS_KEY ?? backing.S3_SECRET_ACCESS_KEY!,
     };
     const own: Record<Scalable, (index: number) => Record<string, string>> = {
-      content: () => ({
-        ...media,
-        ...pick(backing, 'CONTENT_DATABASE_URL'),
-        ...(env.ORPHANS_AFTER && { ORPHANS_AFTER: env.ORPHANS_AFTER }),
+      content: () => ({ ...media, ...pick(backing, 'CONTENT_DATABASE_URL') }),
+      bookings: () => pick(backing, 'BOOKINGS_DATABASE_URL', 'SMTP_URL'),
+      companion: (index) => ({
+        ...uploads,
+        PORT: String(companionPorts[index - 1]),
+        COMPANION_SECRET: secrets.companionSecret,
       }),
-      bookings: () => ({
-        ...pick(backing, 'BOOKINGS_DATABASE_URL', 'SMTP_URL'),
-        ...some(env, 'MAIL_FROM', 'MAIL_TO', 'MAIL_PER_SECOND', 'CLIENT_MAILS_PER_HOUR'),
-        ...some(env, 'WEBHOOK_URL', 'WEBHOOK_SECRET', 'RETENTION_MONTHS', 'RATE_LIMIT'),
-      }),
-      companion: (index) =>
-        ({
-          ...uploads,
-          ...Object.fromEntries(Object.entries(env).filter(([name]) => name.startsWith('COMPANION_'))),
-          PORT: String(companionPorts[index - 1]),
-          COMPANION_SECRET: secrets.companionSecret,
-          AWS_ENDPOINT_URL_STS: env.AWS_ENDPOINT_URL_STS || backing.S3_ENDPOINT!,
-        }) as Record<string, string>,
       gateway: (index) => ({
         ...uploads,
         PORT: String(gatewayPorts[index - 1]),
         ADMIN_PASSWORD: adminPassword,
         COMPANION_SECRET: secrets.companionSecret,
         COMPANION_URL: `http://127.0.0.1:${companionPorts[0]}`,
-        RATE_LIMIT: env.RATE_LIMIT ?? 'on',
-        ...some(env, 'SECURITY_CONTACT'),
       }),
     };
     const launch = async (name: Scalable, index: number) => {
@@ -135,6 +122,7 @@ export async function start(
         command: process.execPath,
         args: [join(ROOT, MAIN[name])],
         env: await settings.rewire(`${name}-${index}`, {
+          ...givenTo(name, env),
           ...shared,
           ...own[name](index),
           REDIS_URL: backing[redisUrlName(name)] ?? backing.REDIS_URL!,

@@ -2,21 +2,23 @@ import { writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
-import { EnvError, Integer, IsAddressOf, IsInt, MinLength, readEnv } from './env.js';
+import { EnvError, envOf, readEnv } from './env.js';
 
-class SampleEnv {
-  @IsAddressOf('redis')
-  REDIS_URL!: string;
+class SampleEnv extends envOf('gateway') {}
 
-  @Integer()
-  @IsInt()
-  PORT: number = 8080;
-
-  @MinLength(12)
-  SECRET!: string;
-}
-
-const good = { REDIS_URL: 'redis://localhost:6379', SECRET: 'a-long-enough-secret' };
+const good = {
+  REDIS_URL: 'redis://localhost:6379',
+  SITE_URL: 'https://banda.example',
+  SITE_CONFIG: 'deploy/site.json',
+  ADMIN_PASSWORD: 'a-long-enough-secret',
+  S3_ENDPOINT: 'http://storage:9000',
+  S3_ACCESS_KEY_ID: 'id',
+  S3_SECRET_ACCESS_KEY: 'secret',
+  COMPANION_SECRET: 'x'.repeat(32),
+  COMPANION_URL: 'http://companion:3020',
+};
+const without = (...names: string[]): NodeJS.ProcessEnv =>
+  Object.fromEntries(Object.entries(good).filter(([name]) => !names.includes(name)));
 
 describe('readEnv', () => {
   test('gives typed values and defaults; an empty value counts as absent', () => {
@@ -25,7 +27,8 @@ describe('readEnv', () => {
   });
 
   test('names every fault in a line of its own and repeats no value', () => {
-    const read = () => readEnv(SampleEnv, { REDIS_URL: 'http://secret-host', PORT: 'x1', SECRET: 'short' });
+    const faults = { REDIS_URL: 'http://secret-host', RATE_LIMIT: 'x1', ADMIN_PASSWORD: 'short' };
+    const read = () => readEnv(SampleEnv, { ...good, ...faults });
     expect(read).toThrow(EnvError);
     try {
       read();
@@ -37,14 +40,14 @@ describe('readEnv', () => {
   });
 
   test('says which variable is missing', () => {
-    expect(() => readEnv(SampleEnv, { SECRET: good.SECRET })).toThrow(/^REDIS_URL: is missing/);
+    expect(() => readEnv(SampleEnv, without('REDIS_URL'))).toThrow(/^REDIS_URL: is missing/);
   });
 
   test('reads NAME_FILE as the value of NAME', () => {
     const file = join(tmpdir(), `secret-${process.pid}`);
     writeFileSync(file, 'from-the-mounted-file\n');
-    const env = readEnv(SampleEnv, { REDIS_URL: good.REDIS_URL, SECRET_FILE: file });
-    expect(env.SECRET).toBe('from-the-mounted-file');
+    const env = readEnv(SampleEnv, { ...without('ADMIN_PASSWORD'), ADMIN_PASSWORD_FILE: file });
+    expect(env.ADMIN_PASSWORD).toBe('from-the-mounted-file');
   });
 
   test('an empty file counts as absent, too', () => {

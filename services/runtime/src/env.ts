@@ -1,80 +1,88 @@
 import 'reflect-metadata';
 import { readFileSync } from 'node:fs';
+import {
+  settingsOf,
+  type EnvOf,
+  type Kind,
+  type Process,
+  type Reader,
+  type Setting,
+} from '@tocada/contracts/settings.js';
 import { plainToInstance, Transform, type ClassConstructor } from 'class-transformer';
-import { IsIn, IsInt, IsNumber, IsOptional, IsString, IsUrl, Max, Min, validateSync } from 'class-validator';
+import {
+  IsIn,
+  IsInt,
+  IsNumber,
+  IsOptional,
+  IsString,
+  IsUrl,
+  Matches,
+  Max,
+  Min,
+  MinLength,
+  ValidateIf,
+  validateSync,
+} from 'class-validator';
 import { StartFault } from './start-fault.js';
-
-export { IsIn, IsInt, IsOptional, IsString, Matches, Max, Min, MinLength, ValidateIf } from 'class-validator';
 
 /** Faults of the environment, one per line. */
 export class EnvError extends StartFault {
   override name = 'EnvError';
 }
 
-export const Integer = () =>
-  Transform(({ value }) => (value === undefined || value === '' ? undefined : Number(value)));
+const asNumber = Transform(({ value }) => (value === undefined || value === '' ? undefined : Number(value)));
 
-export const IsAddressOf = (...protocols: string[]) =>
-  IsUrl(
-    { protocols, require_tld: false, require_protocol: true },
-    { message: `$property must be an address like ${protocols[0]}://host:port` },
-  );
+/** The checks of class-validator for a kind of setting. */
+function checksOf(kind: Kind): PropertyDecorator[] {
+  switch (kind.type) {
+    case 'text':
+      return [IsString()];
+    case 'integer':
+      return [asNumber, IsInt(), Min(kind.min), ...(kind.max === undefined ? [] : [Max(kind.max)])];
+    case 'share':
+      return [asNumber, IsNumber(), Min(0), Max(1)];
+    case 'choice':
+      return [IsIn(kind.values)];
+    case 'address': {
+      const options = { protocols: [...kind.protocols], require_tld: false, require_protocol: true };
+      return [IsUrl(options, { message: `$property must be an address like ${kind.protocols[0]}://host:port` })];
+    }
+    case 'length':
+      return [MinLength(kind.min, kind.message ? { message: kind.message } : undefined)];
+    case 'pattern':
+      return [Matches(kind.pattern, { message: kind.message })];
+  }
+}
+
+function isNeeded({ optional, neededBy }: Setting): PropertyDecorator[] {
+  if (neededBy) return [ValidateIf((env: Record<string, unknown>) => env[neededBy] !== undefined)];
+  return optional ? [IsOptional()] : [];
+}
+
+/** A class with the settings that the table gives to a reader, their defaults and their checks. */
+export function envOf<R extends Reader>(reader: R): ClassConstructor<EnvOf<R>> {
+  const settings = settingsOf(reader);
+  class Env {
+    constructor() {
+      for (const [name, { default: value }] of settings)
+        Object.assign(this, { [name]: typeof value === 'object' ? value[reader] : value });
+    }
+  }
+  for (const [name, setting] of settings)
+    // In the order of decorators on a field: the last one first.
+    for (const check of [...checksOf(setting.is), ...isNeeded(setting)].toReversed()) check(Env.prototype, name);
+  return Env as ClassConstructor<EnvOf<R>>;
+}
 
 /** The settings that every process reads. */
-export class ProcessEnv {
-  @IsIn(['fatal', 'error', 'warn', 'info', 'debug', 'silent'])
-  LOG_LEVEL: string = 'info';
-
-  /** Port of /livez, /readyz and /metrics; 0 means any free port. */
-  @Integer()
-  @IsInt()
-  @Min(0)
-  @Max(65535)
-  PRIVATE_PORT: number = 0;
-
-  @IsIn(['production', 'development', 'test'])
-  NODE_ENV: string = 'development';
-
-  @IsString()
-  @IsOptional()
-  PRIVATE_HOST: string = '127.0.0.1';
-
-  /** How long a public server goes on answering after SIGTERM. Longer than the edge keeps an idle connection. */
-  @Integer()
-  @IsInt()
-  @Min(0)
-  @Max(20)
-  DRAIN_SECONDS: number = 0;
-
-  /** Where traces are sent by OTLP over HTTP. Without an endpoint nothing is traced. */
-  @IsAddressOf('http', 'https')
-  @IsOptional()
-  OTEL_EXPORTER_OTLP_ENDPOINT?: string;
-
-  /** `name=value` pairs, separated by commas. */
-  @IsString()
-  @IsOptional()
-  OTEL_EXPORTER_OTLP_HEADERS?: string;
-
-  /** The share of requests to trace, from 0 to 1. */
-  @Integer()
-  @IsNumber()
-  @Min(0)
-  @Max(1)
-  OTEL_TRACES_SAMPLER_ARG: number = 1;
-}
-
-export class RedisEnv extends ProcessEnv {
-  @IsAddressOf('redis', 'rediss')
-  REDIS_URL!: string;
-}
+export type ProcessEnv = EnvOf<Process>;
 
 /**
- * Reads the environment into a typed, validated object. Empty values count as absent. `NAME_FILE` may hold the path of a
- * file with the value of NAME, because Docker and Kubernetes mount secrets as files.
- * @throws EnvError with one line per fault, none of which repeats a value
+ * The values of `source`. Empty ones count as absent. `NAME_FILE` may hold the path of a file with the value of NAME,
+ * because Docker and Kubernetes mount secrets as files.
+ * @returns a fault for each file that cannot be read, too
  */
-export function readEnv<T extends object>(type: ClassConstructor<T>, source: NodeJS.ProcessEnv = process.env): T {
+export function readValues(source: NodeJS.ProcessEnv): { values: Record<string, string>; faults: string[] } {
   const faults: string[] = [];
   const values: Record<string, string> = {};
   for (const [name, value] of Object.entries(source)) if (value) values[name] = value;
@@ -85,10 +93,19 @@ export function readEnv<T extends object>(type: ClassConstructor<T>, source: Nod
       const value = readFileSync(file, 'utf8').trim();
       if (value) values[target] = value;
     } catch (error) {
-      // Variables of other programs end in _FILE too. If a required value is missing, validation reports it below.
       faults.push(`${name}: ${(error as NodeJS.ErrnoException).code ?? 'cannot be read'}`);
     }
   }
+  return { values, faults };
+}
+
+/**
+ * Reads the environment into a typed, validated object.
+ * @throws EnvError with one line per fault, none of which repeats a value
+ */
+export function readEnv<T extends object>(type: ClassConstructor<T>, source: NodeJS.ProcessEnv = process.env): T {
+  // Variables of other programs end in _FILE too: their faults count only when a value is missing.
+  const { values, faults } = readValues(source);
   const env = plainToInstance(type, values, { exposeDefaultValues: true });
   const missing = validateSync(env).flatMap((error) =>
     Object.values(error.constraints ?? {}).map((message) =>

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import type { Pool } from 'pg';
 import { InboxEntity } from './database/inbox.entity.js';
 import { ormOptions } from './database/orm-options.js';
-import type { RedisEnv } from './env.js';
+import type { ProcessEnv } from './env.js';
 import type { Closable } from './process.js';
 import { startService } from './service.js';
 
@@ -42,7 +42,7 @@ beforeAll(async () => {
     LOG_LEVEL: 'silent',
     PRIVATE_PORT: port,
     PRIVATE_HOST: '127.0.0.1',
-  } as RedisEnv;
+  } as ProcessEnv;
   orm = await open();
   service = await startService({ name: `service-spec-${port}`, env, module: NoFeature, calls: [], stuckAfter: 300 });
 });

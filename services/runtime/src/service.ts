@@ -9,7 +9,7 @@ import { sweepInbox } from './database/inbox-sweep.js';
 import { migrate } from './database/orm-options.js';
 import { observePool, watchPool } from './database/pool.js';
 import { whenDatabaseAnswers } from './database/when-database-answers.js';
-import type { RedisEnv } from './env.js';
+import type { ProcessEnv } from './env.js';
 import { createLogger, nestLogger } from './logger.js';
 import { periodically } from './periodic.js';
 import { PrivateServer, runChecks } from './private-server.js';
@@ -25,7 +25,7 @@ const SWEEP_EVERY = 3_600_000;
 interface ServiceOptions {
   /** Also the name of the service's stream and the first word of its calls. */
   name: string;
-  env: RedisEnv;
+  env: ProcessEnv;
   module: Type | DynamicModule;
   calls: Rpc[];
   /** After this many milliseconds without a released connection, an exhausted pool ends the process. */

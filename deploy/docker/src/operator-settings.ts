@@ -1,0 +1,139 @@
+import { PROCESSES, type GROUPS, type Process, type Setting } from '@tocada/contracts/settings.js';
+import { redisUrlName } from './redis-users.js';
+
+/** Where an operator gives settings: in `.env` for compose, in the environment of `npm start`. */
+export type Place = 'compose' | 'start';
+
+export interface OperatorSetting extends Pick<Setting, 'means' | 'secret' | 'example'> {
+  name: string;
+  place: Place;
+  group: keyof typeof GROUPS;
+  without: string;
+}
+
+const redisUser = (process: Process): OperatorSetting => ({
+  name: redisUrlName(process),
+  place: 'compose',
+  group: 'redis',
+  means: 'with your own Redis: a user for each process ([how](#redis-users))',
+  without: '`REDIS_URL` for all',
+  secret: true,
+  example: `rediss://${process}:password@redis.example.org:6379`,
+});
+
+/** Settings that no process of the product reads, only compose, its edge and setup, or `npm start` itself. */
+export const OPERATOR_SETTINGS: OperatorSetting[] = [
+  {
+    name: 'DOMAIN',
+    place: 'compose',
+    group: 'site',
+    means: 'domain name of the site; enables TLS, HTTP/2 and HTTP/3 at the edge, which gets the certificate by itself',
+    without: 'plain HTTP',
+    example: 'band.example.org',
+  },
+  {
+    name: 'PORT',
+    place: 'compose',
+    group: 'site',
+    means: 'port of plain HTTP on the host; the certificate of `DOMAIN` needs ports 80 and 443',
+    without: '80',
+    example: '80',
+  },
+  {
+    name: 'HTTPS_PORT',
+    place: 'compose',
+    group: 'site',
+    means: 'port of TLS on the host',
+    without: '443',
+    example: '443',
+  },
+  { name: 'PORT', place: 'start', group: 'site', means: 'port of the site', without: '8080' },
+  { name: 'HOST', place: 'start', group: 'site', means: 'address of the site', without: '127.0.0.1' },
+  {
+    name: 'TRUSTED_PROXIES',
+    place: 'compose',
+    group: 'site',
+    means: 'addresses of load balancers whose `X-Forwarded-*` headers the edge trusts',
+    without: 'nobody',
+    example: '10.0.0.0/8',
+  },
+  {
+    name: 'DATA_DIR',
+    place: 'start',
+    group: 'site',
+    means: 'data, logs (`logs/`), process ids (`run/`), generated secrets',
+    without: '`.data`',
+  },
+  {
+    name: 'SEED',
+    place: 'start',
+    group: 'site',
+    means: 'demo content at the first start; `off` adds none',
+    without: 'on',
+  },
+  {
+    name: 'BACKING',
+    place: 'start',
+    group: 'site',
+    means: 'with `embedded` missing servers run without Docker',
+    without: 'Docker, when an engine answers',
+  },
+  {
+    name: 'VERSION',
+    place: 'compose',
+    group: 'site',
+    means: 'tag of the images',
+    without: '`latest`',
+    example: 'latest',
+  },
+  {
+    name: 'COMPOSE_PROFILES',
+    place: 'compose',
+    group: 'inquiries',
+    means:
+      'with `dev` and `SMTP_URL=smtp://mailpit:1025` mails are shown at http://localhost:8025 instead of being sent',
+    without: 'none',
+    example: 'dev',
+  },
+  {
+    name: 'POSTGRES_REPLICAS',
+    place: 'compose',
+    group: 'databases',
+    means: '0 leaves out the bundled Postgres',
+    without: '1',
+    example: '0',
+  },
+  {
+    name: 'REDIS_REPLICAS',
+    place: 'compose',
+    group: 'redis',
+    means: '0 leaves out the bundled Redis',
+    without: '1',
+    example: '0',
+  },
+  ...PROCESSES.map(redisUser),
+  {
+    name: 'STORAGE_REPLICAS',
+    place: 'compose',
+    group: 'store',
+    means: '0 leaves out the bundled store',
+    without: '1',
+    example: '0',
+  },
+  ...['UPLOADS_S3_ACCESS_KEY_ID', 'UPLOADS_S3_SECRET_ACCESS_KEY'].map((name): OperatorSetting => ({
+    name,
+    place: 'compose',
+    group: 'store',
+    means: 'with your own store: a key that reads the bucket and writes into `gallery/`, `members/` and `events/`',
+    without: 'the other key',
+    secret: true,
+  })),
+  {
+    name: 'BACKUPS',
+    place: 'compose',
+    group: 'backups',
+    means: 'folder of the host for archives, which user 1000 may write, in place of the volume',
+    without: 'the volume `backups`',
+    example: '/srv/backups',
+  },
+];

@@ -1,0 +1,99 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, test } from '@jest/globals';
+import { PROCESSES, secretsOf, SETTINGS, settingsOf, type Reader } from '@tocada/contracts/settings.js';
+import { parse, parseAllDocuments } from 'yaml';
+import { OPERATOR_SETTINGS } from './operator-settings.js';
+import { environmentOf, FALLBACKS, writeSettings } from './settings-files.js';
+
+const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
+const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
+const READERS: Reader[] = [...PROCESSES, 'backup'];
+
+/** Optional secrets without a file in the manifests. The ConfigMap may name one: `COMPANION_BOX_SECRET_FILE`. */
+const NOT_IN_MANIFESTS = /^(COMPANION_[A-Z]+_SECRET|OTEL_EXPORTER_OTLP_HEADERS)$/;
+
+const defaultOf = (name: string) => FALLBACKS[name] ?? SETTINGS[name]?.default;
+
+test('the files that repeat settings agree with the table', () => {
+  expect(writeSettings({ write: false })).toEqual([]);
+});
+
+test('a setting has a default or is optional, not both', () => {
+  for (const [name, { default: value, optional, neededBy }] of Object.entries(SETTINGS))
+    expect([name, value === undefined || !(optional || neededBy)]).toEqual([name, true]);
+});
+
+describe('docker-compose.yml', () => {
+  const text = read('docker-compose.yml');
+  const { services } = parse(text, { merge: true }) as any;
+
+  test.each(READERS)('%s gets the settings that it reads and no other', (name) => {
+    expect(services[name].environment).toEqual(environmentOf(name));
+  });
+
+  test('offers nothing that the table does not know, and with the same defaults', () => {
+    const offered = [...text.matchAll(/\$\{([A-Z0-9_]+)(?::-([^}$]*))?/g)];
+    expect(offered.length).toBeGreaterThan(50);
+    for (const [, name = '', fallback] of offered) {
+      const ofCompose = OPERATOR_SETTINGS.some((setting) => setting.place === 'compose' && setting.name === name);
+      if (ofCompose) continue;
+      expect(SETTINGS).toHaveProperty(name);
+      if (fallback && name !== 'SITE_CONFIG') expect([name, fallback]).toEqual([name, String(defaultOf(name))]);
+    }
+  });
+
+  test('offers every setting of its own', () => {
+    for (const { name, place } of OPERATOR_SETTINGS)
+      if (place === 'compose' && name !== 'COMPOSE_PROFILES') expect(text).toContain(`\${${name}:`);
+  });
+});
+
+test('the edge has the same defaults as the processes', () => {
+  for (const [, name = '', value] of read('deploy/docker/Caddyfile').matchAll(/\{\$([A-Z0-9_]+):([^}]*)\}/g))
+    if (SETTINGS[name]) expect([name, value]).toEqual([name, String(defaultOf(name))]);
+});
+
+test('the images set what operators need not', () => {
+  const set = read('deploy/docker/Dockerfile').match(/\b[A-Z_]+(?==)/g);
+  for (const [name, { setBy }] of Object.entries(SETTINGS)) if (setBy === 'image') expect(set).toContain(name);
+});
+
+describe('on Kubernetes', () => {
+  const manifests: any[] = readdirSync(join(ROOT, 'deploy/k8s/base')).flatMap((name) =>
+    parseAllDocuments(read(`deploy/k8s/base/${name}`)).map((document) => document.toJS()),
+  );
+
+  test.each(READERS)(
+    '%s gets every secret that it reads as a file, and reads every variable that it gets',
+    (reader) => {
+      const { kind, spec } = manifests.find(
+        (manifest) =>
+          manifest.metadata?.name === reader && manifest.spec && /^(Deployment|CronJob)$/.test(manifest.kind),
+      );
+      const pod = (kind === 'CronJob' ? spec.jobTemplate.spec : spec).template.spec;
+      const [{ env, envFrom }] = pod.containers;
+      expect(envFrom).toEqual([{ configMapRef: { name: 'settings' } }]);
+      const expected = settingsOf(reader).flatMap(([name, { secret, setBy }]) =>
+        NOT_IN_MANIFESTS.test(name) ? [] : secret ? [`${name}_FILE`] : setBy === 'deployment' ? [name] : [],
+      );
+      expect(env.map(({ name }: any) => name).toSorted()).toEqual(expected.toSorted());
+      const compose = environmentOf(reader);
+      for (const { name, value } of env) expect([name, value]).toEqual([name, compose[name]]);
+      const { projected } = pod.volumes.find(({ name }: any) => name === 'secrets');
+      const files = projected.sources.flatMap(({ secret }: any) => secret.items?.map(({ path }: any) => path) ?? []);
+      const given = secretsOf(reader).filter((name) => !NOT_IN_MANIFESTS.test(name));
+      expect(files.toSorted()).toEqual(given.map((name) => name.toLowerCase()).toSorted());
+    },
+  );
+
+  test('the ConfigMap holds settings that are no secrets, with the same defaults as compose', () => {
+    const { data } = manifests.find(({ kind }) => kind === 'ConfigMap');
+    for (const [name, value] of Object.entries(data)) {
+      expect(SETTINGS[name]).toBeDefined();
+      expect(SETTINGS[name]!.secret).toBeUndefined();
+      if (!name.startsWith('SITE_')) expect([name, value]).toEqual([name, String(defaultOf(name))]);
+    }
+  });
+});
