@@ -1,12 +1,17 @@
 import { MikroOrmModule } from '@mikro-orm/nestjs';
+import { EntityManager } from '@mikro-orm/postgresql';
 import { Module, type DynamicModule } from '@nestjs/common';
 import { readSite } from '@tocada/runtime/site-config.js';
 import { BookingsEnv } from './bookings.env.js';
 import { bookingsOrm } from './bookings.orm.js';
+import { channelsOf } from './channels/channels.js';
+import { Webhook } from './channels/webhook.js';
 import { InquiriesController } from './inquiries/inquiries.controller.js';
 import { InquiriesService } from './inquiries/inquiries.service.js';
 import { InquiryInsert } from './inquiries/inquiry.insert.js';
+import { MailController } from './mail/mail.controller.js';
 import { Mailer } from './mail/mailer.js';
+import { Channels } from './notices/channel.js';
 import { NoticeDelivery } from './notices/notice.delivery.js';
 import { NoticesController } from './notices/notices.controller.js';
 import { NoticesGauges } from './notices/notices.gauges.js';
@@ -19,10 +24,9 @@ import { ErasureService } from './privacy/erasure.service.js';
 import { RedisLog } from './privacy/redis-log.js';
 import { RetentionJob } from './privacy/retention.job.js';
 import { SITE } from './tokens.js';
-import { Webhook } from './webhook.js';
 
 @Module({
-  controllers: [InquiriesController, NoticesController],
+  controllers: [InquiriesController, NoticesController, MailController],
   providers: [
     InquiriesService,
     InquiryInsert,
@@ -38,6 +42,11 @@ import { Webhook } from './webhook.js';
     RedisLog,
     RetentionJob,
     Webhook,
+    {
+      provide: Channels,
+      useFactory: (...means: Parameters<typeof channelsOf>) => new Channels(channelsOf(...means)),
+      inject: [EntityManager, Mailer, Webhook],
+    },
   ],
 })
 export class BookingsModule {

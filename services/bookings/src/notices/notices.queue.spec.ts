@@ -3,18 +3,24 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from '@jest/globals';
 import { startSilentProxy } from '@tocada/runtime/spec-silent-proxy.js';
 import type { BookingsEnv } from '../bookings.env.js';
+import { Channels } from './channel.js';
 import { NoticesQueue } from './notices.queue.js';
 import { NoticesWorker } from './notices.worker.js';
 
 /** A database of its own, in which no other file's worker takes the jobs. */
 const redisUrl = Object.assign(new URL(process.env.TEST_REDIS_URL!), { pathname: '/9' });
 
+const channels = new Channels({
+  band: { lane: 'mail', isForStranger: false },
+  client: { lane: 'mail', isForStranger: true },
+} as never);
+
 test('notices are queued and delivered again when the connections to Redis have died without a word', async () => {
   const proxy = await startSilentProxy({ host: redisUrl.hostname, port: Number(redisUrl.port) });
   const env = { REDIS_URL: proxy.url(redisUrl.href), MAIL_PER_SECOND: 10 } as BookingsEnv;
   const delivered: string[] = [];
-  const queue = new NoticesQueue(env);
-  const worker = new NoticesWorker(env, {
+  const queue = new NoticesQueue(env, channels);
+  const worker = new NoticesWorker(env, channels, {
     deliver: async (id: string) => void delivered.push(id),
     finish: async () => {},
   } as never);
@@ -45,7 +51,7 @@ test('notices are queued and delivered again when the connections to Redis have 
 test('what is queued last leaves first, and client mail after everything else', async () => {
   const url = Object.assign(new URL(redisUrl), { pathname: '/11' }).href;
   const env = { REDIS_URL: url, MAIL_PER_SECOND: 10 } as BookingsEnv;
-  const queue = new NoticesQueue(env);
+  const queue = new NoticesQueue(env, channels);
   const add = (...names: string[]) =>
     queue.add(
       'mail',
@@ -56,7 +62,7 @@ test('what is queued last leaves first, and client mail after everything else', 
   await add('band-4', 'band-3', 'client-3');
   expect(await queue.room('mail')).toBe(13);
   const delivered: string[] = [];
-  const worker = new NoticesWorker(env, {
+  const worker = new NoticesWorker(env, channels, {
     deliver: async (id: string) => void delivered.push(id),
     finish: async () => {},
   } as never);

@@ -2,7 +2,7 @@ import { Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
 import { BLOCK_LIMIT, commandConnection } from '@tocada/runtime/redis.js';
 import { Queue } from 'bullmq';
 import { BookingsEnv } from '../bookings.env.js';
-import { LANES, queueOf, type Lane } from './notices.lanes.js';
+import { Channels } from './channel.js';
 import type { Leased } from './notices.repository.js';
 
 /** A worker that could not reach the database asks for the notice again; a failed mail is the outbox's business. */
@@ -17,23 +17,36 @@ const JOB = {
 /** What workers can send in so many seconds is queued; the rest waits in the outbox. */
 const SECONDS_AHEAD = 2;
 
-/** Which notices are to be sent now. It holds their ids and nothing else: what it loses, the outbox queues again. */
+/** The notices that are to be sent now. The queue holds their ids and nothing else, and the relay queues again what it loses. */
+export const queueOf = (lane: string): string => `notices-${lane}`;
+
 @Injectable()
 export class NoticesQueue implements OnModuleDestroy {
   private readonly connection;
-  private readonly queues: Record<Lane, Queue>;
+  private readonly queues: Map<string, Queue>;
   private readonly enough: number;
 
-  constructor({ REDIS_URL, MAIL_PER_SECOND }: BookingsEnv) {
+  constructor(
+    { REDIS_URL, MAIL_PER_SECOND }: BookingsEnv,
+    private readonly channels: Channels,
+  ) {
     this.enough = SECONDS_AHEAD * MAIL_PER_SECOND;
     this.connection = commandConnection(REDIS_URL, { enableAutoPipelining: false });
     const logger = new Logger(NoticesQueue.name);
-    const open = (lane: Lane) => {
+    const open = (lane: string) => {
       // Without the check of the version: it asks once, and a queue made while Redis is away would never work again.
       const options = { connection: this.connection, skipWaitingForReady: true, skipVersionCheck: true };
       return new Queue(queueOf(lane), options).on('error', ({ message }) => logger.warn(message));
     };
-    this.queues = { mail: open('mail'), webhook: open('webhook') };
+    this.queues = new Map(channels.lanes.map((lane) => [lane, open(lane)]));
+  }
+
+  private get all(): Queue[] {
+    return [...this.queues.values()];
+  }
+
+  private queueOf(lane: string): Queue {
+    return this.queues.get(lane)!;
   }
 
   get isReachable(): boolean {
@@ -41,36 +54,36 @@ export class NoticesQueue implements OnModuleDestroy {
   }
 
   /**
-   * In the order in which they are to leave, before what is in the queue; client mail after everything else. One that is in
+   * In the order in which they are to leave, before what is in the queue; notices for strangers after everything else. One that is in
    * the queue already stays as it is.
    */
-  async add(lane: Lane, notices: Leased[]): Promise<void> {
+  async add(lane: string, notices: Leased[]): Promise<void> {
     const jobs = notices.toReversed().map(({ id, kind }) => {
-      const turn = kind === 'client' ? { priority: 1 } : { lifo: true };
+      const turn = this.channels.of(kind).isForStranger ? { priority: 1 } : { lifo: true };
       return { name: 'notice', data: {}, opts: { jobId: id, ...turn, ...JOB } };
     });
-    await this.queues[lane].addBulk(jobs);
+    await this.queueOf(lane).addBulk(jobs);
   }
 
   /** How many more a lane is to hold: more than workers can send soon would have to be queued again and again. */
-  async room(lane: Lane): Promise<number> {
-    const { wait = 0, prioritized = 0 } = await this.queues[lane].getJobCounts('wait', 'prioritized');
+  async room(lane: string): Promise<number> {
+    const { wait = 0, prioritized = 0 } = await this.queueOf(lane).getJobCounts('wait', 'prioritized');
     return this.enough - wait - prioritized;
   }
 
   async remove(ids: string[]): Promise<void> {
-    await Promise.all(ids.flatMap((id) => LANES.map((lane) => this.queues[lane].remove(id))));
+    await Promise.all(ids.flatMap((id) => this.all.map((queue) => queue.remove(id))));
   }
 
   /** Of all lanes together. */
   async counts(): Promise<Record<string, number>> {
     const states = ['wait', 'prioritized', 'active', 'delayed', 'failed'] as const;
-    const counts = await Promise.all(LANES.map((lane) => this.queues[lane].getJobCounts(...states)));
+    const counts = await Promise.all(this.all.map((queue) => queue.getJobCounts(...states)));
     return Object.fromEntries(states.map((state) => [state, counts.reduce((sum, { [state]: n = 0 }) => sum + n, 0)]));
   }
 
   async onModuleDestroy(): Promise<void> {
-    await Promise.all(LANES.map((lane) => this.queues[lane].close().catch(() => {})));
+    await Promise.all(this.all.map((queue) => queue.close().catch(() => {})));
     this.connection.disconnect();
   }
 }

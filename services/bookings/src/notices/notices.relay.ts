@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { isDatabaseAway } from '@tocada/runtime/database/database-error.js';
 import { BookingsEnv } from '../bookings.env.js';
-import { kindsIn, LANES, type Lane } from './notices.lanes.js';
+import { Channels } from './channel.js';
 import { NoticesQueue } from './notices.queue.js';
 import { NoticesRepository } from './notices.repository.js';
 
@@ -24,6 +24,7 @@ export class NoticesRelay implements OnApplicationBootstrap, OnModuleDestroy {
 
   constructor(
     private readonly env: BookingsEnv,
+    private readonly channels: Channels,
     private readonly notices: NoticesRepository,
     private readonly queue: NoticesQueue,
   ) {}
@@ -74,14 +75,14 @@ export class NoticesRelay implements OnApplicationBootstrap, OnModuleDestroy {
 
   private async relay(): Promise<void> {
     if (this.isBraked) await this.notices.brake(this.env.CLIENT_MAILS_PER_HOUR);
-    for (const lane of LANES) await this.fill(lane);
+    for (const lane of this.channels.lanes) await this.fill(lane);
   }
 
   /** Keeps no transaction open while it waits for Redis. */
-  private async fill(lane: Lane): Promise<void> {
+  private async fill(lane: string): Promise<void> {
     while (!this.closing) {
       const room = await this.queue.room(lane);
-      const leased = room > 0 ? await this.notices.lease(kindsIn(lane), room, this.isBraked) : [];
+      const leased = room > 0 ? await this.notices.lease(this.channels.kindsIn(lane), room, this.isBraked) : [];
       if (leased.length === 0) return;
       try {
         await this.queue.add(lane, leased);

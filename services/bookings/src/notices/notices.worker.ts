@@ -4,7 +4,8 @@ import { Worker } from 'bullmq';
 import type { Redis } from 'ioredis';
 import { BookingsEnv } from '../bookings.env.js';
 import { NoticeDelivery } from './notice.delivery.js';
-import { LANES, queueOf } from './notices.lanes.js';
+import { Channels } from './channel.js';
+import { queueOf } from './notices.queue.js';
 
 /** Per lane. */
 const CONCURRENCY = 4;
@@ -21,12 +22,13 @@ export class NoticesWorker implements OnApplicationBootstrap, OnModuleDestroy {
 
   constructor(
     private readonly env: BookingsEnv,
+    private readonly channels: Channels,
     private readonly delivery: NoticeDelivery,
   ) {}
 
   onApplicationBootstrap(): void {
     const connection = (this.connection = waitingConnection(this.env.REDIS_URL));
-    this.workers = LANES.map((lane) =>
+    this.workers = this.channels.lanes.map((lane) =>
       new Worker(queueOf(lane), ({ id }) => this.delivery.deliver(id!), {
         connection,
         drainDelay: BLOCK_LIMIT / 1000,

@@ -2,10 +2,10 @@ import { createHmac } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { bookingReference } from '@tocada/contracts/bookings.js';
 import type { Site } from '@tocada/contracts/site.js';
-import { BookingsEnv } from './bookings.env.js';
-import { present, type InquiryRow } from './inquiries/inquiry.entity.js';
-import { DeliveryError } from './notices/delivery-error.js';
-import { SITE } from './tokens.js';
+import { BookingsEnv } from '../bookings.env.js';
+import { present, type InquiryRow } from '../inquiries/inquiry.entity.js';
+import { DeliveryError } from '../notices/delivery-error.js';
+import { SITE } from '../tokens.js';
 
 const TIMEOUT = 10_000;
 
