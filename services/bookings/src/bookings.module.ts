@@ -19,7 +19,6 @@ import { NoticesQueue } from './notices/notices.queue.js';
 import { NoticesRelay } from './notices/notices.relay.js';
 import { NoticesRepository } from './notices/notices.repository.js';
 import { NoticesService } from './notices/notices.service.js';
-import { NoticesWorker } from './notices/notices.worker.js';
 import { ErasureService } from './privacy/erasure.service.js';
 import { RedisLog } from './privacy/redis-log.js';
 import { RetentionJob } from './privacy/retention.job.js';
@@ -37,7 +36,6 @@ import { SITE } from './tokens.js';
     NoticesRelay,
     NoticesRepository,
     NoticesService,
-    NoticesWorker,
     ErasureService,
     RedisLog,
     RetentionJob,

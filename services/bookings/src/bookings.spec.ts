@@ -20,6 +20,7 @@ import type { InquiryRow } from './inquiries/inquiry.entity.js';
 import { InquiryInsert } from './inquiries/inquiry.insert.js';
 import type { Mailer } from './mail/mailer.js';
 import { Channels } from './notices/channel.js';
+import type { NoticeDelivery } from './notices/notice.delivery.js';
 import { NoticesQueue } from './notices/notices.queue.js';
 import { NoticesRepository } from './notices/notices.repository.js';
 import { NoticesService } from './notices/notices.service.js';
@@ -46,7 +47,9 @@ beforeAll(async () => {
   await migrate(orm);
   inserts = new InquiryInsert(orm.em);
   channels = new Channels(channelsOf(orm.em, { isOn: true } as Mailer, { isOn: false } as Webhook));
-  queue = new NoticesQueue({ REDIS_URL: process.env.TEST_REDIS_URL! } as BookingsEnv, channels);
+  queue = new NoticesQueue({ REDIS_URL: process.env.TEST_REDIS_URL! } as BookingsEnv, channels, {
+    finish: async () => {},
+  } as NoticeDelivery);
   log = new RedisLog({ REDIS_URL: process.env.TEST_REDIS_URL! } as BookingsEnv);
 });
 beforeEach(() => rows('truncate booking_inquiries, notices, inbox'));

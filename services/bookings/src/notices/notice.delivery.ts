@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable, Logger } from '@nestjs/common';
 import { isDatabaseAway } from '@tocada/runtime/database/database-error.js';
 import { periodically } from '@tocada/runtime/periodic.js';
-import { backOff } from './back-off.js';
+import { backOff } from '@tocada/runtime/queue/back-off.js';
 import { Channels, type Attempt } from './channel.js';
 import { DeliveryError } from './delivery-error.js';
 import { attempts } from './notices.metrics.js';

@@ -34,12 +34,12 @@ const UNCOUNTED = `select 1 from notices where kind = any($1) and state = 'waiti
 /** Of the uncounted notices of these kinds, passes the newest, up to the rest of this hour's limit, and holds the others. */
 const BRAKE = `with uncounted as materialized (
   select id, row_number() over (order by created_at desc, id) as place from notices
-  where kind = any(array[?]) and state = 'waiting' and counted_at is null
+  where kind = any($1) and state = 'waiting' and counted_at is null
 ), gone as materialized (
   select count(*) as count from notices where counted_at > now() - interval '1 hour'
 )
-update notices set counted_at = case when place <= ? - gone.count then now() end,
-  state = case when place <= ? - gone.count then state else 'held' end
+update notices set counted_at = case when place <= $2 - gone.count then now() end,
+  state = case when place <= $2 - gone.count then state else 'held' end
 from uncounted, gone where notices.id = uncounted.id and notices.state = 'waiting' and notices.counted_at is null`;
 
 /** $2: the kinds that this release knows. A newer release may have queued others. */
@@ -102,8 +102,8 @@ export class NoticesRepository {
     const [waiting] = await sql(this.em, UNCOUNTED, [this.channels.forStrangers]);
     if (!waiting) return;
     await this.em.fork().transactional(async (em) => {
-      const [lock] = await em.execute<{ mine: boolean }[]>('select pg_try_advisory_xact_lock(?) as mine', [BRAKE_LOCK]);
-      if (lock!.mine) await em.execute(BRAKE, [this.channels.forStrangers, most, most]);
+      const [lock] = await sql<{ mine: boolean }>(em, 'select pg_try_advisory_xact_lock($1) as mine', [BRAKE_LOCK]);
+      if (lock!.mine) await sql(em, BRAKE, [this.channels.forStrangers, most]);
     });
   }
 

@@ -10,7 +10,7 @@ import { NoticesRelay } from './notices.relay.js';
 /** Skips notices that a worker is delivering. What the admin sends passes the brake and does not count against its limit. */
 const RETRY = `update notices set state = 'waiting', tries = 0, next_try_at = now(), lease_until = now(), sending = false,
   done_at = null, give_up_at = now() + interval '24 hours', counted_at = coalesce(counted_at, 'epoch')
-  where inquiry_id = ? and state <> 'sent' and (not sending or lease_until <= now())`;
+  where inquiry_id = $1 and state <> 'sent' and (not sending or lease_until <= now())`;
 
 const SUMMARY = `select count(*) filter (where state = 'waiting')::int as waiting,
   count(*) filter (where state = 'failed')::int as failed,
@@ -18,7 +18,7 @@ const SUMMARY = `select count(*) filter (where state = 'waiting')::int as waitin
   coalesce(extract(epoch from now() - min(created_at) filter (where state = 'waiting')), 0)::float8 as "oldestSeconds"
   from notices where state <> 'sent' and inquiry_id is not null`;
 
-const ANNOUNCE = `insert into notices (id, inquiry_id, kind, counted_at) values (?, ?, ?, 'epoch') on conflict do nothing`;
+const ANNOUNCE = `insert into notices (id, inquiry_id, kind, counted_at) values ($1, $2, $3, 'epoch') on conflict do nothing`;
 
 const TOGETHER = 1000;
 
@@ -48,7 +48,7 @@ export class NoticesService {
 
   /** Adds the notices that the inquiry does not have yet. The admin has cleared it, so its mail passes the brake. */
   async announce(em: EntityManager, inquiryId: string): Promise<void> {
-    for (const kind of this.kinds) await em.execute(ANNOUNCE, [randomUUID(), inquiryId, kind]);
+    for (const kind of this.kinds) await sql(em, ANNOUNCE, [randomUUID(), inquiryId, kind]);
   }
 
   async withdraw(em: EntityManager, inquiryId: string): Promise<void> {
@@ -56,7 +56,7 @@ export class NoticesService {
   }
 
   async retry(em: EntityManager, inquiryId: string): Promise<void> {
-    await em.execute(RETRY, [inquiryId]);
+    await sql(em, RETRY, [inquiryId]);
   }
 
   /** Notices by inquiry. */
