@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { randomUUID } from 'node:crypto';
 import { MikroORM } from '@mikro-orm/postgresql';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { BOOKING_STATUSES, bookingsQuery } from '@tocada/contracts/bookings.js';
+import { BOOKING_STATUSES, BOOKINGS, bookingsQuery } from '@tocada/contracts/bookings.js';
 import { NOTICE_KINDS, NOTICE_STATES } from '@tocada/contracts/notices.js';
 import type { Site } from '@tocada/contracts/site.js';
 import { requestContext } from '@tocada/runtime/context.js';
@@ -149,6 +149,18 @@ describe('InquiryInsert', () => {
     await expect(insert(makeRow({ status: 'ninguno' as never }))).rejects.toThrow();
     expect([await count('booking_inquiries'), await count('notices'), await count('inbox')]).toEqual([0, 0, 0]);
   });
+});
+
+test('an answer holds the fields of its contract and no other column', async () => {
+  const { id } = await insert();
+  const input = BOOKINGS.create.input.parse({ ...makeRow(), eventDate: '2150-05-01' });
+  const created = await inquiries().create(randomUUID(), input);
+  // A schema drops the fields that it does not know.
+  expect(BOOKINGS.create.output.parse(created)).toEqual(created);
+  const one = await inquiries().one(id);
+  expect(BOOKINGS.one.output.parse(one)).toEqual(one);
+  const page = await inquiries().page({});
+  expect(BOOKINGS.page.output.parse(page)).toEqual(page);
 });
 
 test('a change whose deadline passes while it waits for the row is not made', async () => {
