@@ -5,7 +5,6 @@ import { readSite } from '@tocada/runtime/site-config.js';
 import { BookingsEnv } from './bookings.env.js';
 import { bookingsOrm } from './bookings.orm.js';
 import { channelsOf } from './channels/channels.js';
-import { Webhook } from './channels/webhook.js';
 import { InquiriesController } from './inquiries/inquiries.controller.js';
 import { InquiriesService } from './inquiries/inquiries.service.js';
 import { InquiryInsert } from './inquiries/inquiry.insert.js';
@@ -39,11 +38,10 @@ import { SITE } from './tokens.js';
     ErasureService,
     RedisLog,
     RetentionJob,
-    Webhook,
     {
       provide: Channels,
       useFactory: (...means: Parameters<typeof channelsOf>) => new Channels(channelsOf(...means)),
-      inject: [EntityManager, Mailer, Webhook],
+      inject: [EntityManager, Mailer, BookingsEnv],
     },
   ],
 })

@@ -14,7 +14,6 @@ import type { BookingsEnv } from './bookings.env.js';
 import { bookingsOrm } from './bookings.orm.js';
 import { channelsOf } from './channels/channels.js';
 import { floodedInquiries } from './channels/flooded-inquiries.js';
-import type { Webhook } from './channels/webhook.js';
 import { InquiriesService } from './inquiries/inquiries.service.js';
 import type { InquiryRow } from './inquiries/inquiry.entity.js';
 import { InquiryInsert } from './inquiries/inquiry.insert.js';
@@ -46,7 +45,7 @@ beforeAll(async () => {
   plans = await Plans.of(orm.em);
   await migrate(orm);
   inserts = new InquiryInsert(orm.em);
-  channels = new Channels(channelsOf(orm.em, { isOn: true } as Mailer, { isOn: false } as Webhook));
+  channels = new Channels(channelsOf(orm.em, { isOn: true } as Mailer, {} as BookingsEnv));
   queue = new NoticesQueue({ REDIS_URL: process.env.TEST_REDIS_URL! } as BookingsEnv, channels, {
     finish: async () => {},
   } as NoticeDelivery);

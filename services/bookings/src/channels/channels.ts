@@ -1,4 +1,5 @@
-import { EntityManager } from '@mikro-orm/postgresql';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { BookingsEnv } from '../bookings.env.js';
 import { InquiryEntity, type InquiryRow } from '../inquiries/inquiry.entity.js';
 import { bandMail } from '../mail/band.mail.js';
 import { clientMail } from '../mail/client.mail.js';
@@ -6,11 +7,12 @@ import { digestMail } from '../mail/digest.mail.js';
 import type { Mailer } from '../mail/mailer.js';
 import type { Attempt, Channel, OutboxKind } from '../notices/channel.js';
 import { floodedInquiries } from './flooded-inquiries.js';
-import type { Webhook } from './webhook.js';
+import { Webhook } from './webhook.js';
 
 /** A kind without a channel does not compile. */
-export const channelsOf = (em: EntityManager, mailer: Mailer, webhook: Webhook) => {
+export const channelsOf = (em: EntityManager, mailer: Mailer, env: BookingsEnv) => {
   const { isOn, site, siteUrl } = mailer;
+  const webhook = new Webhook(env, site);
 
   /** Prepares a notice that tells of one inquiry. */
   const aboutInquiry =
