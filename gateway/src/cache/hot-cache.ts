@@ -4,7 +4,7 @@ import type { ContentTag } from '@tocada/contracts/tags.js';
 import { AppError } from '@tocada/runtime/app-error.js';
 import { requestContext } from '@tocada/runtime/context.js';
 import { durationsOf, type RouteDurations } from '@tocada/runtime/http-durations.js';
-import { Counter, Gauge } from 'prom-client';
+import { Counter, Gauge, register } from 'prom-client';
 import { routeOf } from '../http/route.js';
 import type { CachedAnswer } from './cached-answer.js';
 
@@ -42,15 +42,18 @@ const PATIENCE = 3000;
 
 /** Lookups by outcome. Plain numbers, because prom-client hashes the labels of every count. */
 const lookups = { hit: 0, miss: 0, stale: 0 };
-new Counter({
-  name: 'cache_lookups_total',
-  help: 'Reads of content by way of the cache; files of the frontend are left out',
-  labelNames: ['outcome'] as const,
-  collect() {
-    this.reset();
-    for (const [outcome, count] of Object.entries(lookups)) this.inc({ outcome }, count);
-  },
-});
+register.registerMetric(
+  new Counter({
+    name: 'cache_lookups_total',
+    help: 'Reads of content by way of the cache; files of the frontend are left out',
+    labelNames: ['outcome'] as const,
+    registers: [],
+    collect() {
+      this.reset();
+      for (const [outcome, count] of Object.entries(lookups)) this.inc({ outcome }, count);
+    },
+  }),
+);
 const size = new Gauge({ name: 'cache_entries', help: 'Answers in the cache, files of the frontend left out' });
 const weight = new Gauge({ name: 'cache_bytes', help: 'Bytes of these answers before compression' });
 

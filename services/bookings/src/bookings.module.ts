@@ -1,12 +1,16 @@
 import { MikroOrmModule } from '@mikro-orm/nestjs';
+import { EntityManager } from '@mikro-orm/postgresql';
 import { Module, type DynamicModule } from '@nestjs/common';
 import { readSite } from '@tocada/runtime/site-config.js';
 import { BookingsEnv } from './bookings.env.js';
 import { bookingsOrm } from './bookings.orm.js';
+import { channelsOf } from './channels/channels.js';
 import { InquiriesController } from './inquiries/inquiries.controller.js';
 import { InquiriesService } from './inquiries/inquiries.service.js';
 import { InquiryInsert } from './inquiries/inquiry.insert.js';
+import { MailController } from './mail/mail.controller.js';
 import { Mailer } from './mail/mailer.js';
+import { Channels } from './notices/channel.js';
 import { NoticeDelivery } from './notices/notice.delivery.js';
 import { NoticesController } from './notices/notices.controller.js';
 import { NoticesGauges } from './notices/notices.gauges.js';
@@ -14,15 +18,13 @@ import { NoticesQueue } from './notices/notices.queue.js';
 import { NoticesRelay } from './notices/notices.relay.js';
 import { NoticesRepository } from './notices/notices.repository.js';
 import { NoticesService } from './notices/notices.service.js';
-import { NoticesWorker } from './notices/notices.worker.js';
 import { ErasureService } from './privacy/erasure.service.js';
 import { RedisLog } from './privacy/redis-log.js';
 import { RetentionJob } from './privacy/retention.job.js';
 import { SITE } from './tokens.js';
-import { Webhook } from './webhook.js';
 
 @Module({
-  controllers: [InquiriesController, NoticesController],
+  controllers: [InquiriesController, NoticesController, MailController],
   providers: [
     InquiriesService,
     InquiryInsert,
@@ -33,11 +35,14 @@ import { Webhook } from './webhook.js';
     NoticesRelay,
     NoticesRepository,
     NoticesService,
-    NoticesWorker,
     ErasureService,
     RedisLog,
     RetentionJob,
-    Webhook,
+    {
+      provide: Channels,
+      useFactory: (...means: Parameters<typeof channelsOf>) => new Channels(channelsOf(...means)),
+      inject: [EntityManager, Mailer, BookingsEnv],
+    },
   ],
 })
 export class BookingsModule {

@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { randomUUID } from 'node:crypto';
 import { MikroORM } from '@mikro-orm/postgresql';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { bookingsQuery } from '@tocada/contracts/bookings.js';
-import { NOTICE_KINDS } from '@tocada/contracts/notices.js';
+import { BOOKING_STATUSES, BOOKINGS, bookingsQuery } from '@tocada/contracts/bookings.js';
+import { NOTICE_KINDS, NOTICE_STATES } from '@tocada/contracts/notices.js';
 import type { Site } from '@tocada/contracts/site.js';
 import { requestContext } from '@tocada/runtime/context.js';
 import { sweepInbox } from '@tocada/runtime/database/inbox-sweep.js';
@@ -12,9 +12,14 @@ import { Plans } from '@tocada/runtime/database/spec-plans.js';
 import { sql } from '@tocada/runtime/database/sql.js';
 import type { BookingsEnv } from './bookings.env.js';
 import { bookingsOrm } from './bookings.orm.js';
+import { channelsOf } from './channels/channels.js';
+import { floodedInquiries } from './channels/flooded-inquiries.js';
 import { InquiriesService } from './inquiries/inquiries.service.js';
 import type { InquiryRow } from './inquiries/inquiry.entity.js';
 import { InquiryInsert } from './inquiries/inquiry.insert.js';
+import type { Mailer } from './mail/mailer.js';
+import { Channels } from './notices/channel.js';
+import type { NoticeDelivery } from './notices/notice.delivery.js';
 import { NoticesQueue } from './notices/notices.queue.js';
 import { NoticesRepository } from './notices/notices.repository.js';
 import { NoticesService } from './notices/notices.service.js';
@@ -23,13 +28,14 @@ import { RedisLog } from './privacy/redis-log.js';
 import { RetentionJob } from './privacy/retention.job.js';
 
 let orm: Awaited<ReturnType<typeof open>>;
+let channels: Channels;
 let queue: NoticesQueue;
 let plans: Plans;
 let inserts: InquiryInsert;
 let log: RedisLog;
 
 const inquiries = () => {
-  const notices = new NoticesService(orm.em, { wake() {} } as never, { isOn: true } as never, { isOn: false } as never);
+  const notices = new NoticesService(orm.em, { wake() {} } as never, channels);
   return new InquiriesService(orm.em, notices, inserts, { timeZone: 'America/Chicago' } as Site);
 };
 const open = () => MikroORM.init({ ...bookingsOrm(process.env.TEST_BOOKINGS_DATABASE_URL!), logger: () => {} });
@@ -39,7 +45,10 @@ beforeAll(async () => {
   plans = await Plans.of(orm.em);
   await migrate(orm);
   inserts = new InquiryInsert(orm.em);
-  queue = new NoticesQueue({ REDIS_URL: process.env.TEST_REDIS_URL! } as BookingsEnv);
+  channels = new Channels(channelsOf(orm.em, { isOn: true } as Mailer, {} as BookingsEnv));
+  queue = new NoticesQueue({ REDIS_URL: process.env.TEST_REDIS_URL! } as BookingsEnv, channels, {
+    finish: async () => {},
+  } as NoticeDelivery);
   log = new RedisLog({ REDIS_URL: process.env.TEST_REDIS_URL! } as BookingsEnv);
 });
 beforeEach(() => rows('truncate booking_inquiries, notices, inbox'));
@@ -72,6 +81,19 @@ const makeRow = (fields: Partial<InquiryRow> = {}) =>
   }) as InquiryRow;
 const insert = (row = makeRow(), requestId: string = randomUUID(), asked: unknown = row.name) =>
   inserts.store(requestId, asked, { row, kinds: ['band', 'client'] });
+
+test('the database takes exactly the kinds, states and statuses that the code knows', async () => {
+  const checks = await rows<{ name: string; text: string }>(
+    `select conname as name, pg_get_constraintdef(oid) as text from pg_constraint where contype = 'c'
+     and conrelid in ('notices'::regclass, 'booking_inquiries'::regclass)`,
+  );
+  const values = ({ text }: { text: string }) => [...text.matchAll(/'(\w+)'/g)].map(([, value]) => value).toSorted();
+  expect(Object.fromEntries(checks.map((check) => [check.name, values(check)]))).toEqual({
+    notices_kind_check: channels.kinds.toSorted(),
+    notices_state_check: NOTICE_STATES.toSorted(),
+    booking_inquiries_status_check: BOOKING_STATUSES.toSorted(),
+  });
+});
 
 describe('InquiryInsert', () => {
   test('ten at the same time under one id: one row, two notices, one answer', async () => {
@@ -128,6 +150,18 @@ describe('InquiryInsert', () => {
   });
 });
 
+test('an answer holds the fields of its contract and no other column', async () => {
+  const { id } = await insert();
+  const input = BOOKINGS.create.input.parse({ ...makeRow(), eventDate: '2150-05-01' });
+  const created = await inquiries().create(randomUUID(), input);
+  // A schema drops the fields that it does not know.
+  expect(BOOKINGS.create.output.parse(created)).toEqual(created);
+  const one = await inquiries().one(id);
+  expect(BOOKINGS.one.output.parse(one)).toEqual(one);
+  const page = await inquiries().page({});
+  expect(BOOKINGS.page.output.parse(page)).toEqual(page);
+});
+
 test('a change whose deadline passes while it waits for the row is not made', async () => {
   const { id } = await insert();
   const em = orm.em.fork();
@@ -144,7 +178,7 @@ test('a change whose deadline passes while it waits for the row is not made', as
   expect(await rows('select status from booking_inquiries')).toEqual([{ status: 'pending' }]);
 });
 
-const notices = () => new NoticesRepository(orm.em);
+const notices = () => new NoticesRepository(orm.em, channels);
 const lease = async () => (await notices().lease(NOTICE_KINDS)).map(({ id }) => id);
 
 describe('NoticesRepository', () => {
@@ -174,6 +208,14 @@ describe('NoticesRepository', () => {
     expect(await notices().claim(id!)).toBeUndefined();
     await notices().markNotSent(id!, 'tarde', 0, true);
     expect(await rows('select state from notices where id = $1', [id])).toEqual([{ state: 'sent' }]);
+  });
+
+  test('a notice of a kind that only a newer release knows is left to that release', async () => {
+    await insert();
+    const [id] = await lease();
+    const older = new Channels({ client: channels.of('client') } as never);
+    expect(await new NoticesRepository(orm.em, older).claim(id!)).toBeUndefined();
+    expect(await notices().claim(id!)).toMatchObject({ kind: 'band' });
   });
 
   test('a living attempt keeps its lease, one that lost it gets none', async () => {
@@ -292,16 +334,16 @@ describe('a flood', () => {
     expect(others).toEqual([]);
     expect(Number(digest.due)).toBeGreaterThan(50);
     expect(await lease()).toEqual([]);
-    expect(await notices().flooded()).toEqual({ count: 5, since: expect.any(Date) });
+    expect(await floodedInquiries(orm.em)).toEqual({ count: 5, since: expect.any(Date) });
     await notices().markSent(digest.id);
-    expect(await notices().flooded()).toEqual({ count: 0, since: null });
+    expect(await floodedInquiries(orm.em)).toEqual({ count: 0, since: null });
     // The time of a request is in whole milliseconds.
     await sleep(5);
     await flood();
-    expect(await notices().flooded()).toMatchObject({ count: 1 });
+    expect(await floodedInquiries(orm.em)).toMatchObject({ count: 1 });
     const [next] = await digests();
     expect(Number(next.due)).toBeGreaterThan(3500);
-    const summary = new NoticesService(orm.em, {} as never, { isOn: true } as never, {} as never).summary();
+    const summary = new NoticesService(orm.em, {} as never, channels).summary();
     expect(await summary).toMatchObject({ waiting: 0, failed: 0, held: 0 });
   });
 

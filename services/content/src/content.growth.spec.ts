@@ -3,15 +3,8 @@ import { MikroORM } from '@mikro-orm/postgresql';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { migrate } from '@tocada/runtime/database/orm-options.js';
 import { Plans } from '@tocada/runtime/database/spec-plans.js';
-import { AuditService } from './audit/audit.service.js';
-import { ChangesService } from './changes/changes.service.js';
-import type { ContentEnv } from './content.env.js';
 import { contentOrm } from './content.orm.js';
-import { EventsService } from './events/events.service.js';
-import { GalleryService } from './gallery/gallery.service.js';
-import { ImageStore } from './images/image-store.js';
-import { ImagesService } from './images/images.service.js';
-import { MembersService } from './members/members.service.js';
+import { servicesOver } from './spec-services.js';
 
 /** As many rows in every table as no band will ever have, half of the events still to come. */
 const ROWS = 100_000;
@@ -50,21 +43,7 @@ afterAll(async () => {
   await orm.close();
 });
 
-const services = () => {
-  const images = new ImagesService(
-    orm.em,
-    new ImageStore({ S3_BUCKET: 'media', S3_REGION: 'us-east-1' } as ContentEnv),
-  );
-  const changes = new ChangesService(orm.em, { publish: async () => 0 } as never);
-  return {
-    changes,
-    images,
-    audit: new AuditService(orm.em),
-    events: new EventsService(orm.em, changes, images, 'America/Chicago'),
-    members: new MembersService(orm.em, changes, images),
-    gallery: new GalleryService(orm.em, changes, images),
-  };
-};
+const services = () => servicesOver(orm.em);
 
 describe(`with ${ROWS} rows in every table`, () => {
   // Rows and their images.

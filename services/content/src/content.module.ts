@@ -1,6 +1,5 @@
 import { MikroOrmModule } from '@mikro-orm/nestjs';
 import { Module, type DynamicModule } from '@nestjs/common';
-import { createLogger } from '@tocada/runtime/logger.js';
 import { commandConnection } from '@tocada/runtime/redis.js';
 import { readSite } from '@tocada/runtime/site-config.js';
 import { AuditController } from './audit/audit.controller.js';
@@ -23,7 +22,7 @@ import { ImagesSweep } from './images/images.sweep.js';
 import { ImagesWork } from './images/images.work.js';
 import { MembersController } from './members/members.controller.js';
 import { MembersService } from './members/members.service.js';
-import { LOGGER, REDIS, TIME_ZONE } from './tokens.js';
+import { REDIS, TIME_ZONE } from './tokens.js';
 
 @Module({
   controllers: [
@@ -56,7 +55,6 @@ export class ContentModule {
       imports: [MikroOrmModule.forRoot({ ...contentOrm(env.CONTENT_DATABASE_URL), registerRequestContext: false })],
       providers: [
         { provide: ContentEnv, useValue: env },
-        { provide: LOGGER, useValue: createLogger('content', env.LOG_LEVEL) },
         { provide: TIME_ZONE, useValue: readSite(env.SITE_CONFIG).timeZone },
         { provide: REDIS, useFactory: () => commandConnection(env.REDIS_URL) },
       ],

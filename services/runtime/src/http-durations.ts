@@ -10,7 +10,7 @@ const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIO
 /** The observations of one set of labels. */
 class Durations {
   /** Observations by bucket, not cumulative; the last bucket has no bound. */
-  private readonly buckets = new Array<number>(BOUNDS.length + 1).fill(0);
+  private readonly buckets = [...BOUNDS, Infinity].map(() => 0);
   private sum = 0;
 
   constructor(private readonly labels: { method: string; route: string; status: number }) {}

@@ -1,5 +1,7 @@
-import { describe, expect, test } from '@jest/globals';
-import { scrub, scrubPath } from './logger.js';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { ConsoleLogger, Logger } from '@nestjs/common';
+import { pino } from 'pino';
+import { nestLogger, scrub, scrubPath } from './logger.js';
 
 describe('scrub', () => {
   test.each([
@@ -44,4 +46,43 @@ describe('scrubPath', () => {
     'keeps %s',
     (path) => expect(scrubPath(path)).toBe(path),
   );
+});
+
+describe('nestLogger', () => {
+  const lines: Record<string, unknown>[] = [];
+  const own = pino({ level: 'debug', base: null, timestamp: false }, { write: (line) => lines.push(JSON.parse(line)) });
+  const { debug, info, warn, error } = pino.levels.values;
+  beforeEach(() => {
+    lines.length = 0;
+    Logger.overrideLogger(nestLogger(own));
+  });
+  afterEach(() => Logger.overrideLogger(new ConsoleLogger()));
+
+  test('a message of ours is written at its level, with its fields and its class', () => {
+    const logger = new Logger('ImagesQueue');
+    logger.log({ msg: 'image done', image: 'a', ms: 7 });
+    logger.log('ready');
+    logger.warn('no mail is sent');
+    logger.debug('asked');
+    expect(lines).toEqual([
+      { level: info, context: 'ImagesQueue', msg: 'image done', image: 'a', ms: 7 },
+      { level: info, context: 'ImagesQueue', msg: 'ready' },
+      { level: warn, context: 'ImagesQueue', msg: 'no mail is sent' },
+      { level: debug, context: 'ImagesQueue', msg: 'asked' },
+    ]);
+  });
+
+  test('what Nest tells of its start is for debugging only', () => {
+    for (const context of ['NestFactory', 'InstanceLoader']) new Logger(context).log('Starting…');
+    expect(lines.map(({ level }) => level)).toEqual([debug, debug]);
+  });
+
+  test('an error is written as one, and no text with personal data', () => {
+    new Logger('RpcExceptionsHandler').error(new Error('lost'));
+    new Logger('Mailer').error('lucia@example.org', 'stack');
+    expect(lines).toMatchObject([
+      { level: error, msg: 'unhandled error', err: { message: 'lost' }, context: 'RpcExceptionsHandler' },
+      { level: error, msg: '…', context: 'Mailer' },
+    ]);
+  });
 });

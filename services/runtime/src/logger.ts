@@ -1,5 +1,5 @@
 import type { LoggerService } from '@nestjs/common';
-import { pino, type Logger } from 'pino';
+import { pino, type Level, type Logger } from 'pino';
 import { requestContext } from './context.js';
 
 /**
@@ -68,15 +68,40 @@ export const createLogger = (name: string, level: string): Logger =>
     },
   });
 
-/** Writes Nest's messages in the same format, without those about its start. */
-export const nestLogger = (logger: Logger): LoggerService => ({
-  log: () => {},
-  debug: () => {},
-  verbose: () => {},
-  warn: (message: unknown, context?: string) => logger.warn({ context }, scrub(String(message))),
-  error: (message: unknown, stack?: string, context?: string) =>
-    message instanceof Error
-      ? logger.error({ err: message, context }, 'unhandled error')
-      : logger.error({ context: context ?? stack }, scrub(String(message))),
-  fatal: (message: unknown) => logger.fatal(scrub(String(message))),
-});
+/** Classes of Nest that tell of each start. */
+const STARTERS = new Set([
+  'InstanceLoader',
+  'NestApplication',
+  'NestFactory',
+  'NestMicroservice',
+  'RouterExplorer',
+  'RoutesResolver',
+]);
+
+/**
+ * Writes the messages of Nest's Logger through pino. A message is a text, an error, or an object of fields, of which
+ * `msg` is the text. Messages about Nest's start are for debugging only.
+ */
+export const nestLogger = (logger: Logger): LoggerService => {
+  const write =
+    (level: Level) =>
+    (message: unknown, ...rest: unknown[]) => {
+      const context = rest.at(-1);
+      const { msg, ...fields } = fieldsOf(message);
+      const isStart = level === 'info' && STARTERS.has(context as string);
+      logger[isStart ? 'debug' : level]({ context, ...fields }, scrub(String(msg)));
+    };
+  return {
+    log: write('info'),
+    debug: write('debug'),
+    verbose: write('trace'),
+    warn: write('warn'),
+    error: write('error'),
+    fatal: write('fatal'),
+  };
+};
+
+const fieldsOf = (message: unknown): Record<string, unknown> => {
+  if (message instanceof Error) return { msg: 'unhandled error', err: message };
+  return typeof message === 'object' ? { ...message } : { msg: message };
+};

@@ -64,7 +64,7 @@ export class InquiriesService {
       row,
       kinds,
       flooded,
-      digest: flooded && this.notices.areMailed,
+      digest: flooded && this.notices.hasDigest,
     });
     this.notices.wake();
     return booking;

@@ -1,16 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable, Logger } from '@nestjs/common';
 import { isDatabaseAway } from '@tocada/runtime/database/database-error.js';
 import { periodically } from '@tocada/runtime/periodic.js';
-import { InquiryEntity, type InquiryRow } from '../inquiries/inquiry.entity.js';
-import { bandMail } from '../mail/band.mail.js';
-import { clientMail } from '../mail/client.mail.js';
-import { digestMail } from '../mail/digest.mail.js';
-import type { Mail } from '../mail/mail.js';
-import { Mailer } from '../mail/mailer.js';
-import { Webhook } from '../webhook.js';
-import { backOff } from './back-off.js';
+import { backOff } from '@tocada/runtime/queue/back-off.js';
+import { Channels, type Attempt } from './channel.js';
 import { DeliveryError } from './delivery-error.js';
 import { attempts } from './notices.metrics.js';
 import { NoticesRepository, type Claim } from './notices.repository.js';
@@ -33,10 +26,8 @@ export class NoticeDelivery {
   private readonly stopping = new AbortController();
 
   constructor(
-    private readonly em: EntityManager,
     private readonly notices: NoticesRepository,
-    private readonly mailer: Mailer,
-    private readonly webhook: Webhook,
+    private readonly channels: Channels,
   ) {}
 
   /** Makes one attempt. Resolves when the attempt ends, or earlier when it is slow and continues in the background. */
@@ -64,46 +55,28 @@ export class NoticeDelivery {
   private async attempt(id: string): Promise<void> {
     const claim = await this.notices.claim(id);
     if (!claim) return;
-    const hand = await this.handing(id, claim);
-    if (!hand) return;
+    const deliver = await this.channels.of(claim.kind).prepare({ id, inquiryId: claim.inquiryId });
+    if (!deliver) return;
     const stopRenewing = periodically(RENEW_EVERY, () => this.notices.renew(id, claim.tries), this.logger);
     try {
-      await this.send(id, claim, hand);
+      await this.send(id, claim, deliver);
     } finally {
       stopRenewing();
     }
   }
 
-  private async send(id: string, { kind, tries }: Claim, hand: () => Promise<unknown>): Promise<void> {
+  private async send(id: string, { kind, tries }: Claim, deliver: Attempt): Promise<void> {
     try {
-      await hand();
-    } catch (error) {
-      const { message, isFinal, code } = DeliveryError.from(error);
-      // A refusal is final only for a client, whose address may be wrong. The band's mailbox may be full, which is also
-      // 5xx, and the band must not lose an inquiry.
-      const isOver = isFinal && kind === 'client';
-      this.logger.warn(`${kind} notice ${id}, try ${tries}: ${code}`);
+      await deliver(this.stopping.signal);
+    } catch (cause) {
+      const error = DeliveryError.from(cause);
+      this.logger.warn(`${kind} notice ${id}, try ${tries}: ${error.code}`);
       attempts.inc({ kind, outcome: 'failed' });
-      return this.write(() => this.notices.markNotSent(id, message, backOff(tries), isOver));
+      const isOver = this.channels.of(kind).isFinal(error);
+      return this.write(() => this.notices.markNotSent(id, error.message, backOff(tries), isOver));
     }
     attempts.inc({ kind, outcome: 'sent' });
     await this.write(() => this.notices.markSent(id));
-  }
-
-  /** A function that delivers the notice; undefined when its inquiry is gone. */
-  private async handing(id: string, { kind, inquiryId }: Claim): Promise<(() => Promise<unknown>) | undefined> {
-    const { mailer, stopping, webhook } = this;
-    const send = (mail: Mail) => mailer.send(id, mail, stopping.signal);
-    if (kind === 'digest') {
-      const flooded = await this.notices.flooded();
-      // Send nothing when the admin has already dealt with all of them.
-      return async () => flooded.since && send(digestMail(flooded.count, flooded.since, mailer.site, mailer.siteUrl));
-    }
-    const inquiry = (await this.em.fork().findOne(InquiryEntity, { id: inquiryId! })) as InquiryRow | null;
-    if (!inquiry) return undefined;
-    if (kind === 'webhook') return () => webhook.post(id, inquiry);
-    const mail = kind === 'band' ? bandMail : clientMail;
-    return () => send(mail(inquiry, mailer.site, mailer.siteUrl));
   }
 
   /** Records the outcome. Waits for the database and keeps the lease meanwhile, so that nothing is sent twice. */

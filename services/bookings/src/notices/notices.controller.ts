@@ -11,9 +11,4 @@ export class NoticesController {
   summary() {
     return this.notices.summary();
   }
-
-  @MessagePattern(NOTICES.testMail.name)
-  testMail() {
-    return this.notices.testMail();
-  }
 }

@@ -3,22 +3,27 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from '@jest/globals';
 import { startSilentProxy } from '@tocada/runtime/spec-silent-proxy.js';
 import type { BookingsEnv } from '../bookings.env.js';
+import { Channels } from './channel.js';
+import type { NoticeDelivery } from './notice.delivery.js';
 import { NoticesQueue } from './notices.queue.js';
-import { NoticesWorker } from './notices.worker.js';
 
 /** A database of its own, in which no other file's worker takes the jobs. */
 const redisUrl = Object.assign(new URL(process.env.TEST_REDIS_URL!), { pathname: '/9' });
+
+const channels = new Channels({
+  band: { lane: 'mail', isForStranger: false },
+  client: { lane: 'mail', isForStranger: true },
+} as never);
+
+const deliveryInto = (delivered: string[]) =>
+  ({ deliver: async (id: string) => void delivered.push(id), finish: async () => {} }) as unknown as NoticeDelivery;
 
 test('notices are queued and delivered again when the connections to Redis have died without a word', async () => {
   const proxy = await startSilentProxy({ host: redisUrl.hostname, port: Number(redisUrl.port) });
   const env = { REDIS_URL: proxy.url(redisUrl.href), MAIL_PER_SECOND: 10 } as BookingsEnv;
   const delivered: string[] = [];
-  const queue = new NoticesQueue(env);
-  const worker = new NoticesWorker(env, {
-    deliver: async (id: string) => void delivered.push(id),
-    finish: async () => {},
-  } as never);
-  worker.onApplicationBootstrap();
+  const queue = new NoticesQueue(env, channels, deliveryInto(delivered));
+  queue.onApplicationBootstrap();
   const deliver = async () => {
     const id = randomUUID();
     // As the relay does: what could not be queued is queued again.
@@ -37,7 +42,6 @@ test('notices are queued and delivered again when the connections to Redis have 
   const died = performance.now();
   await deliver();
   expect(performance.now() - died).toBeLessThan(15_000);
-  await worker.onModuleDestroy();
   await queue.onModuleDestroy();
   await proxy.close();
 });
@@ -45,7 +49,8 @@ test('notices are queued and delivered again when the connections to Redis have 
 test('what is queued last leaves first, and client mail after everything else', async () => {
   const url = Object.assign(new URL(redisUrl), { pathname: '/11' }).href;
   const env = { REDIS_URL: url, MAIL_PER_SECOND: 10 } as BookingsEnv;
-  const queue = new NoticesQueue(env);
+  const delivered: string[] = [];
+  const queue = new NoticesQueue(env, channels, deliveryInto(delivered));
   const add = (...names: string[]) =>
     queue.add(
       'mail',
@@ -55,17 +60,11 @@ test('what is queued last leaves first, and client mail after everything else', 
   await add('band-2', 'band-1', 'client-2', 'client-1');
   await add('band-4', 'band-3', 'client-3');
   expect(await queue.room('mail')).toBe(13);
-  const delivered: string[] = [];
-  const worker = new NoticesWorker(env, {
-    deliver: async (id: string) => void delivered.push(id),
-    finish: async () => {},
-  } as never);
-  worker.onApplicationBootstrap();
+  queue.onApplicationBootstrap();
   while (delivered.length < 7) await sleep(10);
   // Four at a time are taken.
   const turn = (name: string) => delivered.indexOf(name);
   expect(delivered.slice(0, 4).toSorted()).toEqual(['band-1', 'band-2', 'band-3', 'band-4']);
   expect(Math.max(turn('band-4'), turn('band-3'))).toBeLessThan(turn('client-1'));
-  await worker.onModuleDestroy();
   await queue.onModuleDestroy();
 });

@@ -1,76 +1,81 @@
-import { Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
-import { BLOCK_LIMIT, commandConnection } from '@tocada/runtime/redis.js';
-import { Queue } from 'bullmq';
+import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import { JobQueue } from '@tocada/runtime/queue/job-queue.js';
 import { BookingsEnv } from '../bookings.env.js';
-import { LANES, queueOf, type Lane } from './notices.lanes.js';
+import { Channels } from './channel.js';
+import { NoticeDelivery } from './notice.delivery.js';
 import type { Leased } from './notices.repository.js';
 
-/** A worker that could not reach the database asks for the notice again; a failed mail is the outbox's business. */
-const JOB = {
-  attempts: 10,
-  // A worker blocks until the next job is due.
-  backoff: { type: 'fixed', delay: BLOCK_LIMIT },
-  removeOnComplete: true,
-  removeOnFail: true,
-} as const;
-
-/** What workers can send in so many seconds is queued; the rest waits in the outbox. */
+/** Only an outage of the database fails a job. A failed delivery is tried again by the outbox. */
+const ATTEMPTS = 10;
+/** Per lane. */
+const CONCURRENCY = 4;
+/** The queue holds as many notices as workers can send in this time. The rest waits in the outbox. Seconds. */
 const SECONDS_AHEAD = 2;
 
-/** Which notices are to be sent now. It holds their ids and nothing else: what it loses, the outbox queues again. */
+/** The notices that are to be sent now, in a queue per lane. All replicas together keep to one rate per lane. */
 @Injectable()
-export class NoticesQueue implements OnModuleDestroy {
-  private readonly connection;
-  private readonly queues: Record<Lane, Queue>;
-  private readonly enough: number;
+export class NoticesQueue implements OnApplicationBootstrap, OnModuleDestroy {
+  private readonly lanes: Map<string, JobQueue>;
+  private readonly perSecond: number;
 
-  constructor({ REDIS_URL, MAIL_PER_SECOND }: BookingsEnv) {
-    this.enough = SECONDS_AHEAD * MAIL_PER_SECOND;
-    this.connection = commandConnection(REDIS_URL, { enableAutoPipelining: false });
-    const logger = new Logger(NoticesQueue.name);
-    const open = (lane: Lane) => {
-      // Without the check of the version: it asks once, and a queue made while Redis is away would never work again.
-      const options = { connection: this.connection, skipWaitingForReady: true, skipVersionCheck: true };
-      return new Queue(queueOf(lane), options).on('error', ({ message }) => logger.warn(message));
-    };
-    this.queues = { mail: open('mail'), webhook: open('webhook') };
+  constructor(
+    { REDIS_URL, MAIL_PER_SECOND }: BookingsEnv,
+    private readonly channels: Channels,
+    private readonly delivery: NoticeDelivery,
+  ) {
+    this.perSecond = MAIL_PER_SECOND;
+    const options = { redisUrl: REDIS_URL, job: 'notice', attempts: ATTEMPTS, log: new Logger(NoticesQueue.name) };
+    this.lanes = new Map(channels.lanes.map((lane) => [lane, new JobQueue(`notices-${lane}`, options)]));
+  }
+
+  onApplicationBootstrap(): void {
+    const options = { concurrency: CONCURRENCY, perSecond: this.perSecond };
+    for (const queue of this.all) queue.start((id) => this.delivery.deliver(id), options);
   }
 
   get isReachable(): boolean {
-    return this.connection.status === 'ready';
+    return this.all.every((queue) => queue.isReachable);
   }
 
   /**
-   * In the order in which they are to leave, before what is in the queue; client mail after everything else. One that is in
-   * the queue already stays as it is.
+   * Adds notices in the order in which they are to leave: before those in the queue, and notices for strangers after all
+   * others. A notice in the queue keeps its place.
    */
-  async add(lane: Lane, notices: Leased[]): Promise<void> {
-    const jobs = notices.toReversed().map(({ id, kind }) => {
-      const turn = kind === 'client' ? { priority: 1 } : { lifo: true };
-      return { name: 'notice', data: {}, opts: { jobId: id, ...turn, ...JOB } };
-    });
-    await this.queues[lane].addBulk(jobs);
+  async add(lane: string, notices: Leased[]): Promise<void> {
+    const { first = [], last = [] } = Object.groupBy(notices, ({ kind }) =>
+      this.channels.of(kind).isForStranger ? 'last' : 'first',
+    );
+    for (const [turn, some] of [['first', first] as const, ['last', last] as const]) {
+      const ids = some.map(({ id }) => id);
+      if (ids.length > 0) await this.lanes.get(lane)!.add(ids, turn);
+    }
   }
 
-  /** How many more a lane is to hold: more than workers can send soon would have to be queued again and again. */
-  async room(lane: Lane): Promise<number> {
-    const { wait = 0, prioritized = 0 } = await this.queues[lane].getJobCounts('wait', 'prioritized');
-    return this.enough - wait - prioritized;
+  /** How many more notices the queue of the lane may hold. */
+  async room(lane: string): Promise<number> {
+    return SECONDS_AHEAD * this.perSecond - (await this.lanes.get(lane)!.waiting());
   }
 
   async remove(ids: string[]): Promise<void> {
-    await Promise.all(ids.flatMap((id) => LANES.map((lane) => this.queues[lane].remove(id))));
+    await Promise.all(this.all.map((queue) => queue.remove(ids)));
   }
 
-  /** Of all lanes together. */
+  /** The number of notices by state, in all lanes together. */
   async counts(): Promise<Record<string, number>> {
-    const states = ['wait', 'prioritized', 'active', 'delayed', 'failed'] as const;
-    const counts = await Promise.all(LANES.map((lane) => this.queues[lane].getJobCounts(...states)));
-    return Object.fromEntries(states.map((state) => [state, counts.reduce((sum, { [state]: n = 0 }) => sum + n, 0)]));
+    const sums: Record<string, number> = {};
+    for (const counts of await Promise.all(this.all.map((queue) => queue.counts())))
+      for (const [state, count] of Object.entries(counts)) sums[state] = (sums[state] ?? 0) + count;
+    return sums;
   }
 
+  /** Accepts no more jobs and finishes the current ones. */
   async onModuleDestroy(): Promise<void> {
-    await Promise.all(LANES.map((lane) => this.queues[lane].close().catch(() => {})));
-    this.connection.disconnect();
+    const closed = Promise.all(this.all.map((queue) => queue.close()));
+    await this.delivery.finish();
+    await closed;
+  }
+
+  private get all(): JobQueue[] {
+    return [...this.lanes.values()];
   }
 }

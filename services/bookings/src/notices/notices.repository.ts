@@ -1,7 +1,7 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { sql } from '@tocada/runtime/database/sql.js';
-import type { OutboxKind } from './notices.lanes.js';
+import { Channels, type OutboxKind } from './channel.js';
 
 /** A notice is queued again after this time, in case the queue has lost it. Seconds. */
 const QUEUED_LEASE = 30;
@@ -12,13 +12,13 @@ const QUEUED_LEASE = 30;
 const SENDING_LEASE = 30;
 const BATCH = 200;
 
-/** The order in which notices leave: a flood must delay neither the newest request nor the band's mail. */
-const IN_TURN = `case kind when 'digest' then 0 when 'client' then 2 else 1 end, created_at desc`;
+/** The order in which notices leave, so that a flood delays neither the band's mail nor the newest inquiry. */
+const IN_TURN = 'array_position($1::text[], kind), created_at desc';
 
-/** $3: whether to skip client mails that have not passed the brake. */
+/** $1: kinds in the order in which they leave. $3: kinds to skip until they have passed the brake. */
 const LEASE = `with due as materialized (
   select id, kind, created_at from notices where state = 'waiting' and lease_until <= now() and kind = any($1)
-    and (kind <> 'client' or counted_at is not null or not $3::boolean)
+    and (counted_at is not null or kind <> all($3))
   order by ${IN_TURN} limit least($2::int, ${BATCH}) for update skip locked
 ), leased as (
   update notices set lease_until = now() + interval '${QUEUED_LEASE} seconds', sending = false
@@ -29,27 +29,23 @@ select id, kind from due order by ${IN_TURN}`;
 /** The advisory lock under which one replica at a time applies the brake. The number is arbitrary and used nowhere else. */
 const BRAKE_LOCK = 979_003;
 
-const UNCOUNTED = `select 1 from notices where kind = 'client' and state = 'waiting' and counted_at is null limit 1`;
+const UNCOUNTED = `select 1 from notices where kind = any($1) and state = 'waiting' and counted_at is null limit 1`;
 
-/** Of the uncounted client mails, passes the newest, up to the rest of this hour's limit, and holds the others. */
+/** Of the uncounted notices of these kinds, passes the newest, up to the rest of this hour's limit, and holds the others. */
 const BRAKE = `with uncounted as materialized (
   select id, row_number() over (order by created_at desc, id) as place from notices
-  where kind = 'client' and state = 'waiting' and counted_at is null
+  where kind = any($1) and state = 'waiting' and counted_at is null
 ), gone as materialized (
   select count(*) as count from notices where counted_at > now() - interval '1 hour'
 )
-update notices set counted_at = case when place <= ? - gone.count then now() end,
-  state = case when place <= ? - gone.count then state else 'held' end
+update notices set counted_at = case when place <= $2 - gone.count then now() end,
+  state = case when place <= $2 - gone.count then state else 'held' end
 from uncounted, gone where notices.id = uncounted.id and notices.state = 'waiting' and notices.counted_at is null`;
 
-/** The inquiries that were set apart since the last digest. */
-const FLOODED = `select count(*)::int as count, (extract(epoch from min(created_at)) * 1000)::float8 as since from booking_inquiries
-  where flooded and suspect and created_at > coalesce(
-    (select max(done_at) from notices where kind = 'digest' and state = 'sent'), '-infinity')`;
-
+/** $2: the kinds that this release knows. A newer release may have queued others. */
 const CLAIM = `update notices
   set sending = true, lease_until = now() + interval '${SENDING_LEASE} seconds', tries = tries + 1
-  where id = $1 and state = 'waiting' and next_try_at <= now() and (not sending or lease_until <= now())
+  where id = $1 and kind = any($2) and state = 'waiting' and next_try_at <= now() and (not sending or lease_until <= now())
   returning kind, tries, inquiry_id as "inquiryId"`;
 
 /** Renews only the attempt with this number of tries, because another attempt may have begun after the lease ended. */
@@ -85,40 +81,30 @@ export interface Leased {
   kind: OutboxKind;
 }
 
-/** The inquiries that were set apart because too many came. */
-interface Flooded {
-  count: number;
-  /** When the first of them came; null when there is none. */
-  since: Date | null;
-}
-
 /** All changes of notices while they are delivered. */
 @Injectable()
 export class NoticesRepository {
-  constructor(private readonly em: EntityManager) {}
+  constructor(
+    private readonly em: EntityManager,
+    private readonly channels: Channels,
+  ) {}
 
   /**
-   * Leases up to `most` due notices of these kinds for queuing.
-   * @param braked whether to skip client mails that have not passed `brake`
+   * Leases up to `most` due notices of these kinds for queuing, in the order in which they are to leave.
+   * @param braked whether to skip notices for strangers that have not passed `brake`
    */
   lease(kinds: readonly OutboxKind[], most = BATCH, braked = false): Promise<Leased[]> {
-    return sql<Leased>(this.em, LEASE, [kinds, most, braked]);
+    return sql<Leased>(this.em, LEASE, [kinds, most, braked ? this.channels.forStrangers : []]);
   }
 
-  /** Passes up to `most` client mails per hour and holds the others for the admin. */
+  /** Passes up to `most` notices for strangers per hour and holds the others for the admin. */
   async brake(most: number): Promise<void> {
-    const [waiting] = await sql(this.em, UNCOUNTED);
+    const [waiting] = await sql(this.em, UNCOUNTED, [this.channels.forStrangers]);
     if (!waiting) return;
     await this.em.fork().transactional(async (em) => {
-      const [lock] = await em.execute<{ mine: boolean }[]>('select pg_try_advisory_xact_lock(?) as mine', [BRAKE_LOCK]);
-      if (lock!.mine) await em.execute(BRAKE, [most, most]);
+      const [lock] = await sql<{ mine: boolean }>(em, 'select pg_try_advisory_xact_lock($1) as mine', [BRAKE_LOCK]);
+      if (lock!.mine) await sql(em, BRAKE, [this.channels.forStrangers, most]);
     });
-  }
-
-  async flooded(): Promise<Flooded> {
-    const [found] = await sql<{ count: number; since: number | null }>(this.em, FLOODED);
-    const { count, since } = found!;
-    return { count, since: since === null ? null : new Date(since) };
   }
 
   /** Releases notices that could not be queued. */
@@ -128,7 +114,7 @@ export class NoticesRepository {
 
   /** Begins an attempt. Undefined when the notice is done, erased, not due, or held by another worker. */
   async claim(id: string): Promise<Claim | undefined> {
-    return (await sql<Claim>(this.em, CLAIM, [id]))[0];
+    return (await sql<Claim>(this.em, CLAIM, [id, this.channels.kinds]))[0];
   }
 
   /** Renews the lease of the attempt with the number `tries` from `claim`. */

@@ -1,59 +1,54 @@
 import { randomUUID } from 'node:crypto';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import type { MailTestResult, Notice, NoticeKind, NoticesSummary } from '@tocada/contracts/notices.js';
+import type { Notice, NoticeKind, NoticesSummary } from '@tocada/contracts/notices.js';
 import { sql } from '@tocada/runtime/database/sql.js';
-import { Mailer } from '../mail/mailer.js';
-import { Webhook } from '../webhook.js';
+import { Channels } from './channel.js';
 import { NoticeEntity, presentNotice } from './notice.entity.js';
 import { NoticesRelay } from './notices.relay.js';
 
-/** Not those that a worker has in its hands right now. Mail that the admin sends passes the brake, and is not counted. */
+/** Skips notices that a worker is delivering. What the admin sends passes the brake and does not count against its limit. */
 const RETRY = `update notices set state = 'waiting', tries = 0, next_try_at = now(), lease_until = now(), sending = false,
   done_at = null, give_up_at = now() + interval '24 hours', counted_at = coalesce(counted_at, 'epoch')
-  where inquiry_id = ? and state <> 'sent' and (not sending or lease_until <= now())`;
+  where inquiry_id = $1 and state <> 'sent' and (not sending or lease_until <= now())`;
 
 const SUMMARY = `select count(*) filter (where state = 'waiting')::int as waiting,
   count(*) filter (where state = 'failed')::int as failed,
   count(*) filter (where state = 'held')::int as held,
   coalesce(extract(epoch from now() - min(created_at) filter (where state = 'waiting')), 0)::float8 as "oldestSeconds"
-  from notices where state <> 'sent' and kind <> 'digest'`;
+  from notices where state <> 'sent' and inquiry_id is not null`;
 
-const ANNOUNCE = `insert into notices (id, inquiry_id, kind, counted_at) values (?, ?, ?, 'epoch') on conflict do nothing`;
+const ANNOUNCE = `insert into notices (id, inquiry_id, kind, counted_at) values ($1, $2, $3, 'epoch') on conflict do nothing`;
 
 const TOGETHER = 1000;
 
-/** What the band is to hear of, as seen from a request. */
+/** The notices of inquiries. */
 @Injectable()
 export class NoticesService {
-  /** The notices that every request has. */
-  readonly kinds: NoticeKind[];
-
   constructor(
     private readonly em: EntityManager,
     private readonly relay: NoticesRelay,
-    private readonly mailer: Mailer,
-    webhook: Webhook,
-  ) {
-    this.kinds = [
-      ...(mailer.isOn ? (['band', 'client'] as const) : []),
-      ...(webhook.isOn ? (['webhook'] as const) : []),
-    ];
+    private readonly channels: Channels,
+  ) {}
+
+  /** The kinds of the notices that every inquiry gets. */
+  get kinds(): NoticeKind[] {
+    return this.channels.forInquiry;
   }
 
-  /** Whether the band gets mail. */
-  get areMailed(): boolean {
-    return this.mailer.isOn;
+  /** Whether the band is told of inquiries that were set apart. */
+  get hasDigest(): boolean {
+    return this.channels.of('digest').isOn;
   }
 
-  /** To be called after a commit that may have left notices. */
+  /** Call after a commit that may have added notices. */
   wake(): void {
     this.relay.wake();
   }
 
-  /** Writes the notices that the request does not have yet. The admin has vouched for it: its mail passes the brake. */
+  /** Adds the notices that the inquiry does not have yet. The admin has cleared it, so its mail passes the brake. */
   async announce(em: EntityManager, inquiryId: string): Promise<void> {
-    for (const kind of this.kinds) await em.execute(ANNOUNCE, [randomUUID(), inquiryId, kind]);
+    for (const kind of this.kinds) await sql(em, ANNOUNCE, [randomUUID(), inquiryId, kind]);
   }
 
   async withdraw(em: EntityManager, inquiryId: string): Promise<void> {
@@ -61,13 +56,13 @@ export class NoticesService {
   }
 
   async retry(em: EntityManager, inquiryId: string): Promise<void> {
-    await em.execute(RETRY, [inquiryId]);
+    await sql(em, RETRY, [inquiryId]);
   }
 
-  /** By request. */
+  /** Notices by inquiry. */
   async of(em: EntityManager, inquiryIds: string[]): Promise<Map<string, Notice[]>> {
     const found = new Map<string, Notice[]>(inquiryIds.map((id) => [id, []]));
-    // The list without pages can be long: no statement may be.
+    // A list without pages may have many inquiries, and no statement may take long.
     for (let start = 0; start < inquiryIds.length; start += TOGETHER) {
       const some = { inquiryId: inquiryIds.slice(start, start + TOGETHER) };
       const rows = await em.find(NoticeEntity, some, { orderBy: { kind: 'asc' }, refresh: true });
@@ -78,10 +73,6 @@ export class NoticesService {
 
   async summary(): Promise<NoticesSummary> {
     const [counts] = await sql<Omit<NoticesSummary, 'mail'>>(this.em, SUMMARY);
-    return { mail: this.mailer.isOn ? 'on' : 'off', ...counts! };
-  }
-
-  testMail(): Promise<MailTestResult> {
-    return this.mailer.test();
+    return { mail: this.channels.of('band').isOn ? 'on' : 'off', ...counts! };
   }
 }

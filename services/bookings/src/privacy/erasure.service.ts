@@ -2,6 +2,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { AppError } from '@tocada/runtime/app-error.js';
 import { exactlyOnce } from '@tocada/runtime/database/exactly-once.js';
+import { sql } from '@tocada/runtime/database/sql.js';
 import { NoticesQueue } from '../notices/notices.queue.js';
 import { RedisLog } from './redis-log.js';
 
@@ -9,7 +10,7 @@ import { RedisLog } from './redis-log.js';
  * Erases inquiries, their notices and every recorded answer that contains them. The rows are locked first, in the order
  * of their ids: of two concurrent erasures the second waits and finds nothing, and they cannot deadlock.
  */
-const ERASE = `with doomed as (select id from booking_inquiries where id = any(array[?]::uuid[]) order by id for update),
+const ERASE = `with doomed as (select id from booking_inquiries where id = any($1::uuid[]) order by id for update),
   answers as (delete from inbox using doomed where result->>'id' = doomed.id::text),
   told as (delete from notices using doomed where inquiry_id = doomed.id returning notices.id),
   gone as (delete from booking_inquiries using doomed where booking_inquiries.id = doomed.id returning 1)
@@ -48,6 +49,6 @@ export class ErasureService {
 
 export async function eraseRows(em: EntityManager, ids: string[]): Promise<{ count: number; noticeIds: string[] }> {
   if (ids.length === 0) return { count: 0, noticeIds: [] };
-  const [row] = await em.execute<{ erased: number; noticeIds: string[] }[]>(ERASE, [ids]);
+  const [row] = await sql<{ erased: number; noticeIds: string[] }>(em, ERASE, [ids]);
   return { count: row!.erased, noticeIds: row!.noticeIds };
 }

@@ -1,5 +1,6 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import { sql } from '@tocada/runtime/database/sql.js';
 import { periodically } from '@tocada/runtime/periodic.js';
 import { BookingsEnv } from '../bookings.env.js';
 import { ErasureService, eraseRows } from './erasure.service.js';
@@ -9,7 +10,7 @@ const BATCH = 200;
 /** The advisory lock that allows one replica at a time. The number is arbitrary and used nowhere else. */
 const LOCK = 979_002;
 
-const OVERDUE = `select id from booking_inquiries where event_date < now() - make_interval(months => ?) limit ${BATCH}`;
+const OVERDUE = `select id from booking_inquiries where event_date < now() - make_interval(months => $1) limit ${BATCH}`;
 
 /** Deletes old inquiries once a day and rewrites the file of Redis, also when nothing was deleted. */
 @Injectable()
@@ -43,9 +44,9 @@ export class RetentionJob implements OnApplicationBootstrap, OnModuleDestroy {
   /** Deletes one batch. The end of the transaction releases the lock. */
   private batch(): Promise<{ count: number; noticeIds: string[] }> {
     return this.em.fork().transactional(async (em) => {
-      const [lock] = await em.execute<{ mine: boolean }[]>('select pg_try_advisory_xact_lock(?) as mine', [LOCK]);
+      const [lock] = await sql<{ mine: boolean }>(em, 'select pg_try_advisory_xact_lock($1) as mine', [LOCK]);
       if (!lock!.mine) return { count: 0, noticeIds: [] };
-      const rows = await em.execute<{ id: string }[]>(OVERDUE, [this.env.RETENTION_MONTHS]);
+      const rows = await sql<{ id: string }>(em, OVERDUE, [this.env.RETENTION_MONTHS]);
       return eraseRows(
         em,
         rows.map(({ id }) => id),

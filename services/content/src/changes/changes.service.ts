@@ -11,6 +11,7 @@ import { CONTENT_TAGS, type ContentTag } from '@tocada/contracts/tags.js';
 import { AppError } from '@tocada/runtime/app-error.js';
 import { isLate, throwIfLate } from '@tocada/runtime/context.js';
 import { exactlyOnce } from '@tocada/runtime/database/exactly-once.js';
+import { sql } from '@tocada/runtime/database/sql.js';
 import type { Redis } from 'ioredis';
 import { REDIS } from '../tokens.js';
 
@@ -62,7 +63,8 @@ export class ChangesService implements OnApplicationShutdown {
     const { result, isRepeat } = await exactlyOnce(this.em, id, payload, async (em) => {
       const done = await work(em);
       // The last statement, because it locks the row that all writes share until the commit.
-      const [row] = await em.execute<{ revision: number }[]>(
+      const [row] = await sql<{ revision: number }>(
+        em,
         'update content_revision set revision = revision + 1 returning revision',
       );
       revision = row!.revision;
@@ -92,7 +94,7 @@ export class ChangesService implements OnApplicationShutdown {
   }
 
   async revision(): Promise<number> {
-    const [row] = await this.em.execute<{ revision: number }[]>('select revision from content_revision');
+    const [row] = await sql<{ revision: number }>(this.em, 'select revision from content_revision');
     return row!.revision;
   }
 

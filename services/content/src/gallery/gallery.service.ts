@@ -8,6 +8,7 @@ import type { RpcPayload } from '@tocada/contracts/rpc.js';
 import { AppError } from '@tocada/runtime/app-error.js';
 import { behind, toPage } from '@tocada/runtime/database/keyset.js';
 import { lockRow, refuseStale } from '@tocada/runtime/database/edits.js';
+import { sql } from '@tocada/runtime/database/sql.js';
 import { ChangesService } from '../changes/changes.service.js';
 import { EventEntity } from '../events/event.entity.js';
 import { ImagesService, type Images, type Shown } from '../images/images.service.js';
@@ -151,8 +152,9 @@ export class GalleryService {
   private async followPhotos(em: EntityManager, ...eventIds: (string | null | undefined)[]): Promise<void> {
     for (const id of eventIds) {
       if (!id) continue;
-      await em.execute(
-        'update events set has_photos = exists (select 1 from gallery_images where event_id = events.id) where id = ?',
+      await sql(
+        em,
+        'update events set has_photos = exists (select 1 from gallery_images where event_id = events.id) where id = $1',
         [id],
       );
     }

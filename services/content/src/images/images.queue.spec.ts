@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from '@jest/globals';
 import { startSilentProxy } from '@tocada/runtime/spec-silent-proxy.js';
-import { pino } from 'pino';
 import type { ContentEnv } from '../content.env.js';
 import { ImagesQueue } from './images.queue.js';
 
@@ -13,12 +12,13 @@ test('images are worked on again when the connections to Redis have died without
   const proxy = await startSilentProxy({ host: redisUrl.hostname, port: Number(redisUrl.port) });
   const waiting = new Set<string>();
   const done: string[] = [];
+  const pool = { query: async () => ({ rows: [...waiting].map((id) => ({ id })) }) };
+  const em = { getTransactionContext() {}, getConnection: () => ({ getNativeClient: () => pool }) } as never;
   const queue = new ImagesQueue(
     { REDIS_URL: proxy.url(redisUrl.href) } as ContentEnv,
-    { execute: async () => [...waiting].map((id) => ({ id })) } as never,
+    em,
     { registerMissing: async () => {} } as never,
     { run: async (id: string) => void (waiting.delete(id), done.push(id)) } as never,
-    pino({ level: 'silent' }),
   );
   const work = async () => {
     const id = randomUUID();

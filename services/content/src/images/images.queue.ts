@@ -1,117 +1,69 @@
 import { EntityManager } from '@mikro-orm/postgresql';
-import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
-import { BLOCK_LIMIT, commandConnection, waitingConnection } from '@tocada/runtime/redis.js';
-import { Queue, Worker, type Job } from 'bullmq';
-import type { Redis } from 'ioredis';
-import type { Logger } from 'pino';
+import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { sql } from '@tocada/runtime/database/sql.js';
+import { JobQueue } from '@tocada/runtime/queue/job-queue.js';
+import { Relay } from '@tocada/runtime/queue/relay.js';
 import { ContentEnv } from '../content.env.js';
-import { LOGGER } from '../tokens.js';
 import { DeriveCrashed } from './derive-apart.js';
 import { ImagesService } from './images.service.js';
 import { ImagesWork } from './images.work.js';
 
-const QUEUE = 'images';
 const ATTEMPTS = 3;
-const RELAY_EVERY = 1000;
 /** The number of queued rows at a time: more than there are replicas. */
 const BATCH = 20;
 
-/**
- * Processes images, one at a time per replica. The rows are the source of truth, and BullMQ distributes them: a relay
- * adds every waiting row repeatedly under its id, so that neither an emptied Redis nor a killed process loses one.
- */
+const WAITING = `select id from images where state in ('pending', 'removed') order by created_at limit ${BATCH}`;
+
+/** Processes images, one at a time per replica. */
 @Injectable()
 export class ImagesQueue implements OnApplicationBootstrap, OnApplicationShutdown {
-  private readonly adding: Redis;
-  private readonly working: Redis;
-  private readonly queue: Queue;
-  private readonly worker: Worker;
+  private readonly logger = new Logger(ImagesQueue.name);
+  private readonly relay = new Relay(() => this.round(), this.logger);
+  private readonly queue: JobQueue;
   private readonly stopping = new AbortController();
-  private timer: NodeJS.Timeout | undefined;
 
   constructor(
-    env: ContentEnv,
+    { REDIS_URL }: ContentEnv,
     private readonly em: EntityManager,
     private readonly images: ImagesService,
     private readonly work: ImagesWork,
-    @Inject(LOGGER) private readonly logger: Logger,
   ) {
-    this.adding = commandConnection(env.REDIS_URL, { enableAutoPipelining: false });
-    this.working = waitingConnection(env.REDIS_URL);
-    // Skip the version check: it runs once, and a queue that is created while Redis is away would never work.
-    this.queue = new Queue(QUEUE, {
-      connection: this.adding,
-      skipWaitingForReady: true,
-      skipVersionCheck: true,
-      // Remove ended jobs, because a row may need its job id again.
-      defaultJobOptions: {
-        attempts: ATTEMPTS,
-        // A worker blocks until the next job is due.
-        backoff: { type: 'fixed', delay: BLOCK_LIMIT },
-        removeOnComplete: true,
-        removeOnFail: true,
-      },
-    });
-    this.worker = new Worker(QUEUE, (job) => this.process(job), {
-      connection: this.working,
-      drainDelay: BLOCK_LIMIT / 1000,
-      skipWaitingForReady: true,
-      skipVersionCheck: true,
-      autorun: false,
-      concurrency: 1,
-      lockDuration: 10_000,
-      stalledInterval: 5000,
-      maxStalledCount: 10,
-    });
-    // /readyz shows an outage of Redis. Without listeners these errors would end the process.
-    this.queue.on('error', () => {});
-    this.worker.on('error', () => {});
+    const options = { redisUrl: REDIS_URL, job: 'image', attempts: ATTEMPTS, log: this.logger };
+    this.queue = new JobQueue('images', options);
   }
 
   async onApplicationBootstrap(): Promise<void> {
     await this.images.registerMissing();
-    void this.worker.run().catch(() => {});
-    this.timer = setInterval(() => this.relay(), RELAY_EVERY);
-    this.relay();
+    this.queue.start((id, attempt) => this.process(id, attempt), { concurrency: 1 });
+    this.relay.start();
   }
 
-  private relay(): void {
-    void this.add().catch(() => {});
-  }
-
-  private async add(): Promise<void> {
-    const rows = await this.em.execute<{ id: string }[]>(
-      `select id from images where state in ('pending', 'removed') order by created_at limit ${BATCH}`,
-    );
-    if (rows.length === 0 || this.stopping.signal.aborted) return;
-    await this.queue.addBulk(rows.map(({ id }) => ({ name: QUEUE, data: null, opts: { jobId: id } })));
+  private async round(): Promise<void> {
+    if (!this.queue.isReachable) return;
+    const rows = await sql<{ id: string }>(this.em, WAITING);
+    if (rows.length > 0) await this.queue.add(rows.map(({ id }) => id));
   }
 
   counts(): Promise<Record<string, number>> {
-    return this.queue.getJobCounts('wait', 'active', 'delayed', 'failed');
+    return this.queue.counts();
   }
 
-  private async process(job: Job): Promise<void> {
-    const id = job.id!;
+  private async process(id: string, attempt: number): Promise<void> {
     const started = Date.now();
     try {
       await this.work.run(id, this.stopping.signal);
-      this.logger.info({ image: id, ms: Date.now() - started }, 'image done');
+      this.logger.log({ msg: 'image done', image: id, ms: Date.now() - started });
     } catch (error) {
-      if (!this.stopping.signal.aborted) this.logger.warn({ err: error, image: id }, 'image not done');
-      if (error instanceof DeriveCrashed && job.attemptsMade + 1 >= ATTEMPTS) {
-        await this.work.fail(id, 'La imagen no se pudo procesar. Prueba con otra.');
-      } else throw error;
+      if (!(error instanceof DeriveCrashed) || attempt < ATTEMPTS) throw error;
+      this.logger.warn({ msg: 'image not done', err: error, image: id });
+      await this.work.fail(id, 'La imagen no se pudo procesar. Prueba con otra.');
     }
   }
 
   /** Abandons the current image. Another replica, or this one after its restart, processes it again. */
   async onApplicationShutdown(): Promise<void> {
-    clearInterval(this.timer);
     this.stopping.abort();
-    await this.worker.close();
+    await this.relay.stop();
     await this.queue.close();
-    this.adding.disconnect();
-    this.working.disconnect();
   }
 }

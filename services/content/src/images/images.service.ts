@@ -5,6 +5,7 @@ import { Injectable } from '@nestjs/common';
 import type { ContentTag } from '@tocada/contracts/tags.js';
 import type { Image } from '@tocada/contracts/images.js';
 import { AppError } from '@tocada/runtime/app-error.js';
+import { sql } from '@tocada/runtime/database/sql.js';
 import { hashInName } from './derivative.js';
 import { ImageStore } from './image-store.js';
 import { ImageEntity, type ImageRow } from './image.entity.js';
@@ -81,9 +82,7 @@ export class ImagesService {
   async originalOf(em: EntityManager, url: string | null, before?: string | null): Promise<string | null> {
     const hash = this.isOurs(url) ? hashInName(this.store.keyOf(url)) : undefined;
     if (!hash) return url;
-    const rows = await em.execute<{ url: string }[]>('select url from images where hash = ? order by created_at', [
-      hash,
-    ]);
+    const rows = await sql<{ url: string }>(em, 'select url from images where hash = $1 order by created_at', [hash]);
     return (rows.find((row) => row.url === before) ?? rows[0])?.url ?? url;
   }
 
@@ -97,7 +96,7 @@ export class ImagesService {
     if (!this.isOurs(url) || hashInName(this.store.keyOf(url))) {
       throw new AppError('not_found', 'Imagen no encontrada');
     }
-    await em.execute(`insert into images (id, url, state) values (?, ?, 'pending') on conflict do nothing`, [
+    await sql(em, `insert into images (id, url, state) values ($1, $2, 'pending') on conflict do nothing`, [
       randomUUID(),
       url,
     ]);
@@ -108,8 +107,9 @@ export class ImagesService {
   /** Registers the image for processing, in the transaction that writes `url` into a row. */
   async register(em: EntityManager, url: string | null): Promise<void> {
     if (!this.isOurs(url)) return;
-    await em.execute(
-      `insert into images (id, url, state) values (?, ?, 'pending')
+    await sql(
+      em,
+      `insert into images (id, url, state) values ($1, $2, 'pending')
        on conflict (url) do update set state = 'pending', message = null where images.state in ('failed', 'removed')`,
       [randomUUID(), url],
     );
@@ -124,21 +124,23 @@ export class ImagesService {
   /** Marks an image that no row names any more for deletion, in the transaction that removed `url` from a row. */
   async release(em: EntityManager, url: string | null | undefined): Promise<void> {
     if (!this.isOurs(url)) return;
-    await em.execute(`update images set state = 'removed' where url = ? and ${UNNAMED}`, [url]);
+    await sql(em, `update images set state = 'removed' where url = $1 and ${UNNAMED}`, [url]);
   }
 
   /** Marks prepared uploads from before `moment` that no row names for deletion. */
   async releaseUnnamed(moment: Date): Promise<void> {
-    await this.em.execute(
-      `update images set state = 'removed' where state <> 'removed' and created_at < ? and ${UNNAMED}`,
+    await sql(
+      this.em,
+      `update images set state = 'removed' where state <> 'removed' and created_at < $1 and ${UNNAMED}`,
       [moment],
     );
   }
 
   /** Whether a row that was saved meanwhile names the image after all. Then the image is processed again. */
   async keepNamed(id: string): Promise<boolean> {
-    const kept = await this.em.execute<unknown[]>(
-      `update images set state = 'pending' where id = ? and state = 'removed' and not (${UNNAMED}) returning id`,
+    const kept = await sql(
+      this.em,
+      `update images set state = 'pending' where id = $1 and state = 'removed' and not (${UNNAMED}) returning id`,
       [id],
     );
     return kept.length > 0;
@@ -146,8 +148,9 @@ export class ImagesService {
 
   /** Registers images of rows that are older than this table or were restored without it. */
   async registerMissing(): Promise<void> {
-    const rows = await this.em.execute<{ url: string }[]>(
-      `select url from (${NAMED}) named where starts_with(url, ?) and url not in (select url from images)`,
+    const rows = await sql<{ url: string }>(
+      this.em,
+      `select url from (${NAMED}) named where starts_with(url, $1) and url not in (select url from images)`,
       [this.store.prefix],
     );
     for (const { url } of rows) await this.register(this.em, url);

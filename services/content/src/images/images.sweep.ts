@@ -1,8 +1,7 @@
 import { EntityManager } from '@mikro-orm/postgresql';
-import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
-import type { Logger } from 'pino';
+import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { sql } from '@tocada/runtime/database/sql.js';
 import { ContentEnv } from '../content.env.js';
-import { LOGGER } from '../tokens.js';
 import { hashInName } from './derivative.js';
 import { ImageStore } from './image-store.js';
 import { ImagesService } from './images.service.js';
@@ -12,6 +11,7 @@ const AN_HOUR = 3_600_000;
 /** Deletes objects that no row names: uploads that were never saved and leftovers of killed processes. Runs may overlap. */
 @Injectable()
 export class ImagesSweep implements OnApplicationBootstrap, OnApplicationShutdown {
+  private readonly logger = new Logger(ImagesSweep.name);
   private readonly grace: number;
   private timer: NodeJS.Timeout | undefined;
 
@@ -20,7 +20,6 @@ export class ImagesSweep implements OnApplicationBootstrap, OnApplicationShutdow
     private readonly em: EntityManager,
     private readonly store: ImageStore,
     private readonly images: ImagesService,
-    @Inject(LOGGER) private readonly logger: Logger,
   ) {
     this.grace = env.ORPHANS_AFTER * 1000;
   }
@@ -28,7 +27,7 @@ export class ImagesSweep implements OnApplicationBootstrap, OnApplicationShutdow
   onApplicationBootstrap(): void {
     this.timer = setInterval(
       () => {
-        this.sweep().catch((error: unknown) => this.logger.warn({ err: error }, 'sweep not finished'));
+        this.sweep().catch((error: unknown) => this.logger.warn({ msg: 'sweep not finished', err: error }));
       },
       Math.min(this.grace, AN_HOUR),
     );
@@ -44,16 +43,17 @@ export class ImagesSweep implements OnApplicationBootstrap, OnApplicationShutdow
       objects += orphans.length;
     }
     const uploads = await this.store.abortUploadsBefore(before);
-    if (objects + uploads > 0) this.logger.info({ objects, uploads }, 'orphans removed');
+    if (objects + uploads > 0) this.logger.log({ msg: 'orphans removed', objects, uploads });
   }
 
   private async orphansOf(keys: string[]): Promise<string[]> {
     if (keys.length === 0) return [];
     const urls = JSON.stringify(keys.map((key) => this.store.urlOf(key)));
     const hashes = JSON.stringify(keys.flatMap((key) => hashInName(key) ?? []));
-    const named = await this.em.execute<{ name: string }[]>(
-      `select url as name from images where url in (select jsonb_array_elements_text(?::jsonb))
-       union select hash from images where hash in (select jsonb_array_elements_text(?::jsonb))`,
+    const named = await sql<{ name: string }>(
+      this.em,
+      `select url as name from images where url in (select jsonb_array_elements_text($1::jsonb))
+       union select hash from images where hash in (select jsonb_array_elements_text($2::jsonb))`,
       [urls, hashes],
     );
     const kept = new Set(named.map(({ name }) => name));

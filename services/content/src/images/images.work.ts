@@ -3,6 +3,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import type { ContentTag } from '@tocada/contracts/tags.js';
 import type { ImageSource } from '@tocada/contracts/images.js';
+import { sql } from '@tocada/runtime/database/sql.js';
 import { ChangesService } from '../changes/changes.service.js';
 import { deriveApart } from './derive-apart.js';
 import { hashInName, UnusableImage, type Derivative } from './derivative.js';
@@ -37,7 +38,7 @@ export class ImagesWork {
         const { type, width } = derivative;
         sources.push({ type, width, url: this.store.urlOf(derivative.key) });
         // Before the first object is written, so that the sweep knows which row the objects belong to.
-        named ??= this.em.execute('update images set hash = ? where id = ?', [hashInName(derivative.key), id]);
+        named ??= sql(this.em, 'update images set hash = $1 where id = $2', [hashInName(derivative.key), id]);
         await named;
         await this.store.publish(derivative);
       };
@@ -63,7 +64,7 @@ export class ImagesWork {
       const done = await em.nativeUpdate(ImageEntity, { id, state: 'pending' }, columns);
       // The address of a share card and the SEQUENCE of a calendar entry contain the revision, and both show the image.
       if (done && columns.state === 'ready') {
-        await em.execute('update events set revision = revision + 1 where image_url = ?', [url]);
+        await sql(em, 'update events set revision = revision + 1 where image_url = $1', [url]);
       }
       // After the update, which waits for transactions that save rows with this image, so that those rows are found.
       tags.push(...(await this.tagsOf(em, url)));
@@ -74,17 +75,14 @@ export class ImagesWork {
   private async tagsOf(em: EntityManager, url: string): Promise<ContentTag[]> {
     const tags: ContentTag[] = [];
     for (const { tag, table, column } of NAMED_IN) {
-      const rows = await em.execute<unknown[]>(`select 1 from ${table} where ${column} = ? limit 1`, [url]);
+      const rows = await sql(em, `select 1 from ${table} where ${column} = $1 limit 1`, [url]);
       if (rows.length > 0) tags.push(tag);
     }
     return tags;
   }
 
   private async remove({ id, url, hash, sources }: ImageRow): Promise<void> {
-    const [twin] = await this.em.execute<unknown[]>('select 1 from images where hash = ? and id <> ? limit 1', [
-      hash ?? '',
-      id,
-    ]);
+    const [twin] = await sql(this.em, 'select 1 from images where hash = $1 and id <> $2 limit 1', [hash ?? '', id]);
     const derivatives = twin ? [] : (sources ?? []).map((source) => this.store.keyOf(source.url));
     await this.store.remove([this.store.keyOf(url), ...derivatives]);
     await this.em.nativeDelete(ImageEntity, { id, state: 'removed' });

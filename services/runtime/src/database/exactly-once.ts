@@ -3,6 +3,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { AppError } from '../app-error.js';
 import { throwIfLate } from '../context.js';
 import { InboxEntity } from './inbox.entity.js';
+import { sql } from './sql.js';
 
 /** Fingerprint of a write's payload. It tells a repeated write from a different write under the same id. */
 export const fingerprintOf = (payload: unknown): string =>
@@ -45,8 +46,9 @@ class Repeated extends Error {}
  * failed statement with a customer's data.
  */
 async function record(em: EntityManager, id: string, fingerprint: string, result: unknown): Promise<boolean> {
-  const rows = await em.execute<unknown[]>(
-    'insert into inbox (id, fingerprint, result) values (?, ?, ?::json) on conflict do nothing returning id',
+  const rows = await sql(
+    em,
+    'insert into inbox (id, fingerprint, result) values ($1, $2, $3::json) on conflict do nothing returning id',
     [id, fingerprint, JSON.stringify(result)],
   );
   return rows.length > 0;

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { CompiledQuery, type Transaction } from 'kysely';
 import type { Pool } from 'pg';
 
 /** Stays small, because all statements are constants in the source. */
@@ -15,10 +16,13 @@ function nameOf(statement: string): string {
 }
 
 /**
- * Runs one prepared statement, which each connection parses and plans once. Values travel apart from the statement.
- * MikroORM's `execute` writes values into the statement, and Postgres would log them with a statement that it refuses.
+ * Runs one statement, in the transaction of `em` if there is one. Values travel apart from the statement: MikroORM's
+ * `execute` writes values into the statement, and Postgres would log them with a statement that it refuses. Outside a
+ * transaction the statement is prepared, and each connection parses and plans it once.
  */
 export async function sql<T>(em: EntityManager, statement: string, values: unknown[] = []): Promise<T[]> {
+  const transaction = em.getTransactionContext<Transaction<unknown>>();
+  if (transaction) return (await transaction.executeQuery<T>(CompiledQuery.raw(statement, values))).rows;
   const pool = (await em.getConnection().getNativeClient()) as Pool;
   const { rows } = await pool.query({ name: nameOf(statement), text: statement, values });
   return rows as T[];

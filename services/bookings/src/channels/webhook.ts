@@ -1,11 +1,9 @@
 import { createHmac } from 'node:crypto';
-import { Inject, Injectable } from '@nestjs/common';
 import { bookingReference } from '@tocada/contracts/bookings.js';
 import type { Site } from '@tocada/contracts/site.js';
-import { BookingsEnv } from './bookings.env.js';
-import { present, type InquiryRow } from './inquiries/inquiry.entity.js';
-import { DeliveryError } from './notices/delivery-error.js';
-import { SITE } from './tokens.js';
+import type { BookingsEnv } from '../bookings.env.js';
+import { present, type InquiryRow } from '../inquiries/inquiry.entity.js';
+import { DeliveryError } from '../notices/delivery-error.js';
 
 const TIMEOUT = 10_000;
 
@@ -14,11 +12,10 @@ const signatureOf = (secret: string, timestamp: number, body: string): string =>
   `sha256=${createHmac('sha256', secret).update(`${timestamp}.${body}`).digest('hex')}`;
 
 /** Calls a program of the band for each inquiry, for example a bridge to Slack, Discord or WhatsApp. */
-@Injectable()
 export class Webhook {
   constructor(
     private readonly env: BookingsEnv,
-    @Inject(SITE) private readonly site: Site,
+    private readonly site: Site,
   ) {}
 
   get isOn(): boolean {

@@ -1,0 +1,57 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { BookingsEnv } from '../bookings.env.js';
+import { InquiryEntity, type InquiryRow } from '../inquiries/inquiry.entity.js';
+import { bandMail } from '../mail/band.mail.js';
+import { clientMail } from '../mail/client.mail.js';
+import { digestMail } from '../mail/digest.mail.js';
+import type { Mailer } from '../mail/mailer.js';
+import type { Attempt, Channel, OutboxKind } from '../notices/channel.js';
+import { floodedInquiries } from './flooded-inquiries.js';
+import { Webhook } from './webhook.js';
+
+/** A kind without a channel does not compile. */
+export const channelsOf = (em: EntityManager, mailer: Mailer, env: BookingsEnv) => {
+  const { isOn, site, siteUrl } = mailer;
+  const webhook = new Webhook(env, site);
+
+  /** Prepares a notice that tells of one inquiry. */
+  const aboutInquiry =
+    (send: (id: string, inquiry: InquiryRow, signal: AbortSignal) => Promise<unknown>): Channel['prepare'] =>
+    async ({ id, inquiryId }): Promise<Attempt | undefined> => {
+      const inquiry = (await em.fork().findOne(InquiryEntity, { id: inquiryId! })) as InquiryRow | null;
+      return inquiry ? (signal) => send(id, inquiry, signal) : undefined;
+    };
+
+  /** Mail to the band. No refusal is final: its mailbox may be full, and the band must not lose an inquiry. */
+  const toBand = { lane: 'mail', isOn, isForStranger: false, isFinal: () => false };
+
+  return {
+    digest: {
+      ...toBand,
+      async prepare({ id }) {
+        const { count, since } = await floodedInquiries(em);
+        // Send nothing when the admin has already dealt with all of them.
+        return async (signal) => since && mailer.send(id, digestMail(count, since, site, siteUrl), signal);
+      },
+    },
+    band: {
+      ...toBand,
+      prepare: aboutInquiry((id, inquiry, signal) => mailer.send(id, bandMail(inquiry, site, siteUrl), signal)),
+    },
+    client: {
+      lane: 'mail',
+      isOn,
+      isForStranger: true,
+      // The client's address may be wrong.
+      isFinal: (error) => error.isFinal,
+      prepare: aboutInquiry((id, inquiry, signal) => mailer.send(id, clientMail(inquiry, site, siteUrl), signal)),
+    },
+    webhook: {
+      lane: 'webhook',
+      isOn: webhook.isOn,
+      isForStranger: false,
+      isFinal: () => false,
+      prepare: aboutInquiry((id, inquiry) => webhook.post(id, inquiry)),
+    },
+  } satisfies Record<OutboxKind, Channel>;
+};

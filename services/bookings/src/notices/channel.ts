@@ -1,0 +1,57 @@
+import { NOTICE_KINDS, type NoticeKind } from '@tocada/contracts/notices.js';
+import type { DeliveryError } from './delivery-error.js';
+
+/** The kinds of an inquiry's notices, and the digest, which tells the band of many inquiries that were set apart. */
+export type OutboxKind = NoticeKind | 'digest';
+
+/** How the notices of one kind are delivered. */
+export interface Channel {
+  /**
+   * The queue of the notices. Channels to one server share a lane: a server that hangs delays the notices of its lane
+   * and no others.
+   */
+  readonly lane: string;
+  readonly isOn: boolean;
+  /**
+   * Whether the recipient is an address that a stranger typed. Such notices have an hourly limit, and they leave after
+   * all other notices of their lane.
+   */
+  readonly isForStranger: boolean;
+  /** Whether another try is useless after this error. */
+  isFinal(error: DeliveryError): boolean;
+  /** Reads what the notice tells. Resolves with undefined when its inquiry is gone. */
+  prepare(notice: { id: string; inquiryId: string | null }): Promise<Attempt | undefined>;
+}
+
+/**
+ * Makes one attempt to deliver a notice.
+ * @param signal aborts the attempt
+ * @throws DeliveryError
+ */
+export type Attempt = (signal: AbortSignal) => Promise<unknown>;
+
+/** The channels of all kinds. Within a lane, notices leave in the order in which the kinds are listed. */
+export class Channels {
+  readonly forStrangers: OutboxKind[];
+  readonly lanes: string[];
+  readonly kinds: OutboxKind[];
+
+  constructor(private readonly all: Record<OutboxKind, Channel>) {
+    this.kinds = Object.keys(all) as OutboxKind[];
+    this.forStrangers = this.kinds.filter((kind) => all[kind].isForStranger);
+    this.lanes = [...new Set(this.kinds.map((kind) => all[kind].lane))];
+  }
+
+  /** The kinds of the notices that every inquiry gets. */
+  get forInquiry(): NoticeKind[] {
+    return NOTICE_KINDS.filter((kind) => this.all[kind].isOn);
+  }
+
+  of(kind: OutboxKind): Channel {
+    return this.all[kind];
+  }
+
+  kindsIn(lane: string): OutboxKind[] {
+    return this.kinds.filter((kind) => this.all[kind].lane === lane);
+  }
+}

@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto';
+import { MikroORM } from '@mikro-orm/postgresql';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { EVENTS } from '@tocada/contracts/events.js';
+import { GALLERY } from '@tocada/contracts/gallery.js';
+import { MEMBERS } from '@tocada/contracts/members.js';
+import type { Rpc } from '@tocada/contracts/rpc.js';
+import { migrate } from '@tocada/runtime/database/orm-options.js';
+import { contentOrm } from './content.orm.js';
+import { servicesOver } from './spec-services.js';
+
+let orm: Awaited<ReturnType<typeof open>>;
+let services: ReturnType<typeof servicesOver>;
+
+const open = () => MikroORM.init({ ...contentOrm(process.env.TEST_CONTENT_DATABASE_URL!), logger: () => {} });
+
+const IMAGE = 'https://example.org/foto.jpg';
+const EVENT = { title: 'Noche', date: '2150-05-01', location: 'Bryan TX', imageUrl: IMAGE };
+const MEMBER = { name: 'Lucía', role: 'Voz', origin: 'Bryan', description: 'Canta', imageUrl: IMAGE };
+
+beforeAll(async () => {
+  orm = await open();
+  await migrate(orm);
+  services = servicesOver(orm.em);
+});
+afterAll(async () => {
+  await orm.em.execute('truncate events, band_members, gallery_images, inbox');
+  await orm.close();
+});
+
+/** A schema drops the fields that it does not know. */
+const expectFieldsOf = (call: Rpc, answer: unknown) => expect(call.output.parse(answer)).toEqual(answer);
+
+test('an answer about events holds the fields of its contract and no other column', async () => {
+  const { events } = services;
+  const made = await events.create(randomUUID(), EVENTS.create.input.parse(EVENT));
+  expectFieldsOf(EVENTS.create, made);
+  expectFieldsOf(
+    EVENTS.update,
+    await events.update(randomUUID(), { ...EVENTS.create.input.parse(EVENT), id: made.id }),
+  );
+  expectFieldsOf(EVENTS.one, await events.one(made.id));
+  for (const list of ['all', 'upcoming', 'past', 'forAdmin'] as const)
+    expectFieldsOf(EVENTS[list], await events[list]({}));
+});
+
+test('an answer about members holds the fields of its contract and no other column', async () => {
+  const { members } = services;
+  const made = await members.create(randomUUID(), MEMBERS.create.input.parse(MEMBER));
+  expectFieldsOf(MEMBERS.create, made);
+  for (const list of ['all', 'forAdmin'] as const) expectFieldsOf(MEMBERS[list], await members[list]());
+});
+
+test('an answer about photos holds the fields of its contract and no other column', async () => {
+  const { gallery } = services;
+  const made = await gallery.create(randomUUID(), GALLERY.create.input.parse({ imageURL: IMAGE, alt: 'Foto' }));
+  expectFieldsOf(GALLERY.create, made);
+  for (const list of ['page', 'forAdmin'] as const) expectFieldsOf(GALLERY[list], await gallery[list]({}));
+});

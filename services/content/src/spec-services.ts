@@ -1,0 +1,23 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { AuditService } from './audit/audit.service.js';
+import { ChangesService } from './changes/changes.service.js';
+import type { ContentEnv } from './content.env.js';
+import { EventsService } from './events/events.service.js';
+import { GalleryService } from './gallery/gallery.service.js';
+import { ImageStore } from './images/image-store.js';
+import { ImagesService } from './images/images.service.js';
+import { MembersService } from './members/members.service.js';
+
+/** For specs: the services over a database, without Redis and without a bucket. */
+export function servicesOver(em: EntityManager) {
+  const images = new ImagesService(em, new ImageStore({ S3_BUCKET: 'media', S3_REGION: 'us-east-1' } as ContentEnv));
+  const changes = new ChangesService(em, { publish: async () => 0 } as never);
+  return {
+    changes,
+    images,
+    audit: new AuditService(em),
+    events: new EventsService(em, changes, images, 'America/Chicago'),
+    members: new MembersService(em, changes, images),
+    gallery: new GalleryService(em, changes, images),
+  };
+}
