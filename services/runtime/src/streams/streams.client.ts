@@ -8,7 +8,8 @@ import { AppError } from '../app-error.js';
 import { requestContext } from '../context.js';
 import { RedisClock } from '../redis-clock.js';
 import { commandConnection, waitingConnection } from '../redis.js';
-import { startChildSpan, type Span } from '../tracing/tracing.js';
+import type { Span } from '../tracing/otel.js';
+import { startChildSpan } from '../tracing/tracing.js';
 import {
   FIELD,
   parseReplies,

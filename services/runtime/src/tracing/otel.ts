@@ -8,7 +8,22 @@ import {
   TracerProvider,
 } from '@opentelemetry/sdk-trace';
 import type { ProcessEnv } from '../env.js';
-import type { Tracer } from './tracing.js';
+
+/** Attributes of a span: names from the code, methods, codes. Never an address with its query, a statement or a payload. */
+export type Attributes = Record<string, string | number>;
+
+export interface Span {
+  /** W3C traceparent of this span, for child spans in this process or another. */
+  readonly traceparent: string;
+  /** @param error the error code, when the work failed */
+  end(error?: string, attributes?: Attributes, name?: string): void;
+}
+
+export interface Tracer {
+  /** @param parent traceparent of the parent span */
+  start(name: string, kind: 'server' | 'client', attributes: Attributes, parent: string | undefined): Span;
+  stop(): Promise<void>;
+}
 
 const KINDS = { server: SpanKind.SERVER, client: SpanKind.CLIENT };
 const TRACEPARENT = /^00-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})$/;

@@ -1,7 +1,8 @@
 import { AsyncResource } from 'node:async_hooks';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Pool, PoolClient } from 'pg';
-import { startChildSpan, type Attributes, type Span } from './tracing.js';
+import type { Attributes, Span } from './otel.js';
+import { startChildSpan } from './tracing.js';
 
 const OPERATION = /^\s*(\w+)/;
 const TABLE = /\b(?:from|into|update)\s+"?(\w+)"?/gi;

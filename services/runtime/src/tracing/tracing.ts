@@ -1,21 +1,6 @@
 import { requestContext } from '../context.js';
 import type { ProcessEnv } from '../env.js';
-
-/** Attributes of a span: names from the code, methods, codes. Never an address with its query, a statement or a payload. */
-export type Attributes = Record<string, string | number>;
-
-export interface Span {
-  /** W3C traceparent of this span, for child spans in this process or another. */
-  readonly traceparent: string;
-  /** @param error the error code, when the work failed */
-  end(error?: string, attributes?: Attributes, name?: string): void;
-}
-
-export interface Tracer {
-  /** @param parent traceparent of the parent span */
-  start(name: string, kind: 'server' | 'client', attributes: Attributes, parent: string | undefined): Span;
-  stop(): Promise<void>;
-}
+import type { Attributes, Span, Tracer } from './otel.js';
 
 let tracer: Tracer | undefined;
 

@@ -1,6 +1,6 @@
 import type { AdminBooking, BookingStatus } from '@tocada/contracts/bookings.js';
 import { Clash } from '../clash';
-import type { BookingActions } from './booking-item';
+import type { BookingActions } from './use-booking-actions';
 import type { BookingEdit, BookingRow } from './use-bookings';
 
 const STATUSES: Record<BookingStatus, string> = {

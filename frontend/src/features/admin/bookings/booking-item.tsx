@@ -1,4 +1,3 @@
-import type { BookingStatus } from '@tocada/contracts/bookings.js';
 import { memo } from 'react';
 import { useSite } from '../../../lib/context';
 import { listDate } from '../../../lib/dates';
@@ -8,16 +7,8 @@ import { BookingClash } from './booking-clash';
 import { BookingContact } from './booking-contact';
 import { BookingMenu } from './booking-menu';
 import { BookingNotices } from './booking-notices';
+import type { BookingActions } from './use-booking-actions';
 import type { BookingRow } from './use-bookings';
-
-export interface BookingActions {
-  setStatus: (booking: BookingRow, status: BookingStatus) => void;
-  setSuspect: (booking: BookingRow, suspect: boolean) => void;
-  /** Accepts the change of the other admin. */
-  leave: (booking: BookingRow) => void;
-  retryNotices: (booking: BookingRow) => void;
-  erase: (booking: BookingRow) => void;
-}
 
 interface Props extends BookingActions {
   booking: BookingRow;

@@ -1,5 +1,5 @@
 import { RemoveButton } from '../row-actions';
-import type { BookingActions } from './booking-item';
+import type { BookingActions } from './use-booking-actions';
 import type { BookingRow } from './use-bookings';
 
 interface Props extends Pick<BookingActions, 'setSuspect' | 'erase'> {

@@ -1,6 +1,7 @@
 import { memo, useEffect, useRef, useState } from 'react';
 import { MARGIN } from '../more';
-import { BookingItem, type BookingActions } from './booking-item';
+import { BookingItem } from './booking-item';
+import type { BookingActions } from './use-booking-actions';
 import type { BookingRow } from './use-bookings';
 
 interface PageProps {

@@ -1,11 +1,19 @@
 import { BOOKING_ADMIN_ROUTES } from '@tocada/contracts/admin.routes.js';
-import type { AdminBooking } from '@tocada/contracts/bookings.js';
+import type { AdminBooking, BookingStatus } from '@tocada/contracts/bookings.js';
 import { useEffect, useRef, useState } from 'react';
 import { showToast } from '../../../ui/toasts';
 import { useSession } from '../admin-session';
 import { currentOf, isGone, tellFailure } from '../failures';
-import type { BookingActions } from './booking-item';
 import type { BookingEdit, BookingRow, Bookings } from './use-bookings';
+
+export interface BookingActions {
+  setStatus: (booking: BookingRow, status: BookingStatus) => void;
+  setSuspect: (booking: BookingRow, suspect: boolean) => void;
+  /** Accepts the change of the other admin. */
+  leave: (booking: BookingRow) => void;
+  retryNotices: (booking: BookingRow) => void;
+  erase: (booking: BookingRow) => void;
+}
 
 const GONE = 'Esta solicitud ya no existe: alguien la borró.';
 
