@@ -112,6 +112,7 @@ describe('without JavaScript', () => {
     ['/EVENTS', '404 Page Not Found', 'Did you forget to add the page to the router?'],
     ['/no-existe', '404 Page Not Found', 'Did you forget to add the page to the router?'],
     ['/events/no-existe', 'Evento no encontrado', 'Volver al inicio'],
+    ['/events/no-existe/', 'Evento no encontrado', 'Volver al inicio'],
     ['/events/3f1c5c0e-6f3b-4a53-9a57-0f6a3c1f1f11', 'Evento no encontrado', 'Volver al inicio'],
     ['/events/x/y', '404 Page Not Found', 'Volver al inicio'],
   ])('%s is 404, with its page', async (path, title, text) => {

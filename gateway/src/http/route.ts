@@ -4,18 +4,21 @@ import { ROUTES } from '@tocada/contracts/routes.js';
 const UUID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/i;
 const ONLY_UUID = new RegExp(`^${UUID.source}$`, 'i');
 
+export const withoutSlash = (path: string): string => path.replace(/(?<=[^/]|^\/)\/+$/, '');
+
 /** The one address of the page that a path spells, in capitals, in escapes or with slashes at its end; undefined for none. */
 export function pageOf(path: string): string | undefined {
   let plain: string;
   try {
-    plain = decodeURIComponent(path).replace(/(?<=[^/]|^\/)\/+$/, '');
+    plain = withoutSlash(decodeURIComponent(path));
   } catch {
     return undefined;
   }
   const found = pageAt(plain);
   if (!found) return undefined;
   if (found.id === '') return plain;
-  return ONLY_UUID.test(found.id) ? plain.replace(found.id, found.id.toLowerCase()) : undefined;
+  // An id that was escaped twice is no id.
+  return ONLY_UUID.test(found.id) && plain.endsWith(found.id) ? plain.toLowerCase() : undefined;
 }
 
 /** Addresses that the cache answers, and the pages. Nest names all that it answers itself. */

@@ -7,7 +7,7 @@ import type { Request, Response } from 'express';
 import { ContentReads } from '../cache/content-reads.js';
 import { HotCache, type Loaded } from '../cache/hot-cache.js';
 import { imageOriginsIn } from '../cache/image-origins.js';
-import { pageOf } from '../http/route.js';
+import { pageOf, withoutSlash } from '../http/route.js';
 import { sendCached } from '../cache/send-cached.js';
 import { PageRenderer } from './page-renderer.js';
 
@@ -24,11 +24,11 @@ export class PagesController {
 
   @Get(['/', '*path'])
   async page(@Req() request: Request, @Res() response: Response) {
-    const { path } = request;
+    const path = withoutSlash(request.path);
     if (path === '/api' || path.startsWith('/api/')) throw new AppError('not_found');
     const query = /\?.*/s.exec(request.url)?.[0] ?? '';
-    const spelled = pageOf(path);
-    if (spelled !== undefined && spelled !== path) return response.redirect(308, spelled + query);
+    const spelled = pageOf(request.path);
+    if (spelled !== undefined && spelled !== request.path) return response.redirect(308, spelled + query);
     const isPage = spelled !== undefined;
     const found = pageAt(path);
     const reads = found?.page.reads?.(found.id, query) ?? [];
