@@ -53,7 +53,7 @@ export const OPERATOR_SETTINGS: OperatorSetting[] = [
     name: 'TRUSTED_PROXIES',
     place: 'compose',
     group: 'site',
-    means: 'addresses of load balancers whose `X-Forwarded-*` headers the edge trusts',
+    means: 'addresses of load balancers; the edge trusts `X-Forwarded-*` headers only from them',
     without: 'nobody',
     example: '10.0.0.0/8',
   },

@@ -5,7 +5,7 @@ import { pageQuery, type PageQuery } from '@tocada/contracts/fields.js';
 import { StreamsClient } from '@tocada/runtime/streams/streams.client.js';
 import type { Response } from 'express';
 import { Handle } from '../http/handle.js';
-import { nextLink } from '../http/page-link.js';
+import { linkedItems } from '../http/page-link.js';
 
 @Controller()
 export class AuditController {
@@ -13,8 +13,6 @@ export class AuditController {
 
   @Handle(AUDIT_ROUTES.page)
   async page(@Query({ schema: pageQuery }) query: PageQuery, @Res({ passthrough: true }) response: Response) {
-    const { items, next } = await this.client.call(AUDIT.page, query);
-    response.set(nextLink(AUDIT_ROUTES.page.path, query, next));
-    return items;
+    return linkedItems(AUDIT_ROUTES.page, query, await this.client.call(AUDIT.page, query), response);
   }
 }

@@ -24,7 +24,7 @@ import { BookingsIntake } from './bookings.intake.js';
 import { BookingsStamps } from './bookings.stamps.js';
 import { IdPipe } from '../http/id.pipe.js';
 import { WriteId } from '../http/idempotency-key.js';
-import { nextLink } from '../http/page-link.js';
+import { linkedItems } from '../http/page-link.js';
 
 @Controller()
 export class BookingsController {
@@ -96,8 +96,8 @@ export class BookingsController {
   }
 
   private async pageOf(query: BookingsQuery, response: Response) {
-    const { items, next, suspects } = await this.client.call(BOOKINGS.page, query);
-    response.set({ ...nextLink(BOOKING_ADMIN_ROUTES.page.path, query, next), [SUSPECTS_HEADER]: String(suspects) });
-    return items;
+    const found = await this.client.call(BOOKINGS.page, query);
+    response.set(SUSPECTS_HEADER, String(found.suspects));
+    return linkedItems(BOOKING_ADMIN_ROUTES.page, query, found, response);
   }
 }

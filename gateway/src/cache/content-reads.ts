@@ -2,15 +2,15 @@ import { Injectable } from '@nestjs/common';
 import type { ContentTag } from '@tocada/contracts/tags.js';
 import { EVENTS, type Event } from '@tocada/contracts/events.js';
 import { EVENT_ROUTES } from '@tocada/contracts/events.routes.js';
-import { id, type PageQuery } from '@tocada/contracts/fields.js';
-import { GALLERY, galleryQuery, type GalleryQuery } from '@tocada/contracts/gallery.js';
+import type { PageQuery } from '@tocada/contracts/fields.js';
+import { GALLERY, type GalleryQuery } from '@tocada/contracts/gallery.js';
 import { GALLERY_ROUTES } from '@tocada/contracts/gallery.routes.js';
 import { MEMBERS } from '@tocada/contracts/members.js';
 import { MEMBER_ROUTES } from '@tocada/contracts/members.routes.js';
 import type { PageRead } from '@tocada/contracts/pages.js';
 import { addressOf, type Route } from '@tocada/contracts/route.js';
-import { AppError } from '@tocada/runtime/app-error.js';
 import { StreamsClient } from '@tocada/runtime/streams/streams.client.js';
+import { idOf } from '../http/id.pipe.js';
 import { nextLink, pageAddress } from '../http/page-link.js';
 import { SECURITY_HEADERS } from '../http/security-headers.js';
 import { CachedAnswer } from './cached-answer.js';
@@ -22,16 +22,6 @@ const json = (value: unknown, headers: Record<string, string> = {}): CachedAnswe
     { type: 'application/json; charset=utf-8', body: Buffer.from(JSON.stringify(value)), headers },
     SECURITY_HEADERS,
   );
-
-/** @throws AppError not_found for input that a stranger invented */
-function known<T>(
-  schema: { safeParse(input: unknown): { success: true; data: T } | { success: false } },
-  input: unknown,
-): T {
-  const parsed = schema.safeParse(input);
-  if (!parsed.success) throw new AppError('not_found');
-  return parsed.data;
-}
 
 /** The public reads, from the cache or the content service. The API and the rendered pages share the answers. */
 @Injectable()
@@ -105,11 +95,11 @@ export class ContentReads {
       case EVENT_ROUTES.past:
         return this.past({});
       case EVENT_ROUTES.one:
-        return this.event(known(id, params?.id).toLowerCase());
+        return this.event(idOf(params?.id));
       case MEMBER_ROUTES.all:
         return this.members();
       case GALLERY_ROUTES.page:
-        return this.gallery(known(galleryQuery, query ?? {}));
+        return this.gallery(query?.event === undefined ? {} : { event: idOf(query.event) });
       default:
         throw new Error(`No page can read ${route.path}`);
     }

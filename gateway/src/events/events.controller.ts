@@ -11,7 +11,7 @@ import { ContentWrites } from '../cache/content-writes.js';
 import { Handle } from '../http/handle.js';
 import { IdPipe } from '../http/id.pipe.js';
 import { WriteId } from '../http/idempotency-key.js';
-import { nextLink } from '../http/page-link.js';
+import { linkedItems } from '../http/page-link.js';
 import { sendCached } from '../cache/send-cached.js';
 
 type Input = RpcPayload<typeof EVENTS.create>;
@@ -47,9 +47,7 @@ export class EventsController {
 
   @Handle(EVENT_ADMIN_ROUTES.all)
   async forAdmin(@Query({ schema: pageQuery }) page: PageQuery, @Res({ passthrough: true }) response: Response) {
-    const { items, next } = await this.client.call(EVENTS.forAdmin, page);
-    response.set(nextLink(EVENT_ADMIN_ROUTES.all.path, page, next));
-    return items;
+    return linkedItems(EVENT_ADMIN_ROUTES.all, page, await this.client.call(EVENTS.forAdmin, page), response);
   }
 
   @Handle(EVENT_ADMIN_ROUTES.create)

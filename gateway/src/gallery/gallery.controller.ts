@@ -17,7 +17,7 @@ import { ContentWrites } from '../cache/content-writes.js';
 import { Handle } from '../http/handle.js';
 import { IdPipe } from '../http/id.pipe.js';
 import { WriteId } from '../http/idempotency-key.js';
-import { nextLink } from '../http/page-link.js';
+import { linkedItems } from '../http/page-link.js';
 import { sendCached } from '../cache/send-cached.js';
 
 @Controller()
@@ -35,9 +35,7 @@ export class GalleryController {
 
   @Handle(GALLERY_ADMIN_ROUTES.page)
   async forAdmin(@Query({ schema: galleryQuery }) query: GalleryQuery, @Res({ passthrough: true }) response: Response) {
-    const { items, next } = await this.client.call(GALLERY.forAdmin, query);
-    response.set(nextLink(GALLERY_ADMIN_ROUTES.page.path, query, next));
-    return items;
+    return linkedItems(GALLERY_ADMIN_ROUTES.page, query, await this.client.call(GALLERY.forAdmin, query), response);
   }
 
   @Handle(GALLERY_ADMIN_ROUTES.create)

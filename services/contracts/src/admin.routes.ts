@@ -94,6 +94,6 @@ export const IMAGE_ROUTES = {
 export const NOTICE_ROUTES = {
   /** How much mail waits, is held and has failed. */
   summary: adminRoute<void, NoticesSummary>()('GET', '/api/admin/mail'),
-  /** Answers 200 whatever the mail server says, because its answer is what was asked for. */
+  /** Answers 200 even when the mail server refuses the mail. The body holds the server's reply. */
   testMail: adminRoute<void, MailTestResult>()('POST', '/api/admin/mail/test', { status: 200, audit: 'mail.test' }),
 };

@@ -52,7 +52,7 @@ const ofProcesses = {
     readers: PROCESSES,
     is: { type: 'choice', values: ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] },
     default: 'info',
-    means: 'what is logged: `fatal`, `error`, `warn`, `info`, `debug` or `silent`',
+    means: 'lowest level of the lines that are logged: `fatal`, `error`, `warn`, `info`, `debug` or `silent`',
   },
   NODE_ENV: {
     readers: PROCESSES,
@@ -377,6 +377,16 @@ const ofTraces = {
   },
 } as const satisfies Settings;
 
+/** Half of a key. */
+const backupKey = {
+  readers: ['backup'],
+  is: text,
+  optional: true,
+  secret: true,
+  means: 'key of that store',
+  without: 'the key of the photos',
+} as const satisfies Setting;
+
 const ofBackups = {
   BACKUP_TO: {
     readers: ['backup'],
@@ -409,22 +419,8 @@ const ofBackups = {
     means: 'region of that store',
     without: '`S3_REGION`',
   },
-  BACKUP_S3_ACCESS_KEY_ID: {
-    readers: ['backup'],
-    is: text,
-    optional: true,
-    secret: true,
-    means: 'key of that store',
-    without: 'the key of the photos',
-  },
-  BACKUP_S3_SECRET_ACCESS_KEY: {
-    readers: ['backup'],
-    is: text,
-    optional: true,
-    secret: true,
-    means: 'key of that store',
-    without: 'the key of the photos',
-  },
+  BACKUP_S3_ACCESS_KEY_ID: backupKey,
+  BACKUP_S3_SECRET_ACCESS_KEY: backupKey,
 } as const satisfies Settings;
 
 /** In the order in which operators read them. */

@@ -3,7 +3,7 @@ import { Gauge, register } from 'prom-client';
 /**
  * Gauges that share one reading at each scrape. While the source of the reading is unavailable, they keep their last
  * values.
- * @param figures name → what it tells, and its value in a reading
+ * @param figures name of a gauge → its help text, and its value in a reading
  */
 export function gaugesOf<T>(
   read: () => Promise<T>,

@@ -10,7 +10,7 @@ export interface Summary {
 /**
  * The metrics of a table whose rows wait for work, and of its queue.
  * @param name of the metrics: `<name>_waiting` and so on
- * @param more figures of the same reading, by name: what it tells, and its value
+ * @param more further gauges of the same reading: name → help text and value
  */
 export function observeOutbox<S extends Summary>(
   name: string,

@@ -5,7 +5,7 @@ import { isDatabaseAway } from '../database/database-error.js';
 const IDLE = 1000;
 /** The delay in which new rows gather, to be queued together. Milliseconds. */
 const GATHER = 25;
-/** The delay after an outage, in which workers record what they did meanwhile. Milliseconds. */
+/** The delay after an outage. Workers first record the work that they finished during the outage. Milliseconds. */
 const GRACE = 3000;
 
 /** Moves rows that wait from a table to a queue. Any number of processes may do so concurrently. */
