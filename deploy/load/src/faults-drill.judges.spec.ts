@@ -96,6 +96,10 @@ describe('a mail sent twice', () => {
       'the server fell silent before it answered, and then the sender died',
       [fault('freeze the mail server', 10_100, 34_000), fault('kill one bookings', 34_000, 36_000)],
     ],
+    [
+      'the sender died while the server was silent, and the server took the mail after the silence',
+      [fault('freeze the mail server', 1000, 9990), fault('restart one bookings', 2000, 4000)],
+    ],
   ])('is right where %s', (_name, faults) => {
     expect(judgeDoubledMails(twice, faults).broken).toEqual([]);
   });
@@ -105,6 +109,10 @@ describe('a mail sent twice', () => {
     [
       'because the server fell silent after its answer',
       [fault('freeze the mail server', 12_000, 34_000), fault('kill one bookings', 34_000, 36_000)],
+    ],
+    [
+      'because the sender died before the server fell silent',
+      [fault('restart one bookings', 500, 900), fault('freeze the mail server', 1000, 9990)],
     ],
     ['with a server that died earlier or later', [fault('kill the mail server', 100, 900)]],
     ['with a sender that died later', [fault('kill one bookings', 39_000, 39_500)]],

@@ -16,10 +16,13 @@ interface DoubledMails {
 const SERVER_DIED = /^(kill the mail server|mail server d)/;
 /** The sending process ended before it recorded the sending, or stopped waiting for the answer. */
 const SENDER_DIED = /^(kill|restart) .+ bookings$|clock|^all by hand$/;
-/** The mail server accepts mails and answers only after the fault. */
-const ANSWERS_LATER = /^(mail server hangs|freeze the mail server)/;
-/** A server that a fault stops this soon after it took a mail may not have answered. Milliseconds. */
-const SILENT_WITHIN = 1000;
+/** The mail server is silent during the fault: what arrives meanwhile waits for its end, the answers do too. */
+const SILENT = /^(mail server hangs|freeze the mail server)/;
+/**
+ * A server that falls silent this soon after it took a mail may not have answered. A mail that it took this soon after
+ * the silence may have arrived during the silence. Milliseconds.
+ */
+const AROUND_SILENCE = 1000;
 /** How long after the answer a sending may be recorded. Milliseconds. */
 const NOTED_WITHIN = 15_000;
 /** An answer is lost with its connection where the sender had not read it yet. Milliseconds. */
@@ -34,13 +37,13 @@ export function judgeDoubledMails(mails: Pick<Received, 'to' | 'at' | 'mail'>[],
       const { at } = same[index]!;
       const has = (kind: RegExp, from: number, to: number) =>
         faults.some((fault) => kind.test(fault.kind) && fault.begin <= to && fault.end >= from);
-      // The server may fall silent between taking the mail and answering.
-      const late = faults.filter(
-        ({ kind, begin, end }) => ANSWERS_LATER.test(kind) && begin <= at + SILENT_WITHIN && end >= at,
+      const silences = faults.filter(
+        ({ kind, begin, end }) => SILENT.test(kind) && begin <= at + AROUND_SILENCE && end >= at - AROUND_SILENCE,
       );
-      const answered = Math.max(at, ...late.map(({ end }) => end));
+      const sent = Math.min(at, ...silences.map(({ begin }) => begin));
+      const answered = Math.max(at, ...silences.map(({ end }) => end));
       if (has(SERVER_DIED, at, answered + JUST_BEFORE)) counts['mails doubled, server died'] += 1;
-      else if (has(SENDER_DIED, at, Math.min(again.at, answered + NOTED_WITHIN)))
+      else if (has(SENDER_DIED, sent, Math.min(again.at, answered + NOTED_WITHIN)))
         counts['mails doubled, sender died'] += 1;
       else {
         counts['mails doubled'] += 1;
