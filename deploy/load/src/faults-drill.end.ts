@@ -48,16 +48,20 @@ export async function readDatabases(scene: Scene, records: Records, desk: Bookin
 
 /** Checks that acknowledged photos are stored and shown. Photos that a failover lost do not count. */
 export async function judgePhotos(scene: Scene, records: Records, photos: Photos): Promise<void> {
-  const lastReset = records.resets.at(-1) ?? -Infinity;
-  const kept = [...photos].filter(([, at]) => at > lastReset).map(([id]) => id);
+  // A request that began before the loss was over may have committed before it.
+  const lossOver = records.resets.at(-1)?.end ?? -Infinity;
+  const kept = [...photos].filter(([, { start }]) => start > lossOver);
   const states = `select g.id, i.state, i.message from gallery_images g left join images i on i.url = g.url`;
   for (const limit = now() + PHOTOS_LIMIT; ; await sleep(1000)) {
     const rows = await query<{ id: string; state: string }>(scene.backing.CONTENT_DATABASE_URL!, states);
     const byId = new Map(rows.map(({ id, state }) => [id, state]));
-    const missing = kept.filter((id) => !byId.has(id));
+    const missing = kept.filter(([id]) => !byId.has(id));
     const stuck = rows.filter(({ state }) => state !== 'ready');
     if (missing.length + stuck.length > 0 && now() < limit) continue;
-    for (const id of missing) records.breach(`photo ${id}: acknowledged, no row`);
+    for (const [id, { start, end }] of missing) {
+      const when = `${(start / 1000).toFixed(1)} to ${(end / 1000).toFixed(1)} s`;
+      records.breach(`photo ${id}: acknowledged (${when}), no row`);
+    }
     for (const { id, state } of stuck) records.breach(`photo ${id}: ${state} for ever`);
     return;
   }

@@ -37,7 +37,7 @@ export async function failOver(url: string, records: Records, lag: number): Prom
     );
     await client.query('commit');
     const end = now();
-    records.resets.push(start);
+    records.resets.push({ start, end });
     const held = new Map(rows.map(({ text }) => /R(\d+)(v\d+)/.exec(text)?.slice(1) as [string, string]));
     for (const row of records.rows) {
       const value = held.get(String(row.number)) ?? ABSENT;

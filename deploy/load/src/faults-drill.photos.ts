@@ -3,8 +3,8 @@ import sharp from 'sharp';
 import { PASSWORD } from './bench-stack.js';
 import type { Records } from './faults-drill.records.js';
 
-/** The acknowledged rows of the gallery, each with the time of its acknowledgement. */
-export type Photos = Map<string, number>;
+/** The acknowledged rows of the gallery, each with the begin and the end of the request that was acknowledged. */
+export type Photos = Map<string, { start: number; end: number }>;
 
 /** Uploads a new photo through the edge and adds it to the gallery, unless a step fails. */
 async function upload(records: Records, random: () => number, photos: Photos): Promise<void> {
@@ -29,7 +29,7 @@ async function upload(records: Records, random: () => number, photos: Photos): P
     const key = { 'idempotency-key': `photo-${imageURL}` };
     const made = await ask('/api/admin/gallery', { imageURL, title: null, alt: 'Ensayo', eventId: null }, key);
     if (made.status === 201) {
-      photos.set((JSON.parse(made.text) as { id: string }).id, made.end);
+      photos.set((JSON.parse(made.text) as { id: string }).id, made);
       return;
     }
     await sleep(500);

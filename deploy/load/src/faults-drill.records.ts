@@ -1,5 +1,5 @@
 import { NO_ANSWER } from './notices-drill.clients.js';
-import { ABSENT, judgeRegister, register, type Register } from './faults-drill.registers.js';
+import { ABSENT, judgeRegister, register, type Period, type Register } from './faults-drill.registers.js';
 
 export interface Asked {
   method?: string;
@@ -56,7 +56,7 @@ export class Records {
   /** Everything else that has one value at a time. */
   readonly registers: Register[] = [];
   /** The times at which content's database lost its last writes. */
-  readonly resets: number[] = [];
+  readonly resets: Period[] = [];
   /** Promises broken by a single answer, with the number of times. */
   private readonly broken = new Map<string, number>();
 

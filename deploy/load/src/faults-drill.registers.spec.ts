@@ -1,5 +1,13 @@
 import { describe, expect, test } from '@jest/globals';
-import { ABSENT, judgeRegister, register, type Reading, type Register, type Write } from './faults-drill.registers.js';
+import {
+  ABSENT,
+  judgeRegister,
+  register,
+  type Period,
+  type Reading,
+  type Register,
+  type Write,
+} from './faults-drill.registers.js';
 
 const GRACE = 250;
 
@@ -20,7 +28,7 @@ const history = (writes: Write[], readings: Reading[]): Register => {
   const made = register('R1');
   return { ...made, writes: [...made.writes, ...writes], readings };
 };
-const judge = (writes: Write[], readings: Reading[], resets: number[] = []) =>
+const judge = (writes: Write[], readings: Reading[], resets: Period[] = []) =>
   judgeRegister(history(writes, readings), GRACE, resets);
 
 const made = acknowledged('v1', 0, 100);
@@ -89,13 +97,23 @@ describe('a database that lost its last writes', () => {
   const reset: Write = { ...acknowledged('v1', 3000, 3100), grace: 5000 };
 
   test('holds its earlier values, and readers may be late within its grace', () => {
-    expect(judge([made, edited, reset], [read('v2', 4000), read('v1', 9000)], [3000])).toEqual([]);
+    expect(judge([made, edited, reset], [read('v2', 4000), read('v1', 9000)], [{ start: 3000, end: 3100 }])).toEqual(
+      [],
+    );
   });
   test('a lost value read after the grace is stale', () => {
-    expect(judge([made, edited, reset], [read('v2', 9000)], [3000])[0]).toMatch(/STALE v2/);
+    expect(judge([made, edited, reset], [read('v2', 9000)], [{ start: 3000, end: 3100 }])[0]).toMatch(/STALE v2/);
   });
   test('an edit under way may happen twice', () => {
     const across = acknowledged('v2', 2000, 4000);
-    expect(judge([made, across, reset], [read('v2', 2500), read('v2', 9000)], [3000])).toEqual([]);
+    expect(judge([made, across, reset], [read('v2', 2500), read('v2', 9000)], [{ start: 3000, end: 3100 }])).toEqual(
+      [],
+    );
+  });
+  test('an edit that began during the loss may happen twice', () => {
+    const during = acknowledged('v2', 3050, 4000);
+    expect(judge([made, during, reset], [read('v2', 3060), read('v2', 9000)], [{ start: 3000, end: 3100 }])).toEqual(
+      [],
+    );
   });
 });

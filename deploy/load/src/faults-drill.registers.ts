@@ -20,6 +20,12 @@ export interface Write {
   grace?: number;
 }
 
+/** A time in which the database lost its last writes. */
+export interface Period {
+  start: number;
+  end: number;
+}
+
 export interface Reading {
   value: string;
   start: number;
@@ -55,15 +61,15 @@ interface Known extends Write {
 
 /**
  * Computes the known facts of each write. If only one write has a value and a reader saw the value, the write happened.
- * @param resets times at which the database lost its last writes: a write under way then may happen again
+ * @param resets a write that was under way during one of them may happen again
  */
-function know(register: Register, resets: number[]): Known[] {
+function know(register: Register, resets: Period[]): Known[] {
   const seen = new Map<string, number>();
   for (const { value, end } of register.readings) seen.set(value, Math.min(end, seen.get(value) ?? Infinity));
   return register.writes.map((write) => {
     const isUnique = register.writes.filter(({ value }) => value === write.value).length === 1;
     const by = Math.min(write.acknowledged ?? Infinity, (isUnique && seen.get(write.value)) || Infinity);
-    const canRepeat = write.repeats || resets.some((reset) => write.start < reset && reset < write.end);
+    const canRepeat = write.repeats || resets.some(({ start, end }) => write.start < end && start < write.end);
     return { ...write, by, last: canRepeat ? write.end : Math.min(write.end, by) };
   });
 }
@@ -82,7 +88,7 @@ const seconds = (milliseconds: number) => `${(milliseconds / 1000).toFixed(2)} s
  * newer one.
  * @param grace milliseconds until a change must have reached every gateway
  */
-export function judgeRegister(register: Register, grace: number, resets: number[] = []): string[] {
+export function judgeRegister(register: Register, grace: number, resets: Period[] = []): string[] {
   const writes = know(register, resets);
   const lines: string[] = [];
   // At each time, of the writes that a reader must know, the one that began last.
