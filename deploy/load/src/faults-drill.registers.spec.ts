@@ -69,7 +69,7 @@ describe('a broken history', () => {
       'an edit answered with 503 that ran late, over a newer one',
       [made, unavailable('v2', 1000, 2000), acknowledged('v3', 2100, 2200)],
       [read('v3', 2500), read('v2', 4000), read('v2', 5000, { uncached: true })],
-      /OVERWRITTEN v2 answered unmarked from 4.00 s to 5.01 s, 2 times .* v2: asked at 1.00 s, over at 2.00 s/,
+      /OVERWRITTEN v2 answered unmarked from 4.00 s to 5.01 s, 2 times .* v2 asked at 1.00 s, over at 2.00 s/,
     ],
     ['a refused edit that happened', [made, refused('v2', 1000, 1100)], [read('v2', 2000)], /v2, which was refused/],
     ['a value that nobody wrote', [made], [read('v7', 2000)], /v7, which was never written/],

@@ -80,6 +80,9 @@ interface Stale {
   missed: Known;
 }
 
+/** How long before a write that was missed other writes are told. Milliseconds. */
+const AROUND = 5000;
+
 const seconds = (milliseconds: number) => `${(milliseconds / 1000).toFixed(2)} s`;
 
 /**
@@ -127,18 +130,18 @@ export function judgeRegister(register: Register, grace: number, resets: Period[
       `${register.name}: ${isOverwritten ? 'OVERWRITTEN' : 'STALE'} ${reading.value} answered unmarked from ` +
         `${seconds(reading.start)} to ${seconds(until)}, ${found.length} times by ${[...places].join(', ')}; ` +
         `${missed.value} was written at ${seconds(missed.start)} and known at ${seconds(missed.by)}; ` +
-        `${reading.value}: ${historyOf(writes, reading.value)}`,
+        `writes around then: ${historyOf(writes, missed.start - AROUND, until)}`,
     );
   }
   return lines;
 }
 
-/** When each write of a value began, and the answers that its writer got. */
-const historyOf = (writes: Known[], value: string): string =>
+/** The writes that were under way between two times, each with the answers that its writer got. */
+const historyOf = (writes: Known[], from: number, until: number): string =>
   writes
-    .filter((write) => write.value === value && write.start > -Infinity)
-    .map(({ start, end, acknowledged, told }) => {
-      const outcome = acknowledged ? 'acknowledged' : 'over';
-      return `asked at ${seconds(start)}, ${outcome} at ${seconds(end)}${told ? ` (${told})` : ''}`;
+    .filter(({ start, end }) => end >= from && start <= until)
+    .map(({ value, start, end, acknowledged, told }) => {
+      const outcome = acknowledged ? `acknowledged at ${seconds(acknowledged)}` : `over at ${seconds(end)}`;
+      return `${value} asked at ${seconds(start)}, ${outcome}${told ? ` (${told})` : ''}`;
     })
-    .join(' and ') || 'as at the beginning';
+    .join('; ');
