@@ -102,13 +102,23 @@ describe('a database that lost its last writes', () => {
     );
   });
   test('a lost value read after the grace is stale', () => {
-    expect(judge([made, edited, reset], [read('v2', 9000)], [{ start: 3000, end: 3100 }])[0]).toMatch(/STALE v2/);
+    expect(judge([made, edited, reset], [read('v2', 14_000)], [{ start: 3000, end: 3100 }])[0]).toMatch(/STALE v2/);
   });
   test('an edit under way may happen twice', () => {
     const across = acknowledged('v2', 2000, 4000);
     expect(judge([made, across, reset], [read('v2', 2500), read('v2', 9000)], [{ start: 3000, end: 3100 }])).toEqual(
       [],
     );
+  });
+  test('an edit whose record was lost may happen again before its deadline, over a newer one', () => {
+    const lost = acknowledged('v2', 1000, 1100);
+    const older: Write = { ...acknowledged('v1', 2000, 2100), grace: 5000 };
+    const newer = acknowledged('v3', 2500, 2600);
+    const resets = [{ start: 2000, end: 2100 }];
+    expect(judge([made, lost, older, newer], [read('v2', 9000)], resets)).toEqual([]);
+    expect(judge([made, lost, older, newer], [read('v2', 9000)])[0]).toMatch(/STALE v2/);
+    const after = acknowledged('v4', 14_000, 14_100);
+    expect(judge([made, lost, older, newer, after], [read('v2', 15_000)], resets)[0]).toMatch(/STALE v2/);
   });
   test('an edit that began during the loss may happen twice', () => {
     const during = acknowledged('v2', 3050, 4000);

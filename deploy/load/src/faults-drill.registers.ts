@@ -1,6 +1,9 @@
 /** The value of a register before its creation and after its removal. */
 export const ABSENT = 'absent';
 
+/** An abandoned call runs until its deadline; clock skew and queueing may add to that. Milliseconds. */
+export const LATEST = 12_000;
+
 /** All times come from performance.now() in the drill, a clock that never goes back. */
 export interface Write {
   value: string;
@@ -61,7 +64,7 @@ interface Known extends Write {
 
 /**
  * Computes the known facts of each write. If only one write has a value and a reader saw the value, the write happened.
- * @param resets a write that was under way during one of them may happen again
+ * @param resets a write that has not passed its deadline when one of them begins may happen again
  */
 function know(register: Register, resets: Period[]): Known[] {
   const seen = new Map<string, number>();
@@ -69,8 +72,11 @@ function know(register: Register, resets: Period[]): Known[] {
   return register.writes.map((write) => {
     const isUnique = register.writes.filter(({ value }) => value === write.value).length === 1;
     const by = Math.min(write.acknowledged ?? Infinity, (isUnique && seen.get(write.value)) || Infinity);
-    const canRepeat = write.repeats || resets.some(({ start, end }) => write.start < end && start < write.end);
-    return { ...write, by, last: canRepeat ? write.end : Math.min(write.end, by) };
+    const deadline = write.start + LATEST;
+    // A duplicate that is still under way runs again where the record of the first run is lost.
+    const isForgotten = resets.some(({ start, end }) => write.start < end && start < Math.max(write.end, deadline));
+    if (isForgotten) return { ...write, by, last: Math.max(write.end, deadline) };
+    return { ...write, by, last: write.repeats ? write.end : Math.min(write.end, by) };
   });
 }
 
