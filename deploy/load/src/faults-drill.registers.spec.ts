@@ -102,7 +102,8 @@ describe('a database that lost its last writes', () => {
     );
   });
   test('a lost value read after the grace is stale', () => {
-    expect(judge([made, edited, reset], [read('v2', 14_000)], [{ start: 3000, end: 3100 }])[0]).toMatch(/STALE v2/);
+    const late: Write = { ...acknowledged('v1', 20_000, 20_100), grace: 5000 };
+    expect(judge([made, edited, late], [read('v2', 26_000)], [{ start: 20_000, end: 20_100 }])[0]).toMatch(/STALE v2/);
   });
   test('an edit under way may happen twice', () => {
     const across = acknowledged('v2', 2000, 4000);
