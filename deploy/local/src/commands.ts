@@ -132,6 +132,8 @@ export async function checkCommand(): Promise<number> {
     ['prettier', ['--check', '--log-level=warn', '.']],
     ['oxlint', ['--deny-warnings']],
     ['tsc', ['-b', 'gateway', 'companion', 'frontend', 'deploy/load', 'deploy/object-store']],
+    ['knip', ['--no-progress']],
+    ['node', [join(ROOT, 'deploy/e2e/dist/imports.check.js')]],
     ['node', [join(ROOT, 'deploy/e2e/dist/floor/main.js')]],
   ];
   for (const [name, args] of steps) {
