@@ -1,23 +1,13 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
-import type { Browser } from 'playwright-core';
+import { afterEach, describe, expect, test } from '@jest/globals';
 import { AdminPanel, gate, type Tab } from './admin-panel.js';
-import { Band, launchBrowser, textsOf } from './browser.js';
-import { call, PASSWORD, startTestStack, type TestStack } from './stack.js';
+import { textsOf } from './browser.js';
+import { band, browser, stack, startEmptySite } from './site.js';
+import { call, PASSWORD } from './stack.js';
 
-let stack: TestStack;
-let browser: Browser;
 let panel: AdminPanel;
-let band: Band;
 
-beforeAll(async () => {
-  [stack, browser] = await Promise.all([startTestStack(), launchBrowser()]);
-  band = new Band(stack);
-});
+startEmptySite();
 afterEach(() => panel.close());
-afterAll(async () => {
-  await browser.close();
-  await stack.remove();
-});
 
 const inside = async (tab: Tab, options = {}) => (panel = await AdminPanel.inside(browser, stack.url, tab, options));
 const events = async () =>

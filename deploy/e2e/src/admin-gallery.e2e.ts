@@ -1,21 +1,17 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
-import type { Browser } from 'playwright-core';
+import { afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { AdminPanel } from './admin-panel.js';
-import { axe, Band, complaintsOf, launchBrowser, PHONE } from './browser.js';
+import { axe, complaintsOf, PHONE } from './browser.js';
 import { EVENT, idsOf } from './requests.js';
-import { call, startTestStack, type TestStack } from './stack.js';
+import { band, browser, stack, startEmptySite } from './site.js';
+import { call } from './stack.js';
 import { until } from './until.js';
 
-let stack: TestStack;
-let browser: Browser;
 let panel: AdminPanel;
-let band: Band;
 let event: any;
 const photos: any[] = [];
 
+startEmptySite();
 beforeAll(async () => {
-  [stack, browser] = await Promise.all([startTestStack(), launchBrowser()]);
-  band = new Band(stack);
   event = await band.event(EVENT);
   for (const [title, color] of [
     ['Tercera', '#33c'],
@@ -27,10 +23,6 @@ beforeAll(async () => {
   await band.save('PUT', `gallery/${id}`, { title: null, alt: null, eventId: null });
 });
 afterEach(() => panel.page.context().close());
-afterAll(async () => {
-  await browser.close();
-  await stack.remove();
-});
 
 const read = async (path: string): Promise<any> => (await call(stack.url + path)).body;
 

@@ -1,24 +1,14 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
-import type { Browser } from 'playwright-core';
+import { afterEach, describe, expect, test } from '@jest/globals';
 import { AdminPanel, gate, type Tab } from './admin-panel.js';
-import { axe, Band, complaintsOf, launchBrowser, open, textsOf } from './browser.js';
-import { call, PASSWORD, startTestStack, type TestStack } from './stack.js';
+import { axe, complaintsOf, open, textsOf } from './browser.js';
+import { band, browser, stack, startEmptySite } from './site.js';
+import { call, PASSWORD } from './stack.js';
 import { until } from './until.js';
 
-let stack: TestStack;
-let browser: Browser;
 let panel: AdminPanel;
-let band: Band;
 
-beforeAll(async () => {
-  [stack, browser] = await Promise.all([startTestStack(), launchBrowser()]);
-  band = new Band(stack);
-});
+startEmptySite();
 afterEach(() => panel.close());
-afterAll(async () => {
-  await browser.close();
-  await stack.remove();
-});
 
 const inside = async (tab: Tab) => (panel = await AdminPanel.inside(browser, stack.url, tab));
 const rows = async (path: string) => (await call(`${stack.url}/api/${path}`)).body as Record<string, unknown>[];

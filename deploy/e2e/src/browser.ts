@@ -50,6 +50,16 @@ export const hydrated = (page: Page) =>
 export const textsOf = async (found: Locator): Promise<string[]> =>
   (await found.allInnerTexts()).map((text) => text.replace(/\s+/g, ' ').trim());
 
+/** Fills in the booking form that `page` shows, and sends it. */
+export async function sendInquiry(page: Page, email: string): Promise<void> {
+  await page.getByLabel('Nombre').fill('Lucía Ñandú');
+  await page.getByLabel('Teléfono').fill('979 555 0100');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Tipo de Evento').selectOption('Boda');
+  await page.getByLabel('Ubicación del Evento').selectOption('Bryan TX');
+  await page.getByRole('button', { name: 'Enviar Solicitud' }).click();
+}
+
 /** Checks that a link opens a new tab without giving it access to this one. */
 export async function expectOutside(link: Locator, href: string): Promise<void> {
   expect(await link.getAttribute('href')).toContain(href);

@@ -1,28 +1,19 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { afterEach, describe, expect, test } from '@jest/globals';
+import type { BrowserContextOptions, Page } from 'playwright-core';
 import { AdminPanel } from './admin-panel.js';
-import { fill, launchBrowser, lookThrough, newPage, open, pagesOf, picture, type Filled } from './browser.js';
-import { PASSWORD, startTestStack, type TestStack } from './stack.js';
+import { lookThrough, newPage, open, pagesOf, picture, sendInquiry } from './browser.js';
+import { browser, filled, stack, startSite } from './site.js';
+import { PASSWORD } from './stack.js';
 import { until } from './until.js';
 import { photo, UploadDialog } from './upload-dialog.js';
 
 const FOTOS = 'https://fotos.example';
 const MEMBER = { name: 'Carla Soto', role: 'Bajo', origin: 'Quito', description: 'Toca sin púa.', order: 3 };
 
-let stack: TestStack;
-let browser: Browser;
-let filled: Filled;
 let page: Page;
 
-beforeAll(async () => {
-  [stack, browser] = await Promise.all([startTestStack(), launchBrowser()]);
-  filled = await fill(stack);
-});
+startSite();
 afterEach(() => page?.context().close());
-afterAll(async () => {
-  await browser.close();
-  await stack.remove();
-});
 
 /** What the policies of the documents in this page refuse from now on. */
 async function violationsOf(watched: Page): Promise<string[]> {
@@ -94,12 +85,7 @@ describe('the browser refuses nothing of ours', () => {
     await page.getByRole('button', { name: 'Cerrar imagen' }).click();
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     await page.getByRole('link', { name: 'Contratar', exact: true }).first().click();
-    await page.getByLabel('Nombre').fill('Lucía Ñandú');
-    await page.getByLabel('Teléfono').fill('979 555 0100');
-    await page.getByLabel('Email').fill('mal');
-    await page.getByLabel('Ubicación del Evento').selectOption('Bryan TX');
-    await page.getByLabel('Tipo de Evento').selectOption('Boda');
-    await page.getByRole('button', { name: 'Enviar Solicitud' }).click();
+    await sendInquiry(page, 'mal');
     await page.getByText('Email inválido').waitFor();
     await page.getByLabel('Email').fill('lucia@example.org');
     await page.getByRole('button', { name: 'Enviar Solicitud' }).click();

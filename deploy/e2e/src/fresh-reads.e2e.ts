@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { admin, BOOKING, EVENT, idsOf, IMAGE, MEMBER, passwordQuery, publicly, raw } from './requests.js';
+import { admin, EVENT, idsOf, MEMBER, passwordQuery, publicly, raw, writesTo } from './requests.js';
 import { call, startTestStack, type TestStack } from './stack.js';
 import { until } from './until.js';
 
@@ -17,16 +17,7 @@ const get = (path: string) => raw(origin, 'GET', path);
 const rows = async (path: string) => JSON.parse((await get(path)).body.toString()) as any[];
 const BOOKINGS = `/api/admin/bookings?${passwordQuery}`;
 
-async function create(path: string, body: object): Promise<any> {
-  const answer = await call(origin + path, 'POST', body);
-  expect(answer.status).toBe(201);
-  return answer.body;
-}
-const createEvent = (fields: object = {}) => create('/api/admin/events', admin({ ...EVENT, ...fields }));
-const createMember = (fields: object = {}) => create('/api/admin/band-members', admin({ ...MEMBER, ...fields }));
-const createImage = (fields: object = {}) => create('/api/admin/gallery', admin({ ...IMAGE, ...fields }));
-const book = (fields: object = {}) => create('/api/booking-inquiry', { ...BOOKING, ...fields });
-const remove = (path: string) => call(origin + path, 'DELETE', admin());
+const { createEvent, createMember, createImage, book, remove } = writesTo(() => origin);
 
 const PUBLIC_READS = ['/api/events/upcoming', '/api/events/past', '/api/events', '/api/band-members', '/api/gallery'];
 

@@ -1,7 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import pg from 'pg';
-import { admin, BOOKING, EVENT, idsOf, IMAGE, MEMBER, passwordQuery, raw } from './requests.js';
+import { admin, EVENT, idsOf, passwordQuery, raw, writesTo } from './requests.js';
 import { call, startTestStack, type TestStack } from './stack.js';
 
 let stack: TestStack;
@@ -15,16 +15,7 @@ const get = (path: string, headers: Record<string, string> = {}) => raw(stack.ur
 const rows = async (path: string) => JSON.parse((await get(path)).body.toString()) as any[];
 const BOOKINGS = `/api/admin/bookings?${passwordQuery}`;
 
-async function create(path: string, body: object): Promise<any> {
-  const answer = await call(stack.url + path, 'POST', body);
-  expect(answer.status).toBe(201);
-  return answer.body;
-}
-const createEvent = (fields: object = {}) => create('/api/admin/events', admin({ ...EVENT, ...fields }));
-const createMember = (fields: object = {}) => create('/api/admin/band-members', admin({ ...MEMBER, ...fields }));
-const createImage = (fields: object = {}) => create('/api/admin/gallery', admin({ ...IMAGE, ...fields }));
-const book = (fields: object = {}) => create('/api/booking-inquiry', { ...BOOKING, ...fields });
-const remove = (path: string) => call(stack.url + path, 'DELETE', admin());
+const { createEvent, createMember, createImage, book, remove } = writesTo(() => stack.url);
 
 async function sql(database: 'CONTENT_DATABASE_URL' | 'BOOKINGS_DATABASE_URL', statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: stack.backing[database] });

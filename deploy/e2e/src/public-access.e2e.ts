@@ -1,23 +1,10 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import type { Browser, Page } from 'playwright-core';
-import { axe, fill, launchBrowser, newPage, open, PHONE, ROUTES, STILL, type Filled } from './browser.js';
-import { startTestStack, type TestStack } from './stack.js';
+import { beforeAll, describe, expect, test } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { axe, fill, newPage, open, PHONE, ROUTES, STILL, type Filled } from './browser.js';
+import { browser, openPageForEach, page, stack, startEmptySite } from './site.js';
 
-let stack: TestStack;
-let browser: Browser;
-let page: Page;
-
-beforeAll(async () => {
-  [stack, browser] = await Promise.all([startTestStack(), launchBrowser()]);
-});
-beforeEach(async () => {
-  page = await newPage(browser, STILL);
-});
-afterEach(() => page.context().close());
-afterAll(async () => {
-  await browser.close();
-  await stack.remove();
-});
+startEmptySite();
+openPageForEach(STILL);
 
 const go = (path: string, on = page) => open(on, stack.url + path);
 const fillForm = async () => {

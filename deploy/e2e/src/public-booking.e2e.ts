@@ -1,27 +1,15 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { beforeEach, describe, expect, test } from '@jest/globals';
 import { LIMITS } from '@tocada/contracts/limits.js';
-import type { Browser, Page, Route } from 'playwright-core';
-import { expectOutside, launchBrowser, newPage, open, WHATSAPP } from './browser.js';
+import type { Route } from 'playwright-core';
+import { expectOutside, open, WHATSAPP } from './browser.js';
 import { passwordQuery } from './requests.js';
-import { call, startTestStack, type TestStack } from './stack.js';
+import { openPageForEach, page, stack, startEmptySite } from './site.js';
+import { call } from './stack.js';
 import { until } from './until.js';
 
-let stack: TestStack;
-let browser: Browser;
-let page: Page;
-
-beforeAll(async () => {
-  [stack, browser] = await Promise.all([startTestStack(), launchBrowser()]);
-});
-beforeEach(async () => {
-  page = await newPage(browser);
-  await open(page, `${stack.url}/booking`);
-});
-afterEach(() => page.context().close());
-afterAll(async () => {
-  await browser.close();
-  await stack.remove();
-});
+startEmptySite();
+openPageForEach();
+beforeEach(() => open(page, `${stack.url}/booking`));
 
 const field = (label: string) => page.getByLabel(label);
 const send = () => page.getByRole('button', { name: 'Enviar Solicitud' });

@@ -1,11 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import type { Browser, Locator, Page } from 'playwright-core';
+import { beforeAll, describe, expect, test } from '@jest/globals';
+import type { Locator, Page } from 'playwright-core';
 import {
   DATES,
   expectOutside,
   fill,
   FIXTURE,
-  launchBrowser,
   MEMBERS,
   newPage,
   open,
@@ -14,20 +13,10 @@ import {
   WHATSAPP,
   type Filled,
 } from './browser.js';
-import { startTestStack, type TestStack } from './stack.js';
+import { browser, openPage, page, stack, startEmptySite } from './site.js';
 
-let stack: TestStack;
-let browser: Browser;
-let page: Page;
-
-beforeAll(async () => {
-  [stack, browser] = await Promise.all([startTestStack(), launchBrowser()]);
-  page = await newPage(browser);
-});
-afterAll(async () => {
-  await browser.close();
-  await stack.remove();
-});
+startEmptySite();
+openPage();
 
 const go = (path: string) => open(page, stack.url + path);
 const section = (title: string): Locator => page.getByRole('region', { name: title, exact: true });

@@ -1,5 +1,5 @@
 import { Agent, request, type IncomingHttpHeaders } from 'node:http';
-import { PASSWORD } from './stack.js';
+import { call, PASSWORD } from './stack.js';
 
 /** The fewest fields that each form accepts. */
 export const EVENT = { title: 'Noche de Rock', date: '2150-05-01T20:00', location: 'Bryan TX' };
@@ -21,6 +21,22 @@ export const passwordQuery = `password=${encodeURIComponent(PASSWORD)}`;
 
 /** A member or an image without its revision, as visitors get it. */
 export const publicly = ({ revision: _revision, ...row }: Record<string, unknown>) => row;
+
+/** Adds rows with the fewest fields and the given ones. The address is asked for at each call. */
+export function writesTo(origin: () => string) {
+  const create = async (path: string, body: object): Promise<any> => {
+    const { status, body: row } = await call(origin() + path, 'POST', body);
+    if (status !== 201) throw new Error(`${path} answered ${status}: ${JSON.stringify(row)}`);
+    return row;
+  };
+  return {
+    createEvent: (fields: object = {}) => create('/api/admin/events', admin({ ...EVENT, ...fields })),
+    createMember: (fields: object = {}) => create('/api/admin/band-members', admin({ ...MEMBER, ...fields })),
+    createImage: (fields: object = {}) => create('/api/admin/gallery', admin({ ...IMAGE, ...fields })),
+    book: (fields: object = {}) => create('/api/booking-inquiry', { ...BOOKING, ...fields }),
+    remove: (path: string) => call(origin() + path, 'DELETE', admin()),
+  };
+}
 
 export const idsOf = (rows: { id: string }[]): string[] => rows.map(({ id }) => id);
 

@@ -1,23 +1,32 @@
 import { afterAll, afterEach, beforeAll, beforeEach } from '@jest/globals';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
-import { fill, launchBrowser, newPage, type Filled } from './browser.js';
+import { Band, fill, launchBrowser, newPage, type Filled } from './browser.js';
 import { startTestStack, type TestStack } from './stack.js';
 
 // Live bindings: Jest loads this module anew for each test file, and the hooks below assign them.
 export let stack: TestStack;
 export let browser: Browser;
+export let band: Band;
 export let filled: Filled;
 export let page: Page;
 
-/** Starts a stack with the content of `fill` and a browser for the tests of this file. */
-export function startSite(): void {
+/** Starts an empty stack and a browser for the tests of this file. */
+export function startEmptySite(): void {
   beforeAll(async () => {
     [stack, browser] = await Promise.all([startTestStack(), launchBrowser()]);
-    filled = await fill(stack);
+    band = new Band(stack);
   });
   afterAll(async () => {
     await browser.close();
     await stack.remove();
+  });
+}
+
+/** Starts a stack with the content of `fill` and a browser for the tests of this file. */
+export function startSite(): void {
+  startEmptySite();
+  beforeAll(async () => {
+    filled = await fill(stack);
   });
 }
 

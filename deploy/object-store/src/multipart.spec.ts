@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
 import {
   AbortMultipartUploadCommand,
   CompleteMultipartUploadCommand,
@@ -11,18 +11,11 @@ import {
 } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { createHash } from 'node:crypto';
-import { MIB, startServer, type TestServer } from './spec-support.js';
+import { MIB, startServer, server, startSharedServer } from './spec-support.js';
 
-let server: TestServer;
 const Bucket = 'media';
 
-beforeAll(async () => {
-  server = await startServer();
-});
-afterAll(async () => {
-  expect(server.errors).toEqual([]);
-  await server.stop();
-});
+startSharedServer();
 
 const begin = async (Key: string, input: object = {}) => {
   const { UploadId } = await server.client.send(new CreateMultipartUploadCommand({ Bucket, Key, ...input }));

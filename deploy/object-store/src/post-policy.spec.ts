@@ -1,20 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, describe, expect, it } from '@jest/globals';
 import { GetObjectCommand } from '@aws-sdk/client-s3';
 import { createPresignedPost, type PresignedPostOptions } from '@aws-sdk/s3-presigned-post';
-import { errorCode, ORIGIN, ROOT, sendRaw, startServer, type TestServer } from './spec-support.js';
+import { errorCode, ORIGIN, ROOT, sendRaw, server, startSharedServer } from './spec-support.js';
 import { parseTimestamp, sign } from './signature.js';
 
-let server: TestServer;
 const Bucket = 'private';
 
-beforeAll(async () => {
-  server = await startServer();
-});
-afterAll(async () => {
-  expect(server.errors).toEqual([]);
-  expect(await server.files('../private/tmp')).toEqual([]);
-  await server.stop();
-});
+// Before the server stops.
+afterAll(async () => expect(await server.files('../private/tmp')).toEqual([]));
+startSharedServer();
 
 const presign = (options: Partial<PresignedPostOptions> = {}) =>
   createPresignedPost(server.client, {

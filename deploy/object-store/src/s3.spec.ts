@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import {
   CopyObjectCommand,
   CreateBucketCommand,
@@ -15,18 +15,11 @@ import {
   PutObjectCommand,
 } from '@aws-sdk/client-s3';
 import { createHash } from 'node:crypto';
-import { errorCode, ORIGIN, sendRaw, s3Client, startServer, type TestServer } from './spec-support.js';
+import { errorCode, ORIGIN, sendRaw, s3Client, server, startSharedServer } from './spec-support.js';
 
-let server: TestServer;
 const Bucket = 'media';
 
-beforeAll(async () => {
-  server = await startServer();
-});
-afterAll(async () => {
-  expect(server.errors).toEqual([]);
-  await server.stop();
-});
+startSharedServer();
 
 const put = (Key: string, body: string | Buffer = 'x', bucket = Bucket) =>
   server.client.send(new PutObjectCommand({ Bucket: bucket, Key, Body: Buffer.from(body) }));

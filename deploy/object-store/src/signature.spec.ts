@@ -1,21 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { GetObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { crc32 } from 'node:zlib';
-import { errorCode, ROOT, s3Client, sendRaw, startServer, type TestServer } from './spec-support.js';
+import { errorCode, ROOT, s3Client, sendRaw, server, startSharedServer } from './spec-support.js';
 
-let server: TestServer;
 const Bucket = 'private';
 
+startSharedServer();
 beforeAll(async () => {
-  server = await startServer();
   await server.client.send(new PutObjectCommand({ Bucket, Key: 'kept', Body: Buffer.from('kept') }));
-});
-afterAll(async () => {
-  expect(server.errors).toEqual([]);
-  await server.stop();
 });
 
 const presignGet = (options: Parameters<typeof getSignedUrl>[2] = {}, client = server.client) =>

@@ -3,6 +3,7 @@ import { type ClientRequest, type IncomingHttpHeaders, request as httpRequest } 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, expect } from '@jest/globals';
 import { S3Client } from '@aws-sdk/client-s3';
 import { STSClient } from '@aws-sdk/client-sts';
 import { S3Server, type S3Settings } from './server.js';
@@ -75,6 +76,20 @@ export async function startServer(settings: Partial<S3Settings> = {}): Promise<T
       await rm(home, { recursive: true, force: true });
     },
   };
+}
+
+// A live binding: Jest loads this module anew for each test file, and the hook below assigns it.
+export let server: TestServer;
+
+/** Starts `server` for the tests of this file. It must report no internal error. */
+export function startSharedServer(): void {
+  beforeAll(async () => {
+    server = await startServer();
+  });
+  afterAll(async () => {
+    expect(server.errors).toEqual([]);
+    await server.stop();
+  });
 }
 
 export async function listFiles(folder: string): Promise<string[]> {

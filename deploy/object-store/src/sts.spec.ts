@@ -20,21 +20,18 @@ import {
   ROOT,
   s3Client,
   startServer,
-  stsClient,
   type TestServer,
+  stsClient,
+  server,
+  startSharedServer,
 } from './spec-support.js';
 import { matchesGlob } from './policy.js';
 
-let server: TestServer;
 const Bucket = 'media';
 
+startSharedServer();
 beforeAll(async () => {
-  server = await startServer();
   await server.client.send(new PutObjectCommand({ Bucket, Key: 'up/kept', Body: Buffer.from('kept') }));
-});
-afterAll(async () => {
-  expect(server.errors).toEqual([]);
-  await server.stop();
 });
 
 const request = (
