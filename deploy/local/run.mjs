@@ -6,7 +6,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import { constants } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { takeLock } from './lock.mjs';
+import { takeLock } from '../../services/runtime/lock.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const [command = 'start', ...args] = process.argv.slice(2);

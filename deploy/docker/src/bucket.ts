@@ -65,7 +65,7 @@ export async function mayUpload(settings: BucketSettings, key: StoreKey): Promis
   }
 }
 
-export const publicReadPolicy = (bucket: string) => ({
+const publicReadPolicy = (bucket: string) => ({
   Version: '2012-10-17',
   Statement: [
     {

@@ -122,7 +122,7 @@ const BLOCKS: Record<string, () => string> = {
 };
 
 /** Replaces what stands between the lines `settings begin NAME` and `settings end`. */
-export const fillBlocks = (text: string): string =>
+const fillBlocks = (text: string): string =>
   text.replace(
     /^(.*settings begin ([\w-]+).*\n)[^]*?^(?=.*settings end)/gm,
     (_, begin: string, name: string) => begin + BLOCKS[name]!(),

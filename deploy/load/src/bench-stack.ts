@@ -6,6 +6,16 @@ import { temporaryFolder } from '@tocada/local/temporary-folder.js';
 
 export const PASSWORD = 'benchmark-password';
 
+/** The fewest fields that the booking form accepts. */
+export const INQUIRY = {
+  name: 'Lucía Cliente',
+  email: 'lucia@example.org',
+  phone: '9795550100',
+  eventDate: '2030-05-01',
+  eventType: 'Boda',
+  location: 'Bryan TX',
+};
+
 export type OwnStack = Stack & { dataDir: string; remove(): Promise<void> };
 
 /** Starts a separate stack with no content. */

@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import autocannon from 'autocannon';
 import pg from 'pg';
-import { startBenchStack } from './bench-stack.js';
+import { INQUIRY, startBenchStack } from './bench-stack.js';
 import { median, print, table } from './report.js';
 
 /**
@@ -18,12 +18,7 @@ const CONNECTIONS = 16;
 const LIMITS = { ratio: 0.15, p99: 100 };
 
 const BOOKING = {
-  name: 'Lucía Cliente',
-  email: 'lucia@example.org',
-  phone: '9795550100',
-  eventDate: '2030-05-01',
-  eventType: 'Boda',
-  location: 'Bryan TX',
+  ...INQUIRY,
   details: 'Cien invitados, dos horas.',
 };
 const COLUMNS = ['name', 'email', 'phone', 'eventDate', 'eventType', 'location', 'details'] as const;

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
-import type { Behaviour } from '@tocada/local/mail/scripted-server.js';
+import type { Behaviour } from '@tocada/e2e/scripted-mail-server.js';
 import { ROOT } from '@tocada/local/root.js';
 import { SCALABLE } from '@tocada/local/settings.js';
 import type { Supervised } from '@tocada/local/supervised.js';

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import type { Received } from '@tocada/local/mail/scripted-server.js';
+import type { Received } from '@tocada/e2e/scripted-mail-server.js';
 import { judgeDoubledMails, type Past } from './faults-drill.once.js';
 import { Records } from './faults-drill.records.js';
 import { recoveries, type PastRound } from './faults-drill.verdict.js';

@@ -5,7 +5,7 @@ import { photographer, type Photos } from './faults-drill.photos.js';
 import { Probes } from './faults-drill.probes.js';
 import { Reader } from './faults-drill.readers.js';
 import type { Records, Row } from './faults-drill.records.js';
-import { seeded } from './seeded.js';
+import { seeded } from '@tocada/demo/random.js';
 
 const ORIGINS = ['gateway-1', 'gateway-2', 'the edge'];
 /** How long clients may wait for their last answers. Milliseconds. */

@@ -1,4 +1,4 @@
-import type { Received } from '@tocada/local/mail/scripted-server.js';
+import type { Received } from '@tocada/e2e/scripted-mail-server.js';
 
 /** A past fault, in times of performance.now(). */
 export interface Past {

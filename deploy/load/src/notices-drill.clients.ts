@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { seeded } from './seeded.js';
+import { seeded } from '@tocada/demo/random.js';
 
 /** The acknowledged row ids by the client's e-mail address. */
 export type Acknowledged = Map<string, string>;

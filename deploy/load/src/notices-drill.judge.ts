@@ -1,4 +1,4 @@
-import type { Received } from '@tocada/local/mail/scripted-server.js';
+import type { Received } from '@tocada/e2e/scripted-mail-server.js';
 import type { Acknowledged } from './notices-drill.clients.js';
 import type { Kills } from './notices-drill.outages.js';
 import type { StoredRow } from './notices-drill.rows.js';

@@ -4,7 +4,7 @@ import { judge, type Verdict } from './notices-drill.judge.js';
 import { outages } from './notices-drill.outages.js';
 import { settledRows } from './notices-drill.rows.js';
 import { print } from './report.js';
-import { seeded } from './seeded.js';
+import { seeded } from '@tocada/demo/random.js';
 
 interface Drill {
   requests: number;

@@ -1,16 +1,13 @@
 import { heic, LARGE_GREEN, LARGE_RED } from '@tocada/content/images/spec-heic.js';
+import { storedByPhone } from '@tocada/content/images/spec-photos.js';
+import { seeded } from '@tocada/demo/random.js';
 import sharp, { type Sharp } from 'sharp';
-import { seeded } from './seeded.js';
 
 /** 12 megapixels. */
 const WIDTH = 4032;
 const HEIGHT = 3024;
 /** Shapes are drawn at this fraction of the size and then enlarged: the result is as sharp as a phone's lens. */
 const DRAWN = 4;
-
-/** What a camera writes into a photo and the published files must not contain. */
-export const SECRETS = ['Telefono-X', 'SERIE-4711-0815', 'Lucia Autora'];
-const [MAKE = '', SERIAL = '', AUTHOR = ''] = SECRETS;
 
 export interface PhotoFile {
   name: string;
@@ -48,36 +45,9 @@ async function scene(seed: number): Promise<Sharp> {
   return sharp(raw.data, { raw: raw.info });
 }
 
-/** How a camera stores a photo for each EXIF orientation: mirrored first, then rotated by degrees. */
-const STORED: Record<number, [mirrored: boolean, degrees: number]> = {
-  1: [false, 0],
-  2: [true, 0],
-  3: [false, 180],
-  4: [true, 180],
-  5: [true, 270],
-  6: [false, 270],
-  7: [true, 90],
-  8: [false, 90],
-};
-
-/** A photo as phones make it: rotated, with place, owner and serial number, in Display P3. */
-async function phonePhoto(seed: number, orientation: number, options: object = {}): Promise<Buffer> {
-  const [mirrored, degrees] = STORED[orientation]!;
-  const flopped = mirrored ? (await scene(seed)).flop() : await scene(seed);
-  const pixels = await flopped.raw().toBuffer({ resolveWithObject: true });
-  return sharp(pixels.data, { raw: pixels.info })
-    .rotate(degrees)
-    .withExif({
-      IFD0: { Make: MAKE, Artist: AUTHOR, Orientation: String(orientation) },
-      IFD2: { BodySerialNumber: SERIAL },
-      IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '30/1 36/1 3/1', GPSLongitudeRef: 'W', GPSLongitude: '96/1 18/1 0/1' },
-    })
-    .withMetadata({ orientation })
-    .withIccProfile('p3')
-    .withXmp(`<x:xmpmeta xmlns:x="adobe:ns:meta/"><name>${AUTHOR}</name></x:xmpmeta>`)
-    .jpeg({ quality: 90, ...options })
-    .toBuffer();
-}
+/** A photo as phones make it. */
+const phonePhoto = async (seed: number, orientation: number, options: object = {}): Promise<Buffer> =>
+  storedByPhone(await scene(seed), orientation, { quality: 90, ...options });
 
 /** A photo as iPhones store it, in `columns` × `rows` tiles. It has few colours but all its pixels. */
 async function phoneHeic(columns: number, rows: number): Promise<Buffer> {

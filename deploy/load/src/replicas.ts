@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { randomUUID } from 'node:crypto';
 import autocannon from 'autocannon';
-import { startBenchStack } from './bench-stack.js';
+import { INQUIRY, startBenchStack } from './bench-stack.js';
 import { median, print, table } from './report.js';
 
 /**
@@ -10,15 +10,6 @@ import { median, print, table } from './report.js';
  */
 const SECONDS = 3;
 const ROUNDS = 3;
-
-const BOOKING = JSON.stringify({
-  name: 'Lucía Cliente',
-  email: 'lucia@example.org',
-  phone: '9795550100',
-  eventDate: '2030-05-01',
-  eventType: 'Boda',
-  location: 'Bryan TX',
-});
 
 const LOADS: Record<string, (url: string) => autocannon.Options> = {
   'hot GET': (url) => ({ url: `${url}/api/events/upcoming`, connections: 32 }),
@@ -33,7 +24,7 @@ const LOADS: Record<string, (url: string) => autocannon.Options> = {
     connections: 16,
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: BOOKING,
+    body: JSON.stringify(INQUIRY),
   }),
 };
 

@@ -63,7 +63,7 @@ interface JestResult {
 const isPassed = ({ status }: { status: string }) => status === 'passed';
 const isFailed = ({ status }: { status: string }) => status === 'failed';
 
-const E2E = '<rootDir>/deploy/local/e2e';
+const E2E = '<rootDir>/deploy/e2e/src';
 /** The booking path alone, or all of them, in Firefox and WebKitGTK. */
 const IN_OTHER_BROWSERS = { booking: `${E2E}/browsers/booking.browser.ts`, all: `${E2E}/browsers/*.browser.ts` };
 
@@ -77,6 +77,10 @@ export function testCommand(args: string[]): Promise<number> {
 
 /** The booking path and the panel's main flows in Firefox and WebKitGTK. */
 export const testBrowsersCommand = (args: string[]): Promise<number> => runTests(args, [IN_OTHER_BROWSERS.all]);
+
+/** The whole stack on a Docker engine: all steps of the drill, or the named ones. */
+export const dockerDrillCommand = (args: string[]): Promise<number> =>
+  run(process.execPath, [join(ROOT, 'deploy/e2e/dist/docker/main.js'), ...args]);
 
 /**
  * Runs tests and prints `N passed, N failed` as the last line. Failed files run once more, alone, because a busy machine can
@@ -120,45 +124,30 @@ async function runTests(args: string[], inOthers: string[] = []): Promise<number
 }
 
 /**
- * Checks the format, the lint and import rules, the types, that files agree with the table of settings, and that our oldest
- * browsers support the built pages.
+ * Checks the format, the lint rules and the types, that nothing is unused, that imports form no circle of folders or packages,
+ * that our oldest browsers support the built pages, and that files agree with the table of settings.
  */
 export async function checkCommand(): Promise<number> {
   const steps: [string, string[]][] = [
     ['prettier', ['--check', '--log-level=warn', '.']],
     ['oxlint', ['--deny-warnings']],
-    [
-      'tsc',
-      [
-        '-b',
-        'services/content',
-        'services/bookings',
-        'gateway',
-        'companion',
-        'frontend',
-        'deploy/docker',
-        'deploy/backup',
-        'deploy/local',
-        'deploy/load',
-      ],
-    ],
-    ['tsc', ['--noEmit', '-p', 'deploy/local/e2e']],
+    ['tsc', ['-b', 'gateway', 'companion', 'frontend', 'deploy/load', 'deploy/object-store']],
+    ['knip', ['--no-progress']],
+    ['node', [join(ROOT, 'deploy/e2e/dist/imports.check.js')]],
+    ['node', [join(ROOT, 'deploy/e2e/dist/floor/main.js')]],
   ];
   for (const [name, args] of steps) {
     if ((await run(bin(name), args)) !== 0) throw new Fault(`${name} found something.`);
   }
-  const { writeSettings } = await import('@tocada/setup/settings-files.js');
+  const { writeSettings } = await import('@tocada/docker/settings-files.js');
   const behind = writeSettings({ write: false });
   if (behind.length > 0) throw new Fault(`Run "npm run settings": ${behind.join(', ')} would change.`);
-  const { newerThanFloor } = await import('./floor/check.js');
-  const newer = newerThanFloor();
-  if (newer.length > 0) throw new Fault(newer.join('\n'));
   return 0;
 }
 
 /** Writes the table of settings into the files that repeat it. */
 export async function settingsCommand(): Promise<number> {
-  const { writeSettings } = await import('@tocada/setup/settings-files.js');
+  const { writeSettings } = await import('@tocada/docker/settings-files.js');
   print(writeSettings({ write: true }).join('\n') || 'All files agree with the table of settings.');
   return 0;
 }

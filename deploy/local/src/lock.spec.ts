@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
-import { takeLock, type Lock } from '../lock.mjs';
+import { takeLock, type Lock } from '@tocada/runtime/lock.mjs';
 import { lockFolder } from './lock.js';
 import { ROOT } from './root.js';
 
@@ -22,7 +22,7 @@ test('a folder is locked for one: while that runs nobody else gets it, while it 
 
 test('a lock goes with its process, however that ends', async () => {
   const name = randomUUID();
-  const script = `import { takeLock } from ${JSON.stringify(join(ROOT, 'deploy/local/lock.mjs'))};
+  const script = `import { takeLock } from ${JSON.stringify(join(ROOT, 'services/runtime/lock.mjs'))};
     await takeLock('${name}'); console.log('taken'); setInterval(() => {}, 1000);`;
   const child = spawn(process.execPath, ['--input-type=module', '-e', script], {
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { takeLock, type Lock } from '../lock.mjs';
+import { takeLock, type Lock } from '@tocada/runtime/lock.mjs';
 import { Fault } from './fault.js';
 
 const POLL = 200;

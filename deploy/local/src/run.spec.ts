@@ -62,8 +62,10 @@ beforeEach(() => {
     mkdirSync(dirname(join(root, name)), { recursive: true });
     writeFileSync(join(root, name), text);
   }
-  for (const name of ['run.mjs', 'lock.mjs'])
-    copyFileSync(join(ROOT, 'deploy/local', name), join(root, 'deploy/local', name));
+  for (const name of ['deploy/local/run.mjs', 'services/runtime/lock.mjs']) {
+    mkdirSync(dirname(join(root, name)), { recursive: true });
+    copyFileSync(join(ROOT, name), join(root, name));
+  }
 });
 afterEach(async () => {
   for (const child of started.splice(0)) child.kill('SIGKILL');

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { writeWhole } from './write-whole.js';
+import { writeWhole } from '@tocada/runtime/write-whole.js';
 
 const random = () => randomBytes(24).toString('base64url');
 

@@ -26,6 +26,7 @@ import { NoticesService } from './notices/notices.service.js';
 import { ErasureService } from './privacy/erasure.service.js';
 import { RedisLog } from './privacy/redis-log.js';
 import { RetentionJob } from './privacy/retention.job.js';
+import { inquiryRow } from './spec-inquiry.js';
 
 let orm: Awaited<ReturnType<typeof open>>;
 let channels: Channels;
@@ -63,23 +64,7 @@ const rows = <T = Record<string, unknown>>(statement: string, values: unknown[] 
 const count = async (table: string) =>
   Number((await rows<{ count: string }>(`select count(*) from ${table}`))[0]!.count);
 
-const makeRow = (fields: Partial<InquiryRow> = {}) =>
-  ({
-    id: randomUUID(),
-    name: 'Lucía',
-    email: 'lucia@example.org',
-    phone: '9795550100',
-    eventDate: new Date('2150-05-01T05:00:00Z'),
-    hasTime: false,
-    eventType: 'Boda',
-    location: 'Bryan TX',
-    details: null,
-    status: 'pending',
-    suspect: false,
-    createdAt: new Date(),
-    ...fields,
-  }) as InquiryRow;
-const insert = (row = makeRow(), requestId: string = randomUUID(), asked: unknown = row.name) =>
+const insert = (row = inquiryRow(), requestId: string = randomUUID(), asked: unknown = row.name) =>
   inserts.store(requestId, asked, { row, kinds: ['band', 'client'] });
 
 test('the database takes exactly the kinds, states and statuses that the code knows', async () => {
@@ -98,20 +83,22 @@ test('the database takes exactly the kinds, states and statuses that the code kn
 describe('InquiryInsert', () => {
   test('ten at the same time under one id: one row, two notices, one answer', async () => {
     const id = randomUUID();
-    const answers = await Promise.all(Array.from({ length: 10 }, () => insert(makeRow(), id)));
+    const answers = await Promise.all(Array.from({ length: 10 }, () => insert(inquiryRow(), id)));
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
     expect([await count('booking_inquiries'), await count('notices'), await count('inbox')]).toEqual([1, 2, 1]);
   });
 
   test('another payload under the id is refused, and nothing is stored', async () => {
     const id = randomUUID();
-    await insert(makeRow(), id);
-    await expect(insert(makeRow(), id, 'otra cosa')).rejects.toMatchObject({ code: 'idempotency_mismatch' });
+    await insert(inquiryRow(), id);
+    await expect(insert(inquiryRow(), id, 'otra cosa')).rejects.toMatchObject({ code: 'idempotency_mismatch' });
     expect([await count('booking_inquiries'), await count('notices')]).toEqual([1, 2]);
   });
 
   test('forty at the same time: a row and two notices each, and everybody gets their own', async () => {
-    const answers = await Promise.all(Array.from({ length: 40 }, (_, n) => insert(makeRow({ name: `Cliente ${n}` }))));
+    const answers = await Promise.all(
+      Array.from({ length: 40 }, (_, n) => insert(inquiryRow({ name: `Cliente ${n}` }))),
+    );
     expect(answers.map(({ name }) => name)).toEqual(Array.from({ length: 40 }, (_, n) => `Cliente ${n}`));
     expect(new Set(answers.map(({ id }) => id)).size).toBe(40);
     expect([await count('booking_inquiries'), await count('notices'), await count('inbox')]).toEqual([40, 80, 40]);
@@ -119,7 +106,7 @@ describe('InquiryInsert', () => {
 
   test('two processes with the same ids at the same time: one row each', async () => {
     const ids = Array.from({ length: 20 }, () => randomUUID());
-    const row = makeRow();
+    const row = inquiryRow();
     const elsewhere = new InquiryInsert(orm.em);
     const store = (here: InquiryInsert) =>
       Promise.all(
@@ -131,7 +118,7 @@ describe('InquiryInsert', () => {
   });
 
   test('one that Postgres refuses does not take the others of its moment with it', async () => {
-    const bad = makeRow({ status: 'ninguno' as never });
+    const bad = inquiryRow({ status: 'ninguno' as never });
     const outcomes = await Promise.allSettled([insert(), insert(), insert(bad), insert()]);
     expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected', 'fulfilled']);
     expect([await count('booking_inquiries'), await count('notices'), await count('inbox')]).toEqual([3, 6, 3]);
@@ -145,14 +132,14 @@ describe('InquiryInsert', () => {
   });
 
   test('what Postgres refuses leaves nothing behind', async () => {
-    await expect(insert(makeRow({ status: 'ninguno' as never }))).rejects.toThrow();
+    await expect(insert(inquiryRow({ status: 'ninguno' as never }))).rejects.toThrow();
     expect([await count('booking_inquiries'), await count('notices'), await count('inbox')]).toEqual([0, 0, 0]);
   });
 });
 
 test('an answer holds the fields of its contract and no other column', async () => {
   const { id } = await insert();
-  const input = BOOKINGS.create.input.parse({ ...makeRow(), eventDate: '2150-05-01' });
+  const input = BOOKINGS.create.input.parse({ ...inquiryRow(), eventDate: '2150-05-01' });
   const created = await inquiries().create(randomUUID(), input);
   // A schema drops the fields that it does not know.
   expect(BOOKINGS.create.output.parse(created)).toEqual(created);
@@ -274,7 +261,7 @@ describe('a flood', () => {
     rows(`update ${table} set created_at = created_at - n * interval '1 second'
       from (select id, row_number() over () as n from ${table}) as numbered where numbered.id = ${table}.id`);
   const flood = () =>
-    inserts.store(randomUUID(), {}, { row: makeRow({ suspect: true }), kinds: [], flooded: true, digest: true });
+    inserts.store(randomUUID(), {}, { row: inquiryRow({ suspect: true }), kinds: [], flooded: true, digest: true });
 
   test('mail to clients is braked: the newest of the hour leave, the others wait for the admin', async () => {
     const ids: string[] = [];
@@ -368,9 +355,9 @@ describe('privacy', () => {
   };
 
   test('requests go n months after their event, from every table and the queue; replicas do not collide', async () => {
-    const old = await insert(makeRow({ name: 'Vieja', eventDate: monthsAgo(24, 2) }));
-    const kept = await insert(makeRow({ name: 'Reciente', eventDate: monthsAgo(23, 20) }));
-    for (let index = 0; index < 450; index += 1) await insert(makeRow({ eventDate: monthsAgo(30, 0) }));
+    const old = await insert(inquiryRow({ name: 'Vieja', eventDate: monthsAgo(24, 2) }));
+    const kept = await insert(inquiryRow({ name: 'Reciente', eventDate: monthsAgo(23, 20) }));
+    for (let index = 0; index < 450; index += 1) await insert(inquiryRow({ eventDate: monthsAgo(30, 0) }));
     const ids = (await rows<{ id: string }>('select id from notices where inquiry_id = $1', [old.id])).map(
       ({ id }) => id,
     );
@@ -388,7 +375,7 @@ describe('privacy', () => {
 
   test('erasing is done once, and its repetition gets the same answer', async () => {
     const { id } = await insert();
-    const other = await insert(makeRow({ name: 'Otra' }));
+    const other = await insert(inquiryRow({ name: 'Otra' }));
     const erasure = new ErasureService(orm.em, queue, log);
     const requestId = randomUUID();
     await erasure.erase(requestId, { id });
@@ -444,7 +431,9 @@ describe('at 100,000 requests', () => {
       insert into notices (id, inquiry_id, kind, state) select gen_random_uuid(), id, 'band', 'sent' from booking_inquiries;
       insert into inbox (id, fingerprint, result) select gen_random_uuid(), '', json_build_object('id', id) from booking_inquiries;
       vacuum analyze booking_inquiries;analyze notices;analyze inbox`);
-    const needle = await insert(makeRow({ name: 'Ñandú Único', location: 'Otra ubicación', phone: '(936) 555-0188' }));
+    const needle = await insert(
+      inquiryRow({ name: 'Ñandú Único', location: 'Otra ubicación', phone: '(936) 555-0188' }),
+    );
     const { items, next } = await inquiries().page(bookingsQuery.parse({ limit: 50 }));
     expect(items).toHaveLength(50);
     for (const query of [

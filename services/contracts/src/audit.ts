@@ -28,7 +28,7 @@ export const AUDIT_ACTIONS = [
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
 /** Ids and networks alone: an entry outlives whom it is about. */
-export const auditEntry = z.object({
+const auditEntry = z.object({
   id,
   at: instant,
   /** Text, because another release may know more of them. */

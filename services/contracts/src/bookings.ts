@@ -50,11 +50,11 @@ export interface BookingStamp {
  * Why a request is set apart: the hidden field is filled in; it was sent faster than anybody types; too many came for one
  * mailbox of late; or it has no valid stamp, like too many others of late.
  */
-export const BOOKING_SIGNS = ['trap', 'haste', 'mailbox', 'flood'] as const;
+const BOOKING_SIGNS = ['trap', 'haste', 'mailbox', 'flood'] as const;
 export type BookingSign = (typeof BOOKING_SIGNS)[number];
 
 /** What the person who asked gets back, which is the same whether or not the request looks like spam. */
-export const booking = z.object({
+const booking = z.object({
   id,
   name: z.string(),
   email: z.string(),
@@ -71,7 +71,7 @@ export const booking = z.object({
 export type Booking = z.infer<typeof booking>;
 
 /** What the admin sees of it. */
-export const adminBooking = booking.extend({
+const adminBooking = booking.extend({
   revision,
   /** Kept apart: it looked like spam, so no mail was sent for it. */
   suspect: z.boolean(),

@@ -27,7 +27,7 @@ export type EventInput = z.input<typeof eventInput>;
 export const eventChange = eventInput.extend({ revision: baseRevision });
 export type EventChange = z.input<typeof eventChange>;
 
-export const event = z.object({
+const event = z.object({
   id,
   title: z.string(),
   date: instant,

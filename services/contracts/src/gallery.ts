@@ -31,7 +31,7 @@ export type GalleryOrder = z.input<typeof galleryOrder>;
 export const galleryQuery = pageQuery.extend({ event: id.optional() });
 export type GalleryQuery = z.output<typeof galleryQuery>;
 
-export const galleryImage = z.object({
+const galleryImage = z.object({
   id,
   /** For an uploaded image, its JPEG. Visitors do not see the row until the JPEG is ready. */
   url: z.string(),
@@ -47,7 +47,7 @@ export const galleryImage = z.object({
 export type GalleryImage = z.infer<typeof galleryImage>;
 
 /** A gallery image in the panel. Moves do not change `revision`: a move is compared with the order instead. */
-export const adminGalleryImage = galleryImage.extend({ revision });
+const adminGalleryImage = galleryImage.extend({ revision });
 export type AdminGalleryImage = z.infer<typeof adminGalleryImage>;
 
 /** Events say whether they have an album. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { read } from './rpc.js';
 
-export type HealthWord = 'ok' | 'down';
+type HealthWord = 'ok' | 'down';
 
 export interface Health {
   status: HealthWord;

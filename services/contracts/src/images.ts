@@ -12,7 +12,7 @@ export const DERIVATIVE_WIDTHS = [320, 480, 640, 1280, 2048] as const;
 /** The only public folder of the bucket. Originals are private, because they contain places, names and serial numbers. */
 export const PUBLIC_FOLDER = 'derived';
 
-export const imageSource = z.object({
+const imageSource = z.object({
   type: z.enum(Object.keys(DERIVATIVE_TYPES) as [DerivativeType, ...DerivativeType[]]),
   /** Pixels. */
   width: z.number().int(),
@@ -20,7 +20,7 @@ export const imageSource = z.object({
 });
 export type ImageSource = z.infer<typeof imageSource>;
 
-export const readyImage = z.object({
+const readyImage = z.object({
   state: z.literal('ready'),
   /** Pixels of the widest source, upright. */
   width: z.number().int(),

@@ -27,7 +27,7 @@ export type MemberInput = z.input<typeof memberInput>;
 export const memberChange = memberInput.extend({ revision: baseRevision });
 export type MemberChange = z.input<typeof memberChange>;
 
-export const member = z.object({
+const member = z.object({
   id,
   name: z.string(),
   role: z.string(),
@@ -42,7 +42,7 @@ export const member = z.object({
 export type Member = z.infer<typeof member>;
 
 /** A member in the panel. */
-export const adminMember = member.extend({ revision });
+const adminMember = member.extend({ revision });
 export type AdminMember = z.infer<typeof adminMember>;
 
 export const MEMBERS = {

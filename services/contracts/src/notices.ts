@@ -24,7 +24,7 @@ export const notice = z.object({
 });
 export type Notice = z.infer<typeof notice>;
 
-export const noticesSummary = z.object({
+const noticesSummary = z.object({
   /** `off` when the service was started without a mail server, by SMTP_URL=off. */
   mail: z.enum(['on', 'off']),
   waiting: z.number().int(),
@@ -36,7 +36,7 @@ export const noticesSummary = z.object({
 export type NoticesSummary = z.infer<typeof noticesSummary>;
 
 /** `answer` is what the mail server said, or why it could not be asked. */
-export const mailTestResult = z.object({ ok: z.boolean(), answer: z.string() });
+const mailTestResult = z.object({ ok: z.boolean(), answer: z.string() });
 export type MailTestResult = z.infer<typeof mailTestResult>;
 
 export const NOTICES = {

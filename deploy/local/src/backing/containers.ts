@@ -2,10 +2,10 @@ import { chmodSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs
 import { join } from 'node:path';
 import { userInfo } from 'node:os';
 import { PostgreSqlContainer } from '@testcontainers/postgresql';
-import { makeBucket, mayUpload } from '@tocada/setup/bucket.js';
-import { makeDatabases } from '@tocada/setup/databases.js';
-import { redisUserLines, redisUrls } from '@tocada/setup/redis-users.js';
-import { storeIdentities } from '@tocada/setup/store-identities.js';
+import { makeBucket, mayUpload } from '@tocada/docker/bucket.js';
+import { makeDatabases } from '@tocada/docker/databases.js';
+import { redisUserLines, redisUrls } from '@tocada/docker/redis-users.js';
+import { storeIdentities } from '@tocada/docker/store-identities.js';
 import {
   GenericContainer,
   getContainerRuntimeClient,

@@ -17,7 +17,7 @@ import { createRequire } from 'node:module';
 import { tmpdir, userInfo } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
-import { makeDatabases } from '@tocada/setup/databases.js';
+import { makeDatabases } from '@tocada/docker/databases.js';
 import pg from 'pg';
 import { Fault } from '../fault.js';
 import { freePort } from '../ports.js';

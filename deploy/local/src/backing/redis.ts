@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { redisUserLines, redisUrls } from '@tocada/setup/redis-users.js';
+import { redisUserLines, redisUrls } from '@tocada/docker/redis-users.js';
 import { Redis } from 'ioredis';
 import { Fault } from '../fault.js';
 import { freePort } from '../ports.js';

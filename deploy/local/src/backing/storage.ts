@@ -20,7 +20,7 @@ export async function storage(
       name: 'storage',
       index: 1,
       command: process.execPath,
-      args: [join(ROOT, 'deploy/local/dist/s3/main.js')],
+      args: [join(ROOT, 'deploy/object-store/dist/main.js')],
       env: {
         PATH: process.env.PATH ?? '',
         S3_PORT: String(port),

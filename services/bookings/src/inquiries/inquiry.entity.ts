@@ -3,8 +3,7 @@ import { BOOKING_STATUSES, type Booking } from '@tocada/contracts/bookings.js';
 
 /** The generated column `search` is left out, because it is used in conditions and never read. */
 export const InquiryEntity = defineEntity({
-  name: 'Inquiry',
-  tableName: 'booking_inquiries',
+  name: 'booking_inquiries',
   properties: {
     id: p.uuid().primary(),
     name: p.text(),

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from '@jest/globals';
 import { site as siteSchema, type Site } from '@tocada/contracts/site.js';
 import type { InquiryRow } from '../inquiries/inquiry.entity.js';
+import { inquiryRow } from '../spec-inquiry.js';
 import { bandMail } from './band.mail.js';
 import { clientMail } from './client.mail.js';
 import { brief, eventMoment } from './facts.js';
@@ -10,20 +11,11 @@ import { phoneLinks } from './phone-links.js';
 import { readAddress, smtpOptions } from './smtp-options.js';
 
 const site: Site = siteSchema.parse(JSON.parse(readFileSync('deploy/site.json', 'utf8')));
-const inquiry = {
+const inquiry = inquiryRow({
   id: '3f1c2b9e-9d3c-4a53-8a26-3f3f0e6c7a11',
-  name: 'Lucía',
-  email: 'lucia@example.org',
   phone: '979-555-0100',
   eventDate: new Date('2026-03-08T06:00:00Z'),
-  hasTime: false,
-  eventType: 'Boda',
-  location: 'Bryan TX',
-  details: null,
-  status: 'pending',
-  suspect: false,
-  createdAt: new Date(),
-} as unknown as InquiryRow;
+});
 
 describe('eventMoment', () => {
   test.each([

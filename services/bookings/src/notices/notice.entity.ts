@@ -3,8 +3,7 @@ import { NOTICE_KINDS, NOTICE_STATES, type Notice } from '@tocada/contracts/noti
 
 /** The outbox. A notice commits together with its inquiry and does not depend on the queue. */
 export const NoticeEntity = defineEntity({
-  name: 'Notice',
-  tableName: 'notices',
+  name: 'notices',
   properties: {
     id: p.uuid().primary(),
     inquiryId: p.uuid(),

@@ -1,8 +1,7 @@
 import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
 
 export const AuditEntity = defineEntity({
-  name: 'Audit',
-  tableName: 'audit_entries',
+  name: 'audit_entries',
   properties: {
     id: p.uuid().primary(),
     at: p.datetime(3),

@@ -1,8 +1,7 @@
 import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
 
 export const EventEntity = defineEntity({
-  name: 'Event',
-  tableName: 'events',
+  name: 'events',
   properties: {
     id: p.uuid().primary(),
     title: p.text(),

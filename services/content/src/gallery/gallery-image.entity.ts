@@ -1,8 +1,7 @@
 import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
 
 export const GalleryImageEntity = defineEntity({
-  name: 'GalleryImage',
-  tableName: 'gallery_images',
+  name: 'gallery_images',
   properties: {
     id: p.uuid().primary(),
     url: p.text(),

@@ -6,8 +6,7 @@ type ImageState = 'pending' | 'ready' | 'failed' | 'removed';
 
 /** An uploaded image. Events, members and gallery images refer to it by `url`. The row is also its job in the queue. */
 export const ImageEntity = defineEntity({
-  name: 'Image',
-  tableName: 'images',
+  name: 'images',
   properties: {
     id: p.uuid().primary(),
     /** The address of the original, from the upload ticket: `/<bucket>/<key>`. */

@@ -43,34 +43,24 @@ export async function scene(width: number, height: number, seed = 1): Promise<Sh
   return sharp(data, { raw: info });
 }
 
-/** How a camera held otherwise stores it: EXIF orientation → pixels. */
-const STORED: Record<number, (image: Sharp) => Sharp> = {
-  1: (image) => image,
-  2: (image) => image.flop(),
-  3: (image) => image.rotate(180),
-  4: (image) => image.flip(),
-  5: (image) => image.rotate(90),
-  6: (image) => image.rotate(270),
-  7: (image) => image.rotate(90),
-  8: (image) => image.rotate(90),
+/** How a camera stores a photo for each EXIF orientation: mirrored first, then rotated by degrees. */
+const STORED: Record<number, [mirrored: boolean, degrees: number]> = {
+  1: [false, 0],
+  2: [true, 0],
+  3: [false, 180],
+  4: [true, 180],
+  5: [true, 270],
+  6: [false, 270],
+  7: [true, 90],
+  8: [false, 90],
 };
-const MIRRORED: Record<number, (image: Sharp) => Sharp> = { 5: (image) => image.flop(), 7: (image) => image.flip() };
 
-/** A JPEG as phones make it: turned, with place, owner and serial number, in Display P3. */
-export async function phonePhoto(
-  width: number,
-  height: number,
-  orientation = 1,
-  options: object = {},
-): Promise<Buffer> {
-  const turned = await STORED[orientation]!(await scene(width, height, orientation))
-    .raw()
-    .toBuffer({ resolveWithObject: true });
-  const mirror = MIRRORED[orientation] ?? ((image: Sharp) => image);
-  const pixels = await mirror(sharp(turned.data, { raw: turned.info }))
-    .raw()
-    .toBuffer({ resolveWithObject: true });
+/** The JPEG of an upright picture as phones store it: rotated, with place, owner and serial number, in Display P3. */
+export async function storedByPhone(upright: Sharp, orientation: number, options: object = {}): Promise<Buffer> {
+  const [mirrored, degrees] = STORED[orientation]!;
+  const pixels = await (mirrored ? upright.flop() : upright).raw().toBuffer({ resolveWithObject: true });
   return sharp(pixels.data, { raw: pixels.info })
+    .rotate(degrees)
     .withExif({
       IFD0: { Make: SECRETS[0]!, Artist: SECRETS[2]!, Orientation: String(orientation) },
       IFD2: { BodySerialNumber: SECRETS[1]! },
@@ -82,6 +72,14 @@ export async function phonePhoto(
     .jpeg({ quality: 88, ...options })
     .toBuffer();
 }
+
+/** A phone's JPEG of some scene. */
+export const phonePhoto = async (
+  width: number,
+  height: number,
+  orientation = 1,
+  options: object = {},
+): Promise<Buffer> => storedByPhone(await scene(width, height, orientation), orientation, options);
 
 /** An animated GIF of `frames` small frames. */
 export const animation = async (frames: number): Promise<Buffer> => {

@@ -1,8 +1,7 @@
 import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
 
 export const MemberEntity = defineEntity({
-  name: 'Member',
-  tableName: 'band_members',
+  name: 'band_members',
   properties: {
     id: p.uuid().primary(),
     name: p.text(),

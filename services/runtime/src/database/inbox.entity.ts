@@ -2,8 +2,7 @@ import { defineEntity, p } from '@mikro-orm/core';
 
 /** The record of an executed write. It commits with the write, so that a redelivery finds the first result. */
 export const InboxEntity = defineEntity({
-  name: 'Inbox',
-  tableName: 'inbox',
+  name: 'inbox',
   properties: {
     id: p.uuid().primary(),
     /** Fingerprint of the payload. The same id with another payload is an error of the caller. */

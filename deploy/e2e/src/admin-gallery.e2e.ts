@@ -1,0 +1,119 @@
+import { afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { AdminPanel } from './admin-panel.js';
+import { axe, complaintsOf, PHONE } from './browser.js';
+import { EVENT, idsOf } from './requests.js';
+import { band, browser, stack, startEmptySite } from './site.js';
+import { call } from './stack.js';
+import { until } from './until.js';
+
+let panel: AdminPanel;
+let event: any;
+const photos: any[] = [];
+
+startEmptySite();
+beforeAll(async () => {
+  event = await band.event(EVENT);
+  for (const [title, color] of [
+    ['Tercera', '#33c'],
+    ['Segunda', '#3c3'],
+    ['Primera', '#c33'],
+  ] as const)
+    photos.unshift(await band.photo(title, color));
+  const { id } = photos[2];
+  await band.save('PUT', `gallery/${id}`, { title: null, alt: null, eventId: null });
+});
+afterEach(() => panel.page.context().close());
+
+const read = async (path: string): Promise<any> => (await call(stack.url + path)).body;
+
+describe('the gallery', () => {
+  test('a missing description is marked; title, description and event can be edited', async () => {
+    panel = await AdminPanel.inside(browser, stack.url, 'Galería');
+    const complaints = complaintsOf(panel.page);
+    await panel.page.getByText('A 1 imagen le falta el texto alternativo').waitFor();
+    await panel.row('Falta el texto alternativo').getByRole('button', { name: 'Editar' }).click();
+    expect(await panel.field('Texto alternativo').inputValue()).toBe('');
+    await panel.type({ 'Título (Opcional)': 'El patio', 'Texto alternativo': 'Gente que baila en un patio' });
+    await panel.field('Evento').selectOption({ label: `${EVENT.title} (1 de mayo de 2150)` });
+    expect(await axe(panel.page)).toEqual([]);
+    await panel.button('Actualizar Imagen').click();
+    await panel.toast('Imagen actualizada exitosamente');
+    expect(await panel.row('El patio').innerText()).toContain(EVENT.title);
+    expect(await panel.page.getByText('falta el texto').count()).toBe(0);
+    expect(await read(`/api/gallery?event=${event.id}`)).toMatchObject([
+      { id: photos[2].id, title: 'El patio', alt: 'Gente que baila en un patio' },
+    ]);
+    expect((await read(`/api/events/${event.id}`)).hasPhotos).toBe(true);
+    await panel.show('Eventos');
+    await panel.row(EVENT.title).getByText('Con Fotos').waitFor();
+    expect(complaints).toEqual([]);
+  });
+
+  test('images move with the keyboard, by one place or to a numbered place, but not past the ends', async () => {
+    panel = await AdminPanel.inside(browser, stack.url, 'Galería');
+    const [a, b, c] = idsOf(photos);
+    const order = (ids: unknown[]) =>
+      until(
+        async () => idsOf(await read('/api/gallery')),
+        (now) => `${now}` === `${ids}`,
+      );
+    const focused = () => panel.page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
+    await panel.button('Mover después: Primera').focus();
+    await panel.page.keyboard.press('Enter');
+    await order([b, a, c]);
+    await until(focused, (label) => label === 'Mover después: Primera');
+    await panel.page.keyboard.press('Enter');
+    await order([b, c, a]);
+    await panel.page.keyboard.press('Enter');
+    expect(await panel.button('Mover después: Primera').getAttribute('aria-disabled')).toBe('true');
+    await panel.button('Editar El patio').click();
+    await panel.type({ 'Lugar en la galería (1 a 3)': '1' });
+    await panel.button('Actualizar Imagen').click();
+    await order([c, b, a]);
+    expect(await focused()).toBe('Editar El patio');
+  });
+
+  test('a refused order is undone', async () => {
+    panel = await AdminPanel.inside(browser, stack.url, 'Galería');
+    await panel.refuse('PUT', 'gallery/order', 'Ahora no');
+    await panel.button('Mover después: El patio').click();
+    await panel.toast('Error al mover imagen', 'Ahora no');
+    const labels = () =>
+      panel.page
+        .getByRole('button', { name: /^Mover antes/ })
+        .evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')));
+    expect(await labels()).toEqual(['El patio', 'Segunda', 'Primera'].map((name) => `Mover antes: ${name}`));
+  });
+
+  test('a broken file shows its reason, can be retried, and can be removed', async () => {
+    const { uploadURL, headers, imageURL } = await band.save('POST', 'gallery/upload', { type: 'image/jpeg', size: 4 });
+    await band.save('POST', 'gallery', { imageURL, title: 'Rota', alt: 'Rota' });
+    panel = await AdminPanel.inside(browser, stack.url, 'Galería', PHONE);
+    await panel.row('No se encontró el archivo subido').waitFor();
+    await fetch(uploadURL, { method: 'PUT', headers, body: 'nada' });
+    await panel.button('Reintentar').click();
+    await panel.row('no es una imagen').waitFor();
+    expect(await axe(panel.page)).toEqual([]);
+    await panel.button('Eliminar imagen: Rota').click();
+    await panel.confirm('Rota');
+    await panel.toast('Imagen eliminada exitosamente');
+  });
+});
+
+describe('events', () => {
+  test('the preview shows the WhatsApp card and its size', async () => {
+    panel = await AdminPanel.inside(browser, stack.url, 'Eventos');
+    await panel.row(EVENT.title).getByText('Así se ve en WhatsApp').click();
+    const card = panel.page.getByRole('img', { name: `Tarjeta de ${EVENT.title}` });
+    await until(
+      () => card.evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight]),
+      ([width, height]) => width === 1200 && height === 630,
+    );
+    const { body, headers } = await call(stack.url + (await card.getAttribute('src')));
+    expect([body.length > 0, headers.get('content-type')]).toEqual([true, 'image/jpeg']);
+    const kilobytes = Math.ceil(Number(headers.get('content-length')) / 1024);
+    expect(kilobytes).toBeLessThanOrEqual(280);
+    await panel.page.getByText(`${kilobytes} KB`).waitFor();
+    expect(await axe(panel.page)).toEqual([]);
+  });
+});

@@ -1,0 +1,222 @@
+import { afterEach, describe, expect, test } from '@jest/globals';
+import { AdminPanel, gate, type Tab } from './admin-panel.js';
+import { axe, complaintsOf, open, textsOf } from './browser.js';
+import { band, browser, stack, startEmptySite } from './site.js';
+import { call, PASSWORD } from './stack.js';
+import { until } from './until.js';
+
+let panel: AdminPanel;
+
+startEmptySite();
+afterEach(() => panel.close());
+
+const inside = async (tab: Tab) => (panel = await AdminPanel.inside(browser, stack.url, tab));
+const rows = async (path: string) => (await call(`${stack.url}/api/${path}`)).body as Record<string, unknown>[];
+const MEMBER = { Nombre: 'Ana Peña', Rol: 'Voz', Origen: 'Monterrey', Descripción: 'Canta "desde niña" & baila.' };
+
+describe('the gate', () => {
+  test('asks the server, shows both outcomes, stores nothing', async () => {
+    panel = await AdminPanel.atGate(browser, stack.url);
+    const calls = panel.calls();
+    const { page } = panel;
+    expect(await page.getByLabel('Contraseña').getAttribute('placeholder')).toBe('Ingresa la contraseña');
+    await panel.button('Acceder').click();
+    expect(calls).toHaveLength(0);
+
+    await panel.enter('no-es-esta');
+    await panel.toast('Error de Acceso', 'Contraseña incorrecta');
+    expect(await page.getByLabel('Contraseña').inputValue()).toBe('no-es-esta');
+    expect(calls.map((request) => request.url())).toEqual([`${stack.url}/api/admin/session`]);
+    await panel.enter(PASSWORD);
+    await panel.toast('Acceso Concedido', 'Bienvenido al panel de administración');
+    expect(await textsOf(page.getByRole('tab'))).toEqual(['Miembros', 'Eventos', 'Galería', 'Solicitudes', 'Ajustes']);
+    expect(
+      await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie])),
+    ).toBe('[{},{},""]');
+
+    await panel.button('Cerrar Sesión').click();
+    expect(await page.getByLabel('Contraseña').inputValue()).toBe('');
+    expect(await page.getByRole('tablist').count()).toBe(0);
+  });
+
+  test('shows an error when the server is down', async () => {
+    panel = await AdminPanel.atGate(browser, stack.url);
+    await panel.page.route('**/api/admin/session', (route) => route.abort());
+    await panel.enter(PASSWORD);
+    await panel.toast(
+      'Error de Acceso',
+      'No se pudo conectar con el servidor. Revisa tu conexión e intenta nuevamente.',
+    );
+  });
+
+  test('arrow keys change the tab, and the tabs keep the typed text', async () => {
+    await inside('Miembros');
+    await panel.type({ Nombre: 'A medias' });
+    await panel.page.getByRole('tab', { name: 'Miembros' }).focus();
+    for (const [key, tab] of [
+      ['ArrowRight', 'Eventos'],
+      ['End', 'Ajustes'],
+      ['ArrowRight', 'Miembros'],
+      ['ArrowLeft', 'Ajustes'],
+      ['Home', 'Miembros'],
+    ]) {
+      await panel.page.keyboard.press(key!);
+      expect(await panel.page.locator('[role=tab]:focus').innerText()).toBe(tab);
+      expect(await panel.page.getByRole('tab', { selected: true }).innerText()).toBe(tab);
+    }
+    expect(await panel.field('Nombre').inputValue()).toBe('A medias');
+  });
+
+  test('all tabs load at most 60 KB more than the home page, and nothing of the uploader', async () => {
+    const assets = async () =>
+      new Map(
+        await panel.page.evaluate(() =>
+          (performance.getEntriesByType('resource') as PerformanceResourceTiming[])
+            .filter(({ name }) => /\/assets\/.+\.(js|css)$/.test(name))
+            .map(({ name, encodedBodySize }) => [name, encodedBodySize] as const),
+        ),
+      );
+    panel = await AdminPanel.atGate(browser, stack.url);
+    await open(panel.page, stack.url);
+    const home = await assets();
+    expect(home.size).toBeGreaterThan(2);
+    await panel.close();
+    panel = await AdminPanel.inside(browser, stack.url, 'Solicitudes');
+    for (const tab of ['Miembros', 'Eventos', 'Galería', 'Ajustes'] as Tab[]) await panel.show(tab);
+    await panel.page.waitForLoadState('networkidle');
+    const added = [...(await assets())].filter(([name]) => !home.has(name));
+    expect(added.map(([name]) => name).join()).toMatch(/admin-/);
+    expect(added.map(([name]) => name).join()).not.toMatch(/upload-dialog|uppy/);
+    const bytes = added.reduce((sum, [, size]) => sum + size, 0);
+    expect(bytes).toBeGreaterThan(10_000);
+    expect(bytes).toBeLessThan(60 * 1024);
+  });
+
+  test('axe and the console find no fault on any tab', async () => {
+    panel = await AdminPanel.atGate(browser, stack.url);
+    const complaints = complaintsOf(panel.page);
+    expect(await axe(panel.page)).toEqual([]);
+    await panel.enter(PASSWORD);
+    for (const tab of ['Miembros', 'Eventos', 'Galería', 'Solicitudes', 'Ajustes'] as const) {
+      await panel.show(tab);
+      await panel.page.getByText('Cargando...').waitFor({ state: 'hidden' });
+      expect(await axe(panel.page)).toEqual([]);
+    }
+    expect(complaints).toEqual([]);
+  });
+});
+
+describe('members', () => {
+  test('are added, changed and removed', async () => {
+    await inside('Miembros');
+    expect(await panel.field('Orden').inputValue()).toBe('0');
+    await panel.button('Agregar Miembro').click();
+    for (const message of ['El nombre', 'El rol', 'El origen'])
+      await panel.page.getByText(`${message} es requerido`).waitFor();
+    await panel.page.getByText('La descripción es requerida').waitFor();
+    expect(await axe(panel.page)).toEqual([]);
+
+    const calls = panel.calls();
+    await panel.type({ ...MEMBER, Orden: '3' });
+    await panel.button('Agregar Miembro').click();
+    await panel.toast('Miembro agregado exitosamente');
+    await panel.page.waitForFunction(() => document.activeElement?.textContent === 'Agregar Miembro');
+    expect(calls[0]!.postDataJSON()).toMatchObject({ name: 'Ana Peña', order: 3 });
+    expect(calls[0]!.postData()).not.toContain(PASSWORD);
+    expect(await panel.field('Nombre').inputValue()).toBe('');
+    await panel.row('Ana Peña').waitFor();
+
+    await panel.button('Editar a Ana Peña').click();
+    expect(await panel.field('Descripción').inputValue()).toBe(MEMBER.Descripción);
+    await panel.button('Cancelar').click();
+    expect(await panel.page.locator(':focus').getAttribute('aria-label')).toBe('Editar a Ana Peña');
+    await panel.button('Editar a Ana Peña').click();
+    await panel.type({ Rol: 'Voz y maracas' });
+    await panel.button('Actualizar Miembro').click();
+    await panel.toast('Miembro actualizado exitosamente');
+    await panel.button('Agregar Miembro').waitFor();
+    await panel.row('Voz y maracas').waitFor();
+    await panel.page.waitForFunction(() => document.activeElement?.getAttribute('aria-label') === 'Editar a Ana Peña');
+
+    await panel.button('Eliminar a Ana Peña').click();
+    expect(await axe(panel.page)).toEqual([]);
+    await panel.page.keyboard.press('Escape');
+    expect(await rows('band-members')).toHaveLength(1);
+    await panel.button('Eliminar a Ana Peña').click();
+    await panel.confirm(/seguro de que quieres eliminar al miembro "Ana Peña"/);
+    await panel.toast('Miembro eliminado exitosamente');
+    expect(await rows('band-members')).toEqual([]);
+    await panel.page.getByText('No hay miembros registrados').waitFor();
+  });
+
+  test('a refusal shows its reason, keeps the typed text, and restores the list', async () => {
+    const { id } = await band.member({ name: 'Beto', role: 'Bajo', origin: 'Lima', description: 'Serio.', order: 1 });
+    await inside('Miembros');
+    await panel.row('Beto').waitFor();
+    const { promise: adding, resolve: refuse } = gate();
+    await panel.refuse('POST', 'band-members', 'La base de datos descansa', adding);
+    await panel.type(MEMBER);
+    await panel.button('Agregar Miembro').click();
+    // At once, before the server answers.
+    await panel.row('Ana Peña').waitFor();
+    refuse();
+    await panel.toast('Error al agregar miembro', 'La base de datos descansa');
+    await panel.row('Ana Peña').waitFor({ state: 'detached' });
+    for (const [label, text] of Object.entries(MEMBER)) expect(await panel.field(label).inputValue()).toBe(text);
+
+    await panel.refuse('DELETE', `band-members/${id}`, 'Todavía toca con nosotros');
+    await panel.button('Eliminar a Beto').click();
+    await panel.confirm('Beto');
+    await panel.toast('Error al eliminar miembro', 'Todavía toca con nosotros');
+    await panel.row('Beto').waitFor();
+
+    await panel.refuse('PUT', `band-members/${id}`, 'No cambies nada');
+    await panel.button('Editar a Beto').click();
+    await panel.type({ Nombre: 'Roberto' });
+    await panel.button('Actualizar Miembro').click();
+    await panel.toast('Error al actualizar miembro', 'No cambies nada');
+    expect(await panel.field('Nombre').inputValue()).toBe('Roberto');
+    await panel.row('Beto').waitFor();
+    await band.save('DELETE', `band-members/${id}`);
+  });
+
+  test('the server’s errors stand beside their fields', async () => {
+    await inside('Miembros');
+    await panel.page.route('**/api/admin/band-members', (route) =>
+      route.request().method() === 'POST'
+        ? route.fulfill({
+            status: 400,
+            json: {
+              message: 'Ese rol no existe',
+              code: 'invalid',
+              errors: [{ path: 'role', message: 'Ese rol no existe' }],
+            },
+          })
+        : route.fallback(),
+    );
+    await panel.type(MEMBER);
+    await panel.button('Agregar Miembro').click();
+    await panel.toast('Error al agregar miembro', 'Ese rol no existe');
+    expect(await panel.field('Rol').getAttribute('aria-invalid')).toBe('true');
+    await panel.page.locator('#member-role-error', { hasText: 'Ese rol no existe' }).waitFor();
+  });
+
+  test('two concurrent removals do not restore each other’s row', async () => {
+    const names = ['Uno', 'Dos', 'Tres'];
+    for (const name of names) await band.member({ name, role: 'Voz', origin: 'Lima', description: 'Canta.', order: 0 });
+    await inside('Miembros');
+    const { promise, resolve } = gate();
+    await panel.page.route('**/api/admin/band-members/*', async (route) => (await promise, route.continue()));
+    for (const name of ['Uno', 'Dos']) {
+      await panel.button(`Eliminar a ${name}`).click();
+      await panel.confirm(name);
+    }
+    expect(await textsOf(panel.page.getByRole('tabpanel').getByRole('heading', { level: 3 }))).toEqual(['Tres']);
+    resolve();
+    await until(
+      () => rows('band-members'),
+      (left) => left.length === 1,
+    );
+    expect(await textsOf(panel.page.getByRole('tabpanel').getByRole('heading', { level: 3 }))).toEqual(['Tres']);
+  });
+});

@@ -1,0 +1,204 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect } from '@jest/globals';
+import { chromium, type Browser, type BrowserContextOptions, type Locator, type Page } from 'playwright-core';
+import sharp from 'sharp';
+import { call, PASSWORD, type TestStack } from './stack.js';
+
+export const WHATSAPP = 'https://wa.me/19795550142';
+export const ROUTES = ['/', '/events', '/band', '/gallery', '/booking'];
+export const PHONE: BrowserContextOptions = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+/** For axe: an element in the middle of a fade has the wrong contrast. */
+export const STILL: BrowserContextOptions = { reducedMotion: 'reduce' };
+
+export const launchBrowser = (): Promise<Browser> =>
+  chromium.launch({
+    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+  });
+
+/** Opens a page in a new browser context, without cookies, storage or cache. */
+export async function newPage(browser: Browser, options: BrowserContextOptions = {}): Promise<Page> {
+  const context = await browser.newContext({ locale: 'es-MX', ...options });
+  const page = await context.newPage();
+  page.setDefaultTimeout(40_000);
+  return page;
+}
+
+/** Collects all console warnings and errors and all uncaught errors from now on. */
+export function complaintsOf(page: Page): string[] {
+  const complaints: string[] = [];
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type())) complaints.push(`${page.url()} ${message.text()}`);
+  });
+  page.on('pageerror', (error) => complaints.push(`${page.url()} ${error.message}`));
+  return complaints;
+}
+
+/** Opens the address and waits until the page handles clicks. */
+export async function open(page: Page, url: string): Promise<void> {
+  await page.goto(url);
+  await hydrated(page);
+}
+
+/** React marks the elements that it has hydrated. */
+export const hydrated = (page: Page) =>
+  page.waitForFunction(() =>
+    Object.keys(document.querySelector('#contenido') ?? {}).some((key) => key.startsWith('__reactFiber')),
+  );
+
+export const textsOf = async (found: Locator): Promise<string[]> =>
+  (await found.allInnerTexts()).map((text) => text.replace(/\s+/g, ' ').trim());
+
+/** Fills in the booking form that `page` shows, and sends it. */
+export async function sendInquiry(page: Page, email: string): Promise<void> {
+  await page.getByLabel('Nombre').fill('Lucía Ñandú');
+  await page.getByLabel('Teléfono').fill('979 555 0100');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Tipo de Evento').selectOption('Boda');
+  await page.getByLabel('Ubicación del Evento').selectOption('Bryan TX');
+  await page.getByRole('button', { name: 'Enviar Solicitud' }).click();
+}
+
+/** Checks that a link opens a new tab without giving it access to this one. */
+export async function expectOutside(link: Locator, href: string): Promise<void> {
+  expect(await link.getAttribute('href')).toContain(href);
+  expect(await link.getAttribute('target')).toBe('_blank');
+  expect(await link.getAttribute('rel')).toContain('noopener');
+}
+
+/** The findings of axe on the current page, one line each. */
+export async function axe(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${id} ${target.join(' ')} ${failureSummary}`),
+  );
+}
+
+/** A small plain JPEG. */
+export const picture = (background: string, width = 640, height = 480): Promise<Buffer> =>
+  sharp({ create: { width, height, channels: 3, background } })
+    .jpeg()
+    .toBuffer();
+
+export class Band {
+  constructor(readonly stack: TestStack) {}
+
+  /** Makes one admin call and resolves with its body. */
+  async save<T = any>(method: string, path: string, fields: object = {}): Promise<T> {
+    const answer = await call(`${this.stack.url}/api/admin/${path}`, method, { ...fields, password: PASSWORD });
+    if (answer.status >= 400) throw new Error(`${method} ${path}: ${answer.status} ${JSON.stringify(answer.body)}`);
+    return answer.body as T;
+  }
+
+  event = (fields: object) => this.create('events', fields);
+  member = (fields: object) => this.create('band-members', fields);
+  photo = async (title: string | null, color: string) =>
+    this.create('gallery', {
+      imageURL: await this.upload('gallery', color),
+      title,
+      alt: title ?? 'Foto',
+      eventId: null,
+    });
+
+  /** Resolves with the row once its image is ready, because visitors do not see it before. */
+  private async create(path: string, fields: object): Promise<any> {
+    let row = await this.save('POST', path, fields);
+    for (const limit = Date.now() + 60_000; row.image?.state === 'pending'; await sleep(100)) {
+      if (Date.now() > limit) throw new Error(`the image of ${path}/${row.id} is not ready`);
+      const { body } = await call(`${this.stack.url}/api/admin/${path}?password=${encodeURIComponent(PASSWORD)}`);
+      row = body.find(({ id }: { id: string }) => id === row.id);
+    }
+    return row;
+  }
+
+  /** Uploads a picture and resolves with its address. */
+  async upload(folder: string, color: string): Promise<string> {
+    const bytes = await picture(color);
+    const fields = { filename: 'foto.jpg', type: 'image/jpeg', size: bytes.length };
+    const { uploadURL, headers, imageURL } = await this.save('POST', `${folder}/upload`, fields);
+    const put = await fetch(uploadURL, { method: 'PUT', headers, body: new Uint8Array(bytes) });
+    if (!put.ok) throw new Error(`PUT ${uploadURL}: ${put.status}`);
+    return imageURL;
+  }
+}
+
+const LONG =
+  'Una noche de Caifanes, Soda Stereo, Maná y Hombres G en el patio más grande del condado: tacos, música en vivo y ' +
+  'baile hasta que el cuerpo aguante. «Qué bonito es», dijo Ñandú; trae a tu abuela, a tu niño y a tu pingüino.';
+
+/** Dates at both ends of the summer time of 2150, near midnight, when every other zone has another day. */
+export const FIXTURE = {
+  timed: {
+    title: 'Noche de "Neón" & <Amigos>',
+    date: '2150-03-07T23:30',
+    location: 'College Station, TX',
+    venue: 'Patio Ñandú',
+    description: LONG,
+  },
+  day: { title: 'Feria de Otoño', date: '2150-11-01', location: 'Bryan, TX' },
+  pastTimed: {
+    title: 'Aniversario en la Plaza',
+    date: '2024-01-31T23:30',
+    location: 'Huntsville, TX',
+    venue: 'Plaza Mayor',
+    description: 'Gracias por venir.',
+    hasPhotos: true,
+  },
+  pastDay: { title: 'Boda de Ana y Luis', date: '2023-11-05', location: 'Navasota, TX' },
+} as const;
+
+/** The band's local dates of these events in Spanish. */
+export const DATES = {
+  timed: 'sábado, 7 de marzo de 2150',
+  day: 'domingo, 1 de noviembre de 2150',
+  pastTimed: 'miércoles, 31 de enero de 2024',
+  pastDay: 'domingo, 5 de noviembre de 2023',
+  hour: '11:30 p.m.',
+} as const;
+
+export const MEMBERS = [
+  { name: 'Ana Peña', role: 'Voz', origin: 'Monterrey', description: 'Canta desde niña.', order: 1 },
+  { name: 'Beto Ruiz', role: 'Guitarra', origin: 'Lima', description: 'Colecciona pedales.', order: 2 },
+];
+export const PHOTOS = ['El público', null, 'La prueba de sonido'];
+
+/** Two upcoming and two past shows, two members, three photos. The first of each has a picture. */
+export async function fill(stack: TestStack) {
+  const band = new Band(stack);
+  const poster = await band.upload('events', '#a03');
+  const timed = await band.event({ ...FIXTURE.timed, imageUrl: poster });
+  const day = await band.event(FIXTURE.day);
+  const pastTimed = await band.event({ ...FIXTURE.pastTimed, imageUrl: poster });
+  const pastDay = await band.event(FIXTURE.pastDay);
+  const [first, second] = MEMBERS;
+  const members = [
+    await band.member({ ...first, imageUrl: await band.upload('members', '#06a') }),
+    await band.member(second!),
+  ];
+  // The newest photo is shown first.
+  const photos = [];
+  for (const [index, title] of [...PHOTOS.entries()].toReversed())
+    photos.unshift(await band.photo(title, ['#c36', '#3c6', '#36c'][index]!));
+  return { band, events: { timed, day, pastTimed, pastDay }, members, photos };
+}
+export type Filled = Awaited<ReturnType<typeof fill>>;
+
+/** Every public page of the fixture, and both kinds of 404 page. */
+export const pagesOf = ({ events }: Filled): string[] => [
+  ...ROUTES,
+  `/events/${events.timed.id}`,
+  `/events/${events.day.id}`,
+  `/events/${events.pastTimed.id}`,
+  '/no-existe',
+  '/events/no-existe',
+];
+/** Scrolls to the end of the page and back. */
+export const lookThrough = (page: Page) =>
+  page.evaluate(async () => {
+    for (let y = 0; y < document.body.scrollHeight; y += 600) {
+      window.scrollTo(0, y);
+      await new Promise(requestAnimationFrame);
+    }
+    await Promise.all([...document.images].map((image) => image.decode().catch(() => undefined)));
+  });

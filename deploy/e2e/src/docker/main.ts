@@ -1,0 +1,39 @@
+// Tries on a Docker engine what docker-compose.yml promises: npm run test:docker [step…].
+import { backup } from './backups.js';
+import { confined, secrets, up } from './confinement.js';
+import { compose, must, say } from './engine.js';
+import { edge, roll } from './releases.js';
+import { again, kills } from './restarts.js';
+import { suites } from './suites.js';
+
+const down = () => void compose('down', '--volumes', '--timeout', '5');
+
+/** In the order of a whole drill. */
+const STEPS: Record<string, () => unknown> = {
+  up,
+  confined,
+  secrets,
+  kills,
+  again,
+  roll,
+  edge,
+  backup,
+  e2e: suites,
+  down,
+};
+
+const wanted = process.argv.slice(2);
+let failures = 0;
+for (const name of wanted.length > 0 ? wanted : Object.keys(STEPS)) {
+  const step = STEPS[name];
+  must(step, `there is a step ${name}: ${Object.keys(STEPS).join(', ')}`);
+  say(name);
+  try {
+    await step();
+  } catch (error) {
+    failures += 1;
+    const { stderr, cause, message } = error as Error & { stderr?: string; cause?: Error };
+    say(`  FAILED ${stderr?.trim() || cause?.message || message}`);
+  }
+}
+process.exit(failures > 0 ? 1 : 0);

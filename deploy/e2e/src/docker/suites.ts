@@ -1,0 +1,104 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { ROOT } from '@tocada/local/root.js';
+import {
+  compose,
+  containerOf,
+  docker,
+  env,
+  healthy,
+  keptSecrets,
+  must,
+  options,
+  PROJECT,
+  say,
+  SITE,
+} from './engine.js';
+
+/** End-to-end suites that do not fit a deployed stack, and why. */
+const ASIDE: Record<string, string> = {
+  start: 'starts and stops stacks',
+  backup: 'needs two stacks; the step "backup" does the same',
+  bookings: 'needs a mail server that misbehaves when told',
+  companion: 'needs other limits',
+  'companion-guard': 'needs keys of providers, and a private port',
+  'companion-imports': 'kills processes',
+  'fresh-reads': 'asks each gateway by its own address',
+  'hostile-credentials': 'reads what each process was started with',
+  'hostile-doors': 'needs keys of providers, and private ports',
+  'hostile-flood': 'needs rate limits, which the others must not meet, and a mail server of its own',
+  images: 'kills processes, and cannot wait a day for orphans',
+  metrics: 'reads private ports',
+  notices: 'kills processes, and needs a mail server that misbehaves when told',
+  outages: 'kills processes; the step "kills" does the same',
+  overload: 'stops processes for a while',
+  replicas: 'kills processes; the step "kills" does the same',
+  traces: 'needs a collector',
+  upgrade: 'needs databases of its own',
+  'uploads-multipart': 'needs another limit for files',
+};
+
+/** Addresses of the servers behind the stack, as this host reaches them: Linux routes to the networks of containers. */
+function backing(): Record<string, string | undefined> {
+  const kept = keptSecrets();
+  const at = (service: string) => Object.values(containerOf(service).NetworkSettings.Networks)[0]!.IPAddress;
+  const database = (name: string) =>
+    `postgresql://${name}:${kept[`${name.toUpperCase()}_DATABASE_PASSWORD`]}@${at('postgres')}:5432/${name}`;
+  return {
+    CONTENT_DATABASE_URL: database('content'),
+    BOOKINGS_DATABASE_URL: database('bookings'),
+    REDIS_URL: `redis://:${kept.REDIS_PASSWORD}@${at('redis')}:6379`,
+    S3_ENDPOINT: `http://${at('storage')}:8333`,
+    S3_BUCKET: 'media',
+    S3_ACCESS_KEY_ID: kept.S3_ACCESS_KEY_ID,
+    S3_SECRET_ACCESS_KEY: kept.S3_SECRET_ACCESS_KEY,
+  };
+}
+
+/** The address of this host in the network of the containers that reach out. */
+function gatewayOfNetwork(): string {
+  const [network] = JSON.parse(docker('inspect', `${PROJECT}_outside`)) as {
+    IPAM: { Config: { Gateway: string }[] };
+  }[];
+  return network!.IPAM.Config[0]!.Gateway;
+}
+
+/** The end-to-end suites against this stack, with mail caught and imports from this host allowed. */
+export async function suites(): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'tocada-e2e-'));
+  const settings = join(folder, 'compose.yml');
+  const companion = { environment: { COMPANION_ALLOW_PRIVATE_ADDRESSES: 'on' } };
+  writeFileSync(settings, JSON.stringify({ services: { companion } }));
+  const has = { SMTP_URL: 'smtp://mailpit:1025', COMPANION_DROPBOX_KEY: 'k', COMPANION_DROPBOX_SECRET: 's' };
+  Object.assign(env, has, { COMPOSE_PROFILES: 'dev', COMPOSE_FILE: `docker-compose.yml${delimiter}${settings}` });
+  try {
+    // A container reads secrets only when it is created.
+    compose('up', '--detach', '--wait', '--force-recreate', '--scale', 'gateway=1');
+    await healthy();
+    const e2e = join(ROOT, 'deploy/e2e/src');
+    const names = readdirSync(e2e).flatMap((file) => /^(.*)\.e2e\.ts$/.exec(file)?.slice(1) ?? []);
+    for (const name of names) if (ASIDE[name]) say(`  ${name} stands aside: ${ASIDE[name]}`);
+    say('  in the others, tests of processes, logs and secrets of a stack of their own are skipped');
+    const files = names.filter((name) => !ASIDE[name]).map((name) => join(e2e, `${name}.e2e.ts`));
+    const argv = [join(ROOT, 'deploy/local/run.mjs'), 'test', '--runTestsByPath', ...files];
+    const { status } = spawnSync(process.execPath, argv, {
+      ...options,
+      stdio: 'inherit',
+      env: {
+        ...process.env,
+        BACKING: 'embedded',
+        E2E_URL: SITE,
+        E2E_HOST: gatewayOfNetwork(),
+        E2E_BACKING: JSON.stringify(backing()),
+        E2E_HAS: `COMPANION_ALLOW_PRIVATE_ADDRESSES ${Object.keys(has).join(' ')}`,
+      },
+    });
+    must(status === 0, 'all of them pass');
+  } finally {
+    for (const name of [...Object.keys(has), 'COMPOSE_PROFILES', 'COMPOSE_FILE']) delete env[name];
+    compose('up', '--detach', '--wait', '--force-recreate', '--remove-orphans');
+    rmSync(folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,42 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ROOT } from '@tocada/local/root.js';
+import { ALLOWED } from './allowed.js';
+import { newInScript } from './scripts.js';
+import { newInStyles } from './styles.js';
+
+const CLIENT = join(ROOT, 'frontend/dist/client');
+const CONTRACTS = join(ROOT, 'services/contracts/dist');
+
+const filesIn = (folder: string) =>
+  readdirSync(folder)
+    .filter((name) => /\.(js|css)$/.test(name))
+    .map((name) => ({ name, text: readFileSync(join(folder, name), 'utf8') }));
+
+/** Hashes in file names change with every build. */
+const withoutHash = (name: string) => name.replace(/-[\w-]{8}(?=\.\w+$)/, '');
+
+/** The inline scripts of the page, which run first. */
+const inPage = () => {
+  const page = readFileSync(join(CLIENT, 'index.html'), 'utf8');
+  return [...page.matchAll(/<script>([^]*?)<\/script>/g)].map(([, text]) => ({ name: 'index.html.js', text: text! }));
+};
+
+const files = [
+  ...filesIn(join(CLIENT, 'assets')).map(({ name, text }) => ({ name: withoutHash(name), text })),
+  ...inPage(),
+  ...filesIn(CONTRACTS).map(({ name, text }) => ({ name: `contracts/${name}`, text })),
+];
+const found = new Set<string>();
+for (const { name, text } of files)
+  for (const what of name.endsWith('.css') ? newInStyles(text) : newInScript(name, text)) found.add(`${name}: ${what}`);
+const allowed = Object.entries(ALLOWED).flatMap(([name, reasons]) =>
+  Object.keys(reasons).map((what) => `${name}: ${what}`),
+);
+// One line per feature of the built pages that one of our oldest browsers lacks, and per unused allowance.
+const faults = [
+  ...[...found].filter((line) => !allowed.includes(line)).map((line) => `${line} is newer than our oldest browsers`),
+  ...allowed.filter((line) => !found.has(line)).map((line) => `${line} is allowed in vain`),
+];
+for (const fault of faults) process.stderr.write(`${fault}\n`);
+process.exit(faults.length > 0 ? 1 : 0);

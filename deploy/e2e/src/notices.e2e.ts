@@ -1,0 +1,450 @@
+import { createHmac } from 'node:crypto';
+import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { bookingReference } from '@tocada/contracts/bookings.js';
+import { ScriptedMailServer, type Received } from './scripted-mail-server.js';
+import { freePort } from '@tocada/local/ports.js';
+import { BookingDesk } from './booking-desk.js';
+import { errorLines } from './logs.js';
+import { admin, passwordQuery } from './requests.js';
+import { call, startTestStack, type TestStack } from './stack.js';
+import { until } from './until.js';
+
+const BAND = 'banda@example.org';
+const SECRET = 'secreto-de-prueba';
+/** The lease of an attempt whose worker is dead. */
+const LEASE = 30_000;
+const REPLICAS = ['bookings-1', 'bookings-2'];
+
+let stack: TestStack;
+let desk: BookingDesk;
+let smtp: ScriptedMailServer;
+let hook: Server;
+const hooked: { headers: IncomingHttpHeaders; body: string }[] = [];
+let hookStatus = 204;
+
+beforeAll(async () => {
+  smtp = new ScriptedMailServer(await freePort());
+  await smtp.start();
+  hook = createServer((request, response) => {
+    void text(request).then((body) => {
+      hooked.push({ headers: request.headers, body });
+      response.writeHead(hookStatus).end();
+    });
+  });
+  const hookPort = await freePort();
+  await new Promise<void>((resolve) => hook.listen(hookPort, '127.0.0.1', resolve));
+  stack = await startTestStack(
+    {
+      SMTP_URL: `${smtp.url}?connectionTimeout=5000`,
+      MAIL_TO: BAND,
+      MAIL_FROM: 'Neón 979 <no-responder@neon979.example>',
+      MAIL_PER_SECOND: '200',
+      WEBHOOK_URL: `http://127.0.0.1:${hookPort}/aviso`,
+      WEBHOOK_SECRET: SECRET,
+    },
+    ['--scale', 'bookings=2'],
+  );
+  desk = new BookingDesk(stack);
+});
+
+afterEach(async () => {
+  smtp.behaviour = () => 'accept';
+  hookStatus = 204;
+});
+
+afterAll(async () => {
+  await stack.remove();
+  await smtp.kill();
+  hook.close();
+});
+
+const health = () => call(`${stack.url}/api/health`);
+const summary = async () => (await call(`${stack.url}/api/admin/mail?${passwordQuery}`)).body;
+const metricsOf = async (replica: string): Promise<string[]> => {
+  const port = stack.processes.get(replica)!.spec.env.PRIVATE_PORT;
+  const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
+  return text.split('\n').filter((line) => line.startsWith('notices_'));
+};
+const mailTest = () => call(`${stack.url}/api/admin/mail/test`, 'POST', admin());
+/** Mails of the request, by the reference in their subject. */
+const mailsOf = (id: string) => smtp.received.filter(({ mail }) => mail.subject?.includes(bookingReference(id)));
+const mailTo = (to: string, id: string): Received => {
+  const found = mailsOf(id).filter((received) => received.to === to);
+  expect(found).toHaveLength(1);
+  return found[0]!;
+};
+
+describe('the mails of a request', () => {
+  test('one goes to the band with all fields and every way to answer, one to the client', async () => {
+    const booking = await desk.book({
+      name: 'José Ñandú',
+      phone: '(979) 555-0177',
+      eventDate: '2026-03-08',
+      details: 'Cien personas',
+    });
+    await desk.settled(booking.id);
+    const reference = bookingReference(booking.id);
+    const { mail: band } = mailTo(BAND, booking.id);
+    expect(band.subject).toBe(`Nueva solicitud ${reference}: Boda, domingo, 8 de marzo de 2026`);
+    expect(band.from).toEqual({ name: 'Neón 979', address: 'no-responder@neon979.example' });
+    expect(band.replyTo).toEqual([{ name: 'José Ñandú', address: booking.email }]);
+    expect(band.messageId).toMatch(/^<[0-9a-f-]{36}@neon979\.example>$/);
+    const typed = [booking.name, booking.phone, booking.email, 'Cien personas'];
+    const facts = ['8 de marzo de 2026', 'Boda', 'Bryan TX'];
+    const ways = ['https://wa.me/19795550177', 'tel:+19795550177', `${stack.url}/admin`];
+    for (const part of [band.text!, band.html!])
+      for (const fact of [...typed, ...facts, ...ways]) expect(part).toContain(fact);
+
+    const { mail: client } = mailTo(booking.email, booking.id);
+    expect(client.subject).toBe(`Recibimos tu solicitud (${reference}) – Neón 979`);
+    expect(client.replyTo).toEqual([{ name: '', address: BAND }]);
+    for (const part of [client.text!, client.html!]) {
+      for (const fact of [...facts, reference, 'https://wa.me/19795550142', '(979) 555-0142'])
+        expect(part).toContain(fact);
+      // Anyone can enter somebody else's address, so the mail to the client repeats no words of the form.
+      for (const word of typed) expect(part).not.toContain(word);
+    }
+    expect(client.html).toContain('<html lang="es">');
+    expect(client.messageId).not.toBe(band.messageId);
+  });
+
+  test.each([
+    ['2026-03-08', 'domingo, 8 de marzo de 2026', false],
+    ['2026-11-01', 'domingo, 1 de noviembre de 2026', false],
+    ['2026-03-08T20:30', 'domingo, 8 de marzo de 2026, 8:30', true],
+    ['2026-11-01T00:30', 'domingo, 1 de noviembre de 2026, 12:30', true],
+  ])('%s is the band’s local %s', async (eventDate, shown, hasTime) => {
+    const booking = await desk.book({ eventDate });
+    expect(booking.hasTime).toBe(hasTime);
+    await desk.settled(booking.id);
+    const { mail } = mailTo(BAND, booking.id);
+    expect(mail.text).toContain(`Fecha del Evento: ${shown}`);
+    expect(/\d:\d\d/.test(mail.subject!)).toBe(hasTime);
+  });
+
+  test('the webhook gets the request, signed together with the time', async () => {
+    const booking = await desk.book({ name: '<!channel> @everyone' });
+    await desk.settled(booking.id);
+    const calls = hooked.filter(({ body }) => body.includes(booking.id));
+    expect(calls).toHaveLength(1);
+    const { headers, body } = calls[0]!;
+    const signed = `${headers['tocada-timestamp'] as string}.${body}`;
+    const signature = createHmac('sha256', SECRET).update(signed).digest('hex');
+    expect(headers['tocada-signature']).toBe(`sha256=${signature}`);
+    expect(Math.abs(Date.now() / 1000 - Number(headers['tocada-timestamp']))).toBeLessThan(10);
+    const sent = JSON.parse(body);
+    expect(sent).toMatchObject({ type: 'booking.created', reference: bookingReference(booking.id), booking });
+    expect(sent.text + sent.content).not.toContain('@everyone');
+  });
+
+  test('a failing webhook is retried', async () => {
+    hookStatus = 500;
+    const booking = await desk.book();
+    await until(
+      () => desk.find(booking.id),
+      (row) => row!.notices.some(({ kind, lastError }) => kind === 'webhook' && lastError === 'HTTP 500'),
+    );
+    hookStatus = 204;
+    expect((await desk.notice(booking.id, 'webhook', 'sent')).tries).toBe(2);
+  });
+});
+
+const RTL = 'مرحبا بكم \u202eedoc\u202c שלום';
+const HOSTILE = `"comillas" 'simples' <b>negritas</b> <script>alert(1)</script> &amp; </td></table>
+=SUMA(A1) \\ 🎸👩‍👩‍👧 ${RTL}
+.
+From quien sea
+${'ñ'.repeat(1200)} fin`;
+
+describe('texts of every kind', () => {
+  test('arrive unchanged in the band’s mail, never as markup, and are absent from the client’s mail', async () => {
+    const details = `${HOSTILE}\n${'línea larga '.repeat(1000)}`.slice(0, 9_999) + '.';
+    expect(details).toHaveLength(10_000);
+    const fields = { name: `Ñ"<i>${RTL}`, eventType: '<Otro> & "más"', location: `Otra 'ubicación' ${RTL}`, details };
+    const booking = await desk.book(fields);
+    expect(booking).toMatchObject(fields);
+    await desk.settled(booking.id);
+    expect(await desk.find(booking.id)).toMatchObject(fields);
+    const { mail } = mailTo(BAND, booking.id);
+    for (const value of Object.values(fields)) expect(mail.text!.replaceAll('\r\n', '\n')).toContain(value);
+    expect(mail.html).not.toMatch(/<script|<b>|<i>|<img/);
+    const shown = [...mail.html!.matchAll(/<td[^>]*dir="auto"[^>]*>([^<]*)<\/td>/g)].map(([, cell]) =>
+      cell!.replace(/&(lt|gt|quot|#39|amp);/g, (entity) => ENTITIES[entity]!).replaceAll('\r\n', '\n'),
+    );
+    expect(shown).toEqual(expect.arrayContaining(Object.values(fields)));
+    const { mail: client } = mailTo(booking.email, booking.id);
+    for (const value of Object.values(fields)) expect(client.text!.replaceAll('\r\n', '\n')).not.toContain(value);
+    expect(client.html).not.toMatch(/<script|<b>|<i>|<img|&lt;/);
+  });
+
+  test('a name of several lines adds no header and no recipient', async () => {
+    const name = 'Ana\r\nBcc: victima@example.org\r\nSubject: otra cosa\r\n\r\ncuerpo';
+    const booking = await desk.book({ name, eventType: 'Boda\r\nX-Malo: sí' });
+    await desk.settled(booking.id);
+    const mails = mailsOf(booking.id);
+    expect(mails.map(({ to }) => to).toSorted()).toEqual([BAND, booking.email].toSorted());
+    for (const { mail, raw } of mails) {
+      const keys = mail.headers.map(({ key }) => key);
+      expect(keys).not.toContain('bcc');
+      expect(keys).not.toContain('x-malo');
+      expect(keys.filter((key) => key === 'subject')).toHaveLength(1);
+      expect(raw.toString()).not.toMatch(/^bcc:/im);
+    }
+    expect(smtp.received.map(({ to }) => to)).not.toContain('victima@example.org');
+  });
+
+  test('a name of 10,000 characters makes no oversized header', async () => {
+    const booking = await desk.book({ name: '🎸'.repeat(5000) });
+    await desk.settled(booking.id);
+    for (const { mail } of mailsOf(booking.id))
+      expect(Math.max(...mail.headers.map(({ value }) => value.length))).toBeLessThan(1500);
+    expect(mailTo(BAND, booking.id).mail.text).toContain('🎸'.repeat(5000));
+  });
+});
+
+const ENTITIES: Record<string, string> = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#39;': "'", '&amp;': '&' };
+
+describe('a mail server that', () => {
+  test('refuses the client (550): the mail fails at once, and “Reintentar” sends it later', async () => {
+    smtp.behaviour = (to) => (to && to !== BAND ? 'refuse' : 'accept');
+    const booking = await desk.book();
+    const failed = await desk.notice(booking.id, 'client', 'failed');
+    expect(failed).toMatchObject({ tries: 1, lastError: expect.stringContaining('550'), nextTryAt: null });
+    expect((await desk.notice(booking.id, 'band', 'sent')).tries).toBe(1);
+    expect((await health()).status).toBe(200);
+    const before = await summary();
+    expect(before.failed).toBeGreaterThan(0);
+    smtp.behaviour = () => 'accept';
+    const retried = await desk.retry(booking.id);
+    expect(retried.status).toBe(200);
+    await desk.settled(booking.id);
+    expect(mailsOf(booking.id)).toHaveLength(2);
+    expect((await summary()).failed).toBe(before.failed - 1);
+  });
+
+  test('refuses the band (550): the mail is retried, because a full mailbox must not lose a request', async () => {
+    smtp.behaviour = (to) => (to === BAND ? 'refuse' : 'accept');
+    const booking = await desk.book();
+    const find = async () => (await desk.find(booking.id))!.notices.find(({ kind }) => kind === 'band')!;
+    const waiting = await until(find, ({ lastError }) => lastError !== null);
+    expect(waiting).toMatchObject({ state: 'waiting', lastError: expect.stringContaining('550') });
+    expect(Date.parse(waiting.nextTryAt!)).toBeGreaterThan(Date.now());
+    smtp.behaviour = () => 'accept';
+    await desk.settled(booking.id);
+  });
+
+  test('greylists (451): the second attempt succeeds, and health stays good', async () => {
+    const seen = new Set<string>();
+    smtp.behaviour = (to) => {
+      if (!to || seen.has(to)) return 'accept';
+      seen.add(to);
+      return 'greylist';
+    };
+    const booking = await desk.book();
+    const waiting = await until(
+      () => desk.find(booking.id),
+      (row) => row!.notices.some(({ lastError }) => lastError?.includes('451')),
+    );
+    expect(waiting!.notices.find(({ lastError }) => lastError)!.state).toBe('waiting');
+    expect((await health()).status).toBe(200);
+    expect((await summary()).waiting).toBeGreaterThan(0);
+    const { notices } = await desk.settled(booking.id);
+    for (const { kind, tries, lastError } of notices) {
+      expect({ kind, tries, lastError }).toEqual({ kind, tries: kind === 'webhook' ? 1 : 2, lastError: null });
+    }
+    expect(mailsOf(booking.id)).toHaveLength(2);
+  });
+
+  test('accepts the mail and closes before its answer: the mail is retried under the same Message-ID', async () => {
+    let dropped = 0;
+    smtp.behaviour = (to) => (to && (dropped += 1) <= 4 ? 'drop' : 'accept');
+    const booking = await desk.book();
+    await until(
+      () => dropped,
+      (count) => count >= 4,
+    );
+    smtp.behaviour = () => 'accept';
+    await desk.settled(booking.id);
+    expect(mailsOf(booking.id)).toHaveLength(2);
+  });
+
+  test('hangs: the attempt is given up and retried', async () => {
+    smtp.behaviour = () => 'hang';
+    const booking = await desk.book();
+    const hung = await until(
+      () => desk.find(booking.id),
+      (row) => row!.notices.some(({ kind, lastError }) => kind === 'band' && lastError !== null),
+      15_000,
+    );
+    expect(hung!.notices.find(({ kind }) => kind === 'band')).toMatchObject({ state: 'waiting', tries: 1 });
+    const tested = await mailTest();
+    expect(tested).toMatchObject({ status: 200, body: { ok: false } });
+    expect(tested.body.answer).not.toBe('');
+    smtp.behaviour = () => 'accept';
+    await desk.settled(booking.id);
+    expect(mailsOf(booking.id)).toHaveLength(2);
+  });
+
+  test('stalls after the end of a mail for longer than a lease: nothing is sent twice, and other notices do not wait', async () => {
+    const started = Date.now();
+    smtp.behaviour = () => 'stall';
+    // More mails than workers.
+    const bookings = await Promise.all(Array.from({ length: 5 }, () => desk.book()));
+    for (const { id } of bookings) await desk.notice(id, 'webhook', 'sent', 5000);
+    await until(
+      () => bookings.flatMap(({ id }) => mailsOf(id)).length,
+      (mails) => mails >= 8,
+    );
+    smtp.behaviour = () => 'accept';
+    const other = await desk.book();
+    await desk.settled(other.id, 30_000);
+    await sleep(LEASE + 5000 - (Date.now() - started));
+    smtp.goOn();
+    for (const { id } of bookings) {
+      const { notices } = await desk.settled(id);
+      expect(notices.map(({ tries }) => tries)).toEqual([1, 1, 1]);
+      expect(mailsOf(id)).toHaveLength(2);
+    }
+  });
+
+  test('stalls after the end of a mail while the replicas shut down: they wait for its answer', async () => {
+    smtp.behaviour = (to) => (to === BAND ? 'stall' : 'accept');
+    const booking = await desk.book();
+    await until(
+      () => mailsOf(booking.id),
+      (mails) => mails.some(({ to }) => to === BAND),
+    );
+    const replicas = REPLICAS.map((label) => stack.processes.get(label)!);
+    const stopped = Promise.all(replicas.map((replica) => replica.stop()));
+    await sleep(1000);
+    smtp.goOn();
+    await stopped;
+    await Promise.all(replicas.map((replica) => replica.start()));
+    const { notices } = await desk.settled(booking.id);
+    expect(notices.map(({ tries }) => tries)).toEqual([1, 1, 1]);
+    expect(mailsOf(booking.id)).toHaveLength(2);
+  });
+
+  test('answers after the deadline: the abandoned test mail is not sent', async () => {
+    smtp.behaviour = () => 'slow';
+    const before = smtp.received.length;
+    expect((await mailTest()).body).toEqual({ ok: false, answer: 'El servidor de correo no responde' });
+    await sleep(2000);
+    expect(smtp.received.length).toBe(before);
+  });
+
+  test('has an untrusted certificate: it gets no mail', async () => {
+    await smtp.kill();
+    const impostor = new ScriptedMailServer(smtp.port, true);
+    await impostor.start();
+    const booking = await desk.book();
+    const refused = await until(
+      () => desk.find(booking.id),
+      (row) => row!.notices.some(({ lastError }) => lastError?.includes('certificate')),
+    );
+    expect(refused!.notices.find(({ kind }) => kind === 'band')!.state).toBe('waiting');
+    expect((await mailTest()).body).toEqual({ ok: false, answer: expect.stringContaining('certificate') });
+    await impostor.kill();
+    expect(impostor.received).toEqual([]);
+    await smtp.start();
+    await desk.settled(booking.id);
+  });
+
+  test('is down for a day: the notice fails, is shown, and “Reintentar” sends it', async () => {
+    await smtp.kill();
+    const booking = await desk.book();
+    const ended = `update notices set give_up_at = now(), next_try_at = now(), lease_until = now() where inquiry_id = $1`;
+    await until(
+      () => desk.find(booking.id),
+      (row) => row!.notices.some(({ kind, lastError }) => kind === 'client' && lastError !== null),
+    );
+    await desk.sql(ended, [booking.id]);
+    for (const kind of ['band', 'client'] as const) {
+      const failed = await desk.notice(booking.id, kind, 'failed');
+      expect(failed.lastError).toContain('ECONNREFUSED');
+    }
+    const lines = (await Promise.all(REPLICAS.map(metricsOf))).flat();
+    expect(lines).toEqual(
+      expect.arrayContaining([
+        'notices_failed 2',
+        expect.stringMatching(/^notices_waiting \d+$/),
+        expect.stringMatching(/^notices_oldest_waiting_seconds [\d.]+$/),
+        expect.stringMatching(/^notices_queue_jobs\{state="wait"\} \d+$/),
+        // Each replica counts only its own attempts.
+        expect.stringMatching(/^notices_attempts_total\{kind="band",outcome="failed"\} \d+$/),
+      ]),
+    );
+    await smtp.start();
+    await desk.retry(booking.id);
+    await desk.settled(booking.id);
+  });
+});
+
+describe('Redis', () => {
+  test('is down while the replicas start: old and new notices are sent when it returns', async () => {
+    await smtp.kill();
+    const waiting = await desk.book();
+    await until(
+      () => desk.find(waiting.id),
+      (row) => row!.notices.some(({ lastError }) => lastError !== null),
+    );
+    const redis = stack.processes.get('redis-1')!;
+    await redis.stop();
+    const replicas = REPLICAS.map((label) => stack.processes.get(label)!);
+    const before = replicas.map(({ pid }) => pid);
+    for (const replica of replicas) replica.signal('SIGKILL');
+    await until(
+      () => replicas.map(({ pid }) => pid),
+      (pids) => pids.every((pid, index) => pid !== undefined && pid !== before[index]),
+    );
+    await sleep(6000);
+    await smtp.start();
+    await redis.start();
+    await until(health, ({ status }) => status === 200);
+    const fresh = await desk.book();
+    await desk.settled(fresh.id, 30_000);
+    await desk.settled(waiting.id, 60_000);
+    expect([...mailsOf(fresh.id), ...mailsOf(waiting.id)]).toHaveLength(4);
+  });
+
+  test('comes back empty: waiting notices are still sent, once', async () => {
+    await smtp.kill();
+    const booking = await desk.book();
+    await until(
+      () => desk.find(booking.id),
+      (row) => row!.notices.some(({ lastError }) => lastError !== null),
+    );
+    const redis = stack.processes.get('redis-1')!;
+    await redis.stop();
+    rmSync(join(stack.dataDir, 'redis/appendonlydir'), { recursive: true });
+    await redis.start();
+    await smtp.start();
+    await until(health, ({ status }) => status === 200);
+    await desk.settled(booking.id, 90_000);
+    await sleep(1000);
+    expect(mailsOf(booking.id)).toHaveLength(2);
+  });
+});
+
+describe('“Enviar correo de prueba”', () => {
+  test('shows the server’s answer', async () => {
+    expect(await mailTest()).toMatchObject({ status: 200, body: { ok: true, answer: '250 Taken' } });
+    expect(smtp.received.at(-1)!.to).toBe(BAND);
+    smtp.behaviour = (to) => (to ? 'refuse' : 'accept');
+    expect((await mailTest()).body).toEqual({ ok: false, answer: expect.stringContaining('550') });
+    await smtp.kill();
+    expect((await mailTest()).body).toEqual({ ok: false, answer: expect.stringContaining('ECONNREFUSED') });
+    await smtp.start();
+    expect((await call(`${stack.url}/api/admin/mail/test`, 'POST', {})).status).toBe(401);
+  });
+});
+
+// Last, so that it reads what all the tests above have left in the logs.
+test('the logs hold no fault that nobody foresaw', () => {
+  expect(errorLines(stack.dataDir)).toEqual([]);
+});

@@ -1,0 +1,368 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import type { Browser } from 'playwright-core';
+import { GREEN, heic, RED } from '@tocada/content/images/spec-heic.js';
+import { AdminPanel, gate } from './admin-panel.js';
+import { axe, complaintsOf, launchBrowser } from './browser.js';
+import { admin, passwordQuery } from './requests.js';
+import { call, PASSWORD, startTestStack, type TestStack } from './stack.js';
+import { photo, UploadDialog, type Chosen } from './upload-dialog.js';
+import { until } from './until.js';
+
+let stack: TestStack;
+let browser: Browser;
+let panel: AdminPanel;
+let small: Chosen;
+let origin: Server;
+/** The host name under which the browser reaches this machine. */
+const HOST = process.env.E2E_HOST ?? '127.0.0.1';
+
+beforeAll(async () => {
+  [stack, browser, small] = await Promise.all([
+    startTestStack({
+      COMPANION_ALLOW_PRIVATE_ADDRESSES: 'on',
+      COMPANION_DROPBOX_KEY: 'k',
+      COMPANION_DROPBOX_SECRET: 's',
+    }),
+    launchBrowser(),
+    photo('chica.jpg', 300, 200),
+  ]);
+  origin = createServer((_request, response) =>
+    response.writeHead(200, { 'content-type': 'image/jpeg', 'content-length': small.buffer.length }).end(small.buffer),
+  ).listen(0, HOST);
+});
+afterEach(() => panel.close());
+afterAll(async () => {
+  origin.close();
+  await browser.close();
+  await stack.remove();
+});
+
+const BUTTON = 'Subir Imagen a Galería';
+/** Uploads a photo directly, without the panel. */
+async function sendPhoto({ buffer, mimeType }: Chosen): Promise<{ imageURL: string }> {
+  const fields = admin({ type: mimeType, size: buffer.length });
+  const { uploadURL, headers, imageURL } = (await call(`${stack.url}/api/admin/gallery/upload`, 'POST', fields)).body;
+  await fetch(uploadURL, { method: 'PUT', headers, body: new Uint8Array(buffer) });
+  return { imageURL };
+}
+const inGallery = async () => {
+  panel = await AdminPanel.inside(browser, stack.url, 'Galería');
+  return UploadDialog.open(panel.page, BUTTON);
+};
+const photos = async () =>
+  (await call(`${stack.url}/api/admin/gallery?${passwordQuery}`)).body as {
+    id: string;
+    title: string | null;
+    alt: string;
+  }[];
+/** Waits for the PUT: before it there is nothing to stop. */
+const underWay = (puts: { sent: number }) =>
+  until(
+    () => puts.sent,
+    (sent) => sent === 1,
+  );
+const ids = async () => (await photos()).map(({ id }) => id);
+
+describe('an image from this device', () => {
+  test('of 3 MB shows its progress and appears in the gallery with its trimmed description', async () => {
+    panel = await AdminPanel.inside(browser, stack.url, 'Galería');
+    const { page } = panel;
+    const loaded: string[] = [];
+    page.on('request', (request) => loaded.push(request.url()));
+    const complaints = complaintsOf(page);
+    await panel.type({ 'Descripción (Opcional)': '  El público ' });
+    expect(loaded.filter((url) => url.includes('/assets/'))).toEqual([]);
+    const dialog = await UploadDialog.open(page, BUTTON);
+    expect(loaded.some((url) => /assets\/upload-dialog-.*\.js/.test(url))).toBe(true);
+    expect(await axe(page)).toEqual([]);
+
+    const file = await photo('grande.jpg', 2200, 1500);
+    expect(file.buffer.length).toBeGreaterThan(3_000_000);
+    await dialog.choose(file);
+    await dialog.root.locator('img[alt="grande.jpg"]').waitFor();
+    expect(await axe(page)).toEqual([]);
+    const network = await page.context().newCDPSession(page);
+    const slow = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 1_500_000 };
+    await network.send('Network.emulateNetworkConditions', slow);
+    const puts = dialog.puts();
+    await dialog.upload();
+    const partly = (await dialog.progress()).filter((text) => /^[\d.]+ [KM]B de [\d.]+ MB$/.test(text));
+    expect(partly.length).toBeGreaterThan(1);
+    // Shown at once from the browser's own copy, later from the server's.
+    await panel.row('El público').filter({ hasText: 'Procesando…' }).locator('img[src^="blob:"]').waitFor();
+    await panel.toast('Imagen subida exitosamente');
+    await panel.row('El público').locator('img[src*="/media/derived/"]').waitFor();
+    expect(await panel.row('El público').getByText('Procesando…').count()).toBe(0);
+    expect(puts).toEqual({ sent: 1, failed: 0 });
+    expect(await photos()).toMatchObject([{ title: 'El público', alt: 'El público' }]);
+    expect(await panel.field('Descripción (Opcional)').inputValue()).toBe('');
+    expect(complaints).toEqual([]);
+  });
+
+  test('is refused in Spanish when it is too large, of another type or empty', async () => {
+    const dialog = await inGallery();
+    const asked = panel.calls();
+    await dialog.choose({ name: 'enorme.png', mimeType: 'image/png', buffer: Buffer.alloc(10_485_761) });
+    await dialog.said('enorme.png excede el tamaño máximo permitido de 10 MB');
+    await dialog.choose({ name: 'dibujo.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') });
+    await dialog.said('Solo puedes subir: imágenes JPEG, PNG, WebP, AVIF, GIF o HEIC');
+    await dialog.choose({ name: 'nada.png', mimeType: 'image/png', buffer: Buffer.alloc(0) });
+    await dialog.said('El archivo está vacío');
+    expect(asked.filter((request) => request.url().includes('/upload'))).toEqual([]);
+    // The limit is exact: a file of the limit's size is accepted.
+    await dialog.choose({ name: 'justa.png', mimeType: 'image/png', buffer: Buffer.alloc(10_485_760) });
+    await dialog.button('Subir 1 archivo').waitFor();
+  });
+
+  test('is retried after a 503 without a message', async () => {
+    const dialog = await inGallery();
+    const puts = dialog.puts();
+    let refusals = 1;
+    await panel.page.route('**/media/gallery/**', (route) =>
+      route.request().method() === 'PUT' && refusals-- > 0 ? route.fulfill({ status: 503 }) : route.fallback(),
+    );
+    const before = (await photos()).length;
+    await dialog.choose(small);
+    await dialog.upload();
+    await panel.toast('Imagen subida exitosamente');
+    expect(puts.sent).toBe(2);
+    expect(await photos()).toHaveLength(before + 1);
+    expect((await photos())[0]).toMatchObject({ title: null, alt: 'Gallery image' });
+  });
+
+  test('is not retried after a 403 until the admin asks for it', async () => {
+    const dialog = await inGallery();
+    const puts = dialog.puts();
+    await panel.page.route('**/media/gallery/**', (route) =>
+      route.request().method() === 'PUT' && puts.sent === 1 ? route.fulfill({ status: 403 }) : route.fallback(),
+    );
+    await dialog.choose(small);
+    await dialog.upload();
+    await dialog.said('No se pudo subir chica.jpg');
+    await dialog.root.getByText('Error en la subida').first().waitFor();
+    expect(await axe(panel.page)).toEqual([]);
+    expect(puts.sent).toBe(1);
+    await dialog.root
+      .locator('.uppy-StatusBar')
+      .getByRole('button', { name: /Reintentar/ })
+      .click();
+    await panel.toast('Imagen subida exitosamente');
+    expect(puts.sent).toBe(2);
+  });
+
+  test('waits while the network is down', async () => {
+    const dialog = await inGallery();
+    await dialog.choose(small);
+    await panel.page.context().setOffline(true);
+    await dialog.said('Sin conexión a Internet');
+    await dialog.upload();
+    await dialog.root.getByText('Subiendo').first().waitFor();
+    await panel.page.context().setOffline(false);
+    await dialog.gone();
+    await panel.toast('Imagen subida exitosamente');
+  });
+
+  test('can be paused and resumed', async () => {
+    const dialog = await inGallery();
+    const puts = dialog.puts();
+    const { promise, resolve } = gate();
+    await dialog.hold(promise);
+    await dialog.choose(small);
+    await dialog.upload();
+    await underWay(puts);
+    await dialog.button('Pausar').click();
+    await dialog.root.getByText('En pausa').first().waitFor();
+    resolve();
+    await dialog.button('Reanudar').click();
+    await dialog.gone();
+    await panel.toast('Imagen subida exitosamente');
+    expect(puts).toEqual({ sent: 2, failed: 1 });
+  });
+
+  test('can be cancelled, and leaves no row', async () => {
+    const dialog = await inGallery();
+    const puts = dialog.puts();
+    const { promise, resolve } = gate();
+    await dialog.hold(promise);
+    const before = await ids();
+    await dialog.choose(small);
+    await dialog.upload();
+    await underWay(puts);
+    await dialog.root.locator('.uppy-StatusBar').getByRole('button', { name: 'Cancelar' }).click();
+    await dialog.root.getByRole('tab', { name: 'Mi dispositivo' }).waitFor();
+    resolve();
+    expect(puts).toEqual({ sent: 1, failed: 1 });
+    expect(await ids()).toEqual(before);
+  });
+
+  test('keeps its description when the server refuses its row', async () => {
+    panel = await AdminPanel.inside(browser, stack.url, 'Galería');
+    await panel.type({ 'Descripción (Opcional)': 'Sin suerte' });
+    await panel.refuse('POST', 'gallery', 'La galería está llena');
+    const dialog = await UploadDialog.open(panel.page, BUTTON);
+    await dialog.choose(small);
+    await dialog.upload();
+    await panel.toast('Error al subir imagen', 'La galería está llena');
+    await panel.row('Sin suerte').waitFor({ state: 'detached' });
+    expect(await panel.field('Descripción (Opcional)').inputValue()).toBe('Sin suerte');
+  });
+});
+
+describe('success is reported only once the server has processed the picture', () => {
+  const UPLOADED = 'Imagen subida exitosamente';
+  const NO_PICTURE = 'El archivo no es una imagen JPEG, PNG, WebP, AVIF, GIF o HEIC.';
+  const broken = { name: 'rota.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no es una foto') };
+
+  test('not while the server processes another one; the admin continues and is notified on another tab', async () => {
+    panel = await AdminPanel.inside(browser, stack.url, 'Miembros');
+    const { page } = panel;
+    const told = await panel.toasts();
+    await panel.type({ Nombre: 'Lola', Rol: 'Bajo', Origen: 'Quito', Descripción: 'Toca.' });
+    const { imageURL } = await sendPhoto(await photo('otra.jpg', 2400, 1800));
+    await call(`${stack.url}/api/admin/images`, 'POST', admin({ imageURL }));
+    const dialog = await UploadDialog.open(page, 'Subir Foto');
+    await dialog.choose(small);
+    await dialog.upload();
+    await dialog.gone();
+    const field = page.getByRole('group', { name: 'Foto del Miembro' });
+    await field.getByText('Procesando…').waitFor();
+    await field.getByText('Puedes guardar y seguir trabajando').waitFor();
+    expect(await axe(page)).toEqual([]);
+    await panel.button('Agregar Miembro').click();
+    await panel.toast('Miembro agregado exitosamente');
+    await panel.row('Lola').getByText('Procesando…').waitFor();
+    expect(await told()).not.toContain(UPLOADED);
+    await panel.show('Eventos');
+    await panel.toast(UPLOADED);
+    await panel.show('Miembros');
+    await panel.row('Lola').locator('img[src*="/media/derived/"]').waitFor();
+  });
+
+  test('a file that is no picture: the reason stands beside the field, and the earlier image is back', async () => {
+    panel = await AdminPanel.inside(browser, stack.url, 'Eventos');
+    const { page } = panel;
+    const told = await panel.toasts();
+    const field = page.getByRole('group', { name: 'Imagen del Evento' });
+    const send = async (button: string, file: Chosen) => {
+      const dialog = await UploadDialog.open(page, button);
+      await dialog.choose(file);
+      await dialog.upload();
+      await dialog.gone();
+    };
+    await send('Subir Imagen', broken);
+    await field.getByText(NO_PICTURE).waitFor();
+    await panel.toast('Error al subir imagen');
+    expect(await field.getByAltText('Vista previa').count()).toBe(0);
+    expect(await axe(page)).toEqual([]);
+    await send('Subir Imagen', small);
+    await panel.toast(UPLOADED);
+    expect(await field.getByText(NO_PICTURE).count()).toBe(0);
+    const preview = field.getByAltText('Vista previa');
+    const good = await preview.getAttribute('src');
+    expect(good).toContain('/media/derived/');
+    await send('Cambiar Imagen', broken);
+    await field.getByText(NO_PICTURE).waitFor();
+    expect(await preview.getAttribute('src')).toBe(good);
+    expect((await told()).filter((title) => title === UPLOADED)).toHaveLength(1);
+    await panel.type({ Título: 'Feria', Ubicación: 'Bryan TX' });
+    await panel.button('Agregar Evento').click();
+    await panel.toast('Evento agregado exitosamente');
+    expect(await field.getByText(NO_PICTURE).count()).toBe(0);
+    const [event] = (await call(`${stack.url}/api/admin/events?${passwordQuery}`)).body;
+    expect(event).toMatchObject({ title: 'Feria', imageUrl: good, image: { state: 'ready' } });
+  });
+
+  test('a photo that is no picture shows its reason in the gallery', async () => {
+    const dialog = await inGallery();
+    const told = await panel.toasts();
+    await panel.page.keyboard.press('Escape');
+    await dialog.gone();
+    await panel.type({ 'Descripción (Opcional)': 'Rota' });
+    const again = await UploadDialog.open(panel.page, BUTTON);
+    await again.choose(broken);
+    await again.upload();
+    await panel.toast('Error al subir imagen', NO_PICTURE);
+    await panel.row('Rota').getByText(NO_PICTURE).waitFor();
+    expect(await told()).toEqual(['Error al subir imagen']);
+  });
+
+  test('a HEIC photo, which this browser cannot display', async () => {
+    const dialog = await inGallery();
+    const file = heic({ tiles: [[RED, GREEN]], turn: 1 });
+    await dialog.choose({ name: 'IMG_0001.HEIC', mimeType: '', buffer: file });
+    await dialog.upload();
+    await panel.toast(UPLOADED);
+    const image = panel.row('Falta el texto alternativo').first().locator('img[src*="/media/derived/"]');
+    expect(await image.evaluate((shown: HTMLImageElement) => shown.naturalHeight / shown.naturalWidth)).toBe(2);
+  });
+});
+
+describe('the dialog', () => {
+  test('closes by Escape and by Back, and restores focus and scroll position', async () => {
+    const dialog = await inGallery();
+    const { page } = panel;
+    await page.keyboard.press('Escape');
+    await dialog.gone();
+    expect(await page.locator(':focus').innerText()).toBe(BUTTON);
+    expect(await page.evaluate(() => document.body.className)).toBe('');
+    const again = await UploadDialog.open(page, BUTTON);
+    await page.goBack();
+    await again.gone();
+    expect(new URL(page.url()).pathname).toBe('/admin');
+    await panel.button(BUTTON).waitFor();
+  });
+
+  test('gives a member a photo, replaces it, and removes it', async () => {
+    panel = await AdminPanel.inside(browser, stack.url, 'Miembros');
+    const { page } = panel;
+    await panel.type({ Nombre: 'Ana', Rol: 'Voz', Origen: 'Lima', Descripción: 'Canta.' });
+    for (const label of ['Subir Foto', 'Cambiar Foto']) {
+      const dialog = await UploadDialog.open(page, label);
+      await dialog.choose(small);
+      await dialog.upload();
+      await dialog.gone();
+      await panel.toast('Imagen subida exitosamente');
+      await page.getByAltText('Vista previa').waitFor();
+    }
+    await panel.button('Quitar Foto').click();
+    await panel.toast('Imagen eliminada');
+    expect(await page.getByAltText('Vista previa').count()).toBe(0);
+    const dialog = await UploadDialog.open(page, 'Subir Foto');
+    await dialog.choose(small);
+    await dialog.upload();
+    await dialog.gone();
+    await panel.button('Agregar Miembro').click();
+    await panel.toast('Miembro agregado exitosamente');
+    const [member] = (await call(`${stack.url}/api/admin/band-members?${passwordQuery}`)).body;
+    expect(member.imageUrl).toMatch(/^\/media\//);
+  });
+
+  test('imports from an address, with a token that is renewed while it is open', async () => {
+    panel = await AdminPanel.atGate(browser, stack.url);
+    const { page } = panel;
+    let sessions = 0;
+    await page.route('**/api/admin/session', async (route) => {
+      sessions += 1;
+      const answer = await route.fetch();
+      await route.fulfill({ response: answer, json: { ...(await answer.json()), expiresIn: 1 } });
+    });
+    await page.goto(`${stack.url}/admin`);
+    await panel.enter(PASSWORD);
+    await panel.show('Galería');
+    const dialog = await UploadDialog.open(page, BUTTON);
+    await dialog.root.getByRole('tab', { name: 'Dropbox' }).waitFor();
+    await dialog.root.getByRole('tab', { name: 'Enlace' }).click();
+    expect(await axe(page)).toEqual([]);
+    const before = (await photos()).length;
+    const address = `http://${HOST}:${(origin.address() as AddressInfo).port}/foto.jpg`;
+    await dialog.root.getByLabel('Escribe la dirección de la imagen').fill(address);
+    await dialog.button('Importar').click();
+    await dialog.upload();
+    await dialog.gone();
+    await panel.toast('Imagen subida exitosamente');
+    expect(await photos()).toHaveLength(before + 1);
+    expect(sessions).toBeGreaterThan(2);
+  });
+});
