@@ -55,7 +55,7 @@ describe('booking requests', () => {
     const href = (name: string) => row.getByRole('link', { name }).getAttribute('href');
     const greeting = 'Hola Lucía, te escribimos de Neón 979 por tu solicitud para Boda el 7 de marzo de 2150.';
     expect(await href('WhatsApp a Lucía Ñandú')).toBe(`https://wa.me/19795550142?text=${encodeURIComponent(greeting)}`);
-    expect(await href('(979) 555-0142')).toBe('tel:9795550142');
+    expect(await href('(979) 555-0142')).toBe('tel:+19795550142');
     expect(await href('lucia@example.org')).toMatch(/^mailto:lucia@example\.org\?subject=/);
     expect(await axe(panel.page)).toEqual([]);
   });

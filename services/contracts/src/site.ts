@@ -1,6 +1,5 @@
 import { z } from 'zod';
-
-const digits = z.string().regex(/^\d{8,15}$/, 'country code and number, digits only');
+import { FULL_NUMBER } from './phone.js';
 
 /** The identity of the band, from deploy/site.json. Another band edits only that file. */
 export const site = z.object({
@@ -8,8 +7,8 @@ export const site = z.object({
   description: z.string().min(1),
   /** For display, for example "(979) 555-0142". */
   phone: z.string().min(1),
-  /** For wa.me links: country code and number, digits only. */
-  whatsapp: digits,
+  /** The number for chats and calls. */
+  whatsapp: z.string().regex(FULL_NUMBER, 'country code and number, digits only'),
   email: z.email(),
   facebook: z.url(),
   instagram: z.url(),

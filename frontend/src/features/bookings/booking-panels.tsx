@@ -1,7 +1,7 @@
 import { BOOKING_LOCATIONS } from '@tocada/contracts/booking-options.js';
+import { whatsappLink } from '@tocada/contracts/phone.js';
 import type { ReactNode } from 'react';
 import { useSite } from '../../lib/context';
-import { whatsappLink } from '../../lib/share';
 import { buttonClass } from '../../ui/button';
 import { Icon, type IconName } from '../../ui/icons';
 import { OutsideLink } from '../../ui/outside-link';
@@ -44,7 +44,7 @@ export function BookingPanels() {
       <Panel title="Contacto Directo" icon="whatsapp">
         <p>¿Prefieres platicarlo? Escríbenos por WhatsApp:</p>
         <OutsideLink
-          href={whatsappLink(site, `Hola ${site.name}, me interesa contratarlos para un evento.`)}
+          href={whatsappLink(site.whatsapp, `Hola ${site.name}, me interesa contratarlos para un evento.`)}
           className={`${buttonClass.tube} mt-4 w-full tabular-nums`}
         >
           <Icon name="whatsapp" />

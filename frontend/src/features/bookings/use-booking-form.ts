@@ -1,12 +1,12 @@
 import { BOOKING_FIELDS, type BookingField, type BookingFields } from '@tocada/contracts/booking-form.js';
 import type { Booking } from '@tocada/contracts/bookings.js';
 import { BOOKING_ROUTES } from '@tocada/contracts/bookings.routes.js';
+import { isoDay } from '@tocada/contracts/dates.js';
 import type { FieldError } from '@tocada/contracts/errors.js';
 import { useEffect, useRef, useState } from 'react';
 import { useForm, type Resolver } from 'react-hook-form';
 import { ApiError, messageOf, request } from '../../lib/api';
 import { useNow, usePosted, useSite, type Posted } from '../../lib/context';
-import { isoDay } from '../../lib/dates';
 import { prepareToasts, showToast } from '../../ui/toasts';
 import { emptyFields, forgetDraft, keepDraft, recallDraft } from './draft';
 import { countSent, keyFor } from './idempotency';

@@ -1,5 +1,6 @@
 import { BOOKING_LOCATIONS, EVENT_TYPES } from '@tocada/contracts/booking-options.js';
 import { bookingReference } from '@tocada/contracts/bookings.js';
+import { callLink, whatsappLink } from '@tocada/contracts/phone.js';
 import type { Site } from '@tocada/contracts/site.js';
 import type { InquiryRow } from '../inquiries/inquiry.entity.js';
 import { brief, factsOf, type Fact } from './facts.js';
@@ -28,8 +29,8 @@ export function clientMail(inquiry: InquiryRow, site: Site, siteUrl: string): Ma
   const greeting = 'Hola:';
   const thanks = `Hemos recibido tu solicitud para contratar a ${site.name}. Te contactaremos pronto para confirmar los detalles.`;
   const facts = factsOffered(inquiry, site);
-  const whatsapp = `https://wa.me/${site.whatsapp}`;
-  const call = `tel:+${site.whatsapp}`;
+  const whatsapp = whatsappLink(site.whatsapp);
+  const call = callLink(site.whatsapp);
   const home = new URL('/', siteUrl).href;
   return {
     to: { name: '', address: inquiry.email },
