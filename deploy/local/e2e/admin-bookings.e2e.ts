@@ -85,7 +85,7 @@ describe('booking requests', () => {
 
   test('are found by words, by status, and apart when they look like spam', async () => {
     await ask({ name: 'Beto Ruiz', email: 'beto@example.org', phone: '936 555 0167', location: 'Navasota TX' });
-    await ask({ name: 'Máquina', email: 'spam@example.org', website: 'http://spam.example' });
+    await ask({ name: 'Máquina', email: 'spam@example.org', phone: 'por correo', website: 'http://spam.example' });
     await inside();
     const search = panel.page.getByLabel('Buscar por nombre, teléfono, correo o ciudad');
     const found = (expected: string[]) => until(names, (texts) => JSON.stringify(texts) === JSON.stringify(expected));
@@ -110,6 +110,8 @@ describe('booking requests', () => {
     await panel.page.getByText('No hay solicitudes sospechosas').waitFor();
     await panel.button(/^Sospechosas/).click();
     await found(['Máquina', 'Beto Ruiz', 'Lucía Ñandú']);
+    // A text that is no telephone number has no links.
+    expect(await panel.row('Máquina').getByRole('link').allTextContents()).toEqual(['spam@example.org']);
   });
 
   test('show the state of their mail, and send it again', async () => {

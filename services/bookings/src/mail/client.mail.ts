@@ -1,3 +1,4 @@
+import { MAIL } from '@tocada/contracts/colours.js';
 import { BOOKING_LOCATIONS, EVENT_TYPES } from '@tocada/contracts/booking-options.js';
 import { bookingReference } from '@tocada/contracts/bookings.js';
 import { callLink, whatsappLink } from '@tocada/contracts/phone.js';
@@ -65,7 +66,7 @@ Si no hiciste esta solicitud, puedes ignorar este correo.
           <a href="${whatsapp}">WhatsApp</a>, o llama al <a href="${call}">${site.phone}</a>.
         </p>
         <p><a href="${home}">${site.name}</a></p>
-        <p style="color:#5b5470">Si no hiciste esta solicitud, puedes ignorar este correo.</p>
+        <p style="color:${MAIL.label}">Si no hiciste esta solicitud, puedes ignorar este correo.</p>
       `,
     ),
     isAutomatic: true,
