@@ -27,7 +27,7 @@ export class ShareCards {
   ) {}
 
   ofSite(): Promise<CachedAnswer> {
-    const details = ['Rock en Español • Éxitos de los 80s, 90s y 2000s', this.site.towns.join(' · ')];
+    const details = [this.site.heroSubtitle, this.site.towns.join(' · ')];
     const card = { title: this.site.name, details };
     return this.once('site', 'public, max-age=86400', () =>
       this.painter.draw(async () => ({ card, picture: undefined })),

@@ -1,4 +1,3 @@
-import { BOOKING_LOCATIONS } from '@tocada/contracts/booking-options.js';
 import { whatsappLink } from '@tocada/contracts/phone.js';
 import type { ReactNode } from 'react';
 import { useSite } from '../../lib/context';
@@ -36,7 +35,7 @@ export function BookingPanels() {
   return (
     <div className="grid gap-6 md:grid-cols-2 lg:grid-cols-1">
       <Panel title="Zonas de Servicio" icon="pin">
-        <List items={BOOKING_LOCATIONS.slice(0, -1)} />
+        <List items={site.inquiryLocations.slice(0, -1)} />
       </Panel>
       <Panel title="Nuestro Repertorio" icon="music">
         <List items={site.repertoire} />

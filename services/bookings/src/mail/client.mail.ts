@@ -1,5 +1,4 @@
 import { MAIL } from '@tocada/contracts/colours.js';
-import { BOOKING_LOCATIONS, EVENT_TYPES } from '@tocada/contracts/booking-options.js';
 import { bookingReference } from '@tocada/contracts/bookings.js';
 import { callLink, whatsappLink } from '@tocada/contracts/phone.js';
 import type { Site } from '@tocada/contracts/site.js';
@@ -16,8 +15,8 @@ const factsOffered = (inquiry: InquiryRow, site: Site): Fact[] =>
   factsOf(inquiry, site).filter(
     ([label]) =>
       label === 'Fecha del Evento' ||
-      (label === 'Tipo de Evento' && isOffered(EVENT_TYPES, inquiry.eventType)) ||
-      (label === 'Ubicación del Evento' && isOffered(BOOKING_LOCATIONS, inquiry.location)),
+      (label === 'Tipo de Evento' && isOffered(site.eventTypes, inquiry.eventType)) ||
+      (label === 'Ubicación del Evento' && isOffered(site.inquiryLocations, inquiry.location)),
   );
 
 /**

@@ -88,6 +88,14 @@ describe('clientMail', () => {
       expect(text).toContain(fact);
   });
 
+  test('names the type and the town that the form of this band offers', () => {
+    const own = { ...site, eventTypes: ['Bautizo'], inquiryLocations: ['El Paso TX', 'En otro lado'] };
+    const row = { ...inquiry, eventType: 'Bautizo', location: 'Bryan TX' } as InquiryRow;
+    const { text } = clientMail(row, own, 'https://band.example');
+    expect(text).toContain('Tipo de Evento: Bautizo');
+    expect(text).not.toContain('Bryan TX');
+  });
+
   test('repeats no word that a stranger can choose', () => {
     const lure = 'Gane $500 en https://evil.example';
     const mail = mailOf({ name: lure, phone: lure, eventType: lure, location: lure, details: lure });
