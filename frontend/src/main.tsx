@@ -1,3 +1,4 @@
+import { isoMoment } from '@tocada/contracts/dates.js';
 import { pageAt } from '@tocada/contracts/pages.js';
 import { startTransition, StrictMode, useEffect, type ReactNode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
@@ -5,7 +6,6 @@ import { BrowserRouter } from 'react-router-dom';
 import { App, COMPONENTS } from './app';
 import { bootFailed, bootReady } from './lib/boot';
 import type { PageState } from './lib/context';
-import { isoMoment } from './lib/dates';
 import './styles.css';
 
 const root = document.querySelector('#root')!;

@@ -1,10 +1,9 @@
+import { isoDay } from '@tocada/contracts/dates.js';
+
 const DAY = 86_400_000;
 
 /** The day that `now` falls on where the band lives, as UTC midnight: days are then added without clock changes. */
-function bandDay(now: Date, timeZone: string): number {
-  const parts = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
-  return Date.parse(`${parts.format(now)}T00:00:00Z`);
-}
+const bandDay = (now: Date, timeZone: string): number => Date.parse(`${isoDay(now.toISOString(), timeZone)}T00:00:00Z`);
 
 const text = (day: number, hour?: string) =>
   new Date(day).toISOString().slice(0, 10) + (hour === undefined ? '' : `T${hour}`);

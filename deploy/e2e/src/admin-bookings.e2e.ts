@@ -55,7 +55,7 @@ describe('booking requests', () => {
     const href = (name: string) => row.getByRole('link', { name }).getAttribute('href');
     const greeting = 'Hola Lucía, te escribimos de Neón 979 por tu solicitud para Boda el 7 de marzo de 2150.';
     expect(await href('WhatsApp a Lucía Ñandú')).toBe(`https://wa.me/19795550142?text=${encodeURIComponent(greeting)}`);
-    expect(await href('(979) 555-0142')).toBe('tel:9795550142');
+    expect(await href('(979) 555-0142')).toBe('tel:+19795550142');
     expect(await href('lucia@example.org')).toMatch(/^mailto:lucia@example\.org\?subject=/);
     expect(await axe(panel.page)).toEqual([]);
   });
@@ -85,7 +85,7 @@ describe('booking requests', () => {
 
   test('are found by words, by status, and apart when they look like spam', async () => {
     await ask({ name: 'Beto Ruiz', email: 'beto@example.org', phone: '936 555 0167', location: 'Navasota TX' });
-    await ask({ name: 'Máquina', email: 'spam@example.org', website: 'http://spam.example' });
+    await ask({ name: 'Máquina', email: 'spam@example.org', phone: 'por correo', website: 'http://spam.example' });
     await inside();
     const search = panel.page.getByLabel('Buscar por nombre, teléfono, correo o ciudad');
     const found = (expected: string[]) => until(names, (texts) => JSON.stringify(texts) === JSON.stringify(expected));
@@ -110,6 +110,8 @@ describe('booking requests', () => {
     await panel.page.getByText('No hay solicitudes sospechosas').waitFor();
     await panel.button(/^Sospechosas/).click();
     await found(['Máquina', 'Beto Ruiz', 'Lucía Ñandú']);
+    // A text that is no telephone number has no links.
+    expect(await panel.row('Máquina').getByRole('link').allTextContents()).toEqual(['spam@example.org']);
   });
 
   test('show the state of their mail, and send it again', async () => {

@@ -8,6 +8,7 @@ import { Fault } from './fault.js';
 import { ROOT } from './root.js';
 import { readSettings, type Settings } from './settings.js';
 import { start, type Stack } from './stack.js';
+import { isFailed, summaryOf, type TestFile } from './test-summary.js';
 
 const print = (line: string) => void process.stdout.write(`${line}\n`);
 
@@ -56,13 +57,6 @@ async function serve(
   return 0;
 }
 
-interface JestResult {
-  testResults: { name: string; status: 'passed' | 'failed'; assertionResults: { status: string }[] }[];
-}
-
-const isPassed = ({ status }: { status: string }) => status === 'passed';
-const isFailed = ({ status }: { status: string }) => status === 'failed';
-
 const E2E = '<rootDir>/deploy/e2e/src';
 /** The booking path alone, or all of them, in Firefox and WebKitGTK. */
 const IN_OTHER_BROWSERS = { booking: `${E2E}/browsers/booking.browser.ts`, all: `${E2E}/browsers/*.browser.ts` };
@@ -84,7 +78,7 @@ export const dockerDrillCommand = (args: string[]): Promise<number> =>
 
 /**
  * Runs tests and prints `N passed, N failed` as the last line. Failed files run once more, alone, because a busy machine can
- * starve a browser until a test times out. Files that then pass are named as flaky.
+ * starve a browser until a test times out. Tests that then pass are named as flaky.
  * @param inOthers the test files for other browsers, when they are wanted
  */
 async function runTests(args: string[], inOthers: string[] = []): Promise<number> {
@@ -100,23 +94,18 @@ async function runTests(args: string[], inOthers: string[] = []): Promise<number
       const argv = [join(ROOT, 'node_modules/jest/bin/jest.js'), '--json', `--outputFile=${outputFile}`, ...more];
       argv.push(...inOthers.map((pattern) => `--testMatch=${pattern}`));
       await run(process.execPath, ['--experimental-vm-modules', '--no-warnings', ...argv], env);
-      return (JSON.parse(readFileSync(outputFile, 'utf8')) as JestResult).testResults;
+      return (JSON.parse(readFileSync(outputFile, 'utf8')) as { testResults: TestFile[] }).testResults;
     };
     // Test files that share the stack at E2E_URL each empty it, so they cannot run concurrently.
-    let files = await jest([process.env.E2E_URL ? '--runInBand' : '--maxWorkers=2', ...args]);
+    const files = await jest([process.env.E2E_URL ? '--runInBand' : '--maxWorkers=2', ...args]);
     const failed = files.filter(isFailed).map(({ name }) => name);
+    let again: TestFile[] = [];
     if (failed.length > 0 && failed.length < files.length) {
       print(`\nFailed beside others, now once more and alone:\n${failed.join('\n')}\n`);
-      const again = await jest(['--runInBand', '--runTestsByPath', ...failed]);
-      const flaky = again.filter(isPassed).map(({ name }) => name);
-      if (flaky.length > 0) print(`\nFlaky, failed beside others and passed alone:\n${flaky.join('\n')}\n`);
-      files = [...files.filter(isPassed), ...again];
+      again = await jest(['--runInBand', '--runTestsByPath', ...failed]);
     }
-    const tests = files.flatMap(({ assertionResults }) => assertionResults);
-    // A file that cannot be loaded reports no failed test, but counts as a failure.
-    const broken = files.filter((file) => isFailed(file) && !file.assertionResults.some(isFailed));
-    const failures = tests.filter(isFailed).length + broken.length;
-    print(`${tests.filter(isPassed).length} passed, ${failures} failed`);
+    const { lines, failures } = summaryOf(files, again);
+    print(lines.join('\n'));
     return failures === 0 ? 0 : 1;
   } finally {
     rmSync(folder, { recursive: true, force: true });

@@ -1,8 +1,8 @@
 import { PAGES, type Page } from '@tocada/contracts/pages.js';
+import { whatsappLink } from '@tocada/contracts/phone.js';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { useSite } from '../lib/context';
-import { whatsappLink } from '../lib/share';
 import { iconButtonClass } from '../ui/button';
 import { Icon } from '../ui/icons';
 import { Logo } from '../ui/logo';
@@ -23,7 +23,7 @@ function Column({ title, children }: { title: string; children: ReactNode }) {
 export function Footer() {
   const site = useSite();
   const profiles = [
-    { label: 'WhatsApp', icon: 'whatsapp', href: whatsappLink(site) },
+    { label: 'WhatsApp', icon: 'whatsapp', href: whatsappLink(site.whatsapp) },
     { label: 'Facebook', icon: 'facebook', href: site.facebook },
     { label: 'Instagram', icon: 'instagram', href: site.instagram },
   ] as const;

@@ -2,7 +2,6 @@ import type { Event } from '@tocada/contracts/events.js';
 import { EVENT_ROUTES } from '@tocada/contracts/events.routes.js';
 import type { GalleryImage } from '@tocada/contracts/gallery.js';
 import { GALLERY_ROUTES } from '@tocada/contracts/gallery.routes.js';
-import { MEMBER_ROUTES } from '@tocada/contracts/members.routes.js';
 import { albumRead, eventRead, keyOf } from '@tocada/contracts/pages.js';
 import type { OutputOf, Route } from '@tocada/contracts/route.js';
 import { useDeferredValue } from 'react';
@@ -11,7 +10,6 @@ import { load } from './api';
 
 export const UPCOMING = EVENT_ROUTES.upcoming.path;
 export const PAST = EVENT_ROUTES.past.path;
-export const BAND = MEMBER_ROUTES.all.path;
 export const PHOTOS = GALLERY_ROUTES.page.path;
 export const albumKey = (event: string) => keyOf(albumRead(event));
 export const eventKey = (id: string) => keyOf(eventRead(id));
@@ -34,14 +32,14 @@ const loadOf = <T>(data: T | undefined, error: Error | undefined): Load<T> => {
   return { status: error ? 'failed' : 'loading' };
 };
 
-const useLoad = <R extends Route>({ path }: R): Load<OutputOf<R>> => {
+/** The answer of a read without parameters. */
+export const useLoad = <R extends Route>({ path }: R): Load<OutputOf<R>> => {
   const { data, error } = useSWR<OutputOf<R>, Error>(path);
   return loadOf(data, error);
 };
 
 export const useUpcoming = () => useLoad(EVENT_ROUTES.upcoming);
 export const usePast = () => useLoad(EVENT_ROUTES.past);
-export const useMembers = () => useLoad(MEMBER_ROUTES.all);
 
 /** The first photos of a list, which a page contains. The whole list would take a phone long to load. */
 interface FirstPhotos {

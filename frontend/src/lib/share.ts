@@ -1,10 +1,7 @@
-import type { Site } from '@tocada/contracts/site.js';
-
-export const whatsappLink = (site: Site, text?: string) =>
-  `https://wa.me/${site.whatsapp}${text ? `?text=${encodeURIComponent(text)}` : ''}`;
+import { FILES } from '@tocada/contracts/pages.js';
 
 /** The address of the calendar with the scheme that opens a calendar app. */
-export const subscribeLink = (origin: string) => `${origin.replace(/^https?:/, 'webcal:')}/calendario.ics`;
+export const subscribeLink = (origin: string) => `${origin.replace(/^https?:/, 'webcal:')}${FILES.calendar}`;
 
 /** "College Station, Bryan y Huntsville" */
 export const listOf = (words: string[]) => new Intl.ListFormat('es-MX').format(words);

@@ -1,9 +1,9 @@
+import { longDate } from '@tocada/contracts/dates.js';
 import { PAGES, albumOf, albumPath } from '@tocada/contracts/pages.js';
 import { Link, useSearchParams } from 'react-router-dom';
 import { Gallery } from '../features/gallery/gallery';
 import { useSite } from '../lib/context';
 import { useEvent } from '../lib/data';
-import { longDate } from '../lib/dates';
 import { PageHead } from '../lib/head';
 import { buttonClass } from '../ui/button';
 

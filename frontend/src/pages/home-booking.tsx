@@ -1,7 +1,8 @@
 import { PAGES } from '@tocada/contracts/pages.js';
+import { whatsappLink } from '@tocada/contracts/phone.js';
 import { Link } from 'react-router-dom';
+import { listOf } from '../lib/share';
 import { useSite } from '../lib/context';
-import { listOf, whatsappLink } from '../lib/share';
 import { buttonClass } from '../ui/button';
 import { Icon } from '../ui/icons';
 import { OutsideLink } from '../ui/outside-link';
@@ -25,7 +26,7 @@ export function BookingInvitation() {
               Solicitar Cotización
             </Link>
             <OutsideLink
-              href={whatsappLink(site, `Hola ${site.name}, me interesa contratarlos.`)}
+              href={whatsappLink(site.whatsapp, `Hola ${site.name}, me interesa contratarlos.`)}
               className={buttonClass.tube}
             >
               <Icon name="whatsapp" />

@@ -28,7 +28,7 @@ function Sign({ name }: { name: string }) {
 }
 
 export function Hero() {
-  const { name, towns } = useSite();
+  const { name, heroSubtitle, towns } = useSite();
   return (
     <section className="boards relative overflow-hidden">
       <div className="lights absolute inset-x-0 top-18 h-21" aria-hidden="true" />
@@ -36,9 +36,7 @@ export function Hero() {
         <div className="sign-frame">
           <Sign name={name} />
         </div>
-        <p className="mt-10 font-sign text-[clamp(1.2rem,3vw,1.9rem)] leading-snug text-paper">
-          Rock en Español • Éxitos de los 80s, 90s y 2000s
-        </p>
+        <p className="mt-10 font-sign text-[clamp(1.2rem,3vw,1.9rem)] leading-snug text-paper">{heroSubtitle}</p>
         <p className="mt-4 max-w-2xl text-lg">
           Disponibles para eventos privados, fiestas y festivales en {listOf([...towns, 'sus alrededores'])}.
         </p>

@@ -1,5 +1,5 @@
 import { bookingReference, type AdminBooking } from '@tocada/contracts/bookings.js';
-import { inZone } from '@tocada/runtime/zone.js';
+import { sheetMoment } from '@tocada/contracts/dates.js';
 
 const COLUMNS = [
   'Referencia',
@@ -30,13 +30,6 @@ const cell = (text: string): string => `"${defuse(text).replaceAll('"', '""')}"`
 
 const line = (cells: string[]): string => `${cells.map(cell).join(',')}\r\n`;
 
-/** `2026-03-08` or `2026-03-08 20:30` in the band's time zone: spreadsheets read both as dates. */
-const local = (instant: string, timeZone: string, hasTime: boolean): string => {
-  const moment = inZone(instant, timeZone);
-  const day = moment.toPlainDate().toString();
-  return hasTime ? `${day} ${moment.toPlainTime().toString({ smallestUnit: 'minute' })}` : day;
-};
-
 /** RFC 4180. The byte order mark makes Excel read UTF-8. */
 export const csvHead = (): string => `\uFEFF${line(COLUMNS)}`;
 
@@ -46,12 +39,12 @@ export const csvLine = (row: AdminBooking, timeZone: string): string =>
     row.name,
     row.phone,
     row.email,
-    local(row.eventDate, timeZone, row.hasTime),
+    sheetMoment({ date: row.eventDate, hasTime: row.hasTime }, timeZone),
     row.eventType,
     row.location,
     row.details ?? '',
     row.status,
     row.suspect ? 'sí' : 'no',
-    local(row.createdAt, timeZone, true),
+    sheetMoment({ date: row.createdAt, hasTime: true }, timeZone),
     row.id,
   ]);

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { CARD, COLOURS, TUBES } from '@tocada/contracts/colours.js';
 import satori from 'satori';
 import sharp, { type Sharp } from 'sharp';
 
@@ -63,19 +64,23 @@ async function backdrop(picture?: Buffer): Promise<Sharp> {
 
 const WALL = `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}">
   <defs>
-    <radialGradient id="pink" cx=".1" cy=".05" r=".8"><stop stop-color="#ff2d92" stop-opacity=".42"/><stop offset="1" stop-color="#ff2d92" stop-opacity="0"/></radialGradient>
-    <radialGradient id="blue" cx=".95" cy="1" r=".8"><stop stop-color="#12b4e0" stop-opacity=".38"/><stop offset="1" stop-color="#12b4e0" stop-opacity="0"/></radialGradient>
+    <radialGradient id="pink" cx=".1" cy=".05" r=".8"><stop stop-color="${TUBES.rose.haze}" stop-opacity=".42"/><stop offset="1" stop-color="${TUBES.rose.haze}" stop-opacity="0"/></radialGradient>
+    <radialGradient id="blue" cx=".95" cy="1" r=".8"><stop stop-color="${TUBES.aqua.haze}" stop-opacity=".38"/><stop offset="1" stop-color="${TUBES.aqua.haze}" stop-opacity="0"/></radialGradient>
   </defs>
-  <rect width="100%" height="100%" fill="#0c0910"/>
+  <rect width="100%" height="100%" fill="${COLOURS.night}"/>
   <rect width="100%" height="100%" fill="url(#pink)"/>
   <rect width="100%" height="100%" fill="url(#blue)"/>
 </svg>`;
+
+/** The ground of the page with an opacity, in a notation that satori knows. */
+const night = (opacity: number): string =>
+  `rgba(${[1, 3, 5].map((at) => parseInt(COLOURS.night.slice(at, at + 2), 16)).join(',')},${opacity})`;
 
 const titleSize = (title: string): number => (title.length > 70 ? 52 : title.length > 36 ? 66 : 84);
 const cut = (text: string, limit: number): string => (text.length > limit ? `${text.slice(0, limit - 1)}…` : text);
 
 const words = (details: string[]): Element[] =>
-  details.map((line) => box({ fontSize: 36, lineHeight: 1.4, color: '#fff8f0' }, cut(line, 64)));
+  details.map((line) => box({ fontSize: 36, lineHeight: 1.4, color: CARD.text }, cut(line, 64)));
 
 const CANVAS = {
   width: WIDTH,
@@ -92,9 +97,9 @@ const signOverlay = ({ title, details }: Lines): Element =>
       {
         padding: '34px 76px 40px',
         marginBottom: 44,
-        border: '8px solid #ff5cab',
+        border: `8px solid ${COLOURS.rose}`,
         borderRadius: 56,
-        boxShadow: '0 0 44px #ff2d92',
+        boxShadow: `0 0 44px ${TUBES.rose.haze}`,
       },
       [
         box(
@@ -102,8 +107,8 @@ const signOverlay = ({ title, details }: Lines): Element =>
             fontFamily: 'sign',
             fontSize: title.length > 16 ? 88 : 148,
             lineHeight: 1.1,
-            color: '#eefcff',
-            textShadow: '0 0 30px #12b4e0',
+            color: CARD.title,
+            textShadow: `0 0 30px ${TUBES.aqua.haze}`,
           },
           cut(title, 40),
         ),
@@ -118,18 +123,21 @@ const eventOverlay = (sign: string, { title, details }: Lines): Element =>
       ...CANVAS,
       padding: '64px 72px',
       justifyContent: 'flex-end',
-      backgroundImage: 'linear-gradient(180deg, rgba(12,9,16,0.1) 0%, rgba(12,9,16,0.92) 80%)',
+      backgroundImage: `linear-gradient(180deg, ${night(0.1)} 0%, ${night(0.92)} 80%)`,
     },
     [
-      box({ fontFamily: 'sign', fontSize: 44, color: '#ff8cc4', textShadow: '0 0 18px #ff2d92' }, cut(sign, 40)),
+      box(
+        { fontFamily: 'sign', fontSize: 44, color: CARD.sign, textShadow: `0 0 18px ${TUBES.rose.haze}` },
+        cut(sign, 40),
+      ),
       box(
         {
           fontFamily: 'sign',
           fontSize: titleSize(title),
           lineHeight: 1.1,
           margin: '12px 0 20px',
-          color: '#eefcff',
-          textShadow: '0 0 24px #12b4e0',
+          color: CARD.title,
+          textShadow: `0 0 24px ${TUBES.aqua.haze}`,
         },
         cut(title, 110),
       ),

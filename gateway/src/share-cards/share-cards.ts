@@ -1,4 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { hourOf, longDate } from '@tocada/contracts/dates.js';
 import type { Event } from '@tocada/contracts/events.js';
 import type { Site } from '@tocada/contracts/site.js';
 import { CachedAnswer } from '../cache/cached-answer.js';
@@ -26,7 +27,7 @@ export class ShareCards {
   ) {}
 
   ofSite(): Promise<CachedAnswer> {
-    const details = ['Rock en Español • Éxitos de los 80s, 90s y 2000s', this.site.towns.join(' · ')];
+    const details = [this.site.heroSubtitle, this.site.towns.join(' · ')];
     const card = { title: this.site.name, details };
     return this.once('site', 'public, max-age=86400', () =>
       this.painter.draw(async () => ({ card, picture: undefined })),
@@ -76,9 +77,7 @@ export class ShareCards {
   }
 
   private dateOf({ date, hasTime }: Event): string {
-    const format = (options: Intl.DateTimeFormatOptions) =>
-      new Intl.DateTimeFormat('es-MX', { ...options, timeZone: this.site.timeZone }).format(new Date(date));
-    const day = format({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
-    return hasTime ? `${day} · ${format({ hour: 'numeric', minute: '2-digit' })}` : day;
+    const day = longDate(date, this.site.timeZone);
+    return hasTime ? `${day} · ${hourOf(date, this.site.timeZone)}` : day;
   }
 }

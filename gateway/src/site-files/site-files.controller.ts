@@ -1,4 +1,5 @@
 import { Controller, Get, Inject, Param, Req, Res } from '@nestjs/common';
+import { COLOURS } from '@tocada/contracts/colours.js';
 import type { Event } from '@tocada/contracts/events.js';
 import { eventCalendarPath, eventPath, FILES, PAGES, type Page } from '@tocada/contracts/pages.js';
 import type { Site } from '@tocada/contracts/site.js';
@@ -18,7 +19,6 @@ import { SITE } from '../pages/site.token.js';
 const SECURITY_TXT_LIFE = 180 * 24 * 3600 * 1000;
 const LISTED = Object.values<Page>(PAGES).filter(({ inSitemap }) => inSitemap);
 
-const NIGHT = { background_color: '#0c0910', theme_color: '#0c0910' };
 const ICONS = [
   { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
   { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
@@ -70,7 +70,8 @@ export class SiteFilesController {
         lang: 'es-MX',
         start_url: '/',
         display: 'standalone',
-        ...NIGHT,
+        background_color: COLOURS.night,
+        theme_color: COLOURS.night,
         icons: ICONS,
       }),
     );

@@ -1,5 +1,11 @@
 import { MikroOrmModule } from '@mikro-orm/nestjs';
 import { Module, type DynamicModule } from '@nestjs/common';
+import { AUDIT } from '@tocada/contracts/audit.js';
+import { CHANGES } from '@tocada/contracts/changes.js';
+import { EVENTS } from '@tocada/contracts/events.js';
+import { GALLERY } from '@tocada/contracts/gallery.js';
+import { IMAGES } from '@tocada/contracts/images.js';
+import { MEMBERS } from '@tocada/contracts/members.js';
 import { commandConnection } from '@tocada/runtime/redis.js';
 import { readSite } from '@tocada/runtime/site-config.js';
 import { AuditController } from './audit/audit.controller.js';
@@ -23,6 +29,9 @@ import { ImagesWork } from './images/images.work.js';
 import { MembersController } from './members/members.controller.js';
 import { MembersService } from './members/members.service.js';
 import { REDIS, TIME_ZONE } from './tokens.js';
+
+/** The calls that the controllers answer; a missing handler stops the boot. */
+export const CALLS = [EVENTS, MEMBERS, GALLERY, IMAGES, CHANGES, AUDIT].flatMap((feature) => Object.values(feature));
 
 @Module({
   controllers: [

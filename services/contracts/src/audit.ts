@@ -2,30 +2,30 @@ import { z } from 'zod';
 import { id, instant, pageOf, pageQuery } from './fields.js';
 import { read, write } from './rpc.js';
 
-/** What admins do, and what is tried at their door. */
-export const AUDIT_ACTIONS = [
-  'session.open',
-  'session.end',
-  'password.wrong',
-  'event.create',
-  'event.update',
-  'event.remove',
-  'member.create',
-  'member.update',
-  'member.remove',
-  'photo.create',
-  'photo.update',
-  'photo.reorder',
-  'photo.remove',
-  'image.upload',
-  'booking.status',
-  'booking.suspect',
-  'booking.notices',
-  'booking.erase',
-  'booking.export',
-  'mail.test',
-] as const;
-export type AuditAction = (typeof AUDIT_ACTIONS)[number];
+/** What admins do, and what is tried at their door, in the words of the panel's list. */
+export const AUDIT_WORDS = {
+  'session.open': 'Acceso al panel',
+  'session.end': 'Sesión cerrada',
+  'password.wrong': 'Contraseña incorrecta',
+  'event.create': 'Evento agregado',
+  'event.update': 'Evento actualizado',
+  'event.remove': 'Evento eliminado',
+  'member.create': 'Miembro agregado',
+  'member.update': 'Miembro actualizado',
+  'member.remove': 'Miembro eliminado',
+  'photo.create': 'Foto agregada a la galería',
+  'photo.update': 'Foto actualizada',
+  'photo.reorder': 'Orden de la galería cambiado',
+  'photo.remove': 'Foto eliminada',
+  'image.upload': 'Subida de una imagen',
+  'booking.status': 'Estado de una solicitud cambiado',
+  'booking.suspect': 'Solicitud movida entre la lista y las sospechosas',
+  'booking.notices': 'Avisos de una solicitud enviados otra vez',
+  'booking.erase': 'Solicitud borrada',
+  'booking.export': 'Solicitudes exportadas',
+  'mail.test': 'Correo de prueba enviado',
+} as const;
+export type AuditAction = keyof typeof AUDIT_WORDS;
 
 /** Ids and networks alone: an entry outlives whom it is about. */
 const auditEntry = z.object({

@@ -98,6 +98,8 @@ export const FILES = {
 } as const;
 export const eventCalendarPath = (id: string) => addressOf({ path: FILES.eventCalendar }, { id });
 
+// A prefix of a language goes here: one more pattern for each page with the prefix before its path, and `pageAt` returns
+// the language of the pattern that matches. Both routers take the prefix as their `basename`, which every link then adds.
 const PATTERNS = Object.entries(PAGES).map(([name, { path }]) => ({
   name: name as PageName,
   pattern: new RegExp(`^${path.replace(/:\w+/, '([^/]+)')}$`),

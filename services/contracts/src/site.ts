@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { FULL_NUMBER } from './phone.js';
 
-const digits = z.string().regex(/^\d{8,15}$/, 'country code and number, digits only');
+const texts = z.array(z.string().min(1)).min(1);
 
 /** The identity of the band, from deploy/site.json. Another band edits only that file. */
 export const site = z.object({
@@ -8,8 +9,8 @@ export const site = z.object({
   description: z.string().min(1),
   /** For display, for example "(979) 555-0142". */
   phone: z.string().min(1),
-  /** For wa.me links: country code and number, digits only. */
-  whatsapp: digits,
+  /** The number for chats and calls. */
+  whatsapp: z.string().regex(FULL_NUMBER, 'country code and number, digits only'),
   email: z.email(),
   facebook: z.url(),
   instagram: z.url(),
@@ -24,7 +25,36 @@ export const site = z.object({
   /** The region shown beside towns, for example "Texas". */
   region: z.string().min(1),
   country: z.string().length(2),
-  towns: z.array(z.string().min(1)).min(1),
-  repertoire: z.array(z.string().min(1)).min(1),
+  towns: texts,
+  repertoire: texts,
+  // Files of releases before these texts came here do not have them: they keep what their site showed.
+  /** The line under the name on the home page and on the share card. */
+  heroSubtitle: z.string().min(1).default('Rock en Español • Éxitos de los 80s, 90s y 2000s'),
+  /** The options of the booking form. */
+  eventTypes: texts.default([
+    'Fiesta Privada',
+    'Boda',
+    'Cumpleaños',
+    'Evento Corporativo',
+    'Festival',
+    'Quinceañera',
+    'Aniversario',
+    'Otro',
+  ]),
+  /** The options of the booking form: the towns that the band serves, and last the one for any other place. */
+  inquiryLocations: texts
+    .min(2)
+    .default([
+      'College Station TX',
+      'Bryan TX',
+      'Huntsville TX',
+      'Navasota TX',
+      'Madisonville TX',
+      'Caldwell TX',
+      'Hearne TX',
+      'Brenham TX',
+      'Conroe TX',
+      'Otra ubicación',
+    ]),
 });
 export type Site = z.infer<typeof site>;

@@ -9,9 +9,8 @@ import { currentOf, isGone } from './failures';
 
 interface Row {
   id: string;
-}
-interface ImageRow extends Row {
-  image: Image | null;
+  /** Only of rows that may have one. */
+  image?: Image | null;
 }
 
 /** Id of a row that the server has not confirmed yet. */
@@ -20,14 +19,14 @@ export const DRAFT = 'draft';
 /** How often a list is polled while one of its images is being processed, in milliseconds. */
 const LOOK_AGAIN = 1500;
 
-const hasPending = (rows?: ImageRow[]) => rows?.some(({ image }) => image?.state === 'pending');
+const hasPending = (rows?: Row[]) => rows?.some(({ image }) => image?.state === 'pending');
 
 /**
  * The list of an admin. `publicLists` are the same rows as visitors see them. A change shows at once, and is
  * undone alone when the server refuses it. SWR's optimistic data supports only one change at a time: a second change
  * would bring back a row that the first has removed.
  */
-export const useRows = <T extends ImageRow>(
+export const useRows = <T extends Row>(
   list: Route<string, PageQuery | void, T[]>,
   inOrder: (a: T, b: T) => number,
   publicLists: string[],

@@ -1,7 +1,7 @@
 import type { BookingField } from '@tocada/contracts/booking-form.js';
 import { PAGES } from '@tocada/contracts/pages.js';
-import { BOOKING_LOCATIONS, EVENT_TYPES } from '@tocada/contracts/booking-options.js';
 import { useEffect, useRef, useState } from 'react';
+import { useSite } from '../../lib/context';
 import { buttonClass } from '../../ui/button';
 import { Field } from '../../ui/field';
 import { BookingOutcome } from './booking-outcome';
@@ -16,6 +16,7 @@ const options = (values: readonly string[]) => [
 ];
 
 export function BookingForm() {
+  const { eventTypes, inquiryLocations } = useSite();
   const { form, submit, errorOf, outcome, posted, today } = useBookingForm();
   const { isSubmitting } = form.formState;
   const button = useRef<HTMLButtonElement>(null);
@@ -55,10 +56,10 @@ export function BookingForm() {
           <input type="date" {...filled('eventDate')} defaultValue={posted?.fields?.eventDate ?? today} />
         </Field>
         <Field {...about('eventType')} label="Tipo de Evento">
-          <select {...filled('eventType')}>{options(EVENT_TYPES)}</select>
+          <select {...filled('eventType')}>{options(eventTypes)}</select>
         </Field>
         <Field {...about('location')} label="Ubicación del Evento" required>
-          <select {...filled('location')}>{options(BOOKING_LOCATIONS)}</select>
+          <select {...filled('location')}>{options(inquiryLocations)}</select>
         </Field>
         <Field {...about('details')} label="Detalles" className="sm:col-span-2">
           <textarea

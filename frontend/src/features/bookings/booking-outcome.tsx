@@ -1,5 +1,5 @@
+import { whatsappLink } from '@tocada/contracts/phone.js';
 import { useSite } from '../../lib/context';
-import { whatsappLink } from '../../lib/share';
 import { textLinkClass } from '../../ui/button';
 import { OutsideLink } from '../../ui/outside-link';
 import type { Outcome } from './use-booking-form';
@@ -20,7 +20,7 @@ export function BookingOutcome({ outcome }: { outcome: Outcome }) {
           <p className="font-semibold text-paper">Tu solicitud no se pudo enviar.</p>
           <p className="mt-1">
             {outcome.message} También puedes escribirnos{' '}
-            <OutsideLink href={whatsappLink(site)} className={textLinkClass}>
+            <OutsideLink href={whatsappLink(site.whatsapp)} className={textLinkClass}>
               por WhatsApp
             </OutsideLink>
             .

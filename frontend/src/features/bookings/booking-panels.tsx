@@ -1,7 +1,6 @@
-import { BOOKING_LOCATIONS } from '@tocada/contracts/booking-options.js';
+import { whatsappLink } from '@tocada/contracts/phone.js';
 import type { ReactNode } from 'react';
 import { useSite } from '../../lib/context';
-import { whatsappLink } from '../../lib/share';
 import { buttonClass } from '../../ui/button';
 import { Icon, type IconName } from '../../ui/icons';
 import { OutsideLink } from '../../ui/outside-link';
@@ -36,7 +35,7 @@ export function BookingPanels() {
   return (
     <div className="grid gap-6 md:grid-cols-2 lg:grid-cols-1">
       <Panel title="Zonas de Servicio" icon="pin">
-        <List items={BOOKING_LOCATIONS.slice(0, -1)} />
+        <List items={site.inquiryLocations.slice(0, -1)} />
       </Panel>
       <Panel title="Nuestro Repertorio" icon="music">
         <List items={site.repertoire} />
@@ -44,7 +43,7 @@ export function BookingPanels() {
       <Panel title="Contacto Directo" icon="whatsapp">
         <p>¿Prefieres platicarlo? Escríbenos por WhatsApp:</p>
         <OutsideLink
-          href={whatsappLink(site, `Hola ${site.name}, me interesa contratarlos para un evento.`)}
+          href={whatsappLink(site.whatsapp, `Hola ${site.name}, me interesa contratarlos para un evento.`)}
           className={`${buttonClass.tube} mt-4 w-full tabular-nums`}
         >
           <Icon name="whatsapp" />

@@ -1,5 +1,5 @@
 import { BOOKING_FIELDS, type BookingFields } from '@tocada/contracts/booking-form.js';
-import { BOOKING_LOCATIONS, EVENT_TYPES } from '@tocada/contracts/booking-options.js';
+import type { Site } from '@tocada/contracts/site.js';
 
 export const emptyFields = (today: string): BookingFields => ({
   name: '',
@@ -28,13 +28,13 @@ export const keepDraft = (fields: Partial<BookingFields>) =>
 export const forgetDraft = () => withStorage((storage) => storage.removeItem(STORE));
 
 /** The fields that were typed before a reload, without past dates and without options that no longer exist. */
-export const recallDraft = (today: string): Partial<BookingFields> => {
+export const recallDraft = (today: string, { eventTypes, inquiryLocations }: Site): Partial<BookingFields> => {
   const stored = withStorage((storage) => JSON.parse(storage.getItem(STORE) ?? '{}') as Partial<BookingFields> | null);
   const draft: Partial<BookingFields> = {};
   for (const field of BOOKING_FIELDS)
     if (typeof stored?.[field] === 'string' && stored[field]) draft[field] = stored[field];
   if (draft.eventDate && draft.eventDate < today) delete draft.eventDate;
-  if (!EVENT_TYPES.some((type) => type === draft.eventType)) delete draft.eventType;
-  if (!BOOKING_LOCATIONS.some((place) => place === draft.location)) delete draft.location;
+  if (draft.eventType && !eventTypes.includes(draft.eventType)) delete draft.eventType;
+  if (draft.location && !inquiryLocations.includes(draft.location)) delete draft.location;
   return draft;
 };

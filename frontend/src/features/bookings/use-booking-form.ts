@@ -1,12 +1,12 @@
 import { BOOKING_FIELDS, type BookingField, type BookingFields } from '@tocada/contracts/booking-form.js';
 import type { Booking } from '@tocada/contracts/bookings.js';
 import { BOOKING_ROUTES } from '@tocada/contracts/bookings.routes.js';
+import { isoDay } from '@tocada/contracts/dates.js';
 import type { FieldError } from '@tocada/contracts/errors.js';
 import { useEffect, useRef, useState } from 'react';
 import { useForm, type Resolver } from 'react-hook-form';
 import { ApiError, messageOf, request } from '../../lib/api';
 import { useNow, usePosted, useSite, type Posted } from '../../lib/context';
-import { isoDay } from '../../lib/dates';
 import { prepareToasts, showToast } from '../../ui/toasts';
 import { emptyFields, forgetDraft, keepDraft, recallDraft } from './draft';
 import { countSent, keyFor } from './idempotency';
@@ -50,8 +50,8 @@ const outcomeOf = ({ fields, errors, message }: Posted): Outcome => {
 
 /** The state of the quote form: its values, its errors, and the outcome of the last submission. */
 export const useBookingForm = () => {
-  const { timeZone } = useSite();
-  const today = isoDay(useNow(), timeZone);
+  const site = useSite();
+  const today = isoDay(useNow(), site.timeZone);
   const firstDay = useRef(today);
   const posted = usePosted();
   const [outcome, setOutcome] = useState<Outcome>(() => posted && outcomeOf(posted));
@@ -65,7 +65,7 @@ export const useBookingForm = () => {
   useEffect(() => {
     prepareToasts();
     // The posted fields are newer than any draft.
-    const draft = posted?.fields ?? recallDraft(firstDay.current);
+    const draft = posted?.fields ?? recallDraft(firstDay.current, site);
     if (Object.keys(draft).length > 0) beginStamp();
     const untouched = emptyFields(firstDay.current);
     for (const [field, text] of Object.entries(draft) as [keyof BookingFields, string][])
@@ -79,7 +79,7 @@ export const useBookingForm = () => {
         void loadRules();
       },
     });
-  }, [posted, getValues, setValue, subscribe]);
+  }, [posted, site, getValues, setValue, subscribe]);
 
   // When the page stays open past midnight, an untouched date moves on to the new day.
   useEffect(() => {

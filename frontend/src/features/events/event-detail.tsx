@@ -1,10 +1,10 @@
+import { isoMoment, isUpcoming, longDate } from '@tocada/contracts/dates.js';
 import type { Event } from '@tocada/contracts/events.js';
 import { PAGES } from '@tocada/contracts/pages.js';
+import { whatsappLink } from '@tocada/contracts/phone.js';
 import { Link } from 'react-router-dom';
 import { photosOf } from '../../lib/album';
 import { useNow, useSite } from '../../lib/context';
-import { isoMoment, isUpcoming, longDate } from '../../lib/dates';
-import { whatsappLink } from '../../lib/share';
 import { Badge } from '../../ui/badge';
 import { buttonClass, textLinkClass } from '../../ui/button';
 import { Icon } from '../../ui/icons';
@@ -30,7 +30,7 @@ function CallToAction({ event, upcoming }: { event: Event; upcoming: boolean }) 
           {upcoming ? 'Solicitar Información' : 'Solicitar Evento Privado'}
         </Link>
         <OutsideLink
-          href={whatsappLink(site, `Hola ${site.name}, les escribo por el evento «${event.title}».`)}
+          href={whatsappLink(site.whatsapp, `Hola ${site.name}, les escribo por el evento «${event.title}».`)}
           className={buttonClass.tube}
         >
           <Icon name="whatsapp" />

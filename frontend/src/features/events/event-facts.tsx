@@ -1,9 +1,9 @@
+import { hourOf, longDate } from '@tocada/contracts/dates.js';
 import type { Event } from '@tocada/contracts/events.js';
 import { PAGES, eventCalendarPath } from '@tocada/contracts/pages.js';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { useSite } from '../../lib/context';
-import { hourOf, longDate } from '../../lib/dates';
 import { buttonClass } from '../../ui/button';
 import { Icon, type IconName } from '../../ui/icons';
 

@@ -4,7 +4,7 @@ import type { Site } from '@tocada/contracts/site.js';
 import { eventHead } from './event-head.js';
 
 const site = { name: 'La Banda', timeZone: 'America/Chicago', region: 'Texas', country: 'US' } as Site;
-const event: Event = {
+const event = {
   id: '5f000000-0000-4000-8000-000000000001',
   title: 'Noche de rock',
   date: '2026-03-15T01:30:00.000Z',
@@ -19,7 +19,7 @@ const event: Event = {
   createdAt: '2026-01-01T00:00:00.000Z',
   upcomingUntil: '2026-03-15T01:30:00.000Z',
   revision: 3,
-};
+} as Event;
 const head = (changes: Partial<Event> = {}) =>
   eventHead({ ...event, ...changes }, site, 'https://band.example', '2026-03-01T00:00:00.000Z');
 

@@ -1,8 +1,8 @@
+import { isoMoment, isUpcoming, longDate, longMoment } from '@tocada/contracts/dates.js';
 import type { Event } from '@tocada/contracts/events.js';
 import { LIMITS } from '@tocada/contracts/limits.js';
 import { eventPath } from '@tocada/contracts/pages.js';
 import type { Site } from '@tocada/contracts/site.js';
-import { isoMoment, isUpcoming, longDate, longMoment } from '../../lib/dates';
 import type { Head } from '../../lib/head';
 import { excerpt } from '../../lib/share';
 

@@ -1,3 +1,4 @@
+import { isoMoment, longDate } from '@tocada/contracts/dates.js';
 import type { Event } from '@tocada/contracts/events.js';
 import { SKELETONS } from '@tocada/contracts/limits.js';
 import { eventPath } from '@tocada/contracts/pages.js';
@@ -5,7 +6,6 @@ import { Link } from 'react-router-dom';
 import { photosOf } from '../../lib/album';
 import { useSite } from '../../lib/context';
 import { usePast } from '../../lib/data';
-import { isoMoment, longDate } from '../../lib/dates';
 import { textLinkClass } from '../../ui/button';
 import { Icon } from '../../ui/icons';
 import { Empty, LoadError } from '../../ui/notice';

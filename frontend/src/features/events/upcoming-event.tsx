@@ -1,8 +1,8 @@
+import { isoMoment, longMoment, posterDate } from '@tocada/contracts/dates.js';
 import type { Event } from '@tocada/contracts/events.js';
 import { eventCalendarPath, eventPath } from '@tocada/contracts/pages.js';
 import { Link } from 'react-router-dom';
 import { useSite } from '../../lib/context';
-import { isoMoment, longMoment, posterDate } from '../../lib/dates';
 import { buttonClass } from '../../ui/button';
 import { Icon } from '../../ui/icons';
 

@@ -1,8 +1,9 @@
 import { SKELETONS } from '@tocada/contracts/limits.js';
 import { FILES } from '@tocada/contracts/pages.js';
+import { whatsappLink } from '@tocada/contracts/phone.js';
 import { useOrigin, useSite } from '../../lib/context';
+import { subscribeLink } from '../../lib/share';
 import { useUpcoming } from '../../lib/data';
-import { subscribeLink, whatsappLink } from '../../lib/share';
 import { buttonClass, textLinkClass } from '../../ui/button';
 import { Icon } from '../../ui/icons';
 import { Empty, LoadError } from '../../ui/notice';
@@ -25,7 +26,7 @@ function NoEvents() {
         </OutsideLink>
       </p>
       <OutsideLink
-        href={whatsappLink(site, `Hola ${site.name}, ¿cuándo es su próximo show?`)}
+        href={whatsappLink(site.whatsapp, `Hola ${site.name}, ¿cuándo es su próximo show?`)}
         className={buttonClass.tube}
       >
         <Icon name="whatsapp" />

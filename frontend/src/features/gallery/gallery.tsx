@@ -1,14 +1,14 @@
+import { isoMoment, longDate } from '@tocada/contracts/dates.js';
 import type { Event } from '@tocada/contracts/events.js';
 import type { GalleryImage } from '@tocada/contracts/gallery.js';
 import { SKELETONS } from '@tocada/contracts/limits.js';
 import { PAGES, eventPath, wholePath } from '@tocada/contracts/pages.js';
+import { whatsappLink } from '@tocada/contracts/phone.js';
 import type { MouseEvent } from 'react';
 import { Link } from 'react-router-dom';
 import { useSite } from '../../lib/context';
 import { usePhotos } from '../../lib/data';
-import { isoMoment, longDate } from '../../lib/dates';
 import { lazyPart } from '../../lib/lazy-part';
-import { whatsappLink } from '../../lib/share';
 import { useOverlay } from '../../lib/use-overlay';
 import { buttonClass, textLinkClass } from '../../ui/button';
 import { Icon } from '../../ui/icons';
@@ -141,7 +141,7 @@ export function Gallery({ level = 2, event }: { level?: 1 | 2; event?: Event }) 
           )}
           <p className="mt-10 text-center">
             <OutsideLink
-              href={whatsappLink(site, `Hola ${site.name}, quisiera las fotos de mi evento.`)}
+              href={whatsappLink(site.whatsapp, `Hola ${site.name}, quisiera las fotos de mi evento.`)}
               className={buttonClass.tube}
             >
               <Icon name="whatsapp" />

@@ -1,11 +1,11 @@
 import { bookingReference } from '@tocada/contracts/bookings.js';
+import { callLink, fullNumber, whatsappLink } from '@tocada/contracts/phone.js';
 import type { Site } from '@tocada/contracts/site.js';
 import type { InquiryRow } from '../inquiries/inquiry.entity.js';
 import { brief, eventMoment, factsOf } from './facts.js';
 import { html } from './html.js';
 import { button, factsTable, factsText, layout } from './layout.js';
 import type { Mail } from './mail.js';
-import { phoneLinks } from './phone-links.js';
 
 /** The mail to the band: all that the client entered, and links to answer at once. The first answer often gets the gig. */
 export function bandMail(inquiry: InquiryRow, site: Site, siteUrl: string): Mail {
@@ -13,12 +13,12 @@ export function bandMail(inquiry: InquiryRow, site: Site, siteUrl: string): Mail
   const title = `Nueva solicitud ${reference}: ${brief(inquiry.eventType)}, ${eventMoment(inquiry, site)}`;
   const facts = factsOf(inquiry, site);
   const admin = new URL('/admin', siteUrl).href;
-  const phone = phoneLinks(inquiry.phone, site);
+  const number = fullNumber(inquiry.phone, site.whatsapp);
   const ways: [address: string, label: string][] = [
-    ...(phone
+    ...(number
       ? ([
-          [phone.whatsapp, 'WhatsApp'],
-          [phone.call, 'Llamar'],
+          [whatsappLink(number), 'WhatsApp'],
+          [callLink(number), 'Llamar'],
         ] as [string, string][])
       : []),
     [admin, 'Abrir el panel'],

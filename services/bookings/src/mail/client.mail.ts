@@ -1,5 +1,6 @@
-import { BOOKING_LOCATIONS, EVENT_TYPES } from '@tocada/contracts/booking-options.js';
+import { MAIL } from '@tocada/contracts/colours.js';
 import { bookingReference } from '@tocada/contracts/bookings.js';
+import { callLink, whatsappLink } from '@tocada/contracts/phone.js';
 import type { Site } from '@tocada/contracts/site.js';
 import type { InquiryRow } from '../inquiries/inquiry.entity.js';
 import { brief, factsOf, type Fact } from './facts.js';
@@ -14,8 +15,8 @@ const factsOffered = (inquiry: InquiryRow, site: Site): Fact[] =>
   factsOf(inquiry, site).filter(
     ([label]) =>
       label === 'Fecha del Evento' ||
-      (label === 'Tipo de Evento' && isOffered(EVENT_TYPES, inquiry.eventType)) ||
-      (label === 'Ubicación del Evento' && isOffered(BOOKING_LOCATIONS, inquiry.location)),
+      (label === 'Tipo de Evento' && isOffered(site.eventTypes, inquiry.eventType)) ||
+      (label === 'Ubicación del Evento' && isOffered(site.inquiryLocations, inquiry.location)),
   );
 
 /**
@@ -28,8 +29,8 @@ export function clientMail(inquiry: InquiryRow, site: Site, siteUrl: string): Ma
   const greeting = 'Hola:';
   const thanks = `Hemos recibido tu solicitud para contratar a ${site.name}. Te contactaremos pronto para confirmar los detalles.`;
   const facts = factsOffered(inquiry, site);
-  const whatsapp = `https://wa.me/${site.whatsapp}`;
-  const call = `tel:+${site.whatsapp}`;
+  const whatsapp = whatsappLink(site.whatsapp);
+  const call = callLink(site.whatsapp);
   const home = new URL('/', siteUrl).href;
   return {
     to: { name: '', address: inquiry.email },
@@ -64,7 +65,7 @@ Si no hiciste esta solicitud, puedes ignorar este correo.
           <a href="${whatsapp}">WhatsApp</a>, o llama al <a href="${call}">${site.phone}</a>.
         </p>
         <p><a href="${home}">${site.name}</a></p>
-        <p style="color:#5b5470">Si no hiciste esta solicitud, puedes ignorar este correo.</p>
+        <p style="color:${MAIL.label}">Si no hiciste esta solicitud, puedes ignorar este correo.</p>
       `,
     ),
     isAutomatic: true,

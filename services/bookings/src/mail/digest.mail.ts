@@ -1,3 +1,4 @@
+import { sentenceMoment } from '@tocada/contracts/dates.js';
 import type { Site } from '@tocada/contracts/site.js';
 import { html } from './html.js';
 import { button, layout } from './layout.js';
@@ -7,7 +8,7 @@ import type { Mail } from './mail.js';
 export function digestMail(count: number, since: Date, { name, timeZone }: Site, siteUrl: string): Mail {
   const number = new Intl.NumberFormat('es-MX').format(count);
   const title = count === 1 ? '1 solicitud apartada' : `${number} solicitudes apartadas`;
-  const moment = new Intl.DateTimeFormat('es-MX', { timeZone, dateStyle: 'long', timeStyle: 'short' }).format(since);
+  const moment = sentenceMoment(since.toISOString(), timeZone);
   const what = `Desde el ${moment} llegaron muchas solicitudes que parecen enviadas por un programa, y no te avisamos de cada una.`;
   const next = 'Si entre ellas hay una verdadera, devuélvela a la lista desde «Sospechosas» y recibirás su aviso.';
   const admin = new URL('/admin', siteUrl).href;

@@ -1,3 +1,4 @@
+import { longMoment } from '@tocada/contracts/dates.js';
 import type { Site } from '@tocada/contracts/site.js';
 import type { InquiryRow } from '../inquiries/inquiry.entity.js';
 
@@ -5,15 +6,10 @@ import type { InquiryRow } from '../inquiries/inquiry.entity.js';
 export type Fact = [label: string, value: string];
 
 /** The day of the event in the band's zone, with the hour when it is known. */
-export function eventMoment(
+export const eventMoment = (
   { eventDate, hasTime }: Pick<InquiryRow, 'eventDate' | 'hasTime'>,
   { timeZone }: Site,
-): string {
-  const day = new Intl.DateTimeFormat('es-MX', { timeZone, dateStyle: 'full' }).format(eventDate);
-  if (!hasTime) return day;
-  const hour = new Intl.DateTimeFormat('es-MX', { timeZone, timeStyle: 'short' }).format(eventDate);
-  return `${day}, ${hour}`;
-}
+): string => longMoment({ date: eventDate.toISOString(), hasTime }, timeZone);
 
 export const factsOf = (inquiry: InquiryRow, site: Site): Fact[] => [
   ['Nombre', inquiry.name],

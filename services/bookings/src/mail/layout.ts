@@ -1,3 +1,4 @@
+import { MAIL } from '@tocada/contracts/colours.js';
 import type { Fact } from './facts.js';
 import { html, type Html } from './html.js';
 
@@ -9,7 +10,7 @@ export const factsTable = (facts: Fact[]): Html => html`
         <tr>
           <th
             scope="row"
-            style="text-align:left;vertical-align:top;padding:6px 12px 6px 0;color:#5b5470;font-weight:600"
+            style="text-align:left;vertical-align:top;padding:6px 12px 6px 0;color:${MAIL.label};font-weight:600"
           >
             ${label}
           </th>
@@ -26,9 +27,11 @@ export const factsText = (facts: Fact[]): string =>
 export const button = (address: string, label: string): Html =>
   html`<a
     href="${address}"
-    style="display:inline-block;margin:0 8px 8px 0;padding:10px 16px;border-radius:8px;background:#c81d77;color:#fff;text-decoration:none;font-weight:600"
+    style="display:inline-block;margin:0 8px 8px 0;padding:10px 16px;border-radius:8px;background:${MAIL.button};color:${MAIL.buttonText};text-decoration:none;font-weight:600"
     >${label}</a
   >`;
+
+const PAGE = `margin:0;padding:24px;font:16px/1.5 system-ui,sans-serif;color:${MAIL.text};background:${MAIL.ground}`;
 
 export const layout = (title: string, body: Html): string =>
   html`<!doctype html>
@@ -39,7 +42,7 @@ export const layout = (title: string, body: Html): string =>
         <meta name="color-scheme" content="light dark" />
         <title>${title}</title>
       </head>
-      <body style="margin:0;padding:24px;font:16px/1.5 system-ui,sans-serif;color:#1b1626;background:#fff">
+      <body style="${PAGE}">
         <div style="max-width:600px;margin:0 auto">
           <h1 style="font-size:20px;margin:0 0 8px">${title}</h1>
           ${body}

@@ -1,4 +1,6 @@
 import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
+import type { Event } from '@tocada/contracts/events.js';
+import type { Shown } from '../images/images.service.js';
 
 export const EventEntity = defineEntity({
   name: 'events',
@@ -27,3 +29,21 @@ export const EventEntity = defineEntity({
   },
 });
 export type EventRow = InferEntity<typeof EventEntity>;
+
+/** The row as the API answers it. A new column is private until it is named here. */
+export const present = (row: EventRow, { url, image }: Shown): Event => ({
+  id: row.id,
+  title: row.title,
+  date: row.date.toISOString(),
+  hasTime: row.hasTime,
+  upcomingUntil: row.upcomingUntil.toISOString(),
+  location: row.location,
+  venue: row.venue ?? null,
+  description: row.description ?? null,
+  imageUrl: url,
+  image,
+  hasPhotos: row.hasPhotos,
+  album: row.album,
+  revision: row.revision,
+  createdAt: row.createdAt.toISOString(),
+});

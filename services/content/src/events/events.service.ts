@@ -11,28 +11,11 @@ import { ahead, behind, toPage } from '@tocada/runtime/database/keyset.js';
 import { lockRow, refuseStale } from '@tocada/runtime/database/edits.js';
 import { localMoment } from '@tocada/runtime/zone.js';
 import { ChangesService } from '../changes/changes.service.js';
-import { ImagesService, type Shown } from '../images/images.service.js';
+import { ImagesService } from '../images/images.service.js';
 import { TIME_ZONE } from '../tokens.js';
-import { EventEntity, type EventRow } from './event.entity.js';
+import { EventEntity, present, type EventRow } from './event.entity.js';
 
 const eventNotFound = () => new AppError('not_found', 'Evento no encontrado');
-
-const present = (row: EventRow, { url, image }: Shown): Event => ({
-  id: row.id,
-  title: row.title,
-  date: row.date.toISOString(),
-  hasTime: row.hasTime,
-  upcomingUntil: row.upcomingUntil.toISOString(),
-  location: row.location,
-  venue: row.venue ?? null,
-  description: row.description ?? null,
-  imageUrl: url,
-  image,
-  hasPhotos: row.hasPhotos,
-  album: row.album,
-  revision: row.revision,
-  createdAt: row.createdAt.toISOString(),
-});
 
 @Injectable()
 export class EventsService {

@@ -1,4 +1,6 @@
 import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
+import type { GalleryImage } from '@tocada/contracts/gallery.js';
+import type { Shown } from '../images/images.service.js';
 
 export const GalleryImageEntity = defineEntity({
   name: 'gallery_images',
@@ -16,3 +18,15 @@ export const GalleryImageEntity = defineEntity({
   },
 });
 export type GalleryImageRow = InferEntity<typeof GalleryImageEntity>;
+
+/** The row as the API answers it. A new column is private until it is named here. */
+export const present = (row: GalleryImageRow, { url, image }: Shown): GalleryImage => ({
+  id: row.id,
+  url: url ?? row.url,
+  image,
+  title: row.title ?? null,
+  alt: row.alt,
+  eventId: row.eventId ?? null,
+  createdAt: row.createdAt.toISOString(),
+  placedAt: row.placedAt.toISOString(),
+});

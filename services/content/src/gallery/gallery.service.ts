@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { FilterQuery } from '@mikro-orm/core';
 import { EntityManager, LockMode } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import { GALLERY, type AdminGalleryImage, type GalleryImage, type GalleryQuery } from '@tocada/contracts/gallery.js';
+import { GALLERY, type AdminGalleryImage, type GalleryQuery } from '@tocada/contracts/gallery.js';
 import { LIMITS } from '@tocada/contracts/limits.js';
 import type { RpcPayload } from '@tocada/contracts/rpc.js';
 import { AppError } from '@tocada/runtime/app-error.js';
@@ -11,8 +11,8 @@ import { lockRow, refuseStale } from '@tocada/runtime/database/edits.js';
 import { sql } from '@tocada/runtime/database/sql.js';
 import { ChangesService } from '../changes/changes.service.js';
 import { EventEntity } from '../events/event.entity.js';
-import { ImagesService, type Images, type Shown } from '../images/images.service.js';
-import { GalleryImageEntity, type GalleryImageRow } from './gallery-image.entity.js';
+import { ImagesService, type Images } from '../images/images.service.js';
+import { GalleryImageEntity, present, type GalleryImageRow } from './gallery-image.entity.js';
 
 const imageNotFound = () => new AppError('not_found', 'Imagen no encontrada');
 /** Names the field, so that the error differs from that of a missing image. */
@@ -21,17 +21,6 @@ const noSuchEvent = () => {
   return new AppError('not_found', message, [{ path: 'eventId', message }]);
 };
 const ORDER_CHANGED = 'Alguien cambió el orden de las fotos mientras las movías.';
-
-const present = (row: GalleryImageRow, { url, image }: Shown): GalleryImage => ({
-  id: row.id,
-  url: url ?? row.url,
-  image,
-  title: row.title ?? null,
-  alt: row.alt,
-  eventId: row.eventId ?? null,
-  createdAt: row.createdAt.toISOString(),
-  placedAt: row.placedAt.toISOString(),
-});
 
 /** The positions of `rows`, latest first and without duplicates. */
 const places = (rows: { placedAt: Date }[]): Date[] => {

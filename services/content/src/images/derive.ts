@@ -1,3 +1,4 @@
+import { COLOURS } from '@tocada/contracts/colours.js';
 import { DERIVATIVE_WIDTHS, type DerivativeType } from '@tocada/contracts/images.js';
 import { IMAGE_TYPES } from '@tocada/contracts/uploads.js';
 import sharp, { type Sharp } from 'sharp';
@@ -11,8 +12,6 @@ const MAX_FRAMES = 600;
 /** Pixels of the longer side. */
 const MAX_SIDE = DERIVATIVE_WIDTHS.at(-1)!;
 const PLACEHOLDER_WIDTH = 4;
-/** The background of transparent images: the background colour of the site. */
-const NIGHT = '#0c0910';
 
 /** More effort makes AVIF files little smaller and takes many times longer. */
 const ENCODERS: Record<DerivativeType, (image: Sharp) => Sharp> = {
@@ -67,7 +66,7 @@ async function decode(original: Buffer, declared: string) {
     const { width, height, pages = 1, hasAlpha } = await image.metadata();
     expectSize(width, height);
     if (pages > MAX_FRAMES) throw new UnusableImage('La animación tiene demasiados cuadros. Sube una foto.');
-    if (hasAlpha) image.flatten({ background: NIGHT });
+    if (hasAlpha) image.flatten({ background: COLOURS.night });
     return await image
       .autoOrient()
       .resize({ width: MAX_SIDE, height: MAX_SIDE, fit: 'inside', withoutEnlargement: true })

@@ -1,4 +1,6 @@
 import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
+import type { Member } from '@tocada/contracts/members.js';
+import type { Shown } from '../images/images.service.js';
 
 export const MemberEntity = defineEntity({
   name: 'band_members',
@@ -15,3 +17,15 @@ export const MemberEntity = defineEntity({
   },
 });
 export type MemberRow = InferEntity<typeof MemberEntity>;
+
+/** The row as the API answers it. A new column is private until it is named here. */
+export const present = (row: MemberRow, { url, image }: Shown): Member => ({
+  id: row.id,
+  name: row.name,
+  role: row.role,
+  origin: row.origin,
+  description: row.description,
+  imageUrl: url,
+  image,
+  order: row.order,
+});

@@ -7,23 +7,12 @@ import type { RpcPayload } from '@tocada/contracts/rpc.js';
 import { AppError } from '@tocada/runtime/app-error.js';
 import { lockRow, refuseStale } from '@tocada/runtime/database/edits.js';
 import { ChangesService } from '../changes/changes.service.js';
-import { ImagesService, type Images, type Shown } from '../images/images.service.js';
-import { MemberEntity, type MemberRow } from './member.entity.js';
+import { ImagesService, type Images } from '../images/images.service.js';
+import { MemberEntity, present, type MemberRow } from './member.entity.js';
 
 const byName = new Intl.Collator('es').compare;
 
 const memberNotFound = () => new AppError('not_found', 'Miembro no encontrado');
-
-const present = (row: MemberRow, { url, image }: Shown): Member => ({
-  id: row.id,
-  name: row.name,
-  role: row.role,
-  origin: row.origin,
-  description: row.description,
-  imageUrl: url,
-  image,
-  order: row.order,
-});
 
 @Injectable()
 export class MembersService {

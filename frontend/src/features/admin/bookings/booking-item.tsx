@@ -1,6 +1,6 @@
+import { listDate } from '@tocada/contracts/dates.js';
 import { memo } from 'react';
 import { useSite } from '../../../lib/context';
-import { listDate } from '../../../lib/dates';
 import { Badge } from '../../../ui/badge';
 import { buttonClass } from '../../../ui/button';
 import { BookingClash } from './booking-clash';

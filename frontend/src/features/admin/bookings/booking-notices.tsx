@@ -1,6 +1,6 @@
+import { listDate } from '@tocada/contracts/dates.js';
 import type { Notice, NoticeKind } from '@tocada/contracts/notices.js';
 import { useSite } from '../../../lib/context';
-import { listDate } from '../../../lib/dates';
 
 const KINDS: Record<NoticeKind, string> = {
   band: 'Aviso a la banda',

@@ -1,8 +1,8 @@
+import { dayOf, isoDay } from '@tocada/contracts/dates.js';
 import { eventInput, type Event } from '@tocada/contracts/events.js';
 import { useWatch } from 'react-hook-form';
 import { z } from 'zod';
 import { useNow, useSite } from '../../../lib/context';
-import { dayOf, isoDay } from '../../../lib/dates';
 import { Field } from '../../../ui/field';
 import type { FieldWords } from '../form-clash';
 import { FormCard } from '../form-card';

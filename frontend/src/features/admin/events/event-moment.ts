@@ -1,5 +1,5 @@
+import { isoDay, isoTime, type Moment } from '@tocada/contracts/dates.js';
 import type { Event } from '@tocada/contracts/events.js';
-import { isoDay, isoTime, type Moment } from '../../../lib/dates';
 
 /** The values of the form's date fields: the band's local day and, when known, the hour. */
 interface LocalMoment {

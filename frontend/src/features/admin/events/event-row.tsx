@@ -1,6 +1,6 @@
+import { isoDay, isoMoment, listDate } from '@tocada/contracts/dates.js';
 import type { Event } from '@tocada/contracts/events.js';
 import { useNow, useSite } from '../../../lib/context';
-import { isoDay, isoMoment, listDate } from '../../../lib/dates';
 import { Badge } from '../../../ui/badge';
 import { Icon } from '../../../ui/icons';
 import { EditButton, RemoveButton } from '../row-actions';

@@ -1,8 +1,8 @@
+import { longDate } from '@tocada/contracts/dates.js';
 import type { Event } from '@tocada/contracts/events.js';
 import { useState } from 'react';
 import { useOrigin, useSite } from '../../../lib/context';
 import { excerpt } from '../../../lib/share';
-import { longDate } from '../../../lib/dates';
 
 /** The size of the file in bytes. The browser has just fetched the file and takes it from its cache. */
 const sizeOf = async (url: string) => (await (await fetch(url, { cache: 'force-cache' })).blob()).size;

@@ -1,9 +1,9 @@
+import { dayOf } from '@tocada/contracts/dates.js';
 import type { Event } from '@tocada/contracts/events.js';
 import { galleryImageChange, type AdminGalleryImage } from '@tocada/contracts/gallery.js';
 import { useState } from 'react';
 import { z } from 'zod';
 import { useSite } from '../../../lib/context';
-import { dayOf } from '../../../lib/dates';
 import { Field } from '../../../ui/field';
 import type { FieldWords } from '../form-clash';
 import { FormCard } from '../form-card';

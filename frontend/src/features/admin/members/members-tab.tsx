@@ -1,7 +1,7 @@
 import { MEMBER_ADMIN_ROUTES } from '@tocada/contracts/admin.routes.js';
 import type { AdminMember } from '@tocada/contracts/members.js';
+import { MEMBER_ROUTES } from '@tocada/contracts/members.routes.js';
 import { useState } from 'react';
-import { BAND } from '../../../lib/data';
 import { showToast } from '../../../ui/toasts';
 import { useSession } from '../admin-session';
 import { tellFailure } from '../failures';
@@ -19,7 +19,7 @@ const imageOf = (before: AdminMember, { imageUrl }: MemberFields) =>
 
 export function MembersTab() {
   const session = useSession();
-  const members = useRows(MEMBER_ADMIN_ROUTES.all, inOrder, [BAND]);
+  const members = useRows(MEMBER_ADMIN_ROUTES.all, inOrder, [MEMBER_ROUTES.all.path]);
   const [editing, setEditing] = useState<AdminMember | null>(null);
 
   const save = async (fields: MemberFields, base: AdminMember | null) => {

@@ -1,6 +1,6 @@
+import { listDate } from '@tocada/contracts/dates.js';
 import { SWRConfig } from 'swr';
 import { useSite } from '../../../lib/context';
-import { listDate } from '../../../lib/dates';
 import { buttonClass } from '../../../ui/button';
 import { More } from '../more';
 import { ListState, LoadFailure } from '../list-state';

@@ -10,6 +10,8 @@ import {
   longDate,
   longMoment,
   posterDate,
+  sentenceMoment,
+  sheetMoment,
 } from './dates.js';
 
 const CHICAGO = 'America/Chicago';
@@ -48,6 +50,12 @@ describe('dates in the band’s zone', () => {
     expect(listDate(at('2026-03-14T05:00:00.000Z', false), CHICAGO)).toBe('sábado, 14 de marzo de 2026');
   });
 
+  it('writes moments for sentences and for spreadsheets', () => {
+    expect(sentenceMoment('2026-03-15T01:30:00.000Z', CHICAGO)).toBe('14 de marzo de 2026 a las 8:30 p.m.');
+    expect(sheetMoment(at('2026-03-15T01:05:00.000Z'), CHICAGO)).toBe('2026-03-14 20:05');
+    expect(sheetMoment(at('2026-03-14T05:00:00.000Z', false), CHICAGO)).toBe('2026-03-14');
+  });
+
   it.each([
     ['Asia/Kolkata', '2026-03-15T07:00:00+05:30'],
     ['America/St_Johns', '2026-03-14T23:00:00-02:30'],
@@ -59,8 +67,8 @@ describe('dates in the band’s zone', () => {
   it('prints the same in engines that print dates differently or lack longOffset', () => {
     const iso = '2027-09-01T01:30:00.000Z';
     const say = (zone: string) => [
-      ...[dayOf, longDate, hourOf, isoDay, isoTime, posterDate].map((tell) => tell(iso, zone)),
-      ...[isoMoment, longMoment, listDate].map((tell) => tell(at(iso), zone)),
+      ...[dayOf, longDate, hourOf, isoDay, isoTime, posterDate, sentenceMoment].map((tell) => tell(iso, zone)),
+      ...[isoMoment, longMoment, listDate, sheetMoment].map((tell) => tell(at(iso), zone)),
     ];
     const { DateTimeFormat } = Intl;
     const usual = say('America/Denver');

@@ -6,7 +6,7 @@ export interface Moment {
 
 /*
  * Engines format dates differently and change with their ICU data: the order of en-CA, narrow spaces, "sep" or "sept".
- * Therefore Intl only provides numbers, and the words are defined here, so that the server and all browsers agree.
+ * Therefore Intl only provides numbers, and the words are defined here, so that pages, mails, share cards and tables agree.
  */
 const WEEKDAYS = 'domingo lunes martes miércoles jueves viernes sábado'.split(' ');
 const MONTHS = 'enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre'.split(' ');
@@ -59,6 +59,12 @@ export const longMoment = ({ date, hasTime }: Moment, timeZone: string) => {
   return hasTime ? `${longText(wall)}, ${hourText(wall)}` : longText(wall);
 };
 
+/** Within a sentence: "14 de marzo de 2026 a las 8:30 p.m." */
+export const sentenceMoment = (iso: string, timeZone: string) => {
+  const wall = wallOf(iso, timeZone);
+  return `${dayText(wall)} a las ${hourText(wall)}`;
+};
+
 /** The format of the panel's lists: "sábado, 14 de marzo de 2026, 20:30", without the hour when it is unknown. */
 export const listDate = ({ date, hasTime }: Moment, timeZone: string) => {
   const wall = wallOf(date, timeZone);
@@ -90,6 +96,10 @@ export const isoMoment = ({ date, hasTime }: Moment, timeZone: string) => {
   const zone = `${offset < 0 ? '-' : '+'}${twoDigits(Math.floor(minutes / 60))}:${twoDigits(minutes % 60)}`;
   return wall.toISOString().slice(0, 19) + zone;
 };
+
+/** What spreadsheets read as a date: "2026-03-14 20:30", or only the day when the hour is unknown. */
+export const sheetMoment = ({ date, hasTime }: Moment, timeZone: string) =>
+  hasTime ? isoTime(date, timeZone).slice(0, 16).replace('T', ' ') : isoDay(date, timeZone);
 
 export const isUpcoming = (event: { upcomingUntil: string }, now: string) =>
   Date.parse(event.upcomingUntil) > Date.parse(now);

@@ -1,0 +1,57 @@
+/**
+ * Every colour of the site. Styles and class names are compiled without this module and repeat its values:
+ * `deploy/local/src/colours.spec.ts` finds a value there that is not here.
+ */
+
+/** The tokens of the page: the theme in `frontend/src/styles.css` and the names of its classes. */
+export const COLOURS = {
+  night: '#0c0910',
+  hall: '#15101c',
+  beam: '#1e1728',
+  rail: '#3a2f49',
+  edge: '#8a7c9c',
+  dust: '#bdb2c9',
+  paper: '#f6f0f7',
+  rose: '#ff5cab',
+  'rose-deep': '#e0217f',
+  aqua: '#6be4ff',
+  bulb: '#ffc46b',
+  alarm: '#ff8f87',
+} as const;
+
+/** The light of a neon tube, from its core outwards. */
+export const TUBES = {
+  rose: { core: '#ffe6f2', rim: '#ff9bcb', near: '#ff3f9c', haze: '#ff2d92', far: '#c4126e' },
+  aqua: { core: '#e6fbff', rim: '#a9f0ff', near: '#27cdf5', haze: '#12b4e0', far: '#0a6f9c' },
+} as const;
+
+/** Shades of the page that are no tokens: buttons under the pointer, and the sign with the wall behind it. */
+export const SHADES = {
+  roseHover: '#ff86c1',
+  alarmHover: '#ffada7',
+  frame: '#ff7dbb',
+  chain: '#5b4d68',
+  boards: '#140e17',
+  boardsLight: '#0a9fcf',
+} as const;
+
+/** The share cards, on `night` and in the light of the tubes. */
+export const CARD = { title: '#eefcff', sign: '#ff8cc4', text: '#fff8f0' } as const;
+
+/** The mails, which have a light ground. */
+export const MAIL = {
+  ground: '#fff',
+  text: '#1b1626',
+  label: '#5b5470',
+  button: '#c81d77',
+  buttonText: '#fff',
+} as const;
+
+/** A message in WhatsApp, as the panel previews a shared link. */
+export const CHAT = {
+  bubble: '#005c4b',
+  preview: '#025144',
+  text: '#e9edef',
+  host: '#a9c4bd',
+  link: '#8fdcff',
+} as const;
