@@ -13,12 +13,12 @@ import { WrongPasswords } from './admin/wrong-passwords.js';
 import { AuditController } from './audit/audit.controller.js';
 import { AuditInterceptor } from './audit/audit.interceptor.js';
 import { AuditTrail } from './audit/audit-trail.js';
-import { BookingsController } from './bookings/bookings.controller.js';
-import { BookingsExport } from './bookings/bookings.export.js';
-import { BookingsFormController } from './bookings/bookings.form.controller.js';
-import { BookingsIntake } from './bookings/bookings.intake.js';
-import { BookingsLimit } from './bookings/bookings.limit.js';
-import { BookingsStamps } from './bookings/bookings.stamps.js';
+import { InquiriesController } from './inquiries/inquiries.controller.js';
+import { InquiriesExport } from './inquiries/inquiries.export.js';
+import { InquiriesFormController } from './inquiries/inquiries.form.controller.js';
+import { InquiriesIntake } from './inquiries/inquiries.intake.js';
+import { InquiriesLimit } from './inquiries/inquiries.limit.js';
+import { InquiriesStamps } from './inquiries/inquiries.stamps.js';
 import { ContentChanges } from './cache/content-changes.js';
 import { ContentReads } from './cache/content-reads.js';
 import { ContentWrites } from './cache/content-writes.js';
@@ -53,7 +53,7 @@ interface GatewayParts {
   logger: Logger;
 }
 
-/** Booking forms from one line, fit to be stored or not: so many that nobody is shut out for mistakes. */
+/** Inquiry forms from one line, fit to be stored or not: so many that nobody is shut out for mistakes. */
 const FORMS_PER_WINDOW = 200;
 const WINDOW = 600_000;
 
@@ -67,8 +67,8 @@ const WINDOW = 600_000;
     MembersController,
     GalleryController,
     ImagesController,
-    BookingsController,
-    BookingsFormController,
+    InquiriesController,
+    InquiriesFormController,
     MailController,
     SiteFilesController,
     ShareCardsController,
@@ -80,9 +80,9 @@ const WINDOW = 600_000;
     { provide: APP_INTERCEPTOR, useClass: AuditInterceptor },
     AdminSessions,
     AuditTrail,
-    BookingsExport,
-    BookingsIntake,
-    BookingsLimit,
+    InquiriesExport,
+    InquiriesIntake,
+    InquiriesLimit,
     ContentReads,
     ContentWrites,
     ObjectStore,
@@ -108,7 +108,7 @@ export class GatewayModule {
       ],
       providers: [
         { provide: GatewayEnv, useValue: env },
-        { provide: BookingsStamps, useValue: new BookingsStamps(env.COMPANION_SECRET, redis) },
+        { provide: InquiriesStamps, useValue: new InquiriesStamps(env.COMPANION_SECRET, redis) },
         { provide: Redis, useValue: redis },
         { provide: StreamsClient, useValue: client },
         { provide: HotCache, useValue: cache },

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { randomUUID } from 'node:crypto';
 import { MikroORM } from '@mikro-orm/postgresql';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { BOOKING_STATUSES, BOOKINGS, bookingsQuery } from '@tocada/contracts/bookings.js';
+import { INQUIRY_STATUSES, INQUIRIES, inquiriesQuery } from '@tocada/contracts/inquiries.js';
 import { NOTICE_KINDS, NOTICE_STATES } from '@tocada/contracts/notices.js';
 import type { Site } from '@tocada/contracts/site.js';
 import { requestContext } from '@tocada/runtime/context.js';
@@ -91,7 +91,7 @@ test('the database takes exactly the kinds, states and statuses that the code kn
   expect(Object.fromEntries(checks.map((check) => [check.name, values(check)]))).toEqual({
     notices_kind_check: channels.kinds.toSorted(),
     notices_state_check: NOTICE_STATES.toSorted(),
-    booking_inquiries_status_check: BOOKING_STATUSES.toSorted(),
+    booking_inquiries_status_check: INQUIRY_STATUSES.toSorted(),
   });
 });
 
@@ -152,14 +152,14 @@ describe('InquiryInsert', () => {
 
 test('an answer holds the fields of its contract and no other column', async () => {
   const { id } = await insert();
-  const input = BOOKINGS.create.input.parse({ ...makeRow(), eventDate: '2150-05-01' });
+  const input = INQUIRIES.create.input.parse({ ...makeRow(), eventDate: '2150-05-01' });
   const created = await inquiries().create(randomUUID(), input);
   // A schema drops the fields that it does not know.
-  expect(BOOKINGS.create.output.parse(created)).toEqual(created);
+  expect(INQUIRIES.create.output.parse(created)).toEqual(created);
   const one = await inquiries().one(id);
-  expect(BOOKINGS.one.output.parse(one)).toEqual(one);
+  expect(INQUIRIES.one.output.parse(one)).toEqual(one);
   const page = await inquiries().page({});
-  expect(BOOKINGS.page.output.parse(page)).toEqual(page);
+  expect(INQUIRIES.page.output.parse(page)).toEqual(page);
 });
 
 test('a change whose deadline passes while it waits for the row is not made', async () => {
@@ -445,7 +445,7 @@ describe('at 100,000 requests', () => {
       insert into inbox (id, fingerprint, result) select gen_random_uuid(), '', json_build_object('id', id) from booking_inquiries;
       vacuum analyze booking_inquiries;analyze notices;analyze inbox`);
     const needle = await insert(makeRow({ name: 'Ñandú Único', location: 'Otra ubicación', phone: '(936) 555-0188' }));
-    const { items, next } = await inquiries().page(bookingsQuery.parse({ limit: 50 }));
+    const { items, next } = await inquiries().page(inquiriesQuery.parse({ limit: 50 }));
     expect(items).toHaveLength(50);
     for (const query of [
       {},
@@ -460,7 +460,7 @@ describe('at 100,000 requests', () => {
       { q: 'zz no existe' },
       { q: 'perez', status: 'completed', suspect: 'true' },
     ]) {
-      const find = async () => (await inquiries().page(bookingsQuery.parse({ limit: 50, ...query }))).items;
+      const find = async () => (await inquiries().page(inquiriesQuery.parse({ limit: 50, ...query }))).items;
       const { faults } = await plans.explain(find);
       expect({ query, faults }).toEqual({ query, faults: [] });
       const found = await find();

@@ -1,4 +1,4 @@
-import { BOOKINGS } from '@tocada/contracts/bookings.js';
+import { INQUIRIES } from '@tocada/contracts/inquiries.js';
 import { NOTICES } from '@tocada/contracts/notices.js';
 import { readEnv } from '@tocada/runtime/env.js';
 import { runProcess } from '@tocada/runtime/process.js';
@@ -8,6 +8,6 @@ import { BookingsModule } from './bookings.module.js';
 
 await runProcess(() => {
   const env = readEnv(BookingsEnv);
-  const calls = [...Object.values(BOOKINGS), ...Object.values(NOTICES)];
+  const calls = [...Object.values(INQUIRIES), ...Object.values(NOTICES)];
   return startService({ name: 'bookings', env, module: BookingsModule.with(env), calls });
 });

@@ -1,4 +1,4 @@
-import { BookingsTab } from './bookings/bookings-tab';
+import { InquiriesTab } from './inquiries/inquiries-tab';
 import { EventsTab } from './events/events-tab';
 import { GalleryTab } from './gallery/gallery-tab';
 import { MembersTab } from './members/members-tab';
@@ -10,7 +10,7 @@ const TABS = [
   { name: 'Miembros', panel: <MembersTab /> },
   { name: 'Eventos', panel: <EventsTab /> },
   { name: 'Galería', panel: <GalleryTab /> },
-  { name: 'Solicitudes', panel: <BookingsTab /> },
+  { name: 'Solicitudes', panel: <InquiriesTab /> },
   { name: 'Ajustes', panel: <SettingsTab /> },
 ];
 

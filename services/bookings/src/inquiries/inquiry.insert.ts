@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import type { Booking } from '@tocada/contracts/bookings.js';
+import type { Inquiry } from '@tocada/contracts/inquiries.js';
 import type { NoticeKind } from '@tocada/contracts/notices.js';
 import { AppError } from '@tocada/runtime/app-error.js';
 import { isLate } from '@tocada/runtime/context.js';
@@ -106,10 +106,10 @@ export class InquiryInsert {
    * @param asked the client's input, to tell a repetition from another inquiry
    * @throws AppError `idempotency_mismatch`
    */
-  async store(requestId: string, asked: unknown, stored: Stored): Promise<Booking> {
+  async store(requestId: string, asked: unknown, stored: Stored): Promise<Inquiry> {
     const fingerprint = fingerprintOf(asked);
     if (await this.write({ requestId, fingerprint, ...stored })) return present(stored.row);
-    const first = await findFirst<Booking>(this.em, requestId, fingerprint);
+    const first = await findFirst<Inquiry>(this.em, requestId, fingerprint);
     // The record was swept between the two statements.
     if (!first) throw new AppError('unavailable');
     return first.result;

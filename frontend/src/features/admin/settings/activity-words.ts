@@ -1,5 +1,5 @@
 import type { AuditAction, AuditEntry } from '@tocada/contracts/audit.js';
-import { bookingReference } from '@tocada/contracts/bookings.js';
+import { inquiryReference } from '@tocada/contracts/inquiries.js';
 
 const WORDS: Record<AuditAction, string> = {
   'session.open': 'Acceso al panel',
@@ -31,7 +31,7 @@ export const wordsOf = ({ action }: AuditEntry): string => WORDS[action as Audit
 export const detailsOf = ({ action, target, address, requestId }: AuditEntry): string[] => [
   ...(target === null
     ? []
-    : [action.startsWith('booking.') ? `Solicitud ${bookingReference(target)}` : `Id ${target.slice(0, 8)}`]),
+    : [action.startsWith('booking.') ? `Solicitud ${inquiryReference(target)}` : `Id ${target.slice(0, 8)}`]),
   address === null ? 'Red desconocida' : `Desde ${address}`,
   `Petición ${requestId.slice(0, 8)}`,
 ];
