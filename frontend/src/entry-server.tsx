@@ -1,14 +1,13 @@
-import type { GalleryImage } from '@tocada/contracts/gallery.js';
 import { isWhole, pageAt, PAGES } from '@tocada/contracts/pages.js';
 import type { Site } from '@tocada/contracts/site.js';
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
 import { App, COMPONENTS } from './app';
+import { withFirstPhotos } from './features/gallery/use-photos';
 import bodyFont from './assets/fonts/instrument-sans.woff2?url';
 import signFont from './assets/fonts/tilt-neon.woff2?url';
-import { BootNotice } from './lib/boot';
+import { BootNotice } from './layout/boot-notice';
 import type { PageState, Posted } from './lib/context';
-import { firstPhotos, PHOTOS } from './lib/data';
 import { StyleCollector } from './lib/drawn-style';
 import { HeadCollector, headHtml, scriptJson, type Head } from './lib/head';
 
@@ -59,17 +58,10 @@ const lettersFor = (pathname: string) =>
 const chunksFor = (pathname: string) =>
   (PAGE_CHUNKS[pageAt(pathname)?.name ?? ''] ?? []).map((href) => `<link rel="modulepreload" href="${href}">`);
 
-/** Keeps only the first photos of a list. Without scripts a link leads to the page with all photos: see `wholePath`. */
-const shortened = (fallback: Record<string, unknown>) =>
-  Object.fromEntries(
-    Object.entries(fallback).map(([key, value]) =>
-      key.startsWith(PHOTOS) && value !== null ? firstPhotos(key, value as GalleryImage[]) : [key, value],
-    ),
-  );
-
 export function render({ url, fallback, ...rest }: PageRequest): RenderedPage {
   const [pathname = '/', query = ''] = url.split(/[?#]/);
-  const state: PageState = { ...rest, fallback: isWhole(query) ? fallback : shortened(fallback) };
+  // Without scripts, a link leads to the page with all photos: see `wholePath`.
+  const state: PageState = { ...rest, fallback: isWhole(query) ? fallback : withFirstPhotos(fallback) };
   let head: Head | undefined;
   const collect = (found: Head) => {
     head = found;

@@ -1,8 +1,8 @@
 import { PAGES, albumOf, albumPath } from '@tocada/contracts/pages.js';
 import { Link, useSearchParams } from 'react-router-dom';
+import { useEvent } from '../features/events/use-event';
 import { Gallery } from '../features/gallery/gallery';
 import { useSite } from '../lib/context';
-import { useEvent } from '../lib/data';
 import { longDate } from '../lib/dates';
 import { PageHead } from '../lib/head';
 import { buttonClass } from '../ui/button';

@@ -1,7 +1,8 @@
+import { EVENT_ROUTES } from '@tocada/contracts/events.routes.js';
 import { SKELETONS } from '@tocada/contracts/limits.js';
 import { FILES } from '@tocada/contracts/pages.js';
 import { useOrigin, useSite } from '../../lib/context';
-import { useUpcoming } from '../../lib/data';
+import { useLoad } from '../../lib/data';
 import { subscribeLink, whatsappLink } from '../../lib/share';
 import { buttonClass, textLinkClass } from '../../ui/button';
 import { Icon } from '../../ui/icons';
@@ -53,7 +54,7 @@ function Subscribe() {
 }
 
 export function UpcomingEvents() {
-  const upcoming = useUpcoming();
+  const upcoming = useLoad(EVENT_ROUTES.upcoming);
   return (
     <Section title="Próximos Shows" aside={<Subscribe />}>
       {upcoming.status === 'loading' && (

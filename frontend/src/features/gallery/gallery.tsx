@@ -5,7 +5,6 @@ import { PAGES, eventPath, wholePath } from '@tocada/contracts/pages.js';
 import type { MouseEvent } from 'react';
 import { Link } from 'react-router-dom';
 import { useSite } from '../../lib/context';
-import { usePhotos } from '../../lib/data';
 import { isoMoment, longDate } from '../../lib/dates';
 import { lazyPart } from '../../lib/lazy-part';
 import { whatsappLink } from '../../lib/share';
@@ -14,10 +13,10 @@ import { buttonClass, textLinkClass } from '../../ui/button';
 import { Icon } from '../../ui/icons';
 import { Empty, LoadError } from '../../ui/notice';
 import { OutsideLink } from '../../ui/outside-link';
-import { Picture } from '../../ui/picture';
-import { PictureAlone } from '../../ui/picture-alone';
+import { Picture, PictureAlone } from '../../ui/picture';
 import { Section } from '../../ui/section';
 import { Skeletons } from '../../ui/skeletons';
+import { usePhotos } from './use-photos';
 
 const Lightbox = lazyPart(
   () => import('./lightbox'),

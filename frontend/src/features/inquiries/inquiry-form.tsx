@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 import { buttonClass } from '../../ui/button';
 import { Field } from '../../ui/field';
 import { InquiryOutcome } from './inquiry-outcome';
-import { FORM_ID } from './sent';
+import { FORM_ID } from './inquiry-sent';
 import { useInquiryForm } from './use-inquiry-form';
 
 const options = (values: readonly string[]) => [

@@ -10,7 +10,7 @@ import { isoDay } from '../../lib/dates';
 import { prepareToasts, showToast } from '../../ui/toasts';
 import { emptyFields, forgetDraft, keepDraft, recallDraft } from './draft';
 import { countSent, keyFor } from './idempotency';
-import { SENT } from './sent';
+import { SENT } from './inquiry-sent';
 import { beginStamp, stampFor } from './stamp';
 
 const FALLBACK_ERROR = 'Ha ocurrido un error. Por favor intenta nuevamente.';

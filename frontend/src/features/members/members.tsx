@@ -1,7 +1,8 @@
 import { SKELETONS } from '@tocada/contracts/limits.js';
 import type { Member } from '@tocada/contracts/members.js';
+import { MEMBER_ROUTES } from '@tocada/contracts/members.routes.js';
 import { useSite } from '../../lib/context';
-import { useMembers } from '../../lib/data';
+import { useLoad } from '../../lib/data';
 import { Icon } from '../../ui/icons';
 import { Empty, LoadError } from '../../ui/notice';
 import { Picture } from '../../ui/picture';
@@ -55,7 +56,7 @@ function MemberCard({ member, level, first }: CardProps) {
 
 export function Members({ level = 2 }: { level?: 1 | 2 }) {
   const { name } = useSite();
-  const members = useMembers();
+  const members = useLoad(MEMBER_ROUTES.all);
   return (
     <Section title={`Conoce a ${name}`} level={level}>
       {members.status === 'loading' && (
