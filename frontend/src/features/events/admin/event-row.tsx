@@ -4,7 +4,7 @@ import { isoDay, isoMoment, listDate } from '../../../lib/dates';
 import { Badge } from '../../../ui/badge';
 import { Icon } from '../../../ui/icons';
 import { EditButton, RemoveButton } from '../../../panel/row-actions';
-import { DRAFT } from '../../../panel/use-rows';
+import { DRAFT } from '../../../panel/optimistic-rows';
 import { ShareCard } from './share-card';
 
 interface Props {

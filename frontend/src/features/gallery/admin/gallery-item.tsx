@@ -4,7 +4,7 @@ import { Glyph } from '../../../ui/icons';
 import { GLYPHS } from '../../../panel/glyphs';
 import { EditButton, RemoveButton } from '../../../panel/row-actions';
 import { StoredImage } from '../../../panel/uploads/stored-image';
-import { DRAFT } from '../../../panel/use-rows';
+import { DRAFT } from '../../../panel/optimistic-rows';
 
 interface Props {
   row: AdminGalleryImage;

@@ -3,7 +3,7 @@ import { SUSPECTS_HEADER, type AdminInquiry, type InquiryStatus } from '@tocada/
 import useSWRInfinite, { type SWRInfiniteKeyLoader } from 'swr/infinite';
 import { ApiError } from '../../../lib/api';
 import { useSession } from '../../../panel/admin-session';
-import { isGone } from '../../../panel/failures';
+import { optimisticRows } from '../../../panel/optimistic-rows';
 import { loadPage, type Page as ListPage } from '../../../panel/load-page';
 
 const { page, search } = INQUIRY_ADMIN_ROUTES;
@@ -34,6 +34,10 @@ class InquiriesError extends Error {
     super(`Failed to fetch bookings: ${cause instanceof ApiError ? cause.status : 'offline'}`);
   }
 }
+
+/** The order of the server. */
+const newestFirst = (a: InquiryRow, b: InquiryRow) =>
+  b.createdAt.localeCompare(a.createdAt) || b.id.localeCompare(a.id);
 
 const firstPage = ({ q, status, suspect }: InquiryFilters): string => {
   const query = new URLSearchParams({ limit: String(PAGE), suspect: String(suspect) });
@@ -68,21 +72,23 @@ export const useInquiries = (filters: InquiryFilters) => {
     dedupingInterval: 0,
   });
 
-  const edit = (change: (items: InquiryRow[]) => InquiryRow[]) => {
-    const one = (page: Page) => {
-      const items = change(page.items);
-      return items === page.items ? page : { ...page, items };
-    };
-    return mutate((now) => now?.map(one), { revalidate: false });
-  };
-  const recount = (by: number) =>
-    mutate((now) => now?.map((page) => ({ ...page, suspects: page.suspects + by })), { revalidate: false });
-  const drop = ({ id }: InquiryRow) =>
-    edit((items) => (items.some((row) => row.id === id) ? items.filter((row) => row.id !== id) : items));
-  const put = (row: InquiryRow) =>
-    edit((items) =>
-      items.some(({ id }) => id === row.id) ? items.map((old) => (old.id === row.id ? row : old)) : items,
-    );
+  const { put, replace, remove } = optimisticRows<InquiryRow>({
+    pages: data?.map(({ items }) => items),
+    inOrder: newestFirst,
+    edit: (change) =>
+      void mutate(
+        (pages) => {
+          const lists = pages && change(pages.map(({ items }) => items));
+          return pages?.map((page, index) =>
+            lists![index] === page.items ? page : { ...page, items: lists![index]! },
+          );
+        },
+        { revalidate: false },
+      ),
+    reload: () => void mutate(),
+  });
+  const countSuspects = (by: number) =>
+    mutate((pages) => pages?.map((page) => ({ ...page, suspects: page.suspects + by })), { revalidate: false });
 
   return {
     pages: data,
@@ -92,43 +98,12 @@ export const useInquiries = (filters: InquiryFilters) => {
     hasMore: data?.at(-1)?.next != null,
     more: () => void setSize(size + 1),
     reload: () => void mutate(),
-    /** Shows `row` at once and undoes the change when the call fails. */
-    async change(row: InquiryRow, before: InquiryRow, call: () => Promise<AdminInquiry>) {
-      void put(row);
-      try {
-        await put(await call());
-      } catch (error) {
-        void (isGone(error) ? drop(before) : put(before));
-        throw error;
-      }
-    },
-    put: (row: InquiryRow) => void put(row),
-    /** Removes `row` from the list and restores it when the call fails. The number of suspects changes by `by`. */
+    put,
+    replace,
+    /** Removes `row` from the list. Then the number of suspects changes by `by`. */
     async remove(row: InquiryRow, by: number, call: () => Promise<unknown>) {
-      let page: string | undefined;
-      let place = 0;
-      const without = (items: InquiryRow[]) => {
-        const at = items.findIndex(({ id }) => id === row.id);
-        if (at < 0) return items;
-        place = at;
-        page = items[at - 1]?.id ?? items[at + 1]?.id;
-        return [...items.slice(0, at), ...items.slice(at + 1)];
-      };
-      void edit(without);
-      try {
-        await call();
-        void recount(by);
-      } catch (error) {
-        // Restore the row at its old place: beside a neighbour, or in the page that it left empty.
-        let isBack = false;
-        const back = (items: InquiryRow[]) => {
-          if (isBack || !(page === undefined ? items.length === 0 : items.some(({ id }) => id === page))) return items;
-          isBack = true;
-          return [...items.slice(0, place), row, ...items.slice(place)];
-        };
-        if (!isGone(error)) void edit(back);
-        throw error;
-      }
+      await remove(row, call);
+      void countSuspects(by);
     },
   };
 };

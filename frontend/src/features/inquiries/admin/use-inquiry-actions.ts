@@ -76,7 +76,7 @@ export const useInquiryActions = (inquiries: Inquiries): InquiryActions => {
         void attempt(
           'Error al actualizar estado',
           'Estado actualizado exitosamente',
-          () => list.current.change({ ...inquiry, status, wanted: undefined }, inquiry, () => put(inquiry, { status })),
+          () => list.current.replace({ ...inquiry, status, wanted: undefined }, () => put(inquiry, { status })),
           (current) => list.current.put({ ...current, wanted: { status } }),
         ),
       setSuspect: (inquiry, suspect) =>

@@ -1,7 +1,7 @@
 import type { Member } from '@tocada/contracts/members.js';
 import { EditButton, RemoveButton } from '../../../panel/row-actions';
 import { StoredImage } from '../../../panel/uploads/stored-image';
-import { DRAFT } from '../../../panel/use-rows';
+import { DRAFT } from '../../../panel/optimistic-rows';
 
 const PLACEHOLDER = '/member.svg';
 const PHOTO = 'aspect-4/3 w-full bg-beam object-cover';
