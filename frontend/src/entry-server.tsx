@@ -50,7 +50,7 @@ const STAND_INS = `@media (scripting){:root{--font-sans:'Text stand-in',system-u
  * Preloads and styles of the fonts. On a photo page the photos load before the fonts, and fallback fonts are shown until
  * the boot script removes this style.
  */
-const lettersFor = (pathname: string) =>
+const fontsFor = (pathname: string) =>
   pathname === PAGES.gallery.path
     ? { html: `<style id="stand-ins">${STAND_INS}</style>`, styles: [STAND_INS] }
     : { html: [bodyFont, signFont].map(preload).join(''), styles: [] };
@@ -63,8 +63,8 @@ export function render({ url, fallback, ...rest }: PageRequest): RenderedPage {
   // Without scripts, a link leads to the page with all photos: see `wholePath`.
   const state: PageState = { ...rest, fallback: isWhole(query) ? fallback : withFirstPhotos(fallback) };
   let head: Head | undefined;
-  const collect = (found: Head) => {
-    head = found;
+  const collect = (pageHead: Head) => {
+    head = pageHead;
   };
   const rules = new Set<string>();
   const body = renderToString(
@@ -77,12 +77,12 @@ export function render({ url, fallback, ...rest }: PageRequest): RenderedPage {
     </StyleCollector>,
   );
   if (!head) throw new Error(`The page of ${url} has no head`);
-  const letters = lettersFor(pathname);
+  const fonts = fontsFor(pathname);
   const drawn = [...rules].join('');
   return {
     status: head.missing ? 404 : 200,
-    head: `${headHtml(head, state.site.name, state.origin)}${letters.html}${drawn && `<style>${drawn}</style>`}`,
-    styles: [...letters.styles, drawn],
+    head: `${headHtml(head, state.site.name, state.origin)}${fonts.html}${drawn && `<style>${drawn}</style>`}`,
+    styles: [...fonts.styles, drawn],
     body,
     notice: renderToStaticMarkup(<BootNotice site={state.site} />),
     chunks: chunksFor(pathname).join(''),

@@ -44,7 +44,7 @@ export class AdminSession {
   async reopen(password: string): Promise<void> {
     this.keep(await unlock(password));
     const waiting = this.waiting.splice(0);
-    for (const goOn of waiting) goOn();
+    for (const resume of waiting) resume();
   }
 
   /** Ends the session on the server. */

@@ -31,7 +31,7 @@ export const isGone = (error: unknown): boolean => {
 
 /** Shows the server's errors beside their fields and focuses the first of them. */
 export const markFields = <T extends FieldValues>(error: unknown, fields: T, setError: UseFormSetError<T>) => {
-  const found = problemOf(error)?.errors ?? [];
-  const known = found.filter(({ path }) => path in fields);
+  const errors = problemOf(error)?.errors ?? [];
+  const known = errors.filter(({ path }) => path in fields);
   known.forEach(({ path, message }, index) => setError(path as Path<T>, { message }, { shouldFocus: index === 0 }));
 };

@@ -67,8 +67,8 @@ export class HealthController {
       },
     });
     const all = Object.entries({ ...results, ...databases });
-    const isWell = all.every(([, answers]) => answers);
-    const parts = Object.fromEntries(all.map(([name, answers]) => [name, answers ? 'ok' : 'down'] as const));
-    return { status: isWell ? 'ok' : 'down', parts };
+    const isAllWell = all.every(([, isWell]) => isWell);
+    const parts = Object.fromEntries(all.map(([name, isWell]) => [name, isWell ? 'ok' : 'down'] as const));
+    return { status: isAllWell ? 'ok' : 'down', parts };
   }
 }

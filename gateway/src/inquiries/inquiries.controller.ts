@@ -96,8 +96,8 @@ export class InquiriesController {
   }
 
   private async pageOf(query: InquiriesQuery, response: Response) {
-    const found = await this.client.call(INQUIRIES.page, query);
-    response.set(SUSPECTS_HEADER, String(found.suspects));
-    return linkedItems(INQUIRY_ADMIN_ROUTES.page, query, found, response);
+    const page = await this.client.call(INQUIRIES.page, query);
+    response.set(SUSPECTS_HEADER, String(page.suspects));
+    return linkedItems(INQUIRY_ADMIN_ROUTES.page, query, page, response);
   }
 }

@@ -24,7 +24,7 @@ export class InquiriesIntake {
       throw new AppError('too_many_requests');
     }
     const signs = await this.limit.signsOf(form, id);
-    const { website: _trap, stamp: _stamp, ...asked } = form;
-    return this.client.call(INQUIRIES.create, { ...asked, signs }, id);
+    const { website: _trap, stamp: _stamp, ...fields } = form;
+    return this.client.call(INQUIRIES.create, { ...fields, signs }, id);
   }
 }

@@ -44,20 +44,20 @@ export class SiteFilesController {
 
   @Get(FILES.calendar)
   async feed(@Req() request: Request, @Res() response: Response) {
-    const found = await this.cache.get(FILES.calendar, ['events'], async () => ({
+    const lookup = await this.cache.get(FILES.calendar, ['events'], async () => ({
       answer: textAnswer('text/calendar', calendarOf(await this.events(), this.site, this.origin)),
       expires: Infinity,
     }));
-    sendCached(request, response, found);
+    sendCached(request, response, lookup);
   }
 
   @Get(FILES.eventCalendar)
   async event(@Param('id', IdPipe) id: string, @Req() request: Request, @Res() response: Response) {
-    const found = await this.cache.get(eventCalendarPath(id), ['events'], async () => ({
+    const lookup = await this.cache.get(eventCalendarPath(id), ['events'], async () => ({
       answer: textAnswer('text/calendar', calendarOf([await this.one(id)], this.site, this.origin)),
       expires: Infinity,
     }));
-    sendCached(request, response, found);
+    sendCached(request, response, lookup);
   }
 
   @Get('manifest.webmanifest')
@@ -104,13 +104,13 @@ export class SiteFilesController {
 
   @Get(FILES.sitemap)
   async sitemap(@Req() request: Request, @Res() response: Response) {
-    const found = await this.cache.get(FILES.sitemap, ['events'], async () => {
+    const lookup = await this.cache.get(FILES.sitemap, ['events'], async () => {
       const paths = [...LISTED.map(({ path }) => path), ...(await this.events()).map(({ id }) => eventPath(id))];
       const urls = paths.map((path) => `<url><loc>${this.origin}${path}</loc></url>`);
       const xml = `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join('\n')}\n</urlset>\n`;
       return { answer: textAnswer('application/xml', xml), expires: Infinity };
     });
-    sendCached(request, response, found);
+    sendCached(request, response, lookup);
   }
 
   /** All events, latest first, up to the bounds of the two lists. */

@@ -8,7 +8,7 @@ import type { Site } from '@tocada/contracts/site.js';
 import { requestContext } from '@tocada/runtime/context.js';
 import { sweepInbox } from '@tocada/runtime/database/inbox-sweep.js';
 import { migrate } from '@tocada/runtime/database/orm-options.js';
-import { Plans } from '@tocada/runtime/database/spec-plans.js';
+import { QueryPlans } from '@tocada/runtime/database/spec-query-plans.js';
 import { sql } from '@tocada/runtime/database/sql.js';
 import type { BookingsEnv } from './bookings.env.js';
 import { bookingsOrm } from './bookings.orm.js';
@@ -30,7 +30,7 @@ import { RetentionJob } from './privacy/retention.job.js';
 let orm: Awaited<ReturnType<typeof open>>;
 let channels: Channels;
 let queue: NoticesQueue;
-let plans: Plans;
+let plans: QueryPlans;
 let inserts: InquiryInsert;
 let log: RedisLog;
 
@@ -42,7 +42,7 @@ const open = () => MikroORM.init({ ...bookingsOrm(process.env.TEST_BOOKINGS_DATA
 
 beforeAll(async () => {
   orm = await open();
-  plans = await Plans.of(orm.em);
+  plans = await QueryPlans.of(orm.em);
   await migrate(orm);
   inserts = new InquiryInsert(orm.em);
   channels = new Channels(channelsOf(orm.em, { isOn: true } as Mailer, {} as BookingsEnv));

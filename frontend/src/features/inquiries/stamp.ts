@@ -41,14 +41,14 @@ export const beginStamp = () => {
  */
 export const stampFor = async (key: string): Promise<string | null> => {
   beginStamp();
-  let found = await held!;
-  if (!found || ageOf(found) > RENEW_AFTER || (found.key ?? key) !== key) found = await (held = ask());
-  if (!found) {
+  let current = await held!;
+  if (!current || ageOf(current) > RENEW_AFTER || (current.key ?? key) !== key) current = await (held = ask());
+  if (!current) {
     held = null;
     return null;
   }
-  found.key = key;
-  const early = OF_AGE - (performance.now() - found.moment);
+  current.key = key;
+  const early = OF_AGE - (performance.now() - current.moment);
   if (early > 0) await new Promise((resolve) => setTimeout(resolve, early));
-  return found.stamp;
+  return current.stamp;
 };

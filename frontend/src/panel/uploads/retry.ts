@@ -1,11 +1,11 @@
 import { LIMITS } from '@tocada/contracts/limits.js';
 
-const WORTH_IT = new Set([0, 408, 409, 418, 423, 429]);
-const IN_VAIN = new Set([501, 505]);
+const RETRIABLE = new Set([0, 408, 409, 418, 423, 429]);
+const FINAL = new Set([501, 505]);
 
 /** Whether a retry may succeed. Status 0 means that there was no answer. */
 export const isWorthRetrying = (status: number | undefined): boolean =>
-  status !== undefined && (WORTH_IT.has(status) || (status >= 500 && !IN_VAIN.has(status)));
+  status !== undefined && (RETRIABLE.has(status) || (status >= 500 && !FINAL.has(status)));
 
 /** Resolves when `start` calls back. Rejects when `signal` aborts first. */
 const unlessAborted = (signal: AbortSignal | undefined, start: (done: () => void) => () => void) =>

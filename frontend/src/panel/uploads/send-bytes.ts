@@ -19,7 +19,7 @@ const asFinal = (error: Failure): Error => {
   return new Error(`${error.message}: ${reason}`);
 };
 
-interface Help {
+interface Callbacks {
   /** Makes a new signature for the same file after the old one expired. Undefined for a part, which Uppy signs itself. */
   renew: (url: string) => Promise<Signature> | undefined;
   /** Delays other requests as well, in milliseconds. */
@@ -30,7 +30,7 @@ interface Help {
  * Sends with Uppy's function and our retries. Uppy alone retries only parts, and also retries final refusals.
  */
 export const bytesSender =
-  ({ renew, slowDown }: Help) =>
+  ({ renew, slowDown }: Callbacks) =>
   async (options: Options) => {
     const { signal } = options;
     const { refusal } = options.signature as Signature;

@@ -18,7 +18,7 @@ const PROCESSING = 'Procesando…';
 const jpegOf = ({ sources }: ReadyImage) => sources.filter(({ type }) => type === 'image/jpeg').pop()!.url;
 
 /** The state of an image. This session may know earlier than the list that the image is ready. */
-const useStanding = (url: string, image: Image | null): Image | null => {
+const useImageState = (url: string, image: Image | null): Image | null => {
   const upload = useUploads().images.get(url);
   return (upload?.state === 'ready' ? upload : image) ?? upload ?? null;
 };
@@ -28,7 +28,7 @@ const useStanding = (url: string, image: Image | null): Image | null => {
  * derivatives, the panel shows the file that this browser has sent.
  */
 export function StoredImage({ url, image: listed, alt, className }: Props) {
-  const image = useStanding(url, listed);
+  const image = useImageState(url, listed);
   if (image?.state === 'failed')
     return <p className={`${className} ${NOTE} font-semibold text-alarm`}>{image.message}</p>;
   if (image?.state === 'ready') {
@@ -40,7 +40,7 @@ export function StoredImage({ url, image: listed, alt, className }: Props) {
   if (!sent) return <p className={`${className} ${NOTE}`}>{PROCESSING}</p>;
   return (
     <span className="relative block">
-      <Shown key={sent} url={sent} image={null} alt={alt} className={className} instead="" />
+      <Shown key={sent} url={sent} image={null} alt={alt} className={className} fallbackText="" />
       <span className="absolute inset-x-2 bottom-2 rounded-full bg-night/85 px-3 py-1 text-center text-sm text-paper">
         {PROCESSING}
       </span>
@@ -51,12 +51,12 @@ export function StoredImage({ url, image: listed, alt, className }: Props) {
 type ShownProps = Pick<ComponentProps<typeof Picture>, 'url' | 'image' | 'alt'> & {
   className: string;
   /** The text to show when the browser cannot show the image. */
-  instead?: string;
+  fallbackText?: string;
 };
 
-function Shown({ className, instead = 'No se puede mostrar aquí', ...picture }: ShownProps) {
+function Shown({ className, fallbackText = 'No se puede mostrar aquí', ...picture }: ShownProps) {
   const { broken, image: watch } = useBroken();
-  if (broken) return <p className={`${className} ${NOTE}`}>{instead}</p>;
+  if (broken) return <p className={`${className} ${NOTE}`}>{fallbackText}</p>;
   return (
     <Picture
       {...picture}

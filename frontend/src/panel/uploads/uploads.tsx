@@ -15,7 +15,7 @@ export const keepPreview = (imageURL: string, file: Blob) => void previews.set(i
 export const previewOf = (imageURL: string): string | undefined => previews.get(imageURL);
 
 /** How often the state of an upload is polled, in milliseconds. */
-const LOOK_AGAIN = 1000;
+const POLL_INTERVAL = 1000;
 
 interface Uploads {
   /** The state of each upload of this session, by its address. */
@@ -49,7 +49,7 @@ export function UploadsProvider({ children }: { children: ReactNode }) {
       image = await ask(imageURL);
       if (!open.current) return undefined;
       if (image.state !== 'pending') break;
-      await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN));
+      await new Promise((resolve) => setTimeout(resolve, POLL_INTERVAL));
     }
     keep();
     if (image.state === 'ready') showToast({ title: 'Imagen subida exitosamente' });

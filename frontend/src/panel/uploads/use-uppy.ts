@@ -9,7 +9,7 @@ import { authorization, companionUrl, createUppy, type Uploader } from './create
 import { REMOTE_SOURCES, RemoteSource, type RemoteName } from './remote-source';
 
 /** How often the age of the token is checked, in milliseconds. */
-const WATCH = 20_000;
+const CHECK_INTERVAL = 20_000;
 
 interface Client {
   setCompanionHeaders(headers: Record<string, string>): void;
@@ -71,7 +71,7 @@ export const useUppy = (folder: UploadFolder, session: AdminSession) => {
     };
     created.addPreProcessor(refresh);
     addSources(created, session, () => over).then(setMaxFileSize, (error: unknown) => created.log(error));
-    const timer = setInterval(() => void refresh(), WATCH);
+    const timer = setInterval(() => void refresh(), CHECK_INTERVAL);
     const wake = () => void refresh();
     document.addEventListener('visibilitychange', wake);
     queueMicrotask(() => over || setUppy(created));

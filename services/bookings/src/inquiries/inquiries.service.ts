@@ -46,11 +46,11 @@ export class InquiriesService {
   }
 
   async create(requestId: string, input: RpcPayload<typeof INQUIRIES.create>): Promise<Inquiry> {
-    const { signs, ...asked } = input;
+    const { signs, ...fields } = input;
     const suspect = signs.length > 0;
-    const { instant, hasTime } = localMoment(asked.eventDate, this.site.timeZone);
+    const { instant, hasTime } = localMoment(fields.eventDate, this.site.timeZone);
     const row: InquiryRow = {
-      ...asked,
+      ...fields,
       id: randomUUID(),
       eventDate: instant,
       hasTime,
@@ -60,7 +60,7 @@ export class InquiriesService {
     } as InquiryRow;
     const flooded = signs.includes('flood');
     const kinds = suspect ? [] : this.notices.kinds;
-    const inquiry = await this.insert.store(requestId, asked, {
+    const inquiry = await this.insert.store(requestId, fields, {
       row,
       kinds,
       flooded,

@@ -45,9 +45,9 @@ export class NoticesQueue implements OnApplicationBootstrap, OnModuleDestroy {
     const { first = [], last = [] } = Object.groupBy(notices, ({ kind }) =>
       this.channels.of(kind).isForStranger ? 'last' : 'first',
     );
-    for (const [turn, some] of [['first', first] as const, ['last', last] as const]) {
+    for (const [position, some] of [['first', first] as const, ['last', last] as const]) {
       const ids = some.map(({ id }) => id);
-      if (ids.length > 0) await this.lanes.get(lane)!.add(ids, turn);
+      if (ids.length > 0) await this.lanes.get(lane)!.add(ids, position);
     }
   }
 

@@ -15,7 +15,7 @@ import { sql } from '@tocada/runtime/database/sql.js';
 import type { Redis } from 'ioredis';
 import { REDIS } from '../tokens.js';
 
-const TELL_AGAIN = 100;
+const RETRY_AFTER = 100;
 /** The time limit of background changes, which have no caller and no deadline. Milliseconds. */
 const TELL_LIMIT = 8000;
 
@@ -85,7 +85,7 @@ export class ChangesService implements OnApplicationShutdown {
       } catch (cause) {
         if (isLate() || performance.now() > limit) throw new AppError('unavailable', undefined, undefined, { cause });
       }
-      await sleep(TELL_AGAIN);
+      await sleep(RETRY_AFTER);
     }
   }
 

@@ -28,7 +28,7 @@ export function GalleryItem({ row, event, index, count, onEdit, onMove, onRetry,
   const unsaved = id.startsWith(DRAFT);
   const name = title ?? `imagen ${index + 1}`;
   const text = '¿Estás seguro de que quieres eliminar esta imagen? Esta acción no se puede deshacer.';
-  const turn = (by: -1 | 1, label: string) => (
+  const moveButton = (by: -1 | 1, label: string) => (
     <button
       type="button"
       id={moveId(id, by)}
@@ -78,8 +78,8 @@ export function GalleryItem({ row, event, index, count, onEdit, onMove, onRetry,
         )}
         <div className="mt-auto flex flex-wrap justify-between gap-2 pt-1">
           <span className="flex gap-2">
-            {turn(-1, 'Mover antes')}
-            {turn(1, 'Mover después')}
+            {moveButton(-1, 'Mover antes')}
+            {moveButton(1, 'Mover después')}
           </span>
           <span className="flex gap-2">
             <EditButton id={id} label={`Editar ${name}`} disabled={unsaved} onEdit={onEdit} />

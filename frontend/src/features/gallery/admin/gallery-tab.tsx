@@ -106,7 +106,7 @@ export function GalleryTab() {
       setUnmoved({ row, to, why: sentenceOf(error) });
     }
   };
-  const turn = (row: AdminGalleryImage, from: number, to: number) => {
+  const moveAndFocus = (row: AdminGalleryImage, from: number, to: number) => {
     void move(row, to);
     // An element that moves in the document loses the focus, so focus the button again.
     requestAnimationFrame(() => document.getElementById(moveId(row.id, to > from ? 1 : -1))?.focus());
@@ -209,7 +209,7 @@ export function GalleryTab() {
                 index={index}
                 count={count}
                 onEdit={() => setEditing(image)}
-                onMove={(to) => turn(image, index, to)}
+                onMove={(to) => moveAndFocus(image, index, to)}
                 onRetry={() => retry(image)}
                 onRemove={() => void remove(image)}
               />

@@ -16,7 +16,7 @@ interface Props extends InquiryActions {
 
 const ROW = 'block space-y-4 rounded-2xl border border-rail bg-hall p-5 sm:p-6';
 
-function Item({ inquiry, setStatus, setSuspect, leave, retryNotices, erase }: Props) {
+function Item({ inquiry, setStatus, setSuspect, acceptCurrent, retryNotices, erase }: Props) {
   const { timeZone } = useSite();
   const { name, eventType, eventDate, hasTime, location, details, status, createdAt } = inquiry;
   return (
@@ -44,7 +44,7 @@ function Item({ inquiry, setStatus, setSuspect, leave, retryNotices, erase }: Pr
         </button>
         <InquiryMenu inquiry={inquiry} setSuspect={setSuspect} erase={erase} />
       </div>
-      <InquiryClash inquiry={inquiry} setStatus={setStatus} setSuspect={setSuspect} leave={leave} />
+      <InquiryClash inquiry={inquiry} setStatus={setStatus} setSuspect={setSuspect} acceptCurrent={acceptCurrent} />
       <InquiryNotices notices={inquiry.notices ?? []} onRetry={() => retryNotices(inquiry)} />
     </li>
   );

@@ -10,14 +10,14 @@ export interface InquiryActions {
   setStatus: (inquiry: InquiryRow, status: InquiryStatus) => void;
   setSuspect: (inquiry: InquiryRow, suspect: boolean) => void;
   /** Accepts the change of the other admin. */
-  leave: (inquiry: InquiryRow) => void;
+  acceptCurrent: (inquiry: InquiryRow) => void;
   retryNotices: (inquiry: InquiryRow) => void;
   erase: (inquiry: InquiryRow) => void;
 }
 
 const GONE = 'Esta solicitud ya no existe: alguien la borró.';
 
-const isAlready = (inquiry: AdminInquiry, edit: InquiryEdit) =>
+const hasAlready = (inquiry: AdminInquiry, edit: InquiryEdit) =>
   'status' in edit ? inquiry.status === edit.status : inquiry.suspect === edit.suspect;
 
 const attempt = async (
@@ -59,7 +59,7 @@ export const useInquiryActions = (inquiries: Inquiries): InquiryActions => {
           : session.call(INQUIRY_ADMIN_ROUTES.setSuspect, { id }, { ...edit, revision }));
       } catch (error) {
         const current = currentOf<AdminInquiry>(error);
-        if (current && isAlready(current, edit)) return current;
+        if (current && hasAlready(current, edit)) return current;
         throw error;
       }
     };
@@ -86,7 +86,7 @@ export const useInquiryActions = (inquiries: Inquiries): InquiryActions => {
           () => list.current.remove(inquiry, suspect ? 1 : -1, () => put(inquiry, { suspect })),
           (current) => list.current.put({ ...current, wanted: { suspect } }),
         ),
-      leave: (inquiry) => list.current.put({ ...inquiry, wanted: undefined }),
+      acceptCurrent: (inquiry) => list.current.put({ ...inquiry, wanted: undefined }),
       retryNotices: (inquiry) =>
         void attempt('Error al reintentar los avisos', 'Los avisos se están enviando', async () => {
           list.current.put(await session.call(INQUIRY_ADMIN_ROUTES.retryNotices, { id: inquiry.id }));

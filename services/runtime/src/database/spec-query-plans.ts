@@ -1,5 +1,5 @@
 import { MikroORM, type EntityManager, type Options } from '@mikro-orm/postgresql';
-import { patient } from './orm-options.js';
+import { withLongLimits } from './orm-options.js';
 
 interface Statement {
   text: string;
@@ -24,7 +24,7 @@ const SORTED = 5000;
 const nodes = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodes)];
 
 /** For specs: looks at how Postgres would run each statement that passes through the pool of `em`. */
-export class Plans {
+export class QueryPlans {
   private statements: Statement[] | undefined;
 
   /** @param small tables of which a scan costs nothing */
@@ -46,13 +46,13 @@ export class Plans {
     });
   }
 
-  static async of(em: EntityManager, small: string[] = []): Promise<Plans> {
-    return new Plans(em, (await em.getConnection().getNativeClient()) as unknown as Pool, small);
+  static async of(em: EntityManager, small: string[] = []): Promise<QueryPlans> {
+    return new QueryPlans(em, (await em.getConnection().getNativeClient()) as unknown as Pool, small);
   }
 
   /** Statements of a setup, one after the other, with time to spare. */
   async run(statements: string): Promise<void> {
-    const orm = await MikroORM.init(patient(this.em.config.getAll() as Options));
+    const orm = await MikroORM.init(withLongLimits(this.em.config.getAll() as Options));
     try {
       for (const text of statements.split(';')) await orm.em.execute(text);
     } finally {
