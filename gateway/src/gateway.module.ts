@@ -25,7 +25,7 @@ import { ContentWrites } from './cache/content-writes.js';
 import { HotCache } from './cache/hot-cache.js';
 import { EventsController } from './events/events.controller.js';
 import { GalleryController } from './gallery/gallery.controller.js';
-import { GatewayEnv } from './gateway.env.js';
+import { GatewayEnv } from './config/gateway.env.js';
 import { HealthController } from './health/health.controller.js';
 import { ImagesController } from './images/images.controller.js';
 import { MailController } from './notices/mail.controller.js';
@@ -35,11 +35,10 @@ import { RoutesCheck } from './http/routes.check.js';
 import { SiteFilesController } from './site-files/site-files.controller.js';
 import { PageRenderer } from './pages/page-renderer.js';
 import { PagesController } from './pages/pages.controller.js';
-import { SITE } from './pages/site.token.js';
+import { LOGGER, SITE } from './config/tokens.js';
 import { SessionController } from './admin/session.controller.js';
 import { ShareCardsController } from './share-cards/share-cards.controller.js';
 import { ShareCards } from './share-cards/share-cards.js';
-import { LOGGER } from './tokens.js';
 import { UploadsController } from './images/uploads.controller.js';
 
 /** What the server makes before Nest does, because the HTTP server stands on it. */

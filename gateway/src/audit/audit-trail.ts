@@ -7,7 +7,7 @@ import { StreamsClient } from '@tocada/runtime/streams/streams.client.js';
 import type { Request } from 'express';
 import type { Logger } from 'pino';
 import { shortened } from '../http/network-of.js';
-import { LOGGER } from '../tokens.js';
+import { LOGGER } from '../config/tokens.js';
 
 /**
  * Entries in one call, and entries that may wait for content. Beyond that limit the oldest entry stands only in the

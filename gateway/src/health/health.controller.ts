@@ -4,7 +4,7 @@ import { serviceHealth, type Health } from '@tocada/contracts/health.js';
 import { runChecks } from '@tocada/runtime/private-server.js';
 import { StreamsClient } from '@tocada/runtime/streams/streams.client.js';
 import type { Response } from 'express';
-import { GatewayEnv } from '../gateway.env.js';
+import { GatewayEnv } from '../config/gateway.env.js';
 import { Handle } from '../http/handle.js';
 import { ObjectStore } from '../images/object-store.js';
 

@@ -7,7 +7,7 @@ import type { Site } from '@tocada/contracts/site.js';
 import { StreamsClient } from '@tocada/runtime/streams/streams.client.js';
 import type { Response } from 'express';
 import { csvHead, csvLine } from './inquiries.csv.js';
-import { SITE } from '../pages/site.token.js';
+import { SITE } from '../config/tokens.js';
 
 const TYPES = { csv: 'text/csv; charset=utf-8', json: 'application/json; charset=utf-8' } as const;
 

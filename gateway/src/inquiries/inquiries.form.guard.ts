@@ -2,7 +2,7 @@ import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/com
 import { INQUIRY_FIELDS, type InquiryFields } from '@tocada/contracts/inquiry-form.js';
 import { AppError } from '@tocada/runtime/app-error.js';
 import type { Request, Response } from 'express';
-import { GatewayEnv } from '../gateway.env.js';
+import { GatewayEnv } from '../config/gateway.env.js';
 import { formBody } from '../http/form-body.js';
 import { isForeign } from '../http/is-foreign.js';
 

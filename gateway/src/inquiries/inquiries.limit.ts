@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { ThrottleStorage } from '../admin/throttle.storage.js';
 import type { InquiryForm, InquirySign } from '@tocada/contracts/inquiries.js';
 import { InquiriesStamps } from './inquiries.stamps.js';
-import { GatewayEnv } from '../gateway.env.js';
+import { GatewayEnv } from '../config/gateway.env.js';
 import { lineKeyOf } from '../http/network-of.js';
 
 const HOUR = 3_600_000;

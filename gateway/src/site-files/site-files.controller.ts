@@ -7,12 +7,12 @@ import type { Request, Response } from 'express';
 import { CachedAnswer } from '../cache/cached-answer.js';
 import { ContentReads } from '../cache/content-reads.js';
 import { HotCache } from '../cache/hot-cache.js';
-import { GatewayEnv } from '../gateway.env.js';
+import { GatewayEnv } from '../config/gateway.env.js';
 import { IdPipe } from '../http/id.pipe.js';
 import { SECURITY_HEADERS } from '../http/security-headers.js';
 import { sendCached } from '../cache/send-cached.js';
 import { calendarOf } from './calendar.js';
-import { SITE } from '../pages/site.token.js';
+import { SITE } from '../config/tokens.js';
 
 /** Readers want less than a year. Milliseconds. */
 const SECURITY_TXT_LIFE = 180 * 24 * 3600 * 1000;

@@ -10,7 +10,7 @@ import { sweepInbox } from '@tocada/runtime/database/inbox-sweep.js';
 import { migrate } from '@tocada/runtime/database/orm-options.js';
 import { QueryPlans } from '@tocada/runtime/database/spec-query-plans.js';
 import { sql } from '@tocada/runtime/database/sql.js';
-import type { BookingsEnv } from './bookings.env.js';
+import type { BookingsEnv } from './config/bookings.env.js';
 import { bookingsOrm } from './bookings.orm.js';
 import { channelsOf } from './channels/channels.js';
 import { floodedInquiries } from './channels/flooded-inquiries.js';

@@ -3,7 +3,7 @@ import { NOTICES } from '@tocada/contracts/notices.js';
 import { readEnv } from '@tocada/runtime/env.js';
 import { runProcess } from '@tocada/runtime/process.js';
 import { startService } from '@tocada/runtime/service.js';
-import { BookingsEnv } from './bookings.env.js';
+import { BookingsEnv } from './config/bookings.env.js';
 import { BookingsModule } from './bookings.module.js';
 
 await runProcess(() => {

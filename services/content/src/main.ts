@@ -7,7 +7,7 @@ import { MEMBERS } from '@tocada/contracts/members.js';
 import { readEnv } from '@tocada/runtime/env.js';
 import { runProcess } from '@tocada/runtime/process.js';
 import { startService } from '@tocada/runtime/service.js';
-import { ContentEnv } from './content.env.js';
+import { ContentEnv } from './config/content.env.js';
 import { ContentModule } from './content.module.js';
 
 const calls = [EVENTS, MEMBERS, GALLERY, IMAGES, CHANGES, AUDIT].flatMap((feature) => Object.values(feature));

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { inquiryReference } from '@tocada/contracts/inquiries.js';
 import type { Site } from '@tocada/contracts/site.js';
-import type { BookingsEnv } from '../bookings.env.js';
+import type { BookingsEnv } from '../config/bookings.env.js';
 import { present, type InquiryRow } from '../inquiries/inquiry.entity.js';
 import { DeliveryError } from '../notices/delivery-error.js';
 

@@ -11,7 +11,7 @@ import { toPage } from '@tocada/runtime/database/keyset.js';
 import { lockRow, refuseStale } from '@tocada/runtime/database/edits.js';
 import { localMoment } from '@tocada/runtime/zone.js';
 import { NoticesService } from '../notices/notices.service.js';
-import { SITE } from '../tokens.js';
+import { SITE } from '../config/tokens.js';
 import { filterOf } from './inquiries.query.js';
 import { InquiryEntity, present, type InquiryRow } from './inquiry.entity.js';
 import { InquiryInsert } from './inquiry.insert.js';

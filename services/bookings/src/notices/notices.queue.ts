@@ -1,6 +1,6 @@
 import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { JobQueue } from '@tocada/runtime/queue/job-queue.js';
-import { BookingsEnv } from '../bookings.env.js';
+import { BookingsEnv } from '../config/bookings.env.js';
 import { Channels } from './channel.js';
 import { NoticeDelivery } from './notice.delivery.js';
 import type { Leased } from './notices.repository.js';

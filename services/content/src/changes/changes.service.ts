@@ -13,7 +13,7 @@ import { isLate, throwIfLate } from '@tocada/runtime/context.js';
 import { exactlyOnce } from '@tocada/runtime/database/exactly-once.js';
 import { sql } from '@tocada/runtime/database/sql.js';
 import type { Redis } from 'ioredis';
-import { REDIS } from '../tokens.js';
+import { REDIS } from '../config/tokens.js';
 
 const RETRY_AFTER = 100;
 /** The time limit of background changes, which have no caller and no deadline. Milliseconds. */

@@ -12,7 +12,7 @@ import { lockRow, refuseStale } from '@tocada/runtime/database/edits.js';
 import { localMoment } from '@tocada/runtime/zone.js';
 import { ChangesService } from '../changes/changes.service.js';
 import { ImagesService, type Shown } from '../images/images.service.js';
-import { TIME_ZONE } from '../tokens.js';
+import { TIME_ZONE } from '../config/tokens.js';
 import { EventEntity, type EventRow } from './event.entity.js';
 
 const eventNotFound = () => new AppError('not_found', 'Evento no encontrado');
