@@ -337,7 +337,7 @@ describe('a flood', () => {
     expect(await floodedInquiries(orm.em)).toEqual({ count: 5, since: expect.any(Date) });
     await notices().markSent(digest.id);
     expect(await floodedInquiries(orm.em)).toEqual({ count: 0, since: null });
-    // The time of a request is in whole milliseconds.
+    // The time of an inquiry is in whole milliseconds.
     await sleep(5);
     await flood();
     expect(await floodedInquiries(orm.em)).toMatchObject({ count: 1 });
