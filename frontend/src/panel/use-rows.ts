@@ -6,17 +6,18 @@ import { bodyOf, load } from '../lib/api';
 import { useSession } from './admin-session';
 import { optimisticRows, type Row } from './optimistic-rows';
 
-interface ImageRow extends Row {
-  image: Image | null;
+interface ListRow extends Row {
+  /** Only of rows that may have one. */
+  image?: Image | null;
 }
 
 /** How often a list is polled while one of its images is being processed, in milliseconds. */
 const POLL_INTERVAL = 1500;
 
-const hasPending = (rows?: ImageRow[]) => rows?.some(({ image }) => image?.state === 'pending');
+const hasPending = (rows?: ListRow[]) => rows?.some(({ image }) => image?.state === 'pending');
 
 /** The list of an admin as a whole. `publicLists` are the same rows as visitors see them. */
-export const useRows = <T extends ImageRow>(
+export const useRows = <T extends ListRow>(
   list: Route<string, PageQuery | void, T[]>,
   inOrder: (a: T, b: T) => number,
   publicLists: string[],
