@@ -64,7 +64,7 @@ const precompress = (): Plugin => ({
 /**
  * Waits for the first paint and the fonts, then loads the scripts in `<template id="boot">`. A photo page paints with
  * fallback fonts first and only then loads its fonts. When the scripts fail to load, parse or run, or take too long, the page shows the
- * notice of `lib/boot.tsx`. Written for the oldest browsers. Constant, because the content policy allows this script by
+ * notice of `layout/boot-notice.tsx`. Written for the oldest browsers. Constant, because the content policy allows this script by
  * its hash.
  */
 const BOOT = `(function (page, asked) {

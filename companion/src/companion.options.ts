@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { LIMITS } from '@tocada/contracts/limits.js';
 import { reconnecting } from '@tocada/runtime/redis.js';
 import { providerKeys, type CompanionEnv } from './companion.env.js';
-import { SOCKET_PATIENCE } from './imports.js';
-import { clientOptions, reachInside } from './store.js';
+import { SOCKET_TIMEOUT } from './imports.js';
+import { clientOptions, insideHandler } from './store.js';
 
 export const PATH = '/companion';
 
@@ -30,7 +30,7 @@ export function companionOptions(env: CompanionEnv, getKey: (input: { req: objec
     // While it streams, Companion does not count: a server that tells no length could send without end.
     streamingUpload: false,
     filePath: tmpdir(),
-    clientSocketConnectTimeout: SOCKET_PATIENCE,
+    clientSocketConnectTimeout: SOCKET_TIMEOUT,
     metrics: false,
     redisUrl: env.REDIS_URL,
     // Companion leaves rejected commands unhandled, which would end the process: they wait for Redis to return.
@@ -47,7 +47,7 @@ export function companionOptions(env: CompanionEnv, getKey: (input: { req: objec
       expires: LIMITS.presignSeconds,
       conditions: [['content-length-range', 1, env.COMPANION_MAX_FILE_SIZE]],
       getKey,
-      awsClientOptions: { ...clientOptions(env), requestHandler: reachInside(env) },
+      awsClientOptions: { ...clientOptions(env), requestHandler: insideHandler(env) },
     },
   };
 }

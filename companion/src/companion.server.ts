@@ -12,7 +12,7 @@ import type { Closable } from '@tocada/runtime/process.js';
 import { commandConnection, redisNow, waitingConnection } from '@tocada/runtime/redis.js';
 import { startTracing } from '@tocada/runtime/tracing/tracing.js';
 import express, { Router } from 'express';
-import { allowOrigin, neverStored, observe } from './answers.js';
+import { allowOrigin, neverStored, observe } from './middleware.js';
 import { catchCompanionLog } from './companion-log.js';
 import { providerKeys, type CompanionEnv } from './companion.env.js';
 import { companionOptions, derive, PATH } from './companion.options.js';
@@ -31,7 +31,7 @@ import { UploadRequests } from './upload-request.js';
 /** Longer than the edge keeps an idle connection, which it would otherwise send on as this end closes it. */
 const KEEP_ALIVE = 75_000;
 /** Milliseconds that a shutdown waits for imports under way. */
-const PATIENCE = 20_000;
+const SHUTDOWN_TIMEOUT = 20_000;
 
 export async function startCompanion(env: CompanionEnv): Promise<Closable> {
   const logger = createLogger('companion', env.LOG_LEVEL);
@@ -55,7 +55,7 @@ export async function startCompanion(env: CompanionEnv): Promise<Closable> {
   /** While Redis is away the token alone counts: it lives for minutes. */
   const isOpen = (session: string) =>
     redis.exists(sessionKey(session)).then(
-      (found) => found > 0,
+      (count) => count > 0,
       () => true,
     );
 
@@ -90,7 +90,7 @@ export async function startCompanion(env: CompanionEnv): Promise<Closable> {
   return {
     async close() {
       health.drain();
-      const limit = Date.now() + PATIENCE;
+      const limit = Date.now() + SHUTDOWN_TIMEOUT;
       await drain(server, env.DRAIN_SECONDS);
       const closed = new Promise((resolve) => server.close(resolve));
       await imports.ended(limit - Date.now());

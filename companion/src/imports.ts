@@ -7,7 +7,7 @@ import type { Redis } from 'ioredis';
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const KEPT_SECONDS = 3600;
 /** How long Companion waits for the browser's socket, in milliseconds. */
-export const SOCKET_PATIENCE = 60_000;
+export const SOCKET_TIMEOUT = 60_000;
 
 const MAX_LISTENERS = 1000;
 /** An import without progress for this long counts as ended, in milliseconds. */
@@ -71,16 +71,16 @@ export class Imports {
     };
     this.emitter.on(token, listen);
     this.emitter.on(cancelled, end);
-    this.waiting.set(token, setTimeout(end, SOCKET_PATIENCE + 1000).unref());
+    this.waiting.set(token, setTimeout(end, SOCKET_TIMEOUT + 1000).unref());
   }
 
   async isKnown(token: string): Promise<boolean> {
     return UUID.test(token) && (await this.redis.exists(keyOf(token))) === 1;
   }
 
-  /** Resolves when no import with recent progress is running, or after `patience` milliseconds. */
-  async ended(patience: number): Promise<void> {
-    const isRunning = () => [...this.running.values()].some((heard) => Date.now() - heard < SILENCE);
-    for (const limit = Date.now() + patience; isRunning() && Date.now() < limit;) await sleep(50);
+  /** Resolves when no import with recent progress is running, or after `timeout` milliseconds. */
+  async ended(timeout: number): Promise<void> {
+    const isRunning = () => [...this.running.values()].some((lastProgress) => Date.now() - lastProgress < SILENCE);
+    for (const limit = Date.now() + timeout; isRunning() && Date.now() < limit;) await sleep(50);
   }
 }

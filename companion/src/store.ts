@@ -3,7 +3,7 @@ import type { CompanionEnv } from './companion.env.js';
 
 type RequestHandler = S3Client['config']['requestHandler'];
 
-export const TIMES = { connectionTimeout: 1500, socketTimeout: 30_000 };
+export const TIMEOUTS = { connectionTimeout: 1500, socketTimeout: 30_000 };
 
 export const storeCredentials = (env: CompanionEnv) => ({
   accessKeyId: env.S3_ACCESS_KEY_ID,
@@ -23,8 +23,8 @@ export const clientOptions = (env: CompanionEnv) =>
  * Companion knows one address of the store, and signs with it: it has to be the one that browsers use. Its own requests
  * are signed for that address too, Host header and all, but travel to the address that this process can reach.
  */
-export function reachInside(env: CompanionEnv): RequestHandler {
-  const { requestHandler } = new S3Client({ region: env.S3_REGION, requestHandler: TIMES }).config;
+export function insideHandler(env: CompanionEnv): RequestHandler {
+  const { requestHandler } = new S3Client({ region: env.S3_REGION, requestHandler: TIMEOUTS }).config;
   const { protocol, hostname, port } = new URL(env.S3_ENDPOINT);
   const inside = { protocol, hostname, port: port ? Number(port) : undefined };
   const handle: RequestHandler['handle'] = (request, options) =>
@@ -42,7 +42,7 @@ export class Store {
     this.client = new S3Client({
       ...clientOptions(env),
       endpoint: env.S3_ENDPOINT,
-      requestHandler: TIMES,
+      requestHandler: TIMEOUTS,
       credentials: storeCredentials(env),
     });
   }

@@ -8,7 +8,7 @@ import { AppError } from '@tocada/runtime/app-error.js';
 import type { RequestHandler } from 'express';
 import type { Logger } from 'pino';
 import type { CompanionEnv } from './companion.env.js';
-import { clientOptions, storeCredentials, TIMES, type Store } from './store.js';
+import { clientOptions, storeCredentials, TIMEOUTS, type Store } from './store.js';
 
 const UNBOUND =
   'El almacén de imágenes no puede limitar credenciales temporales a las carpetas de subida, y sin ese límite no se ' +
@@ -36,7 +36,7 @@ export class TemporaryCredentials {
     this.sts = new STSClient({
       region: env.S3_REGION,
       endpoint: env.AWS_ENDPOINT_URL_STS ?? env.S3_ENDPOINT,
-      requestHandler: TIMES,
+      requestHandler: TIMEOUTS,
       credentials: storeCredentials(env),
     });
     const Resource = UPLOAD_FOLDERS.map((folder) => `arn:aws:s3:::${env.S3_BUCKET}/${folder}/*`);
@@ -77,7 +77,7 @@ export class TemporaryCredentials {
     const client = new S3Client({
       ...clientOptions(this.env),
       endpoint: this.env.S3_ENDPOINT,
-      requestHandler: TIMES,
+      requestHandler: TIMEOUTS,
       maxAttempts: 1,
       credentials: { accessKeyId: AccessKeyId!, secretAccessKey: SecretAccessKey!, sessionToken: SessionToken },
     });

@@ -22,7 +22,7 @@ function typeOfName(filename: string): string | undefined {
   return ENDINGS[ending] ?? (ending || undefined);
 }
 
-interface Wish {
+interface UploadBody {
   filename?: unknown;
   type?: unknown;
   metadata?: unknown;
@@ -55,7 +55,7 @@ export class UploadRequests {
 
   /** POST s3/multipart */
   readonly multipart: RequestHandler = this.handler((request) => {
-    const { key, type } = this.name(request, request.body as Wish, true);
+    const { key, type } = this.name(request, request.body as UploadBody, true);
     request.body = { filename: key, type };
   });
 
@@ -82,12 +82,13 @@ export class UploadRequests {
     };
   }
 
-  private name(request: Request, { filename, type: said, metadata = {} }: Wish, isFile: boolean) {
+  private name(request: Request, { filename, type: givenType, metadata = {} }: UploadBody, isFile: boolean) {
     if (isFile && !filename) throw new AppError('invalid', 'Falta el nombre del archivo');
     const folder = (isRecord(metadata) ? (metadata.folder ?? 'gallery') : undefined) as UploadFolder;
     if (!UPLOAD_FOLDERS.includes(folder)) throw new AppError('invalid');
     const byName = typeof filename === 'string' ? typeOfName(filename) : undefined;
-    const byType = typeof said === 'string' && said ? said.split(';')[0]!.trim().toLowerCase() : said || byName;
+    const byType =
+      typeof givenType === 'string' && givenType ? givenType.split(';')[0]!.trim().toLowerCase() : givenType || byName;
     // Both types must be images. A missing type is refused as well.
     for (const type of [byName, byType ?? '']) {
       const { error } = uploadInput.safeParse({ filename: filename ?? undefined, type });

@@ -10,7 +10,11 @@ import { EventsPage } from './pages/events';
 import { GalleryPage } from './pages/gallery';
 import { HomePage } from './pages/home';
 import { MissingPage } from './pages/missing';
-import { PageLoading } from './ui/page-loading';
+
+/** Fills the screen while the code of a page loads, so that the footer does not jump. */
+function PageLoading() {
+  return <div className="min-h-(--screen)" aria-busy="true" />;
+}
 
 /** The component of each page. A lazy page must be `ready` before it is drawn. */
 export const COMPONENTS: Record<PageName, ComponentType & { ready?: () => Promise<void> }> = {

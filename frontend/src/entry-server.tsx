@@ -1,14 +1,13 @@
-import type { GalleryImage } from '@tocada/contracts/gallery.js';
 import { isWhole, pageAt, PAGES } from '@tocada/contracts/pages.js';
 import type { Site } from '@tocada/contracts/site.js';
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
 import { App, COMPONENTS } from './app';
+import { withFirstPhotos } from './features/gallery/use-photos';
 import bodyFont from './assets/fonts/instrument-sans.woff2?url';
 import signFont from './assets/fonts/tilt-neon.woff2?url';
-import { BootNotice } from './lib/boot';
+import { BootNotice } from './layout/boot-notice';
 import type { PageState, Posted } from './lib/context';
-import { firstPhotos, PHOTOS } from './lib/data';
 import { StyleCollector } from './lib/drawn-style';
 import { HeadCollector, headHtml, scriptJson, type Head } from './lib/head';
 
@@ -51,7 +50,7 @@ const STAND_INS = `@media (scripting){:root{--font-sans:'Text stand-in',system-u
  * Preloads and styles of the fonts. On a photo page the photos load before the fonts, and fallback fonts are shown until
  * the boot script removes this style.
  */
-const lettersFor = (pathname: string) =>
+const fontsFor = (pathname: string) =>
   pathname === PAGES.gallery.path
     ? { html: `<style id="stand-ins">${STAND_INS}</style>`, styles: [STAND_INS] }
     : { html: [bodyFont, signFont].map(preload).join(''), styles: [] };
@@ -59,20 +58,13 @@ const lettersFor = (pathname: string) =>
 const chunksFor = (pathname: string) =>
   (PAGE_CHUNKS[pageAt(pathname)?.name ?? ''] ?? []).map((href) => `<link rel="modulepreload" href="${href}">`);
 
-/** Keeps only the first photos of a list. Without scripts a link leads to the page with all photos: see `wholePath`. */
-const shortened = (fallback: Record<string, unknown>) =>
-  Object.fromEntries(
-    Object.entries(fallback).map(([key, value]) =>
-      key.startsWith(PHOTOS) && value !== null ? firstPhotos(key, value as GalleryImage[]) : [key, value],
-    ),
-  );
-
 export function render({ url, fallback, ...rest }: PageRequest): RenderedPage {
   const [pathname = '/', query = ''] = url.split(/[?#]/);
-  const state: PageState = { ...rest, fallback: isWhole(query) ? fallback : shortened(fallback) };
+  // Without scripts, a link leads to the page with all photos: see `wholePath`.
+  const state: PageState = { ...rest, fallback: isWhole(query) ? fallback : withFirstPhotos(fallback) };
   let head: Head | undefined;
-  const collect = (found: Head) => {
-    head = found;
+  const collect = (pageHead: Head) => {
+    head = pageHead;
   };
   const rules = new Set<string>();
   const body = renderToString(
@@ -85,12 +77,12 @@ export function render({ url, fallback, ...rest }: PageRequest): RenderedPage {
     </StyleCollector>,
   );
   if (!head) throw new Error(`The page of ${url} has no head`);
-  const letters = lettersFor(pathname);
+  const fonts = fontsFor(pathname);
   const drawn = [...rules].join('');
   return {
     status: head.missing ? 404 : 200,
-    head: `${headHtml(head, state.site.name, state.origin)}${letters.html}${drawn && `<style>${drawn}</style>`}`,
-    styles: [...letters.styles, drawn],
+    head: `${headHtml(head, state.site.name, state.origin)}${fonts.html}${drawn && `<style>${drawn}</style>`}`,
+    styles: [...fonts.styles, drawn],
     body,
     notice: renderToStaticMarkup(<BootNotice site={state.site} />),
     chunks: chunksFor(pathname).join(''),

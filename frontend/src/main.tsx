@@ -4,9 +4,13 @@ import { startTransition, StrictMode, useEffect, type ReactNode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { App, COMPONENTS } from './app';
-import { bootFailed, bootReady } from './lib/boot';
 import type { PageState } from './lib/context';
 import './styles.css';
+
+/** Tells `BootNotice` and the inline script of the document whether the scripts run. */
+const markBoot = (state: 'ready' | 'failed') => {
+  document.documentElement.dataset.boot = state;
+};
 
 const root = document.querySelector('#root')!;
 const state = JSON.parse(document.querySelector('#state')!.textContent) as PageState;
@@ -17,7 +21,7 @@ const { pathname } = location;
 
 const giveUp = (error: unknown) => {
   reportError(error);
-  bootFailed();
+  markBoot('failed');
 };
 
 /** Restores the server's page after React has failed and removed everything. On another page it reloads the document. */
@@ -28,7 +32,7 @@ const goBack = (error: unknown) => {
 };
 
 function Booted({ children }: { children: ReactNode }) {
-  useEffect(bootReady, []);
+  useEffect(() => markBoot('ready'), []);
   return children;
 }
 

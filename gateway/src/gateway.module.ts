@@ -13,19 +13,19 @@ import { WrongPasswords } from './admin/wrong-passwords.js';
 import { AuditController } from './audit/audit.controller.js';
 import { AuditInterceptor } from './audit/audit.interceptor.js';
 import { AuditTrail } from './audit/audit-trail.js';
-import { BookingsController } from './bookings/bookings.controller.js';
-import { BookingsExport } from './bookings/bookings.export.js';
-import { BookingsFormController } from './bookings/bookings.form.controller.js';
-import { BookingsIntake } from './bookings/bookings.intake.js';
-import { BookingsLimit } from './bookings/bookings.limit.js';
-import { BookingsStamps } from './bookings/bookings.stamps.js';
+import { InquiriesController } from './inquiries/inquiries.controller.js';
+import { InquiriesExport } from './inquiries/inquiries.export.js';
+import { InquiriesFormController } from './inquiries/inquiries.form.controller.js';
+import { InquiriesIntake } from './inquiries/inquiries.intake.js';
+import { InquiriesLimit } from './inquiries/inquiries.limit.js';
+import { InquiriesStamps } from './inquiries/inquiries.stamps.js';
 import { ContentChanges } from './cache/content-changes.js';
 import { ContentReads } from './cache/content-reads.js';
 import { ContentWrites } from './cache/content-writes.js';
 import { HotCache } from './cache/hot-cache.js';
 import { EventsController } from './events/events.controller.js';
 import { GalleryController } from './gallery/gallery.controller.js';
-import { GatewayEnv } from './gateway.env.js';
+import { GatewayEnv } from './config/gateway.env.js';
 import { HealthController } from './health/health.controller.js';
 import { ImagesController } from './images/images.controller.js';
 import { MailController } from './notices/mail.controller.js';
@@ -35,11 +35,10 @@ import { RoutesCheck } from './http/routes.check.js';
 import { SiteFilesController } from './site-files/site-files.controller.js';
 import { PageRenderer } from './pages/page-renderer.js';
 import { PagesController } from './pages/pages.controller.js';
-import { SITE } from './pages/site.token.js';
+import { LOGGER, SITE } from './config/tokens.js';
 import { SessionController } from './admin/session.controller.js';
 import { ShareCardsController } from './share-cards/share-cards.controller.js';
 import { ShareCards } from './share-cards/share-cards.js';
-import { LOGGER } from './tokens.js';
 import { UploadsController } from './images/uploads.controller.js';
 
 /** What the server makes before Nest does, because the HTTP server stands on it. */
@@ -53,7 +52,7 @@ interface GatewayParts {
   logger: Logger;
 }
 
-/** Booking forms from one line, fit to be stored or not: so many that nobody is shut out for mistakes. */
+/** Inquiry forms from one line, fit to be stored or not: so many that nobody is shut out for mistakes. */
 const FORMS_PER_WINDOW = 200;
 const WINDOW = 600_000;
 
@@ -67,8 +66,8 @@ const WINDOW = 600_000;
     MembersController,
     GalleryController,
     ImagesController,
-    BookingsController,
-    BookingsFormController,
+    InquiriesController,
+    InquiriesFormController,
     MailController,
     SiteFilesController,
     ShareCardsController,
@@ -80,9 +79,9 @@ const WINDOW = 600_000;
     { provide: APP_INTERCEPTOR, useClass: AuditInterceptor },
     AdminSessions,
     AuditTrail,
-    BookingsExport,
-    BookingsIntake,
-    BookingsLimit,
+    InquiriesExport,
+    InquiriesIntake,
+    InquiriesLimit,
     ContentReads,
     ContentWrites,
     ObjectStore,
@@ -108,7 +107,7 @@ export class GatewayModule {
       ],
       providers: [
         { provide: GatewayEnv, useValue: env },
-        { provide: BookingsStamps, useValue: new BookingsStamps(env.COMPANION_SECRET, redis) },
+        { provide: InquiriesStamps, useValue: new InquiriesStamps(env.COMPANION_SECRET, redis) },
         { provide: Redis, useValue: redis },
         { provide: StreamsClient, useValue: client },
         { provide: HotCache, useValue: cache },

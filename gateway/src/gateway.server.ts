@@ -15,7 +15,7 @@ import { isPublic, refuseEasyPassword } from './admin/password-strength.js';
 import { CachedExpressAdapter } from './cache/cached-express.adapter.js';
 import { ContentChanges } from './cache/content-changes.js';
 import { HotCache } from './cache/hot-cache.js';
-import type { GatewayEnv } from './gateway.env.js';
+import type { GatewayEnv } from './config/gateway.env.js';
 import { GatewayModule } from './gateway.module.js';
 import { ErrorFilter } from './http/error.filter.js';
 import { jsonBody, requestMiddleware } from './http/request.middleware.js';

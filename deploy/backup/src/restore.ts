@@ -5,7 +5,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { MikroORM } from '@mikro-orm/postgresql';
 import type { Limits } from '@tocada/runtime/database/connection-limits.js';
-import { MIGRATION_LOCK, patient } from '@tocada/runtime/database/orm-options.js';
+import { MIGRATION_LOCK, withLongLimits } from '@tocada/runtime/database/orm-options.js';
 import type pg from 'pg';
 import { from } from 'pg-copy-streams';
 import { readArchive, sha256Of, verify } from './archive.js';
@@ -122,7 +122,7 @@ class Target {
     const saved = manifest.databases[name];
     if (!saved) throw new BackupFault(`The archive has no database ${name}`);
     const client = await connect(url, LIMITS);
-    const orm = (await MikroORM.init({ ...patient(options(url)), logger: () => {} })) as unknown as MikroORM;
+    const orm = (await MikroORM.init({ ...withLongLimits(options(url)), logger: () => {} })) as unknown as MikroORM;
     const target = new Target(name, client, orm, saved);
     const known = (orm.config.get('migrations').migrationsList as { name: string }[]).map(({ name }) => name);
     if (known.includes(`Migration${saved.migration}`)) return target;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { AuditEntry } from '@tocada/contracts/audit.js';
-import { bookingReference } from '@tocada/contracts/bookings.js';
+import { inquiryReference } from '@tocada/contracts/inquiries.js';
 import { Redis } from 'ioredis';
 import type { Browser } from 'playwright-core';
 import { AdminPanel } from './admin-panel.js';
@@ -134,7 +134,7 @@ describe('the tab Ajustes', () => {
     );
     const texts = await textsOf(rows);
     expect(texts[1]).toContain('Estado de una solicitud cambiado');
-    expect(texts[1]).toContain(`Solicitud ${bookingReference(id)}`);
+    expect(texts[1]).toContain(`Solicitud ${inquiryReference(id)}`);
     expect(texts[1]).toContain('Desde 203.0.113.0/24');
     expect(texts[1]).toMatch(/\w+, \d+ de \w+ de \d{4}, \d+:\d\d/);
     expect(await axe(page)).toEqual([]);

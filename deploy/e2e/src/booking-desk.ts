@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { AdminBooking, Booking } from '@tocada/contracts/bookings.js';
+import type { AdminInquiry, Inquiry } from '@tocada/contracts/inquiries.js';
 import { LIMITS } from '@tocada/contracts/limits.js';
 import type { NoticeKind, NoticeState } from '@tocada/contracts/notices.js';
 import pg from 'pg';
@@ -32,17 +32,17 @@ export class BookingDesk {
     return call(`${this.stack.url}/api/booking-inquiry`, 'POST', body, { 'x-forwarded-for': from, ...headers });
   }
 
-  async book(fields: object = {}): Promise<Booking> {
+  async book(fields: object = {}): Promise<Inquiry> {
     const { status, body } = await this.post(fields);
     if (status !== 201) throw new Error(`${status} ${JSON.stringify(body)}`);
     return body;
   }
 
-  list(query = ''): Promise<Answer<AdminBooking[]>> {
+  list(query = ''): Promise<Answer<AdminInquiry[]>> {
     return call(`${this.stack.url}/api/admin/bookings?${passwordQuery}${query && `&${query}`}`);
   }
 
-  async find(id: string): Promise<AdminBooking | undefined> {
+  async find(id: string): Promise<AdminInquiry | undefined> {
     return (await this.list()).body.find((row) => row.id === id);
   }
 
@@ -52,8 +52,8 @@ export class BookingDesk {
     return (await until(find, (notice) => notice?.state === state, limit))!;
   }
 
-  async settled(id: string, limit?: number): Promise<AdminBooking> {
-    const isSettled = (row: AdminBooking | undefined) => Boolean(row?.notices.every(({ state }) => state === 'sent'));
+  async settled(id: string, limit?: number): Promise<AdminInquiry> {
+    const isSettled = (row: AdminInquiry | undefined) => Boolean(row?.notices.every(({ state }) => state === 'sent'));
     return (await until(() => this.find(id), isSettled, limit))!;
   }
 
@@ -61,7 +61,7 @@ export class BookingDesk {
     return call(`${this.stack.url}/api/admin/bookings/${id}${action}`, method, admin(fields));
   }
 
-  retry(id: string): Promise<Answer<AdminBooking>> {
+  retry(id: string): Promise<Answer<AdminInquiry>> {
     return this.change(id, '/notices/retry', 'POST');
   }
 

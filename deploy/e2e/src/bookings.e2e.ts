@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { bookingReference, type Booking } from '@tocada/contracts/bookings.js';
+import { inquiryReference, type Inquiry } from '@tocada/contracts/inquiries.js';
 import { LIMITS } from '@tocada/contracts/limits.js';
 import { ScriptedMailServer } from './scripted-mail-server.js';
 import { freePort } from '@tocada/local/ports.js';
@@ -29,7 +29,7 @@ afterAll(async () => {
   await smtp.kill();
 });
 
-const mailsOf = (id: string) => smtp.received.filter(({ mail }) => mail.subject?.includes(bookingReference(id)));
+const mailsOf = (id: string) => smtp.received.filter(({ mail }) => mail.subject?.includes(inquiryReference(id)));
 const countOf = async (email: string) =>
   (await desk.sql('select 1 from booking_inquiries where email = $1', [email])).length;
 
@@ -58,7 +58,7 @@ describe('Idempotency-Key', () => {
 });
 
 describe('spam', () => {
-  const keysOf = (booking: Booking) => Object.keys(booking).toSorted();
+  const keysOf = (booking: Inquiry) => Object.keys(booking).toSorted();
 
   test.each([
     ['a filled honeypot', { website: 'https://spam.example' }],
@@ -131,7 +131,7 @@ describe('the admin’s list', () => {
       location: 'Otra ubicación',
     });
     const found = async (q: string) => idsOf((await desk.list(`q=${encodeURIComponent(q)}`)).body).includes(booking.id);
-    const reference = bookingReference(booking.id);
+    const reference = inquiryReference(booking.id);
     const words = [
       'jose',
       'JOSÉ',
@@ -200,7 +200,7 @@ describe('“Exportar”', () => {
     expect(value('Ubicación del Evento')).toBe(`'${NASTY.location}`);
     expect(value('Detalles')).toBe(NASTY.details);
     expect(value('Fecha del Evento')).toBe('2027-03-08 20:30');
-    expect(value('Referencia')).toBe(bookingReference(booking.id));
+    expect(value('Referencia')).toBe(inquiryReference(booking.id));
   });
 
   test('exports all requests, page by page, in both formats', async () => {

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { AuditEntry } from '@tocada/contracts/audit.js';
 import { LIMITS } from '@tocada/contracts/limits.js';
-import { bookingReference, type Booking } from '@tocada/contracts/bookings.js';
+import { inquiryReference, type Inquiry } from '@tocada/contracts/inquiries.js';
 import { Redis } from 'ioredis';
 import { ScriptedMailServer } from './scripted-mail-server.js';
 import { freePort } from '@tocada/local/ports.js';
@@ -77,7 +77,7 @@ function expectTooMany(answer: Awaited<ReturnType<typeof call>>, longest: number
 }
 
 const bandMails = () => smtp.received.filter(({ to }) => to === BAND);
-const isTold = ({ id }: Booking) => bandMails().some(({ mail }) => mail.subject?.includes(bookingReference(id)));
+const isTold = ({ id }: Inquiry) => bandMails().some(({ mail }) => mail.subject?.includes(inquiryReference(id)));
 const summary = async () => (await call(`${stack.url}/api/admin/mail?${passwordQuery}`)).body;
 const suspects = async () => Number((await desk.list('limit=1&suspect=false')).headers.get('suspects'));
 

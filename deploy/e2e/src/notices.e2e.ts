@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
-import { bookingReference } from '@tocada/contracts/bookings.js';
+import { inquiryReference } from '@tocada/contracts/inquiries.js';
 import { ScriptedMailServer, type Received } from './scripted-mail-server.js';
 import { freePort } from '@tocada/local/ports.js';
 import { BookingDesk } from './booking-desk.js';
@@ -72,7 +72,7 @@ const metricsOf = async (replica: string): Promise<string[]> => {
 };
 const mailTest = () => call(`${stack.url}/api/admin/mail/test`, 'POST', admin());
 /** Mails of the request, by the reference in their subject. */
-const mailsOf = (id: string) => smtp.received.filter(({ mail }) => mail.subject?.includes(bookingReference(id)));
+const mailsOf = (id: string) => smtp.received.filter(({ mail }) => mail.subject?.includes(inquiryReference(id)));
 const mailTo = (to: string, id: string): Received => {
   const found = mailsOf(id).filter((received) => received.to === to);
   expect(found).toHaveLength(1);
@@ -88,7 +88,7 @@ describe('the mails of a request', () => {
       details: 'Cien personas',
     });
     await desk.settled(booking.id);
-    const reference = bookingReference(booking.id);
+    const reference = inquiryReference(booking.id);
     const { mail: band } = mailTo(BAND, booking.id);
     expect(band.subject).toBe(`Nueva solicitud ${reference}: Boda, domingo, 8 de marzo de 2026`);
     expect(band.from).toEqual({ name: 'Neón 979', address: 'no-responder@neon979.example' });
@@ -138,7 +138,7 @@ describe('the mails of a request', () => {
     expect(headers['tocada-signature']).toBe(`sha256=${signature}`);
     expect(Math.abs(Date.now() / 1000 - Number(headers['tocada-timestamp']))).toBeLessThan(10);
     const sent = JSON.parse(body);
-    expect(sent).toMatchObject({ type: 'booking.created', reference: bookingReference(booking.id), booking });
+    expect(sent).toMatchObject({ type: 'booking.created', reference: inquiryReference(booking.id), booking });
     expect(sent.text + sent.content).not.toContain('@everyone');
   });
 

@@ -224,7 +224,7 @@ describe('sending', () => {
   });
 
   test('when the rules fail to load, the server’s errors stand beside their fields', async () => {
-    await page.route('**/assets/booking-rules*', (route) => route.abort());
+    await page.route('**/assets/inquiry-rules*', (route) => route.abort());
     const keys = await answering((route) => route.continue());
     await send().click();
     await page.locator('#booking-name-error').waitFor();

@@ -2,7 +2,7 @@ import 'reflect-metadata';
 import { Controller, Module, StandardSchemaValidationPipe } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { MessagePattern, Payload, Transport, type MicroserviceOptions } from '@nestjs/microservices';
-import { ContentEnv } from '@tocada/content/content.env.js';
+import { ContentEnv } from '@tocada/content/config/content.env.js';
 import { ContentModule } from '@tocada/content/content.module.js';
 import { freePort } from '@tocada/local/ports.js';
 import { readEnv } from '@tocada/runtime/env.js';

@@ -1,7 +1,7 @@
 import type { ErrorBody } from '@tocada/contracts/errors.js';
 
 /** A call fails after this many milliseconds, so that no section waits forever. */
-const PATIENCE = 15_000;
+const TIMEOUT = 15_000;
 
 /** An answer that is not OK. The message is "status: body", or "status: status text" for an empty body. */
 export class ApiError extends Error {
@@ -37,7 +37,7 @@ const TOO_SLOW = 'El servidor tardó demasiado en responder. Intenta nuevamente.
 
 /** Why there was no answer; undefined for any other error. The browsers' own texts differ and are in English. */
 export const unansweredOf = (error: unknown): string | undefined => {
-  // Only patience() aborts these calls.
+  // Only timeoutSignal() aborts these calls.
   if (error instanceof DOMException && error.name === 'AbortError') return TOO_SLOW;
   return error instanceof TypeError ? NO_NETWORK : undefined;
 };
@@ -57,9 +57,9 @@ export interface Call {
 }
 
 /** Aborts a call that takes too long, body included. Our oldest browsers have no AbortSignal.timeout(). */
-const patience = (): AbortSignal => {
+const timeoutSignal = (): AbortSignal => {
   const controller = new AbortController();
-  setTimeout(() => controller.abort(), PATIENCE);
+  setTimeout(() => controller.abort(), TIMEOUT);
   return controller.signal;
 };
 
@@ -73,7 +73,7 @@ export const send = async (url: string, { method = 'GET', body, headers }: Call 
     credentials: 'include',
     headers: { ...(body === undefined ? {} : { 'Content-Type': 'application/json' }), ...headers },
     body: body === undefined ? null : JSON.stringify(body),
-    signal: patience(),
+    signal: timeoutSignal(),
   });
   if (!response.ok) throw new ApiError(response.status, await response.text(), response.statusText);
   return response;

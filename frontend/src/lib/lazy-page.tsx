@@ -1,5 +1,5 @@
 import { lazy, Suspense, type ComponentType } from 'react';
-import { insist } from './insist';
+import { loadWithRetries } from './load-with-retries';
 
 interface PageModule {
   default: ComponentType;
@@ -26,7 +26,7 @@ export const lazyPage = (load: () => Promise<PageModule>, fallback: ComponentTyp
     </Suspense>
   );
   const ready = async () => {
-    Loaded = (await insist(load)).default;
+    Loaded = (await loadWithRetries(load)).default;
   };
   return Object.assign(Route, { ready });
 };

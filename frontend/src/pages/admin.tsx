@@ -1,15 +1,24 @@
 import { PAGES } from '@tocada/contracts/pages.js';
 import { useEffect, useRef, useState } from 'react';
-import { AdminSession, LockedProvider, SessionProvider } from '../features/admin/admin-session';
-import { AccessForm } from '../features/admin/gate/access-form';
-import { WrongPasswords } from '../features/admin/gate/wrong-passwords';
-import { Panel } from '../features/admin/panel';
 import { useSite } from '../lib/context';
 import { PageHead } from '../lib/head';
+import { AccessForm } from '../panel/access-form';
+import { AdminSession, LockedProvider, SessionProvider } from '../panel/admin-session';
 import { buttonClass } from '../ui/button';
 import { prepareToasts, showToast } from '../ui/toasts';
+import { Panel } from './admin-panel';
 
 const TITLE = 'Panel de Administración';
+
+/** Warns the admin that somebody else is trying passwords. */
+function WrongPasswords({ count }: { count: number }) {
+  if (count === 0) return null;
+  return (
+    <p className="mb-6 text-dust">
+      {count === 1 ? '1 intento fallido desde ayer' : `${count} intentos fallidos desde ayer`}
+    </p>
+  );
+}
 
 export default function AdminPage() {
   const { name } = useSite();

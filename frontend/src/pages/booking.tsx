@@ -1,9 +1,8 @@
-import { BOOKING_SENT, PAGES } from '@tocada/contracts/pages.js';
+import { INQUIRY_SENT, PAGES } from '@tocada/contracts/pages.js';
 import { useLocation } from 'react-router-dom';
-import { BookingForm } from '../features/bookings/booking-form';
-import { BookingPanels } from '../features/bookings/booking-panels';
-import { BookingSent } from '../features/bookings/booking-sent';
-import { SENT } from '../features/bookings/sent';
+import { InquiryForm } from '../features/inquiries/inquiry-form';
+import { InquiryPanels } from '../features/inquiries/inquiry-panels';
+import { InquirySent, SENT } from '../features/inquiries/inquiry-sent';
 import { useHydrated, usePosted, useSite } from '../lib/context';
 import { PageHead } from '../lib/head';
 import { listOf } from '../lib/share';
@@ -12,7 +11,7 @@ import { Section } from '../ui/section';
 export default function BookingPage() {
   const { name, towns } = useSite();
   const { pathname, search } = useLocation();
-  const isSent = pathname + search === BOOKING_SENT;
+  const isSent = pathname + search === INQUIRY_SENT;
   // After hydration the form itself shows the outcome.
   const hydrated = useHydrated();
   const hasFailed = usePosted() !== null && !hydrated;
@@ -37,8 +36,8 @@ export default function BookingPage() {
         intro={<p>{intro} Cuéntanos qué celebras y te respondemos pronto.</p>}
       >
         <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start">
-          {isSent ? <BookingSent /> : <BookingForm />}
-          <BookingPanels />
+          {isSent ? <InquirySent /> : <InquiryForm />}
+          <InquiryPanels />
         </div>
       </Section>
     </>

@@ -1,6 +1,7 @@
 import { longDate } from '@tocada/contracts/dates.js';
 import { PAGES, albumOf, albumPath } from '@tocada/contracts/pages.js';
 import { Link, useSearchParams } from 'react-router-dom';
+import { useEvent } from '../features/events/use-event';
 import { Gallery } from '../features/gallery/gallery';
 import { useSite } from '../lib/context';
 import { useEvent } from '../lib/data';

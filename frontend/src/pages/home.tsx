@@ -5,7 +5,7 @@ import { Members } from '../features/members/members';
 import { useOrigin, useSite } from '../lib/context';
 import { PageHead } from '../lib/head';
 import { homeHead } from './home-head';
-import { BookingInvitation } from './home-booking';
+import { InquiryInvitation } from './home-inquiry';
 import { Hero } from './home-hero';
 
 export function HomePage() {
@@ -19,7 +19,7 @@ export function HomePage() {
       <PastEvents />
       <Members />
       <Gallery />
-      <BookingInvitation />
+      <InquiryInvitation />
     </>
   );
 }

@@ -1,5 +1,5 @@
 import type { DerivativeType, Image } from '@tocada/contracts/images.js';
-import type { ComponentProps } from 'react';
+import { useEffect, type ComponentProps } from 'react';
 import { cssString, useDrawnStyle } from '../lib/drawn-style';
 
 interface Props extends Omit<ComponentProps<'img'>, 'src' | 'srcSet'> {
@@ -48,4 +48,10 @@ export function Picture({ url, image, alt, sizes, first = false, style, ...rest 
       />
     </picture>
   );
+}
+
+/** Opens the picture file itself, as the link does without scripts. It replaces the overlay's history entry. */
+export function PictureAlone({ url }: { url: string }) {
+  useEffect(() => location.replace(url), [url]);
+  return null;
 }

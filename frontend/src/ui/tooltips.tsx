@@ -17,7 +17,7 @@ const tipOf = (target: EventTarget | null) =>
 
 /**
  * The tooltips of the site: one layer for all elements with `data-tip`. A tooltip shows the accessible name of an icon
- * button, so it is hidden from screen readers.
+ * button, so it is hidden from screen readers. Not Radix, which would load a positioning library on every public page.
  */
 export function Tooltips() {
   const [tip, setTip] = useState<Tip | null>(null);
@@ -54,7 +54,7 @@ export function Tooltips() {
       }, wait);
     };
     const onKey = (event: KeyboardEvent) => event.key === 'Escape' && close();
-    const heard: [string, (event: never) => void][] = [
+    const listeners: [string, (event: never) => void][] = [
       ['pointerover', (event: PointerEvent) => event.pointerType === 'mouse' && enter(event)],
       ['focusin', enter],
       ['focusout', close],
@@ -62,10 +62,10 @@ export function Tooltips() {
       ['scroll', close],
       ['keydown', onKey],
     ];
-    for (const [name, listener] of heard) document.addEventListener(name, listener as EventListener, true);
+    for (const [name, listener] of listeners) document.addEventListener(name, listener as EventListener, true);
     return () => {
       clearTimeout(timer);
-      for (const [name, listener] of heard) document.removeEventListener(name, listener as EventListener, true);
+      for (const [name, listener] of listeners) document.removeEventListener(name, listener as EventListener, true);
     };
   }, []);
 

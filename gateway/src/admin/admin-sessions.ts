@@ -6,7 +6,7 @@ import { redisNow } from '@tocada/runtime/redis.js';
 import type { Request } from 'express';
 import { Redis } from 'ioredis';
 import { SignJWT } from 'jose';
-import { GatewayEnv } from '../gateway.env.js';
+import { GatewayEnv } from '../config/gateway.env.js';
 import { askRedis } from '../http/ask-redis.js';
 
 const TOKEN_BYTES = 32;

@@ -5,7 +5,7 @@ import { AppError } from '@tocada/runtime/app-error.js';
 import type { Request, Response } from 'express';
 import { Reflector } from '@nestjs/core';
 import { AuditTrail } from '../audit/audit-trail.js';
-import { GatewayEnv } from '../gateway.env.js';
+import { GatewayEnv } from '../config/gateway.env.js';
 import { ROUTE } from '../http/handle.js';
 import { AdminSessions, sessionOf } from './admin-sessions.js';
 import { PasswordAttempts } from './password-attempts.js';

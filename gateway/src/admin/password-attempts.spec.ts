@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, expect, test } from '@jest/globals';
 import { Redis } from 'ioredis';
-import type { GatewayEnv } from '../gateway.env.js';
+import type { GatewayEnv } from '../config/gateway.env.js';
 import { PasswordAttempts } from './password-attempts.js';
 
 const PREFIX = 'password-attempts-spec:';

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { Redis } from 'ioredis';
-import { GatewayEnv } from '../gateway.env.js';
+import { GatewayEnv } from '../config/gateway.env.js';
 import { askRedis } from '../http/ask-redis.js';
 import { networkOf } from '../http/network-of.js';
 
@@ -15,8 +15,8 @@ const LINE_LIMIT = 10;
 const SITE_LIMIT = 100;
 const STRANGERS_LIMIT = 30;
 /** Beyond their limit strangers queue: the time between two answers, and the longest wait. Milliseconds. */
-const TURN = 1000;
-const PATIENCE = 3000;
+const TURN_LENGTH = 1000;
+const LONGEST_WAIT = 3000;
 /** How long an address stays known after it gave the right password. Milliseconds. */
 const KNOWN_FOR = 30 * 86_400_000;
 
@@ -78,7 +78,7 @@ export class PasswordAttempts {
     const keys = [`admin:known:${this.markOf(line)}`, 'throttle:password:strangers', 'throttle:password:turn'];
     keys.push(...networks.map((network) => `throttle:password:of:${this.markOf(network)}`));
     const limits = [LINE_LIMIT, SITE_LIMIT].slice(0, networks.length);
-    const times = [WINDOW, STRANGERS_LIMIT, TURN, PATIENCE, KNOWN_FOR];
+    const times = [WINDOW, STRANGERS_LIMIT, TURN_LENGTH, LONGEST_WAIT, KNOWN_FOR];
     const values = [isRight ? 1 : 0, ...times, ...limits];
     const [blocked, wait] = (await askRedis(this.redis.eval(ATTEMPT, keys.length, ...keys, ...values))) as [
       blocked: number,

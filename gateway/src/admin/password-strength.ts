@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads';
 import type { Site } from '@tocada/contracts/site.js';
 import { StartFault } from '@tocada/runtime/start-fault.js';
 import type { Logger } from 'pino';
-import type { GatewayEnv } from '../gateway.env.js';
+import type { GatewayEnv } from '../config/gateway.env.js';
 
 const withoutMarks = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '');
 

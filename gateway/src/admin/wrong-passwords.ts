@@ -3,7 +3,7 @@ import type { Site } from '@tocada/contracts/site.js';
 import { inZone } from '@tocada/runtime/zone.js';
 import { Redis } from 'ioredis';
 import { Counter } from 'prom-client';
-import { SITE } from '../pages/site.token.js';
+import { SITE } from '../config/tokens.js';
 
 const KEPT_SECONDS = 3 * 86_400;
 

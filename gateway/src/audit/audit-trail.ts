@@ -7,7 +7,7 @@ import { StreamsClient } from '@tocada/runtime/streams/streams.client.js';
 import type { Request } from 'express';
 import type { Logger } from 'pino';
 import { shortened } from '../http/network-of.js';
-import { LOGGER } from '../tokens.js';
+import { LOGGER } from '../config/tokens.js';
 
 /**
  * Entries in one call, and entries that may wait for content. Beyond that limit the oldest entry stands only in the
@@ -16,8 +16,8 @@ import { LOGGER } from '../tokens.js';
 const BATCH = 100;
 const LIMIT = 2000;
 /** The pause before content is called again, and how long a shutdown waits for the last call. Milliseconds. */
-const AGAIN_AFTER = 5000;
-const LAST_PATIENCE = 1000;
+const RETRY_AFTER = 5000;
+const SHUTDOWN_TIMEOUT = 1000;
 
 /**
  * Records the admins' actions and wrong passwords: a log line at once, and an entry that content stores as soon as it
@@ -63,13 +63,13 @@ export class AuditTrail implements OnModuleDestroy {
         this.waiting = this.waiting.filter((entry) => !sent.has(entry));
       } catch {
         if (this.closing.signal.aborted) return;
-        await sleep(AGAIN_AFTER, undefined, { ref: false, signal: this.closing.signal }).catch(() => {});
+        await sleep(RETRY_AFTER, undefined, { ref: false, signal: this.closing.signal }).catch(() => {});
       }
     }
   }
 
   async onModuleDestroy(): Promise<void> {
     this.closing.abort();
-    await Promise.race([this.sending, sleep(LAST_PATIENCE)]);
+    await Promise.race([this.sending, sleep(SHUTDOWN_TIMEOUT)]);
   }
 }

@@ -72,8 +72,8 @@ export class CachedAnswer {
     if (br) this.variants.br = this.make('br', alone(br));
   }
 
-  private variant(asked: Encoding): Variant {
-    const encoding = this.isWorthPacking ? asked : 'identity';
+  private variant(requested: Encoding): Variant {
+    const encoding = this.isWorthPacking ? requested : 'identity';
     return (this.variants[encoding] ??= this.make(encoding, this.pack(encoding)));
   }
 
@@ -108,12 +108,12 @@ const encodings = new Map<string, Encoding>();
 function encodingFor(header: string | string[] | undefined): Encoding {
   if (header === undefined) return 'identity';
   const text = String(header);
-  let found = encodings.get(text);
-  if (!found) {
+  let encoding = encodings.get(text);
+  if (!encoding) {
     const accepts = (name: string) => new RegExp(`\\b${name}\\b(?!\\s*;\\s*q=0(\\.0*)?\\s*(,|$))`).test(text);
-    found = accepts('br') ? 'br' : accepts('gzip') ? 'gzip' : 'identity';
+    encoding = accepts('br') ? 'br' : accepts('gzip') ? 'gzip' : 'identity';
     if (encodings.size > 100) encodings.clear();
-    encodings.set(text, found);
+    encodings.set(text, encoding);
   }
-  return found;
+  return encoding;
 }

@@ -94,10 +94,10 @@ export class ContentChanges {
   private ping(): void {
     const { subscription } = this;
     if (!subscription || this.subscriber.status !== 'ready') return;
-    const asked = performance.now();
+    const askedAt = performance.now();
     this.subscriber.ping().then(
       () => {
-        if (this.subscription === subscription) this.cache.prove(asked);
+        if (this.subscription === subscription) this.cache.prove(askedAt);
       },
       () => {},
     );

@@ -14,7 +14,7 @@ import { idOf } from '../http/id.pipe.js';
 import { nextLink, pageAddress } from '../http/page-link.js';
 import { SECURITY_HEADERS } from '../http/security-headers.js';
 import { CachedAnswer } from './cached-answer.js';
-import { HotCache, type Found, type Loaded } from './hot-cache.js';
+import { HotCache, type Lookup, type Loaded } from './hot-cache.js';
 import { imageOriginsIn } from './image-origins.js';
 
 const json = (value: unknown, headers: Record<string, string> = {}): CachedAnswer =>
@@ -88,7 +88,7 @@ export class ContentReads {
    * The answer to a read that a page needs.
    * @throws AppError not_found, also when the read asks for an id that no row can have
    */
-  async of({ route, params, query }: PageRead): Promise<Found> {
+  async of({ route, params, query }: PageRead): Promise<Lookup> {
     switch (route) {
       case EVENT_ROUTES.upcoming:
         return this.upcoming();

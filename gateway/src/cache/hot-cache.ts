@@ -14,7 +14,7 @@ export interface Loaded {
   expires: number;
 }
 
-export interface Found extends Loaded {
+export interface Lookup extends Loaded {
   /** Whether the answer may be older than an acknowledged change. */
   stale: boolean;
 }
@@ -38,7 +38,7 @@ const MAX_CHOSEN_BYTES = 12_000_000;
 /** How long the cache counts as fresh after a proof of its freshness. All times in this file are milliseconds. */
 const LEASE = 250;
 /** How long it then serves stale answers, so that not all entries are loaded at once. */
-const PATIENCE = 3000;
+const STALE_FOR = 3000;
 
 /** Lookups by outcome. Plain numbers, because prom-client hashes the labels of every count. */
 const lookups = { hit: 0, miss: 0, stale: 0 };
@@ -77,7 +77,7 @@ function send(
 export class HotCache {
   private readonly entries = new Map<string, Entry>();
   private readonly pinned = new Map<string, Entry>();
-  private readonly loads = new Map<string, { found: Promise<Found>; since: number }>();
+  private readonly loads = new Map<string, { lookup: Promise<Lookup>; since: number }>();
   private readonly generations = new Map<ContentTag, number>();
   private bytes = 0;
   /** The entries whose address has a query, oldest first. */
@@ -150,14 +150,14 @@ export class HotCache {
    * and is not kept.
    * @param key the address with its query, in canonical form
    */
-  async get(key: string, tags: readonly ContentTag[], load: () => Promise<Loaded>): Promise<Found> {
-    const found = await this.find(key, tags, load);
+  async get(key: string, tags: readonly ContentTag[], load: () => Promise<Loaded>): Promise<Lookup> {
+    const lookup = await this.find(key, tags, load);
     const whole = requestContext.getStore()?.making;
-    if (whole && found.stale) whole.stale = true;
-    return found;
+    if (whole && lookup.stale) whole.stale = true;
+    return lookup;
   }
 
-  private async find(key: string, tags: readonly ContentTag[], load: () => Promise<Loaded>): Promise<Found> {
+  private async find(key: string, tags: readonly ContentTag[], load: () => Promise<Loaded>): Promise<Lookup> {
     const now = performance.now();
     const entry = this.entries.get(key);
     if (entry && isFresh(entry)) {
@@ -165,7 +165,7 @@ export class HotCache {
         lookups.hit += 1;
         return { ...entry, stale: false };
       }
-      if (now - this.proven < PATIENCE) return this.stale(entry);
+      if (now - this.proven < STALE_FOR) return this.stale(entry);
     }
     if (entry && this.isAway()) return this.stale(entry);
     lookups.miss += 1;
@@ -179,19 +179,19 @@ export class HotCache {
     }
   }
 
-  private stale(entry: Entry): Found {
+  private stale(entry: Entry): Lookup {
     lookups.stale += 1;
     return { ...entry, stale: true };
   }
 
-  private load(key: string, tags: readonly ContentTag[], load: () => Promise<Loaded>, now: number): Promise<Found> {
+  private load(key: string, tags: readonly ContentTag[], load: () => Promise<Loaded>, now: number): Promise<Lookup> {
     const running = this.loads.get(key);
     // A load from before may have read content that an unknown change has replaced since.
     const mayMiss = !this.isProven(now) || this.isHeld(tags);
-    if (running && !(mayMiss && now - running.since >= LEASE)) return running.found;
+    if (running && !(mayMiss && now - running.since >= LEASE)) return running.lookup;
     const before = this.generation(tags);
     const making = { stale: false };
-    const found = requestContext
+    const lookup = requestContext
       .run({ requestId: randomUUID(), ...requestContext.getStore(), making }, load)
       .then((loaded) => {
         // Content that was read before a change must not be kept after it.
@@ -201,10 +201,10 @@ export class HotCache {
         return { ...loaded, ...making };
       })
       .finally(() => {
-        if (this.loads.get(key)?.found === found) this.loads.delete(key);
+        if (this.loads.get(key)?.lookup === lookup) this.loads.delete(key);
       });
-    this.loads.set(key, { found, since: now });
-    return found;
+    this.loads.set(key, { lookup, since: now });
+    return lookup;
   }
 
   /** Keeps an answer that never changes while this process runs. */

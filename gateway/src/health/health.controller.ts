@@ -4,7 +4,7 @@ import { serviceHealth, type Health } from '@tocada/contracts/health.js';
 import { runChecks } from '@tocada/runtime/private-server.js';
 import { StreamsClient } from '@tocada/runtime/streams/streams.client.js';
 import type { Response } from 'express';
-import { GatewayEnv } from '../gateway.env.js';
+import { GatewayEnv } from '../config/gateway.env.js';
 import { Handle } from '../http/handle.js';
 import { ObjectStore } from '../images/object-store.js';
 
@@ -67,8 +67,8 @@ export class HealthController {
       },
     });
     const all = Object.entries({ ...results, ...databases });
-    const isWell = all.every(([, answers]) => answers);
-    const parts = Object.fromEntries(all.map(([name, answers]) => [name, answers ? 'ok' : 'down'] as const));
-    return { status: isWell ? 'ok' : 'down', parts };
+    const isAllWell = all.every(([, isWell]) => isWell);
+    const parts = Object.fromEntries(all.map(([name, isWell]) => [name, isWell ? 'ok' : 'down'] as const));
+    return { status: isAllWell ? 'ok' : 'down', parts };
   }
 }

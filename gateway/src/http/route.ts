@@ -14,11 +14,11 @@ export function pageOf(path: string): string | undefined {
   } catch {
     return undefined;
   }
-  const found = pageAt(plain);
-  if (!found) return undefined;
-  if (found.id === '') return plain;
+  const match = pageAt(plain);
+  if (!match) return undefined;
+  if (match.id === '') return plain;
   // An id that was escaped twice is no id.
-  return ONLY_UUID.test(found.id) && plain.endsWith(found.id) ? plain.toLowerCase() : undefined;
+  return ONLY_UUID.test(match.id) && plain.endsWith(match.id) ? plain.toLowerCase() : undefined;
 }
 
 /** Addresses that the cache answers, and the pages. Nest names all that it answers itself. */

@@ -11,7 +11,7 @@ import {
   type UploadInput,
   type UploadTicket,
 } from '@tocada/contracts/uploads.js';
-import { GatewayEnv } from '../gateway.env.js';
+import { GatewayEnv } from '../config/gateway.env.js';
 
 const typeOf = (filename: string): ImageType | undefined => {
   const ending = extname(filename).slice(1).toLowerCase().replace('jpeg', 'jpg');

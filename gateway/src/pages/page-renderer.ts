@@ -3,12 +3,12 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { FieldError } from '@tocada/contracts/errors.js';
 import { PAGES } from '@tocada/contracts/pages.js';
 import type { Site } from '@tocada/contracts/site.js';
-import { GatewayEnv } from '../gateway.env.js';
+import { GatewayEnv } from '../config/gateway.env.js';
 import { CachedAnswer } from '../cache/cached-answer.js';
 import { FRONTEND, TEMPLATE } from './frontend.js';
 import { pageHeaders } from './page-headers.js';
 import { pageNow } from './page-now.js';
-import { SITE } from './site.token.js';
+import { SITE } from '../config/tokens.js';
 
 interface RenderedPage {
   status: 200 | 404;

@@ -12,7 +12,7 @@ import { sendCached } from '../cache/send-cached.js';
 import { PageRenderer } from './page-renderer.js';
 
 /** How long a page that shows no content waits for the content. Milliseconds. */
-const PATIENCE = 1000;
+const READ_TIMEOUT = 1000;
 
 @Controller()
 export class PagesController {
@@ -30,9 +30,9 @@ export class PagesController {
     const spelled = pageOf(request.path);
     if (spelled !== undefined && spelled !== request.path) return response.redirect(308, spelled + query);
     const isPage = spelled !== undefined;
-    const found = pageAt(path);
-    const reads = found?.page.reads?.(found.id, query) ?? [];
-    const address = path + (found?.page.queryOf?.(query) ?? '');
+    const match = pageAt(path);
+    const reads = match?.page.reads?.(match.id, query) ?? [];
+    const address = path + (match?.page.queryOf?.(query) ?? '');
     const answer = await this.cache.get(address, CONTENT_TAGS, () => this.load(address, isPage, reads));
     sendCached(request, response, answer);
   }
@@ -64,7 +64,7 @@ export class PagesController {
   private readImageOrigins(hasContent: boolean): Promise<string[]> {
     const read = this.reads.readImageOrigins();
     if (hasContent) return read;
-    const late = sleep(PATIENCE, undefined, { ref: false }).then(() => Promise.reject(new AppError('unavailable')));
+    const late = sleep(READ_TIMEOUT, undefined, { ref: false }).then(() => Promise.reject(new AppError('unavailable')));
     return Promise.race([read, late]);
   }
 

@@ -10,7 +10,7 @@ const WAITING = 50;
 /** Milliseconds without work after which the process ends. */
 const IDLE = 3000;
 /** Milliseconds without an answer after which a drawing is given up. */
-const PATIENCE = 20_000;
+const DRAW_TIMEOUT = 20_000;
 
 const drawn = new Counter({ name: 'share_cards_drawn_total', help: 'Share cards drawn, each half a second of CPU' });
 
@@ -44,7 +44,7 @@ export class CardPainter {
     const child = (this.child ??= this.start());
     const { promise, resolve } = Promise.withResolvers<CardAnswer>();
     const none = () => resolve(undefined);
-    const late = setTimeout(none, PATIENCE).unref();
+    const late = setTimeout(none, DRAW_TIMEOUT).unref();
     child.on('message', resolve).on('exit', none);
     child.send(request, (error) => error && none());
     const jpeg = await promise;

@@ -5,7 +5,7 @@ import type { Site } from '@tocada/contracts/site.js';
 import { CachedAnswer } from '../cache/cached-answer.js';
 import { SECURITY_HEADERS } from '../http/security-headers.js';
 import { ObjectStore } from '../images/object-store.js';
-import { SITE } from '../pages/site.token.js';
+import { SITE } from '../config/tokens.js';
 import { CardPainter } from './card-painter.js';
 
 /**

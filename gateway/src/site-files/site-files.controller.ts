@@ -8,12 +8,12 @@ import type { Request, Response } from 'express';
 import { CachedAnswer } from '../cache/cached-answer.js';
 import { ContentReads } from '../cache/content-reads.js';
 import { HotCache } from '../cache/hot-cache.js';
-import { GatewayEnv } from '../gateway.env.js';
+import { GatewayEnv } from '../config/gateway.env.js';
 import { IdPipe } from '../http/id.pipe.js';
 import { SECURITY_HEADERS } from '../http/security-headers.js';
 import { sendCached } from '../cache/send-cached.js';
 import { calendarOf } from './calendar.js';
-import { SITE } from '../pages/site.token.js';
+import { SITE } from '../config/tokens.js';
 
 /** Readers want less than a year. Milliseconds. */
 const SECURITY_TXT_LIFE = 180 * 24 * 3600 * 1000;
@@ -44,20 +44,20 @@ export class SiteFilesController {
 
   @Get(FILES.calendar)
   async feed(@Req() request: Request, @Res() response: Response) {
-    const found = await this.cache.get(FILES.calendar, ['events'], async () => ({
+    const lookup = await this.cache.get(FILES.calendar, ['events'], async () => ({
       answer: textAnswer('text/calendar', calendarOf(await this.events(), this.site, this.origin)),
       expires: Infinity,
     }));
-    sendCached(request, response, found);
+    sendCached(request, response, lookup);
   }
 
   @Get(FILES.eventCalendar)
   async event(@Param('id', IdPipe) id: string, @Req() request: Request, @Res() response: Response) {
-    const found = await this.cache.get(eventCalendarPath(id), ['events'], async () => ({
+    const lookup = await this.cache.get(eventCalendarPath(id), ['events'], async () => ({
       answer: textAnswer('text/calendar', calendarOf([await this.one(id)], this.site, this.origin)),
       expires: Infinity,
     }));
-    sendCached(request, response, found);
+    sendCached(request, response, lookup);
   }
 
   @Get('manifest.webmanifest')
@@ -105,13 +105,13 @@ export class SiteFilesController {
 
   @Get(FILES.sitemap)
   async sitemap(@Req() request: Request, @Res() response: Response) {
-    const found = await this.cache.get(FILES.sitemap, ['events'], async () => {
+    const lookup = await this.cache.get(FILES.sitemap, ['events'], async () => {
       const paths = [...LISTED.map(({ path }) => path), ...(await this.events()).map(({ id }) => eventPath(id))];
       const urls = paths.map((path) => `<url><loc>${this.origin}${path}</loc></url>`);
       const xml = `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join('\n')}\n</urlset>\n`;
       return { answer: textAnswer('application/xml', xml), expires: Infinity };
     });
-    sendCached(request, response, found);
+    sendCached(request, response, lookup);
   }
 
   /** All events, latest first, up to the bounds of the two lists. */

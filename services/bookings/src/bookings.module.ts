@@ -2,7 +2,7 @@ import { MikroOrmModule } from '@mikro-orm/nestjs';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Module, type DynamicModule } from '@nestjs/common';
 import { readSite } from '@tocada/runtime/site-config.js';
-import { BookingsEnv } from './bookings.env.js';
+import { BookingsEnv } from './config/bookings.env.js';
 import { bookingsOrm } from './bookings.orm.js';
 import { channelsOf } from './channels/channels.js';
 import { InquiriesController } from './inquiries/inquiries.controller.js';
@@ -21,7 +21,7 @@ import { NoticesService } from './notices/notices.service.js';
 import { ErasureService } from './privacy/erasure.service.js';
 import { RedisLog } from './privacy/redis-log.js';
 import { RetentionJob } from './privacy/retention.job.js';
-import { SITE } from './tokens.js';
+import { SITE } from './config/tokens.js';
 
 @Module({
   controllers: [InquiriesController, NoticesController, MailController],

@@ -2,15 +2,15 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { randomUUID } from 'node:crypto';
 import { MikroORM } from '@mikro-orm/postgresql';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { BOOKING_STATUSES, BOOKINGS, bookingsQuery } from '@tocada/contracts/bookings.js';
+import { INQUIRY_STATUSES, INQUIRIES, inquiriesQuery } from '@tocada/contracts/inquiries.js';
 import { NOTICE_KINDS, NOTICE_STATES } from '@tocada/contracts/notices.js';
 import type { Site } from '@tocada/contracts/site.js';
 import { requestContext } from '@tocada/runtime/context.js';
 import { sweepInbox } from '@tocada/runtime/database/inbox-sweep.js';
 import { migrate } from '@tocada/runtime/database/orm-options.js';
-import { Plans } from '@tocada/runtime/database/spec-plans.js';
+import { QueryPlans } from '@tocada/runtime/database/spec-query-plans.js';
 import { sql } from '@tocada/runtime/database/sql.js';
-import type { BookingsEnv } from './bookings.env.js';
+import type { BookingsEnv } from './config/bookings.env.js';
 import { bookingsOrm } from './bookings.orm.js';
 import { channelsOf } from './channels/channels.js';
 import { floodedInquiries } from './channels/flooded-inquiries.js';
@@ -31,7 +31,7 @@ import { inquiryRow } from './spec-inquiry.js';
 let orm: Awaited<ReturnType<typeof open>>;
 let channels: Channels;
 let queue: NoticesQueue;
-let plans: Plans;
+let plans: QueryPlans;
 let inserts: InquiryInsert;
 let log: RedisLog;
 
@@ -43,7 +43,7 @@ const open = () => MikroORM.init({ ...bookingsOrm(process.env.TEST_BOOKINGS_DATA
 
 beforeAll(async () => {
   orm = await open();
-  plans = await Plans.of(orm.em);
+  plans = await QueryPlans.of(orm.em);
   await migrate(orm);
   inserts = new InquiryInsert(orm.em);
   channels = new Channels(channelsOf(orm.em, { isOn: true } as Mailer, {} as BookingsEnv));
@@ -76,7 +76,7 @@ test('the database takes exactly the kinds, states and statuses that the code kn
   expect(Object.fromEntries(checks.map((check) => [check.name, values(check)]))).toEqual({
     notices_kind_check: channels.kinds.toSorted(),
     notices_state_check: NOTICE_STATES.toSorted(),
-    booking_inquiries_status_check: BOOKING_STATUSES.toSorted(),
+    booking_inquiries_status_check: INQUIRY_STATUSES.toSorted(),
   });
 });
 
@@ -139,14 +139,14 @@ describe('InquiryInsert', () => {
 
 test('an answer holds the fields of its contract and no other column', async () => {
   const { id } = await insert();
-  const input = BOOKINGS.create.input.parse({ ...inquiryRow(), eventDate: '2150-05-01' });
+  const input = INQUIRIES.create.input.parse({ ...inquiryRow(), eventDate: '2150-05-01' });
   const created = await inquiries().create(randomUUID(), input);
   // A schema drops the fields that it does not know.
-  expect(BOOKINGS.create.output.parse(created)).toEqual(created);
+  expect(INQUIRIES.create.output.parse(created)).toEqual(created);
   const one = await inquiries().one(id);
-  expect(BOOKINGS.one.output.parse(one)).toEqual(one);
+  expect(INQUIRIES.one.output.parse(one)).toEqual(one);
   const page = await inquiries().page({});
-  expect(BOOKINGS.page.output.parse(page)).toEqual(page);
+  expect(INQUIRIES.page.output.parse(page)).toEqual(page);
 });
 
 test('a change whose deadline passes while it waits for the row is not made', async () => {
@@ -324,7 +324,7 @@ describe('a flood', () => {
     expect(await floodedInquiries(orm.em)).toEqual({ count: 5, since: expect.any(Date) });
     await notices().markSent(digest.id);
     expect(await floodedInquiries(orm.em)).toEqual({ count: 0, since: null });
-    // The time of a request is in whole milliseconds.
+    // The time of an inquiry is in whole milliseconds.
     await sleep(5);
     await flood();
     expect(await floodedInquiries(orm.em)).toMatchObject({ count: 1 });
@@ -434,7 +434,7 @@ describe('at 100,000 requests', () => {
     const needle = await insert(
       inquiryRow({ name: 'Ñandú Único', location: 'Otra ubicación', phone: '(936) 555-0188' }),
     );
-    const { items, next } = await inquiries().page(bookingsQuery.parse({ limit: 50 }));
+    const { items, next } = await inquiries().page(inquiriesQuery.parse({ limit: 50 }));
     expect(items).toHaveLength(50);
     for (const query of [
       {},
@@ -449,7 +449,7 @@ describe('at 100,000 requests', () => {
       { q: 'zz no existe' },
       { q: 'perez', status: 'completed', suspect: 'true' },
     ]) {
-      const find = async () => (await inquiries().page(bookingsQuery.parse({ limit: 50, ...query }))).items;
+      const find = async () => (await inquiries().page(inquiriesQuery.parse({ limit: 50, ...query }))).items;
       const { faults } = await plans.explain(find);
       expect({ query, faults }).toEqual({ query, faults: [] });
       const found = await find();

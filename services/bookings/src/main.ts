@@ -1,13 +1,13 @@
-import { BOOKINGS } from '@tocada/contracts/bookings.js';
+import { INQUIRIES } from '@tocada/contracts/inquiries.js';
 import { NOTICES } from '@tocada/contracts/notices.js';
 import { readEnv } from '@tocada/runtime/env.js';
 import { runProcess } from '@tocada/runtime/process.js';
 import { startService } from '@tocada/runtime/service.js';
-import { BookingsEnv } from './bookings.env.js';
+import { BookingsEnv } from './config/bookings.env.js';
 import { BookingsModule } from './bookings.module.js';
 
 await runProcess(() => {
   const env = readEnv(BookingsEnv);
-  const calls = [...Object.values(BOOKINGS), ...Object.values(NOTICES)];
+  const calls = [...Object.values(INQUIRIES), ...Object.values(NOTICES)];
   return startService({ name: 'bookings', env, module: BookingsModule.with(env), calls });
 });

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { MikroORM } from '@mikro-orm/postgresql';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { migrate } from '@tocada/runtime/database/orm-options.js';
-import { Plans } from '@tocada/runtime/database/spec-plans.js';
+import { QueryPlans } from '@tocada/runtime/database/spec-query-plans.js';
 import { contentOrm } from './content.orm.js';
 import { servicesOver } from './spec-services.js';
 
@@ -27,14 +27,14 @@ insert into audit_entries (id, at, action, request_id)
   select gen_random_uuid(), now() - n * interval '1 minute', case when n % 5 = 0 then 'password.wrong' else 'event.update' end, n
   from generate_series(1, ${ROWS}) n`;
 let orm: Awaited<ReturnType<typeof open>>;
-let plans: Plans;
+let plans: QueryPlans;
 
 const open = () => MikroORM.init({ ...contentOrm(process.env.TEST_CONTENT_DATABASE_URL!), logger: () => {} });
 
 beforeAll(async () => {
   orm = await open();
   // One row, which says how many changes there were.
-  plans = await Plans.of(orm.em, ['content_revision']);
+  plans = await QueryPlans.of(orm.em, ['content_revision']);
   await migrate(orm);
   await plans.run(`${FILL};analyze`);
 });

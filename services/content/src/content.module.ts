@@ -13,7 +13,7 @@ import { AuditService } from './audit/audit.service.js';
 import { AuditSweep } from './audit/audit.sweep.js';
 import { ChangesController } from './changes/changes.controller.js';
 import { ChangesService } from './changes/changes.service.js';
-import { ContentEnv } from './content.env.js';
+import { ContentEnv } from './config/content.env.js';
 import { contentOrm } from './content.orm.js';
 import { EventsController } from './events/events.controller.js';
 import { EventsService } from './events/events.service.js';
@@ -28,7 +28,7 @@ import { ImagesSweep } from './images/images.sweep.js';
 import { ImagesWork } from './images/images.work.js';
 import { MembersController } from './members/members.controller.js';
 import { MembersService } from './members/members.service.js';
-import { REDIS, TIME_ZONE } from './tokens.js';
+import { REDIS, TIME_ZONE } from './config/tokens.js';
 
 /** The calls that the controllers answer; a missing handler stops the boot. */
 export const CALLS = [EVENTS, MEMBERS, GALLERY, IMAGES, CHANGES, AUDIT].flatMap((feature) => Object.values(feature));

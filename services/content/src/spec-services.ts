@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { AuditService } from './audit/audit.service.js';
 import { ChangesService } from './changes/changes.service.js';
-import type { ContentEnv } from './content.env.js';
+import type { ContentEnv } from './config/content.env.js';
 import { EventsService } from './events/events.service.js';
 import { GalleryService } from './gallery/gallery.service.js';
 import { ImageStore } from './images/image-store.js';

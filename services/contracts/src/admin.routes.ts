@@ -1,11 +1,11 @@
 import type { AuditEntry } from './audit.js';
 import type {
-  AdminBooking,
-  BookingsExportQuery,
-  BookingsQueryInput,
-  BookingStatusInput,
-  BookingSuspectInput,
-} from './bookings.js';
+  AdminInquiry,
+  InquiriesExportQuery,
+  InquiriesQueryInput,
+  InquiryStatusInput,
+  InquirySuspectInput,
+} from './inquiries.js';
 import type { Event, EventChange, EventInput } from './events.js';
 import type { PageQuery } from './fields.js';
 import type {
@@ -52,21 +52,21 @@ export const GALLERY_ADMIN_ROUTES = {
   remove: adminRoute<void, void>()('DELETE', '/api/admin/gallery/:id', { audit: 'photo.remove' }),
 };
 
-export const BOOKING_ADMIN_ROUTES = {
-  page: adminRoute<BookingsQueryInput, AdminBooking[]>()('GET', '/api/admin/bookings'),
+export const INQUIRY_ADMIN_ROUTES = {
+  page: adminRoute<InquiriesQueryInput, AdminInquiry[]>()('GET', '/api/admin/bookings'),
   /** Like `page`, for filters that hold a client's name or contact: proxies log addresses, not bodies. */
-  search: adminRoute<BookingsQueryInput, AdminBooking[]>()('POST', '/api/admin/bookings/search', { status: 200 }),
+  search: adminRoute<InquiriesQueryInput, AdminInquiry[]>()('POST', '/api/admin/bookings/search', { status: 200 }),
   /** The answer is a file. */
-  export: adminRoute<Partial<BookingsExportQuery>, string>()('GET', '/api/admin/bookings/export', {
+  export: adminRoute<Partial<InquiriesExportQuery>, string>()('GET', '/api/admin/bookings/export', {
     audit: 'booking.export',
   }),
-  setStatus: adminRoute<BookingStatusInput, AdminBooking>()('PUT', '/api/admin/bookings/:id/status', {
+  setStatus: adminRoute<InquiryStatusInput, AdminInquiry>()('PUT', '/api/admin/bookings/:id/status', {
     audit: 'booking.status',
   }),
-  setSuspect: adminRoute<BookingSuspectInput, AdminBooking>()('PUT', '/api/admin/bookings/:id/suspect', {
+  setSuspect: adminRoute<InquirySuspectInput, AdminInquiry>()('PUT', '/api/admin/bookings/:id/suspect', {
     audit: 'booking.suspect',
   }),
-  retryNotices: adminRoute<void, AdminBooking>()('POST', '/api/admin/bookings/:id/notices/retry', {
+  retryNotices: adminRoute<void, AdminInquiry>()('POST', '/api/admin/bookings/:id/notices/retry', {
     status: 200,
     audit: 'booking.notices',
   }),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { instant } from './fields.js';
 import { read } from './rpc.js';
 
-/** Who hears of a request: the band, the client who asked, and a program of the band's choice. */
+/** Who hears of an inquiry: the band, the client who asked, and a program of the band's choice. */
 export const NOTICE_KINDS = ['band', 'client', 'webhook'] as const;
 export type NoticeKind = (typeof NOTICE_KINDS)[number];
 

@@ -88,7 +88,7 @@ export const albumPath = (event: string) => PAGES.gallery.path + albumQuery(even
 /** The address of the gallery or an album with all photos in its HTML, for browsers without scripts. */
 export const wholePath = (event?: string) => PAGES.gallery.path + wholeQuery(event);
 /** The page after a sent inquiry. */
-export const BOOKING_SENT = PAGES.booking.path + SENT;
+export const INQUIRY_SENT = PAGES.booking.path + SENT;
 
 /** What other programs read of the site. */
 export const FILES = {

@@ -1,6 +1,6 @@
 import {
   AUDIT_ROUTES,
-  BOOKING_ADMIN_ROUTES,
+  INQUIRY_ADMIN_ROUTES,
   EVENT_ADMIN_ROUTES,
   GALLERY_ADMIN_ROUTES,
   IMAGE_ROUTES,
@@ -8,7 +8,7 @@ import {
   NOTICE_ROUTES,
   SESSION_ROUTES,
 } from './admin.routes.js';
-import { BOOKING_ROUTES } from './bookings.routes.js';
+import { INQUIRY_ROUTES } from './inquiries.routes.js';
 import { EVENT_ROUTES } from './events.routes.js';
 import { GALLERY_ROUTES } from './gallery.routes.js';
 import type { Health } from './health.js';
@@ -29,8 +29,8 @@ export const ROUTES: Route[] = [
   MEMBER_ADMIN_ROUTES,
   GALLERY_ROUTES,
   GALLERY_ADMIN_ROUTES,
-  BOOKING_ROUTES,
-  BOOKING_ADMIN_ROUTES,
+  INQUIRY_ROUTES,
+  INQUIRY_ADMIN_ROUTES,
   SESSION_ROUTES,
   AUDIT_ROUTES,
   IMAGE_ROUTES,

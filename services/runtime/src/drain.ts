@@ -2,7 +2,7 @@ import type { Server } from 'node:http';
 import { Server as Listener } from 'node:net';
 import { setImmediate, setTimeout as sleep } from 'node:timers/promises';
 
-const LOOK_EVERY = 50;
+const CHECK_INTERVAL = 50;
 
 /**
  * Drains a server before it stops. It refuses new connections, which a balancer then sends to another replica. On an
@@ -10,12 +10,12 @@ const LOOK_EVERY = 50;
  * request is arriving. Resolves when all connections are closed, or after `seconds`.
  */
 export async function drain(server: Server, seconds: number): Promise<void> {
-  if (seconds > 0) await letGo(server, seconds);
+  if (seconds > 0) await waitForConnections(server, seconds);
   // A connection that is being answered now would otherwise stay open for the whole keep-alive time.
   server.keepAliveTimeout = 1;
 }
 
-async function letGo(server: Server, seconds: number): Promise<void> {
+async function waitForConnections(server: Server, seconds: number): Promise<void> {
   // Accept the connections that the kernel has already established.
   await setImmediate();
   server.maxRequestsPerSocket = 1;
@@ -25,5 +25,9 @@ async function letGo(server: Server, seconds: number): Promise<void> {
     new Promise<number>((resolve, reject) =>
       server.getConnections((error, count) => (error ? reject(error) : resolve(count))),
     );
-  for (const limit = Date.now() + seconds * 1000; Date.now() < limit && (await open()) > 0; await sleep(LOOK_EVERY));
+  for (
+    const limit = Date.now() + seconds * 1000;
+    Date.now() < limit && (await open()) > 0;
+    await sleep(CHECK_INTERVAL)
+  );
 }

@@ -20,8 +20,8 @@ export function gaugesOf<T>(
       help,
       registers: [],
       async collect() {
-        const found = await together();
-        if (found !== undefined) this.set(of(found));
+        const figures = await together();
+        if (figures !== undefined) this.set(of(figures));
       },
     });
     register.registerMetric(gauge);

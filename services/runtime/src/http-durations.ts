@@ -61,9 +61,9 @@ export class RouteDurations {
 const routes = new Map<string, RouteDurations>();
 
 export function durationsOf(route: string): RouteDurations {
-  let found = routes.get(route);
-  if (!found) routes.set(route, (found = new RouteDurations(route)));
-  return found;
+  let durations = routes.get(route);
+  if (!durations) routes.set(route, (durations = new RouteDurations(route)));
+  return durations;
 }
 
 /**

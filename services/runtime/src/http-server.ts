@@ -17,7 +17,7 @@ const AHEAD = 16;
 const STALLED = 120_000;
 
 /** Calls `begin` when all earlier responses on the connection have been sent and Node assigns the socket to this one. */
-function inTurn(response: ServerResponse, begin: () => void): void {
+function afterEarlierResponses(response: ServerResponse, begin: () => void): void {
   response.assignSocket = (socket) => {
     ServerResponse.prototype.assignSocket.call(response, socket);
     begin();
@@ -44,7 +44,7 @@ export function createPublicServer(options: ServerOptions, handle: RequestListen
     const waiting = (ahead.get(socket) ?? 0) + 1;
     if (waiting > AHEAD) return void socket.destroy();
     ahead.set(socket, waiting);
-    inTurn(response, () => {
+    afterEarlierResponses(response, () => {
       ahead.set(socket, ahead.get(socket)! - 1);
       if (!socket.destroyed) begin(request, response);
     });

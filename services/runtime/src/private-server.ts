@@ -6,7 +6,7 @@ type Check = () => Promise<unknown>;
 
 const CHECK_TIMEOUT = 1500;
 
-const within = (check: Check): Promise<boolean> => {
+const passesInTime = (check: Check): Promise<boolean> => {
   let timer: NodeJS.Timeout;
   const late = new Promise<false>((resolve) => {
     timer = setTimeout(resolve, CHECK_TIMEOUT, false);
@@ -18,7 +18,9 @@ const within = (check: Check): Promise<boolean> => {
 
 /** Runs all checks concurrently. Resolves with whether each succeeded in time, by name. */
 export async function runChecks(checks: Record<string, Check>): Promise<Record<string, boolean>> {
-  const results = await Promise.all(Object.entries(checks).map(async ([name, check]) => [name, await within(check)]));
+  const results = await Promise.all(
+    Object.entries(checks).map(async ([name, check]) => [name, await passesInTime(check)]),
+  );
   return Object.fromEntries(results) as Record<string, boolean>;
 }
 

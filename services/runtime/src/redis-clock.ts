@@ -36,11 +36,11 @@ export class RedisClock {
 
   /** Rejects while Redis does not answer. */
   async measure(redis: Redis): Promise<void> {
-    const asked = performance.now();
+    const askedAt = performance.now();
     const then = await redisNow(redis);
     const answered = performance.now();
-    const offset = then - (asked + answered) / 2;
-    const error = (answered - asked) / 2;
+    const offset = then - (askedAt + answered) / 2;
+    const error = (answered - askedAt) / 2;
     const known = this.uncertainty();
     // Keep the more exact measurement. If the two contradict each other, the clock was set or belongs to another Redis.
     if (error > known && Math.abs(offset - this.offset) <= error + known) return;

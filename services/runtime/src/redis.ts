@@ -19,7 +19,7 @@ export const reconnecting = {
 
 /** A connection whose commands fail after a short time, instead of waiting for Redis. */
 export const commandConnection = (url: string, options: RedisOptions = {}): Redis =>
-  pinged(
+  withPings(
     connection(url, {
       commandTimeout: COMMAND_TIMEOUT,
       maxRetriesPerRequest: 1,
@@ -29,7 +29,7 @@ export const commandConnection = (url: string, options: RedisOptions = {}): Redi
   );
 
 /** A connection for subscriptions and workers. Its commands wait for Redis without a limit. */
-export const waitingConnection = (url: string): Redis => pinged(blockingConnection(url));
+export const waitingConnection = (url: string): Redis => withPings(blockingConnection(url));
 
 /** A connection for commands that block, for at most BLOCK_LIMIT. A ping would wait behind them, so none is sent. */
 export const blockingConnection = (url: string): Redis => connection(url, { maxRetriesPerRequest: null });
@@ -39,7 +39,7 @@ const connection = (url: string, options: RedisOptions): Redis =>
   // A subscriber must know when its subscription was interrupted, so each subscribes again by itself.
   new Redis(url, { ...reconnecting, autoResubscribe: false, ...options }).on('error', () => {});
 
-function pinged(redis: Redis): Redis {
+function withPings(redis: Redis): Redis {
   const timer = setInterval(() => {
     if (redis.status === 'ready') redis.ping().catch(() => {});
   }, PING_EVERY);

@@ -46,7 +46,7 @@ export const ALLOWED: Record<string, Record<string, string>> = {
     lh: COSTS_NOTHING,
   },
   // zod
-  'contracts/bookings.js': { '.union()': NAMESAKE },
+  'contracts/inquiries.js': { '.union()': NAMESAKE },
   'contracts/fields.js': { '.union()': NAMESAKE },
   'contracts/members.js': { '.union()': NAMESAKE },
 };

@@ -3,15 +3,15 @@ import type { Event } from '@tocada/contracts/events.js';
 import { PAGES } from '@tocada/contracts/pages.js';
 import { whatsappLink } from '@tocada/contracts/phone.js';
 import { Link } from 'react-router-dom';
-import { photosOf } from '../../lib/album';
 import { useNow, useSite } from '../../lib/context';
 import { Badge } from '../../ui/badge';
-import { buttonClass, textLinkClass } from '../../ui/button';
+import { buttonClass } from '../../ui/button';
 import { Icon } from '../../ui/icons';
 import { OutsideLink } from '../../ui/outside-link';
 import { BackButton } from './back-button';
 import { EventFacts } from './event-facts';
 import { EventImage } from './event-image';
+import { PhotosLink } from './photos-link';
 
 function CallToAction({ event, upcoming }: { event: Event; upcoming: boolean }) {
   const site = useSite();
@@ -68,11 +68,7 @@ export function EventDetail({ event }: { event: Event }) {
               {event.location}
             </span>
           </p>
-          {event.hasPhotos && (
-            <Link to={photosOf(event)} className={`${textLinkClass} mt-6`}>
-              Ver fotos del evento →
-            </Link>
-          )}
+          <PhotosLink event={event} className="mt-6" />
         </div>
       </header>
       <div className="container-page mt-12 grid gap-10 lg:grid-cols-[minmax(0,1fr)_24rem] lg:items-start">

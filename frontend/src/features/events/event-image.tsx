@@ -2,8 +2,7 @@ import type { Image } from '@tocada/contracts/images.js';
 import type { MouseEvent } from 'react';
 import { lazyPart } from '../../lib/lazy-part';
 import { useOverlay } from '../../lib/use-overlay';
-import { Picture } from '../../ui/picture';
-import { PictureAlone } from '../../ui/picture-alone';
+import { Picture, PictureAlone } from '../../ui/picture';
 import { useBroken } from '../../ui/use-broken';
 
 const EventImageOverlay = lazyPart(() => import('./event-image-overlay'), PictureAlone);

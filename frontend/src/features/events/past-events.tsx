@@ -1,16 +1,17 @@
 import { isoMoment, longDate } from '@tocada/contracts/dates.js';
 import type { Event } from '@tocada/contracts/events.js';
+import { EVENT_ROUTES } from '@tocada/contracts/events.routes.js';
 import { SKELETONS } from '@tocada/contracts/limits.js';
 import { eventPath } from '@tocada/contracts/pages.js';
 import { Link } from 'react-router-dom';
-import { photosOf } from '../../lib/album';
 import { useSite } from '../../lib/context';
-import { usePast } from '../../lib/data';
+import { useLoad } from '../../lib/data';
 import { textLinkClass } from '../../ui/button';
 import { Icon } from '../../ui/icons';
 import { Empty, LoadError } from '../../ui/notice';
 import { Section } from '../../ui/section';
 import { Skeletons } from '../../ui/skeletons';
+import { PhotosLink } from './photos-link';
 
 function PastEvent({ event, number }: { event: Event; number: number }) {
   const { timeZone } = useSite();
@@ -33,18 +34,14 @@ function PastEvent({ event, number }: { event: Event; number: number }) {
           <span>{event.location}</span>
         </p>
         {event.description && <p className="mt-2 line-clamp-3 max-w-2xl whitespace-pre-line">{event.description}</p>}
-        {event.hasPhotos && (
-          <Link to={photosOf(event)} className={`${textLinkClass} mt-3`}>
-            Ver fotos del evento →
-          </Link>
-        )}
+        <PhotosLink event={event} className="mt-3" />
       </div>
     </li>
   );
 }
 
 export function PastEvents() {
-  const past = usePast();
+  const past = useLoad(EVENT_ROUTES.past);
   return (
     <Section title="Eventos Pasados">
       {past.status === 'loading' && (

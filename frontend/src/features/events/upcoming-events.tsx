@@ -1,9 +1,10 @@
+import { EVENT_ROUTES } from '@tocada/contracts/events.routes.js';
 import { SKELETONS } from '@tocada/contracts/limits.js';
 import { FILES } from '@tocada/contracts/pages.js';
 import { whatsappLink } from '@tocada/contracts/phone.js';
 import { useOrigin, useSite } from '../../lib/context';
 import { subscribeLink } from '../../lib/share';
-import { useUpcoming } from '../../lib/data';
+import { useLoad } from '../../lib/data';
 import { buttonClass, textLinkClass } from '../../ui/button';
 import { Icon } from '../../ui/icons';
 import { Empty, LoadError } from '../../ui/notice';
@@ -54,7 +55,7 @@ function Subscribe() {
 }
 
 export function UpcomingEvents() {
-  const upcoming = useUpcoming();
+  const upcoming = useLoad(EVENT_ROUTES.upcoming);
   return (
     <Section title="Próximos Shows" aside={<Subscribe />}>
       {upcoming.status === 'loading' && (

@@ -14,10 +14,10 @@ import { buttonClass, textLinkClass } from '../../ui/button';
 import { Icon } from '../../ui/icons';
 import { Empty, LoadError } from '../../ui/notice';
 import { OutsideLink } from '../../ui/outside-link';
-import { Picture } from '../../ui/picture';
-import { PictureAlone } from '../../ui/picture-alone';
+import { Picture, PictureAlone } from '../../ui/picture';
 import { Section } from '../../ui/section';
 import { Skeletons } from '../../ui/skeletons';
+import { usePhotos } from './use-photos';
 
 const Lightbox = lazyPart(
   () => import('./lightbox'),

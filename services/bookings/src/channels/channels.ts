@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { BookingsEnv } from '../bookings.env.js';
+import type { BookingsEnv } from '../config/bookings.env.js';
 import { InquiryEntity, type InquiryRow } from '../inquiries/inquiry.entity.js';
 import { bandMail } from '../mail/band.mail.js';
 import { clientMail } from '../mail/client.mail.js';

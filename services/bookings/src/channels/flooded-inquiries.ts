@@ -14,7 +14,7 @@ interface Flooded {
 }
 
 export async function floodedInquiries(em: EntityManager): Promise<Flooded> {
-  const [found] = await sql<{ count: number; since: number | null }>(em, FLOODED);
-  const { count, since } = found!;
+  const [flood] = await sql<{ count: number; since: number | null }>(em, FLOODED);
+  const { count, since } = flood!;
   return { count, since: since === null ? null : new Date(since) };
 }

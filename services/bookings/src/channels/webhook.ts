@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
-import { bookingReference } from '@tocada/contracts/bookings.js';
+import { inquiryReference } from '@tocada/contracts/inquiries.js';
 import type { Site } from '@tocada/contracts/site.js';
-import type { BookingsEnv } from '../bookings.env.js';
+import type { BookingsEnv } from '../config/bookings.env.js';
 import { present, type InquiryRow } from '../inquiries/inquiry.entity.js';
 import { DeliveryError } from '../notices/delivery-error.js';
 
@@ -26,7 +26,7 @@ export class Webhook {
   async post(noticeId: string, inquiry: InquiryRow): Promise<void> {
     const { WEBHOOK_URL, WEBHOOK_SECRET } = this.env;
     if (!WEBHOOK_URL || !WEBHOOK_SECRET) throw new DeliveryError('WEBHOOK_URL no está configurado', 'off');
-    const reference = bookingReference(inquiry.id);
+    const reference = inquiryReference(inquiry.id);
     // Slack shows `text` and Discord `content`, both as markup, so neither contains text of a visitor.
     const summary = `${this.site.name}: nueva solicitud ${reference} ${new URL('/admin', this.env.SITE_URL)}`;
     const body = JSON.stringify({

@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
 import { Ctx, MessagePattern, Payload } from '@nestjs/microservices';
-import { BOOKINGS } from '@tocada/contracts/bookings.js';
+import { INQUIRIES } from '@tocada/contracts/inquiries.js';
 import type { RpcPayload } from '@tocada/contracts/rpc.js';
 import { StreamsContext } from '@tocada/runtime/streams/streams.context.js';
 import { ErasureService } from '../privacy/erasure.service.js';
@@ -13,51 +13,51 @@ export class InquiriesController {
     private readonly erasure: ErasureService,
   ) {}
 
-  @MessagePattern(BOOKINGS.page.name)
-  page(@Payload({ schema: BOOKINGS.page.input }) query: RpcPayload<typeof BOOKINGS.page>) {
+  @MessagePattern(INQUIRIES.page.name)
+  page(@Payload({ schema: INQUIRIES.page.input }) query: RpcPayload<typeof INQUIRIES.page>) {
     return this.inquiries.page(query);
   }
 
-  @MessagePattern(BOOKINGS.one.name)
-  one(@Payload({ schema: BOOKINGS.one.input }) { id }: RpcPayload<typeof BOOKINGS.one>) {
+  @MessagePattern(INQUIRIES.one.name)
+  one(@Payload({ schema: INQUIRIES.one.input }) { id }: RpcPayload<typeof INQUIRIES.one>) {
     return this.inquiries.one(id);
   }
 
-  @MessagePattern(BOOKINGS.create.name)
+  @MessagePattern(INQUIRIES.create.name)
   create(
-    @Payload({ schema: BOOKINGS.create.input }) input: RpcPayload<typeof BOOKINGS.create>,
+    @Payload({ schema: INQUIRIES.create.input }) input: RpcPayload<typeof INQUIRIES.create>,
     @Ctx() context: StreamsContext,
   ) {
     return this.inquiries.create(context.id, input);
   }
 
-  @MessagePattern(BOOKINGS.setStatus.name)
+  @MessagePattern(INQUIRIES.setStatus.name)
   setStatus(
-    @Payload({ schema: BOOKINGS.setStatus.input }) input: RpcPayload<typeof BOOKINGS.setStatus>,
+    @Payload({ schema: INQUIRIES.setStatus.input }) input: RpcPayload<typeof INQUIRIES.setStatus>,
     @Ctx() context: StreamsContext,
   ) {
     return this.inquiries.setStatus(context.id, input);
   }
 
-  @MessagePattern(BOOKINGS.setSuspect.name)
+  @MessagePattern(INQUIRIES.setSuspect.name)
   setSuspect(
-    @Payload({ schema: BOOKINGS.setSuspect.input }) input: RpcPayload<typeof BOOKINGS.setSuspect>,
+    @Payload({ schema: INQUIRIES.setSuspect.input }) input: RpcPayload<typeof INQUIRIES.setSuspect>,
     @Ctx() context: StreamsContext,
   ) {
     return this.inquiries.setSuspect(context.id, input);
   }
 
-  @MessagePattern(BOOKINGS.retryNotices.name)
+  @MessagePattern(INQUIRIES.retryNotices.name)
   retryNotices(
-    @Payload({ schema: BOOKINGS.retryNotices.input }) input: RpcPayload<typeof BOOKINGS.retryNotices>,
+    @Payload({ schema: INQUIRIES.retryNotices.input }) input: RpcPayload<typeof INQUIRIES.retryNotices>,
     @Ctx() context: StreamsContext,
   ) {
     return this.inquiries.retryNotices(context.id, input);
   }
 
-  @MessagePattern(BOOKINGS.erase.name)
+  @MessagePattern(INQUIRIES.erase.name)
   erase(
-    @Payload({ schema: BOOKINGS.erase.input }) input: RpcPayload<typeof BOOKINGS.erase>,
+    @Payload({ schema: INQUIRIES.erase.input }) input: RpcPayload<typeof INQUIRIES.erase>,
     @Ctx() context: StreamsContext,
   ) {
     return this.erasure.erase(context.id, input);

@@ -1,5 +1,5 @@
 import { raw, type FilterQuery } from '@mikro-orm/core';
-import type { BookingsQuery } from '@tocada/contracts/bookings.js';
+import type { InquiriesQuery } from '@tocada/contracts/inquiries.js';
 import { behind } from '@tocada/runtime/database/keyset.js';
 import type { InquiryRow } from './inquiry.entity.js';
 
@@ -23,7 +23,7 @@ function matches(q: string): Filter {
 }
 
 /** The filter of the admin's list. */
-export const filterOf = ({ status, suspect, q, cursor }: BookingsQuery): Filter =>
+export const filterOf = ({ status, suspect, q, cursor }: InquiriesQuery): Filter =>
   ({
     $and: [
       behind('createdAt', cursor),

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
-import type { AdminBooking, Booking, BOOKINGS, BookingsQuery } from '@tocada/contracts/bookings.js';
+import type { AdminInquiry, Inquiry, INQUIRIES, InquiriesQuery } from '@tocada/contracts/inquiries.js';
 import { LIMITS } from '@tocada/contracts/limits.js';
 import type { RpcPayload } from '@tocada/contracts/rpc.js';
 import type { Site } from '@tocada/contracts/site.js';
@@ -11,7 +11,7 @@ import { toPage } from '@tocada/runtime/database/keyset.js';
 import { lockRow, refuseStale } from '@tocada/runtime/database/edits.js';
 import { localMoment } from '@tocada/runtime/zone.js';
 import { NoticesService } from '../notices/notices.service.js';
-import { SITE } from '../tokens.js';
+import { SITE } from '../config/tokens.js';
 import { filterOf } from './inquiries.query.js';
 import { InquiryEntity, present, type InquiryRow } from './inquiry.entity.js';
 import { InquiryInsert } from './inquiry.insert.js';
@@ -28,7 +28,7 @@ export class InquiriesService {
   ) {}
 
   /** Newest first. */
-  async page(query: BookingsQuery) {
+  async page(query: InquiriesQuery) {
     const { limit = LIMITS.adminList } = query;
     const em = this.em.fork();
     const rows = (await em.find(InquiryEntity, filterOf(query), {
@@ -40,17 +40,17 @@ export class InquiriesService {
     return { items: await this.presentAll(em, items), next, suspects };
   }
 
-  async one(id: string): Promise<AdminBooking> {
+  async one(id: string): Promise<AdminInquiry> {
     const em = this.em.fork();
     return this.presentOne(em, await em.findOneOrFail(InquiryEntity, { id }, { failHandler: inquiryNotFound }));
   }
 
-  async create(requestId: string, input: RpcPayload<typeof BOOKINGS.create>): Promise<Booking> {
-    const { signs, ...asked } = input;
+  async create(requestId: string, input: RpcPayload<typeof INQUIRIES.create>): Promise<Inquiry> {
+    const { signs, ...fields } = input;
     const suspect = signs.length > 0;
-    const { instant, hasTime } = localMoment(asked.eventDate, this.site.timeZone);
+    const { instant, hasTime } = localMoment(fields.eventDate, this.site.timeZone);
     const row: InquiryRow = {
-      ...asked,
+      ...fields,
       id: randomUUID(),
       eventDate: instant,
       hasTime,
@@ -60,24 +60,24 @@ export class InquiriesService {
     } as InquiryRow;
     const flooded = signs.includes('flood');
     const kinds = suspect ? [] : this.notices.kinds;
-    const booking = await this.insert.store(requestId, asked, {
+    const inquiry = await this.insert.store(requestId, fields, {
       row,
       kinds,
       flooded,
       digest: flooded && this.notices.hasDigest,
     });
     this.notices.wake();
-    return booking;
+    return inquiry;
   }
 
-  setStatus(requestId: string, input: RpcPayload<typeof BOOKINGS.setStatus>): Promise<AdminBooking> {
+  setStatus(requestId: string, input: RpcPayload<typeof INQUIRIES.setStatus>): Promise<AdminInquiry> {
     return this.edit(requestId, input, (row) => {
       row.status = input.status;
     });
   }
 
   /** Clearing an inquiry of suspicion sends its notices. Marking an inquiry as suspect sends none. */
-  setSuspect(requestId: string, input: RpcPayload<typeof BOOKINGS.setSuspect>): Promise<AdminBooking> {
+  setSuspect(requestId: string, input: RpcPayload<typeof INQUIRIES.setSuspect>): Promise<AdminInquiry> {
     return this.edit(requestId, input, async (row, em) => {
       row.suspect = input.suspect;
       if (input.suspect) await this.notices.withdraw(em, row.id);
@@ -85,7 +85,7 @@ export class InquiriesService {
     });
   }
 
-  retryNotices(requestId: string, input: RpcPayload<typeof BOOKINGS.retryNotices>): Promise<AdminBooking> {
+  retryNotices(requestId: string, input: RpcPayload<typeof INQUIRIES.retryNotices>): Promise<AdminInquiry> {
     return this.change(requestId, input, (row, em) => this.notices.retry(em, row.id));
   }
 
@@ -93,7 +93,7 @@ export class InquiriesService {
     requestId: string,
     input: { id: string; revision?: number | null | undefined },
     work: (row: InquiryRow, em: EntityManager) => Promise<void> | void,
-  ): Promise<AdminBooking> {
+  ): Promise<AdminInquiry> {
     return this.change(requestId, input, async (row, em) => {
       await refuseStale(input.revision, row.revision, () => this.presentOne(em, row));
       row.revision += 1;
@@ -105,7 +105,7 @@ export class InquiriesService {
     requestId: string,
     input: { id: string },
     work: (row: InquiryRow, em: EntityManager) => Promise<void> | void,
-  ): Promise<AdminBooking> {
+  ): Promise<AdminInquiry> {
     const { result } = await exactlyOnce(this.em, requestId, input, async (em) => {
       // Lock the inquiry before its notices, in the same order as erasure, or the two deadlock.
       const row = await lockRow(em, InquiryEntity, input.id, inquiryNotFound);
@@ -117,11 +117,11 @@ export class InquiriesService {
     return result;
   }
 
-  private async presentOne(em: EntityManager, row: InquiryRow): Promise<AdminBooking> {
+  private async presentOne(em: EntityManager, row: InquiryRow): Promise<AdminInquiry> {
     return (await this.presentAll(em, [row]))[0]!;
   }
 
-  private async presentAll(em: EntityManager, rows: InquiryRow[]): Promise<AdminBooking[]> {
+  private async presentAll(em: EntityManager, rows: InquiryRow[]): Promise<AdminInquiry[]> {
     const notices = await this.notices.of(
       em,
       rows.map(({ id }) => id),

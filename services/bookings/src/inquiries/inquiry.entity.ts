@@ -1,5 +1,5 @@
 import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
-import { BOOKING_STATUSES, type Booking } from '@tocada/contracts/bookings.js';
+import { INQUIRY_STATUSES, type Inquiry } from '@tocada/contracts/inquiries.js';
 
 /** The generated column `search` is left out, because it is used in conditions and never read. */
 export const InquiryEntity = defineEntity({
@@ -14,7 +14,7 @@ export const InquiryEntity = defineEntity({
     eventType: p.text(),
     location: p.text(),
     details: p.text().nullable(),
-    status: p.enum(BOOKING_STATUSES).default('pending'),
+    status: p.enum(INQUIRY_STATUSES).default('pending'),
     suspect: p.boolean().default(false),
     /** Number of edits by an admin. */
     revision: p.integer().default(0),
@@ -24,7 +24,7 @@ export const InquiryEntity = defineEntity({
 export type InquiryRow = InferEntity<typeof InquiryEntity>;
 
 /** The inquiry as its sender may see it. */
-export const present = (row: InquiryRow): Booking => ({
+export const present = (row: InquiryRow): Inquiry => ({
   id: row.id,
   name: row.name,
   email: row.email,

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import type { Booking } from '@tocada/contracts/bookings.js';
+import type { Inquiry } from '@tocada/contracts/inquiries.js';
 import type { NoticeKind } from '@tocada/contracts/notices.js';
 import { AppError } from '@tocada/runtime/app-error.js';
 import { isLate } from '@tocada/runtime/context.js';
@@ -60,11 +60,11 @@ interface Stored {
   /** Whether to tell the band of such inquiries. */
   digest?: boolean;
 }
-interface Asked extends Stored {
+interface PendingWrite extends Stored {
   requestId: string;
   fingerprint: string;
 }
-interface Waiting extends Asked {
+interface Waiting extends PendingWrite {
   isLate(): boolean;
   resolve(written: boolean): void;
   reject(error: unknown): void;
@@ -72,7 +72,7 @@ interface Waiting extends Asked {
   done: Promise<void>;
 }
 
-const toRecord = ({ requestId, fingerprint, row, kinds, flooded, digest }: Asked) => ({
+const toRecord = ({ requestId, fingerprint, row, kinds, flooded, digest }: PendingWrite) => ({
   request_id: requestId,
   fingerprint,
   result: present(row),
@@ -103,28 +103,28 @@ export class InquiryInsert {
 
   /**
    * Stores an inquiry once per `requestId`. A repetition gets the first answer.
-   * @param asked the client's input, to tell a repetition from another inquiry
+   * @param fields the client's input, to tell a repetition from another inquiry
    * @throws AppError `idempotency_mismatch`
    */
-  async store(requestId: string, asked: unknown, stored: Stored): Promise<Booking> {
-    const fingerprint = fingerprintOf(asked);
+  async store(requestId: string, fields: unknown, stored: Stored): Promise<Inquiry> {
+    const fingerprint = fingerprintOf(fields);
     if (await this.write({ requestId, fingerprint, ...stored })) return present(stored.row);
-    const first = await findFirst<Booking>(this.em, requestId, fingerprint);
+    const first = await findFirst<Inquiry>(this.em, requestId, fingerprint);
     // The record was swept between the two statements.
     if (!first) throw new AppError('unavailable');
     return first.result;
   }
 
-  private write(asked: Asked): Promise<boolean> {
+  private write(write: PendingWrite): Promise<boolean> {
     // A statement must not contain an id twice, so a repetition waits for a later statement.
-    const twin = this.waiting.get(asked.requestId);
-    if (twin) return twin.done.then(() => this.write(asked));
+    const twin = this.waiting.get(write.requestId);
+    if (twin) return twin.done.then(() => this.write(write));
     const { promise, resolve, reject } = Promise.withResolvers<boolean>();
     const done = promise.then(
       () => {},
       () => {},
     );
-    this.waiting.set(asked.requestId, { ...asked, isLate: AsyncLocalStorage.bind(isLate), resolve, reject, done });
+    this.waiting.set(write.requestId, { ...write, isLate: AsyncLocalStorage.bind(isLate), resolve, reject, done });
     void this.next();
     return promise;
   }

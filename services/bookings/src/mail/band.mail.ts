@@ -1,4 +1,4 @@
-import { bookingReference } from '@tocada/contracts/bookings.js';
+import { inquiryReference } from '@tocada/contracts/inquiries.js';
 import { callLink, fullNumber, whatsappLink } from '@tocada/contracts/phone.js';
 import type { Site } from '@tocada/contracts/site.js';
 import type { InquiryRow } from '../inquiries/inquiry.entity.js';
@@ -9,7 +9,7 @@ import type { Mail } from './mail.js';
 
 /** The mail to the band: all that the client entered, and links to answer at once. The first answer often gets the gig. */
 export function bandMail(inquiry: InquiryRow, site: Site, siteUrl: string): Mail {
-  const reference = bookingReference(inquiry.id);
+  const reference = inquiryReference(inquiry.id);
   const title = `Nueva solicitud ${reference}: ${brief(inquiry.eventType)}, ${eventMoment(inquiry, site)}`;
   const facts = factsOf(inquiry, site);
   const admin = new URL('/admin', siteUrl).href;

@@ -1,5 +1,5 @@
 import { MAIL } from '@tocada/contracts/colours.js';
-import { bookingReference } from '@tocada/contracts/bookings.js';
+import { inquiryReference } from '@tocada/contracts/inquiries.js';
 import { callLink, whatsappLink } from '@tocada/contracts/phone.js';
 import type { Site } from '@tocada/contracts/site.js';
 import type { InquiryRow } from '../inquiries/inquiry.entity.js';
@@ -24,7 +24,7 @@ const factsOffered = (inquiry: InquiryRow, site: Site): Fact[] =>
  * band's domain signs this mail, so the mail contains no free text of the sender.
  */
 export function clientMail(inquiry: InquiryRow, site: Site, siteUrl: string): Mail {
-  const reference = bookingReference(inquiry.id);
+  const reference = inquiryReference(inquiry.id);
   const title = `Recibimos tu solicitud (${reference})`;
   const greeting = 'Hola:';
   const thanks = `Hemos recibido tu solicitud para contratar a ${site.name}. Te contactaremos pronto para confirmar los detalles.`;

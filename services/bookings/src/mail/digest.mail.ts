@@ -4,7 +4,7 @@ import { html } from './html.js';
 import { button, layout } from './layout.js';
 import type { Mail } from './mail.js';
 
-/** Tells the band of requests that were set apart without a mail of their own. */
+/** Tells the band of inquiries that were set apart without a mail of their own. */
 export function digestMail(count: number, since: Date, { name, timeZone }: Site, siteUrl: string): Mail {
   const number = new Intl.NumberFormat('es-MX').format(count);
   const title = count === 1 ? '1 solicitud apartada' : `${number} solicitudes apartadas`;

@@ -2,7 +2,7 @@ import { longMoment } from '@tocada/contracts/dates.js';
 import type { Site } from '@tocada/contracts/site.js';
 import type { InquiryRow } from '../inquiries/inquiry.entity.js';
 
-/** A label of the booking form and the client's value. */
+/** A label of the inquiry form and the client's value. */
 export type Fact = [label: string, value: string];
 
 /** The day of the event in the band's zone, with the hour when it is known. */

@@ -3,20 +3,26 @@ import { Injectable, Logger } from '@nestjs/common';
 import { isDatabaseAway } from '@tocada/runtime/database/database-error.js';
 import { periodically } from '@tocada/runtime/periodic.js';
 import { backOff } from '@tocada/runtime/queue/back-off.js';
+import { Counter } from 'prom-client';
 import { Channels, type Attempt } from './channel.js';
 import { DeliveryError } from './delivery-error.js';
-import { attempts } from './notices.metrics.js';
 import { NoticesRepository, type Claim } from './notices.repository.js';
 
-const MARK_AGAIN = 250;
+const attempts = new Counter({
+  name: 'notices_attempts_total',
+  help: 'Attempts to send a notice',
+  labelNames: ['kind', 'outcome'] as const,
+});
+
+const MARK_RETRY_DELAY = 250;
 /** Several renewals fit into a lease. Milliseconds. */
 const RENEW_EVERY = 5000;
 /** After this time a slow attempt goes on in the background, and the worker takes the next notice. Milliseconds. */
-const WORKER_PATIENCE = 10_000;
+const WORKER_TIMEOUT = 10_000;
 /** The limit of concurrent attempts. Each may hold a connection to a server that hangs. */
 const MOST_UNDER_WAY = 30;
 /** How long attempts may still take when the process stops. Milliseconds. */
-const LAST_PATIENCE = 15_000;
+const SHUTDOWN_TIMEOUT = 15_000;
 
 /** Attempts to deliver notices and records the outcome in the outbox. */
 @Injectable()
@@ -39,15 +45,15 @@ export class NoticeDelivery {
     );
     this.underWay.add(over);
     void over.then(() => this.underWay.delete(over));
-    const patience = new AbortController();
-    const enough = sleep(WORKER_PATIENCE, undefined, { signal: patience.signal }).catch(() => {});
+    const timeout = new AbortController();
+    const enough = sleep(WORKER_TIMEOUT, undefined, { signal: timeout.signal }).catch(() => {});
     await Promise.race([attempt, this.underWay.size < MOST_UNDER_WAY ? enough : attempt]);
-    patience.abort();
+    timeout.abort();
   }
 
   /** Waits for all attempts, and aborts those that would outlast the process. */
   async finish(): Promise<void> {
-    const timer = setTimeout(() => this.stopping.abort(), LAST_PATIENCE);
+    const timer = setTimeout(() => this.stopping.abort(), SHUTDOWN_TIMEOUT);
     while (this.underWay.size > 0) await Promise.all(this.underWay);
     clearTimeout(timer);
   }
@@ -86,7 +92,7 @@ export class NoticeDelivery {
         return await work();
       } catch (error) {
         if (!isDatabaseAway(error)) throw error;
-        await sleep(MARK_AGAIN);
+        await sleep(MARK_RETRY_DELAY);
       }
     }
   }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from '@jest/globals';
 import { startSilentProxy } from '@tocada/runtime/spec-silent-proxy.js';
-import type { BookingsEnv } from '../bookings.env.js';
+import type { BookingsEnv } from '../config/bookings.env.js';
 import { Channels } from './channel.js';
 import type { NoticeDelivery } from './notice.delivery.js';
 import { NoticesQueue } from './notices.queue.js';

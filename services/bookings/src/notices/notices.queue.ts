@@ -1,6 +1,6 @@
 import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { JobQueue } from '@tocada/runtime/queue/job-queue.js';
-import { BookingsEnv } from '../bookings.env.js';
+import { BookingsEnv } from '../config/bookings.env.js';
 import { Channels } from './channel.js';
 import { NoticeDelivery } from './notice.delivery.js';
 import type { Leased } from './notices.repository.js';
@@ -45,9 +45,9 @@ export class NoticesQueue implements OnApplicationBootstrap, OnModuleDestroy {
     const { first = [], last = [] } = Object.groupBy(notices, ({ kind }) =>
       this.channels.of(kind).isForStranger ? 'last' : 'first',
     );
-    for (const [turn, some] of [['first', first] as const, ['last', last] as const]) {
+    for (const [position, some] of [['first', first] as const, ['last', last] as const]) {
       const ids = some.map(({ id }) => id);
-      if (ids.length > 0) await this.lanes.get(lane)!.add(ids, turn);
+      if (ids.length > 0) await this.lanes.get(lane)!.add(ids, position);
     }
   }
 

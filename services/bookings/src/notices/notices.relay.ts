@@ -1,6 +1,6 @@
 import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { Relay } from '@tocada/runtime/queue/relay.js';
-import { BookingsEnv } from '../bookings.env.js';
+import { BookingsEnv } from '../config/bookings.env.js';
 import { Channels } from './channel.js';
 import { NoticesQueue } from './notices.queue.js';
 import { NoticesRepository } from './notices.repository.js';

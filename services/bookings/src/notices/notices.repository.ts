@@ -13,18 +13,18 @@ const SENDING_LEASE = 30;
 const BATCH = 200;
 
 /** The order in which notices leave, so that a flood delays neither the band's mail nor the newest inquiry. */
-const IN_TURN = 'array_position($1::text[], kind), created_at desc';
+const SENDING_ORDER = 'array_position($1::text[], kind), created_at desc';
 
 /** $1: kinds in the order in which they leave. $3: kinds to skip until they have passed the brake. */
 const LEASE = `with due as materialized (
   select id, kind, created_at from notices where state = 'waiting' and lease_until <= now() and kind = any($1)
     and (counted_at is not null or kind <> all($3))
-  order by ${IN_TURN} limit least($2::int, ${BATCH}) for update skip locked
+  order by ${SENDING_ORDER} limit least($2::int, ${BATCH}) for update skip locked
 ), leased as (
   update notices set lease_until = now() + interval '${QUEUED_LEASE} seconds', sending = false
   from due where notices.id = due.id
 )
-select id, kind from due order by ${IN_TURN}`;
+select id, kind from due order by ${SENDING_ORDER}`;
 
 /** The advisory lock under which one replica at a time applies the brake. The number is arbitrary and used nowhere else. */
 const BRAKE_LOCK = 979_003;

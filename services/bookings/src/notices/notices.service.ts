@@ -20,7 +20,7 @@ const SUMMARY = `select count(*) filter (where state = 'waiting')::int as waitin
 
 const ANNOUNCE = `insert into notices (id, inquiry_id, kind, counted_at) values ($1, $2, $3, 'epoch') on conflict do nothing`;
 
-const TOGETHER = 1000;
+const QUERY_SIZE = 1000;
 
 /** The notices of inquiries. */
 @Injectable()
@@ -61,14 +61,14 @@ export class NoticesService {
 
   /** Notices by inquiry. */
   async of(em: EntityManager, inquiryIds: string[]): Promise<Map<string, Notice[]>> {
-    const found = new Map<string, Notice[]>(inquiryIds.map((id) => [id, []]));
+    const byInquiry = new Map<string, Notice[]>(inquiryIds.map((id) => [id, []]));
     // A list without pages may have many inquiries, and no statement may take long.
-    for (let start = 0; start < inquiryIds.length; start += TOGETHER) {
-      const some = { inquiryId: inquiryIds.slice(start, start + TOGETHER) };
+    for (let start = 0; start < inquiryIds.length; start += QUERY_SIZE) {
+      const some = { inquiryId: inquiryIds.slice(start, start + QUERY_SIZE) };
       const rows = await em.find(NoticeEntity, some, { orderBy: { kind: 'asc' }, refresh: true });
-      for (const row of rows) found.get(row.inquiryId)!.push(presentNotice(row));
+      for (const row of rows) byInquiry.get(row.inquiryId)!.push(presentNotice(row));
     }
-    return found;
+    return byInquiry;
   }
 
   async summary(): Promise<NoticesSummary> {

@@ -1,7 +1,7 @@
 import { Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
 import { commandConnection } from '@tocada/runtime/redis.js';
 import { ReplyError } from 'ioredis';
-import { BookingsEnv } from '../bookings.env.js';
+import { BookingsEnv } from '../config/bookings.env.js';
 
 /** The delay before a rewrite, so that several erasures share one and a current rewrite can end. Milliseconds. */
 const PAUSE = 5000;

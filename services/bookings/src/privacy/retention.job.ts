@@ -2,7 +2,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { sql } from '@tocada/runtime/database/sql.js';
 import { periodically } from '@tocada/runtime/periodic.js';
-import { BookingsEnv } from '../bookings.env.js';
+import { BookingsEnv } from '../config/bookings.env.js';
 import { ErasureService, eraseRows } from './erasure.service.js';
 
 const DAY = 86_400_000;

@@ -13,9 +13,9 @@ import { isLate, throwIfLate } from '@tocada/runtime/context.js';
 import { exactlyOnce } from '@tocada/runtime/database/exactly-once.js';
 import { sql } from '@tocada/runtime/database/sql.js';
 import type { Redis } from 'ioredis';
-import { REDIS } from '../tokens.js';
+import { REDIS } from '../config/tokens.js';
 
-const TELL_AGAIN = 100;
+const RETRY_AFTER = 100;
 /** The time limit of background changes, which have no caller and no deadline. Milliseconds. */
 const TELL_LIMIT = 8000;
 
@@ -85,7 +85,7 @@ export class ChangesService implements OnApplicationShutdown {
       } catch (cause) {
         if (isLate() || performance.now() > limit) throw new AppError('unavailable', undefined, undefined, { cause });
       }
-      await sleep(TELL_AGAIN);
+      await sleep(RETRY_AFTER);
     }
   }
 

@@ -5,7 +5,7 @@ import { UnusableImage, type Derivative } from './derivative.js';
 import type { DeriveMessage } from './derive.child.js';
 
 const CHILD = fileURLToPath(new URL('./derive.child.js', import.meta.url));
-const PATIENCE = 120_000;
+const TIMEOUT = 120_000;
 /** The memory limit of the WebAssembly decoder in bytes: enough for any tiled photo, or 20 megapixels without tiles. */
 const HEIC_MEMORY = 160 * 1024 ** 2;
 const PAGE = 64 * 1024;
@@ -31,7 +31,7 @@ export function deriveApart(
     execArgv: ['--max-semi-space-size=1', `--wasm-max-mem-pages=${HEIC_MEMORY / PAGE}`],
     stdio: ['pipe', 'inherit', 'inherit', 'ipc'],
     env: { MALLOC_ARENA_MAX: '2' },
-    timeout: PATIENCE,
+    timeout: TIMEOUT,
     killSignal: 'SIGKILL',
     signal,
   });

@@ -10,7 +10,7 @@ import {
 import type { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
 import { LIMITS } from '@tocada/contracts/limits.js';
-import { ContentEnv } from '../content.env.js';
+import { ContentEnv } from '../config/content.env.js';
 import { UnusableImage, type Derivative } from './derivative.js';
 
 /** The name of a derivative contains a hash of its content. */

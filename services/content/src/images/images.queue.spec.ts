@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from '@jest/globals';
 import { startSilentProxy } from '@tocada/runtime/spec-silent-proxy.js';
-import type { ContentEnv } from '../content.env.js';
+import type { ContentEnv } from '../config/content.env.js';
 import { ImagesQueue } from './images.queue.js';
 
 /** A database of its own, in which no other file's worker takes the jobs. */

@@ -3,7 +3,7 @@ import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShut
 import { sql } from '@tocada/runtime/database/sql.js';
 import { JobQueue } from '@tocada/runtime/queue/job-queue.js';
 import { Relay } from '@tocada/runtime/queue/relay.js';
-import { ContentEnv } from '../content.env.js';
+import { ContentEnv } from '../config/content.env.js';
 import { DeriveCrashed } from './derive-apart.js';
 import { ImagesService } from './images.service.js';
 import { ImagesWork } from './images.work.js';

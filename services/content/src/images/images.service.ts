@@ -63,10 +63,10 @@ export class ImagesService {
     const ours = [...new Set(urls.filter((url) => this.isOurs(url)))];
     const rows =
       ours.length > 0 ? await em.find(ImageEntity, { url: { $in: ours } }, { disableIdentityMap: true }) : [];
-    const found = new Map(rows.map((row) => [row.url, present(row)]));
+    const byUrl = new Map(rows.map((row) => [row.url, present(row)]));
     return (url, admin) => {
       if (!this.isOurs(url)) return { url: url ?? null, image: null };
-      const image = found.get(url) ?? { state: 'pending' };
+      const image = byUrl.get(url) ?? { state: 'pending' };
       if (image.state !== 'ready') return admin ? { url, image } : { url: null, image: null };
       return { url: image.sources.findLast(({ type }) => type === 'image/jpeg')!.url, image };
     };

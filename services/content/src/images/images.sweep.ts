@@ -1,7 +1,7 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { sql } from '@tocada/runtime/database/sql.js';
-import { ContentEnv } from '../content.env.js';
+import { ContentEnv } from '../config/content.env.js';
 import { hashInName } from './derivative.js';
 import { ImageStore } from './image-store.js';
 import { ImagesService } from './images.service.js';

@@ -8,7 +8,7 @@ type Call = { [K in keyof Library]: Library[K] extends (...given: number[]) => v
 const open = libheif as unknown as (options: object) => Library;
 
 /** Errors that do not mean a broken file: unknown type, feature or codec, or too little memory. */
-const BEYOND_US = [3, 4, 6, 11];
+const UNSUPPORTED = [3, 4, 6, 11];
 /** The error code for a file without a primary image, such as a film. */
 const NO_PRIMARY_ITEM = 124;
 
@@ -27,7 +27,7 @@ export class Libheif {
     (this.library[name] as (...all: number[]) => void)(this.error, ...given);
     const [code, detail] = [this.number(this.error), this.number(this.error + 4)];
     if (code === 0) return;
-    if (BEYOND_US.includes(code) || detail === NO_PRIMARY_ITEM) throw new UnusableImage(SENTENCE);
+    if (UNSUPPORTED.includes(code) || detail === NO_PRIMARY_ITEM) throw new UnusableImage(SENTENCE);
     throw new Error(`libheif: ${name} fails with ${code}, ${detail}`);
   }
 

@@ -14,7 +14,7 @@ const HOUR = 3_600_000;
  * A migration of a large table may take long. Its wait for a lock is short, but longer than a service's statement may
  * hold one: while a migration waits for a table lock, all later statements on the table queue behind it.
  */
-const PATIENT = connectionLimits({ statement: HOUR, lock: 3000, silence: HOUR });
+const LONG_LIMITS = connectionLimits({ statement: HOUR, lock: 3000, silence: HOUR });
 
 interface DatabaseOptions {
   url: string;
@@ -36,9 +36,9 @@ export const ormOptions = ({ url, entities, migrations, poolSize = 10 }: Databas
   });
 
 /** The settings of a service for long work: a migration or a restore. */
-export const patient = <O extends Options>(options: O): O => ({
+export const withLongLimits = <O extends Options>(options: O): O => ({
   ...options,
-  driverOptions: { ...options.driverOptions, ...PATIENT },
+  driverOptions: { ...options.driverOptions, ...LONG_LIMITS },
 });
 
 /** The advisory lock under which replicas migrate one after the other. The number is arbitrary and used nowhere else. */
@@ -46,7 +46,7 @@ export const MIGRATION_LOCK = 979_001;
 
 /** Migrates over separate connections, because the statement timeout of the service is too short for a migration. */
 export async function migrate(service: Pick<MikroORM, 'config'>): Promise<void> {
-  const orm = await MikroORM.init(patient(service.config.getAll() as Options));
+  const orm = await MikroORM.init(withLongLimits(service.config.getAll() as Options));
   try {
     const pool = (await orm.em.getConnection().getNativeClient()) as Pool;
     const client = await pool.connect();

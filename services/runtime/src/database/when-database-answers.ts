@@ -18,15 +18,15 @@ const reasonOf = (error: unknown): string => {
  */
 export async function whenDatabaseAnswers(work: () => Promise<void>, address: string, logger: Logger): Promise<void> {
   const { host, pathname } = new URL(address);
-  for (let told = -Infinity; ; await sleep(TRY_EVERY)) {
+  for (let toldAt = -Infinity; ; await sleep(TRY_EVERY)) {
     try {
       return await work();
     } catch (error) {
       const reason = `database ${host}${pathname}: ${reasonOf(error)}`;
       if (!isDatabaseAway(error)) throw new StartFault(reason, { cause: error });
-      if (performance.now() - told < TELL_EVERY) continue;
+      if (performance.now() - toldAt < TELL_EVERY) continue;
       logger.warn(`waiting for ${reason}`);
-      told = performance.now();
+      toldAt = performance.now();
     }
   }
 }

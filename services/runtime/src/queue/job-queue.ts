@@ -8,15 +8,15 @@ const LOOK_FOR_DEAD = 5000;
 /** How many workers may die with a job before it is dropped. */
 const MOST_STALLS = 10;
 /** The pause of a worker after an error of Redis. Milliseconds. */
-const WORK_AGAIN = 1000;
+const WORKER_RETRY_DELAY = 1000;
 
 /** Skips the version check: it runs once, and a queue that is created while Redis is away would never work. */
 const AT_ONCE = { skipWaitingForReady: true, skipVersionCheck: true };
 
 const STATES = ['wait', 'prioritized', 'active', 'delayed', 'failed'] as const;
 
-/** Where new jobs go: behind the waiting jobs, before them, or behind all jobs that are ever added without a turn. */
-const TURNS = { next: {}, first: { lifo: true }, last: { priority: 1 } };
+/** Where new jobs go: behind the waiting jobs, before them, or behind all jobs that are ever added without a position. */
+const POSITIONS = { next: {}, first: { lifo: true }, last: { priority: 1 } };
 
 interface Log {
   warn(message: string | object): void;
@@ -74,10 +74,10 @@ export class JobQueue {
   }
 
   /** Adds ids in the order in which they are to be worked on. An id in the queue keeps its place. */
-  async add(ids: string[], turn: keyof typeof TURNS = 'next'): Promise<void> {
-    const ordered = turn === 'first' ? ids.toReversed() : ids;
+  async add(ids: string[], position: keyof typeof POSITIONS = 'next'): Promise<void> {
+    const ordered = position === 'first' ? ids.toReversed() : ids;
     await this.queue.addBulk(
-      ordered.map((id) => ({ name: this.options.job, data: {}, opts: { jobId: id, ...TURNS[turn] } })),
+      ordered.map((id) => ({ name: this.options.job, data: {}, opts: { jobId: id, ...POSITIONS[position] } })),
     );
   }
 
@@ -109,7 +109,7 @@ export class JobQueue {
       lockDuration: LOCK,
       stalledInterval: LOOK_FOR_DEAD,
       maxStalledCount: MOST_STALLS,
-      runRetryDelay: WORK_AGAIN,
+      runRetryDelay: WORKER_RETRY_DELAY,
     });
     this.worker.on('error', this.warn);
     this.worker.on('failed', (job, err) => {

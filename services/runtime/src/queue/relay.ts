@@ -4,7 +4,7 @@ import { isDatabaseAway } from '../database/database-error.js';
 /** The interval between rounds, which find rows of dead replicas and rows that are due again. Milliseconds. */
 const IDLE = 1000;
 /** The delay in which new rows gather, to be queued together. Milliseconds. */
-const GATHER = 25;
+const GATHER_FOR = 25;
 /** The delay after an outage. Workers first record the work that they finished during the outage. Milliseconds. */
 const GRACE = 3000;
 
@@ -43,7 +43,7 @@ export class Relay {
       if (!this.woken) await this.idle();
       this.woken = false;
       try {
-        await sleep(GATHER);
+        await sleep(GATHER_FOR);
         await this.round(signal);
       } catch (error) {
         this.log.warn(error instanceof Error ? error.message : String(error));

@@ -19,7 +19,7 @@ import {
   type StreamReply,
   type StreamRequest,
 } from './protocol.js';
-import { summed } from './summed.js';
+import { summingGauge } from './summing-gauge.js';
 
 interface StreamsClientOptions {
   redisUrl: string;
@@ -32,12 +32,12 @@ interface StreamsClientOptions {
 /** How long a caller waits after the deadline for the reply of a write that committed just before it. */
 const GRACE = 250;
 /** The delay before a write that failed at one replica is sent again, for another replica. */
-const AGAIN_AFTER = 500;
+const RETRY_AFTER = 500;
 /** How long a call waits for Redis to return before it fails. */
 const AWAY_LIMIT = 1200;
 /** Redis counts as away when it has not answered for this long. */
 const HANG_LIMIT = 1000;
-const BEAT_EVERY = 250;
+const HEARTBEAT_INTERVAL = 250;
 const TRIM_EVERY = 10_000;
 /** The largest range of randomInt. */
 const MOST_REPLIES = 2 ** 48 - 1;
@@ -65,7 +65,7 @@ const duration = new Histogram({
   labelNames: ['call', 'outcome'] as const,
   buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
 });
-const clients = summed<StreamsClient>(
+const clients = summingGauge<StreamsClient>(
   'rpc_client_in_flight',
   'Requests waiting for a reply',
   ({ inFlight }) => inFlight,
@@ -106,7 +106,7 @@ export class StreamsClient extends ClientProxy {
     for (const connection of [this.commands, this.subscriber]) {
       connection.on('ready', () => void this.open()).on('close', () => this.ended());
     }
-    this.heartbeat = setInterval(() => void this.beat(), BEAT_EVERY);
+    this.heartbeat = setInterval(() => void this.beat(), HEARTBEAT_INTERVAL);
     this.trimming = setInterval(() => this.trim(), TRIM_EVERY);
     clients.add(this);
   }
@@ -201,7 +201,7 @@ export class StreamsClient extends ClientProxy {
     const isElsewhere = waiting.sent > 1 || this.clock.latest() >= soleUntil;
     if (error?.code === 'unavailable' && waiting.isWrite && isElsewhere) {
       // Another replica may still execute the write. Sending it again does not execute it twice.
-      setTimeout(() => this.addAgain(waiting), AGAIN_AFTER);
+      setTimeout(() => this.addAgain(waiting), RETRY_AFTER);
     } else this.take(reply.reply, error?.code ?? 'ok')?.resolve(reply);
   }
 
@@ -231,13 +231,13 @@ export class StreamsClient extends ClientProxy {
 
   /** @param outcome `ok`, the error's code, or `timeout` when no reply came */
   private take(reply: number, outcome: string): Waiting | undefined {
-    const found = this.waiting.get(reply);
-    if (!found) return undefined;
-    clearTimeout(found.timer);
+    const call = this.waiting.get(reply);
+    if (!call) return undefined;
+    clearTimeout(call.timer);
     this.waiting.delete(reply);
-    duration.observe({ call: found.request.name, outcome }, (performance.now() - found.since) / 1000);
-    found.span?.end(outcome === 'ok' ? undefined : outcome);
-    return found;
+    duration.observe({ call: call.request.name, outcome }, (performance.now() - call.since) / 1000);
+    call.span?.end(outcome === 'ok' ? undefined : outcome);
+    return call;
   }
 
   private ended(): void {
@@ -245,21 +245,21 @@ export class StreamsClient extends ClientProxy {
     this.lose(AWAY_LIMIT);
   }
 
-  /** Redis is away: fails the calls that may fail, after `patience` milliseconds. */
-  private lose(patience: number): void {
+  /** Redis is away: fails the calls that may fail, after `timeout` milliseconds. */
+  private lose(timeout: number): void {
     if (!this.isOpen) return;
     this.isOpen = false;
-    for (const waiting of this.waiting.values()) this.shorten(waiting, patience);
+    for (const waiting of this.waiting.values()) this.shorten(waiting, timeout);
   }
 
-  private shorten(waiting: Waiting, patience: number): void {
+  private shorten(waiting: Waiting, timeout: number): void {
     if (waiting.isGivenUp || (waiting.sent > 0 && waiting.isWrite)) return;
-    this.wait(waiting, patience);
+    this.wait(waiting, timeout);
   }
 
-  private wait(waiting: Waiting, patience: number): void {
+  private wait(waiting: Waiting, timeout: number): void {
     clearTimeout(waiting.timer);
-    waiting.timer = setTimeout(() => this.giveUp(waiting.request.reply), patience);
+    waiting.timer = setTimeout(() => this.giveUp(waiting.request.reply), timeout);
   }
 
   /** Removes entries that no service read in time, so that the stream of a stopped service cannot fill Redis. */

@@ -15,7 +15,7 @@ import { BLOCK_LIMIT, blockingConnection, commandConnection } from '../redis.js'
 import { startSpan } from '../tracing/tracing.js';
 import { CLAIM_IDLE, streamOf, type StreamReply, type StreamRequest } from './protocol.js';
 import { StreamsContext } from './streams.context.js';
-import { summed } from './summed.js';
+import { summingGauge } from './summing-gauge.js';
 
 export interface StreamsServerOptions {
   service: string;
@@ -55,7 +55,11 @@ const duration = new Histogram({
   labelNames: ['call', 'outcome'] as const,
   buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5],
 });
-const servers = summed<StreamsServer>('rpc_server_busy_slots', 'Requests being handled', ({ busySlots }) => busySlots);
+const servers = summingGauge<StreamsServer>(
+  'rpc_server_busy_slots',
+  'Requests being handled',
+  ({ busySlots }) => busySlots,
+);
 const all = new Gauge({ name: 'rpc_server_slots', help: 'Requests that may be handled at the same time' });
 const expired = new Counter({
   name: 'rpc_server_expired_total',
@@ -184,13 +188,13 @@ export class StreamsServer extends Server implements CustomTransportStrategy {
       }
       try {
         this.readerId ??= await this.reader.client('ID');
-        const asked = this.clock.earliest(performance.now());
+        const askedAt = this.clock.earliest(performance.now());
         // prettier-ignore
         const answer = await this.reader.xreadgroup('GROUP', this.group, this.consumer, 'COUNT', free, 'BLOCK', BLOCK_LIMIT, 'STREAMS', this.stream, '>');
         const [first] = (answer ?? []) as [string, Entry[]][];
         for (const entry of first?.[1] ?? []) {
           // Redis delivered the entry after this replica asked for it and after the entry was added.
-          void this.handle(entry, Math.max(asked, parseInt(entry[0])) + CLAIM_IDLE);
+          void this.handle(entry, Math.max(askedAt, parseInt(entry[0])) + CLAIM_IDLE);
         }
       } catch (error) {
         if (!this.closing) await this.recover(error as Error);

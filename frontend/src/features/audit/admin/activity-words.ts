@@ -1,0 +1,14 @@
+import { AUDIT_WORDS, type AuditAction, AuditAction, AuditEntry, type AuditEntry } from '@tocada/contracts/audit.js';
+import { inquiryReference } from '@tocada/contracts/inquiries.js';
+
+/** A short description of the action; the raw name of an action that only a newer server knows. */
+export const wordsOf = ({ action }: AuditEntry): string => AUDIT_WORDS[action as AuditAction] ?? action;
+
+/** Short names of the row and the request, as used in lists and logs. */
+export const detailsOf = ({ action, target, address, requestId }: AuditEntry): string[] => [
+  ...(target === null
+    ? []
+    : [action.startsWith('booking.') ? `Solicitud ${inquiryReference(target)}` : `Id ${target.slice(0, 8)}`]),
+  address === null ? 'Red desconocida' : `Desde ${address}`,
+  `Petición ${requestId.slice(0, 8)}`,
+];

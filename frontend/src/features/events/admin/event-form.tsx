@@ -1,0 +1,117 @@
+import { dayOf, isoDay } from '@tocada/contracts/dates.js';
+import { eventInput, type Event } from '@tocada/contracts/events.js';
+import { useWatch } from 'react-hook-form';
+import { z } from 'zod';
+import { useNow, useSite } from '../../../lib/context';
+import { Field } from '../../../ui/field';
+import type { FieldWords } from '../../../panel/form-clash';
+import { FormCard } from '../../../panel/form-card';
+import { ImageField } from '../../../panel/uploads/image-field';
+import { imageWords } from '../../../panel/uploads/stored-image';
+import { useRowForm } from '../../../panel/use-row-form';
+import { localOf, momentOf } from './event-moment';
+
+/** The contract's fields as the form has them: day and hour are separate, and yes or no are words. */
+const formInput = eventInput.extend({
+  hour: z.string(),
+  hasPhotos: z.enum(['true', 'false']).transform((choice) => choice === 'true'),
+});
+type FormFields = z.input<typeof formInput>;
+export type EventFields = Omit<z.output<typeof formInput>, 'hour'>;
+
+interface Props {
+  /** The edited event, or null for a new one. */
+  event: Event | null;
+  onSave: (fields: EventFields, base: Event | null) => Promise<void>;
+  onCancel: () => void;
+}
+
+const FIELDS: FieldWords<FormFields> = {
+  title: { label: 'Título' },
+  date: { label: 'Fecha', show: (day: string) => dayOf(`${day}T12:00:00Z`, 'UTC') },
+  hour: { label: 'Hora (Opcional)' },
+  location: { label: 'Ubicación' },
+  venue: { label: 'Venue' },
+  description: { label: 'Descripción' },
+  hasPhotos: { label: 'Tiene Fotos', show: (choice: FormFields['hasPhotos']) => (choice === 'true' ? 'Sí' : 'No') },
+  imageUrl: imageWords('Imagen del Evento'),
+};
+const WORDS = { upload: 'Subir Imagen', change: 'Cambiar Imagen', remove: 'Quitar Imagen' };
+
+const fieldsOf = (event: Event | null, today: string, timeZone: string): FormFields => {
+  const { day, hour } = event ? localOf(event, timeZone) : { day: today, hour: '' };
+  return {
+    title: event?.title ?? '',
+    date: day,
+    hour,
+    location: event?.location ?? '',
+    venue: event?.venue ?? '',
+    description: event?.description ?? '',
+    imageUrl: event?.imageUrl ?? null,
+    hasPhotos: event?.hasPhotos ? 'true' : 'false',
+  };
+};
+
+export function EventForm({ event, onSave, onCancel }: Props) {
+  const { timeZone } = useSite();
+  const today = isoDay(useNow(), timeZone);
+  const { form, base, submit, busy, clash, about } = useRowForm<Event, FormFields, z.output<typeof formInput>>({
+    name: 'event',
+    schema: formInput,
+    row: event,
+    fieldsOf: (row) => fieldsOf(row, today, timeZone),
+    words: FIELDS,
+    gone: 'Este evento ya no existe: alguien lo eliminó mientras lo editabas.',
+    canAdd: true,
+    failure: { add: 'Error al crear evento', change: 'Error al actualizar evento' },
+    save: ({ hour, ...fields }, basis) =>
+      onSave({ ...fields, date: momentOf({ day: fields.date, hour }, basis, timeZone) }, basis),
+  });
+
+  const poster = useWatch({ control: form.control, name: 'imageUrl' }) || null;
+  return (
+    <FormCard
+      title={event ? `Editar "${event.title}"` : 'Nuevo evento'}
+      submit={event ? 'Actualizar Evento' : 'Agregar Evento'}
+      busy={busy}
+      editing={event !== null}
+      onSubmit={(submitted) => void submit(submitted)}
+      onCancel={onCancel}
+      clash={clash}
+    >
+      <Field {...about('title')} required className="sm:col-span-2">
+        <input type="text" autoComplete="off" {...form.register('title')} />
+      </Field>
+      <Field {...about('date')} required>
+        <input type="date" {...form.register('date')} />
+      </Field>
+      <Field {...about('hour')}>
+        <input type="time" {...form.register('hour')} />
+      </Field>
+      <Field {...about('location')} required>
+        <input type="text" autoComplete="off" {...form.register('location')} />
+      </Field>
+      <Field {...about('venue')}>
+        <input type="text" autoComplete="off" {...form.register('venue')} />
+      </Field>
+      <Field {...about('description')} className="sm:col-span-2">
+        <textarea rows={4} {...form.register('description')} />
+      </Field>
+      <Field {...about('hasPhotos')}>
+        <select {...form.register('hasPhotos')}>
+          <option value="true">Sí</option>
+          <option value="false">No</option>
+        </select>
+      </Field>
+      <ImageField
+        label={about('imageUrl').label}
+        folder="events"
+        words={WORDS}
+        value={poster}
+        image={base && poster === base.imageUrl ? base.image : null}
+        error={about('imageUrl').error}
+        onChange={(imageURL) => form.setValue('imageUrl', imageURL)}
+      />
+    </FormCard>
+  );
+}

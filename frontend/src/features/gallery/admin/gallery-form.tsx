@@ -1,0 +1,99 @@
+import { dayOf } from '@tocada/contracts/dates.js';
+import type { Event } from '@tocada/contracts/events.js';
+import { galleryImageChange, type AdminGalleryImage } from '@tocada/contracts/gallery.js';
+import { useState } from 'react';
+import { z } from 'zod';
+import { useSite } from '../../../lib/context';
+import { Field } from '../../../ui/field';
+import type { FieldWords } from '../../../panel/form-clash';
+import { FormCard } from '../../../panel/form-card';
+import { StoredImage } from '../../../panel/uploads/stored-image';
+import { useRowForm } from '../../../panel/use-row-form';
+import { lacksAlt } from './gallery-item';
+
+/** An empty choice means no event. Places count from 1. */
+const formInput = galleryImageChange.omit({ revision: true }).extend({
+  eventId: z.string().transform((id) => id || null),
+  place: z.coerce.number().int().min(1),
+});
+type FormFields = z.input<typeof formInput>;
+export type GalleryFields = Omit<z.output<typeof formInput>, 'place'>;
+
+interface Props {
+  image: AdminGalleryImage;
+  events: Event[];
+  /** The place in the list, from 1, and the number of images. */
+  place: number;
+  count: number;
+  /** @param place from 1; undefined to keep the place */
+  onSave: (fields: GalleryFields, base: AdminGalleryImage, place: number | undefined) => Promise<void>;
+  onCancel: () => void;
+}
+
+/** Edits an image of the gallery: its texts, its album and its place. */
+export function GalleryForm({ image, events, place, count, onSave, onCancel }: Props) {
+  const { timeZone } = useSite();
+  // Another admin may move the image meanwhile. It keeps that place unless a new number was typed here.
+  const [placeBefore] = useState(place);
+  const words: FieldWords<FormFields> = {
+    title: { label: 'Título (Opcional)' },
+    eventId: { label: 'Evento', show: (wanted: string) => events.find(({ id }) => id === wanted)?.title },
+    alt: { label: 'Texto alternativo' },
+  };
+  const { form, submit, busy, clash, about } = useRowForm<AdminGalleryImage, FormFields, z.output<typeof formInput>>({
+    name: 'image',
+    schema: formInput,
+    row: image,
+    fieldsOf: (row) => ({
+      title: row?.title ?? '',
+      alt: !row || lacksAlt(row) ? '' : row.alt,
+      eventId: row?.eventId ?? '',
+      place: placeBefore,
+    }),
+    words,
+    gone: 'Esta imagen ya no existe: alguien la eliminó mientras la editabas.',
+    canAdd: false,
+    failure: { add: 'Error al actualizar imagen', change: 'Error al actualizar imagen' },
+    save: ({ place: wanted, ...fields }, base) =>
+      onSave(fields, base ?? image, wanted === placeBefore ? undefined : wanted),
+  });
+  return (
+    <FormCard
+      title={`Editar ${image.title ? `"${image.title}"` : 'imagen'}`}
+      submit="Actualizar Imagen"
+      busy={busy}
+      editing
+      onSubmit={(submitted) => void submit(submitted)}
+      onCancel={onCancel}
+      clash={clash}
+    >
+      <div className="w-full max-w-56 sm:row-span-2">
+        <StoredImage
+          url={image.url}
+          image={image.image}
+          alt=""
+          className="aspect-square w-full rounded-2xl border border-rail"
+        />
+      </div>
+      <Field {...about('title')}>
+        <input type="text" autoComplete="off" {...form.register('title')} />
+      </Field>
+      <Field {...about('eventId')}>
+        <select {...form.register('eventId')}>
+          <option value="">Ninguno</option>
+          {events.map(({ id, title, date }) => (
+            <option key={id} value={id}>
+              {title} ({dayOf(date, timeZone)})
+            </option>
+          ))}
+        </select>
+      </Field>
+      <Field {...about('alt')} className="sm:col-span-2">
+        <textarea rows={3} placeholder="Qué se ve en la foto, para quien no puede verla." {...form.register('alt')} />
+      </Field>
+      <Field {...about('place')} label={`Lugar en la galería (1 a ${count})`}>
+        <input type="number" min={1} max={count} {...form.register('place')} />
+      </Field>
+    </FormCard>
+  );
+}

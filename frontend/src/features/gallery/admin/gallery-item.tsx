@@ -1,0 +1,98 @@
+import { NO_ALT, type AdminGalleryImage } from '@tocada/contracts/gallery.js';
+import { buttonClass, iconButtonClass } from '../../../ui/button';
+import { Glyph } from '../../../ui/icons';
+import { GLYPHS } from '../../../panel/glyphs';
+import { EditButton, RemoveButton } from '../../../panel/row-actions';
+import { StoredImage } from '../../../panel/uploads/stored-image';
+import { DRAFT } from '../../../panel/optimistic-rows';
+
+interface Props {
+  row: AdminGalleryImage;
+  /** The title of the image's event. */
+  event: string | undefined;
+  /** The place in the list, from 0, and the number of images. */
+  index: number;
+  count: number;
+  onEdit: () => void;
+  onMove: (to: number) => void;
+  onRetry: () => void;
+  onRemove: () => void;
+}
+
+export const lacksAlt = ({ alt }: AdminGalleryImage) => alt === NO_ALT;
+
+export const moveId = (id: string, by: -1 | 1) => `move-${id}-${by === 1 ? 'after' : 'before'}`;
+
+export function GalleryItem({ row, event, index, count, onEdit, onMove, onRetry, onRemove }: Props) {
+  const { id, url, image, title, alt } = row;
+  const unsaved = id.startsWith(DRAFT);
+  const name = title ?? `imagen ${index + 1}`;
+  const text = '¿Estás seguro de que quieres eliminar esta imagen? Esta acción no se puede deshacer.';
+  const moveButton = (by: -1 | 1, label: string) => (
+    <button
+      type="button"
+      id={moveId(id, by)}
+      disabled={unsaved}
+      // Not `disabled`, because the button would lose the focus when the image reaches an end of the list.
+      aria-disabled={index + by < 0 || index + by >= count}
+      aria-label={`${label}: ${name}`}
+      data-tip={label}
+      className={`${iconButtonClass} aria-disabled:border-rail aria-disabled:text-dust aria-disabled:opacity-40`}
+      onClick={() => onMove(index + by)}
+    >
+      <Glyph path={by === 1 ? GLYPHS.after : GLYPHS.before} />
+    </button>
+  );
+  return (
+    <li
+      aria-busy={unsaved}
+      className="flex flex-col overflow-hidden rounded-2xl border border-rail bg-hall aria-busy:opacity-60"
+    >
+      <div className="relative">
+        <StoredImage key={url} url={url} image={image} alt={alt} className="aspect-square w-full" />
+        {title && (
+          <p
+            aria-hidden={title === alt}
+            className="absolute inset-x-0 top-0 line-clamp-2 bg-night/80 px-3 py-2 text-sm text-paper"
+          >
+            {title}
+          </p>
+        )}
+      </div>
+      <div className="flex flex-1 flex-col gap-2 p-3 text-sm">
+        {event && <p className="line-clamp-2 text-aqua">{event}</p>}
+        {lacksAlt(row) ? (
+          <p className="font-semibold text-bulb">Falta el texto alternativo</p>
+        ) : (
+          // Once the picture is shown, its alternative text says the same.
+          alt !== title && (
+            <p aria-hidden={image === null || image.state === 'ready'} className="line-clamp-3">
+              {alt}
+            </p>
+          )
+        )}
+        {image?.state === 'failed' && (
+          <button type="button" className={buttonClass.quiet} onClick={onRetry}>
+            Reintentar
+          </button>
+        )}
+        <div className="mt-auto flex flex-wrap justify-between gap-2 pt-1">
+          <span className="flex gap-2">
+            {moveButton(-1, 'Mover antes')}
+            {moveButton(1, 'Mover después')}
+          </span>
+          <span className="flex gap-2">
+            <EditButton id={id} label={`Editar ${name}`} disabled={unsaved} onEdit={onEdit} />
+            <RemoveButton
+              label={`Eliminar imagen${title ? `: ${title}` : ''}`}
+              title="Eliminar imagen"
+              text={title ? text.replace('esta imagen', `la imagen "${title}"`) : text}
+              disabled={unsaved}
+              onRemove={onRemove}
+            />
+          </span>
+        </div>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,222 @@
+import { EVENT_ADMIN_ROUTES, GALLERY_ADMIN_ROUTES } from '@tocada/contracts/admin.routes.js';
+import type { Event } from '@tocada/contracts/events.js';
+import { EVENT_ROUTES } from '@tocada/contracts/events.routes.js';
+import { NO_ALT, type AdminGalleryImage } from '@tocada/contracts/gallery.js';
+import { GALLERY_ROUTES } from '@tocada/contracts/gallery.routes.js';
+import { albumRead, eventRead, keyOf } from '@tocada/contracts/pages.js';
+import { useRef, useState } from 'react';
+import { useSWRConfig } from 'swr';
+import { load } from '../../../lib/api';
+import { Field } from '../../../ui/field';
+import { showToast } from '../../../ui/toasts';
+import { useSession } from '../../../panel/admin-session';
+import { Clash } from '../../../panel/clash';
+import { isStale, sentenceOf, tellFailure } from '../../../panel/failures';
+import { ListState } from '../../../panel/list-state';
+import { focusEdit } from '../../../panel/row-actions';
+import { UploadButton } from '../../../panel/uploads/upload-button';
+import { useUploads } from '../../../panel/uploads/uploads';
+import { useRows } from '../../../panel/use-rows';
+import { GalleryForm, type GalleryFields } from './gallery-form';
+import { GalleryItem, lacksAlt, moveId } from './gallery-item';
+import { inOrder, moved, placed } from './order';
+
+const NO_EVENTS: Event[] = [];
+
+export function GalleryTab() {
+  const session = useSession();
+  const { follow } = useUploads();
+  const { mutate } = useSWRConfig();
+  const images = useRows(GALLERY_ADMIN_ROUTES.page, inOrder, [
+    GALLERY_ROUTES.page.path,
+    EVENT_ROUTES.upcoming.path,
+    EVENT_ROUTES.past.path,
+  ]);
+  const events = useRows(EVENT_ADMIN_ROUTES.all, () => 0, []);
+  const [description, setDescription] = useState('');
+  const [editing, setEditing] = useState<AdminGalleryImage | null>(null);
+  /** The move that was refused because another admin had changed the order. */
+  const [unmoved, setUnmoved] = useState<{ row: AdminGalleryImage; to: number; why: string } | null>(null);
+  /** Moves are sent one after the other, because each is based on the order after the previous one. */
+  const lastMove = useRef<Promise<unknown>>(Promise.resolve());
+
+  /** Updates the cached data of events whose first photo was added or last photo removed. */
+  const publishAlbums = (...eventIds: (string | null)[]) => {
+    for (const key of eventIds.flatMap((id) => (id ? [albumRead(id), eventRead(id)].map(keyOf) : [])))
+      mutate(key, () => load(key), { revalidate: false }).catch(() => undefined);
+    void events.reload();
+  };
+
+  const add = async (imageURL: string) => {
+    const text = description.trim();
+    const fields = { imageURL, title: text || null, alt: text || NO_ALT, eventId: null };
+    const { title, alt, eventId } = fields;
+    const now = new Date().toISOString();
+    const draft = {
+      url: imageURL,
+      image: { state: 'pending' } as const,
+      title,
+      alt,
+      eventId,
+      createdAt: now,
+      placedAt: now,
+      revision: 0,
+    };
+    try {
+      await images.add(draft, () => session.call(GALLERY_ADMIN_ROUTES.create, {}, fields));
+      setDescription('');
+      void follow(imageURL);
+    } catch (error) {
+      tellFailure('Error al subir imagen', error);
+    }
+  };
+  const change = async (row: AdminGalleryImage, fields: GalleryFields) => {
+    const { id, revision } = row;
+    await images.replace({ ...row, ...fields }, () =>
+      session.call(GALLERY_ADMIN_ROUTES.update, { id }, { ...fields, revision }),
+    );
+    publishAlbums(row.eventId, fields.eventId);
+  };
+  const save = async (fields: GalleryFields, row: AdminGalleryImage, place: number | undefined) => {
+    await change(row, fields);
+    setEditing(null);
+    focusEdit(row.id);
+    showToast({ title: 'Imagen actualizada exitosamente' });
+    if (place !== undefined) await move(row, place - 1);
+  };
+  const move = async (row: AdminGalleryImage, wanted: number) => {
+    setUnmoved(null);
+    const list = images.rows ?? [];
+    const from = list.findIndex(({ id }) => id === row.id);
+    const to = Math.min(Math.max(wanted, 0), list.length - 1);
+    if (from < 0 || from === to) return;
+    const order = moved(list, from, to);
+    const ids = order.map(({ id }) => id);
+    const before = list.map(({ id }) => id).filter((id) => ids.includes(id));
+    const send = () => session.call(GALLERY_ADMIN_ROUTES.reorder, {}, { ids, before });
+    try {
+      await images.change(placed(order), () => {
+        const sent = lastMove.current.then(send, send);
+        lastMove.current = sent;
+        return sent;
+      });
+    } catch (error) {
+      if (!isStale(error)) return tellFailure('Error al mover imagen', error);
+      await images.reload();
+      setUnmoved({ row, to, why: sentenceOf(error) });
+    }
+  };
+  const moveAndFocus = (row: AdminGalleryImage, from: number, to: number) => {
+    void move(row, to);
+    // An element that moves in the document loses the focus, so focus the button again.
+    requestAnimationFrame(() => document.getElementById(moveId(row.id, to > from ? 1 : -1))?.focus());
+  };
+  const retry = (row: AdminGalleryImage) => {
+    const { title, alt, eventId } = row;
+    change(row, { title, alt, eventId }).catch((error: unknown) => tellFailure('Error al procesar imagen', error));
+  };
+  const remove = async (image: AdminGalleryImage) => {
+    try {
+      await images.remove(image, () => session.call(GALLERY_ADMIN_ROUTES.remove, { id: image.id }));
+      publishAlbums(image.eventId);
+      setEditing((current) => (current?.id === image.id ? null : current));
+      showToast({ title: 'Imagen eliminada exitosamente' });
+    } catch (error) {
+      tellFailure('Error al eliminar imagen', error);
+    }
+  };
+  const cancel = () => {
+    if (editing) focusEdit(editing.id);
+    setEditing(null);
+  };
+
+  const count = images.rows?.length ?? 0;
+  const wordless = images.rows?.filter(lacksAlt).length ?? 0;
+  return (
+    <>
+      {editing ? (
+        <GalleryForm
+          key={editing.id}
+          image={editing}
+          events={events.rows ?? NO_EVENTS}
+          place={1 + (images.rows?.findIndex(({ id }) => id === editing.id) ?? 0)}
+          count={count}
+          onSave={save}
+          onCancel={cancel}
+        />
+      ) : (
+        <div className="flex flex-wrap items-end gap-4 rounded-3xl border border-rail bg-hall p-5 sm:p-8">
+          <Field
+            form="gallery"
+            name="description"
+            label="Descripción (Opcional)"
+            error={undefined}
+            className="min-w-0 flex-1 basis-64"
+          >
+            <input
+              type="text"
+              autoComplete="off"
+              value={description}
+              onChange={(event) => setDescription(event.target.value)}
+            />
+          </Field>
+          <UploadButton
+            folder="gallery"
+            label="Subir Imagen a Galería"
+            look="sign"
+            onUploaded={(imageURL) => void add(imageURL)}
+          />
+        </div>
+      )}
+      <section aria-label="Imágenes" tabIndex={-1} data-list="" className="mt-10 outline-none">
+        {wordless > 0 && (
+          <p className="mb-6 rounded-2xl border border-bulb/60 px-5 py-3 text-bulb">
+            {wordless === 1
+              ? 'A 1 imagen le falta el texto alternativo, que leen quienes no ven la foto.'
+              : `A ${wordless} imágenes les falta el texto alternativo, que leen quienes no ven la foto.`}
+          </p>
+        )}
+        {unmoved && (
+          <div className="mb-6">
+            <Clash
+              title={unmoved.why}
+              keep={{
+                label: `Mover al lugar ${unmoved.to + 1}`,
+                onChoose: () => void move(unmoved.row, unmoved.to),
+              }}
+              take={{ label: 'Dejar el orden que hay ahora', onChoose: () => setUnmoved(null) }}
+            >
+              <p className="mt-1">
+                Ya ves el orden que hay ahora. Ibas a mover{' '}
+                {unmoved.row.title ? `"${unmoved.row.title}"` : 'una imagen'} al lugar {unmoved.to + 1}.
+              </p>
+            </Clash>
+          </div>
+        )}
+        <ListState
+          rows={images.rows}
+          error={images.error}
+          failure="No se pudieron cargar las imágenes"
+          empty="No hay imágenes disponibles"
+          onRetry={images.reload}
+        >
+          <ul className="grid grid-cols-2 gap-3 md:grid-cols-3 lg:grid-cols-4">
+            {images.rows?.map((image, index) => (
+              <GalleryItem
+                key={image.id}
+                row={image}
+                event={events.rows?.find(({ id }) => id === image.eventId)?.title}
+                index={index}
+                count={count}
+                onEdit={() => setEditing(image)}
+                onMove={(to) => moveAndFocus(image, index, to)}
+                onRetry={() => retry(image)}
+                onRemove={() => void remove(image)}
+              />
+            ))}
+          </ul>
+        </ListState>
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,110 @@
+import { INQUIRY_ADMIN_ROUTES } from '@tocada/contracts/admin.routes.js';
+import { SUSPECTS_HEADER, type AdminInquiry, type InquiryStatus } from '@tocada/contracts/inquiries.js';
+import useSWRInfinite, { type SWRInfiniteKeyLoader } from 'swr/infinite';
+import { ApiError } from '../../../lib/api';
+import { useSession } from '../../../panel/admin-session';
+import { optimisticRows } from '../../../panel/optimistic-rows';
+import { loadPage, type Page as ListPage } from '../../../panel/load-page';
+
+const { page, search } = INQUIRY_ADMIN_ROUTES;
+
+const PAGE = 50;
+
+export interface InquiryFilters {
+  /** Words to search in name, phone, e-mail and town; "" for all. */
+  q: string;
+  status: InquiryStatus | '';
+  suspect: boolean;
+}
+
+/** An admin's edit of an inquiry. */
+export type InquiryEdit = { status: InquiryStatus } | { suspect: boolean };
+
+/** `wanted`: this admin's edit, after another admin had changed the inquiry. */
+export type InquiryRow = AdminInquiry & { wanted?: InquiryEdit | undefined };
+
+interface Page extends ListPage<InquiryRow> {
+  /** The number of inquiries that are set apart, whatever the filter. */
+  suspects: number;
+}
+
+class InquiriesError extends Error {
+  override name = 'InquiriesError';
+  constructor(override readonly cause: unknown) {
+    super(`Failed to fetch bookings: ${cause instanceof ApiError ? cause.status : 'offline'}`);
+  }
+}
+
+/** The order of the server. */
+const newestFirst = (a: InquiryRow, b: InquiryRow) =>
+  b.createdAt.localeCompare(a.createdAt) || b.id.localeCompare(a.id);
+
+const firstPage = ({ q, status, suspect }: InquiryFilters): string => {
+  const query = new URLSearchParams({ limit: String(PAGE), suspect: String(suspect) });
+  if (q) query.set('q', q);
+  if (status) query.set('status', status);
+  return `${page.path}?${query.toString()}`;
+};
+
+/** Inquiries in pages, newest first. */
+export const useInquiries = (filters: InquiryFilters) => {
+  const session = useSession();
+  const start = firstPage(filters);
+  const keyOf: SWRInfiniteKeyLoader<Page> = (_index, before) => (before ? before.next : start);
+
+  const load = async (address: string): Promise<Page> => {
+    try {
+      const query = Object.fromEntries(new URLSearchParams(address.replace(/^.*\?/, '')));
+      // The search may be a client's e-mail address or number. Proxies log addresses, so it goes into the body.
+      const { items, next, headers } = await (query.q
+        ? loadPage<InquiryRow>(session, search.path, { method: search.method, body: query })
+        : loadPage<InquiryRow>(session, address));
+      return { items, next, suspects: Number(headers.get(SUSPECTS_HEADER)) };
+    } catch (cause) {
+      throw new InquiriesError(cause);
+    }
+  };
+
+  const { data, error, size, setSize, mutate, isValidating } = useSWRInfinite<Page, InquiriesError>(keyOf, load, {
+    revalidateFirstPage: false,
+    revalidateOnMount: true,
+    // A reopened list must load again, because its rows may just have changed.
+    dedupingInterval: 0,
+  });
+
+  const { put, replace, remove } = optimisticRows<InquiryRow>({
+    pages: data?.map(({ items }) => items),
+    inOrder: newestFirst,
+    edit: (change) =>
+      void mutate(
+        (pages) => {
+          const lists = pages && change(pages.map(({ items }) => items));
+          return pages?.map((page, index) =>
+            lists![index] === page.items ? page : { ...page, items: lists![index]! },
+          );
+        },
+        { revalidate: false },
+      ),
+    reload: () => void mutate(),
+  });
+  const countSuspects = (by: number) =>
+    mutate((pages) => pages?.map((page) => ({ ...page, suspects: page.suspects + by })), { revalidate: false });
+
+  return {
+    pages: data,
+    suspects: data?.at(-1)?.suspects,
+    error,
+    isLoadingMore: isValidating && data !== undefined && size > data.length,
+    hasMore: data?.at(-1)?.next != null,
+    more: () => void setSize(size + 1),
+    reload: () => void mutate(),
+    put,
+    replace,
+    /** Removes `row` from the list. Then the number of suspects changes by `by`. */
+    async remove(row: InquiryRow, by: number, call: () => Promise<unknown>) {
+      await remove(row, call);
+      void countSuspects(by);
+    },
+  };
+};
+export type Inquiries = ReturnType<typeof useInquiries>;

@@ -1,0 +1,103 @@
+import { INQUIRY_ADMIN_ROUTES } from '@tocada/contracts/admin.routes.js';
+import type { AdminInquiry, InquiryStatus } from '@tocada/contracts/inquiries.js';
+import { useEffect, useRef, useState } from 'react';
+import { showToast } from '../../../ui/toasts';
+import { useSession } from '../../../panel/admin-session';
+import { currentOf, isGone, tellFailure } from '../../../panel/failures';
+import type { InquiryEdit, InquiryRow, Inquiries } from './use-inquiries';
+
+export interface InquiryActions {
+  setStatus: (inquiry: InquiryRow, status: InquiryStatus) => void;
+  setSuspect: (inquiry: InquiryRow, suspect: boolean) => void;
+  /** Accepts the change of the other admin. */
+  acceptCurrent: (inquiry: InquiryRow) => void;
+  retryNotices: (inquiry: InquiryRow) => void;
+  erase: (inquiry: InquiryRow) => void;
+}
+
+const GONE = 'Esta solicitud ya no existe: alguien la borró.';
+
+const hasAlready = (inquiry: AdminInquiry, edit: InquiryEdit) =>
+  'status' in edit ? inquiry.status === edit.status : inquiry.suspect === edit.suspect;
+
+const attempt = async (
+  failure: string,
+  success: string,
+  work: () => Promise<unknown>,
+  clash: (current: AdminInquiry) => void = () => {},
+) => {
+  try {
+    await work();
+    showToast({ title: success });
+  } catch (error) {
+    const current = currentOf<AdminInquiry>(error);
+    if (current) clash(current);
+    else if (isGone(error)) showToast({ title: failure, text: GONE, destructive: true });
+    else tellFailure(failure, error);
+  }
+};
+
+/** The actions as a stable object, so that a row renders again only after its own changes. */
+export const useInquiryActions = (inquiries: Inquiries): InquiryActions => {
+  const session = useSession();
+  const list = useRef(inquiries);
+  useEffect(() => {
+    list.current = inquiries;
+  }, [inquiries]);
+
+  const [actions] = useState<InquiryActions>(() => {
+    /** The running edit of each inquiry. The next edit is based on its answer, because the list may still be older. */
+    const underWay = new Map<string, Promise<AdminInquiry>>();
+
+    const send = async (inquiry: InquiryRow, edit: InquiryEdit): Promise<AdminInquiry> => {
+      const { id } = inquiry;
+      const before = await underWay.get(id)?.catch(() => undefined);
+      const revision = Math.max(inquiry.revision, before?.revision ?? 0);
+      try {
+        return await ('status' in edit
+          ? session.call(INQUIRY_ADMIN_ROUTES.setStatus, { id }, { ...edit, revision })
+          : session.call(INQUIRY_ADMIN_ROUTES.setSuspect, { id }, { ...edit, revision }));
+      } catch (error) {
+        const current = currentOf<AdminInquiry>(error);
+        if (current && hasAlready(current, edit)) return current;
+        throw error;
+      }
+    };
+    const put = (inquiry: InquiryRow, edit: InquiryEdit): Promise<AdminInquiry> => {
+      const sent = send(inquiry, edit);
+      underWay.set(inquiry.id, sent);
+      const forget = () => underWay.get(inquiry.id) === sent && underWay.delete(inquiry.id);
+      sent.then(forget, forget);
+      return sent;
+    };
+
+    return {
+      setStatus: (inquiry, status) =>
+        void attempt(
+          'Error al actualizar estado',
+          'Estado actualizado exitosamente',
+          () => list.current.replace({ ...inquiry, status, wanted: undefined }, () => put(inquiry, { status })),
+          (current) => list.current.put({ ...current, wanted: { status } }),
+        ),
+      setSuspect: (inquiry, suspect) =>
+        void attempt(
+          'Error al mover la solicitud',
+          suspect ? 'Solicitud movida a las sospechosas' : 'Solicitud devuelta a la lista',
+          () => list.current.remove(inquiry, suspect ? 1 : -1, () => put(inquiry, { suspect })),
+          (current) => list.current.put({ ...current, wanted: { suspect } }),
+        ),
+      acceptCurrent: (inquiry) => list.current.put({ ...inquiry, wanted: undefined }),
+      retryNotices: (inquiry) =>
+        void attempt('Error al reintentar los avisos', 'Los avisos se están enviando', async () => {
+          list.current.put(await session.call(INQUIRY_ADMIN_ROUTES.retryNotices, { id: inquiry.id }));
+        }),
+      erase: (inquiry) =>
+        void attempt('Error al borrar solicitud', 'Solicitud borrada exitosamente', () =>
+          list.current.remove(inquiry, inquiry.suspect ? -1 : 0, () =>
+            session.call(INQUIRY_ADMIN_ROUTES.erase, { id: inquiry.id }),
+          ),
+        ),
+    };
+  });
+  return actions;
+};

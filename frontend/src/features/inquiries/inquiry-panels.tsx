@@ -1,0 +1,55 @@
+import { whatsappLink } from '@tocada/contracts/phone.js';
+import type { ReactNode } from 'react';
+import { useSite } from '../../lib/context';
+import { buttonClass } from '../../ui/button';
+import { Icon, type IconName } from '../../ui/icons';
+import { OutsideLink } from '../../ui/outside-link';
+
+function Panel({ title, icon, children }: { title: string; icon: IconName; children: ReactNode }) {
+  return (
+    <section className="first:row-span-2 lg:first:row-span-1 rounded-3xl border border-rail bg-hall p-6 sm:p-8">
+      <h2 className="flex items-center gap-3 font-sign text-2xl">
+        <Icon name={icon} className="size-6 text-bulb" />
+        {title}
+      </h2>
+      <div className="mt-4">{children}</div>
+    </section>
+  );
+}
+
+const List = ({ items }: { items: readonly string[] }) => (
+  <ul className="space-y-1.5">
+    {items.map((item) => (
+      <li
+        key={item}
+        className="flex gap-3 before:mt-2.5 before:size-1.5 before:shrink-0 before:rounded-full before:bg-bulb"
+      >
+        {item}
+      </li>
+    ))}
+  </ul>
+);
+
+export function InquiryPanels() {
+  const site = useSite();
+  return (
+    <div className="grid gap-6 md:grid-cols-2 lg:grid-cols-1">
+      <Panel title="Zonas de Servicio" icon="pin">
+        <List items={site.inquiryLocations.slice(0, -1)} />
+      </Panel>
+      <Panel title="Nuestro Repertorio" icon="music">
+        <List items={site.repertoire} />
+      </Panel>
+      <Panel title="Contacto Directo" icon="whatsapp">
+        <p>¿Prefieres platicarlo? Escríbenos por WhatsApp:</p>
+        <OutsideLink
+          href={whatsappLink(site.whatsapp, `Hola ${site.name}, me interesa contratarlos para un evento.`)}
+          className={`${buttonClass.tube} mt-4 w-full tabular-nums`}
+        >
+          <Icon name="whatsapp" />
+          {site.phone}
+        </OutsideLink>
+      </Panel>
+    </div>
+  );
+}

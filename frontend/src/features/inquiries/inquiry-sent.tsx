@@ -1,0 +1,28 @@
+import { PAGES } from '@tocada/contracts/pages.js';
+import { useEffect } from 'react';
+import { Link } from 'react-router-dom';
+import { buttonClass } from '../../ui/button';
+import { forgetDraft } from './draft';
+
+/** The id of the form and its outcome, and the fragment of the address that a browser without scripts posts to. */
+export const FORM_ID = 'solicitud';
+
+export const SENT = {
+  title: '¡Solicitud Enviada!',
+  text: 'Hemos recibido tu solicitud. Te contactaremos pronto para confirmar los detalles.',
+};
+
+/** The page after a form that the browser posted without scripts. */
+export function InquirySent() {
+  useEffect(() => void forgetDraft(), []);
+  return (
+    <div id={FORM_ID} className="rounded-3xl border border-aqua bg-aqua/5 p-6 sm:p-10">
+      <h2 className="font-sign text-3xl">{SENT.title}</h2>
+      <p className="mt-4 text-lg text-paper">{SENT.text}</p>
+      <p className="mt-2">No hace falta que la envíes otra vez.</p>
+      <Link to={PAGES.booking.path} className={`${buttonClass.tube} mt-8`}>
+        Enviar otra solicitud
+      </Link>
+    </div>
+  );
+}

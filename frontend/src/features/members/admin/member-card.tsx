@@ -1,0 +1,46 @@
+import type { Member } from '@tocada/contracts/members.js';
+import { EditButton, RemoveButton } from '../../../panel/row-actions';
+import { StoredImage } from '../../../panel/uploads/stored-image';
+import { DRAFT } from '../../../panel/optimistic-rows';
+
+const PLACEHOLDER = '/member.svg';
+const PHOTO = 'aspect-4/3 w-full bg-beam object-cover';
+
+interface Props {
+  member: Member;
+  onEdit: () => void;
+  onRemove: () => void;
+}
+
+export function MemberCard({ member, onEdit, onRemove }: Props) {
+  const { id, name, role, origin, description, imageUrl, image } = member;
+  const unsaved = id.startsWith(DRAFT);
+  return (
+    <li
+      aria-busy={unsaved}
+      className="flex flex-col overflow-hidden rounded-3xl border border-rail bg-hall aria-busy:opacity-60"
+    >
+      {imageUrl === null ? (
+        <img src={PLACEHOLDER} alt="" loading="lazy" width={400} height={300} className={PHOTO} />
+      ) : (
+        <StoredImage key={imageUrl} url={imageUrl} image={image} alt={name} className={PHOTO} />
+      )}
+      <div className="flex flex-1 flex-col p-5">
+        <h3 className="text-xl font-semibold">{name}</h3>
+        <p className="font-semibold text-rose">{role}</p>
+        <p className="text-sm">{origin}</p>
+        <p className="mt-3 line-clamp-4 whitespace-pre-line">{description}</p>
+        <div className="mt-auto flex justify-end gap-2 pt-4">
+          <EditButton id={id} label={`Editar a ${name}`} disabled={unsaved} onEdit={onEdit} />
+          <RemoveButton
+            label={`Eliminar a ${name}`}
+            title="Eliminar miembro"
+            text={`¿Estás seguro de que quieres eliminar al miembro "${name}"? Esta acción no se puede deshacer.`}
+            disabled={unsaved}
+            onRemove={onRemove}
+          />
+        </div>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,87 @@
+import { memberInput, type AdminMember, type MemberInput } from '@tocada/contracts/members.js';
+import { useWatch } from 'react-hook-form';
+import type { z } from 'zod';
+import { Field } from '../../../ui/field';
+import type { FieldWords } from '../../../panel/form-clash';
+import { FormCard } from '../../../panel/form-card';
+import { ImageField } from '../../../panel/uploads/image-field';
+import { imageWords } from '../../../panel/uploads/stored-image';
+import { useRowForm } from '../../../panel/use-row-form';
+
+export type MemberFields = z.output<typeof memberInput>;
+
+interface Props {
+  /** The edited member, or null for a new one. */
+  member: AdminMember | null;
+  onSave: (fields: MemberFields, base: AdminMember | null) => Promise<void>;
+  onCancel: () => void;
+}
+
+const EMPTY = { name: '', role: '', origin: '', order: 0, description: '', imageUrl: null };
+const fieldsOf = (member: AdminMember | null): MemberInput => {
+  const { name, role, origin, order, description, imageUrl } = member ?? EMPTY;
+  return { name, role, origin, order, description, imageUrl };
+};
+
+const FIELDS: FieldWords<MemberInput> = {
+  name: { label: 'Nombre' },
+  role: { label: 'Rol' },
+  origin: { label: 'Origen' },
+  order: { label: 'Orden' },
+  description: { label: 'Descripción' },
+  imageUrl: imageWords('Foto del Miembro'),
+};
+const WORDS = { upload: 'Subir Foto', change: 'Cambiar Foto', remove: 'Quitar Foto' };
+
+export function MemberForm({ member, onSave, onCancel }: Props) {
+  const { form, base, submit, busy, clash, about } = useRowForm<AdminMember, MemberInput, MemberFields>({
+    name: 'member',
+    schema: memberInput,
+    row: member,
+    fieldsOf,
+    words: FIELDS,
+    gone: 'Este miembro ya no existe: alguien lo eliminó mientras lo editabas.',
+    canAdd: true,
+    failure: { add: 'Error al agregar miembro', change: 'Error al actualizar miembro' },
+    save: onSave,
+  });
+
+  const photo = useWatch({ control: form.control, name: 'imageUrl' }) || null;
+  const verb = member ? 'Actualizar Miembro' : 'Agregar Miembro';
+  return (
+    <FormCard
+      title={member ? `Editar a ${member.name}` : 'Nuevo miembro'}
+      submit={verb}
+      busy={busy}
+      editing={member !== null}
+      onSubmit={(event) => void submit(event)}
+      onCancel={onCancel}
+      clash={clash}
+    >
+      <Field {...about('name')} required>
+        <input type="text" autoComplete="off" {...form.register('name')} />
+      </Field>
+      <Field {...about('role')} required>
+        <input type="text" autoComplete="off" {...form.register('role')} />
+      </Field>
+      <Field {...about('origin')} required>
+        <input type="text" autoComplete="off" {...form.register('origin')} />
+      </Field>
+      <Field {...about('order')}>
+        <input type="number" step={1} {...form.register('order')} />
+      </Field>
+      <Field {...about('description')} required className="sm:col-span-2">
+        <textarea rows={4} {...form.register('description')} />
+      </Field>
+      <ImageField
+        label={about('imageUrl').label}
+        folder="members"
+        words={WORDS}
+        value={photo}
+        image={base && photo === base.imageUrl ? base.image : null}
+        error={about('imageUrl').error}
+        onChange={(imageURL) => form.setValue('imageUrl', imageURL)}
+      />
+    </FormCard>
+  );
+}

@@ -1,0 +1,23 @@
+import { whatsappLink } from '@tocada/contracts/phone.js';
+import type { Site } from '@tocada/contracts/site.js';
+import { textLinkClass } from '../ui/button';
+import { OutsideLink } from '../ui/outside-link';
+
+/**
+ * The notice of failed scripts. It is part of every document, outside the React root. The inline script that loads the
+ * others shows it, because that script runs in every browser. The page shows it as well when React fails.
+ */
+export function BootNotice({ site }: { site: Site }) {
+  return (
+    <div
+      role="alert"
+      className="fixed inset-x-0 bottom-0 z-70 hidden border-t border-bulb bg-beam px-5 py-4 text-center text-paper boot-failed:block"
+    >
+      Una parte de esta página no pudo cargar. Si algo no responde, recárgala o escríbenos{' '}
+      <OutsideLink href={whatsappLink(site.whatsapp)} className={textLinkClass}>
+        por WhatsApp
+      </OutsideLink>
+      .
+    </div>
+  );
+}

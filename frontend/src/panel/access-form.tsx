@@ -1,0 +1,80 @@
+import { WRONG_PASSWORD } from '@tocada/contracts/session.js';
+import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { ApiError } from '../lib/api';
+import { useHydrated } from '../lib/context';
+import { buttonClass } from '../ui/button';
+import { showToast } from '../ui/toasts';
+import { sentenceOf } from './failures';
+
+interface Props {
+  /** Whether an open session has ended. */
+  ended: boolean;
+  /**
+   * Sends the password to the server.
+   * @throws ApiError with status 401 when the password is wrong
+   */
+  onPassword: (password: string) => Promise<void>;
+}
+
+/** Asks for the password and stores it nowhere. */
+export function AccessForm({ ended, onPassword }: Props) {
+  const [busy, setBusy] = useState(false);
+  const hydrated = useHydrated();
+  const password = useRef<HTMLInputElement>(null);
+  // The panel may have been scrolled far down before the gate covered it.
+  useEffect(() => {
+    if (!ended) return;
+    window.scrollTo(0, 0);
+    password.current?.focus();
+  }, [ended]);
+
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const field = event.currentTarget.elements.namedItem('password') as HTMLInputElement;
+    setBusy(true);
+    try {
+      await onPassword(field.value);
+      showToast({ title: 'Acceso Concedido', text: 'Bienvenido al panel de administración' });
+    } catch (error) {
+      const wrong = error instanceof ApiError && error.status === 401;
+      showToast({ title: 'Error de Acceso', text: wrong ? WRONG_PASSWORD : sentenceOf(error), destructive: true });
+      setBusy(false);
+      field.focus();
+      field.select();
+    }
+  };
+
+  return (
+    // If a browser submits this form without scripts, the password still appears in no address.
+    <form
+      method="post"
+      onSubmit={(event) => void submit(event)}
+      className="mx-auto max-w-md rounded-3xl border border-rail bg-hall p-6 sm:p-10"
+    >
+      {ended && (
+        <p role="status" className="mb-6 text-paper">
+          Tu sesión terminó. Escribe la contraseña para seguir donde estabas: lo que habías escrito sigue aquí.
+        </p>
+      )}
+      <label htmlFor="password" className="font-semibold text-paper">
+        Contraseña
+      </label>
+      <input
+        ref={password}
+        id="password"
+        name="password"
+        type="password"
+        required
+        autoComplete="current-password"
+        placeholder="Ingresa la contraseña"
+        className="mt-2 block min-h-12 w-full rounded-xl border border-edge bg-night px-4 text-paper placeholder:text-dust/80"
+      />
+      <noscript>
+        <p className="mt-4 text-paper">El panel necesita JavaScript.</p>
+      </noscript>
+      <button type="submit" disabled={!hydrated || busy} className={`${buttonClass.sign} mt-6 w-full`}>
+        Acceder
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,136 @@
+import { SESSION_ROUTES } from '@tocada/contracts/admin.routes.js';
+import { addressOf, type InputOf, type OutputOf, type ParamsOf, type Route } from '@tocada/contracts/route.js';
+import type { Session } from '@tocada/contracts/session.js';
+import { createContext, useContext } from 'react';
+import { ApiError, bodyOf, request, send, type Call } from '../lib/api';
+
+/** An upload token is replaced when less than this is left of its life, in milliseconds. */
+const RESERVE = 120_000;
+
+const { open, end } = SESSION_ROUTES;
+
+/** A random unique key. Pages over plain http on a local network have no crypto.randomUUID. */
+const newKey = (): string =>
+  crypto.randomUUID?.() ??
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+
+const unlock = (password: string) => request<Session>(open.path, { method: open.method, body: { password } });
+
+const isEnded = (error: unknown) => error instanceof ApiError && error.problem?.code === 'session_ended';
+
+/**
+ * The open panel. It holds a session only in memory and sends it in a header, because proxies may log addresses. The
+ * password is forgotten as soon as it has opened a session.
+ */
+export class AdminSession {
+  private expires = 0;
+  /** The idempotency keys of writes that have not succeeded, by the content of the call. */
+  private readonly keys = new Map<string, string>();
+  /** Calls that met the end of the session and wait for the next one. */
+  private waiting: (() => void)[] = [];
+  /** Called when the session has ended and the panel needs the password again. */
+  onEnded: () => void = () => {};
+
+  private constructor(private current: Session) {
+    this.keep(current);
+  }
+
+  /** Asks the server whether the password is right. @throws ApiError with status 401 when it is not */
+  static async open(password: string): Promise<AdminSession> {
+    return new AdminSession(await unlock(password));
+  }
+
+  /** Continues after the session has ended. The waiting calls are repeated under the new session. */
+  async reopen(password: string): Promise<void> {
+    this.keep(await unlock(password));
+    const waiting = this.waiting.splice(0);
+    for (const resume of waiting) resume();
+  }
+
+  /** Ends the session on the server. */
+  async end(): Promise<void> {
+    const headers = this.authorization();
+    await request(end.path, { method: end.method, headers }).catch((error: unknown) => {
+      if (!isEnded(error)) throw error;
+    });
+  }
+
+  /**
+   * Makes one admin call that is no read. A retry uses the same idempotency key as the failed call: when only the answer
+   * was lost, the call does not run twice.
+   */
+  async call<R extends Route>(route: R, params: ParamsOf<R>, fields?: InputOf<R>): Promise<OutputOf<R>> {
+    const { method } = route;
+    const address = addressOf(route, params);
+    const body = fields ?? {};
+    const sent = JSON.stringify([method, address, body]);
+    const key = this.keys.get(sent) ?? newKey();
+    this.keys.set(sent, key);
+    const headers = { 'Idempotency-Key': key };
+    const answer = await bodyOf<OutputOf<R>>(await this.send(address, { method, body, headers }));
+    this.keys.delete(sent);
+    return answer;
+  }
+
+  /**
+   * Calls any admin address. A call that finds the session ended waits for the next session, so that no typed text is
+   * lost.
+   */
+  async send(address: string, call: Call = {}): Promise<Response> {
+    for (;;) {
+      const { current } = this;
+      try {
+        return await send(address, { ...call, headers: { ...call.headers, ...this.authorization() } });
+      } catch (error) {
+        if (!isEnded(error)) throw error;
+        if (current === this.current) await this.untilReopened();
+      }
+    }
+  }
+
+  /** The token that opens the companion, replaced shortly before it expires. */
+  async uploadToken(): Promise<string> {
+    if (Date.now() > this.expires - RESERVE) {
+      this.keep(await bodyOf<Session>(await this.send(open.path, { method: open.method })));
+    }
+    return this.current.uploadToken;
+  }
+
+  /** The last token, however old. */
+  get lastToken(): string {
+    return this.current.uploadToken;
+  }
+
+  /** The number of recent wrong passwords, whoever typed them. */
+  get wrongPasswords(): number {
+    return this.current.wrongPasswords;
+  }
+
+  private authorization() {
+    return { Authorization: `Bearer ${this.current.session}` };
+  }
+
+  private untilReopened(): Promise<void> {
+    if (this.waiting.length === 0) this.onEnded();
+    return new Promise((resolve) => void this.waiting.push(resolve));
+  }
+
+  private keep(session: Session) {
+    this.current = session;
+    this.expires = Date.now() + session.expiresIn * 1000;
+  }
+}
+
+const SessionContext = createContext<AdminSession | null>(null);
+export const SessionProvider = SessionContext.Provider;
+
+/** Whether the session has ended. The gate then covers the panel, which keeps everything that was typed. */
+const LockedContext = createContext(false);
+export const LockedProvider = LockedContext.Provider;
+export const useLocked = (): boolean => useContext(LockedContext);
+
+export const useSession = (): AdminSession => {
+  const session = useContext(SessionContext);
+  if (!session) throw new Error('SessionProvider is missing');
+  return session;
+};

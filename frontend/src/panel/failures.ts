@@ -1,0 +1,37 @@
+import type { ErrorBody } from '@tocada/contracts/errors.js';
+import type { FieldValues, Path, UseFormSetError } from 'react-hook-form';
+import { ApiError, unansweredOf } from '../lib/api';
+import { showToast } from '../ui/toasts';
+
+const UNKNOWN = 'Error desconocido';
+
+/** A Spanish sentence for an error: the server's message when there is one. */
+export const sentenceOf = (error: unknown): string => {
+  if (error instanceof ApiError) return error.sentence ?? UNKNOWN;
+  return unansweredOf(error) ?? UNKNOWN;
+};
+
+export const tellFailure = (title: string, error: unknown) =>
+  showToast({ title, text: sentenceOf(error), destructive: true });
+
+const problemOf = (error: unknown) => (error instanceof ApiError ? error.problem : undefined);
+
+/** Whether the server refused a change because another admin had changed the row. */
+export const isStale = (error: unknown): boolean => problemOf(error)?.code === 'stale';
+
+/** The current row, when an edit was refused as stale. */
+export const currentOf = <T>(error: unknown): T | undefined =>
+  isStale(error) ? (problemOf(error) as ErrorBody<T>).current : undefined;
+
+/** Whether the row itself is gone. A 404 that names a field is about another row, to which the field refers. */
+export const isGone = (error: unknown): boolean => {
+  const problem = problemOf(error);
+  return problem?.code === 'not_found' && !problem.errors;
+};
+
+/** Shows the server's errors beside their fields and focuses the first of them. */
+export const markFields = <T extends FieldValues>(error: unknown, fields: T, setError: UseFormSetError<T>) => {
+  const errors = problemOf(error)?.errors ?? [];
+  const known = errors.filter(({ path }) => path in fields);
+  known.forEach(({ path, message }, index) => setError(path as Path<T>, { message }, { shouldFocus: index === 0 }));
+};

@@ -1,0 +1,12 @@
+/** Line drawings that only the admin panel uses. */
+export const GLYPHS = {
+  edit: 'm4 20 1-5L16 4l4 4L9 19zM13.5 6.5l4 4',
+  remove: 'M4 7h16M9 7V4h6v3M6.5 7l1 13h9l1-13M10 11v5m4-5v5',
+  upload: 'M12 16V4m-5 5 5-5 5 5M4 16v4h16v-4',
+  download: 'M12 4v12m-5-5 5 5 5-5M4 16v4h16v-4',
+  mail: 'M3.5 5.5h17v13h-17zM3.5 7l8.5 6.5L20.5 7',
+  phone: 'M6 3h4l1.5 5-2.5 2a12 12 0 0 0 5 5l2-2.5 5 1.5v4c0 1.5-1 2-2 2C11 20 4 13 4 5c0-1 .5-2 2-2z',
+  search: 'M11 4a7 7 0 1 0 0 14 7 7 0 0 0 0-14zm5 12 5 5',
+  before: 'M15 5l-7 7 7 7',
+  after: 'M9 5l7 7-7 7',
+} as const;

@@ -1,0 +1,57 @@
+import { iconButtonClass } from '../ui/button';
+import { Glyph } from '../ui/icons';
+import { Confirm } from './confirm';
+import { GLYPHS } from './glyphs';
+
+interface RemoveProps {
+  /** The label of the remove button: "Eliminar a Ana". */
+  label: string;
+  title: string;
+  text: string;
+  /** Whether the server has not confirmed the row yet. */
+  disabled?: boolean;
+  onRemove: () => void;
+}
+
+export function RemoveButton({ label, title, text, disabled = false, onRemove }: RemoveProps) {
+  return (
+    <Confirm title={title} text={text} onConfirm={onRemove}>
+      <button
+        type="button"
+        disabled={disabled}
+        aria-label={label}
+        data-tip="Eliminar"
+        className={`${iconButtonClass} bg-night/80 hover:border-alarm hover:text-alarm`}
+      >
+        <Glyph path={GLYPHS.remove} />
+      </button>
+    </Confirm>
+  );
+}
+
+interface EditProps {
+  id: string;
+  label: string;
+  disabled?: boolean;
+  onEdit: () => void;
+}
+
+const editId = (id: string) => `edit-${id}`;
+/** Focuses the edit button of a row after a cancelled edit. */
+export const focusEdit = (id: string) => document.getElementById(editId(id))?.focus();
+
+export function EditButton({ id, label, disabled = false, onEdit }: EditProps) {
+  return (
+    <button
+      type="button"
+      id={editId(id)}
+      disabled={disabled}
+      aria-label={label}
+      data-tip="Editar"
+      className={`${iconButtonClass} bg-night/80`}
+      onClick={onEdit}
+    >
+      <Glyph path={GLYPHS.edit} />
+    </button>
+  );
+}

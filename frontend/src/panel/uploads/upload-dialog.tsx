@@ -1,0 +1,78 @@
+import '@uppy/core/css/style.min.css';
+import '@uppy/dashboard/css/style.min.css';
+import '@uppy/url/css/style.min.css';
+import './uploads.css';
+import type { Body, Meta, UploadResult } from '@uppy/core';
+import type Dashboard from '@uppy/dashboard';
+import DashboardModal from '@uppy/react/dashboard-modal';
+import type { UploadFolder } from '@tocada/contracts/uploads.js';
+import { useEffect, useEffectEvent } from 'react';
+import { createPortal } from 'react-dom';
+import { useLocked, useSession } from '../admin-session';
+import { makeDialogAccessible } from './accessible-dialog';
+import { keepPreview } from './uploads';
+import { useUppy } from './use-uppy';
+
+export interface UploadDialogProps {
+  folder: UploadFolder;
+  onClose: () => void;
+  /** @param imageURL the path of the stored file */
+  onUploaded: (imageURL: string) => void;
+}
+
+const noteOf = (maxFileSize: number) =>
+  `Una imagen JPEG, PNG, WebP, AVIF, GIF o HEIC de hasta ${Math.floor(maxFileSize / 1024 ** 2)} MB`;
+const ID = 'DashboardModal';
+
+/** The store may answer with its internal address. The path is the same under ours. */
+const pathOf = (uploadURL: string) => decodeURIComponent(new URL(uploadURL, location.origin).pathname);
+
+export default function UploadDialog({ folder, onClose, onUploaded }: UploadDialogProps) {
+  const session = useSession();
+  const locked = useLocked();
+  const { uppy, maxFileSize } = useUppy(folder, session);
+  const close = () => uppy?.getPlugin<Dashboard<Meta, Body>>(ID)?.closeModal();
+
+  const complete = useEffectEvent(({ successful }: UploadResult<Meta, Body>) => {
+    const file = successful?.[0];
+    if (!file?.uploadURL) return;
+    const imageURL = pathOf(file.uploadURL);
+    if (file.data instanceof Blob) keepPreview(imageURL, file.data);
+    close();
+    onUploaded(imageURL);
+  });
+  const closed = useEffectEvent(onClose);
+
+  useEffect(() => {
+    if (!uppy) return undefined;
+    const end = () => closed();
+    const dialog = document.getElementById(ID);
+    const stopObserving = dialog && makeDialogAccessible(dialog);
+    uppy.on('complete', complete);
+    uppy.on('dashboard:modal-closed', end);
+    return () => {
+      stopObserving?.();
+      uppy.off('complete', complete);
+      uppy.off('dashboard:modal-closed', end);
+    };
+  }, [uppy]);
+
+  if (!uppy) return null;
+  // In the body, because a surrounding form would handle the dialog's keys.
+  return createPortal(
+    <div hidden={locked}>
+      <DashboardModal
+        id={ID}
+        uppy={uppy}
+        open
+        theme="dark"
+        note={noteOf(maxFileSize)}
+        browserBackButtonClose
+        animateOpenClose={false}
+        proudlyDisplayPoweredByUppy={false}
+        onRequestClose={close}
+      />
+    </div>,
+    document.body,
+  );
+}

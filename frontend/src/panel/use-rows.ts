@@ -1,0 +1,51 @@
+import type { PageQuery } from '@tocada/contracts/fields.js';
+import type { Image } from '@tocada/contracts/images.js';
+import type { Route } from '@tocada/contracts/route.js';
+import useSWR, { useSWRConfig } from 'swr';
+import { bodyOf, load } from '../lib/api';
+import { useSession } from './admin-session';
+import { optimisticRows, type Row } from './optimistic-rows';
+
+interface ListRow extends Row {
+  /** Only of rows that may have one. */
+  image?: Image | null;
+}
+
+/** How often a list is polled while one of its images is being processed, in milliseconds. */
+const POLL_INTERVAL = 1500;
+
+const hasPending = (rows?: ListRow[]) => rows?.some(({ image }) => image?.state === 'pending');
+
+/** The list of an admin as a whole. `publicLists` are the same rows as visitors see them. */
+export const useRows = <T extends ListRow>(
+  list: Route<string, PageQuery | void, T[]>,
+  inOrder: (a: T, b: T) => number,
+  publicLists: string[],
+) => {
+  const session = useSession();
+  const { mutate: mutateAny } = useSWRConfig();
+  const ask = async (address: string) => bodyOf<T[]>(await session.send(address));
+  const {
+    data: rows,
+    error,
+    mutate,
+  } = useSWR<T[], Error>(list.path, ask, {
+    revalidateOnMount: true,
+    refreshInterval: (latest) => (hasPending(latest) ? POLL_INTERVAL : 0),
+    onSuccess: () => hasPending(rows) && publish(),
+  });
+
+  /** Updates the cached data of the public pages, which never load again by themselves. */
+  const publish = () => {
+    for (const key of publicLists) mutateAny(key, () => load(key), { revalidate: false }).catch(() => undefined);
+  };
+  const reload = async () => void (await mutate());
+  const changes = optimisticRows<T>({
+    pages: rows && [rows],
+    inOrder,
+    edit: (change) => void mutate((now) => now && change([now])[0], { revalidate: false }),
+    reload: () => void reload(),
+    onConfirmed: publish,
+  });
+  return { rows, error, reload, ...changes };
+};

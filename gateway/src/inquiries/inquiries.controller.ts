@@ -1,0 +1,103 @@
+import { Body, Controller, Ip, Param, Query, Res, UseGuards } from '@nestjs/common';
+import { INQUIRY_ADMIN_ROUTES } from '@tocada/contracts/admin.routes.js';
+import { INQUIRY_ROUTES } from '@tocada/contracts/inquiries.routes.js';
+import {
+  inquiryForm,
+  INQUIRIES,
+  inquiriesExportQuery,
+  inquiriesQuery,
+  inquiryStatusInput,
+  inquirySuspectInput,
+  SUSPECTS_HEADER,
+  type InquiriesExportQuery,
+  type InquiryForm,
+  type InquiriesQuery,
+  type InquiryStamp,
+} from '@tocada/contracts/inquiries.js';
+import type { RpcPayload } from '@tocada/contracts/rpc.js';
+import { StreamsClient } from '@tocada/runtime/streams/streams.client.js';
+import type { Response } from 'express';
+import { PublicThrottlerGuard } from '../admin/public-throttler.guard.js';
+import { Handle } from '../http/handle.js';
+import { InquiriesExport } from './inquiries.export.js';
+import { InquiriesIntake } from './inquiries.intake.js';
+import { InquiriesStamps } from './inquiries.stamps.js';
+import { IdPipe } from '../http/id.pipe.js';
+import { WriteId } from '../http/idempotency-key.js';
+import { linkedItems } from '../http/page-link.js';
+
+@Controller()
+export class InquiriesController {
+  constructor(
+    private readonly client: StreamsClient,
+    private readonly intake: InquiriesIntake,
+    private readonly exports: InquiriesExport,
+    private readonly stamps: InquiriesStamps,
+  ) {}
+
+  @Handle(INQUIRY_ROUTES.stamp)
+  async stamp(@Res({ passthrough: true }) response: Response): Promise<InquiryStamp> {
+    response.set('cache-control', 'no-store');
+    return { stamp: await this.stamps.make() };
+  }
+
+  @Handle(INQUIRY_ROUTES.create)
+  @UseGuards(PublicThrottlerGuard)
+  create(
+    @Body({ schema: inquiryForm }) form: InquiryForm,
+    @WriteId() writeId: string,
+    @Ip() address: string,
+    @Res({ passthrough: true }) response: Response,
+  ) {
+    return this.intake.take(form, writeId, address, response);
+  }
+
+  @Handle(INQUIRY_ADMIN_ROUTES.page)
+  page(@Query({ schema: inquiriesQuery }) query: InquiriesQuery, @Res({ passthrough: true }) response: Response) {
+    return this.pageOf(query, response);
+  }
+
+  @Handle(INQUIRY_ADMIN_ROUTES.search)
+  search(@Body({ schema: inquiriesQuery }) query: InquiriesQuery, @Res({ passthrough: true }) response: Response) {
+    return this.pageOf(query, response);
+  }
+
+  @Handle(INQUIRY_ADMIN_ROUTES.export)
+  export(@Query({ schema: inquiriesExportQuery }) query: InquiriesExportQuery, @Res() response: Response) {
+    return this.exports.send(query, response);
+  }
+
+  @Handle(INQUIRY_ADMIN_ROUTES.setStatus)
+  setStatus(
+    @Param('id', IdPipe) id: string,
+    @Body({ schema: inquiryStatusInput }) input: Omit<RpcPayload<typeof INQUIRIES.setStatus>, 'id'>,
+    @WriteId() writeId: string,
+  ) {
+    return this.client.call(INQUIRIES.setStatus, { ...input, id }, writeId);
+  }
+
+  @Handle(INQUIRY_ADMIN_ROUTES.setSuspect)
+  setSuspect(
+    @Param('id', IdPipe) id: string,
+    @Body({ schema: inquirySuspectInput }) input: Omit<RpcPayload<typeof INQUIRIES.setSuspect>, 'id'>,
+    @WriteId() writeId: string,
+  ) {
+    return this.client.call(INQUIRIES.setSuspect, { ...input, id }, writeId);
+  }
+
+  @Handle(INQUIRY_ADMIN_ROUTES.retryNotices)
+  retryNotices(@Param('id', IdPipe) id: string) {
+    return this.client.call(INQUIRIES.retryNotices, { id });
+  }
+
+  @Handle(INQUIRY_ADMIN_ROUTES.erase)
+  async erase(@Param('id', IdPipe) id: string, @WriteId() writeId: string) {
+    await this.client.call(INQUIRIES.erase, { id }, writeId);
+  }
+
+  private async pageOf(query: InquiriesQuery, response: Response) {
+    const page = await this.client.call(INQUIRIES.page, query);
+    response.set(SUSPECTS_HEADER, String(page.suspects));
+    return linkedItems(INQUIRY_ADMIN_ROUTES.page, query, page, response);
+  }
+}

@@ -1,0 +1,59 @@
+import { expect, test } from '@jest/globals';
+import type { AdminInquiry } from '@tocada/contracts/inquiries.js';
+import { csvHead, csvLine } from './inquiries.csv.js';
+
+const ROW: AdminInquiry = {
+  id: '3f1c2b9e-9d3c-4a53-8a26-3f3f0e6c7a11',
+  name: 'Lucía',
+  email: 'lucia@example.org',
+  phone: '9795550100',
+  eventDate: '2026-03-08T06:00:00.000Z',
+  hasTime: false,
+  eventType: 'Boda',
+  location: 'Bryan TX',
+  details: null,
+  status: 'pending',
+  revision: 0,
+  suspect: false,
+  createdAt: '2026-11-01T06:30:00.000Z',
+  notices: [],
+};
+const line = (fields: Partial<AdminInquiry>) => csvLine({ ...ROW, ...fields }, 'America/Chicago');
+
+test('a line for a spreadsheet has times in the band’s zone', () => {
+  expect(csvHead().startsWith('\uFEFF"Referencia","Nombre",')).toBe(true);
+  expect(line({})).toBe(
+    '"3F1C-2B9E","Lucía","9795550100","lucia@example.org","2026-03-08","Boda","Bryan TX","","pending","no","2026-11-01 01:30","3f1c2b9e-9d3c-4a53-8a26-3f3f0e6c7a11"\r\n',
+  );
+  expect(line({ eventDate: '2026-03-09T01:30:00.000Z', hasTime: true, suspect: true })).toContain(
+    ',"2026-03-08 20:30","Boda","Bryan TX","","pending","sí",',
+  );
+});
+
+test.each([
+  ['=1+1', "'=1+1"],
+  ['+1', "'+1"],
+  ['-1', "'-1"],
+  ['@a', "'@a"],
+  ['＝1', "'＝1"],
+  ['＠SUM(1)', "'＠SUM(1)"],
+  ['  =1', "  '=1"],
+  ['\ta', "'\ta"],
+  ['\r=a', "'\r'=a"],
+  ['Boda;=1+1', "Boda;'=1+1"],
+  ['Boda\t+1', "Boda\t'+1"],
+  ['Boda,\n @a', "Boda,\n '@a"],
+  ['a;"=1"', `a;""'=1""`],
+  ['Boda\v=1', "Boda\v'=1"],
+  ['Boda\u0085=1', "Boda\u0085'=1"],
+  ['\u200b=1', "\u200b'=1"],
+  ['\ufeff＋1', "\ufeff'＋1"],
+  ['﹦1', "'﹦1"],
+  ['−1', "'−1"],
+  ['a=1; b-2', 'a=1; b-2'],
+  ['di "hola"', 'di ""hola""'],
+  ['="a"', `'=""a""`],
+  ['"=1"', `""'=1""`],
+])('%j is written %j', (name, cell) => {
+  expect(line({ name })).toContain(`"3F1C-2B9E","${cell}",`);
+});

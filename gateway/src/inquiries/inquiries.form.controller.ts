@@ -1,0 +1,34 @@
+import { createHash } from 'node:crypto';
+import { Body, Controller, Ip, Post, Res, UseFilters, UseGuards } from '@nestjs/common';
+import { sameRequest } from '@tocada/contracts/inquiry-form.js';
+import { INQUIRY_SENT, PAGES } from '@tocada/contracts/pages.js';
+import { inquiryForm, type InquiryForm } from '@tocada/contracts/inquiries.js';
+import type { Response } from 'express';
+import { PublicThrottlerGuard } from '../admin/public-throttler.guard.js';
+import { InquiriesFormFilter } from './inquiries.form.filter.js';
+import { InquiriesFormGuard, type SentForm } from './inquiries.form.guard.js';
+import { requestIdOf } from '../http/idempotency-key.js';
+import { InquiriesIntake } from './inquiries.intake.js';
+
+/**
+ * Takes the form of the inquiry page as a browser sends it without scripts, and answers with a page. The form has no
+ * stamp, because the page is cached: it is treated like a program's.
+ */
+@Controller()
+@UseFilters(InquiriesFormFilter)
+export class InquiriesFormController {
+  constructor(private readonly intake: InquiriesIntake) {}
+
+  @Post(PAGES.booking.path)
+  @UseGuards(InquiriesFormGuard, PublicThrottlerGuard)
+  async send(
+    @Body() sent: SentForm,
+    @Body({ schema: inquiryForm }) form: InquiryForm,
+    @Ip() address: string,
+    @Res() response: Response,
+  ) {
+    const id = requestIdOf(createHash('sha256').update(sameRequest(sent)).digest('hex'));
+    await this.intake.take(form, id, address, response);
+    response.set('cache-control', 'no-store').redirect(303, INQUIRY_SENT);
+  }
+}

@@ -1,0 +1,37 @@
+import { Catch } from '@nestjs/common';
+import type { InquiryFields } from '@tocada/contracts/inquiry-form.js';
+import { PAGES } from '@tocada/contracts/pages.js';
+import type { AppError } from '@tocada/runtime/app-error.js';
+import type { Request, Response } from 'express';
+import type { SentForm } from './inquiries.form.guard.js';
+import { ContentReads } from '../cache/content-reads.js';
+import { ErrorFilter } from '../http/error.filter.js';
+import { PageRenderer } from '../pages/page-renderer.js';
+
+/** Answers an error with the page of the form, with the typed values and the errors beside their fields. */
+@Catch()
+export class InquiriesFormFilter extends ErrorFilter {
+  constructor(
+    private readonly renderer: PageRenderer,
+    private readonly reads: ContentReads,
+  ) {
+    super();
+  }
+
+  protected override async answer(error: AppError, response: Response, request: Request): Promise<void> {
+    const { website: _, ...fields } = (request.body ?? {}) as Partial<SentForm>;
+    const { errors = [], message, status } = error;
+    const posted = { fields: request.body ? (fields as InquiryFields) : null, errors, message };
+    const headers = { 'cache-control': 'no-store' };
+    const page = await this.renderer.render({
+      url: PAGES.booking.path,
+      fallback: {},
+      // Without a read, because the form works while the content service is away.
+      imageOrigins: this.reads.imageOrigins,
+      posted,
+      status,
+      headers,
+    });
+    page.send(request, response);
+  }
+}

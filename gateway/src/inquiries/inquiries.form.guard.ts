@@ -1,0 +1,28 @@
+import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
+import { INQUIRY_FIELDS, type InquiryFields } from '@tocada/contracts/inquiry-form.js';
+import { AppError } from '@tocada/runtime/app-error.js';
+import type { Request, Response } from 'express';
+import { GatewayEnv } from '../config/gateway.env.js';
+import { formBody } from '../http/form-body.js';
+import { isForeign } from '../http/is-foreign.js';
+
+/** The form with its hidden field for spam programs. */
+export type SentForm = InquiryFields & { website: string };
+
+/** Reads the form before another guard can refuse it, because the page of a refusal shows the typed values again. */
+@Injectable()
+export class InquiriesFormGuard implements CanActivate {
+  constructor(private readonly env: GatewayEnv) {}
+
+  async canActivate(context: ExecutionContext): Promise<true> {
+    const request = context.switchToHttp().getRequest<Request>();
+    if (isForeign(request, new URL(this.env.SITE_URL).origin))
+      throw new AppError('foreign', 'El formulario se envió desde otra página. Escribe tu solicitud aquí.');
+    const fields = await formBody(request, context.switchToHttp().getResponse<Response>());
+    // Browsers submit line breaks as CRLF.
+    const read = (name: string) => (fields.get(name) ?? '').replace(/\r\n?/g, '\n');
+    const form = Object.fromEntries([...INQUIRY_FIELDS, 'website'].map((name) => [name, read(name)]));
+    request.body = form as SentForm;
+    return true;
+  }
+}

@@ -1,2 +1,0 @@
-/** The band's identity, contracts' `Site`. */
-export const SITE = Symbol('SITE');

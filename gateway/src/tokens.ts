@@ -1,1 +1,0 @@
-export const LOGGER = Symbol('LOGGER');

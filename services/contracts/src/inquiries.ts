@@ -1,0 +1,140 @@
+import { z } from 'zod';
+import {
+  baseRevision,
+  id,
+  instant,
+  isStorable,
+  momentInput,
+  optionalText,
+  pageOf,
+  pageQuery,
+  requiredText,
+  revision,
+} from './fields.js';
+import { LIMITS } from './limits.js';
+import { notice } from './notices.js';
+import { read, write } from './rpc.js';
+
+export const INQUIRY_STATUSES = ['pending', 'contacted', 'completed'] as const;
+export type InquiryStatus = (typeof INQUIRY_STATUSES)[number];
+
+export const inquiryInput = z.object({
+  name: requiredText('El nombre es requerido'),
+  email: z
+    .string({ error: 'Email inválido' })
+    .trim()
+    .max(254, 'Email inválido')
+    .pipe(z.email({ error: 'Email inválido' })),
+  phone: requiredText('El teléfono es requerido'),
+  eventDate: momentInput(),
+  eventType: requiredText('El tipo de evento es requerido'),
+  location: requiredText('La ubicación es requerida'),
+  details: optionalText,
+});
+
+/** The form with what tells people from programs. None of it is stored. */
+export const inquiryForm = inquiryInput.extend({
+  /** A field that people do not see: only a program fills it in. */
+  website: z.string().max(LIMITS.text).nullish().catch('?'),
+  /** The server's word on when the form was begun. The site's page sends it; a program of the band's own need not. */
+  stamp: z.string().max(LIMITS.stamp).nullish().catch(null),
+});
+export type InquiryFormInput = z.input<typeof inquiryForm>;
+export type InquiryForm = z.output<typeof inquiryForm>;
+
+export interface InquiryStamp {
+  stamp: string;
+}
+
+/**
+ * Why an inquiry is set apart: the hidden field is filled in; it was sent faster than anybody types; too many came for one
+ * mailbox of late; or it has no valid stamp, like too many others of late.
+ */
+const BOOKING_SIGNS = ['trap', 'haste', 'mailbox', 'flood'] as const;
+export type BookingSign = (typeof BOOKING_SIGNS)[number];
+
+/** What the person who asked gets back, which is the same whether or not the request looks like spam. */
+const booking = z.object({
+  id,
+  name: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  eventDate: instant,
+  /** False when only the day is known; then `eventDate` is that day's start in the band's zone. */
+  hasTime: z.boolean(),
+  eventType: z.string(),
+  location: z.string(),
+  details: z.string().nullable(),
+  status: z.enum(INQUIRY_STATUSES),
+  createdAt: instant,
+});
+export type Inquiry = z.infer<typeof inquiry>;
+
+/** What the admin sees of it. */
+const adminBooking = booking.extend({
+  revision,
+  /** Kept apart: it looked like spam, so no mail was sent for it. */
+  suspect: z.boolean(),
+  notices: z.array(notice),
+});
+export type AdminInquiry = z.infer<typeof adminInquiry>;
+
+/** Short enough to be said on the phone; the admin's search finds it. */
+export const inquiryReference = (inquiryId: string): string =>
+  `${inquiryId.slice(0, 4)}-${inquiryId.slice(4, 8)}`.toUpperCase();
+
+const BAD_STATUS = `El estado debe ser uno de: ${INQUIRY_STATUSES.join(', ')}`;
+const BAD_FLAG = 'Debe ser true o false';
+
+export const inquiryStatusInput = z.object({
+  status: z.enum(INQUIRY_STATUSES, { error: BAD_STATUS }),
+  revision: baseRevision,
+});
+export type InquiryStatusInput = z.input<typeof inquiryStatusInput>;
+export const inquirySuspectInput = z.object({ suspect: z.boolean({ error: BAD_FLAG }), revision: baseRevision });
+export type InquirySuspectInput = z.input<typeof inquirySuspectInput>;
+
+/** The admin's list: every filter may be left out, and then everything is shown. */
+export const inquiriesQuery = pageQuery.extend({
+  status: z.enum(INQUIRY_STATUSES, { error: BAD_STATUS }).optional(),
+  suspect: z
+    .union([z.boolean(), z.enum(['true', 'false'])], { error: BAD_FLAG })
+    .transform((flag) => flag === true || flag === 'true')
+    .optional(),
+  /** Words that all occur in name, e-mail, phone or town, whatever their case and accents; or a reference. */
+  q: z
+    .string({ error: 'Debe ser un texto' })
+    .trim()
+    .max(200, 'La búsqueda es demasiado larga')
+    .refine(isStorable, { error: 'La búsqueda no es válida' })
+    .optional(),
+});
+export type InquiriesQueryInput = z.input<typeof inquiriesQuery>;
+export type InquiriesQuery = z.infer<typeof inquiriesQuery>;
+
+/** Of the list's answers: how many inquiries are set apart in all, whatever the filter. */
+export const SUSPECTS_HEADER = 'suspects';
+
+/** One inquiry, or all of them. */
+export const inquiriesExportQuery = z.object({
+  format: z.enum(['csv', 'json'], { error: 'El formato debe ser csv o json' }).default('csv'),
+  id: id.optional(),
+});
+export type InquiriesExportQuery = z.infer<typeof inquiriesExportQuery>;
+
+export const INQUIRIES = {
+  /** `suspects`: how many are set apart in all, whatever the filter. */
+  page: read('bookings.inquiries.page', inquiriesQuery, pageOf(adminInquiry).extend({ suspects: z.number().int() })),
+  one: read('bookings.inquiries.one', z.object({ id }), adminInquiry),
+  create: write(
+    'bookings.inquiries.create',
+    /** With any sign the inquiry is set apart. */
+    inquiryInput.extend({ signs: z.array(z.enum(INQUIRY_SIGNS)).default([]) }),
+    inquiry,
+  ),
+  setStatus: write('bookings.inquiries.setStatus', inquiryStatusInput.extend({ id }), adminInquiry),
+  setSuspect: write('bookings.inquiries.setSuspect', inquirySuspectInput.extend({ id }), adminInquiry),
+  /** Tries what has failed, or waits after a failure, at once. */
+  retryNotices: write('bookings.inquiries.retryNotices', z.object({ id }), adminInquiry),
+  erase: write('bookings.inquiries.erase', z.object({ id }), z.null()),
+};
