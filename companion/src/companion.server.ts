@@ -37,6 +37,9 @@ export async function startCompanion(env: CompanionEnv): Promise<Closable> {
   const logger = createLogger('companion', env.LOG_LEVEL);
   catchCompanionLog(logger);
   subscribeToExactChannels();
+  // Redis has answered before the companion is started.
+  const health = new PrivateServer({ atStart: {} });
+  const privatePort = await health.listen(env.PRIVATE_PORT, env.PRIVATE_HOST);
   const stopTracing = await startTracing('companion', env);
   await redisAnswers(env.REDIS_URL);
 
@@ -83,9 +86,8 @@ export async function startCompanion(env: CompanionEnv): Promise<Closable> {
 
   const server = createPublicServer({ keepAliveTimeout: KEEP_ALIVE }, app);
   const sockets = new Sockets(server, origin, imports, companion.socket);
-  const health = new PrivateServer({ redis: () => redis.ping() });
   await listen(server, env);
-  const privatePort = await health.listen(env.PRIVATE_PORT, env.PRIVATE_HOST);
+  health.started();
   logger.info({ port: env.PORT, privatePort, providers }, 'ready');
   return {
     async close() {

@@ -27,11 +27,13 @@ const PROXIES = 'loopback, linklocal, uniquelocal';
 
 export async function startGateway(env: GatewayEnv): Promise<Closable> {
   const logger = createLogger('gateway', env.LOG_LEVEL);
+  const client = new StreamsClient({ redisUrl: env.REDIS_URL });
+  const health = new PrivateServer({ atStart: { redis: () => client.ping() } });
+  const privatePort = await health.listen(env.PRIVATE_PORT, env.PRIVATE_HOST);
   const stopTracing = await startTracing('gateway', env);
   const site = readSite(env.SITE_CONFIG);
   const checked = refuseEasyPassword(env, site, logger);
   checked.catch(() => {});
-  const client = new StreamsClient({ redisUrl: env.REDIS_URL });
   const redis = commandConnection(env.REDIS_URL);
   const cache = new HotCache(() => !client.connected);
   const changes = new ContentChanges(env.REDIS_URL, client, cache);
@@ -52,13 +54,12 @@ export async function startGateway(env: GatewayEnv): Promise<Closable> {
   app.useGlobalPipes(new StandardSchemaValidationPipe({ exceptionFactory: invalid }));
   app.useGlobalFilters(new ErrorFilter());
 
-  const health = new PrivateServer({ redis: () => client.ping() });
   if (isPublic(env)) await checked;
   // Elsewhere the first answer does not wait for it.
   else checked.catch((error: unknown) => logger.warn({ err: error }, 'ADMIN_PASSWORD not checked'));
   await app.listen(env.PORT, env.HOST);
-  const port = await health.listen(env.PRIVATE_PORT, env.PRIVATE_HOST);
-  logger.info({ port: env.PORT, privatePort: port }, 'ready');
+  health.started();
+  logger.info({ port: env.PORT, privatePort }, 'ready');
   return {
     async close() {
       health.drain();

@@ -22,7 +22,8 @@ mkdirSync(out, { recursive: true });
 const compose = readFileSync('docker-compose.yml', 'utf8');
 writeFileSync(join(out, 'docker-compose.yml'), pinImages(compose, { folder, version }, digestOf));
 const k8s = join(out, 'deploy/k8s');
-cpSync('deploy/k8s', k8s, { recursive: true });
+// What prepare.sh makes holds secrets.
+cpSync('deploy/k8s', k8s, { recursive: true, filter: (path) => !/\/(made|secrets\.env)$/.test(path) });
 for (const name of readdirSync(k8s, { recursive: true, encoding: 'utf8' })) {
   if (!name.endsWith('.yaml') || name.endsWith('kustomization.yaml')) continue;
   const path = join(k8s, name);

@@ -2,17 +2,15 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from '@jest/globals';
-import { PROCESSES, secretsOf, SETTINGS, settingsOf, type Reader } from '@tocada/contracts/settings.js';
+import { PROCESSES, SETTINGS, settingsOf, type Reader } from '@tocada/contracts/settings.js';
 import { parse, parseAllDocuments } from 'yaml';
 import { OPERATOR_SETTINGS } from './operator-settings.js';
+import { parseSettings } from './secrets.js';
 import { environmentOf, FALLBACKS, writeSettings } from './settings-files.js';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
 const READERS: Reader[] = [...PROCESSES, 'backup'];
-
-/** Optional secrets without a file in the manifests. The ConfigMap may name one: `COMPANION_BOX_SECRET_FILE`. */
-const NOT_IN_MANIFESTS = /^(COMPANION_[A-Z]+_SECRET|OTEL_EXPORTER_OTLP_HEADERS)$/;
 
 const defaultOf = (name: string) => FALLBACKS[name] ?? SETTINGS[name]?.default;
 
@@ -76,20 +74,19 @@ describe('on Kubernetes', () => {
       const [{ env, envFrom }] = pod.containers;
       expect(envFrom).toEqual([{ configMapRef: { name: 'settings' } }]);
       const expected = settingsOf(reader).flatMap(([name, { secret, setBy }]) =>
-        NOT_IN_MANIFESTS.test(name) ? [] : secret ? [`${name}_FILE`] : setBy === 'deployment' ? [name] : [],
+        secret ? [`${name}_FILE`] : setBy === 'deployment' ? [name] : [],
       );
       expect(env.map(({ name }: any) => name).toSorted()).toEqual(expected.toSorted());
       const compose = environmentOf(reader);
       for (const { name, value } of env) expect([name, value]).toEqual([name, compose[name]]);
-      const { projected } = pod.volumes.find(({ name }: any) => name === 'secrets');
-      const files = projected.sources.flatMap(({ secret }: any) => secret.items?.map(({ path }: any) => path) ?? []);
-      const given = secretsOf(reader).filter((name) => !NOT_IN_MANIFESTS.test(name));
-      expect(files.toSorted()).toEqual(given.map((name) => name.toLowerCase()).toSorted());
+      const { secret } = pod.volumes.find(({ name }: any) => name === 'secrets');
+      expect(secret.secretName).toBe(reader);
     },
   );
 
   test('the ConfigMap holds settings that are no secrets, with the same defaults as compose', () => {
-    const { data } = manifests.find(({ kind }) => kind === 'ConfigMap');
+    const [{ literals }] = parse(read('deploy/k8s/base/kustomization.yaml')).configMapGenerator as [any];
+    const data = parseSettings([...literals, read('deploy/k8s/overlays/single-node/settings.env')].join('\n'));
     for (const [name, value] of Object.entries(data)) {
       expect(SETTINGS[name]).toBeDefined();
       expect(SETTINGS[name]!.secret).toBeUndefined();

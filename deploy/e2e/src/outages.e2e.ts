@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { Redis } from 'ioredis';
 import { call, PASSWORD, startTestStack, type Answer, type TestStack } from './stack.js';
 import { until } from './until.js';
 
@@ -70,7 +71,26 @@ describe('Redis down for ten seconds', () => {
     await expectUnavailable(() => call(`${stack.url}/api/events/${crypto.randomUUID()}`));
     const health = await call(`${stack.url}/api/health`);
     expect(health.status).toBe(503);
-    expect(health.body.parts.redis).toBe('down');
+    expect(health.body.parts).toMatchObject({
+      redis: 'down',
+      content: 'unknown',
+      contentDatabase: 'unknown',
+      storage: 'ok',
+    });
+    const statusOf = (name: string, path: string) =>
+      call(`http://127.0.0.1:${stack.processes.get(name)!.spec.env.PRIVATE_PORT}${path}`).then(
+        ({ status }) => status,
+        () => undefined,
+      );
+    // The gateway stays behind the edge, for its cached pages.
+    expect(await statusOf('gateway-1', '/readyz')).toBe(200);
+    // A process that starts meanwhile waits for Redis, and no supervisor kills it for that.
+    stack.processes.get('companion-1')!.signal('SIGKILL');
+    await until(
+      () => statusOf('companion-1', '/livez'),
+      (status) => status === 200,
+    );
+    expect(await statusOf('companion-1', '/readyz')).toBe(503);
     await sleep(Math.max(0, 10_000 - (Date.now() - stopped)));
     await redis.start();
     await expectWellAgain();
@@ -88,6 +108,32 @@ describe('Redis down for ten seconds', () => {
       await expectUnavailable(book);
     } finally {
       redis.signal('SIGCONT');
+    }
+    await expectWellAgain();
+  });
+
+  test('a Redis at its memory limit is called full, and nothing behind it is called down', async () => {
+    await readAll();
+    const redis = new Redis(stack.backing.REDIS_URL!);
+    try {
+      await redis.config('SET', 'maxmemory', '1mb');
+      const { status, body } = await until(
+        () => call(`${stack.url}/api/health`),
+        ({ status }) => status === 503,
+      );
+      expect(status).toBe(503);
+      const unknown = {
+        content: 'unknown',
+        bookings: 'unknown',
+        contentDatabase: 'unknown',
+        bookingsDatabase: 'unknown',
+      };
+      expect(body.parts).toEqual({ gateway: 'ok', redis: 'full', ...unknown, storage: 'ok', companion: 'ok' });
+      await readAll();
+      await expectUnavailable(book);
+    } finally {
+      await redis.config('SET', 'maxmemory', '0');
+      redis.disconnect();
     }
     await expectWellAgain();
   });

@@ -1,11 +1,15 @@
 import { z } from 'zod';
 import { read } from './rpc.js';
 
-type HealthWord = 'ok' | 'down';
+/**
+ * `full`: Redis answers and refuses writes, because its memory or its disk is full. `unknown`: a part that could not be
+ * asked, because what lies before it is down or full.
+ */
+export type PartHealth = 'ok' | 'down' | 'full' | 'unknown';
 
 export interface Health {
-  status: HealthWord;
-  parts: Record<string, HealthWord>;
+  status: 'ok' | 'down';
+  parts: Record<string, PartHealth>;
 }
 
 /** Answered by every service under its own name. */

@@ -24,16 +24,28 @@ export async function runChecks(checks: Record<string, Check>): Promise<Record<s
   return Object.fromEntries(results) as Record<string, boolean>;
 }
 
-/** Serves /livez, /readyz and /metrics on a separate port that is never public. */
+interface Readiness {
+  /** Checks that must have succeeded once since the start. */
+  atStart: Record<string, Check>;
+  /** Checks that must succeed each time. */
+  always?: Record<string, Check>;
+  /** Returns false when only a restart helps. */
+  isAlive?: () => boolean;
+}
+
+/**
+ * Serves /livez, /readyz and /metrics on a separate port that is never public. It listens before the process starts its
+ * work: a supervisor that saw no /livez would kill a process that waits or migrates, and so would the next start.
+ *
+ * Redis belongs to `atStart`. A replica with a wrong address of Redis must not replace a replica that works. But when Redis
+ * goes away later, it goes away for all replicas. If they were no longer ready, nobody would get the cached pages.
+ */
 export class PrivateServer {
   private readonly server: Server;
-  private draining = false;
+  private state: 'starting' | 'started' | 'draining' = 'starting';
+  private readonly passed = new Set<string>();
 
-  /** @param isAlive returns false when only a restart helps */
-  constructor(
-    private readonly checks: Record<string, Check>,
-    private readonly isAlive: () => boolean = () => true,
-  ) {
+  constructor(private readonly readiness: Readiness) {
     collectDefaultMetrics();
     this.server = createServer((request, response) => {
       void this.answer(request.url ?? '/').then(({ status, body, type }) => {
@@ -44,12 +56,18 @@ export class PrivateServer {
 
   private async answer(url: string): Promise<{ status: number; body: string; type?: string }> {
     if (url === '/livez') {
-      return this.isAlive() ? { status: 200, body: '{"status":"ok"}' } : { status: 503, body: '{"status":"stuck"}' };
+      const { isAlive = () => true } = this.readiness;
+      return isAlive() ? { status: 200, body: '{"status":"ok"}' } : { status: 503, body: '{"status":"stuck"}' };
     }
     if (url === '/metrics') return { status: 200, body: await register.metrics(), type: register.contentType };
     if (url !== '/readyz') return { status: 404, body: '{}' };
-    const results = await runChecks(this.checks);
-    const ready = !this.draining && Object.values(results).every(Boolean);
+    const { state } = this;
+    if (state !== 'started') return { status: 503, body: JSON.stringify({ ready: false, state }) };
+    const { atStart, always } = this.readiness;
+    const due = Object.entries(atStart).filter(([name]) => !this.passed.has(name));
+    const results = await runChecks({ ...Object.fromEntries(due), ...always });
+    for (const [name] of due) if (results[name]) this.passed.add(name);
+    const ready = Object.values(results).every(Boolean);
     return { status: ready ? 200 : 503, body: JSON.stringify({ ready, ...results }) };
   }
 
@@ -61,9 +79,14 @@ export class PrivateServer {
     });
   }
 
+  /** The process has started: from now on /readyz runs the checks. */
+  started(): void {
+    this.state = 'started';
+  }
+
   /** Makes /readyz fail, so that no new requests are sent here while the process drains. */
   drain(): void {
-    this.draining = true;
+    this.state = 'draining';
   }
 
   async close(): Promise<void> {

@@ -1,60 +1,82 @@
 import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Migration } from '@mikro-orm/migrations';
 import { MikroORM } from '@mikro-orm/postgresql';
 import { Module } from '@nestjs/common';
-import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, expect, jest, test } from '@jest/globals';
 import type { Pool } from 'pg';
+import { register } from 'prom-client';
 import { InboxEntity } from './database/inbox.entity.js';
-import { ormOptions } from './database/orm-options.js';
+import { ormOptions, patient } from './database/orm-options.js';
 import type { ProcessEnv } from './env.js';
-import type { Closable } from './process.js';
 import { startService } from './service.js';
+import { startSilentProxy } from './spec-silent-proxy.js';
 
 const POOL_SIZE = 2;
 
-const open = () =>
-  MikroORM.init({
-    ...ormOptions({
-      url: process.env.TEST_CONTENT_DATABASE_URL!,
-      entities: [InboxEntity],
-      migrations: [],
-      poolSize: POOL_SIZE,
-    }),
-    migrations: { migrationsList: [], tableName: 'service_spec_migrations' },
-  });
+const TABLE = 'service_spec_slow';
+const MIGRATIONS = 'service_spec_migrations';
 
-let orm: Awaited<ReturnType<typeof open>>;
+const options = () => ({
+  ...ormOptions({
+    url: process.env.TEST_CONTENT_DATABASE_URL!,
+    entities: [InboxEntity],
+    migrations: [],
+    poolSize: POOL_SIZE,
+  }),
+  logger: () => {},
+});
+const open = (...migrations: (typeof AddNote)[]) =>
+  MikroORM.init({ ...options(), migrations: { migrationsList: migrations, tableName: MIGRATIONS, snapshot: false } });
+type Orm = Awaited<ReturnType<typeof open>>;
 
-@Module({ providers: [{ provide: MikroORM, useFactory: () => orm }] })
-class NoFeature {}
+class AddNote extends Migration {
+  override up(): void {
+    this.addSql(`alter table ${TABLE} add note text`);
+  }
+}
 
-let service: Closable;
-let health: string;
-
+/** Past the limits of a service. */
+let beside: MikroORM;
 beforeAll(async () => {
+  beside = await MikroORM.init(patient(options()));
+});
+afterAll(async () => {
+  await beside.em.execute(`drop table ${MIGRATIONS}`);
+  await beside.close();
+});
+
+// Each service registers its metrics, and a process has one service.
+afterEach(() => register.clear());
+
+async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
   await new Promise((resolve) => server.close(resolve));
-  health = `http://127.0.0.1:${port}`;
-  const env = {
-    REDIS_URL: process.env.TEST_REDIS_URL,
-    LOG_LEVEL: 'silent',
-    PRIVATE_PORT: port,
-    PRIVATE_HOST: '127.0.0.1',
-  } as ProcessEnv;
-  orm = await open();
-  service = await startService({ name: `service-spec-${port}`, env, module: NoFeature, calls: [], stuckAfter: 300 });
-});
-afterAll(async () => {
-  await service.close();
-  await orm.em.execute('drop table service_spec_migrations');
-  await orm.close();
-});
+  return port;
+}
 
-const statusOf = async (path: string) => (await fetch(health + path)).status;
+const start = (orm: Orm, port: number, redisUrl = process.env.TEST_REDIS_URL) => {
+  @Module({ providers: [{ provide: MikroORM, useValue: orm }] })
+  class NoFeature {}
+  const env = { REDIS_URL: redisUrl, LOG_LEVEL: 'silent', PRIVATE_PORT: port, PRIVATE_HOST: '127.0.0.1' } as ProcessEnv;
+  return startService({ name: `service-spec-${port}`, env, module: NoFeature, calls: [], stuckAfter: 300 });
+};
+
+/** Status of a path of the private port; undefined while nothing listens. */
+const statusAt = (port: number, path: string) =>
+  fetch(`http://127.0.0.1:${port}${path}`).then(
+    ({ status }) => status,
+    () => undefined,
+  );
 
 test('a service whose pool gives no connection back is not alive, and ends itself', async () => {
+  const orm = await open();
+  const port = await freePort();
+  const service = await start(orm, port);
+  const statusOf = (path: string) => statusAt(port, path);
   const ended = Promise.withResolvers<unknown[]>();
   const kill = jest.spyOn(process, 'kill').mockImplementation((...args) => (ended.resolve(args), true));
   const pool = (await orm.em.getConnection().getNativeClient()) as Pool;
@@ -74,5 +96,59 @@ test('a service whose pool gives no connection back is not alive, and ends itsel
     expect(await statusOf('/livez')).toBe(200);
   } finally {
     kill.mockRestore();
+    await service.close();
+    await orm.close();
+  }
+});
+
+test('a service is alive for as long as its migration waits or works, and ready only after it', async () => {
+  await beside.em.execute(`create table ${TABLE} ()`);
+  const orm = await open(AddNote);
+  const port = await freePort();
+  const migrating = async () =>
+    (await beside.em.execute('select 1 from pg_stat_activity where wait_event_type = ? and query like ?', [
+      'Lock',
+      `alter table ${TABLE}%`,
+    ])) as unknown[];
+  const statuses = () => Promise.all(['/livez', '/readyz'].map((path) => statusAt(port, path)));
+  const holder = await ((await beside.em.getConnection().getNativeClient()) as Pool).connect();
+  await holder.query(`begin; lock table ${TABLE}`);
+  const starting = start(orm, port);
+  while ((await migrating()).length === 0) await sleep(20);
+  expect(await statuses()).toEqual([200, 503]);
+  // Longer than a migration waits for one lock: it lets the statements behind it pass, and tries again.
+  await sleep(4000);
+  expect(await statuses()).toEqual([200, 503]);
+  await holder.query('rollback');
+  holder.release();
+  const service = await starting;
+  try {
+    expect(await statuses()).toEqual([200, 200]);
+    await beside.em.execute(`select note from ${TABLE}`);
+  } finally {
+    await service.close();
+    await beside.em.execute(`drop table ${TABLE}`);
+    await orm.close();
+  }
+});
+
+test('a service needs Redis to become ready, and not to stay ready', async () => {
+  const { hostname, port: redisPort } = new URL(process.env.TEST_REDIS_URL!);
+  const proxy = await startSilentProxy({ host: hostname, port: Number(redisPort) });
+  proxy.silence();
+  const orm = await open();
+  const port = await freePort();
+  const service = await start(orm, port, proxy.url(process.env.TEST_REDIS_URL!));
+  try {
+    expect(await statusAt(port, '/readyz')).toBe(503);
+    proxy.resume();
+    while ((await statusAt(port, '/readyz')) !== 200) await sleep(50);
+    proxy.silence();
+    expect(await statusAt(port, '/readyz')).toBe(200);
+  } finally {
+    proxy.resume();
+    await service.close();
+    await orm.close();
+    await proxy.close();
   }
 });

@@ -33,15 +33,24 @@ interface ServiceOptions {
 }
 
 /**
- * Starts a service that answers `calls`. /livez answers at once; /readyz succeeds when the database is available and
- * migrated.
+ * Starts a service that answers `calls`. /livez answers at once; /readyz succeeds when the database is migrated and
+ * available.
  */
 export async function startService(options: ServiceOptions): Promise<Closable> {
   const { name, env, module, calls, stuckAfter = STUCK_AFTER } = options;
   const logger = createLogger(name, env.LOG_LEVEL);
-  const stopTracing = await startTracing(name, env);
   const healthCall = serviceHealth(name);
   const strategy = new StreamsServer({ service: name, redisUrl: env.REDIS_URL, calls: [...calls, healthCall], logger });
+  let isStuck = () => false;
+  let ask: () => Promise<unknown> = () => Promise.reject(new Error('not started yet'));
+  const database = () => ask();
+  const health = new PrivateServer({
+    atStart: { redis: () => strategy.ping() },
+    always: { database },
+    isAlive: () => !isStuck(),
+  });
+  const port = await health.listen(env.PRIVATE_PORT, env.PRIVATE_HOST);
+  const stopTracing = await startTracing(name, env);
   const app = await NestFactory.createMicroservice(module, {
     strategy,
     logger: nestLogger(logger),
@@ -50,22 +59,15 @@ export async function startService(options: ServiceOptions): Promise<Closable> {
   app.useGlobalFilters(new RpcErrorFilter(logger));
   app.useGlobalPipes(new StandardSchemaValidationPipe({ exceptionFactory: invalid }));
   const orm = app.get(MikroORM);
-  let started = false;
-  let isStuck = () => false;
-  const database = async () => {
-    if (!started) throw new Error('not started yet');
-    await orm.em.getConnection().execute('select 1');
-  };
   strategy.addHandler(healthCall.name, () => runChecks({ database }));
-  const health = new PrivateServer({ redis: () => strategy.ping(), database }, () => !isStuck());
-  const port = await health.listen(env.PRIVATE_PORT, env.PRIVATE_HOST);
   await whenDatabaseAnswers(() => migrate(orm), orm.config.get('clientUrl')!, logger);
   const pool = (await orm.em.getConnection().getNativeClient()) as Pool;
   isStuck = watchPool(pool, stuckAfter);
   observePool(pool);
   if (env.OTEL_EXPORTER_OTLP_ENDPOINT) await traceQueries(orm.em, name);
+  ask = () => orm.em.getConnection().execute('select 1');
   await app.listen();
-  started = true;
+  health.started();
   strategy.observeStream();
   const stopSweeping = periodically(SWEEP_EVERY, () => sweepInbox(orm.em), new Logger('inbox'));
   // Some supervisors do not check /livez, but all restart a process that ends.

@@ -11,6 +11,7 @@ import { AppError } from '../app-error.js';
 import { requestContext } from '../context.js';
 import { gaugesOf } from '../gauges.js';
 import { RedisClock } from '../redis-clock.js';
+import { observeRedisMemory } from '../redis-memory.js';
 import { BLOCK_LIMIT, blockingConnection, commandConnection } from '../redis.js';
 import { startSpan } from '../tracing/tracing.js';
 import { CLAIM_IDLE, streamOf, type StreamReply, type StreamRequest } from './protocol.js';
@@ -156,7 +157,7 @@ export class StreamsServer extends Server implements CustomTransportStrategy {
     return this.commands as T;
   }
 
-  /** Registers the metrics of the stream, once per process. All replicas report the same values. */
+  /** Registers the metrics of the stream and of Redis, once per process. All replicas report the same values. */
   observeStream(): void {
     const read = async () => {
       const [length, oldest, pending] = await Promise.all([
@@ -173,6 +174,7 @@ export class StreamsServer extends Server implements CustomTransportStrategy {
       rpc_stream_pending: ['Requests that some replica has in its hands', ({ pending }) => pending],
       rpc_stream_oldest_seconds: ['Age of the oldest request in the stream', ({ age }) => age],
     });
+    observeRedisMemory(this.commands);
   }
 
   private async read(): Promise<void> {

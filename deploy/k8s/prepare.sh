@@ -1,0 +1,77 @@
+#!/bin/sh
+# sh prepare.sh OVERLAY: completes the overlay's secrets.env and writes the files in `made` from which kustomize generates
+# the Secret of each process and the ConfigMap of the band. Run it again after every change of secrets.env or site.json.
+set -eu
+umask 077
+here=$(cd "$(dirname "$0")" && pwd)
+overlay=${1:-}
+cd "$here/overlays/$overlay" 2>/dev/null && [ -n "$overlay" ] || {
+  echo "Usage: sh prepare.sh OVERLAY, one of: $(ls "$here/overlays" | tr '\n' ' ')" >&2
+  exit 1
+}
+mkdir -p made
+touch secrets.env
+
+value() { sed -n "s/^$1=//p" secrets.env | tail -n 1; }
+# A value that is there stays.
+add() { [ -n "$(value "$1")" ] || printf '%s=%s\n' "$1" "$2" >>secrets.env; }
+random() { od -An -N"$1" -tx1 /dev/urandom | tr -d ' \n'; }
+
+if [ -z "$(value admin_password)" ]; then
+  add admin_password "$(random 12)"
+  echo "The admin password is in $PWD/secrets.env"
+fi
+add companion_secret "$(random 24)"
+if [ "$overlay" = single-node ]; then
+  add postgres_password "$(random 24)"
+  add postgres_url "postgresql://postgres:$(value postgres_password)@postgres:5432/postgres"
+  add redis_password "$(random 24)"
+  for service in content bookings; do
+    add ${service}_database_url "postgresql://$service:$(random 24)@postgres:5432/$service"
+  done
+  for process in gateway content bookings companion; do
+    add ${process}_redis_url "redis://$process:$(random 24)@redis:6379"
+  done
+  for key in s3 uploads_s3; do
+    add ${key}_access_key_id "$(random 10)"
+    add ${key}_secret_access_key "$(random 24)"
+  done
+  add smtp_url off
+fi
+
+missing=
+required() {
+  for name in "$@"; do [ -n "$(value "$name")" ] || missing="$missing$name "; done
+}
+# READER NAME…: what the reader gets; what has no value is left out.
+give() {
+  reader=$1
+  shift
+  for name in "$@"; do
+    [ -z "$(value "$name")" ] || printf '%s=%s\n' "$name" "$(value "$name")"
+  done >"made/$reader.env"
+}
+databases='content_database_url bookings_database_url'
+redis='gateway_redis_url content_redis_url bookings_redis_url companion_redis_url'
+store='s3_access_key_id s3_secret_access_key'
+uploads='uploads_s3_access_key_id uploads_s3_secret_access_key'
+traces=otel_exporter_otlp_headers
+imports=$(for site in google dropbox onedrive box instagram facebook unsplash; do echo companion_${site}_secret; done)
+
+required $databases $redis $store $uploads smtp_url
+if [ -n "$missing" ]; then
+  echo "Missing in $PWD/secrets.env (see \"Kubernetes\" in deploy/README.md): $missing" >&2
+  exit 1
+fi
+give gateway admin_password companion_secret gateway_redis_url $uploads $traces
+give content content_database_url content_redis_url $store $traces
+give bookings bookings_database_url bookings_redis_url smtp_url webhook_secret $traces
+give companion companion_secret companion_redis_url $uploads $imports $traces
+give backup $databases $store backup_s3_access_key_id backup_s3_secret_access_key
+if [ "$overlay" = single-node ]; then
+  give setup postgres_url $databases $store $uploads
+  give postgres postgres_password
+  give redis redis_password $redis
+  give storage $store $uploads
+fi
+cp "$here/../site.json" made/site.json
