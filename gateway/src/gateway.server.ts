@@ -4,6 +4,7 @@ import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { invalid } from '@tocada/runtime/app-error.js';
 import { drain } from '@tocada/runtime/drain.js';
+import { HandedConnections } from '@tocada/runtime/handed-connections.js';
 import { createLogger, nestLogger } from '@tocada/runtime/logger.js';
 import { PrivateServer } from '@tocada/runtime/private-server.js';
 import type { Closable } from '@tocada/runtime/process.js';
@@ -16,6 +17,7 @@ import { CachedExpressAdapter } from './cache/cached-express.adapter.js';
 import { ContentChanges } from './cache/content-changes.js';
 import { HotCache } from './cache/hot-cache.js';
 import type { GatewayEnv } from './config/gateway.env.js';
+import type { FrontDoor } from './front-door/front-door.js';
 import { GatewayModule } from './gateway.module.js';
 import { ErrorFilter } from './http/error.filter.js';
 import { jsonBody, requestMiddleware } from './http/request.middleware.js';
@@ -40,9 +42,10 @@ export async function startGateway(env: GatewayEnv): Promise<Closable> {
 
   pinStaticFiles(join(FRONTEND, 'client'), cache);
 
+  const door = env.FRONT_DOOR === 'on' ? await openFrontDoor(env) : undefined;
   const app = await NestFactory.create<NestExpressApplication>(
     GatewayModule.with({ env, client, cache, changes, redis, site, logger }),
-    new CachedExpressAdapter(cache),
+    new CachedExpressAdapter(cache, door),
     { logger: nestLogger(logger), bodyParser: false, abortOnError: false },
   );
   app.set('trust proxy', PROXIES);
@@ -58,13 +61,18 @@ export async function startGateway(env: GatewayEnv): Promise<Closable> {
   // Elsewhere the first answer does not wait for it.
   else checked.catch((error: unknown) => logger.warn({ err: error }, 'ADMIN_PASSWORD not checked'));
   await app.listen(env.PORT, env.HOST);
+  const server = app.getHttpServer();
+  const handed = door && new HandedConnections(server);
   health.started();
   logger.info({ port: env.PORT, privatePort }, 'ready');
   return {
     async close() {
       health.drain();
-      await drain(app.getHttpServer(), env.DRAIN_SECONDS);
+      handed?.drain();
+      await drain(server, env.DRAIN_SECONDS, handed);
+      door?.close();
       await app.close();
+      await handed?.closed();
       changes.close();
       client.close();
       redis.disconnect();
@@ -73,4 +81,15 @@ export async function startGateway(env: GatewayEnv): Promise<Closable> {
       logger.info('stopped');
     },
   };
+}
+
+/** Loaded only here, because most gateways stand behind an edge. */
+async function openFrontDoor(env: GatewayEnv): Promise<FrontDoor> {
+  const { FrontDoor } = await import('./front-door/front-door.js');
+  return new FrontDoor(() => ({
+    companion: () => env.COMPANION_URL,
+    storage: () => env.S3_ENDPOINT,
+    bucket: env.S3_BUCKET,
+    maxUpload: env.COMPANION_MAX_FILE_SIZE,
+  }));
 }

@@ -23,7 +23,7 @@ export const FALLBACKS: Record<string, string> = {
 /** A reader's variables in docker-compose.yml. Empty values count as absent. */
 export function environmentOf(reader: Reader): Record<string, string> {
   const entries = settingsOf(reader).flatMap(([name, { secret, givenAs, setBy }]): [string, string][] => {
-    if (setBy === 'image' || setBy === 'tests') return [];
+    if (setBy && setBy !== 'deployment') return [];
     if (secret) return [[`${name}_FILE`, `/run/secrets/${(givenAs?.[reader] ?? name).toLowerCase()}`]];
     return [[name, FIXED[name] ?? `\${${name}:-${FALLBACKS[name] ?? ''}}`]];
   });

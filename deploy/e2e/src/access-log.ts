@@ -1,32 +1,48 @@
-import { subscribe, unsubscribe } from 'node:diagnostics_channel';
-import type { IncomingMessage } from 'node:http';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ROOT } from '@tocada/local/root.js';
+import { observe, type Entry } from './access-log.preload.mjs';
 
-const REQUEST = 'http.server.request.start';
+const PRELOAD = join(ROOT, 'deploy/e2e/src/access-log.preload.mjs');
 
-/**
- * What an ingress that logs full request lines would write in front of a stack. It holds the requests of browsers only,
- * because the specification lets programs send the password in the address.
- */
+/** What an ingress that logs full request lines would write in front of a stack. */
 export class AccessLog {
-  readonly lines: string[] = [];
+  private readonly entries: Entry[] = [];
+  private readonly file: string;
+  /** Ends the observation of the edge, whose server runs in this process. */
+  readonly close: () => void;
+
+  constructor(
+    dataDir: string,
+    private readonly port: number,
+  ) {
+    this.file = join(dataDir, 'access.log');
+    this.close = observe(port, (entry) => this.entries.push(entry));
+  }
+
+  /** The environment of a gateway that writes its requests on the public port. */
+  observing(env: Record<string, string>): Record<string, string> {
+    return {
+      ...env,
+      NODE_OPTIONS: `${env.NODE_OPTIONS} --import ${PRELOAD}`,
+      ACCESS_LOG: this.file,
+      ACCESS_LOG_PORT: String(this.port),
+    };
+  }
+
+  /** The requests of browsers. */
+  get lines(): string[] {
+    return this.all.flatMap(({ line }) => line ?? []);
+  }
+
   /** The sessions and upload tokens that any client sent. */
-  readonly tokens = new Set<string>();
-
-  /** @param port of the edge, whose server runs in this process */
-  constructor(private readonly port: number) {
-    subscribe(REQUEST, this.write);
+  get tokens(): Set<string> {
+    return new Set(this.all.flatMap(({ token }) => token ?? []));
   }
 
-  close(): void {
-    unsubscribe(REQUEST, this.write);
+  private get all(): Entry[] {
+    const written = existsSync(this.file) ? readFileSync(this.file, 'utf8').split('\n') : [];
+    // A gateway may be writing the last line.
+    return [...this.entries, ...written.slice(0, -1).map((line) => JSON.parse(line) as Entry)];
   }
-
-  private readonly write = (message: unknown): void => {
-    const { method, url, headers, socket } = (message as { request: IncomingMessage }).request;
-    if (socket.localPort !== this.port) return;
-    const token = /^Bearer ([\w.-]{20,})$/.exec(headers.authorization ?? '')?.[1];
-    if (token) this.tokens.add(token);
-    if (headers['user-agent']?.startsWith('Mozilla/'))
-      this.lines.push(`${method} ${url} HTTP/1.1 "${headers.referer ?? '-'}"`);
-  };
 }

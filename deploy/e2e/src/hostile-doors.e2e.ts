@@ -14,7 +14,7 @@ import {
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { Redis } from 'ioredis';
 import type { Browser } from 'playwright-core';
-import { MEDIA_HEADERS } from '@tocada/local/edge-media.js';
+import { MEDIA_HEADERS } from '@tocada/gateway/front-door/signed-uploads.js';
 import { AdminPanel } from './admin-panel.js';
 import { BookingDesk } from './booking-desk.js';
 import { launchBrowser } from './browser.js';

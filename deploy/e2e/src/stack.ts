@@ -45,8 +45,10 @@ export async function startTestStack(env: NodeJS.ProcessEnv = {}, args: string[]
     },
     args,
   );
+  const accessLog = new AccessLog(dataDir, settings.port);
+  settings.rewire = async (label, given) => (label.startsWith('gateway') ? accessLog.observing(given) : given);
   const stack = await start(settings);
-  const watched = { ...stack, dataDir, collector, accessLog: new AccessLog(settings.port) };
+  const watched = { ...stack, dataDir, collector, accessLog };
   return {
     ...watched,
     leaks: async () => search(watched, await ask(watched)),

@@ -12,6 +12,7 @@ import { addDemo } from './add-demo.js';
 import { Keeper } from './keeper.js';
 import { lockFolder } from './lock.js';
 import { freePort } from './ports.js';
+import { PublicPort } from './public-port.js';
 import { ROOT } from './root.js';
 import { readSecrets } from './secrets.js';
 import { givenTo, type Scalable, type Settings } from './settings.js';
@@ -24,7 +25,7 @@ export interface Stack {
   backing: Record<string, string>;
   /** By label, for example `content-2`. */
   processes: Map<string, Supervised>;
-  /** Address of each gateway replica, behind the edge. */
+  /** Address of each gateway's own port. */
   gateways: string[];
   stop(): Promise<void>;
 }
@@ -62,10 +63,13 @@ export async function start(
     const lock = await lockFolder(dataDir, log, keeper.signal);
     keeper.atEnd(lock.release);
     atStop(() => (lock.state = 'stopping'));
-    const edge = new Edge();
-    await edge.listen(settings.port, settings.host);
-    keeper.atEnd(() => edge.close());
-    atStop(() => edge.closeIdle());
+    const { scale } = settings;
+    // One gateway speaks with its visitors itself. Requests to several are spread by an edge.
+    const edge = scale.gateway > 1 || scale.companion > 1 || settings.pages ? new Edge() : undefined;
+    const publicPort = edge ?? new PublicPort();
+    await publicPort.listen(settings.port, settings.host);
+    keeper.atEnd(() => publicPort.close());
+    atStop(() => edge?.closeIdle());
 
     let late = () => keeper.late;
     const timer = setInterval(() => log(`Still waiting for ${late().join(', ') || 'what stands behind'} …`), SAY_EVERY);
@@ -112,6 +116,7 @@ export async function start(
         ADMIN_PASSWORD: adminPassword,
         COMPANION_SECRET: secrets.companionSecret,
         COMPANION_URL: `http://127.0.0.1:${companionPorts[0]}`,
+        ...(!edge && { FRONT_DOOR: 'on' }),
       }),
     };
     const launch = async (name: Scalable, index: number) => {
@@ -129,6 +134,8 @@ export async function start(
           PRIVATE_PORT: String(privatePort),
         }),
         ipc: true,
+        ...(publicPort instanceof PublicPort &&
+          name === 'gateway' && { onAvailable: () => publicPort.open(keeper.processes.get('gateway-1')!) }),
         ready: () => answersOk(`http://127.0.0.1:${privatePort}/readyz`),
       });
     };
@@ -145,7 +152,7 @@ export async function start(
       at
         .filter((_, index) => keeper.processes.get(`${name}-${index + 1}`)!.available)
         .map((port) => `http://127.0.0.1:${port}`);
-    edge.open({
+    edge?.open({
       gateways: () => available('gateway', gatewayPorts),
       companions: () => available('companion', companionPorts),
       storage: () => backing.S3_ENDPOINT!,

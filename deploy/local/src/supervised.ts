@@ -1,5 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { closeSync, existsSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import type { Socket } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Fault } from './fault.js';
@@ -17,6 +18,8 @@ export interface ProcessSpec {
   /** Whether the process has an IPC channel. Our Node processes stop when it closes with this process. */
   ipc?: boolean;
   stopSignal?: NodeJS.Signals;
+  /** Called whenever the process begins to answer. */
+  onAvailable?(): void;
   /** Resolves when the process answers and rejects while it does not. */
   ready(): Promise<unknown>;
 }
@@ -47,6 +50,8 @@ export class Supervised {
   private child: ChildProcess | undefined;
   private wanted = false;
   private failures = 0;
+  /** Whether the process has said that it takes no more connections. */
+  private draining = false;
   /** False while the process is starting, stopping or dead. The edge then sends it no requests. */
   available = false;
 
@@ -101,6 +106,12 @@ export class Supervised {
     });
     closeSync(log);
     this.child = child;
+    this.draining = false;
+    child.on('message', (message) => {
+      if (message !== 'draining' || this.child !== child) return;
+      this.draining = true;
+      this.available = false;
+    });
     child.once('error', () => this.died(child));
     child.once('exit', () => this.died(child));
     if (child.pid === undefined) return;
@@ -111,7 +122,7 @@ export class Supervised {
 
   private died(child: ChildProcess): void {
     if (this.child !== child) return;
-    const wasReady = this.available;
+    const wasReady = this.available || this.draining;
     this.child = undefined;
     this.available = false;
     for (const file of [this.pidFile, this.startFile]) rmSync(file, { force: true });
@@ -132,9 +143,10 @@ export class Supervised {
   private async untilReady(first: boolean): Promise<void> {
     for (let pause = POLL.first; this.wanted; pause = Math.min(pause * 1.2, POLL.longest)) {
       const { child } = this;
-      if (child && (await this.answers()) && child === this.child) {
+      if (child && (await this.answers()) && child === this.child && !this.draining) {
         this.available = true;
         this.failures = 0;
+        this.spec.onAvailable?.();
         return;
       }
       if (first && this.fault) throw this.fault;
@@ -188,6 +200,22 @@ export class Supervised {
     const timer = setTimeout(() => child.kill('SIGKILL'), STOP_LIMIT);
     await ended;
     clearTimeout(timer);
+  }
+
+  /** Hands a connection over. Resolves with false when the process ended before it took the connection. */
+  hand(connection: Socket): Promise<boolean> {
+    const { child } = this;
+    return new Promise((resolve) => {
+      if (!child?.connected) return resolve(false);
+      const done = (isTaken: boolean) => {
+        child.off('message', listen).off('exit', ended);
+        resolve(isTaken);
+      };
+      const ended = () => done(false);
+      const listen = (message: unknown) => message === 'taken' && done(true);
+      child.on('message', listen).once('exit', ended);
+      child.send('connection', connection, { keepOpen: true }, (error) => error && done(false));
+    });
   }
 
   /** Sends a signal to the running process. For drills, for example SIGKILL. */

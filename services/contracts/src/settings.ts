@@ -31,8 +31,8 @@ export interface Setting {
   secret?: true;
   /** The name under which a reader's own value is given, when not all readers share one. */
   givenAs?: Partial<Record<Reader, string>>;
-  /** Not for operators: the image sets it, or the files that deploy the processes, or only tests do. */
-  setBy?: 'image' | 'deployment' | 'tests';
+  /** Not for operators: the image sets it, or the files that deploy the processes, or `npm start`, or only tests do. */
+  setBy?: 'image' | 'deployment' | 'launcher' | 'tests';
   /** One line for operators. */
   means: string;
   /** What holds without a value, for operators, when it is not the default: everywhere, or for compose and `npm start`. */
@@ -74,6 +74,13 @@ const ofProcesses = {
     default: '127.0.0.1',
     setBy: 'image',
     means: 'address of a public server',
+  },
+  FRONT_DOOR: {
+    readers: ['gateway'],
+    is: onOff,
+    default: 'off',
+    setBy: 'launcher',
+    means: '`on` where no edge stands before the gateway: it passes on what is for the companion and the store',
   },
   PRIVATE_PORT: {
     readers: PROCESSES,
@@ -319,7 +326,7 @@ const providerSecret = { ...providerSetting, secret: true } as const;
 
 const ofImports = {
   COMPANION_MAX_FILE_SIZE: {
-    readers: ['companion'],
+    readers: ['companion', 'gateway'],
     is: { type: 'integer', min: 1 },
     default: LIMITS.upload,
     means: 'the largest file in bytes, for every kind of upload',

@@ -8,14 +8,15 @@ const CHECK_INTERVAL = 50;
  * Drains a server before it stops. It refuses new connections, which a balancer then sends to another replica. On an
  * open connection it gives one more answer with `Connection: close`, so that it never closes a connection on which a
  * request is arriving. Resolves when all connections are closed, or after `seconds`.
+ * @param handed connections of the server that another process has accepted
  */
-export async function drain(server: Server, seconds: number): Promise<void> {
-  if (seconds > 0) await waitForConnections(server, seconds);
+export async function drain(server: Server, seconds: number, handed: { size: number } = { size: 0 }): Promise<void> {
+  if (seconds > 0) await waitForConnections(server, seconds, handed);
   // A connection that is being answered now would otherwise stay open for the whole keep-alive time.
   server.keepAliveTimeout = 1;
 }
 
-async function waitForConnections(server: Server, seconds: number): Promise<void> {
+async function waitForConnections(server: Server, seconds: number, handed: { size: number }): Promise<void> {
   // Accept the connections that the kernel has already established.
   await setImmediate();
   server.maxRequestsPerSocket = 1;
@@ -23,7 +24,7 @@ async function waitForConnections(server: Server, seconds: number): Promise<void
   Listener.prototype.close.call(server);
   const open = () =>
     new Promise<number>((resolve, reject) =>
-      server.getConnections((error, count) => (error ? reject(error) : resolve(count))),
+      server.getConnections((error, count) => (error ? reject(error) : resolve(count + handed.size))),
     );
   for (
     const limit = Date.now() + seconds * 1000;

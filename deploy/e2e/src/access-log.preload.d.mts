@@ -1,0 +1,6 @@
+export interface Entry {
+  line?: string;
+  token?: string;
+}
+
+export function observe(port: number, write: (entry: Entry) => void): () => void;

@@ -1,0 +1,30 @@
+// What an ingress that logs full request lines would write. Preloaded into gateways, because a gateway may speak with
+// its visitors itself. Plain JavaScript, because a process loads it before anything is built.
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+import { appendFileSync } from 'node:fs';
+
+const REQUEST = 'http.server.request.start';
+
+/**
+ * Calls `write` for each request on the public port.
+ * @returns a function that ends it
+ */
+export function observe(port, write) {
+  const listen = ({ request: { method, url, headers, socket } }) => {
+    if (socket.localPort !== port) return;
+    const { referer = '-', authorization = '' } = headers;
+    const isBrowser = headers['user-agent']?.startsWith('Mozilla/') ?? false;
+    write({
+      // The specification lets programs send the password in the address.
+      ...(isBrowser && { line: `${method} ${url} HTTP/1.1 "${referer}"` }),
+      token: /^Bearer ([\w.-]{20,})$/.exec(authorization)?.[1],
+    });
+  };
+  subscribe(REQUEST, listen);
+  return () => unsubscribe(REQUEST, listen);
+}
+
+const { ACCESS_LOG, ACCESS_LOG_PORT } = process.env;
+if (ACCESS_LOG) {
+  observe(Number(ACCESS_LOG_PORT), (entry) => appendFileSync(ACCESS_LOG, `${JSON.stringify(entry)}\n`));
+}

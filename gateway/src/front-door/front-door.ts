@@ -1,0 +1,166 @@
+import { Agent, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { isIP } from 'node:net';
+import type { Duplex } from 'node:stream';
+import { createProxyServer } from 'httpxy';
+import { ERRORS } from '@tocada/contracts/errors.js';
+import { keepSigned, MEDIA_HEADERS } from './signed-uploads.js';
+
+/** The servers that share the public origin with the gateway. `companion` returns undefined when no companion answers. */
+export interface Neighbours {
+  companion(): string | undefined;
+  storage(): string;
+  /** The server of pages and assets when the gateway does not serve them. */
+  pages?: string;
+  bucket: string;
+  /** Bytes of the largest upload. */
+  maxUpload: number;
+}
+
+/** A socket may send for this time after our last word. Cut at once, the client might never read that word. Milliseconds. */
+const LINGER = 1000;
+
+const problem = (code: 'unavailable' | 'connection_lost') => ({
+  status: ERRORS[code].status,
+  body: JSON.stringify({ message: ERRORS[code].message, code }),
+});
+const AWAY = problem('unavailable');
+const LOST = problem('connection_lost');
+const AMBIGUOUS = JSON.stringify({ message: 'La petición nombra varios servidores', code: 'invalid' });
+const TOO_LARGE = JSON.stringify({
+  message: 'El archivo es demasiado grande, o no dice su tamaño',
+  code: 'too_large',
+});
+const JSON_TYPE = { 'content-type': 'application/json' };
+
+const isOwnMachine = (address = ''): boolean => {
+  const plain = address.replace(/^::ffff:/, '');
+  return isIP(plain) === 4 ? plain.startsWith('127.') : plain === '::1';
+};
+
+const isRead = ({ method }: IncomingMessage): boolean => method === 'GET' || method === 'HEAD' || method === 'OPTIONS';
+
+const isAmbiguous = ({ rawHeaders }: IncomingMessage): boolean =>
+  rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host').length > 1;
+
+/** Says that a server is away, and that the request changed nothing. */
+export const sayAway = (response: ServerResponse): void => refuse(response, AWAY);
+
+function refuse(response: ServerResponse, { status, body }: typeof AWAY): void {
+  if (response.headersSent) return void response.destroy();
+  response.writeHead(status, { ...JSON_TYPE, ...(status === 503 && { 'retry-after': '2' }) });
+  response.end(body);
+}
+
+/**
+ * The rules of the public origin for stacks without an edge of their own: requests that two servers could read
+ * differently are refused, strangers do not choose their address, and requests for the neighbours are passed on.
+ */
+export class FrontDoor {
+  private readonly agent = new Agent({ keepAlive: true, maxFreeSockets: 256 });
+  private readonly proxy = createProxyServer({ xfwd: true, agent: this.agent });
+  /** Node's server forgets a socket after its upgrade. */
+  private readonly upgraded = new Set<Duplex>();
+
+  /** @param neighbours returns undefined while the stack starts */
+  constructor(private readonly neighbours: () => Neighbours | undefined) {
+    this.proxy.on('proxyRes', ({ headers }, { url = '/' }) => {
+      if (this.isMedia(url)) Object.assign(headers, MEDIA_HEADERS);
+    });
+  }
+
+  /** For Node's server. A request for another protocol gets the plain answer where no server speaks that protocol. */
+  readonly shouldUpgradeCallback = (request: IncomingMessage): boolean => {
+    const { headers, method, url = '/' } = request;
+    if (method !== 'GET' || headers.upgrade?.toLowerCase() !== 'websocket' || isAmbiguous(request)) return false;
+    return url.startsWith('/companion/') || this.isPage(url);
+  };
+
+  /** Passes the server's accepted upgrades on. */
+  attach(server: Server): void {
+    server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) =>
+      this.upgrade(request, socket, head),
+    );
+  }
+
+  /** Answers the request, or passes it on, or calls `otherwise` when the request is for the gateway. */
+  handle(request: IncomingMessage, response: ServerResponse, otherwise: () => void): void {
+    // Two servers that read different Host headers would take the request for different sites.
+    if (isAmbiguous(request)) {
+      return void response.writeHead(400, { ...JSON_TYPE, connection: 'close' }).end(AMBIGUOUS);
+    }
+    this.forgetClaims(request);
+    if (request.headers.upgrade !== undefined) {
+      delete request.headers.upgrade;
+      delete request.headers.connection;
+    }
+    const url = request.url ?? '/';
+    if (this.isMedia(url)) this.passMedia(request, response);
+    else if (url.startsWith('/companion/')) this.pass(request, response, this.neighbours()?.companion());
+    else if (this.isPage(url)) this.pass(request, response, this.neighbours()?.pages);
+    else otherwise();
+  }
+
+  /** @param target the address of the server, or undefined when no server can answer now */
+  pass(request: IncomingMessage, response: ServerResponse, target: string | undefined): void {
+    if (!target) return sayAway(response);
+    this.proxy.web(request, response as never, { target }).catch((error: NodeJS.ErrnoException) => {
+      // 503 promises that nothing was done. A server that dies during a change leaves this open.
+      const mayHaveChanged = !isRead(request) && error.code !== 'ECONNREFUSED';
+      refuse(response, mayHaveChanged ? LOST : AWAY);
+    });
+  }
+
+  /** Call before the stack stops: servers that end wait for requests on our idle connections. */
+  closeIdle(): void {
+    for (const sockets of Object.values(this.agent.freeSockets)) sockets?.forEach((socket) => socket.destroy());
+  }
+
+  close(): void {
+    this.closeIdle();
+    for (const socket of this.upgraded) socket.destroy();
+  }
+
+  private isMedia(url: string): boolean {
+    const bucket = this.neighbours()?.bucket;
+    // Browsers post forms to the bucket itself.
+    return bucket !== undefined && (url === `/${bucket}` || url.startsWith(`/${bucket}/`));
+  }
+
+  private isPage(url: string): boolean {
+    return this.neighbours()?.pages !== undefined && !url.startsWith('/api/') && !this.isMedia(url);
+  }
+
+  private passMedia(request: IncomingMessage, response: ServerResponse): void {
+    const { maxUpload, storage } = this.neighbours()!;
+    keepSigned(request);
+    // Not every upload has its size signed. Forms carry their own limit.
+    if (request.method === 'PUT' && Number(request.headers['content-length'] ?? Infinity) > maxUpload) {
+      // Read the body, or the client would see a reset in place of the answer.
+      request.resume();
+      return void response.writeHead(413, JSON_TYPE).end(TOO_LARGE);
+    }
+    this.pass(request, response, storage());
+  }
+
+  /** Believes the forwarded address of a visitor only when a proxy on this machine names it. */
+  private forgetClaims({ headers, socket }: IncomingMessage): void {
+    if (isOwnMachine(socket.remoteAddress)) return;
+    for (const name of ['for', 'host', 'port', 'proto']) delete headers[`x-forwarded-${name}`];
+  }
+
+  private upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
+    this.upgraded.add(socket);
+    socket.once('close', () => this.upgraded.delete(socket));
+    socket.on('error', () => socket.destroy());
+    // A half-open connection stays until the other side ends it, and some clients never do.
+    socket.once('finish', () => {
+      socket.resume();
+      setTimeout(() => socket.destroy(), LINGER).unref();
+    });
+    this.forgetClaims(request);
+    const neighbours = this.neighbours();
+    const target = request.url?.startsWith('/companion/') ? neighbours?.companion() : neighbours?.pages;
+    if (!target) return void socket.destroy();
+    this.proxy.ws(request, socket as never, { target }, head).catch(() => socket.destroy());
+  }
+}
