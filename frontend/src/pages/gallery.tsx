@@ -4,7 +4,6 @@ import { Link, useSearchParams } from 'react-router-dom';
 import { useEvent } from '../features/events/use-event';
 import { Gallery } from '../features/gallery/gallery';
 import { useSite } from '../lib/context';
-import { useEvent } from '../lib/data';
 import { PageHead } from '../lib/head';
 import { buttonClass } from '../ui/button';
 

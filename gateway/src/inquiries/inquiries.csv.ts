@@ -1,6 +1,5 @@
-import { type AdminInquiry, inquiryReference } from '@tocada/contracts/inquiries.js';
+import { inquiryReference, type AdminInquiry } from '@tocada/contracts/inquiries.js';
 import { sheetMoment } from '@tocada/contracts/dates.js';
-import { inZone } from '@tocada/runtime/zone.js';
 
 const COLUMNS = [
   'Referencia',

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from '@jest/globals';
 import { site as schema } from '@tocada/contracts/site.js';
-import type { GatewayEnv } from '../gateway.env.js';
+import type { GatewayEnv } from '../config/gateway.env.js';
 import { PageRenderer } from './page-renderer.js';
 
 const SITE_URL = 'https://band.example';

@@ -1,7 +1,7 @@
 import { readEnv } from '@tocada/runtime/env.js';
 import { runProcess } from '@tocada/runtime/process.js';
 import { startService } from '@tocada/runtime/service.js';
-import { ContentEnv } from './content.env.js';
+import { ContentEnv } from './config/content.env.js';
 import { CALLS, ContentModule } from './content.module.js';
 
 await runProcess(() => {

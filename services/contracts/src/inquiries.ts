@@ -50,11 +50,11 @@ export interface InquiryStamp {
  * Why an inquiry is set apart: the hidden field is filled in; it was sent faster than anybody types; too many came for one
  * mailbox of late; or it has no valid stamp, like too many others of late.
  */
-const BOOKING_SIGNS = ['trap', 'haste', 'mailbox', 'flood'] as const;
-export type BookingSign = (typeof BOOKING_SIGNS)[number];
+const INQUIRY_SIGNS = ['trap', 'haste', 'mailbox', 'flood'] as const;
+export type InquirySign = (typeof INQUIRY_SIGNS)[number];
 
-/** What the person who asked gets back, which is the same whether or not the request looks like spam. */
-const booking = z.object({
+/** What the person who asked gets back, which is the same whether or not the inquiry looks like spam. */
+const inquiry = z.object({
   id,
   name: z.string(),
   email: z.string(),
@@ -71,7 +71,7 @@ const booking = z.object({
 export type Inquiry = z.infer<typeof inquiry>;
 
 /** What the admin sees of it. */
-const adminBooking = booking.extend({
+const adminInquiry = inquiry.extend({
   revision,
   /** Kept apart: it looked like spam, so no mail was sent for it. */
   suspect: z.boolean(),

@@ -6,7 +6,6 @@ import { eventPath } from '@tocada/contracts/pages.js';
 import { Link } from 'react-router-dom';
 import { useSite } from '../../lib/context';
 import { useLoad } from '../../lib/data';
-import { textLinkClass } from '../../ui/button';
 import { Icon } from '../../ui/icons';
 import { Empty, LoadError } from '../../ui/notice';
 import { Section } from '../../ui/section';

@@ -7,7 +7,6 @@ import { whatsappLink } from '@tocada/contracts/phone.js';
 import type { MouseEvent } from 'react';
 import { Link } from 'react-router-dom';
 import { useSite } from '../../lib/context';
-import { usePhotos } from '../../lib/data';
 import { lazyPart } from '../../lib/lazy-part';
 import { useOverlay } from '../../lib/use-overlay';
 import { buttonClass, textLinkClass } from '../../ui/button';

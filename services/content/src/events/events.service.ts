@@ -11,10 +11,9 @@ import { ahead, behind, toPage } from '@tocada/runtime/database/keyset.js';
 import { lockRow, refuseStale } from '@tocada/runtime/database/edits.js';
 import { localMoment } from '@tocada/runtime/zone.js';
 import { ChangesService } from '../changes/changes.service.js';
-import { ImagesService, type Shown } from '../images/images.service.js';
-import { TIME_ZONE } from '../tokens.js';
-import { EventEntity, type EventRow, present } from './event.entity.js';
 import { TIME_ZONE } from '../config/tokens.js';
+import { ImagesService } from '../images/images.service.js';
+import { EventEntity, type EventRow, present } from './event.entity.js';
 
 const eventNotFound = () => new AppError('not_found', 'Evento no encontrado');
 

@@ -1,4 +1,4 @@
-import { AUDIT_WORDS, type AuditAction, AuditAction, AuditEntry, type AuditEntry } from '@tocada/contracts/audit.js';
+import { AUDIT_WORDS, type AuditAction, type AuditEntry } from '@tocada/contracts/audit.js';
 import { inquiryReference } from '@tocada/contracts/inquiries.js';
 
 /** A short description of the action; the raw name of an action that only a newer server knows. */

@@ -2,11 +2,10 @@ import type { AdminInquiry } from '@tocada/contracts/inquiries.js';
 import { dayOf } from '@tocada/contracts/dates.js';
 import { callLink, fullNumber, whatsappLink } from '@tocada/contracts/phone.js';
 import { useSite } from '../../../lib/context';
+import { GLYPHS } from '../../../panel/glyphs';
 import { Glyph, Icon } from '../../../ui/icons';
 import { OutsideLink } from '../../../ui/outside-link';
-import { GLYPHS } from '../glyphs';
-import { mailTo, phoneTo, whatsappTo } from './contact-links';
-import { GLYPHS } from '../../../panel/glyphs';
+import { mailTo } from './contact-links';
 
 const PILL = 'inline-flex min-h-11 max-w-full items-center gap-2 rounded-full border border-rail px-4 text-paper';
 const LINK = `${PILL} hover:border-aqua hover:text-aqua`;
