@@ -15,7 +15,7 @@ export const ALLOWED: Record<string, Record<string, string>> = {
     '.getState()': 'follows `navigation`, which is asked for first',
   },
   // zod
-  'bookings.js': {
+  'inquiries.js': {
     'URL.canParse': ASKED_FIRST,
     '.check()': NAMESAKE,
     '.write()': NAMESAKE,
@@ -27,8 +27,7 @@ export const ALLOWED: Record<string, Record<string, string>> = {
     '.subscribe()': NAMESAKE,
   },
   // Radix
-  'dist.js': { '.checkVisibility()': ASKED_FIRST },
-  'toaster.js': { '.toSorted()': "a method of Radix' OrderedDict" },
+  'dist.js': { '.checkVisibility()': ASKED_FIRST, '.toSorted()': "a method of Radix' OrderedDict" },
   'lightbox.js': { container_query_length_units: 'a photo without that width is held by its largest ones' },
   // Uppy
   'upload-dialog.js': {
