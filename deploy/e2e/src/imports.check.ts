@@ -47,7 +47,6 @@ for (const source of globSync(SOURCES, { cwd: ROOT })) {
       const other = /^@tocada\/([^/]+)/.exec(path)?.[1];
       if (other) add(packages, name, other);
       if (other && MAY_IMPORT[name]?.includes(other) === false) faults.push(`${file} may not import ${path}`);
-      if (source === 'frontend/src') continue; // DELETE THIS LINE when the folders of the frontend form no circle.
       const [from, to] = [dirname(file), join(dirname(file), path, '..')];
       // The top folder of a package composes its subfolders, which in turn read its settings.
       const counts = path.startsWith('.') && from !== source && to !== source && !/\.(spec|e2e)\./.test(file);
