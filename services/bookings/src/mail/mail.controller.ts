@@ -1,13 +1,13 @@
 import { Controller } from '@nestjs/common';
-import { MessagePattern } from '@nestjs/microservices';
 import { NOTICES } from '@tocada/contracts/notices.js';
+import { HandleCall } from '@tocada/runtime/streams/handle-call.js';
 import { Mailer } from './mailer.js';
 
 @Controller()
 export class MailController {
   constructor(private readonly mailer: Mailer) {}
 
-  @MessagePattern(NOTICES.testMail.name)
+  @HandleCall(NOTICES.testMail)
   test() {
     return this.mailer.test();
   }

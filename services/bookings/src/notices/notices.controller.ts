@@ -1,13 +1,13 @@
 import { Controller } from '@nestjs/common';
-import { MessagePattern } from '@nestjs/microservices';
 import { NOTICES } from '@tocada/contracts/notices.js';
+import { HandleCall } from '@tocada/runtime/streams/handle-call.js';
 import { NoticesService } from './notices.service.js';
 
 @Controller()
 export class NoticesController {
   constructor(private readonly notices: NoticesService) {}
 
-  @MessagePattern(NOTICES.summary.name)
+  @HandleCall(NOTICES.summary)
   summary() {
     return this.notices.summary();
   }

@@ -1,13 +1,13 @@
 import { Controller } from '@nestjs/common';
-import { MessagePattern } from '@nestjs/microservices';
 import { CHANGES } from '@tocada/contracts/changes.js';
+import { HandleCall } from '@tocada/runtime/streams/handle-call.js';
 import { ChangesService } from './changes.service.js';
 
 @Controller()
 export class ChangesController {
   constructor(private readonly changes: ChangesService) {}
 
-  @MessagePattern(CHANGES.revision.name)
+  @HandleCall(CHANGES.revision)
   revision() {
     return this.changes.revision();
   }

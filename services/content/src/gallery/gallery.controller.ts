@@ -1,53 +1,41 @@
 import { Controller } from '@nestjs/common';
-import { Ctx, MessagePattern, Payload } from '@nestjs/microservices';
 import { GALLERY } from '@tocada/contracts/gallery.js';
 import type { RpcPayload } from '@tocada/contracts/rpc.js';
-import { StreamsContext } from '@tocada/runtime/streams/streams.context.js';
+import { HandleCall } from '@tocada/runtime/streams/handle-call.js';
+import type { StreamsContext } from '@tocada/runtime/streams/streams.context.js';
 import { GalleryService } from './gallery.service.js';
 
 @Controller()
 export class GalleryController {
   constructor(private readonly gallery: GalleryService) {}
 
-  @MessagePattern(GALLERY.page.name)
-  page(@Payload({ schema: GALLERY.page.input }) page: RpcPayload<typeof GALLERY.page>) {
+  @HandleCall(GALLERY.page)
+  page(page: RpcPayload<typeof GALLERY.page>) {
     return this.gallery.page(page);
   }
 
-  @MessagePattern(GALLERY.forAdmin.name)
-  forAdmin(@Payload({ schema: GALLERY.forAdmin.input }) page: RpcPayload<typeof GALLERY.forAdmin>) {
+  @HandleCall(GALLERY.forAdmin)
+  forAdmin(page: RpcPayload<typeof GALLERY.forAdmin>) {
     return this.gallery.forAdmin(page);
   }
 
-  @MessagePattern(GALLERY.create.name)
-  create(
-    @Payload({ schema: GALLERY.create.input }) input: RpcPayload<typeof GALLERY.create>,
-    @Ctx() context: StreamsContext,
-  ) {
-    return this.gallery.create(context.id, input);
+  @HandleCall(GALLERY.create)
+  create(input: RpcPayload<typeof GALLERY.create>, { id }: StreamsContext) {
+    return this.gallery.create(id, input);
   }
 
-  @MessagePattern(GALLERY.update.name)
-  update(
-    @Payload({ schema: GALLERY.update.input }) input: RpcPayload<typeof GALLERY.update>,
-    @Ctx() context: StreamsContext,
-  ) {
-    return this.gallery.update(context.id, input);
+  @HandleCall(GALLERY.update)
+  update(input: RpcPayload<typeof GALLERY.update>, { id }: StreamsContext) {
+    return this.gallery.update(id, input);
   }
 
-  @MessagePattern(GALLERY.reorder.name)
-  reorder(
-    @Payload({ schema: GALLERY.reorder.input }) input: RpcPayload<typeof GALLERY.reorder>,
-    @Ctx() context: StreamsContext,
-  ) {
-    return this.gallery.reorder(context.id, input);
+  @HandleCall(GALLERY.reorder)
+  reorder(input: RpcPayload<typeof GALLERY.reorder>, { id }: StreamsContext) {
+    return this.gallery.reorder(id, input);
   }
 
-  @MessagePattern(GALLERY.remove.name)
-  remove(
-    @Payload({ schema: GALLERY.remove.input }) { id }: RpcPayload<typeof GALLERY.remove>,
-    @Ctx() context: StreamsContext,
-  ) {
-    return this.gallery.remove(context.id, id);
+  @HandleCall(GALLERY.remove)
+  remove(input: RpcPayload<typeof GALLERY.remove>, { id }: StreamsContext) {
+    return this.gallery.remove(id, input.id);
   }
 }

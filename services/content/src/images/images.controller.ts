@@ -1,15 +1,15 @@
 import { Controller } from '@nestjs/common';
-import { MessagePattern, Payload } from '@nestjs/microservices';
 import { IMAGES } from '@tocada/contracts/images.js';
 import type { RpcPayload } from '@tocada/contracts/rpc.js';
+import { HandleCall } from '@tocada/runtime/streams/handle-call.js';
 import { ImagesService } from './images.service.js';
 
 @Controller()
 export class ImagesController {
   constructor(private readonly images: ImagesService) {}
 
-  @MessagePattern(IMAGES.prepare.name)
-  prepare(@Payload({ schema: IMAGES.prepare.input }) { imageURL }: RpcPayload<typeof IMAGES.prepare>) {
+  @HandleCall(IMAGES.prepare)
+  prepare({ imageURL }: RpcPayload<typeof IMAGES.prepare>) {
     return this.images.prepare(imageURL);
   }
 }
