@@ -57,8 +57,8 @@ function exposed(): Map<string, Set<string>> {
   return found;
 }
 
-/** Exporters beside Tocada, and backups, which a stack of tests does not make. */
-const ELSEWHERE = /^(probe|node|kubelet|kube|backup)_/;
+/** Exporters beside Tocada. */
+const ELSEWHERE = /^(probe|node|kubelet|kube)_/;
 
 /** The selectors of a PromQL expression. Metric names have an underscore, functions a parenthesis. */
 function selectors(expression: string): { name: string; labels: string[] }[] {
