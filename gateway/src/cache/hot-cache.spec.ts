@@ -169,6 +169,18 @@ describe('a cache of which it is not proven that every change is told here', () 
     expect(await ask('/file.js')).toEqual({ text: 'file', warning: undefined });
   });
 
+  test('of addresses with a query, those that visitors read stay', async () => {
+    const load = async () => answer('a');
+    for (const read of ['/album?event=1', '/album?event=2']) await cache.get(read, ['gallery'], load);
+    for (let invented = 0; invented < 1000; invented += 1) {
+      await cache.get(`/x?${invented}`, ['gallery'], load);
+      expect(await ask('/album?event=1')).toBeDefined();
+      await cache.get('/album?event=2', ['gallery'], load);
+    }
+    expect(await ask('/x?0')).toBeUndefined();
+    expect(await ask('/album?event=2')).toBeDefined();
+  });
+
   test('addresses with a query, which anyone can invent, drive out their like alone', async () => {
     await cache.get('/', ['events'], async () => answer('home'));
     await cache.get('/gallery?event=first', ['events'], async () => answer('album'));

@@ -80,7 +80,7 @@ export class HotCache {
   private readonly loads = new Map<string, { lookup: Promise<Lookup>; since: number }>();
   private readonly generations = new Map<ContentTag, number>();
   private bytes = 0;
-  /** The entries whose address has a query, oldest first. */
+  /** The entries whose address has a query, least recently used first. */
   private readonly chosen = new Set<string>();
   private chosenBytes = 0;
   /** All changes before this time are known here, by performance.now(). */
@@ -103,6 +103,7 @@ export class HotCache {
     if (!entry) return otherwise();
     if (isFresh(entry) && (!cached || this.isProven(started))) {
       if (cached) lookups.hit += 1;
+      this.use(request.url!);
       send(entry, started, request, response, false);
     } else if (entry.load) {
       this.get(request.url!, entry.tags, entry.load).then(
@@ -163,6 +164,7 @@ export class HotCache {
     if (entry && isFresh(entry)) {
       if (this.isProven(now)) {
         lookups.hit += 1;
+        this.use(key);
         return { ...entry, stale: false };
       }
       if (now - this.proven < STALE_FOR) return this.stale(entry);
@@ -223,7 +225,7 @@ export class HotCache {
       this.chosen.add(key);
       this.chosenBytes += length;
     }
-    // Drop the oldest entries first. Addresses with a query only displace each other.
+    // Addresses with a query only displace each other.
     for (const oldest of this.chosen) {
       if (this.chosen.size <= MAX_CHOSEN_ENTRIES && this.chosenBytes <= MAX_CHOSEN_BYTES) break;
       this.drop(oldest);
@@ -234,6 +236,11 @@ export class HotCache {
     }
     size.set(this.entries.size);
     weight.set(this.bytes);
+  }
+
+  /** Moves the key of an entry that was read to the end of those that are dropped first. */
+  private use(key: string): void {
+    if (this.chosen.delete(key)) this.chosen.add(key);
   }
 
   private drop(key: string): void {
