@@ -17,7 +17,7 @@ import { CachedExpressAdapter } from './cache/cached-express.adapter.js';
 import { ContentChanges } from './cache/content-changes.js';
 import { HotCache } from './cache/hot-cache.js';
 import type { GatewayEnv } from './config/gateway.env.js';
-import type { FrontDoor } from './front-door/front-door.js';
+import type { FrontDoor, Neighbours } from './front-door/front-door.js';
 import { GatewayModule } from './gateway.module.js';
 import { ErrorFilter } from './http/error.filter.js';
 import { jsonBody, requestMiddleware } from './http/request.middleware.js';
@@ -86,10 +86,11 @@ export async function startGateway(env: GatewayEnv): Promise<Closable> {
 /** Loaded only here, because most gateways stand behind an edge. */
 async function openFrontDoor(env: GatewayEnv): Promise<FrontDoor> {
   const { FrontDoor } = await import('./front-door/front-door.js');
-  return new FrontDoor(() => ({
+  const neighbours: Neighbours = {
     companion: () => env.COMPANION_URL,
     storage: () => env.S3_ENDPOINT,
     bucket: env.S3_BUCKET,
     maxUpload: env.COMPANION_MAX_FILE_SIZE,
-  }));
+  };
+  return new FrontDoor(() => neighbours);
 }

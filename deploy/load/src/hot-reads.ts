@@ -11,8 +11,8 @@ import { requireWrk, wrk } from './wrk.js';
  * at the port that `npm start` gives people, and at the gateway's own port. On a shared machine only the ratio means
  * anything.
  */
-const ROUNDS = 15;
-const SECONDS = 1;
+const ROUNDS = 7;
+const SECONDS = 3;
 const CONNECTIONS = 32;
 const STALE_LIMIT = 0.001;
 /** How much faster than node:http the generator must be, at least. */

@@ -39,8 +39,28 @@ const isOwnMachine = (address = ''): boolean => {
 
 const isRead = ({ method }: IncomingMessage): boolean => method === 'GET' || method === 'HEAD' || method === 'OPTIONS';
 
-const isAmbiguous = ({ rawHeaders }: IncomingMessage): boolean =>
-  rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host').length > 1;
+/** Whether there are several Host headers. A plain loop, because every cached answer passes here. */
+function isAmbiguous({ rawHeaders }: IncomingMessage): boolean {
+  let hosts = 0;
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const name = rawHeaders[index]!;
+    if (name.length === 4 && name.toLowerCase() === 'host') hosts += 1;
+  }
+  return hosts > 1;
+}
+
+const CLAIMS = ['x-forwarded-for', 'x-forwarded-host', 'x-forwarded-port', 'x-forwarded-proto'];
+
+/** Browsers post forms to the bucket itself. */
+function isMedia(url: string, neighbours: Neighbours | undefined): boolean {
+  if (!neighbours) return false;
+  const { bucket } = neighbours;
+  if (!url.startsWith(bucket, 1)) return false;
+  return url.length === bucket.length + 1 || url[bucket.length + 1] === '/';
+}
+
+const isPage = (url: string, neighbours: Neighbours | undefined): boolean =>
+  neighbours?.pages !== undefined && !url.startsWith('/api/') && !isMedia(url, neighbours);
 
 /** Says that a server is away, and that the request changed nothing. */
 export const sayAway = (response: ServerResponse): void => refuse(response, AWAY);
@@ -64,7 +84,7 @@ export class FrontDoor {
   /** @param neighbours returns undefined while the stack starts */
   constructor(private readonly neighbours: () => Neighbours | undefined) {
     this.proxy.on('proxyRes', ({ headers }, { url = '/' }) => {
-      if (this.isMedia(url)) Object.assign(headers, MEDIA_HEADERS);
+      if (isMedia(url, this.neighbours())) Object.assign(headers, MEDIA_HEADERS);
     });
   }
 
@@ -72,7 +92,7 @@ export class FrontDoor {
   readonly shouldUpgradeCallback = (request: IncomingMessage): boolean => {
     const { headers, method, url = '/' } = request;
     if (method !== 'GET' || headers.upgrade?.toLowerCase() !== 'websocket' || isAmbiguous(request)) return false;
-    return url.startsWith('/companion/') || this.isPage(url);
+    return url.startsWith('/companion/') || isPage(url, this.neighbours());
   };
 
   /** Passes the server's accepted upgrades on. */
@@ -94,9 +114,11 @@ export class FrontDoor {
       delete request.headers.connection;
     }
     const url = request.url ?? '/';
-    if (this.isMedia(url)) this.passMedia(request, response);
-    else if (url.startsWith('/companion/')) this.pass(request, response, this.neighbours()?.companion());
-    else if (this.isPage(url)) this.pass(request, response, this.neighbours()?.pages);
+    const neighbours = this.neighbours();
+    if (!neighbours) otherwise();
+    else if (isMedia(url, neighbours)) this.passMedia(request, response, neighbours);
+    else if (url.startsWith('/companion/')) this.pass(request, response, neighbours.companion());
+    else if (isPage(url, neighbours)) this.pass(request, response, neighbours.pages);
     else otherwise();
   }
 
@@ -120,18 +142,7 @@ export class FrontDoor {
     for (const socket of this.upgraded) socket.destroy();
   }
 
-  private isMedia(url: string): boolean {
-    const bucket = this.neighbours()?.bucket;
-    // Browsers post forms to the bucket itself.
-    return bucket !== undefined && (url === `/${bucket}` || url.startsWith(`/${bucket}/`));
-  }
-
-  private isPage(url: string): boolean {
-    return this.neighbours()?.pages !== undefined && !url.startsWith('/api/') && !this.isMedia(url);
-  }
-
-  private passMedia(request: IncomingMessage, response: ServerResponse): void {
-    const { maxUpload, storage } = this.neighbours()!;
+  private passMedia(request: IncomingMessage, response: ServerResponse, { maxUpload, storage }: Neighbours): void {
     keepSigned(request);
     // Not every upload has its size signed. Forms carry their own limit.
     if (request.method === 'PUT' && Number(request.headers['content-length'] ?? Infinity) > maxUpload) {
@@ -144,8 +155,8 @@ export class FrontDoor {
 
   /** Believes the forwarded address of a visitor only when a proxy on this machine names it. */
   private forgetClaims({ headers, socket }: IncomingMessage): void {
-    if (isOwnMachine(socket.remoteAddress)) return;
-    for (const name of ['for', 'host', 'port', 'proto']) delete headers[`x-forwarded-${name}`];
+    for (const name of CLAIMS)
+      if (headers[name] !== undefined && !isOwnMachine(socket.remoteAddress)) delete headers[name];
   }
 
   private upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
