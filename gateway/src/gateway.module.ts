@@ -52,7 +52,7 @@ interface GatewayParts {
   logger: Logger;
 }
 
-/** Inquiry forms from one line, fit to be stored or not: so many that nobody is shut out for mistakes. */
+/** The limit of inquiry forms from one network, with the refused ones. High enough for visitors who correct mistakes. */
 const FORMS_PER_WINDOW = 200;
 const WINDOW = 600_000;
 

@@ -53,8 +53,8 @@ export const OPERATOR_SETTINGS: OperatorSetting[] = [
     name: 'TRUSTED_PROXIES',
     place: 'compose',
     group: 'site',
-    means: 'addresses of load balancers; the edge trusts `X-Forwarded-*` headers only from them',
-    without: 'nobody',
+    means: 'addresses of your load balancers, whose `X-Forwarded-*` headers the edge trusts',
+    without: 'none',
     example: '10.0.0.0/8',
   },
   {

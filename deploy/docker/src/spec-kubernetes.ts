@@ -20,8 +20,8 @@ function watched(value: unknown, path: string, unread: Set<string>): unknown {
 }
 
 /**
- * For specs: what the API server would refuse in a manifest, by the schemas of Kubernetes 1.36. A schema allows unknown fields,
- * and the API server refuses them. A field is unknown when the validation never reads it.
+ * For specs: what the API server would refuse in a manifest, by the schemas of the package kubernetes-models. A schema allows
+ * unknown fields, and the API server refuses them. A field is unknown when the validation never reads it.
  */
 export async function faultsOf(manifest: { apiVersion: string; kind: string }): Promise<string[]> {
   const { apiVersion, kind } = manifest;

@@ -72,10 +72,10 @@ function know(register: Register, resets: Period[]): Known[] {
   return register.writes.map((write) => {
     const isUnique = register.writes.filter(({ value }) => value === write.value).length === 1;
     const by = Math.min(write.acknowledged ?? Infinity, (isUnique && seen.get(write.value)) || Infinity);
-    const deadline = write.start + LATEST;
+    const deadline = Math.max(write.end, write.start + LATEST);
     // A duplicate that is still under way runs again where the record of the first run is lost.
-    const isForgotten = resets.some(({ start, end }) => write.start < end && start < Math.max(write.end, deadline));
-    if (isForgotten) return { ...write, by, last: Math.max(write.end, deadline) };
+    const isForgotten = resets.some(({ start, end }) => write.start < end && start < deadline);
+    if (isForgotten) return { ...write, by, last: deadline };
     return { ...write, by, last: write.repeats ? write.end : Math.min(write.end, by) };
   });
 }

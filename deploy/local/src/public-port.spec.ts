@@ -93,7 +93,7 @@ test.each(['SIGKILL', 'SIGTERM'] as const)('no request is refused when the gatew
     await sleep(2);
   }
   const pids = new Set(await Promise.all(answers));
-  // Whoever is being answered by a process that is killed loses the answer; nobody else does.
+  // A killed process cuts off the request that it is answering. All other requests are answered.
   pids.delete('ECONNRESET');
   expect(pids).toEqual(new Set([String(first), String(gateway().pid)]));
   expect(gateway().pid).not.toBe(first);

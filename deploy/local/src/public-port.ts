@@ -5,8 +5,8 @@ import { sayAway } from '@tocada/gateway/front-door/front-door.js';
 import type { Supervised } from './supervised.js';
 import { takePort } from './take-port.js';
 
-/** A connection waits this long for a gateway, and is then told that the site is away. Milliseconds. */
-const PATIENCE = 30_000;
+/** A connection that has waited this long for a gateway gets the answer that the site is away. Milliseconds. */
+const WAIT_LIMIT = 30_000;
 /** The limit of waiting connections. Each holds a file descriptor. */
 const MOST_WAITING = 1000;
 
@@ -31,7 +31,7 @@ export class PublicPort {
     void this.handOver();
   }
 
-  /** Frees the port. Node's callback of `close` would wait for the gateway to close what it was handed. */
+  /** Frees the port. Does not wait for Node's `close` event, which comes only after the gateway has closed its connections. */
   async close(): Promise<void> {
     this.server.close();
     for (const [socket, timer] of this.waiting) {
@@ -50,7 +50,7 @@ export class PublicPort {
   }
 
   private keep(socket: Socket): void {
-    const timer = setTimeout(() => this.giveUp(socket), PATIENCE);
+    const timer = setTimeout(() => this.giveUp(socket), WAIT_LIMIT);
     this.waiting.set(socket, timer);
   }
 

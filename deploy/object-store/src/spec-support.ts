@@ -78,7 +78,7 @@ export async function startServer(settings: Partial<S3Settings> = {}): Promise<T
   };
 }
 
-// A live binding: Jest loads this module anew for each test file, and the hook below assigns it.
+// The hook below assigns `server`. Jest loads this module again for each test file, so each file has its own server.
 export let server: TestServer;
 
 /** Starts `server` for the tests of this file. It must report no internal error. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { id, instant, pageOf, pageQuery } from './fields.js';
 import { read, write } from './rpc.js';
 
-/** What admins do, and what is tried at their door, in the words of the panel's list. */
+/** The actions of admins and the failed attempts to log in, each with its text in the panel's list. */
 export const AUDIT_WORDS = {
   'session.open': 'Acceso al panel',
   'session.end': 'Sesión cerrada',

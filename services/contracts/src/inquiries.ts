@@ -47,8 +47,9 @@ export interface InquiryStamp {
 }
 
 /**
- * Why an inquiry is set apart: the hidden field is filled in; it was sent faster than anybody types; too many came for one
- * mailbox of late; or it has no valid stamp, like too many others of late.
+ * Why an inquiry is set apart. `trap`: the hidden field is filled in. `haste`: the form was sent faster than a person types.
+ * `mailbox`: too many recent inquiries name the same mailbox. `flood`: the inquiry is one of too many recent ones without a
+ * valid stamp.
  */
 const INQUIRY_SIGNS = ['trap', 'haste', 'mailbox', 'flood'] as const;
 export type InquirySign = (typeof INQUIRY_SIGNS)[number];

@@ -27,7 +27,7 @@ export const LIMITS = {
   reorder: 2000,
   descriptionPreview: 160,
   idempotencyHours: 24,
-  /** Nobody fills in the inquiry form faster: a stamp counts from this age on. */
+  /** A form with a younger stamp was sent by a program, because a person needs longer to fill it in. Milliseconds. */
   stampFrom: 2000,
   /** Longest stamp, in characters. */
   stamp: 1000,

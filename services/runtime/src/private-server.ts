@@ -37,8 +37,8 @@ interface Readiness {
  * Serves /livez, /readyz and /metrics on a separate port that is never public. It listens before the process starts its
  * work: a supervisor that saw no /livez would kill a process that waits or migrates, and so would the next start.
  *
- * Redis belongs to `atStart`. A replica with a wrong address of Redis must not replace a replica that works. But when Redis
- * goes away later, it goes away for all replicas. If they were no longer ready, nobody would get the cached pages.
+ * Redis belongs to `atStart`: a replica with a wrong address of Redis must not replace a replica that works. A later outage
+ * of Redis hits all replicas. They stay ready then, because a balancer would otherwise cut visitors off from cached pages.
  */
 export class PrivateServer {
   private readonly server: Server;

@@ -42,8 +42,8 @@ export async function startService(options: ServiceOptions): Promise<Closable> {
   const healthCall = serviceHealth(name);
   const strategy = new StreamsServer({ service: name, redisUrl: env.REDIS_URL, calls: [...calls, healthCall], logger });
   let isStuck = () => false;
-  let ask: () => Promise<unknown> = () => Promise.reject(new Error('not started yet'));
-  const database = () => ask();
+  // Runs only after the start, when `orm` is there.
+  const database = () => orm.em.getConnection().execute('select 1');
   const health = new PrivateServer({
     atStart: { redis: () => strategy.ping() },
     always: { database },
@@ -65,7 +65,6 @@ export async function startService(options: ServiceOptions): Promise<Closable> {
   isStuck = watchPool(pool, stuckAfter);
   observePool(pool);
   if (env.OTEL_EXPORTER_OTLP_ENDPOINT) await traceQueries(orm.em, name);
-  ask = () => orm.em.getConnection().execute('select 1');
   await app.listen();
   health.started();
   strategy.observeStream();

@@ -51,7 +51,7 @@ const archiveIn = (told: string) => {
 /** Everything back from an archive: from a bucket into this stack, from a folder into an empty one. */
 export async function backup(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'tocada-backups-'));
-  // The container's user may be anybody on this host.
+  // The user id in the container can belong to any user of this host.
   chmodSync(folder, 0o777);
   try {
     const photo = await addPhoto();

@@ -60,7 +60,7 @@ export async function roll(): Promise<void> {
   }
 }
 
-/** A new image of the edge, which holds the port. Measures how long nobody is answered. */
+/** Replaces the edge, which holds the port, by a new image, and measures how long the site gives no answer. */
 export async function edge(): Promise<void> {
   const askers = new Askers([['/'], ['/api/events/upcoming']]);
   let status: number | undefined;
