@@ -20,16 +20,17 @@ import { InquiriesIntake } from './inquiries/inquiries.intake.js';
 import { InquiriesLimit } from './inquiries/inquiries.limit.js';
 import { InquiriesStamps } from './inquiries/inquiries.stamps.js';
 import { ContentChanges } from './cache/content-changes.js';
+import { readsController } from './cache/content-reads.controller.js';
 import { ContentReads } from './cache/content-reads.js';
 import { ContentWrites } from './cache/content-writes.js';
 import { HotCache } from './cache/hot-cache.js';
-import { EventsController } from './events/events.controller.js';
-import { GalleryController } from './gallery/gallery.controller.js';
+import { EVENT_READS, EventsController } from './events/events.controller.js';
+import { GALLERY_READS, GalleryController } from './gallery/gallery.controller.js';
 import { GatewayEnv } from './config/gateway.env.js';
 import { HealthController } from './health/health.controller.js';
 import { ImagesController } from './images/images.controller.js';
 import { MailController } from './notices/mail.controller.js';
-import { MembersController } from './members/members.controller.js';
+import { MEMBER_READS, MembersController } from './members/members.controller.js';
 import { ObjectStore } from './images/object-store.js';
 import { RoutesCheck } from './http/routes.check.js';
 import { SiteFilesController } from './site-files/site-files.controller.js';
@@ -52,6 +53,9 @@ interface GatewayParts {
   logger: Logger;
 }
 
+/** The public reads of the content. */
+const READS = [...EVENT_READS, ...MEMBER_READS, ...GALLERY_READS];
+
 /** The limit of inquiry forms from one network, with the refused ones. High enough for visitors who correct mistakes. */
 const FORMS_PER_WINDOW = 200;
 const WINDOW = 600_000;
@@ -59,6 +63,7 @@ const WINDOW = 600_000;
 @Module({
   controllers: [
     HealthController,
+    readsController(READS),
     SessionController,
     AuditController,
     UploadsController,
@@ -82,7 +87,11 @@ const WINDOW = 600_000;
     InquiriesExport,
     InquiriesIntake,
     InquiriesLimit,
-    ContentReads,
+    {
+      provide: ContentReads,
+      useFactory: (client: StreamsClient, cache: HotCache) => new ContentReads(READS, client, cache),
+      inject: [StreamsClient, HotCache],
+    },
     ContentWrites,
     ObjectStore,
     PageRenderer,

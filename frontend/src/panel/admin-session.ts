@@ -1,6 +1,5 @@
-import { SESSION_ROUTES } from '@tocada/contracts/admin.routes.js';
 import { addressOf, type InputOf, type OutputOf, type ParamsOf, type Route } from '@tocada/contracts/route.js';
-import type { Session } from '@tocada/contracts/session.js';
+import { SESSION_ROUTES, type Session } from '@tocada/contracts/session.js';
 import { createContext, useContext } from 'react';
 import { ApiError, bodyOf, request, send, type Call } from '../lib/api';
 

@@ -1,6 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
 import type { Route } from '@tocada/contracts/route.js';
+import { WRONG_PASSWORD_GIVEN } from '@tocada/contracts/session.js';
 import { AppError } from '@tocada/runtime/app-error.js';
 import type { Request, Response } from 'express';
 import { Reflector } from '@nestjs/core';
@@ -56,7 +57,7 @@ export class AdminGuard implements CanActivate {
     if (isRight) return true;
     if (given !== undefined) {
       this.wrong.count();
-      this.trail.note('password.wrong', request);
+      this.trail.note(WRONG_PASSWORD_GIVEN, request);
     }
     throw new AppError('unauthorized');
   }

@@ -1,7 +1,6 @@
 import { Controller, Req } from '@nestjs/common';
-import { SESSION_ROUTES } from '@tocada/contracts/admin.routes.js';
 import { LIMITS } from '@tocada/contracts/limits.js';
-import type { Session } from '@tocada/contracts/session.js';
+import { SESSION_OPENED, SESSION_ROUTES, type Session } from '@tocada/contracts/session.js';
 import type { Request } from 'express';
 import { AuditTrail } from '../audit/audit-trail.js';
 import { Handle } from '../http/handle.js';
@@ -19,7 +18,7 @@ export class SessionController {
   @Handle(SESSION_ROUTES.open)
   async open(@CurrentSession() current: string | undefined, @Req() request: Request): Promise<Session> {
     const session = current ?? (await this.sessions.open());
-    if (current === undefined) this.trail.note('session.open', request);
+    if (current === undefined) this.trail.note(SESSION_OPENED, request);
     const uploadToken = await this.sessions.uploadToken(session);
     const wrongPasswords = await this.wrong.sinceYesterday();
     return { session, uploadToken, expiresIn: LIMITS.uploadTokenSeconds, wrongPasswords };

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
-import { AUDIT, type AuditAction, type AuditEntry } from '@tocada/contracts/audit.js';
+import { AUDIT, type AuditEntry } from '@tocada/contracts/audit.js';
+import type { AuditedAction } from '@tocada/contracts/route.js';
 import { requestContext } from '@tocada/runtime/context.js';
 import { StreamsClient } from '@tocada/runtime/streams/streams.client.js';
 import type { Request } from 'express';
@@ -39,7 +40,7 @@ export class AuditTrail implements OnModuleDestroy {
   }
 
   /** @param target the row that the action changed */
-  note(action: AuditAction, request: Request, target: string | null = null): void {
+  note({ action }: AuditedAction, request: Request, target: string | null = null): void {
     const id = randomUUID();
     const address = shortened(request.ip);
     const requestId = requestContext.getStore()?.requestId ?? id;

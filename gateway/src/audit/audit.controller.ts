@@ -1,6 +1,5 @@
 import { Controller, Query, Res } from '@nestjs/common';
-import { AUDIT_ROUTES } from '@tocada/contracts/admin.routes.js';
-import { AUDIT } from '@tocada/contracts/audit.js';
+import { AUDIT_ROUTES, AUDIT } from '@tocada/contracts/audit.js';
 import { pageQuery, type PageQuery } from '@tocada/contracts/fields.js';
 import { StreamsClient } from '@tocada/runtime/streams/streams.client.js';
 import type { Response } from 'express';

@@ -14,7 +14,7 @@ const targetOf = (request: Request, answer: unknown): string | null => {
   return parsed.success ? parsed.data.toLowerCase() : null;
 };
 
-/** Records every success of a route that names an audit action. */
+/** Records every success of a route that names an audited action. */
 @Injectable()
 export class AuditInterceptor implements NestInterceptor {
   constructor(

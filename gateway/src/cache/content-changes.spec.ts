@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { CHANGES, CHANGES_CHANNEL, CHANGING_CHANNEL } from '@tocada/contracts/changes.js';
-import type { ContentTag } from '@tocada/contracts/tags.js';
+import type { ContentTag } from '@tocada/contracts/routes.js';
 import { startSilentProxy, type SilentProxy } from '@tocada/runtime/spec-silent-proxy.js';
 import { StreamsClient } from '@tocada/runtime/streams/streams.client.js';
 import { StreamsServer } from '@tocada/runtime/streams/streams.server.js';

@@ -8,7 +8,7 @@ import {
   type ContentChange,
   type ContentChanging,
 } from '@tocada/contracts/changes.js';
-import { CONTENT_TAGS, type ContentTag } from '@tocada/contracts/tags.js';
+import { CONTENT_TAGS, type ContentTag } from '@tocada/contracts/routes.js';
 import { waitingConnection } from '@tocada/runtime/redis.js';
 import type { StreamsClient } from '@tocada/runtime/streams/streams.client.js';
 import type { HotCache } from './hot-cache.js';

@@ -1,21 +1,38 @@
-import { Injectable } from '@nestjs/common';
-import type { ContentTag } from '@tocada/contracts/tags.js';
-import { EVENTS, type Event } from '@tocada/contracts/events.js';
+import type { Event } from '@tocada/contracts/events.js';
 import { EVENT_ROUTES } from '@tocada/contracts/events.routes.js';
 import type { PageQuery } from '@tocada/contracts/fields.js';
-import { GALLERY, type GalleryQuery } from '@tocada/contracts/gallery.js';
-import { GALLERY_ROUTES } from '@tocada/contracts/gallery.routes.js';
-import { MEMBERS } from '@tocada/contracts/members.js';
-import { MEMBER_ROUTES } from '@tocada/contracts/members.routes.js';
-import type { PageRead } from '@tocada/contracts/pages.js';
-import { addressOf, type Route } from '@tocada/contracts/route.js';
-import { StreamsClient } from '@tocada/runtime/streams/streams.client.js';
-import { idOf } from '../http/id.pipe.js';
+import { PAGES, type Page, type PageRead } from '@tocada/contracts/pages.js';
+import { addressOf, type OutputOf, type Route } from '@tocada/contracts/route.js';
+import type { ContentTag } from '@tocada/contracts/routes.js';
+import type { Rpc, RpcOutput } from '@tocada/contracts/rpc.js';
+import { AppError } from '@tocada/runtime/app-error.js';
+import type { StreamsClient } from '@tocada/runtime/streams/streams.client.js';
 import { nextLink, pageAddress } from '../http/page-link.js';
 import { SECURITY_HEADERS } from '../http/security-headers.js';
 import { CachedAnswer } from './cached-answer.js';
-import { HotCache, type Lookup, type Loaded } from './hot-cache.js';
+import type { HotCache, Lookup } from './hot-cache.js';
 import { imageOriginsIn } from './image-origins.js';
+
+/** A public read: its route, and the call of the content service that answers it. */
+export interface ContentRead {
+  route: Route & { tags?: readonly ContentTag[] };
+  call: Rpc;
+}
+
+interface ListPage<T> {
+  items: T;
+  /** The cursor of the next page. */
+  next: string | null;
+}
+
+/** Compiles only when the call returns what the route answers, or a page of it. */
+export const contentRead = <R extends ContentRead['route'], C extends Rpc>(
+  route: R,
+  call: C & (RpcOutput<C> extends OutputOf<R> | ListPage<OutputOf<R>> ? unknown : never),
+): ContentRead => ({ route, call });
+
+/** What the schema of a read's call accepts: the id of a row, or the query of a list. */
+export type ReadInput = PageQuery & { id?: string };
 
 const json = (value: unknown, headers: Record<string, string> = {}): CachedAnswer =>
   new CachedAnswer(
@@ -23,65 +40,35 @@ const json = (value: unknown, headers: Record<string, string> = {}): CachedAnswe
     SECURITY_HEADERS,
   );
 
+/** The lists that pages show, without the album of one event. */
+const LISTS = new Set(
+  Object.values<Page>(PAGES)
+    .flatMap(({ reads }) => reads?.('', '') ?? [])
+    .filter(({ params }) => !params)
+    .map(({ route }) => route),
+);
+
 /** The public reads, from the cache or the content service. The API and the rendered pages share the answers. */
-@Injectable()
 export class ContentReads {
   /** Other sites with images of the content, as of the last time that all lists were read. */
   imageOrigins: string[] = [];
 
   constructor(
+    private readonly reads: ContentRead[],
     private readonly client: StreamsClient,
     private readonly cache: HotCache,
   ) {}
 
-  upcoming(page: PageQuery = {}) {
-    const { path } = EVENT_ROUTES.upcoming;
-    return this.cache.get(pageAddress(path, page), ['events'], async () => {
-      const { items, next } = await this.client.call(EVENTS.upcoming, page);
-      return { answer: json(items, nextLink(path, page, next)), expires: firstToPass(items) };
-    });
-  }
-
-  past(page: PageQuery) {
-    return this.page(EVENT_ROUTES.past, ['events'], page, () => this.client.call(EVENTS.past, page));
-  }
-
-  events(page: PageQuery) {
-    return this.page(EVENT_ROUTES.all, ['events'], page, () => this.client.call(EVENTS.all, page));
-  }
-
   /** @throws AppError not_found */
-  event(id: string) {
-    return this.cache.get(addressOf(EVENT_ROUTES.one, { id }), ['events'], async () => {
-      const event = await this.client.call(EVENTS.one, { id });
-      return { answer: json(event), expires: Infinity };
+  get({ route, call }: ContentRead, input: ReadInput): Promise<Lookup> {
+    const { id, ...page } = input;
+    const path = id === undefined ? route.path : addressOf(route, { id });
+    return this.cache.get(pageAddress(path, page), route.tags ?? [], async () => {
+      const result = (await this.client.call(call, input)) as object;
+      if (!('items' in result)) return { answer: json(result), expires: Infinity };
+      const { items, next } = result as ListPage<unknown[]>;
+      return { answer: json(items, nextLink(path, page, next)), expires: await this.expiryOf(route, items) };
     });
-  }
-
-  members() {
-    return this.cache.get(MEMBER_ROUTES.all.path, ['members'], async () => {
-      const members = await this.client.call(MEMBERS.all, {});
-      return { answer: json(members), expires: Infinity };
-    });
-  }
-
-  gallery(query: GalleryQuery) {
-    // Deleting an event removes it from its images.
-    return this.page(GALLERY_ROUTES.page, ['gallery', 'events'], query, () => this.client.call(GALLERY.page, query));
-  }
-
-  /**
-   * The sites of the images in all lists, which also stay in `imageOrigins`.
-   * @throws AppError when a list cannot be read
-   */
-  async readImageOrigins(): Promise<string[]> {
-    const lists = await Promise.all([this.upcoming(), this.past({}), this.members(), this.gallery({})]);
-    return (this.imageOrigins = [...new Set(lists.flatMap(({ answer }) => imageOriginsIn(answer.body)))]);
-  }
-
-  /** When the next upcoming event becomes a past one, in epoch milliseconds. */
-  async nextPassing(): Promise<number> {
-    return (await this.upcoming()).expires;
   }
 
   /**
@@ -89,35 +76,31 @@ export class ContentReads {
    * @throws AppError not_found, also when the read asks for an id that no row can have
    */
   async of({ route, params, query }: PageRead): Promise<Lookup> {
-    switch (route) {
-      case EVENT_ROUTES.upcoming:
-        return this.upcoming();
-      case EVENT_ROUTES.past:
-        return this.past({});
-      case EVENT_ROUTES.one:
-        return this.event(idOf(params?.id));
-      case MEMBER_ROUTES.all:
-        return this.members();
-      case GALLERY_ROUTES.page:
-        return this.gallery(query?.event === undefined ? {} : { event: idOf(query.event) });
-      default:
-        throw new Error(`No page can read ${route.path}`);
-    }
+    const read = this.reads.find((one) => one.route === route);
+    if (!read) throw new Error(`No page can read ${route.path}`);
+    const input = read.call.input.safeParse({ ...params, ...query });
+    if (!input.success) throw new AppError('not_found');
+    return this.get(read, input.data as ReadInput);
   }
 
-  private page(
-    { path }: Route,
-    tags: readonly ContentTag[],
-    page: PageQuery,
-    load: () => Promise<{ items: unknown[]; next: string | null }>,
-  ) {
-    return this.cache.get(pageAddress(path, page), tags, async (): Promise<Loaded> => {
-      const { items, next } = await load();
-      const expires = path === EVENT_ROUTES.past.path ? await this.nextPassing() : Infinity;
-      return { answer: json(items, nextLink(path, page, next)), expires };
-    });
+  /**
+   * The sites of the images in all lists, which also stay in `imageOrigins`.
+   * @throws AppError when a list cannot be read
+   */
+  async readImageOrigins(): Promise<string[]> {
+    const lists = await Promise.all([...LISTS].map((route) => this.of({ route })));
+    return (this.imageOrigins = [...new Set(lists.flatMap(({ answer }) => imageOriginsIn(answer.body)))]);
+  }
+
+  /** When the next upcoming event becomes a past one, in epoch milliseconds. */
+  async nextPassing(): Promise<number> {
+    return (await this.of({ route: EVENT_ROUTES.upcoming })).expires;
+  }
+
+  /** When time alone outdates the answer: the lists change when the next event becomes a past one. */
+  private async expiryOf(route: Route, items: unknown[]): Promise<number> {
+    if (route === EVENT_ROUTES.past) return this.nextPassing();
+    const [first] = route === EVENT_ROUTES.upcoming ? (items as Event[]) : [];
+    return first ? Date.parse(first.upcomingUntil) : Infinity;
   }
 }
-
-const firstToPass = (events: Event[]): number =>
-  Math.min(Infinity, ...events.slice(0, 1).map(({ upcomingUntil }) => Date.parse(upcomingUntil)));

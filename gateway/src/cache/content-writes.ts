@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { ContentTag } from '@tocada/contracts/routes.js';
 import type { Rpc, RpcInput, RpcOutput } from '@tocada/contracts/rpc.js';
 import { StreamsClient } from '@tocada/runtime/streams/streams.client.js';
 import { ContentChanges } from './content-changes.js';
@@ -12,7 +13,11 @@ export class ContentWrites {
   ) {}
 
   /** @param id of the write. A repeated write under the same id returns the first result. */
-  run<R extends Rpc>(call: R, input: RpcInput<R>, id: string): Promise<RpcOutput<R>> {
+  run<R extends Rpc & { changes: readonly ContentTag[] }>(
+    call: R,
+    input: RpcInput<R>,
+    id: string,
+  ): Promise<RpcOutput<R>> {
     return this.changes.during(id, call.changes, () => this.client.call(call, input, id));
   }
 }

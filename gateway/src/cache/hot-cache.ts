@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { ContentTag } from '@tocada/contracts/tags.js';
+import type { ContentTag } from '@tocada/contracts/routes.js';
 import { AppError } from '@tocada/runtime/app-error.js';
 import { requestContext } from '@tocada/runtime/context.js';
 import { durationsOf, type RouteDurations } from '@tocada/runtime/http-durations.js';

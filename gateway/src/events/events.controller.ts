@@ -1,49 +1,33 @@
-import { Body, Controller, Param, Query, Req, Res } from '@nestjs/common';
-import { EVENT_ADMIN_ROUTES } from '@tocada/contracts/admin.routes.js';
+import { Body, Controller, Param, Query, Res } from '@nestjs/common';
 import { EVENT_ROUTES } from '@tocada/contracts/events.routes.js';
-import { eventChange, EVENTS, eventInput } from '@tocada/contracts/events.js';
+import { EVENT_ADMIN_ROUTES, eventChange, EVENTS, eventInput } from '@tocada/contracts/events.js';
 import { pageQuery, type PageQuery } from '@tocada/contracts/fields.js';
 import type { RpcPayload } from '@tocada/contracts/rpc.js';
 import { StreamsClient } from '@tocada/runtime/streams/streams.client.js';
-import type { Request, Response } from 'express';
-import { ContentReads } from '../cache/content-reads.js';
+import type { Response } from 'express';
+import { contentRead } from '../cache/content-reads.js';
 import { ContentWrites } from '../cache/content-writes.js';
 import { Handle } from '../http/handle.js';
 import { IdPipe } from '../http/id.pipe.js';
 import { WriteId } from '../http/idempotency-key.js';
 import { linkedItems } from '../http/page-link.js';
-import { sendCached } from '../cache/send-cached.js';
 
 type Input = RpcPayload<typeof EVENTS.create>;
 type Change = Omit<RpcPayload<typeof EVENTS.update>, 'id'>;
 
+export const EVENT_READS = [
+  contentRead(EVENT_ROUTES.upcoming, EVENTS.upcoming),
+  contentRead(EVENT_ROUTES.past, EVENTS.past),
+  contentRead(EVENT_ROUTES.all, EVENTS.all),
+  contentRead(EVENT_ROUTES.one, EVENTS.one),
+];
+
 @Controller()
 export class EventsController {
   constructor(
-    private readonly reads: ContentReads,
     private readonly writes: ContentWrites,
     private readonly client: StreamsClient,
   ) {}
-
-  @Handle(EVENT_ROUTES.upcoming)
-  async upcoming(@Query({ schema: pageQuery }) page: PageQuery, @Req() request: Request, @Res() response: Response) {
-    sendCached(request, response, await this.reads.upcoming(page));
-  }
-
-  @Handle(EVENT_ROUTES.past)
-  async past(@Query({ schema: pageQuery }) page: PageQuery, @Req() request: Request, @Res() response: Response) {
-    sendCached(request, response, await this.reads.past(page));
-  }
-
-  @Handle(EVENT_ROUTES.all)
-  async all(@Query({ schema: pageQuery }) page: PageQuery, @Req() request: Request, @Res() response: Response) {
-    sendCached(request, response, await this.reads.events(page));
-  }
-
-  @Handle(EVENT_ROUTES.one)
-  async one(@Param('id', IdPipe) id: string, @Req() request: Request, @Res() response: Response) {
-    sendCached(request, response, await this.reads.event(id));
-  }
 
   @Handle(EVENT_ADMIN_ROUTES.all)
   async forAdmin(@Query({ schema: pageQuery }) page: PageQuery, @Res({ passthrough: true }) response: Response) {

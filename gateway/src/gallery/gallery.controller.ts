@@ -1,8 +1,8 @@
-import { Body, Controller, Param, Query, Req, Res } from '@nestjs/common';
-import { GALLERY_ADMIN_ROUTES } from '@tocada/contracts/admin.routes.js';
+import { Body, Controller, Param, Query, Res } from '@nestjs/common';
 import { GALLERY_ROUTES } from '@tocada/contracts/gallery.routes.js';
 import {
   GALLERY,
+  GALLERY_ADMIN_ROUTES,
   galleryImageChange,
   galleryImageInput,
   galleryOrder,
@@ -11,27 +11,22 @@ import {
 } from '@tocada/contracts/gallery.js';
 import type { RpcPayload } from '@tocada/contracts/rpc.js';
 import { StreamsClient } from '@tocada/runtime/streams/streams.client.js';
-import type { Request, Response } from 'express';
-import { ContentReads } from '../cache/content-reads.js';
+import type { Response } from 'express';
+import { contentRead } from '../cache/content-reads.js';
 import { ContentWrites } from '../cache/content-writes.js';
 import { Handle } from '../http/handle.js';
 import { IdPipe } from '../http/id.pipe.js';
 import { WriteId } from '../http/idempotency-key.js';
 import { linkedItems } from '../http/page-link.js';
-import { sendCached } from '../cache/send-cached.js';
+
+export const GALLERY_READS = [contentRead(GALLERY_ROUTES.page, GALLERY.page)];
 
 @Controller()
 export class GalleryController {
   constructor(
-    private readonly reads: ContentReads,
     private readonly writes: ContentWrites,
     private readonly client: StreamsClient,
   ) {}
-
-  @Handle(GALLERY_ROUTES.page)
-  async page(@Query({ schema: galleryQuery }) query: GalleryQuery, @Req() request: Request, @Res() response: Response) {
-    sendCached(request, response, await this.reads.gallery(query));
-  }
 
   @Handle(GALLERY_ADMIN_ROUTES.page)
   async forAdmin(@Query({ schema: galleryQuery }) query: GalleryQuery, @Res({ passthrough: true }) response: Response) {

@@ -1,6 +1,5 @@
 import { Controller, Res } from '@nestjs/common';
-import { HEALTH_ROUTES } from '@tocada/contracts/routes.js';
-import { serviceHealth, type Health, type PartHealth } from '@tocada/contracts/health.js';
+import { HEALTH_ROUTES, serviceHealth, type Health, type PartHealth } from '@tocada/contracts/health.js';
 import { runChecks } from '@tocada/runtime/private-server.js';
 import { StreamsClient } from '@tocada/runtime/streams/streams.client.js';
 import type { Response } from 'express';

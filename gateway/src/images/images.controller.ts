@@ -1,6 +1,5 @@
 import { Body, Controller } from '@nestjs/common';
-import { IMAGE_ROUTES } from '@tocada/contracts/admin.routes.js';
-import { IMAGES, uploadedImage } from '@tocada/contracts/images.js';
+import { IMAGE_ROUTES, IMAGES, uploadedImage } from '@tocada/contracts/images.js';
 import type { RpcPayload } from '@tocada/contracts/rpc.js';
 import { StreamsClient } from '@tocada/runtime/streams/streams.client.js';
 import { Handle } from '../http/handle.js';

@@ -1,6 +1,6 @@
 import { Body, Controller, Param } from '@nestjs/common';
-import { IMAGE_ROUTES } from '@tocada/contracts/admin.routes.js';
 import {
+  UPLOAD_ROUTES,
   UPLOAD_FOLDERS,
   uploadInput,
   type UploadFolder,
@@ -15,7 +15,7 @@ import { ObjectStore } from './object-store.js';
 export class UploadsController {
   constructor(private readonly store: ObjectStore) {}
 
-  @Handle(IMAGE_ROUTES.upload)
+  @Handle(UPLOAD_ROUTES.upload)
   ticket(@Param('folder') folder: string, @Body({ schema: uploadInput }) input: UploadInput): Promise<UploadTicket> {
     if (!UPLOAD_FOLDERS.includes(folder as UploadFolder)) throw new AppError('not_found');
     return this.store.uploadTicket(folder as UploadFolder, input);

@@ -1,7 +1,7 @@
 import { Body, Controller, Ip, Param, Query, Res, UseGuards } from '@nestjs/common';
-import { INQUIRY_ADMIN_ROUTES } from '@tocada/contracts/admin.routes.js';
 import { INQUIRY_ROUTES } from '@tocada/contracts/inquiries.routes.js';
 import {
+  INQUIRY_ADMIN_ROUTES,
   inquiryForm,
   INQUIRIES,
   inquiriesExportQuery,

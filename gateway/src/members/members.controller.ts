@@ -1,32 +1,25 @@
-import { Body, Controller, Param, Req, Res } from '@nestjs/common';
-import { MEMBER_ADMIN_ROUTES } from '@tocada/contracts/admin.routes.js';
+import { Body, Controller, Param } from '@nestjs/common';
 import { MEMBER_ROUTES } from '@tocada/contracts/members.routes.js';
-import { memberChange, memberInput, MEMBERS } from '@tocada/contracts/members.js';
+import { MEMBER_ADMIN_ROUTES, memberChange, memberInput, MEMBERS } from '@tocada/contracts/members.js';
 import type { RpcPayload } from '@tocada/contracts/rpc.js';
 import { StreamsClient } from '@tocada/runtime/streams/streams.client.js';
-import type { Request, Response } from 'express';
-import { ContentReads } from '../cache/content-reads.js';
+import { contentRead } from '../cache/content-reads.js';
 import { ContentWrites } from '../cache/content-writes.js';
 import { Handle } from '../http/handle.js';
 import { IdPipe } from '../http/id.pipe.js';
 import { WriteId } from '../http/idempotency-key.js';
-import { sendCached } from '../cache/send-cached.js';
 
 type Input = RpcPayload<typeof MEMBERS.create>;
 type Change = Omit<RpcPayload<typeof MEMBERS.update>, 'id'>;
 
+export const MEMBER_READS = [contentRead(MEMBER_ROUTES.all, MEMBERS.all)];
+
 @Controller()
 export class MembersController {
   constructor(
-    private readonly reads: ContentReads,
     private readonly writes: ContentWrites,
     private readonly client: StreamsClient,
   ) {}
-
-  @Handle(MEMBER_ROUTES.all)
-  async all(@Req() request: Request, @Res() response: Response) {
-    sendCached(request, response, await this.reads.members());
-  }
 
   @Handle(MEMBER_ADMIN_ROUTES.all)
   forAdmin() {

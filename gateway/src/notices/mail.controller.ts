@@ -1,6 +1,5 @@
 import { Controller } from '@nestjs/common';
-import { NOTICE_ROUTES } from '@tocada/contracts/admin.routes.js';
-import { NOTICES } from '@tocada/contracts/notices.js';
+import { NOTICE_ROUTES, NOTICES } from '@tocada/contracts/notices.js';
 import { StreamsClient } from '@tocada/runtime/streams/streams.client.js';
 import { Handle } from '../http/handle.js';
 

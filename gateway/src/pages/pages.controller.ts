@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Controller, Get, Req, Res } from '@nestjs/common';
-import { CONTENT_TAGS } from '@tocada/contracts/tags.js';
+import { CONTENT_TAGS } from '@tocada/contracts/routes.js';
 import { keyOf, pageAt, type PageRead } from '@tocada/contracts/pages.js';
 import { AppError } from '@tocada/runtime/app-error.js';
 import type { Request, Response } from 'express';

@@ -1,5 +1,6 @@
 import { Controller, Get, Param, Req, Res } from '@nestjs/common';
 import type { Event } from '@tocada/contracts/events.js';
+import { eventRead } from '@tocada/contracts/pages.js';
 import type { Request, Response } from 'express';
 import { ContentReads } from '../cache/content-reads.js';
 import { IdPipe } from '../http/id.pipe.js';
@@ -20,7 +21,7 @@ export class ShareCardsController {
   /** Answers an address with an older revision with the current card, because chats keep old addresses. */
   @Get('events/:id-:revision.jpg')
   async event(@Param('id', IdPipe) id: string, @Req() request: Request, @Res() response: Response) {
-    const { answer } = await this.reads.event(id);
+    const { answer } = await this.reads.of(eventRead(id));
     const event = JSON.parse(answer.body.toString()) as Event;
     (await this.cards.ofEvent(event)).send(request, response);
   }

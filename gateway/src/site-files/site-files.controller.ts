@@ -1,7 +1,8 @@
 import { Controller, Get, Inject, Param, Req, Res } from '@nestjs/common';
 import { COLOURS } from '@tocada/contracts/colours.js';
 import type { Event } from '@tocada/contracts/events.js';
-import { eventCalendarPath, eventPath, FILES, PAGES, type Page } from '@tocada/contracts/pages.js';
+import { EVENT_ROUTES } from '@tocada/contracts/events.routes.js';
+import { eventCalendarPath, eventPath, eventRead, FILES, PAGES, type Page } from '@tocada/contracts/pages.js';
 import type { Site } from '@tocada/contracts/site.js';
 import { AppError } from '@tocada/runtime/app-error.js';
 import type { Request, Response } from 'express';
@@ -116,12 +117,14 @@ export class SiteFilesController {
 
   /** All events, latest first, up to the bounds of the two lists. */
   private async events(): Promise<Event[]> {
-    const lists = await Promise.all([this.reads.upcoming(), this.reads.past({})]);
+    const lists = await Promise.all(
+      [EVENT_ROUTES.upcoming, EVENT_ROUTES.past].map((route) => this.reads.of({ route })),
+    );
     const [upcoming = [], past = []] = lists.map(({ answer }) => JSON.parse(answer.body.toString()) as Event[]);
     return [...upcoming.toReversed(), ...past];
   }
 
   private async one(id: string): Promise<Event> {
-    return JSON.parse((await this.reads.event(id)).answer.body.toString()) as Event;
+    return JSON.parse((await this.reads.of(eventRead(id))).answer.body.toString()) as Event;
   }
 }

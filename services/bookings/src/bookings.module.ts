@@ -1,18 +1,18 @@
 import { MikroOrmModule } from '@mikro-orm/nestjs';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Module, type DynamicModule } from '@nestjs/common';
+import { INQUIRIES } from '@tocada/contracts/inquiries.js';
+import { NOTICES } from '@tocada/contracts/notices.js';
 import { readSite } from '@tocada/runtime/site-config.js';
+import { handlersOf } from '@tocada/runtime/streams/handlers-of.js';
 import { BookingsEnv } from './config/bookings.env.js';
 import { bookingsOrm } from './bookings.orm.js';
 import { channelsOf } from './channels/channels.js';
-import { InquiriesController } from './inquiries/inquiries.controller.js';
 import { InquiriesService } from './inquiries/inquiries.service.js';
 import { InquiryInsert } from './inquiries/inquiry.insert.js';
-import { MailController } from './mail/mail.controller.js';
 import { Mailer } from './mail/mailer.js';
 import { Channels } from './notices/channel.js';
 import { NoticeDelivery } from './notices/notice.delivery.js';
-import { NoticesController } from './notices/notices.controller.js';
 import { NoticesGauges } from './notices/notices.gauges.js';
 import { NoticesQueue } from './notices/notices.queue.js';
 import { NoticesRelay } from './notices/notices.relay.js';
@@ -23,8 +23,16 @@ import { RedisLog } from './privacy/redis-log.js';
 import { RetentionJob } from './privacy/retention.job.js';
 import { SITE } from './config/tokens.js';
 
+const { erase, ...inquiries } = INQUIRIES;
+const { summary, testMail } = NOTICES;
+
 @Module({
-  controllers: [InquiriesController, NoticesController, MailController],
+  controllers: [
+    handlersOf(inquiries, InquiriesService),
+    handlersOf({ erase }, ErasureService),
+    handlersOf({ summary }, NoticesService),
+    handlersOf({ testMail }, Mailer),
+  ],
   providers: [
     InquiriesService,
     InquiryInsert,

@@ -140,10 +140,10 @@ describe('InquiryInsert', () => {
 test('an answer holds the fields of its contract and no other column', async () => {
   const { id } = await insert();
   const input = INQUIRIES.create.input.parse({ ...inquiryRow(), eventDate: '2150-05-01' });
-  const created = await inquiries().create(randomUUID(), input);
+  const created = await inquiries().create(input, { id: randomUUID() });
   // A schema drops the fields that it does not know.
   expect(INQUIRIES.create.output.parse(created)).toEqual(created);
-  const one = await inquiries().one(id);
+  const one = await inquiries().one({ id });
   expect(INQUIRIES.one.output.parse(one)).toEqual(one);
   const page = await inquiries().page({});
   expect(INQUIRIES.page.output.parse(page)).toEqual(page);
@@ -156,7 +156,7 @@ test('a change whose deadline passes while it waits for the row is not made', as
   await em.execute('select 1 from booking_inquiries where id = ? for update', [id]);
   let isLate = false;
   const change = requestContext.run({ requestId: 'late', isLate: () => isLate }, () =>
-    inquiries().setStatus(randomUUID(), { id, status: 'completed' }),
+    inquiries().setStatus({ id, status: 'completed' }, { id: randomUUID() }),
   );
   const refused = expect(change).rejects.toMatchObject({ code: 'unavailable' });
   isLate = true;
@@ -279,7 +279,7 @@ describe('a flood', () => {
 
     // The admin's word is enough, and takes no place of a later mail.
     const { id } = items.find((item) => item.notices.some(({ state }) => state === 'held'))!;
-    await inquiries().retryNotices(randomUUID(), { id });
+    await inquiries().retryNotices({ id }, { id: randomUUID() });
     await rows(`update notices set counted_at = ${HOUR_AGO} where counted_at > now() - interval '1 hour'`);
     for (let index = 0; index < 3; index += 1) await insert();
     await notices().brake(3);
@@ -296,7 +296,7 @@ describe('a flood', () => {
 
   test('a request that the admin clears of suspicion is announced to the client, whatever the brake', async () => {
     const { id } = await flood();
-    await inquiries().setSuspect(randomUUID(), { id, suspect: false });
+    await inquiries().setSuspect({ id, suspect: false }, { id: randomUUID() });
     await notices().brake(0);
     expect(await states('client')).toEqual(['waiting']);
   });
@@ -378,9 +378,9 @@ describe('privacy', () => {
     const other = await insert(inquiryRow({ name: 'Otra' }));
     const erasure = new ErasureService(orm.em, queue, log);
     const requestId = randomUUID();
-    await erasure.erase(requestId, { id });
-    await erasure.erase(requestId, { id });
-    await expect(erasure.erase(randomUUID(), { id })).rejects.toMatchObject({ code: 'not_found' });
+    await erasure.erase({ id }, { id: requestId });
+    await erasure.erase({ id }, { id: requestId });
+    await expect(erasure.erase({ id }, { id: randomUUID() })).rejects.toMatchObject({ code: 'not_found' });
     expect(await rows('select id from booking_inquiries')).toEqual([{ id: other.id }]);
     const left = await rows<{ result: unknown }>('select result from inbox');
     expect(JSON.stringify(left)).not.toContain(id);
@@ -391,11 +391,11 @@ describe('privacy', () => {
     for (let round = 0; round < 40; round += 1) {
       const { id } = await insert();
       const works = [
-        () => inquiries().retryNotices(randomUUID(), { id }),
-        () => inquiries().setSuspect(randomUUID(), { id, suspect: true }),
-        () => inquiries().setStatus(randomUUID(), { id, status: 'contacted' }),
-        () => erasure.erase(randomUUID(), { id }),
-        () => erasure.erase(randomUUID(), { id }),
+        () => inquiries().retryNotices({ id }, { id: randomUUID() }),
+        () => inquiries().setSuspect({ id, suspect: true }, { id: randomUUID() }),
+        () => inquiries().setStatus({ id, status: 'contacted' }, { id: randomUUID() }),
+        () => erasure.erase({ id }, { id: randomUUID() }),
+        () => erasure.erase({ id }, { id: randomUUID() }),
       ];
       const outcomes = await Promise.all(
         works.map((work) => work().then(String, ({ code, message }) => code ?? message)),
@@ -460,12 +460,12 @@ describe('at 100,000 requests', () => {
 
     const { faults } = await plans.explain(async () => {
       const { id } = needle;
-      await inquiries().one(id);
-      await inquiries().setStatus(randomUUID(), { id, status: 'contacted' });
+      await inquiries().one({ id });
+      await inquiries().setStatus({ id, status: 'contacted' }, { id: randomUUID() });
       const [notice] = await lease();
       await notices().claim(notice!);
       await notices().markSent(notice!);
-      await new ErasureService(orm.em, queue, log).erase(randomUUID(), { id });
+      await new ErasureService(orm.em, queue, log).erase({ id }, { id: randomUUID() });
       await sweepInbox(orm.em);
     });
     expect(faults).toEqual([]);

@@ -94,7 +94,7 @@ describe(`with ${ROWS} rows in every table`, () => {
     const { events, gallery, members, images, changes } = services();
     const [event] = (await events.past({ limit: 1 })).items;
     const { faults } = await plans.explain(async () => {
-      await events.one(event!.id);
+      await events.one({ id: event!.id });
       await gallery.page({ event: event!.id, limit: 20 });
       await members.all();
       await changes.revision();
@@ -107,16 +107,16 @@ describe(`with ${ROWS} rows in every table`, () => {
     const { events, gallery, audit } = services();
     const { faults } = await plans.explain(async () => {
       const about = { id: randomUUID(), target: null, address: null, requestId: 'r' };
-      await audit.add([{ ...about, at: new Date().toISOString(), action: 'password.wrong' }]);
+      await audit.add({ entries: [{ ...about, at: new Date().toISOString(), action: 'password.wrong' }] });
       await audit.sweep();
       const input = { title: 'T', date: '2150-05-01', location: 'L', venue: null, description: null };
       const fields = { ...input, imageUrl: '/media/events/nueva.jpg', hasPhotos: false };
-      const { id } = await events.create(randomUUID(), fields as never);
-      await events.update(randomUUID(), { ...fields, id, imageUrl: null } as never);
+      const { id } = await events.create(fields as never, { id: randomUUID() });
+      await events.update({ ...fields, id, imageUrl: null } as never, { id: randomUUID() });
       const photo = { imageURL: '/media/gallery/nueva.jpg', title: null, alt: '', eventId: id };
-      const { id: imageId } = await gallery.create(randomUUID(), photo);
-      await gallery.remove(randomUUID(), imageId);
-      await events.remove(randomUUID(), id);
+      const { id: imageId } = await gallery.create(photo, { id: randomUUID() });
+      await gallery.remove({ id: imageId }, { id: randomUUID() });
+      await events.remove({ id }, { id: randomUUID() });
     });
     expect(faults).toEqual([]);
   });

@@ -1,31 +1,7 @@
 import { z } from 'zod';
-import { id, instant, pageOf, pageQuery } from './fields.js';
+import { id, instant, pageOf, pageQuery, type PageQuery } from './fields.js';
+import { adminRoute } from './route.js';
 import { read, write } from './rpc.js';
-
-/** The actions of admins and the failed attempts to log in, each with its text in the panel's list. */
-export const AUDIT_WORDS = {
-  'session.open': 'Acceso al panel',
-  'session.end': 'Sesión cerrada',
-  'password.wrong': 'Contraseña incorrecta',
-  'event.create': 'Evento agregado',
-  'event.update': 'Evento actualizado',
-  'event.remove': 'Evento eliminado',
-  'member.create': 'Miembro agregado',
-  'member.update': 'Miembro actualizado',
-  'member.remove': 'Miembro eliminado',
-  'photo.create': 'Foto agregada a la galería',
-  'photo.update': 'Foto actualizada',
-  'photo.reorder': 'Orden de la galería cambiado',
-  'photo.remove': 'Foto eliminada',
-  'image.upload': 'Subida de una imagen',
-  'booking.status': 'Estado de una solicitud cambiado',
-  'booking.suspect': 'Solicitud movida entre la lista y las sospechosas',
-  'booking.notices': 'Avisos de una solicitud enviados otra vez',
-  'booking.erase': 'Solicitud borrada',
-  'booking.export': 'Solicitudes exportadas',
-  'mail.test': 'Correo de prueba enviado',
-} as const;
-export type AuditAction = keyof typeof AUDIT_WORDS;
 
 /** Ids and networks alone: an entry outlives whom it is about. */
 const auditEntry = z.object({
@@ -47,4 +23,8 @@ export const AUDIT = {
   add: write('content.audit.add', z.object({ entries: z.array(auditEntry).max(100) }), z.null()),
   /** Newest first. */
   page: read('content.audit.page', pageQuery, pageOf(auditEntry)),
+};
+
+export const AUDIT_ROUTES = {
+  page: adminRoute<PageQuery, AuditEntry[]>()('GET', '/api/admin/audit'),
 };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { CONTENT_TAGS } from './routes.js';
 import { read } from './rpc.js';
-import { CONTENT_TAGS } from './tags.js';
 
 /**
  * The Redis channel on which content announces a change to all gateways before it commits, because it may die before it

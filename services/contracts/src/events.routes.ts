@@ -3,8 +3,8 @@ import type { PageQuery } from './fields.js';
 import { publicRoute } from './route.js';
 
 export const EVENT_ROUTES = {
-  upcoming: publicRoute<PageQuery, Event[]>()('GET', '/api/events/upcoming'),
-  past: publicRoute<PageQuery, Event[]>()('GET', '/api/events/past'),
-  all: publicRoute<PageQuery, Event[]>()('GET', '/api/events'),
-  one: publicRoute<void, Event>()('GET', '/api/events/:id'),
+  upcoming: publicRoute<PageQuery, Event[]>()('GET', '/api/events/upcoming', { tags: ['events'] }),
+  past: publicRoute<PageQuery, Event[]>()('GET', '/api/events/past', { tags: ['events'] }),
+  all: publicRoute<PageQuery, Event[]>()('GET', '/api/events', { tags: ['events'] }),
+  one: publicRoute<void, Event>()('GET', '/api/events/:id', { tags: ['events'] }),
 };

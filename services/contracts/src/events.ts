@@ -8,10 +8,12 @@ import {
   optionalText,
   pageOf,
   pageQuery,
+  type PageQuery,
   requiredText,
   revision,
 } from './fields.js';
 import { image } from './images.js';
+import { adminRoute } from './route.js';
 import { read, write } from './rpc.js';
 
 export const eventInput = z.object({
@@ -61,4 +63,17 @@ export const EVENTS = {
   create: write('content.events.create', eventInput, event, ['events']),
   update: write('content.events.update', eventChange.extend({ id }), event, ['events']),
   remove: write('content.events.remove', z.object({ id }), z.null(), ['events']),
+};
+
+export const EVENT_ADMIN_ROUTES = {
+  all: adminRoute<PageQuery, Event[]>()('GET', '/api/admin/events'),
+  create: adminRoute<EventInput, Event>()('POST', '/api/admin/events', {
+    audit: { action: 'event.create', words: 'Evento agregado' },
+  }),
+  update: adminRoute<EventChange, Event>()('PUT', '/api/admin/events/:id', {
+    audit: { action: 'event.update', words: 'Evento actualizado' },
+  }),
+  remove: adminRoute<void, void>()('DELETE', '/api/admin/events/:id', {
+    audit: { action: 'event.remove', words: 'Evento eliminado' },
+  }),
 };

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { baseRevision, id, instant, optionalText, pageOf, pageQuery, revision } from './fields.js';
 import { image, uploadedImage } from './images.js';
 import { LIMITS } from './limits.js';
+import { adminRoute } from './route.js';
 import { read, write } from './rpc.js';
 
 /** The alternative text of an image without one. */
@@ -61,4 +62,22 @@ export const GALLERY = {
   update: write('content.gallery.update', galleryImageChange.extend({ id }), adminGalleryImage, WITH_ALBUMS),
   reorder: write('content.gallery.reorder', galleryOrder, z.null(), ['gallery']),
   remove: write('content.gallery.remove', z.object({ id }), z.null(), WITH_ALBUMS),
+};
+
+export const GALLERY_ADMIN_ROUTES = {
+  page: adminRoute<GalleryQuery, AdminGalleryImage[]>()('GET', '/api/admin/gallery'),
+  create: adminRoute<GalleryImageInput, AdminGalleryImage>()('POST', '/api/admin/gallery', {
+    audit: { action: 'photo.create', words: 'Foto agregada a la galería' },
+  }),
+  /** Before `update`, which would take "order" for an id. */
+  reorder: adminRoute<GalleryOrder, void>()('PUT', '/api/admin/gallery/order', {
+    status: 204,
+    audit: { action: 'photo.reorder', words: 'Orden de la galería cambiado' },
+  }),
+  update: adminRoute<GalleryImageChange, AdminGalleryImage>()('PUT', '/api/admin/gallery/:id', {
+    audit: { action: 'photo.update', words: 'Foto actualizada' },
+  }),
+  remove: adminRoute<void, void>()('DELETE', '/api/admin/gallery/:id', {
+    audit: { action: 'photo.remove', words: 'Foto eliminada' },
+  }),
 };

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { publicRoute } from './route.js';
 import { read } from './rpc.js';
 
 /**
@@ -15,3 +16,8 @@ export interface Health {
 /** Answered by every service under its own name. */
 export const serviceHealth = (service: string) =>
   read(`${service}.health`, z.object({}), z.object({ database: z.boolean() }));
+
+export const HEALTH_ROUTES = {
+  /** 200 when every part is well, else 503 with the same body. */
+  health: publicRoute<void, Health>()('GET', '/api/health'),
+};

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { BAD_IMAGE_URL, isImageUrl, requiredText } from './fields.js';
+import { adminRoute } from './route.js';
 import { read } from './rpc.js';
 
 /** The types of every published image, best first. Browsers use the first type that they support. */
@@ -53,4 +54,8 @@ export type UploadedImage = z.input<typeof uploadedImage>;
 export const IMAGES = {
   /** Starts processing an upload that no row names yet, and returns its state. Further calls return the current state. */
   prepare: read('content.images.prepare', uploadedImage, image),
+};
+
+export const IMAGE_ROUTES = {
+  prepare: adminRoute<UploadedImage, Image>()('POST', '/api/admin/images', { status: 200 }),
 };

@@ -13,6 +13,7 @@ import {
 } from './fields.js';
 import { LIMITS } from './limits.js';
 import { notice } from './notices.js';
+import { adminRoute } from './route.js';
 import { read, write } from './rpc.js';
 
 export const INQUIRY_STATUSES = ['pending', 'contacted', 'completed'] as const;
@@ -138,4 +139,27 @@ export const INQUIRIES = {
   /** Tries what has failed, or waits after a failure, at once. */
   retryNotices: write('bookings.inquiries.retryNotices', z.object({ id }), adminInquiry),
   erase: write('bookings.inquiries.erase', z.object({ id }), z.null()),
+};
+
+export const INQUIRY_ADMIN_ROUTES = {
+  page: adminRoute<InquiriesQueryInput, AdminInquiry[]>()('GET', '/api/admin/bookings'),
+  /** Like `page`, for filters that hold a client's name or contact: proxies log addresses, not bodies. */
+  search: adminRoute<InquiriesQueryInput, AdminInquiry[]>()('POST', '/api/admin/bookings/search', { status: 200 }),
+  /** The answer is a file. */
+  export: adminRoute<Partial<InquiriesExportQuery>, string>()('GET', '/api/admin/bookings/export', {
+    audit: { action: 'booking.export', words: 'Solicitudes exportadas' },
+  }),
+  setStatus: adminRoute<InquiryStatusInput, AdminInquiry>()('PUT', '/api/admin/bookings/:id/status', {
+    audit: { action: 'booking.status', words: 'Estado de una solicitud cambiado' },
+  }),
+  setSuspect: adminRoute<InquirySuspectInput, AdminInquiry>()('PUT', '/api/admin/bookings/:id/suspect', {
+    audit: { action: 'booking.suspect', words: 'Solicitud movida entre la lista y las sospechosas' },
+  }),
+  retryNotices: adminRoute<void, AdminInquiry>()('POST', '/api/admin/bookings/:id/notices/retry', {
+    status: 200,
+    audit: { action: 'booking.notices', words: 'Avisos de una solicitud enviados otra vez' },
+  }),
+  erase: adminRoute<void, void>()('DELETE', '/api/admin/bookings/:id', {
+    audit: { action: 'booking.erase', words: 'Solicitud borrada' },
+  }),
 };

@@ -2,5 +2,5 @@ import type { Member } from './members.js';
 import { publicRoute } from './route.js';
 
 export const MEMBER_ROUTES = {
-  all: publicRoute<void, Member[]>()('GET', '/api/band-members'),
+  all: publicRoute<void, Member[]>()('GET', '/api/band-members', { tags: ['members'] }),
 };

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { baseRevision, id, imageUrl, requiredText, revision } from './fields.js';
 import { image } from './images.js';
+import { adminRoute } from './route.js';
 import { read, write } from './rpc.js';
 
 const NO_INTEGER = 'El orden debe ser un número entero';
@@ -52,4 +53,17 @@ export const MEMBERS = {
   create: write('content.members.create', memberInput, adminMember, ['members']),
   update: write('content.members.update', memberChange.extend({ id }), adminMember, ['members']),
   remove: write('content.members.remove', z.object({ id }), z.null(), ['members']),
+};
+
+export const MEMBER_ADMIN_ROUTES = {
+  all: adminRoute<void, AdminMember[]>()('GET', '/api/admin/band-members'),
+  create: adminRoute<MemberInput, AdminMember>()('POST', '/api/admin/band-members', {
+    audit: { action: 'member.create', words: 'Miembro agregado' },
+  }),
+  update: adminRoute<MemberChange, AdminMember>()('PUT', '/api/admin/band-members/:id', {
+    audit: { action: 'member.update', words: 'Miembro actualizado' },
+  }),
+  remove: adminRoute<void, void>()('DELETE', '/api/admin/band-members/:id', {
+    audit: { action: 'member.remove', words: 'Miembro eliminado' },
+  }),
 };

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { instant } from './fields.js';
+import { adminRoute } from './route.js';
 import { read } from './rpc.js';
 
 /** Who hears of an inquiry: the band, the client who asked, and a program of the band's choice. */
@@ -42,4 +43,14 @@ export type MailTestResult = z.infer<typeof mailTestResult>;
 export const NOTICES = {
   summary: read('bookings.notices.summary', z.object({}), noticesSummary),
   testMail: read('bookings.notices.testMail', z.object({}), mailTestResult),
+};
+
+export const NOTICE_ROUTES = {
+  /** How much mail waits, is held and has failed. */
+  summary: adminRoute<void, NoticesSummary>()('GET', '/api/admin/mail'),
+  /** Answers 200 even when the mail server refuses the mail. The body holds the server's reply. */
+  testMail: adminRoute<void, MailTestResult>()('POST', '/api/admin/mail/test', {
+    status: 200,
+    audit: { action: 'mail.test', words: 'Correo de prueba enviado' },
+  }),
 };

@@ -1,24 +1,40 @@
-import type { AuditAction } from './audit.js';
-
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 /** What an answer may say: 200 with a body, 201 with the new row, 204 without a body. */
 type Status = 200 | 201 | 204;
 
+/** An action that the audit trail keeps. */
+export interface AuditedAction {
+  action: string;
+  /** What the panel says of the action. */
+  words: string;
+}
+
+interface Options<Tag extends string = string> {
+  /** The parts of the content that the answer shows. The gateway caches the answer until a call changes one of them. */
+  tags?: readonly Tag[];
+  status?: Status;
+  /** What the audit trail keeps of every success. */
+  audit?: AuditedAction;
+}
+
 /**
- * One HTTP call of the API. Routes stand apart from the schemas, because the public pages load them without zod.
+ * One HTTP call of the API. Public routes stand apart from the schemas, because the public pages load them without zod.
  * @typeParam Input the body, or the query of a GET
  * @typeParam Output the body of the answer
  */
-export interface Route<Path extends string = string, Input = unknown, Output = unknown> {
+export interface Route<
+  Path extends string = string,
+  Input = unknown,
+  Output = unknown,
+  Tag extends string = string,
+> extends Options<Tag> {
   method: Method;
   /** With `:name` for each parameter. */
   path: Path;
   /** `admin`: an open session or the password. */
   access: 'public' | 'admin';
   status: Status;
-  /** The action under which the audit trail keeps every success. */
-  audit?: AuditAction;
   /** Only for the compiler; never set. */
   types?: { input: Input; output: Output };
 }
@@ -34,18 +50,18 @@ export type ParamsOf<R> =
   R extends Route<infer Path, infer _Input, infer _Output> ? Record<NameIn<Path>, string> : never;
 export type InputOf<R> = R extends Route<infer _Path, infer Input, infer _Output> ? Input : never;
 export type OutputOf<R> = R extends Route<infer _Path, infer _Input, infer Output> ? Output : never;
+export type TagOf<R> = R extends Route<string, unknown, unknown, infer Tag> ? Tag : never;
 
 const STATUS: Record<Method, Status> = { GET: 200, POST: 201, PUT: 200, DELETE: 204 };
-
-interface Options {
-  status?: Status;
-  audit?: AuditAction;
-}
 
 const routeFor =
   (access: 'public' | 'admin') =>
   <Input, Output>() =>
-  <const Path extends string>(method: Method, path: Path, options: Options = {}): Route<Path, Input, Output> => ({
+  <const Path extends string, const Tag extends string = never>(
+    method: Method,
+    path: Path,
+    options: Options<Tag> = {},
+  ): Route<Path, Input, Output, Tag> => ({
     method,
     path,
     access,

@@ -1,27 +1,20 @@
-import {
-  AUDIT_ROUTES,
-  INQUIRY_ADMIN_ROUTES,
-  EVENT_ADMIN_ROUTES,
-  GALLERY_ADMIN_ROUTES,
-  IMAGE_ROUTES,
-  MEMBER_ADMIN_ROUTES,
-  NOTICE_ROUTES,
-  SESSION_ROUTES,
-} from './admin.routes.js';
-import { INQUIRY_ROUTES } from './inquiries.routes.js';
+import { AUDIT_ROUTES } from './audit.js';
+import { EVENT_ADMIN_ROUTES } from './events.js';
 import { EVENT_ROUTES } from './events.routes.js';
+import { GALLERY_ADMIN_ROUTES } from './gallery.js';
 import { GALLERY_ROUTES } from './gallery.routes.js';
-import type { Health } from './health.js';
+import { HEALTH_ROUTES } from './health.js';
+import { IMAGE_ROUTES } from './images.js';
+import { INQUIRY_ADMIN_ROUTES } from './inquiries.js';
+import { INQUIRY_ROUTES } from './inquiries.routes.js';
+import { MEMBER_ADMIN_ROUTES } from './members.js';
 import { MEMBER_ROUTES } from './members.routes.js';
-import { publicRoute, type Route } from './route.js';
+import { NOTICE_ROUTES } from './notices.js';
+import type { Route, TagOf } from './route.js';
+import { SESSION_OPENED, SESSION_ROUTES, WRONG_PASSWORD_GIVEN } from './session.js';
+import { UPLOAD_ROUTES } from './uploads.js';
 
-export const HEALTH_ROUTES = {
-  /** 200 when every part is well, else 503 with the same body. */
-  health: publicRoute<void, Health>()('GET', '/api/health'),
-};
-
-/** All routes of the API. */
-export const ROUTES: Route[] = [
+const FEATURES = [
   HEALTH_ROUTES,
   EVENT_ROUTES,
   EVENT_ADMIN_ROUTES,
@@ -34,5 +27,17 @@ export const ROUTES: Route[] = [
   SESSION_ROUTES,
   AUDIT_ROUTES,
   IMAGE_ROUTES,
+  UPLOAD_ROUTES,
   NOTICE_ROUTES,
-].flatMap((routes): Route[] => Object.values(routes));
+] as const;
+
+/** All routes of the API. */
+export const ROUTES = FEATURES.flatMap((routes): Route[] => Object.values(routes));
+
+type ValueOf<T> = T extends unknown ? T[keyof T] : never;
+/** A part of the content that changes independently of the others. */
+export type ContentTag = TagOf<ValueOf<(typeof FEATURES)[number]>>;
+export const CONTENT_TAGS = [...new Set(ROUTES.flatMap(({ tags = [] }) => tags))] as ContentTag[];
+
+/** All actions that the audit trail keeps: those of the routes, and those that are no success of a route. */
+export const AUDITED_ACTIONS = [...ROUTES.flatMap(({ audit }) => audit ?? []), SESSION_OPENED, WRONG_PASSWORD_GIVEN];

@@ -1,15 +1,14 @@
 import type { z } from 'zod';
-import type { ContentTag } from './tags.js';
 
 /** A call between processes. `name` is `<service>.<feature>.<action>`. */
-export interface Rpc<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodType> {
+export interface Rpc<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodType, Tag extends string = string> {
   name: string;
   input: I;
   output: O;
   /** Whether the call writes. A write is executed exactly once per id. */
   write: boolean;
-  /** The parts of the content that the call changes. */
-  changes: readonly ContentTag[];
+  /** The parts of the content that the call changes: tags of routes. */
+  changes: readonly Tag[];
 }
 
 export type RpcInput<R extends Rpc> = z.input<R['input']>;
@@ -24,9 +23,9 @@ export const read = <I extends z.ZodType, O extends z.ZodType>(name: string, inp
   changes: [],
 });
 
-export const write = <I extends z.ZodType, O extends z.ZodType>(
+export const write = <I extends z.ZodType, O extends z.ZodType, const Tag extends string = never>(
   name: string,
   input: I,
   output: O,
-  changes: readonly ContentTag[] = [],
-): Rpc<I, O> => ({ name, input, output, write: true, changes });
+  changes: readonly Tag[] = [],
+): Rpc<I, O, Tag> => ({ name, input, output, write: true, changes });

@@ -1,4 +1,9 @@
+import { adminRoute, type AuditedAction } from './route.js';
+
 export const WRONG_PASSWORD = 'Contraseña incorrecta';
+
+export const SESSION_OPENED: AuditedAction = { action: 'session.open', words: 'Acceso al panel' };
+export const WRONG_PASSWORD_GIVEN: AuditedAction = { action: 'password.wrong', words: WRONG_PASSWORD };
 
 /** Where Redis keeps an admin's session, by the SHA-256 of its token: who reads Redis cannot use what stands there. */
 export const sessionKey = (hash: string): string => `admin:session:${hash}`;
@@ -13,3 +18,11 @@ export interface Session {
   /** How often somebody has given a wrong password yesterday and today. */
   wrongPasswords: number;
 }
+
+export const SESSION_ROUTES = {
+  /** Opens a session with the password. With a session it renews the upload token, which the audit trail does not keep. */
+  open: adminRoute<void, Session>()('POST', '/api/admin/session', { status: 200 }),
+  end: adminRoute<void, void>()('DELETE', '/api/admin/session', {
+    audit: { action: 'session.end', words: 'Sesión cerrada' },
+  }),
+};

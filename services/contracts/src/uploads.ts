@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { LIMITS } from './limits.js';
+import { adminRoute } from './route.js';
 
 export const UPLOAD_FOLDERS = ['gallery', 'members', 'events'] as const;
 export type UploadFolder = (typeof UPLOAD_FOLDERS)[number];
@@ -44,3 +45,10 @@ export interface UploadSources {
   providers: string[];
   maxFileSize: number;
 }
+
+export const UPLOAD_ROUTES = {
+  upload: adminRoute<UploadInput, UploadTicket>()('POST', '/api/admin/:folder/upload', {
+    status: 200,
+    audit: { action: 'image.upload', words: 'Subida de una imagen' },
+  }),
+};

@@ -1,8 +1,7 @@
 import AwsS3 from '@uppy/aws-s3';
 import Uppy, { type Body, type Meta, type UppyFile } from '@uppy/core';
-import { IMAGE_ROUTES } from '@tocada/contracts/admin.routes.js';
 import { LIMITS } from '@tocada/contracts/limits.js';
-import { IMAGE_TYPES, type ImageType, type UploadFolder } from '@tocada/contracts/uploads.js';
+import { UPLOAD_ROUTES, IMAGE_TYPES, type ImageType, type UploadFolder } from '@tocada/contracts/uploads.js';
 import { ApiError } from '../../lib/api';
 import type { AdminSession } from '../admin-session';
 import { sentenceOf } from '../failures';
@@ -43,7 +42,7 @@ export const createUppy = (folder: UploadFolder, session: AdminSession): Uploade
     // The gateway refuses all other types, in words.
     const type = (file.type || 'image/heic') as ImageType;
     const fields = { filename: file.name, type, size: file.size ?? undefined };
-    const ask = () => session.call(IMAGE_ROUTES.upload, { folder }, fields);
+    const ask = () => session.call(UPLOAD_ROUTES.upload, { folder }, fields);
     try {
       const { uploadURL, method, headers } = await retrying(ask, { statusOf, signal });
       ticketFor.set(uploadURL, () => ticket(file, signal));

@@ -1,5 +1,4 @@
-import { IMAGE_ROUTES } from '@tocada/contracts/admin.routes.js';
-import type { Image } from '@tocada/contracts/images.js';
+import { IMAGE_ROUTES, type Image } from '@tocada/contracts/images.js';
 import { createContext, useContext, useEffect, useRef, useState, type ReactNode } from 'react';
 import { ApiError } from '../../lib/api';
 import { showToast } from '../../ui/toasts';

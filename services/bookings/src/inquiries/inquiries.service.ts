@@ -9,6 +9,7 @@ import { AppError } from '@tocada/runtime/app-error.js';
 import { exactlyOnce } from '@tocada/runtime/database/exactly-once.js';
 import { toPage } from '@tocada/runtime/database/keyset.js';
 import { lockRow, refuseStale } from '@tocada/runtime/database/edits.js';
+import type { CallContext } from '@tocada/runtime/streams/handlers-of.js';
 import { localMoment } from '@tocada/runtime/zone.js';
 import { NoticesService } from '../notices/notices.service.js';
 import { SITE } from '../config/tokens.js';
@@ -40,12 +41,12 @@ export class InquiriesService {
     return { items: await this.presentAll(em, items), next, suspects };
   }
 
-  async one(id: string): Promise<AdminInquiry> {
+  async one({ id }: RpcPayload<typeof INQUIRIES.one>): Promise<AdminInquiry> {
     const em = this.em.fork();
     return this.presentOne(em, await em.findOneOrFail(InquiryEntity, { id }, { failHandler: inquiryNotFound }));
   }
 
-  async create(requestId: string, input: RpcPayload<typeof INQUIRIES.create>): Promise<Inquiry> {
+  async create(input: RpcPayload<typeof INQUIRIES.create>, { id: requestId }: CallContext): Promise<Inquiry> {
     const { signs, ...fields } = input;
     const suspect = signs.length > 0;
     const { instant, hasTime } = localMoment(fields.eventDate, this.site.timeZone);
@@ -70,14 +71,14 @@ export class InquiriesService {
     return inquiry;
   }
 
-  setStatus(requestId: string, input: RpcPayload<typeof INQUIRIES.setStatus>): Promise<AdminInquiry> {
+  setStatus(input: RpcPayload<typeof INQUIRIES.setStatus>, { id: requestId }: CallContext): Promise<AdminInquiry> {
     return this.edit(requestId, input, (row) => {
       row.status = input.status;
     });
   }
 
   /** Clearing an inquiry of suspicion sends its notices. Marking an inquiry as suspect sends none. */
-  setSuspect(requestId: string, input: RpcPayload<typeof INQUIRIES.setSuspect>): Promise<AdminInquiry> {
+  setSuspect(input: RpcPayload<typeof INQUIRIES.setSuspect>, { id: requestId }: CallContext): Promise<AdminInquiry> {
     return this.edit(requestId, input, async (row, em) => {
       row.suspect = input.suspect;
       if (input.suspect) await this.notices.withdraw(em, row.id);
@@ -85,7 +86,10 @@ export class InquiriesService {
     });
   }
 
-  retryNotices(requestId: string, input: RpcPayload<typeof INQUIRIES.retryNotices>): Promise<AdminInquiry> {
+  retryNotices(
+    input: RpcPayload<typeof INQUIRIES.retryNotices>,
+    { id: requestId }: CallContext,
+  ): Promise<AdminInquiry> {
     return this.change(requestId, input, (row, em) => this.notices.retry(em, row.id));
   }
 

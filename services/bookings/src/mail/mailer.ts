@@ -91,7 +91,7 @@ export class Mailer {
   }
 
   /** Sends one test mail to the band and reports the result. */
-  async test(): Promise<MailTestResult> {
+  async testMail(): Promise<MailTestResult> {
     try {
       return { ok: true, answer: await this.send(randomUUID(), testMail(this.site), AbortSignal.timeout(TEST_LIMIT)) };
     } catch (error) {

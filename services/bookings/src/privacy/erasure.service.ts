@@ -1,8 +1,11 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
+import type { INQUIRIES } from '@tocada/contracts/inquiries.js';
+import type { RpcPayload } from '@tocada/contracts/rpc.js';
 import { AppError } from '@tocada/runtime/app-error.js';
 import { exactlyOnce } from '@tocada/runtime/database/exactly-once.js';
 import { sql } from '@tocada/runtime/database/sql.js';
+import type { CallContext } from '@tocada/runtime/streams/handlers-of.js';
 import { NoticesQueue } from '../notices/notices.queue.js';
 import { RedisLog } from './redis-log.js';
 
@@ -25,7 +28,7 @@ export class ErasureService {
   ) {}
 
   /** @throws AppError `not_found` */
-  async erase(requestId: string, { id }: { id: string }): Promise<null> {
+  async erase({ id }: RpcPayload<typeof INQUIRIES.erase>, { id: requestId }: CallContext): Promise<null> {
     let noticeIds: string[] = [];
     await exactlyOnce(this.em, requestId, { id }, async (em) => {
       const erased = await eraseRows(em, [id]);

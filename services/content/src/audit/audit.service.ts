@@ -37,7 +37,7 @@ const present = ({ id, at, action, target, address, requestId }: AuditRow): Audi
 export class AuditService {
   constructor(private readonly em: EntityManager) {}
 
-  async add(entries: AuditEntry[]): Promise<null> {
+  async add({ entries }: { entries: AuditEntry[] }): Promise<null> {
     await sql(this.em, ADD, [JSON.stringify(entries)]);
     return null;
   }

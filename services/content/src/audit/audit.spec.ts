@@ -33,8 +33,8 @@ const kept = async () => (await audit.page({})).items;
 
 test('entries are kept once, and given newest first, page after page', async () => {
   const entries = [entry(3), entry(1, { target: null, address: null }), entry(2)];
-  await audit.add(entries);
-  await audit.add(entries);
+  await audit.add({ entries });
+  await audit.add({ entries });
   const [oldest, newest, middle] = entries;
   expect(await kept()).toEqual([newest, middle, oldest]);
   const first = await audit.page({ limit: 2 });
@@ -44,17 +44,17 @@ test('entries are kept once, and given newest first, page after page', async () 
 
 test('what is older than 90 days is removed', async () => {
   const young = entry(89.9);
-  await audit.add([entry(90.1), young, entry(400)]);
+  await audit.add({ entries: [entry(90.1), young, entry(400)] });
   expect(await audit.sweep()).toBe(2);
   expect(await kept()).toEqual([young]);
 });
 
 test('of an attack 200 wrong passwords a day are kept, and everything else all the same', async () => {
   const wrong = (daysAgo: number) => entry(daysAgo, { action: 'password.wrong', target: null });
-  await audit.add([wrong(1.5), wrong(2)]);
-  for (let attempt = 0; attempt < 205; attempt += 1) await audit.add([wrong(attempt / 10_000)]);
+  await audit.add({ entries: [wrong(1.5), wrong(2)] });
+  for (let attempt = 0; attempt < 205; attempt += 1) await audit.add({ entries: [wrong(attempt / 10_000)] });
   const write = entry(0);
-  await audit.add([write, wrong(0)]);
+  await audit.add({ entries: [write, wrong(0)] });
   const { total } = (await orm.em.execute('select count(*)::int as total from audit_entries'))[0] as { total: number };
   expect(total).toBe(203);
   expect((await kept()).map(({ id }) => id)).toContain(write.id);

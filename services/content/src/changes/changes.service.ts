@@ -7,7 +7,7 @@ import {
   type ContentChange,
   type ContentChanging,
 } from '@tocada/contracts/changes.js';
-import { CONTENT_TAGS, type ContentTag } from '@tocada/contracts/tags.js';
+import { CONTENT_TAGS, type ContentTag } from '@tocada/contracts/routes.js';
 import { AppError } from '@tocada/runtime/app-error.js';
 import { isLate, throwIfLate } from '@tocada/runtime/context.js';
 import { exactlyOnce } from '@tocada/runtime/database/exactly-once.js';

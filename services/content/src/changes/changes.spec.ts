@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { MikroORM, type EntityManager } from '@mikro-orm/postgresql';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { CHANGES_CHANNEL, CHANGING_CHANNEL, type ContentChanging } from '@tocada/contracts/changes.js';
-import { CONTENT_TAGS } from '@tocada/contracts/tags.js';
+import { CONTENT_TAGS } from '@tocada/contracts/routes.js';
 import { write } from '@tocada/contracts/rpc.js';
 import { AppError } from '@tocada/runtime/app-error.js';
 import { requestContext } from '@tocada/runtime/context.js';

@@ -9,6 +9,7 @@ import type { RpcPayload } from '@tocada/contracts/rpc.js';
 import { AppError } from '@tocada/runtime/app-error.js';
 import { ahead, behind, toPage } from '@tocada/runtime/database/keyset.js';
 import { lockRow, refuseStale } from '@tocada/runtime/database/edits.js';
+import type { CallContext } from '@tocada/runtime/streams/handlers-of.js';
 import { localMoment } from '@tocada/runtime/zone.js';
 import { ChangesService } from '../changes/changes.service.js';
 import { TIME_ZONE } from '../config/tokens.js';
@@ -56,12 +57,12 @@ export class EventsService {
     return { items: await this.present(this.em, items, admin), next };
   }
 
-  async one(id: string): Promise<Event> {
+  async one({ id }: RpcPayload<typeof EVENTS.one>): Promise<Event> {
     const row = await this.em.fork().findOneOrFail(EventEntity, { id }, { failHandler: eventNotFound });
     return (await this.present(this.em, [row]))[0]!;
   }
 
-  create(requestId: string, input: RpcPayload<typeof EVENTS.create>): Promise<Event> {
+  create(input: RpcPayload<typeof EVENTS.create>, { id: requestId }: CallContext): Promise<Event> {
     return this.changes.write(EVENTS.create.changes, requestId, input, async (em) => {
       const imageUrl = await this.images.originalOf(em, input.imageUrl);
       const row = em.create(EventEntity, {
@@ -78,7 +79,7 @@ export class EventsService {
     });
   }
 
-  update(requestId: string, input: RpcPayload<typeof EVENTS.update>): Promise<Event> {
+  update(input: RpcPayload<typeof EVENTS.update>, { id: requestId }: CallContext): Promise<Event> {
     return this.changes.write(EVENTS.update.changes, requestId, input, async (em) => {
       const { id, revision: base, ...fields } = input;
       const row = await lockRow(em, EventEntity, id, eventNotFound);
@@ -93,7 +94,7 @@ export class EventsService {
     });
   }
 
-  remove(requestId: string, id: string): Promise<null> {
+  remove({ id }: RpcPayload<typeof EVENTS.remove>, { id: requestId }: CallContext): Promise<null> {
     return this.changes.write(EVENTS.remove.changes, requestId, { id }, async (em) => {
       const { imageUrl } = await lockRow(em, EventEntity, id, eventNotFound);
       await em.nativeDelete(EventEntity, { id });

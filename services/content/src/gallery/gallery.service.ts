@@ -9,6 +9,7 @@ import { AppError } from '@tocada/runtime/app-error.js';
 import { behind, toPage } from '@tocada/runtime/database/keyset.js';
 import { lockRow, refuseStale } from '@tocada/runtime/database/edits.js';
 import { sql } from '@tocada/runtime/database/sql.js';
+import type { CallContext } from '@tocada/runtime/streams/handlers-of.js';
 import { ChangesService } from '../changes/changes.service.js';
 import { EventEntity } from '../events/event.entity.js';
 import { ImagesService, type Images } from '../images/images.service.js';
@@ -66,7 +67,7 @@ export class GalleryService {
     return toPage(rows, limit, ({ placedAt, id }) => ({ at: placedAt, id }));
   }
 
-  create(requestId: string, input: RpcPayload<typeof GALLERY.create>): Promise<AdminGalleryImage> {
+  create(input: RpcPayload<typeof GALLERY.create>, { id: requestId }: CallContext): Promise<AdminGalleryImage> {
     return this.changes.write(GALLERY.create.changes, requestId, input, async (em) => {
       const { imageURL, ...rest } = input;
       await this.expectEvent(em, rest.eventId);
@@ -81,7 +82,7 @@ export class GalleryService {
     });
   }
 
-  update(requestId: string, input: RpcPayload<typeof GALLERY.update>): Promise<AdminGalleryImage> {
+  update(input: RpcPayload<typeof GALLERY.update>, { id: requestId }: CallContext): Promise<AdminGalleryImage> {
     return this.changes.write(GALLERY.update.changes, requestId, input, async (em) => {
       const { id, revision: base, ...fields } = input;
       const row = await lockRow(em, GalleryImageEntity, id, imageNotFound);
@@ -98,7 +99,7 @@ export class GalleryService {
   }
 
   /** Redistributes the positions of the given images among them. Missing images are ignored. */
-  reorder(requestId: string, input: RpcPayload<typeof GALLERY.reorder>): Promise<null> {
+  reorder(input: RpcPayload<typeof GALLERY.reorder>, { id: requestId }: CallContext): Promise<null> {
     return this.changes.write(GALLERY.reorder.changes, requestId, input, async (em) => {
       const { ids, before } = input;
       const rows = await this.lockAll(em, ids);
@@ -116,7 +117,7 @@ export class GalleryService {
     });
   }
 
-  remove(requestId: string, id: string): Promise<null> {
+  remove({ id }: RpcPayload<typeof GALLERY.remove>, { id: requestId }: CallContext): Promise<null> {
     return this.changes.write(GALLERY.remove.changes, requestId, { id }, async (em) => {
       const { url, eventId } = await lockRow(em, GalleryImageEntity, id, imageNotFound);
       await em.nativeDelete(GalleryImageEntity, { id });

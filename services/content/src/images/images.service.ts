@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { raw } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import type { ContentTag } from '@tocada/contracts/tags.js';
-import type { Image } from '@tocada/contracts/images.js';
+import type { Image, IMAGES } from '@tocada/contracts/images.js';
+import type { ContentTag } from '@tocada/contracts/routes.js';
+import type { RpcPayload } from '@tocada/contracts/rpc.js';
 import { AppError } from '@tocada/runtime/app-error.js';
 import { sql } from '@tocada/runtime/database/sql.js';
 import { hashInName } from './derivative.js';
@@ -90,9 +91,9 @@ export class ImagesService {
    * Processes an upload before a row names it, so that the admin learns early whether it is usable. Further calls return
    * the current state. An image that no row names is deleted later.
    */
-  async prepare(given: string): Promise<Image> {
+  async prepare({ imageURL }: RpcPayload<typeof IMAGES.prepare>): Promise<Image> {
     const em = this.em.fork();
-    const url = await this.originalOf(em, given);
+    const url = await this.originalOf(em, imageURL);
     if (!this.isOurs(url) || hashInName(this.store.keyOf(url))) {
       throw new AppError('not_found', 'Imagen no encontrada');
     }

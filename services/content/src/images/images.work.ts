@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import type { ContentTag } from '@tocada/contracts/tags.js';
 import type { ImageSource } from '@tocada/contracts/images.js';
+import type { ContentTag } from '@tocada/contracts/routes.js';
 import { sql } from '@tocada/runtime/database/sql.js';
 import { ChangesService } from '../changes/changes.service.js';
 import { deriveApart } from './derive-apart.js';

@@ -6,6 +6,7 @@ import { LIMITS } from '@tocada/contracts/limits.js';
 import type { RpcPayload } from '@tocada/contracts/rpc.js';
 import { AppError } from '@tocada/runtime/app-error.js';
 import { lockRow, refuseStale } from '@tocada/runtime/database/edits.js';
+import type { CallContext } from '@tocada/runtime/streams/handlers-of.js';
 import { ChangesService } from '../changes/changes.service.js';
 import { ImagesService, type Images } from '../images/images.service.js';
 import { MemberEntity, present, type MemberRow } from './member.entity.js';
@@ -40,7 +41,7 @@ export class MembersService {
     return rows.toSorted((a, b) => a.order - b.order || byName(a.name, b.name));
   }
 
-  create(requestId: string, input: RpcPayload<typeof MEMBERS.create>): Promise<AdminMember> {
+  create(input: RpcPayload<typeof MEMBERS.create>, { id: requestId }: CallContext): Promise<AdminMember> {
     return this.changes.write(MEMBERS.create.changes, requestId, input, async (em) => {
       const imageUrl = await this.images.originalOf(em, input.imageUrl);
       const row = em.create(MemberEntity, { ...input, imageUrl, id: randomUUID(), revision: 0 });
@@ -50,7 +51,7 @@ export class MembersService {
     });
   }
 
-  update(requestId: string, input: RpcPayload<typeof MEMBERS.update>): Promise<AdminMember> {
+  update(input: RpcPayload<typeof MEMBERS.update>, { id: requestId }: CallContext): Promise<AdminMember> {
     return this.changes.write(MEMBERS.update.changes, requestId, input, async (em) => {
       const { id, revision: base, ...fields } = input;
       const row = await lockRow(em, MemberEntity, id, memberNotFound);
@@ -64,7 +65,7 @@ export class MembersService {
     });
   }
 
-  remove(requestId: string, id: string): Promise<null> {
+  remove({ id }: RpcPayload<typeof MEMBERS.remove>, { id: requestId }: CallContext): Promise<null> {
     return this.changes.write(MEMBERS.remove.changes, requestId, { id }, async (em) => {
       const { imageUrl } = await lockRow(em, MemberEntity, id, memberNotFound);
       await em.nativeDelete(MemberEntity, { id });

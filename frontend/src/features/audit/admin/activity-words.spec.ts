@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { AUDIT_WORDS } from '@tocada/contracts/audit.js';
+import { AUDITED_ACTIONS } from '@tocada/contracts/routes.js';
 import { detailsOf, wordsOf } from './activity-words';
 
 const ENTRY = {
@@ -12,7 +12,7 @@ const ENTRY = {
 };
 
 test('every action has its own description', () => {
-  const actions = Object.keys(AUDIT_WORDS);
+  const actions = AUDITED_ACTIONS.map(({ action }) => action);
   const words = actions.map((action) => wordsOf({ ...ENTRY, action }));
   expect(new Set(words).size).toBe(actions.length);
   expect(words.filter((each) => each.includes('.'))).toEqual([]);

@@ -1,5 +1,4 @@
-import { AUDIT_ROUTES } from '@tocada/contracts/admin.routes.js';
-import type { AuditEntry } from '@tocada/contracts/audit.js';
+import { AUDIT_ROUTES, type AuditEntry } from '@tocada/contracts/audit.js';
 import useSWRInfinite, { type SWRInfiniteKeyLoader } from 'swr/infinite';
 import { loadPage, type Page } from '../../../panel/load-page';
 import { useSession } from '../../../panel/admin-session';

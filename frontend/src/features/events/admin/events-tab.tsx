@@ -1,5 +1,4 @@
-import { EVENT_ADMIN_ROUTES } from '@tocada/contracts/admin.routes.js';
-import type { Event } from '@tocada/contracts/events.js';
+import { EVENT_ADMIN_ROUTES, type Event } from '@tocada/contracts/events.js';
 import { EVENT_ROUTES } from '@tocada/contracts/events.routes.js';
 import { eventRead, keyOf } from '@tocada/contracts/pages.js';
 import { useState } from 'react';

@@ -1,7 +1,6 @@
-import { EVENT_ADMIN_ROUTES, GALLERY_ADMIN_ROUTES } from '@tocada/contracts/admin.routes.js';
-import type { Event } from '@tocada/contracts/events.js';
+import { EVENT_ADMIN_ROUTES, type Event } from '@tocada/contracts/events.js';
 import { EVENT_ROUTES } from '@tocada/contracts/events.routes.js';
-import { NO_ALT, type AdminGalleryImage } from '@tocada/contracts/gallery.js';
+import { GALLERY_ADMIN_ROUTES, NO_ALT, type AdminGalleryImage } from '@tocada/contracts/gallery.js';
 import { GALLERY_ROUTES } from '@tocada/contracts/gallery.routes.js';
 import { albumRead, eventRead, keyOf } from '@tocada/contracts/pages.js';
 import { useRef, useState } from 'react';

@@ -1,5 +1,5 @@
-import { INQUIRY_ADMIN_ROUTES, NOTICE_ROUTES } from '@tocada/contracts/admin.routes.js';
-import type { InquiriesExportQuery } from '@tocada/contracts/inquiries.js';
+import { NOTICE_ROUTES } from '@tocada/contracts/notices.js';
+import { INQUIRY_ADMIN_ROUTES, type InquiriesExportQuery } from '@tocada/contracts/inquiries.js';
 import { useState } from 'react';
 import { Glyph } from '../../../ui/icons';
 import { showToast } from '../../../ui/toasts';

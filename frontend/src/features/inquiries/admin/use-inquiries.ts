@@ -1,5 +1,9 @@
-import { INQUIRY_ADMIN_ROUTES } from '@tocada/contracts/admin.routes.js';
-import { SUSPECTS_HEADER, type AdminInquiry, type InquiryStatus } from '@tocada/contracts/inquiries.js';
+import {
+  INQUIRY_ADMIN_ROUTES,
+  SUSPECTS_HEADER,
+  type AdminInquiry,
+  type InquiryStatus,
+} from '@tocada/contracts/inquiries.js';
 import useSWRInfinite, { type SWRInfiniteKeyLoader } from 'swr/infinite';
 import { ApiError } from '../../../lib/api';
 import { useSession } from '../../../panel/admin-session';

@@ -1,5 +1,4 @@
-import { INQUIRY_ADMIN_ROUTES } from '@tocada/contracts/admin.routes.js';
-import type { AdminInquiry, InquiryStatus } from '@tocada/contracts/inquiries.js';
+import { INQUIRY_ADMIN_ROUTES, type AdminInquiry, type InquiryStatus } from '@tocada/contracts/inquiries.js';
 import { useEffect, useRef, useState } from 'react';
 import { showToast } from '../../../ui/toasts';
 import { useSession } from '../../../panel/admin-session';

@@ -1,5 +1,4 @@
-import { MEMBER_ADMIN_ROUTES } from '@tocada/contracts/admin.routes.js';
-import type { AdminMember } from '@tocada/contracts/members.js';
+import { MEMBER_ADMIN_ROUTES, type AdminMember } from '@tocada/contracts/members.js';
 import { MEMBER_ROUTES } from '@tocada/contracts/members.routes.js';
 import { useState } from 'react';
 import { showToast } from '../../../ui/toasts';
