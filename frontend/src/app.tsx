@@ -1,11 +1,11 @@
 import { PAGES, type PageName } from '@tocada/contracts/pages.js';
 import type { ComponentType } from 'react';
 import { Route, Routes } from 'react-router-dom';
+import { EventPage } from './features/events/event-page';
+import { BandPage } from './features/members/band-page';
 import { Layout } from './layout/layout';
 import { PageProvider, type PageState } from './lib/context';
 import { lazyPage } from './lib/lazy-page';
-import { BandPage } from './pages/band';
-import { EventPage } from './pages/event';
 import { EventsPage } from './pages/events';
 import { GalleryPage } from './pages/gallery';
 import { HomePage } from './pages/home';

@@ -1,7 +1,7 @@
 import { PAGES } from '@tocada/contracts/pages.js';
-import { Members } from '../features/members/members';
-import { useSite } from '../lib/context';
-import { PageHead } from '../lib/head';
+import { useSite } from '../../lib/context';
+import { PageHead } from '../../lib/head';
+import { Members } from './members';
 
 export function BandPage() {
   const { name, region, towns } = useSite();

@@ -1,11 +1,11 @@
 import { PAGES, eventPath } from '@tocada/contracts/pages.js';
 import { Link, useParams } from 'react-router-dom';
-import { EventDetail } from '../features/events/event-detail';
-import { eventHead } from '../features/events/event-head';
-import { useEvent } from '../features/events/use-event';
-import { useNow, useOrigin, useSite } from '../lib/context';
-import { PageHead, type Head } from '../lib/head';
-import { buttonClass } from '../ui/button';
+import { useNow, useOrigin, useSite } from '../../lib/context';
+import { PageHead, type Head } from '../../lib/head';
+import { buttonClass } from '../../ui/button';
+import { EventDetail } from './event-detail';
+import { eventHead } from './event-head';
+import { useEvent } from './use-event';
 
 export function EventPage() {
   const { id = '' } = useParams();
