@@ -49,3 +49,4 @@ export const useRows = <T extends ListRow>(
   });
   return { rows, error, reload, ...changes };
 };
+export type Rows<T extends Row> = ReturnType<typeof useRows<T>>;

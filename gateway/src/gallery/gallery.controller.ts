@@ -38,6 +38,7 @@ export class GalleryController {
     return this.writes.run(GALLERY.create, input, writeId);
   }
 
+  /** Before `update`, which would take "order" for an id. */
   @Handle(GALLERY_ADMIN_ROUTES.reorder)
   async reorder(@Body({ schema: galleryOrder }) input: RpcPayload<typeof GALLERY.reorder>, @WriteId() writeId: string) {
     await this.writes.run(GALLERY.reorder, input, writeId);

@@ -14,6 +14,7 @@ import {
 } from './fields.js';
 import { image } from './images.js';
 import { adminRoute } from './route.js';
+import { rowRoutes } from './row.routes.js';
 import { read, write } from './rpc.js';
 
 export const eventInput = z.object({
@@ -67,13 +68,9 @@ export const EVENTS = {
 
 export const EVENT_ADMIN_ROUTES = {
   all: adminRoute<PageQuery, Event[]>()('GET', '/api/admin/events'),
-  create: adminRoute<EventInput, Event>()('POST', '/api/admin/events', {
-    audit: { action: 'event.create', words: 'Evento agregado' },
-  }),
-  update: adminRoute<EventChange, Event>()('PUT', '/api/admin/events/:id', {
-    audit: { action: 'event.update', words: 'Evento actualizado' },
-  }),
-  remove: adminRoute<void, void>()('DELETE', '/api/admin/events/:id', {
-    audit: { action: 'event.remove', words: 'Evento eliminado' },
+  ...rowRoutes<EventInput, EventChange, Event>()('/api/admin/events', 'event', {
+    create: 'Evento agregado',
+    update: 'Evento actualizado',
+    remove: 'Evento eliminado',
   }),
 };

@@ -3,6 +3,7 @@ import { baseRevision, id, instant, optionalText, pageOf, pageQuery, revision } 
 import { image, uploadedImage } from './images.js';
 import { LIMITS } from './limits.js';
 import { adminRoute } from './route.js';
+import { rowRoutes } from './row.routes.js';
 import { read, write } from './rpc.js';
 
 /** The alternative text of an image without one. */
@@ -66,18 +67,13 @@ export const GALLERY = {
 
 export const GALLERY_ADMIN_ROUTES = {
   page: adminRoute<GalleryQuery, AdminGalleryImage[]>()('GET', '/api/admin/gallery'),
-  create: adminRoute<GalleryImageInput, AdminGalleryImage>()('POST', '/api/admin/gallery', {
-    audit: { action: 'photo.create', words: 'Foto agregada a la galería' },
-  }),
-  /** Before `update`, which would take "order" for an id. */
   reorder: adminRoute<GalleryOrder, void>()('PUT', '/api/admin/gallery/order', {
     status: 204,
     audit: { action: 'photo.reorder', words: 'Orden de la galería cambiado' },
   }),
-  update: adminRoute<GalleryImageChange, AdminGalleryImage>()('PUT', '/api/admin/gallery/:id', {
-    audit: { action: 'photo.update', words: 'Foto actualizada' },
-  }),
-  remove: adminRoute<void, void>()('DELETE', '/api/admin/gallery/:id', {
-    audit: { action: 'photo.remove', words: 'Foto eliminada' },
+  ...rowRoutes<GalleryImageInput, GalleryImageChange, AdminGalleryImage>()('/api/admin/gallery', 'photo', {
+    create: 'Foto agregada a la galería',
+    update: 'Foto actualizada',
+    remove: 'Foto eliminada',
   }),
 };

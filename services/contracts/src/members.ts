@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { baseRevision, id, imageUrl, requiredText, revision } from './fields.js';
 import { image } from './images.js';
 import { adminRoute } from './route.js';
+import { rowRoutes } from './row.routes.js';
 import { read, write } from './rpc.js';
 
 const NO_INTEGER = 'El orden debe ser un número entero';
@@ -57,13 +58,9 @@ export const MEMBERS = {
 
 export const MEMBER_ADMIN_ROUTES = {
   all: adminRoute<void, AdminMember[]>()('GET', '/api/admin/band-members'),
-  create: adminRoute<MemberInput, AdminMember>()('POST', '/api/admin/band-members', {
-    audit: { action: 'member.create', words: 'Miembro agregado' },
-  }),
-  update: adminRoute<MemberChange, AdminMember>()('PUT', '/api/admin/band-members/:id', {
-    audit: { action: 'member.update', words: 'Miembro actualizado' },
-  }),
-  remove: adminRoute<void, void>()('DELETE', '/api/admin/band-members/:id', {
-    audit: { action: 'member.remove', words: 'Miembro eliminado' },
+  ...rowRoutes<MemberInput, MemberChange, AdminMember>()('/api/admin/band-members', 'member', {
+    create: 'Miembro agregado',
+    update: 'Miembro actualizado',
+    remove: 'Miembro eliminado',
   }),
 };

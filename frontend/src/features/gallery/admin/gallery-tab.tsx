@@ -11,10 +11,11 @@ import { showToast } from '../../../ui/toasts';
 import { useSession } from '../../../panel/admin-session';
 import { Clash } from '../../../panel/clash';
 import { isStale, sentenceOf, tellFailure } from '../../../panel/failures';
-import { ListState } from '../../../panel/list-state';
 import { focusEdit } from '../../../panel/row-actions';
+import { RowList } from '../../../panel/row-list';
 import { UploadButton } from '../../../panel/uploads/upload-button';
 import { useUploads } from '../../../panel/uploads/uploads';
+import { useEditing } from '../../../panel/use-editing';
 import { useRows } from '../../../panel/use-rows';
 import { GalleryForm, type GalleryFields } from './gallery-form';
 import { GalleryItem, lacksAlt, moveId } from './gallery-item';
@@ -33,7 +34,6 @@ export function GalleryTab() {
   ]);
   const events = useRows(EVENT_ADMIN_ROUTES.all, () => 0, []);
   const [description, setDescription] = useState('');
-  const [editing, setEditing] = useState<AdminGalleryImage | null>(null);
   /** The move that was refused because another admin had changed the order. */
   const [unmoved, setUnmoved] = useState<{ row: AdminGalleryImage; to: number; why: string } | null>(null);
   /** Moves are sent one after the other, because each is based on the order after the previous one. */
@@ -45,6 +45,12 @@ export function GalleryTab() {
       mutate(key, () => load(key), { revalidate: false }).catch(() => undefined);
     void events.reload();
   };
+  const { editing, edit, cancel, remove } = useEditing(
+    images,
+    GALLERY_ADMIN_ROUTES.remove,
+    { removed: 'Imagen eliminada exitosamente', notRemoved: 'Error al eliminar imagen' },
+    ({ eventId }) => publishAlbums(eventId),
+  );
 
   const add = async (imageURL: string) => {
     const text = description.trim();
@@ -78,7 +84,7 @@ export function GalleryTab() {
   };
   const save = async (fields: GalleryFields, row: AdminGalleryImage, place: number | undefined) => {
     await change(row, fields);
-    setEditing(null);
+    edit(null);
     focusEdit(row.id);
     showToast({ title: 'Imagen actualizada exitosamente' });
     if (place !== undefined) await move(row, place - 1);
@@ -113,20 +119,6 @@ export function GalleryTab() {
   const retry = (row: AdminGalleryImage) => {
     const { title, alt, eventId } = row;
     change(row, { title, alt, eventId }).catch((error: unknown) => tellFailure('Error al procesar imagen', error));
-  };
-  const remove = async (image: AdminGalleryImage) => {
-    try {
-      await images.remove(image, () => session.call(GALLERY_ADMIN_ROUTES.remove, { id: image.id }));
-      publishAlbums(image.eventId);
-      setEditing((current) => (current?.id === image.id ? null : current));
-      showToast({ title: 'Imagen eliminada exitosamente' });
-    } catch (error) {
-      tellFailure('Error al eliminar imagen', error);
-    }
-  };
-  const cancel = () => {
-    if (editing) focusEdit(editing.id);
-    setEditing(null);
   };
 
   const count = images.rows?.length ?? 0;
@@ -167,55 +159,55 @@ export function GalleryTab() {
           />
         </div>
       )}
-      <section aria-label="Imágenes" tabIndex={-1} data-list="" className="mt-10 outline-none">
-        {wordless > 0 && (
-          <p className="mb-6 rounded-2xl border border-bulb/60 px-5 py-3 text-bulb">
-            {wordless === 1
-              ? 'A 1 imagen le falta el texto alternativo, que leen quienes no ven la foto.'
-              : `A ${wordless} imágenes les falta el texto alternativo, que leen quienes no ven la foto.`}
-          </p>
-        )}
-        {unmoved && (
-          <div className="mb-6">
-            <Clash
-              title={unmoved.why}
-              keep={{
-                label: `Mover al lugar ${unmoved.to + 1}`,
-                onChoose: () => void move(unmoved.row, unmoved.to),
-              }}
-              take={{ label: 'Dejar el orden que hay ahora', onChoose: () => setUnmoved(null) }}
-            >
-              <p className="mt-1">
-                Ya ves el orden que hay ahora. Ibas a mover{' '}
-                {unmoved.row.title ? `"${unmoved.row.title}"` : 'una imagen'} al lugar {unmoved.to + 1}.
+      <RowList
+        label="Imágenes"
+        list={images}
+        failure="No se pudieron cargar las imágenes"
+        empty="No hay imágenes disponibles"
+        grid="grid-cols-2 gap-3 md:grid-cols-3 lg:grid-cols-4"
+        intro={
+          <>
+            {wordless > 0 && (
+              <p className="mb-6 rounded-2xl border border-bulb/60 px-5 py-3 text-bulb">
+                {wordless === 1
+                  ? 'A 1 imagen le falta el texto alternativo, que leen quienes no ven la foto.'
+                  : `A ${wordless} imágenes les falta el texto alternativo, que leen quienes no ven la foto.`}
               </p>
-            </Clash>
-          </div>
+            )}
+            {unmoved && (
+              <div className="mb-6">
+                <Clash
+                  title={unmoved.why}
+                  keep={{
+                    label: `Mover al lugar ${unmoved.to + 1}`,
+                    onChoose: () => void move(unmoved.row, unmoved.to),
+                  }}
+                  take={{ label: 'Dejar el orden que hay ahora', onChoose: () => setUnmoved(null) }}
+                >
+                  <p className="mt-1">
+                    Ya ves el orden que hay ahora. Ibas a mover{' '}
+                    {unmoved.row.title ? `"${unmoved.row.title}"` : 'una imagen'} al lugar {unmoved.to + 1}.
+                  </p>
+                </Clash>
+              </div>
+            )}
+          </>
+        }
+      >
+        {(image, index) => (
+          <GalleryItem
+            key={image.id}
+            row={image}
+            event={events.rows?.find(({ id }) => id === image.eventId)?.title}
+            index={index}
+            count={count}
+            onEdit={() => edit(image)}
+            onMove={(to) => moveAndFocus(image, index, to)}
+            onRetry={() => retry(image)}
+            onRemove={() => void remove(image)}
+          />
         )}
-        <ListState
-          rows={images.rows}
-          error={images.error}
-          failure="No se pudieron cargar las imágenes"
-          empty="No hay imágenes disponibles"
-          onRetry={images.reload}
-        >
-          <ul className="grid grid-cols-2 gap-3 md:grid-cols-3 lg:grid-cols-4">
-            {images.rows?.map((image, index) => (
-              <GalleryItem
-                key={image.id}
-                row={image}
-                event={events.rows?.find(({ id }) => id === image.eventId)?.title}
-                index={index}
-                count={count}
-                onEdit={() => setEditing(image)}
-                onMove={(to) => moveAndFocus(image, index, to)}
-                onRetry={() => retry(image)}
-                onRemove={() => void remove(image)}
-              />
-            ))}
-          </ul>
-        </ListState>
-      </section>
+      </RowList>
     </>
   );
 }

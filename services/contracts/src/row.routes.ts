@@ -1,0 +1,24 @@
+import { adminRoute, type Route } from './route.js';
+
+/** The routes by which an admin creates, edits and removes the rows of a list. */
+export interface RowRoutes<Path extends string, Input, Change, Row> {
+  create: Route<Path, Input, Row>;
+  update: Route<`${Path}/:id`, Change, Row>;
+  remove: Route<`${Path}/:id`, void, void>;
+}
+
+/** @param subject the first part of the names of the audited actions: "event" for "event.create" */
+export const rowRoutes =
+  <Input, Change, Row>() =>
+  <const Path extends string>(
+    path: Path,
+    subject: string,
+    words: Record<'create' | 'update' | 'remove', string>,
+  ): RowRoutes<Path, Input, Change, Row> => {
+    const audited = (verb: keyof typeof words) => ({ audit: { action: `${subject}.${verb}`, words: words[verb] } });
+    return {
+      create: adminRoute<Input, Row>()('POST', path, audited('create')),
+      update: adminRoute<Change, Row>()('PUT', `${path}/:id`, audited('update')),
+      remove: adminRoute<void, void>()('DELETE', `${path}/:id`, audited('remove')),
+    };
+  };
