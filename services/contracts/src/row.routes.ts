@@ -2,9 +2,9 @@ import { adminRoute, type Route } from './route.js';
 
 /** The routes by which an admin creates, edits and removes the rows of a list. */
 export interface RowRoutes<Path extends string, Input, Change, Row> {
-  create: Route<Path, Input, Row>;
-  update: Route<`${Path}/:id`, Change, Row>;
-  remove: Route<`${Path}/:id`, void, void>;
+  create: Route<Path, Input, Row, never>;
+  update: Route<`${Path}/:id`, Change, Row, never>;
+  remove: Route<`${Path}/:id`, void, void, never>;
 }
 
 /** @param subject the first part of the names of the audited actions: "event" for "event.create" */
