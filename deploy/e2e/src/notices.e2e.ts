@@ -79,6 +79,16 @@ const mailTo = (to: string, id: string): Received => {
   return found[0]!;
 };
 
+/** Books while the mail server is away, until the first mail has failed. */
+async function bookInVain() {
+  const booking = await desk.book();
+  await until(
+    () => desk.find(booking.id),
+    (row) => row!.notices.some(({ lastError }) => lastError !== null),
+  );
+  return booking;
+}
+
 describe('the mails of a request', () => {
   test('one goes to the band with all fields and every way to answer, one to the client', async () => {
     const booking = await desk.book({
@@ -388,11 +398,7 @@ describe('a mail server that', () => {
 describe('Redis', () => {
   test('is down while the replicas start: old and new notices are sent when it returns', async () => {
     await smtp.kill();
-    const waiting = await desk.book();
-    await until(
-      () => desk.find(waiting.id),
-      (row) => row!.notices.some(({ lastError }) => lastError !== null),
-    );
+    const waiting = await bookInVain();
     const redis = stack.processes.get('redis-1')!;
     await redis.stop();
     const replicas = REPLICAS.map((label) => stack.processes.get(label)!);
@@ -414,11 +420,7 @@ describe('Redis', () => {
 
   test('comes back empty: waiting notices are still sent, once', async () => {
     await smtp.kill();
-    const booking = await desk.book();
-    await until(
-      () => desk.find(booking.id),
-      (row) => row!.notices.some(({ lastError }) => lastError !== null),
-    );
+    const booking = await bookInVain();
     const redis = stack.processes.get('redis-1')!;
     await redis.stop();
     rmSync(join(stack.dataDir, 'redis/appendonlydir'), { recursive: true });

@@ -13,7 +13,7 @@ import type { CallContext } from '@tocada/runtime/streams/handlers-of.js';
 import { localMoment } from '@tocada/runtime/zone.js';
 import { ChangesService } from '../changes/changes.service.js';
 import { TIME_ZONE } from '../config/tokens.js';
-import { ImagesService } from '../images/images.service.js';
+import { ImagesService, type Reader } from '../images/images.service.js';
 import { EventEntity, type EventRow, present } from './event.entity.js';
 
 const eventNotFound = () => new AppError('not_found', 'Evento no encontrado');
@@ -33,7 +33,7 @@ export class EventsService {
   }
 
   forAdmin({ limit = LIMITS.adminList, cursor }: PageQuery) {
-    return this.page(limit, behind('upcomingUntil', cursor), 'desc', true);
+    return this.page(limit, behind('upcomingUntil', cursor), 'desc', 'admin');
   }
 
   /** Soonest first. */
@@ -50,16 +50,16 @@ export class EventsService {
     );
   }
 
-  private async page(limit: number, filter: FilterQuery<EventRow>, order: 'asc' | 'desc', admin = false) {
+  private async page(limit: number, filter: FilterQuery<EventRow>, order: 'asc' | 'desc', reader: Reader = 'visitor') {
     const orderBy = { upcomingUntil: order, id: order };
     const rows = await this.em.fork().find(EventEntity, filter, { orderBy, limit: limit + 1 });
     const { items, next } = toPage(rows, limit, ({ upcomingUntil, id }) => ({ at: upcomingUntil, id }));
-    return { items: await this.present(this.em, items, admin), next };
+    return { items: await this.images.present(this.em, items, 'imageUrl', reader, present), next };
   }
 
   async one({ id }: RpcPayload<typeof EVENTS.one>): Promise<Event> {
     const row = await this.em.fork().findOneOrFail(EventEntity, { id }, { failHandler: eventNotFound });
-    return (await this.present(this.em, [row]))[0]!;
+    return this.presentOne(this.em, row, 'visitor');
   }
 
   create(input: RpcPayload<typeof EVENTS.create>, { id: requestId }: CallContext): Promise<Event> {
@@ -103,16 +103,8 @@ export class EventsService {
     });
   }
 
-  private async presentOne(em: EntityManager, row: EventRow): Promise<Event> {
-    return (await this.present(em, [row], true))[0]!;
-  }
-
-  private async present(em: EntityManager, rows: EventRow[], admin = false): Promise<Event[]> {
-    const images = await this.images.of(
-      em,
-      rows.map(({ imageUrl }) => imageUrl),
-    );
-    return rows.map((row) => present(row, images(row.imageUrl, admin)));
+  private async presentOne(em: EntityManager, row: EventRow, reader: Reader = 'admin'): Promise<Event> {
+    return (await this.images.present(em, [row], 'imageUrl', reader, present))[0]!;
   }
 
   private columns({ date, ...rest }: RpcPayload<typeof EVENTS.create>) {

@@ -1,5 +1,5 @@
 import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
-import type { GalleryImage } from '@tocada/contracts/gallery.js';
+import type { AdminGalleryImage, GalleryImage } from '@tocada/contracts/gallery.js';
 import type { Shown } from '../images/images.service.js';
 
 export const GalleryImageEntity = defineEntity({
@@ -29,4 +29,9 @@ export const present = (row: GalleryImageRow, { url, image }: Shown): GalleryIma
   eventId: row.eventId ?? null,
   createdAt: row.createdAt.toISOString(),
   placedAt: row.placedAt.toISOString(),
+});
+
+export const presentForAdmin = (row: GalleryImageRow, shown: Shown): AdminGalleryImage => ({
+  ...present(row, shown),
+  revision: row.revision,
 });

@@ -12,8 +12,8 @@ import { sql } from '@tocada/runtime/database/sql.js';
 import type { CallContext } from '@tocada/runtime/streams/handlers-of.js';
 import { ChangesService } from '../changes/changes.service.js';
 import { EventEntity } from '../events/event.entity.js';
-import { ImagesService, type Images } from '../images/images.service.js';
-import { GalleryImageEntity, present, type GalleryImageRow } from './gallery-image.entity.js';
+import { ImagesService } from '../images/images.service.js';
+import { GalleryImageEntity, present, presentForAdmin, type GalleryImageRow } from './gallery-image.entity.js';
 
 const imageNotFound = () => new AppError('not_found', 'Imagen no encontrada');
 /** Names the field, so that the error differs from that of a missing image. */
@@ -47,8 +47,7 @@ export class GalleryService {
   /** Newest first, unless someone moved them. */
   async page({ limit = LIMITS.gallery, ...query }: GalleryQuery) {
     const { items, next } = await this.list(limit, query, [this.images.isShown('url')]);
-    const images = await this.imagesOf(this.em, items);
-    return { items: items.map((row) => present(row, images(row.url, false))), next };
+    return { items: await this.images.present(this.em, items, 'url', 'visitor', present), next };
   }
 
   async forAdmin({ limit = LIMITS.adminList, ...query }: GalleryQuery) {
@@ -150,16 +149,8 @@ export class GalleryService {
     }
   }
 
-  private imagesOf(em: EntityManager, rows: GalleryImageRow[]): Promise<Images> {
-    return this.images.of(
-      em,
-      rows.map(({ url }) => url),
-    );
-  }
-
-  private async presentForAdmin(em: EntityManager, rows: GalleryImageRow[]): Promise<AdminGalleryImage[]> {
-    const images = await this.imagesOf(em, rows);
-    return rows.map((row) => ({ ...present(row, images(row.url, true)), revision: row.revision }));
+  private presentForAdmin(em: EntityManager, rows: GalleryImageRow[]): Promise<AdminGalleryImage[]> {
+    return this.images.present(em, rows, 'url', 'admin', presentForAdmin);
   }
 
   private async presentOne(em: EntityManager, row: GalleryImageRow): Promise<AdminGalleryImage> {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { raw } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import type { Image, IMAGES } from '@tocada/contracts/images.js';
+import type { Image, IMAGES, ReadyImage } from '@tocada/contracts/images.js';
 import type { ContentTag } from '@tocada/contracts/routes.js';
 import type { RpcPayload } from '@tocada/contracts/rpc.js';
 import { AppError } from '@tocada/runtime/app-error.js';
@@ -28,14 +28,13 @@ const NAMED = NAMED_IN.map(
   ({ table, column }) => `select ${column} as url from ${table} where ${column} is not null`,
 ).join(' union ');
 
+export type Reader = 'visitor' | 'admin';
+
 /** The image of a row for a reader: the address to show, and the image when it is an uploaded one. */
 export interface Shown {
   url: string | null;
   image: Image | null;
 }
-
-/** Images by address; see `shown`. */
-export type Images = (url: string | null | undefined, admin: boolean) => Shown;
 
 const present = (row: ImageRow): Image => {
   if (row.state === 'failed') return { state: 'failed', message: row.message ?? '' };
@@ -43,6 +42,9 @@ const present = (row: ImageRow): Image => {
   const { width, height, placeholder, sources } = row;
   return { state: 'ready', width: width!, height: height!, placeholder: placeholder!, sources: sources! };
 };
+
+/** The address of the widest JPEG. */
+const jpegOf = ({ sources }: ReadyImage): string => sources.findLast(({ type }) => type === 'image/jpeg')!.url;
 
 /** Finds the image behind an address, and keeps the table of images in step with the rows that name them. */
 @Injectable()
@@ -57,20 +59,36 @@ export class ImagesService {
   }
 
   /**
-   * Looks up the images of rows. Visitors get derivatives or nothing. The admin gets the address of the original until
-   * the derivatives are ready, so that a form can send back the address that it received.
+   * Presents rows with their images. Visitors get derivatives or nothing. The admin gets the address of the original
+   * until the derivatives are ready, so that a form can send back the address that it received.
+   * @param column holds the address of the image
    */
-  async of(em: EntityManager, urls: (string | null | undefined)[]): Promise<Images> {
+  async present<Column extends string, Row extends Partial<Record<Column, string | null>>, Answer>(
+    em: EntityManager,
+    rows: Row[],
+    column: Column,
+    reader: Reader,
+    presentRow: (row: Row, shown: Shown) => Answer,
+  ): Promise<Answer[]> {
+    const images = await this.find(
+      em,
+      rows.map((row) => row[column]),
+    );
+    return rows.map((row) => {
+      const url = row[column];
+      if (!this.isOurs(url)) return presentRow(row, { url: url ?? null, image: null });
+      const image = images.get(url) ?? { state: 'pending' };
+      if (image.state === 'ready') return presentRow(row, { url: jpegOf(image), image });
+      return presentRow(row, reader === 'admin' ? { url, image } : { url: null, image: null });
+    });
+  }
+
+  /** The uploaded images by address. */
+  private async find(em: EntityManager, urls: (string | null | undefined)[]): Promise<Map<string, Image>> {
     const ours = [...new Set(urls.filter((url) => this.isOurs(url)))];
     const rows =
       ours.length > 0 ? await em.find(ImageEntity, { url: { $in: ours } }, { disableIdentityMap: true }) : [];
-    const byUrl = new Map(rows.map((row) => [row.url, present(row)]));
-    return (url, admin) => {
-      if (!this.isOurs(url)) return { url: url ?? null, image: null };
-      const image = byUrl.get(url) ?? { state: 'pending' };
-      if (image.state !== 'ready') return admin ? { url, image } : { url: null, image: null };
-      return { url: image.sources.findLast(({ type }) => type === 'image/jpeg')!.url, image };
-    };
+    return new Map(rows.map((row) => [row.url, present(row)]));
   }
 
   /** Filter for the rows whose image in `column` visitors may see. */

@@ -1,5 +1,5 @@
 import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
-import type { Member } from '@tocada/contracts/members.js';
+import type { AdminMember, Member } from '@tocada/contracts/members.js';
 import type { Shown } from '../images/images.service.js';
 
 export const MemberEntity = defineEntity({
@@ -28,4 +28,9 @@ export const present = (row: MemberRow, { url, image }: Shown): Member => ({
   imageUrl: url,
   image,
   order: row.order,
+});
+
+export const presentForAdmin = (row: MemberRow, shown: Shown): AdminMember => ({
+  ...present(row, shown),
+  revision: row.revision,
 });

@@ -8,8 +8,8 @@ import { AppError } from '@tocada/runtime/app-error.js';
 import { lockRow, refuseStale } from '@tocada/runtime/database/edits.js';
 import type { CallContext } from '@tocada/runtime/streams/handlers-of.js';
 import { ChangesService } from '../changes/changes.service.js';
-import { ImagesService, type Images } from '../images/images.service.js';
-import { MemberEntity, present, type MemberRow } from './member.entity.js';
+import { ImagesService } from '../images/images.service.js';
+import { MemberEntity, present, presentForAdmin, type MemberRow } from './member.entity.js';
 
 const byName = new Intl.Collator('es').compare;
 
@@ -24,13 +24,11 @@ export class MembersService {
   ) {}
 
   async all(): Promise<Member[]> {
-    const rows = await this.list();
-    const images = await this.imagesOf(this.em, rows);
-    return rows.map((row) => present(row, images(row.imageUrl, false)));
+    return this.images.present(this.em, await this.list(), 'imageUrl', 'visitor', present);
   }
 
   async forAdmin(): Promise<AdminMember[]> {
-    return this.presentForAdmin(this.em, await this.list());
+    return this.images.present(this.em, await this.list(), 'imageUrl', 'admin', presentForAdmin);
   }
 
   private async list(): Promise<MemberRow[]> {
@@ -74,19 +72,7 @@ export class MembersService {
     });
   }
 
-  private imagesOf(em: EntityManager, rows: MemberRow[]): Promise<Images> {
-    return this.images.of(
-      em,
-      rows.map(({ imageUrl }) => imageUrl),
-    );
-  }
-
-  private async presentForAdmin(em: EntityManager, rows: MemberRow[]): Promise<AdminMember[]> {
-    const images = await this.imagesOf(em, rows);
-    return rows.map((row) => ({ ...present(row, images(row.imageUrl, true)), revision: row.revision }));
-  }
-
   private async presentOne(em: EntityManager, row: MemberRow): Promise<AdminMember> {
-    return (await this.presentForAdmin(em, [row]))[0]!;
+    return (await this.images.present(em, [row], 'imageUrl', 'admin', presentForAdmin))[0]!;
   }
 }

@@ -1,0 +1,65 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Injectable, Module, StandardSchemaValidationPipe } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import { expect, test } from '@jest/globals';
+import { read, write } from '@tocada/contracts/rpc.js';
+import { pino } from 'pino';
+import { z } from 'zod';
+import { invalid } from '../app-error.js';
+import { RpcErrorFilter } from '../rpc-error.filter.js';
+import { type CallContext, handlersOf } from './handlers-of.js';
+import { StreamsClient } from './streams.client.js';
+import { StreamsServer } from './streams.server.js';
+
+const redisUrl = process.env.TEST_REDIS_URL!;
+const logger = pino({ level: 'silent' });
+const service = `spec${randomUUID().slice(0, 8)}`;
+
+const title = z.object({ title: z.string().trim().min(1, 'El título es requerido') });
+const SONGS = {
+  all: read(`${service}.songs.all`, z.object({}), z.array(z.string())),
+  create: write(`${service}.songs.create`, title, z.object({ id: z.string(), title: z.string() })),
+};
+
+@Injectable()
+class SongsService {
+  private readonly titles: string[] = [];
+
+  all() {
+    return this.titles;
+  }
+
+  create({ title: given }: { title: string }, { id }: CallContext) {
+    this.titles.push(given);
+    return { id, title: given };
+  }
+}
+
+@Module({ controllers: [handlersOf(SONGS, SongsService)], providers: [SongsService] })
+class SongsModule {}
+
+test('the method with the name of a call gets the input that the schema accepts, and the id of the call', async () => {
+  const strategy = new StreamsServer({ service, redisUrl, calls: Object.values(SONGS), logger });
+  const app = await NestFactory.createMicroservice(SongsModule, { strategy, logger: false });
+  app.useGlobalFilters(new RpcErrorFilter(logger));
+  app.useGlobalPipes(new StandardSchemaValidationPipe({ exceptionFactory: invalid }));
+  await app.listen();
+  const client = new StreamsClient({ redisUrl });
+  try {
+    while (!client.connected) await sleep(5);
+    const id = randomUUID();
+    expect(await client.call(SONGS.create, { title: ' Persiana americana ' }, id)).toEqual({
+      id,
+      title: 'Persiana americana',
+    });
+    await expect(client.call(SONGS.create, { title: ' ' })).rejects.toMatchObject({
+      code: 'invalid',
+      message: 'El título es requerido',
+    });
+    expect(await client.call(SONGS.all, {})).toEqual(['Persiana americana']);
+  } finally {
+    client.close();
+    await app.close();
+  }
+});
