@@ -447,6 +447,6 @@ describe('“Enviar correo de prueba”', () => {
 });
 
 // Last, so that it reads what all the tests above have left in the logs.
-test('the logs hold no fault that nobody foresaw', () => {
+test('the logs contain no unexpected error', () => {
   expect(errorLines(stack.dataDir)).toEqual([]);
 });

@@ -12,19 +12,19 @@ import { CachedAnswer } from './cached-answer.js';
 import { ContentChanges } from './content-changes.js';
 import { HotCache } from './hot-cache.js';
 
-/** A database of its own, in which no other file's service answers for content. Messages go to all databases. */
+/** A separate database, in which no service of another file answers as content. Messages go to all databases. */
 const redisUrl = Object.assign(new URL(process.env.TEST_REDIS_URL!), { pathname: '/7' }).href;
-/** Milliseconds after its acknowledgement from which a change is seen, or the answer is marked. */
+/** From this time after its acknowledgement a change is seen, or the answer is marked as stale. Milliseconds. */
 const BOUND = 250;
 
-/** What content holds. */
+/** The value that the content service holds. */
 let value: string;
 let revision: number;
 let service: StreamsServer;
 let client: StreamsClient;
 let cache: HotCache;
 let changes: ContentChanges;
-/** Between Redis and the subscription to the changes, and nothing else. */
+/** Only the subscription to the changes passes through this proxy. */
 let proxy: SilentProxy;
 
 beforeEach(async () => {
@@ -61,7 +61,7 @@ async function read(tag: ContentTag = 'events', loading = load) {
   return { text: answer.body.toString(), stale };
 }
 
-/** Until what content holds is answered from the cache, without a mark. */
+/** Waits until the cache itself answers with the current value, not marked as stale. */
 async function untilFresh(tag: ContentTag = 'events'): Promise<void> {
   for (;;) {
     let loads = 0;
@@ -74,7 +74,7 @@ async function untilFresh(tag: ContentTag = 'events'): Promise<void> {
 const publish = (message: object, channel = CHANGES_CHANNEL) =>
   client.unwrap<Redis>().publish(channel, JSON.stringify(message));
 
-/** An edit that is acknowledged when it resolves. */
+/** Makes an edit and resolves when it is acknowledged. */
 async function edit(
   text: string,
   tags: ContentTag[] = ['events'],
@@ -92,10 +92,10 @@ async function expectSeen(text: string): Promise<void> {
   if (!found.stale) expect(found.text).toBe(text);
 }
 
-test('a change drops what it names, and nothing else', async () => {
+test('a change drops the entries that it names, and no others', async () => {
   await edit('first');
   await untilFresh();
-  // Other files may publish changes of their own, which look like a gap: then once more.
+  // Changes that other files publish look like a gap. Then this is repeated.
   for (let isKept = false; !isKept; await sleep(10)) {
     await untilFresh('members');
     await edit('second');
@@ -104,8 +104,8 @@ test('a change drops what it names, and nothing else', async () => {
   await expectSeen('second');
 });
 
-describe('every change is seen, or the answer is marked, within 250 ms:', () => {
-  test('on a line that has fallen silent, and again without a mark when it was made anew', async () => {
+describe('within 250 ms every change is seen, or the answer is marked as stale,', () => {
+  test('when the connection falls silent; after it is restored, answers are fresh again', async () => {
     proxy.silence();
     await edit('new');
     await expectSeen('new');
@@ -113,20 +113,20 @@ describe('every change is seen, or the answer is marked, within 250 ms:', () => 
     await untilFresh();
   });
 
-  test('on a line that stays silent: after three seconds content is asked again', async () => {
+  test('when the connection stays silent: after three seconds every read asks content', async () => {
     proxy.silence();
     await edit('new');
     await sleep(3000);
     expect(await read()).toEqual({ text: 'new', stale: false });
   });
 
-  test('on a process that stood still', async () => {
+  test('when the process was blocked', async () => {
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 400);
     expect(await read()).toEqual({ text: 'old', stale: true });
     await untilFresh();
   });
 
-  test('when the line was cut, and what was read before the change arrives after it', async () => {
+  test('when the connection was cut, and the answer to a read from before the change arrives after it', async () => {
     const { subscriber } = changes as unknown as { subscriber: Redis };
     const closed = new Promise((resolve) => subscriber.once('close', resolve));
     subscriber.disconnect(true);
@@ -138,17 +138,17 @@ describe('every change is seen, or the answer is marked, within 250 ms:', () => 
   });
 
   test.each([
-    ['that goes back', -50],
-    ['that leaves some out', 2],
-    ['that comes a second time', 0],
-  ])('with a revision %s', async (_, step) => {
+    ['goes back', -50],
+    ['leaves some out', 2],
+    ['comes a second time', 0],
+  ])('when a revision %s', async (_, step) => {
     await edit('first');
     await untilFresh();
     await edit('new', ['members'], revision + step);
     await expectSeen('new');
   });
 
-  test('and what follows a revision that went back', async () => {
+  test('also after a revision that went back', async () => {
     await edit('first');
     await untilFresh();
     await edit('second', ['events'], 50);
@@ -158,7 +158,7 @@ describe('every change is seen, or the answer is marked, within 250 ms:', () => 
   });
 });
 
-describe('a change that was begun', () => {
+describe('an announced change', () => {
   let id: string;
   beforeEach(async () => {
     id = randomUUID();
@@ -166,23 +166,23 @@ describe('a change that was begun', () => {
     await publish({ id, tags: ['events'] }, CHANGING_CHANNEL);
   });
 
-  test('is seen within 250 ms, though nobody tells of its end', async () => {
+  test('is seen within 250 ms, even without a final message', async () => {
     value = 'committed';
     await expectSeen('committed');
-    // It may have been committed only now: nothing that it changes is kept.
+    // The change may have been committed only now, so no entry that it affects is kept.
     value = 'committed later';
     expect(await read()).toEqual({ text: 'committed later', stale: false });
     await edit('told', ['events'], revision + 1, id);
     await untilFresh();
   });
 
-  test('and does not happen, is doubted no more', async () => {
+  test('that does not happen no longer holds entries back', async () => {
     await sleep(BOUND);
     await publish({ id, tags: [] }, CHANGING_CHANNEL);
     await untilFresh();
   });
 
-  test('and ends in time, costs nobody anything', async () => {
+  test('that ends in time holds no entries back', async () => {
     const isKept = async () => !(await read('events', async () => Promise.reject(new Error()))).stale;
     expect(await isKept()).toBe(true);
     await edit('told', ['events'], revision + 1, id);

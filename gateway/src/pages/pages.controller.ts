@@ -44,7 +44,7 @@ export class PagesController {
       ...reads.map((read) => this.read(read)),
     ]);
     const fallback: Record<string, unknown> = {};
-    // Not the field when the read succeeded: a slower read of older lists may have overwritten it.
+    // The field only when the read failed, because a slower read of older lists may have overwritten it.
     const imageOrigins = new Set(origins.status === 'fulfilled' ? origins.value : this.reads.imageOrigins);
     let complete = origins.status === 'fulfilled';
     for (const [index, result] of loaded.entries()) {
@@ -55,7 +55,7 @@ export class PagesController {
       } else complete = false;
     }
     const answer = await this.renderer.render({ url: address, fallback, imageOrigins: [...imageOrigins] });
-    // A page with a hole in it, or of an address that anyone can invent, is not kept.
+    // Incomplete pages, and pages of addresses that anyone can invent, are not kept.
     const expires = isPage && complete && answer.status === 200 ? await this.reads.nextPassing() : 0;
     return { answer, expires };
   }

@@ -16,7 +16,7 @@ import { sendCached } from '../cache/send-cached.js';
 import { calendarOf } from './calendar.js';
 import { SITE } from '../config/tokens.js';
 
-/** Readers want less than a year. Milliseconds. */
+/** RFC 9116 recommends less than a year. Milliseconds. */
 const SECURITY_TXT_LIFE = 180 * 24 * 3600 * 1000;
 const LISTED = Object.values<Page>(PAGES).filter(({ inSitemap }) => inSitemap);
 

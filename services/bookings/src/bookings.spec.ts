@@ -81,7 +81,7 @@ test('the database takes exactly the kinds, states and statuses that the code kn
 });
 
 describe('InquiryInsert', () => {
-  test('ten at the same time under one id: one row, two notices, one answer', async () => {
+  test('ten concurrent writes under one id make one row, two notices and one answer', async () => {
     const id = randomUUID();
     const answers = await Promise.all(Array.from({ length: 10 }, () => insert(inquiryRow(), id)));
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
@@ -95,7 +95,7 @@ describe('InquiryInsert', () => {
     expect([await count('booking_inquiries'), await count('notices')]).toEqual([1, 2]);
   });
 
-  test('forty at the same time: a row and two notices each, and everybody gets their own', async () => {
+  test('forty concurrent writes make a row and two notices each, and each gets its own answer', async () => {
     const answers = await Promise.all(
       Array.from({ length: 40 }, (_, n) => insert(inquiryRow({ name: `Cliente ${n}` }))),
     );
@@ -104,7 +104,7 @@ describe('InquiryInsert', () => {
     expect([await count('booking_inquiries'), await count('notices'), await count('inbox')]).toEqual([40, 80, 40]);
   });
 
-  test('two processes with the same ids at the same time: one row each', async () => {
+  test('two processes that write the same ids concurrently make one row for each id', async () => {
     const ids = Array.from({ length: 20 }, () => randomUUID());
     const row = inquiryRow();
     const elsewhere = new InquiryInsert(orm.em);
@@ -117,21 +117,21 @@ describe('InquiryInsert', () => {
     expect([await count('booking_inquiries'), await count('notices')]).toEqual([20, 20]);
   });
 
-  test('one that Postgres refuses does not take the others of its moment with it', async () => {
+  test('a row that Postgres refuses does not fail the concurrent ones', async () => {
     const bad = inquiryRow({ status: 'ninguno' as never });
     const outcomes = await Promise.allSettled([insert(), insert(), insert(bad), insert()]);
     expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected', 'fulfilled']);
     expect([await count('booking_inquiries'), await count('notices'), await count('inbox')]).toEqual([3, 6, 3]);
   });
 
-  test('one whose deadline passed while it waited is not stored, unlike the others of its moment', async () => {
+  test('a write whose deadline passed while it waited is not stored, but the concurrent ones are', async () => {
     const late = requestContext.run({ requestId: 'late', isLate: () => true }, () => insert());
     const outcomes = await Promise.allSettled([late, insert()]);
     expect(outcomes).toMatchObject([{ reason: { code: 'unavailable' } }, { status: 'fulfilled' }]);
     expect([await count('booking_inquiries'), await count('inbox')]).toEqual([1, 1]);
   });
 
-  test('what Postgres refuses leaves nothing behind', async () => {
+  test('a write that Postgres refuses leaves no rows', async () => {
     await expect(insert(inquiryRow({ status: 'ninguno' as never }))).rejects.toThrow();
     expect([await count('booking_inquiries'), await count('notices'), await count('inbox')]).toEqual([0, 0, 0]);
   });
@@ -169,7 +169,7 @@ const notices = () => new NoticesRepository(orm.em, channels);
 const lease = async () => (await notices().lease(NOTICE_KINDS)).map(({ id }) => id);
 
 describe('NoticesRepository', () => {
-  test('relays side by side lease each notice once', async () => {
+  test('concurrent relays lease each notice once', async () => {
     for (let index = 0; index < 250; index += 1) await insert();
     const relay = async () => {
       const own: string[] = [];
@@ -183,7 +183,7 @@ describe('NoticesRepository', () => {
     expect((await lease()).toSorted()).toEqual(leased.slice(0, 7).toSorted());
   });
 
-  test('one worker has a notice at a time; a dead one’s is taken up when its lease is over', async () => {
+  test('one worker holds a notice at a time, and another takes over when the lease of a dead worker ends', async () => {
     await insert();
     const [id] = await lease();
     const claims = await Promise.all(Array.from({ length: 5 }, () => notices().claim(id!)));
@@ -205,7 +205,7 @@ describe('NoticesRepository', () => {
     expect(await notices().claim(id!)).toMatchObject({ kind: 'band' });
   });
 
-  test('a living attempt keeps its lease, one that lost it gets none', async () => {
+  test('a running attempt renews its lease, but not after it has lost the lease', async () => {
     await insert();
     const [id] = await lease();
     const left = async () =>
@@ -215,20 +215,20 @@ describe('NoticesRepository', () => {
     await rows(`update notices set lease_until = now() + interval '1 second' where id = $1`, [id]);
     await notices().renew(id!, tries);
     expect(Number(await left())).toBeGreaterThan(25);
-    // Another worker has taken it up meanwhile.
+    // Meanwhile another worker has leased the notice.
     await rows('update notices set lease_until = now() where id = $1', [id]);
     await lease();
     await notices().claim(id!);
     await rows(`update notices set lease_until = now() + interval '1 second' where id = $1`, [id]);
     await notices().renew(id!, tries);
     expect(Number(await left())).toBeLessThan(2);
-    // Its back-off is not a lease.
+    // A back-off is not a lease.
     await notices().markNotSent(id!, 'luego', 60_000, false);
     await notices().renew(id!, tries + 1);
     expect(Number(await left())).toBeGreaterThan(50);
   });
 
-  test('waits its back-off, has its last try at the end of patience, and then is failed', async () => {
+  test('a notice waits for its back-off, has its last try at the end of its time, and then fails', async () => {
     await insert();
     const [id, other] = await lease();
     const state = async () =>
@@ -263,7 +263,7 @@ describe('a flood', () => {
   const flood = () =>
     inserts.store(randomUUID(), {}, { row: inquiryRow({ suspect: true }), kinds: [], flooded: true, digest: true });
 
-  test('mail to clients is braked: the newest of the hour leave, the others wait for the admin', async () => {
+  test('mail to clients is limited: the newest of the hour are sent, the others wait for the admin', async () => {
     const ids: string[] = [];
     for (let index = 0; index < 5; index += 1) ids.push((await insert()).id);
     await age('notices');
@@ -277,7 +277,7 @@ describe('a flood', () => {
     const { items } = await inquiries().page({ limit: 10 });
     expect(items.flatMap((item) => item.notices).filter(({ state }) => state === 'held')).toHaveLength(3);
 
-    // The admin's word is enough, and takes no place of a later mail.
+    // The admin's release is enough, and does not count against a later mail.
     const { id } = items.find((item) => item.notices.some(({ state }) => state === 'held'))!;
     await inquiries().retryNotices({ id }, { id: randomUUID() });
     await rows(`update notices set counted_at = ${HOUR_AGO} where counted_at > now() - interval '1 hour'`);
@@ -286,7 +286,7 @@ describe('a flood', () => {
     expect((await states('client')).toSorted()).toEqual([...Array(2).fill('held'), ...Array(7).fill('waiting')]);
   });
 
-  test('a client mail is not leased before it has passed the brake', async () => {
+  test('a mail to a client is not leased before it has passed the limit', async () => {
     await insert();
     const leased = await notices().lease(['band', 'client'], 10, true);
     expect(leased.map(({ kind }) => kind)).toEqual(['band']);
@@ -294,14 +294,14 @@ describe('a flood', () => {
     expect((await notices().lease(['band', 'client'], 10, true)).map(({ kind }) => kind)).toEqual(['client']);
   });
 
-  test('a request that the admin clears of suspicion is announced to the client, whatever the brake', async () => {
+  test('an inquiry that the admin clears of suspicion is announced to the client, whatever the limit', async () => {
     const { id } = await flood();
     await inquiries().setSuspect({ id, suspect: false }, { id: randomUUID() });
     await notices().brake(0);
     expect(await states('client')).toEqual(['waiting']);
   });
 
-  test('the band’s mail leaves before clients’, the newest first', async () => {
+  test('mails to the band are sent before those to clients, the newest first', async () => {
     const ids: string[] = [];
     for (let index = 0; index < 3; index += 1) ids.unshift((await insert()).id);
     await rows(`update notices set created_at = (select created_at from booking_inquiries where id = inquiry_id)`);
@@ -312,7 +312,7 @@ describe('a flood', () => {
     ).toEqual([...ids.map((id) => ['band', id]), ...ids.map((id) => ['client', id])]);
   });
 
-  test('one digest tells of all that were set apart, at most once an hour', async () => {
+  test('one digest lists all inquiries that were set apart, at most once an hour', async () => {
     for (let index = 0; index < 5; index += 1) await flood();
     const digests = () =>
       rows<any>(`select id, inquiry_id, round(extract(epoch from next_try_at - now())) as due from notices
@@ -334,7 +334,7 @@ describe('a flood', () => {
     expect(await summary).toMatchObject({ waiting: 0, failed: 0, held: 0 });
   });
 
-  test('how many are set apart is told with every page', async () => {
+  test('every page contains the number of inquiries that are set apart', async () => {
     await insert();
     for (let index = 0; index < 3; index += 1) await flood();
     for (const suspect of [true, false, undefined])
@@ -354,7 +354,7 @@ describe('privacy', () => {
     return date;
   };
 
-  test('requests go n months after their event, from every table and the queue; replicas do not collide', async () => {
+  test('inquiries are deleted n months after their event, from every table and the queue, by concurrent replicas', async () => {
     const old = await insert(inquiryRow({ name: 'Vieja', eventDate: monthsAgo(24, 2) }));
     const kept = await insert(inquiryRow({ name: 'Reciente', eventDate: monthsAgo(23, 20) }));
     for (let index = 0; index < 450; index += 1) await insert(inquiryRow({ eventDate: monthsAgo(30, 0) }));
@@ -373,7 +373,7 @@ describe('privacy', () => {
     expect(await retention(24).run()).toBe(0);
   });
 
-  test('erasing is done once, and its repetition gets the same answer', async () => {
+  test('an erasure runs once, and a repeated one gets the same answer', async () => {
     const { id } = await insert();
     const other = await insert(inquiryRow({ name: 'Otra' }));
     const erasure = new ErasureService(orm.em, queue, log);
@@ -386,7 +386,7 @@ describe('privacy', () => {
     expect(JSON.stringify(left)).not.toContain(id);
   });
 
-  test('a request is erased once, whatever happens to it at the same moment', async () => {
+  test('an inquiry is erased once, whatever other changes run concurrently', async () => {
     const erasure = new ErasureService(orm.em, queue, log);
     for (let round = 0; round < 40; round += 1) {
       const { id } = await insert();
@@ -404,7 +404,7 @@ describe('privacy', () => {
     }
   });
 
-  test('idempotency keys are known for 24 hours and forgotten then', async () => {
+  test('idempotency keys are kept for 24 hours and then deleted', async () => {
     await insert();
     const [old, young] = [randomUUID(), randomUUID()];
     const age = `insert into inbox (id, fingerprint, created_at) values ($1, '', now() - $2::interval)`;
@@ -416,7 +416,7 @@ describe('privacy', () => {
   });
 });
 
-describe('at 100,000 requests', () => {
+describe('with 100,000 inquiries', () => {
   const FILL = `insert into booking_inquiries
     (id, name, email, phone, event_date, event_type, location, status, suspect, created_at)
     select gen_random_uuid(), (array['José','María','Zoraida','Chuy','Lupita'])[1 + n % 5] || ' Pérez ' || md5(n::text),
@@ -425,7 +425,7 @@ describe('at 100,000 requests', () => {
     from generate_series(1, 100000) n`;
 
   test('every filter, change and sweep is answered from an index', async () => {
-    // Indexed in one go afterwards, by this vacuum alone: autovacuum would do it at its leisure, and this one wait for it.
+    // This vacuum fills the search index in one go. Autovacuum is off, because this vacuum would wait for it.
     await plans.run(`alter table booking_inquiries set (autovacuum_enabled = off);
       alter index booking_inquiries_search_index set (gin_pending_list_limit = 2000000);${FILL};
       insert into notices (id, inquiry_id, kind, state) select gen_random_uuid(), id, 'band', 'sent' from booking_inquiries;

@@ -6,7 +6,7 @@ import { QueryPlans } from '@tocada/runtime/database/spec-query-plans.js';
 import { contentOrm } from './content.orm.js';
 import { servicesOver } from './spec-services.js';
 
-/** As many rows in every table as no band will ever have, half of the events still to come. */
+/** More rows in every table than a band will ever have. Half of the events are upcoming. */
 const ROWS = 100_000;
 const FILL = `
 insert into events (id, title, date, has_time, upcoming_until, location, image_url)
@@ -33,7 +33,7 @@ const open = () => MikroORM.init({ ...contentOrm(process.env.TEST_CONTENT_DATABA
 
 beforeAll(async () => {
   orm = await open();
-  // One row, which says how many changes there were.
+  // A table of one row, which holds the number of changes.
   plans = await QueryPlans.of(orm.em, ['content_revision']);
   await migrate(orm);
   await plans.run(`${FILL};analyze`);

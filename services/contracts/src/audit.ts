@@ -3,23 +3,23 @@ import { id, instant, pageOf, pageQuery, type PageQuery } from './fields.js';
 import { adminRoute } from './route.js';
 import { read, write } from './rpc.js';
 
-/** Ids and networks alone: an entry outlives whom it is about. */
+/** Holds ids and networks only, because an entry stays longer than the data of the person it is about. */
 const auditEntry = z.object({
   id,
   at: instant,
-  /** Text, because another release may know more of them. */
+  /** Text, because another release may know other actions. */
   action: z.string().max(40),
-  /** The row that it was done to; null where there is none or all of them. */
+  /** The changed row; null when the action changed none or all of them. */
   target: id.nullable(),
-  /** Network of who did it, `203.0.113.0/24` or `2001:db8:1::/48`; null when it is not known. */
+  /** The network of the admin, `203.0.113.0/24` or `2001:db8:1::/48`; null when it is unknown. */
   address: z.string().max(50).nullable(),
-  /** Under which the logs tell more. */
+  /** The id of the request, which the logs also contain. */
   requestId: z.string().max(64),
 });
 export type AuditEntry = z.infer<typeof auditEntry>;
 
 export const AUDIT = {
-  /** Entries that are already kept stay as they are. */
+  /** Adds new entries. Entries that are already stored do not change. */
   add: write('content.audit.add', z.object({ entries: z.array(auditEntry).max(100) }), z.null()),
   /** Newest first. */
   page: read('content.audit.page', pageQuery, pageOf(auditEntry)),

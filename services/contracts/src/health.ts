@@ -3,8 +3,8 @@ import { publicRoute } from './route.js';
 import { read } from './rpc.js';
 
 /**
- * `full`: Redis answers and refuses writes, because its memory or its disk is full. `unknown`: a part that could not be
- * asked, because what lies before it is down or full.
+ * `full`: Redis answers but refuses writes, because its memory or its disk is full. `unknown`: the part could not be
+ * checked, because a part that the check passes through is down or full.
  */
 export type PartHealth = 'ok' | 'down' | 'full' | 'unknown';
 
@@ -13,7 +13,7 @@ export interface Health {
   parts: Record<string, PartHealth>;
 }
 
-/** Answered by every service under its own name. */
+/** The health call of a service. */
 export const serviceHealth = (service: string) =>
   read(`${service}.health`, z.object({}), z.object({ database: z.boolean() }));
 

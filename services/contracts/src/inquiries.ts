@@ -33,11 +33,11 @@ export const inquiryInput = z.object({
   details: optionalText,
 });
 
-/** The form with what tells people from programs. None of it is stored. */
+/** The form, with the fields that tell people from programs. Those fields are not stored. */
 export const inquiryForm = inquiryInput.extend({
-  /** A field that people do not see: only a program fills it in. */
+  /** A hidden field, which only a program fills in. */
   website: z.string().max(LIMITS.text).nullish().catch('?'),
-  /** The server's word on when the form was begun. The site's page sends it; a program of the band's own need not. */
+  /** The server's signed time at which the form was begun. The site's page sends it; the band's own programs need not. */
   stamp: z.string().max(LIMITS.stamp).nullish().catch(null),
 });
 export type InquiryFormInput = z.input<typeof inquiryForm>;
@@ -55,7 +55,7 @@ export interface InquiryStamp {
 const INQUIRY_SIGNS = ['trap', 'haste', 'mailbox', 'flood'] as const;
 export type InquirySign = (typeof INQUIRY_SIGNS)[number];
 
-/** What the person who asked gets back, which is the same whether or not the inquiry looks like spam. */
+/** The answer to the client, which is the same whether or not the inquiry looks like spam. */
 const inquiry = z.object({
   id,
   name: z.string(),
@@ -72,16 +72,16 @@ const inquiry = z.object({
 });
 export type Inquiry = z.infer<typeof inquiry>;
 
-/** What the admin sees of it. */
+/** An inquiry in the panel. */
 const adminInquiry = inquiry.extend({
   revision,
-  /** Kept apart: it looked like spam, so no mail was sent for it. */
+  /** Whether the inquiry is set apart: it looked like spam, so no mail was sent. */
   suspect: z.boolean(),
   notices: z.array(notice),
 });
 export type AdminInquiry = z.infer<typeof adminInquiry>;
 
-/** Short enough to be said on the phone; the admin's search finds it. */
+/** A reference that is short enough for the phone, and that the admin's search finds. */
 export const inquiryReference = (inquiryId: string): string =>
   `${inquiryId.slice(0, 4)}-${inquiryId.slice(4, 8)}`.toUpperCase();
 
@@ -96,14 +96,14 @@ export type InquiryStatusInput = z.input<typeof inquiryStatusInput>;
 export const inquirySuspectInput = z.object({ suspect: z.boolean({ error: BAD_FLAG }), revision: baseRevision });
 export type InquirySuspectInput = z.input<typeof inquirySuspectInput>;
 
-/** The admin's list: every filter may be left out, and then everything is shown. */
+/** The filters of the admin's list, all of them optional. */
 export const inquiriesQuery = pageQuery.extend({
   status: z.enum(INQUIRY_STATUSES, { error: BAD_STATUS }).optional(),
   suspect: z
     .union([z.boolean(), z.enum(['true', 'false'])], { error: BAD_FLAG })
     .transform((flag) => flag === true || flag === 'true')
     .optional(),
-  /** Words that all occur in name, e-mail, phone or town, whatever their case and accents; or a reference. */
+  /** A reference, or words that all occur in name, e-mail, phone or town. Case and accents do not count. */
   q: z
     .string({ error: 'Debe ser un texto' })
     .trim()
@@ -114,7 +114,7 @@ export const inquiriesQuery = pageQuery.extend({
 export type InquiriesQueryInput = z.input<typeof inquiriesQuery>;
 export type InquiriesQuery = z.infer<typeof inquiriesQuery>;
 
-/** Of the list's answers: how many inquiries are set apart in all, whatever the filter. */
+/** The header of the list with the number of all inquiries that are set apart, whatever the filter. */
 export const SUSPECTS_HEADER = 'suspects';
 
 /** One inquiry, or all of them. */
@@ -125,18 +125,18 @@ export const inquiriesExportQuery = z.object({
 export type InquiriesExportQuery = z.infer<typeof inquiriesExportQuery>;
 
 export const INQUIRIES = {
-  /** `suspects`: how many are set apart in all, whatever the filter. */
+  /** `suspects` is the number of all inquiries that are set apart, whatever the filter. */
   page: read('bookings.inquiries.page', inquiriesQuery, pageOf(adminInquiry).extend({ suspects: z.number().int() })),
   one: read('bookings.inquiries.one', z.object({ id }), adminInquiry),
   create: write(
     'bookings.inquiries.create',
-    /** With any sign the inquiry is set apart. */
+    /** An inquiry with any sign is set apart. */
     inquiryInput.extend({ signs: z.array(z.enum(INQUIRY_SIGNS)).default([]) }),
     inquiry,
   ),
   setStatus: write('bookings.inquiries.setStatus', inquiryStatusInput.extend({ id }), adminInquiry),
   setSuspect: write('bookings.inquiries.setSuspect', inquirySuspectInput.extend({ id }), adminInquiry),
-  /** Tries what has failed, or waits after a failure, at once. */
+  /** Sends failed notices again, and those that wait for another try, at once. */
   retryNotices: write('bookings.inquiries.retryNotices', z.object({ id }), adminInquiry),
   erase: write('bookings.inquiries.erase', z.object({ id }), z.null()),
 };

@@ -31,7 +31,7 @@ export const LIMITS = {
   stampFrom: 2000,
   /** Longest stamp, in characters. */
   stamp: 1000,
-  /** How long it is known what admins did. */
+  /** How long the audit trail keeps an entry. */
   auditDays: 90,
 } as const;
 

@@ -7,7 +7,7 @@ import { read } from './rpc.js';
 export const NOTICE_KINDS = ['band', 'client', 'webhook'] as const;
 export type NoticeKind = (typeof NOTICE_KINDS)[number];
 
-/** `held`: too many mails went to clients within an hour, and this one waits for the admin's word. */
+/** `held`: too many mails went to clients within an hour, and this one waits until the admin releases it. */
 export const NOTICE_STATES = ['waiting', 'held', 'sent', 'failed'] as const;
 export type NoticeState = (typeof NOTICE_STATES)[number];
 
@@ -16,7 +16,7 @@ export const notice = z.object({
   state: z.enum(NOTICE_STATES),
   /** Attempts so far. */
   tries: z.number().int(),
-  /** What the last attempt met, as the mail server said it; null when there was no trouble. */
+  /** The error of the last attempt in the mail server's words; null without an error. */
   lastError: z.string().nullable(),
   /** Null unless waiting. */
   nextTryAt: instant.nullable(),
@@ -36,7 +36,7 @@ const noticesSummary = z.object({
 });
 export type NoticesSummary = z.infer<typeof noticesSummary>;
 
-/** `answer` is what the mail server said, or why it could not be asked. */
+/** `answer` is the mail server's reply, or the reason why there was none. */
 const mailTestResult = z.object({ ok: z.boolean(), answer: z.string() });
 export type MailTestResult = z.infer<typeof mailTestResult>;
 

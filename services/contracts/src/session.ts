@@ -5,7 +5,7 @@ export const WRONG_PASSWORD = 'Contraseña incorrecta';
 export const SESSION_OPENED: AuditedAction = { action: 'session.open', words: 'Acceso al panel' };
 export const WRONG_PASSWORD_GIVEN: AuditedAction = { action: 'password.wrong', words: WRONG_PASSWORD };
 
-/** Where Redis keeps an admin's session, by the SHA-256 of its token: who reads Redis cannot use what stands there. */
+/** The Redis key of a session. It holds the SHA-256 of the token, because whoever reads Redis must not get a token. */
 export const sessionKey = (hash: string): string => `admin:session:${hash}`;
 
 /** An unlocked panel. */
@@ -15,7 +15,7 @@ export interface Session {
   /** Opens the companion for `expiresIn` seconds, and no longer than the session lasts. */
   uploadToken: string;
   expiresIn: number;
-  /** How often somebody has given a wrong password yesterday and today. */
+  /** The number of wrong passwords since the start of yesterday. */
   wrongPasswords: number;
 }
 

@@ -7,9 +7,9 @@ import { behind, toPage } from '@tocada/runtime/database/keyset.js';
 import { sql } from '@tocada/runtime/database/sql.js';
 import { AuditEntity, type AuditRow } from './audit.entity.js';
 
-/** Wrong passwords kept in a day: an attack is to fill neither the table nor the pages in front of what was done. */
+/** The limit of wrong passwords that are kept from one day, so that an attack fills neither the table nor the admin's list. */
 const WRONG_PASSWORDS = 200;
-/** Few enough to be gone well within the time that a query may take. */
+/** Few enough entries that their deletion never reaches the time limit of a query. */
 const BATCH = 2000;
 
 const ADD = `insert into audit_entries (id, at, action, target, address, request_id)
@@ -32,7 +32,7 @@ const present = ({ id, at, action, target, address, requestId }: AuditRow): Audi
   requestId,
 });
 
-/** What admins did, for as long as anybody may ask. */
+/** The audit trail: what admins did in the last `LIMITS.auditDays` days. */
 @Injectable()
 export class AuditService {
   constructor(private readonly em: EntityManager) {}
@@ -50,7 +50,7 @@ export class AuditService {
     return { items: items.map(present), next };
   }
 
-  /** Resolves with the number of entries that it has removed. */
+  /** Removes old entries and resolves with their number. */
   async sweep(): Promise<number> {
     for (let swept = 0; ;) {
       const rows = await sql(this.em, SWEEP, [LIMITS.auditDays]);

@@ -31,7 +31,7 @@ const entry = (daysAgo: number, fields: Partial<AuditEntry> = {}): AuditEntry =>
 });
 const kept = async () => (await audit.page({})).items;
 
-test('entries are kept once, and given newest first, page after page', async () => {
+test('each entry is stored once, and pages list the newest first', async () => {
   const entries = [entry(3), entry(1, { target: null, address: null }), entry(2)];
   await audit.add({ entries });
   await audit.add({ entries });
@@ -42,14 +42,14 @@ test('entries are kept once, and given newest first, page after page', async () 
   expect(await audit.page({ limit: 2, cursor: first.next! })).toEqual({ items: [oldest], next: null });
 });
 
-test('what is older than 90 days is removed', async () => {
+test('entries older than 90 days are removed', async () => {
   const young = entry(89.9);
   await audit.add({ entries: [entry(90.1), young, entry(400)] });
   expect(await audit.sweep()).toBe(2);
   expect(await kept()).toEqual([young]);
 });
 
-test('of an attack 200 wrong passwords a day are kept, and everything else all the same', async () => {
+test('an attack leaves at most 200 wrong passwords a day, and other entries are still stored', async () => {
   const wrong = (daysAgo: number) => entry(daysAgo, { action: 'password.wrong', target: null });
   await audit.add({ entries: [wrong(1.5), wrong(2)] });
   for (let attempt = 0; attempt < 205; attempt += 1) await audit.add({ entries: [wrong(attempt / 10_000)] });

@@ -4,7 +4,7 @@ import { AuditService } from './audit.service.js';
 
 const DAY = 86_400_000;
 
-/** Removes, once a day, what has been kept long enough. Runs of several replicas may overlap. */
+/** Removes old entries once a day. The runs of several replicas may overlap. */
 @Injectable()
 export class AuditSweep implements OnApplicationBootstrap, OnModuleDestroy {
   private stop: () => void = () => {};

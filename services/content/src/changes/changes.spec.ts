@@ -20,7 +20,7 @@ import { z } from 'zod';
 import { contentOrm } from '../content.orm.js';
 import { ChangesService } from './changes.service.js';
 
-/** A schema of its own, for other files lock, count and change the rows of the usual one. */
+/** A separate schema, because other files lock, count and change the rows of the usual one. */
 const SCHEMA = 'changes_spec';
 const redisUrl = process.env.TEST_REDIS_URL!;
 
@@ -29,7 +29,7 @@ let proxy: SilentProxy;
 let redis: Redis;
 let subscriber: Redis;
 let changes: ChangesService;
-/** What gateways were told, by the id of the change. */
+/** The messages to the gateways, by the id of the change. */
 let told: Map<string, (ContentChanging & { channel: string })[]>;
 const closing: { close(): unknown }[] = [];
 
@@ -88,7 +88,7 @@ const show = (id: string, title: string, then = () => {}) =>
   });
 const shown = async () => (await sql<{ title: string }>(orm.em as EntityManager, 'select title from shown'))[0]!.title;
 
-/** That the change was committed; messages that were not answered may come more than once. */
+/** Waits for the message that the change was committed. A message without a reply may arrive more than once. */
 async function lastTold(id: string, tags = 1) {
   for (;;) {
     const last = told.get(id)?.at(-1);
@@ -97,7 +97,7 @@ async function lastTold(id: string, tags = 1) {
   }
 }
 
-/** Holds the row that all writes lock; the result lets go of it. */
+/** Locks the row that all writes lock. The result releases it. */
 async function holdLock(): Promise<() => Promise<void>> {
   const em = orm.em.fork() as EntityManager;
   await em.begin();
@@ -105,7 +105,7 @@ async function holdLock(): Promise<() => Promise<void>> {
   return () => em.rollback();
 }
 
-/** A call whose deadline is over once `state.isLate` is set. */
+/** A call whose deadline passes when `state.isLate` is set. */
 function called<T>(work: () => Promise<T>) {
   const state = { isLate: false };
   return { state, result: requestContext.run({ requestId: 'spec', isLate: () => state.isLate }, work) };
@@ -113,8 +113,8 @@ function called<T>(work: () => Promise<T>) {
 
 const unavailable = { code: 'unavailable' };
 
-describe('an edit whose deadline has passed is not done', () => {
-  test('when it waited for a lock', async () => {
+describe('an edit is not executed after its deadline', () => {
+  test('when it waited for a lock until then', async () => {
     await show(randomUUID(), 'before');
     const release = await holdLock();
     const { state, result } = called(() => show(randomUUID(), 'late'));
@@ -126,7 +126,7 @@ describe('an edit whose deadline has passed is not done', () => {
     expect(await shown()).toBe('before');
   });
 
-  test('when it waited for the edits before it', async () => {
+  test('when it waited for earlier edits until then', async () => {
     const release = await holdLock();
     const first = show(randomUUID(), 'first');
     let ran = 0;
@@ -139,7 +139,7 @@ describe('an edit whose deadline has passed is not done', () => {
     expect([await first, ran]).toEqual(['first', 0]);
   });
 
-  test('so it never runs over a newer one: four that are refused, and one that is acknowledged', async () => {
+  test('so it never overwrites a newer edit: four edits are refused, and the fifth is acknowledged', async () => {
     const call = write(`changes${randomUUID().slice(0, 8)}.show`, z.string(), z.string());
     const service = call.name.split('.')[0]!;
     for (let replica = 0; replica < 2; replica += 1) {
@@ -172,8 +172,8 @@ describe('an edit whose deadline has passed is not done', () => {
   });
 });
 
-describe('the gateways are told', () => {
-  test('before the commit: while they cannot be, nothing is done', async () => {
+describe('the gateways get a message', () => {
+  test('before the commit: until it is sent, nothing is written', async () => {
     await show(randomUUID(), 'before');
     const id = randomUUID();
     proxy.silence();
@@ -187,7 +187,7 @@ describe('the gateways are told', () => {
     expect(told.get(id)![0]).toMatchObject({ channel: CHANGING_CHANNEL, tags: ['events'] });
   });
 
-  test('before the commit, or the edit is refused and not done', async () => {
+  test('before the commit, or the edit is refused and not executed', async () => {
     await show(randomUUID(), 'before');
     proxy.silence();
     const { state, result } = called(() => show(randomUUID(), 'not told'));
@@ -196,7 +196,7 @@ describe('the gateways are told', () => {
     expect(await shown()).toBe('before');
   });
 
-  test('that the change does not happen', async () => {
+  test('when the change does not happen', async () => {
     const id = randomUUID();
     const refused = changes.write(['events'], id, null, () => Promise.reject(new AppError('not_found')));
     await expect(refused).rejects.toMatchObject({ code: 'not_found' });
@@ -204,7 +204,7 @@ describe('the gateways are told', () => {
     expect(told.get(id)).toMatchObject([{ channel: CHANGING_CHANNEL }, { channel: CHANGING_CHANNEL, tags: [] }]);
   });
 
-  test('before the edit is acknowledged, again and again while Redis is silent', async () => {
+  test('before the edit is acknowledged, with retries while Redis is silent', async () => {
     const id = randomUUID();
     const answer = show(id, 'told', () => proxy.silence());
     while ((await shown()) !== 'told') await sleep(5);
@@ -214,7 +214,7 @@ describe('the gateways are told', () => {
     await lastTold(id);
   });
 
-  test('or else it is refused; its repetition makes everything forgotten, for nobody knows its number', async () => {
+  test('or the edit is refused; a repeated edit drops every entry, because its revision is unknown', async () => {
     const id = randomUUID();
     const { state, result } = called(() => show(id, 'not told', () => proxy.silence()));
     const refused = expect(result).rejects.toMatchObject(unavailable);

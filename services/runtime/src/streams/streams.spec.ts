@@ -24,7 +24,7 @@ async function makeProxy(): Promise<SilentProxy> {
   return proxy;
 }
 
-/** Runs `work`, up to its first pause, where the wall clock is off by so many milliseconds. */
+/** Runs `work` with a wall clock that is off by so many milliseconds, up to the first pause of `work`. */
 function withClockOff<T>(milliseconds: number, work: () => T): T {
   const { now } = Date;
   Date.now = () => now() + milliseconds;
@@ -50,7 +50,7 @@ async function expectNotExecuted(call: ReturnType<typeof newCall>) {
   expect(ran).toBe(0);
 }
 
-/** A service of one call under a name of its own, so that tests share nothing. */
+/** The only call of a service whose name no other test uses. */
 const newCall = () => read(`test${randomUUID().slice(0, 8)}.echo`, z.unknown(), z.any());
 const newWrite = () => write(`test${randomUUID().slice(0, 8)}.echo`, z.unknown(), z.any());
 const redisOf = (part: StreamsClient | StreamsServer) => part.unwrap<Redis>();
@@ -117,7 +117,7 @@ describe('the transport over Redis Streams', () => {
     expect(await answer).toBe('done');
   });
 
-  test('closing takes what a read under way still brings', async () => {
+  test('closing handles the calls that a running read still delivers', async () => {
     const call = newCall();
     const server = await makeServer(call, async () => 'done');
     const arrived = Promise.withResolvers<void>();
@@ -149,7 +149,7 @@ describe('the transport over Redis Streams', () => {
     await server.close();
   });
 
-  test('more in flight than allowed is shed at once', async () => {
+  test('calls beyond the limit in flight fail at once', async () => {
     const call = newCall();
     const client = await makeClient({ maxInFlight: 2, timeout: 200 });
     const outcomes = await Promise.allSettled([1, 2, 3].map(() => client.call(call, {})));
@@ -161,7 +161,7 @@ describe('the transport over Redis Streams', () => {
     await Promise.all(waiting);
   });
 
-  test('what nobody read by its deadline is cut from the stream', async () => {
+  test('calls that nobody read by their deadline are removed from the stream', async () => {
     const call = newCall();
     const client = await makeClient({ timeout: 50 });
     const redis = redisOf(client);
@@ -172,7 +172,7 @@ describe('the transport over Redis Streams', () => {
     while ((await redis.xlen(stream)) > 0) await sleep(5);
   });
 
-  test('an emptied Redis is made good: the group comes back', async () => {
+  test('after Redis was emptied the group is created again', async () => {
     const call = newCall();
     await makeServer(call, async () => 'again');
     const client = await makeClient();
@@ -191,14 +191,14 @@ describe('the transport over Redis Streams', () => {
     expect(String(error)).toContain('unknown call test.stray');
   });
 
-  test('who gives up takes the request out of the stream', async () => {
+  test('a caller that gives up removes its request from the stream', async () => {
     const call = newCall();
     const client = await makeClient({ timeout: 50 });
     await expect(client.call(call, {})).rejects.toMatchObject({ code: 'unavailable' });
     while ((await redisOf(client).xlen(`rpc:${serviceOf(call)}`)) > 0) await sleep(5);
   });
 
-  test('what a replica has in its hands when its caller gives up is taken over by nobody', async () => {
+  test('no replica takes over a call that another replica handles after its caller gave up', async () => {
     const call = newCall();
     const begun = Promise.withResolvers<void>();
     const ended = Promise.withResolvers<void>();
@@ -212,7 +212,7 @@ describe('the transport over Redis Streams', () => {
     ended.resolve();
   });
 
-  test('a write under way when Redis falls silent is refused only when it can no longer be executed', async () => {
+  test('a write that is running when Redis falls silent is refused only when it can no longer be executed', async () => {
     const call = newWrite();
     const seen: string[] = [];
     await makeServer(call, async () => (await sleep(1500), seen.push('executed')));
@@ -239,7 +239,7 @@ describe('the transport over Redis Streams', () => {
     expect(ran).toBe(1);
   });
 
-  test('a write that another replica has taken over is not refused by the one that could not do it', async () => {
+  test('a replica that failed at a write does not refuse it after another replica has taken over', async () => {
     const call = newWrite();
     const proxy = await makeProxy();
     const begun = Promise.withResolvers<void>();
@@ -301,14 +301,14 @@ describe('clocks that differ', () => {
   });
 });
 
-describe('connections that die without a word', () => {
-  /** The connections of now stay silent for ever; new ones work. */
+describe('connections that fall silent', () => {
+  /** The current connections stay silent for ever. New ones work. */
   const die = (proxy: SilentProxy) => {
     proxy.silence();
     proxy.resume();
   };
 
-  test('those of a client are made again, and the request under way is answered', async () => {
+  test('a client opens new ones, and the running request is answered', async () => {
     const call = newWrite();
     await makeServer(call, async () => 'done');
     const proxy = await makeProxy();
@@ -318,7 +318,7 @@ describe('connections that die without a word', () => {
     expect(await client.call(call, {})).toBe('done');
   });
 
-  test('those of a service are made again', async () => {
+  test('a service opens new ones', async () => {
     const call = newCall();
     const proxy = await makeProxy();
     await makeServer(call, async () => 'done', { redisUrl: proxy.url(redisUrl) });
@@ -329,7 +329,7 @@ describe('connections that die without a word', () => {
   });
 });
 
-describe('a message on the reply channel that is none of ours', () => {
+describe('a foreign message on the reply channel', () => {
   test.each(['no JSON', '{}', 'null', '[null]', '[{}]', '[{"reply":1,"error":"?"}]'])('%s', async (text) => {
     const call = newCall();
     await makeServer(call, async () => 'done');
