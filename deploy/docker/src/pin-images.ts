@@ -3,7 +3,8 @@ const OURS = /^tocada-[a-z]+/;
 
 /**
  * A compose file or manifest of a release: each image by the digest that was published or tested, and none built.
- * The files of the repository keep tags, because they also build where no registry can be reached.
+ * Only the compose file's own images stay variable, with the release as their default, because upgrades and the way back
+ * choose them by VERSION. The files of the repository keep tags, because they also build where no registry can be reached.
  * @param release the registry's folder and the version, for example `registry.example.org/band` and `1.2.0`
  * @param digestOf the digest of an image by its name and tag: `sha256:…`
  */
@@ -14,6 +15,7 @@ export function pinImages(
 ): string {
   const pin = (image: string): string => {
     const ours = OURS.exec(image)?.[0];
+    if (ours && image.includes('${')) return `${folder}/${image.replace('latest', version)}`;
     const name = ours ? `${folder}/${ours}:${version}` : image;
     const digest = digestOf(name);
     if (!/^sha256:[0-9a-f]{64}$/.test(digest)) throw new Error(`No digest of ${name}: ${digest}`);
