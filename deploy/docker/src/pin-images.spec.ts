@@ -45,6 +45,14 @@ test('a release names every image by its digest or by VERSION, and builds none',
   expect(pinned.join('')).not.toMatch(/^ +build:/m);
 });
 
+test('the compose file of a release needs no other file', () => {
+  const compose = pinImages(readFileSync(join(ROOT, 'docker-compose.yml'), 'utf8'), RELEASE, () => DIGEST);
+  expect(compose.match(/\.\/\S*/g)).toBeNull();
+  expect(compose).toContain('${SITE_CONFIG:-/dev/null}:/etc/tocada/site.json:ro');
+  const given = [...compose.matchAll(/ SITE_CONFIG: (.+)/g)].map(([, value]) => value);
+  expect(given).toEqual(Array.from({ length: 4 }, () => '${SITE_CONFIG:+/etc/tocada/site.json}'));
+});
+
 test('an image without a digest ends the release', () => {
   expect(() => pinImages('    image: redis:7-alpine\n', RELEASE, () => 'not found')).toThrow(
     'No digest of redis:7-alpine',
