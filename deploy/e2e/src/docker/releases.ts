@@ -22,6 +22,13 @@ function release(version: string, lines: Record<string, string> = {}): void {
   }
 }
 
+/** Dockerfile lines that add a migration of some seconds to content. The release before knows nothing of it. */
+const MIGRATION = [
+  'USER root',
+  String.raw`RUN sed -i -e "1i import { Migration } from '@mikro-orm/migrations'; class DrillMigration extends Migration { name = '29990101000000_drill'; up() { this.addSql('select pg_sleep(5)'); this.addSql('alter table events add column drill text'); } }" -e "s/^ *Migration[0-9]*_audit,/&DrillMigration,/" services/content/dist/content.orm.js && grep -q ",DrillMigration" services/content/dist/content.orm.js`,
+  'USER 1000:1000',
+].join('\n');
+
 const idsAre = (...services: string[]): string =>
   idsOf(...services)
     .toSorted()
@@ -74,7 +81,7 @@ function mustRun(version: string, untouched: string): void {
 }
 
 /**
- * An upgrade with a changed setting and scaled services, the way back, a setting alone, a release that does not start,
+ * An upgrade with a changed setting, a new migration and scaled services, the way back, a setting alone, a release that does not start,
  * and an upgrade with too little processor time.
  */
 export async function upgrade(): Promise<void> {
@@ -86,7 +93,7 @@ export async function upgrade(): Promise<void> {
     compose('up', '--detach', '--wait');
     const untouched = idsAre('edge', ...SERVERS);
 
-    release('drill');
+    release('drill', { content: MIGRATION });
     env.LOG_LEVEL = 'warn';
     await withoutFailure('upgrade', async () => {
       await upgradeTo('drill');
