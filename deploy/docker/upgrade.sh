@@ -68,11 +68,12 @@ replace() {
       *) old="$old $id" ;;
     esac
   done
-  replicas=$(setting "$1" replicas)
-  spare=$((count + $(echo "$old" | wc -w) - ${replicas:-1}))
+  # An interrupted run may have left a new replica whose old one is still there.
+  there=$(echo "$old" | wc -w) replicas=$(setting "$1" replicas)
+  most=$((there > ${replicas:-1} ? there : ${replicas:-1}))
+  spare=$((count + there - most < count ? count + there - most : count))
   for id in $old; do
-    if [ "$spare" -gt 0 ] && [ "$count" -gt 0 ]; then spare=$((spare - 1)); else add "$1" "$2" || return 1; fi
-    count=$((count + 1))
+    if [ "$spare" -gt 0 ]; then spare=$((spare - 1)); else add "$1" "$2" || return 1; fi
     remove "$id"
   done
 }
@@ -150,7 +151,7 @@ main() {
   edgeBefore=$(edgeOf "$oldEdge") && edgeAfter=$(edgeOf "$newEdge") || fail 'the edges cannot be compared; nothing was changed'
   if [ $backup = yes ]; then
     docker image inspect "$(image backup)" >/dev/null || fail "there is no image for a backup of $old: back up by hand, then --no-backup"
-    docker compose run --rm -T --no-deps backup || fail 'the backup failed (see above); nothing was changed'
+    docker compose run --rm -T --no-deps backup </dev/null || fail 'the backup failed (see above); nothing was changed'
   fi
 
   prepare "$new" || fail "the secrets, roles or bucket of $new could not be made (see above); $old is running"

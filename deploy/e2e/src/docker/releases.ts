@@ -116,6 +116,7 @@ export async function upgrade(): Promise<void> {
     compose('up', '--detach', '--wait');
 
     release('broken', { bookings: 'CMD ["node", "-e", "setInterval(() => {}, 1e9)"]' });
+    env.WAIT = '60';
     await withoutFailure('a release that does not start', async () => {
       const { stderr } = await upgradeTo('--no-backup', 'broken').then(
         () => ({ stderr: 'it succeeded' }),
@@ -125,9 +126,10 @@ export async function upgrade(): Promise<void> {
       mustRun('latest', untouched);
     });
 
+    delete env.WAIT;
     await starved(folder);
   } finally {
-    for (const name of ['COMPOSE_ENV_FILES', 'COMPOSE_FILE', 'GATEWAY_REPLICAS', 'CONTENT_REPLICAS']) delete env[name];
+    for (const name of ['WAIT', 'COMPOSE_ENV_FILES', 'COMPOSE_FILE', 'GATEWAY_REPLICAS', 'CONTENT_REPLICAS']) delete env[name];
     Object.assign(env, { LOG_LEVEL: 'info', RATE_LIMIT: 'off' });
     compose('up', '--detach', '--wait');
     rmSync(folder, { recursive: true, force: true });
