@@ -129,7 +129,8 @@ export async function upgrade(): Promise<void> {
     delete env.WAIT;
     await starved(folder);
   } finally {
-    for (const name of ['WAIT', 'COMPOSE_ENV_FILES', 'COMPOSE_FILE', 'GATEWAY_REPLICAS', 'CONTENT_REPLICAS']) delete env[name];
+    for (const name of ['WAIT', 'COMPOSE_ENV_FILES', 'COMPOSE_FILE', 'GATEWAY_REPLICAS', 'CONTENT_REPLICAS'])
+      delete env[name];
     Object.assign(env, { LOG_LEVEL: 'info', RATE_LIMIT: 'off' });
     compose('up', '--detach', '--wait');
     rmSync(folder, { recursive: true, force: true });
