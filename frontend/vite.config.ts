@@ -41,7 +41,7 @@ const devState = (): Plugin => ({
   apply: 'serve',
   transformIndexHtml: (html) => {
     const site = JSON.parse(readFileSync(new URL('../deploy/site.json', import.meta.url), 'utf8')) as unknown;
-    const state = { site, origin: 'http://localhost:5173', now: new Date().toISOString(), fallback: {} };
+    const state = { site, origin: 'http://localhost:5173', now: new Date().toISOString(), offsets: [], fallback: {} };
     return html.replace('<!--state-->', JSON.stringify(state));
   },
 });

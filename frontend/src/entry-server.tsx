@@ -1,3 +1,4 @@
+import type { ZoneOffsets } from '@tocada/contracts/dates.js';
 import { isWhole, pageAt, PAGES } from '@tocada/contracts/pages.js';
 import type { Site } from '@tocada/contracts/site.js';
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
@@ -21,6 +22,8 @@ export interface PageRequest {
   origin: string;
   /** ISO instant of rendering; the hydrating browser starts from the same. */
   now: string;
+  /** The offsets of the site's zone around `now`. */
+  offsets: ZoneOffsets;
   /** Answers of the page's reads by address. A key is missing when its load failed; null means that the event does not exist. */
   fallback: Record<string, unknown>;
   posted?: Posted | undefined;

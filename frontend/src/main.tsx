@@ -1,4 +1,4 @@
-import { isoMoment } from '@tocada/contracts/dates.js';
+import { learnOffsets } from '@tocada/contracts/dates.js';
 import { pageAt } from '@tocada/contracts/pages.js';
 import { startTransition, StrictMode, useEffect, type ReactNode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
@@ -14,6 +14,8 @@ const markBoot = (state: 'ready' | 'failed') => {
 
 const root = document.querySelector('#root')!;
 const state = JSON.parse(document.querySelector('#state')!.textContent) as PageState;
+
+learnOffsets(state.site.timeZone, state.offsets);
 
 /** The nodes that the server rendered, which work without scripts. */
 const drawn = [...root.childNodes];
@@ -46,18 +48,12 @@ const app = (
   </StrictMode>
 );
 
-const pause = () => new Promise((resolve) => setTimeout(resolve));
-
 // The chunk of a lazy page must load before hydration, or React would discard the server-rendered form. There is no
 // top-level await, because that chunk imports from this one and both would wait for each other.
 const start = async () => {
   const page = pageAt(pathname);
   if (page) await COMPONENTS[page.name].ready?.();
   if (!root.firstElementChild) return createRoot(root).render(app);
-  // The first use of Intl takes a phone 50 ms. A separate task keeps it out of React's hydration.
-  await pause();
-  isoMoment({ date: state.now, hasTime: true }, state.site.timeZone);
-  await pause();
   // In a transition React hydrates in slices, and the page stays responsive.
   startTransition(() => void hydrateRoot(root, app, { onUncaughtError: goBack }));
 };

@@ -17,7 +17,7 @@ const DIGEST = `sha256:${'a'.repeat(64)}`;
 
 const imagesOf = (text: string) => [...text.matchAll(/\bimage: (.+)$/gm)].map(([, image]) => image!);
 
-test('a release names every image by its digest, and builds none', () => {
+test('a release names every image by its digest or by VERSION, and builds none', () => {
   const asked = new Set<string>();
   const pinned = FILES.map((path) =>
     pinImages(readFileSync(path, 'utf8'), RELEASE, (image) => {
@@ -27,8 +27,15 @@ test('a release names every image by its digest, and builds none', () => {
   );
   const images = pinned.flatMap(imagesOf);
   expect(images.length).toBe(FILES.flatMap((path) => imagesOf(readFileSync(path, 'utf8'))).length);
-  for (const image of images) expect(image).toMatch(/:[\w.-]+@sha256:a{64}$/);
+  const isVariable = (image: string) => image.includes('VERSION');
+  for (const image of images.filter((name) => !isVariable(name))) expect(image).toMatch(/:[\w.-]+@sha256:a{64}$/);
   expect(images).toContain(`registry.example.org/band/tocada-gateway:1.2.0@${DIGEST}`);
+  expect(images.filter(isVariable).toSorted()).toEqual(
+    ['backup', 'bookings', 'companion', 'content', 'edge', 'gateway', 'setup'].map((name) => {
+      const tag = '${VERSION:-1.2.0}';
+      return `registry.example.org/band/tocada-${name}:${name === 'edge' ? `\${EDGE_VERSION:-${tag}}` : tag}`;
+    }),
+  );
   expect([...asked].filter((image) => !image.includes('tocada-')).toSorted()).toEqual([
     'axllent/mailpit:latest',
     'chrislusf/seaweedfs:4.44',
@@ -36,6 +43,14 @@ test('a release names every image by its digest, and builds none', () => {
     'redis:7-alpine',
   ]);
   expect(pinned.join('')).not.toMatch(/^ +build:/m);
+});
+
+test('the compose file of a release needs no other file', () => {
+  const compose = pinImages(readFileSync(join(ROOT, 'docker-compose.yml'), 'utf8'), RELEASE, () => DIGEST);
+  expect(compose.match(/\.\/\S*/g)).toBeNull();
+  expect(compose).toContain('${SITE_CONFIG:-/dev/null}:/etc/tocada/site.json:ro');
+  const given = [...compose.matchAll(/ SITE_CONFIG: (.+)/g)].map(([, value]) => value);
+  expect(given).toEqual(Array.from({ length: 4 }, () => '${SITE_CONFIG:+/etc/tocada/site.json}'));
 });
 
 test('an image without a digest ends the release', () => {

@@ -3,7 +3,7 @@ import { cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'nod
 import { join } from 'node:path';
 import { pinImages } from './pin-images.js';
 
-/** `release.js FOLDER VERSION OUT`: writes compose file and manifests with every image by digest; see pinImages. */
+/** `release.js FOLDER VERSION OUT`: writes compose file and manifests, see pinImages, and the digests of all images. */
 const [folder = '', version = '', out = ''] = process.argv.slice(2);
 
 const digests = new Map<string, string>();
@@ -29,3 +29,4 @@ for (const name of readdirSync(k8s, { recursive: true, encoding: 'utf8' })) {
   const path = join(k8s, name);
   writeFileSync(path, pinImages(readFileSync(path, 'utf8'), { folder, version }, digestOf));
 }
+writeFileSync(join(out, 'images.txt'), [...digests].map(([image, digest]) => `${image}@${digest}\n`).join(''));

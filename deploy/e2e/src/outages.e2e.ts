@@ -38,7 +38,8 @@ async function expectUnavailable(make: () => Promise<Answer>): Promise<void> {
   expect(answer.status).toBe(503);
   expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
   expect(answer.body.code).toBe('unavailable');
-  expect(Date.now() - started).toBeLessThan(2000);
+  // Not at the deadline of a call, 8 s. The rest is room for a busy machine.
+  expect(Date.now() - started).toBeLessThan(5000);
 }
 
 /** Waits until health is good again without help. */

@@ -1,3 +1,4 @@
+import type { ZoneOffsets } from '@tocada/contracts/dates.js';
 import type { FieldError } from '@tocada/contracts/errors.js';
 import type { Site } from '@tocada/contracts/site.js';
 import {
@@ -19,6 +20,8 @@ export interface PageState {
   origin: string;
   /** ISO instant of rendering */
   now: string;
+  /** The offsets of the site's zone around `now`; empty in development. */
+  offsets: ZoneOffsets;
   /** Answers by API address; a key is missing when its load failed. */
   fallback: Record<string, unknown>;
   posted?: Posted | undefined;

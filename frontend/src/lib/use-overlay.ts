@@ -1,10 +1,11 @@
-import { useEffect, useRef } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useHydrated } from './context';
 
 /**
  * A full-screen overlay with its own history entry, so that Back closes it and does not leave the page. `value` is the
- * value it was opened with, or undefined while it is closed.
+ * value it was opened with, or undefined while it is closed. `open` stays the same function, so that a memoized grid of
+ * photos is not rendered again when an overlay opens.
  */
 export const useOverlay = (name: string) => {
   const location = useLocation();
@@ -18,10 +19,17 @@ export const useOverlay = (name: string) => {
     if (value !== undefined) leaving.current = false;
   }, [value]);
 
-  const open = (start: number) => {
-    const { pathname, search, hash } = location;
-    void navigate({ pathname, search, hash }, { state: { [name]: start } });
-  };
+  const current = useRef({ location, navigate });
+  useLayoutEffect(() => {
+    current.current = { location, navigate };
+  });
+  const open = useCallback(
+    (start: number) => {
+      const { pathname, search, hash } = current.current.location;
+      void current.current.navigate({ pathname, search, hash }, { state: { [name]: start } });
+    },
+    [name],
+  );
   const close = () => {
     if (leaving.current) return;
     leaving.current = true;

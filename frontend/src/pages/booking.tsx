@@ -8,28 +8,35 @@ import { PageHead } from '../lib/head';
 import { listOf } from '../lib/share';
 import { Section } from '../ui/section';
 
-export default function BookingPage() {
-  const { name, towns } = useSite();
-  const { pathname, search } = useLocation();
-  const isSent = pathname + search === INQUIRY_SENT;
+/** Apart from the page, because `useHydrated` renders its component once more, and the form need not be. */
+function BookingHead({ intro, isSent }: { intro: string; isSent: boolean }) {
   // After hydration the form itself shows the outcome.
   const hydrated = useHydrated();
   const hasFailed = usePosted() !== null && !hydrated;
   const outcome = isSent ? SENT.title : hasFailed && 'Tu solicitud no se pudo enviar';
-  const title = `Contratar ${name} | Solicitar cotización`;
+  const title = `Contratar ${useSite().name} | Solicitar cotización`;
+  return (
+    <PageHead
+      head={{
+        // Screen readers read the title first, and often only the title.
+        title: outcome ? `${outcome} | ${title}` : title,
+        description: `${intro} Pide tu cotización para bodas, cumpleaños, quinceañeras y eventos corporativos.`,
+        path: PAGES.booking.path,
+        noIndex: outcome !== false,
+      }}
+    />
+  );
+}
+
+export default function BookingPage() {
+  const { name, towns } = useSite();
+  const { pathname, search } = useLocation();
+  const isSent = pathname + search === INQUIRY_SENT;
   const places = [...towns.slice(0, 2), 'alrededores'];
   const intro = `Fiestas y celebraciones con rock en español en vivo en ${listOf(places)}.`;
   return (
     <>
-      <PageHead
-        head={{
-          // Screen readers read the title first, and often only the title.
-          title: outcome ? `${outcome} | ${title}` : title,
-          description: `${intro} Pide tu cotización para bodas, cumpleaños, quinceañeras y eventos corporativos.`,
-          path: PAGES.booking.path,
-          noIndex: outcome !== false,
-        }}
-      />
+      <BookingHead intro={intro} isSent={isSent} />
       <Section
         title={`Contratar ${name}`}
         level={1}

@@ -1,3 +1,4 @@
+import { Suspense } from 'react';
 import { PastEvents } from '../features/events/past-events';
 import { UpcomingEvents } from '../features/events/upcoming-events';
 import { Gallery } from '../features/gallery/gallery';
@@ -8,6 +9,9 @@ import { homeHead } from './home-head';
 import { InquiryInvitation } from './home-inquiry';
 import { Hero } from './home-hero';
 
+/** Nothing in them suspends. Within Suspense React hydrates each section in a task of its own, a tapped one first. */
+const SECTIONS = [UpcomingEvents, PastEvents, Members, Gallery, InquiryInvitation];
+
 export function HomePage() {
   const site = useSite();
   const origin = useOrigin();
@@ -15,11 +19,11 @@ export function HomePage() {
     <>
       <PageHead head={homeHead(site, origin)} />
       <Hero />
-      <UpcomingEvents />
-      <PastEvents />
-      <Members />
-      <Gallery />
-      <InquiryInvitation />
+      {SECTIONS.map((PageSection, index) => (
+        <Suspense key={index}>
+          <PageSection />
+        </Suspense>
+      ))}
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { Inject, Injectable } from '@nestjs/common';
 import type { FieldError } from '@tocada/contracts/errors.js';
+import { offsetsAround, type ZoneOffsets } from '@tocada/contracts/dates.js';
 import { PAGES } from '@tocada/contracts/pages.js';
 import type { Site } from '@tocada/contracts/site.js';
 import { GatewayEnv } from '../config/gateway.env.js';
@@ -27,6 +28,7 @@ interface ServerEntry {
     site: Site;
     origin: string;
     now: string;
+    offsets: ZoneOffsets;
     fallback: Record<string, unknown>;
     posted?: Posted | undefined;
   }): RenderedPage;
@@ -60,6 +62,9 @@ export class PageRenderer {
     join(FRONTEND, 'server/entry-server.js')
   ) as Promise<ServerEntry>;
 
+  /** The offsets of the site's zone by year. */
+  private readonly offsets = new Map<number, ZoneOffsets>();
+
   constructor(
     private readonly env: GatewayEnv,
     @Inject(SITE) private readonly site: Site,
@@ -69,7 +74,7 @@ export class PageRenderer {
     const origin = this.env.SITE_URL.replace(/\/$/, '');
     const { render } = await this.entry;
     const now = pageNow(fallback, Date.now(), this.site.timeZone);
-    const page = render({ url, site: this.site, origin, now, fallback, posted });
+    const page = render({ url, site: this.site, origin, now, offsets: this.offsetsAt(now), fallback, posted });
     // Functions, because a "$&" in a text would be read as a pattern.
     const html = TEMPLATE.replace('<!--head-->', () => page.head)
       .replace('<!--body-->', () => page.body)
@@ -79,5 +84,12 @@ export class PageRenderer {
     const common = pageHeaders({ styles: page.styles, imageOrigins, isPanel: url === PAGES.admin.path });
     const type = 'text/html; charset=utf-8';
     return new CachedAnswer({ status: status ?? page.status, type, body: Buffer.from(html), headers }, common);
+  }
+
+  private offsetsAt(now: string): ZoneOffsets {
+    const year = new Date(now).getUTCFullYear();
+    const offsets = this.offsets.get(year) ?? offsetsAround(year, this.site.timeZone);
+    this.offsets.set(year, offsets);
+    return offsets;
   }
 }

@@ -6,9 +6,11 @@ import {
   isoMoment,
   isoTime,
   isUpcoming,
+  learnOffsets,
   listDate,
   longDate,
   longMoment,
+  offsetsAround,
   posterDate,
   sentenceMoment,
   sheetMoment,
@@ -90,5 +92,39 @@ describe('dates in the band’s zone', () => {
     const event = { upcomingUntil: '2026-03-15T05:00:00.000Z' };
     expect(isUpcoming(event, '2026-03-15T04:59:59.999Z')).toBe(true);
     expect(isUpcoming(event, '2026-03-15T05:00:00.000Z')).toBe(false);
+  });
+});
+
+describe('offsetsAround', () => {
+  it.each([CHICAGO, 'UTC', 'Asia/Kathmandu', 'Australia/Lord_Howe', 'Africa/Casablanca', 'Pacific/Kiritimati'])(
+    'a browser that knows the offsets of %s writes the dates that Intl writes',
+    (zone) => {
+      const hours = Math.floor((Date.UTC(2027, 11, 31) - Date.UTC(2021, 0, 2)) / 3_600_000);
+      const instants = Array.from({ length: hours / 29 }, (_, index) =>
+        new Date(Date.UTC(2021, 0, 2, 29 * index, 30)).toISOString(),
+      );
+      const texts = () => instants.map((date) => isoMoment({ date, hasTime: true }, zone));
+      const byIntl = texts();
+      learnOffsets(zone, offsetsAround(2026, zone));
+      const format = jest.spyOn(Intl.DateTimeFormat.prototype, 'formatToParts');
+      try {
+        expect(texts()).toEqual(byIntl);
+        expect(format).not.toHaveBeenCalled();
+      } finally {
+        format.mockRestore();
+      }
+    },
+  );
+
+  it('before and after the offsets Intl is asked', () => {
+    const texts = () =>
+      ['2020-07-01T00:30', '2026-07-01T00:30', '2028-07-01T00:30'].map((date) =>
+        isoMoment({ date: `${date}:00.000Z`, hasTime: true }, 'America/Denver'),
+      );
+    const byIntl = texts();
+    const offsets = offsetsAround(2026, 'America/Denver');
+    learnOffsets('America/Denver', offsets);
+    expect(texts()).toEqual(byIntl);
+    expect(JSON.stringify(offsets).length).toBeLessThan(350);
   });
 });

@@ -24,12 +24,61 @@ const formatIn = (timeZone: string) => {
   return format;
 };
 
-/** The band's local time at that instant, as a Date whose UTC fields hold the local values. */
-const wallOf = (iso: string, timeZone: string): Date => {
-  const parts = formatIn(timeZone).formatToParts(new Date(iso));
+const MINUTE = 60_000;
+
+/**
+ * The offsets of a zone from UTC in minutes, each with the minute since 1970 from which it is valid, in order. The last
+ * entry is null: after it no offset is known.
+ */
+export type ZoneOffsets = [from: number, offset: number | null][];
+
+const knownOffsets = new Map<string, ZoneOffsets>();
+
+/** Dates within `offsets` no longer need Intl, whose first use takes a phone a tenth of a second. */
+export const learnOffsets = (timeZone: string, offsets: ZoneOffsets) => void knownOffsets.set(timeZone, offsets);
+
+const knownOffset = (time: number, timeZone: string) =>
+  knownOffsets
+    .get(timeZone)
+    ?.filter(([from]) => from * MINUTE <= time)
+    .at(-1)?.[1] ?? undefined;
+
+const wallByIntl = (time: number, timeZone: string): Date => {
+  const parts = formatIn(timeZone).formatToParts(time);
   const numberOf = (name: string) => Number(parts.find(({ type }) => type === name)!.value);
   const day = [numberOf('year'), numberOf('month') - 1, numberOf('day')] as const;
   return new Date(Date.UTC(...day, numberOf('hour'), numberOf('minute'), numberOf('second')));
+};
+
+/** The band's local time at that instant, as a Date whose UTC fields hold the local values. */
+const wallOf = (iso: string, timeZone: string): Date => {
+  const time = Date.parse(iso);
+  const offset = knownOffset(time, timeZone);
+  return offset === undefined ? wallByIntl(time, timeZone) : new Date(time + offset * MINUTE);
+};
+
+/** The offsets of the zone from five years before `year` to the end of the year after it, in UTC. */
+export const offsetsAround = (year: number, timeZone: string): ZoneOffsets => {
+  const offsetAt = (minute: number) => wallByIntl(minute * MINUTE, timeZone).getTime() / MINUTE - minute;
+  const end = Date.UTC(year + 2, 0, 1) / MINUTE;
+  let last = Date.UTC(year - 5, 0, 1) / MINUTE;
+  const offsets: ZoneOffsets = [[last, offsetAt(last)]];
+  while (last < end) {
+    // No zone changes its offset twice in a week.
+    let next = Math.min(last + 7 * 24 * 60, end);
+    const offset = offsetAt(next);
+    if (offset !== offsets.at(-1)![1]) {
+      let same = last;
+      while (next - same > 1) {
+        const middle = Math.floor((same + next) / 2);
+        if (offsetAt(middle) === offset) next = middle;
+        else same = middle;
+      }
+      offsets.push([next, offset]);
+    }
+    last = next;
+  }
+  return [...offsets, [end, null]];
 };
 
 const monthOf = (wall: Date) => MONTHS[wall.getUTCMonth()]!;
@@ -91,7 +140,7 @@ export const isoTime = (iso: string, timeZone: string) => wallOf(iso, timeZone).
 export const isoMoment = ({ date, hasTime }: Moment, timeZone: string) => {
   if (!hasTime) return isoDay(date, timeZone);
   const wall = wallOf(date, timeZone);
-  const offset = Math.round((wall.getTime() - Date.parse(date)) / 60_000);
+  const offset = Math.round((wall.getTime() - Date.parse(date)) / MINUTE);
   const minutes = Math.abs(offset);
   const zone = `${offset < 0 ? '-' : '+'}${twoDigits(Math.floor(minutes / 60))}:${twoDigits(minutes % 60)}`;
   return wall.toISOString().slice(0, 19) + zone;

@@ -123,8 +123,9 @@ const ofTheSite = {
   SITE_CONFIG: {
     readers: ['gateway', 'content', 'bookings', 'backup'],
     is: text,
+    // In an image the example band of that release.
+    default: 'deploy/site.json',
     means: "the band's identity: the path of a file like `deploy/site.json`",
-    without: '`deploy/site.json`',
     example: './site.json',
   },
   SECURITY_CONTACT: {

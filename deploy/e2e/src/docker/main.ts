@@ -2,7 +2,7 @@
 import { backup } from './backups.js';
 import { confined, secrets, up } from './confinement.js';
 import { compose, must, say } from './engine.js';
-import { edge, roll } from './releases.js';
+import { edge, upgrade } from './releases.js';
 import { again, kills } from './restarts.js';
 import { suites } from './suites.js';
 
@@ -15,7 +15,7 @@ const STEPS: Record<string, () => unknown> = {
   secrets,
   kills,
   again,
-  roll,
+  upgrade,
   edge,
   backup,
   e2e: suites,

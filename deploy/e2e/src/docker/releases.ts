@@ -1,5 +1,7 @@
 import { execFile, execFileSync } from 'node:child_process';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { Askers } from './askers.js';
 import { call, type Request } from './calls.js';
@@ -9,26 +11,34 @@ import { Writers } from './writers.js';
 /** Without blocking this process, which makes the load meanwhile. */
 const execute = promisify(execFile);
 
-/** Does `work` with a new release of the same code: images that differ in a label only. */
-async function withNewImages(names: string[], work: () => Promise<void>): Promise<void> {
-  const { VERSION = 'latest' } = env;
-  for (const name of names) {
-    const input = `FROM tocada-${name}:${VERSION}\nLABEL drill="${Date.now()}"\n`;
-    execFileSync('docker', ['build', '--quiet', '--tag', `tocada-${name}:drill`, '-'], { ...options, input });
-  }
-  env.VERSION = 'drill';
-  try {
-    await work();
-  } finally {
-    env.VERSION = VERSION;
+const IMAGES = [...PROCESSES, 'setup', 'backup', 'edge'];
+const SERVERS = ['postgres', 'redis', 'storage'];
+
+/** Tags images of the same code as another release. `lines` are added to the Dockerfile of an image. */
+function release(version: string, lines: Record<string, string> = {}): void {
+  for (const name of IMAGES) {
+    const input = `FROM tocada-${name}:latest\nLABEL drill="${version} ${Date.now()}"\n${lines[name] ?? ''}\n`;
+    execFileSync('docker', ['build', '--quiet', '--tag', `tocada-${name}:${version}`, '-'], { ...options, input });
   }
 }
 
-const imagesOf = (names: string[]) => names.flatMap((name) => inspect(...idsOf(name)).map(({ Image }) => Image));
+/** Dockerfile lines that add a migration of some seconds to content. The release before knows nothing of it. */
+const MIGRATION = [
+  'USER root',
+  String.raw`RUN sed -i -e "1i import { Migration } from '@mikro-orm/migrations'; class DrillMigration extends Migration { name = '29990101000000_drill'; up() { this.addSql('select pg_sleep(5)'); this.addSql('alter table events add column drill text'); } }" -e "s/^ *Migration[0-9]*_audit,/&DrillMigration,/" services/content/dist/content.orm.js && grep -q ",DrillMigration" services/content/dist/content.orm.js`,
+  'USER 1000:1000',
+].join('\n');
 
-/** New images of gateway, content, bookings and companion under load, three times, without a failed request. */
-export async function roll(): Promise<void> {
-  compose('up', '--detach', '--wait', '--no-recreate', '--scale', 'gateway=2', '--scale', 'content=2');
+const idsAre = (...services: string[]): string =>
+  idsOf(...services)
+    .toSorted()
+    .join();
+const versionsOf = (services: string[]): string[] => [
+  ...new Set(inspect(...idsOf(...services)).map(({ Config }) => Config.Image.replace(/.*:/, ''))),
+];
+
+/** The requests and writes of visitors and the admin while `work` runs. */
+async function underLoad(name: string, work: () => Promise<void>): Promise<{ askers: Askers; writers: Writers }> {
   const session = await call('/api/admin/session', 'POST', { password: PASSWORD });
   const { uploadToken } = (await session.json()) as { uploadToken: string };
   const upload = { filename: 'foto.jpg', type: 'image/jpeg', metadata: {} };
@@ -38,44 +48,128 @@ export async function roll(): Promise<void> {
     ['/api/band-members'],
     ['/companion/s3/multipart', 'POST', upload, { authorization: `Bearer ${uploadToken}` }],
   ];
-  for (let round = 1; round <= 3; round += 1) {
-    const writers = new Writers(2, `roll${round}`);
-    const askers = new Askers(requests);
-    const began = Date.now();
-    try {
-      await withNewImages(PROCESSES, async () => {
-        const old = new Set(imagesOf(PROCESSES));
-        await execute('sh', ['deploy/docker/roll.sh', ...PROCESSES], options);
-        const now = imagesOf(PROCESSES);
-        must(now.length === 6 && now.every((image) => !old.has(image)), 'every replica runs the new image');
-      });
-    } finally {
-      await Promise.all([askers.stop(), writers.stop()]);
-    }
-    const { failed, answered, slowest } = askers;
-    must(failed.length === 0, `no request failed: ${failed.slice(0, 5).join('; ')} (${failed.length} of ${answered})`);
-    must(writers.refused === 0, `no write was refused (${writers.refused}: ${[...writers.reasons].join('; ')})`);
-    say(`  rolled in ${seconds(Date.now() - began)}: ${answered} requests, none failed, the slowest ${slowest} ms`);
-    await writers.check();
+  const writers = new Writers(2, name);
+  const askers = new Askers(requests);
+  const began = Date.now();
+  try {
+    await work();
+  } finally {
+    await Promise.all([askers.stop(), writers.stop()]);
+  }
+  const { failed, answered, slowest } = askers;
+  say(
+    `  ${name}: ${seconds(Date.now() - began)}, ${answered} requests, ${failed.length} failed, the slowest ${slowest} ms`,
+  );
+  await writers.check();
+  return { askers, writers };
+}
+
+async function withoutFailure(name: string, work: () => Promise<void>): Promise<void> {
+  const { askers, writers } = await underLoad(name, work);
+  must(askers.failed.length === 0, `no request failed: ${askers.failed.slice(0, 5).join('; ')}`);
+  must(writers.refused === 0, `no write was refused (${writers.refused}: ${[...writers.reasons].join('; ')})`);
+}
+
+const upgradeTo = (...args: string[]) => execute('sh', ['deploy/docker/upgrade.sh', ...args], options);
+
+/** Every replica runs `version`, and nothing else was replaced. */
+function mustRun(version: string, untouched: string): void {
+  const found = versionsOf(PROCESSES);
+  must(found.join() === version, `every replica runs ${version} (${found.join()})`);
+  must(idsOf(...PROCESSES).length === 6, 'there are as many replicas as before');
+  must(idsAre('edge', ...SERVERS) === untouched, 'edge, database, Redis and store are the same containers');
+}
+
+/**
+ * An upgrade with a changed setting, a new migration and scaled services, the way back, a setting alone, a release that does not start,
+ * and an upgrade with too little processor time.
+ */
+export async function upgrade(): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'tocada-upgrade-'));
+  const settings = join(folder, '.env');
+  writeFileSync(settings, '');
+  Object.assign(env, { COMPOSE_ENV_FILES: settings, GATEWAY_REPLICAS: '2', CONTENT_REPLICAS: '2' });
+  try {
+    compose('up', '--detach', '--wait');
+    const untouched = idsAre('edge', ...SERVERS);
+
+    release('drill', { content: MIGRATION });
+    env.LOG_LEVEL = 'warn';
+    await withoutFailure('upgrade', async () => {
+      await upgradeTo('drill');
+      mustRun('drill', untouched);
+      compose('up', '--detach', '--wait');
+      mustRun('drill', untouched);
+    });
+    must(/^VERSION=drill$/m.test(readFileSync(settings, 'utf8')), 'the version is noted');
+
+    await withoutFailure('back', async () => {
+      await upgradeTo('--no-backup', 'latest');
+      mustRun('latest', untouched);
+    });
+
+    const others = idsAre('content', 'companion', 'edge', ...SERVERS);
+    env.RATE_LIMIT = 'on';
+    compose('up', '--detach', '--wait');
+    must(idsAre('content', 'companion', 'edge', ...SERVERS) === others, 'a setting replaces only its readers');
+    env.RATE_LIMIT = 'off';
+    compose('up', '--detach', '--wait');
+
+    release('broken', { bookings: 'CMD ["node", "-e", "setInterval(() => {}, 1e9)"]' });
+    env.WAIT = '60';
+    await withoutFailure('a release that does not start', async () => {
+      const { stderr } = await upgradeTo('--no-backup', 'broken').then(
+        () => ({ stderr: 'it succeeded' }),
+        (error: Error & { stderr: string }) => error,
+      );
+      must(stderr.includes('latest is running'), `the upgrade fails (${stderr.trim().split('\n').at(-1)})`);
+      mustRun('latest', untouched);
+    });
+
+    delete env.WAIT;
+    await starved(folder);
+  } finally {
+    for (const name of ['WAIT', 'COMPOSE_ENV_FILES', 'COMPOSE_FILE', 'GATEWAY_REPLICAS', 'CONTENT_REPLICAS'])
+      delete env[name];
+    Object.assign(env, { LOG_LEVEL: 'info', RATE_LIMIT: 'off' });
+    compose('up', '--detach', '--wait');
+    rmSync(folder, { recursive: true, force: true });
   }
 }
 
-/** Replaces the edge, which holds the port, by a new image, and measures how long the site gives no answer. */
-export async function edge(): Promise<void> {
-  const askers = new Askers([['/'], ['/api/events/upcoming']]);
-  let status: number | undefined;
-  try {
-    await withNewImages(['edge'], async () => {
-      await sleep(1000);
-      await execute('docker', ['compose', 'up', '--detach', '--no-deps', '--wait', 'edge'], options);
-      ({ status } = await call('/'));
+/** With a third of a processor for each replica an upgrade may fail, but no acknowledged write is lost and the site answers. */
+async function starved(folder: string): Promise<void> {
+  const override = join(folder, 'starved.yml');
+  const limits = PROCESSES.map((name) => `  ${name}: { deploy: { resources: { limits: { cpus: '0.3' } } } }\n`);
+  writeFileSync(override, `services:\n${limits.join('')}`);
+  env.COMPOSE_FILE = `docker-compose.yml:${override}`;
+  compose('up', '--detach', '--wait');
+  let outcome = 'done';
+  await underLoad('starved upgrade', async () => {
+    await upgradeTo('--no-backup', 'drill').catch(({ stderr }: Error & { stderr: string }) => {
+      outcome = stderr.trim().split('\n').at(-1)!;
     });
+  });
+  const versions = versionsOf(PROCESSES);
+  must(versions.length === 1, `one release is running (${versions.join()})`);
+  must((await call('/')).status === 200, 'the site answers');
+  say(`  starved: ${outcome}`);
+}
+
+/** Replaces the edge, which holds the port, by a changed one, and measures how long the site gives no answer. */
+export async function edge(): Promise<void> {
+  release('edge', { edge: 'USER root\nRUN echo "# changed" >> /etc/caddy/Caddyfile\nUSER 1000:1000' });
+  const folder = mkdtempSync(join(tmpdir(), 'tocada-edge-'));
+  env.COMPOSE_ENV_FILES = join(folder, '.env');
+  writeFileSync(env.COMPOSE_ENV_FILES, '');
+  try {
+    const { askers } = await underLoad('edge', async () => void (await upgradeTo('--no-backup', 'edge')));
+    must(versionsOf(['edge']).join() === 'edge', 'the new edge runs');
+    must(askers.pause < 10_000, `the pause is short (${askers.pause} ms)`);
+    say(`  no answer for ${askers.pause} ms: ${[...new Set(askers.failed)].join('; ')}`);
   } finally {
-    await askers.stop();
+    delete env.COMPOSE_ENV_FILES;
+    compose('up', '--detach', '--wait');
+    rmSync(folder, { recursive: true, force: true });
   }
-  must(status === 200, 'the new edge answers');
-  const { failed, answered, pause } = askers;
-  must(pause < 10_000, `the pause is short (${pause} ms)`);
-  const reasons = [...new Set(failed)].join('; ');
-  say(`  no answer for ${pause} ms: ${failed.length} of ${answered} requests failed (${reasons})`);
 }

@@ -4,7 +4,7 @@ import type { GalleryImage } from '@tocada/contracts/gallery.js';
 import { SKELETONS } from '@tocada/contracts/limits.js';
 import { PAGES, eventPath, wholePath } from '@tocada/contracts/pages.js';
 import { whatsappLink } from '@tocada/contracts/phone.js';
-import type { MouseEvent } from 'react';
+import { memo, type MouseEvent } from 'react';
 import { Link } from 'react-router-dom';
 import { useSite } from '../../lib/context';
 import { lazyPart } from '../../lib/lazy-part';
@@ -38,42 +38,49 @@ interface ThumbnailsProps {
   first: boolean;
 }
 
-function Thumbnails({ images, more, first }: ThumbnailsProps) {
-  const overlay = useOverlay('photo');
+/** Memoized, because an opened or closed lightbox changes none of the photos. */
+const Grid = memo(({ images, more, first, onOpen }: ThumbnailsProps & { onOpen: (index: number) => void }) => {
   const open = (event: MouseEvent<HTMLElement>, index: number) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
     // Safari does not focus a clicked link, but the dialog returns the focus to the focused element.
     event.currentTarget.focus();
-    overlay.open(index);
+    onOpen(index);
   };
   return (
+    <ul className={GRID}>
+      {images.map(({ id, url, image, alt }, index) => (
+        <li key={id}>
+          <a
+            href={url}
+            aria-haspopup="dialog"
+            onClick={(event) => open(event, index)}
+            className="group block aspect-square overflow-hidden rounded-xl bg-beam [content-visibility:auto] hover:shadow-aqua"
+          >
+            <Picture
+              url={url}
+              image={image}
+              alt={alt}
+              sizes={TILE}
+              first={first && index < FIRST_SCREEN}
+              className="size-full object-cover transition-transform duration-500 group-hover:scale-105"
+            />
+          </a>
+        </li>
+      ))}
+      {/* Placeholders, so that nothing moves when the other photos load. */}
+      {Array.from({ length: more }, (_, index) => (
+        <li key={index} aria-hidden="true" className="aspect-square rounded-xl bg-beam noscript:hidden" />
+      ))}
+    </ul>
+  );
+});
+
+function Thumbnails({ images, more, first }: ThumbnailsProps) {
+  const overlay = useOverlay('photo');
+  return (
     <>
-      <ul className={GRID}>
-        {images.map(({ id, url, image, alt }, index) => (
-          <li key={id}>
-            <a
-              href={url}
-              aria-haspopup="dialog"
-              onClick={(event) => open(event, index)}
-              className="group block aspect-square overflow-hidden rounded-xl bg-beam [content-visibility:auto] hover:shadow-aqua"
-            >
-              <Picture
-                url={url}
-                image={image}
-                alt={alt}
-                sizes={TILE}
-                first={first && index < FIRST_SCREEN}
-                className="size-full object-cover transition-transform duration-500 group-hover:scale-105"
-              />
-            </a>
-          </li>
-        ))}
-        {/* Placeholders, so that nothing moves when the other photos load. */}
-        {Array.from({ length: more }, (_, index) => (
-          <li key={index} aria-hidden="true" className="aspect-square rounded-xl bg-beam noscript:hidden" />
-        ))}
-      </ul>
+      <Grid images={images} more={more} first={first} onOpen={overlay.open} />
       {overlay.value !== undefined && images[overlay.value] && (
         <Lightbox images={images} start={overlay.value} onClose={overlay.close} />
       )}

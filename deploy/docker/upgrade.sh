@@ -1,0 +1,178 @@
+#!/bin/sh
+# upgrade.sh [--no-backup] VERSION: takes the running stack of the compose file in this folder to another release, forward or
+# back, without a failed request. It gets the images (builds them where the file says how, else pulls them), makes a backup,
+# replaces one replica after another, and notes the version in .env. When a new replica does not become healthy within WAIT
+# seconds (300), every replaced replica gives way to one of the release before. An interrupted run can be repeated.
+# The edge is replaced only when its program or Caddyfile changed, because it holds the port. Postgres, Redis and the object
+# store are left alone; "docker compose up -d --wait" applies a change of theirs.
+set -u
+
+SERVICES='content bookings companion gateway'
+ENV_FILE=${COMPOSE_ENV_FILES:-.env}
+ENV_FILE=${ENV_FILE##*,}
+WAIT=${WAIT:-300}
+
+say() { echo "upgrade: $*"; }
+fail() { echo "upgrade: $*" >&2; exit 1; }
+
+# release VERSION COMMAND…: with the images of that release, and nothing built or pulled by the way.
+release() { ( VERSION=$1 EDGE_VERSION=$1; export VERSION EDGE_VERSION; shift; "$@" ) }
+start() { docker compose up --detach --no-deps --no-build --pull never "$@" >&2; }
+images() { docker compose --profile backup config --images | grep -E '(^|/)tocada-' | sort -u; }
+image() { images | grep -E "(^|/)tocada-$1:"; }
+has() { all=$(release "$1" images) && docker image inspect $all >/dev/null 2>&1; }
+# setting SERVICE NAME: as the compose file and .env have it now.
+setting() { docker compose config | awk -v service="  $1:" -v name="$2:" '/^  [^ ]/ { here = $0 == service } here && $1 == name { print $2 }'; }
+
+# The containers of a service, without those of "docker compose run".
+containers() {
+  docker ps --all --quiet --no-trunc --filter "label=com.docker.compose.project=$project" \
+    --filter "label=com.docker.compose.service=$1" --filter label=com.docker.compose.oneoff=False
+}
+told() { docker inspect --format "$2" "$1"; }
+edgeOf() { docker run --rm --network none --entrypoint sha256sum "$1" /etc/caddy/Caddyfile /usr/bin/caddy; }
+
+# Not "--wait" of Compose: it gives up when any other replica is sick, and at the first "unhealthy", during a long migration.
+healthy() {
+  end=$(($(date +%s) + WAIT))
+  until [ "$(told "$1" '{{.State.Health.Status}}')" = healthy ]; do
+    [ "$(date +%s)" -lt "$end" ] && [ "$(told "$1" '{{.RestartCount}}')" -lt 5 ] || return 1
+    sleep 1
+  done
+}
+
+remove() { docker stop -t 40 "$1" >/dev/null; docker rm --force "$1" >/dev/null; }
+
+# add SERVICE VERSION: one healthy replica more. Fails without a trace.
+add() {
+  before=$(containers "$1") || return 1
+  release "$2" start --no-recreate --scale "$1=$(($(echo "$before" | wc -w) + 1))" "$1"
+  fresh=
+  for id in $(containers "$1"); do case $before in *"$id"*) ;; *) fresh=$id ;; esac; done
+  [ -n "$fresh" ] || return 1
+  healthy "$fresh" && return 0
+  docker logs --tail 5 "$fresh" >&2
+  docker rm --force "$fresh" >/dev/null
+  return 1
+}
+
+# replace SERVICE VERSION: every replica of another version, one after the other. Fails with the old replicas at work.
+replace() {
+  wanted=$(release "$2" image "$1") && all=$(containers "$1") || return 1
+  old= count=0
+  for id in $all; do
+    case "$(told "$id" '{{.State.Status}} {{if .State.Health}}{{.State.Health.Status}}{{end}} {{.Config.Image}}')" in
+      "running healthy $wanted") count=$((count + 1)) ;;
+      # What an interrupted run has left.
+      exited*|created*|dead*|*" $wanted") docker rm --force "$id" >/dev/null ;;
+      *) old="$old $id" ;;
+    esac
+  done
+  # An interrupted run may have left a new replica whose old one is still there.
+  there=$(echo "$old" | wc -w) replicas=$(setting "$1" replicas)
+  most=$((there > ${replicas:-1} ? there : ${replicas:-1}))
+  spare=$((count + there - most < count ? count + there - most : count))
+  for id in $old; do
+    if [ "$spare" -gt 0 ]; then spare=$((spare - 1)); else add "$1" "$2" || return 1; fi
+    remove "$id"
+  done
+}
+
+# prepare VERSION: the secrets, database roles, Redis users and bucket of a release. Replicas of the other release work
+# with them too.
+prepare() {
+  for step in setup databases redis-users bucket; do
+    release "$1" start --force-recreate "$step" || return 1
+    for id in $(containers "$step"); do
+      [ "$(docker wait "$id")" = 0 ] || { docker logs --tail 5 "$id" >&2; return 1; }
+    done
+  done
+}
+
+# note NAME VALUE: in .env, whole or not at all.
+note() {
+  touch "$ENV_FILE" && file=$(readlink -f "$ENV_FILE") && cp -p "$file" "$file.new" &&
+    { sed -e "/^$1=/d" -e '$a\' "$file" && echo "$1=$2"; } >"$file.new" && mv "$file.new" "$file"
+}
+
+# Builds one image after another, because all at once take more memory than a small host has.
+get() {
+  if [ -z "$(docker compose config gateway | grep '^    build:')" ]; then
+    release "$1" docker compose --profile backup pull $SERVICES setup backups edge >&2
+    return
+  fi
+  if git rev-parse --quiet --verify "refs/tags/v$1" >/dev/null 2>&1; then
+    [ "$(git rev-parse "v$1^{commit}")" = "$(git rev-parse HEAD)" ] || fail "check out v$1 first: its images are not here"
+  fi
+  free=$(df -Pk "$(docker info --format '{{.DockerRootDir}}')" 2>/dev/null | awk 'NR == 2 { print $4 }')
+  [ "${free:-5000000}" -ge 5000000 ] || fail "less than 5 GB are free on the disk of Docker: docker image prune"
+  for service in setup backups edge $SERVICES; do release "$1" docker compose build "$service" >&2 || return 1; done
+}
+
+back() {
+  running="$old is running"
+  for service in $replaced; do
+    say "$service: $new → $old"
+    replace "$service" "$old" || running="$service of $new stays, because $old does not become healthy either"
+  done
+  prepare "$old" || say "the secrets of $old could not be made again"
+  fail "$1; $running"
+}
+
+main() {
+  backup=yes
+  [ "${1:-}" != --no-backup ] || { backup=no; shift; }
+  new=${1:-}
+  echo "$new" | grep -Eq '^[A-Za-z0-9_][A-Za-z0-9_.-]*$' || fail 'which version? upgrade.sh [--no-backup] VERSION'
+  compose=compose.yaml
+  [ -f $compose ] || compose=docker-compose.yml
+  [ -f $compose ] || fail 'run this beside compose.yaml or docker-compose.yml'
+  [ -z "${VERSION:-}${EDGE_VERSION:-}" ] || fail 'unset VERSION and EDGE_VERSION: they would win over .env'
+  exec 9<$compose
+  flock --nonblock 9 || fail 'another upgrade is running'
+  # The end of a connection to the host does not stop an upgrade halfway.
+  trap '' HUP
+
+  project=$(docker compose config | sed -n 's/^name: //p')
+  gateway=$(containers gateway | head -n 1)
+  edge=$(containers edge | head -n 1)
+  [ -n "$gateway" ] && [ -n "$edge" ] || fail "no stack of the project $project is running: docker compose up -d --wait"
+  old=$(told "$gateway" '{{.Config.Image}}') old=${old##*:}
+  oldEdge=$(told "$edge" '{{.Config.Image}}')
+  site=$(told "$gateway" '{{range .Config.Env}}{{println .}}{{end}}' | sed -n 's/^SITE_URL=//p')
+  [ "$site" = "$(setting gateway SITE_URL)" ] || fail "SITE_URL is $site and would change: put DOMAIN or SITE_URL into $ENV_FILE"
+  # From here on every other command of Compose means what is running.
+  note VERSION "$old" && note EDGE_VERSION "${oldEdge##*:}" || fail "$ENV_FILE cannot be written"
+
+  # Images that are there are used as they are: this makes the way back a matter of seconds.
+  has "$new" || get "$new"
+  has "$new" || fail "the images of $new are not there; nothing was changed"
+  newEdge=$(release "$new" image edge)
+  edgeBefore=$(edgeOf "$oldEdge") && edgeAfter=$(edgeOf "$newEdge") || fail 'the edges cannot be compared; nothing was changed'
+  if [ $backup = yes ]; then
+    docker image inspect "$(image backup)" >/dev/null || fail "there is no image for a backup of $old: back up by hand, then --no-backup"
+    docker compose run --rm -T --no-deps backup </dev/null || fail 'the backup failed (see above); nothing was changed'
+  fi
+
+  prepare "$new" || fail "the secrets, roles or bucket of $new could not be made (see above); $old is running"
+  replaced=
+  for service in $SERVICES; do
+    say "$service: $new"
+    replaced="$service $replaced"
+    replace "$service" "$new" || back "$service of $new does not become healthy"
+  done
+  if [ "$edgeBefore" != "$edgeAfter" ]; then
+    say "edge: $new"
+    release "$new" start edge && healthy "$(containers edge)" || {
+      start edge
+      back "the edge of $new does not become healthy"
+    }
+    note EDGE_VERSION "$new" || fail "write EDGE_VERSION=$new into $ENV_FILE"
+  fi
+  note VERSION "$new" || fail "$new is running: write VERSION=$new into $ENV_FILE"
+  start backups || say 'the clock of backups does not start: docker compose up -d --wait'
+  say "$new is running. Back: sh $0 --no-backup $old"
+}
+
+# Read whole before it runs, because an upgrade may replace this file.
+main "$@"; exit
