@@ -39,6 +39,8 @@ export class ArchiveWriter {
     const hash = createHash('sha256');
     let failed: Error | undefined;
     const entry = this.tar.entry({ name, size, mode: 0o600 }, (error) => (failed = error ?? undefined));
+    // A full disk destroys the entry, perhaps while it waits for its content and nobody listens.
+    entry.on('error', () => {});
     for await (const chunk of content) {
       hash.update(chunk);
       if (!entry.write(chunk)) await Promise.race([once(entry, 'drain'), this.written]);

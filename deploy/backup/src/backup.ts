@@ -35,11 +35,15 @@ export const mediaOf = (env: BackupEnv): Bucket =>
 const roomFor = (last: number): number => last * 1.25 + 1_048_576;
 
 /** Whether the disk, or the bucket's quota, is exhausted. */
-const isFull = (error: unknown): boolean => {
-  if (!(error instanceof Error)) return false;
-  const { code, $metadata } = error as { code?: string; $metadata?: { httpStatusCode?: number } };
-  return code === 'ENOSPC' || code === 'EDQUOT' || $metadata?.httpStatusCode === 507 || isFull(error.cause);
-};
+function isFull(error: unknown): boolean {
+  const { code, cause, $metadata } = (error ?? {}) as {
+    code?: string;
+    cause?: unknown;
+    $metadata?: { httpStatusCode?: number };
+  };
+  const full = code === 'ENOSPC' || code === 'EDQUOT' || $metadata?.httpStatusCode === 507;
+  return full || (cause !== undefined && isFull(cause));
+}
 
 /**
  * Writes both databases, all objects and site.json into one archive while the site runs. With BACKUP_KEEP old archives make

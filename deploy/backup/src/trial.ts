@@ -1,5 +1,6 @@
 import { rm, statfs } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
+import { trialDatabaseUrl } from '@tocada/contracts/trial-databases.js';
 import { isDatabaseAway } from '@tocada/runtime/database/database-error.js';
 import { readArchive } from './archive.js';
 import type { RunOptions } from './backup.js';
@@ -47,19 +48,12 @@ export async function trial(env: BackupEnv, { due, signal }: RunOptions, log: (l
 
 const nameIn = (url: string): string => decodeURIComponent(new URL(url).pathname.slice(1));
 
-/** The address of the throw-away database beside a service's own. */
-export function trialUrl(url: string): string {
-  const address = new URL(url);
-  address.pathname += '_trial';
-  return address.href;
-}
-
 async function restoreAside(env: BackupEnv, file: string, manifest: Manifest, signal?: AbortSignal): Promise<number> {
   await checkRoom(env);
   const open: Target[] = [];
   try {
     for (const [name, database] of Object.entries(databasesOf(env))) {
-      const url = trialUrl(database.url);
+      const url = trialDatabaseUrl(database.url);
       const target = await Target.open(name, { ...database, url }, manifest).catch((error: unknown) => {
         throw missing(error) ? new BackupFault(howToMake(url), { cause: error }) : error;
       });
@@ -101,8 +95,10 @@ async function loadAndCompare(open: Target[], file: string, manifest: Manifest, 
   }
 }
 
-const stateOf = (error: unknown): string | undefined =>
-  error instanceof Error ? ((error as { code?: string }).code ?? stateOf(error.cause)) : undefined;
+function stateOf(error: unknown): string | undefined {
+  const { code, cause } = (error ?? {}) as { code?: string; cause?: unknown };
+  return code ?? (cause === undefined ? undefined : stateOf(cause));
+}
 
 /** invalid_catalog_name, and insufficient_privilege to connect. */
 const missing = (error: unknown): boolean => ['3D000', '42501'].includes(stateOf(error) ?? '');
