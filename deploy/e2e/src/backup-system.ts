@@ -26,6 +26,9 @@ const INQUIRY = `insert into booking_inquiries (id, name, email, phone, event_da
   select gen_random_uuid(), 'José', 'a@example.org', '9791234567', now(), 'Boda', 'Bryan' from generate_series(1, $1)`;
 const ROWS = 50;
 
+/** The command in its container. */
+export const MAIN = join(ROOT, 'deploy/backup/dist/main.js');
+
 /** Databases and a bucket without the processes: what backups read, and nothing else. */
 export async function startBackupSystem() {
   const folder = temporaryFolder('backup');
@@ -43,7 +46,10 @@ export async function startBackupSystem() {
       await client.end();
     }
   };
-  for (const [url, options] of [[server.urls.content, contentOrm] as const, [server.urls.bookings, bookingsOrm] as const]) {
+  for (const [url, options] of [
+    [server.urls.content, contentOrm] as const,
+    [server.urls.bookings, bookingsOrm] as const,
+  ]) {
     const orm = (await MikroORM.init({ ...options(url), logger: () => {} })) as unknown as MikroORM;
     await migrate(orm);
     await orm.close();
@@ -85,8 +91,7 @@ export async function startBackupSystem() {
     query,
     adminUrl: admin.href,
     putPhoto,
-    removePhoto: (name: string) =>
-      store.send(new DeleteObjectCommand({ Bucket: bucket, Key: `gallery/${name}` })),
+    removePhoto: (name: string) => store.send(new DeleteObjectCommand({ Bucket: bucket, Key: `gallery/${name}` })),
     /** Everything that no trial may change. */
     async liveState() {
       const { Contents = [] } = await store.send(new ListObjectsV2Command({ Bucket: bucket }));
