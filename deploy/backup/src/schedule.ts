@@ -2,7 +2,7 @@ import type { Archive } from './destination.js';
 import type { TrialNotes } from './trial-notes.js';
 
 const DAY = 24 * 3_600_000;
-export const BACKUP_EVERY = DAY;
+const BACKUP_EVERY = DAY;
 const TRIAL_EVERY = 7 * DAY;
 
 /** A clock that was ahead for a while has left archives with a date in the future: they delay no backup. */
