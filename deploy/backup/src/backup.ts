@@ -34,17 +34,6 @@ export const mediaOf = (env: BackupEnv): Bucket =>
 /** For what has grown since the last archive, and for the tables, which lie beside the archive while it is made. */
 const roomFor = (last: number): number => last * 1.25 + 1_048_576;
 
-/** Whether the disk, or the bucket's quota, is exhausted. */
-function isFull(error: unknown): boolean {
-  const { code, cause, $metadata } = (error ?? {}) as {
-    code?: string;
-    cause?: unknown;
-    $metadata?: { httpStatusCode?: number };
-  };
-  const full = code === 'ENOSPC' || code === 'EDQUOT' || $metadata?.httpStatusCode === 507;
-  return full || (cause !== undefined && isFull(cause));
-}
-
 /**
  * Writes both databases, all objects and site.json into one archive while the site runs. With BACKUP_KEEP old archives make
  * room for it, and the newest good one always stays.
@@ -66,7 +55,7 @@ export async function backup(env: BackupEnv, { due, signal }: RunOptions, log: L
         await write(env, destination, log, signal);
         break;
       } catch (error) {
-        if (!isFull(error)) throw error;
+        if (!destination.isFull(error)) throw error;
         room *= 2;
         const removed = keep ? await makeRoom(destination, room, 1) : 0;
         if (removed === 0) throw new BackupFault(fullAt(env), { cause: error });

@@ -38,6 +38,8 @@ export interface Destination {
   remove(name: string): Promise<void>;
   /** Free bytes. A bucket does not tell. */
   room(): Promise<number | undefined>;
+  /** Whether a removed archive could have prevented the error. */
+  isFull(error: unknown): boolean;
   readText(name: string): Promise<string | undefined>;
   writeText(name: string, text: string): Promise<void>;
 }
@@ -97,6 +99,8 @@ async function bucketAt(env: BackupEnv, place: string): Promise<Destination> {
     },
     remove: (name) => bucket.remove([keyOf(name), keyOf(name + CHECKSUM)]),
     room: async () => undefined,
+    // What lacks room on this machine is the folder for temporary files.
+    isFull: (error) => causes(error).some(({ $metadata }) => $metadata?.httpStatusCode === 507),
     readText: (name) => bucket.readText(keyOf(name)),
     writeText: (name, text) => bucket.upload(keyOf(name), Readable.from([text])),
   };
@@ -144,10 +148,24 @@ const folder = (path: string): Destination => {
       const { bavail, bsize } = await statfs(path);
       return bavail * bsize;
     },
+    isFull: (error) => causes(error).some(({ code }) => code === 'ENOSPC' || code === 'EDQUOT'),
     readText: (name) => readFile(join(path, name), 'utf8').catch(absent),
     writeText: replace,
   };
 };
+
+interface Cause {
+  code?: string;
+  /** Of the store's client. */
+  $metadata?: { httpStatusCode?: number };
+  cause?: Cause;
+}
+
+function causes(error: unknown): Cause[] {
+  const found: Cause[] = [];
+  for (let cause = error as Cause | undefined; cause; { cause } = cause) found.push(cause);
+  return found;
+}
 
 function absent(error: NodeJS.ErrnoException): undefined {
   if (error.code !== 'ENOENT') throw error;

@@ -18,7 +18,7 @@ export async function alone<T>(
   try {
     const { rows } = await client.query('select pg_try_advisory_lock($1) as held', [lock]);
     if (!rows[0].held) {
-      log('Another backup or restore is at work: waiting for its end.');
+      log('Another run is at work: waiting for its end.');
       await client.query('select pg_advisory_lock($1)', [lock]);
     }
     return await work();

@@ -18,7 +18,9 @@ async function runOnce(args: string[]): Promise<void> {
     const { command } = await import('./command.js');
     await command(args, process.env, (line) => void process.stdout.write(`${line}\n`), stop.signal);
   } catch (error) {
-    const told = error instanceof StartFault ? error.message : String((error as Error).stack);
+    // A system error (no room, no rights, no connection) is plain enough without its stack.
+    const isPlain = error instanceof StartFault || (error as NodeJS.ErrnoException).syscall !== undefined;
+    const told = isPlain ? (error as Error).message : String((error as Error).stack);
     process.stderr.write(`${stop.signal.aborted ? 'Stopped before the end: nothing unfinished is left.' : told}\n`);
     process.exitCode = 1;
   }

@@ -48,6 +48,13 @@ test('an archive that failed its trial does not outlive the last one that can be
   expect(left()).toEqual([dated(1)]);
 });
 
+test('an archive of a clock that was ahead does not stay in the place of a real one', async () => {
+  add([1, 2]);
+  for (const end of ['', '.sha256']) writeFileSync(join(folder, `tocada-29990101T000000Z.tar.gz${end}`), '');
+  expect(await prune(destination, 1)).toBe(2);
+  expect(left()).toEqual([dated(2)]);
+});
+
 test('room is made from the oldest on, but the newest good archive stays', async () => {
   add([1, 2, 3]);
   expect(await makeRoom(destination, 1)).toBe(0);

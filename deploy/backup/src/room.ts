@@ -1,11 +1,15 @@
 import type { Archive, Destination } from './destination.js';
+import { newest } from './schedule.js';
 import { readTrialNotes } from './trial-notes.js';
 
 /** All archives, oldest first, but the newest of those that are complete and did not fail their trial. */
 async function removable(destination: Destination): Promise<{ archives: Archive[]; others: Archive[] }> {
   const archives = await destination.archives();
   const { failed } = await readTrialNotes(destination);
-  const good = archives.findLast(({ name, isComplete }) => isComplete && !failed.includes(name));
+  const good = newest(
+    archives.filter(({ name }) => !failed.includes(name)),
+    Date.now(),
+  );
   return { archives, others: archives.filter((archive) => archive !== good) };
 }
 

@@ -23,6 +23,13 @@ const REST = 60_000;
 /** A run that takes longer has hung. */
 const RUN_LIMIT = 3 * 3_600_000;
 
+/** Postgres quotes what people wrote. The date in the name of an archive is nobody's telephone number. */
+const tellable = (message: string): string =>
+  message
+    .split(/(tocada-\d{8}T\d{6}Z)/)
+    .map((part, index) => (index % 2 === 1 ? part : scrub(part)))
+    .join('');
+
 const MAIN = fileURLToPath(new URL('./main.js', import.meta.url));
 
 interface State {
@@ -101,7 +108,7 @@ export async function serve(source: NodeJS.ProcessEnv): Promise<Closable> {
     createInterface({ input: child.stdout }).on('line', (line) => logger.info(line));
     try {
       const [told, [code]] = await Promise.all([text(child.stderr), once(child, 'close')]);
-      if (code !== 0) throw new Error(scrub(told.trim()) || `${name} was killed`);
+      if (code !== 0) throw new Error(told.trim() || `${name} was killed`);
     } finally {
       clearTimeout(limit);
       stop.signal.removeEventListener('abort', end);
@@ -123,7 +130,10 @@ export async function serve(source: NodeJS.ProcessEnv): Promise<Closable> {
       one.tries += 1;
       one.failures.inc();
       delay = backOff(one.tries);
-      logger.error({ tries: one.tries, nextTry: Math.round(delay / 1000) }, `${one.name}: ${(error as Error).message}`);
+      logger.error(
+        { tries: one.tries, nextTry: Math.round(delay / 1000) },
+        `${one.name}: ${tellable((error as Error).message)}`,
+      );
     }
     one.notBefore = performance.now() + delay;
     return delay;

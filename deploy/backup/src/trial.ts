@@ -1,5 +1,6 @@
 import { rm, statfs } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
+import { basename } from 'node:path';
 import { trialDatabaseUrl } from '@tocada/contracts/trial-databases.js';
 import { isDatabaseAway } from '@tocada/runtime/database/database-error.js';
 import { readArchive } from './archive.js';
@@ -65,6 +66,9 @@ async function restoreAside(env: BackupEnv, file: string, manifest: Manifest, si
         );
     }
     return await loadAndCompare(open, file, manifest, signal);
+  } catch (error) {
+    if (!(error instanceof DamagedArchive)) throw error;
+    throw new DamagedArchive(`${basename(file)} cannot be restored: ${error.message}`, { cause: error });
   } finally {
     for (const target of open) await target.close();
   }

@@ -1,4 +1,4 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -16,8 +16,10 @@ const started: ChildProcess[] = [];
 
 beforeAll(async () => {
   system = await startBackupSystem();
-  for (const name of ['content', 'bookings'])
-    await system.query(system.adminUrl, `create database ${name}_trial owner ${name}`);
+  // The step of setup, which makes the databases for trials.
+  execFileSync(process.execPath, [join(ROOT, 'deploy/docker/dist/main.js'), 'databases'], {
+    env: { ...system.env, POSTGRES_URL: system.adminUrl },
+  });
 });
 afterAll(() => system.remove());
 beforeEach(() => {
@@ -90,6 +92,7 @@ test('the first backup and its trial restore happen by themselves, and a restart
   await until(
     () => clock.metric(VERIFIED),
     (time) => time > 0,
+    120_000,
   );
   expect(archives()).toHaveLength(1);
   expect((await clock.metric(SUCCESS)) * 1000).toBeGreaterThanOrEqual(before - 1000);

@@ -1,9 +1,14 @@
+import { spawnSync } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { BackupEnv } from '@tocada/backup/backup.env.js';
 import { command } from '@tocada/backup/command.js';
-import { mountSmallDisk, startBackupSystem, type BackupSystem } from './backup-system.js';
+import { destinationOf } from '@tocada/backup/destination.js';
+import { readEnv } from '@tocada/runtime/env.js';
+import { MAIN, mountSmallDisk, startBackupSystem, type BackupSystem } from './backup-system.js';
 
 const mayMount = process.platform === 'linux' && userInfo().uid === 0;
 if (!mayMount) process.stdout.write('backup-room.e2e: only root may mount a small disk, so a full disk is not tried\n');
@@ -83,6 +88,26 @@ onSmallDisk('without BACKUP_KEEP nothing is removed, and the message says what t
   await expect(backup()).rejects.toThrow('set BACKUP_KEEP, and old archives make room by themselves');
   expect(archives()).toEqual(before.toSorted());
   expect(unfinished()).toEqual([]);
+});
+
+onSmallDisk('a full folder for temporary files costs no archive in a bucket', async () => {
+  const { TEST_S3_BUCKET: bucket } = process.env;
+  const env = { ...system.env, BACKUP_TO: `s3://${bucket}/${randomUUID()}`, BACKUP_KEEP: '5' };
+  const there = async () => (await destinationOf(readEnv(BackupEnv, env))).archives();
+  for (const _ of [1, 2]) await command(['backup'], env, () => {});
+  const before = await there();
+  unmount = mountSmallDisk(disk, 1);
+  writeFileSync(join(disk, 'filler'), Buffer.alloc(900_000));
+  const { status, stderr } = spawnSync(process.execPath, [MAIN, 'backup'], {
+    env: { ...env, TMPDIR: disk },
+    encoding: 'utf8',
+  });
+  expect([status, stderr]).toEqual([
+    1,
+    expect.stringMatching(/^(database \w+: )?ENOSPC: no space left on device.*\n$/),
+  ]);
+  expect(before.length).toBeGreaterThan(0);
+  expect(await there()).toEqual(before);
 });
 
 test('what killed runs left is swept', async () => {
