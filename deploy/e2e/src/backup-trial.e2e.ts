@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import { join } from 'node:path';
@@ -7,8 +7,12 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { ArchiveWriter, readArchive } from '@tocada/backup/archive.js';
+import { BackupEnv } from '@tocada/backup/backup.env.js';
 import { command } from '@tocada/backup/command.js';
+import { destinationOf } from '@tocada/backup/destination.js';
 import { MANIFEST, type Manifest } from '@tocada/backup/manifest.js';
+import { readTrialNotes } from '@tocada/backup/trial-notes.js';
+import { readEnv } from '@tocada/runtime/env.js';
 import { MAIN, mountSmallDisk, startBackupSystem, type BackupSystem } from './backup-system.js';
 
 let system: BackupSystem;
@@ -122,6 +126,24 @@ test('an archive that failed does not outlive the last good one', async () => {
   expect(archives()).toHaveLength(1);
   await run('trial', '--due');
   expect(notes()).toEqual({ verified: { archive: archives()[0], at: expect.any(String) }, failed: [] });
+});
+
+test('works with a bucket, too', async () => {
+  const env = { ...system.env, BACKUP_TO: `s3://${process.env.TEST_S3_BUCKET}/${randomUUID()}` };
+  const destination = await destinationOf(readEnv(BackupEnv, env));
+  for (const words of [
+    ['backup', '--due'],
+    ['trial', '--due'],
+    ['backup', '--due'],
+  ])
+    await command(words, env, () => {});
+  const [archive, ...others] = await destination.archives();
+  expect(others).toEqual([]);
+  expect(archive).toMatchObject({ isComplete: true, size: expect.any(Number) });
+  const { verified } = await readTrialNotes(destination);
+  expect(verified).toEqual({ archive: archive!.name, at: expect.any(String) });
+  await command(['trial', '--due'], env, () => {});
+  expect((await readTrialNotes(destination)).verified).toEqual(verified);
 });
 
 const onSmallDisk = process.platform === 'linux' && userInfo().uid === 0 ? test : test.skip;
