@@ -2,10 +2,11 @@ import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import { extract, pack } from 'tar-stream';
-import { BackupFault } from './fault.js';
-import { MANIFEST, manifest, type Manifest } from './manifest.js';
+import { DamagedArchive } from './fault.js';
+import { MANIFEST, manifest, objectEntry, type Manifest } from './manifest.js';
 
 type Bytes = AsyncIterable<Uint8Array>;
 
@@ -14,18 +15,32 @@ export class ArchiveWriter {
   readonly checksums: Record<string, string> = {};
   private readonly tar = pack();
   private readonly written: Promise<void>;
+  private failure: Error | undefined;
 
-  constructor(file: string) {
-    this.written = pipeline(this.tar, createGzip({ level: 1 }), createWriteStream(file, { mode: 0o600 }));
+  constructor(file: string, signal?: AbortSignal) {
+    const target = createWriteStream(file, { mode: 0o600, flush: true });
+    this.written = pipeline(this.tar, createGzip({ level: 1 }), target, { signal });
     // `close` reports the error, or the entry that is being written does.
-    this.written.catch(() => {});
+    this.written.catch((error: Error) => (this.failure = error));
   }
 
   /** @param size of the content in bytes; a tar holds it before the content */
   async add(name: string, size: number, content: Bytes): Promise<void> {
+    try {
+      await this.write(name, size, content);
+    } catch (error) {
+      // The file's own error (a full disk) explains more than that of the tar, which it destroyed.
+      await nextTurn();
+      throw this.failure ?? error;
+    }
+  }
+
+  private async write(name: string, size: number, content: Bytes): Promise<void> {
     const hash = createHash('sha256');
     let failed: Error | undefined;
     const entry = this.tar.entry({ name, size, mode: 0o600 }, (error) => (failed = error ?? undefined));
+    // A full disk destroys the entry, perhaps while it waits for its content and nobody listens.
+    entry.on('error', () => {});
     for await (const chunk of content) {
       hash.update(chunk);
       if (!entry.write(chunk)) await Promise.race([once(entry, 'drain'), this.written]);
@@ -62,9 +77,10 @@ export class ArchiveWriter {
 export async function readArchive(
   file: string,
   take: (name: string, size: number, content: Bytes) => Promise<unknown>,
+  signal?: AbortSignal,
 ): Promise<void> {
   const tar = extract();
-  const fed = pipeline(createReadStream(file), createGunzip(), tar);
+  const fed = pipeline(createReadStream(file), createGunzip(), tar, { signal });
   const read = async () => {
     for await (const entry of tar) {
       await take(entry.header.name, entry.header.size ?? 0, entry as unknown as Bytes);
@@ -76,32 +92,35 @@ export async function readArchive(
 
 /**
  * Reads the whole archive and compares all checksums.
- * @throws BackupFault that names the damage
+ * @throws DamagedArchive that names the damage
  */
-export async function verify(file: string): Promise<Manifest> {
+export async function verify(file: string, signal?: AbortSignal): Promise<Manifest> {
   const found: Record<string, string> = {};
   let text: string | undefined;
+  const take = async (name: string, _size: number, content: Bytes) => {
+    const hash = createHash('sha256');
+    const chunks: Uint8Array[] = [];
+    for await (const chunk of content) {
+      hash.update(chunk);
+      if (name === MANIFEST) chunks.push(chunk);
+    }
+    if (name === MANIFEST) text = Buffer.concat(chunks).toString();
+    else found[name] = hash.digest('hex');
+  };
   try {
-    await readArchive(file, async (name, _size, content) => {
-      const hash = createHash('sha256');
-      const chunks: Uint8Array[] = [];
-      for await (const chunk of content) {
-        hash.update(chunk);
-        if (name === MANIFEST) chunks.push(chunk);
-      }
-      if (name === MANIFEST) text = Buffer.concat(chunks).toString();
-      else found[name] = hash.digest('hex');
-    });
+    await readArchive(file, take, signal);
   } catch (error) {
-    throw new BackupFault(`${file} is damaged or no archive: ${(error as Error).message}`, { cause: error });
+    signal?.throwIfAborted();
+    throw new DamagedArchive(`${file} is damaged or no archive: ${(error as Error).message}`, { cause: error });
   }
-  if (text === undefined) throw new BackupFault(`${file} is incomplete: it has no ${MANIFEST}`);
+  if (text === undefined) throw new DamagedArchive(`${file} is incomplete: it has no ${MANIFEST}`);
   const parsed = manifest.safeParse(JSON.parse(text));
-  if (!parsed.success) throw new BackupFault(`${file}: ${MANIFEST} is not understood`, { cause: parsed.error });
-  const { checksums } = parsed.data;
-  for (const name of new Set([...Object.keys(checksums), ...Object.keys(found)])) {
-    if (found[name] === undefined) throw new BackupFault(`${file} is incomplete: ${name} is missing`);
-    if (found[name] !== checksums[name]) throw new BackupFault(`${file} is damaged: wrong checksum of ${name}`);
+  if (!parsed.success) throw new DamagedArchive(`${file}: ${MANIFEST} is not understood`, { cause: parsed.error });
+  const { checksums, objects } = parsed.data;
+  const listed = objects.map(({ key }) => objectEntry(key));
+  for (const name of new Set([...listed, ...Object.keys(checksums), ...Object.keys(found)])) {
+    if (found[name] === undefined) throw new DamagedArchive(`${file} is incomplete: ${name} is missing`);
+    if (found[name] !== checksums[name]) throw new DamagedArchive(`${file} is damaged: wrong checksum of ${name}`);
   }
   return parsed.data;
 }

@@ -6,7 +6,7 @@ import {
   S3Client,
 } from '@aws-sdk/client-s3';
 import { Upload } from '@aws-sdk/lib-storage';
-import type { Readable } from 'node:stream';
+import { addAbortSignal, type Readable } from 'node:stream';
 import type { StoredObject } from './manifest.js';
 
 interface Store {
@@ -35,23 +35,35 @@ export class Bucket {
     });
   }
 
-  async *keys(prefix?: string): AsyncGenerator<string> {
+  async *list(prefix?: string): AsyncGenerator<{ key: string; size: number }> {
     const place = { Bucket: this.name, Prefix: prefix };
     for await (const { Contents = [] } of paginateListObjectsV2({ client: this.client }, place)) {
-      for (const { Key } of Contents) if (Key) yield Key;
+      for (const { Key, Size = 0 } of Contents) if (Key) yield { key: Key, size: Size };
     }
   }
 
   /** Resolves with undefined when the object no longer exists. */
-  async read(key: string): Promise<(StoredObject & { size: number; content: Readable }) | undefined> {
+  async read(
+    key: string,
+    signal?: AbortSignal,
+  ): Promise<(StoredObject & { size: number; content: Readable }) | undefined> {
     try {
-      const found = await this.client.send(new GetObjectCommand({ Bucket: this.name, Key: key }));
+      const found = await this.client.send(new GetObjectCommand({ Bucket: this.name, Key: key }), {
+        abortSignal: signal,
+      });
       const { ContentType: type, CacheControl: cacheControl, Metadata: metadata } = found;
-      return { key, type, cacheControl, metadata, size: found.ContentLength!, content: found.Body as Readable };
+      const content = found.Body as Readable;
+      if (signal) addAbortSignal(signal, content);
+      return { key, type, cacheControl, metadata, size: found.ContentLength!, content };
     } catch (error) {
       if ((error as Error).name === 'NoSuchKey') return undefined;
       throw error;
     }
+  }
+
+  async readText(key: string): Promise<string | undefined> {
+    const found = await this.read(key);
+    return found && Buffer.concat(await Array.fromAsync(found.content as AsyncIterable<Buffer>)).toString();
   }
 
   async write({ key, type, cacheControl, metadata }: StoredObject, body: Buffer): Promise<void> {
@@ -60,8 +72,15 @@ export class Bucket {
   }
 
   /** Uploads in parts, so that objects of any size fit. */
-  async upload(key: string, body: Readable): Promise<void> {
-    await new Upload({ client: this.client, params: { Bucket: this.name, Key: key, Body: body } }).done();
+  async upload(key: string, body: Readable, signal?: AbortSignal): Promise<void> {
+    const upload = new Upload({ client: this.client, params: { Bucket: this.name, Key: key, Body: body } });
+    const abort = () => void upload.abort();
+    signal?.addEventListener('abort', abort);
+    try {
+      await upload.done();
+    } finally {
+      signal?.removeEventListener('abort', abort);
+    }
   }
 
   async remove(keys: string[]): Promise<void> {

@@ -4,19 +4,27 @@ import { backup } from './backup.js';
 import { BackupEnv } from './backup.env.js';
 import { BackupFault } from './fault.js';
 import { restore } from './restore.js';
+import { trial } from './trial.js';
 
-const USAGE = `backup [--to FOLDER|s3://BUCKET/FOLDER] [--keep N]
+const USAGE = `backup [--to FOLDER|s3://BUCKET/FOLDER] [--keep N] [--due]
+trial [--to FOLDER|s3://BUCKET/FOLDER] [--due]
 restore ARCHIVE|s3://BUCKET/KEY [--overwrite] [--site FILE]`;
 
 /**
- * @param args `backup` or `restore`, and its arguments
+ * @param args `backup`, `trial` or `restore`, and its arguments
  * @throws BackupFault, EnvError: messages for the person at the terminal
  */
-export async function command(args: string[], source: NodeJS.ProcessEnv, log: (line: string) => void): Promise<void> {
-  const { to, keep, overwrite, site, words } = read(args);
+export async function command(
+  args: string[],
+  source: NodeJS.ProcessEnv,
+  log: (line: string) => void,
+  signal?: AbortSignal,
+): Promise<void> {
+  const { to, keep, overwrite, site, due, words } = read(args);
   const [name, archive] = words;
   const env = readEnv(BackupEnv, { ...source, ...(to && { BACKUP_TO: to }), ...(keep && { BACKUP_KEEP: keep }) });
-  if (name === 'backup' && !archive) await backup(env, log);
+  if (name === 'backup' && !archive) await backup(env, { due, signal }, log);
+  else if (name === 'trial' && !archive) await trial(env, { due, signal }, log);
   else if (name === 'restore' && archive) await restore(env, { archive, overwrite, site }, log);
   else throw new BackupFault(USAGE);
 }
@@ -29,6 +37,7 @@ function read(args: string[]) {
       options: {
         to: { type: 'string' },
         keep: { type: 'string' },
+        due: { type: 'boolean' },
         overwrite: { type: 'boolean' },
         site: { type: 'string' },
       },

@@ -90,6 +90,7 @@ export async function dump(
   databases: Record<string, { url: string }>,
   folder: string,
   limits = LIMITS,
+  signal?: AbortSignal,
 ): Promise<Dump[]> {
   const clients: [string, pg.Client][] = [];
   try {
@@ -104,7 +105,7 @@ export async function dump(
     // In parallel: a transaction that waited for the other dump would end as idle.
     return await Promise.all(
       clients.map(([name, client]) =>
-        dumpOne(name, client, folder).catch((error: unknown) => {
+        dumpOne(name, client, folder, signal).catch((error: unknown) => {
           throw faultOf(name, error);
         }),
       ),
@@ -114,14 +115,14 @@ export async function dump(
   }
 }
 
-async function dumpOne(name: string, client: pg.Client, folder: string): Promise<Dump> {
+async function dumpOne(name: string, client: pg.Client, folder: string, signal?: AbortSignal): Promise<Dump> {
   const migration = (await migrationsOf(client)).at(-1);
   if (!migration) throw new BackupFault(`database ${name} is empty: no service has started on it yet`);
   const tables: Dump['tables'] = [];
   for (const table of await tablesOf(client)) {
     const file = join(folder, `${name}-${table.name}`);
     const source = client.query(to(`copy ${quoted([table.name])} (${quoted(table.columns)}) to stdout`));
-    await pipeline(source, createWriteStream(file, { mode: 0o600 }));
+    await pipeline(source, createWriteStream(file, { mode: 0o600 }), { signal });
     tables.push({ ...table, rows: source.rowCount, file, size: (await stat(file)).size });
   }
   // The other dump may take longer than a transaction may be idle.

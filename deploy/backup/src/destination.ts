@@ -1,32 +1,53 @@
-import { createReadStream, createWriteStream, existsSync } from 'node:fs';
-import { copyFile, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { createReadStream } from 'node:fs';
+import { mkdir, readdir, readFile, rename, rm, stat, statfs, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { basename, join, resolve } from 'node:path';
 import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import type { BackupEnv } from './backup.env.js';
-import { Bucket } from './bucket.js';
+import type { Bucket } from './bucket.js';
 import { BackupFault } from './fault.js';
+import { makeWorkFolder, sweepWorkFolders } from './work-folder.js';
 
-const ARCHIVE = /^tocada-\d{8}T\d{6}Z\.tar\.gz$/;
+const ARCHIVE = /^tocada-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z\.tar\.gz$/;
 
 /** Names sort by date. */
 export const archiveName = (date: Date): string =>
   `tocada-${date.toISOString().replace(/\.\d+/, '').replace(/[-:]/g, '')}.tar.gz`;
 
 /** The extension of the file for `sha256sum -c` beside each archive. */
-const CHECKSUM = '.sha256';
+export const CHECKSUM = '.sha256';
 
-/** A place for archives. */
-interface Destination {
-  /** Moves the file to the destination. */
-  put(file: string, checksum: string): Promise<string>;
-  names(): Promise<string[]>;
-  remove(name: string): Promise<void>;
+export interface Archive {
+  name: string;
+  madeAt: Date;
+  size: number;
+  /** Its checksum is beside it. Whoever was killed before has left an archive without one. */
+  isComplete: boolean;
 }
 
-const isRemote = (place: string): boolean => place.startsWith('s3://');
+/** A place for archives. */
+export interface Destination {
+  /** Where an archive is, as `restore` takes it. */
+  placeOf(name: string): string;
+  /** Oldest first. */
+  archives(): Promise<Archive[]>;
+  /** Makes a folder for the archive while it grows. Removes what killed runs left. */
+  workFolder(): Promise<string>;
+  /** Moves the complete file here. */
+  put(file: string, checksum: string, signal?: AbortSignal): Promise<void>;
+  remove(name: string): Promise<void>;
+  /** Free bytes. A bucket does not tell. */
+  room(): Promise<number | undefined>;
+  /** Whether a removed archive could have prevented the error. */
+  isFull(error: unknown): boolean;
+  readText(name: string): Promise<string | undefined>;
+  writeText(name: string, text: string): Promise<void>;
+}
 
-function remote(env: BackupEnv, place: string): { bucket: Bucket; path: string } {
+export const isRemote = (place: string): boolean => place.startsWith('s3://');
+
+/** @param place `s3://bucket/path` */
+export async function remote(env: BackupEnv, place: string): Promise<{ bucket: Bucket; path: string }> {
   const [, name = '', path = ''] = /^s3:\/\/([^/]+)\/?(.*?)\/?$/.exec(place) ?? [];
   const endpoint = env.BACKUP_S3_ENDPOINT ?? env.S3_ENDPOINT;
   if (!name) throw new BackupFault(`${place} must be an address like s3://bucket/folder`);
@@ -39,71 +60,113 @@ function remote(env: BackupEnv, place: string): { bucket: Bucket; path: string }
     accessKeyId: env.BACKUP_S3_ACCESS_KEY_ID ?? env.S3_ACCESS_KEY_ID,
     secretAccessKey: env.BACKUP_S3_SECRET_ACCESS_KEY ?? env.S3_SECRET_ACCESS_KEY,
   };
+  // A waiting clock with a folder does without the store's client and its memory.
+  const { Bucket } = await import('./bucket.js');
   return { bucket: new Bucket(store, name), path };
 }
 
-export function destinationOf(env: BackupEnv): Destination {
-  const place = env.BACKUP_TO;
-  if (!isRemote(place)) return folder(resolve(place));
-  const { bucket, path } = remote(env, place);
+export const destinationOf = async (env: BackupEnv): Promise<Destination> =>
+  isRemote(env.BACKUP_TO) ? bucketAt(env, env.BACKUP_TO.replace(/\/$/, '')) : folder(resolve(env.BACKUP_TO));
+
+function archivesAmong(files: { name: string; size: number }[]): Archive[] {
+  const names = new Set(files.map(({ name }) => name));
+  const archives = files.flatMap(({ name, size }) => {
+    const [, year, month, day, hour, minute, second] = ARCHIVE.exec(name) ?? [];
+    if (!year) return [];
+    const madeAt = new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`);
+    return [{ name, size, madeAt, isComplete: names.has(name + CHECKSUM) }];
+  });
+  return archives.toSorted((one, other) => (one.name < other.name ? -1 : 1));
+}
+
+async function bucketAt(env: BackupEnv, place: string): Promise<Destination> {
+  const { bucket, path } = await remote(env, place);
   const keyOf = (name: string) => (path ? `${path}/${name}` : name);
   return {
-    async put(file, checksum) {
-      const name = basename(file);
-      await bucket.upload(keyOf(name), createReadStream(file));
-      await bucket.upload(keyOf(name + CHECKSUM), Readable.from([`${checksum}  ${name}\n`]));
-      return `${place.replace(/\/$/, '')}/${name}`;
+    placeOf: (name) => `${place}/${name}`,
+    async archives() {
+      const objects = await Array.fromAsync(bucket.list(keyOf('')));
+      return archivesAmong(objects.map(({ key, size }) => ({ name: key.slice(keyOf('').length), size })));
     },
-    async names() {
-      const keys = await Array.fromAsync(bucket.keys(keyOf('')));
-      return keys.map((key) => key.slice(keyOf('').length));
+    async workFolder() {
+      await sweepWorkFolders(tmpdir());
+      return makeWorkFolder(tmpdir());
+    },
+    async put(file, checksum, signal) {
+      const name = basename(file);
+      await bucket.upload(keyOf(name), createReadStream(file), signal);
+      await bucket.upload(keyOf(name + CHECKSUM), Readable.from([`${checksum}  ${name}\n`]), signal);
     },
     remove: (name) => bucket.remove([keyOf(name), keyOf(name + CHECKSUM)]),
+    room: async () => undefined,
+    // What lacks room on this machine is the folder for temporary files.
+    isFull: (error) => causes(error).some(({ $metadata }) => $metadata?.httpStatusCode === 507),
+    readText: (name) => bucket.readText(keyOf(name)),
+    writeText: (name, text) => bucket.upload(keyOf(name), Readable.from([text])),
   };
 }
 
-const folder = (path: string): Destination => ({
-  async put(file, checksum) {
-    const name = basename(file);
-    await mkdir(path, { recursive: true, mode: 0o700 });
-    // Renamed only when complete, so that a full disk leaves nothing that looks like an archive.
-    await copyFile(file, join(path, `${name}.part`));
-    await rename(join(path, `${name}.part`), join(path, name));
-    await writeFile(join(path, name + CHECKSUM), `${checksum}  ${name}\n`, { mode: 0o600 });
-    return join(path, name);
-  },
-  names: () => readdir(path),
-  async remove(name) {
-    await rm(join(path, name));
-    await rm(join(path, name + CHECKSUM), { force: true });
-  },
-});
+const folder = (path: string): Destination => {
+  const make = () => mkdir(path, { recursive: true, mode: 0o700 });
+  const replace = async (name: string, text: string) => {
+    await writeFile(join(path, `${name}.new`), text, { mode: 0o600, flush: true });
+    await rename(join(path, `${name}.new`), join(path, name));
+  };
+  return {
+    placeOf: (name) => join(path, name),
+    async archives() {
+      const names = await readdir(path).catch(absent);
+      const files = (names ?? []).map(async (name) => {
+        const found = await stat(join(path, name)).catch(absent);
+        return found ? [{ name, size: found.size }] : [];
+      });
+      return archivesAmong((await Promise.all(files)).flat());
+    },
+    async workFolder() {
+      await make();
+      // Nobody else makes an archive here, so every unfinished one belongs to a killed run.
+      await sweepWorkFolders(path, () => true);
+      const names = new Set(await readdir(path));
+      for (const name of names) {
+        const archive = name.replace(/\.(part|sha256|sha256\.new)$/, '');
+        if (ARCHIVE.test(archive) && !names.has(archive)) await rm(join(path, name), { force: true });
+      }
+      return makeWorkFolder(path);
+    },
+    async put(file, checksum) {
+      const name = basename(file);
+      // The archive gets its name last, so that a full disk leaves nothing that looks like an archive.
+      await replace(name + CHECKSUM, `${checksum}  ${name}\n`);
+      await rename(file, join(path, name));
+    },
+    async remove(name) {
+      await rm(join(path, name));
+      await rm(join(path, name + CHECKSUM), { force: true });
+    },
+    async room() {
+      await make();
+      const { bavail, bsize } = await statfs(path);
+      return bavail * bsize;
+    },
+    isFull: (error) => causes(error).some(({ code }) => code === 'ENOSPC' || code === 'EDQUOT'),
+    readText: (name) => readFile(join(path, name), 'utf8').catch(absent),
+    writeText: replace,
+  };
+};
 
-/** Removes the oldest archives until `keep` are left. Leaves all other files there alone. */
-export async function prune(destination: Destination, keep: number): Promise<number> {
-  const archives = (await destination.names()).filter((name) => ARCHIVE.test(name)).toSorted();
-  const old = archives.slice(0, -keep);
-  for (const name of old) await destination.remove(name);
-  return old.length;
+interface Cause {
+  code?: string;
+  /** Of the store's client. */
+  $metadata?: { httpStatusCode?: number };
+  cause?: Cause;
 }
 
-/** Fetches the archive as a file, with the checksum from beside it if there is one. */
-export async function fetchArchive(
-  env: BackupEnv,
-  place: string,
-  work: string,
-): Promise<{ file: string; checksum: string | undefined }> {
-  if (!isRemote(place)) {
-    if (!existsSync(place)) throw new BackupFault(`${place} does not exist`);
-    const text = await readFile(place + CHECKSUM, 'utf8').catch(() => '');
-    return { file: resolve(place), checksum: text.split(' ')[0] || undefined };
-  }
-  const { bucket, path } = remote(env, place);
-  const archive = await bucket.read(path);
-  if (!archive) throw new BackupFault(`${place} does not exist`);
-  const file = join(work, basename(path));
-  await pipeline(archive.content, createWriteStream(file, { mode: 0o600 }));
-  const beside = await bucket.read(path + CHECKSUM);
-  const text = beside && Buffer.concat(await Array.fromAsync(beside.content as AsyncIterable<Buffer>)).toString();
-  return { file, checksum: text?.split(' ')[0] };
+function causes(error: unknown): Cause[] {
+  const found: Cause[] = [];
+  for (let cause = error as Cause | undefined; cause; { cause } = cause) found.push(cause);
+  return found;
+}
+
+function absent(error: NodeJS.ErrnoException): undefined {
+  if (error.code !== 'ENOENT') throw error;
 }

@@ -1,12 +1,36 @@
-import { EnvError } from '@tocada/runtime/env.js';
-import { command } from './command.js';
-import { BackupFault } from './fault.js';
+import { runProcess } from '@tocada/runtime/process.js';
+import { StartFault } from '@tocada/runtime/start-fault.js';
 
-/** For containers: `node deploy/backup/dist/main.js backup`, or `… restore ARCHIVE`, with the services' environment. */
-try {
-  await command(process.argv.slice(2), process.env, (line) => void process.stdout.write(`${line}\n`));
-} catch (error) {
-  const isFault = error instanceof BackupFault || error instanceof EnvError;
-  process.stderr.write(`${isFault ? error.message : String((error as Error).stack)}\n`);
-  process.exitCode = 1;
+const STOP_LIMIT = 15_000;
+
+/**
+ * For containers, with the services' environment: `node deploy/backup/dist/main.js serve` makes backups by its own clock,
+ * `backup`, `trial` and `restore ARCHIVE` run once.
+ */
+async function runOnce(args: string[]): Promise<void> {
+  const stop = new AbortController();
+  for (const name of ['SIGTERM', 'SIGINT'] as const)
+    process.once(name, () => {
+      stop.abort();
+      setTimeout(() => process.exit(1), STOP_LIMIT).unref();
+    });
+  try {
+    const { command } = await import('./command.js');
+    await command(args, process.env, (line) => void process.stdout.write(`${line}\n`), stop.signal);
+  } catch (error) {
+    // A system error (no room, no rights, no connection) is plain enough without its stack.
+    const isPlain = error instanceof StartFault || (error as NodeJS.ErrnoException).syscall !== undefined;
+    const told = isPlain ? (error as Error).message : String((error as Error).stack);
+    process.stderr.write(`${stop.signal.aborted ? 'Stopped before the end: nothing unfinished is left.' : told}\n`);
+    process.exitCode = 1;
+  }
 }
+
+const args = process.argv.slice(2);
+// The clock loads nothing of what its commands need: it waits all day.
+if (args[0] === 'serve')
+  await runProcess(async () => {
+    const { serve } = await import('./serve.js');
+    return serve(process.env);
+  });
+else await runOnce(args);

@@ -1,4 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs';
+import { trialDatabaseUrl } from '@tocada/contracts/trial-databases.js';
 import { makeBucket, mayUpload } from './bucket.js';
 import { makeDatabases } from './databases.js';
 import { makeRedisUsers, REDIS_USERS, redisUrlName, redisUserLines } from './redis-users.js';
@@ -21,7 +22,10 @@ const redisUrls = () => REDIS_USERS.map((user) => read(redisUrlName(user)));
 
 const STEPS: Record<string, () => Promise<void> | void> = {
   secrets: () => writeSecrets(SECRETS, parseSettings(readFileSync(env.SETTINGS_FILE!, 'utf8'))),
-  databases: () => makeDatabases(read('POSTGRES_URL'), [read('CONTENT_DATABASE_URL'), read('BOOKINGS_DATABASE_URL')]),
+  databases: () => {
+    const urls = [read('CONTENT_DATABASE_URL'), read('BOOKINGS_DATABASE_URL')];
+    return makeDatabases(read('POSTGRES_URL'), [...urls, ...urls.map(trialDatabaseUrl)]);
+  },
   'redis-users': () => makeRedisUsers(read('REDIS_URL'), redisUrls()),
   'redis-conf': () => writeFileSync(env.CONF!, redisUserLines(read('REDIS_PASSWORD'), redisUrls()).join('\n')),
   'store-identities': () => writeFileSync(env.CONF!, storeIdentities(bucket, uploadsKey())),

@@ -27,8 +27,10 @@ const folders = ['base', ...OVERLAYS.map((name) => `overlays/${name}`), ...WAYS_
 const manifests = folders.flatMap(written);
 const ofKind = (...kinds: string[]) => manifests.filter(({ kind }) => kinds.includes(kind));
 const nameOf = ({ kind, metadata }: any) => `${kind} ${metadata.name}`;
-const podOf = ({ kind, spec }: any) => (kind === 'CronJob' ? spec.jobTemplate.spec : spec).template.spec;
-const WORKLOADS = ['Deployment', 'StatefulSet', 'Job', 'CronJob'];
+const podOf = ({ spec }: any) => spec.template.spec;
+const WORKLOADS = ['Deployment', 'StatefulSet', 'Job'];
+/** What has a private port. */
+const OBSERVED = [...PROCESSES, 'backup'];
 const workloads = ofKind(...WORKLOADS).map((manifest) => [nameOf(manifest), manifest] as const);
 const secretNames = /PASSWORD|SECRET|_KEY_ID$|DATABASE_URL|REDIS_URL|SMTP_URL|POSTGRES_URL|OTLP_HEADERS/;
 
@@ -63,14 +65,14 @@ describe.each(workloads)('%s', (_, manifest) => {
   });
 
   test('is probed, and rolls without a gap', () => {
-    if (kind.endsWith('Job')) return;
+    if (kind === 'Job') return;
     for (const container of pod.containers)
       for (const probe of ['startupProbe', 'livenessProbe', 'readinessProbe']) expect(container[probe]).toBeDefined();
     if (kind === 'Deployment') expect(spec.strategy.rollingUpdate).toEqual({ maxSurge: 1, maxUnavailable: 0 });
   });
 });
 
-test.each(PROCESSES)('%s is alive and ready by its private port', (name) => {
+test.each(OBSERVED)('%s is alive and ready by its private port', (name) => {
   const [container] = ofKind('Deployment').find(({ metadata }) => metadata.name === name)!.spec.template.spec
     .containers;
   expect(container.livenessProbe.httpGet).toEqual({ path: '/livez', port: 'private' });
@@ -87,9 +89,11 @@ test('every Deployment may lose one replica at a time, and no more', () => {
   for (const { spec } of ofKind('PodDisruptionBudget')) expect(spec.maxUnavailable).toBe(1);
 });
 
-test('a backup is made every night, one at a time', () => {
-  const [{ spec }] = ofKind('CronJob') as [any];
-  expect(spec).toMatchObject({ schedule: expect.stringMatching(/^\d+ \d+ \* \* \*$/), concurrencyPolicy: 'Forbid' });
+test('Prometheus reaches everything that has a private port', () => {
+  const services = ofKind('Service').filter(({ spec }) => spec.ports.some(({ port }: any) => port === 9100));
+  const [policy] = ofKind('NetworkPolicy').filter(({ metadata }) => metadata.name === 'metrics');
+  expect(services.map(({ metadata }) => metadata.name).toSorted()).toEqual(OBSERVED.toSorted());
+  expect(policy.spec.podSelector.matchExpressions[0].values).toEqual(OBSERVED);
 });
 
 test('nobody speaks to anybody unless a policy says so, and the edge is open to its controller alone', () => {
@@ -267,7 +271,7 @@ else
       for (const one of built.filter(({ kind }) => ['Gateway', 'HTTPRoute', 'PodMonitor'].includes(kind)))
         expect([nameOf(one), await faultsOf(one)]).toEqual([nameOf(one), []]);
       const [{ spec }] = built.filter(({ kind }) => kind === 'PodMonitor');
-      expect(spec.selector.matchExpressions[0].values).toEqual(PROCESSES);
+      expect(spec.selector.matchExpressions[0].values).toEqual(OBSERVED);
     });
 
     test('a changed setting or secret rolls the pods that read it, and no others', () => {
@@ -328,6 +332,18 @@ describe('docker-compose.yml', () => {
     expect(service.build || service.user).toBeTruthy();
     expect(service.deploy.resources.limits).toMatchObject({ memory: expect.any(String), pids: expect.any(Number) });
     expect(service.privileged).toBeUndefined();
+  });
+
+  test('backups are made without anybody asking, and every build has the current code for them', () => {
+    const { backups, backup } = compose.services;
+    expect(backups).toMatchObject({ command: ['serve'], restart: 'unless-stopped' });
+    expect(backups.profiles).toBeUndefined();
+    // What is asked for runs once, and is otherwise the same.
+    expect(backup).toMatchObject({ command: ['backup'], restart: 'no', image: backups.image, build: backups.build });
+    expect(backup.environment).toEqual(backups.environment);
+    expect(backup.volumes).toEqual(backups.volumes);
+    const idle = services.filter(([, { profiles }]) => profiles).map(([name]) => name);
+    expect(idle.toSorted()).toEqual(['backup', 'mailpit']);
   });
 
   test('only the edge is published; what stores data cannot reach the internet', () => {

@@ -66,11 +66,10 @@ describe('on Kubernetes', () => {
   test.each(READERS)(
     '%s gets every secret that it reads as a file, and reads every variable that it gets',
     (reader) => {
-      const { kind, spec } = manifests.find(
-        (manifest) =>
-          manifest.metadata?.name === reader && manifest.spec && /^(Deployment|CronJob)$/.test(manifest.kind),
+      const { spec } = manifests.find(
+        (manifest) => manifest.metadata?.name === reader && manifest.kind === 'Deployment',
       );
-      const pod = (kind === 'CronJob' ? spec.jobTemplate.spec : spec).template.spec;
+      const pod = spec.template.spec;
       const [{ env, envFrom }] = pod.containers;
       expect(envFrom).toEqual([{ configMapRef: { name: 'settings' } }]);
       const expected = settingsOf(reader).flatMap(([name, { secret, setBy }]) =>

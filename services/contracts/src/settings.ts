@@ -47,9 +47,12 @@ const postgres = { type: 'address', protocols: ['postgres', 'postgresql'] } as c
 const port = { type: 'integer', min: 0, max: 65_535 } as const;
 const onOff = { type: 'choice', values: ['on', 'off'] } as const;
 
+/** The clock of backups has logs and a private port too, and none of what the four processes share. */
+const ALL_READERS = [...PROCESSES, 'backup'] as const;
+
 const ofProcesses = {
   LOG_LEVEL: {
-    readers: PROCESSES,
+    readers: ALL_READERS,
     is: { type: 'choice', values: ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] },
     default: 'info',
     means: 'lowest level of the lines that are logged: `fatal`, `error`, `warn`, `info`, `debug` or `silent`',
@@ -83,14 +86,14 @@ const ofProcesses = {
     means: '`on` where no edge stands before the gateway: it passes on what is for the companion and the store',
   },
   PRIVATE_PORT: {
-    readers: PROCESSES,
+    readers: ALL_READERS,
     is: port,
     default: 0,
     setBy: 'image',
     means: 'port of /livez, /readyz and /metrics; 0 means any free port',
   },
   PRIVATE_HOST: {
-    readers: PROCESSES,
+    readers: ALL_READERS,
     is: text,
     default: '127.0.0.1',
     setBy: 'image',

@@ -49,7 +49,7 @@ let before: number[] = [];
 export async function up(): Promise<void> {
   compose('down', '--volumes', '--timeout', '5');
   before = await openPorts();
-  compose('--profile', 'backup', 'build');
+  compose('build');
   const began = Date.now();
   compose('up', '--detach', '--wait');
   say(`  healthy ${seconds(Date.now() - began)} after "docker compose up -d --wait"`);

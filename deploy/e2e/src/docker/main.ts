@@ -1,5 +1,5 @@
 // Tries on a Docker engine what docker-compose.yml promises: npm run test:docker [step…].
-import { backup } from './backups.js';
+import { backup, clock, full } from './backups.js';
 import { confined, secrets, up } from './confinement.js';
 import { compose, must, say } from './engine.js';
 import { edge, upgrade } from './releases.js';
@@ -17,6 +17,8 @@ const STEPS: Record<string, () => unknown> = {
   again,
   upgrade,
   edge,
+  clock,
+  full,
   backup,
   e2e: suites,
   down,

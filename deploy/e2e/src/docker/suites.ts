@@ -21,6 +21,9 @@ import {
 const ASIDE: Record<string, string> = {
   start: 'starts and stops stacks',
   backup: 'needs two stacks; the step "backup" does the same',
+  'backup-clock': 'needs servers of its own',
+  'backup-room': 'needs servers of its own',
+  'backup-trial': 'needs servers of its own',
   bookings: 'needs a mail server that misbehaves when told',
   companion: 'needs other limits',
   'companion-guard': 'needs keys of providers, and a private port',

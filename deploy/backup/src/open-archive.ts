@@ -1,0 +1,39 @@
+import { createWriteStream, existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { basename, join, resolve } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { sha256Of, verify } from './archive.js';
+import type { BackupEnv } from './backup.env.js';
+import { CHECKSUM, isRemote, remote } from './destination.js';
+import { BackupFault, DamagedArchive } from './fault.js';
+import type { Manifest } from './manifest.js';
+
+/**
+ * Fetches an archive and checks it as a whole: by the checksum beside it, if there is one, and each entry by the manifest.
+ * @param place a file, or `s3://bucket/key`
+ * @param work a folder for what has to be fetched
+ */
+export async function openArchive(
+  env: BackupEnv,
+  place: string,
+  work: string,
+  signal?: AbortSignal,
+): Promise<{ file: string; manifest: Manifest }> {
+  const { file, checksum } = await fetchArchive(env, place, work, signal);
+  if (checksum && (await sha256Of(file)) !== checksum) throw new DamagedArchive(`${place} is damaged: wrong checksum`);
+  return { file, manifest: await verify(file, signal) };
+}
+
+async function fetchArchive(env: BackupEnv, place: string, work: string, signal?: AbortSignal) {
+  if (!isRemote(place)) {
+    if (!existsSync(place)) throw new BackupFault(`${place} does not exist`);
+    const text = await readFile(place + CHECKSUM, 'utf8').catch(() => '');
+    return { file: resolve(place), checksum: text.split(' ')[0] || undefined };
+  }
+  const { bucket, path } = await remote(env, place);
+  const archive = await bucket.read(path, signal);
+  if (!archive) throw new BackupFault(`${place} does not exist`);
+  const file = join(work, basename(path));
+  await pipeline(archive.content, createWriteStream(file, { mode: 0o600 }));
+  return { file, checksum: (await bucket.readText(path + CHECKSUM))?.split(' ')[0] };
+}

@@ -1,0 +1,50 @@
+import { expect, test } from '@jest/globals';
+import { archiveName, type Archive } from './destination.js';
+import { isTrialDue, newest, nextBackup } from './schedule.js';
+
+const HOUR = 3_600_000;
+const NOW = Date.parse('2026-11-21T03:00:00Z');
+/** Archives that are so many hours old, oldest first. */
+const aged = (...hours: number[]): Archive[] =>
+  hours.map((age) => {
+    const madeAt = new Date(NOW - age * HOUR);
+    return { name: archiveName(madeAt), madeAt, size: 1, isComplete: true };
+  });
+const hoursToBackup = (archives: Archive[]) => (nextBackup(archives, NOW) - NOW) / HOUR;
+
+test('a backup is due a day after the newest archive was begun, and at once without any', () => {
+  expect(hoursToBackup([])).toBe(0);
+  expect(hoursToBackup(aged(50, 23))).toBe(1);
+  expect(hoursToBackup(aged(24))).toBe(0);
+  expect(hoursToBackup(aged(300, 100))).toBe(-76);
+});
+
+test('an archive without its checksum counts for nothing', () => {
+  const [old, cut] = aged(30, 1) as [Archive, Archive];
+  expect(hoursToBackup([old, { ...cut, isComplete: false }])).toBe(-6);
+});
+
+test('an archive of a clock that was ahead delays no backup', () => {
+  expect(hoursToBackup(aged(30, -9000))).toBe(-6);
+  expect(newest(aged(30, -9000), NOW)?.name).toBe(archiveName(new Date(NOW - 30 * HOUR)));
+});
+
+test('the first archive is tried, and then the newest one each week', () => {
+  const archives = aged(25, 1);
+  const verified = (hours: number) => ({
+    failed: [],
+    verified: { archive: archives[0]!.name, at: new Date(NOW - hours * HOUR).toISOString() },
+  });
+  expect(isTrialDue([], { failed: [] }, NOW)).toBe(false);
+  expect(isTrialDue(archives, { failed: [] }, NOW)).toBe(true);
+  expect(isTrialDue(archives, verified(7 * 24 - 1), NOW)).toBe(false);
+  expect(isTrialDue(archives, verified(7 * 24), NOW)).toBe(true);
+  expect(isTrialDue(archives, verified(-9000), NOW)).toBe(true);
+});
+
+test('an archive that failed is not tried again, but the next one is tried at once', () => {
+  const [before, after] = aged(25, 1) as [Archive, Archive];
+  const notes = { failed: [before.name], verified: { archive: 'x', at: new Date(NOW - 48 * HOUR).toISOString() } };
+  expect(isTrialDue([before], notes, NOW)).toBe(false);
+  expect(isTrialDue([before, after], notes, NOW)).toBe(true);
+});

@@ -1,0 +1,166 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { text } from 'node:stream/consumers';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { readEnv } from '@tocada/runtime/env.js';
+import { gaugesOf } from '@tocada/runtime/gauges.js';
+import { createLogger, scrub } from '@tocada/runtime/logger.js';
+import { PrivateServer } from '@tocada/runtime/private-server.js';
+import type { Closable } from '@tocada/runtime/process.js';
+import { backOff } from '@tocada/runtime/queue/back-off.js';
+import { Counter } from 'prom-client';
+import { BackupEnv } from './backup.env.js';
+import { destinationOf, type Archive } from './destination.js';
+import { isTrialDue, newest, nextBackup } from './schedule.js';
+import { readTrialNotes, type TrialNotes } from './trial-notes.js';
+
+/** How often the destination is read, because others make archives there too. */
+const LOOK_EVERY = 5 * 60_000;
+/** After a run that changed nothing, for whatever reason. */
+const REST = 60_000;
+/** A run that takes longer has hung. */
+const RUN_LIMIT = 3 * 3_600_000;
+
+/** Postgres quotes what people wrote. The date in the name of an archive is nobody's telephone number. */
+const tellable = (message: string): string =>
+  message
+    .split(/(tocada-\d{8}T\d{6}Z)/)
+    .map((part, index) => (index % 2 === 1 ? part : scrub(part)))
+    .join('');
+
+const MAIN = fileURLToPath(new URL('./main.js', import.meta.url));
+
+interface State {
+  archives: Archive[];
+  notes: TrialNotes;
+}
+
+/** Work that another process does: its memory goes with it. */
+interface Chore {
+  name: 'backup' | 'trial';
+  isDue: (state: State, now: number) => boolean;
+  failures: Counter;
+  tries: number;
+  /** By the clock that never jumps. */
+  notBefore: number;
+}
+
+const chore = (name: Chore['name'], isDue: Chore['isDue'], metric: string, help: string): Chore => ({
+  name,
+  isDue,
+  failures: new Counter({ name: metric, help }),
+  tries: 0,
+  notBefore: 0,
+});
+
+/**
+ * Makes a backup a day and tries a restore each week, by what lies at the destination. What fails is tried again with
+ * back-off. Replicas take turns by a lock in the database.
+ */
+export async function serve(source: NodeJS.ProcessEnv): Promise<Closable> {
+  const env = readEnv(BackupEnv, source);
+  const logger = createLogger('backup', env.LOG_LEVEL);
+  const destination = await destinationOf(env);
+  const stop = new AbortController();
+  let state: State | undefined;
+  const look = async () => {
+    state = { archives: await destination.archives(), notes: await readTrialNotes(destination) };
+    return state;
+  };
+
+  const chores = [
+    chore(
+      'backup',
+      ({ archives }, now) => nextBackup(archives, now) <= now,
+      'tocada_backup_failures_total',
+      'Backups that failed since the start',
+    ),
+    chore(
+      'trial',
+      ({ archives, notes }, now) => isTrialDue(archives, notes, now),
+      'tocada_backup_restore_failures_total',
+      'Trial restores that failed since the start',
+    ),
+  ];
+  const seconds = (time: number | undefined) => (time ?? 0) / 1000;
+  gaugesOf(async () => state ?? look(), {
+    tocada_backup_last_success_timestamp_seconds: [
+      'When the newest complete archive was begun; 0 without any',
+      ({ archives }) => seconds(newest(archives, Date.now())?.madeAt.getTime()),
+    ],
+    tocada_backup_last_size_bytes: [
+      'Size of the newest complete archive',
+      ({ archives }) => newest(archives, Date.now())?.size ?? 0,
+    ],
+    tocada_backup_restore_verified_timestamp_seconds: [
+      'When an archive was last restored on trial; 0 if never',
+      ({ notes }) => seconds(notes.verified && Date.parse(notes.verified.at)),
+    ],
+  });
+
+  const run = async (name: string) => {
+    const child = spawn(process.execPath, [MAIN, name, '--due'], { env: source, stdio: ['ignore', 'pipe', 'pipe'] });
+    const end = () => void child.kill('SIGTERM');
+    stop.signal.addEventListener('abort', end);
+    const limit = setTimeout(end, RUN_LIMIT);
+    createInterface({ input: child.stdout }).on('line', (line) => logger.info(line));
+    try {
+      const [told, [code]] = await Promise.all([text(child.stderr), once(child, 'close')]);
+      if (code !== 0) throw new Error(told.trim() || `${name} was killed`);
+    } finally {
+      clearTimeout(limit);
+      stop.signal.removeEventListener('abort', end);
+    }
+  };
+
+  /** @returns milliseconds until the chore is worth a look again */
+  const turn = async (one: Chore): Promise<number> => {
+    const wait = one.notBefore - performance.now();
+    if (wait > 0) return wait;
+    let delay = REST;
+    try {
+      if (!one.isDue(await look(), Date.now())) return LOOK_EVERY;
+      await run(one.name);
+      await look();
+      one.tries = 0;
+    } catch (error) {
+      if (stop.signal.aborted) return 0;
+      one.tries += 1;
+      one.failures.inc();
+      delay = backOff(one.tries);
+      logger.error(
+        { tries: one.tries, nextTry: Math.round(delay / 1000) },
+        `${one.name}: ${tellable((error as Error).message)}`,
+      );
+    }
+    one.notBefore = performance.now() + delay;
+    return delay;
+  };
+
+  const work = async () => {
+    while (!stop.signal.aborted) {
+      const waits: number[] = [];
+      for (const one of chores) waits.push(await turn(one));
+      const due = state ? nextBackup(state.archives, Date.now()) - Date.now() : LOOK_EVERY;
+      const delay = Math.max(1000, Math.min(LOOK_EVERY, ...waits, ...(due > 0 ? [due] : [])));
+      await sleep(delay, undefined, { signal: stop.signal }).catch(() => {});
+    }
+  };
+
+  const health = new PrivateServer({ atStart: {} });
+  const port = await health.listen(env.PRIVATE_PORT, env.PRIVATE_HOST);
+  health.started();
+  logger.info({ port }, 'ready');
+  const done = work();
+  return {
+    async close() {
+      health.drain();
+      stop.abort();
+      await done;
+      await health.close();
+      logger.info('stopped');
+    },
+  };
+}

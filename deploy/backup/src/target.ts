@@ -1,0 +1,138 @@
+import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { MikroORM } from '@mikro-orm/postgresql';
+import type { Limits } from '@tocada/runtime/database/connection-limits.js';
+import { MIGRATION_LOCK, withLongLimits } from '@tocada/runtime/database/orm-options.js';
+import type pg from 'pg';
+import { from, to } from 'pg-copy-streams';
+import { connect, migrationsOf, quoted, tablesOf, type databasesOf } from './databases.js';
+import { BackupFault, DamagedArchive } from './fault.js';
+import { tableEntry, type Manifest } from './manifest.js';
+
+const HOUR = 3_600_000;
+/**
+ * Storing photos may keep a transaction idle for long. A service that holds a table's lock beyond this limit has to be
+ * stopped.
+ */
+const LIMITS: Limits = { statement: HOUR, lock: 20_000, silence: HOUR };
+/** The counter of content's changes has its row from the first migration on. */
+const COUNTER = 'content_revision';
+
+/**
+ * Drops all tables and functions of the schema. Extensions stay: creating them may need rights that the
+ * service's account lacks.
+ */
+const EMPTY = `do $$ declare thing text; begin
+  for thing in select c.oid::regclass::text from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
+    loop execute 'drop table if exists ' || thing || ' cascade'; end loop;
+  for thing in select p.oid::regprocedure::text from pg_proc p where p.pronamespace = 'public'::regnamespace
+    and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')
+    loop execute 'drop function ' || thing || ' cascade'; end loop;
+end $$`;
+
+type Database = ReturnType<typeof databasesOf>[keyof ReturnType<typeof databasesOf>];
+
+/** One database to restore onto. */
+export class Target {
+  private revision = 0;
+
+  private constructor(
+    private readonly name: string,
+    private readonly client: pg.Client,
+    private readonly orm: MikroORM,
+    private readonly saved: Manifest['databases'][string],
+  ) {}
+
+  static async open(name: string, { url, orm: options }: Database, manifest: Manifest): Promise<Target> {
+    const saved = manifest.databases[name];
+    if (!saved) throw new DamagedArchive(`The archive has no database ${name}`);
+    const client = await connect(url, LIMITS);
+    const orm = (await MikroORM.init({ ...withLongLimits(options(url)), logger: () => {} })) as unknown as MikroORM;
+    const target = new Target(name, client, orm, saved);
+    const known = (orm.config.get('migrations').migrationsList as { name: string }[]).map(({ name }) => name);
+    if (known.includes(`Migration${saved.migration}`)) return target;
+    await target.close();
+    throw new BackupFault(
+      `The archive is of a newer release: this one does not know the migration ${saved.migration} of ${name}.`,
+    );
+  }
+
+  /** The database that the address leads to. A pooler may lead to another one than the address names. */
+  async database(): Promise<string> {
+    const { rows } = await this.client.query('select current_database() as name');
+    return rows[0].name;
+  }
+
+  /** Names the tables with rows that an unused system would not have. */
+  async filled(): Promise<string[]> {
+    const found: string[] = [];
+    for (const { name } of await tablesOf(this.client)) {
+      if (name === COUNTER) continue;
+      const { rowCount } = await this.client.query(`select from ${quoted([name])} limit 1`);
+      if (rowCount) found.push(`rows in ${this.name}.${name}`);
+    }
+    return found;
+  }
+
+  /** Gives up what has begun, and drops everything. */
+  async empty(): Promise<void> {
+    await this.client.query('rollback');
+    await this.client.query(EMPTY);
+  }
+
+  /** Creates the tables without rows, as they were at the time of the archive. */
+  async begin(): Promise<void> {
+    // Services that start meanwhile wait with their migrations.
+    await this.client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    if ((await migrationsOf(this.client)).length > 0 && this.name === 'content') {
+      const { rows } = await this.client.query(`select revision from ${COUNTER}`);
+      this.revision = rows[0]?.revision ?? 0;
+    }
+    await this.client.query(EMPTY);
+    await this.orm.migrator.up({ to: this.saved.migration });
+    await this.client.query('begin');
+    await this.client.query(`truncate ${quoted(this.saved.tables.map(({ name }) => name))}`);
+  }
+
+  async load(entry: string, content: AsyncIterable<Uint8Array>): Promise<void> {
+    const table = this.saved.tables.find(({ name }) => tableEntry(this.name, name) === entry);
+    if (!table) return;
+    const target = this.client.query(from(`copy ${quoted([table.name])} (${quoted(table.columns)}) from stdin`));
+    await pipeline(Readable.from(content), target);
+  }
+
+  /**
+   * Reads every loaded table back, before `finish`. Postgres returns the rows in the order in which it took them.
+   * @throws DamagedArchive when one is not what was saved
+   */
+  async compare(checksums: Manifest['checksums']): Promise<number> {
+    let sum = 0;
+    await this.client.query('set local synchronize_seqscans = off');
+    for (const { name, columns, rows } of this.saved.tables) {
+      const hash = createHash('sha256');
+      const source = this.client.query(to(`copy ${quoted([name])} (${quoted(columns)}) to stdout`));
+      await pipeline(source, hash);
+      if (source.rowCount !== rows || hash.digest('hex') !== checksums[tableEntry(this.name, name)])
+        throw new DamagedArchive(
+          `The restored table ${this.name}.${name} is not the saved one (${source.rowCount} rows, ${rows} were saved)`,
+        );
+      sum += rows;
+    }
+    return sum;
+  }
+
+  async finish(): Promise<void> {
+    if (this.name === 'content') {
+      // Gateways that keep running see a change and drop their cached answers.
+      await this.client.query(`update ${COUNTER} set revision = greatest(revision, $1)`, [this.revision + 1]);
+    }
+    await this.client.query('commit');
+    await this.orm.migrator.up();
+  }
+
+  async close(): Promise<void> {
+    await this.client.end().catch(() => {});
+    await this.orm.close();
+  }
+}

@@ -1,0 +1,176 @@
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { freePort } from '@tocada/local/ports.js';
+import { ROOT } from '@tocada/local/root.js';
+import pg from 'pg';
+import { MAIN, startBackupSystem, type BackupSystem } from './backup-system.js';
+import { until } from './until.js';
+
+let system: BackupSystem;
+let folder: string;
+const started: ChildProcess[] = [];
+
+beforeAll(async () => {
+  system = await startBackupSystem();
+  // The step of setup, which makes the databases for trials.
+  execFileSync(process.execPath, [join(ROOT, 'deploy/docker/dist/main.js'), 'databases'], {
+    env: { ...system.env, POSTGRES_URL: system.adminUrl },
+  });
+});
+afterAll(() => system.remove());
+beforeEach(() => {
+  folder = join(system.folder, `archives-${Date.now()}`);
+});
+afterEach(async () => {
+  for (const child of started.splice(0))
+    if (child.exitCode === null && child.signalCode === null) {
+      child.kill('SIGKILL');
+      await once(child, 'exit');
+    }
+});
+
+const run = (args: string[], env: Record<string, string> = {}) => {
+  const child = spawn(process.execPath, [MAIN, ...args], {
+    env: { ...system.env, BACKUP_TO: folder, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  started.push(child);
+  return { child, told: text(child.stdout), ended: once(child, 'exit') as Promise<[number | null]> };
+};
+/** The clock, and what it tells at a path of its private port. */
+async function serve() {
+  const port = await freePort();
+  const { child, told, ended } = run(['serve'], { PRIVATE_PORT: String(port) });
+  const ask = async (path: string) => {
+    const answer = await fetch(`http://127.0.0.1:${port}${path}`).catch(() => undefined);
+    return { status: answer?.status, body: (await answer?.text()) ?? '' };
+  };
+  const metric = async (name: string) =>
+    Number(new RegExp(`^${name} (.*)$`, 'm').exec((await ask('/metrics')).body)?.[1]);
+  const stop = async () => {
+    child.kill('SIGTERM');
+    const [code] = await ended;
+    return {
+      code,
+      lines: (await told)
+        .trim()
+        .split('\n')
+        .map((line) => JSON.parse(line) as { msg: string; level: string }),
+    };
+  };
+  return { ask, metric, stop };
+}
+const names = () => readdirSync(folder);
+const archives = () => names().filter((name) => name.endsWith('.tar.gz'));
+const VERIFIED = 'tocada_backup_restore_verified_timestamp_seconds';
+const SUCCESS = 'tocada_backup_last_success_timestamp_seconds';
+
+/** Keeps backups waiting at a table while `work` runs. */
+async function whileLocked<T>(work: (waiting: () => Promise<unknown>) => Promise<T>): Promise<T> {
+  const [holder, watcher] = [new pg.Client(system.env.CONTENT_DATABASE_URL), new pg.Client(system.adminUrl)];
+  await Promise.all([holder.connect(), watcher.connect()]);
+  try {
+    await holder.query('begin; lock table events in access exclusive mode');
+    return await work(() =>
+      until(
+        () => watcher.query(`select from pg_stat_activity where wait_event_type = 'Lock' and query like 'copy%'`),
+        ({ rowCount }) => rowCount === 1,
+      ),
+    );
+  } finally {
+    await Promise.all([holder.end(), watcher.end()]);
+  }
+}
+
+test('the first backup and its trial restore happen by themselves, and a restart repeats neither', async () => {
+  const before = Date.now();
+  const clock = await serve();
+  await until(
+    () => clock.metric(VERIFIED),
+    (time) => time > 0,
+    120_000,
+  );
+  expect(archives()).toHaveLength(1);
+  expect((await clock.metric(SUCCESS)) * 1000).toBeGreaterThanOrEqual(before - 1000);
+  expect(await clock.metric('tocada_backup_last_size_bytes')).toBeGreaterThan(500_000);
+  const rules = readFileSync(join(ROOT, 'deploy/monitoring/alerts.yml'), 'utf8');
+  const { body } = await clock.ask('/metrics');
+  const asked = new Set(rules.match(/tocada_\w+/g));
+  expect(asked.size).toBeGreaterThan(1);
+  for (const name of asked) expect(body).toMatch(new RegExp(`^${name} `, 'm'));
+  for (const path of ['/livez', '/readyz']) expect((await clock.ask(path)).status).toBe(200);
+  const { code, lines } = await clock.stop();
+  expect(code).toBe(0);
+  expect(lines.map(({ msg }) => msg)).toEqual([
+    'ready',
+    expect.stringMatching(/^101 rows and 2 objects are in .*\.tar\.gz$/),
+    expect.stringMatching(/can be restored: 101 rows and 2 objects/),
+    'stopped',
+  ]);
+
+  const again = await serve();
+  await until(
+    () => again.metric(VERIFIED),
+    (time) => time > 0,
+  );
+  expect(archives()).toHaveLength(1);
+  expect((await again.stop()).lines.map(({ msg }) => msg)).toEqual(['ready', 'stopped']);
+});
+
+test('a backup that failed is counted and tried again, and the process stays ready', async () => {
+  writeFileSync(folder, 'no folder');
+  const clock = await serve();
+  await until(
+    () => clock.metric('tocada_backup_failures_total'),
+    (count) => count > 0,
+  );
+  expect((await clock.ask('/readyz')).status).toBe(200);
+  rmSync(folder);
+  await until(
+    () => clock.metric(SUCCESS),
+    (time) => time > 0,
+  );
+  const { lines } = await clock.stop();
+  expect(lines.find(({ level }) => level === 'error')).toMatchObject({
+    tries: 1,
+    msg: expect.stringMatching(/^backup: .*ENOTDIR/),
+  });
+});
+
+test('stopped in the middle, it ends at once and leaves no half archive', async () => {
+  await whileLocked(async (waiting) => {
+    const clock = await serve();
+    await waiting();
+    expect(names()).toHaveLength(1);
+    expect((await clock.stop()).code).toBe(0);
+    expect(names()).toEqual([]);
+  });
+});
+
+test('what a killed backup left goes with the next one', async () => {
+  await whileLocked(async (waiting) => {
+    const { child, ended } = run(['backup']);
+    await waiting();
+    child.kill('SIGKILL');
+    await ended;
+    expect(names()).toEqual([expect.stringContaining('unfinished')]);
+  });
+  expect(await run(['backup']).ended).toEqual([0, null]);
+  expect(names()).toEqual([expect.stringMatching(/\.tar\.gz$/), expect.stringMatching(/\.sha256$/)]);
+});
+
+test('two at once take turns, and the second one sees that nothing is due any more', async () => {
+  mkdirSync(folder);
+  await whileLocked(async (waiting) => {
+    const first = run(['backup', '--due']);
+    await waiting();
+    const second = run(['backup', '--due']);
+    await once(second.child.stdout!, 'data');
+    return [first, second];
+  }).then((runs) => Promise.all(runs.map(({ ended }) => ended)));
+  expect(archives()).toHaveLength(1);
+});

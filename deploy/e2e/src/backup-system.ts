@@ -1,0 +1,119 @@
+import { execFileSync } from 'node:child_process';
+import { randomBytes, randomUUID } from 'node:crypto';
+import { mkdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import {
+  CreateBucketCommand,
+  DeleteObjectCommand,
+  ListObjectsV2Command,
+  PutObjectCommand,
+  S3Client,
+} from '@aws-sdk/client-s3';
+import { MikroORM } from '@mikro-orm/postgresql';
+import { bookingsOrm } from '@tocada/bookings/bookings.orm.js';
+import { contentOrm } from '@tocada/content/content.orm.js';
+import { postgres } from '@tocada/local/backing/postgres.js';
+import { ROOT } from '@tocada/local/root.js';
+import { readSecrets } from '@tocada/local/secrets.js';
+import { Supervised } from '@tocada/local/supervised.js';
+import { temporaryFolder } from '@tocada/local/temporary-folder.js';
+import { migrate } from '@tocada/runtime/database/orm-options.js';
+import pg from 'pg';
+
+const EVENT = `insert into events (id, title, date, has_time, upcoming_until, location, description)
+  select gen_random_uuid(), 'Ñandú ' || n, now(), n % 2 = 0, now(), 'Bryan', E'a\\tb\\n\\\\N' from generate_series(1, $1) n`;
+const INQUIRY = `insert into booking_inquiries (id, name, email, phone, event_date, event_type, location)
+  select gen_random_uuid(), 'José', 'a@example.org', '9791234567', now(), 'Boda', 'Bryan' from generate_series(1, $1)`;
+const ROWS = 50;
+
+/** The command in its container. */
+export const MAIN = join(ROOT, 'deploy/backup/dist/main.js');
+
+/** Databases and a bucket without the processes: what backups read, and nothing else. */
+export async function startBackupSystem() {
+  const folder = temporaryFolder('backup');
+  for (const name of ['run', 'logs']) mkdirSync(join(folder, name));
+  const server = await postgres(folder, readSecrets(folder));
+  const running = new Supervised(server.spec, folder);
+  await running.start();
+  await server.prepare();
+  const query = async (database: string, text: string, values: unknown[] = []) => {
+    const client = new pg.Client(database.includes('://') ? database : server.urls[database as 'content']);
+    await client.connect();
+    try {
+      return (await client.query(text, values)).rows as Record<string, unknown>[];
+    } finally {
+      await client.end();
+    }
+  };
+  for (const [url, options] of [
+    [server.urls.content, contentOrm] as const,
+    [server.urls.bookings, bookingsOrm] as const,
+  ]) {
+    const orm = (await MikroORM.init({ ...options(url), logger: () => {} })) as unknown as MikroORM;
+    await migrate(orm);
+    await orm.close();
+  }
+  await query('content', EVENT, [ROWS]);
+  await query('bookings', INQUIRY, [ROWS]);
+
+  const bucket = `photos-${randomUUID()}`;
+  const key = {
+    S3_ACCESS_KEY_ID: process.env.TEST_S3_ACCESS_KEY_ID!,
+    S3_SECRET_ACCESS_KEY: process.env.TEST_S3_SECRET_ACCESS_KEY!,
+  };
+  const store = new S3Client({
+    region: 'us-east-1',
+    endpoint: process.env.TEST_S3_ENDPOINT!,
+    forcePathStyle: true,
+    credentials: { accessKeyId: key.S3_ACCESS_KEY_ID, secretAccessKey: key.S3_SECRET_ACCESS_KEY },
+  });
+  await store.send(new CreateBucketCommand({ Bucket: bucket }));
+  const putPhoto = (name: string, bytes: number) =>
+    store.send(new PutObjectCommand({ Bucket: bucket, Key: `gallery/${name}`, Body: randomBytes(bytes) }));
+  for (const name of ['uno', 'dos']) await putPhoto(name, 250_000);
+
+  const admin = new URL(server.urls.content);
+  admin.username = 'tocada';
+  admin.password = readSecrets(folder).postgresPassword;
+  admin.pathname = '/postgres';
+  return {
+    folder,
+    env: {
+      CONTENT_DATABASE_URL: server.urls.content,
+      BOOKINGS_DATABASE_URL: server.urls.bookings,
+      S3_ENDPOINT: process.env.TEST_S3_ENDPOINT!,
+      S3_BUCKET: bucket,
+      SITE_CONFIG: join(ROOT, 'deploy/site.json'),
+      ...key,
+    },
+    /** @param database `content`, `bookings`, or an address */
+    query,
+    adminUrl: admin.href,
+    putPhoto,
+    removePhoto: (name: string) => store.send(new DeleteObjectCommand({ Bucket: bucket, Key: `gallery/${name}` })),
+    /** Everything that no trial may change. */
+    async liveState() {
+      const { Contents = [] } = await store.send(new ListObjectsV2Command({ Bucket: bucket }));
+      const rows = await Promise.all([
+        query('content', 'select * from events order by id'),
+        query('content', 'select * from content_revision'),
+        query('bookings', 'select * from booking_inquiries order by id'),
+      ]);
+      return JSON.stringify([rows, Contents.map(({ Key, ETag }) => [Key, ETag])]);
+    },
+    async remove() {
+      store.destroy();
+      await running.stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+export type BackupSystem = Awaited<ReturnType<typeof startBackupSystem>>;
+
+/** A file system of a few megabytes. Only root may mount one. @returns a function that unmounts it */
+export function mountSmallDisk(folder: string, megabytes: number): () => void {
+  mkdirSync(folder);
+  execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m,mode=700`, 'tmpfs', folder]);
+  return () => void execFileSync('umount', ['--lazy', folder]);
+}

@@ -1,0 +1,140 @@
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { userInfo } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { ArchiveWriter, readArchive } from '@tocada/backup/archive.js';
+import { command } from '@tocada/backup/command.js';
+import { MANIFEST, type Manifest } from '@tocada/backup/manifest.js';
+import { MAIN, mountSmallDisk, startBackupSystem, type BackupSystem } from './backup-system.js';
+
+let system: BackupSystem;
+let folder: string;
+let told: string[] = [];
+
+beforeAll(async () => {
+  system = await startBackupSystem();
+  folder = join(system.folder, 'archives');
+  await run('backup');
+});
+afterAll(() => system.remove());
+
+const run = async (name: string, ...args: string[]) => {
+  told = [];
+  await command([name, '--to', folder, ...args], system.env, (line) => void told.push(line));
+};
+const archives = () => readdirSync(folder).filter((name) => name.endsWith('.tar.gz'));
+const notes = () => JSON.parse(readFileSync(join(folder, 'verified.json'), 'utf8'));
+const trialUrl = (name: 'CONTENT' | 'BOOKINGS') => `${system.env[`${name}_DATABASE_URL`]}_trial`;
+
+/** Copies an archive as that of a later day, with other content but right checksums. */
+async function forge(name: string, change: (entry: string, text: Buffer) => Buffer): Promise<string> {
+  const later = 'tocada-20261101T000000Z.tar.gz';
+  const writer = new ArchiveWriter(join(folder, later));
+  await readArchive(join(folder, name), async (entry, _size, content) => {
+    const text = await buffer(content);
+    if (entry !== MANIFEST) {
+      const bytes = change(entry, text);
+      return writer.add(entry, bytes.length, Readable.from([bytes]));
+    }
+    const manifest: Manifest = { ...JSON.parse(text.toString()), checksums: writer.checksums };
+    await writer.addText(MANIFEST, JSON.stringify(manifest));
+  });
+  await writer.close();
+  const checksum = createHash('sha256')
+    .update(readFileSync(join(folder, later)))
+    .digest('hex');
+  writeFileSync(join(folder, `${later}.sha256`), `${checksum}  ${later}\n`);
+  return later;
+}
+
+test('without databases for trials says what to do, and blames no archive', async () => {
+  const refusal = await run('trial').catch((error: Error) => error.message);
+  expect(refusal).toContain('The database content_trial for trial restores is missing or closed to content');
+  expect(readdirSync(folder)).not.toContain('verified.json');
+  const [, make, revoke] = /makes it: (.*;) (.*;)$/.exec(refusal as string)!;
+  for (const statement of [make!, revoke!]) {
+    await system.query(system.adminUrl, statement);
+    await system.query(system.adminUrl, statement.replaceAll('content', 'bookings'));
+  }
+});
+
+test('restores the newest archive beside the live data, and leaves nothing behind', async () => {
+  const before = await system.liveState();
+  await run('trial');
+  expect(told).toEqual([`${archives()[0]} can be restored: 101 rows and 2 objects are as they were saved`]);
+  expect(notes()).toEqual({ verified: { archive: archives()[0], at: expect.any(String) }, failed: [] });
+  expect(await system.liveState()).toBe(before);
+  for (const name of ['CONTENT', 'BOOKINGS'] as const)
+    expect(await system.query(trialUrl(name), `select tablename from pg_tables where schemaname = 'public'`)).toEqual(
+      [],
+    );
+});
+
+test('is not repeated before its time, and at any time when asked', async () => {
+  const { verified } = notes();
+  await run('trial', '--due');
+  expect(notes().verified).toEqual(verified);
+  await run('trial');
+  expect(notes().verified.at > verified.at).toBe(true);
+});
+
+test('finds rows that Postgres does not give back as they were saved', async () => {
+  const later = await forge(archives()[0]!, (entry, text) =>
+    entry.endsWith('/events.copy') ? Buffer.from(text.toString().replace('\tt\t', '\ttrue\t')) : text,
+  );
+  // No older than the real one, whatever the day.
+  const [real] = archives().filter((name) => name !== later);
+  for (const end of ['', '.sha256'])
+    renameSync(join(folder, real! + end), join(folder, `tocada-20200101T000000Z.tar.gz${end}`));
+  const before = await system.liveState();
+  await expect(run('trial')).rejects.toThrow('The restored table content.events is not the saved one');
+  expect(notes()).toMatchObject({ verified: expect.anything(), failed: [later] });
+  expect(await system.liveState()).toBe(before);
+});
+
+test('finds rows that Postgres refuses', async () => {
+  rmSync(join(folder, 'verified.json'));
+  const later = await forge('tocada-20200101T000000Z.tar.gz', (entry, text) =>
+    entry.endsWith('/events.copy') ? Buffer.from(text.toString().replace('\tt\t', '\tmaybe\t')) : text,
+  );
+  await expect(run('trial')).rejects.toThrow('invalid input syntax for type boolean');
+  expect(notes()).toEqual({ failed: [later] });
+});
+
+test('finds a photo with a wrong byte', async () => {
+  rmSync(join(folder, 'verified.json'));
+  const later = await forge('tocada-20200101T000000Z.tar.gz', (_entry, text) => text);
+  const bytes = readFileSync(join(folder, later));
+  bytes[bytes.length >> 1]! ^= 1;
+  writeFileSync(join(folder, later), bytes);
+  rmSync(join(folder, `${later}.sha256`));
+  writeFileSync(join(folder, `${later}.sha256`), `${createHash('sha256').update(bytes).digest('hex')}  ${later}\n`);
+  await expect(run('trial')).rejects.toThrow(/is damaged/);
+  expect(notes()).toEqual({ failed: [later] });
+});
+
+test('an archive that failed does not outlive the last good one', async () => {
+  await run('backup', '--keep', '1');
+  expect(archives()).toHaveLength(1);
+  await run('trial', '--due');
+  expect(notes()).toEqual({ verified: { archive: archives()[0], at: expect.any(String) }, failed: [] });
+});
+
+const onSmallDisk = process.platform === 'linux' && userInfo().uid === 0 ? test : test.skip;
+
+onSmallDisk('does not begin when the disk has no room for it', async () => {
+  const small = join(system.folder, 'small');
+  const unmount = mountSmallDisk(small, 4);
+  const env = { ...system.env, BACKUP_TO: folder, TMPDIR: small };
+  try {
+    const { status, stderr } = spawnSync(process.execPath, [MAIN, 'trial'], { env, encoding: 'utf8' });
+    expect(stderr).toMatch(/^A trial restore needs \d+ MB, and 4 MB are free/);
+    expect(status).toBe(1);
+  } finally {
+    unmount();
+  }
+});
