@@ -23,7 +23,7 @@ export const ALLOWED: Record<string, Record<string, string>> = {
   // Our layout and library, react-hook-form
   'shared.js': {
     'Error.captureStackTrace': ASKED_FIRST,
-    '.format()': 'of Intl.ListFormat',
+    '.navigate()': NAMESAKE,
     '.subscribe()': NAMESAKE,
   },
   // Radix
