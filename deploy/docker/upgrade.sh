@@ -20,7 +20,7 @@ release() { ( VERSION=$1 EDGE_VERSION=$1; export VERSION EDGE_VERSION; shift; "$
 start() { docker compose up --detach --no-deps --no-build --pull never "$@" >&2; }
 images() { docker compose --profile backup config --images | grep -E '(^|/)tocada-' | sort -u; }
 image() { images | grep -E "(^|/)tocada-$1:"; }
-has() { all=$(release "$1" images) && docker image inspect $all >/dev/null 2>&1; }
+has() { local all; all=$(release "$1" images) && docker image inspect $all >/dev/null 2>&1; }
 # setting SERVICE NAME: as the compose file and .env have it now.
 setting() { docker compose config | awk -v service="  $1:" -v name="$2:" '/^  [^ ]/ { here = $0 == service } here && $1 == name { print $2 }'; }
 
@@ -34,6 +34,7 @@ edgeOf() { docker run --rm --network none --entrypoint sha256sum "$1" /etc/caddy
 
 # Not "--wait" of Compose: it gives up when any other replica is sick, and at the first "unhealthy", during a long migration.
 healthy() {
+  local end
   end=$(($(date +%s) + WAIT))
   until [ "$(told "$1" '{{.State.Health.Status}}')" = healthy ]; do
     [ "$(date +%s)" -lt "$end" ] && [ "$(told "$1" '{{.RestartCount}}')" -lt 5 ] || return 1
@@ -45,6 +46,7 @@ remove() { docker stop -t 40 "$1" >/dev/null; docker rm --force "$1" >/dev/null;
 
 # add SERVICE VERSION: one healthy replica more. Fails without a trace.
 add() {
+  local before fresh id
   before=$(containers "$1") || return 1
   release "$2" start --no-recreate --scale "$1=$(($(echo "$before" | wc -w) + 1))" "$1"
   fresh=
@@ -58,21 +60,22 @@ add() {
 
 # replace SERVICE VERSION: every replica of another version, one after the other. Fails with the old replicas at work.
 replace() {
+  local wanted all outdated count id there replicas most spare
   wanted=$(release "$2" image "$1") && all=$(containers "$1") || return 1
-  old= count=0
+  outdated= count=0
   for id in $all; do
     case "$(told "$id" '{{.State.Status}} {{if .State.Health}}{{.State.Health.Status}}{{end}} {{.Config.Image}}')" in
       "running healthy $wanted") count=$((count + 1)) ;;
       # What an interrupted run has left.
       exited*|created*|dead*|*" $wanted") docker rm --force "$id" >/dev/null ;;
-      *) old="$old $id" ;;
+      *) outdated="$outdated $id" ;;
     esac
   done
   # An interrupted run may have left a new replica whose old one is still there.
-  there=$(echo "$old" | wc -w) replicas=$(setting "$1" replicas)
+  there=$(echo "$outdated" | wc -w) replicas=$(setting "$1" replicas)
   most=$((there > ${replicas:-1} ? there : ${replicas:-1}))
   spare=$((count + there - most < count ? count + there - most : count))
-  for id in $old; do
+  for id in $outdated; do
     if [ "$spare" -gt 0 ]; then spare=$((spare - 1)); else add "$1" "$2" || return 1; fi
     remove "$id"
   done
@@ -81,6 +84,7 @@ replace() {
 # prepare VERSION: the secrets, database roles, Redis users and bucket of a release. Replicas of the other release work
 # with them too.
 prepare() {
+  local step id
   for step in setup databases redis-users bucket; do
     release "$1" start --force-recreate "$step" || return 1
     for id in $(containers "$step"); do
@@ -91,12 +95,14 @@ prepare() {
 
 # note NAME VALUE: in .env, whole or not at all.
 note() {
+  local file
   touch "$ENV_FILE" && file=$(readlink -f "$ENV_FILE") && cp -p "$file" "$file.new" &&
     { sed -e "/^$1=/d" -e '$a\' "$file" && echo "$1=$2"; } >"$file.new" && mv "$file.new" "$file"
 }
 
 # Builds one image after another, because all at once take more memory than a small host has.
 get() {
+  local free service
   if [ -z "$(docker compose config gateway | grep '^    build:')" ]; then
     release "$1" docker compose --profile backup pull $SERVICES setup backups edge >&2
     return
@@ -110,6 +116,7 @@ get() {
 }
 
 back() {
+  local running service
   running="$old is running"
   for service in $replaced; do
     say "$service: $new → $old"
