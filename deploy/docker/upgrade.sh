@@ -60,18 +60,19 @@ add() {
 
 # replace SERVICE VERSION: every replica of another version, one after the other. Fails with the old replicas at work.
 replace() {
-  local wanted all outdated count id there replicas most spare
+  local wanted all outdated sick count id there replicas most spare
   wanted=$(release "$2" image "$1") && all=$(containers "$1") || return 1
-  outdated= count=0
+  outdated= sick= count=0
   for id in $all; do
     case "$(told "$id" '{{.State.Status}} {{if .State.Health}}{{.State.Health.Status}}{{end}} {{.Config.Image}}')" in
       "running healthy $wanted") count=$((count + 1)) ;;
-      # What an interrupted run has left.
-      exited*|created*|dead*|*" $wanted") docker rm --force "$id" >/dev/null ;;
+      exited*|created*|dead*) docker rm --force "$id" >/dev/null ;;
+      *" $wanted") sick="$sick $id" ;;
       *) outdated="$outdated $id" ;;
     esac
   done
-  # An interrupted run may have left a new replica whose old one is still there.
+  # An interrupted run may have left a new replica, sick or healthy, whose old one is still there.
+  [ -z "$outdated" ] || for id in $sick; do docker rm --force "$id" >/dev/null; done
   there=$(echo "$outdated" | wc -w) replicas=$(setting "$1" replicas)
   most=$((there > ${replicas:-1} ? there : ${replicas:-1}))
   spare=$((count + there - most < count ? count + there - most : count))
