@@ -42,9 +42,12 @@ describe('a page whose scripts fail loses only what scripts add', () => {
 
   test('a page that React cannot draw stays as the server drew it', async () => {
     await page.addInitScript(() => {
-      Intl.ListFormat.prototype.format = () => {
-        throw new RangeError('an engine of its own');
-      };
+      // The form asks for the current day.
+      Object.assign(Date.prototype, {
+        toISOString: () => {
+          throw new RangeError('an engine of its own');
+        },
+      });
     });
     const { promise: late, resolve } = Promise.withResolvers<void>();
     await page.route('**/assets/index-*.js', (route) => late.then(() => route.continue()));
@@ -55,6 +58,21 @@ describe('a page whose scripts fail loses only what scripts add', () => {
     await notice().waitFor();
     expect(await page.getByLabel('Nombre').inputValue()).toBe('Lucía');
     expect(await deadButtons()).toBe(0);
+  });
+
+  test('a section that React cannot draw stays as the server drew it, with the rest of its page', async () => {
+    await page.addInitScript(() => {
+      const encode = encodeURIComponent;
+      window.encodeURIComponent = (text) => {
+        // Only the last section writes this text.
+        if (`${text}`.includes('me interesa contratarlos')) throw new RangeError('an engine of its own');
+        return encode(text);
+      };
+    });
+    await page.goto(stack.url, { waitUntil: 'domcontentloaded' });
+    const text = await page.locator('#root').innerText();
+    await notice().waitFor();
+    expect(await page.locator('#root').innerText()).toBe(text);
   });
 
   test('a script that loads late removes the notice', async () => {
