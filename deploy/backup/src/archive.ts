@@ -39,7 +39,7 @@ export class ArchiveWriter {
     const hash = createHash('sha256');
     let failed: Error | undefined;
     const entry = this.tar.entry({ name, size, mode: 0o600 }, (error) => (failed = error ?? undefined));
-    // A full disk destroys the entry, perhaps while it waits for its content and nobody listens.
+    // A full disk destroys the entry, and without a listener its error would end the process.
     entry.on('error', () => {});
     for await (const chunk of content) {
       hash.update(chunk);

@@ -31,7 +31,7 @@ export const mediaOf = (env: BackupEnv): Bucket =>
     env.S3_BUCKET,
   );
 
-/** For what has grown since the last archive, and for the tables, which lie beside the archive while it is made. */
+/** The bytes to keep free for the next archive. It may be larger than the last one, and the dumped tables lie beside it. */
 const roomFor = (last: number): number => last * 1.25 + 1_048_576;
 
 /**

@@ -5,7 +5,7 @@ import { basename, join, resolve } from 'node:path';
 import { Readable } from 'node:stream';
 import type { BackupEnv } from './backup.env.js';
 import type { Bucket } from './bucket.js';
-import { BackupFault } from './fault.js';
+import { BackupFault, causes } from './fault.js';
 import { makeWorkFolder, sweepWorkFolders } from './work-folder.js';
 
 const ARCHIVE = /^tocada-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z\.tar\.gz$/;
@@ -21,7 +21,7 @@ export interface Archive {
   name: string;
   madeAt: Date;
   size: number;
-  /** Its checksum is beside it. Whoever was killed before has left an archive without one. */
+  /** Whether the file with its checksum is beside it. A killed run may leave an archive without one. */
   isComplete: boolean;
 }
 
@@ -124,7 +124,7 @@ const folder = (path: string): Destination => {
     },
     async workFolder() {
       await make();
-      // Nobody else makes an archive here, so every unfinished one belongs to a killed run.
+      // Only one run at a time makes an archive in this folder, so every unfinished one belongs to a killed run.
       await sweepWorkFolders(path, () => true);
       const names = new Set(await readdir(path));
       for (const name of names) {
@@ -145,8 +145,7 @@ const folder = (path: string): Destination => {
     },
     async room() {
       await make();
-      const { bavail, bsize } = await statfs(path);
-      return bavail * bsize;
+      return freeBytes(path);
     },
     isFull: (error) => causes(error).some(({ code }) => code === 'ENOSPC' || code === 'EDQUOT'),
     readText: (name) => readFile(join(path, name), 'utf8').catch(absent),
@@ -154,17 +153,9 @@ const folder = (path: string): Destination => {
   };
 };
 
-interface Cause {
-  code?: string;
-  /** Of the store's client. */
-  $metadata?: { httpStatusCode?: number };
-  cause?: Cause;
-}
-
-function causes(error: unknown): Cause[] {
-  const found: Cause[] = [];
-  for (let cause = error as Cause | undefined; cause; { cause } = cause) found.push(cause);
-  return found;
+export async function freeBytes(path: string): Promise<number> {
+  const { bavail, bsize } = await statfs(path);
+  return bavail * bsize;
 }
 
 function absent(error: NodeJS.ErrnoException): undefined {

@@ -11,7 +11,7 @@ import type { Manifest } from './manifest.js';
 /**
  * Fetches an archive and checks it as a whole: by the checksum beside it, if there is one, and each entry by the manifest.
  * @param place a file, or `s3://bucket/key`
- * @param work a folder for what has to be fetched
+ * @param work the folder for an archive that is fetched from a bucket
  */
 export async function openArchive(
   env: BackupEnv,

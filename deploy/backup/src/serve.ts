@@ -23,7 +23,10 @@ const REST = 60_000;
 /** A run that takes longer has hung. */
 const RUN_LIMIT = 3 * 3_600_000;
 
-/** Postgres quotes what people wrote. The date in the name of an archive is nobody's telephone number. */
+/**
+ * Removes personal data, because the errors of Postgres quote stored values. The dates in the names of archives stay,
+ * although they look like telephone numbers.
+ */
 const tellable = (message: string): string =>
   message
     .split(/(tocada-\d{8}T\d{6}Z)/)

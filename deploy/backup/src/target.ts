@@ -75,7 +75,7 @@ export class Target {
     return found;
   }
 
-  /** Gives up what has begun, and drops everything. */
+  /** Rolls back an open transaction, and drops all tables and functions. */
   async empty(): Promise<void> {
     await this.client.query('rollback');
     await this.client.query(EMPTY);
@@ -104,7 +104,7 @@ export class Target {
 
   /**
    * Reads every loaded table back, before `finish`. Postgres returns the rows in the order in which it took them.
-   * @throws DamagedArchive when one is not what was saved
+   * @throws DamagedArchive when a restored table differs from the saved one
    */
   async compare(checksums: Manifest['checksums']): Promise<number> {
     let sum = 0;

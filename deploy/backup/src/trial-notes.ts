@@ -15,7 +15,7 @@ export async function readTrialNotes(destination: Destination): Promise<TrialNot
   try {
     return trialNotes.parse(JSON.parse((await destination.readText(FILE)) ?? '{}'));
   } catch (error) {
-    // Half a file or somebody's edit: the next trial writes it anew.
+    // The file is incomplete, or somebody edited it. The next trial replaces it.
     if (error instanceof SyntaxError || error instanceof z.ZodError) return { failed: [] };
     throw error;
   }

@@ -1,4 +1,4 @@
-import { rm, statfs } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename } from 'node:path';
 import { trialDatabaseUrl } from '@tocada/contracts/trial-databases.js';
@@ -7,8 +7,8 @@ import { readArchive } from './archive.js';
 import type { RunOptions } from './backup.js';
 import type { BackupEnv } from './backup.env.js';
 import { connect, databasesOf } from './databases.js';
-import { destinationOf } from './destination.js';
-import { BackupFault, DamagedArchive } from './fault.js';
+import { destinationOf, freeBytes } from './destination.js';
+import { BackupFault, causes, DamagedArchive } from './fault.js';
 import { alone, TRIAL_LOCK } from './lock.js';
 import type { Manifest } from './manifest.js';
 import { openArchive } from './open-archive.js';
@@ -18,8 +18,8 @@ import { readTrialNotes, writeTrialNotes } from './trial-notes.js';
 import { sweepWorkFolders, makeWorkFolder } from './work-folder.js';
 
 /**
- * Restores the newest archive into throw-away databases, compares every table with what was saved, and checks the bytes of
- * every photo in the archive. Touches neither the live databases nor the bucket.
+ * Restores the newest archive into throw-away databases, compares each restored table with the saved one, and verifies the
+ * checksum of each photo in the archive. The live databases and the bucket are not touched.
  */
 export async function trial(env: BackupEnv, { due, signal }: RunOptions, log: (line: string) => void): Promise<void> {
   const destination = await destinationOf(env);
@@ -94,22 +94,20 @@ async function loadAndCompare(open: Target[], file: string, manifest: Manifest, 
     signal?.throwIfAborted();
     throw refused(error) ? new DamagedArchive((error as Error).message, { cause: error }) : error;
   } finally {
-    // The next trial drops what is left when the database is away now.
+    // If the database is unreachable now, the next trial drops the remaining tables.
     for (const target of open) await target.empty().catch(() => {});
   }
 }
 
-function stateOf(error: unknown): string | undefined {
-  const { code, cause } = (error ?? {}) as { code?: string; cause?: unknown };
-  return code ?? (cause === undefined ? undefined : stateOf(cause));
-}
+/** The SQLSTATE or the code of the system's error. */
+const codeOf = (error: unknown): string => causes(error).find(({ code }) => code)?.code ?? '';
 
 /** invalid_catalog_name, and insufficient_privilege to connect. */
-const missing = (error: unknown): boolean => ['3D000', '42501'].includes(stateOf(error) ?? '');
+const missing = (error: unknown): boolean => ['3D000', '42501'].includes(codeOf(error));
 
 /** Postgres works and does not take the data: SQLSTATE classes 22 and 23, and 42 without missing rights. */
 const refused = (error: unknown): boolean => {
-  const state = stateOf(error) ?? '';
+  const state = codeOf(error);
   return !isDatabaseAway(error) && /^(22|23|42)...$/.test(state) && state !== '42501';
 };
 
@@ -134,9 +132,9 @@ async function checkRoom(env: BackupEnv): Promise<void> {
       await client.end().catch(() => {});
     }
   }
-  const { bavail, bsize } = await statfs(tmpdir());
-  if (bavail * bsize < needed)
+  const free = await freeBytes(tmpdir());
+  if (free < needed)
     throw new BackupFault(
-      `A trial restore needs ${Math.ceil(needed / 1e6)} MB, and ${Math.floor((bavail * bsize) / 1e6)} MB are free: make room on the disk.`,
+      `A trial restore needs ${Math.ceil(needed / 1e6)} MB, and ${Math.floor(free / 1e6)} MB are free: make room on the disk.`,
     );
 }

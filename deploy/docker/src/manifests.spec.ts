@@ -29,7 +29,7 @@ const ofKind = (...kinds: string[]) => manifests.filter(({ kind }) => kinds.incl
 const nameOf = ({ kind, metadata }: any) => `${kind} ${metadata.name}`;
 const podOf = ({ spec }: any) => spec.template.spec;
 const WORKLOADS = ['Deployment', 'StatefulSet', 'Job'];
-/** What has a private port. */
+/** The processes with a private port. */
 const OBSERVED = [...PROCESSES, 'backup'];
 const workloads = ofKind(...WORKLOADS).map((manifest) => [nameOf(manifest), manifest] as const);
 const secretNames = /PASSWORD|SECRET|_KEY_ID$|DATABASE_URL|REDIS_URL|SMTP_URL|POSTGRES_URL|OTLP_HEADERS/;
@@ -339,7 +339,7 @@ describe('docker-compose.yml', () => {
     const { backups, backup } = compose.services;
     expect(backups).toMatchObject({ command: ['serve'], restart: 'unless-stopped' });
     expect(backups.profiles).toBeUndefined();
-    // What is asked for runs once, and is otherwise the same.
+    // A backup by hand runs once. Otherwise it has the settings of the scheduled one.
     expect(backup).toMatchObject({ command: ['backup'], restart: 'no', image: backups.image, build: backups.build });
     expect(backup.environment).toEqual(backups.environment);
     expect(backup.volumes).toEqual(backups.volumes);

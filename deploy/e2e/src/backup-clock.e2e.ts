@@ -41,7 +41,7 @@ const run = (args: string[], env: Record<string, string> = {}) => {
   started.push(child);
   return { child, told: text(child.stdout), ended: once(child, 'exit') as Promise<[number | null]> };
 };
-/** The clock, and what it tells at a path of its private port. */
+/** Starts the process that schedules backups. `ask` and `metric` read its private port. */
 async function serve() {
   const port = await freePort();
   const { child, told, ended } = run(['serve'], { PRIVATE_PORT: String(port) });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { LIMITS } from './limits.js';
 
-const TOO_LONG = `No puede superar los ${LIMITS.text / 1000},000 caracteres`;
+const TOO_LONG = `No puede superar los ${String(LIMITS.text).replaceAll(/\B(?=(?:\d{3})+$)/g, ',')} caracteres`;
 const BAD_CHARACTERS = 'Contiene caracteres no permitidos';
 
 /** Postgres cannot store NUL, and a lone surrogate has no UTF-8 form. */

@@ -37,7 +37,7 @@ export const inquiryInput = z.object({
 export const inquiryForm = inquiryInput.extend({
   /** A hidden field, which only a program fills in. */
   website: z.string().max(LIMITS.text).nullish().catch('?'),
-  /** The server's signed time at which the form was begun. The site's page sends it; the band's own programs need not. */
+  /** The time when the visitor began the form, signed by the server. The site's page sends it. It is optional for programs. */
   stamp: z.string().max(LIMITS.stamp).nullish().catch(null),
 });
 export type InquiryFormInput = z.input<typeof inquiryForm>;

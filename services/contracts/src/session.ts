@@ -5,7 +5,7 @@ export const WRONG_PASSWORD = 'Contraseña incorrecta';
 export const SESSION_OPENED: AuditedAction = { action: 'session.open', words: 'Acceso al panel' };
 export const WRONG_PASSWORD_GIVEN: AuditedAction = { action: 'password.wrong', words: WRONG_PASSWORD };
 
-/** The Redis key of a session. It holds the SHA-256 of the token, because whoever reads Redis must not get a token. */
+/** The Redis key of a session. `hash` is the SHA-256 of the token, so that a reader of Redis does not learn the token. */
 export const sessionKey = (hash: string): string => `admin:session:${hash}`;
 
 /** An unlocked panel. */

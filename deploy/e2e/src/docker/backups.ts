@@ -94,7 +94,7 @@ async function appears(text: string, file: string): Promise<void> {
     must(Date.now() < limit, `${file} holds ${text} within two minutes`);
 }
 
-/** A backup and its trial restore happen without anybody asking, and a restart repeats neither. */
+/** The service makes a backup and a trial restore by itself, and a restart repeats neither. */
 export async function clock(): Promise<void> {
   await appears('"verified"', '/backups/verified.json');
   const before = archivesOf('2').join();
