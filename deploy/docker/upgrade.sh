@@ -48,7 +48,11 @@ remove() { docker stop -t 40 "$1" >/dev/null; docker rm --force "$1" >/dev/null;
 add() {
   local before fresh id
   before=$(containers "$1") || return 1
-  release "$2" start --no-recreate --scale "$1=$(($(echo "$before" | wc -w) + 1))" "$1"
+  # Not "--scale": some versions of Compose take it for a changed service, and the next "up" would replace every replica.
+  (
+    export "$(echo "$1" | tr a-z A-Z)_REPLICAS=$(($(echo "$before" | wc -w) + 1))"
+    release "$2" start --no-recreate "$1"
+  )
   fresh=
   for id in $(containers "$1"); do case $before in *"$id"*) ;; *) fresh=$id ;; esac; done
   [ -n "$fresh" ] || return 1

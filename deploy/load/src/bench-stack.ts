@@ -43,9 +43,15 @@ export async function startOwnStack(args: string[], env: NodeJS.ProcessEnv, rewi
   };
 }
 
-/** Starts a separate stack with eight upcoming shows: their list is about 3 KB. */
+/** Starts a separate stack with eight upcoming shows. */
 export async function startBenchStack(args: string[] = []): Promise<OwnStack> {
   const stack = await startOwnStack(args, process.env);
+  await addShows(stack.url, PASSWORD);
+  return stack;
+}
+
+/** Adds eight upcoming shows to an empty site: their list is about 3 KB. */
+export async function addShows(url: string, password: string): Promise<void> {
   for (let index = 1; index <= 8; index += 1) {
     const event = {
       title: `Noche de rock número ${index}`,
@@ -53,14 +59,13 @@ export async function startBenchStack(args: string[] = []): Promise<OwnStack> {
       location: 'College Station, Texas',
       venue: 'Salón de prueba',
       description: 'Dos horas de rock en español de los 80s, 90s y 2000s.',
-      password: PASSWORD,
+      password,
     };
-    const answer = await fetch(`${stack.url}/api/admin/events`, {
+    const answer = await fetch(`${url}/api/admin/events`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(event),
     });
     if (answer.status !== 201) throw new Error(`creating an event answers ${answer.status}`);
   }
-  return stack;
 }

@@ -2,14 +2,15 @@ import { createServer } from 'node:http';
 import { fork } from 'node:child_process';
 import { createServer as createBareServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
-import { startBenchStack } from './bench-stack.js';
+import { startComposedStack } from './hot-reads.composed.js';
+import { startLocalStack, type Plain, type Server } from './hot-reads.subject.js';
 import { median, print, table } from './report.js';
 import { requireWrk, wrk } from './wrk.js';
 
 /**
- * Compares cached answers with plain node:http that sends the same bytes and headers, in interleaved rounds of one run:
- * at the port that `npm start` gives people, and at the gateway's own port. On a shared machine only the ratio means
- * anything.
+ * Compares cached answers with a plain server that sends the same bytes, in interleaved rounds of one run: at the public
+ * port, and at the gateway's own port. The plain server is node:http for the stack of `npm start`, and with `--docker`
+ * nginx with static files for the composed stack. On a shared machine only the ratio means anything.
  */
 const ROUNDS = 7;
 const SECONDS = 3;
@@ -17,12 +18,6 @@ const CONNECTIONS = 32;
 const STALE_LIMIT = 0.001;
 /** How much faster than node:http the generator must be, at least. */
 const GENERATOR_LIMIT = 2;
-
-interface Plain {
-  headers: string[];
-  body: string;
-  status: number;
-}
 
 if (process.send) {
   // A child process: a plain server of the bytes that the parent sends, or a bare one that shows what the generator can.
@@ -44,19 +39,17 @@ if (process.send) {
   await bench();
 }
 
-interface Target {
+interface Read {
   name: string;
   path: string;
-  /** The least share of node:http's rate at the public port and at the gateway's own. */
-  limits: [atPublicPort: number, atGateway: number];
   headers: Record<string, string>;
 }
 
-async function serve(kind: 'plain' | 'bare', plain: Plain) {
+async function serve(kind: 'plain' | 'bare', plain: Plain): Promise<Server> {
   const child = fork(fileURLToPath(import.meta.url), [kind]);
   child.send(plain);
   const port = await new Promise<number>((resolve) => child.once('message', (port) => resolve(port as number)));
-  return { url: `http://127.0.0.1:${port}/`, stop: () => child.kill() };
+  return { url: `http://127.0.0.1:${port}/`, stop: () => void child.kill() };
 }
 
 async function bytesOf(url: string, headers: Record<string, string>): Promise<Plain> {
@@ -73,8 +66,8 @@ async function bytesOf(url: string, headers: Record<string, string>): Promise<Pl
  * The share of answers marked as possibly old. A busy, healthy gateway confirms its cache often, so the share must be
  * small.
  */
-async function staleShare(port: string): Promise<number> {
-  const metrics = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
+async function staleShare(url: string): Promise<number> {
+  const metrics = await (await fetch(url)).text();
   const count = (outcome: string) =>
     Number(new RegExp(`^cache_lookups_total\\{outcome="${outcome}"\\} (\\d+)`, 'm').exec(metrics)?.[1] ?? 0);
   return count('stale') / (count('hit') + count('stale'));
@@ -82,14 +75,15 @@ async function staleShare(port: string): Promise<number> {
 
 async function bench(): Promise<void> {
   requireWrk();
-  const stack = await startBenchStack();
-  const [gateway] = stack.gateways;
+  const subject = process.argv.includes('--docker') ? await startComposedStack() : await startLocalStack();
+  const { publicUrl, gatewayUrl, plain: reference } = subject;
   const identity = { 'accept-encoding': 'identity' };
-  const etag = (await fetch(`${gateway}/api/events/upcoming`, { headers: identity })).headers.get('etag')!;
-  const targets: Target[] = [
-    { name: 'list', path: '/api/events/upcoming', limits: [0.75, 0.85], headers: identity },
-    { name: '304', path: '/api/events/upcoming', limits: [0.8, 0.9], headers: { ...identity, 'if-none-match': etag } },
-    { name: 'page', path: '/', limits: [0.8, 0.8], headers: identity },
+  const list = '/api/events/upcoming';
+  const etag = (await fetch(gatewayUrl + list, { headers: identity })).headers.get('etag')!;
+  const reads: Read[] = [
+    { name: 'list', path: list, headers: identity },
+    { name: '304', path: list, headers: { ...identity, 'if-none-match': etag } },
+    { name: 'page', path: '/', headers: identity },
   ];
   const rows: string[][] = [];
   let missed = 0;
@@ -97,18 +91,22 @@ async function bench(): Promise<void> {
     if (!isMet) missed += 1;
     return isMet ? 'ok' : 'missed';
   };
-  for (const { name, path, limits, headers } of targets) {
-    const plain = await bytesOf(gateway + path, headers);
-    const [nodeHttp, bare] = [await serve('plain', plain), await serve('bare', plain)];
+  for (const { name, path, headers } of reads) {
+    const plain = await bytesOf(gatewayUrl + path, headers);
+    const servers: [string, Server][] = [
+      ['generator alone', await serve('bare', plain)],
+      ['node:http', await serve('plain', plain)],
+    ];
+    if (reference) servers.push([reference.name, await reference.serve(plain)]);
     const places = [
-      { place: 'public port', url: stack.url.replace('localhost', '127.0.0.1') + path },
-      { place: 'gateway', url: gateway + path },
-      { place: 'generator alone', url: bare.url },
-      { place: 'node:http', url: nodeHttp.url },
+      { place: 'public port', url: publicUrl + path, etag },
+      { place: 'gateway', url: gatewayUrl + path, etag },
+      ...servers.map(([place, { url, etag }]) => ({ place, url, etag })),
     ].map((each) => ({ ...each, rates: [] as number[], ratios: [] as number[], p99s: [] as number[] }));
     for (let round = -1; round < ROUNDS; round += 1) {
-      for (const { place, url, rates, p99s } of places) {
-        const { rate, p99, errors } = await wrk(url, { connections: CONNECTIONS, seconds: SECONDS, headers });
+      for (const { place, url, etag, rates, p99s } of places) {
+        const known = headers['if-none-match'] && etag ? { ...headers, 'if-none-match': etag } : headers;
+        const { rate, p99, errors } = await wrk(url, { connections: CONNECTIONS, seconds: SECONDS, headers: known });
         if (errors > 0) throw new Error(`${name} at ${place}: ${errors} errors`);
         // The first round warms up.
         if (round < 0) continue;
@@ -118,7 +116,8 @@ async function bench(): Promise<void> {
       const theirs = places.at(-1)!.rates.at(-1)!;
       if (round >= 0) for (const { rates, ratios } of places) ratios.push(rates.at(-1)! / theirs);
     }
-    for (const server of [nodeHttp, bare]) server.stop();
+    for (const [, server] of servers) server.stop();
+    const limits = [...(subject.limits[name] ?? []), ...Array<undefined>(2)].slice(0, 2);
     for (const [index, { place, rates, ratios, p99s }] of places.entries()) {
       const limit = [...limits, GENERATOR_LIMIT][index];
       const ratio = median(ratios);
@@ -133,10 +132,10 @@ async function bench(): Promise<void> {
       ]);
     }
   }
-  print(table(['read', 'at', 'rate', 'p99', 'of node:http', 'limit', ''], rows));
-  const stale = await staleShare(stack.processes.get('gateway-1')!.spec.env.PRIVATE_PORT!);
+  print(table(['read', 'at', 'rate', 'p99', `of ${reference?.name ?? 'node:http'}`, 'limit', ''], rows));
+  const stale = await staleShare(subject.metricsUrl);
   judge(stale <= STALE_LIMIT);
   print(`marked as stale: ${(stale * 100).toFixed(3)} % of the answers (limit ${STALE_LIMIT * 100} %)`);
-  await stack.remove();
+  await subject.stop();
   process.exit(missed > 0 ? 1 : 0);
 }

@@ -180,13 +180,19 @@ const NAMED = [...BENCHMARKS, 'soak', 'faults'];
 /** Benchmarks whose file has another name. */
 const FILES: Record<string, string> = { faults: 'faults-drill' };
 
-/** Runs all benchmarks of `deploy/load` or the named ones. Each prints a table with ratios and limits. */
-export async function benchCommand(names: string[]): Promise<number> {
+/**
+ * Runs all benchmarks of `deploy/load` or the named ones. Each prints a table with ratios and limits, and gets the options
+ * among the arguments.
+ */
+export async function benchCommand(args: string[]): Promise<number> {
+  const options = args.filter((arg) => arg.startsWith('--'));
+  const names = args.filter((arg) => !arg.startsWith('--'));
   let missed = 0;
   for (const name of names.length > 0 ? names : BENCHMARKS) {
     if (!NAMED.includes(name)) throw new Fault(`No benchmark ${name}: ${NAMED.join(', ')}.`);
     print(`\n${name}`);
-    if ((await run(process.execPath, [join(ROOT, `deploy/load/dist/${FILES[name] ?? name}.js`)])) !== 0) missed += 1;
+    if ((await run(process.execPath, [join(ROOT, `deploy/load/dist/${FILES[name] ?? name}.js`), ...options])) !== 0)
+      missed += 1;
   }
   return missed > 0 ? 1 : 0;
 }

@@ -1,6 +1,6 @@
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { delimiter, join } from 'node:path';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { call, list, password } from './calls.js';
 import { compose, env, healthy, must, PASSWORD, PROCESSES, say } from './engine.js';
@@ -82,21 +82,22 @@ export async function backup(): Promise<void> {
   }
 }
 
-const inBackups = (...command: string[]) => compose('exec', '-T', 'backups', ...command);
-const archivesOf = (year: string) =>
+export const inBackups = (...command: string[]) => compose('exec', '-T', 'backups', ...command);
+export const archivesOf = (year: string) =>
   inBackups('ls', '/backups')
     .split('\n')
     .filter((name) => name.startsWith(`tocada-${year}`) && name.endsWith('.tar.gz'));
 
-async function appears(text: string, file: string): Promise<void> {
-  const find = `cat ${file} 2>/dev/null | grep -c '${text}' || true`;
+/** Resolves when the service has made a backup and restored it on trial. */
+export async function verified(): Promise<void> {
+  const find = `cat /backups/verified.json 2>/dev/null | grep -c '"verified"' || true`;
   for (const limit = Date.now() + 120_000; inBackups('sh', '-c', find) === '0'; await sleep(500))
-    must(Date.now() < limit, `${file} holds ${text} within two minutes`);
+    must(Date.now() < limit, 'a restore is verified within two minutes');
 }
 
 /** The service makes a backup and a trial restore by itself, and a restart repeats neither. */
 export async function clock(): Promise<void> {
-  await appears('"verified"', '/backups/verified.json');
+  await verified();
   const before = archivesOf('2').join();
   must(before, 'there is an archive');
   compose('restart', 'backups');
@@ -105,29 +106,4 @@ export async function clock(): Promise<void> {
   await sleep(5000);
   must(archivesOf('2').join() === before, 'a restart makes no second archive');
   say(`  ${before}, restored on trial`);
-}
-
-/** A full disk of the archives: old ones make room. */
-export async function full(): Promise<void> {
-  const folder = mkdtempSync(join(tmpdir(), 'tocada-small-'));
-  const settings = join(folder, 'compose.yml');
-  const small = { driver_opts: { type: 'tmpfs', device: 'tmpfs', o: 'size=8m,uid=1000,mode=700' } };
-  writeFileSync(settings, JSON.stringify({ volumes: { small } }));
-  Object.assign(env, { BACKUPS: 'small', COMPOSE_FILE: `docker-compose.yml${delimiter}${settings}` });
-  try {
-    compose('up', '--detach', '--wait', '--no-deps', 'backups');
-    await appears('"verified"', '/backups/verified.json');
-    const fill =
-      'for day in 1 2 3 4 5 6 7 8; do head -c 1M /dev/urandom > /backups/tocada-2020010${day}T000000Z.tar.gz; done';
-    inBackups('sh', '-c', `${fill}; true`);
-    const before = archivesOf('20200').length;
-    const told = inBackups('node', 'deploy/backup/dist/main.js', 'backup');
-    must(told.includes('to make room') && archivesOf('20200').length < before, `old archives make room: ${told}`);
-    say(`  ${told.replaceAll('\n', '; ')}`);
-  } finally {
-    delete env.BACKUPS;
-    delete env.COMPOSE_FILE;
-    compose('up', '--detach', '--wait', '--no-deps', 'backups');
-    rmSync(folder, { recursive: true });
-  }
 }

@@ -1,7 +1,8 @@
 // Tries on a Docker engine what docker-compose.yml promises: npm run test:docker [step…].
-import { backup, clock, full } from './backups.js';
+import { backup, clock } from './backups.js';
 import { confined, secrets, up } from './confinement.js';
 import { compose, must, say } from './engine.js';
+import { fullArchives, fullDatabase } from './full-disks.js';
 import { edge, upgrade } from './releases.js';
 import { again, kills } from './restarts.js';
 import { suites } from './suites.js';
@@ -18,8 +19,9 @@ const STEPS: Record<string, () => unknown> = {
   upgrade,
   edge,
   clock,
-  full,
+  'full-archives': fullArchives,
   backup,
+  'full-database': fullDatabase,
   e2e: suites,
   down,
 };

@@ -98,8 +98,9 @@ export async function upgrade(): Promise<void> {
     await withoutFailure('upgrade', async () => {
       await upgradeTo('drill');
       mustRun('drill', untouched);
-      compose('up', '--detach', '--wait');
-      mustRun('drill', untouched);
+      const replicas = idsAre(...PROCESSES);
+      await execute('docker', ['compose', 'up', '--detach', '--wait'], options);
+      must(idsAre(...PROCESSES) === replicas, '"docker compose up" after an upgrade replaces nothing');
     });
     must(/^VERSION=drill$/m.test(readFileSync(settings, 'utf8')), 'the version is noted');
 
