@@ -17,7 +17,8 @@ fail() { echo "upgrade: $*" >&2; exit 1; }
 
 # release VERSION COMMAND…: with the images of that release, and nothing built or pulled by the way.
 release() { ( VERSION=$1 EDGE_VERSION=$1; export VERSION EDGE_VERSION; shift; "$@" ) }
-start() { docker compose up --detach --no-deps --no-build --pull never "$@" >&2; }
+# Not "up --no-deps", which forgets what a service depends on: the next "up" would take every such container for an outdated one.
+make() { docker compose create --no-build --pull never --no-recreate "$@" >&2; }
 images() { docker compose --profile backup config --images | grep -E '(^|/)tocada-' | sort -u; }
 image() { images | grep -E "(^|/)tocada-$1:"; }
 has() { local all; all=$(release "$1" images) && docker image inspect $all >/dev/null 2>&1; }
@@ -42,21 +43,27 @@ healthy() {
   done
 }
 
+# The edge depends on nothing. Its successor is made before it is stopped, so that the pause is short.
+swapEdge() { docker compose up --detach --no-deps --no-build --pull never edge >&2; }
 remove() { docker stop -t 40 "$1" >/dev/null; docker rm --force "$1" >/dev/null; }
+
+# again SERVICE VERSION: its containers anew, all at once.
+again() {
+  local id
+  for id in $(containers "$1"); do remove "$id"; done
+  release "$2" make "$1" || return 1
+  for id in $(containers "$1"); do docker start "$id" >/dev/null || return 1; done
+}
 
 # add SERVICE VERSION: one healthy replica more. Fails without a trace.
 add() {
   local before fresh id
   before=$(containers "$1") || return 1
-  # Not "--scale": some versions of Compose take it for a changed service, and the next "up" would replace every replica.
-  (
-    export "$(echo "$1" | tr a-z A-Z)_REPLICAS=$(($(echo "$before" | wc -w) + 1))"
-    release "$2" start --no-recreate "$1"
-  )
+  release "$2" make --scale "$1=$(($(echo "$before" | wc -w) + 1))" "$1"
   fresh=
   for id in $(containers "$1"); do case $before in *"$id"*) ;; *) fresh=$id ;; esac; done
   [ -n "$fresh" ] || return 1
-  healthy "$fresh" && return 0
+  docker start "$fresh" >/dev/null && healthy "$fresh" && return 0
   docker logs --tail 5 "$fresh" >&2
   docker rm --force "$fresh" >/dev/null
   return 1
@@ -91,7 +98,7 @@ replace() {
 prepare() {
   local step id
   for step in setup databases redis-users bucket; do
-    release "$1" start --force-recreate "$step" || return 1
+    again "$step" "$1" || return 1
     for id in $(containers "$step"); do
       [ "$(docker wait "$id")" = 0 ] || { docker logs --tail 5 "$id" >&2; return 1; }
     done
@@ -175,14 +182,14 @@ main() {
   done
   if [ "$edgeBefore" != "$edgeAfter" ]; then
     say "edge: $new"
-    release "$new" start edge && healthy "$(containers edge)" || {
-      start edge
+    release "$new" swapEdge && healthy "$(containers edge)" || {
+      swapEdge
       back "the edge of $new does not become healthy"
     }
     note EDGE_VERSION "$new" || fail "write EDGE_VERSION=$new into $ENV_FILE"
   fi
   note VERSION "$new" || fail "$new is running: write VERSION=$new into $ENV_FILE"
-  start backups || say 'the clock of backups does not start: docker compose up -d --wait'
+  again backups "$new" || say 'the clock of backups does not start: docker compose up -d --wait'
   say "$new is running. Back: sh $0 --no-backup $old"
 }
 

@@ -83,7 +83,7 @@ test('a first start has no deadline either', async () => {
 });
 
 test('a process that dies again and again is given up with its last words', async () => {
-  const words = 'process.stderr.write("no such database\\n"); process.exit(1)';
+  const words = 'process.stderr.write("no such database\\n    at open (x.js:1:1)\\n"); process.exit(1)';
   await expect(keeper.run(spec(() => Promise.reject(new Error('away')), words))).rejects.toThrow(
     /^part-1 does not start: no such database \(.*part-1\.log\)$/,
   );

@@ -167,8 +167,10 @@ export class Supervised {
     );
   }
 
+  /** The last line of the log that is not part of a stack trace. */
   private lastWords(): string {
-    return readFileSync(this.logFile, 'utf8').trim().split('\n').at(-1) ?? '';
+    const lines = readFileSync(this.logFile, 'utf8').trim().split('\n');
+    return lines.findLast((line) => !/^ +at /.test(line)) ?? '';
   }
 
   /** Stops a process that outlived a killed supervisor, because it would lock the data. */

@@ -22,7 +22,7 @@ export class Writers {
     await this.running;
   }
 
-  /** @throws when an acknowledged write is lost, or an inquiry was written twice */
+  /** @throws when an acknowledged write is lost, or was done twice */
   async check(): Promise<void> {
     for (const kind of ['bookings', 'events'] as const) {
       const times = new Map<string, number>();
@@ -31,7 +31,7 @@ export class Writers {
       const lost = all.filter((name) => !times.has(name));
       const twice = all.filter((name) => times.get(name)! > 1);
       must(lost.length === 0, `no acknowledged write of ${kind} is lost (${lost.length} of ${all.length})`);
-      must(kind === 'events' || twice.length === 0, `no request is there twice (${twice.length})`);
+      must(twice.length === 0, `no write of ${kind} is there twice (${twice.length})`);
     }
     const { bookings, events } = this.acknowledged;
     say(`  ${bookings.length} requests and ${events.length} events acknowledged, all there; ${this.refused} refused`);
@@ -48,15 +48,17 @@ export class Writers {
         eventType: 'Boda',
         location: 'Bryan TX',
       };
-      await this.send('bookings', '/api/booking-inquiry', inquiry, name);
+      await this.send('bookings', '/api/booking-inquiry', inquiry);
       const event = { title: name, date: '2150-05-01T20:00', location: 'Bryan TX', password: PASSWORD };
-      await this.send('events', '/api/admin/events', event, name);
+      await this.send('events', '/api/admin/events', event);
     }
   }
 
-  private async send(kind: Kind, path: string, body: object, name: string): Promise<void> {
+  private async send(kind: Kind, path: string, body: Record<string, string>): Promise<void> {
+    const name = body[KEYS[kind]]!;
     try {
-      const answer = await call(path, 'POST', body, kind === 'bookings' ? { 'idempotency-key': name } : {});
+      // The booking form and the panel name their writes too.
+      const answer = await call(path, 'POST', body, { 'idempotency-key': `${kind}-${name}` });
       const text = await answer.text();
       if (answer.status === 201) this.acknowledged[kind].push(name);
       else this.refuse(`${path} ${answer.status} ${text} (request ${answer.headers.get('x-request-id')})`);
