@@ -14,7 +14,7 @@ interface AnswerParts {
 
 type Encoding = 'identity' | 'gzip' | 'br';
 interface Variant {
-  body: Buffer;
+  body: Buffer | string;
   headers: string[];
   notModified: string[];
 }
@@ -23,6 +23,12 @@ interface Variant {
 const COMPRESS_FROM = 512;
 const COMPRESS_TO = 1_000_000;
 const COMPRESSIBLE = /^(text\/|application\/(json|javascript|manifest\+json|xml|ld\+json)|image\/svg)/;
+
+/**
+ * Node sends the headers and a body of this size or less as one string in half of the time that it needs for a string and a
+ * Buffer. Bytes.
+ */
+const SHORT = 8192;
 
 /**
  * Browsers and CDNs must revalidate every copy, so nobody sees stale content; the ETag makes this cheap. A CDN that its
@@ -87,7 +93,9 @@ export class CachedAnswer {
     const always = Object.entries({ ...this.shared, etag }).flat();
     const own = ['content-type', this.type, 'content-length', String(body.length)];
     const encoded = encoding === 'identity' ? [] : ['content-encoding', encoding];
-    return { body, headers: [...always, ...own, ...encoded], notModified: always };
+    // Each character of such a string is a byte.
+    const sent = body.length <= SHORT ? body.toString('latin1') : body;
+    return { body: sent, headers: [...always, ...own, ...encoded], notModified: always };
   }
 
   send(request: IncomingMessage, response: ServerResponse, stale = false): void {
@@ -98,7 +106,8 @@ export class CachedAnswer {
       return;
     }
     response.writeHead(this.status, stale ? [...variant.headers, ...WARNING] : variant.headers);
-    response.end(request.method === 'HEAD' ? undefined : variant.body);
+    if (request.method === 'HEAD') response.end();
+    else response.end(variant.body, 'latin1');
   }
 }
 

@@ -48,7 +48,7 @@ async function underLoad(name: string, work: () => Promise<void>): Promise<{ ask
     ['/api/band-members'],
     ['/companion/s3/multipart', 'POST', upload, { authorization: `Bearer ${uploadToken}` }],
   ];
-  const writers = new Writers(2, name);
+  const writers = new Writers(2, name.replaceAll(' ', '-'));
   const askers = new Askers(requests);
   const began = Date.now();
   try {
