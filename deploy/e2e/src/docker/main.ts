@@ -3,7 +3,7 @@ import { backup, clock } from './backups.js';
 import { confined, secrets, up } from './confinement.js';
 import { compose, must, say } from './engine.js';
 import { fullArchives, fullDatabase } from './full-disks.js';
-import { edge, upgrade } from './releases.js';
+import { edge, starved, upgrade } from './releases.js';
 import { again, kills } from './restarts.js';
 import { suites } from './suites.js';
 
@@ -17,6 +17,7 @@ const STEPS: Record<string, () => unknown> = {
   kills,
   again,
   upgrade,
+  starved,
   edge,
   clock,
   'full-archives': fullArchives,

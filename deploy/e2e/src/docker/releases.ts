@@ -80,16 +80,26 @@ function mustRun(version: string, untouched: string): void {
   must(idsAre('edge', ...SERVERS) === untouched, 'edge, database, Redis and store are the same containers');
 }
 
-/**
- * An upgrade with a changed setting, a new migration and scaled services, the way back, a setting alone, a release that does not start,
- * and an upgrade with too little processor time.
- */
-export async function upgrade(): Promise<void> {
+/** Runs `work` with an .env of its own in a folder of its own, and two gateways and contents. */
+async function scaled(work: (folder: string) => Promise<void>): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'tocada-upgrade-'));
-  const settings = join(folder, '.env');
-  writeFileSync(settings, '');
-  Object.assign(env, { COMPOSE_ENV_FILES: settings, GATEWAY_REPLICAS: '2', CONTENT_REPLICAS: '2' });
+  env.COMPOSE_ENV_FILES = join(folder, '.env');
+  writeFileSync(env.COMPOSE_ENV_FILES, '');
+  Object.assign(env, { GATEWAY_REPLICAS: '2', CONTENT_REPLICAS: '2' });
   try {
+    await work(folder);
+  } finally {
+    for (const name of ['WAIT', 'COMPOSE_ENV_FILES', 'COMPOSE_FILE', 'GATEWAY_REPLICAS', 'CONTENT_REPLICAS'])
+      delete env[name];
+    Object.assign(env, { LOG_LEVEL: 'info', RATE_LIMIT: 'off' });
+    compose('up', '--detach', '--wait');
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** An upgrade with a changed setting and a new migration, the way back, a setting alone, and a release that does not start. */
+export const upgrade = (): Promise<void> =>
+  scaled(async (folder) => {
     compose('up', '--detach', '--wait');
     const untouched = idsAre('edge', ...SERVERS);
 
@@ -102,7 +112,7 @@ export async function upgrade(): Promise<void> {
       await execute('docker', ['compose', 'up', '--detach', '--wait'], options);
       must(idsAre(...PROCESSES) === replicas, '"docker compose up" after an upgrade replaces nothing');
     });
-    must(/^VERSION=drill$/m.test(readFileSync(settings, 'utf8')), 'the version is noted');
+    must(/^VERSION=drill$/m.test(readFileSync(join(folder, '.env'), 'utf8')), 'the version is noted');
 
     await withoutFailure('back', async () => {
       await upgradeTo('--no-backup', 'latest');
@@ -126,36 +136,30 @@ export async function upgrade(): Promise<void> {
       must(stderr.includes('latest is running'), `the upgrade fails (${stderr.trim().split('\n').at(-1)})`);
       mustRun('latest', untouched);
     });
-
-    delete env.WAIT;
-    await starved(folder);
-  } finally {
-    for (const name of ['WAIT', 'COMPOSE_ENV_FILES', 'COMPOSE_FILE', 'GATEWAY_REPLICAS', 'CONTENT_REPLICAS'])
-      delete env[name];
-    Object.assign(env, { LOG_LEVEL: 'info', RATE_LIMIT: 'off' });
-    compose('up', '--detach', '--wait');
-    rmSync(folder, { recursive: true, force: true });
-  }
-}
+  });
 
 /** With a third of a processor for each replica an upgrade may fail, but no acknowledged write is lost and the site answers. */
-async function starved(folder: string): Promise<void> {
-  const override = join(folder, 'starved.yml');
-  const limits = PROCESSES.map((name) => `  ${name}: { deploy: { resources: { limits: { cpus: '0.3' } } } }\n`);
-  writeFileSync(override, `services:\n${limits.join('')}`);
-  env.COMPOSE_FILE = `docker-compose.yml:${override}`;
-  compose('up', '--detach', '--wait');
-  let outcome = 'done';
-  await underLoad('starved upgrade', async () => {
-    await upgradeTo('--no-backup', 'drill').catch(({ stderr }: Error & { stderr: string }) => {
-      outcome = stderr.trim().split('\n').at(-1)!;
+export const starved = (): Promise<void> =>
+  scaled(async (folder) => {
+    release('drill', { content: MIGRATION });
+    const override = join(folder, 'starved.yml');
+    const limits = PROCESSES.map((name) => `  ${name}: { deploy: { resources: { limits: { cpus: '0.3' } } } }\n`);
+    writeFileSync(override, `services:\n${limits.join('')}`);
+    env.COMPOSE_FILE = `docker-compose.yml:${override}`;
+    compose('up', '--detach', '--wait');
+    const untouched = idsAre('edge', ...SERVERS);
+    let outcome = 'done';
+    await underLoad('starved upgrade', async () => {
+      await upgradeTo('--no-backup', 'drill').catch(({ stderr }: Error & { stderr: string }) => {
+        outcome = stderr.trim().split('\n').at(-1)!;
+      });
     });
+    const versions = versionsOf(PROCESSES);
+    must(versions.length === 1, `one release is running (${versions.join()})`);
+    must(idsAre('edge', ...SERVERS) === untouched, 'edge, database, Redis and store are the same containers');
+    must((await call('/')).status === 200, 'the site answers');
+    say(`  starved: ${outcome}`);
   });
-  const versions = versionsOf(PROCESSES);
-  must(versions.length === 1, `one release is running (${versions.join()})`);
-  must((await call('/')).status === 200, 'the site answers');
-  say(`  starved: ${outcome}`);
-}
 
 /** Replaces the edge, which holds the port, by a changed one, and measures how long the site gives no answer. */
 export async function edge(): Promise<void> {

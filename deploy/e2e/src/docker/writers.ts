@@ -7,6 +7,7 @@ const KEYS: Record<Kind, string> = { bookings: 'name', events: 'title' };
 /** Send inquiries and events without a pause, and remember the acknowledged ones for `check`. */
 export class Writers {
   readonly acknowledged: Record<Kind, string[]> = { bookings: [], events: [] };
+  /** Some of the reasons. */
   readonly reasons = new Set<string>();
   refused = 0;
   private isStopping = false;
@@ -69,6 +70,6 @@ export class Writers {
 
   private refuse(reason: string): void {
     this.refused += 1;
-    this.reasons.add(reason);
+    if (this.reasons.size < 5) this.reasons.add(reason);
   }
 }
