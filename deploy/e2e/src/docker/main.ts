@@ -20,9 +20,9 @@ const STEPS: Record<string, () => unknown> = {
   starved,
   edge,
   clock,
-  'full-archives': fullArchives,
   backup,
   'full-database': fullDatabase,
+  'full-archives': fullArchives,
   e2e: suites,
   down,
 };
