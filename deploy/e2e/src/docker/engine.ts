@@ -34,6 +34,7 @@ interface Inspected {
     Memory: number;
     PidsLimit: number;
     ReadonlyRootfs: boolean;
+    NetworkMode: string;
   };
   State: { Running: boolean; Pid: number; Health?: { Status: string } };
   NetworkSettings: { Ports: Record<string, unknown>; Networks: Record<string, { IPAddress: string }> };
