@@ -24,10 +24,12 @@ const ASIDE: Record<string, string> = {
   'backup-clock': 'needs servers of its own',
   'backup-room': 'needs servers of its own',
   'backup-trial': 'needs servers of its own',
+  'booking-form': 'needs rate limits, which the others must not meet',
   bookings: 'needs a mail server that misbehaves when told',
   companion: 'needs other limits',
   'companion-guard': 'needs keys of providers, and a private port',
   'companion-imports': 'kills processes',
+  doctor: 'breaks servers of its own',
   'fresh-reads': 'asks each gateway by its own address',
   'hostile-credentials': 'reads what each process was started with',
   'hostile-doors': 'needs keys of providers, and private ports',
@@ -74,11 +76,17 @@ export async function suites(): Promise<void> {
   const settings = join(folder, 'compose.yml');
   const companion = { environment: { COMPANION_ALLOW_PRIVATE_ADDRESSES: 'on' } };
   writeFileSync(settings, JSON.stringify({ services: { companion } }));
-  const has = { SMTP_URL: 'smtp://mailpit:1025', COMPANION_DROPBOX_KEY: 'k', COMPANION_DROPBOX_SECRET: 's' };
+  const has = {
+    SMTP_URL: 'smtp://mailpit:1025',
+    COMPANION_DROPBOX_KEY: 'k',
+    COMPANION_DROPBOX_SECRET: 's',
+    CONTENT_REPLICAS: '2',
+    SECURITY_CONTACT: 'mailto:seguridad@example.org',
+  };
   Object.assign(env, has, { COMPOSE_PROFILES: 'dev', COMPOSE_FILE: `docker-compose.yml${delimiter}${settings}` });
   try {
     // A container reads secrets only when it is created.
-    compose('up', '--detach', '--wait', '--force-recreate', '--scale', 'gateway=1');
+    compose('up', '--detach', '--wait', '--force-recreate');
     await healthy();
     const e2e = join(ROOT, 'deploy/e2e/src');
     const names = readdirSync(e2e).flatMap((file) => /^(.*)\.e2e\.ts$/.exec(file)?.slice(1) ?? []);
@@ -95,7 +103,7 @@ export async function suites(): Promise<void> {
         E2E_URL: SITE,
         E2E_HOST: gatewayOfNetwork(),
         E2E_BACKING: JSON.stringify(backing()),
-        E2E_HAS: `COMPANION_ALLOW_PRIVATE_ADDRESSES ${Object.keys(has).join(' ')}`,
+        E2E_HAS: `COMPANION_ALLOW_PRIVATE_ADDRESSES LOG_LEVEL --scale content=2 ${Object.keys(has).join(' ')}`,
       },
     });
     must(status === 0, 'all of them pass');
