@@ -5,7 +5,7 @@ import { AdminPanel } from './admin-panel.js';
 import { axe, launchBrowser } from './browser.js';
 import { companionAt, sessionIn } from './companion-calls.js';
 import { admin, MEMBER, passwordQuery } from './requests.js';
-import { call, PASSWORD, startTestStack, type TestStack } from './stack.js';
+import { call, ownTest, PASSWORD, startTestStack, type TestStack } from './stack.js';
 import { photo, UploadDialog } from './upload-dialog.js';
 import { until } from './until.js';
 
@@ -84,7 +84,7 @@ describe('a session', () => {
     expect((await members(bearer(other.session))).status).toBe(200);
   });
 
-  test('ends with a new password', async () => {
+  ownTest('ends with a new password', async () => {
     const { session, uploadToken } = await unlock();
     const gateway = stack.processes.get('gateway-1')!;
     const restartWith = async (password: string) => {
@@ -106,7 +106,7 @@ describe('a session', () => {
     expect((await members(bearer(session))).status).toBe(401);
   });
 
-  test('while Redis is away: 503 in Spanish, then it goes on', async () => {
+  ownTest('while Redis is away: 503 in Spanish, then it goes on', async () => {
     const { session, uploadToken } = await unlock();
     const process = stack.processes.get('redis-1')!;
     await process.stop();
@@ -165,7 +165,7 @@ describe('the panel', () => {
     await panel.close();
   });
 
-  test('tells how many passwords were wrong since yesterday', async () => {
+  ownTest('tells how many passwords were wrong since yesterday', async () => {
     const counts = () => redis.keys('admin:wrong-passwords:*');
     await redis.del('none', ...(await counts()));
     const wrong = () => call(`${stack.url}/api/admin/session`, 'POST', { password: 'otra' });
