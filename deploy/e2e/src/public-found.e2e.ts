@@ -79,7 +79,7 @@ describe('what programs look for', () => {
     const icon = Buffer.from(await (await fetch(`${stack.url}/icon.svg`)).arrayBuffer());
     const pixels = await sharp(icon).resize(16, 16).flatten().greyscale().raw().toBuffer();
     const bright = [...pixels].filter((grey) => grey > 110).length;
-    expect(bright).toBeGreaterThan(80);
+    expect(bright).toBeGreaterThan(120);
     expect(bright).toBeLessThan(200);
   });
 
