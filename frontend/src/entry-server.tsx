@@ -5,6 +5,7 @@ import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
 import { App, COMPONENTS } from './app';
 import { withFirstPhotos } from './features/gallery/use-photos';
+import posterFont from './assets/fonts/anton.woff2?url';
 import bodyFont from './assets/fonts/instrument-sans.woff2?url';
 import signFont from './assets/fonts/tilt-neon.woff2?url';
 import { BootNotice } from './layout/boot-notice';
@@ -47,7 +48,7 @@ export interface RenderedPage {
 
 const preload = (href: string) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`;
 
-const STAND_INS = `@media (scripting){:root{--font-sans:'Text stand-in',system-ui;--font-sign:'Sign stand-in',system-ui}}`;
+const STAND_INS = `@media (scripting){:root{--font-sans:'Text stand-in',system-ui;--font-sign:'Sign stand-in',system-ui;--font-poster:'Poster stand-in',system-ui}}`;
 
 /**
  * Preloads and styles of the fonts. On a photo page the photos load before the fonts, and fallback fonts are shown until
@@ -56,7 +57,7 @@ const STAND_INS = `@media (scripting){:root{--font-sans:'Text stand-in',system-u
 const fontsFor = (pathname: string) =>
   pathname === PAGES.gallery.path
     ? { html: `<style id="stand-ins">${STAND_INS}</style>`, styles: [STAND_INS] }
-    : { html: [bodyFont, signFont].map(preload).join(''), styles: [] };
+    : { html: [bodyFont, signFont, posterFont].map(preload).join(''), styles: [] };
 
 const chunksFor = (pathname: string) =>
   (PAGE_CHUNKS[pageAt(pathname)?.name ?? ''] ?? []).map((href) => `<link rel="modulepreload" href="${href}">`);

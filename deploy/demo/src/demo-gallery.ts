@@ -1,4 +1,4 @@
-import { drums, guitar, microphone } from './glyphs-instruments.js';
+import { bass, drums, guitar, microphone } from './glyphs-instruments.js';
 import { boombox, boot, cactus, cassette, hat, jukebox, star } from './glyphs-signs.js';
 import { image, type DemoImage } from './image.js';
 import { AMBER, CYAN, MAGENTA } from './neon.js';
@@ -11,7 +11,7 @@ import { patio } from './scenes-patio.js';
 import { highway, van } from './scenes-road.js';
 import { barnStar, roadSign } from './scenes-roadside.js';
 import { wallSign } from './scenes-signs.js';
-import { mirrorBall, raisedHands, soloist } from './scenes-spotlight.js';
+import { blurredStage, mirrorBall, spotlit } from './scenes-spotlight.js';
 import { concert, instrumentOnStage } from './scenes-stage.js';
 
 interface GalleryPicture {
@@ -32,9 +32,9 @@ const picture = (image: DemoImage, title: string | null, alt: string, event: str
 /** The gallery as a visitor sees it, the first picture first. */
 export const galleryPictures: GalleryPicture[] = [
   picture(
-    image('concierto', 'landscape', 'classic', 1, concert(star, ['guitar', 'singer', 'drums', 'bass', 'keys'])),
+    image('concierto', 'landscape', 'classic', 1, concert(star, 3)),
     'Noche completa en el salón',
-    'Ilustración de un concierto: cinco músicos en silueta sobre el escenario, una estrella de neón detrás, haces de luz magenta y cian y el público con las manos en alto.',
+    'Ilustración de un escenario listo para el concierto: batería y estrella de neón, tres micrófonos, haces de luz magenta y cian y luces desenfocadas al frente.',
     'Ochentas contra noventas',
   ),
   picture(
@@ -57,8 +57,8 @@ export const galleryPictures: GalleryPicture[] = [
   ),
   picture(
     image('patio', 'landscape', 'warm', 5, patio(3, true)),
-    'Baile bajo los foquitos',
-    'Siluetas de tres parejas que bailan en un patio al atardecer, bajo hileras de focos entre dos árboles; a la derecha toca un trío sobre una tarima.',
+    'Mesas bajo los foquitos',
+    'Patio al atardecer con tres mesas y sus velas, bajo hileras de focos entre dos árboles; a la derecha, guitarra y batería de neón sobre una tarima.',
     'Patio lleno en College Station',
   ),
   picture(
@@ -79,9 +79,9 @@ export const galleryPictures: GalleryPicture[] = [
     'Aniversario de la bodega',
   ),
   picture(
-    image('manos', 'portrait', 'rose', 9, raisedHands),
+    image('manos', 'portrait', 'rose', 9, blurredStage),
     '¡Otra, otra!',
-    'El público en silueta visto desde atrás, con muchas manos levantadas frente a un abanico de luces magenta y violeta.',
+    'Luces magenta, violeta y ámbar de un escenario desenfocado, vistas desde la última fila, con un abanico de rayos detrás.',
     'Ochentas contra noventas',
   ),
   picture(
@@ -93,7 +93,7 @@ export const galleryPictures: GalleryPicture[] = [
   picture(
     image('bola', 'square', 'deep', 11, mirrorBall),
     'La bola de espejos',
-    'Bola de espejos que lanza rayos violeta y cian y motas de luz de colores sobre el público en silueta.',
+    'Bola de espejos que lanza rayos violeta y cian y motas de luz de colores por un salón oscuro.',
   ),
   picture(
     image('letrero', 'portrait', 'sunset', 12, roadSign(guitar)),
@@ -114,9 +114,9 @@ export const galleryPictures: GalleryPicture[] = [
     'Ensayo abierto',
   ),
   picture(
-    image('voz', 'portrait', 'classic', 15, soloist('singer', false)),
+    image('voz', 'portrait', 'classic', 15, spotlit(microphone, 0.72)),
     'El primer verso',
-    'Silueta de una persona que canta ante el micrófono con un brazo en alto, bajo un reflector y haces de luz cian y magenta.',
+    'Micrófono antiguo de neón bajo un reflector, sobre un escenario vacío con haces de luz cian y magenta y su reflejo en el piso.',
     'Tocada a beneficio: guitarras para la escuela',
   ),
   picture(
@@ -161,9 +161,9 @@ export const galleryPictures: GalleryPicture[] = [
     'Aniversario de la bodega',
   ),
   picture(
-    image('solo', 'landscape', 'warm', 23, soloist('solo', true)),
+    image('solo', 'landscape', 'lake', 23, spotlit(bass, 0.62, -14)),
     'El solo',
-    'Silueta de un guitarrista con sombrero en medio del escenario, con contorno de luz ámbar y magenta y reflectores detrás.',
+    'Bajo eléctrico de neón cian y violeta en medio de un escenario vacío, bajo el reflector y con luces desenfocadas detrás.',
     'Ochentas contra noventas',
   ),
   picture(

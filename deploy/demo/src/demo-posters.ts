@@ -1,5 +1,5 @@
-import { drums, microphone, note } from './glyphs-instruments.js';
-import { cassette, hat, jukebox, star } from './glyphs-signs.js';
+import { drums, guitar, microphone, note } from './glyphs-instruments.js';
+import { cactus, cassette, hat, jukebox, star } from './glyphs-signs.js';
 import { image } from './image.js';
 import { AMBER, CYAN, MAGENTA } from './neon.js';
 import { amplifierWall, guitarAndAmplifier } from './scenes-amplifiers.js';
@@ -7,14 +7,14 @@ import { pedals } from './scenes-pedals.js';
 import { bigWheel } from './scenes-fair.js';
 import { patio } from './scenes-patio.js';
 import { framed, wallSign } from './scenes-signs.js';
-import { mirrorBall, raisedHands, soloist } from './scenes-spotlight.js';
+import { blurredStage, mirrorBall, spotlit } from './scenes-spotlight.js';
 import { concert, instrumentOnStage } from './scenes-stage.js';
 
 /** One wide picture for each event that has a poster. The pictures hold no text. */
 export const posters = {
   patioFriday: image('viernes-de-neon', 'poster', 'classic', 201, framed(patio(4, false))),
   eighties: image('noche-80s', 'poster', 'rose', 202, framed(wallSign(cassette, { size: 0.86, third: CYAN }))),
-  acoustic: image('acustico', 'poster', 'warm', 203, soloist('guitar', true)),
+  acoustic: image('acustico', 'poster', 'warm', 203, spotlit(guitar, 0.62, 14)),
   barnDance: image(
     'baile-granero',
     'poster',
@@ -22,14 +22,8 @@ export const posters = {
     204,
     framed(wallSign(hat, { size: 0.95, wall: 'boards', third: CYAN })),
   ),
-  festival: image(
-    'festival',
-    'poster',
-    'sunset',
-    205,
-    concert(star, ['bass', 'guitar', 'drums', 'singer', 'solo'], 90),
-  ),
-  nineties: image('especial-90s', 'poster', 'lake', 206, raisedHands),
+  festival: image('festival', 'poster', 'sunset', 205, concert(cactus, 4, 90)),
+  nineties: image('especial-90s', 'poster', 'lake', 206, blurredStage),
   karaoke: image(
     'karaoke',
     'poster',
@@ -37,13 +31,7 @@ export const posters = {
     207,
     framed(wallSign(microphone, { size: 0.52, halo: 'rays', tone: '#6a5a86' })),
   ),
-  duel: image(
-    '80s-contra-90s',
-    'poster',
-    'classic',
-    208,
-    concert(note, ['solo', 'singer', 'drums', 'keys', 'bass'], 40),
-  ),
+  duel: image('80s-contra-90s', 'poster', 'classic', 208, concert(note, 2, 40)),
   fullPatio: image('patio-lleno', 'poster', 'rose', 209, patio(3, true)),
   anniversary: image('aniversario', 'poster', 'warm', 210, framed(amplifierWall(star(MAGENTA, CYAN, AMBER)))),
   halfLight: image(

@@ -67,6 +67,10 @@ it('has five members and 24 gallery pictures that the contract accepts', () => {
   expect(new Set(pictures.map(({ alt }) => alt)).size).toBe(24);
 });
 
+it('shows objects and lights, no silhouettes of people', () => {
+  expect(galleryPictures.filter(({ alt }) => /silueta|público|músico/i.test(alt))).toEqual([]);
+});
+
 it('has an album for every event that has photos', () => {
   const withPhotos = pastEvents(new Date()).filter(({ input }) => input.hasPhotos);
   const albums = new Set(galleryPictures.flatMap(({ event }) => event ?? []));

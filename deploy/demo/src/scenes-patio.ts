@@ -1,10 +1,11 @@
 import { bokeh, dusk, stringLights } from './backdrops.js';
-import { AMBER, circle, gradient, INK, mix, n, place, rect, spot, type Scene } from './neon.js';
-import { couple, performer } from './people.js';
+import { drums, guitar } from './glyphs-instruments.js';
+import { AMBER, circle, gradient, INK, mix, n, neon, place, rect, spot, type Scene } from './neon.js';
+import { candle, patioTable, rimmed } from './stage-objects.js';
 
-/** Dancing on the patio under strings of bulbs. */
+/** The patio before the guests come: candles on its tables under strings of bulbs, and sometimes the band's instruments. */
 export const patio =
-  (couples: number, withBand: boolean): Scene =>
+  (count: number, withBand: boolean): Scene =>
   (frame) => {
     const { width, height, random, main, second } = frame;
     const floor = height * 0.8;
@@ -23,28 +24,28 @@ export const patio =
       bulbs += drawn.bulbs;
     }
     const dark = '#08040f';
-    let people = '';
-    const put = (drawn: string, x: number, y: number, size: number) => {
-      const rim = drawn.replaceAll(dark, mix(AMBER, main, 0.35));
-      people += place(`<g transform="translate(.2 -1.2)">${rim}</g>${drawn}`, x, y, size);
-    };
-    const turned = (drawn: string, flip: boolean) => (flip ? `<g transform="scale(-1 1)">${drawn}</g>` : drawn);
-    const tall = (height * (width > height ? 0.34 : 0.25)) / 100;
+    let tables = '';
+    let candles = '';
     if (withBand) {
-      people += rect(width * 0.6, floor - height * 0.035, width * 0.4, height * 0.06, '#0d0716');
-      put(performer('guitar', dark, true), width * 0.7, floor - height * 0.034, tall * 0.85);
-      put(performer('singer', dark), width * 0.79, floor - height * 0.034, tall * 0.85);
-      put(performer('keys', dark, true), width * 0.88, floor - height * 0.034, tall * 0.85);
+      const size = height * 0.0019;
+      tables += rect(width * 0.62, floor - height * 0.035, width * 0.38, height * 0.06, '#0d0716');
+      candles += place(neon(drums(main, second, AMBER)), width * 0.84, floor - height * 0.035 - 82 * size, size);
+      candles += place(
+        neon(guitar(second, main, AMBER)),
+        width * 0.7,
+        floor - height * 0.035 - 92 * size,
+        size * 0.95,
+        10,
+      );
     }
     const room = withBand ? 0.52 : 0.84;
-    for (let pair = 0; pair < couples; pair++) {
-      const x = width * (0.09 + (room * (pair + 0.4)) / couples);
-      put(
-        turned(couple(dark, random.chance(0.65)), random.chance(0.5)),
-        x,
-        floor + height * random.between(0.04, 0.1),
-        tall * random.between(0.95, 1.12),
-      );
+    const tall = (height * (width > height ? 0.24 : 0.18)) / 100;
+    for (let table = 0; table < count; table++) {
+      const x = width * (0.09 + (room * (table + 0.4)) / count);
+      const y = floor + height * random.between(0.05, 0.12);
+      const size = tall * random.between(0.9, 1.1);
+      tables += place(rimmed(patioTable(dark), dark, mix(AMBER, main, 0.35)), x, y, size);
+      candles += place(candle('#ffe2a0'), x, y, size);
     }
     const oak = (x: number, size: number) => {
       let leaves = `<path d="M${n(x - size * 0.08)} ${n(floor)}L${n(x - size * 0.03)} ${n(floor - size)}H${n(x + size * 0.05)}L${n(x + size * 0.1)} ${n(floor)}Z" fill="#0b0613"/>`;
@@ -75,8 +76,8 @@ export const patio =
       haze:
         spot(width * 0.5, floor + height * 0.06, width * 0.6, height * 0.13, AMBER, 0.6) +
         bokeh(frame, [AMBER, main, second], 14, 0.55, 0.78),
-      light: bulbs,
-      front: people,
+      light: bulbs + candles,
+      front: tables,
       glow: 1.1,
     };
   };

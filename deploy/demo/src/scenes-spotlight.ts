@@ -1,21 +1,19 @@
 import { beam, bokeh, hall } from './backdrops.js';
-import { AMBER, circle, mix, n, place, rect, spot, VIOLET, type Scene } from './neon.js';
-import { crowd, performer, type Act } from './people.js';
+import type { Glyph } from './glyphs-instruments.js';
+import { AMBER, circle, mix, n, neon, place, rect, spot, VIOLET, type Scene } from './neon.js';
+import { blurredLights } from './stage-objects.js';
 
-/** One musician in the spotlight, seen from the first row. */
-export const soloist =
-  (act: Act, hat: boolean): Scene =>
+/** One instrument of tubes in the spotlight of an empty stage, and its reflection in the floor. */
+export const spotlit =
+  (glyph: Glyph, scale: number, turn = 0): Scene =>
   (frame) => {
     const { width, height, main, second } = frame;
-    const portrait = height > width;
-    const feet = height * 0.9;
-    const dark = '#05030b';
-    const size = height * (portrait ? 0.0064 : 0.0075);
-    const drawn = performer(act, dark, hat);
-    const rims =
-      `<g transform="translate(-1.1 -.8)">${drawn.replaceAll(dark, mix(main, '#ffffff', 0.35))}</g>` +
-      `<g transform="translate(1 -.5)">${drawn.replaceAll(dark, mix(second, '#ffffff', 0.2))}</g>`;
-    const x = width * (portrait ? 0.5 : 0.42);
+    const floor = height * 0.84;
+    const x = width / 2;
+    const size = (Math.min(width, height * 1.1) / 200) * scale;
+    const middle = floor - 100 * size;
+    const tubes = neon(glyph(main, second, AMBER));
+    const mirrored = `<g transform="translate(0 ${n(floor * 2)}) scale(1 -1)" opacity=".18">${place(tubes, x, middle, size, turn)}</g>`;
     const beams =
       beam(x, -height * 0.04, 0, height * 1.05, 0.24, mix(main, '#ffffff', 0.3), 0.75) +
       [-58, -40, 40, 58]
@@ -23,36 +21,29 @@ export const soloist =
           beam(x + angle * -width * 0.009, 0, angle * 0.55, height, 0.08, angle > 0 ? second : main, 0.55),
         )
         .join('') +
-      spot(x, feet, height * 0.36, height * 0.045, mix(main, '#ffffff', 0.5), 0.95) +
-      spot(width * 0.5, height * 0.82, width * 0.7, height * 0.16, second, 0.4) +
-      spot(x, height * 0.42, height * 0.36, height * 0.4, mix(main, '#ffffff', 0.25), 0.6);
+      spot(x, floor, height * 0.4, height * 0.05, mix(main, '#ffffff', 0.5), 0.9) +
+      spot(width * 0.5, height * 0.82, width * 0.7, height * 0.16, second, 0.4);
     return {
-      back: hall(frame, VIOLET) + rect(0, feet - height * 0.02, width, height, '#0a0613'),
-      haze: beams + bokeh(frame, [main, second, AMBER], 16, 0.05, 0.6),
-      front: place(rims + drawn, x, feet, size),
+      back: hall(frame, VIOLET) + rect(0, floor, width, height, '#0a0613'),
+      haze: beams + bokeh(frame, [main, second, AMBER], 18, 0.05, 0.7),
+      light: mirrored + place(tubes, x, middle, size, turn),
+      glow: 0.9,
     };
   };
 
-/** Hands in the air, from the middle of the crowd. */
-export const raisedHands: Scene = (frame) => {
+/** The stage from the last row, out of focus: nothing but its lights. */
+export const blurredStage: Scene = (frame) => {
   const { width, height, main, second } = frame;
   let haze = spot(width / 2, height * 0.4, width * 0.62, height * 0.32, mix(main, '#ffffff', 0.45), 0.95);
-  let light = '';
   for (let ray = 0; ray < 11; ray++) {
     const angle = (ray - 5) * 17;
     haze += beam(width / 2, height * 0.36, angle + 180, height * 0.8, 0.045, ray % 2 ? second : main, 0.75);
-    light += circle(
-      width / 2 + (ray - 5) * width * 0.055,
-      height * 0.365 + (ray - 5) ** 2 * height * 0.002,
-      width * 0.009,
-      mix(ray % 2 ? second : main, '#ffffff', 0.6),
-    );
   }
   return {
     back: hall(frame, main),
-    haze: haze + bokeh(frame, [AMBER, main], 12, 0, 0.4),
-    light,
-    front: crowd(frame, height * 0.66, height / 700, mix(main, second, 0.25), 4),
+    haze,
+    light: blurredLights(frame, [main, second, AMBER, VIOLET], 0.55),
+    glow: 0.8,
   };
 };
 
@@ -100,6 +91,5 @@ export const mirrorBall: Scene = (frame) => {
     back: hall(frame, VIOLET) + flecks + ball,
     haze,
     light: sparks,
-    front: crowd(frame, height * 0.93, height / 1100, main, 2),
   };
 };

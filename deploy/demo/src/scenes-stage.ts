@@ -1,5 +1,5 @@
 import { beam, bokeh, hall } from './backdrops.js';
-import type { Glyph } from './glyphs-instruments.js';
+import { drums, type Glyph } from './glyphs-instruments.js';
 import {
   AMBER,
   circle,
@@ -16,7 +16,7 @@ import {
   type Frame,
   type Scene,
 } from './neon.js';
-import { crowd, performer, type Act } from './people.js';
+import { blurredLights, microphoneStand, rimmed } from './stage-objects.js';
 
 /** Lamps on a truss and their beams, fanned over the stage. */
 function lamps({ width, height, random }: Frame, colors: readonly string[], count: number, fan: number) {
@@ -39,11 +39,9 @@ function lamps({ width, height, random }: Frame, colors: readonly string[], coun
   return { truss, haze, light };
 }
 
-/**
- * The band on stage with a sign behind it and a full hall. `acts` stand from left to right; drums stand at the back.
- */
+/** The stage a minute before the show: a sign, drums of tubes, microphones, and the lights of the hall out of focus. */
 export const concert =
-  (sign: Glyph, acts: readonly Act[], fan = 70): Scene =>
+  (sign: Glyph, stands: number, fan = 70): Scene =>
   (frame) => {
     const { width, height, random, main, second } = frame;
     const { truss, haze, light } = lamps(frame, [main, second, main, VIOLET], width > height ? 9 : 6, fan);
@@ -68,23 +66,25 @@ export const concert =
           circle(x, floor - tall * 0.34 * (cabinet + 0.52), tall * 0.05, dark);
       }
     }
-    for (const [index, act] of acts.entries()) {
-      const share = acts.length > 1 ? index / (acts.length - 1) - 0.5 : 0;
-      const atBack = act === 'drums';
-      const drawn = performer(act, dark, random.chance(0.3));
-      const x = width / 2 + share * reach * 1.7;
-      const feet = floor + (atBack ? -height * 0.012 : height * random.between(0.01, 0.035));
-      const size = (tall / 100) * (atBack ? 0.86 : 1);
-      const rim = drawn.replaceAll(dark, mix(index % 2 ? main : second, '#ffffff', 0.25));
-      const flip = share > 0.1 && act !== 'keys' ? -1 : 1;
-      band += `<g transform="translate(${n(x)} ${n(feet)}) scale(${(size * flip).toFixed(3)} ${size.toFixed(3)})"><g transform="translate(-.9 -.7)">${rim}</g>${drawn}</g>`;
+    for (let stand = 0; stand < stands; stand++) {
+      const x = width / 2 + (stands > 1 ? stand / (stands - 1) - 0.5 : 0) * reach * 1.7;
+      const feet = floor + height * random.between(0.012, 0.035);
+      const drawn = rimmed(microphoneStand(dark), dark, mix(stand % 2 ? main : second, '#ffffff', 0.25));
+      const flip = x > width / 2 ? -1 : 1;
+      const size = (tall / 100) * 0.92;
+      band += `<g transform="translate(${n(x)} ${n(feet)}) scale(${(size * flip).toFixed(3)} ${size.toFixed(3)})">${drawn}</g>`;
     }
+    const kit = (tall / 164) * 0.8;
     const signY = height * (width > height ? 0.31 : 0.36);
     return {
       back: hall(frame, mix(main, VIOLET, 0.5)) + truss + stage,
       haze: haze + spot(width / 2, floor, width * 0.65, height * 0.14, main, 0.7) + bokeh(frame, [second], 5, 0.5, 0.7),
-      light: light + place(neon(tubes), width / 2, signY, (height / 1000) * (width > height ? 1.5 : 1.35)),
-      front: band + crowd(frame, height * 0.86, height / 900, mix(main, second, 0.3)),
+      light:
+        light +
+        place(neon(tubes), width / 2, signY, (height / 1000) * (width > height ? 1.5 : 1.35)) +
+        place(neon(drums(second, main, AMBER)), width / 2, floor - 82 * kit, kit) +
+        blurredLights(frame, [main, second, VIOLET], 0.9),
+      front: band,
       glow: 0.8,
     };
   };

@@ -47,6 +47,26 @@ describe('event detail', () => {
     );
   });
 
+  test('the head has the hour beside the date and the poster, and each view one pink button', async () => {
+    const pink = () =>
+      page
+        .locator('main a')
+        .evaluateAll((all) => all.filter((it) => getComputedStyle(it).backgroundColor === 'rgb(255, 92, 171)').length);
+    await goTo('timed');
+    const head = page.locator('main header');
+    expect((await head.locator('time').innerText()).toLowerCase()).toBe(`${DATES.timed}, ${DATES.hour}`);
+    const [title, poster] = await Promise.all([
+      head.getByRole('heading').boundingBox(),
+      head.getByRole('region', { name: 'Imagen del evento' }).boundingBox(),
+    ]);
+    // On a wide screen they stand side by side.
+    expect(poster!.x).toBeGreaterThan(title!.x + title!.width);
+    expect(poster!.y).toBeLessThan(title!.y + title!.height);
+    expect(await pink()).toBe(1);
+    await goTo('pastTimed');
+    expect(await pink()).toBe(1);
+  });
+
   test('an upcoming show without a known hour shows no hour', async () => {
     await goTo('day');
     const text = await main();
@@ -129,8 +149,8 @@ describe('event image', () => {
     for (const [width, height] of [
       [320, 400],
       [390, 400],
-      [1000, 560],
-      [1440, 800],
+      [1000, 400],
+      [1440, 490],
       [2560, 800],
     ] as const) {
       await page.setViewportSize({ width, height: 900 });
@@ -151,6 +171,9 @@ describe('event image', () => {
     for (const close of closings) {
       await opener.click();
       await overlay().locator('img').waitFor();
+      // Nothing of the page shines through.
+      const ground = overlay().locator('xpath=preceding-sibling::*[1]');
+      expect(await ground.evaluate((it) => getComputedStyle(it).backgroundColor)).toBe('rgb(12, 9, 16)');
       const box = (await overlay().boundingBox())!;
       expect([box.width, box.height]).toEqual([1280, 720]);
       expect(await overlay().locator('img').getAttribute('src')).toBe(filled.events.timed.imageUrl);

@@ -54,6 +54,12 @@ describe('what programs look for', () => {
     expect(answer.headers.get('content-type')).toMatch(/^application\/manifest\+json/);
     const manifest = (await answer.json()) as any;
     expect(manifest).toMatchObject({ name: 'Neón 979', lang: 'es-MX', start_url: '/', display: 'standalone' });
+    expect(manifest.shortcuts).toEqual([
+      { name: 'Eventos', url: '/events' },
+      { name: 'La Banda', url: '/band' },
+      { name: 'Galería', url: '/gallery' },
+      { name: 'Contratar', url: '/booking' },
+    ]);
     const named = manifest.icons.map(({ src, sizes }: any) => [src, sizes]);
     expect(named.map(([, sizes]: string[]) => sizes)).toEqual(expect.arrayContaining(['192x192', '512x512']));
     for (const [, href, sizes] of (await textOf('/')).matchAll(
@@ -67,6 +73,14 @@ describe('what programs look for', () => {
       const { width, height } = await sharp(Buffer.from(await icon.arrayBuffer())).metadata();
       if (sizes) expect(`${width}x${height}`).toBe(sizes);
     }
+  });
+
+  test('the icon reads at 16 px: a bright drawing fills it', async () => {
+    const icon = Buffer.from(await (await fetch(`${stack.url}/icon.svg`)).arrayBuffer());
+    const pixels = await sharp(icon).resize(16, 16).flatten().greyscale().raw().toBuffer();
+    const bright = [...pixels].filter((grey) => grey > 110).length;
+    expect(bright).toBeGreaterThan(120);
+    expect(bright).toBeLessThan(200);
   });
 
   test('the content policy lets scripts and styles come from the site alone, and of those in line the ones that are its own', async () => {
@@ -145,11 +159,13 @@ describe('calendar', () => {
     for (const entry of entries) expect(entry.DTSTAMP).toMatch(/^\d{8}T\d{6}Z$/);
   });
 
-  test('a show with an hour starts at that hour; accents survive the folding', async () => {
+  test('a show with an hour starts at that hour and takes three; accents survive the folding', async () => {
     const { entries } = await calendarOf(icsOf('timed'));
     expect(entries).toEqual([
       expect.objectContaining({
         'DTSTART;TZID=America/Chicago': '21500307T233000',
+        // Three hours later, in the night when the clocks go forward by one.
+        'DTEND;TZID=America/Chicago': '21500308T033000',
         SUMMARY: FIXTURE.timed.title,
         DESCRIPTION: FIXTURE.timed.description,
         LOCATION: 'Patio Ñandú, College Station, TX',

@@ -62,6 +62,16 @@ test('mobile menu: opens, closes on choice and on Escape', async () => {
   await phone.keyboard.press('Escape');
   expect(await nav.isVisible()).toBe(false);
   expect(await toggle.evaluate((button) => button === document.activeElement)).toBe(true);
+  // Below the open menu lies a scrim, and the page does not scroll. A tap on the scrim closes the menu.
+  await toggle.tap();
+  expect(await phone.evaluate(() => getComputedStyle(document.documentElement).overflowY)).toBe('hidden');
+  for (const link of await nav.getByRole('link').all())
+    expect((await link.boundingBox())!.height).toBeGreaterThanOrEqual(48);
+  const hire = nav.getByRole('link', { name: 'Contratar' });
+  expect(await hire.evaluate((it) => getComputedStyle(it).backgroundColor)).toBe('rgb(255, 92, 171)');
+  await phone.touchscreen.tap(195, 800);
+  await nav.waitFor({ state: 'hidden' });
+  expect(await phone.evaluate(() => getComputedStyle(document.documentElement).overflowY)).not.toBe('hidden');
   await toggle.tap();
   await nav.getByRole('link', { name: 'Galería' }).tap();
   await phone.waitForURL('**/gallery');
@@ -84,6 +94,53 @@ test('a page whose script fails to load is loaded as a document', async () => {
   await other.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name: 'Contratar' }).click();
   await other.getByRole('heading', { name: 'Solicitar Cotización' }).waitFor();
   await other.context().close();
+});
+
+test.each([
+  ['a small desktop', { viewport: { width: 1280, height: 720 } }],
+  ['a desktop', { viewport: { width: 1440, height: 900 } }],
+  ['a phone', { ...PHONE, viewport: { width: 390, height: 664 } }],
+])('hero: sign, both buttons and the next show are above the fold of %s', async (_what, options) => {
+  const other = await newPage(browser, options);
+  await open(other, stack.url);
+  const hero = other.locator('section').first();
+  const { height } = options.viewport;
+  const next = hero.getByRole('link', { name: 'Próximo show: sáb 7 mar' });
+  for (const part of [
+    hero.getByRole('heading'),
+    hero.getByRole('link', { name: 'Ver Próximos Shows' }),
+    hero.getByRole('link', { name: 'Contratar Banda' }),
+    next,
+  ]) {
+    const box = (await part.boundingBox())!;
+    expect(box.y).toBeGreaterThan(72);
+    expect(box.y + box.height).toBeLessThanOrEqual(height);
+  }
+  expect(await next.getAttribute('href')).toBe(`/events/${filled.events.timed.id}`);
+  await other.context().close();
+});
+
+test('the chains of the sign hang between the bulbs, from 320 to 2560 px', async () => {
+  await go('/');
+  for (const width of [320, 390, 820, 1280, 1440, 2560])
+    for (const height of [600, 900]) {
+      await page.setViewportSize({ width, height });
+      const found = await page.locator('.sign-frame').evaluate((frame) => {
+        const { left, width } = frame.getBoundingClientRect();
+        const arc = parseFloat(getComputedStyle(document.querySelector('.lights')!).backgroundSize);
+        const chains = ['::before', '::after'].map((which) => {
+          const style = getComputedStyle(frame, which);
+          return left + frame.clientLeft + parseFloat(style.left) + parseFloat(style.width) / 2;
+        });
+        // Five bulbs in each arc, one of them in the middle of the screen.
+        const bulbs = chains.map((x) => Math.abs(((x - innerWidth / 2) / (arc / 5)) % 1));
+        const inside = chains.every((x) => x > left + 20 && x < left + width - 20);
+        return { bulbs, inside };
+      });
+      expect({ width, height, inside: found.inside }).toEqual({ width, height, inside: true });
+      for (const place of found.bulbs) expect(place).toBeCloseTo(0.5, 1);
+    }
+  await page.setViewportSize({ width: 1280, height: 720 });
 });
 
 test('hero', async () => {
@@ -168,6 +225,67 @@ test('after a navigation the head is new, the page starts at its top, and the fo
   expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Saltar al contenido');
   await page.keyboard.press('Enter');
   expect(await page.evaluate(() => document.activeElement?.id)).toBe('contenido');
+});
+
+test('the four inner pages have one head: a lit title on the boards', async () => {
+  const looks = new Set<string>();
+  for (const [path, title] of [
+    ['/events', 'Eventos'],
+    ['/band', 'Conoce a Neón 979'],
+    ['/gallery', 'Galería'],
+    ['/booking', 'Contratar Neón 979'],
+  ]) {
+    await go(path!);
+    const heading = page.locator('main header').getByRole('heading', { level: 1 });
+    expect(await heading.innerText()).toBe(title);
+    looks.add(
+      await heading.evaluate((it) => {
+        const { font, color, textShadow } = getComputedStyle(it);
+        const { paddingTop, backgroundImage } = getComputedStyle(it.closest('header')!);
+        return [font, color, textShadow, paddingTop, backgroundImage].join();
+      }),
+    );
+  }
+  expect(looks.size).toBe(1);
+  expect([...looks].join()).toMatch(/Tilt Neon.*gradient/);
+});
+
+test('headings have the poster face; it has no ring for "•"', async () => {
+  await go('/');
+  await page.evaluate(() => document.fonts.ready);
+  const faces = (selector: string) =>
+    page
+      .locator(selector)
+      .evaluateAll((all) => [...new Set(all.map((it) => getComputedStyle(it).fontFamily.split(',')[0]))]);
+  expect(await faces('main section:not(:last-child) :is(h2, h3)')).toEqual(['Anton']);
+  expect(await faces('main h1 + *, main .sign-frame + p')).toEqual(['Anton']);
+  const covers = await page.evaluate(() =>
+    [...document.fonts].filter(({ family }) => /Tilt Neon/.test(family)).map(({ unicodeRange }) => unicodeRange),
+  );
+  expect(covers).toEqual(['U+20-2021, U+2023-20AC']);
+});
+
+test('the arrow of a select stands 1rem from its edge', async () => {
+  await go('/booking');
+  const looks = await page.locator('main select').evaluateAll((all) =>
+    all.map((it) => {
+      const { appearance, backgroundPosition, paddingInlineEnd } = getComputedStyle(it);
+      return [appearance, backgroundPosition, paddingInlineEnd];
+    }),
+  );
+  expect(looks).toEqual([1, 2].map(() => ['none', 'calc(100% - 16px) 50%', '44px']));
+});
+
+test('printed, the home page is words on at most 4 sheets, in black', async () => {
+  await go('/');
+  const sheets = (await page.pdf({ format: 'letter' })).toString('latin1').match(/\/Type\s*\/Page\b/g);
+  expect(sheets!.length).toBeLessThanOrEqual(4);
+  await page.emulateMedia({ media: 'print' });
+  expect(await page.getByRole('heading', { name: 'Próximos Shows' }).evaluate((it) => getComputedStyle(it).color)).toBe(
+    'rgb(0, 0, 0)',
+  );
+  expect(await page.getByRole('navigation').isVisible()).toBe(false);
+  await page.emulateMedia({ media: null });
 });
 
 const TOWNS = [

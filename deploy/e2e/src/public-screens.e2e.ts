@@ -88,6 +88,73 @@ describe('a band with shows, members and photos', () => {
     await page.waitForURL(`**/events/${filled.events.timed.id}`);
   });
 
+  test('posters: the first show is a feature, later ones have thumbnails', async () => {
+    const { id, imageUrl } = await filled.band.event({
+      ...FIXTURE.day,
+      date: '2150-12-01',
+      imageUrl: filled.events.timed.imageUrl,
+    });
+    const sizes = [
+      [1280, 660, 160],
+      [800, 720, 160],
+      [390, 340, 96],
+    ] as const;
+    for (const path of ['/', '/events']) {
+      await go(path);
+      const pictures = section('Próximos Shows').locator('li img');
+      expect(await pictures.evaluateAll((all) => all.map((it) => it.getAttribute('src')))).toEqual([
+        filled.events.timed.imageUrl,
+        imageUrl,
+      ]);
+      for (const [width, feature, thumbnail] of sizes) {
+        await page.setViewportSize({ width, height: 900 });
+        const boxes = await Promise.all(
+          (await pictures.all()).map((it) => it.locator('..').locator('..').boundingBox()),
+        );
+        expect(boxes[0]!.width).toBeGreaterThan(feature * 0.8);
+        expect(boxes[1]!.width).toBeGreaterThan(thumbnail - 4);
+        expect(boxes[1]!.width).toBeLessThanOrEqual(thumbnail);
+      }
+      await page.setViewportSize({ width: 1280, height: 720 });
+    }
+    await filled.band.save('DELETE', `events/${id}`);
+  });
+
+  test('home folds past shows after the sixth and photos after the twelfth; they are in the HTML', async () => {
+    const extra = await Promise.all(
+      Array.from({ length: 7 }, (_, index) =>
+        filled.band.event({ ...FIXTURE.pastDay, title: `Tocada ${index}`, date: `2022-0${index + 1}-05` }),
+      ),
+    );
+    const photos = [];
+    for (let index = 0; index < 11; index += 1) photos.push(await filled.band.photo(`Foto ${index}`, '#555'));
+    await go('/');
+    const past = section('Eventos Pasados');
+    expect(await past.locator('ol > li').count()).toBe(9);
+    expect(await past.locator('ol > li').nth(5).isVisible()).toBe(true);
+    expect(await past.locator('ol > li').nth(6).isVisible()).toBe(false);
+    const html = await (await fetch(stack.url)).text();
+    for (const { title } of extra) expect(html).toContain(title);
+    await past.getByText('Ver los 3 anteriores').click();
+    expect(await past.locator('ol > li').nth(8).isVisible()).toBe(true);
+    expect(await past.locator('ol').nth(1).getAttribute('start')).toBe('7');
+    const gallery = section('Galería');
+    await gallery.locator('li img').nth(13).waitFor({ state: 'attached' });
+    expect(await gallery.locator('li img').nth(11).isVisible()).toBe(true);
+    expect(await gallery.locator('li img').nth(12).isVisible()).toBe(false);
+    await gallery.getByText('Ver las otras 2 fotos').click();
+    await gallery.locator('li a').nth(13).click();
+    await page.getByRole('dialog').getByText('14 de 14').waitFor();
+    await page.keyboard.press('Escape');
+    // The pages of the shows and of the photos fold nothing.
+    for (const path of ['/events', '/gallery']) {
+      await go(path);
+      expect(await page.locator('main details').count()).toBe(0);
+    }
+    for (const { id } of extra) await filled.band.save('DELETE', `events/${id}`);
+    for (const { id } of photos) await filled.band.save('DELETE', `gallery/${id}`);
+  });
+
   test('past shows: a numbered timeline, a camera where there are photos', async () => {
     await go('/');
     const items = section('Eventos Pasados').locator('ol > li');
@@ -111,7 +178,10 @@ describe('a band with shows, members and photos', () => {
 
   test('members: photo, or the placeholder, also for a photo that fails to load', async () => {
     await go('/band');
-    const cards = section('Conoce a Neón 979').getByRole('listitem');
+    // The last item invites to hire the band.
+    const items = section('Conoce a Neón 979').getByRole('listitem');
+    expect(await textsOf(items.last())).toEqual([expect.stringMatching(/Contratar$/)]);
+    const cards = items.filter({ has: page.locator('img') });
     for (const [index, text] of (await textsOf(cards)).entries())
       for (const field of ['name', 'role', 'origin', 'description'] as const)
         expect(text).toContain(MEMBERS[index]![field]);

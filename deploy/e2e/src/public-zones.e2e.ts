@@ -51,9 +51,9 @@ describe.each(['UTC', 'America/Chicago', 'Asia/Tokyo'])('in a browser of %s', (t
       await page.getByRole('heading', { level: 1, name: FIXTURE[name].title }).waitFor();
       const texts = async () => [await shown(), (await page.locator('dl dd').first().innerText()).toLowerCase()];
       const hour = 'venue' in FIXTURE[name] ? `\n${DATES.hour}` : '';
-      expect(await texts()).toEqual([[DATES[name]], DATES[name] + hour]);
+      expect(await texts()).toEqual([[DATES[name] + hour.replace('\n', ', ')], DATES[name] + hour]);
       await open(page, stack.url + path);
-      expect(await texts()).toEqual([[DATES[name]], DATES[name] + hour]);
+      expect(await texts()).toEqual([[DATES[name] + hour.replace('\n', ', ')], DATES[name] + hour]);
       await open(page, `${stack.url}/events`);
     }
     await page.getByRole('link', { name: 'Inicio' }).click();

@@ -39,6 +39,14 @@ describe('the colours of the site', () => {
     expect(files.flatMap(colouredLines).filter(([, colour]) => !known.has(colour))).toEqual([]);
   });
 
+  test('mix the glow of the tubes from the tokens', () => {
+    const styles = readFileSync('frontend/src/styles.css', 'utf8').replace(/^@theme \{.*?^\}/ms, '');
+    const plain = (hex: string) => ['#000000', '#ffffff'].includes(solid(hex));
+    expect(
+      Array.from(styles.matchAll(/#[\da-f]{3,8}\b(?=[\s,;)])/gi), ([hex]) => hex).filter((hex) => !plain(hex)),
+    ).toEqual([]);
+  });
+
   test('are written out in no other program', () => {
     const folders = ['gateway/src', 'companion/src', 'services/content/src', 'services/bookings/src'];
     const files = folders.flatMap(sourcesIn).filter((file) => !/\/spec-[^/]+$/.test(file));

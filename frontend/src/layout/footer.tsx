@@ -14,7 +14,7 @@ const LINKS = Object.values<Page>(PAGES).filter((page) => page.nav && page !== P
 function Column({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div>
-      <h2 className="font-sign text-xl">{title}</h2>
+      <h2 className="font-poster text-xl">{title}</h2>
       <ul className="mt-4 space-y-1">{children}</ul>
     </div>
   );
@@ -29,9 +29,9 @@ export function Footer() {
   ] as const;
 
   return (
-    <footer className="mt-8 border-t border-rail/60 bg-hall">
-      <div className="lights h-20" aria-hidden="true" />
-      <div className="container-page grid gap-x-12 gap-y-12 pt-6 pb-12 grid-cols-2 lg:grid-cols-[2fr_1fr_1fr]">
+    <footer className="border-t border-rail/60 bg-hall">
+      <div className="lights" aria-hidden="true" />
+      <div className="container-page grid gap-x-12 gap-y-8 pt-6 pb-10 grid-cols-2 lg:grid-cols-[2fr_1fr_1fr]">
         <div className="col-span-2 lg:col-span-1">
           <p className="flex items-center gap-3 font-sign text-2xl text-paper">
             <Logo className="size-12" />

@@ -8,8 +8,11 @@ import { Logo } from '../ui/logo';
 
 const LINKS = Object.values<Page>(PAGES).filter(({ nav }) => nav);
 
+/** In the menu of a phone the pink button, in the bar a tube. */
+const HIRE =
+  'inline-flex min-h-12 items-center justify-center rounded-full px-6 font-semibold transition-[background-color,box-shadow] duration-200 max-lg:mt-4 max-lg:w-full max-lg:bg-rose max-lg:text-lg max-lg:text-night lg:ml-3 lg:min-h-11 lg:border lg:border-aqua/70 lg:text-aqua lg:hover:bg-aqua/10 lg:hover:shadow-aqua lg:aria-[current=page]:bg-aqua/15';
 const ITEM =
-  'relative block px-4 py-3 font-medium text-dust transition-colors hover:text-paper lg:py-2 aria-[current=page]:text-paper after:absolute after:inset-x-4 after:bottom-1 after:h-0.5 after:rounded-full after:bg-aqua after:opacity-0 after:shadow-aqua aria-[current=page]:after:opacity-100 max-lg:text-lg max-lg:after:inset-x-auto max-lg:after:inset-y-3 max-lg:after:left-0 max-lg:after:h-auto max-lg:after:w-0.5';
+  'relative block px-4 py-3 font-medium text-dust transition-colors hover:text-paper lg:py-2 aria-[current=page]:text-paper after:absolute after:inset-x-4 after:bottom-1 after:h-0.5 after:rounded-full after:bg-aqua after:opacity-0 after:shadow-aqua aria-[current=page]:after:opacity-100 max-lg:py-4 max-lg:font-poster max-lg:text-2xl max-lg:after:inset-x-auto max-lg:after:inset-y-3 max-lg:after:left-0 max-lg:after:h-auto max-lg:after:w-0.5';
 
 export function Header() {
   const { name } = useSite();
@@ -22,54 +25,77 @@ export function Header() {
 
   useEffect(() => {
     if (!open) return undefined;
+    document.documentElement.dataset.menu = 'open';
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return;
       setOpenOn(null);
       toggle.current?.focus();
     };
     document.addEventListener('keydown', onKey);
-    return () => document.removeEventListener('keydown', onKey);
+    return () => {
+      delete document.documentElement.dataset.menu;
+      document.removeEventListener('keydown', onKey);
+    };
   }, [open]);
 
   return (
-    <header className="fixed inset-x-0 top-0 z-40 border-b border-rail/60 bg-night/90 [backdrop-filter:blur(12px)] noscript:static">
-      <div className="container-page flex flex-wrap items-center justify-between gap-x-6">
-        <Link
-          to={PAGES.home.path}
-          className="flex min-h-18 min-w-0 items-center gap-3 font-sign text-xl text-paper"
+    <>
+      {open && (
+        // The menu's button and Escape close the menu as well.
+        // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
+        <div
+          aria-hidden="true"
+          data-scrim=""
+          className="fixed inset-0 z-40 animate-appear bg-night/80 lg:hidden"
           onClick={() => setOpen(false)}
-        >
-          <Logo className="size-11" />
-          <span className="truncate">{name}</span>
-        </Link>
-        <button
-          ref={toggle}
-          type="button"
-          className={`${iconButtonClass} lg:hidden noscript:hidden`}
-          aria-label={open ? 'Cerrar menú' : 'Abrir menú'}
-          data-tip={open ? 'Cerrar menú' : 'Abrir menú'}
-          aria-expanded={open}
-          aria-controls="menu"
-          onClick={() => setOpen(!open)}
-        >
-          <Icon name={open ? 'close' : 'menu'} />
-        </button>
-        <nav
-          id="menu"
-          aria-label="Principal"
-          className={`${open ? 'block' : 'hidden'} w-full pb-6 lg:block lg:w-auto lg:pb-0 noscript:block`}
-        >
-          <ul className="flex flex-col lg:flex-row lg:items-center noscript:flex-row noscript:flex-wrap">
-            {LINKS.map(({ path, nav }) => (
-              <li key={path}>
-                <NavLink to={path} end={path === PAGES.home.path} className={ITEM} onClick={() => setOpen(false)}>
-                  {nav}
-                </NavLink>
-              </li>
-            ))}
-          </ul>
-        </nav>
-      </div>
-    </header>
+        />
+      )}
+      <header
+        className={`fixed inset-x-0 top-0 z-40 border-b border-rail/60 ${open ? 'bg-night' : 'bg-night/90'} [backdrop-filter:blur(12px)] noscript:static print:static`}
+      >
+        <div className="container-page flex flex-wrap items-center justify-between gap-x-6">
+          <Link
+            to={PAGES.home.path}
+            className="flex min-h-18 min-w-0 items-center gap-3 font-sign text-xl text-paper"
+            onClick={() => setOpen(false)}
+          >
+            <Logo className="size-11" />
+            <span className="truncate">{name}</span>
+          </Link>
+          <button
+            ref={toggle}
+            type="button"
+            className={`${iconButtonClass} lg:hidden noscript:hidden`}
+            aria-label={open ? 'Cerrar menú' : 'Abrir menú'}
+            data-tip={open ? 'Cerrar menú' : 'Abrir menú'}
+            aria-expanded={open}
+            aria-controls="menu"
+            onClick={() => setOpen(!open)}
+          >
+            <Icon name={open ? 'close' : 'menu'} />
+          </button>
+          <nav
+            id="menu"
+            aria-label="Principal"
+            className={`${open ? 'block' : 'hidden'} w-full max-h-[calc(var(--screen)-4.5rem)] overflow-y-auto pb-6 lg:block lg:w-auto lg:pb-0 noscript:block`}
+          >
+            <ul className="flex flex-col lg:flex-row lg:items-center noscript:flex-row noscript:flex-wrap">
+              {LINKS.map(({ path, nav }) => (
+                <li key={path}>
+                  <NavLink
+                    to={path}
+                    end={path === PAGES.home.path}
+                    className={path === PAGES.booking.path ? HIRE : ITEM}
+                    onClick={() => setOpen(false)}
+                  >
+                    {nav}
+                  </NavLink>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        </div>
+      </header>
+    </>
   );
 }

@@ -5,6 +5,7 @@ import { Members } from '../features/members/members';
 import { useSite } from '../lib/context';
 import { PageHead } from '../lib/head';
 import { listOf } from '../lib/share';
+import { PageHeader } from '../ui/page-header';
 
 export function EventsPage() {
   const { name, towns } = useSite();
@@ -17,12 +18,8 @@ export function EventsPage() {
           path: PAGES.events.path,
         }}
       />
-      <header className="boards pt-32 pb-14 md:pt-44 md:pb-20">
-        <h1 className="container-page font-sign text-[clamp(3rem,11vw,8rem)] leading-none">
-          <span className="tube-aqua">Eventos</span>
-        </h1>
-      </header>
-      <UpcomingEvents />
+      <PageHeader title="Eventos" />
+      <UpcomingEvents first />
       <PastEvents />
       <Members />
     </>

@@ -38,7 +38,7 @@ function AlbumPage({ id }: { id: string }) {
             missing: true,
           }}
         />
-        <h1 className="font-sign text-[clamp(2.5rem,7vw,5rem)] leading-tight">Evento no encontrado</h1>
+        <h1 className="font-sign text-lit tube-rose">Evento no encontrado</h1>
         <p>Puede que la dirección esté incompleta. Las fotos de todos los shows están en la galería.</p>
         <Link to={PAGES.gallery.path} className={buttonClass.tube}>
           Ver todas las fotos

@@ -1,53 +1,61 @@
 import { PAGES } from '@tocada/contracts/pages.js';
+import { signLines } from '@tocada/contracts/sign.js';
 import type { CSSProperties } from 'react';
 import { Link } from 'react-router-dom';
+import { NextShow } from '../features/events/next-show';
 import { useSite } from '../lib/context';
 import { useDrawnStyle } from '../lib/drawn-style';
 import { listOf } from '../lib/share';
 import { buttonClass } from '../ui/button';
 
-/** The band's name as a neon sign, one word per line. The longest word fits any screen. */
+/** The height of a line of the sign in ems. */
+const LINE = 0.95;
+
+/** The band's name as a neon sign. It takes the width and the height that the screen has left for it. */
 function Sign({ name }: { name: string }) {
-  const words = name.split(/\s+/);
-  const longest = Math.max(...words.map((word) => word.length));
+  const lines = signLines(name);
+  const longest = Math.max(4, ...lines.map((line) => line.length));
+  const width = `${(116 / longest).toFixed(1)}vw`;
+  const height = `(var(--screen) - var(--rest)) / ${(LINE * lines.length).toFixed(2)}`;
   const size = useDrawnStyle('#sign', {
-    '--sign': `min(13rem, ${(116 / Math.max(longest, 4)).toFixed(1)}vw, 0.24 * var(--screen))`,
+    '--sign': `min(13rem, ${width}, max(2.5rem, ${height}))`,
+    lineHeight: LINE,
   } as CSSProperties);
   return (
-    <h1 id="sign" style={size} className="font-sign text-[length:var(--sign)] leading-[0.95]">
-      {words.map((word, index) => (
-        <span
-          key={`${word}-${index}`}
-          className={`block animate-strike mix-blend-screen ${index % 2 ? 'tube-aqua' : 'tube-rose'}`}
-        >
-          {word}{' '}
+    <h1 id="sign" style={size} className="font-sign text-[length:var(--sign)]">
+      {lines.map((line, index) => (
+        <span key={index} className={`block animate-strike mix-blend-screen ${index % 2 ? 'tube-aqua' : 'tube-rose'}`}>
+          {line}{' '}
         </span>
       ))}
     </h1>
   );
 }
 
+const ACTION = 'max-sm:flex-1 max-sm:px-2 max-sm:text-[0.9375rem]';
+
 export function Hero() {
   const { name, heroSubtitle, towns } = useSite();
   return (
-    <section className="boards relative overflow-hidden">
-      <div className="lights absolute inset-x-0 top-18 h-21" aria-hidden="true" />
-      <div className="container-page relative flex min-h-[min(var(--screen),64rem)] flex-col items-center justify-center pt-44 pb-20 text-center">
+    <section className="boards hero relative flex flex-col items-center justify-center overflow-hidden pb-6 text-center">
+      <div className="lights absolute inset-x-0 top-18" aria-hidden="true" />
+      <div className="container-page relative flex flex-col items-center">
         <div className="sign-frame">
           <Sign name={name} />
         </div>
-        <p className="mt-10 font-sign text-[clamp(1.2rem,3vw,1.9rem)] leading-snug text-paper">{heroSubtitle}</p>
-        <p className="mt-4 max-w-2xl text-lg">
+        <p className="mt-6 font-poster text-subtitle tracking-wide text-balance text-paper">{heroSubtitle}</p>
+        <p className="mt-3 max-w-2xl md:text-lg">
           Disponibles para eventos privados, fiestas y festivales en {listOf([...towns, 'sus alrededores'])}.
         </p>
-        <div className="mt-9 flex flex-wrap justify-center gap-4">
-          <Link to={PAGES.events.path} className={buttonClass.sign}>
+        <div className="mt-6 flex gap-3 max-sm:w-full sm:gap-4">
+          <Link to={PAGES.events.path} className={`${buttonClass.sign} ${ACTION}`}>
             Ver Próximos Shows
           </Link>
-          <Link to={PAGES.booking.path} className={buttonClass.tube}>
+          <Link to={PAGES.booking.path} className={`${buttonClass.tube} ${ACTION}`}>
             Contratar Banda
           </Link>
         </div>
+        <NextShow className="mt-4" />
       </div>
     </section>
   );

@@ -9,8 +9,14 @@ import { homeHead } from './home-head';
 import { InquiryInvitation } from './home-inquiry';
 import { Hero } from './home-hero';
 
+const EARLIER = 6;
+const PHOTOS = 12;
+
+const HomePastEvents = () => <PastEvents shown={EARLIER} />;
+const HomeGallery = () => <Gallery shown={PHOTOS} />;
+
 /** Nothing in them suspends. Within Suspense React hydrates each section in a task of its own, a tapped one first. */
-const SECTIONS = [UpcomingEvents, PastEvents, Members, Gallery, InquiryInvitation];
+const SECTIONS = [UpcomingEvents, HomePastEvents, Members, HomeGallery, InquiryInvitation];
 
 export function HomePage() {
   const site = useSite();

@@ -13,7 +13,7 @@ export function MissingPage() {
     <div lang="en" className="boards">
       <PageHead head={{ title: `${title} | ${name}`, description, path: pathname, noIndex: true, missing: true }} />
       <div className="container-page flex min-h-(--screen) flex-col items-center justify-center gap-6 py-32 text-center">
-        <h1 className="font-sign text-[clamp(2.5rem,8vw,6rem)] leading-tight">{title}</h1>
+        <h1 className="font-sign text-lit tube-rose">{title}</h1>
         <p>Did you forget to add the page to the router?</p>
         <Link to={PAGES.home.path} lang="es-MX" className={buttonClass.tube}>
           Volver al inicio

@@ -15,7 +15,7 @@ export function Fullscreen({ title, description, onClose, onKeyDown, children }:
   return (
     <Root open onOpenChange={(open) => open || onClose()}>
       <Portal>
-        <Overlay className="fixed inset-0 z-60 animate-appear bg-night/95" />
+        <Overlay className="fixed inset-0 z-60 animate-appear bg-night" />
         <Content
           className="fixed inset-0 z-60 animate-appear overscroll-contain outline-none"
           onKeyDown={onKeyDown}

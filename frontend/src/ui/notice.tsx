@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 /** Shown in place of an empty list. */
 export function Empty({ title, children }: { title: string; children?: ReactNode }) {
   return (
-    <div className="flex flex-col items-center gap-4 rounded-3xl border border-dashed border-rail px-6 py-14 text-center">
-      <p className="font-sign text-2xl text-paper">{title}</p>
+    <div className="flex flex-col items-center gap-4 rounded-card border border-dashed border-rail px-6 py-14 text-center">
+      <p className="font-poster text-show text-paper">{title}</p>
       {children}
     </div>
   );
@@ -16,7 +16,7 @@ export function LoadError({ children }: { children: string }) {
     <p
       role="alert"
       lang="en"
-      className="rounded-3xl border border-alarm/50 bg-alarm/5 px-6 py-10 text-center text-alarm"
+      className="rounded-card border border-alarm/50 bg-alarm/5 px-6 py-10 text-center text-alarm"
     >
       {children}
     </p>

@@ -1,4 +1,5 @@
 import { useId, type ReactNode } from 'react';
+import { PageHeader } from './page-header';
 
 interface Props {
   title: string;
@@ -10,20 +11,24 @@ interface Props {
   children: ReactNode;
 }
 
+/** A part of a page under its title. Every other section of a page stands on a lighter ground. */
 export function Section({ title, level = 2, intro, aside, children }: Props) {
   const id = useId();
-  const Heading = level === 1 ? 'h1' : 'h2';
+  if (level === 1)
+    return (
+      <section aria-labelledby={id}>
+        <PageHeader id={id} title={title} intro={intro} aside={aside} />
+        <div className="container-page py-12 md:py-16">{children}</div>
+      </section>
+    );
   return (
-    <section
-      aria-labelledby={id}
-      className={level === 1 ? 'pt-32 pb-20 md:pt-40 md:pb-28 noscript:pt-12' : 'py-16 md:py-24'}
-    >
+    <section aria-labelledby={id} className="border-rail/60 py-11 md:py-16 odd:border-y odd:bg-hall">
       <div className="container-page">
-        <header className="mb-10 flex flex-wrap items-end justify-between gap-x-10 gap-y-4 md:mb-14">
+        <header className="mb-7 flex flex-wrap items-end justify-between gap-x-10 gap-y-3 md:mb-9">
           <div className="max-w-2xl">
-            <Heading id={id} className="font-sign text-[clamp(2.25rem,6vw,4rem)] leading-[1.05]">
+            <h2 id={id} className="font-poster text-title">
               {title}
-            </Heading>
+            </h2>
             {intro && <div className="mt-4 text-lg">{intro}</div>}
           </div>
           {aside}

@@ -13,7 +13,7 @@ export function Skeletons({ count, label, grid, shape }: Props) {
     <div role="status" aria-label={label}>
       <div className={grid} aria-hidden="true">
         {Array.from({ length: count }, (_, index) => (
-          <div key={index} data-skeleton="" className={`animate-breathe rounded-2xl bg-beam ${shape}`} />
+          <div key={index} data-skeleton="" className={`animate-breathe rounded-card bg-beam ${shape}`} />
         ))}
       </div>
     </div>

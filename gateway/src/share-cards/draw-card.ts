@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { CARD, COLOURS, TUBES } from '@tocada/contracts/colours.js';
+import { signLines } from '@tocada/contracts/sign.js';
 import satori from 'satori';
 import sharp, { type Sharp } from 'sharp';
 
@@ -17,11 +18,10 @@ const font = (name: string, file: string, weight: 400 | 600) => ({
 });
 
 const FONTS = [
+  font('poster', '@fontsource/anton/files/anton-latin-400-normal.woff', 400),
   font('sign', '@fontsource/tilt-neon/files/tilt-neon-latin-400-normal.woff', 400),
   font('text', '@fontsource/instrument-sans/files/instrument-sans-latin-600-normal.woff', 600),
 ];
-
-type Lines = Pick<Card, 'title' | 'details'>;
 
 type Element = { type: string; props: { style: Record<string, string | number>; children?: Element[] | string } };
 const box = (style: Record<string, string | number>, children?: Element[] | string): Element => ({
@@ -34,15 +34,17 @@ export interface Card {
   sign?: string;
   title: string;
   details: string[];
+  /** The day as on a poster. */
+  day?: { weekday: string; day: string; month: string };
 }
 
 /** Draws a JPEG of 1200×630 and at most 280 KB: the words over `picture`, or over the neon wall when there is none. */
-export async function drawCard({ sign, title, details }: Card, picture?: Buffer): Promise<Buffer> {
-  const overlay = sign === undefined ? signOverlay({ title, details }) : eventOverlay(sign, { title, details });
+export async function drawCard(card: Card, picture?: Buffer): Promise<Buffer> {
+  const overlay = card.sign === undefined ? signOverlay(card) : eventOverlay(card);
   const svg = await satori(overlay as never, { width: WIDTH, height: HEIGHT, fonts: FONTS });
   const words = await sharp(Buffer.from(svg)).png().toBuffer();
-  const card = (await backdrop(picture)).composite([{ input: words }]);
-  const pixels = await card.raw().toBuffer({ resolveWithObject: true });
+  const drawn = (await backdrop(picture)).composite([{ input: words }]);
+  const pixels = await drawn.raw().toBuffer({ resolveWithObject: true });
   for (const quality of QUALITIES) {
     const jpeg = await sharp(pixels.data, { raw: pixels.info }).jpeg({ quality, mozjpeg: true }).toBuffer();
     if (jpeg.length <= MAX_BYTES) return jpeg;
@@ -76,7 +78,11 @@ const WALL = `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="$
 const night = (opacity: number): string =>
   `rgba(${[1, 3, 5].map((at) => parseInt(COLOURS.night.slice(at, at + 2), 16)).join(',')},${opacity})`;
 
-const titleSize = (title: string): number => (title.length > 70 ? 52 : title.length > 36 ? 66 : 84);
+/** The room for the letters of the sign. Pixels. */
+const SIGN_WIDTH = 860;
+const SIGN_HEIGHT = 290;
+
+const titleSize = (title: string): number => (title.length > 70 ? 46 : title.length > 30 ? 58 : 76);
 const cut = (text: string, limit: number): string => (text.length > limit ? `${text.slice(0, limit - 1)}…` : text);
 
 const words = (details: string[]): Element[] =>
@@ -91,56 +97,76 @@ const CANVAS = {
 } as const;
 
 /** The card of the band: its name as the neon sign of the site. */
-const signOverlay = ({ title, details }: Lines): Element =>
-  box({ ...CANVAS, padding: 48, alignItems: 'center', justifyContent: 'center' }, [
+const signOverlay = ({ title, details }: Card): Element => {
+  const lines = signLines(title);
+  const longest = Math.max(...lines.map((line) => line.length));
+  return box({ ...CANVAS, padding: 48, alignItems: 'center', justifyContent: 'center' }, [
     box(
       {
         padding: '34px 76px 40px',
         marginBottom: 44,
+        flexDirection: 'column',
+        alignItems: 'center',
         border: `8px solid ${COLOURS.rose}`,
         borderRadius: 56,
         boxShadow: `0 0 44px ${TUBES.rose.haze}`,
       },
-      [
-        box(
+      lines.map((line, index) => {
+        const tube = index % 2 ? TUBES.aqua : TUBES.rose;
+        return box(
           {
             fontFamily: 'sign',
-            fontSize: title.length > 16 ? 88 : 148,
-            lineHeight: 1.1,
-            color: CARD.title,
-            textShadow: `0 0 30px ${TUBES.aqua.haze}`,
+            fontSize: Math.min(SIGN_WIDTH / (0.64 * longest), SIGN_HEIGHT / lines.length),
+            lineHeight: 1,
+            color: tube.core,
+            textShadow: `0 0 30px ${tube.haze}`,
           },
-          cut(title, 40),
-        ),
-      ],
+          line,
+        );
+      }),
     ),
     ...words(details),
   ]);
+};
 
-const eventOverlay = (sign: string, { title, details }: Lines): Element =>
+const LEAF = { fontSize: 36, lineHeight: 1.2, textTransform: 'uppercase', color: CARD.sign } as const;
+
+/** The day beside the words, large enough for the small card of a chat. */
+const dayLeaf = ({ weekday, day, month }: NonNullable<Card['day']>): Element =>
+  box({ flexDirection: 'column', alignItems: 'center', marginRight: 44, flexShrink: 0 }, [
+    box(LEAF, weekday),
+    box({ fontFamily: 'poster', fontSize: 176, lineHeight: 1.1, color: CARD.text }, day),
+    box(LEAF, month),
+  ]);
+
+const eventOverlay = ({ sign = '', title, details, day }: Card): Element =>
   box(
     {
       ...CANVAS,
       padding: '64px 72px',
-      justifyContent: 'flex-end',
-      backgroundImage: `linear-gradient(180deg, ${night(0.1)} 0%, ${night(0.92)} 80%)`,
+      flexDirection: 'row',
+      alignItems: 'flex-end',
+      backgroundImage: `linear-gradient(180deg, ${night(0)} 0%, ${night(0.12)} 35%, ${night(0.9)} 75%)`,
     },
     [
-      box(
-        { fontFamily: 'sign', fontSize: 44, color: CARD.sign, textShadow: `0 0 18px ${TUBES.rose.haze}` },
-        cut(sign, 40),
-      ),
-      box(
-        {
-          fontFamily: 'sign',
-          fontSize: titleSize(title),
-          lineHeight: 1.1,
-          margin: '12px 0 20px',
-          color: CARD.title,
-          textShadow: `0 0 24px ${TUBES.aqua.haze}`,
-        },
-        cut(title, 110),
-      ),
-      ...words(details),
+      ...(day ? [dayLeaf(day)] : []),
+      box({ flexDirection: 'column', flexGrow: 1, flexBasis: 0 }, [
+        box(
+          { fontFamily: 'sign', fontSize: 44, color: CARD.sign, textShadow: `0 0 18px ${TUBES.rose.haze}` },
+          cut(sign, 40),
+        ),
+        box(
+          {
+            fontFamily: 'sign',
+            fontSize: titleSize(title),
+            lineHeight: 1.1,
+            margin: '12px 0 20px',
+            color: CARD.title,
+            textShadow: `0 0 24px ${TUBES.aqua.haze}`,
+          },
+          cut(title, 110),
+        ),
+        ...words(details),
+      ]),
     ],
   );

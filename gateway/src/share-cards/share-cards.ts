@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { hourOf, longDate } from '@tocada/contracts/dates.js';
+import { hourOf, longDate, posterDate } from '@tocada/contracts/dates.js';
 import type { Event } from '@tocada/contracts/events.js';
 import type { Site } from '@tocada/contracts/site.js';
 import { CachedAnswer } from '../cache/cached-answer.js';
@@ -36,8 +36,9 @@ export class ShareCards {
 
   ofEvent(event: Event): Promise<CachedAnswer> {
     return this.once(`${event.id} ${event.revision}`, 'public, max-age=31536000, immutable', () => {
-      const place = event.venue ? `@ ${event.venue}, ${event.location}` : event.location;
-      const card = { sign: this.site.name, title: event.title, details: [this.dateOf(event), place] };
+      const place = event.venue ? `@${event.venue}, ${event.location}` : event.location;
+      const day = posterDate(event.date, this.site.timeZone);
+      const card = { sign: this.site.name, title: event.title, details: [this.dateOf(event), place], day };
       return this.painter.draw(async () => ({
         card,
         picture: event.imageUrl ? await this.store.read(event.imageUrl) : undefined,
@@ -77,7 +78,8 @@ export class ShareCards {
   }
 
   private dateOf({ date, hasTime }: Event): string {
-    const day = longDate(date, this.site.timeZone);
+    const long = longDate(date, this.site.timeZone);
+    const day = long[0]!.toUpperCase() + long.slice(1);
     return hasTime ? `${day} · ${hourOf(date, this.site.timeZone)}` : day;
   }
 }

@@ -7,10 +7,11 @@ import { tzlib_get_ical_block } from 'timezones-ical-library';
 
 /** How often apps should refresh the calendar. Most apps ignore it and refresh every few hours. Seconds. */
 const REFRESH = 3600;
+const LENGTH = { hours: 3 };
 
 /**
  * The events as iCalendar text, including the rules of the time zone. An event keeps its UID, and its SEQUENCE grows with
- * every edit, so that apps update their entry. The end is left out, because the band does not enter one.
+ * every edit, so that apps update their entry. The band enters no end: a show with an hour takes three hours.
  */
 export function calendarOf(events: Event[], site: Site, origin: string): string {
   const { hostname } = new URL(origin);
@@ -27,6 +28,7 @@ export function calendarOf(events: Event[], site: Site, origin: string): string 
       id: `${event.id}@${hostname}`,
       sequence: event.revision,
       start: event.hasTime ? start : start.toPlainDate(),
+      ...(event.hasTime && { end: start.add(LENGTH) }),
       allDay: !event.hasTime,
       timezone: event.hasTime ? site.timeZone : null,
       summary: event.title,

@@ -26,6 +26,11 @@ const ICONS = [
   { src: '/icon-maskable.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
 ];
 
+/** What a long press on the installed site's icon offers. */
+const SHORTCUTS = Object.values<Page>(PAGES).flatMap(({ path, nav }) =>
+  nav && path !== PAGES.home.path ? [{ name: nav, url: path }] : [],
+);
+
 const textAnswer = (type: string, text: string) =>
   new CachedAnswer({ type: `${type}; charset=utf-8`, body: Buffer.from(text) }, SECURITY_HEADERS);
 
@@ -74,6 +79,7 @@ export class SiteFilesController {
         background_color: COLOURS.night,
         theme_color: COLOURS.night,
         icons: ICONS,
+        shortcuts: SHORTCUTS,
       }),
     );
   }

@@ -25,24 +25,21 @@ export const TUBES = {
   aqua: { core: '#e6fbff', rim: '#a9f0ff', near: '#27cdf5', haze: '#12b4e0', far: '#0a6f9c' },
 } as const;
 
-/** Shades of the page that are no tokens: buttons under the pointer, and the sign with the wall behind it. */
+/** Shades of the page that are no tokens: buttons under the pointer. All other shades are mixed from tokens. */
 export const SHADES = {
   roseHover: '#ff86c1',
   alarmHover: '#ffada7',
-  frame: '#ff7dbb',
-  chain: '#5b4d68',
-  boards: '#140e17',
-  boardsLight: '#0a9fcf',
 } as const;
 
 /** The share cards, on `night` and in the light of the tubes. */
 export const CARD = { title: '#eefcff', sign: '#ff8cc4', text: '#fff8f0' } as const;
 
-/** The mails, which have a light ground. */
+/** The mails on a light ground. On a dark one they have the page's colours. */
 export const MAIL = {
   ground: '#fff',
   text: '#1b1626',
   label: '#5b5470',
+  link: '#b3186a',
   button: '#c81d77',
   buttonText: '#fff',
 } as const;

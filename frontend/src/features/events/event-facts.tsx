@@ -24,9 +24,9 @@ export function EventFacts({ event, upcoming }: { event: Event; upcoming: boolea
   return (
     <aside
       aria-label="Detalles del evento"
-      className="rounded-3xl border border-rail bg-hall p-6 sm:p-8 lg:sticky lg:top-28"
+      className="rounded-card border border-rail bg-hall p-6 sm:p-8 lg:sticky lg:top-28"
     >
-      <h2 className="font-sign text-2xl">Detalles</h2>
+      <h2 className="font-poster text-show">Detalles</h2>
       <dl className="mt-6 space-y-5">
         <Fact icon="clock" term="Fecha y Hora">
           <span className="block first-letter:uppercase">{longDate(event.date, timeZone)}</span>

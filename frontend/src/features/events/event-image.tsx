@@ -13,7 +13,10 @@ interface Props {
   title: string;
 }
 
-/** A link to the picture, which opens a dialog when scripts run. */
+/**
+ * A link to the picture, which opens a dialog when scripts run. It is at least 25rem high, so a wide picture is wider than its
+ * box.
+ */
 export function EventImage({ url, image, title }: Props) {
   const { broken, image: watch } = useBroken();
   const overlay = useOverlay('image');
@@ -26,19 +29,20 @@ export function EventImage({ url, image, title }: Props) {
     overlay.open(0);
   };
   return (
-    <section aria-label="Imagen del evento" className="container-page mt-12">
+    <section aria-label="Imagen del evento">
       <a
         href={url}
         onClick={show}
         aria-haspopup="dialog"
-        className="block overflow-hidden rounded-3xl border border-rail"
+        className="block overflow-hidden rounded-card border border-rail"
       >
         <Picture
           url={url}
           image={image}
           alt={`Imagen de ${title}`}
-          sizes="(min-width: 80rem) 76rem, 95vw"
-          className="h-[clamp(25rem,56vw,50rem)] w-full bg-hall object-cover"
+          sizes="(min-width: 64rem) max(44.5rem, 50vw), max(44.5rem, 95vw)"
+          first
+          className="h-[clamp(25rem,34vw,50rem)] w-full bg-hall object-cover"
           {...watch}
         />
       </a>

@@ -38,7 +38,7 @@ export function EventPage() {
     return (
       <div className="container-page flex min-h-(--screen) flex-col items-center justify-center gap-6 py-32 text-center">
         <PageHead head={{ ...plain('Evento no encontrado'), missing: true }} />
-        <h1 className="font-sign text-[clamp(2.5rem,7vw,5rem)] leading-tight">Evento no encontrado</h1>
+        <h1 className="font-sign text-lit tube-rose">Evento no encontrado</h1>
         <p>Puede que haya cambiado de fecha o que la dirección esté incompleta.</p>
         <Link to={PAGES.home.path} className={buttonClass.tube}>
           Volver al inicio

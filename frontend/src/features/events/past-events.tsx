@@ -6,6 +6,7 @@ import { eventPath } from '@tocada/contracts/pages.js';
 import { Link } from 'react-router-dom';
 import { useSite } from '../../lib/context';
 import { useLoad } from '../../lib/data';
+import { Folded } from '../../ui/folded';
 import { Icon } from '../../ui/icons';
 import { Empty, LoadError } from '../../ui/notice';
 import { Section } from '../../ui/section';
@@ -15,15 +16,15 @@ import { PhotosLink } from './photos-link';
 function PastEvent({ event, number }: { event: Event; number: number }) {
   const { timeZone } = useSite();
   return (
-    <li className="relative grid grid-cols-[3rem_minmax(0,1fr)] gap-x-5 pb-12 last:pb-0 md:grid-cols-[13rem_3rem_minmax(0,1fr)] md:gap-x-8">
-      <p className="col-start-2 row-start-1 text-sm font-semibold text-bulb first-letter:uppercase md:col-start-1 md:pt-3">
-        <time dateTime={isoMoment(event, timeZone)}>{longDate(event.date, timeZone)}</time>
-      </p>
-      <span className="relative z-1 col-start-1 row-span-2 row-start-1 flex size-12 items-center justify-center rounded-full border border-bulb/70 bg-night font-sign text-lg text-bulb md:col-start-2">
+    <li className="relative grid grid-cols-[3rem_minmax(0,1fr)] grid-rows-[auto_1fr] gap-x-5 pb-7 before:absolute before:top-12 before:bottom-0 before:left-6 before:w-px before:bg-bulb/40 last:pb-0 last:before:hidden lg:nth-last-2:before:hidden">
+      <span className="z-1 row-span-2 flex size-12 items-center justify-center rounded-full border border-bulb/70 bg-night font-poster text-lg text-bulb">
         {event.hasPhotos ? <Icon name="camera" /> : number}
       </span>
-      <div className="col-start-2 md:col-start-3 md:row-start-1 md:pt-1.5">
-        <h3 className="text-xl leading-snug font-semibold md:text-2xl">
+      <p className="text-sm font-semibold text-bulb first-letter:uppercase">
+        <time dateTime={isoMoment(event, timeZone)}>{longDate(event.date, timeZone)}</time>
+      </p>
+      <div>
+        <h3 className="font-poster text-show">
           <Link to={eventPath(event.id)} className="decoration-bulb/60 underline-offset-4 hover:underline">
             {event.title}
           </Link>
@@ -32,14 +33,26 @@ function PastEvent({ event, number }: { event: Event; number: number }) {
           {event.venue && <span className="text-paper">{event.venue}</span>}
           <span>{event.location}</span>
         </p>
-        {event.description && <p className="mt-2 line-clamp-3 max-w-2xl whitespace-pre-line">{event.description}</p>}
-        <PhotosLink event={event} className="mt-3" />
+        {event.description && <p className="mt-2 line-clamp-2 max-w-2xl whitespace-pre-line">{event.description}</p>}
+        <PhotosLink event={event} className="mt-2" />
       </div>
     </li>
   );
 }
 
-export function PastEvents() {
+/** A part of the timeline, with the numbers from `start`. */
+function Timeline({ events, start = 1 }: { events: Event[]; start?: number }) {
+  return (
+    <ol start={start} className="lg:grid lg:grid-cols-2 lg:gap-x-12">
+      {events.map((event, index) => (
+        <PastEvent key={event.id} event={event} number={start + index} />
+      ))}
+    </ol>
+  );
+}
+
+/** The past shows. Those after the first `shown` are folded. */
+export function PastEvents({ shown = Infinity }: { shown?: number }) {
   const past = useLoad(EVENT_ROUTES.past);
   return (
     <Section title="Eventos Pasados">
@@ -53,15 +66,18 @@ export function PastEvents() {
         </Empty>
       )}
       {past.status === 'ready' && past.data.length > 0 && (
-        <ol className="relative">
-          <span
-            aria-hidden="true"
-            className="absolute top-2 bottom-2 left-6 w-px bg-[linear-gradient(in_oklab,#ffc46bb3,var(--color-rail))] md:left-[16.5rem]"
-          />
-          {past.data.map((event, index) => (
-            <PastEvent key={event.id} event={event} number={index + 1} />
-          ))}
-        </ol>
+        <>
+          <Timeline events={past.data.slice(0, shown)} />
+          {past.data.length > shown && (
+            <Folded
+              label={
+                past.data.length > shown + 1 ? `Ver los ${past.data.length - shown} anteriores` : 'Ver el anterior'
+              }
+            >
+              <Timeline events={past.data.slice(shown)} start={shown + 1} />
+            </Folded>
+          )}
+        </>
       )}
     </Section>
   );

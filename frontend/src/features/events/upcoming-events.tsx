@@ -11,7 +11,7 @@ import { Empty, LoadError } from '../../ui/notice';
 import { OutsideLink } from '../../ui/outside-link';
 import { Section } from '../../ui/section';
 import { Skeletons } from '../../ui/skeletons';
-import { UpcomingEvent } from './upcoming-event';
+import { FeaturedEvent, UpcomingEvent } from './upcoming-event';
 
 function NoEvents() {
   const site = useSite();
@@ -47,14 +47,15 @@ function Subscribe() {
       </a>
       <br />
       <a href={FILES.calendar} className="underline underline-offset-4 hover:text-aqua">
-        o descárgalo
+        o descarga las fechas de hoy
       </a>
-      ; tu aplicación lo actualiza cada pocas horas.
+      ; la suscripción se actualiza sola.
     </p>
   );
 }
 
-export function UpcomingEvents() {
+/** @param first whether the first poster is on the first screen of the page and loads at once */
+export function UpcomingEvents({ first = false }: { first?: boolean }) {
   const upcoming = useLoad(EVENT_ROUTES.upcoming);
   return (
     <Section title="Próximos Shows" aside={<Subscribe />}>
@@ -64,10 +65,14 @@ export function UpcomingEvents() {
       {upcoming.status === 'failed' && <LoadError>Error loading upcoming events. Please try again later.</LoadError>}
       {upcoming.status === 'ready' && upcoming.data.length === 0 && <NoEvents />}
       {upcoming.status === 'ready' && upcoming.data.length > 0 && (
-        <ul className="border-t border-rail">
-          {upcoming.data.map((event) => (
-            <UpcomingEvent key={event.id} event={event} />
-          ))}
+        <ul className="lg:grid lg:grid-cols-2 lg:gap-x-12">
+          {upcoming.data.map((event, index) =>
+            index === 0 ? (
+              <FeaturedEvent key={event.id} event={event} first={first} />
+            ) : (
+              <UpcomingEvent key={event.id} event={event} />
+            ),
+          )}
         </ul>
       )}
     </Section>

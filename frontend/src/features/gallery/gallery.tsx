@@ -10,6 +10,7 @@ import { useSite } from '../../lib/context';
 import { lazyPart } from '../../lib/lazy-part';
 import { useOverlay } from '../../lib/use-overlay';
 import { buttonClass, textLinkClass } from '../../ui/button';
+import { Folded } from '../../ui/folded';
 import { Icon } from '../../ui/icons';
 import { Empty, LoadError } from '../../ui/notice';
 import { OutsideLink } from '../../ui/outside-link';
@@ -36,17 +37,17 @@ interface ThumbnailsProps {
   /** The number of photos that are still loading. */
   more: number;
   first: boolean;
+  /** The photos after these are folded. */
+  shown: number;
 }
 
-/** Memoized, because an opened or closed lightbox changes none of the photos. */
-const Grid = memo(({ images, more, first, onOpen }: ThumbnailsProps & { onOpen: (index: number) => void }) => {
-  const open = (event: MouseEvent<HTMLElement>, index: number) => {
-    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
-    event.preventDefault();
-    // Safari does not focus a clicked link, but the dialog returns the focus to the focused element.
-    event.currentTarget.focus();
-    onOpen(index);
-  };
+interface TilesProps extends Pick<ThumbnailsProps, 'images' | 'more' | 'first'> {
+  /** The place of the first tile in the whole list. */
+  start: number;
+  onOpen: (event: MouseEvent<HTMLElement>, index: number) => void;
+}
+
+function Tiles({ images, more, first, start, onOpen }: TilesProps) {
   return (
     <ul className={GRID}>
       {images.map(({ id, url, image, alt }, index) => (
@@ -54,8 +55,8 @@ const Grid = memo(({ images, more, first, onOpen }: ThumbnailsProps & { onOpen: 
           <a
             href={url}
             aria-haspopup="dialog"
-            onClick={(event) => open(event, index)}
-            className="group block aspect-square overflow-hidden rounded-xl bg-beam [content-visibility:auto] hover:shadow-aqua"
+            onClick={(event) => onOpen(event, start + index)}
+            className="group block aspect-square overflow-hidden rounded-tile bg-beam [content-visibility:auto] hover:shadow-aqua"
           >
             <Picture
               url={url}
@@ -70,17 +71,41 @@ const Grid = memo(({ images, more, first, onOpen }: ThumbnailsProps & { onOpen: 
       ))}
       {/* Placeholders, so that nothing moves when the other photos load. */}
       {Array.from({ length: more }, (_, index) => (
-        <li key={index} aria-hidden="true" className="aspect-square rounded-xl bg-beam noscript:hidden" />
+        <li key={index} aria-hidden="true" className="aspect-square rounded-tile bg-beam noscript:hidden" />
       ))}
     </ul>
   );
+}
+
+/** Memoized, because an opened or closed lightbox changes none of the photos. */
+const Grid = memo(({ images, more, first, shown, onOpen }: ThumbnailsProps & { onOpen: (index: number) => void }) => {
+  const open = (event: MouseEvent<HTMLElement>, index: number) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    // Safari does not focus a clicked link, but the dialog returns the focus to the focused element.
+    event.currentTarget.focus();
+    onOpen(index);
+  };
+  const folded = Math.max(0, images.length + more - shown);
+  const foldedImages = images.slice(shown);
+  const foldedMore = folded - foldedImages.length;
+  return (
+    <>
+      <Tiles images={images.slice(0, shown)} more={more - foldedMore} first={first} start={0} onOpen={open} />
+      {folded > 0 && (
+        <Folded label={folded > 1 ? `Ver las otras ${folded} fotos` : 'Ver la otra foto'}>
+          <Tiles images={foldedImages} more={foldedMore} first={false} start={shown} onOpen={open} />
+        </Folded>
+      )}
+    </>
+  );
 });
 
-function Thumbnails({ images, more, first }: ThumbnailsProps) {
+function Thumbnails({ images, ...rest }: ThumbnailsProps) {
   const overlay = useOverlay('photo');
   return (
     <>
-      <Grid images={images} more={more} first={first} onOpen={overlay.open} />
+      <Grid images={images} {...rest} onOpen={overlay.open} />
       {overlay.value !== undefined && images[overlay.value] && (
         <Lightbox images={images} start={overlay.value} onClose={overlay.close} />
       )}
@@ -110,8 +135,15 @@ function ToAll() {
   );
 }
 
+interface GalleryProps {
+  level?: 1 | 2;
+  event?: Event;
+  /** The photos after these are folded. */
+  shown?: number;
+}
+
 /** All photos, or the album of an event. */
-export function Gallery({ level = 2, event }: { level?: 1 | 2; event?: Event }) {
+export function Gallery({ level = 2, event, shown = Infinity }: GalleryProps) {
   const site = useSite();
   const photos = usePhotos(event?.id);
   const { more = 0, moreFailed = false } = photos;
@@ -137,7 +169,13 @@ export function Gallery({ level = 2, event }: { level?: 1 | 2; event?: Event }) 
       )}
       {photos.status === 'ready' && photos.data.length > 0 && (
         <>
-          <Thumbnails key={event?.id} images={photos.data} more={moreFailed ? 0 : more} first={level === 1} />
+          <Thumbnails
+            key={event?.id}
+            images={photos.data}
+            more={moreFailed ? 0 : more}
+            first={level === 1}
+            shown={shown}
+          />
           {more > 0 && (
             <p className="mt-6 text-center">
               <a href={wholePath(event?.id)} className={textLinkClass}>
@@ -145,7 +183,7 @@ export function Gallery({ level = 2, event }: { level?: 1 | 2; event?: Event }) 
               </a>
             </p>
           )}
-          <p className="mt-10 text-center">
+          <p className="mt-8 text-center">
             <OutsideLink
               href={whatsappLink(site.whatsapp, `Hola ${site.name}, quisiera las fotos de mi evento.`)}
               className={buttonClass.tube}

@@ -1,8 +1,12 @@
 import { SKELETONS } from '@tocada/contracts/limits.js';
 import type { Member } from '@tocada/contracts/members.js';
 import { MEMBER_ROUTES } from '@tocada/contracts/members.routes.js';
+import { PAGES } from '@tocada/contracts/pages.js';
+import { Link } from 'react-router-dom';
 import { useSite } from '../../lib/context';
 import { useLoad } from '../../lib/data';
+import { listOf } from '../../lib/share';
+import { buttonClass } from '../../ui/button';
 import { Icon } from '../../ui/icons';
 import { Empty, LoadError } from '../../ui/notice';
 import { Picture } from '../../ui/picture';
@@ -12,6 +16,8 @@ import { useBroken } from '../../ui/use-broken';
 
 const GRID = 'grid grid-cols-1 gap-6 md:grid-cols-2 lg:grid-cols-3';
 const CARD = '(min-width: 64rem) 26rem, (min-width: 48rem) 47vw, 92vw';
+/** On a phone one of several sections shows small photos beside the words. */
+const COMPACT = 'max-md:grid max-md:grid-cols-[7rem_minmax(0,1fr)] max-md:items-center';
 const DEFAULT_PHOTO = '/member.svg';
 
 interface CardProps {
@@ -25,31 +31,46 @@ function MemberCard({ member, level, first }: CardProps) {
   const Name = level === 1 ? 'h2' : 'h3';
   const { broken, image } = useBroken();
   return (
-    <li className="group overflow-hidden rounded-3xl border border-rail bg-hall">
-      <div className="relative">
-        <Picture
-          url={broken ? DEFAULT_PHOTO : (member.imageUrl ?? DEFAULT_PHOTO)}
-          image={broken ? null : member.image}
-          alt={member.imageUrl && !broken ? member.name : ''}
-          sizes={CARD}
-          first={first}
-          className="aspect-10/11 w-full bg-beam object-cover"
-          {...image}
-        />
-        <div
-          aria-hidden="true"
-          className="absolute inset-x-0 bottom-0 h-2/5 bg-[linear-gradient(to_top,var(--color-hall),transparent)]"
-        />
-      </div>
-      <div className="relative -mt-14 px-6 pb-7">
+    <li className={`overflow-hidden rounded-card border border-rail bg-hall ${level === 2 ? COMPACT : ''}`}>
+      <Picture
+        url={broken ? DEFAULT_PHOTO : (member.imageUrl ?? DEFAULT_PHOTO)}
+        image={broken ? null : member.image}
+        alt={member.imageUrl && !broken ? member.name : ''}
+        sizes={CARD}
+        first={first}
+        className={`w-full bg-beam object-cover ${level === 1 ? 'aspect-square' : 'aspect-square md:aspect-4/3'}`}
+        {...image}
+      />
+      <div className="px-5 pt-4 md:px-6 md:pt-5">
         <p className="text-sm font-semibold tracking-wide text-rose">{member.role}</p>
-        <Name className="mt-1 font-sign text-3xl leading-tight">{member.name}</Name>
+        <Name className="mt-1 font-poster text-show">{member.name}</Name>
         <p className="mt-1 flex items-center gap-1.5 text-sm">
           <Icon name="pin" className="size-4" />
           {member.origin}
         </p>
-        <p className="mt-4 whitespace-pre-line">{member.description}</p>
       </div>
+      <p className="col-span-2 px-5 pt-3 pb-5 whitespace-pre-line md:px-6">{member.description}</p>
+    </li>
+  );
+}
+
+/** How many columns the last row leaves free, in two columns and in three. A full row gets a row of its own in neither. */
+const MEDIUM = ['md:hidden', 'md:flex'] as const;
+const LARGE = ['lg:hidden', 'lg:flex lg:col-span-2', 'lg:flex'] as const;
+
+/** Fills the hole that the members leave in the last row. */
+function HireCard({ level, members }: { level: 1 | 2; members: number }) {
+  const { towns } = useSite();
+  const Title = level === 1 ? 'h2' : 'h3';
+  return (
+    <li
+      className={`boards flex flex-col items-center justify-center gap-4 rounded-card border border-rail px-6 py-8 text-center ${MEDIUM[members % 2]} ${LARGE[members % 3]}`}
+    >
+      <Title className="font-poster text-title">¿Y en tu fiesta?</Title>
+      <p className="max-w-xs">Llevamos la banda completa a {listOf([...towns.slice(0, 2), 'alrededores'])}.</p>
+      <Link to={PAGES.booking.path} className={`mt-2 ${buttonClass.tube}`}>
+        Contratar
+      </Link>
     </li>
   );
 }
@@ -69,6 +90,7 @@ export function Members({ level = 2 }: { level?: 1 | 2 }) {
           {members.data.map((member, index) => (
             <MemberCard key={member.id} member={member} level={level} first={level === 1 && index < 3} />
           ))}
+          <HireCard level={level} members={members.data.length} />
         </ul>
       )}
     </Section>

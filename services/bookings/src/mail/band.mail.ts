@@ -29,17 +29,19 @@ export function bandMail(inquiry: InquiryRow, site: Site, siteUrl: string): Mail
     subject: title,
     text: `${title}
 
-${factsText(facts)}
-
 ${ways.map(([address, label]) => `${label}: ${address}`).join('\n')}
+
+${factsText(facts)}
 
 Responde a este correo para escribirle a tu cliente.
 `,
     html: layout(
       title,
+      site,
+      siteUrl,
       html`
-        ${factsTable(facts)}
         <p>${ways.map(([address, label]) => button(address, label))}</p>
+        ${factsTable(facts)}
         <p>Responde a este correo para escribirle a tu cliente.</p>
       `,
     ),

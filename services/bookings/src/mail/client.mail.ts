@@ -1,11 +1,10 @@
-import { MAIL } from '@tocada/contracts/colours.js';
 import { inquiryReference } from '@tocada/contracts/inquiries.js';
 import { callLink, whatsappLink } from '@tocada/contracts/phone.js';
 import type { Site } from '@tocada/contracts/site.js';
 import type { InquiryRow } from '../inquiries/inquiry.entity.js';
 import { brief, factsOf, type Fact } from './facts.js';
 import { html } from './html.js';
-import { factsTable, factsText, layout } from './layout.js';
+import { button, factsTable, factsText, layout, link, quiet } from './layout.js';
 import type { Mail } from './mail.js';
 
 const isOffered = (options: readonly string[], value: string): boolean => options.includes(value);
@@ -55,17 +54,19 @@ Si no hiciste esta solicitud, puedes ignorar este correo.
 `,
     html: layout(
       title,
+      site,
+      siteUrl,
       html`
         <p>${greeting}</p>
         <p>${thanks}</p>
         <p>Número de solicitud: <strong>${reference}</strong></p>
         ${factsTable(facts)}
         <p>
-          ¿Algo cambió o tienes una pregunta? Responde a este correo o escríbenos por
-          <a href="${whatsapp}">WhatsApp</a>, o llama al <a href="${call}">${site.phone}</a>.
+          ¿Algo cambió o tienes una pregunta? Escríbenos, responde a este correo o llama al ${link(call, site.phone)}.
         </p>
-        <p><a href="${home}">${site.name}</a></p>
-        <p style="color:${MAIL.label}">Si no hiciste esta solicitud, puedes ignorar este correo.</p>
+        <p>${button(whatsapp, 'WhatsApp')}</p>
+        <p>${link(home, site.name)}</p>
+        ${quiet('Si no hiciste esta solicitud, puedes ignorar este correo.')}
       `,
     ),
     isAutomatic: true,

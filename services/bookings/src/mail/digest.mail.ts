@@ -5,7 +5,8 @@ import { button, layout } from './layout.js';
 import type { Mail } from './mail.js';
 
 /** Tells the band of inquiries that were set apart without a mail of their own. */
-export function digestMail(count: number, since: Date, { name, timeZone }: Site, siteUrl: string): Mail {
+export function digestMail(count: number, since: Date, site: Site, siteUrl: string): Mail {
+  const { name, timeZone } = site;
   const number = new Intl.NumberFormat('es-MX').format(count);
   const title = count === 1 ? '1 solicitud apartada' : `${number} solicitudes apartadas`;
   const moment = sentenceMoment(since.toISOString(), timeZone);
@@ -18,6 +19,8 @@ export function digestMail(count: number, since: Date, { name, timeZone }: Site,
     text: `${what}\n\n${next}\n\nAbrir el panel: ${admin}\n`,
     html: layout(
       title,
+      site,
+      siteUrl,
       html`
         <p>${what}</p>
         <p>${next}</p>

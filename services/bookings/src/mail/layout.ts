@@ -1,6 +1,7 @@
-import { MAIL } from '@tocada/contracts/colours.js';
+import { COLOURS, MAIL } from '@tocada/contracts/colours.js';
+import type { Site } from '@tocada/contracts/site.js';
 import type { Fact } from './facts.js';
-import { html, type Html } from './html.js';
+import { html, Html } from './html.js';
 
 /** A table of facts. Each value has its own text direction, so that an Arabic name does not reorder the line. */
 export const factsTable = (facts: Fact[]): Html => html`
@@ -9,6 +10,7 @@ export const factsTable = (facts: Fact[]): Html => html`
       ([label, value]) => html`
         <tr>
           <th
+            class="quiet"
             scope="row"
             style="text-align:left;vertical-align:top;padding:6px 12px 6px 0;color:${MAIL.label};font-weight:600"
           >
@@ -26,24 +28,54 @@ export const factsText = (facts: Fact[]): string =>
 
 export const button = (address: string, label: string): Html =>
   html`<a
+    class="button"
     href="${address}"
     style="display:inline-block;margin:0 8px 8px 0;padding:10px 16px;border-radius:8px;background:${MAIL.button};color:${MAIL.buttonText};text-decoration:none;font-weight:600"
     >${label}</a
   >`;
 
-const PAGE = `margin:0;padding:24px;font:16px/1.5 system-ui,sans-serif;color:${MAIL.text};background:${MAIL.ground}`;
+export const link = (address: string, label: string): Html =>
+  html`<a href="${address}" style="color:${MAIL.link}">${label}</a>`;
 
-export const layout = (title: string, body: Html): string =>
+export const quiet = (text: string): Html => html`<p class="quiet" style="color:${MAIL.label}">${text}</p>`;
+
+const PAGE = `margin:0;font:16px/1.5 system-ui,sans-serif;color:${MAIL.text};background:${MAIL.ground}`;
+const BAR = `padding:14px 24px;background:${COLOURS.night};border-bottom:3px solid ${COLOURS.rose}`;
+const NAME = `color:${COLOURS.paper};font-size:20px;font-weight:700;vertical-align:middle`;
+
+/** Inline styles are stronger than rules without `!important`. */
+const DARK = `@media (prefers-color-scheme: dark) {
+  .page { background: ${COLOURS.hall} !important; color: ${COLOURS.paper} !important }
+  .quiet { color: ${COLOURS.dust} !important }
+  a { color: ${COLOURS.aqua} !important }
+  a.button { background: ${COLOURS.rose} !important; color: ${COLOURS.night} !important }
+}`;
+
+/** A mail under a bar with the band's logo. Many programs show no pictures, so the bar also has the name. */
+export const layout = (title: string, { name }: Site, siteUrl: string, body: Html): string =>
   html`<!doctype html>
     <html lang="es">
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width" />
         <meta name="color-scheme" content="light dark" />
+        <meta name="supported-color-schemes" content="light dark" />
         <title>${title}</title>
+        <style>
+          ${new Html(DARK)}
+        </style>
       </head>
-      <body style="${PAGE}">
-        <div style="max-width:600px;margin:0 auto">
+      <body class="page" style="${PAGE}">
+        <div style="${BAR}">
+          <img
+            src="${new URL('/icon-192.png', siteUrl).href}"
+            width="40"
+            height="40"
+            alt=""
+            style="vertical-align:middle;margin-right:10px"
+          /><span style="${NAME}">${name}</span>
+        </div>
+        <div style="max-width:600px;margin:0 auto;padding:24px">
           <h1 style="font-size:20px;margin:0 0 8px">${title}</h1>
           ${body}
         </div>

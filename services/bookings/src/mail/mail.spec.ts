@@ -8,6 +8,7 @@ import { clientMail } from './client.mail.js';
 import { digestMail } from './digest.mail.js';
 import { brief, eventMoment } from './facts.js';
 import { html } from './html.js';
+import { testMail } from './test.mail.js';
 import { readAddress, smtpOptions } from './smtp-options.js';
 
 const site: Site = siteSchema.parse(JSON.parse(readFileSync('deploy/site.json', 'utf8')));
@@ -66,7 +67,33 @@ test('nothing of a visitor is markup in either mail', () => {
   const bad = '<img src=x onerror=alert(1)>';
   const row = { ...inquiry, name: bad, phone: bad, eventType: bad, location: bad, details: bad } as InquiryRow;
   for (const mail of [bandMail, clientMail])
-    expect(mail(row, site, 'https://neon979.example').html).not.toContain('<img');
+    expect(mail(row, site, 'https://neon979.example').html).not.toContain('<img src=x');
+});
+
+test('every mail has the band’s logo in its bar, and a dark style', () => {
+  for (const mail of [
+    bandMail(inquiry, site, 'https://neon979.example'),
+    clientMail(inquiry, site, 'https://neon979.example'),
+    digestMail(2, new Date(0), site, 'https://neon979.example'),
+    testMail(site, 'https://neon979.example'),
+  ]) {
+    expect(mail.html).toMatch(/src="https:\/\/neon979\.example\/icon-192\.png".*<span[^>]*>Neón 979</s);
+    expect(mail.html).toContain('<meta name="color-scheme" content="light dark" />');
+    expect(mail.html).toMatch(/prefers-color-scheme: dark.*a \{ color: #6be4ff !important \}/s);
+    // The colour of a link is never the mail program's own.
+    for (const [tag] of mail.html.matchAll(/<a\s[^>]*>/g)) expect(tag).toMatch(/style="[^"]*color:#/);
+  }
+});
+
+test('the first thing that a mail offers is WhatsApp', () => {
+  for (const mail of [bandMail, clientMail]) {
+    const { html: document, text } = mail({ ...inquiry } as InquiryRow, site, 'https://neon979.example');
+    expect(/<a[^>]*class="button"[^>]*>([^<]*)/s.exec(document)?.[1]).toBe('WhatsApp');
+    expect(text.indexOf('https://wa.me/')).toBeGreaterThan(0);
+  }
+  const { html: document, text } = bandMail(inquiry, site, 'https://neon979.example');
+  expect(document.indexOf('wa.me')).toBeLessThan(document.indexOf('<table'));
+  expect(text.indexOf('wa.me')).toBeLessThan(text.indexOf('Nombre:'));
 });
 
 describe('clientMail', () => {

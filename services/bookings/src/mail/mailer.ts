@@ -93,7 +93,10 @@ export class Mailer {
   /** Sends one test mail to the band and reports the result. */
   async testMail(): Promise<MailTestResult> {
     try {
-      return { ok: true, answer: await this.send(randomUUID(), testMail(this.site), AbortSignal.timeout(TEST_LIMIT)) };
+      return {
+        ok: true,
+        answer: await this.send(randomUUID(), testMail(this.site, this.siteUrl), AbortSignal.timeout(TEST_LIMIT)),
+      };
     } catch (error) {
       return { ok: false, answer: (error as Error).message };
     }

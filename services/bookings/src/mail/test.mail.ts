@@ -5,12 +5,12 @@ import type { Mail } from './mail.js';
 
 const TITLE = 'Correo de prueba';
 
-export function testMail({ name }: Site): Mail {
-  const sentence = `Si lees esto, los avisos de solicitudes de ${name} te llegan a esta dirección.`;
+export function testMail(site: Site, siteUrl: string): Mail {
+  const sentence = `Si lees esto, los avisos de solicitudes de ${site.name} te llegan a esta dirección.`;
   return {
     to: 'band',
-    subject: `${TITLE} – ${name}`,
+    subject: `${TITLE} – ${site.name}`,
     text: `${sentence}\n`,
-    html: layout(TITLE, html`<p>${sentence}</p>`),
+    html: layout(TITLE, site, siteUrl, html`<p>${sentence}</p>`),
   };
 }

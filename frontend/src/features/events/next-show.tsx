@@ -1,0 +1,23 @@
+import { posterDate } from '@tocada/contracts/dates.js';
+import { EVENT_ROUTES } from '@tocada/contracts/events.routes.js';
+import { eventPath } from '@tocada/contracts/pages.js';
+import { Link } from 'react-router-dom';
+import { useSite } from '../../lib/context';
+import { useLoad } from '../../lib/data';
+
+/** One line that leads to the next show. Its height stays when there is none. */
+export function NextShow({ className }: { className: string }) {
+  const { timeZone } = useSite();
+  const upcoming = useLoad(EVENT_ROUTES.upcoming);
+  const next = upcoming.status === 'ready' ? upcoming.data[0] : undefined;
+  const { weekday, day, month } = next ? posterDate(next.date, timeZone) : {};
+  return (
+    <p className={`h-7 max-w-full truncate ${className}`}>
+      {next && (
+        <Link to={eventPath(next.id)} className="hover:text-aqua hover:underline">
+          Próximo show: {weekday} {day} {month} · <span className="font-semibold text-paper">{next.title}</span> →
+        </Link>
+      )}
+    </p>
+  );
+}

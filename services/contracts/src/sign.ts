@@ -1,0 +1,27 @@
+const MOST_LINES = 3;
+
+/** "La", "del", "y": a line of its own would give such a word more weight than the name's other words. */
+const isShort = (line: string) => /^\p{L}{1,3}$/u.test(line);
+
+const longestOf = (lines: string[]) => Math.max(...lines.map((line) => line.length));
+
+/** Every way to break the words into at most `most` lines. */
+const breaksOf = (words: string[], most: number): string[][] => {
+  const whole = [words.join(' ')];
+  if (most === 1) return [whole];
+  const broken = words.slice(1).flatMap((_, index) => {
+    const first = words.slice(0, index + 1).join(' ');
+    return breaksOf(words.slice(index + 1), most - 1).map((rest) => [first, ...rest]);
+  });
+  return [whole, ...broken];
+};
+
+/**
+ * The band's name in the lines of its neon sign: at most three, the longest as short as possible. A short word shares its line
+ * with another word.
+ */
+export function signLines(name: string): string[] {
+  const words = name.trim().split(/\s+/);
+  const breaks = breaksOf(words, MOST_LINES).filter((lines) => lines.length === 1 || !lines.some(isShort));
+  return breaks.reduce((best, lines) => (longestOf(lines) < longestOf(best) ? lines : best));
+}
