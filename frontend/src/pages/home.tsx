@@ -6,11 +6,11 @@ import { Members } from '../features/members/members';
 import { useOrigin, useSite } from '../lib/context';
 import { PageHead } from '../lib/head';
 import { homeHead } from './home-head';
-import { InquiryInvitation } from './home-inquiry';
+import { HomeInquiry } from './home-inquiry';
 import { Hero } from './home-hero';
 
 /** Nothing in them suspends. Within Suspense React hydrates each section in a task of its own, a tapped one first. */
-const SECTIONS = [UpcomingEvents, PastEvents, Members, Gallery, InquiryInvitation];
+const SECTIONS = [UpcomingEvents, PastEvents, Members, Gallery, HomeInquiry];
 
 export function HomePage() {
   const site = useSite();

@@ -1,0 +1,145 @@
+import {
+  INQUIRY_FIELDS,
+  inquiryReference,
+  type InquiryField,
+  type InquiryFields,
+} from '@tocada/contracts/inquiry-form.js';
+import type { Inquiry } from '@tocada/contracts/inquiries.js';
+import { INQUIRY_ROUTES } from '@tocada/contracts/inquiries.routes.js';
+import { isoDay } from '@tocada/contracts/dates.js';
+import { memo, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useForm, type Resolver } from 'react-hook-form';
+import { ApiError, messageOf, request } from '../../lib/api';
+import { useNow, usePosted, useSite } from '../../lib/context';
+import { prepareToasts, showToast } from '../../ui/toasts';
+import { emptyFields, forgetDraft, keepDraft, recallDraft } from './draft';
+import { countSent, keyFor } from './idempotency';
+import { failureOf, SENT, type InquiryState } from './inquiry-state';
+import { beginStamp, stampFor } from './stamp';
+
+const FALLBACK_ERROR = 'Ha ocurrido un error. Por favor intenta nuevamente.';
+
+const { create } = INQUIRY_ROUTES;
+
+const loadRules = () => import('./inquiry-rules').catch(() => undefined);
+
+/** Without the rules, when loading or running them fails, every form goes to the server, which has the same rules. */
+const resolver: Resolver<InquiryFields> = async (values, context, options) => {
+  const rules = await loadRules();
+  try {
+    if (rules) return await rules.resolver(values, context, options);
+  } catch (error) {
+    reportError(error);
+  }
+  return { values, errors: {} };
+};
+
+export interface InquiryBehaviourProps {
+  form: { current: HTMLFormElement | null };
+  /** The state without the behaviour. */
+  initial: InquiryState;
+  onState: (state: InquiryState) => void;
+  /** Whether zod and the rules load with the behaviour, and not only when somebody types. */
+  rulesAtOnce?: boolean;
+}
+
+/**
+ * Checks, keeps and sends the quote form. It draws nothing: the form is drawn without it, and the browser sends the form
+ * itself until this code has loaded.
+ */
+function InquiryBehaviour({ form: element, initial, onState, rulesAtOnce = false }: InquiryBehaviourProps) {
+  const site = useSite();
+  const today = isoDay(useNow(), site.timeZone);
+  const firstDay = useRef(today);
+  const posted = usePosted();
+  const [outcome, setOutcome] = useState(initial.outcome);
+  // Separate from the form's own errors, because the form would focus their field while the visitor types.
+  const [refused, setRefused] = useState(initial.errors);
+
+  // No default values: the form reads the fields, which may hold text typed before this code loaded.
+  const form = useForm<InquiryFields>({ resolver, shouldFocusError: true });
+  const { getValues, setValue, setError, register, reset, subscribe } = form;
+  const { errors, isSubmitting } = form.formState;
+
+  useLayoutEffect(() => {
+    const { current } = element;
+    for (const name of INQUIRY_FIELDS) register(name).ref(current!.elements.namedItem(name));
+    // The same function for every field.
+    const { onChange } = register('name');
+    const listen = (event: Event) => void onChange(event);
+    for (const type of ['input', 'focusout']) current!.addEventListener(type, listen);
+    return () => {
+      for (const type of ['input', 'focusout']) current!.removeEventListener(type, listen);
+    };
+  }, [element, register]);
+
+  useEffect(() => {
+    prepareToasts();
+    if (rulesAtOnce) void loadRules();
+    // The posted fields are newer than any draft.
+    const draft = posted?.fields ?? recallDraft(firstDay.current, site);
+    if (Object.keys(draft).length > 0) beginStamp();
+    const untouched = emptyFields(firstDay.current);
+    for (const [field, text] of Object.entries(draft) as [keyof InquiryFields, string][])
+      if (getValues(field) === untouched[field]) setValue(field, text);
+    return subscribe({
+      formState: { values: true },
+      callback: ({ values, name }) => {
+        beginStamp();
+        keepDraft(values);
+        if (name) setRefused((before) => ({ ...before, [name]: undefined }));
+        void loadRules();
+      },
+    });
+  }, [posted, rulesAtOnce, site, getValues, setValue, subscribe]);
+
+  // When the page stays open past midnight, an untouched date moves on to the new day.
+  useEffect(() => {
+    if (firstDay.current === today) return;
+    if (getValues('eventDate') === firstDay.current) setValue('eventDate', today);
+    firstDay.current = today;
+  }, [today, getValues, setValue]);
+
+  const onSubmit = form.handleSubmit(async (fields, event) => {
+    setOutcome(null);
+    setRefused({});
+    try {
+      const key = await keyFor(fields);
+      const headers = { 'Idempotency-Key': key };
+      const trap = (event!.target as HTMLFormElement).elements.namedItem('website') as HTMLInputElement;
+      const body = { ...fields, website: trap.value, stamp: await stampFor(key) };
+      const { id } = await request<Inquiry>(create.path, { method: create.method, body, headers });
+      countSent();
+      // The fields stay registered: `register` runs once.
+      reset(emptyFields(today), { keepFieldsRef: true });
+      forgetDraft();
+      setOutcome({ kind: 'sent', reference: inquiryReference(id), email: fields.email });
+      showToast(SENT);
+    } catch (error) {
+      const wrong = error instanceof ApiError ? (error.problem?.errors ?? []) : [];
+      const failure = failureOf(wrong, 'Intenta nuevamente en un momento.');
+      (failure.kind === 'failed' ? (failure.marked ?? []) : []).forEach(({ path, message }, index) =>
+        setError(path as InquiryField, { message }, { shouldFocus: index === 0 }),
+      );
+      setOutcome(failure);
+      showToast({ title: 'Error al Enviar', text: messageOf(error) || FALLBACK_ERROR, destructive: true });
+    }
+  });
+
+  // Before the browser paints, so that the visitor never sees the form without its behaviour again.
+  useLayoutEffect(() =>
+    onState({
+      errors: {
+        ...refused,
+        ...Object.fromEntries(Object.entries(errors).map(([name, { message }]) => [name, message])),
+      },
+      outcome,
+      isSubmitting,
+      onSubmit: (event) => void onSubmit(event),
+    }),
+  );
+
+  return null;
+}
+
+export default memo(InquiryBehaviour);
