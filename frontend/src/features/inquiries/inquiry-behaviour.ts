@@ -34,7 +34,7 @@ const resolver: Resolver<InquiryFields> = async (values, context, options) => {
   return { values, errors: {} };
 };
 
-export interface InquiryBehaviourProps {
+interface InquiryBehaviourProps {
   form: { current: HTMLFormElement | null };
   /** The state without the behaviour. */
   initial: InquiryState;
@@ -118,7 +118,7 @@ function InquiryBehaviour({ form: element, initial, onState, rulesAtOnce = false
     } catch (error) {
       const wrong = error instanceof ApiError ? (error.problem?.errors ?? []) : [];
       const failure = failureOf(wrong, 'Intenta nuevamente en un momento.');
-      (failure.kind === 'failed' ? (failure.marked ?? []) : []).forEach(({ path, message }, index) =>
+      (failure.marked ?? []).forEach(({ path, message }, index) =>
         setError(path as InquiryField, { message }, { shouldFocus: index === 0 }),
       );
       setOutcome(failure);

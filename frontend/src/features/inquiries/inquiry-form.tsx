@@ -69,7 +69,7 @@ export function InquiryForm({ level = 2, Behaviour, rulesAtOnce = false }: Props
         <div ref={result} aria-live="polite">
           <InquiryOutcome outcome={outcome} />
         </div>
-        <p className="mt-2">Todos los campos son necesarios, menos Detalles.</p>
+        <p className="mt-4">Todos los campos son necesarios, menos Detalles.</p>
         <div className="mt-8 grid gap-6 sm:grid-cols-2">
           <Field {...about('name')} label="Nombre" required>
             <input type="text" autoComplete="name" {...filled('name')} />

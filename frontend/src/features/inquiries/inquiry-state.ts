@@ -11,10 +11,13 @@ export const SENT = {
   text: 'Hemos recibido tu solicitud. Te contactaremos pronto para confirmar los detalles.',
 };
 
-export type Outcome =
-  | { kind: 'sent'; reference: string; email: string }
-  | { kind: 'failed'; message: string; marked?: FieldError[] }
-  | null;
+interface Failure {
+  kind: 'failed';
+  message: string;
+  marked?: FieldError[];
+}
+
+export type Outcome = { kind: 'sent'; reference: string; email: string } | Failure | null;
 
 /** What the form shows of its behaviour. Without `onSubmit` the browser itself sends the form. */
 export interface InquiryState {
@@ -28,7 +31,7 @@ export interface InquiryState {
 const KEPT = 'Lo que escribiste sigue aquí.';
 
 /** The form failed with these messages; `advice` follows when none of them belongs to a field. */
-export const failureOf = (errors: FieldError[], advice: string): NonNullable<Outcome> => {
+export const failureOf = (errors: FieldError[], advice: string): Failure => {
   const marked = errors.filter(({ path }) => INQUIRY_FIELDS.includes(path as InquiryField));
   if (marked.length > 0) return { kind: 'failed', message: `${KEPT} Revisa lo que está marcado.`, marked };
   return { kind: 'failed', message: `${KEPT} ${advice}` };

@@ -59,7 +59,7 @@ export function GalleryItem({ row, event, index, count, onEdit, onMove, onRetry,
           </p>
         )}
       </div>
-      <div className="flex flex-1 flex-col gap-2 p-3 text-sm">
+      <div className="flex flex-1 flex-col gap-2 p-3 text-sm empty:p-0">
         {event && <p className="line-clamp-2 text-aqua">{event}</p>}
         {lacksAlt(row) ? (
           <p className="font-semibold text-bulb">Falta decir qué se ve</p>
@@ -78,7 +78,7 @@ export function GalleryItem({ row, event, index, count, onEdit, onMove, onRetry,
         )}
       </div>
       {/* Four cells in one row, also on the narrowest phone. */}
-      <div className="grid grid-cols-4 border-t border-rail [&_button]:w-full [&_button]:rounded-none [&_button]:border-0">
+      <div className="grid grid-cols-4 border-t border-rail [&_button]:w-full [&_button]:rounded-none [&_button]:border-0 [&_button]:bg-transparent">
         {moveButton(-1, 'Mover antes')}
         {moveButton(1, 'Mover después')}
         <EditButton id={id} label={`Editar ${name}`} disabled={unsaved} onEdit={onEdit} />
