@@ -147,7 +147,10 @@ const oldestBrowsers = browserslist(undefined, { path: import.meta.dirname }).ma
 /** Three files for every page: React and its libraries, the code that all pages share, and the pages. */
 const groups = [
   { name: 'react', test: /node_modules\/(react|react-dom|react-router|react-router-dom|scheduler|swr)\// },
-  { name: 'shared', test: /frontend\/src\/(lib|layout|ui\/(?!toaster|fullscreen|field))/ },
+  {
+    name: 'shared',
+    test: /frontend\/src\/(lib|layout|ui\/(?!toaster|fullscreen)|features\/inquiries\/inquiry-(form|outcome|promises|state))/,
+  },
 ];
 
 export default defineConfig(({ isSsrBuild }) => ({

@@ -21,6 +21,7 @@ import type { FrontDoor, Neighbours } from './front-door/front-door.js';
 import { GatewayModule } from './gateway.module.js';
 import { ErrorFilter } from './http/error.filter.js';
 import { jsonBody, requestMiddleware } from './http/request.middleware.js';
+import { OwnUploadsPipe } from './images/own-uploads.pipe.js';
 import { FRONTEND } from './pages/frontend.js';
 import { pinStaticFiles } from './pages/static-files.js';
 
@@ -54,7 +55,7 @@ export async function startGateway(env: GatewayEnv): Promise<Closable> {
   app.disable('etag');
   app.use(requestMiddleware(logger));
   app.use('/api', jsonBody);
-  app.useGlobalPipes(new StandardSchemaValidationPipe({ exceptionFactory: invalid }));
+  app.useGlobalPipes(new OwnUploadsPipe(env), new StandardSchemaValidationPipe({ exceptionFactory: invalid }));
   app.useGlobalFilters(new ErrorFilter());
 
   if (isPublic(env)) await checked;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { AuditEntry } from '@tocada/contracts/audit.js';
-import { inquiryReference } from '@tocada/contracts/inquiries.js';
+import { inquiryReference } from '@tocada/contracts/inquiry-form.js';
 import { Redis } from 'ioredis';
 import type { Browser } from 'playwright-core';
 import { AdminPanel } from './admin-panel.js';

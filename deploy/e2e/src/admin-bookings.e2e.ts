@@ -186,6 +186,7 @@ describe('booking requests', () => {
     const alert = panel.page.getByRole('tabpanel').getByRole('alert');
     await alert.waitFor();
     expect(await textsOf(alert)).toEqual(['Failed to fetch bookings: 503 Vuelve luego Reintentar']);
+    await panel.toast('Failed to fetch bookings: 503');
     await panel.page.unrouteAll();
     await panel.button('Reintentar').click();
     await panel.row('Lucía Ñandú').waitFor();

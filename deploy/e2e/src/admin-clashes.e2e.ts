@@ -126,7 +126,7 @@ test('the texts of an image, and a removed image', async () => {
   const photo = await band.photo('Con conflicto', '#508');
   await inside('Galería', PHONE);
   await panel.button('Editar Con conflicto').click();
-  await panel.type({ 'Texto alternativo': 'La banda' });
+  await panel.type({ 'Qué se ve en la foto': 'La banda' });
   await band.save('PUT', `gallery/${photo.id}`, { title: 'Con conflicto', alt: 'El público', eventId });
   await panel.button('Actualizar Imagen').click();
   await clash().getByText('El público').waitFor();
@@ -137,11 +137,11 @@ test('the texts of an image, and a removed image', async () => {
   expect(await find('gallery', photo.id)).toMatchObject({ alt: 'La banda', eventId: null, revision: 2 });
 
   await panel.button('Editar Con conflicto').click();
-  await panel.type({ 'Texto alternativo': 'Texto largo' });
+  await panel.type({ 'Qué se ve en la foto': 'Texto largo' });
   await band.save('DELETE', `gallery/${photo.id}`);
   await panel.button('Actualizar Imagen').click();
   await clash().getByText('alguien la eliminó').waitFor();
-  expect(await panel.field('Texto alternativo').inputValue()).toBe('Texto largo');
+  expect(await panel.field('Qué se ve en la foto').inputValue()).toBe('Texto largo');
   expect(await panel.button('Guardar como nuevo').count()).toBe(0);
   await panel.button('Cancelar').click();
   await panel.button('Subir Imagen a Galería').waitFor();
@@ -214,7 +214,7 @@ test('a request that somebody else has changed: the panel shows both versions, a
   await clash().waitFor({ state: 'detached' });
 
   await band.save('PUT', `bookings/${id}/status`, { status: 'completed' });
-  await row.getByRole('button', { name: 'Es sospechosa' }).click();
+  await row.getByRole('button', { name: 'Marcar sospechosa' }).click();
   await clash().waitFor();
   expect(await words()).toContain('Lo tuyo entre las sospechosas Lo que hay ahora en la lista, completada');
   await panel.button('Dejar lo que hay ahora').click();

@@ -46,7 +46,7 @@ describe('events', () => {
     await panel.button('Actualizar Evento').click();
     await panel.toast('Evento actualizado exitosamente');
     expect(calls.at(-1)!.postDataJSON()).toMatchObject({ date: '2024-01-31T23:30', hasPhotos: true });
-    for (const text of ['Pasado', 'Con Fotos', 'miércoles, 31 de enero de 2024, 23:30'])
+    for (const text of ['Pasado', 'Con Fotos', 'miércoles, 31 de enero de 2024, 11:30 p.m.'])
       await row.filter({ hasText: text }).waitFor();
 
     await panel.button('Eliminar Noche de "Neón"').click();

@@ -30,10 +30,10 @@ describe('the gallery', () => {
   test('a missing description is marked; title, description and event can be edited', async () => {
     panel = await AdminPanel.inside(browser, stack.url, 'Galería');
     const complaints = complaintsOf(panel.page);
-    await panel.page.getByText('A 1 imagen le falta el texto alternativo').waitFor();
-    await panel.row('Falta el texto alternativo').getByRole('button', { name: 'Editar' }).click();
-    expect(await panel.field('Texto alternativo').inputValue()).toBe('');
-    await panel.type({ 'Título (Opcional)': 'El patio', 'Texto alternativo': 'Gente que baila en un patio' });
+    await panel.page.getByText('Falta decir qué se ve en 1 foto').waitFor();
+    await panel.row('Falta decir qué se ve').getByRole('button', { name: 'Editar' }).click();
+    expect(await panel.field('Qué se ve en la foto').inputValue()).toBe('');
+    await panel.type({ 'Título (Opcional)': 'El patio', 'Qué se ve en la foto': 'Gente que baila en un patio' });
     await panel.field('Evento').selectOption({ label: `${EVENT.title} (1 de mayo de 2150)` });
     expect(await axe(panel.page)).toEqual([]);
     await panel.button('Actualizar Imagen').click();

@@ -22,6 +22,9 @@ describe('the gate', () => {
     expect(await page.getByLabel('Contraseña').getAttribute('placeholder')).toBe('Ingresa la contraseña');
     await panel.button('Acceder').click();
     expect(calls).toHaveLength(0);
+    const title = page.getByRole('heading', { level: 1 });
+    expect(await title.innerText()).toBe('Acceso');
+    expect(await page.title()).toBe('Acceso | Neón 979');
 
     await panel.enter('no-es-esta');
     await panel.toast('Error de Acceso', 'Contraseña incorrecta');
@@ -29,6 +32,7 @@ describe('the gate', () => {
     expect(calls.map((request) => request.url())).toEqual([`${stack.url}/api/admin/session`]);
     await panel.enter(PASSWORD);
     await panel.toast('Acceso Concedido', 'Bienvenido al panel de administración');
+    expect(await title.innerText()).toBe('Panel de Administración');
     expect(await textsOf(page.getByRole('tab'))).toEqual(['Miembros', 'Eventos', 'Galería', 'Solicitudes', 'Ajustes']);
     expect(
       await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie])),
@@ -36,6 +40,7 @@ describe('the gate', () => {
 
     await panel.button('Cerrar Sesión').click();
     expect(await page.getByLabel('Contraseña').inputValue()).toBe('');
+    expect(await title.innerText()).toBe('Acceso');
     expect(await page.getByRole('tablist').count()).toBe(0);
   });
 

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
-import { inquiryReference } from '@tocada/contracts/inquiries.js';
+import { inquiryReference } from '@tocada/contracts/inquiry-form.js';
 import { ScriptedMailServer, type Received } from './scripted-mail-server.js';
 import { freePort } from '@tocada/local/ports.js';
 import { BookingDesk } from './booking-desk.js';

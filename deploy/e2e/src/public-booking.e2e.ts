@@ -292,8 +292,81 @@ describe('sending', () => {
     expect(await values()).toEqual(before);
     await page.getByRole('link', { name: 'Inicio' }).click();
     await page.getByRole('link', { name: 'Contratar Banda' }).click();
+    await page.waitForURL('**/booking');
     await field('Nombre').waitFor();
     expect(await values()).toEqual(before);
+  });
+});
+
+describe('the form on the home page', () => {
+  const section = () => page.getByRole('region', { name: 'Contratar Neón 979' });
+  const scripts = () => {
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      const [, name] = /assets\/(inquiry-(?:behaviour|rules))-[^/]+\.js$/.exec(request.url()) ?? [];
+      if (name) asked.push(name);
+    });
+    return asked;
+  };
+
+  test('is the quote form; its code and rules load when it comes near, and what was typed before stays', async () => {
+    const asked = scripts();
+    const { promise: late, resolve } = Promise.withResolvers<void>();
+    await page.route('**/assets/inquiry-behaviour-*.js', (route) => late.then(() => route.continue()));
+    await open(page, stack.url);
+    expect(await section().getByRole('heading', { name: 'Solicitar Cotización' }).count()).toBe(1);
+    expect(asked).toEqual([]);
+    await section().scrollIntoViewIfNeeded();
+    await until(
+      () => asked,
+      (names) => names.includes('inquiry-behaviour'),
+    );
+    await field('Nombre').fill('Desde el inicio');
+    resolve();
+    await until(
+      () => asked,
+      (names) => names.includes('inquiry-rules'),
+    );
+    await page.locator('[aria-label="Notificaciones (F8)"]').waitFor({ state: 'attached' });
+    await send().click();
+    await page.getByText('Email inválido').waitFor();
+    expect(await page.getByText('El nombre es requerido').count()).toBe(0);
+    await type('Desde el inicio');
+    await send().click();
+    await toasts().getByText('¡Solicitud Enviada!').waitFor();
+    expect(new URL(page.url()).pathname).toBe('/');
+    expect(await values()).toEqual({ ...EMPTY, eventDate: today() });
+    expect(await stored('&q=Desde+el+inicio')).toHaveLength(1);
+    // The fields are read again after a success.
+    await type('Otra desde el inicio');
+    await send().click();
+    await until(
+      () => stored('&q=Otra+desde+el+inicio'),
+      (rows) => rows.length === 1,
+    );
+  });
+
+  test('is sent by the browser itself when its code never loads', async () => {
+    await page.route('**/assets/inquiry-behaviour-*.js', (route) => route.abort());
+    await open(page, stack.url);
+    await type('Sin su código');
+    await send().click();
+    await page.getByRole('heading', { name: '¡Solicitud Enviada!' }).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/booking');
+    expect(await stored('&q=Sin+su+c%C3%B3digo')).toHaveLength(1);
+  });
+
+  test('shares what was typed with /booking', async () => {
+    await open(page, stack.url);
+    await section().scrollIntoViewIfNeeded();
+    await page.locator('[aria-label="Notificaciones (F8)"]').waitFor({ state: 'attached' });
+    await type('Sigo después');
+    await page.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name: 'Contratar' }).click();
+    await page.waitForURL('**/booking');
+    await until(
+      () => field('Nombre').inputValue(),
+      (name) => name === 'Sigo después',
+    );
   });
 });
 

@@ -32,6 +32,15 @@ describe('event detail', () => {
     ])
       expect(text).toContain(string);
     expect(text.toLowerCase().split(DATES.timed).length).toBe(3);
+    // The description stands in a card, like the details.
+    const groundOf = (section: string) =>
+      page.locator(section).evaluate((card) => {
+        const { backgroundColor, borderTopWidth } = getComputedStyle(card);
+        return [backgroundColor, borderTopWidth];
+      });
+    expect(await groundOf('section:has(> h2:text-is("Descripción"))')).toEqual(
+      await groundOf('aside:has(> h2:text-is("Detalles"))'),
+    );
     for (const string of ['Evento Pasado', 'Con Fotos', '¿Te perdiste este evento?'])
       expect(text).not.toContain(string);
     for (const name of ['Solicitar Contratación', 'Solicitar Información'])

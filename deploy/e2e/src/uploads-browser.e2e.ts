@@ -294,7 +294,7 @@ describe('success is reported only once the server has processed the picture', (
     await dialog.choose({ name: 'IMG_0001.HEIC', mimeType: '', buffer: file });
     await dialog.upload();
     await panel.toast(UPLOADED);
-    const image = panel.row('Falta el texto alternativo').first().locator('img[src*="/media/derived/"]');
+    const image = panel.row('Falta decir qué se ve').first().locator('img[src*="/media/derived/"]');
     expect(await image.evaluate((shown: HTMLImageElement) => shown.naturalHeight / shown.naturalWidth)).toBe(2);
   });
 });

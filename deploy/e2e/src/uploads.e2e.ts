@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { Bucket } from './bucket.js';
-import { admin, raw, type RawAnswer } from './requests.js';
+import { admin, EVENT, MEMBER, passwordQuery, raw, type RawAnswer } from './requests.js';
 import { call, startTestStack, type Answer, type TestStack } from './stack.js';
+import { until } from './until.js';
 
 // The shortest PNG: one transparent point.
 const PNG = Buffer.from(
@@ -87,6 +88,37 @@ describe('POST /api/admin/{folder}/upload, then PUT to uploadURL', () => {
     const { status, body } = await ticket('gallery', fields);
     expect([status, body.message]).toEqual([400, message]);
   });
+});
+
+describe('the address that a program was given for its upload names the image', () => {
+  const ROWS: [folder: string, path: string, fields: object, field: string][] = [
+    ['gallery', 'gallery', {}, 'imageURL'],
+    ['members', 'band-members', MEMBER, 'imageUrl'],
+    ['events', 'events', EVENT, 'imageUrl'],
+  ];
+  const FORMS: [name: string, addressOf: (uploadURL: string) => string][] = [
+    ['as it is', (uploadURL) => uploadURL],
+    ['without its query', (uploadURL) => uploadURL.replace(/[?].*/, '')],
+    ['without its origin', (uploadURL) => uploadURL.replace(stack.url, '')],
+  ];
+  test.each(ROWS.flatMap(([folder, ...row]) => FORMS.map(([form, of]) => [folder, form, of, ...row] as const)))(
+    '%s: uploadURL %s',
+    async (folder, _form, addressOf, path, fields, field) => {
+      const { body } = await ticket(folder, { type: 'image/png', size: PNG.length });
+      expect((await send(body.uploadURL, body.headers, PNG)).status).toBe(200);
+      const given = { ...fields, [field]: addressOf(body.uploadURL) };
+      const created = await call(`${stack.url}/api/admin/${path}`, 'POST', admin(given));
+      expect(created.status).toBe(201);
+      // The image is ours: the row shows derivatives that visitors may load.
+      const rowOf = async () => {
+        const { body: rows } = await call(`${stack.url}/api/admin/${path}?${passwordQuery}`);
+        return rows.find(({ id }: { id: string }) => id === created.body.id);
+      };
+      const row = await until(rowOf, ({ image }) => image?.state === 'ready');
+      const shown = await raw(stack.url, 'GET', row.image.sources[0].url);
+      expect([shown.status, created.body.url ?? created.body.imageUrl]).toEqual([200, body.imageURL]);
+    },
+  );
 });
 
 describe('type and size are signed into the address', () => {

@@ -6,8 +6,6 @@ export interface Head {
   description: string;
   /** The canonical path of the page. */
   path: string;
-  /** The text that chats show under the title; by default the description. */
-  preview?: string;
   image?: { path: string; alt: string };
   type?: 'website' | 'article';
   jsonLd?: object;
@@ -33,7 +31,6 @@ const meta = (key: string, content: string): Tag => ({
 const tagsOf = (head: Head, siteName: string, origin: string): Tag[] => {
   const url = origin + head.path;
   const image = origin + (head.image?.path ?? '/share/site.jpg');
-  const preview = head.preview ?? head.description;
   return [
     meta('description', head.description),
     ...(head.noIndex
@@ -43,7 +40,7 @@ const tagsOf = (head: Head, siteName: string, origin: string): Tag[] => {
     meta('og:locale', 'es_MX'),
     meta('og:site_name', siteName),
     meta('og:title', head.title),
-    meta('og:description', preview),
+    meta('og:description', head.description),
     meta('og:url', url),
     meta('og:image', image),
     meta('og:image:type', 'image/jpeg'),
@@ -52,7 +49,7 @@ const tagsOf = (head: Head, siteName: string, origin: string): Tag[] => {
     meta('og:image:alt', head.image?.alt ?? siteName),
     meta('twitter:card', 'summary_large_image'),
     meta('twitter:title', head.title),
-    meta('twitter:description', preview),
+    meta('twitter:description', head.description),
     meta('twitter:image', image),
     meta('twitter:image:alt', head.image?.alt ?? siteName),
   ];

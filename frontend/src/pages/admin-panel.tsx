@@ -3,6 +3,7 @@ import { EventsTab } from '../features/events/admin/events-tab';
 import { GalleryTab } from '../features/gallery/admin/gallery-tab';
 import { InquiriesTab } from '../features/inquiries/admin/inquiries-tab';
 import { MembersTab } from '../features/members/admin/members-tab';
+import { OfflineNote } from '../panel/offline-note';
 import { Tabs } from '../panel/tabs';
 import { UploadsProvider } from '../panel/uploads/uploads';
 
@@ -17,5 +18,6 @@ const TABS = [
 export const Panel = () => (
   <UploadsProvider>
     <Tabs label="Secciones del panel" tabs={TABS} />
+    <OfflineNote />
   </UploadsProvider>
 );

@@ -8,7 +8,8 @@ import { buttonClass } from '../ui/button';
 import { prepareToasts, showToast } from '../ui/toasts';
 import { Panel } from './admin-panel';
 
-const TITLE = 'Panel de Administración';
+/** Before and after the access. */
+const TITLES = { gate: 'Acceso', panel: 'Panel de Administración' };
 
 /** Warns the admin that somebody else is trying passwords. */
 function WrongPasswords({ count }: { count: number }) {
@@ -60,12 +61,13 @@ export default function AdminPage() {
     focusHeading();
   };
   const isOpen = session !== null && !ended;
+  const title = isOpen ? TITLES.panel : TITLES.gate;
   return (
     <div className="container-page pt-28 pb-20 md:pt-32">
-      <PageHead head={{ title: `${TITLE} | ${name}`, description: TITLE, path: PAGES.admin.path, noIndex: true }} />
+      <PageHead head={{ title: `${title} | ${name}`, description: title, path: PAGES.admin.path, noIndex: true }} />
       <header className="mb-8 flex flex-wrap items-center justify-between gap-4 md:mb-10">
         <h1 ref={heading} tabIndex={-1} className="font-sign text-3xl outline-none sm:text-4xl">
-          {TITLE}
+          {title}
         </h1>
         {isOpen && (
           <button type="button" className={buttonClass.quiet} onClick={close}>

@@ -1,8 +1,10 @@
 import { INQUIRY_SENT, PAGES } from '@tocada/contracts/pages.js';
 import { useLocation } from 'react-router-dom';
+import InquiryBehaviour from '../features/inquiries/inquiry-behaviour';
 import { InquiryForm } from '../features/inquiries/inquiry-form';
-import { InquiryPanels } from '../features/inquiries/inquiry-panels';
-import { InquirySent, SENT } from '../features/inquiries/inquiry-sent';
+import { ChatButton, InquiryPanels } from '../features/inquiries/inquiry-panels';
+import { InquirySent } from '../features/inquiries/inquiry-sent';
+import { SENT } from '../features/inquiries/inquiry-state';
 import { useHydrated, usePosted, useSite } from '../lib/context';
 import { PageHead } from '../lib/head';
 import { listOf } from '../lib/share';
@@ -40,10 +42,18 @@ export default function BookingPage() {
       <Section
         title={`Contratar ${name}`}
         level={1}
-        intro={<p>{intro} Cuéntanos qué celebras y te respondemos pronto.</p>}
+        intro={
+          <>
+            <p>{intro} Cuéntanos qué celebras y te respondemos pronto.</p>
+            {/* From lg on the panel beside the form shows it. */}
+            <div className="mt-5 lg:hidden">
+              <ChatButton />
+            </div>
+          </>
+        }
       >
         <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start">
-          {isSent ? <InquirySent /> : <InquiryForm />}
+          {isSent ? <InquirySent /> : <InquiryForm Behaviour={InquiryBehaviour} />}
           <InquiryPanels />
         </div>
       </Section>

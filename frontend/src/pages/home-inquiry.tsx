@@ -1,19 +1,24 @@
-import { PAGES } from '@tocada/contracts/pages.js';
 import { whatsappLink } from '@tocada/contracts/phone.js';
-import { Link } from 'react-router-dom';
-import { listOf } from '../lib/share';
+import { useRef } from 'react';
+import { InquiryForm } from '../features/inquiries/inquiry-form';
 import { useSite } from '../lib/context';
+import { listOf } from '../lib/share';
+import { useNear } from '../lib/use-near';
 import { buttonClass } from '../ui/button';
 import { Icon } from '../ui/icons';
 import { OutsideLink } from '../ui/outside-link';
 
-/** The invitation on the home page. The form and its validation are on /booking. */
-export function InquiryInvitation() {
+const loadBehaviour = () => import('../features/inquiries/inquiry-behaviour');
+
+/** The quote form on the home page. Its code and its rules load when a visitor comes near. */
+export function HomeInquiry() {
   const site = useSite();
+  const section = useRef<HTMLElement>(null);
+  const near = useNear(section, loadBehaviour);
   return (
-    <section aria-labelledby="booking-title" className="boards border-t border-rail/60 py-20 md:py-28">
-      <div className="container-page grid gap-12 lg:grid-cols-[3fr_2fr] lg:items-center">
-        <div>
+    <section ref={section} aria-labelledby="booking-title" className="boards border-t border-rail/60 py-20 md:py-28">
+      <div className="container-page grid gap-x-12 gap-y-10 lg:grid-cols-[2fr_3fr] lg:items-start">
+        <div className="lg:sticky lg:top-28">
           <h2 id="booking-title" className="font-sign text-[clamp(2.25rem,6vw,4rem)] leading-[1.05]">
             Contratar {site.name}
           </h2>
@@ -21,29 +26,23 @@ export function InquiryInvitation() {
             Tu fiesta, tu boda, tu festival: llevamos el rock en español a{' '}
             {listOf([...site.towns.slice(0, 2), 'alrededores'])}. Cuéntanos qué celebras y te enviamos una cotización.
           </p>
-          <div className="mt-8 flex flex-wrap gap-4">
-            <Link to={PAGES.booking.path} className={buttonClass.sign}>
-              Solicitar Cotización
-            </Link>
-            <OutsideLink
-              href={whatsappLink(site.whatsapp, `Hola ${site.name}, me interesa contratarlos.`)}
-              className={buttonClass.tube}
-            >
-              <Icon name="whatsapp" />
-              {site.phone}
-            </OutsideLink>
-          </div>
-        </div>
-        <div>
-          <h3 className="text-sm font-semibold tracking-widest text-bulb uppercase">Nuestro Repertorio</h3>
+          <OutsideLink
+            href={whatsappLink(site.whatsapp, `Hola ${site.name}, me interesa contratarlos.`)}
+            className={`${buttonClass.tube} mt-8 tabular-nums`}
+          >
+            <Icon name="whatsapp" />
+            {site.phone}
+          </OutsideLink>
+          <h3 className="mt-10 text-sm font-semibold tracking-widest text-bulb uppercase">Nuestro Repertorio</h3>
           <ul className="mt-4 border-t border-rail">
             {site.repertoire.map((style) => (
-              <li key={style} className="border-b border-rail py-4 font-sign text-xl text-paper">
+              <li key={style} className="border-b border-rail py-3 font-sign text-xl text-paper">
                 {style}
               </li>
             ))}
           </ul>
         </div>
+        <InquiryForm level={3} Behaviour={near?.default} rulesAtOnce />
       </div>
     </section>
   );

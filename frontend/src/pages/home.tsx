@@ -6,7 +6,7 @@ import { Members } from '../features/members/members';
 import { useOrigin, useSite } from '../lib/context';
 import { PageHead } from '../lib/head';
 import { homeHead } from './home-head';
-import { InquiryInvitation } from './home-inquiry';
+import { HomeInquiry } from './home-inquiry';
 import { Hero } from './home-hero';
 
 const EARLIER = 6;
@@ -16,7 +16,7 @@ const HomePastEvents = () => <PastEvents shown={EARLIER} />;
 const HomeGallery = () => <Gallery shown={PHOTOS} />;
 
 /** Nothing in them suspends. Within Suspense React hydrates each section in a task of its own, a tapped one first. */
-const SECTIONS = [UpcomingEvents, HomePastEvents, Members, HomeGallery, InquiryInvitation];
+const SECTIONS = [UpcomingEvents, HomePastEvents, Members, HomeGallery, HomeInquiry];
 
 export function HomePage() {
   const site = useSite();

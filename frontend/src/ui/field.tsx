@@ -1,8 +1,9 @@
 import type { ReactElement } from 'react';
 import { cloneElement } from 'react';
 
+/** The scroll margin keeps the label below the header when a control gets the focus. */
 export const controlClass =
-  'block w-full min-h-12 rounded-xl border border-edge bg-night px-4 py-2.5 text-paper placeholder:text-dust/80 hover:border-dust focus-visible:border-aqua aria-invalid:border-alarm';
+  'block scroll-mt-12 w-full min-h-12 rounded-xl border border-edge bg-night px-4 py-2.5 text-paper placeholder:text-dust/80 hover:border-dust focus-visible:border-aqua aria-invalid:border-alarm';
 
 interface ControlProps {
   id?: string;
@@ -19,19 +20,22 @@ interface Props {
   label: string;
   required?: boolean;
   error: string | undefined;
+  /** Help that is not an error, shown below the control. */
+  hint?: string | undefined;
   className?: string;
   children: ReactElement<ControlProps>;
 }
 
-/** A label, its control and the error of the control. */
-export function Field({ form, name, label, required = false, error, className, children }: Props) {
+/** A label, its control, and below them a hint and the error. */
+export function Field({ form, name, label, required = false, error, hint, className, children }: Props) {
   const id = `${form}-${name}`;
   const control = cloneElement(children, {
     id,
     className: `mt-2 ${controlClass}`,
     required,
     'aria-invalid': error !== undefined,
-    'aria-describedby': error === undefined ? undefined : `${id}-error`,
+    'aria-describedby':
+      [hint && `${id}-hint`, error !== undefined && `${id}-error`].filter(Boolean).join(' ') || undefined,
   });
   return (
     <div className={className}>
@@ -40,6 +44,11 @@ export function Field({ form, name, label, required = false, error, className, c
         {required && <span className="text-rose"> *</span>}
       </label>
       {control}
+      {hint && (
+        <p id={`${id}-hint`} role="status" className="mt-1.5 text-sm">
+          {hint}
+        </p>
+      )}
       {error !== undefined && (
         <p id={`${id}-error`} className="mt-1.5 text-sm font-medium text-alarm">
           {error}

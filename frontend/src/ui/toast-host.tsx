@@ -11,7 +11,7 @@ function PlainToast() {
     return () => clearTimeout(timer);
   }, [toast]);
   return (
-    <p role="status" className="fixed right-0 bottom-0 z-70 max-w-md text-paper">
+    <p role="status" className="fixed top-18 right-0 z-70 max-w-md sm:top-auto sm:bottom-0 text-paper">
       {toast?.open && (
         <span data-variant="plain" className="m-4 block rounded-2xl border border-edge bg-beam p-5">
           <strong className="block">{toast.title}</strong> {toast.text}

@@ -32,7 +32,7 @@ export default function Toaster() {
       <Viewport
         hotkey={['F8']}
         label="Notificaciones ({hotkey})"
-        className="fixed right-0 bottom-0 z-70 flex w-full max-w-md flex-col gap-3 p-4 outline-none sm:p-6"
+        className="fixed top-18 right-0 z-70 flex w-full max-w-md flex-col gap-3 p-4 outline-none sm:top-auto sm:bottom-0 sm:p-6"
       />
     </Provider>
   );

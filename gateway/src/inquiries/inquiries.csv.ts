@@ -1,4 +1,5 @@
-import { inquiryReference, type AdminInquiry } from '@tocada/contracts/inquiries.js';
+import type { AdminInquiry } from '@tocada/contracts/inquiries.js';
+import { inquiryReference } from '@tocada/contracts/inquiry-form.js';
 import { sheetMoment } from '@tocada/contracts/dates.js';
 
 const COLUMNS = [

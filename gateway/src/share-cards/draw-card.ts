@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { CARD, COLOURS, TUBES } from '@tocada/contracts/colours.js';
 import { signLines } from '@tocada/contracts/sign.js';
 import satori from 'satori';
 import sharp, { type Sharp } from 'sharp';
+import { FRONTEND } from '../pages/frontend.js';
 
 const WIDTH = 1200;
 const HEIGHT = 630;
@@ -38,12 +40,18 @@ export interface Card {
   day?: { weekday: string; day: string; month: string };
 }
 
-/** Draws a JPEG of 1200×630 and at most 280 KB: the words over `picture`, or over the neon wall when there is none. */
+/**
+ * Draws a JPEG of 1200×630 and at most 280 KB: the words over `picture`, or over the neon wall when there is none. An event
+ * without a picture has the band's logo on the wall.
+ */
 export async function drawCard(card: Card, picture?: Buffer): Promise<Buffer> {
-  const overlay = card.sign === undefined ? signOverlay(card) : eventOverlay(card);
+  const isOfEvent = card.sign !== undefined;
+  const overlay = isOfEvent ? eventOverlay(card) : signOverlay(card);
   const svg = await satori(overlay as never, { width: WIDTH, height: HEIGHT, fonts: FONTS });
   const words = await sharp(Buffer.from(svg)).png().toBuffer();
-  const drawn = (await backdrop(picture)).composite([{ input: words }]);
+  const cover = picture && (await coverOf(picture));
+  const logo = cover || !isOfEvent ? [] : [{ input: await drawLogo(), ...LOGO_AT }];
+  const drawn = (cover ?? sharp(Buffer.from(WALL))).composite([...logo, { input: words }]);
   const pixels = await drawn.raw().toBuffer({ resolveWithObject: true });
   for (const quality of QUALITIES) {
     const jpeg = await sharp(pixels.data, { raw: pixels.info }).jpeg({ quality, mozjpeg: true }).toBuffer();
@@ -52,17 +60,24 @@ export async function drawCard(card: Card, picture?: Buffer): Promise<Buffer> {
   throw new Error(`a share card does not fit into ${MAX_BYTES} bytes`);
 }
 
-async function backdrop(picture?: Buffer): Promise<Sharp> {
-  if (picture) {
-    try {
-      const cover = await sharp(picture).rotate().resize(WIDTH, HEIGHT, { fit: 'cover' }).removeAlpha().toBuffer();
-      return sharp(cover);
-    } catch {
-      // The bytes are no readable image: use the wall.
-    }
+/** Undefined when the bytes are no readable image. */
+async function coverOf(picture: Buffer): Promise<Sharp | undefined> {
+  try {
+    return sharp(await sharp(picture).rotate().resize(WIDTH, HEIGHT, { fit: 'cover' }).removeAlpha().toBuffer());
+  } catch {
+    return undefined;
   }
-  return sharp(Buffer.from(WALL));
 }
+
+/** Pixels. The words stand at the bottom left. */
+const LOGO_SIZE = 460;
+const LOGO_AT = { left: WIDTH - LOGO_SIZE - 40, top: 16 };
+
+const drawLogo = (): Promise<Buffer> =>
+  sharp(join(FRONTEND, 'client/logo.svg'), { density: 400 })
+    .resize(LOGO_SIZE, LOGO_SIZE, { fit: 'contain', background: '#0000' })
+    .png()
+    .toBuffer();
 
 const WALL = `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}">
   <defs>

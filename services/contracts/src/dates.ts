@@ -87,10 +87,9 @@ const twoDigits = (count: number) => String(count).padStart(2, '0');
 
 const dayText = (wall: Date) => `${wall.getUTCDate()} de ${monthOf(wall)} de ${wall.getUTCFullYear()}`;
 const longText = (wall: Date) => `${weekdayOf(wall)}, ${dayText(wall)}`;
-const minutesText = (wall: Date) => twoDigits(wall.getUTCMinutes());
 const hourText = (wall: Date) => {
   const hour = wall.getUTCHours();
-  return `${hour % 12 || 12}:${minutesText(wall)} ${hour < 12 ? 'a.m.' : 'p.m.'}`;
+  return `${hour % 12 || 12}:${twoDigits(wall.getUTCMinutes())} ${hour < 12 ? 'a.m.' : 'p.m.'}`;
 };
 
 /** "14 de marzo de 2026" */
@@ -102,7 +101,7 @@ export const longDate = (iso: string, timeZone: string) => longText(wallOf(iso, 
 /** "8:30 p.m." */
 export const hourOf = (iso: string, timeZone: string) => hourText(wallOf(iso, timeZone));
 
-/** The long date, with the hour when one is known. */
+/** The long date, with the hour when one is known: "sábado, 14 de marzo de 2026, 8:30 p.m." */
 export const longMoment = ({ date, hasTime }: Moment, timeZone: string) => {
   const wall = wallOf(date, timeZone);
   return hasTime ? `${longText(wall)}, ${hourText(wall)}` : longText(wall);
@@ -112,12 +111,6 @@ export const longMoment = ({ date, hasTime }: Moment, timeZone: string) => {
 export const sentenceMoment = (iso: string, timeZone: string) => {
   const wall = wallOf(iso, timeZone);
   return `${dayText(wall)} a las ${hourText(wall)}`;
-};
-
-/** The format of the panel's lists: "sábado, 14 de marzo de 2026, 20:30", without the hour when it is unknown. */
-export const listDate = ({ date, hasTime }: Moment, timeZone: string) => {
-  const wall = wallOf(date, timeZone);
-  return hasTime ? `${longText(wall)}, ${wall.getUTCHours()}:${minutesText(wall)}` : longText(wall);
 };
 
 /** The pieces of a poster date: { day: '14', month: 'mar', weekday: 'sáb' } */

@@ -81,10 +81,6 @@ const adminInquiry = inquiry.extend({
 });
 export type AdminInquiry = z.infer<typeof adminInquiry>;
 
-/** A reference that is short enough for the phone, and that the admin's search finds. */
-export const inquiryReference = (inquiryId: string): string =>
-  `${inquiryId.slice(0, 4)}-${inquiryId.slice(4, 8)}`.toUpperCase();
-
 const BAD_STATUS = `El estado debe ser uno de: ${INQUIRY_STATUSES.join(', ')}`;
 const BAD_FLAG = 'Debe ser true o false';
 

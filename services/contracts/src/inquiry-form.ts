@@ -12,3 +12,7 @@ export type InquiryFields = Record<InquiryField, string>;
  */
 export const sameRequest = (fields: InquiryFields): string =>
   JSON.stringify(INQUIRY_FIELDS.map((name) => fields[name].replace(/\r\n?/g, '\n').trim()));
+
+/** A reference that is short enough for the phone, and that the admin's search finds. */
+export const inquiryReference = (inquiryId: string): string =>
+  `${inquiryId.slice(0, 4)}-${inquiryId.slice(4, 8)}`.toUpperCase();

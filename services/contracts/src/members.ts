@@ -16,7 +16,7 @@ export const memberInput = z.object({
   order: z
     .union([z.number(), z.string()], { error: NO_INTEGER })
     .nullish()
-    .transform((order) => Number(order ?? 0))
+    .transform((order) => Math.trunc(Number(order ?? 0)))
     .pipe(
       z
         .number({ error: NO_INTEGER })

@@ -75,7 +75,7 @@ export function EventDetail({ event }: { event: Event }) {
       <div className="container-page mt-12 grid gap-10 lg:grid-cols-[minmax(0,1fr)_24rem] lg:items-start">
         <EventFacts event={event} upcoming={upcoming} />
         <div className="space-y-10 lg:col-start-1 lg:row-start-1">
-          <section>
+          <section className="rounded-card border border-rail bg-hall p-6 sm:p-8">
             <h2 className="font-poster text-show">Descripción</h2>
             <p className="mt-4 max-w-2xl text-lg whitespace-pre-line">
               {event.description ?? 'No hay descripción disponible para este evento.'}

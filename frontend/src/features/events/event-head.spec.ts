@@ -28,12 +28,10 @@ describe('an event’s head', () => {
     expect(head({ description: 'x'.repeat(200) }).description).toBe(`${'x'.repeat(160)}...`);
   });
 
-  it('has date and town within the first 80 characters of a chat preview', () => {
-    for (const description of [null, 'x'.repeat(200)]) {
-      const start = (head({ description }).preview ?? '').slice(0, 80);
-      expect(start).toContain('14 de marzo de 2026');
-      expect(start).toContain('Bryan');
-    }
+  it('has day and place in its title', () => {
+    expect(head({ description: 'x'.repeat(200) }).title).toBe(
+      'Noche de rock: sábado, 14 de marzo de 2026, Bryan, TX | La Banda',
+    );
   });
 
   it('names a versioned share image', () => {

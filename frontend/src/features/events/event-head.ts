@@ -6,12 +6,6 @@ import type { Site } from '@tocada/contracts/site.js';
 import type { Head } from '../../lib/head';
 import { excerpt } from '../../lib/share';
 
-/** Chats show about 80 characters, so the day and the town come first. */
-const previewOf = (event: Event, { timeZone }: Site) => {
-  const place = `${longDate(event.date, timeZone)}, ${event.location}`;
-  return event.description ? excerpt(`${place}. ${event.description}`, LIMITS.descriptionPreview) : undefined;
-};
-
 const fallbackSentence = (event: Event, site: Site, now: string) => {
   const where = event.venue ? `${event.location} (${event.venue})` : event.location;
   const verb = isUpcoming(event, now) ? 'Concierto' : 'Así fue el concierto';
@@ -55,13 +49,14 @@ export const eventHead = (event: Event, site: Site, origin: string, now: string)
   const description = event.description
     ? excerpt(event.description, LIMITS.descriptionPreview)
     : fallbackSentence(event, site, now);
+  const headline = `${event.title}: ${longDate(event.date, site.timeZone)}, ${event.location}`;
   return {
-    title: `${event.title} | ${site.name}`,
+    // The description is only the event's own text, and chats show the title, so day and place stand here.
+    title: `${headline} | ${site.name}`,
     description,
-    preview: previewOf(event, site) ?? description,
     path: eventPath(event.id),
     type: 'article',
-    image: { path: image, alt: `${event.title}: ${longDate(event.date, site.timeZone)}, ${event.location}` },
+    image: { path: image, alt: headline },
     jsonLd: structuredData(event, site, origin, description, image),
   };
 };

@@ -1,12 +1,14 @@
 import type { InquiryField } from '@tocada/contracts/inquiry-form.js';
+import { isoDay } from '@tocada/contracts/dates.js';
 import { PAGES } from '@tocada/contracts/pages.js';
 import { useEffect, useRef, useState } from 'react';
-import { useSite } from '../../lib/context';
+import { useNow, usePosted, useSite } from '../../lib/context';
 import { buttonClass } from '../../ui/button';
 import { Field } from '../../ui/field';
+import type InquiryBehaviour from './inquiry-behaviour';
 import { InquiryOutcome } from './inquiry-outcome';
-import { FORM_ID } from './inquiry-sent';
-import { useInquiryForm } from './use-inquiry-form';
+import { InquiryPromises } from './inquiry-promises';
+import { FORM_ID, stateOf } from './inquiry-state';
 
 const options = (values: readonly string[]) => [
   <option key="" value="">
@@ -15,71 +17,109 @@ const options = (values: readonly string[]) => [
   ...values.map((value) => <option key={value}>{value}</option>),
 ];
 
-export function InquiryForm() {
-  const { eventTypes, inquiryLocations } = useSite();
-  const { form, submit, errorOf, outcome, posted, today } = useInquiryForm();
-  const { isSubmitting } = form.formState;
+interface Props {
+  /** The heading's level on its page. */
+  level?: 2 | 3;
+  /** Without it the browser sends the form itself, and the next page shows the outcome. */
+  Behaviour: typeof InquiryBehaviour | undefined;
+  rulesAtOnce?: boolean;
+}
+
+export function InquiryForm({ level = 2, Behaviour, rulesAtOnce = false }: Props) {
+  const { eventTypes, inquiryLocations, timeZone } = useSite();
+  const today = isoDay(useNow(), timeZone);
+  const posted = usePosted();
+  const [initial] = useState(() => stateOf(posted));
+  const [{ errors, outcome, isSubmitting = false, onSubmit }, setState] = useState(initial);
+  // The page of a posted form stands where the browser has put it.
+  const later = outcome === initial.outcome ? null : outcome;
+  /** The chosen day, and the outcome that the form showed then: a sent form is empty again. */
+  const [chosen, setChosen] = useState({ day: '', outcome });
+  const form = useRef<HTMLFormElement>(null);
   const button = useRef<HTMLButtonElement>(null);
-  // The outcome of a posted form stands at the top of the page; later outcomes stand beside the button.
-  const [first] = useState(outcome);
-  const later = outcome === first ? null : outcome;
   // The disabled button has lost the focus. Return the focus for keyboard users.
   useEffect(() => {
-    if (later?.kind === 'failed' && !isSubmitting && document.activeElement === document.body) button.current?.focus();
+    if (later?.kind === 'failed' && !isSubmitting && document.activeElement === document.body)
+      button.current?.focus({ preventScroll: true });
   }, [later, isSubmitting]);
-  const about = (name: InquiryField) => ({ form: 'booking', name, error: errorOf(name) });
-  const filled = (name: InquiryField) => ({ defaultValue: posted?.fields?.[name], ...form.register(name) });
+  const result = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // In the middle, where neither the header nor a toast covers it. A marked field has the focus and the view instead.
+    if (later && !(later.kind === 'failed' && later.marked)) result.current?.scrollIntoView({ block: 'center' });
+  }, [later]);
+  const about = (name: InquiryField) => ({ form: 'booking', name, error: errors[name] });
+  const filled = (name: InquiryField) => ({ name, defaultValue: posted?.fields?.[name] });
+  const Heading = level === 2 ? 'h2' : 'h3';
+  // A year that is still being typed starts with a zero.
+  const isPast = chosen.day > '1' && chosen.day < today && (outcome?.kind !== 'sent' || outcome === chosen.outcome);
 
   return (
-    <form
-      id={FORM_ID}
-      method="post"
-      action={`${PAGES.booking.path}#${FORM_ID}`}
-      noValidate
-      onSubmit={(event) => void submit(event)}
-      className="rounded-3xl border border-rail bg-hall p-6 sm:p-10"
-    >
-      <h2 className="font-sign text-3xl">Solicitar Cotización</h2>
-      <p className="mt-2">Necesitamos todos los datos; los detalles, si quieres contarlos.</p>
-      {first && !later && <InquiryOutcome outcome={first} />}
-      <div className="mt-8 grid gap-6 sm:grid-cols-2">
-        <Field {...about('name')} label="Nombre" required>
-          <input type="text" autoComplete="name" {...filled('name')} />
-        </Field>
-        <Field {...about('phone')} label="Teléfono" required>
-          <input type="tel" autoComplete="tel" {...filled('phone')} />
-        </Field>
-        <Field {...about('email')} label="Email" required>
-          <input type="email" autoComplete="email" {...filled('email')} />
-        </Field>
-        <Field {...about('eventDate')} label="Fecha del Evento" required>
-          <input type="date" {...filled('eventDate')} defaultValue={posted?.fields?.eventDate ?? today} />
-        </Field>
-        <Field {...about('eventType')} label="Tipo de Evento">
-          <select {...filled('eventType')}>{options(eventTypes)}</select>
-        </Field>
-        <Field {...about('location')} label="Ubicación del Evento" required>
-          <select {...filled('location')}>{options(inquiryLocations)}</select>
-        </Field>
-        <Field {...about('details')} label="Detalles" className="sm:col-span-2">
-          <textarea
-            rows={4}
-            placeholder="Cuéntanos sobre tu evento, número de invitados, duración esperada..."
-            {...filled('details')}
-          />
-        </Field>
-      </div>
-      {/* A trap: only programs fill in this field. */}
-      <div className="absolute size-px overflow-hidden [clip-path:inset(50%)]" aria-hidden="true">
-        <label>
-          Sitio web (deja este campo vacío)
-          <input type="text" name="website" tabIndex={-1} autoComplete="off" />
-        </label>
-      </div>
-      <button ref={button} type="submit" disabled={isSubmitting} className={`${buttonClass.sign} mt-8 w-full`}>
-        {isSubmitting ? 'Enviando...' : 'Enviar Solicitud'}
-      </button>
-      <InquiryOutcome outcome={later} />
-    </form>
+    <div>
+      <InquiryPromises />
+      <form
+        ref={form}
+        id={FORM_ID}
+        method="post"
+        action={`${PAGES.booking.path}#${FORM_ID}`}
+        noValidate
+        onSubmit={onSubmit}
+        className="rounded-3xl border border-rail bg-hall p-6 sm:p-10"
+      >
+        <Heading className="font-sign text-3xl">Solicitar Cotización</Heading>
+        <div ref={result} aria-live="polite">
+          <InquiryOutcome outcome={outcome} />
+        </div>
+        <p className="mt-4">Todos los campos son necesarios, menos Detalles.</p>
+        <div className="mt-8 grid gap-6 sm:grid-cols-2">
+          <Field {...about('name')} label="Nombre" required>
+            <input type="text" autoComplete="name" {...filled('name')} />
+          </Field>
+          <Field {...about('phone')} label="Teléfono" required>
+            <input type="tel" autoComplete="tel" {...filled('phone')} />
+          </Field>
+          <Field {...about('email')} label="Email" required>
+            <input type="email" autoComplete="email" {...filled('email')} />
+          </Field>
+          <Field
+            {...about('eventDate')}
+            label="Fecha del Evento"
+            required
+            hint={isPast ? 'Esa fecha ya pasó: ¿es la correcta?' : undefined}
+          >
+            <input
+              type="date"
+              {...filled('eventDate')}
+              defaultValue={posted?.fields?.eventDate ?? today}
+              onChange={({ target }) => setChosen({ day: target.value, outcome })}
+            />
+          </Field>
+          <Field {...about('eventType')} label="Tipo de Evento">
+            <select {...filled('eventType')}>{options(eventTypes)}</select>
+          </Field>
+          <Field {...about('location')} label="Ubicación del Evento" required>
+            <select {...filled('location')}>{options(inquiryLocations)}</select>
+          </Field>
+          <Field {...about('details')} label="Detalles" className="sm:col-span-2">
+            <textarea
+              rows={4}
+              placeholder="Cuéntanos sobre tu evento, número de invitados, duración esperada..."
+              {...filled('details')}
+            />
+          </Field>
+        </div>
+        {/* A trap: only programs fill in this field. */}
+        <div className="absolute size-px overflow-hidden [clip-path:inset(50%)]" aria-hidden="true">
+          <label>
+            Sitio web (deja este campo vacío)
+            <input type="text" name="website" tabIndex={-1} autoComplete="off" />
+          </label>
+        </div>
+        <button ref={button} type="submit" disabled={isSubmitting} className={`${buttonClass.sign} mt-8 w-full`}>
+          {isSubmitting ? 'Enviando...' : 'Enviar Solicitud'}
+        </button>
+      </form>
+      {/* After the form, because it reads the fields as soon as both are in the page. */}
+      {Behaviour && <Behaviour form={form} initial={initial} onState={setState} rulesAtOnce={rulesAtOnce} />}
+    </div>
   );
 }

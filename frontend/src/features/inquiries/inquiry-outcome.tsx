@@ -2,17 +2,20 @@ import { whatsappLink } from '@tocada/contracts/phone.js';
 import { useSite } from '../../lib/context';
 import { textLinkClass } from '../../ui/button';
 import { OutsideLink } from '../../ui/outside-link';
-import type { Outcome } from './use-inquiry-form';
+import type { Outcome } from './inquiry-state';
 
 /** The outcome of the inquiry, for people who missed the toast or have no scripts. */
 export function InquiryOutcome({ outcome }: { outcome: Outcome }) {
   const site = useSite();
   return (
-    <div aria-live="polite">
+    <>
       {outcome?.kind === 'sent' && (
         <div className="mt-6 rounded-2xl border border-aqua bg-aqua/5 p-5">
           <p className="font-semibold text-paper">Tu solicitud ya está con la banda.</p>
-          <p className="mt-1">Responderemos a {outcome.inquiry.email}. No hace falta que la envíes otra vez.</p>
+          <p className="mt-1">
+            Número de solicitud: <strong className="text-paper">{outcome.reference}</strong>
+          </p>
+          <p className="mt-1">Responderemos a {outcome.email}. No hace falta que la envíes otra vez.</p>
         </div>
       )}
       {outcome?.kind === 'failed' && (
@@ -38,6 +41,6 @@ export function InquiryOutcome({ outcome }: { outcome: Outcome }) {
           )}
         </div>
       )}
-    </div>
+    </>
   );
 }

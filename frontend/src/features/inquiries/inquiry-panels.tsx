@@ -30,6 +30,19 @@ const List = ({ items }: { items: readonly string[] }) => (
   </ul>
 );
 
+export function ChatButton() {
+  const { name, phone, whatsapp } = useSite();
+  return (
+    <OutsideLink
+      href={whatsappLink(whatsapp, `Hola ${name}, me interesa contratarlos para un evento.`)}
+      className={`${buttonClass.tube} tabular-nums`}
+    >
+      <Icon name="whatsapp" />
+      {phone}
+    </OutsideLink>
+  );
+}
+
 export function InquiryPanels() {
   const site = useSite();
   return (
@@ -42,13 +55,9 @@ export function InquiryPanels() {
       </Panel>
       <Panel title="Contacto Directo" icon="whatsapp">
         <p>¿Prefieres platicarlo? Escríbenos por WhatsApp:</p>
-        <OutsideLink
-          href={whatsappLink(site.whatsapp, `Hola ${site.name}, me interesa contratarlos para un evento.`)}
-          className={`${buttonClass.tube} mt-4 w-full tabular-nums`}
-        >
-          <Icon name="whatsapp" />
-          {site.phone}
-        </OutsideLink>
+        <div className="mt-4 grid">
+          <ChatButton />
+        </div>
       </Panel>
     </div>
   );

@@ -3,14 +3,7 @@ import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
 import { buttonClass } from '../../ui/button';
 import { forgetDraft } from './draft';
-
-/** The id of the form and its outcome, and the fragment of the address that a browser without scripts posts to. */
-export const FORM_ID = 'solicitud';
-
-export const SENT = {
-  title: '¡Solicitud Enviada!',
-  text: 'Hemos recibido tu solicitud. Te contactaremos pronto para confirmar los detalles.',
-};
+import { FORM_ID, SENT } from './inquiry-state';
 
 /** The page after a form that the browser posted without scripts. */
 export function InquirySent() {

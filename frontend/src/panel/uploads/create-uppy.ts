@@ -35,6 +35,12 @@ export const createUppy = (folder: UploadFolder, session: AdminSession): Uploade
       allowedFileTypes: [...Object.keys(IMAGE_TYPES), '.heic'],
     },
   });
+  // The reason stands in the status itself. Uppy hides it behind a "?" that opens a box of the browser.
+  uppy.on('upload-error', (_file, { message }) =>
+    uppy.setOptions({
+      locale: { ...locale, strings: { ...locale.strings, uploadFailed: `Error en la subida: ${message}` } },
+    }),
+  );
   const plugin = () => uppy.getPlugin<AwsS3<Meta, Body>>('AwsS3Multipart')!;
   const ticketFor = new Map<string, () => Promise<Signature>>();
 

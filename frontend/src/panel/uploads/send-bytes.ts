@@ -11,12 +11,12 @@ interface Failure extends Error {
 const EXPIRED = 'Request has expired';
 const statusOf = (error: unknown) => (error as Failure).source?.status;
 
-/** Removes `source` from a final error, because Uppy retries every error that has one. */
+/** A final error in our own words, without `source`, because Uppy retries every error that has one. */
 const asFinal = (error: Failure): Error => {
   const status = statusOf(error);
   if (status === undefined) return error;
-  const reason = status === 0 ? 'se perdió la conexión' : `el almacén respondió ${status}`;
-  return new Error(`${error.message}: ${reason}`);
+  const reason = status === 0 ? 'Se perdió la conexión.' : `El almacén de imágenes no la aceptó (${status}).`;
+  return new Error(reason, { cause: error });
 };
 
 interface Callbacks {

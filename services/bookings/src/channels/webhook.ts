@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { inquiryReference } from '@tocada/contracts/inquiries.js';
+import { inquiryReference } from '@tocada/contracts/inquiry-form.js';
 import type { Site } from '@tocada/contracts/site.js';
 import type { BookingsEnv } from '../config/bookings.env.js';
 import { present, type InquiryRow } from '../inquiries/inquiry.entity.js';

@@ -1,4 +1,4 @@
-import { inquiryReference } from '@tocada/contracts/inquiries.js';
+import { inquiryReference } from '@tocada/contracts/inquiry-form.js';
 import { callLink, whatsappLink } from '@tocada/contracts/phone.js';
 import type { Site } from '@tocada/contracts/site.js';
 import type { InquiryRow } from '../inquiries/inquiry.entity.js';

@@ -1,5 +1,5 @@
 import type { AuditEntry } from '@tocada/contracts/audit.js';
-import { inquiryReference } from '@tocada/contracts/inquiries.js';
+import { inquiryReference } from '@tocada/contracts/inquiry-form.js';
 import { AUDITED_ACTIONS } from '@tocada/contracts/routes.js';
 
 const WORDS = new Map(AUDITED_ACTIONS.map(({ action, words }) => [action, words]));

@@ -1,4 +1,4 @@
-import { listDate } from '@tocada/contracts/dates.js';
+import { longMoment } from '@tocada/contracts/dates.js';
 import { SWRConfig } from 'swr';
 import { useSite } from '../../../lib/context';
 import { buttonClass } from '../../../ui/button';
@@ -34,7 +34,7 @@ function Activity() {
                     {wordsOf(entry)}
                   </p>
                   <time dateTime={entry.at} className="text-sm">
-                    {listDate({ date: entry.at, hasTime: true }, timeZone)}
+                    {longMoment({ date: entry.at, hasTime: true }, timeZone)}
                   </time>
                 </div>
                 <p className="mt-1 flex flex-wrap gap-x-5 text-sm">

@@ -1,4 +1,4 @@
-import { isoDay, isoMoment, listDate } from '@tocada/contracts/dates.js';
+import { isoDay, isoMoment, longMoment } from '@tocada/contracts/dates.js';
 import type { Event } from '@tocada/contracts/events.js';
 import { useNow, useSite } from '../../../lib/context';
 import { Badge } from '../../../ui/badge';
@@ -36,7 +36,7 @@ export function EventRow({ event, onEdit, onRemove }: Props) {
         </p>
         <h3 className="mt-3 text-xl font-semibold">{title}</h3>
         <p className="text-aqua">
-          <time dateTime={isoMoment(event, timeZone)}>{listDate(event, timeZone)}</time>
+          <time dateTime={isoMoment(event, timeZone)}>{longMoment(event, timeZone)}</time>
         </p>
         <p className="text-paper">{venue ? `${venue} - ${location}` : location}</p>
         {description && <p className="mt-2 line-clamp-3 max-w-3xl whitespace-pre-line">{description}</p>}

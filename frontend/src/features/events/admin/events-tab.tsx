@@ -51,7 +51,7 @@ export function EventsTab() {
         list={events}
         failure="No se pudieron cargar los eventos"
         empty="No hay eventos registrados"
-        grid="gap-4"
+        grid="grid-cols-1 gap-4"
       >
         {(event) => (
           <EventRow key={event.id} event={event} onEdit={() => edit(event)} onRemove={() => void remove(event)} />

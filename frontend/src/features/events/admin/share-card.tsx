@@ -1,8 +1,7 @@
-import { longDate } from '@tocada/contracts/dates.js';
 import type { Event } from '@tocada/contracts/events.js';
 import { useState } from 'react';
-import { useOrigin, useSite } from '../../../lib/context';
-import { excerpt } from '../../../lib/share';
+import { useNow, useOrigin, useSite } from '../../../lib/context';
+import { eventHead } from '../event-head';
 
 /** The size of the file in bytes. The browser has just fetched the file and takes it from its cache. */
 const sizeOf = async (url: string) => (await (await fetch(url, { cache: 'force-cache' })).blob()).size;
@@ -10,9 +9,9 @@ const sizeOf = async (url: string) => (await (await fetch(url, { cache: 'force-c
 /** A preview of the card that WhatsApp shows under a link to the event. */
 export function ShareCard({ event }: { event: Event }) {
   const origin = useOrigin();
-  const { name, timeZone } = useSite();
+  const { title, description, image } = eventHead(event, useSite(), origin, useNow());
   const [bytes, setBytes] = useState<number>();
-  const url = `/share/events/${event.id}-${event.revision}.jpg`;
+  const url = image!.path;
   const measure = () => {
     sizeOf(url).then(setBytes, () => undefined);
   };
@@ -32,8 +31,8 @@ export function ShareCard({ event }: { event: Event }) {
             onLoad={measure}
           />
           <div className="bg-[#025144] px-3 py-2 text-sm">
-            <p className="line-clamp-2 font-semibold">{`${event.title} | ${name}`}</p>
-            <p className="line-clamp-1">{excerpt(`${longDate(event.date, timeZone)}, ${event.location}`, 80)}</p>
+            <p className="line-clamp-2 font-semibold">{title}</p>
+            <p className="line-clamp-1">{description}</p>
             <p className="text-[#a9c4bd]">{new URL(origin).host}</p>
           </div>
           <p className="truncate px-2 py-1.5 text-sm text-[#8fdcff]">{`${origin}/events/${event.id}`}</p>

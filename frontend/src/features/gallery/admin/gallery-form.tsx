@@ -38,7 +38,7 @@ export function GalleryForm({ image, events, place, count, onSave, onCancel }: P
   const words: FieldWords<FormFields> = {
     title: { label: 'Título (Opcional)' },
     eventId: { label: 'Evento', show: (wanted: string) => events.find(({ id }) => id === wanted)?.title },
-    alt: { label: 'Texto alternativo' },
+    alt: { label: 'Qué se ve en la foto' },
   };
   const { form, submit, busy, clash, about } = useRowForm<AdminGalleryImage, FormFields, z.output<typeof formInput>>({
     name: 'image',
@@ -89,7 +89,11 @@ export function GalleryForm({ image, events, place, count, onSave, onCancel }: P
         </select>
       </Field>
       <Field {...about('alt')} className="sm:col-span-2">
-        <textarea rows={3} placeholder="Qué se ve en la foto, para quien no puede verla." {...form.register('alt')} />
+        <textarea
+          rows={3}
+          placeholder="Lo oye quien no puede ver la foto: Gente que baila en un patio."
+          {...form.register('alt')}
+        />
       </Field>
       <Field {...about('place')} label={`Lugar en la galería (1 a ${count})`}>
         <input type="number" min={1} max={count} {...form.register('place')} />

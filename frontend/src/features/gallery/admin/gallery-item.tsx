@@ -59,10 +59,10 @@ export function GalleryItem({ row, event, index, count, onEdit, onMove, onRetry,
           </p>
         )}
       </div>
-      <div className="flex flex-1 flex-col gap-2 p-3 text-sm">
+      <div className="flex flex-1 flex-col gap-2 p-3 text-sm empty:p-0">
         {event && <p className="line-clamp-2 text-aqua">{event}</p>}
         {lacksAlt(row) ? (
-          <p className="font-semibold text-bulb">Falta el texto alternativo</p>
+          <p className="font-semibold text-bulb">Falta decir qué se ve</p>
         ) : (
           // Once the picture is shown, its alternative text says the same.
           alt !== title && (
@@ -76,22 +76,19 @@ export function GalleryItem({ row, event, index, count, onEdit, onMove, onRetry,
             Reintentar
           </button>
         )}
-        <div className="mt-auto flex flex-wrap justify-between gap-2 pt-1">
-          <span className="flex gap-2">
-            {moveButton(-1, 'Mover antes')}
-            {moveButton(1, 'Mover después')}
-          </span>
-          <span className="flex gap-2">
-            <EditButton id={id} label={`Editar ${name}`} disabled={unsaved} onEdit={onEdit} />
-            <RemoveButton
-              label={`Eliminar imagen${title ? `: ${title}` : ''}`}
-              title="Eliminar imagen"
-              text={title ? text.replace('esta imagen', `la imagen "${title}"`) : text}
-              disabled={unsaved}
-              onRemove={onRemove}
-            />
-          </span>
-        </div>
+      </div>
+      {/* Four cells in one row, also on the narrowest phone. */}
+      <div className="grid grid-cols-4 border-t border-rail [&_button]:w-full [&_button]:rounded-none [&_button]:border-0 [&_button]:bg-transparent">
+        {moveButton(-1, 'Mover antes')}
+        {moveButton(1, 'Mover después')}
+        <EditButton id={id} label={`Editar ${name}`} disabled={unsaved} onEdit={onEdit} />
+        <RemoveButton
+          label={`Eliminar imagen${title ? `: ${title}` : ''}`}
+          title="Eliminar imagen"
+          text={title ? text.replace('esta imagen', `la imagen "${title}"`) : text}
+          disabled={unsaved}
+          onRemove={onRemove}
+        />
       </div>
     </li>
   );

@@ -169,9 +169,8 @@ export function GalleryTab() {
           <>
             {wordless > 0 && (
               <p className="mb-6 rounded-2xl border border-bulb/60 px-5 py-3 text-bulb">
-                {wordless === 1
-                  ? 'A 1 imagen le falta el texto alternativo, que leen quienes no ven la foto.'
-                  : `A ${wordless} imágenes les falta el texto alternativo, que leen quienes no ven la foto.`}
+                Falta decir qué se ve en {wordless === 1 ? '1 foto' : `${wordless} fotos`}, para quienes no pueden
+                verlas.
               </p>
             )}
             {unmoved && (

@@ -1,6 +1,7 @@
 import { memo, useEffect, useMemo, useState } from 'react';
 import { SWRConfig } from 'swr';
 import { Empty } from '../../../ui/notice';
+import { showToast } from '../../../ui/toasts';
 import { LoadFailure } from '../../../panel/list-state';
 import { More } from '../../../panel/more';
 import { Filters } from './inquiry-filters';
@@ -30,6 +31,11 @@ const InquiryList = memo(function InquiryList({ filters, onSuspects }: InquiryLi
   useEffect(() => {
     if (suspects !== undefined) onSuspects(suspects);
   }, [suspects, onSuspects]);
+
+  const trouble = error?.message;
+  useEffect(() => {
+    if (trouble) showToast({ title: trouble, destructive: true });
+  }, [trouble]);
 
   if (error) {
     const title = <span lang="en">{error.message}</span>;

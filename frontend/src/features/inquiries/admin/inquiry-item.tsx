@@ -1,4 +1,4 @@
-import { listDate } from '@tocada/contracts/dates.js';
+import { longMoment } from '@tocada/contracts/dates.js';
 import { memo } from 'react';
 import { useSite } from '../../../lib/context';
 import { Badge } from '../../../ui/badge';
@@ -24,13 +24,13 @@ function Item({ inquiry, setStatus, setSuspect, acceptCurrent, retryNotices, era
       <div className="flex flex-wrap items-start justify-between gap-3">
         <div className="min-w-0">
           <h3 className="text-xl font-semibold">{name}</h3>
-          <p className="text-sm">Recibida el {listDate({ date: createdAt, hasTime: true }, timeZone)}</p>
+          <p className="text-sm">Recibida el {longMoment({ date: createdAt, hasTime: true }, timeZone)}</p>
         </div>
         <Badge tone={status === 'pending' ? 'bulb' : 'dust'}>{status === 'pending' ? 'Pendiente' : status}</Badge>
       </div>
       <p className="flex flex-wrap gap-x-6 gap-y-1 text-paper">
         <span className="font-semibold text-rose">{eventType}</span>
-        <span className="text-aqua">{listDate({ date: eventDate, hasTime: hasTime ?? false }, timeZone)}</span>
+        <span className="text-aqua">{longMoment({ date: eventDate, hasTime: hasTime ?? false }, timeZone)}</span>
         <span>{location}</span>
       </p>
       {details && <p className="max-w-4xl whitespace-pre-line">{details}</p>}

@@ -1,4 +1,4 @@
-import { listDate } from '@tocada/contracts/dates.js';
+import { longMoment } from '@tocada/contracts/dates.js';
 import type { Notice, NoticeKind } from '@tocada/contracts/notices.js';
 import { useSite } from '../../../lib/context';
 
@@ -16,7 +16,7 @@ const wordsOf = ({ state, tries, lastError, nextTryAt }: Notice, timeZone: strin
   if (state === 'failed') return `falló después de ${attempts(tries)}${why}`;
   if (state === 'held') return 'detenida porque salieron muchas en una hora; envíala si la solicitud es de verdad';
   if (tries === 0) return 'en espera';
-  const next = nextTryAt ? `, el próximo ${listDate({ date: nextTryAt, hasTime: true }, timeZone)}` : '';
+  const next = nextTryAt ? `, el próximo ${longMoment({ date: nextTryAt, hasTime: true }, timeZone)}` : '';
   return `en espera, ${attempts(tries)}${next}${why}`;
 };
 

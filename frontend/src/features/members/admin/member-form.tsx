@@ -1,4 +1,5 @@
 import { memberInput, type AdminMember, type MemberInput } from '@tocada/contracts/members.js';
+import { useEffect, useRef } from 'react';
 import { useWatch } from 'react-hook-form';
 import type { z } from 'zod';
 import { Field } from '../../../ui/field';
@@ -13,13 +14,15 @@ export type MemberFields = z.output<typeof memberInput>;
 interface Props {
   /** The edited member, or null for a new one. */
   member: AdminMember | null;
+  /** The order that puts a new member last. */
+  last: number;
   onSave: (fields: MemberFields, base: AdminMember | null) => Promise<void>;
   onCancel: () => void;
 }
 
-const EMPTY = { name: '', role: '', origin: '', order: 0, description: '', imageUrl: null };
-const fieldsOf = (member: AdminMember | null): MemberInput => {
-  const { name, role, origin, order, description, imageUrl } = member ?? EMPTY;
+const EMPTY = { name: '', role: '', origin: '', description: '', imageUrl: null };
+const fieldsOf = (member: AdminMember | null, last: number): MemberInput => {
+  const { name, role, origin, order, description, imageUrl } = member ?? { ...EMPTY, order: last };
   return { name, role, origin, order, description, imageUrl };
 };
 
@@ -33,18 +36,27 @@ const FIELDS: FieldWords<MemberInput> = {
 };
 const WORDS = { upload: 'Subir Foto', change: 'Cambiar Foto', remove: 'Quitar Foto' };
 
-export function MemberForm({ member, onSave, onCancel }: Props) {
+export function MemberForm({ member, last, onSave, onCancel }: Props) {
+  // The number grows while the form is open: the list loads, or a member is added.
+  const latest = useRef(last);
   const { form, base, submit, busy, clash, about } = useRowForm<AdminMember, MemberInput, MemberFields>({
     name: 'member',
     schema: memberInput,
     row: member,
-    fieldsOf,
+    fieldsOf: (row) => fieldsOf(row, latest.current),
     words: FIELDS,
     gone: 'Este miembro ya no existe: alguien lo eliminó mientras lo editabas.',
     canAdd: true,
     failure: { add: 'Error al agregar miembro', change: 'Error al actualizar miembro' },
     save: onSave,
   });
+
+  const { getValues, setValue } = form;
+  useEffect(() => {
+    // Another number was typed, and stays.
+    if (!member && Number(getValues('order')) === latest.current) setValue('order', last);
+    latest.current = last;
+  }, [member, last, getValues, setValue]);
 
   const photo = useWatch({ control: form.control, name: 'imageUrl' }) || null;
   const verb = member ? 'Actualizar Miembro' : 'Agregar Miembro';
@@ -67,7 +79,7 @@ export function MemberForm({ member, onSave, onCancel }: Props) {
       <Field {...about('origin')} required>
         <input type="text" autoComplete="off" {...form.register('origin')} />
       </Field>
-      <Field {...about('order')}>
+      <Field {...about('order')} hint="El número más bajo sale primero.">
         <input type="number" step={1} {...form.register('order')} />
       </Field>
       <Field {...about('description')} required className="sm:col-span-2">

@@ -27,15 +27,16 @@ export function MembersTab() {
       notRemoved: 'Error al eliminar miembro',
     },
   });
+  const last = 1 + Math.max(-1, ...(members.rows ?? []).map(({ order }) => order));
   return (
     <>
-      <MemberForm key={editing?.id} member={editing} onSave={save} onCancel={cancel} />
+      <MemberForm key={editing?.id} member={editing} last={last} onSave={save} onCancel={cancel} />
       <RowList
         label="Miembros"
         list={members}
         failure="No se pudieron cargar los miembros"
         empty="No hay miembros registrados"
-        grid="gap-6 md:grid-cols-2 lg:grid-cols-3"
+        grid="grid-cols-1 gap-6 md:grid-cols-2 lg:grid-cols-3"
       >
         {(member) => (
           <MemberCard

@@ -1,21 +1,24 @@
-import { INQUIRY_FIELDS, type InquiryField, type InquiryFields } from '@tocada/contracts/inquiry-form.js';
+import {
+  INQUIRY_FIELDS,
+  inquiryReference,
+  type InquiryField,
+  type InquiryFields,
+} from '@tocada/contracts/inquiry-form.js';
 import type { Inquiry } from '@tocada/contracts/inquiries.js';
 import { INQUIRY_ROUTES } from '@tocada/contracts/inquiries.routes.js';
 import { isoDay } from '@tocada/contracts/dates.js';
-import type { FieldError } from '@tocada/contracts/errors.js';
-import { useEffect, useRef, useState } from 'react';
+import { memo, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useForm, type Resolver } from 'react-hook-form';
 import { ApiError, messageOf, request } from '../../lib/api';
-import { useNow, usePosted, useSite, type Posted } from '../../lib/context';
+import { useNow, usePosted, useSite } from '../../lib/context';
 import { prepareToasts, showToast } from '../../ui/toasts';
 import { emptyFields, forgetDraft, keepDraft, recallDraft } from './draft';
 import { countSent, keyFor } from './idempotency';
-import { SENT } from './inquiry-sent';
+import { failureOf, SENT, type InquiryState } from './inquiry-state';
 import { beginStamp, stampFor } from './stamp';
 
 const FALLBACK_ERROR = 'Ha ocurrido un error. Por favor intenta nuevamente.';
 
-/** Loads the rules and zod while the form is filled in: drawing the page needs neither. */
 const { create } = INQUIRY_ROUTES;
 
 const loadRules = () => import('./inquiry-rules').catch(() => undefined);
@@ -31,39 +34,48 @@ const resolver: Resolver<InquiryFields> = async (values, context, options) => {
   return { values, errors: {} };
 };
 
-const KEPT = 'Lo que escribiste sigue aquí.';
+interface InquiryBehaviourProps {
+  form: { current: HTMLFormElement | null };
+  /** The state without the behaviour. */
+  initial: InquiryState;
+  onState: (state: InquiryState) => void;
+  /** Whether zod and the rules load with the behaviour, and not only when somebody types. */
+  rulesAtOnce?: boolean;
+}
 
-export type Outcome =
-  | { kind: 'sent'; inquiry: Pick<Inquiry, 'email' | 'eventDate'> }
-  | { kind: 'failed'; message: string; marked?: FieldError[] | undefined }
-  | null;
-
-const isField = (path: string): path is InquiryField => INQUIRY_FIELDS.some((name) => name === path);
-const knownOf = (errors: FieldError[]) => errors.filter(({ path }) => isField(path));
-
-/** The outcome of a form that the browser posted without scripts. */
-const outcomeOf = ({ fields, errors, message }: Posted): Outcome => {
-  const marked = knownOf(errors);
-  if (marked.length > 0) return { kind: 'failed', message: `${KEPT} Revisa lo que está marcado.`, marked };
-  return { kind: 'failed', message: fields ? `${KEPT} ${message}` : message };
-};
-
-/** The state of the quote form: its values, its errors, and the outcome of the last submission. */
-export const useInquiryForm = () => {
+/**
+ * Checks, keeps and sends the quote form. It draws nothing: the form is drawn without it, and the browser sends the form
+ * itself until this code has loaded.
+ */
+function InquiryBehaviour({ form: element, initial, onState, rulesAtOnce = false }: InquiryBehaviourProps) {
   const site = useSite();
   const today = isoDay(useNow(), site.timeZone);
   const firstDay = useRef(today);
   const posted = usePosted();
-  const [outcome, setOutcome] = useState<Outcome>(() => posted && outcomeOf(posted));
+  const [outcome, setOutcome] = useState(initial.outcome);
   // Separate from the form's own errors, because the form would focus their field while the visitor types.
-  const [refused, setRefused] = useState<FieldError[]>(() => posted?.errors ?? []);
+  const [refused, setRefused] = useState(initial.errors);
 
   // No default values: the form reads the fields, which may hold text typed before this code loaded.
   const form = useForm<InquiryFields>({ resolver, shouldFocusError: true });
-  const { getValues, setValue, setError, reset, subscribe } = form;
+  const { getValues, setValue, setError, register, reset, subscribe } = form;
+  const { errors, isSubmitting } = form.formState;
+
+  useLayoutEffect(() => {
+    const { current } = element;
+    for (const name of INQUIRY_FIELDS) register(name).ref(current!.elements.namedItem(name));
+    // The same function for every field.
+    const { onChange } = register('name');
+    const listen = (event: Event) => void onChange(event);
+    for (const type of ['input', 'focusout']) current!.addEventListener(type, listen);
+    return () => {
+      for (const type of ['input', 'focusout']) current!.removeEventListener(type, listen);
+    };
+  }, [element, register]);
 
   useEffect(() => {
     prepareToasts();
+    if (rulesAtOnce) void loadRules();
     // The posted fields are newer than any draft.
     const draft = posted?.fields ?? recallDraft(firstDay.current, site);
     if (Object.keys(draft).length > 0) beginStamp();
@@ -75,11 +87,11 @@ export const useInquiryForm = () => {
       callback: ({ values, name }) => {
         beginStamp();
         keepDraft(values);
-        setRefused((errors) => errors.filter(({ path }) => path !== name));
+        if (name) setRefused((before) => ({ ...before, [name]: undefined }));
         void loadRules();
       },
     });
-  }, [posted, site, getValues, setValue, subscribe]);
+  }, [posted, rulesAtOnce, site, getValues, setValue, subscribe]);
 
   // When the page stays open past midnight, an untouched date moves on to the new day.
   useEffect(() => {
@@ -88,32 +100,46 @@ export const useInquiryForm = () => {
     firstDay.current = today;
   }, [today, getValues, setValue]);
 
-  const submit = form.handleSubmit(async (fields, event) => {
+  const onSubmit = form.handleSubmit(async (fields, event) => {
     setOutcome(null);
-    setRefused([]);
+    setRefused({});
     try {
       const key = await keyFor(fields);
       const headers = { 'Idempotency-Key': key };
       const trap = (event!.target as HTMLFormElement).elements.namedItem('website') as HTMLInputElement;
       const body = { ...fields, website: trap.value, stamp: await stampFor(key) };
-      await request<Inquiry>(create.path, { method: create.method, body, headers });
+      const { id } = await request<Inquiry>(create.path, { method: create.method, body, headers });
       countSent();
-      reset(emptyFields(today));
+      // The fields stay registered: `register` runs once.
+      reset(emptyFields(today), { keepFieldsRef: true });
       forgetDraft();
-      setOutcome({ kind: 'sent', inquiry: fields });
+      setOutcome({ kind: 'sent', reference: inquiryReference(id), email: fields.email });
       showToast(SENT);
     } catch (error) {
-      const wrong = knownOf(error instanceof ApiError ? (error.problem?.errors ?? []) : []);
-      wrong.forEach(({ path, message }, index) =>
+      const wrong = error instanceof ApiError ? (error.problem?.errors ?? []) : [];
+      const failure = failureOf(wrong, 'Intenta nuevamente en un momento.');
+      (failure.marked ?? []).forEach(({ path, message }, index) =>
         setError(path as InquiryField, { message }, { shouldFocus: index === 0 }),
       );
-      setOutcome({ kind: 'failed', message: `${KEPT} Intenta nuevamente en un momento.` });
+      setOutcome(failure);
       showToast({ title: 'Error al Enviar', text: messageOf(error) || FALLBACK_ERROR, destructive: true });
     }
   });
 
-  const { errors } = form.formState;
-  const errorOf = (name: InquiryField) => errors[name]?.message ?? refused.find(({ path }) => path === name)?.message;
+  // Before the browser paints, so that the visitor never sees the form without its behaviour again.
+  useLayoutEffect(() =>
+    onState({
+      errors: {
+        ...refused,
+        ...Object.fromEntries(Object.entries(errors).map(([name, { message }]) => [name, message])),
+      },
+      outcome,
+      isSubmitting,
+      onSubmit: (event) => void onSubmit(event),
+    }),
+  );
 
-  return { form, submit, errorOf, outcome, posted, today };
-};
+  return null;
+}
+
+export default memo(InquiryBehaviour);

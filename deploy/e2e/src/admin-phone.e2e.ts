@@ -1,0 +1,93 @@
+import { afterEach, expect, test } from '@jest/globals';
+import { AdminPanel, type Tab } from './admin-panel.js';
+import { PHONE } from './browser.js';
+import { EVENT, MEMBER } from './requests.js';
+import { band, browser, stack, startEmptySite } from './site.js';
+import { photo, UploadDialog } from './upload-dialog.js';
+
+let panel: AdminPanel;
+
+startEmptySite();
+afterEach(() => panel.close());
+
+const inside = async (tab: Tab) => (panel = await AdminPanel.inside(browser, stack.url, tab, PHONE));
+const WIDTH = PHONE.viewport!.width;
+
+test('an event with its WhatsApp preview open is as wide as the phone, and keeps its buttons', async () => {
+  await band.event({ ...EVENT, title: 'Feria' });
+  await inside('Eventos');
+  const row = panel.row('Feria');
+  await row.getByText('Así se ve en WhatsApp').tap();
+  await row.getByAltText('Tarjeta de Feria').scrollIntoViewIfNeeded();
+  expect(await panel.page.evaluate(() => document.documentElement.scrollWidth)).toBe(WIDTH);
+  const remove = (await row.getByRole('button', { name: 'Eliminar Feria' }).boundingBox())!;
+  expect(remove.x + remove.width).toBeLessThanOrEqual(WIDTH);
+  // The panel writes hours as the site does.
+  expect(await row.innerText()).toContain('8:00 p.m.');
+});
+
+test('the four buttons of a photo stand in one row', async () => {
+  await band.photo('Patio', '#c36');
+  await inside('Galería');
+  const boxes = [];
+  for (const button of await panel.row('Patio').getByRole('button').all()) boxes.push((await button.boundingBox())!);
+  expect(boxes).toHaveLength(4);
+  expect(new Set(boxes.map(({ y }) => Math.round(y))).size).toBe(1);
+  for (const { height, width } of boxes) expect(Math.min(height, width)).toBeGreaterThanOrEqual(38);
+});
+
+test('a new member goes last unless another number is typed, and the number explains itself', async () => {
+  await band.member({ ...MEMBER, name: 'Ana', order: 3 });
+  await band.member({ ...MEMBER, name: 'Beto', order: 7 });
+  await inside('Miembros');
+  await panel.row('Beto').waitFor();
+  const order = panel.field('Orden');
+  expect(await order.inputValue()).toBe('8');
+  expect(await panel.page.getByText('El número más bajo sale primero.').count()).toBe(1);
+  await panel.type({ Nombre: 'Caro', Rol: 'Batería', Origen: 'Bryan', Descripción: 'Toca.' });
+  await panel.button('Agregar Miembro').click();
+  await panel.toast('Miembro agregado exitosamente');
+  expect(await order.inputValue()).toBe('9');
+  await panel.type({ Nombre: 'Dani', Rol: 'Bajo', Origen: 'Bryan', Descripción: 'Toca.', Orden: '2.7' });
+  await panel.button('Agregar Miembro').click();
+  await panel.row('Dani').waitFor();
+  const names = await panel.page.getByRole('tabpanel').getByRole('heading', { level: 3 }).allInnerTexts();
+  expect(names).toEqual(['Dani', 'Ana', 'Beto', 'Caro']);
+});
+
+test('a failed upload says why, and the lost network is told as long as it is lost', async () => {
+  await inside('Miembros');
+  const dialog = await UploadDialog.open(panel.page, 'Subir Foto');
+  await panel.page.route('**/media/members/**', (route) =>
+    route.request().method() === 'PUT' ? route.fulfill({ status: 403 }) : route.fallback(),
+  );
+  await dialog.choose(await photo('chica.jpg', 300, 200));
+  await dialog.upload();
+  await dialog.root.getByText('Error en la subida: El almacén de imágenes no la aceptó (403).').first().waitFor();
+  expect(await dialog.root.getByText('?', { exact: true }).filter({ visible: true }).count()).toBe(0);
+
+  const note = panel.page.getByText('Sin conexión a Internet. Lo que escribiste sigue aquí');
+  await panel.page.context().setOffline(true);
+  await note.waitFor();
+  // Uppy hides its own note at once.
+  await panel.page.waitForTimeout(1500);
+  expect(await note.isVisible()).toBe(true);
+  const { x, y } = (await note.boundingBox())!;
+  expect(
+    await note.evaluate((it, [left, top]) => it === document.elementFromPoint(left!, top!), [x + 20, y + 20]),
+  ).toBe(true);
+  await panel.page.context().setOffline(false);
+  await note.waitFor({ state: 'hidden' });
+});
+
+test('the preview of a photo stands at the edge of its field', async () => {
+  await band.member({ ...MEMBER, name: 'Foto', imageUrl: await band.upload('members', '#06a') });
+  await inside('Miembros');
+  await panel
+    .row('Foto')
+    .getByRole('button', { name: /^Editar/ })
+    .tap();
+  const field = panel.page.getByRole('group', { name: 'Foto del Miembro' });
+  const preview = (await field.getByAltText('Vista previa').boundingBox())!;
+  expect(Math.round(preview.x)).toBe(Math.round((await field.boundingBox())!.x));
+});

@@ -1,0 +1,49 @@
+import { INQUIRY_FIELDS, type InquiryField } from '@tocada/contracts/inquiry-form.js';
+import type { FieldError } from '@tocada/contracts/errors.js';
+import type { SyntheticEvent } from 'react';
+import type { Posted } from '../../lib/context';
+
+/** The id of the form and its outcome, and the fragment of the address that a browser without scripts posts to. */
+export const FORM_ID = 'solicitud';
+
+export const SENT = {
+  title: '¡Solicitud Enviada!',
+  text: 'Hemos recibido tu solicitud. Te contactaremos pronto para confirmar los detalles.',
+};
+
+interface Failure {
+  kind: 'failed';
+  message: string;
+  marked?: FieldError[];
+}
+
+export type Outcome = { kind: 'sent'; reference: string; email: string } | Failure | null;
+
+/** What the form shows of its behaviour. Without `onSubmit` the browser itself sends the form. */
+export interface InquiryState {
+  /** The message of a field by its name. */
+  errors: Record<string, string | undefined>;
+  outcome: Outcome;
+  isSubmitting?: boolean;
+  onSubmit?: (event: SyntheticEvent<HTMLFormElement>) => void;
+}
+
+const KEPT = 'Lo que escribiste sigue aquí.';
+
+/** The form failed with these messages; `advice` follows when none of them belongs to a field. */
+export const failureOf = (errors: FieldError[], advice: string): Failure => {
+  const marked = errors.filter(({ path }) => INQUIRY_FIELDS.includes(path as InquiryField));
+  if (marked.length > 0) return { kind: 'failed', message: `${KEPT} Revisa lo que está marcado.`, marked };
+  return { kind: 'failed', message: `${KEPT} ${advice}` };
+};
+
+/** The state of the form before its behaviour runs: empty, or refused after the browser posted it without scripts. */
+export const stateOf = (posted: Posted | null): InquiryState => {
+  if (!posted) return { errors: {}, outcome: null };
+  const { fields, errors, message } = posted;
+  return {
+    // The first message of a field counts.
+    errors: Object.fromEntries([...errors].reverse().map(({ path, message }) => [path, message])),
+    outcome: fields ? failureOf(errors, message) : { kind: 'failed', message },
+  };
+};
