@@ -59,9 +59,7 @@ export function restoreFound(state: BackupState | undefined | null): Found {
   const age = verifiedAt ? Date.now() - Date.parse(verifiedAt) : Infinity;
   if (age <= RESTORE_AGE) return ok(`Un respaldo se restauró bien ${ago(age)}.`);
   return fault(
-    verifiedAt
-      ? `Ninguno se ha restaurado de prueba desde ${ago(age)}.`
-      : 'Ninguno se ha restaurado nunca de prueba.',
+    verifiedAt ? `Ninguno se ha restaurado de prueba desde ${ago(age)}.` : 'Ninguno se ha restaurado nunca de prueba.',
     `Nadie sabe si los respaldos sirven. ${LOG}`,
   );
 }

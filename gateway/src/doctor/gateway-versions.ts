@@ -39,7 +39,11 @@ export class GatewayVersions implements OnApplicationBootstrap, OnModuleDestroy 
 
   private show(): void {
     const now = Date.now();
-    const shown = this.redis.multi().zadd(KEY, now, this.name).zremrangebyscore(KEY, '-inf', now - GONE_AFTER).exec();
+    const shown = this.redis
+      .multi()
+      .zadd(KEY, now, this.name)
+      .zremrangebyscore(KEY, '-inf', now - GONE_AFTER)
+      .exec();
     shown.catch(() => {});
   }
 }

@@ -26,7 +26,7 @@ async function examine(env: GatewayEnv): Promise<Finding[]> {
   const parts = new Parts(env, client, redis, new ObjectStore(env));
   const doctor = new Doctor(env, client, redis, parts, readSite(env.SITE_CONFIG));
   try {
-    for (const end = performance.now() + CONNECT_LIMIT; !client.connected && performance.now() < end; ) await sleep(20);
+    for (const end = performance.now() + CONNECT_LIMIT; !client.connected && performance.now() < end;) await sleep(20);
     return await doctor.examine();
   } finally {
     client.close();

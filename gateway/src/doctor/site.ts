@@ -61,7 +61,11 @@ export function visit(siteUrl: string): Promise<Visit> {
     asked.once('response', (response) => {
       const { statusCode, headers } = response;
       const date = Date.parse(headers.date ?? '');
-      Object.assign(seen, { status: statusCode, location: headers.location, ...(date && { ahead: date - Date.now() }) });
+      Object.assign(seen, {
+        status: statusCode,
+        location: headers.location,
+        ...(date && { ahead: date - Date.now() }),
+      });
       let length = 0;
       response.on('data', (chunk: Buffer) => (length += chunk.length) > LONGEST_BODY && response.destroy());
       text(response).then(

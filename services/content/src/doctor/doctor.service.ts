@@ -4,6 +4,7 @@ import type { ServiceReport } from '@tocada/contracts/doctor.js';
 import { serviceReport } from '@tocada/runtime/database/service-report.js';
 import { fault, finding, ok, type Found } from '@tocada/runtime/doctor.js';
 import { ContentEnv } from '../config/content.env.js';
+import { ImagesService } from '../images/images.service.js';
 import { imagesSummary } from '../images/images.summary.js';
 
 /** Milliseconds. */
@@ -16,6 +17,7 @@ export class DoctorService {
   constructor(
     private readonly env: ContentEnv,
     private readonly em: EntityManager,
+    private readonly uploads: ImagesService,
   ) {}
 
   examine(): Promise<ServiceReport> {
@@ -23,7 +25,8 @@ export class DoctorService {
   }
 
   private async images(): Promise<Found> {
-    const { waiting, failed, oldestSeconds } = await imagesSummary(this.em);
+    // A failed upload that no row names is removed after a day, and nobody finds it in the panel.
+    const [{ waiting, oldestSeconds }, failed] = await Promise.all([imagesSummary(this.em), this.uploads.failed()]);
     if (failed > 0)
       return fault(
         failed === 1 ? 'Una foto no se pudo preparar.' : `${failed} fotos no se pudieron preparar.`,

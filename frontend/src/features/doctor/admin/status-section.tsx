@@ -42,12 +42,7 @@ function FindingRow({ finding: { name, state, found, todo } }: { finding: Findin
       <p className="mt-1 [overflow-wrap:anywhere]">{found}</p>
       {todo && <p className="mt-2 border-l-2 border-rail pl-3 text-paper [overflow-wrap:anywhere]">{todo}</p>}
       {name === 'mail' && state !== 'unknown' && (
-        <button
-          type="button"
-          disabled={busy}
-          className={`${buttonClass.quiet} mt-3`}
-          onClick={() => void testMail()}
-        >
+        <button type="button" disabled={busy} className={`${buttonClass.quiet} mt-3`} onClick={() => void testMail()}>
           Enviar correo de prueba
         </button>
       )}
