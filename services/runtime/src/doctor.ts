@@ -1,5 +1,5 @@
 import type { Examined, Finding } from '@tocada/contracts/doctor.js';
-import { settingsOf, type Reader } from '@tocada/contracts/settings.js';
+import { settingsOf, type Reader, type Setting } from '@tocada/contracts/settings.js';
 
 export type Found = Omit<Finding, 'name'>;
 
@@ -27,20 +27,22 @@ export async function finding(
   return { name, ...(found === LATE || signal.aborted ? unknown('tardó demasiado') : found) };
 }
 
-/** A password in an address, or the whole secret, as examples have it or as nobody would guess second. */
-function isExample(value: string, example: string | undefined): boolean {
+/** Fewer different characters than this are a placeholder. */
+const FEWEST = 5;
+
+/** A whole secret or the password in an address, as examples have it. */
+function isExample(value: string, { is, example }: Setting): boolean {
   if (value === example) return true;
-  if (URL.canParse(value)) {
-    const { username, password } = new URL(value);
-    return password !== '' && (password === 'password' || password === username);
-  }
-  return new Set(value).size < 5;
+  if (is.type === 'text' || is.type === 'length') return new Set(value).size < FEWEST;
+  if (!URL.canParse(value)) return false;
+  const { username, password } = new URL(value);
+  return password !== '' && (password === 'password' || password === username);
 }
 
 /** The operator's names of the settings whose secret is that of an example. */
 export const exampleSecrets = (reader: Reader, env: object): string[] =>
-  settingsOf(reader).flatMap(([name, { secret, example, givenAs }]) => {
+  settingsOf(reader).flatMap(([name, setting]) => {
     const value = (env as Record<string, unknown>)[name];
-    const isOne = secret && typeof value === 'string' && name !== 'ADMIN_PASSWORD' && isExample(value, example);
-    return isOne ? [givenAs?.[reader] ?? name] : [];
+    const isOne = setting.secret && typeof value === 'string' && isExample(value, setting);
+    return isOne ? [setting.givenAs?.[reader] ?? name] : [];
   });

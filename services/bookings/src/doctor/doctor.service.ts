@@ -11,7 +11,7 @@ import { MailRecords } from './mail-records.js';
 
 /** Milliseconds. */
 const MAIL_LIMIT = 5500;
-const QUEUE_LIMIT = 3000;
+const QUEUE_LIMIT = 1500;
 /** How long a notice may wait, in seconds: as the alert NoticesLate. */
 const LONG = 900;
 
@@ -45,9 +45,13 @@ export class DoctorService {
         'El correo está apagado (SMTP_URL=off): nadie recibe avisos, y las solicitudes solo se ven en el panel.',
         'Pide a un proveedor de correo el servidor, el puerto, el usuario y la contraseña para enviar, y ponlos en SMTP_URL.',
       );
-    const { host } = new URL(this.env.SMTP_URL);
+    const { host, hostname, username } = new URL(this.env.SMTP_URL);
     try {
       await this.mailer.verify();
+      if (!username && /^(127\.|localhost$|\[::1\])/.test(hostname))
+        return ok(
+          `${host} responde en esta misma máquina. Con «npm start» sin SMTP_URL los correos quedan en la carpeta mail de DATA_DIR y no salen.`,
+        );
       return ok(`${host} responde y deja enviar. Un correo de prueba muestra si los mensajes llegan.`);
     } catch (error) {
       const { code } = DeliveryError.from(error);

@@ -57,6 +57,11 @@ export class MailRecords {
         `${this.domain} tiene ${records.length} registros SPF, y así no vale ninguno.`,
         `${SAY_NAME}, deja uno solo, que junte todos los «include».`,
       );
+    if (/^v=spf1\s+-all\s*$/i.test(record))
+      return fault(
+        `El SPF de ${this.domain} dice que nadie envía en su nombre.`,
+        'Agrega antes de «-all» el «include» que da tu proveedor de correo.',
+      );
     if (/(^|\s)\+?all(\s|$)/i.test(record))
       return warning(
         `El SPF de ${this.domain} deja que cualquiera envíe en su nombre.`,
