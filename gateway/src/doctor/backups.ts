@@ -54,7 +54,11 @@ export function restoreFound(state: BackupState | undefined | null): Found {
       'El último respaldo que se probó está dañado.',
       'Revisa el disco donde se guardan, haz otro con «docker compose run --rm backup» y conserva los anteriores.',
     );
-  if (!isScheduled) return off('Aquí nada restaura los respaldos de prueba.', 'Prueba uno con «npm run restore».');
+  if (!isScheduled)
+    return off(
+      'Aquí nada restaura los respaldos de prueba.',
+      'De vez en cuando, restaura uno en otra máquina con «npm run restore».',
+    );
   if (!newest && !verifiedAt) return unknown('todavía no hay ningún respaldo');
   const age = verifiedAt ? Date.now() - Date.parse(verifiedAt) : Infinity;
   if (age <= RESTORE_AGE) return ok(`Un respaldo se restauró bien ${ago(age)}.`);
