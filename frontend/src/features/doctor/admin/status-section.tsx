@@ -35,9 +35,9 @@ function FindingRow({ finding: { name, state, found, todo } }: { finding: Findin
   };
   return (
     <li className="py-4">
-      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+      <div className="flex items-start justify-between gap-4">
         <h3 className="font-semibold text-paper">{EXAMINED[name]}</h3>
-        <span className={`rounded-full border px-3 py-0.5 text-sm font-semibold ${className}`}>{word}</span>
+        <span className={`shrink-0 rounded-full border px-3 py-0.5 text-sm font-semibold ${className}`}>{word}</span>
       </div>
       <p className="mt-1 [overflow-wrap:anywhere]">{found}</p>
       {todo && <p className="mt-2 border-l-2 border-rail pl-3 text-paper [overflow-wrap:anywhere]">{todo}</p>}
