@@ -47,7 +47,13 @@ export function InquiryTools() {
         Enviar correo de prueba
       </button>
       {(['csv', 'json'] as const).map((format) => (
-        <button key={format} type="button" disabled={busy} className={TOOL} onClick={() => void during(exportAs(format))}>
+        <button
+          key={format}
+          type="button"
+          disabled={busy}
+          className={TOOL}
+          onClick={() => void during(exportAs(format))}
+        >
           <Glyph path={GLYPHS.download} className="size-4" />
           Exportar {format.toUpperCase()}
         </button>
