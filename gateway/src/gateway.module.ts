@@ -27,7 +27,11 @@ import { HotCache } from './cache/hot-cache.js';
 import { EVENT_READS, EventsController } from './events/events.controller.js';
 import { GALLERY_READS, GalleryController } from './gallery/gallery.controller.js';
 import { GatewayEnv } from './config/gateway.env.js';
+import { Doctor } from './doctor/doctor.js';
+import { DoctorController } from './doctor/doctor.controller.js';
+import { GatewayVersions } from './doctor/gateway-versions.js';
 import { HealthController } from './health/health.controller.js';
+import { Parts } from './health/parts.js';
 import { ImagesController } from './images/images.controller.js';
 import { MailController } from './notices/mail.controller.js';
 import { MEMBER_READS, MembersController } from './members/members.controller.js';
@@ -66,6 +70,7 @@ const WINDOW = 600_000;
     readsController(READS),
     SessionController,
     AuditController,
+    DoctorController,
     UploadsController,
     EventsController,
     MembersController,
@@ -93,8 +98,11 @@ const WINDOW = 600_000;
       inject: [StreamsClient, HotCache],
     },
     ContentWrites,
+    Doctor,
+    GatewayVersions,
     ObjectStore,
     PageRenderer,
+    Parts,
     PasswordAttempts,
     RoutesCheck,
     ShareCards,

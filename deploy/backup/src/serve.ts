@@ -4,6 +4,7 @@ import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { BACKUP_STATE_PATH } from '@tocada/contracts/doctor.js';
 import { readEnv } from '@tocada/runtime/env.js';
 import { gaugesOf } from '@tocada/runtime/gauges.js';
 import { createLogger, scrub } from '@tocada/runtime/logger.js';
@@ -14,6 +15,7 @@ import { Counter } from 'prom-client';
 import { BackupEnv } from './backup.env.js';
 import { destinationOf, type Archive } from './destination.js';
 import { isTrialDue, newest, nextBackup } from './schedule.js';
+import { backupStateOf } from './state.js';
 import { readTrialNotes, type TrialNotes } from './trial-notes.js';
 
 /** How often the destination is read, because others make archives there too. */
@@ -152,7 +154,7 @@ export async function serve(source: NodeJS.ProcessEnv): Promise<Closable> {
     }
   };
 
-  const health = new PrivateServer({ atStart: {} });
+  const health = new PrivateServer({ atStart: {}, answers: { [BACKUP_STATE_PATH]: () => backupStateOf(env, true) } });
   const port = await health.listen(env.PRIVATE_PORT, env.PRIVATE_HOST);
   health.started();
   logger.info({ port }, 'ready');

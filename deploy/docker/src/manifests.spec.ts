@@ -344,7 +344,15 @@ describe('docker-compose.yml', () => {
     expect(backup.environment).toEqual(backups.environment);
     expect(backup.volumes).toEqual(backups.volumes);
     const idle = services.filter(([, { profiles }]) => profiles).map(([name]) => name);
-    expect(idle.toSorted()).toEqual(['backup', 'mailpit']);
+    expect(idle.toSorted()).toEqual(['backup', 'doctor', 'mailpit']);
+  });
+
+  test('the doctor runs once, with the rights of the gateway and nothing to wait for', () => {
+    const { gateway, doctor } = compose.services;
+    for (const same of ['image', 'build', 'environment', 'networks', 'volumes'])
+      expect([same, doctor[same]]).toEqual([same, gateway[same]]);
+    expect(doctor).toMatchObject({ restart: 'no', depends_on: {}, command: ['node', 'gateway/dist/doctor/main.js'] });
+    expect(doctor.deploy.replicas).toBeUndefined();
   });
 
   test('only the edge is published; what stores data cannot reach the internet', () => {

@@ -10,6 +10,7 @@ const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 const FIXED: Record<string, string> = {
   SITE_CONFIG: '/etc/tocada/site.json',
   COMPANION_URL: 'http://companion:3020',
+  BACKUPS_URL: 'http://backups:9100',
 };
 
 /** What holds on compose without a value, where it is not the default of the process. */

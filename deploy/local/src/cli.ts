@@ -3,6 +3,7 @@ import {
   benchCommand,
   checkCommand,
   devCommand,
+  doctorCommand,
   dockerDrillCommand,
   restoreCommand,
   settingsCommand,
@@ -23,6 +24,7 @@ const COMMANDS: Record<string, (args: string[]) => Promise<number>> = {
   bench: benchCommand,
   backup: backupCommand,
   restore: restoreCommand,
+  doctor: doctorCommand,
 };
 
 try {

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { readAddresses } from './addresses.js';
+import { readAddresses, readGateway } from './addresses.js';
 import { Fault } from './fault.js';
 import { ROOT } from './root.js';
 import { readSettings, type Settings } from './settings.js';
@@ -161,6 +161,14 @@ async function archiveCommand(name: string, args: string[]): Promise<number> {
     }
     throw error;
   }
+}
+
+/** Examines the stack that runs on this machine. */
+export function doctorCommand(): Promise<number> {
+  const env = readGateway(process.env);
+  if (!env) throw new Fault('No stack is running in DATA_DIR: npm start.');
+  const given = Object.fromEntries(Object.entries(process.env).filter(([, value]) => value));
+  return run(process.execPath, [join(ROOT, 'gateway/dist/doctor/main.js')], { ...env, ...given });
 }
 
 const BENCHMARKS = [

@@ -7,8 +7,9 @@ import { startBacking } from './backing/backing.js';
 import { ANSWER_LIMIT, answersOk } from './backing/storage.js';
 import { pick } from './pick.js';
 import { Edge } from './edge.js';
-import { writeAddresses } from './addresses.js';
+import { writeAddresses, writeGateway } from './addresses.js';
 import { addDemo } from './add-demo.js';
+import { tellBackups } from './backups.js';
 import { Keeper } from './keeper.js';
 import { lockFolder } from './lock.js';
 import { freePort } from './ports.js';
@@ -79,6 +80,8 @@ export async function start(
     const secrets = readSecrets(dataDir);
     const backing = await startBacking(settings, secrets, keeper, log);
     keeper.atEnd(writeAddresses(settings, backing));
+    const backups = await tellBackups(env);
+    keeper.atEnd(backups.close);
     const adminPassword = env.ADMIN_PASSWORD || secrets.adminPassword;
     const shared = {
       PATH: env.PATH ?? '',
@@ -116,23 +119,26 @@ export async function start(
         ADMIN_PASSWORD: adminPassword,
         COMPANION_SECRET: secrets.companionSecret,
         COMPANION_URL: `http://127.0.0.1:${companionPorts[0]}`,
+        BACKUPS_URL: backups.url,
         ...(!edge && { FRONT_DOOR: 'on' }),
       }),
     };
     const launch = async (name: Scalable, index: number) => {
       const privatePort = await freePort();
+      const given = {
+        ...givenTo(name, env),
+        ...shared,
+        ...own[name](index),
+        REDIS_URL: backing[redisUrlName(name)] ?? backing.REDIS_URL!,
+        PRIVATE_PORT: String(privatePort),
+      };
+      if (name === 'gateway' && index === 1) keeper.atEnd(writeGateway(dataDir, given));
       return keeper.run({
         name,
         index,
         command: process.execPath,
         args: [join(ROOT, MAIN[name])],
-        env: await settings.rewire(`${name}-${index}`, {
-          ...givenTo(name, env),
-          ...shared,
-          ...own[name](index),
-          REDIS_URL: backing[redisUrlName(name)] ?? backing.REDIS_URL!,
-          PRIVATE_PORT: String(privatePort),
-        }),
+        env: await settings.rewire(`${name}-${index}`, given),
         ipc: true,
         ...(publicPort instanceof PublicPort &&
           name === 'gateway' && { onAvailable: () => publicPort.open(keeper.processes.get('gateway-1')!) }),

@@ -1,4 +1,5 @@
 import { AuditTab } from '../features/audit/admin/audit-tab';
+import { StatusSection } from '../features/doctor/admin/status-section';
 import { EventsTab } from '../features/events/admin/events-tab';
 import { GalleryTab } from '../features/gallery/admin/gallery-tab';
 import { InquiriesTab } from '../features/inquiries/admin/inquiries-tab';
@@ -12,7 +13,15 @@ const TABS = [
   { name: 'Eventos', panel: <EventsTab /> },
   { name: 'Galería', panel: <GalleryTab /> },
   { name: 'Solicitudes', panel: <InquiriesTab /> },
-  { name: 'Ajustes', panel: <AuditTab /> },
+  {
+    name: 'Ajustes',
+    panel: (
+      <div className="space-y-16">
+        <StatusSection />
+        <AuditTab />
+      </div>
+    ),
+  },
 ];
 
 export const Panel = () => (

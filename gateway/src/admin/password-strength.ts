@@ -37,6 +37,10 @@ const STRONG = 3;
 
 const EASY = 'ADMIN_PASSWORD is easy to guess: take four or more random words, or 16 random characters';
 
+/** Whether somebody who tries the usual words first would guess the admin's password. */
+export const isEasyPassword = async (env: GatewayEnv, site: Site): Promise<boolean> =>
+  (await strengthOf(env.ADMIN_PASSWORD, site, env.SITE_URL)) < STRONG;
+
 /** Whether the site is public, so that strangers can reach it. */
 export const isPublic = ({ SITE_URL }: GatewayEnv): boolean => new URL(SITE_URL).protocol === 'https:';
 
@@ -45,8 +49,7 @@ export const isPublic = ({ SITE_URL }: GatewayEnv): boolean => new URL(SITE_URL)
  * @throws StartFault when the password is easy to guess and the site is public
  */
 export async function refuseEasyPassword(env: GatewayEnv, site: Site, logger: Logger): Promise<void> {
-  const strength = await strengthOf(env.ADMIN_PASSWORD, site, env.SITE_URL);
-  if (strength >= STRONG) return;
+  if (!(await isEasyPassword(env, site))) return;
   if (isPublic(env)) throw new StartFault(`${EASY}.`);
   logger.warn(`${EASY}; on a public site it is refused`);
 }

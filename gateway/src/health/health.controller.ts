@@ -1,25 +1,11 @@
 import { Controller, Res } from '@nestjs/common';
-import { HEALTH_ROUTES, serviceHealth, type Health, type PartHealth } from '@tocada/contracts/health.js';
-import { runChecks } from '@tocada/runtime/private-server.js';
-import { StreamsClient } from '@tocada/runtime/streams/streams.client.js';
+import { HEALTH_ROUTES, type Health } from '@tocada/contracts/health.js';
 import type { Response } from 'express';
-import { Redis, ReplyError } from 'ioredis';
-import { GatewayEnv } from '../config/gateway.env.js';
 import { Handle } from '../http/handle.js';
-import { ObjectStore } from '../images/object-store.js';
-
-const SERVICES = ['content', 'bookings'] as const;
+import { Parts } from './parts.js';
 
 /** How long a good answer is kept, because anybody may ask for health and each check asks every part. Milliseconds. */
 const KEPT_FOR = 1000;
-
-/** Written by each check. The gateway's user of Redis may write keys of this prefix. */
-const PROBE_KEY = 'throttle:health';
-/** Redis is at its memory limit, or cannot write its file. */
-const FULL = /^(OOM|MISCONF) /;
-
-const databaseOf = (service: string) => `${service}Database`;
-const wordOf = (answers: boolean): PartHealth => (answers ? 'ok' : 'down');
 
 @Controller()
 export class HealthController {
@@ -27,12 +13,7 @@ export class HealthController {
   /** Until when the last answer is given again, by performance.now(); Infinity during a check. */
   private keptUntil = 0;
 
-  constructor(
-    private readonly env: GatewayEnv,
-    private readonly client: StreamsClient,
-    private readonly redis: Redis,
-    private readonly store: ObjectStore,
-  ) {}
+  constructor(private readonly parts: Parts) {}
 
   @Handle(HEALTH_ROUTES.health)
   async health(@Res({ passthrough: true }) response: Response): Promise<Health> {
@@ -46,63 +27,12 @@ export class HealthController {
   private recent(): Promise<Health> {
     if (performance.now() < this.keptUntil) return this.last!;
     this.keptUntil = Infinity;
-    this.last = this.examine();
+    this.last = this.parts.examine();
     const keep = (milliseconds: number) => (this.keptUntil = performance.now() + milliseconds);
     this.last.then(
       ({ status }) => keep(status === 'ok' ? KEPT_FOR : 0),
       () => keep(0),
     );
     return this.last;
-  }
-
-  private async examine(): Promise<Health> {
-    // A service is asked through Redis, and its database through the service.
-    const [redis, others] = await Promise.all([this.redisHealth(), this.othersHealth()]);
-    const services = await Promise.all(
-      SERVICES.map((name) =>
-        redis === 'ok' ? this.serviceHealth(name) : { [name]: 'unknown', [databaseOf(name)]: 'unknown' },
-      ),
-    );
-    const parts = Object.assign({ gateway: 'ok', redis }, ...services, others) as Health['parts'];
-    return { status: Object.values(parts).every((health) => health === 'ok') ? 'ok' : 'down', parts };
-  }
-
-  /** A Redis at its memory limit answers reads and pings, but takes no calls. */
-  private async redisHealth(): Promise<PartHealth> {
-    let isFull = false;
-    const { redis } = await runChecks({
-      redis: async () => {
-        if (!this.client.connected) throw new Error('no connection to Redis');
-        try {
-          await this.redis.set(PROBE_KEY, '', 'PX', KEPT_FOR);
-        } catch (error) {
-          isFull = error instanceof ReplyError && FULL.test((error as Error).message);
-          throw error;
-        }
-      },
-    });
-    if (isFull) return 'full';
-    return redis ? 'ok' : 'down';
-  }
-
-  private async serviceHealth(name: (typeof SERVICES)[number]): Promise<Record<string, PartHealth>> {
-    let database: PartHealth = 'unknown';
-    const { answers } = await runChecks({
-      answers: async () => {
-        database = wordOf((await this.client.call(serviceHealth(name), {})).database);
-      },
-    });
-    return { [name]: wordOf(answers!), [databaseOf(name)]: database };
-  }
-
-  private async othersHealth(): Promise<Record<string, PartHealth>> {
-    const results = await runChecks({
-      storage: () => this.store.ping(),
-      companion: async () => {
-        const answer = await fetch(new URL('/livez', this.env.COMPANION_URL), { signal: AbortSignal.timeout(1400) });
-        if (!answer.ok) throw new Error(`companion answers ${answer.status}`);
-      },
-    });
-    return Object.fromEntries(Object.entries(results).map(([name, answers]) => [name, wordOf(answers)]));
   }
 }

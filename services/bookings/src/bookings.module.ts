@@ -1,6 +1,7 @@
 import { MikroOrmModule } from '@mikro-orm/nestjs';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Module, type DynamicModule } from '@nestjs/common';
+import { BOOKINGS_DOCTOR } from '@tocada/contracts/doctor.js';
 import { INQUIRIES } from '@tocada/contracts/inquiries.js';
 import { NOTICES } from '@tocada/contracts/notices.js';
 import { readSite } from '@tocada/runtime/site-config.js';
@@ -8,6 +9,7 @@ import { handlersOf } from '@tocada/runtime/streams/handlers-of.js';
 import { BookingsEnv } from './config/bookings.env.js';
 import { bookingsOrm } from './bookings.orm.js';
 import { channelsOf } from './channels/channels.js';
+import { DoctorService } from './doctor/doctor.service.js';
 import { InquiriesService } from './inquiries/inquiries.service.js';
 import { InquiryInsert } from './inquiries/inquiry.insert.js';
 import { Mailer } from './mail/mailer.js';
@@ -32,8 +34,10 @@ const { summary, testMail } = NOTICES;
     handlersOf({ erase }, ErasureService),
     handlersOf({ summary }, NoticesService),
     handlersOf({ testMail }, Mailer),
+    handlersOf(BOOKINGS_DOCTOR, DoctorService),
   ],
   providers: [
+    DoctorService,
     InquiriesService,
     InquiryInsert,
     Mailer,

@@ -1,5 +1,7 @@
+import { BOOKINGS_DOCTOR } from '@tocada/contracts/doctor.js';
 import { INQUIRIES } from '@tocada/contracts/inquiries.js';
 import { NOTICES } from '@tocada/contracts/notices.js';
+import type { Rpc } from '@tocada/contracts/rpc.js';
 import { readEnv } from '@tocada/runtime/env.js';
 import { runProcess } from '@tocada/runtime/process.js';
 import { startService } from '@tocada/runtime/service.js';
@@ -8,6 +10,6 @@ import { BookingsModule } from './bookings.module.js';
 
 await runProcess(() => {
   const env = readEnv(BookingsEnv);
-  const calls = [...Object.values(INQUIRIES), ...Object.values(NOTICES)];
+  const calls = [INQUIRIES, NOTICES, BOOKINGS_DOCTOR].flatMap((feature): Rpc[] => Object.values(feature));
   return startService({ name: 'bookings', env, module: BookingsModule.with(env), calls });
 });

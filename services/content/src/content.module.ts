@@ -2,10 +2,12 @@ import { MikroOrmModule } from '@mikro-orm/nestjs';
 import { Module, type DynamicModule } from '@nestjs/common';
 import { AUDIT } from '@tocada/contracts/audit.js';
 import { CHANGES } from '@tocada/contracts/changes.js';
+import { CONTENT_DOCTOR } from '@tocada/contracts/doctor.js';
 import { EVENTS } from '@tocada/contracts/events.js';
 import { GALLERY } from '@tocada/contracts/gallery.js';
 import { IMAGES } from '@tocada/contracts/images.js';
 import { MEMBERS } from '@tocada/contracts/members.js';
+import type { Rpc } from '@tocada/contracts/rpc.js';
 import { commandConnection } from '@tocada/runtime/redis.js';
 import { readSite } from '@tocada/runtime/site-config.js';
 import { handlersOf } from '@tocada/runtime/streams/handlers-of.js';
@@ -14,6 +16,7 @@ import { AuditSweep } from './audit/audit.sweep.js';
 import { ChangesService } from './changes/changes.service.js';
 import { ContentEnv } from './config/content.env.js';
 import { contentOrm } from './content.orm.js';
+import { DoctorService } from './doctor/doctor.service.js';
 import { EventsService } from './events/events.service.js';
 import { GalleryService } from './gallery/gallery.service.js';
 import { ImageStore } from './images/image-store.js';
@@ -26,7 +29,9 @@ import { MembersService } from './members/members.service.js';
 import { REDIS, TIME_ZONE } from './config/tokens.js';
 
 /** The calls that this service answers; a missing handler stops the boot. */
-export const CALLS = [EVENTS, MEMBERS, GALLERY, IMAGES, CHANGES, AUDIT].flatMap((feature) => Object.values(feature));
+export const CALLS = [EVENTS, MEMBERS, GALLERY, IMAGES, CHANGES, AUDIT, CONTENT_DOCTOR].flatMap((feature): Rpc[] =>
+  Object.values(feature),
+);
 
 @Module({
   controllers: [
@@ -36,6 +41,7 @@ export const CALLS = [EVENTS, MEMBERS, GALLERY, IMAGES, CHANGES, AUDIT].flatMap(
     handlersOf(IMAGES, ImagesService),
     handlersOf(CHANGES, ChangesService),
     handlersOf(AUDIT, AuditService),
+    handlersOf(CONTENT_DOCTOR, DoctorService),
   ],
   providers: [
     EventsService,
@@ -50,6 +56,7 @@ export const CALLS = [EVENTS, MEMBERS, GALLERY, IMAGES, CHANGES, AUDIT].flatMap(
     ImagesSweep,
     AuditService,
     AuditSweep,
+    DoctorService,
   ],
 })
 export class ContentModule {

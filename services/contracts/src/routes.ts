@@ -1,4 +1,5 @@
 import { AUDIT_ROUTES } from './audit.js';
+import { DOCTOR_ROUTES } from './doctor.js';
 import { EVENT_ADMIN_ROUTES } from './events.js';
 import { EVENT_ROUTES } from './events.routes.js';
 import { GALLERY_ADMIN_ROUTES } from './gallery.js';
@@ -26,6 +27,7 @@ const FEATURES = [
   INQUIRY_ADMIN_ROUTES,
   SESSION_ROUTES,
   AUDIT_ROUTES,
+  DOCTOR_ROUTES,
   IMAGE_ROUTES,
   UPLOAD_ROUTES,
   NOTICE_ROUTES,

@@ -99,6 +99,13 @@ const ofProcesses = {
     setBy: 'image',
     means: 'address of /livez, /readyz and /metrics',
   },
+  VERSION: {
+    readers: PROCESSES,
+    is: text,
+    default: 'source',
+    setBy: 'image',
+    means: 'the release of the image',
+  },
   DRAIN_SECONDS: {
     readers: PROCESSES,
     is: { type: 'integer', min: 0, max: 20 },
@@ -188,6 +195,13 @@ const ofInquiries = {
     means: 'where the band gets its mails: addresses, separated by commas',
     without: 'the address in `SITE_CONFIG`',
     example: 'booking@band.example.org',
+  },
+  DNS_SERVERS: {
+    readers: ['bookings'],
+    is: text,
+    optional: true,
+    setBy: 'tests',
+    means: "addresses of the servers that are asked for a domain's mail records, separated by commas",
   },
   MAIL_PER_SECOND: {
     readers: ['bookings'],
@@ -432,6 +446,13 @@ const ofBackups = {
   },
   BACKUP_S3_ACCESS_KEY_ID: backupKey,
   BACKUP_S3_SECRET_ACCESS_KEY: backupKey,
+  BACKUPS_URL: {
+    readers: ['gateway'],
+    is: web,
+    optional: true,
+    setBy: 'deployment',
+    means: 'address of the process that makes the backups',
+  },
 } as const satisfies Settings;
 
 /** In the order in which operators read them. */

@@ -31,6 +31,8 @@ interface Readiness {
   always?: Record<string, Check>;
   /** Returns false when only a restart helps. */
   isAlive?: () => boolean;
+  /** Further answers, as JSON, by path. */
+  answers?: Record<string, () => Promise<unknown>>;
 }
 
 /**
@@ -60,6 +62,13 @@ export class PrivateServer {
       return isAlive() ? { status: 200, body: '{"status":"ok"}' } : { status: 503, body: '{"status":"stuck"}' };
     }
     if (url === '/metrics') return { status: 200, body: await register.metrics(), type: register.contentType };
+    const { answers = {} } = this.readiness;
+    if (Object.hasOwn(answers, url)) {
+      return answers[url]!().then(
+        (answer) => ({ status: 200, body: JSON.stringify(answer) }),
+        () => ({ status: 503, body: '{}' }),
+      );
+    }
     if (url !== '/readyz') return { status: 404, body: '{}' };
     const { state } = this;
     if (state !== 'started') return { status: 503, body: JSON.stringify({ ready: false, state }) };

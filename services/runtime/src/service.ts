@@ -40,7 +40,13 @@ export async function startService(options: ServiceOptions): Promise<Closable> {
   const { name, env, module, calls, stuckAfter = STUCK_AFTER } = options;
   const logger = createLogger(name, env.LOG_LEVEL);
   const healthCall = serviceHealth(name);
-  const strategy = new StreamsServer({ service: name, redisUrl: env.REDIS_URL, calls: [...calls, healthCall], logger });
+  const strategy = new StreamsServer({
+    service: name,
+    redisUrl: env.REDIS_URL,
+    version: env.VERSION,
+    calls: [...calls, healthCall],
+    logger,
+  });
   let isStuck = () => false;
   // Runs only after the start, when `orm` is there.
   const database = () => orm.em.getConnection().execute('select 1');

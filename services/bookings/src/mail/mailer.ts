@@ -19,6 +19,8 @@ const TALK_LIMIT = 60_000;
 const ANSWER_LIMIT = 600_000;
 /** Short, because the admin waits for the result. */
 const TEST_LIMIT = 6000;
+/** For each of the name, the connection, the greeting and every answer, when nothing is sent. Milliseconds. */
+const VERIFY_LIMIT = 5000;
 
 const NO_ANSWER = 'El servidor de correo no responde';
 
@@ -75,7 +77,7 @@ export class Mailer {
         html: canonical(mail.html),
         // In base64 no server wraps a line, and no line can end the message.
         encoding: 'base64',
-        messageId: `<${id}@${this.from.address.split('@').at(-1)}>`,
+        messageId: `<${id}@${this.domain}>`,
         ...(mail.isAutomatic && { headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' } }),
         disableFileAccess: true,
         disableUrlAccess: true,
@@ -88,6 +90,17 @@ export class Mailer {
     } finally {
       clearTimeout(timer);
     }
+  }
+
+  /** The domain of the sender. */
+  get domain(): string {
+    return this.from.address.split('@').at(-1)!;
+  }
+
+  /** Connects, logs in and sends nothing. Rejects with nodemailer's error when the server does not let this happen. */
+  async verify(): Promise<void> {
+    const limits = { dnsTimeout: VERIFY_LIMIT, connectionTimeout: VERIFY_LIMIT, greetingTimeout: VERIFY_LIMIT };
+    await createTransport({ ...smtpOptions(this.env.SMTP_URL), ...limits, socketTimeout: VERIFY_LIMIT }).verify();
   }
 
   /** Sends one test mail to the band and reports the result. */

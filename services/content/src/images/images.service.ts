@@ -28,6 +28,8 @@ const NAMED = NAMED_IN.map(
   ({ table, column }) => `select ${column} as url from ${table} where ${column} is not null`,
 ).join(' union ');
 
+const FAILED = `select count(*)::int as count from images where state = 'failed' and url in (${NAMED})`;
+
 export type Reader = 'visitor' | 'admin';
 
 /** The image of a row for a reader: the address to show, and the image when it is an uploaded one. */
@@ -53,6 +55,12 @@ export class ImagesService {
     private readonly em: EntityManager,
     private readonly store: ImageStore,
   ) {}
+
+  /** The number of images that a row names and that could not be processed. */
+  async failed(): Promise<number> {
+    const [row] = await sql<{ count: number }>(this.em, FAILED);
+    return row!.count;
+  }
 
   isOurs(url: string | null | undefined): url is string {
     return Boolean(url?.startsWith(this.store.prefix));

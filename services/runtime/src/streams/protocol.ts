@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { ErrorBody } from '@tocada/contracts/errors.js';
 
 /** An entry of a service's stream, as JSON in the only field of the entry. */
@@ -36,6 +37,10 @@ export const CLAIM_IDLE = 2000;
 /** The service that answers a call. Also the name of its consumer group. */
 export const serviceOf = (call: string): string => call.slice(0, call.indexOf('.'));
 export const streamOf = (service: string): string => `rpc:${service}`;
+/** A replica's name in its group tells its release, so that the doctor sees replicas of two. */
+export const consumerName = (version: string): string => `${version}:${randomUUID()}`;
+/** Releases before this one named their replicas by an id alone. */
+export const versionOf = (consumer: string): string => consumer.match(/^(.+):[^:]+$/)?.[1] ?? 'anterior';
 export const replyChannel = (client: string): string => `rpc:reply:${client}`;
 
 /** Returns undefined for a message that is not a list of replies, because any client of Redis may publish. */

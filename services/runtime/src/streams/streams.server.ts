@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Server, type CustomTransportStrategy } from '@nestjs/microservices';
 import type { ErrorBody } from '@tocada/contracts/errors.js';
@@ -14,13 +13,15 @@ import { RedisClock } from '../redis-clock.js';
 import { observeRedisMemory } from '../redis-memory.js';
 import { BLOCK_LIMIT, blockingConnection, commandConnection } from '../redis.js';
 import { startSpan } from '../tracing/tracing.js';
-import { CLAIM_IDLE, streamOf, type StreamReply, type StreamRequest } from './protocol.js';
+import { CLAIM_IDLE, consumerName, streamOf, type StreamReply, type StreamRequest } from './protocol.js';
 import { StreamsContext } from './streams.context.js';
 import { summingGauge } from './summing-gauge.js';
 
 export interface StreamsServerOptions {
   service: string;
   redisUrl: string;
+  /** The release of this process, which the doctor compares with those of the other replicas. */
+  version?: string;
   /** The calls that this service answers. A missing or unknown handler stops the boot. */
   calls: Rpc[];
   logger: Logger;
@@ -75,7 +76,7 @@ const takenOver = new Counter({ name: 'rpc_server_taken_over_total', help: 'Requ
 export class StreamsServer extends Server implements CustomTransportStrategy {
   private readonly stream: string;
   private readonly group: string;
-  private readonly consumer = randomUUID();
+  private readonly consumer: string;
   private readonly commands: Redis;
   private readonly reader: Redis;
   private readonly slots: number;
@@ -97,6 +98,7 @@ export class StreamsServer extends Server implements CustomTransportStrategy {
     super();
     this.group = options.service;
     this.stream = streamOf(options.service);
+    this.consumer = consumerName(options.version ?? 'source');
     this.slots = options.slots ?? 32;
     all.set(this.slots);
     this.commands = commandConnection(options.redisUrl);

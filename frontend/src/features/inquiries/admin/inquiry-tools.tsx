@@ -1,11 +1,10 @@
-import { NOTICE_ROUTES } from '@tocada/contracts/notices.js';
 import { INQUIRY_ADMIN_ROUTES, type InquiriesExportQuery } from '@tocada/contracts/inquiries.js';
 import { useState } from 'react';
 import { Glyph } from '../../../ui/icons';
-import { showToast } from '../../../ui/toasts';
 import { useSession } from '../../../panel/admin-session';
 import { tellFailure } from '../../../panel/failures';
 import { GLYPHS } from '../../../panel/glyphs';
+import { sendTestMail } from '../../../panel/test-mail';
 
 type Format = InquiriesExportQuery['format'];
 
@@ -25,37 +24,36 @@ const save = (blob: Blob, name: string) => {
 export function InquiryTools() {
   const session = useSession();
   const [busy, setBusy] = useState(false);
-  const during = async (title: string, work: () => Promise<void>) => {
+  const during = async (work: Promise<void>) => {
     setBusy(true);
-    try {
-      await work();
-    } catch (error) {
-      tellFailure(title, error);
-    }
+    await work;
     setBusy(false);
   };
 
-  const exportAs = (format: Format) =>
-    during('Error al exportar', async () => {
+  const exportAs = async (format: Format) => {
+    try {
       // Not a link, because its address would have to contain a credential, and addresses are written to logs.
       const response = await session.send(`${INQUIRY_ADMIN_ROUTES.export.path}?format=${format}`);
       save(await response.blob(), `solicitudes.${format}`);
-    });
-  const testMail = () =>
-    during('Error al enviar el correo de prueba', async () => {
-      const { ok, answer } = await session.call(NOTICE_ROUTES.testMail, {});
-      const title = ok ? 'Correo de prueba enviado' : 'El correo de prueba no salió';
-      showToast({ title, text: answer, destructive: !ok });
-    });
+    } catch (error) {
+      tellFailure('Error al exportar', error);
+    }
+  };
 
   return (
     <div className="flex flex-wrap gap-2">
-      <button type="button" disabled={busy} className={TOOL} onClick={() => void testMail()}>
+      <button type="button" disabled={busy} className={TOOL} onClick={() => void during(sendTestMail(session))}>
         <Glyph path={GLYPHS.mail} className="size-4" />
         Enviar correo de prueba
       </button>
       {(['csv', 'json'] as const).map((format) => (
-        <button key={format} type="button" disabled={busy} className={TOOL} onClick={() => void exportAs(format)}>
+        <button
+          key={format}
+          type="button"
+          disabled={busy}
+          className={TOOL}
+          onClick={() => void during(exportAs(format))}
+        >
           <Glyph path={GLYPHS.download} className="size-4" />
           Exportar {format.toUpperCase()}
         </button>

@@ -1,0 +1,103 @@
+import { DOCTOR_ROUTES, EXAMINED, type Finding, type FindingState } from '@tocada/contracts/doctor.js';
+import { useState } from 'react';
+import { bodyOf } from '../../../lib/api';
+import { useSession } from '../../../panel/admin-session';
+import { LoadFailure } from '../../../panel/list-state';
+import { sendTestMail } from '../../../panel/test-mail';
+import { buttonClass } from '../../../ui/button';
+
+/** In the order of urgency. */
+const WORDS: Record<FindingState, [word: string, className: string]> = {
+  fault: ['Falla', 'border-alarm/60 text-alarm'],
+  warning: ['Atención', 'border-bulb/60 text-bulb'],
+  unknown: ['Sin comprobar', 'border-edge text-dust'],
+  ok: ['Bien', 'border-aqua/60 text-aqua'],
+  off: ['No aplica', 'border-edge text-dust'],
+};
+
+const byUrgency = (findings: Finding[]) =>
+  Object.keys(WORDS).flatMap((state) => findings.filter((finding) => finding.state === state));
+
+const sumOf = (findings: Finding[]): string => {
+  const faults = findings.filter(({ state }) => state === 'fault').length;
+  if (faults === 0) return 'Nada está en rojo.';
+  return faults === 1 ? 'Hay 1 falla.' : `Hay ${faults} fallas.`;
+};
+
+function FindingRow({ finding: { name, state, found, todo } }: { finding: Finding }) {
+  const session = useSession();
+  const [busy, setBusy] = useState(false);
+  const [word, className] = WORDS[state];
+  const testMail = async () => {
+    setBusy(true);
+    await sendTestMail(session);
+    setBusy(false);
+  };
+  return (
+    <li className="py-4">
+      <div className="flex items-start justify-between gap-4">
+        <h3 className="font-semibold text-paper">{EXAMINED[name]}</h3>
+        <span className={`shrink-0 rounded-full border px-3 py-0.5 text-sm font-semibold ${className}`}>{word}</span>
+      </div>
+      <p className="mt-1 [overflow-wrap:anywhere]">{found}</p>
+      {todo && <p className="mt-2 border-l-2 border-rail pl-3 text-paper [overflow-wrap:anywhere]">{todo}</p>}
+      {name === 'mail' && state !== 'unknown' && (
+        <button type="button" disabled={busy} className={`${buttonClass.quiet} mt-3`} onClick={() => void testMail()}>
+          Enviar correo de prueba
+        </button>
+      )}
+    </li>
+  );
+}
+
+/** The state of the whole installation. It is asked for only on demand, because the answer takes some seconds. */
+export function StatusSection() {
+  const session = useSession();
+  const [findings, setFindings] = useState<Finding[]>();
+  const [error, setError] = useState<unknown>();
+  const [busy, setBusy] = useState(false);
+  const examine = async () => {
+    setBusy(true);
+    setError(undefined);
+    try {
+      setFindings(await bodyOf<Finding[]>(await session.send(DOCTOR_ROUTES.examine.path)));
+    } catch (problem) {
+      setFindings(undefined);
+      setError(problem);
+    }
+    setBusy(false);
+  };
+  const button = findings ? 'Comprobar de nuevo' : 'Comprobar';
+  return (
+    <section aria-label="Estado">
+      <div className="flex flex-wrap items-center justify-between gap-4">
+        <h2 className="font-sign text-3xl">Estado</h2>
+        <button type="button" disabled={busy} className={buttonClass.quiet} onClick={() => void examine()}>
+          {button}
+        </button>
+      </div>
+      <p className="mt-3 max-w-3xl">
+        Revisa el correo, la dirección, el disco, los respaldos y lo demás que puede fallar sin que se note, y dice qué
+        hacer.
+      </p>
+      <p role="status" className="mt-4 font-semibold text-paper empty:hidden">
+        {busy ? 'Comprobando…' : findings && sumOf(findings)}
+      </p>
+      {error !== undefined && !busy && (
+        <div className="mt-6">
+          <LoadFailure title="No se pudo comprobar el estado" error={error} onRetry={() => void examine()} />
+        </div>
+      )}
+      {findings && (
+        <ul
+          aria-busy={busy}
+          className="mt-4 divide-y divide-rail rounded-3xl border border-rail bg-hall px-5 transition-opacity aria-busy:opacity-60 sm:px-6"
+        >
+          {byUrgency(findings).map((finding) => (
+            <FindingRow key={finding.name} finding={finding} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,15 @@
+import { NOTICE_ROUTES } from '@tocada/contracts/notices.js';
+import { showToast } from '../ui/toasts';
+import type { AdminSession } from './admin-session';
+import { tellFailure } from './failures';
+
+/** Sends a test mail to the band and shows the mail server's answer. */
+export async function sendTestMail(session: AdminSession): Promise<void> {
+  try {
+    const { ok, answer } = await session.call(NOTICE_ROUTES.testMail, {});
+    const title = ok ? 'Correo de prueba enviado' : 'El correo de prueba no salió';
+    showToast({ title, text: answer, destructive: !ok });
+  } catch (error) {
+    tellFailure('Error al enviar el correo de prueba', error);
+  }
+}

@@ -1,0 +1,83 @@
+import { BACKUP_STATE_PATH, backupState, type BackupState } from '@tocada/contracts/doctor.js';
+import { fault, off, ok, unknown, warning, type Found } from '@tocada/runtime/doctor.js';
+import { ago, sized } from './words.js';
+
+const LIMIT = 4000;
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+/** As the alerts BackupMissing and RestoreUnverified. */
+const BACKUP_AGE = 26 * HOUR;
+const RESTORE_AGE = 8 * DAY;
+/** Without a clock somebody makes backups by hand. */
+const BY_HAND_AGE = 8 * DAY;
+const GIGABYTE = 1e9;
+
+/** Undefined when nobody tells, null when it does not answer. */
+export async function readBackups(url: string | undefined): Promise<BackupState | undefined | null> {
+  if (!url) return undefined;
+  try {
+    const answer = await fetch(new URL(BACKUP_STATE_PATH, url), { signal: AbortSignal.timeout(LIMIT) });
+    return backupState.parse(await answer.json());
+  } catch {
+    return null;
+  }
+}
+
+const NOBODY_TELLS = 'No se sabe dónde están los respaldos (BACKUPS_URL).';
+const LOG = 'Mira por qué con «docker compose logs backups».';
+
+export function backupFound(state: BackupState | undefined | null): Found {
+  if (state === undefined) return off(NOBODY_TELLS);
+  if (state === null)
+    return fault(
+      'El servicio de respaldos no responde, o no alcanza el lugar de los respaldos.',
+      `${LOG} Con «docker compose up -d --wait» vuelve a arrancar.`,
+    );
+  const { newest, isScheduled } = state;
+  const age = newest ? Date.now() - Date.parse(newest.madeAt) : Infinity;
+  const found = newest
+    ? `El último es de ${ago(age)} (${sized(newest.size)}).`
+    : 'Todavía no hay ningún respaldo completo.';
+  if (isScheduled)
+    return age > BACKUP_AGE
+      ? fault(found, `${LOG} Casi siempre falta espacio o permiso donde se guardan; después el siguiente se hace solo.`)
+      : ok(found);
+  return age > BY_HAND_AGE ? warning(found, 'Haz uno con «npm run backup» y llévalo a otra máquina.') : ok(found);
+}
+
+export function restoreFound(state: BackupState | undefined | null): Found {
+  if (state === undefined) return off(NOBODY_TELLS);
+  if (state === null) return unknown('el servicio de respaldos no responde');
+  const { newest, isScheduled, verifiedAt, isDamaged } = state;
+  if (isDamaged)
+    return fault(
+      'El último respaldo que se probó está dañado.',
+      'Revisa el disco donde se guardan, haz otro con «docker compose run --rm backup» y conserva los anteriores.',
+    );
+  if (!isScheduled)
+    return off(
+      'Aquí nada restaura los respaldos de prueba.',
+      'De vez en cuando, restaura uno en otra máquina con «npm run restore».',
+    );
+  if (!newest && !verifiedAt) return unknown('todavía no hay ningún respaldo');
+  const age = verifiedAt ? Date.now() - Date.parse(verifiedAt) : Infinity;
+  if (age <= RESTORE_AGE) return ok(`Un respaldo se restauró bien ${ago(age)}.`);
+  return fault(
+    verifiedAt ? `Ninguno se ha restaurado de prueba desde ${ago(age)}.` : 'Ninguno se ha restaurado nunca de prueba.',
+    `Nadie sabe si los respaldos sirven. ${LOG}`,
+  );
+}
+
+/** @param free bytes on the disk of this process */
+export function diskFound(state: BackupState | undefined | null, free: number): Found {
+  const atBackups = state?.freeBytes ?? Infinity;
+  const least = Math.min(free, atBackups);
+  const found = `Quedan ${sized(least)} libres${atBackups < free ? ' donde se guardan los respaldos' : ''}.`;
+  const todo =
+    'Haz lugar: «docker image prune» quita versiones viejas, y BACKUP_KEEP dice cuántos respaldos se guardan.';
+  const archive = state?.newest?.size ?? 0;
+  if (atBackups < archive * 1.1)
+    return fault(`${found} El próximo respaldo, de unos ${sized(archive)}, no cabe.`, todo);
+  if (least < GIGABYTE) return fault(found, todo);
+  return least < 3 * GIGABYTE ? warning(found, todo) : ok(found);
+}

@@ -1,0 +1,48 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Logger } from '@nestjs/common';
+import { EXAMINED, type Finding, type FindingState } from '@tocada/contracts/doctor.js';
+import { readEnv } from '@tocada/runtime/env.js';
+import { commandConnection } from '@tocada/runtime/redis.js';
+import { readSite } from '@tocada/runtime/site-config.js';
+import { StartFault } from '@tocada/runtime/start-fault.js';
+import { StreamsClient } from '@tocada/runtime/streams/streams.client.js';
+import { GatewayEnv } from '../config/gateway.env.js';
+import { Parts } from '../health/parts.js';
+import { ObjectStore } from '../images/object-store.js';
+import { Doctor } from './doctor.js';
+
+/** How long Redis may take to take the first connection. Milliseconds. */
+const CONNECT_LIMIT = 2000;
+
+const SIGNS: Record<FindingState, string> = { ok: '✓', warning: '!', fault: '✗', unknown: '?', off: '–' };
+
+const lineOf = ({ name, state, found, todo }: Finding): string =>
+  `${SIGNS[state]} ${EXAMINED[name]}: ${found}${todo ? `\n    → ${todo}` : ''}\n`;
+
+/** Examines with the environment of a gateway, so that it works while no gateway does. */
+async function examine(env: GatewayEnv): Promise<Finding[]> {
+  const client = new StreamsClient({ redisUrl: env.REDIS_URL });
+  const redis = commandConnection(env.REDIS_URL);
+  const parts = new Parts(env, client, redis, new ObjectStore(env));
+  const doctor = new Doctor(env, client, redis, parts, readSite(env.SITE_CONFIG));
+  try {
+    for (const end = performance.now() + CONNECT_LIMIT; !client.connected && performance.now() < end;) await sleep(20);
+    return await doctor.examine();
+  } finally {
+    client.close();
+    redis.disconnect();
+  }
+}
+
+Logger.overrideLogger(false);
+try {
+  const findings = await examine(readEnv(GatewayEnv));
+  const faults = findings.filter(({ state }) => state === 'fault').length;
+  const sum = faults === 0 ? 'Nada en rojo.' : faults === 1 ? '1 línea en rojo.' : `${faults} líneas en rojo.`;
+  process.stdout.write(`${findings.map(lineOf).join('')}\n${sum}\n`);
+  process.exitCode = faults > 0 ? 1 : 0;
+} catch (error) {
+  if (!(error instanceof StartFault)) throw error;
+  process.stderr.write(`Los ajustes no dejan arrancar el sitio:\n${error.message}\n`);
+  process.exitCode = 1;
+}

@@ -1,0 +1,92 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import type { Finding, ServiceReport } from '@tocada/contracts/doctor.js';
+import { serviceReport } from '@tocada/runtime/database/service-report.js';
+import { fault, finding, ok, warning, type Found } from '@tocada/runtime/doctor.js';
+import { BookingsEnv } from '../config/bookings.env.js';
+import { Mailer } from '../mail/mailer.js';
+import { DeliveryError } from '../notices/delivery-error.js';
+import { NoticesService } from '../notices/notices.service.js';
+import { MailRecords } from './mail-records.js';
+
+/** Milliseconds. */
+const MAIL_LIMIT = 5500;
+const QUEUE_LIMIT = 1500;
+/** How long a notice may wait, in seconds: as the alert NoticesLate. */
+const LONG = 900;
+
+const TEST = 'Después envía un correo de prueba.';
+
+@Injectable()
+export class DoctorService {
+  private readonly records: MailRecords;
+
+  constructor(
+    private readonly env: BookingsEnv,
+    private readonly em: EntityManager,
+    private readonly mailer: Mailer,
+    private readonly notices: NoticesService,
+  ) {
+    this.records = new MailRecords(mailer.domain, env.DNS_SERVERS);
+  }
+
+  examine(): Promise<ServiceReport> {
+    const mail = finding('mail', MAIL_LIMIT, () => this.mail());
+    return serviceReport('bookings', this.env, this.em, [
+      mail,
+      ...this.records.looks(this.mailer.isOn),
+      finding('notices', MAIL_LIMIT + QUEUE_LIMIT, () => this.queue(mail)),
+    ]);
+  }
+
+  private async mail(): Promise<Found> {
+    if (!this.mailer.isOn)
+      return warning(
+        'El correo está apagado (SMTP_URL=off): nadie recibe avisos, y las solicitudes solo se ven en el panel.',
+        'Pide a un proveedor de correo el servidor, el puerto, el usuario y la contraseña para enviar, y ponlos en SMTP_URL.',
+      );
+    const { host, hostname, username } = new URL(this.env.SMTP_URL);
+    try {
+      await this.mailer.verify();
+      if (!username && /^(127\.|localhost$|\[::1\])/.test(hostname))
+        return ok(
+          `${host} responde en esta misma máquina. Con «npm start» sin SMTP_URL los correos quedan en la carpeta mail de DATA_DIR y no salen.`,
+        );
+      return ok(`${host} responde y deja enviar. Un correo de prueba muestra si los mensajes llegan.`);
+    } catch (error) {
+      const { code } = DeliveryError.from(error);
+      if (code.startsWith('EAUTH'))
+        return fault(
+          `${host} rechaza el usuario o la contraseña.`,
+          `Corrige SMTP_URL: en muchos proveedores hace falta una «contraseña de aplicación», y @ se escribe %40. ${TEST}`,
+        );
+      if (/^E(DNS|NOTFOUND)|ENOTFOUND/.test(code))
+        return fault(`No existe un servidor con el nombre ${host}.`, `Corrige el nombre en SMTP_URL. ${TEST}`);
+      return fault(
+        `${host} no responde como servidor de correo.`,
+        `Revisa el nombre y el puerto en SMTP_URL (465 con smtps://, 587 con smtp://), y que el servidor deje salir a ese puerto. ${TEST}`,
+      );
+    }
+  }
+
+  /** Notices that wait for a mail server that is away are no second fault. */
+  private async queue(mail: Promise<Finding>): Promise<Found> {
+    const { waiting, failed, held, oldestSeconds } = await this.notices.summary();
+    if (failed > 0)
+      return fault(
+        failed === 1 ? 'Un aviso no se pudo enviar.' : `${failed} avisos no se pudieron enviar.`,
+        'En Solicitudes cada uno dice por qué. Corrige la causa y pulsa «Reintentar».',
+      );
+    if (oldestSeconds > LONG) {
+      const found = `${waiting} en espera, el más antiguo desde hace ${Math.round(oldestSeconds / 60)} minutos.`;
+      if ((await mail).state === 'fault') return warning(found, 'Saldrán solos cuando responda el servidor de correo.');
+      return fault(found, 'En Solicitudes cada uno dice qué respondió el otro servidor.');
+    }
+    if (held > 0)
+      return warning(
+        `${held} correos a clientes esperan tu permiso, porque llegaron muchas solicitudes en una hora.`,
+        'En Solicitudes, pulsa «Enviar» en las que sean de verdad.',
+      );
+    return ok(waiting === 0 ? 'Ninguno en espera, ninguno fallido.' : `${waiting} en espera, ninguno fallido.`);
+  }
+}

@@ -1,0 +1,81 @@
+import { z } from 'zod';
+import { instant } from './fields.js';
+import { adminRoute } from './route.js';
+import { read } from './rpc.js';
+
+/** Everything that the doctor looks at, with its title, in the order in which people read it. */
+export const EXAMINED = {
+  site: 'Dirección del sitio',
+  certificate: 'Certificado',
+  content: 'Servicio de contenido',
+  contentDatabase: 'Base de datos del contenido',
+  bookings: 'Servicio de solicitudes',
+  bookingsDatabase: 'Base de datos de solicitudes',
+  redis: 'Redis',
+  storage: 'Almacén de fotos',
+  companion: 'Subida de fotos',
+  mail: 'Servidor de correo',
+  spf: 'SPF',
+  dkim: 'DKIM',
+  dmarc: 'DMARC',
+  notices: 'Avisos por enviar',
+  images: 'Fotos por preparar',
+  disk: 'Espacio en disco',
+  backup: 'Último respaldo',
+  restore: 'Restauración de prueba',
+  clock: 'Reloj',
+  version: 'Versión',
+  secrets: 'Contraseñas y claves',
+} as const;
+export type Examined = keyof typeof EXAMINED;
+const EXAMINED_NAMES = Object.keys(EXAMINED) as [Examined, ...Examined[]];
+
+/** `unknown`: it could not be checked. `off`: there is nothing to check here. */
+const FINDING_STATES = ['ok', 'warning', 'fault', 'unknown', 'off'] as const;
+export type FindingState = (typeof FINDING_STATES)[number];
+
+/** One line of the doctor. It never holds a secret. */
+const finding = z.object({
+  name: z.enum(EXAMINED_NAMES),
+  state: z.enum(FINDING_STATES),
+  /** What was found, in Spanish. */
+  found: z.string(),
+  /** What to do about it, in Spanish. */
+  todo: z.string().optional(),
+});
+export type Finding = z.infer<typeof finding>;
+
+/** What only a service itself knows. */
+const serviceReport = z.object({
+  findings: z.array(finding),
+  /** How far the clock of its database is ahead of its own, in milliseconds; null when the database does not answer. */
+  databaseAhead: z.number().nullable(),
+  /** Its own clock at the answer, in epoch milliseconds. */
+  now: z.number(),
+  /** The settings whose secret is the one of an example. */
+  exampleSecrets: z.array(z.string()),
+});
+export type ServiceReport = z.infer<typeof serviceReport>;
+
+export const CONTENT_DOCTOR = { examine: read('content.doctor.examine', z.object({}), serviceReport) };
+export const BOOKINGS_DOCTOR = { examine: read('bookings.doctor.examine', z.object({}), serviceReport) };
+
+/** What lies where archives go. The gateway gets it at BACKUPS_URL. */
+export const backupState = z.object({
+  /** Whether backups and trial restores are made by a clock. */
+  isScheduled: z.boolean(),
+  /** The newest complete archive. */
+  newest: z.object({ madeAt: instant, size: z.number() }).nullable(),
+  verifiedAt: instant.nullable(),
+  /** Whether a later trial restore found a damaged archive. */
+  isDamaged: z.boolean(),
+  /** A bucket does not tell. */
+  freeBytes: z.number().nullable(),
+});
+export type BackupState = z.infer<typeof backupState>;
+export const BACKUP_STATE_PATH = '/backups';
+
+export const DOCTOR_ROUTES = {
+  /** Examines the installation, which takes some seconds. */
+  examine: adminRoute<void, Finding[]>()('GET', '/api/admin/doctor'),
+};

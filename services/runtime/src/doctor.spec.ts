@@ -1,0 +1,28 @@
+import { expect, test } from '@jest/globals';
+import { exampleSecrets, finding, ok } from './doctor.js';
+
+test('a look that fails or hangs says so in its own line, and not in the words of its error', async () => {
+  const lines = await Promise.all([
+    finding('mail', 200, () => Promise.reject(new Error('redis://user:secret@redis:6379'))),
+    finding('spf', 50, () => new Promise(() => {})),
+    finding('dmarc', 200, async () => ok('Bien.')),
+  ]);
+  expect(lines).toEqual([
+    { name: 'mail', state: 'unknown', found: 'No se pudo comprobar: ocurrió un error.' },
+    { name: 'spf', state: 'unknown', found: 'No se pudo comprobar: tardó demasiado.' },
+    { name: 'dmarc', state: 'ok', found: 'Bien.' },
+  ]);
+});
+
+test('secrets of the examples are named, by the names that the operator knows', () => {
+  const gateway = { REDIS_URL: 'redis://:password@redis.example.org:6379', S3_SECRET_ACCESS_KEY: 'aaaaaaaaaaaaaaaa' };
+  expect(exampleSecrets('gateway', gateway).toSorted()).toEqual(['GATEWAY_REDIS_URL', 'UPLOADS_S3_SECRET_ACCESS_KEY']);
+  const bookings = {
+    SMTP_URL: 'smtps://user:password@mail.example.org:465',
+    BOOKINGS_DATABASE_URL: 'postgresql://bookings:bookings@db:5432/bookings',
+    REDIS_URL: 'redis://redis:6379',
+    WEBHOOK_SECRET: 'k3jf83kd9s0aldk2',
+  };
+  expect(exampleSecrets('bookings', bookings)).toEqual(['SMTP_URL', 'BOOKINGS_DATABASE_URL']);
+  expect(exampleSecrets('bookings', { SMTP_URL: 'off' })).toEqual([]);
+});

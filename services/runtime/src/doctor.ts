@@ -1,0 +1,48 @@
+import type { Examined, Finding } from '@tocada/contracts/doctor.js';
+import { settingsOf, type Reader, type Setting } from '@tocada/contracts/settings.js';
+
+export type Found = Omit<Finding, 'name'>;
+
+export const ok = (found: string): Found => ({ state: 'ok', found });
+export const off = (found: string, todo?: string): Found => ({ state: 'off', found, ...(todo && { todo }) });
+export const warning = (found: string, todo: string): Found => ({ state: 'warning', found, todo });
+export const fault = (found: string, todo: string): Found => ({ state: 'fault', found, todo });
+export const unknown = (why: string): Found => ({ state: 'unknown', found: `No se pudo comprobar: ${why}.` });
+
+const LATE = Symbol('late');
+
+/**
+ * Makes one line. A look that fails or is late tells so in its own line, and in no other. The error's text stays out,
+ * because it may quote an address with its password.
+ * @param limit milliseconds
+ */
+export async function finding(
+  name: Examined,
+  limit: number,
+  look: (signal: AbortSignal) => Promise<Found>,
+): Promise<Finding> {
+  const signal = AbortSignal.timeout(limit);
+  const late = new Promise<typeof LATE>((resolve) => signal.addEventListener('abort', () => resolve(LATE)));
+  const found = await Promise.race([look(signal), late]).catch(() => unknown('ocurrió un error'));
+  return { name, ...(found === LATE || signal.aborted ? unknown('tardó demasiado') : found) };
+}
+
+/** Fewer different characters than this are a placeholder. */
+const FEWEST = 5;
+
+/** A whole secret or the password in an address, as examples have it. */
+function isExample(value: string, { is, example }: Setting): boolean {
+  if (value === example) return true;
+  if (is.type === 'text' || is.type === 'length') return new Set(value).size < FEWEST;
+  if (!URL.canParse(value)) return false;
+  const { username, password } = new URL(value);
+  return password !== '' && (password === 'password' || password === username);
+}
+
+/** The operator's names of the settings whose secret is that of an example. */
+export const exampleSecrets = (reader: Reader, env: object): string[] =>
+  settingsOf(reader).flatMap(([name, setting]) => {
+    const value = (env as Record<string, unknown>)[name];
+    const isOne = setting.secret && typeof value === 'string' && isExample(value, setting);
+    return isOne ? [setting.givenAs?.[reader] ?? name] : [];
+  });
