@@ -16,10 +16,10 @@ export function HomeInquiry() {
   const section = useRef<HTMLElement>(null);
   const near = useNear(section, loadBehaviour);
   return (
-    <section ref={section} aria-labelledby="booking-title" className="boards border-t border-rail/60 py-20 md:py-28">
+    <section ref={section} aria-labelledby="booking-title" className="boards border-t border-rail/60 py-11 md:py-16">
       <div className="container-page grid gap-x-12 gap-y-10 lg:grid-cols-[2fr_3fr] lg:items-start">
         <div className="lg:sticky lg:top-28">
-          <h2 id="booking-title" className="font-sign text-[clamp(2.25rem,6vw,4rem)] leading-[1.05]">
+          <h2 id="booking-title" className="font-poster text-title">
             Contratar {site.name}
           </h2>
           <p className="mt-5 max-w-xl text-lg">

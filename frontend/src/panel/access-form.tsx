@@ -49,7 +49,7 @@ export function AccessForm({ ended, onPassword }: Props) {
     <form
       method="post"
       onSubmit={(event) => void submit(event)}
-      className="mx-auto max-w-md rounded-3xl border border-rail bg-hall p-6 sm:p-10"
+      className="mx-auto max-w-md rounded-card border border-rail bg-hall p-6 sm:p-10"
     >
       {ended && (
         <p role="status" className="mb-6 text-paper">
@@ -67,7 +67,7 @@ export function AccessForm({ ended, onPassword }: Props) {
         required
         autoComplete="current-password"
         placeholder="Ingresa la contraseña"
-        className="mt-2 block min-h-12 w-full rounded-xl border border-edge bg-night px-4 text-paper placeholder:text-dust/80"
+        className="mt-2 block min-h-12 w-full rounded-tile border border-edge bg-night px-4 text-paper placeholder:text-dust/80"
       />
       <noscript>
         <p className="mt-4 text-paper">El panel necesita JavaScript.</p>

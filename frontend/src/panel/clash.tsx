@@ -31,7 +31,7 @@ export function Clash({ title, children, keep, take, busy = false, focus = false
       role={focus ? 'group' : 'alert'}
       tabIndex={-1}
       aria-labelledby={id}
-      className="rounded-2xl border border-bulb/60 bg-night/60 p-4 outline-none sm:p-6"
+      className="rounded-tile border border-bulb/60 bg-night/60 p-4 outline-none sm:p-6"
     >
       <p id={id} className="text-lg font-semibold text-bulb">
         {title}

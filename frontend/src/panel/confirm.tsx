@@ -21,7 +21,7 @@ export function Confirm({ children, title, text, onConfirm }: Props) {
         <Overlay className="fixed inset-0 z-60 animate-appear bg-night/85" />
         <Content
           role="alertdialog"
-          className="fixed top-1/2 left-1/2 z-60 w-[calc(100%-2.5rem)] max-w-md -translate-1/2 animate-appear rounded-3xl border border-rail bg-hall p-6 outline-none sm:p-8"
+          className="fixed top-1/2 left-1/2 z-60 w-[calc(100%-2.5rem)] max-w-md -translate-1/2 animate-appear rounded-card border border-rail bg-hall p-6 outline-none sm:p-8"
           onOpenAutoFocus={(event) => {
             event.preventDefault();
             list.current = document.activeElement?.closest<HTMLElement>('[data-list]') ?? null;

@@ -37,7 +37,7 @@ export function FormCard({ title, submit, busy, editing, onSubmit, onCancel, cla
       noValidate
       aria-labelledby={id}
       onSubmit={onSubmit}
-      className={`rounded-3xl border bg-hall p-5 sm:p-8 ${editing ? 'border-aqua' : 'border-rail'}`}
+      className={`rounded-card border bg-hall p-5 sm:p-8 ${editing ? 'border-aqua' : 'border-rail'}`}
     >
       <h2 id={id} className="font-sign text-2xl">
         {title}

@@ -15,7 +15,7 @@ interface Props {
 
 export function LoadFailure({ title, error, onRetry }: { title: ReactNode; error: unknown; onRetry: () => void }) {
   return (
-    <div role="alert" className="rounded-3xl border border-alarm/50 bg-alarm/5 px-6 py-10 text-center">
+    <div role="alert" className="rounded-card border border-alarm/50 bg-alarm/5 px-6 py-10 text-center">
       <p className="font-semibold text-alarm">{title}</p>
       <p className="mt-1">{sentenceOf(error)}</p>
       <button type="button" className={`${buttonClass.quiet} mt-5`} onClick={onRetry}>

@@ -17,7 +17,7 @@ export function OfflineNote() {
   return (
     <p
       role="status"
-      className="fixed bottom-4 left-4 z-2000 max-w-[min(24rem,100vw-2rem)] rounded-2xl border border-bulb bg-night px-5 py-3 text-bulb empty:hidden"
+      className="fixed bottom-4 left-4 z-2000 max-w-[min(24rem,100vw-2rem)] rounded-tile border border-bulb bg-night px-5 py-3 text-bulb empty:hidden"
     >
       {offline && 'Sin conexión a Internet. Lo que escribiste sigue aquí; podrás guardarlo cuando vuelva.'}
     </p>

@@ -3,7 +3,7 @@ import { cloneElement } from 'react';
 
 /** The scroll margin keeps the label below the header when a control gets the focus. */
 export const controlClass =
-  'block scroll-mt-12 w-full min-h-12 rounded-xl border border-edge bg-night px-4 py-2.5 text-paper placeholder:text-dust/80 hover:border-dust focus-visible:border-aqua aria-invalid:border-alarm';
+  'block scroll-mt-12 w-full min-h-12 rounded-tile border border-edge bg-night px-4 py-2.5 text-paper placeholder:text-dust/80 hover:border-dust focus-visible:border-aqua aria-invalid:border-alarm';
 
 interface ControlProps {
   id?: string;

@@ -13,7 +13,7 @@ function PlainToast() {
   return (
     <p role="status" className="fixed top-18 right-0 z-70 max-w-md sm:top-auto sm:bottom-0 text-paper">
       {toast?.open && (
-        <span data-variant="plain" className="m-4 block rounded-2xl border border-edge bg-beam p-5">
+        <span data-variant="plain" className="m-4 block rounded-tile border border-edge bg-beam p-5">
           <strong className="block">{toast.title}</strong> {toast.text}
         </span>
       )}

@@ -15,7 +15,7 @@ export default function Toaster() {
           open={toast.open}
           onOpenChange={(open) => open || dismissToast(toast.id)}
           data-variant={toast.destructive ? 'destructive' : 'default'}
-          className={`flex items-start gap-4 rounded-2xl border bg-beam p-5 data-[state=open]:animate-toast-in ${SWIPE} ${toast.destructive ? 'border-alarm' : 'border-aqua shadow-aqua'}`}
+          className={`flex items-start gap-4 rounded-tile border bg-beam p-5 data-[state=open]:animate-toast-in ${SWIPE} ${toast.destructive ? 'border-alarm' : 'border-aqua shadow-aqua'}`}
         >
           <div className="min-w-0 flex-1">
             <Title className={`font-semibold ${toast.destructive ? 'text-alarm' : 'text-paper'}`}>{toast.title}</Title>

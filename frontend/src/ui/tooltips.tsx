@@ -76,7 +76,7 @@ export function Tooltips() {
       ref={bubble}
       aria-hidden="true"
       data-tooltip=""
-      className={`fixed z-80 animate-appear rounded-lg border border-rail bg-beam px-3 py-1.5 text-sm whitespace-nowrap text-paper ${above ? '-translate-y-full' : ''} -translate-x-1/2`}
+      className={`fixed z-80 animate-appear rounded-tile border border-rail bg-beam px-3 py-1.5 text-sm whitespace-nowrap text-paper ${above ? '-translate-y-full' : ''} -translate-x-1/2`}
       style={{ left: `clamp(4rem, ${tip.x}px, 100vw - 4rem)`, top: above ? tip.top - GAP : tip.bottom + GAP }}
     >
       {tip.text}

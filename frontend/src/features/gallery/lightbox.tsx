@@ -52,7 +52,7 @@ function Photo({ photo: { url, image, alt }, zoom = 1, ...rest }: PhotoProps) {
       image={image}
       alt={alt}
       sizes={`calc(${zoom} * min(100vw, (100vh - 11rem) * ${ratio}))`}
-      className="max-h-full max-w-full rounded-lg"
+      className="max-h-full max-w-full rounded-tile"
       style={fit}
       {...rest}
     />

@@ -63,7 +63,7 @@ export function InquiryForm({ level = 2, Behaviour, rulesAtOnce = false }: Props
         action={`${PAGES.booking.path}#${FORM_ID}`}
         noValidate
         onSubmit={onSubmit}
-        className="rounded-3xl border border-rail bg-hall p-6 sm:p-10"
+        className="rounded-card border border-rail bg-hall p-6 sm:p-10"
       >
         <Heading className="font-sign text-3xl">Solicitar Cotización</Heading>
         <div ref={result} aria-live="polite">

@@ -10,7 +10,7 @@ export function InquiryOutcome({ outcome }: { outcome: Outcome }) {
   return (
     <>
       {outcome?.kind === 'sent' && (
-        <div className="mt-6 rounded-2xl border border-aqua bg-aqua/5 p-5">
+        <div className="mt-6 rounded-tile border border-aqua bg-aqua/5 p-5">
           <p className="font-semibold text-paper">Tu solicitud ya está con la banda.</p>
           <p className="mt-1">
             Número de solicitud: <strong className="text-paper">{outcome.reference}</strong>
@@ -19,7 +19,7 @@ export function InquiryOutcome({ outcome }: { outcome: Outcome }) {
         </div>
       )}
       {outcome?.kind === 'failed' && (
-        <div className="mt-6 rounded-2xl border border-alarm bg-alarm/5 p-5">
+        <div className="mt-6 rounded-tile border border-alarm bg-alarm/5 p-5">
           <p className="font-semibold text-paper">Tu solicitud no se pudo enviar.</p>
           <p className="mt-1">
             {outcome.message} También puedes escribirnos{' '}

@@ -9,7 +9,7 @@ import { FORM_ID, SENT } from './inquiry-state';
 export function InquirySent() {
   useEffect(() => void forgetDraft(), []);
   return (
-    <div id={FORM_ID} className="rounded-3xl border border-aqua bg-aqua/5 p-6 sm:p-10">
+    <div id={FORM_ID} className="rounded-card border border-aqua bg-aqua/5 p-6 sm:p-10">
       <h2 className="font-sign text-3xl">{SENT.title}</h2>
       <p className="mt-4 text-lg text-paper">{SENT.text}</p>
       <p className="mt-2">No hace falta que la envíes otra vez.</p>

@@ -71,7 +71,7 @@ export function ImageField({ label, folder, words, value, image, error, onChange
               url={value}
               image={image}
               alt="Vista previa"
-              className="size-32 rounded-2xl border border-rail"
+              className="size-32 rounded-tile border border-rail"
             />
           </div>
         )}

@@ -71,6 +71,6 @@ function Shown({ className, fallbackText = 'No se puede mostrar aquí', ...pictu
 export const imageWords = (label: string) => ({
   label,
   show: (url: string) => (
-    <StoredImage key={url} url={url} image={null} alt="" className="mt-1 size-24 rounded-xl border border-rail" />
+    <StoredImage key={url} url={url} image={null} alt="" className="mt-1 size-24 rounded-tile border border-rail" />
   ),
 });

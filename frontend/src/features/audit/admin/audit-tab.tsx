@@ -26,7 +26,7 @@ function Activity() {
       </p>
       <section aria-label="Actividad" className="mt-6">
         <ListState rows={entries} error={error} failure={FAILURE} empty="Aún no hay actividad" onRetry={reload}>
-          <ul className="divide-y divide-rail rounded-3xl border border-rail bg-hall px-5 sm:px-6">
+          <ul className="divide-y divide-rail rounded-card border border-rail bg-hall px-5 sm:px-6">
             {entries?.map((entry) => (
               <li key={entry.id} className="py-4">
                 <div className="flex flex-wrap items-baseline justify-between gap-x-6">

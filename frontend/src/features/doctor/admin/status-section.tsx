@@ -91,7 +91,7 @@ export function StatusSection() {
       {findings && (
         <ul
           aria-busy={busy}
-          className="mt-4 divide-y divide-rail rounded-3xl border border-rail bg-hall px-5 transition-opacity aria-busy:opacity-60 sm:px-6"
+          className="mt-4 divide-y divide-rail rounded-card border border-rail bg-hall px-5 transition-opacity aria-busy:opacity-60 sm:px-6"
         >
           {byUrgency(findings).map((finding) => (
             <FindingRow key={finding.name} finding={finding} />

@@ -22,7 +22,7 @@ export function EventRow({ event, onEdit, onRemove }: Props) {
   return (
     <li
       aria-busy={unsaved}
-      className="flex flex-wrap items-start gap-x-6 gap-y-4 rounded-2xl border border-rail bg-hall p-5 aria-busy:opacity-60"
+      className="flex flex-wrap items-start gap-x-6 gap-y-4 rounded-tile border border-rail bg-hall p-5 aria-busy:opacity-60"
     >
       <div className="min-w-0 flex-1 basis-full sm:basis-0">
         <p className="flex flex-wrap gap-2">

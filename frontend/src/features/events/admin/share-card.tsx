@@ -19,7 +19,7 @@ export function ShareCard({ event }: { event: Event }) {
     <details className="min-w-0 basis-full">
       <summary className="cursor-pointer font-semibold text-aqua">Así se ve en WhatsApp</summary>
       <figure className="mt-3 max-w-sm">
-        <div className="overflow-hidden rounded-xl bg-[#005c4b] p-1 text-[#e9edef]">
+        <div className="overflow-hidden rounded-tile bg-[#005c4b] p-1 text-[#e9edef]">
           <img
             key={url}
             src={url}

@@ -72,7 +72,7 @@ export function GalleryForm({ image, events, place, count, onSave, onCancel }: P
           url={image.url}
           image={image.image}
           alt=""
-          className="aspect-square w-full rounded-2xl border border-rail"
+          className="aspect-square w-full rounded-tile border border-rail"
         />
       </div>
       <Field {...about('title')}>

@@ -46,7 +46,7 @@ export function GalleryItem({ row, event, index, count, onEdit, onMove, onRetry,
   return (
     <li
       aria-busy={unsaved}
-      className="flex flex-col overflow-hidden rounded-2xl border border-rail bg-hall aria-busy:opacity-60"
+      className="flex flex-col overflow-hidden rounded-tile border border-rail bg-hall aria-busy:opacity-60"
     >
       <div className="relative">
         <StoredImage key={url} url={url} image={image} alt={alt} className="aspect-square w-full" />

@@ -136,7 +136,7 @@ export function GalleryTab() {
           onCancel={cancel}
         />
       ) : (
-        <div className="flex flex-wrap items-end gap-4 rounded-3xl border border-rail bg-hall p-5 sm:p-8">
+        <div className="flex flex-wrap items-end gap-4 rounded-card border border-rail bg-hall p-5 sm:p-8">
           <Field
             form="gallery"
             name="description"
@@ -168,7 +168,7 @@ export function GalleryTab() {
         intro={
           <>
             {wordless > 0 && (
-              <p className="mb-6 rounded-2xl border border-bulb/60 px-5 py-3 text-bulb">
+              <p className="mb-6 rounded-tile border border-bulb/60 px-5 py-3 text-bulb">
                 Falta decir qué se ve en {wordless === 1 ? '1 foto' : `${wordless} fotos`}, para quienes no pueden
                 verlas.
               </p>

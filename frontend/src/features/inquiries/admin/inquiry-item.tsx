@@ -14,7 +14,7 @@ interface Props extends InquiryActions {
   inquiry: InquiryRow;
 }
 
-const ROW = 'block space-y-4 rounded-2xl border border-rail bg-hall p-5 sm:p-6';
+const ROW = 'block space-y-4 rounded-tile border border-rail bg-hall p-5 sm:p-6';
 
 function Item({ inquiry, setStatus, setSuspect, acceptCurrent, retryNotices, erase }: Props) {
   const { timeZone } = useSite();

@@ -18,7 +18,7 @@ export function MemberCard({ member, onEdit, onRemove }: Props) {
   return (
     <li
       aria-busy={unsaved}
-      className="flex flex-col overflow-hidden rounded-3xl border border-rail bg-hall aria-busy:opacity-60"
+      className="flex flex-col overflow-hidden rounded-card border border-rail bg-hall aria-busy:opacity-60"
     >
       {imageUrl === null ? (
         <img src={PLACEHOLDER} alt="" loading="lazy" width={400} height={300} className={PHOTO} />
