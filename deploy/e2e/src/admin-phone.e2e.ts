@@ -29,6 +29,7 @@ test('an event with its WhatsApp preview open is as wide as the phone, and keeps
 test('the four buttons of a photo stand in one row', async () => {
   await band.photo('Patio', '#c36');
   await inside('Galería');
+  await panel.row('Patio').waitFor();
   const boxes = [];
   for (const button of await panel.row('Patio').getByRole('button').all()) boxes.push((await button.boundingBox())!);
   expect(boxes).toHaveLength(4);
