@@ -8,7 +8,7 @@ export function Folded({ label, children }: { label: string; children: ReactNode
     <details className="group/folded mt-8">
       <summary className={`${buttonClass.quiet} cursor-pointer list-none [&::-webkit-details-marker]:hidden`}>
         {label}
-        <Icon name="next" className="size-4 rotate-90 group-open/folded:-rotate-90" />
+        <Icon name="next" className="size-4 rotate-90 group-[[open]]/folded:-rotate-90" />
       </summary>
       <div className="mt-8">{children}</div>
     </details>

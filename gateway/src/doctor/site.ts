@@ -31,7 +31,7 @@ interface Visit {
 }
 
 const LOOPBACK = /^(localhost|.+\.localhost|127\..+|\[::1\])$/;
-export const isLoopback = (url: string): boolean => LOOPBACK.test(new URL(url).hostname);
+const isLoopback = (url: string): boolean => LOOPBACK.test(new URL(url).hostname);
 
 /** The code in authorizationError of Node, which is an Error by its types. */
 const refusalOf = (socket: TLSSocket): string | undefined => {

@@ -75,7 +75,7 @@ const LOGO_AT = { left: WIDTH - LOGO_SIZE - 40, top: 16 };
 
 const drawLogo = (): Promise<Buffer> =>
   sharp(join(FRONTEND, 'client/logo.svg'), { density: 400 })
-    .resize(LOGO_SIZE, LOGO_SIZE, { fit: 'contain', background: '#0000' })
+    .resize(LOGO_SIZE, LOGO_SIZE, { fit: 'contain', background: 'transparent' })
     .png()
     .toBuffer();
 
