@@ -4,7 +4,7 @@ import { confined, secrets, up } from './confinement.js';
 import { compose, must, say } from './engine.js';
 import { fullArchives, fullDatabase } from './full-disks.js';
 import { edge, starved, upgrade } from './releases.js';
-import { again, kills } from './restarts.js';
+import { again, doctor, kills } from './restarts.js';
 import { suites } from './suites.js';
 
 const down = () => void compose('down', '--volumes', '--timeout', '5');
@@ -20,6 +20,7 @@ const STEPS: Record<string, () => unknown> = {
   starved,
   edge,
   clock,
+  doctor,
   backup,
   'full-database': fullDatabase,
   'full-archives': fullArchives,

@@ -1,6 +1,7 @@
+import { spawnSync } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { list } from './calls.js';
-import { compose, containerOf, healthy, inspectOne, must, say } from './engine.js';
+import { compose, containerOf, healthy, inspectOne, must, options, say } from './engine.js';
 import { Writers } from './writers.js';
 
 /** Kills every container in turn with `kill -9`, while others write. */
@@ -40,4 +41,19 @@ export async function again(): Promise<void> {
   must(changed.length === 0, `down and up keep all rows (${changed.length}, as ${changed[0]})`);
   must(found.size === rows.length, `and add none (${found.size}, before ${rows.length})`);
   say(`  ${bookings.length} requests and ${events.length} events as before`);
+}
+
+const examine = () => spawnSync('docker', ['compose', '--progress', 'quiet', 'run', '--rm', '-T', 'doctor'], options);
+
+/** The doctor calls the parts of a healthy stack well, and the one that is stopped by its name. */
+export async function doctor(): Promise<void> {
+  const well = examine().stdout;
+  for (const part of ['Redis', 'Servicio de contenido', 'Almacén de fotos', 'Subida de fotos', 'Versión', 'Reloj'])
+    must(well.includes(`✓ ${part}`), `"${part}" is well: ${well}`);
+  say(well.trim().replace(/^/gm, '  '));
+  compose('stop', 'companion');
+  const { stdout: sick, status } = examine();
+  compose('start', 'companion');
+  must(status === 1 && sick.includes('✗ Subida de fotos'), `the stopped companion is named: ${sick}`);
+  await healthy();
 }
