@@ -116,7 +116,7 @@ test('a removed row: the typed text stays and can be saved as a new row', async 
   expect(await axe(panel.page)).toEqual([]);
   await panel.button('Guardar como nuevo').click();
   await panel.toast('Evento agregado exitosamente');
-  await panel.row('Se queda').getByText('Mucho texto').waitFor();
+  await panel.row('Se queda').getByText('Mucho texto').first().waitFor();
   await panel.button('Agregar Evento').waitFor();
   await panel.page.waitForFunction(() => document.activeElement?.getAttribute('aria-label') === 'Editar Se queda');
 });

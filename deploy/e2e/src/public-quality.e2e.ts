@@ -92,24 +92,29 @@ test.each([
 ])(
   'nothing moves while a page arrives, on %s, with late fonts and pictures',
   async (_what, options) => {
-    const shifts: Record<string, number> = {};
+    const shifts: Record<string, string> = {};
     for (const path of pagesOf(filled)) {
       const page = await newPage(browser, options);
       await page.route(/\.woff2$|\/media\//, (route) =>
         setTimeout(() => void route.continue().catch(() => undefined), 250),
       );
       await page.addInitScript(() => {
-        const total = { sum: 0 };
+        const total = { sum: 0, moved: [] as string[] };
         Object.assign(window, { total });
+        type Shift = PerformanceEntry & { value: number; sources: { node: Node | null }[] };
         new PerformanceObserver((list) => {
-          for (const entry of list.getEntries()) total.sum += (entry as PerformanceEntry & { value: number }).value;
+          for (const { value, sources } of list.getEntries() as Shift[]) {
+            total.sum += value;
+            for (const { node } of sources) total.moved.push((node?.textContent || node?.nodeName || '').slice(0, 60));
+          }
         }).observe({ type: 'layout-shift', buffered: true });
       });
       await open(page, stack.url + path);
       await page.evaluate(() => document.fonts.ready);
       await lookThrough(page);
-      const sum = await page.evaluate(() => (window as unknown as { total: { sum: number } }).total.sum);
-      if (sum > 0.01) shifts[path] = sum;
+      type Total = { sum: number; moved: string[] };
+      const { sum, moved } = await page.evaluate(() => (window as unknown as { total: Total }).total);
+      if (sum > 0.01) shifts[path] = `${sum}: ${moved.join(' | ')}`;
       await page.context().close();
     }
     expect(shifts).toEqual({});

@@ -58,7 +58,7 @@ export function EventDetail({ event }: { event: Event }) {
               )}
             </p>
             <h1 className="mt-5 font-sign text-lit tube-aqua">{event.title}</h1>
-            <p className="mt-5 flex flex-wrap gap-x-6 gap-y-2 text-lg text-paper">
+            <p className="mt-5 flex flex-col gap-x-6 gap-y-2 text-lg text-paper sm:flex-row sm:flex-wrap">
               <time dateTime={isoMoment(event, timeZone)} className="first-letter:uppercase inline-block">
                 {longMoment(event, timeZone)}
               </time>
