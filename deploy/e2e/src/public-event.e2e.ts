@@ -63,7 +63,7 @@ describe('event detail', () => {
         .evaluateAll((all) => all.filter((it) => getComputedStyle(it).backgroundColor === 'rgb(255, 92, 171)').length);
     await goTo('timed');
     const head = page.locator('main header');
-    expect((await head.locator('time').innerText()).toLowerCase()).toBe(`${DATES.timed}, ${DATES.hour}`);
+    expect((await head.locator('time').textContent())!.toLowerCase()).toBe(`${DATES.timed}, ${DATES.hour}`);
     const [title, poster] = await Promise.all([
       head.getByRole('heading').boundingBox(),
       head.getByRole('region', { name: 'Imagen del evento' }).boundingBox(),

@@ -1,4 +1,4 @@
-import { isoMoment, isUpcoming, longMoment } from '@tocada/contracts/dates.js';
+import { hourOf, isoMoment, isUpcoming, longMoment } from '@tocada/contracts/dates.js';
 import type { Event } from '@tocada/contracts/events.js';
 import { PAGES } from '@tocada/contracts/pages.js';
 import { whatsappLink } from '@tocada/contracts/phone.js';
@@ -59,8 +59,13 @@ export function EventDetail({ event }: { event: Event }) {
             </p>
             <h1 className="mt-5 font-sign text-lit tube-aqua">{event.title}</h1>
             <p className="mt-5 flex flex-col gap-x-6 gap-y-2 text-lg text-paper sm:flex-row sm:flex-wrap">
-              <time dateTime={isoMoment(event, timeZone)} className="first-letter:uppercase inline-block">
-                {longMoment(event, timeZone)}
+              <time dateTime={isoMoment(event, timeZone)} className="inline-block first-letter:uppercase">
+                {/* Lines of their own on a phone, where the hour would otherwise move when the font loads. */}
+                <span className="block sm:inline">
+                  {longMoment({ ...event, hasTime: false }, timeZone)}
+                  {event.hasTime && ', '}
+                </span>
+                {event.hasTime && <span className="block sm:inline">{hourOf(event.date, timeZone)}</span>}
               </time>
               <span className="inline-flex items-center gap-2">
                 <Icon name="pin" className="text-rose size-5" />
