@@ -8,5 +8,8 @@ export function ago(milliseconds: number): string {
 }
 
 const BYTES = new Intl.NumberFormat('es-MX', { maximumFractionDigits: 1 });
-export const sized = (bytes: number): string =>
-  bytes >= 1e9 ? `${BYTES.format(bytes / 1e9)} GB` : `${BYTES.format(bytes / 1e6)} MB`;
+/** `12.3 MB`. */
+export function sized(bytes: number): string {
+  const [unit, size] = (bytes >= 1e9 ? ['GB', 1e9] : bytes >= 1e6 ? ['MB', 1e6] : ['KB', 1e3]) as [string, number];
+  return `${BYTES.format(bytes / size)} ${unit}`;
+}
