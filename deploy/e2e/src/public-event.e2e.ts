@@ -120,7 +120,8 @@ describe('event detail', () => {
     await page.getByRole('status').getByText('Cargando evento...').waitFor();
     await held!.continue();
     await page.getByRole('heading', { name: FIXTURE.timed.title }).waitFor();
-    expect(await page.title()).toBe(`${FIXTURE.timed.title} | Neón 979`);
+    const { title, location } = FIXTURE.timed;
+    expect(await page.title()).toBe(`${title}: ${DATES.timed}, ${location} | Neón 979`);
     await link('Volver').click();
     await events.nth(1).click();
     await page.getByText('Cargando evento...').waitFor();
