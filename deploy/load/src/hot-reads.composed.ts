@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -45,6 +45,8 @@ async function answered(url: string): Promise<Response> {
 /** nginx with one static file, in a container with the limits of the edge. */
 async function serveFile({ headers, body }: Plain, host: string): Promise<Server> {
   const folder = mkdtempSync(join(tmpdir(), 'tocada-nginx-'));
+  // nginx has another user id in its container.
+  chmodSync(folder, 0o755);
   const at = headers.indexOf('content-type');
   const type = at < 0 ? 'text/plain' : headers[at + 1]!;
   writeFileSync(join(folder, 'answer'), Buffer.from(body, 'base64'));
