@@ -15,7 +15,7 @@ export interface Server {
   stop(): void;
 }
 
-/** What is measured, beside what, and the least share of the plain server's rate that is enough. */
+/** A stack to measure, the plain server to compare it with, and the lowest accepted ratios of their rates. */
 export interface Subject {
   publicUrl: string;
   gatewayUrl: string;

@@ -4,12 +4,12 @@ import type { AddressInfo } from 'node:net';
 import { BACKUP_STATE_PATH } from '@tocada/contracts/doctor.js';
 import { readAddresses } from './addresses.js';
 
-/** Tells the gateway's doctor what `npm run backup` has left, as the clock of backups does elsewhere. */
+/** Serves the state of the archives of `npm run backup` to the doctor, as the service `backups` does in production. */
 export async function tellBackups(env: NodeJS.ProcessEnv): Promise<{ url: string; close: () => void }> {
   const server = createServer((request, response) => {
     const answer = async () => {
       if (request.url !== BACKUP_STATE_PATH) return void response.writeHead(404).end();
-      // Imported only here, because hardly anybody asks and the launcher runs all day.
+      // Loaded on demand, because the launcher runs all day and the doctor is run rarely.
       const { backupStateByHand } = await import('@tocada/backup/state.js');
       response.end(JSON.stringify(await backupStateByHand({ ...readAddresses(env), ...env })));
     };

@@ -24,10 +24,7 @@ const COMPRESS_FROM = 512;
 const COMPRESS_TO = 1_000_000;
 const COMPRESSIBLE = /^(text\/|application\/(json|javascript|manifest\+json|xml|ld\+json)|image\/svg)/;
 
-/**
- * Node sends the headers and a body of this size or less as one string in half of the time that it needs for a string and a
- * Buffer. Bytes.
- */
+/** Up to this size a body is kept as a string, which Node sends together with the headers in less time than a Buffer. Bytes. */
 const SHORT = 8192;
 
 /**

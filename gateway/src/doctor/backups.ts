@@ -12,7 +12,7 @@ const RESTORE_AGE = 8 * DAY;
 const BY_HAND_AGE = 8 * DAY;
 const GIGABYTE = 1e9;
 
-/** Undefined when nobody tells, null when it does not answer. */
+/** Reads the state of the backups. Undefined without a URL; null when the backup service does not answer. */
 export async function readBackups(url: string | undefined): Promise<BackupState | undefined | null> {
   if (!url) return undefined;
   try {

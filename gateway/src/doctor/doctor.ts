@@ -71,7 +71,7 @@ export class Doctor {
     @Inject(SITE) private readonly site: Site,
   ) {}
 
-  /** Examines once at a time, and shares what it found. */
+  /** Runs one examination at a time. Concurrent calls share its findings. */
   examine(): Promise<Finding[]> {
     this.running ??= this.look().finally(() => (this.running = undefined));
     return this.running;

@@ -39,7 +39,7 @@ const refusalOf = (socket: TLSSocket): string | undefined => {
   return socket.authorized ? undefined : String((refusal as { code?: string } | undefined)?.code ?? refusal);
 };
 
-/** Visits the site at the address that its visitors type. A bad certificate keeps nobody away here: it has its own line. */
+/** Requests the site at its public address. Accepts a bad certificate, because a separate line reports the certificate. */
 export function visit(siteUrl: string): Promise<Visit> {
   const url = new URL(HEALTH_ROUTES.health.path, siteUrl);
   const seen: Visit = {};

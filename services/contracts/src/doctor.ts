@@ -38,9 +38,9 @@ export type FindingState = (typeof FINDING_STATES)[number];
 const finding = z.object({
   name: z.enum(EXAMINED_NAMES),
   state: z.enum(FINDING_STATES),
-  /** What was found, in Spanish. */
+  /** The result, in Spanish. */
   found: z.string(),
-  /** What to do about it, in Spanish. */
+  /** The remedy, in Spanish. */
   todo: z.string().optional(),
 });
 export type Finding = z.infer<typeof finding>;

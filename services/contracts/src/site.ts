@@ -30,7 +30,7 @@ export const site = z.object({
   // Files of releases before these texts came here do not have them: they keep what their site showed.
   /** The line under the name on the home page and on the share card. */
   heroSubtitle: z.string().min(1).default('Rock en Español • Éxitos de los 80s, 90s y 2000s'),
-  /** Up to three lines above the booking form: what the band promises to whoever asks. */
+  /** The band's promises: up to three lines above the booking form. */
   promises: texts.max(3).optional(),
   /** The options of the booking form. */
   eventTypes: texts.default([

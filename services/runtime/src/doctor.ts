@@ -16,14 +16,10 @@ const LATE = Symbol('late');
  * because it may quote an address with its password.
  * @param limit milliseconds
  */
-export async function finding(
-  name: Examined,
-  limit: number,
-  look: (signal: AbortSignal) => Promise<Found>,
-): Promise<Finding> {
+export async function finding(name: Examined, limit: number, look: () => Promise<Found>): Promise<Finding> {
   const signal = AbortSignal.timeout(limit);
   const late = new Promise<typeof LATE>((resolve) => signal.addEventListener('abort', () => resolve(LATE)));
-  const found = await Promise.race([look(signal), late]).catch(() => unknown('ocurrió un error'));
+  const found = await Promise.race([look(), late]).catch(() => unknown('ocurrió un error'));
   return { name, ...(found === LATE || signal.aborted ? unknown('tardó demasiado') : found) };
 }
 

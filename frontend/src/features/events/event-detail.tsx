@@ -1,4 +1,4 @@
-import { hourOf, isoMoment, isUpcoming, longMoment } from '@tocada/contracts/dates.js';
+import { hourOf, isoMoment, isUpcoming, longDate } from '@tocada/contracts/dates.js';
 import type { Event } from '@tocada/contracts/events.js';
 import { PAGES } from '@tocada/contracts/pages.js';
 import { whatsappLink } from '@tocada/contracts/phone.js';
@@ -62,7 +62,7 @@ export function EventDetail({ event }: { event: Event }) {
               <time dateTime={isoMoment(event, timeZone)} className="inline-block first-letter:uppercase">
                 {/* Lines of their own on a phone, where the hour would otherwise move when the font loads. */}
                 <span className="block sm:inline">
-                  {longMoment({ ...event, hasTime: false }, timeZone)}
+                  {longDate(event.date, timeZone)}
                   {event.hasTime && ', '}
                 </span>
                 {event.hasTime && <span className="block sm:inline">{hourOf(event.date, timeZone)}</span>}

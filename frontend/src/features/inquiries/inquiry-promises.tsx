@@ -1,7 +1,7 @@
 import microphone from '../../assets/microphone.svg?url';
 import { useSite } from '../../lib/context';
 
-/** What the band promises to whoever asks, above the form. Nothing when its site.json promises nothing. */
+/** The band's promises above the form. Renders nothing when site.json has no promises. */
 export function InquiryPromises() {
   const { promises } = useSite();
   if (!promises) return null;

@@ -12,7 +12,7 @@ const SELECTORS =
     ' ',
   );
 
-/** Names that belong to nobody. */
+/** Reserved domains, which nobody can register. */
 const RESERVED = /(^|\.)(example|test|invalid|localhost|local|example\.(com|net|org))$/i;
 
 const SAY_NAME = 'Donde compraste el dominio';

@@ -25,7 +25,7 @@ export class DoctorService {
   }
 
   private async images(): Promise<Found> {
-    // A failed upload that no row names is removed after a day, and nobody finds it in the panel.
+    // Counts only images that a row uses. The panel does not show the others, and the sweep removes them after a day.
     const [{ waiting, oldestSeconds }, failed] = await Promise.all([imagesSummary(this.em), this.uploads.failed()]);
     if (failed > 0)
       return fault(
