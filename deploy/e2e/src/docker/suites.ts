@@ -20,6 +20,7 @@ import {
 /** End-to-end suites that do not fit a deployed stack, and why. */
 const ASIDE: Record<string, string> = {
   start: 'starts and stops stacks',
+  'admin-audit': 'names visitors by X-Forwarded-For, which the edge does not believe',
   'admin-password': 'starts and stops gateways',
   backup: 'needs two stacks; the step "backup" does the same',
   'backup-clock': 'needs servers of its own',
