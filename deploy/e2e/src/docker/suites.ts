@@ -114,6 +114,7 @@ export async function suites(): Promise<void> {
     });
     must(status === 0, 'all of them pass');
   } finally {
+    compose('rm', '--stop', '--force', 'mailpit');
     for (const name of [...Object.keys(has), 'COMPOSE_PROFILES', 'COMPOSE_FILE']) delete env[name];
     compose('up', '--detach', '--wait', '--force-recreate', '--remove-orphans');
     rmSync(folder, { recursive: true, force: true });
