@@ -115,7 +115,7 @@ export function UpcomingEvent({ event }: { event: Event }) {
   const { timeZone } = useSite();
   const { day, month } = posterDate(event.date, timeZone);
   return (
-    <li className="group relative grid grid-cols-[6rem_minmax(0,1fr)] gap-x-5 border-b border-rail py-5 md:grid-cols-[10rem_minmax(0,1fr)] md:grid-rows-[auto_1fr] md:gap-x-7 lg:even:last:col-span-2">
+    <li className="group relative grid grid-cols-[6rem_minmax(0,1fr)] gap-x-5 border-b border-rail py-4 md:py-5 md:grid-cols-[10rem_minmax(0,1fr)] md:grid-rows-[auto_1fr] md:gap-x-7 lg:even:last:col-span-2">
       <div className="relative flex size-24 items-center justify-center overflow-hidden rounded-tile border border-rail bg-hall md:row-span-2 md:size-40">
         <Day event={event} />
         <Poster event={event} sizes="(min-width: 48rem) 18rem, 11rem" className="absolute inset-0">
