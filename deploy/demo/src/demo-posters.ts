@@ -27,10 +27,16 @@ export const posters = {
   fullPatio: image('patio-lleno', 'poster', 'rose', 209, spotlit(boot, 0.66)),
   anniversary: image('aniversario', 'poster', 'warm', 210, framed(amplifierWall(star(MAGENTA, CYAN, AMBER)))),
   halfLight: image('media-luz', 'poster', 'warm', 211, instrumentOnStage(keyboard, 0.66)),
-  fair: image('feria', 'poster', 'cool', 212, framed(wallSign(star, { size: 0.66, halo: 'rays', third: AMBER }))),
+  fair: image('feria', 'poster', 'cool', 212, framed(wallSign(star, { size: 0.5, halo: 'rays', third: AMBER }))),
   pop: image('pop-latino', 'poster', 'rose', 213, spotlit(keyboard, 0.66)),
   rehearsal: image('ensayo', 'poster', 'classic', 214, framed(amplifierWall(guitar(MAGENTA, CYAN, AMBER)))),
   wedding: image('boda', 'poster', 'warm', 215, spotlit(note, 0.6)),
-  benefit: image('beneficio', 'poster', 'cool', 216, concert(guitar, 5, 60)),
+  benefit: image(
+    'beneficio',
+    'poster',
+    'cool',
+    216,
+    framed(wallSign(guitar, { size: 0.8, wall: 'boards', turn: -10 })),
+  ),
   blackout: image('sin-luz', 'poster', 'deep', 217, instrumentOnStage(guitar, 0.74)),
 } as const;
