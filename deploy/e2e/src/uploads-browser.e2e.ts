@@ -210,7 +210,7 @@ describe('an image from this device', () => {
 
 describe('eight photos of a show', () => {
   test('keep their words and their event; each is one tap, one file and one dialog', async () => {
-    const event = await new Band(stack).event({ ...EVENT, title: 'Feria' });
+    const event = await new Band(stack).event({ ...EVENT, title: 'Kermés' });
     panel = await AdminPanel.inside(browser, stack.url, 'Galería', PHONE);
     const { page } = panel;
     const before = (await photos()).length;
@@ -247,7 +247,7 @@ describe('eight photos of a show', () => {
       (shown) => shown === 8,
     );
     await panel.show('Eventos');
-    await panel.row('Feria').getByText('Con Fotos').waitFor();
+    await panel.row('Kermés').getByText('Con Fotos').waitFor();
   });
 
   test('a next file of another type is refused in words, in the dialog', async () => {
@@ -320,8 +320,10 @@ describe('success is reported only once the server has processed the picture', (
     await panel.button('Agregar Evento').click();
     await panel.toast('Evento agregado exitosamente');
     expect(await field.getByText(NO_PICTURE).count()).toBe(0);
-    const [event] = (await call(`${stack.url}/api/admin/events?${passwordQuery}`)).body;
-    expect(event).toMatchObject({ title: 'Feria', imageUrl: good, image: { state: 'ready' } });
+    const events = (await call(`${stack.url}/api/admin/events?${passwordQuery}`)).body;
+    expect(events).toContainEqual(
+      expect.objectContaining({ title: 'Feria', imageUrl: good, image: expect.objectContaining({ state: 'ready' }) }),
+    );
   });
 
   test('a photo that is no picture shows its reason in the gallery', async () => {

@@ -11,7 +11,7 @@ import type { Rows } from '../../../panel/use-rows';
 import { EventOptions } from './event-options';
 
 /** What every photo of a visit to the tab gets, and how many it got so far. */
-export interface Pattern {
+interface Pattern {
   description: string;
   eventId: string;
   sent: number;
@@ -24,7 +24,7 @@ interface Props {
   /** Stays after an upload: the photos of a show have their words and their event in common. */
   pattern: Pattern;
   onPattern: (change: (before: Pattern) => Pattern) => void;
-  /** Called when visitors can see the photo. */
+  /** Called once the photo is processed. */
   onReady: (eventId: string | null) => void;
 }
 
