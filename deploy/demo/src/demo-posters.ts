@@ -36,7 +36,7 @@ export const posters = {
     'poster',
     'cool',
     216,
-    framed(wallSign(guitar, { size: 0.8, wall: 'boards', turn: -10 })),
+    framed(wallSign(keyboard, { size: 0.76, wall: 'boards', third: CYAN })),
   ),
   blackout: image('sin-luz', 'poster', 'deep', 217, instrumentOnStage(guitar, 0.74)),
 } as const;

@@ -88,8 +88,10 @@ describe('the images', () => {
     const parts = (svg = '') => new Set(svg.replaceAll(/#[\da-f]{6}/g, '#').match(/<[a-z][^>]+>/g));
     return { name, light: parts(layers.light), scenery: parts(layers.back + layers.haze) };
   };
-  const share = (one: Set<string>, other: Set<string>) =>
-    [...one].filter((part) => other.has(part)).length / Math.max(1, Math.min(one.size, other.size));
+  const share = (one: Set<string>, other: Set<string>) => {
+    const common = [...one].filter((part) => other.has(part)).length;
+    return common / Math.max(1, one.size + other.size - common);
+  };
 
   it('show no object twice at the same place', () => {
     const contents = images.map(contentOf);
