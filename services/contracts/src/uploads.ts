@@ -16,6 +16,9 @@ export const IMAGE_TYPES = {
 } as const;
 export type ImageType = keyof typeof IMAGE_TYPES;
 
+/** What a file field accepts. Some systems report no type for HEIC files. */
+export const ACCEPTED_FILES = [...Object.keys(IMAGE_TYPES), '.heic'];
+
 export const uploadInput = z.object({
   filename: z.string({ error: 'Debe ser un texto' }).max(255, 'El nombre del archivo es demasiado largo').optional(),
   type: z
