@@ -60,19 +60,27 @@ const timeZone = z.string({ error: 'La zona horaria es requerida' }).refine(
   { error: 'not an IANA time zone' },
 );
 
+const badObject = (issue: { code?: string; keys?: string[] }) =>
+  issue.code === 'unrecognized_keys'
+    ? `Campos desconocidos: ${(issue.keys ?? []).join(', ').slice(0, 200)}`
+    : 'Faltan datos';
+
 const BAD_URL = 'Debe ser una dirección completa que empieza con https://';
 
-const social = z.strictObject({
-  kind: z.enum(SOCIAL_KINDS, { error: `La red debe ser una de: ${SOCIAL_KINDS.join(', ')}` }),
-  url: z
-    .string({ error: BAD_URL })
-    .trim()
-    .max(500, 'No puede superar los 500 caracteres')
-    .refine((text) => !UNSEEN.test(text), { error: BAD_CHARACTERS })
-    .pipe(z.url({ protocol: /^https$/, hostname: z.regexes.domain, error: BAD_URL }))
-    // `https://facebook.com@elsewhere.example` leads elsewhere.
-    .refine((text) => URL.canParse(text) && !new URL(text).username, { error: BAD_URL }),
-});
+const social = z.strictObject(
+  {
+    kind: z.enum(SOCIAL_KINDS, { error: `La red debe ser una de: ${SOCIAL_KINDS.join(', ')}` }),
+    url: z
+      .string({ error: BAD_URL })
+      .trim()
+      .max(500, 'No puede superar los 500 caracteres')
+      .refine((text) => !UNSEEN.test(text), { error: BAD_CHARACTERS })
+      .pipe(z.url({ protocol: /^https$/, hostname: z.regexes.domain, error: BAD_URL }))
+      // `https://facebook.com@elsewhere.example` leads elsewhere.
+      .refine((text) => URL.canParse(text) && !new URL(text).username, { error: BAD_URL }),
+  },
+  { error: badObject },
+);
 
 const colour = z
   .string({ error: 'Elige un color' })
@@ -83,13 +91,16 @@ const colour = z
 const themeName = z.string({ error: 'Elige una opción' }).regex(/^[a-z][a-z0-9-]{0,29}$/, 'No existe');
 
 /** From three colours and the names of a preset and a pair of fonts, `theme.ts` makes all colours of the site. */
-export const siteTheme = z.strictObject({
-  preset: themeName,
-  ground: colour,
-  accent: colour,
-  accent2: colour,
-  fontPair: themeName,
-});
+export const siteTheme = z.strictObject(
+  {
+    preset: themeName,
+    ground: colour,
+    accent: colour,
+    accent2: colour,
+    fontPair: themeName,
+  },
+  { error: badObject },
+);
 export type SiteTheme = z.infer<typeof siteTheme>;
 
 /** The address of an uploaded image, from its upload ticket. Null: the site's own. */
@@ -100,11 +111,6 @@ const siteImage = z
   .refine((url) => isImageUrl(url) && url.startsWith('/'), { error: BAD_IMAGE_URL })
   .nullish()
   .transform((url) => url ?? null);
-
-const unknownKeys = (issue: { code?: string; keys?: string[] }) =>
-  issue.code === 'unrecognized_keys'
-    ? `Campos desconocidos: ${(issue.keys ?? []).join(', ').slice(0, 200)}`
-    : undefined;
 
 /** The identity of the band, as the panel edits it. All texts are plain: HTML is shown as it is typed. */
 export const siteData = z.strictObject(
@@ -166,7 +172,7 @@ export const siteData = z.strictObject(
         /** Null: `description`. */
         description: ownLine(300),
       },
-      { error: unknownKeys },
+      { error: badObject },
     ),
     /** ISO 4217. */
     currency: z
@@ -177,7 +183,7 @@ export const siteData = z.strictObject(
     /** The IANA name of the zone for all days and hours of the site. The panel only shows it: site.json holds it. */
     timeZone,
   },
-  { error: unknownKeys },
+  { error: badObject },
 );
 export type SiteData = z.infer<typeof siteData>;
 export type SiteDataInput = z.input<typeof siteData>;
