@@ -41,7 +41,7 @@ export function Confirm({ children, title, text, onConfirm }: Props) {
               Cancelar
             </Close>
             <Close
-              className="inline-flex min-h-12 items-center justify-center rounded-full bg-alarm px-6 py-2.5 font-semibold text-night hover:bg-[#ffada7]"
+              className="inline-flex min-h-12 items-center justify-center rounded-full bg-alarm px-6 py-2.5 font-semibold text-on-alarm hover:bg-alarm-hover"
               onClick={onConfirm}
             >
               Eliminar

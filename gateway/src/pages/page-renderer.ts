@@ -3,12 +3,14 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { FieldError } from '@tocada/contracts/errors.js';
 import { offsetsAround, type ZoneOffsets } from '@tocada/contracts/dates.js';
 import { PAGES } from '@tocada/contracts/pages.js';
+import type { Palette } from '@tocada/contracts/palette.js';
 import type { Site } from '@tocada/contracts/site.js';
 import { GatewayEnv } from '../config/gateway.env.js';
 import { CachedAnswer } from '../cache/cached-answer.js';
-import { FRONTEND, TEMPLATE } from './frontend.js';
+import { FRONTEND } from './frontend.js';
 import { pageHeaders } from './page-headers.js';
 import { pageNow } from './page-now.js';
+import { templateOf } from './template.js';
 import { SITE } from '../config/tokens.js';
 
 interface RenderedPage {
@@ -26,6 +28,7 @@ interface ServerEntry {
   render(request: {
     url: string;
     site: Site;
+    palette: Palette;
     origin: string;
     now: string;
     offsets: ZoneOffsets;
@@ -74,14 +77,17 @@ export class PageRenderer {
     const origin = this.env.SITE_URL.replace(/\/$/, '');
     const { render } = await this.entry;
     const now = pageNow(fallback, Date.now(), this.site.timeZone);
-    const page = render({ url, site: this.site, origin, now, offsets: this.offsetsAt(now), fallback, posted });
+    const template = templateOf(this.site.theme);
+    const { palette } = template;
+    const page = render({ url, site: this.site, palette, origin, now, offsets: this.offsetsAt(now), fallback, posted });
     // Functions, because a "$&" in a text would be read as a pattern.
-    const html = TEMPLATE.replace('<!--head-->', () => page.head)
+    const html = template.html
+      .replace('<!--head-->', () => page.head)
       .replace('<!--body-->', () => page.body)
       .replace('<!--notice-->', () => page.notice)
       .replace('<!--state-->', () => page.state)
       .replace('<!--chunks-->', () => page.chunks);
-    const common = pageHeaders({ styles: page.styles, imageOrigins, isPanel: url === PAGES.admin.path });
+    const common = pageHeaders({ template, styles: page.styles, imageOrigins, isPanel: url === PAGES.admin.path });
     const type = 'text/html; charset=utf-8';
     return new CachedAnswer({ status: status ?? page.status, type, body: Buffer.from(html), headers }, common);
   }

@@ -1,6 +1,7 @@
 import { clampChroma, formatHex, modeLrgb, modeOklch, modeRgb, useMode, wcagContrast, wcagLuminance } from 'culori/fn';
 import { CARD, COLOURS, MAIL, TUBES, type Colours } from './colours.js';
-import { DEFAULT_THEME, type Theme } from './theme.js';
+import { DEFAULT_THEME } from './site.values.js';
+import type { Theme } from './theme.js';
 
 useMode(modeRgb);
 useMode(modeLrgb);
@@ -291,8 +292,9 @@ export function paletteOf(theme: Theme): Palette {
  * A compiled style sheet in the colours of a theme. It repeats the tokens of `colours.ts` as values for browsers without
  * `color-mix`, so setting the custom properties alone would leave those browsers with the colours of the default theme.
  */
-export function recolour(styles: string, { colours }: Palette): string {
-  const named = styles.replace(/(--color-([\w-]+):)#[\da-f]{3,8}\b/g, (whole, start: string, name: string) =>
+export function recolour(styles: string, { colours, isDark }: Palette): string {
+  const scheme = isDark ? styles : styles.replaceAll('color-scheme:dark', 'color-scheme:light');
+  const named = scheme.replace(/(--color-([\w-]+):)#[\da-f]{3,8}\b/g, (whole, start: string, name: string) =>
     name in colours ? start + colours[name as Name] : whole,
   );
   const names = Object.keys(COLOURS) as Name[];

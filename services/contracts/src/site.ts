@@ -5,6 +5,7 @@ import { FULL_NUMBER } from './phone.js';
 import { adminRoute } from './route.js';
 import { read, write } from './rpc.js';
 import { DEFAULT_THEME, SITE_IMAGES, SOCIAL_KINDS } from './site.values.js';
+import { FONT_PAIRS, PRESET_NAMES } from './theme.js';
 
 const BAD_CHARACTERS = 'Contiene caracteres no permitidos';
 
@@ -88,20 +89,17 @@ const colour = z
   .toLowerCase()
   .regex(/^#[0-9a-f]{6}$/, 'El color debe tener la forma #rrggbb');
 
-const themeName = z.string({ error: 'Elige una opción' }).regex(/^[a-z][a-z0-9-]{0,29}$/, 'No existe');
-
-/** From three colours and the names of a preset and a pair of fonts, `theme.ts` makes all colours of the site. */
+/** From three colours and the names of a preset and a pair of fonts, `palette.ts` makes all colours of the site. */
 export const siteTheme = z.strictObject(
   {
-    preset: themeName,
+    preset: z.enum(PRESET_NAMES, { error: 'Elige uno de los estilos' }),
     ground: colour,
     accent: colour,
     accent2: colour,
-    fontPair: themeName,
+    fontPair: z.enum(FONT_PAIRS, { error: 'Elige uno de los pares de letras' }),
   },
   { error: badObject },
 );
-export type SiteTheme = z.infer<typeof siteTheme>;
 
 /** The address of an uploaded image, from its upload ticket. Null: the site's own. */
 const siteImage = z

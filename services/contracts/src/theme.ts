@@ -1,14 +1,10 @@
-import { z } from 'zod';
+import { DEFAULT_THEME } from './site.values.js';
 
-/** The pairs of fonts: one for the sign and the headings, one for the text. Their files: `frontend/src/fonts.ts`. */
+/**
+ * The pairs of fonts: the letters of the sign and the headings, and those of the text. Their files: `frontend/src/fonts.ts`.
+ */
 export const FONT_PAIRS = ['neon', 'cartel', 'club', 'calle'] as const;
 export type FontPair = (typeof FONT_PAIRS)[number];
-
-const SIX_DIGITS = /^#[\da-f]{6}$/i;
-const hex = z
-  .string({ error: 'Debe ser un color' })
-  .regex(SIX_DIGITS, 'Escribe el color como #rrggbb, por ejemplo #ff5cab')
-  .transform((text) => text.toLowerCase());
 
 /** The colours and fonts that a band chooses. All other colours are made from its three: see `palette.ts`. */
 export interface Theme {
@@ -24,13 +20,13 @@ export interface Theme {
 
 /** The themes to begin with, in the order of the panel. `neon` is the default. */
 export const PRESETS = {
-  neon: { name: 'Neón', ground: '#0c0910', accent: '#ff5cab', accent2: '#6be4ff', fontPair: 'neon' },
+  neon: { name: 'Neón', ...DEFAULT_THEME },
   fiesta: { name: 'Fiesta', ground: '#fdf3e1', accent: '#a3182b', accent2: '#17603f', fontPair: 'cartel' },
   jazz: { name: 'Jazz', ground: '#0b0b0b', accent: '#ffffff', accent2: '#d0d0d0', fontPair: 'club' },
   desierto: { name: 'Desierto', ground: '#1b100a', accent: '#ff9a4d', accent2: '#ffd98a', fontPair: 'cartel' },
   tropico: { name: 'Trópico', ground: '#f2fbf7', accent: '#00776a', accent2: '#ac3600', fontPair: 'calle' },
   medianoche: { name: 'Medianoche', ground: '#0a1226', accent: '#ffd166', accent2: '#8fb4ff', fontPair: 'club' },
-} as const satisfies Record<string, { name: string } & Omit<Theme, 'preset'>>;
+} as const satisfies Record<string, Omit<Theme, 'preset'> & { name: string }>;
 export type Preset = keyof typeof PRESETS;
 
 export const themeOf = (preset: Preset): Theme => {
@@ -38,12 +34,4 @@ export const themeOf = (preset: Preset): Theme => {
   return { preset, ground, accent, accent2, fontPair };
 };
 
-export const DEFAULT_THEME = themeOf('neon');
-
-export const theme = z.object({
-  preset: z.enum(Object.keys(PRESETS) as [Preset, ...Preset[]], { error: 'Elige uno de los estilos' }),
-  ground: hex,
-  accent: hex,
-  accent2: hex,
-  fontPair: z.enum(FONT_PAIRS, { error: 'Elige uno de los pares de letras' }),
-});
+export const PRESET_NAMES = Object.keys(PRESETS) as [Preset, ...Preset[]];

@@ -1,0 +1,28 @@
+import { COLOURS, type Colours } from '@tocada/contracts/colours.js';
+import type { Palette } from '@tocada/contracts/palette.js';
+import type { Theme } from '@tocada/contracts/theme.js';
+import chevron from './assets/chevron.svg?raw';
+import lights from './assets/lights.svg?raw';
+import { fontStyles } from './lib/fonts';
+import lightGround from './light-ground.css?raw';
+
+/** A drawing of the style sheet with its tokens in other colours, as a data URI. */
+const drawing = (svg: string, colours: Colours, tokens: (keyof Colours)[]) => {
+  const drawn = tokens.reduce((text, token) => text.replaceAll(COLOURS[token], colours[token]), svg);
+  return `url("data:image/svg+xml,${encodeURIComponent(drawn.trim())}")`;
+};
+
+const compact = (css: string) => css.replace(/\/\*[^]*?\*\//g, '').replace(/\s+/g, ' ').trim();
+
+/**
+ * What a theme adds to the style sheet: its fonts, its drawings, and what a light ground changes. The gateway has already put
+ * the colours into the style sheet itself (`recolour`). Empty for the default theme.
+ */
+export const themeStyles = ({ fontPair }: Theme, { colours, isDark }: Palette): string => {
+  const drawings =
+    colours === COLOURS
+      ? ''
+      : `.lights{background-image:${drawing(lights, colours, ['wire', 'glass', 'bulb'])}}` +
+        `select:not([multiple]){background-image:${drawing(chevron, colours, ['dust'])}}`;
+  return [fontStyles(fontPair), drawings, isDark ? '' : compact(lightGround)].join('');
+};
