@@ -1,0 +1,1 @@
+import { EVENT_ADMIN_ROUTES } from '@tocada/contracts/events.js';
