@@ -85,7 +85,7 @@ export function render({ url, fallback, ...rest }: PageRequest): RenderedPage {
   const drawn = [...rules].join('');
   return {
     status: head.missing ? 404 : 200,
-    head: `${headHtml(head, state.site.name, state.origin)}${fonts.html}${drawn && `<style>${drawn}</style>`}`,
+    head: `${headHtml(head, state.site, state.origin)}${fonts.html}${drawn && `<style>${drawn}</style>`}`,
     styles: [...fonts.styles, drawn],
     body,
     notice: renderToStaticMarkup(<BootNotice site={state.site} />),
