@@ -93,7 +93,7 @@ export function render({ url, fallback, palette, ...rest }: PageRequest): Render
   return {
     status: head.missing ? 404 : 200,
     // The style of the stand-ins comes after the fonts that it replaces for a while.
-    head: [headHtml(head, state.site.name, state.origin), styleOf(themed), fonts.html, styleOf(drawn)].join(''),
+    head: [headHtml(head, state.site, state.origin), styleOf(themed), fonts.html, styleOf(drawn)].join(''),
     styles: [themed, ...fonts.styles, drawn],
     body,
     notice: renderToStaticMarkup(<BootNotice site={state.site} />),

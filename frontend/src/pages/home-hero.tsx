@@ -1,11 +1,11 @@
 import { PAGES } from '@tocada/contracts/pages.js';
 import { signLines } from '@tocada/contracts/sign.js';
+import { heroTextOf } from '@tocada/contracts/site.texts.js';
 import type { CSSProperties } from 'react';
 import { Link } from 'react-router-dom';
 import { NextShow } from '../features/events/next-show';
 import { useSite } from '../lib/context';
 import { useDrawnStyle } from '../lib/drawn-style';
-import { listOf } from '../lib/share';
 import { buttonClass } from '../ui/button';
 
 /** The height of a line of the sign in ems. */
@@ -35,18 +35,16 @@ function Sign({ name }: { name: string }) {
 const ACTION = 'max-sm:flex-1 max-sm:px-2 max-sm:text-[0.9375rem]';
 
 export function Hero() {
-  const { name, heroSubtitle, towns } = useSite();
+  const site = useSite();
   return (
     <section className="boards hero relative flex flex-col items-center justify-center overflow-hidden pb-6 text-center">
       <div className="lights absolute inset-x-0 top-18" aria-hidden="true" />
       <div className="container-page relative flex flex-col items-center">
         <div className="sign-frame">
-          <Sign name={name} />
+          <Sign name={site.name} />
         </div>
-        <p className="mt-6 font-poster text-subtitle tracking-wide text-balance text-paper">{heroSubtitle}</p>
-        <p className="mt-3 max-w-2xl md:text-lg">
-          Disponibles para eventos privados, fiestas y festivales en {listOf([...towns, 'sus alrededores'])}.
-        </p>
+        <p className="mt-6 font-poster text-subtitle tracking-wide text-balance text-paper">{site.heroSubtitle}</p>
+        <p className="mt-3 max-w-2xl md:text-lg">{heroTextOf(site)}</p>
         <div className="mt-6 flex gap-3 max-sm:w-full sm:gap-4">
           <Link to={PAGES.events.path} className={`${buttonClass.sign} ${ACTION}`}>
             Ver Próximos Shows

@@ -1,7 +1,9 @@
 import { Content, List, Root, Trigger } from '@radix-ui/react-tabs';
-import { useState, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 
 interface Tab {
+  /** A link to `#id`, or to `#id-` and a place in the panel, opens the tab. */
+  id: string;
   name: string;
   panel: ReactNode;
 }
@@ -17,6 +19,15 @@ export function Tabs({ label, tabs }: { label: string; tabs: Tab[] }) {
     setActive(name);
     setVisited((before) => (before.includes(name) ? before : [...before, name]));
   };
+  useEffect(() => {
+    const follow = () => {
+      const linked = tabs.find(({ id }) => location.hash.split('-')[0] === `#${id}`);
+      if (linked) select(linked.name);
+    };
+    follow();
+    addEventListener('hashchange', follow);
+    return () => removeEventListener('hashchange', follow);
+  }, [tabs]);
   return (
     <Root value={active} onValueChange={select}>
       <List aria-label={label} className="flex min-[22rem]:gap-1 rounded-full border border-rail bg-hall p-1">

@@ -3,7 +3,7 @@ import { expect, test } from '@jest/globals';
 import { imageOriginsIn } from '../cache/image-origins.js';
 import { pageHeaders, type PageContent } from './page-headers.js';
 
-const NOTHING: PageContent = { styles: [], imageOrigins: [], isPanel: false };
+const NOTHING: PageContent = { styles: [], imageOrigins: [], kind: 'page' };
 
 const sourcesOf = (directive: string, content: Partial<PageContent> = {}) => {
   const policy = pageHeaders({ ...NOTHING, ...content })['content-security-policy']!;
@@ -32,7 +32,7 @@ test('images of more sites than a header holds: of any site', () => {
 });
 
 test('the panel alone shows images of any site and files of this device', () => {
-  expect(sourcesOf('img-src', { isPanel: true })).toEqual(["'self'", 'data:', 'blob:', 'https:']);
+  expect(sourcesOf('img-src', { kind: 'panel' })).toEqual(["'self'", 'data:', 'blob:', 'https:']);
 });
 
 test('styles: by the hash of their text, none in attributes', () => {

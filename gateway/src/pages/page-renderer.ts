@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { FieldError } from '@tocada/contracts/errors.js';
 import { offsetsAround, type ZoneOffsets } from '@tocada/contracts/dates.js';
 import { PAGES } from '@tocada/contracts/pages.js';
@@ -11,7 +11,6 @@ import { FRONTEND } from './frontend.js';
 import { pageHeaders } from './page-headers.js';
 import { pageNow } from './page-now.js';
 import { templateOf } from './template.js';
-import { SITE } from '../config/tokens.js';
 
 interface RenderedPage {
   status: 200 | 404;
@@ -48,6 +47,7 @@ interface Posted {
 export interface PageRequest {
   /** The path with query. */
   url: string;
+  site: Site;
   /** Answers by API address. */
   fallback: Record<string, unknown>;
   /** Other sites with images of the content. */
@@ -56,6 +56,8 @@ export interface PageRequest {
   /** The status of the answer; by default that of the page. */
   status?: number;
   headers?: Record<string, string>;
+  /** The page is shown in a frame of the panel, and its scripts do not run. */
+  isPreview?: boolean;
 }
 
 /** The browser's own app, run here, so that the first HTML is already whole. */
@@ -68,18 +70,24 @@ export class PageRenderer {
   /** The offsets of the site's zone by year. */
   private readonly offsets = new Map<number, ZoneOffsets>();
 
-  constructor(
-    private readonly env: GatewayEnv,
-    @Inject(SITE) private readonly site: Site,
-  ) {}
+  constructor(private readonly env: GatewayEnv) {}
 
-  async render({ url, fallback, imageOrigins, posted, status, headers = {} }: PageRequest): Promise<CachedAnswer> {
+  async render({
+    url,
+    site,
+    fallback,
+    imageOrigins,
+    posted,
+    status,
+    headers = {},
+    isPreview,
+  }: PageRequest): Promise<CachedAnswer> {
     const origin = this.env.SITE_URL.replace(/\/$/, '');
     const { render } = await this.entry;
-    const now = pageNow(fallback, Date.now(), this.site.timeZone);
-    const template = templateOf(this.site.theme);
+    const now = pageNow(fallback, Date.now(), site.timeZone);
+    const template = templateOf(site.theme);
     const { palette } = template;
-    const page = render({ url, site: this.site, palette, origin, now, offsets: this.offsetsAt(now), fallback, posted });
+    const page = render({ url, site, palette, origin, now, offsets: this.offsetsAt(now, site), fallback, posted });
     // Functions, because a "$&" in a text would be read as a pattern.
     const html = template.html
       .replace('<!--head-->', () => page.head)
@@ -87,14 +95,15 @@ export class PageRenderer {
       .replace('<!--notice-->', () => page.notice)
       .replace('<!--state-->', () => page.state)
       .replace('<!--chunks-->', () => page.chunks);
-    const common = pageHeaders({ template, styles: page.styles, imageOrigins, isPanel: url === PAGES.admin.path });
+    const kind = isPreview ? 'preview' : url === PAGES.admin.path ? 'panel' : 'page';
+    const common = pageHeaders({ template, styles: page.styles, imageOrigins, kind });
     const type = 'text/html; charset=utf-8';
     return new CachedAnswer({ status: status ?? page.status, type, body: Buffer.from(html), headers }, common);
   }
 
-  private offsetsAt(now: string): ZoneOffsets {
+  private offsetsAt(now: string, { timeZone }: Site): ZoneOffsets {
     const year = new Date(now).getUTCFullYear();
-    const offsets = this.offsets.get(year) ?? offsetsAround(year, this.site.timeZone);
+    const offsets = this.offsets.get(year) ?? offsetsAround(year, timeZone);
     this.offsets.set(year, offsets);
     return offsets;
   }

@@ -1,19 +1,25 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { hourOf, longDate, posterDate } from '@tocada/contracts/dates.js';
 import type { Event } from '@tocada/contracts/events.js';
 import type { Site } from '@tocada/contracts/site.js';
 import { CachedAnswer } from '../cache/cached-answer.js';
 import { SECURITY_HEADERS } from '../http/security-headers.js';
 import { ObjectStore } from '../images/object-store.js';
-import { SITE } from '../config/tokens.js';
+import { CurrentSite } from '../site/current-site.js';
 import { CardPainter } from './card-painter.js';
+
+const dateOf = ({ date, hasTime }: Event, { timeZone }: Site): string => {
+  const long = longDate(date, timeZone);
+  const day = long[0]!.toUpperCase() + long.slice(1);
+  return hasTime ? `${day} · ${hourOf(date, timeZone)}` : day;
+};
 
 /**
  * Bytes of kept cards. They are separate from the cache of answers, so that a robot reading all cards evicts no page.
  */
 const MAX_BYTES = 24_000_000;
 
-/** The pictures that chats show beside a link. Each card is drawn once for each revision of its event. */
+/** The pictures that chats show beside a link. Each card is drawn once for each revision of its event and of the band's identity. */
 @Injectable()
 export class ShareCards {
   private readonly painter = new CardPainter();
@@ -23,22 +29,23 @@ export class ShareCards {
 
   constructor(
     private readonly store: ObjectStore,
-    @Inject(SITE) private readonly site: Site,
+    private readonly site: CurrentSite,
   ) {}
 
-  ofSite(): Promise<CachedAnswer> {
-    const details = [this.site.heroSubtitle, this.site.towns.join(' · ')];
-    const card = { title: this.site.name, details };
-    return this.once('site', 'public, max-age=86400', () =>
+  async ofSite(): Promise<CachedAnswer> {
+    const { site } = await this.site.get();
+    const card = { title: site.name, details: [site.heroSubtitle, site.towns.join(' · ')] };
+    return this.once(`site ${site.revision}`, 'public, max-age=86400', () =>
       this.painter.draw(async () => ({ card, picture: undefined })),
     );
   }
 
-  ofEvent(event: Event): Promise<CachedAnswer> {
-    return this.once(`${event.id} ${event.revision}`, 'public, max-age=31536000, immutable', () => {
+  async ofEvent(event: Event): Promise<CachedAnswer> {
+    const { site } = await this.site.get();
+    return this.once(`${event.id} ${event.revision} ${site.revision}`, 'public, max-age=31536000, immutable', () => {
       const place = event.venue ? `@${event.venue}, ${event.location}` : event.location;
-      const day = posterDate(event.date, this.site.timeZone);
-      const card = { sign: this.site.name, title: event.title, details: [this.dateOf(event), place], day };
+      const day = posterDate(event.date, site.timeZone);
+      const card = { sign: site.name, title: event.title, details: [dateOf(event, site), place], day };
       return this.painter.draw(async () => ({
         card,
         picture: event.imageUrl ? await this.store.read(event.imageUrl) : undefined,
@@ -75,11 +82,5 @@ export class ShareCards {
       this.bytes -= body.length;
     }
     return answer;
-  }
-
-  private dateOf({ date, hasTime }: Event): string {
-    const long = longDate(date, this.site.timeZone);
-    const day = long[0]!.toUpperCase() + long.slice(1);
-    return hasTime ? `${day} · ${hourOf(date, this.site.timeZone)}` : day;
   }
 }

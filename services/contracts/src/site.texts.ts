@@ -9,6 +9,13 @@ export const listOf = (words: readonly string[]) => {
   return `${words.slice(0, -1).join(', ')} ${and} ${last}`;
 };
 
+/**
+ * The address of a picture that the server draws with the band's name or colours. Chats and browsers keep pictures by their
+ * address, so each published identity gives a new one.
+ */
+export const drawnAt = (path: string, { revision }: Pick<Site, 'revision'>): string =>
+  revision > 0 ? `${path}?v=${revision}` : path;
+
 /** What the texts need of the identity: the panel has the same fields before they are published. */
 export type Worded = Pick<
   Site,
@@ -46,6 +53,21 @@ export const bookingIntroOf = ({ bookingIntro, genres, towns }: Worded) =>
 
 export const footerTextOf = ({ footerText, region }: Worded) =>
   footerText ?? `Disponibles para eventos en todo ${region}.`;
+
+/**
+ * "el rock en español", "la cumbia", "los boleros": the article by the ending of the first word, because a band types its
+ * styles without one.
+ */
+const withArticle = (genre: string) => {
+  const [first = ''] = genre.toLowerCase().split(' ');
+  const ending = /(as|os|a)$/.exec(first)?.[1];
+  return `${ending === 'as' ? 'las' : ending === 'os' ? 'los' : ending === 'a' && first !== 'ska' ? 'la' : 'el'} ${genre}`;
+};
+
+/** What the home page says above the form. */
+export const invitationOf = ({ bookingIntro, genres, towns }: Worded) =>
+  bookingIntro ??
+  `Tu fiesta, tu boda, tu festival: llevamos ${withArticle(genres[0]!)} a ${listOf([...towns.slice(0, 2), 'alrededores'])}.`;
 
 export const seoTitleOf = ({ seo, name, genres, towns, region }: Worded) =>
   seo.title ?? `${name} | ${genreTitle(genres[0]!)} en ${towns[0]}, ${region}`;

@@ -4,7 +4,7 @@ import { image, readyImage } from './images.js';
 import { FULL_NUMBER } from './phone.js';
 import { adminRoute } from './route.js';
 import { read, write } from './rpc.js';
-import { DEFAULT_THEME, SITE_IMAGES, SOCIAL_KINDS } from './site.values.js';
+import { DEFAULT_THEME, DRAWN_LOGO, SITE_IMAGES, SOCIAL_KINDS } from './site.values.js';
 import { FONT_PAIRS, PRESET_NAMES } from './theme.js';
 
 const BAD_CHARACTERS = 'Contiene caracteres no permitidos';
@@ -101,7 +101,7 @@ export const siteTheme = z.strictObject(
   { error: badObject },
 );
 
-/** The address of an uploaded image, from its upload ticket. Null: the site's own. */
+/** The address of an uploaded image, from its upload ticket. Null: none, so the site draws its own. */
 const siteImage = z
   .string({ error: BAD_IMAGE_URL })
   .trim()
@@ -128,6 +128,7 @@ export const siteData = z.strictObject(
     /** The band's promises: lines above the booking form. */
     promises: lines(120, 0, 3, 'Deben ser textos').default([]),
 
+    /** An uploaded image, or DRAWN_LOGO. */
     logo: siteImage,
     icon: siteImage,
     heroImage: siteImage,
@@ -247,7 +248,7 @@ export const siteFile = z
       heroText: heroText ?? null,
       bookingIntro: bookingIntro ?? null,
       footerText: footerText ?? null,
-      logo: null,
+      logo: DRAWN_LOGO,
       icon: null,
       heroImage: null,
       shareImage: null,
@@ -271,9 +272,20 @@ const picturesOf = <T extends z.ZodType>(picture: T) =>
 export const site = z.object({
   ...z.object(siteData.shape).omit(Object.fromEntries(SITE_IMAGES.map((name) => [name, true])) as Pictures<true>).shape,
   ...picturesOf(readyImage.nullable()).shape,
+  logo: z.union([z.literal(DRAWN_LOGO), readyImage]).nullable(),
   revision: published,
 });
 export type Site = z.output<typeof site>;
+
+/** The identity of a site that nobody has edited. site.json names no uploaded images. */
+export const siteOf = (file: SiteData): Site => ({
+  ...file,
+  logo: DRAWN_LOGO,
+  icon: null,
+  heroImage: null,
+  shareImage: null,
+  revision: 0,
+});
 
 /** What the panel edits. */
 const siteState = z.object({

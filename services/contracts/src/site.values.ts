@@ -10,6 +10,9 @@ export type SocialKind = (typeof SOCIAL_KINDS)[number];
 export const SITE_IMAGES = ['logo', 'icon', 'heroImage', 'shareImage'] as const;
 export type SiteImage = (typeof SITE_IMAGES)[number];
 
+/** The drawn logo of the demo band. A site without any logo shows a note in its place. */
+export const DRAWN_LOGO = '/logo.svg';
+
 /** The colours and fonts of a site that nobody has edited: those of `colours.ts`. */
 export const DEFAULT_THEME = {
   preset: 'neon',

@@ -1,14 +1,13 @@
 import { longMoment } from '@tocada/contracts/dates.js';
-import { SITE_ADMIN_ROUTES, type SiteRevision, type SiteState } from '@tocada/contracts/site.js';
+import { SITE_ADMIN_ROUTES, type SiteState } from '@tocada/contracts/site.js';
 import { useState } from 'react';
-import useSWR from 'swr';
-import { bodyOf } from '../../../lib/api';
 import { useSite } from '../../../lib/context';
 import { useSession } from '../../../panel/admin-session';
 import { Confirm } from '../../../panel/confirm';
 import { sentenceOf, tellFailure } from '../../../panel/failures';
 import { buttonClass } from '../../../ui/button';
 import { showToast } from '../../../ui/toasts';
+import { useSiteRevisions } from './use-site-state';
 
 const WORDS: Record<string, string> = {
   name: 'nombre',
@@ -50,10 +49,7 @@ export function Earlier({ revision, onRestored }: Props) {
   const session = useSession();
   const { timeZone } = useSite();
   const [busy, setBusy] = useState(false);
-  const { path } = SITE_ADMIN_ROUTES.revisions;
-  const ask = async () => bodyOf<SiteRevision[]>(await session.send(path));
-  // Asked again after each publication.
-  const { data: revisions, error } = useSWR<SiteRevision[], Error>([path, revision], ask, { revalidateOnMount: true });
+  const { data: revisions, error } = useSiteRevisions(revision);
   const restore = async (n: number) => {
     setBusy(true);
     try {

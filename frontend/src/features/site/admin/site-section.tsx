@@ -1,21 +1,16 @@
-import { SITE_ADMIN_ROUTES, type SiteState } from '@tocada/contracts/site.js';
+import type { SiteState } from '@tocada/contracts/site.js';
 import { useEffect, useState } from 'react';
-import useSWR, { SWRConfig } from 'swr';
-import { bodyOf } from '../../../lib/api';
-import { useSession } from '../../../panel/admin-session';
 import { LoadFailure } from '../../../panel/list-state';
 import { Earlier } from './earlier';
 import { SiteForm } from './site-form';
 import { PARTS, partOf } from './site-fields';
+import { useSiteState } from './use-site-state';
 
 /** "#ajustes-towns" leads to a field of the form. */
 const fieldInHash = () => /^#ajustes-(\w+)$/.exec(location.hash)?.[1];
 
-function Identity() {
-  const session = useSession();
-  const { path } = SITE_ADMIN_ROUTES.state;
-  const ask = async () => bodyOf<SiteState>(await session.send(path));
-  const { data: state, error, mutate } = useSWR<SiteState, Error>(path, ask, { revalidateOnMount: true });
+export function SiteSection() {
+  const { data: state, error, mutate } = useSiteState();
   /** Counts the forms: a published or discarded one is followed by a new one. */
   const [round, setRound] = useState(0);
   const [part, setPart] = useState(() => partOf(fieldInHash() ?? '').id);
@@ -75,12 +70,3 @@ function Identity() {
     </section>
   );
 }
-
-/** A separate cache, which ends with the session. */
-const ownCache = { provider: () => new Map() };
-
-export const SiteSection = () => (
-  <SWRConfig value={ownCache}>
-    <Identity />
-  </SWRConfig>
-);
