@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { LIMITS } from './limits.js';
 import { adminRoute } from './route.js';
 
-export const UPLOAD_FOLDERS = ['gallery', 'members', 'events'] as const;
+export const UPLOAD_FOLDERS = ['gallery', 'members', 'events', 'site'] as const;
 export type UploadFolder = (typeof UPLOAD_FOLDERS)[number];
 
 /** The allowed types of uploads → the file ending of the stored object. */
