@@ -1,8 +1,11 @@
 import { describe, expect, test } from '@jest/globals';
+import { DEFAULT_THEME } from '@tocada/contracts/site.values.js';
+import { FONT_PAIRS } from '@tocada/contracts/theme.js';
 import sharp from 'sharp';
 import { drawCard, type Card } from './draw-card.js';
 
 const EVENT: Card = {
+  theme: DEFAULT_THEME,
   sign: 'Neón 979',
   title: 'Viernes de neón',
   details: ['Viernes, 27 de noviembre de 2026 · 8:30 p.m.', '@Patio Mezquite Azul, Bryan, Texas'],

@@ -34,7 +34,7 @@ export class ShareCards {
 
   async ofSite(): Promise<CachedAnswer> {
     const { site } = await this.site.get();
-    const card = { title: site.name, details: [site.heroSubtitle, site.towns.join(' · ')] };
+    const card = { title: site.name, details: [site.heroSubtitle, site.towns.join(' · ')], theme: site.theme };
     return this.once(`site ${site.revision}`, 'public, max-age=86400', () =>
       this.painter.draw(async () => ({ card, picture: undefined })),
     );
@@ -45,7 +45,7 @@ export class ShareCards {
     return this.once(`${event.id} ${event.revision} ${site.revision}`, 'public, max-age=31536000, immutable', () => {
       const place = event.venue ? `@${event.venue}, ${event.location}` : event.location;
       const day = posterDate(event.date, site.timeZone);
-      const card = { sign: site.name, title: event.title, details: [dateOf(event, site), place], day };
+      const card = { sign: site.name, title: event.title, details: [dateOf(event, site), place], day, theme: site.theme };
       return this.painter.draw(async () => ({
         card,
         picture: event.imageUrl ? await this.store.read(event.imageUrl) : undefined,

@@ -1,5 +1,4 @@
 import { Controller, Get, Param, Req, Res } from '@nestjs/common';
-import { COLOURS } from '@tocada/contracts/colours.js';
 import type { Event } from '@tocada/contracts/events.js';
 import { EVENT_ROUTES } from '@tocada/contracts/events.routes.js';
 import { eventCalendarPath, eventPath, eventRead, FILES, PAGES, type Page } from '@tocada/contracts/pages.js';
@@ -14,6 +13,7 @@ import { IdPipe } from '../http/id.pipe.js';
 import { SECURITY_HEADERS } from '../http/security-headers.js';
 import { sendCached } from '../cache/send-cached.js';
 import { calendarOf } from './calendar.js';
+import { templateOf } from '../pages/template.js';
 import { CurrentSite } from '../site/current-site.js';
 
 /** RFC 9116 recommends less than a year. Milliseconds. */
@@ -68,6 +68,7 @@ export class SiteFilesController {
   @Get('manifest.webmanifest')
   async manifest(@Res() response: Response) {
     const { site } = await this.site.get();
+    const { night } = templateOf(site.theme).palette.colours;
     response.type('application/manifest+json').send(
       JSON.stringify({
         name: site.name,
@@ -75,8 +76,8 @@ export class SiteFilesController {
         lang: 'es-MX',
         start_url: '/',
         display: 'standalone',
-        background_color: COLOURS.night,
-        theme_color: COLOURS.night,
+        background_color: night,
+        theme_color: night,
         icons: ICONS,
         shortcuts: SHORTCUTS,
       }),

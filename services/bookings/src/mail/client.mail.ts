@@ -1,5 +1,6 @@
 import { inquiryReference } from '@tocada/contracts/inquiry-form.js';
 import { callLink, whatsappLink } from '@tocada/contracts/phone.js';
+import { paletteOf } from '@tocada/contracts/palette.js';
 import type { Site } from '@tocada/contracts/site.js';
 import type { InquiryRow } from '../inquiries/inquiry.entity.js';
 import { brief, factsOf, type Fact } from './facts.js';
@@ -23,6 +24,7 @@ const factsOffered = (inquiry: InquiryRow, site: Site): Fact[] =>
  * band's domain signs this mail, so the mail contains no free text of the sender.
  */
 export function clientMail(inquiry: InquiryRow, site: Site, siteUrl: string): Mail {
+  const palette = paletteOf(site.theme);
   const reference = inquiryReference(inquiry.id);
   const title = `Recibimos tu solicitud (${reference})`;
   const greeting = 'Hola:';
@@ -31,6 +33,7 @@ export function clientMail(inquiry: InquiryRow, site: Site, siteUrl: string): Ma
   const whatsapp = whatsappLink(site.whatsapp);
   const call = callLink(site.whatsapp);
   const home = new URL('/', siteUrl).href;
+  const phone = link(palette, call, site.phone);
   return {
     to: { name: '', address: inquiry.email },
     replyTo: 'band',
@@ -60,13 +63,13 @@ Si no hiciste esta solicitud, puedes ignorar este correo.
         <p>${greeting}</p>
         <p>${thanks}</p>
         <p>Número de solicitud: <strong>${reference}</strong></p>
-        ${factsTable(facts)}
+        ${factsTable(palette, facts)}
         <p>
-          ¿Algo cambió o tienes una pregunta? Escríbenos, responde a este correo o llama al ${link(call, site.phone)}.
+          ¿Algo cambió o tienes una pregunta? Escríbenos, responde a este correo o llama al ${phone}.
         </p>
-        <p>${button(whatsapp, 'WhatsApp')}</p>
-        <p>${link(home, site.name)}</p>
-        ${quiet('Si no hiciste esta solicitud, puedes ignorar este correo.')}
+        <p>${button(palette, whatsapp, 'WhatsApp')}</p>
+        <p>${link(palette, home, site.name)}</p>
+        ${quiet(palette, 'Si no hiciste esta solicitud, puedes ignorar este correo.')}
       `,
     ),
     isAutomatic: true,
