@@ -17,6 +17,8 @@ import { ImagesService } from '../images/images.service.js';
 const KEPT = 20;
 
 const CURRENT = 'select revision, data from site_settings';
+const KEPT_REVISIONS = `select revision, data, (extract(epoch from created_at) * 1000)::float8 as at
+  from site_revisions order by revision desc`;
 
 interface Row {
   revision: number;
@@ -58,15 +60,12 @@ export class SiteService {
   }
 
   async revisions(): Promise<SiteRevision[]> {
-    const rows = await sql<Row & { created_at: Date }>(
-      this.em,
-      'select revision, data, created_at from site_revisions order by revision desc',
-    );
-    return rows.map(({ revision, data, created_at }, index) => {
+    const rows = await sql<Row & { at: number }>(this.em, KEPT_REVISIONS);
+    return rows.map(({ revision, data, at }, index) => {
       const [now, before] = [this.dataOf(data), this.dataOf((rows[index + 1] ?? rows[index]!).data)];
       const fields = Object.keys(now) as (keyof SiteData)[];
       const changed = fields.filter((field) => !isDeepStrictEqual(now[field], before[field]));
-      return { revision, createdAt: created_at.toISOString(), name: now.name, changed };
+      return { revision, createdAt: new Date(at).toISOString(), name: now.name, changed };
     });
   }
 
