@@ -28,7 +28,8 @@ sharp.unblock({
 setPriority(10);
 process.on('disconnect', () => process.exit(1));
 try {
-  const original = { type: process.argv[2]!, body: await buffer(process.stdin) };
+  const [, , type = '', keepsAlpha] = process.argv;
+  const original = { type, body: await buffer(process.stdin), keepsAlpha: keepsAlpha === 'alpha' };
   await tell({ done: await derive(original, (derivative) => tell({ derivative })) });
 } catch (error) {
   if (!(error instanceof UnusableImage)) throw error;

@@ -106,6 +106,22 @@ describe('upright and in its colours', () => {
     expect(Math.max(...(await colorAt(widest.body, 50, 50)))).toBeLessThan(24);
   });
 
+  test('what is transparent in a logo stays so, apart from JPEG', async () => {
+    const body = await sharp({
+      create: { width: 50, height: 50, channels: 4, background: { r: 255, g: 255, b: 255, alpha: 0 } },
+    })
+      .png()
+      .toBuffer();
+    const all: Derivative[] = [];
+    await derive({ type: '', body, keepsAlpha: true }, async (derivative) => void all.push(derivative));
+    const photo = await derivativesOf(body);
+    for (const { type, body: made, key } of all) {
+      const { channels } = await sharp(made).stats();
+      expect([type, channels[3]?.max ?? 'opaque']).toEqual([type, type === 'image/jpeg' ? 'opaque' : 0]);
+      expect(photo.widest.key).not.toBe(key);
+    }
+  });
+
   test('of an animation the first frame', async () => {
     const { width, height, widest } = await derivativesOf(await animation(30));
     expect([width, height]).toEqual([60, 40]);

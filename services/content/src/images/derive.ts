@@ -17,23 +17,32 @@ const PLACEHOLDER_WIDTH = 4;
 const ENCODERS: Record<DerivativeType, (image: Sharp) => Sharp> = {
   'image/avif': (image) => image.avif({ quality: 46, effort: 2, chromaSubsampling: '4:2:0' }),
   'image/webp': (image) => image.webp({ quality: 74, effort: 3 }),
-  'image/jpeg': (image) => image.jpeg({ quality: 76, progressive: true }),
+  // JPEG knows no transparency.
+  'image/jpeg': (image) => image.flatten({ background: COLOURS.night }).jpeg({ quality: 76, progressive: true }),
 };
 
 // One image at a time, on one core, without a cache. The rest of the machine belongs to the API.
 sharp.concurrency(1);
 sharp.cache(false);
 
+interface Original {
+  type: string;
+  body: Buffer;
+  /** Whether what is transparent stays so: a logo stands on any ground. A photo gets the night of the site. */
+  keepsAlpha?: boolean;
+}
+
 /**
  * Makes the derivatives of an image: upright, in sRGB, without metadata, in every type and in every width up to its own.
  * @throws UnusableImage
  */
 export async function derive(
-  { type: declared, body }: { type: string; body: Buffer },
+  { type: declared, body, keepsAlpha = false }: Original,
   publish: (derivative: Derivative) => Promise<void>,
 ): Promise<{ width: number; height: number; placeholder: string }> {
-  const hash = hashOf(body);
-  const { data, info } = await decode(body, declared);
+  // The same file as a photo has other derivatives.
+  const hash = hashOf(keepsAlpha ? Buffer.concat([body, Buffer.from('alpha')]) : body);
+  const { data, info } = await decode(body, declared, keepsAlpha);
   const from = () => sharp(data, { raw: info });
   for (const width of [...DERIVATIVE_WIDTHS.filter((width) => width < info.width), info.width]) {
     const { data: pixels, info: raw } =
@@ -49,7 +58,7 @@ export async function derive(
 }
 
 /** Decodes the image to the size of its largest derivative. */
-async function decode(original: Buffer, declared: string) {
+async function decode(original: Buffer, declared: string, keepsAlpha: boolean) {
   if (original.length === 0) throw new UnusableImage('El archivo está vacío.');
   const type = imageTypeOf(original);
   if (!type) throw new UnusableImage('El archivo no es una imagen JPEG, PNG, WebP, AVIF, GIF o HEIC.');
@@ -66,7 +75,7 @@ async function decode(original: Buffer, declared: string) {
     const { width, height, pages = 1, hasAlpha } = await image.metadata();
     expectSize(width, height);
     if (pages > MAX_FRAMES) throw new UnusableImage('La animación tiene demasiados cuadros. Sube una foto.');
-    if (hasAlpha) image.flatten({ background: COLOURS.night });
+    if (hasAlpha && !keepsAlpha) image.flatten({ background: COLOURS.night });
     return await image
       .autoOrient()
       .resize({ width: MAX_SIDE, height: MAX_SIDE, fit: 'inside', withoutEnlargement: true })

@@ -42,7 +42,8 @@ export class ImagesWork {
         await named;
         await this.store.publish(derivative);
       };
-      const made = await deriveApart(original, publish, signal);
+      const keepsAlpha = key.startsWith('site/');
+      const made = await deriveApart({ ...original, keepsAlpha }, publish, signal);
       const byType = Map.groupBy(sources, ({ type }) => type);
       await this.end(id, url, { state: 'ready', message: null, ...made, sources: [...byType.values()].flat() });
     } catch (error) {
