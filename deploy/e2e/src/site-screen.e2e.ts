@@ -7,7 +7,7 @@ import { axe, complaintsOf, fill, launchBrowser, newPage, open, PHONE, STILL } f
 import { admin, passwordQuery } from './requests.js';
 import { call, startTestStack, type TestStack } from './stack.js';
 import { until } from './until.js';
-import { photo, UploadDialog } from './upload-dialog.js';
+import { photo } from './upload-dialog.js';
 
 let stack: TestStack;
 let browser: Browser;
@@ -41,11 +41,6 @@ const inside = async (options?: BrowserContextOptions) => {
   return panel;
 };
 const part = (page: Page, name: string) => page.getByRole('tab', { name, exact: false }).click();
-const publishTyped = async ({ page, button, toast }: AdminPanel) => {
-  await button('Publicar').click();
-  await toast('Sitio publicado');
-  await page.getByText('Todo está publicado.').waitFor();
-};
 const previewOf = (page: Page) => page.frameLocator('iframe[title="Vista previa del sitio"]');
 
 /** How far the page is wider than its window. Pixels. */
