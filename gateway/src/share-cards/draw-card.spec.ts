@@ -1,8 +1,12 @@
 import { describe, expect, test } from '@jest/globals';
+import { paletteOf } from '@tocada/contracts/palette.js';
+import { DEFAULT_THEME } from '@tocada/contracts/site.values.js';
 import sharp from 'sharp';
 import { drawCard, type Card } from './draw-card.js';
 
+const ink = paletteOf(DEFAULT_THEME);
 const EVENT: Card = {
+  ink,
   sign: 'Neón 979',
   title: 'Viernes de neón',
   details: ['Viernes, 27 de noviembre de 2026 · 8:30 p.m.', '@Patio Mezquite Azul, Bryan, Texas'],
@@ -38,7 +42,7 @@ describe('the card of the band', () => {
   test.each(['Neón 979', 'Los Hijos del Camino Real', 'Supercalifragilisticoespialidoso', 'Ely'])(
     'holds the name "%s" inside its frame',
     async (title) => {
-      const card = await drawCard({ title, details: ['Rock en Español', 'Bryan'] });
+      const card = await drawCard({ ink, title, details: ['Rock en Español', 'Bryan'] });
       // Nothing bright, so no letter, at the edges of the card.
       for (const [left, top, width, height] of [
         [0, 0, 40, 630],

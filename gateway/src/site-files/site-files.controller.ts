@@ -1,10 +1,12 @@
 import { Controller, Get, Param, Req, Res } from '@nestjs/common';
-import { COLOURS } from '@tocada/contracts/colours.js';
 import type { Event } from '@tocada/contracts/events.js';
 import { EVENT_ROUTES } from '@tocada/contracts/events.routes.js';
 import { eventCalendarPath, eventPath, eventRead, FILES, PAGES, type Page } from '@tocada/contracts/pages.js';
+import { paletteOf } from '@tocada/contracts/palette.js';
+import { iconAt, ICONS, type IconFile } from '@tocada/contracts/site.icons.js';
 import { shortNameOf } from '@tocada/contracts/site.texts.js';
 import { AppError } from '@tocada/runtime/app-error.js';
+import type { Site } from '@tocada/contracts/site.js';
 import type { Request, Response } from 'express';
 import { CachedAnswer } from '../cache/cached-answer.js';
 import { ContentReads } from '../cache/content-reads.js';
@@ -20,11 +22,11 @@ import { CurrentSite } from '../site/current-site.js';
 const SECURITY_TXT_LIFE = 180 * 24 * 3600 * 1000;
 const LISTED = Object.values<Page>(PAGES).filter(({ inSitemap }) => inSitemap);
 
-const ICONS = [
-  { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
-  { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
-  { src: '/icon-maskable.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
-];
+const iconOf = (file: IconFile, site: Site) => ({
+  src: iconAt(file, site),
+  sizes: `${ICONS[file]}x${ICONS[file]}`,
+  type: 'image/png',
+});
 
 /** What a long press on the installed site's icon offers. */
 const SHORTCUTS = Object.values<Page>(PAGES).flatMap(({ path, nav }) =>
@@ -68,6 +70,7 @@ export class SiteFilesController {
   @Get('manifest.webmanifest')
   async manifest(@Res() response: Response) {
     const { site } = await this.site.get();
+    const { night } = paletteOf(site.theme).colours;
     response.type('application/manifest+json').send(
       JSON.stringify({
         name: site.name,
@@ -75,9 +78,13 @@ export class SiteFilesController {
         lang: 'es-MX',
         start_url: '/',
         display: 'standalone',
-        background_color: COLOURS.night,
-        theme_color: COLOURS.night,
-        icons: ICONS,
+        background_color: night,
+        theme_color: night,
+        icons: [
+          iconOf('icon-192.png', site),
+          iconOf('icon-512.png', site),
+          { ...iconOf('icon-maskable.png', site), purpose: 'maskable' },
+        ],
         shortcuts: SHORTCUTS,
       }),
     );

@@ -4,7 +4,7 @@ import type { Site } from '@tocada/contracts/site.js';
 import type { InquiryRow } from '../inquiries/inquiry.entity.js';
 import { brief, factsOf, type Fact } from './facts.js';
 import { html } from './html.js';
-import { button, factsTable, factsText, layout, link, quiet } from './layout.js';
+import { button, factsTable, factsText, layout, link, quiet, inkOf } from './layout.js';
 import type { Mail } from './mail.js';
 
 const isOffered = (options: readonly string[], value: string): boolean => options.includes(value);
@@ -23,13 +23,14 @@ const factsOffered = (inquiry: InquiryRow, site: Site): Fact[] =>
  * band's domain signs this mail, so the mail contains no free text of the sender.
  */
 export function clientMail(inquiry: InquiryRow, site: Site, siteUrl: string): Mail {
+  const ink = inkOf(site);
   const reference = inquiryReference(inquiry.id);
   const title = `Recibimos tu solicitud (${reference})`;
   const greeting = 'Hola:';
   const thanks = `Hemos recibido tu solicitud para contratar a ${site.name}. Te contactaremos pronto para confirmar los detalles.`;
   const facts = factsOffered(inquiry, site);
   const whatsapp = whatsappLink(site.whatsapp);
-  const call = callLink(site.whatsapp);
+  const phone = link(callLink(site.whatsapp), site.phone, ink);
   const home = new URL('/', siteUrl).href;
   return {
     to: { name: '', address: inquiry.email },
@@ -60,13 +61,11 @@ Si no hiciste esta solicitud, puedes ignorar este correo.
         <p>${greeting}</p>
         <p>${thanks}</p>
         <p>Número de solicitud: <strong>${reference}</strong></p>
-        ${factsTable(facts)}
-        <p>
-          ¿Algo cambió o tienes una pregunta? Escríbenos, responde a este correo o llama al ${link(call, site.phone)}.
-        </p>
-        <p>${button(whatsapp, 'WhatsApp')}</p>
-        <p>${link(home, site.name)}</p>
-        ${quiet('Si no hiciste esta solicitud, puedes ignorar este correo.')}
+        ${factsTable(facts, ink)}
+        <p>¿Algo cambió o tienes una pregunta? Escríbenos, responde a este correo o llama al ${phone}.</p>
+        <p>${button(whatsapp, 'WhatsApp', ink)}</p>
+        <p>${link(home, site.name, ink)}</p>
+        ${quiet('Si no hiciste esta solicitud, puedes ignorar este correo.', ink)}
       `,
     ),
     isAutomatic: true,
