@@ -30,7 +30,8 @@ export function clientMail(inquiry: InquiryRow, site: Site, siteUrl: string): Ma
   const thanks = `Hemos recibido tu solicitud para contratar a ${site.name}. Te contactaremos pronto para confirmar los detalles.`;
   const facts = factsOffered(inquiry, site);
   const whatsapp = whatsappLink(site.whatsapp);
-  const phone = link(callLink(site.whatsapp), site.phone, ink);
+  const call = callLink(site.whatsapp);
+  const { phone } = site;
   const home = new URL('/', siteUrl).href;
   return {
     to: { name: '', address: inquiry.email },
@@ -46,7 +47,7 @@ ${factsText(facts)}
 
 ¿Algo cambió o tienes una pregunta? Responde a este correo o escríbenos:
 WhatsApp: ${whatsapp}
-Teléfono: ${site.phone}
+Teléfono: ${phone}
 
 ${site.name}
 ${home}
@@ -62,7 +63,9 @@ Si no hiciste esta solicitud, puedes ignorar este correo.
         <p>${thanks}</p>
         <p>Número de solicitud: <strong>${reference}</strong></p>
         ${factsTable(facts, ink)}
-        <p>¿Algo cambió o tienes una pregunta? Escríbenos, responde a este correo o llama al ${phone}.</p>
+        <p>
+          ¿Algo cambió o tienes una pregunta? Escríbenos, responde a este correo o llama al ${link(call, phone, ink)}.
+        </p>
         <p>${button(whatsapp, 'WhatsApp', ink)}</p>
         <p>${link(home, site.name, ink)}</p>
         ${quiet('Si no hiciste esta solicitud, puedes ignorar este correo.', ink)}
