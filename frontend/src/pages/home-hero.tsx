@@ -1,6 +1,8 @@
 import { PAGES } from '@tocada/contracts/pages.js';
 import { signLines } from '@tocada/contracts/sign.js';
+import type { Site } from '@tocada/contracts/site.js';
 import { heroTextOf } from '@tocada/contracts/site.texts.js';
+import { SIGN_ROOM } from '@tocada/contracts/theme.js';
 import type { CSSProperties } from 'react';
 import { Link } from 'react-router-dom';
 import { NextShow } from '../features/events/next-show';
@@ -12,10 +14,10 @@ import { buttonClass } from '../ui/button';
 const LINE = 0.95;
 
 /** The band's name as a neon sign. It takes the width and the height that the screen has left for it. */
-function Sign({ name }: { name: string }) {
+function Sign({ name, theme }: Pick<Site, 'name' | 'theme'>) {
   const lines = signLines(name);
   const longest = Math.max(4, ...lines.map((line) => line.length));
-  const width = `${(116 / longest).toFixed(1)}vw`;
+  const width = `${(SIGN_ROOM[theme.fontPair] / longest).toFixed(1)}vw`;
   const height = `(var(--screen) - var(--rest)) / ${(LINE * lines.length).toFixed(2)}`;
   const size = useDrawnStyle('#sign', {
     '--sign': `min(13rem, ${width}, max(2.5rem, ${height}))`,
@@ -41,7 +43,7 @@ export function Hero() {
       <div className="lights absolute inset-x-0 top-18" aria-hidden="true" />
       <div className="container-page relative flex flex-col items-center">
         <div className="sign-frame">
-          <Sign name={site.name} />
+          <Sign name={site.name} theme={site.theme} />
         </div>
         <p className="mt-6 font-poster text-subtitle tracking-wide text-balance text-paper">{site.heroSubtitle}</p>
         <p className="mt-3 max-w-2xl md:text-lg">{heroTextOf(site)}</p>

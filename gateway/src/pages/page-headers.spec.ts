@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from '@jest/globals';
 import { imageOriginsIn } from '../cache/image-origins.js';
+import { DEFAULT_THEME } from '@tocada/contracts/site.values.js';
 import { pageHeaders, type PageContent } from './page-headers.js';
+import { templateOf } from './template.js';
 
-const NOTHING: PageContent = { styles: [], imageOrigins: [], kind: 'page' };
+const NOTHING: PageContent = { template: templateOf(DEFAULT_THEME), styles: [], imageOrigins: [], kind: 'page' };
 
 const sourcesOf = (directive: string, content: Partial<PageContent> = {}) => {
   const policy = pageHeaders({ ...NOTHING, ...content })['content-security-policy']!;

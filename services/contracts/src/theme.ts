@@ -6,6 +6,9 @@ import { DEFAULT_THEME } from './site.values.js';
 export const FONT_PAIRS = ['neon', 'cartel', 'club', 'calle'] as const;
 export type FontPair = (typeof FONT_PAIRS)[number];
 
+/** The largest letters of a sign: hundredths of the screen's width over the letters of its longest line. */
+export const SIGN_ROOM: Record<FontPair, number> = { neon: 116, cartel: 108, club: 114, calle: 122 };
+
 /** The colours and fonts that a band chooses. All other colours are made from its three: see `palette.ts`. */
 export interface Theme {
   preset: Preset;

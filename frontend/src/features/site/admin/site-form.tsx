@@ -12,7 +12,7 @@ import { Field } from '../../../ui/field';
 import { showToast } from '../../../ui/toasts';
 import { Colours } from './colours';
 import { Preview } from './preview';
-import { dataOf, fieldAt, fieldsOf, FIELDS, PARTS, partOf, siteForm, type Part, type SiteFields } from './site-fields';
+import { fieldAt, fieldsOf, FIELDS, PARTS, partOf, siteForm, type Part, type SiteFields } from './site-fields';
 
 const IMAGE_WORDS = { upload: 'Subir imagen', change: 'Cambiar imagen', remove: 'Quitar imagen' };
 const TAB =
