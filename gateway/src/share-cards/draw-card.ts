@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Palette } from '@tocada/contracts/palette.js';
+import { paletteOf, type Palette } from '@tocada/contracts/palette.js';
 import { signLines } from '@tocada/contracts/sign.js';
+import { SIGN_ROOM, type FontPair, type Theme } from '@tocada/contracts/theme.js';
 import satori from 'satori';
 import sharp, { type Sharp } from 'sharp';
 import { FRONTEND } from '../pages/frontend.js';
@@ -19,11 +20,24 @@ const font = (name: string, file: string, weight: 400 | 600) => ({
   data: readFileSync(fileURLToPath(import.meta.resolve(file))),
 });
 
-const FONTS = [
-  font('poster', '@fontsource/anton/files/anton-latin-400-normal.woff', 400),
-  font('sign', '@fontsource/tilt-neon/files/tilt-neon-latin-400-normal.woff', 400),
-  font('text', '@fontsource/instrument-sans/files/instrument-sans-latin-600-normal.woff', 600),
+const file = (name: string, weight: 400 | 600) => `@fontsource/${name}/files/${name}-latin-${weight}-normal.woff`;
+const pair = (heading: string, text: string) => [
+  font('poster', heading, 400),
+  font('sign', heading, 400),
+  font('text', text, 600),
 ];
+
+/** The fonts of a pair, read when a card needs them. */
+const FONTS: Record<FontPair, () => ReturnType<typeof font>[]> = {
+  neon: () => [
+    font('poster', file('anton', 400), 400),
+    font('sign', file('tilt-neon', 400), 400),
+    font('text', file('instrument-sans', 600), 600),
+  ],
+  cartel: () => pair(file('abril-fatface', 400), file('work-sans', 600)),
+  club: () => pair(file('dm-serif-display', 400), file('jost', 600)),
+  calle: () => pair(file('oswald', 600), file('work-sans', 600)),
+};
 
 type Element = { type: string; props: { style: Record<string, string | number>; children?: Element[] | string } };
 const box = (style: Record<string, string | number>, children?: Element[] | string): Element => ({
@@ -33,11 +47,10 @@ const box = (style: Record<string, string | number>, children?: Element[] | stri
 
 /** The text of a card. Without `sign` it is the card of the band, and `title` is the band's name. */
 export interface Card {
-  /** The colours of the site. */
-  ink: Pick<Palette, 'colours' | 'tubes' | 'card'>;
   sign?: string;
   title: string;
   details: string[];
+  theme: Theme;
   /** The day as on a poster. */
   day?: { weekday: string; day: string; month: string };
 }
@@ -49,13 +62,14 @@ export interface Card {
  */
 export async function drawCard(card: Card, picture?: Buffer, logo?: Buffer | 'drawn'): Promise<Buffer> {
   const isOfEvent = card.sign !== undefined;
-  const overlay = isOfEvent ? eventOverlay(card) : signOverlay(card);
-  const svg = await satori(overlay as never, { width: WIDTH, height: HEIGHT, fonts: FONTS });
+  const palette = paletteOf(card.theme);
+  const overlay = isOfEvent ? eventOverlay(card, palette) : signOverlay(card, palette);
+  const svg = await satori(overlay as never, { width: WIDTH, height: HEIGHT, fonts: FONTS[card.theme.fontPair]() });
   const words = await sharp(Buffer.from(svg)).png().toBuffer();
   const cover = picture && (await coverOf(picture));
-  const badge = logo === undefined || cover || !isOfEvent ? [] : [{ input: await drawLogo(logo), ...LOGO_AT }];
-  const wall = sharp(Buffer.from(wallOf(card.ink)));
-  return jpegOf((cover ?? wall).composite([...badge, { input: words }]));
+  const badge = !logo || cover || !isOfEvent ? [] : [{ input: await drawLogo(logo), ...LOGO_AT }];
+  const ground = cover ?? sharp(Buffer.from(wallOf(palette)));
+  return jpegOf(ground.composite([...badge, { input: words }]));
 }
 
 /** A picture of the band's own as a card, cropped to its form. */
@@ -93,10 +107,7 @@ const drawLogo = (logo: Buffer | 'drawn'): Promise<Buffer> =>
     .png()
     .toBuffer();
 
-const wallOf = ({
-  colours,
-  tubes,
-}: Card['ink']) => `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}">
+const wallOf = ({ tubes, colours }: Palette) => `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}">
   <defs>
     <radialGradient id="pink" cx=".1" cy=".05" r=".8"><stop stop-color="${tubes.rose.haze}" stop-opacity=".42"/><stop offset="1" stop-color="${tubes.rose.haze}" stop-opacity="0"/></radialGradient>
     <radialGradient id="blue" cx=".95" cy="1" r=".8"><stop stop-color="${tubes.aqua.haze}" stop-opacity=".38"/><stop offset="1" stop-color="${tubes.aqua.haze}" stop-opacity="0"/></radialGradient>
@@ -107,8 +118,10 @@ const wallOf = ({
 </svg>`;
 
 /** The ground of the page with an opacity, in a notation that satori knows. */
-const night = ({ colours }: Card['ink'], opacity: number): string =>
-  `rgba(${[1, 3, 5].map((at) => parseInt(colours.night.slice(at, at + 2), 16)).join(',')},${opacity})`;
+const nightOf =
+  ({ colours }: Palette) =>
+  (opacity: number): string =>
+    `rgba(${[1, 3, 5].map((at) => parseInt(colours.night.slice(at, at + 2), 16)).join(',')},${opacity})`;
 
 /** The room for the letters of the sign. Pixels. */
 const SIGN_WIDTH = 860;
@@ -117,8 +130,8 @@ const SIGN_HEIGHT = 290;
 const titleSize = (title: string): number => (title.length > 70 ? 46 : title.length > 30 ? 58 : 76);
 const cut = (text: string, limit: number): string => (text.length > limit ? `${text.slice(0, limit - 1)}…` : text);
 
-const words = ({ details, ink }: Card): Element[] =>
-  details.map((line) => box({ fontSize: 36, lineHeight: 1.4, color: ink.card.text }, cut(line, 64)));
+const words = (details: string[], { card }: Palette): Element[] =>
+  details.map((line) => box({ fontSize: 36, lineHeight: 1.4, color: card.text }, cut(line, 64)));
 
 const CANVAS = {
   width: WIDTH,
@@ -129,8 +142,8 @@ const CANVAS = {
 } as const;
 
 /** The card of the band: its name as the neon sign of the site. */
-const signOverlay = (card: Card): Element => {
-  const { title, ink } = card;
+const signOverlay = ({ title, details, theme }: Card, palette: Palette): Element => {
+  const { colours, tubes } = palette;
   const lines = signLines(title);
   const longest = Math.max(...lines.map((line) => line.length));
   return box({ ...CANVAS, padding: 48, alignItems: 'center', justifyContent: 'center' }, [
@@ -140,16 +153,16 @@ const signOverlay = (card: Card): Element => {
         marginBottom: 44,
         flexDirection: 'column',
         alignItems: 'center',
-        border: `8px solid ${ink.colours.rose}`,
+        border: `8px solid ${colours.rose}`,
         borderRadius: 56,
-        boxShadow: `0 0 44px ${ink.tubes.rose.haze}`,
+        boxShadow: `0 0 44px ${tubes.rose.haze}`,
       },
       lines.map((line, index) => {
-        const tube = index % 2 ? ink.tubes.aqua : ink.tubes.rose;
+        const tube = index % 2 ? tubes.aqua : tubes.rose;
         return box(
           {
             fontFamily: 'sign',
-            fontSize: Math.min(SIGN_WIDTH / (0.64 * longest), SIGN_HEIGHT / lines.length),
+            fontSize: Math.min((SIGN_WIDTH * SIGN_ROOM[theme.fontPair]) / SIGN_ROOM.neon / (0.64 * longest), SIGN_HEIGHT / lines.length),
             lineHeight: 1,
             color: tube.core,
             textShadow: `0 0 30px ${tube.haze}`,
@@ -158,40 +171,36 @@ const signOverlay = (card: Card): Element => {
         );
       }),
     ),
-    ...words(card),
+    ...words(details, palette),
   ]);
 };
 
-const leaf = ({ card }: Card['ink']) => ({
-  fontSize: 36,
-  lineHeight: 1.2,
-  textTransform: 'uppercase',
-  color: card.sign,
-});
+const LEAF = { fontSize: 36, lineHeight: 1.2, textTransform: 'uppercase' } as const;
 
 /** The day beside the words, large enough for the small card of a chat. */
-const dayLeaf = ({ weekday, day, month }: NonNullable<Card['day']>, ink: Card['ink']): Element =>
+const dayLeaf = ({ weekday, day, month }: NonNullable<Card['day']>, { card }: Palette): Element =>
   box({ flexDirection: 'column', alignItems: 'center', marginRight: 44, flexShrink: 0 }, [
-    box(leaf(ink), weekday),
-    box({ fontFamily: 'poster', fontSize: 176, lineHeight: 1.1, color: ink.card.text }, day),
-    box(leaf(ink), month),
+    box({ ...LEAF, color: card.sign }, weekday),
+    box({ fontFamily: 'poster', fontSize: 176, lineHeight: 1.1, color: card.text }, day),
+    box({ ...LEAF, color: card.sign }, month),
   ]);
 
-const eventOverlay = (card: Card): Element => {
-  const { sign = '', title, day, ink } = card;
+const eventOverlay = ({ sign = '', title, details, day }: Card, palette: Palette): Element => {
+  const { card, tubes } = palette;
+  const night = nightOf(palette);
   return box(
     {
       ...CANVAS,
       padding: '64px 72px',
       flexDirection: 'row',
       alignItems: 'flex-end',
-      backgroundImage: `linear-gradient(180deg, ${night(ink, 0)} 0%, ${night(ink, 0.12)} 35%, ${night(ink, 0.9)} 75%)`,
+      backgroundImage: `linear-gradient(180deg, ${night(0)} 0%, ${night(0.12)} 35%, ${night(0.9)} 75%)`,
     },
     [
-      ...(day ? [dayLeaf(day, ink)] : []),
+      ...(day ? [dayLeaf(day, palette)] : []),
       box({ flexDirection: 'column', flexGrow: 1, flexBasis: 0 }, [
         box(
-          { fontFamily: 'sign', fontSize: 44, color: ink.card.sign, textShadow: `0 0 18px ${ink.tubes.rose.haze}` },
+          { fontFamily: 'sign', fontSize: 44, color: card.sign, textShadow: `0 0 18px ${tubes.rose.haze}` },
           cut(sign, 40),
         ),
         box(
@@ -200,12 +209,12 @@ const eventOverlay = (card: Card): Element => {
             fontSize: titleSize(title),
             lineHeight: 1.1,
             margin: '12px 0 20px',
-            color: ink.card.title,
-            textShadow: `0 0 24px ${ink.tubes.aqua.haze}`,
+            color: card.title,
+            textShadow: `0 0 24px ${tubes.aqua.haze}`,
           },
           cut(title, 110),
         ),
-        ...words(card),
+        ...words(details, palette),
       ]),
     ],
   );

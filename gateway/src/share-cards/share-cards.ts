@@ -51,7 +51,7 @@ export class ShareCards {
 
   async ofSite(): Promise<CachedAnswer> {
     const { site } = await this.site.get();
-    const card = { ink: paletteOf(site.theme), title: site.name, details: [site.heroSubtitle, site.towns.join(' · ')] };
+    const card = { theme: site.theme, title: site.name, details: [site.heroSubtitle, site.towns.join(' · ')] };
     return this.once(`site ${keyOf(site)}`, 'image/jpeg', A_DAY, async () => {
       const crop = await this.read(site.shareImage, 'image/jpeg');
       return crop ? { crop } : { card, picture: undefined, logo: undefined };
@@ -66,7 +66,7 @@ export class ShareCards {
       const day = posterDate(event.date, site.timeZone);
       const details = [dateOf(event, site), place];
       return {
-        card: { ink: paletteOf(site.theme), sign: site.name, title: event.title, details, day },
+        card: { theme: site.theme, sign: site.name, title: event.title, details, day },
         picture: event.imageUrl ? await this.store.read(event.imageUrl) : undefined,
         logo: site.logo === DRAWN_LOGO ? 'drawn' : await this.read(site.logo, 'image/webp'),
       };
