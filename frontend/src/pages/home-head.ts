@@ -1,5 +1,6 @@
 import { PAGES } from '@tocada/contracts/pages.js';
 import type { Site } from '@tocada/contracts/site.js';
+import { iconAt } from '@tocada/contracts/site.icons.js';
 import { drawnAt, genreName, seoDescriptionOf, seoTitleOf } from '@tocada/contracts/site.texts.js';
 import type { Head } from '../lib/head';
 
@@ -14,7 +15,7 @@ export const homeHead = (site: Site, origin: string): Head => ({
     name: site.name,
     description: site.description,
     url: `${origin}/`,
-    logo: `${origin}/icon-512.png`,
+    logo: origin + iconAt('icon-512.png', site),
     image: origin + drawnAt('/share/site.jpg', site),
     genre: site.genres.map(genreName),
     email: site.email,

@@ -4,6 +4,7 @@ import type { FieldError } from '@tocada/contracts/errors.js';
 import { offsetsAround, type ZoneOffsets } from '@tocada/contracts/dates.js';
 import { PAGES } from '@tocada/contracts/pages.js';
 import type { Palette } from '@tocada/contracts/palette.js';
+import { hasOwnIcons, iconAt, type IconFile } from '@tocada/contracts/site.icons.js';
 import type { Site } from '@tocada/contracts/site.js';
 import { GatewayEnv } from '../config/gateway.env.js';
 import { CachedAnswer } from '../cache/cached-answer.js';
@@ -60,6 +61,17 @@ export interface PageRequest {
   isPreview?: boolean;
 }
 
+const ICON_LINKS: IconFile[] = ['icon-48.png', 'apple-touch-icon.png'];
+
+/** The document with the icons of the site in its head. The drawing as SVG is only that of the default theme. */
+const withIcons = (html: string, site: Site): string =>
+  hasOwnIcons(site)
+    ? ICON_LINKS.reduce(
+        (text, file) => text.replace(`href="/${file}"`, `href="${iconAt(file, site)}"`),
+        html.replace(/<link rel="icon" href="\/icon\.svg"[^>]*>\s*/, ''),
+      )
+    : html;
+
 /** The browser's own app, run here, so that the first HTML is already whole. */
 @Injectable()
 export class PageRenderer {
@@ -89,7 +101,7 @@ export class PageRenderer {
     const { palette } = template;
     const page = render({ url, site, palette, origin, now, offsets: this.offsetsAt(now, site), fallback, posted });
     // Functions, because a "$&" in a text would be read as a pattern.
-    const html = template.html
+    const html = withIcons(template.html, site)
       .replace('<!--head-->', () => page.head)
       .replace('<!--body-->', () => page.body)
       .replace('<!--notice-->', () => page.notice)

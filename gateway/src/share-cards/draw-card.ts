@@ -58,16 +58,28 @@ export interface Card {
 /**
  * Draws a JPEG of 1200×630 and at most 280 KB: the words over `picture`, or over the neon wall when there is none. An event
  * without a picture has the band's logo on the wall.
+ * @param logo an image, 'drawn' for that of the frontend, or none
  */
-export async function drawCard(card: Card, picture?: Buffer): Promise<Buffer> {
+export async function drawCard(card: Card, picture?: Buffer, logo?: Buffer | 'drawn'): Promise<Buffer> {
   const isOfEvent = card.sign !== undefined;
   const palette = paletteOf(card.theme);
   const overlay = isOfEvent ? eventOverlay(card, palette) : signOverlay(card, palette);
   const svg = await satori(overlay as never, { width: WIDTH, height: HEIGHT, fonts: FONTS[card.theme.fontPair]() });
   const words = await sharp(Buffer.from(svg)).png().toBuffer();
   const cover = picture && (await coverOf(picture));
-  const logo = cover || !isOfEvent ? [] : [{ input: await drawLogo(), ...LOGO_AT }];
-  const drawn = (cover ?? sharp(Buffer.from(wallOf(palette)))).composite([...logo, { input: words }]);
+  const badge = !logo || cover || !isOfEvent ? [] : [{ input: await drawLogo(logo), ...LOGO_AT }];
+  const ground = cover ?? sharp(Buffer.from(wallOf(palette)));
+  return jpegOf(ground.composite([...badge, { input: words }]));
+}
+
+/** A picture of the band's own as a card, cropped to its form. */
+export async function cropCard(picture: Buffer): Promise<Buffer> {
+  const cover = await coverOf(picture);
+  if (!cover) throw new Error('the picture of the card cannot be read');
+  return jpegOf(cover);
+}
+
+async function jpegOf(drawn: Sharp): Promise<Buffer> {
   const pixels = await drawn.raw().toBuffer({ resolveWithObject: true });
   for (const quality of QUALITIES) {
     const jpeg = await sharp(pixels.data, { raw: pixels.info }).jpeg({ quality, mozjpeg: true }).toBuffer();
@@ -89,8 +101,8 @@ async function coverOf(picture: Buffer): Promise<Sharp | undefined> {
 const LOGO_SIZE = 460;
 const LOGO_AT = { left: WIDTH - LOGO_SIZE - 40, top: 16 };
 
-const drawLogo = (): Promise<Buffer> =>
-  sharp(join(FRONTEND, 'client/logo.svg'), { density: 400 })
+const drawLogo = (logo: Buffer | 'drawn'): Promise<Buffer> =>
+  (logo === 'drawn' ? sharp(join(FRONTEND, 'client/logo.svg'), { density: 400 }) : sharp(logo))
     .resize(LOGO_SIZE, LOGO_SIZE, { fit: 'contain', background: 'transparent' })
     .png()
     .toBuffer();

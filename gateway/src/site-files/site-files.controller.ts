@@ -2,8 +2,11 @@ import { Controller, Get, Param, Req, Res } from '@nestjs/common';
 import type { Event } from '@tocada/contracts/events.js';
 import { EVENT_ROUTES } from '@tocada/contracts/events.routes.js';
 import { eventCalendarPath, eventPath, eventRead, FILES, PAGES, type Page } from '@tocada/contracts/pages.js';
+import { paletteOf } from '@tocada/contracts/palette.js';
+import { iconAt, ICONS, type IconFile } from '@tocada/contracts/site.icons.js';
 import { shortNameOf } from '@tocada/contracts/site.texts.js';
 import { AppError } from '@tocada/runtime/app-error.js';
+import type { Site } from '@tocada/contracts/site.js';
 import type { Request, Response } from 'express';
 import { CachedAnswer } from '../cache/cached-answer.js';
 import { ContentReads } from '../cache/content-reads.js';
@@ -13,18 +16,17 @@ import { IdPipe } from '../http/id.pipe.js';
 import { SECURITY_HEADERS } from '../http/security-headers.js';
 import { sendCached } from '../cache/send-cached.js';
 import { calendarOf } from './calendar.js';
-import { templateOf } from '../pages/template.js';
 import { CurrentSite } from '../site/current-site.js';
 
 /** RFC 9116 recommends less than a year. Milliseconds. */
 const SECURITY_TXT_LIFE = 180 * 24 * 3600 * 1000;
 const LISTED = Object.values<Page>(PAGES).filter(({ inSitemap }) => inSitemap);
 
-const ICONS = [
-  { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
-  { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
-  { src: '/icon-maskable.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
-];
+const iconOf = (file: IconFile, site: Site) => ({
+  src: iconAt(file, site),
+  sizes: `${ICONS[file]}x${ICONS[file]}`,
+  type: 'image/png',
+});
 
 /** What a long press on the installed site's icon offers. */
 const SHORTCUTS = Object.values<Page>(PAGES).flatMap(({ path, nav }) =>
@@ -68,7 +70,7 @@ export class SiteFilesController {
   @Get('manifest.webmanifest')
   async manifest(@Res() response: Response) {
     const { site } = await this.site.get();
-    const { night } = templateOf(site.theme).palette.colours;
+    const { night } = paletteOf(site.theme).colours;
     response.type('application/manifest+json').send(
       JSON.stringify({
         name: site.name,
@@ -78,7 +80,11 @@ export class SiteFilesController {
         display: 'standalone',
         background_color: night,
         theme_color: night,
-        icons: ICONS,
+        icons: [
+          iconOf('icon-192.png', site),
+          iconOf('icon-512.png', site),
+          { ...iconOf('icon-maskable.png', site), purpose: 'maskable' },
+        ],
         shortcuts: SHORTCUTS,
       }),
     );

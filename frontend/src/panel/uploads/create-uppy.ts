@@ -1,7 +1,7 @@
 import AwsS3 from '@uppy/aws-s3';
 import Uppy, { type Body, type Meta, type UppyFile } from '@uppy/core';
 import { LIMITS } from '@tocada/contracts/limits.js';
-import { UPLOAD_ROUTES, IMAGE_TYPES, type ImageType, type UploadFolder } from '@tocada/contracts/uploads.js';
+import { ART_TYPES, UPLOAD_ROUTES, IMAGE_TYPES, type ImageType, type UploadFolder } from '@tocada/contracts/uploads.js';
 import { ApiError } from '../../lib/api';
 import type { AdminSession } from '../admin-session';
 import { sentenceOf } from '../failures';
@@ -32,7 +32,7 @@ export const createUppy = (folder: UploadFolder, session: AdminSession): Uploade
       maxFileSize: LIMITS.upload,
       minFileSize: 1,
       // Some systems report no type for HEIC files.
-      allowedFileTypes: [...Object.keys(IMAGE_TYPES), '.heic'],
+      allowedFileTypes: [...Object.keys(folder === 'site' ? ART_TYPES : IMAGE_TYPES), '.heic'],
     },
   });
   // The reason stands in the status itself. Uppy hides it behind a "?" that opens a box of the browser.

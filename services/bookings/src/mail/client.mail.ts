@@ -1,11 +1,10 @@
 import { inquiryReference } from '@tocada/contracts/inquiry-form.js';
 import { callLink, whatsappLink } from '@tocada/contracts/phone.js';
-import { paletteOf } from '@tocada/contracts/palette.js';
 import type { Site } from '@tocada/contracts/site.js';
 import type { InquiryRow } from '../inquiries/inquiry.entity.js';
 import { brief, factsOf, type Fact } from './facts.js';
 import { html } from './html.js';
-import { button, factsTable, factsText, layout, link, quiet } from './layout.js';
+import { button, factsTable, factsText, layout, link, quiet, inkOf } from './layout.js';
 import type { Mail } from './mail.js';
 
 const isOffered = (options: readonly string[], value: string): boolean => options.includes(value);
@@ -24,7 +23,7 @@ const factsOffered = (inquiry: InquiryRow, site: Site): Fact[] =>
  * band's domain signs this mail, so the mail contains no free text of the sender.
  */
 export function clientMail(inquiry: InquiryRow, site: Site, siteUrl: string): Mail {
-  const palette = paletteOf(site.theme);
+  const ink = inkOf(site);
   const reference = inquiryReference(inquiry.id);
   const title = `Recibimos tu solicitud (${reference})`;
   const greeting = 'Hola:';
@@ -32,8 +31,8 @@ export function clientMail(inquiry: InquiryRow, site: Site, siteUrl: string): Ma
   const facts = factsOffered(inquiry, site);
   const whatsapp = whatsappLink(site.whatsapp);
   const call = callLink(site.whatsapp);
+  const { phone } = site;
   const home = new URL('/', siteUrl).href;
-  const phone = link(palette, call, site.phone);
   return {
     to: { name: '', address: inquiry.email },
     replyTo: 'band',
@@ -48,7 +47,7 @@ ${factsText(facts)}
 
 ¿Algo cambió o tienes una pregunta? Responde a este correo o escríbenos:
 WhatsApp: ${whatsapp}
-Teléfono: ${site.phone}
+Teléfono: ${phone}
 
 ${site.name}
 ${home}
@@ -63,13 +62,13 @@ Si no hiciste esta solicitud, puedes ignorar este correo.
         <p>${greeting}</p>
         <p>${thanks}</p>
         <p>Número de solicitud: <strong>${reference}</strong></p>
-        ${factsTable(palette, facts)}
+        ${factsTable(facts, ink)}
         <p>
-          ¿Algo cambió o tienes una pregunta? Escríbenos, responde a este correo o llama al ${phone}.
+          ¿Algo cambió o tienes una pregunta? Escríbenos, responde a este correo o llama al ${link(call, phone, ink)}.
         </p>
-        <p>${button(palette, whatsapp, 'WhatsApp')}</p>
-        <p>${link(palette, home, site.name)}</p>
-        ${quiet(palette, 'Si no hiciste esta solicitud, puedes ignorar este correo.')}
+        <p>${button(whatsapp, 'WhatsApp', ink)}</p>
+        <p>${link(home, site.name, ink)}</p>
+        ${quiet('Si no hiciste esta solicitud, puedes ignorar este correo.', ink)}
       `,
     ),
     isAutomatic: true,

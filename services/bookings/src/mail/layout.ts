@@ -1,10 +1,14 @@
 import { paletteOf, type Palette } from '@tocada/contracts/palette.js';
 import type { Site } from '@tocada/contracts/site.js';
+import { iconAt } from '@tocada/contracts/site.icons.js';
 import type { Fact } from './facts.js';
 import { html, Html } from './html.js';
 
+/** The colours of a mail. */
+export const inkOf = ({ theme }: Site): Palette => paletteOf(theme);
+
 /** A table of facts. Each value has its own text direction, so that an Arabic name does not reorder the line. */
-export const factsTable = ({ mail }: Palette, facts: Fact[]): Html => html`
+export const factsTable = (facts: Fact[], { mail }: Palette): Html => html`
   <table role="presentation" style="width:100%;border-collapse:collapse;margin:16px 0">
     ${facts.map(
       ([label, value]) => html`
@@ -26,7 +30,7 @@ export const factsTable = ({ mail }: Palette, facts: Fact[]): Html => html`
 export const factsText = (facts: Fact[]): string =>
   facts.map(([label, value]) => (/[\r\n]/.test(value) ? `${label}:\n${value}` : `${label}: ${value}`)).join('\n');
 
-export const button = ({ mail }: Palette, address: string, label: string): Html =>
+export const button = (address: string, label: string, { mail }: Palette): Html =>
   html`<a
     class="button"
     href="${address}"
@@ -34,20 +38,21 @@ export const button = ({ mail }: Palette, address: string, label: string): Html 
     >${label}</a
   >`;
 
-export const link = ({ mail }: Palette, address: string, label: string): Html =>
+export const link = (address: string, label: string, { mail }: Palette): Html =>
   html`<a href="${address}" style="color:${mail.link}">${label}</a>`;
 
-export const quiet = ({ mail }: Palette, text: string): Html =>
+export const quiet = (text: string, { mail }: Palette): Html =>
   html`<p class="quiet" style="color:${mail.label}">${text}</p>`;
 
-const pageOf = ({ mail }: Palette) =>
+const pageStyle = ({ mail }: Palette) =>
   `margin:0;font:16px/1.5 system-ui,sans-serif;color:${mail.text};background:${mail.ground}`;
-const barOf = ({ colours }: Palette) =>
+const barStyle = ({ colours }: Palette) =>
   `padding:14px 24px;background:${colours.night};border-bottom:3px solid ${colours.rose}`;
-const nameOf = ({ colours }: Palette) => `color:${colours.paper};font-size:20px;font-weight:700;vertical-align:middle`;
+const nameStyle = ({ colours }: Palette) =>
+  `color:${colours.paper};font-size:20px;font-weight:700;vertical-align:middle`;
 
 /** Inline styles are stronger than rules without `!important`. */
-const darkOf = ({ darkMail }: Palette) => `@media (prefers-color-scheme: dark) {
+const darkStyle = ({ darkMail }: Palette) => `@media (prefers-color-scheme: dark) {
   .page { background: ${darkMail.ground} !important; color: ${darkMail.text} !important }
   .quiet { color: ${darkMail.label} !important }
   a { color: ${darkMail.link} !important }
@@ -55,9 +60,8 @@ const darkOf = ({ darkMail }: Palette) => `@media (prefers-color-scheme: dark) {
 }`;
 
 /** A mail under a bar with the band's logo. Many programs show no pictures, so the bar also has the name. */
-export function layout(title: string, { name, theme }: Site, siteUrl: string, body: Html): string {
-  const palette = paletteOf(theme);
-  return html`<!doctype html>
+export const layout = (title: string, site: Site, siteUrl: string, body: Html): string =>
+  html`<!doctype html>
     <html lang="es">
       <head>
         <meta charset="utf-8" />
@@ -66,18 +70,18 @@ export function layout(title: string, { name, theme }: Site, siteUrl: string, bo
         <meta name="supported-color-schemes" content="light dark" />
         <title>${title}</title>
         <style>
-          ${new Html(darkOf(palette))}
+          ${new Html(darkStyle(inkOf(site)))}
         </style>
       </head>
-      <body class="page" style="${pageOf(palette)}">
-        <div style="${barOf(palette)}">
+      <body class="page" style="${pageStyle(inkOf(site))}">
+        <div style="${barStyle(inkOf(site))}">
           <img
-            src="${new URL('/icon-192.png', siteUrl).href}"
+            src="${new URL(iconAt('icon-192.png', site), siteUrl).href}"
             width="40"
             height="40"
             alt=""
             style="vertical-align:middle;margin-right:10px"
-          /><span style="${nameOf(palette)}">${name}</span>
+          /><span style="${nameStyle(inkOf(site))}">${site.name}</span>
         </div>
         <div style="max-width:600px;margin:0 auto;padding:24px">
           <h1 style="font-size:20px;margin:0 0 8px">${title}</h1>
@@ -85,4 +89,3 @@ export function layout(title: string, { name, theme }: Site, siteUrl: string, bo
         </div>
       </body>
     </html>`.text;
-}
