@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import { inquiryReference } from '@tocada/contracts/inquiry-form.js';
 import { SITE_ADMIN_ROUTES, type SiteData, type SiteState } from '@tocada/contracts/site.js';
 import { freePort } from '@tocada/local/ports.js';
+import sharp from 'sharp';
 import { admin, BOOKING, passwordQuery, raw, writesTo } from './requests.js';
 import { ScriptedMailServer } from './scripted-mail-server.js';
 import { call, PASSWORD, startTestStack, type TestStack } from './stack.js';
@@ -113,7 +114,7 @@ describe('after a change of the name', () => {
         ({ length }) => length === 2,
       );
       for (const { mail } of mails) {
-        const whole = [mail.subject, mail.text, mail.html, mail.from?.text].join('\n');
+        const whole = [mail.subject, mail.text, mail.html, JSON.stringify(mail.from)].join('\n');
         expect(whole).not.toContain(old);
         expect(whole).toContain(name);
       }
@@ -337,6 +338,76 @@ describe('a preview', () => {
       expect([400, 404]).toContain((await preview({}, page)).status);
     },
   );
+});
+
+describe('the pictures of the identity', () => {
+  const upload = async (folder: string, type: string, file: Buffer) => {
+    const { status, body } = await call(
+      `${stack.url}/api/admin/${folder}/upload`,
+      'POST',
+      admin({ type, size: file.length }),
+    );
+    if (status !== 200) return { status, url: '', message: body.message as string };
+    await fetch(body.uploadURL, { method: 'PUT', headers: body.headers, body: new Uint8Array(file) });
+    const url = body.imageURL as string;
+    const { body: image } = await until(
+      () => call(`${stack.url}/api/admin/images`, 'POST', admin({ imageURL: url })),
+      (answer) => answer.status === 200 && answer.body.state !== 'pending',
+    );
+    return { status, url, message: image.message as string | undefined };
+  };
+  const drawing = (fill: string) =>
+    Buffer.from(
+      `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64"><script>alert(1)</script><circle cx="32" cy="32" r="30" fill="${fill}"/></svg>`,
+    );
+
+  test('a drawing becomes pixels, and logo, icons, manifest and card follow', async () => {
+    const logo = await upload('site', 'image/svg+xml', drawing('#0a0'));
+    const icon = await upload('site', 'image/svg+xml', drawing('#00c'));
+    const { revision } = await publish({
+      logo: logo.url,
+      icon: icon.url,
+      heroImage: logo.url,
+      shareImage: icon.url,
+    });
+    const home = await textOf(stack.url, '/');
+    expect(home).not.toContain('/logo.svg');
+    expect(home).toMatch(/<section class="boards hero[^>]*><picture/);
+    expect(home).not.toContain('href="/icon.svg"');
+    const [source] = /\/media\/derived\/[\w-]+\.webp/.exec(home)!;
+    const shown = await sharp(await bytesOf(stack.url, source)).metadata();
+    expect(shown).toMatchObject({ format: 'webp', hasAlpha: true });
+    const { icons } = JSON.parse(await textOf(stack.url, '/manifest.webmanifest')) as {
+      icons: { src: string; sizes: string }[];
+    };
+    expect(icons).toHaveLength(3);
+    for (const { src, sizes } of icons) {
+      expect(src).toMatch(new RegExp(`^/share/icon-\\w+\\.png\\?v=${revision}$`));
+      const png = sharp(await bytesOf(stack.url, src));
+      const { width, height, format } = await png.metadata();
+      expect([`${width}x${height}`, format]).toEqual([sizes, 'png']);
+      const [red, green, blue] = (await png.extract({ left: width / 2, top: height / 2, width: 4, height: 4 }).stats())
+        .channels;
+      expect([red!.mean < 60, green!.mean < 60, blue!.mean > 150]).toEqual([true, true, true]);
+    }
+    for (const href of [...home.matchAll(/<link rel="(?:icon|apple-touch-icon)" href="([^"]+)"/g)].map(([, to]) => to!))
+      expect((await raw(stack.url, 'GET', href)).headers['content-type']).toBe('image/png');
+    expect(await sharp(await bytesOf(stack.url, '/share/site.jpg')).metadata()).toMatchObject({
+      width: 1200,
+      height: 630,
+    });
+    expect((await call(`${stack.url}/share/icon-7.png`)).status).toBe(404);
+    await publish({});
+    expect(await textOf(stack.url, '/')).toContain('/logo.svg');
+  });
+
+  test('a file that is no picture is refused by content, and a drawing is no photo', async () => {
+    const { url, message } = await upload('site', 'image/png', Buffer.from('Hola, no soy una imagen, soy un texto'));
+    expect(message).toMatch(/no es una imagen/);
+    const { status, body } = await put({ logo: url });
+    expect([status, body.errors]).toEqual([400, [{ path: 'data.logo', message }]]);
+    expect((await upload('gallery', 'image/svg+xml', drawing('red'))).status).toBe(400);
+  });
 });
 
 describe('earlier identities', () => {

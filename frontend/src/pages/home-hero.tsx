@@ -1,3 +1,4 @@
+import type { ReadyImage } from '@tocada/contracts/images.js';
 import { PAGES } from '@tocada/contracts/pages.js';
 import { signLines } from '@tocada/contracts/sign.js';
 import type { Site } from '@tocada/contracts/site.js';
@@ -9,6 +10,7 @@ import { NextShow } from '../features/events/next-show';
 import { useSite } from '../lib/context';
 import { useDrawnStyle } from '../lib/drawn-style';
 import { buttonClass } from '../ui/button';
+import { Picture } from '../ui/picture';
 
 /** The height of a line of the sign in ems. */
 const LINE = 0.95;
@@ -34,12 +36,24 @@ function Sign({ name, theme }: Pick<Site, 'name' | 'theme'>) {
   );
 }
 
+/** The band's photo, so far in the dark that the words before it stay readable. */
+function Backdrop({ image }: { image: ReadyImage }) {
+  const url = image.sources.filter(({ type }) => type === 'image/jpeg').at(-1)!.url;
+  return (
+    <>
+      <Picture url={url} image={image} alt="" sizes="100vw" first className="absolute inset-0 size-full object-cover" />
+      <div className="absolute inset-0 bg-night/90" />
+    </>
+  );
+}
+
 const ACTION = 'max-sm:flex-1 max-sm:px-2 max-sm:text-[0.9375rem]';
 
 export function Hero() {
   const site = useSite();
   return (
     <section className="boards hero relative flex flex-col items-center justify-center overflow-hidden pb-6 text-center">
+      {site.heroImage && <Backdrop image={site.heroImage} />}
       <div className="lights absolute inset-x-0 top-18" aria-hidden="true" />
       <div className="container-page relative flex flex-col items-center">
         <div className="sign-frame">
