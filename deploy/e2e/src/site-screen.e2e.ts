@@ -60,13 +60,21 @@ describe('a new band', () => {
     );
     await field('Nombre de la banda *').fill('Mariachi Los Arrieros');
     // Nobody sees it yet, apart from the preview.
-    await previewOf(page).getByRole('heading', { level: 1, name: /Arrieros/ }).waitFor();
+    await previewOf(page)
+      .getByRole('heading', { level: 1, name: /Arrieros/ })
+      .waitFor();
     expect(await (await fetch(stack.url)).text()).not.toContain('Arrieros');
 
     const logo = page.getByRole('group', { name: 'Logo', exact: true });
-    await logo.getByRole('button', { name: /imagen$/ }).first().click();
+    await logo
+      .getByRole('button', { name: /imagen$/ })
+      .first()
+      .click();
     const dialog = page.getByRole('dialog', { name: /Ventana para subir una imagen/ });
-    await dialog.locator('input.uppy-Dashboard-input').first().setInputFiles(await photo('logo.jpg', 200, 200));
+    await dialog
+      .locator('input.uppy-Dashboard-input')
+      .first()
+      .setInputFiles(await photo('logo.jpg', 200, 200));
     await dialog.getByRole('button', { name: 'Subir 1 archivo' }).click();
     await dialog.waitFor({ state: 'detached' });
 

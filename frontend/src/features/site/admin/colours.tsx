@@ -25,7 +25,15 @@ const CARD =
   'rounded-tile border p-3 text-left transition-colors hover:border-dust focus-within:outline-2 focus-within:outline-offset-3 focus-within:outline-aqua';
 
 /** A colour of the theme: a picker, and the same value as text. */
-function Colour({ form, name, moved }: { form: SiteFormApi; name: (typeof COLOURS)[number]; moved: Moved | undefined }) {
+function Colour({
+  form,
+  name,
+  moved,
+}: {
+  form: SiteFormApi;
+  name: (typeof COLOURS)[number];
+  moved: Moved | undefined;
+}) {
   const value = useWatch({ control: form.control, name });
   const error = form.formState.errors[name]?.message;
   const id = `site-${name}`;
