@@ -3,8 +3,8 @@ import type { Palette } from '@tocada/contracts/palette.js';
 import type { Theme } from '@tocada/contracts/theme.js';
 import chevron from './assets/chevron.svg?raw';
 import lights from './assets/lights.svg?raw';
-import { fontStyles } from './lib/fonts';
 import lightGround from './light-ground.css?raw';
+import { fontStyles } from './ui/fonts';
 
 /** A drawing of the style sheet with its tokens in other colours, as a data URI. */
 const drawing = (svg: string, colours: Colours, tokens: readonly (keyof Colours)[]) => {
@@ -30,6 +30,8 @@ export const themeStyles = ({ fontPair }: Theme, { colours, isDark }: Palette): 
     colours === COLOURS
       ? ''
       : `.lights{background-image:${drawing(lights, isDark ? colours : { ...colours, bulb: colours.night }, LIGHTS)}}` +
-        `:root select:not([multiple]){background-image:${drawing(chevron, colours, ['dust'])}}`;
+        `:root select:not([multiple]){background-image:${drawing(chevron, colours, ['dust'])}}` +
+        // The drawing of a missing photo has the colours of the default theme.
+        `img[src='/member.svg']{filter:grayscale(1)${isDark ? '' : ' invert(0.9)'}}`;
   return [fontStyles(fontPair), drawings, isDark ? '' : compact(lightGround)].join('');
 };

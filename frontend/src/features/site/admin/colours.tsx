@@ -2,7 +2,7 @@ import { paletteOf, type Moved } from '@tocada/contracts/palette.js';
 import { FONT_PAIRS, PRESET_NAMES, PRESETS, themeOf, type FontPair, type Theme } from '@tocada/contracts/theme.js';
 import { useEffect, useMemo } from 'react';
 import { useWatch, type UseFormReturn } from 'react-hook-form';
-import { declareFonts, familiesOf } from '../../../lib/fonts';
+import { declareFonts, familiesOf } from '../../../ui/fonts';
 import type { SiteData } from '@tocada/contracts/site.js';
 import { FIELDS, type SiteFields } from './site-fields';
 
