@@ -1,10 +1,11 @@
 import { PAGES, type Page } from '@tocada/contracts/pages.js';
 import { whatsappLink } from '@tocada/contracts/phone.js';
+import { footerTextOf } from '@tocada/contracts/site.texts.js';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { useSite } from '../lib/context';
 import { iconButtonClass } from '../ui/button';
-import { Icon } from '../ui/icons';
+import { Icon, SOCIAL_NAMES } from '../ui/icons';
 import { Logo } from '../ui/logo';
 import { OutsideLink } from '../ui/outside-link';
 
@@ -23,10 +24,9 @@ function Column({ title, children }: { title: string; children: ReactNode }) {
 export function Footer() {
   const site = useSite();
   const profiles = [
-    { label: 'WhatsApp', icon: 'whatsapp', href: whatsappLink(site.whatsapp) },
-    { label: 'Facebook', icon: 'facebook', href: site.facebook },
-    { label: 'Instagram', icon: 'instagram', href: site.instagram },
-  ] as const;
+    { label: 'WhatsApp', icon: 'whatsapp' as const, href: whatsappLink(site.whatsapp) },
+    ...site.socials.map(({ kind, url }) => ({ label: SOCIAL_NAMES[kind], icon: kind, href: url })),
+  ];
 
   return (
     <footer className="border-t border-rail/60 bg-hall">
@@ -34,11 +34,11 @@ export function Footer() {
       <div className="container-page grid gap-x-12 gap-y-6 pt-4 pb-6 grid-cols-2 md:gap-y-8 md:pt-6 md:pb-10 lg:grid-cols-[2fr_1fr_1fr]">
         <div className="col-span-2 lg:col-span-1">
           <p className="flex items-center gap-3 font-sign text-2xl text-paper">
-            <Logo className="size-12" />
+            <Logo logo={site.logo} className="size-12" />
             {site.name}
           </p>
           <p className="mt-4 max-w-md">{site.description}</p>
-          <p className="mt-2 max-w-md">Disponibles para eventos en todo {site.region}.</p>
+          <p className="mt-2 max-w-md">{footerTextOf(site)}</p>
           <ul className="mt-4 flex gap-3 md:mt-6">
             {profiles.map(({ label, icon, href }) => (
               <li key={label}>

@@ -4,19 +4,23 @@ import { EventsTab } from '../features/events/admin/events-tab';
 import { GalleryTab } from '../features/gallery/admin/gallery-tab';
 import { InquiriesTab } from '../features/inquiries/admin/inquiries-tab';
 import { MembersTab } from '../features/members/admin/members-tab';
+import { SiteSection } from '../features/site/admin/site-section';
 import { OfflineNote } from '../panel/offline-note';
 import { Tabs } from '../panel/tabs';
 import { UploadsProvider } from '../panel/uploads/uploads';
+import { Checklist } from './admin-checklist';
 
 const TABS = [
-  { name: 'Miembros', panel: <MembersTab /> },
-  { name: 'Eventos', panel: <EventsTab /> },
-  { name: 'Galería', panel: <GalleryTab /> },
-  { name: 'Solicitudes', panel: <InquiriesTab /> },
+  { id: 'miembros', name: 'Miembros', panel: <MembersTab /> },
+  { id: 'eventos', name: 'Eventos', panel: <EventsTab /> },
+  { id: 'galeria', name: 'Galería', panel: <GalleryTab /> },
+  { id: 'solicitudes', name: 'Solicitudes', panel: <InquiriesTab /> },
   {
+    id: 'ajustes',
     name: 'Ajustes',
     panel: (
       <div className="space-y-16">
+        <SiteSection />
         <StatusSection />
         <AuditTab />
       </div>
@@ -26,6 +30,7 @@ const TABS = [
 
 export const Panel = () => (
   <UploadsProvider>
+    <Checklist />
     <Tabs label="Secciones del panel" tabs={TABS} />
     <OfflineNote />
   </UploadsProvider>

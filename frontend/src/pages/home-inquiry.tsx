@@ -1,8 +1,8 @@
 import { whatsappLink } from '@tocada/contracts/phone.js';
+import { invitationOf } from '@tocada/contracts/site.texts.js';
 import { useRef } from 'react';
 import { InquiryForm } from '../features/inquiries/inquiry-form';
 import { useSite } from '../lib/context';
-import { listOf } from '../lib/share';
 import { useNear } from '../lib/use-near';
 import { buttonClass } from '../ui/button';
 import { Icon } from '../ui/icons';
@@ -23,8 +23,7 @@ export function HomeInquiry() {
             Contratar {site.name}
           </h2>
           <p className="mt-5 max-w-xl text-lg">
-            Tu fiesta, tu boda, tu festival: llevamos el rock en español a{' '}
-            {listOf([...site.towns.slice(0, 2), 'alrededores'])}. Cuéntanos qué celebras y te enviamos una cotización.
+            {invitationOf(site)} Cuéntanos qué celebras y te enviamos una cotización.
           </p>
           <OutsideLink
             href={whatsappLink(site.whatsapp, `Hola ${site.name}, me interesa contratarlos.`)}

@@ -6,6 +6,7 @@ import { INQUIRIES } from '@tocada/contracts/inquiries.js';
 import { NOTICES } from '@tocada/contracts/notices.js';
 import { readSite } from '@tocada/runtime/site-config.js';
 import { handlersOf } from '@tocada/runtime/streams/handlers-of.js';
+import { StreamsClient } from '@tocada/runtime/streams/streams.client.js';
 import { BookingsEnv } from './config/bookings.env.js';
 import { bookingsOrm } from './bookings.orm.js';
 import { channelsOf } from './channels/channels.js';
@@ -23,7 +24,8 @@ import { NoticesService } from './notices/notices.service.js';
 import { ErasureService } from './privacy/erasure.service.js';
 import { RedisLog } from './privacy/redis-log.js';
 import { RetentionJob } from './privacy/retention.job.js';
-import { SITE } from './config/tokens.js';
+import { SITE_FILE } from './config/tokens.js';
+import { CurrentSite } from './site/current-site.js';
 
 const { erase, ...inquiries } = INQUIRIES;
 const { summary, testMail } = NOTICES;
@@ -37,6 +39,7 @@ const { summary, testMail } = NOTICES;
     handlersOf(BOOKINGS_DOCTOR, DoctorService),
   ],
   providers: [
+    CurrentSite,
     DoctorService,
     InquiriesService,
     InquiryInsert,
@@ -53,7 +56,7 @@ const { summary, testMail } = NOTICES;
     {
       provide: Channels,
       useFactory: (...means: Parameters<typeof channelsOf>) => new Channels(channelsOf(...means)),
-      inject: [EntityManager, Mailer, BookingsEnv],
+      inject: [EntityManager, Mailer, CurrentSite, BookingsEnv],
     },
   ],
 })
@@ -64,7 +67,8 @@ export class BookingsModule {
       imports: [MikroOrmModule.forRoot({ ...bookingsOrm(env.BOOKINGS_DATABASE_URL), registerRequestContext: false })],
       providers: [
         { provide: BookingsEnv, useValue: env },
-        { provide: SITE, useValue: readSite(env.SITE_CONFIG) },
+        { provide: SITE_FILE, useValue: readSite(env.SITE_CONFIG) },
+        { provide: StreamsClient, useFactory: () => new StreamsClient({ redisUrl: env.REDIS_URL }) },
       ],
     };
   }

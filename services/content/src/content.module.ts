@@ -8,6 +8,7 @@ import { GALLERY } from '@tocada/contracts/gallery.js';
 import { IMAGES } from '@tocada/contracts/images.js';
 import { MEMBERS } from '@tocada/contracts/members.js';
 import type { Rpc } from '@tocada/contracts/rpc.js';
+import { SITE } from '@tocada/contracts/site.js';
 import { commandConnection } from '@tocada/runtime/redis.js';
 import { readSite } from '@tocada/runtime/site-config.js';
 import { handlersOf } from '@tocada/runtime/streams/handlers-of.js';
@@ -26,11 +27,12 @@ import { ImagesService } from './images/images.service.js';
 import { ImagesSweep } from './images/images.sweep.js';
 import { ImagesWork } from './images/images.work.js';
 import { MembersService } from './members/members.service.js';
-import { REDIS, TIME_ZONE } from './config/tokens.js';
+import { REDIS, SITE_FILE, TIME_ZONE } from './config/tokens.js';
+import { SiteService } from './site/site.service.js';
 
 /** The calls that this service answers; a missing handler stops the boot. */
-export const CALLS = [EVENTS, MEMBERS, GALLERY, IMAGES, CHANGES, AUDIT, CONTENT_DOCTOR].flatMap((feature): Rpc[] =>
-  Object.values(feature),
+export const CALLS = [EVENTS, MEMBERS, GALLERY, SITE, IMAGES, CHANGES, AUDIT, CONTENT_DOCTOR].flatMap(
+  (feature): Rpc[] => Object.values(feature),
 );
 
 @Module({
@@ -38,6 +40,7 @@ export const CALLS = [EVENTS, MEMBERS, GALLERY, IMAGES, CHANGES, AUDIT, CONTENT_
     handlersOf(EVENTS, EventsService),
     handlersOf(MEMBERS, MembersService),
     handlersOf(GALLERY, GalleryService),
+    handlersOf(SITE, SiteService),
     handlersOf(IMAGES, ImagesService),
     handlersOf(CHANGES, ChangesService),
     handlersOf(AUDIT, AuditService),
@@ -47,6 +50,7 @@ export const CALLS = [EVENTS, MEMBERS, GALLERY, IMAGES, CHANGES, AUDIT, CONTENT_
     EventsService,
     MembersService,
     GalleryService,
+    SiteService,
     ChangesService,
     ImageStore,
     ImagesService,
@@ -61,12 +65,14 @@ export const CALLS = [EVENTS, MEMBERS, GALLERY, IMAGES, CHANGES, AUDIT, CONTENT_
 })
 export class ContentModule {
   static with(env: ContentEnv): DynamicModule {
+    const file = readSite(env.SITE_CONFIG);
     return {
       module: ContentModule,
       imports: [MikroOrmModule.forRoot({ ...contentOrm(env.CONTENT_DATABASE_URL), registerRequestContext: false })],
       providers: [
         { provide: ContentEnv, useValue: env },
-        { provide: TIME_ZONE, useValue: readSite(env.SITE_CONFIG).timeZone },
+        { provide: SITE_FILE, useValue: file },
+        { provide: TIME_ZONE, useValue: file.timeZone },
         { provide: REDIS, useFactory: () => commandConnection(env.REDIS_URL) },
       ],
     };

@@ -8,7 +8,7 @@ import { subscribeLink } from '../../lib/share';
 import { useLoad } from '../../lib/data';
 import { buttonClass, textLinkClass } from '../../ui/button';
 import { Folded } from '../../ui/folded';
-import { Icon } from '../../ui/icons';
+import { Icon, SOCIAL_NAMES } from '../../ui/icons';
 import { Empty, LoadError } from '../../ui/notice';
 import { OutsideLink } from '../../ui/outside-link';
 import { Section } from '../../ui/section';
@@ -20,14 +20,15 @@ function NoEvents() {
   return (
     <Empty title="No hay eventos próximos">
       <p>Síguenos en nuestras redes sociales para enterarte de las próximas fechas.</p>
-      <p className="flex flex-wrap justify-center gap-x-6 gap-y-2">
-        <OutsideLink href={site.facebook} className={textLinkClass}>
-          Facebook
-        </OutsideLink>
-        <OutsideLink href={site.instagram} className={textLinkClass}>
-          Instagram
-        </OutsideLink>
-      </p>
+      {site.socials.length > 0 && (
+        <p className="flex flex-wrap justify-center gap-x-6 gap-y-2">
+          {site.socials.map(({ kind, url }) => (
+            <OutsideLink key={kind} href={url} className={textLinkClass}>
+              {SOCIAL_NAMES[kind]}
+            </OutsideLink>
+          ))}
+        </p>
+      )}
       <OutsideLink
         href={whatsappLink(site.whatsapp, `Hola ${site.name}, ¿cuándo es su próximo show?`)}
         className={buttonClass.tube}

@@ -1,3 +1,4 @@
+import { listOf } from '@tocada/contracts/site.texts.js';
 import { SKELETONS } from '@tocada/contracts/limits.js';
 import type { Member } from '@tocada/contracts/members.js';
 import { MEMBER_ROUTES } from '@tocada/contracts/members.routes.js';
@@ -5,7 +6,6 @@ import { PAGES } from '@tocada/contracts/pages.js';
 import { Link } from 'react-router-dom';
 import { useSite } from '../../lib/context';
 import { useLoad } from '../../lib/data';
-import { listOf } from '../../lib/share';
 import { buttonClass } from '../../ui/button';
 import { Icon } from '../../ui/icons';
 import { Empty, LoadError } from '../../ui/notice';

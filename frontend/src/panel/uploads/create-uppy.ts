@@ -1,7 +1,7 @@
 import AwsS3 from '@uppy/aws-s3';
 import Uppy, { type Body, type Meta, type UppyFile } from '@uppy/core';
 import { LIMITS } from '@tocada/contracts/limits.js';
-import { ACCEPTED_FILES, UPLOAD_ROUTES, type ImageType, type UploadFolder } from '@tocada/contracts/uploads.js';
+import { acceptedFiles, UPLOAD_ROUTES, type ImageType, type UploadFolder } from '@tocada/contracts/uploads.js';
 import { ApiError } from '../../lib/api';
 import type { AdminSession } from '../admin-session';
 import { sentenceOf } from '../failures';
@@ -33,7 +33,7 @@ export const createUppy = (folder: UploadFolder, session: AdminSession): Uploade
       maxNumberOfFiles: 1,
       maxFileSize: LIMITS.upload,
       minFileSize: 1,
-      allowedFileTypes: ACCEPTED_FILES,
+      allowedFileTypes: acceptedFiles(folder),
     },
   });
   // The reason stands in the status itself. Uppy hides it behind a "?" that opens a box of the browser.

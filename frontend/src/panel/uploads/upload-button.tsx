@@ -1,4 +1,4 @@
-import { ACCEPTED_FILES, type UploadFolder } from '@tocada/contracts/uploads.js';
+import { acceptedFiles, type UploadFolder } from '@tocada/contracts/uploads.js';
 import { useRef, useState, type ChangeEvent, type ComponentType } from 'react';
 import { buttonClass } from '../../ui/button';
 import { Glyph } from '../../ui/icons';
@@ -64,7 +64,7 @@ export function UploadButton({ folder, label, look = 'tube', next, onUploaded }:
           <button type="button" className={buttonClass.tube} onClick={() => input.current?.click()}>
             {next}
           </button>
-          <input ref={input} type="file" hidden accept={ACCEPTED_FILES.join()} onChange={choose} />
+          <input ref={input} type="file" hidden accept={acceptedFiles(folder).join()} onChange={choose} />
         </>
       )}
       {Dialog && <Dialog folder={folder} file={file} onClose={close} onUploaded={onUploaded} />}

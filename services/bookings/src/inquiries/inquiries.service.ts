@@ -4,7 +4,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { AdminInquiry, Inquiry, INQUIRIES, InquiriesQuery } from '@tocada/contracts/inquiries.js';
 import { LIMITS } from '@tocada/contracts/limits.js';
 import type { RpcPayload } from '@tocada/contracts/rpc.js';
-import type { Site } from '@tocada/contracts/site.js';
+import type { SiteData } from '@tocada/contracts/site.js';
 import { AppError } from '@tocada/runtime/app-error.js';
 import { exactlyOnce } from '@tocada/runtime/database/exactly-once.js';
 import { toPage } from '@tocada/runtime/database/keyset.js';
@@ -12,7 +12,7 @@ import { lockRow, refuseStale } from '@tocada/runtime/database/edits.js';
 import type { CallContext } from '@tocada/runtime/streams/handlers-of.js';
 import { localMoment } from '@tocada/runtime/zone.js';
 import { NoticesService } from '../notices/notices.service.js';
-import { SITE } from '../config/tokens.js';
+import { SITE_FILE } from '../config/tokens.js';
 import { filterOf } from './inquiries.query.js';
 import { InquiryEntity, present, type InquiryRow } from './inquiry.entity.js';
 import { InquiryInsert } from './inquiry.insert.js';
@@ -25,7 +25,7 @@ export class InquiriesService {
     private readonly em: EntityManager,
     private readonly notices: NoticesService,
     private readonly insert: InquiryInsert,
-    @Inject(SITE) private readonly site: Site,
+    @Inject(SITE_FILE) private readonly site: SiteData,
   ) {}
 
   /** Newest first. */
