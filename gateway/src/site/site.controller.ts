@@ -1,11 +1,18 @@
 import { Body, Controller, Param, Req, Res } from '@nestjs/common';
 import { AppError } from '@tocada/runtime/app-error.js';
 import type { RpcPayload } from '@tocada/contracts/rpc.js';
-import { SITE, SITE_ADMIN_ROUTES, siteChange, sitePreview, siteRestore } from '@tocada/contracts/site.js';
+import {
+  SITE,
+  SITE_ADMIN_ROUTES,
+  siteChange,
+  sitePreview,
+  siteRestore,
+  type CheckedSitePreview,
+  type SiteRestore,
+} from '@tocada/contracts/site.js';
 import { SITE_ROUTES } from '@tocada/contracts/site.routes.js';
 import { StreamsClient } from '@tocada/runtime/streams/streams.client.js';
 import type { Request, Response } from 'express';
-import type { z } from 'zod';
 import { contentRead } from '../cache/content-reads.js';
 import { ContentWrites } from '../cache/content-writes.js';
 import { Handle } from '../http/handle.js';
@@ -34,7 +41,7 @@ export class SiteController {
 
   @Handle(SITE_ADMIN_ROUTES.preview)
   async preview(
-    @Body({ schema: sitePreview }) { data, page }: z.output<typeof sitePreview>,
+    @Body({ schema: sitePreview }) { data, page }: CheckedSitePreview,
     @Req() request: Request,
     @Res() response: Response,
   ) {
@@ -48,11 +55,7 @@ export class SiteController {
   }
 
   @Handle(SITE_ADMIN_ROUTES.restore)
-  restore(
-    @Param('n') text: string,
-    @Body({ schema: siteRestore }) input: z.output<typeof siteRestore>,
-    @WriteId() writeId: string,
-  ) {
+  restore(@Param('n') text: string, @Body({ schema: siteRestore }) input: SiteRestore, @WriteId() writeId: string) {
     const n = /^\d{1,9}$/.test(text) ? Number(text) : undefined;
     if (n === undefined) throw new AppError('not_found');
     return this.writes.run(SITE.restore, { ...input, n }, writeId);
