@@ -78,7 +78,7 @@ const social = z.strictObject(
       .refine((text) => !UNSEEN.test(text), { error: BAD_CHARACTERS })
       .pipe(z.url({ protocol: /^https$/, hostname: z.regexes.domain, error: BAD_URL }))
       // `https://facebook.com@elsewhere.example` leads elsewhere.
-      .refine((text) => URL.canParse(text) && !new URL(text).username, { error: BAD_URL }),
+      .refine((text) => !/^https:\/\/[^/\\?#]*@/i.test(text), { error: BAD_URL }),
   },
   { error: badObject },
 );
