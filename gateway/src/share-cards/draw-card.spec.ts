@@ -38,7 +38,14 @@ describe('the card of an event', () => {
 });
 
 describe.each(FONT_PAIRS)('the card of the band in the letters of %s', (fontPair) => {
-  const NAMES = ['Neón 979', 'Los Hijos del Camino Real', 'Supercalifragilisticoespialidoso', 'Ely', 'Z', 'M'.repeat(60)];
+  const NAMES = [
+    'Neón 979',
+    'Los Hijos del Camino Real',
+    'Supercalifragilisticoespialidoso',
+    'Ely',
+    'Z',
+    'M'.repeat(60),
+  ];
   test.each(NAMES)('holds the name "%s" inside its frame', async (title) => {
     const theme = { ...DEFAULT_THEME, fontPair };
     const card = await drawCard({ title, details: ['Rock en Español', 'Bryan'], theme });

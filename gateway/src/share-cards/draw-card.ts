@@ -107,7 +107,10 @@ const drawLogo = (logo: Buffer | 'drawn'): Promise<Buffer> =>
     .png()
     .toBuffer();
 
-const wallOf = ({ tubes, colours }: Palette) => `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}">
+const wallOf = ({
+  tubes,
+  colours,
+}: Palette) => `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}">
   <defs>
     <radialGradient id="pink" cx=".1" cy=".05" r=".8"><stop stop-color="${tubes.rose.haze}" stop-opacity=".42"/><stop offset="1" stop-color="${tubes.rose.haze}" stop-opacity="0"/></radialGradient>
     <radialGradient id="blue" cx=".95" cy="1" r=".8"><stop stop-color="${tubes.aqua.haze}" stop-opacity=".38"/><stop offset="1" stop-color="${tubes.aqua.haze}" stop-opacity="0"/></radialGradient>
@@ -141,11 +144,14 @@ const CANVAS = {
   fontFamily: 'text',
 } as const;
 
+/** The room of a line, in letters of usual width. */
+const roomOf = (line: string): number => line.length + 0.5 * (line.match(/[MW@]/g)?.length ?? 0);
+
 /** The card of the band: its name as the neon sign of the site. */
 const signOverlay = ({ title, details, theme }: Card, palette: Palette): Element => {
   const { colours, tubes } = palette;
   const lines = signLines(title);
-  const longest = Math.max(...lines.map((line) => line.length));
+  const longest = Math.max(...lines.map(roomOf));
   return box({ ...CANVAS, padding: 48, alignItems: 'center', justifyContent: 'center' }, [
     box(
       {
@@ -162,7 +168,10 @@ const signOverlay = ({ title, details, theme }: Card, palette: Palette): Element
         return box(
           {
             fontFamily: 'sign',
-            fontSize: Math.min((SIGN_WIDTH * SIGN_ROOM[theme.fontPair]) / SIGN_ROOM.neon / (0.64 * longest), SIGN_HEIGHT / lines.length),
+            fontSize: Math.min(
+              (SIGN_WIDTH * SIGN_ROOM[theme.fontPair]) / SIGN_ROOM.neon / (0.64 * longest),
+              SIGN_HEIGHT / lines.length,
+            ),
             lineHeight: 1,
             color: tube.core,
             textShadow: `0 0 30px ${tube.haze}`,
