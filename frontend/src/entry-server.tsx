@@ -10,9 +10,9 @@ import { withFirstPhotos } from './features/gallery/use-photos';
 import { BootNotice } from './layout/boot-notice';
 import type { PageState, Posted } from './lib/context';
 import { StyleCollector } from './lib/drawn-style';
-import { fontFilesOf } from './lib/fonts';
 import { HeadCollector, headHtml, scriptJson, type Head } from './lib/head';
 import { themeStyles } from './theme-styles';
+import { fontFilesOf } from './ui/fonts';
 
 await Promise.all(Object.values(COMPONENTS).map((page) => page.ready?.()));
 

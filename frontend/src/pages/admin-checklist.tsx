@@ -57,11 +57,7 @@ function Steps({ state }: { state: SiteState }) {
         <h2 id="pasos" className="text-xl font-semibold">
           Para que el sitio sea tuyo
         </h2>
-        <button
-          type="button"
-          className={buttonClass.quiet}
-          onClick={() => markDone(...STEPS.map(({ id }) => id))}
-        >
+        <button type="button" className={buttonClass.quiet} onClick={() => markDone(...STEPS.map(({ id }) => id))}>
           Ocultar la lista
         </button>
       </div>

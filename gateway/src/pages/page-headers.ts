@@ -1,7 +1,6 @@
-import { createHash } from 'node:crypto';
 import { headersWith } from '../http/security-headers.js';
 import { TEMPLATE } from './frontend.js';
-import type { Template } from './template.js';
+import { hashesIn, hashOf, type Template } from './template.js';
 
 export interface PageContent {
   /** The document around it. */
@@ -16,12 +15,6 @@ export interface PageContent {
 
 /** When the names of other sites are longer together, the policy allows all sites, because proxies refuse long headers. */
 const MAX_ORIGINS_LENGTH = 1500;
-
-const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
-
-/** The hashes of the elements of a document that have no attributes. */
-export const hashesIn = (document: string, tag: string) =>
-  [...document.matchAll(new RegExp(`<${tag}>([^]*?)</${tag}>`, 'g'))].map(([, text]) => hashOf(text!));
 
 const SCRIPTS = hashesIn(TEMPLATE, 'script');
 

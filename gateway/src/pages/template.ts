@@ -1,8 +1,15 @@
+import { createHash } from 'node:crypto';
 import { COLOURS } from '@tocada/contracts/colours.js';
 import { paletteOf, recolour, type Palette } from '@tocada/contracts/palette.js';
 import type { Theme } from '@tocada/contracts/theme.js';
 import { TEMPLATE } from './frontend.js';
-import { hashesIn } from './page-headers.js';
+
+/** The source of a content policy that allows this text. */
+export const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+
+/** The hashes of the elements of a document that have no attributes. */
+export const hashesIn = (document: string, tag: string) =>
+  [...document.matchAll(new RegExp(`<${tag}>([^]*?)</${tag}>`, 'g'))].map(([, text]) => hashOf(text!));
 
 /** The document around every page, in the colours of a theme. */
 export interface Template {

@@ -42,7 +42,8 @@ const over = (top: string, share: number, bottom: string): string => {
 export const contrast = (one: string, other: string): number => wcagContrast(one, other);
 
 /** Black or white: the one that is easier to read on the fill. */
-const textOn = (fill: string): string => (contrast('#000000', fill) >= contrast('#ffffff', fill) ? '#000000' : '#ffffff');
+const textOn = (fill: string): string =>
+  contrast('#000000', fill) >= contrast('#ffffff', fill) ? '#000000' : '#ffffff';
 
 type Name = keyof Colours;
 interface Ground {
@@ -61,8 +62,7 @@ interface Pair {
 }
 
 const SURFACES = ['night', 'hall', 'beam'] as const;
-const on = (text: Name, least: number, grounds: Ground[]): Pair[] =>
-  grounds.map((ground) => ({ text, ground, least }));
+const on = (text: Name, least: number, grounds: Ground[]): Pair[] => grounds.map((ground) => ({ text, ground, least }));
 const surfaces: Ground[] = SURFACES.map((name) => ({ name }));
 /** A button or a label over a photo of any colour. */
 const overPhoto: Ground[] = (['black', 'white'] as const).map((photo) => ({ name: 'night', share: 0.8, on: photo }));
@@ -85,9 +85,12 @@ export const PAIRS: Pair[] = [
   ...on('alarm', LARGE, overPhoto),
   // The border of a field, and of a button.
   ...on('edge', LARGE, [{ name: 'night' }, { name: 'hall' }]),
-  ...tint('aqua', 0.7).map(
-    (ground): Pair => ({ text: 'aqua', share: 0.7, ground: { name: ground.on! }, least: LARGE }),
-  ),
+  ...tint('aqua', 0.7).map((ground): Pair => ({
+    text: 'aqua',
+    share: 0.7,
+    ground: { name: ground.on! },
+    least: LARGE,
+  })),
   ...on('frame', LARGE, [{ name: 'hall' }]),
   // The large letters of the sign and of a page's title.
   ...on('rose-core', LARGE, [{ name: 'night' }, { name: 'hall' }]),
@@ -214,7 +217,11 @@ function coloursOf({ accent, accent2 }: Theme, ground: string, isDark: boolean):
   found['rose-hover'] = hover(found.rose, found['on-rose']);
   found['alarm-hover'] = hover(found.alarm, found['on-alarm']);
   found['on-rose-deep'] = '#ffffff';
-  found['rose-deep'] = move(at(found.rose, Math.min(rose.l, 0.6)), false, (moved) => contrast('#ffffff', moved) >= TEXT);
+  found['rose-deep'] = move(
+    at(found.rose, Math.min(rose.l, 0.6)),
+    false,
+    (moved) => contrast('#ffffff', moved) >= TEXT,
+  );
 
   // A tube shines on a dark wall. On a light one it is a stroke of paint.
   const glowing = (hex: string, share: number) => (isDark ? over(hex, share, '#ffffff') : hex);
@@ -226,7 +233,7 @@ function coloursOf({ accent, accent2 }: Theme, ground: string, isDark: boolean):
   found.frame = glowing(found.rose, 0.78);
   found.chain = over(found.rail, 0.5, found.edge);
   found.wire = found.chain;
-  found.glass = isDark ? over(found.bulb, 0.6, '#ffffff') : over(found.bulb, 0.55, ground);
+  found.glass = isDark ? over(found.bulb, 0.6, '#ffffff') : hexOf({ l: 0.78, c: isPlain ? 0 : 0.14, h: 80 });
   return found;
 }
 

@@ -1,7 +1,7 @@
 import { DEFAULT_THEME } from './site.values.js';
 
 /**
- * The pairs of fonts: the letters of the sign and the headings, and those of the text. Their files: `frontend/src/fonts.ts`.
+ * The pairs of fonts: the letters of the sign and the headings, and those of the text. Their files: `frontend/src/ui/fonts.ts`.
  */
 export const FONT_PAIRS = ['neon', 'cartel', 'club', 'calle'] as const;
 export type FontPair = (typeof FONT_PAIRS)[number];

@@ -2,7 +2,7 @@ import { paletteOf, type Moved } from '@tocada/contracts/palette.js';
 import { FONT_PAIRS, PRESET_NAMES, PRESETS, themeOf, type FontPair, type Theme } from '@tocada/contracts/theme.js';
 import { useEffect, useMemo } from 'react';
 import { useWatch, type UseFormReturn } from 'react-hook-form';
-import { declareFonts, familiesOf } from '../../../lib/fonts';
+import { declareFonts, familiesOf } from '../../../ui/fonts';
 import type { SiteData } from '@tocada/contracts/site.js';
 import { FIELDS, type SiteFields } from './site-fields';
 
@@ -25,7 +25,15 @@ const CARD =
   'rounded-tile border p-3 text-left transition-colors hover:border-dust focus-within:outline-2 focus-within:outline-offset-3 focus-within:outline-aqua';
 
 /** A colour of the theme: a picker, and the same value as text. */
-function Colour({ form, name, moved }: { form: SiteFormApi; name: (typeof COLOURS)[number]; moved: Moved | undefined }) {
+function Colour({
+  form,
+  name,
+  moved,
+}: {
+  form: SiteFormApi;
+  name: (typeof COLOURS)[number];
+  moved: Moved | undefined;
+}) {
   const value = useWatch({ control: form.control, name });
   const error = form.formState.errors[name]?.message;
   const id = `site-${name}`;

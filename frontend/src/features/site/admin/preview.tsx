@@ -112,6 +112,8 @@ export function Preview({ control }: { control: Control<SiteFields, unknown, nev
           className="mx-auto overflow-hidden rounded-tile border border-rail"
           style={{ width: width * scale, height: height * scale }}
         >
+          {/* The content policy of the preview is its sandbox. */}
+          {/* oxlint-disable-next-line react/iframe-missing-sandbox */}
           <iframe
             ref={frame}
             name={FRAME}

@@ -163,7 +163,12 @@ export const PARTS: Part[] = [
       { name: 'heroText', kind: 'text', hint: 'Vacío: el sitio lo escribe con tus ciudades.' },
       { name: 'description', kind: 'text', required },
       { name: 'footerText', hint: 'Vacío: el sitio lo escribe con tu región.' },
-      { name: 'genres', kind: 'lines', required, hint: `${LINES} El principal primero, como en una frase: rock en español.` },
+      {
+        name: 'genres',
+        kind: 'lines',
+        required,
+        hint: `${LINES} El principal primero, como en una frase: rock en español.`,
+      },
       { name: 'repertoire', kind: 'lines', required, hint: LINES },
     ],
   },
@@ -194,7 +199,11 @@ export const PARTS: Part[] = [
         hint: `${LINES} La última es para cualquier otro lugar. Las solicitudes que ya llegaron no cambian.`,
       },
       { name: 'currency', required, hint: 'Tres letras: USD, MXN.' },
-      { name: 'timeZone', kind: 'shown', hint: 'Se cambia en el servidor, porque de ella dependen los días ya guardados.' },
+      {
+        name: 'timeZone',
+        kind: 'shown',
+        hint: 'Se cambia en el servidor, porque de ella dependen los días ya guardados.',
+      },
     ],
   },
   {

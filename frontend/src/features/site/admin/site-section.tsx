@@ -34,7 +34,8 @@ export function SiteSection() {
   }, [isLoaded]);
 
   const replace = (next?: SiteState) => {
-    void mutate(next, { revalidate: next === undefined }).then(() => setRound((before) => before + 1));
+    const replaced = next ? mutate(next, { revalidate: false }) : mutate();
+    void replaced.then(() => setRound((before) => before + 1));
   };
   return (
     <section aria-labelledby="sitio">

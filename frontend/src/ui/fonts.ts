@@ -33,7 +33,12 @@ const PAIRS: Record<Exclude<FontPair, 'neon'>, { heading: Font; text: Font }> = 
     text: WORK_SANS,
   },
   club: {
-    heading: { family: 'DM Serif Display', url: dmSerifDisplay, weight: '400 600', standIn: metrics(98.2, 105.6, 34.1) },
+    heading: {
+      family: 'DM Serif Display',
+      url: dmSerifDisplay,
+      weight: '400 600',
+      standIn: metrics(98.2, 105.6, 34.1),
+    },
     text: { family: 'Jost', url: jost, weight: '400 600', standIn: metrics(94.8, 112.9, 39.6) },
   },
   calle: {
@@ -57,7 +62,13 @@ const token = (name: string, { family }: Font, fallback: string) =>
 export const fontStyles = (pair: FontPair): string => {
   if (pair === 'neon') return '';
   const { heading, text } = PAIRS[pair];
-  const faces = [face(heading), face(text), standIn('Sign', heading), standIn('Poster', heading), standIn('Text', text)];
+  const faces = [
+    face(heading),
+    face(text),
+    standIn('Sign', heading),
+    standIn('Poster', heading),
+    standIn('Text', text),
+  ];
   const tokens = [token('sans', text, 'Text'), token('sign', heading, 'Sign'), token('poster', heading, 'Poster')];
   return `${faces.join('')}:root{${tokens.join('')}}`;
 };
