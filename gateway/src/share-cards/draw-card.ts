@@ -144,14 +144,14 @@ const CANVAS = {
   fontFamily: 'text',
 } as const;
 
-/** The room of a line, in letters of usual width. */
-const roomOf = (line: string): number => line.length + 0.5 * (line.match(/[MW@]/g)?.length ?? 0);
+/** The letters of a line as its width counts them: an M or a W is half as wide again. */
+const lettersOf = (line: string) => line.length + 0.5 * (line.match(/[mw]/gi)?.length ?? 0);
 
 /** The card of the band: its name as the neon sign of the site. */
 const signOverlay = ({ title, details, theme }: Card, palette: Palette): Element => {
   const { colours, tubes } = palette;
   const lines = signLines(title);
-  const longest = Math.max(...lines.map(roomOf));
+  const longest = Math.max(...lines.map(lettersOf));
   return box({ ...CANVAS, padding: 48, alignItems: 'center', justifyContent: 'center' }, [
     box(
       {

@@ -9,7 +9,7 @@ const oklch = useMode(modeOklch);
 
 /** WCAG 2: the least ratio of text, and of large text, icons and the borders of controls. */
 export const TEXT = 4.5;
-export const LARGE = 3;
+const LARGE = 3;
 /** The least ratio between the strongest text and each surface. A ground of a middle grey is moved until it holds. */
 const STRONG = 7;
 /** The step in which a colour is moved: OKLCH lightness, which goes from 0 to 1. */

@@ -21,6 +21,12 @@ export type ImageType = keyof typeof IMAGE_TYPES;
 export const ART_TYPES = { ...IMAGE_TYPES, 'image/svg+xml': 'svg' } as const;
 export type ArtType = keyof typeof ART_TYPES;
 
+/** What a file field accepts. Some systems report no type for HEIC files. */
+export const acceptedFiles = (folder: UploadFolder): string[] => [
+  ...Object.keys(folder === 'site' ? ART_TYPES : IMAGE_TYPES),
+  '.heic',
+];
+
 export const uploadInput = z.object({
   filename: z.string({ error: 'Debe ser un texto' }).max(255, 'El nombre del archivo es demasiado largo').optional(),
   type: z
