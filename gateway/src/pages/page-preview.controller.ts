@@ -1,28 +1,38 @@
-import { Injectable } from '@nestjs/common';
+import { Body, Controller, Req, Res } from '@nestjs/common';
 import { pageAt, PAGES } from '@tocada/contracts/pages.js';
-import type { Site } from '@tocada/contracts/site.js';
+import { SITE, SITE_ADMIN_ROUTES, sitePreview } from '@tocada/contracts/site.js';
 import { AppError } from '@tocada/runtime/app-error.js';
-import type { CachedAnswer } from '../cache/cached-answer.js';
+import { StreamsClient } from '@tocada/runtime/streams/streams.client.js';
+import type { Request, Response } from 'express';
+import type { z } from 'zod';
+import { Handle } from '../http/handle.js';
 import { pageOf } from '../http/route.js';
 import { PageContent } from './page-content.js';
 import { PageRenderer } from './page-renderer.js';
 
 /** Draws a page with an identity that is not published. No script of the page runs, and only this site may frame it. */
-@Injectable()
-export class PagePreview {
+@Controller()
+export class PagePreviewController {
   constructor(
+    private readonly client: StreamsClient,
     private readonly content: PageContent,
     private readonly renderer: PageRenderer,
   ) {}
 
-  /** @param address a path of the site, with its query */
-  async draw(address: string, site: Site): Promise<CachedAnswer> {
+  @Handle(SITE_ADMIN_ROUTES.preview)
+  async preview(
+    @Body({ schema: sitePreview }) { data, page: address }: z.output<typeof sitePreview>,
+    @Req() request: Request,
+    @Res() response: Response,
+  ) {
+    const site = await this.client.call(SITE.preview, { data });
     const [path = '', query = ''] = address.split(/(?=\?)/);
     const match = pageOf(path) === undefined ? undefined : pageAt(path);
     if (!match || match.page === PAGES.admin) throw new AppError('not_found', 'Esa página no existe en el sitio');
     const { fallback, imageOrigins } = await this.content.of(match.page.reads?.(match.id, query) ?? [], true);
     const url = path + (match.page.queryOf?.(query) ?? '');
     const headers = { 'cache-control': 'no-store' };
-    return this.renderer.render({ url, site, fallback, imageOrigins, headers, isPreview: true });
+    const answer = await this.renderer.render({ url, site, fallback, imageOrigins, headers, isPreview: true });
+    answer.send(request, response);
   }
 }
