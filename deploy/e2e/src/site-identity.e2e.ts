@@ -312,6 +312,7 @@ describe('a preview', () => {
     expect(status).toBe(200);
     expect(body).toContain('<h1');
     expect(body).toContain('Contratar Sin publicar');
+    expect(body).not.toContain('<script>');
     expect(headers.get('cache-control')).toBe('no-store');
     const policy = headers.get('content-security-policy')!;
     expect(policy).toContain("script-src 'none'");
