@@ -1,10 +1,9 @@
 import { Body, Controller, Req, Res } from '@nestjs/common';
 import { pageAt, PAGES } from '@tocada/contracts/pages.js';
-import { SITE, SITE_ADMIN_ROUTES, sitePreview } from '@tocada/contracts/site.js';
+import { SITE, SITE_ADMIN_ROUTES, sitePreview, type CheckedSitePreview } from '@tocada/contracts/site.js';
 import { AppError } from '@tocada/runtime/app-error.js';
 import { StreamsClient } from '@tocada/runtime/streams/streams.client.js';
 import type { Request, Response } from 'express';
-import type { z } from 'zod';
 import { Handle } from '../http/handle.js';
 import { pageOf } from '../http/route.js';
 import { PageContent } from './page-content.js';
@@ -21,15 +20,17 @@ export class PagePreviewController {
 
   @Handle(SITE_ADMIN_ROUTES.preview)
   async preview(
-    @Body({ schema: sitePreview }) { data, page: address }: z.output<typeof sitePreview>,
+    @Body({ schema: sitePreview }) { data, page }: CheckedSitePreview,
     @Req() request: Request,
     @Res() response: Response,
   ) {
-    const site = await this.client.call(SITE.preview, { data });
-    const [path = '', query = ''] = address.split(/(?=\?)/);
+    const [path = '', query = ''] = page.split(/(?=\?)/);
     const match = pageOf(path) === undefined ? undefined : pageAt(path);
     if (!match || match.page === PAGES.admin) throw new AppError('not_found', 'Esa página no existe en el sitio');
-    const { fallback, imageOrigins } = await this.content.of(match.page.reads?.(match.id, query) ?? [], true);
+    const [site, { fallback, imageOrigins }] = await Promise.all([
+      this.client.call(SITE.preview, { data }),
+      this.content.of(match.page.reads?.(match.id, query) ?? [], true),
+    ]);
     const url = path + (match.page.queryOf?.(query) ?? '');
     const headers = { 'cache-control': 'no-store' };
     const answer = await this.renderer.render({ url, site, fallback, imageOrigins, headers, isPreview: true });

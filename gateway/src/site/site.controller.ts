@@ -1,10 +1,9 @@
 import { Body, Controller, Param } from '@nestjs/common';
 import { AppError } from '@tocada/runtime/app-error.js';
 import type { RpcPayload } from '@tocada/contracts/rpc.js';
-import { SITE, SITE_ADMIN_ROUTES, siteChange, siteRestore } from '@tocada/contracts/site.js';
+import { SITE, SITE_ADMIN_ROUTES, siteChange, siteRestore, type SiteRestore } from '@tocada/contracts/site.js';
 import { SITE_ROUTES } from '@tocada/contracts/site.routes.js';
 import { StreamsClient } from '@tocada/runtime/streams/streams.client.js';
-import type { z } from 'zod';
 import { contentRead } from '../cache/content-reads.js';
 import { ContentWrites } from '../cache/content-writes.js';
 import { Handle } from '../http/handle.js';
@@ -35,11 +34,7 @@ export class SiteController {
   }
 
   @Handle(SITE_ADMIN_ROUTES.restore)
-  restore(
-    @Param('n') text: string,
-    @Body({ schema: siteRestore }) input: z.output<typeof siteRestore>,
-    @WriteId() writeId: string,
-  ) {
+  restore(@Param('n') text: string, @Body({ schema: siteRestore }) input: SiteRestore, @WriteId() writeId: string) {
     const n = /^\d{1,9}$/.test(text) ? Number(text) : undefined;
     if (n === undefined) throw new AppError('not_found');
     return this.writes.run(SITE.restore, { ...input, n }, writeId);
