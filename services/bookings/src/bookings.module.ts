@@ -6,7 +6,6 @@ import { INQUIRIES } from '@tocada/contracts/inquiries.js';
 import { NOTICES } from '@tocada/contracts/notices.js';
 import { readSite } from '@tocada/runtime/site-config.js';
 import { handlersOf } from '@tocada/runtime/streams/handlers-of.js';
-import { StreamsClient } from '@tocada/runtime/streams/streams.client.js';
 import { BookingsEnv } from './config/bookings.env.js';
 import { bookingsOrm } from './bookings.orm.js';
 import { channelsOf } from './channels/channels.js';
@@ -68,7 +67,6 @@ export class BookingsModule {
       providers: [
         { provide: BookingsEnv, useValue: env },
         { provide: SITE_FILE, useValue: readSite(env.SITE_CONFIG) },
-        { provide: StreamsClient, useFactory: () => new StreamsClient({ redisUrl: env.REDIS_URL }) },
       ],
     };
   }
