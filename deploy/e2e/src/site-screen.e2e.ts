@@ -127,7 +127,7 @@ describe('a new band', () => {
     expect(new Set(shown.fonts)).toEqual(new Set(['abril-fatface', 'work-sans']));
     expect(await axe(visitor)).toEqual([]);
     await open(visitor, `${stack.url}/booking`);
-    await visitor.getByText('(210) 555-0188').first().waitFor();
+    await visitor.getByText('(210) 555-0188').filter({ visible: true }).first().waitFor();
     await visitor.context().close();
   });
 
@@ -168,7 +168,7 @@ describe('bad input', () => {
     await field('WhatsApp *').fill('555');
     await part(page, 'Buscadores');
     await button('Publicar').click();
-    await page.getByText(/Escribe la clave del país/).waitFor();
+    await page.getByText(/^Escribe la clave del país/).waitFor();
     await until(
       () => page.evaluate(() => document.activeElement?.id),
       (id) => id === 'site-whatsapp',
