@@ -56,7 +56,7 @@ export function Header() {
         <div className="container-page flex flex-wrap items-center justify-between gap-x-6">
           <Link
             to={PAGES.home.path}
-            className="flex min-h-18 min-w-0 items-center gap-3 font-sign text-xl text-paper"
+            className="flex min-h-18 min-w-0 items-center gap-3 max-lg:max-w-[calc(100%-4.25rem)] lg:max-w-[calc(100%-38rem)] font-sign text-xl text-paper"
             onClick={() => setOpen(false)}
           >
             <Logo logo={logo} className="size-11" />

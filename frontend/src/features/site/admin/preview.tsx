@@ -3,8 +3,9 @@ import { SITE_ADMIN_ROUTES } from '@tocada/contracts/site.js';
 import { useEffect, useRef, useState } from 'react';
 import { useWatch, type Control } from 'react-hook-form';
 import { useSession } from '../../../panel/admin-session';
+import { useUploads } from '../../../panel/uploads/uploads';
 import { controlClass } from '../../../ui/field';
-import { dataOf, siteForm, type SiteFields } from './site-fields';
+import { dataOf, IMAGES, siteForm, type SiteFields } from './site-fields';
 
 /** Pixels of the window that the preview shows. */
 const WIDTHS = { phone: 390, desktop: 1280 };
@@ -24,6 +25,8 @@ const SHOWN = Object.values<Page>(PAGES).filter(({ nav }) => nav);
 export function Preview({ control }: { control: Control<SiteFields, unknown, never> }) {
   const session = useSession();
   const fields = useWatch({ control }) as SiteFields;
+  const { images } = useUploads();
+  const isPending = IMAGES.some((name) => images.get(fields[name] ?? '')?.state === 'pending');
   const [page, setPage] = useState<string>(PAGES.home.path);
   const [device, setDevice] = useState<Device>('phone');
   const [problem, setProblem] = useState<string>();
@@ -35,9 +38,12 @@ export function Preview({ control }: { control: Control<SiteFields, unknown, nev
   useEffect(() => {
     const draw = () => {
       const parsed = siteForm.safeParse(fields);
-      setProblem(parsed.success ? undefined : parsed.error.issues[0]?.message);
-      if (!parsed.success || !form.current) return;
-      scrolled.current = frame.current?.contentWindow?.scrollY ?? 0;
+      const pending = isPending ? 'La imagen todavía se está preparando.' : undefined;
+      const reason = parsed.success ? pending : parsed.error.issues[0]?.message;
+      setProblem(reason && `La vista previa espera: ${reason}`);
+      if (reason || !form.current) return;
+      // The document of a refusal belongs to nobody: it is null, and reading its window would throw.
+      scrolled.current = frame.current?.contentDocument?.defaultView?.scrollY ?? 0;
       // The session may be a newer one than when the fields were drawn.
       form.current.querySelector<HTMLInputElement>('[name=session]')!.value = session.token;
       form.current.submit();
@@ -46,7 +52,7 @@ export function Preview({ control }: { control: Control<SiteFields, unknown, nev
     return () => clearTimeout(timer);
     // `body` holds all of the fields.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [body]);
+  }, [body, isPending]);
 
   const box = useRef<HTMLDivElement>(null);
   const [room, setRoom] = useState(WIDTHS.phone);
@@ -61,8 +67,8 @@ export function Preview({ control }: { control: Control<SiteFields, unknown, nev
 
   const onLoad = () => {
     const shown = frame.current?.contentDocument;
-    if (!shown || shown.URL === 'about:blank') return;
-    if (shown.contentType !== 'text/html') return setProblem('La vista previa no se pudo cargar.');
+    if (shown?.URL === 'about:blank') return;
+    if (shown?.contentType !== 'text/html') return setProblem('La vista previa no se pudo cargar.');
     frame.current?.contentWindow?.scrollTo(0, scrolled.current);
     // No page may be framed apart from the preview: a link shows its page here.
     shown.addEventListener('click', (event) => {
@@ -101,7 +107,7 @@ export function Preview({ control }: { control: Control<SiteFields, unknown, nev
         </div>
       </div>
       <p role="status" className="mt-3 text-sm text-bulb empty:hidden">
-        {problem && `La vista previa espera: ${problem}`}
+        {problem}
       </p>
       <form ref={form} method="post" action={SITE_ADMIN_ROUTES.preview.path} target={FRAME} hidden>
         <input type="hidden" name="session" defaultValue="" />

@@ -6,7 +6,7 @@ import { imageWords } from '../../../panel/uploads/stored-image';
 
 type Theme = SiteData['theme'];
 const LISTS = ['genres', 'promises', 'towns', 'eventTypes', 'inquiryLocations', 'repertoire'] as const;
-const IMAGES = ['logo', 'icon', 'heroImage', 'shareImage'] as const;
+export const IMAGES = ['logo', 'icon', 'heroImage', 'shareImage'] as const;
 const TEXTS = [
   'name',
   'shortName',
