@@ -19,6 +19,7 @@ import { InquiriesFormController } from './inquiries/inquiries.form.controller.j
 import { InquiriesIntake } from './inquiries/inquiries.intake.js';
 import { InquiriesLimit } from './inquiries/inquiries.limit.js';
 import { InquiriesStamps } from './inquiries/inquiries.stamps.js';
+import { CALENDAR_READS, CalendarController } from './calendar/calendar.controller.js';
 import { ContentChanges } from './cache/content-changes.js';
 import { readsController } from './cache/content-reads.controller.js';
 import { ContentReads } from './cache/content-reads.js';
@@ -58,7 +59,7 @@ interface GatewayParts {
 }
 
 /** The public reads of the content. */
-const READS = [...EVENT_READS, ...MEMBER_READS, ...GALLERY_READS];
+const READS = [...EVENT_READS, ...MEMBER_READS, ...GALLERY_READS, ...CALENDAR_READS];
 
 /** The limit of inquiry forms from one network, with the refused ones. High enough for visitors who correct mistakes. */
 const FORMS_PER_WINDOW = 200;
@@ -77,6 +78,7 @@ const WINDOW = 600_000;
     GalleryController,
     ImagesController,
     InquiriesController,
+    CalendarController,
     InquiriesFormController,
     MailController,
     SiteFilesController,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { CHANGES, CHANGES_CHANNEL, CHANGING_CHANNEL } from '@tocada/contracts/changes.js';
+import { CHANGES } from '@tocada/contracts/changes.js';
 import type { ContentTag } from '@tocada/contracts/routes.js';
 import { startSilentProxy, type SilentProxy } from '@tocada/runtime/spec-silent-proxy.js';
 import { StreamsClient } from '@tocada/runtime/streams/streams.client.js';
@@ -33,10 +33,10 @@ beforeEach(async () => {
   service = new StreamsServer({
     service: 'content',
     redisUrl,
-    calls: [CHANGES.revision],
+    calls: [CHANGES.content.revision],
     logger: pino({ level: 'silent' }),
   });
-  service.addHandler(CHANGES.revision.name, (async () => revision) as never);
+  service.addHandler(CHANGES.content.revision.name, (async () => revision) as never);
   await service.listen(() => {});
   client = new StreamsClient({ redisUrl });
   const { hostname, port } = new URL(redisUrl);
@@ -71,7 +71,7 @@ async function untilFresh(tag: ContentTag = 'events'): Promise<void> {
   }
 }
 
-const publish = (message: object, channel = CHANGES_CHANNEL) =>
+const publish = (message: object, channel = CHANGES.content.changed.channel) =>
   client.unwrap<Redis>().publish(channel, JSON.stringify(message));
 
 /** Makes an edit and resolves when it is acknowledged. */
@@ -163,7 +163,7 @@ describe('an announced change', () => {
   beforeEach(async () => {
     id = randomUUID();
     await untilFresh('members');
-    await publish({ id, tags: ['events'] }, CHANGING_CHANNEL);
+    await publish({ id, tags: ['events'] }, CHANGES.content.changing.channel);
   });
 
   test('is seen within 250 ms, even without a final message', async () => {
@@ -178,7 +178,7 @@ describe('an announced change', () => {
 
   test('that does not happen no longer holds entries back', async () => {
     await sleep(BOUND);
-    await publish({ id, tags: [] }, CHANGING_CHANNEL);
+    await publish({ id, tags: [] }, CHANGES.content.changing.channel);
     await untilFresh();
   });
 
@@ -204,7 +204,7 @@ test('a revision that went back without a message is found by asking', async () 
 test.each(['no JSON', '7', 'null', '{}', '{"id":"x","tags":["venues"],"revision":101}'])(
   'a message that is no change makes everything forgotten, and ends nothing: %s',
   async (text) => {
-    for (const channel of [CHANGES_CHANNEL, CHANGING_CHANNEL]) {
+    for (const channel of [CHANGES.content.changed.channel, CHANGES.content.changing.channel]) {
       value = `new ${channel}`;
       await client.unwrap<Redis>().publish(channel, text);
       await expectSeen(value);

@@ -1,4 +1,5 @@
 import { MikroOrmModule } from '@mikro-orm/nestjs';
+import { EntityManager } from '@mikro-orm/postgresql';
 import { Module, type DynamicModule } from '@nestjs/common';
 import { AUDIT } from '@tocada/contracts/audit.js';
 import { CHANGES } from '@tocada/contracts/changes.js';
@@ -11,9 +12,10 @@ import type { Rpc } from '@tocada/contracts/rpc.js';
 import { commandConnection } from '@tocada/runtime/redis.js';
 import { readSite } from '@tocada/runtime/site-config.js';
 import { handlersOf } from '@tocada/runtime/streams/handlers-of.js';
+import type { Redis } from 'ioredis';
 import { AuditService } from './audit/audit.service.js';
 import { AuditSweep } from './audit/audit.sweep.js';
-import { ChangesService } from './changes/changes.service.js';
+import { ChangesService } from '@tocada/runtime/database/changes.service.js';
 import { ContentEnv } from './config/content.env.js';
 import { contentOrm } from './content.orm.js';
 import { DoctorService } from './doctor/doctor.service.js';
@@ -28,8 +30,10 @@ import { ImagesWork } from './images/images.work.js';
 import { MembersService } from './members/members.service.js';
 import { REDIS, TIME_ZONE } from './config/tokens.js';
 
+const REVISION = { revision: CHANGES.content.revision };
+
 /** The calls that this service answers; a missing handler stops the boot. */
-export const CALLS = [EVENTS, MEMBERS, GALLERY, IMAGES, CHANGES, AUDIT, CONTENT_DOCTOR].flatMap((feature): Rpc[] =>
+export const CALLS = [EVENTS, MEMBERS, GALLERY, IMAGES, REVISION, AUDIT, CONTENT_DOCTOR].flatMap((feature): Rpc[] =>
   Object.values(feature),
 );
 
@@ -39,7 +43,7 @@ export const CALLS = [EVENTS, MEMBERS, GALLERY, IMAGES, CHANGES, AUDIT, CONTENT_
     handlersOf(MEMBERS, MembersService),
     handlersOf(GALLERY, GalleryService),
     handlersOf(IMAGES, ImagesService),
-    handlersOf(CHANGES, ChangesService),
+    handlersOf(REVISION, ChangesService),
     handlersOf(AUDIT, AuditService),
     handlersOf(CONTENT_DOCTOR, DoctorService),
   ],
@@ -47,7 +51,11 @@ export const CALLS = [EVENTS, MEMBERS, GALLERY, IMAGES, CHANGES, AUDIT, CONTENT_
     EventsService,
     MembersService,
     GalleryService,
-    ChangesService,
+    {
+      provide: ChangesService,
+      useFactory: (em: EntityManager, redis: Redis) => new ChangesService(em, redis, CHANGES.content),
+      inject: [EntityManager, REDIS],
+    },
     ImageStore,
     ImagesService,
     ImagesWork,

@@ -1,0 +1,39 @@
+import { Migration } from '@mikro-orm/migrations';
+
+export class Migration20261127000000_stages extends Migration {
+  override name = '20261127000000_stages';
+
+  override up(): void {
+    // Older rows keep "new": where stage and status disagree, the status wins, so no row has to be rewritten.
+    this.addSql(`alter table "booking_inquiries"
+      add column "stage" text not null default 'new' check ("stage" in
+        ('new', 'contacted', 'quoted', 'accepted', 'booked', 'completed', 'lost', 'cancelled')),
+      add column "follow_up_on" date null,
+      add column "follow_up_note" text null,
+      add column "first_reply_at" timestamptz(3) null,
+      add column "lost_reason" text null,
+      add column "lost_note" text null,
+      add column "start_time" text null,
+      add column "end_time" text null,
+      add column "venue" text null,
+      add column "guests" integer null,
+      add column "setting" text null,
+      add column "sound" text null,
+      add column "budget_cents" integer null,
+      add column "language" text not null default 'es',
+      add column "source" text not null default 'form'`);
+    this.addSql('create index "booking_inquiries_stage_index" on "booking_inquiries" ("stage", "created_at", "id")');
+    this.addSql(
+      'create index "booking_inquiries_follow_up_on_index" on "booking_inquiries" ("follow_up_on") where "follow_up_on" is not null',
+    );
+    this.addSql(`create table "activities" (
+      "id" uuid primary key,
+      "inquiry_id" uuid not null references "booking_inquiries" ("id") on delete cascade,
+      "at" timestamptz not null default clock_timestamp(),
+      "who" text not null check ("who" in ('admin', 'client', 'system')),
+      "kind" text not null,
+      "detail" json not null
+    )`);
+    this.addSql('create index "activities_inquiry_id_at_index" on "activities" ("inquiry_id", "at")');
+  }
+}
