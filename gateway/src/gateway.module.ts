@@ -20,6 +20,7 @@ import { InquiriesIntake } from './inquiries/inquiries.intake.js';
 import { InquiriesLimit } from './inquiries/inquiries.limit.js';
 import { InquiriesStamps } from './inquiries/inquiries.stamps.js';
 import { CALENDAR_READS, CalendarController } from './calendar/calendar.controller.js';
+import { DateWarnings } from './calendar/date-warnings.js';
 import { ContentChanges } from './cache/content-changes.js';
 import { readsController } from './cache/content-reads.controller.js';
 import { ContentReads } from './cache/content-reads.js';
@@ -100,6 +101,7 @@ const WINDOW = 600_000;
       inject: [StreamsClient, HotCache],
     },
     ContentWrites,
+    DateWarnings,
     Doctor,
     GatewayVersions,
     ObjectStore,

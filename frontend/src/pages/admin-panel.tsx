@@ -3,6 +3,8 @@ import { StatusSection } from '../features/doctor/admin/status-section';
 import { EventsTab } from '../features/events/admin/events-tab';
 import { GalleryTab } from '../features/gallery/admin/gallery-tab';
 import { InquiriesTab } from '../features/inquiries/admin/inquiries-tab';
+import { PendingBadge } from '../features/inquiries/admin/pending-badge';
+import { PendingProvider } from '../features/inquiries/admin/pending';
 import { MembersTab } from '../features/members/admin/members-tab';
 import { OfflineNote } from '../panel/offline-note';
 import { Tabs } from '../panel/tabs';
@@ -12,7 +14,7 @@ const TABS = [
   { name: 'Miembros', panel: <MembersTab /> },
   { name: 'Eventos', panel: <EventsTab /> },
   { name: 'Galería', panel: <GalleryTab /> },
-  { name: 'Solicitudes', panel: <InquiriesTab /> },
+  { name: 'Solicitudes', badge: <PendingBadge />, panel: <InquiriesTab /> },
   {
     name: 'Ajustes',
     panel: (
@@ -26,7 +28,9 @@ const TABS = [
 
 export const Panel = () => (
   <UploadsProvider>
-    <Tabs label="Secciones del panel" tabs={TABS} />
+    <PendingProvider>
+      <Tabs label="Secciones del panel" tabs={TABS} />
+    </PendingProvider>
     <OfflineNote />
   </UploadsProvider>
 );

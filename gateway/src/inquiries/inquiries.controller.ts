@@ -76,6 +76,11 @@ export class InquiriesController {
     return this.exports.send(query, response);
   }
 
+  @Handle(INQUIRY_ADMIN_ROUTES.pending)
+  pending() {
+    return this.client.call(INQUIRIES.pending, {});
+  }
+
   @Handle(INQUIRY_ADMIN_ROUTES.enter)
   enter(@Body({ schema: handEntered }) input: RpcPayload<typeof INQUIRIES.enter>, @WriteId() writeId: string) {
     return this.client.call(INQUIRIES.enter, input, writeId);

@@ -455,7 +455,7 @@ describe('with 100,000 inquiries', () => {
       { q: '9365550188' },
       { q: 'zz no existe' },
       { q: 'perez', status: 'completed', suspect: 'true' },
-    ]) {
+    ] as Record<string, any>[]) {
       const find = async () => (await inquiries().page(inquiriesQuery.parse({ limit: 50, ...query }))).items;
       const { faults } = await plans.explain(find);
       expect({ query, faults }).toEqual({ query, faults: [] });
@@ -467,6 +467,7 @@ describe('with 100,000 inquiries', () => {
 
     const { faults } = await plans.explain(async () => {
       const { id } = needle;
+      await inquiries().pending();
       await inquiries().one({ id });
       await entriesOf(orm.em, id);
       await timelineOf(orm.em, id);

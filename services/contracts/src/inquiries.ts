@@ -173,6 +173,14 @@ const inquiryDetail = adminInquiry.extend({
 });
 export type InquiryDetail = z.infer<typeof inquiryDetail>;
 
+const pendingInquiries = z.object({
+  /** How many wait for an answer, counted up to 1,000. */
+  pending: z.number().int(),
+  /** The ids of the latest inquiries, newest first. */
+  recent: z.array(id),
+});
+export type PendingInquiries = z.infer<typeof pendingInquiries>;
+
 const BAD_STATUS = `El estado debe ser uno de: ${INQUIRY_STATUSES.join(', ')}`;
 const BAD_FLAG = 'Debe ser true o false';
 const flag = z
@@ -262,6 +270,8 @@ export const INQUIRIES = {
     inquiryInput.extend({ signs: z.array(z.enum(INQUIRY_SIGNS)).default([]) }),
     inquiry,
   ),
+  /** Without those that are set apart. */
+  pending: read('bookings.inquiries.pending', z.object({}), pendingInquiries),
   enter: write('bookings.inquiries.enter', handEntered, adminInquiry),
   setStatus: write('bookings.inquiries.setStatus', inquiryStatusInput.extend({ id }), adminInquiry),
   setSuspect: write('bookings.inquiries.setSuspect', inquirySuspectInput.extend({ id }), adminInquiry),
@@ -282,6 +292,8 @@ export const INQUIRY_ADMIN_ROUTES = {
   export: adminRoute<Partial<InquiriesExportQuery>, string>()('GET', '/api/admin/bookings/export', {
     audit: { action: 'booking.export', words: 'Solicitudes exportadas' },
   }),
+  /** Cheap enough to be asked every few seconds by every open panel. */
+  pending: adminRoute<void, PendingInquiries>()('GET', '/api/admin/pending-bookings'),
   enter: adminRoute<HandEntered, AdminInquiry>()('POST', '/api/admin/bookings', {
     audit: { action: 'booking.enter', words: 'Solicitud anotada a mano' },
   }),

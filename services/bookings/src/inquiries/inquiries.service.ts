@@ -1,13 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
-import type { AdminInquiry, Inquiry, INQUIRIES, InquiriesQuery } from '@tocada/contracts/inquiries.js';
+import type {
+  AdminInquiry,
+  Inquiry,
+  INQUIRIES,
+  InquiriesQuery,
+  PendingInquiries,
+} from '@tocada/contracts/inquiries.js';
 import { LIMITS } from '@tocada/contracts/limits.js';
 import type { RpcPayload } from '@tocada/contracts/rpc.js';
 import type { Site } from '@tocada/contracts/site.js';
 import { stageOf } from '@tocada/contracts/stages.js';
 import { AppError } from '@tocada/runtime/app-error.js';
 import { exactlyOnce } from '@tocada/runtime/database/exactly-once.js';
+import { sql } from '@tocada/runtime/database/sql.js';
 import { toPage } from '@tocada/runtime/database/keyset.js';
 import { lockRow, refuseStale } from '@tocada/runtime/database/edits.js';
 import type { CallContext } from '@tocada/runtime/streams/handlers-of.js';
@@ -19,6 +26,11 @@ import { SITE } from '../config/tokens.js';
 import { filterOf } from './inquiries.query.js';
 import { InquiryEntity, presentForAdmin, stageOfRow, type InquiryRow } from './inquiry.entity.js';
 import { InquiryInsert } from './inquiry.insert.js';
+
+const PENDING = `select
+  (select count(*)::int from (select from booking_inquiries where status = 'pending' and not suspect limit 1000) as some)
+    as pending,
+  array(select id from booking_inquiries where not suspect order by created_at desc, id desc limit 30)::text[] as recent`;
 
 export const inquiryNotFound = () => new AppError('not_found', 'Solicitud no encontrada');
 
@@ -47,6 +59,11 @@ export class InquiriesService {
   async one({ id }: RpcPayload<typeof INQUIRIES.one>): Promise<AdminInquiry> {
     const em = this.em.fork();
     return this.presentOne(em, await em.findOneOrFail(InquiryEntity, { id }, { failHandler: inquiryNotFound }));
+  }
+
+  async pending(): Promise<PendingInquiries> {
+    const [found] = await sql<PendingInquiries>(this.em, PENDING);
+    return found!;
   }
 
   async create(input: RpcPayload<typeof INQUIRIES.create>, { id: requestId }: CallContext): Promise<Inquiry> {
