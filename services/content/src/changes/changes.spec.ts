@@ -3,7 +3,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { MikroORM, type EntityManager } from '@mikro-orm/postgresql';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { CHANGES, type ContentChanging } from '@tocada/contracts/changes.js';
-import { CONTENT_TAGS } from '@tocada/contracts/routes.js';
 import { write } from '@tocada/contracts/rpc.js';
 import { AppError } from '@tocada/runtime/app-error.js';
 import { requestContext } from '@tocada/runtime/context.js';
@@ -224,6 +223,6 @@ describe('the gateways get a message', () => {
     await refused;
     proxy.resume();
     expect(await show(id, 'not told')).toBe('not told');
-    expect(await lastTold(id, CONTENT_TAGS.length)).toMatchObject({ tags: [...CONTENT_TAGS] });
+    expect(await lastTold(id, CHANGES.content.tags.length)).toMatchObject({ tags: [...CONTENT_TAGS] });
   });
 });
