@@ -25,7 +25,7 @@ async function enter(fields: object = {}): Promise<string> {
 
 async function hold(fields: object = {}): Promise<CalendarEntry> {
   const { status, body } = await post(`/bookings/${await enter(fields)}/holds`);
-  expect(status).toBe(201);
+  expect([status, body.message]).toEqual([201, undefined]);
   return body;
 }
 
@@ -51,7 +51,12 @@ async function confirmAll(holds: CalendarEntry[], at: (index: number) => void = 
 }
 
 describe('two replicas', () => {
-  const holdsOf = (eventDate: string) => Promise.all(Array.from({ length: 100 }, () => hold({ eventDate })));
+  const holdsOf = async (eventDate: string) => {
+    const holds: CalendarEntry[] = [];
+    while (holds.length < 100)
+      holds.push(...(await Promise.all(Array.from({ length: 10 }, () => hold({ eventDate })))));
+    return holds;
+  };
 
   test('100 holds of one night, confirmed concurrently: one booking', async () => {
     const holds = await holdsOf('2150-06-05');
@@ -76,17 +81,17 @@ describe('availability', () => {
   test('four keys, taken days only, and every gateway sees a change at once', async () => {
     const [from, to] = ['2150-07-01', '2150-07-31'];
     const busy = async () =>
-      (await Promise.all(Array.from({ length: 6 }, () => availability(from, to)))).map((one) => one.busy);
-    expect(await busy()).toEqual(Array(6).fill([]));
+      (await Promise.all(Array.from({ length: 6 }, () => availability(from, to)))).map((one) => one.busy.join());
+    expect(await busy()).toEqual(Array(6).fill(''));
     const { id } = await hold({ eventDate: '2150-07-10', name: 'Zoraida Única' });
-    expect(await busy()).toEqual(Array(6).fill([]));
+    expect(await busy()).toEqual(Array(6).fill(''));
     await post(`/calendar/${id}/confirm`);
-    await until(busy, (all) => all.every((days) => days.join() === '2150-07-10'));
+    await until(busy, (all) => all.every((days) => days === '2150-07-10'));
     const answer = await availability(from, to);
     expect(Object.keys(answer)).toEqual(['from', 'to', 'busy', 'asOf']);
     expect(JSON.stringify(answer)).not.toContain('Zoraida');
     await post('/calendar', { title: 'Vacaciones', day: '2150-07-12' });
-    await until(busy, (all) => all.every((days) => days.join() === '2150-07-10,2150-07-12'));
+    await until(busy, (all) => all.every((days) => days === '2150-07-10,2150-07-12'));
   });
 
   test.each([

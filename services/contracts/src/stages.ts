@@ -1,12 +1,9 @@
-// Without zod, because the panel draws stages before it validates anything.
-import type { InquiryStatus } from './inquiries.js';
-
 /** Where an inquiry stands, finer than its status. */
 export const STAGES = ['new', 'contacted', 'quoted', 'accepted', 'booked', 'completed', 'lost', 'cancelled'] as const;
 export type Stage = (typeof STAGES)[number];
 
 /** The status of the specification that each stage shows. */
-export const STATUS_OF: Record<Stage, InquiryStatus> = {
+export const STATUS_OF = {
   new: 'pending',
   contacted: 'contacted',
   quoted: 'contacted',
@@ -15,7 +12,8 @@ export const STATUS_OF: Record<Stage, InquiryStatus> = {
   completed: 'completed',
   lost: 'completed',
   cancelled: 'completed',
-};
+} as const satisfies Record<Stage, string>;
+type InquiryStatus = (typeof STATUS_OF)[Stage];
 
 /** The stage of a status that was set alone. */
 const STAGE_OF: Record<InquiryStatus, Stage> = { pending: 'new', contacted: 'contacted', completed: 'completed' };

@@ -5,8 +5,11 @@ import { AppError } from '@tocada/runtime/app-error.js';
 import { sql } from '@tocada/runtime/database/sql.js';
 import type { Slot } from './slot.js';
 
-/** The advisory lock of all changes of dates. Without it two new rows could each wait for the other at the constraint. */
-const LOCK = 979_003;
+/**
+ * The advisory lock of all changes of dates. Without it two new rows could each wait for the other at the constraint. The
+ * number is arbitrary and used nowhere else.
+ */
+const LOCK = 979_004;
 
 /** A hold ends by the clock of the database, whatever jobs run. The inquiry may have been closed by the release before. */
 const isLiveHold = (entry: string) => `${entry}.kind = 'hold' and ${entry}.released_at is null
