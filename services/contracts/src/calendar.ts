@@ -4,7 +4,7 @@ import { adminRoute } from './route.js';
 import { read, write } from './rpc.js';
 
 /** `hold`: an option that ends by itself. `booked`: a gig. `blocked`: the band cannot play. */
-export const ENTRY_KINDS = ['hold', 'booked', 'blocked'] as const;
+const ENTRY_KINDS = ['hold', 'booked', 'blocked'] as const;
 export type EntryKind = (typeof ENTRY_KINDS)[number];
 
 /** The life of a hold in days, and what remains of it after a challenge, in hours. */

@@ -55,7 +55,7 @@ const event = z.object({
 export type Event = z.infer<typeof event>;
 
 /** What an admin should know of an event that was stored all the same. `date_busy`: the band has a booking or a block. */
-export type EventWarning = 'date_busy';
+type EventWarning = 'date_busy';
 /** A stored event. `warnings` is missing when there are none. */
 export type StoredEvent = Event & { warnings?: EventWarning[] };
 

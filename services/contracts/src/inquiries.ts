@@ -77,7 +77,7 @@ const inquiry = z.object({
 export type Inquiry = z.infer<typeof inquiry>;
 
 /** How an inquiry came. `form`: by itself, over the site. */
-export const SOURCES = [
+const SOURCES = [
   'form',
   'phone',
   'whatsapp',
@@ -87,7 +87,6 @@ export const SOURCES = [
   'referral',
   'other',
 ] as const;
-export type Source = (typeof SOURCES)[number];
 const SETTINGS = ['indoors', 'outdoors'] as const;
 /** Who brings the sound. */
 const SOUND_BY = ['band', 'venue'] as const;

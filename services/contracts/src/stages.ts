@@ -28,7 +28,7 @@ export const storedAs = (stage: Stage): { status: InquiryStatus; stages: Stage[]
   return { status, stages: STAGES.filter((stored) => stageOf(stored, status) === stage) };
 };
 
-export const OPEN_STAGES = STAGES.filter((stage) => STATUS_OF[stage] !== 'completed');
+const OPEN_STAGES = STAGES.filter((stage) => STATUS_OF[stage] !== 'completed');
 const CLOSED_STAGES = STAGES.filter((stage) => STATUS_OF[stage] === 'completed');
 
 export const LOST_REASONS = ['price', 'date', 'other_band', 'no_answer', 'plans_changed', 'other'] as const;
@@ -47,7 +47,7 @@ export interface Transition {
 }
 
 /** Every way from one stage to another. `PUT …/status` alone may go elsewhere. */
-export const TRANSITIONS: readonly Transition[] = [
+const TRANSITIONS: readonly Transition[] = [
   { from: ['new'], to: 'contacted' },
   { from: ['new', 'contacted', 'quoted'], to: 'quoted', dates: 'hold' },
   { from: ['quoted'], to: 'accepted', dates: 'hold' },

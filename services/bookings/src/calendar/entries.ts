@@ -55,7 +55,6 @@ const RELEASE = `update calendar_entries set released_at = statement_timestamp()
   revision = revision + 1 where id = $1`;
 const RELEASE_OF = `update calendar_entries set released_at = statement_timestamp(), released_reason = $3,
   revision = revision + 1 where inquiry_id = $1 and kind = any($2::text[]) and released_at is null`;
-const END_AT = `update calendar_entries set expires_at = $2, revision = revision + 1 where id = $1`;
 const END_WITHIN = `update calendar_entries
   set expires_at = least(expires_at, statement_timestamp() + make_interval(hours => $2)), revision = revision + 1
   where id = $1`;
@@ -71,7 +70,7 @@ export const FREE_DATES = `update calendar_entries set title = '${NAMELESS_ENTRY
 /** Changes of dates come one after the other, in all replicas. The end of the transaction releases the lock. */
 export const lockDates = (em: EntityManager) => sql(em, 'select pg_advisory_xact_lock($1)', [LOCK]);
 
-export const entryNotFound = () => new AppError('not_found', 'Fecha no encontrada');
+const entryNotFound = () => new AppError('not_found', 'Fecha no encontrada');
 
 export async function entryOf(em: EntityManager, id: string): Promise<CalendarEntry> {
   const [entry] = await sql<CalendarEntry>(em, ONE, [id]);
@@ -127,7 +126,6 @@ export const releaseEntry = (em: EntityManager, id: string, reason: string | nul
 export const releaseEntries = (em: EntityManager, inquiryId: string, kinds: EntryKind[], reason: string) =>
   sql(em, RELEASE_OF, [inquiryId, kinds, reason]);
 
-export const endEntryAt = (em: EntityManager, id: string, expiresAt: string) => sql(em, END_AT, [id, expiresAt]);
 export const endEntryWithin = (em: EntityManager, id: string, hours: number) => sql(em, END_WITHIN, [id, hours]);
 export const keepEntryUntil = (em: EntityManager, id: string, expiresAt: string | null | undefined) =>
   sql(em, END_AFTER, [id, expiresAt ?? null]);
