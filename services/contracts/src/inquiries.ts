@@ -77,16 +77,7 @@ const inquiry = z.object({
 export type Inquiry = z.infer<typeof inquiry>;
 
 /** How an inquiry came. `form`: by itself, over the site. */
-const SOURCES = [
-  'form',
-  'phone',
-  'whatsapp',
-  'instagram',
-  'facebook',
-  'in_person',
-  'referral',
-  'other',
-] as const;
+const SOURCES = ['form', 'phone', 'whatsapp', 'instagram', 'facebook', 'in_person', 'referral', 'other'] as const;
 const SETTINGS = ['indoors', 'outdoors'] as const;
 /** Who brings the sound. */
 const SOUND_BY = ['band', 'venue'] as const;

@@ -48,7 +48,8 @@ export class NoticesService {
 
   /** Adds the notices that the inquiry does not have yet. The admin has cleared it, so its mail passes the brake. */
   async announce(em: EntityManager, inquiryId: string, wanted: readonly NoticeKind[] = this.kinds): Promise<void> {
-    for (const kind of this.kinds.filter((one) => wanted.includes(one))) await sql(em, ANNOUNCE, [randomUUID(), inquiryId, kind]);
+    for (const kind of this.kinds.filter((one) => wanted.includes(one)))
+      await sql(em, ANNOUNCE, [randomUUID(), inquiryId, kind]);
   }
 
   async withdraw(em: EntityManager, inquiryId: string): Promise<void> {
