@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { PAGES, type Page } from '@tocada/contracts/pages.js';
+import { siteFile, siteOf } from '@tocada/contracts/site.js';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import browserslist from 'browserslist';
@@ -40,7 +41,8 @@ const devState = (): Plugin => ({
   name: 'dev-state',
   apply: 'serve',
   transformIndexHtml: (html) => {
-    const site = JSON.parse(readFileSync(new URL('../deploy/site.json', import.meta.url), 'utf8')) as unknown;
+    const file = JSON.parse(readFileSync(new URL('../deploy/site.json', import.meta.url), 'utf8')) as unknown;
+    const site = siteOf(siteFile.parse(file));
     const state = { site, origin: 'http://localhost:5173', now: new Date().toISOString(), offsets: [], fallback: {} };
     return html.replace('<!--state-->', JSON.stringify(state));
   },

@@ -1,17 +1,18 @@
 import type { ZoneOffsets } from '@tocada/contracts/dates.js';
 import { isWhole, pageAt, PAGES } from '@tocada/contracts/pages.js';
+import type { Palette } from '@tocada/contracts/palette.js';
 import type { Site } from '@tocada/contracts/site.js';
+import type { FontPair } from '@tocada/contracts/theme.js';
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
 import { App, COMPONENTS } from './app';
 import { withFirstPhotos } from './features/gallery/use-photos';
-import posterFont from './assets/fonts/anton.woff2?url';
-import bodyFont from './assets/fonts/instrument-sans.woff2?url';
-import signFont from './assets/fonts/tilt-neon.woff2?url';
 import { BootNotice } from './layout/boot-notice';
 import type { PageState, Posted } from './lib/context';
 import { StyleCollector } from './lib/drawn-style';
 import { HeadCollector, headHtml, scriptJson, type Head } from './lib/head';
+import { themeStyles } from './theme-styles';
+import { fontFilesOf } from './ui/fonts';
 
 await Promise.all(Object.values(COMPONENTS).map((page) => page.ready?.()));
 
@@ -19,6 +20,8 @@ export interface PageRequest {
   /** path with query, for example "/events/5f…" */
   url: string;
   site: Site;
+  /** The colours of the site's theme. */
+  palette: Palette;
   /** "https://band.example", no slash at the end */
   origin: string;
   /** ISO instant of rendering; the hydrating browser starts from the same. */
@@ -54,15 +57,17 @@ const STAND_INS = `@media (scripting){:root{--font-sans:'Text stand-in',system-u
  * Preloads and styles of the fonts. On a photo page the photos load before the fonts, and fallback fonts are shown until
  * the boot script removes this style.
  */
-const fontsFor = (pathname: string) =>
+const fontsFor = (pathname: string, pair: FontPair) =>
   pathname === PAGES.gallery.path
     ? { html: `<style id="stand-ins">${STAND_INS}</style>`, styles: [STAND_INS] }
-    : { html: [bodyFont, signFont, posterFont].map(preload).join(''), styles: [] };
+    : { html: fontFilesOf(pair).map(preload).join(''), styles: [] };
+
+const styleOf = (css: string) => css && `<style>${css}</style>`;
 
 const chunksFor = (pathname: string) =>
   (PAGE_CHUNKS[pageAt(pathname)?.name ?? ''] ?? []).map((href) => `<link rel="modulepreload" href="${href}">`);
 
-export function render({ url, fallback, ...rest }: PageRequest): RenderedPage {
+export function render({ url, fallback, palette, ...rest }: PageRequest): RenderedPage {
   const [pathname = '/', query = ''] = url.split(/[?#]/);
   // Without scripts, a link leads to the page with all photos: see `wholePath`.
   const state: PageState = { ...rest, fallback: isWhole(query) ? fallback : withFirstPhotos(fallback) };
@@ -81,12 +86,15 @@ export function render({ url, fallback, ...rest }: PageRequest): RenderedPage {
     </StyleCollector>,
   );
   if (!head) throw new Error(`The page of ${url} has no head`);
-  const fonts = fontsFor(pathname);
+  const { theme } = state.site;
+  const themed = themeStyles(theme, palette);
+  const fonts = fontsFor(pathname, theme.fontPair);
   const drawn = [...rules].join('');
   return {
     status: head.missing ? 404 : 200,
-    head: `${headHtml(head, state.site.name, state.origin)}${fonts.html}${drawn && `<style>${drawn}</style>`}`,
-    styles: [...fonts.styles, drawn],
+    // The style of the stand-ins comes after the fonts that it replaces for a while.
+    head: [headHtml(head, state.site, state.origin), styleOf(themed), fonts.html, styleOf(drawn)].join(''),
+    styles: [themed, ...fonts.styles, drawn],
     body,
     notice: renderToStaticMarkup(<BootNotice site={state.site} />),
     chunks: chunksFor(pathname).join(''),

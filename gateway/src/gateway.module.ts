@@ -1,7 +1,7 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import { APP_GUARD, APP_INTERCEPTOR, DiscoveryModule } from '@nestjs/core';
 import { ThrottlerModule } from '@nestjs/throttler';
-import type { Site } from '@tocada/contracts/site.js';
+import type { SiteData } from '@tocada/contracts/site.js';
 import { StreamsClient } from '@tocada/runtime/streams/streams.client.js';
 import { Redis } from 'ioredis';
 import type { Logger } from 'pino';
@@ -40,12 +40,16 @@ import { MEMBER_READS, MembersController } from './members/members.controller.js
 import { ObjectStore } from './images/object-store.js';
 import { RoutesCheck } from './http/routes.check.js';
 import { SiteFilesController } from './site-files/site-files.controller.js';
+import { PageContent } from './pages/page-content.js';
+import { PagePreview } from './pages/page-preview.js';
 import { PageRenderer } from './pages/page-renderer.js';
 import { PagesController } from './pages/pages.controller.js';
-import { LOGGER, SITE } from './config/tokens.js';
+import { LOGGER, SITE_FILE } from './config/tokens.js';
 import { SessionController } from './admin/session.controller.js';
 import { ShareCardsController } from './share-cards/share-cards.controller.js';
 import { ShareCards } from './share-cards/share-cards.js';
+import { CurrentSite } from './site/current-site.js';
+import { SITE_READS, SiteController } from './site/site.controller.js';
 import { UploadsController } from './images/uploads.controller.js';
 
 /** What the server makes before Nest does, because the HTTP server stands on it. */
@@ -55,12 +59,12 @@ interface GatewayParts {
   cache: HotCache;
   changes: ContentChanges;
   redis: Redis;
-  site: Site;
+  site: SiteData;
   logger: Logger;
 }
 
 /** The public reads of the content. */
-const READS = [...EVENT_READS, ...MEMBER_READS, ...GALLERY_READS, ...CALENDAR_READS];
+const READS = [...EVENT_READS, ...MEMBER_READS, ...GALLERY_READS, ...SITE_READS, ...CALENDAR_READS];
 
 /** The limit of inquiry forms from one network, with the refused ones. High enough for visitors who correct mistakes. */
 const FORMS_PER_WINDOW = 200;
@@ -78,6 +82,7 @@ const WINDOW = 600_000;
     MembersController,
     GalleryController,
     ImagesController,
+    SiteController,
     InquiriesController,
     CalendarController,
     InquiriesFormController,
@@ -102,9 +107,12 @@ const WINDOW = 600_000;
     },
     ContentWrites,
     DateWarnings,
+    CurrentSite,
     Doctor,
     GatewayVersions,
     ObjectStore,
+    PageContent,
+    PagePreview,
     PageRenderer,
     Parts,
     PasswordAttempts,
@@ -134,7 +142,7 @@ export class GatewayModule {
         { provide: HotCache, useValue: cache },
         { provide: ContentChanges, useValue: changes },
         { provide: ThrottleStorage, useValue: throttle },
-        { provide: SITE, useValue: site },
+        { provide: SITE_FILE, useValue: site },
         { provide: LOGGER, useValue: logger },
       ],
     };

@@ -38,9 +38,9 @@ export const galleryPictures: GalleryPicture[] = [
     'Ochentas contra noventas',
   ),
   picture(
-    image('microfono', 'portrait', 'classic', 2, wallSign(microphone, { size: 0.88 })),
+    image('microfono', 'portrait', 'classic', 2, amplifierWall(microphone(MAGENTA, CYAN, AMBER))),
     'La voz',
-    'Letrero de neón con un micrófono antiguo, en magenta y cian, sobre una pared de ladrillo oscura.',
+    'Micrófono antiguo dibujado con tubos de neón magenta y cian frente a una pared de amplificadores.',
     'La noche que se fue la luz',
   ),
   picture(

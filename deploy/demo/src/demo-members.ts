@@ -36,7 +36,7 @@ export const demoMembers: DemoMember[] = [
       'member',
       'cool',
       102,
-      wallSign(guitar, { size: 0.54, halo: 'diamond', tone: '#6a5a86', turn: 12 }),
+      wallSign(guitar, { size: 0.54, halo: 'diamond', wall: 'boards', tone: '#6a5a86', turn: 12 }),
     ),
   },
   {

@@ -8,6 +8,9 @@ import { upcomingEvents } from './demo-events.js';
 import { galleryPictures } from './demo-gallery.js';
 import { demoMembers } from './demo-members.js';
 import { pastEvents } from './demo-past-events.js';
+import type { DemoImage } from './image.js';
+import { CYAN, MAGENTA } from './neon.js';
+import { randomFrom } from './random.js';
 
 const IMAGE_URL = '/public/demo.jpg';
 /** A Thursday, a Friday, a Saturday, a Sunday, and a time that falls on different days in Texas and in UTC. */
@@ -79,6 +82,28 @@ it('has an album for every event that has photos', () => {
 });
 
 describe('the images', () => {
+  /** What stands in a picture, without colours and sizes: an object keeps its lines wherever it stands. */
+  const contentOf = ({ name, scene }: DemoImage) => {
+    const layers = scene({ width: 1000, height: 1000, main: MAGENTA, second: CYAN, random: randomFrom(1) });
+    const parts = (svg = '') => new Set(svg.replaceAll(/#[\da-f]{6}/g, '#').match(/<[a-z][^>]+>/g));
+    return { name, light: parts(layers.light), scenery: parts(layers.back + layers.haze) };
+  };
+  const share = (one: Set<string>, other: Set<string>) => {
+    const common = [...one].filter((part) => other.has(part)).length;
+    return common / Math.max(1, one.size + other.size - common);
+  };
+
+  it('show no object twice at the same place', () => {
+    const contents = images.map(contentOf);
+    const alike = contents.flatMap((one, index) =>
+      contents
+        .slice(index + 1)
+        .filter((other) => share(one.light, other.light) > 0.5 && share(one.scenery, other.scenery) > 0.5)
+        .map((other) => `${one.name} ${other.name}`),
+    );
+    expect(alike).toEqual([]);
+  });
+
   it('have unique names within each folder', () => {
     const names = (list: readonly { name: string }[]) => new Set(list.map(({ name }) => name)).size;
     expect(names(galleryPictures.map(({ image }) => image))).toBe(24);

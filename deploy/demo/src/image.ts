@@ -7,6 +7,7 @@ export interface DemoImage {
   name: string;
   width: number;
   height: number;
+  scene: Scene;
   draw(): Promise<Buffer>;
 }
 
@@ -42,6 +43,7 @@ export function image(
     name: `${name}.jpg`,
     width,
     height,
+    scene,
     draw: () => {
       const frame = { width, height, main, second, random: randomFrom(seed) };
       return develop(scene(frame), frame);

@@ -7,7 +7,7 @@ import { AdminPanel } from './admin-panel.js';
 import { axe, launchBrowser, PHONE, textsOf } from './browser.js';
 import { readLogs } from './logs.js';
 import { admin, BOOKING, EVENT, MEMBER, passwordQuery } from './requests.js';
-import { call, ownTest, startTestStack, type Answer, type TestStack } from './stack.js';
+import { call, startTestStack, type Answer, type TestStack } from './stack.js';
 import { until } from './until.js';
 
 let stack: TestStack;
@@ -46,7 +46,7 @@ const doing = async (action: string, answer: Promise<Answer>, target?: (body: an
 const own = (body: { id: string }) => body.id;
 
 describe('the audit trail', () => {
-  ownTest('notes every write, export, sign-in, sign-out and wrong password, and no reading', async () => {
+  test('notes every write, export, sign-in, sign-out and wrong password, and no reading', async () => {
     const { id } = (await call(`${stack.url}/api/booking-inquiry`, 'POST', BOOKING)).body;
     const event = await doing('event.create', run('POST', 'events', EVENT), own);
     await doing('event.update', run('PUT', `events/${event.id}`, { ...EVENT, title: 'Otro' }), own);
@@ -95,27 +95,24 @@ describe('the audit trail', () => {
     expect((await call(`${stack.url}/api/admin/audit`)).status).toBe(401);
   });
 
-  ownTest(
-    'while content is away nobody waits for it, and it is told later; an emptied Redis takes nothing',
-    async () => {
-      const { id } = (await call(`${stack.url}/api/booking-inquiry`, 'POST', BOOKING)).body;
-      const before = (await trail()).length;
-      const content = stack.processes.get('content-1')!;
-      await content.stop();
-      try {
-        expect((await run('PUT', `bookings/${id}/status`, { status: 'completed' })).status).toBe(200);
-        expect(logged().at(-1)).toMatchObject({ audit: 'booking.status', target: id });
-      } finally {
-        await content.start();
-      }
-      const [entry] = await trailOf(before + 1);
-      expect(entry).toMatchObject({ action: 'booking.status', target: id });
-      const redis = new Redis(stack.backing.REDIS_URL!);
-      await redis.flushall();
-      redis.disconnect();
-      await trailOf(before + 1);
-    },
-  );
+  test('while content is away nobody waits for it, and it is told later; an emptied Redis takes nothing', async () => {
+    const { id } = (await call(`${stack.url}/api/booking-inquiry`, 'POST', BOOKING)).body;
+    const before = (await trail()).length;
+    const content = stack.processes.get('content-1')!;
+    await content.stop();
+    try {
+      expect((await run('PUT', `bookings/${id}/status`, { status: 'completed' })).status).toBe(200);
+      expect(logged().at(-1)).toMatchObject({ audit: 'booking.status', target: id });
+    } finally {
+      await content.start();
+    }
+    const [entry] = await trailOf(before + 1);
+    expect(entry).toMatchObject({ action: 'booking.status', target: id });
+    const redis = new Redis(stack.backing.REDIS_URL!);
+    await redis.flushall();
+    redis.disconnect();
+    await trailOf(before + 1);
+  });
 });
 
 describe('the tab Ajustes', () => {

@@ -63,7 +63,6 @@ test('a failed upload says why, and the lost network is told as long as it is lo
     route.request().method() === 'PUT' ? route.fulfill({ status: 403 }) : route.fallback(),
   );
   await dialog.choose(await photo('chica.jpg', 300, 200));
-  await dialog.upload();
   await dialog.root.getByText('Error en la subida: El almacén de imágenes no la aceptó (403).').first().waitFor();
   expect(await dialog.root.getByText('?', { exact: true }).filter({ visible: true }).count()).toBe(0);
 

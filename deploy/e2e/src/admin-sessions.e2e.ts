@@ -154,9 +154,8 @@ describe('the panel', () => {
   test('an upload waits for the gate, too', async () => {
     const panel = await AdminPanel.inside(browser, stack.url, 'Galería');
     const dialog = await UploadDialog.open(panel.page, 'Subir Imagen a Galería');
-    await dialog.choose(await photo('chica.jpg', 300, 200));
     await endAll();
-    await dialog.upload();
+    await dialog.choose(await photo('chica.jpg', 300, 200));
     await panel.page.getByText('Tu sesión terminó.').waitFor();
     await dialog.root.waitFor({ state: 'hidden' });
     await panel.enter(PASSWORD);

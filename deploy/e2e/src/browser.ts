@@ -67,9 +67,13 @@ export async function expectOutside(link: Locator, href: string): Promise<void> 
   expect(await link.getAttribute('rel')).toContain('noopener');
 }
 
-/** The findings of axe on the current page, one line each. */
-export async function axe(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
+/**
+ * The findings of axe on the current page, one line each.
+ * @param apart a selector of what is no part of the page, like the document in a frame
+ */
+export async function axe(page: Page, apart?: string): Promise<string[]> {
+  const builder = new AxeBuilder({ page }).setLegacyMode();
+  const { violations } = await (apart ? builder.exclude(apart) : builder).analyze();
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(({ target, failureSummary }) => `${id} ${target.join(' ')} ${failureSummary}`),
   );

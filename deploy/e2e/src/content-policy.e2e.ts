@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
 import type { BrowserContextOptions, Page } from 'playwright-core';
-import { AdminPanel } from './admin-panel.js';
+import { AdminPanel, gate } from './admin-panel.js';
 import { lookThrough, newPage, open, pagesOf, picture, sendInquiry } from './browser.js';
 import { browser, filled, stack, startSite } from './site.js';
 import { PASSWORD } from './stack.js';
@@ -101,9 +101,11 @@ describe('the browser refuses nothing of ours', () => {
     await panel.show('Galería');
     await panel.type({ 'Descripción (Opcional)': 'Desde el panel' });
     const dialog = await UploadDialog.open(page, 'Subir Imagen a Galería');
+    const { promise, resolve } = gate();
+    await dialog.hold(promise);
     await dialog.choose(await photo('chica.jpg', 320, 240));
     await dialog.root.locator('img[alt="chica.jpg"]').waitFor();
-    await dialog.upload();
+    resolve();
     await dialog.gone();
     await panel.row('Desde el panel').locator('img[src*="/media/derived/"]').waitFor();
     await panel.button('Eliminar imagen: Desde el panel').click();

@@ -328,7 +328,6 @@ describe('sessions', () => {
     await panel.show('Galería');
     const dialog = await UploadDialog.open(page, 'Subir Imagen a Galería');
     await dialog.choose(await photo('chica.jpg', 300, 200));
-    await dialog.upload();
     await dialog.gone();
     await panel.toast('Imagen subida exitosamente');
     await panel.show('Eventos');

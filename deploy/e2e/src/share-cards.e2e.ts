@@ -47,6 +47,6 @@ describe('share cards', () => {
   });
 });
 
-test('without a contact there is no security.txt', async () => {
+ownTest('without a contact there is no security.txt', async () => {
   expect((await get('/.well-known/security.txt')).status).toBe(404);
 });

@@ -35,12 +35,9 @@ export class UploadDialog {
 
   button = (name: string) => this.root.getByRole('button', { name, exact: true });
 
+  /** Chooses the file, and with it starts the upload. */
   async choose(file: Chosen): Promise<void> {
     await this.root.locator('input.uppy-Dashboard-input').first().setInputFiles(file);
-  }
-
-  async upload(): Promise<void> {
-    await this.button('Subir 1 archivo').click();
   }
 
   /** Waits for a message that the dialog shows for a few seconds. */

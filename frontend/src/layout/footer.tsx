@@ -1,10 +1,11 @@
 import { PAGES, type Page } from '@tocada/contracts/pages.js';
 import { whatsappLink } from '@tocada/contracts/phone.js';
+import { footerTextOf } from '@tocada/contracts/site.texts.js';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { useSite } from '../lib/context';
 import { iconButtonClass } from '../ui/button';
-import { Icon } from '../ui/icons';
+import { Icon, SOCIAL_NAMES } from '../ui/icons';
 import { Logo } from '../ui/logo';
 import { OutsideLink } from '../ui/outside-link';
 
@@ -15,7 +16,7 @@ function Column({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div>
       <h2 className="font-poster text-xl">{title}</h2>
-      <ul className="mt-4 space-y-1">{children}</ul>
+      <ul className="mt-2 md:mt-4 md:space-y-1">{children}</ul>
     </div>
   );
 }
@@ -23,23 +24,22 @@ function Column({ title, children }: { title: string; children: ReactNode }) {
 export function Footer() {
   const site = useSite();
   const profiles = [
-    { label: 'WhatsApp', icon: 'whatsapp', href: whatsappLink(site.whatsapp) },
-    { label: 'Facebook', icon: 'facebook', href: site.facebook },
-    { label: 'Instagram', icon: 'instagram', href: site.instagram },
-  ] as const;
+    { label: 'WhatsApp', icon: 'whatsapp' as const, href: whatsappLink(site.whatsapp) },
+    ...site.socials.map(({ kind, url }) => ({ label: SOCIAL_NAMES[kind], icon: kind, href: url })),
+  ];
 
   return (
     <footer className="border-t border-rail/60 bg-hall">
       <div className="lights" aria-hidden="true" />
-      <div className="container-page grid gap-x-12 gap-y-8 pt-6 pb-10 grid-cols-2 lg:grid-cols-[2fr_1fr_1fr]">
+      <div className="container-page grid gap-x-12 gap-y-6 pt-4 pb-6 grid-cols-2 md:gap-y-8 md:pt-6 md:pb-10 lg:grid-cols-[2fr_1fr_1fr]">
         <div className="col-span-2 lg:col-span-1">
           <p className="flex items-center gap-3 font-sign text-2xl text-paper">
-            <Logo className="size-12" />
+            <Logo logo={site.logo} className="size-12" />
             {site.name}
           </p>
           <p className="mt-4 max-w-md">{site.description}</p>
-          <p className="mt-2 max-w-md">Disponibles para eventos en todo {site.region}.</p>
-          <ul className="mt-6 flex gap-3">
+          <p className="mt-2 max-w-md">{footerTextOf(site)}</p>
+          <ul className="mt-4 flex gap-3 md:mt-6">
             {profiles.map(({ label, icon, href }) => (
               <li key={label}>
                 <OutsideLink href={href} aria-label={label} data-tip={label} className={iconButtonClass}>
@@ -66,7 +66,7 @@ export function Footer() {
           ))}
         </Column>
       </div>
-      <div className="border-t border-rail/60 py-6 text-center text-sm">
+      <div className="border-t border-rail/60 py-4 text-center text-sm md:py-6">
         <p className="container-page">© 2025 {site.name}. Todos los derechos reservados.</p>
       </div>
     </footer>

@@ -23,7 +23,7 @@ export function Layout({ children }: { children: ReactNode }) {
     <>
       <a
         href="#contenido"
-        className="fixed top-3 left-3 z-50 -translate-y-24 rounded-full bg-aqua px-5 py-3 font-semibold text-night focus:translate-y-0"
+        className="fixed top-3 left-3 z-50 -translate-y-24 rounded-full bg-aqua px-5 py-3 font-semibold text-on-aqua focus:translate-y-0"
       >
         Saltar al contenido
       </a>

@@ -1,3 +1,5 @@
+import type { Site } from '@tocada/contracts/site.js';
+import { drawnAt } from '@tocada/contracts/site.texts.js';
 import { createContext, useContext, useEffect } from 'react';
 import { useOrigin, useSite } from './context';
 
@@ -17,6 +19,9 @@ export interface Head {
 /** Receives the head of the page during server rendering. There is no collector in the browser. */
 export const HeadCollector = createContext<((head: Head) => void) | null>(null);
 
+/** What a head shows of the band. */
+type Identity = Pick<Site, 'name' | 'revision'>;
+
 interface Tag {
   name: 'meta' | 'link';
   attributes: Record<string, string>;
@@ -28,9 +33,10 @@ const meta = (key: string, content: string): Tag => ({
 });
 
 /** The tags of a page's head, without title and JSON-LD. The browser replaces the same tags on navigation. */
-const tagsOf = (head: Head, siteName: string, origin: string): Tag[] => {
+const tagsOf = (head: Head, site: Identity, origin: string): Tag[] => {
+  const { name } = site;
   const url = origin + head.path;
-  const image = origin + (head.image?.path ?? '/share/site.jpg');
+  const image = origin + drawnAt(head.image?.path ?? '/share/site.jpg', site);
   return [
     meta('description', head.description),
     ...(head.noIndex
@@ -38,7 +44,7 @@ const tagsOf = (head: Head, siteName: string, origin: string): Tag[] => {
       : [{ name: 'link' as const, attributes: { rel: 'canonical', href: url } }]),
     meta('og:type', head.type ?? 'website'),
     meta('og:locale', 'es_MX'),
-    meta('og:site_name', siteName),
+    meta('og:site_name', name),
     meta('og:title', head.title),
     meta('og:description', head.description),
     meta('og:url', url),
@@ -46,12 +52,12 @@ const tagsOf = (head: Head, siteName: string, origin: string): Tag[] => {
     meta('og:image:type', 'image/jpeg'),
     meta('og:image:width', '1200'),
     meta('og:image:height', '630'),
-    meta('og:image:alt', head.image?.alt ?? siteName),
+    meta('og:image:alt', head.image?.alt ?? name),
     meta('twitter:card', 'summary_large_image'),
     meta('twitter:title', head.title),
     meta('twitter:description', head.description),
     meta('twitter:image', image),
-    meta('twitter:image:alt', head.image?.alt ?? siteName),
+    meta('twitter:image:alt', head.image?.alt ?? name),
   ];
 };
 
@@ -64,13 +70,13 @@ export const scriptJson = (value: unknown) => JSON.stringify(value).replaceAll('
  * Keeps the JSON-LD of the loaded document and adds none after a navigation: its readers load every address as a
  * document, and trusted types let no script write a script element, even one that holds data.
  */
-const applyToDocument = (head: Head, siteName: string, origin: string) => {
+const applyToDocument = (head: Head, site: Identity, origin: string) => {
   document.title = head.title;
   const jsonLd = head.jsonLd && scriptJson(head.jsonLd);
   document.head.querySelectorAll(`[${MARK}]`).forEach((element) => {
     if (element.localName !== 'script' || element.textContent !== jsonLd) element.remove();
   });
-  for (const { name, attributes } of tagsOf(head, siteName, origin)) {
+  for (const { name, attributes } of tagsOf(head, site, origin)) {
     const element = document.createElement(name);
     for (const [key, value] of Object.entries({ ...attributes, [MARK]: '' })) element.setAttribute(key, value);
     document.head.append(element);
@@ -80,8 +86,8 @@ const applyToDocument = (head: Head, siteName: string, origin: string) => {
 const escapeHtml = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
-export const headHtml = (head: Head, siteName: string, origin: string): string => {
-  const tags = tagsOf(head, siteName, origin).map(({ name, attributes }) => {
+export const headHtml = (head: Head, site: Identity, origin: string): string => {
+  const tags = tagsOf(head, site, origin).map(({ name, attributes }) => {
     const pairs = Object.entries(attributes).map(([key, value]) => `${key}="${escapeHtml(value)}"`);
     return `<${name} ${pairs.join(' ')} ${MARK}="">`;
   });
@@ -92,10 +98,10 @@ export const headHtml = (head: Head, siteName: string, origin: string): string =
 /** Sets the head of the page: in the collector on the server, in the document after a navigation. */
 export function PageHead({ head }: { head: Head }) {
   const collect = useContext(HeadCollector);
-  const siteName = useSite().name;
+  const site = useSite();
   const origin = useOrigin();
   collect?.(head);
   const key = JSON.stringify(head);
-  useEffect(() => applyToDocument(JSON.parse(key) as Head, siteName, origin), [key, siteName, origin]);
+  useEffect(() => applyToDocument(JSON.parse(key) as Head, site, origin), [key, site, origin]);
   return null;
 }

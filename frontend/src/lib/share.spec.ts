@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { excerpt, listOf, subscribeLink } from './share.js';
+import { excerpt, subscribeLink } from './share.js';
 
 describe('words for sharing', () => {
   it('cuts a description at the limit, and only then adds an ellipsis', () => {
@@ -9,32 +9,6 @@ describe('words for sharing', () => {
 
   it('does not cut an emoji in half', () => {
     expect(excerpt('🎸🎸🎸', 2)).toBe('🎸🎸...');
-  });
-
-  it('lists towns in a Spanish phrase', () => {
-    expect(listOf(['Bryan', 'Navasota', 'alrededores'])).toBe('Bryan, Navasota y alrededores');
-    const lasts = [
-      'Bryan',
-      'Iola',
-      'Hitchcock',
-      'Hiawatha',
-      'hielo',
-      'Houston',
-      'Irving',
-      'Ixtapa',
-      'Íxtlan',
-      'Iaeger',
-      'Yoakum',
-    ];
-    const lists = [
-      [],
-      ['Bryan'],
-      ...lasts.flatMap((last) => [
-        ['Dallas', last],
-        ['Dallas', 'Hearne', last],
-      ]),
-    ];
-    expect(lists.map(listOf)).toEqual(lists.map((list) => new Intl.ListFormat('es-MX').format(list)));
   });
 
   it('subscribes with the scheme that opens a calendar app', () => {

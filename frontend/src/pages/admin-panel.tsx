@@ -6,19 +6,23 @@ import { InquiriesTab } from '../features/inquiries/admin/inquiries-tab';
 import { PendingBadge } from '../features/inquiries/admin/pending-badge';
 import { PendingProvider } from '../features/inquiries/admin/pending';
 import { MembersTab } from '../features/members/admin/members-tab';
+import { SiteSection } from '../features/site/admin/site-section';
 import { OfflineNote } from '../panel/offline-note';
 import { Tabs } from '../panel/tabs';
 import { UploadsProvider } from '../panel/uploads/uploads';
+import { Checklist } from './admin-checklist';
 
 const TABS = [
-  { name: 'Miembros', panel: <MembersTab /> },
-  { name: 'Eventos', panel: <EventsTab /> },
-  { name: 'Galería', panel: <GalleryTab /> },
-  { name: 'Solicitudes', badge: <PendingBadge />, panel: <InquiriesTab /> },
+  { id: 'miembros', name: 'Miembros', panel: <MembersTab /> },
+  { id: 'eventos', name: 'Eventos', panel: <EventsTab /> },
+  { id: 'galeria', name: 'Galería', panel: <GalleryTab /> },
+  { id: 'solicitudes', name: 'Solicitudes', badge: <PendingBadge />, panel: <InquiriesTab /> },
   {
+    id: 'ajustes',
     name: 'Ajustes',
     panel: (
       <div className="space-y-16">
+        <SiteSection />
         <StatusSection />
         <AuditTab />
       </div>
@@ -29,6 +33,7 @@ const TABS = [
 export const Panel = () => (
   <UploadsProvider>
     <PendingProvider>
+      <Checklist />
       <Tabs label="Secciones del panel" tabs={TABS} />
     </PendingProvider>
     <OfflineNote />

@@ -1,4 +1,5 @@
 import { INQUIRY_SENT, PAGES } from '@tocada/contracts/pages.js';
+import { bookingIntroOf } from '@tocada/contracts/site.texts.js';
 import { useLocation } from 'react-router-dom';
 import InquiryBehaviour from '../features/inquiries/inquiry-behaviour';
 import { InquiryForm } from '../features/inquiries/inquiry-form';
@@ -7,7 +8,6 @@ import { InquirySent } from '../features/inquiries/inquiry-sent';
 import { SENT } from '../features/inquiries/inquiry-state';
 import { useHydrated, usePosted, useSite } from '../lib/context';
 import { PageHead } from '../lib/head';
-import { listOf } from '../lib/share';
 import { Section } from '../ui/section';
 
 /** Apart from the page, because `useHydrated` renders its component once more, and the form need not be. */
@@ -31,16 +31,15 @@ function BookingHead({ intro, isSent }: { intro: string; isSent: boolean }) {
 }
 
 export default function BookingPage() {
-  const { name, towns } = useSite();
+  const site = useSite();
   const { pathname, search } = useLocation();
   const isSent = pathname + search === INQUIRY_SENT;
-  const places = [...towns.slice(0, 2), 'alrededores'];
-  const intro = `Fiestas y celebraciones con rock en español en vivo en ${listOf(places)}.`;
+  const intro = bookingIntroOf(site);
   return (
     <>
       <BookingHead intro={intro} isSent={isSent} />
       <Section
-        title={`Contratar ${name}`}
+        title={`Contratar ${site.name}`}
         level={1}
         intro={
           <>

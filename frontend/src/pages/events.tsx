@@ -1,10 +1,10 @@
 import { PAGES } from '@tocada/contracts/pages.js';
+import { listOf } from '@tocada/contracts/site.texts.js';
 import { PastEvents } from '../features/events/past-events';
 import { UpcomingEvents } from '../features/events/upcoming-events';
 import { Members } from '../features/members/members';
 import { useSite } from '../lib/context';
 import { PageHead } from '../lib/head';
-import { listOf } from '../lib/share';
 import { PageHeader } from '../ui/page-header';
 
 export function EventsPage() {

@@ -1,10 +1,12 @@
 import { PAGES } from '@tocada/contracts/pages.js';
 import type { Site } from '@tocada/contracts/site.js';
+import { iconAt } from '@tocada/contracts/site.icons.js';
+import { drawnAt, genreName, seoDescriptionOf, seoTitleOf } from '@tocada/contracts/site.texts.js';
 import type { Head } from '../lib/head';
 
 export const homeHead = (site: Site, origin: string): Head => ({
-  title: `${site.name} | Rock en Español en ${site.towns[0]}, ${site.region}`,
-  description: site.description,
+  title: seoTitleOf(site),
+  description: seoDescriptionOf(site),
   path: PAGES.home.path,
   jsonLd: {
     '@context': 'https://schema.org',
@@ -13,11 +15,11 @@ export const homeHead = (site: Site, origin: string): Head => ({
     name: site.name,
     description: site.description,
     url: `${origin}/`,
-    logo: `${origin}/icon-512.png`,
-    image: `${origin}/share/site.jpg`,
-    genre: ['Rock en español', 'Pop latino'],
+    logo: origin + iconAt('icon-512.png', site),
+    image: origin + drawnAt('/share/site.jpg', site),
+    genre: site.genres.map(genreName),
     email: site.email,
     areaServed: site.towns.map((town) => ({ '@type': 'City', name: `${town}, ${site.region}` })),
-    sameAs: [site.facebook, site.instagram],
+    sameAs: site.socials.map(({ url }) => url),
   },
 });

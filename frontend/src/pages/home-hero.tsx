@@ -1,21 +1,25 @@
+import type { ReadyImage } from '@tocada/contracts/images.js';
 import { PAGES } from '@tocada/contracts/pages.js';
 import { signLines } from '@tocada/contracts/sign.js';
+import type { Site } from '@tocada/contracts/site.js';
+import { heroTextOf } from '@tocada/contracts/site.texts.js';
+import { SIGN_ROOM } from '@tocada/contracts/theme.js';
 import type { CSSProperties } from 'react';
 import { Link } from 'react-router-dom';
 import { NextShow } from '../features/events/next-show';
 import { useSite } from '../lib/context';
 import { useDrawnStyle } from '../lib/drawn-style';
-import { listOf } from '../lib/share';
 import { buttonClass } from '../ui/button';
+import { Picture } from '../ui/picture';
 
 /** The height of a line of the sign in ems. */
 const LINE = 0.95;
 
 /** The band's name as a neon sign. It takes the width and the height that the screen has left for it. */
-function Sign({ name }: { name: string }) {
+function Sign({ name, theme }: Pick<Site, 'name' | 'theme'>) {
   const lines = signLines(name);
   const longest = Math.max(4, ...lines.map((line) => line.length));
-  const width = `${(116 / longest).toFixed(1)}vw`;
+  const width = `${(SIGN_ROOM[theme.fontPair] / longest).toFixed(1)}vw`;
   const height = `(var(--screen) - var(--rest)) / ${(LINE * lines.length).toFixed(2)}`;
   const size = useDrawnStyle('#sign', {
     '--sign': `min(13rem, ${width}, max(2.5rem, ${height}))`,
@@ -32,21 +36,31 @@ function Sign({ name }: { name: string }) {
   );
 }
 
+/** The band's photo, so far in the dark that the words before it stay readable. */
+function Backdrop({ image }: { image: ReadyImage }) {
+  const url = image.sources.filter(({ type }) => type === 'image/jpeg').at(-1)!.url;
+  return (
+    <>
+      <Picture url={url} image={image} alt="" sizes="100vw" first className="absolute inset-0 size-full object-cover" />
+      <div className="absolute inset-0 bg-night/90" />
+    </>
+  );
+}
+
 const ACTION = 'max-sm:flex-1 max-sm:px-2 max-sm:text-[0.9375rem]';
 
 export function Hero() {
-  const { name, heroSubtitle, towns } = useSite();
+  const site = useSite();
   return (
     <section className="boards hero relative flex flex-col items-center justify-center overflow-hidden pb-6 text-center">
+      {site.heroImage && <Backdrop image={site.heroImage} />}
       <div className="lights absolute inset-x-0 top-18" aria-hidden="true" />
       <div className="container-page relative flex flex-col items-center">
         <div className="sign-frame">
-          <Sign name={name} />
+          <Sign name={site.name} theme={site.theme} />
         </div>
-        <p className="mt-6 font-poster text-subtitle tracking-wide text-balance text-paper">{heroSubtitle}</p>
-        <p className="mt-3 max-w-2xl md:text-lg">
-          Disponibles para eventos privados, fiestas y festivales en {listOf([...towns, 'sus alrededores'])}.
-        </p>
+        <p className="mt-6 font-poster text-subtitle tracking-wide text-balance text-paper">{site.heroSubtitle}</p>
+        <p className="mt-3 max-w-2xl md:text-lg">{heroTextOf(site)}</p>
         <div className="mt-6 flex gap-3 max-sm:w-full sm:gap-4">
           <Link to={PAGES.events.path} className={`${buttonClass.sign} ${ACTION}`}>
             Ver Próximos Shows

@@ -1,8 +1,8 @@
 import { whatsappLink } from '@tocada/contracts/phone.js';
+import { invitationOf } from '@tocada/contracts/site.texts.js';
 import { useRef } from 'react';
 import { InquiryForm } from '../features/inquiries/inquiry-form';
 import { useSite } from '../lib/context';
-import { listOf } from '../lib/share';
 import { useNear } from '../lib/use-near';
 import { buttonClass } from '../ui/button';
 import { Icon } from '../ui/icons';
@@ -16,27 +16,26 @@ export function HomeInquiry() {
   const section = useRef<HTMLElement>(null);
   const near = useNear(section, loadBehaviour);
   return (
-    <section ref={section} aria-labelledby="booking-title" className="boards border-t border-rail/60 py-11 md:py-16">
-      <div className="container-page grid gap-x-12 gap-y-10 lg:grid-cols-[2fr_3fr] lg:items-start">
+    <section ref={section} aria-labelledby="booking-title" className="boards border-t border-rail/60 py-9 md:py-16">
+      <div className="container-page grid gap-x-12 gap-y-8 lg:grid-cols-[2fr_3fr] lg:items-start">
         <div className="lg:sticky lg:top-28">
           <h2 id="booking-title" className="font-poster text-title">
             Contratar {site.name}
           </h2>
           <p className="mt-5 max-w-xl text-lg">
-            Tu fiesta, tu boda, tu festival: llevamos el rock en español a{' '}
-            {listOf([...site.towns.slice(0, 2), 'alrededores'])}. Cuéntanos qué celebras y te enviamos una cotización.
+            {invitationOf(site)} Cuéntanos qué celebras y te enviamos una cotización.
           </p>
           <OutsideLink
             href={whatsappLink(site.whatsapp, `Hola ${site.name}, me interesa contratarlos.`)}
-            className={`${buttonClass.tube} mt-8 tabular-nums`}
+            className={`${buttonClass.tube} mt-6 tabular-nums`}
           >
             <Icon name="whatsapp" />
             {site.phone}
           </OutsideLink>
-          <h3 className="mt-10 text-sm font-semibold tracking-widest text-bulb uppercase">Nuestro Repertorio</h3>
-          <ul className="mt-4 border-t border-rail">
+          <h3 className="mt-8 text-sm font-semibold tracking-widest text-bulb uppercase">Nuestro Repertorio</h3>
+          <ul className="mt-3 flex flex-wrap gap-x-5 gap-y-1 lg:mt-4 lg:block lg:border-t lg:border-rail">
             {site.repertoire.map((style) => (
-              <li key={style} className="border-b border-rail py-3 font-sign text-xl text-paper">
+              <li key={style} className="font-sign text-paper lg:border-b lg:border-rail lg:py-3 lg:text-xl">
                 {style}
               </li>
             ))}

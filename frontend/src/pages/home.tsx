@@ -9,14 +9,17 @@ import { homeHead } from './home-head';
 import { HomeInquiry } from './home-inquiry';
 import { Hero } from './home-hero';
 
+/** How many of each list the home page shows. The others are folded. */
+const SHOWS = 5;
 const EARLIER = 6;
 const PHOTOS = 12;
 
+const HomeUpcomingEvents = () => <UpcomingEvents shown={SHOWS} />;
 const HomePastEvents = () => <PastEvents shown={EARLIER} />;
 const HomeGallery = () => <Gallery shown={PHOTOS} />;
 
 /** Nothing in them suspends. Within Suspense React hydrates each section in a task of its own, a tapped one first. */
-const SECTIONS = [UpcomingEvents, HomePastEvents, Members, HomeGallery, HomeInquiry];
+const SECTIONS = [HomeUpcomingEvents, HomePastEvents, Members, HomeGallery, HomeInquiry];
 
 export function HomePage() {
   const site = useSite();

@@ -112,6 +112,11 @@ export class AdminSession {
     return this.current.uploadToken;
   }
 
+  /** The session itself, for a form that posts into a frame and so sends no header. */
+  get token(): string {
+    return this.current.session;
+  }
+
   /** The number of recent wrong passwords, whoever typed them. */
   get wrongPasswords(): number {
     return this.current.wrongPasswords;

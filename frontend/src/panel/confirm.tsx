@@ -7,11 +7,13 @@ interface Props {
   children: ReactElement;
   title: string;
   text: string;
+  /** The label of the button that does it. */
+  action?: string;
   onConfirm: () => void;
 }
 
 /** Asks before an action that cannot be undone. Enter and Escape choose the safe answer. */
-export function Confirm({ children, title, text, onConfirm }: Props) {
+export function Confirm({ children, title, text, action = 'Eliminar', onConfirm }: Props) {
   const cancel = useRef<HTMLButtonElement>(null);
   const list = useRef<HTMLElement | null>(null);
   return (
@@ -41,10 +43,10 @@ export function Confirm({ children, title, text, onConfirm }: Props) {
               Cancelar
             </Close>
             <Close
-              className="inline-flex min-h-12 items-center justify-center rounded-full bg-alarm px-6 py-2.5 font-semibold text-night hover:bg-[#ffada7]"
+              className="inline-flex min-h-12 items-center justify-center rounded-full bg-alarm px-6 py-2.5 font-semibold text-on-alarm hover:bg-alarm-hover"
               onClick={onConfirm}
             >
-              Eliminar
+              {action}
             </Close>
           </div>
         </Content>

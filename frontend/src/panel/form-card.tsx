@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef, type FormEvent, type ReactNode } from 'react';
 import { buttonClass } from '../ui/button';
+import { reachForm } from './reach-form';
 
 interface Props {
   title: string;
@@ -14,14 +15,16 @@ interface Props {
   children: ReactNode;
 }
 
+/** Beside a list the card fits on the screen and leaves room for a toast below it. When it is too high, it scrolls. */
+export const formCardClass =
+  'rounded-card border bg-hall p-5 sm:p-8 lg:max-h-[calc(100vh-14rem)] lg:overflow-y-auto lg:p-6 lg:scroll-pb-24';
+
 /** The form of a tab, for a new row or an edit. */
 export function FormCard({ title, submit, busy, editing, onSubmit, onCancel, clash, children }: Props) {
   const id = useId();
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
-    if (!editing) return;
-    form.current?.scrollIntoView({ block: 'start' });
-    form.current?.querySelector<HTMLElement>('input')?.focus({ preventScroll: true });
+    if (editing) reachForm(form.current);
   }, [editing]);
   // A disabled or removed button loses the focus. Return the focus to the button, unless a field has it now.
   const button = useRef<HTMLButtonElement>(null);
@@ -37,14 +40,15 @@ export function FormCard({ title, submit, busy, editing, onSubmit, onCancel, cla
       noValidate
       aria-labelledby={id}
       onSubmit={onSubmit}
-      className={`rounded-card border bg-hall p-5 sm:p-8 ${editing ? 'border-aqua' : 'border-rail'}`}
+      className={`${formCardClass} lg:pb-0 ${editing ? 'border-aqua' : 'border-rail'}`}
     >
       <h2 id={id} className="font-sign text-2xl">
         {title}
       </h2>
-      <div className="mt-6 grid gap-6 sm:grid-cols-2">{children}</div>
+      <div className="mt-6 grid gap-6 sm:grid-cols-2 lg:gap-4">{children}</div>
       {clash && <div className="mt-8">{clash}</div>}
-      <div className="mt-8 flex flex-wrap gap-3">
+      {/* The buttons stay in view while the fields above scroll. */}
+      <div className="mt-8 flex flex-wrap gap-3 lg:sticky lg:bottom-0 lg:-mx-6 lg:mt-6 lg:border-t lg:border-rail lg:bg-hall lg:px-6 lg:py-4">
         {!clash && (
           <button ref={button} type="submit" disabled={busy} className={buttonClass.sign}>
             {submit}

@@ -1,7 +1,9 @@
 import { Content, List, Root, Trigger } from '@radix-ui/react-tabs';
-import { useState, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 
 interface Tab {
+  /** A link to `#id`, or to `#id-` and a place in the panel, opens the tab. */
+  id: string;
   name: string;
   /** What stands on the corner of the tab. */
   badge?: ReactNode;
@@ -11,14 +13,27 @@ interface Tab {
 const TAB =
   'relative min-h-12 flex-auto whitespace-nowrap rounded-full py-2 text-xs font-semibold min-[22rem]:text-[0.8125rem] min-[26rem]:text-sm text-dust transition-colors hover:text-paper aria-selected:bg-paper aria-selected:text-night sm:flex-1 sm:px-3 sm:text-base';
 
+const including = (name: string) => (names: string[]) => (names.includes(name) ? names : [...names, name]);
+
 /** Creates a tab's panel on its first visit and keeps it, so that typed text survives a visit to another tab. */
 export function Tabs({ label, tabs }: { label: string; tabs: Tab[] }) {
   const [active, setActive] = useState(tabs[0]!.name);
   const [visited, setVisited] = useState([active]);
   const select = (name: string) => {
     setActive(name);
-    setVisited((before) => (before.includes(name) ? before : [...before, name]));
+    setVisited(including(name));
   };
+  useEffect(() => {
+    const follow = () => {
+      const linked = tabs.find(({ id }) => location.hash.split('-')[0] === `#${id}`);
+      if (!linked) return;
+      setActive(linked.name);
+      setVisited(including(linked.name));
+    };
+    follow();
+    addEventListener('hashchange', follow);
+    return () => removeEventListener('hashchange', follow);
+  }, [tabs]);
   return (
     <Root value={active} onValueChange={select}>
       <List aria-label={label} className="flex min-[22rem]:gap-1 rounded-full border border-rail bg-hall p-1">

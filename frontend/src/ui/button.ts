@@ -3,7 +3,7 @@ const SHAPE =
 
 /** Classes for buttons and links that look like buttons. At most one `sign` per screen: it is the main action. */
 export const buttonClass = {
-  sign: `${SHAPE} bg-rose text-night hover:bg-[#ff86c1] hover:shadow-rose`,
+  sign: `${SHAPE} bg-rose text-on-rose hover:bg-rose-hover hover:shadow-rose`,
   tube: `${SHAPE} border border-aqua/70 text-aqua hover:bg-aqua/10 hover:shadow-aqua`,
   quiet: `${SHAPE} border border-rail text-paper hover:border-edge hover:bg-beam`,
 } as const;

@@ -1,3 +1,5 @@
+import type { SocialKind } from '@tocada/contracts/site.values.js';
+
 const PATHS = {
   arrow: 'M19 12H5m6-7-7 7 7 7',
   calendar: 'M4 6.5h16V20H4zM4 11h16M8 3v5m8-5v5',
@@ -15,9 +17,22 @@ const PATHS = {
     'M14 21v-7.5h2.8l.5-3.5H14V8c0-1.1.5-1.8 1.9-1.8h1.6V3.2C17 3.1 16.2 3 15.3 3 12.7 3 11 4.6 11 7.5V10H8v3.5h3V21',
   instagram:
     'M7.5 3h9A4.5 4.5 0 0 1 21 7.5v9a4.5 4.5 0 0 1-4.5 4.5h-9A4.5 4.5 0 0 1 3 16.5v-9A4.5 4.5 0 0 1 7.5 3zM12 8a4 4 0 1 0 0 8 4 4 0 0 0 0-8zm5.2-1.7h.01',
+  youtube: 'M6 5.5h12a3 3 0 0 1 3 3v7a3 3 0 0 1-3 3H6a3 3 0 0 1-3-3v-7a3 3 0 0 1 3-3zM10 9v6l5-3z',
+  tiktok: 'M13.5 3v12.5A3.75 3.75 0 1 1 9.75 11.75M13.5 3c.4 3 2.3 4.8 5.5 5',
+  spotify:
+    'M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18zM7 9.7c3.6-1 7.2-.7 10.2.9M7.6 12.9c2.9-.8 5.7-.5 8.2.8M8.2 16c2.2-.6 4.2-.3 6.1.7',
   whatsapp:
     'M3.5 20.5l1.3-4.4a8.6 8.6 0 1 1 3.3 3.2zM9 8c.3 3.7 3 6.5 6.8 7l.9-1.8-2.2-1.1-1 1c-1.3-.6-2.2-1.5-2.7-2.7l1-1L10.7 7z',
 } as const;
+
+/** The name of each network. */
+export const SOCIAL_NAMES: Record<SocialKind, string> = {
+  facebook: 'Facebook',
+  instagram: 'Instagram',
+  youtube: 'YouTube',
+  tiktok: 'TikTok',
+  spotify: 'Spotify',
+};
 
 export type IconName = keyof typeof PATHS;
 

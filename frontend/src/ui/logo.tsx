@@ -1,10 +1,26 @@
+import type { Site } from '@tocada/contracts/site.js';
 import { Icon } from './icons';
 import { useBroken } from './use-broken';
 
+/** All our browsers show WebP, which keeps what is transparent. */
+const sourceOf = (logo: NonNullable<Site['logo']>) =>
+  typeof logo === 'string' ? logo : logo.sources.find(({ type }) => type === 'image/webp')!.url;
+
 /** Has no alternative text, because it always stands beside the band's name. */
-export function Logo({ className }: { className: string }) {
+export function Logo({ logo, className }: { logo: Site['logo']; className: string }) {
   const { broken, image } = useBroken();
-  if (broken) return <Icon name="music" className={`${className} text-rose`} />;
+  if (broken || !logo) return <Icon name="music" className={`${className} text-rose`} />;
   // A low priority, or the server would preload the logo before the fonts.
-  return <img src="/logo.svg" alt="" fetchPriority="low" width={48} height={48} className={className} {...image} />;
+  const size = typeof logo === 'string' ? '' : ' object-contain';
+  return (
+    <img
+      src={sourceOf(logo)}
+      alt=""
+      fetchPriority="low"
+      width={48}
+      height={48}
+      className={className + size}
+      {...image}
+    />
+  );
 }

@@ -22,7 +22,7 @@ export function Section({ title, level = 2, intro, aside, children }: Props) {
       </section>
     );
   return (
-    <section aria-labelledby={id} className="border-rail/60 py-11 md:py-16 odd:border-y odd:bg-hall">
+    <section aria-labelledby={id} className="border-rail/60 py-9 md:py-16 odd:border-y odd:bg-hall">
       <div className="container-page">
         <header className="mb-7 flex flex-wrap items-end justify-between gap-x-10 gap-y-3 md:mb-9">
           <div className="max-w-2xl">

@@ -13,9 +13,17 @@ const TOKEN_BYTES = 32;
 
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url');
 
-/** The session token in the request's header. The session may no longer exist. */
-export const sessionOf = (request: Request): string | undefined =>
-  /^Bearer ([\w-]{43})$/i.exec(request.get('authorization') ?? '')?.[1];
+const TOKEN = /^[\w-]{43}$/;
+
+/**
+ * The session token in the request's header, or in the body: the form of a frame sends no header. The session may no
+ * longer exist.
+ */
+export const sessionOf = (request: Request): string | undefined => {
+  const [, header] = /^Bearer (.*)$/i.exec(request.get('authorization') ?? '') ?? [];
+  const given = header ?? (request.body as { session?: unknown } | undefined)?.session;
+  return typeof given === 'string' && TOKEN.test(given) ? given : undefined;
+};
 
 /** The token of the call's session; undefined for a call with the password. */
 export const CurrentSession = createParamDecorator((_data: unknown, context: ExecutionContext) =>

@@ -1,9 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { Site } from '@tocada/contracts/site.js';
+import type { SiteData } from '@tocada/contracts/site.js';
 import { inZone } from '@tocada/runtime/zone.js';
 import { Redis } from 'ioredis';
 import { Counter } from 'prom-client';
-import { SITE } from '../config/tokens.js';
+import { SITE_FILE } from '../config/tokens.js';
 
 const KEPT_SECONDS = 3 * 86_400;
 
@@ -13,7 +13,7 @@ const total = new Counter({ name: 'admin_wrong_passwords_total', help: 'Wrong ad
 @Injectable()
 export class WrongPasswords {
   constructor(
-    @Inject(SITE) private readonly site: Site,
+    @Inject(SITE_FILE) private readonly site: SiteData,
     private readonly redis: Redis,
   ) {}
 

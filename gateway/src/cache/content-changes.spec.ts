@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { Logger } from '@nestjs/common';
 import { CHANGES } from '@tocada/contracts/changes.js';
 import type { ContentTag } from '@tocada/contracts/routes.js';
 import { startSilentProxy, type SilentProxy } from '@tocada/runtime/spec-silent-proxy.js';
@@ -215,3 +216,33 @@ test.each(['no JSON', '7', 'null', '{}', '{"id":"x","tags":["venues"],"revision"
     }
   },
 );
+
+test('when Redis refuses the channels of one service, only its entries are asked for each time', async () => {
+  const admin = client.unwrap<Redis>();
+  const rules = ['reset', 'on', '>narrow', '+@all', '&content:*'];
+  await admin.acl('SETUSER', 'narrow', ...rules);
+  const warned = jest.spyOn(Logger.prototype, 'warn').mockImplementation(() => {});
+  changes.close();
+  const narrow = Object.assign(new URL(redisUrl), { username: 'narrow', password: 'narrow' });
+  changes = new ContentChanges(narrow.href, client, cache);
+  try {
+    await untilFresh();
+    await read('calendar');
+    value = 'moved';
+    expect(await read('calendar')).toEqual({ text: 'moved', stale: false });
+    await edit('new');
+    await expectSeen('new');
+    await untilFresh();
+    const { subscriber } = changes as unknown as { subscriber: Redis };
+    subscriber.disconnect(true);
+    await untilFresh();
+    expect(warned.mock.calls.flat()).toEqual([expect.stringContaining(CHANGES.bookings.changed.channel)]);
+
+    await admin.acl('SETUSER', 'narrow', '&bookings:*');
+    subscriber.disconnect(true);
+    await untilFresh('calendar');
+  } finally {
+    warned.mockRestore();
+    await admin.acl('DELUSER', 'narrow');
+  }
+});

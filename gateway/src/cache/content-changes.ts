@@ -3,6 +3,7 @@ import { CHANGES, type ChangeSource, type ContentChange, type ContentChanging } 
 import { CONTENT_TAGS, type ContentTag } from '@tocada/contracts/routes.js';
 import { waitingConnection } from '@tocada/runtime/redis.js';
 import type { StreamsClient } from '@tocada/runtime/streams/streams.client.js';
+import { ReplyError } from 'ioredis';
 import type { HotCache } from './hot-cache.js';
 
 const SOURCES: readonly ChangeSource[] = Object.values(CHANGES);
@@ -36,6 +37,8 @@ export class ContentChanges {
   /** Changes that this gateway made and whose message has not arrived yet. */
   private readonly awaited = new Set<string>();
   private hasLogged = false;
+  /** The channels whose refusal is logged. */
+  private readonly refused = new Set<string>();
 
   constructor(
     redisUrl: string,
@@ -69,9 +72,7 @@ export class ContentChanges {
   /** Drops all entries, because changes may have been missed since the last subscription. */
   private async subscribe(): Promise<void> {
     try {
-      await this.subscriber.subscribe(
-        ...SOURCES.flatMap(({ changing, changed }) => [changing.channel, changed.channel]),
-      );
+      await Promise.all(SOURCES.map((source) => this.subscribeTo(source)));
     } catch {
       return;
     }
@@ -79,6 +80,19 @@ export class ContentChanges {
     this.revisions.clear();
     this.forget();
     void this.check();
+  }
+
+  /** While Redis refuses the channels of one service, its entries are not kept. Those of the others still are. */
+  private async subscribeTo({ changing, changed, tags }: ChangeSource): Promise<void> {
+    try {
+      await this.subscriber.subscribe(changing.channel, changed.channel);
+      this.cache.release(changed.channel);
+    } catch (error) {
+      if (!(error instanceof ReplyError)) throw error;
+      this.cache.hold(changed.channel, tags);
+      if (!this.refused.has(changed.channel)) this.logger.warn(`Redis refuses ${changed.channel}: ${(error as Error).message}`);
+      this.refused.add(changed.channel);
+    }
   }
 
   private lose(): void {

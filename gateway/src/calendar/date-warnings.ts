@@ -3,9 +3,9 @@ import { Inject, Injectable } from '@nestjs/common';
 import { CALENDAR } from '@tocada/contracts/calendar.js';
 import { isoDay } from '@tocada/contracts/dates.js';
 import type { Event, StoredEvent } from '@tocada/contracts/events.js';
-import type { Site } from '@tocada/contracts/site.js';
+import type { SiteData } from '@tocada/contracts/site.js';
 import { StreamsClient } from '@tocada/runtime/streams/streams.client.js';
-import { SITE } from '../config/tokens.js';
+import { SITE_FILE } from '../config/tokens.js';
 
 /** An event is stored with or without the calendar, so nobody waits long for it. Milliseconds. */
 const LIMIT = 1000;
@@ -15,7 +15,7 @@ const LIMIT = 1000;
 export class DateWarnings {
   constructor(
     private readonly client: StreamsClient,
-    @Inject(SITE) private readonly site: Site,
+    @Inject(SITE_FILE) private readonly site: SiteData,
   ) {}
 
   async of(event: Event): Promise<StoredEvent> {

@@ -9,7 +9,7 @@ import {
   type ServiceReport,
 } from '@tocada/contracts/doctor.js';
 import type { PartHealth } from '@tocada/contracts/health.js';
-import type { Site } from '@tocada/contracts/site.js';
+import type { SiteData } from '@tocada/contracts/site.js';
 import { exampleSecrets, fault, finding, ok, unknown, warning, type Found } from '@tocada/runtime/doctor.js';
 import { redisNow } from '@tocada/runtime/redis.js';
 import { streamOf, versionOf } from '@tocada/runtime/streams/protocol.js';
@@ -17,7 +17,7 @@ import { StreamsClient } from '@tocada/runtime/streams/streams.client.js';
 import { Redis } from 'ioredis';
 import { isEasyPassword } from '../admin/password-strength.js';
 import { GatewayEnv } from '../config/gateway.env.js';
-import { SITE } from '../config/tokens.js';
+import { SITE_FILE } from '../config/tokens.js';
 import { Parts } from '../health/parts.js';
 import { backupFound, diskFound, readBackups, restoreFound } from './backups.js';
 import { gatewayVersions } from './gateway-versions.js';
@@ -68,7 +68,7 @@ export class Doctor {
     private readonly client: StreamsClient,
     private readonly redis: Redis,
     private readonly parts: Parts,
-    @Inject(SITE) private readonly site: Site,
+    @Inject(SITE_FILE) private readonly site: SiteData,
   ) {}
 
   /** Runs one examination at a time. Concurrent calls share its findings. */

@@ -24,7 +24,7 @@ export function headersWith(policy: Policy): Record<string, string> {
     crossOriginResourcePolicy: { policy: 'cross-origin' },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     strictTransportSecurity: { maxAge: 31_536_000, includeSubDomains: false },
-    xFrameOptions: { action: 'deny' },
+    xFrameOptions: { action: policy.frameAncestors?.includes("'self'") ? 'sameorigin' : 'deny' },
     xDnsPrefetchControl: false,
     // For browsers and plugins that are gone, at the cost of bytes in every answer.
     xDownloadOptions: false,

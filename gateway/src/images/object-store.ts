@@ -5,17 +5,17 @@ import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { Injectable } from '@nestjs/common';
 import { LIMITS } from '@tocada/contracts/limits.js';
 import {
-  IMAGE_TYPES,
-  type ImageType,
+  ART_TYPES,
+  type ArtType,
+  type ArtUploadInput,
   type UploadFolder,
-  type UploadInput,
   type UploadTicket,
 } from '@tocada/contracts/uploads.js';
 import { GatewayEnv } from '../config/gateway.env.js';
 
-const typeOf = (filename: string): ImageType | undefined => {
+const typeOf = (filename: string): ArtType | undefined => {
   const ending = extname(filename).slice(1).toLowerCase().replace('jpeg', 'jpg');
-  return (Object.keys(IMAGE_TYPES) as ImageType[]).find((type) => IMAGE_TYPES[type] === ending);
+  return (Object.keys(ART_TYPES) as ArtType[]).find((type) => ART_TYPES[type] === ending);
 };
 
 @Injectable()
@@ -39,9 +39,11 @@ export class ObjectStore {
   }
 
   /** Signs a given type and size into the address, so that the store refuses a different file. */
-  async uploadTicket(folder: UploadFolder, { filename = '', type, size }: UploadInput): Promise<UploadTicket> {
-    const contentType = type ?? typeOf(filename) ?? 'image/jpeg';
-    const key = `${folder}/${randomUUID()}.${IMAGE_TYPES[contentType]}`;
+  async uploadTicket(folder: UploadFolder, { filename = '', type, size }: ArtUploadInput): Promise<UploadTicket> {
+    const named = typeOf(filename);
+    // A photo is no drawing, whatever its name.
+    const contentType = type ?? (named === 'image/svg+xml' && folder !== 'site' ? undefined : named) ?? 'image/jpeg';
+    const key = `${folder}/${randomUUID()}.${ART_TYPES[contentType]}`;
     const command = new PutObjectCommand({
       Bucket: this.bucket,
       Key: key,

@@ -3,11 +3,11 @@ import { pipeline } from 'node:stream/promises';
 import { Inject, Injectable } from '@nestjs/common';
 import { INQUIRIES, type AdminInquiry, type InquiriesExportQuery } from '@tocada/contracts/inquiries.js';
 import { LIMITS } from '@tocada/contracts/limits.js';
-import type { Site } from '@tocada/contracts/site.js';
+import type { SiteData } from '@tocada/contracts/site.js';
 import { StreamsClient } from '@tocada/runtime/streams/streams.client.js';
 import type { Response } from 'express';
 import { csvHead, csvLine } from './inquiries.csv.js';
-import { SITE } from '../config/tokens.js';
+import { SITE_FILE } from '../config/tokens.js';
 
 const TYPES = { csv: 'text/csv; charset=utf-8', json: 'application/json; charset=utf-8' } as const;
 
@@ -16,7 +16,7 @@ const TYPES = { csv: 'text/csv; charset=utf-8', json: 'application/json; charset
 export class InquiriesExport {
   constructor(
     private readonly client: StreamsClient,
-    @Inject(SITE) private readonly site: Site,
+    @Inject(SITE_FILE) private readonly site: SiteData,
   ) {}
 
   async send({ format, id }: InquiriesExportQuery, response: Response): Promise<void> {

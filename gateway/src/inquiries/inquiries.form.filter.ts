@@ -6,6 +6,7 @@ import type { Request, Response } from 'express';
 import type { SentForm } from './inquiries.form.guard.js';
 import { ContentReads } from '../cache/content-reads.js';
 import { ErrorFilter } from '../http/error.filter.js';
+import { CurrentSite } from '../site/current-site.js';
 import { PageRenderer } from '../pages/page-renderer.js';
 
 /** Answers an error with the page of the form, with the typed values and the errors beside their fields. */
@@ -14,6 +15,7 @@ export class InquiriesFormFilter extends ErrorFilter {
   constructor(
     private readonly renderer: PageRenderer,
     private readonly reads: ContentReads,
+    private readonly site: CurrentSite,
   ) {
     super();
   }
@@ -23,8 +25,10 @@ export class InquiriesFormFilter extends ErrorFilter {
     const { errors = [], message, status } = error;
     const posted = { fields: request.body ? (fields as InquiryFields) : null, errors, message };
     const headers = { 'cache-control': 'no-store' };
+    const { site } = await this.site.get();
     const page = await this.renderer.render({
       url: PAGES.booking.path,
+      site,
       fallback: {},
       // Without a read, because the form works while the content service is away.
       imageOrigins: this.reads.imageOrigins,

@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from '@jest/globals';
 import { imageOriginsIn } from '../cache/image-origins.js';
+import { DEFAULT_THEME } from '@tocada/contracts/site.values.js';
 import { pageHeaders, type PageContent } from './page-headers.js';
+import { templateOf } from './template.js';
 
-const NOTHING: PageContent = { styles: [], imageOrigins: [], isPanel: false };
+const NOTHING: PageContent = { template: templateOf(DEFAULT_THEME), styles: [], imageOrigins: [], kind: 'page' };
 
 const sourcesOf = (directive: string, content: Partial<PageContent> = {}) => {
   const policy = pageHeaders({ ...NOTHING, ...content })['content-security-policy']!;
@@ -32,7 +34,7 @@ test('images of more sites than a header holds: of any site', () => {
 });
 
 test('the panel alone shows images of any site and files of this device', () => {
-  expect(sourcesOf('img-src', { isPanel: true })).toEqual(["'self'", 'data:', 'blob:', 'https:']);
+  expect(sourcesOf('img-src', { kind: 'panel' })).toEqual(["'self'", 'data:', 'blob:', 'https:']);
 });
 
 test('styles: by the hash of their text, none in attributes', () => {

@@ -1,46 +1,49 @@
-import { createHash } from 'node:crypto';
 import { headersWith } from '../http/security-headers.js';
 import { TEMPLATE } from './frontend.js';
+import { hashesIn, hashOf, type Template } from './template.js';
 
 export interface PageContent {
+  /** The document around it. */
+  template: Template;
   /** The text of each style element that only this page has. */
   styles: string[];
   /** Other sites with images of the content. */
   imageOrigins: string[];
-  isPanel: boolean;
+  /** A preview is shown in a frame of the panel, and its scripts do not run. */
+  kind: 'page' | 'panel' | 'preview';
 }
 
 /** When the names of other sites are longer together, the policy allows all sites, because proxies refuse long headers. */
 const MAX_ORIGINS_LENGTH = 1500;
 
-const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
-
-const hashesIn = (tag: string) =>
-  [...TEMPLATE.matchAll(new RegExp(`<${tag}>([^]*?)</${tag}>`, 'g'))].map(([, text]) => hashOf(text!));
-
-const SCRIPTS = hashesIn('script');
-const STYLES = hashesIn('style');
+const SCRIPTS = hashesIn(TEMPLATE, 'script');
 
 /**
  * The security headers of a page. Links of the site keep the document, and with it the policy of its first page, so the
  * policy covers the images of all pages.
  */
-export function pageHeaders({ styles, imageOrigins, isPanel }: PageContent): Record<string, string> {
+export function pageHeaders({ template, styles, imageOrigins, kind }: PageContent): Record<string, string> {
+  const isPanel = kind === 'panel';
+  const isPreview = kind === 'preview';
   // Before an import the panel shows thumbnails of Drive, Instagram and other sources, whose hosts change.
   const foreign = isPanel || imageOrigins.join(' ').length > MAX_ORIGINS_LENGTH ? ['https:'] : imageOrigins.toSorted();
   return headersWith({
     defaultSrc: ["'none'"],
-    scriptSrc: ["'self'", ...SCRIPTS],
-    styleSrc: ["'self'", ...STYLES, ...styles.filter(Boolean).map(hashOf)],
+    scriptSrc: isPreview ? ["'none'"] : ["'self'", ...SCRIPTS],
+    styleSrc: ["'self'", ...template.styles, ...styles.filter(Boolean).map(hashOf)],
     // data: the blurred placeholders. blob: the panel's files that are not uploaded yet.
     imgSrc: ["'self'", 'data:', ...(isPanel ? ['blob:'] : []), ...foreign],
     fontSrc: ["'self'"],
     connectSrc: ["'self'"],
     manifestSrc: ["'self'"],
+    ...(isPanel && { frameSrc: ["'self'"] }),
     formAction: ["'self'"],
-    frameAncestors: ["'none'"],
+    frameAncestors: [isPreview ? "'self'" : "'none'"],
     baseUri: ["'none'"],
     requireTrustedTypesFor: ["'script'"],
     trustedTypes: ["'none'"],
+    // Without its origin the preview would load no fonts. Where scripts are forbidden by the sandbox, the page would be laid out as
+    // one without scripts: `scriptSrc` alone forbids them.
+    ...(isPreview && { sandbox: ['allow-same-origin', 'allow-scripts'] }),
   });
 }

@@ -1,15 +1,17 @@
 import { join } from 'node:path';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { FieldError } from '@tocada/contracts/errors.js';
 import { offsetsAround, type ZoneOffsets } from '@tocada/contracts/dates.js';
 import { PAGES } from '@tocada/contracts/pages.js';
+import type { Palette } from '@tocada/contracts/palette.js';
+import { hasOwnIcons, iconAt, type IconFile } from '@tocada/contracts/site.icons.js';
 import type { Site } from '@tocada/contracts/site.js';
 import { GatewayEnv } from '../config/gateway.env.js';
 import { CachedAnswer } from '../cache/cached-answer.js';
-import { FRONTEND, TEMPLATE } from './frontend.js';
+import { FRONTEND } from './frontend.js';
 import { pageHeaders } from './page-headers.js';
 import { pageNow } from './page-now.js';
-import { SITE } from '../config/tokens.js';
+import { templateOf } from './template.js';
 
 interface RenderedPage {
   status: 200 | 404;
@@ -26,6 +28,7 @@ interface ServerEntry {
   render(request: {
     url: string;
     site: Site;
+    palette: Palette;
     origin: string;
     now: string;
     offsets: ZoneOffsets;
@@ -45,6 +48,7 @@ interface Posted {
 export interface PageRequest {
   /** The path with query. */
   url: string;
+  site: Site;
   /** Answers by API address. */
   fallback: Record<string, unknown>;
   /** Other sites with images of the content. */
@@ -53,7 +57,20 @@ export interface PageRequest {
   /** The status of the answer; by default that of the page. */
   status?: number;
   headers?: Record<string, string>;
+  /** The page is shown in a frame of the panel, and its scripts do not run. */
+  isPreview?: boolean;
 }
+
+const ICON_LINKS: IconFile[] = ['icon-48.png', 'apple-touch-icon.png'];
+
+/** The document with the icons of the site in its head. The drawing as SVG is only that of the default theme. */
+const withIcons = (html: string, site: Site): string =>
+  hasOwnIcons(site)
+    ? ICON_LINKS.reduce(
+        (text, file) => text.replace(`href="/${file}"`, `href="${iconAt(file, site)}"`),
+        html.replace(/<link rel="icon" href="\/icon\.svg"[^>]*>\s*/, ''),
+      )
+    : html;
 
 /** The browser's own app, run here, so that the first HTML is already whole. */
 @Injectable()
@@ -65,30 +82,40 @@ export class PageRenderer {
   /** The offsets of the site's zone by year. */
   private readonly offsets = new Map<number, ZoneOffsets>();
 
-  constructor(
-    private readonly env: GatewayEnv,
-    @Inject(SITE) private readonly site: Site,
-  ) {}
+  constructor(private readonly env: GatewayEnv) {}
 
-  async render({ url, fallback, imageOrigins, posted, status, headers = {} }: PageRequest): Promise<CachedAnswer> {
+  async render({
+    url,
+    site,
+    fallback,
+    imageOrigins,
+    posted,
+    status,
+    headers = {},
+    isPreview,
+  }: PageRequest): Promise<CachedAnswer> {
     const origin = this.env.SITE_URL.replace(/\/$/, '');
     const { render } = await this.entry;
-    const now = pageNow(fallback, Date.now(), this.site.timeZone);
-    const page = render({ url, site: this.site, origin, now, offsets: this.offsetsAt(now), fallback, posted });
+    const now = pageNow(fallback, Date.now(), site.timeZone);
+    const template = templateOf(site.theme);
+    const { palette } = template;
+    const page = render({ url, site, palette, origin, now, offsets: this.offsetsAt(now, site), fallback, posted });
     // Functions, because a "$&" in a text would be read as a pattern.
-    const html = TEMPLATE.replace('<!--head-->', () => page.head)
+    const html = withIcons(template.html, site)
+      .replace('<!--head-->', () => page.head)
       .replace('<!--body-->', () => page.body)
       .replace('<!--notice-->', () => page.notice)
       .replace('<!--state-->', () => page.state)
       .replace('<!--chunks-->', () => page.chunks);
-    const common = pageHeaders({ styles: page.styles, imageOrigins, isPanel: url === PAGES.admin.path });
+    const kind = isPreview ? 'preview' : url === PAGES.admin.path ? 'panel' : 'page';
+    const common = pageHeaders({ template, styles: page.styles, imageOrigins, kind });
     const type = 'text/html; charset=utf-8';
     return new CachedAnswer({ status: status ?? page.status, type, body: Buffer.from(html), headers }, common);
   }
 
-  private offsetsAt(now: string): ZoneOffsets {
+  private offsetsAt(now: string, { timeZone }: Site): ZoneOffsets {
     const year = new Date(now).getUTCFullYear();
-    const offsets = this.offsets.get(year) ?? offsetsAround(year, this.site.timeZone);
+    const offsets = this.offsets.get(year) ?? offsetsAround(year, timeZone);
     this.offsets.set(year, offsets);
     return offsets;
   }

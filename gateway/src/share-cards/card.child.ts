@@ -1,11 +1,13 @@
 import { setPriority } from 'node:os';
 import sharp from 'sharp';
-import { drawCard, type Card } from './draw-card.js';
+import { cropCard, drawCard, type Card } from './draw-card.js';
+import { drawIcon, type IconOrder } from './draw-icon.js';
 
-export interface CardRequest {
-  card: Card;
-  picture: Uint8Array | undefined;
-}
+/** A card over a picture or with a logo, a picture cropped to the form of a card, or an icon. */
+export type CardRequest =
+  | { card: Card; picture: Uint8Array | undefined; logo: Uint8Array | 'drawn' | undefined }
+  | { crop: Uint8Array }
+  | { icon: IconOrder; picture: Uint8Array | undefined };
 /** Undefined when the card could not be drawn. */
 export type CardAnswer = Uint8Array | undefined;
 
@@ -14,9 +16,17 @@ setPriority(10);
 sharp.concurrency(1);
 sharp.cache(false);
 
+const bytes = <T>(given: Uint8Array | T): Buffer | T => (given instanceof Uint8Array ? Buffer.from(given) : given);
+
+function draw(request: CardRequest): Promise<Buffer> {
+  if ('crop' in request) return cropCard(Buffer.from(request.crop));
+  if ('icon' in request) return drawIcon(request.icon, bytes(request.picture));
+  return drawCard(request.card, bytes(request.picture), bytes(request.logo));
+}
+
 process.on('disconnect', () => process.exit(0));
-process.on('message', ({ card, picture }: CardRequest) => {
-  void drawCard(card, picture && Buffer.from(picture))
+process.on('message', (request: CardRequest) => {
+  void draw(request)
     .catch((error: unknown) => void process.stderr.write(`a share card was not drawn: ${String(error)}\n`))
-    .then((jpeg) => process.send!(jpeg));
+    .then((drawn) => process.send!(drawn));
 });

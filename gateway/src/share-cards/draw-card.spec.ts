@@ -1,8 +1,11 @@
 import { describe, expect, test } from '@jest/globals';
+import { DEFAULT_THEME } from '@tocada/contracts/site.values.js';
+import { FONT_PAIRS } from '@tocada/contracts/theme.js';
 import sharp from 'sharp';
 import { drawCard, type Card } from './draw-card.js';
 
 const EVENT: Card = {
+  theme: DEFAULT_THEME,
   sign: 'Neón 979',
   title: 'Viernes de neón',
   details: ['Viernes, 27 de noviembre de 2026 · 8:30 p.m.', '@Patio Mezquite Azul, Bryan, Texas'],
@@ -34,19 +37,25 @@ describe('the card of an event', () => {
   });
 });
 
-describe('the card of the band', () => {
-  test.each(['Neón 979', 'Los Hijos del Camino Real', 'Supercalifragilisticoespialidoso', 'Ely'])(
-    'holds the name "%s" inside its frame',
-    async (title) => {
-      const card = await drawCard({ title, details: ['Rock en Español', 'Bryan'] });
-      // Nothing bright, so no letter, at the edges of the card.
-      for (const [left, top, width, height] of [
-        [0, 0, 40, 630],
-        [1160, 0, 40, 630],
-        [0, 0, 1200, 20],
-        [0, 610, 1200, 20],
-      ] as const)
-        expect((await areaOf(card, left, top, width, height)).max).toBeLessThan(150);
-    },
-  );
+describe.each(FONT_PAIRS)('the card of the band in the letters of %s', (fontPair) => {
+  const NAMES = [
+    'Neón 979',
+    'Los Hijos del Camino Real',
+    'Supercalifragilisticoespialidoso',
+    'Ely',
+    'Z',
+    'M'.repeat(60),
+  ];
+  test.each(NAMES)('holds the name "%s" inside its frame', async (title) => {
+    const theme = { ...DEFAULT_THEME, fontPair };
+    const card = await drawCard({ title, details: ['Rock en Español', 'Bryan'], theme });
+    // Nothing bright, so no letter, at the edges of the card.
+    for (const [left, top, width, height] of [
+      [0, 0, 40, 630],
+      [1160, 0, 40, 630],
+      [0, 0, 1200, 20],
+      [0, 610, 1200, 20],
+    ] as const)
+      expect((await areaOf(card, left, top, width, height)).max).toBeLessThan(150);
+  });
 });

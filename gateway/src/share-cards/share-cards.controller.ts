@@ -1,5 +1,6 @@
 import { Controller, Get, Param, Req, Res } from '@nestjs/common';
 import type { Event } from '@tocada/contracts/events.js';
+import { ICONS, type IconFile } from '@tocada/contracts/site.icons.js';
 import { eventRead } from '@tocada/contracts/pages.js';
 import type { Request, Response } from 'express';
 import { ContentReads } from '../cache/content-reads.js';
@@ -16,6 +17,13 @@ export class ShareCardsController {
   @Get('site.jpg')
   async site(@Req() request: Request, @Res() response: Response) {
     (await this.cards.ofSite()).send(request, response);
+  }
+
+  /** The icons of a site that has its own. Those of the frontend are files. */
+  @Get(Object.keys(ICONS))
+  async icon(@Req() request: Request, @Res() response: Response) {
+    const file = request.path.split('/').at(-1) as IconFile;
+    (await this.cards.icon(file)).send(request, response);
   }
 
   /** Answers an address with an older revision with the current card, because chats keep old addresses. */

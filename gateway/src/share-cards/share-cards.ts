@@ -1,19 +1,42 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { hourOf, longDate, posterDate } from '@tocada/contracts/dates.js';
 import type { Event } from '@tocada/contracts/events.js';
+import type { DerivativeType } from '@tocada/contracts/images.js';
+import { paletteOf } from '@tocada/contracts/palette.js';
 import type { Site } from '@tocada/contracts/site.js';
+import { ICONS, type IconFile } from '@tocada/contracts/site.icons.js';
+import { DRAWN_LOGO } from '@tocada/contracts/site.values.js';
 import { CachedAnswer } from '../cache/cached-answer.js';
 import { SECURITY_HEADERS } from '../http/security-headers.js';
 import { ObjectStore } from '../images/object-store.js';
-import { SITE } from '../config/tokens.js';
+import { CurrentSite } from '../site/current-site.js';
+import type { CardRequest } from './card.child.js';
 import { CardPainter } from './card-painter.js';
+
+const dateOf = ({ date, hasTime }: Event, { timeZone }: Site): string => {
+  const long = longDate(date, timeZone);
+  const day = long[0]!.toUpperCase() + long.slice(1);
+  return hasTime ? `${day} · ${hourOf(date, timeZone)}` : day;
+};
+
+/** A restored backup may count its revisions again, so the name stands beside the number. */
+const keyOf = ({ revision, name }: Site): string => `${revision} ${name}`;
 
 /**
  * Bytes of kept cards. They are separate from the cache of answers, so that a robot reading all cards evicts no page.
  */
 const MAX_BYTES = 24_000_000;
 
-/** The pictures that chats show beside a link. Each card is drawn once for each revision of its event. */
+/** By the address, which has a new number after each change of the identity. */
+const A_DAY = 'public, max-age=86400';
+
+/** The free margins of icons that phones cut their own form out of. */
+const MARGINS: Partial<Record<IconFile, number>> = { 'apple-touch-icon.png': 0.1, 'icon-maskable.png': 0.17 };
+
+/**
+ * The pictures that chats show beside a link, and the icons. Each is drawn once for each revision of its event and of the band's
+ * identity.
+ */
 @Injectable()
 export class ShareCards {
   private readonly painter = new CardPainter();
@@ -23,30 +46,56 @@ export class ShareCards {
 
   constructor(
     private readonly store: ObjectStore,
-    @Inject(SITE) private readonly site: Site,
+    private readonly site: CurrentSite,
   ) {}
 
-  ofSite(): Promise<CachedAnswer> {
-    const details = [this.site.heroSubtitle, this.site.towns.join(' · ')];
-    const card = { title: this.site.name, details };
-    return this.once('site', 'public, max-age=86400', () =>
-      this.painter.draw(async () => ({ card, picture: undefined })),
-    );
-  }
-
-  ofEvent(event: Event): Promise<CachedAnswer> {
-    return this.once(`${event.id} ${event.revision}`, 'public, max-age=31536000, immutable', () => {
-      const place = event.venue ? `@${event.venue}, ${event.location}` : event.location;
-      const day = posterDate(event.date, this.site.timeZone);
-      const card = { sign: this.site.name, title: event.title, details: [this.dateOf(event), place], day };
-      return this.painter.draw(async () => ({
-        card,
-        picture: event.imageUrl ? await this.store.read(event.imageUrl) : undefined,
-      }));
+  async ofSite(): Promise<CachedAnswer> {
+    const { site } = await this.site.get();
+    const card = { theme: site.theme, title: site.name, details: [site.heroSubtitle, site.towns.join(' · ')] };
+    return this.once(`site ${keyOf(site)}`, 'image/jpeg', A_DAY, async () => {
+      const crop = await this.read(site.shareImage, 'image/jpeg');
+      return crop ? { crop } : { card, picture: undefined, logo: undefined };
     });
   }
 
-  private async once(key: string, cacheControl: string, draw: () => Promise<Buffer>): Promise<CachedAnswer> {
+  async ofEvent(event: Event): Promise<CachedAnswer> {
+    const { site } = await this.site.get();
+    const key = `${event.id} ${event.revision} ${keyOf(site)}`;
+    return this.once(key, 'image/jpeg', 'public, max-age=31536000, immutable', async () => {
+      const place = event.venue ? `@${event.venue}, ${event.location}` : event.location;
+      const day = posterDate(event.date, site.timeZone);
+      const details = [dateOf(event, site), place];
+      return {
+        card: { theme: site.theme, sign: site.name, title: event.title, details, day },
+        picture: event.imageUrl ? await this.store.read(event.imageUrl) : undefined,
+        logo: site.logo === DRAWN_LOGO ? 'drawn' : await this.read(site.logo, 'image/webp'),
+      };
+    });
+  }
+
+  async icon(file: IconFile): Promise<CachedAnswer> {
+    const { site } = await this.site.get();
+    const margin = MARGINS[file];
+    const { colours } = paletteOf(site.theme);
+    const icon = { size: ICONS[file], margin: margin ?? 0, isFilled: margin !== undefined, colours };
+    return this.once(`${file} ${keyOf(site)}`, 'image/png', A_DAY, async () => ({
+      icon,
+      picture: await this.read(site.icon, 'image/webp'),
+    }));
+  }
+
+  /** The widest derivative of an image. WebP keeps what is transparent. */
+  private async read(image: Site['icon'], wanted: DerivativeType): Promise<Buffer | undefined> {
+    const source = image?.sources.findLast(({ type }) => type === wanted);
+    return source && this.store.read(source.url);
+  }
+
+  private async once(
+    key: string,
+    type: string,
+    cacheControl: string,
+    prepare: () => Promise<CardRequest>,
+  ): Promise<CachedAnswer> {
     const kept = this.kept.get(key);
     if (kept) {
       // The most recently used card is evicted last.
@@ -56,10 +105,11 @@ export class ShareCards {
     }
     const drawing =
       this.drawing.get(key) ??
-      draw()
+      this.painter
+        .draw(prepare)
         .then((body) => {
           const headers = { 'cache-control': cacheControl };
-          return this.keep(key, new CachedAnswer({ type: 'image/jpeg', body, headers }, SECURITY_HEADERS));
+          return this.keep(key, new CachedAnswer({ type, body, headers }, SECURITY_HEADERS));
         })
         .finally(() => this.drawing.delete(key));
     this.drawing.set(key, drawing);
@@ -75,11 +125,5 @@ export class ShareCards {
       this.bytes -= body.length;
     }
     return answer;
-  }
-
-  private dateOf({ date, hasTime }: Event): string {
-    const long = longDate(date, this.site.timeZone);
-    const day = long[0]!.toUpperCase() + long.slice(1);
-    return hasTime ? `${day} · ${hourOf(date, this.site.timeZone)}` : day;
   }
 }

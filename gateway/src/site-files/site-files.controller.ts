@@ -1,35 +1,40 @@
-import { Controller, Get, Inject, Param, Req, Res } from '@nestjs/common';
-import { COLOURS } from '@tocada/contracts/colours.js';
+import { Controller, Get, Param, Req, Res } from '@nestjs/common';
 import type { Event } from '@tocada/contracts/events.js';
 import { EVENT_ROUTES } from '@tocada/contracts/events.routes.js';
 import { eventCalendarPath, eventPath, eventRead, FILES, PAGES, type Page } from '@tocada/contracts/pages.js';
-import type { Site } from '@tocada/contracts/site.js';
+import { paletteOf } from '@tocada/contracts/palette.js';
+import { iconAt, ICONS, type IconFile } from '@tocada/contracts/site.icons.js';
+import { shortNameOf } from '@tocada/contracts/site.texts.js';
 import { AppError } from '@tocada/runtime/app-error.js';
+import type { Site } from '@tocada/contracts/site.js';
 import type { Request, Response } from 'express';
 import { CachedAnswer } from '../cache/cached-answer.js';
 import { ContentReads } from '../cache/content-reads.js';
-import { HotCache } from '../cache/hot-cache.js';
+import { HotCache, type Loaded } from '../cache/hot-cache.js';
 import { GatewayEnv } from '../config/gateway.env.js';
 import { IdPipe } from '../http/id.pipe.js';
 import { SECURITY_HEADERS } from '../http/security-headers.js';
 import { sendCached } from '../cache/send-cached.js';
 import { calendarOf } from './calendar.js';
-import { SITE } from '../config/tokens.js';
+import { CurrentSite } from '../site/current-site.js';
 
 /** RFC 9116 recommends less than a year. Milliseconds. */
 const SECURITY_TXT_LIFE = 180 * 24 * 3600 * 1000;
 const LISTED = Object.values<Page>(PAGES).filter(({ inSitemap }) => inSitemap);
 
-const ICONS = [
-  { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
-  { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
-  { src: '/icon-maskable.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
-];
+const iconOf = (file: IconFile, site: Site) => ({
+  src: iconAt(file, site),
+  sizes: `${ICONS[file]}x${ICONS[file]}`,
+  type: 'image/png',
+});
 
 /** What a long press on the installed site's icon offers. */
 const SHORTCUTS = Object.values<Page>(PAGES).flatMap(({ path, nav }) =>
   nav && path !== PAGES.home.path ? [{ name: nav, url: path }] : [],
 );
+
+/** What a calendar shows of the content. */
+const SHOWN = ['events', 'site'] as const;
 
 const textAnswer = (type: string, text: string) =>
   new CachedAnswer({ type: `${type}; charset=utf-8`, body: Buffer.from(text) }, SECURITY_HEADERS);
@@ -43,42 +48,43 @@ export class SiteFilesController {
     private readonly env: GatewayEnv,
     private readonly reads: ContentReads,
     private readonly cache: HotCache,
-    @Inject(SITE) private readonly site: Site,
+    private readonly site: CurrentSite,
   ) {
     this.origin = new URL(env.SITE_URL).origin;
   }
 
   @Get(FILES.calendar)
   async feed(@Req() request: Request, @Res() response: Response) {
-    const lookup = await this.cache.get(FILES.calendar, ['events'], async () => ({
-      answer: textAnswer('text/calendar', calendarOf(await this.events(), this.site, this.origin)),
-      expires: Infinity,
-    }));
+    const lookup = await this.cache.get(FILES.calendar, SHOWN, () => this.calendarOf(this.events()));
     sendCached(request, response, lookup);
   }
 
   @Get(FILES.eventCalendar)
   async event(@Param('id', IdPipe) id: string, @Req() request: Request, @Res() response: Response) {
-    const lookup = await this.cache.get(eventCalendarPath(id), ['events'], async () => ({
-      answer: textAnswer('text/calendar', calendarOf([await this.one(id)], this.site, this.origin)),
-      expires: Infinity,
-    }));
+    const lookup = await this.cache.get(eventCalendarPath(id), SHOWN, () =>
+      this.calendarOf(this.one(id).then((event) => [event])),
+    );
     sendCached(request, response, lookup);
   }
 
   @Get('manifest.webmanifest')
-  manifest(@Res() response: Response) {
-    const { name } = this.site;
+  async manifest(@Res() response: Response) {
+    const { site } = await this.site.get();
+    const { night } = paletteOf(site.theme).colours;
     response.type('application/manifest+json').send(
       JSON.stringify({
-        name,
-        short_name: name,
+        name: site.name,
+        short_name: shortNameOf(site),
         lang: 'es-MX',
         start_url: '/',
         display: 'standalone',
-        background_color: COLOURS.night,
-        theme_color: COLOURS.night,
-        icons: ICONS,
+        background_color: night,
+        theme_color: night,
+        icons: [
+          iconOf('icon-192.png', site),
+          iconOf('icon-512.png', site),
+          { ...iconOf('icon-maskable.png', site), purpose: 'maskable' },
+        ],
         shortcuts: SHORTCUTS,
       }),
     );
@@ -119,6 +125,12 @@ export class SiteFilesController {
       return { answer: textAnswer('application/xml', xml), expires: Infinity };
     });
     sendCached(request, response, lookup);
+  }
+
+  private async calendarOf(loading: Promise<Event[]>): Promise<Loaded> {
+    const [events, { site, isCurrent }] = await Promise.all([loading, this.site.get()]);
+    const answer = textAnswer('text/calendar', calendarOf(events, site, this.origin));
+    return { answer, expires: isCurrent ? Infinity : 0 };
   }
 
   /** All events, latest first, up to the bounds of the two lists. */

@@ -10,6 +10,7 @@ import { ChangesService } from '@tocada/runtime/database/changes.service.js';
 import { commandConnection } from '@tocada/runtime/redis.js';
 import { readSite } from '@tocada/runtime/site-config.js';
 import { handlersOf } from '@tocada/runtime/streams/handlers-of.js';
+import { StreamsClient } from '@tocada/runtime/streams/streams.client.js';
 import { BookingsEnv } from './config/bookings.env.js';
 import { bookingsOrm } from './bookings.orm.js';
 import { CalendarService } from './desk/calendar.service.js';
@@ -29,7 +30,8 @@ import { ErasureService } from './privacy/erasure.service.js';
 import { RedisLog } from './privacy/redis-log.js';
 import { RetentionJob } from './privacy/retention.job.js';
 import { StagesService } from './desk/stages.service.js';
-import { SITE } from './config/tokens.js';
+import { SITE_FILE } from './config/tokens.js';
+import { CurrentSite } from './site/current-site.js';
 
 const { erase, detail, enter, setStage, setFacts, setFollowUp, addNote, ...inquiries } = INQUIRIES;
 const { summary, testMail } = NOTICES;
@@ -46,6 +48,7 @@ const { summary, testMail } = NOTICES;
     handlersOf(BOOKINGS_DOCTOR, DoctorService),
   ],
   providers: [
+    CurrentSite,
     CalendarService,
     StagesService,
     {
@@ -70,7 +73,7 @@ const { summary, testMail } = NOTICES;
     {
       provide: Channels,
       useFactory: (...means: Parameters<typeof channelsOf>) => new Channels(channelsOf(...means)),
-      inject: [EntityManager, Mailer, BookingsEnv],
+      inject: [EntityManager, Mailer, CurrentSite, BookingsEnv],
     },
   ],
 })
@@ -81,7 +84,8 @@ export class BookingsModule {
       imports: [MikroOrmModule.forRoot({ ...bookingsOrm(env.BOOKINGS_DATABASE_URL), registerRequestContext: false })],
       providers: [
         { provide: BookingsEnv, useValue: env },
-        { provide: SITE, useValue: readSite(env.SITE_CONFIG) },
+        { provide: SITE_FILE, useValue: readSite(env.SITE_CONFIG) },
+        { provide: StreamsClient, useFactory: () => new StreamsClient({ redisUrl: env.REDIS_URL }) },
       ],
     };
   }

@@ -4,7 +4,7 @@ import { MikroORM } from '@mikro-orm/postgresql';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { INQUIRY_STATUSES, INQUIRIES, inquiriesQuery } from '@tocada/contracts/inquiries.js';
 import { NOTICE_KINDS, NOTICE_STATES } from '@tocada/contracts/notices.js';
-import type { Site } from '@tocada/contracts/site.js';
+import type { SiteData } from '@tocada/contracts/site.js';
 import { STAGES } from '@tocada/contracts/stages.js';
 import { requestContext } from '@tocada/runtime/context.js';
 import { sweepInbox } from '@tocada/runtime/database/inbox-sweep.js';
@@ -21,6 +21,7 @@ import { InquiriesService } from './inquiries/inquiries.service.js';
 import type { InquiryRow } from './inquiries/inquiry.entity.js';
 import { InquiryInsert } from './inquiries/inquiry.insert.js';
 import type { Mailer } from './mail/mailer.js';
+import type { CurrentSite } from './site/current-site.js';
 import { Channels } from './notices/channel.js';
 import type { NoticeDelivery } from './notices/notice.delivery.js';
 import { NoticesQueue } from './notices/notices.queue.js';
@@ -40,7 +41,7 @@ let log: RedisLog;
 
 const inquiries = () => {
   const notices = new NoticesService(orm.em, { wake() {} } as never, channels);
-  return new InquiriesService(orm.em, notices, inserts, { timeZone: 'America/Chicago' } as Site);
+  return new InquiriesService(orm.em, notices, inserts, { timeZone: 'America/Chicago' } as SiteData);
 };
 const open = () => MikroORM.init({ ...bookingsOrm(process.env.TEST_BOOKINGS_DATABASE_URL!), logger: () => {} });
 
@@ -49,7 +50,7 @@ beforeAll(async () => {
   plans = await QueryPlans.of(orm.em);
   await migrate(orm);
   inserts = new InquiryInsert(orm.em);
-  channels = new Channels(channelsOf(orm.em, { isOn: true } as Mailer, {} as BookingsEnv));
+  channels = new Channels(channelsOf(orm.em, { isOn: true } as Mailer, {} as CurrentSite, {} as BookingsEnv));
   queue = new NoticesQueue({ REDIS_URL: process.env.TEST_REDIS_URL! } as BookingsEnv, channels, {
     finish: async () => {},
   } as NoticeDelivery);

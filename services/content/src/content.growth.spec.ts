@@ -33,8 +33,8 @@ const open = () => MikroORM.init({ ...contentOrm(process.env.TEST_CONTENT_DATABA
 
 beforeAll(async () => {
   orm = await open();
-  // A table of one row, which holds the number of changes.
-  plans = await QueryPlans.of(orm.em, ['content_revision']);
+  // Tables of one row, and the at most 84 images of the kept identities.
+  plans = await QueryPlans.of(orm.em, ['content_revision', 'site_settings', 'site_images']);
   await migrate(orm);
   await plans.run(`${FILL};analyze`);
 });

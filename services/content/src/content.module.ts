@@ -9,6 +9,7 @@ import { GALLERY } from '@tocada/contracts/gallery.js';
 import { IMAGES } from '@tocada/contracts/images.js';
 import { MEMBERS } from '@tocada/contracts/members.js';
 import type { Rpc } from '@tocada/contracts/rpc.js';
+import { SITE } from '@tocada/contracts/site.js';
 import { commandConnection } from '@tocada/runtime/redis.js';
 import { readSite } from '@tocada/runtime/site-config.js';
 import { handlersOf } from '@tocada/runtime/streams/handlers-of.js';
@@ -28,13 +29,14 @@ import { ImagesService } from './images/images.service.js';
 import { ImagesSweep } from './images/images.sweep.js';
 import { ImagesWork } from './images/images.work.js';
 import { MembersService } from './members/members.service.js';
-import { REDIS, TIME_ZONE } from './config/tokens.js';
+import { REDIS, SITE_FILE, TIME_ZONE } from './config/tokens.js';
+import { SiteService } from './site/site.service.js';
 
 const REVISION = { revision: CHANGES.content.revision };
 
 /** The calls that this service answers; a missing handler stops the boot. */
-export const CALLS = [EVENTS, MEMBERS, GALLERY, IMAGES, REVISION, AUDIT, CONTENT_DOCTOR].flatMap((feature): Rpc[] =>
-  Object.values(feature),
+export const CALLS = [EVENTS, MEMBERS, GALLERY, SITE, IMAGES, REVISION, AUDIT, CONTENT_DOCTOR].flatMap(
+  (feature): Rpc[] => Object.values(feature),
 );
 
 @Module({
@@ -42,6 +44,7 @@ export const CALLS = [EVENTS, MEMBERS, GALLERY, IMAGES, REVISION, AUDIT, CONTENT
     handlersOf(EVENTS, EventsService),
     handlersOf(MEMBERS, MembersService),
     handlersOf(GALLERY, GalleryService),
+    handlersOf(SITE, SiteService),
     handlersOf(IMAGES, ImagesService),
     handlersOf(REVISION, ChangesService),
     handlersOf(AUDIT, AuditService),
@@ -51,6 +54,7 @@ export const CALLS = [EVENTS, MEMBERS, GALLERY, IMAGES, REVISION, AUDIT, CONTENT
     EventsService,
     MembersService,
     GalleryService,
+    SiteService,
     {
       provide: ChangesService,
       useFactory: (em: EntityManager, redis: Redis) => new ChangesService(em, redis, CHANGES.content),
@@ -69,12 +73,14 @@ export const CALLS = [EVENTS, MEMBERS, GALLERY, IMAGES, REVISION, AUDIT, CONTENT
 })
 export class ContentModule {
   static with(env: ContentEnv): DynamicModule {
+    const file = readSite(env.SITE_CONFIG);
     return {
       module: ContentModule,
       imports: [MikroOrmModule.forRoot({ ...contentOrm(env.CONTENT_DATABASE_URL), registerRequestContext: false })],
       providers: [
         { provide: ContentEnv, useValue: env },
-        { provide: TIME_ZONE, useValue: readSite(env.SITE_CONFIG).timeZone },
+        { provide: SITE_FILE, useValue: file },
+        { provide: TIME_ZONE, useValue: file.timeZone },
         { provide: REDIS, useFactory: () => commandConnection(env.REDIS_URL) },
       ],
     };

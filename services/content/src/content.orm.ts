@@ -12,6 +12,7 @@ import { Migration20261121000002_gallery_order } from './migrations/202611210000
 import { Migration20261123000000_indexes } from './migrations/20261123000000_indexes.js';
 import { Migration20261124000000_revisions } from './migrations/20261124000000_revisions.js';
 import { Migration20261125000000_audit } from './migrations/20261125000000_audit.js';
+import { Migration20261126000000_site } from './migrations/20261126000000_site.js';
 
 export const contentOrm = (url: string) =>
   ormOptions({
@@ -24,5 +25,6 @@ export const contentOrm = (url: string) =>
       Migration20261123000000_indexes,
       Migration20261124000000_revisions,
       Migration20261125000000_audit,
+      Migration20261126000000_site,
     ],
   });

@@ -1,13 +1,18 @@
+import { readFileSync } from 'node:fs';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { CHANGES } from '@tocada/contracts/changes.js';
 import { ChangesService } from '@tocada/runtime/database/changes.service.js';
+import { SiteService } from './site/site.service.js';
 import { AuditService } from './audit/audit.service.js';
 import type { ContentEnv } from './config/content.env.js';
 import { EventsService } from './events/events.service.js';
 import { GalleryService } from './gallery/gallery.service.js';
 import { ImageStore } from './images/image-store.js';
 import { ImagesService } from './images/images.service.js';
+import { siteFile } from '@tocada/contracts/site.js';
 import { MembersService } from './members/members.service.js';
+
+const FILE = siteFile.parse(JSON.parse(readFileSync('deploy/site.json', 'utf8')));
 
 /** For specs: the services over a database, without Redis and without a bucket. */
 export function servicesOver(em: EntityManager) {
@@ -19,6 +24,7 @@ export function servicesOver(em: EntityManager) {
     audit: new AuditService(em),
     events: new EventsService(em, changes, images, 'America/Chicago'),
     members: new MembersService(em, changes, images),
+    site: new SiteService(em, changes, images, FILE),
     gallery: new GalleryService(em, changes, images),
   };
 }

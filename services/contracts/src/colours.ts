@@ -1,6 +1,7 @@
 /**
- * Every colour of the site. Styles and class names are compiled without this module and repeat its values:
- * `deploy/local/src/colours.spec.ts` finds a value there that is not here.
+ * Every colour of the default theme. Styles and class names are compiled without this module and repeat its values:
+ * `deploy/local/src/colours.spec.ts` finds a value there that is not here. `palette.ts` makes the same colours for any
+ * other theme.
  */
 
 /** The tokens of the page: the theme in `frontend/src/styles.css` and the names of its classes. */
@@ -17,18 +18,34 @@ export const COLOURS = {
   aqua: '#6be4ff',
   bulb: '#ffc46b',
   alarm: '#ff8f87',
+  // Buttons under the pointer.
+  'rose-hover': '#ff86c1',
+  'alarm-hover': '#ffada7',
+  // Text on a fill of that colour.
+  'on-rose': '#0c0910',
+  'on-aqua': '#0c0910',
+  'on-bulb': '#0c0910',
+  'on-alarm': '#0c0910',
+  'on-rose-deep': '#ffffff',
+  // The letters of a tube, its rim and what glows beside it.
+  'rose-core': '#ffe5f2',
+  'rose-rim': '#ff9dcd',
+  'rose-near': '#f64a9e',
+  'aqua-core': '#e4faff',
+  'aqua-rim': '#a6efff',
+  // The frame of the sign and its chains.
+  frame: '#ff80bd',
+  chain: '#625673',
+  // The string of bulbs.
+  wire: '#4a3b52',
+  glass: '#ffdca6',
 } as const;
+export type Colours = Record<keyof typeof COLOURS, string>;
 
 /** The light of a neon tube, from its core outwards. */
 export const TUBES = {
   rose: { core: '#ffe6f2', rim: '#ff9bcb', near: '#ff3f9c', haze: '#ff2d92', far: '#c4126e' },
   aqua: { core: '#e6fbff', rim: '#a9f0ff', near: '#27cdf5', haze: '#12b4e0', far: '#0a6f9c' },
-} as const;
-
-/** Shades of the page that are no tokens: buttons under the pointer. All other shades are mixed from tokens. */
-export const SHADES = {
-  roseHover: '#ff86c1',
-  alarmHover: '#ffada7',
 } as const;
 
 /** The share cards, on `night` and in the light of the tubes. */

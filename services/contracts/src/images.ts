@@ -21,7 +21,7 @@ const imageSource = z.object({
 });
 export type ImageSource = z.infer<typeof imageSource>;
 
-const readyImage = z.object({
+export const readyImage = z.object({
   state: z.literal('ready'),
   /** Pixels of the widest source, upright. */
   width: z.number().int(),

@@ -2,7 +2,12 @@ import { expect, test } from '@jest/globals';
 import { AUDITED_ACTIONS, CONTENT_TAGS, ROUTES, type ContentTag } from './routes.js';
 
 /** Admin routes that change nothing, or whose handlers write the audit entry themselves. */
-const EXEMPT = ['POST /api/admin/images', 'POST /api/admin/bookings/search', 'POST /api/admin/session'];
+const EXEMPT = [
+  'POST /api/admin/images',
+  'POST /api/admin/bookings/search',
+  'POST /api/admin/session',
+  'POST /api/admin/site/preview',
+];
 
 const nameOf = ({ method, path }: { method: string; path: string }) => `${method} ${path}`;
 

@@ -15,6 +15,8 @@ import { MEMBER_ROUTES } from './members.routes.js';
 import { NOTICE_ROUTES } from './notices.js';
 import type { Route, TagOf } from './route.js';
 import { SESSION_OPENED, SESSION_ROUTES, WRONG_PASSWORD_GIVEN } from './session.js';
+import { SITE_ADMIN_ROUTES } from './site.js';
+import { SITE_ROUTES } from './site.routes.js';
 import { UPLOAD_ROUTES } from './uploads.js';
 
 const FEATURES = [
@@ -25,6 +27,8 @@ const FEATURES = [
   MEMBER_ADMIN_ROUTES,
   GALLERY_ROUTES,
   GALLERY_ADMIN_ROUTES,
+  SITE_ROUTES,
+  SITE_ADMIN_ROUTES,
   INQUIRY_ROUTES,
   INQUIRY_ADMIN_ROUTES,
   CALENDAR_ROUTES,

@@ -1,62 +1,354 @@
 import { z } from 'zod';
+import { baseRevision, instant, isImageUrl, BAD_IMAGE_URL, revision } from './fields.js';
+import { image, readyImage } from './images.js';
 import { FULL_NUMBER } from './phone.js';
+import { adminRoute } from './route.js';
+import { read, write } from './rpc.js';
+import { DEFAULT_THEME, DRAWN_LOGO, SITE_IMAGES, SOCIAL_KINDS } from './site.values.js';
+import { FONT_PAIRS, PRESET_NAMES } from './theme.js';
 
-const texts = z.array(z.string().min(1)).min(1);
+const BAD_CHARACTERS = 'Contiene caracteres no permitidos';
 
-/** The identity of the band, from deploy/site.json. Another band edits only that file. */
-export const site = z.object({
-  name: z.string().min(1),
-  description: z.string().min(1),
-  /** For display, for example "(979) 555-0142". */
-  phone: z.string().min(1),
-  /** The number for chats and calls. */
-  whatsapp: z.string().regex(FULL_NUMBER, 'country code and number, digits only'),
-  email: z.email(),
-  facebook: z.url(),
-  instagram: z.url(),
-  /** The IANA name of the zone for all days and hours of the site. */
-  timeZone: z.string().refine((zone) => {
+/**
+ * Control characters, and the invisible marks that reorder a line or hide in it: a name is also a mail's sender and a
+ * calendar's title. The joiners of emojis and of some scripts are allowed.
+ */
+const UNSEEN = /[\p{Cc}\p{Surrogate}\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff]/u;
+
+/** A line of text, counted in characters as people see code points. Runs of white space become one space. */
+const line = (limit: number, missing: string) =>
+  z
+    .string({ error: missing })
+    .transform((text) => text.replace(/[\s\u2028\u2029]+/gu, ' ').trim())
+    .pipe(
+      z
+        .string()
+        .min(1, missing)
+        .refine((text) => Array.from(text).length <= limit, { error: `No puede superar los ${limit} caracteres` })
+        .refine((text) => !UNSEEN.test(text), { error: BAD_CHARACTERS }),
+    );
+
+/** A line that may be absent or empty. Then the site writes the text itself, from the other fields. */
+const ownLine = (limit: number) =>
+  z
+    .union([z.literal('').transform(() => null), line(limit, 'Debe ser un texto')], { error: 'Debe ser un texto' })
+    .nullish()
+    .transform((text) => text ?? null);
+
+/** Different lines. Case does not count: two options that look the same confuse whoever chooses. */
+const lines = (limit: number, least: number, most: number, missing: string) =>
+  z
+    .array(line(limit, 'El texto está vacío'), { error: missing })
+    .min(least, missing)
+    .max(most, `No pueden ser más de ${most}`)
+    .superRefine((all, context) => {
+      const seen = new Set<string>();
+      for (const [index, text] of all.entries()) {
+        const folded = text.toLocaleLowerCase('es');
+        if (seen.has(folded)) context.addIssue({ code: 'custom', path: [index], message: `«${text}» está repetido` });
+        seen.add(folded);
+      }
+    });
+
+const timeZone = z.string({ error: 'La zona horaria es requerida' }).refine(
+  (zone) => {
     try {
       return Boolean(new Intl.DateTimeFormat('es', { timeZone: zone }));
     } catch {
       return false;
     }
-  }, 'not an IANA time zone'),
-  /** The region shown beside towns, for example "Texas". */
-  region: z.string().min(1),
-  country: z.string().length(2),
-  towns: texts,
-  repertoire: texts,
-  // Files of releases before these texts came here do not have them: they keep what their site showed.
-  /** The line under the name on the home page and on the share card. */
-  heroSubtitle: z.string().min(1).default('Rock en Español • Éxitos de los 80s, 90s y 2000s'),
-  /** The band's promises: up to three lines above the booking form. */
-  promises: texts.max(3).optional(),
-  /** The options of the booking form. */
-  eventTypes: texts.default([
-    'Fiesta Privada',
-    'Boda',
-    'Cumpleaños',
-    'Evento Corporativo',
-    'Festival',
-    'Quinceañera',
-    'Aniversario',
-    'Otro',
-  ]),
-  /** The options of the booking form: the towns that the band serves, and last the one for any other place. */
-  inquiryLocations: texts
-    .min(2)
-    .default([
-      'College Station TX',
-      'Bryan TX',
-      'Huntsville TX',
-      'Navasota TX',
-      'Madisonville TX',
-      'Caldwell TX',
-      'Hearne TX',
-      'Brenham TX',
-      'Conroe TX',
-      'Otra ubicación',
+  },
+  { error: 'not an IANA time zone' },
+);
+
+const badObject = (issue: { code?: string; keys?: string[] }) =>
+  issue.code === 'unrecognized_keys'
+    ? `Campos desconocidos: ${(issue.keys ?? []).join(', ').slice(0, 200)}`
+    : 'Faltan datos';
+
+const BAD_URL = 'Debe ser una dirección completa que empieza con https://';
+
+const social = z.strictObject(
+  {
+    kind: z.enum(SOCIAL_KINDS, { error: `La red debe ser una de: ${SOCIAL_KINDS.join(', ')}` }),
+    url: z
+      .string({ error: BAD_URL })
+      .trim()
+      .max(500, 'No puede superar los 500 caracteres')
+      .refine((text) => !UNSEEN.test(text), { error: BAD_CHARACTERS })
+      .pipe(z.url({ protocol: /^https$/, hostname: z.regexes.domain, error: BAD_URL }))
+      // `https://facebook.com@elsewhere.example` leads elsewhere.
+      .refine((text) => URL.canParse(text) && !new URL(text).username, { error: BAD_URL }),
+  },
+  { error: badObject },
+);
+
+const colour = z
+  .string({ error: 'Elige un color' })
+  .trim()
+  .toLowerCase()
+  .regex(/^#[0-9a-f]{6}$/, 'El color debe tener la forma #rrggbb');
+
+/** From three colours and the names of a preset and a pair of fonts, `palette.ts` makes all colours of the site. */
+export const siteTheme = z.strictObject(
+  {
+    preset: z.enum(PRESET_NAMES, { error: 'Elige uno de los estilos' }),
+    ground: colour,
+    accent: colour,
+    accent2: colour,
+    fontPair: z.enum(FONT_PAIRS, { error: 'Elige uno de los pares de letras' }),
+  },
+  { error: badObject },
+);
+
+/** The address of an uploaded image, from its upload ticket. Null: none, so the site draws its own. */
+const siteImage = z
+  .string({ error: BAD_IMAGE_URL })
+  .trim()
+  .max(500, BAD_IMAGE_URL)
+  .refine((url) => isImageUrl(url) && url.startsWith('/'), { error: BAD_IMAGE_URL })
+  .nullish()
+  .transform((url) => url ?? null);
+
+/** The identity of the band, as the panel edits it. All texts are plain: HTML is shown as it is typed. */
+export const siteData = z.strictObject(
+  {
+    name: line(60, 'El nombre es requerido'),
+    /** Below an icon on a phone. Null: the name. */
+    shortName: ownLine(30),
+    /** The line under the name on the home page and on the share card. */
+    heroSubtitle: line(120, 'El subtítulo es requerido'),
+    /** Null: a sentence with the towns. The same is true of the two texts after it. */
+    heroText: ownLine(300),
+    bookingIntro: ownLine(300),
+    footerText: ownLine(200),
+    description: line(500, 'La descripción es requerida'),
+    /** The styles of music in the words of a sentence, the main one first: "rock en español". */
+    genres: lines(60, 1, 5, 'Escribe al menos un estilo de música'),
+    /** The band's promises: lines above the booking form. */
+    promises: lines(120, 0, 3, 'Deben ser textos').default([]),
+
+    /** An uploaded image, or DRAWN_LOGO. */
+    logo: siteImage,
+    icon: siteImage,
+    heroImage: siteImage,
+    shareImage: siteImage,
+    theme: siteTheme,
+
+    /** For display, for example "(979) 555-0142". */
+    phone: line(30, 'El teléfono es requerido').refine((text) => /\d/.test(text), { error: 'Escribe un número' }),
+    /** The number for chats and calls. */
+    whatsapp: z
+      .string({ error: 'El número de WhatsApp es requerido' })
+      .trim()
+      .regex(FULL_NUMBER, 'Escribe la clave del país y el número, solo con cifras: 19795550142'),
+    email: z
+      .string({ error: 'Email inválido' })
+      .trim()
+      .max(254, 'Email inválido')
+      .pipe(z.email({ error: 'Email inválido' })),
+    socials: z
+      .array(social, { error: 'Deben ser redes sociales' })
+      .max(SOCIAL_KINDS.length, 'Cada red puede estar una vez')
+      .refine((all) => new Set(all.map(({ kind }) => kind)).size === all.length, {
+        error: 'Cada red puede estar una vez',
+      }),
+    towns: lines(80, 1, 30, 'Escribe al menos una ciudad'),
+    /** The region shown beside towns, for example "Texas". */
+    region: line(60, 'La región es requerida'),
+    country: z.string({ error: 'El país es requerido' }).regex(/^[A-Z]{2}$/, 'El país son dos letras, por ejemplo US'),
+
+    /** The options of the booking form. */
+    eventTypes: lines(80, 1, 30, 'Escribe al menos un tipo de evento'),
+    /** The options of the booking form: the towns that the band serves, and last the one for any other place. */
+    inquiryLocations: lines(80, 2, 60, 'Escribe al menos una zona y, al final, la opción para cualquier otro lugar'),
+    repertoire: lines(120, 1, 30, 'Escribe al menos un género del repertorio'),
+
+    seo: z.strictObject(
+      {
+        /** Null: name, style and town. */
+        title: ownLine(120),
+        /** Null: `description`. */
+        description: ownLine(300),
+      },
+      { error: badObject },
+    ),
+    /** ISO 4217. */
+    currency: z
+      .string({ error: 'La moneda es requerida' })
+      .refine((code) => Intl.supportedValuesOf('currency').includes(code), {
+        error: 'La moneda son tres letras, por ejemplo USD',
+      }),
+    /** The IANA name of the zone for all days and hours of the site. The panel only shows it: site.json holds it. */
+    timeZone,
+  },
+  { error: badObject },
+);
+export type SiteData = z.infer<typeof siteData>;
+export type SiteDataInput = z.input<typeof siteData>;
+
+const texts = z.array(z.string().min(1)).min(1);
+
+/**
+ * The file deploy/site.json: the identity until somebody edits it in the panel. Files of earlier releases have no limits of
+ * length and lack some fields: they keep what their site showed.
+ */
+export const siteFile = z
+  .object({
+    name: z.string().min(1),
+    description: z.string().min(1),
+    phone: z.string().min(1),
+    whatsapp: z.string().regex(FULL_NUMBER, 'country code and number, digits only'),
+    email: z.email(),
+    facebook: z.url({ protocol: /^https?$/ }).optional(),
+    instagram: z.url({ protocol: /^https?$/ }).optional(),
+    timeZone,
+    region: z.string().min(1),
+    country: z.string().length(2),
+    towns: texts,
+    repertoire: texts,
+    heroSubtitle: z.string().min(1).default('Rock en Español • Éxitos de los 80s, 90s y 2000s'),
+    promises: texts.max(3).optional(),
+    eventTypes: texts.default([
+      'Fiesta Privada',
+      'Boda',
+      'Cumpleaños',
+      'Evento Corporativo',
+      'Festival',
+      'Quinceañera',
+      'Aniversario',
+      'Otro',
     ]),
+    inquiryLocations: texts
+      .min(2)
+      .default([
+        'College Station TX',
+        'Bryan TX',
+        'Huntsville TX',
+        'Navasota TX',
+        'Madisonville TX',
+        'Caldwell TX',
+        'Hearne TX',
+        'Brenham TX',
+        'Conroe TX',
+        'Otra ubicación',
+      ]),
+    genres: texts.default(['rock en español', 'pop latino']),
+    shortName: z.string().min(1).optional(),
+    heroText: z.string().min(1).optional(),
+    bookingIntro: z.string().min(1).optional(),
+    footerText: z.string().min(1).optional(),
+    currency: siteData.shape.currency.default('USD'),
+  })
+  .transform(
+    ({ facebook, instagram, promises = [], shortName, heroText, bookingIntro, footerText, ...file }): SiteData => ({
+      ...file,
+      promises,
+      shortName: shortName ?? null,
+      heroText: heroText ?? null,
+      bookingIntro: bookingIntro ?? null,
+      footerText: footerText ?? null,
+      logo: DRAWN_LOGO,
+      icon: null,
+      heroImage: null,
+      shareImage: null,
+      theme: DEFAULT_THEME,
+      socials: [
+        ...(facebook ? [{ kind: 'facebook' as const, url: facebook }] : []),
+        ...(instagram ? [{ kind: 'instagram' as const, url: instagram }] : []),
+      ],
+      seo: { title: null, description: null },
+    }),
+  );
+
+/** How many times an admin has published the identity. 0: it is what site.json says. */
+const published = revision;
+
+type Pictures<T> = Record<(typeof SITE_IMAGES)[number], T>;
+const picturesOf = <T extends z.ZodType>(picture: T) =>
+  z.object(Object.fromEntries(SITE_IMAGES.map((name) => [name, picture])) as Pictures<T>);
+
+/** What visitors get: the pages, mails and files of the site show nothing else of it. Images are derivatives. */
+export const site = z.object({
+  ...z.object(siteData.shape).omit(Object.fromEntries(SITE_IMAGES.map((name) => [name, true])) as Pictures<true>).shape,
+  ...picturesOf(readyImage.nullable()).shape,
+  logo: z.union([z.literal(DRAWN_LOGO), readyImage]).nullable(),
+  revision: published,
 });
-export type Site = z.infer<typeof site>;
+export type Site = z.output<typeof site>;
+
+/** The identity of a site that nobody has edited. site.json names no uploaded images. */
+export const siteOf = (file: SiteData): Site => ({
+  ...file,
+  logo: DRAWN_LOGO,
+  icon: null,
+  heroImage: null,
+  shareImage: null,
+  revision: 0,
+});
+
+/** What the panel edits. */
+const siteState = z.object({
+  revision: published,
+  data: z.custom<SiteData>(),
+  /** The states of the uploaded images in `data`. */
+  images: picturesOf(image.nullable()),
+  /** Whether the identity is still that of site.json. */
+  isUnedited: z.boolean(),
+});
+export type SiteState = z.infer<typeof siteState>;
+
+export const siteChange = z.object({
+  revision: baseRevision,
+  data: siteData,
+});
+export type SiteChange = z.input<typeof siteChange>;
+
+const siteRevision = z.object({
+  revision: published,
+  createdAt: instant,
+  /** The name of the band in it. */
+  name: z.string(),
+  /** The fields of `data` that differ from the revision before. */
+  changed: z.array(z.string()),
+});
+export type SiteRevision = z.infer<typeof siteRevision>;
+
+/** `revision`: what stood when the panel offered to go back. */
+export const siteRestore = z.object({ revision: baseRevision });
+
+/** The page to draw: a path of the site, like `/` or `/booking`. The data are as in a change. */
+export const sitePreview = z.object({
+  data: siteData,
+  page: z
+    .string({ error: 'La página debe ser una ruta del sitio' })
+    .max(200, 'La página debe ser una ruta del sitio')
+    .regex(/^\/(?![/\\])[^\s\\]*$/, 'La página debe ser una ruta del sitio')
+    .default('/'),
+});
+export type SitePreview = z.input<typeof sitePreview>;
+
+export const SITE = {
+  current: read('content.site.current', z.object({}), z.custom<Site>()),
+  forAdmin: read('content.site.forAdmin', z.object({}), siteState),
+  /** What `current` would be with these data. */
+  preview: read('content.site.preview', z.object({ data: siteData }), z.custom<Site>()),
+  change: write('content.site.change', siteChange, siteState, ['site']),
+  revisions: read('content.site.revisions', z.object({}), z.array(siteRevision)),
+  restore: write('content.site.restore', siteRestore.extend({ n: z.number().int() }), siteState, ['site']),
+};
+
+export const SITE_ADMIN_ROUTES = {
+  state: adminRoute<void, SiteState>()('GET', '/api/admin/site'),
+  change: adminRoute<SiteChange, SiteState>()('PUT', '/api/admin/site', {
+    audit: { action: 'site.change', words: 'Identidad del sitio publicada' },
+  }),
+  /** The answer is the HTML of a page. */
+  preview: adminRoute<SitePreview, string>()('POST', '/api/admin/site/preview', { status: 200 }),
+  /** Newest first. */
+  revisions: adminRoute<void, SiteRevision[]>()('GET', '/api/admin/site/revisions'),
+  restore: adminRoute<z.input<typeof siteRestore>, SiteState>()('POST', '/api/admin/site/revisions/:n/restore', {
+    status: 200,
+    audit: { action: 'site.restore', words: 'Identidad anterior del sitio publicada otra vez' },
+  }),
+};

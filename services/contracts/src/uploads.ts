@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { LIMITS } from './limits.js';
 import { adminRoute } from './route.js';
 
-export const UPLOAD_FOLDERS = ['gallery', 'members', 'events'] as const;
+/** `site` holds the logo and the other images of the identity. */
+export const UPLOAD_FOLDERS = ['gallery', 'members', 'events', 'site'] as const;
 export type UploadFolder = (typeof UPLOAD_FOLDERS)[number];
 
 /** The allowed types of uploads → the file ending of the stored object. */
@@ -15,6 +16,16 @@ export const IMAGE_TYPES = {
   'image/heic': 'heic',
 } as const;
 export type ImageType = keyof typeof IMAGE_TYPES;
+
+/** The allowed types of a logo and an icon. A drawing can hold programs, so visitors get only its pixels. */
+export const ART_TYPES = { ...IMAGE_TYPES, 'image/svg+xml': 'svg' } as const;
+export type ArtType = keyof typeof ART_TYPES;
+
+/** What a file field accepts. Some systems report no type for HEIC files. */
+export const acceptedFiles = (folder: UploadFolder): string[] => [
+  ...Object.keys(folder === 'site' ? ART_TYPES : IMAGE_TYPES),
+  '.heic',
+];
 
 export const uploadInput = z.object({
   filename: z.string({ error: 'Debe ser un texto' }).max(255, 'El nombre del archivo es demasiado largo').optional(),
@@ -32,6 +43,16 @@ export const uploadInput = z.object({
 });
 export type UploadInput = z.infer<typeof uploadInput>;
 
+/** An upload to the folder `site`. */
+export const artUploadInput = uploadInput.extend({
+  type: z
+    .enum(Object.keys(ART_TYPES) as [ArtType, ...ArtType[]], {
+      error: 'Solo se permiten imágenes JPEG, PNG, WebP, AVIF, GIF, HEIC o SVG',
+    })
+    .optional(),
+});
+export type ArtUploadInput = z.infer<typeof artUploadInput>;
+
 /** How to upload a file: send it by `method` with `headers` to `uploadURL`. Its address is then `imageURL`. */
 export interface UploadTicket {
   uploadURL: string;
@@ -47,7 +68,7 @@ export interface UploadSources {
 }
 
 export const UPLOAD_ROUTES = {
-  upload: adminRoute<UploadInput, UploadTicket>()('POST', '/api/admin/:folder/upload', {
+  upload: adminRoute<ArtUploadInput, UploadTicket>()('POST', '/api/admin/:folder/upload', {
     status: 200,
     audit: { action: 'image.upload', words: 'Subida de una imagen' },
   }),

@@ -50,7 +50,8 @@ export function createPublicServer(options: ServerOptions, handle: RequestListen
     });
   };
 
-  return createServer(options, (request, response) => {
+  // Most requests have no body. Without this option Node makes and ends a stream for each of them: a tenth of a cached answer.
+  return createServer({ ...options, optimizeEmptyRequests: true }, (request, response) => {
     if (response.socket) begin(request, response);
     else wait(request, response);
   });

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
-import { site, type Site } from '@tocada/contracts/site.js';
+import { siteFile, type SiteData } from '@tocada/contracts/site.js';
 import { EnvError } from './env.js';
 
 /** @throws EnvError with one line per fault of the file */
-export function readSite(path: string): Site {
+export function readSite(path: string): SiteData {
   let parsed;
   try {
-    parsed = site.safeParse(JSON.parse(readFileSync(path, 'utf8')));
+    parsed = siteFile.safeParse(JSON.parse(readFileSync(path, 'utf8')));
   } catch (error) {
     throw new EnvError(`SITE_CONFIG: ${path}: ${(error as Error).message}`);
   }

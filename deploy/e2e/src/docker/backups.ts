@@ -54,6 +54,10 @@ export async function backup(): Promise<void> {
   // The user id in the container can belong to any user of this host.
   chmodSync(folder, 0o777);
   try {
+    // The upgrades before have left a migration that this release does not know: it would refuse to restore it.
+    compose('down', '--volumes', '--timeout', '5');
+    compose('up', '--detach', '--wait');
+    await healthy();
     const photo = await addPhoto();
     const before = await stateWith(photo);
     env.BACKUPS = folder;

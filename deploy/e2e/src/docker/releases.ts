@@ -81,7 +81,7 @@ function mustRun(version: string, untouched: string): void {
 }
 
 /** Runs `work` with an .env of its own in a folder of its own, and two gateways and contents. */
-async function scaled(work: (folder: string) => Promise<void>): Promise<void> {
+export async function scaled(work: (folder: string) => Promise<void>): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'tocada-upgrade-'));
   env.COMPOSE_ENV_FILES = join(folder, '.env');
   writeFileSync(env.COMPOSE_ENV_FILES, '');

@@ -20,6 +20,7 @@ import {
 /** End-to-end suites that do not fit a deployed stack, and why. */
 const ASIDE: Record<string, string> = {
   start: 'starts and stops stacks',
+  'admin-audit': 'names visitors by X-Forwarded-For, which the edge does not believe',
   'admin-password': 'starts and stops gateways',
   backup: 'needs two stacks; the step "backup" does the same',
   'backup-clock': 'needs servers of its own',
@@ -113,6 +114,7 @@ export async function suites(): Promise<void> {
     });
     must(status === 0, 'all of them pass');
   } finally {
+    compose('rm', '--stop', '--force', 'mailpit');
     for (const name of [...Object.keys(has), 'COMPOSE_PROFILES', 'COMPOSE_FILE']) delete env[name];
     compose('up', '--detach', '--wait', '--force-recreate', '--remove-orphans');
     rmSync(folder, { recursive: true, force: true });

@@ -3,6 +3,7 @@ import type { Event } from '@tocada/contracts/events.js';
 import { LIMITS } from '@tocada/contracts/limits.js';
 import { eventPath } from '@tocada/contracts/pages.js';
 import type { Site } from '@tocada/contracts/site.js';
+import { drawnAt } from '@tocada/contracts/site.texts.js';
 import type { Head } from '../../lib/head';
 import { excerpt } from '../../lib/share';
 
@@ -38,7 +39,7 @@ const structuredData = (event: Event, site: Site, origin: string, description: s
         addressCountry: site.country,
       },
     },
-    image: [origin + image, ...(photo ? [photo] : [])],
+    image: [origin + drawnAt(image, site), ...(photo ? [photo] : [])],
     organizer: band,
     performer: band,
   };

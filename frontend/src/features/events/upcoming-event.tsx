@@ -98,10 +98,12 @@ export function FeaturedEvent({ event, first }: { event: Event; first: boolean }
         first={first}
         className="aspect-16/9 lg:aspect-auto lg:min-h-88"
       />
-      <div className="flex items-start gap-5 p-5 sm:gap-8 sm:p-8 lg:self-center lg:p-9">
-        <Day event={event} className="shrink-0" />
-        <div className="min-w-0">
+      <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-5 p-5 sm:grid-rows-[auto_1fr] sm:gap-x-8 sm:p-8 lg:self-center lg:p-9">
+        <Day event={event} className="sm:row-span-2" />
+        <div>
           <Words event={event} title="text-title" />
+        </div>
+        <div className="max-sm:col-span-2 sm:col-start-2">
           {event.description && <p className={`line-clamp-3 sm:line-clamp-4 ${TEXT}`}>{event.description}</p>}
           <Actions event={event} />
         </div>
@@ -115,7 +117,7 @@ export function UpcomingEvent({ event }: { event: Event }) {
   const { timeZone } = useSite();
   const { day, month } = posterDate(event.date, timeZone);
   return (
-    <li className="group relative grid grid-cols-[6rem_minmax(0,1fr)] gap-x-5 border-b border-rail py-5 md:grid-cols-[10rem_minmax(0,1fr)] md:grid-rows-[auto_1fr] md:gap-x-7 lg:even:last:col-span-2">
+    <li className="group relative grid grid-cols-[6rem_minmax(0,1fr)] gap-x-5 border-b border-rail py-4 md:py-5 md:grid-cols-[10rem_minmax(0,1fr)] md:grid-rows-[auto_1fr] md:gap-x-7 lg:even:last:col-span-2">
       <div className="relative flex size-24 items-center justify-center overflow-hidden rounded-tile border border-rail bg-hall md:row-span-2 md:size-40">
         <Day event={event} />
         <Poster event={event} sizes="(min-width: 48rem) 18rem, 11rem" className="absolute inset-0">

@@ -1,3 +1,4 @@
+import type { Event } from '@tocada/contracts/events.js';
 import { EVENT_ROUTES } from '@tocada/contracts/events.routes.js';
 import { SKELETONS } from '@tocada/contracts/limits.js';
 import { FILES } from '@tocada/contracts/pages.js';
@@ -6,7 +7,8 @@ import { useOrigin, useSite } from '../../lib/context';
 import { subscribeLink } from '../../lib/share';
 import { useLoad } from '../../lib/data';
 import { buttonClass, textLinkClass } from '../../ui/button';
-import { Icon } from '../../ui/icons';
+import { Folded } from '../../ui/folded';
+import { Icon, SOCIAL_NAMES } from '../../ui/icons';
 import { Empty, LoadError } from '../../ui/notice';
 import { OutsideLink } from '../../ui/outside-link';
 import { Section } from '../../ui/section';
@@ -18,14 +20,15 @@ function NoEvents() {
   return (
     <Empty title="No hay eventos próximos">
       <p>Síguenos en nuestras redes sociales para enterarte de las próximas fechas.</p>
-      <p className="flex flex-wrap justify-center gap-x-6 gap-y-2">
-        <OutsideLink href={site.facebook} className={textLinkClass}>
-          Facebook
-        </OutsideLink>
-        <OutsideLink href={site.instagram} className={textLinkClass}>
-          Instagram
-        </OutsideLink>
-      </p>
+      {site.socials.length > 0 && (
+        <p className="flex flex-wrap justify-center gap-x-6 gap-y-2">
+          {site.socials.map(({ kind, url }) => (
+            <OutsideLink key={kind} href={url} className={textLinkClass}>
+              {SOCIAL_NAMES[kind]}
+            </OutsideLink>
+          ))}
+        </p>
+      )}
       <OutsideLink
         href={whatsappLink(site.whatsapp, `Hola ${site.name}, ¿cuándo es su próximo show?`)}
         className={buttonClass.tube}
@@ -54,8 +57,40 @@ function Subscribe() {
   );
 }
 
-/** @param first whether the first poster is on the first screen of the page and loads at once */
-export function UpcomingEvents({ first = false }: { first?: boolean }) {
+const GRID = 'lg:grid lg:grid-cols-2 lg:gap-x-12';
+
+interface ListProps {
+  events: Event[];
+  first: boolean;
+  shown: number;
+}
+
+function List({ events: [next, ...later], first, shown }: ListProps) {
+  const rows = later.map((event) => <UpcomingEvent key={event.id} event={event} />);
+  const folded = rows.slice(shown - 1);
+  return (
+    <>
+      <ul className={GRID}>
+        {next && <FeaturedEvent event={next} first={first} />}
+        {rows.slice(0, shown - 1)}
+      </ul>
+      {folded.length > 0 && (
+        <Folded label={folded.length > 1 ? `Ver los otros ${folded.length} shows` : 'Ver el otro show'}>
+          <ul className={GRID}>{folded}</ul>
+        </Folded>
+      )}
+    </>
+  );
+}
+
+interface Props {
+  /** Whether the first poster is on the first screen of the page and loads at once. */
+  first?: boolean;
+  /** The shows after these are folded. */
+  shown?: number;
+}
+
+export function UpcomingEvents({ first = false, shown = Infinity }: Props) {
   const upcoming = useLoad(EVENT_ROUTES.upcoming);
   return (
     <Section title="Próximos Shows" aside={<Subscribe />}>
@@ -65,15 +100,7 @@ export function UpcomingEvents({ first = false }: { first?: boolean }) {
       {upcoming.status === 'failed' && <LoadError>Error loading upcoming events. Please try again later.</LoadError>}
       {upcoming.status === 'ready' && upcoming.data.length === 0 && <NoEvents />}
       {upcoming.status === 'ready' && upcoming.data.length > 0 && (
-        <ul className="lg:grid lg:grid-cols-2 lg:gap-x-12">
-          {upcoming.data.map((event, index) =>
-            index === 0 ? (
-              <FeaturedEvent key={event.id} event={event} first={first} />
-            ) : (
-              <UpcomingEvent key={event.id} event={event} />
-            ),
-          )}
-        </ul>
+        <List events={upcoming.data} first={first} shown={shown} />
       )}
     </Section>
   );

@@ -4,13 +4,13 @@ import { PageHead } from '../../lib/head';
 import { Members } from './members';
 
 export function BandPage() {
-  const { name, region, towns } = useSite();
+  const { name, genres, region, towns } = useSite();
   return (
     <>
       <PageHead
         head={{
           title: `La Banda | ${name}`,
-          description: `Conoce a los integrantes de ${name}, banda de rock en español de ${towns[0]}, ${region}.`,
+          description: `Conoce a los integrantes de ${name}, banda de ${genres[0]} de ${towns[0]}, ${region}.`,
           path: PAGES.band.path,
         }}
       />

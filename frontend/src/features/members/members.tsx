@@ -1,3 +1,4 @@
+import { listOf } from '@tocada/contracts/site.texts.js';
 import { SKELETONS } from '@tocada/contracts/limits.js';
 import type { Member } from '@tocada/contracts/members.js';
 import { MEMBER_ROUTES } from '@tocada/contracts/members.routes.js';
@@ -5,7 +6,6 @@ import { PAGES } from '@tocada/contracts/pages.js';
 import { Link } from 'react-router-dom';
 import { useSite } from '../../lib/context';
 import { useLoad } from '../../lib/data';
-import { listOf } from '../../lib/share';
 import { buttonClass } from '../../ui/button';
 import { Icon } from '../../ui/icons';
 import { Empty, LoadError } from '../../ui/notice';
@@ -49,12 +49,16 @@ function MemberCard({ member, level, first }: CardProps) {
           {member.origin}
         </p>
       </div>
-      <p className="col-span-2 px-5 pt-3 pb-5 whitespace-pre-line md:px-6">{member.description}</p>
+      <p
+        className={`col-span-2 px-5 pt-3 pb-5 whitespace-pre-line md:px-6 ${level === 2 ? 'max-md:pb-4 max-md:text-[0.9375rem] max-md:leading-snug' : ''}`}
+      >
+        {member.description}
+      </p>
     </li>
   );
 }
 
-/** How many columns the last row leaves free, in two columns and in three. A full row gets a row of its own in neither. */
+/** How many columns the last row leaves free, in two columns and in three. A single column leaves no hole. */
 const MEDIUM = ['md:hidden', 'md:flex'] as const;
 const LARGE = ['lg:hidden', 'lg:flex lg:col-span-2', 'lg:flex'] as const;
 
@@ -64,7 +68,7 @@ function HireCard({ level, members }: { level: 1 | 2; members: number }) {
   const Title = level === 1 ? 'h2' : 'h3';
   return (
     <li
-      className={`boards flex flex-col items-center justify-center gap-4 rounded-card border border-rail px-6 py-8 text-center ${MEDIUM[members % 2]} ${LARGE[members % 3]}`}
+      className={`boards hidden flex-col items-center justify-center gap-4 rounded-card border border-rail px-6 py-8 text-center ${MEDIUM[members % 2]} ${LARGE[members % 3]}`}
     >
       <Title className="font-poster text-title">¿Y en tu fiesta?</Title>
       <p className="max-w-xs">Llevamos la banda completa a {listOf([...towns.slice(0, 2), 'alrededores'])}.</p>

@@ -1,7 +1,7 @@
 import AwsS3 from '@uppy/aws-s3';
 import Uppy, { type Body, type Meta, type UppyFile } from '@uppy/core';
 import { LIMITS } from '@tocada/contracts/limits.js';
-import { UPLOAD_ROUTES, IMAGE_TYPES, type ImageType, type UploadFolder } from '@tocada/contracts/uploads.js';
+import { acceptedFiles, UPLOAD_ROUTES, type ImageType, type UploadFolder } from '@tocada/contracts/uploads.js';
 import { ApiError } from '../../lib/api';
 import type { AdminSession } from '../admin-session';
 import { sentenceOf } from '../failures';
@@ -27,12 +27,13 @@ export const createUppy = (folder: UploadFolder, session: AdminSession): Uploade
   const uppy = new Uppy<Meta, Body>({
     locale,
     meta: { folder },
+    // The dialog takes one file, so nothing is left to decide once it is chosen.
+    autoProceed: true,
     restrictions: {
       maxNumberOfFiles: 1,
       maxFileSize: LIMITS.upload,
       minFileSize: 1,
-      // Some systems report no type for HEIC files.
-      allowedFileTypes: [...Object.keys(IMAGE_TYPES), '.heic'],
+      allowedFileTypes: acceptedFiles(folder),
     },
   });
   // The reason stands in the status itself. Uppy hides it behind a "?" that opens a box of the browser.

@@ -10,11 +10,14 @@ import { useEffect, useEffectEvent } from 'react';
 import { createPortal } from 'react-dom';
 import { useLocked, useSession } from '../admin-session';
 import { makeDialogAccessible } from './accessible-dialog';
+import type { Uploader } from './create-uppy';
 import { keepPreview } from './uploads';
 import { useUppy } from './use-uppy';
 
 export interface UploadDialogProps {
   folder: UploadFolder;
+  /** A file that is chosen already: its upload starts at once. */
+  file: File | undefined;
   onClose: () => void;
   /** @param imageURL the path of the stored file */
   onUploaded: (imageURL: string) => void;
@@ -27,7 +30,7 @@ const ID = 'DashboardModal';
 /** The store may answer with its internal address. The path is the same under ours. */
 const pathOf = (uploadURL: string) => decodeURIComponent(new URL(uploadURL, location.origin).pathname);
 
-export default function UploadDialog({ folder, onClose, onUploaded }: UploadDialogProps) {
+export default function UploadDialog({ folder, file, onClose, onUploaded }: UploadDialogProps) {
   const session = useSession();
   const locked = useLocked();
   const { uppy, maxFileSize } = useUppy(folder, session);
@@ -42,6 +45,16 @@ export default function UploadDialog({ folder, onClose, onUploaded }: UploadDial
     onUploaded(imageURL);
   });
   const closed = useEffectEvent(onClose);
+  const addChosen = useEffectEvent((to: Uploader) => {
+    if (!file) return;
+    const { name, type } = file;
+    try {
+      to.addFile({ name, type, data: file });
+    } catch (error) {
+      // The dialog says why the file is refused.
+      to.log(error);
+    }
+  });
 
   useEffect(() => {
     if (!uppy) return undefined;
@@ -50,6 +63,7 @@ export default function UploadDialog({ folder, onClose, onUploaded }: UploadDial
     const stopObserving = dialog && makeDialogAccessible(dialog);
     uppy.on('complete', complete);
     uppy.on('dashboard:modal-closed', end);
+    addChosen(uppy);
     return () => {
       stopObserving?.();
       uppy.off('complete', complete);

@@ -5,13 +5,14 @@ import { bandMail } from '../mail/band.mail.js';
 import { clientMail } from '../mail/client.mail.js';
 import { digestMail } from '../mail/digest.mail.js';
 import type { Mailer } from '../mail/mailer.js';
+import type { CurrentSite } from '../site/current-site.js';
 import type { Attempt, Channel, OutboxKind } from '../notices/channel.js';
 import { floodedInquiries } from './flooded-inquiries.js';
 import { Webhook } from './webhook.js';
 
 /** A kind without a channel does not compile. */
-export const channelsOf = (em: EntityManager, mailer: Mailer, env: BookingsEnv) => {
-  const { isOn, site, siteUrl } = mailer;
+export const channelsOf = (em: EntityManager, mailer: Mailer, site: CurrentSite, env: BookingsEnv) => {
+  const { isOn, siteUrl } = mailer;
   const webhook = new Webhook(env, site);
 
   /** Prepares a notice that tells of one inquiry. */
@@ -31,12 +32,12 @@ export const channelsOf = (em: EntityManager, mailer: Mailer, env: BookingsEnv) 
       async prepare({ id }) {
         const { count, since } = await floodedInquiries(em);
         // Send nothing when the admin has already dealt with all of them.
-        return async (signal) => since && mailer.send(id, digestMail(count, since, site, siteUrl), signal);
+        return async (signal) => since && mailer.send(id, (now) => digestMail(count, since, now, siteUrl), signal);
       },
     },
     band: {
       ...toBand,
-      prepare: aboutInquiry((id, inquiry, signal) => mailer.send(id, bandMail(inquiry, site, siteUrl), signal)),
+      prepare: aboutInquiry((id, inquiry, signal) => mailer.send(id, (now) => bandMail(inquiry, now, siteUrl), signal)),
     },
     client: {
       lane: 'mail',
@@ -44,7 +45,9 @@ export const channelsOf = (em: EntityManager, mailer: Mailer, env: BookingsEnv) 
       isForStranger: true,
       // The client's address may be wrong.
       isFinal: (error) => error.isFinal,
-      prepare: aboutInquiry((id, inquiry, signal) => mailer.send(id, clientMail(inquiry, site, siteUrl), signal)),
+      prepare: aboutInquiry((id, inquiry, signal) =>
+        mailer.send(id, (now) => clientMail(inquiry, now, siteUrl), signal),
+      ),
     },
     webhook: {
       lane: 'webhook',

@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
 import { inquiryReference } from '@tocada/contracts/inquiry-form.js';
-import type { Site } from '@tocada/contracts/site.js';
 import type { BookingsEnv } from '../config/bookings.env.js';
 import { present, type InquiryRow } from '../inquiries/inquiry.entity.js';
+import type { CurrentSite } from '../site/current-site.js';
 import { DeliveryError } from '../notices/delivery-error.js';
 
 const TIMEOUT = 10_000;
@@ -15,7 +15,7 @@ const signatureOf = (secret: string, timestamp: number, body: string): string =>
 export class Webhook {
   constructor(
     private readonly env: BookingsEnv,
-    private readonly site: Site,
+    private readonly site: CurrentSite,
   ) {}
 
   get isOn(): boolean {
@@ -28,7 +28,8 @@ export class Webhook {
     if (!WEBHOOK_URL || !WEBHOOK_SECRET) throw new DeliveryError('WEBHOOK_URL no está configurado', 'off');
     const reference = inquiryReference(inquiry.id);
     // Slack shows `text` and Discord `content`, both as markup, so neither contains text of a visitor.
-    const summary = `${this.site.name}: nueva solicitud ${reference} ${new URL('/admin', this.env.SITE_URL)}`;
+    const { name } = await this.site.get();
+    const summary = `${name}: nueva solicitud ${reference} ${new URL('/admin', this.env.SITE_URL)}`;
     const body = JSON.stringify({
       type: 'booking.created',
       text: summary,

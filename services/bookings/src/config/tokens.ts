@@ -1,2 +1,2 @@
-/** The identity of the band, from deploy/site.json. */
-export const SITE = Symbol('SITE');
+/** What site.json says, contracts' `SiteData`. `CurrentSite` knows the identity that an admin has published. */
+export const SITE_FILE = Symbol('SITE_FILE');

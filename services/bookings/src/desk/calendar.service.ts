@@ -4,14 +4,14 @@ import { CHALLENGE_HOURS, type CALENDAR, type CalendarEntry } from '@tocada/cont
 import type { Availability } from '@tocada/contracts/calendar.routes.js';
 import { longDate, sentenceMoment } from '@tocada/contracts/dates.js';
 import type { RpcPayload } from '@tocada/contracts/rpc.js';
-import type { Site } from '@tocada/contracts/site.js';
+import type { SiteData } from '@tocada/contracts/site.js';
 import { transitionOf } from '@tocada/contracts/stages.js';
 import { AppError } from '@tocada/runtime/app-error.js';
 import { ChangesService } from '@tocada/runtime/database/changes.service.js';
 import { lockRow, refuseStale } from '@tocada/runtime/database/edits.js';
 import type { CallContext } from '@tocada/runtime/streams/handlers-of.js';
 import { localMoment } from '@tocada/runtime/zone.js';
-import { SITE } from '../config/tokens.js';
+import { SITE_FILE } from '../config/tokens.js';
 import { inquiryNotFound } from '../inquiries/inquiries.service.js';
 import { InquiryEntity, stageOfRow, type InquiryRow } from '../inquiries/inquiry.entity.js';
 import { addActivity } from '../inquiries/activity.js';
@@ -29,6 +29,7 @@ import {
   releaseEntry,
 } from '../calendar/entries.js';
 import { slotOf } from '../calendar/slot.js';
+import { CurrentSite } from '../site/current-site.js';
 
 const ENDED = 'Esta fecha ya no está apartada.';
 const RELEASED = 'Esta fecha ya está libre.';
@@ -45,7 +46,8 @@ export class CalendarService {
   constructor(
     private readonly em: EntityManager,
     private readonly changes: ChangesService,
-    @Inject(SITE) private readonly site: Site,
+    @Inject(SITE_FILE) private readonly site: SiteData,
+    private readonly currentSite: CurrentSite,
   ) {}
 
   entries({ from, to }: RpcPayload<typeof CALENDAR.entries>): Promise<CalendarEntry[]> {
@@ -88,13 +90,15 @@ export class CalendarService {
   }
 
   async challenge(input: RpcPayload<typeof CALENDAR.challenge>, { id: requestId }: CallContext) {
+    // Asked before the transaction, which must not wait for another service.
+    const { name } = await this.currentSite.get();
     return this.acted(input, requestId, async (em, entry, row) => {
       if (!isLiveHold(entry)) throw refuse(ENDED);
       if (entry.rank !== 1) throw refuse(NOT_FIRST);
       await endEntryWithin(em, entry.id, CHALLENGE_HOURS);
       if (row) await addActivity(em, row.id, 'challenge', { day: entry.day });
       const now = await entryOf(em, entry.id);
-      return { ...now, message: this.challengeOf(now) };
+      return { ...now, message: this.challengeOf(now, name) };
     });
   }
 
@@ -163,11 +167,11 @@ export class CalendarService {
   }
 
   /** The words for the client of a challenged hold. */
-  private challengeOf({ name, day, expiresAt }: CalendarEntry): string {
+  private challengeOf({ name, day, expiresAt }: CalendarEntry, band: string): string {
     const { timeZone } = this.site;
     const date = longDate(localMoment(day, timeZone).instant.toISOString(), timeZone);
     const end = sentenceMoment(expiresAt!, timeZone);
-    return `Hola${name ? ` ${name}` : ''}: otra persona también quiere el ${date}. Te guardamos la fecha hasta el ${end}. ¿Nos confirmas antes? — ${this.site.name}`;
+    return `Hola${name ? ` ${name}` : ''}: otra persona también quiere el ${date}. Te guardamos la fecha hasta el ${end}. ¿Nos confirmas antes? — ${band}`;
   }
 }
 

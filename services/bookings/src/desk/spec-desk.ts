@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { MikroORM } from '@mikro-orm/postgresql';
 import { CHANGES } from '@tocada/contracts/changes.js';
-import type { Site } from '@tocada/contracts/site.js';
+import type { SiteData } from '@tocada/contracts/site.js';
 import { ChangesService } from '@tocada/runtime/database/changes.service.js';
 import { migrate } from '@tocada/runtime/database/orm-options.js';
 import { sql } from '@tocada/runtime/database/sql.js';
@@ -15,10 +15,12 @@ import type { Mailer } from '../mail/mailer.js';
 import { Channels } from '../notices/channel.js';
 import { NoticesService } from '../notices/notices.service.js';
 import { eraseRows } from '../privacy/erasure.service.js';
+import type { CurrentSite } from '../site/current-site.js';
 import { CalendarService } from './calendar.service.js';
 import { StagesService } from './stages.service.js';
 
-const SITE = { timeZone: 'America/Chicago', name: 'Neón 979' } as Site;
+const SITE = { timeZone: 'America/Chicago', name: 'Neón 979' } as SiteData;
+const CURRENT_SITE = { get: async () => SITE } as unknown as CurrentSite;
 
 /** For specs: the desk over an empty database, without Redis and without mail. */
 export async function openDesk() {
@@ -32,11 +34,11 @@ export async function openDesk() {
 
   /** The services of one replica. */
   const replica = () => {
-    const channels = new Channels(channelsOf(em, { isOn: true } as Mailer, {} as BookingsEnv));
+    const channels = new Channels(channelsOf(em, { isOn: true } as Mailer, CURRENT_SITE, {} as BookingsEnv));
     const notices = new NoticesService(em, { wake() {} } as never, channels);
     const inquiries = new InquiriesService(em, notices, insert, SITE);
     const changes = new ChangesService(em, { publish: async () => 0 } as never, CHANGES.bookings);
-    const calendar = new CalendarService(em, changes, SITE);
+    const calendar = new CalendarService(em, changes, SITE, CURRENT_SITE);
     return { inquiries, calendar, stages: new StagesService(em, inquiries, notices, changes, SITE) };
   };
 

@@ -3,7 +3,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Activity, AdminInquiry, InquiryDetail, INQUIRIES } from '@tocada/contracts/inquiries.js';
 import type { RpcPayload } from '@tocada/contracts/rpc.js';
-import type { Site } from '@tocada/contracts/site.js';
+import type { SiteData } from '@tocada/contracts/site.js';
 import { transitionOf, type Transition } from '@tocada/contracts/stages.js';
 import { AppError } from '@tocada/runtime/app-error.js';
 import { ChangesService } from '@tocada/runtime/database/changes.service.js';
@@ -13,7 +13,7 @@ import type { CallContext } from '@tocada/runtime/streams/handlers-of.js';
 import { localMoment } from '@tocada/runtime/zone.js';
 import { bookNight, changeDates, holdNight } from './dates.js';
 import { entriesOf } from '../calendar/entries.js';
-import { SITE } from '../config/tokens.js';
+import { SITE_FILE } from '../config/tokens.js';
 import { InquiriesService, inquiryNotFound } from '../inquiries/inquiries.service.js';
 import { InquiryEntity, stageOfRow, type InquiryRow } from '../inquiries/inquiry.entity.js';
 import { NoticesService } from '../notices/notices.service.js';
@@ -34,7 +34,7 @@ export class StagesService {
     private readonly inquiries: InquiriesService,
     private readonly notices: NoticesService,
     private readonly changes: ChangesService,
-    @Inject(SITE) private readonly site: Site,
+    @Inject(SITE_FILE) private readonly site: SiteData,
   ) {}
 
   async detail({ id }: RpcPayload<typeof INQUIRIES.detail>): Promise<InquiryDetail> {

@@ -19,22 +19,19 @@ const TEST = 'Después envía un correo de prueba.';
 
 @Injectable()
 export class DoctorService {
-  private readonly records: MailRecords;
-
   constructor(
     private readonly env: BookingsEnv,
     private readonly em: EntityManager,
     private readonly mailer: Mailer,
     private readonly notices: NoticesService,
-  ) {
-    this.records = new MailRecords(mailer.domain, env.DNS_SERVERS);
-  }
+  ) {}
 
-  examine(): Promise<ServiceReport> {
+  async examine(): Promise<ServiceReport> {
+    const records = new MailRecords(await this.mailer.domain(), this.env.DNS_SERVERS);
     const mail = finding('mail', MAIL_LIMIT, () => this.mail());
     return serviceReport('bookings', this.env, this.em, [
       mail,
-      ...this.records.looks(this.mailer.isOn),
+      ...records.looks(this.mailer.isOn),
       finding('notices', MAIL_LIMIT + QUEUE_LIMIT, () => this.queue(mail)),
     ]);
   }

@@ -10,7 +10,7 @@ import type {
 } from '@tocada/contracts/inquiries.js';
 import { LIMITS } from '@tocada/contracts/limits.js';
 import type { RpcPayload } from '@tocada/contracts/rpc.js';
-import type { Site } from '@tocada/contracts/site.js';
+import type { SiteData } from '@tocada/contracts/site.js';
 import { stageOf } from '@tocada/contracts/stages.js';
 import { AppError } from '@tocada/runtime/app-error.js';
 import { exactlyOnce } from '@tocada/runtime/database/exactly-once.js';
@@ -22,7 +22,7 @@ import { localMoment } from '@tocada/runtime/zone.js';
 import { releaseEntries } from '../calendar/entries.js';
 import { NoticesService } from '../notices/notices.service.js';
 import { enterStage } from './enter-stage.js';
-import { SITE } from '../config/tokens.js';
+import { SITE_FILE } from '../config/tokens.js';
 import { filterOf } from './inquiries.query.js';
 import { InquiryEntity, presentForAdmin, stageOfRow, type InquiryRow } from './inquiry.entity.js';
 import { InquiryInsert } from './inquiry.insert.js';
@@ -40,7 +40,7 @@ export class InquiriesService {
     private readonly em: EntityManager,
     private readonly notices: NoticesService,
     private readonly insert: InquiryInsert,
-    @Inject(SITE) private readonly site: Site,
+    @Inject(SITE_FILE) private readonly site: SiteData,
   ) {}
 
   /** Newest first. */

@@ -4,11 +4,12 @@ import type { Site } from '@tocada/contracts/site.js';
 import type { InquiryRow } from '../inquiries/inquiry.entity.js';
 import { brief, eventMoment, factsOf } from './facts.js';
 import { html } from './html.js';
-import { button, factsTable, factsText, layout } from './layout.js';
+import { button, factsTable, factsText, layout, inkOf } from './layout.js';
 import type { Mail } from './mail.js';
 
 /** The mail to the band: all that the client entered, and links to answer at once. The first answer often gets the gig. */
 export function bandMail(inquiry: InquiryRow, site: Site, siteUrl: string): Mail {
+  const ink = inkOf(site);
   const reference = inquiryReference(inquiry.id);
   const title = `Nueva solicitud ${reference}: ${brief(inquiry.eventType)}, ${eventMoment(inquiry, site)}`;
   const facts = factsOf(inquiry, site);
@@ -40,8 +41,8 @@ Responde a este correo para escribirle a tu cliente.
       site,
       siteUrl,
       html`
-        <p>${ways.map(([address, label]) => button(address, label))}</p>
-        ${factsTable(facts)}
+        <p>${ways.map(([address, label]) => button(address, label, ink))}</p>
+        ${factsTable(facts, ink)}
         <p>Responde a este correo para escribirle a tu cliente.</p>
       `,
     ),

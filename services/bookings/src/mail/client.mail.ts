@@ -4,7 +4,7 @@ import type { Site } from '@tocada/contracts/site.js';
 import type { InquiryRow } from '../inquiries/inquiry.entity.js';
 import { brief, factsOf, type Fact } from './facts.js';
 import { html } from './html.js';
-import { button, factsTable, factsText, layout, link, quiet } from './layout.js';
+import { button, factsTable, factsText, layout, link, quiet, inkOf } from './layout.js';
 import type { Mail } from './mail.js';
 
 const isOffered = (options: readonly string[], value: string): boolean => options.includes(value);
@@ -23,6 +23,7 @@ const factsOffered = (inquiry: InquiryRow, site: Site): Fact[] =>
  * band's domain signs this mail, so the mail contains no free text of the sender.
  */
 export function clientMail(inquiry: InquiryRow, site: Site, siteUrl: string): Mail {
+  const ink = inkOf(site);
   const reference = inquiryReference(inquiry.id);
   const title = `Recibimos tu solicitud (${reference})`;
   const greeting = 'Hola:';
@@ -30,6 +31,7 @@ export function clientMail(inquiry: InquiryRow, site: Site, siteUrl: string): Ma
   const facts = factsOffered(inquiry, site);
   const whatsapp = whatsappLink(site.whatsapp);
   const call = callLink(site.whatsapp);
+  const { phone } = site;
   const home = new URL('/', siteUrl).href;
   return {
     to: { name: '', address: inquiry.email },
@@ -45,7 +47,7 @@ ${factsText(facts)}
 
 ¿Algo cambió o tienes una pregunta? Responde a este correo o escríbenos:
 WhatsApp: ${whatsapp}
-Teléfono: ${site.phone}
+Teléfono: ${phone}
 
 ${site.name}
 ${home}
@@ -60,13 +62,13 @@ Si no hiciste esta solicitud, puedes ignorar este correo.
         <p>${greeting}</p>
         <p>${thanks}</p>
         <p>Número de solicitud: <strong>${reference}</strong></p>
-        ${factsTable(facts)}
+        ${factsTable(facts, ink)}
         <p>
-          ¿Algo cambió o tienes una pregunta? Escríbenos, responde a este correo o llama al ${link(call, site.phone)}.
+          ¿Algo cambió o tienes una pregunta? Escríbenos, responde a este correo o llama al ${link(call, phone, ink)}.
         </p>
-        <p>${button(whatsapp, 'WhatsApp')}</p>
-        <p>${link(home, site.name)}</p>
-        ${quiet('Si no hiciste esta solicitud, puedes ignorar este correo.')}
+        <p>${button(whatsapp, 'WhatsApp', ink)}</p>
+        <p>${link(home, site.name, ink)}</p>
+        ${quiet('Si no hiciste esta solicitud, puedes ignorar este correo.', ink)}
       `,
     ),
     isAutomatic: true,

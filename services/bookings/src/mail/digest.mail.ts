@@ -1,11 +1,12 @@
 import { sentenceMoment } from '@tocada/contracts/dates.js';
 import type { Site } from '@tocada/contracts/site.js';
 import { html } from './html.js';
-import { button, layout } from './layout.js';
+import { button, layout, inkOf } from './layout.js';
 import type { Mail } from './mail.js';
 
 /** Tells the band of inquiries that were set apart without a mail of their own. */
 export function digestMail(count: number, since: Date, site: Site, siteUrl: string): Mail {
+  const ink = inkOf(site);
   const { name, timeZone } = site;
   const number = new Intl.NumberFormat('es-MX').format(count);
   const title = count === 1 ? '1 solicitud apartada' : `${number} solicitudes apartadas`;
@@ -24,7 +25,7 @@ export function digestMail(count: number, since: Date, site: Site, siteUrl: stri
       html`
         <p>${what}</p>
         <p>${next}</p>
-        <p>${button(admin, 'Abrir el panel')}</p>
+        <p>${button(admin, 'Abrir el panel', ink)}</p>
       `,
     ),
   };

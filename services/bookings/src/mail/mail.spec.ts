@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from '@jest/globals';
-import { site as siteSchema, type Site } from '@tocada/contracts/site.js';
+import { siteFile, siteOf, type Site } from '@tocada/contracts/site.js';
 import type { InquiryRow } from '../inquiries/inquiry.entity.js';
 import { inquiryRow } from '../spec-inquiry.js';
 import { bandMail } from './band.mail.js';
@@ -11,7 +11,7 @@ import { html } from './html.js';
 import { testMail } from './test.mail.js';
 import { readAddress, smtpOptions } from './smtp-options.js';
 
-const site: Site = siteSchema.parse(JSON.parse(readFileSync('deploy/site.json', 'utf8')));
+const site: Site = siteOf(siteFile.parse(JSON.parse(readFileSync('deploy/site.json', 'utf8'))));
 const inquiry = inquiryRow({
   id: '3f1c2b9e-9d3c-4a53-8a26-3f3f0e6c7a11',
   phone: '979-555-0100',

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { Inject, Injectable, Logger } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import type { MailTestResult } from '@tocada/contracts/notices.js';
 import type { Site } from '@tocada/contracts/site.js';
 import { createTransport } from 'nodemailer';
 import { BookingsEnv } from '../config/bookings.env.js';
 import { DeliveryError } from '../notices/delivery-error.js';
-import { SITE } from '../config/tokens.js';
+import { CurrentSite } from '../site/current-site.js';
 import type { Address, Mail } from './mail.js';
 import { readAddress, smtpOptions } from './smtp-options.js';
 import { testMail } from './test.mail.js';
@@ -27,33 +27,35 @@ const NO_ANSWER = 'El servidor de correo no responde';
 /** Lines of a mail end in CRLF. */
 const canonical = (text: string): string => text.replace(/\r\n|\r|\n/g, '\r\n');
 
+const domainOf = ({ address }: Address): string => address.split('@').at(-1)!;
+
 @Injectable()
 export class Mailer {
   readonly isOn: boolean;
   readonly siteUrl: string;
-  private readonly from: Address;
-  private readonly band: string;
 
   constructor(
     private readonly env: BookingsEnv,
-    @Inject(SITE) readonly site: Site,
+    private readonly site: CurrentSite,
   ) {
     this.isOn = env.SMTP_URL !== 'off';
     this.siteUrl = env.SITE_URL;
-    this.from = env.MAIL_FROM ? readAddress(env.MAIL_FROM) : { name: site.name, address: site.email };
-    this.band = env.MAIL_TO ?? site.email;
     if (!this.isOn) new Logger(Mailer.name).warn('SMTP_URL=off: no mail is sent, neither to the band nor to clients');
   }
 
   /**
    * Sends a mail and resolves with the server's reply.
+   * @param write makes the mail with the band's identity as it is now
    * @param id the same for every attempt, so that both copies of a repeated mail have the same Message-ID
    * @param signal aborts the attempt
    * @throws DeliveryError
    */
-  async send(id: string, mail: Mail, signal: AbortSignal): Promise<string> {
+  async send(id: string, write: (site: Site) => Mail, signal: AbortSignal): Promise<string> {
     if (!this.isOn) throw new DeliveryError('El correo está apagado (SMTP_URL=off)', 'off');
-    const resolve = (address: Mail['to']) => (address === 'band' ? this.band : address);
+    const site = await this.site.get();
+    const mail = write(site);
+    const from = this.senderOf(site);
+    const resolve = (address: Mail['to']) => (address === 'band' ? (this.env.MAIL_TO ?? site.email) : address);
     const late = new AbortController();
     const giveUp = () => late.abort();
     let timer = setTimeout(giveUp, TALK_LIMIT);
@@ -69,7 +71,7 @@ export class Mailer {
     });
     try {
       const { response } = await transport.sendMail({
-        from: this.from,
+        from,
         to: resolve(mail.to),
         ...(mail.replyTo && { replyTo: resolve(mail.replyTo) }),
         subject: mail.subject,
@@ -77,7 +79,7 @@ export class Mailer {
         html: canonical(mail.html),
         // In base64 no server wraps a line, and no line can end the message.
         encoding: 'base64',
-        messageId: `<${id}@${this.domain}>`,
+        messageId: `<${id}@${domainOf(from)}>`,
         ...(mail.isAutomatic && { headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' } }),
         disableFileAccess: true,
         disableUrlAccess: true,
@@ -92,9 +94,13 @@ export class Mailer {
     }
   }
 
+  private senderOf({ name, email }: Site): Address {
+    return this.env.MAIL_FROM ? readAddress(this.env.MAIL_FROM) : { name, address: email };
+  }
+
   /** The domain of the sender. */
-  get domain(): string {
-    return this.from.address.split('@').at(-1)!;
+  async domain(): Promise<string> {
+    return domainOf(this.senderOf(await this.site.get()));
   }
 
   /** Connects, logs in and sends nothing. Rejects with nodemailer's error when the server does not let this happen. */
@@ -108,7 +114,7 @@ export class Mailer {
     try {
       return {
         ok: true,
-        answer: await this.send(randomUUID(), testMail(this.site, this.siteUrl), AbortSignal.timeout(TEST_LIMIT)),
+        answer: await this.send(randomUUID(), (site) => testMail(site, this.siteUrl), AbortSignal.timeout(TEST_LIMIT)),
       };
     } catch (error) {
       return { ok: false, answer: (error as Error).message };

@@ -17,8 +17,13 @@ export interface Derivative {
 /** The version of the encoder settings. It is part of the hash, so that new settings make new files. */
 const RECIPE = 1;
 
-export const hashOf = (original: Buffer): string =>
-  createHash('sha256').update(`${RECIPE}:`).update(original).digest('hex').slice(0, 24);
+/** @param isArt whether it keeps what is transparent: the same file is a photo elsewhere */
+export const hashOf = (original: Buffer, isArt: boolean): string =>
+  createHash('sha256')
+    .update(`${RECIPE}${isArt ? ' art' : ''}:`)
+    .update(original)
+    .digest('hex')
+    .slice(0, 24);
 
 export const keyOf = (hash: string, width: number, type: DerivativeType) =>
   `${PUBLIC_FOLDER}/${hash}-${width}.${DERIVATIVE_TYPES[type]}`;

@@ -21,12 +21,12 @@ export class DeriveCrashed extends Error {
  * @throws UnusableImage, DeriveCrashed, or what `publish` or the original's stream throw
  */
 export function deriveApart(
-  { type, body }: { type: string; body: Readable },
+  { type, body, isArt }: { type: string; body: Readable; isArt: boolean },
   publish: (derivative: Derivative) => Promise<unknown>,
   signal: AbortSignal,
 ): Promise<{ width: number; height: number; placeholder: string }> {
   // Few malloc arenas, because an arena keeps its memory. The child gets no inspector, no loader and no secrets.
-  const child = fork(CHILD, [type], {
+  const child = fork(CHILD, [type, ...(isArt ? ['art'] : [])], {
     serialization: 'advanced',
     execArgv: ['--max-semi-space-size=1', `--wasm-max-mem-pages=${HEIC_MEMORY / PAGE}`],
     stdio: ['pipe', 'inherit', 'inherit', 'ipc'],

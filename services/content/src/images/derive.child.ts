@@ -22,13 +22,15 @@ sharp.unblock({
     'VipsForeignLoadWebpBuffer',
     'VipsForeignLoadNsgifBuffer',
     'VipsForeignLoadHeifBuffer',
+    // From memory, so that a drawing has no folder whose files it could name. The library loads nothing from a network.
+    'VipsForeignLoadSvgBuffer',
   ],
 });
 // A low priority, so that requests of visitors come first.
 setPriority(10);
 process.on('disconnect', () => process.exit(1));
 try {
-  const original = { type: process.argv[2]!, body: await buffer(process.stdin) };
+  const original = { type: process.argv[2]!, body: await buffer(process.stdin), isArt: process.argv[3] === 'art' };
   await tell({ done: await derive(original, (derivative) => tell({ derivative })) });
 } catch (error) {
   if (!(error instanceof UnusableImage)) throw error;

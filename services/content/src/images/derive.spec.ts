@@ -1,3 +1,8 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import sharp from 'sharp';
 import { hashInName, hashOf, UnusableImage, type Derivative } from './derivative.js';
@@ -5,9 +10,9 @@ import { derive } from './derive.js';
 import { CLEAR, DEEP_RED, GREEN, heic, RED, transparentHeic } from './spec-heic.js';
 import { animation, brokenFiles, phonePhoto, scene, SECRETS, typeOf } from './spec-photos.js';
 
-async function derivativesOf(original: Buffer) {
+async function derivativesOf(original: Buffer, isArt = false) {
   const all: Derivative[] = [];
-  const made = await derive({ type: '', body: original }, async (derivative) => void all.push(derivative));
+  const made = await derive({ type: '', body: original, isArt }, async (derivative) => void all.push(derivative));
   return { ...made, all, widest: all.filter(({ type }) => type === 'image/jpeg').at(-1)! };
 }
 
@@ -43,7 +48,7 @@ describe('a phone photo', () => {
     for (const { key, type, width, body } of made.all) {
       const { format, width: real } = await sharp(body).metadata();
       expect([format === 'heif' ? 'image/avif' : `image/${format}`, real]).toEqual([type, width]);
-      expect(hashInName(key)).toBe(hashOf(original));
+      expect(hashInName(key)).toBe(hashOf(original, false));
     }
   });
 
@@ -210,8 +215,89 @@ test('what is behind the end of a photo does not come out', async () => {
 
 test('broken files are refused with a sentence', async () => {
   for (const [name, file, sentence] of await brokenFiles()) {
-    const failure = await derive({ type: typeOf(name), body: file }, async () => {}).catch((error: unknown) => error);
+    const failure = await derive({ type: typeOf(name), body: file, isArt: false }, async () => {}).catch(
+      (error: unknown) => error,
+    );
     expect([name, failure instanceof UnusableImage]).toEqual([name, true]);
     expect((failure as Error).message).toMatch(sentence);
   }
 });
+
+/** A drawing of 64 units: a red disc on nothing, and these elements. */
+const drawing = (more = '', prologue = '') =>
+  Buffer.from(
+    `${prologue}<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" viewBox="0 0 64 64"><circle cx="32" cy="32" r="20" fill="#f00"/>${more}</svg>`,
+  );
+
+describe('a logo', () => {
+  test('that is a drawing becomes pixels of a useful size, and keeps what is transparent', async () => {
+    const { all, width, height, widest } = await derivativesOf(drawing(), true);
+    expect([width, height]).toEqual([1024, 1024]);
+    const webp = all.findLast(({ type }) => type === 'image/webp')!;
+    expect((await sharp(webp.body).metadata()).hasAlpha).toBe(true);
+    const corner = await sharp(webp.body).extract({ left: 0, top: 0, width: 8, height: 8 }).ensureAlpha().stats();
+    expect(corner.channels[3]!.max).toBe(0);
+    expect(await colorAt(webp.body, 50, 50)).toEqual([expect.any(Number), expect.any(Number), expect.any(Number)]);
+    expect((await sharp(widest.body).metadata()).format).toBe('jpeg');
+    for (const { body } of all) expect(body.toString('latin1')).not.toContain('<svg');
+  });
+
+  test('loads nothing: no file of the server, no address, no entity', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'svg-'));
+    const green = join(folder, 'green.png');
+    await sharp({ create: { width: 8, height: 8, channels: 3, background: '#0f0' } }).toFile(green);
+    let asked = 0;
+    const server = createServer((_request, response) => {
+      asked += 1;
+      response.end();
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const { port } = server.address() as AddressInfo;
+    const plain = await derivativesOf(drawing(), true);
+    const cover = 'width="64" height="64"';
+    const hostile = [
+      drawing(`<image href="file://${green}" ${cover}/><image xlink:href="${green}" ${cover}/>`),
+      drawing(`<image href="http://127.0.0.1:${port}/a.png" ${cover}/>`),
+      drawing(`<use href="http://127.0.0.1:${port}/a.svg#x"/><use href="file://${green}#x"/>`),
+      drawing(
+        `<style>@import url("http://127.0.0.1:${port}/a.css"); circle { fill: url("file://${green}") #f00 }</style>`,
+      ),
+      drawing('<script>document.documentElement.remove()</script>'),
+      drawing('<text y="60">&x;</text>', `<!DOCTYPE svg [<!ENTITY x SYSTEM "file:///etc/hostname">]>`),
+    ];
+    const pixels = (body: Buffer) => sharp(body).raw().toBuffer();
+    const expected = await pixels(plain.widest.body);
+    for (const file of hostile) {
+      const made = await derivativesOf(file, true).catch((error: unknown) => error);
+      if (made instanceof UnusableImage) continue;
+      expect((await pixels((made as typeof plain).widest.body)).equals(expected)).toBe(true);
+    }
+    expect(asked).toBe(0);
+    server.close();
+    await rm(folder, { recursive: true });
+  });
+
+  test.each([
+    ['empty', drawing().subarray(0, 0)],
+    ['cut off', drawing().subarray(0, 140)],
+    ['a page', Buffer.from('<!doctype html><html><body>Hola, no soy una imagen</body></html>')],
+    ['a bomb', drawing('<text>&j;</text>', bomb())],
+    ['huge', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9e9" height="1"/>')],
+  ])('that is %s is refused with a sentence', async (_what, file) => {
+    const failure = await derivativesOf(file, true).catch((error: unknown) => error);
+    expect(failure).toBeInstanceOf(UnusableImage);
+  });
+
+  test('as a photo of the gallery a drawing is refused', async () => {
+    await expect(derivativesOf(drawing())).rejects.toBeInstanceOf(UnusableImage);
+  });
+});
+
+/** Entities that grow tenfold nine times. */
+function bomb(): string {
+  const letters = [...'abcdefghij'];
+  const entities = letters.map((letter, index) =>
+    index === 0 ? `<!ENTITY a "lol">` : `<!ENTITY ${letter} "${`&${letters[index - 1]};`.repeat(10)}">`,
+  );
+  return `<!DOCTYPE svg [${entities.join('')}]>`;
+}

@@ -1,6 +1,6 @@
 import { COLOURS } from '@tocada/contracts/colours.js';
 import { DERIVATIVE_WIDTHS, type DerivativeType } from '@tocada/contracts/images.js';
-import { IMAGE_TYPES } from '@tocada/contracts/uploads.js';
+import { ART_TYPES, type ArtType } from '@tocada/contracts/uploads.js';
 import sharp, { type Sharp } from 'sharp';
 import { tiffOfHeic } from './heic.js';
 import { imageTypeOf } from './image-type.js';
@@ -12,12 +12,14 @@ const MAX_FRAMES = 600;
 /** Pixels of the longer side. */
 const MAX_SIDE = DERIVATIVE_WIDTHS.at(-1)!;
 const PLACEHOLDER_WIDTH = 4;
+const DRAWING: ArtType = 'image/svg+xml';
 
 /** More effort makes AVIF files little smaller and takes many times longer. */
 const ENCODERS: Record<DerivativeType, (image: Sharp) => Sharp> = {
   'image/avif': (image) => image.avif({ quality: 46, effort: 2, chromaSubsampling: '4:2:0' }),
   'image/webp': (image) => image.webp({ quality: 74, effort: 3 }),
-  'image/jpeg': (image) => image.jpeg({ quality: 76, progressive: true }),
+  // JPEG knows no transparency.
+  'image/jpeg': (image) => image.flatten({ background: COLOURS.night }).jpeg({ quality: 76, progressive: true }),
 };
 
 // One image at a time, on one core, without a cache. The rest of the machine belongs to the API.
@@ -26,14 +28,15 @@ sharp.cache(false);
 
 /**
  * Makes the derivatives of an image: upright, in sRGB, without metadata, in every type and in every width up to its own.
+ * @param isArt a logo or an icon: it keeps what is transparent, and it may be a drawing (SVG), which becomes pixels here
  * @throws UnusableImage
  */
 export async function derive(
-  { type: declared, body }: { type: string; body: Buffer },
+  { type: declared, body, isArt }: { type: string; body: Buffer; isArt: boolean },
   publish: (derivative: Derivative) => Promise<void>,
 ): Promise<{ width: number; height: number; placeholder: string }> {
-  const hash = hashOf(body);
-  const { data, info } = await decode(body, declared);
+  const hash = hashOf(body, isArt);
+  const { data, info } = await decode(body, declared, isArt);
   const from = () => sharp(data, { raw: info });
   for (const width of [...DERIVATIVE_WIDTHS.filter((width) => width < info.width), info.width]) {
     const { data: pixels, info: raw } =
@@ -49,12 +52,13 @@ export async function derive(
 }
 
 /** Decodes the image to the size of its largest derivative. */
-async function decode(original: Buffer, declared: string) {
+async function decode(original: Buffer, declared: string, isArt: boolean) {
   if (original.length === 0) throw new UnusableImage('El archivo está vacío.');
   const type = imageTypeOf(original);
-  if (!type) throw new UnusableImage('El archivo no es una imagen JPEG, PNG, WebP, AVIF, GIF o HEIC.');
+  if (!type || (type === DRAWING && !isArt))
+    throw new UnusableImage('El archivo no es una imagen JPEG, PNG, WebP, AVIF, GIF o HEIC.');
   // An upload ticket without a type declares none.
-  if (declared in IMAGE_TYPES && declared !== type) {
+  if (declared in ART_TYPES && declared !== type) {
     const [said, is] = [declared, type].map((name) => name.slice('image/'.length).toUpperCase());
     throw new UnusableImage(
       `El archivo se presenta como ${said}, pero por dentro es ${is}. Guárdalo como ${is} y vuelve a subirlo.`,
@@ -62,11 +66,12 @@ async function decode(original: Buffer, declared: string) {
   }
   try {
     const readable = type === 'image/heic' ? tiffOf(original) : original;
-    const image = sharp(readable, { limitInputPixels: false, sequentialRead: true, failOn: 'error' });
+    const density = type === DRAWING ? await densityOf(original) : {};
+    const image = sharp(readable, { limitInputPixels: false, sequentialRead: true, failOn: 'error', ...density });
     const { width, height, pages = 1, hasAlpha } = await image.metadata();
     expectSize(width, height);
     if (pages > MAX_FRAMES) throw new UnusableImage('La animación tiene demasiados cuadros. Sube una foto.');
-    if (hasAlpha) image.flatten({ background: COLOURS.night });
+    if (hasAlpha && !isArt) image.flatten({ background: COLOURS.night });
     return await image
       .autoOrient()
       .resize({ width: MAX_SIDE, height: MAX_SIDE, fit: 'inside', withoutEnlargement: true })
@@ -77,6 +82,18 @@ async function decode(original: Buffer, declared: string) {
     if (error instanceof UnusableImage) throw error;
     throw new UnusableImage('La imagen está dañada o incompleta. Vuelve a subirla.', { cause: error });
   }
+}
+
+/** Pixels of the longer side of a drawing. Enough for the largest icon on a dense screen. */
+const DRAWN_SIDE = 1024;
+/** The bounds of the library. */
+const [LEAST_DENSITY, MOST_DENSITY] = [1, 2400];
+
+/** The density at which a drawing gets its pixels. */
+async function densityOf(drawing: Buffer): Promise<{ density: number }> {
+  const { width, height } = await sharp(drawing, { density: 72, limitInputPixels: false }).metadata();
+  const density = (72 * DRAWN_SIDE) / Math.max(width, height);
+  return { density: Math.min(MOST_DENSITY, Math.max(LEAST_DENSITY, density)) };
 }
 
 /** Converts a HEIC photo to TIFF, because the packaged libvips has no HEIC decoder. */

@@ -16,6 +16,7 @@ export const NAMED_IN: { tag: ContentTag; table: string; column: string }[] = [
   { tag: 'events', table: 'events', column: 'image_url' },
   { tag: 'members', table: 'band_members', column: 'image_url' },
   { tag: 'gallery', table: 'gallery_images', column: 'url' },
+  { tag: 'site', table: 'site_images', column: 'url' },
 ];
 
 /** SQL condition: no row names the image. */
@@ -89,6 +90,10 @@ export class ImagesService {
       if (image.state === 'ready') return presentRow(row, { url: jpegOf(image), image });
       return presentRow(row, reader === 'admin' ? { url, image } : { url: null, image: null });
     });
+  }
+
+  async one(em: EntityManager, url: string): Promise<Image | undefined> {
+    return (await this.find(em, [url])).get(url);
   }
 
   /** The uploaded images by address. */

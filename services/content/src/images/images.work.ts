@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import type { ImageSource } from '@tocada/contracts/images.js';
+import type { UploadFolder } from '@tocada/contracts/uploads.js';
 import type { ContentTag } from '@tocada/contracts/routes.js';
 import { sql } from '@tocada/runtime/database/sql.js';
 import { ChangesService } from '@tocada/runtime/database/changes.service.js';
@@ -10,6 +11,9 @@ import { hashInName, UnusableImage, type Derivative } from './derivative.js';
 import { ImageStore } from './image-store.js';
 import { ImageEntity, type ImageRow } from './image.entity.js';
 import { ImagesService, NAMED_IN } from './images.service.js';
+
+/** The uploads of the identity. */
+const ART_FOLDER = 'site/' satisfies `${UploadFolder}/`;
 
 /** Processes or deletes an image by the state of its row. The work is idempotent. */
 @Injectable()
@@ -42,7 +46,7 @@ export class ImagesWork {
         await named;
         await this.store.publish(derivative);
       };
-      const made = await deriveApart(original, publish, signal);
+      const made = await deriveApart({ ...original, isArt: key.startsWith(ART_FOLDER) }, publish, signal);
       const byType = Map.groupBy(sources, ({ type }) => type);
       await this.end(id, url, { state: 'ready', message: null, ...made, sources: [...byType.values()].flat() });
     } catch (error) {

@@ -69,7 +69,7 @@ export function StatusSection() {
   };
   const button = findings ? 'Comprobar de nuevo' : 'Comprobar';
   return (
-    <section aria-label="Estado">
+    <section id="estado" aria-label="Estado">
       <div className="flex flex-wrap items-center justify-between gap-4">
         <h2 className="font-sign text-3xl">Estado</h2>
         <button type="button" disabled={busy} className={buttonClass.quiet} onClick={() => void examine()}>

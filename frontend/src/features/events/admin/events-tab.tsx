@@ -44,19 +44,18 @@ export function EventsTab() {
     onChanged: publish,
   });
   return (
-    <>
-      <EventForm key={editing?.id} event={editing} onSave={save} onCancel={cancel} />
-      <RowList
-        label="Eventos"
-        list={events}
-        failure="No se pudieron cargar los eventos"
-        empty="No hay eventos registrados"
-        grid="grid-cols-1 gap-4"
-      >
-        {(event) => (
-          <EventRow key={event.id} event={event} onEdit={() => edit(event)} onRemove={() => void remove(event)} />
-        )}
-      </RowList>
-    </>
+    <RowList
+      label="Eventos"
+      list={events}
+      failure="No se pudieron cargar los eventos"
+      empty="No hay eventos registrados"
+      grid="grid-cols-1 gap-4"
+      form={<EventForm key={editing?.id} event={editing} onSave={save} onCancel={cancel} />}
+      add={editing ? undefined : 'Nuevo evento'}
+    >
+      {(event) => (
+        <EventRow key={event.id} event={event} onEdit={() => edit(event)} onRemove={() => void remove(event)} />
+      )}
+    </RowList>
   );
 }

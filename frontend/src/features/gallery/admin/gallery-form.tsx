@@ -1,14 +1,13 @@
-import { dayOf } from '@tocada/contracts/dates.js';
 import type { Event } from '@tocada/contracts/events.js';
 import { galleryImageChange, type AdminGalleryImage } from '@tocada/contracts/gallery.js';
 import { useState } from 'react';
 import { z } from 'zod';
-import { useSite } from '../../../lib/context';
 import { Field } from '../../../ui/field';
 import type { FieldWords } from '../../../panel/form-clash';
 import { FormCard } from '../../../panel/form-card';
 import { StoredImage } from '../../../panel/uploads/stored-image';
 import { useRowForm } from '../../../panel/use-row-form';
+import { EventOptions } from './event-options';
 import { lacksAlt } from './gallery-item';
 
 /** An empty choice means no event. Places count from 1. */
@@ -32,7 +31,6 @@ interface Props {
 
 /** Edits an image of the gallery: its texts, its album and its place. */
 export function GalleryForm({ image, events, place, count, onSave, onCancel }: Props) {
-  const { timeZone } = useSite();
   // Another admin may move the image meanwhile. It keeps that place unless a new number was typed here.
   const [placeBefore] = useState(place);
   const words: FieldWords<FormFields> = {
@@ -80,12 +78,7 @@ export function GalleryForm({ image, events, place, count, onSave, onCancel }: P
       </Field>
       <Field {...about('eventId')}>
         <select {...form.register('eventId')}>
-          <option value="">Ninguno</option>
-          {events.map(({ id, title, date }) => (
-            <option key={id} value={id}>
-              {title} ({dayOf(date, timeZone)})
-            </option>
-          ))}
+          <EventOptions events={events} />
         </select>
       </Field>
       <Field {...about('alt')} className="sm:col-span-2">

@@ -1,31 +1,28 @@
 import { EVENT_ADMIN_ROUTES, type Event } from '@tocada/contracts/events.js';
 import { EVENT_ROUTES } from '@tocada/contracts/events.routes.js';
-import { GALLERY_ADMIN_ROUTES, NO_ALT, type AdminGalleryImage } from '@tocada/contracts/gallery.js';
+import { GALLERY_ADMIN_ROUTES, type AdminGalleryImage } from '@tocada/contracts/gallery.js';
 import { GALLERY_ROUTES } from '@tocada/contracts/gallery.routes.js';
 import { albumRead, eventRead, keyOf } from '@tocada/contracts/pages.js';
 import { useRef, useState } from 'react';
 import { useSWRConfig } from 'swr';
 import { load } from '../../../lib/api';
-import { Field } from '../../../ui/field';
 import { showToast } from '../../../ui/toasts';
 import { useSession } from '../../../panel/admin-session';
 import { Clash } from '../../../panel/clash';
 import { isStale, sentenceOf, tellFailure } from '../../../panel/failures';
 import { focusEdit } from '../../../panel/row-actions';
 import { RowList } from '../../../panel/row-list';
-import { UploadButton } from '../../../panel/uploads/upload-button';
-import { useUploads } from '../../../panel/uploads/uploads';
 import { useEditing } from '../../../panel/use-editing';
 import { useRows } from '../../../panel/use-rows';
 import { GalleryForm, type GalleryFields } from './gallery-form';
 import { GalleryItem, lacksAlt, moveId } from './gallery-item';
+import { GalleryUpload, NO_PATTERN } from './gallery-upload';
 import { inOrder, moved, placed } from './order';
 
 const NO_EVENTS: Event[] = [];
 
 export function GalleryTab() {
   const session = useSession();
-  const { follow } = useUploads();
   const { mutate } = useSWRConfig();
   const images = useRows(GALLERY_ADMIN_ROUTES.page, inOrder, [
     GALLERY_ROUTES.page.path,
@@ -33,7 +30,7 @@ export function GalleryTab() {
     EVENT_ROUTES.past.path,
   ]);
   const events = useRows(EVENT_ADMIN_ROUTES.all, () => 0, []);
-  const [description, setDescription] = useState('');
+  const [pattern, setPattern] = useState(NO_PATTERN);
   /** The move that was refused because another admin had changed the order. */
   const [unmoved, setUnmoved] = useState<{ row: AdminGalleryImage; to: number; why: string } | null>(null);
   /** Moves are sent one after the other, because each is based on the order after the previous one. */
@@ -52,29 +49,6 @@ export function GalleryTab() {
     ({ eventId }) => publishAlbums(eventId),
   );
 
-  const add = async (imageURL: string) => {
-    const text = description.trim();
-    const fields = { imageURL, title: text || null, alt: text || NO_ALT, eventId: null };
-    const { title, alt, eventId } = fields;
-    const now = new Date().toISOString();
-    const draft = {
-      url: imageURL,
-      image: { state: 'pending' } as const,
-      title,
-      alt,
-      eventId,
-      createdAt: now,
-      placedAt: now,
-      revision: 0,
-    };
-    try {
-      await images.add(draft, () => session.call(GALLERY_ADMIN_ROUTES.create, {}, fields));
-      setDescription('');
-      void follow(imageURL);
-    } catch (error) {
-      tellFailure('Error al subir imagen', error);
-    }
-  };
   const change = async (row: AdminGalleryImage, fields: GalleryFields) => {
     const { id, revision } = row;
     await images.replace({ ...row, ...fields }, () =>
@@ -123,90 +97,74 @@ export function GalleryTab() {
 
   const count = images.rows?.length ?? 0;
   const wordless = images.rows?.filter(lacksAlt).length ?? 0;
+  const form = editing ? (
+    <GalleryForm
+      key={editing.id}
+      image={editing}
+      events={events.rows ?? NO_EVENTS}
+      place={1 + (images.rows?.findIndex(({ id }) => id === editing.id) ?? 0)}
+      count={count}
+      onSave={save}
+      onCancel={cancel}
+    />
+  ) : (
+    <GalleryUpload
+      images={images}
+      events={events.rows ?? NO_EVENTS}
+      pattern={pattern}
+      onPattern={setPattern}
+      onReady={publishAlbums}
+    />
+  );
   return (
-    <>
-      {editing ? (
-        <GalleryForm
-          key={editing.id}
-          image={editing}
-          events={events.rows ?? NO_EVENTS}
-          place={1 + (images.rows?.findIndex(({ id }) => id === editing.id) ?? 0)}
+    <RowList
+      label="Imágenes"
+      list={images}
+      failure="No se pudieron cargar las imágenes"
+      empty="No hay imágenes disponibles"
+      grid="grid-cols-2 gap-3 md:grid-cols-3 lg:grid-cols-2 xl:grid-cols-3"
+      form={form}
+      add={editing ? undefined : 'Nueva foto'}
+      intro={
+        <>
+          {wordless > 0 && (
+            <p className="mb-6 rounded-tile border border-bulb/60 px-5 py-3 text-bulb">
+              Falta decir qué se ve en {wordless === 1 ? '1 foto' : `${wordless} fotos`}, para quienes no pueden verlas.
+            </p>
+          )}
+          {unmoved && (
+            <div className="mb-6">
+              <Clash
+                title={unmoved.why}
+                keep={{
+                  label: `Mover al lugar ${unmoved.to + 1}`,
+                  onChoose: () => void move(unmoved.row, unmoved.to),
+                }}
+                take={{ label: 'Dejar el orden que hay ahora', onChoose: () => setUnmoved(null) }}
+              >
+                <p className="mt-1">
+                  Ya ves el orden que hay ahora. Ibas a mover{' '}
+                  {unmoved.row.title ? `"${unmoved.row.title}"` : 'una imagen'} al lugar {unmoved.to + 1}.
+                </p>
+              </Clash>
+            </div>
+          )}
+        </>
+      }
+    >
+      {(image, index) => (
+        <GalleryItem
+          key={image.id}
+          row={image}
+          event={events.rows?.find(({ id }) => id === image.eventId)?.title}
+          index={index}
           count={count}
-          onSave={save}
-          onCancel={cancel}
+          onEdit={() => edit(image)}
+          onMove={(to) => moveAndFocus(image, index, to)}
+          onRetry={() => retry(image)}
+          onRemove={() => void remove(image)}
         />
-      ) : (
-        <div className="flex flex-wrap items-end gap-4 rounded-card border border-rail bg-hall p-5 sm:p-8">
-          <Field
-            form="gallery"
-            name="description"
-            label="Descripción (Opcional)"
-            error={undefined}
-            className="min-w-0 flex-1 basis-64"
-          >
-            <input
-              type="text"
-              autoComplete="off"
-              value={description}
-              onChange={(event) => setDescription(event.target.value)}
-            />
-          </Field>
-          <UploadButton
-            folder="gallery"
-            label="Subir Imagen a Galería"
-            look="sign"
-            onUploaded={(imageURL) => void add(imageURL)}
-          />
-        </div>
       )}
-      <RowList
-        label="Imágenes"
-        list={images}
-        failure="No se pudieron cargar las imágenes"
-        empty="No hay imágenes disponibles"
-        grid="grid-cols-2 gap-3 md:grid-cols-3 lg:grid-cols-4"
-        intro={
-          <>
-            {wordless > 0 && (
-              <p className="mb-6 rounded-tile border border-bulb/60 px-5 py-3 text-bulb">
-                Falta decir qué se ve en {wordless === 1 ? '1 foto' : `${wordless} fotos`}, para quienes no pueden
-                verlas.
-              </p>
-            )}
-            {unmoved && (
-              <div className="mb-6">
-                <Clash
-                  title={unmoved.why}
-                  keep={{
-                    label: `Mover al lugar ${unmoved.to + 1}`,
-                    onChoose: () => void move(unmoved.row, unmoved.to),
-                  }}
-                  take={{ label: 'Dejar el orden que hay ahora', onChoose: () => setUnmoved(null) }}
-                >
-                  <p className="mt-1">
-                    Ya ves el orden que hay ahora. Ibas a mover{' '}
-                    {unmoved.row.title ? `"${unmoved.row.title}"` : 'una imagen'} al lugar {unmoved.to + 1}.
-                  </p>
-                </Clash>
-              </div>
-            )}
-          </>
-        }
-      >
-        {(image, index) => (
-          <GalleryItem
-            key={image.id}
-            row={image}
-            event={events.rows?.find(({ id }) => id === image.eventId)?.title}
-            index={index}
-            count={count}
-            onEdit={() => edit(image)}
-            onMove={(to) => moveAndFocus(image, index, to)}
-            onRetry={() => retry(image)}
-            onRemove={() => void remove(image)}
-          />
-        )}
-      </RowList>
-    </>
+    </RowList>
   );
 }

@@ -60,7 +60,7 @@ export function Filters({ filters, suspects, onChange }: Props) {
       <button
         type="button"
         aria-pressed={filters.suspect}
-        className="min-h-12 rounded-full border border-edge px-5 font-semibold text-paper hover:border-dust aria-pressed:border-bulb aria-pressed:bg-bulb aria-pressed:text-night"
+        className="min-h-12 rounded-full border border-edge px-5 font-semibold text-paper hover:border-dust aria-pressed:border-bulb aria-pressed:bg-bulb aria-pressed:text-on-bulb"
         onClick={() => onChange({ ...filters, suspect: !filters.suspect })}
       >
         Sospechosas{suspects !== undefined && ` (${suspects})`}

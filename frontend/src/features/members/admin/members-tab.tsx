@@ -29,24 +29,18 @@ export function MembersTab() {
   });
   const last = 1 + Math.max(-1, ...(members.rows ?? []).map(({ order }) => order));
   return (
-    <>
-      <MemberForm key={editing?.id} member={editing} last={last} onSave={save} onCancel={cancel} />
-      <RowList
-        label="Miembros"
-        list={members}
-        failure="No se pudieron cargar los miembros"
-        empty="No hay miembros registrados"
-        grid="grid-cols-1 gap-6 md:grid-cols-2 lg:grid-cols-3"
-      >
-        {(member) => (
-          <MemberCard
-            key={member.id}
-            member={member}
-            onEdit={() => edit(member)}
-            onRemove={() => void remove(member)}
-          />
-        )}
-      </RowList>
-    </>
+    <RowList
+      label="Miembros"
+      list={members}
+      failure="No se pudieron cargar los miembros"
+      empty="No hay miembros registrados"
+      grid="grid-cols-1 gap-6 md:grid-cols-2 lg:grid-cols-1 xl:grid-cols-2"
+      form={<MemberForm key={editing?.id} member={editing} last={last} onSave={save} onCancel={cancel} />}
+      add={editing ? undefined : 'Nuevo miembro'}
+    >
+      {(member) => (
+        <MemberCard key={member.id} member={member} onEdit={() => edit(member)} onRemove={() => void remove(member)} />
+      )}
+    </RowList>
   );
 }

@@ -1,0 +1,75 @@
+import { afterEach, beforeAll, expect, test } from '@jest/globals';
+import { AdminPanel } from './admin-panel.js';
+import { PHONE } from './browser.js';
+import { EVENT, MEMBER } from './requests.js';
+import { band, browser, stack, startEmptySite } from './site.js';
+
+let panel: AdminPanel;
+
+startEmptySite();
+afterEach(() => panel.close());
+
+const LISTS = [
+  ['Miembros', 'Nuevo miembro', 'Editar a Ana 1', 'Nombre'],
+  ['Eventos', 'Nuevo evento', 'Editar Feria 1', 'Título'],
+  ['Galería', 'Nueva foto', 'Editar Patio 1', 'Título (Opcional)'],
+] as const;
+beforeAll(async () => {
+  for (let count = 1; count <= 4; count += 1) {
+    await band.member({ ...MEMBER, name: `Ana ${count}`, order: count });
+    await band.event({ ...EVENT, title: `Feria ${count}` });
+    await band.photo(`Patio ${count}`, '#36c');
+  }
+});
+/** The place of the focused field and of the visible tab's form on the screen. */
+const placeOfForm = () =>
+  panel.page.evaluate(() => {
+    const { top, bottom } = document.activeElement!.getBoundingClientRect();
+    const card = document.activeElement!.closest('[class*=rounded-card]')!.getBoundingClientRect();
+    return { top, bottom, card: card.top, label: (document.activeElement as HTMLInputElement).labels?.[0]?.innerText };
+  });
+
+test.each([
+  ['phone', PHONE],
+  ['tablet', { viewport: { width: 820, height: 1180 } }],
+  ['desk', { viewport: { width: 1440, height: 900 } }],
+])('on a %s what is there comes before the form, and the form is always one tap away', async (device, options) => {
+  panel = await AdminPanel.inside(browser, stack.url, 'Miembros', options);
+  const { height } = options.viewport!;
+  for (const [tab, add, edit, field] of LISTS) {
+    await panel.show(tab);
+    await panel.button(edit).waitFor();
+    const [list, card] = await panel.page
+      .getByRole('tabpanel')
+      .evaluate((all) =>
+        [...all.querySelectorAll('[data-list] ul, [data-list] + div')].map((it) => it.getBoundingClientRect()),
+      );
+    if (device === 'desk') {
+      expect(card!.left).toBeGreaterThan(list!.right);
+      expect(await panel.button(add).filter({ visible: true }).count()).toBe(0);
+    } else {
+      expect(card!.top).toBeGreaterThan(list!.bottom);
+      await panel.button(add).click();
+      const { top, bottom, card: from } = await placeOfForm();
+      expect(from).toBeGreaterThanOrEqual(72);
+      expect(top).toBeGreaterThan(from);
+      expect(bottom).toBeLessThan(height);
+    }
+    // From the last row, which stands far from the form on a phone.
+    for (const button of [panel.button(edit), panel.button(edit.replace('1', '4'))]) {
+      await button.scrollIntoViewIfNeeded();
+      await button.click();
+      const place = await placeOfForm();
+      expect(place.label).toContain(field);
+      expect(place.card).toBeGreaterThanOrEqual(72);
+      expect(place.card).toBeLessThan(height / 2);
+      const save = (await panel.button(/^Actualizar/).boundingBox())!;
+      if (device === 'desk') expect(save.y + save.height).toBeLessThan(height);
+      await panel.button('Cancelar').click();
+      // Back at the row.
+      const { y } = (await button.boundingBox())!;
+      expect(y).toBeGreaterThan(0);
+      expect(y).toBeLessThan(height);
+    }
+  }
+});

@@ -1,0 +1,45 @@
+import { beforeAll, expect, test } from '@jest/globals';
+import { upcomingEvents } from '@tocada/demo/demo-events.js';
+import { galleryPictures } from '@tocada/demo/demo-gallery.js';
+import { demoMembers } from '@tocada/demo/demo-members.js';
+import { pastEvents } from '@tocada/demo/demo-past-events.js';
+import { newPage, open, PHONE, STILL } from './browser.js';
+import { band, browser, stack, startEmptySite } from './site.js';
+
+startEmptySite();
+beforeAll(async () => {
+  const now = new Date();
+  const poster = await band.upload('events', '#a03');
+  for (const { input, poster: drawn } of [...upcomingEvents(now), ...pastEvents(now)])
+    await band.event({ ...input, ...(drawn && { imageUrl: poster }) });
+  const portrait = await band.upload('members', '#06a');
+  for (const { input } of demoMembers) await band.member({ ...input, imageUrl: portrait });
+  for (const { title } of galleryPictures) await band.photo(title, '#c36');
+});
+
+test.each([
+  ['a desk', { viewport: { width: 1440, height: 900 } }, 7500],
+  ['a phone', PHONE, 10_000],
+])(
+  'the home page of the demo band on %s is not too long, and folds only what the HTML has',
+  async (_device, options, limit) => {
+    const page = await newPage(browser, { ...STILL, ...options });
+    await open(page, stack.url);
+    const titles = [...upcomingEvents(new Date()), ...pastEvents(new Date())].map(({ input }) => input.title);
+    const html = await (await fetch(stack.url)).text();
+    for (const title of titles) expect(html).toContain(title);
+    const text = page.locator('main');
+    expect(
+      await text
+        .getByRole('listitem')
+        .filter({ visible: true })
+        .filter({ has: page.locator('a:has(img)') })
+        .count(),
+    ).toBe(12);
+    expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(limit);
+    for (const fold of ['Ver los otros 3 shows', 'Ver los 6 anteriores', 'Ver las otras 12 fotos'])
+      await page.getByText(fold).click();
+    for (const title of titles) await page.getByRole('heading', { name: title, exact: true }).first().waitFor();
+    await page.context().close();
+  },
+);

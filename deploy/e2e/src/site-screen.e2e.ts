@@ -1,0 +1,244 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { SITE_ADMIN_ROUTES, type SiteState } from '@tocada/contracts/site.js';
+import { FONT_PAIRS, type FontPair } from '@tocada/contracts/theme.js';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { AdminPanel } from './admin-panel.js';
+import { axe, complaintsOf, fill, launchBrowser, newPage, open, PHONE, STILL } from './browser.js';
+import { admin, passwordQuery } from './requests.js';
+import { call, startTestStack, type TestStack } from './stack.js';
+import { until } from './until.js';
+import { photo } from './upload-dialog.js';
+
+let stack: TestStack;
+let browser: Browser;
+let panel: AdminPanel | undefined;
+let original: SiteState['data'];
+
+const ADMIN_SITE = SITE_ADMIN_ROUTES.state.path;
+const state = async (): Promise<SiteState> => (await call(`${stack.url}${ADMIN_SITE}?${passwordQuery}`)).body;
+const publish = async (fields: object) => {
+  const { status, body } = await call(stack.url + ADMIN_SITE, 'PUT', admin({ data: { ...original, ...fields } }));
+  if (status !== 200) throw new Error(`${status} ${JSON.stringify(body)}`);
+};
+
+beforeAll(async () => {
+  [stack, browser] = await Promise.all([startTestStack(), launchBrowser()]);
+  await fill(stack);
+  original = (await state()).data;
+});
+afterAll(async () => {
+  await browser.close();
+  await stack.remove();
+});
+afterEach(async () => {
+  await panel?.close();
+  panel = undefined;
+  await publish({});
+});
+
+const inside = async (options?: BrowserContextOptions) => {
+  panel = await AdminPanel.inside(browser, stack.url, 'Ajustes', options);
+  return panel;
+};
+const part = (page: Page, name: string) => page.getByRole('tab', { name, exact: false }).click();
+/** A document of its own, which has its own landmarks. */
+const PREVIEW = 'iframe[title="Vista previa del sitio"]';
+const previewOf = (page: Page) => page.frameLocator(PREVIEW);
+
+/** How far the page is wider than its window. Pixels. */
+const overflowOf = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+describe('a new band', () => {
+  test('gets its own name, logo, colours, towns and phone in the panel alone', async () => {
+    const { page, field, button } = await inside({ viewport: { width: 1440, height: 1000 } });
+    const complaints = complaintsOf(page);
+    const steps = page.getByRole('region', { name: 'Para que el sitio sea tuyo' });
+
+    await steps.getByRole('link', { name: 'El nombre de tu banda' }).click();
+    await until(
+      () => page.evaluate(() => document.activeElement?.id),
+      (id) => id === 'site-name',
+    );
+    await field('Nombre de la banda *').fill('Mariachi Los Arrieros');
+    // Nobody sees it yet, apart from the preview.
+    await previewOf(page)
+      .getByRole('heading', { level: 1, name: /Arrieros/ })
+      .waitFor();
+    expect(await (await fetch(stack.url)).text()).not.toContain('Arrieros');
+
+    const logo = page.getByRole('group', { name: 'Logo', exact: true });
+    await logo
+      .getByRole('button', { name: /imagen$/ })
+      .first()
+      .click();
+    const dialog = page.getByRole('dialog', { name: /Ventana para subir una imagen/ });
+    await dialog
+      .locator('input.uppy-Dashboard-input')
+      .first()
+      .setInputFiles(await photo('logo.jpg', 200, 200));
+    await dialog.getByRole('button', { name: 'Subir 1 archivo' }).click();
+    await dialog.waitFor({ state: 'detached' });
+
+    await steps.getByRole('link', { name: 'Tus colores' }).click();
+    await page.getByRole('radio', { name: 'Fiesta', exact: true }).check({ force: true });
+    await field('Color principal').first().fill('#ff9bcb');
+    await page.getByText('Oscurecimos el color principal para que se lea.').waitFor();
+
+    await steps.getByRole('link', { name: 'Tu teléfono' }).click();
+    await field('Teléfono *').fill('(210) 555-0188');
+    await field('Ciudades *').fill('San Antonio\nNew Braunfels\n');
+    expect(await axe(page, PREVIEW)).toEqual([]);
+    await button('Publicar').click();
+    await until(
+      async () => (await state()).data.name,
+      (name) => name === 'Mariachi Los Arrieros',
+    );
+    await page.getByText('Todo está publicado.').waitFor();
+    for (const done of ['El nombre de tu banda', 'Tu logo', 'Tus colores', 'Tu teléfono', 'Tus ciudades'])
+      await steps.getByRole('link', { name: done }).waitFor({ state: 'detached' });
+    expect(complaints).toEqual([]);
+
+    const visitor = await newPage(browser, STILL);
+    await open(visitor, stack.url);
+    await visitor.getByRole('heading', { level: 1, name: /Arrieros/ }).waitFor();
+    const shown = await visitor.evaluate(() => ({
+      ground: getComputedStyle(document.documentElement).backgroundColor,
+      scheme: getComputedStyle(document.documentElement).colorScheme,
+      logo: document.querySelector('header img')?.getAttribute('src'),
+      towns: document.querySelector('footer')?.textContent?.includes('New Braunfels'),
+      fonts: performance
+        .getEntriesByType('resource')
+        .map(({ name }) => name)
+        .filter((name) => name.includes('.woff2'))
+        .map((name) => /([a-z-]+?)-[\w-]{8}\.woff2/.exec(name)?.[1])
+        .toSorted(),
+    }));
+    expect(shown).toMatchObject({ ground: 'rgb(253, 243, 225)', scheme: 'light', towns: true });
+    expect(shown.logo).toContain('/derived/');
+    expect(new Set(shown.fonts)).toEqual(new Set(['abril-fatface', 'work-sans']));
+    expect(await axe(visitor)).toEqual([]);
+    await open(visitor, `${stack.url}/booking`);
+    await visitor.getByText('(210) 555-0188').first().waitFor();
+    await visitor.context().close();
+  });
+
+  test('goes back to an earlier version', async () => {
+    await publish({ name: 'Los de Antes' });
+    await publish({ name: 'Los de Ahora' });
+    const opened = await inside();
+    const { page, button, field } = opened;
+    await page
+      .getByRole('listitem')
+      .filter({ hasText: 'Los de Antes' })
+      .first()
+      .getByRole('button', { name: 'Volver a esta versión' })
+      .click();
+    await button('Volver').click();
+    await opened.toast('Versión anterior publicada');
+    expect((await state()).data.name).toBe('Los de Antes');
+    expect(await field('Nombre de la banda *').inputValue()).toBe('Los de Antes');
+  });
+
+  test('works on a phone, and hides a list that it does not want', async () => {
+    const { page, button } = await inside(PHONE);
+    for (const name of ['Identidad', 'Colores', 'Textos', 'Contacto y zonas', 'Formulario', 'Buscadores']) {
+      await part(page, name);
+      expect(await overflowOf(page)).toBe(0);
+      expect(await axe(page, PREVIEW)).toEqual([]);
+    }
+    await button('Ocultar la lista').click();
+    await page.getByText('Para que el sitio sea tuyo').waitFor({ state: 'detached' });
+  });
+});
+
+describe('bad input', () => {
+  test('is said beside its field, in the part that holds it, and nothing is lost', async () => {
+    const { page, field, button } = await inside();
+    await field('Nombre de la banda *').fill('Otro nombre');
+    await part(page, 'Contacto y zonas');
+    await field('WhatsApp *').fill('555');
+    await part(page, 'Buscadores');
+    await button('Publicar').click();
+    await page.getByText(/Escribe la clave del país/).waitFor();
+    await until(
+      () => page.evaluate(() => document.activeElement?.id),
+      (id) => id === 'site-whatsapp',
+    );
+    await part(page, 'Identidad');
+    expect(await field('Nombre de la banda *').inputValue()).toBe('Otro nombre');
+    expect((await state()).data.name).toBe(original.name);
+  });
+
+  test('when somebody published meanwhile, what stands now is shown and what was typed stays', async () => {
+    const opened = await inside();
+    const { page, field, button } = opened;
+    await field('Nombre de la banda *').fill('Lo que yo escribí');
+    await publish({ name: 'Lo que otro publicó' });
+    await button('Publicar').click();
+    await page.getByText('Alguien cambió esto mientras lo editabas.').waitFor();
+    await page.getByText('Lo que otro publicó').first().waitFor();
+    expect(await field('Nombre de la banda *').inputValue()).toBe('Lo que yo escribí');
+    expect((await state()).data.name).toBe('Lo que otro publicó');
+    await button('Guardar lo mío').click();
+    await opened.toast('Sitio publicado');
+    expect((await state()).data.name).toBe('Lo que yo escribí');
+  });
+
+  test('changes can be discarded', async () => {
+    const { page, field, button } = await inside();
+    await field('Nombre de la banda *').fill('Esto no');
+    await button('Descartar').click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Descartar' }).click();
+    await page.getByText('Todo está publicado.').waitFor();
+    expect(await field('Nombre de la banda *').inputValue()).toBe(original.name);
+  });
+});
+
+const NAMES = ['Z', 'Ely', 'Los Hijos del Camino Real de la Sierra Madre Oriental Norteño', 'M'.repeat(60)];
+
+describe.each(FONT_PAIRS)('in the letters of %s', (fontPair: FontPair) => {
+  test.each(NAMES)('the name "%s" fits a screen of 320 px', async (name) => {
+    await publish({ name: name.slice(0, 60), theme: { ...original.theme, fontPair } });
+    const page = await newPage(browser, { ...STILL, viewport: { width: 320, height: 568 } });
+    await open(page, stack.url);
+    await page.evaluate(() => document.fonts.ready);
+    expect(await overflowOf(page)).toBe(0);
+    const outside = await page.evaluate(() =>
+      [...document.querySelectorAll('#sign > span, header a span, footer p')]
+        .map((element) => {
+          const range = document.createRange();
+          range.selectNodeContents(element);
+          const { left, right } =
+            getComputedStyle(element).overflow === 'hidden'
+              ? element.getBoundingClientRect()
+              : range.getBoundingClientRect();
+          return { text: element.textContent, left, right };
+        })
+        .filter(({ left, right }) => left < 0 || right > 320),
+    );
+    expect(outside).toEqual([]);
+    await page.context().close();
+  });
+});
+
+describe('random palettes', () => {
+  // The numbers of the golden angle: far apart, and the same in every run.
+  const themes = Array.from({ length: 20 }, (_, index) => {
+    const colour = (step: number) =>
+      `#${Math.floor(((index * 0.618_034 + step * 0.381_966 + 0.137) % 1) * 0x1000000)
+        .toString(16)
+        .padStart(6, '0')}`;
+    return { preset: 'neon', ground: colour(0), accent: colour(1), accent2: colour(2.7), fontPair: 'neon' };
+  });
+
+  test.each(themes)('axe finds nothing on $ground with $accent and $accent2', async (theme) => {
+    await publish({ theme });
+    const page = await newPage(browser, STILL);
+    for (const path of ['/', '/booking']) {
+      await open(page, stack.url + path);
+      expect(await axe(page)).toEqual([]);
+    }
+    await page.context().close();
+  });
+});

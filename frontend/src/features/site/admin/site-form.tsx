@@ -1,0 +1,185 @@
+import { SITE_ADMIN_ROUTES, type SiteData, type SiteState } from '@tocada/contracts/site.js';
+import { Content, List, Root, Trigger } from '@radix-ui/react-tabs';
+import { useEffect, useState } from 'react';
+import { useWatch } from 'react-hook-form';
+import { ApiError } from '../../../lib/api';
+import { useSession } from '../../../panel/admin-session';
+import { Confirm } from '../../../panel/confirm';
+import { ImageField } from '../../../panel/uploads/image-field';
+import { useRowForm } from '../../../panel/use-row-form';
+import { buttonClass } from '../../../ui/button';
+import { Field } from '../../../ui/field';
+import { showToast } from '../../../ui/toasts';
+import { Colours } from './colours';
+import { Preview } from './preview';
+import { fieldAt, fieldsOf, FIELDS, PARTS, partOf, siteForm, type Part, type SiteFields } from './site-fields';
+
+const IMAGE_WORDS = { upload: 'Subir imagen', change: 'Cambiar imagen', remove: 'Quitar imagen' };
+const TAB =
+  'min-h-11 rounded-full border border-rail px-4 text-sm font-semibold text-dust hover:text-paper aria-selected:border-paper aria-selected:bg-paper aria-selected:text-night';
+
+/** An error of the server names places in the data: `data.socials.1.url`. The form knows them by its fields. */
+const withFields = (error: unknown, data: SiteData): unknown => {
+  const problem = error instanceof ApiError ? error.problem : undefined;
+  if (!problem?.errors) return error;
+  const errors = problem.errors.map(({ path, message }) => ({
+    path: fieldAt(path.replace(/^data\./, '').split('.'), data),
+    message,
+  }));
+  return new ApiError((error as ApiError).status, JSON.stringify({ ...problem, errors }), '');
+};
+
+/** Warns before the page is left with text that is not published. */
+const useLeaveGuard = (isDirty: boolean) =>
+  useEffect(() => {
+    if (!isDirty) return undefined;
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener('beforeunload', warn);
+    return () => removeEventListener('beforeunload', warn);
+  }, [isDirty]);
+
+interface Props {
+  state: SiteState;
+  /** The part to show, and the field to focus, when a link asks for one. */
+  part: string;
+  onPart: (id: string) => void;
+  onPublished: (state: SiteState) => void;
+  onDiscard: () => void;
+}
+
+export function SiteForm({ state, part, onPart, onPublished, onDiscard }: Props) {
+  const session = useSession();
+  const [resting] = useState(() => fieldsOf(state.data));
+  const { form, base, submit, busy, clash, about } = useRowForm<SiteState, SiteFields, SiteData>({
+    name: 'site',
+    schema: siteForm,
+    row: state,
+    fieldsOf: (row) => (row ? fieldsOf(row.data) : resting),
+    words: FIELDS,
+    gone: '',
+    canAdd: false,
+    failure: { add: 'Error al publicar', change: 'Error al publicar' },
+    save: async (data, before) => {
+      const { revision } = before ?? state;
+      try {
+        const published = await session.call(SITE_ADMIN_ROUTES.change, {}, { revision, data });
+        showToast({ title: 'Sitio publicado' });
+        onPublished(published);
+      } catch (error) {
+        throw withFields(error, data);
+      }
+    },
+  });
+  const { isDirty, errors, submitCount } = form.formState;
+  useLeaveGuard(isDirty);
+  const [first] = Object.keys(errors);
+  useEffect(() => {
+    if (!first || submitCount === 0) return;
+    const { id } = partOf(first);
+    onPart(id);
+    // The part of the field is shown first.
+    requestAnimationFrame(() => form.setFocus(first as keyof SiteFields));
+    // Only after an attempt to publish, not while the error is being mended.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [submitCount, busy]);
+
+  return (
+    <div className="mt-6 grid gap-10 xl:grid-cols-[minmax(0,1fr)_24.5rem] xl:items-start">
+      <form noValidate aria-label="Sitio" onSubmit={(event) => void submit(event)} className="min-w-0">
+        <Root value={part} onValueChange={onPart}>
+          <List aria-label="Partes del sitio" className="flex flex-wrap gap-2">
+            {PARTS.map(({ id, title, controls }) => (
+              <Trigger key={id} value={id} className={TAB} onClick={() => onPart(id)}>
+                {title}
+                {controls.some(({ name }) => errors[name]) && <span className="text-alarm"> (por corregir)</span>}
+              </Trigger>
+            ))}
+          </List>
+          {PARTS.map((shown) => (
+            <Content
+              key={shown.id}
+              value={shown.id}
+              forceMount
+              hidden={shown.id !== part}
+              tabIndex={undefined}
+              className="mt-6 rounded-card border border-rail bg-hall p-5 sm:p-8"
+            >
+              <div className="grid gap-6">
+                {shown.id === 'colores' ? (
+                  <Colours form={form} />
+                ) : (
+                  <Controls part={shown} form={form} about={about} base={base ?? state} />
+                )}
+              </div>
+            </Content>
+          ))}
+        </Root>
+        {clash && <div className="mt-8">{clash}</div>}
+        <div className="sticky bottom-0 z-10 mt-6 flex flex-wrap items-center gap-3 border-t border-rail bg-night py-4">
+          {!clash && (
+            <button type="submit" disabled={busy || !isDirty} className={buttonClass.sign}>
+              Publicar
+            </button>
+          )}
+          <Confirm
+            title="Descartar los cambios"
+            text="Se pierde lo que cambiaste aquí y no publicaste. Esta acción no se puede deshacer."
+            action="Descartar"
+            onConfirm={onDiscard}
+          >
+            <button type="button" disabled={busy || !isDirty} className={buttonClass.quiet}>
+              Descartar
+            </button>
+          </Confirm>
+          <p role="status" className="text-sm">
+            {isDirty ? 'Hay cambios sin publicar.' : 'Todo está publicado.'}
+          </p>
+        </div>
+      </form>
+      <Preview control={form.control as never} />
+    </div>
+  );
+}
+
+type FormApi = ReturnType<typeof useRowForm<SiteState, SiteFields, SiteData>>;
+
+function Controls({ part, form, about, base }: { part: Part; base: SiteState } & Pick<FormApi, 'form' | 'about'>) {
+  const values = useWatch({ control: form.control });
+  return part.controls.map(({ name, kind, type = 'text', hint, placeholder, required = false }) => {
+    if (kind === 'image') {
+      const image = name as 'logo' | 'icon' | 'heroImage' | 'shareImage';
+      const value = values[image] ?? null;
+      return (
+        <div key={name} id={`site-${name}`} tabIndex={-1} className="outline-none">
+          <ImageField
+            label={about(name).label}
+            folder="site"
+            words={IMAGE_WORDS}
+            value={value}
+            image={value === base.data[image] ? base.images[image] : null}
+            error={about(name).error}
+            onChange={(imageURL) => form.setValue(image, imageURL, { shouldDirty: true })}
+          />
+          <p className="mt-1.5 text-sm">{hint}</p>
+        </div>
+      );
+    }
+    const isLong = kind === 'lines' || kind === 'text';
+    const rows = kind === 'lines' ? Math.min(12, Math.max(3, String(values[name] ?? '').split('\n').length + 1)) : 3;
+    return (
+      <Field key={name} {...about(name)} hint={hint} required={required}>
+        {isLong ? (
+          <textarea rows={rows} {...form.register(name)} />
+        ) : (
+          <input
+            type={type}
+            autoComplete="off"
+            placeholder={placeholder}
+            readOnly={kind === 'shown'}
+            {...form.register(name)}
+          />
+        )}
+      </Field>
+    );
+  });
+}

@@ -1,0 +1,73 @@
+import type { SiteState } from '@tocada/contracts/site.js';
+import { useEffect, useState } from 'react';
+import { LoadFailure } from '../../../panel/list-state';
+import { Earlier } from './earlier';
+import { SiteForm } from './site-form';
+import { PARTS, partOf } from './site-fields';
+import { useSiteState } from './use-site-state';
+
+/** "#ajustes-towns" leads to a field of the form. */
+const fieldInHash = () => /^#ajustes-(\w+)$/.exec(location.hash)?.[1];
+
+export function SiteSection() {
+  const { data: state, error, mutate } = useSiteState();
+  /** Counts the forms: a published or discarded one is followed by a new one. */
+  const [round, setRound] = useState(0);
+  const [part, setPart] = useState(() => partOf(fieldInHash() ?? '').id);
+  const isLoaded = state !== undefined;
+
+  useEffect(() => {
+    if (!isLoaded) return undefined;
+    const follow = () => {
+      const field = fieldInHash();
+      if (!field) return;
+      setPart(PARTS.find(({ id }) => id === field)?.id ?? partOf(field).id);
+      requestAnimationFrame(() => {
+        const control = document.querySelector<HTMLElement>(`#site-${field}`);
+        control?.scrollIntoView({ block: 'center' });
+        control?.focus({ preventScroll: true });
+      });
+    };
+    follow();
+    addEventListener('hashchange', follow);
+    return () => removeEventListener('hashchange', follow);
+  }, [isLoaded]);
+
+  const replace = (next?: SiteState) => {
+    const replaced = next ? mutate(next, { revalidate: false }) : mutate();
+    void replaced.then(() => setRound((before) => before + 1));
+  };
+  return (
+    <section aria-labelledby="sitio">
+      <h2 id="sitio" className="font-sign text-3xl">
+        Sitio
+      </h2>
+      <p className="mt-3 max-w-3xl">
+        El nombre, los colores, los textos y las ciudades de tu banda. Nadie ve los cambios hasta que los publicas.
+      </p>
+      {!state && error && (
+        <div className="mt-6">
+          <LoadFailure title="No se pudo cargar el sitio" error={error} onRetry={() => void mutate()} />
+        </div>
+      )}
+      {!state && !error && (
+        <p role="status" className="py-10 text-center text-lg">
+          Cargando...
+        </p>
+      )}
+      {state && (
+        <>
+          <SiteForm
+            key={round}
+            state={state}
+            part={part}
+            onPart={setPart}
+            onPublished={replace}
+            onDiscard={() => replace()}
+          />
+          <Earlier revision={state.revision} onRestored={replace} />
+        </>
+      )}
+    </section>
+  );
+}

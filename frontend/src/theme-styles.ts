@@ -1,0 +1,37 @@
+import { COLOURS, type Colours } from '@tocada/contracts/colours.js';
+import type { Palette } from '@tocada/contracts/palette.js';
+import type { Theme } from '@tocada/contracts/theme.js';
+import chevron from './assets/chevron.svg?raw';
+import lights from './assets/lights.svg?raw';
+import lightGround from './light-ground.css?raw';
+import { fontStyles } from './ui/fonts';
+
+/** A drawing of the style sheet with its tokens in other colours, as a data URI. */
+const drawing = (svg: string, colours: Colours, tokens: readonly (keyof Colours)[]) => {
+  const drawn = tokens.reduce((text, token) => text.replaceAll(COLOURS[token], colours[token]), svg);
+  return `url("data:image/svg+xml,${encodeURIComponent(drawn.trim())}")`;
+};
+
+/** On a light ground a bulb has no glow: it has the ground's colour. */
+const LIGHTS = ['wire', 'glass', 'bulb'] as const;
+
+const compact = (css: string) =>
+  css
+    .replace(/\/\*[^]*?\*\//g, '')
+    .replace(/\s+/g, ' ')
+    .trim();
+
+/**
+ * What a theme adds to the style sheet: its fonts, its drawings, and what a light ground changes. The gateway has already put
+ * the colours into the style sheet itself (`recolour`). Empty for the default theme.
+ */
+export const themeStyles = ({ fontPair }: Theme, { colours, isDark }: Palette): string => {
+  const drawings =
+    colours === COLOURS
+      ? ''
+      : `.lights{background-image:${drawing(lights, isDark ? colours : { ...colours, bulb: colours.night }, LIGHTS)}}` +
+        `:root select:not([multiple]){background-image:${drawing(chevron, colours, ['dust'])}}` +
+        // The drawing of a missing photo has the colours of the default theme.
+        `img[src='/member.svg']{filter:grayscale(1)${isDark ? '' : ' invert(0.9)'}}`;
+  return [fontStyles(fontPair), drawings, isDark ? '' : compact(lightGround)].join('');
+};

@@ -1,0 +1,184 @@
+import { isDeepStrictEqual } from 'node:util';
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Inject, Injectable } from '@nestjs/common';
+import type { Image, ReadyImage } from '@tocada/contracts/images.js';
+import type { RpcPayload } from '@tocada/contracts/rpc.js';
+import { SITE, siteData, type Site, type SiteData, type SiteRevision, type SiteState } from '@tocada/contracts/site.js';
+import { DRAWN_LOGO, SITE_IMAGES, type SiteImage } from '@tocada/contracts/site.values.js';
+import { AppError } from '@tocada/runtime/app-error.js';
+import { ChangesService } from '@tocada/runtime/database/changes.service.js';
+import { refuseStale } from '@tocada/runtime/database/edits.js';
+import { sql } from '@tocada/runtime/database/sql.js';
+import type { CallContext } from '@tocada/runtime/streams/handlers-of.js';
+import { SITE_FILE } from '../config/tokens.js';
+import { ImagesService } from '../images/images.service.js';
+
+/** How many revisions are kept to go back to. */
+const KEPT = 20;
+
+const CURRENT = 'select revision, data from site_settings';
+const KEPT_REVISIONS = `select revision, data, (extract(epoch from created_at) * 1000)::float8 as at
+  from site_revisions order by revision desc`;
+
+interface Row {
+  revision: number;
+  /** Null until somebody publishes an identity: then it is that of site.json. */
+  data: Partial<SiteData> | null;
+}
+
+const invalid = (path: string, message: string) => new AppError('invalid', message, [{ path, message }]);
+
+/** The band's identity: what an admin has published, over what site.json says. */
+@Injectable()
+export class SiteService {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly changes: ChangesService,
+    private readonly images: ImagesService,
+    @Inject(SITE_FILE) private readonly file: SiteData,
+  ) {}
+
+  async current(): Promise<Site> {
+    const row = await this.row(this.em);
+    return this.present(this.em, this.dataOf(row.data), row.revision);
+  }
+
+  async forAdmin(): Promise<SiteState> {
+    return this.stateOf(this.em, await this.row(this.em));
+  }
+
+  async preview({ data }: RpcPayload<typeof SITE.preview>): Promise<Site> {
+    const { revision } = await this.row(this.em);
+    return this.present(this.em, await this.checked(this.em, data), revision);
+  }
+
+  change(input: RpcPayload<typeof SITE.change>, { id: requestId }: CallContext): Promise<SiteState> {
+    return this.changes.write(SITE.change.changes, requestId, input, async (em) => {
+      const row = await this.lock(em, input.revision);
+      return this.publish(em, row, await this.checked(em, input.data));
+    });
+  }
+
+  async revisions(): Promise<SiteRevision[]> {
+    const rows = await sql<Row & { at: number }>(this.em, KEPT_REVISIONS);
+    return rows.map(({ revision, data, at }, index) => {
+      const [now, before] = [this.dataOf(data), this.dataOf((rows[index + 1] ?? rows[index]!).data)];
+      const fields = Object.keys(now) as (keyof SiteData)[];
+      const changed = fields.filter((field) => !isDeepStrictEqual(now[field], before[field]));
+      return { revision, createdAt: new Date(at).toISOString(), name: now.name, changed };
+    });
+  }
+
+  restore(input: RpcPayload<typeof SITE.restore>, { id: requestId }: CallContext): Promise<SiteState> {
+    return this.changes.write(SITE.restore.changes, requestId, input, async (em) => {
+      const row = await this.lock(em, input.revision);
+      const [kept] = await sql<Row>(em, 'select data from site_revisions where revision = $1', [input.n]);
+      if (!kept) throw new AppError('not_found', 'Esa versión ya no está guardada');
+      return this.publish(em, row, this.dataOf(kept.data));
+    });
+  }
+
+  private async row(em: EntityManager): Promise<Row> {
+    const [row] = await sql<Row>(em, CURRENT);
+    return row!;
+  }
+
+  /** @throws AppError `stale` */
+  private async lock(em: EntityManager, base: number | null | undefined): Promise<Row> {
+    const [row] = await sql<Row>(em, `${CURRENT} for update`);
+    await refuseStale(base, row!.revision, () => this.stateOf(em, row!));
+    return row!;
+  }
+
+  private async publish(em: EntityManager, row: Row, data: SiteData): Promise<SiteState> {
+    const before = this.dataOf(row.data);
+    if (isDeepStrictEqual(data, before)) return this.stateOf(em, row);
+    // The way back to site.json, also when another file stands there later.
+    if (row.data === null) await this.keep(em, row.revision, before);
+    const next = { revision: row.revision + 1, data };
+    await sql(em, 'update site_settings set revision = $1, data = $2::jsonb', [next.revision, JSON.stringify(data)]);
+    await this.keep(em, next.revision, data);
+    await this.forget(em, next.revision - KEPT);
+    return this.stateOf(em, next);
+  }
+
+  private async keep(em: EntityManager, revision: number, data: SiteData): Promise<void> {
+    await sql(em, 'insert into site_revisions (revision, data) values ($1, $2::jsonb)', [
+      revision,
+      JSON.stringify(data),
+    ]);
+    for (const url of new Set(SITE_IMAGES.map((name) => data[name]))) {
+      if (!this.images.isOurs(url)) continue;
+      await sql(em, 'insert into site_images (revision, url) values ($1, $2)', [revision, url]);
+      await this.images.register(em, url);
+    }
+  }
+
+  /** Deletes the revisions up to `last`, and the uploads that only they name. */
+  private async forget(em: EntityManager, last: number): Promise<void> {
+    const named = await sql<{ url: string }>(em, 'select distinct url from site_images where revision <= $1', [last]);
+    await sql(em, 'delete from site_revisions where revision <= $1', [last]);
+    for (const { url } of named) await this.images.release(em, url);
+  }
+
+  /** A field that another release wrote in another form is that of site.json. So is the time zone, always. */
+  private dataOf(stored: Partial<SiteData> | null): SiteData {
+    if (stored === null) return this.file;
+    const fields = Object.entries(siteData.shape).map(([field, schema]) => {
+      const parsed = schema.safeParse(stored[field as keyof SiteData]);
+      return [field, parsed.success ? parsed.data : this.file[field as keyof SiteData]];
+    });
+    return { ...(Object.fromEntries(fields) as SiteData), timeZone: this.file.timeZone };
+  }
+
+  /**
+   * The data with the addresses of the original uploads.
+   * @throws AppError `invalid` for a picture that is none of ours or that could not be made, and for another time zone
+   */
+  private async checked(em: EntityManager, data: SiteData): Promise<SiteData> {
+    if (data.timeZone !== this.file.timeZone)
+      throw invalid('data.timeZone', 'La zona horaria se cambia en site.json, no en el panel');
+    const originals: Partial<Record<SiteImage, string | null>> = {};
+    for (const name of SITE_IMAGES) {
+      const url = data[name];
+      if (url === null || (name === 'logo' && url === DRAWN_LOGO)) continue;
+      const original = await this.images.originalOf(em, url);
+      const image = this.images.isOurs(original) ? await this.images.one(em, original) : undefined;
+      const path = `data.${name}`;
+      if (!image) throw invalid(path, 'Sube la imagen primero');
+      if (image.state === 'pending')
+        throw invalid(path, 'La imagen todavía se está preparando: intenta en unos segundos');
+      if (image.state === 'failed') throw invalid(path, image.message);
+      originals[name] = original;
+    }
+    return { ...data, ...originals };
+  }
+
+  private async imagesOf(em: EntityManager, data: SiteData): Promise<Record<SiteImage, Image | null>> {
+    const images = await Promise.all(
+      SITE_IMAGES.map(async (name) => {
+        const url = data[name];
+        return [name, this.images.isOurs(url) ? ((await this.images.one(em, url)) ?? null) : null];
+      }),
+    );
+    return Object.fromEntries(images) as Record<SiteImage, Image | null>;
+  }
+
+  private async present(em: EntityManager, data: SiteData, revision: number): Promise<Site> {
+    const images = await this.imagesOf(em, data);
+    const ready = (name: SiteImage): ReadyImage | null => (images[name]?.state === 'ready' ? images[name] : null);
+    return {
+      ...data,
+      logo: data.logo === DRAWN_LOGO ? DRAWN_LOGO : ready('logo'),
+      icon: ready('icon'),
+      heroImage: ready('heroImage'),
+      shareImage: ready('shareImage'),
+      revision,
+    };
+  }
+
+  private async stateOf(em: EntityManager, { revision, data: stored }: Row): Promise<SiteState> {
+    const data = this.dataOf(stored);
+    return { revision, data, images: await this.imagesOf(em, data), isUnedited: stored === null };
+  }
+}

@@ -1,0 +1,154 @@
+import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { MikroORM } from '@mikro-orm/postgresql';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { siteData, siteFile, type SiteData, type SiteState } from '@tocada/contracts/site.js';
+import { migrate } from '@tocada/runtime/database/orm-options.js';
+import { sql } from '@tocada/runtime/database/sql.js';
+import { contentOrm } from '../content.orm.js';
+import { servicesOver } from '../spec-services.js';
+
+let orm: Awaited<ReturnType<typeof open>>;
+let services: ReturnType<typeof servicesOver>;
+
+const open = () => MikroORM.init({ ...contentOrm(process.env.TEST_CONTENT_DATABASE_URL!), logger: () => {} });
+const file = siteFile.parse(JSON.parse(readFileSync('deploy/site.json', 'utf8')));
+
+const reset = async () => {
+  await orm.em.execute('truncate site_revisions, site_images, images, inbox');
+  await orm.em.execute('update site_settings set revision = 0, data = null');
+};
+beforeAll(async () => {
+  orm = await open();
+  await migrate(orm);
+  services = servicesOver(orm.em);
+});
+beforeEach(reset);
+afterAll(async () => {
+  await reset();
+  await orm.close();
+});
+
+const change = (fields: Partial<SiteData>, revision?: number, id: string = randomUUID()): Promise<SiteState> =>
+  services.site.change({ data: { ...file, ...fields }, revision }, { id });
+
+/** An upload whose derivatives are made. */
+async function uploaded(state = 'ready'): Promise<string> {
+  const url = `/media/site/${randomUUID()}.png`;
+  const sources = [{ type: 'image/webp', width: 320, url: '/media/derived/x-320.webp' }];
+  await sql(
+    orm.em,
+    `insert into images (id, url, state, message, width, height, placeholder, sources)
+     values ($1, $2, $3, 'No es una imagen', 320, 320, 'data:,', $4::jsonb)`,
+    [randomUUID(), url, state, JSON.stringify(sources)],
+  );
+  return url;
+}
+const stateOf = async (url: string) =>
+  (await sql<{ state: string }>(orm.em, 'select state from images where url = $1', [url]))[0]?.state;
+
+describe('the identity of the site', () => {
+  test('is that of site.json until somebody publishes one', async () => {
+    expect(await services.site.forAdmin()).toMatchObject({ revision: 0, data: file, isUnedited: true });
+    expect(await services.site.current()).toMatchObject({ name: file.name, revision: 0, logo: '/logo.svg' });
+    const { data } = await change({ name: 'Los del Río' }, 0);
+    expect(data).toEqual({ ...file, name: 'Los del Río' });
+    expect(await services.site.current()).toMatchObject({ name: 'Los del Río', revision: 1 });
+    expect(await services.site.forAdmin()).toMatchObject({ revision: 1, isUnedited: false });
+  });
+
+  test('of the demo band passes the rules of the panel', () => {
+    expect(siteData.parse(file)).toEqual(file);
+  });
+
+  test('is published once under one id, and the same data are no new revision', async () => {
+    const id = randomUUID();
+    const first = await change({ name: 'Una' }, 0, id);
+    expect(await change({ name: 'Una' }, 0, id)).toEqual(first);
+    expect((await change({ name: 'Una' })).revision).toBe(1);
+    expect((await services.site.revisions()).map(({ revision }) => revision)).toEqual([1, 0]);
+  });
+
+  test('based on a stale revision is refused with what stands now', async () => {
+    await change({ name: 'Una' }, 0);
+    const current = { revision: 1, data: { ...file, name: 'Una' } };
+    await expect(change({ name: 'Otra' }, 0)).rejects.toMatchObject({ code: 'stale', current });
+    expect(await services.site.current()).toMatchObject({ name: 'Una' });
+  });
+
+  test('of two concurrent edits from one revision, one is published', async () => {
+    const both = await Promise.allSettled([change({ name: 'Una' }, 0), change({ name: 'Otra' }, 0)]);
+    expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    expect((await services.site.forAdmin()).revision).toBe(1);
+  });
+
+  test('has a time zone that the panel does not change', async () => {
+    await expect(change({ timeZone: 'Europe/Madrid' })).rejects.toMatchObject({
+      code: 'invalid',
+      errors: [{ path: 'data.timeZone' }],
+    });
+  });
+
+  test('written by another release keeps the fields that this one understands', async () => {
+    await change({ name: 'Una' });
+    await orm.em.execute(
+      `update site_settings set data = data || '{"towns": "Bryan", "anthem": "la"}' || '{"timeZone": "Asia/Tokyo"}'`,
+    );
+    expect(await services.site.forAdmin()).toMatchObject({ data: { ...file, name: 'Una' } });
+  });
+});
+
+describe('earlier revisions', () => {
+  test('say what changed, and one of them can be published again', async () => {
+    await change({ name: 'Una' });
+    await change({ name: 'Una', towns: ['El Paso'] });
+    const revisions = await services.site.revisions();
+    expect(revisions.map(({ revision, name, changed }) => [revision, name, changed])).toEqual([
+      [2, 'Una', ['towns']],
+      [1, 'Una', ['name']],
+      [0, file.name, []],
+    ]);
+    const restored = await services.site.restore({ n: 0, revision: 2 }, { id: randomUUID() });
+    expect(restored).toMatchObject({ revision: 3, data: file });
+    await expect(services.site.restore({ n: 1, revision: 2 }, { id: randomUUID() })).rejects.toMatchObject({
+      code: 'stale',
+    });
+    await expect(services.site.restore({ n: 99 }, { id: randomUUID() })).rejects.toMatchObject({ code: 'not_found' });
+  });
+
+  test('are the last 20, and an upload is deleted with the last revision that names it', async () => {
+    const logo = await uploaded();
+    await change({ logo });
+    for (let n = 2; n <= 20; n += 1) await change({ name: `Banda ${n}` });
+    await services.images.releaseUnnamed(new Date(Date.now() + 60_000));
+    expect(await stateOf(logo)).toBe('ready');
+    await change({ name: 'Banda 21' });
+    expect((await services.site.revisions()).map(({ revision }) => revision)).toEqual(
+      Array.from({ length: 20 }, (_, index) => 21 - index),
+    );
+    expect(await stateOf(logo)).toBe('removed');
+  });
+});
+
+describe('an image of the identity', () => {
+  test('is shown to visitors as its derivatives', async () => {
+    const icon = await uploaded();
+    const { data, images } = await change({ icon });
+    expect(data.icon).toBe(icon);
+    expect(images.icon).toMatchObject({ state: 'ready' });
+    expect((await services.site.current()).icon).toMatchObject({ width: 320, sources: [{ width: 320 }] });
+  });
+
+  test.each([
+    ['no upload of ours', () => '/otra/foto.jpg', 'Sube la imagen primero'],
+    ['unknown', () => '/media/site/nada.png', 'Sube la imagen primero'],
+    ['not made yet', () => uploaded('pending'), 'La imagen todavía se está preparando: intenta en unos segundos'],
+    ['no picture', () => uploaded('failed'), 'No es una imagen'],
+  ])('that is %s is refused', async (_what, make, message) => {
+    await expect(change({ logo: await make() })).rejects.toMatchObject({
+      code: 'invalid',
+      errors: [{ path: 'data.logo', message }],
+    });
+    expect((await services.site.forAdmin()).revision).toBe(0);
+  });
+});
