@@ -90,7 +90,8 @@ export class ContentChanges {
     } catch (error) {
       if (!(error instanceof ReplyError)) throw error;
       this.cache.hold(changed.channel, tags);
-      if (!this.refused.has(changed.channel)) this.logger.warn(`Redis refuses ${changed.channel}: ${(error as Error).message}`);
+      if (!this.refused.has(changed.channel))
+        this.logger.warn(`Redis refuses ${changed.channel}: ${(error as Error).message}`);
       this.refused.add(changed.channel);
     }
   }

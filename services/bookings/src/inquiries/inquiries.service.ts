@@ -28,7 +28,7 @@ import { InquiryEntity, presentForAdmin, stageOfRow, type InquiryRow } from './i
 import { InquiryInsert } from './inquiry.insert.js';
 
 const PENDING = `select
-  (select count(*)::int from (select from booking_inquiries where status = 'pending' and not suspect limit 1000) as some)
+  (select count(*)::int from (select from booking_inquiries where status = 'pending' and not suspect limit 1000) as counted)
     as pending,
   array(select id from booking_inquiries where not suspect order by created_at desc, id desc limit 30)::text[] as recent`;
 
