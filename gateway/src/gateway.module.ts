@@ -41,7 +41,7 @@ import { ObjectStore } from './images/object-store.js';
 import { RoutesCheck } from './http/routes.check.js';
 import { SiteFilesController } from './site-files/site-files.controller.js';
 import { PageContent } from './pages/page-content.js';
-import { PagePreview } from './pages/page-preview.js';
+import { PagePreviewController } from './pages/page-preview.controller.js';
 import { PageRenderer } from './pages/page-renderer.js';
 import { PagesController } from './pages/pages.controller.js';
 import { LOGGER, SITE_FILE } from './config/tokens.js';
@@ -83,6 +83,7 @@ const WINDOW = 600_000;
     GalleryController,
     ImagesController,
     SiteController,
+    PagePreviewController,
     InquiriesController,
     CalendarController,
     InquiriesFormController,
@@ -112,7 +113,6 @@ const WINDOW = 600_000;
     GatewayVersions,
     ObjectStore,
     PageContent,
-    PagePreview,
     PageRenderer,
     Parts,
     PasswordAttempts,

@@ -21,7 +21,7 @@ import type { GatewayEnv } from './config/gateway.env.js';
 import type { FrontDoor, Neighbours } from './front-door/front-door.js';
 import { GatewayModule } from './gateway.module.js';
 import { ErrorFilter } from './http/error.filter.js';
-import { frameForm } from './site/frame-form.js';
+import { frameForm } from './pages/frame-form.js';
 import { jsonBody, requestMiddleware } from './http/request.middleware.js';
 import { OwnUploadsPipe } from './images/own-uploads.pipe.js';
 import { FRONTEND } from './pages/frontend.js';

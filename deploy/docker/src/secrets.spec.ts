@@ -94,6 +94,7 @@ test('the store’s second key writes uploads alone', () => {
         'Write:fotos/gallery/*',
         'Write:fotos/members/*',
         'Write:fotos/events/*',
+        'Write:fotos/site/*',
         'sts:GetFederationToken',
       ],
     },

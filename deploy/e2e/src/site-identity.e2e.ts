@@ -105,7 +105,9 @@ describe('after a change of the name', () => {
         5000,
       );
       const took = performance.now() - changed;
-      console.log(`the new name stood everywhere after ${Math.round(took)} ms, with the drawing of all pages`);
+      process.stdout.write(
+        `the new name stood everywhere after ${Math.round(took)} ms, with the drawing of all pages\n`,
+      );
       expect(left).toEqual([]);
 
       const inquiry = await writesTo(() => stack.url).book({ email: `c${round}@example.org` });
@@ -139,7 +141,7 @@ describe('after a change of the name', () => {
         asked = performance.now() - changed;
         if (!(await textOf(reader!, '/booking')).includes(`Contratar ${name}`)) last = asked;
       }
-      console.log(`the other gateway sent the old name for ${Math.round(last)} ms`);
+      process.stdout.write(`the other gateway sent the old name for ${Math.round(last)} ms\n`);
       expect(last).toBeLessThan(LIMIT);
     }
   });
@@ -245,7 +247,7 @@ describe('a bad identity', () => {
     ['another time zone', { timeZone: 'Europe/Madrid' }, 'data.timeZone', undefined],
     [
       'a colour that is none',
-      { theme: { ...{ preset: 'neon', accent: '#ff5cab', accent2: '#6be4ff', fontPair: 'neon' }, ground: 'red;}' } },
+      { theme: { preset: 'neon', accent: '#ff5cab', accent2: '#6be4ff', fontPair: 'neon', ground: 'red;}' } },
       'data.theme.ground',
       undefined,
     ],

@@ -1,16 +1,13 @@
-import { Body, Controller, Param, Req, Res } from '@nestjs/common';
+import { Body, Controller, Param } from '@nestjs/common';
 import { AppError } from '@tocada/runtime/app-error.js';
 import type { RpcPayload } from '@tocada/contracts/rpc.js';
-import { SITE, SITE_ADMIN_ROUTES, siteChange, sitePreview, siteRestore } from '@tocada/contracts/site.js';
+import { SITE, SITE_ADMIN_ROUTES, siteChange, siteRestore, type SiteRestore } from '@tocada/contracts/site.js';
 import { SITE_ROUTES } from '@tocada/contracts/site.routes.js';
 import { StreamsClient } from '@tocada/runtime/streams/streams.client.js';
-import type { Request, Response } from 'express';
-import type { z } from 'zod';
 import { contentRead } from '../cache/content-reads.js';
 import { ContentWrites } from '../cache/content-writes.js';
 import { Handle } from '../http/handle.js';
 import { WriteId } from '../http/idempotency-key.js';
-import { PagePreview } from '../pages/page-preview.js';
 
 export const SITE_READS = [contentRead(SITE_ROUTES.current, SITE.current)];
 
@@ -19,7 +16,6 @@ export class SiteController {
   constructor(
     private readonly writes: ContentWrites,
     private readonly client: StreamsClient,
-    private readonly pages: PagePreview,
   ) {}
 
   @Handle(SITE_ADMIN_ROUTES.state)
@@ -32,27 +28,13 @@ export class SiteController {
     return this.writes.run(SITE.change, input, writeId);
   }
 
-  @Handle(SITE_ADMIN_ROUTES.preview)
-  async preview(
-    @Body({ schema: sitePreview }) { data, page }: z.output<typeof sitePreview>,
-    @Req() request: Request,
-    @Res() response: Response,
-  ) {
-    const site = await this.client.call(SITE.preview, { data });
-    (await this.pages.draw(page, site)).send(request, response);
-  }
-
   @Handle(SITE_ADMIN_ROUTES.revisions)
   revisions() {
     return this.client.call(SITE.revisions, {});
   }
 
   @Handle(SITE_ADMIN_ROUTES.restore)
-  restore(
-    @Param('n') text: string,
-    @Body({ schema: siteRestore }) input: z.output<typeof siteRestore>,
-    @WriteId() writeId: string,
-  ) {
+  restore(@Param('n') text: string, @Body({ schema: siteRestore }) input: SiteRestore, @WriteId() writeId: string) {
     const n = /^\d{1,9}$/.test(text) ? Number(text) : undefined;
     if (n === undefined) throw new AppError('not_found');
     return this.writes.run(SITE.restore, { ...input, n }, writeId);

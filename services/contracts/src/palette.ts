@@ -308,8 +308,11 @@ export function recolour(styles: string, { colours, isDark }: Palette): string {
   // Several tokens may have one value. The first is the one that styles mix with others.
   const values = new Map<string, string>(names.reverse().map((name) => [COLOURS[name], colours[name]]));
   values.delete(PLAIN.white);
-  return named.replace(/(?<!--color-[\w-]+:)(#[\da-f]{6})([\da-f]{2})?\b/g, (whole, hex: string, share = '') => {
-    const value = values.get(hex);
-    return value ? value + share : whole;
-  });
+  return named.replace(
+    /(--color-[\w-]+:)?(#[\da-f]{6})([\da-f]{2})?\b/g,
+    (whole, token: string | undefined, hex: string, share = '') => {
+      const value = token === undefined && values.get(hex);
+      return value ? value + share : whole;
+    },
+  );
 }

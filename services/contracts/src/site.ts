@@ -78,7 +78,7 @@ const social = z.strictObject(
       .refine((text) => !UNSEEN.test(text), { error: BAD_CHARACTERS })
       .pipe(z.url({ protocol: /^https$/, hostname: z.regexes.domain, error: BAD_URL }))
       // `https://facebook.com@elsewhere.example` leads elsewhere.
-      .refine((text) => URL.canParse(text) && !new URL(text).username, { error: BAD_URL }),
+      .refine((text) => !/^https:\/\/[^/\\?#]*@/i.test(text), { error: BAD_URL }),
   },
   { error: badObject },
 );
@@ -90,7 +90,7 @@ const colour = z
   .regex(/^#[0-9a-f]{6}$/, 'El color debe tener la forma #rrggbb');
 
 /** From three colours and the names of a preset and a pair of fonts, `palette.ts` makes all colours of the site. */
-export const siteTheme = z.strictObject(
+const siteTheme = z.strictObject(
   {
     preset: z.enum(PRESET_NAMES, { error: 'Elige uno de los estilos' }),
     ground: colour,
@@ -269,7 +269,7 @@ const picturesOf = <T extends z.ZodType>(picture: T) =>
   z.object(Object.fromEntries(SITE_IMAGES.map((name) => [name, picture])) as Pictures<T>);
 
 /** What visitors get: the pages, mails and files of the site show nothing else of it. Images are derivatives. */
-export const site = z.object({
+const site = z.object({
   ...z.object(siteData.shape).omit(Object.fromEntries(SITE_IMAGES.map((name) => [name, true])) as Pictures<true>).shape,
   ...picturesOf(readyImage.nullable()).shape,
   logo: z.union([z.literal(DRAWN_LOGO), readyImage]).nullable(),
@@ -316,6 +316,7 @@ export type SiteRevision = z.infer<typeof siteRevision>;
 
 /** `revision`: what stood when the panel offered to go back. */
 export const siteRestore = z.object({ revision: baseRevision });
+export type SiteRestore = z.infer<typeof siteRestore>;
 
 /** The page to draw: a path of the site, like `/` or `/booking`. The data are as in a change. */
 export const sitePreview = z.object({
@@ -327,6 +328,7 @@ export const sitePreview = z.object({
     .default('/'),
 });
 export type SitePreview = z.input<typeof sitePreview>;
+export type CheckedSitePreview = z.output<typeof sitePreview>;
 
 export const SITE = {
   current: read('content.site.current', z.object({}), z.custom<Site>()),

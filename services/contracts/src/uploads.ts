@@ -41,7 +41,6 @@ export const uploadInput = z.object({
     .max(LIMITS.upload, 'El archivo supera el máximo de 10 MB')
     .optional(),
 });
-export type UploadInput = z.infer<typeof uploadInput>;
 
 /** An upload to the folder `site`. */
 export const artUploadInput = uploadInput.extend({

@@ -48,4 +48,5 @@ export const ALLOWED: Record<string, Record<string, string>> = {
   'contracts/inquiries.js': { '.union()': NAMESAKE },
   'contracts/fields.js': { '.union()': NAMESAKE },
   'contracts/members.js': { '.union()': NAMESAKE },
+  'contracts/site.js': { '.union()': NAMESAKE },
 };

@@ -10,7 +10,7 @@ const CONTRACTS = join(ROOT, 'services/contracts/dist');
 
 const filesIn = (folder: string) =>
   readdirSync(folder)
-    .filter((name) => /\.(js|css)$/.test(name))
+    .filter((name) => /\.(js|css)$/.test(name) && !name.endsWith('.spec.js'))
     .map((name) => ({ name, text: readFileSync(join(folder, name), 'utf8') }));
 
 /** Hashes in file names change with every build. */
