@@ -27,9 +27,10 @@ import { filterOf } from './inquiries.query.js';
 import { InquiryEntity, presentForAdmin, stageOfRow, type InquiryRow } from './inquiry.entity.js';
 import { InquiryInsert } from './inquiry.insert.js';
 
+/** The order of the count lets Postgres count in an index. */
 const PENDING = `select
-  (select count(*)::int from (select from booking_inquiries where status = 'pending' and not suspect limit 1000) as counted)
-    as pending,
+  (select count(*)::int from (select from booking_inquiries where status = 'pending' and not suspect
+    order by created_at desc, id desc limit 1000) as counted) as pending,
   array(select id from booking_inquiries where not suspect order by created_at desc, id desc limit 30)::text[] as recent`;
 
 export const inquiryNotFound = () => new AppError('not_found', 'Solicitud no encontrada');
