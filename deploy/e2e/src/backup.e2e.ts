@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { command } from '@tocada/backup/command.js';
 import { dump } from '@tocada/backup/databases.js';
 import { startSilentProxy } from '@tocada/runtime/spec-silent-proxy.js';
+import { SITE_ADMIN_ROUTES } from '@tocada/contracts/site.js';
 import pg from 'pg';
 import sharp from 'sharp';
 import { readAddresses } from '@tocada/local/addresses.js';
@@ -53,6 +54,10 @@ async function fill(): Promise<void> {
   const event = await create('events', { ...EVENT, description: 'Línea\n"otra"\t\\N \\. ñ 🎸', venue: '' });
   await create('band-members', { ...MEMBER, imageUrl: ticket.imageURL });
   const { id } = await create('gallery', { imageURL: ticket.imageURL, alt: 'Foto', eventId: event.id });
+  const site = SITE_ADMIN_ROUTES.state.path;
+  const { data } = (await call(`${source.url}${site}?${passwordQuery}`)).body;
+  const published = await call(source.url + site, 'PUT', admin({ data: { ...data, name: 'Los del Río' } }));
+  expect(published.status).toBe(200);
   const desk = new BookingDesk(source);
   const { id: first } = await desk.book({ name: 'José Ñandú', details: 'a\\b\nc\td' });
   const { id: second } = await desk.book();
@@ -194,6 +199,7 @@ describe('a restore', () => {
         (answer) => JSON.stringify(answer.body) === JSON.stringify(body),
       );
     }
+    expect((await call(`${target.url}/api/site`)).body.name).toBe('Los del Río');
     const [member] = (await call(`${target.url}/api/band-members`)).body;
     expect((await fetch(target.url + member.imageUrl)).status).toBe(200);
     const booking = await new BookingDesk(target).book();
@@ -202,7 +208,9 @@ describe('a restore', () => {
 
   test('onto a system with data is refused without the option to overwrite', async () => {
     const used = await stateOf(target);
-    await expect(run(target, ['restore', archive])).rejects.toThrow(/not empty .*--overwrite/);
+    await expect(run(target, ['restore', archive])).rejects.toThrow(
+      /not empty .*rows in content\.site_revisions.*--overwrite/,
+    );
     expect(await stateOf(target)).toEqual(used);
   });
 

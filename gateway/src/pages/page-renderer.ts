@@ -100,8 +100,10 @@ export class PageRenderer {
     const template = templateOf(site.theme);
     const { palette } = template;
     const page = render({ url, site, palette, origin, now, offsets: this.offsetsAt(now, site), fallback, posted });
+    // The policy of a preview refuses them, and the browser would report it.
+    const document = isPreview ? template.html.replace(/<script>[^]*?<\/script>/g, '') : template.html;
     // Functions, because a "$&" in a text would be read as a pattern.
-    const html = withIcons(template.html, site)
+    const html = withIcons(document, site)
       .replace('<!--head-->', () => page.head)
       .replace('<!--body-->', () => page.body)
       .replace('<!--notice-->', () => page.notice)

@@ -10,7 +10,6 @@ import { ChangesService } from '@tocada/runtime/database/changes.service.js';
 import { commandConnection } from '@tocada/runtime/redis.js';
 import { readSite } from '@tocada/runtime/site-config.js';
 import { handlersOf } from '@tocada/runtime/streams/handlers-of.js';
-import { StreamsClient } from '@tocada/runtime/streams/streams.client.js';
 import { BookingsEnv } from './config/bookings.env.js';
 import { bookingsOrm } from './bookings.orm.js';
 import { CalendarService } from './desk/calendar.service.js';
@@ -85,7 +84,6 @@ export class BookingsModule {
       providers: [
         { provide: BookingsEnv, useValue: env },
         { provide: SITE_FILE, useValue: readSite(env.SITE_CONFIG) },
-        { provide: StreamsClient, useFactory: () => new StreamsClient({ redisUrl: env.REDIS_URL }) },
       ],
     };
   }

@@ -135,7 +135,8 @@ const ofTheSite = {
     is: text,
     // In an image the example band of that release.
     default: 'deploy/site.json',
-    means: "the band's identity: the path of a file like `deploy/site.json`",
+    means:
+      "the first values of the band's identity, until it is edited in the panel: the path of a file like `deploy/site.json`",
     example: './site.json',
   },
   SECURITY_CONTACT: {

@@ -259,6 +259,11 @@ export const siteFile = z
       ],
       seo: { title: null, description: null },
     }),
+  )
+  // In the order of the panel's fields, so that a page is the same before and after the first publication.
+  .transform(
+    (data) =>
+      Object.fromEntries(Object.keys(siteData.shape).map((key) => [key, data[key as keyof SiteData]])) as SiteData,
   );
 
 /** How many times an admin has published the identity. 0: it is what site.json says. */
@@ -339,6 +344,9 @@ export const SITE = {
   revisions: read('content.site.revisions', z.object({}), z.array(siteRevision)),
   restore: write('content.site.restore', siteRestore.extend({ n: z.number().int() }), siteState, ['site']),
 };
+
+/** The Redis key where content keeps what visitors get of the identity, for mails: bookings calls no other service. */
+export const SITE_KEY = 'site:current';
 
 export const SITE_ADMIN_ROUTES = {
   state: adminRoute<void, SiteState>()('GET', '/api/admin/site'),

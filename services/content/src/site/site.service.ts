@@ -1,20 +1,33 @@
 import { isDeepStrictEqual } from 'node:util';
 import { EntityManager } from '@mikro-orm/postgresql';
-import { Inject, Injectable } from '@nestjs/common';
+import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import type { Image, ReadyImage } from '@tocada/contracts/images.js';
 import type { RpcPayload } from '@tocada/contracts/rpc.js';
-import { SITE, siteData, type Site, type SiteData, type SiteRevision, type SiteState } from '@tocada/contracts/site.js';
+import {
+  SITE,
+  SITE_KEY,
+  siteData,
+  type Site,
+  type SiteData,
+  type SiteRevision,
+  type SiteState,
+} from '@tocada/contracts/site.js';
 import { DRAWN_LOGO, SITE_IMAGES, type SiteImage } from '@tocada/contracts/site.values.js';
 import { AppError } from '@tocada/runtime/app-error.js';
 import { ChangesService } from '@tocada/runtime/database/changes.service.js';
+import { periodically } from '@tocada/runtime/periodic.js';
 import { refuseStale } from '@tocada/runtime/database/edits.js';
 import { sql } from '@tocada/runtime/database/sql.js';
+import type { Redis } from 'ioredis';
 import type { CallContext } from '@tocada/runtime/streams/handlers-of.js';
-import { SITE_FILE } from '../config/tokens.js';
+import { REDIS, SITE_FILE } from '../config/tokens.js';
 import { ImagesService } from '../images/images.service.js';
 
 /** How many revisions are kept to go back to. */
 const KEPT = 20;
+
+/** Milliseconds. */
+const SHARE_EVERY = 2000;
 
 const CURRENT = 'select revision, data from site_settings';
 const KEPT_REVISIONS = `select revision, data, (extract(epoch from created_at) * 1000)::float8 as at
@@ -30,13 +43,34 @@ const invalid = (path: string, message: string) => new AppError('invalid', messa
 
 /** The band's identity: what an admin has published, over what site.json says. */
 @Injectable()
-export class SiteService {
+export class SiteService implements OnApplicationBootstrap, OnApplicationShutdown {
+  private stopSharing = () => {};
+
   constructor(
     private readonly em: EntityManager,
     private readonly changes: ChangesService,
     private readonly images: ImagesService,
     @Inject(SITE_FILE) private readonly file: SiteData,
+    @Inject(REDIS) private readonly redis: Pick<Redis, 'set'>,
   ) {}
+
+  onApplicationBootstrap(): void {
+    void this.share();
+    this.stopSharing = periodically(SHARE_EVERY, () => this.share(), new Logger(SiteService.name));
+  }
+
+  onApplicationShutdown(): void {
+    this.stopSharing();
+  }
+
+  /** Tells bookings the identity. Repeated, because Redis may have been away, or have come back empty. */
+  private async share(): Promise<void> {
+    try {
+      await this.redis.set(SITE_KEY, JSON.stringify(await this.current()));
+    } catch {
+      // The next round does it: what is published stays published.
+    }
+  }
 
   async current(): Promise<Site> {
     const row = await this.row(this.em);
@@ -52,11 +86,13 @@ export class SiteService {
     return this.present(this.em, await this.checked(this.em, data), revision);
   }
 
-  change(input: RpcPayload<typeof SITE.change>, { id: requestId }: CallContext): Promise<SiteState> {
-    return this.changes.write(SITE.change.changes, requestId, input, async (em) => {
+  async change(input: RpcPayload<typeof SITE.change>, { id: requestId }: CallContext): Promise<SiteState> {
+    const state = await this.changes.write(SITE.change.changes, requestId, input, async (em) => {
       const row = await this.lock(em, input.revision);
       return this.publish(em, row, await this.checked(em, input.data));
     });
+    await this.share();
+    return state;
   }
 
   async revisions(): Promise<SiteRevision[]> {
@@ -69,13 +105,15 @@ export class SiteService {
     });
   }
 
-  restore(input: RpcPayload<typeof SITE.restore>, { id: requestId }: CallContext): Promise<SiteState> {
-    return this.changes.write(SITE.restore.changes, requestId, input, async (em) => {
+  async restore(input: RpcPayload<typeof SITE.restore>, { id: requestId }: CallContext): Promise<SiteState> {
+    const state = await this.changes.write(SITE.restore.changes, requestId, input, async (em) => {
       const row = await this.lock(em, input.revision);
       const [kept] = await sql<Row>(em, 'select data from site_revisions where revision = $1', [input.n]);
       if (!kept) throw new AppError('not_found', 'Esa versión ya no está guardada');
       return this.publish(em, row, this.dataOf(kept.data));
     });
+    await this.share();
+    return state;
   }
 
   private async row(em: EntityManager): Promise<Row> {
