@@ -19,6 +19,8 @@ import { InquiriesFormController } from './inquiries/inquiries.form.controller.j
 import { InquiriesIntake } from './inquiries/inquiries.intake.js';
 import { InquiriesLimit } from './inquiries/inquiries.limit.js';
 import { InquiriesStamps } from './inquiries/inquiries.stamps.js';
+import { CALENDAR_READS, CalendarController } from './calendar/calendar.controller.js';
+import { DateWarnings } from './calendar/date-warnings.js';
 import { ContentChanges } from './cache/content-changes.js';
 import { readsController } from './cache/content-reads.controller.js';
 import { ContentReads } from './cache/content-reads.js';
@@ -62,7 +64,7 @@ interface GatewayParts {
 }
 
 /** The public reads of the content. */
-const READS = [...EVENT_READS, ...MEMBER_READS, ...GALLERY_READS, ...SITE_READS];
+const READS = [...EVENT_READS, ...MEMBER_READS, ...GALLERY_READS, ...SITE_READS, ...CALENDAR_READS];
 
 /** The limit of inquiry forms from one network, with the refused ones. High enough for visitors who correct mistakes. */
 const FORMS_PER_WINDOW = 200;
@@ -83,6 +85,7 @@ const WINDOW = 600_000;
     SiteController,
     PagePreviewController,
     InquiriesController,
+    CalendarController,
     InquiriesFormController,
     MailController,
     SiteFilesController,
@@ -104,6 +107,7 @@ const WINDOW = 600_000;
       inject: [StreamsClient, HotCache],
     },
     ContentWrites,
+    DateWarnings,
     CurrentSite,
     Doctor,
     GatewayVersions,

@@ -65,7 +65,7 @@ export async function tablesOf(client: pg.Client): Promise<Omit<Table, 'rows'>[]
 }
 
 /** The names of all applied migrations, in their order. */
-export async function migrationsOf(client: pg.Client): Promise<string[]> {
+async function migrationsOf(client: pg.Client): Promise<string[]> {
   const { rows: found } = await client.query(`select to_regclass('public.${MIGRATIONS}') as name`);
   if (!found[0].name) return [];
   const { rows } = await client.query<{ name: string }>(`select name from ${MIGRATIONS} order by id`);

@@ -6,7 +6,7 @@ import type { Limits } from '@tocada/runtime/database/connection-limits.js';
 import { MIGRATION_LOCK, withLongLimits } from '@tocada/runtime/database/orm-options.js';
 import type pg from 'pg';
 import { from, to } from 'pg-copy-streams';
-import { connect, migrationsOf, quoted, tablesOf, type databasesOf } from './databases.js';
+import { connect, quoted, tablesOf, type databasesOf } from './databases.js';
 import { BackupFault, DamagedArchive } from './fault.js';
 import { tableEntry, type Manifest } from './manifest.js';
 
@@ -16,10 +16,8 @@ const HOUR = 3_600_000;
  * stopped.
  */
 const LIMITS: Limits = { statement: HOUR, lock: 20_000, silence: HOUR };
-/** The counter of content's changes has its row from the first migration on. */
-const COUNTER = 'content_revision';
-/** Tables with a row in an unused system. An identity that somebody published has rows in site_revisions, too. */
-const NEVER_EMPTY = [COUNTER, 'site_settings'];
+/** Has a row in an unused system. An identity that somebody published has rows in site_revisions, too. */
+const SITE_TABLE = 'site_settings';
 
 /**
  * Drops all tables and functions of the schema. Extensions stay: creating them may need rights that the
@@ -38,13 +36,17 @@ type Database = ReturnType<typeof databasesOf>[keyof ReturnType<typeof databases
 /** One database to restore onto. */
 export class Target {
   private revision = 0;
+  /** The table with the number of the service's changes, which has its row from its migration on. */
+  private readonly counter;
 
   private constructor(
     private readonly name: string,
     private readonly client: pg.Client,
     private readonly orm: MikroORM,
     private readonly saved: Manifest['databases'][string],
-  ) {}
+  ) {
+    this.counter = `${name}_revision`;
+  }
 
   static async open(name: string, { url, orm: options }: Database, manifest: Manifest): Promise<Target> {
     const saved = manifest.databases[name];
@@ -70,7 +72,7 @@ export class Target {
   async filled(): Promise<string[]> {
     const found: string[] = [];
     for (const { name } of await tablesOf(this.client)) {
-      if (NEVER_EMPTY.includes(name)) continue;
+      if (name === this.counter || name === SITE_TABLE) continue;
       const { rowCount } = await this.client.query(`select from ${quoted([name])} limit 1`);
       if (rowCount) found.push(`rows in ${this.name}.${name}`);
     }
@@ -87,8 +89,8 @@ export class Target {
   async begin(): Promise<void> {
     // Services that start meanwhile wait with their migrations.
     await this.client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
-    if ((await migrationsOf(this.client)).length > 0 && this.name === 'content') {
-      const { rows } = await this.client.query(`select revision from ${COUNTER}`);
+    if (await this.counts()) {
+      const { rows } = await this.client.query(`select revision from ${this.counter}`);
       this.revision = rows[0]?.revision ?? 0;
     }
     await this.client.query(EMPTY);
@@ -125,12 +127,17 @@ export class Target {
   }
 
   async finish(): Promise<void> {
-    if (this.name === 'content') {
-      // Gateways that keep running see a change and drop their cached answers.
-      await this.client.query(`update ${COUNTER} set revision = greatest(revision, $1)`, [this.revision + 1]);
-    }
+    // Gateways that keep running see a change and drop their cached answers.
+    if (await this.counts())
+      await this.client.query(`update ${this.counter} set revision = greatest(revision, $1)`, [this.revision + 1]);
     await this.client.query('commit');
     await this.orm.migrator.up();
+  }
+
+  /** Whether the database has the counter: it is empty or of an older release otherwise. */
+  private async counts(): Promise<boolean> {
+    const { rows } = await this.client.query('select to_regclass($1) is not null as counts', [this.counter]);
+    return rows[0].counts;
   }
 
   async close(): Promise<void> {

@@ -13,10 +13,10 @@ const SERVICE = `${BLIND} -@pubsub +publish +client|unblock &rpc:reply:*`;
 export const RULES = {
   gateway:
     `${PROCESS} ~admin:* ~throttle:* ~stamp:* ~rpc:content ~rpc:bookings ` +
-    '&rpc:reply:* &content:changing &content:changed',
+    '&rpc:reply:* &content:changing &content:changed &bookings:changing &bookings:changed',
   content: `${SERVICE} ~rpc:content ~bull:images:* ~site:* &content:changing &content:changed`,
   // After an erasure bookings rewrites the append-only file, which still contains the erased data.
-  bookings: `${SERVICE} ~rpc:bookings ~bull:notices-* %R~site:* +bgrewriteaof`,
+  bookings: `${SERVICE} ~rpc:bookings ~bull:notices-* %R~site:* &bookings:changing &bookings:changed +bgrewriteaof`,
   // The companion may check that a session exists. Reading the value would allow it to guess the password offline.
   companion: `${BLIND} ~companion:* ~companion-* &companion:* (+exists ~admin:session:*)`,
 };

@@ -3,6 +3,8 @@ import { StatusSection } from '../features/doctor/admin/status-section';
 import { EventsTab } from '../features/events/admin/events-tab';
 import { GalleryTab } from '../features/gallery/admin/gallery-tab';
 import { InquiriesTab } from '../features/inquiries/admin/inquiries-tab';
+import { PendingBadge } from '../features/inquiries/admin/pending-badge';
+import { PendingProvider } from '../features/inquiries/admin/pending';
 import { MembersTab } from '../features/members/admin/members-tab';
 import { SiteSection } from '../features/site/admin/site-section';
 import { OfflineNote } from '../panel/offline-note';
@@ -14,7 +16,7 @@ const TABS = [
   { id: 'miembros', name: 'Miembros', panel: <MembersTab /> },
   { id: 'eventos', name: 'Eventos', panel: <EventsTab /> },
   { id: 'galeria', name: 'Galería', panel: <GalleryTab /> },
-  { id: 'solicitudes', name: 'Solicitudes', panel: <InquiriesTab /> },
+  { id: 'solicitudes', name: 'Solicitudes', badge: <PendingBadge />, panel: <InquiriesTab /> },
   {
     id: 'ajustes',
     name: 'Ajustes',
@@ -30,8 +32,10 @@ const TABS = [
 
 export const Panel = () => (
   <UploadsProvider>
-    <Checklist />
-    <Tabs label="Secciones del panel" tabs={TABS} />
+    <PendingProvider>
+      <Checklist />
+      <Tabs label="Secciones del panel" tabs={TABS} />
+    </PendingProvider>
     <OfflineNote />
   </UploadsProvider>
 );

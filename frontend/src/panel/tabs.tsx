@@ -5,11 +5,13 @@ interface Tab {
   /** A link to `#id`, or to `#id-` and a place in the panel, opens the tab. */
   id: string;
   name: string;
+  /** What stands on the corner of the tab. */
+  badge?: ReactNode;
   panel: ReactNode;
 }
 
 const TAB =
-  'min-h-12 flex-auto whitespace-nowrap rounded-full py-2 text-xs font-semibold min-[22rem]:text-[0.8125rem] min-[26rem]:text-sm text-dust transition-colors hover:text-paper aria-selected:bg-paper aria-selected:text-night sm:flex-1 sm:px-3 sm:text-base';
+  'relative min-h-12 flex-auto whitespace-nowrap rounded-full py-2 text-xs font-semibold min-[22rem]:text-[0.8125rem] min-[26rem]:text-sm text-dust transition-colors hover:text-paper aria-selected:bg-paper aria-selected:text-night sm:flex-1 sm:px-3 sm:text-base';
 
 const including = (name: string) => (names: string[]) => (names.includes(name) ? names : [...names, name]);
 
@@ -35,10 +37,11 @@ export function Tabs({ label, tabs }: { label: string; tabs: Tab[] }) {
   return (
     <Root value={active} onValueChange={select}>
       <List aria-label={label} className="flex min-[22rem]:gap-1 rounded-full border border-rail bg-hall p-1">
-        {tabs.map(({ name }) => (
+        {tabs.map(({ name, badge }) => (
           // Radix selects on the pressed mouse button. Assistive technology may send only a click.
           <Trigger key={name} value={name} className={TAB} onClick={() => select(name)}>
             {name}
+            {badge && <> {badge}</>}
           </Trigger>
         ))}
       </List>

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { CHANGES, CHANGES_CHANNEL, CHANGING_CHANNEL } from '@tocada/contracts/changes.js';
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { Logger } from '@nestjs/common';
+import { CHANGES } from '@tocada/contracts/changes.js';
 import type { ContentTag } from '@tocada/contracts/routes.js';
 import { startSilentProxy, type SilentProxy } from '@tocada/runtime/spec-silent-proxy.js';
 import { StreamsClient } from '@tocada/runtime/streams/streams.client.js';
@@ -33,10 +34,10 @@ beforeEach(async () => {
   service = new StreamsServer({
     service: 'content',
     redisUrl,
-    calls: [CHANGES.revision],
+    calls: [CHANGES.content.revision],
     logger: pino({ level: 'silent' }),
   });
-  service.addHandler(CHANGES.revision.name, (async () => revision) as never);
+  service.addHandler(CHANGES.content.revision.name, (async () => revision) as never);
   await service.listen(() => {});
   client = new StreamsClient({ redisUrl });
   const { hostname, port } = new URL(redisUrl);
@@ -71,7 +72,7 @@ async function untilFresh(tag: ContentTag = 'events'): Promise<void> {
   }
 }
 
-const publish = (message: object, channel = CHANGES_CHANNEL) =>
+const publish = (message: object, channel = CHANGES.content.changed.channel) =>
   client.unwrap<Redis>().publish(channel, JSON.stringify(message));
 
 /** Makes an edit and resolves when it is acknowledged. */
@@ -163,7 +164,7 @@ describe('an announced change', () => {
   beforeEach(async () => {
     id = randomUUID();
     await untilFresh('members');
-    await publish({ id, tags: ['events'] }, CHANGING_CHANNEL);
+    await publish({ id, tags: ['events'] }, CHANGES.content.changing.channel);
   });
 
   test('is seen within 250 ms, even without a final message', async () => {
@@ -178,7 +179,7 @@ describe('an announced change', () => {
 
   test('that does not happen no longer holds entries back', async () => {
     await sleep(BOUND);
-    await publish({ id, tags: [] }, CHANGING_CHANNEL);
+    await publish({ id, tags: [] }, CHANGES.content.changing.channel);
     await untilFresh();
   });
 
@@ -204,7 +205,7 @@ test('a revision that went back without a message is found by asking', async () 
 test.each(['no JSON', '7', 'null', '{}', '{"id":"x","tags":["venues"],"revision":101}'])(
   'a message that is no change makes everything forgotten, and ends nothing: %s',
   async (text) => {
-    for (const channel of [CHANGES_CHANNEL, CHANGING_CHANNEL]) {
+    for (const channel of [CHANGES.content.changed.channel, CHANGES.content.changing.channel]) {
       value = `new ${channel}`;
       await client.unwrap<Redis>().publish(channel, text);
       await expectSeen(value);
@@ -215,3 +216,33 @@ test.each(['no JSON', '7', 'null', '{}', '{"id":"x","tags":["venues"],"revision"
     }
   },
 );
+
+test('when Redis refuses the channels of one service, only its entries are asked for each time', async () => {
+  const admin = client.unwrap<Redis>();
+  const rules = ['reset', 'on', '>narrow', '+@all', '&content:*'];
+  await admin.acl('SETUSER', 'narrow', ...rules);
+  const warned = jest.spyOn(Logger.prototype, 'warn').mockImplementation(() => {});
+  changes.close();
+  const narrow = Object.assign(new URL(redisUrl), { username: 'narrow', password: 'narrow' });
+  changes = new ContentChanges(narrow.href, client, cache);
+  try {
+    while (warned.mock.calls.length === 0) await sleep(10);
+    await read('calendar');
+    value = 'moved';
+    expect(await read('calendar')).toEqual({ text: 'moved', stale: false });
+    await edit('new');
+    await expectSeen('new');
+    await untilFresh();
+    const { subscriber } = changes as unknown as { subscriber: Redis };
+    subscriber.disconnect(true);
+    await untilFresh();
+    expect(warned.mock.calls.flat()).toEqual([expect.stringContaining(CHANGES.bookings.changed.channel)]);
+
+    await admin.acl('SETUSER', 'narrow', '&bookings:*');
+    subscriber.disconnect(true);
+    await untilFresh('calendar');
+  } finally {
+    warned.mockRestore();
+    await admin.acl('DELUSER', 'narrow');
+  }
+});

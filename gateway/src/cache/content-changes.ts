@@ -1,17 +1,12 @@
 import { Logger } from '@nestjs/common';
-import {
-  CHANGES,
-  CHANGES_CHANNEL,
-  CHANGING_CHANNEL,
-  contentChange,
-  contentChanging,
-  type ContentChange,
-  type ContentChanging,
-} from '@tocada/contracts/changes.js';
+import { CHANGES, type ChangeSource, type ContentChange, type ContentChanging } from '@tocada/contracts/changes.js';
 import { CONTENT_TAGS, type ContentTag } from '@tocada/contracts/routes.js';
 import { waitingConnection } from '@tocada/runtime/redis.js';
 import type { StreamsClient } from '@tocada/runtime/streams/streams.client.js';
+import { ReplyError } from 'ioredis';
 import type { HotCache } from './hot-cache.js';
+
+const SOURCES: readonly ChangeSource[] = Object.values(CHANGES);
 
 const CHECK_EVERY = 2000;
 /** Milliseconds. Several pings must fit into the lease of the cache. */
@@ -33,8 +28,8 @@ export class ContentChanges {
   private readonly logger = new Logger(ContentChanges.name);
   private readonly subscriber;
   private readonly timers: NodeJS.Timeout[];
-  /** The revision of the latest known change. When undefined, the next message cannot prove that none was missed. */
-  private revision: number | undefined;
+  /** The revision of each service's latest known change. Without it, the next message cannot prove that none was missed. */
+  private readonly revisions = new Map<ChangeSource, number>();
   /** Identifies the current subscription; undefined while there is none. */
   private subscription: object | undefined;
   /** Announced changes → the timer of the next step. */
@@ -42,6 +37,8 @@ export class ContentChanges {
   /** Changes that this gateway made and whose message has not arrived yet. */
   private readonly awaited = new Set<string>();
   private hasLogged = false;
+  /** The channels whose refusal is logged. */
+  private readonly refused = new Set<string>();
 
   constructor(
     redisUrl: string,
@@ -75,14 +72,28 @@ export class ContentChanges {
   /** Drops all entries, because changes may have been missed since the last subscription. */
   private async subscribe(): Promise<void> {
     try {
-      await this.subscriber.subscribe(CHANGES_CHANNEL, CHANGING_CHANNEL);
+      await Promise.all(SOURCES.map((source) => this.subscribeTo(source)));
     } catch {
       return;
     }
     this.subscription = {};
-    this.revision = undefined;
+    this.revisions.clear();
     this.forget();
     void this.check();
+  }
+
+  /** While Redis refuses the channels of one service, its entries are not kept. Those of the others still are. */
+  private async subscribeTo({ changing, changed, tags }: ChangeSource): Promise<void> {
+    try {
+      await this.subscriber.subscribe(changing.channel, changed.channel);
+      this.cache.release(changed.channel);
+    } catch (error) {
+      if (!(error instanceof ReplyError)) throw error;
+      this.cache.hold(changed.channel, tags);
+      if (!this.refused.has(changed.channel))
+        this.logger.warn(`Redis refuses ${changed.channel}: ${(error as Error).message}`);
+      this.refused.add(changed.channel);
+    }
   }
 
   private lose(): void {
@@ -106,8 +117,10 @@ export class ContentChanges {
   private receive(channel: string, text: string): void {
     try {
       const message = JSON.parse(text) as unknown;
-      if (channel === CHANGING_CHANNEL) this.begin(contentChanging.parse(message));
-      else this.change(contentChange.parse(message));
+      for (const source of SOURCES) {
+        if (channel === source.changing.channel) this.begin(source.changing.message.parse(message));
+        if (channel === source.changed.channel) this.change(source, source.changed.message.parse(message));
+      }
     } catch {
       // Any client of Redis may publish, and another release may send another format.
       this.forget();
@@ -135,11 +148,11 @@ export class ContentChanges {
     this.cache.release(id);
   }
 
-  private change({ id, tags, revision }: ContentChange): void {
+  private change(source: ChangeSource, { id, tags, revision }: ContentChange): void {
     this.end(id);
     // Messages may arrive out of order, and after a failover the database may count from an older revision.
-    this.forget(revision - 1 === this.revision ? tags : CONTENT_TAGS);
-    this.revision = revision;
+    this.forget(revision - 1 === this.revisions.get(source) ? tags : source.tags);
+    this.revisions.set(source, revision);
     this.awaited.delete(id);
   }
 
@@ -149,12 +162,16 @@ export class ContentChanges {
 
   private async check(): Promise<void> {
     if (!this.client.connected) return;
-    const known = this.revision;
-    const revision = await this.client.call(CHANGES.revision, {}).catch(() => undefined);
+    await Promise.all(SOURCES.map((source) => this.checkSource(source)));
+  }
+
+  private async checkSource(source: ChangeSource): Promise<void> {
+    const known = this.revisions.get(source);
+    const revision = await this.client.call(source.revision, {}).catch(() => undefined);
     // A message that arrived meanwhile is newer than this answer.
-    if (revision === undefined || revision === known || this.revision !== known) return;
-    this.forget();
-    this.revision = revision;
+    if (revision === undefined || revision === known || this.revisions.get(source) !== known) return;
+    this.forget(source.tags);
+    this.revisions.set(source, revision);
   }
 
   close(): void {

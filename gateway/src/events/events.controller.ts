@@ -7,6 +7,7 @@ import { StreamsClient } from '@tocada/runtime/streams/streams.client.js';
 import type { Response } from 'express';
 import { contentRead } from '../cache/content-reads.js';
 import { ContentWrites } from '../cache/content-writes.js';
+import { DateWarnings } from '../calendar/date-warnings.js';
 import { Handle } from '../http/handle.js';
 import { IdPipe } from '../http/id.pipe.js';
 import { WriteId } from '../http/idempotency-key.js';
@@ -27,6 +28,7 @@ export class EventsController {
   constructor(
     private readonly writes: ContentWrites,
     private readonly client: StreamsClient,
+    private readonly warnings: DateWarnings,
   ) {}
 
   @Handle(EVENT_ADMIN_ROUTES.all)
@@ -35,13 +37,17 @@ export class EventsController {
   }
 
   @Handle(EVENT_ADMIN_ROUTES.create)
-  create(@Body({ schema: eventInput }) input: Input, @WriteId() writeId: string) {
-    return this.writes.run(EVENTS.create, input, writeId);
+  async create(@Body({ schema: eventInput }) input: Input, @WriteId() writeId: string) {
+    return this.warnings.of(await this.writes.run(EVENTS.create, input, writeId));
   }
 
   @Handle(EVENT_ADMIN_ROUTES.update)
-  update(@Param('id', IdPipe) id: string, @Body({ schema: eventChange }) input: Change, @WriteId() writeId: string) {
-    return this.writes.run(EVENTS.update, { ...input, id }, writeId);
+  async update(
+    @Param('id', IdPipe) id: string,
+    @Body({ schema: eventChange }) input: Change,
+    @WriteId() writeId: string,
+  ) {
+    return this.warnings.of(await this.writes.run(EVENTS.update, { ...input, id }, writeId));
   }
 
   @Handle(EVENT_ADMIN_ROUTES.remove)

@@ -1,8 +1,13 @@
 import { Body, Controller, Ip, Param, Query, Res, UseGuards } from '@nestjs/common';
 import { INQUIRY_ROUTES } from '@tocada/contracts/inquiries.routes.js';
 import {
+  handEntered,
   INQUIRY_ADMIN_ROUTES,
+  inquiryFactsInput,
+  inquiryFollowUpInput,
   inquiryForm,
+  inquiryNoteInput,
+  inquiryStageInput,
   INQUIRIES,
   inquiriesExportQuery,
   inquiriesQuery,
@@ -18,6 +23,7 @@ import type { RpcPayload } from '@tocada/contracts/rpc.js';
 import { StreamsClient } from '@tocada/runtime/streams/streams.client.js';
 import type { Response } from 'express';
 import { PublicThrottlerGuard } from '../admin/public-throttler.guard.js';
+import { ContentWrites } from '../cache/content-writes.js';
 import { Handle } from '../http/handle.js';
 import { InquiriesExport } from './inquiries.export.js';
 import { InquiriesIntake } from './inquiries.intake.js';
@@ -26,10 +32,13 @@ import { IdPipe } from '../http/id.pipe.js';
 import { WriteId } from '../http/idempotency-key.js';
 import { linkedItems } from '../http/page-link.js';
 
+type Change<Name extends keyof typeof INQUIRIES> = Omit<RpcPayload<(typeof INQUIRIES)[Name]>, 'id'>;
+
 @Controller()
 export class InquiriesController {
   constructor(
     private readonly client: StreamsClient,
+    private readonly writes: ContentWrites,
     private readonly intake: InquiriesIntake,
     private readonly exports: InquiriesExport,
     private readonly stamps: InquiriesStamps,
@@ -67,10 +76,62 @@ export class InquiriesController {
     return this.exports.send(query, response);
   }
 
+  @Handle(INQUIRY_ADMIN_ROUTES.pending)
+  pending() {
+    return this.client.call(INQUIRIES.pending, {});
+  }
+
+  @Handle(INQUIRY_ADMIN_ROUTES.enter)
+  enter(@Body({ schema: handEntered }) input: RpcPayload<typeof INQUIRIES.enter>, @WriteId() writeId: string) {
+    return this.client.call(INQUIRIES.enter, input, writeId);
+  }
+
+  /** After `export`, whose address would pass for an id. */
+  @Handle(INQUIRY_ADMIN_ROUTES.detail)
+  detail(@Param('id', IdPipe) id: string) {
+    return this.client.call(INQUIRIES.detail, { id });
+  }
+
+  @Handle(INQUIRY_ADMIN_ROUTES.setStage)
+  setStage(
+    @Param('id', IdPipe) id: string,
+    @Body({ schema: inquiryStageInput }) input: Change<'setStage'>,
+    @WriteId() writeId: string,
+  ) {
+    return this.writes.run(INQUIRIES.setStage, { ...input, id }, writeId);
+  }
+
+  @Handle(INQUIRY_ADMIN_ROUTES.setFacts)
+  setFacts(
+    @Param('id', IdPipe) id: string,
+    @Body({ schema: inquiryFactsInput }) input: Change<'setFacts'>,
+    @WriteId() writeId: string,
+  ) {
+    return this.client.call(INQUIRIES.setFacts, { ...input, id }, writeId);
+  }
+
+  @Handle(INQUIRY_ADMIN_ROUTES.setFollowUp)
+  setFollowUp(
+    @Param('id', IdPipe) id: string,
+    @Body({ schema: inquiryFollowUpInput }) input: Change<'setFollowUp'>,
+    @WriteId() writeId: string,
+  ) {
+    return this.client.call(INQUIRIES.setFollowUp, { ...input, id }, writeId);
+  }
+
+  @Handle(INQUIRY_ADMIN_ROUTES.addNote)
+  addNote(
+    @Param('id', IdPipe) id: string,
+    @Body({ schema: inquiryNoteInput }) input: Change<'addNote'>,
+    @WriteId() writeId: string,
+  ) {
+    return this.client.call(INQUIRIES.addNote, { ...input, id }, writeId);
+  }
+
   @Handle(INQUIRY_ADMIN_ROUTES.setStatus)
   setStatus(
     @Param('id', IdPipe) id: string,
-    @Body({ schema: inquiryStatusInput }) input: Omit<RpcPayload<typeof INQUIRIES.setStatus>, 'id'>,
+    @Body({ schema: inquiryStatusInput }) input: Change<'setStatus'>,
     @WriteId() writeId: string,
   ) {
     return this.client.call(INQUIRIES.setStatus, { ...input, id }, writeId);
@@ -79,7 +140,7 @@ export class InquiriesController {
   @Handle(INQUIRY_ADMIN_ROUTES.setSuspect)
   setSuspect(
     @Param('id', IdPipe) id: string,
-    @Body({ schema: inquirySuspectInput }) input: Omit<RpcPayload<typeof INQUIRIES.setSuspect>, 'id'>,
+    @Body({ schema: inquirySuspectInput }) input: Change<'setSuspect'>,
     @WriteId() writeId: string,
   ) {
     return this.client.call(INQUIRIES.setSuspect, { ...input, id }, writeId);

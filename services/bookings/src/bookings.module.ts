@@ -1,13 +1,18 @@
 import { MikroOrmModule } from '@mikro-orm/nestjs';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Module, type DynamicModule } from '@nestjs/common';
+import { CALENDAR } from '@tocada/contracts/calendar.js';
+import { CHANGES } from '@tocada/contracts/changes.js';
 import { BOOKINGS_DOCTOR } from '@tocada/contracts/doctor.js';
 import { INQUIRIES } from '@tocada/contracts/inquiries.js';
 import { NOTICES } from '@tocada/contracts/notices.js';
+import { ChangesService } from '@tocada/runtime/database/changes.service.js';
+import { commandConnection } from '@tocada/runtime/redis.js';
 import { readSite } from '@tocada/runtime/site-config.js';
 import { handlersOf } from '@tocada/runtime/streams/handlers-of.js';
 import { BookingsEnv } from './config/bookings.env.js';
 import { bookingsOrm } from './bookings.orm.js';
+import { CalendarService } from './desk/calendar.service.js';
 import { channelsOf } from './channels/channels.js';
 import { DoctorService } from './doctor/doctor.service.js';
 import { InquiriesService } from './inquiries/inquiries.service.js';
@@ -23,22 +28,34 @@ import { NoticesService } from './notices/notices.service.js';
 import { ErasureService } from './privacy/erasure.service.js';
 import { RedisLog } from './privacy/redis-log.js';
 import { RetentionJob } from './privacy/retention.job.js';
+import { StagesService } from './desk/stages.service.js';
 import { SITE_FILE } from './config/tokens.js';
 import { CurrentSite } from './site/current-site.js';
 
-const { erase, ...inquiries } = INQUIRIES;
+const { erase, detail, enter, setStage, setFacts, setFollowUp, addNote, ...inquiries } = INQUIRIES;
 const { summary, testMail } = NOTICES;
 
 @Module({
   controllers: [
     handlersOf(inquiries, InquiriesService),
     handlersOf({ erase }, ErasureService),
+    handlersOf({ detail, enter, setStage, setFacts, setFollowUp, addNote }, StagesService),
+    handlersOf(CALENDAR, CalendarService),
+    handlersOf({ revision: CHANGES.bookings.revision }, ChangesService),
     handlersOf({ summary }, NoticesService),
     handlersOf({ testMail }, Mailer),
     handlersOf(BOOKINGS_DOCTOR, DoctorService),
   ],
   providers: [
     CurrentSite,
+    CalendarService,
+    StagesService,
+    {
+      provide: ChangesService,
+      useFactory: (em: EntityManager, { REDIS_URL }: BookingsEnv) =>
+        new ChangesService(em, commandConnection(REDIS_URL), CHANGES.bookings),
+      inject: [EntityManager, BookingsEnv],
+    },
     DoctorService,
     InquiriesService,
     InquiryInsert,

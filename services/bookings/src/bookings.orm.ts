@@ -6,6 +6,7 @@ import { Migration20261122000000_notices } from './migrations/20261122000000_not
 import { Migration20261123000000_search_pending } from './migrations/20261123000000_search_pending.js';
 import { Migration20261124000000_revision } from './migrations/20261124000000_revision.js';
 import { Migration20261125000000_brakes } from './migrations/20261125000000_brakes.js';
+import { Migration20261126000000_desk } from './migrations/20261126000000_desk.js';
 import { NoticeEntity } from './notices/notice.entity.js';
 
 export const bookingsOrm = (url: string) =>
@@ -18,5 +19,6 @@ export const bookingsOrm = (url: string) =>
       Migration20261123000000_search_pending,
       Migration20261124000000_revision,
       Migration20261125000000_brakes,
+      Migration20261126000000_desk,
     ],
   });

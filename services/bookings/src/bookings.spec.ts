@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import { INQUIRY_STATUSES, INQUIRIES, inquiriesQuery } from '@tocada/contracts/inquiries.js';
 import { NOTICE_KINDS, NOTICE_STATES } from '@tocada/contracts/notices.js';
 import type { SiteData } from '@tocada/contracts/site.js';
+import { STAGES } from '@tocada/contracts/stages.js';
 import { requestContext } from '@tocada/runtime/context.js';
 import { sweepInbox } from '@tocada/runtime/database/inbox-sweep.js';
 import { migrate } from '@tocada/runtime/database/orm-options.js';
@@ -12,8 +13,10 @@ import { QueryPlans } from '@tocada/runtime/database/spec-query-plans.js';
 import { sql } from '@tocada/runtime/database/sql.js';
 import type { BookingsEnv } from './config/bookings.env.js';
 import { bookingsOrm } from './bookings.orm.js';
+import { entriesOf } from './calendar/entries.js';
 import { channelsOf } from './channels/channels.js';
 import { floodedInquiries } from './channels/flooded-inquiries.js';
+import { timelineOf } from './inquiries/activity.js';
 import { InquiriesService } from './inquiries/inquiries.service.js';
 import type { InquiryRow } from './inquiries/inquiry.entity.js';
 import { InquiryInsert } from './inquiries/inquiry.insert.js';
@@ -53,7 +56,7 @@ beforeAll(async () => {
   } as NoticeDelivery);
   log = new RedisLog({ REDIS_URL: process.env.TEST_REDIS_URL! } as BookingsEnv);
 });
-beforeEach(() => rows('truncate booking_inquiries, notices, inbox'));
+beforeEach(() => rows('truncate booking_inquiries, notices, inbox, calendar_entries, activities'));
 afterAll(async () => {
   await queue.onModuleDestroy();
   log.onModuleDestroy();
@@ -77,6 +80,7 @@ test('the database takes exactly the kinds, states and statuses that the code kn
   expect(Object.fromEntries(checks.map((check) => [check.name, values(check)]))).toEqual({
     notices_kind_check: channels.kinds.toSorted(),
     notices_state_check: NOTICE_STATES.toSorted(),
+    booking_inquiries_stage_check: STAGES.toSorted(),
     booking_inquiries_status_check: INQUIRY_STATUSES.toSorted(),
   });
 });
@@ -444,12 +448,15 @@ describe('with 100,000 inquiries', () => {
       { suspect: 'false' },
       { status: 'contacted' },
       { status: 'pending', suspect: 'false' },
+      ...STAGES.map((stage) => ({ stage })),
+      { due: 'true' },
+      { from: '2150-05-01', to: '2150-05-31' },
       { q: 'jose' },
       { q: 'nandu unico' },
       { q: '9365550188' },
       { q: 'zz no existe' },
       { q: 'perez', status: 'completed', suspect: 'true' },
-    ]) {
+    ] as Record<string, any>[]) {
       const find = async () => (await inquiries().page(inquiriesQuery.parse({ limit: 50, ...query }))).items;
       const { faults } = await plans.explain(find);
       expect({ query, faults }).toEqual({ query, faults: [] });
@@ -461,7 +468,10 @@ describe('with 100,000 inquiries', () => {
 
     const { faults } = await plans.explain(async () => {
       const { id } = needle;
+      await inquiries().pending();
       await inquiries().one({ id });
+      await entriesOf(orm.em, id);
+      await timelineOf(orm.em, id);
       await inquiries().setStatus({ id, status: 'contacted' }, { id: randomUUID() });
       const [notice] = await lease();
       await notices().claim(notice!);

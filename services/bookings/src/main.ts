@@ -1,3 +1,5 @@
+import { CALENDAR } from '@tocada/contracts/calendar.js';
+import { CHANGES } from '@tocada/contracts/changes.js';
 import { BOOKINGS_DOCTOR } from '@tocada/contracts/doctor.js';
 import { INQUIRIES } from '@tocada/contracts/inquiries.js';
 import { NOTICES } from '@tocada/contracts/notices.js';
@@ -8,8 +10,12 @@ import { startService } from '@tocada/runtime/service.js';
 import { BookingsEnv } from './config/bookings.env.js';
 import { BookingsModule } from './bookings.module.js';
 
+const REVISION = { revision: CHANGES.bookings.revision };
+
 await runProcess(() => {
   const env = readEnv(BookingsEnv);
-  const calls = [INQUIRIES, NOTICES, BOOKINGS_DOCTOR].flatMap((feature): Rpc[] => Object.values(feature));
+  const calls = [INQUIRIES, CALENDAR, REVISION, NOTICES, BOOKINGS_DOCTOR].flatMap((feature): Rpc[] =>
+    Object.values(feature),
+  );
   return startService({ name: 'bookings', env, module: BookingsModule.with(env), calls });
 });

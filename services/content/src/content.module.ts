@@ -1,4 +1,5 @@
 import { MikroOrmModule } from '@mikro-orm/nestjs';
+import { EntityManager } from '@mikro-orm/postgresql';
 import { Module, type DynamicModule } from '@nestjs/common';
 import { AUDIT } from '@tocada/contracts/audit.js';
 import { CHANGES } from '@tocada/contracts/changes.js';
@@ -12,9 +13,10 @@ import { SITE } from '@tocada/contracts/site.js';
 import { commandConnection } from '@tocada/runtime/redis.js';
 import { readSite } from '@tocada/runtime/site-config.js';
 import { handlersOf } from '@tocada/runtime/streams/handlers-of.js';
+import type { Redis } from 'ioredis';
 import { AuditService } from './audit/audit.service.js';
 import { AuditSweep } from './audit/audit.sweep.js';
-import { ChangesService } from './changes/changes.service.js';
+import { ChangesService } from '@tocada/runtime/database/changes.service.js';
 import { ContentEnv } from './config/content.env.js';
 import { contentOrm } from './content.orm.js';
 import { DoctorService } from './doctor/doctor.service.js';
@@ -30,8 +32,10 @@ import { MembersService } from './members/members.service.js';
 import { REDIS, SITE_FILE, TIME_ZONE } from './config/tokens.js';
 import { SiteService } from './site/site.service.js';
 
+const REVISION = { revision: CHANGES.content.revision };
+
 /** The calls that this service answers; a missing handler stops the boot. */
-export const CALLS = [EVENTS, MEMBERS, GALLERY, SITE, IMAGES, CHANGES, AUDIT, CONTENT_DOCTOR].flatMap(
+export const CALLS = [EVENTS, MEMBERS, GALLERY, SITE, IMAGES, REVISION, AUDIT, CONTENT_DOCTOR].flatMap(
   (feature): Rpc[] => Object.values(feature),
 );
 
@@ -42,7 +46,7 @@ export const CALLS = [EVENTS, MEMBERS, GALLERY, SITE, IMAGES, CHANGES, AUDIT, CO
     handlersOf(GALLERY, GalleryService),
     handlersOf(SITE, SiteService),
     handlersOf(IMAGES, ImagesService),
-    handlersOf(CHANGES, ChangesService),
+    handlersOf(REVISION, ChangesService),
     handlersOf(AUDIT, AuditService),
     handlersOf(CONTENT_DOCTOR, DoctorService),
   ],
@@ -51,7 +55,11 @@ export const CALLS = [EVENTS, MEMBERS, GALLERY, SITE, IMAGES, CHANGES, AUDIT, CO
     MembersService,
     GalleryService,
     SiteService,
-    ChangesService,
+    {
+      provide: ChangesService,
+      useFactory: (em: EntityManager, redis: Redis) => new ChangesService(em, redis, CHANGES.content),
+      inject: [EntityManager, REDIS],
+    },
     ImageStore,
     ImagesService,
     ImagesWork,

@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { CHANGES } from '@tocada/contracts/changes.js';
+import { ChangesService } from '@tocada/runtime/database/changes.service.js';
 import { SiteService } from './site/site.service.js';
 import { AuditService } from './audit/audit.service.js';
-import { ChangesService } from './changes/changes.service.js';
 import type { ContentEnv } from './config/content.env.js';
 import { EventsService } from './events/events.service.js';
 import { GalleryService } from './gallery/gallery.service.js';
@@ -16,7 +17,7 @@ const FILE = siteFile.parse(JSON.parse(readFileSync('deploy/site.json', 'utf8'))
 /** For specs: the services over a database, without Redis and without a bucket. */
 export function servicesOver(em: EntityManager) {
   const images = new ImagesService(em, new ImageStore({ S3_BUCKET: 'media', S3_REGION: 'us-east-1' } as ContentEnv));
-  const changes = new ChangesService(em, { publish: async () => 0 } as never);
+  const changes = new ChangesService(em, { publish: async () => 0 } as never, CHANGES.content);
   return {
     changes,
     images,

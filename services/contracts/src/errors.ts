@@ -8,6 +8,9 @@ export const ERRORS = {
   not_found: { status: 404, message: 'No encontrado' },
   method_not_allowed: { status: 405, message: 'Método no permitido' },
   stale: { status: 409, message: 'Alguien cambió esto mientras lo editabas.' },
+  date_taken: { status: 409, message: 'Esa fecha ya está ocupada.' },
+  /** The act does not belong to the stage of the inquiry, or to the entry of the calendar. */
+  wrong_stage: { status: 409, message: 'Esto ya no se puede hacer aquí.' },
   too_large: { status: 413, message: 'La petición es demasiado grande' },
   not_json: { status: 415, message: 'El cuerpo de la petición debe ser JSON' },
   idempotency_mismatch: { status: 422, message: 'Esta clave de idempotencia ya se usó con otros datos' },
@@ -35,6 +38,6 @@ export interface ErrorBody<Current = unknown> {
   message: string;
   code: ErrorCode;
   errors?: FieldError[];
-  /** With `stale`: what stands now, as the admin's list shows it. */
+  /** With `stale`: what stands now, as the admin's list shows it. With `date_taken`: the entry that has the date. */
   current?: Current;
 }

@@ -54,6 +54,11 @@ const event = z.object({
 });
 export type Event = z.infer<typeof event>;
 
+/** What an admin should know of an event that was stored all the same. `date_busy`: the band has a booking or a block. */
+type EventWarning = 'date_busy';
+/** A stored event. `warnings` is missing when there are none. */
+export type StoredEvent = Event & { warnings?: EventWarning[] };
+
 export const EVENTS = {
   all: read('content.events.all', pageQuery, pageOf(event)),
   upcoming: read('content.events.upcoming', pageQuery, pageOf(event)),
@@ -68,7 +73,7 @@ export const EVENTS = {
 
 export const EVENT_ADMIN_ROUTES = {
   all: adminRoute<PageQuery, Event[]>()('GET', '/api/admin/events'),
-  ...rowRoutes<EventInput, EventChange, Event>()('/api/admin/events', 'event', {
+  ...rowRoutes<EventInput, EventChange, StoredEvent>()('/api/admin/events', 'event', {
     create: 'Evento agregado',
     update: 'Evento actualizado',
     remove: 'Evento eliminado',

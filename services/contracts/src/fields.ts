@@ -60,6 +60,20 @@ export const momentInput = (message = 'Fecha inválida') =>
     return z.NEVER;
   });
 
+const BAD_DAY = 'El día debe tener la forma 2026-03-14';
+/** A local day of the band's zone. */
+export const day = z
+  .string({ error: BAD_DAY })
+  .trim()
+  .refine((text) => DAY.test(text) && isRealDay(text) && inRange(text), { error: BAD_DAY });
+
+const BAD_TIME = 'La hora debe tener la forma 20:30';
+/** A local time of the band's zone, to the minute. */
+export const timeOfDay = z
+  .string({ error: BAD_TIME })
+  .trim()
+  .regex(/^([01]\d|2[0-3]):[0-5]\d$/, BAD_TIME);
+
 /** An instant in the API: ISO 8601 in UTC. */
 export const instant = z.iso.datetime();
 

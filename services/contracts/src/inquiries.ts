@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import { calendarEntry, expiry } from './calendar.js';
 import {
   baseRevision,
+  day,
   id,
   instant,
   isStorable,
@@ -10,11 +12,13 @@ import {
   pageQuery,
   requiredText,
   revision,
+  timeOfDay,
 } from './fields.js';
 import { LIMITS } from './limits.js';
 import { notice } from './notices.js';
 import { adminRoute } from './route.js';
 import { read, write } from './rpc.js';
+import { CANCELLED_BY, LOST_REASONS, STAGES } from './stages.js';
 
 export const INQUIRY_STATUSES = ['pending', 'contacted', 'completed'] as const;
 export type InquiryStatus = (typeof INQUIRY_STATUSES)[number];
@@ -72,17 +76,106 @@ const inquiry = z.object({
 });
 export type Inquiry = z.infer<typeof inquiry>;
 
-/** An inquiry in the panel. */
+/** How an inquiry came. `form`: by itself, over the site. */
+const SOURCES = ['form', 'phone', 'whatsapp', 'instagram', 'facebook', 'in_person', 'referral', 'other'] as const;
+const SETTINGS = ['indoors', 'outdoors'] as const;
+/** Who brings the sound. */
+const SOUND_BY = ['band', 'venue'] as const;
+const LANGUAGES = ['es', 'en'] as const;
+
+const oneOf = <const Values extends readonly [string, ...string[]]>(values: Values) =>
+  z.enum(values, { error: `Debe ser uno de: ${values.join(', ')}` });
+const wholeNumber = (most: number) => {
+  const error = `Debe ser un número entero de 0 a ${most}`;
+  return z.number({ error }).int(error).min(0, error).max(most, error);
+};
+
+/** What the band learns of an event later. */
+const facts = z.object({
+  startTime: timeOfDay.nullish(),
+  endTime: timeOfDay.nullish(),
+  venue: optionalText,
+  guests: wholeNumber(1_000_000).nullish(),
+  setting: oneOf(SETTINGS).nullish(),
+  sound: oneOf(SOUND_BY).nullish(),
+  budgetCents: wholeNumber(1_000_000_000).nullish(),
+  language: oneOf(LANGUAGES).default('es'),
+  source: oneOf(SOURCES).default('phone'),
+});
+
+/** An inquiry in the panel. The release before does not know the optional fields. */
 const adminInquiry = inquiry.extend({
   revision,
+  /** Null for an inquiry that is set apart. */
+  stage: z.enum(STAGES).nullish(),
+  /** A local day. */
+  followUpOn: z.string().nullish(),
+  followUpNote: z.string().nullish(),
+  /** When the band first answered. */
+  firstReplyAt: instant.nullish(),
+  lostReason: z.string().nullish(),
+  lostNote: z.string().nullish(),
+  startTime: z.string().nullish(),
+  endTime: z.string().nullish(),
+  venue: z.string().nullish(),
+  guests: z.number().int().nullish(),
+  setting: z.string().nullish(),
+  sound: z.string().nullish(),
+  budgetCents: z.number().int().nullish(),
+  language: z.string().nullish(),
+  source: z.string().nullish(),
   /** Whether the inquiry is set apart: it looked like spam, so no mail was sent. */
   suspect: z.boolean(),
   notices: z.array(notice),
 });
 export type AdminInquiry = z.infer<typeof adminInquiry>;
 
+/** An entry of the timeline of an inquiry. */
+const activity = z.object({
+  id,
+  inquiryId: id,
+  at: instant,
+  who: z.enum(['admin', 'client', 'system']),
+  kind: z.enum([
+    'created',
+    'stage',
+    'note',
+    'facts',
+    'follow_up',
+    'hold',
+    'confirm',
+    'release',
+    'challenge',
+    'extend',
+    'move',
+  ]),
+  /** `text` of a note, `from` and `to` of a stage or a date, `day`, `reason`, `fields`. */
+  detail: z.record(z.string(), z.string().nullish()),
+});
+export type Activity = z.infer<typeof activity>;
+
+/** An opened inquiry. */
+const inquiryDetail = adminInquiry.extend({
+  /** Newest first. */
+  timeline: z.array(activity),
+  /** Its dates in the calendar, in the order in which they were placed. */
+  entries: z.array(calendarEntry),
+});
+export type InquiryDetail = z.infer<typeof inquiryDetail>;
+
+const pendingInquiries = z.object({
+  /** How many wait for an answer, counted up to 1,000. */
+  pending: z.number().int(),
+  /** The ids of the latest inquiries, newest first. */
+  recent: z.array(id),
+});
+export type PendingInquiries = z.infer<typeof pendingInquiries>;
+
 const BAD_STATUS = `El estado debe ser uno de: ${INQUIRY_STATUSES.join(', ')}`;
 const BAD_FLAG = 'Debe ser true o false';
+const flag = z
+  .union([z.boolean(), z.enum(['true', 'false'])], { error: BAD_FLAG })
+  .transform((value) => value === true || value === 'true');
 
 export const inquiryStatusInput = z.object({
   status: z.enum(INQUIRY_STATUSES, { error: BAD_STATUS }),
@@ -92,13 +185,49 @@ export type InquiryStatusInput = z.input<typeof inquiryStatusInput>;
 export const inquirySuspectInput = z.object({ suspect: z.boolean({ error: BAD_FLAG }), revision: baseRevision });
 export type InquirySuspectInput = z.input<typeof inquirySuspectInput>;
 
+/** The reason that a stage requires is checked by the table of transitions. */
+export const inquiryStageInput = z.object({
+  stage: oneOf(STAGES),
+  reason: oneOf([...LOST_REASONS, ...CANCELLED_BY]).optional(),
+  note: optionalText,
+  /** When the hold of a quote ends. */
+  expiresAt: expiry,
+  revision: baseRevision,
+});
+export type InquiryStageInput = z.input<typeof inquiryStageInput>;
+
+/** A field that is absent does not change. */
+export const inquiryFactsInput = inquiryInput
+  .extend({ ...facts.shape, language: oneOf(LANGUAGES), source: oneOf(SOURCES) })
+  .partial()
+  .extend({ revision: baseRevision });
+export type InquiryFactsInput = z.input<typeof inquiryFactsInput>;
+
+/** Without a day there is nothing left to follow up. */
+export const inquiryFollowUpInput = z.object({ day: day.nullable(), note: optionalText, revision: baseRevision });
+export type InquiryFollowUpInput = z.input<typeof inquiryFollowUpInput>;
+
+export const inquiryNoteInput = z.object({ text: requiredText('La nota está vacía') });
+export type InquiryNoteInput = z.input<typeof inquiryNoteInput>;
+
+/** An inquiry that an admin enters by hand, for a client who called or wrote elsewhere. */
+export const handEntered = inquiryInput.extend({
+  ...facts.shape,
+  /** Whether the client gets the mail that the form sends. */
+  tellClient: z.boolean({ error: BAD_FLAG }).default(false),
+});
+export type HandEntered = z.input<typeof handEntered>;
+
 /** The filters of the admin's list, all of them optional. */
 export const inquiriesQuery = pageQuery.extend({
+  stage: oneOf(STAGES).optional(),
+  /** Whether their follow-up is due today or earlier. */
+  due: flag.optional(),
+  /** Local days between which the event is, both included. */
+  from: day.optional(),
+  to: day.optional(),
   status: z.enum(INQUIRY_STATUSES, { error: BAD_STATUS }).optional(),
-  suspect: z
-    .union([z.boolean(), z.enum(['true', 'false'])], { error: BAD_FLAG })
-    .transform((flag) => flag === true || flag === 'true')
-    .optional(),
+  suspect: flag.optional(),
   /** A reference, or words that all occur in name, e-mail, phone or town. Case and accents do not count. */
   q: z
     .string({ error: 'Debe ser un texto' })
@@ -124,14 +253,22 @@ export const INQUIRIES = {
   /** `suspects` is the number of all inquiries that are set apart, whatever the filter. */
   page: read('bookings.inquiries.page', inquiriesQuery, pageOf(adminInquiry).extend({ suspects: z.number().int() })),
   one: read('bookings.inquiries.one', z.object({ id }), adminInquiry),
+  detail: read('bookings.inquiries.detail', z.object({ id }), inquiryDetail),
   create: write(
     'bookings.inquiries.create',
     /** An inquiry with any sign is set apart. */
     inquiryInput.extend({ signs: z.array(z.enum(INQUIRY_SIGNS)).default([]) }),
     inquiry,
   ),
+  /** Without those that are set apart. */
+  pending: read('bookings.inquiries.pending', z.object({}), pendingInquiries),
+  enter: write('bookings.inquiries.enter', handEntered, adminInquiry),
   setStatus: write('bookings.inquiries.setStatus', inquiryStatusInput.extend({ id }), adminInquiry),
   setSuspect: write('bookings.inquiries.setSuspect', inquirySuspectInput.extend({ id }), adminInquiry),
+  setStage: write('bookings.inquiries.setStage', inquiryStageInput.extend({ id }), adminInquiry, ['calendar']),
+  setFacts: write('bookings.inquiries.setFacts', inquiryFactsInput.extend({ id }), adminInquiry),
+  setFollowUp: write('bookings.inquiries.setFollowUp', inquiryFollowUpInput.extend({ id }), adminInquiry),
+  addNote: write('bookings.inquiries.addNote', inquiryNoteInput.extend({ id }), activity),
   /** Sends failed notices again, and those that wait for another try, at once. */
   retryNotices: write('bookings.inquiries.retryNotices', z.object({ id }), adminInquiry),
   erase: write('bookings.inquiries.erase', z.object({ id }), z.null()),
@@ -144,6 +281,24 @@ export const INQUIRY_ADMIN_ROUTES = {
   /** The answer is a file. */
   export: adminRoute<Partial<InquiriesExportQuery>, string>()('GET', '/api/admin/bookings/export', {
     audit: { action: 'booking.export', words: 'Solicitudes exportadas' },
+  }),
+  /** Cheap enough to be asked every few seconds by every open panel. */
+  pending: adminRoute<void, PendingInquiries>()('GET', '/api/admin/pending-bookings'),
+  enter: adminRoute<HandEntered, AdminInquiry>()('POST', '/api/admin/bookings', {
+    audit: { action: 'booking.enter', words: 'Solicitud anotada a mano' },
+  }),
+  detail: adminRoute<void, InquiryDetail>()('GET', '/api/admin/bookings/:id'),
+  setStage: adminRoute<InquiryStageInput, AdminInquiry>()('PUT', '/api/admin/bookings/:id/stage', {
+    audit: { action: 'booking.stage', words: 'Etapa de una solicitud cambiada' },
+  }),
+  setFacts: adminRoute<InquiryFactsInput, AdminInquiry>()('PUT', '/api/admin/bookings/:id/facts', {
+    audit: { action: 'booking.facts', words: 'Datos de una solicitud corregidos' },
+  }),
+  setFollowUp: adminRoute<InquiryFollowUpInput, AdminInquiry>()('PUT', '/api/admin/bookings/:id/follow-up', {
+    audit: { action: 'booking.follow-up', words: 'Recordatorio de una solicitud cambiado' },
+  }),
+  addNote: adminRoute<InquiryNoteInput, Activity>()('POST', '/api/admin/bookings/:id/notes', {
+    audit: { action: 'booking.note', words: 'Nota agregada a una solicitud' },
   }),
   setStatus: adminRoute<InquiryStatusInput, AdminInquiry>()('PUT', '/api/admin/bookings/:id/status', {
     audit: { action: 'booking.status', words: 'Estado de una solicitud cambiado' },

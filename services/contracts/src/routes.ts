@@ -1,4 +1,6 @@
 import { AUDIT_ROUTES } from './audit.js';
+import { CALENDAR_ADMIN_ROUTES } from './calendar.js';
+import { CALENDAR_ROUTES } from './calendar.routes.js';
 import { DOCTOR_ROUTES } from './doctor.js';
 import { EVENT_ADMIN_ROUTES } from './events.js';
 import { EVENT_ROUTES } from './events.routes.js';
@@ -29,6 +31,8 @@ const FEATURES = [
   SITE_ADMIN_ROUTES,
   INQUIRY_ROUTES,
   INQUIRY_ADMIN_ROUTES,
+  CALENDAR_ROUTES,
+  CALENDAR_ADMIN_ROUTES,
   SESSION_ROUTES,
   AUDIT_ROUTES,
   DOCTOR_ROUTES,

@@ -9,7 +9,7 @@ export class AppError extends Error {
     message: string = ERRORS[code].message,
     readonly errors?: FieldError[],
     options?: ErrorOptions,
-    /** With `stale`: the row as it is now. */
+    /** With `stale`: the row as it is now. With `date_taken`: the entry that has the date. */
     readonly current?: unknown,
   ) {
     super(message, options);
@@ -27,6 +27,12 @@ export class AppError extends Error {
   /** @param current what stands now, as the admin's list shows it */
   static stale(current: unknown, message?: string): AppError {
     return new AppError('stale', message, undefined, undefined, current);
+  }
+
+  /** @param taken the entry that has the date, as the admin's calendar shows it */
+  static dateTaken(taken: { title: string; name: string | null }): AppError {
+    const message = `Esa fecha ya está ocupada: ${[taken.title, taken.name].filter(Boolean).join(', ')}.`;
+    return new AppError('date_taken', message, undefined, undefined, taken);
   }
 
   /** An unknown code comes from another release and counts as `internal`. */

@@ -9,6 +9,7 @@ import type InquiryBehaviour from './inquiry-behaviour';
 import { InquiryOutcome } from './inquiry-outcome';
 import { InquiryPromises } from './inquiry-promises';
 import { FORM_ID, stateOf } from './inquiry-state';
+import { useTaken } from './taken-days';
 
 const options = (values: readonly string[]) => [
   <option key="" value="">
@@ -51,7 +52,11 @@ export function InquiryForm({ level = 2, Behaviour, rulesAtOnce = false }: Props
   const filled = (name: InquiryField) => ({ name, defaultValue: posted?.fields?.[name] });
   const Heading = level === 2 ? 'h2' : 'h3';
   // A year that is still being typed starts with a zero.
-  const isPast = chosen.day > '1' && chosen.day < today && (outcome?.kind !== 'sent' || outcome === chosen.outcome);
+  const isFilled = outcome?.kind !== 'sent' || outcome === chosen.outcome;
+  const isPast = chosen.day > '1' && chosen.day < today;
+
+  const taken = useTaken(chosen.day) ? 'Ese día ya tenemos evento; escríbenos y vemos opciones.' : undefined;
+  const hint = isPast ? 'Esa fecha ya pasó: ¿es la correcta?' : taken;
 
   return (
     <div>
@@ -80,12 +85,7 @@ export function InquiryForm({ level = 2, Behaviour, rulesAtOnce = false }: Props
           <Field {...about('email')} label="Email" required>
             <input type="email" autoComplete="email" {...filled('email')} />
           </Field>
-          <Field
-            {...about('eventDate')}
-            label="Fecha del Evento"
-            required
-            hint={isPast ? 'Esa fecha ya pasó: ¿es la correcta?' : undefined}
-          >
+          <Field {...about('eventDate')} label="Fecha del Evento" required hint={isFilled ? hint : undefined}>
             <input
               type="date"
               {...filled('eventDate')}

@@ -1,6 +1,9 @@
 import { raw, type FilterQuery } from '@mikro-orm/core';
 import type { InquiriesQuery } from '@tocada/contracts/inquiries.js';
+import { isoDay } from '@tocada/contracts/dates.js';
+import { storedAs, type Stage } from '@tocada/contracts/stages.js';
 import { behind } from '@tocada/runtime/database/keyset.js';
+import { localMoment } from '@tocada/runtime/zone.js';
 import type { InquiryRow } from './inquiry.entity.js';
 
 type Filter = FilterQuery<InquiryRow>;
@@ -22,13 +25,29 @@ function matches(q: string): Filter {
   return { $or: [words, { id: range }] } as Filter;
 }
 
+/** Where stage and status disagree, the status wins. */
+function isAt(stage: Stage): Filter {
+  const { status, stages } = storedAs(stage);
+  return { status, stage: { $in: stages } } as Filter;
+}
+
+const isDue = (due: boolean, today: string): Filter =>
+  (due ? { followUpOn: { $lte: today } } : { $or: [{ followUpOn: null }, { followUpOn: { $gt: today } }] }) as Filter;
+
 /** The filter of the admin's list. */
-export const filterOf = ({ status, suspect, q, cursor }: InquiriesQuery): Filter =>
-  ({
+export const filterOf = (query: InquiriesQuery, timeZone: string): Filter => {
+  const { status, suspect, stage, due, from, to, q, cursor } = query;
+  const startOf = (day: string) => localMoment(day, timeZone);
+  return {
     $and: [
       behind('createdAt', cursor),
+      ...(stage === undefined ? [] : [{ suspect: false }, isAt(stage)]),
+      ...(due === undefined ? [] : [isDue(due, isoDay(new Date().toISOString(), timeZone))]),
+      ...(from === undefined ? [] : [{ eventDate: { $gte: startOf(from).instant } }]),
+      ...(to === undefined ? [] : [{ eventDate: { $lt: startOf(to).until } }]),
       ...(status === undefined ? [] : [{ status }]),
       ...(suspect === undefined ? [] : [{ suspect }]),
       ...(q ? [matches(q)] : []),
     ],
-  }) as Filter;
+  } as Filter;
+};

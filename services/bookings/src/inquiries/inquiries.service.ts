@@ -1,23 +1,39 @@
 import { randomUUID } from 'node:crypto';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
-import type { AdminInquiry, Inquiry, INQUIRIES, InquiriesQuery } from '@tocada/contracts/inquiries.js';
+import type {
+  AdminInquiry,
+  Inquiry,
+  INQUIRIES,
+  InquiriesQuery,
+  PendingInquiries,
+} from '@tocada/contracts/inquiries.js';
 import { LIMITS } from '@tocada/contracts/limits.js';
 import type { RpcPayload } from '@tocada/contracts/rpc.js';
 import type { SiteData } from '@tocada/contracts/site.js';
+import { stageOf } from '@tocada/contracts/stages.js';
 import { AppError } from '@tocada/runtime/app-error.js';
 import { exactlyOnce } from '@tocada/runtime/database/exactly-once.js';
+import { sql } from '@tocada/runtime/database/sql.js';
 import { toPage } from '@tocada/runtime/database/keyset.js';
 import { lockRow, refuseStale } from '@tocada/runtime/database/edits.js';
 import type { CallContext } from '@tocada/runtime/streams/handlers-of.js';
 import { localMoment } from '@tocada/runtime/zone.js';
+import { releaseEntries } from '../calendar/entries.js';
 import { NoticesService } from '../notices/notices.service.js';
+import { enterStage } from './enter-stage.js';
 import { SITE_FILE } from '../config/tokens.js';
 import { filterOf } from './inquiries.query.js';
-import { InquiryEntity, present, type InquiryRow } from './inquiry.entity.js';
+import { InquiryEntity, presentForAdmin, stageOfRow, type InquiryRow } from './inquiry.entity.js';
 import { InquiryInsert } from './inquiry.insert.js';
 
-const inquiryNotFound = () => new AppError('not_found', 'Solicitud no encontrada');
+/** The order of the count lets Postgres count in an index. */
+const PENDING = `select
+  (select count(*)::int from (select from booking_inquiries where status = 'pending' and not suspect
+    order by created_at desc, id desc limit 1000) as counted) as pending,
+  array(select id from booking_inquiries where not suspect order by created_at desc, id desc limit 30)::text[] as recent`;
+
+export const inquiryNotFound = () => new AppError('not_found', 'Solicitud no encontrada');
 
 @Injectable()
 export class InquiriesService {
@@ -32,7 +48,7 @@ export class InquiriesService {
   async page(query: InquiriesQuery) {
     const { limit = LIMITS.adminList } = query;
     const em = this.em.fork();
-    const rows = (await em.find(InquiryEntity, filterOf(query), {
+    const rows = (await em.find(InquiryEntity, filterOf(query, this.site.timeZone), {
       orderBy: { createdAt: 'desc', id: 'desc' },
       limit: limit + 1,
     })) as InquiryRow[];
@@ -44,6 +60,11 @@ export class InquiriesService {
   async one({ id }: RpcPayload<typeof INQUIRIES.one>): Promise<AdminInquiry> {
     const em = this.em.fork();
     return this.presentOne(em, await em.findOneOrFail(InquiryEntity, { id }, { failHandler: inquiryNotFound }));
+  }
+
+  async pending(): Promise<PendingInquiries> {
+    const [found] = await sql<PendingInquiries>(this.em, PENDING);
+    return found!;
   }
 
   async create(input: RpcPayload<typeof INQUIRIES.create>, { id: requestId }: CallContext): Promise<Inquiry> {
@@ -72,8 +93,10 @@ export class InquiriesService {
   }
 
   setStatus(input: RpcPayload<typeof INQUIRIES.setStatus>, { id: requestId }: CallContext): Promise<AdminInquiry> {
-    return this.edit(requestId, input, (row) => {
-      row.status = input.status;
+    return this.edit(requestId, input, async (row, em) => {
+      const stage = stageOf(stageOfRow(row), input.status);
+      if (row.suspect) Object.assign(row, { stage, status: input.status });
+      else await enterStage(em, row, stage);
     });
   }
 
@@ -81,8 +104,10 @@ export class InquiriesService {
   setSuspect(input: RpcPayload<typeof INQUIRIES.setSuspect>, { id: requestId }: CallContext): Promise<AdminInquiry> {
     return this.edit(requestId, input, async (row, em) => {
       row.suspect = input.suspect;
-      if (input.suspect) await this.notices.withdraw(em, row.id);
-      else await this.notices.announce(em, row.id);
+      if (input.suspect) {
+        await this.notices.withdraw(em, row.id);
+        await releaseEntries(em, row.id, ['hold'], 'suspect');
+      } else await this.notices.announce(em, row.id);
     });
   }
 
@@ -93,16 +118,22 @@ export class InquiriesService {
     return this.change(requestId, input, (row, em) => this.notices.retry(em, row.id));
   }
 
-  private edit(
+  /** One edit of an admin in one transaction, refused when it is based on an older revision. */
+  edit(
     requestId: string,
     input: { id: string; revision?: number | null | undefined },
     work: (row: InquiryRow, em: EntityManager) => Promise<void> | void,
   ): Promise<AdminInquiry> {
     return this.change(requestId, input, async (row, em) => {
-      await refuseStale(input.revision, row.revision, () => this.presentOne(em, row));
-      row.revision += 1;
+      await this.refuseStale(em, row, input);
       await work(row, em);
     });
+  }
+
+  /** Counts an edit. The caller holds the lock of the row. @throws AppError `stale` */
+  async refuseStale(em: EntityManager, row: InquiryRow, { revision }: { revision?: number | null | undefined }) {
+    await refuseStale(revision, row.revision, () => this.presentOne(em, row));
+    row.revision += 1;
   }
 
   private async change(
@@ -121,7 +152,7 @@ export class InquiriesService {
     return result;
   }
 
-  private async presentOne(em: EntityManager, row: InquiryRow): Promise<AdminInquiry> {
+  async presentOne(em: EntityManager, row: InquiryRow): Promise<AdminInquiry> {
     return (await this.presentAll(em, [row]))[0]!;
   }
 
@@ -130,11 +161,6 @@ export class InquiriesService {
       em,
       rows.map(({ id }) => id),
     );
-    return rows.map((row) => ({
-      ...present(row),
-      revision: row.revision,
-      suspect: row.suspect,
-      notices: notices.get(row.id)!,
-    }));
+    return rows.map((row) => presentForAdmin(row, notices.get(row.id)!));
   }
 }

@@ -1,5 +1,7 @@
 import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
-import { INQUIRY_STATUSES, type Inquiry } from '@tocada/contracts/inquiries.js';
+import { INQUIRY_STATUSES, type AdminInquiry, type Inquiry } from '@tocada/contracts/inquiries.js';
+import type { Notice } from '@tocada/contracts/notices.js';
+import { STAGES, stageOf, type Stage } from '@tocada/contracts/stages.js';
 
 /** The generated column `search` is left out, because it is used in conditions and never read. */
 export const InquiryEntity = defineEntity({
@@ -19,6 +21,22 @@ export const InquiryEntity = defineEntity({
     /** Number of edits by an admin. */
     revision: p.integer().default(0),
     createdAt: p.datetime(3),
+    /** As it was last set. The status wins where the two disagree: read it with `stageOfRow`. */
+    stage: p.enum(STAGES).default('new'),
+    followUpOn: p.date().nullable(),
+    followUpNote: p.text().nullable(),
+    firstReplyAt: p.datetime(3).nullable(),
+    lostReason: p.text().nullable(),
+    lostNote: p.text().nullable(),
+    startTime: p.text().nullable(),
+    endTime: p.text().nullable(),
+    venue: p.text().nullable(),
+    guests: p.integer().nullable(),
+    setting: p.text().nullable(),
+    sound: p.text().nullable(),
+    budgetCents: p.integer().nullable(),
+    language: p.text().default('es'),
+    source: p.text().default('form'),
   },
 });
 export type InquiryRow = InferEntity<typeof InquiryEntity>;
@@ -36,4 +54,29 @@ export const present = (row: InquiryRow): Inquiry => ({
   details: row.details ?? null,
   status: row.status,
   createdAt: row.createdAt.toISOString(),
+});
+
+export const stageOfRow = ({ stage, status }: Pick<InquiryRow, 'stage' | 'status'>): Stage => stageOf(stage, status);
+
+/** The inquiry as the panel shows it. */
+export const presentForAdmin = (row: InquiryRow, notices: Notice[]): AdminInquiry => ({
+  ...present(row),
+  revision: row.revision,
+  suspect: row.suspect,
+  notices,
+  stage: row.suspect ? null : stageOfRow(row),
+  followUpOn: row.followUpOn ?? null,
+  followUpNote: row.followUpNote ?? null,
+  firstReplyAt: row.firstReplyAt?.toISOString() ?? null,
+  lostReason: row.lostReason ?? null,
+  lostNote: row.lostNote ?? null,
+  startTime: row.startTime ?? null,
+  endTime: row.endTime ?? null,
+  venue: row.venue ?? null,
+  guests: row.guests ?? null,
+  setting: row.setting ?? null,
+  sound: row.sound ?? null,
+  budgetCents: row.budgetCents ?? null,
+  language: row.language,
+  source: row.source,
 });

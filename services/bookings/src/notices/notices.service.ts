@@ -47,8 +47,9 @@ export class NoticesService {
   }
 
   /** Adds the notices that the inquiry does not have yet. The admin has cleared it, so its mail passes the brake. */
-  async announce(em: EntityManager, inquiryId: string): Promise<void> {
-    for (const kind of this.kinds) await sql(em, ANNOUNCE, [randomUUID(), inquiryId, kind]);
+  async announce(em: EntityManager, inquiryId: string, wanted: readonly NoticeKind[] = this.kinds): Promise<void> {
+    for (const kind of this.kinds.filter((one) => wanted.includes(one)))
+      await sql(em, ANNOUNCE, [randomUUID(), inquiryId, kind]);
   }
 
   async withdraw(em: EntityManager, inquiryId: string): Promise<void> {

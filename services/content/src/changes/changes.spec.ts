@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { MikroORM, type EntityManager } from '@mikro-orm/postgresql';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { CHANGES_CHANNEL, CHANGING_CHANNEL, type ContentChanging } from '@tocada/contracts/changes.js';
-import { CONTENT_TAGS } from '@tocada/contracts/routes.js';
+import { CHANGES, type ContentChanging } from '@tocada/contracts/changes.js';
 import { write } from '@tocada/contracts/rpc.js';
 import { AppError } from '@tocada/runtime/app-error.js';
 import { requestContext } from '@tocada/runtime/context.js';
@@ -18,10 +17,11 @@ import type { Redis } from 'ioredis';
 import { pino } from 'pino';
 import { z } from 'zod';
 import { contentOrm } from '../content.orm.js';
-import { ChangesService } from './changes.service.js';
+import { ChangesService } from '@tocada/runtime/database/changes.service.js';
 
 /** A separate schema, because other files lock, count and change the rows of the usual one. */
 const SCHEMA = 'changes_spec';
+const { changing: CHANGING, changed: CHANGED } = CHANGES.content;
 const redisUrl = process.env.TEST_REDIS_URL!;
 
 let orm: MikroORM;
@@ -53,7 +53,7 @@ beforeAll(async () => {
   ];
   for (const statement of statements) await orm.em.execute(statement);
   subscriber = waitingConnection(redisUrl);
-  await subscriber.subscribe(CHANGES_CHANNEL, CHANGING_CHANNEL);
+  await subscriber.subscribe(CHANGED.channel, CHANGING.channel);
   subscriber.on('message', (channel, text: string) => {
     const message = JSON.parse(text) as ContentChanging;
     told.set(message.id, [...(told.get(message.id) ?? []), { ...message, channel }]);
@@ -71,7 +71,7 @@ beforeEach(async () => {
   proxy = await startSilentProxy({ host: hostname, port: Number(port) });
   redis = commandConnection(proxy.url(redisUrl));
   await redis.ping();
-  changes = new ChangesService(orm.em as EntityManager, redis);
+  changes = new ChangesService(orm.em as EntityManager, redis, CHANGES.content);
 });
 afterEach(async () => {
   for (const part of closing.splice(0).toReversed()) await part.close();
@@ -92,7 +92,7 @@ const shown = async () => (await sql<{ title: string }>(orm.em as EntityManager,
 async function lastTold(id: string, tags = 1) {
   for (;;) {
     const last = told.get(id)?.at(-1);
-    if (last?.channel === CHANGES_CHANNEL && last.tags.length === tags) return last;
+    if (last?.channel === CHANGED.channel && last.tags.length === tags) return last;
     await sleep(5);
   }
 }
@@ -144,7 +144,7 @@ describe('an edit is not executed after its deadline', () => {
     const service = call.name.split('.')[0]!;
     for (let replica = 0; replica < 2; replica += 1) {
       const server = new StreamsServer({ service, redisUrl, calls: [call], logger: pino({ level: 'silent' }) });
-      const own = new ChangesService(orm.em as EntityManager, redis);
+      const own = new ChangesService(orm.em as EntityManager, redis, CHANGES.content);
       server.addHandler(call.name, ((title: string, { id }: StreamsContext) =>
         own.write(['events'], id, title, async (em) => {
           await em.execute('update shown set title = ?', [title]);
@@ -184,7 +184,7 @@ describe('the gateways get a message', () => {
     await answer;
     expect(await shown()).toBe('told');
     expect(await lastTold(id)).toMatchObject({ tags: ['events'] });
-    expect(told.get(id)![0]).toMatchObject({ channel: CHANGING_CHANNEL, tags: ['events'] });
+    expect(told.get(id)![0]).toMatchObject({ channel: CHANGING.channel, tags: ['events'] });
   });
 
   test('before the commit, or the edit is refused and not executed', async () => {
@@ -201,14 +201,14 @@ describe('the gateways get a message', () => {
     const refused = changes.write(['events'], id, null, () => Promise.reject(new AppError('not_found')));
     await expect(refused).rejects.toMatchObject({ code: 'not_found' });
     while (told.get(id)?.length !== 2) await sleep(5);
-    expect(told.get(id)).toMatchObject([{ channel: CHANGING_CHANNEL }, { channel: CHANGING_CHANNEL, tags: [] }]);
+    expect(told.get(id)).toMatchObject([{ channel: CHANGING.channel }, { channel: CHANGING.channel, tags: [] }]);
   });
 
   test('before the edit is acknowledged, with retries while Redis is silent', async () => {
     const id = randomUUID();
     const answer = show(id, 'told', () => proxy.silence());
     while ((await shown()) !== 'told') await sleep(5);
-    expect(told.get(id)).toMatchObject([{ channel: CHANGING_CHANNEL }]);
+    expect(told.get(id)).toMatchObject([{ channel: CHANGING.channel }]);
     proxy.resume();
     await answer;
     await lastTold(id);
@@ -223,6 +223,6 @@ describe('the gateways get a message', () => {
     await refused;
     proxy.resume();
     expect(await show(id, 'not told')).toBe('not told');
-    expect(await lastTold(id, CONTENT_TAGS.length)).toMatchObject({ tags: [...CONTENT_TAGS] });
+    expect(await lastTold(id, CHANGES.content.tags.length)).toMatchObject({ tags: CHANGES.content.tags });
   });
 });

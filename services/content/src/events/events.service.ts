@@ -11,7 +11,7 @@ import { ahead, behind, toPage } from '@tocada/runtime/database/keyset.js';
 import { lockRow, refuseStale } from '@tocada/runtime/database/edits.js';
 import type { CallContext } from '@tocada/runtime/streams/handlers-of.js';
 import { localMoment } from '@tocada/runtime/zone.js';
-import { ChangesService } from '../changes/changes.service.js';
+import { ChangesService } from '@tocada/runtime/database/changes.service.js';
 import { TIME_ZONE } from '../config/tokens.js';
 import { ImagesService, type Reader } from '../images/images.service.js';
 import { EventEntity, type EventRow, present } from './event.entity.js';

@@ -10,7 +10,7 @@ import { behind, toPage } from '@tocada/runtime/database/keyset.js';
 import { lockRow, refuseStale } from '@tocada/runtime/database/edits.js';
 import { sql } from '@tocada/runtime/database/sql.js';
 import type { CallContext } from '@tocada/runtime/streams/handlers-of.js';
-import { ChangesService } from '../changes/changes.service.js';
+import { ChangesService } from '@tocada/runtime/database/changes.service.js';
 import { EventEntity } from '../events/event.entity.js';
 import { ImagesService } from '../images/images.service.js';
 import { GalleryImageEntity, present, presentForAdmin, type GalleryImageRow } from './gallery-image.entity.js';

@@ -5,7 +5,7 @@ import type { ImageSource } from '@tocada/contracts/images.js';
 import type { UploadFolder } from '@tocada/contracts/uploads.js';
 import type { ContentTag } from '@tocada/contracts/routes.js';
 import { sql } from '@tocada/runtime/database/sql.js';
-import { ChangesService } from '../changes/changes.service.js';
+import { ChangesService } from '@tocada/runtime/database/changes.service.js';
 import { deriveApart } from './derive-apart.js';
 import { hashInName, UnusableImage, type Derivative } from './derivative.js';
 import { ImageStore } from './image-store.js';

@@ -7,7 +7,7 @@ import type { RpcPayload } from '@tocada/contracts/rpc.js';
 import { AppError } from '@tocada/runtime/app-error.js';
 import { lockRow, refuseStale } from '@tocada/runtime/database/edits.js';
 import type { CallContext } from '@tocada/runtime/streams/handlers-of.js';
-import { ChangesService } from '../changes/changes.service.js';
+import { ChangesService } from '@tocada/runtime/database/changes.service.js';
 import { ImagesService } from '../images/images.service.js';
 import { MemberEntity, present, presentForAdmin, type MemberRow } from './member.entity.js';
 

@@ -14,12 +14,12 @@ import {
 } from '@tocada/contracts/site.js';
 import { DRAWN_LOGO, SITE_IMAGES, type SiteImage } from '@tocada/contracts/site.values.js';
 import { AppError } from '@tocada/runtime/app-error.js';
+import { ChangesService } from '@tocada/runtime/database/changes.service.js';
 import { periodically } from '@tocada/runtime/periodic.js';
 import { refuseStale } from '@tocada/runtime/database/edits.js';
 import { sql } from '@tocada/runtime/database/sql.js';
 import type { Redis } from 'ioredis';
 import type { CallContext } from '@tocada/runtime/streams/handlers-of.js';
-import { ChangesService } from '../changes/changes.service.js';
 import { REDIS, SITE_FILE } from '../config/tokens.js';
 import { ImagesService } from '../images/images.service.js';
 

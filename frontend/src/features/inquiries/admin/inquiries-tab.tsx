@@ -1,4 +1,4 @@
-import { memo, useEffect, useMemo, useState } from 'react';
+import { memo, useEffect, useMemo, useRef, useState } from 'react';
 import { SWRConfig } from 'swr';
 import { Empty } from '../../../ui/notice';
 import { showToast } from '../../../ui/toasts';
@@ -7,6 +7,8 @@ import { More } from '../../../panel/more';
 import { Filters } from './inquiry-filters';
 import { InquiryPages } from './inquiry-pages';
 import { InquiryTools } from './inquiry-tools';
+import { NewInquiries } from './new-inquiries';
+import { useSee } from './pending';
 import { useInquiryActions } from './use-inquiry-actions';
 import { useInquiries, type InquiryFilters } from './use-inquiries';
 
@@ -31,6 +33,11 @@ const InquiryList = memo(function InquiryList({ filters, onSuspects }: InquiryLi
   useEffect(() => {
     if (suspects !== undefined) onSuspects(suspects);
   }, [suspects, onSuspects]);
+
+  const see = useSee();
+  useEffect(() => {
+    if (lists) see(lists.flat().map(({ id }) => id));
+  }, [lists, see]);
 
   const trouble = error?.message;
   useEffect(() => {
@@ -64,6 +71,15 @@ export function InquiriesTab() {
   const [filters, setFilters] = useState(EVERYTHING);
   // The count of the last loaded list, shown while the next list loads.
   const [suspects, setSuspects] = useState<number>();
+  /** Grows when the list is loaded anew from its start. */
+  const [round, setRound] = useState(0);
+  const list = useRef<HTMLElement>(null);
+  const showNew = () => {
+    setFilters(EVERYTHING);
+    setRound(round + 1);
+    list.current?.scrollIntoView();
+    list.current?.focus({ preventScroll: true });
+  };
   return (
     <SWRConfig value={ownCache}>
       <div className="flex flex-wrap items-center justify-between gap-4">
@@ -71,11 +87,18 @@ export function InquiriesTab() {
         <InquiryTools />
       </div>
       <div className="mt-6">
-        <Filters filters={filters} suspects={suspects} onChange={setFilters} />
+        <Filters key={round} filters={filters} suspects={suspects} onChange={setFilters} />
       </div>
-      <section aria-label="Solicitudes" tabIndex={-1} data-list="" className="mt-6 outline-none">
-        <InquiryList key={JSON.stringify(filters)} filters={filters} onSuspects={setSuspects} />
+      <section
+        ref={list}
+        aria-label="Solicitudes"
+        tabIndex={-1}
+        data-list=""
+        className="mt-6 scroll-mt-24 outline-none"
+      >
+        <InquiryList key={JSON.stringify([filters, round])} filters={filters} onSuspects={setSuspects} />
       </section>
+      <NewInquiries onShow={showNew} />
     </SWRConfig>
   );
 }

@@ -1,36 +1,30 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { EntityManager } from '@mikro-orm/postgresql';
-import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
-import {
-  CHANGES_CHANNEL,
-  CHANGING_CHANNEL,
-  type ContentChange,
-  type ContentChanging,
-} from '@tocada/contracts/changes.js';
-import { CONTENT_TAGS, type ContentTag } from '@tocada/contracts/routes.js';
-import { AppError } from '@tocada/runtime/app-error.js';
-import { isLate, throwIfLate } from '@tocada/runtime/context.js';
-import { exactlyOnce } from '@tocada/runtime/database/exactly-once.js';
-import { sql } from '@tocada/runtime/database/sql.js';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { OnApplicationShutdown } from '@nestjs/common';
+import type { ChangeSource, ContentChange, ContentChanging } from '@tocada/contracts/changes.js';
+import type { ContentTag } from '@tocada/contracts/routes.js';
 import type { Redis } from 'ioredis';
-import { REDIS } from '../config/tokens.js';
+import { AppError } from '../app-error.js';
+import { isLate, throwIfLate } from '../context.js';
+import { exactlyOnce } from './exactly-once.js';
+import { sql } from './sql.js';
 
 const RETRY_AFTER = 100;
 /** The time limit of background changes, which have no caller and no deadline. Milliseconds. */
 const TELL_LIMIT = 8000;
 
 /**
- * Executes all writes of the content. A write runs exactly once and gets a revision. Gateways hear of it twice: before
+ * Executes all writes that change what the gateways cache of a service. A write runs exactly once and gets a revision. Gateways hear of it twice: before
  * the commit, so that a crash cannot hide it, and after the commit, before it is acknowledged.
  */
-@Injectable()
 export class ChangesService implements OnApplicationShutdown {
   /** Writes run one after the other. Concurrent writes would wait in the database and take its connections from reads. */
   private last: Promise<unknown> = Promise.resolve();
 
   constructor(
     private readonly em: EntityManager,
-    @Inject(REDIS) private readonly redis: Redis,
+    private readonly redis: Redis,
+    private readonly source: ChangeSource,
   ) {}
 
   /** @param id of the write. A second call under the same id returns the first result. */
@@ -40,15 +34,15 @@ export class ChangesService implements OnApplicationShutdown {
     payload: unknown,
     work: (em: EntityManager) => Promise<T>,
   ): Promise<T> {
-    const announced = this.tell(CHANGING_CHANNEL, { id, tags });
+    const announced = this.tell(this.source.changing.channel, { id, tags });
     announced.catch(() => {});
     const written = this.last.then(() => announced).then(() => this.writeNow(tags, id, payload, work));
     this.last = written.catch((error: unknown) => {
       // After any other error the database may have committed.
-      if (error instanceof AppError) this.publish(CHANGING_CHANNEL, { id, tags: [] }).catch(() => {});
+      if (error instanceof AppError) this.publish(this.source.changing.channel, { id, tags: [] }).catch(() => {});
     });
     const { result, change } = await written;
-    await this.tell(CHANGES_CHANNEL, change);
+    await this.tell(this.source.changed.channel, change);
     return result;
   }
 
@@ -65,14 +59,14 @@ export class ChangesService implements OnApplicationShutdown {
       // The last statement, because it locks the row that all writes share until the commit.
       const [row] = await sql<{ revision: number }>(
         em,
-        'update content_revision set revision = revision + 1 returning revision',
+        `update ${this.source.table} set revision = revision + 1 returning revision`,
       );
       revision = row!.revision;
       return done;
     });
     if (!isRepeat) return { result, change: { id, tags, revision } };
     // The first run may have died before its message. Its revision is unknown, so gateways drop all entries.
-    return { result, change: { id, tags: [...CONTENT_TAGS], revision: await this.revision() } };
+    return { result, change: { id, tags: [...this.source.tags], revision: await this.revision() } };
   }
 
   /** @throws AppError `unavailable` at the deadline, because no change may commit or be acknowledged without its message */
@@ -94,7 +88,7 @@ export class ChangesService implements OnApplicationShutdown {
   }
 
   async revision(): Promise<number> {
-    const [row] = await sql<{ revision: number }>(this.em, 'select revision from content_revision');
+    const [row] = await sql<{ revision: number }>(this.em, `select revision from ${this.source.table}`);
     return row!.revision;
   }
 

@@ -1,0 +1,107 @@
+import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
+import type { Browser } from 'playwright-core';
+import { AdminPanel } from './admin-panel.js';
+import { axe, launchBrowser, open, newPage, PHONE } from './browser.js';
+import { admin, BOOKING, writesTo } from './requests.js';
+import { call, startTestStack, type TestStack } from './stack.js';
+import { until } from './until.js';
+
+let stack: TestStack;
+let browser: Browser;
+let panel: AdminPanel;
+
+const { book } = writesTo(() => stack.url);
+
+beforeAll(async () => {
+  [stack, browser] = await Promise.all([startTestStack(), launchBrowser()]);
+});
+afterEach(() => panel?.close());
+afterAll(async () => {
+  await browser.close();
+  await stack.remove();
+});
+
+test('a request that arrives while one reads does not move the list; a tap shows it, and the tab counts', async () => {
+  for (let index = 0; index < 12; index += 1) await book({ name: `Cliente ${index}` });
+  panel = await AdminPanel.inside(browser, stack.url, 'Solicitudes', PHONE);
+  const { page } = panel;
+  const tab = page.getByRole('tab', { name: 'Solicitudes' });
+  await panel.row('Cliente 3').scrollIntoViewIfNeeded();
+  await until(
+    () => tab.innerText(),
+    (text) => /12/.test(text),
+  );
+  const place = () => panel.row('Cliente 3').evaluate((row) => Math.round(row.getBoundingClientRect().top));
+  const before = await place();
+  await book({ name: 'Recién llegada' });
+  const button = page.getByRole('button', { name: '1 solicitud nueva' });
+  await button.waitFor();
+  expect([await place(), await panel.row('Recién llegada').count()]).toEqual([before, 0]);
+  expect(await tab.innerText()).toMatch(/13/);
+  expect(await axe(page)).toEqual([]);
+  await book({ name: 'Otra más' });
+  await page.getByRole('button', { name: '2 solicitudes nuevas' }).click();
+  await panel.row('Otra más').waitFor();
+  await panel.row('Recién llegada').waitFor();
+  await page.getByRole('button', { name: /solicitud(es)? nuevas?/ }).waitFor({ state: 'detached' });
+});
+
+test('what is set apart as spam is no news', async () => {
+  panel = await AdminPanel.inside(browser, stack.url, 'Solicitudes');
+  const { page } = panel;
+  await panel.row('Cliente 3').waitFor();
+  await book({ name: 'Máquina', website: 'https://spam.example' });
+  await book({ name: 'Persona' });
+  await page.getByRole('button', { name: '1 solicitud nueva' }).waitFor();
+});
+
+test('an answered request leaves the count of its tab', async () => {
+  panel = await AdminPanel.inside(browser, stack.url, 'Solicitudes');
+  const tab = panel.page.getByRole('tab', { name: 'Solicitudes' });
+  await until(
+    () => tab.innerText(),
+    (text) => /15/.test(text),
+  );
+  await panel.row('Persona').getByRole('button', { name: 'Marcar Contactado' }).click();
+  await until(
+    () => tab.innerText(),
+    (text) => /14/.test(text),
+  );
+});
+
+test('the booking form says when the night is taken, and takes the request all the same', async () => {
+  await call(`${stack.url}/api/admin/calendar`, 'POST', admin({ title: 'Boda de otros', day: '2150-05-08' }));
+  const page = await newPage(browser);
+  await open(page, `${stack.url}/booking`);
+  const line = page.getByText('Ese día ya tenemos evento; escríbenos y vemos opciones.');
+  await page.getByLabel('Fecha del Evento').fill('2150-05-08');
+  await line.waitFor();
+  expect(await axe(page)).toEqual([]);
+  await page.getByLabel('Fecha del Evento').fill('2150-05-09');
+  await line.waitFor({ state: 'detached' });
+  await page.getByLabel('Fecha del Evento').fill('2150-05-08');
+  await line.waitFor();
+  for (const [label, text] of [
+    ['Nombre', 'Ana'],
+    ['Teléfono', BOOKING.phone],
+    ['Email', 'ana@example.org'],
+  ] as const)
+    await page.getByLabel(label).fill(text);
+  await page.getByLabel('Tipo de Evento').selectOption('Boda');
+  await page.getByLabel('Ubicación del Evento').selectOption('Bryan TX');
+  await page.getByRole('button', { name: 'Enviar Solicitud' }).click();
+  await page.getByText('¡Solicitud Enviada!').first().waitFor();
+  await page.context().close();
+});
+
+test('the booking form works when the calendar does not answer', async () => {
+  const page = await newPage(browser);
+  await page.route('**/api/availability**', (route) => route.abort());
+  await open(page, `${stack.url}/booking`);
+  const asked = page.waitForRequest('**/api/availability**');
+  await page.getByLabel('Fecha del Evento').fill('2150-05-08');
+  await asked;
+  expect(await page.getByLabel('Fecha del Evento').inputValue()).toBe('2150-05-08');
+  expect(await page.getByText('Ese día ya tenemos evento').count()).toBe(0);
+  await page.context().close();
+});

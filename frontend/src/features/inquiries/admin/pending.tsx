@@ -1,0 +1,70 @@
+import { INQUIRY_ADMIN_ROUTES, type PendingInquiries } from '@tocada/contracts/inquiries.js';
+import { createContext, useCallback, useContext, useEffect, useState, type ReactNode } from 'react';
+import { useSession } from '../../../panel/admin-session';
+
+/** A new inquiry must show within 5 seconds. Milliseconds. */
+const POLL_EVERY = 3500;
+
+type Ids = readonly string[];
+
+const PendingContext = createContext(0);
+const UnseenContext = createContext(0);
+/** Apart from the numbers, so that a list does not render again when one of them changes. */
+const SeeContext = createContext<(ids: Ids) => void>(() => {});
+
+/** How many inquiries wait for an answer. */
+export const usePendingCount = (): number => useContext(PendingContext);
+/** How many inquiries came that no list has shown since the panel was opened. */
+export const useUnseenCount = (): number => useContext(UnseenContext);
+/** Tells which inquiries a list shows. */
+export const useSee = () => useContext(SeeContext);
+
+/** Asks for what waits for an answer, while the panel is on the screen. */
+function usePolled(): PendingInquiries | undefined {
+  const session = useSession();
+  const [pending, setPending] = useState<PendingInquiries>();
+  useEffect(() => {
+    let timer: number | undefined;
+    let isLeft = false;
+    const poll = async () => {
+      clearTimeout(timer);
+      const found = document.hidden ? undefined : await session.glance(INQUIRY_ADMIN_ROUTES.pending);
+      if (isLeft) return;
+      if (found) setPending((before) => (JSON.stringify(before) === JSON.stringify(found) ? before : found));
+      clearTimeout(timer);
+      timer = window.setTimeout(() => void poll(), POLL_EVERY);
+    };
+    const resume = () => void (document.hidden || poll());
+    void poll();
+    document.addEventListener('visibilitychange', resume);
+    return () => {
+      isLeft = true;
+      clearTimeout(timer);
+      document.removeEventListener('visibilitychange', resume);
+    };
+  }, [session]);
+  return pending;
+}
+
+export function PendingProvider({ children }: { children: ReactNode }) {
+  const polled = usePolled();
+  const [seen, setSeen] = useState<ReadonlySet<string>>(new Set());
+  const see = useCallback(
+    (ids: Ids) => setSeen((before) => (ids.every((id) => before.has(id)) ? before : new Set([...before, ...ids]))),
+    [],
+  );
+  /** What came before the panel was opened is in the list when it loads. */
+  const [hasBegun, setHasBegun] = useState(false);
+  if (polled && !hasBegun) {
+    setHasBegun(true);
+    see(polled.recent);
+  }
+  const unseen = hasBegun && polled ? polled.recent.filter((id) => !seen.has(id)).length : 0;
+  return (
+    <SeeContext value={see}>
+      <PendingContext value={polled?.pending ?? 0}>
+        <UnseenContext value={unseen}>{children}</UnseenContext>
+      </PendingContext>
+    </SeeContext>
+  );
+}

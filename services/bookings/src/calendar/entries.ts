@@ -1,0 +1,131 @@
+import { randomUUID } from 'node:crypto';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { HOLD_DAYS, NAMELESS_ENTRY, type CalendarEntry, type EntryKind } from '@tocada/contracts/calendar.js';
+import { AppError } from '@tocada/runtime/app-error.js';
+import { sql } from '@tocada/runtime/database/sql.js';
+import type { Slot } from './slot.js';
+
+/**
+ * The advisory lock of all changes of dates. Without it two new rows could each wait for the other at the constraint. The
+ * number is arbitrary and used nowhere else.
+ */
+const LOCK = 979_004;
+
+/** A hold ends by the clock of the database, whatever jobs run. The inquiry may have been closed by the release before. */
+const isLiveHold = (entry: string) => `${entry}.kind = 'hold' and ${entry}.released_at is null
+  and ${entry}.expires_at > statement_timestamp()
+  and not exists (select from booking_inquiries where id = ${entry}.inquiry_id and status = 'completed')`;
+
+const isTaken = (entry: string) => `${entry}.kind in ('booked', 'blocked') and ${entry}.released_at is null`;
+
+const iso = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
+/** Every field that leaves the service, by name. */
+const ENTRY = `select entry.id, entry.kind, entry.inquiry_id as "inquiryId", inquiry.name, entry.title,
+  entry.day::text as day, ${iso('entry.starts_at')} as "startsAt", ${iso('entry.ends_at')} as "endsAt",
+  (${isTaken('entry')}) or (${isLiveHold('entry')}) as live,
+  case when ${isLiveHold('entry')} then 1 + (select count(*)::int from calendar_entries as other
+    where ${isLiveHold('other')} and other.slot && entry.slot
+    and (other.placed_at, other.id) < (entry.placed_at, entry.id)) end as rank,
+  ${iso('entry.placed_at')} as "placedAt", ${iso('entry.expires_at')} as "expiresAt",
+  ${iso('entry.released_at')} as "releasedAt", entry.released_reason as "releasedReason", entry.revision
+  from calendar_entries as entry left join booking_inquiries as inquiry on inquiry.id = entry.inquiry_id`;
+
+const ONE = `${ENTRY} where entry.id = $1`;
+const OF_INQUIRY = `${ENTRY} where entry.inquiry_id = $1 order by entry.placed_at, entry.id`;
+const BETWEEN = `${ENTRY} where entry.day between $1::date and $2::date and entry.released_at is null
+  and ((${isTaken('entry')}) or (${isLiveHold('entry')})) order by entry.day, lower(entry.slot), entry.placed_at`;
+const BUSY = `select distinct day::text as day from calendar_entries as entry
+  where day between $1::date and $2::date and ${isTaken('entry')} order by day`;
+const TAKEN = `select id from calendar_entries as entry
+  where ${isTaken('entry')} and slot && tstzrange($2, $3) and id <> $1 limit 1`;
+const TAKEN_FOR = `select entry.id from calendar_entries as own
+  join calendar_entries as entry on ${isTaken('entry')} and entry.slot && own.slot and entry.id <> own.id
+  where own.id = $1 limit 1`;
+
+const INSERT = `insert into calendar_entries (id, kind, inquiry_id, title, day, starts_at, ends_at, slot, expires_at)
+  values ($1, $2, $3, $4, $5, $6, $7, tstzrange($8, $9),
+    case when $2 = 'hold' then coalesce($10, statement_timestamp() + interval '${HOLD_DAYS} days') end)`;
+const CONFIRM = `update calendar_entries set kind = 'booked', expires_at = null, revision = revision + 1 where id = $1`;
+/** A hold that moves to another night stands behind those that are there already. */
+const MOVE = `update calendar_entries set day = $2, starts_at = $3, ends_at = $4, slot = tstzrange($5, $6),
+  placed_at = case when kind = 'hold' and not slot && tstzrange($5, $6) then clock_timestamp() else placed_at end,
+  revision = revision + 1 where id = $1`;
+const RELEASE = `update calendar_entries set released_at = statement_timestamp(), released_reason = $2,
+  revision = revision + 1 where id = $1`;
+const RELEASE_OF = `update calendar_entries set released_at = statement_timestamp(), released_reason = $3,
+  revision = revision + 1 where inquiry_id = $1 and kind = any($2::text[]) and released_at is null`;
+const END_WITHIN = `update calendar_entries
+  set expires_at = least(expires_at, statement_timestamp() + make_interval(hours => $2)), revision = revision + 1
+  where id = $1`;
+const END_AFTER = `update calendar_entries
+  set expires_at = greatest(expires_at, coalesce($2, statement_timestamp() + interval '${HOLD_DAYS} days')),
+  revision = revision + 1 where id = $1`;
+
+/** For a statement of an erasure that has the inquiries as `doomed`. */
+export const FREE_DATES = `update calendar_entries set title = '${NAMELESS_ENTRY}',
+  released_at = case when kind = 'hold' then coalesce(released_at, now()) else released_at end,
+  released_reason = null from doomed where inquiry_id = doomed.id`;
+
+/** Changes of dates come one after the other, in all replicas. The end of the transaction releases the lock. */
+export const lockDates = (em: EntityManager) => sql(em, 'select pg_advisory_xact_lock($1)', [LOCK]);
+
+const entryNotFound = () => new AppError('not_found', 'Fecha no encontrada');
+
+export async function entryOf(em: EntityManager, id: string): Promise<CalendarEntry> {
+  const [entry] = await sql<CalendarEntry>(em, ONE, [id]);
+  if (!entry) throw entryNotFound();
+  return entry;
+}
+
+export const entriesOf = (em: EntityManager, inquiryId: string) => sql<CalendarEntry>(em, OF_INQUIRY, [inquiryId]);
+export const entriesBetween = (em: EntityManager, from: string, to: string) =>
+  sql<CalendarEntry>(em, BETWEEN, [from, to]);
+export const busyDays = async (em: EntityManager, from: string, to: string) =>
+  (await sql<{ day: string }>(em, BUSY, [from, to])).map(({ day }) => day);
+
+/** @throws AppError `date_taken` when another booking or block has a part of the slot */
+async function refuseTaken(em: EntityManager, statement: string, values: unknown[]): Promise<void> {
+  const [taken] = await sql<{ id: string }>(em, statement, values);
+  if (taken) throw AppError.dateTaken(await entryOf(em, taken.id));
+}
+
+/** The callers of all changes that take a date hold the lock of the dates. */
+interface NewEntry {
+  kind: EntryKind;
+  inquiryId: string | null;
+  title: string;
+  slot: Slot;
+  /** When a hold ends; without it after the usual time. */
+  expiresAt?: string | null | undefined;
+}
+
+export async function placeEntry(em: EntityManager, { kind, inquiryId, title, slot, expiresAt }: NewEntry) {
+  const id = randomUUID();
+  if (kind !== 'hold') await refuseTaken(em, TAKEN, [id, slot.from, slot.to]);
+  const { day, startsAt, endsAt, from, to } = slot;
+  const values = [id, kind, inquiryId, title, day, startsAt, endsAt, from, to, expiresAt ?? null];
+  await sql(em, INSERT, values);
+  return id;
+}
+
+/** Makes a booking of a hold, in one update. */
+export async function confirmEntry(em: EntityManager, id: string): Promise<void> {
+  await refuseTaken(em, TAKEN_FOR, [id]);
+  await sql(em, CONFIRM, [id]);
+}
+
+/** Moves an entry in one update, so that there is never a gap. */
+export async function moveEntry(em: EntityManager, { id, kind }: CalendarEntry, slot: Slot): Promise<void> {
+  if (kind !== 'hold') await refuseTaken(em, TAKEN, [id, slot.from, slot.to]);
+  await sql(em, MOVE, [id, slot.day, slot.startsAt, slot.endsAt, slot.from, slot.to]);
+}
+
+export const releaseEntry = (em: EntityManager, id: string, reason: string | null) => sql(em, RELEASE, [id, reason]);
+
+export const releaseEntries = (em: EntityManager, inquiryId: string, kinds: EntryKind[], reason: string) =>
+  sql(em, RELEASE_OF, [inquiryId, kinds, reason]);
+
+export const endEntryWithin = (em: EntityManager, id: string, hours: number) => sql(em, END_WITHIN, [id, hours]);
+export const keepEntryUntil = (em: EntityManager, id: string, expiresAt: string | null | undefined) =>
+  sql(em, END_AFTER, [id, expiresAt ?? null]);

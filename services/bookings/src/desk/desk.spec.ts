@@ -1,0 +1,315 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { CALENDAR, NAMELESS_ENTRY, type CalendarEntry } from '@tocada/contracts/calendar.js';
+import { INQUIRIES } from '@tocada/contracts/inquiries.js';
+import type { RpcInput } from '@tocada/contracts/rpc.js';
+import { STAGES } from '@tocada/contracts/stages.js';
+import type { InquiryRow } from '../inquiries/inquiry.entity.js';
+import { inquiryRow } from '../spec-inquiry.js';
+import { openDesk, type OpenDesk } from './spec-desk.js';
+
+const NIGHT = '2150-05-01';
+
+let desk: OpenDesk;
+let beside: ReturnType<OpenDesk['replica']>;
+
+beforeAll(async () => {
+  desk = await openDesk();
+  beside = desk.replica();
+});
+beforeEach(() => desk.empty());
+afterAll(() => desk.close());
+
+const write = () => ({ id: randomUUID() });
+const rows: OpenDesk['rows'] = (statement, values) => desk.rows(statement, values);
+const inquiry = (fields: Partial<InquiryRow> = {}) => desk.inquiry(inquiryRow(fields));
+const hold = (id: string, fields: object = {}) =>
+  desk.calendar.hold(CALENDAR.hold.input.parse({ id, ...fields }), write());
+const entry = async (id: string): Promise<CalendarEntry | undefined> =>
+  (await desk.calendar.entries({ from: '2150-01-01', to: '2150-12-31' })).find((one) => one.id === id);
+const stage = (id: string, input: Omit<RpcInput<typeof INQUIRIES.setStage>, 'id'>) =>
+  desk.stages.setStage(INQUIRIES.setStage.input.parse({ id, ...input }), write());
+const detail = (id: string) => desk.stages.detail({ id });
+const codeOf = (work: Promise<unknown>) =>
+  work.then(
+    () => 'ok',
+    ({ code, message }: { code?: string; message: string }) => code ?? message,
+  );
+/** Lets the hold end `seconds` ago. No job runs here. */
+const ended = (id: string, seconds: number) =>
+  rows(`update calendar_entries set expires_at = now() - make_interval(secs => $2) where id = $1`, [id, seconds]);
+
+describe('dates', () => {
+  test('100 holds of one night are confirmed concurrently: one booking, 99 times `date_taken`', async () => {
+    const ids = await Promise.all(Array.from({ length: 100 }, () => inquiry()));
+    const holds = await Promise.all(ids.map((id) => hold(id)));
+    const outcomes = await Promise.all(
+      holds.map(({ id, revision }, n) => codeOf((n % 2 ? desk : beside).calendar.confirm({ id, revision }, write()))),
+    );
+    expect(outcomes.filter((code) => code === 'ok')).toHaveLength(1);
+    expect(outcomes.filter((code) => code === 'date_taken')).toHaveLength(99);
+    const booked = await rows(`select inquiry_id from calendar_entries where kind = 'booked' and released_at is null`);
+    expect(booked).toEqual([{ inquiry_id: ids[outcomes.indexOf('ok')] }]);
+  });
+
+  test('a refusal names the entry that has the date', async () => {
+    const [first, second] = [await hold(await inquiry({ name: 'Ana' })), await hold(await inquiry())];
+    await desk.calendar.confirm({ id: first.id }, write());
+    await expect(desk.calendar.confirm({ id: second.id }, write())).rejects.toMatchObject({
+      code: 'date_taken',
+      message: 'Esa fecha ya está ocupada: Boda, Bryan TX, Ana.',
+      current: { id: first.id, kind: 'booked', name: 'Ana' },
+    });
+  });
+
+  test('the database refuses a second booking, whoever writes it', async () => {
+    const { id } = await hold(await inquiry());
+    await desk.calendar.confirm({ id }, write());
+    await expect(
+      rows(`insert into calendar_entries (id, kind, title, day, slot)
+        select gen_random_uuid(), 'blocked', '', day, slot from calendar_entries`),
+    ).rejects.toMatchObject({ code: '23P01' });
+    await expect(
+      rows(`insert into calendar_entries (id, kind, title, day, slot)
+        select gen_random_uuid(), 'hold', '', day, slot from calendar_entries`),
+    ).rejects.toMatchObject({ code: '23514' });
+  });
+
+  test('an act that is delivered twice happens once', async () => {
+    const { id, revision } = await hold(await inquiry());
+    const call = write();
+    const first = await desk.calendar.confirm({ id, revision }, call);
+    expect(await beside.calendar.confirm({ id, revision }, call)).toEqual(first);
+    expect(first).toMatchObject({ kind: 'booked', revision: 1, rank: null, expiresAt: null });
+  });
+
+  test('one second after its end a hold gives its rank to the next one, with no job running', async () => {
+    const [first, second] = [await hold(await inquiry()), await hold(await inquiry())];
+    expect([first.rank, second.rank]).toEqual([1, 2]);
+    await ended(first.id, 1);
+    expect([await entry(first.id), await entry(second.id)]).toMatchObject([undefined, { rank: 1 }]);
+  });
+
+  test('a hold lasts seven days or until it was asked to, and a challenged one 48 hours', async () => {
+    const days = ({ expiresAt }: CalendarEntry) => (Date.parse(expiresAt!) - Date.now()) / 86_400_000;
+    const [first, second] = [await hold(await inquiry({ name: 'Ana' })), await hold(await inquiry())];
+    expect(days(first)).toBeCloseTo(7, 2);
+    const challenged = await desk.calendar.challenge({ id: first.id, revision: 0 }, write());
+    expect(days(challenged)).toBeCloseTo(2, 2);
+    expect(challenged.message).toContain('Hola Ana: otra persona también quiere el viernes, 1 de mayo de 2150.');
+    expect(await codeOf(desk.calendar.challenge({ id: second.id }, write()))).toBe('wrong_stage');
+    const extended = await desk.calendar.extend({ id: first.id, expiresAt: null, revision: 1 }, write());
+    expect(days(extended)).toBeCloseTo(7, 2);
+    expect(await codeOf(desk.calendar.extend({ id: first.id, expiresAt: null, revision: 1 }, write()))).toBe('stale');
+  });
+
+  test('a challenge never makes a hold last longer', async () => {
+    const expiresAt = new Date(Date.now() + 3_600_000).toISOString();
+    const { id } = await hold(await inquiry(), { expiresAt });
+    expect(await desk.calendar.challenge({ id }, write())).toMatchObject({ expiresAt });
+  });
+
+  test('a hold that has ended cannot be extended, but it can become the booking of a free date', async () => {
+    const owner = await inquiry();
+    const { id } = await hold(owner);
+    await ended(id, 1);
+    expect(await codeOf(desk.calendar.extend({ id, expiresAt: null }, write()))).toBe('wrong_stage');
+    expect(await desk.calendar.confirm({ id }, write())).toMatchObject({ kind: 'booked', live: true });
+    expect(await detail(owner)).toMatchObject({ stage: 'booked', status: 'contacted' });
+  });
+
+  test('a hold that moves to another night stands last there, and a booking takes its inquiry along', async () => {
+    const [early, late] = [await hold(await inquiry()), await hold(await inquiry(), { day: '2150-05-02' })];
+    const moved = await desk.calendar.move({ id: early.id, day: '2150-05-02' }, write());
+    expect([moved.rank, (await entry(late.id))!.rank]).toEqual([2, 1]);
+    const owner = await inquiry();
+    const { id } = await hold(owner);
+    await desk.calendar.confirm({ id }, write());
+    await desk.calendar.move({ id, day: '2150-05-09', startTime: '20:00' }, write());
+    expect(await detail(owner)).toMatchObject({
+      stage: 'booked',
+      eventDate: '2150-05-10T01:00:00.000Z',
+      hasTime: true,
+      entries: [{ id, day: '2150-05-09', kind: 'booked' }],
+    });
+  });
+
+  test('a block takes the date, a taken date cannot be moved to, and a released one is free', async () => {
+    const block = await desk.calendar.block({ title: 'Vacaciones', day: NIGHT }, write());
+    const { id } = await hold(await inquiry(), { day: '2150-05-02' });
+    await desk.calendar.confirm({ id }, write());
+    expect(await codeOf(desk.calendar.move({ id, day: NIGHT }, write()))).toBe('date_taken');
+    await desk.calendar.release({ id: block.id, reason: null }, write());
+    expect(await codeOf(desk.calendar.release({ id: block.id, reason: null }, write()))).toBe('wrong_stage');
+    expect(await codeOf(desk.calendar.move({ id, day: NIGHT }, write()))).toBe('ok');
+  });
+
+  test('two gigs of one day both fit when their hours do', async () => {
+    const [noon, night] = [
+      await hold(await inquiry(), { day: NIGHT, startTime: '12:00', endTime: '15:00' }),
+      await hold(await inquiry(), { day: NIGHT, startTime: '20:00', endTime: '01:00' }),
+    ];
+    expect([noon.rank, night.rank]).toEqual([1, 1]);
+    expect(await codeOf(desk.calendar.confirm({ id: noon.id }, write()))).toBe('ok');
+    expect(await codeOf(desk.calendar.confirm({ id: night.id }, write()))).toBe('ok');
+  });
+
+  test('the answer of the taken days has four keys and no name', async () => {
+    const { id } = await hold(await inquiry({ name: 'Ana' }));
+    await hold(await inquiry(), { day: '2150-05-02' });
+    await desk.calendar.confirm({ id }, write());
+    const answer = await desk.calendar.availability({ from: '2150-04-30', to: '2150-05-03' });
+    expect(answer).toEqual({ from: '2150-04-30', to: '2150-05-03', busy: [NIGHT], asOf: expect.any(String) });
+  });
+
+  test('erasing a client releases holds, and a booked night stays booked without a name', async () => {
+    const id = await inquiry({ name: 'Zoraida Única', eventType: 'Boda de Zoraida Única' });
+    const booked = await hold(id);
+    await desk.calendar.confirm({ id: booked.id }, write());
+    const other = await hold(id, { day: '2150-05-08' });
+    await desk.calendar.challenge({ id: other.id }, write());
+    await desk.stages.addNote({ id, text: 'Zoraida Única llamó' }, write());
+    await desk.erase(id);
+    expect(await entry(other.id)).toBeUndefined();
+    expect(await entry(booked.id)).toMatchObject({ kind: 'booked', live: true, name: null, title: NAMELESS_ENTRY });
+    for (const table of ['inbox', 'calendar_entries', 'activities', 'booking_inquiries'])
+      expect(JSON.stringify(await rows(`select * from ${table}`))).not.toContain('Zoraida');
+  });
+
+  test('an answer holds the fields of its contract and no other column', async () => {
+    const id = await inquiry();
+    const held = await hold(id);
+    expect(CALENDAR.hold.output.parse(held)).toEqual(held);
+    await desk.stages.addNote({ id, text: 'Llamó' }, write());
+    const opened = await detail(id);
+    expect(INQUIRIES.detail.output.parse(opened)).toEqual(opened);
+  });
+});
+
+describe('stages', () => {
+  test('a reply is noted once', async () => {
+    const id = await inquiry();
+    await desk.inquiries.setStatus({ id, status: 'contacted' }, write());
+    const { firstReplyAt, stage: now } = await detail(id);
+    expect([firstReplyAt, now]).toEqual([expect.any(String), 'contacted']);
+    await stage(id, { stage: 'quoted' });
+    expect((await detail(id)).firstReplyAt).toBe(firstReplyAt);
+  });
+
+  test('from the quote to the gig: holds, the booking, and the timeline', async () => {
+    const id = await inquiry();
+    await stage(id, { stage: 'quoted' });
+    expect((await detail(id)).entries).toMatchObject([{ kind: 'hold', live: true, rank: 1, day: NIGHT }]);
+    await stage(id, { stage: 'accepted' });
+    await stage(id, { stage: 'booked' });
+    expect((await detail(id)).entries).toMatchObject([{ kind: 'booked' }]);
+    await stage(id, { stage: 'completed' });
+    const { status, timeline } = await detail(id);
+    expect(status).toBe('completed');
+    expect(timeline.filter(({ kind }) => kind === 'stage').map(({ detail: { to } }) => to)).toEqual([
+      'completed',
+      'booked',
+      'accepted',
+      'quoted',
+    ]);
+  });
+
+  test('to lose or cancel takes a reason and frees the dates', async () => {
+    const id = await inquiry();
+    await stage(id, { stage: 'quoted' });
+    expect(await codeOf(stage(id, { stage: 'lost' }))).toBe('invalid');
+    expect(await codeOf(stage(id, { stage: 'lost', reason: 'band' }))).toBe('invalid');
+    await stage(id, { stage: 'lost', reason: 'price', note: 'muy caro' });
+    expect(await detail(id)).toMatchObject({ status: 'completed', lostReason: 'price', entries: [{ live: false }] });
+    await stage(id, { stage: 'contacted' });
+    expect(await detail(id)).toMatchObject({ stage: 'contacted', lostReason: null });
+    await stage(id, { stage: 'booked' });
+    expect(await codeOf(stage(id, { stage: 'cancelled', reason: 'client' }))).toBe('invalid');
+    await stage(id, { stage: 'cancelled', reason: 'client', note: 'se canceló la boda' });
+    expect(await desk.calendar.availability({ from: NIGHT, to: NIGHT })).toMatchObject({ busy: [] });
+  });
+
+  test('a booking by stage refuses a taken date, and nothing has changed', async () => {
+    await stage(await inquiry(), { stage: 'booked' });
+    const id = await inquiry();
+    expect(await codeOf(stage(id, { stage: 'booked' }))).toBe('date_taken');
+    expect(await detail(id)).toMatchObject({ stage: 'new', revision: 0, entries: [], timeline: [] });
+  });
+
+  test('the date of a booked inquiry is not released alone', async () => {
+    const id = await inquiry();
+    await stage(id, { stage: 'booked' });
+    const [booked] = (await detail(id)).entries;
+    expect(await codeOf(desk.calendar.release({ id: booked!.id, reason: null }, write()))).toBe('wrong_stage');
+  });
+
+  test('where the release before set the status alone, the status wins', async () => {
+    const id = await inquiry();
+    await stage(id, { stage: 'quoted' });
+    const stages = async () => Promise.all(STAGES.map(async (one) => [one, (await page({ stage: one })).length]));
+    const page = async (query: object) => (await desk.inquiries.page(query)).items;
+    await rows(`update booking_inquiries set status = 'completed' where id = $1`, [id]);
+    expect(await detail(id)).toMatchObject({ stage: 'completed', entries: [{ live: false }] });
+    expect((await stages()).filter(([, count]) => count === 1)).toEqual([['completed', 1]]);
+    await rows(`update booking_inquiries set status = 'pending' where id = $1`, [id]);
+    expect((await stages()).filter(([, count]) => count === 1)).toEqual([['new', 1]]);
+  });
+
+  test('an inquiry that is set apart has no stage and gets no date', async () => {
+    const id = await inquiry({ suspect: true });
+    expect(await detail(id)).toMatchObject({ stage: null });
+    expect(await codeOf(stage(id, { stage: 'contacted' }))).toBe('wrong_stage');
+    expect(await codeOf(hold(id))).toBe('wrong_stage');
+    expect(await desk.inquiries.page({ stage: 'new' })).toMatchObject({ items: [] });
+    await desk.inquiries.setStatus({ id, status: 'contacted' }, write());
+    await desk.inquiries.setSuspect({ id, suspect: false }, write());
+    expect(await detail(id)).toMatchObject({ stage: 'contacted', status: 'contacted' });
+  });
+
+  test('an inquiry that is set apart later loses its holds', async () => {
+    const id = await inquiry();
+    const { id: held } = await hold(id);
+    await desk.inquiries.setSuspect({ id, suspect: true }, write());
+    expect(await entry(held)).toBeUndefined();
+  });
+
+  test('facts change only what they name, and a stale edit gets what stands now', async () => {
+    const id = await inquiry({ details: 'Con mariachi' });
+    const facts = (fields: object) => desk.stages.setFacts(INQUIRIES.setFacts.input.parse({ id, ...fields }), write());
+    await facts({ guests: 120, revision: 0 });
+    expect(await facts({ venue: 'Salón Azul', budgetCents: 250_000 })).toMatchObject({
+      guests: 120,
+      venue: 'Salón Azul',
+      budgetCents: 250_000,
+      details: 'Con mariachi',
+      name: 'Lucía',
+      revision: 2,
+    });
+    await expect(facts({ guests: 5, revision: 0 })).rejects.toMatchObject({ code: 'stale', current: { guests: 120 } });
+  });
+
+  test('filters: follow-ups that are due, and days of the event', async () => {
+    const [due, later] = [await inquiry(), await inquiry({ eventDate: new Date('2150-05-03T04:59:00Z') })];
+    await desk.stages.setFollowUp({ id: due, day: '2020-01-01', note: 'Llamar' }, write());
+    await desk.stages.setFollowUp({ id: later, day: '2150-01-01', note: null }, write());
+    const ids = async (query: object) =>
+      (await desk.inquiries.page(INQUIRIES.page.input.parse(query))).items.map(({ id }) => id);
+    expect(await ids({ due: 'true' })).toEqual([due]);
+    expect(await ids({ due: 'false' })).toEqual([later]);
+    // 23:59 on 2 May in the band's zone.
+    expect(await ids({ from: '2150-05-02', to: '2150-05-02' })).toEqual([later]);
+    expect(await ids({ to: NIGHT })).toEqual([due]);
+    expect((await detail(due)).followUpNote).toBe('Llamar');
+  });
+
+  test('an inquiry entered by hand sends no mail to the client unless it is asked to', async () => {
+    const { eventDate: _, ...fields } = inquiryRow();
+    const enter = (more: object) =>
+      desk.stages.enter(INQUIRIES.enter.input.parse({ ...fields, eventDate: '2150-05-01T20:00', ...more }), write());
+    const quiet = await enter({ source: 'whatsapp', guests: 80 });
+    expect(quiet).toMatchObject({ source: 'whatsapp', guests: 80, stage: 'new', suspect: false, notices: [] });
+    const told = await enter({ tellClient: true });
+    expect(told).toMatchObject({ source: 'phone', notices: [{ kind: 'client' }] });
+    expect(await rows(`select kind from notices`)).toEqual([{ kind: 'client' }]);
+  });
+});

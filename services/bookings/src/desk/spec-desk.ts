@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto';
+import { MikroORM } from '@mikro-orm/postgresql';
+import { CHANGES } from '@tocada/contracts/changes.js';
+import type { SiteData } from '@tocada/contracts/site.js';
+import { ChangesService } from '@tocada/runtime/database/changes.service.js';
+import { migrate } from '@tocada/runtime/database/orm-options.js';
+import { sql } from '@tocada/runtime/database/sql.js';
+import { bookingsOrm } from '../bookings.orm.js';
+import { channelsOf } from '../channels/channels.js';
+import type { BookingsEnv } from '../config/bookings.env.js';
+import { InquiriesService } from '../inquiries/inquiries.service.js';
+import type { InquiryRow } from '../inquiries/inquiry.entity.js';
+import { InquiryInsert } from '../inquiries/inquiry.insert.js';
+import type { Mailer } from '../mail/mailer.js';
+import { Channels } from '../notices/channel.js';
+import { NoticesService } from '../notices/notices.service.js';
+import { eraseRows } from '../privacy/erasure.service.js';
+import type { CurrentSite } from '../site/current-site.js';
+import { CalendarService } from './calendar.service.js';
+import { StagesService } from './stages.service.js';
+
+const SITE = { timeZone: 'America/Chicago', name: 'Neón 979' } as SiteData;
+const CURRENT_SITE = { get: async () => SITE } as unknown as CurrentSite;
+
+/** For specs: the desk over an empty database, without Redis and without mail. */
+export async function openDesk() {
+  const orm = await MikroORM.init({ ...bookingsOrm(process.env.TEST_BOOKINGS_DATABASE_URL!), logger: () => {} });
+  await migrate(orm);
+  const { em } = orm;
+  const insert = new InquiryInsert(em);
+  const rows = <T = Record<string, any>>(statement: string, values: unknown[] = []) => sql<T>(em, statement, values);
+  const empty = () => rows('truncate booking_inquiries, notices, inbox, calendar_entries, activities');
+  await empty();
+
+  /** The services of one replica. */
+  const replica = () => {
+    const channels = new Channels(channelsOf(em, { isOn: true } as Mailer, CURRENT_SITE, {} as BookingsEnv));
+    const notices = new NoticesService(em, { wake() {} } as never, channels);
+    const inquiries = new InquiriesService(em, notices, insert, SITE);
+    const changes = new ChangesService(em, { publish: async () => 0 } as never, CHANGES.bookings);
+    const calendar = new CalendarService(em, changes, SITE, CURRENT_SITE);
+    return { inquiries, calendar, stages: new StagesService(em, inquiries, notices, changes, SITE) };
+  };
+
+  return {
+    ...replica(),
+    replica,
+    rows,
+    empty,
+    /** Stores an inquiry. Resolves with its id. */
+    async inquiry(row: InquiryRow): Promise<string> {
+      await insert.store(randomUUID(), row.id, { row, kinds: [] });
+      return row.id;
+    },
+    erase: (id: string) => em.fork().transactional((transaction) => eraseRows(transaction, [id])),
+    close: () => orm.close(),
+  };
+}
+export type OpenDesk = Awaited<ReturnType<typeof openDesk>>;

@@ -1,0 +1,29 @@
+import { randomUUID } from 'node:crypto';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Activity } from '@tocada/contracts/inquiries.js';
+import { sql } from '@tocada/runtime/database/sql.js';
+
+const INSERT = `insert into activities (id, inquiry_id, who, kind, detail) values ($1, $2, $3, $4, $5::json)`;
+const FIELDS = `select id, inquiry_id as "inquiryId",
+  to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at, who, kind, detail from activities`;
+const ONE = `${FIELDS} where id = $1`;
+const OF_INQUIRY = `${FIELDS} where inquiry_id = $1 order by activities.at desc, id desc`;
+
+/** Adds to the timeline of an inquiry. Resolves with the id. */
+export async function addActivity(
+  em: EntityManager,
+  inquiryId: string,
+  kind: Activity['kind'],
+  detail: Record<string, string | null | undefined> = {},
+): Promise<string> {
+  const id = randomUUID();
+  // Only admins act so far.
+  await sql(em, INSERT, [id, inquiryId, 'admin', kind, JSON.stringify(detail)]);
+  return id;
+}
+
+export const activityOf = async (em: EntityManager, id: string): Promise<Activity> =>
+  (await sql<Activity>(em, ONE, [id]))[0]!;
+
+/** Newest first. */
+export const timelineOf = (em: EntityManager, inquiryId: string) => sql<Activity>(em, OF_INQUIRY, [inquiryId]);

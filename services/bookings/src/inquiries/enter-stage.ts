@@ -1,0 +1,27 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { STATUS_OF, type Stage, type StageReason } from '@tocada/contracts/stages.js';
+import { releaseEntries } from '../calendar/entries.js';
+import { stageOfRow, type InquiryRow } from './inquiry.entity.js';
+import { addActivity } from './activity.js';
+
+interface Why {
+  reason?: StageReason | undefined;
+  note?: string | null | undefined;
+}
+
+/**
+ * Moves an inquiry to a stage and releases the dates that the stage cannot have. The caller holds the lock of the row and
+ * flushes it.
+ */
+export async function enterStage(em: EntityManager, row: InquiryRow, stage: Stage, { reason, note }: Why = {}) {
+  const from = stageOfRow(row);
+  row.stage = stage;
+  row.status = STATUS_OF[stage];
+  if (row.status === 'contacted') row.firstReplyAt ??= new Date();
+  if (from === stage) return;
+  const isDropped = stage === 'lost' || stage === 'cancelled';
+  row.lostReason = isDropped ? (reason ?? null) : null;
+  row.lostNote = isDropped ? (note ?? null) : null;
+  if (row.status === 'completed') await releaseEntries(em, row.id, isDropped ? ['hold', 'booked'] : ['hold'], stage);
+  await addActivity(em, row.id, 'stage', { from, to: stage, reason, text: note });
+}

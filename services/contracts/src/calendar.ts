@@ -1,0 +1,134 @@
+import { z } from 'zod';
+import { baseRevision, day, id, instant, optionalText, requiredText, revision, timeOfDay } from './fields.js';
+import { adminRoute } from './route.js';
+import { read, write } from './rpc.js';
+
+/** `hold`: an option that ends by itself. `booked`: a gig. `blocked`: the band cannot play. */
+const ENTRY_KINDS = ['hold', 'booked', 'blocked'] as const;
+export type EntryKind = (typeof ENTRY_KINDS)[number];
+
+/** The life of a hold in days, and what remains of it after a challenge, in hours. */
+export const HOLD_DAYS = 7;
+export const CHALLENGE_HOURS = 48;
+
+/** The part of the name of an erased client's entry that remains. */
+export const NAMELESS_ENTRY = 'Reservada';
+
+/** The longest part of the calendar in one answer. */
+const CALENDAR_DAYS = 400;
+
+export const calendarEntry = z.object({
+  id,
+  kind: z.enum(ENTRY_KINDS),
+  inquiryId: id.nullable(),
+  /** The client; null for a block, and after the client was erased. */
+  name: z.string().nullable(),
+  title: z.string(),
+  /** The local day on which the night begins. */
+  day: z.string(),
+  /** Null while the hours are unknown; then the entry takes the day from 6:00 to 6:00. */
+  startsAt: instant.nullable(),
+  endsAt: instant.nullable(),
+  /** Whether the entry stands: it was not released and, if it is a hold, has not ended. */
+  live: z.boolean(),
+  /** 1 for the first of the live holds that overlap, 2 for the next; null for all other entries. */
+  rank: z.number().int().nullable(),
+  placedAt: instant,
+  /** When a hold ends by itself; null for other kinds. */
+  expiresAt: instant.nullable(),
+  releasedAt: instant.nullable(),
+  releasedReason: z.string().nullable(),
+  revision,
+});
+export type CalendarEntry = z.infer<typeof calendarEntry>;
+
+const FUTURE = 'El vencimiento debe ser una fecha futura de este año o del próximo';
+const YEAR = 366 * 86_400_000;
+/** When a hold ends. */
+export const expiry = z.iso
+  .datetime({ offset: true, error: FUTURE })
+  .refine((text) => Date.parse(text) > Date.now() && Date.parse(text) < Date.now() + YEAR, { error: FUTURE })
+  .nullish();
+
+/** Hours of a night. An end at or before the start is on the next day. */
+const hours = { startTime: timeOfDay.nullish(), endTime: timeOfDay.nullish() };
+
+const NO_START = 'Falta la hora de inicio';
+const startsFirst = ({ startTime, endTime }: { startTime?: string | null; endTime?: string | null }) =>
+  !endTime || Boolean(startTime);
+
+/** Without a day, the inquiry's own day and hours. */
+export const holdInput = z
+  .object({ day: day.nullish(), ...hours, expiresAt: expiry })
+  .refine(startsFirst, { error: NO_START, path: ['startTime'] });
+export type HoldInput = z.input<typeof holdInput>;
+
+export const blockInput = z
+  .object({ title: requiredText('El título es requerido'), day, ...hours })
+  .refine(startsFirst, { error: NO_START, path: ['startTime'] });
+export type BlockInput = z.input<typeof blockInput>;
+
+export const entryInput = z.object({ revision: baseRevision });
+type EntryInput = z.input<typeof entryInput>;
+export const releaseInput = entryInput.extend({ reason: optionalText });
+type ReleaseInput = z.input<typeof releaseInput>;
+export const extendInput = entryInput.extend({ expiresAt: expiry });
+type ExtendInput = z.input<typeof extendInput>;
+export const moveInput = entryInput
+  .extend({ day, ...hours })
+  .refine(startsFirst, { error: NO_START, path: ['startTime'] });
+type MoveInput = z.input<typeof moveInput>;
+
+const BAD_RANGE = `El periodo debe tener de 1 a ${CALENDAR_DAYS} días`;
+const DAY_MS = 86_400_000;
+export const daysQuery = z.object({ from: day, to: day }).refine(
+  ({ from, to }) => {
+    const days = (Date.parse(to) - Date.parse(from)) / DAY_MS;
+    return days >= 0 && days < CALENDAR_DAYS;
+  },
+  { error: BAD_RANGE, path: ['to'] },
+);
+export type DaysQuery = z.output<typeof daysQuery>;
+
+/** A challenged hold, with the words for its client. */
+const challenged = calendarEntry.extend({ message: z.string() });
+
+const ofEntry = <T extends z.ZodType>(input: T) => z.intersection(z.object({ id }), input);
+
+const availability = z.object({ from: day, to: day, busy: z.array(day), asOf: instant });
+
+export const CALENDAR = {
+  availability: read('bookings.calendar.availability', daysQuery, availability),
+  /** What stands from one day to another: bookings, blocks and live holds. */
+  entries: read('bookings.calendar.entries', daysQuery, z.array(calendarEntry)),
+  hold: write('bookings.calendar.hold', ofEntry(holdInput), calendarEntry, ['calendar']),
+  block: write('bookings.calendar.block', blockInput, calendarEntry, ['calendar']),
+  release: write('bookings.calendar.release', ofEntry(releaseInput), calendarEntry, ['calendar']),
+  challenge: write('bookings.calendar.challenge', ofEntry(entryInput), challenged, ['calendar']),
+  extend: write('bookings.calendar.extend', ofEntry(extendInput), calendarEntry, ['calendar']),
+  confirm: write('bookings.calendar.confirm', ofEntry(entryInput), calendarEntry, ['calendar']),
+  move: write('bookings.calendar.move', ofEntry(moveInput), calendarEntry, ['calendar']),
+};
+
+const act = <Input, Output = CalendarEntry>() => ({
+  of: <const Name extends string>(name: Name, words: string) =>
+    adminRoute<Input, Output>()('POST', `/api/admin/calendar/:id/${name}`, {
+      status: 200,
+      audit: { action: `calendar.${name}`, words },
+    }),
+});
+
+export const CALENDAR_ADMIN_ROUTES = {
+  entries: adminRoute<DaysQuery, CalendarEntry[]>()('GET', '/api/admin/calendar'),
+  block: adminRoute<BlockInput, CalendarEntry>()('POST', '/api/admin/calendar', {
+    audit: { action: 'calendar.block', words: 'Fecha bloqueada' },
+  }),
+  hold: adminRoute<HoldInput, CalendarEntry>()('POST', '/api/admin/bookings/:id/holds', {
+    audit: { action: 'calendar.hold', words: 'Fecha apartada' },
+  }),
+  release: act<ReleaseInput>().of('release', 'Fecha liberada'),
+  challenge: act<EntryInput, z.output<typeof challenged>>().of('challenge', 'Plazo de 48 horas a una fecha apartada'),
+  extend: act<ExtendInput>().of('extend', 'Fecha apartada por más tiempo'),
+  confirm: act<EntryInput>().of('confirm', 'Fecha reservada'),
+  move: act<MoveInput>().of('move', 'Fecha cambiada'),
+};
