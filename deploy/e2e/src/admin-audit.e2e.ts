@@ -143,7 +143,8 @@ describe('the tab Ajustes', () => {
       const tooWide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
       expect(tooWide).toBeLessThanOrEqual(0);
       // Each name in one line.
-      for (const tab of await page.getByRole('tab').all()) expect((await tab.boundingBox())!.height).toBe(48);
+      const tabs = page.getByRole('tablist').first().getByRole('tab');
+      for (const tab of await tabs.all()) expect((await tab.boundingBox())!.height).toBe(48);
     }
     await panel.close();
   });

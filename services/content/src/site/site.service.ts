@@ -66,7 +66,12 @@ export class SiteService implements OnApplicationBootstrap, OnApplicationShutdow
   /** Tells bookings the identity. Repeated, because Redis may have been away, or have come back empty. */
   private async share(): Promise<void> {
     try {
-      await this.redis.set(SITE_KEY, JSON.stringify(await this.current()));
+      let site: Site;
+      do {
+        site = await this.current();
+        await this.redis.set(SITE_KEY, JSON.stringify(site));
+        // Another replica may have published meanwhile, and its words must not stand under ours.
+      } while ((await this.row(this.em)).revision !== site.revision);
     } catch {
       // The next round does it: what is published stays published.
     }
