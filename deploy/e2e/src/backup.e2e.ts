@@ -108,6 +108,12 @@ async function objectsOf({ backing }: TestStack): Promise<Record<string, string>
 }
 
 const stateOf = async (stack: TestStack) => ({ rows: await rowsOf(stack), objects: await objectsOf(stack) });
+/** A restore counts as a change, which gateways that keep running must see. */
+const COUNTERS = ['CONTENT_DATABASE_URL content_revision', 'BOOKINGS_DATABASE_URL bookings_revision'];
+const uncounted = ({ rows, objects }: Awaited<ReturnType<typeof stateOf>>) => ({
+  rows: { ...rows, ...Object.fromEntries(COUNTERS.map((counter) => [counter, ''])) },
+  objects,
+});
 
 describe('a backup', () => {
   test('of the running stack is a dated archive with its checksum beside it', async () => {
@@ -184,7 +190,7 @@ describe('a restore', () => {
     const before = await stateOf(source);
     expect(Object.keys(before.objects).length).toBeGreaterThan(3);
     await run(target, ['restore', archive, '--site', join(archives, 'site.json')]);
-    expect(await stateOf(target)).toEqual(before);
+    expect(uncounted(await stateOf(target))).toEqual(uncounted(before));
     expect(readFileSync(join(archives, 'site.json'), 'utf8')).toBe(
       readFileSync(readAddresses({ DATA_DIR: source.dataDir }).SITE_CONFIG!, 'utf8'),
     );
@@ -224,14 +230,10 @@ describe('a restore', () => {
     await run(source, ['backup', '--to', place], env);
     const name = basename(told[0]!);
     await run(target, ['restore', `${place}/${name}`, '--overwrite'], env);
-    const { rows, objects } = await stateOf(source);
+    const saved = await stateOf(source);
     const restored = await stateOf(target);
-    expect(restored.objects).toEqual(objects);
-    // Gateways that keep running must see that the content has changed.
-    const counters = ['CONTENT_DATABASE_URL content_revision', 'BOOKINGS_DATABASE_URL bookings_revision'];
-    const blank = Object.fromEntries(counters.map((counter) => [counter, '']));
-    for (const counter of counters) expect(restored.rows[counter]).not.toBe(rows[counter]);
-    expect({ ...restored.rows, ...blank }).toEqual({ ...rows, ...blank });
+    for (const counter of COUNTERS) expect(restored.rows[counter]).not.toBe(saved.rows[counter]);
+    expect(uncounted(restored)).toEqual(uncounted(saved));
   });
 
   test('of a newer release is refused', async () => {
