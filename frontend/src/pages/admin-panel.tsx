@@ -6,11 +6,16 @@ import { InquiriesTab } from '../features/inquiries/admin/inquiries-tab';
 import { PendingBadge } from '../features/inquiries/admin/pending-badge';
 import { PendingProvider } from '../features/inquiries/admin/pending';
 import { MembersTab } from '../features/members/admin/members-tab';
-import { SiteSection } from '../features/site/admin/site-section';
+import { lazyPart } from '../lib/lazy-part';
 import { OfflineNote } from '../panel/offline-note';
 import { Tabs } from '../panel/tabs';
 import { UploadsProvider } from '../panel/uploads/uploads';
+import { LoadError } from '../ui/notice';
 import { Checklist } from './admin-checklist';
+
+const SiteFailed = () => <LoadError>No se pudo cargar la identidad del sitio. Revisa tu conexión.</LoadError>;
+/** Apart, because the arithmetic of colours weighs as much as two tabs. */
+const SiteSection = lazyPart(() => import('../features/site/admin/site-section'), SiteFailed);
 
 const TABS = [
   { id: 'miembros', name: 'Miembros', panel: <MembersTab /> },

@@ -9,7 +9,6 @@ import type InquiryBehaviour from './inquiry-behaviour';
 import { InquiryOutcome } from './inquiry-outcome';
 import { InquiryPromises } from './inquiry-promises';
 import { FORM_ID, stateOf } from './inquiry-state';
-import { useTaken } from './taken-days';
 
 const options = (values: readonly string[]) => [
   <option key="" value="">
@@ -55,7 +54,23 @@ export function InquiryForm({ level = 2, Behaviour, rulesAtOnce = false }: Props
   const isFilled = outcome?.kind !== 'sent' || outcome === chosen.outcome;
   const isPast = chosen.day > '1' && chosen.day < today;
 
-  const taken = useTaken(chosen.day) ? 'Ese día ya tenemos evento; escríbenos y vemos opciones.' : undefined;
+  const [takenDay, setTakenDay] = useState('');
+  useEffect(() => {
+    if (!chosen.day) return undefined;
+    let isLeft = false;
+    import('./taken-days')
+      .then(({ isTaken }) => isTaken(chosen.day))
+      .then(
+        (isTaken) => !isLeft && isTaken && setTakenDay(chosen.day),
+        // The line is only a hint.
+        () => {},
+      );
+    return () => {
+      isLeft = true;
+    };
+  }, [chosen.day]);
+  const isTaken = chosen.day !== '' && chosen.day === takenDay;
+  const taken = isTaken ? 'Ese día ya tenemos evento; escríbenos y vemos opciones.' : undefined;
   const hint = isPast ? 'Esa fecha ya pasó: ¿es la correcta?' : taken;
 
   return (

@@ -9,7 +9,7 @@ import { useSiteState } from './use-site-state';
 /** "#ajustes-towns" leads to a field of the form. */
 const fieldInHash = () => /^#ajustes-(\w+)$/.exec(location.hash)?.[1];
 
-export function SiteSection() {
+export default function SiteSection() {
   const { data: state, error, mutate } = useSiteState();
   /** Counts the forms: a published or discarded one is followed by a new one. */
   const [round, setRound] = useState(0);
