@@ -2,9 +2,9 @@ import { Body, Controller, Param } from '@nestjs/common';
 import {
   UPLOAD_ROUTES,
   UPLOAD_FOLDERS,
+  anyUploadInput,
   artUploadInput,
   uploadInput,
-  type ArtUploadInput,
   type UploadFolder,
   type UploadTicket,
 } from '@tocada/contracts/uploads.js';
@@ -17,14 +17,10 @@ export class UploadsController {
   constructor(private readonly store: ObjectStore) {}
 
   @Handle(UPLOAD_ROUTES.upload)
-  ticket(
-    @Param('folder') folder: string,
-    @Body({ schema: artUploadInput }) input: ArtUploadInput,
-  ): Promise<UploadTicket> {
+  ticket(@Param('folder') folder: string, @Body({ schema: anyUploadInput }) input: unknown): Promise<UploadTicket> {
     if (!UPLOAD_FOLDERS.includes(folder as UploadFolder)) throw new AppError('not_found');
-    if (folder === 'site') return this.store.uploadTicket(folder, input);
-    const photo = uploadInput.safeParse(input);
-    if (!photo.success) throw invalid(photo.error.issues);
-    return this.store.uploadTicket(folder as UploadFolder, photo.data);
+    const file = (folder === 'site' ? artUploadInput : uploadInput).safeParse(input);
+    if (!file.success) throw invalid(file.error.issues);
+    return this.store.uploadTicket(folder as UploadFolder, file.data);
   }
 }

@@ -42,6 +42,9 @@ export const uploadInput = z.object({
     .optional(),
 });
 
+/** Which types a folder takes is checked with the folder. */
+export const anyUploadInput = uploadInput.extend({ type: z.unknown().optional() });
+
 /** An upload to the folder `site`. */
 export const artUploadInput = uploadInput.extend({
   type: z
