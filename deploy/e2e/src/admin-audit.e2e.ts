@@ -95,27 +95,24 @@ describe('the audit trail', () => {
     expect((await call(`${stack.url}/api/admin/audit`)).status).toBe(401);
   });
 
-  test(
-    'while content is away nobody waits for it, and it is told later; an emptied Redis takes nothing',
-    async () => {
-      const { id } = (await call(`${stack.url}/api/booking-inquiry`, 'POST', BOOKING)).body;
-      const before = (await trail()).length;
-      const content = stack.processes.get('content-1')!;
-      await content.stop();
-      try {
-        expect((await run('PUT', `bookings/${id}/status`, { status: 'completed' })).status).toBe(200);
-        expect(logged().at(-1)).toMatchObject({ audit: 'booking.status', target: id });
-      } finally {
-        await content.start();
-      }
-      const [entry] = await trailOf(before + 1);
-      expect(entry).toMatchObject({ action: 'booking.status', target: id });
-      const redis = new Redis(stack.backing.REDIS_URL!);
-      await redis.flushall();
-      redis.disconnect();
-      await trailOf(before + 1);
-    },
-  );
+  test('while content is away nobody waits for it, and it is told later; an emptied Redis takes nothing', async () => {
+    const { id } = (await call(`${stack.url}/api/booking-inquiry`, 'POST', BOOKING)).body;
+    const before = (await trail()).length;
+    const content = stack.processes.get('content-1')!;
+    await content.stop();
+    try {
+      expect((await run('PUT', `bookings/${id}/status`, { status: 'completed' })).status).toBe(200);
+      expect(logged().at(-1)).toMatchObject({ audit: 'booking.status', target: id });
+    } finally {
+      await content.start();
+    }
+    const [entry] = await trailOf(before + 1);
+    expect(entry).toMatchObject({ action: 'booking.status', target: id });
+    const redis = new Redis(stack.backing.REDIS_URL!);
+    await redis.flushall();
+    redis.disconnect();
+    await trailOf(before + 1);
+  });
 });
 
 describe('the tab Ajustes', () => {

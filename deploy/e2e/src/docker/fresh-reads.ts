@@ -71,9 +71,9 @@ export const freshReads = (): Promise<void> =>
     const event = { title: 'Edición 0', date: '2150-05-01T20:00', location: 'Bryan TX', password: PASSWORD };
     const { id } = (await (await call('/api/admin/events', 'POST', event)).json()) as { id: string };
     const edition = new Edition(id);
-    let isOver = false;
+    const over = new AbortController();
     const readers = Array.from({ length: READERS }, async () => {
-      while (!isOver) await edition.read();
+      while (!over.signal.aborted) await edition.read();
     });
     const restarts = (async () => {
       const { Id } = containerOf('edge');
@@ -89,7 +89,7 @@ export const freshReads = (): Promise<void> =>
         await sleep(PAUSE);
       }
     } finally {
-      isOver = true;
+      over.abort();
       await Promise.all([...readers, restarts]);
     }
     const { edits, reads, failed, stale, seen } = edition;
