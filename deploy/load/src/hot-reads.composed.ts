@@ -2,7 +2,7 @@ import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { compose, containerOf, docker, env, PASSWORD, PROJECT } from '@tocada/e2e/docker/engine.js';
+import { compose, containerOf, docker, env, PASSWORD, PROJECT, removeStack } from '@tocada/e2e/docker/engine.js';
 import { addShows } from './bench-stack.js';
 import type { Plain, Server, Subject } from './hot-reads.subject.js';
 
@@ -70,7 +70,7 @@ async function serveFile({ headers, body }: Plain, host: string): Promise<Server
 
 /** The composed stack with eight upcoming shows, at its published port, beside nginx with the same bytes. */
 export async function startComposedStack(): Promise<Subject> {
-  compose('down', '--volumes', '--timeout', '5');
+  removeStack();
   compose('up', '--detach', '--wait', '--build');
   const host = hostAddress();
   const publicUrl = `http://${host}:${env.PORT}`;
@@ -82,6 +82,6 @@ export async function startComposedStack(): Promise<Subject> {
     metricsUrl: `http://${gateway}:9100/metrics`,
     limits: { list: [0.85], '304': [0.85], page: [0.85] },
     plain: { name: 'nginx with files', serve: (plain) => serveFile(plain, host) },
-    stop: async () => void compose('down', '--volumes', '--timeout', '5'),
+    stop: async () => removeStack(),
   };
 }

@@ -50,7 +50,7 @@ export function createPublicServer(options: ServerOptions, handle: RequestListen
     });
   };
 
-  // Most requests have no body. Without this option Node makes and ends a stream for each of them: a tenth of a cached answer.
+  // Most requests have no body. The option saves Node a body stream for each, a tenth of the time of a cached answer.
   return createServer({ ...options, optimizeEmptyRequests: true }, (request, response) => {
     if (response.socket) begin(request, response);
     else wait(request, response);

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { call, list, password } from './calls.js';
-import { compose, env, healthy, must, PASSWORD, PROCESSES, say } from './engine.js';
+import { compose, env, freshStack, healthy, must, PASSWORD, PROCESSES, say } from './engine.js';
 
 const EVENT = { title: 'Después', date: '2150-05-01T20:00', location: 'Bryan TX', password: PASSWORD };
 const PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==';
@@ -54,10 +54,8 @@ export async function backup(): Promise<void> {
   // The user id in the container can belong to any user of this host.
   chmodSync(folder, 0o777);
   try {
-    // The upgrades before have left a migration that this release does not know: it would refuse to restore it.
-    compose('down', '--volumes', '--timeout', '5');
-    compose('up', '--detach', '--wait');
-    await healthy();
+    // The step "upgrade" leaves a migration that this release does not know, and a restore would refuse the archive.
+    await freshStack();
     const photo = await addPhoto();
     const before = await stateWith(photo);
     env.BACKUPS = folder;

@@ -15,6 +15,7 @@ import {
   PASSWORD,
   PROCESSES,
   PROJECT,
+  removeStack,
   say,
   seconds,
 } from './engine.js';
@@ -45,7 +46,7 @@ async function openPorts(): Promise<number[]> {
 
 /** One command on a clean host. */
 export async function up(): Promise<void> {
-  compose('down', '--volumes', '--timeout', '5');
+  removeStack();
   compose('build');
   const began = Date.now();
   compose('up', '--detach', '--wait');

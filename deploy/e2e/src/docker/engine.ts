@@ -72,6 +72,16 @@ export async function healthy(limit = 90_000): Promise<number> {
   }
 }
 
+/** Removes the containers and their data. */
+export const removeStack = (): void => void compose('down', '--volumes', '--timeout', '5');
+
+/** Replaces the stack by one without data. */
+export async function freshStack(): Promise<void> {
+  removeStack();
+  compose('up', '--detach', '--wait');
+  await healthy();
+}
+
 /** The secrets that the setup made and keeps. */
 export const keptSecrets = (): Record<string, string> =>
   JSON.parse(

@@ -5,7 +5,19 @@ import { delimiter, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { archivesOf, inBackups, verified } from './backups.js';
 import { call } from './calls.js';
-import { compose, docker, env, healthy, must, options, PROJECT, say, seconds } from './engine.js';
+import {
+  compose,
+  docker,
+  env,
+  freshStack,
+  healthy,
+  must,
+  options,
+  PROJECT,
+  removeStack,
+  say,
+  seconds,
+} from './engine.js';
 import { Writers } from './writers.js';
 
 /** Runs `work` with a volume of a few megabytes: `megabytes` of memory that belong to `user`. */
@@ -51,7 +63,7 @@ export async function fullArchives(): Promise<void> {
 
 /** A full disk of Postgres: writes are refused in plain words, pages are served, and free space is all that it needs. */
 export async function fullDatabase(): Promise<void> {
-  compose('down', '--volumes', '--timeout', '5');
+  removeStack();
   await withSmallVolume('postgres', 256, 70, async () => {
     compose('up', '--detach', '--wait');
     // Holds the volume, which would be empty after a restart of Postgres. Fills and frees it.
@@ -94,6 +106,5 @@ export async function fullDatabase(): Promise<void> {
     }
     await writers.check();
   });
-  compose('down', '--volumes', '--timeout', '5');
-  compose('up', '--detach', '--wait');
+  await freshStack();
 }

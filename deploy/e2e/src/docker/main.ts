@@ -1,17 +1,12 @@
 // Tries on a Docker engine what docker-compose.yml promises: npm run test:docker [step…].
 import { backup, clock } from './backups.js';
 import { confined, secrets, up } from './confinement.js';
-import { compose, must, say } from './engine.js';
+import { must, removeStack, say } from './engine.js';
 import { freshReads } from './fresh-reads.js';
 import { fullArchives, fullDatabase } from './full-disks.js';
 import { edge, starved, upgrade } from './releases.js';
 import { again, doctor, kills } from './restarts.js';
 import { suites } from './suites.js';
-
-const down = () => void compose('down', '--volumes', '--timeout', '5');
-
-/** Steps that run only when they are named. */
-const LONG: Record<string, () => unknown> = { 'fresh-reads': freshReads };
 
 /** In the order of a whole drill. */
 const STEPS: Record<string, () => unknown> = {
@@ -29,14 +24,17 @@ const STEPS: Record<string, () => unknown> = {
   'full-database': fullDatabase,
   'full-archives': fullArchives,
   e2e: suites,
-  down,
+  down: removeStack,
 };
+
+/** The steps of a whole drill, and those that run only when they are named. */
+const ALL: Record<string, () => unknown> = { ...STEPS, 'fresh-reads': freshReads };
 
 const wanted = process.argv.slice(2);
 let failures = 0;
 for (const name of wanted.length > 0 ? wanted : Object.keys(STEPS)) {
-  const step = STEPS[name] ?? LONG[name];
-  must(step, `there is a step ${name}: ${[...Object.keys(STEPS), ...Object.keys(LONG)].join(', ')}`);
+  const step = ALL[name];
+  must(step, `there is a step ${name}: ${Object.keys(ALL).join(', ')}`);
   say(name);
   try {
     await step();

@@ -9,7 +9,7 @@ import { compose, env, idsOf, inspect, must, options, PASSWORD, PROCESSES, say, 
 import { Writers } from './writers.js';
 
 /** Without blocking this process, which makes the load meanwhile. */
-const execute = promisify(execFile);
+export const execute = promisify(execFile);
 
 const IMAGES = [...PROCESSES, 'setup', 'backup', 'edge'];
 const SERVERS = ['postgres', 'redis', 'storage'];

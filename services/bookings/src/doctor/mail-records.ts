@@ -12,7 +12,7 @@ const SELECTORS =
     ' ',
   );
 
-/** Reserved domains, which nobody can register. */
+/** Reserved domain names: they cannot be registered. */
 const RESERVED = /(^|\.)(example|test|invalid|localhost|local|example\.(com|net|org))$/i;
 
 const SAY_NAME = 'Donde compraste el dominio';
