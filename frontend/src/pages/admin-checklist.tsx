@@ -1,10 +1,10 @@
 import { EVENT_ADMIN_ROUTES, type Event } from '@tocada/contracts/events.js';
 import { GALLERY_ADMIN_ROUTES, type AdminGalleryImage } from '@tocada/contracts/gallery.js';
 import type { SiteData, SiteState } from '@tocada/contracts/site.js';
-import useSWR from 'swr';
-import { useSiteRevisions, useSiteState } from '../features/site/admin/use-site-state';
+import useSWR, { mutate } from 'swr';
+import { loadSite, useSiteRevisions, useSiteState } from '../features/site/admin/use-site-state';
 import { bodyOf } from '../lib/api';
-import { useSession } from '../panel/admin-session';
+import { useSession, type AdminSession } from '../panel/admin-session';
 import { markDone, useDoneSteps } from '../panel/done-steps';
 import { buttonClass, textLinkClass } from '../ui/button';
 import { Icon } from '../ui/icons';
@@ -29,20 +29,41 @@ const STEPS: Step[] = [
   { id: 'mail', label: 'Un correo de prueba', href: '#ajustes-estado' },
 ];
 
+const SHOWS = EVENT_ADMIN_ROUTES.all.path;
+const PHOTOS = `${GALLERY_ADMIN_ROUTES.page.path}?limit=1`;
+
+const loadRows = async (session: AdminSession, path: string) =>
+  bodyOf<(Event | AdminGalleryImage)[]>(await session.send(path));
+
 /** A list of the panel, only to know whether it has a row. */
 const useHasRows = (path: string, isAsked: boolean): boolean => {
   const session = useSession();
-  const ask = async () => bodyOf<(Event | AdminGalleryImage)[]>(await session.send(path));
-  const { data } = useSWR(isAsked ? path : null, ask, { revalidateOnMount: true });
+  const { data } = useSWR(isAsked ? path : null, () => loadRows(session, path));
   return data === undefined || data.length > 0;
 };
+
+/** The longest time that an access waits for the checklist, in milliseconds. */
+const PATIENCE = 2000;
+
+/**
+ * Loads what the checklist shows. Resolves with false when that fails or takes too long: a list that came later would
+ * push the tabs away under a finger.
+ */
+export async function prepareChecklist(session: AdminSession): Promise<boolean> {
+  const keep = async (path: string) => mutate(path, await loadRows(session, path), { revalidate: false });
+  const loaded = Promise.all([loadSite(session), keep(SHOWS), keep(PHOTOS)]).then(
+    () => true,
+    () => false,
+  );
+  return Promise.race([loaded, new Promise<false>((resolve) => setTimeout(resolve, PATIENCE, false))]);
+}
 
 function Steps({ state }: { state: SiteState }) {
   const done = useDoneSteps();
   const { data: revisions = [] } = useSiteRevisions(state.revision);
   const isOpen = STEPS.some(({ id }) => !done.includes(id));
-  const hasShow = useHasRows(EVENT_ADMIN_ROUTES.all.path, isOpen);
-  const hasPhoto = useHasRows(`${GALLERY_ADMIN_ROUTES.page.path}?limit=1`, isOpen);
+  const hasShow = useHasRows(SHOWS, isOpen);
+  const hasPhoto = useHasRows(PHOTOS, isOpen);
   const changed = new Set(revisions.flatMap((revision) => revision.changed));
   const isDone = ({ id, field }: Step) =>
     done.includes(id) ||

@@ -35,10 +35,10 @@ const TABS = [
   },
 ];
 
-export const Panel = () => (
+export const Panel = ({ hasChecklist }: { hasChecklist: boolean }) => (
   <UploadsProvider>
     <PendingProvider>
-      <Checklist />
+      {hasChecklist && <Checklist />}
       <Tabs label="Secciones del panel" tabs={TABS} />
     </PendingProvider>
     <OfflineNote />

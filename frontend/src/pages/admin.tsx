@@ -6,6 +6,7 @@ import { AccessForm } from '../panel/access-form';
 import { AdminSession, LockedProvider, SessionProvider } from '../panel/admin-session';
 import { buttonClass } from '../ui/button';
 import { prepareToasts, showToast } from '../ui/toasts';
+import { prepareChecklist } from './admin-checklist';
 import { Panel } from './admin-panel';
 
 /** Before and after the access. */
@@ -24,6 +25,7 @@ function WrongPasswords({ count }: { count: number }) {
 export default function AdminPage() {
   const { name } = useSite();
   const [session, setSession] = useState<AdminSession | null>(null);
+  const [hasChecklist, setHasChecklist] = useState(false);
   const [ended, setEnded] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
   /** The scroll position of the panel when its session ended. */
@@ -44,6 +46,7 @@ export default function AdminPage() {
         place.current = window.scrollY;
         setEnded(true);
       };
+      setHasChecklist(await prepareChecklist(opened));
       setSession(opened);
     }
     setEnded(false);
@@ -81,7 +84,7 @@ export default function AdminPage() {
           <LockedProvider value={ended}>
             <div hidden={ended}>
               <WrongPasswords count={session.wrongPasswords} />
-              <Panel />
+              <Panel hasChecklist={hasChecklist} />
             </div>
           </LockedProvider>
         </SessionProvider>

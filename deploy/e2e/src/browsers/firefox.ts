@@ -1,5 +1,5 @@
 import puppeteer from 'puppeteer-core';
-import type { Visitor } from './visitor.js';
+import { toMiddle, type Visitor } from './visitor.js';
 
 /** Starts the installed Firefox, controlled by WebDriver BiDi. */
 export async function startFirefox(): Promise<Visitor> {
@@ -9,7 +9,11 @@ export async function startFirefox(): Promise<Visitor> {
   return {
     open: async (url) => void (await page.goto(url)),
     run: (work, ...args) => page.evaluate(work as never, ...(args as unknown as never[])) as never,
-    click: (xpath) => page.locator(`::-p-xpath(${xpath})`).click(),
+    async click(xpath) {
+      const element = page.locator(`::-p-xpath(${xpath})`);
+      await (await element.waitHandle()).evaluate(toMiddle as (node: unknown) => void);
+      await element.click();
+    },
     type: (selector, text) => page.locator(selector).fill(text),
     async attach(selector, path) {
       const input = await page.waitForSelector(selector);

@@ -45,6 +45,9 @@ export class OpenPage {
   value = (selector: string): Promise<string> =>
     this.run((css) => (document.querySelector(css) as HTMLInputElement).value, selector);
 
+  /** Opens a tab of the panel. A count may stand on the tab. */
+  tab = (name: string): Promise<void> => this.visitor.click(`//button[@role='tab'][starts-with(., ${quoted(name)})]`);
+
   type = (selector: string, text: string): Promise<void> => this.visitor.type(selector, text);
 
   /** Sets the value of a list or a date field so that React notices. The keys for dates differ between browsers. */

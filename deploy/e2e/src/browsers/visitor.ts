@@ -11,3 +11,9 @@ export interface Visitor {
   attach(selector: string, path: string): Promise<void>;
   close(): Promise<void>;
 }
+
+/**
+ * Scrolls the element to the middle of the window. The drivers scroll it only to the edge, where the header or a toast
+ * may cover it, and WebKit's does not wait for the end of a smooth scroll.
+ */
+export const toMiddle = (element: Element): void => element.scrollIntoView({ block: 'center', behavior: 'instant' });

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { Builder, By, Capabilities, until as wait } from 'selenium-webdriver';
 import { freePort } from '@tocada/local/ports.js';
 import { until } from '../until.js';
-import type { Visitor } from './visitor.js';
+import { toMiddle, type Visitor } from './visitor.js';
 
 const PATIENCE = 40_000;
 
@@ -41,18 +41,20 @@ export async function startWebKit(): Promise<Visitor> {
     .withCapabilities(new Capabilities({ browserName: 'MiniBrowser' }))
     .build();
   const find = (by: By) => driver.wait(wait.elementLocated(by), PATIENCE);
+  const reach = async (by: By) => {
+    const element = await find(by);
+    await driver.executeScript(toMiddle, element);
+    return element;
+  };
   return {
     open: (address) => driver.get(address),
     run: (work, ...args) => driver.executeScript(work, ...args),
     async click(xpath) {
-      const element = await find(By.xpath(xpath));
-      await driver.wait(wait.elementIsEnabled(element), PATIENCE);
-      // The driver scrolls the element only to the edge of the screen, where the header or a toast may cover it.
-      await driver.executeScript((target: Element) => target.scrollIntoView({ block: 'center' }), element);
-      await element.click();
+      await driver.wait(wait.elementIsEnabled(await find(By.xpath(xpath))), PATIENCE);
+      await (await reach(By.xpath(xpath))).click();
     },
     async type(selector, text) {
-      const field = await find(By.css(selector));
+      const field = await reach(By.css(selector));
       const isThere = async () => (await field.getAttribute('value')) === text;
       // On a busy machine the driver drops keys.
       for (let attempt = 0; attempt < 5 && !(await isThere()); attempt += 1) {

@@ -1,20 +1,33 @@
 import { SITE_ADMIN_ROUTES, type SiteRevision, type SiteState } from '@tocada/contracts/site.js';
-import useSWR from 'swr';
+import useSWR, { mutate } from 'swr';
 import { bodyOf } from '../../../lib/api';
-import { useSession } from '../../../panel/admin-session';
+import { useSession, type AdminSession } from '../../../panel/admin-session';
+
+const STATE = SITE_ADMIN_ROUTES.state.path;
+const REVISIONS = SITE_ADMIN_ROUTES.revisions.path;
+
+const stateOf = async (session: AdminSession) => bodyOf<SiteState>(await session.send(STATE));
+const revisionsOf = async (session: AdminSession) => bodyOf<SiteRevision[]>(await session.send(REVISIONS));
+
+/** Loads the identity and its earlier versions before a screen shows them. */
+export const loadSite = async (session: AdminSession): Promise<void> => {
+  const [state, revisions] = await Promise.all([stateOf(session), revisionsOf(session)]);
+  const kept = { revalidate: false };
+  await Promise.all([
+    mutate([STATE, session], state, kept),
+    mutate([REVISIONS, session, state.revision], revisions, kept),
+  ]);
+};
 
 /** The identity as it is published, kept as long as the session. */
 export const useSiteState = () => {
   const session = useSession();
-  const { path } = SITE_ADMIN_ROUTES.state;
-  const ask = async () => bodyOf<SiteState>(await session.send(path));
-  return useSWR<SiteState, Error>([path, session], ask);
+  return useSWR<SiteState, Error>([STATE, session], () => stateOf(session));
 };
 
 /** The published versions, newest first, asked for again after each publication. */
 export const useSiteRevisions = (revision: number | undefined) => {
   const session = useSession();
-  const { path } = SITE_ADMIN_ROUTES.revisions;
-  const ask = async () => bodyOf<SiteRevision[]>(await session.send(path));
-  return useSWR<SiteRevision[], Error>(revision === undefined ? null : [path, session, revision], ask);
+  const key = revision === undefined ? null : [REVISIONS, session, revision];
+  return useSWR<SiteRevision[], Error>(key, () => revisionsOf(session), { keepPreviousData: true });
 };
