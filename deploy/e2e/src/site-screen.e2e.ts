@@ -156,6 +156,8 @@ describe('a new band', () => {
       expect(await overflowOf(page)).toBe(0);
       expect(await axe(page)).toEqual([]);
     }
+    // Folded, so that the tabs stand in the first screen.
+    await page.getByText('Para que el sitio sea tuyo').click();
     await button('Ocultar la lista').click();
     await page.getByText('Para que el sitio sea tuyo').waitFor({ state: 'detached' });
   });

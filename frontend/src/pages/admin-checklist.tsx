@@ -2,6 +2,7 @@ import { EVENT_ADMIN_ROUTES, type Event } from '@tocada/contracts/events.js';
 import { FIRST_STEPS, FIRST_STEPS_TITLE, type FirstStep } from '@tocada/contracts/first-steps.js';
 import { GALLERY_ADMIN_ROUTES, type AdminGalleryImage } from '@tocada/contracts/gallery.js';
 import type { SiteData, SiteState } from '@tocada/contracts/site.js';
+import { useState } from 'react';
 import useSWR, { mutate } from 'swr';
 import { loadSite, useSiteRevisions, useSiteState } from '../features/site/admin/use-site-state';
 import { bodyOf } from '../lib/api';
@@ -59,6 +60,8 @@ export async function prepareChecklist(session: AdminSession): Promise<boolean> 
 }
 
 function Steps({ state }: { state: SiteState }) {
+  // On a phone the steps would fill the first screen of every tab.
+  const [opensWide] = useState(() => matchMedia('(min-width: 40rem)').matches);
   const done = useDoneSteps();
   const { data: revisions = [] } = useSiteRevisions(state.revision);
   const isOpen = STEPS.some(({ id }) => !done.includes(id));
@@ -73,37 +76,44 @@ function Steps({ state }: { state: SiteState }) {
   const open = STEPS.filter((step) => !isDone(step));
   if (open.length === 0) return null;
   return (
-    <section aria-labelledby="pasos" className="mb-8 rounded-card border border-rail bg-hall p-5 sm:p-6">
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <h2 id="pasos" className="text-xl font-semibold">
-          {FIRST_STEPS_TITLE}
-        </h2>
-        <button type="button" className={buttonClass.quiet} onClick={() => markDone(...STEPS.map(({ id }) => id))}>
+    <section aria-labelledby="pasos" className="mb-8 rounded-card border border-rail bg-hall px-5 py-2 sm:px-6">
+      <details open={opensWide} className="group/steps">
+        <summary className="flex min-h-12 cursor-pointer list-none items-center justify-between gap-3 [&::-webkit-details-marker]:hidden">
+          <h2 id="pasos" className="text-xl font-semibold">
+            {FIRST_STEPS_TITLE}
+          </h2>
+          <Icon name="next" className="size-4 shrink-0 rotate-90 group-[[open]]/steps:-rotate-90" />
+        </summary>
+        <ul className="mt-2 grid gap-x-8 sm:grid-cols-2 lg:grid-cols-4">
+          {open.map(({ id, href }) => (
+            <li key={id} className="flex min-h-12 items-center justify-between gap-2">
+              <a
+                href={href}
+                className={textLinkClass}
+                // The address is already there when the link is followed a second time.
+                onClick={() => location.hash === href && dispatchEvent(new Event('hashchange'))}
+              >
+                {FIRST_STEPS[id]}
+              </a>
+              <button
+                type="button"
+                aria-label={`Quitar de la lista: ${FIRST_STEPS[id]}`}
+                className="inline-flex size-11 shrink-0 items-center justify-center rounded-full text-dust hover:text-paper"
+                onClick={() => markDone(id)}
+              >
+                <Icon name="close" className="size-4" />
+              </button>
+            </li>
+          ))}
+        </ul>
+        <button
+          type="button"
+          className={`${buttonClass.quiet} my-3`}
+          onClick={() => markDone(...STEPS.map(({ id }) => id))}
+        >
           Ocultar la lista
         </button>
-      </div>
-      <ul className="mt-4 grid gap-x-8 sm:grid-cols-2 lg:grid-cols-4">
-        {open.map(({ id, href }) => (
-          <li key={id} className="flex min-h-12 items-center justify-between gap-2">
-            <a
-              href={href}
-              className={textLinkClass}
-              // The address is already there when the link is followed a second time.
-              onClick={() => location.hash === href && dispatchEvent(new Event('hashchange'))}
-            >
-              {FIRST_STEPS[id]}
-            </a>
-            <button
-              type="button"
-              aria-label={`Quitar de la lista: ${FIRST_STEPS[id]}`}
-              className="inline-flex size-11 shrink-0 items-center justify-center rounded-full text-dust hover:text-paper"
-              onClick={() => markDone(id)}
-            >
-              <Icon name="close" className="size-4" />
-            </button>
-          </li>
-        ))}
-      </ul>
+      </details>
     </section>
   );
 }
