@@ -142,9 +142,9 @@ const firstPaint = (): Plugin => ({
 });
 
 /**
- * A lazy part must not load the style sheet of the document again: the document holds it already, in the colours of the band,
- * and the file has those of the default theme. A script that is loaded already stands in its place, because other parts are
- * named by their number in the list.
+ * Keeps lazy chunks from loading the main style sheet. The document already contains these styles with the band's colours,
+ * and the file would bring back the default colours. Chunks name their dependencies by their index in a list, so the entry
+ * of the style sheet is replaced, not removed: by the chunk that holds the list, which is already loaded.
  */
 const oneStyleSheet = (): Plugin => ({
   name: 'one-style-sheet',
@@ -180,9 +180,8 @@ export default defineConfig(({ isSsrBuild }) => ({
     tailwindcss(),
     devState(),
     firstPaint(),
-    oneStyleSheet(),
     noJsonSchemas(),
-    ...(isSsrBuild ? [] : [precompress()]),
+    ...(isSsrBuild ? [] : [oneStyleSheet(), precompress()]),
   ],
   // It writes style elements, which the content security policy refuses.
   resolve: { alias: { 'react-style-singleton': new URL('./src/lib/style-singleton.ts', import.meta.url).pathname } },

@@ -156,7 +156,7 @@ describe('a new band', () => {
       expect(await overflowOf(page)).toBe(0);
       expect(await axe(page)).toEqual([]);
     }
-    // Folded, so that the tabs stand in the first screen.
+    // On a phone the checklist is folded, so that the tabs stand in the first screen.
     await page.getByText('Para que el sitio sea tuyo').click();
     await button('Ocultar la lista').click();
     await page.getByText('Para que el sitio sea tuyo').waitFor({ state: 'detached' });
@@ -170,7 +170,7 @@ describe('the header', () => {
 
   test.each([320, 390, 768, 1024, 1280])('of %d px holds a name of 40 letters beside the menu', async (width) => {
     const page = await newPage(browser, { ...STILL, viewport: { width, height: 900 } });
-    /** What is wrong, and how high the header is. */
+    /** Publishes the name and the preset. Resolves with the layout faults and the height of the header. */
     const look = async (band: string, preset: Preset) => {
       await publish({ name: band, theme: themeOf(preset) });
       await open(page, stack.url);

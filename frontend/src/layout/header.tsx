@@ -6,7 +6,7 @@ import { iconButtonClass } from '../ui/button';
 import { Icon } from '../ui/icons';
 import { Logo } from '../ui/logo';
 
-/** A name of so many letters fits beside the menu in one line. */
+/** The most letters of a name that fit beside the menu in one line. */
 const SHORT = 20;
 const LONG_NAME =
   'line-clamp-3 text-sm leading-tight [overflow-wrap:anywhere] lg:line-clamp-2 lg:text-base lg:leading-tight';

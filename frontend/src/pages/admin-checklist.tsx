@@ -7,7 +7,7 @@ import useSWR, { mutate } from 'swr';
 import { loadSite, useSiteRevisions, useSiteState } from '../features/site/admin/use-site-state';
 import { bodyOf } from '../lib/api';
 import { useSession, type AdminSession } from '../panel/admin-session';
-import { markDone, useDoneSteps } from '../panel/done-steps';
+import { doneSteps, markDone, useDoneSteps } from '../panel/done-steps';
 import { buttonClass, textLinkClass } from '../ui/button';
 import { Icon } from '../ui/icons';
 
@@ -36,6 +36,8 @@ const PHOTOS = `${GALLERY_ADMIN_ROUTES.page.path}?limit=1`;
 const loadRows = async (session: AdminSession, path: string) =>
   bodyOf<(Event | AdminGalleryImage)[]>(await session.send(path));
 
+const isAnyOpen = (done: string[]) => STEPS.some(({ id }) => !done.includes(id));
+
 /** A list of the panel, only to know whether it has a row. */
 const useHasRows = (path: string, isAsked: boolean): boolean => {
   const session = useSession();
@@ -43,14 +45,15 @@ const useHasRows = (path: string, isAsked: boolean): boolean => {
   return data === undefined || data.length > 0;
 };
 
-/** The longest time that an access waits for the checklist, in milliseconds. */
+/** The longest time that the gate waits for the checklist, in milliseconds. */
 const PATIENCE = 2000;
 
 /**
- * Loads what the checklist shows. Resolves with false when that fails or takes too long: a list that came later would
- * push the tabs away under a finger.
+ * Loads the data of the checklist. Resolves with false when no step is left in this browser, and when the load fails or
+ * takes too long: a checklist that appeared later would push the tabs away from under a finger.
  */
 export async function prepareChecklist(session: AdminSession): Promise<boolean> {
+  if (!isAnyOpen(doneSteps())) return false;
   const keep = async (path: string) => mutate(path, await loadRows(session, path), { revalidate: false });
   const loaded = Promise.all([loadSite(session), keep(SHOWS), keep(PHOTOS)]).then(
     () => true,
@@ -64,7 +67,7 @@ function Steps({ state }: { state: SiteState }) {
   const [opensWide] = useState(() => matchMedia('(min-width: 40rem)').matches);
   const done = useDoneSteps();
   const { data: revisions = [] } = useSiteRevisions(state.revision);
-  const isOpen = STEPS.some(({ id }) => !done.includes(id));
+  const isOpen = isAnyOpen(done);
   const hasShow = useHasRows(SHOWS, isOpen);
   const hasPhoto = useHasRows(PHOTOS, isOpen);
   const changed = new Set(revisions.flatMap((revision) => revision.changed));

@@ -30,4 +30,5 @@ const subscribe = (tell: () => void) => {
   return () => void listeners.delete(tell);
 };
 
+export const doneSteps = (): string[] => read().split(' ');
 export const useDoneSteps = (): string[] => useSyncExternalStore(subscribe, read, () => '').split(' ');

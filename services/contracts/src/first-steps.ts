@@ -1,6 +1,4 @@
-import type { SiteData } from './site.js';
-
-/** What a band that has just moved in does first, in the words of the panel and of `npm start`. */
+/** The first steps of a new band, as the panel names them. */
 export const FIRST_STEPS = {
   name: 'El nombre de tu banda',
   logo: 'Tu logo',
@@ -10,6 +8,6 @@ export const FIRST_STEPS = {
   show: 'Tu primer show',
   photo: 'Tu primera foto',
   mail: 'Un correo de prueba',
-} as const satisfies Partial<Record<keyof SiteData, string>> & Record<string, string>;
+} as const;
 export type FirstStep = keyof typeof FIRST_STEPS;
 export const FIRST_STEPS_TITLE = 'Para que el sitio sea tuyo';

@@ -14,6 +14,6 @@ export interface Visitor {
 
 /**
  * Scrolls the element to the middle of the window. The drivers scroll it only to the edge, where the header or a toast
- * may cover it, and WebKit's does not wait for the end of a smooth scroll.
+ * may cover it, and the driver of WebKit does not wait until a smooth scroll ends.
  */
 export const toMiddle = (element: Element): void => element.scrollIntoView({ block: 'center', behavior: 'instant' });

@@ -50,8 +50,9 @@ export async function startWebKit(): Promise<Visitor> {
     open: (address) => driver.get(address),
     run: (work, ...args) => driver.executeScript(work, ...args),
     async click(xpath) {
-      await driver.wait(wait.elementIsEnabled(await find(By.xpath(xpath))), PATIENCE);
-      await (await reach(By.xpath(xpath))).click();
+      const element = await reach(By.xpath(xpath));
+      await driver.wait(wait.elementIsEnabled(element), PATIENCE);
+      await element.click();
     },
     async type(selector, text) {
       const field = await reach(By.css(selector));

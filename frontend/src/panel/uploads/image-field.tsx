@@ -10,7 +10,7 @@ import { useUploads } from './uploads';
 interface Props {
   label: string;
   folder: UploadFolder;
-  /** The labels of the buttons: without an image, with an image, and to remove the image. `pending`: what may be done meanwhile. */
+  /** The labels of the buttons: without an image, with an image, and to remove it; `pending` says what is possible during processing. */
   words: { upload: string; change: string; remove: string; pending?: string };
   value: string | null;
   /** The row's image, while `value` is its address. */

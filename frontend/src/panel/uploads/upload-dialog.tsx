@@ -27,7 +27,7 @@ const noteOf = (maxFileSize: number) =>
   `Una imagen JPEG, PNG, WebP, AVIF, GIF o HEIC de hasta ${Math.floor(maxFileSize / 1024 ** 2)} MB`;
 const ID = 'DashboardModal';
 
-/** The ground of the site is light or dark. */
+/** Uppy's theme for the element's colour scheme. */
 const schemeOf = (element: Element) => (getComputedStyle(element).colorScheme === 'light' ? 'light' : 'dark');
 
 /** The store may answer with its internal address. The path is the same under ours. */
