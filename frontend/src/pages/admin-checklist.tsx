@@ -1,4 +1,5 @@
 import { EVENT_ADMIN_ROUTES, type Event } from '@tocada/contracts/events.js';
+import { FIRST_STEPS, FIRST_STEPS_TITLE, type FirstStep } from '@tocada/contracts/first-steps.js';
 import { GALLERY_ADMIN_ROUTES, type AdminGalleryImage } from '@tocada/contracts/gallery.js';
 import type { SiteData, SiteState } from '@tocada/contracts/site.js';
 import useSWR, { mutate } from 'swr';
@@ -10,8 +11,7 @@ import { buttonClass, textLinkClass } from '../ui/button';
 import { Icon } from '../ui/icons';
 
 interface Step {
-  id: string;
-  label: string;
+  id: FirstStep;
   /** Opens the tab and the field. */
   href: string;
   /** The field of the identity that does it. */
@@ -19,18 +19,20 @@ interface Step {
 }
 
 const STEPS: Step[] = [
-  { id: 'name', label: 'El nombre de tu banda', href: '#ajustes-name', field: 'name' },
-  { id: 'logo', label: 'Tu logo', href: '#ajustes-logo', field: 'logo' },
-  { id: 'theme', label: 'Tus colores', href: '#ajustes-colores', field: 'theme' },
-  { id: 'phone', label: 'Tu teléfono', href: '#ajustes-phone', field: 'phone' },
-  { id: 'towns', label: 'Tus ciudades', href: '#ajustes-towns', field: 'towns' },
-  { id: 'show', label: 'Tu primer show', href: '#eventos' },
-  { id: 'photo', label: 'Tu primera foto', href: '#galeria' },
-  { id: 'mail', label: 'Un correo de prueba', href: '#ajustes-estado' },
+  { id: 'name', href: '#ajustes-name', field: 'name' },
+  { id: 'logo', href: '#ajustes-logo', field: 'logo' },
+  { id: 'theme', href: '#ajustes-colores', field: 'theme' },
+  { id: 'phone', href: '#ajustes-phone', field: 'phone' },
+  { id: 'towns', href: '#ajustes-towns', field: 'towns' },
+  { id: 'show', href: '#eventos' },
+  { id: 'photo', href: '#galeria' },
+  { id: 'mail', href: '#ajustes-estado' },
 ];
 
 const SHOWS = EVENT_ADMIN_ROUTES.all.path;
-const PHOTOS = `${GALLERY_ADMIN_ROUTES.page.path}?limit=1`;
+/** As the gallery's tab keeps it. */
+const GALLERY = GALLERY_ADMIN_ROUTES.page.path;
+const PHOTOS = `${GALLERY}?limit=1`;
 
 const loadRows = async (session: AdminSession, path: string) =>
   bodyOf<(Event | AdminGalleryImage)[]>(await session.send(path));
@@ -63,7 +65,9 @@ function Steps({ state }: { state: SiteState }) {
   const { data: revisions = [] } = useSiteRevisions(state.revision);
   const isOpen = STEPS.some(({ id }) => !done.includes(id));
   const hasShow = useHasRows(SHOWS, isOpen);
-  const hasPhoto = useHasRows(PHOTOS, isOpen);
+  const { data: shown = [] } = useSWR<AdminGalleryImage[]>(GALLERY, null);
+  const hadPhoto = useHasRows(PHOTOS, isOpen);
+  const hasPhoto = hadPhoto || shown.length > 0;
   const changed = new Set(revisions.flatMap((revision) => revision.changed));
   const isDone = ({ id, field }: Step) =>
     done.includes(id) ||
@@ -76,14 +80,14 @@ function Steps({ state }: { state: SiteState }) {
     <section aria-labelledby="pasos" className="mb-8 rounded-card border border-rail bg-hall p-5 sm:p-6">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 id="pasos" className="text-xl font-semibold">
-          Para que el sitio sea tuyo
+          {FIRST_STEPS_TITLE}
         </h2>
         <button type="button" className={buttonClass.quiet} onClick={() => markDone(...STEPS.map(({ id }) => id))}>
           Ocultar la lista
         </button>
       </div>
       <ul className="mt-4 grid gap-x-8 sm:grid-cols-2 lg:grid-cols-4">
-        {open.map(({ id, label, href }) => (
+        {open.map(({ id, href }) => (
           <li key={id} className="flex min-h-12 items-center justify-between gap-2">
             <a
               href={href}
@@ -91,11 +95,11 @@ function Steps({ state }: { state: SiteState }) {
               // The address is already there when the link is followed a second time.
               onClick={() => location.hash === href && dispatchEvent(new Event('hashchange'))}
             >
-              {label}
+              {FIRST_STEPS[id]}
             </a>
             <button
               type="button"
-              aria-label={`Quitar de la lista: ${label}`}
+              aria-label={`Quitar de la lista: ${FIRST_STEPS[id]}`}
               className="inline-flex size-11 shrink-0 items-center justify-center rounded-full text-dust hover:text-paper"
               onClick={() => markDone(id)}
             >
