@@ -48,7 +48,7 @@ const open = () => MikroORM.init({ ...bookingsOrm(process.env.TEST_BOOKINGS_DATA
 
 beforeAll(async () => {
   orm = await open();
-  plans = await QueryPlans.of(orm.em);
+  plans = await QueryPlans.of(orm.em, ['bookings_time_zone']);
   await migrate(orm);
   await rows('insert into bookings_time_zone values (1, $1) on conflict do nothing', [TIME_ZONE]);
   inserts = new InquiryInsert(orm.em);
