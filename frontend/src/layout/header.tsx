@@ -56,7 +56,7 @@ export function Header() {
         />
       )}
       <header
-        className={`fixed inset-x-0 top-0 z-40 border-b border-rail/60 ${open ? 'bg-night' : 'bg-night/90'} [backdrop-filter:blur(12px)] noscript:static print:static`}
+        className={`fixed inset-x-0 top-0 z-40 border-b border-rail/60 ${open ? 'bg-night' : 'bg-night/90 [backdrop-filter:blur(12px)]'} noscript:static print:static`}
       >
         <div className="container-page flex flex-wrap items-center justify-between gap-x-6 lg:flex-nowrap">
           <Link
