@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { IMAGE_ROUTES } from '@tocada/contracts/images.js';
 import { SITE_ADMIN_ROUTES, type SiteState } from '@tocada/contracts/site.js';
-import { FONT_PAIRS, themeOf, type FontPair, type Preset } from '@tocada/contracts/theme.js';
+import { FONT_PAIRS, PRESETS, themeOf, type FontPair, type Preset } from '@tocada/contracts/theme.js';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { AdminPanel } from './admin-panel.js';
 import { axe, complaintsOf, fill, launchBrowser, newPage, open, PHONE, STILL } from './browser.js';
@@ -214,6 +214,11 @@ describe('an upload', () => {
     await page.getByRole('group', { name: 'Logo', exact: true }).getByRole('button').first().click();
     const dialog = page.getByRole('dialog', { name: /Ventana para subir una imagen/ });
     await dialog.getByRole('tab', { name: 'Enlace' }).waitFor();
+    const ground = () =>
+      dialog.locator('.uppy-Dashboard-overlay').evaluate((overlay) => getComputedStyle(overlay).backgroundColor);
+    const hex = PRESETS[preset].ground.slice(1);
+    const parts = [0, 2, 4].map((at) => Number.parseInt(hex.slice(at, at + 2), 16));
+    expect(await ground()).toBe(`rgb(${parts.join(', ')})`);
     expect(await axe(page)).toEqual([]);
     await picture('dialog');
     await dialog.getByRole('tab', { name: 'Enlace' }).click();
