@@ -30,9 +30,7 @@ const STEPS: Step[] = [
 ];
 
 const SHOWS = EVENT_ADMIN_ROUTES.all.path;
-/** As the gallery's tab keeps it. */
-const GALLERY = GALLERY_ADMIN_ROUTES.page.path;
-const PHOTOS = `${GALLERY}?limit=1`;
+const PHOTOS = `${GALLERY_ADMIN_ROUTES.page.path}?limit=1`;
 
 const loadRows = async (session: AdminSession, path: string) =>
   bodyOf<(Event | AdminGalleryImage)[]>(await session.send(path));
@@ -65,9 +63,7 @@ function Steps({ state }: { state: SiteState }) {
   const { data: revisions = [] } = useSiteRevisions(state.revision);
   const isOpen = STEPS.some(({ id }) => !done.includes(id));
   const hasShow = useHasRows(SHOWS, isOpen);
-  const { data: shown = [] } = useSWR<AdminGalleryImage[]>(GALLERY, null);
-  const hadPhoto = useHasRows(PHOTOS, isOpen);
-  const hasPhoto = hadPhoto || shown.length > 0;
+  const hasPhoto = useHasRows(PHOTOS, isOpen);
   const changed = new Set(revisions.flatMap((revision) => revision.changed));
   const isDone = ({ id, field }: Step) =>
     done.includes(id) ||
