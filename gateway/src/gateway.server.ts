@@ -37,9 +37,9 @@ export async function startGateway(env: GatewayEnv): Promise<Closable> {
   const privatePort = await health.listen(env.PRIVATE_PORT, env.PRIVATE_HOST);
   const stopTracing = await startTracing('gateway', env);
   const site = readSite(env.SITE_CONFIG);
-  const checked = refuseEasyPassword(env, site, logger);
-  checked.catch(() => {});
   const redis = commandConnection(env.REDIS_URL);
+  const checked = refuseEasyPassword(env, site, redis, logger);
+  checked.catch(() => {});
   const cache = new HotCache(() => !client.connected);
   const changes = new ContentChanges(env.REDIS_URL, client, cache);
 

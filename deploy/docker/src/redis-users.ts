@@ -12,7 +12,7 @@ const SERVICE = `${BLIND} -@pubsub +publish +client|unblock &rpc:reply:*`;
 /** The keys, channels and commands of each process. Wider rules roll with a release, narrower ones with the next. */
 export const RULES = {
   gateway:
-    `${PROCESS} ~admin:* ~throttle:* ~stamp:* ~rpc:content ~rpc:bookings ` +
+    `${PROCESS} ~admin:* ~throttle:* ~stamp:* %R~site:* ~rpc:content ~rpc:bookings ` +
     '&rpc:reply:* &content:changing &content:changed &bookings:changing &bookings:changed',
   content: `${SERVICE} ~rpc:content ~bull:images:* ~site:* &content:changing &content:changed`,
   // After an erasure bookings rewrites the append-only file, which still contains the erased data.

@@ -122,6 +122,10 @@ describe('npm start', () => {
       await third.ready();
       expect(orphans.filter(isAlive)).toEqual([]);
       expect(third.output()).toContain('Demo content: all added');
+      expect(third.output()).toMatch(
+        /^Para que el sitio sea tuyo, en http:\/\/localhost:\d+\/admin:\n {2}El nombre de tu banda · Tu logo · .*Un correo de prueba$/m,
+      );
+      expect(third.output()).not.toContain('Tu primer show');
       const events = await get('events');
       expect(new Set(events.map(({ title }: any) => title)).size).toBe(20);
       expect(events).toHaveLength(20);

@@ -10,6 +10,7 @@ import {
   startCommand,
   testBrowsersCommand,
   testCommand,
+  timeZoneCommand,
 } from './commands.js';
 import { Fault } from './fault.js';
 
@@ -25,6 +26,7 @@ const COMMANDS: Record<string, (args: string[]) => Promise<number>> = {
   backup: backupCommand,
   restore: restoreCommand,
   doctor: doctorCommand,
+  'time-zone': timeZoneCommand,
 };
 
 try {

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readAddresses, readGateway } from './addresses.js';
 import { Fault } from './fault.js';
+import { firstSteps } from './first-steps.js';
 import { ROOT } from './root.js';
 import { readSettings, type Settings } from './settings.js';
 import { start, type Stack } from './stack.js';
@@ -48,6 +49,7 @@ async function serve(
     const stack = await startStack(settings, print, stopping.signal);
     print(`\nReady at ${stack.url}`);
     print(`Admin    ${stack.url}/admin   password: ${stack.adminPassword}`);
+    for (const line of await firstSteps(stack)) print(line);
     print('Ctrl-C stops it.');
     if (!stopping.signal.aborted) await once(stopping.signal, 'abort');
     await stack.stop();
@@ -164,11 +166,17 @@ async function archiveCommand(name: string, args: string[]): Promise<number> {
 }
 
 /** Examines the stack that runs on this machine. */
-export function doctorCommand(): Promise<number> {
+export const doctorCommand = (): Promise<number> => asGateway('doctor/main.js', []);
+
+/** Changes the zone of the stack that runs on this machine. */
+export const timeZoneCommand = (args: string[]): Promise<number> => asGateway('site/time-zone.js', args);
+
+/** Runs a program of the gateway with the environment of the running one. */
+function asGateway(program: string, args: string[]): Promise<number> {
   const env = readGateway(process.env);
   if (!env) throw new Fault('No stack is running in DATA_DIR: npm start.');
   const given = Object.fromEntries(Object.entries(process.env).filter(([, value]) => value));
-  return run(process.execPath, [join(ROOT, 'gateway/dist/doctor/main.js')], { ...env, ...given });
+  return run(process.execPath, [join(ROOT, 'gateway/dist', program), ...args], { ...env, ...given });
 }
 
 const BENCHMARKS = [

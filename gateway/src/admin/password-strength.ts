@@ -1,13 +1,17 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
-import type { SiteData } from '@tocada/contracts/site.js';
+import { SITE_KEY, type Site, type SiteData } from '@tocada/contracts/site.js';
 import { StartFault } from '@tocada/runtime/start-fault.js';
+import type { Redis } from 'ioredis';
 import type { Logger } from 'pino';
 import type { GatewayEnv } from '../config/gateway.env.js';
 
 const withoutMarks = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '');
 
+type Identity = Pick<SiteData, 'name' | 'email' | 'phone' | 'whatsapp' | 'region' | 'towns' | 'repertoire' | 'socials'>;
+
 /** Words that somebody who knows the site would try first. */
-const wordsOf = (site: SiteData, siteUrl: string): string[] => {
+const wordsOf = (site: Identity, siteUrl: string): string[] => {
   const names = [site.name, site.email, site.phone, site.whatsapp, site.region, ...site.towns, ...site.repertoire];
   const addresses = [new URL(siteUrl).hostname, ...site.socials.map(({ url }) => url)];
   const texts = [...names, ...addresses];
@@ -20,26 +24,36 @@ const wordsOf = (site: SiteData, siteUrl: string): string[] => {
  * Estimates how hard a password is to guess for somebody who tries the usual words first. Runs in a thread, so that the
  * start goes on meanwhile and the memory of the dictionaries is freed.
  */
-function strengthOf(password: string, site: SiteData, siteUrl: string): Promise<number> {
+function strengthOf(password: string, sites: Identity[], siteUrl: string): Promise<number> {
   // Capitals, accents and punctuation hardly make a password harder to guess.
   const bare = withoutMarks(password)
     .toLowerCase()
     .replace(/[^a-z0-9]/g, '');
-  const workerData = { passwords: [password, bare], words: wordsOf(site, siteUrl) };
+  const workerData = { passwords: [password, bare], words: sites.flatMap((site) => wordsOf(site, siteUrl)) };
   return new Promise((resolve, reject) => {
     const worker = new Worker(new URL('./password-strength.worker.js', import.meta.url), { workerData });
     worker.once('message', resolve).once('error', reject);
   });
 }
 
+/** A start does not wait longer for Redis. Milliseconds. */
+const READ_LIMIT = 1000;
+
 /** On a scale from 0 to 4, where 3 takes more than 10^8 guesses. */
 const STRONG = 3;
 
 const EASY = 'ADMIN_PASSWORD is easy to guess: take four or more random words, or 16 random characters';
 
-/** Whether somebody who tries the usual words first would guess the admin's password. */
-export const isEasyPassword = async (env: GatewayEnv, site: SiteData): Promise<boolean> =>
-  (await strengthOf(env.ADMIN_PASSWORD, site, env.SITE_URL)) < STRONG;
+/**
+ * Whether somebody who tries the usual words first would guess the admin's password. These are the words of the published
+ * identity, too, as content shares it.
+ */
+export async function isEasyPassword(env: GatewayEnv, file: SiteData, redis: Pick<Redis, 'get'>): Promise<boolean> {
+  const late = sleep(READ_LIMIT, null, { ref: false });
+  const text = await Promise.race([redis.get(SITE_KEY).catch(() => null), late]);
+  const sites = text === null ? [file] : [file, JSON.parse(text) as Site];
+  return (await strengthOf(env.ADMIN_PASSWORD, sites, env.SITE_URL)) < STRONG;
+}
 
 /** Whether the site is public, so that strangers can reach it. */
 export const isPublic = ({ SITE_URL }: GatewayEnv): boolean => new URL(SITE_URL).protocol === 'https:';
@@ -48,8 +62,13 @@ export const isPublic = ({ SITE_URL }: GatewayEnv): boolean => new URL(SITE_URL)
  * Resolves when the password may be used.
  * @throws StartFault when the password is easy to guess and the site is public
  */
-export async function refuseEasyPassword(env: GatewayEnv, site: SiteData, logger: Logger): Promise<void> {
-  if (!(await isEasyPassword(env, site))) return;
+export async function refuseEasyPassword(
+  env: GatewayEnv,
+  file: SiteData,
+  redis: Pick<Redis, 'get'>,
+  logger: Logger,
+): Promise<void> {
+  if (!(await isEasyPassword(env, file, redis))) return;
   if (isPublic(env)) throw new StartFault(`${EASY}.`);
   logger.warn(`${EASY}; on a public site it is refused`);
 }

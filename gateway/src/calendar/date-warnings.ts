@@ -1,11 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { CALENDAR } from '@tocada/contracts/calendar.js';
 import { isoDay } from '@tocada/contracts/dates.js';
 import type { Event, StoredEvent } from '@tocada/contracts/events.js';
-import type { SiteData } from '@tocada/contracts/site.js';
 import { StreamsClient } from '@tocada/runtime/streams/streams.client.js';
-import { SITE_FILE } from '../config/tokens.js';
+import { CurrentSite } from '../site/current-site.js';
 
 /** An event is stored with or without the calendar, so nobody waits long for it. Milliseconds. */
 const LIMIT = 1000;
@@ -15,11 +14,12 @@ const LIMIT = 1000;
 export class DateWarnings {
   constructor(
     private readonly client: StreamsClient,
-    @Inject(SITE_FILE) private readonly site: SiteData,
+    private readonly site: CurrentSite,
   ) {}
 
   async of(event: Event): Promise<StoredEvent> {
-    const day = isoDay(event.date, this.site.timeZone);
+    const { site } = await this.site.get();
+    const day = isoDay(event.date, site.timeZone);
     const asked = this.client.call(CALENDAR.availability, { from: day, to: day }).catch(() => undefined);
     const found = await Promise.race([asked, sleep(LIMIT, undefined, { ref: false })]);
     return found?.busy.length ? { ...event, warnings: ['date_busy'] } : event;

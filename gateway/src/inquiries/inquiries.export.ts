@@ -1,13 +1,12 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { INQUIRIES, type AdminInquiry, type InquiriesExportQuery } from '@tocada/contracts/inquiries.js';
 import { LIMITS } from '@tocada/contracts/limits.js';
-import type { SiteData } from '@tocada/contracts/site.js';
 import { StreamsClient } from '@tocada/runtime/streams/streams.client.js';
 import type { Response } from 'express';
 import { csvHead, csvLine } from './inquiries.csv.js';
-import { SITE_FILE } from '../config/tokens.js';
+import { CurrentSite } from '../site/current-site.js';
 
 const TYPES = { csv: 'text/csv; charset=utf-8', json: 'application/json; charset=utf-8' } as const;
 
@@ -16,7 +15,7 @@ const TYPES = { csv: 'text/csv; charset=utf-8', json: 'application/json; charset
 export class InquiriesExport {
   constructor(
     private readonly client: StreamsClient,
-    @Inject(SITE_FILE) private readonly site: SiteData,
+    private readonly site: CurrentSite,
   ) {}
 
   async send({ format, id }: InquiriesExportQuery, response: Response): Promise<void> {
@@ -46,9 +45,9 @@ export class InquiriesExport {
   }
 
   private async *csv(first: Page, pages: Pages) {
+    const { site } = await this.site.get();
     yield csvHead();
-    for await (const rows of following(first, pages))
-      yield rows.map((row) => csvLine(row, this.site.timeZone)).join('');
+    for await (const rows of following(first, pages)) yield rows.map((row) => csvLine(row, site.timeZone)).join('');
   }
 
   private async *json(first: Page, pages: Pages) {

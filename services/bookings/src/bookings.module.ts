@@ -6,6 +6,7 @@ import { CHANGES } from '@tocada/contracts/changes.js';
 import { BOOKINGS_DOCTOR } from '@tocada/contracts/doctor.js';
 import { INQUIRIES } from '@tocada/contracts/inquiries.js';
 import { NOTICES } from '@tocada/contracts/notices.js';
+import { BOOKINGS_SITE } from '@tocada/contracts/site.js';
 import { ChangesService } from '@tocada/runtime/database/changes.service.js';
 import { commandConnection } from '@tocada/runtime/redis.js';
 import { readSite } from '@tocada/runtime/site-config.js';
@@ -30,6 +31,7 @@ import { RedisLog } from './privacy/redis-log.js';
 import { RetentionJob } from './privacy/retention.job.js';
 import { StagesService } from './desk/stages.service.js';
 import { SITE_FILE } from './config/tokens.js';
+import { BandTimeZone } from './time-zone/band-time-zone.js';
 import { CurrentSite } from './site/current-site.js';
 
 const { erase, detail, enter, setStage, setFacts, setFollowUp, addNote, ...inquiries } = INQUIRIES;
@@ -45,8 +47,10 @@ const { summary, testMail } = NOTICES;
     handlersOf({ summary }, NoticesService),
     handlersOf({ testMail }, Mailer),
     handlersOf(BOOKINGS_DOCTOR, DoctorService),
+    handlersOf(BOOKINGS_SITE, BandTimeZone),
   ],
   providers: [
+    BandTimeZone,
     CurrentSite,
     CalendarService,
     StagesService,

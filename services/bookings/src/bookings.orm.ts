@@ -7,6 +7,7 @@ import { Migration20261123000000_search_pending } from './migrations/20261123000
 import { Migration20261124000000_revision } from './migrations/20261124000000_revision.js';
 import { Migration20261125000000_brakes } from './migrations/20261125000000_brakes.js';
 import { Migration20261126000000_desk } from './migrations/20261126000000_desk.js';
+import { Migration20261127000000_time_zone } from './migrations/20261127000000_time_zone.js';
 import { NoticeEntity } from './notices/notice.entity.js';
 
 export const bookingsOrm = (url: string) =>
@@ -20,5 +21,6 @@ export const bookingsOrm = (url: string) =>
       Migration20261124000000_revision,
       Migration20261125000000_brakes,
       Migration20261126000000_desk,
+      Migration20261127000000_time_zone,
     ],
   });

@@ -4,7 +4,6 @@ import { MikroORM } from '@mikro-orm/postgresql';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { INQUIRY_STATUSES, INQUIRIES, inquiriesQuery } from '@tocada/contracts/inquiries.js';
 import { NOTICE_KINDS, NOTICE_STATES } from '@tocada/contracts/notices.js';
-import type { SiteData } from '@tocada/contracts/site.js';
 import { STAGES } from '@tocada/contracts/stages.js';
 import { requestContext } from '@tocada/runtime/context.js';
 import { sweepInbox } from '@tocada/runtime/database/inbox-sweep.js';
@@ -32,6 +31,8 @@ import { RedisLog } from './privacy/redis-log.js';
 import { RetentionJob } from './privacy/retention.job.js';
 import { inquiryRow } from './spec-inquiry.js';
 
+const TIME_ZONE = 'America/Chicago';
+
 let orm: Awaited<ReturnType<typeof open>>;
 let channels: Channels;
 let queue: NoticesQueue;
@@ -41,14 +42,15 @@ let log: RedisLog;
 
 const inquiries = () => {
   const notices = new NoticesService(orm.em, { wake() {} } as never, channels);
-  return new InquiriesService(orm.em, notices, inserts, { timeZone: 'America/Chicago' } as SiteData);
+  return new InquiriesService(orm.em, notices, inserts);
 };
 const open = () => MikroORM.init({ ...bookingsOrm(process.env.TEST_BOOKINGS_DATABASE_URL!), logger: () => {} });
 
 beforeAll(async () => {
   orm = await open();
-  plans = await QueryPlans.of(orm.em);
+  plans = await QueryPlans.of(orm.em, ['bookings_time_zone']);
   await migrate(orm);
+  await rows('insert into bookings_time_zone values (1, $1) on conflict do nothing', [TIME_ZONE]);
   inserts = new InquiryInsert(orm.em);
   channels = new Channels(channelsOf(orm.em, { isOn: true } as Mailer, {} as CurrentSite, {} as BookingsEnv));
   queue = new NoticesQueue({ REDIS_URL: process.env.TEST_REDIS_URL! } as BookingsEnv, channels, {
@@ -68,8 +70,8 @@ const rows = <T = Record<string, unknown>>(statement: string, values: unknown[] 
 const count = async (table: string) =>
   Number((await rows<{ count: string }>(`select count(*) from ${table}`))[0]!.count);
 
-const insert = (row = inquiryRow(), requestId: string = randomUUID(), asked: unknown = row.name) =>
-  inserts.store(requestId, asked, { row, kinds: ['band', 'client'] });
+const insert = async (row = inquiryRow(), requestId: string = randomUUID(), asked: unknown = row.name) =>
+  (await inserts.store(requestId, asked, { row, timeZone: TIME_ZONE, kinds: ['band', 'client'] }))!;
 
 test('the database takes exactly the kinds, states and statuses that the code knows', async () => {
   const checks = await rows<{ name: string; text: string }>(
@@ -115,7 +117,13 @@ describe('InquiryInsert', () => {
     const elsewhere = new InquiryInsert(orm.em);
     const store = (here: InquiryInsert) =>
       Promise.all(
-        ids.map((id) => here.store(id, 'igual', { row: { ...row, id: randomUUID() } as InquiryRow, kinds: ['band'] })),
+        ids.map((id) =>
+          here.store(id, 'igual', {
+            row: { ...row, id: randomUUID() } as InquiryRow,
+            timeZone: TIME_ZONE,
+            kinds: ['band'],
+          }),
+        ),
       );
     const [ours, theirs] = await Promise.all([store(inserts), store(elsewhere)]);
     expect(ours).toEqual(theirs);
@@ -265,8 +273,11 @@ describe('a flood', () => {
   const age = (table: string) =>
     rows(`update ${table} set created_at = created_at - n * interval '1 second'
       from (select id, row_number() over () as n from ${table}) as numbered where numbered.id = ${table}.id`);
-  const flood = () =>
-    inserts.store(randomUUID(), {}, { row: inquiryRow({ suspect: true }), kinds: [], flooded: true, digest: true });
+  const flood = async () => {
+    const row = inquiryRow({ suspect: true });
+    const stored = { row, timeZone: TIME_ZONE, kinds: [], flooded: true, digest: true };
+    return (await inserts.store(randomUUID(), {}, stored))!;
+  };
 
   test('mail to clients is limited: the newest of the hour are sent, the others wait for the admin', async () => {
     const ids: string[] = [];

@@ -24,7 +24,7 @@ export function servicesOver(em: EntityManager) {
     audit: new AuditService(em),
     events: new EventsService(em, changes, images, 'America/Chicago'),
     members: new MembersService(em, changes, images),
-    site: new SiteService(em, changes, images, FILE, { set: async () => 'OK' } as never),
+    site: new SiteService(em, changes, images, FILE, { mset: async () => 'OK' } as never),
     gallery: new GalleryService(em, changes, images),
   };
 }

@@ -1,4 +1,4 @@
-/** The first steps of a new band, as the panel names them. */
+/** The first steps of a new band, as the panel and `npm start` name them. */
 export const FIRST_STEPS = {
   name: 'El nombre de tu banda',
   logo: 'Tu logo',

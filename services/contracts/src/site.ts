@@ -61,6 +61,19 @@ const timeZone = z.string({ error: 'La zona horaria es requerida' }).refine(
   { error: 'not an IANA time zone' },
 );
 
+/** A new zone: only names that calendars know, in the usual spelling, and no offsets like `+05:00`. */
+const newTimeZone = z
+  .string({ error: 'La zona horaria es requerida' })
+  .trim()
+  .transform(
+    (typed) =>
+      [...Intl.supportedValuesOf('timeZone'), 'UTC'].find((zone) => zone.toLowerCase() === typed.toLowerCase()) ??
+      typed,
+  )
+  .refine((zone) => zone === 'UTC' || Intl.supportedValuesOf('timeZone').includes(zone), {
+    error: 'No es una zona horaria. Escribe una como America/Denver',
+  });
+
 const badObject = (issue: { code?: string; keys?: string[] }) =>
   issue.code === 'unrecognized_keys'
     ? `Campos desconocidos: ${(issue.keys ?? []).join(', ').slice(0, 200)}`
@@ -179,7 +192,7 @@ export const siteData = z.strictObject(
       .refine((code) => Intl.supportedValuesOf('currency').includes(code), {
         error: 'La moneda son tres letras, por ejemplo USD',
       }),
-    /** The IANA name of the zone for all days and hours of the site. The panel only shows it: site.json holds it. */
+    /** The IANA name of the zone for all days and hours of the site. The panel only shows it: a command changes it. */
     timeZone,
   },
   { error: badObject },
@@ -343,10 +356,24 @@ export const SITE = {
   change: write('content.site.change', siteChange, siteState, ['site']),
   revisions: read('content.site.revisions', z.object({}), z.array(siteRevision)),
   restore: write('content.site.restore', siteRestore.extend({ n: z.number().int() }), siteState, ['site']),
+  /** Moves all events, so that every wall clock stays what it was. */
+  setTimeZone: write(
+    'content.site.setTimeZone',
+    z.object({ timeZone: newTimeZone }),
+    z.object({ before: z.string(), timeZone: z.string() }),
+    ['site', 'events', 'gallery'],
+  ),
+};
+
+export const BOOKINGS_SITE = {
+  /** The zone in which the dates of bookings are. Bookings follows the zone of the identity by itself. */
+  timeZone: read('bookings.site.timeZone', z.object({}), z.object({ timeZone: z.string() })),
 };
 
 /** The Redis key where content keeps what visitors get of the identity, for mails: bookings calls no other service. */
 export const SITE_KEY = 'site:current';
+/** The Redis key of the zone alone. The release before writes that of site.json into the identity. */
+export const TIME_ZONE_KEY = 'site:time-zone';
 
 export const SITE_ADMIN_ROUTES = {
   state: adminRoute<void, SiteState>()('GET', '/api/admin/site'),

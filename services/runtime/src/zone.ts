@@ -33,3 +33,12 @@ export function localMoment(text: string, timeZone: string): LocalMoment {
 /** The instant as a wall clock of `timeZone` shows it. */
 export const inZone = (instant: string, timeZone: string): Temporal.ZonedDateTime =>
   Temporal.Instant.from(instant).toZonedDateTimeISO(timeZone);
+
+/** The moment that a wall clock of `to` shows as one of `from` shows `instant`. A day without an hour stays that day. */
+export function atSameWallClock(
+  { instant, hasTime }: Pick<LocalMoment, 'instant' | 'hasTime'>,
+  { from, to }: { from: string; to: string },
+): LocalMoment {
+  const wall = inZone(instant.toISOString(), from).toPlainDateTime();
+  return localMoment(hasTime ? wall.toString() : wall.toPlainDate().toString(), to);
+}

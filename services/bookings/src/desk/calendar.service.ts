@@ -1,17 +1,15 @@
 import { EntityManager, LockMode } from '@mikro-orm/postgresql';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { CHALLENGE_HOURS, type CALENDAR, type CalendarEntry } from '@tocada/contracts/calendar.js';
 import type { Availability } from '@tocada/contracts/calendar.routes.js';
 import { longDate, sentenceMoment } from '@tocada/contracts/dates.js';
 import type { RpcPayload } from '@tocada/contracts/rpc.js';
-import type { SiteData } from '@tocada/contracts/site.js';
 import { transitionOf } from '@tocada/contracts/stages.js';
 import { AppError } from '@tocada/runtime/app-error.js';
 import { ChangesService } from '@tocada/runtime/database/changes.service.js';
 import { lockRow, refuseStale } from '@tocada/runtime/database/edits.js';
 import type { CallContext } from '@tocada/runtime/streams/handlers-of.js';
 import { localMoment } from '@tocada/runtime/zone.js';
-import { SITE_FILE } from '../config/tokens.js';
 import { inquiryNotFound } from '../inquiries/inquiries.service.js';
 import { InquiryEntity, stageOfRow, type InquiryRow } from '../inquiries/inquiry.entity.js';
 import { addActivity } from '../inquiries/activity.js';
@@ -29,6 +27,7 @@ import {
   releaseEntry,
 } from '../calendar/entries.js';
 import { slotOf } from '../calendar/slot.js';
+import { heldTimeZone } from '../site/time-zone.js';
 import { CurrentSite } from '../site/current-site.js';
 
 const ENDED = 'Esta fecha ya no está apartada.';
@@ -46,7 +45,6 @@ export class CalendarService {
   constructor(
     private readonly em: EntityManager,
     private readonly changes: ChangesService,
-    @Inject(SITE_FILE) private readonly site: SiteData,
     private readonly currentSite: CurrentSite,
   ) {}
 
@@ -65,8 +63,9 @@ export class CalendarService {
       const row = (await lockRow(em, InquiryEntity, input.id, inquiryNotFound)) as InquiryRow;
       refuseClosed(row);
       const { day, startTime, endTime, expiresAt } = input;
-      const night = day ? { day, startTime, endTime } : nightOf(row, this.site.timeZone);
-      const slot = slotOf(night, this.site.timeZone);
+      const timeZone = await heldTimeZone(em);
+      const night = day ? { day, startTime, endTime } : nightOf(row, timeZone);
+      const slot = slotOf(night, timeZone);
       const id = await placeEntry(em, { kind: 'hold', inquiryId: row.id, title: titleOf(row), slot, expiresAt });
       await addActivity(em, row.id, 'hold', { day: slot.day });
       return entryOf(em, id);
@@ -75,7 +74,7 @@ export class CalendarService {
 
   block(input: RpcPayload<typeof CALENDAR.block>, { id: requestId }: CallContext): Promise<CalendarEntry> {
     return changeDates(this.changes, requestId, input, async (em) => {
-      const slot = slotOf(input, this.site.timeZone);
+      const slot = slotOf(input, await heldTimeZone(em));
       return entryOf(em, await placeEntry(em, { kind: 'blocked', inquiryId: null, title: input.title, slot }));
     });
   }
@@ -98,7 +97,7 @@ export class CalendarService {
       await endEntryWithin(em, entry.id, CHALLENGE_HOURS);
       if (row) await addActivity(em, row.id, 'challenge', { day: entry.day });
       const now = await entryOf(em, entry.id);
-      return { ...now, message: this.challengeOf(now, name) };
+      return { ...now, message: challengeOf(now, name, await heldTimeZone(em)) };
     });
   }
 
@@ -127,7 +126,7 @@ export class CalendarService {
     return this.act(input, context, async (em, entry, row) => {
       if (entry.releasedAt) throw refuse(RELEASED);
       if (entry.kind === 'hold' && !entry.live) throw refuse(ENDED);
-      const { timeZone } = this.site;
+      const timeZone = await heldTimeZone(em);
       await moveEntry(em, entry, slotOf(input, timeZone));
       if (!row) return;
       await addActivity(em, row.id, 'move', { from: entry.day, to: input.day });
@@ -165,14 +164,13 @@ export class CalendarService {
       return work(em, entry, row);
     });
   }
+}
 
-  /** The words for the client of a challenged hold. */
-  private challengeOf({ name, day, expiresAt }: CalendarEntry, band: string): string {
-    const { timeZone } = this.site;
-    const date = longDate(localMoment(day, timeZone).instant.toISOString(), timeZone);
-    const end = sentenceMoment(expiresAt!, timeZone);
-    return `Hola${name ? ` ${name}` : ''}: otra persona también quiere el ${date}. Te guardamos la fecha hasta el ${end}. ¿Nos confirmas antes? — ${band}`;
-  }
+/** The words for the client of a challenged hold. */
+function challengeOf({ name, day, expiresAt }: CalendarEntry, band: string, timeZone: string): string {
+  const date = longDate(localMoment(day, timeZone).instant.toISOString(), timeZone);
+  const end = sentenceMoment(expiresAt!, timeZone);
+  return `Hola${name ? ` ${name}` : ''}: otra persona también quiere el ${date}. Te guardamos la fecha hasta el ${end}. ¿Nos confirmas antes? — ${band}`;
 }
 
 const isLiveHold = ({ kind, live }: CalendarEntry) => kind === 'hold' && live;

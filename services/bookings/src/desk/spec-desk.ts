@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { MikroORM } from '@mikro-orm/postgresql';
 import { CHANGES } from '@tocada/contracts/changes.js';
-import type { SiteData } from '@tocada/contracts/site.js';
+import type { Site } from '@tocada/contracts/site.js';
 import { ChangesService } from '@tocada/runtime/database/changes.service.js';
 import { migrate } from '@tocada/runtime/database/orm-options.js';
 import { sql } from '@tocada/runtime/database/sql.js';
@@ -19,8 +19,8 @@ import type { CurrentSite } from '../site/current-site.js';
 import { CalendarService } from './calendar.service.js';
 import { StagesService } from './stages.service.js';
 
-const SITE = { timeZone: 'America/Chicago', name: 'Neón 979' } as SiteData;
-const CURRENT_SITE = { get: async () => SITE } as unknown as CurrentSite;
+const TIME_ZONE = 'America/Chicago';
+const CURRENT_SITE = { get: async () => ({ name: 'Neón 979' }) as Site } as CurrentSite;
 
 /** For specs: the desk over an empty database, without Redis and without mail. */
 export async function openDesk() {
@@ -31,25 +31,28 @@ export async function openDesk() {
   const rows = <T = Record<string, any>>(statement: string, values: unknown[] = []) => sql<T>(em, statement, values);
   const empty = () => rows('truncate booking_inquiries, notices, inbox, calendar_entries, activities');
   await empty();
+  await rows('delete from bookings_time_zone');
+  await rows('insert into bookings_time_zone values (1, $1)', [TIME_ZONE]);
 
   /** The services of one replica. */
   const replica = () => {
     const channels = new Channels(channelsOf(em, { isOn: true } as Mailer, CURRENT_SITE, {} as BookingsEnv));
     const notices = new NoticesService(em, { wake() {} } as never, channels);
-    const inquiries = new InquiriesService(em, notices, insert, SITE);
+    const inquiries = new InquiriesService(em, notices, insert);
     const changes = new ChangesService(em, { publish: async () => 0 } as never, CHANGES.bookings);
-    const calendar = new CalendarService(em, changes, SITE, CURRENT_SITE);
-    return { inquiries, calendar, stages: new StagesService(em, inquiries, notices, changes, SITE) };
+    const calendar = new CalendarService(em, changes, CURRENT_SITE);
+    return { inquiries, calendar, stages: new StagesService(em, inquiries, notices, changes), changes };
   };
 
   return {
     ...replica(),
+    em,
     replica,
     rows,
     empty,
     /** Stores an inquiry. Resolves with its id. */
     async inquiry(row: InquiryRow): Promise<string> {
-      await insert.store(randomUUID(), row.id, { row, kinds: [] });
+      await insert.store(randomUUID(), row.id, { row, timeZone: TIME_ZONE, kinds: [] });
       return row.id;
     },
     erase: (id: string) => em.fork().transactional((transaction) => eraseRows(transaction, [id])),

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { EntityManager } from '@mikro-orm/postgresql';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { Activity, AdminInquiry, InquiryDetail, INQUIRIES } from '@tocada/contracts/inquiries.js';
 import type { RpcPayload } from '@tocada/contracts/rpc.js';
-import type { SiteData } from '@tocada/contracts/site.js';
 import { transitionOf, type Transition } from '@tocada/contracts/stages.js';
 import { AppError } from '@tocada/runtime/app-error.js';
 import { ChangesService } from '@tocada/runtime/database/changes.service.js';
@@ -13,7 +12,7 @@ import type { CallContext } from '@tocada/runtime/streams/handlers-of.js';
 import { localMoment } from '@tocada/runtime/zone.js';
 import { bookNight, changeDates, holdNight } from './dates.js';
 import { entriesOf } from '../calendar/entries.js';
-import { SITE_FILE } from '../config/tokens.js';
+import { heldTimeZone } from '../site/time-zone.js';
 import { InquiriesService, inquiryNotFound } from '../inquiries/inquiries.service.js';
 import { InquiryEntity, stageOfRow, type InquiryRow } from '../inquiries/inquiry.entity.js';
 import { NoticesService } from '../notices/notices.service.js';
@@ -34,7 +33,6 @@ export class StagesService {
     private readonly inquiries: InquiriesService,
     private readonly notices: NoticesService,
     private readonly changes: ChangesService,
-    @Inject(SITE_FILE) private readonly site: SiteData,
   ) {}
 
   async detail({ id }: RpcPayload<typeof INQUIRIES.detail>): Promise<InquiryDetail> {
@@ -49,7 +47,7 @@ export class StagesService {
       const id = randomUUID();
       const row = em.create(InquiryEntity, {
         ...fields,
-        ...this.momentOf(eventDate),
+        ...(await momentOf(em, eventDate)),
         id,
         status: 'pending',
         stage: 'new',
@@ -74,8 +72,8 @@ export class StagesService {
       const transition = row.suspect ? undefined : transitionOf(stageOfRow(row), input.stage);
       if (!transition) throw new AppError('wrong_stage', WRONG_STAGE);
       refuseUnexplained(transition, input);
-      if (transition.dates === 'hold') await holdNight(em, row, this.site.timeZone, input.expiresAt);
-      if (transition.dates === 'book') await bookNight(em, row, this.site.timeZone);
+      if (transition.dates === 'hold') await holdNight(em, row, await heldTimeZone(em), input.expiresAt);
+      if (transition.dates === 'book') await bookNight(em, row, await heldTimeZone(em));
       await enterStage(em, row, input.stage, input);
       await em.flush();
       return this.inquiries.presentOne(em, row);
@@ -86,7 +84,7 @@ export class StagesService {
   setFacts(input: RpcPayload<typeof INQUIRIES.setFacts>, { id: requestId }: CallContext): Promise<AdminInquiry> {
     return this.inquiries.edit(requestId, input, async (row, em) => {
       const { id: _id, revision: _revision, eventDate, ...fields } = input;
-      const moment = eventDate === undefined ? {} : this.momentOf(eventDate);
+      const moment = eventDate === undefined ? {} : await momentOf(em, eventDate);
       Object.assign(row, fields, moment);
       await addActivity(em, row.id, 'facts', { fields: Object.keys({ ...fields, ...moment }).join(' ') });
     });
@@ -108,11 +106,11 @@ export class StagesService {
     });
     return result;
   }
+}
 
-  private momentOf(eventDate: string) {
-    const { instant, hasTime } = localMoment(eventDate, this.site.timeZone);
-    return { eventDate: instant, hasTime };
-  }
+async function momentOf(em: EntityManager, eventDate: string) {
+  const { instant, hasTime } = localMoment(eventDate, await heldTimeZone(em));
+  return { eventDate: instant, hasTime };
 }
 
 function refuseUnexplained(

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { EntityManager } from '@mikro-orm/postgresql';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type {
   AdminInquiry,
   Inquiry,
@@ -10,7 +10,6 @@ import type {
 } from '@tocada/contracts/inquiries.js';
 import { LIMITS } from '@tocada/contracts/limits.js';
 import type { RpcPayload } from '@tocada/contracts/rpc.js';
-import type { SiteData } from '@tocada/contracts/site.js';
 import { stageOf } from '@tocada/contracts/stages.js';
 import { AppError } from '@tocada/runtime/app-error.js';
 import { exactlyOnce } from '@tocada/runtime/database/exactly-once.js';
@@ -22,7 +21,7 @@ import { localMoment } from '@tocada/runtime/zone.js';
 import { releaseEntries } from '../calendar/entries.js';
 import { NoticesService } from '../notices/notices.service.js';
 import { enterStage } from './enter-stage.js';
-import { SITE_FILE } from '../config/tokens.js';
+import { storedTimeZone } from '../site/time-zone.js';
 import { filterOf } from './inquiries.query.js';
 import { InquiryEntity, presentForAdmin, stageOfRow, type InquiryRow } from './inquiry.entity.js';
 import { InquiryInsert } from './inquiry.insert.js';
@@ -37,18 +36,20 @@ export const inquiryNotFound = () => new AppError('not_found', 'Solicitud no enc
 
 @Injectable()
 export class InquiriesService {
+  /** The zone of the last inquiry. */
+  private timeZone: string | undefined;
+
   constructor(
     private readonly em: EntityManager,
     private readonly notices: NoticesService,
     private readonly insert: InquiryInsert,
-    @Inject(SITE_FILE) private readonly site: SiteData,
   ) {}
 
   /** Newest first. */
   async page(query: InquiriesQuery) {
     const { limit = LIMITS.adminList } = query;
     const em = this.em.fork();
-    const rows = (await em.find(InquiryEntity, filterOf(query, this.site.timeZone), {
+    const rows = (await em.find(InquiryEntity, filterOf(query, await storedTimeZone(em)), {
       orderBy: { createdAt: 'desc', id: 'desc' },
       limit: limit + 1,
     })) as InquiryRow[];
@@ -70,24 +71,35 @@ export class InquiriesService {
   async create(input: RpcPayload<typeof INQUIRIES.create>, { id: requestId }: CallContext): Promise<Inquiry> {
     const { signs, ...fields } = input;
     const suspect = signs.length > 0;
-    const { instant, hasTime } = localMoment(fields.eventDate, this.site.timeZone);
-    const row: InquiryRow = {
+    const row = {
       ...fields,
       id: randomUUID(),
-      eventDate: instant,
-      hasTime,
       status: 'pending',
       suspect,
       createdAt: new Date(),
-    } as InquiryRow;
+    };
     const flooded = signs.includes('flood');
     const kinds = suspect ? [] : this.notices.kinds;
-    const inquiry = await this.insert.store(requestId, fields, {
-      row,
-      kinds,
-      flooded,
-      digest: flooded && this.notices.hasDigest,
-    });
+    const digest = flooded && this.notices.hasDigest;
+    const store = (timeZone: string) => {
+      const { instant, hasTime } = localMoment(fields.eventDate, timeZone);
+      const moment = { eventDate: instant, hasTime };
+      return this.insert.store(requestId, fields, {
+        row: { ...row, ...moment } as InquiryRow,
+        timeZone,
+        kinds,
+        flooded,
+        digest,
+      });
+    };
+    // Not asked for each time, because many inquiries may come at once.
+    const known = (this.timeZone ??= await storedTimeZone(this.em));
+    let inquiry = await store(known);
+    if (!inquiry) {
+      this.timeZone = await storedTimeZone(this.em);
+      if (this.timeZone !== known) inquiry = await store(this.timeZone);
+    }
+    if (!inquiry) throw new AppError('unavailable');
     this.notices.wake();
     return inquiry;
   }

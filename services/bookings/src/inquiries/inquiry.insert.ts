@@ -17,12 +17,13 @@ const DIGEST_EVERY = '1 hour';
 
 /**
  * Inserts the records of the writes, the inquiries and their notices in one statement: one transaction and one round
- * trip. Skips writes that already have a record. Returns the ids of the executed writes.
+ * trip. Skips writes that already have a record, and those with a date in another zone than all others. Returns the ids of the executed writes.
  */
 const INSERT = `with asked as materialized (
   select * from json_to_recordset($1) as asked (request_id uuid, fingerprint text, result json, id uuid, name text,
     email text, phone text, event_date timestamptz, has_time boolean, event_type text, location text, details text,
-    status text, suspect boolean, created_at timestamptz, flooded boolean, kinds json, digest boolean)
+    status text, suspect boolean, created_at timestamptz, flooded boolean, kinds json, digest boolean, time_zone text)
+  where time_zone = (select time_zone from bookings_time_zone)
 ), fresh as (
   insert into inbox (id, fingerprint, result) select request_id, fingerprint, result from asked
   on conflict do nothing returning id
@@ -54,6 +55,8 @@ const BATCH = 100;
 /** An inquiry to store. */
 interface Stored {
   row: InquiryRow;
+  /** The zone in which the date of the row is. */
+  timeZone: string;
   kinds: NoticeKind[];
   /** Whether it was set apart because too many came. */
   flooded?: boolean;
@@ -72,7 +75,7 @@ interface Waiting extends PendingWrite {
   done: Promise<void>;
 }
 
-const toRecord = ({ requestId, fingerprint, row, kinds, flooded, digest }: PendingWrite) => ({
+const toRecord = ({ requestId, fingerprint, row, timeZone, kinds, flooded, digest }: PendingWrite) => ({
   request_id: requestId,
   fingerprint,
   result: present(row),
@@ -91,6 +94,7 @@ const toRecord = ({ requestId, fingerprint, row, kinds, flooded, digest }: Pendi
   flooded: flooded || null,
   kinds,
   digest,
+  time_zone: timeZone,
 });
 
 /** Stores inquiries. Concurrent ones share a commit. */
@@ -102,17 +106,15 @@ export class InquiryInsert {
   constructor(private readonly em: EntityManager) {}
 
   /**
-   * Stores an inquiry once per `requestId`. A repetition gets the first answer.
+   * Stores an inquiry once per `requestId`. A repetition gets the first answer. Undefined: the dates are in another zone now.
    * @param fields the client's input, to tell a repetition from another inquiry
    * @throws AppError `idempotency_mismatch`
    */
-  async store(requestId: string, fields: unknown, stored: Stored): Promise<Inquiry> {
+  async store(requestId: string, fields: unknown, stored: Stored): Promise<Inquiry | undefined> {
     const fingerprint = fingerprintOf(fields);
     if (await this.write({ requestId, fingerprint, ...stored })) return present(stored.row);
-    const first = await findFirst<Inquiry>(this.em, requestId, fingerprint);
-    // The record was swept between the two statements.
-    if (!first) throw new AppError('unavailable');
-    return first.result;
+    // None, too, when the record was swept between the two statements.
+    return (await findFirst<Inquiry>(this.em, requestId, fingerprint))?.result;
   }
 
   private write(write: PendingWrite): Promise<boolean> {

@@ -1,19 +1,26 @@
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { SITE_KEY, siteOf, type Site, type SiteData } from '@tocada/contracts/site.js';
 import { commandConnection } from '@tocada/runtime/redis.js';
+import { EntityManager } from '@mikro-orm/postgresql';
 import { BookingsEnv } from '../config/bookings.env.js';
 import { SITE_FILE } from '../config/tokens.js';
+import { storedTimeZone } from './time-zone.js';
 
 /**
  * The band's identity in mails, read each time from where content keeps it, so that a new mail never holds an older one than
- * the pages. While it cannot be read, it is the last known one, and before the first one that of site.json.
+ * the pages. While it cannot be read, it is the last known one, and before the first one that of site.json. Its zone is the
+ * one in which the dates of this database are.
  */
 @Injectable()
 export class CurrentSite implements OnApplicationShutdown {
   private readonly redis;
   private known: Site;
 
-  constructor({ REDIS_URL }: BookingsEnv, @Inject(SITE_FILE) file: SiteData) {
+  constructor(
+    private readonly em: EntityManager,
+    { REDIS_URL }: BookingsEnv,
+    @Inject(SITE_FILE) file: SiteData,
+  ) {
     this.redis = commandConnection(REDIS_URL);
     this.known = siteOf(file);
   }
@@ -21,7 +28,7 @@ export class CurrentSite implements OnApplicationShutdown {
   async get(): Promise<Site> {
     const text = await this.redis.get(SITE_KEY).catch(() => null);
     if (text !== null) this.known = JSON.parse(text) as Site;
-    return this.known;
+    return { ...this.known, timeZone: await storedTimeZone(this.em).catch(() => this.known.timeZone) };
   }
 
   onApplicationShutdown(): void {

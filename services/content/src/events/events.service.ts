@@ -12,6 +12,7 @@ import { lockRow, refuseStale } from '@tocada/runtime/database/edits.js';
 import type { CallContext } from '@tocada/runtime/streams/handlers-of.js';
 import { localMoment } from '@tocada/runtime/zone.js';
 import { ChangesService } from '@tocada/runtime/database/changes.service.js';
+import { heldTimeZone } from '../site/time-zone.js';
 import { TIME_ZONE } from '../config/tokens.js';
 import { ImagesService, type Reader } from '../images/images.service.js';
 import { EventEntity, type EventRow, present } from './event.entity.js';
@@ -24,7 +25,7 @@ export class EventsService {
     private readonly em: EntityManager,
     private readonly changes: ChangesService,
     private readonly images: ImagesService,
-    @Inject(TIME_ZONE) private readonly timeZone: string,
+    @Inject(TIME_ZONE) private readonly firstTimeZone: string,
   ) {}
 
   /** Latest first. */
@@ -64,9 +65,10 @@ export class EventsService {
 
   create(input: RpcPayload<typeof EVENTS.create>, { id: requestId }: CallContext): Promise<Event> {
     return this.changes.write(EVENTS.create.changes, requestId, input, async (em) => {
+      const timeZone = await heldTimeZone(em, this.firstTimeZone);
       const imageUrl = await this.images.originalOf(em, input.imageUrl);
       const row = em.create(EventEntity, {
-        ...this.columns({ ...input, imageUrl }),
+        ...columns({ ...input, imageUrl }, timeZone),
         id: randomUUID(),
         revision: 0,
         editedRevision: 0,
@@ -82,12 +84,13 @@ export class EventsService {
   update(input: RpcPayload<typeof EVENTS.update>, { id: requestId }: CallContext): Promise<Event> {
     return this.changes.write(EVENTS.update.changes, requestId, input, async (em) => {
       const { id, revision: base, ...fields } = input;
+      const timeZone = await heldTimeZone(em, this.firstTimeZone);
       const row = await lockRow(em, EventEntity, id, eventNotFound);
       await refuseStale(base, row.editedRevision, () => this.presentOne(em, row));
       const before = row.imageUrl;
       const imageUrl = await this.images.originalOf(em, fields.imageUrl, before);
       const revision = row.revision + 1;
-      em.assign(row, { ...this.columns({ ...fields, imageUrl }), revision, editedRevision: revision });
+      em.assign(row, { ...columns({ ...fields, imageUrl }, timeZone), revision, editedRevision: revision });
       await em.flush();
       await this.images.replace(em, before, imageUrl);
       return this.presentOne(em, row);
@@ -106,9 +109,9 @@ export class EventsService {
   private async presentOne(em: EntityManager, row: EventRow, reader: Reader = 'admin'): Promise<Event> {
     return (await this.images.present(em, [row], 'imageUrl', reader, present))[0]!;
   }
+}
 
-  private columns({ date, ...rest }: RpcPayload<typeof EVENTS.create>) {
-    const { instant, hasTime, until } = localMoment(date, this.timeZone);
-    return { ...rest, date: instant, hasTime, upcomingUntil: until };
-  }
+function columns({ date, ...rest }: RpcPayload<typeof EVENTS.create>, timeZone: string) {
+  const { instant, hasTime, until } = localMoment(date, timeZone);
+  return { ...rest, date: instant, hasTime, upcomingUntil: until };
 }

@@ -6,6 +6,7 @@ import type { RpcPayload } from '@tocada/contracts/rpc.js';
 import {
   SITE,
   SITE_KEY,
+  TIME_ZONE_KEY,
   siteData,
   type Site,
   type SiteData,
@@ -22,6 +23,7 @@ import type { Redis } from 'ioredis';
 import type { CallContext } from '@tocada/runtime/streams/handlers-of.js';
 import { REDIS, SITE_FILE } from '../config/tokens.js';
 import { ImagesService } from '../images/images.service.js';
+import { moveEvents } from './time-zone.js';
 
 /** How many revisions are kept to go back to. */
 const KEPT = 20;
@@ -29,7 +31,7 @@ const KEPT = 20;
 /** Milliseconds. */
 const SHARE_EVERY = 2000;
 
-const CURRENT = 'select revision, data from site_settings';
+const CURRENT = 'select revision, data, time_zone as "timeZone" from site_settings';
 const KEPT_REVISIONS = `select revision, data, (extract(epoch from created_at) * 1000)::float8 as at
   from site_revisions order by revision desc`;
 
@@ -39,24 +41,31 @@ interface Row {
   data: Partial<SiteData> | null;
 }
 
+interface SettingsRow extends Row {
+  /** Null until the first start. */
+  timeZone: string | null;
+}
+
 const invalid = (path: string, message: string) => new AppError('invalid', message, [{ path, message }]);
 
 /** The band's identity: what an admin has published, over what site.json says. */
 @Injectable()
 export class SiteService implements OnApplicationBootstrap, OnApplicationShutdown {
+  private readonly logger = new Logger(SiteService.name);
   private stopSharing = () => {};
+  private hasRecorded = false;
 
   constructor(
     private readonly em: EntityManager,
     private readonly changes: ChangesService,
     private readonly images: ImagesService,
     @Inject(SITE_FILE) private readonly file: SiteData,
-    @Inject(REDIS) private readonly redis: Pick<Redis, 'set'>,
+    @Inject(REDIS) private readonly redis: Pick<Redis, 'mset'>,
   ) {}
 
   onApplicationBootstrap(): void {
     void this.share();
-    this.stopSharing = periodically(SHARE_EVERY, () => this.share(), new Logger(SiteService.name));
+    this.stopSharing = periodically(SHARE_EVERY, () => this.share(), this.logger);
   }
 
   onApplicationShutdown(): void {
@@ -66,10 +75,11 @@ export class SiteService implements OnApplicationBootstrap, OnApplicationShutdow
   /** Tells bookings the identity. Repeated, because Redis may have been away, or have come back empty. */
   private async share(): Promise<void> {
     try {
+      if (!this.hasRecorded) await this.recordTimeZone();
       let site: Site;
       do {
         site = await this.current();
-        await this.redis.set(SITE_KEY, JSON.stringify(site));
+        await this.redis.mset(SITE_KEY, JSON.stringify(site), TIME_ZONE_KEY, site.timeZone);
         // Another replica may have published meanwhile, and its words must not stand under ours.
       } while ((await this.row(this.em)).revision !== site.revision);
     } catch {
@@ -77,9 +87,19 @@ export class SiteService implements OnApplicationBootstrap, OnApplicationShutdow
     }
   }
 
+  /** From then on, another zone in site.json moves no stored day. */
+  private async recordTimeZone(): Promise<void> {
+    const { timeZone } = this.file;
+    await sql(this.em, 'update site_settings set time_zone = $1 where time_zone is null', [timeZone]);
+    this.hasRecorded = true;
+    const stored = this.zoneOf(await this.row(this.em));
+    if (stored === timeZone) return;
+    this.logger.warn(`the time zone is ${stored}; the one of site.json, ${timeZone}, is not used`);
+  }
+
   async current(): Promise<Site> {
     const row = await this.row(this.em);
-    return this.present(this.em, this.dataOf(row.data), row.revision);
+    return this.present(this.em, this.currentData(row), row.revision);
   }
 
   async forAdmin(): Promise<SiteState> {
@@ -87,14 +107,14 @@ export class SiteService implements OnApplicationBootstrap, OnApplicationShutdow
   }
 
   async preview({ data }: RpcPayload<typeof SITE.preview>): Promise<Site> {
-    const { revision } = await this.row(this.em);
-    return this.present(this.em, await this.checked(this.em, data), revision);
+    const row = await this.row(this.em);
+    return this.present(this.em, await this.checked(this.em, data, row), row.revision);
   }
 
   async change(input: RpcPayload<typeof SITE.change>, { id: requestId }: CallContext): Promise<SiteState> {
     const state = await this.changes.write(SITE.change.changes, requestId, input, async (em) => {
       const row = await this.lock(em, input.revision);
-      return this.publish(em, row, await this.checked(em, input.data));
+      return this.publish(em, row, await this.checked(em, input.data, row));
     });
     await this.share();
     return state;
@@ -115,34 +135,64 @@ export class SiteService implements OnApplicationBootstrap, OnApplicationShutdow
       const row = await this.lock(em, input.revision);
       const [kept] = await sql<Row>(em, 'select data from site_revisions where revision = $1', [input.n]);
       if (!kept) throw new AppError('not_found', 'Esa versión ya no está guardada');
-      return this.publish(em, row, this.dataOf(kept.data));
+      return this.publish(em, row, { ...this.dataOf(kept.data), timeZone: this.zoneOf(row) });
     });
     await this.share();
     return state;
   }
 
-  private async row(em: EntityManager): Promise<Row> {
-    const [row] = await sql<Row>(em, CURRENT);
+  async setTimeZone({ timeZone }: RpcPayload<typeof SITE.setTimeZone>, { id: requestId }: CallContext) {
+    const result = await this.changes.write(SITE.setTimeZone.changes, requestId, { timeZone }, async (em) => {
+      const row = await this.lock(em, null);
+      const before = this.zoneOf(row);
+      if (timeZone === before) return { before, timeZone };
+      await sql(em, 'update site_settings set time_zone = $1', [timeZone]);
+      await this.store(em, { ...row, timeZone });
+      await moveEvents(em, { from: before, to: timeZone });
+      return { before, timeZone };
+    });
+    await this.share();
+    return result;
+  }
+
+  private async row(em: EntityManager): Promise<SettingsRow> {
+    const [row] = await sql<SettingsRow>(em, CURRENT);
     return row!;
   }
 
   /** @throws AppError `stale` */
-  private async lock(em: EntityManager, base: number | null | undefined): Promise<Row> {
-    const [row] = await sql<Row>(em, `${CURRENT} for update`);
+  private async lock(em: EntityManager, base: number | null | undefined): Promise<SettingsRow> {
+    const [row] = await sql<SettingsRow>(em, `${CURRENT} for update`);
     await refuseStale(base, row!.revision, () => this.stateOf(em, row!));
     return row!;
   }
 
-  private async publish(em: EntityManager, row: Row, data: SiteData): Promise<SiteState> {
-    const before = this.dataOf(row.data);
+  private async publish(em: EntityManager, row: SettingsRow, data: SiteData): Promise<SiteState> {
+    const before = this.currentData(row);
     if (isDeepStrictEqual(data, before)) return this.stateOf(em, row);
     // The way back to site.json, also when another file stands there later.
     if (row.data === null) await this.keep(em, row.revision, before);
-    const next = { revision: row.revision + 1, data };
-    await sql(em, 'update site_settings set revision = $1, data = $2::jsonb', [next.revision, JSON.stringify(data)]);
-    await this.keep(em, next.revision, data);
+    return this.stateOf(em, await this.store(em, { ...row, data }));
+  }
+
+  /** Stores the row as the next revision. An identity that nobody has edited stays that of site.json. */
+  private async store(em: EntityManager, row: SettingsRow): Promise<SettingsRow> {
+    const next = { ...row, revision: row.revision + 1, data: row.data && this.currentData(row) };
+    await sql(em, 'update site_settings set revision = $1, data = $2::jsonb', [
+      next.revision,
+      next.data && JSON.stringify(next.data),
+    ]);
+    if (next.data) await this.keep(em, next.revision, next.data);
     await this.forget(em, next.revision - KEPT);
-    return this.stateOf(em, next);
+    return next;
+  }
+
+  private zoneOf({ timeZone }: SettingsRow): string {
+    return timeZone ?? this.file.timeZone;
+  }
+
+  private currentData(row: SettingsRow): SiteData {
+    return { ...this.dataOf(row.data), timeZone: this.zoneOf(row) };
   }
 
   private async keep(em: EntityManager, revision: number, data: SiteData): Promise<void> {
@@ -164,23 +214,23 @@ export class SiteService implements OnApplicationBootstrap, OnApplicationShutdow
     for (const { url } of named) await this.images.release(em, url);
   }
 
-  /** A field that another release wrote in another form is that of site.json. So is the time zone, always. */
+  /** A field that another release wrote in another form is that of site.json. The zone is that of its time. */
   private dataOf(stored: Partial<SiteData> | null): SiteData {
     if (stored === null) return this.file;
     const fields = Object.entries(siteData.shape).map(([field, schema]) => {
       const parsed = schema.safeParse(stored[field as keyof SiteData]);
       return [field, parsed.success ? parsed.data : this.file[field as keyof SiteData]];
     });
-    return { ...(Object.fromEntries(fields) as SiteData), timeZone: this.file.timeZone };
+    return Object.fromEntries(fields) as SiteData;
   }
 
   /**
    * The data with the addresses of the original uploads.
    * @throws AppError `invalid` for a picture that is none of ours or that could not be made, and for another time zone
    */
-  private async checked(em: EntityManager, data: SiteData): Promise<SiteData> {
-    if (data.timeZone !== this.file.timeZone)
-      throw invalid('data.timeZone', 'La zona horaria se cambia en site.json, no en el panel');
+  private async checked(em: EntityManager, data: SiteData, row: SettingsRow): Promise<SiteData> {
+    if (data.timeZone !== this.zoneOf(row))
+      throw invalid('data.timeZone', 'La zona horaria se cambia con un comando, no en el panel');
     const originals: Partial<Record<SiteImage, string | null>> = {};
     for (const name of SITE_IMAGES) {
       const url = data[name];
@@ -220,8 +270,8 @@ export class SiteService implements OnApplicationBootstrap, OnApplicationShutdow
     };
   }
 
-  private async stateOf(em: EntityManager, { revision, data: stored }: Row): Promise<SiteState> {
-    const data = this.dataOf(stored);
-    return { revision, data, images: await this.imagesOf(em, data), isUnedited: stored === null };
+  private async stateOf(em: EntityManager, row: SettingsRow): Promise<SiteState> {
+    const data = this.currentData(row);
+    return { revision: row.revision, data, images: await this.imagesOf(em, data), isUnedited: row.data === null };
   }
 }

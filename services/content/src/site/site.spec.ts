@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { MikroORM } from '@mikro-orm/postgresql';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { EVENTS } from '@tocada/contracts/events.js';
 import { siteData, siteFile, type SiteData, type SiteState } from '@tocada/contracts/site.js';
 import { migrate } from '@tocada/runtime/database/orm-options.js';
 import { sql } from '@tocada/runtime/database/sql.js';
@@ -16,7 +17,7 @@ const file = siteFile.parse(JSON.parse(readFileSync('deploy/site.json', 'utf8'))
 
 const reset = async () => {
   await orm.em.execute('truncate site_revisions, site_images, images, inbox');
-  await orm.em.execute('update site_settings set revision = 0, data = null');
+  await orm.em.execute('update site_settings set revision = 0, data = null, time_zone = null');
 };
 beforeAll(async () => {
   orm = await open();
@@ -87,6 +88,28 @@ describe('the identity of the site', () => {
       code: 'invalid',
       errors: [{ path: 'data.timeZone' }],
     });
+  });
+
+  test('has a time zone of its own, which the release before does not overwrite', async () => {
+    const event = EVENTS.create.input.parse({ title: 'Noche', date: '2150-05-01', location: 'Bryan TX' });
+    const { id } = await services.events.create(event, { id: randomUUID() });
+    await change({ name: 'Una' });
+    const write = { id: randomUUID() };
+    const moved = { before: 'America/Chicago', timeZone: 'Europe/Madrid' };
+    expect(await services.site.setTimeZone({ timeZone: 'Europe/Madrid' }, write)).toEqual(moved);
+    // A repetition of the call.
+    expect(await services.site.setTimeZone({ timeZone: 'Europe/Madrid' }, write)).toEqual(moved);
+    expect(await services.site.revisions()).toMatchObject([{ revision: 2, changed: ['timeZone'] }, {}, {}]);
+    expect(await services.events.one({ id })).toMatchObject({
+      date: '2150-04-30T22:00:00.000Z',
+      upcomingUntil: '2150-05-01T22:00:00.000Z',
+      revision: 1,
+    });
+    await orm.em.execute(`update site_settings set data = data || '{"timeZone": "America/Chicago"}'`);
+    expect((await services.site.current()).timeZone).toBe('Europe/Madrid');
+    const { data } = await services.site.restore({ n: 1 }, { id: randomUUID() });
+    expect(data.timeZone).toBe('Europe/Madrid');
+    await services.events.remove({ id }, { id: randomUUID() });
   });
 
   test('written by another release keeps the fields that this one understands', async () => {

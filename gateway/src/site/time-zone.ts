@@ -1,0 +1,48 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Logger } from '@nestjs/common';
+import { BOOKINGS_SITE, SITE } from '@tocada/contracts/site.js';
+import { AppError } from '@tocada/runtime/app-error.js';
+import { readEnv } from '@tocada/runtime/env.js';
+import { StartFault } from '@tocada/runtime/start-fault.js';
+import { StreamsClient } from '@tocada/runtime/streams/streams.client.js';
+import { GatewayEnv } from '../config/gateway.env.js';
+
+/** Milliseconds. */
+const FOLLOW_LIMIT = 60_000;
+const ASK_EVERY = 250;
+
+const USAGE = 'Escribe la zona horaria, por ejemplo: America/Denver';
+const CONTENT_AWAY = 'El sitio no contesta, y nada cambió. Arráncalo y repite el comando.';
+const BEHIND =
+  'Las solicitudes y el calendario siguen en la zona de antes y cambian por sí solos en cuanto su servicio conteste.';
+
+/** Changes the zone of the site, and waits until bookings has followed. @returns what it has done, in words */
+async function change(client: StreamsClient, asked: string): Promise<string> {
+  const { before, timeZone } = await client.call(SITE.setTimeZone, { timeZone: asked });
+  const done = before === timeZone ? `La zona horaria ya es ${timeZone}.` : `Zona horaria: ${before} → ${timeZone}.`;
+  for (const end = performance.now() + FOLLOW_LIMIT; performance.now() < end; await sleep(ASK_EVERY)) {
+    const followed = await client.call(BOOKINGS_SITE.timeZone, {}).catch(() => undefined);
+    if (followed?.timeZone === timeZone) return `${done} Todas las fechas conservan su día y su hora.`;
+  }
+  throw new StartFault(`${done}\n${BEHIND}`);
+}
+
+const wordsOf = (error: unknown): string => {
+  if (error instanceof StartFault) return error.message;
+  if (!(error instanceof AppError)) throw error;
+  return error.code === 'unavailable' ? CONTENT_AWAY : error.message;
+};
+
+Logger.overrideLogger(false);
+let client: StreamsClient | undefined;
+try {
+  const [asked, ...rest] = process.argv.slice(2);
+  if (!asked || rest.length > 0) throw new StartFault(USAGE);
+  client = new StreamsClient({ redisUrl: readEnv(GatewayEnv).REDIS_URL });
+  process.stdout.write(`${await change(client, asked)}\n`);
+} catch (error) {
+  process.stderr.write(`${wordsOf(error)}\n`);
+  process.exitCode = 1;
+} finally {
+  client?.close();
+}

@@ -1,0 +1,17 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { sql } from '@tocada/runtime/database/sql.js';
+
+/** The zone in which all dates of the database are. */
+export async function storedTimeZone(em: EntityManager): Promise<string> {
+  const [row] = await sql<{ zone: string }>(em, 'select time_zone as zone from bookings_time_zone');
+  return row!.zone;
+}
+
+/**
+ * The zone for the dates that a transaction writes. A change of the zone needs the whole table of inquiries, so it waits
+ * until the transaction ends.
+ */
+export async function heldTimeZone(em: EntityManager): Promise<string> {
+  await sql(em, 'lock table booking_inquiries in row exclusive mode');
+  return storedTimeZone(em);
+}
