@@ -6,12 +6,14 @@ import { CHANGES } from '@tocada/contracts/changes.js';
 import { BOOKINGS_DOCTOR } from '@tocada/contracts/doctor.js';
 import { INQUIRIES } from '@tocada/contracts/inquiries.js';
 import { NOTICES } from '@tocada/contracts/notices.js';
+import { TEMPLATES } from '@tocada/contracts/replies.js';
 import { ChangesService } from '@tocada/runtime/database/changes.service.js';
 import { commandConnection } from '@tocada/runtime/redis.js';
 import { readSite } from '@tocada/runtime/site-config.js';
 import { handlersOf } from '@tocada/runtime/streams/handlers-of.js';
 import { BookingsEnv } from './config/bookings.env.js';
 import { bookingsOrm } from './bookings.orm.js';
+import { FeedService } from './calendar/feed.service.js';
 import { CalendarService } from './desk/calendar.service.js';
 import { channelsOf } from './channels/channels.js';
 import { DoctorService } from './doctor/doctor.service.js';
@@ -28,11 +30,15 @@ import { NoticesService } from './notices/notices.service.js';
 import { ErasureService } from './privacy/erasure.service.js';
 import { RedisLog } from './privacy/redis-log.js';
 import { RetentionJob } from './privacy/retention.job.js';
+import { RemindersJob } from './reminders/reminders.job.js';
+import { RepliesService } from './replies/replies.service.js';
+import { TemplatesService } from './replies/templates.service.js';
 import { StagesService } from './desk/stages.service.js';
 import { SITE_FILE } from './config/tokens.js';
 import { CurrentSite } from './site/current-site.js';
 
-const { erase, detail, enter, setStage, setFacts, setFollowUp, addNote, ...inquiries } = INQUIRIES;
+const { erase, detail, enter, setStage, setFacts, setFollowUp, addNote, drafts, reply, ...inquiries } = INQUIRIES;
+const { feed, setFeed, ...calendar } = CALENDAR;
 const { summary, testMail } = NOTICES;
 
 @Module({
@@ -40,7 +46,10 @@ const { summary, testMail } = NOTICES;
     handlersOf(inquiries, InquiriesService),
     handlersOf({ erase }, ErasureService),
     handlersOf({ detail, enter, setStage, setFacts, setFollowUp, addNote }, StagesService),
-    handlersOf(CALENDAR, CalendarService),
+    handlersOf(calendar, CalendarService),
+    handlersOf({ feed, setFeed }, FeedService),
+    handlersOf(TEMPLATES, TemplatesService),
+    handlersOf({ drafts, reply }, RepliesService),
     handlersOf({ revision: CHANGES.bookings.revision }, ChangesService),
     handlersOf({ summary }, NoticesService),
     handlersOf({ testMail }, Mailer),
@@ -49,6 +58,7 @@ const { summary, testMail } = NOTICES;
   providers: [
     CurrentSite,
     CalendarService,
+    FeedService,
     StagesService,
     {
       provide: ChangesService,
@@ -66,9 +76,12 @@ const { summary, testMail } = NOTICES;
     NoticesRelay,
     NoticesRepository,
     NoticesService,
+    TemplatesService,
+    RepliesService,
     ErasureService,
     RedisLog,
     RetentionJob,
+    RemindersJob,
     {
       provide: Channels,
       useFactory: (...means: Parameters<typeof channelsOf>) => new Channels(channelsOf(...means)),

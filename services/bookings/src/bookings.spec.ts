@@ -56,7 +56,9 @@ beforeAll(async () => {
   } as NoticeDelivery);
   log = new RedisLog({ REDIS_URL: process.env.TEST_REDIS_URL! } as BookingsEnv);
 });
-beforeEach(() => rows('truncate booking_inquiries, notices, inbox, calendar_entries, activities'));
+beforeEach(() =>
+  rows('truncate booking_inquiries, notices, inbox, calendar_entries, activities, replies, unanswered_alerts'),
+);
 afterAll(async () => {
   await queue.onModuleDestroy();
   log.onModuleDestroy();

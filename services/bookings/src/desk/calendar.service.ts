@@ -14,6 +14,7 @@ import { localMoment } from '@tocada/runtime/zone.js';
 import { SITE_FILE } from '../config/tokens.js';
 import { inquiryNotFound } from '../inquiries/inquiries.service.js';
 import { InquiryEntity, stageOfRow, type InquiryRow } from '../inquiries/inquiry.entity.js';
+import { refuseSuspect } from '../inquiries/refuse-suspect.js';
 import { addActivity } from '../inquiries/activity.js';
 import { enterStage } from '../inquiries/enter-stage.js';
 import { changeDates, nightOf, titleOf } from './dates.js';
@@ -34,7 +35,6 @@ import { CurrentSite } from '../site/current-site.js';
 const ENDED = 'Esta fecha ya no está apartada.';
 const RELEASED = 'Esta fecha ya está libre.';
 const CLOSED = 'La solicitud está cerrada. Reábrela para apartar o reservar una fecha.';
-const SUSPECT = 'La solicitud está entre las sospechosas. Devuélvela a la lista primero.';
 const BOOKED = 'La solicitud está reservada. Para liberar su fecha, cancela la solicitud o cámbiala de fecha.';
 const NOT_FIRST = 'Solo la primera opción recibe un plazo.';
 
@@ -178,6 +178,6 @@ export class CalendarService {
 const isLiveHold = ({ kind, live }: CalendarEntry) => kind === 'hold' && live;
 
 function refuseClosed(row: InquiryRow): void {
-  if (row.suspect) throw refuse(SUSPECT);
+  refuseSuspect(row);
   if (row.status === 'completed') throw refuse(CLOSED);
 }

@@ -17,9 +17,12 @@ import { NoticesService } from '../notices/notices.service.js';
 import { eraseRows } from '../privacy/erasure.service.js';
 import type { CurrentSite } from '../site/current-site.js';
 import { CalendarService } from './calendar.service.js';
+import { RemindersJob } from '../reminders/reminders.job.js';
+import { RepliesService } from '../replies/replies.service.js';
+import { TemplatesService } from '../replies/templates.service.js';
 import { StagesService } from './stages.service.js';
 
-const SITE = { timeZone: 'America/Chicago', name: 'Neón 979' } as SiteData;
+const SITE = { timeZone: 'America/Chicago', name: 'Neón 979', whatsapp: '19795550142' } as SiteData;
 const CURRENT_SITE = { get: async () => SITE } as unknown as CurrentSite;
 
 /** For specs: the desk over an empty database, without Redis and without mail. */
@@ -29,7 +32,8 @@ export async function openDesk() {
   const { em } = orm;
   const insert = new InquiryInsert(em);
   const rows = <T = Record<string, any>>(statement: string, values: unknown[] = []) => sql<T>(em, statement, values);
-  const empty = () => rows('truncate booking_inquiries, notices, inbox, calendar_entries, activities');
+  const empty = () =>
+    rows('truncate booking_inquiries, notices, inbox, calendar_entries, activities, replies, unanswered_alerts');
   await empty();
 
   /** The services of one replica. */
@@ -39,12 +43,17 @@ export async function openDesk() {
     const inquiries = new InquiriesService(em, notices, insert, SITE);
     const changes = new ChangesService(em, { publish: async () => 0 } as never, CHANGES.bookings);
     const calendar = new CalendarService(em, changes, SITE, CURRENT_SITE);
-    return { inquiries, calendar, stages: new StagesService(em, inquiries, notices, changes, SITE) };
+    const templates = new TemplatesService(em);
+    const replies = new RepliesService(em, inquiries, notices, templates, CURRENT_SITE);
+    const stages = new StagesService(em, inquiries, notices, changes, SITE);
+    const reminders = new RemindersJob({} as BookingsEnv, em, notices, SITE);
+    return { inquiries, calendar, templates, replies, notices, stages, reminders };
   };
 
   return {
     ...replica(),
     replica,
+    em,
     rows,
     empty,
     /** Stores an inquiry. Resolves with its id. */

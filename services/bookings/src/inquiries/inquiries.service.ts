@@ -21,6 +21,7 @@ import type { CallContext } from '@tocada/runtime/streams/handlers-of.js';
 import { localMoment } from '@tocada/runtime/zone.js';
 import { releaseEntries } from '../calendar/entries.js';
 import { NoticesService } from '../notices/notices.service.js';
+import { lastReplies } from '../replies/replies.query.js';
 import { enterStage } from './enter-stage.js';
 import { SITE_FILE } from '../config/tokens.js';
 import { filterOf } from './inquiries.query.js';
@@ -86,7 +87,7 @@ export class InquiriesService {
       row,
       kinds,
       flooded,
-      digest: flooded && this.notices.hasDigest,
+      digest: flooded && this.notices.reachesBand,
     });
     this.notices.wake();
     return inquiry;
@@ -157,10 +158,9 @@ export class InquiriesService {
   }
 
   private async presentAll(em: EntityManager, rows: InquiryRow[]): Promise<AdminInquiry[]> {
-    const notices = await this.notices.of(
-      em,
-      rows.map(({ id }) => id),
-    );
-    return rows.map((row) => presentForAdmin(row, notices.get(row.id)!));
+    const ids = rows.map(({ id }) => id);
+    const notices = await this.notices.of(em, ids);
+    const replies = await lastReplies(em, ids);
+    return rows.map((row) => presentForAdmin(row, notices.get(row.id)!, replies.get(row.id)));
   }
 }
