@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Inject, Injectable } from '@nestjs/common';
-import { CALENDAR } from '@tocada/contracts/calendar.js';
+import { CALENDAR, type CalendarEntry } from '@tocada/contracts/calendar.js';
 import { isoDay } from '@tocada/contracts/dates.js';
-import type { Event, StoredEvent } from '@tocada/contracts/events.js';
+import type { AdminEvent, StoredEvent } from '@tocada/contracts/events.js';
 import type { SiteData } from '@tocada/contracts/site.js';
 import { StreamsClient } from '@tocada/runtime/streams/streams.client.js';
 import { SITE_FILE } from '../config/tokens.js';
@@ -18,10 +18,13 @@ export class DateWarnings {
     @Inject(SITE_FILE) private readonly site: SiteData,
   ) {}
 
-  async of(event: Event): Promise<StoredEvent> {
+  async of(event: AdminEvent): Promise<StoredEvent> {
     const day = isoDay(event.date, this.site.timeZone);
-    const asked = this.client.call(CALENDAR.availability, { from: day, to: day }).catch(() => undefined);
+    const asked = this.client.call(CALENDAR.entries, { from: day, to: day }).catch(() => undefined);
     const found = await Promise.race([asked, sleep(LIMIT, undefined, { ref: false })]);
-    return found?.busy.length ? { ...event, warnings: ['date_busy'] } : event;
+    // The booking that became this event is no clash.
+    const isOwn = ({ inquiryId }: CalendarEntry) => inquiryId !== null && inquiryId === event.inquiryId;
+    const isBusy = found?.some((entry) => entry.kind !== 'hold' && !isOwn(entry));
+    return isBusy ? { ...event, warnings: ['date_busy'] } : event;
   }
 }

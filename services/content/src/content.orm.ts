@@ -13,6 +13,7 @@ import { Migration20261123000000_indexes } from './migrations/20261123000000_ind
 import { Migration20261124000000_revisions } from './migrations/20261124000000_revisions.js';
 import { Migration20261125000000_audit } from './migrations/20261125000000_audit.js';
 import { Migration20261126000000_site } from './migrations/20261126000000_site.js';
+import { Migration20261127000000_event_inquiry } from './migrations/20261127000000_event_inquiry.js';
 
 export const contentOrm = (url: string) =>
   ormOptions({
@@ -26,5 +27,6 @@ export const contentOrm = (url: string) =>
       Migration20261124000000_revisions,
       Migration20261125000000_audit,
       Migration20261126000000_site,
+      Migration20261127000000_event_inquiry,
     ],
   });
