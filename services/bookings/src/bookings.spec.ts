@@ -408,6 +408,8 @@ describe('privacy', () => {
         works.map((work) => work().then(String, ({ code, message }) => code ?? message)),
       );
       expect(outcomes.filter((outcome) => !['not_found', '[object Object]'].includes(outcome))).toEqual(['null']);
+      // Nor does the recorded answer of a change that ran meanwhile remain.
+      expect(await rows(`select result from inbox where result::text like '%' || $1 || '%'`, [id])).toEqual([]);
     }
   });
 
