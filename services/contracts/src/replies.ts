@@ -72,8 +72,7 @@ const template = z.object({
 });
 export type Template = z.infer<typeof template>;
 
-export const REPLY_CHANNELS = ['whatsapp', 'mail'] as const;
-export type ReplyChannel = (typeof REPLY_CHANNELS)[number];
+const REPLY_CHANNELS = ['whatsapp', 'mail'] as const;
 
 /** A template with the values of one inquiry. */
 export const draft = z.object({

@@ -86,7 +86,7 @@ export const siteForm = z.custom<SiteFields>().transform((fields, context): Site
   return z.NEVER;
 });
 
-export const TELLS_TAKEN = { yes: 'Sí', no: 'No' };
+const TELLS_TAKEN = { yes: 'Sí', no: 'No' };
 
 export const FIELDS: FieldWords<SiteFields> = {
   name: { label: 'Nombre de la banda' },
