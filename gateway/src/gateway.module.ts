@@ -20,6 +20,7 @@ import { InquiriesIntake } from './inquiries/inquiries.intake.js';
 import { InquiriesLimit } from './inquiries/inquiries.limit.js';
 import { InquiriesStamps } from './inquiries/inquiries.stamps.js';
 import { CALENDAR_READS, CalendarController } from './calendar/calendar.controller.js';
+import { FeedController } from './calendar/feed.controller.js';
 import { DateWarnings } from './calendar/date-warnings.js';
 import { ContentChanges } from './cache/content-changes.js';
 import { readsController } from './cache/content-reads.controller.js';
@@ -37,6 +38,7 @@ import { Parts } from './health/parts.js';
 import { ImagesController } from './images/images.controller.js';
 import { MailController } from './notices/mail.controller.js';
 import { MEMBER_READS, MembersController } from './members/members.controller.js';
+import { TemplatesController } from './replies/templates.controller.js';
 import { ObjectStore } from './images/object-store.js';
 import { RoutesCheck } from './http/routes.check.js';
 import { SiteFilesController } from './site-files/site-files.controller.js';
@@ -86,6 +88,8 @@ const WINDOW = 600_000;
     PagePreviewController,
     InquiriesController,
     CalendarController,
+    FeedController,
+    TemplatesController,
     InquiriesFormController,
     MailController,
     SiteFilesController,

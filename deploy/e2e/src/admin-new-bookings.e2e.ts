@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import type { Browser } from 'playwright-core';
 import { AdminPanel } from './admin-panel.js';
 import { axe, launchBrowser, open, newPage, PHONE } from './browser.js';
-import { admin, BOOKING, writesTo } from './requests.js';
+import { admin, BOOKING, EVENT, passwordQuery, writesTo } from './requests.js';
 import { call, startTestStack, type TestStack } from './stack.js';
 import { until } from './until.js';
 
@@ -104,4 +104,56 @@ test('the booking form works when the calendar does not answer', async () => {
   expect(await page.getByLabel('Fecha del Evento').inputValue()).toBe('2150-05-08');
   expect(await page.getByText('Ese día ya tenemos evento').count()).toBe(0);
   await page.context().close();
+});
+
+test('Ajustes turns the line about a taken night off and on', async () => {
+  panel = await AdminPanel.inside(browser, stack.url, 'Ajustes');
+  const choose = async (words: string) => {
+    await panel.page.getByRole('tab', { name: 'Formulario' }).click();
+    await panel.field('Aviso de fecha ocupada').selectOption(words);
+    await panel.button('Publicar').click();
+    const state = async () => (await call(`${stack.url}/api/admin/site?${passwordQuery}`)).body;
+    await until(state, ({ data }) => data.tellsTaken === (words === 'Sí'));
+  };
+  await choose('No');
+  const asked: string[] = [];
+  /** A new visitor: the form keeps what was typed. */
+  const pick = async (day: string) => {
+    const page = await newPage(browser);
+    page.on('request', (request) => void (request.url().includes('/api/availability') && asked.push(request.url())));
+    await open(page, `${stack.url}/booking`);
+    await page.getByLabel('Fecha del Evento').fill(day);
+    return page;
+  };
+  const without = await pick('2150-05-08');
+  await without.getByLabel('Nombre').fill('Ana');
+  await choose('Sí');
+  const page = await pick('2150-05-08');
+  await page.getByText('Ese día ya tenemos evento; escríbenos y vemos opciones.').waitFor();
+  // The page before the switch was turned on again asked for nothing.
+  expect(asked).toHaveLength(1);
+  await Promise.all([without, page].map((one) => one.context().close()));
+});
+
+test('an identity without the switch, from an earlier release, still has the line', async () => {
+  const { url } = stack;
+  const { body } = await call(`${url}/api/admin/site?${passwordQuery}`);
+  const { tellsTaken: _tellsTaken, ...data } = body.data;
+  const { status, body: after } = await call(`${url}/api/admin/site`, 'PUT', admin({ data }));
+  expect([status, after.data.tellsTaken]).toEqual([200, true]);
+});
+
+test('the form of an event says when its day is taken, and stores the event all the same', async () => {
+  await call(`${stack.url}/api/admin/calendar`, 'POST', admin({ title: 'Vacaciones', day: '2150-10-03' }));
+  panel = await AdminPanel.inside(browser, stack.url, 'Eventos');
+  const { page } = panel;
+  const warning = page.getByText('«Noche libre» se guardó, pero ese día el calendario ya tiene otra fecha ocupada.');
+  await panel.type({ Título: 'Noche libre', Fecha: '2150-10-03', Ubicación: EVENT.location });
+  await panel.button('Agregar Evento').click();
+  await warning.waitFor();
+  expect(await axe(page)).toEqual([]);
+  await panel.button('Editar Noche libre').click();
+  await panel.field('Fecha').fill('2150-10-04');
+  await panel.button('Actualizar Evento').click();
+  await warning.waitFor({ state: 'detached' });
 });

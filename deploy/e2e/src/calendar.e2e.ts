@@ -122,6 +122,25 @@ test('an event on a taken day is stored with a warning', async () => {
   expect(moved).toMatchObject({ status: 200, body: { warnings: ['date_busy'] } });
 });
 
+test('an event made from a booking is no clash with it, and with any other booking it is', async () => {
+  const booked = await hold({ eventDate: '2150-09-12' });
+  await post(`/calendar/${booked.id}/confirm`);
+  const { inquiryId } = booked;
+  const own = await post('/events', { ...EVENT, date: '2150-09-12', inquiryId });
+  expect([own.status, own.body.inquiryId, own.body.warnings]).toEqual([201, inquiryId, undefined]);
+  const other = await post('/events', { ...EVENT, date: '2150-09-12', inquiryId: await enter() });
+  expect(other.body.warnings).toEqual(['date_busy']);
+  const url = `${stack.url}/api/admin/events/${own.body.id}`;
+  // A change that does not name the inquiry leaves it.
+  const changed = await call(url, 'PUT', admin({ ...EVENT, title: 'Otra', date: '2150-09-12' }));
+  expect([changed.body.inquiryId, changed.body.warnings]).toEqual([inquiryId, undefined]);
+  const cleared = await call(url, 'PUT', admin({ ...EVENT, date: '2150-09-12', inquiryId: null }));
+  expect([cleared.body.inquiryId, cleared.body.warnings]).toEqual([undefined, ['date_busy']]);
+  expect(await post('/events', { ...EVENT, inquiryId: 'x' })).toMatchObject({ status: 400 });
+  const shown = (await call(`${stack.url}/api/events/${own.body.id}`)).body;
+  expect(Object.keys(shown)).not.toContain('inquiryId');
+});
+
 describe('the calls of the desk', () => {
   const put = (id: string, what: string, fields: object) =>
     call(`${stack.url}/api/admin/bookings/${id}/${what}`, 'PUT', admin(fields));

@@ -37,6 +37,8 @@ export async function startTestStack(env: NodeJS.ProcessEnv = {}, args: string[]
       ADMIN_PASSWORD: PASSWORD,
       RATE_LIMIT: 'off',
       SEED: 'off',
+      // Whether they come depends on the hour of the test.
+      REMINDERS: 'off',
       NODE_ENV: 'test',
       // Tests kill and inspect its processes.
       BACKING: 'embedded',

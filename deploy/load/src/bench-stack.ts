@@ -28,6 +28,8 @@ export async function startOwnStack(args: string[], env: NodeJS.ProcessEnv, rewi
     ADMIN_PASSWORD: PASSWORD,
     RATE_LIMIT: 'off',
     SEED: 'off',
+    // Whether they come depends on the hour.
+    REMINDERS: 'off',
     BACKING: 'embedded',
     LOG_LEVEL: 'warn',
   };

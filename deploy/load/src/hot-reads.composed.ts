@@ -80,7 +80,7 @@ export async function startComposedStack(): Promise<Subject> {
     publicUrl,
     gatewayUrl: `http://${gateway}:8080`,
     metricsUrl: `http://${gateway}:9100/metrics`,
-    limits: { list: [0.85], '304': [0.85], page: [0.85] },
+    limits: { list: [0.85], '304': [0.85], page: [0.85], availability: [0.85] },
     plain: { name: 'nginx with files', serve: (plain) => serveFile(plain, host) },
     stop: async () => removeStack(),
   };

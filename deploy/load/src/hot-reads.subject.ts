@@ -35,7 +35,7 @@ export async function startLocalStack(): Promise<Subject> {
     publicUrl: stack.url.replace('localhost', '127.0.0.1'),
     gatewayUrl: stack.gateways[0]!,
     metricsUrl: `http://127.0.0.1:${privatePort}/metrics`,
-    limits: { list: [0.75, 0.85], '304': [0.8, 0.9], page: [0.8, 0.8] },
+    limits: { list: [0.75, 0.85], '304': [0.8, 0.9], page: [0.8, 0.8], availability: [0.75, 0.85] },
     stop: () => stack.remove(),
   };
 }

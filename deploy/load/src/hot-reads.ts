@@ -85,6 +85,7 @@ async function bench(): Promise<void> {
     { name: 'list', path: list, headers: identity },
     { name: '304', path: list, headers: { ...identity, 'if-none-match': etag } },
     { name: 'page', path: '/', headers: identity },
+    { name: 'availability', path: '/api/availability?from=2150-01-01&to=2150-12-31', headers: identity },
   ];
   const rows: string[][] = [];
   let missed = 0;

@@ -17,6 +17,12 @@ const SiteFailed = () => <LoadError>No se pudo cargar la identidad del sitio. Re
 /** Apart, because the arithmetic of colours weighs as much as two tabs. */
 const SiteSection = lazyPart(() => import('../features/site/admin/site-section'), SiteFailed);
 
+const TemplatesFailed = () => <LoadError>No se pudieron cargar las plantillas. Revisa tu conexión.</LoadError>;
+const TemplatesSection = lazyPart(() => import('../features/inquiries/admin/reply-templates-section'), TemplatesFailed);
+
+const FeedFailed = () => <LoadError>No se pudo cargar el calendario. Revisa tu conexión.</LoadError>;
+const FeedSection = lazyPart(() => import('../features/calendar/admin/feed-section'), FeedFailed);
+
 const TABS = [
   { id: 'miembros', name: 'Miembros', panel: <MembersTab /> },
   { id: 'eventos', name: 'Eventos', panel: <EventsTab /> },
@@ -28,6 +34,8 @@ const TABS = [
     panel: (
       <div className="space-y-16">
         <SiteSection />
+        <TemplatesSection />
+        <FeedSection />
         <StatusSection />
         <AuditTab />
       </div>

@@ -19,11 +19,12 @@ interface RemovalWords {
 }
 
 /** Which row of a list the form edits, and the list's remove button. */
-export const useEditing = <T extends Row>(
+export const useEditing = <T extends Row, Removal = void>(
   list: Rows<T>,
-  route: Route<`${string}/:id`, void, void>,
+  route: Route<`${string}/:id`, Removal, void>,
   words: RemovalWords,
   onRemoved: (row: T) => void = () => {},
+  fieldsOf: (row: T) => Removal | undefined = () => undefined,
 ) => {
   const session = useSession();
   const [editing, edit] = useState<T | null>(null);
@@ -34,7 +35,7 @@ export const useEditing = <T extends Row>(
   const remove = async (row: T) => {
     const { id } = row;
     try {
-      await list.remove(row, () => session.call(route, { id }));
+      await list.remove(row, () => session.call(route, { id }, fieldsOf(row)));
       onRemoved(row);
       edit((current) => (current?.id === id ? null : current));
       showToast({ title: words.removed });
@@ -45,34 +46,40 @@ export const useEditing = <T extends Row>(
   return { editing, edit, cancel, remove };
 };
 
-interface Options<T, Input, Fields> {
-  routes: RowRoutes<string, Input, Input & { revision?: number | null | undefined }, T>;
+interface Options<T, Input, Fields, Removal> {
+  routes: RowRoutes<string, Input, Input & { revision?: number | null | undefined }, T, Removal>;
   /** The row as the list shows it until the server answers. `base` is null for a new row. */
   expected: (fields: Fields, base: T | null) => Omit<T, 'id'>;
   words: RemovalWords & { added: string; changed: string };
   /** Called when the server has changed or removed a row. */
   onChanged?: (row: T) => void;
+  /** Called with every row as the server stored it. */
+  onStored?: (row: T) => void;
+  /** What is sent with a removal. */
+  removalOf?: (row: T) => Removal;
 }
 
 /** Like `useEditing`, with the form's button: it adds a row, or saves the edited one. */
-export const useSaving = <T extends EditedRow, Input, Fields extends Input>(
+export const useSaving = <T extends EditedRow, Input, Fields extends Input, Removal = void>(
   list: Rows<T>,
-  { routes, expected, words, onChanged = () => {} }: Options<T, Input, Fields>,
+  { routes, expected, words, onChanged = () => {}, onStored = () => {}, removalOf }: Options<T, Input, Fields, Removal>,
 ) => {
   const session = useSession();
-  const editing = useEditing(list, routes.remove, words, onChanged);
+  const editing = useEditing(list, routes.remove, words, onChanged, removalOf);
   const save = async (fields: Fields, base: T | null) => {
     if (base) {
       const { id, revision } = base;
-      await list.replace({ ...expected(fields, base), id } as T, () =>
+      const stored = await list.replace({ ...expected(fields, base), id } as T, () =>
         session.call(routes.update, { id }, { ...fields, revision }),
       );
       onChanged(base);
+      onStored(stored);
       focusEdit(id);
       showToast({ title: words.changed });
     } else {
-      const { id } = await list.add(expected(fields, null), () => session.call(routes.create, {}, fields));
-      if (editing.editing) requestAnimationFrame(() => focusEdit(id));
+      const stored = await list.add(expected(fields, null), () => session.call(routes.create, {}, fields));
+      if (editing.editing) requestAnimationFrame(() => focusEdit(stored.id));
+      onStored(stored);
       showToast({ title: words.added });
     }
     editing.edit(null);

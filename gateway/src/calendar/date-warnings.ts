@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
-import { CALENDAR } from '@tocada/contracts/calendar.js';
+import { CALENDAR, type CalendarEntry } from '@tocada/contracts/calendar.js';
 import { isoDay } from '@tocada/contracts/dates.js';
-import type { Event, StoredEvent } from '@tocada/contracts/events.js';
+import type { AdminEvent, StoredEvent } from '@tocada/contracts/events.js';
 import { StreamsClient } from '@tocada/runtime/streams/streams.client.js';
 import { CurrentSite } from '../site/current-site.js';
 
@@ -17,11 +17,14 @@ export class DateWarnings {
     private readonly site: CurrentSite,
   ) {}
 
-  async of(event: Event): Promise<StoredEvent> {
+  async of(event: AdminEvent): Promise<StoredEvent> {
     const { site } = await this.site.get();
     const day = isoDay(event.date, site.timeZone);
-    const asked = this.client.call(CALENDAR.availability, { from: day, to: day }).catch(() => undefined);
+    const asked = this.client.call(CALENDAR.entries, { from: day, to: day }).catch(() => undefined);
     const found = await Promise.race([asked, sleep(LIMIT, undefined, { ref: false })]);
-    return found?.busy.length ? { ...event, warnings: ['date_busy'] } : event;
+    // The booking that became this event is no clash.
+    const isOwn = ({ inquiryId }: CalendarEntry) => inquiryId !== null && inquiryId === event.inquiryId;
+    const isBusy = found?.some((entry) => entry.kind !== 'hold' && !isOwn(entry));
+    return isBusy ? { ...event, warnings: ['date_busy'] } : event;
   }
 }

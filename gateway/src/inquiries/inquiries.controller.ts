@@ -19,6 +19,7 @@ import {
   type InquiriesQuery,
   type InquiryStamp,
 } from '@tocada/contracts/inquiries.js';
+import { replyInput } from '@tocada/contracts/replies.js';
 import type { RpcPayload } from '@tocada/contracts/rpc.js';
 import { StreamsClient } from '@tocada/runtime/streams/streams.client.js';
 import type { Response } from 'express';
@@ -126,6 +127,20 @@ export class InquiriesController {
     @WriteId() writeId: string,
   ) {
     return this.client.call(INQUIRIES.addNote, { ...input, id }, writeId);
+  }
+
+  @Handle(INQUIRY_ADMIN_ROUTES.drafts)
+  drafts(@Param('id', IdPipe) id: string) {
+    return this.client.call(INQUIRIES.drafts, { id });
+  }
+
+  @Handle(INQUIRY_ADMIN_ROUTES.reply)
+  reply(
+    @Param('id', IdPipe) id: string,
+    @Body({ schema: replyInput }) input: Change<'reply'>,
+    @WriteId() writeId: string,
+  ) {
+    return this.client.call(INQUIRIES.reply, { ...input, id }, writeId);
   }
 
   @Handle(INQUIRY_ADMIN_ROUTES.setStatus)

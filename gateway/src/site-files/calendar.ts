@@ -1,44 +1,86 @@
+import type { CalendarEntry } from '@tocada/contracts/calendar.js';
 import type { Event } from '@tocada/contracts/events.js';
 import { eventPath, FILES } from '@tocada/contracts/pages.js';
 import type { Site } from '@tocada/contracts/site.js';
-import { inZone } from '@tocada/runtime/zone.js';
-import ical, { ICalEventStatus } from 'ical-generator';
+import { inZone, localMoment } from '@tocada/runtime/zone.js';
+import ical, { ICalEventStatus, type ICalCalendar } from 'ical-generator';
 import { tzlib_get_ical_block } from 'timezones-ical-library';
 
 /** How often apps should refresh the calendar. Most apps ignore it and refresh every few hours. Seconds. */
 const REFRESH = 3600;
 const LENGTH = { hours: 3 };
 
+/** A calendar without entries, with the rules of the time zone. */
+const emptyCalendar = (site: Site, name: string, url: string) =>
+  ical({
+    name,
+    prodId: { company: 'Tocada', product: 'Tocada', language: 'ES' },
+    ttl: REFRESH,
+    url,
+    timezone: { name: site.timeZone, generator: (zone) => tzlib_get_ical_block(zone)[0]! },
+  });
+
+/** When an entry begins and ends. Without an hour it takes the whole day. */
+function hoursOf(date: string, hasTime: boolean, { timeZone }: Site, endsAt?: string | null) {
+  const start = inZone(date, timeZone);
+  if (!hasTime) return { start: start.toPlainDate(), allDay: true, timezone: null };
+  return { start, end: endsAt ? inZone(endsAt, timeZone) : start.add(LENGTH), allDay: false, timezone: timeZone };
+}
+
+/** The library writes DTSTAMP in the calendar's zone, but RFC 5545 requires UTC. @param created of each entry, in order */
+function textOf(calendar: ICalCalendar, created: string[]): string {
+  const stamps = created.map((instant) => instant.replace(/[-:]|\.\d+/g, ''));
+  return calendar.toString().replace(/^DTSTAMP:.*$/gm, () => `DTSTAMP:${stamps.shift()}`);
+}
+
 /**
- * The events as iCalendar text, including the rules of the time zone. An event keeps its UID, and its SEQUENCE grows with
- * every edit, so that apps update their entry. The band enters no end: a show with an hour takes three hours.
+ * The events as iCalendar text. An event keeps its UID, and its SEQUENCE grows with every edit, so that apps update their
+ * entry. The band enters no end: a show with an hour takes three hours.
  */
 export function calendarOf(events: Event[], site: Site, origin: string): string {
   const { hostname } = new URL(origin);
-  const calendar = ical({
-    name: site.name,
-    prodId: { company: 'Tocada', product: 'Tocada', language: 'ES' },
-    ttl: REFRESH,
-    url: origin + FILES.calendar,
-    timezone: { name: site.timeZone, generator: (zone) => tzlib_get_ical_block(zone)[0]! },
-  });
-  for (const event of events) {
-    const start = inZone(event.date, site.timeZone);
+  const calendar = emptyCalendar(site, site.name, origin + FILES.calendar);
+  for (const event of events)
     calendar.createEvent({
       id: `${event.id}@${hostname}`,
       sequence: event.revision,
-      start: event.hasTime ? start : start.toPlainDate(),
-      ...(event.hasTime && { end: start.add(LENGTH) }),
-      allDay: !event.hasTime,
-      timezone: event.hasTime ? site.timeZone : null,
+      ...hoursOf(event.date, event.hasTime, site),
       summary: event.title,
       description: event.description,
       location: [event.venue, event.location].filter(Boolean).join(', '),
       url: origin + eventPath(event.id),
       status: ICalEventStatus.CONFIRMED,
     });
-  }
-  // The library writes DTSTAMP in the calendar's zone, but RFC 5545 requires UTC.
-  const stamps = events.map(({ createdAt }) => createdAt.replace(/[-:]|\.\d+/g, ''));
-  return calendar.toString().replace(/^DTSTAMP:.*$/gm, () => `DTSTAMP:${stamps.shift()}`);
+  return textOf(
+    calendar,
+    events.map(({ createdAt }) => createdAt),
+  );
+}
+
+const summaryOf = ({ kind, rank, title, name }: CalendarEntry): string => {
+  const option = rank === 1 ? 'Apartada' : `Apartada, ${rank}.ª opción`;
+  return `${kind === 'hold' ? `${option}: ` : ''}${[title, name].filter(Boolean).join(', ')}`;
+};
+
+/** The band's own calendar: holds are tentative, bookings and blocks are not. It names clients, so its address is secret. */
+export function bandCalendarOf(entries: CalendarEntry[], site: Site, origin: string): string {
+  const { hostname } = new URL(origin);
+  const calendar = emptyCalendar(site, `${site.name}: agenda`, origin);
+  for (const entry of entries)
+    calendar.createEvent({
+      id: `${entry.id}@${hostname}`,
+      sequence: entry.revision,
+      ...hoursOf(
+        entry.startsAt ?? localMoment(entry.day, site.timeZone).instant.toISOString(),
+        entry.startsAt !== null,
+        site,
+        entry.endsAt,
+      ),
+      summary: summaryOf(entry),
+      status: entry.kind === 'hold' ? ICalEventStatus.TENTATIVE : ICalEventStatus.CONFIRMED,
+    });
+  return textOf(
+    calendar,
+    entries.map(({ placedAt }) => placedAt),
+  );
 }

@@ -6,6 +6,7 @@ import { CHANGES } from '@tocada/contracts/changes.js';
 import { BOOKINGS_DOCTOR } from '@tocada/contracts/doctor.js';
 import { INQUIRIES } from '@tocada/contracts/inquiries.js';
 import { NOTICES } from '@tocada/contracts/notices.js';
+import { TEMPLATES } from '@tocada/contracts/replies.js';
 import { BOOKINGS_SITE } from '@tocada/contracts/site.js';
 import { ChangesService } from '@tocada/runtime/database/changes.service.js';
 import { commandConnection } from '@tocada/runtime/redis.js';
@@ -13,6 +14,7 @@ import { readSite } from '@tocada/runtime/site-config.js';
 import { handlersOf } from '@tocada/runtime/streams/handlers-of.js';
 import { BookingsEnv } from './config/bookings.env.js';
 import { bookingsOrm } from './bookings.orm.js';
+import { FeedService } from './calendar/feed.service.js';
 import { CalendarService } from './desk/calendar.service.js';
 import { channelsOf } from './channels/channels.js';
 import { DoctorService } from './doctor/doctor.service.js';
@@ -29,12 +31,16 @@ import { NoticesService } from './notices/notices.service.js';
 import { ErasureService } from './privacy/erasure.service.js';
 import { RedisLog } from './privacy/redis-log.js';
 import { RetentionJob } from './privacy/retention.job.js';
+import { RemindersJob } from './reminders/reminders.job.js';
+import { RepliesService } from './replies/replies.service.js';
+import { TemplatesService } from './replies/templates.service.js';
 import { StagesService } from './desk/stages.service.js';
 import { SITE_FILE } from './config/tokens.js';
 import { BandTimeZone } from './time-zone/band-time-zone.js';
 import { CurrentSite } from './site/current-site.js';
 
-const { erase, detail, enter, setStage, setFacts, setFollowUp, addNote, ...inquiries } = INQUIRIES;
+const { erase, detail, enter, setStage, setFacts, setFollowUp, addNote, drafts, reply, ...inquiries } = INQUIRIES;
+const { feed, setFeed, ...calendar } = CALENDAR;
 const { summary, testMail } = NOTICES;
 
 @Module({
@@ -42,7 +48,10 @@ const { summary, testMail } = NOTICES;
     handlersOf(inquiries, InquiriesService),
     handlersOf({ erase }, ErasureService),
     handlersOf({ detail, enter, setStage, setFacts, setFollowUp, addNote }, StagesService),
-    handlersOf(CALENDAR, CalendarService),
+    handlersOf(calendar, CalendarService),
+    handlersOf({ feed, setFeed }, FeedService),
+    handlersOf(TEMPLATES, TemplatesService),
+    handlersOf({ drafts, reply }, RepliesService),
     handlersOf({ revision: CHANGES.bookings.revision }, ChangesService),
     handlersOf({ summary }, NoticesService),
     handlersOf({ testMail }, Mailer),
@@ -53,6 +62,7 @@ const { summary, testMail } = NOTICES;
     BandTimeZone,
     CurrentSite,
     CalendarService,
+    FeedService,
     StagesService,
     {
       provide: ChangesService,
@@ -70,9 +80,12 @@ const { summary, testMail } = NOTICES;
     NoticesRelay,
     NoticesRepository,
     NoticesService,
+    TemplatesService,
+    RepliesService,
     ErasureService,
     RedisLog,
     RetentionJob,
+    RemindersJob,
     {
       provide: Channels,
       useFactory: (...means: Parameters<typeof channelsOf>) => new Channels(channelsOf(...means)),

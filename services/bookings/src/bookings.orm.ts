@@ -8,12 +8,16 @@ import { Migration20261124000000_revision } from './migrations/20261124000000_re
 import { Migration20261125000000_brakes } from './migrations/20261125000000_brakes.js';
 import { Migration20261126000000_desk } from './migrations/20261126000000_desk.js';
 import { Migration20261127000000_time_zone } from './migrations/20261127000000_time_zone.js';
+import { Migration20261128000000_replies } from './migrations/20261128000000_replies.js';
+import { Migration20261129000000_reminders } from './migrations/20261129000000_reminders.js';
+import { Migration20261130000000_feed } from './migrations/20261130000000_feed.js';
 import { NoticeEntity } from './notices/notice.entity.js';
+import { TemplateEntity } from './replies/template.entity.js';
 
 export const bookingsOrm = (url: string) =>
   ormOptions({
     url,
-    entities: [InquiryEntity, NoticeEntity, InboxEntity],
+    entities: [InquiryEntity, NoticeEntity, TemplateEntity, InboxEntity],
     migrations: [
       Migration20261121000000_create,
       Migration20261122000000_notices,
@@ -22,5 +26,8 @@ export const bookingsOrm = (url: string) =>
       Migration20261125000000_brakes,
       Migration20261126000000_desk,
       Migration20261127000000_time_zone,
+      Migration20261128000000_replies,
+      Migration20261129000000_reminders,
+      Migration20261130000000_feed,
     ],
   });

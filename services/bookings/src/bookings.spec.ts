@@ -58,7 +58,9 @@ beforeAll(async () => {
   } as NoticeDelivery);
   log = new RedisLog({ REDIS_URL: process.env.TEST_REDIS_URL! } as BookingsEnv);
 });
-beforeEach(() => rows('truncate booking_inquiries, notices, inbox, calendar_entries, activities'));
+beforeEach(() =>
+  rows('truncate booking_inquiries, notices, inbox, calendar_entries, activities, replies, unanswered_alerts'),
+);
 afterAll(async () => {
   await queue.onModuleDestroy();
   log.onModuleDestroy();
@@ -417,6 +419,8 @@ describe('privacy', () => {
         works.map((work) => work().then(String, ({ code, message }) => code ?? message)),
       );
       expect(outcomes.filter((outcome) => !['not_found', '[object Object]'].includes(outcome))).toEqual(['null']);
+      // Nor does the recorded answer of a change that ran meanwhile remain.
+      expect(await rows(`select result from inbox where result::text like '%' || $1 || '%'`, [id])).toEqual([]);
     }
   });
 

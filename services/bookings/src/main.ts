@@ -3,6 +3,7 @@ import { CHANGES } from '@tocada/contracts/changes.js';
 import { BOOKINGS_DOCTOR } from '@tocada/contracts/doctor.js';
 import { INQUIRIES } from '@tocada/contracts/inquiries.js';
 import { NOTICES } from '@tocada/contracts/notices.js';
+import { TEMPLATES } from '@tocada/contracts/replies.js';
 import type { Rpc } from '@tocada/contracts/rpc.js';
 import { BOOKINGS_SITE } from '@tocada/contracts/site.js';
 import { readEnv } from '@tocada/runtime/env.js';
@@ -15,7 +16,7 @@ const REVISION = { revision: CHANGES.bookings.revision };
 
 await runProcess(() => {
   const env = readEnv(BookingsEnv);
-  const calls = [INQUIRIES, CALENDAR, REVISION, NOTICES, BOOKINGS_DOCTOR, BOOKINGS_SITE].flatMap((feature): Rpc[] =>
+  const calls = [INQUIRIES, CALENDAR, TEMPLATES, REVISION, NOTICES, BOOKINGS_DOCTOR, BOOKINGS_SITE].flatMap((feature): Rpc[] =>
     Object.values(feature),
   );
   return startService({ name: 'bookings', env, module: BookingsModule.with(env), calls });

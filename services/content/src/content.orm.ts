@@ -14,6 +14,7 @@ import { Migration20261124000000_revisions } from './migrations/20261124000000_r
 import { Migration20261125000000_audit } from './migrations/20261125000000_audit.js';
 import { Migration20261126000000_site } from './migrations/20261126000000_site.js';
 import { Migration20261127000000_time_zone } from './migrations/20261127000000_time_zone.js';
+import { Migration20261128000000_event_inquiry } from './migrations/20261128000000_event_inquiry.js';
 
 export const contentOrm = (url: string) =>
   ormOptions({
@@ -28,5 +29,6 @@ export const contentOrm = (url: string) =>
       Migration20261125000000_audit,
       Migration20261126000000_site,
       Migration20261127000000_time_zone,
+      Migration20261128000000_event_inquiry,
     ],
   });

@@ -39,6 +39,8 @@ test('an answer about events holds the fields of its contract and no other colum
     EVENTS.update,
     await events.update({ ...EVENTS.create.input.parse(EVENT), id: made.id }, { id: randomUUID() }),
   );
+  const ofInquiry = EVENTS.create.input.parse({ ...EVENT, inquiryId: randomUUID() });
+  expectFieldsOf(EVENTS.create, await events.create(ofInquiry, { id: randomUUID() }));
   expectFieldsOf(EVENTS.one, await events.one({ id: made.id }));
   for (const list of ['all', 'upcoming', 'past', 'forAdmin'] as const)
     expectFieldsOf(EVENTS[list], await events[list]({}));

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { baseRevision, day, id, instant, optionalText, requiredText, revision, timeOfDay } from './fields.js';
+import { FILES } from './pages.js';
 import { adminRoute } from './route.js';
 import { read, write } from './rpc.js';
 
@@ -97,10 +98,27 @@ const ofEntry = <T extends z.ZodType>(input: T) => z.intersection(z.object({ id 
 
 const availability = z.object({ from: day, to: day, busy: z.array(day), asOf: instant });
 
+/** The state of the band's calendar for its own programs. Only the gateways can make its key of the version. */
+const feed = z.object({
+  /** Null while there is no such calendar. */
+  version: id.nullable(),
+});
+
+/** @param key proves that the band gave the address away */
+export const feedPath = (key: string): string => `${FILES.bandCalendar}?clave=${key}`;
+
+export interface FeedAddress {
+  /** Null while there is no such calendar. */
+  path: string | null;
+}
+
 export const CALENDAR = {
   availability: read('bookings.calendar.availability', daysQuery, availability),
   /** What stands from one day to another: bookings, blocks and live holds. */
   entries: read('bookings.calendar.entries', daysQuery, z.array(calendarEntry)),
+  feed: read('bookings.calendar.feed', z.object({}), feed),
+  /** Gives the calendar a new address, or none. Programs that know the address before lose it. */
+  setFeed: write('bookings.calendar.setFeed', z.object({ on: z.boolean() }), feed),
   hold: write('bookings.calendar.hold', ofEntry(holdInput), calendarEntry, ['calendar']),
   block: write('bookings.calendar.block', blockInput, calendarEntry, ['calendar']),
   release: write('bookings.calendar.release', ofEntry(releaseInput), calendarEntry, ['calendar']),
@@ -118,7 +136,16 @@ const act = <Input, Output = CalendarEntry>() => ({
     }),
 });
 
+const FEED = '/api/admin/calendar-feed';
+
 export const CALENDAR_ADMIN_ROUTES = {
+  feed: adminRoute<void, FeedAddress>()('GET', FEED),
+  renewFeed: adminRoute<void, FeedAddress>()('POST', FEED, {
+    audit: { action: 'calendar.feed.renew', words: 'Dirección nueva del calendario de la banda' },
+  }),
+  endFeed: adminRoute<void, void>()('DELETE', FEED, {
+    audit: { action: 'calendar.feed.end', words: 'Dirección del calendario de la banda apagada' },
+  }),
   entries: adminRoute<DaysQuery, CalendarEntry[]>()('GET', '/api/admin/calendar'),
   block: adminRoute<BlockInput, CalendarEntry>()('POST', '/api/admin/calendar', {
     audit: { action: 'calendar.block', words: 'Fecha bloqueada' },

@@ -25,6 +25,8 @@ export const eventInput = z.object({
   description: optionalText,
   imageUrl,
   hasPhotos: z.boolean({ error: 'Debe ser verdadero o falso' }).default(false),
+  /** The inquiry whose booking the event is. Absent in a change: as it was. */
+  inquiryId: id.nullish(),
 });
 export type EventInput = z.input<typeof eventInput>;
 export const eventChange = eventInput.extend({ revision: baseRevision });
@@ -54,25 +56,29 @@ const event = z.object({
 });
 export type Event = z.infer<typeof event>;
 
-/** What an admin should know of an event that was stored all the same. `date_busy`: the band has a booking or a block. */
+/** An event in the panel. Most events are made of no inquiry. */
+const adminEvent = event.extend({ inquiryId: id.nullish() });
+export type AdminEvent = z.infer<typeof adminEvent>;
+
+/** What an admin should know of an event that was stored all the same. `date_busy`: the band has another booking or a block. */
 type EventWarning = 'date_busy';
 /** A stored event. `warnings` is missing when there are none. */
-export type StoredEvent = Event & { warnings?: EventWarning[] };
+export type StoredEvent = AdminEvent & { warnings?: EventWarning[] };
 
 export const EVENTS = {
   all: read('content.events.all', pageQuery, pageOf(event)),
   upcoming: read('content.events.upcoming', pageQuery, pageOf(event)),
   past: read('content.events.past', pageQuery, pageOf(event)),
   /** Like `all`, with images that are pending or failed. */
-  forAdmin: read('content.events.forAdmin', pageQuery, pageOf(event)),
+  forAdmin: read('content.events.forAdmin', pageQuery, pageOf(adminEvent)),
   one: read('content.events.one', z.object({ id }), event),
-  create: write('content.events.create', eventInput, event, ['events']),
-  update: write('content.events.update', eventChange.extend({ id }), event, ['events']),
+  create: write('content.events.create', eventInput, adminEvent, ['events']),
+  update: write('content.events.update', eventChange.extend({ id }), adminEvent, ['events']),
   remove: write('content.events.remove', z.object({ id }), z.null(), ['events']),
 };
 
 export const EVENT_ADMIN_ROUTES = {
-  all: adminRoute<PageQuery, Event[]>()('GET', '/api/admin/events'),
+  all: adminRoute<PageQuery, AdminEvent[]>()('GET', '/api/admin/events'),
   ...rowRoutes<EventInput, EventChange, StoredEvent>()('/api/admin/events', 'event', {
     create: 'Evento agregado',
     update: 'Evento actualizado',

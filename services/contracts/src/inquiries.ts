@@ -6,7 +6,9 @@ import {
   id,
   instant,
   isStorable,
+  LANGUAGES,
   momentInput,
+  oneOf,
   optionalText,
   pageOf,
   pageQuery,
@@ -16,6 +18,7 @@ import {
 } from './fields.js';
 import { LIMITS } from './limits.js';
 import { notice } from './notices.js';
+import { draft, reply, replyInput, replySent, type Draft, type ReplyInput } from './replies.js';
 import { adminRoute } from './route.js';
 import { read, write } from './rpc.js';
 import { CANCELLED_BY, LOST_REASONS, STAGES } from './stages.js';
@@ -81,10 +84,6 @@ const SOURCES = ['form', 'phone', 'whatsapp', 'instagram', 'facebook', 'in_perso
 const SETTINGS = ['indoors', 'outdoors'] as const;
 /** Who brings the sound. */
 const SOUND_BY = ['band', 'venue'] as const;
-const LANGUAGES = ['es', 'en'] as const;
-
-const oneOf = <const Values extends readonly [string, ...string[]]>(values: Values) =>
-  z.enum(values, { error: `Debe ser uno de: ${values.join(', ')}` });
 const wholeNumber = (most: number) => {
   const error = `Debe ser un número entero de 0 a ${most}`;
   return z.number({ error }).int(error).min(0, error).max(most, error);
@@ -127,6 +126,8 @@ const adminInquiry = inquiry.extend({
   /** Whether the inquiry is set apart: it looked like spam, so no mail was sent. */
   suspect: z.boolean(),
   notices: z.array(notice),
+  /** The latest reply from a template. */
+  lastReply: reply.omit({ text: true }).nullish(),
 });
 export type AdminInquiry = z.infer<typeof adminInquiry>;
 
@@ -140,6 +141,7 @@ const activity = z.object({
     'created',
     'stage',
     'note',
+    'reply',
     'facts',
     'follow_up',
     'hold',
@@ -149,7 +151,7 @@ const activity = z.object({
     'extend',
     'move',
   ]),
-  /** `text` of a note, `from` and `to` of a stage or a date, `day`, `reason`, `fields`. */
+  /** `text` of a note, `from` and `to` of a stage or a date, `channel` and `template` of a reply, `day`, `reason`, `fields`. */
   detail: z.record(z.string(), z.string().nullish()),
 });
 export type Activity = z.infer<typeof activity>;
@@ -158,6 +160,8 @@ export type Activity = z.infer<typeof activity>;
 const inquiryDetail = adminInquiry.extend({
   /** Newest first. */
   timeline: z.array(activity),
+  /** Newest first. */
+  replies: z.array(reply),
   /** Its dates in the calendar, in the order in which they were placed. */
   entries: z.array(calendarEntry),
 });
@@ -209,6 +213,10 @@ export type InquiryFollowUpInput = z.input<typeof inquiryFollowUpInput>;
 
 export const inquiryNoteInput = z.object({ text: requiredText('La nota está vacía') });
 export type InquiryNoteInput = z.input<typeof inquiryNoteInput>;
+
+/** What was sent to the client, and the inquiry after it. */
+const replied = replySent.extend({ inquiry: adminInquiry });
+export type Replied = z.infer<typeof replied>;
 
 /** An inquiry that an admin enters by hand, for a client who called or wrote elsewhere. */
 export const handEntered = inquiryInput.extend({
@@ -269,6 +277,9 @@ export const INQUIRIES = {
   setFacts: write('bookings.inquiries.setFacts', inquiryFactsInput.extend({ id }), adminInquiry),
   setFollowUp: write('bookings.inquiries.setFollowUp', inquiryFollowUpInput.extend({ id }), adminInquiry),
   addNote: write('bookings.inquiries.addNote', inquiryNoteInput.extend({ id }), activity),
+  /** The templates in the language of the inquiry, filled in for its client. */
+  drafts: read('bookings.inquiries.drafts', z.object({ id }), z.array(draft)),
+  reply: write('bookings.inquiries.reply', replyInput.extend({ id }), replied),
   /** Sends failed notices again, and those that wait for another try, at once. */
   retryNotices: write('bookings.inquiries.retryNotices', z.object({ id }), adminInquiry),
   erase: write('bookings.inquiries.erase', z.object({ id }), z.null()),
@@ -299,6 +310,10 @@ export const INQUIRY_ADMIN_ROUTES = {
   }),
   addNote: adminRoute<InquiryNoteInput, Activity>()('POST', '/api/admin/bookings/:id/notes', {
     audit: { action: 'booking.note', words: 'Nota agregada a una solicitud' },
+  }),
+  drafts: adminRoute<void, Draft[]>()('GET', '/api/admin/bookings/:id/replies'),
+  reply: adminRoute<ReplyInput, Replied>()('POST', '/api/admin/bookings/:id/replies', {
+    audit: { action: 'booking.reply', words: 'Respuesta a una solicitud' },
   }),
   setStatus: adminRoute<InquiryStatusInput, AdminInquiry>()('PUT', '/api/admin/bookings/:id/status', {
     audit: { action: 'booking.status', words: 'Estado de una solicitud cambiado' },

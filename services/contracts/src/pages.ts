@@ -94,6 +94,8 @@ export const INQUIRY_SENT = PAGES.booking.path + SENT;
 export const FILES = {
   calendar: '/calendario.ics',
   eventCalendar: '/events/:id/calendario.ics',
+  /** Only with the key of the band in its query. */
+  bandCalendar: '/agenda.ics',
   sitemap: '/sitemap.xml',
 } as const;
 export const eventCalendarPath = (id: string) => addressOf({ path: FILES.eventCalendar }, { id });

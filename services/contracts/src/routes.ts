@@ -13,6 +13,7 @@ import { INQUIRY_ROUTES } from './inquiries.routes.js';
 import { MEMBER_ADMIN_ROUTES } from './members.js';
 import { MEMBER_ROUTES } from './members.routes.js';
 import { NOTICE_ROUTES } from './notices.js';
+import { TEMPLATE_ROUTES } from './replies.js';
 import type { Route, TagOf } from './route.js';
 import { SESSION_OPENED, SESSION_ROUTES, WRONG_PASSWORD_GIVEN } from './session.js';
 import { SITE_ADMIN_ROUTES } from './site.js';
@@ -33,6 +34,7 @@ const FEATURES = [
   INQUIRY_ADMIN_ROUTES,
   CALENDAR_ROUTES,
   CALENDAR_ADMIN_ROUTES,
+  TEMPLATE_ROUTES,
   SESSION_ROUTES,
   AUDIT_ROUTES,
   DOCTOR_ROUTES,

@@ -216,6 +216,12 @@ const ofInquiries = {
     default: 30,
     means: 'mails to clients per hour over all replicas; further mails are held for the admin',
   },
+  REMINDERS: {
+    readers: ['bookings'],
+    is: onOff,
+    default: 'on',
+    means: 'mails to the band: what is due at 08:00, and requests that nobody has answered for 4 and 24 hours',
+  },
   WEBHOOK_URL: {
     readers: ['bookings'],
     is: web,

@@ -176,6 +176,8 @@ export const siteData = z.strictObject(
     /** The options of the booking form: the towns that the band serves, and last the one for any other place. */
     inquiryLocations: lines(80, 2, 60, 'Escribe al menos una zona y, al final, la opción para cualquier otro lugar'),
     repertoire: lines(120, 1, 30, 'Escribe al menos un género del repertorio'),
+    /** Whether the booking form tells that a night is taken. */
+    tellsTaken: z.boolean({ error: 'Debe ser verdadero o falso' }).default(true),
 
     seo: z.strictObject(
       {
@@ -261,6 +263,7 @@ export const siteFile = z
       heroText: heroText ?? null,
       bookingIntro: bookingIntro ?? null,
       footerText: footerText ?? null,
+      tellsTaken: true,
       logo: DRAWN_LOGO,
       icon: null,
       heroImage: null,

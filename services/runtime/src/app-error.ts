@@ -24,6 +24,11 @@ export class AppError extends Error {
     return { message, code, ...(errors && { errors }), ...(current !== undefined && { current }) };
   }
 
+  /** `invalid`, at a field of the input. */
+  static atField(path: string, message: string): AppError {
+    return new AppError('invalid', message, [{ path, message }]);
+  }
+
   /** @param current what stands now, as the admin's list shows it */
   static stale(current: unknown, message?: string): AppError {
     return new AppError('stale', message, undefined, undefined, current);

@@ -26,7 +26,7 @@ interface Props {
 }
 
 export function InquiryForm({ level = 2, Behaviour, rulesAtOnce = false }: Props) {
-  const { eventTypes, inquiryLocations, timeZone } = useSite();
+  const { eventTypes, inquiryLocations, timeZone, tellsTaken } = useSite();
   const today = isoDay(useNow(), timeZone);
   const posted = usePosted();
   const [initial] = useState(() => stateOf(posted));
@@ -56,7 +56,8 @@ export function InquiryForm({ level = 2, Behaviour, rulesAtOnce = false }: Props
 
   const [takenDay, setTakenDay] = useState('');
   useEffect(() => {
-    if (!chosen.day) return undefined;
+    // Identities of earlier releases have no such switch.
+    if (!chosen.day || tellsTaken === false) return undefined;
     let isLeft = false;
     import('./taken-days')
       .then(({ isTaken }) => isTaken(chosen.day))
@@ -68,7 +69,7 @@ export function InquiryForm({ level = 2, Behaviour, rulesAtOnce = false }: Props
     return () => {
       isLeft = true;
     };
-  }, [chosen.day]);
+  }, [chosen.day, tellsTaken]);
   const isTaken = chosen.day !== '' && chosen.day === takenDay;
   const taken = isTaken ? 'Ese día ya tenemos evento; escríbenos y vemos opciones.' : undefined;
   const hint = isPast ? 'Esa fecha ya pasó: ¿es la correcta?' : taken;

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { HOLD_DAYS, NAMELESS_ENTRY, type CalendarEntry, type EntryKind } from '@tocada/contracts/calendar.js';
 import { AppError } from '@tocada/runtime/app-error.js';
-import { sql } from '@tocada/runtime/database/sql.js';
+import { isoText, sql } from '@tocada/runtime/database/sql.js';
 import type { Slot } from './slot.js';
 
 /**
@@ -18,23 +18,23 @@ const isLiveHold = (entry: string) => `${entry}.kind = 'hold' and ${entry}.relea
 
 const isTaken = (entry: string) => `${entry}.kind in ('booked', 'blocked') and ${entry}.released_at is null`;
 
-const iso = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
-
 /** Every field that leaves the service, by name. */
 const ENTRY = `select entry.id, entry.kind, entry.inquiry_id as "inquiryId", inquiry.name, entry.title,
-  entry.day::text as day, ${iso('entry.starts_at')} as "startsAt", ${iso('entry.ends_at')} as "endsAt",
+  entry.day::text as day, ${isoText('entry.starts_at')} as "startsAt", ${isoText('entry.ends_at')} as "endsAt",
   (${isTaken('entry')}) or (${isLiveHold('entry')}) as live,
   case when ${isLiveHold('entry')} then 1 + (select count(*)::int from calendar_entries as other
     where ${isLiveHold('other')} and other.slot && entry.slot
     and (other.placed_at, other.id) < (entry.placed_at, entry.id)) end as rank,
-  ${iso('entry.placed_at')} as "placedAt", ${iso('entry.expires_at')} as "expiresAt",
-  ${iso('entry.released_at')} as "releasedAt", entry.released_reason as "releasedReason", entry.revision
+  ${isoText('entry.placed_at')} as "placedAt", ${isoText('entry.expires_at')} as "expiresAt",
+  ${isoText('entry.released_at')} as "releasedAt", entry.released_reason as "releasedReason", entry.revision
   from calendar_entries as entry left join booking_inquiries as inquiry on inquiry.id = entry.inquiry_id`;
 
 const ONE = `${ENTRY} where entry.id = $1`;
 const OF_INQUIRY = `${ENTRY} where entry.inquiry_id = $1 order by entry.placed_at, entry.id`;
 const BETWEEN = `${ENTRY} where entry.day between $1::date and $2::date and entry.released_at is null
   and ((${isTaken('entry')}) or (${isLiveHold('entry')})) order by entry.day, lower(entry.slot), entry.placed_at`;
+const ENDING = `${ENTRY} where ${isLiveHold('entry')} and entry.expires_at <= statement_timestamp() + make_interval(hours => $1)
+  order by entry.expires_at, entry.id`;
 const BUSY = `select distinct day::text as day from calendar_entries as entry
   where day between $1::date and $2::date and ${isTaken('entry')} order by day`;
 const TAKEN = `select id from calendar_entries as entry
@@ -81,6 +81,8 @@ export async function entryOf(em: EntityManager, id: string): Promise<CalendarEn
 export const entriesOf = (em: EntityManager, inquiryId: string) => sql<CalendarEntry>(em, OF_INQUIRY, [inquiryId]);
 export const entriesBetween = (em: EntityManager, from: string, to: string) =>
   sql<CalendarEntry>(em, BETWEEN, [from, to]);
+/** The live holds that end by themselves within this time, the next first. */
+export const holdsEndingWithin = (em: EntityManager, hours: number) => sql<CalendarEntry>(em, ENDING, [hours]);
 export const busyDays = async (em: EntityManager, from: string, to: string) =>
   (await sql<{ day: string }>(em, BUSY, [from, to])).map(({ day }) => day);
 

@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { BookingsEnv } from '../config/bookings.env.js';
 import { InquiryEntity, type InquiryRow } from '../inquiries/inquiry.entity.js';
+import { agendaMail } from '../mail/agenda.mail.js';
 import { bandMail } from '../mail/band.mail.js';
 import { clientMail } from '../mail/client.mail.js';
 import { digestMail } from '../mail/digest.mail.js';
@@ -8,6 +9,10 @@ import type { Mailer } from '../mail/mailer.js';
 import type { CurrentSite } from '../site/current-site.js';
 import type { Attempt, Channel, OutboxKind } from '../notices/channel.js';
 import { floodedInquiries } from './flooded-inquiries.js';
+import { replyMail } from '../mail/reply.mail.js';
+import { unansweredMail } from '../mail/unanswered.mail.js';
+import { agendaOf, isEmpty, unansweredOf } from '../reminders/agenda.js';
+import { replyOf } from '../replies/replies.query.js';
 import { Webhook } from './webhook.js';
 
 /** A kind without a channel does not compile. */
@@ -35,9 +40,42 @@ export const channelsOf = (em: EntityManager, mailer: Mailer, site: CurrentSite,
         return async (signal) => since && mailer.send(id, (now) => digestMail(count, since, now, siteUrl), signal);
       },
     },
+    agenda: {
+      ...toBand,
+      async prepare({ id }) {
+        const { timeZone } = await site.get();
+        const now = new Date();
+        const agenda = await agendaOf(em, timeZone, now);
+        return async (signal) => {
+          if (!isEmpty(agenda)) await mailer.send(id, (band) => agendaMail(agenda, now, band, siteUrl), signal);
+        };
+      },
+    },
+    unanswered: {
+      ...toBand,
+      async prepare({ id }) {
+        const { timeZone } = await site.get();
+        const now = new Date();
+        const waiting = await unansweredOf(em, id, timeZone, now);
+        return async (signal) => {
+          if (waiting.total > 0) await mailer.send(id, (band) => unansweredMail(waiting, now, band, siteUrl), signal);
+        };
+      },
+    },
     band: {
       ...toBand,
       prepare: aboutInquiry((id, inquiry, signal) => mailer.send(id, (now) => bandMail(inquiry, now, siteUrl), signal)),
+    },
+    reply: {
+      lane: 'mail',
+      isOn,
+      // The band wrote it, so no flood of strangers stands behind it.
+      isForStranger: false,
+      isFinal: (error) => error.isFinal,
+      async prepare({ id }) {
+        const reply = await replyOf(em, id);
+        return reply && ((signal) => mailer.send(id, (now) => replyMail(reply, now, siteUrl), signal));
+      },
     },
     client: {
       lane: 'mail',

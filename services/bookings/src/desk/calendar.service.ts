@@ -12,6 +12,7 @@ import type { CallContext } from '@tocada/runtime/streams/handlers-of.js';
 import { localMoment } from '@tocada/runtime/zone.js';
 import { inquiryNotFound } from '../inquiries/inquiries.service.js';
 import { InquiryEntity, stageOfRow, type InquiryRow } from '../inquiries/inquiry.entity.js';
+import { refuseSuspect } from '../inquiries/refuse-suspect.js';
 import { addActivity } from '../inquiries/activity.js';
 import { enterStage } from '../inquiries/enter-stage.js';
 import { changeDates, nightOf, titleOf } from './dates.js';
@@ -33,7 +34,6 @@ import { CurrentSite } from '../site/current-site.js';
 const ENDED = 'Esta fecha ya no está apartada.';
 const RELEASED = 'Esta fecha ya está libre.';
 const CLOSED = 'La solicitud está cerrada. Reábrela para apartar o reservar una fecha.';
-const SUSPECT = 'La solicitud está entre las sospechosas. Devuélvela a la lista primero.';
 const BOOKED = 'La solicitud está reservada. Para liberar su fecha, cancela la solicitud o cámbiala de fecha.';
 const NOT_FIRST = 'Solo la primera opción recibe un plazo.';
 
@@ -176,6 +176,6 @@ function challengeOf({ name, day, expiresAt }: CalendarEntry, band: string, time
 const isLiveHold = ({ kind, live }: CalendarEntry) => kind === 'hold' && live;
 
 function refuseClosed(row: InquiryRow): void {
-  if (row.suspect) throw refuse(SUSPECT);
+  refuseSuspect(row);
   if (row.status === 'completed') throw refuse(CLOSED);
 }

@@ -17,10 +17,14 @@ import { NoticesService } from '../notices/notices.service.js';
 import { eraseRows } from '../privacy/erasure.service.js';
 import type { CurrentSite } from '../site/current-site.js';
 import { CalendarService } from './calendar.service.js';
+import { RemindersJob } from '../reminders/reminders.job.js';
+import { RepliesService } from '../replies/replies.service.js';
+import { TemplatesService } from '../replies/templates.service.js';
 import { StagesService } from './stages.service.js';
 
 const TIME_ZONE = 'America/Chicago';
-const CURRENT_SITE = { get: async () => ({ name: 'Neón 979' }) as Site } as CurrentSite;
+const SITE = { timeZone: TIME_ZONE, name: 'Neón 979', whatsapp: '19795550142' } as Site;
+const CURRENT_SITE = { get: async () => SITE } as CurrentSite;
 
 /** For specs: the desk over an empty database, without Redis and without mail. */
 export async function openDesk() {
@@ -29,7 +33,8 @@ export async function openDesk() {
   const { em } = orm;
   const insert = new InquiryInsert(em);
   const rows = <T = Record<string, any>>(statement: string, values: unknown[] = []) => sql<T>(em, statement, values);
-  const empty = () => rows('truncate booking_inquiries, notices, inbox, calendar_entries, activities');
+  const empty = () =>
+    rows('truncate booking_inquiries, notices, inbox, calendar_entries, activities, replies, unanswered_alerts');
   await empty();
   await rows('delete from bookings_time_zone');
   await rows('insert into bookings_time_zone values (1, $1)', [TIME_ZONE]);
@@ -41,7 +46,11 @@ export async function openDesk() {
     const inquiries = new InquiriesService(em, notices, insert);
     const changes = new ChangesService(em, { publish: async () => 0 } as never, CHANGES.bookings);
     const calendar = new CalendarService(em, changes, CURRENT_SITE);
-    return { inquiries, calendar, stages: new StagesService(em, inquiries, notices, changes), changes };
+    const templates = new TemplatesService(em);
+    const replies = new RepliesService(em, inquiries, notices, templates, CURRENT_SITE);
+    const stages = new StagesService(em, inquiries, notices, changes);
+    const reminders = new RemindersJob({} as BookingsEnv, em, notices, CURRENT_SITE);
+    return { inquiries, calendar, templates, replies, notices, stages, reminders, changes };
   };
 
   return {

@@ -16,14 +16,13 @@ import { heldTimeZone } from '../site/time-zone.js';
 import { InquiriesService, inquiryNotFound } from '../inquiries/inquiries.service.js';
 import { InquiryEntity, stageOfRow, type InquiryRow } from '../inquiries/inquiry.entity.js';
 import { NoticesService } from '../notices/notices.service.js';
+import { repliesOf } from '../replies/replies.query.js';
 import { activityOf, addActivity, timelineOf } from '../inquiries/activity.js';
 import { enterStage } from '../inquiries/enter-stage.js';
 
 const WRONG_STAGE = 'La solicitud no puede pasar a esa etapa desde donde está.';
 const NO_REASON = 'Falta el motivo';
 const NO_NOTE = 'Falta la explicación';
-
-const invalid = (path: string, message: string) => new AppError('invalid', message, [{ path, message }]);
 
 /** What the band does with an inquiry. */
 @Injectable()
@@ -37,8 +36,12 @@ export class StagesService {
 
   async detail({ id }: RpcPayload<typeof INQUIRIES.detail>): Promise<InquiryDetail> {
     const inquiry = await this.inquiries.one({ id });
-    const [timeline, entries] = await Promise.all([timelineOf(this.em, id), entriesOf(this.em, id)]);
-    return { ...inquiry, timeline, entries };
+    const [timeline, replies, entries] = await Promise.all([
+      timelineOf(this.em, id),
+      repliesOf(this.em, id),
+      entriesOf(this.em, id),
+    ]);
+    return { ...inquiry, timeline, replies, entries };
   }
 
   async enter(input: RpcPayload<typeof INQUIRIES.enter>, { id: requestId }: CallContext): Promise<AdminInquiry> {
@@ -117,6 +120,6 @@ function refuseUnexplained(
   { reasons, explained }: Transition,
   { reason, note }: Pick<RpcPayload<typeof INQUIRIES.setStage>, 'reason' | 'note'>,
 ): void {
-  if (reasons && (!reason || !reasons.includes(reason))) throw invalid('reason', NO_REASON);
-  if (explained && !note) throw invalid('note', NO_NOTE);
+  if (reasons && (!reason || !reasons.includes(reason))) throw AppError.atField('reason', NO_REASON);
+  if (explained && !note) throw AppError.atField('note', NO_NOTE);
 }

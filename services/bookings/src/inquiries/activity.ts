@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Activity } from '@tocada/contracts/inquiries.js';
-import { sql } from '@tocada/runtime/database/sql.js';
+import { isoText, sql } from '@tocada/runtime/database/sql.js';
 
 const INSERT = `insert into activities (id, inquiry_id, who, kind, detail) values ($1, $2, $3, $4, $5::json)`;
 const FIELDS = `select id, inquiry_id as "inquiryId",
-  to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at, who, kind, detail from activities`;
+  ${isoText('at')} as at, who, kind, detail from activities`;
 const ONE = `${FIELDS} where id = $1`;
 const OF_INQUIRY = `${FIELDS} where inquiry_id = $1 order by activities.at desc, id desc`;
 

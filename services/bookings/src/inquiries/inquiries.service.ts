@@ -20,6 +20,7 @@ import type { CallContext } from '@tocada/runtime/streams/handlers-of.js';
 import { localMoment } from '@tocada/runtime/zone.js';
 import { releaseEntries } from '../calendar/entries.js';
 import { NoticesService } from '../notices/notices.service.js';
+import { lastReplies } from '../replies/replies.query.js';
 import { enterStage } from './enter-stage.js';
 import { storedTimeZone } from '../site/time-zone.js';
 import { filterOf } from './inquiries.query.js';
@@ -80,7 +81,7 @@ export class InquiriesService {
     };
     const flooded = signs.includes('flood');
     const kinds = suspect ? [] : this.notices.kinds;
-    const digest = flooded && this.notices.hasDigest;
+    const digest = flooded && this.notices.reachesBand;
     const store = (timeZone: string) => {
       const { instant, hasTime } = localMoment(fields.eventDate, timeZone);
       const moment = { eventDate: instant, hasTime };
@@ -169,10 +170,9 @@ export class InquiriesService {
   }
 
   private async presentAll(em: EntityManager, rows: InquiryRow[]): Promise<AdminInquiry[]> {
-    const notices = await this.notices.of(
-      em,
-      rows.map(({ id }) => id),
-    );
-    return rows.map((row) => presentForAdmin(row, notices.get(row.id)!));
+    const ids = rows.map(({ id }) => id);
+    const notices = await this.notices.of(em, ids);
+    const replies = await lastReplies(em, ids);
+    return rows.map((row) => presentForAdmin(row, notices.get(row.id)!, replies.get(row.id)));
   }
 }

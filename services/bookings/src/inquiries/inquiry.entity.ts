@@ -59,11 +59,16 @@ export const present = (row: InquiryRow): Inquiry => ({
 export const stageOfRow = ({ stage, status }: Pick<InquiryRow, 'stage' | 'status'>): Stage => stageOf(stage, status);
 
 /** The inquiry as the panel shows it. */
-export const presentForAdmin = (row: InquiryRow, notices: Notice[]): AdminInquiry => ({
+export const presentForAdmin = (
+  row: InquiryRow,
+  notices: Notice[],
+  lastReply: AdminInquiry['lastReply'],
+): AdminInquiry => ({
   ...present(row),
   revision: row.revision,
   suspect: row.suspect,
   notices,
+  lastReply: lastReply ?? null,
   stage: row.suspect ? null : stageOfRow(row),
   followUpOn: row.followUpOn ?? null,
   followUpNote: row.followUpNote ?? null,

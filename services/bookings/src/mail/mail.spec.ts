@@ -3,12 +3,17 @@ import { describe, expect, test } from '@jest/globals';
 import { siteFile, siteOf, type Site } from '@tocada/contracts/site.js';
 import type { InquiryRow } from '../inquiries/inquiry.entity.js';
 import { inquiryRow } from '../spec-inquiry.js';
+import type { CalendarEntry } from '@tocada/contracts/calendar.js';
+import type { Agenda, Due } from '../reminders/agenda.js';
+import { agendaMail } from './agenda.mail.js';
 import { bandMail } from './band.mail.js';
 import { clientMail } from './client.mail.js';
 import { digestMail } from './digest.mail.js';
 import { brief, eventMoment } from './facts.js';
 import { html } from './html.js';
+import { replyMail } from './reply.mail.js';
 import { testMail } from './test.mail.js';
+import { unansweredMail } from './unanswered.mail.js';
 import { readAddress, smtpOptions } from './smtp-options.js';
 
 const site: Site = siteOf(siteFile.parse(JSON.parse(readFileSync('deploy/site.json', 'utf8'))));
@@ -16,6 +21,101 @@ const inquiry = inquiryRow({
   id: '3f1c2b9e-9d3c-4a53-8a26-3f3f0e6c7a11',
   phone: '979-555-0100',
   eventDate: new Date('2026-03-08T06:00:00Z'),
+});
+
+const NOW = new Date('2026-03-07T14:00:00Z');
+const due: Due = {
+  id: inquiry.id,
+  name: 'Lucía',
+  eventType: 'Boda',
+  location: 'Bryan TX',
+  phone: '979-555-0100',
+  eventDate: '2026-03-08T06:00:00Z',
+  hasTime: false,
+  createdAt: '2026-03-07T09:30:00Z',
+  followUpNote: null,
+};
+const hold: CalendarEntry = {
+  id: '3f1c2b9e-9d3c-4a53-8a26-3f3f0e6c7a12',
+  kind: 'hold',
+  inquiryId: inquiry.id,
+  name: 'Lucía',
+  title: 'Boda, Bryan TX',
+  day: '2026-03-08',
+  startsAt: null,
+  endsAt: null,
+  live: true,
+  rank: 1,
+  placedAt: '2026-03-01T00:00:00Z',
+  expiresAt: '2026-03-09T01:30:00Z',
+  releasedAt: null,
+  releasedReason: null,
+  revision: 0,
+};
+const one = <T>(named: T) => ({ total: 1, named: [named] });
+const none = { total: 0, named: [] };
+const written = {
+  inquiryId: inquiry.id,
+  name: 'Lucía',
+  email: 'lucia@example.org',
+  language: 'es' as const,
+  text: 'Hola, Lucía:\nsí podemos.',
+};
+const SITE_URL = 'https://neon979.example';
+const agendaWith = (changes: Partial<Agenda>) =>
+  agendaMail({ unanswered: none, followUps: none, holds: none, gigs: none, ...changes }, NOW, site, SITE_URL);
+
+describe('agendaMail', () => {
+  test('names what is due, and leaves out what is not', () => {
+    const { subject, text } = agendaWith({
+      unanswered: { total: 23, named: [due] },
+      followUps: one({ ...due, followUpNote: 'Llamar a su mamá' }),
+      holds: one(hold),
+    });
+    expect(subject).toBe('Pendientes de hoy, sábado, 7 de marzo de 2026 – Neón 979');
+    expect(text).toBe(`Sin responder (23)
+- Lucía, Boda, domingo, 8 de marzo de 2026, Bryan TX (hace 4 horas)
+- … y 22 más
+
+Por seguir (1)
+- Lucía, Boda, domingo, 8 de marzo de 2026, Bryan TX: Llamar a su mamá
+
+Fechas apartadas que vencen (1)
+- Lucía, Boda, Bryan TX, domingo, 8 de marzo de 2026: vence el 8 de marzo de 2026 a las 8:30 p.m.
+
+Abrir el panel: https://neon979.example/admin
+`);
+  });
+
+  test('names a gig whose client was erased by its night', () => {
+    const gig = { ...hold, kind: 'booked' as const, name: null, title: 'Reservada' };
+    expect(agendaWith({ gigs: one(gig) }).text).toContain(
+      'Tocadas de esta semana (1)\n- Reservada, domingo, 8 de marzo de 2026\n',
+    );
+  });
+});
+
+test.each([
+  ['2026-03-07T13:30:00Z', 'hace menos de una hora'],
+  ['2026-03-07T12:59:00Z', 'hace 1 hora'],
+  ['2026-03-06T14:00:00Z', 'hace 24 horas'],
+  ['2026-03-05T13:00:00Z', 'hace 2 días'],
+])('a client who wrote at %s waits since %s', (createdAt, words) => {
+  const { text } = unansweredMail(one({ ...due, createdAt }), NOW, site, SITE_URL);
+  expect(text).toContain(`Lucía, Boda, domingo, 8 de marzo de 2026, Bryan TX: llegó ${words}\n`);
+  expect(text).toContain('WhatsApp: https://wa.me/19795550100');
+});
+
+test('replyMail is the text of the band, which the client may answer', () => {
+  const mail = replyMail(written, site, SITE_URL);
+  expect(mail).toMatchObject({
+    to: { name: 'Lucía', address: 'lucia@example.org' },
+    replyTo: 'band',
+    subject: 'Tu solicitud a Neón 979 (3F1C-2B9E)',
+    text: 'Hola, Lucía:\nsí podemos.\n\nNeón 979\nhttps://neon979.example/\n',
+  });
+  expect(mail.isAutomatic).toBeUndefined();
+  expect(replyMail({ ...written, language: 'en' }, site, SITE_URL).subject).toContain('Your request to Neón 979');
 });
 
 describe('eventMoment', () => {
@@ -63,11 +163,18 @@ test('html: a value is text, whatever it holds', () => {
   );
 });
 
-test('nothing of a visitor is markup in either mail', () => {
+test('nothing of a visitor is markup in any mail', () => {
   const bad = '<img src=x onerror=alert(1)>';
   const row = { ...inquiry, name: bad, phone: bad, eventType: bad, location: bad, details: bad } as InquiryRow;
   for (const mail of [bandMail, clientMail])
     expect(mail(row, site, 'https://neon979.example').html).not.toContain('<img src=x');
+  const badDue = { ...due, name: bad, eventType: bad, location: bad, followUpNote: bad };
+  for (const mail of [
+    agendaWith({ unanswered: one(badDue), followUps: one(badDue), holds: one({ ...hold, name: bad, title: bad }) }),
+    unansweredMail(one(badDue), NOW, site, SITE_URL),
+    replyMail({ ...written, name: bad, text: bad }, site, SITE_URL),
+  ])
+    expect(mail.html).not.toContain('<img src=x');
 });
 
 test('every mail has the band’s logo in its bar, and a dark style', () => {
@@ -76,6 +183,9 @@ test('every mail has the band’s logo in its bar, and a dark style', () => {
     clientMail(inquiry, site, 'https://neon979.example'),
     digestMail(2, new Date(0), site, 'https://neon979.example'),
     testMail(site, 'https://neon979.example'),
+    replyMail(written, site, SITE_URL),
+    agendaWith({ unanswered: one(due) }),
+    unansweredMail(one(due), NOW, site, SITE_URL),
   ]) {
     expect(mail.html).toMatch(/src="https:\/\/neon979\.example\/icon-192\.png".*<span[^>]*>Neón 979</s);
     expect(mail.html).toContain('<meta name="color-scheme" content="light dark" />');

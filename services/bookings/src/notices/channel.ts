@@ -1,8 +1,11 @@
 import { NOTICE_KINDS, type NoticeKind } from '@tocada/contracts/notices.js';
 import type { DeliveryError } from './delivery-error.js';
 
-/** The kinds of an inquiry's notices, and the digest, which tells the band of many inquiries that were set apart. */
-export type OutboxKind = NoticeKind | 'digest';
+/**
+ * The kinds of an inquiry's notices, and `reply`, a mail that the band writes to a client. To the band go `agenda`, what is
+ * due in the morning; `unanswered`, the inquiries that wait too long; `digest`, the inquiries that were set apart.
+ */
+export type OutboxKind = NoticeKind | 'reply' | 'agenda' | 'unanswered' | 'digest';
 
 /** How the notices of one kind are delivered. */
 export interface Channel {

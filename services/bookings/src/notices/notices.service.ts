@@ -2,23 +2,33 @@ import { randomUUID } from 'node:crypto';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import type { Notice, NoticeKind, NoticesSummary } from '@tocada/contracts/notices.js';
+import { AppError } from '@tocada/runtime/app-error.js';
 import { sql } from '@tocada/runtime/database/sql.js';
 import { Channels } from './channel.js';
 import { NoticeEntity, presentNotice } from './notice.entity.js';
 import { NoticesRelay } from './notices.relay.js';
 
+/** A reply after which the band has answered once more. */
+const IS_OUTDATED = `exists (select from replies as own join replies as later
+  on later.inquiry_id = own.inquiry_id and later.at > own.at where own.id = notices.reply_id)`;
+
 /** Skips notices that a worker is delivering. What the admin sends passes the brake and does not count against its limit. */
 const RETRY = `update notices set state = 'waiting', tries = 0, next_try_at = now(), lease_until = now(), sending = false,
   done_at = null, give_up_at = now() + interval '24 hours', counted_at = coalesce(counted_at, 'epoch')
-  where inquiry_id = $1 and state <> 'sent' and (not sending or lease_until <= now())`;
+  where (inquiry_id = $1 or reply_id in (select id from replies where inquiry_id = $1)) and not ${IS_OUTDATED}
+  and state <> 'sent' and (not sending or lease_until <= now())`;
 
 const SUMMARY = `select count(*) filter (where state = 'waiting')::int as waiting,
-  count(*) filter (where state = 'failed')::int as failed,
+  count(*) filter (where state = 'failed' and not ${IS_OUTDATED})::int as failed,
   count(*) filter (where state = 'held')::int as held,
   coalesce(extract(epoch from now() - min(created_at) filter (where state = 'waiting')), 0)::float8 as "oldestSeconds"
-  from notices where state <> 'sent' and inquiry_id is not null`;
+  from notices where state <> 'sent' and (inquiry_id is not null or reply_id is not null)`;
+
+const MAIL_OFF = 'El correo está apagado (SMTP_URL=off). Responde por WhatsApp.';
 
 const ANNOUNCE = `insert into notices (id, inquiry_id, kind, counted_at) values ($1, $2, $3, 'epoch') on conflict do nothing`;
+
+const REPLY = `insert into notices (id, reply_id, kind) values ($1, $2, 'reply')`;
 
 const QUERY_SIZE = 1000;
 
@@ -36,9 +46,9 @@ export class NoticesService {
     return this.channels.forInquiry;
   }
 
-  /** Whether the band is told of inquiries that were set apart. */
-  get hasDigest(): boolean {
-    return this.channels.of('digest').isOn;
+  /** Whether mail to the band is on. */
+  get reachesBand(): boolean {
+    return this.channels.of('band').isOn;
   }
 
   /** Call after a commit that may have added notices. */
@@ -50,6 +60,12 @@ export class NoticesService {
   async announce(em: EntityManager, inquiryId: string, wanted: readonly NoticeKind[] = this.kinds): Promise<void> {
     for (const kind of this.kinds.filter((one) => wanted.includes(one)))
       await sql(em, ANNOUNCE, [randomUUID(), inquiryId, kind]);
+  }
+
+  /** Adds the mail of a reply. The caller wakes the relay after the commit. */
+  async mailReply(em: EntityManager, replyId: string): Promise<void> {
+    if (!this.channels.of('reply').isOn) throw new AppError('not_supported', MAIL_OFF);
+    await sql(em, REPLY, [randomUUID(), replyId]);
   }
 
   async withdraw(em: EntityManager, inquiryId: string): Promise<void> {
@@ -74,6 +90,6 @@ export class NoticesService {
 
   async summary(): Promise<NoticesSummary> {
     const [counts] = await sql<Omit<NoticesSummary, 'mail'>>(this.em, SUMMARY);
-    return { mail: this.channels.of('band').isOn ? 'on' : 'off', ...counts! };
+    return { mail: this.reachesBand ? 'on' : 'off', ...counts! };
   }
 }

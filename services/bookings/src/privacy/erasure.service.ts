@@ -11,17 +11,25 @@ import { NoticesQueue } from '../notices/notices.queue.js';
 import { RedisLog } from './redis-log.js';
 
 /**
- * Erases inquiries, their notices and every recorded answer that contains them. Holds are released, and a booked night
- * stays booked without a name. The rows are locked first, in the order
- * of their ids: of two concurrent erasures the second waits and finds nothing, and they cannot deadlock.
+ * Locks the inquiries, in the order of their ids: of two concurrent erasures the second waits and finds nothing, and they
+ * cannot deadlock. A statement sees only what was committed before it began, so the erasure must begin after the wait:
+ * otherwise the recorded answer of a change that ran meanwhile would remain.
  */
-const ERASE = `with doomed as (select id from booking_inquiries where id = any($1::uuid[]) order by id for update),
+const LOCK = 'select from booking_inquiries where id = any($1::uuid[]) order by id for update';
+
+/**
+ * Erases inquiries, their notices and replies, and every recorded answer that contains them. Holds are released, and a booked night
+ * stays booked without a name.
+ */
+const ERASE = `with doomed as (select id from booking_inquiries where id = any($1::uuid[])),
   answers as (delete from inbox using doomed where result->>'id' = doomed.id::text),
   dates as (delete from inbox using doomed where result->>'inquiryId' = doomed.id::text),
   freed as (${FREE_DATES}),
   told as (delete from notices using doomed where inquiry_id = doomed.id returning notices.id),
+  answered as (delete from notices using doomed, replies
+    where reply_id = replies.id and replies.inquiry_id = doomed.id returning notices.id),
   gone as (delete from booking_inquiries using doomed where booking_inquiries.id = doomed.id returning 1)
-  select (select count(*) from gone)::int as "erased", array(select id from told)::text[] as "noticeIds"`;
+  select (select count(*) from gone)::int as "erased", array(select id from told union all select id from answered)::text[] as "noticeIds"`;
 
 @Injectable()
 export class ErasureService {
@@ -54,8 +62,10 @@ export class ErasureService {
   }
 }
 
+/** Only within a transaction. */
 export async function eraseRows(em: EntityManager, ids: string[]): Promise<{ count: number; noticeIds: string[] }> {
   if (ids.length === 0) return { count: 0, noticeIds: [] };
+  await sql(em, LOCK, [ids]);
   const [row] = await sql<{ erased: number; noticeIds: string[] }>(em, ERASE, [ids]);
   return { count: row!.erased, noticeIds: row!.noticeIds };
 }

@@ -1,5 +1,5 @@
 import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
-import type { Event } from '@tocada/contracts/events.js';
+import type { AdminEvent, Event } from '@tocada/contracts/events.js';
 import type { Shown } from '../images/images.service.js';
 
 export const EventEntity = defineEntity({
@@ -22,6 +22,8 @@ export const EventEntity = defineEntity({
     /** The value of `revision` after the last edit. An edit that is based on a lower one is stale. */
     editedRevision: p.integer().default(0),
     createdAt: p.datetime(3),
+    /** The inquiry in bookings whose booking the event is. */
+    inquiryId: p.uuid().nullable(),
     /** Whether the gallery has photos of the event. `limit 1` makes Postgres use the index for each event. */
     album: p
       .boolean()
@@ -46,4 +48,9 @@ export const present = (row: EventRow, { url, image }: Shown): Event => ({
   album: row.album,
   revision: row.revision,
   createdAt: row.createdAt.toISOString(),
+});
+
+export const presentForAdmin = (row: EventRow, shown: Shown): AdminEvent => ({
+  ...present(row, shown),
+  ...(row.inquiryId && { inquiryId: row.inquiryId }),
 });

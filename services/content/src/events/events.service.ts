@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { FilterQuery } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
-import { EVENTS, type Event } from '@tocada/contracts/events.js';
+import { EVENTS, type AdminEvent, type Event } from '@tocada/contracts/events.js';
 import type { PageQuery } from '@tocada/contracts/fields.js';
 import { LIMITS } from '@tocada/contracts/limits.js';
 import type { RpcPayload } from '@tocada/contracts/rpc.js';
@@ -15,7 +15,7 @@ import { ChangesService } from '@tocada/runtime/database/changes.service.js';
 import { heldTimeZone } from '../site/time-zone.js';
 import { TIME_ZONE } from '../config/tokens.js';
 import { ImagesService, type Reader } from '../images/images.service.js';
-import { EventEntity, type EventRow, present } from './event.entity.js';
+import { EventEntity, type EventRow, present, presentForAdmin } from './event.entity.js';
 
 const eventNotFound = () => new AppError('not_found', 'Evento no encontrado');
 
@@ -34,7 +34,7 @@ export class EventsService {
   }
 
   forAdmin({ limit = LIMITS.adminList, cursor }: PageQuery) {
-    return this.page(limit, behind('upcomingUntil', cursor), 'desc', 'admin');
+    return this.page(limit, behind('upcomingUntil', cursor), 'desc', 'admin', presentForAdmin);
   }
 
   /** Soonest first. */
@@ -51,19 +51,25 @@ export class EventsService {
     );
   }
 
-  private async page(limit: number, filter: FilterQuery<EventRow>, order: 'asc' | 'desc', reader: Reader = 'visitor') {
+  private async page(
+    limit: number,
+    filter: FilterQuery<EventRow>,
+    order: 'asc' | 'desc',
+    reader: Reader = 'visitor',
+    presenter = present,
+  ) {
     const orderBy = { upcomingUntil: order, id: order };
     const rows = await this.em.fork().find(EventEntity, filter, { orderBy, limit: limit + 1 });
     const { items, next } = toPage(rows, limit, ({ upcomingUntil, id }) => ({ at: upcomingUntil, id }));
-    return { items: await this.images.present(this.em, items, 'imageUrl', reader, present), next };
+    return { items: await this.images.present(this.em, items, 'imageUrl', reader, presenter), next };
   }
 
   async one({ id }: RpcPayload<typeof EVENTS.one>): Promise<Event> {
     const row = await this.em.fork().findOneOrFail(EventEntity, { id }, { failHandler: eventNotFound });
-    return this.presentOne(this.em, row, 'visitor');
+    return (await this.images.present(this.em, [row as EventRow], 'imageUrl', 'visitor', present))[0]!;
   }
 
-  create(input: RpcPayload<typeof EVENTS.create>, { id: requestId }: CallContext): Promise<Event> {
+  create(input: RpcPayload<typeof EVENTS.create>, { id: requestId }: CallContext): Promise<AdminEvent> {
     return this.changes.write(EVENTS.create.changes, requestId, input, async (em) => {
       const timeZone = await heldTimeZone(em, this.firstTimeZone);
       const imageUrl = await this.images.originalOf(em, input.imageUrl);
@@ -81,7 +87,7 @@ export class EventsService {
     });
   }
 
-  update(input: RpcPayload<typeof EVENTS.update>, { id: requestId }: CallContext): Promise<Event> {
+  update(input: RpcPayload<typeof EVENTS.update>, { id: requestId }: CallContext): Promise<AdminEvent> {
     return this.changes.write(EVENTS.update.changes, requestId, input, async (em) => {
       const { id, revision: base, ...fields } = input;
       const timeZone = await heldTimeZone(em, this.firstTimeZone);
@@ -106,12 +112,13 @@ export class EventsService {
     });
   }
 
-  private async presentOne(em: EntityManager, row: EventRow, reader: Reader = 'admin'): Promise<Event> {
-    return (await this.images.present(em, [row], 'imageUrl', reader, present))[0]!;
+  private async presentOne(em: EntityManager, row: EventRow): Promise<AdminEvent> {
+    return (await this.images.present(em, [row], 'imageUrl', 'admin', presentForAdmin))[0]!;
   }
 }
 
-function columns({ date, ...rest }: RpcPayload<typeof EVENTS.create>, timeZone: string) {
+function columns({ date, inquiryId, ...rest }: RpcPayload<typeof EVENTS.create>, timeZone: string) {
   const { instant, hasTime, until } = localMoment(date, timeZone);
-  return { ...rest, date: instant, hasTime, upcomingUntil: until };
+  const ofInquiry = inquiryId === undefined ? {} : { inquiryId };
+  return { ...rest, ...ofInquiry, date: instant, hasTime, upcomingUntil: until };
 }

@@ -15,6 +15,10 @@ function nameOf(statement: string): string {
   return name;
 }
 
+/** Selects an instant as the API writes it. */
+export const isoText = (column: string): string =>
+  `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
 /**
  * Runs one statement, in the transaction of `em` if there is one. Values travel apart from the statement: MikroORM's
  * `execute` writes values into the statement, and Postgres would log them with a statement that it refuses. Outside a

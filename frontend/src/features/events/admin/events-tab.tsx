@@ -1,6 +1,7 @@
-import { EVENT_ADMIN_ROUTES, type Event } from '@tocada/contracts/events.js';
+import { EVENT_ADMIN_ROUTES, type Event, type StoredEvent } from '@tocada/contracts/events.js';
 import { EVENT_ROUTES } from '@tocada/contracts/events.routes.js';
 import { eventRead, keyOf } from '@tocada/contracts/pages.js';
+import { useState } from 'react';
 import { useSWRConfig } from 'swr';
 import { load } from '../../../lib/api';
 import { useSite } from '../../../lib/context';
@@ -14,24 +15,29 @@ import { EventRow } from './event-row';
 const inOrder = (a: Event, b: Event) => b.upcomingUntil.localeCompare(a.upcomingUntil) || b.id.localeCompare(a.id);
 
 /** The fields of a new row that the form does not have. */
-const BLANK = { image: null, album: false, createdAt: '', revision: 0 } as Partial<Event> as Event;
+const BLANK = { image: null, album: false, createdAt: '', revision: 0 } as Partial<Event> as StoredEvent;
 
 export function EventsTab() {
   const { timeZone } = useSite();
   const { mutate } = useSWRConfig();
-  const events = useRows(EVENT_ADMIN_ROUTES.all, inOrder, [EVENT_ROUTES.upcoming.path, EVENT_ROUTES.past.path]);
+  const events = useRows<StoredEvent>(EVENT_ADMIN_ROUTES.all, inOrder, [
+    EVENT_ROUTES.upcoming.path,
+    EVENT_ROUTES.past.path,
+  ]);
 
   /** Updates the cached data of the event's public page, which may have been opened in this browser tab. */
   const publish = ({ id }: Event) => {
     const key = keyOf(eventRead(id));
     mutate(key, () => load(key).catch(() => null), { revalidate: false }).catch(() => undefined);
   };
-  const expected = (fields: EventFields, base: Event | null): Omit<Event, 'id'> => {
+  const expected = (fields: EventFields, base: StoredEvent | null): Omit<StoredEvent, 'id'> => {
     const row = base ?? BLANK;
     const moment = expectedDate(fields.date, timeZone);
     const image = row.imageUrl === fields.imageUrl ? row.image : null;
     return { ...row, ...fields, ...moment, image, upcomingUntil: moment.date };
   };
+  /** The event that was stored last, if the band has something else on its day. */
+  const [clashing, setClashing] = useState<StoredEvent>();
   const { editing, edit, save, remove, cancel } = useSaving(events, {
     routes: EVENT_ADMIN_ROUTES,
     expected,
@@ -42,6 +48,7 @@ export function EventsTab() {
       notRemoved: 'Error al eliminar evento',
     },
     onChanged: publish,
+    onStored: (event) => setClashing(event.warnings?.includes('date_busy') ? event : undefined),
   });
   return (
     <RowList
@@ -50,7 +57,17 @@ export function EventsTab() {
       failure="No se pudieron cargar los eventos"
       empty="No hay eventos registrados"
       grid="grid-cols-1 gap-4"
-      form={<EventForm key={editing?.id} event={editing} onSave={save} onCancel={cancel} />}
+      form={
+        <>
+          <p
+            role="status"
+            className="mb-4 rounded-tile border border-bulb/60 bg-bulb/5 px-5 py-4 text-paper empty:hidden"
+          >
+            {clashing && `«${clashing.title}» se guardó, pero ese día el calendario ya tiene otra fecha ocupada.`}
+          </p>
+          <EventForm key={editing?.id} event={editing} onSave={save} onCancel={cancel} />
+        </>
+      }
       add={editing ? undefined : 'Nuevo evento'}
     >
       {(event) => (

@@ -7,6 +7,7 @@ import { InquiryClash } from './inquiry-clash';
 import { InquiryContact } from './inquiry-contact';
 import { InquiryMenu } from './inquiry-menu';
 import { InquiryNotices } from './inquiry-notices';
+import { ReplyPanel } from './reply-panel';
 import type { InquiryActions } from './use-inquiry-actions';
 import type { InquiryRow } from './use-inquiries';
 
@@ -35,6 +36,7 @@ function Item({ inquiry, setStatus, setSuspect, acceptCurrent, retryNotices, era
       </p>
       {details && <p className="max-w-4xl whitespace-pre-line">{details}</p>}
       <InquiryContact inquiry={inquiry} />
+      <ReplyPanel inquiry={inquiry} onReplied={acceptCurrent} onRetry={retryNotices} />
       <div className="grid grid-cols-2 gap-3 sm:flex sm:flex-wrap">
         <button type="button" className={buttonClass.tube} onClick={() => setStatus(inquiry, 'contacted')}>
           Marcar Contactado

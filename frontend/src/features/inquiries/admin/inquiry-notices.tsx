@@ -10,7 +10,8 @@ const KINDS: Record<NoticeKind, string> = {
 
 const attempts = (tries: number) => (tries === 1 ? '1 intento' : `${tries} intentos`);
 
-const wordsOf = ({ state, tries, lastError, nextTryAt }: Notice, timeZone: string): string => {
+/** What became of a mail. */
+export const wordsOf = ({ state, tries, lastError, nextTryAt }: Omit<Notice, 'kind'>, timeZone: string): string => {
   if (state === 'sent') return 'enviado';
   const why = lastError ? `: ${lastError}` : '';
   if (state === 'failed') return `falló después de ${attempts(tries)}${why}`;

@@ -27,7 +27,7 @@ const TEXTS = [
 /** The fields of the form: each is one control. A list has one entry in each line. */
 export type SiteFields = Record<(typeof TEXTS)[number] | (typeof LISTS)[number] | SocialKind, string> &
   Record<(typeof IMAGES)[number], string | null> &
-  Theme & { seoTitle: string; seoDescription: string };
+  Theme & { seoTitle: string; seoDescription: string; tellsTaken: 'yes' | 'no' };
 
 const NETWORKS: Record<SocialKind, string> = {
   facebook: 'Facebook',
@@ -46,6 +46,8 @@ export const fieldsOf = (data: SiteData): SiteFields => ({
   ...pick(SOCIAL_KINDS, (kind) => data.socials.find((social) => social.kind === kind)?.url ?? ''),
   ...pick(IMAGES, (name) => data[name]),
   ...data.theme,
+  // Identities of earlier releases have no such field.
+  tellsTaken: data.tellsTaken === false ? 'no' : 'yes',
   seoTitle: data.seo.title ?? '',
   seoDescription: data.seo.description ?? '',
 });
@@ -59,6 +61,7 @@ export const dataOf = (fields: SiteFields): SiteDataInput => {
     ...pick(TEXTS, (name) => fields[name]),
     ...pick(LISTS, (name) => linesOf(fields[name])),
     ...pick(IMAGES, (name) => fields[name]),
+    tellsTaken: fields.tellsTaken === 'yes',
     theme: { preset, ground, accent, accent2, fontPair },
     socials: SOCIAL_KINDS.flatMap((kind) => (fields[kind].trim() ? [{ kind, url: fields[kind] }] : [])),
     seo: { title: fields.seoTitle, description: fields.seoDescription },
@@ -82,6 +85,8 @@ export const siteForm = z.custom<SiteFields>().transform((fields, context): Site
     context.addIssue({ code: 'custom', path: [fieldAt(path, data)], message });
   return z.NEVER;
 });
+
+const TELLS_TAKEN = { yes: 'Sí', no: 'No' };
 
 export const FIELDS: FieldWords<SiteFields> = {
   name: { label: 'Nombre de la banda' },
@@ -114,13 +119,16 @@ export const FIELDS: FieldWords<SiteFields> = {
   inquiryLocations: { label: 'Lugares' },
   currency: { label: 'Moneda' },
   timeZone: { label: 'Zona horaria' },
+  tellsTaken: { label: 'Aviso de fecha ocupada', show: (value: keyof typeof TELLS_TAKEN) => TELLS_TAKEN[value] },
   seoTitle: { label: 'Título (Opcional)' },
   seoDescription: { label: 'Descripción para buscadores (Opcional)' },
 };
 
 interface Control {
   name: keyof SiteFields;
-  kind?: 'lines' | 'text' | 'image' | 'shown';
+  kind?: 'lines' | 'text' | 'image' | 'shown' | 'choice';
+  /** The options of a choice, with their words. */
+  options?: Record<string, string>;
   type?: 'tel' | 'email' | 'url';
   hint?: string;
   /** What the site shows when the field is empty. */
@@ -197,6 +205,12 @@ export const PARTS: Part[] = [
         kind: 'lines',
         required,
         hint: `${LINES} La última es para cualquier otro lugar. Las solicitudes que ya llegaron no cambian.`,
+      },
+      {
+        name: 'tellsTaken',
+        kind: 'choice',
+        options: TELLS_TAKEN,
+        hint: 'Al elegir una fecha que ya tienes ocupada, el formulario lo dice. Nunca impide enviarlo.',
       },
       { name: 'currency', required, hint: 'Tres letras: USD, MXN.' },
       {

@@ -150,7 +150,7 @@ type FormApi = ReturnType<typeof useRowForm<SiteState, SiteFields, SiteData>>;
 
 function Controls({ part, form, about, base }: { part: Part; base: SiteState } & Pick<FormApi, 'form' | 'about'>) {
   const values = useWatch({ control: form.control });
-  return part.controls.map(({ name, kind, type = 'text', hint, placeholder, required = false }) => {
+  return part.controls.map(({ name, kind, type = 'text', hint, placeholder, options, required = false }) => {
     if (kind === 'image') {
       const image = name as 'logo' | 'icon' | 'heroImage' | 'shareImage';
       const value = values[image] ?? null;
@@ -169,6 +169,18 @@ function Controls({ part, form, about, base }: { part: Part; base: SiteState } &
         </div>
       );
     }
+    if (options)
+      return (
+        <Field key={name} {...about(name)} hint={hint}>
+          <select {...form.register(name)}>
+            {Object.entries(options).map(([value, words]) => (
+              <option key={value} value={value}>
+                {words}
+              </option>
+            ))}
+          </select>
+        </Field>
+      );
     const isLong = kind === 'lines' || kind === 'text';
     const rows = kind === 'lines' ? Math.min(12, Math.max(3, String(values[name] ?? '').split('\n').length + 1)) : 3;
     return (

@@ -1,0 +1,74 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { freePort } from '@tocada/local/ports.js';
+import { temporaryFolder } from '@tocada/local/temporary-folder.js';
+import { BookingDesk } from './booking-desk.js';
+import { ScriptedMailServer } from './scripted-mail-server.js';
+import { startTestStack, type TestStack } from './stack.js';
+import { until } from './until.js';
+
+const BAND = 'banda@example.org';
+const REPLICAS = ['bookings-1', 'bookings-2'];
+
+let stack: TestStack;
+let desk: BookingDesk;
+let smtp: ScriptedMailServer;
+
+/** The zone in which it is between 9:00 and 10:00 now, so that both kinds of mail may leave. */
+function zoneAtNine(): string {
+  const ahead = (((9 - new Date().getUTCHours() + 36) % 24) - 12) as number;
+  // The names of these zones have the opposite sign.
+  return ahead === 0 ? 'Etc/GMT' : `Etc/GMT${ahead > 0 ? '-' : '+'}${Math.abs(ahead)}`;
+}
+
+beforeAll(async () => {
+  smtp = new ScriptedMailServer(await freePort());
+  const site = JSON.parse(readFileSync('deploy/site.json', 'utf8')) as object;
+  const siteFile = join(temporaryFolder('site'), 'site.json');
+  writeFileSync(siteFile, JSON.stringify({ ...site, timeZone: zoneAtNine() }));
+  stack = await startTestStack(
+    { SMTP_URL: smtp.url, MAIL_TO: BAND, MAIL_PER_SECOND: '200', REMINDERS: 'on', SITE_CONFIG: siteFile },
+    ['--scale', 'bookings=2'],
+  );
+  desk = new BookingDesk(stack);
+});
+afterAll(async () => {
+  await stack.remove();
+  await smtp.kill();
+});
+
+const reminders = () =>
+  desk.sql<{ kind: string; state: string; tries: number }>(
+    `select kind, state, tries from notices where kind in ('agenda', 'unanswered') order by kind`,
+  );
+const mailsWith = (subject: string) =>
+  smtp.received.filter(({ to, mail }) => to === BAND && mail.subject!.startsWith(subject));
+
+test('two replicas, the mail server away and kill -9 of both: one agenda and one alert', async () => {
+  const { id } = await desk.book({ name: 'Zoraida Paz' });
+  await desk.sql(`update booking_inquiries set created_at = now() - interval '5 hours' where id = $1`, [id]);
+  // Both replicas look once a minute.
+  await until(reminders, (rows) => rows.length === 2 && rows.every(({ tries }) => tries > 0), 150_000);
+  const replicas = REPLICAS.map((label) => stack.processes.get(label)!);
+  const before = replicas.map(({ pid }) => pid);
+  for (const replica of replicas) replica.signal('SIGKILL');
+  await smtp.start();
+  await until(
+    () => replicas.map(({ pid }) => pid),
+    (pids) => pids.every((pid, index) => pid !== undefined && pid !== before[index]),
+  );
+  await until(reminders, (rows) => rows.every(({ state }) => state === 'sent'), 150_000);
+  // Every replica has looked again.
+  await sleep(80_000);
+  expect((await reminders()).map(({ kind, state }) => `${kind} ${state}`)).toEqual(['agenda sent', 'unanswered sent']);
+  const [agenda] = mailsWith('Pendientes de hoy, ');
+  expect(mailsWith('Pendientes de hoy, ')).toHaveLength(1);
+  expect(agenda!.mail.text!.replaceAll('\r\n', '\n')).toMatch(
+    /^Sin responder \(1\)\n- Zoraida Paz, Boda, .* \(hace 5 horas\)\n/,
+  );
+  const alerts = mailsWith('Una solicitud sigue sin respuesta');
+  expect(alerts).toHaveLength(1);
+  expect(alerts[0]!.mail.text).toContain('WhatsApp: https://wa.me/19795550100');
+}, 480_000);

@@ -1,0 +1,137 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { INQUIRY_STATUSES } from '@tocada/contracts/inquiries.js';
+import { CANCELLED_BY, LOST_REASONS, STAGES } from '@tocada/contracts/stages.js';
+import { PASSWORD } from './bench-stack.js';
+import { NO_ANSWER } from './notices-drill.clients.js';
+
+/** How long an act is repeated under its key until it has a clear answer. Milliseconds. */
+const PATIENCE = 120_000;
+/** Few nights, so that the acts meet. */
+const NIGHTS = 30;
+const FIRST_NIGHT = Date.UTC(2040, 4, 1);
+
+const nightAt = (index: number) => new Date(FIRST_NIGHT + index * 86_400_000).toISOString().slice(0, 10);
+export const NIGHT_RANGE = { from: nightAt(0), to: nightAt(NIGHTS - 1) };
+
+/** What the admins and clients know: rows of answers that they got. */
+export interface Known {
+  inquiries: string[];
+  entries: { id: string; revision: number }[];
+  templates: string[];
+}
+
+/** What is certain after all acts. */
+export interface Ledger {
+  /** The answers by act and outcome. */
+  counts: Record<string, number>;
+  /** How often each inquiry got a note and a reply that was acknowledged. */
+  notes: Map<string, number>;
+  replies: Map<string, number>;
+  /** The ids of the acknowledged inquiries by the client's address. */
+  inquiries: Map<string, string>;
+  erased: Set<string>;
+  /** Answers that no refusal of the contract explains. */
+  faults: string[];
+}
+
+type Call = [method: string, path: string, fields: object];
+
+const add = <K>(counts: Map<K, number>, key: K) => void counts.set(key, (counts.get(key) ?? 0) + 1);
+
+/** Plays one act, which depends on its seed and on what is known. Resolves when its outcome is clear. */
+export async function play(url: string, index: number, random: () => number, known: Known, ledger: Ledger) {
+  const below = (limit: number) => Math.floor(random() * limit);
+  const one = <T>(all: readonly T[]): T => all[below(all.length)]!;
+  const night = () => nightAt(below(NIGHTS));
+  const email = `d${index}@drill.example`;
+  const client = { name: 'Cliente', email, phone: '9795550100', eventType: 'Boda', location: 'Bryan TX' };
+  const inquiry = known.inquiries.length > 0 ? one(known.inquiries) : undefined;
+  const entry = known.entries.length > 0 ? one(known.entries) : undefined;
+  const ofInquiry = (name: string): Call | undefined => {
+    if (!inquiry) return undefined;
+    const path = `/api/admin/bookings/${inquiry}`;
+    const calls: Record<string, () => Call> = {
+      hold: () => ['POST', `${path}/holds`, { day: night() }],
+      note: () => ['POST', `${path}/notes`, { text: `nota ${index}` }],
+      reply: () => ['POST', `${path}/replies`, { templateId: one(known.templates), channel: 'whatsapp' }],
+      status: () => ['PUT', `${path}/status`, { status: one(INQUIRY_STATUSES) }],
+      stage: () => [
+        'PUT',
+        `${path}/stage`,
+        { stage: one(STAGES), reason: one([...LOST_REASONS, ...CANCELLED_BY]), note: 'porque sí' },
+      ],
+      'follow up': () => ['PUT', `${path}/follow-up`, { day: night(), note: `llamar ${index}` }],
+      facts: () => ['PUT', `${path}/facts`, { venue: `salón ${index}` }],
+      erase: () => ['DELETE', path, {}],
+    };
+    return calls[name]?.();
+  };
+  const ofEntry = (name: string): Call | undefined => {
+    if (!entry || !['release', 'challenge', 'extend', 'confirm', 'move'].includes(name)) return undefined;
+    const base = random() < 0.5 ? { revision: entry.revision } : {};
+    return ['POST', `/api/admin/calendar/${entry.id}/${name}`, { ...base, ...(name === 'move' && { day: night() }) }];
+  };
+  const draw = one(ACTS);
+  const call = ofInquiry(draw) ?? ofEntry(draw);
+  const [name, [method, path, fields]]: [string, Call] =
+    draw === 'block'
+      ? [draw, ['POST', '/api/admin/calendar', { title: 'Bloqueo', day: night() }]]
+      : call
+        ? [draw, call]
+        : random() < 0.5
+          ? ['enter', ['POST', '/api/admin/bookings', { ...client, eventDate: night(), source: 'phone' }]]
+          : ['request', ['POST', '/api/booking-inquiry', { ...client, eventDate: night() }]];
+
+  const answer = await settle(url + path, method, fields, `desk-drill-${index}`);
+  const outcome = `${name} ${answer.status}${answer.body?.code ? ` ${answer.body.code}` : ''}`;
+  ledger.counts[outcome] = (ledger.counts[outcome] ?? 0) + 1;
+  if (![200, 201, 204, 400, 404, 409].includes(answer.status))
+    ledger.faults.push(`act ${index}: ${outcome} ${answer.body?.message ?? ''}`);
+  if (answer.status >= 300) return;
+  const { body } = answer;
+  if (name === 'enter' || name === 'request') {
+    known.inquiries.push(body.id);
+    ledger.inquiries.set(email, body.id);
+  }
+  if (name === 'note') add(ledger.notes, inquiry!);
+  if (name === 'reply') add(ledger.replies, inquiry!);
+  if (name === 'erase') ledger.erased.add(inquiry!);
+  if (name === 'hold' || name === 'block') known.entries.push(body);
+  else if (entry && body?.id === entry.id) entry.revision = body.revision;
+}
+
+/** What is drawn, each as often as it stands here. An act that has nothing to act on makes a new inquiry. */
+const ACTS = (
+  'new new new new hold hold hold hold confirm confirm confirm release move move extend challenge ' +
+  'stage stage stage stage status note note reply reply facts follow-up block erase'
+)
+  .split(' ')
+  .map((name) => (name === 'follow-up' ? 'follow up' : name));
+
+interface Answer {
+  status: number;
+  body: any;
+}
+
+/** Repeats a call under one key until it has a clear answer. */
+async function settle(url: string, method: string, fields: object, key: string): Promise<Answer> {
+  for (const limit = Date.now() + PATIENCE; ; await sleep(300)) {
+    const answer = await ask(url, method, fields, key);
+    if (![502, 503, NO_ANSWER].includes(answer.status) || Date.now() > limit) return answer;
+  }
+}
+
+async function ask(url: string, method: string, fields: object, key: string): Promise<Answer> {
+  try {
+    const answer = await fetch(url, {
+      method,
+      headers: { 'content-type': 'application/json', 'idempotency-key': key },
+      body: JSON.stringify({ ...fields, password: PASSWORD }),
+      signal: AbortSignal.timeout(30_000),
+    });
+    const text = await answer.text();
+    return { status: answer.status, body: text && JSON.parse(text) };
+  } catch {
+    return { status: NO_ANSWER, body: undefined };
+  }
+}

@@ -1,0 +1,25 @@
+import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
+import { LANGUAGES } from '@tocada/contracts/fields.js';
+import type { Template } from '@tocada/contracts/replies.js';
+
+export const TemplateEntity = defineEntity({
+  name: 'reply_templates',
+  properties: {
+    id: p.uuid().primary(),
+    /** The order in which the templates are listed. */
+    place: p.integer(),
+    name: p.text(),
+    language: p.enum(LANGUAGES),
+    text: p.text(),
+    revision: p.integer().default(0),
+  },
+});
+export type TemplateRow = InferEntity<typeof TemplateEntity>;
+
+export const presentTemplate = ({ id, name, language, text, revision }: TemplateRow): Template => ({
+  id,
+  name,
+  language,
+  text,
+  revision,
+});

@@ -1,0 +1,36 @@
+import { describe, expect, test } from '@jest/globals';
+import { fillTags, REPLY_TAGS, tagFault, templateInput } from './replies.js';
+
+describe('the tags of a template', () => {
+  test.each([
+    ['Hola, {{nombre}}: el {{fecha}}.', undefined],
+    ['Hola, {{ Nombre }}.', undefined],
+    ['Sin etiquetas { } {nombre}', undefined],
+    ['El precio es {{precio}}.', 'La etiqueta {{precio}} no existe. Puedes usar {{nombre}}, '],
+    ['Hola, {{}}.', 'La etiqueta {{}} no existe.'],
+    ['Hola, {{constructor}}.', 'La etiqueta {{constructor}} no existe.'],
+    ['Hola, {{nombre}', 'Una etiqueta se escribe con dos llaves de cada lado'],
+    ['Hola, nombre}}.', 'Una etiqueta se escribe con dos llaves de cada lado'],
+  ])('%j: %s', (text, fault) => {
+    const { success, error } = templateInput.safeParse({ name: 'Una', text });
+    expect([success, tagFault(text) === undefined]).toEqual([!fault, !fault]);
+    if (fault) expect(error!.issues).toMatchObject([{ path: ['text'], message: expect.stringContaining(fault) }]);
+  });
+
+  test('each one is replaced once, and a value that looks like a tag stays text', () => {
+    const text = REPLY_TAGS.map((tag) => `{{${tag}}}`).join(' ');
+    expect(fillTags(text, (tag) => tag.toUpperCase())).toBe(REPLY_TAGS.join(' ').toUpperCase());
+    expect(fillTags('{{nombre}} {{ FECHA }}', (tag) => (tag === 'nombre' ? '{{fecha}} $&' : 'hoy'))).toBe(
+      '{{fecha}} $& hoy',
+    );
+  });
+});
+
+test('a text without words and one that is too long are refused in Spanish', () => {
+  expect(templateInput.safeParse({ name: ' ', text: ' ' }).error!.issues.map(({ message }) => message)).toEqual([
+    'El nombre es requerido',
+    'El texto es requerido',
+  ]);
+  const [issue] = templateInput.safeParse({ name: 'Una', text: 'a'.repeat(2001) }).error!.issues;
+  expect(issue).toMatchObject({ path: ['text'], message: 'No puede superar los 2,000 caracteres' });
+});
