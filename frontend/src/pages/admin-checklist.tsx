@@ -1,6 +1,7 @@
 import { EVENT_ADMIN_ROUTES, type Event } from '@tocada/contracts/events.js';
 import { GALLERY_ADMIN_ROUTES, type AdminGalleryImage } from '@tocada/contracts/gallery.js';
 import type { SiteData, SiteState } from '@tocada/contracts/site.js';
+import { useId, useState } from 'react';
 import useSWR, { mutate } from 'swr';
 import { loadSite, useSiteRevisions, useSiteState } from '../features/site/admin/use-site-state';
 import { bodyOf } from '../lib/api';
@@ -60,6 +61,9 @@ export async function prepareChecklist(session: AdminSession): Promise<boolean> 
 
 function Steps({ state }: { state: SiteState }) {
   const done = useDoneSteps();
+  const list = useId();
+  /** On a phone the steps would push everything else off the screen. */
+  const [isUnfolded, setUnfolded] = useState(false);
   const { data: revisions = [] } = useSiteRevisions(state.revision);
   const isOpen = STEPS.some(({ id }) => !done.includes(id));
   const hasShow = useHasRows(SHOWS, isOpen);
@@ -73,16 +77,29 @@ function Steps({ state }: { state: SiteState }) {
   const open = STEPS.filter((step) => !isDone(step));
   if (open.length === 0) return null;
   return (
-    <section aria-labelledby="pasos" className="mb-8 rounded-card border border-rail bg-hall p-5 sm:p-6">
+    <section aria-labelledby="pasos" className="mb-5 rounded-card border border-rail bg-hall px-5 py-1 sm:mb-8 sm:p-6">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <h2 id="pasos" className="text-xl font-semibold">
+        <h2 id="pasos" className="font-semibold sm:text-xl">
           Para que el sitio sea tuyo
         </h2>
-        <button type="button" className={buttonClass.quiet} onClick={() => markDone(...STEPS.map(({ id }) => id))}>
+        <button
+          type="button"
+          aria-expanded={isUnfolded}
+          aria-controls={list}
+          className={`${textLinkClass} min-h-11 sm:hidden`}
+          onClick={() => setUnfolded(!isUnfolded)}
+        >
+          {isUnfolded ? 'Cerrar' : `Faltan ${open.length}`}
+        </button>
+        <button
+          type="button"
+          className={`${buttonClass.quiet} ${isUnfolded ? '' : 'max-sm:hidden'}`}
+          onClick={() => markDone(...STEPS.map(({ id }) => id))}
+        >
           Ocultar la lista
         </button>
       </div>
-      <ul className="mt-4 grid gap-x-8 sm:grid-cols-2 lg:grid-cols-4">
+      <ul id={list} className={`mt-4 gap-x-8 sm:grid sm:grid-cols-2 lg:grid-cols-4 ${isUnfolded ? 'grid' : 'hidden'}`}>
         {open.map(({ id, label, href }) => (
           <li key={id} className="flex min-h-12 items-center justify-between gap-2">
             <a
