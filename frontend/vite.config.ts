@@ -141,6 +141,25 @@ const firstPaint = (): Plugin => ({
   },
 });
 
+/**
+ * A lazy part must not load the style sheet of the document again: the document holds it already, in the colours of the band,
+ * and the file has those of the default theme. A script that is loaded already stands in its place, because other parts are
+ * named by their number in the list.
+ */
+const oneStyleSheet = (): Plugin => ({
+  name: 'one-style-sheet',
+  apply: 'build',
+  generateBundle: {
+    order: 'post',
+    handler(_options, bundle) {
+      for (const chunk of Object.values(bundle)) {
+        if (chunk.type !== 'chunk') continue;
+        chunk.code = chunk.code.replace(/(["'`])assets\/index-[\w-]+\.css\1/g, JSON.stringify(chunk.fileName));
+      }
+    },
+  },
+});
+
 /** The oldest supported browsers from package.json in the build's notation: "ios15.4". The targets of scripts and styles. */
 const oldestBrowsers = browserslist(undefined, { path: import.meta.dirname }).map((browser) =>
   browser.replace('ios_saf', 'ios').replace(' ', ''),
@@ -156,7 +175,15 @@ const groups = [
 ];
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [react(), tailwindcss(), devState(), firstPaint(), noJsonSchemas(), ...(isSsrBuild ? [] : [precompress()])],
+  plugins: [
+    react(),
+    tailwindcss(),
+    devState(),
+    firstPaint(),
+    oneStyleSheet(),
+    noJsonSchemas(),
+    ...(isSsrBuild ? [] : [precompress()]),
+  ],
   // It writes style elements, which the content security policy refuses.
   resolve: { alias: { 'react-style-singleton': new URL('./src/lib/style-singleton.ts', import.meta.url).pathname } },
   define: isSsrBuild

@@ -1,13 +1,14 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { IMAGE_ROUTES } from '@tocada/contracts/images.js';
 import { SITE_ADMIN_ROUTES, type SiteState } from '@tocada/contracts/site.js';
-import { FONT_PAIRS, type FontPair } from '@tocada/contracts/theme.js';
+import { FONT_PAIRS, PRESETS, themeOf, type FontPair, type Preset } from '@tocada/contracts/theme.js';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { AdminPanel } from './admin-panel.js';
 import { axe, complaintsOf, fill, launchBrowser, newPage, open, PHONE, STILL } from './browser.js';
 import { admin, passwordQuery } from './requests.js';
 import { call, startTestStack, type TestStack } from './stack.js';
 import { until } from './until.js';
-import { photo } from './upload-dialog.js';
+import { photo, UploadDialog } from './upload-dialog.js';
 
 let stack: TestStack;
 let browser: Browser;
@@ -155,8 +156,111 @@ describe('a new band', () => {
       expect(await overflowOf(page)).toBe(0);
       expect(await axe(page)).toEqual([]);
     }
+    // Folded, so that the tabs stand in the first screen.
+    await page.getByText('Para que el sitio sea tuyo').click();
     await button('Ocultar la lista').click();
     await page.getByText('Para que el sitio sea tuyo').waitFor({ state: 'detached' });
+  });
+});
+
+describe('the header', () => {
+  const SHORT = 'Neón 979';
+  const LONG = 'Los Hermanos Montenegro de San Antonio 1';
+  const WORD = 'Superextraordinariamentefantásticosdelsu';
+
+  test.each([320, 390, 768, 1024, 1280])('of %d px holds a name of 40 letters beside the menu', async (width) => {
+    const page = await newPage(browser, { ...STILL, viewport: { width, height: 900 } });
+    /** What is wrong, and how high the header is. */
+    const look = async (band: string, preset: Preset) => {
+      await publish({ name: band, theme: themeOf(preset) });
+      await open(page, stack.url);
+      return page.evaluate(() => {
+        const header = document.querySelector('header')!;
+        const [link, button, nav] = ['a', 'button', 'nav'].map((one) => header.querySelector(one)!);
+        const name = link!.querySelector('span')!;
+        const beside = (nav!.clientWidth > 0 ? nav! : button!).getBoundingClientRect();
+        const links = Array.from(nav!.querySelectorAll('a'), (item) => Math.round(item.getBoundingClientRect().height));
+        const room = document.documentElement.clientWidth;
+        const faults = {
+          overlap: link!.getBoundingClientRect().right > beside.left,
+          outside: beside.right > room || document.documentElement.scrollWidth > room,
+          below: beside.top >= link!.getBoundingClientRect().bottom,
+          wrapped: links.some((height) => height > 50),
+          // Less than a line: some letters are taller than their line.
+          cut: name.scrollWidth > name.clientWidth || name.scrollHeight > name.clientHeight + 8,
+        };
+        return {
+          height: header.offsetHeight,
+          wrong: Object.entries(faults)
+            .filter(([, isWrong]) => isWrong)
+            .map(([fault]) => fault),
+        };
+      });
+    };
+    for (const preset of ['neon', 'fiesta', 'jazz', 'tropico'] as const) {
+      const { height } = await look(SHORT, preset);
+      for (const band of [SHORT, LONG, WORD])
+        expect({ preset, band, ...(await look(band, preset)) }).toEqual({ preset, band, height, wrong: [] });
+    }
+    await page.context().close();
+  });
+});
+
+describe('an upload', () => {
+  test.each(['neon', 'fiesta', 'tropico'] as const)('has a readable dialog on the ground of %s', async (preset) => {
+    await publish({ theme: themeOf(preset) });
+    const { page } = await inside();
+    const picture = async (name: string) => {
+      const folder = process.env.SCREENSHOTS;
+      if (folder) await page.screenshot({ path: `${folder}/${preset}-${name}.png` });
+    };
+    await page.getByRole('group', { name: 'Logo', exact: true }).getByRole('button').first().click();
+    const dialog = page.getByRole('dialog', { name: /Ventana para subir una imagen/ });
+    await dialog.getByRole('tab', { name: 'Enlace' }).waitFor();
+    const ground = () =>
+      page.locator('.uppy-Dashboard-overlay').evaluate((overlay) => getComputedStyle(overlay).backgroundColor);
+    const hex = PRESETS[preset].ground.slice(1);
+    const parts = [0, 2, 4].map((at) => Number.parseInt(hex.slice(at, at + 2), 16));
+    expect(await ground()).toBe(`rgb(${parts.join(', ')})`);
+    expect(await axe(page)).toEqual([]);
+    await picture('dialog');
+    await dialog.getByRole('tab', { name: 'Enlace' }).click();
+    await dialog.getByRole('textbox').waitFor();
+    expect(await axe(page)).toEqual([]);
+    await picture('link');
+  });
+
+  test('of the identity says that publishing waits for it', async () => {
+    const { page } = await inside();
+    const prepared = Promise.withResolvers<void>();
+    await page.route(`**${IMAGE_ROUTES.prepare.path}`, async (route) => {
+      await prepared.promise;
+      await route.continue();
+    });
+    const logo = page.getByRole('group', { name: 'Logo', exact: true });
+    await logo.getByRole('button').first().click();
+    await page
+      .locator('input.uppy-Dashboard-input')
+      .first()
+      .setInputFiles(await photo('logo.jpg', 200, 200));
+    const words = 'Podrás publicarla en unos segundos: te avisaremos cuando la imagen esté lista.';
+    await logo.getByText(words).waitFor();
+    prepared.resolve();
+    await logo.getByText(words).waitFor({ state: 'detached' });
+  });
+
+  test('of the first photo ends its step of the checklist', async () => {
+    for (const { id } of (await call(`${stack.url}/api/admin/gallery?${passwordQuery}`)).body)
+      await call(`${stack.url}/api/admin/gallery/${id}`, 'DELETE', admin());
+    panel = await AdminPanel.inside(browser, stack.url, 'Galería');
+    const { page } = panel;
+    const step = page.getByRole('link', { name: 'Tu primera foto' });
+    await step.waitFor();
+    const dialog = await UploadDialog.open(page, 'Subir Imagen a Galería');
+    await dialog.choose(await photo('foto.jpg', 200, 200));
+    await dialog.gone();
+    await step.waitFor({ state: 'detached' });
+    await page.getByRole('link', { name: 'Un correo de prueba' }).waitFor();
   });
 });
 

@@ -6,6 +6,11 @@ import { iconButtonClass } from '../ui/button';
 import { Icon } from '../ui/icons';
 import { Logo } from '../ui/logo';
 
+/** A name of so many letters fits beside the menu in one line. */
+const SHORT = 20;
+const LONG_NAME =
+  'line-clamp-3 text-sm leading-tight [overflow-wrap:anywhere] lg:line-clamp-2 lg:text-base lg:leading-tight';
+
 const LINKS = Object.values<Page>(PAGES).filter(({ nav }) => nav);
 
 /** In the menu of a phone the pink button, in the bar a tube. */
@@ -51,16 +56,16 @@ export function Header() {
         />
       )}
       <header
-        className={`fixed inset-x-0 top-0 z-40 border-b border-rail/60 ${open ? 'bg-night' : 'bg-night/90'} [backdrop-filter:blur(12px)] noscript:static print:static`}
+        className={`fixed inset-x-0 top-0 z-40 border-b border-rail/60 ${open ? 'bg-night' : 'bg-night/90 [backdrop-filter:blur(12px)]'} noscript:static print:static`}
       >
-        <div className="container-page flex flex-wrap items-center justify-between gap-x-6">
+        <div className="container-page flex flex-wrap items-center justify-between gap-x-6 lg:flex-nowrap">
           <Link
             to={PAGES.home.path}
-            className="flex min-h-18 min-w-0 items-center gap-3 max-lg:max-w-[calc(100%-4.25rem)] lg:max-w-[calc(100%-38rem)] font-sign text-xl text-paper"
+            className="flex min-h-18 min-w-0 items-center gap-3 max-lg:max-w-[calc(100%-4.25rem)] font-sign text-paper"
             onClick={() => setOpen(false)}
           >
             <Logo logo={logo} className="size-11" />
-            <span className="truncate">{name}</span>
+            <span className={Array.from(name).length > SHORT ? LONG_NAME : 'truncate text-xl'}>{name}</span>
           </Link>
           <button
             ref={toggle}
@@ -77,7 +82,7 @@ export function Header() {
           <nav
             id="menu"
             aria-label="Principal"
-            className={`${open ? 'block' : 'hidden'} w-full max-h-[calc(var(--screen)-4.5rem)] overflow-y-auto pb-6 lg:block lg:w-auto lg:pb-0 noscript:block`}
+            className={`${open ? 'block' : 'hidden'} w-full max-h-[calc(var(--screen)-4.5rem)] overflow-y-auto pb-6 lg:block lg:w-auto lg:shrink-0 lg:pb-0 noscript:block`}
           >
             <ul className="flex flex-col lg:flex-row lg:items-center noscript:flex-row noscript:flex-wrap">
               {LINKS.map(({ path, nav }) => (

@@ -1,7 +1,8 @@
 import { EVENT_ADMIN_ROUTES, type Event } from '@tocada/contracts/events.js';
+import { FIRST_STEPS, FIRST_STEPS_TITLE, type FirstStep } from '@tocada/contracts/first-steps.js';
 import { GALLERY_ADMIN_ROUTES, type AdminGalleryImage } from '@tocada/contracts/gallery.js';
 import type { SiteData, SiteState } from '@tocada/contracts/site.js';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import useSWR, { mutate } from 'swr';
 import { loadSite, useSiteRevisions, useSiteState } from '../features/site/admin/use-site-state';
 import { bodyOf } from '../lib/api';
@@ -11,8 +12,7 @@ import { buttonClass, textLinkClass } from '../ui/button';
 import { Icon } from '../ui/icons';
 
 interface Step {
-  id: string;
-  label: string;
+  id: FirstStep;
   /** Opens the tab and the field. */
   href: string;
   /** The field of the identity that does it. */
@@ -20,14 +20,14 @@ interface Step {
 }
 
 const STEPS: Step[] = [
-  { id: 'name', label: 'El nombre de tu banda', href: '#ajustes-name', field: 'name' },
-  { id: 'logo', label: 'Tu logo', href: '#ajustes-logo', field: 'logo' },
-  { id: 'theme', label: 'Tus colores', href: '#ajustes-colores', field: 'theme' },
-  { id: 'phone', label: 'Tu teléfono', href: '#ajustes-phone', field: 'phone' },
-  { id: 'towns', label: 'Tus ciudades', href: '#ajustes-towns', field: 'towns' },
-  { id: 'show', label: 'Tu primer show', href: '#eventos' },
-  { id: 'photo', label: 'Tu primera foto', href: '#galeria' },
-  { id: 'mail', label: 'Un correo de prueba', href: '#ajustes-estado' },
+  { id: 'name', href: '#ajustes-name', field: 'name' },
+  { id: 'logo', href: '#ajustes-logo', field: 'logo' },
+  { id: 'theme', href: '#ajustes-colores', field: 'theme' },
+  { id: 'phone', href: '#ajustes-phone', field: 'phone' },
+  { id: 'towns', href: '#ajustes-towns', field: 'towns' },
+  { id: 'show', href: '#eventos' },
+  { id: 'photo', href: '#galeria' },
+  { id: 'mail', href: '#ajustes-estado' },
 ];
 
 const SHOWS = EVENT_ADMIN_ROUTES.all.path;
@@ -60,10 +60,9 @@ export async function prepareChecklist(session: AdminSession): Promise<boolean> 
 }
 
 function Steps({ state }: { state: SiteState }) {
+  // On a phone the steps would fill the first screen of every tab.
+  const [opensWide] = useState(() => matchMedia('(min-width: 40rem)').matches);
   const done = useDoneSteps();
-  const list = useId();
-  /** On a phone the steps would push everything else off the screen. */
-  const [isUnfolded, setUnfolded] = useState(false);
   const { data: revisions = [] } = useSiteRevisions(state.revision);
   const isOpen = STEPS.some(({ id }) => !done.includes(id));
   const hasShow = useHasRows(SHOWS, isOpen);
@@ -77,50 +76,44 @@ function Steps({ state }: { state: SiteState }) {
   const open = STEPS.filter((step) => !isDone(step));
   if (open.length === 0) return null;
   return (
-    <section aria-labelledby="pasos" className="mb-5 rounded-card border border-rail bg-hall px-5 py-1 sm:mb-8 sm:p-6">
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <h2 id="pasos" className="font-semibold sm:text-xl">
-          Para que el sitio sea tuyo
-        </h2>
+    <section aria-labelledby="pasos" className="mb-5 rounded-card border border-rail bg-hall px-5 py-2 sm:mb-8 sm:px-6">
+      <details open={opensWide} className="group/steps">
+        <summary className="flex min-h-12 cursor-pointer list-none items-center justify-between gap-3 [&::-webkit-details-marker]:hidden">
+          <h2 id="pasos" className="text-xl font-semibold">
+            {FIRST_STEPS_TITLE}
+          </h2>
+          <Icon name="next" className="size-4 shrink-0 rotate-90 group-[[open]]/steps:-rotate-90" />
+        </summary>
+        <ul className="mt-2 grid gap-x-8 sm:grid-cols-2 lg:grid-cols-4">
+          {open.map(({ id, href }) => (
+            <li key={id} className="flex min-h-12 items-center justify-between gap-2">
+              <a
+                href={href}
+                className={textLinkClass}
+                // The address is already there when the link is followed a second time.
+                onClick={() => location.hash === href && dispatchEvent(new Event('hashchange'))}
+              >
+                {FIRST_STEPS[id]}
+              </a>
+              <button
+                type="button"
+                aria-label={`Quitar de la lista: ${FIRST_STEPS[id]}`}
+                className="inline-flex size-11 shrink-0 items-center justify-center rounded-full text-dust hover:text-paper"
+                onClick={() => markDone(id)}
+              >
+                <Icon name="close" className="size-4" />
+              </button>
+            </li>
+          ))}
+        </ul>
         <button
           type="button"
-          aria-expanded={isUnfolded}
-          aria-controls={list}
-          className={`${textLinkClass} min-h-11 sm:hidden`}
-          onClick={() => setUnfolded(!isUnfolded)}
-        >
-          {isUnfolded ? 'Cerrar' : `Faltan ${open.length}`}
-        </button>
-        <button
-          type="button"
-          className={`${buttonClass.quiet} ${isUnfolded ? '' : 'max-sm:hidden'}`}
+          className={`${buttonClass.quiet} my-3`}
           onClick={() => markDone(...STEPS.map(({ id }) => id))}
         >
           Ocultar la lista
         </button>
-      </div>
-      <ul id={list} className={`mt-4 gap-x-8 sm:grid sm:grid-cols-2 lg:grid-cols-4 ${isUnfolded ? 'grid' : 'hidden'}`}>
-        {open.map(({ id, label, href }) => (
-          <li key={id} className="flex min-h-12 items-center justify-between gap-2">
-            <a
-              href={href}
-              className={textLinkClass}
-              // The address is already there when the link is followed a second time.
-              onClick={() => location.hash === href && dispatchEvent(new Event('hashchange'))}
-            >
-              {label}
-            </a>
-            <button
-              type="button"
-              aria-label={`Quitar de la lista: ${label}`}
-              className="inline-flex size-11 shrink-0 items-center justify-center rounded-full text-dust hover:text-paper"
-              onClick={() => markDone(id)}
-            >
-              <Icon name="close" className="size-4" />
-            </button>
-          </li>
-        ))}
-      </ul>
+      </details>
     </section>
   );
 }

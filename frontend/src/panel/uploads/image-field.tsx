@@ -10,8 +10,8 @@ import { useUploads } from './uploads';
 interface Props {
   label: string;
   folder: UploadFolder;
-  /** The labels of the buttons: without an image, with an image, and to remove the image. */
-  words: { upload: string; change: string; remove: string };
+  /** The labels of the buttons: without an image, with an image, and to remove the image. `pending`: what may be done meanwhile. */
+  words: { upload: string; change: string; remove: string; pending?: string };
   value: string | null;
   /** The row's image, while `value` is its address. */
   image: Image | null;
@@ -19,7 +19,7 @@ interface Props {
   onChange: (imageURL: string | null) => void;
 }
 
-/** Shows, replaces or removes the image of a member or an event. */
+/** Shows, replaces or removes the image of a member, an event or the identity. */
 export function ImageField({ label, folder, words, value, image, error, onChange }: Props) {
   const id = useId();
   const { images, follow } = useUploads();
@@ -88,7 +88,7 @@ export function ImageField({ label, folder, words, value, image, error, onChange
       </div>
       <p role="status" className="mt-1.5 text-sm empty:hidden">
         {upload?.state === 'pending' &&
-          'Puedes guardar y seguir trabajando: te avisaremos cuando la imagen esté lista.'}
+          `${words.pending ?? 'Puedes guardar y seguir trabajando'}: te avisaremos cuando la imagen esté lista.`}
       </p>
       {problem !== undefined && <p className="mt-1.5 text-sm font-medium text-alarm">{problem}</p>}
     </div>

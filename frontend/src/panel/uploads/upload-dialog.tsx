@@ -27,6 +27,9 @@ const noteOf = (maxFileSize: number) =>
   `Una imagen JPEG, PNG, WebP, AVIF, GIF o HEIC de hasta ${Math.floor(maxFileSize / 1024 ** 2)} MB`;
 const ID = 'DashboardModal';
 
+/** The ground of the site is light or dark. */
+const schemeOf = (element: Element) => (getComputedStyle(element).colorScheme === 'light' ? 'light' : 'dark');
+
 /** The store may answer with its internal address. The path is the same under ours. */
 const pathOf = (uploadURL: string) => decodeURIComponent(new URL(uploadURL, location.origin).pathname);
 
@@ -79,7 +82,7 @@ export default function UploadDialog({ folder, file, onClose, onUploaded }: Uplo
         id={ID}
         uppy={uppy}
         open
-        theme="dark"
+        theme={schemeOf(document.documentElement)}
         note={noteOf(maxFileSize)}
         browserBackButtonClose
         animateOpenClose={false}

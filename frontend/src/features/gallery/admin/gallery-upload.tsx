@@ -3,6 +3,7 @@ import { GALLERY_ADMIN_ROUTES, NO_ALT, type AdminGalleryImage } from '@tocada/co
 import { useEffect, useRef } from 'react';
 import { Field } from '../../../ui/field';
 import { useSession } from '../../../panel/admin-session';
+import { markDone } from '../../../panel/done-steps';
 import { tellFailure } from '../../../panel/failures';
 import { formCardClass } from '../../../panel/form-card';
 import { UploadButton } from '../../../panel/uploads/upload-button';
@@ -55,6 +56,7 @@ export function GalleryUpload({ images, events, pattern, onPattern, onReady }: P
     } catch (error) {
       return tellFailure('Error al subir imagen', error);
     }
+    markDone('photo');
     onPattern((before) => ({ ...before, sent: before.sent + 1 }));
     await follow(imageURL);
     onReady(eventId);

@@ -14,7 +14,12 @@ import { Colours } from './colours';
 import { Preview } from './preview';
 import { fieldAt, fieldsOf, FIELDS, PARTS, partOf, siteForm, type Part, type SiteFields } from './site-fields';
 
-const IMAGE_WORDS = { upload: 'Subir imagen', change: 'Cambiar imagen', remove: 'Quitar imagen' };
+const IMAGE_WORDS = {
+  upload: 'Subir imagen',
+  change: 'Cambiar imagen',
+  remove: 'Quitar imagen',
+  pending: 'Podrás publicarla en unos segundos',
+};
 const TAB =
   'min-h-11 rounded-full border border-rail px-4 text-sm font-semibold text-dust hover:text-paper aria-selected:border-paper aria-selected:bg-paper aria-selected:text-night';
 
