@@ -79,7 +79,7 @@ function Steps({ state }: { state: SiteState }) {
   const open = STEPS.filter((step) => !isDone(step));
   if (open.length === 0) return null;
   return (
-    <section aria-labelledby="pasos" className="mb-8 rounded-card border border-rail bg-hall px-5 py-2 sm:px-6">
+    <section aria-labelledby="pasos" className="mb-5 rounded-card border border-rail bg-hall px-5 py-2 sm:mb-8 sm:px-6">
       <details open={opensWide} className="group/steps">
         <summary className="flex min-h-12 cursor-pointer list-none items-center justify-between gap-3 [&::-webkit-details-marker]:hidden">
           <h2 id="pasos" className="text-xl font-semibold">

@@ -68,7 +68,7 @@ export default function AdminPage() {
   return (
     <div className="container-page pt-28 pb-20 md:pt-32">
       <PageHead head={{ title: `${title} | ${name}`, description: title, path: PAGES.admin.path, noIndex: true }} />
-      <header className="mb-8 flex flex-wrap items-center justify-between gap-4 md:mb-10">
+      <header className="mb-5 flex flex-wrap items-center justify-between gap-3 md:mb-10">
         <h1 ref={heading} tabIndex={-1} className="font-sign text-3xl outline-none sm:text-4xl">
           {title}
         </h1>

@@ -14,7 +14,8 @@ export const sentenceOf = (error: unknown): string => {
 export const tellFailure = (title: string, error: unknown) =>
   showToast({ title, text: sentenceOf(error), destructive: true });
 
-const problemOf = (error: unknown) => (error instanceof ApiError ? error.problem : undefined);
+/** The body of a refused call. */
+export const problemOf = (error: unknown) => (error instanceof ApiError ? error.problem : undefined);
 
 /** Whether the server refused a change because another admin had changed the row. */
 export const isStale = (error: unknown): boolean => problemOf(error)?.code === 'stale';

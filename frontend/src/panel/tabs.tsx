@@ -53,7 +53,7 @@ export function Tabs({ label, tabs }: { label: string; tabs: Tab[] }) {
           forceMount
           hidden={name !== active}
           tabIndex={undefined}
-          className="mt-8 md:mt-12"
+          className="mt-5 md:mt-12"
         >
           {visited.includes(name) && panel}
         </Content>

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 const TONES = {
   aqua: 'border-aqua/60 text-aqua',
   bulb: 'border-bulb/60 text-bulb',
+  alarm: 'border-alarm/50 text-alarm',
   dust: 'border-edge text-dust',
 };
 

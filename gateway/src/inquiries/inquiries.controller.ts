@@ -9,11 +9,13 @@ import {
   inquiryNoteInput,
   inquiryStageInput,
   INQUIRIES,
+  inquiriesExportFilter,
   inquiriesExportQuery,
   inquiriesQuery,
   inquiryStatusInput,
   inquirySuspectInput,
   SUSPECTS_HEADER,
+  type InquiriesExportFilter,
   type InquiriesExportQuery,
   type InquiryForm,
   type InquiriesQuery,
@@ -75,6 +77,11 @@ export class InquiriesController {
   @Handle(INQUIRY_ADMIN_ROUTES.export)
   export(@Query({ schema: inquiriesExportQuery }) query: InquiriesExportQuery, @Res() response: Response) {
     return this.exports.send(query, response);
+  }
+
+  @Handle(INQUIRY_ADMIN_ROUTES.exportFound)
+  exportFound(@Body({ schema: inquiriesExportFilter }) filter: InquiriesExportFilter, @Res() response: Response) {
+    return this.exports.sendFound(filter, response);
   }
 
   @Handle(INQUIRY_ADMIN_ROUTES.pending)

@@ -1,8 +1,15 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Injectable } from '@nestjs/common';
-import { INQUIRIES, type AdminInquiry, type InquiriesExportQuery } from '@tocada/contracts/inquiries.js';
+import {
+  INQUIRIES,
+  type AdminInquiry,
+  type InquiriesExportFilter,
+  type InquiriesExportQuery,
+  type InquiriesQuery,
+} from '@tocada/contracts/inquiries.js';
 import { LIMITS } from '@tocada/contracts/limits.js';
+import { AppError } from '@tocada/runtime/app-error.js';
 import { StreamsClient } from '@tocada/runtime/streams/streams.client.js';
 import type { Response } from 'express';
 import { csvHead, csvLine } from './inquiries.csv.js';
@@ -18,8 +25,15 @@ export class InquiriesExport {
     private readonly site: CurrentSite,
   ) {}
 
-  async send({ format, id }: InquiriesExportQuery, response: Response): Promise<void> {
-    const pages = id === undefined ? this.all() : this.one(id);
+  send({ format, id }: InquiriesExportQuery, response: Response): Promise<void> {
+    return this.write(format, id === undefined ? this.found({}) : this.chosen([id]), response);
+  }
+
+  sendFound({ format, ids, ...filters }: InquiriesExportFilter, response: Response): Promise<void> {
+    return this.write(format, ids === undefined ? this.found(filters) : this.chosen(ids), response);
+  }
+
+  private async write(format: keyof typeof TYPES, pages: Pages, response: Response): Promise<void> {
     // Read the first page before the response begins, so that a failure still gets its own status.
     const first = await pages.next();
     const parts = format === 'csv' ? this.csv(first, pages) : this.json(first, pages);
@@ -31,13 +45,21 @@ export class InquiriesExport {
     });
   }
 
-  private async *one(id: string): AsyncGenerator<AdminInquiry[], undefined> {
-    yield [await this.client.call(INQUIRIES.one, { id })];
+  /** The inquiries with these ids that still exist. */
+  private async *chosen(ids: string[]): Pages {
+    for (const id of ids)
+      yield await this.client.call(INQUIRIES.one, { id }).then(
+        (row) => [row],
+        (error: unknown) => {
+          if (ids.length > 1 && error instanceof AppError && error.code === 'not_found') return [];
+          throw error;
+        },
+      );
   }
 
-  private async *all(): AsyncGenerator<AdminInquiry[], undefined> {
+  private async *found(filters: InquiriesQuery): Pages {
     for (let cursor: string | undefined; ;) {
-      const { items, next } = await this.client.call(INQUIRIES.page, { limit: LIMITS.page, cursor });
+      const { items, next } = await this.client.call(INQUIRIES.page, { ...filters, limit: LIMITS.page, cursor });
       yield items;
       if (next === null) return;
       cursor = next;

@@ -81,6 +81,7 @@ export type Inquiry = z.infer<typeof inquiry>;
 
 /** How an inquiry came. `form`: by itself, over the site. */
 const SOURCES = ['form', 'phone', 'whatsapp', 'instagram', 'facebook', 'in_person', 'referral', 'other'] as const;
+export type InquirySource = (typeof SOURCES)[number];
 const SETTINGS = ['indoors', 'outdoors'] as const;
 /** Who brings the sound. */
 const SOUND_BY = ['band', 'venue'] as const;
@@ -257,6 +258,13 @@ export const inquiriesExportQuery = z.object({
 });
 export type InquiriesExportQuery = z.infer<typeof inquiriesExportQuery>;
 
+/** The chosen inquiries, or all that the filters find. */
+export const inquiriesExportFilter = inquiriesQuery.omit({ limit: true, cursor: true }).extend({
+  format: inquiriesExportQuery.shape.format,
+  ids: z.array(id, { error: 'Debe ser una lista' }).max(LIMITS.export, `El límite es ${LIMITS.export}`).optional(),
+});
+export type InquiriesExportFilter = z.output<typeof inquiriesExportFilter>;
+
 export const INQUIRIES = {
   /** `suspects` is the number of all inquiries that are set apart, whatever the filter. */
   page: read('bookings.inquiries.page', inquiriesQuery, pageOf(adminInquiry).extend({ suspects: z.number().int() })),
@@ -292,6 +300,11 @@ export const INQUIRY_ADMIN_ROUTES = {
   /** The answer is a file. */
   export: adminRoute<Partial<InquiriesExportQuery>, string>()('GET', '/api/admin/bookings/export', {
     audit: { action: 'booking.export', words: 'Solicitudes exportadas' },
+  }),
+  /** Like `export`, for a part of them. The filters may hold a client's name or contact: proxies log addresses, not bodies. */
+  exportFound: adminRoute<z.input<typeof inquiriesExportFilter>, string>()('POST', '/api/admin/bookings/export', {
+    status: 200,
+    audit: { action: 'booking.export-found', words: 'Una parte de las solicitudes exportada' },
   }),
   /** Cheap enough to be asked every few seconds by every open panel. */
   pending: adminRoute<void, PendingInquiries>()('GET', '/api/admin/pending-bookings'),

@@ -23,6 +23,8 @@ export const LIMITS = {
   gallery: 2000,
   /** Rows of an admin's list read without it. */
   adminList: 10_000,
+  /** Chosen inquiries exported in one call. Their ids fit in a body. */
+  export: 5000,
   /** Gallery images reordered in one call. */
   reorder: 2000,
   descriptionPreview: 160,

@@ -1,15 +1,25 @@
-import { memo, useEffect, useMemo, useRef, useState } from 'react';
+import type { AdminInquiry } from '@tocada/contracts/inquiries.js';
+import { inquiryReference } from '@tocada/contracts/inquiry-form.js';
+import { memo, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { SWRConfig } from 'swr';
+import { buttonClass } from '../../../ui/button';
+import { Glyph } from '../../../ui/icons';
 import { Empty } from '../../../ui/notice';
 import { showToast } from '../../../ui/toasts';
 import { LoadFailure } from '../../../panel/list-state';
+import { GLYPHS } from '../../../panel/glyphs';
 import { More } from '../../../panel/more';
 import { Filters } from './inquiry-filters';
 import { InquiryPages } from './inquiry-pages';
 import { InquiryTools } from './inquiry-tools';
 import { NewInquiries } from './new-inquiries';
-import { useSee } from './pending';
+import { NightsProvider } from './nights-context';
+import { usePendingCount, useSee, useUnseenCount } from './pending';
+import { SelectionProvider } from './selection';
+import { Today } from './today';
+import { useRefreshDesk } from './use-desk';
 import { useInquiryActions } from './use-inquiry-actions';
+import { Board, BulkBar, CalendarView, InquiryNew, ViewSwitch, type View } from './views';
 import { useInquiries, type InquiryFilters } from './use-inquiries';
 
 const EVERYTHING: InquiryFilters = { q: '', status: '', suspect: false };
@@ -21,11 +31,17 @@ const emptyText = ({ q, status, suspect }: InquiryFilters) => {
 
 interface InquiryListProps {
   filters: InquiryFilters;
+  /** An inquiry that is open from the start. */
+  opened: string | undefined;
+  /** An inquiry that changed elsewhere. */
+  changed: AdminInquiry | undefined;
+  /** The list loads again when it grows. Open rows keep their typed text. */
+  round: number;
   onSuspects: (count: number) => void;
 }
 
 /** Memoised: if the parent rendered it again right after its first render, SWR would show old data and load nothing. */
-const InquiryList = memo(function InquiryList({ filters, onSuspects }: InquiryListProps) {
+const InquiryList = memo(function InquiryList({ filters, opened, changed, round, onSuspects }: InquiryListProps) {
   const inquiries = useInquiries(filters);
   const actions = useInquiryActions(inquiries);
   const { pages, suspects, error, hasMore, isLoadingMore, more, reload } = inquiries;
@@ -33,6 +49,18 @@ const InquiryList = memo(function InquiryList({ filters, onSuspects }: InquiryLi
   useEffect(() => {
     if (suspects !== undefined) onSuspects(suspects);
   }, [suspects, onSuspects]);
+
+  const loaded = useRef(round);
+  useEffect(() => {
+    if (loaded.current === round) return;
+    loaded.current = round;
+    reload();
+  }, [round, reload]);
+
+  const { show } = actions;
+  useEffect(() => {
+    if (changed) show(changed);
+  }, [changed, show]);
 
   const see = useSee();
   useEffect(() => {
@@ -57,7 +85,7 @@ const InquiryList = memo(function InquiryList({ filters, onSuspects }: InquiryLi
   if (lists.every((items) => items.length === 0)) return <Empty title={emptyText(filters)} />;
   return (
     <>
-      <InquiryPages pages={lists} actions={actions} />
+      <InquiryPages pages={lists} opened={opened} actions={actions} />
       {error && <LoadFailure title={<span lang="en">{error.message}</span>} error={error.cause} onRetry={reload} />}
       {!error && hasMore && <More busy={isLoadingMore} onMore={more} />}
     </>
@@ -67,38 +95,155 @@ const InquiryList = memo(function InquiryList({ filters, onSuspects }: InquiryLi
 /** A separate cache, so that personal data is forgotten with the session. */
 const ownCache = { provider: () => new Map() };
 
-export function InquiriesTab() {
-  const [filters, setFilters] = useState(EVERYTHING);
+/** What the list shows. */
+interface Shown {
+  filters: InquiryFilters;
+  /** The inquiry that was opened from elsewhere than the list. */
+  opened?: { id: string };
+  /** Grows when the list loads again. */
+  round: number;
+}
+
+const NONE: ReadonlySet<string> = new Set();
+
+function Desk() {
+  const [{ filters, opened, round }, setShown] = useState<Shown>({ filters: EVERYTHING, round: 0 });
+  const [view, setView] = useState<View>('list');
+  /** Whether the form of a new request is open; undefined while it is empty. A closed form keeps its text. */
+  const [isNew, setNew] = useState<boolean>();
+  /** Undefined while nothing can be chosen. */
+  const [selected, setSelected] = useState<ReadonlySet<string>>();
+  /** An inquiry that changed elsewhere than in the list. */
+  const [changed, setChanged] = useState<AdminInquiry>();
   // The count of the last loaded list, shown while the next list loads.
   const [suspects, setSuspects] = useState<number>();
-  /** Grows when the list is loaded anew from its start. */
-  const [round, setRound] = useState(0);
   const list = useRef<HTMLElement>(null);
-  const showNew = () => {
-    setFilters(EVERYTHING);
-    setRound(round + 1);
+
+  const show = (shown: Omit<Shown, 'round'>) => {
+    setShown({ ...shown, round: round + 1 });
+    setView('list');
+    setSelected((before) => before && NONE);
     list.current?.scrollIntoView();
     list.current?.focus({ preventScroll: true });
   };
+  const showAll = () => show({ filters: EVERYTHING });
+  const open = useCallback((id: string) => {
+    setView('list');
+    setShown((before) => ({
+      filters: { ...EVERYTHING, q: inquiryReference(id) },
+      opened: { id },
+      round: before.round + 1,
+    }));
+  }, []);
+  // The list was hidden until now.
+  useEffect(() => {
+    if (!opened) return;
+    list.current?.scrollIntoView();
+    list.current?.focus({ preventScroll: true });
+  }, [opened]);
+  const change = useCallback((next: InquiryFilters) => {
+    setShown((before) => ({ filters: next, round: before.round }));
+    setSelected((before) => before && NONE);
+  }, []);
+  const toggle = useCallback(
+    (id: string) =>
+      setSelected((before = NONE) => {
+        const after = new Set(before);
+        if (!after.delete(id)) after.add(id);
+        return after;
+      }),
+    [],
+  );
+  const selection = useMemo(() => (selected ? { ids: selected, toggle } : null), [selected, toggle]);
+
+  const refresh = useRefreshDesk();
+  const news = `${usePendingCount()} ${useUnseenCount()}`;
+  const known = useRef(news);
+  useEffect(() => {
+    if (known.current === news) return;
+    known.current = news;
+    refresh();
+  }, [news, refresh]);
+
   return (
-    <SWRConfig value={ownCache}>
-      <div className="flex flex-wrap items-center justify-between gap-4">
-        <h2 className="font-sign text-3xl">Solicitudes de Contratación</h2>
-        <InquiryTools />
+    <div className="space-y-3 md:space-y-5">
+      <h2 className="font-sign text-2xl sm:text-3xl">Solicitudes de Contratación</h2>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <ViewSwitch view={view} onChange={setView} />
+        <button
+          type="button"
+          aria-label="Nueva solicitud"
+          aria-expanded={isNew === true}
+          className={`${buttonClass.tube} max-sm:size-12 max-sm:p-0`}
+          onClick={() => setNew(!isNew)}
+        >
+          <Glyph path={GLYPHS.add} />
+          <span className="max-sm:hidden">Nueva solicitud</span>
+        </button>
       </div>
-      <div className="mt-6">
-        <Filters key={round} filters={filters} suspects={suspects} onChange={setFilters} />
+      {isNew !== undefined && (
+        <div hidden={!isNew}>
+          <InquiryNew
+            onEntered={({ id }) => {
+              setNew(undefined);
+              open(id);
+            }}
+            onClose={() => setNew(false)}
+          />
+        </div>
+      )}
+      <Today onOpen={open} />
+      {view === 'board' && <Board onOpen={open} onChange={setChanged} />}
+      {view === 'calendar' && <CalendarView onOpen={open} />}
+      {/* Hidden and not removed, because an open request may hold typed text. */}
+      <div hidden={view !== 'list'} className="space-y-3 md:space-y-5">
+        <Filters key={round} filters={filters} suspects={suspects} onChange={change}>
+          <InquiryTools
+            isSelecting={selected !== undefined}
+            onSelecting={(isSelecting) => setSelected(isSelecting ? NONE : undefined)}
+          />
+        </Filters>
+        {opened && (
+          <p>
+            <button type="button" className={buttonClass.quiet} onClick={showAll}>
+              Ver todas las solicitudes
+            </button>
+          </p>
+        )}
+        {selected && (
+          <BulkBar
+            filters={filters}
+            ids={selected}
+            onSelect={setSelected}
+            onChanged={() => {
+              setShown((before) => ({ ...before, round: before.round + 1 }));
+              refresh();
+            }}
+            onClose={() => setSelected(undefined)}
+          />
+        )}
+        <section ref={list} aria-label="Solicitudes" tabIndex={-1} data-list="" className="scroll-mt-24 outline-none">
+          <SelectionProvider value={selection}>
+            <InquiryList
+              key={JSON.stringify([filters, opened && round])}
+              filters={filters}
+              round={round}
+              opened={opened?.id}
+              changed={changed}
+              onSuspects={setSuspects}
+            />
+          </SelectionProvider>
+        </section>
       </div>
-      <section
-        ref={list}
-        aria-label="Solicitudes"
-        tabIndex={-1}
-        data-list=""
-        className="mt-6 scroll-mt-24 outline-none"
-      >
-        <InquiryList key={JSON.stringify([filters, round])} filters={filters} onSuspects={setSuspects} />
-      </section>
-      <NewInquiries onShow={showNew} />
-    </SWRConfig>
+      <NewInquiries onShow={showAll} />
+    </div>
   );
 }
+
+export const InquiriesTab = () => (
+  <SWRConfig value={ownCache}>
+    <NightsProvider>
+      <Desk />
+    </NightsProvider>
+  </SWRConfig>
+);

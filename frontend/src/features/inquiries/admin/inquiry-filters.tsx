@@ -1,5 +1,6 @@
 import { INQUIRY_STATUSES, type InquiryStatus } from '@tocada/contracts/inquiries.js';
-import { useEffect, useState } from 'react';
+import { useEffect, useId, useState, type ReactNode } from 'react';
+import { iconButtonClass } from '../../../ui/button';
 import { controlClass } from '../../../ui/field';
 import { Glyph } from '../../../ui/icons';
 import { GLYPHS } from '../../../panel/glyphs';
@@ -19,9 +20,14 @@ interface Props {
   /** The number of inquiries that are set apart; undefined until it is known. */
   suspects: number | undefined;
   onChange: (filters: InquiryFilters) => void;
+  /** What stands beside the search. */
+  children: ReactNode;
 }
 
-export function Filters({ filters, suspects, onChange }: Props) {
+export function Filters({ filters, suspects, onChange, children }: Props) {
+  const more = useId();
+  /** On a phone the search alone is in view. */
+  const [isUnfolded, setUnfolded] = useState(false);
   const [text, setText] = useState(filters.q);
   const q = text.trim();
   useEffect(() => {
@@ -31,8 +37,8 @@ export function Filters({ filters, suspects, onChange }: Props) {
   }, [q, filters, onChange]);
 
   return (
-    <search className="grid grid-cols-2 gap-3 md:grid-cols-[minmax(0,1fr)_13rem_auto]">
-      <div className="relative col-span-2 md:col-span-1">
+    <search className="flex flex-wrap gap-3">
+      <div className="relative min-w-0 flex-1 basis-40">
         <Glyph path={GLYPHS.search} className="pointer-events-none absolute top-3.5 left-4 size-5" />
         <input
           type="search"
@@ -44,27 +50,43 @@ export function Filters({ filters, suspects, onChange }: Props) {
           onChange={(event) => setText(event.target.value)}
         />
       </div>
-      <select
-        aria-label="Filtrar por estado"
-        value={filters.status}
-        className={controlClass}
-        onChange={(event) => onChange({ ...filters, status: event.target.value as InquiryFilters['status'] })}
-      >
-        <option value="">Todas</option>
-        {INQUIRY_STATUSES.map((status) => (
-          <option key={status} value={status}>
-            {STATUS_NAMES[status]}
-          </option>
-        ))}
-      </select>
       <button
         type="button"
-        aria-pressed={filters.suspect}
-        className="min-h-12 rounded-full border border-edge px-5 font-semibold text-paper hover:border-dust aria-pressed:border-bulb aria-pressed:bg-bulb aria-pressed:text-on-bulb"
-        onClick={() => onChange({ ...filters, suspect: !filters.suspect })}
+        aria-label="Filtros"
+        aria-expanded={isUnfolded}
+        aria-controls={more}
+        className={`${iconButtonClass} size-12 aria-expanded:border-aqua md:hidden`}
+        onClick={() => setUnfolded(!isUnfolded)}
       >
-        Sospechosas{suspects !== undefined && ` (${suspects})`}
+        <Glyph path={GLYPHS.filter} />
       </button>
+      {children}
+      <div
+        id={more}
+        className={`${isUnfolded ? 'grid' : 'hidden'} order-last w-full grid-cols-2 gap-3 md:order-none md:flex md:w-auto`}
+      >
+        <select
+          aria-label="Filtrar por estado"
+          value={filters.status}
+          className={`${controlClass} md:w-52`}
+          onChange={(event) => onChange({ ...filters, status: event.target.value as InquiryFilters['status'] })}
+        >
+          <option value="">Todas</option>
+          {INQUIRY_STATUSES.map((status) => (
+            <option key={status} value={status}>
+              {STATUS_NAMES[status]}
+            </option>
+          ))}
+        </select>
+        <button
+          type="button"
+          aria-pressed={filters.suspect}
+          className="min-h-12 rounded-full border border-edge px-5 font-semibold text-paper hover:border-dust aria-pressed:border-bulb aria-pressed:bg-bulb aria-pressed:text-on-bulb"
+          onClick={() => onChange({ ...filters, suspect: !filters.suspect })}
+        >
+          Sospechosas{suspects !== undefined && ` (${suspects})`}
+        </button>
+      </div>
     </search>
   );
 }

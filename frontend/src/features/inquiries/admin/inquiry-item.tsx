@@ -1,38 +1,85 @@
 import { longMoment } from '@tocada/contracts/dates.js';
-import { memo } from 'react';
-import { useSite } from '../../../lib/context';
+import { STATUS_OF } from '@tocada/contracts/stages.js';
+import { memo, useId } from 'react';
+import { useNow, useSite } from '../../../lib/context';
+import { lazyPart } from '../../../lib/lazy-part';
 import { Badge } from '../../../ui/badge';
 import { buttonClass } from '../../../ui/button';
+import { DateChip } from './date-chip';
 import { InquiryClash } from './inquiry-clash';
 import { InquiryContact } from './inquiry-contact';
 import { InquiryMenu } from './inquiry-menu';
 import { InquiryNotices } from './inquiry-notices';
+import { ageOf, nextStepOf } from './next-step';
+import { useNights } from './nights-context';
 import { ReplyPanel } from './reply-panel';
+import { SelectBox } from './selection';
+import { STAGE_NAMES } from './stage-words';
+import { useToday } from './use-desk';
 import type { InquiryActions } from './use-inquiry-actions';
 import type { InquiryRow } from './use-inquiries';
 
+const DetailFailed = () => (
+  <p role="alert" className="text-alarm">
+    No se pudo abrir la solicitud. Revisa tu conexión y vuelve a entrar al panel.
+  </p>
+);
+const InquiryDetail = lazyPart(() => import('./inquiry-detail'), DetailFailed);
+
 interface Props extends InquiryActions {
   inquiry: InquiryRow;
+  isOpen: boolean;
+  onToggle: (id: string) => void;
 }
 
-const ROW = 'block space-y-4 rounded-tile border border-rail bg-hall p-5 sm:p-6';
+const ROW = 'block space-y-3 rounded-tile border border-rail bg-hall p-4 sm:space-y-4 sm:p-6';
 
-function Item({ inquiry, setStatus, setSuspect, acceptCurrent, retryNotices, erase }: Props) {
+/** Whether the band can play, and what it does next. */
+function Desk({ inquiry }: { inquiry: InquiryRow }) {
   const { timeZone } = useSite();
-  const { name, eventType, eventDate, hasTime, location, details, status, createdAt } = inquiry;
+  const now = useNow();
+  const today = useToday();
+  const entries = useNights().ofInquiry.get(inquiry.id) ?? [];
+  const { stage, suspect } = inquiry;
+  if (suspect || !stage || STATUS_OF[stage] === 'completed') return null;
+  const next = nextStepOf(inquiry, { entries, now, today, timeZone });
   return (
-    <li className={ROW}>
-      <div className="flex flex-wrap items-start justify-between gap-3">
-        <div className="min-w-0">
-          <h3 className="text-xl font-semibold">{name}</h3>
-          <p className="text-sm">Recibida el {longMoment({ date: createdAt, hasTime: true }, timeZone)}</p>
+    <p className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <DateChip inquiry={inquiry} />
+      {next && (
+        <span className="text-paper">
+          <span className="text-dust">Sigue:</span> {next}
+        </span>
+      )}
+    </p>
+  );
+}
+
+function Item({ inquiry, isOpen, onToggle, show, setStatus, setSuspect, acceptCurrent, retryNotices, erase }: Props) {
+  const { timeZone } = useSite();
+  const now = useNow();
+  const detail = useId();
+  const { id, name, eventType, eventDate, hasTime, location, details, status, stage, suspect, createdAt } = inquiry;
+  return (
+    <li id={`solicitud-${id}`} className={ROW}>
+      <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-2">
+        <SelectBox id={id} name={name} />
+        <h3 className="min-w-0 flex-1 basis-44 text-xl font-semibold break-words">{name}</h3>
+        <div className="flex flex-wrap gap-2">
+          <Badge tone={status === 'pending' ? 'bulb' : 'dust'}>{status === 'pending' ? 'Pendiente' : status}</Badge>
+          {stage && !suspect && (
+            <Badge tone={STATUS_OF[stage] === 'completed' ? 'dust' : 'aqua'}>{STAGE_NAMES[stage]}</Badge>
+          )}
         </div>
-        <Badge tone={status === 'pending' ? 'bulb' : 'dust'}>{status === 'pending' ? 'Pendiente' : status}</Badge>
       </div>
-      <p className="flex flex-wrap gap-x-6 gap-y-1 text-paper">
+      <p className="flex flex-wrap gap-x-4 gap-y-1 text-paper sm:gap-x-6">
         <span className="font-semibold text-rose">{eventType}</span>
         <span className="text-aqua">{longMoment({ date: eventDate, hasTime: hasTime ?? false }, timeZone)}</span>
         <span>{location}</span>
+      </p>
+      <Desk inquiry={inquiry} />
+      <p className="text-sm">
+        Recibida hace {ageOf(createdAt, now)}, el {longMoment({ date: createdAt, hasTime: true }, timeZone)}
       </p>
       {details && <p className="max-w-4xl whitespace-pre-line">{details}</p>}
       <InquiryContact inquiry={inquiry} />
@@ -44,10 +91,25 @@ function Item({ inquiry, setStatus, setSuspect, acceptCurrent, retryNotices, era
         <button type="button" className={buttonClass.quiet} onClick={() => setStatus(inquiry, 'completed')}>
           Completado
         </button>
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          aria-controls={isOpen ? detail : undefined}
+          aria-label={`${isOpen ? 'Cerrar' : 'Abrir'} la solicitud de ${name}`}
+          className={`${buttonClass.quiet} col-span-2`}
+          onClick={() => onToggle(id)}
+        >
+          {isOpen ? 'Cerrar' : 'Abrir'}
+        </button>
         <InquiryMenu inquiry={inquiry} setSuspect={setSuspect} erase={erase} />
       </div>
       <InquiryClash inquiry={inquiry} setStatus={setStatus} setSuspect={setSuspect} acceptCurrent={acceptCurrent} />
       <InquiryNotices notices={inquiry.notices ?? []} onRetry={() => retryNotices(inquiry)} />
+      {isOpen && (
+        <div id={detail} className="border-t border-rail pt-4">
+          <InquiryDetail inquiry={inquiry} onChange={show} />
+        </div>
+      )}
     </li>
   );
 }

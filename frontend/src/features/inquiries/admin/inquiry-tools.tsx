@@ -1,29 +1,28 @@
 import { INQUIRY_ADMIN_ROUTES, type InquiriesExportQuery } from '@tocada/contracts/inquiries.js';
-import { useState } from 'react';
+import { useId, useState } from 'react';
+import { iconButtonClass } from '../../../ui/button';
 import { Glyph } from '../../../ui/icons';
 import { useSession } from '../../../panel/admin-session';
 import { tellFailure } from '../../../panel/failures';
 import { GLYPHS } from '../../../panel/glyphs';
+import { smallButton } from './small-button';
+import { saveFile } from './save-file';
 import { sendTestMail } from '../../../panel/test-mail';
 
 type Format = InquiriesExportQuery['format'];
 
-const TOOL =
-  'inline-flex min-h-11 items-center gap-2 rounded-full border border-rail px-4 text-sm font-semibold text-paper hover:border-aqua hover:text-aqua disabled:opacity-60';
+/** The tools for all inquiries: exports and a test mail. They are folded where a phone needs the room for the list. */
+interface Props {
+  /** Whether several inquiries are being chosen. */
+  isSelecting: boolean;
+  onSelecting: (isSelecting: boolean) => void;
+}
 
-const save = (blob: Blob, name: string) => {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(blob);
-  link.download = name;
-  link.click();
-  // Later, because the download must begin first.
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
-};
-
-/** The tools for all inquiries: exports and a test mail. */
-export function InquiryTools() {
+export function InquiryTools({ isSelecting, onSelecting }: Props) {
   const session = useSession();
   const [busy, setBusy] = useState(false);
+  const tools = useId();
+  const [isUnfolded, setUnfolded] = useState(false);
   const during = async (work: Promise<void>) => {
     setBusy(true);
     await work;
@@ -34,30 +33,57 @@ export function InquiryTools() {
     try {
       // Not a link, because its address would have to contain a credential, and addresses are written to logs.
       const response = await session.send(`${INQUIRY_ADMIN_ROUTES.export.path}?format=${format}`);
-      save(await response.blob(), `solicitudes.${format}`);
+      saveFile(await response.blob(), `solicitudes.${format}`);
     } catch (error) {
       tellFailure('Error al exportar', error);
     }
   };
 
   return (
-    <div className="flex flex-wrap gap-2">
-      <button type="button" disabled={busy} className={TOOL} onClick={() => void during(sendTestMail(session))}>
-        <Glyph path={GLYPHS.mail} className="size-4" />
-        Enviar correo de prueba
+    <>
+      <button
+        type="button"
+        aria-expanded={isUnfolded}
+        aria-controls={tools}
+        className={`${iconButtonClass} size-12 aria-expanded:border-aqua lg:hidden`}
+        aria-label="Herramientas"
+        data-tip="Herramientas"
+        onClick={() => setUnfolded(!isUnfolded)}
+      >
+        <Glyph path={GLYPHS.tools} />
       </button>
-      {(['csv', 'json'] as const).map((format) => (
+      <div id={tools} className={`${isUnfolded ? 'flex' : 'hidden'} order-last w-full flex-wrap gap-2 lg:flex`}>
         <button
-          key={format}
+          type="button"
+          aria-pressed={isSelecting}
+          className={`${smallButton} aria-pressed:border-aqua aria-pressed:text-aqua`}
+          onClick={() => onSelecting(!isSelecting)}
+        >
+          <Glyph path={GLYPHS.check} className="size-4" />
+          Seleccionar
+        </button>
+        <button
           type="button"
           disabled={busy}
-          className={TOOL}
-          onClick={() => void during(exportAs(format))}
+          className={smallButton}
+          onClick={() => void during(sendTestMail(session))}
         >
-          <Glyph path={GLYPHS.download} className="size-4" />
-          Exportar {format.toUpperCase()}
+          <Glyph path={GLYPHS.mail} className="size-4" />
+          Enviar correo de prueba
         </button>
-      ))}
-    </div>
+        {(['csv', 'json'] as const).map((format) => (
+          <button
+            key={format}
+            type="button"
+            disabled={busy}
+            className={smallButton}
+            onClick={() => void during(exportAs(format))}
+          >
+            <Glyph path={GLYPHS.download} className="size-4" />
+            Exportar {format.toUpperCase()}
+          </button>
+        ))}
+      </div>
+    </>
   );
 }

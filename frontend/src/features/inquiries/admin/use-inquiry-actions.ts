@@ -1,8 +1,11 @@
 import { INQUIRY_ADMIN_ROUTES, type AdminInquiry, type InquiryStatus } from '@tocada/contracts/inquiries.js';
+import { stageOf } from '@tocada/contracts/stages.js';
 import { useEffect, useRef, useState } from 'react';
 import { showToast } from '../../../ui/toasts';
 import { useSession } from '../../../panel/admin-session';
 import { currentOf, isGone, tellFailure } from '../../../panel/failures';
+import { GONE } from './stage-words';
+import { useRefreshDesk } from './use-desk';
 import type { InquiryEdit, InquiryRow, Inquiries } from './use-inquiries';
 
 export interface InquiryActions {
@@ -10,14 +13,22 @@ export interface InquiryActions {
   setSuspect: (inquiry: InquiryRow, suspect: boolean) => void;
   /** Accepts the change of the other admin. */
   acceptCurrent: (inquiry: InquiryRow) => void;
+  /** Shows an inquiry as the server has it after another call. */
+  show: (inquiry: AdminInquiry) => void;
   retryNotices: (inquiry: InquiryRow) => void;
   erase: (inquiry: InquiryRow) => void;
 }
 
-const GONE = 'Esta solicitud ya no existe: alguien la borró.';
-
 const hasAlready = (inquiry: AdminInquiry, edit: InquiryEdit) =>
   'status' in edit ? inquiry.status === edit.status : inquiry.suspect === edit.suspect;
+
+/** As the list shows it before the server answers. */
+const withStatus = (inquiry: InquiryRow, status: InquiryStatus): InquiryRow => ({
+  ...inquiry,
+  status,
+  ...(inquiry.stage && { stage: stageOf(inquiry.stage, status) }),
+  wanted: undefined,
+});
 
 const attempt = async (
   failure: string,
@@ -39,6 +50,7 @@ const attempt = async (
 /** The actions as a stable object, so that a row renders again only after its own changes. */
 export const useInquiryActions = (inquiries: Inquiries): InquiryActions => {
   const session = useSession();
+  const refresh = useRefreshDesk();
   const list = useRef(inquiries);
   useEffect(() => {
     list.current = inquiries;
@@ -65,8 +77,11 @@ export const useInquiryActions = (inquiries: Inquiries): InquiryActions => {
     const put = (inquiry: InquiryRow, edit: InquiryEdit): Promise<AdminInquiry> => {
       const sent = send(inquiry, edit);
       underWay.set(inquiry.id, sent);
-      const forget = () => underWay.get(inquiry.id) === sent && underWay.delete(inquiry.id);
-      sent.then(forget, forget);
+      const settle = () => {
+        if (underWay.get(inquiry.id) === sent) underWay.delete(inquiry.id);
+        refresh();
+      };
+      sent.then(settle, settle);
       return sent;
     };
 
@@ -75,7 +90,7 @@ export const useInquiryActions = (inquiries: Inquiries): InquiryActions => {
         void attempt(
           'Error al actualizar estado',
           'Estado actualizado exitosamente',
-          () => list.current.replace({ ...inquiry, status, wanted: undefined }, () => put(inquiry, { status })),
+          () => list.current.replace(withStatus(inquiry, status), () => put(inquiry, { status })),
           (current) => list.current.put({ ...current, wanted: { status } }),
         ),
       setSuspect: (inquiry, suspect) =>
@@ -86,15 +101,18 @@ export const useInquiryActions = (inquiries: Inquiries): InquiryActions => {
           (current) => list.current.put({ ...current, wanted: { suspect } }),
         ),
       acceptCurrent: (inquiry) => list.current.put({ ...inquiry, wanted: undefined }),
+      show: (inquiry) => list.current.put(inquiry),
       retryNotices: (inquiry) =>
         void attempt('Error al reintentar los avisos', 'Los avisos se están enviando', async () => {
           list.current.put(await session.call(INQUIRY_ADMIN_ROUTES.retryNotices, { id: inquiry.id }));
         }),
       erase: (inquiry) =>
         void attempt('Error al borrar solicitud', 'Solicitud borrada exitosamente', () =>
-          list.current.remove(inquiry, inquiry.suspect ? -1 : 0, () =>
-            session.call(INQUIRY_ADMIN_ROUTES.erase, { id: inquiry.id }),
-          ),
+          list.current
+            .remove(inquiry, inquiry.suspect ? -1 : 0, () =>
+              session.call(INQUIRY_ADMIN_ROUTES.erase, { id: inquiry.id }),
+            )
+            .finally(refresh),
         ),
     };
   });

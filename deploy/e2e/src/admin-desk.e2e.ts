@@ -1,0 +1,490 @@
+import { readFileSync } from 'node:fs';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import type { CalendarEntry } from '@tocada/contracts/calendar.js';
+import { isoDay } from '@tocada/contracts/dates.js';
+import type { AdminInquiry } from '@tocada/contracts/inquiries.js';
+import type { Browser } from 'playwright-core';
+import { AdminPanel } from './admin-panel.js';
+import { BookingDesk } from './booking-desk.js';
+import { axe, complaintsOf, launchBrowser, PHONE } from './browser.js';
+import { admin, BOOKING, EVENT, passwordQuery } from './requests.js';
+import { call, startTestStack, type TestStack } from './stack.js';
+import { until } from './until.js';
+
+let stack: TestStack;
+let browser: Browser;
+let desk: BookingDesk;
+let panel: AdminPanel;
+let complaints: string[] = [];
+
+beforeAll(async () => {
+  [stack, browser] = await Promise.all([startTestStack(), launchBrowser()]);
+  desk = new BookingDesk(stack);
+});
+afterEach(async () => {
+  await panel.close();
+  // Chromium itself reports a refusal.
+  expect(complaints.filter((text) => !/status of (400|409)/.test(text))).toEqual([]);
+});
+afterAll(async () => {
+  await browser.close();
+  await stack.remove();
+});
+
+const DAY_MS = 86_400_000;
+const today = () => isoDay(new Date().toISOString(), 'America/Chicago');
+const dayAfter = (day: string, days: number) => new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
+
+const post = async <T = any>(path: string, fields: object = {}): Promise<T> => {
+  const { status, body } = await call(`${stack.url}/api/admin${path}`, 'POST', admin(fields));
+  if (status >= 400) throw new Error(`${path}: ${status} ${JSON.stringify(body)}`);
+  return body;
+};
+const enter = (fields: object = {}) => post<AdminInquiry>('/bookings', { ...BOOKING, source: 'phone', ...fields });
+const hold = (id: string, fields: object = {}) => post<CalendarEntry>(`/bookings/${id}/holds`, fields);
+const put = (id: string, what: string, fields: object) =>
+  call(`${stack.url}/api/admin/bookings/${id}/${what}`, 'PUT', admin(fields));
+const detail = async (id: string) =>
+  (await call(`${stack.url}/api/admin/bookings/${id}?${passwordQuery}`)).body as AdminInquiry & {
+    entries: CalendarEntry[];
+    timeline: { kind: string; detail: Record<string, string> }[];
+  };
+const clear = async () => {
+  for (const { id } of (await desk.list()).body) await desk.change(id, '', 'DELETE');
+  await desk.sql('delete from calendar_entries');
+};
+
+const DEVICES = [
+  ['phone', PHONE],
+  ['desk', { viewport: { width: 1440, height: 900 } }],
+] as const;
+
+describe.each(DEVICES)('on a %s', (device, options) => {
+  const isPhone = device === 'phone';
+  const inside = async () => {
+    panel = await AdminPanel.inside(browser, stack.url, 'Solicitudes', options);
+    complaints = complaintsOf(panel.page);
+  };
+  const button = (name: string | RegExp) => panel.page.getByRole('tabpanel').getByRole('button', { name });
+  const exactly = (name: string) => panel.page.getByRole('tabpanel').getByRole('button', { name, exact: true });
+  const opened = async (name: string) => {
+    await panel.button(`Abrir la solicitud de ${name}`).click();
+    const row = panel.page.locator('li[id^=solicitud-]').filter({ hasText: name });
+    await row.getByRole('heading', { name: 'Notas e historial' }).waitFor();
+    return row;
+  };
+  const expectFit = async () => {
+    expect(await axe(panel.page)).toEqual([]);
+    expect(await panel.page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0);
+  };
+  const tools = async () => {
+    if (isPhone) await panel.button('Herramientas').click();
+  };
+
+  test('the first request is in the first screen, and the tools are behind one button', async () => {
+    await clear();
+    for (const name of ['Segunda', 'Primera']) await enter({ name, details: 'Ochenta personas en el patio.' });
+    await inside();
+    const row = panel.row('Primera');
+    await row.getByText('Libre', { exact: true }).waitFor();
+    await panel.page.evaluate(() => scrollTo(0, 0));
+    const { y, height } = (await row.getByText('1 de mayo de 2150').boundingBox())!;
+    if (isPhone) expect(y + height).toBeLessThan(options.viewport.height);
+    const mail = panel.button('Enviar correo de prueba');
+    expect(await mail.isVisible()).toBe(!isPhone);
+    await tools();
+    for (const name of ['Enviar correo de prueba', 'Exportar CSV', 'Exportar JSON']) await panel.button(name).waitFor();
+    if (isPhone) {
+      await panel.button('Filtros').click();
+      await panel.button('Sospechosas (0)').waitFor();
+    }
+    await expectFit();
+  });
+
+  test('a row says whether the date is free, its stage, its age and what comes next', async () => {
+    await clear();
+    // 2150-05-02 is a Saturday.
+    const [free, first, second, late] = [
+      await enter({ name: 'Libre Libre', eventDate: '2150-05-16' }),
+      await enter({ name: 'Primera Opción', eventDate: '2150-05-09' }),
+      await enter({ name: 'Segunda Opción', eventDate: '2150-05-09' }),
+      await enter({ name: 'Tarde Llegó', eventDate: '2150-05-02' }),
+    ];
+    await hold(first.id);
+    await post('/calendar', { title: 'Boda de otros', day: '2150-05-02' });
+    await desk.sql(`update booking_inquiries set created_at = now() - interval '26 hours' where id = $1`, [free.id]);
+    await inside();
+    const says = (name: string, ...texts: string[]) =>
+      until(
+        () => panel.row(name).innerText(),
+        (text) => texts.every((part) => text.includes(part)),
+      );
+    await says('Libre Libre', 'Pendiente', 'Nueva', 'Libre', 'hace 26 h', 'responder; espera desde hace 26 h');
+    await says('Primera Opción', '1.ª opción');
+    await says('Segunda Opción', 'Sería 2.ª opción');
+    await says('Tarde Llegó', 'Ocupado · libres cerca: vie 1, vie 8');
+    await hold(second.id);
+    expect((await put(late.id, 'stage', { stage: 'lost', reason: 'date' })).status).toBe(200);
+    await panel.row('Libre Libre').getByRole('button', { name: 'Marcar Contactado' }).click();
+    await says('Libre Libre', 'contacted', 'Contactada', 'mandar la cotización');
+    // Each change loads the calendar again.
+    await panel.row('Segunda Opción').getByText('2.ª opción', { exact: true }).waitFor();
+    await expectFit();
+  });
+
+  test('the calendar fails to load: the list works', async () => {
+    panel = await AdminPanel.atGate(browser, stack.url, options);
+    complaints = [];
+    await panel.page.route('**/api/admin/calendar?**', (route) => route.abort());
+    await panel.enter('contraseña-de-prueba');
+    await panel.show('Solicitudes');
+    await panel.row('Libre Libre').getByText('Fecha sin comprobar').waitFor();
+    await panel.page.getByText('No se pudo cargar lo de hoy.').waitFor();
+    await panel.row('Libre Libre').getByRole('button', { name: 'Marcar Contactado' }).click();
+    await panel.toast('Estado actualizado exitosamente');
+  });
+
+  test('facts are mended: errors stand beside their fields, and another admin’s change loses nothing typed', async () => {
+    await clear();
+    const { id } = await enter({ name: 'Ana Peña' });
+    await inside();
+    const row = await opened('Ana Peña');
+    await row.getByRole('button', { name: 'Corregir datos' }).click();
+    await row.getByLabel('Invitados').fill('muchos');
+    await row.getByLabel('Email').fill('ana');
+    await row.getByLabel('Termina').fill('23:00');
+    await row.getByRole('button', { name: 'Guardar datos' }).click();
+    await row.getByText('Email inválido').waitFor();
+    await row.getByText('Debe ser un número entero').waitFor();
+    await row.getByLabel('Email').fill('ana@example.org');
+    await row.getByLabel('Invitados').fill('120');
+    await row.getByRole('button', { name: 'Guardar datos' }).click();
+    await row.getByText('Falta la hora de inicio').waitFor();
+    await expectFit();
+    await row.getByLabel('Empieza').fill('20:30');
+    await row.getByLabel('Presupuesto').fill('1,500.50');
+    await put(id, 'facts', { venue: 'Salón Azul' });
+    await row.getByRole('button', { name: 'Guardar datos' }).click();
+    await row.getByText('Alguien cambió esto mientras lo editabas.').waitFor();
+    expect(await row.getByLabel('Invitados').inputValue()).toBe('120');
+    await expectFit();
+    await row.getByLabel('Lugar').fill('Salón Azul');
+    await row.getByRole('button', { name: 'Guardar lo mío' }).click();
+    await panel.toast('Datos guardados');
+    expect(await detail(id)).toMatchObject({
+      email: 'ana@example.org',
+      guests: 120,
+      budgetCents: 150_050,
+      startTime: '20:30',
+      endTime: '23:00',
+      venue: 'Salón Azul',
+      hasTime: true,
+      eventDate: '2150-05-02T01:30:00.000Z',
+    });
+    await row.getByText('Salón Azul').first().waitFor();
+    await row.getByText('Se corrigieron datos').first().waitFor();
+  });
+
+  test('notes and a follow-up', async () => {
+    const [{ id } = { id: '' }] = (await desk.list()).body;
+    await inside();
+    const row = await opened('Ana Peña');
+    await row.getByRole('button', { name: 'Guardar nota' }).click();
+    await row.getByText('La nota está vacía').waitFor();
+    await row.getByLabel('Nueva nota').fill('Quiere <b>mariachi</b>');
+    await row.getByRole('button', { name: 'Guardar nota' }).click();
+    await panel.toast('Nota guardada');
+    await row.getByText('Quiere <b>mariachi</b>').waitFor();
+    expect(await row.getByLabel('Nueva nota').inputValue()).toBe('');
+    await row.getByRole('button', { name: 'Guardar seguimiento' }).click();
+    await row.getByText('Elige el día').waitFor();
+    await row.getByRole('button', { name: 'En 3 días' }).click();
+    await row.getByLabel('Qué hay que hacer').fill('Llamar');
+    await row.getByRole('button', { name: 'Guardar seguimiento' }).click();
+    await until(
+      () => detail(id),
+      ({ followUpOn, followUpNote }) => followUpOn === dayAfter(today(), 3) && followUpNote === 'Llamar',
+    );
+    await row.getByRole('button', { name: 'Ya está hecho' }).click();
+    await until(
+      () => detail(id),
+      ({ followUpOn }) => followUpOn === null,
+    );
+    await expectFit();
+  });
+
+  test('a request goes through its stages: quoted, accepted, booked, moved, cancelled, reopened, lost', async () => {
+    await clear();
+    const { id } = await enter({ name: 'Ana Peña', eventDate: '2150-05-16' });
+    await inside();
+    const row = await opened('Ana Peña');
+    const press = (name: string) => row.getByRole('button', { name, exact: true }).click();
+    const stage = async (expected: string) => {
+      await until(
+        () => detail(id),
+        (found) => found.stage === expected,
+      );
+    };
+    await press('Cotización enviada');
+    await press('Marcar como cotizada');
+    await stage('quoted');
+    await row.getByText('1.ª opción, vence').waitFor();
+    await press('El cliente aceptó');
+    await expectFit();
+    await press('Marcar como aceptada');
+    await stage('accepted');
+    await press('Reservar');
+    await stage('booked');
+    await row.getByText('Fecha reservada', { exact: true }).waitFor();
+    await row.getByText('sáb 16 may · Reservada').waitFor();
+
+    await press('Nueva fecha');
+    await row.getByLabel('Día', { exact: false }).first().fill('2150-05-23');
+    await press('Cambiar la fecha');
+    await until(
+      () => detail(id),
+      ({ entries, eventDate }) => entries[0]!.day === '2150-05-23' && eventDate.startsWith('2150-05-23'),
+    );
+    await row.getByText('sábado, 23 de mayo de 2150').waitFor();
+
+    await press('Cancelar');
+    await press('Cancelar el evento');
+    await row.getByText('Di quién cancela').waitFor();
+    await row.getByText('Falta la explicación').waitFor();
+    await row.getByLabel('Quién cancela').selectOption('El cliente');
+    await row.getByLabel('Qué pasó').fill('Se mudan');
+    await press('Cancelar el evento');
+    await stage('cancelled');
+    expect(await desk.sql(`select id from calendar_entries where released_at is null`)).toEqual([]);
+    await row.getByText('Cancelada · El cliente: Se mudan').waitFor();
+    await press('Reabrir');
+    await stage('contacted');
+    await press('Perdida');
+    await press('Marcar como perdida');
+    await row.getByText('Falta el motivo').waitFor();
+    await row.getByLabel('Motivo').selectOption('Por el precio');
+    await press('Marcar como perdida');
+    await stage('lost');
+    await row.getByText('De Contactada a Perdida · Por el precio').waitFor();
+    await expectFit();
+  });
+
+  test('a taken date is refused by name, and a first option gets 48 hours with the words for its client', async () => {
+    await clear();
+    const first = await enter({ name: 'Primera Opción', eventDate: '2150-05-09', phone: '979 555 0199' });
+    const second = await enter({ name: 'Segunda Opción', eventDate: '2150-05-09' });
+    await hold(first.id);
+    await inside();
+    const row = await opened('Segunda Opción');
+    const press = (name: string) => row.getByRole('button', { name, exact: true }).click();
+    await press('Apartar una fecha');
+    await press('Apartar');
+    await row.getByText('2.ª opción, vence').waitFor();
+    await row.getByText('Esa noche también').waitFor();
+    await press('Dar 48 horas');
+    await row.getByText('Avísale a Primera Opción').waitFor();
+    expect(await row.getByLabel('Avísale a Primera Opción').inputValue()).toContain('Te guardamos la fecha');
+    expect(await row.getByRole('link', { name: 'Abrir en WhatsApp' }).getAttribute('href')).toContain(
+      'wa.me/19795550199?text=Hola',
+    );
+    await expectFit();
+    await press('Alargar');
+    await row.getByLabel('Apartada hasta').fill(dayAfter(today(), 20));
+    await row.locator('form').getByRole('button', { name: 'Alargar' }).click();
+    await panel.toast('Fecha apartada por más tiempo');
+    expect((await put(first.id, 'stage', { stage: 'booked' })).status).toBe(200);
+    await press('Reservar este día');
+    await row
+      .getByRole('alert')
+      .filter({ hasText: 'El sáb 9 may ya es de Primera Opción (Boda, Bryan TX). No se cambió nada. Libres cerca:' })
+      .waitFor();
+    await expectFit();
+    await press('Liberar');
+    await row.getByText('No tiene ninguna fecha apartada.').waitFor();
+    expect((await detail(second.id)).entries[0]!.releasedAt).not.toBeNull();
+  });
+
+  test('“Hoy” tells what waits, what is due, what ends, and this week’s gigs', async () => {
+    await clear();
+    const [slow, due, ending, gig] = [
+      await enter({ name: 'Espera Mucho' }),
+      await enter({ name: 'Debe Llamada' }),
+      await enter({ name: 'Vence Pronto', eventDate: '2150-05-09' }),
+      await enter({ name: 'Toca Mañana', eventDate: dayAfter(today(), 1) }),
+    ];
+    for (const { id } of [due, ending]) await put(id, 'stage', { stage: 'contacted' });
+    await desk.sql(`update booking_inquiries set created_at = now() - interval '31 hours' where id = $1`, [slow.id]);
+    await put(due.id, 'follow-up', { day: dayAfter(today(), -1), note: 'Llamar por el sonido' });
+    await hold(ending.id, { expiresAt: new Date(Date.now() + 20 * 3_600_000).toISOString() });
+    await put(gig.id, 'stage', { stage: 'booked' });
+    await inside();
+    const strip = panel.page.getByRole('region', { name: 'Hoy' });
+    const group = (name: string) => strip.getByRole('button', { name });
+    await group('Sin responder 1 · 31 h').click();
+    await strip.getByText('espera desde hace 31 h').waitFor();
+    await group('Seguimientos 1').click();
+    await strip.getByText(/Llamar por el sonido/).waitFor();
+    expect(await strip.getByText('Espera Mucho').count()).toBe(0);
+    await group('Por vencer 1').click();
+    await strip.getByText('Vence Pronto').waitFor();
+    await group('Esta semana 1').click();
+    await strip.getByText('Toca Mañana').waitFor();
+    await expectFit();
+    await strip.getByRole('button', { name: 'Toca Mañana' }).click();
+    const row = panel.row('Toca Mañana');
+    await row.getByRole('heading', { name: 'Notas e historial' }).waitFor();
+    await panel.page.waitForFunction(() => document.activeElement?.getAttribute('aria-label') === 'Solicitudes');
+    await panel.button('Ver todas las solicitudes').click();
+    await panel.row('Espera Mucho').waitFor();
+    await panel.row('Espera Mucho').getByRole('button', { name: 'Marcar Contactado' }).click();
+    await group('Sin responder 0').waitFor();
+  });
+
+  test('the board: a request moves by its menu, by mouse, and not where it may not; a reason is asked', async () => {
+    await clear();
+    const { id } = await enter({ name: 'Ana Peña', eventDate: '2150-05-16' });
+    await enter({ name: 'Beto Ruiz', eventDate: '2150-05-16' });
+    await inside();
+    await panel.row('Ana Peña').waitFor();
+    await panel.button('Tablero').click();
+    const column = (name: string) => panel.page.getByRole('region', { name });
+    const card = (name: string) => panel.page.locator('[data-card]').filter({ hasText: name });
+    await column('Nueva').getByText('Ana Peña').waitFor();
+    await expectFit();
+    await card('Ana Peña').getByLabel('Mover la solicitud de Ana Peña').selectOption('Contactada');
+    await column('Contactada').getByText('Ana Peña').waitFor();
+    const moves = await card('Ana Peña').getByRole('combobox').locator('option').allInnerTexts();
+    expect(moves).toEqual(['Mover a…', 'Cotizada', 'Reservada', 'Perdida']);
+    if (isPhone) await card('Ana Peña').getByRole('combobox').selectOption('Reservada');
+    else await card('Ana Peña').dragTo(column('Reservada'));
+    await column('Reservada').getByText('Ana Peña').waitFor();
+    expect(await detail(id)).toMatchObject({ stage: 'booked' });
+    await card('Beto Ruiz').getByRole('combobox').selectOption('Reservada');
+    await panel.page.getByRole('alert').filter({ hasText: 'El sáb 16 may ya es de Ana Peña' }).waitFor();
+    await card('Beto Ruiz').getByRole('combobox').selectOption('Perdida');
+    const dialog = panel.page.getByRole('dialog');
+    await dialog.getByLabel('Motivo').selectOption('Por la fecha');
+    await expectFit();
+    await dialog.getByRole('button', { name: 'Marcar como perdida' }).click();
+    await column('Perdida').getByText('Beto Ruiz').waitFor();
+    await panel.button('Lista').click();
+    await panel.row('Beto Ruiz').getByText('Perdida', { exact: true }).waitFor();
+  });
+
+  test('the calendar: holds, bookings, blocks and shows, by mouse and keyboard; a day is blocked and freed', async () => {
+    await clear();
+    const [held, gig] = [await enter({ name: 'Vence Pronto' }), await enter({ name: 'Toca Pronto' })];
+    const day = dayAfter(today(), 1);
+    const month = (date: string) => date.slice(0, 7);
+    await hold(held.id, { day });
+    await put(gig.id, 'facts', { eventDate: day, startTime: '20:30' });
+    await put(gig.id, 'stage', { stage: 'booked' });
+    const { id: show } = await post('/events', { ...EVENT, title: 'Noche de Show', date: `${day}T21:00` });
+    await inside();
+    await panel.row('Toca Pronto').waitFor();
+    await panel.button('Calendario').click();
+    if (month(day) !== month(today())) await panel.button('Mes siguiente').click();
+    const agenda = panel.page.getByRole('region', { name: 'Agenda del mes' });
+    for (const text of ['Vence Pronto', 'Toca Pronto', 'Noche de Show', '8:30 p.m.', '1.ª opción, vence'])
+      await agenda.getByText(text).first().waitFor();
+    await expectFit();
+
+    const cell = panel.page.locator(`[data-day='${day}']`);
+    await cell.click();
+    await panel.page.keyboard.press('ArrowDown');
+    const later = dayAfter(day, 7);
+    await panel.page.locator(`[data-day='${later}']:focus`).waitFor();
+    expect(await panel.page.locator(`[data-day='${later}']`).textContent()).toContain(', libre');
+    await panel.button('Bloquear un día').click();
+    await exactly('Bloquear').click();
+    await agenda.getByText('Escribe por qué').waitFor();
+    await agenda.getByLabel('Por qué').fill('Vacaciones');
+    await exactly('Bloquear').click();
+    await agenda.getByText('Vacaciones').waitFor();
+    await expectFit();
+    await agenda.getByRole('button', { name: 'Liberar el día de Vacaciones' }).click();
+    await agenda.getByText('Vacaciones').waitFor({ state: 'detached' });
+    await panel.button('Ir a hoy').click();
+    if (month(day) !== month(today())) await panel.button('Mes siguiente').click();
+    await agenda.getByRole('button', { name: 'Toca Pronto' }).click();
+    await panel.row('Toca Pronto').getByRole('heading', { name: 'Notas e historial' }).waitFor();
+    await call(`${stack.url}/api/admin/events/${show}`, 'DELETE', admin());
+  });
+
+  test.each([
+    ['no mail to the client', false],
+    ['the confirmation, when it is ticked', true],
+  ])('a request by phone: %s', async (_what, isTicked) => {
+    await clear();
+    await inside();
+    await panel.button('Nueva solicitud').click();
+    const form = panel.page.getByRole('form', { name: 'Nueva solicitud' });
+    await form.getByLabel('Nombre').waitFor();
+    await form.getByRole('button', { name: 'Anotar solicitud' }).click();
+    await form.getByText('El nombre es requerido').waitFor();
+    await form.getByText('Email inválido').waitFor();
+    await expectFit();
+    for (const [label, text] of Object.entries({
+      Nombre: 'Doña Lupe',
+      Teléfono: '979 555 0123',
+      Email: 'lupe@example.org',
+      'Fecha del Evento': '2150-05-16',
+      'Tipo de Evento': 'Bautizo',
+      'Ubicación del Evento': 'Navasota TX',
+      Invitados: '80',
+    }))
+      await form.getByLabel(text === '80' ? label : new RegExp(`^${label}`)).fill(text);
+    await form.getByLabel('Cómo llegó').selectOption('WhatsApp');
+    if (isTicked) await form.getByLabel('Mandarle al cliente').check();
+    await form.getByRole('button', { name: 'Anotar solicitud' }).click();
+    await panel.toast('Solicitud anotada');
+    const row = panel.row('Doña Lupe');
+    await row.getByText('Se anotó a mano · WhatsApp').waitFor();
+    const [stored] = (await desk.list()).body;
+    expect(stored).toMatchObject({ source: 'whatsapp', guests: 80, eventType: 'Bautizo', stage: 'new' });
+    expect(stored!.notices.map(({ kind }) => kind)).toEqual(isTicked ? ['client'] : []);
+  });
+
+  test('several requests at once: chosen, all that a filter finds, exported, set apart, erased', async () => {
+    await clear();
+    await Promise.all(
+      Array.from({ length: 60 }, (_, index) => enter({ name: `Máquina ${index}`, email: `m${index}@example.org` })),
+    );
+    for (const name of ['Ana Peña', 'Beto Ruiz']) await enter({ name });
+    await inside();
+    await panel.row('Ana Peña').waitFor();
+    await tools();
+    await panel.button('Seleccionar').click();
+    for (const name of ['Ana Peña', 'Beto Ruiz']) await panel.page.getByLabel(`Elegir la solicitud de ${name}`).check();
+    await panel.page.getByText('2 solicitudes elegidas').waitFor();
+    await expectFit();
+    const download = panel.page.waitForEvent('download');
+    await panel.button('Exportar lo elegido').click();
+    const file = readFileSync(await (await download).path(), 'utf8');
+    expect(file).toMatch(/Ana Peña/);
+    expect(file).not.toMatch(/Máquina/);
+
+    await panel.page.getByLabel('Buscar por nombre, teléfono, correo o ciudad').fill('máquina');
+    await panel.row('Ana Peña').waitFor({ state: 'detached' });
+    await panel.button('Elegir todas las que hay').click();
+    await panel.page.getByText('60 solicitudes elegidas').waitFor();
+    await panel.button('Marcar sospechosas').click();
+    await panel.toast('60 solicitudes entre las sospechosas');
+    expect((await desk.list('suspect=true')).body).toHaveLength(60);
+    expect((await desk.list('suspect=false')).body.map(({ name }) => name)).toEqual(['Beto Ruiz', 'Ana Peña']);
+    await panel.page.getByText('Ninguna solicitud coincide con la búsqueda').waitFor();
+
+    if (isPhone) await panel.button('Filtros').click();
+    await panel.button('Sospechosas (60)').click();
+    await panel.row('Máquina').first().waitFor();
+    await panel.button('Elegir todas las que hay').click();
+    await panel.page.getByText('60 solicitudes elegidas').waitFor();
+    await panel.button('Borrar').click();
+    const dialog = panel.page.getByRole('alertdialog');
+    await dialog.getByText('borrar 60 solicitudes, con todos sus datos').waitFor();
+    await dialog.getByRole('button', { name: 'Borrar' }).click();
+    await panel.toast('60 solicitudes fuera');
+    expect((await desk.list()).body.map(({ name }) => name)).toEqual(['Beto Ruiz', 'Ana Peña']);
+    await button('Terminar').click();
+  });
+});

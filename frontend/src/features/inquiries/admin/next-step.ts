@@ -1,0 +1,54 @@
+import type { CalendarEntry } from '@tocada/contracts/calendar.js';
+import { hourOf, isoDay } from '@tocada/contracts/dates.js';
+import type { AdminInquiry } from '@tocada/contracts/inquiries.js';
+import { shortDay } from './nights';
+
+const HOUR = 3_600_000;
+/** A hold that ends sooner than this is told. Milliseconds. */
+const SOON = 48 * HOUR;
+
+const times = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
+
+/** "minutos", "26 h", "3 días": in hours as long as they count. */
+export const ageOf = (from: string, now: string): string => {
+  const hours = Math.max(0, Math.floor((Date.parse(now) - Date.parse(from)) / HOUR));
+  if (hours < 1) return 'minutos';
+  return hours < 72 ? `${hours} h` : times(Math.floor(hours / 24), 'día', 'días');
+};
+
+/** Whether a client has waited for an hour or more. */
+export const isLate = (from: string, now: string): boolean => Date.parse(now) - Date.parse(from) >= HOUR;
+
+/** "vie 4 dic, 8:30 p.m." */
+export const shortMoment = (iso: string, timeZone: string): string =>
+  `${shortDay(isoDay(iso, timeZone))}, ${hourOf(iso, timeZone)}`;
+
+/** Whether a hold ends soon. */
+export const endsSoon = ({ expiresAt, live }: CalendarEntry, now: string): boolean =>
+  live && expiresAt !== null && Date.parse(expiresAt) - Date.parse(now) < SOON;
+
+interface Known {
+  /** The live entries of the inquiry. */
+  entries: CalendarEntry[];
+  now: string;
+  today: string;
+  timeZone: string;
+}
+
+/** What the band does next with an inquiry; undefined when nothing is left to do. */
+export function nextStepOf(inquiry: AdminInquiry, { entries, now, today, timeZone }: Known): string | undefined {
+  const { suspect, stage, followUpOn, followUpNote, createdAt, eventDate } = inquiry;
+  if (suspect || !stage) return undefined;
+  const note = followUpNote ? `: ${followUpNote}` : '';
+  if (followUpOn && followUpOn <= today) return `dar seguimiento${note}`;
+  const ending = entries.find((entry) => endsSoon(entry, now));
+  if (ending) return `la fecha apartada vence el ${shortMoment(ending.expiresAt!, timeZone)}`;
+  const day = isoDay(eventDate, timeZone);
+  if (stage === 'new') return `responder; espera desde hace ${ageOf(createdAt, now)}`;
+  if (stage === 'booked') return day < today ? 'marcarla como completada' : `tocar el ${shortDay(day)}`;
+  if (stage === 'accepted') return 'reservar la fecha';
+  if (followUpOn) return `seguimiento el ${shortDay(followUpOn)}${note}`;
+  if (stage === 'contacted') return 'mandar la cotización';
+  if (stage === 'quoted') return 'esperar su respuesta y dar seguimiento';
+  return undefined;
+}

@@ -1,0 +1,9 @@
+import type { AdminInquiry } from '@tocada/contracts/inquiries.js';
+
+/** What each part of an opened inquiry gets. */
+export interface PartProps {
+  inquiry: AdminInquiry;
+  onChange: (inquiry: AdminInquiry) => void;
+  /** Called after an act that may have removed its button. */
+  onDone: () => void;
+}

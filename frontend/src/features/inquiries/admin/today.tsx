@@ -1,0 +1,176 @@
+import { hourOf } from '@tocada/contracts/dates.js';
+import { INQUIRY_ADMIN_ROUTES, type AdminInquiry } from '@tocada/contracts/inquiries.js';
+import { useState, type ReactNode } from 'react';
+import { useNow, useSite } from '../../../lib/context';
+import { ageOf, endsSoon, isLate, shortMoment } from './next-step';
+import { dayAfter, nightOn, shortDay } from './nights';
+import { useNights } from './nights-context';
+import { usePendingCount } from './pending';
+import { useDeskRead, useToday } from './use-desk';
+
+/** Rows of a list of the strip. */
+const LIMIT = 100;
+const { path } = INQUIRY_ADMIN_ROUTES.page;
+const READS = [`${path}?status=pending&suspect=false&limit=${LIMIT}`, `${path}?due=true&suspect=false&limit=${LIMIT}`];
+
+interface Line {
+  key: string;
+  /** The inquiry that a press opens; null for what is none. */
+  id: string | null;
+  name: string;
+  text: string;
+}
+
+interface Group {
+  title: string;
+  count: number;
+  /** How long the first of them waits. */
+  hint?: string | undefined;
+  lines: Line[];
+}
+
+const countOf = (count: number) => (count > 999 ? '999+' : String(count));
+
+/** What needs the band today, each with its requests. */
+const useGroups = (): Group[] | 'failed' | undefined => {
+  const { timeZone } = useSite();
+  const now = useNow();
+  const today = useToday();
+  const pending = usePendingCount();
+  const { nights, failed } = useNights();
+  const { data, error } = useDeskRead<AdminInquiry[]>(READS);
+  if (!nights || !data) return failed || error ? 'failed' : undefined;
+  const [unanswered = [], due = []] = data;
+  const isAll = unanswered.length < LIMIT;
+  const oldest = unanswered.at(-1);
+  const week = Array.from({ length: 7 }, (_, index) => dayAfter(today, index));
+  const ending = [...nights.values()]
+    .flatMap(({ entries }) => entries)
+    .filter((entry) => entry.kind === 'hold' && endsSoon(entry, now))
+    .sort((a, b) => a.expiresAt!.localeCompare(b.expiresAt!));
+  const gigs = week.flatMap((day): Line[] => {
+    const { entries, shows } = nightOn(nights, day);
+    const booked = entries.filter(({ kind }) => kind === 'booked');
+    return [
+      ...booked.map(({ id, inquiryId, startsAt, title, ...entry }) => {
+        const hour = startsAt ? `, ${hourOf(startsAt, timeZone)}` : '';
+        return { key: id, id: inquiryId, name: entry.name ?? title, text: `${shortDay(day)}${hour} · ${title}` };
+      }),
+      ...shows.map(({ id, title, venue, location }) => ({
+        key: id,
+        id: null,
+        name: title,
+        text: `${shortDay(day)} · show en ${venue ?? location}`,
+      })),
+    ];
+  });
+  return [
+    {
+      title: 'Sin responder',
+      count: isAll ? unanswered.length : Math.max(pending, LIMIT),
+      // The list begins with the newest, so the oldest is known only when all are.
+      hint: isAll && oldest && isLate(oldest.createdAt, now) ? ageOf(oldest.createdAt, now) : undefined,
+      // The one that waits longest comes first.
+      lines: unanswered
+        .map(({ id, name, createdAt }) => ({ key: id, id, name, text: `espera desde hace ${ageOf(createdAt, now)}` }))
+        .reverse(),
+    },
+    {
+      title: 'Seguimientos',
+      count: due.length,
+      lines: due.map(({ id, name, followUpOn, followUpNote }) => ({
+        key: id,
+        id,
+        name,
+        text: `${followUpOn! < today ? `desde el ${shortDay(followUpOn!)}` : 'hoy'}${followUpNote ? `: ${followUpNote}` : ''}`,
+      })),
+    },
+    {
+      title: 'Por vencer',
+      count: ending.length,
+      lines: ending.map((entry) => ({
+        key: entry.id,
+        id: entry.inquiryId,
+        name: entry.name ?? entry.title,
+        text: `aparta el ${shortDay(entry.day)} hasta el ${shortMoment(entry.expiresAt!, timeZone)}`,
+      })),
+    },
+    {
+      title: 'Esta semana',
+      count: gigs.length,
+      lines: gigs,
+    },
+  ];
+};
+
+interface Props {
+  onOpen: (id: string) => void;
+}
+
+function Lines({ lines, onOpen }: Props & { lines: Line[] }): ReactNode {
+  return (
+    <ul className="mt-3 grid max-h-[60vh] gap-2 overflow-y-auto rounded-tile border border-rail bg-hall p-4">
+      {lines.map(({ key, id, name, text }) => (
+        <li key={key} className="flex flex-wrap items-center gap-x-3">
+          {id ? (
+            <button
+              type="button"
+              className="min-h-11 text-left font-semibold break-words text-aqua underline underline-offset-4"
+              onClick={() => onOpen(id)}
+            >
+              {name}
+            </button>
+          ) : (
+            <span className="font-semibold text-paper">{name}</span>
+          )}
+          <span>{text}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** What needs the band today: a line of counts. Each opens its requests. */
+export function Today({ onOpen }: Props) {
+  const groups = useGroups();
+  const [open, setOpen] = useState<string>();
+  const shown = Array.isArray(groups) ? groups.find(({ title }) => title === open) : undefined;
+  return (
+    <section aria-label="Hoy" className="min-h-14">
+      {groups === 'failed' && <p>No se pudo cargar lo de hoy.</p>}
+      {Array.isArray(groups) && (
+        // The counts change while one reads the list below, so the height is always the same.
+        <ul className="grid grid-cols-4 gap-1.5 sm:gap-3">
+          {groups.map(({ title, count, hint, lines }) => (
+            <li key={title}>
+              <button
+                type="button"
+                aria-expanded={open === title}
+                disabled={lines.length === 0}
+                className="flex size-full min-h-14 flex-col-reverse items-center justify-center rounded-tile border border-rail bg-hall py-1.5 text-center text-xs hyphens-auto text-paper hover:border-aqua aria-expanded:border-aqua disabled:border-rail disabled:text-dust sm:text-sm"
+                onClick={() => setOpen(open === title ? undefined : title)}
+              >
+                <span>{title}</span>
+                <span className="whitespace-nowrap">
+                  <span className={`text-base font-semibold ${lines.length > 0 ? 'text-bulb' : ''}`}>
+                    {countOf(count)}
+                  </span>
+                  {hint && ` · ${hint}`}
+                </span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {shown && shown.lines.length > 0 && (
+        <Lines
+          lines={shown.lines}
+          onOpen={(id) => {
+            setOpen(undefined);
+            onOpen(id);
+          }}
+        />
+      )}
+    </section>
+  );
+}
