@@ -89,7 +89,7 @@ describe.each(DEVICES)('on a %s', (device, options) => {
     await row.getByText('Libre', { exact: true }).waitFor();
     await panel.page.evaluate(() => scrollTo(0, 0));
     const { y, height } = (await row.getByText('1 de mayo de 2150').boundingBox())!;
-    if (isPhone) expect(y + height).toBeLessThan(options.viewport.height);
+    if (isPhone) expect(y + height).toBeLessThan(options.viewport!.height);
     const mail = panel.button('Enviar correo de prueba');
     expect(await mail.isVisible()).toBe(!isPhone);
     await tools();

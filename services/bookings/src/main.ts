@@ -16,8 +16,8 @@ const REVISION = { revision: CHANGES.bookings.revision };
 
 await runProcess(() => {
   const env = readEnv(BookingsEnv);
-  const calls = [INQUIRIES, CALENDAR, TEMPLATES, REVISION, NOTICES, BOOKINGS_DOCTOR, BOOKINGS_SITE].flatMap((feature): Rpc[] =>
-    Object.values(feature),
+  const calls = [INQUIRIES, CALENDAR, TEMPLATES, REVISION, NOTICES, BOOKINGS_DOCTOR, BOOKINGS_SITE].flatMap(
+    (feature): Rpc[] => Object.values(feature),
   );
   return startService({ name: 'bookings', env, module: BookingsModule.with(env), calls });
 });

@@ -12,7 +12,7 @@ import { floodedInquiries } from './flooded-inquiries.js';
 import { replyMail } from '../mail/reply.mail.js';
 import { unansweredMail } from '../mail/unanswered.mail.js';
 import { agendaOf, isEmpty, unansweredOf } from '../reminders/agenda.js';
-import { replyOf } from '../replies/replies.query.js';
+import { replyOf } from '../inquiries/replies.query.js';
 import { Webhook } from './webhook.js';
 
 /** A kind without a channel does not compile. */

@@ -16,7 +16,7 @@ import { heldTimeZone } from '../site/time-zone.js';
 import { InquiriesService, inquiryNotFound } from '../inquiries/inquiries.service.js';
 import { InquiryEntity, stageOfRow, type InquiryRow } from '../inquiries/inquiry.entity.js';
 import { NoticesService } from '../notices/notices.service.js';
-import { repliesOf } from '../replies/replies.query.js';
+import { repliesOf } from '../inquiries/replies.query.js';
 import { activityOf, addActivity, timelineOf } from '../inquiries/activity.js';
 import { enterStage } from '../inquiries/enter-stage.js';
 

@@ -20,7 +20,7 @@ import type { CallContext } from '@tocada/runtime/streams/handlers-of.js';
 import { localMoment } from '@tocada/runtime/zone.js';
 import { releaseEntries } from '../calendar/entries.js';
 import { NoticesService } from '../notices/notices.service.js';
-import { lastReplies } from '../replies/replies.query.js';
+import { lastReplies } from './replies.query.js';
 import { enterStage } from './enter-stage.js';
 import { storedTimeZone } from '../site/time-zone.js';
 import { filterOf } from './inquiries.query.js';

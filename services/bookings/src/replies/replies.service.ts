@@ -20,7 +20,7 @@ import { InquiryEntity, stageOfRow, type InquiryRow } from '../inquiries/inquiry
 import { NoticesService } from '../notices/notices.service.js';
 import { CurrentSite } from '../site/current-site.js';
 import { fillTemplate } from './fill.js';
-import { oneReply } from './replies.query.js';
+import { oneReply } from '../inquiries/replies.query.js';
 import { presentTemplate, TemplateEntity, type TemplateRow } from './template.entity.js';
 import { TemplatesService, templateNotFound } from './templates.service.js';
 

@@ -33,6 +33,7 @@ const SENTENCES: Record<Activity['kind'], (detail: Detail) => string> = {
     `De ${STAGE_NAMES[detail.from as Stage] ?? detail.from} a ${STAGE_NAMES[detail.to as Stage] ?? detail.to}${because(detail)}`,
   note: ({ text }) => text ?? '',
   facts: ({ fields }) => `Se corrigieron datos: ${fieldsIn(fields ?? '')}`,
+  reply: ({ channel, template }) => `Respuesta «${template}» · ${channel === 'mail' ? 'correo' : 'WhatsApp preparado'}`,
   follow_up: ({ day, text }) => (day ? `Seguimiento${on(day)}${text ? ` · ${text}` : ''}` : 'Seguimiento quitado'),
   hold: ({ day }) => `Fecha apartada${on(day)}`,
   confirm: ({ day }) => `Fecha reservada${on(day)}`,
