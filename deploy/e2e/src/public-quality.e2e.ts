@@ -31,7 +31,10 @@ const scriptsOf = async (path: string) => {
   const above = await Promise.all(bodies);
   await page.getByRole('button', { name: /menú/ }).tap();
   await lookThrough(page);
-  await page.waitForLoadState('networkidle');
+  await page.locator('form').scrollIntoViewIfNeeded();
+  await page.waitForFunction(() =>
+    performance.getEntriesByType('resource').some(({ name }) => name.includes('/inquiry-behaviour')),
+  );
   const below = await Promise.all(bodies.slice(above.length));
   await page.context().close();
   return { above, below };
