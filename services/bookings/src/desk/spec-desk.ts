@@ -60,7 +60,7 @@ export async function openDesk() {
   const replica = () => {
     const channels = new Channels(channelsOf(em, { isOn: true } as Mailer, CURRENT_SITE, {} as BookingsEnv));
     const notices = new NoticesService(em, { wake() {} } as never, channels);
-    const inquiries = new InquiriesService(em, notices, insert);
+    const inquiries = new InquiriesService(em, notices, insert, CURRENT_SITE);
     const changes = new ChangesService(em, { publish: async () => 0 } as never, CHANGES.bookings);
     const calendar = new CalendarService(em, changes, CURRENT_SITE);
     const templates = new TemplatesService(em);
