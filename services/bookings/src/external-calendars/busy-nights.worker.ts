@@ -23,17 +23,33 @@ export type Answer =
   | { fault: 'no_calendar' | 'web_page' | 'endless' };
 
 const HOUR = 3_600_000;
+const QUARTER = HOUR / 4;
 const DAY = 24 * HOUR;
 /** The occurrences of all rules before the end of the days that are asked for: ten daily rules for 50 years. */
 const MOST_OCCURRENCES = 200_000;
 
 class Endless extends Error {}
 
+/** Remembers the offsets of a zone, because many events are in few hours. Zones change at a quarter of an hour at most. */
+const offsets = (offsetAt: (milliseconds: number) => number) => {
+  const known = new Map<number, number>();
+  return (milliseconds: number): number => {
+    const quarter = Math.floor(milliseconds / QUARTER) * QUARTER;
+    const offset = known.get(quarter) ?? offsetAt(quarter);
+    known.set(quarter, offset);
+    return offset;
+  };
+};
+
 /** A zone that a calendar names and does not explain. */
 class NamedZone extends ICAL.Timezone {
+  private readonly offsetOf = offsets((wall) => {
+    const { instant } = localMoment(new Date(wall).toISOString().slice(0, -1), this.tzid);
+    return (wall - instant.getTime()) / 1000;
+  });
+
   override utcOffset({ year, month, day, hour, minute, second }: ICAL.Time): number {
-    const wall = new Date(Date.UTC(year, month - 1, day, hour, minute, second));
-    return (wall.getTime() - localMoment(wall.toISOString().slice(0, -1), this.tzid).instant.getTime()) / 1000;
+    return this.offsetOf(Date.UTC(year, month - 1, day, hour, minute, second));
   }
 }
 
@@ -60,11 +76,17 @@ const isBusy = (component: ICAL.Component): boolean =>
 class BusyNights {
   readonly days = new Set<number>();
   unclear = 0;
+  private readonly question: Question;
   private readonly first: number;
   private readonly last: number;
+  private readonly offsetAt = offsets(
+    (instant) => inZone(new Date(instant).toISOString(), this.question.timeZone).offsetNanoseconds / 1e6,
+  );
   private occurrences = 0;
 
-  constructor(private readonly question: Question) {
+  // Tests run this file without a compiler, which a parameter that is a field would need.
+  constructor(question: Question) {
+    this.question = question;
     this.first = Date.parse(question.from) / DAY;
     this.last = Date.parse(question.to) / DAY;
   }
@@ -96,9 +118,9 @@ class BusyNights {
     for (let start = iterator.next(); start; start = iterator.next()) {
       this.occurrences += 1;
       if (this.occurrences > MOST_OCCURRENCES) throw new Endless();
-      // A day more on both sides, because the zone of the start may be any.
-      if (start.toUnixTime() * 1000 > (this.last + 3) * DAY) return;
-      if (!shiftsLater && (start.toUnixTime() + seconds) * 1000 < (this.first - 2) * DAY) continue;
+      const at = start.toUnixTime();
+      if (this.isPast(at)) return;
+      if (!shiftsLater && this.isBefore(at + seconds)) continue;
       const { item, startDate, endDate } = event.getOccurrenceDetails(start);
       const isOwnEvent = item.isRecurrenceException() && !item.modifiesFuture();
       if (!isOwnEvent && isBusy(item.component)) this.addSpan(startDate, endDate);
@@ -106,6 +128,7 @@ class BusyNights {
   }
 
   private addSpan(start: ICAL.Time, end: ICAL.Time): void {
+    if (this.isBefore(end.toUnixTime()) || this.isPast(start.toUnixTime())) return;
     const [from, to] = [this.wallOf(start), this.wallOf(end)];
     // Some programs write a whole day as the hours from midnight to midnight.
     const isWhole = start.isDate || (from % DAY === 0 && to % DAY === 0 && to > from);
@@ -115,12 +138,20 @@ class BusyNights {
     for (let day = Math.max(first, this.first); day <= Math.min(last, this.last); day += 1) this.days.add(day);
   }
 
+  /** Whether a moment is before or after all that is asked for, in whatever zone. */
+  private isBefore(seconds: number): boolean {
+    return seconds * 1000 < (this.first - 2) * DAY;
+  }
+  private isPast(seconds: number): boolean {
+    return seconds * 1000 > (this.last + 3) * DAY;
+  }
+
   /** The wall clock of the band, in milliseconds as if it were of UTC. */
   private wallOf(time: ICAL.Time): number {
     const { year, month, day, hour, minute, second, isDate, zone } = time;
     if (isDate || zone === ICAL.Timezone.localTimezone) return Date.UTC(year, month - 1, day, hour, minute, second);
     const instant = time.toUnixTime() * 1000;
-    return instant + inZone(new Date(instant).toISOString(), this.question.timeZone).offsetNanoseconds / 1e6;
+    return instant + this.offsetAt(instant);
   }
 }
 

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { isDeepStrictEqual } from 'node:util';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { ChangesService } from '@tocada/runtime/database/changes.service.js';
@@ -108,7 +107,7 @@ export class ExternalCalendarsJob implements OnApplicationBootstrap, OnModuleDes
   /** Tells the gateways only when a night has changed, because they then read the taken days again. */
   private async store(calendar: Claimed, read: Read): Promise<void> {
     const { id, lease } = calendar;
-    if (isDeepStrictEqual(await nightsOf(this.em, id), read.nights)) {
+    if (String(await nightsOf(this.em, id)) === String(read.nights)) {
       await endRead(this.em, calendar, read);
       return;
     }
