@@ -6,8 +6,8 @@ import { UnreadableCalendar } from './unreadable-calendar.js';
 const WORKER = new URL(import.meta.url.replace(/(?=\.[jt]s$)/, '.worker'));
 /** Milliseconds. Most calendars take a tenth of a second. */
 const LIMIT = 10_000;
-/** Megabytes. A calendar of 2 MB takes a third of them. */
-const MEMORY = 192;
+/** Megabytes. A calendar of 2 MB takes half of them. */
+const MEMORY = 128;
 
 const FAULTS = {
   no_calendar: 'En esa dirección no hay un calendario (ICS), o llegó incompleto.',
