@@ -124,7 +124,9 @@ describe('the calls', () => {
     const all = await seen([dayIn(10)]);
     for (const one of all) expect(Object.keys(one)).toEqual(['from', 'to', 'busy', 'asOf']);
     const entries = await call(`${stack.url}/api/admin/calendar?from=${dayIn(0)}&to=${dayIn(30)}&${passwordQuery}`);
-    expect(entries.body).toMatchObject([{ kind: 'external', title: 'Agenda de Beto', day: dayIn(10), inquiryId: null }]);
+    expect(entries.body).toMatchObject([
+      { kind: 'external', title: 'Agenda de Beto', day: dayIn(10), inquiryId: null },
+    ]);
     // An event is warned of, and a booking is not refused.
     const event = await ask('POST', '/api/admin/events', { ...EVENT, date: dayIn(10) });
     expect([event.status, event.body.warnings]).toEqual([201, ['date_busy']]);
@@ -211,7 +213,8 @@ describe('the panel', () => {
 
     for (const target of await section.getByRole('button').all()) {
       const box = await target.boundingBox();
-      if (box) expect([await target.innerText(), box.height >= 44 && box.width >= 44]).toEqual([expect.any(String), true]);
+      if (box)
+        expect([await target.innerText(), box.height >= 44 && box.width >= 44]).toEqual([expect.any(String), true]);
     }
     await button('Eliminar Beto').click();
     await panel.page.getByRole('alertdialog').getByRole('button', { name: 'Eliminar' }).click();
@@ -227,7 +230,10 @@ describe('the panel', () => {
     const panel = await AdminPanel.inside(browser, stack.url, 'Solicitudes', PHONE);
     const row = panel.row('Pide Fecha');
     await row.getByText(/^Ocupado · libres cerca/).waitFor();
-    await row.getByRole('button', { name: /Pide Fecha/ }).first().click();
+    await row
+      .getByRole('button', { name: /Pide Fecha/ })
+      .first()
+      .click();
     await row.getByText('Agenda de Beto').waitFor();
     await row.getByText('Ocupada, según otro calendario').waitFor();
     await panel.button('Calendario').click();
