@@ -3,6 +3,7 @@ import type { Palette } from '@tocada/contracts/palette.js';
 import type { Theme } from '@tocada/contracts/theme.js';
 import chevron from './assets/chevron.svg?raw';
 import lights from './assets/lights.svg?raw';
+import microphone from './assets/microphone.svg?raw';
 import lightGround from './light-ground.css?raw';
 import { fontStyles } from './ui/fonts';
 
@@ -11,6 +12,9 @@ const drawing = (svg: string, colours: Colours, tokens: readonly (keyof Colours)
   const drawn = tokens.reduce((text, token) => text.replaceAll(COLOURS[token], colours[token]), svg);
   return `url("data:image/svg+xml,${encodeURIComponent(drawn.trim())}")`;
 };
+
+/** What glows around the microphone, in colours that are no tokens. */
+const HAZE = /<g filter[^]*?<\/g>/;
 
 /** On a light ground a bulb has no glow: it has the ground's colour. */
 const LIGHTS = ['wire', 'glass', 'bulb'] as const;
@@ -21,17 +25,21 @@ const compact = (css: string) =>
     .replace(/\s+/g, ' ')
     .trim();
 
+/** The gateway's palette comes from its own copy of the module, so the colours are compared, not the objects. */
+const isDefault = (colours: Colours) =>
+  (Object.keys(COLOURS) as (keyof Colours)[]).every((token) => colours[token] === COLOURS[token]);
+
 /**
  * What a theme adds to the style sheet: its fonts, its drawings, and what a light ground changes. The gateway has already put
  * the colours into the style sheet itself (`recolour`). Empty for the default theme.
  */
 export const themeStyles = ({ fontPair }: Theme, { colours, isDark }: Palette): string => {
-  const drawings =
-    colours === COLOURS
-      ? ''
-      : `.lights{background-image:${drawing(lights, isDark ? colours : { ...colours, bulb: colours.night }, LIGHTS)}}` +
-        `:root select:not([multiple]){background-image:${drawing(chevron, colours, ['dust'])}}` +
-        // The drawing of a missing photo has the colours of the default theme.
-        `img[src='/member.svg']{filter:grayscale(1)${isDark ? '' : ' invert(0.9)'}}`;
+  const drawings = isDefault(colours)
+    ? ''
+    : `.lights{background-image:${drawing(lights, isDark ? colours : { ...colours, bulb: colours.night }, LIGHTS)}}` +
+      `:root select:not([multiple]){background-image:${drawing(chevron, colours, ['dust'])}}` +
+      `img[src*='/microphone']{content:${drawing(microphone.replace(HAZE, ''), colours, ['aqua', 'rose', 'bulb'])}}` +
+      // The drawing of a missing photo has the colours of the default theme.
+      `img[src='/member.svg']{filter:grayscale(1)${isDark ? '' : ' invert(0.9)'}}`;
   return [fontStyles(fontPair), drawings, isDark ? '' : compact(lightGround)].join('');
 };

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { COLOURS } from '@tocada/contracts/colours.js';
 import { IMAGE_ROUTES } from '@tocada/contracts/images.js';
 import { SITE_ADMIN_ROUTES, type SiteState } from '@tocada/contracts/site.js';
 import { FONT_PAIRS, PRESETS, themeOf, type FontPair, type Preset } from '@tocada/contracts/theme.js';
@@ -204,6 +205,20 @@ describe('the header', () => {
     }
     await page.context().close();
   });
+});
+
+test('the drawing beside the promises has the colours of the theme', async () => {
+  const page = await newPage(browser, STILL);
+  const drawing = async (preset: Preset) => {
+    await publish({ promises: ['Llegamos a tiempo'], theme: themeOf(preset) });
+    await open(page, `${stack.url}/booking`);
+    return page.locator('img[src*="/microphone"]').evaluate((image) => getComputedStyle(image).content);
+  };
+  expect(await drawing('neon')).toBe('normal');
+  const other = await drawing('fiesta');
+  for (const colour of [PRESETS.fiesta.accent, PRESETS.fiesta.accent2]) expect(other).toContain(colour.slice(1));
+  for (const colour of [COLOURS.rose, COLOURS.aqua, '#ff2d92']) expect(other).not.toContain(colour.slice(1));
+  await page.context().close();
 });
 
 describe('an upload', () => {

@@ -55,8 +55,10 @@ interface Table {
 const COLUMNS = `select column_name as name, data_type as type from information_schema.columns
   where table_schema = 'public' and table_name = $1 and column_name = any($2)`;
 const CHECKS = `select pg_get_constraintdef(oid) as text from pg_constraint where conrelid = $1::regclass and contype = 'c'`;
-const REFERENCES = `select a.attname as column, c.confrelid::regclass::text as table from pg_constraint c
-  join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1] where c.conrelid = $1::regclass and c.contype = 'f'`;
+const REFERENCES = `select a.attname as column, c.confrelid::regclass::text as table, f.attname as key from pg_constraint c
+  join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
+  join pg_attribute f on f.attrelid = c.confrelid and f.attnum = c.confkey[1]
+  where c.conrelid = $1::regclass and c.contype = 'f'`;
 
 /**
  * Fills a table with rows that its types, checks and references allow. Each release fills only the columns that it
@@ -65,22 +67,26 @@ const REFERENCES = `select a.attname as column, c.confrelid::regclass::text as t
 async function fill(client: pg.Client, { name, columns }: Table): Promise<void> {
   const { rows: types } = await client.query<{ name: string; type: string }>(COLUMNS, [name, columns]);
   const { rows: checks } = await client.query<{ text: string }>(CHECKS, [name]);
-  const { rows: references } = await client.query<{ column: string; table: string }>(REFERENCES, [name]);
+  const { rows: references } = await client.query<{ column: string; table: string; key: string }>(REFERENCES, [name]);
+  const { rows: counts } = await client.query<{ count: number }>(`select count(*)::int from ${name}`);
   const value = async (column: string, type: string, index: number): Promise<unknown> => {
     const reference = references.find((candidate) => candidate.column === column);
     if (reference) {
       // Takes a row that no other row references yet, because a unique key may allow only one.
-      const named = `select 1 from ${name} where "${column}" = named.id`;
+      const { table, key } = reference;
+      const named = `select 1 from ${name} where "${column}" = named.${key}`;
       const found = await client.query(
-        `select id from ${reference.table} named where not exists (${named}) order by id limit 1`,
+        `select ${key} as key from ${table} named where not exists (${named}) order by ${key} limit 1`,
       );
-      return found.rows[0].id;
+      return found.rows[0].key;
     }
-    const check = checks.find(({ text }) => new RegExp(`\\b${column}\\b`).test(text));
+    const check = checks.find(({ text }) => text.includes(`((${column} = ANY`));
     if (check) return /'([^']*)'::text/.exec(check.text)![1];
     if (type === 'uuid') return randomUUID();
     if (type === 'boolean') return index % 2 === 0;
-    if (type === 'integer') return index;
+    if (type === 'integer') return counts[0]!.count + index;
+    if (type === 'date') return new Date(Date.UTC(2026, 0, 1 + counts[0]!.count + index)).toISOString().slice(0, 10);
+    if (type === 'tstzrange') return 'empty';
     if (type.startsWith('timestamp')) return new Date(Date.UTC(2026, 0, 1 + index));
     if (type.startsWith('json')) return JSON.stringify({ índice: index });
     return `Ñandú "${index}"\n${randomUUID()}`;
@@ -139,8 +145,8 @@ const narrowed = (before: Schema, after: Schema): string[] =>
     })
     .map(({ name }) => name);
 
-/** Tables whose rows the migrations themselves write. */
-const COUNTERS = ['content_revision', 'bookings_revision'];
+/** Tables of one row, which only the product writes. */
+const SINGLE = ['content_revision', 'bookings_revision', 'site_settings', 'bookings_time_zone', 'calendar_feed'];
 
 describe.each(Object.keys(SERVICES) as Service[])('an upgrade of %s', (service) => {
   let client: pg.Client;
@@ -159,7 +165,7 @@ describe.each(Object.keys(SERVICES) as Service[])('an upgrade of %s', (service) 
       schemas.push(await schemaOf(client));
     }
     tables = await tablesOf(client);
-    for (const table of tables) if (!COUNTERS.includes(table.name)) await fill(client, table);
+    for (const table of tables) if (!SINGLE.includes(table.name)) await fill(client, table);
     after = (await release(service)) as unknown as MikroORM;
   });
   afterAll(async () => {
@@ -170,7 +176,7 @@ describe.each(Object.keys(SERVICES) as Service[])('an upgrade of %s', (service) 
 
   test('keeps every value of every row', async () => {
     const kept = await read(client, tables);
-    expect(kept[tables.find(({ name }) => !COUNTERS.includes(name))!.name]).toHaveLength(ROWS);
+    expect(kept[tables.find(({ name }) => !SINGLE.includes(name))!.name]).toHaveLength(ROWS);
     await migrate(after);
     expect(await read(client, tables)).toEqual(kept);
   });
@@ -182,18 +188,18 @@ describe.each(Object.keys(SERVICES) as Service[])('an upgrade of %s', (service) 
 
   test('lets replicas of the previous release write, change and delete as before', async () => {
     for (const { name, columns } of tables) {
-      if (!COUNTERS.includes(name)) await fill(client, { name, columns });
+      if (!SINGLE.includes(name)) await fill(client, { name, columns });
       await client.query(`update ${name} set ${columns.map((column) => `"${column}" = "${column}"`).join(', ')}`);
     }
     for (const { name } of tables.toReversed()) {
-      const { rows } = await client.query(`select id from ${name} order by id limit 1`);
-      const { rowCount } = await client.query(`delete from ${name} where id = $1`, [rows[0].id]);
+      if (SINGLE.includes(name)) continue;
+      const { rowCount } = await client.query(`delete from ${name} where ctid = (select min(ctid) from ${name})`);
       expect(rowCount).toBe(1);
     }
   });
 
   test('leaves rows that the new release can read', async () => {
-    const filled = tables.map(({ name }) => name).filter((name) => !COUNTERS.includes(name));
+    const filled = tables.map(({ name }) => name).filter((name) => !SINGLE.includes(name));
     for (const meta of after.getMetadata().getAll().values()) {
       const rows = await after.em.fork().find(meta.class, {});
       if (filled.includes(meta.tableName)) expect(rows.length).toBeGreaterThanOrEqual(ROWS);
@@ -247,6 +253,8 @@ const REPLACED_CHECK = /\bdrop constraint ("\w+"), add constraint \1 check \((?:
 /** Migrations that only look breaking, each with its reason. */
 const HARMLESS: Record<string, string> = {
   '20261125000000_brakes.ts': 'the unique index is of digests, which the release before does not write',
+  '20261128000000_replies.ts': 'the unique index is of a new column, which the release before leaves empty',
+  '20261129000000_reminders.ts': 'the unique index is of a new column, which the release before leaves empty',
 };
 
 const faultsOf = (source: string): string[] => {

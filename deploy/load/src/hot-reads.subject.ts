@@ -1,4 +1,5 @@
-import { startBenchStack } from './bench-stack.js';
+import { PASSWORD, startBenchStack } from './bench-stack.js';
+import { becomeOtherBand } from './other-bands.js';
 
 /** What a plain server answers. `body` is base64. */
 export interface Plain {
@@ -27,9 +28,10 @@ export interface Subject {
   stop(): Promise<void>;
 }
 
-/** The stack of `npm start` with one gateway, beside node:http. */
+/** The stack of `npm start` with one gateway, beside node:http. `--band` gives it another band's identity. */
 export async function startLocalStack(): Promise<Subject> {
   const stack = await startBenchStack();
+  await becomeOtherBand(stack.url, PASSWORD);
   const privatePort = stack.processes.get('gateway-1')!.spec.env.PRIVATE_PORT!;
   return {
     publicUrl: stack.url.replace('localhost', '127.0.0.1'),

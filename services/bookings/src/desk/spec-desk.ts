@@ -28,18 +28,35 @@ const TIME_ZONE = 'America/Chicago';
 const SITE = { timeZone: TIME_ZONE, name: 'Neón 979', whatsapp: '19795550142' } as Site;
 const CURRENT_SITE = { get: async () => SITE } as CurrentSite;
 
+/** A schema of its own, because other files empty the tables of the usual one at the same time. */
+async function openSchema() {
+  const usual = bookingsOrm(process.env.TEST_BOOKINGS_DATABASE_URL!);
+  const schema = `desk_${randomUUID().replaceAll('-', '_')}`;
+  const orm = await MikroORM.init({ ...usual, logger: () => {} });
+  // The extension can be in one schema only, so its migration comes first.
+  await migrate(orm);
+  await orm.em.execute(`create schema ${schema}`);
+  await orm.close();
+  const { options, ...limits } = usual.driverOptions as { options: string };
+  const own = await MikroORM.init({
+    ...usual,
+    driverOptions: { ...limits, options: `${options} -c search_path=${schema},public` },
+    migrations: { ...usual.migrations, tableName: schema },
+    logger: () => {},
+  });
+  await own.migrator.up();
+  return own;
+}
+
 /** For specs: the desk over an empty database, without Redis and without mail. */
 export async function openDesk() {
-  const orm = await MikroORM.init({ ...bookingsOrm(process.env.TEST_BOOKINGS_DATABASE_URL!), logger: () => {} });
-  await migrate(orm);
+  const orm = await openSchema();
   const { em } = orm;
   const insert = new InquiryInsert(em);
   const rows = <T = Record<string, any>>(statement: string, values: unknown[] = []) => sql<T>(em, statement, values);
   const empty = () =>
     rows(`truncate booking_inquiries, notices, inbox, calendar_entries, activities, replies, unanswered_alerts,
       external_calendars, external_nights`);
-  await empty();
-  await rows('delete from bookings_time_zone');
   await rows('insert into bookings_time_zone values (1, $1)', [TIME_ZONE]);
 
   const told: string[] = [];

@@ -49,7 +49,7 @@ const calendarNotFound = () => new AppError('not_found', 'Calendario no encontra
 
 const present = ({ url, ...calendar }: Omit<ExternalCalendar, 'host'> & { url: string }): ExternalCalendar => ({
   ...calendar,
-  host: new URL(url).host,
+  host: URL.parse(url)?.host ?? '',
 });
 type Stored = Parameters<typeof present>[0];
 
