@@ -51,7 +51,7 @@ export class CalendarService {
 
   async entries({ from, to }: RpcPayload<typeof CALENDAR.entries>): Promise<CalendarEntry[]> {
     const lists = await Promise.all([entriesBetween(this.em, from, to), externalNights(this.em, from, to)]);
-    return lists.flat().sort((one, other) => one.day.localeCompare(other.day));
+    return lists.flat().toSorted((one, other) => one.day.localeCompare(other.day));
   }
 
   /** Days that nobody else can have, without a word of who has them. */

@@ -55,8 +55,7 @@ class NamedZone extends ICAL.Timezone {
 
 const isZone = (name: string): boolean => {
   try {
-    new Intl.DateTimeFormat('en', { timeZone: name });
-    return true;
+    return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }));
   } catch {
     return false;
   }
@@ -174,7 +173,7 @@ function answer(question: Question): Answer {
     if (error instanceof Endless) return { fault: 'endless' };
     throw error;
   }
-  const days = [...nights.days].sort((one, other) => one - other);
+  const days = [...nights.days].toSorted((one, other) => one - other);
   return { nights: days.map((day) => new Date(day * DAY).toISOString().slice(0, 10)), unclear: nights.unclear };
 }
 

@@ -250,10 +250,7 @@ describe('an edit', () => {
     give(5);
     const id = await add();
     await update(id, { revision: 0 });
-    for (const act of [
-      () => update(id, { revision: 0 }),
-      () => desk.external.remove({ id, revision: 0 }, write()),
-    ]) {
+    for (const act of [() => update(id, { revision: 0 }), () => desk.external.remove({ id, revision: 0 }, write())]) {
       const error = await act().catch((thrown: unknown) => thrown);
       expect(error).toMatchObject({ code: 'stale', current: { id, revision: 1 } });
       expect(JSON.stringify(error)).not.toContain(SECRET);
