@@ -49,7 +49,9 @@ export async function startTestStack(env: NodeJS.ProcessEnv = {}, args: string[]
   );
   const accessLog = new AccessLog(dataDir, settings.port);
   // The processes trust the certificates of servers that tests start.
-  const trusted = env.NODE_EXTRA_CA_CERTS ? { NODE_EXTRA_CA_CERTS: env.NODE_EXTRA_CA_CERTS } : {};
+  const trusted: Record<string, string> = env.NODE_EXTRA_CA_CERTS
+    ? { NODE_EXTRA_CA_CERTS: env.NODE_EXTRA_CA_CERTS }
+    : {};
   settings.rewire = async (label, given) =>
     label.startsWith('gateway') ? accessLog.observing(given) : { ...given, ...trusted };
   const stack = await start(settings);
