@@ -179,7 +179,7 @@ describe('the panel', () => {
   ])('adds, reads, renames and removes a calendar: %s', async (_name, device) => {
     const panel = await AdminPanel.inside(browser, stack.url, 'Ajustes', device);
     const complaints = complaintsOf(panel.page);
-    const section = panel.page.getByRole('region', { name: 'Otros calendarios' }).first();
+    const section = panel.page.getByRole('region', { name: 'Otros calendarios' });
     const row = section.getByRole('listitem').filter({ hasText: 'Beto' });
     const button = (name: string) => section.getByRole('button', { name, exact: true });
     await section.getByText('No hay otros calendarios').waitFor();
@@ -230,10 +230,7 @@ describe('the panel', () => {
     const panel = await AdminPanel.inside(browser, stack.url, 'Solicitudes', PHONE);
     const row = panel.row('Pide Fecha');
     await row.getByText(/^Ocupado · libres cerca/).waitFor();
-    await row
-      .getByRole('button', { name: /Pide Fecha/ })
-      .first()
-      .click();
+    await panel.button('Abrir la solicitud de Pide Fecha').click();
     await row.getByText('Agenda de Beto').waitFor();
     await row.getByText('Ocupada, según otro calendario').waitFor();
     await panel.button('Calendario').click();

@@ -62,7 +62,7 @@ export default function ExternalCalendarsSection() {
         sus eventos solo se guarda la fecha. Nunca impiden reservar.
       </p>
       <RowList
-        label="Otros calendarios"
+        label="Calendarios"
         list={calendars}
         failure="No se pudieron cargar los calendarios"
         empty="No hay otros calendarios"
