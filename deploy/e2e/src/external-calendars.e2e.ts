@@ -220,7 +220,8 @@ describe('the panel', () => {
     await panel.page.getByRole('alertdialog').getByRole('button', { name: 'Eliminar' }).click();
     await panel.toast('Calendario eliminado');
     await section.getByText('No hay otros calendarios').waitFor();
-    expect(complaints).toEqual([]);
+    // The preview of the site needs its origin for the fonts, and its policy forbids all scripts.
+    expect(complaints.filter((text) => !text.includes('allow-scripts and allow-same-origin'))).toEqual([]);
     await panel.close();
   });
 
