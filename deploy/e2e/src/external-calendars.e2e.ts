@@ -200,7 +200,7 @@ describe('the panel', () => {
     answer = (_request, response) => void response.writeHead(403).end();
     await button('Leer ahora Agenda de Beto').click();
     await row.getByText('El servidor no deja leer el calendario (403)').waitFor();
-    await row.getByText(/^No se puede leer desde el .* · siguen contando 1 noche ocupada$/).waitFor();
+    await row.getByText(/^No se puede leer desde el .* · sigue contando 1 noche ocupada$/).waitFor();
     expect(await axe(panel.page)).toEqual([]);
 
     give(dayIn(10), dayIn(11));

@@ -133,7 +133,7 @@ function State({ calendar: { nights, reading, triedAt, readAt, error } }: { cale
       {readAt && (
         <p>
           {isOld ? 'No se puede leer desde el' : 'Leído el'} {sentenceMoment(readAt, timeZone)} ·{' '}
-          {isOld ? `siguen contando ${count}` : count}
+          {isOld ? `${nights === 1 ? 'sigue' : 'siguen'} contando ${count}` : count}
         </p>
       )}
       {!readAt && error && <p>Todavía no se ha podido leer.</p>}
