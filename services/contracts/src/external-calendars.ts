@@ -10,28 +10,30 @@ const LONG_ADDRESS = 'No puede superar los 2,000 caracteres';
 /** The address as it is read. Calendar programs write `webcal:` for https. */
 const addressOf = (text: string): string | undefined => {
   const https = text.replace(/^webcals?:/i, 'https:');
-  return /^https:\/\//i.test(https) && isStorable(https) && URL.canParse(https) ? new URL(https).href : undefined;
+  if (!/^https:\/\//i.test(https) || !isStorable(https)) return undefined;
+  try {
+    return new URL(https).href;
+  } catch {
+    return undefined;
+  }
 };
 
-const address = z
-  .string({ error: BAD_ADDRESS })
-  .trim()
-  .max(2000, LONG_ADDRESS)
-  .transform((text, context) => {
-    const url = addressOf(text);
-    if (url) return url;
-    context.addIssue({ code: 'custom', message: BAD_ADDRESS });
-    return z.NEVER;
-  });
+const text = z.string({ error: BAD_ADDRESS }).trim().max(2000, LONG_ADDRESS);
+const toAddress = (typed: string, context: z.RefinementCtx): string => {
+  const url = addressOf(typed);
+  if (url) return url;
+  context.addIssue({ code: 'custom', message: BAD_ADDRESS });
+  return z.NEVER;
+};
 
 const name = requiredText('El nombre es requerido').max(80, 'No puede superar los 80 caracteres');
 
-export const externalCalendarInput = z.object({ name, url: address });
+export const externalCalendarInput = z.object({ name, url: text.transform(toAddress) });
 export type ExternalCalendarInput = z.input<typeof externalCalendarInput>;
 /** The address is secret, so no form knows it: without one it stays. */
 export const externalCalendarEdit = z.object({
   name,
-  url: z.union([z.literal('').transform(() => null), address]).nullish(),
+  url: text.transform((typed, context) => (typed === '' ? null : toAddress(typed, context))).nullish(),
 });
 export type ExternalCalendarEdit = z.input<typeof externalCalendarEdit>;
 export const externalCalendarChange = externalCalendarEdit.extend({ revision: baseRevision });
