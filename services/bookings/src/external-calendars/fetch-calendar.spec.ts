@@ -16,7 +16,7 @@ let other: CalendarServer;
 
 beforeAll(async () => {
   server = await startCalendarServer({});
-  other = await startCalendarServer({ address: '127.0.0.2' });
+  other = await startCalendarServer({ address: '127.0.0.2', trusted: false });
 });
 beforeEach(() => {
   server.answer = (_request, response) => void response.end('uno');
