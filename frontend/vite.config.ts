@@ -143,8 +143,8 @@ const firstPaint = (): Plugin => ({
 
 /**
  * Keeps lazy chunks from loading the main style sheet. The document already contains these styles with the band's colours,
- * and the file would bring back the default colours. Chunks name their dependencies by their index in a list, so the entry
- * of the style sheet is replaced, not removed: by the chunk that holds the list, which is already loaded.
+ * and the file would bring back the default colours. Chunks name their dependencies by their index in a list, so
+ * removing an entry would shift the others. The chunk that holds the list, which is already loaded, replaces the entry.
  */
 const oneStyleSheet = (): Plugin => ({
   name: 'one-style-sheet',

@@ -13,7 +13,7 @@ const drawing = (svg: string, colours: Colours, tokens: readonly (keyof Colours)
   return `url("data:image/svg+xml,${encodeURIComponent(drawn.trim())}")`;
 };
 
-/** What glows around the microphone, in colours that are no tokens. */
+/** The glow around the microphone. Its colours are not tokens, so no theme can replace them. */
 const HAZE = /<g filter[^]*?<\/g>/;
 
 /** On a light ground a bulb has no glow: it has the ground's colour. */
@@ -25,16 +25,12 @@ const compact = (css: string) =>
     .replace(/\s+/g, ' ')
     .trim();
 
-/** The gateway's palette comes from its own copy of the module, so the colours are compared, not the objects. */
-const isDefault = (colours: Colours) =>
-  (Object.keys(COLOURS) as (keyof Colours)[]).every((token) => colours[token] === COLOURS[token]);
-
 /**
  * What a theme adds to the style sheet: its fonts, its drawings, and what a light ground changes. The gateway has already put
  * the colours into the style sheet itself (`recolour`). Empty for the default theme.
  */
-export const themeStyles = ({ fontPair }: Theme, { colours, isDark }: Palette): string => {
-  const drawings = isDefault(colours)
+export const themeStyles = ({ fontPair }: Theme, { isDefault, colours, isDark }: Palette): string => {
+  const drawings = isDefault
     ? ''
     : `.lights{background-image:${drawing(lights, isDark ? colours : { ...colours, bulb: colours.night }, LIGHTS)}}` +
       `:root select:not([multiple]){background-image:${drawing(chevron, colours, ['dust'])}}` +

@@ -21,6 +21,7 @@ import { InquiriesLimit } from './inquiries/inquiries.limit.js';
 import { InquiriesStamps } from './inquiries/inquiries.stamps.js';
 import { CALENDAR_READS, CalendarController } from './calendar/calendar.controller.js';
 import { FeedController } from './calendar/feed.controller.js';
+import { ExternalCalendarsController } from './external-calendars/external-calendars.controller.js';
 import { DateWarnings } from './calendar/date-warnings.js';
 import { ContentChanges } from './cache/content-changes.js';
 import { readsController } from './cache/content-reads.controller.js';
@@ -89,6 +90,7 @@ const WINDOW = 600_000;
     InquiriesController,
     CalendarController,
     FeedController,
+    ExternalCalendarsController,
     TemplatesController,
     InquiriesFormController,
     MailController,

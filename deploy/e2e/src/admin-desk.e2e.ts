@@ -49,8 +49,17 @@ const detail = async (id: string) =>
     entries: CalendarEntry[];
     timeline: { kind: string; detail: Record<string, string> }[];
   };
+/** Stores requests of "Máquina 1" and so on, the last of them the newest. */
+const many = (count: number) =>
+  desk.sql(
+    `insert into booking_inquiries (id, name, email, phone, event_date, event_type, location, created_at)
+     select gen_random_uuid(), 'Máquina ' || n, 'm' || n || '@example.org', '9795' || lpad(n::text, 6, '0'),
+       '2150-05-01T17:00Z', 'Boda', 'Bryan TX', now() - ($1::int - n) * interval '1 second'
+     from generate_series(1, $1::int) n`,
+    [count],
+  );
 const clear = async () => {
-  for (const { id } of (await desk.list()).body) await desk.change(id, '', 'DELETE');
+  await desk.sql('delete from booking_inquiries');
   await desk.sql('delete from calendar_entries');
 };
 
@@ -130,6 +139,36 @@ describe.each(DEVICES)('on a %s', (device, options) => {
     // Each change loads the calendar again.
     await panel.row('Segunda Opción').getByText('2.ª opción', { exact: true }).waitFor();
     await expectFit();
+  });
+
+  test('“Ya nos escribió” leads to the earlier request, until that is erased', async () => {
+    await clear();
+    const before = await enter({ name: 'Ana de Antes', eventType: 'Bautizo', email: 'Ana@example.org', phone: '1' });
+    await desk.sql(`update booking_inquiries set created_at = now() - interval '40 days' where id = $1`, [before.id]);
+    await enter({ name: 'Ana de Ahora', email: 'ana@example.org', phone: '2' });
+    await enter({ name: 'Beto Ruiz', email: 'beto@example.org', phone: '3' });
+    await inside();
+    const link = panel.row('Ana de Ahora').getByRole('button', { name: 'Bautizo, hace 40 días' });
+    await link.waitFor();
+    expect(await panel.page.getByText('Ya nos escribió').count()).toBe(1);
+    await expectFit();
+    // A change keeps the line, though its answer does not tell it.
+    await panel.row('Ana de Ahora').getByRole('button', { name: 'Marcar Contactado' }).click();
+    await panel.toast('Estado actualizado exitosamente');
+    await opened('Ana de Ahora');
+    await link.click();
+    await panel.row('Ana de Antes').getByRole('heading', { name: 'Notas e historial' }).waitFor();
+    await panel.button('Ver todas las solicitudes').click();
+    await link.waitFor();
+    const row = panel.row('Ana de Antes');
+    await panel.button('Borrar la solicitud de Ana de Antes').click();
+    await panel.page.getByRole('alertdialog').getByRole('button', { name: 'Eliminar' }).click();
+    await row.waitFor({ state: 'detached' });
+    await link.waitFor({ state: 'detached' });
+    expect((await desk.list()).body.map(({ name, earlier }) => [name, earlier])).toEqual([
+      ['Beto Ruiz', []],
+      ['Ana de Ahora', []],
+    ]);
   });
 
   test('the calendar fails to load: the list works', async () => {
@@ -356,7 +395,18 @@ describe.each(DEVICES)('on a %s', (device, options) => {
     const moves = await card('Ana Peña').getByRole('combobox').locator('option').allInnerTexts();
     expect(moves).toEqual(['Mover a…', 'Cotizada', 'Reservada', 'Perdida']);
     if (isPhone) await card('Ana Peña').getByRole('combobox').selectOption('Reservada');
-    else await card('Ana Peña').dragTo(column('Reservada'));
+    else {
+      // As people do: both columns are in view before the press. A scroll between press and move would end the drag.
+      await column('Contactada').evaluate((element) => element.scrollIntoView({ block: 'center', inline: 'start' }));
+      const [from, to] = [(await card('Ana Peña').boundingBox())!, (await column('Reservada').boundingBox())!];
+      const { mouse } = panel.page;
+      // Beside the button and the select of the card. An empty column takes a card at any height.
+      const y = from.y + from.height - 8;
+      await mouse.move(from.x + 100, y);
+      await mouse.down();
+      await mouse.move(to.x + 20, y, { steps: 8 });
+      await mouse.up();
+    }
     await column('Reservada').getByText('Ana Peña').waitFor();
     expect(await detail(id)).toMatchObject({ stage: 'booked' });
     await card('Beto Ruiz').getByRole('combobox').selectOption('Reservada');
@@ -369,6 +419,47 @@ describe.each(DEVICES)('on a %s', (device, options) => {
     await column('Perdida').getByText('Beto Ruiz').waitFor();
     await panel.button('Lista').click();
     await panel.row('Beto Ruiz').getByText('Perdida', { exact: true }).waitFor();
+  });
+
+  test('a column of the board says how many there are, and shows more on demand', async () => {
+    await clear();
+    await many(125);
+    await inside();
+    await panel.button('Tablero').click();
+    const column = panel.page.getByRole('region', { name: 'Nueva' });
+    await column.getByText('Máquina 125', { exact: true }).waitFor();
+    const heading = column.getByRole('heading');
+    await until(
+      () => heading.innerText(),
+      (text) => /^Nueva\s*125$/.test(text),
+    );
+    const cards = column.locator('[data-card]');
+    expect(await cards.count()).toBe(10);
+    await column.getByRole('button', { name: 'Mostrar más de Nueva' }).click();
+    await column.getByText('Máquina 76', { exact: true }).waitFor();
+    // The first new card has the focus, because the button may be gone.
+    await column.locator('[data-card]:nth-child(11) button:focus').waitFor();
+    await column.getByRole('button', { name: 'Mostrar más de Nueva' }).click();
+    await until(
+      () => cards.count(),
+      (count) => count >= 90,
+    );
+    const more = column.getByRole('button', { name: 'Mostrar más de Nueva' });
+    await more.click();
+    await column.getByText('Máquina 1', { exact: true }).waitFor();
+    await more.waitFor({ state: 'detached' });
+    expect(await cards.count()).toBe(125);
+    expect(new Set(await cards.evaluateAll((found) => found.map((one) => one.dataset.card))).size).toBe(125);
+    // All that are shown load again after a change.
+    await column.getByLabel('Mover la solicitud de Máquina 2', { exact: true }).selectOption('Contactada');
+    await until(
+      () => cards.count(),
+      (count) => count === 124,
+    );
+    expect((await heading.innerText()).replace(/\s+/g, ' ')).toBe('Nueva 124');
+    const today = panel.page.getByRole('region', { name: 'Hoy' });
+    await today.getByRole('button', { name: /124.*Sin responder|Sin responder.*124/s }).click();
+    await today.getByText('Aquí están las 100 más recientes. Las demás están en la lista.').waitFor();
   });
 
   test('the calendar: holds, bookings, blocks and shows, by mouse and keyboard; a day is blocked and freed', async () => {
@@ -456,8 +547,16 @@ describe.each(DEVICES)('on a %s', (device, options) => {
     await tools();
     await panel.button('Seleccionar').click();
     for (const name of ['Ana Peña', 'Beto Ruiz']) await panel.page.getByLabel(`Elegir la solicitud de ${name}`).check();
-    await panel.page.getByText('2 solicitudes elegidas').waitFor();
+    const chosen = panel.page.getByText('2 solicitudes elegidas');
+    await chosen.waitFor();
     await expectFit();
+    if (!isPhone) {
+      await panel.page.setViewportSize({ width: 820, height: 1180 });
+      // In one line: the buttons leave it no narrow column.
+      expect((await chosen.boundingBox())!.height).toBeLessThan(40);
+      await expectFit();
+      await panel.page.setViewportSize(options.viewport!);
+    }
     const download = panel.page.waitForEvent('download');
     await panel.button('Exportar lo elegido').click();
     const file = readFileSync(await (await download).path(), 'utf8');
@@ -487,4 +586,23 @@ describe.each(DEVICES)('on a %s', (device, options) => {
     expect((await desk.list()).body.map(({ name }) => name)).toEqual(['Beto Ruiz', 'Ana Peña']);
     await button('Terminar').click();
   });
+});
+
+test('more requests than one call takes are chosen and exported', async () => {
+  await clear();
+  await many(5100);
+  panel = await AdminPanel.inside(browser, stack.url, 'Solicitudes', { viewport: { width: 1440, height: 900 } });
+  complaints = complaintsOf(panel.page);
+  await panel.row('Máquina 5100').waitFor();
+  await panel.button('Seleccionar').click();
+  await panel.button('Elegir todas las que hay').click();
+  await panel.page.getByText('5100 solicitudes elegidas').waitFor();
+  const download = panel.page.waitForEvent('download');
+  await panel.button('Exportar lo elegido').click();
+  const lines = readFileSync(await (await download).path(), 'utf8').split('\r\n');
+  expect(lines[0]).toMatch(/^\uFEFF"Referencia"/);
+  expect(lines.filter((line) => line.includes('"Referencia"'))).toHaveLength(1);
+  const names = new Set(lines.slice(1, -1).map((line) => line.split('","')[1]));
+  expect(lines).toHaveLength(5102);
+  expect(names.size).toBe(5100);
 });

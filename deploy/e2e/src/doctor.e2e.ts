@@ -14,7 +14,7 @@ import { SMTPServer } from 'smtp-server';
 import { AdminPanel } from './admin-panel.js';
 import { MAIN as BACKUP } from './backup-system.js';
 import { axe, launchBrowser, PHONE, textsOf } from './browser.js';
-import { selfSigned } from './certificate.js';
+import { selfSigned } from '@tocada/runtime/spec-certificate.js';
 import { DnsServer } from './dns-server.js';
 import { BOOKING } from './requests.js';
 import { call, startTestStack, type TestStack } from './stack.js';

@@ -48,7 +48,12 @@ export async function startTestStack(env: NodeJS.ProcessEnv = {}, args: string[]
     args,
   );
   const accessLog = new AccessLog(dataDir, settings.port);
-  settings.rewire = async (label, given) => (label.startsWith('gateway') ? accessLog.observing(given) : given);
+  // The processes trust the certificates of servers that tests start.
+  const trusted: Record<string, string> = env.NODE_EXTRA_CA_CERTS
+    ? { NODE_EXTRA_CA_CERTS: env.NODE_EXTRA_CA_CERTS }
+    : {};
+  settings.rewire = async (label, given) =>
+    label.startsWith('gateway') ? accessLog.observing(given) : { ...given, ...trusted };
   const stack = await start(settings);
   const watched = { ...stack, dataDir, collector, accessLog };
   return {

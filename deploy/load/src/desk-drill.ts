@@ -24,7 +24,7 @@ const ACTORS = 8;
 
 /**
  * Several admins and clients hold, book, move and release dates, answer, move requests through their stages and erase
- * them, while Redis, the bookings replicas, Postgres and its connections are killed and come back. In the end no night is
+ * them, while Redis, gateway, content, the bookings replicas, Postgres and its connections are killed and come back. In the end no night is
  * booked twice, no closed request holds a date, and every acknowledged act has happened once. The drill starts a separate
  * stack.
  */

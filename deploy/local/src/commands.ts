@@ -188,6 +188,7 @@ const BENCHMARKS = [
   'replicas',
   'exactly-once',
   'lighthouse',
+  'desk-screens',
   'photos',
 ];
 

@@ -23,6 +23,12 @@ const TemplatesSection = lazyPart(() => import('../features/inquiries/admin/repl
 const FeedFailed = () => <LoadError>No se pudo cargar el calendario. Revisa tu conexión.</LoadError>;
 const FeedSection = lazyPart(() => import('../features/calendar/admin/feed-section'), FeedFailed);
 
+const ExternalFailed = () => <LoadError>No se pudieron cargar los otros calendarios. Revisa tu conexión.</LoadError>;
+const ExternalCalendarsSection = lazyPart(
+  () => import('../features/external-calendars/admin/external-calendars-section'),
+  ExternalFailed,
+);
+
 const TABS = [
   { id: 'miembros', name: 'Miembros', panel: <MembersTab /> },
   { id: 'eventos', name: 'Eventos', panel: <EventsTab /> },
@@ -36,6 +42,7 @@ const TABS = [
         <SiteSection />
         <TemplatesSection />
         <FeedSection />
+        <ExternalCalendarsSection />
         <StatusSection />
         <AuditTab />
       </div>

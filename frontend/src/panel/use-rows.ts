@@ -9,12 +9,14 @@ import { optimisticRows, type Row } from './optimistic-rows';
 interface ListRow extends Row {
   /** Only of rows that may have one. */
   image?: Image | null;
+  /** Only of rows that are read from elsewhere: whether that goes on now. */
+  reading?: boolean;
 }
 
-/** How often a list is polled while one of its images is being processed, in milliseconds. */
+/** How often a list is polled while something of its rows is being made, in milliseconds. */
 const POLL_INTERVAL = 1500;
 
-const hasPending = (rows?: ListRow[]) => rows?.some(({ image }) => image?.state === 'pending');
+const hasPending = (rows?: ListRow[]) => rows?.some(({ image, reading }) => image?.state === 'pending' || reading);
 
 /** The list of an admin as a whole. `publicLists` are the same rows as visitors see them. */
 export const useRows = <T extends ListRow>(

@@ -55,7 +55,9 @@ export class FeedController {
       throw new AppError('not_found');
     const { site } = await this.site.get();
     const dayIn = (days: number) => isoDay(new Date(Date.now() + days * DAY_MS).toISOString(), site.timeZone);
-    const entries = await this.client.call(CALENDAR.entries, { from: dayIn(-BEFORE), to: dayIn(AFTER) });
+    const shown = await this.client.call(CALENDAR.entries, { from: dayIn(-BEFORE), to: dayIn(AFTER) });
+    // The members know their other calendars, and a calendar that reads this one would count its own nights.
+    const entries = shown.filter(({ kind }) => kind !== 'external');
     response
       .type('text/calendar; charset=utf-8')
       .send(bandCalendarOf(entries, site, new URL(this.env.SITE_URL).origin));

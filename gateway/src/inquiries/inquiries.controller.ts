@@ -89,6 +89,11 @@ export class InquiriesController {
     return this.client.call(INQUIRIES.pending, {});
   }
 
+  @Handle(INQUIRY_ADMIN_ROUTES.counts)
+  counts() {
+    return this.client.call(INQUIRIES.counts, {});
+  }
+
   @Handle(INQUIRY_ADMIN_ROUTES.enter)
   enter(@Body({ schema: handEntered }) input: RpcPayload<typeof INQUIRIES.enter>, @WriteId() writeId: string) {
     return this.client.call(INQUIRIES.enter, input, writeId);

@@ -9,7 +9,6 @@ import {
   type InquiriesQuery,
 } from '@tocada/contracts/inquiries.js';
 import { LIMITS } from '@tocada/contracts/limits.js';
-import { AppError } from '@tocada/runtime/app-error.js';
 import { StreamsClient } from '@tocada/runtime/streams/streams.client.js';
 import type { Response } from 'express';
 import { csvHead, csvLine } from './inquiries.csv.js';
@@ -26,7 +25,7 @@ export class InquiriesExport {
   ) {}
 
   send({ format, id }: InquiriesExportQuery, response: Response): Promise<void> {
-    return this.write(format, id === undefined ? this.found({}) : this.chosen([id]), response);
+    return this.write(format, id === undefined ? this.found({}) : this.one(id), response);
   }
 
   sendFound({ format, ids, ...filters }: InquiriesExportFilter, response: Response): Promise<void> {
@@ -45,16 +44,18 @@ export class InquiriesExport {
     });
   }
 
-  /** The inquiries with these ids that still exist. */
+  private async *one(id: string): Pages {
+    yield [await this.client.call(INQUIRIES.one, { id })];
+  }
+
+  /** The inquiries with these ids that still exist, in this order. */
   private async *chosen(ids: string[]): Pages {
-    for (const id of ids)
-      yield await this.client.call(INQUIRIES.one, { id }).then(
-        (row) => [row],
-        (error: unknown) => {
-          if (ids.length > 1 && error instanceof AppError && error.code === 'not_found') return [];
-          throw error;
-        },
-      );
+    for (let start = 0; start < ids.length; start += LIMITS.page) {
+      const some = ids.slice(start, start + LIMITS.page);
+      const rows = await this.client.call(INQUIRIES.chosen, { ids: some });
+      const byId = new Map(rows.map((row) => [row.id, row]));
+      yield some.flatMap((id) => byId.get(id) ?? []);
+    }
   }
 
   private async *found(filters: InquiriesQuery): Pages {

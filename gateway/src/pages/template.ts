@@ -25,13 +25,12 @@ const made = new Map<string, Template>();
 
 function make(theme: Theme): Template {
   const palette = paletteOf(theme);
-  const { colours, isDark } = palette;
-  const html =
-    colours === COLOURS
-      ? TEMPLATE
-      : TEMPLATE.replace(/(?<=<style>)[^]*?(?=<\/style>)/g, (styles) => recolour(styles, palette))
-          .replace(`name="theme-color" content="${COLOURS.night}"`, `name="theme-color" content="${colours.night}"`)
-          .replace('name="color-scheme" content="dark"', `name="color-scheme" content="${isDark ? 'dark' : 'light'}"`);
+  const { isDefault, colours, isDark } = palette;
+  const html = isDefault
+    ? TEMPLATE
+    : TEMPLATE.replace(/(?<=<style>)[^]*?(?=<\/style>)/g, (styles) => recolour(styles, palette))
+        .replace(`name="theme-color" content="${COLOURS.night}"`, `name="theme-color" content="${colours.night}"`)
+        .replace('name="color-scheme" content="dark"', `name="color-scheme" content="${isDark ? 'dark' : 'light'}"`);
   return { html, styles: hashesIn(html, 'style'), palette };
 }
 

@@ -2,6 +2,7 @@ import { MikroOrmModule } from '@mikro-orm/nestjs';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Module, type DynamicModule } from '@nestjs/common';
 import { CALENDAR } from '@tocada/contracts/calendar.js';
+import { EXTERNAL_CALENDARS } from '@tocada/contracts/external-calendars.js';
 import { CHANGES } from '@tocada/contracts/changes.js';
 import { BOOKINGS_DOCTOR } from '@tocada/contracts/doctor.js';
 import { INQUIRIES } from '@tocada/contracts/inquiries.js';
@@ -18,6 +19,8 @@ import { FeedService } from './calendar/feed.service.js';
 import { CalendarService } from './desk/calendar.service.js';
 import { channelsOf } from './channels/channels.js';
 import { DoctorService } from './doctor/doctor.service.js';
+import { ExternalCalendarsJob } from './external-calendars/external-calendars.job.js';
+import { ExternalCalendarsService } from './external-calendars/external-calendars.service.js';
 import { InquiriesService } from './inquiries/inquiries.service.js';
 import { InquiryInsert } from './inquiries/inquiry.insert.js';
 import { Mailer } from './mail/mailer.js';
@@ -50,6 +53,7 @@ const { summary, testMail } = NOTICES;
     handlersOf({ detail, enter, setStage, setFacts, setFollowUp, addNote }, StagesService),
     handlersOf(calendar, CalendarService),
     handlersOf({ feed, setFeed }, FeedService),
+    handlersOf(EXTERNAL_CALENDARS, ExternalCalendarsService),
     handlersOf(TEMPLATES, TemplatesService),
     handlersOf({ drafts, reply }, RepliesService),
     handlersOf({ revision: CHANGES.bookings.revision }, ChangesService),
@@ -63,6 +67,8 @@ const { summary, testMail } = NOTICES;
     CurrentSite,
     CalendarService,
     FeedService,
+    ExternalCalendarsService,
+    ExternalCalendarsJob,
     StagesService,
     {
       provide: ChangesService,

@@ -11,6 +11,8 @@ import { Migration20261127000000_time_zone } from './migrations/20261127000000_t
 import { Migration20261128000000_replies } from './migrations/20261128000000_replies.js';
 import { Migration20261129000000_reminders } from './migrations/20261129000000_reminders.js';
 import { Migration20261130000000_feed } from './migrations/20261130000000_feed.js';
+import { Migration20261201000000_external_calendars } from './migrations/20261201000000_external_calendars.js';
+import { Migration20261202000000_earlier } from './migrations/20261202000000_earlier.js';
 import { NoticeEntity } from './notices/notice.entity.js';
 import { TemplateEntity } from './replies/template.entity.js';
 
@@ -29,5 +31,7 @@ export const bookingsOrm = (url: string) =>
       Migration20261128000000_replies,
       Migration20261129000000_reminders,
       Migration20261130000000_feed,
+      Migration20261201000000_external_calendars,
+      Migration20261202000000_earlier,
     ],
   });

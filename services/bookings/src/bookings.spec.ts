@@ -42,7 +42,8 @@ let log: RedisLog;
 
 const inquiries = () => {
   const notices = new NoticesService(orm.em, { wake() {} } as never, channels);
-  return new InquiriesService(orm.em, notices, inserts);
+  const site = { get: async () => ({ whatsapp: '19795550142' }) } as CurrentSite;
+  return new InquiriesService(orm.em, notices, inserts, site);
 };
 const open = () => MikroORM.init({ ...bookingsOrm(process.env.TEST_BOOKINGS_DATABASE_URL!), logger: () => {} });
 
@@ -484,6 +485,8 @@ describe('with 100,000 inquiries', () => {
     const { faults } = await plans.explain(async () => {
       const { id } = needle;
       await inquiries().pending();
+      await inquiries().counts();
+      await inquiries().chosen({ ids: [id] });
       await inquiries().one({ id });
       await entriesOf(orm.em, id);
       await timelineOf(orm.em, id);

@@ -1,6 +1,7 @@
 import { CALENDAR } from '@tocada/contracts/calendar.js';
 import { CHANGES } from '@tocada/contracts/changes.js';
 import { BOOKINGS_DOCTOR } from '@tocada/contracts/doctor.js';
+import { EXTERNAL_CALENDARS } from '@tocada/contracts/external-calendars.js';
 import { INQUIRIES } from '@tocada/contracts/inquiries.js';
 import { NOTICES } from '@tocada/contracts/notices.js';
 import { TEMPLATES } from '@tocada/contracts/replies.js';
@@ -16,8 +17,15 @@ const REVISION = { revision: CHANGES.bookings.revision };
 
 await runProcess(() => {
   const env = readEnv(BookingsEnv);
-  const calls = [INQUIRIES, CALENDAR, TEMPLATES, REVISION, NOTICES, BOOKINGS_DOCTOR, BOOKINGS_SITE].flatMap(
-    (feature): Rpc[] => Object.values(feature),
-  );
+  const calls = [
+    INQUIRIES,
+    CALENDAR,
+    EXTERNAL_CALENDARS,
+    TEMPLATES,
+    REVISION,
+    NOTICES,
+    BOOKINGS_DOCTOR,
+    BOOKINGS_SITE,
+  ].flatMap((feature): Rpc[] => Object.values(feature));
   return startService({ name: 'bookings', env, module: BookingsModule.with(env), calls });
 });

@@ -7,6 +7,8 @@ import { read, write } from './rpc.js';
 /** `hold`: an option that ends by itself. `booked`: a gig. `blocked`: the band cannot play. */
 const ENTRY_KINDS = ['hold', 'booked', 'blocked'] as const;
 export type EntryKind = (typeof ENTRY_KINDS)[number];
+/** `external`: a night that a calendar from elsewhere takes. Nobody acts on it, and it refuses nothing. */
+const SHOWN_KINDS = [...ENTRY_KINDS, 'external'] as const;
 
 /** The life of a hold in days, and what remains of it after a challenge, in hours. */
 export const HOLD_DAYS = 7;
@@ -20,7 +22,7 @@ const CALENDAR_DAYS = 400;
 
 export const calendarEntry = z.object({
   id,
-  kind: z.enum(ENTRY_KINDS),
+  kind: z.enum(SHOWN_KINDS),
   inquiryId: id.nullable(),
   /** The client; null for a block, and after the client was erased. */
   name: z.string().nullable(),
@@ -114,7 +116,7 @@ export interface FeedAddress {
 
 export const CALENDAR = {
   availability: read('bookings.calendar.availability', daysQuery, availability),
-  /** What stands from one day to another: bookings, blocks and live holds. */
+  /** What stands from one day to another: bookings, blocks, live holds, and the nights of calendars from elsewhere. */
   entries: read('bookings.calendar.entries', daysQuery, z.array(calendarEntry)),
   feed: read('bookings.calendar.feed', z.object({}), feed),
   /** Gives the calendar a new address, or none. Programs that know the address before lose it. */

@@ -103,6 +103,11 @@ const facts = z.object({
   source: oneOf(SOURCES).default('phone'),
 });
 
+/** How many earlier inquiries of a client are told. */
+export const EARLIER_INQUIRIES = 3;
+const earlierInquiry = z.object({ id, createdAt: instant, eventType: z.string() });
+export type EarlierInquiry = z.infer<typeof earlierInquiry>;
+
 /** An inquiry in the panel. The release before does not know the optional fields. */
 const adminInquiry = inquiry.extend({
   revision,
@@ -129,6 +134,11 @@ const adminInquiry = inquiry.extend({
   notices: z.array(notice),
   /** The latest reply from a template. */
   lastReply: reply.omit({ text: true }).nullish(),
+  /**
+   * What came from the same phone or e-mail in the 12 months before, the newest first, without what is set apart. Only reads
+   * tell it: the recorded answer of a write would keep it after the earlier inquiry was erased.
+   */
+  earlier: z.array(earlierInquiry).optional(),
 });
 export type AdminInquiry = z.infer<typeof adminInquiry>;
 
@@ -175,6 +185,14 @@ const pendingInquiries = z.object({
   recent: z.array(id),
 });
 export type PendingInquiries = z.infer<typeof pendingInquiries>;
+
+/** How many there are, without those that are set apart. */
+const inquiryCounts = z.object({
+  stages: z.record(z.enum(STAGES), z.number().int()),
+  /** Whose follow-up is due today or earlier. */
+  due: z.number().int(),
+});
+export type InquiryCounts = z.infer<typeof inquiryCounts>;
 
 const BAD_STATUS = `El estado debe ser uno de: ${INQUIRY_STATUSES.join(', ')}`;
 const BAD_FLAG = 'Debe ser true o false';
@@ -269,6 +287,8 @@ export const INQUIRIES = {
   /** `suspects` is the number of all inquiries that are set apart, whatever the filter. */
   page: read('bookings.inquiries.page', inquiriesQuery, pageOf(adminInquiry).extend({ suspects: z.number().int() })),
   one: read('bookings.inquiries.one', z.object({ id }), adminInquiry),
+  /** Those with these ids that exist, in any order. */
+  chosen: read('bookings.inquiries.chosen', z.object({ ids: z.array(id).max(LIMITS.page) }), z.array(adminInquiry)),
   detail: read('bookings.inquiries.detail', z.object({ id }), inquiryDetail),
   create: write(
     'bookings.inquiries.create',
@@ -278,6 +298,7 @@ export const INQUIRIES = {
   ),
   /** Without those that are set apart. */
   pending: read('bookings.inquiries.pending', z.object({}), pendingInquiries),
+  counts: read('bookings.inquiries.counts', z.object({}), inquiryCounts),
   enter: write('bookings.inquiries.enter', handEntered, adminInquiry),
   setStatus: write('bookings.inquiries.setStatus', inquiryStatusInput.extend({ id }), adminInquiry),
   setSuspect: write('bookings.inquiries.setSuspect', inquirySuspectInput.extend({ id }), adminInquiry),
@@ -308,6 +329,7 @@ export const INQUIRY_ADMIN_ROUTES = {
   }),
   /** Cheap enough to be asked every few seconds by every open panel. */
   pending: adminRoute<void, PendingInquiries>()('GET', '/api/admin/pending-bookings'),
+  counts: adminRoute<void, InquiryCounts>()('GET', '/api/admin/booking-counts'),
   enter: adminRoute<HandEntered, AdminInquiry>()('POST', '/api/admin/bookings', {
     audit: { action: 'booking.enter', words: 'Solicitud anotada a mano' },
   }),

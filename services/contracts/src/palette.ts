@@ -134,6 +134,8 @@ export interface Moved {
 
 /** All colours that a theme makes. */
 export interface Palette {
+  /** Whether the theme has the three colours of the default theme. Then the style sheet and the drawings stay as they are. */
+  isDefault: boolean;
   colours: Colours;
   isDark: boolean;
   tubes: Record<'rose' | 'aqua', { core: string; haze: string }>;
@@ -154,6 +156,7 @@ const darkMailOf = (colours: Colours): Palette['darkMail'] => ({
 });
 
 const NEON: Palette = {
+  isDefault: true,
   colours: COLOURS,
   isDark: true,
   tubes: TUBES,
@@ -278,6 +281,7 @@ export function paletteOf(theme: Theme): Palette {
     .filter(({ from, to }) => from !== to);
   const haze = (hex: string) => (isDark ? at(hex, Math.min(lchOf(hex).l, TUBE_HAZE)) : ground);
   return {
+    isDefault: false,
     colours,
     isDark,
     tubes: {

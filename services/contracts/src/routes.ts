@@ -4,6 +4,7 @@ import { CALENDAR_ROUTES } from './calendar.routes.js';
 import { DOCTOR_ROUTES } from './doctor.js';
 import { EVENT_ADMIN_ROUTES } from './events.js';
 import { EVENT_ROUTES } from './events.routes.js';
+import { EXTERNAL_CALENDAR_ROUTES } from './external-calendars.js';
 import { GALLERY_ADMIN_ROUTES } from './gallery.js';
 import { GALLERY_ROUTES } from './gallery.routes.js';
 import { HEALTH_ROUTES } from './health.js';
@@ -34,6 +35,7 @@ const FEATURES = [
   INQUIRY_ADMIN_ROUTES,
   CALENDAR_ROUTES,
   CALENDAR_ADMIN_ROUTES,
+  EXTERNAL_CALENDAR_ROUTES,
   TEMPLATE_ROUTES,
   SESSION_ROUTES,
   AUDIT_ROUTES,

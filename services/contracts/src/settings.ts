@@ -236,6 +236,13 @@ const ofInquiries = {
     secret: true,
     means: 'signs the calls to `WEBHOOK_URL`: 16 characters or more',
   },
+  CALENDARS_ALLOW_PRIVATE_ADDRESSES: {
+    readers: ['bookings'],
+    is: onOff,
+    default: 'off',
+    setBy: 'tests',
+    means: '`on` allows calendars from this machine and its network',
+  },
   RETENTION_MONTHS: {
     readers: ['bookings'],
     is: { type: 'integer', min: 1, max: 1200 },

@@ -10,7 +10,10 @@ import { useUploads } from './uploads';
 interface Props {
   label: string;
   folder: UploadFolder;
-  /** The labels of the buttons: without an image, with an image, and to remove it; `pending` says what is possible during processing. */
+  /**
+   * The labels of the buttons that upload, change and remove the image. `pending` says what the admin can do while the
+   * server processes the image.
+   */
   words: { upload: string; change: string; remove: string; pending?: string };
   value: string | null;
   /** The row's image, while `value` is its address. */

@@ -35,8 +35,9 @@ const BETWEEN = `${ENTRY} where entry.day between $1::date and $2::date and entr
   and ((${isTaken('entry')}) or (${isLiveHold('entry')})) order by entry.day, lower(entry.slot), entry.placed_at`;
 const ENDING = `${ENTRY} where ${isLiveHold('entry')} and entry.expires_at <= statement_timestamp() + make_interval(hours => $1)
   order by entry.expires_at, entry.id`;
-const BUSY = `select distinct day::text as day from calendar_entries as entry
-  where day between $1::date and $2::date and ${isTaken('entry')} order by day`;
+const BUSY = `select day::text as day from calendar_entries as entry
+  where day between $1::date and $2::date and ${isTaken('entry')}
+  union select day::text from external_nights where day between $1::date and $2::date order by day`;
 const TAKEN = `select id from calendar_entries as entry
   where ${isTaken('entry')} and slot && tstzrange($2, $3) and id <> $1 limit 1`;
 const TAKEN_FOR = `select entry.id from calendar_entries as own

@@ -8,8 +8,9 @@ const UNKNOWN_LENGTH = 5 * 60 * MINUTE;
 /** The band arrives before a gig and leaves after it. */
 const BEFORE = 120 * MINUTE;
 const AFTER = 60 * MINUTE;
-/** The local time at which one night ends and the next begins, so that a gig past midnight is one night. */
-const DAWN = '06:00';
+/** The local hour at which one night ends and the next begins, so that a gig past midnight is one night. */
+export const DAWN_HOUR = 6;
+const DAWN = `0${DAWN_HOUR}:00`;
 
 /** The part of the calendar that an entry takes. */
 export interface Slot {

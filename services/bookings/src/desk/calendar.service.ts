@@ -28,6 +28,7 @@ import {
   releaseEntry,
 } from '../calendar/entries.js';
 import { slotOf } from '../calendar/slot.js';
+import { externalNights } from '../external-calendars/external-calendars.js';
 import { heldTimeZone } from '../site/time-zone.js';
 import { CurrentSite } from '../site/current-site.js';
 
@@ -48,8 +49,9 @@ export class CalendarService {
     private readonly currentSite: CurrentSite,
   ) {}
 
-  entries({ from, to }: RpcPayload<typeof CALENDAR.entries>): Promise<CalendarEntry[]> {
-    return entriesBetween(this.em, from, to);
+  async entries({ from, to }: RpcPayload<typeof CALENDAR.entries>): Promise<CalendarEntry[]> {
+    const lists = await Promise.all([entriesBetween(this.em, from, to), externalNights(this.em, from, to)]);
+    return lists.flat().toSorted((one, other) => one.day.localeCompare(other.day));
   }
 
   /** Days that nobody else can have, without a word of who has them. */

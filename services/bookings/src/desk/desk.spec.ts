@@ -313,3 +313,78 @@ describe('stages', () => {
     expect(await rows(`select kind from notices`)).toEqual([{ kind: 'client' }]);
   });
 });
+
+test('counts by stage as it is read, without those that are set apart', async () => {
+  const today = new Date().toISOString().slice(0, 10);
+  await inquiry();
+  await inquiry({ suspect: true });
+  const [due, later] = [await inquiry({ status: 'contacted' }), await inquiry({ status: 'contacted' })];
+  await rows(`update booking_inquiries set stage = 'booked', follow_up_on = $2::date - 1 where id = $1`, [due, today]);
+  // The release before wrote the status alone.
+  await rows(`update booking_inquiries set stage = 'lost', follow_up_on = $2::date + 2 where id = $1`, [later, today]);
+  const counts = await desk.inquiries.counts();
+  expect(counts.due).toBe(1);
+  expect(counts.stages).toEqual({
+    ...Object.fromEntries(STAGES.map((one) => [one, 0])),
+    new: 1,
+    contacted: 1,
+    booked: 1,
+  });
+});
+
+describe('what a client had sent before', () => {
+  const MONTH = 30.44 * 86_400_000;
+  const ago = (months: number) => new Date(Date.now() - months * MONTH);
+  let clients = 0;
+  /** A client whom no other inquiry names. */
+  const client = (fields: Partial<InquiryRow> = {}) => {
+    const number = (clients += 1);
+    return inquiry({ email: `cliente-${number}@example.org`, phone: `979666${1000 + number}`, ...fields });
+  };
+  const earlier = async (id: string) => (await detail(id)).earlier!.map((one) => one.id);
+
+  test.each([
+    ['e-mail, whatever its case', { email: 'Ana@Example.org' }, { email: 'ana@EXAMPLE.org' }],
+    ['phone, with and without the country code', { phone: '+1 (979) 555-0177' }, { phone: '979 555 0177' }],
+    ['phone with 00 before the country code', { phone: '0052 81 1234 5678' }, { phone: '+52 8112345678' }],
+    ['phone in full-width digits', { phone: '９７９５５５０１７８' }, { phone: '979-555-0178' }],
+  ])('the same %s', async (_what, before, now) => {
+    const first = await client({ ...before, createdAt: ago(2) });
+    const second = await client({ ...now, createdAt: ago(1) });
+    expect(await earlier(second)).toEqual([first]);
+    expect(await earlier(first)).toEqual([]);
+    const { items } = await desk.inquiries.page({});
+    expect(items.map((one) => one.earlier!.map(({ id }) => id))).toEqual([[first], []]);
+    expect(items[0]!.earlier).toEqual([{ id: first, createdAt: items[1]!.createdAt, eventType: 'Boda' }]);
+  });
+
+  test.each([
+    ['another client', {}, {}],
+    ['a number of another country with the same end', { phone: '+52 979 555 0177' }, { phone: '979 555 0177' }],
+    ['texts that are no numbers', { phone: 'no tengo' }, { phone: 'no tengo' }],
+    ['more than 12 months before', { email: 'a@example.org', createdAt: ago(13.1) }, { email: 'a@example.org' }],
+    ['one that is set apart', { email: 'a@example.org', suspect: true }, { email: 'a@example.org' }],
+    ['one that is set apart itself', { email: 'a@example.org' }, { email: 'a@example.org', suspect: true }],
+  ])('not %s', async (_what, before, now) => {
+    await client({ createdAt: ago(1), ...before });
+    expect(await earlier(await client({ createdAt: ago(0.5), ...now }))).toEqual([]);
+  });
+
+  test('the latest three, once each, and not after they were erased', async () => {
+    const same = { email: 'fiel@example.org', phone: '9795550199' };
+    const ids: string[] = [];
+    for (let months = 8; months > 0; months -= 1) ids.push(await client({ ...same, createdAt: ago(months) }));
+    const last = ids.pop()!;
+    expect(await earlier(last)).toEqual(ids.toReversed().slice(0, 3));
+    for (const id of ids.slice(1)) await desk.erase(id);
+    expect(await earlier(last)).toEqual(ids.slice(0, 1));
+  });
+
+  test('the recorded answer of a write does not name the earlier one', async () => {
+    const first = await client({ email: 'ana@example.org', createdAt: ago(1) });
+    const second = await client({ email: 'ana@example.org' });
+    await stage(second, { stage: 'contacted' });
+    await desk.inquiries.setStatus({ id: second, status: 'completed' }, write());
+    expect(await rows('select 1 from inbox where result::text like $1', [`%${first}%`])).toHaveLength(1);
+  });
+});

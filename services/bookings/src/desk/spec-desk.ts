@@ -8,6 +8,8 @@ import { sql } from '@tocada/runtime/database/sql.js';
 import { bookingsOrm } from '../bookings.orm.js';
 import { channelsOf } from '../channels/channels.js';
 import type { BookingsEnv } from '../config/bookings.env.js';
+import { ExternalCalendarsJob } from '../external-calendars/external-calendars.job.js';
+import { ExternalCalendarsService } from '../external-calendars/external-calendars.service.js';
 import { InquiriesService } from '../inquiries/inquiries.service.js';
 import type { InquiryRow } from '../inquiries/inquiry.entity.js';
 import { InquiryInsert } from '../inquiries/inquiry.insert.js';
@@ -53,27 +55,35 @@ export async function openDesk() {
   const insert = new InquiryInsert(em);
   const rows = <T = Record<string, any>>(statement: string, values: unknown[] = []) => sql<T>(em, statement, values);
   const empty = () =>
-    rows('truncate booking_inquiries, notices, inbox, calendar_entries, activities, replies, unanswered_alerts');
+    rows(`truncate booking_inquiries, notices, inbox, calendar_entries, activities, replies, unanswered_alerts,
+      external_calendars, external_nights`);
   await rows('insert into bookings_time_zone values (1, $1)', [TIME_ZONE]);
 
+  const told: string[] = [];
   /** The services of one replica. */
   const replica = () => {
     const channels = new Channels(channelsOf(em, { isOn: true } as Mailer, CURRENT_SITE, {} as BookingsEnv));
     const notices = new NoticesService(em, { wake() {} } as never, channels);
-    const inquiries = new InquiriesService(em, notices, insert);
-    const changes = new ChangesService(em, { publish: async () => 0 } as never, CHANGES.bookings);
+    const inquiries = new InquiriesService(em, notices, insert, CURRENT_SITE);
+    const publish = async (channel: string) => void told.push(channel);
+    const changes = new ChangesService(em, { publish } as never, CHANGES.bookings);
     const calendar = new CalendarService(em, changes, CURRENT_SITE);
     const templates = new TemplatesService(em);
     const replies = new RepliesService(em, inquiries, notices, templates, CURRENT_SITE);
     const stages = new StagesService(em, inquiries, notices, changes);
     const reminders = new RemindersJob({} as BookingsEnv, em, notices, CURRENT_SITE);
-    return { inquiries, calendar, templates, replies, notices, stages, reminders, changes };
+    const env = { SITE_URL: 'https://banda.example', CALENDARS_ALLOW_PRIVATE_ADDRESSES: 'on' } as BookingsEnv;
+    const externalJob = new ExternalCalendarsJob(em, changes, env);
+    const external = new ExternalCalendarsService(em, changes, env, externalJob);
+    return { external, externalJob, inquiries, calendar, templates, replies, notices, stages, reminders, changes };
   };
 
   return {
     ...replica(),
     em,
     replica,
+    /** The channels on which the gateways heard of changes. */
+    told,
     rows,
     empty,
     /** Stores an inquiry. Resolves with its id. */

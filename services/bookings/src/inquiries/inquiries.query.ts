@@ -34,9 +34,10 @@ function isAt(stage: Stage): Filter {
 const isDue = (due: boolean, today: string): Filter =>
   (due ? { followUpOn: { $lte: today } } : { $or: [{ followUpOn: null }, { followUpOn: { $gt: today } }] }) as Filter;
 
-/** The filter of the admin's list. */
-export const filterOf = (query: InquiriesQuery, timeZone: string): Filter => {
+/** The filter of the admin's list. @param zoneOf is asked only for filters that need the zone */
+export const filterOf = async (query: InquiriesQuery, zoneOf: () => Promise<string>): Promise<Filter> => {
   const { status, suspect, stage, due, from, to, q, cursor } = query;
+  const timeZone = due === undefined && from === undefined && to === undefined ? '' : await zoneOf();
   const startOf = (day: string) => localMoment(day, timeZone);
   return {
     $and: [

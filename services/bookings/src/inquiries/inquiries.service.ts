@@ -6,11 +6,13 @@ import type {
   Inquiry,
   INQUIRIES,
   InquiriesQuery,
+  InquiryCounts,
   PendingInquiries,
 } from '@tocada/contracts/inquiries.js';
+import { isoDay } from '@tocada/contracts/dates.js';
 import { LIMITS } from '@tocada/contracts/limits.js';
 import type { RpcPayload } from '@tocada/contracts/rpc.js';
-import { stageOf } from '@tocada/contracts/stages.js';
+import { STAGES, stageOf } from '@tocada/contracts/stages.js';
 import { AppError } from '@tocada/runtime/app-error.js';
 import { exactlyOnce } from '@tocada/runtime/database/exactly-once.js';
 import { sql } from '@tocada/runtime/database/sql.js';
@@ -21,6 +23,8 @@ import { localMoment } from '@tocada/runtime/zone.js';
 import { releaseEntries } from '../calendar/entries.js';
 import { NoticesService } from '../notices/notices.service.js';
 import { lastReplies } from './replies.query.js';
+import { CurrentSite } from '../site/current-site.js';
+import { earlierOf } from './earlier.query.js';
 import { enterStage } from './enter-stage.js';
 import { storedTimeZone } from '../site/time-zone.js';
 import { filterOf } from './inquiries.query.js';
@@ -33,6 +37,9 @@ const PENDING = `select
     order by created_at desc, id desc limit 1000) as counted) as pending,
   array(select id from booking_inquiries where not suspect order by created_at desc, id desc limit 30)::text[] as recent`;
 
+const COUNTS = `select stage, status, count(*)::int as count from booking_inquiries where not suspect group by stage, status`;
+const DUE = 'select count(*)::int as due from booking_inquiries where not suspect and follow_up_on <= $1';
+
 export const inquiryNotFound = () => new AppError('not_found', 'Solicitud no encontrada');
 
 @Injectable()
@@ -44,24 +51,45 @@ export class InquiriesService {
     private readonly em: EntityManager,
     private readonly notices: NoticesService,
     private readonly insert: InquiryInsert,
+    private readonly currentSite: CurrentSite,
   ) {}
 
   /** Newest first. */
   async page(query: InquiriesQuery) {
     const { limit = LIMITS.adminList } = query;
     const em = this.em.fork();
-    const rows = (await em.find(InquiryEntity, filterOf(query, await storedTimeZone(em)), {
+    const rows = (await em.find(InquiryEntity, await filterOf(query, () => storedTimeZone(em)), {
       orderBy: { createdAt: 'desc', id: 'desc' },
       limit: limit + 1,
+      // The rows are read once and may be many.
+      disableIdentityMap: true,
     })) as InquiryRow[];
     const { items, next } = toPage(rows, limit, ({ createdAt, id }) => ({ at: createdAt, id }));
-    const suspects = await em.count(InquiryEntity, { suspect: true });
-    return { items: await this.presentAll(em, items), next, suspects };
+    const [shown, suspects] = await Promise.all([
+      this.presentRead(em, items),
+      em.count(InquiryEntity, { suspect: true }),
+    ]);
+    return { items: shown, next, suspects };
   }
 
   async one({ id }: RpcPayload<typeof INQUIRIES.one>): Promise<AdminInquiry> {
     const em = this.em.fork();
-    return this.presentOne(em, await em.findOneOrFail(InquiryEntity, { id }, { failHandler: inquiryNotFound }));
+    const row = await em.findOneOrFail(InquiryEntity, { id }, { failHandler: inquiryNotFound });
+    return (await this.presentRead(em, [row]))[0]!;
+  }
+
+  async chosen({ ids }: RpcPayload<typeof INQUIRIES.chosen>): Promise<AdminInquiry[]> {
+    const em = this.em.fork();
+    return this.presentRead(em, (await em.find(InquiryEntity, { id: { $in: ids } })) as InquiryRow[]);
+  }
+
+  async counts(): Promise<InquiryCounts> {
+    const today = isoDay(new Date().toISOString(), await storedTimeZone(this.em));
+    const [row] = await sql<{ due: number }>(this.em, DUE, [today]);
+    const stages = Object.fromEntries(STAGES.map((stage) => [stage, 0])) as InquiryCounts['stages'];
+    const counts = await sql<Pick<InquiryRow, 'stage' | 'status'> & { count: number }>(this.em, COUNTS);
+    for (const { count, ...stored } of counts) stages[stageOfRow(stored)] += count;
+    return { stages, due: row!.due };
   }
 
   async pending(): Promise<PendingInquiries> {
@@ -167,6 +195,13 @@ export class InquiriesService {
 
   async presentOne(em: EntityManager, row: InquiryRow): Promise<AdminInquiry> {
     return (await this.presentAll(em, [row]))[0]!;
+  }
+
+  /** With what their clients had sent before. Not for the answer of a write, which is recorded. */
+  private async presentRead(em: EntityManager, rows: InquiryRow[]): Promise<AdminInquiry[]> {
+    const ids = rows.map(({ id }) => id);
+    const earlier = await earlierOf(em, ids, this.currentSite);
+    return (await this.presentAll(em, rows)).map((one) => ({ ...one, earlier: earlier.get(one.id)! }));
   }
 
   private async presentAll(em: EntityManager, rows: InquiryRow[]): Promise<AdminInquiry[]> {

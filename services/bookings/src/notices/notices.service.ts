@@ -82,7 +82,7 @@ export class NoticesService {
     // A list without pages may have many inquiries, and no statement may take long.
     for (let start = 0; start < inquiryIds.length; start += QUERY_SIZE) {
       const some = { inquiryId: inquiryIds.slice(start, start + QUERY_SIZE) };
-      const rows = await em.find(NoticeEntity, some, { orderBy: { kind: 'asc' }, refresh: true });
+      const rows = await em.find(NoticeEntity, some, { orderBy: { kind: 'asc' }, disableIdentityMap: true });
       for (const row of rows) byInquiry.get(row.inquiryId)!.push(presentNotice(row));
     }
     return byInquiry;

@@ -11,6 +11,7 @@ import { slotOf } from '../calendar/slot.js';
 import { BookingsEnv } from '../config/bookings.env.js';
 import { SITE_FILE } from '../config/tokens.js';
 import { changeDates } from '../desk/dates.js';
+import { READ_ALL_AGAIN } from '../external-calendars/external-calendars.js';
 import { storedTimeZone } from '../site/time-zone.js';
 
 /** Milliseconds. */
@@ -65,6 +66,7 @@ export class BandTimeZone implements OnApplicationBootstrap, OnApplicationShutdo
       await sql(em, 'update bookings_time_zone set time_zone = $1', [to]);
       await moveInquiries(em, zones);
       await moveEntries(em, zones);
+      await sql(em, READ_ALL_AGAIN);
     });
   }
 }

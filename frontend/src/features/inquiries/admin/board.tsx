@@ -14,11 +14,11 @@ import { Refusal } from './refusal';
 import { STAGE_NAMES } from './stage-words';
 import { asksFor, StageForm } from './stage-form';
 import { useAct } from './use-act';
-import { useDeskRead } from './use-desk';
+import { useCounts, useDeskRows } from './use-desk';
 
-/** Cards of a column at first, and at most. */
-const FIRST = 30;
-const MOST = 100;
+/** Cards of a column at first, and how many each press adds. */
+const FIRST = 10;
+const MORE = 40;
 
 const targetsOf = (stage: Stage): Stage[] =>
   STAGES.filter((to) => to !== stage && transitionOf(stage, to) !== undefined);
@@ -95,15 +95,27 @@ const Card = memo(function Card({ inquiry, stage, onOpen, onMove, onDrag }: Card
 interface ColumnProps extends Omit<CardProps, 'inquiry'> {
   /** What is being dragged over the board. */
   dragged: AdminInquiry | undefined;
+  /** How many inquiries are at this stage; undefined until it is known. */
+  total: number | undefined;
 }
 
-function Column({ stage, dragged, onOpen, onMove, onDrag }: ColumnProps) {
+function Column({ stage, dragged, total, onOpen, onMove, onDrag }: ColumnProps) {
   const title = useId();
-  const [limit, setLimit] = useState(FIRST);
+  const [wanted, setWanted] = useState(FIRST);
   const [isOver, setOver] = useState(false);
   const { path } = INQUIRY_ADMIN_ROUTES.page;
-  const { data, error, mutate } = useDeskRead<AdminInquiry[]>([`${path}?stage=${stage}&limit=${limit}`]);
-  const rows = data?.[0];
+  const { data, error, isLoading, mutate } = useDeskRows<AdminInquiry>(`${path}?stage=${stage}`, wanted);
+  const rows = data?.items;
+  const cards = useRef<HTMLUListElement>(null);
+  /** The place of the first card that was asked for. */
+  const asked = useRef<number>(undefined);
+  // The pressed button may be gone.
+  useEffect(() => {
+    const first = asked.current === undefined ? undefined : cards.current?.children[asked.current];
+    if (!first) return;
+    asked.current = undefined;
+    first.querySelector('button')?.focus();
+  });
   const takes = dragged?.stage != null && dragged.stage !== stage && transitionOf(dragged.stage, stage) !== undefined;
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the menu of a card does the same by keyboard
@@ -126,22 +138,28 @@ function Column({ stage, dragged, onOpen, onMove, onDrag }: ColumnProps) {
     >
       <h3 id={title} className="flex justify-between px-1 font-semibold">
         {STAGE_NAMES[stage]}
-        {rows && <span className="text-dust">{rows.length === limit ? `${limit}+` : rows.length}</span>}
+        {rows && <span className="text-dust">{data.next === null ? rows.length : (total ?? `${rows.length}+`)}</span>}
       </h3>
       {error && !rows && <LoadFailure title="No se pudo cargar" error={error} onRetry={() => void mutate()} />}
-      <ul className="space-y-3">
+      <ul ref={cards} className="space-y-3">
         {rows?.map((inquiry) => (
           <Card key={inquiry.id} inquiry={inquiry} stage={stage} onOpen={onOpen} onMove={onMove} onDrag={onDrag} />
         ))}
       </ul>
-      {rows?.length === limit &&
-        (limit < MOST ? (
-          <button type="button" className={`${textLinkClass} min-h-11`} onClick={() => setLimit(MOST)}>
-            Ver más
-          </button>
-        ) : (
-          <p className="text-sm">Hay más. Búscalas en la lista.</p>
-        ))}
+      {data?.next && (
+        <button
+          type="button"
+          disabled={isLoading}
+          aria-label={`Mostrar más de ${STAGE_NAMES[stage]}`}
+          className={`${textLinkClass} min-h-11`}
+          onClick={() => {
+            asked.current = data.items.length;
+            setWanted(data.items.length + MORE);
+          }}
+        >
+          {isLoading ? 'Cargando...' : 'Mostrar más'}
+        </button>
+      )}
     </section>
   );
 }
@@ -155,6 +173,7 @@ export interface Props {
 /** The inquiries by stage. */
 export default function Board({ onOpen, onChange }: Props) {
   const session = useSession();
+  const counts = useCounts();
   const [asked, setAsked] = useState<Move>();
   const { busy, refusal, run } = useAct((inquiry) => {
     onChange(inquiry);
@@ -178,15 +197,26 @@ export default function Board({ onOpen, onChange }: Props) {
   return (
     <div className="space-y-4">
       {!asked && <Refusal>{refusal}</Refusal>}
-      {/* It scrolls by keyboard too, also while no column has a card. */}
+      {/*
+        It scrolls by keyboard too, also while no column has a card. All columns are as high as the highest, so that a card
+        can be dropped beside its place.
+      */}
       <section
         aria-label="Tablero"
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- browsers scroll only what has the focus
         tabIndex={0}
-        className="flex snap-x items-start gap-3 overflow-x-auto pb-4 max-sm:-mx-5 max-sm:scroll-px-5 max-sm:px-5"
+        className="flex snap-x gap-3 overflow-x-auto pb-4 max-sm:-mx-5 max-sm:scroll-px-5 max-sm:px-5"
       >
         {STAGES.map((stage) => (
-          <Column key={stage} stage={stage} dragged={dragged} onOpen={onOpen} onMove={onMove} onDrag={setDragged} />
+          <Column
+            key={stage}
+            stage={stage}
+            total={counts?.stages[stage]}
+            dragged={dragged}
+            onOpen={onOpen}
+            onMove={onMove}
+            onDrag={setDragged}
+          />
         ))}
       </section>
       <Root open={asked !== undefined} onOpenChange={(isOpen) => isOpen || setAsked(undefined)}>

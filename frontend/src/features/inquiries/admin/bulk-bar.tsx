@@ -1,4 +1,5 @@
 import { INQUIRY_ADMIN_ROUTES, type AdminInquiry } from '@tocada/contracts/inquiries.js';
+import { LIMITS } from '@tocada/contracts/limits.js';
 import { useRef, useState } from 'react';
 import { useSession } from '../../../panel/admin-session';
 import { Confirm } from '../../../panel/confirm';
@@ -93,12 +94,22 @@ export default function BulkBar({ filters, ids, onSelect, onChanged, onClose }: 
       session.call(INQUIRY_ADMIN_ROUTES.setSuspect, { id }, { suspect: !suspect }),
     );
   const erase = () => forEach('Borrando', 'fuera', (id) => session.call(INQUIRY_ADMIN_ROUTES.erase, { id }));
-  const exportAs = async (format: 'csv' | 'json') => {
-    setProgress('Exportando…');
+  const exportChosen = async () => {
+    const chosen = [...ids];
+    const parts: string[] = [];
+    isStopped.current = false;
     try {
       const { path, method } = INQUIRY_ADMIN_ROUTES.exportFound;
-      const response = await session.send(path, { method, body: { format, ids: [...ids] } });
-      saveFile(await response.blob(), `solicitudes.${format}`);
+      // One call takes only so many ids.
+      for (let start = 0; start < chosen.length && !isStopped.current; start += LIMITS.export) {
+        setProgress(`Exportando… ${start} de ${chosen.length}`);
+        const body = { format: 'csv', ids: chosen.slice(start, start + LIMITS.export) };
+        const text = await (await session.send(path, { method, body })).text();
+        // Each part begins with the same head.
+        parts.push(start === 0 ? text : text.slice(text.indexOf('\r\n') + 2));
+      }
+      // Reading a text removes the mark by which spreadsheets know its encoding.
+      if (!isStopped.current) saveFile(new Blob(['\uFEFF', ...parts], { type: 'text/csv' }), 'solicitudes.csv');
     } catch (error) {
       tellFailure('Error al exportar', error);
     }
@@ -113,7 +124,7 @@ export default function BulkBar({ filters, ids, onSelect, onChanged, onClose }: 
       aria-label="Lo elegido"
       className="sticky top-20 z-30 grid grid-cols-2 items-center gap-2 rounded-tile border border-aqua bg-hall p-3 sm:flex sm:flex-wrap"
     >
-      <p role="status" className="col-span-2 min-w-0 flex-1 font-semibold text-paper">
+      <p role="status" className="col-span-2 flex-1 basis-52 font-semibold text-paper">
         {progress ?? `${countOf(ids.size)} ${ids.size === 1 ? 'elegida' : 'elegidas'}`}
       </p>
       {busy ? (
@@ -128,7 +139,7 @@ export default function BulkBar({ filters, ids, onSelect, onChanged, onClose }: 
           <button type="button" disabled={isEmpty} className={smallButton} onClick={() => void markSuspect()}>
             {suspect ? 'No son sospechosas' : 'Marcar sospechosas'}
           </button>
-          <button type="button" disabled={isEmpty} className={smallButton} onClick={() => void exportAs('csv')}>
+          <button type="button" disabled={isEmpty} className={smallButton} onClick={() => void exportChosen()}>
             Exportar lo elegido
           </button>
           <Confirm title="Borrar solicitudes" text={text} action="Borrar" onConfirm={() => void erase()}>

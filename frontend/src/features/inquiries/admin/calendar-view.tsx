@@ -24,6 +24,7 @@ const MARKS: Record<Mark, { name: string; dot: string; text: string }> = {
   show: { name: 'Show', dot: 'bg-rose', text: 'text-rose' },
   hold: { name: 'Apartada', dot: 'bg-bulb', text: 'text-bulb' },
   blocked: { name: 'Bloqueada', dot: 'bg-dust', text: 'text-dust' },
+  external: { name: 'Ocupada', dot: 'bg-alarm', text: 'text-alarm' },
 };
 const KINDS = Object.keys(MARKS) as Mark[];
 

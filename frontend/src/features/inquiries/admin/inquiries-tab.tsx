@@ -9,6 +9,7 @@ import { showToast } from '../../../ui/toasts';
 import { LoadFailure } from '../../../panel/list-state';
 import { GLYPHS } from '../../../panel/glyphs';
 import { More } from '../../../panel/more';
+import { OpenProvider } from './earlier-inquiries';
 import { Filters } from './inquiry-filters';
 import { InquiryPages } from './inquiry-pages';
 import { InquiryTools } from './inquiry-tools';
@@ -224,14 +225,16 @@ function Desk() {
         )}
         <section ref={list} aria-label="Solicitudes" tabIndex={-1} data-list="" className="scroll-mt-24 outline-none">
           <SelectionProvider value={selection}>
-            <InquiryList
-              key={JSON.stringify([filters, opened && round])}
-              filters={filters}
-              round={round}
-              opened={opened?.id}
-              changed={changed}
-              onSuspects={setSuspects}
-            />
+            <OpenProvider value={open}>
+              <InquiryList
+                key={JSON.stringify([filters, opened && round])}
+                filters={filters}
+                round={round}
+                opened={opened?.id}
+                changed={changed}
+                onSuspects={setSuspects}
+              />
+            </OpenProvider>
           </SelectionProvider>
         </section>
       </div>

@@ -155,6 +155,7 @@ export function InquiryDates({
   const wordsOf = ({ kind, live, rank, expiresAt }: CalendarEntry) => {
     if (kind === 'booked') return 'Reservada';
     if (kind === 'blocked') return 'Bloqueada';
+    if (kind === 'external') return 'Ocupada, según otro calendario';
     return live ? `${rank}.ª opción, vence el ${shortMoment(expiresAt!, timeZone)}` : 'Venció; ya no aparta la fecha';
   };
   return (

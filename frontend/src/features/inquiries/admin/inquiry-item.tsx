@@ -6,6 +6,7 @@ import { lazyPart } from '../../../lib/lazy-part';
 import { Badge } from '../../../ui/badge';
 import { buttonClass } from '../../../ui/button';
 import { DateChip } from './date-chip';
+import { EarlierInquiries } from './earlier-inquiries';
 import { InquiryClash } from './inquiry-clash';
 import { InquiryContact } from './inquiry-contact';
 import { InquiryMenu } from './inquiry-menu';
@@ -81,6 +82,7 @@ function Item({ inquiry, isOpen, onToggle, show, setStatus, setSuspect, acceptCu
       <p className="text-sm">
         Recibida hace {ageOf(createdAt, now)}, el {longMoment({ date: createdAt, hasTime: true }, timeZone)}
       </p>
+      <EarlierInquiries earlier={inquiry.earlier ?? []} />
       {details && <p className="max-w-4xl whitespace-pre-line">{details}</p>}
       <InquiryContact inquiry={inquiry} />
       <ReplyPanel inquiry={inquiry} onReplied={acceptCurrent} onRetry={retryNotices} />

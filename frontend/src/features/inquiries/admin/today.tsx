@@ -5,8 +5,7 @@ import { useNow, useSite } from '../../../lib/context';
 import { ageOf, endsSoon, isLate, shortMoment } from './next-step';
 import { dayAfter, nightOn, shortDay } from './nights';
 import { useNights } from './nights-context';
-import { usePendingCount } from './pending';
-import { useDeskRead, useToday } from './use-desk';
+import { useCounts, useDeskRead, useToday } from './use-desk';
 
 /** Rows of a list of the strip. */
 const LIMIT = 100;
@@ -36,7 +35,7 @@ const useGroups = (): Group[] | 'failed' | undefined => {
   const { timeZone } = useSite();
   const now = useNow();
   const today = useToday();
-  const pending = usePendingCount();
+  const counts = useCounts();
   const { nights, failed } = useNights();
   const { data, error } = useDeskRead<AdminInquiry[]>(READS);
   if (!nights || !data) return failed || error ? 'failed' : undefined;
@@ -67,7 +66,7 @@ const useGroups = (): Group[] | 'failed' | undefined => {
   return [
     {
       title: 'Sin responder',
-      count: isAll ? unanswered.length : Math.max(pending, LIMIT),
+      count: isAll ? unanswered.length : (counts?.stages.new ?? LIMIT),
       // The list begins with the newest, so the oldest is known only when all are.
       hint: isAll && oldest && isLate(oldest.createdAt, now) ? ageOf(oldest.createdAt, now) : undefined,
       // The one that waits longest comes first.
@@ -77,7 +76,7 @@ const useGroups = (): Group[] | 'failed' | undefined => {
     },
     {
       title: 'Seguimientos',
-      count: due.length,
+      count: due.length < LIMIT ? due.length : (counts?.due ?? LIMIT),
       lines: due.map(({ id, name, followUpOn, followUpNote }) => ({
         key: id,
         id,
@@ -107,9 +106,10 @@ interface Props {
   onOpen: (id: string) => void;
 }
 
-function Lines({ lines, onOpen }: Props & { lines: Line[] }): ReactNode {
+function Lines({ count, lines, onOpen }: Props & Group): ReactNode {
   return (
     <ul className="mt-3 grid max-h-[60vh] gap-2 overflow-y-auto rounded-tile border border-rail bg-hall p-4">
+      {count > lines.length && <li>Aquí están las {lines.length} más recientes. Las demás están en la lista.</li>}
       {lines.map(({ key, id, name, text }) => (
         <li key={key} className="flex flex-wrap items-center gap-x-3">
           {id ? (
@@ -164,7 +164,7 @@ export function Today({ onOpen }: Props) {
       )}
       {shown && shown.lines.length > 0 && (
         <Lines
-          lines={shown.lines}
+          {...shown}
           onOpen={(id) => {
             setOpen(undefined);
             onOpen(id);

@@ -1,23 +1,47 @@
 import { CALENDAR_ADMIN_ROUTES } from '@tocada/contracts/calendar.js';
 import { isoDay } from '@tocada/contracts/dates.js';
 import { EVENT_ADMIN_ROUTES } from '@tocada/contracts/events.js';
+import { INQUIRY_ADMIN_ROUTES, type InquiryCounts } from '@tocada/contracts/inquiries.js';
+import { LIMITS } from '@tocada/contracts/limits.js';
 import { useCallback } from 'react';
 import useSWR, { useSWRConfig, type Key, type SWRResponse } from 'swr';
 import { useNow, useSite } from '../../../lib/context';
 import { bodyOf } from '../../../lib/api';
-import { useSession } from '../../../panel/admin-session';
+import { useSession, type AdminSession } from '../../../panel/admin-session';
+import { loadPage, type Page } from '../../../panel/load-page';
 
 const DESK = 'desk';
 
-/** Reads that load again after each change of an inquiry or a date. */
-export const useDeskRead = <T>(addresses: string[] | null): SWRResponse<T[], Error> => {
+const useDesk = <T>(key: unknown[] | null, load: (session: AdminSession) => Promise<T>): SWRResponse<T, Error> => {
   const session = useSession();
-  const load = (address: string) => session.send(address).then((response) => bodyOf<T>(response));
-  return useSWR<T[], Error>(addresses && [DESK, ...addresses], () => Promise.all(addresses!.map(load)), {
+  return useSWR<T, Error>(key && [DESK, ...key], () => load(session), {
     keepPreviousData: true,
     revalidateOnMount: true,
   });
 };
+
+/** Reads that load again after each change of an inquiry or a date. */
+export const useDeskRead = <T>(addresses: string[] | null): SWRResponse<T[], Error> =>
+  useDesk<T[]>(addresses, (session) =>
+    Promise.all(addresses!.map((address) => session.send(address).then((response) => bodyOf<T>(response)))),
+  );
+
+/** At least `wanted` rows of a list, if it has so many. Like the other reads, they load again after each change. */
+export const useDeskRows = <T>(list: string, wanted: number): SWRResponse<Page<T>, Error> =>
+  useDesk([list, wanted], async (session) => {
+    const items: T[] = [];
+    let next: string | null = `${list}&limit=${Math.min(wanted, LIMITS.page)}`;
+    while (next !== null && items.length < wanted) {
+      const page: Page<T> = await loadPage<T>(session, next);
+      items.push(...page.items);
+      ({ next } = page);
+    }
+    return { items, next };
+  });
+
+/** Undefined until they have loaded. */
+export const useCounts = (): InquiryCounts | undefined =>
+  useDeskRead<InquiryCounts>([INQUIRY_ADMIN_ROUTES.counts.path]).data?.[0];
 
 /** Loads all reads of the desk again. */
 export const useRefreshDesk = () => {

@@ -91,8 +91,21 @@ export const useInquiries = (filters: InquiryFilters) => {
       ),
     reload: () => void mutate(),
   });
-  const countSuspects = (by: number) =>
-    mutate((pages) => pages?.map((page) => ({ ...page, suspects: page.suspects + by })), { revalidate: false });
+  /** An inquiry that left the list is no client's earlier one any more. */
+  const forget = (id: string, by: number) => {
+    const isOther = (one: { id: string }) => one.id !== id;
+    const without = (row: InquiryRow) =>
+      row.earlier?.every(isOther) === false ? { ...row, earlier: row.earlier.filter(isOther) } : row;
+    return mutate(
+      (pages) => pages?.map((page) => ({ ...page, items: page.items.map(without), suspects: page.suspects + by })),
+      { revalidate: false },
+    );
+  };
+  /** The answers of writes do not tell what the client had sent before. */
+  const known = (row: InquiryRow): InquiryRow => {
+    const before = data?.flatMap(({ items }) => items).find(({ id }) => id === row.id);
+    return before?.earlier ? { earlier: before.earlier, ...row } : row;
+  };
 
   return {
     pages: data,
@@ -102,12 +115,12 @@ export const useInquiries = (filters: InquiryFilters) => {
     hasMore: data?.at(-1)?.next != null,
     more: () => void setSize(size + 1),
     reload: () => void mutate(),
-    put,
-    replace,
+    put: (row: InquiryRow) => put(known(row)),
+    replace: (row: InquiryRow, call: () => Promise<InquiryRow>) => replace(row, async () => known(await call())),
     /** Removes `row` from the list. Then the number of suspects changes by `by`. */
     async remove(row: InquiryRow, by: number, call: () => Promise<unknown>) {
       await remove(row, call);
-      void countSuspects(by);
+      void forget(row.id, by);
     },
   };
 };

@@ -31,7 +31,7 @@ const ALTERNATIVE_NAME = '551d11';
 const pem = (bytes: Buffer) =>
   `-----BEGIN CERTIFICATE-----\n${bytes.toString('base64').replace(/.{64}/g, '$&\n')}\n-----END CERTIFICATE-----\n`;
 
-/** A certificate that is its own authority. Node makes keys, but no certificates. */
+/** For tests: a certificate that is its own authority. Node makes keys, but no certificates. */
 export function selfSigned(host: string, from: Date, until: Date): { key: string; cert: string } {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'prime256v1' });
   const name = sequence(der(0x31, sequence(oid(COMMON_NAME), der(0x0c, Buffer.from(host)))));

@@ -1,0 +1,143 @@
+import { sentenceMoment } from '@tocada/contracts/dates.js';
+import {
+  EXTERNAL_CALENDAR_ROUTES,
+  type ExternalCalendar,
+  type ExternalCalendarEdit,
+  type ExternalCalendarRemoval,
+} from '@tocada/contracts/external-calendars.js';
+import { useSite } from '../../../lib/context';
+import { useSession } from '../../../panel/admin-session';
+import { tellFailure } from '../../../panel/failures';
+import { DRAFT } from '../../../panel/optimistic-rows';
+import { EditButton, RemoveButton } from '../../../panel/row-actions';
+import { RowList } from '../../../panel/row-list';
+import { useSaving } from '../../../panel/use-editing';
+import { useRows } from '../../../panel/use-rows';
+import { buttonClass } from '../../../ui/button';
+import { ExternalCalendarForm, type CalendarFields } from './external-calendar-form';
+
+/** The server's order. A new one is the last. */
+const asListed = () => 0;
+
+const UNREAD = { nights: 0, reading: true, triedAt: null, readAt: null, error: null };
+
+/** A new address has not been read, and only the server knows the one before. */
+const expected = ({ name, url }: CalendarFields, base: ExternalCalendar | null): Omit<ExternalCalendar, 'id'> => ({
+  ...(base ?? { host: '', revision: 0, ...UNREAD }),
+  name,
+  ...(url && { host: new URL(url).host, ...UNREAD }),
+});
+
+export default function ExternalCalendarsSection() {
+  const session = useSession();
+  const calendars = useRows<ExternalCalendar>(EXTERNAL_CALENDAR_ROUTES.all, asListed, []);
+  const { editing, edit, save, remove, cancel } = useSaving<
+    ExternalCalendar,
+    ExternalCalendarEdit,
+    CalendarFields,
+    ExternalCalendarRemoval
+  >(calendars, {
+    routes: EXTERNAL_CALENDAR_ROUTES,
+    expected,
+    words: {
+      added: 'Calendario agregado',
+      changed: 'Calendario actualizado',
+      removed: 'Calendario eliminado',
+      notRemoved: 'Error al eliminar el calendario',
+    },
+    removalOf: ({ revision }) => ({ revision }),
+  });
+  const read = async ({ id }: ExternalCalendar) => {
+    try {
+      calendars.put(await session.call(EXTERNAL_CALENDAR_ROUTES.readNow, { id }));
+    } catch (error) {
+      tellFailure('Error al leer el calendario', error);
+    }
+  };
+  return (
+    <section id="calendarios-externos" aria-label="Otros calendarios">
+      <h2 className="font-sign text-3xl">Otros calendarios</h2>
+      <p className="mt-3 mb-6 max-w-3xl">
+        Sus noches cuentan como ocupadas en las solicitudes y en el formulario del sitio. Se leen cada media hora, y de
+        sus eventos solo se guarda la fecha. Nunca impiden reservar.
+      </p>
+      <RowList
+        label="Calendarios"
+        list={calendars}
+        failure="No se pudieron cargar los calendarios"
+        empty="No hay otros calendarios"
+        grid="gap-4"
+        form={<ExternalCalendarForm key={editing?.id} calendar={editing} onSave={save} onCancel={cancel} />}
+        add={editing ? undefined : 'Nuevo calendario'}
+      >
+        {(calendar) => (
+          <CalendarRow
+            key={calendar.id}
+            calendar={calendar}
+            onRead={() => void read(calendar)}
+            onEdit={() => edit(calendar)}
+            onRemove={() => void remove(calendar)}
+          />
+        )}
+      </RowList>
+    </section>
+  );
+}
+
+interface RowProps {
+  calendar: ExternalCalendar;
+  onRead: () => void;
+  onEdit: () => void;
+  onRemove: () => void;
+}
+
+function CalendarRow({ calendar, onRead, onEdit, onRemove }: RowProps) {
+  const { id, name, host, reading } = calendar;
+  const isUnsaved = id.startsWith(DRAFT);
+  return (
+    <li aria-busy={isUnsaved} className="rounded-tile border border-rail bg-hall p-5 aria-busy:opacity-60">
+      <h3 className="text-xl font-semibold break-words">{name}</h3>
+      <p className="mt-1 text-sm break-all">https://{host}/•••</p>
+      <State calendar={calendar} />
+      <div className="flex flex-wrap justify-end gap-2 pt-4">
+        <button
+          type="button"
+          disabled={isUnsaved || reading}
+          aria-label={`Leer ahora ${name}`}
+          className={`${buttonClass.quiet} mr-auto`}
+          onClick={onRead}
+        >
+          Leer ahora
+        </button>
+        <EditButton id={id} label={`Editar ${name}`} disabled={isUnsaved} onEdit={onEdit} />
+        <RemoveButton
+          label={`Eliminar ${name}`}
+          title="Eliminar calendario"
+          text={`¿Estás seguro de que quieres eliminar el calendario "${name}"? Sus noches dejan de contar como ocupadas.`}
+          disabled={isUnsaved}
+          onRemove={onRemove}
+        />
+      </div>
+    </li>
+  );
+}
+
+/** What is known of the calendar, and since when it is not what its server has. */
+function State({ calendar: { nights, reading, triedAt, readAt, error } }: { calendar: ExternalCalendar }) {
+  const { timeZone } = useSite();
+  const isOld = error !== null && readAt !== triedAt;
+  const count = nights === 1 ? '1 noche ocupada' : `${nights} noches ocupadas`;
+  return (
+    <div role="status" className="mt-3 space-y-1">
+      {error && <p className="font-medium text-alarm">{error}</p>}
+      {readAt && (
+        <p>
+          {isOld ? 'No se puede leer desde el' : 'Leído el'} {sentenceMoment(readAt, timeZone)} ·{' '}
+          {isOld ? `${nights === 1 ? 'sigue' : 'siguen'} contando ${count}` : count}
+        </p>
+      )}
+      {!readAt && error && <p>Todavía no se ha podido leer.</p>}
+      {reading && <p>Leyendo…</p>}
+    </div>
+  );
+}

@@ -1,0 +1,94 @@
+import { z } from 'zod';
+import { baseRevision, id, instant, isStorable, requiredText, revision } from './fields.js';
+import { adminRoute } from './route.js';
+import { rowRoutes } from './row.routes.js';
+import { read, write } from './rpc.js';
+
+const BAD_ADDRESS = 'Escribe la dirección del calendario: empieza con https:// o webcal://';
+const LONG_ADDRESS = 'No puede superar los 2,000 caracteres';
+
+/** The address as it is read. Calendar programs write `webcal:` for https. */
+const addressOf = (text: string): string | undefined => {
+  const https = text.replace(/^webcals?:/i, 'https:');
+  if (!/^https:\/\//i.test(https) || !isStorable(https)) return undefined;
+  try {
+    return new URL(https).href;
+  } catch {
+    return undefined;
+  }
+};
+
+const text = z.string({ error: BAD_ADDRESS }).trim().max(2000, LONG_ADDRESS);
+const toAddress = (typed: string, context: z.RefinementCtx): string => {
+  const url = addressOf(typed);
+  if (url) return url;
+  context.addIssue({ code: 'custom', message: BAD_ADDRESS });
+  return z.NEVER;
+};
+
+const name = requiredText('El nombre es requerido').max(80, 'No puede superar los 80 caracteres');
+
+export const externalCalendarInput = z.object({ name, url: text.transform(toAddress) });
+export type ExternalCalendarInput = z.input<typeof externalCalendarInput>;
+/** The address is secret, so no form knows it: without one it stays. */
+export const externalCalendarEdit = z.object({
+  name,
+  url: text.transform((typed, context) => (typed === '' ? null : toAddress(typed, context))).nullish(),
+});
+export type ExternalCalendarEdit = z.input<typeof externalCalendarEdit>;
+export const externalCalendarChange = externalCalendarEdit.extend({ revision: baseRevision });
+type ExternalCalendarChange = z.input<typeof externalCalendarChange>;
+/** A DELETE may have no body. */
+export const externalCalendarRemoval = z.object({ revision: baseRevision }).prefault({});
+export type ExternalCalendarRemoval = z.input<typeof externalCalendarRemoval>;
+
+/** A calendar from elsewhere whose nights count as busy. */
+const externalCalendar = z.object({
+  id,
+  name: z.string(),
+  /** The server of its address. The rest of the address is a key, so it leaves the service never. */
+  host: z.string(),
+  /** The busy nights from yesterday on. */
+  nights: z.number().int(),
+  /** Whether it is being read, or about to be. */
+  reading: z.boolean(),
+  /** When it was last tried, and when it was last read. */
+  triedAt: instant.nullable(),
+  readAt: instant.nullable(),
+  /** What went wrong at the last try, in Spanish. */
+  error: z.string().nullable(),
+  revision,
+});
+export type ExternalCalendar = z.infer<typeof externalCalendar>;
+
+export const EXTERNAL_CALENDARS = {
+  /** In the order in which they were added. */
+  all: read('bookings.externalCalendars.all', z.object({}), z.array(externalCalendar)),
+  create: write('bookings.externalCalendars.create', externalCalendarInput, externalCalendar),
+  /** A new address forgets the nights of the one before. */
+  update: write('bookings.externalCalendars.update', externalCalendarChange.extend({ id }), externalCalendar, [
+    'calendar',
+  ]),
+  remove: write('bookings.externalCalendars.remove', z.object({ id, revision: baseRevision }), z.null(), ['calendar']),
+  /** Has it read now. The answer does not wait for the other server. */
+  readNow: write('bookings.externalCalendars.readNow', z.object({ id }), externalCalendar),
+};
+
+const PATH = '/api/admin/external-calendars';
+
+export const EXTERNAL_CALENDAR_ROUTES = {
+  all: adminRoute<void, ExternalCalendar[]>()('GET', PATH),
+  ...rowRoutes<ExternalCalendarInput, ExternalCalendarChange, ExternalCalendar, ExternalCalendarRemoval>()(
+    PATH,
+    'externalCalendar',
+    {
+      create: 'Calendario externo agregado',
+      update: 'Calendario externo cambiado',
+      remove: 'Calendario externo eliminado',
+    },
+  ),
+  readNow: adminRoute<void, ExternalCalendar>()('POST', `${PATH}/:id/read`, {
+    status: 200,
+    audit: { action: 'externalCalendar.read', words: 'Calendario externo leído de nuevo' },
+  }),
+};
