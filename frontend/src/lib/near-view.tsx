@@ -4,7 +4,7 @@ import { useHydrated } from './context';
 
 /** How far below the screen a section is hydrated, so that a scrolling thumb does not outrun it. */
 const MARGIN = '300px';
-/** The first seconds belong to what is on the screen. Then all sections are hydrated, each while the page is idle. Milliseconds. */
+/** The first seconds belong to what is on the screen. Then React hydrates all sections, in slices between which the page stays responsive. Milliseconds. */
 const PAUSE = 2000;
 const TOUCHES = ['pointerdown', 'focusin'];
 
@@ -17,24 +17,22 @@ function newArrival(): Arrival {
   // Not `Promise.withResolvers`, which our oldest browsers lack.
   let resolve!: () => void;
   const promise = new Promise<void>((done) => (resolve = done));
-  return {
-    promise,
-    arrive() {
-      // React reads the state of a promise from these fields. With them a click hydrates what it hits in the same task.
-      Object.assign(promise, { status: 'fulfilled', value: undefined });
-      resolve();
-    },
+  const arrive = () => {
+    // React reads the state of a promise from this field. With it a click hydrates what it hits in the same task.
+    Object.assign(promise, { status: 'fulfilled' });
+    resolve();
   };
+  return { promise, arrive };
 }
 
 /** Waits only while the server's HTML is shown. A page that the browser draws itself is drawn at once. */
 function Hydrating({ arrival, children }: { arrival: Arrival; children: ReactNode }) {
-  if (!useHydrated() && typeof window !== 'undefined') use(arrival.promise);
+  if (!useHydrated() && !import.meta.env.SSR) use(arrival.promise);
   return children;
 }
 
 /**
- * A section that is hydrated when it comes near the screen, is touched, gets the focus or the page is idle. Until then it is the server's HTML,
+ * A section that is hydrated when it comes near the screen, is touched, gets the focus or after a pause. Until then it is the server's HTML,
  * in which links and forms work. A context that changes would make React draw it anew, so a new location hydrates it too.
  */
 export function NearView({ children }: { children: ReactNode }) {
@@ -58,8 +56,7 @@ export function NearView({ children }: { children: ReactNode }) {
         stop();
         arrival.arrive();
       };
-      // Safari has no idle callbacks.
-      const timer = setTimeout(() => (window.requestIdleCallback ?? setTimeout)(done), PAUSE);
+      const timer = setTimeout(done, PAUSE);
       observer.observe(element);
       // At the window, because React stops the events of a section that is not hydrated.
       for (const type of TOUCHES) addEventListener(type, touch, true);
