@@ -172,6 +172,8 @@ describe.each(DEVICES)('on a %s', (device, options) => {
   });
 
   test('the calendar fails to load: the list works', async () => {
+    await clear();
+    await enter({ name: 'Libre Libre' });
     panel = await AdminPanel.atGate(browser, stack.url, options);
     complaints = [];
     await panel.page.route('**/api/admin/calendar?**', (route) => route.abort());

@@ -20,6 +20,9 @@ describe('the tags of a template', () => {
   test('each one is replaced once, and a value that looks like a tag stays text', () => {
     const text = REPLY_TAGS.map((tag) => `{{${tag}}}`).join(' ');
     expect(fillTags(text, (tag) => tag.toUpperCase())).toBe(REPLY_TAGS.join(' ').toUpperCase());
+    const endAt = (value: string) => fillTags('Hasta el {{vence}}. Gracias, {{nombre}}...', () => value);
+    expect(endAt('lunes')).toBe('Hasta el lunes. Gracias, lunes...');
+    expect(endAt('8 p.m.')).toBe('Hasta el 8 p.m. Gracias, 8 p.m....');
     expect(fillTags('{{nombre}} {{ FECHA }}', (tag) => (tag === 'nombre' ? '{{fecha}} $&' : 'hoy'))).toBe(
       '{{fecha}} $& hoy',
     );

@@ -24,9 +24,14 @@ const isTag = (name: string): name is ReplyTag => (REPLY_TAGS as readonly string
 const TAG = /\{\{([^{}]*)\}\}/g;
 const nameIn = (inside: string) => inside.trim().toLowerCase();
 
-/** Puts the value of each tag in its place. Every tag of the text is known. */
+const TAG_AND_PERIOD = new RegExp(`${TAG.source}(\\.(?!\\.))?`, 'g');
+
+/** Puts the value of each tag in its place. A value like “8:30 p.m.” ends the sentence itself. Every tag of the text is known. */
 export const fillTags = (text: string, valueOf: (tag: ReplyTag) => string): string =>
-  text.replace(TAG, (_tag, inside: string) => valueOf(nameIn(inside) as ReplyTag));
+  text.replace(TAG_AND_PERIOD, (_match, inside: string, period = '') => {
+    const value = valueOf(nameIn(inside) as ReplyTag);
+    return value.endsWith('.') ? value : value + period;
+  });
 
 /** What is wrong with the tags of a text. */
 export function tagFault(text: string): string | undefined {

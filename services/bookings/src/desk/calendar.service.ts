@@ -171,8 +171,9 @@ export class CalendarService {
 /** The words for the client of a challenged hold. */
 function challengeOf({ name, day, expiresAt }: CalendarEntry, band: string, timeZone: string): string {
   const date = longDate(localMoment(day, timeZone).instant.toISOString(), timeZone);
+  // Ends with the period of “p.m.”, which also ends the sentence.
   const end = sentenceMoment(expiresAt!, timeZone);
-  return `Hola${name ? ` ${name}` : ''}: otra persona también quiere el ${date}. Te guardamos la fecha hasta el ${end}. ¿Nos confirmas antes? — ${band}`;
+  return `Hola${name ? ` ${name}` : ''}: otra persona también quiere el ${date}. Te guardamos la fecha hasta el ${end} ¿Nos confirmas antes? — ${band}`;
 }
 
 const isLiveHold = ({ kind, live }: CalendarEntry) => kind === 'hold' && live;

@@ -40,7 +40,12 @@ async function openSchema() {
   const { options, ...limits } = usual.driverOptions as { options: string };
   const own = await MikroORM.init({
     ...usual,
-    driverOptions: { ...limits, options: `${options} -c search_path=${schema},public` },
+    // Nothing tries again here, as a service that starts does.
+    driverOptions: {
+      ...limits,
+      options: `${options} -c search_path=${schema},public`,
+      connectionTimeoutMillis: 20_000,
+    },
     migrations: { ...usual.migrations, tableName: schema },
     logger: () => {},
   });

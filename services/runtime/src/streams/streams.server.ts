@@ -305,7 +305,8 @@ export class StreamsServer extends Server implements CustomTransportStrategy {
     // A stream may hold any name, but metrics hold only names of existing calls.
     const stop = duration.startTimer({ call: handler ? name : 'unknown' });
     try {
-      if (!handler) throw new AppError('internal', `no handler for ${name}`);
+      // Only a gateway of a newer release sends an unknown call. The next try may come to a replica of that release.
+      if (!handler) throw new AppError('unavailable');
       if (deliveries >= MAX_DELIVERIES) throw new AppError('internal');
       const output = this.transformToObservable(await handler(request.data, new StreamsContext([request])));
       const result = (await lastValueFrom(output)) as unknown;

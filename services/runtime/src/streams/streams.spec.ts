@@ -191,6 +191,15 @@ describe('the transport over Redis Streams', () => {
     expect(String(error)).toContain('unknown call test.stray');
   });
 
+  test('a call of a newer release is unavailable, and the other calls go on', async () => {
+    const call = newCall();
+    await makeServer(call, async () => 'known');
+    const client = await makeClient();
+    const newer = read(`${serviceOf(call)}.newer`, z.unknown(), z.any());
+    await expect(client.call(newer, {})).rejects.toMatchObject({ code: 'unavailable' });
+    expect(await client.call(call, {})).toBe('known');
+  });
+
   test('a caller that gives up removes its request from the stream', async () => {
     const call = newCall();
     const client = await makeClient({ timeout: 50 });

@@ -14,7 +14,7 @@ import { Refusal } from './refusal';
 import { STAGE_NAMES } from './stage-words';
 import { asksFor, StageForm } from './stage-form';
 import { useAct } from './use-act';
-import { useCounts, useDeskRows } from './use-desk';
+import { stageList, useCounts, useDeskRows, useMovedRow } from './use-desk';
 
 /** Cards of a column at first, and how many each press adds. */
 const FIRST = 10;
@@ -103,8 +103,7 @@ function Column({ stage, dragged, total, onOpen, onMove, onDrag }: ColumnProps) 
   const title = useId();
   const [wanted, setWanted] = useState(FIRST);
   const [isOver, setOver] = useState(false);
-  const { path } = INQUIRY_ADMIN_ROUTES.page;
-  const { data, error, isLoading, mutate } = useDeskRows<AdminInquiry>(`${path}?stage=${stage}`, wanted);
+  const { data, error, isLoading, mutate } = useDeskRows<AdminInquiry>(stageList(stage), wanted);
   const rows = data?.items;
   const cards = useRef<HTMLUListElement>(null);
   /** The place of the first card that was asked for. */
@@ -175,6 +174,7 @@ export default function Board({ onOpen, onChange }: Props) {
   const session = useSession();
   const counts = useCounts();
   const [asked, setAsked] = useState<Move>();
+  const showMoved = useMovedRow();
   const { busy, refusal, run } = useAct((inquiry) => {
     onChange(inquiry);
     // The next try is based on it.
@@ -185,9 +185,11 @@ export default function Board({ onOpen, onChange }: Props) {
   const enter = async ({ inquiry }: Move, input: Omit<InquiryStageInput, 'revision'>) => {
     const { id, revision } = inquiry;
     const done = `${inquiry.name}: ${STAGE_NAMES[input.stage]}`;
-    const isDone = await run(done, async () =>
-      onChange(await session.call(INQUIRY_ADMIN_ROUTES.setStage, { id }, { ...input, revision })),
-    );
+    const isDone = await run(done, async () => {
+      const moved = await session.call(INQUIRY_ADMIN_ROUTES.setStage, { id }, { ...input, revision });
+      showMoved(moved);
+      onChange(moved);
+    });
     if (isDone) setAsked(undefined);
   };
   const move = (one: Move) => (asksFor(one.to) ? setAsked(one) : void enter(one, { stage: one.to }));

@@ -1,14 +1,16 @@
 import { CALENDAR_ADMIN_ROUTES } from '@tocada/contracts/calendar.js';
 import { isoDay } from '@tocada/contracts/dates.js';
 import { EVENT_ADMIN_ROUTES } from '@tocada/contracts/events.js';
-import { INQUIRY_ADMIN_ROUTES, type InquiryCounts } from '@tocada/contracts/inquiries.js';
+import { INQUIRY_ADMIN_ROUTES, type AdminInquiry, type InquiryCounts } from '@tocada/contracts/inquiries.js';
 import { LIMITS } from '@tocada/contracts/limits.js';
+import { STAGES, type Stage } from '@tocada/contracts/stages.js';
 import { useCallback } from 'react';
 import useSWR, { useSWRConfig, type Key, type SWRResponse } from 'swr';
 import { useNow, useSite } from '../../../lib/context';
 import { bodyOf } from '../../../lib/api';
 import { useSession, type AdminSession } from '../../../panel/admin-session';
 import { loadPage, type Page } from '../../../panel/load-page';
+import { newestFirst } from './use-inquiries';
 
 const DESK = 'desk';
 
@@ -38,6 +40,28 @@ export const useDeskRows = <T>(list: string, wanted: number): SWRResponse<Page<T
     }
     return { items, next };
   });
+
+/** The rows of a column of the board. */
+export const stageList = (stage: Stage): string => `${INQUIRY_ADMIN_ROUTES.page.path}?stage=${stage}`;
+
+/** Moves a changed inquiry between the columns at once. They load again one by one, so it would stand in two of them, or in none. */
+export const useMovedRow = () => {
+  const { mutate } = useSWRConfig();
+  return (moved: AdminInquiry) => {
+    const place = (lists: string[], rows: AdminInquiry[]) =>
+      void mutate<Page<AdminInquiry>>(
+        (key: Key) => Array.isArray(key) && key[0] === DESK && lists.includes(key[1]),
+        (page) =>
+          page && {
+            ...page,
+            items: [...page.items.filter(({ id }) => id !== moved.id), ...rows].sort(newestFirst),
+          },
+        { revalidate: false },
+      );
+    place(STAGES.filter((stage) => stage !== moved.stage).map(stageList), []);
+    if (moved.stage) place([stageList(moved.stage)], [moved]);
+  };
+};
 
 /** Undefined until they have loaded. */
 export const useCounts = (): InquiryCounts | undefined =>

@@ -40,7 +40,7 @@ class InquiriesError extends Error {
 }
 
 /** The order of the server. */
-const newestFirst = (a: InquiryRow, b: InquiryRow) =>
+export const newestFirst = (a: InquiryRow, b: InquiryRow) =>
   b.createdAt.localeCompare(a.createdAt) || b.id.localeCompare(a.id);
 
 const firstPage = ({ q, status, suspect }: InquiryFilters): string => {
