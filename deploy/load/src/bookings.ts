@@ -24,6 +24,7 @@ const BOOKING = {
 const COLUMNS = ['name', 'email', 'phone', 'eventDate', 'eventType', 'location', 'details'] as const;
 
 if (process.send) {
+  process.once('disconnect', () => process.exit());
   const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL!, max: CONNECTIONS });
   const insert = {
     name: 'insert',

@@ -22,6 +22,7 @@ const GENERATOR_LIMIT = 2;
 
 if (process.send) {
   // A child process: a plain server of the bytes that the parent sends, or a bare one that shows what the generator can.
+  process.once('disconnect', () => process.exit());
   process.once('message', ({ headers, body, status }: Plain) => {
     const bytes = Buffer.from(body, 'base64');
     const server =

@@ -28,6 +28,7 @@ async function listen(module: object, options: MicroserviceOptions): Promise<voi
   await app.listen();
 }
 
+process.once('disconnect', () => process.exit());
 const env = readEnv(ContentEnv);
 const redis = redisOptions(env.REDIS_URL);
 const port = await freePort();
