@@ -124,7 +124,7 @@ describe('the tab Ajustes', () => {
     await run('PUT', `bookings/${id}/status`, { status: 'contacted' });
     const panel = await AdminPanel.inside(browser, stack.url, 'Ajustes', options);
     const { page } = panel;
-    const rows = page.getByRole('tabpanel').getByRole('listitem');
+    const rows = page.getByRole('region', { name: 'Actividad' }).getByRole('listitem');
     await until(
       async () => {
         await panel.button('Actualizar').click();

@@ -115,7 +115,7 @@ describe('booking requests', () => {
   });
 
   test('show the state of their mail, and send it again', async () => {
-    await inside();
+    panel = await AdminPanel.inside(browser, stack.url, 'Miembros');
     await panel.page.route('**/api/admin/bookings?**', async (route) => {
       const answer = await route.fetch();
       const [first, ...rest] = await answer.json();
@@ -130,8 +130,7 @@ describe('booking requests', () => {
       };
       return route.fulfill({ response: answer, json: [{ ...first, notices: [notice] }, ...rest] });
     });
-    await panel.button(/^Sospechosas/).click();
-    await panel.button(/^Sospechosas/).click();
+    await panel.show('Solicitudes');
     const row = panel.row('Máquina');
     await row.getByText('Aviso a la banda: falló después de 5 intentos: 550 No such user').waitFor();
     await row.getByRole('button', { name: 'Reintentar' }).click();

@@ -1,6 +1,5 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
-import { NearView } from '../lib/near-view';
 import { ToastHost } from '../ui/toast-host';
 import { Tooltips } from '../ui/tooltips';
 import { Footer } from './footer';
@@ -32,9 +31,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <main id="contenido" ref={main} tabIndex={-1} className="min-h-(--screen) outline-none">
         {children}
       </main>
-      <NearView>
-        <Footer />
-      </NearView>
+      <Footer />
       <ToastHost />
       <Tooltips />
     </>

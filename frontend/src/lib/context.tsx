@@ -1,7 +1,15 @@
 import type { ZoneOffsets } from '@tocada/contracts/dates.js';
 import type { FieldError } from '@tocada/contracts/errors.js';
 import type { Site } from '@tocada/contracts/site.js';
-import { createContext, useContext, useEffect, useState, useSyncExternalStore, type ReactNode } from 'react';
+import {
+  createContext,
+  startTransition,
+  useContext,
+  useEffect,
+  useState,
+  useSyncExternalStore,
+  type ReactNode,
+} from 'react';
 import { SWRConfig } from 'swr';
 import { swrOptions } from './data';
 
@@ -28,7 +36,7 @@ export interface Posted {
 }
 
 const SiteContext = createContext<Pick<PageState, 'site' | 'origin' | 'posted'> | null>(null);
-const ClockContext = createContext(newClock(''));
+const NowContext = createContext('');
 
 const useSiteContext = () => {
   const context = useContext(SiteContext);
@@ -39,10 +47,7 @@ const useSiteContext = () => {
 export const useSite = () => useSiteContext().site;
 export const useOrigin = () => useSiteContext().origin;
 /** The current ISO instant: first the server's, later the browser's, updated every minute. */
-export const useNow = () => {
-  const { subscribe, now, first } = useContext(ClockContext);
-  return useSyncExternalStore(subscribe, now, first);
-};
+export const useNow = () => useContext(NowContext);
 
 const never = () => () => {};
 /** False on the server and during hydration, then true. */
@@ -60,37 +65,21 @@ export const usePosted = (): Posted | null => {
   return useState(() => (hydrated || !posted ? null : posted))[0];
 };
 
-/** The time of the page. It is no state, because a section that is not hydrated yet must not get a new context. */
-function newClock(first: string) {
-  let now = first;
-  const listeners = new Set<() => void>();
-  return {
-    first: () => first,
-    now: () => now,
-    tick() {
-      now = new Date().toISOString();
-      for (const listener of listeners) listener();
-    },
-    subscribe(listener: () => void) {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
-  };
-}
-
 export function PageProvider({ state, children }: { state: PageState; children: ReactNode }) {
-  const [clock] = useState(() => newClock(state.now));
+  const [now, setNow] = useState(state.now);
   useEffect(() => {
-    const timer = setInterval(clock.tick, 60_000);
-    clock.tick();
+    // A transition, because the update redraws everything that shows the time.
+    const tick = () => startTransition(() => setNow(new Date().toISOString()));
+    const timer = setInterval(tick, 60_000);
+    tick();
     return () => clearInterval(timer);
-  }, [clock]);
+  }, []);
 
   return (
     <SiteContext value={state}>
-      <ClockContext value={clock}>
+      <NowContext value={now}>
         <SWRConfig value={{ ...swrOptions, fallback: state.fallback }}>{children}</SWRConfig>
-      </ClockContext>
+      </NowContext>
     </SiteContext>
   );
 }

@@ -5,7 +5,6 @@ import { UpcomingEvents } from '../features/events/upcoming-events';
 import { Members } from '../features/members/members';
 import { useSite } from '../lib/context';
 import { PageHead } from '../lib/head';
-import { NearView } from '../lib/near-view';
 import { PageHeader } from '../ui/page-header';
 
 export function EventsPage() {
@@ -21,12 +20,8 @@ export function EventsPage() {
       />
       <PageHeader title="Eventos" />
       <UpcomingEvents first />
-      <NearView>
-        <PastEvents />
-      </NearView>
-      <NearView>
-        <Members />
-      </NearView>
+      <PastEvents />
+      <Members />
     </>
   );
 }

@@ -1,10 +1,10 @@
+import { Suspense } from 'react';
 import { PastEvents } from '../features/events/past-events';
 import { UpcomingEvents } from '../features/events/upcoming-events';
 import { Gallery } from '../features/gallery/gallery';
 import { Members } from '../features/members/members';
 import { useOrigin, useSite } from '../lib/context';
 import { PageHead } from '../lib/head';
-import { NearView } from '../lib/near-view';
 import { homeHead } from './home-head';
 import { HomeInquiry } from './home-inquiry';
 import { Hero } from './home-hero';
@@ -18,6 +18,7 @@ const HomeUpcomingEvents = () => <UpcomingEvents shown={SHOWS} />;
 const HomePastEvents = () => <PastEvents shown={EARLIER} />;
 const HomeGallery = () => <Gallery shown={PHOTOS} />;
 
+/** Nothing in them suspends. Within Suspense React hydrates each section in a task of its own, a tapped one first. */
 const SECTIONS = [HomeUpcomingEvents, HomePastEvents, Members, HomeGallery, HomeInquiry];
 
 export function HomePage() {
@@ -28,9 +29,9 @@ export function HomePage() {
       <PageHead head={homeHead(site, origin)} />
       <Hero />
       {SECTIONS.map((PageSection, index) => (
-        <NearView key={index}>
+        <Suspense key={index}>
           <PageSection />
-        </NearView>
+        </Suspense>
       ))}
     </>
   );
