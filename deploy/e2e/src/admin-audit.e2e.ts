@@ -165,7 +165,7 @@ describe('the tab Ajustes', () => {
     await panel.page.getByText('Vuelve luego').waitFor();
     await panel.page.unrouteAll();
     await panel.button('Reintentar').click();
-    const rows = panel.page.getByRole('tabpanel').getByRole('listitem');
+    const rows = panel.page.getByRole('region', { name: 'Actividad' }).getByRole('listitem');
     await until(
       async () => {
         await rows.last().scrollIntoViewIfNeeded();

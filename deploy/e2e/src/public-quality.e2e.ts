@@ -18,8 +18,8 @@ beforeAll(async () => {
   long = (await filled.band.event(event)).id;
 });
 
-/** The scripts of a page, first as the visitor finds it with its menu open, then also those that load further down. */
-const scriptsOf = async (path: string) => {
+/** The scripts of a page, first as the visitor finds it with its menu open, then also those that load further down, of which one is named. */
+const scriptsOf = async (path: string, further?: string) => {
   const page = await newPage(browser, PHONE);
   const bodies: Promise<Buffer>[] = [];
   page.on('response', (response) => {
@@ -31,6 +31,11 @@ const scriptsOf = async (path: string) => {
   const above = await Promise.all(bodies);
   await page.getByRole('button', { name: /menú/ }).tap();
   await lookThrough(page);
+  if (further)
+    await page.waitForFunction(
+      (part) => performance.getEntriesByType('resource').some(({ name }) => name.includes(part)),
+      further,
+    );
   await page.waitForLoadState('networkidle');
   const below = await Promise.all(bodies.slice(above.length));
   await page.context().close();
@@ -48,7 +53,7 @@ test('the home page downloads at most 111 KB of scripts, and nothing of the back
   const FORM = ['Ha ocurrido un error', 'Email inválido', 'invalid_type', 'Notificación'];
   const PANEL = ['Ingresa la contraseña', 'Contraseña'];
   const OTHERS = [...PANEL, 'Galería de fotos', 'Uppy', 'uppy'];
-  const { above, below } = await scriptsOf('/');
+  const { above, below } = await scriptsOf('/', '/inquiry-behaviour');
   expect(above.length).toBeGreaterThan(1);
   expect(sizeOf(above)).toBeGreaterThan(20_000);
   expect(sizeOf(above)).toBeLessThanOrEqual(111 * 1024);
