@@ -30,12 +30,12 @@ const CLIENT = { name: 'Zenaida Quiroga', email: 'zenaida.quiroga@example.org', 
 /** Everything that names the client, as it may stand anywhere. */
 const TRACES = ['zenaida', 'quiroga', '9795550148', '555-0148', 'zarzamora'];
 
+const namesClient = (bytes: Buffer): boolean => {
+  const text = bytes.toString('latin1').toLowerCase();
+  return TRACES.some((trace) => text.includes(trace));
+};
 /** The files that name the client. */
-const naming = (files: string[]) =>
-  files.filter((file) => {
-    const text = readFileSync(file, 'latin1').toLowerCase();
-    return TRACES.some((trace) => text.includes(trace));
-  });
+const naming = (files: string[]) => files.filter((file) => namesClient(readFileSync(file)));
 
 /** The tables of both databases whose rows name the client. */
 async function namingTables(): Promise<string[]> {
@@ -132,12 +132,10 @@ test('after a client is erased, neither database, nor Redis, nor a waiting mail 
   );
   expect(entry).toEqual({ kind: 'booked', released_at: null });
 
-  await smtp.start();
   const sent = smtp.received.length;
+  await smtp.start();
   const another = await desk.book();
   await desk.settled(another.id);
-  const late = smtp.received
-    .slice(sent)
-    .filter(({ raw }) => TRACES.some((trace) => raw.toString().toLowerCase().includes(trace)));
+  const late = smtp.received.slice(sent).filter(({ raw }) => namesClient(raw));
   expect(late.map(({ to }) => to)).toEqual([]);
 });

@@ -18,7 +18,10 @@ beforeAll(async () => {
   long = (await filled.band.event(event)).id;
 });
 
-/** The scripts of a page, first as the visitor finds it with its menu open, then also those that load further down, of which one is named. */
+/**
+ * The scripts of a page: those that it loads with its menu open, then those that load further down.
+ * @param further a part of the address of a script that loads further down, and is awaited
+ */
 const scriptsOf = async (path: string, further?: string) => {
   const page = await newPage(browser, PHONE);
   const bodies: Promise<Buffer>[] = [];

@@ -135,8 +135,8 @@ const adminInquiry = inquiry.extend({
   /** The latest reply from a template. */
   lastReply: reply.omit({ text: true }).nullish(),
   /**
-   * What came from the same phone or e-mail in the 12 months before, the newest first, without what is set apart. Only reads
-   * tell it: the recorded answer of a write would keep it after the earlier inquiry was erased.
+   * The client's earlier inquiries, found by phone or e-mail, of the 12 months before this one, newest first. Inquiries that
+   * are set apart do not count. Only reads fill this field: the recorded answer of a write would keep an erased inquiry.
    */
   earlier: z.array(earlierInquiry).optional(),
 });

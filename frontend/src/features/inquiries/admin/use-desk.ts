@@ -44,7 +44,10 @@ export const useDeskRows = <T>(list: string, wanted: number): SWRResponse<Page<T
 /** The rows of a column of the board. */
 export const stageList = (stage: Stage): string => `${INQUIRY_ADMIN_ROUTES.page.path}?stage=${stage}`;
 
-/** Moves a changed inquiry between the columns at once. They load again one by one, so it would stand in two of them, or in none. */
+/**
+ * Puts a changed inquiry into the column of its stage at once. The columns load again one by one, and until then the inquiry
+ * would stand in two of them, or in none.
+ */
 export const useMovedRow = () => {
   const { mutate } = useSWRConfig();
   return (moved: AdminInquiry) => {
