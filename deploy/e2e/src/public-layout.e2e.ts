@@ -1,4 +1,5 @@
-import { expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
+import type { Locator } from 'playwright-core';
 import { expectOutside, newPage, open, PHONE, textsOf, WHATSAPP } from './browser.js';
 import { browser, filled, openPage, page, stack, startSite } from './site.js';
 import { until } from './until.js';
@@ -94,6 +95,56 @@ test('a page whose script fails to load is loaded as a document', async () => {
   await other.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name: 'Contratar' }).click();
   await other.getByRole('heading', { name: 'Solicitar Cotización' }).waitFor();
   await other.context().close();
+});
+
+describe('content that is not hydrated', () => {
+  const details = () =>
+    page
+      .locator('main section')
+      .nth(1)
+      .getByRole('link', { name: /^Más Info/ })
+      .first();
+  /** Whether React has taken over the element. */
+  const isHydrated = (locator: Locator) =>
+    locator.evaluate((element) => Object.keys(element).some((key) => key.startsWith('__react')));
+
+  test('is the shows, the members and the footer, and not the menu or the photos', async () => {
+    await go('/');
+    const shows = page.locator('main section');
+    expect(await isHydrated(page.locator('header button'))).toBe(true);
+    expect(await isHydrated(shows.nth(4).getByRole('link').first())).toBe(true);
+    for (const parent of [shows.nth(0), shows.nth(1), shows.nth(2), page.locator('footer')])
+      expect(await isHydrated(parent.getByRole('link').first())).toBe(false);
+  });
+
+  test('its links open pages without a new document, and Back returns', async () => {
+    await go('/');
+    const marked = () => page.evaluate(() => (window as { mark?: boolean }).mark);
+    await page.evaluate(() => void ((window as { mark?: boolean }).mark = true));
+    const target = await details().getAttribute('href');
+    await details().click();
+    await page.waitForURL(stack.url + target!);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    expect(await marked()).toBe(true);
+    await page.goBack();
+    await details().waitFor();
+    await page.locator('footer').getByRole('link', { name: 'Galería' }).click();
+    await page.waitForURL(`${stack.url}/gallery`);
+    expect(await marked()).toBe(true);
+  });
+
+  test('a click with Ctrl opens a new tab, and a file is downloaded', async () => {
+    await go('/');
+    const opened = page.context().waitForEvent('page');
+    await details().click({ modifiers: ['Control'] });
+    const tab = await opened;
+    expect(new URL(tab.url() === 'about:blank' ? stack.url : tab.url()).origin).toBe(stack.url);
+    await tab.close();
+    expect(page.url()).toBe(`${stack.url}/`);
+    const download = page.waitForEvent('download');
+    await page.getByRole('link', { name: /^o descarga las fechas/ }).click();
+    expect((await download).suggestedFilename()).toMatch(/\.ics$/);
+  });
 });
 
 test.each([

@@ -8,6 +8,7 @@ import { iconButtonClass } from '../ui/button';
 import { Icon, SOCIAL_NAMES } from '../ui/icons';
 import { Logo } from '../ui/logo';
 import { OutsideLink } from '../ui/outside-link';
+import { staticPart } from '../ui/static-part';
 
 /** The logo leads home. */
 const LINKS = Object.values<Page>(PAGES).filter((page) => page.nav && page !== PAGES.home);
@@ -21,7 +22,7 @@ function Column({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-export function Footer() {
+function FooterContent() {
   const site = useSite();
   const profiles = [
     { label: 'WhatsApp', icon: 'whatsapp' as const, href: whatsappLink(site.whatsapp) },
@@ -72,3 +73,5 @@ export function Footer() {
     </footer>
   );
 }
+
+export const Footer = staticPart('footer', FooterContent);

@@ -11,6 +11,7 @@ import { useSite } from '../lib/context';
 import { useDrawnStyle } from '../lib/drawn-style';
 import { buttonClass } from '../ui/button';
 import { Picture } from '../ui/picture';
+import { staticPart } from '../ui/static-part';
 
 /** The height of a line of the sign in ems. */
 const LINE = 0.95;
@@ -49,7 +50,7 @@ function Backdrop({ image }: { image: ReadyImage }) {
 
 const ACTION = 'max-sm:flex-1 max-sm:px-2 max-sm:text-[0.9375rem]';
 
-export function Hero() {
+function HeroSection() {
   const site = useSite();
   return (
     <section className="boards hero relative flex flex-col items-center justify-center overflow-hidden pb-6 text-center">
@@ -74,3 +75,5 @@ export function Hero() {
     </section>
   );
 }
+
+export const Hero = staticPart('section', HeroSection);

@@ -14,13 +14,6 @@ const SHOWS = 5;
 const EARLIER = 6;
 const PHOTOS = 12;
 
-const HomeUpcomingEvents = () => <UpcomingEvents shown={SHOWS} />;
-const HomePastEvents = () => <PastEvents shown={EARLIER} />;
-const HomeGallery = () => <Gallery shown={PHOTOS} />;
-
-/** Nothing in them suspends. Within Suspense React hydrates each section in a task of its own, a tapped one first. */
-const SECTIONS = [HomeUpcomingEvents, HomePastEvents, Members, HomeGallery, HomeInquiry];
-
 export function HomePage() {
   const site = useSite();
   const origin = useOrigin();
@@ -28,11 +21,14 @@ export function HomePage() {
     <>
       <PageHead head={homeHead(site, origin)} />
       <Hero />
-      {SECTIONS.map((PageSection, index) => (
-        <Suspense key={index}>
-          <PageSection />
-        </Suspense>
-      ))}
+      <UpcomingEvents shown={SHOWS} />
+      <PastEvents shown={EARLIER} />
+      <Members />
+      {/* Nothing in it suspends. Within Suspense React hydrates it in tasks of its own, at once when a visitor taps it. */}
+      <Suspense>
+        <Gallery shown={PHOTOS} />
+        <HomeInquiry />
+      </Suspense>
     </>
   );
 }

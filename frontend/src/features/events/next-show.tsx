@@ -12,7 +12,7 @@ export function NextShow({ className }: { className: string }) {
   const next = upcoming.status === 'ready' ? upcoming.data[0] : undefined;
   const { weekday, day, month } = next ? posterDate(next.date, timeZone) : {};
   return (
-    <p className={`h-7 max-w-full truncate ${className}`}>
+    <p data-skeleton={upcoming.status === 'loading' || undefined} className={`h-7 max-w-full truncate ${className}`}>
       {next && (
         <Link to={eventPath(next.id)} className="hover:text-aqua hover:underline">
           Próximo show: {weekday} {day} {month} · <span className="font-semibold text-paper">{next.title}</span> →

@@ -11,6 +11,7 @@ import { Icon } from '../../ui/icons';
 import { Empty, LoadError } from '../../ui/notice';
 import { Section } from '../../ui/section';
 import { Skeletons } from '../../ui/skeletons';
+import { staticPart } from '../../ui/static-part';
 import { PhotosLink } from './photos-link';
 
 function PastEvent({ event, number }: { event: Event; number: number }) {
@@ -51,8 +52,12 @@ function Timeline({ events, start = 1 }: { events: Event[]; start?: number }) {
   );
 }
 
-/** The past shows. Those after the first `shown` are folded. */
-export function PastEvents({ shown = Infinity }: { shown?: number }) {
+interface Props {
+  /** The shows after these are folded. */
+  shown?: number;
+}
+
+function PastSection({ shown = Infinity }: Props) {
   const past = useLoad(EVENT_ROUTES.past);
   return (
     <Section title="Eventos Pasados">
@@ -82,3 +87,5 @@ export function PastEvents({ shown = Infinity }: { shown?: number }) {
     </Section>
   );
 }
+
+export const PastEvents = staticPart('section', PastSection);

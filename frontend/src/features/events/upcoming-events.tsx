@@ -13,6 +13,7 @@ import { Empty, LoadError } from '../../ui/notice';
 import { OutsideLink } from '../../ui/outside-link';
 import { Section } from '../../ui/section';
 import { Skeletons } from '../../ui/skeletons';
+import { staticPart } from '../../ui/static-part';
 import { FeaturedEvent, UpcomingEvent } from './upcoming-event';
 
 function NoEvents() {
@@ -90,7 +91,7 @@ interface Props {
   shown?: number;
 }
 
-export function UpcomingEvents({ first = false, shown = Infinity }: Props) {
+function UpcomingSection({ first = false, shown = Infinity }: Props) {
   const upcoming = useLoad(EVENT_ROUTES.upcoming);
   return (
     <Section title="Próximos Shows" aside={<Subscribe />}>
@@ -105,3 +106,5 @@ export function UpcomingEvents({ first = false, shown = Infinity }: Props) {
     </Section>
   );
 }
+
+export const UpcomingEvents = staticPart('section', UpcomingSection);

@@ -13,6 +13,7 @@ import { Picture } from '../../ui/picture';
 import { Section } from '../../ui/section';
 import { Skeletons } from '../../ui/skeletons';
 import { useBroken } from '../../ui/use-broken';
+import { staticPart } from '../../ui/static-part';
 
 const GRID = 'grid grid-cols-1 gap-6 md:grid-cols-2 lg:grid-cols-3';
 const CARD = '(min-width: 64rem) 26rem, (min-width: 48rem) 47vw, 92vw';
@@ -79,7 +80,11 @@ function HireCard({ level, members }: { level: 1 | 2; members: number }) {
   );
 }
 
-export function Members({ level = 2 }: { level?: 1 | 2 }) {
+interface Props {
+  level?: 1 | 2;
+}
+
+function MembersSection({ level = 2 }: Props) {
   const { name } = useSite();
   const members = useLoad(MEMBER_ROUTES.all);
   return (
@@ -100,3 +105,5 @@ export function Members({ level = 2 }: { level?: 1 | 2 }) {
     </Section>
   );
 }
+
+export const Members = staticPart('section', MembersSection);

@@ -1,0 +1,38 @@
+import { pageAt } from '@tocada/contracts/pages.js';
+import { useState, type ComponentType, type MouseEvent } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { useHydrated } from '../lib/context';
+import { isBroken } from './use-broken';
+
+/** React neither reads nor changes what such an element contains. */
+const UNTOUCHED = { __html: '' };
+
+/**
+ * A part of a page without handlers and state. The browser does not hydrate it: hydration would take a phone long and
+ * change nothing. React draws the part when the server could not load its data or a photo in it fails, and on a page that
+ * the visitor reaches without a new document.
+ * @param Tag the name of the part's outermost element
+ */
+export const staticPart =
+  <P extends object>(Tag: 'section' | 'footer', Part: ComponentType<P>): ComponentType<P> =>
+  (props) => {
+    const hydrated = useHydrated();
+    const navigate = useNavigate();
+    const [kept, setKept] = useState(!import.meta.env.SSR && !hydrated);
+    const draw = () => setKept(false);
+    if (!kept) return <Part {...props} />;
+
+    const check = (element: HTMLElement | null) => {
+      const images = element?.querySelectorAll('img') ?? [];
+      if (element?.querySelector('[data-skeleton]') || [...images].some(isBroken)) draw();
+    };
+    /** Opens a page of the site without a new document, as a `Link` does. */
+    const follow = (event: MouseEvent) => {
+      const link = (event.target as Element).closest('a');
+      if (!link || link.origin !== location.origin || !pageAt(link.pathname)) return;
+      if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+      event.preventDefault();
+      void navigate(link.pathname + link.search, { replace: link.href === location.href });
+    };
+    return <Tag ref={check} dangerouslySetInnerHTML={UNTOUCHED} onClick={follow} onErrorCapture={draw} />;
+  };
