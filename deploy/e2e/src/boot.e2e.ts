@@ -2,6 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import type { Route } from 'playwright-core';
 import { expectOutside, open, WHATSAPP } from './browser.js';
 import { filled, openPageForEach, page, stack, startSite } from './site.js';
+import { until } from './until.js';
 
 startSite();
 openPageForEach();
@@ -79,10 +80,14 @@ describe('a page whose scripts fail loses only what scripts add', () => {
     await ownTime();
     const { promise: late, resolve } = Promise.withResolvers<void>();
     await page.route('**/assets/index-*.js', (route) => late.then(() => route.continue()));
-    const asked = page.waitForRequest('**/assets/index-*.js');
-    await page.goto(stack.url);
-    await page.clock.runFor(1000);
-    await asked;
+    let isAsked = false;
+    void page.waitForRequest('**/assets/index-*.js').then(() => (isAsked = true));
+    // A script that is asked for before the load event holds that event back.
+    await page.goto(stack.url, { waitUntil: 'domcontentloaded' });
+    await until(
+      () => page.clock.runFor(50).then(() => isAsked),
+      (asked) => asked,
+    );
     expect(await notice().isVisible()).toBe(false);
     await page.clock.runFor(20_000);
     await notice().waitFor();

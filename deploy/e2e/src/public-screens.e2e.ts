@@ -191,6 +191,18 @@ describe('a band with shows, members and photos', () => {
     await go('/band');
     await cards.locator('img[src="/member.svg"]').nth(1).waitFor();
     await page.unroute('**/media/**');
+    // A photo that fails after the scripts have started, in a part that is not hydrated.
+    const { promise, resolve: fail } = Promise.withResolvers<void>();
+    await page.route('**/media/**', async (route) => {
+      await promise;
+      await route.abort();
+    });
+    await go('/');
+    await cards.last().scrollIntoViewIfNeeded();
+    expect(await sources()).toEqual([filled.members[0].imageUrl, '/member.svg']);
+    fail();
+    await cards.locator('img[src="/member.svg"]').nth(1).waitFor();
+    await page.unroute('**/media/**');
   });
 
   test.each([
