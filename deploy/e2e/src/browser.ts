@@ -41,11 +41,17 @@ export async function open(page: Page, url: string): Promise<void> {
   await hydrated(page);
 }
 
-/** React marks the elements that it has hydrated. */
+/** The start of the property by which React marks the elements that it has hydrated. */
+const HYDRATED = '__reactFiber';
+
 export const hydrated = (page: Page) =>
-  page.waitForFunction(() =>
-    Object.keys(document.querySelector('#contenido') ?? {}).some((key) => key.startsWith('__reactFiber')),
+  page.waitForFunction(
+    (mark) => Object.keys(document.querySelector('#contenido') ?? {}).some((key) => key.startsWith(mark)),
+    HYDRATED,
   );
+
+export const isHydrated = (element: Locator) =>
+  element.evaluate((node, mark) => Object.keys(node).some((key) => key.startsWith(mark)), HYDRATED);
 
 export const textsOf = async (found: Locator): Promise<string[]> =>
   (await found.allInnerTexts()).map((text) => text.replace(/\s+/g, ' ').trim());

@@ -1,6 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import type { Locator } from 'playwright-core';
-import { expectOutside, newPage, open, PHONE, textsOf, WHATSAPP } from './browser.js';
+import { expectOutside, isHydrated, newPage, open, PHONE, textsOf, WHATSAPP } from './browser.js';
 import { browser, filled, openPage, page, stack, startSite } from './site.js';
 import { until } from './until.js';
 
@@ -104,9 +103,6 @@ describe('content that is not hydrated', () => {
       .nth(1)
       .getByRole('link', { name: /^Más Info/ })
       .first();
-  /** Whether React has taken over the element. */
-  const isHydrated = (locator: Locator) =>
-    locator.evaluate((element) => Object.keys(element).some((key) => key.startsWith('__react')));
 
   test('is the shows, the members and the footer, and not the menu or the photos', async () => {
     await go('/');

@@ -1,5 +1,5 @@
 import { pageAt } from '@tocada/contracts/pages.js';
-import { useState, type ComponentType, type MouseEvent } from 'react';
+import { useCallback, useState, type ComponentType, type MouseEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useHydrated } from '../lib/context';
 import { isBroken } from './use-broken';
@@ -20,12 +20,13 @@ export const staticPart =
     const navigate = useNavigate();
     const [kept, setKept] = useState(!import.meta.env.SSR && !hydrated);
     const draw = () => setKept(false);
+    // The same function each time, so that React calls it once: each navigation renders the part again.
+    const check = useCallback((element: HTMLElement | null) => {
+      const images = element?.querySelectorAll('img') ?? [];
+      if (element?.querySelector('[data-skeleton]') || [...images].some(isBroken)) setKept(false);
+    }, []);
     if (!kept) return <Part {...props} />;
 
-    const check = (element: HTMLElement | null) => {
-      const images = element?.querySelectorAll('img') ?? [];
-      if (element?.querySelector('[data-skeleton]') || [...images].some(isBroken)) draw();
-    };
     /** Opens a page of the site without a new document, as a `Link` does. */
     const follow = (event: MouseEvent) => {
       const link = (event.target as Element).closest('a');
