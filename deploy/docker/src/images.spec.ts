@@ -31,3 +31,10 @@ test('the images are built without tests and what only tests use', () => {
   for (const [imported, files] of importers)
     expect({ imported, isForTestsOnly: isTest(imported) }).toEqual({ imported, isForTestsOnly: files.every(isTest) });
 });
+
+test('the processes of the images get the memory settings that the launcher gives them', () => {
+  const settings = readFileSync(join(ROOT, 'deploy/local/src/node-memory.ts'), 'utf8');
+  const given = [...settings.matchAll(/^ {2}([A-Z_]+): '(.+)',$/gm)];
+  expect(given).toHaveLength(2);
+  for (const [, name, value] of given) expect(dockerfile.replaceAll('"', '')).toContain(`${name}=${value} `);
+});

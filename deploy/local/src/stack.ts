@@ -12,6 +12,7 @@ import { addDemo } from './add-demo.js';
 import { tellBackups } from './backups.js';
 import { Keeper } from './keeper.js';
 import { lockFolder } from './lock.js';
+import { NODE_MEMORY } from './node-memory.js';
 import { freePort } from './ports.js';
 import { PublicPort } from './public-port.js';
 import { ROOT } from './root.js';
@@ -37,12 +38,6 @@ const MAIN: Record<Scalable, string> = {
   bookings: 'services/bookings/dist/main.js',
   companion: 'companion/dist/main.js',
 };
-
-/**
- * As in the images: the live heap is about 50 MB, but V8 would rather take more from the system than look for what is
- * free, and the buffers that dead objects hold (answers of before an edit) wait outside the heap until it does. MB.
- */
-const HEAP = '--max-semi-space-size=4 --max-old-space-size=192';
 
 /** A start that takes longer says what it waits for. Milliseconds. */
 const SAY_EVERY = 15_000;
@@ -88,9 +83,7 @@ export async function start(
       NODE_ENV: env.NODE_ENV ?? 'production',
       SITE_CONFIG: settings.siteConfig,
       SITE_URL: settings.siteUrl,
-      // As in the images: with an arena per thread each of them would keep what its largest piece of work took.
-      MALLOC_ARENA_MAX: '2',
-      NODE_OPTIONS: HEAP,
+      ...NODE_MEMORY,
       // A request that the edge has sent is taken, though its replica was told to end meanwhile.
       DRAIN_SECONDS: '1',
       // The exporter of traces reads more of these by itself.

@@ -26,6 +26,8 @@ export async function runProcess(start: () => Promise<Closable>): Promise<void> 
   process.on('disconnect', stop);
   try {
     server = await start();
+    // The start leaves about 10 MB of garbage, which would stay until the heap has grown. Collecting it takes 0.1 s.
+    globalThis.gc?.({ type: 'major', flavor: 'last-resort', execution: 'sync' });
   } catch (error) {
     process.stderr.write(
       error instanceof StartFault ? `${error.message}\n` : `${String((error as Error).stack ?? error)}\n`,

@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join, relative } from 'node:path';
+import { NODE_MEMORY } from '../node-memory.js';
 import { freePort } from '../ports.js';
 import { ROOT } from '../root.js';
 import type { ProcessSpec } from '../supervised.js';
@@ -20,7 +21,7 @@ export async function mail(dataDir: string): Promise<{ spec: ProcessSpec; url: s
       index: 1,
       command: process.execPath,
       args: [join(ROOT, 'deploy/local/dist/mail/main.js')],
-      env: { PATH: process.env.PATH ?? '', MAIL_PORT: String(port), MAIL_DIR: folder },
+      env: { PATH: process.env.PATH ?? '', ...NODE_MEMORY, MAIL_PORT: String(port), MAIL_DIR: folder },
       ipc: true,
       ready: () => greets(port),
     },

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { PUBLIC_FOLDER } from '@tocada/contracts/images.js';
+import { NODE_MEMORY } from '../node-memory.js';
 import { freePort } from '../ports.js';
 import { ROOT } from '../root.js';
 import { storeKeys, type Secrets } from '../secrets.js';
@@ -23,6 +24,7 @@ export async function storage(
       args: [join(ROOT, 'deploy/object-store/dist/main.js')],
       env: {
         PATH: process.env.PATH ?? '',
+        ...NODE_MEMORY,
         S3_PORT: String(port),
         S3_DIR: join(dataDir, 'storage'),
         S3_BUCKET: bucket,
