@@ -7,7 +7,7 @@ import {
 import type { Inquiry } from '@tocada/contracts/inquiries.js';
 import { INQUIRY_ROUTES } from '@tocada/contracts/inquiries.routes.js';
 import { isoDay } from '@tocada/contracts/dates.js';
-import { memo, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { memo, useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type SyntheticEvent } from 'react';
 import { useForm, type Resolver } from 'react-hook-form';
 import { ApiError, messageOf, request } from '../../lib/api';
 import { useNow, usePosted, useSite } from '../../lib/context';
@@ -61,20 +61,9 @@ function InquiryBehaviour({ form: element, initial, onState, rulesAtOnce = false
   const { getValues, setValue, setError, register, reset, subscribe } = form;
   const { errors, isSubmitting } = form.formState;
 
-  useLayoutEffect(() => {
-    const { current } = element;
-    for (const name of INQUIRY_FIELDS) register(name).ref(current!.elements.namedItem(name));
-    // The same function for every field.
-    const { onChange } = register('name');
-    const listen = (event: Event) => void onChange(event);
-    for (const type of ['input', 'focusout']) current!.addEventListener(type, listen);
-    return () => {
-      for (const type of ['input', 'focusout']) current!.removeEventListener(type, listen);
-    };
-  }, [element, register]);
-
   useEffect(() => {
-    prepareToasts();
+    // In a task of its own, because loading takes the main thread as long as a slice of hydration.
+    setTimeout(prepareToasts);
     if (rulesAtOnce) void loadRules();
     // The posted fields are newer than any draft.
     const draft = posted?.fields ?? recallDraft(firstDay.current, site);
@@ -126,18 +115,39 @@ function InquiryBehaviour({ form: element, initial, onState, rulesAtOnce = false
     }
   });
 
-  // Before the browser paints, so that the visitor never sees the form without its behaviour again.
-  useLayoutEffect(() =>
-    onState({
-      errors: {
-        ...refused,
-        ...Object.fromEntries(Object.entries(errors).map(([name, { message }]) => [name, message])),
-      },
-      outcome,
-      isSubmitting,
-      onSubmit: (event) => void onSubmit(event),
-    }),
-  );
+  // The form takes an event of the browser as well as one of React.
+  const submit = useEffectEvent((event: Event) => void onSubmit(event as unknown as SyntheticEvent));
+  useLayoutEffect(() => {
+    const { current } = element;
+    for (const name of INQUIRY_FIELDS) register(name).ref(current!.elements.namedItem(name));
+    // The same function for every field.
+    const { onChange } = register('name');
+    const left = new AbortController();
+    const listen = (type: string, listener: (event: Event) => void) =>
+      current!.addEventListener(type, listener, { signal: left.signal });
+    listen('input', (event) => void onChange(event));
+    listen('focusout', (event) => void onChange(event));
+    listen('submit', submit);
+    return () => left.abort();
+  }, [element, register]);
+
+  const state = {
+    errors: {
+      ...refused,
+      ...Object.fromEntries(Object.entries(errors).map(([name, { message }]) => [name, message])),
+    },
+    outcome,
+    isSubmitting,
+  };
+  const told = useRef(JSON.stringify({ ...initial, isSubmitting }));
+  // Before the browser paints, so that the visitor never sees the form without its behaviour again. Only what has changed,
+  // because the whole form would be drawn again with each letter that somebody types.
+  useLayoutEffect(() => {
+    const telling = JSON.stringify(state);
+    if (telling === told.current) return;
+    told.current = telling;
+    onState(state);
+  });
 
   return null;
 }

@@ -1,6 +1,5 @@
 import { INQUIRY_FIELDS, type InquiryField } from '@tocada/contracts/inquiry-form.js';
 import type { FieldError } from '@tocada/contracts/errors.js';
-import type { SyntheticEvent } from 'react';
 import type { Posted } from '../../lib/context';
 
 /** The id of the form and its outcome, and the fragment of the address that a browser without scripts posts to. */
@@ -19,13 +18,12 @@ interface Failure {
 
 export type Outcome = { kind: 'sent'; reference: string; email: string } | Failure | null;
 
-/** What the form shows of its behaviour. Without `onSubmit` the browser itself sends the form. */
+/** What the form shows of its behaviour. */
 export interface InquiryState {
   /** The message of a field by its name. */
   errors: Record<string, string | undefined>;
   outcome: Outcome;
   isSubmitting?: boolean;
-  onSubmit?: (event: SyntheticEvent<HTMLFormElement>) => void;
 }
 
 const KEPT = 'Lo que escribiste sigue aquí.';
