@@ -1,6 +1,6 @@
 import { brotliCompressSync } from 'node:zlib';
 import { beforeAll, expect, test } from '@jest/globals';
-import { lookThrough, newPage, open, pagesOf, PHONE } from './browser.js';
+import { lookThrough, newPage, open, pagesOf, PHONE, ROUTES } from './browser.js';
 import { browser, filled, stack, startSite } from './site.js';
 
 let long: string;
@@ -75,6 +75,28 @@ test('the home page downloads at most 111 KB of scripts, and nothing of the back
   // On a page of its own the form's rules load when the visitor begins to type.
   expect(foundIn([...booking.above, ...booking.below], FORM)).toEqual(['Ha ocurrido un error', 'Notificación']);
   expect(foundIn((await scriptsOf('/admin')).above, PANEL)).toEqual(PANEL);
+});
+
+test.each(ROUTES)('%s names each script once, and makes no error before it handles clicks', async (path) => {
+  const html = await (await fetch(stack.url + path)).text();
+  const named = [...html.matchAll(/"(\/assets\/[^"]+\.js)"/g)].map(([, script]) => script);
+  expect(named.length).toBeGreaterThan(2);
+  expect(named).toEqual([...new Set(named)]);
+
+  const page = await newPage(browser);
+  // For each error V8 parses the functions around it once more, which may be the whole of React.
+  await page.addInitScript(() => {
+    const made: string[] = [];
+    const add = (message: unknown) => made.push(String(message));
+    globalThis.Error = new Proxy(Error, {
+      apply: (target, self, args) => (add(args[0]), Reflect.apply(target, self, args)),
+      construct: (target, args, of) => (add(args[0]), Reflect.construct(target, args, of)),
+    });
+    Object.assign(globalThis, { made });
+  });
+  await open(page, stack.url + path);
+  expect(await page.evaluate('made')).toEqual([]);
+  await page.context().close();
 });
 
 test('nothing is wider than the screen from 320 to 2560 px, even with the longest words', async () => {
