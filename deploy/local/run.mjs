@@ -125,7 +125,7 @@ if ((await run(node, nx, { apart: true, env, stdio: stdio(output) })) !== 0) fai
 lock.release();
 
 // The channel tells the child when this process is gone, however it went.
-// The launcher mostly waits: a young generation of 1 MB does for it, where V8 would take 16.
-const cli = ['--max-semi-space-size=1', join(root, 'deploy/local/dist/cli.js'), command, ...args];
+// A young generation as in deploy/local/src/node-memory.ts, because V8 would take 16 MB for a launcher that mostly waits.
+const cli = ['--max-semi-space-size=4', join(root, 'deploy/local/dist/cli.js'), command, ...args];
 const code = await run(node, cli, { env, stdio: ['inherit', 'inherit', 'inherit', 'ipc'] });
 process.exit(code);
