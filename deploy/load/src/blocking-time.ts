@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { chromium } from 'playwright-core';
+import { PHONE } from './lighthouse.measure.js';
 import { median } from './report.js';
 
 const RUNS = 7;
-const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
-/** Lighthouse's slowdown of four, on a machine of half the speed of ours: there Lighthouse's index is about 1,150. */
-const SLOWDOWN = 8;
+/** Lighthouse slows a page down 4 times. Another 2 imitate a machine with a benchmark index of 1,150; ours has about 2,300. */
+const SLOWDOWN = 4 * 2;
 /** A shorter task blocks nothing. Milliseconds. */
 const BLOCKS_FROM = 50;
 /** What a page does after its start. Milliseconds. */
@@ -25,7 +25,7 @@ interface TraceEvent {
 /**
  * The total blocking time of a page on a phone after the first paint, in milliseconds: the median of RUNS. The clock is the main
  * thread's own: Lighthouse's figure includes the time that a task waits for one of two busy processors, and differs threefold
- * from run to run. No debugger is attached, because V8 compiles in another way beside the one of Lighthouse.
+ * from run to run. No debugger is attached: with Lighthouse's debugger V8 compiles scripts differently.
  * @throws Error when the page paints nothing
  */
 export async function blockingTime(url: string, port: number): Promise<number> {

@@ -3,6 +3,7 @@ import { chromium, type BrowserContextOptions, type CDPSession, type Page } from
 import pg from 'pg';
 import { PASSWORD, startOwnStack } from './bench-stack.js';
 import { ROWS } from './desk-screens.rows.js';
+import { PHONE } from './lighthouse.measure.js';
 import { percentile, print, table } from './report.js';
 
 /**
@@ -15,7 +16,7 @@ const LIMITS = { mainThread: 300, p95: 150 };
 const DRAWS = 5;
 const CALLS = 60;
 const SCREENS: Record<string, BrowserContextOptions> = {
-  '390 px': { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true },
+  '390 px': PHONE,
   '1440 px': { viewport: { width: 1440, height: 900 } },
 };
 

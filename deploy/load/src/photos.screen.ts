@@ -2,8 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Browser } from 'playwright-core';
 import sharp from 'sharp';
-
-const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
+import { PHONE } from './lighthouse.measure.js';
 
 /** Counts the bytes on the wire that a phone loads: at once, and after scrolling to the end. */
 export async function bytesOfGallery(browser: Browser, url: string, deviceScaleFactor: number) {
