@@ -62,7 +62,7 @@ function InquiryBehaviour({ form: element, initial, onState, rulesAtOnce = false
   const { errors, isSubmitting } = form.formState;
 
   useEffect(() => {
-    // In a task of its own, because loading takes the main thread as long as a slice of hydration.
+    // In its own task, because loading the toasts takes the main thread as long as a slice of hydration.
     setTimeout(prepareToasts);
     if (rulesAtOnce) void loadRules();
     // The posted fields are newer than any draft.
@@ -115,7 +115,7 @@ function InquiryBehaviour({ form: element, initial, onState, rulesAtOnce = false
     }
   });
 
-  // The form takes an event of the browser as well as one of React.
+  // `handleSubmit` accepts a native event as well.
   const submit = useEffectEvent((event: Event) => void onSubmit(event as unknown as SyntheticEvent));
   useLayoutEffect(() => {
     const { current } = element;
@@ -131,7 +131,7 @@ function InquiryBehaviour({ form: element, initial, onState, rulesAtOnce = false
     return () => left.abort();
   }, [element, register]);
 
-  const state = {
+  const state: InquiryState = {
     errors: {
       ...refused,
       ...Object.fromEntries(Object.entries(errors).map(([name, { message }]) => [name, message])),
@@ -139,13 +139,12 @@ function InquiryBehaviour({ form: element, initial, onState, rulesAtOnce = false
     outcome,
     isSubmitting,
   };
-  const told = useRef(JSON.stringify({ ...initial, isSubmitting }));
-  // Before the browser paints, so that the visitor never sees the form without its behaviour again. Only what has changed,
-  // because the whole form would be drawn again with each letter that somebody types.
+  const told = useRef(initial);
+  // A layout effect, so that the form shows a change before the next paint. An unchanged state is not passed on, because the
+  // form would be drawn again for each letter that somebody types.
   useLayoutEffect(() => {
-    const telling = JSON.stringify(state);
-    if (telling === told.current) return;
-    told.current = telling;
+    if (JSON.stringify(state) === JSON.stringify(told.current)) return;
+    told.current = state;
     onState(state);
   });
 

@@ -30,7 +30,7 @@ export function InquiryForm({ level = 2, Behaviour, rulesAtOnce = false }: Props
   const today = isoDay(useNow(), timeZone);
   const posted = usePosted();
   const [initial] = useState(() => stateOf(posted));
-  const [{ errors, outcome, isSubmitting = false }, setState] = useState(initial);
+  const [{ errors, outcome, isSubmitting }, setState] = useState(initial);
   // The page of a posted form stands where the browser has put it.
   const later = outcome === initial.outcome ? null : outcome;
   /** The chosen day, and the outcome that the form showed then: a sent form is empty again. */

@@ -23,7 +23,7 @@ export interface InquiryState {
   /** The message of a field by its name. */
   errors: Record<string, string | undefined>;
   outcome: Outcome;
-  isSubmitting?: boolean;
+  isSubmitting: boolean;
 }
 
 const KEPT = 'Lo que escribiste sigue aquí.';
@@ -37,11 +37,12 @@ export const failureOf = (errors: FieldError[], advice: string): Failure => {
 
 /** The state of the form before its behaviour runs: empty, or refused after the browser posted it without scripts. */
 export const stateOf = (posted: Posted | null): InquiryState => {
-  if (!posted) return { errors: {}, outcome: null };
+  if (!posted) return { errors: {}, outcome: null, isSubmitting: false };
   const { fields, errors, message } = posted;
   return {
     // The first message of a field counts.
     errors: Object.fromEntries([...errors].reverse().map(({ path, message }) => [path, message])),
     outcome: fields ? failureOf(errors, message) : { kind: 'failed', message },
+    isSubmitting: false,
   };
 };
