@@ -2,7 +2,17 @@
 // Plain JavaScript without dependencies, because nothing is there yet when it runs.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  closeSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { constants } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -11,6 +21,8 @@ import { takeLock } from '../../services/runtime/lock.mjs';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const [command = 'start', ...args] = process.argv.slice(2);
 const stamp = join(root, 'node_modules/.tocada-lock');
+const builtStamp = join(root, 'node_modules/.tocada-built');
+const buildLog = join(root, 'node_modules/.tocada-build.log');
 
 const fail = (line) => {
   console.error(line);
@@ -82,9 +94,58 @@ async function onlyOne() {
   }
 }
 
+const { workspaces = [], allowScripts = {} } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+/** The folders of the packages. A pattern ends in a star, and stands for every folder at its place. */
+const packages = workspaces.flatMap((pattern) => {
+  if (!pattern.endsWith('/*')) return [pattern];
+  const parent = pattern.slice(0, -2);
+  return readdirSync(join(root, parent), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => `${parent}/${name}`);
+});
+
+/** Every file below `folder`, without dependencies, hidden files and what a build writes. */
+function filesIn(folder) {
+  if (!existsSync(join(root, folder))) return [];
+  return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
+    const path = `${folder}/${entry.name}`;
+    if (['node_modules', 'dist'].includes(entry.name) || entry.name.startsWith('.')) return [];
+    return entry.isDirectory() ? filesIn(path) : [path];
+  });
+}
+
+/** Says by their contents which sources there are. */
+function readSources() {
+  const hash = createHash('sha256');
+  const shared = ['package.json', 'package-lock.json', 'nx.json', 'tsconfig.base.json', 'deploy/local/put.mjs'];
+  for (const path of [...shared, ...packages.flatMap(filesIn)].toSorted()) {
+    if (!existsSync(join(root, path))) continue;
+    const file = readFileSync(join(root, path));
+    hash.update(`${path} ${file.length}\n`).update(file);
+  }
+  return hash.digest('hex');
+}
+
+/** Says by their times which files the builds and the watching compiler have written. */
+function readOutputs() {
+  const hash = createHash('sha256');
+  for (const path of packages.flatMap((folder) => filesIn(`${folder}/dist`)).toSorted()) {
+    const { size, mtimeMs } = statSync(join(root, path));
+    hash.update(`${path} ${size} ${mtimeMs}\n`);
+  }
+  return hash.digest('hex');
+}
+
+/** What the failed steps said, without what npm and Nx add. */
+function wordsOf(text) {
+  const end = /^npm (?:error|ERR!) /m;
+  const failed = text.split(/^(?=> nx run )/m).filter((step) => end.test(step));
+  return failed.map((step) => step.slice(0, step.search(end))).join('') || text;
+}
+
 const lock = await onlyOne();
 /** Our children hold the lock as well: killed outright, we leave them at work. */
-const stdio = (output) => ['ignore', output, 'inherit', ...(lock.fd === undefined ? [] : [lock.fd])];
+const stdio = (output) => ['ignore', output, output, ...(lock.fd === undefined ? [] : [lock.fd])];
 
 const lockHash = createHash('sha256')
   .update(readFileSync(join(root, 'package-lock.json')))
@@ -100,7 +161,6 @@ if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== lockHash) {
   const install = (...words) => run(file, [...first, ...words], { apart: true, stdio: stdio('inherit') });
   if ((await install(...argv)) !== 0) fail('npm ci failed.');
   // .npmrc turns install scripts off, and npm 10 has no list of exceptions: rebuild the packages that need their scripts.
-  const { allowScripts = {} } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
   const named = Object.keys(allowScripts).filter((name) => existsSync(join(root, 'node_modules', name)));
   if (named.length > 0 && (await install('rebuild', '--ignore-scripts=false', '--loglevel=error', ...named)) !== 0)
     fail('npm rebuild failed.');
@@ -118,10 +178,20 @@ const env = {
   NX_TUI: 'false',
 };
 
-console.log('Building …');
-const nx = [join(root, 'node_modules/nx/dist/bin/nx.js'), 'run-many', '-t', 'build', '--outputStyle=static'];
-const output = process.env.CI ? 'inherit' : 'ignore';
-if ((await run(node, nx, { apart: true, env, stdio: stdio(output) })) !== 0) fail('The build failed.');
+const sources = readSources();
+const built = () => `${sources} ${readOutputs()}`;
+if (!existsSync(builtStamp) || readFileSync(builtStamp, 'utf8') !== built()) {
+  console.log('Building …');
+  rmSync(builtStamp, { force: true });
+  const nx = [join(root, 'node_modules/nx/dist/bin/nx.js'), 'run-many', '-t', 'build', '--outputStyle=static'];
+  // A file and no pipe, because a build that outlives us goes on.
+  const words = process.env.CI ? undefined : openSync(buildLog, 'w');
+  if ((await run(node, nx, { apart: true, env, stdio: stdio(words ?? 'inherit') })) !== 0) {
+    fail(`${words === undefined ? '' : wordsOf(readFileSync(buildLog, 'utf8'))}The build failed.`);
+  }
+  if (words !== undefined) closeSync(words);
+  writeFileSync(builtStamp, built());
+}
 lock.release();
 
 // The channel tells the child when this process is gone, however it went.

@@ -344,7 +344,7 @@ describe('docker-compose.yml', () => {
     expect(backup.environment).toEqual(backups.environment);
     expect(backup.volumes).toEqual(backups.volumes);
     const idle = services.filter(([, { profiles }]) => profiles).map(([name]) => name);
-    expect(idle.toSorted()).toEqual(['backup', 'doctor', 'mailpit', 'time-zone']);
+    expect(idle.toSorted()).toEqual(['backup', 'doctor', 'mailpit', 'nights', 'time-zone']);
   });
 
   test('the doctor runs once, with the rights of the gateway and nothing to wait for', () => {

@@ -3,16 +3,28 @@ import { cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'nod
 import { join } from 'node:path';
 import { pinImages } from './pin-images.js';
 
-/** `release.js FOLDER VERSION OUT`: writes compose file and manifests, see pinImages, and the digests of all images. */
-const [folder = '', version = '', out = ''] = process.argv.slice(2);
+/**
+ * `release.js FOLDER VERSION OUT BUILT`: writes compose file and manifests, see pinImages, and the digests of all images. Our own
+ * are not published yet: BUILT holds what the builder said of each of them, for example `gateway.json`.
+ */
+const [folder = '', version = '', out = '', built = ''] = process.argv.slice(2);
+
+function digestOfBuilt(image: string): string {
+  const target = image.slice(`${folder}/tocada-`.length).split(':')[0];
+  const said = JSON.parse(readFileSync(join(built, `${target}.json`), 'utf8')) as Record<string, unknown>;
+  return String(said['containerimage.digest']);
+}
+
+function publishedDigestOf(image: string): string {
+  const inspect = ['buildx', 'imagetools', 'inspect', image, '--format', '{{.Manifest.Digest}}'];
+  return execFileSync('docker', inspect, { encoding: 'utf8' }).trim();
+}
 
 const digests = new Map<string, string>();
 function digestOf(image: string): string {
   let digest = digests.get(image);
   if (!digest) {
-    const format = '{{.Manifest.Digest}}';
-    const inspect = ['buildx', 'imagetools', 'inspect', image, '--format', format];
-    digest = execFileSync('docker', inspect, { encoding: 'utf8' }).trim();
+    digest = image.startsWith(`${folder}/tocada-`) ? digestOfBuilt(image) : publishedDigestOf(image);
     digests.set(image, digest);
   }
   return digest;

@@ -5,6 +5,7 @@ import {
   devCommand,
   doctorCommand,
   dockerDrillCommand,
+  nightsCommand,
   restoreCommand,
   settingsCommand,
   startCommand,
@@ -26,6 +27,7 @@ const COMMANDS: Record<string, (args: string[]) => Promise<number>> = {
   backup: backupCommand,
   restore: restoreCommand,
   doctor: doctorCommand,
+  nights: nightsCommand,
   'time-zone': timeZoneCommand,
 };
 

@@ -1,7 +1,6 @@
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readAddresses, readGateway } from './addresses.js';
 import { Fault } from './fault.js';
@@ -9,6 +8,7 @@ import { firstSteps } from './first-steps.js';
 import { ROOT } from './root.js';
 import { readSettings, type Settings } from './settings.js';
 import { start, type Stack } from './stack.js';
+import { TestRun } from './test-run.js';
 import { isFailed, summaryOf, type TestFile } from './test-summary.js';
 
 const print = (line: string) => void process.stdout.write(`${line}\n`);
@@ -87,15 +87,22 @@ async function runTests(args: string[], inOthers: string[] = []): Promise<number
   // Imported only here, because Playwright would double the memory of a running stack's supervisor.
   const { ensureChromium } = await import('./chromium.js');
   const { ensureOtherBrowsers } = await import('./other-browsers.js');
+  const matches = inOthers.map((pattern) => `--testMatch=${pattern}`);
+  const jestFile = join(ROOT, 'node_modules/jest/bin/jest.js');
+  const wanted = args.filter((arg) => !arg.startsWith('-'));
+  if (wanted.length > 0) {
+    const listed = execFileSync(process.execPath, [jestFile, '--listTests', ...args, ...matches], { cwd: ROOT });
+    if (listed.toString().trim() === '') throw new Fault(`No path of a test file contains "${wanted.join('" or "')}".`);
+  }
   const env: NodeJS.ProcessEnv = { CHROMIUM_PATH: ensureChromium(print) };
   if (inOthers.length > 0) env.FIREFOX_PATH = ensureOtherBrowsers(print);
-  const folder = mkdtempSync(join(tmpdir(), 'tocada-jest-'));
+  const testRun = new TestRun();
   try {
-    const outputFile = join(folder, 'result.json');
+    const outputFile = join(testRun.folder, 'result.json');
     const jest = async (more: string[]) => {
-      const argv = [join(ROOT, 'node_modules/jest/bin/jest.js'), '--json', `--outputFile=${outputFile}`, ...more];
-      argv.push(...inOthers.map((pattern) => `--testMatch=${pattern}`));
-      await run(process.execPath, ['--experimental-vm-modules', '--no-warnings', ...argv], env);
+      const argv = [jestFile, '--json', `--outputFile=${outputFile}`, ...more, ...matches];
+      await testRun.node(['--experimental-vm-modules', '--no-warnings', ...argv], env);
+      if (testRun.interrupted !== undefined) return [];
       return (JSON.parse(readFileSync(outputFile, 'utf8')) as { testResults: TestFile[] }).testResults;
     };
     // Test files that share the stack at E2E_URL each empty it, so they cannot run concurrently.
@@ -106,11 +113,12 @@ async function runTests(args: string[], inOthers: string[] = []): Promise<number
       print(`\nFailed beside others, now once more and alone:\n${failed.join('\n')}\n`);
       again = await jest(['--runInBand', '--runTestsByPath', ...failed]);
     }
+    if (testRun.interrupted !== undefined) return testRun.interrupted;
     const { lines, failures } = summaryOf(files, again);
     print(lines.join('\n'));
     return failures === 0 ? 0 : 1;
   } finally {
-    rmSync(folder, { recursive: true, force: true });
+    await testRun.end();
   }
 }
 
@@ -170,6 +178,9 @@ export const doctorCommand = (): Promise<number> => asGateway('doctor/main.js', 
 
 /** Changes the zone of the stack that runs on this machine. */
 export const timeZoneCommand = (args: string[]): Promise<number> => asGateway('site/time-zone.js', args);
+
+/** Makes the nights of shows again, in the stack that runs on this machine. */
+export const nightsCommand = (): Promise<number> => asGateway('calendar/rebuild-nights.js', []);
 
 /** Runs a program of the gateway with the environment of the running one. */
 function asGateway(program: string, args: string[]): Promise<number> {

@@ -5,7 +5,7 @@ import { LIMITS } from '@tocada/contracts/limits.js';
 import { redisUrlName } from '@tocada/docker/redis-users.js';
 import { startBacking } from './backing/backing.js';
 import { ANSWER_LIMIT, answersOk } from './backing/storage.js';
-import { pick } from './pick.js';
+import { pick, some } from './pick.js';
 import { Edge } from './edge.js';
 import { writeAddresses, writeGateway } from './addresses.js';
 import { addDemo } from './add-demo.js';
@@ -80,6 +80,7 @@ export async function start(
     const adminPassword = env.ADMIN_PASSWORD || secrets.adminPassword;
     const shared = {
       PATH: env.PATH ?? '',
+      ...some(env, 'TMPDIR'),
       NODE_ENV: env.NODE_ENV ?? 'production',
       SITE_CONFIG: settings.siteConfig,
       SITE_URL: settings.siteUrl,

@@ -1,8 +1,11 @@
-import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { Keeper } from './keeper.js';
+import { ROOT } from './root.js';
 import { Supervised, type ProcessSpec } from './supervised.js';
 import { temporaryFolder } from './temporary-folder.js';
 
@@ -107,4 +110,19 @@ test('a stop before the process was even launched keeps it from being launched',
   await keeper.stop();
   await refused;
   expect(part().pid).toBeUndefined();
+});
+
+test('a process without a channel gets its stop signal when its supervisor is killed outright', async () => {
+  const said = join(dataDir, 'said');
+  const script = `process.on('SIGINT', () => { require('fs').writeFileSync(${JSON.stringify(said)}, 'told'); process.exit(); });
+    setInterval(() => {}, 1000);`;
+  const parent = `
+    import { Supervised } from ${JSON.stringify(join(ROOT, 'deploy/local/dist/supervised.js'))};
+    const part = { name: 'part', index: 1, command: process.execPath, args: ['-e', ${JSON.stringify(script)}], env: {},
+      stopSignal: 'SIGINT', ready: async () => {} };
+    await new Supervised(part, ${JSON.stringify(dataDir)}).start();
+    setTimeout(() => process.kill(process.pid, 'SIGKILL'), 1000);`;
+  const supervisor = spawn(process.execPath, ['--input-type=module', '-e', parent]);
+  expect(await once(supervisor, 'exit')).toEqual([null, 'SIGKILL']);
+  await until(() => existsSync(said));
 });

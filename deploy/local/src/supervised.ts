@@ -3,6 +3,7 @@ import { closeSync, existsSync, openSync, readFileSync, rmSync, writeFileSync } 
 import type { Socket } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { endWithUs } from './end-with-us.js';
 import { Fault } from './fault.js';
 
 export interface ProcessSpec {
@@ -93,7 +94,7 @@ export class Supervised {
   }
 
   private launch(): void {
-    const { command, args, env, cwd, uid, gid, ipc } = this.spec;
+    const { command, args, env, cwd, uid, gid, ipc, stopSignal } = this.spec;
     const log = openSync(this.logFile, 'a');
     // A separate process group, so that Ctrl-C reaches only this process, which stops everything in order.
     const child = spawn(command, args, {
@@ -118,6 +119,8 @@ export class Supervised {
     // Only the pid, for scripts that send signals.
     writeFileSync(this.pidFile, String(child.pid));
     writeFileSync(this.startFile, String(startOf(child.pid)));
+    // Also one with a channel, because a process that is still starting misses its end.
+    child.once('exit', endWithUs(child.pid, stopSignal ?? 'SIGTERM'));
   }
 
   private died(child: ChildProcess): void {

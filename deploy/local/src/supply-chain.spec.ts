@@ -64,18 +64,70 @@ describe('install scripts', () => {
   });
 });
 
-test('the CI runs actions by commit, an audit and a list of parts', () => {
-  const folder = '.github/workflows';
-  const steps = readdirSync(join(ROOT, folder)).flatMap((name) => {
-    const { jobs } = parse(read(`${folder}/${name}`)) as { jobs: Record<string, { steps: Record<string, string>[] }> };
-    return Object.values(jobs).flatMap((job) => job.steps);
+interface Job {
+  permissions?: Record<string, string>;
+  steps: { uses?: string; run?: string; with?: Record<string, unknown> }[];
+}
+interface Workflow {
+  permissions?: Record<string, string>;
+  jobs: Record<string, Job>;
+}
+const WORKFLOWS = '.github/workflows';
+const workflows = readdirSync(join(ROOT, WORKFLOWS)).map((name) => parse(read(`${WORKFLOWS}/${name}`)) as Workflow);
+const commandsOf = ({ steps }: Job) => steps.flatMap((step) => step.run ?? []).join('\n');
+
+describe('the workflows', () => {
+  const jobs = workflows.flatMap((workflow) =>
+    Object.values(workflow.jobs).map((job) => ({ job, rights: job.permissions ?? workflow.permissions ?? {} })),
+  );
+  const mayWrite = ({ rights }: { rights: Record<string, string> }) => Object.values(rights).includes('write');
+
+  test('run actions by commit, an audit and a list of parts', () => {
+    const uses = jobs.flatMap(({ job }) => job.steps.flatMap((step) => step.uses ?? []));
+    expect(uses.length).toBeGreaterThan(0);
+    for (const action of uses) expect(action).toMatch(/^[\w-]+\/[\w-]+@[0-9a-f]{40}$/);
+    const commands = jobs.map(({ job }) => commandsOf(job)).join('\n');
+    expect(commands).toMatch(/^npm audit /m);
+    expect(commands).toMatch(/^npm sbom /m);
   });
-  const uses = steps.flatMap((step) => step.uses ?? []);
-  expect(uses.length).toBeGreaterThan(0);
-  for (const action of uses) expect(action).toMatch(/^[\w-]+\/[\w-]+@[0-9a-f]{40}$/);
-  const commands = steps.flatMap((step) => step.run ?? []).join('\n');
-  expect(commands).toMatch(/^npm audit /m);
-  expect(commands).toMatch(/^npm sbom /m);
+
+  test('give the right to write only to a job that runs no code of a package and none of ours', () => {
+    const writing = jobs.filter(mayWrite);
+    expect(writing).toHaveLength(1);
+    for (const { job } of writing) {
+      expect(commandsOf(job)).not.toMatch(/\b(npm|npx|node|buildx build|tsc)\b/);
+      expect(job.steps.flatMap((step) => step.uses ?? []).join()).not.toMatch(/checkout|setup-node/);
+    }
+  });
+
+  test('build a release without a cache that another job could have filled', () => {
+    const { build } = (parse(read(`${WORKFLOWS}/release.yml`)) as Workflow).jobs;
+    expect(build!.permissions).toEqual({ contents: 'read' });
+    for (const step of build!.steps) expect(step.with ?? {}).not.toHaveProperty('cache');
+    expect(commandsOf(build!)).not.toMatch(/--cache-from|type=gha/);
+    // Each image that runs here, or that ours stand on, comes from the file that the bot keeps.
+    expect(commandsOf(build!)).not.toMatch(/docker run [^\n]*[\w-]+\/[\w-]+/);
+  });
+
+  test('make a release with images by digest, which a bot keeps', () => {
+    const images = read('.github/images/Dockerfile')
+      .split('\n')
+      .filter((line) => line.startsWith('FROM '));
+    for (const line of images) expect(line).toMatch(/^FROM [\w./-]+:[\w.-]+@sha256:[0-9a-f]{64} AS \w+$/);
+    const names = images.map((line) => line.slice(line.lastIndexOf(' ') + 1));
+    const release = read(`${WORKFLOWS}/release.yml`);
+    expect([...release.matchAll(/\$\(pinned (\w+)\)/g)].map(([, name]) => name).toSorted()).toEqual(names.toSorted());
+    const { updates } = parse(read('.github/dependabot.yml')) as { updates: Record<string, string>[] };
+    const kept = updates.map((update) => [update['package-ecosystem'], update.directory]);
+    expect(kept).toContainEqual(['docker', '/.github/images']);
+    expect(kept).toContainEqual(['github-actions', '/']);
+  });
+
+  test('test on the Node of the images', () => {
+    const ofImages = /^ARG NODE_IMAGE=node:(\d+)-/m.exec(read('deploy/docker/Dockerfile'))![1];
+    const ci = (parse(read(`${WORKFLOWS}/ci.yml`)) as Workflow).jobs.test!;
+    expect(ci.steps.flatMap((step) => step.with?.['node-version'] ?? [])).toEqual([Number(ofImages)]);
+  });
 });
 
 test('the license stands in the repository', () => {

@@ -43,7 +43,7 @@ async function chooseDocker(
   const docker = await import('./containers.js');
   const reason = await docker.whyNot(parts, log);
   if (reason === undefined) return docker;
-  if (!isBound) log(`Docker     answers, but ${reason}: this machine runs it all itself`);
+  if (!isBound) log(`Docker answers, but it ${reason}. This machine runs everything itself.`);
   return refuse(`the engine ${reason}: mend that`);
 }
 

@@ -33,7 +33,7 @@ export interface Containers {
   stop(): Promise<void>;
 }
 
-/** Fetches the images of `parts`. @returns why the engine cannot run them, in one line; undefined when it can */
+/** Fetches the images of `parts`. @returns why the engine cannot run them, as the end of a sentence; undefined when it can */
 export async function whyNot(parts: (keyof typeof IMAGES)[], log: (line: string) => void): Promise<string | undefined> {
   let wanted = 'containers';
   try {
@@ -51,9 +51,10 @@ export async function whyNot(parts: (keyof typeof IMAGES)[], log: (line: string)
     }
     return undefined;
   } catch (error) {
-    return `cannot run ${wanted} (${String((error as Error).message)
+    const words = String((error as Error).message)
       .split('\n')[0]!
-      .slice(0, 200)})`;
+      .slice(0, 200);
+    return `cannot run ${wanted} (${words.replace(/[.\s]+$/, '')})`;
   }
 }
 

@@ -14,7 +14,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { createRequire } from 'node:module';
-import { tmpdir, userInfo } from 'node:os';
+import { userInfo } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { makeDatabases } from '@tocada/docker/databases.js';
@@ -88,9 +88,10 @@ function serverFolder({ uid }: Account): string {
     );
   }
   if (uid === undefined || isReachable(native)) return native;
-  const copy = join(tmpdir(), `tocada-postgres-${statSync(native).ino}`);
+  const copy = `/var/lib/tocada/postgres-${statSync(native).ino}`;
   if (existsSync(copy)) return copy;
   const part = `${copy}.${process.pid}`;
+  mkdirSync(dirname(copy), { recursive: true, mode: 0o711 });
   cpSync(native, part, { recursive: true, verbatimSymlinks: true });
   complete(part, copy);
   return copy;

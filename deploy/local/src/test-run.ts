@@ -1,0 +1,105 @@
+import { spawn } from 'node:child_process';
+import { readdirSync, readFileSync, readlinkSync, rmSync } from 'node:fs';
+import { constants } from 'node:os';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { endWithUs } from './end-with-us.js';
+import { ROOT } from './root.js';
+import { temporaryFolder } from './temporary-folder.js';
+
+/** The time in which processes of an ended run may end by themselves, and then by SIGTERM. Milliseconds. */
+const PATIENCE = 5000;
+const POLL = 50;
+
+/** Programs that run tests, with a folder for all their temporary files. No process and no file outlives the run. */
+export class TestRun {
+  readonly folder = temporaryFolder('test-run');
+  private pid: number | undefined;
+  private told: NodeJS.Signals | undefined;
+  private readonly signals = (['SIGINT', 'SIGTERM', 'SIGHUP'] as const).map((signal) => {
+    const listen = () => this.stop(signal);
+    process.on(signal, listen);
+    return () => process.off(signal, listen);
+  });
+  private readonly gone = () => this.stop('SIGTERM');
+
+  constructor() {
+    process.on('disconnect', this.gone);
+  }
+
+  /** The exit code of a run that was told to end. */
+  get interrupted(): number | undefined {
+    return this.told && 128 + constants.signals[this.told];
+  }
+
+  private stop(signal: NodeJS.Signals): void {
+    this.told ??= signal;
+    try {
+      if (this.pid !== undefined) process.kill(-this.pid, signal);
+    } catch {
+      // It is gone.
+    }
+  }
+
+  /** Runs a script of Node with the group of its children, and resolves when the script has ended. */
+  async node(argv: string[], env: NodeJS.ProcessEnv): Promise<void> {
+    if (this.told) return;
+    const child = spawn(process.execPath, argv, {
+      cwd: ROOT,
+      stdio: 'inherit',
+      detached: true,
+      env: { ...process.env, ...env, TMPDIR: this.folder },
+    });
+    this.pid = child.pid;
+    const release = child.pid === undefined ? () => {} : endWithUs(-child.pid, 'SIGTERM');
+    try {
+      await new Promise<void>((resolve, reject) => child.once('error', reject).once('exit', () => resolve()));
+    } finally {
+      release();
+      // Its workers, when it died before them.
+      if (this.told) this.stop('SIGKILL');
+      this.pid = undefined;
+    }
+  }
+
+  async end(): Promise<void> {
+    for (const signal of [undefined, 'SIGTERM', 'SIGKILL'] as const) {
+      if (signal) for (const pid of processesOf(this.folder)) send(pid, signal);
+      for (const limit = Date.now() + PATIENCE; processesOf(this.folder).length > 0; await sleep(POLL))
+        if (Date.now() > limit) break;
+    }
+    rmSync(this.folder, { recursive: true, force: true, maxRetries: 10 });
+    for (const off of this.signals) off();
+    process.off('disconnect', this.gone);
+  }
+}
+
+function send(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(pid, signal);
+  } catch {
+    // It is gone.
+  }
+}
+
+/** The processes whose arguments, environment or folder name `folder`. None on systems that do not tell. */
+export function processesOf(folder: string): number[] {
+  return read(() => readdirSync('/proc'), [])
+    .map(Number)
+    .filter((pid) => pid > 0 && pid !== process.pid)
+    .filter((pid) =>
+      [
+        () => readFileSync(`/proc/${pid}/cmdline`, 'utf8'),
+        () => readFileSync(`/proc/${pid}/environ`, 'utf8'),
+        () => readlinkSync(`/proc/${pid}/cwd`),
+      ].some((look) => read(look, '').includes(folder)),
+    );
+}
+
+/** A process may end at any moment, and others' may not be read. */
+function read<T>(look: () => T, otherwise: T): T {
+  try {
+    return look();
+  } catch {
+    return otherwise;
+  }
+}
