@@ -15,7 +15,7 @@ interface Chunk {
 
 /** The files of a lazy page in the browser build, without those that every page loads. The server preloads them in the head. */
 const chunksOf = (entry: string): string[] => {
-  const path = new URL('./dist/client/.vite/manifest.json', import.meta.url);
+  const path = new URL('./.build/client/.vite/manifest.json', import.meta.url);
   if (!existsSync(path)) return [];
   const manifest = JSON.parse(readFileSync(path, 'utf8')) as Record<string, Chunk>;
   const visited = new Set<string>();

@@ -12,9 +12,11 @@ export default async function () {
   const keeper = new Keeper(dataDir);
   const settings = { dataDir, env: process.env, siteUrl: 'http://localhost' };
   const lines = [];
-  const addresses = await startBacking(settings, readSecrets(dataDir), keeper, (line) =>
-    lines.push(line.replace(/ +/, ' ')),
-  );
+  const addresses = await startBacking(settings, readSecrets(dataDir), keeper, (line) => {
+    // What is said in sentences, not in columns, stands by itself.
+    if (!/^\w+ {2}/.test(line)) process.stdout.write(`${line}\n`);
+    else lines.push(line.replace(/ +/, ' '));
+  });
   process.stdout.write(`Integration tests use: ${lines.join(', ')}\n`);
   for (const [name, value] of Object.entries(addresses)) process.env[`TEST_${name}`] = value;
   globalThis.tocadaBacking = { dataDir, keeper };

@@ -104,7 +104,7 @@ describe('booking requests', () => {
     await panel.button(/^Sospechosas/).click();
     await found(['Máquina']);
     expect(await axe(panel.page)).toEqual([]);
-    await panel.button('No es sospechosa').click();
+    await panel.button('No es spam').click();
     await panel.toast('Solicitud devuelta a la lista');
     await panel.button('Sospechosas (0)').waitFor();
     await panel.page.getByText('No hay solicitudes sospechosas').waitFor();

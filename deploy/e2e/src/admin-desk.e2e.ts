@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import type { CalendarEntry } from '@tocada/contracts/calendar.js';
-import { isoDay } from '@tocada/contracts/dates.js';
+import { dayOf, isoDay } from '@tocada/contracts/dates.js';
 import type { AdminInquiry } from '@tocada/contracts/inquiries.js';
 import type { Browser } from 'playwright-core';
 import { AdminPanel } from './admin-panel.js';
-import { BookingDesk } from './booking-desk.js';
+import { BookingDesk, parseCsv } from './booking-desk.js';
 import { axe, complaintsOf, launchBrowser, PHONE } from './browser.js';
 import { admin, BOOKING, EVENT, passwordQuery } from './requests.js';
 import { call, startTestStack, type TestStack } from './stack.js';
@@ -35,6 +35,12 @@ const DAY_MS = 86_400_000;
 const today = () => isoDay(new Date().toISOString(), 'America/Chicago');
 const dayAfter = (day: string, days: number) => new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
 
+/** "Marzo" */
+const monthName = (day: string) => {
+  const [, month = ''] = dayOf(`${day}T12:00:00Z`, 'UTC').split(' de ');
+  return month.charAt(0).toUpperCase() + month.slice(1);
+};
+
 const post = async <T = any>(path: string, fields: object = {}): Promise<T> => {
   const { status, body } = await call(`${stack.url}/api/admin${path}`, 'POST', admin(fields));
   if (status >= 400) throw new Error(`${path}: ${status} ${JSON.stringify(body)}`);
@@ -44,6 +50,10 @@ const enter = (fields: object = {}) => post<AdminInquiry>('/bookings', { ...BOOK
 const hold = (id: string, fields: object = {}) => post<CalendarEntry>(`/bookings/${id}/holds`, fields);
 const put = (id: string, what: string, fields: object) =>
   call(`${stack.url}/api/admin/bookings/${id}/${what}`, 'PUT', admin(fields));
+const book = async (id: string) => {
+  const { status, body } = await put(id, 'stage', { stage: 'booked' });
+  if (status !== 200) throw new Error(`${status} ${JSON.stringify(body)}`);
+};
 const detail = async (id: string) =>
   (await call(`${stack.url}/api/admin/bookings/${id}?${passwordQuery}`)).body as AdminInquiry & {
     entries: CalendarEntry[];
@@ -58,7 +68,9 @@ const many = (count: number) =>
      from generate_series(1, $1::int) n`,
     [count],
   );
+const removeShow = (id: string) => call(`${stack.url}/api/admin/events/${id}`, 'DELETE', admin());
 const clear = async () => {
+  for (const { id } of (await call(`${stack.url}/api/admin/events?${passwordQuery}`)).body) await removeShow(id);
   await desk.sql('delete from booking_inquiries');
   await desk.sql('delete from calendar_entries');
 };
@@ -95,7 +107,7 @@ describe.each(DEVICES)('on a %s', (device, options) => {
     for (const name of ['Segunda', 'Primera']) await enter({ name, details: 'Ochenta personas en el patio.' });
     await inside();
     const row = panel.row('Primera');
-    await row.getByText('Libre', { exact: true }).waitFor();
+    await row.getByText('Libre · 1 más la pide', { exact: true }).waitFor();
     await panel.page.evaluate(() => scrollTo(0, 0));
     const { y, height } = (await row.getByText('1 de mayo de 2150').boundingBox())!;
     if (isPhone) expect(y + height).toBeLessThan(options.viewport!.height);
@@ -128,8 +140,8 @@ describe.each(DEVICES)('on a %s', (device, options) => {
         () => panel.row(name).innerText(),
         (text) => texts.every((part) => text.includes(part)),
       );
-    await says('Libre Libre', 'Pendiente', 'Nueva', 'Libre', 'hace 26 h', 'responder; espera desde hace 26 h');
-    await says('Primera Opción', '1.ª opción');
+    await says('Libre Libre', 'Pendiente', 'Nueva', 'Libre', 'Llegó hace 26 h', 'responder · lleva 26 h esperando');
+    await says('Primera Opción', '1.ª opción · 1 más la pide');
     await says('Segunda Opción', 'Sería 2.ª opción');
     await says('Tarde Llegó', 'Ocupado · libres cerca: vie 1, vie 8');
     await hold(second.id);
@@ -171,18 +183,42 @@ describe.each(DEVICES)('on a %s', (device, options) => {
     ]);
   });
 
-  test('the calendar fails to load: the list works', async () => {
+  test('the nights fail to load: the list works, and one press mends the chips and “Hoy”', async () => {
     await clear();
     await enter({ name: 'Libre Libre' });
     panel = await AdminPanel.atGate(browser, stack.url, options);
     complaints = [];
-    await panel.page.route('**/api/admin/calendar?**', (route) => route.abort());
+    await panel.page.route('**/api/admin/nights?**', (route) => route.abort());
     await panel.enter('contraseña-de-prueba');
     await panel.show('Solicitudes');
-    await panel.row('Libre Libre').getByText('Fecha sin comprobar').waitFor();
+    await panel.row('Libre Libre').getByText('Fecha sin revisar').waitFor();
     await panel.page.getByText('No se pudo cargar lo de hoy.').waitFor();
     await panel.row('Libre Libre').getByRole('button', { name: 'Marcar Contactado' }).click();
     await panel.toast('Estado actualizado exitosamente');
+    await panel.page.unroute('**/api/admin/nights?**');
+    await panel.button('Reintentar').click();
+    await panel.row('Libre Libre').getByText('Libre', { exact: true }).waitFor();
+    await panel.button(/Tocadas de la semana/).waitFor();
+  });
+
+  test('everything fails to load: one press of “Reintentar” mends the list, “Hoy” and the chips', async () => {
+    await clear();
+    await enter({ name: 'Libre Libre' });
+    panel = await AdminPanel.atGate(browser, stack.url, options);
+    complaints = [];
+    for (const read of ['nights?', 'bookings?', 'booking-counts'])
+      await panel.page.route(`**/api/admin/${read}**`, (route) => route.abort());
+    await panel.enter('contraseña-de-prueba');
+    await panel.show('Solicitudes');
+    await panel.page.getByText('No se pudo cargar lo de hoy.').waitFor();
+    const list = panel.page.getByRole('region', { name: 'Solicitudes' });
+    await list.getByRole('button', { name: 'Reintentar' }).waitFor();
+    await expectFit();
+    await panel.page.unrouteAll();
+    await list.getByRole('button', { name: 'Reintentar' }).click();
+    await panel.row('Libre Libre').getByText('Libre', { exact: true }).waitFor();
+    await panel.button(/Sin responder/).waitFor();
+    expect(await panel.button('Reintentar').count()).toBe(0);
   });
 
   test('facts are mended: errors stand beside their fields, and another admin’s change loses nothing typed', async () => {
@@ -204,13 +240,14 @@ describe.each(DEVICES)('on a %s', (device, options) => {
     await expectFit();
     await row.getByLabel('Empieza').fill('20:30');
     await row.getByLabel('Presupuesto').fill('1,500.50');
-    await put(id, 'facts', { venue: 'Salón Azul' });
+    await put(id, 'facts', { venue: 'Salón Azul', guests: 90 });
     await row.getByRole('button', { name: 'Guardar datos' }).click();
     await row.getByText('Alguien cambió esto mientras lo editabas.').waitFor();
     expect(await row.getByLabel('Invitados').inputValue()).toBe('120');
+    // Only what both changed is asked.
+    expect(await row.getByRole('group').locator('dt').allInnerTexts()).toEqual(['Invitados (Opcional)']);
     await expectFit();
-    await row.getByLabel('Lugar').fill('Salón Azul');
-    await row.getByRole('button', { name: 'Guardar lo mío' }).click();
+    await row.getByRole('button', { name: 'Guardar mi versión' }).click();
     await panel.toast('Datos guardados');
     expect(await detail(id)).toMatchObject({
       email: 'ana@example.org',
@@ -269,29 +306,31 @@ describe.each(DEVICES)('on a %s', (device, options) => {
     await press('Cotización enviada');
     await press('Marcar como cotizada');
     await stage('quoted');
-    await row.getByText('1.ª opción, vence').waitFor();
+    await row.getByText('Apartada (1.ª opción) hasta el').waitFor();
     await press('El cliente aceptó');
     await expectFit();
     await press('Marcar como aceptada');
     await stage('accepted');
-    await press('Reservar');
+    await press('Reservar el sáb 16 may');
     await stage('booked');
     await row.getByText('Fecha reservada', { exact: true }).waitFor();
+    // A booked gig is cancelled, and not lost.
+    expect(await row.getByRole('button', { name: 'Perdida', exact: true }).count()).toBe(0);
     await row.getByText('sáb 16 may · Reservada').waitFor();
 
-    await press('Nueva fecha');
+    await press('Cambiar de fecha');
     await row.getByLabel('Día', { exact: false }).first().fill('2150-05-23');
     await press('Cambiar la fecha');
     await until(
       () => detail(id),
       ({ entries, eventDate }) => entries[0]!.day === '2150-05-23' && eventDate.startsWith('2150-05-23'),
     );
-    await row.getByText('sábado, 23 de mayo de 2150').waitFor();
+    await row.getByText('sábado, 23 de mayo de 2150', { exact: true }).waitFor();
 
     await press('Cancelar');
     await press('Cancelar el evento');
-    await row.getByText('Di quién cancela').waitFor();
-    await row.getByText('Falta la explicación').waitFor();
+    await row.getByText('¿Quién cancela?').waitFor();
+    await row.getByText('Cuenta qué pasó').waitFor();
     await row.getByLabel('Quién cancela').selectOption('El cliente');
     await row.getByLabel('Qué pasó').fill('Se mudan');
     await press('Cancelar el evento');
@@ -299,14 +338,21 @@ describe.each(DEVICES)('on a %s', (device, options) => {
     expect(await desk.sql(`select id from calendar_entries where released_at is null`)).toEqual([]);
     await row.getByText('Cancelada · El cliente: Se mudan').waitFor();
     await press('Reabrir');
-    await stage('contacted');
+    await stage('booked');
+    await row.getByText('sáb 23 may · Reservada').waitFor();
+    await put(id, 'status', { status: 'pending' });
+    await panel.button('Cerrar la solicitud de Ana Peña').click();
+    await panel.page.reload();
+    await panel.enter('contraseña-de-prueba');
+    await panel.show('Solicitudes');
+    await opened('Ana Peña');
     await press('Perdida');
     await press('Marcar como perdida');
-    await row.getByText('Falta el motivo').waitFor();
+    await row.getByText('Elige un motivo').waitFor();
     await row.getByLabel('Motivo').selectOption('Por el precio');
     await press('Marcar como perdida');
     await stage('lost');
-    await row.getByText('De Contactada a Perdida · Por el precio').waitFor();
+    await row.getByText('De Nueva a Perdida · Por el precio').waitFor();
     await expectFit();
   });
 
@@ -320,21 +366,21 @@ describe.each(DEVICES)('on a %s', (device, options) => {
     const press = (name: string) => row.getByRole('button', { name, exact: true }).click();
     await press('Apartar una fecha');
     await press('Apartar');
-    await row.getByText('2.ª opción, vence').waitFor();
-    await row.getByText('Esa noche también').waitFor();
-    await press('Dar 48 horas');
+    await row.getByText('Apartada (2.ª opción) hasta el').waitFor();
+    await row.getByText('Esa misma noche').waitFor();
+    await press('Pedir que confirme (48 h)');
     await row.getByText('Avísale a Primera Opción').waitFor();
     expect(await row.getByLabel('Avísale a Primera Opción').inputValue()).toContain('Te guardamos la fecha');
     expect(await row.getByRole('link', { name: 'Abrir en WhatsApp' }).getAttribute('href')).toContain(
       'wa.me/19795550199?text=Hola',
     );
     await expectFit();
-    await press('Alargar');
+    await press('Dar más días');
     await row.getByLabel('Apartada hasta').fill(dayAfter(today(), 20));
-    await row.locator('form').getByRole('button', { name: 'Alargar' }).click();
+    await row.locator('form').getByRole('button', { name: 'Dar más días' }).click();
     await panel.toast('Fecha apartada por más tiempo');
     expect((await put(first.id, 'stage', { stage: 'booked' })).status).toBe(200);
-    await press('Reservar este día');
+    await press('Reservar el sáb 9 may');
     await row
       .getByRole('alert')
       .filter({ hasText: 'El sáb 9 may ya es de Primera Opción (Boda, Bryan TX). No se cambió nada. Libres cerca:' })
@@ -343,6 +389,235 @@ describe.each(DEVICES)('on a %s', (device, options) => {
     await press('Liberar');
     await row.getByText('No tiene ninguna fecha apartada.').waitFor();
     expect((await detail(second.id)).entries[0]!.releasedAt).not.toBeNull();
+  });
+
+  /** Answers the question of the panel, which must contain `text`. */
+  const answer = async (text: string, label: string) => {
+    const dialog = panel.page.getByRole('alertdialog').filter({ hasText: text });
+    await dialog.waitFor();
+    await expectFit();
+    await dialog.getByRole('button', { name: label, exact: true }).click();
+    await dialog.waitFor({ state: 'detached' });
+  };
+  const stageOf = async (id: string, expected: string) => {
+    await until(
+      () => detail(id),
+      ({ stage }) => stage === expected,
+    );
+  };
+  const show = (fields: object) => post<{ id: string }>('/events', { ...EVENT, ...fields });
+
+  test('a night with a show: chip and acts know of it, and an act asks before it goes on; it can be taken back', async () => {
+    await clear();
+    await show({ title: 'Noche de Show', date: '2150-05-16T21:00' });
+    const ana = await enter({ name: 'Ana Peña', eventDate: '2150-05-16' });
+    const beto = await enter({ name: 'Beto Ruiz', eventDate: '2150-05-16' });
+    await inside();
+    await panel.row('Ana Peña').getByText('Ocupado · libres cerca: vie 15, vie 22').waitFor();
+    const row = await opened('Ana Peña');
+    const press = (name: string) => row.getByRole('button', { name, exact: true }).click();
+    await row.getByRole('link', { name: 'Noche de Show · 9:00 p.m.' }).waitFor();
+    await row.getByText('la pide para Boda, Bryan TX · Nueva').waitFor();
+    await press('Reservar el sáb 16 may');
+    await answer('Esa noche tienes un show: Noche de Show.', 'No, volver');
+    await panel.page.waitForFunction(() => document.activeElement?.textContent === 'Reservar el sáb 16 may');
+    await stageOf(ana.id, 'new');
+    await press('Reservar el sáb 16 may');
+    await answer('Esa noche tienes un show: Noche de Show.', 'Seguir');
+    await row.getByText('Fecha reservada · esa noche también: Noche de Show').waitFor();
+    await stageOf(ana.id, 'booked');
+    // While it has the focus, it stays.
+    await panel.page.keyboard.press('F8');
+    expect(await axe(panel.page)).toEqual([]);
+    await panel.button('Deshacer').click();
+    await panel.toast('Deshecho: todo quedó como antes');
+    await stageOf(ana.id, 'new');
+    await row.getByText('No tiene ninguna fecha apartada.').waitFor();
+    await row.getByText('Ocupado · libres cerca').waitFor();
+
+    await press('Apartar una fecha');
+    await press('Apartar');
+    await answer('Noche de Show', 'Seguir');
+    await row.getByText('Apartada (1.ª opción) hasta el').waitFor();
+    await press('Cambiar de fecha');
+    expect(await row.getByLabel('Día', { exact: false }).first().inputValue()).toBe('2150-05-16');
+    await row.getByLabel('Día', { exact: false }).first().fill('2150-05-15');
+    await press('Cambiar la fecha');
+    await row.getByText('vie 15 may · Apartada').waitFor();
+    await press('Cambiar de fecha');
+    await row.getByLabel('Día', { exact: false }).first().fill('2150-05-16');
+    await press('Cambiar la fecha');
+    await answer('Noche de Show', 'Seguir');
+    await row.getByText('sáb 16 may · Apartada').waitFor();
+
+    await panel.button('Tablero').click();
+    const column = (name: string) => panel.page.getByRole('region', { name });
+    const menu = panel.page.getByLabel('Mover la solicitud de Beto Ruiz');
+    await menu.selectOption('Cotizada');
+    await panel.page.getByRole('dialog').getByRole('button', { name: 'Marcar como cotizada' }).click();
+    await answer('Noche de Show', 'No, volver');
+    await panel.page.getByRole('dialog').getByRole('button', { name: 'No, volver' }).click();
+    await stageOf(beto.id, 'new');
+    await menu.selectOption('Reservada');
+    await answer('Noche de Show', 'Seguir');
+    await column('Reservada').getByText('Beto Ruiz').waitFor();
+    await stageOf(beto.id, 'booked');
+    // Ana's hold came first.
+    await column('Nueva').getByText('Ana Peña').waitFor();
+    await panel.page.getByText('Ana Peña tenía la primera opción y la perdió. Avísale.').waitFor();
+  });
+
+  test('a booking over a first option asks, tells who lost it, and leads to that request', async () => {
+    await clear();
+    const first = await enter({ name: 'Primera Opción', eventDate: '2150-05-09' });
+    const second = await enter({ name: 'Segunda Opción', eventDate: '2150-05-09' });
+    await hold(first.id);
+    await inside();
+    const row = await opened('Segunda Opción');
+    await row.getByRole('button', { name: 'Reservar el sáb 9 may' }).click();
+    await answer('Es la 1.ª opción de Primera Opción, Boda, Bryan TX', 'Seguir');
+    await stageOf(second.id, 'booked');
+    await row.getByText('Primera Opción tenía la primera opción y la perdió. Avísale.').waitFor();
+    await expectFit();
+    await row.getByRole('button', { name: 'Abrir la solicitud de Primera Opción' }).click();
+    const other = panel.row('Primera Opción');
+    await other.getByText('La fecha se reservó para otra solicitud').waitFor();
+    await other.getByText('Ocupado · libres cerca').waitFor();
+  });
+
+  test('a first option for which nobody waits is asked to confirm only after a question', async () => {
+    await clear();
+    const { id } = await enter({ name: 'Ana Peña', eventDate: '2150-05-09' });
+    const { expiresAt } = await hold(id);
+    await inside();
+    const row = await opened('Ana Peña');
+    await row.getByRole('button', { name: 'Pedir que confirme (48 h)' }).click();
+    await answer('Nadie más espera esa noche', 'No, volver');
+    expect((await detail(id)).entries[0]!.expiresAt).toBe(expiresAt);
+    await row.getByRole('button', { name: 'Pedir que confirme (48 h)' }).click();
+    await answer('Nadie más espera esa noche', 'Pedir que confirme');
+    await row.getByText('Nadie más espera esa noche.').waitFor();
+    expect(await row.getByLabel('Avísale a Ana Peña').inputValue()).not.toMatch(/otra persona/i);
+  });
+
+  test('a gig that lies ahead is completed after a question, and comes back with “Deshacer”', async () => {
+    await clear();
+    const { id } = await enter({ name: 'Ana Peña', eventDate: '2150-05-16' });
+    await book(id);
+    await inside();
+    const row = panel.row('Ana Peña');
+    const complete = row.getByRole('button', { name: 'Completado', exact: true });
+    await complete.click();
+    await answer('El evento de Ana Peña es el sáb 16 may y todavía no pasa.', 'No, volver');
+    await stageOf(id, 'booked');
+    await complete.click();
+    await answer('todavía no pasa', 'Sí, completar');
+    await panel.toast('Estado actualizado exitosamente');
+    await stageOf(id, 'completed');
+    await panel.button('Deshacer').click();
+    await stageOf(id, 'booked');
+    await row.getByText('Reservada', { exact: true }).waitFor();
+    // On the board too.
+    await panel.button('Tablero').click();
+    await panel.page.getByLabel('Mover la solicitud de Ana Peña').selectOption('Completada');
+    await answer('todavía no pasa', 'No, volver');
+    await stageOf(id, 'booked');
+  });
+
+  test('a cancelled gig is opened again with its date, or without it when the date is taken', async () => {
+    await clear();
+    const ana = await enter({ name: 'Ana Peña', eventDate: '2150-05-16' });
+    await book(ana.id);
+    await put(ana.id, 'stage', { stage: 'cancelled', reason: 'client', note: 'Se mudan' });
+    await inside();
+    const row = await opened('Ana Peña');
+    const reopen = row.getByRole('button', { name: 'Reabrir' });
+    const { id: event } = await show({ title: 'Noche de Show', date: '2150-05-16T21:00' });
+    await reopen.click();
+    await answer('Esa noche tienes un show: Noche de Show.', 'No, volver');
+    await reopen.click();
+    await answer('Esa noche tienes un show: Noche de Show.', 'Con su fecha');
+    await stageOf(ana.id, 'booked');
+    await panel.toast('Solicitud reabierta');
+    await panel.button('Deshacer').click();
+    await stageOf(ana.id, 'cancelled');
+    await removeShow(event);
+    await post('/calendar', { title: 'Vacaciones', day: '2150-05-16' });
+    await reopen.click();
+    await answer('El sáb 16 may está bloqueado: Vacaciones.', 'Reabrir sin fecha');
+    await stageOf(ana.id, 'contacted');
+  });
+
+  test('an hour after midnight belongs to the night before, in chip, calendar and forms', async () => {
+    await clear();
+    await show({ title: 'Noche de Show', date: '2150-06-04T21:00' });
+    const { id } = await enter({ name: 'Ana Peña', eventDate: '2150-06-05T00:30' });
+    await enter({ name: 'Beto Ruiz', eventDate: '2150-06-05' });
+    await post(`/bookings/${id}/holds`, { anyway: true });
+    await inside();
+    await panel.row('Ana Peña').getByText('Ocupado · libres cerca').waitFor();
+    await panel.row('Beto Ruiz').getByText('Libre', { exact: true }).waitFor();
+    const row = await opened('Ana Peña');
+    await row.getByText('jue 4 jun · 12:30 a.m. del vie 5 jun · Apartada (1.ª opción)').waitFor();
+    await row.getByRole('button', { name: 'Cambiar de fecha' }).click();
+    expect(await row.getByLabel('Día', { exact: false }).first().inputValue()).toBe('2150-06-05');
+    expect(await row.getByLabel('Empieza').inputValue()).toBe('00:30');
+    // The same day and hour stay the same night.
+    await row.getByLabel('Termina').fill('02:30');
+    await row.getByRole('button', { name: 'Cambiar la fecha' }).click();
+    await answer('Noche de Show', 'Seguir');
+    await until(
+      () => detail(id),
+      ({ entries }) => entries[0]!.day === '2150-06-04' && entries[0]!.endsAt === '2150-06-05T07:30:00.000Z',
+    );
+  });
+
+  test('a booking becomes a show: the form is filled in, nothing is public before it is sent, and each leads to the other', async () => {
+    await clear();
+    const { id } = await enter({ name: 'Ana Peña', eventDate: '2150-05-16T20:30', venue: 'Salón Azul' });
+    await book(id);
+    await inside();
+    await panel.show('Eventos');
+    await panel.type({ Título: 'Algo a medias' });
+    await panel.show('Solicitudes');
+    const row = await opened('Ana Peña');
+    await row.getByRole('button', { name: 'Crear show' }).click();
+    const form = panel.page.getByRole('form', { name: 'Show de una reserva' });
+    await form.waitFor();
+    await panel.page.waitForFunction(() => document.activeElement?.getAttribute('name') === 'title');
+    const typed = async (label: string) => panel.field(label).inputValue();
+    expect(await Promise.all(['Título', 'Fecha', 'Hora (Opcional)', 'Ubicación', 'Venue'].map(typed))).toEqual([
+      'Boda en Bryan TX',
+      '2150-05-16',
+      '20:30',
+      'Bryan TX',
+      'Salón Azul',
+    ]);
+    await expectFit();
+    expect((await call(`${stack.url}/api/events`)).body).toEqual([]);
+    // The typed text survives a visit to another tab, and a second press.
+    await panel.type({ Título: 'Boda en el Salón Azul' });
+    await panel.show('Solicitudes');
+    await row.getByRole('button', { name: 'Crear show' }).click();
+    await form.waitFor();
+    expect(await typed('Título')).toBe('Boda en el Salón Azul');
+    await panel.button('Agregar Evento').click();
+    await panel.toast('Evento agregado exitosamente');
+    // What was typed before is there again.
+    expect(await typed('Título')).toBe('Algo a medias');
+    const event = panel.row('Boda en el Salón Azul');
+    await expectFit();
+    await event.getByRole('link', { name: 'De la solicitud de Ana Peña' }).click();
+    const request = panel.page.locator('li[id^=solicitud-]').filter({ hasText: 'Ana Peña' });
+    const link = request.getByRole('link', { name: 'Boda en el Salón Azul, sáb 16 may' });
+    await link.waitFor();
+    await request.getByText('Fecha reservada', { exact: true }).waitFor();
+    expect(await request.getByRole('button', { name: 'Crear show' }).count()).toBe(0);
+    await expectFit();
+    await link.click();
+    await panel.page.waitForFunction(() => document.activeElement?.id.startsWith('evento-'));
+    const [{ inquiryId }] = (await call(`${stack.url}/api/admin/events?${passwordQuery}`)).body;
+    expect(inquiryId).toBe(id);
   });
 
   test('“Hoy” tells what waits, what is due, what ends, and this week’s gigs', async () => {
@@ -361,14 +636,14 @@ describe.each(DEVICES)('on a %s', (device, options) => {
     await inside();
     const strip = panel.page.getByRole('region', { name: 'Hoy' });
     const group = (name: string) => strip.getByRole('button', { name });
-    await group('Sin responder 1 · 31 h').click();
-    await strip.getByText('espera desde hace 31 h').waitFor();
-    await group('Seguimientos 1').click();
+    await group(isPhone ? 'Sin responder 1 (31 h)' : 'Sin responder 1 · el más viejo, 31 h').click();
+    await strip.getByText('espera hace 31 h').waitFor();
+    await group('Por dar seguimiento 1').click();
     await strip.getByText(/Llamar por el sonido/).waitFor();
     expect(await strip.getByText('Espera Mucho').count()).toBe(0);
-    await group('Por vencer 1').click();
+    await group('Apartados por vencer 1').click();
     await strip.getByText('Vence Pronto').waitFor();
-    await group('Esta semana 1').click();
+    await group('Tocadas de la semana 1').click();
     await strip.getByText('Toca Mañana').waitFor();
     await expectFit();
     await strip.getByRole('button', { name: 'Toca Mañana' }).click();
@@ -469,16 +744,17 @@ describe.each(DEVICES)('on a %s', (device, options) => {
     const [held, gig] = [await enter({ name: 'Vence Pronto' }), await enter({ name: 'Toca Pronto' })];
     const day = dayAfter(today(), 1);
     const month = (date: string) => date.slice(0, 7);
-    await hold(held.id, { day });
     await put(gig.id, 'facts', { eventDate: day, startTime: '20:30' });
-    await put(gig.id, 'stage', { stage: 'booked' });
-    const { id: show } = await post('/events', { ...EVENT, title: 'Noche de Show', date: `${day}T21:00` });
+    await book(gig.id);
+    await hold(held.id, { day });
+    await show({ title: 'Noche de Show', date: `${day}T21:00` });
+    await enter({ name: 'La Pide', eventDate: day });
     await inside();
     await panel.row('Toca Pronto').waitFor();
     await panel.button('Calendario').click();
     if (month(day) !== month(today())) await panel.button('Mes siguiente').click();
     const agenda = panel.page.getByRole('region', { name: 'Agenda del mes' });
-    for (const text of ['Vence Pronto', 'Toca Pronto', 'Noche de Show', '8:30 p.m.', '1.ª opción, vence'])
+    for (const text of ['Vence Pronto', 'Toca Pronto', 'Noche de Show', '8:30 p.m.', '1.ª opción hasta el', 'La Pide'])
       await agenda.getByText(text).first().waitFor();
     await expectFit();
 
@@ -497,11 +773,26 @@ describe.each(DEVICES)('on a %s', (device, options) => {
     await expectFit();
     await agenda.getByRole('button', { name: 'Liberar el día de Vacaciones' }).click();
     await agenda.getByText('Vacaciones').waitFor({ state: 'detached' });
+    await panel.button('Deshacer').click();
+    await agenda.getByText('Vacaciones').waitFor();
+    await agenda.getByRole('button', { name: 'Liberar el día de Vacaciones' }).click();
+    await agenda.getByText('Vacaciones').waitFor({ state: 'detached' });
     await panel.button('Ir a hoy').click();
     if (month(day) !== month(today())) await panel.button('Mes siguiente').click();
-    await agenda.getByRole('button', { name: 'Toca Pronto' }).click();
-    await panel.row('Toca Pronto').getByRole('heading', { name: 'Notas e historial' }).waitFor();
-    await call(`${stack.url}/api/admin/events/${show}`, 'DELETE', admin());
+    // A hold is given up at once, and a booked gig with a reason.
+    await agenda.getByRole('button', { name: 'Liberar el día de Vence Pronto' }).click();
+    await agenda.getByRole('button', { name: 'Liberar el día de Vence Pronto' }).waitFor({ state: 'detached' });
+    await agenda.getByRole('button', { name: 'Liberar el día de Toca Pronto' }).click();
+    await panel.row('Toca Pronto').getByRole('button', { name: 'Cancelar el evento' }).waitFor();
+    // The night of an erased client.
+    await panel.button('Borrar la solicitud de Toca Pronto').click();
+    await panel.page.getByRole('alertdialog').getByRole('button', { name: 'Eliminar' }).click();
+    await panel.toast('Solicitud borrada exitosamente');
+    await panel.button('Calendario').click();
+    if (month(day) !== month(today())) await panel.button('Mes siguiente').click();
+    await agenda.getByRole('button', { name: 'Liberar el día de Boda, Bryan TX' }).click();
+    await agenda.getByText('Reservada', { exact: true }).waitFor({ state: 'detached' });
+    await expectFit();
   });
 
   test.each([
@@ -510,32 +801,200 @@ describe.each(DEVICES)('on a %s', (device, options) => {
   ])('a request by phone: %s', async (_what, isTicked) => {
     await clear();
     await inside();
-    await panel.button('Nueva solicitud').click();
-    const form = panel.page.getByRole('form', { name: 'Nueva solicitud' });
+    await panel.button('Anotar solicitud').click();
+    const form = panel.page.getByRole('form', { name: 'Anotar solicitud' });
     await form.getByLabel('Nombre').waitFor();
-    await form.getByRole('button', { name: 'Anotar solicitud' }).click();
-    await form.getByText('El nombre es requerido').waitFor();
+    // A day that nobody chose is no day.
+    expect(await form.getByLabel('Fecha del Evento').inputValue()).toBe('');
+    await form.getByLabel('Mandarle al cliente').setChecked(isTicked);
+    await form.getByRole('button', { name: 'Guardar solicitud' }).click();
+    for (const text of ['El nombre es requerido', 'Elige el día', 'Escribe un teléfono o un email'])
+      await form.getByText(text).waitFor();
+    expect(await form.getByText('Escribe el email al que va el correo').count()).toBe(isTicked ? 1 : 0);
+    await form.getByLabel('Email').fill('lupe');
     await form.getByText('Email inválido').waitFor();
     await expectFit();
-    for (const [label, text] of Object.entries({
+    const fields = {
       Nombre: 'Doña Lupe',
       Teléfono: '979 555 0123',
-      Email: 'lupe@example.org',
+      Email: isTicked ? 'lupe@example.org' : '',
       'Fecha del Evento': '2150-05-16',
-      'Tipo de Evento': 'Bautizo',
-      'Ubicación del Evento': 'Navasota TX',
       Invitados: '80',
-    }))
-      await form.getByLabel(text === '80' ? label : new RegExp(`^${label}`)).fill(text);
+      ...(isTicked && { 'Tipo de Evento': 'Bautizo', 'Ubicación del Evento': 'Navasota TX' }),
+    };
+    for (const [label, text] of Object.entries(fields)) await form.getByLabel(new RegExp(`^${label}`)).fill(text);
     await form.getByLabel('Cómo llegó').selectOption('WhatsApp');
-    if (isTicked) await form.getByLabel('Mandarle al cliente').check();
-    await form.getByRole('button', { name: 'Anotar solicitud' }).click();
+    await form.getByRole('button', { name: 'Guardar solicitud' }).click();
     await panel.toast('Solicitud anotada');
     const row = panel.row('Doña Lupe');
     await row.getByText('Se anotó a mano · WhatsApp').waitFor();
     const [stored] = (await desk.list()).body;
-    expect(stored).toMatchObject({ source: 'whatsapp', guests: 80, eventType: 'Bautizo', stage: 'new' });
+    expect(stored).toMatchObject({
+      source: 'whatsapp',
+      guests: 80,
+      email: fields.Email,
+      eventType: isTicked ? 'Bautizo' : '',
+      location: isTicked ? 'Navasota TX' : '',
+      stage: 'new',
+    });
     expect(stored!.notices.map(({ kind }) => kind)).toEqual(isTicked ? ['client'] : []);
+  });
+
+  test('a caller without an e-mail is answered by WhatsApp, corrected and exported', async () => {
+    await clear();
+    const [caller, other] = [
+      await post<AdminInquiry>('/bookings', { name: 'Doña Lupe', phone: '979 555 0123', eventDate: '2150-05-16' }),
+      await post<AdminInquiry>('/bookings', { name: 'Don Chuy', email: 'chuy@example.org', eventDate: '2150-05-23' }),
+    ];
+    await inside();
+    const row = panel.row('Doña Lupe');
+    await row.getByText('Libre', { exact: true }).waitFor();
+    expect(await row.getByRole('link').allTextContents()).toEqual(['WhatsApp', '979 555 0123']);
+    expect(await row.getByRole('link', { name: 'WhatsApp' }).getAttribute('href')).toContain(
+      encodeURIComponent('por tu solicitud para el 16 de mayo de 2150.'),
+    );
+    expect(await panel.row('Don Chuy').getByRole('link').allTextContents()).toEqual(['chuy@example.org']);
+    // Nothing that is unknown joins them.
+    expect(await panel.page.getByText('Ya nos escribió').count()).toBe(0);
+    await row.getByRole('button', { name: 'Responder a Doña Lupe' }).click();
+    await row
+      .getByRole('button', { name: /^Editar/ })
+      .first()
+      .click();
+    await row.getByLabel('Texto de la respuesta').waitFor();
+    expect(await row.getByRole('button', { name: /^Enviar por correo/ }).count()).toBe(0);
+    await expectFit();
+    const templates = await call(`${stack.url}/api/admin/reply-templates?${passwordQuery}`);
+    const refused = await call(
+      `${stack.url}/api/admin/bookings/${caller.id}/replies`,
+      'POST',
+      admin({ templateId: templates.body[0].id, channel: 'mail', text: 'Hola' }),
+    );
+    expect([refused.status, refused.body.message]).toEqual([
+      400,
+      'La solicitud no tiene email. Responde por WhatsApp o por teléfono.',
+    ]);
+    expect((await put(other.id, 'facts', { email: '' })).body.message).toBe('Escribe un teléfono o un email');
+
+    await opened('Doña Lupe');
+    await row.getByRole('button', { name: 'Corregir datos' }).click();
+    await row.getByLabel('Invitados').fill('90');
+    await row.getByRole('button', { name: 'Guardar datos' }).click();
+    await panel.toast('Datos guardados');
+    expect(await detail(caller.id)).toMatchObject({ guests: 90, email: '', eventType: '', location: '' });
+    const [first] = parseCsv((await desk.export()).body).toSorted((a, b) => (a[1]! < b[1]! ? -1 : 1));
+    expect(first!.slice(1, 8)).toEqual(['Don Chuy', '', 'chuy@example.org', '2150-05-23', '', '', '']);
+    await panel.button('Tablero').click();
+    await panel.page.getByRole('region', { name: 'Tablero' }).getByText('Doña Lupe').waitFor();
+    await expectFit();
+  });
+
+  test('the list by what is due: its order is kept, near events say so, and a month is chosen', async () => {
+    await clear();
+    const at = async (name: string, days: number, hoursAgo: number) => {
+      const { id } = await enter({
+        name,
+        email: `c${days}@example.org`,
+        phone: '',
+        eventDate: dayAfter(today(), days),
+      });
+      await desk.sql('update booking_inquiries set created_at = now() - make_interval(hours => $2) where id = $1', [
+        id,
+        hoursAgo,
+      ]);
+      return id;
+    };
+    await at('Pasada', -3, 1);
+    await at('De Mañana', 1, 2);
+    await at('De Pronto', 5, 3);
+    const answered = await at('Contestada', 0, 4);
+    await at('De Lejos', 90, 5);
+    await put(answered, 'status', { status: 'contacted' });
+    const names = () => panel.page.locator('li[id^=solicitud-]').getByRole('heading', { level: 3 }).allTextContents();
+    const ordered = (...expected: string[]) =>
+      until(names, (found) => JSON.stringify(found) === JSON.stringify(expected));
+    const unfold = async () => {
+      if (isPhone) await panel.button('Filtros').click();
+    };
+    const order = () => panel.page.getByLabel('Ordenar');
+    await inside();
+    await ordered('Pasada', 'De Mañana', 'De Pronto', 'Contestada', 'De Lejos');
+    for (const [name, text] of [
+      ['De Mañana', 'mañana'],
+      ['De Pronto', 'faltan 5 días'],
+      ['Contestada', 'hoy'],
+    ] as const)
+      await panel.row(name).getByText(text, { exact: true }).waitFor();
+    expect(await panel.page.getByText(/^faltan \d+ días$/).count()).toBe(1);
+    await unfold();
+    await order().selectOption('Por fecha del evento');
+    await ordered('Contestada', 'De Mañana', 'De Pronto', 'De Lejos', 'Pasada');
+    await expectFit();
+    await order().selectOption('Las que más esperan');
+    await ordered('De Lejos', 'De Pronto', 'De Mañana', 'Pasada', 'Contestada');
+    // The answered one goes to its place at once.
+    await panel.row('De Pronto').getByRole('button', { name: 'Marcar Contactado' }).click();
+    await ordered('De Lejos', 'De Mañana', 'Pasada', 'De Pronto', 'Contestada');
+    await panel.page.reload();
+    await panel.enter('contraseña-de-prueba');
+    await panel.show('Solicitudes');
+    await ordered('De Lejos', 'De Mañana', 'Pasada', 'De Pronto', 'Contestada');
+
+    const far = dayAfter(today(), 90).slice(0, 7);
+    await unfold();
+    expect(await order().inputValue()).toBe('waiting');
+    await panel.page.getByLabel('Filtrar por mes').selectOption(far);
+    await ordered('De Lejos');
+    await panel.page.getByLabel('Filtrar por mes').selectOption('Todos los meses');
+    await ordered('De Lejos', 'De Mañana', 'Pasada', 'De Pronto', 'Contestada');
+    // A new request is seen whatever the order.
+    await desk.book({ name: 'Recién Llegada', eventDate: '2150-05-01' });
+    await panel.button('1 solicitud nueva').click();
+    await until(names, ([first]) => first === 'Recién Llegada');
+
+    await panel.button('Calendario').click();
+    await panel.page.getByLabel('Ir a otro mes').selectOption(far);
+    await panel.page.locator(`[data-day='${far}-01'][aria-pressed=true]`).waitFor();
+    await expectFit();
+  });
+
+  test('the free Saturdays of twelve months, ready to copy', async () => {
+    await clear();
+    const saturday = dayAfter(today(), 6 - new Date(today()).getUTCDay());
+    const [blocked, held, free, shown] = [1, 2, 3, 4].map((weeks) => dayAfter(saturday, 7 * weeks)) as [
+      string,
+      string,
+      string,
+      string,
+    ];
+    await post('/calendar', { title: 'Boda de otros', day: blocked });
+    const { id: show } = await post('/events', { ...EVENT, date: `${shown}T21:00` });
+    await hold((await enter({ name: 'Aparta' })).id, { day: held });
+    await inside();
+    await panel.row('Aparta').waitFor();
+    await tools();
+    await panel.button('Sábados libres').click();
+    const area = panel.page.getByLabel('Sábados libres de los próximos doce meses');
+    await panel.page.getByText('1 sábado está apartado y no está en la lista.').waitFor();
+    const text = await area.inputValue();
+    const dayOfMonth = (day: string) => Number(day.slice(8));
+    const line = (day: string) =>
+      text.split('\n').find((one) => one.includes(day.slice(0, 4)) && one.startsWith(monthName(day))) ?? '';
+    const days = (day: string) => line(day).replace(/^.*: /, '').split(', ').map(Number);
+    expect(days(free)).toContain(dayOfMonth(free));
+    for (const day of [blocked, held, shown]) expect(days(day)).not.toContain(dayOfMonth(day));
+    expect(text).toMatch(/^Sábados libres\n/);
+    await expectFit();
+    await panel.page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await panel.button('Copiar').click();
+    await panel.toast('Sábados copiados');
+    expect(await panel.page.evaluate(() => navigator.clipboard.readText())).toBe(text);
+    // Where pages may not write there, the text is copied the older way.
+    await panel.page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }));
+    await panel.button('Copiar').click();
+    await panel.page.locator('textarea:focus').waitFor();
+    expect(await panel.page.evaluate(() => getSelection()?.toString())).toBe(text);
+    await call(`${stack.url}/api/admin/events/${show}`, 'DELETE', admin());
   });
 
   test('several requests at once: chosen, all that a filter finds, exported, set apart, erased', async () => {

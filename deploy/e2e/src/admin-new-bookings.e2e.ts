@@ -1,9 +1,9 @@
-import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
-import type { Browser } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import type { Browser, Locator } from 'playwright-core';
 import { AdminPanel } from './admin-panel.js';
 import { axe, launchBrowser, open, newPage, PHONE } from './browser.js';
 import { admin, BOOKING, EVENT, passwordQuery, writesTo } from './requests.js';
-import { call, startTestStack, type TestStack } from './stack.js';
+import { call, PASSWORD, startTestStack, type TestStack } from './stack.js';
 import { until } from './until.js';
 
 let stack: TestStack;
@@ -21,6 +21,19 @@ afterAll(async () => {
   await stack.remove();
 });
 
+/** The buttons and links of the panel that stand under an element. */
+const coveredBy = (cover: Locator) =>
+  cover.evaluate((element) => {
+    const own = element.getBoundingClientRect();
+    const isUnder = (other: Element) => {
+      const { top, bottom, left, right } = other.getBoundingClientRect();
+      return top < own.bottom && bottom > own.top && left < own.right && right > own.left;
+    };
+    return [...document.querySelectorAll('main button, main a, main input, main select')]
+      .filter((other) => other !== element && other.checkVisibility() && isUnder(other))
+      .map((other) => other.textContent);
+  });
+
 test('a request that arrives while one reads does not move the list; a tap shows it, and the tab counts', async () => {
   for (let index = 0; index < 12; index += 1) await book({ name: `Cliente ${index}` });
   panel = await AdminPanel.inside(browser, stack.url, 'Solicitudes', PHONE);
@@ -37,6 +50,11 @@ test('a request that arrives while one reads does not move the list; a tap shows
   const button = page.getByRole('button', { name: '1 solicitud nueva' });
   await button.waitFor();
   expect([await place(), await panel.row('Recién llegada').count()]).toEqual([before, 0]);
+  // In a place of its own, so that it covers nothing wherever the page stands.
+  for (const y of [0, 400, 100_000]) {
+    await page.evaluate((top) => scrollTo(0, top), y);
+    expect(await coveredBy(button)).toEqual([]);
+  }
   expect(await tab.innerText()).toMatch(/13/);
   expect(await axe(page)).toEqual([]);
   await book({ name: 'Otra más' });
@@ -156,4 +174,60 @@ test('the form of an event says when its day is taken, and stores the event all 
   await panel.field('Fecha').fill('2150-10-04');
   await panel.button('Actualizar Evento').click();
   await warning.waitFor({ state: 'detached' });
+});
+
+describe('the link in a mail to the band', () => {
+  let id: string;
+  beforeAll(async () => {
+    ({ id } = await book({ name: 'Enlazada Primera', phone: '(979) 555-0177', eventDate: '2150-11-19' }));
+    // Enough to push it from the first page of the list.
+    for (let index = 0; index < 60; index += 1)
+      await call(`${stack.url}/api/admin/bookings`, 'POST', admin({ ...BOOKING, name: `Después ${index}` }));
+  });
+  const atGate = async (hash: string) => {
+    const page = await newPage(browser, PHONE);
+    await open(page, `${stack.url}/admin#${hash}`);
+    return AdminPanel.at(page);
+  };
+  const opened = (name = 'Enlazada Primera') => panel.button(`Cerrar la solicitud de ${name}`);
+
+  test('opens the request behind the gate, also when it is not on the first page of the list', async () => {
+    panel = await atGate(`solicitudes-${id}`);
+    await panel.enter(PASSWORD);
+    await opened().waitFor();
+    expect(await panel.page.getByRole('tab', { name: 'Solicitudes' }).getAttribute('aria-selected')).toBe('true');
+    await panel.row('Enlazada Primera').getByRole('heading', { name: 'Notas e historial' }).waitFor();
+    expect(await panel.page.getByRole('region', { name: 'Plantillas' }).count()).toBe(0);
+    expect(await axe(panel.page)).toEqual([]);
+    // Another link opens the other request in the same panel.
+    const { body: other } = await call(
+      `${stack.url}/api/admin/bookings`,
+      'POST',
+      admin({ ...BOOKING, name: 'Enlazada Segunda' }),
+    );
+    await panel.page.evaluate((hash) => (location.hash = hash), `solicitudes-${other.id}`);
+    await opened('Enlazada Segunda').waitFor();
+  });
+
+  test('opens the templates too, so that an answer takes one tap and counts', async () => {
+    panel = await atGate(`solicitudes-${id}-responder`);
+    const { page } = panel;
+    await page.context().route('https://wa.me/**', (route) => route.fulfill({ body: 'WhatsApp' }));
+    await panel.enter(PASSWORD);
+    const popup = page.waitForEvent('popup');
+    await page.getByRole('link', { name: 'WhatsApp: Fecha libre' }).tap();
+    expect((await popup).url()).toContain('wa.me/19795550177');
+    await panel.row('Enlazada Primera').getByText('Contactada', { exact: true }).first().waitFor();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0);
+  });
+
+  test('to a request that is gone says so, and a foreign hash opens nothing', async () => {
+    panel = await atGate(`solicitudes-${crypto.randomUUID()}`);
+    await panel.enter(PASSWORD);
+    await panel.page.getByText('Ninguna solicitud coincide con la búsqueda').waitFor();
+    await panel.close();
+    panel = await atGate('solicitudes-%3Cimg%20src=x%3E');
+    await panel.enter(PASSWORD);
+    await panel.row('Después 59').waitFor();
+  });
 });

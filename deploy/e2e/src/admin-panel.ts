@@ -21,6 +21,9 @@ export class AdminPanel {
     return new AdminPanel(page);
   }
 
+  /** On a page that shows the gate already. */
+  static at = (page: Page): AdminPanel => new AdminPanel(page);
+
   static async inside(browser: Browser, url: string, tab: Tab, options?: BrowserContextOptions): Promise<AdminPanel> {
     const panel = await AdminPanel.atGate(browser, url, options);
     await panel.enter(PASSWORD);

@@ -18,6 +18,7 @@ import { readSecrets } from '@tocada/local/secrets.js';
 import { Supervised } from '@tocada/local/supervised.js';
 import { temporaryFolder } from '@tocada/local/temporary-folder.js';
 import { migrate } from '@tocada/runtime/database/orm-options.js';
+import { patient } from '@tocada/runtime/database/spec-patience.js';
 import pg from 'pg';
 
 const EVENT = `insert into events (id, title, date, has_time, upcoming_until, location, description)
@@ -50,7 +51,7 @@ export async function startBackupSystem() {
     [server.urls.content, contentOrm] as const,
     [server.urls.bookings, bookingsOrm] as const,
   ]) {
-    const orm = (await MikroORM.init({ ...options(url), logger: () => {} })) as unknown as MikroORM;
+    const orm = (await MikroORM.init({ ...patient(options(url)), logger: () => {} })) as unknown as MikroORM;
     await migrate(orm);
     await orm.close();
   }

@@ -3,6 +3,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { expect } from '@jest/globals';
 import { chromium, type Browser, type BrowserContextOptions, type Locator, type Page } from 'playwright-core';
 import sharp from 'sharp';
+import { loadAgain, NETWORK_CHANGED } from './network-changed.js';
 import { call, PASSWORD, type TestStack } from './stack.js';
 
 export const WHATSAPP = 'https://wa.me/19795550142';
@@ -22,6 +23,7 @@ export async function newPage(browser: Browser, options: BrowserContextOptions =
   const context = await browser.newContext({ locale: 'es-MX', ...options });
   const page = await context.newPage();
   page.setDefaultTimeout(40_000);
+  loadAgain(page);
   return page;
 }
 
@@ -29,7 +31,8 @@ export async function newPage(browser: Browser, options: BrowserContextOptions =
 export function complaintsOf(page: Page): string[] {
   const complaints: string[] = [];
   page.on('console', (message) => {
-    if (['error', 'warning'].includes(message.type())) complaints.push(`${page.url()} ${message.text()}`);
+    if (['error', 'warning'].includes(message.type()) && !message.text().includes(NETWORK_CHANGED))
+      complaints.push(`${page.url()} ${message.text()}`);
   });
   page.on('pageerror', (error) => complaints.push(`${page.url()} ${error.message}`));
   return complaints;

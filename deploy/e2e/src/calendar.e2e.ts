@@ -42,9 +42,13 @@ async function confirmAll(holds: CalendarEntry[], at: (index: number) => void = 
   );
   const statuses = answers.map(({ status, body }) => `${status} ${body.code ?? body.kind}`);
   expect(statuses.filter((text) => text === '200 booked')).toHaveLength(1);
-  expect(statuses.filter((text) => text === '409 date_taken')).toHaveLength(holds.length - 1);
+  // Until the first option is booked, the others are asked whether they may break the word given to the first.
+  expect(statuses.filter((text) => text === '409 date_taken' || text === '409 night_taken_by')).toHaveLength(
+    holds.length - 1,
+  );
   const [{ day, id }] = answers.filter(({ status }) => status === 200).map(({ body }) => body) as [CalendarEntry];
-  expect(answers.find(({ status }) => status === 409)!.body.current).toMatchObject({ id, kind: 'booked' });
+  for (const { body } of answers)
+    if (body.code === 'date_taken') expect(body.current).toMatchObject({ id, kind: 'booked' });
   expect(
     await desk.sql(`select id from calendar_entries where day = $1 and kind = 'booked' and released_at is null`, [day]),
   ).toEqual([{ id }]);
@@ -139,6 +143,64 @@ test('an event made from a booking is no clash with it, and with any other booki
   expect(await post('/events', { ...EVENT, inquiryId: 'x' })).toMatchObject({ status: 400 });
   const shown = (await call(`${stack.url}/api/events/${own.body.id}`)).body;
   expect(Object.keys(shown)).not.toContain('inquiryId');
+});
+
+describe('a night with a show', () => {
+  const NIGHT = '2150-10-03';
+  const night = async () =>
+    (await call(`${stack.url}/api/admin/nights?from=${NIGHT}&to=${NIGHT}&${passwordQuery}`)).body[0];
+  const busy = async () =>
+    new Set(
+      (await Promise.all(Array.from({ length: 6 }, () => availability(NIGHT, NIGHT)))).map((one) => one.busy.join()),
+    );
+
+  test('is taken for visitors and asks the band, as soon as the show is acknowledged', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const option = await hold({ eventDate: NIGHT });
+      const { body: event } = await post('/events', { ...EVENT, date: `${NIGHT}T21:00` });
+      // Neither gateway gives an older answer.
+      expect(await busy()).toEqual(new Set([NIGHT]));
+      const refused = await post(`/calendar/${option.id}/confirm`);
+      expect(refused).toMatchObject({
+        status: 409,
+        body: { code: 'night_taken_by', message: 'Esa noche tienes un show: Noche de Rock.' },
+      });
+      expect(refused.body.current).toMatchObject({ day: NIGHT, state: 'taken' });
+      expect((await night()).entries).toContainEqual(expect.objectContaining({ kind: 'show', eventId: event.id }));
+      await call(`${stack.url}/api/admin/events/${event.id}`, 'DELETE', admin());
+      expect(await busy()).toEqual(new Set(['']));
+      expect(await post(`/calendar/${option.id}/confirm`)).toMatchObject({ status: 200, body: { kind: 'booked' } });
+      const cancelled = { stage: 'cancelled', reason: 'client', note: 'prueba' };
+      await call(`${stack.url}/api/admin/bookings/${option.inquiryId}/stage`, 'PUT', admin(cancelled));
+    }
+  });
+
+  test('a booking goes through with `anyway`, and is taken back', async () => {
+    const option = await hold({ eventDate: NIGHT });
+    const { body: event } = await post('/events', { ...EVENT, date: NIGHT });
+    const booked = await post(`/calendar/${option.id}/confirm`, { anyway: true });
+    expect(booked).toMatchObject({ status: 200, body: { kind: 'booked', overruled: [] } });
+    expect(await post(`/undo/${booked.body.undo}`)).toMatchObject({
+      status: 200,
+      body: { inquiryIds: [option.inquiryId] },
+    });
+    expect((await night()).entries.map(({ kind }: CalendarEntry) => kind)).toEqual(['show', 'hold']);
+    await call(`${stack.url}/api/admin/events/${event.id}`, 'DELETE', admin());
+  });
+
+  test('while bookings was away: the first answers after it know the show', async () => {
+    const option = await hold({ eventDate: NIGHT });
+    const replicas = ['bookings-1', 'bookings-2'].map((name) => stack.processes.get(name)!);
+    for (const replica of replicas) replica.signal('SIGKILL');
+    const { status } = await post('/events', { ...EVENT, date: NIGHT });
+    expect(status).toBe(201);
+    await until(
+      () => replicas.every(({ available }) => available),
+      (all) => all,
+    );
+    expect(await busy()).toEqual(new Set([NIGHT]));
+    expect((await post(`/calendar/${option.id}/confirm`)).body.code).toBe('night_taken_by');
+  });
 });
 
 describe('the calls of the desk', () => {

@@ -233,7 +233,7 @@ describe('the panel', () => {
     await row.getByText(/^Ocupado · libres cerca/).waitFor();
     await panel.button('Abrir la solicitud de Pide Fecha').click();
     await row.getByText('Agenda de Beto').waitFor();
-    await row.getByText('Ocupada, según otro calendario').waitFor();
+    await row.getByText('Ocupada por otro calendario').waitFor();
     await panel.button('Calendario').click();
     const cell = panel.page.locator(`[data-day='${dayIn(10)}']`);
     if ((await cell.count()) === 0) await panel.button('Mes siguiente').click();

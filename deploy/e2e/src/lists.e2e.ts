@@ -93,7 +93,13 @@ describe('paging with limit, cursor and Link', () => {
     await createImage();
   });
 
-  const lists = [['/api/events/past?'], ['/api/gallery?'], [`${BOOKINGS}&`]] as const;
+  const lists = [
+    ['/api/events/past?'],
+    ['/api/gallery?'],
+    [`${BOOKINGS}&`],
+    [`${BOOKINGS}&sort=event&`],
+    [`${BOOKINGS}&sort=waiting&`],
+  ] as const;
 
   test.each(lists)('%s: no row twice and none missing, at any limit', async (list) => {
     const all = idsOf(await rows(list));
@@ -112,6 +118,21 @@ describe('paging with limit, cursor and Link', () => {
     expect((await get(`${list}limit=100`)).headers.link).toBeUndefined();
     expect((await get(`${list}limit=${all.length}`)).headers.link).toBeUndefined();
     expect((await get(`${list}limit=${all.length - 1}`)).headers.link).toContain('rel="next"');
+  });
+
+  test('bookings by event day or by waiting time, also when they are searched for', async () => {
+    const [far, near] = [await book({ eventDate: '2150-06-01' }), await book({ eventDate: '2140-06-01' })];
+    const last = await book({ eventDate: '2001-06-01' });
+    const byEvent = idsOf(await rows(`${BOOKINGS}&sort=event`));
+    expect([byEvent[0], byEvent.at(-2), byEvent.at(-1)]).toEqual([near.id, far.id, last.id]);
+    const byWaiting = idsOf(await rows(`${BOOKINGS}&sort=waiting`));
+    // The newest of those that wait, and the one whose event has passed.
+    expect(byWaiting.slice(-2)).toEqual([near.id, last.id]);
+    const search = (fields: object) => call(`${stack.url}/api/admin/bookings/search`, 'POST', admin(fields));
+    expect(idsOf((await search({ sort: 'event', q: 'lucia' })).body)).toEqual(byEvent);
+    const refused = await search({ sort: 'nombre' });
+    expect([refused.status, refused.body.message]).toEqual([400, 'Debe ser uno de: arrival, event, waiting']);
+    expect((await get(`${BOOKINGS}&sort=event&limit=1`)).headers.link).toContain('&sort=event');
   });
 
   test('the link holds no password', async () => {

@@ -106,9 +106,13 @@ describe('the mails of a request', () => {
     expect(band.messageId).toMatch(/^<[0-9a-f-]{36}@neon979\.example>$/);
     const typed = [booking.name, booking.phone, booking.email, 'Cien personas'];
     const facts = ['8 de marzo de 2026', 'Boda', 'Bryan TX'];
-    const ways = ['https://wa.me/19795550177', 'tel:+19795550177', `${stack.url}/admin`];
+    const opened = `${stack.url}/admin#solicitudes-${booking.id}`;
+    const ways = [`${opened}-responder`, 'tel:+19795550177', opened];
     for (const part of [band.text!, band.html!])
       for (const fact of [...typed, ...facts, ...ways]) expect(part).toContain(fact);
+    expect(band.text).toContain('Esa noche: ');
+    // An answer that begins in the panel counts.
+    expect(band.text).not.toContain('wa.me');
 
     const { mail: client } = mailTo(booking.email, booking.id);
     expect(client.subject).toBe(`Recibimos tu solicitud (${reference}) – Neón 979`);

@@ -99,6 +99,16 @@ test.each(ROUTES)('%s names each script once, and makes no error before it handl
   await page.context().close();
 });
 
+test('between two parts of a line stands a space, for readers and browsers without styles', async () => {
+  // The end of a word in one part, and at once the next part.
+  const joined = /[\p{L}\p{N}](?:<\/(?:a|span|time)>)+(?:<!-- -->)*<(?:a|span|time)\b/gu;
+  for (const path of pagesOf(filled)) {
+    const [, body] = (await (await fetch(stack.url + path)).text()).split('<body');
+    const found = [...body!.matchAll(joined)].map(({ index }) => body!.slice(Math.max(0, index - 40), index + 80));
+    expect({ path, found }).toEqual({ path, found: [] });
+  }
+});
+
 test('nothing is wider than the screen from 320 to 2560 px, even with the longest words', async () => {
   const page = await newPage(browser);
   for (const path of [...pagesOf(filled), `/events/${long}`]) {

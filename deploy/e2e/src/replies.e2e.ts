@@ -56,8 +56,10 @@ describe('the calls', () => {
       ['DELETE', `reply-templates/${nobody}`],
       ['GET', `bookings/${nobody}/replies`],
       ['POST', `bookings/${nobody}/replies`],
+      ['POST', `bookings/${nobody}/contacts`],
+      ['POST', `bookings/${nobody}/news/untold`],
     ] as const) {
-      const fields = { name: 'Una', text: 'Hola', templateId: nobody, channel: 'mail' };
+      const fields = { name: 'Una', text: 'Hola', templateId: nobody, channel: 'mail', activityId: nobody };
       const body = method === 'GET' ? undefined : fields;
       expect([path, (await call(at(path), method, body)).status]).toEqual([path, 401]);
       if (!path.includes(nobody)) continue;
@@ -94,7 +96,7 @@ describe('a reply by mail', () => {
     const input = admin({ templateId, channel: 'mail', revision: 0 });
     const url = at(`bookings/${id}/replies`);
     const answers = await Promise.all([call(url, 'POST', input, key), call(url, 'POST', input, key)]);
-    expect(answers.map(({ status, body }) => [status, body.inquiry.stage])).toEqual([
+    expect(answers.map(({ status, body }) => [status, body.inquiry?.stage ?? body])).toEqual([
       [201, 'contacted'],
       [201, 'contacted'],
     ]);
@@ -171,42 +173,182 @@ describe('in the panel on a phone', () => {
     expect(thumb.taps).toBe(2);
     expect([chat.host, chat.pathname]).toEqual(['wa.me', '/19795550177']);
     expect(chat.searchParams.get('text')).toMatch(/^¡Hola, Zoraida!.*El sábado, 7 de marzo de 2150 lo tenemos libre/s);
-    await toast.call(panel, 'Respuesta anotada como preparada');
-    await row('Zoraida Paz').getByText('«Fecha libre», WhatsApp preparado').waitFor();
+    await toast.call(panel, 'Abrimos WhatsApp. La pasamos a Contactada.');
+    await row('Zoraida Paz').getByText('«Fecha libre», se abrió en WhatsApp').waitFor();
     const { stage, firstReplyAt, timeline, replies } = await detail(id);
     expect([stage, typeof firstReplyAt]).toEqual(['contacted', 'string']);
     expect(timeline[0]).toMatchObject({ kind: 'reply', detail: { channel: 'whatsapp', template: 'Fecha libre' } });
     expect(replies[0].text).toBe(chat.searchParams.get('text'));
   });
 
-  test('a text with gaps is completed first; a mail is sent from there, and a refusal loses no word', async () => {
+  test('a text with gaps is completed first; a mail is sent from there as it was typed, and a refusal loses no word', async () => {
+    const { body: price } = await call(
+      at('reply-templates'),
+      'POST',
+      admin({ name: 'Precio', text: 'El total es {{total}}.' }),
+    );
     const { id, email } = await desk.book({ name: 'Amparo Gil' });
     const { page, row, button } = await inside('Solicitudes');
     await page.getByRole('button', { name: 'Responder a Amparo Gil' }).tap();
-    const quote = row('Amparo Gil').getByRole('listitem').filter({ hasText: 'Cotización' });
-    await quote.getByText('Falta: total, vence, enlace').waitFor();
+    const quote = row('Amparo Gil')
+      .getByRole('listitem')
+      .filter({ has: page.getByRole('heading', { name: 'Precio' }) });
+    await quote.getByText('Falta: total').waitFor();
     expect(await quote.getByRole('link').count()).toBe(0);
+    // No quote fills in the templates of a quote, so they are not offered.
+    expect(
+      await row('Amparo Gil')
+        .getByRole('heading', { name: /Cotización|Anticipo/ })
+        .count(),
+    ).toBe(0);
     expect(await axe(page)).toEqual([]);
-    await button('Editar o correo: Cotización').tap();
+    await button('Editar o mandar por correo: Precio').tap();
     const text = page.getByLabel('Texto de la respuesta');
-    expect(await text.inputValue()).toContain('El total es (falta el total).');
-    await text.fill('Hola {{nombre}}: son {{precio}}');
-    await button('Enviar por correo: Cotización').tap();
-    await panel!.toast('Error al enviar la respuesta');
-    expect(await text.inputValue()).toBe('Hola {{nombre}}: son {{precio}}');
-    await text.fill('Hola {{nombre}}: son $900');
+    expect(await text.inputValue()).toBe('El total es (falta el total).');
+    await button('Enviar por correo: Precio').tap();
+    await panel!.toast('No se pudo enviar la respuesta');
+    const typed = 'Hola Amparo: son $900 {{y}} ni un peso más';
+    await text.fill(typed);
     // Somebody else answers meanwhile.
-    const [{ templateId }] = (await drafts(id)) as [Draft];
-    await reply(id, { templateId, channel: 'whatsapp' });
-    await button('Enviar por correo: Cotización').tap();
-    await panel!.toast('Error al enviar la respuesta', 'Alguien cambió esto mientras lo editabas.');
-    expect(await text.inputValue()).toBe('Hola {{nombre}}: son $900');
-    await button('Enviar por correo: Cotización').tap();
+    await reply(id, { templateId: price.id, channel: 'whatsapp', text: 'Hola' });
+    await button('Enviar por correo: Precio').tap();
+    await panel!.toast('No se pudo enviar la respuesta', 'Alguien cambió esto mientras lo editabas.');
+    expect(await text.inputValue()).toBe(typed);
+    await button('Enviar por correo: Precio').tap();
     await panel!.toast('El correo se está enviando');
     await until(
       async () => toClient(email).map(({ mail }) => mail.text),
-      ([sent]) => sent?.includes('Hola Amparo: son $900') ?? false,
+      ([sent]) => sent?.includes(typed) ?? false,
     );
+    expect((await call(`${at(`reply-templates/${price.id}`)}?${passwordQuery}`, 'DELETE')).status).toBe(204);
+  });
+
+  test('the first template fits the night; one that would not be true says why and can only be edited', async () => {
+    await call(at('calendar'), 'POST', admin({ title: 'Vacaciones', day: '2150-06-04' }));
+    const { id } = await desk.book({ name: 'Nora Ocupada', eventDate: '2150-06-04' });
+    const { page, row, button } = await inside('Solicitudes');
+    await page.getByRole('button', { name: 'Responder a Nora Ocupada' }).tap();
+    const section = row('Nora Ocupada').getByRole('region', { name: 'Plantillas' });
+    const first = section.getByRole('heading').first();
+    await first.waitFor();
+    expect(await first.innerText()).toBe('Fecha ocupada, con otras fechas');
+    const free = section
+      .getByRole('listitem')
+      .filter({ has: page.getByRole('heading', { name: 'Fecha libre', exact: true }) });
+    expect(await free.isVisible()).toBe(false);
+    await section.getByText(/^Las que no van con esta solicitud/).tap();
+    await free.getByText('Esa noche está bloqueada.').waitFor();
+    expect(await free.getByRole('link').count()).toBe(0);
+    expect(await axe(page)).toEqual([]);
+    await button('Editar: Fecha libre').tap();
+    expect(await button('Enviar por correo: Fecha libre').isDisabled()).toBe(true);
+    expect(await page.getByRole('link', { name: 'WhatsApp: Fecha libre' }).count()).toBe(0);
+    await page.getByLabel('Texto de la respuesta').fill('El jueves no, pero el viernes sí.');
+    await page.getByRole('link', { name: 'WhatsApp: Fecha libre' }).tap();
+    await panel!.toast('Abrimos WhatsApp. La pasamos a Contactada.');
+    const [{ templateId }] = (await drafts(id)).filter(({ purpose }) => purpose === 'free') as [Draft];
+    expect(await reply(id, { templateId, channel: 'mail' })).toMatchObject({
+      status: 400,
+      body: { errors: [{ path: 'text', message: 'Esa noche está bloqueada. Cambia el texto antes de mandarlo.' }] },
+    });
+  });
+
+  test('WhatsApp, the number and the mail of a request count as an answer, and a press can be taken back', async () => {
+    for (const [name, link, words, sentence] of [
+      ['Wanda Chat', 'WhatsApp a Wanda Chat', 'Abrimos WhatsApp', 'Se abrió en WhatsApp'],
+      ['Tania Tel', '(979) 555-0188', 'Abrimos la llamada', 'Se abrió la llamada'],
+      ['Corina Correo', 'corina@example.org', 'Abrimos tu correo', 'Se abrió tu correo para escribirle'],
+    ] as const) {
+      const { id } = await desk.book({
+        name,
+        phone: '(979) 555-0188',
+        ...(name === 'Corina Correo' && { email: 'corina@example.org' }),
+      });
+      const { page, row } = await inside('Solicitudes');
+      const pending = async () => (await call(`${at('pending-bookings')}?${passwordQuery}`)).body.pending;
+      const before = await pending();
+      await row(name).waitFor();
+      // Also with addresses of 50 letters in the list.
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+      // A press of these leads out of the browser.
+      await page.evaluate(() => addEventListener('click', (event) => event.preventDefault()));
+      await row(name).getByRole('link', { name: link }).tap();
+      await panel!.toast(`${words}. La pasamos a Contactada.`);
+      await row(name).getByText('Contactada', { exact: true }).waitFor();
+      expect(await detail(id)).toMatchObject({
+        stage: 'contacted',
+        firstReplyAt: expect.any(String),
+        timeline: [{ kind: 'contact' }, { kind: 'stage' }],
+      });
+      expect(await pending()).toBe(before - 1);
+      await row(name)
+        .getByRole('button', { name: `Abrir la solicitud de ${name}` })
+        .tap();
+      await row(name).getByText(sentence, { exact: true }).waitFor();
+      expect(await axe(page)).toEqual([]);
+      await row(name).getByRole('button', { name: 'No le escribí' }).tap();
+      await until(pending, (count) => count === before);
+      await row(name).getByText('Pendiente', { exact: true }).waitFor();
+      await panel!.close();
+    }
+  });
+
+  test('a press that is followed by leaving the page is noted all the same', async () => {
+    const { id } = await desk.book({ name: 'Fuga Veloz', phone: '(979) 555-0166' });
+    const { page, row } = await inside('Solicitudes');
+    await row('Fuga Veloz').waitFor();
+    await page.evaluate(() => {
+      for (const link of document.querySelectorAll('a[href^="https://wa.me/"]')) link.removeAttribute('target');
+    });
+    await row('Fuga Veloz').getByRole('link', { name: 'WhatsApp a Fuga Veloz' }).tap();
+    await page.waitForURL(/wa\.me/);
+    await until(
+      () => detail(id),
+      ({ stage }) => stage === 'contacted',
+    );
+  });
+
+  test('after a booking the client hears in one tap, by WhatsApp or mail, and never by itself', async () => {
+    const { id, email } = await desk.book({ name: 'Vera Novia', phone: '(979) 555-0155', eventDate: '2150-07-09' });
+    const { page, row } = await inside('Solicitudes');
+    await row('Vera Novia').getByRole('button', { name: 'Abrir la solicitud de Vera Novia' }).tap();
+    await row('Vera Novia').getByRole('button', { name: 'Reservar el jue 9 jul', exact: true }).tap();
+    const strip = row('Vera Novia').getByRole('region', { name: 'Avisarle al cliente' });
+    await strip.getByText('Avísale a Vera Novia: su fecha quedó reservada').waitFor();
+    await strip.getByText('el jueves, 9 de julio de 2150 está reservado para tu evento').waitFor();
+    expect(await axe(page)).toEqual([]);
+    expect(toClient(email)).toEqual([]);
+    const popup = page.waitForEvent('popup');
+    await strip.getByRole('link', { name: 'Avisarle a Vera Novia por WhatsApp' }).tap();
+    expect(new URL((await popup).url()).searchParams.get('text')).toContain('está reservado para tu evento');
+    await strip.waitFor({ state: 'detached' });
+    expect((await detail(id)).timeline[0]).toMatchObject({ kind: 'reply', detail: { template: 'Fecha reservada' } });
+
+    expect(
+      (await desk.change(id, '/stage', 'PUT', { stage: 'cancelled', reason: 'client', note: 'Se mudan' })).status,
+    ).toBe(200);
+    await panel!.close();
+    const again = await inside('Solicitudes');
+    await again.row('Vera Novia').getByRole('button', { name: 'Abrir la solicitud de Vera Novia' }).tap();
+    await again.page.getByRole('button', { name: 'Avisarle a Vera Novia por correo' }).tap();
+    await panel!.toast('El correo se está enviando');
+    await again.page.getByRole('region', { name: 'Avisarle al cliente' }).waitFor({ state: 'detached' });
+    await until(
+      async () => toClient(email).map(({ mail }) => mail.text),
+      ([sent]) => sent?.includes('quedó cancelado lo del jueves, 9 de julio de 2150') ?? false,
+    );
+    expect((await detail(id)).news).toBe(null);
+  });
+
+  test('news that the client knows already is left, and stays in the timeline', async () => {
+    const { id } = await desk.book({ name: 'Pilar Sabe', eventDate: '2150-07-16' });
+    await desk.change(id, '/stage', 'PUT', { stage: 'lost', reason: 'price' });
+    const { page, row } = await inside('Solicitudes');
+    await row('Pilar Sabe').getByRole('button', { name: 'Abrir la solicitud de Pilar Sabe' }).tap();
+    const strip = page.getByRole('region', { name: 'Avisarle al cliente' });
+    await strip.getByRole('button', { name: 'No hace falta' }).tap();
+    await strip.waitFor({ state: 'detached' });
+    await row('Pilar Sabe').getByText('No hizo falta avisarle: se cerró su solicitud').waitFor();
   });
 
   test('Ajustes edits the templates: an unknown tag is refused beside its field, and nothing typed is lost', async () => {
@@ -221,9 +363,14 @@ describe('in the panel on a phone', () => {
     expect(await section.getByLabel('Texto').inputValue()).toBe('{{nombre}}, ¿hay techo en {{salon}}?');
     expect(await axe(page)).toEqual([]);
     await section.getByLabel('Texto').fill('{{nombre}}, ¿hay techo en {{lugar}}?');
+    await section.getByLabel('Cuándo usarla (Opcional)').selectOption('Para dar seguimiento');
     await button('Agregar Plantilla').tap();
     await panel!.toast('Plantilla agregada');
-    expect((await templates()).at(-1)).toMatchObject({ name: 'Lluvia', text: '{{nombre}}, ¿hay techo en {{lugar}}?' });
+    expect((await templates()).at(-1)).toMatchObject({
+      name: 'Lluvia',
+      purpose: 'nudge',
+      text: '{{nombre}}, ¿hay techo en {{lugar}}?',
+    });
     await button('Eliminar Lluvia').tap();
     await panel!.confirm('Lluvia');
     await panel!.toast('Plantilla eliminada');

@@ -307,7 +307,7 @@ describe('bad input', () => {
     await page.getByText('Lo que otro publicó').first().waitFor();
     expect(await field('Nombre de la banda *').inputValue()).toBe('Lo que yo escribí');
     expect((await state()).data.name).toBe('Lo que otro publicó');
-    await button('Guardar lo mío').click();
+    await button('Guardar mi versión').click();
     await opened.toast('Sitio publicado');
     expect((await state()).data.name).toBe('Lo que yo escribí');
   });

@@ -32,6 +32,7 @@ export async function startTestStack(env: NodeJS.ProcessEnv = {}, args: string[]
   const settings = readSettings(
     {
       PATH: process.env.PATH,
+      TMPDIR: process.env.TMPDIR,
       PORT: String(await freePort()),
       DATA_DIR: dataDir,
       ADMIN_PASSWORD: PASSWORD,

@@ -6,6 +6,7 @@ import { MikroORM } from '@mikro-orm/postgresql';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { tablesOf } from '@tocada/backup/databases.js';
 import { migrate } from '@tocada/runtime/database/orm-options.js';
+import { patient } from '@tocada/runtime/database/spec-patience.js';
 import pg from 'pg';
 import { bookingsOrm } from '@tocada/bookings/bookings.orm.js';
 import { contentOrm } from '@tocada/content/content.orm.js';
@@ -38,7 +39,7 @@ afterAll(async () => {
 
 /** The service's options up to the migration before `end`. */
 const release = (service: Service, end?: number) => {
-  const options = SERVICES[service](server.urls[service]);
+  const options = patient(SERVICES[service](server.urls[service]));
   const { migrationsList, ...migrations } = options.migrations!;
   return MikroORM.init({
     ...options,

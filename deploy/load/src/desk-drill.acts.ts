@@ -1,11 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { INQUIRY_STATUSES } from '@tocada/contracts/inquiries.js';
 import { CANCELLED_BY, LOST_REASONS, STAGES } from '@tocada/contracts/stages.js';
+import { nightDay } from '@tocada/contracts/dates.js';
 import { PASSWORD } from './bench-stack.js';
 import { NO_ANSWER } from './notices-drill.clients.js';
 
 /** How long an act is repeated under its key until it has a clear answer. Milliseconds. */
 const PATIENCE = 120_000;
+export const TIME_ZONE = 'America/Chicago';
 /** Few nights, so that the acts meet. */
 const NIGHTS = 30;
 const FIRST_NIGHT = Date.UTC(2040, 4, 1);
@@ -18,6 +20,26 @@ export interface Known {
   inquiries: string[];
   entries: { id: string; revision: number }[];
   templates: string[];
+  shows: { id: string; inquiryId: string | null }[];
+  undos: string[];
+}
+
+/** A stretch of time by the clock of the drill, in milliseconds. */
+interface Stretch {
+  night: string;
+  from: number;
+  to: number;
+}
+
+/** A show on its night: from its acknowledgement until a change of it begins. */
+interface ShownNight extends Stretch {
+  id: string;
+  inquiryId: string | null;
+}
+
+/** A booking that was made or moved without `anyway`: from the call until its acknowledgement. */
+interface BookedNight extends Stretch {
+  inquiryId: string | null;
 }
 
 /** What is certain after all acts. */
@@ -30,6 +52,8 @@ export interface Ledger {
   /** The ids of the acknowledged inquiries by the client's address. */
   inquiries: Map<string, string>;
   erased: Set<string>;
+  shown: ShownNight[];
+  booked: BookedNight[];
   /** Answers that no refusal of the contract explains. */
   faults: string[];
 }
@@ -46,19 +70,22 @@ export async function play(url: string, index: number, random: () => number, kno
   const email = `d${index}@drill.example`;
   const client = { name: 'Cliente', email, phone: '9795550100', eventType: 'Boda', location: 'Bryan TX' };
   const inquiry = known.inquiries.length > 0 ? one(known.inquiries) : undefined;
+  const anyway = random() < 0.3 ? { anyway: true } : {};
+  const show = known.shows.length > 0 ? one(known.shows) : undefined;
   const entry = known.entries.length > 0 ? one(known.entries) : undefined;
   const ofInquiry = (name: string): Call | undefined => {
     if (!inquiry) return undefined;
     const path = `/api/admin/bookings/${inquiry}`;
     const calls: Record<string, () => Call> = {
-      hold: () => ['POST', `${path}/holds`, { day: night() }],
+      hold: () => ['POST', `${path}/holds`, { day: night(), ...anyway }],
+      reopen: () => ['POST', `${path}/reopen`, { ...anyway }],
       note: () => ['POST', `${path}/notes`, { text: `nota ${index}` }],
-      reply: () => ['POST', `${path}/replies`, { templateId: one(known.templates), channel: 'whatsapp' }],
+      reply: () => ['POST', `${path}/replies`, { templateId: one(known.templates), channel: 'whatsapp', text: 'Hola' }],
       status: () => ['PUT', `${path}/status`, { status: one(INQUIRY_STATUSES) }],
       stage: () => [
         'PUT',
         `${path}/stage`,
-        { stage: one(STAGES), reason: one([...LOST_REASONS, ...CANCELLED_BY]), note: 'porque sí' },
+        { stage: one(STAGES), reason: one([...LOST_REASONS, ...CANCELLED_BY]), note: 'porque sí', ...anyway },
       ],
       'follow up': () => ['PUT', `${path}/follow-up`, { day: night(), note: `llamar ${index}` }],
       facts: () => ['PUT', `${path}/facts`, { venue: `salón ${index}` }],
@@ -69,10 +96,23 @@ export async function play(url: string, index: number, random: () => number, kno
   const ofEntry = (name: string): Call | undefined => {
     if (!entry || !['release', 'challenge', 'extend', 'confirm', 'move'].includes(name)) return undefined;
     const base = random() < 0.5 ? { revision: entry.revision } : {};
-    return ['POST', `/api/admin/calendar/${entry.id}/${name}`, { ...base, ...(name === 'move' && { day: night() }) }];
+    const more = { ...(name === 'move' && { day: night() }), ...(['move', 'confirm'].includes(name) && anyway) };
+    return ['POST', `/api/admin/calendar/${entry.id}/${name}`, { ...base, ...more }];
+  };
+  const ofShow = (name: string): Call | undefined => {
+    const fields = { title: `Show ${index}`, location: 'Bryan TX' };
+    // Some in the small hours, which belong to the night before, and some without an hour.
+    const date =
+      random() < 0.2 ? `${nightAt(below(NIGHTS - 1) + 1)}T00:30` : night() + (random() < 0.5 ? 'T21:00' : '');
+    const own = random() < 0.3 && inquiry ? { inquiryId: inquiry } : {};
+    if (name === 'show') return ['POST', '/api/admin/events', { ...fields, ...own, date }];
+    if (name === 'undo' && known.undos.length > 0) return ['POST', `/api/admin/undo/${known.undos.at(-1)!}`, {}];
+    if (!show || !['move show', 'remove show'].includes(name)) return undefined;
+    const path = `/api/admin/events/${show.id}`;
+    return name === 'remove show' ? ['DELETE', path, {}] : ['PUT', path, { ...fields, date }];
   };
   const draw = one(ACTS);
-  const call = ofInquiry(draw) ?? ofEntry(draw);
+  const call = ofInquiry(draw) ?? ofEntry(draw) ?? ofShow(draw);
   const [name, [method, path, fields]]: [string, Call] =
     draw === 'block'
       ? [draw, ['POST', '/api/admin/calendar', { title: 'Bloqueo', day: night() }]]
@@ -82,6 +122,9 @@ export async function play(url: string, index: number, random: () => number, kno
           ? ['enter', ['POST', '/api/admin/bookings', { ...client, eventDate: night(), source: 'phone' }]]
           : ['request', ['POST', '/api/booking-inquiry', { ...client, eventDate: night() }]];
 
+  const begun = performance.now();
+  if (draw === name && name.endsWith(' show'))
+    for (const shown of ledger.shown) if (shown.id === show?.id) shown.to = Math.min(shown.to, begun);
   const answer = await settle(url + path, method, fields, `desk-drill-${index}`);
   const outcome = `${name} ${answer.status}${answer.body?.code ? ` ${answer.body.code}` : ''}`;
   ledger.counts[outcome] = (ledger.counts[outcome] ?? 0) + 1;
@@ -96,6 +139,26 @@ export async function play(url: string, index: number, random: () => number, kno
   if (name === 'note') add(ledger.notes, inquiry!);
   if (name === 'reply') add(ledger.replies, inquiry!);
   if (name === 'erase') ledger.erased.add(inquiry!);
+  const [from, to] = [performance.now(), Infinity];
+  if (name === 'show' || name === 'move show') {
+    const { id, inquiryId = null } = body;
+    if (name === 'show') known.shows.push({ id, inquiryId });
+    ledger.shown.push({ id, inquiryId, night: nightDay(body, TIME_ZONE), from, to });
+  }
+  if (name === 'remove show') known.shows = known.shows.filter(({ id }) => id !== show!.id);
+  if (body?.undo) known.undos.push(body.undo);
+  if (!('anyway' in fields)) {
+    const { kind, day, inquiryId } = body ?? {};
+    if ((name === 'confirm' || name === 'move') && kind === 'booked')
+      ledger.booked.push({ inquiryId, night: day, from: begun, to: from });
+    if (name === 'stage' && body.stage === 'booked')
+      ledger.booked.push({
+        inquiryId: body.id,
+        night: nightDay({ ...body, date: body.eventDate }, TIME_ZONE),
+        from: begun,
+        to: from,
+      });
+  }
   if (name === 'hold' || name === 'block') known.entries.push(body);
   else if (entry && body?.id === entry.id) entry.revision = body.revision;
 }
@@ -103,21 +166,26 @@ export async function play(url: string, index: number, random: () => number, kno
 /** What is drawn, each as often as it stands here. An act that has nothing to act on makes a new inquiry. */
 const ACTS = (
   'new new new new hold hold hold hold confirm confirm confirm release move move extend challenge ' +
-  'stage stage stage stage status note note reply reply facts follow-up block erase'
+  'stage stage stage stage status note note reply reply facts follow-up block erase ' +
+  'show show show move-show remove-show remove-show reopen undo'
 )
   .split(' ')
-  .map((name) => (name === 'follow-up' ? 'follow up' : name));
+  .map((name) => name.replace('-', ' '));
 
-interface Answer {
+export interface Answer {
   status: number;
   body: any;
+  /** Whether an attempt before this one had no clear answer. Redis may still deliver that attempt. */
+  isRepeated?: boolean;
 }
 
 /** Repeats a call under one key until it has a clear answer. */
-async function settle(url: string, method: string, fields: object, key: string): Promise<Answer> {
-  for (const limit = Date.now() + PATIENCE; ; await sleep(300)) {
+export async function settle(url: string, method: string, fields: object, key: string): Promise<Answer> {
+  const limit = Date.now() + PATIENCE;
+  for (let isRepeated = false; ; isRepeated = true) {
     const answer = await ask(url, method, fields, key);
-    if (![502, 503, NO_ANSWER].includes(answer.status) || Date.now() > limit) return answer;
+    if (![502, 503, NO_ANSWER].includes(answer.status) || Date.now() > limit) return { ...answer, isRepeated };
+    await sleep(300);
   }
 }
 

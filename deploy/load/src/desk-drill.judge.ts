@@ -63,9 +63,23 @@ export async function judge({ url, backing }: DrillStack, ledger: Ledger): Promi
     const left = await query(database, `select 1 from inbox where result::text like '%' || $1 || '%'`, [id]);
     if (left.length > 0) faults.push(`${id}: erased, and ${left.length} recorded answers name it`);
   }
-  faults.push(...(await ranks(url)));
+  faults.push(...(await ranks(url)), ...brokenWords(ledger));
   return faults;
 }
+
+/** Bookings over a show that was acknowledged before the call and stood until its acknowledgement. */
+const brokenWords = ({ shown, booked }: Ledger): string[] =>
+  booked.flatMap((booking) =>
+    shown
+      .filter(
+        (show) =>
+          show.night === booking.night &&
+          show.from < booking.from &&
+          show.to > booking.to &&
+          (show.inquiryId === null || show.inquiryId !== booking.inquiryId),
+      )
+      .map((show) => `${booking.night}: booked over the show ${show.id} without asking`),
+  );
 
 /** The holds of a night are ranked from 1 without gaps. */
 async function ranks(url: string): Promise<string[]> {

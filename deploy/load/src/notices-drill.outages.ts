@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Stack } from '@tocada/local/stack.js';
 import type { DrillStack } from './drill-stack.js';
+import { freeze } from './faults-drill.scene.js';
 import { query } from './query.js';
 
 export type Kills = Record<string, number>;
@@ -13,7 +14,13 @@ export function outages(stack: DrillStack, random: () => number) {
   const { smtp } = stack;
   const kills: Kills = {};
   const stopping = new AbortController();
-  const kill = (label: string) => stack.processes.get(label)!.signal('SIGKILL');
+  // The second replica exists in some drills only.
+  const kill = (label: string) => stack.processes.get(label)?.signal('SIGKILL');
+  const frozen = async (label: string) => {
+    const thaw = freeze([stack.processes.get(label)!]);
+    await sleep(500 + random() * 4000);
+    thaw();
+  };
 
   const victims: Record<string, () => Promise<void> | void> = {
     redis: () => kill('redis-1'),
@@ -25,6 +32,9 @@ export function outages(stack: DrillStack, random: () => number) {
     },
     'bookings 1': () => kill('bookings-1'),
     'bookings 2': () => kill('bookings-2'),
+    'content 2': () => kill('content-2'),
+    'postgres, frozen': () => frozen('postgres-1'),
+    'redis, frozen': () => frozen('redis-1'),
     'both bookings': () => (kill('bookings-1'), kill('bookings-2')),
     gateway: () => kill('gateway-1'),
     content: () => kill('content-1'),

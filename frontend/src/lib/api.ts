@@ -54,6 +54,8 @@ export interface Call {
   method?: string;
   body?: unknown;
   headers?: Record<string, string>;
+  /** Lets the call arrive when the page is left. */
+  keepalive?: boolean;
 }
 
 /** Aborts a call that takes too long, body included. Our oldest browsers have no AbortSignal.timeout(). */
@@ -67,13 +69,14 @@ const timeoutSignal = (): AbortSignal => {
  * Makes one API call.
  * @throws ApiError, or TypeError and AbortError from the network
  */
-export const send = async (url: string, { method = 'GET', body, headers }: Call = {}): Promise<Response> => {
+export const send = async (url: string, { method = 'GET', body, headers, keepalive }: Call = {}): Promise<Response> => {
   const response = await fetch(url, {
     method,
     credentials: 'include',
     headers: { ...(body === undefined ? {} : { 'Content-Type': 'application/json' }), ...headers },
     body: body === undefined ? null : JSON.stringify(body),
     signal: timeoutSignal(),
+    ...(keepalive && { keepalive }),
   });
   if (!response.ok) throw new ApiError(response.status, await response.text(), response.statusText);
   return response;

@@ -8,6 +8,7 @@ import { loadSite, useSiteRevisions, useSiteState } from '../features/site/admin
 import { bodyOf } from '../lib/api';
 import { useSession, type AdminSession } from '../panel/admin-session';
 import { doneSteps, markDone, useDoneSteps } from '../panel/done-steps';
+import { goTo } from '../panel/place';
 import { buttonClass, textLinkClass } from '../ui/button';
 import { Icon } from '../ui/icons';
 
@@ -94,7 +95,7 @@ function Steps({ state }: { state: SiteState }) {
                 href={href}
                 className={textLinkClass}
                 // The address is already there when the link is followed a second time.
-                onClick={() => location.hash === href && dispatchEvent(new Event('hashchange'))}
+                onClick={() => location.hash === href && goTo(href)}
               >
                 {FIRST_STEPS[id]}
               </a>

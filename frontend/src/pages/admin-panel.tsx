@@ -7,7 +7,9 @@ import { PendingBadge } from '../features/inquiries/admin/pending-badge';
 import { PendingProvider } from '../features/inquiries/admin/pending';
 import { MembersTab } from '../features/members/admin/members-tab';
 import { lazyPart } from '../lib/lazy-part';
+import { AskProvider } from '../panel/confirm';
 import { OfflineNote } from '../panel/offline-note';
+import { ShowsProvider } from '../panel/shows';
 import { Tabs } from '../panel/tabs';
 import { UploadsProvider } from '../panel/uploads/uploads';
 import { LoadError } from '../ui/notice';
@@ -52,10 +54,14 @@ const TABS = [
 
 export const Panel = ({ hasChecklist }: { hasChecklist: boolean }) => (
   <UploadsProvider>
-    <PendingProvider>
-      {hasChecklist && <Checklist />}
-      <Tabs label="Secciones del panel" tabs={TABS} />
-    </PendingProvider>
+    <AskProvider>
+      <PendingProvider>
+        {hasChecklist && <Checklist />}
+        <ShowsProvider>
+          <Tabs label="Secciones del panel" tabs={TABS} />
+        </ShowsProvider>
+      </PendingProvider>
+    </AskProvider>
     <OfflineNote />
   </UploadsProvider>
 );

@@ -65,7 +65,7 @@ function HeroSection() {
         <div className="mt-6 flex gap-3 max-sm:w-full sm:gap-4">
           <Link to={PAGES.events.path} className={`${buttonClass.sign} ${ACTION}`}>
             Ver Próximos Shows
-          </Link>
+          </Link>{' '}
           <Link to={PAGES.booking.path} className={`${buttonClass.tube} ${ACTION}`}>
             Contratar Banda
           </Link>

@@ -58,7 +58,12 @@ export class AdminSession {
    * Makes one admin call that is no read. A retry uses the same idempotency key as the failed call: when only the answer
    * was lost, the call does not run twice.
    */
-  async call<R extends Route>(route: R, params: ParamsOf<R>, fields?: InputOf<R>): Promise<OutputOf<R>> {
+  async call<R extends Route>(
+    route: R,
+    params: ParamsOf<R>,
+    fields?: InputOf<R>,
+    { keepalive }: Pick<Call, 'keepalive'> = {},
+  ): Promise<OutputOf<R>> {
     const { method } = route;
     const address = addressOf(route, params);
     const body = fields ?? {};
@@ -66,7 +71,9 @@ export class AdminSession {
     const key = this.keys.get(sent) ?? newKey();
     this.keys.set(sent, key);
     const headers = { 'Idempotency-Key': key };
-    const answer = await bodyOf<OutputOf<R>>(await this.send(address, { method, body, headers }));
+    const answer = await bodyOf<OutputOf<R>>(
+      await this.send(address, { method, body, headers, ...(keepalive && { keepalive }) }),
+    );
     this.keys.delete(sent);
     return answer;
   }

@@ -1,56 +1,160 @@
 import { Close, Content, Description, Overlay, Portal, Root, Title, Trigger } from '@radix-ui/react-dialog';
-import { useRef, type ReactElement } from 'react';
+import {
+  createContext,
+  useCallback,
+  useContext,
+  useRef,
+  useState,
+  type ReactElement,
+  type ReactNode,
+  type RefObject,
+} from 'react';
 import { buttonClass } from '../ui/button';
 
-interface Props {
-  /** The button that asks. */
-  children: ReactElement;
+interface Words {
   title: string;
   text: string;
+}
+
+interface QuestionProps extends Words {
+  /** The label of the safe answer. */
+  cancel: string;
+  /** The buttons that do it. */
+  children: ReactNode;
+  /** What has the focus when the question is gone. */
+  onClosed: () => void;
+  safe: RefObject<HTMLButtonElement | null>;
+  onOpened: () => void;
+}
+
+const DANGER =
+  'inline-flex min-h-12 items-center justify-center rounded-full bg-alarm px-6 py-2.5 text-center leading-tight font-semibold text-on-alarm hover:bg-alarm-hover';
+
+/** Enter and Escape choose the safe answer. */
+const Question = ({ title, text, cancel, children, safe, onOpened, onClosed }: QuestionProps) => (
+  <Portal>
+    <Overlay className="fixed inset-0 z-60 animate-appear bg-night/85" />
+    <Content
+      role="alertdialog"
+      className="fixed top-1/2 left-1/2 z-60 w-[calc(100%-2.5rem)] max-w-md -translate-1/2 animate-appear rounded-card border border-rail bg-hall p-6 outline-none sm:p-8"
+      onOpenAutoFocus={(event) => {
+        event.preventDefault();
+        onOpened();
+        safe.current?.focus();
+      }}
+      onCloseAutoFocus={onClosed}
+    >
+      <Title className="font-sign text-2xl">{title}</Title>
+      <Description className="mt-3 break-words text-paper">{text}</Description>
+      <div className="mt-8 flex flex-wrap justify-end gap-3">
+        <Close ref={safe} className={buttonClass.quiet}>
+          {cancel}
+        </Close>
+        {children}
+      </div>
+    </Content>
+  </Portal>
+);
+
+interface Props extends Words {
+  /** The button that asks. */
+  children: ReactElement;
   /** The label of the button that does it. */
   action?: string;
   onConfirm: () => void;
 }
 
-/** Asks before an action that cannot be undone. Enter and Escape choose the safe answer. */
+/** Asks before an action that cannot be undone. */
 export function Confirm({ children, title, text, action = 'Eliminar', onConfirm }: Props) {
-  const cancel = useRef<HTMLButtonElement>(null);
+  const safe = useRef<HTMLButtonElement>(null);
   const list = useRef<HTMLElement | null>(null);
   return (
     <Root>
       <Trigger asChild>{children}</Trigger>
-      <Portal>
-        <Overlay className="fixed inset-0 z-60 animate-appear bg-night/85" />
-        <Content
-          role="alertdialog"
-          className="fixed top-1/2 left-1/2 z-60 w-[calc(100%-2.5rem)] max-w-md -translate-1/2 animate-appear rounded-card border border-rail bg-hall p-6 outline-none sm:p-8"
-          onOpenAutoFocus={(event) => {
-            event.preventDefault();
-            list.current = document.activeElement?.closest<HTMLElement>('[data-list]') ?? null;
-            cancel.current?.focus();
-          }}
-          onCloseAutoFocus={() => {
-            // The row and its button are gone, so the list gets the focus.
-            requestAnimationFrame(() => {
-              if (document.activeElement === document.body) list.current?.focus({ preventScroll: true });
-            });
-          }}
-        >
-          <Title className="font-sign text-2xl">{title}</Title>
-          <Description className="mt-3 text-paper">{text}</Description>
-          <div className="mt-8 flex flex-wrap justify-end gap-3">
-            <Close ref={cancel} className={buttonClass.quiet}>
-              Cancelar
-            </Close>
-            <Close
-              className="inline-flex min-h-12 items-center justify-center rounded-full bg-alarm px-6 py-2.5 font-semibold text-on-alarm hover:bg-alarm-hover"
-              onClick={onConfirm}
-            >
-              {action}
-            </Close>
-          </div>
-        </Content>
-      </Portal>
+      <Question
+        title={title}
+        text={text}
+        cancel="Cancelar"
+        safe={safe}
+        onOpened={() => {
+          list.current = document.activeElement?.closest<HTMLElement>('[data-list]') ?? null;
+        }}
+        onClosed={() =>
+          // The row and its button are gone, so the list gets the focus.
+          requestAnimationFrame(() => {
+            if (document.activeElement === document.body) list.current?.focus({ preventScroll: true });
+          })
+        }
+      >
+        <Close className={DANGER} onClick={onConfirm}>
+          {action}
+        </Close>
+      </Question>
     </Root>
+  );
+}
+
+export interface Asked extends Words {
+  /** The label of the button that does it. */
+  action: string;
+  /** The label of a second way to do it. */
+  other?: string;
+}
+type Answer = 'action' | 'other' | undefined;
+
+const AskContext = createContext<(asked: Asked) => Promise<Answer>>(() => Promise.resolve(undefined));
+
+/** Asks in the middle of an act. Resolves with the pressed button, and with undefined for the safe answer. */
+export const useAsk = () => useContext(AskContext);
+
+export function AskProvider({ children }: { children: ReactNode }) {
+  const safe = useRef<HTMLButtonElement>(null);
+  const resolve = useRef<(answer: Answer) => void>(() => {});
+  const pressed = useRef<HTMLElement | null>(null);
+  // The words stay while the dialog leaves.
+  const [asked, setAsked] = useState<Asked>();
+  const [isOpen, setOpen] = useState(false);
+  const ask = useCallback((next: Asked) => {
+    resolve.current(undefined);
+    pressed.current = document.activeElement as HTMLElement | null;
+    setAsked(next);
+    setOpen(true);
+    return new Promise<Answer>((answer) => {
+      resolve.current = answer;
+    });
+  }, []);
+  const answer = (given: Answer) => {
+    setOpen(false);
+    resolve.current(given);
+  };
+  return (
+    <AskContext value={ask}>
+      {children}
+      <Root open={isOpen} onOpenChange={(opens) => opens || answer(undefined)}>
+        {asked && (
+          <Question
+            title={asked.title}
+            text={asked.text}
+            cancel="No, volver"
+            safe={safe}
+            onOpened={() => {}}
+            onClosed={() =>
+              requestAnimationFrame(() => {
+                if (document.activeElement === document.body) pressed.current?.focus({ preventScroll: true });
+              })
+            }
+          >
+            {asked.other && (
+              <button type="button" className={buttonClass.tube} onClick={() => answer('other')}>
+                {asked.other}
+              </button>
+            )}
+            <button type="button" className={DANGER} onClick={() => answer('action')}>
+              {asked.action}
+            </button>
+          </Question>
+        )}
+      </Root>
+    </AskContext>
   );
 }

@@ -2,6 +2,7 @@ import { ERRORS } from '@tocada/contracts/errors.js';
 import type { ReactNode } from 'react';
 import { useWatch, type Control, type FieldValues } from 'react-hook-form';
 import { Clash } from './clash';
+import { textOf } from './three-ways';
 
 /** The labels of a form's fields, and how to show values that are not plain text. */
 export type FieldWords<Input> = { [Name in keyof Input]?: { label: string; show?: (value: never) => ReactNode } };
@@ -11,6 +12,8 @@ interface Props<Input extends FieldValues> {
   words: FieldWords<Input>;
   /** The current row as values of the form's fields; null when the row is gone. */
   current: Input | null;
+  /** The fields that both admins changed. */
+  clashing: (keyof Input & string)[];
   /** "Este evento ya no existe: alguien lo eliminó mientras lo editabas." */
   gone: string;
   busy: boolean;
@@ -18,8 +21,6 @@ interface Props<Input extends FieldValues> {
   onKeep: (() => void) | undefined;
   onTake: () => void;
 }
-
-const textOf = (value: unknown) => String(value ?? '').trim();
 
 function Version({ title, children }: { title: string; children: ReactNode }) {
   return (
@@ -35,6 +36,7 @@ export function FormClash<Input extends FieldValues>({
   control,
   words,
   current,
+  clashing,
   gone,
   busy,
   onKeep,
@@ -49,8 +51,8 @@ export function FormClash<Input extends FieldValues>({
       </Clash>
     );
   }
-  const names = Object.keys(words) as (keyof Input & string)[];
-  const different = names.filter((name) => textOf(typed[name]) !== textOf(current[name]));
+  // What is typed now may be the same again.
+  const different = clashing.filter((name) => words[name] && textOf(typed[name]) !== textOf(current[name]));
   const shown = (name: keyof Input & string, value: unknown) => {
     if (textOf(value) === '') return '(vacío)';
     return words[name]!.show?.(value as never) ?? textOf(value);
@@ -58,14 +60,14 @@ export function FormClash<Input extends FieldValues>({
   return (
     <Clash
       title={ERRORS.stale.message}
-      keep={onKeep && { label: 'Guardar lo mío', onChoose: onKeep }}
-      take={{ label: 'Tomar lo que hay ahora', onChoose: onTake }}
+      keep={onKeep && { label: 'Guardar mi versión', onChoose: onKeep }}
+      take={{ label: 'Usar la otra', onChoose: onTake }}
       busy={busy}
       focus
     >
       <p className="mt-1">
         {different.length > 0
-          ? 'Lo tuyo no se ha guardado y sigue en el formulario. Compara y elige:'
+          ? 'Tus cambios no se guardaron; siguen aquí. Compara y elige:'
           : 'Ahora dice lo mismo que escribiste.'}
       </p>
       <dl className="mt-4 grid gap-4">

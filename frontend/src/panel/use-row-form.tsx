@@ -1,9 +1,13 @@
-import { useState, type ReactNode } from 'react';
-import { useForm, type DefaultValues, type FieldValues, type Resolver } from 'react-hook-form';
+import { useState, type BaseSyntheticEvent, type ReactNode } from 'react';
+import { useForm, type DefaultValues, type FieldValues, type Path, type Resolver } from 'react-hook-form';
 import type { z } from 'zod';
 import { resolverOf } from '../lib/resolver';
 import { currentOf, isGone, markFields, tellFailure } from './failures';
 import { FormClash, type FieldWords } from './form-clash';
+import { mergeThreeWays } from './three-ways';
+
+/** How often a save is repeated because each time another admin has changed other fields. */
+const MERGES = 5;
 
 interface Options<Row, Input extends FieldValues, Output> {
   /** The prefix of the ids of the fields. */
@@ -24,43 +28,61 @@ interface Options<Row, Input extends FieldValues, Output> {
 }
 
 /**
- * The form of a row. An edit is based on the row that was loaded. When another admin has changed or removed the row
- * meanwhile, the typed text stays, `clash` shows both versions, and the next save is based on the current row.
+ * The form of a row. An edit is based on the row that was loaded. When another admin has changed the row meanwhile, what
+ * each changed alone is saved together. `clash` shows what both changed, or that the row is gone; the typed text stays,
+ * and the next save is based on the current row.
  */
 export const useRowForm = <Row, Input extends FieldValues, Output>(options: Options<Row, Input, Output>) => {
   const { name, schema, row, fieldsOf, words, gone, canAdd, failure, save } = options;
   const [defaultValues] = useState(() => fieldsOf(row) as DefaultValues<Input>);
   const [base, setBase] = useState(row);
-  const [clashes, setClashes] = useState(false);
+  /** The fields that both changed; undefined while there is nothing to choose. */
+  const [clashing, setClashing] = useState<(keyof Input & string)[]>();
   const resolver = resolverOf(schema as never) as unknown as Resolver<Input, unknown, Output>;
   const form = useForm<Input, unknown, Output>({ resolver, defaultValues });
   const { errors, isSubmitting } = form.formState;
 
-  const submit = form.handleSubmit(async (fields) => {
-    try {
-      await save(fields, base);
-      form.reset(fieldsOf(null));
-      setClashes(false);
-    } catch (error) {
-      const current = currentOf<Row>(error);
-      if (current === undefined && !(base && isGone(error))) {
-        markFields(error, form.getValues(), form.setError as never);
-        return tellFailure(base ? failure.change : failure.add, error);
+  /** Fills in the fields that differ. */
+  const fill = (values: Input) => {
+    for (const [name, value] of Object.entries(values))
+      if (form.getValues(name as Path<Input>) !== value)
+        form.setValue(name as Path<Input>, value as never, { shouldDirty: true });
+  };
+  const store = (basis: Row | null, tries: number): ((event?: BaseSyntheticEvent) => Promise<void>) =>
+    form.handleSubmit(async (fields) => {
+      try {
+        await save(fields, basis);
+        form.reset(fieldsOf(null));
+        setClashing(undefined);
+      } catch (error) {
+        const current = currentOf<Row>(error);
+        if (current === undefined && !(basis && isGone(error))) {
+          markFields(error, form.getValues(), form.setError as never);
+          return tellFailure(basis ? failure.change : failure.add, error);
+        }
+        setBase(current ?? null);
+        if (current === undefined || !basis) return setClashing([]);
+        const merged = mergeThreeWays({ base: fieldsOf(basis), mine: form.getValues(), theirs: fieldsOf(current) });
+        fill(merged.fields);
+        if (merged.clashing.length === 0 && tries > 1) return store(current, tries - 1)();
+        setClashing(merged.clashing);
       }
-      setBase(current ?? null);
-      setClashes(true);
-    }
-  });
+    });
+  const submit = store(base, MERGES);
   const take = () => {
-    form.reset(fieldsOf(base));
-    setClashes(false);
+    const theirs = fieldsOf(base);
+    const kept = { ...form.getValues(), ...Object.fromEntries((clashing ?? []).map((name) => [name, theirs[name]])) };
+    form.reset(theirs);
+    fill(kept);
+    setClashing(undefined);
   };
 
-  const clash: ReactNode = clashes && (
+  const clash: ReactNode = clashing && (
     <FormClash
       control={form.control as never}
       words={words}
       current={base && fieldsOf(base)}
+      clashing={clashing}
       gone={gone}
       busy={isSubmitting}
       onKeep={base || canAdd ? () => void submit() : undefined}

@@ -1,13 +1,13 @@
 import { useEffect } from 'react';
 import { lazyPart } from '../lib/lazy-part';
-import { dismissToast, useToasts } from './toasts';
+import { dismissToast, durationOf, useToasts } from './toasts';
 
 /** A plain toast, for when the code of the real one cannot be loaded. */
 function PlainToast() {
   const { toast } = useToasts();
   useEffect(() => {
     if (!toast) return undefined;
-    const timer = setTimeout(() => dismissToast(toast.id), 5000);
+    const timer = setTimeout(() => dismissToast(toast.id), durationOf(toast));
     return () => clearTimeout(timer);
   }, [toast]);
   return (
@@ -15,6 +15,18 @@ function PlainToast() {
       {toast?.open && (
         <span data-variant="plain" className="m-4 block rounded-tile border border-edge bg-beam p-5">
           <strong className="block">{toast.title}</strong> {toast.text}
+          {toast.action && (
+            <button
+              type="button"
+              className="block min-h-11 font-semibold underline"
+              onClick={() => {
+                dismissToast(toast.id);
+                toast.action?.onPress();
+              }}
+            >
+              {toast.action.label}
+            </button>
+          )}
         </span>
       )}
     </p>

@@ -1,6 +1,7 @@
-import { Close, Description, Provider, Root, Title, Viewport } from '@radix-ui/react-toast';
+import { Action, Close, Description, Provider, Root, Title, Viewport } from '@radix-ui/react-toast';
+import { textLinkClass } from './button';
 import { Icon } from './icons';
-import { dismissToast, useToasts } from './toasts';
+import { dismissToast, durationOf, useToasts } from './toasts';
 
 const SWIPE =
   'data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) data-[swipe=cancel]:translate-x-0 data-[swipe=cancel]:transition-transform data-[swipe=end]:translate-x-[110%] data-[swipe=end]:transition-transform';
@@ -8,11 +9,12 @@ const SWIPE =
 export default function Toaster() {
   const { toast } = useToasts();
   return (
-    <Provider duration={5000} swipeDirection="right" swipeThreshold={50} label="Notificación">
+    <Provider swipeDirection="right" swipeThreshold={50} label="Notificación">
       {toast && (
         <Root
           key={toast.id}
           open={toast.open}
+          duration={durationOf(toast)}
           onOpenChange={(open) => open || dismissToast(toast.id)}
           data-variant={toast.destructive ? 'destructive' : 'default'}
           className={`flex items-start gap-4 rounded-tile border bg-beam p-5 data-[state=open]:animate-toast-in ${SWIPE} ${toast.destructive ? 'border-alarm' : 'border-aqua shadow-aqua'}`}
@@ -20,6 +22,15 @@ export default function Toaster() {
           <div className="min-w-0 flex-1">
             <Title className={`font-semibold ${toast.destructive ? 'text-alarm' : 'text-paper'}`}>{toast.title}</Title>
             {toast.text && <Description className="mt-1 text-sm text-dust">{toast.text}</Description>}
+            {toast.action && (
+              <Action
+                altText={toast.action.label}
+                className={`${textLinkClass} -mb-3 min-h-11`}
+                onClick={toast.action.onPress}
+              >
+                {toast.action.label}
+              </Action>
+            )}
           </div>
           <Close
             aria-label="Cerrar"

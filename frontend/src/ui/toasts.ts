@@ -1,12 +1,22 @@
 import { useSyncExternalStore } from 'react';
 
+/** One more thing to do, for as long as the toast is there. */
+export interface ToastAction {
+  label: string;
+  onPress: () => void;
+}
+
 interface Toast {
   id: number;
   title: string;
   text?: string;
   destructive?: boolean;
+  action?: ToastAction | undefined;
   open: boolean;
 }
+
+/** How long a toast stays, in milliseconds. One with an action leaves time to read and to press. */
+export const durationOf = ({ action }: Pick<Toast, 'action'>): number => (action ? 10_000 : 5000);
 
 /** A dismissed toast is forgotten after this long, in milliseconds. */
 const FORGET_AFTER = 1_000_000;

@@ -3,6 +3,7 @@ import {
   blockInput,
   CALENDAR,
   CALENDAR_ADMIN_ROUTES,
+  confirmInput,
   daysQuery,
   entryInput,
   extendInput,
@@ -34,6 +35,16 @@ export class CalendarController {
   @Handle(CALENDAR_ADMIN_ROUTES.entries)
   entries(@Query({ schema: daysQuery }) query: DaysQuery) {
     return this.client.call(CALENDAR.entries, query);
+  }
+
+  @Handle(CALENDAR_ADMIN_ROUTES.nights)
+  nights(@Query({ schema: daysQuery }) query: DaysQuery) {
+    return this.client.call(CALENDAR.nights, query);
+  }
+
+  @Handle(CALENDAR_ADMIN_ROUTES.undo)
+  undo(@Param('id', IdPipe) id: string, @WriteId() writeId: string) {
+    return this.writes.run(CALENDAR.undo, { id }, writeId);
   }
 
   @Handle(CALENDAR_ADMIN_ROUTES.block)
@@ -76,7 +87,7 @@ export class CalendarController {
   @Handle(CALENDAR_ADMIN_ROUTES.confirm)
   confirm(
     @Param('id', IdPipe) id: string,
-    @Body({ schema: entryInput }) input: Input<'confirm'>,
+    @Body({ schema: confirmInput }) input: Input<'confirm'>,
     @WriteId() writeId: string,
   ) {
     return this.writes.run(CALENDAR.confirm, { ...input, id }, writeId);

@@ -30,7 +30,7 @@ const STORE_LIMIT = 2000;
 /** What each service finds itself. */
 const SERVICES = {
   content: { call: CONTENT_DOCTOR.examine, finds: ['images'] },
-  bookings: { call: BOOKINGS_DOCTOR.examine, finds: ['mail', 'spf', 'dkim', 'dmarc', 'notices'] },
+  bookings: { call: BOOKINGS_DOCTOR.examine, finds: ['mail', 'spf', 'dkim', 'dmarc', 'notices', 'nights'] },
 } as const satisfies Record<string, { call: unknown; finds: Examined[] }>;
 type Service = keyof typeof SERVICES;
 

@@ -7,6 +7,7 @@ import {
   inquiryFollowUpInput,
   inquiryForm,
   inquiryNoteInput,
+  inquiryReopenInput,
   inquiryStageInput,
   INQUIRIES,
   inquiriesExportFilter,
@@ -18,10 +19,11 @@ import {
   type InquiriesExportFilter,
   type InquiriesExportQuery,
   type InquiryForm,
+  type InquiryReopenInput,
   type InquiriesQuery,
   type InquiryStamp,
 } from '@tocada/contracts/inquiries.js';
-import { replyInput } from '@tocada/contracts/replies.js';
+import { contactInput, newsInput, replyInput } from '@tocada/contracts/replies.js';
 import type { RpcPayload } from '@tocada/contracts/rpc.js';
 import { StreamsClient } from '@tocada/runtime/streams/streams.client.js';
 import type { Response } from 'express';
@@ -114,6 +116,15 @@ export class InquiriesController {
     return this.writes.run(INQUIRIES.setStage, { ...input, id }, writeId);
   }
 
+  @Handle(INQUIRY_ADMIN_ROUTES.reopen)
+  reopen(
+    @Param('id', IdPipe) id: string,
+    @Body({ schema: inquiryReopenInput }) input: InquiryReopenInput,
+    @WriteId() writeId: string,
+  ) {
+    return this.writes.run(INQUIRIES.reopen, { ...input, id }, writeId);
+  }
+
   @Handle(INQUIRY_ADMIN_ROUTES.setFacts)
   setFacts(
     @Param('id', IdPipe) id: string,
@@ -153,6 +164,24 @@ export class InquiriesController {
     @WriteId() writeId: string,
   ) {
     return this.client.call(INQUIRIES.reply, { ...input, id }, writeId);
+  }
+
+  @Handle(INQUIRY_ADMIN_ROUTES.contact)
+  contact(
+    @Param('id', IdPipe) id: string,
+    @Body({ schema: contactInput }) input: Change<'contact'>,
+    @WriteId() writeId: string,
+  ) {
+    return this.client.call(INQUIRIES.contact, { ...input, id }, writeId);
+  }
+
+  @Handle(INQUIRY_ADMIN_ROUTES.leaveUntold)
+  leaveUntold(
+    @Param('id', IdPipe) id: string,
+    @Body({ schema: newsInput }) input: Change<'leaveUntold'>,
+    @WriteId() writeId: string,
+  ) {
+    return this.client.call(INQUIRIES.leaveUntold, { ...input, id }, writeId);
   }
 
   @Handle(INQUIRY_ADMIN_ROUTES.setStatus)

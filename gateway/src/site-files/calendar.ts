@@ -24,7 +24,11 @@ const emptyCalendar = (site: Site, name: string, url: string) =>
 function hoursOf(date: string, hasTime: boolean, { timeZone }: Site, endsAt?: string | null) {
   const start = inZone(date, timeZone);
   if (!hasTime) return { start: start.toPlainDate(), allDay: true, timezone: null };
-  return { start, end: endsAt ? inZone(endsAt, timeZone) : start.add(LENGTH), allDay: false, timezone: timeZone };
+  const end = endsAt ? inZone(endsAt, timeZone) : start.add(LENGTH);
+  // A local hour that comes twice means its first time, so the second one is told in UTC.
+  const isClear = [start, end].every((at) => at.equals(at.toPlainDateTime().toZonedDateTime(timeZone)));
+  if (isClear) return { start, end, allDay: false, timezone: timeZone };
+  return { start: start.withTimeZone('UTC'), end: end.withTimeZone('UTC'), allDay: false, timezone: 'UTC' };
 }
 
 /** The library writes DTSTAMP in the calendar's zone, but RFC 5545 requires UTC. @param created of each entry, in order */

@@ -40,9 +40,26 @@ import { TemplatesService } from './replies/templates.service.js';
 import { StagesService } from './desk/stages.service.js';
 import { SITE_FILE } from './config/tokens.js';
 import { BandTimeZone } from './time-zone/band-time-zone.js';
+import { ContentShows } from './shows/content-shows.js';
+import { ShowsProjection, ShowsSource } from './shows/shows.projection.js';
 import { CurrentSite } from './site/current-site.js';
 
-const { erase, detail, enter, setStage, setFacts, setFollowUp, addNote, drafts, reply, ...inquiries } = INQUIRIES;
+const {
+  erase,
+  detail,
+  enter,
+  setStatus,
+  setStage,
+  reopen,
+  setFacts,
+  setFollowUp,
+  addNote,
+  drafts,
+  reply,
+  contact,
+  leaveUntold,
+  ...inquiries
+} = INQUIRIES;
 const { feed, setFeed, ...calendar } = CALENDAR;
 const { summary, testMail } = NOTICES;
 
@@ -50,12 +67,12 @@ const { summary, testMail } = NOTICES;
   controllers: [
     handlersOf(inquiries, InquiriesService),
     handlersOf({ erase }, ErasureService),
-    handlersOf({ detail, enter, setStage, setFacts, setFollowUp, addNote }, StagesService),
+    handlersOf({ detail, enter, setStatus, setStage, reopen, setFacts, setFollowUp, addNote }, StagesService),
     handlersOf(calendar, CalendarService),
     handlersOf({ feed, setFeed }, FeedService),
     handlersOf(EXTERNAL_CALENDARS, ExternalCalendarsService),
     handlersOf(TEMPLATES, TemplatesService),
-    handlersOf({ drafts, reply }, RepliesService),
+    handlersOf({ drafts, reply, contact, leaveUntold }, RepliesService),
     handlersOf({ revision: CHANGES.bookings.revision }, ChangesService),
     handlersOf({ summary }, NoticesService),
     handlersOf({ testMail }, Mailer),
@@ -70,6 +87,8 @@ const { summary, testMail } = NOTICES;
     ExternalCalendarsService,
     ExternalCalendarsJob,
     StagesService,
+    ShowsProjection,
+    { provide: ShowsSource, useClass: ContentShows },
     {
       provide: ChangesService,
       useFactory: (em: EntityManager, { REDIS_URL }: BookingsEnv) =>
@@ -95,7 +114,7 @@ const { summary, testMail } = NOTICES;
     {
       provide: Channels,
       useFactory: (...means: Parameters<typeof channelsOf>) => new Channels(channelsOf(...means)),
-      inject: [EntityManager, Mailer, CurrentSite, BookingsEnv],
+      inject: [EntityManager, Mailer, CurrentSite, BookingsEnv, ShowsProjection],
     },
   ],
 })

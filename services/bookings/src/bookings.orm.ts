@@ -13,6 +13,9 @@ import { Migration20261129000000_reminders } from './migrations/20261129000000_r
 import { Migration20261130000000_feed } from './migrations/20261130000000_feed.js';
 import { Migration20261201000000_external_calendars } from './migrations/20261201000000_external_calendars.js';
 import { Migration20261202000000_earlier } from './migrations/20261202000000_earlier.js';
+import { Migration20261204000000_nights } from './migrations/20261204000000_nights.js';
+import { Migration20261205000000_template_purposes } from './migrations/20261205000000_template_purposes.js';
+import { Migration20261206000000_event_order } from './migrations/20261206000000_event_order.js';
 import { NoticeEntity } from './notices/notice.entity.js';
 import { TemplateEntity } from './replies/template.entity.js';
 
@@ -33,5 +36,8 @@ export const bookingsOrm = (url: string) =>
       Migration20261130000000_feed,
       Migration20261201000000_external_calendars,
       Migration20261202000000_earlier,
+      Migration20261204000000_nights,
+      Migration20261205000000_template_purposes,
+      Migration20261206000000_event_order,
     ],
   });

@@ -5,10 +5,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import { INQUIRY_STATUSES, INQUIRIES, inquiriesQuery } from '@tocada/contracts/inquiries.js';
 import { NOTICE_KINDS, NOTICE_STATES } from '@tocada/contracts/notices.js';
 import { STAGES } from '@tocada/contracts/stages.js';
+import { CHANGES } from '@tocada/contracts/changes.js';
 import { requestContext } from '@tocada/runtime/context.js';
 import { sweepInbox } from '@tocada/runtime/database/inbox-sweep.js';
 import { migrate } from '@tocada/runtime/database/orm-options.js';
+import { patient } from '@tocada/runtime/database/spec-patience.js';
 import { QueryPlans } from '@tocada/runtime/database/spec-query-plans.js';
+import { ChangesService } from '@tocada/runtime/database/changes.service.js';
 import { sql } from '@tocada/runtime/database/sql.js';
 import type { BookingsEnv } from './config/bookings.env.js';
 import { bookingsOrm } from './bookings.orm.js';
@@ -29,6 +32,9 @@ import { NoticesService } from './notices/notices.service.js';
 import { ErasureService } from './privacy/erasure.service.js';
 import { RedisLog } from './privacy/redis-log.js';
 import { RetentionJob } from './privacy/retention.job.js';
+import { StagesService } from './desk/stages.service.js';
+import { ShowsProjection } from './shows/shows.projection.js';
+import { SpecShows } from './shows/spec-shows.js';
 import { inquiryRow } from './spec-inquiry.js';
 
 const TIME_ZONE = 'America/Chicago';
@@ -45,7 +51,13 @@ const inquiries = () => {
   const site = { get: async () => ({ whatsapp: '19795550142' }) } as CurrentSite;
   return new InquiriesService(orm.em, notices, inserts, site);
 };
-const open = () => MikroORM.init({ ...bookingsOrm(process.env.TEST_BOOKINGS_DATABASE_URL!), logger: () => {} });
+const stages = () => {
+  const changes = new ChangesService(orm.em, { publish: async () => 0 } as never, CHANGES.bookings);
+  const shows = new ShowsProjection(orm.em, changes, new SpecShows(TIME_ZONE));
+  return new StagesService(orm.em, inquiries(), {} as NoticesService, changes, shows);
+};
+const open = () =>
+  MikroORM.init({ ...patient(bookingsOrm(process.env.TEST_BOOKINGS_DATABASE_URL!)), logger: () => {} });
 
 beforeAll(async () => {
   orm = await open();
@@ -53,14 +65,18 @@ beforeAll(async () => {
   await migrate(orm);
   await rows('insert into bookings_time_zone values (1, $1) on conflict do nothing', [TIME_ZONE]);
   inserts = new InquiryInsert(orm.em);
-  channels = new Channels(channelsOf(orm.em, { isOn: true } as Mailer, {} as CurrentSite, {} as BookingsEnv));
+  channels = new Channels(
+    channelsOf(orm.em, { isOn: true } as Mailer, {} as CurrentSite, {} as BookingsEnv, {} as ShowsProjection),
+  );
   queue = new NoticesQueue({ REDIS_URL: process.env.TEST_REDIS_URL! } as BookingsEnv, channels, {
     finish: async () => {},
   } as NoticeDelivery);
   log = new RedisLog({ REDIS_URL: process.env.TEST_REDIS_URL! } as BookingsEnv);
 });
 beforeEach(() =>
-  rows('truncate booking_inquiries, notices, inbox, calendar_entries, activities, replies, unanswered_alerts'),
+  rows(
+    'truncate booking_inquiries, notices, inbox, calendar_entries, activities, replies, unanswered_alerts, undoable_acts',
+  ),
 );
 afterAll(async () => {
   await queue.onModuleDestroy();
@@ -172,7 +188,7 @@ test('a change whose deadline passes while it waits for the row is not made', as
   await em.execute('select 1 from booking_inquiries where id = ? for update', [id]);
   let isLate = false;
   const change = requestContext.run({ requestId: 'late', isLate: () => isLate }, () =>
-    inquiries().setStatus({ id, status: 'completed' }, { id: randomUUID() }),
+    stages().setStatus({ id, status: 'completed' }, { id: randomUUID() }),
   );
   const refused = expect(change).rejects.toMatchObject({ code: 'unavailable' });
   isLate = true;
@@ -412,7 +428,7 @@ describe('privacy', () => {
       const works = [
         () => inquiries().retryNotices({ id }, { id: randomUUID() }),
         () => inquiries().setSuspect({ id, suspect: true }, { id: randomUUID() }),
-        () => inquiries().setStatus({ id, status: 'contacted' }, { id: randomUUID() }),
+        () => stages().setStatus({ id, status: 'contacted' }, { id: randomUUID() }),
         () => erasure.erase({ id }, { id: randomUUID() }),
         () => erasure.erase({ id }, { id: randomUUID() }),
       ];
@@ -441,7 +457,7 @@ describe('with 100,000 inquiries', () => {
   const FILL = `insert into booking_inquiries
     (id, name, email, phone, event_date, event_type, location, status, suspect, created_at)
     select gen_random_uuid(), (array['José','María','Zoraida','Chuy','Lupita'])[1 + n % 5] || ' Pérez ' || md5(n::text),
-      md5('e' || n) || '@example.org', '979555' || lpad((n % 10000)::text, 4, '0'), now(), 'Boda', 'Bryan TX',
+      md5('e' || n) || '@example.org', '979555' || lpad((n % 10000)::text, 4, '0'), now() + (n % 900 - 300) * interval '1 day', 'Boda', 'Bryan TX',
       (array['pending','contacted','completed'])[1 + n % 3], n % 50 = 0, now() - n * interval '1 minute'
     from generate_series(1, 100000) n`;
 
@@ -467,6 +483,12 @@ describe('with 100,000 inquiries', () => {
       ...STAGES.map((stage) => ({ stage })),
       { due: 'true' },
       { from: '2150-05-01', to: '2150-05-31' },
+      { sort: 'event' },
+      { sort: 'event', suspect: 'false' },
+      { sort: 'waiting' },
+      { sort: 'waiting', suspect: 'false' },
+      { sort: 'waiting', status: 'completed' },
+      { sort: 'event', from: '2150-05-01', to: '2150-05-31' },
       { q: 'jose' },
       { q: 'nandu unico' },
       { q: '9365550188' },
@@ -490,7 +512,7 @@ describe('with 100,000 inquiries', () => {
       await inquiries().one({ id });
       await entriesOf(orm.em, id);
       await timelineOf(orm.em, id);
-      await inquiries().setStatus({ id, status: 'contacted' }, { id: randomUUID() });
+      await stages().setStatus({ id, status: 'contacted' }, { id: randomUUID() });
       const [notice] = await lease();
       await notices().claim(notice!);
       await notices().markSent(notice!);

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { MikroORM } from '@mikro-orm/postgresql';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { migrate } from '@tocada/runtime/database/orm-options.js';
+import { patient } from '@tocada/runtime/database/spec-patience.js';
 import { QueryPlans } from '@tocada/runtime/database/spec-query-plans.js';
 import { contentOrm } from './content.orm.js';
 import { servicesOver } from './spec-services.js';
@@ -29,7 +30,7 @@ insert into audit_entries (id, at, action, request_id)
 let orm: Awaited<ReturnType<typeof open>>;
 let plans: QueryPlans;
 
-const open = () => MikroORM.init({ ...contentOrm(process.env.TEST_CONTENT_DATABASE_URL!), logger: () => {} });
+const open = () => MikroORM.init({ ...patient(contentOrm(process.env.TEST_CONTENT_DATABASE_URL!)), logger: () => {} });
 
 beforeAll(async () => {
   orm = await open();

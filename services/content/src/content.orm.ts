@@ -15,6 +15,7 @@ import { Migration20261125000000_audit } from './migrations/20261125000000_audit
 import { Migration20261126000000_site } from './migrations/20261126000000_site.js';
 import { Migration20261127000000_time_zone } from './migrations/20261127000000_time_zone.js';
 import { Migration20261128000000_event_inquiry } from './migrations/20261128000000_event_inquiry.js';
+import { Migration20261204000000_event_changes } from './migrations/20261204000000_event_changes.js';
 
 export const contentOrm = (url: string) =>
   ormOptions({
@@ -30,5 +31,6 @@ export const contentOrm = (url: string) =>
       Migration20261126000000_site,
       Migration20261127000000_time_zone,
       Migration20261128000000_event_inquiry,
+      Migration20261204000000_event_changes,
     ],
   });

@@ -6,13 +6,14 @@ import { GALLERY } from '@tocada/contracts/gallery.js';
 import { MEMBERS } from '@tocada/contracts/members.js';
 import type { Rpc } from '@tocada/contracts/rpc.js';
 import { migrate } from '@tocada/runtime/database/orm-options.js';
+import { patient } from '@tocada/runtime/database/spec-patience.js';
 import { contentOrm } from './content.orm.js';
 import { servicesOver } from './spec-services.js';
 
 let orm: Awaited<ReturnType<typeof open>>;
 let services: ReturnType<typeof servicesOver>;
 
-const open = () => MikroORM.init({ ...contentOrm(process.env.TEST_CONTENT_DATABASE_URL!), logger: () => {} });
+const open = () => MikroORM.init({ ...patient(contentOrm(process.env.TEST_CONTENT_DATABASE_URL!)), logger: () => {} });
 
 const IMAGE = 'https://example.org/foto.jpg';
 const EVENT = { title: 'Noche', date: '2150-05-01', location: 'Bryan TX', imageUrl: IMAGE };

@@ -11,6 +11,6 @@ export interface Availability {
 
 export const CALENDAR_ROUTES = {
   availability: publicRoute<{ from: string; to: string }, Availability>()('GET', '/api/availability', {
-    tags: ['calendar'],
+    tags: ['calendar', 'events'],
   }),
 };

@@ -3,12 +3,16 @@ import { baseRevision, day, id, instant, optionalText, requiredText, revision, t
 import { FILES } from './pages.js';
 import { adminRoute } from './route.js';
 import { read, write } from './rpc.js';
+import { STAGES } from './stages.js';
 
 /** `hold`: an option that ends by itself. `booked`: a gig. `blocked`: the band cannot play. */
 const ENTRY_KINDS = ['hold', 'booked', 'blocked'] as const;
 export type EntryKind = (typeof ENTRY_KINDS)[number];
-/** `external`: a night that a calendar from elsewhere takes. Nobody acts on it, and it refuses nothing. */
-const SHOWN_KINDS = [...ENTRY_KINDS, 'external'] as const;
+/**
+ * `external`: a night that a calendar from elsewhere takes. Nobody acts on it, and it refuses nothing. `show`: a night with an
+ * event of the site that was made of no booking of that night.
+ */
+const SHOWN_KINDS = [...ENTRY_KINDS, 'external', 'show'] as const;
 
 /** The life of a hold in days, and what remains of it after a challenge, in hours. */
 export const HOLD_DAYS = 7;
@@ -27,7 +31,7 @@ export const calendarEntry = z.object({
   /** The client; null for a block, and after the client was erased. */
   name: z.string().nullable(),
   title: z.string(),
-  /** The local day on which the night begins. */
+  /** The local day on which the night begins. Hours before 6:00 belong to the night of the day before. */
   day: z.string(),
   /** Null while the hours are unknown; then the entry takes the day from 6:00 to 6:00. */
   startsAt: instant.nullable(),
@@ -42,8 +46,50 @@ export const calendarEntry = z.object({
   releasedAt: instant.nullable(),
   releasedReason: z.string().nullable(),
   revision,
+  /** The show of that night that was made of the booking; of a `show`, itself. */
+  eventId: id.nullish(),
 });
 export type CalendarEntry = z.infer<typeof calendarEntry>;
+
+/** What an act did beside its own entry or inquiry. The release before tells neither. */
+export const actEffects = {
+  /** Takes the act back, within `UNDO_SECONDS`. */
+  undo: id.nullish(),
+  /** The inquiries whose first option the act ended. Their clients should hear of it. */
+  overruled: z.array(id).nullish(),
+};
+/** How long an act can be taken back. The panel offers it for 10 seconds. */
+export const UNDO_SECONDS = 60;
+const changedEntry = calendarEntry.extend(actEffects);
+export type ChangedEntry = z.infer<typeof changedEntry>;
+
+/** An open request for a night. */
+const asked = z.object({
+  inquiryId: id,
+  name: z.string(),
+  eventType: z.string(),
+  location: z.string(),
+  stage: z.enum(STAGES),
+  createdAt: instant,
+});
+export type Asked = z.infer<typeof asked>;
+
+/**
+ * `taken`: by a show, a booking, a block or a calendar from elsewhere. `held`: nothing but live holds. `free`: neither; other
+ * requests may still ask for it.
+ */
+const NIGHT_STATES = ['free', 'held', 'taken'] as const;
+
+/** The answer about one night. Nights without anything are left out of lists: they are free, and nobody asks for them. */
+export const night = z.object({
+  day: z.string(),
+  state: z.enum(NIGHT_STATES),
+  /** Bookings, blocks, shows, nights of other calendars and live holds, by kind and rank. */
+  entries: z.array(calendarEntry),
+  /** The open requests for it, oldest first, also those that hold or have booked it. */
+  asked: z.array(asked),
+});
+export type Night = z.infer<typeof night>;
 
 const FUTURE = 'El vencimiento debe ser una fecha futura de este año o del próximo';
 const YEAR = 366 * 86_400_000;
@@ -60,9 +106,16 @@ const NO_START = 'Falta la hora de inicio';
 const startsFirst = ({ startTime, endTime }: { startTime?: string | null; endTime?: string | null }) =>
   !endTime || Boolean(startTime);
 
-/** Without a day, the inquiry's own day and hours. */
+const BAD_FLAG = 'Debe ser true o false';
+/**
+ * Without it, an act that would break a given word answers 409 `night_taken_by` with the night: holding, booking or moving
+ * onto a night with a show, and booking over the first option of another request.
+ */
+export const anyway = z.boolean({ error: BAD_FLAG }).nullish();
+
+/** Without a day, the inquiry's own day and hours. A request holds a night once: a second time answers the hold it has. */
 export const holdInput = z
-  .object({ day: day.nullish(), ...hours, expiresAt: expiry })
+  .object({ day: day.nullish(), ...hours, expiresAt: expiry, anyway })
   .refine(startsFirst, { error: NO_START, path: ['startTime'] });
 export type HoldInput = z.input<typeof holdInput>;
 
@@ -77,8 +130,11 @@ export const releaseInput = entryInput.extend({ reason: optionalText });
 type ReleaseInput = z.input<typeof releaseInput>;
 export const extendInput = entryInput.extend({ expiresAt: expiry });
 type ExtendInput = z.input<typeof extendInput>;
+export const confirmInput = entryInput.extend({ anyway });
+type ConfirmInput = z.input<typeof confirmInput>;
+/** The day on which the first hour is, as everywhere in the input. */
 export const moveInput = entryInput
-  .extend({ day, ...hours })
+  .extend({ day, ...hours, anyway })
   .refine(startsFirst, { error: NO_START, path: ['startTime'] });
 type MoveInput = z.input<typeof moveInput>;
 
@@ -94,7 +150,11 @@ export const daysQuery = z.object({ from: day, to: day }).refine(
 export type DaysQuery = z.output<typeof daysQuery>;
 
 /** A challenged hold, with the words for its client. */
-const challenged = calendarEntry.extend({ message: z.string() });
+const challenged = calendarEntry.extend({
+  message: z.string(),
+  /** How many others want the night: live holds behind this one, and open requests. The release before does not tell. */
+  waiting: z.number().int().optional(),
+});
 
 const ofEntry = <T extends z.ZodType>(input: T) => z.intersection(z.object({ id }), input);
 
@@ -118,19 +178,30 @@ export const CALENDAR = {
   availability: read('bookings.calendar.availability', daysQuery, availability),
   /** What stands from one day to another: bookings, blocks, live holds, and the nights of calendars from elsewhere. */
   entries: read('bookings.calendar.entries', daysQuery, z.array(calendarEntry)),
+  /** Every night with anything, in order: the one answer about nights, which all screens, mails and acts read. */
+  nights: read('bookings.calendar.nights', daysQuery, z.array(night)),
   feed: read('bookings.calendar.feed', z.object({}), feed),
   /** Gives the calendar a new address, or none. Programs that know the address before lose it. */
   setFeed: write('bookings.calendar.setFeed', z.object({ on: z.boolean() }), feed),
-  hold: write('bookings.calendar.hold', ofEntry(holdInput), calendarEntry, ['calendar']),
-  block: write('bookings.calendar.block', blockInput, calendarEntry, ['calendar']),
-  release: write('bookings.calendar.release', ofEntry(releaseInput), calendarEntry, ['calendar']),
+  hold: write('bookings.calendar.hold', ofEntry(holdInput), changedEntry, ['calendar']),
+  block: write('bookings.calendar.block', blockInput, changedEntry, ['calendar']),
+  release: write('bookings.calendar.release', ofEntry(releaseInput), changedEntry, ['calendar']),
   challenge: write('bookings.calendar.challenge', ofEntry(entryInput), challenged, ['calendar']),
-  extend: write('bookings.calendar.extend', ofEntry(extendInput), calendarEntry, ['calendar']),
-  confirm: write('bookings.calendar.confirm', ofEntry(entryInput), calendarEntry, ['calendar']),
-  move: write('bookings.calendar.move', ofEntry(moveInput), calendarEntry, ['calendar']),
+  extend: write('bookings.calendar.extend', ofEntry(extendInput), changedEntry, ['calendar']),
+  confirm: write('bookings.calendar.confirm', ofEntry(confirmInput), changedEntry, ['calendar']),
+  move: write('bookings.calendar.move', ofEntry(moveInput), changedEntry, ['calendar']),
+  /** Takes an act back: stages and dates become what they were. Answers the inquiries that changed. */
+  undo: write('bookings.calendar.undo', z.object({ id }), z.object({ inquiryIds: z.array(id) }), ['calendar']),
+  /** Reads every show of content again. Answers how many nights of shows were wrong. */
+  rebuildShows: write(
+    'bookings.calendar.rebuildShows',
+    z.object({}),
+    z.object({ shows: z.number().int(), mended: z.number().int() }),
+    ['calendar'],
+  ),
 };
 
-const act = <Input, Output = CalendarEntry>() => ({
+const act = <Input, Output = ChangedEntry>() => ({
   of: <const Name extends string>(name: Name, words: string) =>
     adminRoute<Input, Output>()('POST', `/api/admin/calendar/:id/${name}`, {
       status: 200,
@@ -149,15 +220,21 @@ export const CALENDAR_ADMIN_ROUTES = {
     audit: { action: 'calendar.feed.end', words: 'Dirección del calendario de la banda apagada' },
   }),
   entries: adminRoute<DaysQuery, CalendarEntry[]>()('GET', '/api/admin/calendar'),
-  block: adminRoute<BlockInput, CalendarEntry>()('POST', '/api/admin/calendar', {
+  nights: adminRoute<DaysQuery, Night[]>()('GET', '/api/admin/nights'),
+  block: adminRoute<BlockInput, ChangedEntry>()('POST', '/api/admin/calendar', {
     audit: { action: 'calendar.block', words: 'Fecha bloqueada' },
   }),
-  hold: adminRoute<HoldInput, CalendarEntry>()('POST', '/api/admin/bookings/:id/holds', {
+  hold: adminRoute<HoldInput, ChangedEntry>()('POST', '/api/admin/bookings/:id/holds', {
     audit: { action: 'calendar.hold', words: 'Fecha apartada' },
   }),
   release: act<ReleaseInput>().of('release', 'Fecha liberada'),
   challenge: act<EntryInput, z.output<typeof challenged>>().of('challenge', 'Plazo de 48 horas a una fecha apartada'),
   extend: act<ExtendInput>().of('extend', 'Fecha apartada por más tiempo'),
-  confirm: act<EntryInput>().of('confirm', 'Fecha reservada'),
+  confirm: act<ConfirmInput>().of('confirm', 'Fecha reservada'),
   move: act<MoveInput>().of('move', 'Fecha cambiada'),
+  /** `id`: the `undo` of the act. */
+  undo: adminRoute<void, { inquiryIds: string[] }>()('POST', '/api/admin/undo/:id', {
+    status: 200,
+    audit: { action: 'calendar.undo', words: 'Último cambio deshecho' },
+  }),
 };

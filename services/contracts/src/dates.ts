@@ -101,6 +101,12 @@ export const longDate = (iso: string, timeZone: string) => longText(wallOf(iso, 
 /** "8:30 p.m." */
 export const hourOf = (iso: string, timeZone: string) => hourText(wallOf(iso, timeZone));
 
+/** "sábado 14 de marzo", for days that are near. */
+export const nearDate = (iso: string, timeZone: string) => {
+  const wall = wallOf(iso, timeZone);
+  return `${weekdayOf(wall)} ${wall.getUTCDate()} de ${monthOf(wall)}`;
+};
+
 /** The long date, with the hour when one is known: "sábado, 14 de marzo de 2026, 8:30 p.m." */
 export const longMoment = ({ date, hasTime }: Moment, timeZone: string) => {
   const wall = wallOf(date, timeZone);
@@ -112,6 +118,18 @@ export const sentenceMoment = (iso: string, timeZone: string) => {
   const wall = wallOf(iso, timeZone);
   return `${dayText(wall)} a las ${hourText(wall)}`;
 };
+
+/** "Saturday, March 14, 2026" */
+export const englishDate = (iso: string, timeZone: string) =>
+  new Date(iso).toLocaleDateString('en-US', { dateStyle: 'full', timeZone });
+
+/** "Saturday, March 14" */
+export const englishNearDate = (iso: string, timeZone: string) =>
+  new Date(iso).toLocaleDateString('en-US', { weekday: 'long', month: 'long', day: 'numeric', timeZone });
+
+/** "March 14, 2026 at 8:30 PM" */
+export const englishMoment = (iso: string, timeZone: string) =>
+  new Date(iso).toLocaleString('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone });
 
 /** The pieces of a poster date: { day: '14', month: 'mar', weekday: 'sáb' } */
 export const posterDate = (iso: string, timeZone: string) => {
@@ -125,6 +143,26 @@ export const posterDate = (iso: string, timeZone: string) => {
 
 /** The local day in ISO format: "2026-03-14". */
 export const isoDay = (iso: string, timeZone: string) => wallOf(iso, timeZone).toISOString().slice(0, 10);
+
+/** The local hour at which one night ends and the next begins, so that a gig past midnight is one night. */
+export const DAWN_HOUR = 6;
+export const DAWN = `${twoDigits(DAWN_HOUR)}:00`;
+const HOUR = 60 * MINUTE;
+
+/** The local day that is `days` later. */
+export const dayAfter = (day: string, days: number): string =>
+  new Date(Date.parse(day) + days * 24 * HOUR).toISOString().slice(0, 10);
+
+/**
+ * The local day on which the night of a moment begins: hours before dawn belong to the night before.
+ * @param startTime the local time, `20:30`, where it is known apart from the date
+ */
+export const nightDay = ({ date, hasTime }: Moment, timeZone: string, startTime?: string | null): string => {
+  const wall = wallOf(date, timeZone).toISOString();
+  const day = wall.slice(0, 10);
+  const time = startTime ?? (hasTime ? wall.slice(11, 16) : DAWN);
+  return time < DAWN ? dayAfter(day, -1) : day;
+};
 
 /** The local time in ISO format without the zone: "2026-03-14T20:30:00". */
 export const isoTime = (iso: string, timeZone: string) => wallOf(iso, timeZone).toISOString().slice(0, 19);

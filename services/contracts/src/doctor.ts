@@ -19,6 +19,7 @@ export const EXAMINED = {
   dkim: 'DKIM',
   dmarc: 'DMARC',
   notices: 'Avisos por enviar',
+  nights: 'Noches con show',
   images: 'Fotos por preparar',
   disk: 'Espacio en disco',
   backup: 'Último respaldo',

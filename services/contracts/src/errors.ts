@@ -9,6 +9,8 @@ export const ERRORS = {
   method_not_allowed: { status: 405, message: 'Método no permitido' },
   stale: { status: 409, message: 'Alguien cambió esto mientras lo editabas.' },
   date_taken: { status: 409, message: 'Esa fecha ya está ocupada.' },
+  /** Something stands on the night that the act would override. The same call with `anyway: true` goes through. */
+  night_taken_by: { status: 409, message: 'Esa noche ya tiene algo.' },
   /** The act does not belong to the stage of the inquiry, or to the entry of the calendar. */
   wrong_stage: { status: 409, message: 'Esto ya no se puede hacer aquí.' },
   too_large: { status: 413, message: 'La petición es demasiado grande' },
@@ -38,6 +40,6 @@ export interface ErrorBody<Current = unknown> {
   message: string;
   code: ErrorCode;
   errors?: FieldError[];
-  /** With `stale`: what stands now, as the admin's list shows it. With `date_taken`: the entry that has the date. */
+  /** With `stale`: what stands now, as the admin's list shows it. With `date_taken`: the entry that has the date. With `night_taken_by`: the night. */
   current?: Current;
 }

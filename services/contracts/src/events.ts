@@ -65,7 +65,42 @@ type EventWarning = 'date_busy';
 /** A stored event. `warnings` is missing when there are none. */
 export type StoredEvent = AdminEvent & { warnings?: EventWarning[] };
 
+/** Where a reader of all changes of shows stands: after this change, in the order in which changes commit. */
+const showsCursor = z.object({ revision: z.number().int(), id });
+export type ShowsCursor = z.infer<typeof showsCursor>;
+
+/** What bookings knows of a show. */
+const showChange = z.object({
+  id,
+  /** Null when the event is gone. */
+  show: z
+    .object({
+      title: z.string(),
+      date: instant,
+      hasTime: z.boolean(),
+      location: z.string(),
+      venue: z.string().nullable(),
+      inquiryId: id.nullable(),
+    })
+    .nullable(),
+});
+export type ShowChange = z.infer<typeof showChange>;
+
+const showChanges = z.object({
+  /** The revision of content. A reader whose cursor is ahead of it read another database, and begins again. */
+  revision: z.number().int(),
+  /** The zone in which events without an hour have their day. */
+  timeZone: z.string(),
+  /** The events that changed after the cursor, as they are now, each once. */
+  changes: z.array(showChange),
+  /** Where the next read continues. */
+  cursor: showsCursor,
+});
+export type ShowChanges = z.infer<typeof showChanges>;
+
 export const EVENTS = {
+  /** For bookings, which answers whether a night is free. Without a cursor: all events that ever were. */
+  changesAfter: read('content.events.changesAfter', z.object({ cursor: showsCursor.nullable() }), showChanges),
   all: read('content.events.all', pageQuery, pageOf(event)),
   upcoming: read('content.events.upcoming', pageQuery, pageOf(event)),
   past: read('content.events.past', pageQuery, pageOf(event)),

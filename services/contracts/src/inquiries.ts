@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { calendarEntry, expiry } from './calendar.js';
+import { actEffects, anyway, calendarEntry, expiry, night } from './calendar.js';
 import {
   baseRevision,
   day,
@@ -18,7 +18,19 @@ import {
 } from './fields.js';
 import { LIMITS } from './limits.js';
 import { notice } from './notices.js';
-import { draft, reply, replyInput, replySent, type Draft, type ReplyInput } from './replies.js';
+import {
+  contactInput,
+  draft,
+  news,
+  newsInput,
+  reply,
+  replyInput,
+  replySent,
+  type ContactInput,
+  type Draft,
+  type NewsInput,
+  type ReplyInput,
+} from './replies.js';
 import { adminRoute } from './route.js';
 import { read, write } from './rpc.js';
 import { CANCELLED_BY, LOST_REASONS, STAGES } from './stages.js';
@@ -26,13 +38,16 @@ import { CANCELLED_BY, LOST_REASONS, STAGES } from './stages.js';
 export const INQUIRY_STATUSES = ['pending', 'contacted', 'completed'] as const;
 export type InquiryStatus = (typeof INQUIRY_STATUSES)[number];
 
+const BAD_EMAIL = 'Email inválido';
+const email = z
+  .string({ error: BAD_EMAIL })
+  .trim()
+  .max(254, BAD_EMAIL)
+  .pipe(z.email({ error: BAD_EMAIL }));
+
 export const inquiryInput = z.object({
   name: requiredText('El nombre es requerido'),
-  email: z
-    .string({ error: 'Email inválido' })
-    .trim()
-    .max(254, 'Email inválido')
-    .pipe(z.email({ error: 'Email inválido' })),
+  email,
   phone: requiredText('El teléfono es requerido'),
   eventDate: momentInput(),
   eventType: requiredText('El tipo de evento es requerido'),
@@ -90,8 +105,18 @@ const wholeNumber = (most: number) => {
   return z.number({ error }).int(error).min(0, error).max(most, error);
 };
 
-/** What the band learns of an event later. */
+/** A text that may be absent, null or empty. All three become "". */
+const textIfKnown = optionalText.transform((text) => text ?? '');
+
+/** What the band knows of a client and an event. Texts that it does not know are "". */
 const facts = z.object({
+  name: inquiryInput.shape.name,
+  email: z.union([textIfKnown.pipe(z.literal('')), email], { error: BAD_EMAIL }),
+  phone: textIfKnown,
+  eventDate: momentInput('Elige el día'),
+  eventType: textIfKnown,
+  location: textIfKnown,
+  details: optionalText,
   startTime: timeOfDay.nullish(),
   endTime: timeOfDay.nullish(),
   venue: optionalText,
@@ -99,9 +124,15 @@ const facts = z.object({
   setting: oneOf(SETTINGS).nullish(),
   sound: oneOf(SOUND_BY).nullish(),
   budgetCents: wholeNumber(1_000_000_000).nullish(),
-  language: oneOf(LANGUAGES).default('es'),
-  source: oneOf(SOURCES).default('phone'),
+  language: oneOf(LANGUAGES),
+  source: oneOf(SOURCES),
 });
+
+/** The band must have a way to answer. */
+export const NO_CONTACT = 'Escribe un teléfono o un email';
+export const isReachable = (client: { phone: string; email: string }): boolean =>
+  client.phone !== '' || client.email !== '';
+const NO_ADDRESS = 'Escribe el email al que va el correo';
 
 /** How many earlier inquiries of a client are told. */
 export const EARLIER_INQUIRIES = 3;
@@ -161,6 +192,13 @@ const activity = z.object({
     'challenge',
     'extend',
     'move',
+    // The first option ended because another request was booked.
+    'overruled',
+    'undo',
+    // The admin opened a chat, a call or a mail to the client.
+    'contact',
+    // The client need not hear of the latest news.
+    'untold',
   ]),
   /** `text` of a note, `from` and `to` of a stage or a date, `channel` and `template` of a reply, `day`, `reason`, `fields`. */
   detail: z.record(z.string(), z.string().nullish()),
@@ -175,6 +213,12 @@ const inquiryDetail = adminInquiry.extend({
   replies: z.array(reply),
   /** Its dates in the calendar, in the order in which they were placed. */
   entries: z.array(calendarEntry),
+  /** All that stands on its night. The release before does not tell. */
+  night: night.optional(),
+  /** The shows that were made of it. */
+  shows: z.array(calendarEntry).optional(),
+  /** Of which the client should hear; null when there is nothing to tell. The release before does not tell. */
+  news: news.nullish(),
 });
 export type InquiryDetail = z.infer<typeof inquiryDetail>;
 
@@ -215,15 +259,20 @@ export const inquiryStageInput = z.object({
   note: optionalText,
   /** When the hold of a quote ends. */
   expiresAt: expiry,
+  anyway,
   revision: baseRevision,
 });
 export type InquiryStageInput = z.input<typeof inquiryStageInput>;
 
-/** A field that is absent does not change. */
-export const inquiryFactsInput = inquiryInput
-  .extend({ ...facts.shape, language: oneOf(LANGUAGES), source: oneOf(SOURCES) })
-  .partial()
-  .extend({ revision: baseRevision });
+const reopening = z.object({ anyway, revision: baseRevision });
+export const inquiryReopenInput = reopening.prefault({});
+export type InquiryReopenInput = z.input<typeof inquiryReopenInput>;
+
+const changedInquiry = adminInquiry.extend(actEffects);
+export type ChangedInquiry = z.infer<typeof changedInquiry>;
+
+/** A field that is absent does not change. A phone or an e-mail must remain. */
+export const inquiryFactsInput = facts.partial().extend({ revision: baseRevision });
 export type InquiryFactsInput = z.input<typeof inquiryFactsInput>;
 
 /** Without a day there is nothing left to follow up. */
@@ -237,16 +286,51 @@ export type InquiryNoteInput = z.input<typeof inquiryNoteInput>;
 const replied = replySent.extend({ inquiry: adminInquiry });
 export type Replied = z.infer<typeof replied>;
 
-/** An inquiry that an admin enters by hand, for a client who called or wrote elsewhere. */
-export const handEntered = inquiryInput.extend({
-  ...facts.shape,
+/** What the admin did to reach the client, and the inquiry after it. */
+const contacted = activity.extend({ inquiry: adminInquiry });
+export type Contacted = z.infer<typeof contacted>;
+
+interface Contact {
+  phone: string;
+  email: string;
+  tellClient: boolean;
+}
+const isContact = (value: unknown): value is Contact => {
+  const { phone, email: address } = (value ?? {}) as Partial<Contact>;
+  return typeof phone === 'string' && typeof address === 'string';
+};
+/** Asks for a way to answer, also while other fields are wrong. */
+export const withContact = <T extends z.ZodType<Contact>>(schema: T): T =>
+  schema
+    .refine(isReachable, { error: NO_CONTACT, path: ['phone'], when: ({ value }) => isContact(value) })
+    .refine(({ tellClient, email: address }) => !tellClient || address !== '', {
+      error: NO_ADDRESS,
+      path: ['email'],
+      when: ({ value }) => isContact(value),
+    });
+
+/** The rules of the panel for each field of an inquiry that an admin enters. */
+export const handEnteredFields = facts.extend({
+  language: facts.shape.language.default('es'),
+  source: facts.shape.source.default('phone'),
   /** Whether the client gets the mail that the form sends. */
   tellClient: z.boolean({ error: BAD_FLAG }).default(false),
 });
+/** An inquiry of a client who called or wrote elsewhere: a name, a day, and a phone or an e-mail are enough. */
+export const handEntered = withContact(handEnteredFields);
 export type HandEntered = z.input<typeof handEntered>;
 
-/** The filters of the admin's list, all of them optional. */
+/**
+ * `arrival`: newest first. `event`: the soonest event first, and after the last of them those that have passed, latest first.
+ * `waiting`: the inquiries that wait for an answer, longest first, and after them the others, newest first.
+ */
+export const INQUIRY_ORDERS = ['arrival', 'event', 'waiting'] as const;
+export type InquiryOrder = (typeof INQUIRY_ORDERS)[number];
+
+/** The filters of the admin's list and its order, all of them optional. */
 export const inquiriesQuery = pageQuery.extend({
+  /** `arrival` when absent. */
+  sort: oneOf(INQUIRY_ORDERS).optional(),
   stage: oneOf(STAGES).optional(),
   /** Whether their follow-up is due today or earlier. */
   due: flag.optional(),
@@ -300,15 +384,21 @@ export const INQUIRIES = {
   pending: read('bookings.inquiries.pending', z.object({}), pendingInquiries),
   counts: read('bookings.inquiries.counts', z.object({}), inquiryCounts),
   enter: write('bookings.inquiries.enter', handEntered, adminInquiry),
-  setStatus: write('bookings.inquiries.setStatus', inquiryStatusInput.extend({ id }), adminInquiry),
+  setStatus: write('bookings.inquiries.setStatus', inquiryStatusInput.extend({ id }), changedInquiry),
   setSuspect: write('bookings.inquiries.setSuspect', inquirySuspectInput.extend({ id }), adminInquiry),
-  setStage: write('bookings.inquiries.setStage', inquiryStageInput.extend({ id }), adminInquiry, ['calendar']),
+  setStage: write('bookings.inquiries.setStage', inquiryStageInput.extend({ id }), changedInquiry, ['calendar']),
+  /** Back to the stage before the closing, with its date. 409 `date_taken` or `night_taken_by` when the date is not free. */
+  reopen: write('bookings.inquiries.reopen', reopening.extend({ id }), changedInquiry, ['calendar']),
   setFacts: write('bookings.inquiries.setFacts', inquiryFactsInput.extend({ id }), adminInquiry),
   setFollowUp: write('bookings.inquiries.setFollowUp', inquiryFollowUpInput.extend({ id }), adminInquiry),
   addNote: write('bookings.inquiries.addNote', inquiryNoteInput.extend({ id }), activity),
   /** The templates in the language of the inquiry, filled in for its client. */
   drafts: read('bookings.inquiries.drafts', z.object({ id }), z.array(draft)),
   reply: write('bookings.inquiries.reply', replyInput.extend({ id }), replied),
+  /** Counts as an answer, like a reply from a template. */
+  contact: write('bookings.inquiries.contact', contactInput.extend({ id }), contacted),
+  /** Nothing is sent to the client. 409 `stale` when there is other news by now. */
+  leaveUntold: write('bookings.inquiries.leaveUntold', newsInput.extend({ id }), activity),
   /** Sends failed notices again, and those that wait for another try, at once. */
   retryNotices: write('bookings.inquiries.retryNotices', z.object({ id }), adminInquiry),
   erase: write('bookings.inquiries.erase', z.object({ id }), z.null()),
@@ -334,7 +424,11 @@ export const INQUIRY_ADMIN_ROUTES = {
     audit: { action: 'booking.enter', words: 'Solicitud anotada a mano' },
   }),
   detail: adminRoute<void, InquiryDetail>()('GET', '/api/admin/bookings/:id'),
-  setStage: adminRoute<InquiryStageInput, AdminInquiry>()('PUT', '/api/admin/bookings/:id/stage', {
+  reopen: adminRoute<InquiryReopenInput, ChangedInquiry>()('POST', '/api/admin/bookings/:id/reopen', {
+    status: 200,
+    audit: { action: 'booking.reopen', words: 'Solicitud reabierta' },
+  }),
+  setStage: adminRoute<InquiryStageInput, ChangedInquiry>()('PUT', '/api/admin/bookings/:id/stage', {
     audit: { action: 'booking.stage', words: 'Etapa de una solicitud cambiada' },
   }),
   setFacts: adminRoute<InquiryFactsInput, AdminInquiry>()('PUT', '/api/admin/bookings/:id/facts', {
@@ -350,7 +444,13 @@ export const INQUIRY_ADMIN_ROUTES = {
   reply: adminRoute<ReplyInput, Replied>()('POST', '/api/admin/bookings/:id/replies', {
     audit: { action: 'booking.reply', words: 'Respuesta a una solicitud' },
   }),
-  setStatus: adminRoute<InquiryStatusInput, AdminInquiry>()('PUT', '/api/admin/bookings/:id/status', {
+  contact: adminRoute<ContactInput, Contacted>()('POST', '/api/admin/bookings/:id/contacts', {
+    audit: { action: 'booking.contact', words: 'Cliente contactado desde el panel' },
+  }),
+  leaveUntold: adminRoute<NewsInput, Activity>()('POST', '/api/admin/bookings/:id/news/untold', {
+    audit: { action: 'booking.untold', words: 'Aviso a un cliente descartado' },
+  }),
+  setStatus: adminRoute<InquiryStatusInput, ChangedInquiry>()('PUT', '/api/admin/bookings/:id/status', {
     audit: { action: 'booking.status', words: 'Estado de una solicitud cambiado' },
   }),
   setSuspect: adminRoute<InquirySuspectInput, AdminInquiry>()('PUT', '/api/admin/bookings/:id/suspect', {

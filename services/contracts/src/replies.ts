@@ -5,10 +5,11 @@ import { adminRoute } from './route.js';
 import { rowRoutes } from './row.routes.js';
 import { read, write } from './rpc.js';
 
-/** What a template may name: `{{nombre}}` is the first name of the client. */
+/** What a template may name: `{{nombre}}` is the first name of the client, `{{libres}}` the next free nights near the one asked for. */
 export const REPLY_TAGS = [
   'nombre',
   'fecha',
+  'libres',
   'tipo',
   'lugar',
   'total',
@@ -19,12 +20,24 @@ export const REPLY_TAGS = [
 ] as const;
 export type ReplyTag = (typeof REPLY_TAGS)[number];
 
+/** News of an inquiry of which the client should hear. */
+const NEWS_KINDS = ['booked', 'moved', 'cancelled', 'lost', 'overruled', 'challenge'] as const;
+export type NewsKind = (typeof NEWS_KINDS)[number];
+
+/** When a template fits. A text for a purpose is untrue in any other situation, and is then not ready to be sent. */
+export const PURPOSES = ['free', 'taken', 'held', 'quote', 'nudge', 'deposit', 'thanks', ...NEWS_KINDS] as const;
+export type Purpose = (typeof PURPOSES)[number];
+
 const isTag = (name: string): name is ReplyTag => (REPLY_TAGS as readonly string[]).includes(name);
 
 const TAG = /\{\{([^{}]*)\}\}/g;
 const nameIn = (inside: string) => inside.trim().toLowerCase();
 
 const TAG_AND_PERIOD = new RegExp(`${TAG.source}(\\.(?!\\.))?`, 'g');
+
+/** The tags that a text names, each as often as the text names it. Every tag of the text is known. */
+export const tagsIn = (text: string): ReplyTag[] =>
+  [...text.matchAll(TAG)].map(([, inside]) => nameIn(inside!) as ReplyTag);
 
 /** Puts the value of each tag in its place. A value like “8:30 p.m.” ends the sentence itself. Every tag of the text is known. */
 export const fillTags = (text: string, valueOf: (tag: ReplyTag) => string): string =>
@@ -47,17 +60,22 @@ export function tagFault(text: string): string | undefined {
 const LONGEST = 2000;
 const TOO_LONG = 'No puede superar los 2,000 caracteres';
 
-const replyText = requiredText('El texto es requerido')
-  .max(LONGEST, TOO_LONG)
-  .superRefine((text, context) => {
-    const message = tagFault(text);
-    if (message) context.addIssue({ code: 'custom', message });
-  });
+/** A text as it is sent. It may hold anything, because the words of a client may look like tags. */
+const replyText = requiredText('El texto es requerido').max(LONGEST, TOO_LONG);
+
+const templateText = replyText.superRefine((text, context) => {
+  const message = tagFault(text);
+  if (message) context.addIssue({ code: 'custom', message });
+});
+
+const BAD_PURPOSE = `Debe ser uno de: ${PURPOSES.join(', ')}`;
 
 export const templateInput = z.object({
   name: requiredText('El nombre es requerido').max(80, 'No puede superar los 80 caracteres'),
   language: oneOf(LANGUAGES).default('es'),
-  text: replyText,
+  /** Absent: a template keeps its purpose. A select sends "" for none. */
+  purpose: z.union([z.literal('').transform(() => null), oneOf(PURPOSES)], { error: BAD_PURPOSE }).nullish(),
+  text: templateText,
 });
 export type TemplateInput = z.input<typeof templateInput>;
 export const templateChange = templateInput.extend({ revision: baseRevision });
@@ -72,6 +90,8 @@ const template = z.object({
   name: z.string(),
   /** The language of the inquiries for which it is offered. */
   language: z.enum(LANGUAGES),
+  /** Null: for any situation. The release before does not tell. */
+  purpose: z.enum(PURPOSES).nullish(),
   text: z.string(),
   revision,
 });
@@ -84,6 +104,11 @@ export const draft = z.object({
   templateId: id,
   name: z.string(),
   text: z.string(),
+  purpose: z.enum(PURPOSES).nullish(),
+  /** Why the text would not be true now. Such a text can only be sent after a change. */
+  untrue: z.string().nullish(),
+  /** What the band should know before it sends the text. */
+  hint: z.string().nullish(),
   /** The tags without a value. The text names each of them in words. */
   missing: z.array(z.enum(REPLY_TAGS)),
   /** Opens WhatsApp with the text; null when the client gave no number. */
@@ -94,7 +119,7 @@ export type Draft = z.infer<typeof draft>;
 export const replyInput = z.object({
   templateId: id,
   channel: oneOf(REPLY_CHANNELS),
-  /** The text as the admin changed it. Without it, that of the template. */
+  /** The text as the admin changed it, which is sent as it is. Without it, that of the template. */
   text: replyText.nullish(),
   revision: baseRevision,
 });
@@ -111,6 +136,25 @@ export const reply = z.object({
   mail: notice.omit({ kind: true }).nullable(),
 });
 export type Reply = z.infer<typeof reply>;
+
+const CONTACT_CHANNELS = ['whatsapp', 'phone', 'mail'] as const;
+export type ContactChannel = (typeof CONTACT_CHANNELS)[number];
+
+/** The admin has opened a chat, a call or a mail to the client from the panel. */
+export const contactInput = z.object({ channel: oneOf(CONTACT_CHANNELS) });
+export type ContactInput = z.input<typeof contactInput>;
+
+/** What happened to an inquiry and is not told to its client yet. */
+export const news = z.object({
+  kind: z.enum(NEWS_KINDS),
+  /** The entry of the timeline that made it news. */
+  activityId: id,
+});
+export type News = z.infer<typeof news>;
+
+/** The client need not hear of this news, or knows already. */
+export const newsInput = z.object({ activityId: id });
+export type NewsInput = z.input<typeof newsInput>;
 
 export const replySent = reply.extend({ inquiryId: id, missing: draft.shape.missing, whatsapp: draft.shape.whatsapp });
 

@@ -9,7 +9,7 @@ export class AppError extends Error {
     message: string = ERRORS[code].message,
     readonly errors?: FieldError[],
     options?: ErrorOptions,
-    /** With `stale`: the row as it is now. With `date_taken`: the entry that has the date. */
+    /** With `stale`: the row as it is now. With `date_taken`: the entry that has the date. With `night_taken_by`: the night. */
     readonly current?: unknown,
   ) {
     super(message, options);
@@ -38,6 +38,11 @@ export class AppError extends Error {
   static dateTaken(taken: { title: string; name: string | null }): AppError {
     const message = `Esa fecha ya está ocupada: ${[taken.title, taken.name].filter(Boolean).join(', ')}.`;
     return new AppError('date_taken', message, undefined, undefined, taken);
+  }
+
+  /** @param night what stands there, as the admin's nights show it */
+  static nightTakenBy(message: string, night: unknown): AppError {
+    return new AppError('night_taken_by', message, undefined, undefined, night);
   }
 
   /** An unknown code comes from another release and counts as `internal`. */

@@ -9,6 +9,7 @@ import type { Pool } from 'pg';
 import { register } from 'prom-client';
 import { InboxEntity } from './database/inbox.entity.js';
 import { ormOptions, withLongLimits } from './database/orm-options.js';
+import { patient } from './database/spec-patience.js';
 import type { ProcessEnv } from './env.js';
 import { startService } from './service.js';
 import { startSilentProxy } from './spec-silent-proxy.js';
@@ -40,7 +41,7 @@ class AddNote extends Migration {
 /** Past the limits of a service. */
 let beside: MikroORM;
 beforeAll(async () => {
-  beside = await MikroORM.init(withLongLimits(options()));
+  beside = await MikroORM.init(patient(withLongLimits(options())));
 });
 afterAll(async () => {
   await beside.em.execute(`drop table ${MIGRATIONS}`);

@@ -48,6 +48,7 @@ export const ALLOWED: Record<string, Record<string, string>> = {
   'contracts/inquiries.js': { '.union()': NAMESAKE },
   'contracts/fields.js': { '.union()': NAMESAKE },
   'contracts/members.js': { '.union()': NAMESAKE },
+  'contracts/replies.js': { '.union()': NAMESAKE },
   'contracts/site.js': { '.union()': NAMESAKE },
   'contracts/calendar.js': { '.intersection()': NAMESAKE },
 };

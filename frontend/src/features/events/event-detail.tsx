@@ -26,7 +26,7 @@ function CallToAction({ event, upcoming }: { event: Event; upcoming: boolean }) 
       <div className="mt-7 flex flex-wrap justify-center gap-4">
         <Link to={PAGES.booking.path} className={upcoming ? buttonClass.tube : buttonClass.sign}>
           {upcoming ? 'Solicitar Información' : 'Solicitar Evento Privado'}
-        </Link>
+        </Link>{' '}
         <OutsideLink
           href={whatsappLink(site.whatsapp, `Hola ${site.name}, les escribo por el evento «${event.title}».`)}
           className={buttonClass.quiet}
@@ -49,7 +49,7 @@ export function EventDetail({ event }: { event: Event }) {
           <div className="min-w-0">
             <BackButton />
             <p className="mt-8 flex flex-wrap gap-2">
-              <Badge tone={upcoming ? 'aqua' : 'dust'}>{upcoming ? 'Próximo Evento' : 'Evento Pasado'}</Badge>
+              <Badge tone={upcoming ? 'aqua' : 'dust'}>{upcoming ? 'Próximo Evento' : 'Evento Pasado'}</Badge>{' '}
               {event.hasPhotos && (
                 <Badge tone="bulb">
                   <Icon name="camera" className="size-4" />
@@ -66,7 +66,7 @@ export function EventDetail({ event }: { event: Event }) {
                   {event.hasTime && ', '}
                 </span>
                 {event.hasTime && <span className="block sm:inline">{hourOf(event.date, timeZone)}</span>}
-              </time>
+              </time>{' '}
               <span className="inline-flex items-center gap-2">
                 <Icon name="pin" className="text-rose size-5" />
                 {event.location}

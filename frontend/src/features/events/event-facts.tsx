@@ -29,7 +29,7 @@ export function EventFacts({ event, upcoming }: { event: Event; upcoming: boolea
       <h2 className="font-poster text-show">Detalles</h2>
       <dl className="mt-6 space-y-5">
         <Fact icon="clock" term="Fecha y Hora">
-          <span className="block first-letter:uppercase">{longDate(event.date, timeZone)}</span>
+          <span className="block first-letter:uppercase">{longDate(event.date, timeZone)}</span>{' '}
           {event.hasTime && <span className="block">{hourOf(event.date, timeZone)}</span>}
         </Fact>
         <Fact icon="pin" term="Ubicación">
@@ -45,7 +45,7 @@ export function EventFacts({ event, upcoming }: { event: Event; upcoming: boolea
         <div className="mt-8 flex flex-col gap-3">
           <Link to={PAGES.booking.path} className={buttonClass.sign}>
             Solicitar Contratación
-          </Link>
+          </Link>{' '}
           <a href={eventCalendarPath(event.id)} className={buttonClass.quiet}>
             <Icon name="calendar" />
             Agregar al calendario

@@ -31,8 +31,7 @@ function PastEvent({ event, number }: { event: Event; number: number }) {
           </Link>
         </h3>
         <p className="mt-1 flex flex-wrap gap-x-3">
-          {event.venue && <span className="text-paper">{event.venue}</span>}
-          <span>{event.location}</span>
+          {event.venue && <span className="text-paper">{event.venue}</span>} <span>{event.location}</span>
         </p>
         {event.description && <p className="mt-2 line-clamp-2 max-w-2xl whitespace-pre-line">{event.description}</p>}
         <PhotosLink event={event} className="mt-2" />

@@ -43,8 +43,8 @@ function Day({ event, className = '' }: { event: Event; className?: string }) {
   const word = 'block text-sm font-semibold tracking-widest uppercase';
   return (
     <div className={`text-center leading-none ${className}`} aria-hidden="true">
-      <span className={`${word} text-dust`}>{weekday}</span>
-      <span className="block font-poster text-numeral text-paper">{day}</span>
+      <span className={`${word} text-dust`}>{weekday}</span>{' '}
+      <span className="block font-poster text-numeral text-paper">{day}</span>{' '}
       <span className={`${word} text-rose`}>{month}</span>
     </div>
   );
@@ -59,7 +59,7 @@ function Words({ event, title }: { event: Event; title: string }) {
       </p>
       <h3 className={`mt-1 font-poster ${title}`}>{event.title}</h3>
       <p className="mt-2 flex flex-wrap gap-x-4 text-paper">
-        {event.venue && <span>@{event.venue}</span>}
+        {event.venue && <span>@{event.venue}</span>}{' '}
         <span className="inline-flex items-center gap-1.5 text-dust">
           <Icon name="pin" className="size-4" />
           {event.location}
@@ -75,7 +75,7 @@ function Actions({ event }: { event: Event }) {
     <div className="mt-3 flex flex-wrap items-center gap-x-5 gap-y-2">
       <Link to={eventPath(event.id)} className={`${buttonClass.tube} after:absolute after:inset-0`}>
         Más Info<span className="sr-only">: {event.title}</span>
-      </Link>
+      </Link>{' '}
       <a
         href={eventCalendarPath(event.id)}
         className="relative z-1 py-1 text-sm underline underline-offset-4 hover:text-aqua"

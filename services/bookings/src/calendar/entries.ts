@@ -18,6 +18,10 @@ const isLiveHold = (entry: string) => `${entry}.kind = 'hold' and ${entry}.relea
 
 const isTaken = (entry: string) => `${entry}.kind in ('booked', 'blocked') and ${entry}.released_at is null`;
 
+/** Whether a show is the booking itself, because it was made of the booking and is of the same night. */
+export const isShowOf = (show: string, entry: string) => `${show}.inquiry_id = ${entry}.inquiry_id
+  and (${show}.day = ${entry}.day or ${show}.slot && ${entry}.slot)`;
+
 /** Every field that leaves the service, by name. */
 const ENTRY = `select entry.id, entry.kind, entry.inquiry_id as "inquiryId", inquiry.name, entry.title,
   entry.day::text as day, ${isoText('entry.starts_at')} as "startsAt", ${isoText('entry.ends_at')} as "endsAt",
@@ -26,7 +30,9 @@ const ENTRY = `select entry.id, entry.kind, entry.inquiry_id as "inquiryId", inq
     where ${isLiveHold('other')} and other.slot && entry.slot
     and (other.placed_at, other.id) < (entry.placed_at, entry.id)) end as rank,
   ${isoText('entry.placed_at')} as "placedAt", ${isoText('entry.expires_at')} as "expiresAt",
-  ${isoText('entry.released_at')} as "releasedAt", entry.released_reason as "releasedReason", entry.revision
+  ${isoText('entry.released_at')} as "releasedAt", entry.released_reason as "releasedReason", entry.revision,
+  case when entry.kind = 'booked' then (select show.id from shows as show where ${isShowOf('show', 'entry')}
+    order by show.date, show.id limit 1) end as "eventId"
   from calendar_entries as entry left join booking_inquiries as inquiry on inquiry.id = entry.inquiry_id`;
 
 const ONE = `${ENTRY} where entry.id = $1`;
@@ -37,12 +43,15 @@ const ENDING = `${ENTRY} where ${isLiveHold('entry')} and entry.expires_at <= st
   order by entry.expires_at, entry.id`;
 const BUSY = `select day::text as day from calendar_entries as entry
   where day between $1::date and $2::date and ${isTaken('entry')}
-  union select day::text from external_nights where day between $1::date and $2::date order by day`;
+  union select day::text from external_nights where day between $1::date and $2::date
+  union select day::text from shows where day between $1::date and $2::date order by day`;
+/** The live holds of other inquiries on a slot. */
+const HELD_BY_OTHERS = `${ENTRY} where ${isLiveHold('entry')} and entry.slot && tstzrange($1, $2)
+  and entry.inquiry_id is distinct from $3::uuid order by entry.placed_at, entry.id`;
 const TAKEN = `select id from calendar_entries as entry
   where ${isTaken('entry')} and slot && tstzrange($2, $3) and id <> $1 limit 1`;
-const TAKEN_FOR = `select entry.id from calendar_entries as own
-  join calendar_entries as entry on ${isTaken('entry')} and entry.slot && own.slot and entry.id <> own.id
-  where own.id = $1 limit 1`;
+const SLOT = `select day::text as day, starts_at as "startsAt", ends_at as "endsAt", lower(slot) as "from", upper(slot) as "to"
+  from calendar_entries where id = $1`;
 
 const INSERT = `insert into calendar_entries (id, kind, inquiry_id, title, day, starts_at, ends_at, slot, expires_at)
   values ($1, $2, $3, $4, $5, $6, $7, tstzrange($8, $9),
@@ -54,6 +63,8 @@ const MOVE = `update calendar_entries set day = $2, starts_at = $3, ends_at = $4
   revision = revision + 1 where id = $1`;
 const RELEASE = `update calendar_entries set released_at = statement_timestamp(), released_reason = $2,
   revision = revision + 1 where id = $1`;
+/** Stands again as it was, when the calendar has room for it. */
+const RESTORE = `update calendar_entries set released_at = null, released_reason = null, revision = revision + 1 where id = $1`;
 const RELEASE_OF = `update calendar_entries set released_at = statement_timestamp(), released_reason = $3,
   revision = revision + 1 where inquiry_id = $1 and kind = any($2::text[]) and released_at is null`;
 const END_WITHIN = `update calendar_entries
@@ -87,9 +98,19 @@ export const holdsEndingWithin = (em: EntityManager, hours: number) => sql<Calen
 export const busyDays = async (em: EntityManager, from: string, to: string) =>
   (await sql<{ day: string }>(em, BUSY, [from, to])).map(({ day }) => day);
 
-/** @throws AppError `date_taken` when another booking or block has a part of the slot */
-async function refuseTaken(em: EntityManager, statement: string, values: unknown[]): Promise<void> {
-  const [taken] = await sql<{ id: string }>(em, statement, values);
+export const heldByOthers = (em: EntityManager, { from, to }: Slot, inquiryId: string | null) =>
+  sql<CalendarEntry>(em, HELD_BY_OTHERS, [from, to, inquiryId]);
+
+/** The part of the calendar that an entry takes. */
+export const slotOfEntry = async (em: EntityManager, id: string): Promise<Slot> =>
+  (await sql<Slot>(em, SLOT, [id]))[0]!;
+
+/**
+ * @param id of the entry that is to have the slot
+ * @throws AppError `date_taken` when another booking or block has a part of the slot
+ */
+export async function refuseTaken(em: EntityManager, id: string, { from, to }: Slot): Promise<void> {
+  const [taken] = await sql<{ id: string }>(em, TAKEN, [id, from, to]);
   if (taken) throw AppError.dateTaken(await entryOf(em, taken.id));
 }
 
@@ -105,24 +126,23 @@ interface NewEntry {
 
 export async function placeEntry(em: EntityManager, { kind, inquiryId, title, slot, expiresAt }: NewEntry) {
   const id = randomUUID();
-  if (kind !== 'hold') await refuseTaken(em, TAKEN, [id, slot.from, slot.to]);
+  if (kind !== 'hold') await refuseTaken(em, id, slot);
   const { day, startsAt, endsAt, from, to } = slot;
   const values = [id, kind, inquiryId, title, day, startsAt, endsAt, from, to, expiresAt ?? null];
   await sql(em, INSERT, values);
   return id;
 }
 
-/** Makes a booking of a hold, in one update. */
-export async function confirmEntry(em: EntityManager, id: string): Promise<void> {
-  await refuseTaken(em, TAKEN_FOR, [id]);
-  await sql(em, CONFIRM, [id]);
-}
+/** Makes a booking of a hold, in one update. The caller has asked whether the date is free. */
+export const confirmEntry = (em: EntityManager, id: string) => sql(em, CONFIRM, [id]);
 
 /** Moves an entry in one update, so that there is never a gap. */
 export async function moveEntry(em: EntityManager, { id, kind }: CalendarEntry, slot: Slot): Promise<void> {
-  if (kind !== 'hold') await refuseTaken(em, TAKEN, [id, slot.from, slot.to]);
+  if (kind !== 'hold') await refuseTaken(em, id, slot);
   await sql(em, MOVE, [id, slot.day, slot.startsAt, slot.endsAt, slot.from, slot.to]);
 }
+
+export const restoreEntry = (em: EntityManager, id: string) => sql(em, RESTORE, [id]);
 
 export const releaseEntry = (em: EntityManager, id: string, reason: string | null) => sql(em, RELEASE, [id, reason]);
 

@@ -1,16 +1,13 @@
+import { DAWN, dayAfter, isoTime, nightDay } from '@tocada/contracts/dates.js';
 import { localMoment } from '@tocada/runtime/zone.js';
 
 const MINUTE = 60_000;
-const DAY = 24 * 60 * MINUTE;
 
 /** A gig without an end is taken to need the band this long from its start. */
 const UNKNOWN_LENGTH = 5 * 60 * MINUTE;
 /** The band arrives before a gig and leaves after it. */
 const BEFORE = 120 * MINUTE;
 const AFTER = 60 * MINUTE;
-/** The local hour at which one night ends and the next begins, so that a gig past midnight is one night. */
-export const DAWN_HOUR = 6;
-const DAWN = `0${DAWN_HOUR}:00`;
 
 /** The part of the calendar that an entry takes. */
 export interface Slot {
@@ -22,22 +19,33 @@ export interface Slot {
 }
 
 export interface Night {
-  /** A local day. */
+  /** The local day of the first hour. */
   day: string;
   /** Local times, `20:30`. An end at or before the start is on the next day. */
   startTime?: string | null | undefined;
   endTime?: string | null | undefined;
+  /** The first hour as an instant, in place of `startTime`: a local hour may come twice. */
+  startsAt?: Date | undefined;
 }
 
-const dayAfter = (day: string): string => new Date(Date.parse(day) + DAY).toISOString().slice(0, 10);
 const shifted = (time: Date, by: number) => new Date(time.getTime() + by);
+const minuteOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
 
 /** @param timeZone IANA name */
-export function slotOf({ day, startTime, endTime }: Night, timeZone: string): Slot {
+export function slotOf({ day, startTime, endTime, startsAt }: Night, timeZone: string): Slot {
   const at = (on: string, time: string) => localMoment(`${on}T${time}`, timeZone).instant;
-  if (!startTime) return { day, startsAt: null, endsAt: null, from: at(day, DAWN), to: at(dayAfter(day), DAWN) };
-  const start = at(day, startTime);
-  const end = endTime ? at(endTime > startTime ? day : dayAfter(day), endTime) : null;
+  const start = startsAt ?? (startTime ? at(day, startTime) : null);
+  if (!start) return { day, startsAt: null, endsAt: null, from: at(day, DAWN), to: at(dayAfter(day, 1), DAWN) };
+  const date = start.toISOString();
+  const end = endTime ? endOf(start, startTime ?? isoTime(date, timeZone).slice(11, 16), endTime) : null;
   const to = end ? shifted(end, AFTER) : shifted(start, UNKNOWN_LENGTH);
-  return { day, startsAt: start, endsAt: end, from: shifted(start, -BEFORE), to };
+  const night = nightDay({ date, hasTime: true }, timeZone, startTime);
+  return { day: night, startsAt: start, endsAt: end, from: shifted(start, -BEFORE), to };
+
+  function endOf(from: Date, first: string, last: string): Date {
+    const until = at(last > first ? day : dayAfter(day, 1), last);
+    if (until > from) return until;
+    // One of the two hours comes twice or never, so only the time between them is known.
+    return shifted(from, ((minuteOf(last) - minuteOf(first) + 24 * 60) % (24 * 60)) * MINUTE);
+  }
 }

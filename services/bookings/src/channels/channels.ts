@@ -1,11 +1,15 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { isoDay, nightDay } from '@tocada/contracts/dates.js';
 import type { BookingsEnv } from '../config/bookings.env.js';
+import { earlierOf } from '../inquiries/earlier.query.js';
 import { InquiryEntity, type InquiryRow } from '../inquiries/inquiry.entity.js';
 import { agendaMail } from '../mail/agenda.mail.js';
 import { bandMail } from '../mail/band.mail.js';
 import { clientMail } from '../mail/client.mail.js';
 import { digestMail } from '../mail/digest.mail.js';
 import type { Mailer } from '../mail/mailer.js';
+import type { Surroundings } from '../mail/night.js';
+import { nightOf } from '../nights/nights.js';
 import type { CurrentSite } from '../site/current-site.js';
 import type { Attempt, Channel, OutboxKind } from '../notices/channel.js';
 import { floodedInquiries } from './flooded-inquiries.js';
@@ -13,20 +17,39 @@ import { replyMail } from '../mail/reply.mail.js';
 import { unansweredMail } from '../mail/unanswered.mail.js';
 import { agendaOf, isEmpty, unansweredOf } from '../reminders/agenda.js';
 import { replyOf } from '../inquiries/replies.query.js';
+import type { ShowsProjection } from '../shows/shows.projection.js';
 import { Webhook } from './webhook.js';
 
 /** A kind without a channel does not compile. */
-export const channelsOf = (em: EntityManager, mailer: Mailer, site: CurrentSite, env: BookingsEnv) => {
+export const channelsOf = (
+  em: EntityManager,
+  mailer: Mailer,
+  site: CurrentSite,
+  env: BookingsEnv,
+  shows: Pick<ShowsProjection, 'refresh'>,
+) => {
   const { isOn, siteUrl } = mailer;
   const webhook = new Webhook(env, site);
+
+  const inquiryOf = async (id: string | null) =>
+    (await em.fork().findOne(InquiryEntity, { id: id! })) as InquiryRow | null;
 
   /** Prepares a notice that tells of one inquiry. */
   const aboutInquiry =
     (send: (id: string, inquiry: InquiryRow, signal: AbortSignal) => Promise<unknown>): Channel['prepare'] =>
     async ({ id, inquiryId }): Promise<Attempt | undefined> => {
-      const inquiry = (await em.fork().findOne(InquiryEntity, { id: inquiryId! })) as InquiryRow | null;
+      const inquiry = await inquiryOf(inquiryId);
       return inquiry ? (signal) => send(id, inquiry, signal) : undefined;
     };
+
+  const surroundingsOf = async (inquiry: InquiryRow): Promise<Surroundings> => {
+    const { timeZone } = await site.get();
+    const { eventDate, hasTime, startTime } = inquiry;
+    const day = nightDay({ date: eventDate.toISOString(), hasTime }, timeZone, startTime);
+    await shows.refresh();
+    const [night, earlier] = await Promise.all([nightOf(em, day), earlierOf(em, [inquiry.id], site)]);
+    return { night, isOver: day < isoDay(new Date().toISOString(), timeZone), earlier: earlier.get(inquiry.id)! };
+  };
 
   /** Mail to the band. No refusal is final: its mailbox may be full, and the band must not lose an inquiry. */
   const toBand = { lane: 'mail', isOn, isForStranger: false, isFinal: () => false };
@@ -64,7 +87,12 @@ export const channelsOf = (em: EntityManager, mailer: Mailer, site: CurrentSite,
     },
     band: {
       ...toBand,
-      prepare: aboutInquiry((id, inquiry, signal) => mailer.send(id, (now) => bandMail(inquiry, now, siteUrl), signal)),
+      async prepare({ id, inquiryId }) {
+        const inquiry = await inquiryOf(inquiryId);
+        if (!inquiry) return undefined;
+        const around = await surroundingsOf(inquiry);
+        return (signal) => mailer.send(id, (now) => bandMail(inquiry, around, now, siteUrl), signal);
+      },
     },
     reply: {
       lane: 'mail',

@@ -1,8 +1,15 @@
 import { EntityManager, LockMode } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import { CHALLENGE_HOURS, type CALENDAR, type CalendarEntry } from '@tocada/contracts/calendar.js';
+import {
+  CHALLENGE_HOURS,
+  type CALENDAR,
+  type CalendarEntry,
+  type ChangedEntry,
+  type Night,
+} from '@tocada/contracts/calendar.js';
 import type { Availability } from '@tocada/contracts/calendar.routes.js';
-import { longDate, sentenceMoment } from '@tocada/contracts/dates.js';
+import { englishDate, englishMoment, longDate, sentenceMoment } from '@tocada/contracts/dates.js';
+import type { Language } from '@tocada/contracts/fields.js';
 import type { RpcPayload } from '@tocada/contracts/rpc.js';
 import { transitionOf } from '@tocada/contracts/stages.js';
 import { AppError } from '@tocada/runtime/app-error.js';
@@ -15,17 +22,23 @@ import { InquiryEntity, stageOfRow, type InquiryRow } from '../inquiries/inquiry
 import { refuseSuspect } from '../inquiries/refuse-suspect.js';
 import { addActivity } from '../inquiries/activity.js';
 import { enterStage } from '../inquiries/enter-stage.js';
-import { changeDates, nightOf, titleOf } from './dates.js';
+import { Act, withOverruled } from './act.js';
+import { bookHold, changeDates, holdSlot, nightAskedBy } from './dates.js';
+import { undoAct } from './undo.js';
+import { nightOf, nightsBetween } from '../nights/nights.js';
+import { ShowsProjection } from '../shows/shows.projection.js';
 import {
   busyDays,
-  confirmEntry,
   endEntryWithin,
   entriesBetween,
   entryOf,
+  heldByOthers,
   keepEntryUntil,
   moveEntry,
   placeEntry,
+  refuseTaken,
   releaseEntry,
+  slotOfEntry,
 } from '../calendar/entries.js';
 import { slotOf } from '../calendar/slot.js';
 import { externalNights } from '../external-calendars/external-calendars.js';
@@ -47,6 +60,7 @@ export class CalendarService {
     private readonly em: EntityManager,
     private readonly changes: ChangesService,
     private readonly currentSite: CurrentSite,
+    private readonly shows: ShowsProjection,
   ) {}
 
   async entries({ from, to }: RpcPayload<typeof CALENDAR.entries>): Promise<CalendarEntry[]> {
@@ -54,34 +68,51 @@ export class CalendarService {
     return lists.flat().toSorted((one, other) => one.day.localeCompare(other.day));
   }
 
-  /** Days that nobody else can have, without a word of who has them. */
+  /** The answer about nights, for every screen. */
+  async nights({ from, to }: RpcPayload<typeof CALENDAR.nights>): Promise<Night[]> {
+    await this.shows.refresh();
+    return nightsBetween(this.em, from, to);
+  }
+
+  /**
+   * Nights that nobody else can have, without a word of who has them. While content does not answer, a show may be missing:
+   * the gateways then mark the answer that they have as stale.
+   */
   async availability({ from, to }: RpcPayload<typeof CALENDAR.availability>): Promise<Availability> {
+    await this.shows.current();
     const asOf = new Date().toISOString();
     return { from, to, busy: await busyDays(this.em, from, to), asOf };
   }
 
-  hold(input: RpcPayload<typeof CALENDAR.hold>, { id: requestId }: CallContext): Promise<CalendarEntry> {
+  rebuildShows() {
+    return this.shows.rebuild();
+  }
+
+  async hold(input: RpcPayload<typeof CALENDAR.hold>, { id: requestId }: CallContext): Promise<ChangedEntry> {
+    await this.knowShows(input);
     return changeDates(this.changes, requestId, input, async (em) => {
       const row = (await lockRow(em, InquiryEntity, input.id, inquiryNotFound)) as InquiryRow;
       refuseClosed(row);
-      const { day, startTime, endTime, expiresAt } = input;
+      const { day, startTime, endTime, expiresAt, anyway } = input;
       const timeZone = await heldTimeZone(em);
-      const night = day ? { day, startTime, endTime } : nightOf(row, timeZone);
-      const slot = slotOf(night, timeZone);
-      const id = await placeEntry(em, { kind: 'hold', inquiryId: row.id, title: titleOf(row), slot, expiresAt });
-      await addActivity(em, row.id, 'hold', { day: slot.day });
-      return entryOf(em, id);
+      const slot = slotOf(day ? { day, startTime, endTime } : nightAskedBy(row, timeZone), timeZone);
+      const act = await Act.begin(em, row);
+      const { id, isOwn, over } = await holdSlot(em, { act, row, slot, anyway }, expiresAt);
+      if (!isOwn) await addActivity(em, row.id, 'hold', { day: slot.day, over });
+      return { ...(await entryOf(em, id)), ...(await act.end()) };
     });
   }
 
-  block(input: RpcPayload<typeof CALENDAR.block>, { id: requestId }: CallContext): Promise<CalendarEntry> {
+  block(input: RpcPayload<typeof CALENDAR.block>, { id: requestId }: CallContext): Promise<ChangedEntry> {
     return changeDates(this.changes, requestId, input, async (em) => {
       const slot = slotOf(input, await heldTimeZone(em));
-      return entryOf(em, await placeEntry(em, { kind: 'blocked', inquiryId: null, title: input.title, slot }));
+      const act = await Act.begin(em, null);
+      const id = await placeEntry(em, { kind: 'blocked', inquiryId: null, title: input.title, slot });
+      return { ...(await entryOf(em, id)), ...(await act.end()) };
     });
   }
 
-  release(input: RpcPayload<typeof CALENDAR.release>, context: CallContext): Promise<CalendarEntry> {
+  release(input: RpcPayload<typeof CALENDAR.release>, context: CallContext): Promise<ChangedEntry> {
     return this.act(input, context, async (em, entry, row) => {
       if (entry.releasedAt) throw refuse(RELEASED);
       if (entry.kind === 'booked' && row && stageOfRow(row) === 'booked') throw refuse(BOOKED);
@@ -90,20 +121,32 @@ export class CalendarService {
     });
   }
 
+  /** A repetition answers no inquiries: the recorded answer names none, because one may be erased meanwhile. */
+  async undo({ id }: RpcPayload<typeof CALENDAR.undo>, { id: requestId }: CallContext) {
+    let inquiryIds: string[] = [];
+    await changeDates(this.changes, requestId, { id }, async (em) => {
+      inquiryIds = await undoAct(em, id);
+      return null;
+    });
+    return { inquiryIds };
+  }
+
   async challenge(input: RpcPayload<typeof CALENDAR.challenge>, { id: requestId }: CallContext) {
     // Asked before the transaction, which must not wait for another service.
     const { name } = await this.currentSite.get();
     return this.acted(input, requestId, async (em, entry, row) => {
       if (!isLiveHold(entry)) throw refuse(ENDED);
       if (entry.rank !== 1) throw refuse(NOT_FIRST);
+      const waiting = await waitingBehind(em, entry);
       await endEntryWithin(em, entry.id, CHALLENGE_HOURS);
       if (row) await addActivity(em, row.id, 'challenge', { day: entry.day });
       const now = await entryOf(em, entry.id);
-      return { ...now, message: challengeOf(now, name, await heldTimeZone(em)) };
+      const language = (row?.language ?? 'es') as Language;
+      return { ...now, waiting, message: challengeOf(now, language, waiting > 0, name, await heldTimeZone(em)) };
     });
   }
 
-  extend(input: RpcPayload<typeof CALENDAR.extend>, context: CallContext): Promise<CalendarEntry> {
+  extend(input: RpcPayload<typeof CALENDAR.extend>, context: CallContext): Promise<ChangedEntry> {
     return this.act(input, context, async (em, entry, row) => {
       if (!isLiveHold(entry)) throw refuse(ENDED);
       await keepEntryUntil(em, entry.id, input.expiresAt);
@@ -112,43 +155,58 @@ export class CalendarService {
   }
 
   /** A hold that has ended can still become a booking, when nobody else has the date. */
-  confirm(input: RpcPayload<typeof CALENDAR.confirm>, context: CallContext): Promise<CalendarEntry> {
-    return this.act(input, context, async (em, entry, row) => {
+  async confirm(input: RpcPayload<typeof CALENDAR.confirm>, context: CallContext): Promise<ChangedEntry> {
+    await this.knowShows(input);
+    return this.act(input, context, async (em, entry, row, act) => {
       if (entry.kind !== 'hold' || entry.releasedAt) throw refuse(ENDED);
       if (row) refuseClosed(row);
-      await confirmEntry(em, entry.id);
+      const over = await bookHold(em, act, entry.id, input.anyway);
       if (!row) return;
-      await addActivity(em, row.id, 'confirm', { day: entry.day });
+      await addActivity(em, row.id, 'confirm', { day: entry.day, ...over });
       if (transitionOf(stageOfRow(row), 'booked')) await enterStage(em, row, 'booked');
       row.revision += 1;
     });
   }
 
-  move(input: RpcPayload<typeof CALENDAR.move>, context: CallContext): Promise<CalendarEntry> {
-    return this.act(input, context, async (em, entry, row) => {
+  async move(input: RpcPayload<typeof CALENDAR.move>, context: CallContext): Promise<ChangedEntry> {
+    await this.knowShows(input);
+    return this.act(input, context, async (em, entry, row, act) => {
       if (entry.releasedAt) throw refuse(RELEASED);
       if (entry.kind === 'hold' && !entry.live) throw refuse(ENDED);
       const timeZone = await heldTimeZone(em);
-      await moveEntry(em, entry, slotOf(input, timeZone));
+      const slot = slotOf(input, timeZone);
+      const isOwnNight = row && slotOf(nightAskedBy(row, timeZone), timeZone).day === entry.day;
+      const takes = entry.kind !== 'hold';
+      if (takes) await refuseTaken(em, entry.id, slot);
+      const { anyway } = input;
+      const over = entry.kind === 'blocked' ? {} : await act.over({ slot, books: takes, anyway });
+      await moveEntry(em, entry, slot);
       if (!row) return;
-      await addActivity(em, row.id, 'move', { from: entry.day, to: input.day });
-      if (entry.kind !== 'booked' || nightOf(row, timeZone).day !== entry.day) return;
+      await addActivity(em, row.id, 'move', { from: entry.day, to: slot.day, ...over });
+      if (entry.kind !== 'booked' || !isOwnNight) return;
       const { day, startTime = null, endTime = null } = input;
       const { instant, hasTime } = localMoment(startTime ? `${day}T${startTime}` : day, timeZone);
       Object.assign(row, { eventDate: instant, hasTime, startTime, endTime, revision: row.revision + 1 });
     });
   }
 
+  /** An act that breaks a word anyway need not know the shows. @throws AppError `unavailable` */
+  private async knowShows({ anyway }: { anyway?: boolean | null | undefined }): Promise<void> {
+    if (!anyway) await this.shows.current();
+  }
+
   private act(
     input: { id: string; revision?: number | null | undefined },
     { id: requestId }: CallContext,
-    work: (em: EntityManager, entry: CalendarEntry, row: InquiryRow | null) => Promise<unknown>,
-  ): Promise<CalendarEntry> {
-    return this.acted(input, requestId, async (em, entry, row) => {
-      await work(em, entry, row);
+    work: (em: EntityManager, entry: CalendarEntry, row: InquiryRow | null, act: Act) => Promise<unknown>,
+  ): Promise<ChangedEntry> {
+    const acting = this.acted(input, requestId, async (em, entry, row) => {
+      const act = await Act.begin(em, row, entry.id);
+      await work(em, entry, row, act);
       await em.flush();
-      return entryOf(em, entry.id);
+      return { ...(await entryOf(em, entry.id)), ...(await act.end()) };
     });
+    return withOverruled(this.em, acting);
   }
 
   private acted<T>(
@@ -168,12 +226,32 @@ export class CalendarService {
   }
 }
 
-/** The words for the client of a challenged hold. */
-function challengeOf({ name, day, expiresAt }: CalendarEntry, band: string, timeZone: string): string {
-  const date = longDate(localMoment(day, timeZone).instant.toISOString(), timeZone);
+/** How many others want the night of a hold: holds behind it, and other open requests. */
+async function waitingBehind(em: EntityManager, { id, day, inquiryId }: CalendarEntry): Promise<number> {
+  const behind = await heldByOthers(em, await slotOfEntry(em, id), inquiryId);
+  const { asked } = await nightOf(em, day);
+  return new Set([...behind, ...asked].map((one) => one.inquiryId).filter((other) => other !== inquiryId)).size;
+}
+
+/** The words for the client of a challenged hold. They promise no other client where there is none. */
+function challengeOf(
+  { name, day, expiresAt }: CalendarEntry,
+  language: Language,
+  isWanted: boolean,
+  band: string,
+  timeZone: string,
+): string {
+  const night = localMoment(day, timeZone).instant.toISOString();
+  if (language === 'en') {
+    const [date, end] = [englishDate(night, timeZone), englishMoment(expiresAt!, timeZone)];
+    const why = isWanted ? `someone else is asking for ${date} too. ` : '';
+    return `Hi${name ? ` ${name}` : ''}: ${why}We are holding ${isWanted ? 'the date' : date} for you until ${end}. Can you confirm before then? — ${band}`;
+  }
   // Ends with the period of “p.m.”, which also ends the sentence.
-  const end = sentenceMoment(expiresAt!, timeZone);
-  return `Hola${name ? ` ${name}` : ''}: otra persona también quiere el ${date}. Te guardamos la fecha hasta el ${end} ¿Nos confirmas antes? — ${band}`;
+  const [date, end] = [longDate(night, timeZone), sentenceMoment(expiresAt!, timeZone)];
+  const why = isWanted ? `otra persona también quiere el ${date}. ` : '';
+  const held = isWanted ? 'Te guardamos la fecha' : `te guardamos el ${date}`;
+  return `Hola${name ? ` ${name}` : ''}: ${why}${held} hasta el ${end} ¿Nos confirmas antes? — ${band}`;
 }
 
 const isLiveHold = ({ kind, live }: CalendarEntry) => kind === 'hold' && live;

@@ -1,49 +1,140 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import type { CalendarEntry } from '@tocada/contracts/calendar.js';
 import { isoDay, isoTime } from '@tocada/contracts/dates.js';
+import type { Stage } from '@tocada/contracts/stages.js';
 import { AppError } from '@tocada/runtime/app-error.js';
 import type { ChangesService } from '@tocada/runtime/database/changes.service.js';
+import {
+  confirmEntry,
+  entriesOf,
+  keepEntryUntil,
+  lockDates,
+  placeEntry,
+  refuseTaken,
+  restoreEntry,
+  slotOfEntry,
+} from '../calendar/entries.js';
+import { slotOf, type Night, type Slot } from '../calendar/slot.js';
 import type { InquiryRow } from '../inquiries/inquiry.entity.js';
 import { brief } from '../mail/facts.js';
-import { confirmEntry, entriesOf, keepEntryUntil, lockDates, placeEntry } from '../calendar/entries.js';
-import { slotOf, type Night } from '../calendar/slot.js';
+import { heldTimeZone } from '../site/time-zone.js';
+import type { Act } from './act.js';
 
 /** The night for which an inquiry asks. */
-export function nightOf({ eventDate, hasTime, startTime, endTime }: InquiryRow, timeZone: string): Night {
-  const iso = eventDate.toISOString();
-  const start = startTime ?? (hasTime ? isoTime(iso, timeZone).slice(11, 16) : null);
-  return { day: isoDay(iso, timeZone), startTime: start, endTime: start ? endTime : null };
+export function nightAskedBy({ eventDate, hasTime, startTime, endTime }: InquiryRow, timeZone: string): Night {
+  const day = isoDay(eventDate.toISOString(), timeZone);
+  if (startTime) return { day, startTime, endTime };
+  // The instant itself, because its local hour may come twice.
+  return hasTime ? { day, startsAt: eventDate, endTime } : { day };
+}
+
+/** The known hours of an inquiry as clocks will show them: when the clocks change, an hour never comes. */
+export function realHours(row: InquiryRow, timeZone: string): Pick<InquiryRow, 'startTime' | 'endTime'> {
+  const { startTime, endTime } = row;
+  if (!startTime) return { startTime, endTime };
+  const { startsAt, endsAt } = slotOf(nightAskedBy(row, timeZone), timeZone);
+  const clock = (at: Date | null) => at && isoTime(at.toISOString(), timeZone).slice(11, 16);
+  return { startTime: clock(startsAt), endTime: clock(endsAt) };
 }
 
 /** An entry of an inquiry without its client, because the title remains when the client is erased. */
-export const titleOf = ({ eventType, location }: InquiryRow): string => brief(`${eventType}, ${location}`);
+const titleOf = ({ eventType, location }: InquiryRow): string =>
+  brief([eventType, location].filter(Boolean).join(', ') || 'Solicitud');
 
-/** Places the hold of the night of an inquiry, or makes it last at least until `expiresAt`. */
-export async function holdNight(em: EntityManager, row: InquiryRow, timeZone: string, expiresAt?: string | null) {
-  const night = nightOf(row, timeZone);
-  const own = (await entriesOf(em, row.id)).filter(({ live, day }) => live && day === night.day);
-  if (own.some(({ kind }) => kind === 'booked')) return;
-  const hold = own.find(({ kind }) => kind === 'hold');
-  if (hold) await keepEntryUntil(em, hold.id, expiresAt);
-  else {
-    const slot = slotOf(night, timeZone);
-    await placeEntry(em, { kind: 'hold', inquiryId: row.id, title: titleOf(row), slot, expiresAt });
-  }
+interface OfInquiry {
+  act: Act;
+  row: InquiryRow;
+  slot: Slot;
+  anyway: boolean | null | undefined;
+}
+
+/** An entry, and what a timeline says of the night that it takes all the same. */
+interface Placed {
+  id: string;
+  /** Whether the inquiry had the entry already. */
+  isOwn: boolean;
+  over?: string;
 }
 
 /**
- * Books the night of an inquiry. A hold of that night becomes the booking.
- * @throws AppError `date_taken`
+ * Places a hold of an inquiry. A live entry of the inquiry on that night stays the only one: a hold lasts at least until
+ * `expiresAt`.
+ * @throws AppError `night_taken_by`
  */
-export async function bookNight(em: EntityManager, row: InquiryRow, timeZone: string): Promise<void> {
-  const night = nightOf(row, timeZone);
-  const own = (await entriesOf(em, row.id)).filter(({ day, releasedAt }) => day === night.day && !releasedAt);
-  if (own.some(({ kind }) => kind === 'booked')) return;
-  const [hold] = own;
-  if (hold) await confirmEntry(em, hold.id);
-  else {
-    const slot = slotOf(night, timeZone);
-    await placeEntry(em, { kind: 'booked', inquiryId: row.id, title: titleOf(row), slot });
+export async function holdSlot(
+  em: EntityManager,
+  { act, row, slot, anyway }: OfInquiry,
+  expiresAt?: string | null,
+): Promise<Placed> {
+  const own = (await entriesOf(em, row.id)).filter(({ live, day }) => live && day === slot.day);
+  const [hold] = own.toSorted((one, other) => Number(one.kind === 'hold') - Number(other.kind === 'hold'));
+  if (hold) {
+    if (hold.kind === 'hold') await keepEntryUntil(em, hold.id, expiresAt);
+    return { id: hold.id, isOwn: true };
   }
+  const over = await act.over({ slot, books: false, anyway });
+  const id = await placeEntry(em, { kind: 'hold', inquiryId: row.id, title: titleOf(row), slot, expiresAt });
+  return { id, isOwn: false, ...over };
+}
+
+/**
+ * Books a slot for an inquiry. A hold of that night becomes the booking.
+ * @throws AppError `date_taken` or `night_taken_by`
+ */
+export async function bookSlot(em: EntityManager, { act, row, slot, anyway }: OfInquiry): Promise<{ over?: string }> {
+  const own = (await entriesOf(em, row.id)).filter(({ day, releasedAt }) => day === slot.day && !releasedAt);
+  if (own.some(({ kind }) => kind === 'booked')) return {};
+  const [hold] = own;
+  if (hold) return bookHold(em, act, hold.id, anyway);
+  await refuseTaken(em, row.id, slot);
+  const over = await act.over({ slot, books: true, anyway });
+  await placeEntry(em, { kind: 'booked', inquiryId: row.id, title: titleOf(row), slot });
+  return over;
+}
+
+/** Makes a booking of a hold. @throws AppError `date_taken` or `night_taken_by` */
+export async function bookHold(
+  em: EntityManager,
+  act: Act,
+  id: string,
+  anyway: boolean | null | undefined,
+): Promise<{ over?: string }> {
+  const slot = await slotOfEntry(em, id);
+  await refuseTaken(em, id, slot);
+  const over = await act.over({ slot, books: true, anyway });
+  await confirmEntry(em, id);
+  return over;
+}
+
+interface Reopening {
+  act: Act;
+  row: InquiryRow;
+  /** The stage to which the inquiry returns. */
+  stage: Stage;
+  /** The stage that released its dates. */
+  closed: Stage;
+  anyway: boolean | null | undefined;
+}
+
+/**
+ * Gives an inquiry that is opened again the dates that its closing released. A stage that needs a night gets one.
+ * @throws AppError `date_taken` or `night_taken_by`
+ */
+export async function restoreDates(em: EntityManager, { act, row, stage, closed, anyway }: Reopening): Promise<void> {
+  const isAhead = ({ kind, expiresAt }: CalendarEntry) => kind === 'booked' || Date.parse(expiresAt!) > Date.now();
+  const released = (await entriesOf(em, row.id)).filter((entry) => entry.releasedReason === closed && isAhead(entry));
+  for (const { id, kind } of released) {
+    const slot = await slotOfEntry(em, id);
+    await refuseTaken(em, id, slot);
+    await act.over({ slot, books: kind === 'booked', anyway });
+    await restoreEntry(em, id);
+  }
+  const timeZone = await heldTimeZone(em);
+  const asked = { act, row, slot: slotOf(nightAskedBy(row, timeZone), timeZone), anyway };
+  if (stage === 'booked') await bookSlot(em, asked);
+  if (stage !== 'quoted' && stage !== 'accepted') return;
+  await refuseTaken(em, row.id, asked.slot);
+  await holdSlot(em, asked);
 }
 
 /** SQLSTATE of a broken exclusion constraint. */

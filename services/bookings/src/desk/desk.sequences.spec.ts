@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { CALENDAR, type CalendarEntry } from '@tocada/contracts/calendar.js';
+import { CALENDAR, type CalendarEntry, type Night } from '@tocada/contracts/calendar.js';
 import { INQUIRIES, INQUIRY_STATUSES } from '@tocada/contracts/inquiries.js';
 import { CANCELLED_BY, LOST_REASONS, STAGES, STATUS_OF } from '@tocada/contracts/stages.js';
 import type { AppError } from '@tocada/runtime/app-error.js';
@@ -11,7 +11,7 @@ import { openDesk, type OpenDesk } from './spec-desk.js';
 /** The full proof runs 10,000 of them. */
 const SEQUENCES = Number(process.env.DESK_SEQUENCES ?? 200);
 const SEED = Number(process.env.DESK_SEED ?? 979);
-const REFUSALS = ['date_taken', 'wrong_stage', 'stale', 'invalid', 'not_found'];
+const REFUSALS = ['date_taken', 'night_taken_by', 'wrong_stage', 'stale', 'invalid', 'not_found'];
 
 let open: OpenDesk;
 beforeAll(async () => {
@@ -25,14 +25,23 @@ const which = fc.nat(7);
 const act = fc.oneof(
   fc.record({ act: fc.constant('hold' as const), who, night }),
   fc.record({ act: fc.constant('block' as const), night }),
-  fc.record({ act: fc.constantFrom('release', 'challenge', 'extend', 'confirm', 'end'), which, stale: fc.boolean() }),
-  fc.record({ act: fc.constant('move' as const), which, night }),
+  fc.record({
+    act: fc.constantFrom('release', 'challenge', 'extend', 'confirm', 'end'),
+    which,
+    stale: fc.boolean(),
+    anyway: fc.boolean(),
+  }),
+  fc.record({ act: fc.constant('move' as const), which, night, anyway: fc.boolean() }),
   fc.record({
     act: fc.constant('stage' as const),
     who,
     stage: fc.constantFrom(...STAGES),
     reason: fc.constantFrom(...LOST_REASONS, ...CANCELLED_BY),
+    anyway: fc.boolean(),
   }),
+  fc.record({ act: fc.constant('reopen' as const), who, anyway: fc.boolean() }),
+  fc.record({ act: fc.constant('undo' as const) }),
+  fc.record({ act: fc.constant('show' as const), who, night, isThere: fc.boolean() }),
   fc.record({ act: fc.constant('status' as const), who, status: fc.constantFrom(...INQUIRY_STATUSES) }),
   fc.record({ act: fc.constant('suspect' as const), who, suspect: fc.boolean() }),
   fc.record({ act: fc.constant('erase' as const), who }),
@@ -44,6 +53,8 @@ class Sequence {
   private static last = 0;
   private readonly nights: string[];
   private readonly ids: string[] = [];
+  private readonly shows = [randomUUID(), randomUUID()];
+  private lastUndo: string | undefined;
 
   constructor() {
     const first = Date.UTC(1950, 0, 1) + (Sequence.last += 1) * 4 * 86_400_000;
@@ -59,6 +70,28 @@ class Sequence {
 
   entries = (): Promise<CalendarEntry[]> => open.calendar.entries({ from: this.nights[0]!, to: this.nights[1]! });
 
+  /** Whether the night of a new booking had a show of nobody's booking, or the first option of another. */
+  private async brokenWords(before: Night[]): Promise<string[]> {
+    const known = new Set(
+      before
+        .flatMap(({ entries }) => entries)
+        .filter(({ kind }) => kind === 'booked')
+        .map(({ id }) => id),
+    );
+    const booked = (await this.entries()).filter(({ kind, id }) => kind === 'booked' && !known.has(id));
+    return booked.flatMap(({ day, inquiryId }) => {
+      const others = before
+        .find((night) => night.day === day)
+        ?.entries.filter((entry) => entry.inquiryId !== inquiryId);
+      return (others ?? []).flatMap(({ kind, rank }) => {
+        if (kind === 'show') return [`booked over the show of ${day}`];
+        return rank === 1 ? [`booked over the first option of ${day}`] : [];
+      });
+    });
+  }
+
+  private nightsNow = (): Promise<Night[]> => open.calendar.nights({ from: this.nights[0]!, to: this.nights[1]! });
+
   private async run(one: Act): Promise<unknown> {
     const { calendar, stages, inquiries } = open;
     const write = { id: randomUUID() };
@@ -68,22 +101,31 @@ class Sequence {
       case 'block':
         return calendar.block({ title: 'Bloqueo', day: this.nights[one.night]! }, write);
       case 'stage': {
-        const { stage, reason } = one;
-        const input = { id: this.ids[one.who]!, stage, reason, note: 'porque sí' };
+        const { stage, reason, anyway } = one;
+        const input = { id: this.ids[one.who]!, stage, reason, note: 'porque sí', anyway };
         return stages.setStage(INQUIRIES.setStage.input.parse(input), write);
       }
       case 'status':
-        return inquiries.setStatus({ id: this.ids[one.who]!, status: one.status }, write);
+        return stages.setStatus({ id: this.ids[one.who]!, status: one.status }, write);
       case 'suspect':
         return inquiries.setSuspect({ id: this.ids[one.who]!, suspect: one.suspect }, write);
       case 'erase':
         return open.erase(this.ids[one.who]!);
+      case 'reopen':
+        return stages.reopen({ id: this.ids[one.who]!, anyway: one.anyway }, write);
+      case 'undo':
+        return this.lastUndo && calendar.undo({ id: this.lastUndo }, write);
+      case 'show':
+        return open.content.set(
+          this.shows[one.night]!,
+          one.isThere ? { date: `${this.nights[one.night]}T23:00:00Z`, inquiryId: this.ids[one.who]! } : null,
+        );
     }
     const entries = await this.entries();
     const entry = entries[one.which % Math.max(1, entries.length)];
     if (!entry) return undefined;
     const { id } = entry;
-    if (one.act === 'move') return calendar.move({ id, day: this.nights[one.night]! }, write);
+    if (one.act === 'move') return calendar.move({ id, day: this.nights[one.night]!, anyway: one.anyway }, write);
     const revision = one.stale ? entry.revision - 1 : entry.revision;
     switch (one.act) {
       case 'release':
@@ -93,7 +135,7 @@ class Sequence {
       case 'extend':
         return calendar.extend({ id, expiresAt: null, revision }, write);
       case 'confirm':
-        return calendar.confirm({ id, revision }, write);
+        return calendar.confirm({ id, revision, anyway: one.anyway }, write);
       case 'end':
         return open.rows(
           `update calendar_entries set expires_at = now() - interval '1 second' where id = $1 and kind = 'hold'`,
@@ -103,10 +145,15 @@ class Sequence {
   }
 
   async do(one: Act): Promise<void> {
-    await this.run(one).catch((error: AppError) => {
-      if (!REFUSALS.includes(error.code)) throw error;
-    });
-    expect(await this.faults()).toEqual([]);
+    const before = await this.nightsNow();
+    try {
+      const done = (await this.run(one)) as { undo?: string } | undefined;
+      if (done?.undo) this.lastUndo = done.undo;
+    } catch (error) {
+      if (!REFUSALS.includes((error as AppError).code)) throw error;
+    }
+    const isForced = ('anyway' in one && one.anyway) || one.act === 'undo';
+    expect([...(await this.faults()), ...(isForced ? [] : await this.brokenWords(before))]).toEqual([]);
   }
 
   private async faults(): Promise<string[]> {

@@ -4,6 +4,7 @@ import { CHANGES } from '@tocada/contracts/changes.js';
 import type { Site } from '@tocada/contracts/site.js';
 import { ChangesService } from '@tocada/runtime/database/changes.service.js';
 import { migrate } from '@tocada/runtime/database/orm-options.js';
+import { patient } from '@tocada/runtime/database/spec-patience.js';
 import { sql } from '@tocada/runtime/database/sql.js';
 import { bookingsOrm } from '../bookings.orm.js';
 import { channelsOf } from '../channels/channels.js';
@@ -18,6 +19,8 @@ import { Channels } from '../notices/channel.js';
 import { NoticesService } from '../notices/notices.service.js';
 import { eraseRows } from '../privacy/erasure.service.js';
 import type { CurrentSite } from '../site/current-site.js';
+import { ShowsProjection } from '../shows/shows.projection.js';
+import { SpecShows } from '../shows/spec-shows.js';
 import { CalendarService } from './calendar.service.js';
 import { RemindersJob } from '../reminders/reminders.job.js';
 import { RepliesService } from '../replies/replies.service.js';
@@ -30,7 +33,7 @@ const CURRENT_SITE = { get: async () => SITE } as CurrentSite;
 
 /** A schema of its own, because other files empty the tables of the usual one at the same time. */
 async function openSchema() {
-  const usual = bookingsOrm(process.env.TEST_BOOKINGS_DATABASE_URL!);
+  const usual = patient(bookingsOrm(process.env.TEST_BOOKINGS_DATABASE_URL!));
   const schema = `desk_${randomUUID().replaceAll('-', '_')}`;
   const orm = await MikroORM.init({ ...usual, logger: () => {} });
   // The extension can be in one schema only, so its migration comes first.
@@ -40,12 +43,7 @@ async function openSchema() {
   const { options, ...limits } = usual.driverOptions as { options: string };
   const own = await MikroORM.init({
     ...usual,
-    // Nothing tries again here, as a service that starts does.
-    driverOptions: {
-      ...limits,
-      options: `${options} -c search_path=${schema},public`,
-      connectionTimeoutMillis: 20_000,
-    },
+    driverOptions: { ...limits, options: `${options} -c search_path=${schema},public` },
     migrations: { ...usual.migrations, tableName: schema },
     logger: () => {},
   });
@@ -57,35 +55,54 @@ async function openSchema() {
 export async function openDesk() {
   const orm = await openSchema();
   const { em } = orm;
+  const content = new SpecShows(TIME_ZONE);
   const insert = new InquiryInsert(em);
   const rows = <T = Record<string, any>>(statement: string, values: unknown[] = []) => sql<T>(em, statement, values);
-  const empty = () =>
-    rows(`truncate booking_inquiries, notices, inbox, calendar_entries, activities, replies, unanswered_alerts,
-      external_calendars, external_nights`);
+  const empty = async () => {
+    content.restore();
+    await rows('update shows_cursor set revision = null, event_id = null');
+    await rows(`truncate booking_inquiries, notices, inbox, calendar_entries, activities, replies, unanswered_alerts,
+      external_calendars, external_nights, shows, undoable_acts`);
+  };
   await rows('insert into bookings_time_zone values (1, $1)', [TIME_ZONE]);
 
   const told: string[] = [];
   /** The services of one replica. */
   const replica = () => {
-    const channels = new Channels(channelsOf(em, { isOn: true } as Mailer, CURRENT_SITE, {} as BookingsEnv));
-    const notices = new NoticesService(em, { wake() {} } as never, channels);
-    const inquiries = new InquiriesService(em, notices, insert, CURRENT_SITE);
     const publish = async (channel: string) => void told.push(channel);
     const changes = new ChangesService(em, { publish } as never, CHANGES.bookings);
-    const calendar = new CalendarService(em, changes, CURRENT_SITE);
+    const shows = new ShowsProjection(em, changes, content);
+    const channels = new Channels(channelsOf(em, { isOn: true } as Mailer, CURRENT_SITE, {} as BookingsEnv, shows));
+    const notices = new NoticesService(em, { wake() {} } as never, channels);
+    const inquiries = new InquiriesService(em, notices, insert, CURRENT_SITE);
+    const calendar = new CalendarService(em, changes, CURRENT_SITE, shows);
     const templates = new TemplatesService(em);
-    const replies = new RepliesService(em, inquiries, notices, templates, CURRENT_SITE);
-    const stages = new StagesService(em, inquiries, notices, changes);
+    const replies = new RepliesService(em, inquiries, notices, templates, CURRENT_SITE, shows);
+    const stages = new StagesService(em, inquiries, notices, changes, shows);
     const reminders = new RemindersJob({} as BookingsEnv, em, notices, CURRENT_SITE);
     const env = { SITE_URL: 'https://banda.example', CALENDARS_ALLOW_PRIVATE_ADDRESSES: 'on' } as BookingsEnv;
     const externalJob = new ExternalCalendarsJob(em, changes, env);
     const external = new ExternalCalendarsService(em, changes, env, externalJob);
-    return { external, externalJob, inquiries, calendar, templates, replies, notices, stages, reminders, changes };
+    return {
+      external,
+      externalJob,
+      inquiries,
+      calendar,
+      templates,
+      replies,
+      notices,
+      stages,
+      reminders,
+      changes,
+      shows,
+    };
   };
 
   return {
     ...replica(),
     em,
+    /** The events that bookings hears of. */
+    content,
     replica,
     /** The channels on which the gateways heard of changes. */
     told,

@@ -1,28 +1,47 @@
 import { randomUUID } from 'node:crypto';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import type { Activity, AdminInquiry, InquiryDetail, INQUIRIES } from '@tocada/contracts/inquiries.js';
+import { nightDay } from '@tocada/contracts/dates.js';
+import {
+  isReachable,
+  NO_CONTACT,
+  type Activity,
+  type AdminInquiry,
+  type ChangedInquiry,
+  type InquiryDetail,
+  type INQUIRIES,
+} from '@tocada/contracts/inquiries.js';
 import type { RpcPayload } from '@tocada/contracts/rpc.js';
-import { transitionOf, type Transition } from '@tocada/contracts/stages.js';
+import { stageOf, STAGES, STATUS_OF, transitionOf, type Stage, type Transition } from '@tocada/contracts/stages.js';
 import { AppError } from '@tocada/runtime/app-error.js';
 import { ChangesService } from '@tocada/runtime/database/changes.service.js';
 import { lockRow } from '@tocada/runtime/database/edits.js';
 import { exactlyOnce } from '@tocada/runtime/database/exactly-once.js';
 import type { CallContext } from '@tocada/runtime/streams/handlers-of.js';
 import { localMoment } from '@tocada/runtime/zone.js';
-import { bookNight, changeDates, holdNight } from './dates.js';
+import { Act, withOverruled, type ActEffects } from './act.js';
+import { bookSlot, changeDates, holdSlot, nightAskedBy, realHours, restoreDates } from './dates.js';
+import { slotOf } from '../calendar/slot.js';
+import { nightOf } from '../nights/nights.js';
+import { showsOf } from '../shows/shows.js';
+import { ShowsProjection } from '../shows/shows.projection.js';
 import { entriesOf } from '../calendar/entries.js';
-import { heldTimeZone } from '../site/time-zone.js';
+import { heldTimeZone, storedTimeZone } from '../site/time-zone.js';
 import { InquiriesService, inquiryNotFound } from '../inquiries/inquiries.service.js';
 import { InquiryEntity, stageOfRow, type InquiryRow } from '../inquiries/inquiry.entity.js';
 import { NoticesService } from '../notices/notices.service.js';
 import { repliesOf } from '../inquiries/replies.query.js';
 import { activityOf, addActivity, timelineOf } from '../inquiries/activity.js';
 import { enterStage } from '../inquiries/enter-stage.js';
+import { newsOf } from '../inquiries/news.js';
 
 const WRONG_STAGE = 'La solicitud no puede pasar a esa etapa desde donde está.';
+const NOT_CLOSED = 'La solicitud ya está abierta.';
 const NO_REASON = 'Falta el motivo';
 const NO_NOTE = 'Falta la explicación';
+
+/** The stages that take a night. */
+const TAKES_NIGHT: readonly Stage[] = ['quoted', 'accepted', 'booked'];
 
 /** What the band does with an inquiry. */
 @Injectable()
@@ -32,16 +51,22 @@ export class StagesService {
     private readonly inquiries: InquiriesService,
     private readonly notices: NoticesService,
     private readonly changes: ChangesService,
+    private readonly shows: ShowsProjection,
   ) {}
 
   async detail({ id }: RpcPayload<typeof INQUIRIES.detail>): Promise<InquiryDetail> {
     const inquiry = await this.inquiries.one({ id });
-    const [timeline, replies, entries] = await Promise.all([
+    await this.shows.refresh();
+    const night = nightDay({ ...inquiry, date: inquiry.eventDate }, await storedTimeZone(this.em), inquiry.startTime);
+    const [timeline, replies, entries, shows, standing] = await Promise.all([
       timelineOf(this.em, id),
       repliesOf(this.em, id),
       entriesOf(this.em, id),
+      showsOf(this.em, id),
+      nightOf(this.em, night),
     ]);
-    return { ...inquiry, timeline, replies, entries };
+    const news = inquiry.stage ? newsOf(timeline, inquiry.stage, entries, new Date()) : undefined;
+    return { ...inquiry, timeline, replies, entries, shows, night: standing, news: news ?? null };
   }
 
   async enter(input: RpcPayload<typeof INQUIRIES.enter>, { id: requestId }: CallContext): Promise<AdminInquiry> {
@@ -68,18 +93,56 @@ export class StagesService {
     return result;
   }
 
-  setStage(input: RpcPayload<typeof INQUIRIES.setStage>, { id: requestId }: CallContext): Promise<AdminInquiry> {
-    return changeDates(this.changes, requestId, input, async (em) => {
-      const row = (await lockRow(em, InquiryEntity, input.id, inquiryNotFound)) as InquiryRow;
-      await this.inquiries.refuseStale(em, row, input);
+  async setStage(
+    input: RpcPayload<typeof INQUIRIES.setStage>,
+    { id: requestId }: CallContext,
+  ): Promise<ChangedInquiry> {
+    // A quote, an acceptance and a booking take a night.
+    if (!input.anyway && TAKES_NIGHT.includes(input.stage)) await this.shows.current();
+    return this.act(requestId, input, async (em, row, act) => {
       const transition = row.suspect ? undefined : transitionOf(stageOfRow(row), input.stage);
       if (!transition) throw new AppError('wrong_stage', WRONG_STAGE);
       refuseUnexplained(transition, input);
-      if (transition.dates === 'hold') await holdNight(em, row, await heldTimeZone(em), input.expiresAt);
-      if (transition.dates === 'book') await bookNight(em, row, await heldTimeZone(em));
-      await enterStage(em, row, input.stage, input);
+      const { anyway } = input;
+      const timeZone = await heldTimeZone(em);
+      const asked = { act, row, slot: slotOf(nightAskedBy(row, timeZone), timeZone), anyway };
+      let placed: { over?: string } = {};
+      if (transition.dates === 'hold') placed = await holdSlot(em, asked, input.expiresAt);
+      if (transition.dates === 'book') placed = await bookSlot(em, asked);
+      await enterStage(em, row, input.stage, { ...input, over: placed.over });
+    });
+  }
+
+  /** Any status from any other, as the specification says. */
+  async setStatus(
+    input: RpcPayload<typeof INQUIRIES.setStatus>,
+    { id: requestId }: CallContext,
+  ): Promise<ChangedInquiry> {
+    let effects: ActEffects | undefined;
+    const inquiry = await this.inquiries.edit(requestId, input, async (row, em) => {
+      const stage = stageOf(stageOfRow(row), input.status);
+      if (row.suspect) {
+        Object.assign(row, { stage, status: input.status });
+        return;
+      }
+      const act = await Act.begin(em, row);
+      await enterStage(em, row, stage);
       await em.flush();
-      return this.inquiries.presentOne(em, row);
+      effects = await act.end();
+    });
+    return { ...inquiry, ...effects };
+  }
+
+  /** Back to the stage before the closing, with the dates that the closing released. */
+  async reopen(input: RpcPayload<typeof INQUIRIES.reopen>, { id: requestId }: CallContext): Promise<ChangedInquiry> {
+    if (!input.anyway) await this.shows.current();
+    return this.act(requestId, input, async (em, row, act) => {
+      const closed = stageOfRow(row);
+      if (row.suspect || row.status !== 'completed') throw new AppError('wrong_stage', NOT_CLOSED);
+      const stage = await stageBefore(em, row.id, closed);
+      const { anyway } = input;
+      await restoreDates(em, { act, row, stage, closed, anyway });
+      await enterStage(em, row, stage);
     });
   }
 
@@ -89,6 +152,8 @@ export class StagesService {
       const { id: _id, revision: _revision, eventDate, ...fields } = input;
       const moment = eventDate === undefined ? {} : await momentOf(em, eventDate);
       Object.assign(row, fields, moment);
+      if (!isReachable(row)) throw AppError.atField('phone', NO_CONTACT);
+      Object.assign(row, realHours(row, await storedTimeZone(em)));
       await addActivity(em, row.id, 'facts', { fields: Object.keys({ ...fields, ...moment }).join(' ') });
     });
   }
@@ -101,6 +166,22 @@ export class StagesService {
     });
   }
 
+  private act(
+    requestId: string,
+    input: { id: string; revision?: number | null | undefined },
+    work: (em: EntityManager, row: InquiryRow, act: Act) => Promise<void>,
+  ): Promise<ChangedInquiry> {
+    const acting = changeDates(this.changes, requestId, input, async (em) => {
+      const row = (await lockRow(em, InquiryEntity, input.id, inquiryNotFound)) as InquiryRow;
+      const act = await Act.begin(em, row);
+      await this.inquiries.refuseStale(em, row, input);
+      await work(em, row, act);
+      await em.flush();
+      return { ...(await this.inquiries.presentOne(em, row)), ...(await act.end()) };
+    });
+    return withOverruled(this.em, acting);
+  }
+
   /** Does not count as an edit, because a note changes nothing of the inquiry. */
   async addNote({ id, text }: RpcPayload<typeof INQUIRIES.addNote>, { id: requestId }: CallContext): Promise<Activity> {
     const { result } = await exactlyOnce(this.em, requestId, { id, text }, async (em) => {
@@ -109,6 +190,15 @@ export class StagesService {
     });
     return result;
   }
+}
+
+/** The open stage from which an inquiry was closed. */
+async function stageBefore(em: EntityManager, inquiryId: string, closed: Stage): Promise<Stage> {
+  const closing = (await timelineOf(em, inquiryId)).find(
+    ({ kind, detail }) => kind === 'stage' && detail.to === closed,
+  );
+  const before = STAGES.find((stage) => stage === closing?.detail.from);
+  return before && STATUS_OF[before] !== 'completed' ? before : 'contacted';
 }
 
 async function momentOf(em: EntityManager, eventDate: string) {

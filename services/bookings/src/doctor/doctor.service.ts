@@ -7,11 +7,13 @@ import { BookingsEnv } from '../config/bookings.env.js';
 import { Mailer } from '../mail/mailer.js';
 import { DeliveryError } from '../notices/delivery-error.js';
 import { NoticesService } from '../notices/notices.service.js';
+import { ShowsProjection } from '../shows/shows.projection.js';
 import { MailRecords } from './mail-records.js';
 
 /** Milliseconds. */
 const MAIL_LIMIT = 5500;
 const QUEUE_LIMIT = 1500;
+const NIGHTS_LIMIT = 6000;
 /** How long a notice may wait, in seconds: as the alert NoticesLate. */
 const LONG = 900;
 
@@ -24,6 +26,7 @@ export class DoctorService {
     private readonly em: EntityManager,
     private readonly mailer: Mailer,
     private readonly notices: NoticesService,
+    private readonly shows: ShowsProjection,
   ) {}
 
   async examine(): Promise<ServiceReport> {
@@ -33,7 +36,19 @@ export class DoctorService {
       mail,
       ...records.looks(this.mailer.isOn),
       finding('notices', MAIL_LIMIT + QUEUE_LIMIT, () => this.queue(mail)),
+      finding('nights', NIGHTS_LIMIT, () => this.nights()),
     ]);
+  }
+
+  private async nights(): Promise<Found> {
+    const different = await this.shows.differences();
+    if (different === 0) return ok('El calendario conoce todos los shows.');
+    return fault(
+      different === 1
+        ? 'El calendario no tiene bien la noche de un show.'
+        : `El calendario no tiene bien las noches de ${different} shows.`,
+      'Hazlas de nuevo: «npm run nights», o «docker compose run --rm nights».',
+    );
   }
 
   private async mail(): Promise<Found> {

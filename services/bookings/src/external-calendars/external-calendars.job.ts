@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import { DAWN_HOUR } from '@tocada/contracts/dates.js';
 import { ChangesService } from '@tocada/runtime/database/changes.service.js';
 import { periodically } from '@tocada/runtime/periodic.js';
 import { inZone } from '@tocada/runtime/zone.js';
-import { DAWN_HOUR } from '../calendar/slot.js';
 import { BookingsEnv } from '../config/bookings.env.js';
 import { storedTimeZone } from '../site/time-zone.js';
 import { busyNights } from './busy-nights.js';

@@ -4,17 +4,21 @@ import { fullNumber } from '@tocada/contracts/phone.js';
 import { isoText, sql } from '@tocada/runtime/database/sql.js';
 import type { CurrentSite } from '../site/current-site.js';
 
-const sameClient = (key: (table: string) => string) => `(select other.id, phone, email, created_at, event_type
+/** @param isKnown a condition on the later inquiry */
+const sameClient = (
+  key: (table: string) => string,
+  isKnown = '',
+) => `(select other.id, phone, email, created_at, event_type
   from booking_inquiries as other
-  where not other.suspect and ${key('other')} = ${key('own')}
+  where not other.suspect and ${key('other')} = ${key('own')} ${isKnown}
   and (other.created_at, other.id) < (own.created_at, own.id) and other.created_at >= own.created_at - interval '12 months'
   order by other.created_at desc, other.id desc limit ${EARLIER_INQUIRIES})`;
 
 /** Each lookup ends after a few rows of an index, however often a client has written. */
-const EARLIER = `select own.id as "laterId", lower(own.email) = lower(other.email) as "sameMail", own.phone as "laterPhone",
+const EARLIER = `select own.id as "laterId", own.email <> '' and lower(own.email) = lower(other.email) as "sameMail", own.phone as "laterPhone",
   other.phone, other.id, ${isoText('other.created_at')} as "createdAt", other.event_type as "eventType"
   from booking_inquiries as own, lateral (
-    ${sameClient((table) => `lower(${table}.email)`)} union ${sameClient((table) => `phone_end(${table}.phone)`)}
+    ${sameClient((table) => `lower(${table}.email)`, `and own.email <> ''`)} union ${sameClient((table) => `phone_end(${table}.phone)`)}
   ) as other
   where own.id = any($1::uuid[]) and not own.suspect order by other.created_at desc, other.id desc`;
 

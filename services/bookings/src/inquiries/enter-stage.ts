@@ -7,13 +7,15 @@ import { addActivity } from './activity.js';
 interface Why {
   reason?: StageReason | undefined;
   note?: string | null | undefined;
+  /** What stands on the night that the band took all the same. */
+  over?: string | undefined;
 }
 
 /**
  * Moves an inquiry to a stage and releases the dates that the stage cannot have. The caller holds the lock of the row and
  * flushes it.
  */
-export async function enterStage(em: EntityManager, row: InquiryRow, stage: Stage, { reason, note }: Why = {}) {
+export async function enterStage(em: EntityManager, row: InquiryRow, stage: Stage, { reason, note, over }: Why = {}) {
   const from = stageOfRow(row);
   row.stage = stage;
   row.status = STATUS_OF[stage];
@@ -23,5 +25,5 @@ export async function enterStage(em: EntityManager, row: InquiryRow, stage: Stag
   row.lostReason = isDropped ? (reason ?? null) : null;
   row.lostNote = isDropped ? (note ?? null) : null;
   if (row.status === 'completed') await releaseEntries(em, row.id, isDropped ? ['hold', 'booked'] : ['hold'], stage);
-  await addActivity(em, row.id, 'stage', { from, to: stage, reason, text: note });
+  await addActivity(em, row.id, 'stage', { from, to: stage, reason, text: note, over });
 }

@@ -2,11 +2,10 @@ import { raw, type FilterQuery } from '@mikro-orm/core';
 import type { InquiriesQuery } from '@tocada/contracts/inquiries.js';
 import { isoDay } from '@tocada/contracts/dates.js';
 import { storedAs, type Stage } from '@tocada/contracts/stages.js';
-import { behind } from '@tocada/runtime/database/keyset.js';
 import { localMoment } from '@tocada/runtime/zone.js';
 import type { InquiryRow } from './inquiry.entity.js';
 
-type Filter = FilterQuery<InquiryRow>;
+export type Filter = FilterQuery<InquiryRow>;
 
 const REFERENCE = /^([0-9a-f]{4})-?([0-9a-f]{4})$/i;
 
@@ -36,12 +35,11 @@ const isDue = (due: boolean, today: string): Filter =>
 
 /** The filter of the admin's list. @param zoneOf is asked only for filters that need the zone */
 export const filterOf = async (query: InquiriesQuery, zoneOf: () => Promise<string>): Promise<Filter> => {
-  const { status, suspect, stage, due, from, to, q, cursor } = query;
+  const { status, suspect, stage, due, from, to, q } = query;
   const timeZone = due === undefined && from === undefined && to === undefined ? '' : await zoneOf();
   const startOf = (day: string) => localMoment(day, timeZone);
   return {
     $and: [
-      behind('createdAt', cursor),
       ...(stage === undefined ? [] : [{ suspect: false }, isAt(stage)]),
       ...(due === undefined ? [] : [isDue(due, isoDay(new Date().toISOString(), timeZone))]),
       ...(from === undefined ? [] : [{ eventDate: { $gte: startOf(from).instant } }]),

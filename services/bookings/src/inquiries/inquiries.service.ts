@@ -10,13 +10,11 @@ import type {
   PendingInquiries,
 } from '@tocada/contracts/inquiries.js';
 import { isoDay } from '@tocada/contracts/dates.js';
-import { LIMITS } from '@tocada/contracts/limits.js';
 import type { RpcPayload } from '@tocada/contracts/rpc.js';
-import { STAGES, stageOf } from '@tocada/contracts/stages.js';
+import { STAGES } from '@tocada/contracts/stages.js';
 import { AppError } from '@tocada/runtime/app-error.js';
 import { exactlyOnce } from '@tocada/runtime/database/exactly-once.js';
 import { sql } from '@tocada/runtime/database/sql.js';
-import { toPage } from '@tocada/runtime/database/keyset.js';
 import { lockRow, refuseStale } from '@tocada/runtime/database/edits.js';
 import type { CallContext } from '@tocada/runtime/streams/handlers-of.js';
 import { localMoment } from '@tocada/runtime/zone.js';
@@ -25,9 +23,9 @@ import { NoticesService } from '../notices/notices.service.js';
 import { lastReplies } from './replies.query.js';
 import { CurrentSite } from '../site/current-site.js';
 import { earlierOf } from './earlier.query.js';
-import { enterStage } from './enter-stage.js';
 import { storedTimeZone } from '../site/time-zone.js';
-import { filterOf } from './inquiries.query.js';
+import { filterOf, type Filter } from './inquiries.query.js';
+import { pageInOrder } from './inquiries.order.js';
 import { InquiryEntity, presentForAdmin, stageOfRow, type InquiryRow } from './inquiry.entity.js';
 import { InquiryInsert } from './inquiry.insert.js';
 
@@ -54,17 +52,15 @@ export class InquiriesService {
     private readonly currentSite: CurrentSite,
   ) {}
 
-  /** Newest first. */
   async page(query: InquiriesQuery) {
-    const { limit = LIMITS.adminList } = query;
     const em = this.em.fork();
-    const rows = (await em.find(InquiryEntity, await filterOf(query, () => storedTimeZone(em)), {
-      orderBy: { createdAt: 'desc', id: 'desc' },
-      limit: limit + 1,
+    const zoneOf = () => storedTimeZone(em);
+    const filter = await filterOf(query, zoneOf);
+    const { items, next } = await pageInOrder(query, zoneOf, async (part, orderBy, limit) => {
+      const where = { $and: [filter, part] } as Filter;
       // The rows are read once and may be many.
-      disableIdentityMap: true,
-    })) as InquiryRow[];
-    const { items, next } = toPage(rows, limit, ({ createdAt, id }) => ({ at: createdAt, id }));
+      return (await em.find(InquiryEntity, where, { orderBy, limit, disableIdentityMap: true })) as InquiryRow[];
+    });
     const [shown, suspects] = await Promise.all([
       this.presentRead(em, items),
       em.count(InquiryEntity, { suspect: true }),
@@ -131,14 +127,6 @@ export class InquiriesService {
     if (!inquiry) throw new AppError('unavailable');
     this.notices.wake();
     return inquiry;
-  }
-
-  setStatus(input: RpcPayload<typeof INQUIRIES.setStatus>, { id: requestId }: CallContext): Promise<AdminInquiry> {
-    return this.edit(requestId, input, async (row, em) => {
-      const stage = stageOf(stageOfRow(row), input.status);
-      if (row.suspect) Object.assign(row, { stage, status: input.status });
-      else await enterStage(em, row, stage);
-    });
   }
 
   /** Clearing an inquiry of suspicion sends its notices. Marking an inquiry as suspect sends none. */

@@ -1,49 +1,53 @@
 import { inquiryReference } from '@tocada/contracts/inquiry-form.js';
-import { callLink, fullNumber, whatsappLink } from '@tocada/contracts/phone.js';
+import { inquiryLink } from '@tocada/contracts/panel-links.js';
+import { callLink, fullNumber } from '@tocada/contracts/phone.js';
 import type { Site } from '@tocada/contracts/site.js';
 import type { InquiryRow } from '../inquiries/inquiry.entity.js';
 import { brief, eventMoment, factsOf } from './facts.js';
 import { html } from './html.js';
 import { button, factsTable, factsText, layout, inkOf } from './layout.js';
 import type { Mail } from './mail.js';
+import { surroundingFacts, type Surroundings } from './night.js';
 
-/** The mail to the band: all that the client entered, and links to answer at once. The first answer often gets the gig. */
-export function bandMail(inquiry: InquiryRow, site: Site, siteUrl: string): Mail {
+const BY_MAIL =
+  'Si respondes a este correo le escribes directo a tu cliente. Después márcala como contactada en el panel, que de eso no se entera.';
+
+/**
+ * The mail to the band: all that the client entered, what else is known of the night, and links to answer at once. The first
+ * answer often gets the gig. An answer counts when it begins in the panel, so the links lead there.
+ */
+export function bandMail(inquiry: InquiryRow, known: Surroundings, site: Site, siteUrl: string): Mail {
   const ink = inkOf(site);
-  const reference = inquiryReference(inquiry.id);
-  const title = `Nueva solicitud ${reference}: ${brief(inquiry.eventType)}, ${eventMoment(inquiry, site)}`;
+  const { id } = inquiry;
+  const what = [brief(inquiry.eventType), eventMoment(inquiry, site)].filter(Boolean).join(', ');
+  const title = `Nueva solicitud ${inquiryReference(id)}: ${what}`;
+  const around = surroundingFacts(known, id, site);
   const facts = factsOf(inquiry, site);
-  const admin = new URL('/admin', siteUrl).href;
   const number = fullNumber(inquiry.phone, site.whatsapp);
   const ways: [address: string, label: string][] = [
-    ...(number
-      ? ([
-          [whatsappLink(number), 'WhatsApp'],
-          [callLink(number), 'Llamar'],
-        ] as [string, string][])
-      : []),
-    [admin, 'Abrir el panel'],
+    [inquiryLink({ id, isReplying: true }, siteUrl), number ? 'Responder por WhatsApp' : 'Responder'],
+    ...(number ? ([[callLink(number), 'Llamar']] as [string, string][]) : []),
+    [inquiryLink({ id, isReplying: false }, siteUrl), 'Abrir la solicitud'],
   ];
   return {
     to: 'band',
-    replyTo: { name: brief(inquiry.name), address: inquiry.email },
+    ...(inquiry.email && { replyTo: { name: brief(inquiry.name), address: inquiry.email } }),
     subject: title,
     text: `${title}
 
 ${ways.map(([address, label]) => `${label}: ${address}`).join('\n')}
 
-${factsText(facts)}
+${factsText(around)}
 
-Responde a este correo para escribirle a tu cliente.
-`,
+${factsText(facts)}
+${inquiry.email && `\n${BY_MAIL}\n`}`,
     html: layout(
       title,
       site,
       siteUrl,
       html`
         <p>${ways.map(([address, label]) => button(address, label, ink))}</p>
-        ${factsTable(facts, ink)}
-        <p>Responde a este correo para escribirle a tu cliente.</p>
+        ${factsTable(around, ink)} ${factsTable(facts, ink)} ${inquiry.email && html`<p>${BY_MAIL}</p>`}
       `,
     ),
   };

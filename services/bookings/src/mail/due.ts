@@ -7,7 +7,9 @@ const HOUR = 3_600_000;
 
 /** An inquiry in one line. */
 export const lineOf = ({ name, eventType, eventDate, hasTime, location }: Due, { timeZone }: Site): string =>
-  [brief(name), brief(eventType), longMoment({ date: eventDate, hasTime }, timeZone), brief(location)].join(', ');
+  [brief(name), brief(eventType), longMoment({ date: eventDate, hasTime }, timeZone), brief(location)]
+    .filter(Boolean)
+    .join(', ');
 
 /** "hace 5 horas": since when a client waits. */
 export function waitOf({ createdAt }: Due, now: Date): string {

@@ -11,14 +11,18 @@ export const eventMoment = (
   { timeZone }: Site,
 ): string => longMoment({ date: eventDate.toISOString(), hasTime }, timeZone);
 
-export const factsOf = (inquiry: InquiryRow, site: Site): Fact[] => [
+/** What the band does not know is a dash. */
+export const factsOf = (inquiry: InquiryRow, site: Site): Fact[] =>
+  allFacts(inquiry, site).map(([label, value]) => [label, value || '—']);
+
+const allFacts = (inquiry: InquiryRow, site: Site): Fact[] => [
   ['Nombre', inquiry.name],
   ['Teléfono', inquiry.phone],
   ['Email', inquiry.email],
   ['Fecha del Evento', eventMoment(inquiry, site)],
   ['Tipo de Evento', inquiry.eventType],
   ['Ubicación del Evento', inquiry.location],
-  ['Detalles', inquiry.details ?? '—'],
+  ['Detalles', inquiry.details ?? ''],
 ];
 
 /** Shortens a text to one line for headers and sentences, without splitting a character. */

@@ -9,7 +9,7 @@ export const inkOf = ({ theme }: Site): Palette => paletteOf(theme);
 
 /** A table of facts. Each value has its own text direction, so that an Arabic name does not reorder the line. */
 export const factsTable = (facts: Fact[], { mail }: Palette): Html => html`
-  <table role="presentation" style="width:100%;border-collapse:collapse;margin:16px 0">
+  <table style="width:100%;border-collapse:collapse;margin:16px 0">
     ${facts.map(
       ([label, value]) => html`
         <tr>

@@ -3,7 +3,7 @@ import { describe, expect, test } from '@jest/globals';
 import { siteFile, siteOf, type Site } from '@tocada/contracts/site.js';
 import type { InquiryRow } from '../inquiries/inquiry.entity.js';
 import { inquiryRow } from '../spec-inquiry.js';
-import type { CalendarEntry } from '@tocada/contracts/calendar.js';
+import type { Asked, CalendarEntry, Night } from '@tocada/contracts/calendar.js';
 import type { Agenda, Due } from '../reminders/agenda.js';
 import { agendaMail } from './agenda.mail.js';
 import { bandMail } from './band.mail.js';
@@ -11,6 +11,7 @@ import { clientMail } from './client.mail.js';
 import { digestMail } from './digest.mail.js';
 import { brief, eventMoment } from './facts.js';
 import { html } from './html.js';
+import type { Surroundings } from './night.js';
 import { replyMail } from './reply.mail.js';
 import { testMail } from './test.mail.js';
 import { unansweredMail } from './unanswered.mail.js';
@@ -29,7 +30,6 @@ const due: Due = {
   name: 'Lucía',
   eventType: 'Boda',
   location: 'Bryan TX',
-  phone: '979-555-0100',
   eventDate: '2026-03-08T06:00:00Z',
   hasTime: false,
   createdAt: '2026-03-07T09:30:00Z',
@@ -62,6 +62,10 @@ const written = {
   text: 'Hola, Lucía:\nsí podemos.',
 };
 const SITE_URL = 'https://neon979.example';
+const OPENED = `${SITE_URL}/admin#solicitudes-${inquiry.id}`;
+const night: Night = { day: '2026-03-08', state: 'free', entries: [], asked: [] };
+const around: Surroundings = { night, isOver: false, earlier: [] };
+const toBand = (row: InquiryRow, known = around) => bandMail(row, known, site, SITE_URL);
 const agendaWith = (changes: Partial<Agenda>) =>
   agendaMail({ unanswered: none, followUps: none, holds: none, gigs: none, ...changes }, NOW, site, SITE_URL);
 
@@ -75,22 +79,25 @@ describe('agendaMail', () => {
     expect(subject).toBe('Pendientes de hoy, sábado, 7 de marzo de 2026 – Neón 979');
     expect(text).toBe(`Sin responder (23)
 - Lucía, Boda, domingo, 8 de marzo de 2026, Bryan TX (hace 4 horas)
+  ${OPENED}
 - … y 22 más
 
-Por seguir (1)
+Por dar seguimiento (1)
 - Lucía, Boda, domingo, 8 de marzo de 2026, Bryan TX: Llamar a su mamá
+  ${OPENED}
 
-Fechas apartadas que vencen (1)
+Apartados por vencer (1)
 - Lucía, Boda, Bryan TX, domingo, 8 de marzo de 2026: vence el 8 de marzo de 2026 a las 8:30 p.m.
+  ${OPENED}
 
 Abrir el panel: https://neon979.example/admin
 `);
   });
 
   test('names a gig whose client was erased by its night', () => {
-    const gig = { ...hold, kind: 'booked' as const, name: null, title: 'Reservada' };
+    const gig = { ...hold, kind: 'booked' as const, inquiryId: null, name: null, title: 'Reservada' };
     expect(agendaWith({ gigs: one(gig) }).text).toContain(
-      'Tocadas de esta semana (1)\n- Reservada, domingo, 8 de marzo de 2026\n',
+      'Tocadas de la semana (1)\n- Reservada, domingo, 8 de marzo de 2026\n\n',
     );
   });
 });
@@ -103,7 +110,7 @@ test.each([
 ])('a client who wrote at %s waits since %s', (createdAt, words) => {
   const { text } = unansweredMail(one({ ...due, createdAt }), NOW, site, SITE_URL);
   expect(text).toContain(`Lucía, Boda, domingo, 8 de marzo de 2026, Bryan TX: llegó ${words}\n`);
-  expect(text).toContain('WhatsApp: https://wa.me/19795550100');
+  expect(text).toContain(`Responder: ${OPENED}-responder\n`);
 });
 
 test('replyMail is the text of the band, which the client may answer', () => {
@@ -131,17 +138,61 @@ describe('eventMoment', () => {
 });
 
 describe('bandMail', () => {
-  const textFor = (phone: string) =>
-    bandMail({ ...inquiry, phone } as InquiryRow, site, 'https://neon979.example').text;
+  const other = { ...hold, inquiryId: '3f1c2b9e-9d3c-4a53-8a26-3f3f0e6c7a99', name: 'Ana', title: 'Boda, Hearne TX' };
+  const asked = (name: string, inquiryId: string): Asked => ({
+    inquiryId,
+    name,
+    eventType: 'Fiesta Privada',
+    location: 'Hearne TX',
+    stage: 'new',
+    createdAt: '2026-03-01T00:00:00Z',
+  });
+  const textFor = (phone: string) => toBand({ ...inquiry, phone } as InquiryRow).text;
 
-  test('has links to answer the number that the client entered', () => {
-    expect(textFor('979-555-0100')).toContain('WhatsApp: https://wa.me/19795550100\nLlamar: tel:+19795550100\n');
+  test('leads to the reply panel of the request, so that the answer counts', () => {
+    expect(textFor('979-555-0100')).toContain(
+      `Responder por WhatsApp: ${OPENED}-responder\nLlamar: tel:+19795550100\nAbrir la solicitud: ${OPENED}\n`,
+    );
+    expect(textFor('por correo')).toContain(`Responder: ${OPENED}-responder\nAbrir la solicitud: ${OPENED}\n`);
+    for (const text of [textFor('979-555-0100'), toBand(inquiry).html]) expect(text).not.toContain('wa.me');
   });
 
-  test('has no such links without a number', () => {
-    const text = textFor('por correo');
-    expect(text).not.toContain('wa.me');
-    expect(text).toContain('https://neon979.example/admin');
+  test.each<[string, Partial<Surroundings>, string]>([
+    ['free', {}, 'Esa noche: Libre\n'],
+    ['over', { isOver: true }, 'Esa noche: Ya pasó\n'],
+    ['held', { night: { ...night, entries: [other] } }, 'Esa noche: Apartada para Ana (Boda, Hearne TX)\n'],
+    [
+      'booked behind a hold',
+      { night: { ...night, entries: [other, { ...other, kind: 'booked', name: 'Bea' }] } },
+      'Esa noche: Ocupada: reservada para Bea (Boda, Hearne TX)\n',
+    ],
+    [
+      'that of a show',
+      { night: { ...night, entries: [{ ...other, kind: 'show', name: null, title: 'Posada' }] } },
+      'Esa noche: Ocupada: show «Posada»\n',
+    ],
+    ['its own', { night: { ...night, entries: [hold] } }, 'Esa noche: Apartada para esta solicitud\n'],
+  ])('says that the night is %s', (_name, known, words) => {
+    expect(toBand(inquiry, { ...around, ...known }).text).toContain(words);
+  });
+
+  test('names the other requests for the night, and what the client sent before', () => {
+    const known: Surroundings = {
+      ...around,
+      night: {
+        ...night,
+        asked: [asked('Ana', 'a'), asked('Lucía', inquiry.id), ...[1, 2, 3, 4, 5].map((n) => asked(`B${n}`, `${n}`))],
+      },
+      earlier: [{ id: 'x', createdAt: '2026-02-14T18:00:00Z', eventType: 'Festival' }],
+    };
+    const { text, html: document } = toBand(inquiry, known);
+    expect(text).toContain(
+      'También la piden: Ana (Fiesta Privada, Hearne TX); B1 (Fiesta Privada, Hearne TX); B2 (Fiesta Privada, Hearne TX); ' +
+        'B3 (Fiesta Privada, Hearne TX); B4 (Fiesta Privada, Hearne TX); y 1 más\nYa nos escribió: Festival, el 14 de febrero de 2026\n',
+    );
+    for (const fact of ['También la piden', 'Ana (Fiesta Privada', 'Festival, el 14 de febrero'])
+      expect(document).toContain(fact);
+    expect(toBand(inquiry).text).not.toMatch(/También la piden|Ya nos escribió/);
   });
 });
 
@@ -166,8 +217,17 @@ test('html: a value is text, whatever it holds', () => {
 test('nothing of a visitor is markup in any mail', () => {
   const bad = '<img src=x onerror=alert(1)>';
   const row = { ...inquiry, name: bad, phone: bad, eventType: bad, location: bad, details: bad } as InquiryRow;
-  for (const mail of [bandMail, clientMail])
-    expect(mail(row, site, 'https://neon979.example').html).not.toContain('<img src=x');
+  const entry = { ...hold, inquiryId: null, name: bad, title: bad };
+  const asked: Asked[] = [
+    { inquiryId: 'a', name: bad, eventType: bad, location: bad, stage: 'new', createdAt: '2026-03-01T00:00:00Z' },
+  ];
+  const known: Surroundings = {
+    night: { ...night, entries: [entry], asked },
+    isOver: false,
+    earlier: [{ id: 'x', createdAt: '2026-02-14T18:00:00Z', eventType: bad }],
+  };
+  for (const mail of [toBand(row, known), clientMail(row, site, SITE_URL)])
+    expect(mail.html).not.toContain('<img src=x');
   const badDue = { ...due, name: bad, eventType: bad, location: bad, followUpNote: bad };
   for (const mail of [
     agendaWith({ unanswered: one(badDue), followUps: one(badDue), holds: one({ ...hold, name: bad, title: bad }) }),
@@ -179,7 +239,7 @@ test('nothing of a visitor is markup in any mail', () => {
 
 test('every mail has the band’s logo in its bar, and a dark style', () => {
   for (const mail of [
-    bandMail(inquiry, site, 'https://neon979.example'),
+    toBand(inquiry),
     clientMail(inquiry, site, 'https://neon979.example'),
     digestMail(2, new Date(0), site, 'https://neon979.example'),
     testMail(site, 'https://neon979.example'),
@@ -195,15 +255,21 @@ test('every mail has the band’s logo in its bar, and a dark style', () => {
   }
 });
 
-test('the first thing that a mail offers is WhatsApp', () => {
-  for (const mail of [bandMail, clientMail]) {
-    const { html: document, text } = mail({ ...inquiry } as InquiryRow, site, 'https://neon979.example');
-    expect(/<a[^>]*class="button"[^>]*>([^<]*)/s.exec(document)?.[1]).toBe('WhatsApp');
-    expect(text.indexOf('https://wa.me/')).toBeGreaterThan(0);
-  }
-  const { html: document, text } = bandMail(inquiry, site, 'https://neon979.example');
-  expect(document.indexOf('wa.me')).toBeLessThan(document.indexOf('<table'));
-  expect(text.indexOf('wa.me')).toBeLessThan(text.indexOf('Nombre:'));
+test('the facts are a table with row headers for screen readers as well', () => {
+  const { html } = toBand(inquiry);
+  expect(html).toContain('scope="row"');
+  expect(html).not.toContain('role="presentation"');
+});
+
+test('the first thing that a mail offers is an answer by WhatsApp', () => {
+  const firstButton = (document: string) => /<a[^>]*class="button"[^>]*>([^<]*)/s.exec(document)?.[1];
+  const toClient = clientMail(inquiry, site, SITE_URL);
+  expect(firstButton(toClient.html)).toBe('WhatsApp');
+  expect(toClient.text.indexOf('https://wa.me/')).toBeGreaterThan(0);
+  const { html: document, text } = toBand(inquiry);
+  expect(firstButton(document)).toBe('Responder por WhatsApp');
+  expect(document.indexOf('-responder')).toBeLessThan(document.indexOf('<table'));
+  expect(text.indexOf('-responder')).toBeLessThan(text.indexOf('Nombre:'));
 });
 
 describe('clientMail', () => {
@@ -243,4 +309,24 @@ describe('smtpOptions', () => {
     expect(readAddress('"Neón 979" <a@example.org>')).toEqual({ name: 'Neón 979', address: 'a@example.org' });
     expect(readAddress('a@example.org')).toEqual({ name: '', address: 'a@example.org' });
   });
+});
+
+test('an inquiry without an e-mail, a type or a town makes a mail without gaps', () => {
+  const caller = inquiryRow({ email: '', eventType: '', location: '', details: null });
+  const asked = {
+    inquiryId: inquiry.id,
+    name: 'Ana',
+    eventType: '',
+    location: '',
+    stage: 'new' as const,
+    createdAt: '',
+  };
+  const mail = toBand(caller, { ...around, night: { ...around.night, asked: [asked] } });
+  expect(mail.replyTo).toBeUndefined();
+  expect(mail.subject).toMatch(/^Nueva solicitud [0-9A-F-]{9}: viernes, 1 de mayo de 2150$/);
+  for (const text of [mail.text, mail.html]) expect(text).not.toContain('Si respondes a este correo');
+  expect(mail.text).toMatch(/Email: —/);
+  expect(mail.text).toContain('También la piden: Ana\n');
+  const line = unansweredMail(one({ ...due, eventType: '', location: '' }), NOW, site, 'https://banda.example').text;
+  expect(line).toContain('- Lucía, domingo, 8 de marzo de 2026: llegó');
 });

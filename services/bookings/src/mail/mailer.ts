@@ -22,6 +22,7 @@ const TEST_LIMIT = 6000;
 /** For each of the name, the connection, the greeting and every answer, when nothing is sent. Milliseconds. */
 const VERIFY_LIMIT = 5000;
 
+const NO_ADDRESS = 'La solicitud ya no tiene email';
 const NO_ANSWER = 'El servidor de correo no responde';
 
 /** Lines of a mail end in CRLF. */
@@ -54,6 +55,8 @@ export class Mailer {
     if (!this.isOn) throw new DeliveryError('El correo está apagado (SMTP_URL=off)', 'off');
     const site = await this.site.get();
     const mail = write(site);
+    // The address was removed after the mail was asked for.
+    if (mail.to !== 'band' && !mail.to.address) throw new DeliveryError(NO_ADDRESS, 'no address', true);
     const from = this.senderOf(site);
     const resolve = (address: Mail['to']) => (address === 'band' ? (this.env.MAIL_TO ?? site.email) : address);
     const late = new AbortController();

@@ -1,7 +1,7 @@
 import { Migration } from '@mikro-orm/migrations';
 
 /** What a band has before it writes its own. The band may change and remove all of them. */
-const TEMPLATES: [name: string, text: string][] = [
+export const TEMPLATES: [name: string, text: string][] = [
   [
     'Fecha libre',
     `¡Hola, {{nombre}}! Gracias por pensar en {{banda}} para tu evento ({{tipo}}).

@@ -26,7 +26,9 @@ const SUMMARY = `select count(*) filter (where state = 'waiting')::int as waitin
 
 const MAIL_OFF = 'El correo está apagado (SMTP_URL=off). Responde por WhatsApp.';
 
-const ANNOUNCE = `insert into notices (id, inquiry_id, kind, counted_at) values ($1, $2, $3, 'epoch') on conflict do nothing`;
+/** A client without an e-mail gets none. */
+const ANNOUNCE = `insert into notices (id, inquiry_id, kind, counted_at) select $1, id, $3, 'epoch' from booking_inquiries
+  where id = $2 and ($3 <> 'client' or email <> '') on conflict do nothing`;
 
 const REPLY = `insert into notices (id, reply_id, kind) values ($1, $2, 'reply')`;
 

@@ -6,7 +6,7 @@ import { AppError } from '@tocada/runtime/app-error.js';
 import { exactlyOnce } from '@tocada/runtime/database/exactly-once.js';
 import { sql } from '@tocada/runtime/database/sql.js';
 import type { CallContext } from '@tocada/runtime/streams/handlers-of.js';
-import { FREE_DATES } from '../calendar/entries.js';
+import { FREE_DATES, lockDates } from '../calendar/entries.js';
 import { NoticesQueue } from '../notices/notices.queue.js';
 import { RedisLog } from './redis-log.js';
 
@@ -65,6 +65,8 @@ export class ErasureService {
 /** Only within a transaction. */
 export async function eraseRows(em: EntityManager, ids: string[]): Promise<{ count: number; noticeIds: string[] }> {
   if (ids.length === 0) return { count: 0, noticeIds: [] };
+  // An act may change the dates of two inquiries, so erasures wait for acts.
+  await lockDates(em);
   await sql(em, LOCK, [ids]);
   const [row] = await sql<{ erased: number; noticeIds: string[] }>(em, ERASE, [ids]);
   return { count: row!.erased, noticeIds: row!.noticeIds };

@@ -3,7 +3,8 @@ import type { CalendarEntry } from '@tocada/contracts/calendar.js';
 import { isoDay } from '@tocada/contracts/dates.js';
 import { isoText, sql } from '@tocada/runtime/database/sql.js';
 import { localMoment } from '@tocada/runtime/zone.js';
-import { entriesBetween, holdsEndingWithin } from '../calendar/entries.js';
+import { holdsEndingWithin } from '../calendar/entries.js';
+import { nightsBetween } from '../nights/nights.js';
 
 /** How many of each kind are named. */
 const NAMED = 20;
@@ -19,14 +20,13 @@ export interface Due {
   name: string;
   eventType: string;
   location: string;
-  phone: string;
   eventDate: string;
   hasTime: boolean;
   createdAt: string;
   followUpNote: string | null;
 }
 
-const FIELDS = `id, name, event_type as "eventType", location, phone, has_time as "hasTime",
+const FIELDS = `id, name, event_type as "eventType", location, has_time as "hasTime",
   follow_up_note as "followUpNote", ${isoText('event_date')} as "eventDate", ${isoText('booking_inquiries.created_at')} as "createdAt"`;
 
 /** $1: the start of today, because nobody waits for an answer about a day that has passed. */
@@ -71,9 +71,10 @@ export async function agendaOf(em: EntityManager, timeZone: string, now: Date): 
     someOf(sql(em, ALL_UNANSWERED, [startOfDay(now, timeZone)])),
     someOf(sql(em, FOLLOW_UPS, [today])),
     holdsEndingWithin(em, ENDING),
-    entriesBetween(em, today, last),
+    nightsBetween(em, today, last),
   ]);
-  return { unanswered, followUps, holds: firstOf(holds), gigs: firstOf(week.filter(({ kind }) => kind === 'booked')) };
+  const gigs = week.flatMap(({ entries }) => entries.filter(({ kind }) => kind === 'booked' || kind === 'show'));
+  return { unanswered, followUps, holds: firstOf(holds), gigs: firstOf(gigs) };
 }
 
 /** The inquiries of an alert that nobody has answered meanwhile. */

@@ -152,14 +152,18 @@ describe('an alert', () => {
 
   test('does not name a client who was answered or erased before the mail left', async () => {
     const now = at('05-01', '13:00');
-    const [answered, erased] = [
-      await inquiry({ createdAt: at('05-01', '08:00') }),
-      await inquiry({ createdAt: at('05-01', '08:00') }),
+    const createdAt = at('05-01', '08:00');
+    const [answered, called, erased] = [
+      await inquiry({ createdAt }),
+      await inquiry({ createdAt }),
+      await inquiry({ createdAt }),
     ];
     await run(now);
     const [{ id }] = (await desk.rows(`select id from notices where kind = 'unanswered'`)) as [{ id: string }];
-    expect((await unansweredOf(desk.em, id, ZONE, now)).total).toBe(2);
-    await desk.inquiries.setStatus({ id: answered, status: 'contacted' }, write());
+    expect((await unansweredOf(desk.em, id, ZONE, now)).total).toBe(3);
+    await desk.stages.setStatus({ id: answered, status: 'contacted' }, write());
+    // A call from the panel counts as an answer.
+    await desk.replies.contact({ id: called, channel: 'phone' }, write());
     await desk.erase(erased);
     expect((await unansweredOf(desk.em, id, ZONE, now)).total).toBe(0);
   });

@@ -1,6 +1,13 @@
-import { longDate, sentenceMoment } from '@tocada/contracts/dates.js';
+import {
+  englishDate,
+  englishMoment,
+  englishNearDate,
+  longDate,
+  nearDate,
+  sentenceMoment,
+} from '@tocada/contracts/dates.js';
 import type { Language } from '@tocada/contracts/fields.js';
-import { fillTags, REPLY_TAGS, type ReplyTag } from '@tocada/contracts/replies.js';
+import { fillTags, REPLY_TAGS, tagsIn, type ReplyTag } from '@tocada/contracts/replies.js';
 import type { Site } from '@tocada/contracts/site.js';
 import type { InquiryRow } from '../inquiries/inquiry.entity.js';
 import { brief } from '../mail/facts.js';
@@ -8,12 +15,18 @@ import { brief } from '../mail/facts.js';
 /** What a text says in place of a value that does not exist yet. */
 const GAPS: Record<Language, Partial<Record<ReplyTag, string>>> = {
   es: {
+    libres: '(faltan las fechas libres)',
+    tipo: '(falta el tipo de evento)',
+    lugar: '(falta el lugar)',
     total: '(falta el total)',
     anticipo: '(falta el anticipo)',
     vence: '(falta la fecha límite)',
     enlace: '(falta el enlace)',
   },
   en: {
+    libres: '(open dates missing)',
+    tipo: '(type of event missing)',
+    lugar: '(place missing)',
     total: '(total missing)',
     anticipo: '(deposit missing)',
     vence: '(deadline missing)',
@@ -21,26 +34,58 @@ const GAPS: Record<Language, Partial<Record<ReplyTag, string>>> = {
   },
 };
 
-const dateIn: Record<Language, (iso: string, timeZone: string) => string> = {
-  es: longDate,
-  en: (iso, timeZone) => new Date(iso).toLocaleDateString('en-US', { dateStyle: 'full', timeZone }),
+const dateIn = { es: longDate, en: englishDate };
+const nearDateIn = { es: nearDate, en: englishNearDate };
+const momentIn = { es: sentenceMoment, en: englishMoment };
+/** Before the last of several days. */
+const LAST: Record<Language, string> = { es: ' y ', en: ' or ' };
+
+/** The kinds of events that every form offers at first. What a client or a band words stays as it is. */
+const ENGLISH_TYPES: Record<string, string> = {
+  'Fiesta Privada': 'private party',
+  Boda: 'wedding',
+  Cumpleaños: 'birthday party',
+  'Evento Corporativo': 'corporate event',
+  Festival: 'festival',
+  Quinceañera: 'quinceañera',
+  Aniversario: 'anniversary',
+  Otro: 'event',
 };
-const momentIn: Record<Language, (iso: string, timeZone: string) => string> = {
-  es: sentenceMoment,
-  en: (iso, timeZone) => new Date(iso).toLocaleString('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone }),
+const typeIn: Record<Language, (type: string) => string> = {
+  es: (type) => type,
+  en: (type) => (Object.hasOwn(ENGLISH_TYPES, type) ? ENGLISH_TYPES[type]! : type),
 };
+
+/** What the band knows when it fills in a text. */
+export interface Known {
+  inquiry: InquiryRow;
+  /** When the date of the inquiry is free again, if it is held. */
+  heldUntil: string | undefined;
+  /** The free nights near the one asked for. */
+  free: string[];
+  site: Site;
+}
+
+/** The days as one phrase. A day is read at noon of UTC, which is the same day there. */
+function listed(days: string[], language: Language): string | undefined {
+  const words = days.map((day) => nearDateIn[language](`${day}T12:00:00Z`, 'UTC'));
+  // English dates have a comma of their own.
+  const comma = words.some((word) => word.includes(',')) ? '; ' : ', ';
+  const last = words.pop();
+  return last && [words.join(comma), last].filter(Boolean).join(LAST[language]);
+}
 
 type Values = Record<ReplyTag, string | undefined>;
 
-/** @param heldUntil when the date of the inquiry is free again, if it is held */
-function valuesOf(inquiry: InquiryRow, heldUntil: string | undefined, { name, timeZone }: Site): Values {
-  const language = inquiry.language as Language;
+function valuesOf({ inquiry, heldUntil, free, site }: Known, language: Language): Values {
   const { venue, location } = inquiry;
+  const { name, timeZone } = site;
   return {
     nombre: brief(inquiry.name).split(' ')[0],
     fecha: dateIn[language](inquiry.eventDate.toISOString(), timeZone),
-    tipo: brief(inquiry.eventType),
-    lugar: brief(venue ? `${venue}, ${location}` : location, 120),
+    libres: listed(free, language),
+    tipo: typeIn[language](brief(inquiry.eventType)) || undefined,
+    lugar: brief([venue, location].filter(Boolean).join(', '), 120) || undefined,
     banda: name,
     vence: heldUntil && momentIn[language](heldUntil, timeZone),
     // Come with the quote.
@@ -52,15 +97,40 @@ function valuesOf(inquiry: InquiryRow, heldUntil: string | undefined, { name, ti
 
 export interface Filled {
   text: string;
-  /** The tags whose values the text still lacks, also where an admin has changed the words around a gap. */
+  /** The tags whose values the text lacks. */
   missing: ReplyTag[];
 }
 
+interface Source {
+  text: string;
+  language: Language;
+}
+
 /** Fills in the text of a template for the client of an inquiry. Every tag of the text is known. */
-export function fillTemplate(text: string, inquiry: InquiryRow, heldUntil: string | undefined, site: Site): Filled {
-  const values = valuesOf(inquiry, heldUntil, site);
-  const gaps = GAPS[inquiry.language as Language];
-  const filled = fillTags(text, (tag) => values[tag] ?? gaps[tag] ?? '');
-  const hasGap = (tag: ReplyTag) => gaps[tag] !== undefined && filled.includes(gaps[tag]);
-  return { text: filled, missing: REPLY_TAGS.filter(hasGap) };
+export function fillTemplate({ text, language }: Source, known: Known): Filled {
+  const values = valuesOf(known, language);
+  const named = tagsIn(text);
+  return {
+    text: fillTags(text, (tag) => values[tag] ?? GAPS[language][tag] ?? ''),
+    missing: REPLY_TAGS.filter((tag) => named.includes(tag) && !values[tag] && GAPS[language][tag]),
+  };
+}
+
+/**
+ * The gaps that a text still has after the admin has changed it. The words of the client are no gaps, also where they look
+ * like one.
+ */
+export function gapsIn(text: string, template: Source, known: Known): ReplyTag[] {
+  const values = valuesOf(known, template.language);
+  const gaps = GAPS[template.language];
+  const named = tagsIn(template.text);
+  return REPLY_TAGS.filter((tag) => {
+    const gap = gaps[tag];
+    if (!gap) return false;
+    const words = Object.values(values).filter((value): value is string => Boolean(value?.includes(gap)));
+    const rest = words.filter((value) => value !== gap).reduce((left, value) => left.replaceAll(value, ''), text);
+    // A value that is nothing but these words stands where the template names it.
+    const own = named.filter((name) => values[name] === gap).length;
+    return rest.split(gap).length - 1 > own;
+  });
 }

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import type { INQUIRIES, Replied } from '@tocada/contracts/inquiries.js';
+import type { Activity, Contacted, INQUIRIES, Replied } from '@tocada/contracts/inquiries.js';
+import { isoDay, nightDay } from '@tocada/contracts/dates.js';
 import { fullNumber, whatsappLink } from '@tocada/contracts/phone.js';
-import type { Draft } from '@tocada/contracts/replies.js';
+import type { Draft, News, Purpose, ReplyTag } from '@tocada/contracts/replies.js';
 import type { RpcPayload } from '@tocada/contracts/rpc.js';
 import type { Site } from '@tocada/contracts/site.js';
 import { AppError } from '@tocada/runtime/app-error.js';
@@ -12,20 +13,30 @@ import { exactlyOnce } from '@tocada/runtime/database/exactly-once.js';
 import { sql } from '@tocada/runtime/database/sql.js';
 import type { CallContext } from '@tocada/runtime/streams/handlers-of.js';
 import { entriesOf } from '../calendar/entries.js';
-import { addActivity } from '../inquiries/activity.js';
+import { activityOf, addActivity, timelineOf } from '../inquiries/activity.js';
 import { enterStage } from '../inquiries/enter-stage.js';
 import { InquiriesService, inquiryNotFound } from '../inquiries/inquiries.service.js';
+import { newsOf } from '../inquiries/news.js';
 import { refuseSuspect } from '../inquiries/refuse-suspect.js';
 import { InquiryEntity, stageOfRow, type InquiryRow } from '../inquiries/inquiry.entity.js';
 import { NoticesService } from '../notices/notices.service.js';
+import { ShowsProjection } from '../shows/shows.projection.js';
 import { CurrentSite } from '../site/current-site.js';
-import { fillTemplate } from './fill.js';
+import { freeNightsNear, nightOf } from '../nights/nights.js';
+import { fillTemplate, gapsIn, type Known } from './fill.js';
+import { bestPurpose, hintFor, inOrder, whyUntrue, type Situation } from './fitting.js';
 import { oneReply } from '../inquiries/replies.query.js';
 import { presentTemplate, TemplateEntity, type TemplateRow } from './template.entity.js';
 import { TemplatesService, templateNotFound } from './templates.service.js';
 
 const NO_NUMBER = 'El teléfono del cliente no es un número de WhatsApp.';
+const NO_ADDRESS = 'La solicitud no tiene email. Responde por WhatsApp o por teléfono.';
 const UNFINISHED = 'Al texto le faltan datos. Complétalo antes de enviarlo por correo.';
+
+/** The tags that a quote fills in. */
+const OF_QUOTE: ReplyTag[] = ['total', 'anticipo', 'enlace'];
+/** How many free nights a text suggests. */
+const SUGGESTED = 3;
 
 const INSERT = 'insert into replies (id, inquiry_id, channel, template, text) values ($1, $2, $3, $4, $5)';
 
@@ -38,58 +49,104 @@ export class RepliesService {
     private readonly notices: NoticesService,
     private readonly templates: TemplatesService,
     private readonly site: CurrentSite,
+    private readonly shows: ShowsProjection,
   ) {}
 
   /** All templates, when there is none in the language of the inquiry. */
   async drafts({ id }: RpcPayload<typeof INQUIRIES.drafts>): Promise<Draft[]> {
     const em = this.em.fork();
     const row = (await em.findOneOrFail(InquiryEntity, { id }, { failHandler: inquiryNotFound })) as InquiryRow;
-    const [site, heldUntil, all] = await Promise.all([this.site.get(), heldUntilOf(em, id), this.templates.all()]);
+    const [site, all] = await Promise.all([this.site.get(), this.templates.all(), this.shows.refresh()]);
+    const [known, situation] = await Promise.all([knownOf(em, row, site), situationOf(em, row, site)]);
     const own = all.filter(({ language }) => language === row.language);
-    return (own.length > 0 ? own : all).map((template) => {
-      const filled = fillTemplate(template.text, row, heldUntil, site);
-      return { templateId: template.id, name: template.name, ...filled, whatsapp: linkOf(row, filled.text, site) };
+    const drafts = (own.length > 0 ? own : all).map((template): Draft => {
+      const filled = fillTemplate(template, known);
+      const { id: templateId, name, purpose = null } = template;
+      const untrue = (purpose && whyUntrue(purpose, situation)) ?? null;
+      const hint = (purpose && hintFor(purpose, situation)) ?? null;
+      return { templateId, name, purpose, untrue, hint, ...filled, whatsapp: linkOf(row, filled.text, site) };
     });
+    return inOrder(drafts.filter(isOffered), bestPurpose(situation));
   }
 
   /** A reply by mail goes into the outbox. One by WhatsApp is only noted, because the admin sends it. */
   async reply(input: RpcPayload<typeof INQUIRIES.reply>, { id: requestId }: CallContext): Promise<Replied> {
     // Asked before the transaction, which must not wait for another service.
-    const site = await this.site.get();
+    const [site] = await Promise.all([this.site.get(), this.shows.refresh()]);
     const { result } = await exactlyOnce(this.em, requestId, input, async (em) => {
       const row = (await lockRow(em, InquiryEntity, input.id, inquiryNotFound)) as InquiryRow;
       refuseSuspect(row);
-      const template = await em.findOneOrFail(
-        TemplateEntity,
-        { id: input.templateId },
-        { failHandler: templateNotFound },
-      );
-      const { name, text } = presentTemplate(template as TemplateRow);
-      const filled = fillTemplate(input.text ?? text, row, await heldUntilOf(em, row.id), site);
-      const whatsapp = linkOf(row, filled.text, site);
+      const found = await em.findOneOrFail(TemplateEntity, { id: input.templateId }, { failHandler: templateNotFound });
+      const template = presentTemplate(found as TemplateRow);
+      const known = await knownOf(em, row, site);
+      const filled = fillTemplate(template, known);
+      const text = input.text ?? filled.text;
+      const isChanged = text.trim() !== filled.text.trim();
+      const missing = isChanged ? gapsIn(text, template, known) : filled.missing;
+      if (!isChanged && template.purpose) refuseUntrue(template.purpose, await situationOf(em, row, site));
+      const whatsapp = linkOf(row, text, site);
       if (input.channel === 'whatsapp' && !whatsapp) throw AppError.atField('channel', NO_NUMBER);
-      if (input.channel === 'mail' && filled.missing.length > 0) throw AppError.atField('text', UNFINISHED);
-      await this.note(em, row, input);
+      if (input.channel === 'mail' && !row.email) throw AppError.atField('channel', NO_ADDRESS);
+      if (input.channel === 'mail' && missing.length > 0) throw AppError.atField('text', UNFINISHED);
+      await refuseStale(input.revision, row.revision, () => this.inquiries.presentOne(em, row));
+      await noteAnswer(em, row);
       const id = randomUUID();
-      await sql(em, INSERT, [id, row.id, input.channel, name, filled.text]);
+      await sql(em, INSERT, [id, row.id, input.channel, template.name, text]);
       if (input.channel === 'mail') await this.notices.mailReply(em, id);
-      await addActivity(em, row.id, 'reply', { channel: input.channel, template: name });
+      await addActivity(em, row.id, 'reply', { channel: input.channel, template: template.name });
       await em.flush();
       const inquiry = await this.inquiries.presentOne(em, row);
-      return { ...(await oneReply(em, id)), inquiryId: row.id, missing: filled.missing, whatsapp, inquiry };
+      return { ...(await oneReply(em, id)), inquiryId: row.id, missing, whatsapp, inquiry };
     });
     this.notices.wake();
     return result;
   }
 
-  private async note(em: EntityManager, row: InquiryRow, { revision }: RpcPayload<typeof INQUIRIES.reply>) {
-    await refuseStale(revision, row.revision, () => this.inquiries.presentOne(em, row));
-    const isNew = stageOfRow(row) === 'new';
-    if (row.firstReplyAt && !isNew) return;
-    if (isNew) await enterStage(em, row, 'contacted');
-    row.firstReplyAt ??= new Date();
-    row.revision += 1;
+  /** A chat, a call or a mail that the panel has opened counts as an answer: whether it was sent stays unknown. */
+  async contact(input: RpcPayload<typeof INQUIRIES.contact>, { id: requestId }: CallContext): Promise<Contacted> {
+    const { result } = await exactlyOnce(this.em, requestId, input, async (em) => {
+      const row = (await lockRow(em, InquiryEntity, input.id, inquiryNotFound)) as InquiryRow;
+      refuseSuspect(row);
+      await noteAnswer(em, row);
+      const id = await addActivity(em, row.id, 'contact', { channel: input.channel });
+      await em.flush();
+      return { ...(await activityOf(em, id)), inquiry: await this.inquiries.presentOne(em, row) };
+    });
+    return result;
   }
+
+  async leaveUntold(
+    input: RpcPayload<typeof INQUIRIES.leaveUntold>,
+    { id: requestId }: CallContext,
+  ): Promise<Activity> {
+    const { result } = await exactlyOnce(this.em, requestId, input, async (em) => {
+      const row = (await lockRow(em, InquiryEntity, input.id, inquiryNotFound)) as InquiryRow;
+      const news = await readNews(em, row);
+      if (news?.activityId !== input.activityId) throw AppError.stale(await this.inquiries.presentOne(em, row));
+      return activityOf(em, await addActivity(em, row.id, 'untold', { news: news.kind }));
+    });
+    return result;
+  }
+}
+
+/** The first answer makes a new inquiry contacted. The caller holds the lock of the row and flushes it. */
+async function noteAnswer(em: EntityManager, row: InquiryRow): Promise<void> {
+  const isNew = stageOfRow(row) === 'new';
+  if (row.firstReplyAt && !isNew) return;
+  if (isNew) await enterStage(em, row, 'contacted');
+  row.firstReplyAt ??= new Date();
+  row.revision += 1;
+}
+
+/** A text for a quote is offered when there is a quote to fill it in. */
+function isOffered({ purpose, missing }: Draft): boolean {
+  const isQuote = purpose === 'quote' || purpose === 'deposit';
+  return !(isQuote && missing.some((tag) => OF_QUOTE.includes(tag)));
+}
+
+function refuseUntrue(purpose: Purpose, situation: Situation): void {
+  const why = whyUntrue(purpose, situation);
+  if (why) throw AppError.atField('text', `${why} Cambia el texto antes de mandarlo.`);
 }
 
 const linkOf = ({ phone }: InquiryRow, text: string, { whatsapp }: Site): string | null => {
@@ -97,8 +154,31 @@ const linkOf = ({ phone }: InquiryRow, text: string, { whatsapp }: Site): string
   return number ? whatsappLink(number, text) : null;
 };
 
-/** When the first of the live holds of an inquiry ends. */
-async function heldUntilOf(em: EntityManager, inquiryId: string): Promise<string | undefined> {
-  const holds = (await entriesOf(em, inquiryId)).filter(({ kind, live }) => kind === 'hold' && live);
-  return holds.map(({ expiresAt }) => expiresAt!).toSorted()[0];
+/** The night that an inquiry asks for. */
+const dayOfRow = ({ eventDate, hasTime, startTime }: InquiryRow, { timeZone }: Site): string =>
+  nightDay({ date: eventDate.toISOString(), hasTime }, timeZone, startTime);
+
+async function readNews(em: EntityManager, row: InquiryRow): Promise<News | undefined> {
+  const [timeline, entries] = [await timelineOf(em, row.id), await entriesOf(em, row.id)];
+  return newsOf(timeline, stageOfRow(row), entries, new Date());
+}
+
+async function situationOf(em: EntityManager, row: InquiryRow, site: Site): Promise<Situation> {
+  const day = dayOfRow(row, site);
+  return {
+    inquiryId: row.id,
+    stage: stageOfRow(row),
+    night: await nightOf(em, day),
+    isOver: day < isoDay(new Date().toISOString(), site.timeZone),
+    wasMoved: (await timelineOf(em, row.id)).some(({ kind }) => kind === 'move'),
+    news: (await readNews(em, row))?.kind,
+  };
+}
+
+async function knownOf(em: EntityManager, row: InquiryRow, site: Site): Promise<Known> {
+  const day = dayOfRow(row, site);
+  const holds = (await entriesOf(em, row.id)).filter(({ kind, live }) => kind === 'hold' && live);
+  const ofNight = holds.filter((hold) => hold.day === day);
+  const ends = (ofNight.length > 0 ? ofNight : holds).map(({ expiresAt }) => expiresAt!);
+  return { inquiry: row, heldUntil: ends.toSorted()[0], free: await freeNightsNear(em, day, SUGGESTED), site };
 }

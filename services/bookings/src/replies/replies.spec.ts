@@ -2,8 +2,17 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { CALENDAR } from '@tocada/contracts/calendar.js';
 import { INQUIRIES } from '@tocada/contracts/inquiries.js';
-import { REPLY_TAGS, tagFault, TEMPLATES, type ReplyInput } from '@tocada/contracts/replies.js';
+import {
+  PURPOSES,
+  REPLY_TAGS,
+  tagFault,
+  TEMPLATES,
+  type ContactChannel,
+  type Purpose,
+  type ReplyInput,
+} from '@tocada/contracts/replies.js';
 import { openDesk, type OpenDesk } from '../desk/spec-desk.js';
+import type { Stage } from '@tocada/contracts/stages.js';
 import type { InquiryRow } from '../inquiries/inquiry.entity.js';
 import { inquiryRow } from '../spec-inquiry.js';
 
@@ -29,17 +38,25 @@ const reply = (id: string, templateId: string, fields: Partial<ReplyInput> = {},
 const detail = (id: string) => desk.stages.detail({ id });
 
 describe('the templates', () => {
-  test('six come with a new system, in Spanish, with known tags only', async () => {
+  test('come with a new system, in Spanish and in English, one for each purpose, with known tags only', async () => {
     const all = await desk.templates.all();
-    expect(all.map(({ name }) => name)).toEqual([
-      'Fecha libre',
-      'Fecha ocupada, con otras fechas',
-      'Cotización',
-      'Recordatorio al tercer día',
-      'Anticipo',
-      'Gracias',
+    expect(all.slice(0, 6).map(({ name, purpose }) => [name, purpose])).toEqual([
+      ['Fecha libre', 'free'],
+      ['Fecha ocupada, con otras fechas', 'taken'],
+      ['Cotización', 'quote'],
+      ['Recordatorio al tercer día', 'nudge'],
+      ['Anticipo', 'deposit'],
+      ['Gracias', 'thanks'],
     ]);
-    for (const one of all) expect([one.language, one.revision, tagFault(one.text)]).toEqual(['es', 0, undefined]);
+    for (const language of ['es', 'en'])
+      expect(
+        all
+          .filter((one) => one.language === language)
+          .map(({ purpose }) => purpose)
+          .toSorted(),
+      ).toEqual([...PURPOSES].toSorted());
+    for (const one of all) expect([one.revision, tagFault(one.text)]).toEqual([0, undefined]);
+    expect(all[1]!.text).toContain('{{libres}}');
   });
 
   test('are added at the end, changed and removed, and an older form is refused', async () => {
@@ -47,14 +64,16 @@ describe('the templates', () => {
     expect((await desk.templates.all()).at(-1)).toMatchObject({ id, text: 'Hola', revision: 0 });
     const change = (text: string, revision: number) =>
       desk.templates.update({ id, name: 'Saludo', language: 'es', text, revision }, write());
-    expect(await change('Buenas', 0)).toMatchObject({ name: 'Saludo', revision: 1 });
+    await desk.rows(`update reply_templates set purpose = 'free' where id = $1`, [id]);
+    // A panel of the release before does not know the purpose, and leaves it.
+    expect(await change('Buenas', 0)).toMatchObject({ name: 'Saludo', purpose: 'free', revision: 1 });
     await expect(change('Tarde', 0)).rejects.toMatchObject({ code: 'stale', current: { text: 'Buenas' } });
     await expect(desk.templates.remove({ id, revision: 0 }, write())).rejects.toMatchObject({ code: 'stale' });
     const call = write();
     await desk.templates.remove({ id, revision: 1 }, call);
     await desk.templates.remove({ id, revision: 1 }, call);
     await expect(desk.templates.remove({ id, revision: 1 }, write())).rejects.toMatchObject({ code: 'not_found' });
-    expect(await desk.templates.all()).toHaveLength(6);
+    expect(await desk.templates.all()).toHaveLength(2 * PURPOSES.length);
   });
 });
 
@@ -65,7 +84,8 @@ describe('a reply', () => {
     await desk.stages.setFacts(INQUIRIES.setFacts.input.parse({ id, venue: 'Salón Azul' }), write());
     const { text, missing, whatsapp } = await reply(id, templateId);
     expect(text).toBe(
-      'nombre=Zoraida; fecha=viernes, 1 de mayo de 2150; tipo=Boda; lugar=Salón Azul, Bryan TX; ' +
+      'nombre=Zoraida; fecha=viernes, 1 de mayo de 2150; ' +
+        'libres=viernes 24 de abril, sábado 25 de abril y sábado 2 de mayo; tipo=Boda; lugar=Salón Azul, Bryan TX; ' +
         'total=(falta el total); anticipo=(falta el anticipo); vence=(falta la fecha límite); ' +
         'enlace=(falta el enlace); banda=Neón 979',
     );
@@ -94,11 +114,11 @@ describe('a reply', () => {
       lastReply: { channel: 'whatsapp', template: 'Fecha libre', mail: null },
     });
     await desk.stages.setStage(INQUIRIES.setStage.input.parse({ id, stage: 'booked' }), write());
-    const { inquiry: later } = await reply(id, templateId);
+    const { inquiry: later } = await reply(id, await template('Nos vemos el {{fecha}}'));
     expect([later.stage, later.firstReplyAt, later.revision]).toEqual(['booked', after.firstReplyAt, 2]);
     const { timeline, replies } = await detail(id);
     expect(timeline.map(({ kind }) => kind)).toEqual(['reply', 'stage', 'reply', 'stage']);
-    expect(timeline[0]!.detail).toEqual({ channel: 'whatsapp', template: 'Fecha libre' });
+    expect(timeline[2]!.detail).toEqual({ channel: 'whatsapp', template: 'Fecha libre' });
     expect(replies).toHaveLength(2);
   });
 
@@ -136,12 +156,35 @@ describe('a reply', () => {
       code: 'invalid',
       errors: [{ path: 'text' }],
     });
-    expect(() => INQUIRIES.reply.input.parse({ id, templateId, channel: 'mail', text: '{{precio}}' })).toThrow();
     const left = 'Son $900. Acéptalo aquí: (falta el enlace)';
     await expect(reply(id, templateId, { channel: 'mail', text: left })).rejects.toMatchObject({ code: 'invalid' });
-    const { text } = await reply(id, templateId, { channel: 'mail', text: 'Hola {{nombre}}: son $900' });
+    const { text } = await reply(id, templateId, { channel: 'mail', text: 'Hola Lucía: son $900' });
     expect(text).toBe('Hola Lucía: son $900');
     expect((await detail(id)).replies.map((one) => one.text)).toEqual([text]);
+  });
+
+  test('takes a text as it was sent, and the words of a client are neither tags nor gaps', async () => {
+    const templateId = await template('Hola {{nombre}}, nos vemos en {{lugar}}.');
+    const id = await inquiry({ name: '{{nada}} Paz', location: 'Bryan (falta el total)' });
+    const words = 'Hola {{nada}}, nos vemos en Bryan (falta el total).';
+    const [draft] = (await desk.replies.drafts({ id })).filter((one) => one.templateId === templateId);
+    expect([draft!.text, draft!.missing]).toEqual([words, []]);
+    for (const text of [words, 'Va {{}} {{nombre}} y }} a Bryan (falta el total)']) {
+      const sent = await reply(id, templateId, { channel: 'mail', text });
+      expect([sent.text, sent.missing]).toEqual([text, []]);
+    }
+    expect((await reply(id, templateId, { channel: 'mail' })).text).toBe(words);
+    const gap = await template('En {{lugar}} son {{total}}.');
+    const both = 'En Bryan (falta el total) son (falta el total).';
+    expect((await reply(id, gap, { text: both })).missing).toEqual(['total']);
+    for (const text of [both, 'Son (falta el total), en otro lado.'])
+      await expect(reply(id, gap, { channel: 'mail', text })).rejects.toMatchObject({ errors: [{ path: 'text' }] });
+    const all = await inquiry({ location: '(falta el total)' });
+    expect((await reply(all, gap, { text: 'En (falta el total) son $900.' })).missing).toEqual([]);
+    expect((await reply(all, gap)).missing).toEqual(['total']);
+    await expect(
+      reply(all, gap, { channel: 'mail', text: 'En (falta el total) son (falta el total)' }),
+    ).rejects.toThrow();
   });
 
   test('by mail that failed troubles nobody after a later reply', async () => {
@@ -170,25 +213,235 @@ describe('a reply', () => {
 });
 
 describe('the drafts of an inquiry', () => {
-  test('are those in its language, with dates in its language, or all when there is none', async () => {
+  const drafts = (id: string) => desk.replies.drafts({ id });
+  const first = async (id: string) => (await drafts(id))[0]!;
+  const ofPurpose = async (id: string, purpose: Purpose) => (await drafts(id)).find((one) => one.purpose === purpose)!;
+  const idOf = async (purpose: Purpose) => (await desk.templates.all()).find((one) => one.purpose === purpose)!.id;
+  const stage = (id: string, to: Stage, fields: object = {}) =>
+    desk.stages.setStage(INQUIRIES.setStage.input.parse({ id, stage: to, ...fields }), write());
+  const hold = (id: string, fields: object = {}) =>
+    desk.calendar.hold(CALENDAR.hold.input.parse({ id, ...fields }), write());
+  const block = () =>
+    desk.calendar.block(CALENDAR.block.input.parse({ title: 'Vacaciones', day: '2150-05-01' }), write());
+
+  test('are those in its language, with dates and tags in the language of the template', async () => {
     const id = await inquiry({ phone: 'por correo' });
-    expect(await desk.replies.drafts({ id })).toHaveLength(6);
-    const english = inquiryRow({ name: 'Amy' });
-    await desk.inquiry(english);
-    await desk.stages.setFacts(INQUIRIES.setFacts.input.parse({ id: english.id, language: 'en' }), write());
-    expect(await desk.replies.drafts({ id: english.id })).toHaveLength(6);
-    const templateId = await template('Hi {{nombre}}, {{fecha}} is free. {{total}}', 'en');
-    expect(await desk.replies.drafts({ id: english.id })).toEqual([
-      {
-        templateId,
-        name: 'De prueba',
-        text: 'Hi Amy, Friday, May 1, 2150 is free. (total missing)',
-        missing: ['total'],
-        whatsapp: expect.stringMatching(/^https:\/\/wa\.me\/19795550100\?text=Hi%20Amy/),
-      },
-    ]);
-    expect(await desk.replies.drafts({ id })).toHaveLength(6);
-    expect((await desk.replies.drafts({ id }))[0]).toMatchObject({ whatsapp: null, missing: [] });
+    const spanish = await drafts(id);
+    // Quote and deposit wait for a quote.
+    expect(spanish.map(({ purpose }) => purpose).toSorted()).toEqual(
+      PURPOSES.filter((purpose) => purpose !== 'quote' && purpose !== 'deposit').toSorted(),
+    );
+    expect(spanish[0]).toMatchObject({ name: 'Fecha libre', whatsapp: null, missing: [], untrue: null });
+    const english = await inquiry({ name: 'Amy', language: 'en' });
+    await desk.stages.setFacts(INQUIRIES.setFacts.input.parse({ id: english, language: 'en' }), write());
+    const { text, name } = await first(english);
+    expect(name).toBe('Date available');
+    expect(text).toContain('for your event (wedding)!');
+    expect(text).toContain("we're free on Friday, May 1, 2150.");
+    const near = await template('{{libres}}', 'en');
+    expect((await reply(english, near)).text).toBe('Friday, April 24; Saturday, April 25 or Saturday, May 2');
+    // A template in another language keeps its own.
+    expect((await reply(english, await template('El {{fecha}}: {{tipo}}'))).text).toBe(
+      'El viernes, 1 de mayo de 2150: Boda',
+    );
+    expect((await reply(id, await template('{{fecha}}: {{tipo}}', 'en'), { channel: 'mail' })).text).toBe(
+      'Friday, May 1, 2150: wedding',
+    );
+  });
+
+  test('are all of them when there is none in its language', async () => {
+    const id = await inquiry();
+    await desk.rows(`update reply_templates set language = 'en' where language = 'es'`);
+    const all = await drafts(id);
+    await desk.rows(`update reply_templates set language = 'es' where place <= 6 or name in ('Fecha apartada por alguien más',
+      'Fecha reservada', 'Cambio de fecha', 'Cancelación', 'Solicitud cerrada', 'La fecha se reservó para otro evento',
+      'Pedir que confirme (48 h)')`);
+    expect(all.length).toBe(2 * (PURPOSES.length - 2));
+    expect((await drafts(id)).length).toBe(PURPOSES.length - 2);
+  });
+
+  test('begin with the one that fits the night and the stage, and mark what is untrue', async () => {
+    const id = await inquiry();
+    expect(await first(id)).toMatchObject({ purpose: 'free', untrue: null, hint: null });
+    expect((await ofPurpose(id, 'taken')).untrue).toBe('Esa noche está libre.');
+    const other = await inquiry({ name: 'Ana' });
+    expect((await first(id)).hint).toBe('Otra solicitud también pide esa noche.');
+    const { id: entryId } = await hold(other);
+    expect(await first(id)).toMatchObject({ purpose: 'held', untrue: null });
+    expect((await ofPurpose(id, 'free')).untrue).toBe('Otra solicitud tiene apartada esa noche primero.');
+    // The one that holds it first may still be told that it is free.
+    expect(await first(other)).toMatchObject({ purpose: 'free', untrue: null });
+    await desk.calendar.confirm(CALENDAR.confirm.input.parse({ id: entryId }), write());
+    const taken = await first(id);
+    expect(taken).toMatchObject({ purpose: 'taken', untrue: null, missing: [] });
+    expect(taken.text).toContain('libres: viernes 24 de abril, sábado 25 de abril y sábado 2 de mayo.');
+    expect((await ofPurpose(id, 'free')).untrue).toBe('Esa noche está reservada.');
+    const all = await drafts(id);
+    expect(all.map(({ untrue }) => Boolean(untrue))).toEqual(all.map(({ untrue }) => Boolean(untrue)).toSorted());
+  });
+
+  test('never say free on a blocked night, and thank after the gig only', async () => {
+    await block();
+    const id = await inquiry();
+    expect((await first(id)).purpose).toBe('taken');
+    expect((await ofPurpose(id, 'thanks')).untrue).toBe('Esta solicitud no llegó a tocada.');
+    const played = await inquiry({ eventDate: new Date('2020-05-01T05:00:00Z'), status: 'completed' });
+    expect(await first(played)).toMatchObject({ purpose: 'thanks', untrue: null });
+    expect((await ofPurpose(played, 'free')).untrue).toBe('Ese día ya pasó.');
+  });
+
+  test('know of a show of the site that night, and of a gig after midnight', async () => {
+    const id = await inquiry();
+    // 0:30 of the day after belongs to the night before.
+    desk.content.set(randomUUID(), { title: 'Posada', date: '2150-05-02T05:30:00.000Z' });
+    expect(await first(id)).toMatchObject({ purpose: 'taken', untrue: null });
+    const { untrue, templateId } = await ofPurpose(id, 'free');
+    expect(untrue).toBe('Esa noche tiene un show.');
+    await expect(reply(id, templateId)).rejects.toMatchObject({ code: 'invalid' });
+    const later = await inquiry({ eventDate: new Date('2150-05-02T06:00:00Z'), hasTime: true });
+    expect((await first(later)).purpose).toBe('taken');
+  });
+
+  test('an untrue text is refused as it stands, by both channels, and sent after a change', async () => {
+    await block();
+    const id = await inquiry();
+    const templateId = await idOf('free');
+    const { text } = await ofPurpose(id, 'free');
+    for (const fields of [{}, { channel: 'mail' }, { text }, { text: `  ${text}\n` }] as const)
+      await expect(reply(id, templateId, fields)).rejects.toMatchObject({
+        code: 'invalid',
+        errors: [{ path: 'text', message: 'Esa noche está bloqueada. Cambia el texto antes de mandarlo.' }],
+      });
+    expect(await detail(id)).toMatchObject({ stage: 'new', replies: [] });
+    expect((await reply(id, templateId, { text: 'Ese día no, pero el sábado sí.' })).inquiry.stage).toBe('contacted');
+  });
+
+  test('the quote is offered when its text lacks no value of a quote', async () => {
+    const id = await inquiry();
+    const templateId = await idOf('quote');
+    const [{ text }] = (await desk.rows('select text from reply_templates where id = $1', [templateId])) as [
+      { text: string },
+    ];
+    await desk.rows(`update reply_templates set text = 'Son $900' where id = $1`, [templateId]);
+    expect((await ofPurpose(id, 'quote')).text).toBe('Son $900');
+    await desk.rows(`update reply_templates set text = $2 where id = $1`, [templateId, text]);
+    expect(await ofPurpose(id, 'quote')).toBeUndefined();
+  });
+
+  describe('news', () => {
+    const news = async (id: string) => (await detail(id)).news?.kind ?? null;
+
+    test.each([
+      ['booked', {}, 'quedó reservado', true],
+      ['lost', { reason: 'price' }, 'Cerramos tu solicitud', false],
+    ] as const)('%s is told once, with the words for it', async (to, fields, words, isBooked) => {
+      const id = await inquiry();
+      expect(await news(id)).toBe(null);
+      await stage(id, to, fields);
+      expect(await news(id)).toBe(to);
+      const draft = await first(id);
+      expect(draft).toMatchObject({ purpose: to, untrue: null, missing: [] });
+      expect(draft.text).toContain(isBooked ? 'está reservado para tu evento' : words);
+      await reply(id, draft.templateId, { channel: 'mail' });
+      expect(await news(id)).toBe(null);
+    });
+
+    test('a gig that moves and one that is cancelled, each with its own words', async () => {
+      const id = await inquiry();
+      await stage(id, 'booked');
+      await reply(id, (await first(id)).templateId);
+      const [entry] = (await detail(id)).entries;
+      await desk.calendar.move(CALENDAR.move.input.parse({ id: entry!.id, day: '2150-05-02' }), write());
+      expect(await news(id)).toBe('moved');
+      expect((await first(id)).text).toContain('queda para el sábado, 2 de mayo de 2150');
+      await desk.replies.contact({ id, channel: 'phone' }, write());
+      expect(await news(id)).toBe(null);
+      await stage(id, 'cancelled', { reason: 'client', note: 'Se enfermó' });
+      expect(await news(id)).toBe('cancelled');
+      expect(await first(id)).toMatchObject({ purpose: 'cancelled', untrue: null });
+    });
+
+    test('48 hours, and the end of a first option', async () => {
+      const id = await inquiry();
+      const { id: entryId } = await hold(id);
+      await desk.calendar.challenge(CALENDAR.challenge.input.parse({ id: entryId }), write());
+      expect(await news(id)).toBe('challenge');
+      expect(await first(id)).toMatchObject({ purpose: 'challenge', untrue: null, missing: [] });
+      const other = await inquiry({ name: 'Ana' });
+      const { undo } = await stage(other, 'booked', { anyway: true });
+      expect([await news(id), await news(other)]).toEqual(['overruled', 'booked']);
+      const draft = await first(id);
+      expect(draft).toMatchObject({ purpose: 'overruled', untrue: null, missing: [] });
+      expect(draft.text).not.toContain('Ana');
+      await desk.calendar.undo({ id: undo! }, write());
+      // What the undone act hid is news again.
+      expect([await news(id), await news(other)]).toEqual(['challenge', null]);
+      const { undo: second } = await desk.calendar.confirm(CALENDAR.confirm.input.parse({ id: entryId }), write());
+      expect(await news(id)).toBe('booked');
+      await desk.calendar.undo({ id: second! }, write());
+      expect(await news(id)).toBe('challenge');
+    });
+
+    test('is left untold on request, but not newer news that one has not seen', async () => {
+      const id = await inquiry();
+      await stage(id, 'booked');
+      const { activityId } = (await detail(id)).news!;
+      await stage(id, 'cancelled', { reason: 'band', note: 'Nos enfermamos' });
+      await expect(desk.replies.leaveUntold({ id, activityId }, write())).rejects.toMatchObject({ code: 'stale' });
+      const { news: now } = await detail(id);
+      await desk.replies.leaveUntold({ id, activityId: now!.activityId }, write());
+      const { news: after, timeline } = await detail(id);
+      expect([after, timeline[0]!.kind, timeline[0]!.detail]).toEqual([null, 'untold', { news: 'cancelled' }]);
+    });
+  });
+});
+
+describe('a contact from the panel', () => {
+  const contact = (id: string, channel: ContactChannel, call = write()) => desk.replies.contact({ id, channel }, call);
+
+  test.each(['whatsapp', 'phone', 'mail'] as const)('by %s counts as an answer, once', async (channel) => {
+    const id = await inquiry();
+    const call = write();
+    const answer = await contact(id, channel, call);
+    expect(await contact(id, channel, call)).toEqual(answer);
+    expect(INQUIRIES.contact.output.parse(answer)).toEqual(answer);
+    expect(answer).toMatchObject({
+      kind: 'contact',
+      inquiryId: id,
+      detail: { channel },
+      inquiry: { stage: 'contacted' },
+    });
+    const { timeline, firstReplyAt, status } = await detail(id);
+    expect([status, firstReplyAt]).toEqual(['contacted', answer.inquiry.firstReplyAt]);
+    expect(timeline.map(({ kind }) => kind)).toEqual(['contact', 'stage']);
+    await contact(id, channel);
+    expect((await detail(id)).firstReplyAt).toBe(firstReplyAt);
+    expect(await desk.inquiries.pending()).toMatchObject({ pending: 0 });
+    expect(await desk.rows('select 1 from notices')).toEqual([]);
+  });
+
+  test('can be taken back: the request waits again', async () => {
+    const id = await inquiry();
+    await contact(id, 'whatsapp');
+    await desk.stages.setStatus({ id, status: 'pending' }, write());
+    expect(await detail(id)).toMatchObject({ stage: 'new', status: 'pending' });
+    expect(await desk.inquiries.pending()).toMatchObject({ pending: 1 });
+  });
+
+  test('leaves later stages, and is refused for a request that is set apart', async () => {
+    const id = await inquiry();
+    await desk.stages.setStage(INQUIRIES.setStage.input.parse({ id, stage: 'booked' }), write());
+    expect((await contact(id, 'phone')).inquiry.stage).toBe('booked');
+    await expect(contact(await inquiry({ suspect: true }), 'phone')).rejects.toMatchObject({ code: 'wrong_stage' });
+    await expect(contact(randomUUID(), 'phone')).rejects.toMatchObject({ code: 'not_found' });
+  });
+
+  test('leaves nothing when its client is erased', async () => {
+    const id = await inquiry({ name: 'Zoraida Única' });
+    await contact(id, 'whatsapp');
+    await desk.erase(id);
+    for (const table of ['inbox', 'activities'])
+      expect([table, JSON.stringify(await desk.rows(`select * from ${table}`))]).toEqual([table, '[]']);
   });
 });
 

@@ -1,6 +1,6 @@
 import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
 import { LANGUAGES } from '@tocada/contracts/fields.js';
-import type { Template } from '@tocada/contracts/replies.js';
+import { PURPOSES, type Template } from '@tocada/contracts/replies.js';
 
 export const TemplateEntity = defineEntity({
   name: 'reply_templates',
@@ -10,16 +10,18 @@ export const TemplateEntity = defineEntity({
     place: p.integer(),
     name: p.text(),
     language: p.enum(LANGUAGES),
+    purpose: p.enum(PURPOSES).nullable(),
     text: p.text(),
     revision: p.integer().default(0),
   },
 });
 export type TemplateRow = InferEntity<typeof TemplateEntity>;
 
-export const presentTemplate = ({ id, name, language, text, revision }: TemplateRow): Template => ({
+export const presentTemplate = ({ id, name, language, purpose, text, revision }: TemplateRow): Template => ({
   id,
   name,
   language,
+  purpose: purpose ?? null,
   text,
   revision,
 });

@@ -39,9 +39,9 @@ export class TemplatesService {
 
   async update(input: RpcPayload<typeof TEMPLATES.update>, { id: requestId }: CallContext): Promise<Template> {
     const { result } = await exactlyOnce(this.em, requestId, input, async (em) => {
-      const { id, revision, ...fields } = input;
+      const { id, revision, purpose, ...fields } = input;
       const row = await lockTemplate(em, id, revision);
-      em.assign(row, { ...fields, revision: row.revision + 1 });
+      em.assign(row, { ...fields, ...(purpose !== undefined && { purpose }), revision: row.revision + 1 });
       await em.flush();
       return presentTemplate(row);
     });

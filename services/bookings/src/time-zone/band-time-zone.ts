@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { TIME_ZONE_KEY, type SiteData } from '@tocada/contracts/site.js';
+import { isoDay } from '@tocada/contracts/dates.js';
 import { ChangesService } from '@tocada/runtime/database/changes.service.js';
 import { sql } from '@tocada/runtime/database/sql.js';
 import { periodically } from '@tocada/runtime/periodic.js';
@@ -12,6 +13,7 @@ import { BookingsEnv } from '../config/bookings.env.js';
 import { SITE_FILE } from '../config/tokens.js';
 import { changeDates } from '../desk/dates.js';
 import { READ_ALL_AGAIN } from '../external-calendars/external-calendars.js';
+import { READ_SHOWS_AGAIN } from '../shows/shows.js';
 import { storedTimeZone } from '../site/time-zone.js';
 
 /** Milliseconds. */
@@ -67,6 +69,7 @@ export class BandTimeZone implements OnApplicationBootstrap, OnApplicationShutdo
       await moveInquiries(em, zones);
       await moveEntries(em, zones);
       await sql(em, READ_ALL_AGAIN);
+      await sql(em, READ_SHOWS_AGAIN);
     });
   }
 }
@@ -120,9 +123,14 @@ async function moveEntries(em: EntityManager, zones: Zones): Promise<void> {
   );
   const hourOf = (at: number | null) =>
     at === null ? null : inZone(new Date(at).toISOString(), zones.from).toPlainTime().toString().slice(0, 5);
+  // The day of the first hour, which may be after the night began.
+  const dayOf = (at: number | null) => (at === null ? null : isoDay(new Date(at).toISOString(), zones.from));
   const moved = entries
     .map(({ id, day, startsAt, endsAt, isTaken }) => {
-      const slot = slotOf({ day, startTime: hourOf(startsAt), endTime: hourOf(endsAt) }, zones.to);
+      const slot = slotOf(
+        { day: dayOf(startsAt) ?? day, startTime: hourOf(startsAt), endTime: hourOf(endsAt) },
+        zones.to,
+      );
       return { id, isTaken, starts_at: slot.startsAt, ends_at: slot.endsAt, from: slot.from, to: slot.to };
     })
     .toSorted((one, other) => one.from.getTime() - other.from.getTime());

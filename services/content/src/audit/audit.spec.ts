@@ -3,13 +3,14 @@ import { MikroORM } from '@mikro-orm/postgresql';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import type { AuditEntry } from '@tocada/contracts/audit.js';
 import { migrate } from '@tocada/runtime/database/orm-options.js';
+import { patient } from '@tocada/runtime/database/spec-patience.js';
 import { contentOrm } from '../content.orm.js';
 import { AuditService } from './audit.service.js';
 
 let orm: Awaited<ReturnType<typeof open>>;
 let audit: AuditService;
 
-const open = () => MikroORM.init({ ...contentOrm(process.env.TEST_CONTENT_DATABASE_URL!), logger: () => {} });
+const open = () => MikroORM.init({ ...patient(contentOrm(process.env.TEST_CONTENT_DATABASE_URL!)), logger: () => {} });
 
 beforeAll(async () => {
   orm = await open();

@@ -7,6 +7,7 @@ import { write } from '@tocada/contracts/rpc.js';
 import { AppError } from '@tocada/runtime/app-error.js';
 import { requestContext } from '@tocada/runtime/context.js';
 import { INBOX_SQL } from '@tocada/runtime/database/inbox.entity.js';
+import { patient } from '@tocada/runtime/database/spec-patience.js';
 import { sql } from '@tocada/runtime/database/sql.js';
 import { commandConnection, waitingConnection } from '@tocada/runtime/redis.js';
 import { startSilentProxy, type SilentProxy } from '@tocada/runtime/spec-silent-proxy.js';
@@ -34,7 +35,7 @@ let told: Map<string, (ContentChanging & { channel: string })[]>;
 const closing: { close(): unknown }[] = [];
 
 async function openOrm() {
-  const options = contentOrm(process.env.TEST_CONTENT_DATABASE_URL!);
+  const options = patient(contentOrm(process.env.TEST_CONTENT_DATABASE_URL!));
   const { options: settings, ...limits } = options.driverOptions as { options: string };
   const driverOptions = { ...limits, options: `${settings} -c search_path=${SCHEMA}` };
   return MikroORM.init({ ...options, driverOptions, logger: () => {} });

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { FilterQuery } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
-import { EVENTS, type AdminEvent, type Event } from '@tocada/contracts/events.js';
+import { EVENTS, type AdminEvent, type Event, type ShowChanges } from '@tocada/contracts/events.js';
 import type { PageQuery } from '@tocada/contracts/fields.js';
 import { LIMITS } from '@tocada/contracts/limits.js';
 import type { RpcPayload } from '@tocada/contracts/rpc.js';
@@ -15,6 +15,7 @@ import { ChangesService } from '@tocada/runtime/database/changes.service.js';
 import { heldTimeZone } from '../site/time-zone.js';
 import { TIME_ZONE } from '../config/tokens.js';
 import { ImagesService, type Reader } from '../images/images.service.js';
+import { eventChangesAfter } from './event-changes.js';
 import { EventEntity, type EventRow, present, presentForAdmin } from './event.entity.js';
 
 const eventNotFound = () => new AppError('not_found', 'Evento no encontrado');
@@ -110,6 +111,10 @@ export class EventsService {
       await this.images.release(em, imageUrl);
       return null;
     });
+  }
+
+  changesAfter({ cursor }: RpcPayload<typeof EVENTS.changesAfter>): Promise<ShowChanges> {
+    return eventChangesAfter(this.em, cursor, this.firstTimeZone);
   }
 
   private async presentOne(em: EntityManager, row: EventRow): Promise<AdminEvent> {

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import { EVENTS } from '@tocada/contracts/events.js';
 import { siteData, siteFile, type SiteData, type SiteState } from '@tocada/contracts/site.js';
 import { migrate } from '@tocada/runtime/database/orm-options.js';
+import { patient } from '@tocada/runtime/database/spec-patience.js';
 import { sql } from '@tocada/runtime/database/sql.js';
 import { contentOrm } from '../content.orm.js';
 import { servicesOver } from '../spec-services.js';
@@ -12,7 +13,7 @@ import { servicesOver } from '../spec-services.js';
 let orm: Awaited<ReturnType<typeof open>>;
 let services: ReturnType<typeof servicesOver>;
 
-const open = () => MikroORM.init({ ...contentOrm(process.env.TEST_CONTENT_DATABASE_URL!), logger: () => {} });
+const open = () => MikroORM.init({ ...patient(contentOrm(process.env.TEST_CONTENT_DATABASE_URL!)), logger: () => {} });
 const file = siteFile.parse(JSON.parse(readFileSync('deploy/site.json', 'utf8')));
 
 const reset = async () => {

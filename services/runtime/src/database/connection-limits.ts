@@ -20,7 +20,6 @@ const SERVER_KEEP_ALIVE = '-c tcp_keepalives_idle=10 -c tcp_keepalives_interval=
  * not enough: they reject the promise and leave the statement running.
  */
 export const connectionLimits = ({ statement, lock, silence }: Limits) => ({
-  connectionTimeoutMillis: 1200,
   statement_timeout: statement,
   lock_timeout: lock,
   idle_in_transaction_session_timeout: silence,

@@ -6,6 +6,8 @@ import { reclaimClosed } from './pool.js';
 
 /** All lists are indexed and all writes are small, so a statement that takes longer is stuck. */
 const SERVICE = connectionLimits({ statement: 1500, lock: 1000, silence: 2000 });
+/** How long a call waits for a connection. Milliseconds. */
+const CONNECTION_LIMIT = 1200;
 /** An idle connection may be dead. It is closed before a statement can hang on it. Milliseconds. */
 const IDLE_LIMIT = 1500;
 
@@ -31,7 +33,7 @@ export const ormOptions = ({ url, entities, migrations, poolSize = 10 }: Databas
     extensions: [Migrator],
     migrations: { migrationsList: migrations, snapshot: false },
     pool: { min: 0, max: poolSize, idleTimeoutMillis: IDLE_LIMIT },
-    driverOptions: { ...SERVICE, onPoolCreated: reclaimClosed },
+    driverOptions: { ...SERVICE, connectionTimeoutMillis: CONNECTION_LIMIT, onPoolCreated: reclaimClosed },
     forceUtcTimezone: true,
   });
 

@@ -6,6 +6,7 @@ import { startSilentProxy, type SilentProxy } from '../spec-silent-proxy.js';
 import { isDatabaseAway } from './database-error.js';
 import { InboxEntity } from './inbox.entity.js';
 import { ormOptions, withLongLimits } from './orm-options.js';
+import { patient } from './spec-patience.js';
 import { sql } from './sql.js';
 
 const POOL_SIZE = 3;
@@ -28,7 +29,7 @@ let orm: Orm;
 let beside: Orm;
 
 beforeAll(async () => {
-  beside = await MikroORM.init(withLongLimits(options(url)));
+  beside = await MikroORM.init(patient(withLongLimits(options(url))));
   await beside.em.execute('drop schema if exists stalls cascade');
   await beside.em.execute('create schema stalls');
   await beside.em.execute('create table stalls.counter as select 0 as value');

@@ -27,6 +27,8 @@ interface StreamsClientOptions {
   maxInFlight?: number;
   /** Milliseconds from a call to its deadline. */
   timeout?: number;
+  /** The first part of the name of the reply channel, for a process that Redis lets subscribe to such names only. */
+  repliesTo?: string;
 }
 
 /** How long a caller waits after the deadline for the reply of a write that committed just before it. */
@@ -79,7 +81,7 @@ const clients = summingGauge<StreamsClient>(
  */
 export class StreamsClient extends ClientProxy {
   private readonly logger = new Logger(StreamsClient.name);
-  private readonly channel = replyChannel(randomUUID());
+  private readonly channel: string;
   private readonly commands: Redis;
   private readonly subscriber: Redis;
   private readonly clock = new RedisClock();
@@ -98,6 +100,7 @@ export class StreamsClient extends ClientProxy {
 
   constructor(options: StreamsClientOptions) {
     super();
+    this.channel = replyChannel([options.repliesTo ?? [], randomUUID()].flat().join(':'));
     this.maxInFlight = options.maxInFlight ?? 2000;
     this.timeout = options.timeout ?? 8000;
     this.commands = commandConnection(options.redisUrl, { maxRetriesPerRequest: 0, enableOfflineQueue: false });

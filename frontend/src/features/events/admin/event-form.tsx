@@ -1,10 +1,12 @@
 import { dayOf, isoDay } from '@tocada/contracts/dates.js';
 import { eventInput, type Event } from '@tocada/contracts/events.js';
+import { useEffect, useRef } from 'react';
 import { useWatch } from 'react-hook-form';
 import { z } from 'zod';
 import { useNow, useSite } from '../../../lib/context';
 import { Field } from '../../../ui/field';
 import type { FieldWords } from '../../../panel/form-clash';
+import type { ShowDraft } from '../../../panel/shows';
 import { FormCard } from '../../../panel/form-card';
 import { ImageField } from '../../../panel/uploads/image-field';
 import { imageWords } from '../../../panel/uploads/stored-image';
@@ -16,12 +18,18 @@ const formInput = eventInput.extend({
   hour: z.string(),
   hasPhotos: z.enum(['true', 'false']).transform((choice) => choice === 'true'),
 });
-type FormFields = z.input<typeof formInput>;
+export type FormFields = z.input<typeof formInput>;
 export type EventFields = Omit<z.output<typeof formInput>, 'hour'>;
 
 interface Props {
   /** The edited event, or null for a new one. */
   event: Event | null;
+  /** What a new event begins with. */
+  draft: ShowDraft | undefined;
+  /** What was typed in this form before it gave way to another. */
+  typed: FormFields | undefined;
+  /** Is told what is typed and not saved when the form leaves. */
+  onLeft: (typed: FormFields | undefined) => void;
   onSave: (fields: EventFields, base: Event | null) => Promise<void>;
   onCancel: () => void;
 }
@@ -38,47 +46,72 @@ const FIELDS: FieldWords<FormFields> = {
 };
 const WORDS = { upload: 'Subir Imagen', change: 'Cambiar Imagen', remove: 'Quitar Imagen' };
 
-const fieldsOf = (event: Event | null, today: string, timeZone: string): FormFields => {
-  const { day, hour } = event ? localOf(event, timeZone) : { day: today, hour: '' };
+const fieldsOf = (
+  event: Event | null,
+  draft: Omit<ShowDraft, 'inquiryId'> | undefined,
+  today: string,
+  timeZone: string,
+): FormFields => {
+  const { day, hour } = event ? localOf(event, timeZone) : (draft ?? { day: today, hour: '' });
+  const known = event ?? draft;
   return {
-    title: event?.title ?? '',
+    title: known?.title ?? '',
     date: day,
     hour,
-    location: event?.location ?? '',
-    venue: event?.venue ?? '',
+    location: known?.location ?? '',
+    venue: known?.venue ?? '',
     description: event?.description ?? '',
     imageUrl: event?.imageUrl ?? null,
     hasPhotos: event?.hasPhotos ? 'true' : 'false',
   };
 };
 
-export function EventForm({ event, onSave, onCancel }: Props) {
+export function EventForm({ event, draft, typed, onLeft, onSave, onCancel }: Props) {
   const { timeZone } = useSite();
   const today = isoDay(useNow(), timeZone);
   const { form, base, submit, busy, clash, about } = useRowForm<Event, FormFields, z.output<typeof formInput>>({
     name: 'event',
     schema: formInput,
     row: event,
-    fieldsOf: (row) => fieldsOf(row, today, timeZone),
+    fieldsOf: (row) => fieldsOf(row, draft, today, timeZone),
     words: FIELDS,
     gone: 'Este evento ya no existe: alguien lo eliminó mientras lo editabas.',
     canAdd: true,
     failure: { add: 'Error al crear evento', change: 'Error al actualizar evento' },
-    save: ({ hour, ...fields }, basis) =>
-      onSave({ ...fields, date: momentOf({ day: fields.date, hour }, basis, timeZone) }, basis),
+    save: async ({ hour, ...fields }, basis) => {
+      const date = momentOf({ day: fields.date, hour }, basis, timeZone);
+      await onSave({ ...fields, date, ...(draft && { inquiryId: draft.inquiryId }) }, basis);
+      isUnsaved.current = false;
+    },
   });
+  const { reset, getValues, formState } = form;
+  const { isDirty } = formState;
+  const isUnsaved = useRef(false);
+  useEffect(() => {
+    if (typed) reset(typed, { keepDefaultValues: true });
+  }, [typed, reset]);
+  useEffect(() => {
+    isUnsaved.current = isDirty;
+  }, [isDirty]);
+  useEffect(
+    () => () => {
+      onLeft(isUnsaved.current ? getValues() : undefined);
+    },
+    [onLeft, getValues],
+  );
 
   const poster = useWatch({ control: form.control, name: 'imageUrl' }) || null;
   return (
     <FormCard
-      title={event ? `Editar "${event.title}"` : 'Nuevo evento'}
+      title={event ? `Editar "${event.title}"` : draft ? 'Show de una reserva' : 'Nuevo evento'}
       submit={event ? 'Actualizar Evento' : 'Agregar Evento'}
       busy={busy}
-      editing={event !== null}
+      editing={event !== null || draft !== undefined}
       onSubmit={(submitted) => void submit(submitted)}
       onCancel={onCancel}
       clash={clash}
     >
+      {draft && <p className="sm:col-span-2">Nadie lo ve hasta que presiones «Agregar Evento».</p>}
       <Field {...about('title')} required className="sm:col-span-2">
         <input type="text" autoComplete="off" {...form.register('title')} />
       </Field>

@@ -1,28 +1,39 @@
 import { isoDay, isoMoment, longMoment } from '@tocada/contracts/dates.js';
-import type { Event } from '@tocada/contracts/events.js';
+import type { AdminEvent } from '@tocada/contracts/events.js';
 import { useNow, useSite } from '../../../lib/context';
 import { Badge } from '../../../ui/badge';
 import { Icon } from '../../../ui/icons';
 import { EditButton, RemoveButton } from '../../../panel/row-actions';
 import { DRAFT } from '../../../panel/optimistic-rows';
+import { OfInquiry } from './of-inquiry';
 import { ShareCard } from './share-card';
 
 interface Props {
-  event: Event;
+  event: AdminEvent;
   onEdit: () => void;
   onRemove: () => void;
 }
 
+const rowId = (id: string) => `evento-${id}`;
+/** Shows and focuses the row of an event. */
+export const reachRow = (id: string): void => {
+  const row = document.getElementById(rowId(id));
+  row?.scrollIntoView({ block: 'start' });
+  row?.focus({ preventScroll: true });
+};
+
 export function EventRow({ event, onEdit, onRemove }: Props) {
   const { timeZone } = useSite();
   const today = isoDay(useNow(), timeZone);
-  const { id, title, venue, location, description, hasPhotos } = event;
+  const { id, title, venue, location, description, hasPhotos, inquiryId } = event;
   const upcoming = isoDay(event.date, timeZone) >= today;
   const unsaved = id.startsWith(DRAFT);
   return (
     <li
+      id={rowId(id)}
+      tabIndex={-1}
       aria-busy={unsaved}
-      className="flex flex-wrap items-start gap-x-6 gap-y-4 rounded-tile border border-rail bg-hall p-5 aria-busy:opacity-60"
+      className="flex scroll-mt-24 outline-none focus:border-aqua flex-wrap items-start gap-x-6 gap-y-4 rounded-tile border border-rail bg-hall p-5 aria-busy:opacity-60"
     >
       <div className="min-w-0 flex-1 basis-full sm:basis-0">
         <p className="flex flex-wrap gap-2">
@@ -40,6 +51,7 @@ export function EventRow({ event, onEdit, onRemove }: Props) {
         </p>
         <p className="text-paper">{venue ? `${venue} - ${location}` : location}</p>
         {description && <p className="mt-2 line-clamp-3 max-w-3xl whitespace-pre-line">{description}</p>}
+        {inquiryId && <OfInquiry id={inquiryId} />}
       </div>
       <div className="ml-auto flex gap-2">
         <EditButton id={id} label={`Editar ${title}`} disabled={unsaved} onEdit={onEdit} />

@@ -1,17 +1,21 @@
 import { EVENT_ADMIN_ROUTES, type Event, type StoredEvent } from '@tocada/contracts/events.js';
 import { EVENT_ROUTES } from '@tocada/contracts/events.routes.js';
 import { eventRead, keyOf } from '@tocada/contracts/pages.js';
-import { useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { useSWRConfig } from 'swr';
 import { load } from '../../../lib/api';
 import { useSite } from '../../../lib/context';
+import { usePlace } from '../../../panel/place';
+import { focusEdit } from '../../../panel/row-actions';
 import { RowList } from '../../../panel/row-list';
+import { useShows } from '../../../panel/shows';
 import { useSaving } from '../../../panel/use-editing';
 import { useRows } from '../../../panel/use-rows';
-import { EventForm, type EventFields } from './event-form';
+import { EventForm, type EventFields, type FormFields } from './event-form';
 import { expectedDate } from './event-moment';
-import { EventRow } from './event-row';
+import { EventRow, reachRow } from './event-row';
 
+const nothing = () => {};
 const inOrder = (a: Event, b: Event) => b.upcomingUntil.localeCompare(a.upcomingUntil) || b.id.localeCompare(a.id);
 
 /** The fields of a new row that the form does not have. */
@@ -36,6 +40,9 @@ export function EventsTab() {
     const image = row.imageUrl === fields.imageUrl ? row.image : null;
     return { ...row, ...fields, ...moment, image, upcomingUntil: moment.date };
   };
+  const { draft, drop, changed } = useShows();
+  /** What was typed in each form of a new event. */
+  const [kept] = useState(() => new Map<string, FormFields | undefined>());
   /** The event that was stored last, if the band has something else on its day. */
   const [clashing, setClashing] = useState<StoredEvent>();
   const { editing, edit, save, remove, cancel } = useSaving(events, {
@@ -47,9 +54,26 @@ export function EventsTab() {
       removed: 'Evento eliminado exitosamente',
       notRemoved: 'Error al eliminar evento',
     },
-    onChanged: publish,
-    onStored: (event) => setClashing(event.warnings?.includes('date_busy') ? event : undefined),
+    onChanged: (event) => {
+      publish(event);
+      changed();
+    },
+    onStored: (event) => {
+      changed();
+      setClashing(event.warnings?.includes('date_busy') ? event : undefined);
+      if (!draft || event.inquiryId !== draft.inquiryId) return;
+      drop();
+      requestAnimationFrame(() => focusEdit(event.id));
+    },
   });
+  /** The form of new events, which gives way to a draft and to an edit and then continues. */
+  const form = draft?.inquiryId ?? 'new';
+  const leave = useCallback((typed: FormFields | undefined) => void kept.set(form, typed), [kept, form]);
+  const isLoaded = events.rows !== undefined;
+  const place = usePlace('eventos');
+  useEffect(() => {
+    if (isLoaded && place) reachRow(place.id);
+  }, [isLoaded, place]);
   return (
     <RowList
       label="Eventos"
@@ -65,10 +89,31 @@ export function EventsTab() {
           >
             {clashing && `«${clashing.title}» se guardó, pero ese día el calendario ya tiene otra fecha ocupada.`}
           </p>
-          <EventForm key={editing?.id} event={editing} onSave={save} onCancel={cancel} />
+          {editing && draft && <p className="mb-4">Después de esta edición sigue el show de la reserva.</p>}
+          {editing ? (
+            <EventForm
+              key={editing.id}
+              event={editing}
+              draft={undefined}
+              typed={undefined}
+              onLeft={nothing}
+              onSave={save}
+              onCancel={cancel}
+            />
+          ) : (
+            <EventForm
+              key={form}
+              event={null}
+              draft={draft}
+              typed={kept.get(form)}
+              onLeft={leave}
+              onSave={save}
+              onCancel={drop}
+            />
+          )}
         </>
       }
-      add={editing ? undefined : 'Nuevo evento'}
+      add={editing || draft ? undefined : 'Nuevo evento'}
     >
       {(event) => (
         <EventRow key={event.id} event={event} onEdit={() => edit(event)} onRemove={() => void remove(event)} />

@@ -1,27 +1,28 @@
 import { Content, Overlay, Portal, Root, Title } from '@radix-ui/react-dialog';
 import { INQUIRY_ADMIN_ROUTES, type AdminInquiry, type InquiryStageInput } from '@tocada/contracts/inquiries.js';
 import { isoDay } from '@tocada/contracts/dates.js';
-import { STAGES, transitionOf, type Stage } from '@tocada/contracts/stages.js';
+import { STAGES, type Stage } from '@tocada/contracts/stages.js';
 import { memo, useCallback, useEffect, useId, useRef, useState } from 'react';
 import { useNow, useSite } from '../../../lib/context';
 import { useSession } from '../../../panel/admin-session';
 import { LoadFailure } from '../../../panel/list-state';
 import { textLinkClass } from '../../../ui/button';
 import { DateChip } from './date-chip';
+import { useDeskActs } from './desk-context';
 import { ageOf } from './next-step';
 import { shortDay } from './nights';
+import { Overruled } from './overruled';
 import { Refusal } from './refusal';
 import { STAGE_NAMES } from './stage-words';
 import { asksFor, StageForm } from './stage-form';
+import { waysFrom } from './stage-ways';
 import { useAct } from './use-act';
+import { useIsOver } from './use-is-over';
 import { stageList, useCounts, useDeskRows, useMovedRow } from './use-desk';
 
 /** Cards of a column at first, and how many each press adds. */
 const FIRST = 10;
 const MORE = 40;
-
-const targetsOf = (stage: Stage): Stage[] =>
-  STAGES.filter((to) => to !== stage && transitionOf(stage, to) !== undefined);
 
 interface Move {
   inquiry: AdminInquiry;
@@ -41,7 +42,7 @@ const Card = memo(function Card({ inquiry, stage, onOpen, onMove, onDrag }: Card
   const { timeZone } = useSite();
   const now = useNow();
   const { id, name, eventType, eventDate, location, createdAt } = inquiry;
-  const targets = targetsOf(stage);
+  const targets = waysFrom(stage);
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the menu does the same by keyboard
     <li
@@ -64,15 +65,20 @@ const Card = memo(function Card({ inquiry, stage, onOpen, onMove, onDrag }: Card
         {name}
       </button>
       <p className="text-sm">
-        <span className="text-rose">{eventType}</span> ·{' '}
-        <span className="text-aqua">{shortDay(isoDay(eventDate, timeZone))}</span> · {location}
+        {eventType && (
+          <>
+            <span className="text-rose">{eventType}</span> ·{' '}
+          </>
+        )}
+        <span className="text-aqua">{shortDay(isoDay(eventDate, timeZone))}</span>
+        {location && ` · ${location}`}
       </p>
       {stage !== 'completed' && stage !== 'lost' && stage !== 'cancelled' && (
         <p className="text-sm">
           <DateChip inquiry={inquiry} />
         </p>
       )}
-      <p className="text-sm">Hace {ageOf(createdAt, now)}</p>
+      <p className="text-sm">Llegó hace {ageOf(createdAt, now)}</p>
       {targets.length > 0 && (
         <select
           aria-label={`Mover la solicitud de ${name}`}
@@ -103,7 +109,8 @@ function Column({ stage, dragged, total, onOpen, onMove, onDrag }: ColumnProps) 
   const title = useId();
   const [wanted, setWanted] = useState(FIRST);
   const [isOver, setOver] = useState(false);
-  const { data, error, isLoading, mutate } = useDeskRows<AdminInquiry>(stageList(stage), wanted);
+  const { reload } = useDeskActs();
+  const { data, error, isLoading } = useDeskRows<AdminInquiry>(stageList(stage), wanted);
   const rows = data?.items;
   const cards = useRef<HTMLUListElement>(null);
   /** The place of the first card that was asked for. */
@@ -115,7 +122,7 @@ function Column({ stage, dragged, total, onOpen, onMove, onDrag }: ColumnProps) 
     asked.current = undefined;
     first.querySelector('button')?.focus();
   });
-  const takes = dragged?.stage != null && dragged.stage !== stage && transitionOf(dragged.stage, stage) !== undefined;
+  const takes = dragged?.stage != null && waysFrom(dragged.stage).includes(stage);
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the menu of a card does the same by keyboard
     <section
@@ -139,7 +146,7 @@ function Column({ stage, dragged, total, onOpen, onMove, onDrag }: ColumnProps) 
         {STAGE_NAMES[stage]}
         {rows && <span className="text-dust">{data.next === null ? rows.length : (total ?? `${rows.length}+`)}</span>}
       </h3>
-      {error && !rows && <LoadFailure title="No se pudo cargar" error={error} onRetry={() => void mutate()} />}
+      {error && !rows && <LoadFailure title="No se pudo cargar" error={error} onRetry={reload} />}
       <ul ref={cards} className="space-y-3">
         {rows?.map((inquiry) => (
           <Card key={inquiry.id} inquiry={inquiry} stage={stage} onOpen={onOpen} onMove={onMove} onDrag={onDrag} />
@@ -173,32 +180,38 @@ export interface Props {
 export default function Board({ onOpen, onChange }: Props) {
   const session = useSession();
   const counts = useCounts();
+  const isOver = useIsOver();
   const [asked, setAsked] = useState<Move>();
   const showMoved = useMovedRow();
-  const { busy, refusal, run } = useAct((inquiry) => {
+  const { busy, refusal, overruled, run } = useAct((inquiry) => {
     onChange(inquiry);
     // The next try is based on it.
     setAsked((before) => (before?.inquiry.id === inquiry.id ? { ...before, inquiry } : before));
   });
   const [dragged, setDragged] = useState<AdminInquiry>();
 
-  const enter = async ({ inquiry }: Move, input: Omit<InquiryStageInput, 'revision'>) => {
+  const enter = async ({ inquiry }: Move, input: Omit<InquiryStageInput, 'revision' | 'anyway'>) => {
     const { id, revision } = inquiry;
     const done = `${inquiry.name}: ${STAGE_NAMES[input.stage]}`;
-    const isDone = await run(done, async () => {
-      const moved = await session.call(INQUIRY_ADMIN_ROUTES.setStage, { id }, { ...input, revision });
+    const isDone = await run(done, async (anyway) => {
+      const moved = await session.call(INQUIRY_ADMIN_ROUTES.setStage, { id }, { ...input, anyway, revision });
       showMoved(moved);
       onChange(moved);
+      return moved;
     });
     if (isDone) setAsked(undefined);
   };
-  const move = (one: Move) => (asksFor(one.to) ? setAsked(one) : void enter(one, { stage: one.to }));
+  const move = async (one: Move) => {
+    if (asksFor(one.to)) setAsked(one);
+    else if (one.to !== 'completed' || (await isOver(one.inquiry))) await enter(one, { stage: one.to });
+  };
   // The cards must not render again when one of them moves.
-  const onMove = useLatest(move);
+  const onMove = useLatest((one: Move) => void move(one));
 
   return (
     <div className="space-y-4">
       {!asked && <Refusal>{refusal}</Refusal>}
+      <Overruled ids={overruled} />
       {/*
         It scrolls by keyboard too, also while no column has a card. All columns are as high as the highest, so that a card
         can be dropped beside its place.

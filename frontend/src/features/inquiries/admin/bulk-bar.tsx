@@ -7,7 +7,7 @@ import { isGone, sentenceOf, tellFailure } from '../../../panel/failures';
 import { loadPage, type Page } from '../../../panel/load-page';
 import { showToast } from '../../../ui/toasts';
 import { saveFile } from './save-file';
-import type { InquiryFilters } from './use-inquiries';
+import { queryOf, type InquiryFilters } from './use-inquiries';
 import { smallButton } from './small-button';
 
 /** Calls at the same time. */
@@ -32,8 +32,7 @@ export default function BulkBar({ filters, ids, onSelect, onChanged, onClose }: 
   const [progress, setProgress] = useState<string>();
   const isStopped = useRef(false);
   const busy = progress !== undefined;
-  const { q, status, suspect } = filters;
-  const query = { suspect: String(suspect), ...(q && { q }), ...(status && { status }) };
+  const { suspect } = filters;
 
   /** Chooses everything that the filter finds, also what the list has not loaded. */
   const selectAll = async () => {
@@ -44,7 +43,7 @@ export default function BulkBar({ filters, ids, onSelect, onChanged, onClose }: 
       const { path, method } = INQUIRY_ADMIN_ROUTES.search;
       for (let cursor: string | null = ''; cursor !== null && !isStopped.current;) {
         setProgress(`Eligiendo… ${found.size}`);
-        const body: object = { ...query, limit: PAGE, ...(cursor && { cursor }) };
+        const body: object = { ...queryOf(filters), limit: PAGE, ...(cursor && { cursor }) };
         const { items, next }: Page<AdminInquiry> = await loadPage<AdminInquiry>(session, path, { method, body });
         for (const { id } of items) found.add(id);
         cursor = next && new URL(next, location.origin).searchParams.get('cursor');

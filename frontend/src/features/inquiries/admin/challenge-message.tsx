@@ -6,6 +6,7 @@ import { useEffect, useRef } from 'react';
 import { useSite } from '../../../lib/context';
 import { Icon } from '../../../ui/icons';
 import { OutsideLink } from '../../../ui/outside-link';
+import { useContact } from './use-contact';
 import { useDeskRead } from './use-desk';
 import { mainSmallButton } from './small-button';
 
@@ -15,16 +16,19 @@ export type Challenged = OutputOf<typeof CALENDAR_ADMIN_ROUTES.challenge>;
 /** The words for the client whose hold got 48 hours, ready to send. */
 export function ChallengeMessage({ challenged }: { challenged: Challenged }) {
   const { whatsapp } = useSite();
-  const { inquiryId, message, name } = challenged;
+  const contact = useContact();
+  const { inquiryId, message, name, waiting } = challenged;
   const { data } = useDeskRead<InquiryDetail>(
     inquiryId ? [addressOf(INQUIRY_ADMIN_ROUTES.detail, { id: inquiryId })] : null,
   );
-  const phone = data?.[0]?.phone;
+  const client = data?.[0];
+  const phone = client?.phone;
   const number = phone && fullNumber(phone, whatsapp);
   const box = useRef<HTMLTextAreaElement>(null);
   useEffect(() => box.current?.focus(), []);
   return (
     <div className="grid gap-3 rounded-tile border border-bulb/60 p-4">
+      {waiting === 0 && <p>Nadie más espera esa noche.</p>}
       <label className="font-semibold text-bulb">
         Avísale{name && ` a ${name}`}: nadie se lo ha mandado todavía
         <textarea
@@ -37,7 +41,11 @@ export function ChallengeMessage({ challenged }: { challenged: Challenged }) {
       </label>
       {number && (
         <p>
-          <OutsideLink href={whatsappLink(number, message)} className={mainSmallButton}>
+          <OutsideLink
+            href={whatsappLink(number, message)}
+            className={mainSmallButton}
+            onClick={() => void contact(client.id, 'whatsapp', client.stage === 'new')}
+          >
             <Icon name="whatsapp" />
             Abrir en WhatsApp
           </OutsideLink>

@@ -1,15 +1,12 @@
 import type { EarlierInquiry } from '@tocada/contracts/inquiries.js';
-import { createContext, useContext } from 'react';
 import { useNow } from '../../../lib/context';
+import { useDeskActs } from './desk-context';
 import { ageOf } from './next-step';
-
-const OpenContext = createContext<(id: string) => void>(() => {});
-export const OpenProvider = OpenContext.Provider;
 
 /** Says that the client has written before, with links to those requests. */
 export function EarlierInquiries({ earlier }: { earlier: EarlierInquiry[] }) {
   const now = useNow();
-  const open = useContext(OpenContext);
+  const { open } = useDeskActs();
   if (earlier.length === 0) return null;
   return (
     <p className="flex flex-wrap items-center gap-x-3 text-sm">
@@ -21,7 +18,7 @@ export function EarlierInquiries({ earlier }: { earlier: EarlierInquiry[] }) {
           className="min-h-11 text-left break-words text-aqua underline underline-offset-4"
           onClick={() => open(id)}
         >
-          {eventType}, hace {ageOf(createdAt, now)}
+          {eventType || 'Otra solicitud'}, hace {ageOf(createdAt, now)}
         </button>
       ))}
     </p>

@@ -1,5 +1,7 @@
 import type { AdminInquiry } from '@tocada/contracts/inquiries.js';
 import { inquiryReference } from '@tocada/contracts/inquiry-form.js';
+import { linkedInquiry } from '@tocada/contracts/panel-links.js';
+import type { Stage } from '@tocada/contracts/stages.js';
 import { memo, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { SWRConfig } from 'swr';
 import { buttonClass } from '../../../ui/button';
@@ -9,8 +11,10 @@ import { showToast } from '../../../ui/toasts';
 import { LoadFailure } from '../../../panel/list-state';
 import { GLYPHS } from '../../../panel/glyphs';
 import { More } from '../../../panel/more';
-import { OpenProvider } from './earlier-inquiries';
+import { useShows } from '../../../panel/shows';
+import { DeskProvider, OpenedProvider, useDeskActs, type Opened } from './desk-context';
 import { Filters } from './inquiry-filters';
+import { keptOrder } from './list-order';
 import { InquiryPages } from './inquiry-pages';
 import { InquiryTools } from './inquiry-tools';
 import { NewInquiries } from './new-inquiries';
@@ -23,10 +27,11 @@ import { useInquiryActions } from './use-inquiry-actions';
 import { Board, BulkBar, CalendarView, InquiryNew, ViewSwitch, type View } from './views';
 import { useInquiries, type InquiryFilters } from './use-inquiries';
 
-const EVERYTHING: InquiryFilters = { q: '', status: '', suspect: false };
+/** Without any filter, in the order that this browser keeps. */
+const everything = (): InquiryFilters => ({ q: '', status: '', suspect: false, month: '', sort: keptOrder() });
 
-const emptyText = ({ q, status, suspect }: InquiryFilters) => {
-  if (q || status) return 'Ninguna solicitud coincide con la búsqueda';
+const emptyText = ({ q, status, suspect, month }: InquiryFilters) => {
+  if (q || status || month) return 'Ninguna solicitud coincide con la búsqueda';
   return suspect ? 'No hay solicitudes sospechosas' : 'No hay solicitudes de contratación aún';
 };
 
@@ -46,6 +51,7 @@ const InquiryList = memo(function InquiryList({ filters, opened, changed, round,
   const inquiries = useInquiries(filters);
   const actions = useInquiryActions(inquiries);
   const { pages, suspects, error, hasMore, isLoadingMore, more, reload } = inquiries;
+  const desk = useDeskActs();
   const lists = useMemo(() => pages?.map(({ items }) => items), [pages]);
   useEffect(() => {
     if (suspects !== undefined) onSuspects(suspects);
@@ -75,7 +81,7 @@ const InquiryList = memo(function InquiryList({ filters, opened, changed, round,
 
   if (error) {
     const title = <span lang="en">{error.message}</span>;
-    if (!lists) return <LoadFailure title={title} error={error.cause} onRetry={reload} />;
+    if (!lists) return <LoadFailure title={title} error={error.cause} onRetry={desk.reload} />;
   }
   if (!lists)
     return (
@@ -87,7 +93,9 @@ const InquiryList = memo(function InquiryList({ filters, opened, changed, round,
   return (
     <>
       <InquiryPages pages={lists} opened={opened} actions={actions} />
-      {error && <LoadFailure title={<span lang="en">{error.message}</span>} error={error.cause} onRetry={reload} />}
+      {error && (
+        <LoadFailure title={<span lang="en">{error.message}</span>} error={error.cause} onRetry={desk.reload} />
+      )}
       {!error && hasMore && <More busy={isLoadingMore} onMore={more} />}
     </>
   );
@@ -99,16 +107,26 @@ const ownCache = { provider: () => new Map() };
 /** What the list shows. */
 interface Shown {
   filters: InquiryFilters;
-  /** The inquiry that was opened from elsewhere than the list. */
-  opened?: { id: string };
+  opened?: Opened;
   /** Grows when the list loads again. */
   round: number;
 }
 
+const openedOf = (opened: Opened): Omit<Shown, 'round'> => ({
+  filters: { ...everything(), q: inquiryReference(opened.id) },
+  opened,
+});
+
+/** What a link in a mail opens. The address has kept it through the gate. */
+const linkedShown = (): Omit<Shown, 'round'> => {
+  const linked = linkedInquiry(location.hash);
+  return linked ? openedOf(linked) : { filters: everything() };
+};
+
 const NONE: ReadonlySet<string> = new Set();
 
 function Desk() {
-  const [{ filters, opened, round }, setShown] = useState<Shown>({ filters: EVERYTHING, round: 0 });
+  const [{ filters, opened, round }, setShown] = useState<Shown>(() => ({ ...linkedShown(), round: 0 }));
   const [view, setView] = useState<View>('list');
   /** Whether the form of a new request is open; undefined while it is empty. A closed form keeps its text. */
   const [isNew, setNew] = useState<boolean>();
@@ -127,15 +145,21 @@ function Desk() {
     list.current?.scrollIntoView();
     list.current?.focus({ preventScroll: true });
   };
-  const showAll = () => show({ filters: EVERYTHING });
-  const open = useCallback((id: string) => {
+  const showAll = () => show({ filters: everything() });
+  const showNew = () => show({ filters: { ...everything(), sort: 'arrival' } });
+  const openAt = useCallback((opening: Opened) => {
     setView('list');
-    setShown((before) => ({
-      filters: { ...EVERYTHING, q: inquiryReference(id) },
-      opened: { id },
-      round: before.round + 1,
-    }));
+    setShown((before) => ({ ...openedOf(opening), round: before.round + 1 }));
   }, []);
+  const open = useCallback((id: string, stage?: Stage) => openAt({ id, stage }), [openAt]);
+  useEffect(() => {
+    const follow = () => {
+      const linked = linkedInquiry(location.hash);
+      if (linked) openAt(linked);
+    };
+    addEventListener('hashchange', follow);
+    return () => removeEventListener('hashchange', follow);
+  }, [openAt]);
   // The list was hidden until now.
   useEffect(() => {
     if (!opened) return;
@@ -158,7 +182,16 @@ function Desk() {
   const selection = useMemo(() => (selected ? { ids: selected, toggle } : null), [selected, toggle]);
 
   const refresh = useRefreshDesk();
-  const news = `${usePendingCount()} ${useUnseenCount()}`;
+  /** How often the list loaded again as it is. */
+  const [reloads, setReloads] = useState(0);
+  const reload = useCallback(() => {
+    setReloads((before) => before + 1);
+    refresh();
+  }, [refresh]);
+  const acts = useMemo(() => ({ open, reload }), [open, reload]);
+  const unseen = useUnseenCount();
+  const { changes } = useShows();
+  const news = `${usePendingCount()} ${unseen} ${changes}`;
   const known = useRef(news);
   useEffect(() => {
     if (known.current === news) return;
@@ -166,20 +199,26 @@ function Desk() {
     refresh();
   }, [news, refresh]);
 
-  return (
+  const desk = (
     <div className="space-y-3 md:space-y-5">
-      <h2 className="font-sign text-2xl sm:text-3xl">Solicitudes de Contratación</h2>
+      {/* As high with the news as without, so that nothing below moves under a finger. A phone has room for one of them. */}
+      <div className="flex min-h-11 items-center justify-between gap-3">
+        <h2 className={`font-sign text-2xl sm:text-3xl ${unseen > 0 ? 'max-sm:sr-only' : ''}`}>
+          Solicitudes de Contratación
+        </h2>
+        <NewInquiries count={unseen} onShow={showNew} />
+      </div>
       <div className="flex flex-wrap items-center justify-between gap-3">
         <ViewSwitch view={view} onChange={setView} />
         <button
           type="button"
-          aria-label="Nueva solicitud"
+          aria-label="Anotar solicitud"
           aria-expanded={isNew === true}
           className={`${buttonClass.tube} max-sm:size-12 max-sm:p-0`}
           onClick={() => setNew(!isNew)}
         >
           <Glyph path={GLYPHS.add} />
-          <span className="max-sm:hidden">Nueva solicitud</span>
+          <span className="max-sm:hidden">Anotar solicitud</span>
         </button>
       </div>
       {isNew !== undefined && (
@@ -225,21 +264,23 @@ function Desk() {
         )}
         <section ref={list} aria-label="Solicitudes" tabIndex={-1} data-list="" className="scroll-mt-24 outline-none">
           <SelectionProvider value={selection}>
-            <OpenProvider value={open}>
-              <InquiryList
-                key={JSON.stringify([filters, opened && round])}
-                filters={filters}
-                round={round}
-                opened={opened?.id}
-                changed={changed}
-                onSuspects={setSuspects}
-              />
-            </OpenProvider>
+            <InquiryList
+              key={JSON.stringify([filters, opened && round])}
+              filters={filters}
+              round={round + reloads}
+              opened={opened?.id}
+              changed={changed}
+              onSuspects={setSuspects}
+            />
           </SelectionProvider>
         </section>
       </div>
-      <NewInquiries onShow={showAll} />
     </div>
+  );
+  return (
+    <DeskProvider value={acts}>
+      <OpenedProvider value={opened}>{desk}</OpenedProvider>
+    </DeskProvider>
   );
 }
 

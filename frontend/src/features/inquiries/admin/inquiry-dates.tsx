@@ -1,19 +1,24 @@
-import { CALENDAR_ADMIN_ROUTES, type CalendarEntry } from '@tocada/contracts/calendar.js';
-import { isoDay, isoTime } from '@tocada/contracts/dates.js';
+import { CALENDAR_ADMIN_ROUTES, type CalendarEntry, type Night } from '@tocada/contracts/calendar.js';
+import { dayAfter, isoDay, isoTime } from '@tocada/contracts/dates.js';
 import type { InquiryDetail } from '@tocada/contracts/inquiries.js';
 import { STATUS_OF } from '@tocada/contracts/stages.js';
 import { useId, useState, type FormEvent } from 'react';
 import { useSite } from '../../../lib/context';
 import { useSession } from '../../../panel/admin-session';
+import { useAsk } from '../../../panel/confirm';
 import { Badge } from '../../../ui/badge';
+import { textLinkClass } from '../../../ui/button';
 import { Field } from '../../../ui/field';
 import { ChallengeMessage, type Challenged } from './challenge-message';
+import { useDeskActs } from './desk-context';
 import { endOfDay } from './end-of-day';
 import type { PartProps } from './part-props';
 import { shortMoment } from './next-step';
-import { dayAfter, nightOn, shortDay } from './nights';
+import { hourOfEntry, nightOfInquiry, nightOn, othersWaiting, shortDay } from './nights';
 import { useNights } from './nights-context';
+import { Overruled } from './overruled';
 import { Refusal } from './refusal';
+import { STAGE_NAMES } from './stage-words';
 import { useAct } from './use-act';
 import { useToday } from './use-desk';
 import { mainSmallButton, smallButton } from './small-button';
@@ -21,41 +26,42 @@ import { mainSmallButton, smallButton } from './small-button';
 /** Which small form is open: a new hold, or one entry's new end or new night. */
 type Asked = { what: 'hold' } | { what: 'extend' | 'move'; entry: CalendarEntry };
 
-interface Night {
+/** What a small form tells. The day is that of the first hour. */
+interface Answer {
   day: string;
   startTime: string | null;
   endTime: string | null;
   until: string;
 }
 
-const hourOfEntry = (iso: string | null, timeZone: string) => (iso ? isoTime(iso, timeZone).slice(11, 16) : '');
+const hourIn = (iso: string | null, timeZone: string) => (iso ? isoTime(iso, timeZone).slice(11, 16) : '');
 
 interface AskProps {
   asked: Asked;
   /** The day of the inquiry. */
   day: string;
   busy: boolean;
-  onSave: (night: Night) => void;
+  onSave: (answer: Answer) => void;
   onCancel: () => void;
 }
 
-const SAVE = { hold: 'Apartar', extend: 'Alargar', move: 'Cambiar la fecha' };
+const SAVE = { hold: 'Apartar', extend: 'Dar más días', move: 'Cambiar la fecha' };
 
 function Ask({ asked, day: wanted, busy, onSave, onCancel }: AskProps) {
   const { timeZone } = useSite();
   const today = useToday();
   const id = useId();
   const entry = asked.what === 'hold' ? undefined : asked.entry;
-  const [day, setDay] = useState(entry?.day ?? wanted);
-  const [start, setStart] = useState(hourOfEntry(entry?.startsAt ?? null, timeZone));
-  const [end, setEnd] = useState(hourOfEntry(entry?.endsAt ?? null, timeZone));
+  const [day, setDay] = useState(entry?.startsAt ? isoDay(entry.startsAt, timeZone) : (entry?.day ?? wanted));
+  const [start, setStart] = useState(hourIn(entry?.startsAt ?? null, timeZone));
+  const [end, setEnd] = useState(hourIn(entry?.endsAt ?? null, timeZone));
   const [until, setUntil] = useState(() => dayAfter(today, 7));
   const [errors, setErrors] = useState<{ day?: string; until?: string; start?: string }>({});
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const found = {
       ...(asked.what !== 'extend' && !day && { day: 'Elige un día' }),
-      ...(asked.what !== 'move' && !(until >= today) && { until: 'Elige hoy o un día que venga' }),
+      ...(asked.what !== 'move' && !(until >= today) && { until: 'Elige hoy o un día futuro' }),
       ...(asked.what === 'move' && end && !start && { start: 'Falta la hora de inicio' }),
     };
     setErrors(found);
@@ -94,37 +100,46 @@ function Ask({ asked, day: wanted, busy, onSave, onCancel }: AskProps) {
   );
 }
 
-/** The dates of an inquiry in the calendar, and who else wants the night. */
-export function InquiryDates({
-  inquiry,
-  onChange,
-  onDone,
-  entries,
-}: PartProps & { entries: InquiryDetail['entries'] }) {
+interface Props extends PartProps {
+  entries: InquiryDetail['entries'];
+  /** All that stands on its night; undefined when the server does not tell. */
+  night: Night | undefined;
+}
+
+/** The dates of an inquiry in the calendar, and what else there is on its night. */
+export function InquiryDates({ inquiry, onChange, onDone, entries, night: told }: Props) {
   const session = useSession();
   const { timeZone } = useSite();
+  const ask = useAsk();
+  const { open } = useDeskActs();
   const { nights } = useNights();
-  const { busy, refusal, run } = useAct(onChange);
+  const { busy, refusal, overruled, run } = useAct(onChange);
   const [asked, setAsked] = useState<Asked>();
   const [message, setMessage] = useState<Challenged>();
   const { id, stage } = inquiry;
   const day = isoDay(inquiry.eventDate, timeZone);
+  const nightDay = nightOfInquiry(inquiry, timeZone);
   const isClosed = !stage || STATUS_OF[stage] === 'completed';
   const own = entries.filter(({ releasedAt }) => !releasedAt);
-  const { entries: all, shows } = nights ? nightOn(nights, day) : { entries: [], shows: [] };
-  const others = all.filter(({ inquiryId }) => inquiryId !== id);
+  const night = told ?? nightOn(nights ?? new Map(), nightDay);
+  const others = night.entries.filter(({ inquiryId }) => inquiryId !== id);
+  const asking = night.asked.filter(
+    ({ inquiryId }) => inquiryId !== id && !others.some((entry) => entry.inquiryId === inquiryId),
+  );
 
-  const act = async (done: string, work: () => Promise<unknown>) => {
+  const act = async (done: string, work: (anyway: true | undefined) => Promise<unknown>) => {
     if (!(await run(done, work))) return;
     setAsked(undefined);
     onDone();
   };
-  const save = (what: Asked, { day: chosen, startTime, endTime, until }: Night) => {
+  const save = (what: Asked, { day: chosen, startTime, endTime, until }: Answer) => {
     const expiresAt = endOfDay(until || chosen, timeZone);
     if (what.what === 'hold') {
       // Without a day, the inquiry's own hours count.
-      const night = chosen === day ? {} : { day: chosen };
-      return act('Fecha apartada', () => session.call(CALENDAR_ADMIN_ROUTES.hold, { id }, { ...night, expiresAt }));
+      const on = chosen === day ? {} : { day: chosen };
+      return act('Fecha apartada', (anyway) =>
+        session.call(CALENDAR_ADMIN_ROUTES.hold, { id }, { ...on, expiresAt, anyway }),
+      );
     }
     const { id: entryId } = what.entry;
     // Somebody else may have changed it while the form was open.
@@ -133,30 +148,47 @@ export function InquiryDates({
       return act('Fecha apartada por más tiempo', () =>
         session.call(CALENDAR_ADMIN_ROUTES.extend, { id: entryId }, { revision, expiresAt }),
       );
-    return act('Fecha cambiada', () =>
-      session.call(CALENDAR_ADMIN_ROUTES.move, { id: entryId }, { revision, day: chosen, startTime, endTime }),
+    return act('Fecha cambiada', (anyway) =>
+      session.call(CALENDAR_ADMIN_ROUTES.move, { id: entryId }, { revision, day: chosen, startTime, endTime, anyway }),
     );
   };
   const confirm = ({ id: entryId, revision }: CalendarEntry) =>
-    act('Fecha reservada', () => session.call(CALENDAR_ADMIN_ROUTES.confirm, { id: entryId }, { revision }));
+    act('Fecha reservada', (anyway) =>
+      session.call(CALENDAR_ADMIN_ROUTES.confirm, { id: entryId }, { revision, anyway }),
+    );
   const release = ({ id: entryId, revision }: CalendarEntry) =>
     act('Fecha liberada', () => session.call(CALENDAR_ADMIN_ROUTES.release, { id: entryId }, { revision }));
-  const challenge = ({ id: entryId, revision }: CalendarEntry) =>
-    act('Tiene 48 horas', async () =>
+  const challenge = async ({ id: entryId, revision, day: on, inquiryId }: CalendarEntry) => {
+    // The hold may be of another night than the inquiry.
+    const known = on === night.day ? night : nightOn(nights ?? new Map(), on);
+    const words = {
+      title: 'Nadie más espera esa noche',
+      text: 'Si le pides que confirme, su fecha queda libre en 48 horas.',
+      action: 'Pedir que confirme',
+    };
+    if (othersWaiting(known, inquiryId) === 0 && !(await ask(words))) return;
+    await act('Tiene 48 horas', async () =>
       setMessage(await session.call(CALENDAR_ADMIN_ROUTES.challenge, { id: entryId }, { revision })),
     );
+  };
 
   const challengeButton = (entry: CalendarEntry) =>
     entry.rank === 1 && (
       <button type="button" disabled={busy} className={smallButton} onClick={() => void challenge(entry)}>
-        Dar 48 horas
+        Pedir que confirme (48 h)
       </button>
     );
   const wordsOf = ({ kind, live, rank, expiresAt }: CalendarEntry) => {
     if (kind === 'booked') return 'Reservada';
     if (kind === 'blocked') return 'Bloqueada';
-    if (kind === 'external') return 'Ocupada, según otro calendario';
-    return live ? `${rank}.ª opción, vence el ${shortMoment(expiresAt!, timeZone)}` : 'Venció; ya no aparta la fecha';
+    if (kind === 'external') return 'Ocupada por otro calendario';
+    return live
+      ? `Apartada (${rank}.ª opción) hasta el ${shortMoment(expiresAt!, timeZone)}`
+      : 'Se venció: la fecha quedó libre';
+  };
+  const hourText = (entry: CalendarEntry) => {
+    const hour = hourOfEntry(entry, timeZone);
+    return hour ? ` · ${hour}` : '';
   };
   return (
     <>
@@ -165,12 +197,17 @@ export function InquiryDates({
         {own.map((entry) => (
           <li key={entry.id} className="space-y-3 rounded-tile border border-rail p-4">
             <p className="text-paper">
-              <span className="font-semibold">{shortDay(entry.day)}</span> · {wordsOf(entry)}
+              <span className="font-semibold">
+                {shortDay(entry.day)}
+                {hourText(entry)}
+              </span>{' '}
+              · {wordsOf(entry)}
             </p>
             <div className="flex flex-wrap gap-3">
-              {entry.kind === 'hold' && !isClosed && (
+              {/* The stage has the button that books the inquiry's own night. */}
+              {entry.kind === 'hold' && !isClosed && entry.day !== nightDay && (
                 <button type="button" disabled={busy} className={mainSmallButton} onClick={() => void confirm(entry)}>
-                  Reservar este día
+                  Reservar el {shortDay(entry.day)}
                 </button>
               )}
               {entry.kind === 'hold' && entry.live && (
@@ -181,7 +218,7 @@ export function InquiryDates({
                     className={smallButton}
                     onClick={() => setAsked({ what: 'extend', entry })}
                   >
-                    Alargar
+                    Dar más días
                   </button>
                   {challengeButton(entry)}
                 </>
@@ -193,7 +230,7 @@ export function InquiryDates({
                   className={smallButton}
                   onClick={() => setAsked({ what: 'move', entry })}
                 >
-                  Nueva fecha
+                  Cambiar de fecha
                 </button>
               )}
               {!(entry.kind === 'booked' && stage === 'booked') && (
@@ -205,21 +242,44 @@ export function InquiryDates({
           </li>
         ))}
       </ul>
-      {(others.length > 0 || shows.length > 0) && (
+      {(others.length > 0 || asking.length > 0) && (
         <div className="space-y-2">
-          <p className="font-semibold text-paper">Esa noche también</p>
+          <p className="font-semibold text-paper">Esa misma noche</p>
           <ul className="space-y-2">
-            {shows.map((show) => (
-              <li key={show.id}>
-                <Badge tone="alarm">Show</Badge> {show.title}
-              </li>
-            ))}
-            {others.map((entry) => (
-              <li key={entry.id} className="flex flex-wrap items-center gap-3">
-                <span>
-                  <span className="font-semibold text-paper">{entry.name ?? entry.title}</span> · {wordsOf(entry)}
+            {others.map((entry) =>
+              entry.kind === 'show' ? (
+                <li key={entry.id} className="flex flex-wrap items-center gap-3">
+                  <Badge tone="alarm">Show</Badge>
+                  <a
+                    href={`#eventos-${entry.eventId ?? entry.id}`}
+                    className={`${textLinkClass} min-h-11 min-w-0 break-words`}
+                  >
+                    {entry.title}
+                    {hourText(entry)}
+                  </a>
+                </li>
+              ) : (
+                <li key={entry.id} className="flex flex-wrap items-center gap-3">
+                  <span className="min-w-0 break-words">
+                    <span className="font-semibold text-paper">{entry.name ?? entry.title}</span>
+                    {hourText(entry)} · {wordsOf(entry)}
+                  </span>
+                  {entry.kind === 'hold' && challengeButton(entry)}
+                </li>
+              ),
+            )}
+            {asking.map(({ inquiryId, name, eventType, location, stage: at }) => (
+              <li key={inquiryId} className="flex flex-wrap items-center gap-x-3">
+                <button
+                  type="button"
+                  className="min-h-11 text-left font-semibold break-words text-aqua underline underline-offset-4"
+                  onClick={() => open(inquiryId)}
+                >
+                  {name}
+                </button>
+                <span className="min-w-0 break-words">
+                  la pide para {eventType}, {location} · {STAGE_NAMES[at]}
                 </span>
-                {entry.kind === 'hold' && challengeButton(entry)}
               </li>
             ))}
           </ul>
@@ -238,13 +298,14 @@ export function InquiryDates({
         </p>
       )}
       <Refusal>{refusal}</Refusal>
+      <Overruled ids={overruled} />
       {asked && (
         <Ask
           key={asked.what === 'hold' ? 'hold' : `${asked.what} ${asked.entry.id}`}
           asked={asked}
           day={day}
           busy={busy}
-          onSave={(night) => void save(asked, night)}
+          onSave={(answer) => void save(asked, answer)}
           onCancel={() => setAsked(undefined)}
         />
       )}

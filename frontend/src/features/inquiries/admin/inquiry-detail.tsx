@@ -2,10 +2,12 @@ import { INQUIRY_ADMIN_ROUTES, type AdminInquiry, type InquiryDetail as Detail }
 import { addressOf } from '@tocada/contracts/route.js';
 import { useEffect, useId, useRef, type ReactNode } from 'react';
 import { LoadFailure } from '../../../panel/list-state';
+import { useDeskActs } from './desk-context';
 import { InquiryActs } from './inquiry-acts';
 import { InquiryDates } from './inquiry-dates';
 import { InquiryFacts } from './inquiry-facts';
 import { InquiryFollowUp } from './inquiry-follow-up';
+import { InquiryNews } from './inquiry-news';
 import { InquiryTimeline } from './inquiry-timeline';
 import { useDeskRead } from './use-desk';
 
@@ -30,17 +32,17 @@ interface Props {
 
 /** What the list does not show of an inquiry, and everything that the band does with it. */
 export default function InquiryDetail({ inquiry, onChange }: Props) {
-  const { data, error, mutate } = useDeskRead<Detail>([addressOf(INQUIRY_ADMIN_ROUTES.detail, { id: inquiry.id })]);
+  const { reload } = useDeskActs();
+  const { data, error } = useDeskRead<Detail>([addressOf(INQUIRY_ADMIN_ROUTES.detail, { id: inquiry.id })]);
   const detail = data?.[0];
   const isNewer = detail !== undefined && detail.revision > inquiry.revision;
   useEffect(() => {
     if (!isNewer) return;
-    const { timeline: _timeline, entries: _entries, ...row } = detail;
+    const { timeline: _timeline, entries: _entries, night: _night, shows: _shows, news: _news, ...row } = detail;
     onChange(row);
   }, [isNewer, detail, onChange]);
   const box = useRef<HTMLDivElement>(null);
-  if (error && !detail)
-    return <LoadFailure title="No se pudo abrir la solicitud" error={error} onRetry={() => void mutate()} />;
+  if (error && !detail) return <LoadFailure title="No se pudo abrir la solicitud" error={error} onRetry={reload} />;
   if (!detail) return <p role="status">Abriendo la solicitud…</p>;
 
   const current = isNewer ? detail : inquiry;
@@ -54,11 +56,12 @@ export default function InquiryDetail({ inquiry, onChange }: Props) {
     <div ref={box} tabIndex={-1} className="grid gap-8 outline-none lg:grid-cols-2">
       {!current.suspect && (
         <>
+          {detail.news && <InquiryNews key={detail.news.activityId} {...shared} news={detail.news} />}
           <Part title="Etapa">
-            <InquiryActs {...shared} />
+            <InquiryActs {...shared} entries={detail.entries} shows={detail.shows ?? []} />
           </Part>
           <Part title="Fecha">
-            <InquiryDates {...shared} entries={detail.entries} />
+            <InquiryDates {...shared} entries={detail.entries} night={detail.night} />
           </Part>
         </>
       )}

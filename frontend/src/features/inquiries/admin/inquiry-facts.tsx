@@ -59,7 +59,7 @@ function FactsForm({ inquiry, hasFixedDate, onChange, onClose }: FormProps) {
     words: FACT_WORDS,
     gone: 'Esta solicitud ya no existe: alguien la borró mientras la corregías.',
     canAdd: false,
-    failure: { add: 'Error al guardar los datos', change: 'Error al guardar los datos' },
+    failure: { add: 'No se pudieron guardar los datos', change: 'No se pudieron guardar los datos' },
     save,
   });
   return (
@@ -67,7 +67,7 @@ function FactsForm({ inquiry, hasFixedDate, onChange, onClose }: FormProps) {
       <div className="grid gap-4 sm:grid-cols-2">
         <InquiryFields form={form as never} about={about} hasFixedDate={hasFixedDate} sources={SOURCES} />
       </div>
-      {hasFixedDate && <p className="mt-4 text-sm">La fecha está reservada: se cambia en «Nueva fecha».</p>}
+      {hasFixedDate && <p className="mt-4 text-sm">La fecha está reservada: se cambia en «Cambiar de fecha».</p>}
       {clash && <div className="mt-6">{clash}</div>}
       <div className="mt-6 flex flex-wrap gap-3">
         {!clash && (

@@ -1,5 +1,5 @@
 import { dayOf, isoDay, isoTime } from '@tocada/contracts/dates.js';
-import { handEntered, type AdminInquiry, type InquirySource } from '@tocada/contracts/inquiries.js';
+import { handEnteredFields, withContact, type AdminInquiry, type InquirySource } from '@tocada/contracts/inquiries.js';
 import { z } from 'zod';
 import type { UseFormReturn } from 'react-hook-form';
 import { useSite } from '../../../lib/context';
@@ -36,8 +36,8 @@ export const FIELD_NAMES: Record<FactName, string> = {
   eventDate: 'Fecha del Evento',
   startTime: 'Empieza (Opcional)',
   endTime: 'Termina (Opcional)',
-  eventType: 'Tipo de Evento',
-  location: 'Ubicación del Evento',
+  eventType: 'Tipo de Evento (Opcional)',
+  location: 'Ubicación del Evento (Opcional)',
   venue: 'Lugar (Opcional)',
   guests: 'Invitados (Opcional)',
   setting: 'Dónde se toca (Opcional)',
@@ -72,7 +72,7 @@ const numberFrom = <T extends z.ZodType>(schema: T, times = 1) =>
     return Math.round(Number(text.replaceAll(/[\s,$]/g, '')) * times * 100) / 100;
   }, schema);
 
-const { startTime, endTime, guests, setting, sound, budgetCents } = handEntered.shape;
+const { startTime, endTime, guests, setting, sound, budgetCents } = handEnteredFields.shape;
 const budget = z
   .number({ error: 'Debe ser una cantidad en dólares' })
   .min(0, 'Debe ser una cantidad en dólares')
@@ -81,19 +81,19 @@ const budget = z
   .pipe(budgetCents);
 
 /** The form's texts become what the calls take. */
-export const factsSchema = handEntered
-  .extend({
+export const factsSchema = withContact(
+  handEnteredFields.extend({
     startTime: orNull(startTime),
     endTime: orNull(endTime),
     guests: numberFrom(guests),
     setting: orNull(setting),
     sound: orNull(sound),
     budgetCents: numberFrom(budget, 100),
-  })
-  .refine(({ startTime, endTime }) => !endTime || Boolean(startTime), {
-    error: 'Falta la hora de inicio',
-    path: ['startTime'],
-  });
+  }),
+).refine(({ startTime, endTime }) => !endTime || Boolean(startTime), {
+  error: 'Falta la hora de inicio',
+  path: ['startTime'],
+});
 export type Facts = z.output<typeof factsSchema>;
 
 /** The day and the hour of an inquiry as one moment. */
@@ -149,10 +149,10 @@ export function InquiryFields({ form, about, hasFixedDate = false, sources }: Pr
       <Field {...about('name')} required className="sm:col-span-2">
         <input type="text" autoComplete="off" {...register('name')} />
       </Field>
-      <Field {...about('phone')} required>
+      <Field {...about('phone')} hint="Con el teléfono o el email basta.">
         <input type="tel" autoComplete="off" {...register('phone')} />
       </Field>
-      <Field {...about('email')} required>
+      <Field {...about('email')}>
         <input type="email" autoComplete="off" {...register('email')} />
       </Field>
       {!hasFixedDate && (
@@ -176,7 +176,7 @@ export function InquiryFields({ form, about, hasFixedDate = false, sources }: Pr
           <option key={type}>{type}</option>
         ))}
       </datalist>
-      <Field {...about('location')} required>
+      <Field {...about('location')}>
         <input type="text" autoComplete="off" list={`${id}-places`} {...register('location')} />
       </Field>
       <datalist id={`${id}-places`}>

@@ -1,9 +1,17 @@
-import { INQUIRY_STATUSES, type InquiryStatus } from '@tocada/contracts/inquiries.js';
+import {
+  INQUIRY_ORDERS,
+  INQUIRY_STATUSES,
+  type InquiryOrder,
+  type InquiryStatus,
+} from '@tocada/contracts/inquiries.js';
 import { useEffect, useId, useState, type ReactNode } from 'react';
 import { iconButtonClass } from '../../../ui/button';
 import { controlClass } from '../../../ui/field';
 import { Glyph } from '../../../ui/icons';
 import { GLYPHS } from '../../../panel/glyphs';
+import { keepOrder, ORDER_NAMES } from './list-order';
+import { MonthOptions } from './months';
+import { useToday } from './use-desk';
 import type { InquiryFilters } from './use-inquiries';
 
 /** The delay from the last key to the search, in milliseconds. */
@@ -26,6 +34,7 @@ interface Props {
 
 export function Filters({ filters, suspects, onChange, children }: Props) {
   const more = useId();
+  const today = useToday();
   /** On a phone the search alone is in view. */
   const [isUnfolded, setUnfolded] = useState(false);
   const [text, setText] = useState(filters.q);
@@ -63,7 +72,7 @@ export function Filters({ filters, suspects, onChange, children }: Props) {
       {children}
       <div
         id={more}
-        className={`${isUnfolded ? 'grid' : 'hidden'} order-last w-full grid-cols-2 gap-3 md:order-none md:flex md:w-auto`}
+        className={`${isUnfolded ? 'grid' : 'hidden'} order-last w-full grid-cols-2 gap-3 md:order-none md:flex md:w-auto md:flex-wrap`}
       >
         <select
           aria-label="Filtrar por estado"
@@ -75,6 +84,31 @@ export function Filters({ filters, suspects, onChange, children }: Props) {
           {INQUIRY_STATUSES.map((status) => (
             <option key={status} value={status}>
               {STATUS_NAMES[status]}
+            </option>
+          ))}
+        </select>
+        <select
+          aria-label="Filtrar por mes"
+          value={filters.month}
+          className={`${controlClass} md:w-52`}
+          onChange={(event) => onChange({ ...filters, month: event.target.value })}
+        >
+          <option value="">Todos los meses</option>
+          <MonthOptions today={today} chosen={filters.month} />
+        </select>
+        <select
+          aria-label="Ordenar"
+          value={filters.sort}
+          className={`${controlClass} md:w-60`}
+          onChange={(event) => {
+            const sort = event.target.value as InquiryOrder;
+            keepOrder(sort);
+            onChange({ ...filters, sort });
+          }}
+        >
+          {INQUIRY_ORDERS.map((order) => (
+            <option key={order} value={order}>
+              {ORDER_NAMES[order]}
             </option>
           ))}
         </select>

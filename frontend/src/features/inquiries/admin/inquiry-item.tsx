@@ -6,6 +6,7 @@ import { lazyPart } from '../../../lib/lazy-part';
 import { Badge } from '../../../ui/badge';
 import { buttonClass } from '../../../ui/button';
 import { DateChip } from './date-chip';
+import { DaysLeft } from './days-left';
 import { EarlierInquiries } from './earlier-inquiries';
 import { InquiryClash } from './inquiry-clash';
 import { InquiryContact } from './inquiry-contact';
@@ -74,17 +75,18 @@ function Item({ inquiry, isOpen, onToggle, show, setStatus, setSuspect, acceptCu
         </div>
       </div>
       <p className="flex flex-wrap gap-x-4 gap-y-1 text-paper sm:gap-x-6">
-        <span className="font-semibold text-rose">{eventType}</span>
+        {eventType && <span className="font-semibold text-rose">{eventType}</span>}
         <span className="text-aqua">{longMoment({ date: eventDate, hasTime: hasTime ?? false }, timeZone)}</span>
-        <span>{location}</span>
+        <DaysLeft inquiry={inquiry} />
+        {location && <span>{location}</span>}
       </p>
       <Desk inquiry={inquiry} />
       <p className="text-sm">
-        Recibida hace {ageOf(createdAt, now)}, el {longMoment({ date: createdAt, hasTime: true }, timeZone)}
+        Llegó hace {ageOf(createdAt, now)}, el {longMoment({ date: createdAt, hasTime: true }, timeZone)}
       </p>
       <EarlierInquiries earlier={inquiry.earlier ?? []} />
       {details && <p className="max-w-4xl whitespace-pre-line">{details}</p>}
-      <InquiryContact inquiry={inquiry} />
+      <InquiryContact inquiry={inquiry} acceptCurrent={acceptCurrent} setStatus={setStatus} />
       <ReplyPanel inquiry={inquiry} onReplied={acceptCurrent} onRetry={retryNotices} />
       <div className="grid grid-cols-2 gap-3 sm:flex sm:flex-wrap">
         <button type="button" className={buttonClass.tube} onClick={() => setStatus(inquiry, 'contacted')}>
@@ -105,7 +107,7 @@ function Item({ inquiry, isOpen, onToggle, show, setStatus, setSuspect, acceptCu
         </button>
         <InquiryMenu inquiry={inquiry} setSuspect={setSuspect} erase={erase} />
       </div>
-      <InquiryClash inquiry={inquiry} setStatus={setStatus} setSuspect={setSuspect} acceptCurrent={acceptCurrent} />
+      <InquiryClash inquiry={inquiry} setStatus={setStatus} acceptCurrent={acceptCurrent} />
       <InquiryNotices notices={inquiry.notices ?? []} onRetry={() => retryNotices(inquiry)} />
       {isOpen && (
         <div id={detail} className="border-t border-rail pt-4">

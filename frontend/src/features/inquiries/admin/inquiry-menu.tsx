@@ -16,7 +16,7 @@ export function InquiryMenu({ inquiry, setSuspect, erase }: Props) {
         className="min-h-11 px-2 text-sm underline underline-offset-4 hover:text-aqua"
         onClick={() => setSuspect(inquiry, !suspect)}
       >
-        {suspect ? 'No es sospechosa' : 'Marcar sospechosa'}
+        {suspect ? 'No es spam' : 'Es spam'}
       </button>
       <RemoveButton
         label={`Borrar la solicitud de ${name}`}

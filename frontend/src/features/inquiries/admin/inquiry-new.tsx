@@ -1,6 +1,5 @@
 import { INQUIRY_ADMIN_ROUTES, type AdminInquiry, type InquirySource } from '@tocada/contracts/inquiries.js';
-import { useEffect, useId, useRef, useState } from 'react';
-import { useSite } from '../../../lib/context';
+import { useEffect, useId, useRef } from 'react';
 import { useSession } from '../../../panel/admin-session';
 import { reachForm } from '../../../panel/reach-form';
 import { useRowForm } from '../../../panel/use-row-form';
@@ -8,10 +7,14 @@ import { buttonClass } from '../../../ui/button';
 import { showToast } from '../../../ui/toasts';
 import { FACT_WORDS, factsSchema, InquiryFields, momentOf, type FactFields, type Facts } from './inquiry-fields';
 import { SOURCE_NAMES } from './stage-words';
-import { useRefreshDesk, useToday } from './use-desk';
+import { useRefreshDesk } from './use-desk';
 
 /** By hand an inquiry comes from anywhere but the form. */
 const SOURCES = (Object.keys(SOURCE_NAMES) as InquirySource[]).filter((source) => source !== 'form');
+
+const FAILURE = 'No se pudo anotar la solicitud';
+
+type NewFields = FactFields & { tellClient: boolean };
 
 export interface Props {
   onEntered: (inquiry: AdminInquiry) => void;
@@ -21,15 +24,12 @@ export interface Props {
 /** An inquiry of a client who called or wrote elsewhere. */
 export default function InquiryNew({ onEntered, onClose }: Props) {
   const session = useSession();
-  const { eventTypes } = useSite();
   const refresh = useRefreshDesk();
-  const today = useToday();
   const title = useId();
   const tell = useId();
   const box = useRef<HTMLFormElement>(null);
   useEffect(() => reachForm(box.current), []);
-  const [tellClient, setTellClient] = useState(false);
-  const { form, submit, busy, about } = useRowForm<AdminInquiry, FactFields, Facts>({
+  const { form, submit, busy, about } = useRowForm<AdminInquiry, NewFields, Facts>({
     name: 'new-inquiry',
     schema: factsSchema as never,
     row: null,
@@ -37,10 +37,11 @@ export default function InquiryNew({ onEntered, onClose }: Props) {
       name: '',
       phone: '',
       email: '',
-      eventDate: today,
+      // Empty, or a forgotten day would be stored as today.
+      eventDate: '',
       startTime: '',
       endTime: '',
-      eventType: eventTypes[0] ?? '',
+      eventType: '',
       location: '',
       venue: '',
       guests: '',
@@ -50,18 +51,18 @@ export default function InquiryNew({ onEntered, onClose }: Props) {
       language: 'es',
       source: 'phone',
       details: '',
+      tellClient: false,
     }),
     words: FACT_WORDS,
     gone: '',
     canAdd: true,
-    failure: { add: 'Error al anotar la solicitud', change: 'Error al anotar la solicitud' },
+    failure: { add: FAILURE, change: FAILURE },
     save: async (facts) => {
-      const fields = { ...facts, eventDate: momentOf(facts), tellClient };
-      const entered = await session.call(INQUIRY_ADMIN_ROUTES.enter, {}, fields);
+      const entered = await session.call(INQUIRY_ADMIN_ROUTES.enter, {}, { ...facts, eventDate: momentOf(facts) });
       refresh();
       showToast({
         title: 'Solicitud anotada',
-        text: tellClient ? 'Su confirmación va en camino.' : 'Sin correo al cliente.',
+        text: facts.tellClient ? 'Su confirmación va en camino.' : 'Sin correo al cliente.',
       });
       onEntered(entered);
     },
@@ -75,18 +76,12 @@ export default function InquiryNew({ onEntered, onClose }: Props) {
       onSubmit={(event) => void submit(event)}
     >
       <h3 id={title} className="font-sign text-2xl">
-        Nueva solicitud
+        Anotar solicitud
       </h3>
       <div className="mt-6 grid gap-4 sm:grid-cols-2">
         <InquiryFields form={form as never} about={about} sources={SOURCES} />
         <p className="flex items-center gap-3 sm:col-span-2">
-          <input
-            id={tell}
-            type="checkbox"
-            className="size-6 shrink-0 accent-aqua"
-            checked={tellClient}
-            onChange={(event) => setTellClient(event.target.checked)}
-          />
+          <input id={tell} type="checkbox" className="size-6 shrink-0 accent-aqua" {...form.register('tellClient')} />
           <label htmlFor={tell} className="min-h-11 py-2.5 text-paper">
             Mandarle al cliente el correo de confirmación
           </label>
@@ -94,7 +89,7 @@ export default function InquiryNew({ onEntered, onClose }: Props) {
       </div>
       <div className="mt-6 flex flex-wrap gap-3">
         <button type="submit" disabled={busy} className={buttonClass.sign}>
-          Anotar solicitud
+          Guardar solicitud
         </button>
         <button type="button" disabled={busy} className={buttonClass.quiet} onClick={onClose}>
           Cerrar

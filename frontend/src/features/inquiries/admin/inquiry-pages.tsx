@@ -38,7 +38,7 @@ const Page = memo(({ items, opened, actions }: PageProps) => {
   }, []);
   const isDrawn = height === null || items.some(({ id }) => open.includes(id));
   return (
-    <ul ref={list} className="grid gap-4" style={isDrawn ? undefined : { height }}>
+    <ul ref={list} className="grid grid-cols-1 gap-4" style={isDrawn ? undefined : { height }}>
       {isDrawn &&
         items.map((inquiry) => (
           <InquiryItem
@@ -61,7 +61,7 @@ interface Props {
 
 export function InquiryPages({ pages, opened, actions }: Props) {
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-1 gap-4">
       {pages.map((items, index) => (
         <Page key={index} items={items} opened={opened} actions={actions} />
       ))}

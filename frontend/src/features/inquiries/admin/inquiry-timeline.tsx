@@ -1,5 +1,6 @@
 import { longMoment } from '@tocada/contracts/dates.js';
 import { INQUIRY_ADMIN_ROUTES, type Activity, type InquirySource } from '@tocada/contracts/inquiries.js';
+import type { ContactChannel, NewsKind } from '@tocada/contracts/replies.js';
 import type { Stage, StageReason } from '@tocada/contracts/stages.js';
 import { useId, useState, type FormEvent } from 'react';
 import { useSite } from '../../../lib/context';
@@ -9,7 +10,7 @@ import type { PartProps } from './part-props';
 import { FIELD_NAMES } from './inquiry-fields';
 import { shortDay } from './nights';
 import { Refusal } from './refusal';
-import { REASON_NAMES, SOURCE_NAMES, STAGE_NAMES } from './stage-words';
+import { NEWS_WORDS, REASON_NAMES, SOURCE_NAMES, STAGE_NAMES } from './stage-words';
 import { useAct } from './use-act';
 import { smallButton } from './small-button';
 
@@ -27,13 +28,22 @@ const fieldsIn = (names = '') =>
     .filter(Boolean)
     .join(', ');
 
+const CONTACTS: Record<ContactChannel, string> = {
+  whatsapp: 'Se abrió en WhatsApp',
+  phone: 'Se abrió la llamada',
+  mail: 'Se abrió tu correo para escribirle',
+};
+
 const SENTENCES: Record<Activity['kind'], (detail: Detail) => string> = {
   created: ({ source }) => `Se anotó a mano · ${SOURCE_NAMES[source as InquirySource] ?? 'sin medio'}`,
   stage: (detail) =>
     `De ${STAGE_NAMES[detail.from as Stage] ?? detail.from} a ${STAGE_NAMES[detail.to as Stage] ?? detail.to}${because(detail)}`,
   note: ({ text }) => text ?? '',
   facts: ({ fields }) => `Se corrigieron datos: ${fieldsIn(fields ?? '')}`,
-  reply: ({ channel, template }) => `Respuesta «${template}» · ${channel === 'mail' ? 'correo' : 'WhatsApp preparado'}`,
+  reply: ({ channel, template }) =>
+    `Respuesta «${template}» · ${channel === 'mail' ? 'correo' : 'se abrió en WhatsApp'}`,
+  contact: ({ channel }) => CONTACTS[channel as ContactChannel] ?? '',
+  untold: ({ news }) => `No hizo falta avisarle: ${NEWS_WORDS[news as NewsKind] ?? ''}`,
   follow_up: ({ day, text }) => (day ? `Seguimiento${on(day)}${text ? ` · ${text}` : ''}` : 'Seguimiento quitado'),
   hold: ({ day }) => `Fecha apartada${on(day)}`,
   confirm: ({ day }) => `Fecha reservada${on(day)}`,
@@ -41,6 +51,8 @@ const SENTENCES: Record<Activity['kind'], (detail: Detail) => string> = {
   challenge: ({ day }) => `Plazo de 48 horas${on(day)}`,
   extend: ({ day }) => `Fecha apartada por más tiempo${on(day)}`,
   move: ({ from, to }) => `Fecha cambiada${on(from)}${to ? ` → ${shortDay(to)}` : ''}`,
+  overruled: ({ day }) => `La fecha se reservó para otra solicitud${on(day)}`,
+  undo: () => 'Se deshizo el último cambio',
 };
 
 /** Notes, and what happened with an inquiry, newest first. */

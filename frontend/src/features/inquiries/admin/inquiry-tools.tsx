@@ -5,6 +5,7 @@ import { Glyph } from '../../../ui/icons';
 import { useSession } from '../../../panel/admin-session';
 import { tellFailure } from '../../../panel/failures';
 import { GLYPHS } from '../../../panel/glyphs';
+import { FreeSaturdays } from './free-saturdays-button';
 import { smallButton } from './small-button';
 import { saveFile } from './save-file';
 import { sendTestMail } from '../../../panel/test-mail';
@@ -62,6 +63,7 @@ export function InquiryTools({ isSelecting, onSelecting }: Props) {
           <Glyph path={GLYPHS.check} className="size-4" />
           Seleccionar
         </button>
+        <FreeSaturdays />
         <button
           type="button"
           disabled={busy}

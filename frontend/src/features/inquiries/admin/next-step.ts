@@ -9,10 +9,10 @@ const SOON = 48 * HOUR;
 
 const times = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
 
-/** "minutos", "26 h", "3 días": in hours as long as they count. */
+/** "unos minutos", "26 h", "3 días": in hours as long as they count. */
 export const ageOf = (from: string, now: string): string => {
   const hours = Math.max(0, Math.floor((Date.parse(now) - Date.parse(from)) / HOUR));
-  if (hours < 1) return 'minutos';
+  if (hours < 1) return 'unos minutos';
   return hours < 72 ? `${hours} h` : times(Math.floor(hours / 24), 'día', 'días');
 };
 
@@ -44,7 +44,7 @@ export function nextStepOf(inquiry: AdminInquiry, { entries, now, today, timeZon
   const ending = entries.find((entry) => endsSoon(entry, now));
   if (ending) return `la fecha apartada vence el ${shortMoment(ending.expiresAt!, timeZone)}`;
   const day = isoDay(eventDate, timeZone);
-  if (stage === 'new') return `responder; espera desde hace ${ageOf(createdAt, now)}`;
+  if (stage === 'new') return `responder · lleva ${ageOf(createdAt, now)} esperando`;
   if (stage === 'booked') return day < today ? 'marcarla como completada' : `tocar el ${shortDay(day)}`;
   if (stage === 'accepted') return 'reservar la fecha';
   if (followUpOn) return `seguimiento el ${shortDay(followUpOn)}${note}`;

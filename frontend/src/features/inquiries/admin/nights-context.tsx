@@ -1,24 +1,27 @@
-import type { CalendarEntry } from '@tocada/contracts/calendar.js';
-import type { Event } from '@tocada/contracts/events.js';
+import type { CalendarEntry, Night } from '@tocada/contracts/calendar.js';
 import { createContext, useCallback, useContext, useEffect, useMemo, useState, type ReactNode } from 'react';
-import { useSite } from '../../../lib/context';
 import { nightsOf, type Nights } from './nights';
-import { SHOWS_READ, useDeskRead, useToday, yearReads } from './use-desk';
+import { useDeskRead, useToday, yearReads } from './use-desk';
 
 interface KnownNights {
-  /** Undefined until the calendar has loaded. */
+  /** Undefined until the nights have loaded. */
   nights: Nights | undefined;
   failed: boolean;
+  error: Error | undefined;
   /** The entries of each inquiry. */
   ofInquiry: ReadonlyMap<string, CalendarEntry[]>;
 }
 
-const NightsContext = createContext<KnownNights>({ nights: undefined, failed: false, ofInquiry: new Map() });
+const NightsContext = createContext<KnownNights>({
+  nights: undefined,
+  failed: false,
+  error: undefined,
+  ofInquiry: new Map(),
+});
 const WantContext = createContext<(year: number) => void>(() => {});
 
-/** The calendar of this year, the next two, and every year that a row asks for. */
+/** The nights of this year, the next two, and every year that a row asks for. */
 export function NightsProvider({ children }: { children: ReactNode }) {
-  const { timeZone } = useSite();
   const year = Number(useToday().slice(0, 4));
   const [wanted, setWanted] = useState<number[]>([]);
   const want = useCallback(
@@ -26,17 +29,16 @@ export function NightsProvider({ children }: { children: ReactNode }) {
     [],
   );
   const years = [...new Set([year, year + 1, year + 2, ...wanted])].sort();
-  const { data, error } = useDeskRead<CalendarEntry[] | Event[]>([SHOWS_READ, ...yearReads(years)]);
+  const { data, error } = useDeskRead<Night[]>(yearReads(years));
   const known = useMemo((): KnownNights => {
-    if (!data) return { nights: undefined, failed: error !== undefined, ofInquiry: new Map() };
-    const [shows, ...lists] = data as [Event[], ...CalendarEntry[][]];
-    // The years overlap.
-    const entries = [...new Map(lists.flat().map((entry) => [entry.id, entry])).values()];
+    if (!data) return { nights: undefined, failed: error !== undefined, error, ofInquiry: new Map() };
+    const nights = nightsOf(data);
     const ofInquiry = new Map<string, CalendarEntry[]>();
-    for (const entry of entries)
-      if (entry.inquiryId) ofInquiry.set(entry.inquiryId, [...(ofInquiry.get(entry.inquiryId) ?? []), entry]);
-    return { nights: nightsOf(entries, shows, timeZone), failed: false, ofInquiry };
-  }, [data, error, timeZone]);
+    for (const { entries } of nights.values())
+      for (const entry of entries)
+        if (entry.inquiryId) ofInquiry.set(entry.inquiryId, [...(ofInquiry.get(entry.inquiryId) ?? []), entry]);
+    return { nights, failed: false, error, ofInquiry };
+  }, [data, error]);
   return (
     <WantContext value={want}>
       <NightsContext value={known}>{children}</NightsContext>

@@ -1,7 +1,6 @@
 import { describe, expect, it, test } from '@jest/globals';
-import type { CalendarEntry } from '@tocada/contracts/calendar.js';
-import type { Event } from '@tocada/contracts/events.js';
-import { dateStateOf, dayAfter, freeDaysNear, listedDays, nightsOf } from './nights.js';
+import type { Asked, CalendarEntry, Night } from '@tocada/contracts/calendar.js';
+import { dateStateOf, freeDaysNear, hourOfEntry, liesAhead, listedDays, nightsOf, othersWaiting } from './nights.js';
 
 const TODAY = '2026-11-20';
 /** A Saturday. */
@@ -9,55 +8,119 @@ const DAY = '2026-12-05';
 const ZONE = 'America/Chicago';
 
 let count = 0;
-const entry = (day: string, kind: CalendarEntry['kind'], inquiryId = 'other', rank: number | null = null) =>
-  ({ id: `entry-${(count += 1)}`, day, kind, inquiryId, rank }) as CalendarEntry;
-const nights = (entries: CalendarEntry[] = [], shows: Partial<Event>[] = []) =>
-  nightsOf(entries, shows as Event[], ZONE);
-const state = (entries: CalendarEntry[], day = DAY) => dateStateOf(nights(entries), 'mine', day, TODAY);
+const entry = (
+  day: string,
+  kind: CalendarEntry['kind'],
+  inquiryId: string | null = 'other',
+  rank: number | null = null,
+) => ({ id: `entry-${(count += 1)}`, day, kind, inquiryId, rank, title: 'Boda' }) as CalendarEntry;
+const asking = (...ids: string[]) => ids.map((inquiryId) => ({ inquiryId }) as Asked);
+const night = (day: string, entries: CalendarEntry[], asked: Asked[] = []): Night => {
+  const isHeld = entries.length > 0 && entries.every(({ kind }) => kind === 'hold');
+  return { day, state: isHeld ? 'held' : entries.length > 0 ? 'taken' : 'free', entries, asked };
+};
+const mine = { id: 'mine', eventDate: `${DAY}T06:00:00.000Z`, hasTime: false };
+const stateOf = (entries: CalendarEntry[], asked: Asked[] = [], inquiry: Parameters<typeof dateStateOf>[1] = mine) =>
+  dateStateOf(nightsOf([[night(DAY, entries, asked)]]), inquiry, TODAY, ZONE);
 
-describe('the day of an inquiry', () => {
+describe('the night of an inquiry', () => {
+  const near = ['2026-12-04', '2026-12-11'];
   test.each([
-    ['is free', [], { state: 'free' }],
-    ['has another hold', [entry(DAY, 'hold', 'other', 1)], { state: 'option', rank: 2, own: false }],
+    ['is free', [], { state: 'free', others: 0 }],
+    ['has another hold', [entry(DAY, 'hold', 'other', 1)], { state: 'option', rank: 2, own: false, others: 0 }],
     [
       'has its own hold behind another',
       [entry(DAY, 'hold', 'other', 1), entry(DAY, 'hold', 'mine', 2)],
-      { state: 'option', rank: 2, own: true },
+      { state: 'option', rank: 2, own: true, others: 0 },
     ],
-    ['is booked for itself', [entry(DAY, 'booked', 'mine')], { state: 'booked' }],
-    ['is booked', [entry(DAY, 'booked')], { state: 'taken', near: ['2026-12-04', '2026-12-11'] }],
-    ['is blocked', [entry(DAY, 'blocked')], { state: 'taken', near: ['2026-12-04', '2026-12-11'] }],
-  ])('%s', (_name, entries, expected) => expect(state(entries)).toEqual(expected));
+    ['is booked for itself', [entry(DAY, 'booked', 'mine')], { state: 'booked', show: undefined }],
+    [
+      'is booked for itself, with its own show',
+      [{ ...entry(DAY, 'booked', 'mine'), eventId: 'show' }],
+      { state: 'booked', show: undefined },
+    ],
+    [
+      'is booked for itself, over another show',
+      [entry(DAY, 'booked', 'mine'), entry(DAY, 'show', null)],
+      { state: 'booked', show: 'Boda' },
+    ],
+    ['is booked', [entry(DAY, 'booked')], { state: 'taken', near }],
+    ['is booked for an erased client', [entry(DAY, 'booked', null)], { state: 'taken', near }],
+    ['is blocked', [entry(DAY, 'blocked', null)], { state: 'taken', near }],
+    ['has a show', [entry(DAY, 'show', null)], { state: 'taken', near }],
+    ['has a show of another booking', [entry(DAY, 'show', 'other')], { state: 'taken', near }],
+    ['has a show of its own', [entry(DAY, 'show', 'mine')], { state: 'free', others: 0 }],
+    ['is taken by another calendar', [entry(DAY, 'external', null)], { state: 'taken', near }],
+  ])('%s', (_name, entries, expected) => expect(stateOf(entries)).toEqual(expected));
 
-  it('has passed', () => expect(state([], '2026-11-19')).toEqual({ state: 'past' }));
+  it('has passed', () =>
+    expect(stateOf([], [], { ...mine, eventDate: '2026-11-19T06:00:00Z' })).toEqual({ state: 'past' }));
 
-  it('is taken by a show, by the local day of the show', () => {
-    const known = nights([], [{ id: 'show', date: '2026-12-06T04:30:00Z' }]);
-    expect(dateStateOf(known, 'mine', DAY, TODAY).state).toBe('taken');
-    expect(dateStateOf(known, 'mine', '2026-12-06', TODAY).state).toBe('free');
+  it('is wanted by other requests, of which those with a hold count as options alone', () => {
+    expect(stateOf([], asking('mine', 'a', 'b'))).toEqual({ state: 'free', others: 2 });
+    expect(stateOf([entry(DAY, 'hold', 'a', 1)], asking('mine', 'a', 'b'))).toEqual({
+      state: 'option',
+      rank: 2,
+      own: false,
+      others: 1,
+    });
   });
+
+  test.each([
+    ['half past midnight', '2026-12-06T06:30:00Z', true, undefined, 'taken'],
+    ['half past midnight, in a field of its own', '2026-12-06T06:00:00Z', false, '00:30', 'taken'],
+    ['six in the morning', '2026-12-06T12:00:00Z', true, undefined, 'free'],
+    ['an unknown hour', '2026-12-06T06:00:00Z', false, undefined, 'free'],
+  ])('belongs to the day before: %s of the day after', (_name, eventDate, hasTime, startTime, expected) =>
+    expect(stateOf([entry(DAY, 'show', null)], [], { id: 'mine', eventDate, hasTime, startTime }).state).toBe(expected),
+  );
+
+  it('has not passed before its hour after midnight', () => {
+    const late = { id: 'mine', eventDate: '2026-11-20T06:30:00Z', hasTime: true };
+    expect(stateOf([], [], late).state).toBe('free');
+  });
+});
+
+test('who waits behind a first option: each request once, without its own', () => {
+  const holds = [entry(DAY, 'hold', 'mine', 1), entry(DAY, 'hold', 'a', 2)];
+  expect(othersWaiting(night(DAY, holds, asking('mine', 'a', 'b')), 'mine')).toBe(2);
+  expect(othersWaiting(night(DAY, holds.slice(0, 1), asking('mine')), 'mine')).toBe(0);
+});
+
+test('a gig lies ahead until its hour, and without an hour until its day', () => {
+  const now = '2026-12-05T20:00:00Z';
+  const ahead = (eventDate: string, hasTime: boolean) => liesAhead({ eventDate, hasTime }, now, DAY, ZONE);
+  expect([ahead('2026-12-05T20:30:00Z', true), ahead('2026-12-05T19:30:00Z', true)]).toEqual([true, false]);
+  expect([ahead('2026-12-06T06:00:00Z', false), ahead('2026-12-05T06:00:00Z', false)]).toEqual([true, false]);
+});
+
+test('an hour after midnight tells its day', () => {
+  const at = (startsAt: string | null) => hourOfEntry({ ...entry(DAY, 'booked'), startsAt }, ZONE);
+  expect([at('2026-12-06T02:30:00Z'), at('2026-12-06T06:30:00Z'), at(null)]).toEqual([
+    '8:30 p.m.',
+    '12:30 a.m. del dom 6 dic',
+    null,
+  ]);
 });
 
 describe('free days near', () => {
   it('are neither taken, nor held, nor past', () => {
-    const known = nights([entry(DAY, 'booked'), entry('2026-12-04', 'hold'), entry('2026-12-11', 'blocked')]);
+    const known = nightsOf([
+      [
+        night(DAY, [entry(DAY, 'booked')]),
+        night('2026-12-04', [entry('2026-12-04', 'hold')]),
+        night('2026-12-11', [entry('2026-12-11', 'show', null)]),
+      ],
+    ]);
     expect(freeDaysNear(known, DAY, TODAY)).toEqual(['2026-11-28', '2026-12-12']);
     expect(freeDaysNear(known, DAY, '2026-12-05')).toEqual(['2026-12-12', '2026-12-18']);
   });
 
   it('include the weekday that was asked for', () =>
-    expect(freeDaysNear(nights(), '2026-12-09', TODAY)).toEqual(['2026-12-11', '2026-12-12']));
+    expect(freeDaysNear(nightsOf([]), '2026-12-09', TODAY)).toEqual(['2026-12-11', '2026-12-12']));
 
   it('name their month when it is another', () => {
     expect(listedDays(['2026-12-04', '2026-12-12'], DAY)).toBe('vie 4, sáb 12');
     expect(listedDays(['2027-01-01'], '2026-12-26')).toBe('vie 1 ene');
   });
-});
-
-it('the day after crosses months, years and changes of the clock', () => {
-  expect(['2026-02-28', '2026-12-31', '2026-10-31'].map((day) => dayAfter(day, 1))).toEqual([
-    '2026-03-01',
-    '2027-01-01',
-    '2026-11-01',
-  ]);
 });

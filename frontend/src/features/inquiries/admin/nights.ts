@@ -1,27 +1,12 @@
-import type { CalendarEntry } from '@tocada/contracts/calendar.js';
-import { isoDay, posterDate } from '@tocada/contracts/dates.js';
-import type { Event } from '@tocada/contracts/events.js';
+import type { CalendarEntry, Night } from '@tocada/contracts/calendar.js';
+import { hourOf, isoDay, nightDay, posterDate } from '@tocada/contracts/dates.js';
+import type { AdminInquiry } from '@tocada/contracts/inquiries.js';
+import { freeNightsNear } from '@tocada/contracts/nights.js';
 
-/** What stands on one local day. */
-export interface Night {
-  /** Live holds by rank, bookings and blocks. */
-  entries: CalendarEntry[];
-  shows: Event[];
-}
-/** By local day. */
+/** By the local day on which the night begins. Other nights are free, and nobody asks for them. */
 export type Nights = ReadonlyMap<string, Night>;
 
-const DAY_MS = 86_400_000;
-const NOTHING: Night = { entries: [], shows: [] };
-/** The distance of the free days that are suggested, in days. */
-const NEAR = 14;
 const SUGGESTED = 2;
-const FRIDAY = 5;
-const SATURDAY = 6;
-
-/** The local day that is `days` later. */
-export const dayAfter = (day: string, days: number): string =>
-  new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
 
 /** "vie 4 dic" */
 export const shortDay = (day: string): string => {
@@ -29,33 +14,34 @@ export const shortDay = (day: string): string => {
   return `${weekday} ${number} ${month}`;
 };
 
-export const nightsOf = (entries: CalendarEntry[], shows: Event[], timeZone: string): Nights => {
-  const nights = new Map<string, Night>();
-  const at = (day: string): Night => {
-    const night = nights.get(day) ?? { entries: [], shows: [] };
-    nights.set(day, night);
-    return night;
-  };
-  for (const entry of entries) at(entry.day).entries.push(entry);
-  for (const show of shows) at(isoDay(show.date, timeZone)).shows.push(show);
-  return nights;
-};
+/** The nights of several answers, which may overlap. */
+export const nightsOf = (lists: Night[][]): Nights => new Map(lists.flat().map((night) => [night.day, night]));
 
-export const nightOn = (nights: Nights, day: string): Night => nights.get(day) ?? NOTHING;
+export const nightOn = (nights: Nights, day: string): Night =>
+  nights.get(day) ?? { day, state: 'free', entries: [], asked: [] };
+
+/** What the night of an inquiry depends on. */
+type Dated = Pick<AdminInquiry, 'eventDate' | 'hasTime' | 'startTime'>;
+
+/** The night for which an inquiry asks. */
+export const nightOfInquiry = ({ eventDate, hasTime, startTime }: Dated, timeZone: string): string =>
+  nightDay({ date: eventDate, hasTime }, timeZone, startTime);
+
+/** Whether a gig is still to be played. Without an hour the whole day counts as played. */
+export const liesAhead = ({ eventDate, hasTime }: Dated, now: string, today: string, timeZone: string): boolean =>
+  hasTime ? Date.parse(eventDate) > Date.parse(now) : isoDay(eventDate, timeZone) > today;
+
+/** "8:30 p.m.", and the day of an hour after midnight: "12:30 a.m. del sáb 5 dic"; null while the hour is unknown. */
+export const hourOfEntry = ({ day, startsAt }: CalendarEntry, timeZone: string): string | null => {
+  if (!startsAt) return null;
+  const on = isoDay(startsAt, timeZone);
+  return `${hourOf(startsAt, timeZone)}${on === day ? '' : ` del ${shortDay(on)}`}`;
+};
 
 const isTaken = ({ kind }: CalendarEntry) => kind !== 'hold';
-const isFree = ({ entries, shows }: Night) => entries.length === 0 && shows.length === 0;
 
-/** The nearest free days on which bands play: Fridays, Saturdays, and the weekday that was asked for. In order. */
-export const freeDaysNear = (nights: Nights, day: string, today: string): string[] => {
-  const asked = new Date(day).getUTCDay();
-  const isPlayed = (other: string) => [FRIDAY, SATURDAY, asked].includes(new Date(other).getUTCDay());
-  return Array.from({ length: NEAR }, (_, index) => index + 1)
-    .flatMap((distance) => [dayAfter(day, -distance), dayAfter(day, distance)])
-    .filter((other) => other >= today && isPlayed(other) && isFree(nightOn(nights, other)))
-    .slice(0, SUGGESTED)
-    .sort();
-};
+export const freeDaysNear = (nights: Nights, day: string, today: string): string[] =>
+  freeNightsNear((other) => nightOn(nights, other).state === 'free', day, today, SUGGESTED);
 
 /** "vie 4, sáb 12", with the month of days of another month. */
 export const listedDays = (days: string[], day: string): string =>
@@ -63,20 +49,46 @@ export const listedDays = (days: string[], day: string): string =>
     .map((other) => (other.slice(0, 7) === day.slice(0, 7) ? shortDay(other).slice(0, -4) : shortDay(other)))
     .join(', ');
 
-/** What the band can answer about the day of an inquiry. */
+/** The live holds behind the first option of an inquiry, and the open requests without one. */
+export const othersWaiting = ({ entries, asked }: Night, inquiryId: string | null): number =>
+  new Set(
+    [...entries.filter(({ kind }) => kind === 'hold'), ...asked].flatMap(({ inquiryId: other }) =>
+      other === null || other === inquiryId ? [] : [other],
+    ),
+  ).size;
+
+/** What the band can answer about the night of an inquiry. */
 export type DateState =
-  | { state: 'past' | 'free' | 'booked' }
+  | { state: 'past' }
+  /** `show`: the title of a show that stands on the booked night all the same. */
+  | { state: 'booked'; show: string | undefined }
+  /** `others`: how many more requests without a hold ask for the night. */
+  | { state: 'free'; others: number }
   /** `own`: the inquiry itself holds that place. Otherwise it would get that place. */
-  | { state: 'option'; rank: number; own: boolean }
+  | { state: 'option'; rank: number; own: boolean; others: number }
   | { state: 'taken'; near: string[] };
 
-export const dateStateOf = (nights: Nights, inquiryId: string, day: string, today: string): DateState => {
-  const { entries, shows } = nightOn(nights, day);
-  const own = entries.filter((entry) => entry.inquiryId === inquiryId);
-  if (own.some(isTaken)) return { state: 'booked' };
-  if (day < today) return { state: 'past' };
-  if (shows.length > 0 || entries.some(isTaken)) return { state: 'taken', near: freeDaysNear(nights, day, today) };
+interface Wanted extends Dated {
+  id: string;
+}
+
+/** A show that was made of the inquiry's own booking is no clash with it. */
+export const dateStateOf = (nights: Nights, inquiry: Wanted, today: string, timeZone: string): DateState => {
+  const day = nightOfInquiry(inquiry, timeZone);
+  const { entries, asked } = nightOn(nights, day);
+  const own = entries.filter(({ inquiryId }) => inquiryId === inquiry.id);
+  const others = entries.filter(({ inquiryId }) => inquiryId !== inquiry.id);
+  if (own.some(({ kind }) => kind === 'booked'))
+    return { state: 'booked', show: others.find(({ kind }) => kind === 'show')?.title };
+  // The hours after midnight are still to come on the calendar's next day.
+  if (isoDay(inquiry.eventDate, timeZone) < today) return { state: 'past' };
+  if (others.some(isTaken)) return { state: 'taken', near: freeDaysNear(nights, day, today) };
+  const asking = asked.filter(
+    ({ inquiryId }) => inquiryId !== inquiry.id && !others.some((entry) => entry.inquiryId === inquiryId),
+  ).length;
   const hold = own.find(({ rank }) => rank !== null);
-  if (hold) return { state: 'option', rank: hold.rank!, own: true };
-  return entries.length > 0 ? { state: 'option', rank: entries.length + 1, own: false } : { state: 'free' };
+  if (hold) return { state: 'option', rank: hold.rank!, own: true, others: asking };
+  return others.length > 0
+    ? { state: 'option', rank: others.length + 1, own: false, others: asking }
+    : { state: 'free', others: asking };
 };

@@ -11,14 +11,16 @@ import { OutsideLink } from '../../../ui/outside-link';
 interface Props {
   draft: Draft;
   phone: string;
+  /** Whether the client gave an e-mail. */
+  canMail: boolean;
   onSend: (input: ReplyInput) => Promise<void>;
 }
 
 /** One template: it opens WhatsApp at once, or its text is changed first. */
-export function ReplyDraft({ draft, phone, onSend }: Props) {
+export function ReplyDraft({ draft, phone, canMail, onSend }: Props) {
   const site = useSite();
   const field = useId();
-  const { templateId, name, missing } = draft;
+  const { templateId, name, missing, untrue, hint } = draft;
   const [text, setText] = useState(draft.text);
   const [isEdited, setEdited] = useState(false);
   const [busy, setBusy] = useState(false);
@@ -28,7 +30,11 @@ export function ReplyDraft({ draft, phone, onSend }: Props) {
     if (isEdited) area.current?.focus();
   }, [isEdited]);
   const number = fullNumber(phone, site.whatsapp);
-  const changed = text.trim() === draft.text ? {} : { text };
+  const isChanged = text.trim() !== draft.text.trim();
+  const changed = isChanged ? { text } : {};
+  const isReady = isEdited ? text.trim() !== '' && (!untrue || isChanged) : !untrue && missing.length === 0;
+
+  const edit = untrue || !canMail ? 'Editar' : 'Editar o mandar por correo';
 
   const sendMail = async () => {
     setBusy(true);
@@ -36,7 +42,7 @@ export function ReplyDraft({ draft, phone, onSend }: Props) {
     setBusy(false);
   };
   // A link and not a call that opens a window later: browsers block such windows.
-  const whatsapp = number && (isEdited || missing.length === 0) && (
+  const whatsapp = number && isReady && (
     <OutsideLink
       href={whatsappLink(number, text.trim())}
       aria-label={`WhatsApp: ${name}`}
@@ -51,6 +57,8 @@ export function ReplyDraft({ draft, phone, onSend }: Props) {
   return (
     <li className="space-y-3 py-4 first:pt-0 last:pb-0">
       <h4 className="font-semibold text-paper">{name}</h4>
+      {untrue && <p className="text-sm text-bulb">{untrue}</p>}
+      {hint && <p className="text-sm text-bulb">{hint}</p>}
       {missing.length > 0 && <p className="text-sm text-bulb">Falta: {missing.join(', ')}</p>}
       {isEdited ? (
         <>
@@ -72,10 +80,10 @@ export function ReplyDraft({ draft, phone, onSend }: Props) {
       )}
       <div className="flex flex-wrap gap-3">
         {whatsapp}
-        {isEdited ? (
+        {isEdited && canMail && (
           <button
             type="button"
-            disabled={busy || text.trim() === ''}
+            disabled={busy || !isReady}
             aria-label={`Enviar por correo: ${name}`}
             className={buttonClass.quiet}
             onClick={() => void sendMail()}
@@ -83,15 +91,19 @@ export function ReplyDraft({ draft, phone, onSend }: Props) {
             <Glyph path={GLYPHS.mail} />
             Enviar por correo
           </button>
-        ) : (
+        )}
+        {isEdited && !canMail && !number && (
+          <p className="text-sm">Sin email ni número de WhatsApp: copia el texto, o llámale.</p>
+        )}
+        {!isEdited && (
           <button
             type="button"
-            aria-label={`Editar o correo: ${name}`}
+            aria-label={`${edit}: ${name}`}
             className={buttonClass.quiet}
             onClick={() => setEdited(true)}
           >
             <Glyph path={GLYPHS.edit} />
-            Editar o correo
+            {edit}
           </button>
         )}
       </div>

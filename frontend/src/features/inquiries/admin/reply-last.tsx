@@ -18,7 +18,7 @@ export function LastReply({ inquiry: { lastReply }, onRetry }: Props) {
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 text-sm">
       <p className={isStuck ? 'text-alarm' : undefined}>
-        Última respuesta: «{template}», {mail ? `correo ${wordsOf(mail, timeZone)}` : 'WhatsApp preparado'}, {moment}
+        Última respuesta: «{template}», {mail ? `correo ${wordsOf(mail, timeZone)}` : 'se abrió en WhatsApp'}, {moment}
       </p>
       {isStuck && (
         <button

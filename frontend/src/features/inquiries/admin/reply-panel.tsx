@@ -2,8 +2,9 @@ import { useId, useRef, useState } from 'react';
 import { buttonClass } from '../../../ui/button';
 import { Glyph } from '../../../ui/icons';
 import { GLYPHS } from '../../../panel/glyphs';
+import { useOpened } from './desk-context';
 import { LastReply } from './reply-last';
-import { ReplyDrafts } from './reply-drafts';
+import { ReplyDrafts } from './views';
 import type { InquiryRow } from './use-inquiries';
 
 interface Props {
@@ -16,7 +17,8 @@ interface Props {
 export function ReplyPanel({ inquiry, onReplied, onRetry }: Props) {
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
-  const [isOpen, setOpen] = useState(false);
+  const opened = useOpened();
+  const [isOpen, setOpen] = useState(opened?.isReplying === true && opened.id === inquiry.id);
   if (inquiry.suspect) return null;
   const close = (after: InquiryRow) => {
     setOpen(false);

@@ -1,4 +1,11 @@
-import { REPLY_TAGS, templateInput, type Template, type TemplateInput } from '@tocada/contracts/replies.js';
+import {
+  PURPOSES,
+  REPLY_TAGS,
+  templateInput,
+  type Purpose,
+  type Template,
+  type TemplateInput,
+} from '@tocada/contracts/replies.js';
 import type { z } from 'zod';
 import { FormCard } from '../../../panel/form-card';
 import type { FieldWords } from '../../../panel/form-clash';
@@ -15,15 +22,36 @@ interface Props {
 }
 
 const fieldsOf = (template: Template | null): TemplateInput => {
-  const { name, language, text } = template ?? { name: '', language: 'es' as const, text: '' };
-  return { name, language, text };
+  const { name, language, purpose, text } = template ?? { name: '', language: 'es' as const, purpose: null, text: '' };
+  return { name, language, purpose: purpose ?? '', text };
 };
 
 const LANGUAGE_NAMES = { es: 'Español', en: 'Inglés' };
 
+const PURPOSE_NAMES: Record<Purpose, string> = {
+  free: 'La fecha está libre',
+  taken: 'La fecha está ocupada',
+  held: 'Otra solicitud apartó la fecha',
+  quote: 'Para cotizar',
+  nudge: 'Para dar seguimiento',
+  deposit: 'Para pedir el anticipo',
+  thanks: 'Después de la tocada',
+  booked: 'La fecha quedó reservada',
+  moved: 'Cambió la fecha',
+  cancelled: 'Se canceló',
+  lost: 'La solicitud se cerró',
+  overruled: 'La fecha se reservó para otra solicitud',
+  challenge: 'Tiene 48 horas para confirmar',
+};
+const ANY = 'En cualquier momento';
+
 const FIELDS: FieldWords<TemplateInput> = {
   name: { label: 'Nombre' },
   language: { label: 'Idioma', show: (language: keyof typeof LANGUAGE_NAMES) => LANGUAGE_NAMES[language] },
+  purpose: {
+    label: 'Cuándo usarla (Opcional)',
+    show: (purpose: Purpose | '') => (purpose ? PURPOSE_NAMES[purpose] : ANY),
+  },
   text: { label: 'Texto' },
 };
 
@@ -63,7 +91,25 @@ export function TemplateForm({ template, onSave, onCancel }: Props) {
           ))}
         </select>
       </Field>
-      <Field {...about('text')} required hint={`Etiquetas: ${TAGS}`} className="sm:col-span-2">
+      <Field
+        {...about('purpose')}
+        hint="Sale primero cuando va con la solicitud, y nunca lista para mandar cuando no es cierta."
+      >
+        <select {...form.register('purpose')}>
+          <option value="">{ANY}</option>
+          {PURPOSES.map((purpose) => (
+            <option key={purpose} value={purpose}>
+              {PURPOSE_NAMES[purpose]}
+            </option>
+          ))}
+        </select>
+      </Field>
+      <Field
+        {...about('text')}
+        required
+        hint={`Etiquetas: ${TAGS}. {{libres}} son las próximas fechas libres cerca de la que pide.`}
+        className="sm:col-span-2"
+      >
         <textarea rows={10} {...form.register('text')} />
       </Field>
     </FormCard>

@@ -1,10 +1,10 @@
+import { dayAfter } from '@tocada/contracts/dates.js';
 import { CANCELLED_BY, LOST_REASONS, type Stage, type StageReason } from '@tocada/contracts/stages.js';
 import type { InquiryStageInput } from '@tocada/contracts/inquiries.js';
 import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
 import { useSite } from '../../../lib/context';
 import { Field } from '../../../ui/field';
 import { endOfDay } from './end-of-day';
-import { dayAfter } from './nights';
 import { REASON_NAMES } from './stage-words';
 import { useToday } from './use-desk';
 import { mainSmallButton, smallButton } from './small-button';
@@ -42,10 +42,10 @@ export function StageForm({ stage, busy, onSave, onCancel }: Props) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const found = holds
-      ? { ...(until < today && { until: 'Elige hoy o un día que venga' }) }
+      ? { ...(until < today && { until: 'Elige hoy o un día futuro' }) }
       : {
-          ...(!reason && { reason: isCancelled ? 'Di quién cancela' : 'Falta el motivo' }),
-          ...(isCancelled && !note.trim() && { note: 'Falta la explicación' }),
+          ...(!reason && { reason: isCancelled ? '¿Quién cancela?' : 'Elige un motivo' }),
+          ...(isCancelled && !note.trim() && { note: 'Cuenta qué pasó' }),
         };
     setErrors(found);
     if (Object.keys(found).length > 0) return;

@@ -1,4 +1,5 @@
 import type { InquirySource } from '@tocada/contracts/inquiries.js';
+import type { NewsKind } from '@tocada/contracts/replies.js';
 import type { Stage, StageReason } from '@tocada/contracts/stages.js';
 
 export const STAGE_NAMES: Record<Stage, string> = {
@@ -15,8 +16,8 @@ export const STAGE_NAMES: Record<Stage, string> = {
 export const REASON_NAMES: Record<StageReason, string> = {
   price: 'Por el precio',
   date: 'Por la fecha',
-  other_band: 'Eligió otra banda',
-  no_answer: 'Dejó de contestar',
+  other_band: 'Se fue con otra banda',
+  no_answer: 'Ya no contestó',
   plans_changed: 'Cambió de planes',
   other: 'Otro motivo',
   client: 'El cliente',
@@ -32,6 +33,16 @@ export const SOURCE_NAMES: Record<InquirySource, string> = {
   in_person: 'En persona',
   referral: 'Recomendación',
   other: 'Otro medio',
+};
+
+/** What became of a request, as the end of a sentence to its client or about it. */
+export const NEWS_WORDS: Record<NewsKind, string> = {
+  booked: 'su fecha quedó reservada',
+  moved: 'cambió su fecha',
+  cancelled: 'se canceló',
+  lost: 'se cerró su solicitud',
+  overruled: 'su fecha se reservó para otra solicitud',
+  challenge: 'tiene 48 horas para confirmar',
 };
 
 export const GONE = 'Esta solicitud ya no existe: alguien la borró.';

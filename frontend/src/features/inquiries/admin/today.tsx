@@ -1,10 +1,12 @@
-import { hourOf } from '@tocada/contracts/dates.js';
+import { dayAfter } from '@tocada/contracts/dates.js';
 import { INQUIRY_ADMIN_ROUTES, type AdminInquiry } from '@tocada/contracts/inquiries.js';
 import { useState, type ReactNode } from 'react';
 import { useNow, useSite } from '../../../lib/context';
+import { useDeskActs } from './desk-context';
 import { ageOf, endsSoon, isLate, shortMoment } from './next-step';
-import { dayAfter, nightOn, shortDay } from './nights';
+import { hourOfEntry, nightOn, shortDay } from './nights';
 import { useNights } from './nights-context';
+import { smallButton } from './small-button';
 import { useCounts, useDeskRead, useToday } from './use-desk';
 
 /** Rows of a list of the strip. */
@@ -47,22 +49,17 @@ const useGroups = (): Group[] | 'failed' | undefined => {
     .flatMap(({ entries }) => entries)
     .filter((entry) => entry.kind === 'hold' && endsSoon(entry, now))
     .sort((a, b) => a.expiresAt!.localeCompare(b.expiresAt!));
-  const gigs = week.flatMap((day): Line[] => {
-    const { entries, shows } = nightOn(nights, day);
-    const booked = entries.filter(({ kind }) => kind === 'booked');
-    return [
-      ...booked.map(({ id, inquiryId, startsAt, title, ...entry }) => {
-        const hour = startsAt ? `, ${hourOf(startsAt, timeZone)}` : '';
-        return { key: id, id: inquiryId, name: entry.name ?? title, text: `${shortDay(day)}${hour} · ${title}` };
-      }),
-      ...shows.map(({ id, title, venue, location }) => ({
-        key: id,
-        id: null,
-        name: title,
-        text: `${shortDay(day)} · show en ${venue ?? location}`,
-      })),
-    ];
-  });
+  const gigs = week
+    .flatMap((day) => nightOn(nights, day).entries)
+    .filter(({ kind }) => kind === 'booked' || kind === 'show')
+    .map((entry): Line => {
+      const { id, kind, inquiryId, day, title, name } = entry;
+      const hour = hourOfEntry(entry, timeZone);
+      const on = hour ? `${shortDay(day)}, ${hour}` : shortDay(day);
+      return kind === 'show'
+        ? { key: id, id: null, name: title, text: `${on} · show` }
+        : { key: id, id: inquiryId, name: name ?? title, text: `${on} · ${title}` };
+    });
   return [
     {
       title: 'Sin responder',
@@ -71,11 +68,11 @@ const useGroups = (): Group[] | 'failed' | undefined => {
       hint: isAll && oldest && isLate(oldest.createdAt, now) ? ageOf(oldest.createdAt, now) : undefined,
       // The one that waits longest comes first.
       lines: unanswered
-        .map(({ id, name, createdAt }) => ({ key: id, id, name, text: `espera desde hace ${ageOf(createdAt, now)}` }))
+        .map(({ id, name, createdAt }) => ({ key: id, id, name, text: `espera hace ${ageOf(createdAt, now)}` }))
         .reverse(),
     },
     {
-      title: 'Seguimientos',
+      title: 'Por dar seguimiento',
       count: due.length < LIMIT ? due.length : (counts?.due ?? LIMIT),
       lines: due.map(({ id, name, followUpOn, followUpNote }) => ({
         key: id,
@@ -85,7 +82,7 @@ const useGroups = (): Group[] | 'failed' | undefined => {
       })),
     },
     {
-      title: 'Por vencer',
+      title: 'Apartados por vencer',
       count: ending.length,
       lines: ending.map((entry) => ({
         key: entry.id,
@@ -95,7 +92,7 @@ const useGroups = (): Group[] | 'failed' | undefined => {
       })),
     },
     {
-      title: 'Esta semana',
+      title: 'Tocadas de la semana',
       count: gigs.length,
       lines: gigs,
     },
@@ -133,11 +130,19 @@ function Lines({ count, lines, onOpen }: Props & Group): ReactNode {
 /** What needs the band today: a line of counts. Each opens its requests. */
 export function Today({ onOpen }: Props) {
   const groups = useGroups();
+  const { reload } = useDeskActs();
   const [open, setOpen] = useState<string>();
   const shown = Array.isArray(groups) ? groups.find(({ title }) => title === open) : undefined;
   return (
     <section aria-label="Hoy" className="min-h-14">
-      {groups === 'failed' && <p>No se pudo cargar lo de hoy.</p>}
+      {groups === 'failed' && (
+        <p className="flex flex-wrap items-center gap-x-4">
+          No se pudo cargar lo de hoy.
+          <button type="button" className={smallButton} onClick={reload}>
+            Reintentar
+          </button>
+        </p>
+      )}
       {Array.isArray(groups) && (
         // The counts change while one reads the list below, so the height is always the same.
         <ul className="grid grid-cols-4 gap-1.5 sm:gap-3">
@@ -155,7 +160,8 @@ export function Today({ onOpen }: Props) {
                   <span className={`text-base font-semibold ${lines.length > 0 ? 'text-bulb' : ''}`}>
                     {countOf(count)}
                   </span>
-                  {hint && ` · ${hint}`}
+                  {hint && <span className="sm:hidden"> ({hint.replace(/ días?$/, ' d')})</span>}
+                  {hint && <span className="max-sm:hidden"> · el más viejo, {hint}</span>}
                 </span>
               </button>
             </li>

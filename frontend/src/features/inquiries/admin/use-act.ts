@@ -1,13 +1,14 @@
-import type { CalendarEntry } from '@tocada/contracts/calendar.js';
+import type { CalendarEntry, Night } from '@tocada/contracts/calendar.js';
 import type { ErrorBody } from '@tocada/contracts/errors.js';
 import type { AdminInquiry } from '@tocada/contracts/inquiries.js';
 import { useState } from 'react';
-import { showToast } from '../../../ui/toasts';
+import { useAsk } from '../../../panel/confirm';
 import { currentOf, isGone, problemOf, sentenceOf } from '../../../panel/failures';
 import { freeDaysNear, listedDays, shortDay, type Nights } from './nights';
 import { useNights } from './nights-context';
 import { GONE } from './stage-words';
 import { useRefreshDesk, useToday } from './use-desk';
+import { useTellDone, type Effects } from './use-undo';
 
 const CHANGED = 'Alguien cambió esto mientras lo veías. Ya está al día: revísalo e intenta nuevamente.';
 
@@ -19,13 +20,32 @@ const takenSentence = ({ day, name, title, kind }: CalendarEntry, nights: Nights
   return `El ${shortDay(day)} ${whose}. No se cambió nada.${offer}`;
 };
 
-/** Runs one act at a time, and keeps the sentence of a refusal. @param onChange is told of an inquiry that somebody else changed */
+/** Ends an act without a word: the admin thought better of it. */
+export class Declined extends Error {
+  override name = 'Declined';
+}
+
+/** What stands on the night, if that is why the server asks first. */
+export const standsThere = (error: unknown): string | undefined => {
+  const problem = problemOf(error) as ErrorBody<Night> | undefined;
+  return problem?.code === 'night_taken_by' ? problem.message : undefined;
+};
+
+/**
+ * Runs one act at a time, and keeps the sentence of a refusal. Asks before an act that would break a given word, and then
+ * repeats it.
+ * @param onChange is told of an inquiry that somebody else changed
+ */
 export const useAct = (onChange: (inquiry: AdminInquiry) => void) => {
   const refresh = useRefreshDesk();
+  const ask = useAsk();
+  const tellDone = useTellDone();
   const today = useToday();
   const { nights } = useNights();
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<string>();
+  /** The inquiries whose first option the last act ended. */
+  const [overruled, setOverruled] = useState<string[]>([]);
 
   const sentence = (error: unknown) => {
     const current = currentOf<AdminInquiry | CalendarEntry>(error);
@@ -33,27 +53,46 @@ export const useAct = (onChange: (inquiry: AdminInquiry) => void) => {
       if ('status' in current) onChange(current);
       return CHANGED;
     }
-    const problem = problemOf(error);
-    if (problem?.code === 'date_taken' && problem.current)
-      return takenSentence((problem as ErrorBody<CalendarEntry>).current!, nights, today);
-    return isGone(error) ? GONE : sentenceOf(error);
+    return takenBy(error) ?? (isGone(error) ? GONE : sentenceOf(error));
+  };
+  /** Who has the night, if that is why the server refused. */
+  const takenBy = (error: unknown): string | undefined => {
+    const problem = problemOf(error) as ErrorBody<CalendarEntry> | undefined;
+    return problem?.code === 'date_taken' && problem.current
+      ? takenSentence(problem.current, nights, today)
+      : undefined;
   };
 
-  /** Resolves with whether it succeeded. */
-  const run = async (done: string, work: () => Promise<unknown>): Promise<boolean> => {
+  const orAnyway = async (work: (anyway: true | undefined) => Promise<unknown>) => {
+    try {
+      return await work(undefined);
+    } catch (error) {
+      const text = standsThere(error);
+      if (text === undefined) throw error;
+      if (!(await ask({ title: '¿Seguir de todos modos?', text, action: 'Seguir' }))) throw new Declined();
+      return work(true);
+    }
+  };
+
+  /** Resolves with whether it succeeded. @param work resolves with the answer of the server */
+  const run = async (done: string, work: (anyway: true | undefined) => Promise<unknown>): Promise<boolean> => {
+    const pressed = document.activeElement as HTMLElement | null;
     setBusy(true);
     setRefusal(undefined);
+    setOverruled([]);
     try {
-      await work();
-      showToast({ title: done });
+      const effects = ((await orAnyway(work)) ?? {}) as Effects;
+      setOverruled(effects.overruled ?? []);
+      tellDone(done, effects, () => setOverruled([]));
       return true;
     } catch (error) {
-      setRefusal(sentence(error));
+      if (error instanceof Declined) requestAnimationFrame(() => pressed?.focus({ preventScroll: true }));
+      else setRefusal(sentence(error));
       return false;
     } finally {
       setBusy(false);
       refresh();
     }
   };
-  return { busy, refusal, run };
+  return { busy, refusal, overruled, run, takenBy };
 };

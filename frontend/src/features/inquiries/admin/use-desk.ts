@@ -1,6 +1,5 @@
 import { CALENDAR_ADMIN_ROUTES } from '@tocada/contracts/calendar.js';
 import { isoDay } from '@tocada/contracts/dates.js';
-import { EVENT_ADMIN_ROUTES } from '@tocada/contracts/events.js';
 import { INQUIRY_ADMIN_ROUTES, type AdminInquiry, type InquiryCounts } from '@tocada/contracts/inquiries.js';
 import { LIMITS } from '@tocada/contracts/limits.js';
 import { STAGES, type Stage } from '@tocada/contracts/stages.js';
@@ -10,7 +9,7 @@ import { useNow, useSite } from '../../../lib/context';
 import { bodyOf } from '../../../lib/api';
 import { useSession, type AdminSession } from '../../../panel/admin-session';
 import { loadPage, type Page } from '../../../panel/load-page';
-import { newestFirst } from './use-inquiries';
+import { newestFirst } from './list-order';
 
 const DESK = 'desk';
 
@@ -79,7 +78,6 @@ export const useRefreshDesk = () => {
 /** Today in the band's zone. */
 export const useToday = (): string => isoDay(useNow(), useSite().timeZone);
 
-/** The reads of the calendar that cover these years, with two weeks before and after each. */
+/** The reads of the nights that cover these years, with two weeks before and after each. */
 export const yearReads = (years: number[]): string[] =>
-  years.map((year) => `${CALENDAR_ADMIN_ROUTES.entries.path}?from=${year - 1}-12-18&to=${year + 1}-01-14`);
-export const SHOWS_READ = EVENT_ADMIN_ROUTES.all.path;
+  years.map((year) => `${CALENDAR_ADMIN_ROUTES.nights.path}?from=${year - 1}-12-18&to=${year + 1}-01-14`);

@@ -2,13 +2,20 @@ import {
   INQUIRY_ADMIN_ROUTES,
   SUSPECTS_HEADER,
   type AdminInquiry,
+  type InquiriesQueryInput,
+  type InquiryOrder,
   type InquiryStatus,
 } from '@tocada/contracts/inquiries.js';
+import { useMemo } from 'react';
 import useSWRInfinite, { type SWRInfiniteKeyLoader } from 'swr/infinite';
 import { ApiError } from '../../../lib/api';
+import { useSite } from '../../../lib/context';
 import { useSession } from '../../../panel/admin-session';
 import { optimisticRows } from '../../../panel/optimistic-rows';
 import { loadPage, type Page as ListPage } from '../../../panel/load-page';
+import { compareIn } from './list-order';
+import { daysOfMonth } from './months';
+import { useToday } from './use-desk';
 
 const { page, search } = INQUIRY_ADMIN_ROUTES;
 
@@ -19,13 +26,24 @@ export interface InquiryFilters {
   q: string;
   status: InquiryStatus | '';
   suspect: boolean;
+  /** The month of the events, for example "2026-03"; "" for all. */
+  month: string;
+  sort: InquiryOrder;
 }
+
+/** The filters as the calls take them. */
+export const queryOf = ({ q, status, suspect, month }: InquiryFilters): InquiriesQueryInput => ({
+  suspect,
+  ...(q && { q }),
+  ...(status && { status }),
+  ...(month && daysOfMonth(month)),
+});
 
 /** An admin's edit of an inquiry. */
 export type InquiryEdit = { status: InquiryStatus } | { suspect: boolean };
 
-/** `wanted`: this admin's edit, after another admin had changed the inquiry. */
-export type InquiryRow = AdminInquiry & { wanted?: InquiryEdit | undefined };
+/** `wanted`: the status that this admin chose, after another admin had chosen another one. */
+export type InquiryRow = AdminInquiry & { wanted?: InquiryStatus | undefined };
 
 interface Page extends ListPage<InquiryRow> {
   /** The number of inquiries that are set apart, whatever the filter. */
@@ -39,20 +57,27 @@ class InquiriesError extends Error {
   }
 }
 
-/** The order of the server. */
-export const newestFirst = (a: InquiryRow, b: InquiryRow) =>
-  b.createdAt.localeCompare(a.createdAt) || b.id.localeCompare(a.id);
-
-const firstPage = ({ q, status, suspect }: InquiryFilters): string => {
-  const query = new URLSearchParams({ limit: String(PAGE), suspect: String(suspect) });
-  if (q) query.set('q', q);
-  if (status) query.set('status', status);
+const firstPage = (filters: InquiryFilters): string => {
+  const query = new URLSearchParams({ limit: String(PAGE), sort: filters.sort });
+  for (const [name, value] of Object.entries(queryOf(filters))) query.set(name, String(value));
   return `${page.path}?${query.toString()}`;
 };
 
-/** Inquiries in pages, newest first. */
+/** A row that a change has moved may come again with a later page. Pages without such a row stay the same objects. */
+const withoutRepeats = (pages: Page[]): Page[] => {
+  const seen = new Set<string>();
+  return pages.map((one) => {
+    const items = one.items.filter(({ id }) => !seen.has(id));
+    for (const { id } of items) seen.add(id);
+    return items.length === one.items.length ? one : { ...one, items };
+  });
+};
+
+/** Inquiries in pages, in the order of the filters. */
 export const useInquiries = (filters: InquiryFilters) => {
   const session = useSession();
+  const { timeZone } = useSite();
+  const inOrder = compareIn(filters.sort, useToday(), timeZone);
   const start = firstPage(filters);
   const keyOf: SWRInfiniteKeyLoader<Page> = (_index, before) => (before ? before.next : start);
 
@@ -78,7 +103,7 @@ export const useInquiries = (filters: InquiryFilters) => {
 
   const { put, replace, remove } = optimisticRows<InquiryRow>({
     pages: data?.map(({ items }) => items),
-    inOrder: newestFirst,
+    inOrder,
     edit: (change) =>
       void mutate(
         (pages) => {
@@ -107,8 +132,10 @@ export const useInquiries = (filters: InquiryFilters) => {
     return before?.earlier ? { earlier: before.earlier, ...row } : row;
   };
 
+  const pages = useMemo(() => data && withoutRepeats(data), [data]);
+
   return {
-    pages: data,
+    pages,
     suspects: data?.at(-1)?.suspects,
     error,
     isLoadingMore: isValidating && data !== undefined && size > data.length,

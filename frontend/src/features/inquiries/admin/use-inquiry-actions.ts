@@ -6,7 +6,9 @@ import { useSession } from '../../../panel/admin-session';
 import { currentOf, isGone, tellFailure } from '../../../panel/failures';
 import { GONE } from './stage-words';
 import { useRefreshDesk } from './use-desk';
+import { useIsOver } from './use-is-over';
 import type { InquiryEdit, InquiryRow, Inquiries } from './use-inquiries';
+import { useTellDone, type Effects } from './use-undo';
 
 export interface InquiryActions {
   setStatus: (inquiry: InquiryRow, status: InquiryStatus) => void;
@@ -19,8 +21,10 @@ export interface InquiryActions {
   erase: (inquiry: InquiryRow) => void;
 }
 
+/** What an edit changes, as an inquiry has it. */
+const editedIn = (inquiry: AdminInquiry, edit: InquiryEdit) => ('status' in edit ? inquiry.status : inquiry.suspect);
 const hasAlready = (inquiry: AdminInquiry, edit: InquiryEdit) =>
-  'status' in edit ? inquiry.status === edit.status : inquiry.suspect === edit.suspect;
+  editedIn(inquiry, edit) === ('status' in edit ? edit.status : edit.suspect);
 
 /** As the list shows it before the server answers. */
 const withStatus = (inquiry: InquiryRow, status: InquiryStatus): InquiryRow => ({
@@ -35,10 +39,10 @@ const attempt = async (
   success: string,
   work: () => Promise<unknown>,
   clash: (current: AdminInquiry) => void = () => {},
+  tell: (title: string, effects: Effects) => void = (title) => showToast({ title }),
 ) => {
   try {
-    await work();
-    showToast({ title: success });
+    tell(success, ((await work()) ?? {}) as Effects);
   } catch (error) {
     const current = currentOf<AdminInquiry>(error);
     if (current) clash(current);
@@ -51,6 +55,8 @@ const attempt = async (
 export const useInquiryActions = (inquiries: Inquiries): InquiryActions => {
   const session = useSession();
   const refresh = useRefreshDesk();
+  const isOver = useIsOver();
+  const tellDone = useTellDone();
   const list = useRef(inquiries);
   useEffect(() => {
     list.current = inquiries;
@@ -60,19 +66,24 @@ export const useInquiryActions = (inquiries: Inquiries): InquiryActions => {
     /** The running edit of each inquiry. The next edit is based on its answer, because the list may still be older. */
     const underWay = new Map<string, Promise<AdminInquiry>>();
 
-    const send = async (inquiry: InquiryRow, edit: InquiryEdit): Promise<AdminInquiry> => {
-      const { id } = inquiry;
-      const before = await underWay.get(id)?.catch(() => undefined);
-      const revision = Math.max(inquiry.revision, before?.revision ?? 0);
+    const call = async (base: AdminInquiry, edit: InquiryEdit): Promise<AdminInquiry> => {
+      const { id, revision } = base;
       try {
         return await ('status' in edit
           ? session.call(INQUIRY_ADMIN_ROUTES.setStatus, { id }, { ...edit, revision })
           : session.call(INQUIRY_ADMIN_ROUTES.setSuspect, { id }, { ...edit, revision }));
       } catch (error) {
         const current = currentOf<AdminInquiry>(error);
-        if (current && hasAlready(current, edit)) return current;
+        if (!current || current.revision <= revision) throw error;
+        if (hasAlready(current, edit)) return current;
+        // The other admin changed something else, so both changes stay.
+        if (editedIn(current, edit) === editedIn(base, edit)) return call(current, edit);
         throw error;
       }
+    };
+    const send = async (inquiry: InquiryRow, edit: InquiryEdit): Promise<AdminInquiry> => {
+      const before = await underWay.get(inquiry.id)?.catch(() => undefined);
+      return call(before && before.revision > inquiry.revision ? before : inquiry, edit);
     };
     const put = (inquiry: InquiryRow, edit: InquiryEdit): Promise<AdminInquiry> => {
       const sent = send(inquiry, edit);
@@ -85,20 +96,26 @@ export const useInquiryActions = (inquiries: Inquiries): InquiryActions => {
       return sent;
     };
 
+    const setStatus = async (inquiry: InquiryRow, status: InquiryStatus) => {
+      if (status === 'completed' && !(await isOver(inquiry))) return;
+      await attempt(
+        'Error al actualizar estado',
+        'Estado actualizado exitosamente',
+        () => list.current.replace(withStatus(inquiry, status), () => put(inquiry, { status })),
+        (current) => list.current.put({ ...current, wanted: status }),
+        // The other buttons take back themselves.
+        status === 'completed' ? tellDone : undefined,
+      );
+    };
+
     return {
-      setStatus: (inquiry, status) =>
-        void attempt(
-          'Error al actualizar estado',
-          'Estado actualizado exitosamente',
-          () => list.current.replace(withStatus(inquiry, status), () => put(inquiry, { status })),
-          (current) => list.current.put({ ...current, wanted: { status } }),
-        ),
+      setStatus: (inquiry, status) => void setStatus(inquiry, status),
       setSuspect: (inquiry, suspect) =>
         void attempt(
-          'Error al mover la solicitud',
+          'No se pudo mover la solicitud',
           suspect ? 'Solicitud movida a las sospechosas' : 'Solicitud devuelta a la lista',
           () => list.current.remove(inquiry, suspect ? 1 : -1, () => put(inquiry, { suspect })),
-          (current) => list.current.put({ ...current, wanted: { suspect } }),
+          (current) => list.current.put(current),
         ),
       acceptCurrent: (inquiry) => list.current.put({ ...inquiry, wanted: undefined }),
       show: (inquiry) => list.current.put(inquiry),

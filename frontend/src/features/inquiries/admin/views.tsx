@@ -12,6 +12,8 @@ const Failed = () => (
 export const Board = lazyPart(() => import('./board'), Failed);
 export const CalendarView = lazyPart(() => import('./calendar-view'), Failed);
 export const InquiryNew = lazyPart(() => import('./inquiry-new'), Failed);
+export const ReplyDrafts = lazyPart(() => import('./reply-drafts'), Failed);
+export const FreeSaturdaysList = lazyPart(() => import('./free-saturdays-list'), Failed);
 export const BulkBar = lazyPart(() => import('./bulk-bar'), Failed);
 
 interface Props {

@@ -1,0 +1,254 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { dayAfter } from '@tocada/contracts/dates.js';
+import type { Draft } from '@tocada/contracts/replies.js';
+import { freePort } from '@tocada/local/ports.js';
+import pg from 'pg';
+import type { Browser, Page } from 'playwright-core';
+import { AdminPanel } from './admin-panel.js';
+import { BookingDesk } from './booking-desk.js';
+import { launchBrowser, PHONE } from './browser.js';
+import { admin, EVENT, passwordQuery } from './requests.js';
+import { ScriptedMailServer } from './scripted-mail-server.js';
+import { call, startTestStack, type TestStack } from './stack.js';
+import { until } from './until.js';
+
+let stack: TestStack;
+let desk: BookingDesk;
+let smtp: ScriptedMailServer;
+let browser: Browser;
+let panel: AdminPanel;
+let page: Page;
+
+beforeAll(async () => {
+  smtp = new ScriptedMailServer(await freePort());
+  await smtp.start();
+  [stack, browser] = await Promise.all([
+    startTestStack({ SMTP_URL: smtp.url, MAIL_TO: 'banda@example.org' }),
+    launchBrowser(),
+  ]);
+  desk = new BookingDesk(stack);
+});
+afterAll(async () => {
+  await browser.close();
+  await stack.remove();
+  await smtp.kill();
+});
+
+/** Saturdays. */
+const [ASKED, SHOWN, LATE, MOVED] = ['2150-06-06', '2150-06-13', '2150-06-20', '2150-06-27'] as const;
+const ZONE = 'America/Chicago';
+
+interface Truth {
+  id: string;
+  name: string;
+  suspect: boolean;
+  stage: string;
+  /** The words with which the chip of the request must begin. */
+  chip: string;
+  isTaken: boolean;
+  /** Whether another request holds the night first. */
+  isHeld: boolean;
+  isBooked: boolean;
+}
+
+const NIGHT = (instant: string, hasHour: string) =>
+  `((${instant} at time zone '${ZONE}') - case when ${hasHour} then interval '6 hours' else interval '0' end)::date::text`;
+
+/** What both databases say about the night of each request, without the code of the product. */
+async function truths(): Promise<Truth[]> {
+  const content = new pg.Client({ connectionString: stack.backing.CONTENT_DATABASE_URL });
+  await content.connect();
+  const shows = (
+    await content
+      .query<{ inquiry: string | null; night: string }>(
+        `select inquiry_id as inquiry, ${NIGHT('date', 'has_time')} as night from events`,
+      )
+      .finally(() => content.end())
+  ).rows;
+  const entries = await desk.sql<{ inquiry: string; kind: string; night: string }>(
+    `select inquiry_id as inquiry, kind, day::text as night from calendar_entries
+     where released_at is null and (kind <> 'hold' or expires_at > now()) order by placed_at`,
+  );
+  const asked = await desk.sql<{ id: string; name: string; night: string; suspect: boolean; stage: string }>(
+    `select id, name, suspect, stage, ${NIGHT('event_date', 'has_time')} as night from booking_inquiries`,
+  );
+  return asked.map(({ id, name, night, suspect, stage }) => {
+    const standing = entries.filter((entry) => entry.night === night);
+    const isBooked = standing.some(({ inquiry, kind }) => inquiry === id && kind === 'booked');
+    const isTaken =
+      standing.some(({ inquiry, kind }) => kind !== 'hold' && inquiry !== id) ||
+      shows.some((show) => show.night === night && show.inquiry !== id);
+    const holds = standing.filter(({ kind }) => kind === 'hold');
+    const rank = holds.findIndex(({ inquiry }) => inquiry === id) + 1;
+    const option = rank > 0 ? `${rank}.ª opción` : holds.length > 0 ? `Sería ${holds.length + 1}.ª opción` : 'Libre';
+    const chip = isBooked ? 'Fecha reservada' : isTaken ? 'Ocupado' : option;
+    return { id, name, suspect, stage, chip, isTaken, isHeld: rank !== 1 && holds.length > 0, isBooked };
+  });
+}
+
+const drafts = async (id: string): Promise<Draft[]> =>
+  (await call(`${stack.url}/api/admin/bookings/${id}/replies?${passwordQuery}`)).body;
+
+/** Compares every chip on the screen, and every text that is ready to send, with the databases. */
+async function everySentenceIsTrue(after: string): Promise<void> {
+  const all = (await truths()).filter(({ suspect }) => !suspect);
+  const wrongChips = async () => {
+    const rows = await page.locator('li[id^=solicitud-]').evaluateAll((items) =>
+      items.map((item) => ({
+        id: item.id.replace('solicitud-', ''),
+        lines: (item as HTMLElement).innerText.split('\n'),
+      })),
+    );
+    return rows.flatMap(({ id, lines }) => {
+      const truth = all.find((one) => one.id === id);
+      // A closed request has no night to offer.
+      if (truth && ['lost', 'cancelled', 'completed'].includes(truth.stage)) return [];
+      const isTold = truth && lines.some((line) => line === truth.chip || line.startsWith(`${truth.chip} · `));
+      return isTold ? [] : [`${truth?.name}: not «${truth?.chip}» but ${lines.slice(0, 8).join(' | ')}`];
+    });
+  };
+  const wrong = await until(wrongChips, (found) => found.length === 0).catch(wrongChips);
+  expect([after, wrong]).toEqual([after, []]);
+  for (const { id, name, chip, stage, isTaken, isHeld, isBooked } of all)
+    for (const { purpose, text, untrue } of await drafts(id)) {
+      if (untrue) continue;
+      const told = `after ${after}, ${name} (${chip}, ${stage}) would read: ${text}`;
+      if (/lo tenemos libre|is open for us/.test(text))
+        expect([told, isTaken || isHeld || isBooked]).toEqual([told, false]);
+      if (purpose === 'taken') expect([told, isTaken]).toEqual([told, true]);
+      if (purpose === 'held') expect([told, !isTaken && isHeld]).toEqual([told, true]);
+      if (purpose === 'booked') expect([told, isBooked]).toEqual([told, true]);
+      if (purpose === 'lost' || purpose === 'cancelled') expect([told, stage]).toEqual([told, purpose]);
+    }
+}
+
+const row = (name: string) => page.locator('li[id^=solicitud-]').filter({ hasText: name });
+const open = async (name: string) => {
+  await panel.button(`Abrir la solicitud de ${name}`).tap();
+  await row(name).getByRole('heading', { name: 'Notas e historial' }).waitFor();
+};
+const close = (name: string) => panel.button(`Cerrar la solicitud de ${name}`).tap();
+const press = (name: string, label: string) => row(name).getByRole('button', { name: label, exact: true }).tap();
+const agree = async (text: string) => {
+  const dialog = page.getByRole('alertdialog').filter({ hasText: text });
+  await dialog.getByRole('button', { name: 'Seguir', exact: true }).tap();
+  await dialog.waitFor({ state: 'detached' });
+};
+const stageOf = async (id: string, stage: string) => {
+  await until(
+    () => desk.find(id),
+    (found) => found?.stage === stage,
+  );
+};
+
+test('a week of the leader on a phone: no chip, draft or mail ever says something untrue', async () => {
+  const event = await call(
+    `${stack.url}/api/admin/events`,
+    'POST',
+    admin({ ...EVENT, title: 'Feria', date: `${SHOWN}T21:00` }),
+  );
+  await desk.takeStamps(12);
+  const asking: [string, string][] = [
+    ['Ana Uno', ASKED],
+    ['Beto Dos', ASKED],
+    ['Caro Tres', ASKED],
+    ['Dana Cuatro', ASKED],
+    ['Elsa Feria', SHOWN],
+    ['Fito Madrugada', `${dayAfter(LATE, 1)}T00:30`],
+    ['Gala Noche', LATE],
+    ['Hugo Sábado', MOVED],
+    ['Iris Viernes', dayAfter(MOVED, -1)],
+    ['Joel Lunes', dayAfter(MOVED, 2)],
+    ['Karla Junio', dayAfter(MOVED, 7)],
+  ];
+  const ids: Record<string, string> = {};
+  for (const [name, eventDate] of asking) ids[name] = (await desk.book({ name, eventDate })).id;
+  // A client who writes twice.
+  const again = { name: 'Ana Repite', eventDate: dayAfter(MOVED, 14), email: 'ana.repite@example.org' };
+  ids['Ana Repite'] = (await desk.book(again)).id;
+  for (const id of Object.values(ids)) await desk.settled(id);
+
+  // The mails to the band were written before any act.
+  const before = new Map((await truths()).map((truth) => [truth.name, truth]));
+  const mails = smtp.received.filter(({ to }) => to === 'banda@example.org');
+  expect(mails).toHaveLength(12);
+  for (const { mail } of mails) {
+    const [, name = ''] = /Nombre: (.*)/.exec(mail.text!) ?? [];
+    const [, said = ''] = /Esa noche: (.*)/.exec(mail.text!) ?? [];
+    expect([name, said]).toEqual([name, before.get(name)!.isTaken ? 'Ocupada: show «Feria»' : 'Libre']);
+    expect(mail.text).not.toContain('wa.me');
+  }
+
+  panel = await AdminPanel.inside(browser, stack.url, 'Solicitudes', PHONE);
+  page = panel.page;
+  await page.context().route('https://wa.me/**', (route) => route.fulfill({ body: 'WhatsApp' }));
+  await everySentenceIsTrue('twelve requests');
+
+  await panel.button('Responder a Ana Uno').tap();
+  await row('Ana Uno')
+    .getByRole('link', { name: /^WhatsApp: / })
+    .first()
+    .tap();
+  await stageOf(ids['Ana Uno']!, 'contacted');
+  await row('Joel Lunes').getByRole('link', { name: 'WhatsApp a Joel Lunes' }).tap();
+  await stageOf(ids['Joel Lunes']!, 'contacted');
+  await everySentenceIsTrue('two answers by WhatsApp');
+  expect((await call(`${stack.url}/api/admin/pending-bookings?${passwordQuery}`)).body.pending).toBe(10);
+
+  await open('Ana Uno');
+  await press('Ana Uno', 'Apartar una fecha');
+  await press('Ana Uno', 'Apartar');
+  await row('Ana Uno').getByText('Apartada (1.ª opción) hasta el').waitFor();
+  await everySentenceIsTrue('a hold');
+  await press('Ana Uno', 'Pedir que confirme (48 h)');
+  await row('Ana Uno').getByText('Avísale a Ana Uno').waitFor();
+  await everySentenceIsTrue('a challenge');
+  await close('Ana Uno');
+
+  await open('Beto Dos');
+  await press('Beto Dos', 'Reservar el sáb 6 jun');
+  await agree('Es la 1.ª opción de Ana Uno');
+  await stageOf(ids['Beto Dos']!, 'booked');
+  await everySentenceIsTrue('a booking over the first option');
+  await page.keyboard.press('F8');
+  await panel.button('Deshacer').tap();
+  await stageOf(ids['Beto Dos']!, 'new');
+  await everySentenceIsTrue('the booking taken back');
+  await close('Beto Dos');
+
+  await open('Ana Uno');
+  await press('Ana Uno', 'Reservar el sáb 6 jun');
+  await stageOf(ids['Ana Uno']!, 'booked');
+  await everySentenceIsTrue('a booking');
+  await close('Ana Uno');
+
+  // After midnight of Saturday is the night of Saturday.
+  await open('Fito Madrugada');
+  await press('Fito Madrugada', 'Reservar el sáb 20 jun');
+  await stageOf(ids['Fito Madrugada']!, 'booked');
+  await everySentenceIsTrue('a booking after midnight');
+  const { body } = await call(`${stack.url}/api/availability?from=${LATE}&to=${dayAfter(LATE, 1)}`);
+  expect(body.busy).toEqual([LATE]);
+  await close('Fito Madrugada');
+
+  const moved = { ...EVENT, title: 'Feria', date: `${MOVED}T21:00` };
+  await call(`${stack.url}/api/admin/events/${event.body.id}`, 'PUT', admin(moved));
+  await page.reload();
+  await panel.enter('contraseña-de-prueba');
+  await panel.show('Solicitudes');
+  await everySentenceIsTrue('a moved show');
+
+  await open('Dana Cuatro');
+  await press('Dana Cuatro', 'Perdida');
+  await row('Dana Cuatro').getByLabel('Motivo').selectOption('Por el precio');
+  await press('Dana Cuatro', 'Marcar como perdida');
+  await stageOf(ids['Dana Cuatro']!, 'lost');
+  await everySentenceIsTrue('a loss');
+
+  await desk.change(ids['Ana Uno']!, '', 'DELETE');
+  await page.reload();
+  await panel.enter('contraseña-de-prueba');
+  await panel.show('Solicitudes');
+  await everySentenceIsTrue('an erased client');
+  await panel.close();
+}, 300_000);

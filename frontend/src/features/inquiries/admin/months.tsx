@@ -1,0 +1,47 @@
+import { dayAfter, dayOf } from '@tocada/contracts/dates.js';
+
+const DAY_MS = 86_400_000;
+/** Events within this time are near. Days. */
+const NEAR = 14;
+/** The months before and after this one that can be chosen. */
+const BEFORE = 12;
+const AFTER = 24;
+
+/** "hoy", "mañana", "faltan 5 días"; undefined when the day is past or not near. */
+export function daysLeft(day: string, today: string): string | undefined {
+  const days = Math.round((Date.parse(day) - Date.parse(today)) / DAY_MS);
+  if (days < 0 || days > NEAR) return undefined;
+  return ['hoy', 'mañana'][days] ?? `faltan ${days} días`;
+}
+
+/** "marzo de 2026" of "2026-03" */
+export const monthText = (month: string): string =>
+  dayOf(`${month}-01T12:00:00Z`, 'UTC').split(' de ').slice(1).join(' de ');
+
+/** The month that is `by` months later. */
+export const monthAfter = (month: string, by: number): string => {
+  const [year, number] = month.split('-').map(Number);
+  return new Date(Date.UTC(year!, number! - 1 + by, 1)).toISOString().slice(0, 7);
+};
+
+/** The first and the last day of a month. */
+export const daysOfMonth = (month: string): { from: string; to: string } => ({
+  from: `${month}-01`,
+  to: dayAfter(`${monthAfter(month, 1)}-01`, -1),
+});
+
+/** The months around today, and the chosen one. @param chosen "" for none */
+export const monthsAround = (today: string, chosen: string): string[] => {
+  const months = Array.from({ length: BEFORE + 1 + AFTER }, (_, index) =>
+    monthAfter(today.slice(0, 7), index - BEFORE),
+  );
+  return chosen && !months.includes(chosen) ? [...months, chosen].sort() : months;
+};
+
+/** The options of a select of months. */
+export const MonthOptions = ({ today, chosen }: { today: string; chosen: string }) =>
+  monthsAround(today, chosen).map((month) => (
+    <option key={month} value={month}>
+      {monthText(month)}
+    </option>
+  ));

@@ -1,0 +1,36 @@
+import { INQUIRY_ADMIN_ROUTES, type AdminInquiry } from '@tocada/contracts/inquiries.js';
+import type { ContactChannel } from '@tocada/contracts/replies.js';
+import { useSession } from '../../../panel/admin-session';
+import { tellFailure } from '../../../panel/failures';
+import { showToast } from '../../../ui/toasts';
+import { useRefreshDesk } from './use-desk';
+
+const OPENED: Record<ContactChannel, string> = {
+  whatsapp: 'Abrimos WhatsApp',
+  phone: 'Abrimos la llamada',
+  mail: 'Abrimos tu correo',
+};
+
+/** What the panel has opened to reach a client, and what that did to the request. */
+export const openedWords = (channel: ContactChannel, wasNew: boolean): string =>
+  `${OPENED[channel]}. ${wasNew ? 'La pasamos a Contactada.' : 'Quedó anotado.'}`;
+
+/** Notes that the panel has opened a chat, a call or a mail to a client, which counts as an answer. */
+export const useContact = () => {
+  const session = useSession();
+  const refresh = useRefreshDesk();
+  /** Resolves with the inquiry after it; undefined when it was not noted. */
+  return async (id: string, channel: ContactChannel, wasNew: boolean): Promise<AdminInquiry | undefined> => {
+    try {
+      // A phone leaves the page for another app at once.
+      const { inquiry } = await session.call(INQUIRY_ADMIN_ROUTES.contact, { id }, { channel }, { keepalive: true });
+      showToast({ title: openedWords(channel, wasNew) });
+      return inquiry;
+    } catch (error) {
+      tellFailure('No se anotó la respuesta', error);
+      return undefined;
+    } finally {
+      refresh();
+    }
+  };
+};

@@ -1,0 +1,22 @@
+import { isoDay } from '@tocada/contracts/dates.js';
+import type { AdminInquiry } from '@tocada/contracts/inquiries.js';
+import { useCallback } from 'react';
+import { useSite } from '../../../lib/context';
+import { useAsk } from '../../../panel/confirm';
+import { liesAhead, shortDay } from './nights';
+
+/** Asks before a gig that lies ahead is completed. Resolves with whether to go on. */
+export const useIsOver = () => {
+  const ask = useAsk();
+  const { timeZone } = useSite();
+  return useCallback(
+    async (inquiry: AdminInquiry): Promise<boolean> => {
+      const now = new Date().toISOString();
+      if (inquiry.stage !== 'booked' || !liesAhead(inquiry, now, isoDay(now, timeZone), timeZone)) return true;
+      const day = shortDay(isoDay(inquiry.eventDate, timeZone));
+      const text = `El evento de ${inquiry.name} es el ${day} y todavía no pasa.`;
+      return (await ask({ title: '¿Marcarla como completada?', text, action: 'Sí, completar' })) !== undefined;
+    },
+    [ask, timeZone],
+  );
+};

@@ -1,0 +1,24 @@
+import { Logger } from '@nestjs/common';
+import { CALENDAR } from '@tocada/contracts/calendar.js';
+import { AppError } from '@tocada/runtime/app-error.js';
+import { readEnv } from '@tocada/runtime/env.js';
+import { StreamsClient } from '@tocada/runtime/streams/streams.client.js';
+import { GatewayEnv } from '../config/gateway.env.js';
+
+const AWAY = 'El servicio de solicitudes o el de contenido no contesta, y nada cambió. Arráncalos y repite el comando.';
+
+/** Compares the nights of all shows in bookings with the events in content, and mends them. */
+Logger.overrideLogger(false);
+let client: StreamsClient | undefined;
+try {
+  client = new StreamsClient({ redisUrl: readEnv(GatewayEnv).REDIS_URL });
+  const { shows, mended } = await client.call(CALENDAR.rebuildShows, {});
+  const found = mended === 0 ? 'Todas estaban bien.' : `Se corrigieron ${mended}.`;
+  process.stdout.write(`Noches con show: ${shows}. ${found}\n`);
+} catch (error) {
+  if (!(error instanceof AppError)) throw error;
+  process.stderr.write(`${error.code === 'unavailable' ? AWAY : error.message}\n`);
+  process.exitCode = 1;
+} finally {
+  client?.close();
+}

@@ -1,0 +1,151 @@
+import { randomUUID } from 'node:crypto';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { CalendarEntry } from '@tocada/contracts/calendar.js';
+import { UNDO_SECONDS } from '@tocada/contracts/calendar.js';
+import { sentenceMoment } from '@tocada/contracts/dates.js';
+import { AppError } from '@tocada/runtime/app-error.js';
+import { sql } from '@tocada/runtime/database/sql.js';
+import { heldByOthers, releaseEntry } from '../calendar/entries.js';
+import type { Slot } from '../calendar/slot.js';
+import { addActivity } from '../inquiries/activity.js';
+import type { InquiryRow } from '../inquiries/inquiry.entity.js';
+import { brief } from '../mail/facts.js';
+import { nightOf } from '../nights/nights.js';
+import { showsOn } from '../shows/shows.js';
+import { storedTimeZone } from '../site/time-zone.js';
+
+/** The columns that an undo gives back. None tells of the client. */
+const INQUIRY = `id, revision, stage, status, lost_reason, lost_note, first_reply_at, event_date, has_time, start_time,
+  end_time, follow_up_on`;
+const ENTRY = `id, revision, kind, day, starts_at, ends_at, lower(slot) as "from", upper(slot) as "to", placed_at, expires_at,
+  released_at, released_reason`;
+
+const READ_INQUIRY = `select ${INQUIRY} from booking_inquiries where id = $1`;
+const READ_ENTRIES = `select ${ENTRY} from calendar_entries where id = any($1::uuid[]) or inquiry_id = $2::uuid`;
+const REVISIONS = 'select id, revision from calendar_entries where id = any($1::uuid[]) or inquiry_id = $2::uuid';
+const KEEP = 'insert into undoable_acts (id, inquiry_id, before) values ($1, $2, $3::json)';
+const SWEEP = `delete from undoable_acts where at < statement_timestamp() - interval '${UNDO_SECONDS} seconds'`;
+const OVERRULED = `select before->'overruled' as overruled from undoable_acts where id = $1`;
+const LOCK_INQUIRIES = 'select id from booking_inquiries where id = any($1::uuid[]) order by id for update';
+
+export interface KeptRow {
+  id: string;
+  /** After the act. A row with another revision was changed since. */
+  revision: number;
+  [column: string]: unknown;
+}
+
+/** What an act changed, as it was before. */
+export interface Before {
+  inquiry: KeptRow | null;
+  entries: KeptRow[];
+  /** The entries that the act placed. */
+  placed: KeptRow[];
+  overruled: string[];
+}
+
+/** What the recorded answer of an act tells beside the entry or the inquiry. */
+export interface ActEffects {
+  undo: string;
+}
+
+interface Over {
+  slot: Slot;
+  /** Whether the entry will be a booking, which ends the first options of others. */
+  books: boolean;
+  anyway: boolean | null | undefined;
+}
+
+/** One act of the band on stages and dates, in its transaction and under the lock of the dates. */
+export class Act {
+  private readonly overruled: string[] = [];
+
+  private constructor(
+    private readonly em: EntityManager,
+    private readonly row: Pick<InquiryRow, 'id'> | null,
+    private readonly inquiry: KeptRow | null,
+    private readonly entries: KeptRow[],
+  ) {}
+
+  /** @param row the locked inquiry. @param entryId the entry of the act, for one that belongs to no inquiry */
+  static async begin(em: EntityManager, row: Pick<InquiryRow, 'id'> | null, entryId?: string): Promise<Act> {
+    const inquiryId = row?.id ?? null;
+    const [inquiry] = inquiryId ? await sql<KeptRow>(em, READ_INQUIRY, [inquiryId]) : [];
+    const entries = await sql<KeptRow>(em, READ_ENTRIES, [entryId ? [entryId] : [], inquiryId]);
+    return new Act(em, row, inquiry ?? null, entries);
+  }
+
+  /**
+   * Refuses to break a given word, unless the band says `anyway`: a show on the night, or the first option of another request.
+   * With `anyway`, a booking ends that option and notes it in the timelines of both.
+   * @returns what the timeline of the request says about it
+   * @throws AppError `night_taken_by`
+   */
+  async over({ slot, books, anyway }: Over): Promise<{ over?: string }> {
+    const inquiryId = this.row?.id ?? null;
+    const shows = await showsOn(this.em, slot, inquiryId);
+    const held = books ? await heldByOthers(this.em, slot, inquiryId) : [];
+    const options = held.filter(({ rank }) => rank === 1);
+    if (shows.length === 0 && options.length === 0) return {};
+    if (!anyway) throw await this.refusal(slot, shows, options);
+    for (const option of options) await this.overrule(option);
+    const over = shows.map(({ title }) => brief(title)).join(', ');
+    return over ? { over } : {};
+  }
+
+  private async refusal({ day }: Slot, shows: CalendarEntry[], options: CalendarEntry[]): Promise<AppError> {
+    const timeZone = await storedTimeZone(this.em);
+    const words = [
+      ...shows.map(({ title }) => `Esa noche tienes un show: ${brief(title)}.`),
+      // Ends with the period of “p.m.”.
+      ...options.map(
+        ({ name, title, expiresAt }) =>
+          `Es la 1.ª opción de ${[name && brief(name), title].filter(Boolean).join(', ')}, hasta el ${sentenceMoment(expiresAt!, timeZone)}`,
+      ),
+    ];
+    return AppError.nightTakenBy(words.join(' '), await nightOf(this.em, day));
+  }
+
+  private async overrule({ id, inquiryId, day }: CalendarEntry): Promise<void> {
+    // Lock the other inquiry before its entry, in the same order as all others, or the two deadlock.
+    if (inquiryId) await sql(this.em, LOCK_INQUIRIES, [[inquiryId]]);
+    this.entries.push(...(await sql<KeptRow>(this.em, READ_ENTRIES, [[id], null])));
+    await releaseEntry(this.em, id, 'overruled');
+    if (!inquiryId) return;
+    await addActivity(this.em, inquiryId, 'overruled', { day });
+    this.overruled.push(inquiryId);
+  }
+
+  /** Keeps what the act has changed, so that it can be taken back. After the flush. */
+  async end(): Promise<ActEffects> {
+    const { em, row, overruled } = this;
+    const inquiryId = row?.id ?? null;
+    const known = this.entries.map(({ id }) => id);
+    const now = await sql<KeptRow>(em, REVISIONS, [known, inquiryId]);
+    const revisions = new Map(now.map(({ id, revision }) => [id, revision]));
+    const [after] = inquiryId ? await sql<KeptRow>(em, READ_INQUIRY, [inquiryId]) : [];
+    const before: Before = {
+      inquiry: this.inquiry && after ? { ...this.inquiry, revision: after.revision } : null,
+      entries: this.entries.flatMap((entry) => {
+        const revision = revisions.get(entry.id);
+        return revision === undefined || revision === entry.revision ? [] : [{ ...entry, revision }];
+      }),
+      placed: now.filter(({ id }) => !known.includes(id)),
+      overruled,
+    };
+    const id = randomUUID();
+    await sql(em, SWEEP);
+    await sql(em, KEEP, [id, inquiryId, JSON.stringify(before)]);
+    return { undo: id };
+  }
+}
+
+/**
+ * Adds to the answer of an act whose options it ended. The recorded answer does not name them, or it would still name an
+ * inquiry that was erased meanwhile.
+ */
+export async function withOverruled<T extends ActEffects>(em: EntityManager, acting: Promise<T>) {
+  const answer = await acting;
+  const [row] = await sql<{ overruled: string[] }>(em, OVERRULED, [answer.undo]);
+  return { ...answer, overruled: row?.overruled ?? [] };
+}

@@ -1,0 +1,217 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { CALENDAR } from '@tocada/contracts/calendar.js';
+import { INQUIRIES } from '@tocada/contracts/inquiries.js';
+import type { RpcInput } from '@tocada/contracts/rpc.js';
+import type { InquiryRow } from '../inquiries/inquiry.entity.js';
+import { inquiryRow } from '../spec-inquiry.js';
+import { openDesk, type OpenDesk } from './spec-desk.js';
+
+const [NIGHT, OTHER_NIGHT] = ['2150-05-01', '2150-05-08'];
+
+let desk: OpenDesk;
+beforeAll(async () => {
+  desk = await openDesk();
+});
+beforeEach(() => desk.empty());
+afterAll(() => desk.close());
+
+const write = () => ({ id: randomUUID() });
+const rows: OpenDesk['rows'] = (statement, values) => desk.rows(statement, values);
+const inquiry = (fields: Partial<InquiryRow> = {}) => desk.inquiry(inquiryRow(fields));
+const hold = (id: string, fields: object = {}) =>
+  desk.calendar.hold(CALENDAR.hold.input.parse({ id, ...fields }), write());
+const stage = (id: string, input: Omit<RpcInput<typeof INQUIRIES.setStage>, 'id'>) =>
+  desk.stages.setStage(INQUIRIES.setStage.input.parse({ id, ...input }), write());
+const detail = (id: string) => desk.stages.detail({ id });
+const codeOf = (work: Promise<unknown>) =>
+  work.then(
+    () => 'ok',
+    ({ code, message }: { code?: string; message: string }) => code ?? message,
+  );
+
+describe('acts ask before they break a word', () => {
+  const showOn = (day: string, more = {}) => {
+    const id = randomUUID();
+    desk.content.set(id, { date: `${day}T23:00:00Z`, title: 'Noche de Rock', ...more });
+    return id;
+  };
+
+  test.each([
+    ['holding', (id: string, anyway?: boolean) => hold(id, { anyway })],
+    ['booking', (id: string, anyway?: boolean) => stage(id, { stage: 'booked', anyway })],
+    ['quoting', (id: string, anyway?: boolean) => stage(id, { stage: 'quoted', anyway })],
+  ])('%s on a night with a show', async (_name, act) => {
+    const id = await inquiry();
+    const event = showOn(NIGHT);
+    await expect(act(id)).rejects.toMatchObject({
+      code: 'night_taken_by',
+      message: 'Esa noche tienes un show: Noche de Rock.',
+      current: { day: NIGHT, state: 'taken', entries: [{ kind: 'show', id: event }] },
+    });
+    expect((await detail(id)).entries).toEqual([]);
+    await act(id, true);
+    const { timeline, entries } = await detail(id);
+    expect(entries).toMatchObject([{ day: NIGHT, live: true }]);
+    expect(timeline.map((one) => one.detail.over)).toContain('Noche de Rock');
+  });
+
+  test('moving onto a night with a show', async () => {
+    const entry = await hold(await inquiry());
+    showOn(OTHER_NIGHT);
+    const move = (anyway?: boolean) => desk.calendar.move({ id: entry.id, day: OTHER_NIGHT, anyway }, write());
+    expect(await codeOf(move())).toBe('night_taken_by');
+    expect(await move(true)).toMatchObject({ day: OTHER_NIGHT });
+  });
+
+  test('a show made from the booking itself is no clash', async () => {
+    const id = await inquiry();
+    showOn(NIGHT, { inquiryId: id });
+    expect(await stage(id, { stage: 'booked' })).toMatchObject({ stage: 'booked' });
+  });
+
+  test('booking over the first option of another ends that option, and both timelines tell', async () => {
+    const [first, second] = [await inquiry({ name: 'Ana' }), await inquiry()];
+    const [option, behind] = [await hold(first), await hold(second)];
+    await expect(desk.calendar.confirm({ id: behind.id }, write())).rejects.toMatchObject({
+      code: 'night_taken_by',
+      message: expect.stringMatching(/^Es la 1\.ª opción de Ana, Boda, Bryan TX, hasta el /),
+      current: {
+        entries: [
+          { id: option.id, rank: 1 },
+          { id: behind.id, rank: 2 },
+        ],
+      },
+    });
+    const booked = await desk.calendar.confirm({ id: behind.id, anyway: true }, write());
+    expect(booked).toMatchObject({ kind: 'booked', overruled: [first] });
+    const { timeline, entries } = await detail(first);
+    expect(timeline[0]).toMatchObject({ kind: 'overruled', detail: { day: NIGHT } });
+    expect(entries).toMatchObject([{ live: false, releasedReason: 'overruled' }]);
+  });
+
+  test('booking one’s own first option asks nothing', async () => {
+    const [first, second] = [await inquiry(), await inquiry()];
+    const option = await hold(first);
+    await hold(second);
+    expect(await codeOf(desk.calendar.confirm({ id: option.id }, write()))).toBe('ok');
+  });
+
+  test('a request holds a night once', async () => {
+    const id = await inquiry();
+    const { id: first } = await hold(id);
+    const again = await hold(id, { expiresAt: new Date(Date.now() + 30 * 86_400_000).toISOString() });
+    expect(again.id).toBe(first);
+    expect(Date.parse(again.expiresAt!)).toBeGreaterThan(Date.now() + 29 * 86_400_000);
+    expect((await detail(id)).entries).toHaveLength(1);
+    const other = await hold(id, { day: OTHER_NIGHT });
+    expect(other.id).not.toBe(first);
+  });
+
+  test('a challenge with nobody waiting promises nobody', async () => {
+    const id = await inquiry({ name: 'Ana' });
+    const { id: entry } = await hold(id);
+    const alone = await desk.calendar.challenge({ id: entry }, write());
+    expect(alone).toMatchObject({ waiting: 0 });
+    expect(alone.message).not.toContain('otra persona');
+    await inquiry();
+    const wanted = await desk.calendar.challenge({ id: entry }, write());
+    expect(wanted).toMatchObject({ waiting: 1, message: expect.stringContaining('otra persona también quiere') });
+  });
+});
+
+describe('ways back', () => {
+  const undo = (id: string | null | undefined) => desk.calendar.undo({ id: id! }, write());
+  const stateOf = async (id: string) => {
+    const { stage: now, status, entries, lostReason } = await detail(id);
+    return {
+      now,
+      status,
+      lostReason,
+      entries: entries.map(({ kind, day, live, placedAt, expiresAt }) => ({ kind, day, live, placedAt, expiresAt })),
+    };
+  };
+
+  test.each([
+    ['a booking', (id: string) => stage(id, { stage: 'booked' })],
+    ['a loss', (id: string) => stage(id, { stage: 'lost', reason: 'price' })],
+    ['a completion by status', (id: string) => desk.stages.setStatus({ id, status: 'completed' }, write())],
+  ])('%s is taken back with its hold as it was', async (_name, act) => {
+    const id = await inquiry();
+    await hold(id);
+    const before = await stateOf(id);
+    const { undo: token } = await act(id);
+    expect(await undo(token)).toEqual({ inquiryIds: [id] });
+    expect(await stateOf(id)).toEqual(before);
+    expect(await codeOf(undo(token))).toBe('wrong_stage');
+  });
+
+  test('taking a booking back gives the overruled option back', async () => {
+    const [first, second] = [await inquiry(), await inquiry()];
+    await hold(first);
+    const before = await stateOf(first);
+    const { undo: token } = await stage(second, { stage: 'booked', anyway: true });
+    expect((await undo(token)).inquiryIds.toSorted()).toEqual([first, second].toSorted());
+    expect(await stateOf(first)).toEqual(before);
+    expect((await detail(second)).entries).toMatchObject([{ live: false, releasedReason: 'undo' }]);
+  });
+
+  test('an undo is refused after a later change, after its time, and when the night has gone', async () => {
+    const id = await inquiry();
+    const { undo: changed } = await stage(id, { stage: 'booked' });
+    await stage(id, { stage: 'completed' });
+    expect(await codeOf(undo(changed))).toBe('wrong_stage');
+    const other = await inquiry({ eventDate: new Date(`${OTHER_NIGHT}T18:00:00Z`) });
+    const { id: entry } = await hold(other, { day: OTHER_NIGHT });
+    await desk.calendar.confirm({ id: entry }, write());
+    const { undo: late } = await stage(other, { stage: 'cancelled', reason: 'client', note: 'se mudó' });
+    await desk.calendar.block({ title: 'Descanso', day: OTHER_NIGHT }, write());
+    expect(await codeOf(undo(late))).toBe('date_taken');
+    await rows(`update undoable_acts set at = now() - interval '2 minutes'`);
+    expect(await codeOf(undo(late))).toBe('wrong_stage');
+  });
+
+  test('reopening returns to the stage before, with its date', async () => {
+    const id = await inquiry();
+    await stage(id, { stage: 'booked' });
+    await stage(id, { stage: 'cancelled', reason: 'client', note: 'lo pospone' });
+    expect(await desk.stages.reopen({ id }, write())).toMatchObject({ stage: 'booked', lostReason: null });
+    expect((await detail(id)).entries).toMatchObject([{ kind: 'booked', live: true, day: NIGHT }]);
+  });
+
+  test('reopening is refused while another has the date, and a held date comes back as held', async () => {
+    const [id, other] = [await inquiry(), await inquiry()];
+    const { expiresAt } = await hold(id);
+    await stage(id, { stage: 'contacted' });
+    await stage(id, { stage: 'lost', reason: 'price' });
+    await stage(other, { stage: 'booked' });
+    expect(await codeOf(desk.stages.reopen({ id }, write()))).toBe('date_taken');
+    await stage(other, { stage: 'lost', reason: 'price' });
+    expect(await desk.stages.reopen({ id }, write())).toMatchObject({ stage: 'contacted' });
+    expect((await detail(id)).entries).toMatchObject([{ kind: 'hold', live: true, expiresAt }]);
+    expect(await codeOf(desk.stages.reopen({ id }, write()))).toBe('wrong_stage');
+  });
+});
+
+describe('hours at the change of the clock', () => {
+  test('the second of two equal hours stays the second', async () => {
+    const second = new Date('2026-11-01T07:30:00Z');
+    const id = await inquiry({ eventDate: second, hasTime: true });
+    expect(await hold(id)).toMatchObject({ day: '2026-10-31', startsAt: second.toISOString() });
+  });
+
+  test('an hour that never comes is told as the clocks will show it', async () => {
+    const id = await inquiry({ eventDate: new Date('2026-03-08T06:00:00Z') });
+    const facts = INQUIRIES.setFacts.input.parse({ id, startTime: '02:30', endTime: '05:00' });
+    expect(await desk.stages.setFacts(facts, write())).toMatchObject({ startTime: '03:30', endTime: '05:00' });
+    expect(await hold(id)).toMatchObject({ day: '2026-03-07', startsAt: '2026-03-08T08:30:00.000Z' });
+  });
+
+  test('an hour that never comes ends after it starts', async () => {
+    const block = await desk.calendar.block(
+      { title: 'Ensayo', day: '2026-03-08', startTime: '02:30', endTime: '03:15' },
+      write(),
+    );
+    expect(Date.parse(block.endsAt!) - Date.parse(block.startsAt!)).toBe(45 * 60_000);
+  });
+});

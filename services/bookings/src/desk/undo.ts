@@ -1,0 +1,62 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { UNDO_SECONDS } from '@tocada/contracts/calendar.js';
+import { AppError } from '@tocada/runtime/app-error.js';
+import { sql } from '@tocada/runtime/database/sql.js';
+import { refuseTaken } from '../calendar/entries.js';
+import { addActivity } from '../inquiries/activity.js';
+import type { Before, KeptRow } from './act.js';
+
+/** Of two presses the second finds nothing. */
+const TAKE = `delete from undoable_acts where id = $1
+  returning before, at > statement_timestamp() - interval '${UNDO_SECONDS} seconds' as timely`;
+const LOCK_INQUIRIES = 'select id, revision from booking_inquiries where id = any($1::uuid[]) order by id for update';
+const REVISIONS = 'select id, revision from calendar_entries where id = any($1::uuid[]) for update';
+
+const RECORD = `json_to_record($1) as kept (id uuid, stage text, status text, lost_reason text, lost_note text,
+  first_reply_at timestamptz, event_date timestamptz, has_time boolean, start_time text, end_time text, follow_up_on date)`;
+const RESTORE_INQUIRY = `update booking_inquiries as own set stage = kept.stage, status = kept.status,
+  lost_reason = kept.lost_reason, lost_note = kept.lost_note, first_reply_at = kept.first_reply_at,
+  event_date = kept.event_date, has_time = kept.has_time, start_time = kept.start_time, end_time = kept.end_time,
+  follow_up_on = kept.follow_up_on, revision = revision + 1 from ${RECORD} where own.id = kept.id`;
+const RESTORE_ENTRY = `update calendar_entries as own set kind = kept.kind, day = kept.day, starts_at = kept.starts_at,
+  ends_at = kept.ends_at, slot = tstzrange(kept."from", kept."to"), placed_at = kept.placed_at, expires_at = kept.expires_at,
+  released_at = kept.released_at, released_reason = kept.released_reason, revision = revision + 1
+  from json_to_record($1) as kept (id uuid, kind text, day date, starts_at timestamptz, ends_at timestamptz, "from" timestamptz,
+    "to" timestamptz, placed_at timestamptz, expires_at timestamptz, released_at timestamptz, released_reason text)
+  where own.id = kept.id`;
+const RELEASE = `update calendar_entries set released_at = statement_timestamp(), released_reason = 'undo',
+  revision = revision + 1 where id = any($1::uuid[])`;
+
+const TOO_LATE = 'Ya no se puede deshacer. Cámbialo a mano.';
+const CHANGED = 'Algo cambió después, así que ya no se puede deshacer.';
+
+const isTaken = ({ kind, released_at: releasedAt }: KeptRow) => kind !== 'hold' && releasedAt === null;
+
+/**
+ * Makes stages and dates what they were before an act. The caller holds the lock of the dates.
+ * @returns the ids of the inquiries that changed
+ * @throws AppError `wrong_stage` when it is too late, or when something has changed since; `date_taken`
+ */
+export async function undoAct(em: EntityManager, id: string): Promise<string[]> {
+  const [kept] = await sql<{ before: Before; timely: boolean }>(em, TAKE, [id]);
+  if (!kept?.timely) throw new AppError('wrong_stage', TOO_LATE);
+  const { inquiry, entries, placed, overruled } = kept.before;
+  const inquiryIds = [...(inquiry ? [inquiry.id] : []), ...overruled];
+  const inquiries = await sql<KeptRow>(em, LOCK_INQUIRIES, [inquiryIds]);
+  const dates = [...entries, ...placed];
+  const now = await sql<KeptRow>(em, REVISIONS, [dates.map((entry) => entry.id)]);
+  const revisions = new Map([...inquiries, ...now].map((row) => [row.id, row.revision]));
+  const own = [...(inquiry ? [inquiry] : []), ...dates];
+  if (own.some((row) => revisions.get(row.id) !== row.revision)) throw new AppError('wrong_stage', CHANGED);
+
+  await sql(em, RELEASE, [placed.map((entry) => entry.id)]);
+  // First those that leave their night, so that the night is free for those that come back.
+  for (const entry of entries.toSorted((one, other) => Number(isTaken(one)) - Number(isTaken(other)))) {
+    if (isTaken(entry)) await refuseTaken(em, entry.id, { from: entry.from, to: entry.to } as never);
+    await sql(em, RESTORE_ENTRY, [JSON.stringify(entry)]);
+  }
+  if (inquiry) await sql(em, RESTORE_INQUIRY, [JSON.stringify(inquiry)]);
+  const there = inquiries.map((row) => row.id);
+  for (const inquiryId of there) await addActivity(em, inquiryId, 'undo');
+  return there;
+}

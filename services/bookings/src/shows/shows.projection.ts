@@ -1,0 +1,154 @@
+import { randomUUID } from 'node:crypto';
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { CHANGES } from '@tocada/contracts/changes.js';
+import type { ShowChange, ShowChanges, ShowsCursor } from '@tocada/contracts/events.js';
+import { AppError } from '@tocada/runtime/app-error.js';
+import { requestContext } from '@tocada/runtime/context.js';
+import { ChangesService } from '@tocada/runtime/database/changes.service.js';
+import { periodically } from '@tocada/runtime/periodic.js';
+import { countDifferent, forgetOtherShows, moveCursor, showRows, standing, storeShows } from './shows.js';
+
+/** Asks content. Replaced in specs. */
+export abstract class ShowsSource {
+  abstract changesAfter(cursor: ShowsCursor | null): Promise<ShowChanges>;
+  /** Calls `heard` after each change of content, and when a change may have been missed. */
+  abstract listen(heard: () => void): void;
+}
+
+/** How often the projection asks without having heard of a change. Milliseconds. */
+const ASK_EVERY = 5000;
+/** A full comparison, in case the databases were restored from different moments. Milliseconds. */
+const COMPARE_EVERY = 3_600_000;
+/** How long a screen waits for content before it shows the nights as they were known. Milliseconds. */
+const SCREEN_LIMIT = 800;
+
+const CONTENT_AWAY = 'No se pudo revisar si hay un show esa noche. Intenta de nuevo en unos segundos.';
+
+/**
+ * Keeps the nights of shows current. Content is the source: a pull asks for the events that changed after the last known
+ * change, so that a missed message, an outage and a second replica do no harm.
+ */
+@Injectable()
+export class ShowsProjection implements OnApplicationBootstrap, OnApplicationShutdown {
+  private readonly log = new Logger(ShowsProjection.name);
+  private readonly stops: (() => void)[] = [];
+  private running: Promise<void> | undefined;
+  private next: Promise<void> | undefined;
+
+  constructor(
+    private readonly em: EntityManager,
+    private readonly changes: ChangesService,
+    private readonly source: ShowsSource,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    const follow = () => this.pull().catch((error: unknown) => this.note(error));
+    this.source.listen(() => void follow());
+    this.stops.push(
+      periodically(ASK_EVERY, follow, this.log),
+      periodically(COMPARE_EVERY, () => this.rebuild().catch((error: unknown) => this.note(error)), this.log),
+    );
+  }
+
+  onApplicationShutdown(): void {
+    for (const stop of this.stops) stop();
+  }
+
+  /** For acts: resolves when every show that was acknowledged before is known. @throws AppError `unavailable` */
+  async current(): Promise<void> {
+    try {
+      await this.pull();
+    } catch (cause) {
+      throw new AppError('unavailable', CONTENT_AWAY, undefined, { cause });
+    }
+  }
+
+  /** For screens and mails, which show what is known while content does not answer. */
+  async refresh(): Promise<void> {
+    let timer: NodeJS.Timeout | undefined;
+    const limit = new Promise<void>((resolve) => (timer = setTimeout(resolve, SCREEN_LIMIT)));
+    await Promise.race([this.pull().catch((error: unknown) => this.note(error)), limit]);
+    clearTimeout(timer);
+  }
+
+  /** A pull that began before the call may have missed a change, so the call waits for the one after it. */
+  private pull(): Promise<void> {
+    if (!this.running) return (this.running = this.start());
+    return (this.next ??= this.running
+      .catch(() => {})
+      .then(() => {
+        this.next = undefined;
+        return (this.running = this.start());
+      }));
+  }
+
+  /** Outside the context of a caller, because several callers share the pull, and the first may give up. */
+  private start(): Promise<void> {
+    const pulling: Promise<void> = requestContext
+      .exit(() => this.follow())
+      .finally(() => {
+        if (this.running === pulling) this.running = undefined;
+      });
+    return pulling;
+  }
+
+  private async follow(): Promise<void> {
+    for (;;) {
+      const { version, cursor } = await standing(this.em);
+      const found = cursor && (await this.source.changesAfter(cursor));
+      // The projection is new, or the database of content was restored from an older moment.
+      if (!found || found.revision < cursor.revision) await this.rebuild();
+      else if (found.changes.length === 0) return;
+      else {
+        const rows = await showRows(found.changes, found.timeZone);
+        await this.write(async (em) => {
+          if (await moveCursor(em, version, found.cursor)) await storeShows(em, rows);
+        });
+      }
+    }
+  }
+
+  /** Compares every show with content and mends what differs. */
+  async rebuild(): Promise<{ shows: number; mended: number }> {
+    for (;;) {
+      const { version } = await standing(this.em);
+      const { shows, cursor, timeZone } = await this.all();
+      const ids = shows.map(({ id }) => id);
+      const rows = await showRows(shows, timeZone);
+      const mended = await this.write(async (em) => {
+        if (!(await moveCursor(em, version, cursor))) return undefined;
+        return (await forgetOtherShows(em, ids)) + (await storeShows(em, rows));
+      });
+      if (mended !== undefined) return { shows: shows.length, mended };
+    }
+  }
+
+  /** How many nights of shows differ from content. Zero while all is well. */
+  async differences(): Promise<number> {
+    await this.pull();
+    const { shows, timeZone } = await this.all();
+    return countDifferent(this.em, await showRows(shows, timeZone));
+  }
+
+  private async all() {
+    const known = new Map<string, ShowChange>();
+    let cursor: ShowsCursor | null = null;
+    for (;;) {
+      const page: ShowChanges = await this.source.changesAfter(cursor);
+      for (const change of page.changes) known.set(change.id, change);
+      ({ cursor } = page);
+      if (page.changes.length === 0)
+        return { shows: [...known.values()].filter(({ show }) => show !== null), cursor, timeZone: page.timeZone };
+    }
+  }
+
+  private write<T>(work: (em: EntityManager) => Promise<T>): Promise<T> {
+    return this.changes.write(CHANGES.bookings.tags, randomUUID(), {}, work);
+  }
+
+  /** An outage of content is no fault of the projection, and the doctor tells of it. */
+  private note(error: unknown): void {
+    if (!(error instanceof AppError)) this.log.error(error);
+  }
+}
