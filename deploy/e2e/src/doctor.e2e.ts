@@ -315,7 +315,7 @@ describe('what is broken is named by its line, which says what to do', () => {
     broken(
       () => stack.processes.get('content-1')!.stop(),
       () => stack.processes.get('content-1')!.start(),
-      { content: 'fault', contentDatabase: 'unknown', images: 'unknown' },
+      { content: 'fault', contentDatabase: 'unknown', images: 'unknown', nights: 'unknown' },
       ['content', /docker compose logs content/],
     ));
 

@@ -384,7 +384,7 @@ export const INQUIRIES = {
   pending: read('bookings.inquiries.pending', z.object({}), pendingInquiries),
   counts: read('bookings.inquiries.counts', z.object({}), inquiryCounts),
   enter: write('bookings.inquiries.enter', handEntered, adminInquiry),
-  setStatus: write('bookings.inquiries.setStatus', inquiryStatusInput.extend({ id }), changedInquiry),
+  setStatus: write('bookings.inquiries.setStatus', inquiryStatusInput.extend({ id }), adminInquiry),
   setSuspect: write('bookings.inquiries.setSuspect', inquirySuspectInput.extend({ id }), adminInquiry),
   setStage: write('bookings.inquiries.setStage', inquiryStageInput.extend({ id }), changedInquiry, ['calendar']),
   /** Back to the stage before the closing, with its date. 409 `date_taken` or `night_taken_by` when the date is not free. */
@@ -450,7 +450,7 @@ export const INQUIRY_ADMIN_ROUTES = {
   leaveUntold: adminRoute<NewsInput, Activity>()('POST', '/api/admin/bookings/:id/news/untold', {
     audit: { action: 'booking.untold', words: 'Aviso a un cliente descartado' },
   }),
-  setStatus: adminRoute<InquiryStatusInput, ChangedInquiry>()('PUT', '/api/admin/bookings/:id/status', {
+  setStatus: adminRoute<InquiryStatusInput, AdminInquiry>()('PUT', '/api/admin/bookings/:id/status', {
     audit: { action: 'booking.status', words: 'Estado de una solicitud cambiado' },
   }),
   setSuspect: adminRoute<InquirySuspectInput, AdminInquiry>()('PUT', '/api/admin/bookings/:id/suspect', {

@@ -135,7 +135,6 @@ describe('ways back', () => {
   test.each([
     ['a booking', (id: string) => stage(id, { stage: 'booked' })],
     ['a loss', (id: string) => stage(id, { stage: 'lost', reason: 'price' })],
-    ['a completion by status', (id: string) => desk.stages.setStatus({ id, status: 'completed' }, write())],
   ])('%s is taken back with its hold as it was', async (_name, act) => {
     const id = await inquiry();
     await hold(id);

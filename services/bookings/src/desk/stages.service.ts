@@ -114,23 +114,12 @@ export class StagesService {
   }
 
   /** Any status from any other, as the specification says. */
-  async setStatus(
-    input: RpcPayload<typeof INQUIRIES.setStatus>,
-    { id: requestId }: CallContext,
-  ): Promise<ChangedInquiry> {
-    let effects: ActEffects | undefined;
-    const inquiry = await this.inquiries.edit(requestId, input, async (row, em) => {
+  setStatus(input: RpcPayload<typeof INQUIRIES.setStatus>, { id: requestId }: CallContext): Promise<AdminInquiry> {
+    return this.inquiries.edit(requestId, input, async (row, em) => {
       const stage = stageOf(stageOfRow(row), input.status);
-      if (row.suspect) {
-        Object.assign(row, { stage, status: input.status });
-        return;
-      }
-      const act = await Act.begin(em, row);
-      await enterStage(em, row, stage);
-      await em.flush();
-      effects = await act.end();
+      if (row.suspect) Object.assign(row, { stage, status: input.status });
+      else await enterStage(em, row, stage);
     });
-    return { ...inquiry, ...effects };
   }
 
   /** Back to the stage before the closing, with the dates that the closing released. */

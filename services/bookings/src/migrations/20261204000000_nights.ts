@@ -19,11 +19,10 @@ export class Migration20261204000000_nights extends Migration {
     this.addSql('create index "shows_day_index" on "shows" ("day")');
     this.addSql('create index "shows_slot_index" on "shows" using gist ("slot")');
     this.addSql('create index "shows_inquiry_id_index" on "shows" ("inquiry_id") where "inquiry_id" is not null');
-    // The last change of content that the projection holds. Null: it must be made again.
+    // The last change of content that the projection holds. No row, or null: the projection must be made again.
     this.addSql(`create table "shows_cursor" (
-      "id" integer primary key, "version" integer not null default 0, "revision" integer null, "event_id" uuid null
+      "id" integer primary key check ("id" = 1), "version" integer not null default 0, "revision" integer null, "event_id" uuid null
     )`);
-    this.addSql('insert into "shows_cursor" values (1)');
 
     // Stages and dates before an act, without a word of the client.
     this.addSql(`create table "undoable_acts" (

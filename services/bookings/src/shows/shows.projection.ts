@@ -6,6 +6,7 @@ import type { ShowChange, ShowChanges, ShowsCursor } from '@tocada/contracts/eve
 import { AppError } from '@tocada/runtime/app-error.js';
 import { requestContext } from '@tocada/runtime/context.js';
 import { ChangesService } from '@tocada/runtime/database/changes.service.js';
+import { isDatabaseAway } from '@tocada/runtime/database/database-error.js';
 import { periodically } from '@tocada/runtime/periodic.js';
 import { countDifferent, forgetOtherShows, moveCursor, showRows, standing, storeShows } from './shows.js';
 
@@ -58,7 +59,8 @@ export class ShowsProjection implements OnApplicationBootstrap, OnApplicationShu
   /** For acts: resolves when every show that was acknowledged before is known. @throws AppError `unavailable` */
   async current(): Promise<void> {
     try {
-      await this.pull();
+      // Content may have just lost a replica, or be busy for a moment.
+      await this.pull().catch(() => this.pull());
     } catch (cause) {
       throw new AppError('unavailable', CONTENT_AWAY, undefined, { cause });
     }
@@ -97,6 +99,8 @@ export class ShowsProjection implements OnApplicationBootstrap, OnApplicationShu
     for (;;) {
       const { version, cursor } = await standing(this.em);
       const found = cursor && (await this.source.changesAfter(cursor));
+      // A site without events gets no row, because a backup is restored over empty tables alone.
+      if (!cursor && version === 0 && (await this.hasNoShows())) return;
       // The projection is new, or the database of content was restored from an older moment.
       if (!found || found.revision < cursor.revision) await this.rebuild();
       else if (found.changes.length === 0) return;
@@ -143,12 +147,17 @@ export class ShowsProjection implements OnApplicationBootstrap, OnApplicationShu
     }
   }
 
+  private async hasNoShows(): Promise<boolean> {
+    const { changes } = await this.source.changesAfter(null);
+    return changes.length === 0;
+  }
+
   private write<T>(work: (em: EntityManager) => Promise<T>): Promise<T> {
     return this.changes.write(CHANGES.bookings.tags, randomUUID(), {}, work);
   }
 
-  /** An outage of content is no fault of the projection, and the doctor tells of it. */
+  /** An outage of content or of the database is no fault of the projection, and the doctor tells of it. */
   private note(error: unknown): void {
-    if (!(error instanceof AppError)) this.log.error(error);
+    if (!(error instanceof AppError) && !isDatabaseAway(error)) this.log.error(error);
   }
 }

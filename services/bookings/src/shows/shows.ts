@@ -23,9 +23,12 @@ const ON = `${SHOW} where (show.day = $1::date or show.slot && tstzrange($2, $3)
 const OF_INQUIRY = `${SHOW} where show.inquiry_id = $1 order by show.date, show.id`;
 
 const CURSOR = 'select version, revision, event_id as id from shows_cursor';
-/** Of two replicas only the first moves the cursor. */
-const MOVE_CURSOR = `update shows_cursor set version = version + 1, revision = $2, event_id = $3
-  where version = $1 returning version`;
+/** Of two replicas only the first moves the cursor. Version 0 is the cursor that has never moved, which has no row. */
+const MOVE_CURSOR = `insert into shows_cursor (id, version, revision, event_id)
+  select 1, $1::int + 1, $2::int, $3::uuid where $1::int = 0 or exists (select from shows_cursor)
+  on conflict (id) do update set version = excluded.version, revision = excluded.revision, event_id = excluded.event_id
+    where shows_cursor.version = $1::int
+  returning version`;
 /** For a new zone, in which shows may be of other nights. */
 export const READ_SHOWS_AGAIN = 'update shows_cursor set version = version + 1, revision = null, event_id = null';
 
@@ -66,7 +69,8 @@ export interface Standing {
 
 export async function standing(em: EntityManager): Promise<Standing> {
   const [row] = await sql<{ version: number; revision: number | null; id: string | null }>(em, CURSOR);
-  const { version, revision, id } = row!;
+  if (!row) return { version: 0, cursor: null };
+  const { version, revision, id } = row;
   return { version, cursor: revision === null || id === null ? null : { revision, id } };
 }
 

@@ -8,7 +8,7 @@ import { GONE } from './stage-words';
 import { useRefreshDesk } from './use-desk';
 import { useIsOver } from './use-is-over';
 import type { InquiryEdit, InquiryRow, Inquiries } from './use-inquiries';
-import { useTellDone, type Effects } from './use-undo';
+import { useTellCompleted } from './use-undo';
 
 export interface InquiryActions {
   setStatus: (inquiry: InquiryRow, status: InquiryStatus) => void;
@@ -39,10 +39,11 @@ const attempt = async (
   success: string,
   work: () => Promise<unknown>,
   clash: (current: AdminInquiry) => void = () => {},
-  tell: (title: string, effects: Effects) => void = (title) => showToast({ title }),
+  tell: (title: string) => void = (title) => showToast({ title }),
 ) => {
   try {
-    tell(success, ((await work()) ?? {}) as Effects);
+    await work();
+    tell(success);
   } catch (error) {
     const current = currentOf<AdminInquiry>(error);
     if (current) clash(current);
@@ -56,7 +57,7 @@ export const useInquiryActions = (inquiries: Inquiries): InquiryActions => {
   const session = useSession();
   const refresh = useRefreshDesk();
   const isOver = useIsOver();
-  const tellDone = useTellDone();
+  const tellCompleted = useTellCompleted();
   const list = useRef(inquiries);
   useEffect(() => {
     list.current = inquiries;
@@ -104,7 +105,7 @@ export const useInquiryActions = (inquiries: Inquiries): InquiryActions => {
         () => list.current.replace(withStatus(inquiry, status), () => put(inquiry, { status })),
         (current) => list.current.put({ ...current, wanted: status }),
         // The other buttons take back themselves.
-        status === 'completed' ? tellDone : undefined,
+        status === 'completed' ? (title) => tellCompleted(title, inquiry.id) : undefined,
       );
     };
 

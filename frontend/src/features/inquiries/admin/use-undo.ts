@@ -1,8 +1,9 @@
 import { CALENDAR_ADMIN_ROUTES } from '@tocada/contracts/calendar.js';
+import { INQUIRY_ADMIN_ROUTES } from '@tocada/contracts/inquiries.js';
 import { useCallback } from 'react';
 import { useSession } from '../../../panel/admin-session';
 import { tellFailure } from '../../../panel/failures';
-import { showToast, type ToastAction } from '../../../ui/toasts';
+import { showToast } from '../../../ui/toasts';
 import { useDeskActs } from './desk-context';
 
 /** What an act did beside its own row. */
@@ -11,15 +12,14 @@ export interface Effects {
   overruled?: string[] | null | undefined;
 }
 
-/** Tells of an act that is done, and offers to take it back when the server can. */
-export const useTellDone = () => {
-  const session = useSession();
+/** Tells of an act that is done, with a button that takes it back. */
+const useTellWithUndo = () => {
   const { reload } = useDeskActs();
   return useCallback(
-    (title: string, { undo }: Effects, onUndone: () => void = () => {}) => {
-      const takeBack = async (id: string) => {
+    (title: string, takeBack: (() => Promise<unknown>) | undefined, onUndone: () => void = () => {}) => {
+      const undo = async (work: () => Promise<unknown>) => {
         try {
-          await session.call(CALENDAR_ADMIN_ROUTES.undo, { id });
+          await work();
           showToast({ title: 'Deshecho: todo quedó como antes' });
           onUndone();
         } catch (error) {
@@ -27,11 +27,29 @@ export const useTellDone = () => {
         }
         reload();
       };
-      const action: ToastAction | undefined = undo
-        ? { label: 'Deshacer', onPress: () => void takeBack(undo) }
-        : undefined;
-      showToast({ title, action });
+      showToast({ title, action: takeBack && { label: 'Deshacer', onPress: () => void undo(takeBack) } });
     },
-    [session, reload],
+    [reload],
+  );
+};
+
+/** Offers to take an act back when the server can. */
+export const useTellDone = () => {
+  const session = useSession();
+  const tell = useTellWithUndo();
+  return useCallback(
+    (title: string, { undo }: Effects, onUndone?: () => void) =>
+      tell(title, undo ? () => session.call(CALENDAR_ADMIN_ROUTES.undo, { id: undo }) : undefined, onUndone),
+    [session, tell],
+  );
+};
+
+/** The button "Completado" changes the status alone, whose answer knows no undo. Reopening leads back. */
+export const useTellCompleted = () => {
+  const session = useSession();
+  const tell = useTellWithUndo();
+  return useCallback(
+    (title: string, id: string) => tell(title, () => session.call(INQUIRY_ADMIN_ROUTES.reopen, { id }, {})),
+    [session, tell],
   );
 };
