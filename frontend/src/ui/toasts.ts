@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 
 /** One more thing to do, for as long as the toast is there. */
-export interface ToastAction {
+interface ToastAction {
   label: string;
   onPress: () => void;
 }

@@ -19,7 +19,7 @@ import { lockRow } from '@tocada/runtime/database/edits.js';
 import { exactlyOnce } from '@tocada/runtime/database/exactly-once.js';
 import type { CallContext } from '@tocada/runtime/streams/handlers-of.js';
 import { localMoment } from '@tocada/runtime/zone.js';
-import { Act, withOverruled, type ActEffects } from './act.js';
+import { Act, withOverruled } from './act.js';
 import { bookSlot, changeDates, holdSlot, nightAskedBy, realHours, restoreDates } from './dates.js';
 import { slotOf } from '../calendar/slot.js';
 import { nightOf } from '../nights/nights.js';
