@@ -187,7 +187,7 @@ describe('booking requests', () => {
     expect(await textsOf(alert)).toEqual(['Failed to fetch bookings: 503 Vuelve luego Reintentar']);
     await panel.toast('Failed to fetch bookings: 503');
     await panel.page.unrouteAll();
-    await panel.button('Reintentar').click();
+    await alert.getByRole('button', { name: 'Reintentar' }).click();
     await panel.row('Lucía Ñandú').waitFor();
   });
 

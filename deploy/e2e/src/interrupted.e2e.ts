@@ -42,8 +42,12 @@ const programs = () =>
       return '';
     }
   });
-async function until(satisfied: () => boolean): Promise<void> {
-  while (!satisfied()) await sleep(50);
+/** @throws with the output of the inner run, when it has ended before */
+async function until(satisfied: () => boolean, output: () => string): Promise<void> {
+  while (!satisfied()) {
+    if (inner!.exitCode !== null) throw new Error(`The inner run ended too early:\n${output()}`);
+    await sleep(50);
+  }
 }
 
 const STACK = 'admin-new-bookings.e2e';
@@ -54,7 +58,7 @@ test.each([
   ['with a stack and a browser', 'SIGINT', STACK, ['bin/postgres', 'redis-server', 'gateway/dist', 'chromium']],
 ] as const)('tests that end %s, by %s, leave no process and no file', async (_, signal, file, wanted) => {
   const { output, ended } = begin(file);
-  await until(() => wanted.every((name) => programs().some((line) => line.includes(name))));
+  await until(() => wanted.every((name) => programs().some((line) => line.includes(name))), output);
   // As Ctrl-C reaches all that the terminal started.
   process.kill(signal === 'SIGINT' ? -inner!.pid! : inner!.pid!, signal);
   expect(await ended).toEqual([signal === 'SIGINT' ? 130 : 143, null]);
@@ -64,11 +68,14 @@ test.each([
 });
 
 test('tests whose launcher is killed outright leave no process', async () => {
-  const { ended } = begin(STACK);
-  await until(() => programs().some((line) => line.includes('chromium')));
+  const { output, ended } = begin(STACK);
+  await until(() => programs().some((line) => line.includes('chromium')), output);
   inner!.kill('SIGKILL');
   await ended;
-  await until(() => programs().length === 0);
+  await until(
+    () => programs().length === 0,
+    () => '',
+  );
 });
 
 test('a name that no test file has is said in one sentence', async () => {

@@ -13,13 +13,20 @@ const find = (): string | undefined =>
     (file): file is string => Boolean(file) && existsSync(file!),
   );
 
-/** The path of Chromium. Installs it when it is missing: the system's package for root, Playwright's build for others. */
+/** Pages are laid out in Arial's widths until their own fonts arrive. The folder is Debian's. */
+const hasArial = (): boolean => existsSync('/usr/share/fonts/truetype/liberation');
+
+/**
+ * The path of Chromium. Installs it when it is missing: the system's package for root, Playwright's build for others. Root
+ * gets the font of Arial's widths too.
+ */
 export function ensureChromium(log: (line: string) => void): string {
   const there = find();
-  if (there) return there;
-  log('Installing Chromium …');
+  const packages = canInstall() ? [...(there ? [] : ['chromium']), ...(hasArial() ? [] : ['fonts-liberation'])] : [];
+  if (there && packages.length === 0) return there;
+  log(`Installing ${packages.join(', ') || 'Chromium'} …`);
   try {
-    if (canInstall()) installPackages('chromium');
+    if (packages.length > 0) installPackages(...packages);
     else {
       const playwright = dirname(createRequire(import.meta.url).resolve('playwright-core/package.json'));
       execFileSync(process.execPath, [join(playwright, 'cli.js'), 'install', 'chromium'], { stdio: 'ignore' });

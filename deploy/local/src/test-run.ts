@@ -6,7 +6,7 @@ import { endWithUs } from './end-with-us.js';
 import { ROOT } from './root.js';
 import { temporaryFolder } from './temporary-folder.js';
 
-/** The time in which processes of an ended run may end by themselves, and then by SIGTERM. Milliseconds. */
+/** The time in which the processes of a run that was told to end may end by themselves, and then by SIGTERM. Milliseconds. */
 const PATIENCE = 5000;
 const POLL = 50;
 
@@ -33,11 +33,11 @@ export class TestRun {
 
   private stop(signal: NodeJS.Signals): void {
     this.told ??= signal;
-    try {
-      if (this.pid !== undefined) process.kill(-this.pid, signal);
-    } catch {
-      // It is gone.
-    }
+    const { pid } = this;
+    if (pid === undefined) return;
+    send(-pid, signal);
+    // A browser that is told to end while it starts may keep Jest waiting without end.
+    setTimeout(() => this.pid === pid && send(-pid, 'SIGKILL'), PATIENCE).unref();
   }
 
   /** Runs a script of Node with the group of its children, and resolves when the script has ended. */
@@ -73,6 +73,7 @@ export class TestRun {
   }
 }
 
+/** @param pid of a process; that of a group with a minus sign */
 function send(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal);
