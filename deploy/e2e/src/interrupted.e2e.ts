@@ -14,7 +14,7 @@ const CLI = join(ROOT, 'deploy/local/dist/cli.js');
 let folder: string;
 let inner: ChildProcess | undefined;
 beforeEach(() => {
-  folder = temporaryFolder('interrupted');
+  folder = temporaryFolder('inner');
 });
 afterEach(() => {
   for (const pid of processesOf(folder)) process.kill(pid, 'SIGKILL');

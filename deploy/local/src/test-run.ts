@@ -12,7 +12,8 @@ const POLL = 50;
 
 /** Programs that run tests, with a folder for all their temporary files. No process and no file outlives the run. */
 export class TestRun {
-  readonly folder = temporaryFolder('test-run');
+  /** The name is short, because Chromium puts a socket in a folder in here, and the path of a socket has 107 bytes. */
+  readonly folder = temporaryFolder('run');
   private pid: number | undefined;
   private told: NodeJS.Signals | undefined;
   private readonly signals = (['SIGINT', 'SIGTERM', 'SIGHUP'] as const).map((signal) => {
