@@ -1,5 +1,3 @@
-import { AuditTab } from '../features/audit/admin/audit-tab';
-import { StatusSection } from '../features/doctor/admin/status-section';
 import { EventsTab } from '../features/events/admin/events-tab';
 import { GalleryTab } from '../features/gallery/admin/gallery-tab';
 import { InquiriesTab } from '../features/inquiries/admin/inquiries-tab';
@@ -30,6 +28,12 @@ const ExternalCalendarsSection = lazyPart(
   () => import('../features/external-calendars/admin/external-calendars-section'),
   ExternalFailed,
 );
+
+const StatusFailed = () => <LoadError>No se pudo cargar el estado. Revisa tu conexión.</LoadError>;
+const StatusSection = lazyPart(() => import('../features/doctor/admin/status-section'), StatusFailed);
+
+const AuditFailed = () => <LoadError>No se pudo cargar la actividad. Revisa tu conexión.</LoadError>;
+const AuditTab = lazyPart(() => import('../features/audit/admin/audit-tab'), AuditFailed);
 
 const TABS = [
   { id: 'miembros', name: 'Miembros', panel: <MembersTab /> },

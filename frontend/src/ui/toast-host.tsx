@@ -16,14 +16,7 @@ function PlainToast() {
         <span data-variant="plain" className="m-4 block rounded-tile border border-edge bg-beam p-5">
           <strong className="block">{toast.title}</strong> {toast.text}
           {toast.action && (
-            <button
-              type="button"
-              className="block min-h-11 font-semibold underline"
-              onClick={() => {
-                dismissToast(toast.id);
-                toast.action?.onPress();
-              }}
-            >
+            <button type="button" className="block min-h-11 underline" onClick={toast.action.onPress}>
               {toast.action.label}
             </button>
           )}

@@ -56,8 +56,10 @@ function Activity() {
 /** A separate cache, which ends with the session. */
 const ownCache = { provider: () => new Map() };
 
-export const AuditTab = () => (
+const AuditTab = () => (
   <SWRConfig value={ownCache}>
     <Activity />
   </SWRConfig>
 );
+
+export default AuditTab;

@@ -51,7 +51,7 @@ function FindingRow({ finding: { name, state, found, todo } }: { finding: Findin
 }
 
 /** The state of the whole installation. It is asked for only on demand, because the answer takes some seconds. */
-export function StatusSection() {
+export default function StatusSection() {
   const session = useSession();
   const [findings, setFindings] = useState<Finding[]>();
   const [error, setError] = useState<unknown>();
