@@ -269,11 +269,17 @@ describe('NoticesRepository', () => {
     await notices().markNotSent(id!, 'no hay nadie', 60_000, false);
     expect(await state()).toMatchObject({ state: 'waiting', last_error: 'no hay nadie', tries: 1, last: false });
     expect(await notices().claim(id!)).toBeUndefined();
-    await rows(`update notices set next_try_at = now() - interval '1 minute', give_up_at = now() + interval '1 minute' where id = $1`, [id]);
+    await rows(
+      `update notices set next_try_at = now() - interval '1 minute', give_up_at = now() + interval '1 minute' where id = $1`,
+      [id],
+    );
     await notices().claim(id!);
     await notices().markNotSent(id!, 'aún no', 7_200_000, false);
     expect(await state()).toMatchObject({ state: 'waiting', tries: 2, last: true });
-    await rows(`update notices set next_try_at = now() - interval '1 minute', give_up_at = now() - interval '1 second' where id = $1`, [id]);
+    await rows(
+      `update notices set next_try_at = now() - interval '1 minute', give_up_at = now() - interval '1 second' where id = $1`,
+      [id],
+    );
     await notices().claim(id!);
     await notices().markNotSent(id!, 'ya no', 7_200_000, false);
     expect(await state()).toMatchObject({ state: 'failed', last_error: 'ya no', tries: 3 });
