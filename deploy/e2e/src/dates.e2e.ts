@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { dayAfter, isoDay } from '@tocada/contracts/dates.js';
 import { admin, BOOKING, EVENT, idsOf } from './requests.js';
 import { call, startTestStack, type TestStack } from './stack.js';
 
@@ -17,8 +18,7 @@ const save = async (id: string, fields: object) =>
 const idsIn = async (list: string) => idsOf((await call(`${stack.url}/api/events/${list}`)).body);
 
 /** The date in the band's zone, so many days from now. */
-const dayInTexas = (days: number) =>
-  new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Chicago' }).format(Date.now() + days * 86_400_000);
+const dayInTexas = (days: number) => dayAfter(isoDay(new Date().toISOString(), 'America/Chicago'), days);
 
 describe('a date without a time means that local day', () => {
   test.each([

@@ -5,7 +5,7 @@ import { createServer, type Server } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { isoDay } from '@tocada/contracts/dates.js';
+import { dayAfter, isoDay } from '@tocada/contracts/dates.js';
 import type { ExternalCalendar } from '@tocada/contracts/external-calendars.js';
 import { temporaryFolder } from '@tocada/local/temporary-folder.js';
 import { selfSigned } from '@tocada/runtime/spec-certificate.js';
@@ -54,7 +54,7 @@ afterAll(async () => {
 const PATH = '/api/admin/external-calendars';
 const host = () => `localhost:${(server.address() as AddressInfo).port}`;
 const address = () => `webcal://${host()}/${SECRET}/basic.ics`;
-const dayIn = (days: number) => isoDay(new Date(Date.now() + days * DAY).toISOString(), 'America/Chicago');
+const dayIn = (days: number) => dayAfter(isoDay(new Date().toISOString(), 'America/Chicago'), days);
 /** A calendar that is busy on these days. */
 const give = (...days: string[]) => {
   const events = days.map(
