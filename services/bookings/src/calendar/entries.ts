@@ -67,6 +67,10 @@ const RELEASE = `update calendar_entries set released_at = statement_timestamp()
 const RESTORE = `update calendar_entries set released_at = null, released_reason = null, revision = revision + 1 where id = $1`;
 const RELEASE_OF = `update calendar_entries set released_at = statement_timestamp(), released_reason = $3,
   revision = revision + 1 where inquiry_id = $1 and kind = any($2::text[]) and released_at is null`;
+/** A request has a night once: its other holds of the night, also ended ones, go with its booking. */
+const RELEASE_BESIDE = `update calendar_entries as other set released_at = statement_timestamp(), released_reason = 'booked',
+  revision = other.revision + 1 from calendar_entries as own where own.id = $1 and other.id <> own.id and other.kind = 'hold'
+  and other.inquiry_id = own.inquiry_id and other.day = own.day and other.released_at is null`;
 const END_WITHIN = `update calendar_entries
   set expires_at = least(expires_at, statement_timestamp() + make_interval(hours => $2)), revision = revision + 1
   where id = $1`;
@@ -134,7 +138,10 @@ export async function placeEntry(em: EntityManager, { kind, inquiryId, title, sl
 }
 
 /** Makes a booking of a hold, in one update. The caller has asked whether the date is free. */
-export const confirmEntry = (em: EntityManager, id: string) => sql(em, CONFIRM, [id]);
+export async function confirmEntry(em: EntityManager, id: string): Promise<void> {
+  await sql(em, CONFIRM, [id]);
+  await sql(em, RELEASE_BESIDE, [id]);
+}
 
 /** Moves an entry in one update, so that there is never a gap. */
 export async function moveEntry(em: EntityManager, { id, kind }: CalendarEntry, slot: Slot): Promise<void> {

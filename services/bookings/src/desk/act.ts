@@ -17,7 +17,7 @@ import { storedTimeZone } from '../site/time-zone.js';
 /** The columns that an undo gives back. None tells of the client. */
 const INQUIRY = `id, revision, stage, status, lost_reason, lost_note, first_reply_at, event_date, has_time, start_time,
   end_time, follow_up_on`;
-const ENTRY = `id, revision, kind, day, starts_at, ends_at, lower(slot) as "from", upper(slot) as "to", placed_at, expires_at,
+const ENTRY = `id, revision, kind, day::text as day, starts_at, ends_at, lower(slot) as "from", upper(slot) as "to", placed_at, expires_at,
   released_at, released_reason`;
 
 const READ_INQUIRY = `select ${INQUIRY} from booking_inquiries where id = $1`;
@@ -42,6 +42,8 @@ export interface Before {
   /** The entries that the act placed. */
   placed: KeptRow[];
   overruled: string[];
+  /** What stood all the same where the entries were. The release before does not tell. */
+  standing?: string[];
 }
 
 /** What the recorded answer of an act tells beside the entry or the inquiry. */
@@ -55,6 +57,9 @@ interface Over {
   books: boolean;
   anyway: boolean | null | undefined;
 }
+
+/** What the timeline of a request says of the option that it ended. Without a name, because the other client may be erased. */
+const OPTION = 'la 1.ª opción de otra solicitud';
 
 /** One act of the band on stages and dates, in its transaction and under the lock of the dates. */
 export class Act {
@@ -89,8 +94,7 @@ export class Act {
     if (shows.length === 0 && options.length === 0) return {};
     if (!anyway) throw await this.refusal(slot, shows, options);
     for (const option of options) await this.overrule(option);
-    const over = shows.map(({ title }) => brief(title)).join(', ');
-    return over ? { over } : {};
+    return { over: [...shows.map(({ title }) => brief(title)), ...options.map(() => OPTION)].join(', ') };
   }
 
   private async refusal({ day }: Slot, shows: CalendarEntry[], options: CalendarEntry[]): Promise<AppError> {
@@ -124,20 +128,35 @@ export class Act {
     const now = await sql<KeptRow>(em, REVISIONS, [known, inquiryId]);
     const revisions = new Map(now.map(({ id, revision }) => [id, revision]));
     const [after] = inquiryId ? await sql<KeptRow>(em, READ_INQUIRY, [inquiryId]) : [];
+    const entries = this.entries.flatMap((entry) => {
+      const revision = revisions.get(entry.id);
+      return revision === undefined || revision === entry.revision ? [] : [{ ...entry, revision }];
+    });
     const before: Before = {
       inquiry: this.inquiry && after ? { ...this.inquiry, revision: after.revision } : null,
-      entries: this.entries.flatMap((entry) => {
-        const revision = revisions.get(entry.id);
-        return revision === undefined || revision === entry.revision ? [] : [{ ...entry, revision }];
-      }),
+      entries,
       placed: now.filter(({ id }) => !known.includes(id)),
       overruled,
+      standing: await standingAt(em, entries, inquiryId),
     };
     const id = randomUUID();
     await sql(em, SWEEP);
     await sql(em, KEEP, [id, inquiryId, JSON.stringify(before)]);
     return { undo: id };
   }
+}
+
+/** The shows, and the live holds of others, that entries would break a word given for if they came back to where they were. */
+export async function standingAt(em: EntityManager, entries: KeptRow[], inquiryId: string | null): Promise<string[]> {
+  const ids: string[] = [];
+  for (const { kind, released_at: releasedAt, ...entry } of entries) {
+    if (kind === 'blocked' || releasedAt !== null) continue;
+    const slot = entry as unknown as Slot;
+    const shows = await showsOn(em, slot, null);
+    const held = kind === 'booked' ? await heldByOthers(em, slot, inquiryId) : [];
+    ids.push(...[...shows, ...held].map(({ id }) => id));
+  }
+  return ids;
 }
 
 /**

@@ -88,6 +88,9 @@ describe('acts ask before they break a word', () => {
     const { timeline, entries } = await detail(first);
     expect(timeline[0]).toMatchObject({ kind: 'overruled', detail: { day: NIGHT } });
     expect(entries).toMatchObject([{ live: false, releasedReason: 'overruled' }]);
+    // Without the name of the other client, who may be erased.
+    const { timeline: own } = await detail(second);
+    expect(own.find(({ kind }) => kind === 'confirm')!.detail.over).toBe('la 1.ª opción de otra solicitud');
   });
 
   test('booking one’s own first option asks nothing', async () => {
@@ -106,6 +109,19 @@ describe('acts ask before they break a word', () => {
     expect((await detail(id)).entries).toHaveLength(1);
     const other = await hold(id, { day: OTHER_NIGHT });
     expect(other.id).not.toBe(first);
+    expect(await codeOf(desk.calendar.move({ id: other.id, day: NIGHT }, write()))).toBe('wrong_stage');
+    expect(await codeOf(desk.calendar.move({ id: other.id, day: OTHER_NIGHT, startTime: '20:00' }, write()))).toBe(
+      'ok',
+    );
+  });
+
+  test('a booking leaves no hold of the same night beside it', async () => {
+    const id = await inquiry();
+    const { id: ended } = await hold(id);
+    await rows(`update calendar_entries set expires_at = now() - interval '1 second' where id = $1`, [ended]);
+    await hold(id);
+    await stage(id, { stage: 'booked' });
+    expect((await detail(id)).entries.filter(({ live }) => live)).toMatchObject([{ kind: 'booked' }]);
   });
 
   test('a challenge with nobody waiting promises nobody', async () => {
@@ -121,6 +137,11 @@ describe('acts ask before they break a word', () => {
 });
 
 describe('ways back', () => {
+  /** A show of which bookings has heard. */
+  const showOn = async (day: string) => {
+    desk.content.set(randomUUID(), { date: `${day}T23:00:00Z`, title: 'Noche de Rock' });
+    await desk.shows.current();
+  };
   const undo = (id: string | null | undefined) => desk.calendar.undo({ id: id! }, write());
   const stateOf = async (id: string) => {
     const { stage: now, status, entries, lostReason } = await detail(id);
@@ -168,6 +189,56 @@ describe('ways back', () => {
     expect(await codeOf(undo(late))).toBe('date_taken');
     await rows(`update undoable_acts set at = now() - interval '2 minutes'`);
     expect(await codeOf(undo(late))).toBe('wrong_stage');
+  });
+
+  test('an undo breaks no word that was given since, and goes on over what stood there before', async () => {
+    const cancel = (id: string) => stage(id, { stage: 'cancelled', reason: 'client', note: 'se mudó' });
+    const id = await inquiry();
+    await showOn(NIGHT);
+    await stage(id, { stage: 'booked', anyway: true });
+    const { undo: known } = await cancel(id);
+    expect(await codeOf(undo(known))).toBe('ok');
+    const { undo: held } = await cancel(id);
+    await hold(await inquiry(), { anyway: true });
+    expect(await codeOf(undo(held))).toBe('wrong_stage');
+
+    const other = await inquiry({ eventDate: new Date(`${OTHER_NIGHT}T18:00:00Z`) });
+    await stage(other, { stage: 'booked' });
+    const { undo: shown } = await cancel(other);
+    await showOn(OTHER_NIGHT);
+    expect(await codeOf(undo(shown))).toBe('wrong_stage');
+    expect(await stateOf(other)).toMatchObject({ now: 'cancelled', entries: [{ live: false }] });
+  });
+
+  test('an undo gives no night twice to a request', async () => {
+    const id = await inquiry();
+    const { id: entry } = await hold(id);
+    const { undo: released } = await desk.calendar.release({ id: entry, reason: null }, write());
+    await hold(id);
+    expect(await codeOf(undo(released))).toBe('wrong_stage');
+    expect((await detail(id)).entries.filter(({ live }) => live)).toHaveLength(1);
+  });
+
+  test.each([
+    ['cancelled', (id: string) => stage(id, { stage: 'cancelled', reason: 'client', note: 'se mudó' })],
+    ['completed', (id: string) => stage(id, { stage: 'completed' })],
+  ])('a booking of another night than the one asked for comes back alone: %s', async (_name, close) => {
+    const id = await inquiry();
+    const { id: entry } = await hold(id, { day: OTHER_NIGHT });
+    await desk.calendar.confirm({ id: entry }, write());
+    await close(id);
+    expect(await desk.stages.reopen({ id }, write())).toMatchObject({ stage: 'booked' });
+    expect((await detail(id)).entries).toMatchObject([{ kind: 'booked', live: true, day: OTHER_NIGHT }]);
+  });
+
+  test('reopening over a show says so in the timeline', async () => {
+    const id = await inquiry();
+    await stage(id, { stage: 'booked' });
+    await stage(id, { stage: 'cancelled', reason: 'client', note: 'lo pospone' });
+    await showOn(NIGHT);
+    expect(await codeOf(desk.stages.reopen({ id }, write()))).toBe('night_taken_by');
+    await desk.stages.reopen({ id, anyway: true }, write());
+    expect((await detail(id)).timeline[0]).toMatchObject({ kind: 'stage', detail: { over: 'Noche de Rock' } });
   });
 
   test('reopening returns to the stage before, with its date', async () => {

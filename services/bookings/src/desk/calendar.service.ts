@@ -31,6 +31,7 @@ import {
   busyDays,
   endEntryWithin,
   entriesBetween,
+  entriesOf,
   entryOf,
   heldByOthers,
   keepEntryUntil,
@@ -49,6 +50,7 @@ const ENDED = 'Esta fecha ya no está apartada.';
 const RELEASED = 'Esta fecha ya está libre.';
 const CLOSED = 'La solicitud está cerrada. Reábrela para apartar o reservar una fecha.';
 const BOOKED = 'La solicitud está reservada. Para liberar su fecha, cancela la solicitud o cámbiala de fecha.';
+const HAS_NIGHT = 'La solicitud ya tiene esa noche.';
 const NOT_FIRST = 'Solo la primera opción recibe un plazo.';
 
 const refuse = (message: string) => new AppError('wrong_stage', message);
@@ -124,6 +126,7 @@ export class CalendarService {
   /** A repetition answers no inquiries: the recorded answer names none, because one may be erased meanwhile. */
   async undo({ id }: RpcPayload<typeof CALENDAR.undo>, { id: requestId }: CallContext) {
     let inquiryIds: string[] = [];
+    await this.shows.current();
     await changeDates(this.changes, requestId, { id }, async (em) => {
       inquiryIds = await undoAct(em, id);
       return null;
@@ -177,6 +180,8 @@ export class CalendarService {
       const slot = slotOf(input, timeZone);
       const isOwnNight = row && slotOf(nightAskedBy(row, timeZone), timeZone).day === entry.day;
       const takes = entry.kind !== 'hold';
+      const isOnThatNight = (other: CalendarEntry) => other.id !== entry.id && other.live && other.day === slot.day;
+      if (row && (await entriesOf(em, row.id)).some(isOnThatNight)) throw refuse(HAS_NIGHT);
       if (takes) await refuseTaken(em, entry.id, slot);
       const { anyway } = input;
       const over = entry.kind === 'blocked' ? {} : await act.over({ slot, books: takes, anyway });

@@ -117,24 +117,33 @@ interface Reopening {
 }
 
 /**
- * Gives an inquiry that is opened again the dates that its closing released. A stage that needs a night gets one.
+ * Gives an inquiry that is opened again the dates that its closing released. A stage that needs a night gets the one that the
+ * inquiry asks for, when no date came back.
  * @throws AppError `date_taken` or `night_taken_by`
  */
-export async function restoreDates(em: EntityManager, { act, row, stage, closed, anyway }: Reopening): Promise<void> {
+export async function restoreDates(
+  em: EntityManager,
+  { act, row, stage, closed, anyway }: Reopening,
+): Promise<{ over?: string }> {
   const isAhead = ({ kind, expiresAt }: CalendarEntry) => kind === 'booked' || Date.parse(expiresAt!) > Date.now();
   const released = (await entriesOf(em, row.id)).filter((entry) => entry.releasedReason === closed && isAhead(entry));
+  const done: { over?: string }[] = [];
   for (const { id, kind } of released) {
     const slot = await slotOfEntry(em, id);
     await refuseTaken(em, id, slot);
-    await act.over({ slot, books: kind === 'booked', anyway });
+    done.push(await act.over({ slot, books: kind === 'booked', anyway }));
     await restoreEntry(em, id);
   }
+  const standing = (await entriesOf(em, row.id)).filter(({ live }) => live);
   const timeZone = await heldTimeZone(em);
   const asked = { act, row, slot: slotOf(nightAskedBy(row, timeZone), timeZone), anyway };
-  if (stage === 'booked') await bookSlot(em, asked);
-  if (stage !== 'quoted' && stage !== 'accepted') return;
-  await refuseTaken(em, row.id, asked.slot);
-  await holdSlot(em, asked);
+  if (stage === 'booked' && !standing.some(({ kind }) => kind === 'booked')) done.push(await bookSlot(em, asked));
+  if ((stage === 'quoted' || stage === 'accepted') && standing.length === 0) {
+    await refuseTaken(em, row.id, asked.slot);
+    done.push(await holdSlot(em, asked));
+  }
+  const over = done.flatMap((one) => one.over ?? []).join(', ');
+  return over ? { over } : {};
 }
 
 /** SQLSTATE of a broken exclusion constraint. */

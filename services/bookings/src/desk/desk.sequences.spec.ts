@@ -174,6 +174,8 @@ class Sequence {
       if (!suspect && stage === 'booked' && booked === 0) faults.push('booked without a booking');
     }
     const entries = await this.entries();
+    const own = Map.groupBy(entries, ({ inquiryId, day }) => inquiryId && `${inquiryId} ${day}`);
+    for (const [who, found] of own) if (who && found.length > 1) faults.push(`${found.length} entries of ${who}`);
     for (const day of this.nights) {
       const ofNight = entries.filter((entry) => entry.day === day);
       const taken = ofNight.filter(({ kind }) => kind !== 'hold');

@@ -130,8 +130,8 @@ export class StagesService {
       if (row.suspect || row.status !== 'completed') throw new AppError('wrong_stage', NOT_CLOSED);
       const stage = await stageBefore(em, row.id, closed);
       const { anyway } = input;
-      await restoreDates(em, { act, row, stage, closed, anyway });
-      await enterStage(em, row, stage);
+      const { over } = await restoreDates(em, { act, row, stage, closed, anyway });
+      await enterStage(em, row, stage, { over });
     });
   }
 

@@ -4,7 +4,7 @@ import { AppError } from '@tocada/runtime/app-error.js';
 import { sql } from '@tocada/runtime/database/sql.js';
 import { refuseTaken } from '../calendar/entries.js';
 import { addActivity } from '../inquiries/activity.js';
-import type { Before, KeptRow } from './act.js';
+import { standingAt, type Before, type KeptRow } from './act.js';
 
 /** Of two presses the second finds nothing. */
 const TAKE = `delete from undoable_acts where id = $1
@@ -27,6 +27,10 @@ const RESTORE_ENTRY = `update calendar_entries as own set kind = kept.kind, day 
 const RELEASE = `update calendar_entries set released_at = statement_timestamp(), released_reason = 'undo',
   revision = revision + 1 where id = any($1::uuid[])`;
 
+/** A request has a night once. */
+const TWICE = `select 1 from calendar_entries where inquiry_id = any($1::uuid[]) and released_at is null
+  and (kind <> 'hold' or expires_at > statement_timestamp()) group by inquiry_id, day having count(*) > 1`;
+
 const TOO_LATE = 'Ya no se puede deshacer. Cámbialo a mano.';
 const CHANGED = 'Algo cambió después, así que ya no se puede deshacer.';
 
@@ -35,12 +39,12 @@ const isTaken = ({ kind, released_at: releasedAt }: KeptRow) => kind !== 'hold' 
 /**
  * Makes stages and dates what they were before an act. The caller holds the lock of the dates.
  * @returns the ids of the inquiries that changed
- * @throws AppError `wrong_stage` when it is too late, or when something has changed since; `date_taken`
+ * @throws AppError `wrong_stage` when it is too late, or when something has changed or come since; `date_taken`
  */
 export async function undoAct(em: EntityManager, id: string): Promise<string[]> {
   const [kept] = await sql<{ before: Before; timely: boolean }>(em, TAKE, [id]);
   if (!kept?.timely) throw new AppError('wrong_stage', TOO_LATE);
-  const { inquiry, entries, placed, overruled } = kept.before;
+  const { inquiry, entries, placed, overruled, standing = [] } = kept.before;
   const inquiryIds = [...(inquiry ? [inquiry.id] : []), ...overruled];
   const inquiries = await sql<KeptRow>(em, LOCK_INQUIRIES, [inquiryIds]);
   const dates = [...entries, ...placed];
@@ -48,6 +52,10 @@ export async function undoAct(em: EntityManager, id: string): Promise<string[]> 
   const revisions = new Map([...inquiries, ...now].map((row) => [row.id, row.revision]));
   const own = [...(inquiry ? [inquiry] : []), ...dates];
   if (own.some((row) => revisions.get(row.id) !== row.revision)) throw new AppError('wrong_stage', CHANGED);
+  // A show or an option that came since would be broken without a question.
+  const since = await standingAt(em, entries, inquiry?.id ?? null);
+  if (since.some((one) => !standing.includes(one) && !dates.some((entry) => entry.id === one)))
+    throw new AppError('wrong_stage', CHANGED);
 
   await sql(em, RELEASE, [placed.map((entry) => entry.id)]);
   // First those that leave their night, so that the night is free for those that come back.
@@ -55,6 +63,7 @@ export async function undoAct(em: EntityManager, id: string): Promise<string[]> 
     if (isTaken(entry)) await refuseTaken(em, entry.id, { from: entry.from, to: entry.to } as never);
     await sql(em, RESTORE_ENTRY, [JSON.stringify(entry)]);
   }
+  if ((await sql(em, TWICE, [inquiryIds])).length > 0) throw new AppError('wrong_stage', CHANGED);
   if (inquiry) await sql(em, RESTORE_INQUIRY, [JSON.stringify(inquiry)]);
   const there = inquiries.map((row) => row.id);
   for (const inquiryId of there) await addActivity(em, inquiryId, 'undo');

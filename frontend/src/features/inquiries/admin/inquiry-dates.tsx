@@ -278,7 +278,8 @@ export function InquiryDates({ inquiry, onChange, onDone, entries, night: told }
                   {name}
                 </button>
                 <span className="min-w-0 break-words">
-                  la pide para {eventType}, {location} · {STAGE_NAMES[at]}
+                  {['la pide', [eventType, location].filter(Boolean).join(', ')].filter(Boolean).join(' para ')} ·{' '}
+                  {STAGE_NAMES[at]}
                 </span>
               </li>
             ))}

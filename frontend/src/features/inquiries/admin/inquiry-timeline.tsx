@@ -21,6 +21,8 @@ const because = ({ reason, text }: Detail) => {
   const why = reason ? ` · ${REASON_NAMES[reason as StageReason] ?? reason}` : '';
   return text ? `${why} · ${text}` : why;
 };
+/** What stood on the night that the band took all the same. */
+const overOthers = ({ over }: Detail) => (over ? ` · por encima de: ${over}` : '');
 const fieldsIn = (names = '') =>
   names
     .split(' ')
@@ -37,7 +39,7 @@ const CONTACTS: Record<ContactChannel, string> = {
 const SENTENCES: Record<Activity['kind'], (detail: Detail) => string> = {
   created: ({ source }) => `Se anotó a mano · ${SOURCE_NAMES[source as InquirySource] ?? 'sin medio'}`,
   stage: (detail) =>
-    `De ${STAGE_NAMES[detail.from as Stage] ?? detail.from} a ${STAGE_NAMES[detail.to as Stage] ?? detail.to}${because(detail)}`,
+    `De ${STAGE_NAMES[detail.from as Stage] ?? detail.from} a ${STAGE_NAMES[detail.to as Stage] ?? detail.to}${because(detail)}${overOthers(detail)}`,
   note: ({ text }) => text ?? '',
   facts: ({ fields }) => `Se corrigieron datos: ${fieldsIn(fields ?? '')}`,
   reply: ({ channel, template }) =>
@@ -45,12 +47,13 @@ const SENTENCES: Record<Activity['kind'], (detail: Detail) => string> = {
   contact: ({ channel }) => CONTACTS[channel as ContactChannel] ?? '',
   untold: ({ news }) => `No hizo falta avisarle: ${NEWS_WORDS[news as NewsKind] ?? ''}`,
   follow_up: ({ day, text }) => (day ? `Seguimiento${on(day)}${text ? ` · ${text}` : ''}` : 'Seguimiento quitado'),
-  hold: ({ day }) => `Fecha apartada${on(day)}`,
-  confirm: ({ day }) => `Fecha reservada${on(day)}`,
+  hold: (detail) => `Fecha apartada${on(detail.day)}${overOthers(detail)}`,
+  confirm: (detail) => `Fecha reservada${on(detail.day)}${overOthers(detail)}`,
   release: (detail) => `Fecha liberada${on(detail.day)}${because(detail)}`,
   challenge: ({ day }) => `Plazo de 48 horas${on(day)}`,
   extend: ({ day }) => `Fecha apartada por más tiempo${on(day)}`,
-  move: ({ from, to }) => `Fecha cambiada${on(from)}${to ? ` → ${shortDay(to)}` : ''}`,
+  move: (detail) =>
+    `Fecha cambiada${on(detail.from)}${detail.to ? ` → ${shortDay(detail.to)}` : ''}${overOthers(detail)}`,
   overruled: ({ day }) => `La fecha se reservó para otra solicitud${on(day)}`,
   undo: () => 'Se deshizo el último cambio',
 };
