@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { isoDay, nightDay } from '@tocada/contracts/dates.js';
+import { nightDay } from '@tocada/contracts/dates.js';
 import type { BookingsEnv } from '../config/bookings.env.js';
 import { earlierOf } from '../inquiries/earlier.query.js';
 import { InquiryEntity, type InquiryRow } from '../inquiries/inquiry.entity.js';
@@ -9,7 +9,7 @@ import { clientMail } from '../mail/client.mail.js';
 import { digestMail } from '../mail/digest.mail.js';
 import type { Mailer } from '../mail/mailer.js';
 import type { Surroundings } from '../mail/night.js';
-import { nightOf } from '../nights/nights.js';
+import { isOver, nightOf } from '../nights/nights.js';
 import type { CurrentSite } from '../site/current-site.js';
 import type { Attempt, Channel, OutboxKind } from '../notices/channel.js';
 import { floodedInquiries } from './flooded-inquiries.js';
@@ -48,7 +48,7 @@ export const channelsOf = (
     const day = nightDay({ date: eventDate.toISOString(), hasTime }, timeZone, startTime);
     await shows.refresh();
     const [night, earlier] = await Promise.all([nightOf(em, day), earlierOf(em, [inquiry.id], site)]);
-    return { night, isOver: day < isoDay(new Date().toISOString(), timeZone), earlier: earlier.get(inquiry.id)! };
+    return { night, isOver: isOver(eventDate, timeZone), earlier: earlier.get(inquiry.id)! };
   };
 
   /** Mail to the band. No refusal is final: its mailbox may be full, and the band must not lose an inquiry. */
@@ -68,6 +68,7 @@ export const channelsOf = (
       async prepare({ id }) {
         const { timeZone } = await site.get();
         const now = new Date();
+        await shows.refresh();
         const agenda = await agendaOf(em, timeZone, now);
         return async (signal) => {
           if (!isEmpty(agenda)) await mailer.send(id, (band) => agendaMail(agenda, now, band, siteUrl), signal);

@@ -3,7 +3,7 @@ import { describe, expect, test } from '@jest/globals';
 import { siteFile, siteOf, type Site } from '@tocada/contracts/site.js';
 import type { InquiryRow } from '../inquiries/inquiry.entity.js';
 import { inquiryRow } from '../spec-inquiry.js';
-import type { Asked, CalendarEntry, Night } from '@tocada/contracts/calendar.js';
+import { NAMELESS_ENTRY, type Asked, type CalendarEntry, type Night } from '@tocada/contracts/calendar.js';
 import type { Agenda, Due } from '../reminders/agenda.js';
 import { agendaMail } from './agenda.mail.js';
 import { bandMail } from './band.mail.js';
@@ -165,6 +165,16 @@ describe('bandMail', () => {
       'booked behind a hold',
       { night: { ...night, entries: [other, { ...other, kind: 'booked', name: 'Bea' }] } },
       'Esa noche: Ocupada: reservada para Bea (Boda, Hearne TX)\n',
+    ],
+    [
+      'booked for an erased client',
+      {
+        night: {
+          ...night,
+          entries: [{ ...other, kind: 'booked', inquiryId: null, name: null, title: NAMELESS_ENTRY }],
+        },
+      },
+      'Esa noche: Ocupada: reservada\n',
     ],
     [
       'that of a show',

@@ -17,8 +17,12 @@ const NAMED = 5;
 
 const whose = ({ name, title }: CalendarEntry): string => (name ? `${brief(name)} (${brief(title)})` : brief(title));
 
+/** An erased client leaves no words behind. */
+const bookedWords = (entry: CalendarEntry): string =>
+  entry.inquiryId ? `Ocupada: reservada para ${whose(entry)}` : 'Ocupada: reservada';
+
 const STANDS: Record<CalendarEntry['kind'], (entry: CalendarEntry) => string> = {
-  booked: (entry) => `Ocupada: reservada para ${whose(entry)}`,
+  booked: bookedWords,
   show: ({ title }) => `Ocupada: show «${brief(title)}»`,
   blocked: ({ title }) => `Ocupada: bloqueada, ${brief(title)}`,
   external: ({ title }) => `Ocupada por otro calendario: ${brief(title)}`,

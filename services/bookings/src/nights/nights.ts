@@ -77,6 +77,10 @@ export async function nightsBetween(em: EntityManager, from: string, to: string)
   });
 }
 
+/** Whether the day of a request has passed. Its hours after midnight are still to come on the day after its night. */
+export const isOver = (eventDate: Date, timeZone: string): boolean =>
+  isoDay(eventDate.toISOString(), timeZone) < isoDay(new Date().toISOString(), timeZone);
+
 export async function nightOf(em: EntityManager, day: string): Promise<Night> {
   const [night] = await nightsBetween(em, day, day);
   return night ?? { day, state: 'free', entries: [], asked: [] };

@@ -1,8 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { CALENDAR } from '@tocada/contracts/calendar.js';
 import { INQUIRIES } from '@tocada/contracts/inquiries.js';
+import { channelsOf } from '../channels/channels.js';
+import type { BookingsEnv } from '../config/bookings.env.js';
 import { openDesk, type OpenDesk } from '../desk/spec-desk.js';
 import type { InquiryRow } from '../inquiries/inquiry.entity.js';
+import type { Mailer } from '../mail/mailer.js';
+import type { CurrentSite } from '../site/current-site.js';
 import { inquiryRow } from '../spec-inquiry.js';
 import { agendaOf, isEmpty, unansweredOf } from './agenda.js';
 
@@ -102,6 +106,20 @@ describe('the agenda', () => {
       holds: ['Vence pronto'],
       gigs: ['Tocada de hoy', 'Tocada del jueves'],
     });
+  });
+
+  test('knows of a show of which nobody has told this process', async () => {
+    const { id } = write();
+    let sent = 0;
+    const mailer = { isOn: true, send: async () => void (sent += 1) } as unknown as Mailer;
+    const site = { get: async () => ({ timeZone: ZONE }) } as CurrentSite;
+    const { agenda } = channelsOf(desk.em, mailer, site, {} as BookingsEnv, desk.shows);
+    const send = async () => (await agenda.prepare({ id, inquiryId: null }))!(new AbortController().signal);
+    await send();
+    expect(sent).toBe(0);
+    desk.content.set(id, { date: new Date().toISOString() });
+    await send();
+    expect(sent).toBe(1);
   });
 
   test('names twenty and counts all', async () => {

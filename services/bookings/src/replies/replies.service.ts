@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import type { Activity, Contacted, INQUIRIES, Replied } from '@tocada/contracts/inquiries.js';
-import { isoDay, nightDay } from '@tocada/contracts/dates.js';
+import { nightDay } from '@tocada/contracts/dates.js';
 import { fullNumber, whatsappLink } from '@tocada/contracts/phone.js';
 import type { Draft, News, Purpose, ReplyTag } from '@tocada/contracts/replies.js';
 import type { RpcPayload } from '@tocada/contracts/rpc.js';
@@ -22,7 +22,7 @@ import { InquiryEntity, stageOfRow, type InquiryRow } from '../inquiries/inquiry
 import { NoticesService } from '../notices/notices.service.js';
 import { ShowsProjection } from '../shows/shows.projection.js';
 import { CurrentSite } from '../site/current-site.js';
-import { freeNightsNear, nightOf } from '../nights/nights.js';
+import { freeNightsNear, isOver, nightOf } from '../nights/nights.js';
 import { fillTemplate, gapsIn, type Known } from './fill.js';
 import { bestPurpose, hintFor, inOrder, whyUntrue, type Situation } from './fitting.js';
 import { oneReply } from '../inquiries/replies.query.js';
@@ -169,7 +169,7 @@ async function situationOf(em: EntityManager, row: InquiryRow, site: Site): Prom
     inquiryId: row.id,
     stage: stageOfRow(row),
     night: await nightOf(em, day),
-    isOver: day < isoDay(new Date().toISOString(), site.timeZone),
+    isOver: isOver(row.eventDate, site.timeZone),
     wasMoved: (await timelineOf(em, row.id)).some(({ kind }) => kind === 'move'),
     news: (await readNews(em, row))?.kind,
   };

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { CALENDAR } from '@tocada/contracts/calendar.js';
+import { isoDay } from '@tocada/contracts/dates.js';
 import { INQUIRIES } from '@tocada/contracts/inquiries.js';
 import {
   PURPOSES,
@@ -11,6 +12,7 @@ import {
   type Purpose,
   type ReplyInput,
 } from '@tocada/contracts/replies.js';
+import { localMoment } from '@tocada/runtime/zone.js';
 import { openDesk, type OpenDesk } from '../desk/spec-desk.js';
 import type { Stage } from '@tocada/contracts/stages.js';
 import type { InquiryRow } from '../inquiries/inquiry.entity.js';
@@ -300,6 +302,18 @@ describe('the drafts of an inquiry', () => {
     await expect(reply(id, templateId)).rejects.toMatchObject({ code: 'invalid' });
     const later = await inquiry({ eventDate: new Date('2150-05-02T06:00:00Z'), hasTime: true });
     expect((await first(later)).purpose).toBe('taken');
+  });
+
+  test('an hour after midnight of today is still to come, though its night is the one before', async () => {
+    const today = isoDay(new Date().toISOString(), 'America/Chicago');
+    const id = await inquiry({
+      eventDate: localMoment(`${today}T00:30`, 'America/Chicago').instant,
+      hasTime: true,
+      status: 'contacted',
+    });
+    expect((await ofPurpose(id, 'free')).untrue).toBeNull();
+    await desk.stages.setStage(INQUIRIES.setStage.input.parse({ id, stage: 'booked' }), write());
+    expect((await ofPurpose(id, 'thanks')).untrue).toBe('La tocada todavía no es.');
   });
 
   test('an untrue text is refused as it stands, by both channels, and sent after a change', async () => {
