@@ -42,6 +42,25 @@ interface BookedNight extends Stretch {
   inquiryId: string | null;
 }
 
+/** A first option: from its acknowledgement until an act begins that may end it. */
+interface FirstOption extends Stretch {
+  id: string;
+  inquiryId: string;
+}
+
+/** An act from its call until its answer. */
+interface Running {
+  path: string;
+  /** With `anyway` a booking ends the first option of another, and an undo may end any. */
+  isForced: boolean;
+  from: number;
+  to: number;
+}
+
+/** Whether an act may end a first option. */
+const mayEnd = ({ path, isForced }: Running, { id, inquiryId }: Pick<FirstOption, 'id' | 'inquiryId'>) =>
+  isForced || path.includes(id) || path.includes(inquiryId);
+
 /** What is certain after all acts. */
 export interface Ledger {
   /** The answers by act and outcome. */
@@ -54,6 +73,8 @@ export interface Ledger {
   erased: Set<string>;
   shown: ShownNight[];
   booked: BookedNight[];
+  held: FirstOption[];
+  acts: Running[];
   /** Answers that no refusal of the contract explains. */
   faults: string[];
 }
@@ -125,7 +146,11 @@ export async function play(url: string, index: number, random: () => number, kno
   const begun = performance.now();
   if (draw === name && name.endsWith(' show'))
     for (const shown of ledger.shown) if (shown.id === show?.id) shown.to = Math.min(shown.to, begun);
+  const act: Running = { path, isForced: 'anyway' in fields || name === 'undo', from: begun, to: Infinity };
+  ledger.acts.push(act);
+  for (const option of ledger.held) if (mayEnd(act, option)) option.to = Math.min(option.to, begun);
   const answer = await settle(url + path, method, fields, `desk-drill-${index}`);
+  act.to = performance.now();
   const outcome = `${name} ${answer.status}${answer.body?.code ? ` ${answer.body.code}` : ''}`;
   ledger.counts[outcome] = (ledger.counts[outcome] ?? 0) + 1;
   if (![200, 201, 204, 400, 404, 409].includes(answer.status))
@@ -151,6 +176,10 @@ export async function play(url: string, index: number, random: () => number, kno
     const { kind, day, inquiryId } = body ?? {};
     if ((name === 'confirm' || name === 'move') && kind === 'booked')
       ledger.booked.push({ inquiryId, night: day, from: begun, to: from });
+    // An act at the same time may have ended it already.
+    const isSure = !answer.isRepeated && !ledger.acts.some((one) => one !== act && one.to > begun && mayEnd(one, body));
+    if (name === 'hold' && kind === 'hold' && body.rank === 1 && isSure)
+      ledger.held.push({ id: body.id, inquiryId, night: day, from, to: Infinity });
     if (name === 'stage' && body.stage === 'booked')
       ledger.booked.push({
         inquiryId: body.id,

@@ -9,6 +9,11 @@ const OVERLAPS = `select a.day::text as day from calendar_entries a join calenda
   where a.kind in ('booked', 'blocked') and a.released_at is null
   and b.kind in ('booked', 'blocked') and b.released_at is null`;
 
+/** A request has a night once. */
+const TWICE = `select inquiry_id as inquiry, day::text as day from calendar_entries
+  where inquiry_id is not null and released_at is null and (kind <> 'hold' or expires_at > now())
+  group by inquiry_id, day having count(*) > 1`;
+
 const INQUIRIES = `select id, email, stage, status, suspect,
   (select count(*)::int from calendar_entries where inquiry_id = i.id and released_at is null and kind = 'booked') as booked,
   (select count(*)::int from calendar_entries where inquiry_id = i.id and released_at is null and kind = 'hold'
@@ -49,6 +54,8 @@ export async function judge({ url, backing }: DrillStack, ledger: Ledger): Promi
   const faults = [...ledger.faults];
   const database = backing.BOOKINGS_DATABASE_URL!;
   for (const { day } of await query<{ day: string }>(database, OVERLAPS)) faults.push(`two have ${day}`);
+  for (const { inquiry, day } of await query<{ inquiry: string; day: string }>(database, TWICE))
+    faults.push(`${inquiry}: has ${day} twice`);
   const rows = await query<Row>(database, INQUIRIES);
   for (const row of rows) for (const fault of faultsOf(row, ledger)) faults.push(`${row.id}: ${fault}`);
   const byEmail = Map.groupBy(rows, ({ email }) => email);
@@ -67,18 +74,18 @@ export async function judge({ url, backing }: DrillStack, ledger: Ledger): Promi
   return faults;
 }
 
-/** Bookings over a show that was acknowledged before the call and stood until its acknowledgement. */
-const brokenWords = ({ shown, booked }: Ledger): string[] =>
+/** Bookings over a show or a first option that was acknowledged before the call and stood until its acknowledgement. */
+const brokenWords = ({ shown, held, booked }: Ledger): string[] =>
   booked.flatMap((booking) =>
-    shown
+    [...shown, ...held]
       .filter(
-        (show) =>
-          show.night === booking.night &&
-          show.from < booking.from &&
-          show.to > booking.to &&
-          (show.inquiryId === null || show.inquiryId !== booking.inquiryId),
+        ({ night, from, to, inquiryId }) =>
+          night === booking.night &&
+          from < booking.from &&
+          to > booking.to &&
+          (inquiryId === null || inquiryId !== booking.inquiryId),
       )
-      .map((show) => `${booking.night}: booked over the show ${show.id} without asking`),
+      .map(({ id }) => `${booking.night}: booked over ${id} without asking`),
   );
 
 /** The holds of a night are ranked from 1 without gaps. */

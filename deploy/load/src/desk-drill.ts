@@ -45,6 +45,8 @@ export async function drill({ acts, seed, rounds = 5 }: Drill): Promise<Verdict>
       erased: new Set(),
       shown: [],
       booked: [],
+      held: [],
+      acts: [],
       faults: [],
     };
     const kills: Kills = {};
