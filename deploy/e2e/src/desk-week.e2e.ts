@@ -43,8 +43,15 @@ interface Truth {
   name: string;
   suspect: boolean;
   stage: string;
-  /** The words with which the chip of the request must begin. */
+  night: string;
+  /** The words of the chip of the request. One of a taken night goes on with free nights. */
   chip: string;
+  /** What the mail of the request says of the night. */
+  said: string;
+  /** The other open requests for the night, in order. */
+  others: string[];
+  /** How often the client had written before. */
+  earlier: number;
   isTaken: boolean;
   /** Whether another request holds the night first. */
   isHeld: boolean;
@@ -54,35 +61,76 @@ interface Truth {
 const NIGHT = (instant: string, hasHour: string) =>
   `((${instant} at time zone '${ZONE}') - case when ${hasHour} then interval '6 hours' else interval '0' end)::date::text`;
 
-/** What both databases say about the night of each request, without the code of the product. */
-async function truths(): Promise<Truth[]> {
+const MONTHS = 'ene feb mar abr may jun jul ago sep oct nov dic'.split(' ');
+/** The nights that a chip ("vie 5, sáb 4 jul") or a text ("viernes 5 de junio") names, for a request of `night`. */
+const nightsIn = (text: string, night: string): string[] =>
+  [...text.matchAll(/(?:vie|sáb|lun|dom)\S* (\d+)(?: (?:de )?([a-z]+))?/g)].map(([, day, month]) => {
+    const number = month ? MONTHS.indexOf(month.slice(0, 3)) + 1 : Number(night.slice(5, 7));
+    return `${night.slice(0, 4)}-${String(number).padStart(2, '0')}-${day!.padStart(2, '0')}`;
+  });
+
+/** What stands in both databases. */
+async function standing() {
   const content = new pg.Client({ connectionString: stack.backing.CONTENT_DATABASE_URL });
   await content.connect();
   const shows = (
     await content
-      .query<{ inquiry: string | null; night: string }>(
-        `select inquiry_id as inquiry, ${NIGHT('date', 'has_time')} as night from events`,
+      .query<{ inquiry: string | null; title: string; night: string }>(
+        `select inquiry_id as inquiry, title, ${NIGHT('date', 'has_time')} as night from events`,
       )
       .finally(() => content.end())
   ).rows;
-  const entries = await desk.sql<{ inquiry: string; kind: string; night: string }>(
-    `select inquiry_id as inquiry, kind, day::text as night from calendar_entries
+  const entries = await desk.sql<{ inquiry: string; name: string | null; title: string; kind: string; night: string }>(
+    `select inquiry_id as inquiry, (select name from booking_inquiries where id = inquiry_id) as name, title, kind,
+       day::text as night from calendar_entries
      where released_at is null and (kind <> 'hold' or expires_at > now()) order by placed_at`,
   );
-  const asked = await desk.sql<{ id: string; name: string; night: string; suspect: boolean; stage: string }>(
-    `select id, name, suspect, stage, ${NIGHT('event_date', 'has_time')} as night from booking_inquiries`,
+  return { shows, entries, nights: new Set([...shows, ...entries].map(({ night }) => night)) };
+}
+
+/** What both databases say about the night of each request, without the code of the product. */
+async function truths(): Promise<Truth[]> {
+  const { shows, entries } = await standing();
+  const asked = await desk.sql<{
+    id: string;
+    name: string;
+    night: string;
+    suspect: boolean;
+    stage: string;
+    isOpen: boolean;
+    earlier: number;
+  }>(
+    `select id, name, suspect, stage, not suspect and status <> 'completed' as "isOpen",
+       ${NIGHT('event_date', 'has_time')} as night, (select count(*)::int from booking_inquiries as other
+         where (other.email = own.email or other.phone = own.phone) and other.created_at < own.created_at) as earlier
+     from booking_inquiries as own order by created_at`,
   );
-  return asked.map(({ id, name, night, suspect, stage }) => {
-    const standing = entries.filter((entry) => entry.night === night);
-    const isBooked = standing.some(({ inquiry, kind }) => inquiry === id && kind === 'booked');
+  return asked.map(({ id, name, night, suspect, stage, earlier }) => {
+    const own = entries.filter((entry) => entry.night === night);
+    const isBooked = own.some(({ inquiry, kind }) => inquiry === id && kind === 'booked');
     const isTaken =
-      standing.some(({ inquiry, kind }) => kind !== 'hold' && inquiry !== id) ||
+      own.some(({ inquiry, kind }) => kind !== 'hold' && inquiry !== id) ||
       shows.some((show) => show.night === night && show.inquiry !== id);
-    const holds = standing.filter(({ kind }) => kind === 'hold');
+    const holds = own.filter(({ kind }) => kind === 'hold');
     const rank = holds.findIndex(({ inquiry }) => inquiry === id) + 1;
     const option = rank > 0 ? `${rank}.ª opción` : holds.length > 0 ? `Sería ${holds.length + 1}.ª opción` : 'Libre';
-    const chip = isBooked ? 'Fecha reservada' : isTaken ? 'Ocupado' : option;
-    return { id, name, suspect, stage, chip, isTaken, isHeld: rank !== 1 && holds.length > 0, isBooked };
+    const asking = asked.filter((one) => one.isOpen && one.night === night && one.id !== id);
+    const more = asking.filter((one) => !own.some(({ inquiry }) => inquiry === one.id)).length;
+    const withMore = more === 0 ? option : `${option} · ${more === 1 ? '1 más la pide' : `${more} más la piden`}`;
+    const chip = isBooked ? 'Fecha reservada' : isTaken ? 'Ocupado' : withMore;
+    const [booking] = own.filter(({ inquiry, kind }) => kind === 'booked' && inquiry !== id);
+    const [show] = shows.filter((one) => one.night === night && one.inquiry !== id);
+    const [hold] = holds.filter(({ inquiry }) => inquiry !== id);
+    const said = booking
+      ? `Ocupada: reservada${booking.name ? ` para ${booking.name} (${booking.title})` : ''}`
+      : show
+        ? `Ocupada: show «${show.title}»`
+        : hold
+          ? `Apartada para ${hold.name} (${hold.title})`
+          : 'Libre';
+    const others = asking.map((one) => one.name);
+    const isHeld = rank !== 1 && holds.length > 0;
+    return { id, name, night, suspect, stage, chip, said, others, earlier, isTaken, isHeld, isBooked };
   });
 }
 
@@ -92,6 +140,7 @@ const drafts = async (id: string): Promise<Draft[]> =>
 /** Compares every chip on the screen, and every text that is ready to send, with the databases. */
 async function everySentenceIsTrue(after: string): Promise<void> {
   const all = (await truths()).filter(({ suspect }) => !suspect);
+  const { nights } = await standing();
   const wrongChips = async () => {
     const rows = await page.locator('li[id^=solicitud-]').evaluateAll((items) =>
       items.map((item) => ({
@@ -103,24 +152,62 @@ async function everySentenceIsTrue(after: string): Promise<void> {
       const truth = all.find((one) => one.id === id);
       // A closed request has no night to offer.
       if (truth && ['lost', 'cancelled', 'completed'].includes(truth.stage)) return [];
-      const isTold = truth && lines.some((line) => line === truth.chip || line.startsWith(`${truth.chip} · `));
-      return isTold ? [] : [`${truth?.name}: not «${truth?.chip}» but ${lines.slice(0, 8).join(' | ')}`];
+      const isTold = ({ chip, night }: Truth) =>
+        lines.some((line) => {
+          const [words, near] = line.split(' · libres cerca: ');
+          return words === chip && nightsIn(near ?? '', night).every((one) => !nights.has(one));
+        });
+      return truth && isTold(truth)
+        ? []
+        : [`${truth?.name}: not «${truth?.chip}» but ${lines.slice(0, 8).join(' | ')}`];
     });
   };
   const wrong = await until(wrongChips, (found) => found.length === 0).catch(wrongChips);
   expect([after, wrong]).toEqual([after, []]);
-  for (const { id, name, chip, stage, isTaken, isHeld, isBooked } of all)
+  for (const { id, name, night, chip, stage, isTaken, isHeld, isBooked } of all)
     for (const { purpose, text, untrue } of await drafts(id)) {
       if (untrue) continue;
       const told = `after ${after}, ${name} (${chip}, ${stage}) would read: ${text}`;
       if (/lo tenemos libre|is open for us/.test(text))
         expect([told, isTaken || isHeld || isBooked]).toEqual([told, false]);
+      const offered = nightsIn(/(?:libres|open around then on):? (.*)/.exec(text)?.[1] ?? '', night);
+      expect([told, offered.filter((one) => nights.has(one))]).toEqual([told, []]);
+      if (purpose === 'taken') expect(offered.length).toBeGreaterThan(0);
       if (purpose === 'taken') expect([told, isTaken]).toEqual([told, true]);
       if (purpose === 'held') expect([told, !isTaken && isHeld]).toEqual([told, true]);
       if (purpose === 'booked') expect([told, isBooked]).toEqual([told, true]);
       if (purpose === 'lost' || purpose === 'cancelled') expect([told, stage]).toEqual([told, purpose]);
     }
 }
+
+/** What the mail to the band says of the surroundings of a request. */
+function saidOf(mail: string) {
+  const fact = (label: string) => new RegExp(`^${label}: (.*)$`, 'm').exec(mail)?.[1];
+  return {
+    name: fact('Nombre'),
+    said: fact('Esa noche'),
+    others:
+      fact('También la piden')
+        ?.split('; ')
+        .map((one) => one.replace(/ \(.*/, '')) ?? [],
+    earlier: fact('Ya nos escribió')?.split('; ').length ?? 0,
+  };
+}
+
+const mailsToBand = () =>
+  smtp.received.filter(({ to }) => to === 'banda@example.org').map(({ mail }) => mail.text!.replaceAll('\r\n', '\n'));
+
+/** A new request, whose mail must say what is true when it arrives. */
+const arrives = async (name: string, eventDate: string) => {
+  await desk.takeStamps(1);
+  const { id } = await desk.book({ name, eventDate, phone: '979 555 0199' });
+  await desk.settled(id);
+  const truth = (await truths()).find((one) => one.id === id)!;
+  const told = mailsToBand()
+    .map(saidOf)
+    .find((one) => one.name === name);
+  expect(told).toEqual({ name, said: truth.said, others: truth.others.slice(0, 5), earlier: truth.earlier });
+};
 
 const row = (name: string) => page.locator('li[id^=solicitud-]').filter({ hasText: name });
 const open = async (name: string) => {
@@ -162,22 +249,35 @@ test('a week of the leader on a phone: no chip, draft or mail ever says somethin
     ['Karla Junio', dayAfter(MOVED, 7)],
   ];
   const ids: Record<string, string> = {};
-  for (const [name, eventDate] of asking) ids[name] = (await desk.book({ name, eventDate })).id;
+  for (const [index, [name, eventDate]] of asking.entries()) {
+    const email = `semana-${index}@example.org`;
+    ids[name] = (await desk.book({ name, eventDate, email, phone: `(979) 555-02${10 + index}` })).id;
+  }
   // A client who writes twice.
-  const again = { name: 'Ana Repite', eventDate: dayAfter(MOVED, 14), email: 'ana.repite@example.org' };
+  const again = {
+    name: 'Ana Repite',
+    eventDate: dayAfter(MOVED, 14),
+    email: 'semana-0@example.org',
+    phone: '979 555 0240',
+  };
   ids['Ana Repite'] = (await desk.book(again)).id;
   for (const id of Object.values(ids)) await desk.settled(id);
 
   // The mails to the band were written before any act.
   const before = new Map((await truths()).map((truth) => [truth.name, truth]));
-  const mails = smtp.received.filter(({ to }) => to === 'banda@example.org');
+  const mails = mailsToBand();
   expect(mails).toHaveLength(12);
-  for (const { mail } of mails) {
-    const [, name = ''] = /Nombre: (.*)/.exec(mail.text!) ?? [];
-    const [, said = ''] = /Esa noche: (.*)/.exec(mail.text!) ?? [];
-    expect([name, said]).toEqual([name, before.get(name)!.isTaken ? 'Ocupada: show «Feria»' : 'Libre']);
-    expect(mail.text).not.toContain('wa.me');
+  for (const mail of mails) {
+    const { name, said, others, earlier } = saidOf(mail);
+    const truth = before.get(name!)!;
+    expect([name, said, earlier]).toEqual([name, truth.said, truth.earlier]);
+    // A mail may leave before the requests that came after its own.
+    const known = [...before.keys()].slice(0, [...before.keys()].indexOf(name!));
+    expect([name, truth.others]).toEqual([name, expect.arrayContaining(others)]);
+    expect([name, others]).toEqual([name, expect.arrayContaining(truth.others.filter((one) => known.includes(one)))]);
+    expect(mail).not.toContain('wa.me');
   }
+  expect(before.get('Ana Repite')!.earlier).toBe(1);
 
   panel = await AdminPanel.inside(browser, stack.url, 'Solicitudes', PHONE);
   page = panel.page;
@@ -200,6 +300,7 @@ test('a week of the leader on a phone: no chip, draft or mail ever says somethin
   await press('Ana Uno', 'Apartar');
   await row('Ana Uno').getByText('Apartada (1.ª opción) hasta el').waitFor();
   await everySentenceIsTrue('a hold');
+  await arrives('Lalo Apartada', ASKED);
   await press('Ana Uno', 'Pedir que confirme (48 h)');
   await row('Ana Uno').getByText('Avísale a Ana Uno').waitFor();
   await everySentenceIsTrue('a challenge');
@@ -221,6 +322,8 @@ test('a week of the leader on a phone: no chip, draft or mail ever says somethin
   await stageOf(ids['Ana Uno']!, 'booked');
   await everySentenceIsTrue('a booking');
   await close('Ana Uno');
+  await arrives('Memo Reservada', ASKED);
+  await arrives('Nico Show', SHOWN);
 
   // After midnight of Saturday is the night of Saturday.
   await open('Fito Madrugada');
@@ -250,5 +353,6 @@ test('a week of the leader on a phone: no chip, draft or mail ever says somethin
   await panel.enter('contraseña-de-prueba');
   await panel.show('Solicitudes');
   await everySentenceIsTrue('an erased client');
+  await arrives('Olga Borrada', ASKED);
   await panel.close();
 }, 300_000);

@@ -13,6 +13,7 @@ import type { Browser } from 'playwright-core';
 import { SMTPServer } from 'smtp-server';
 import { AdminPanel } from './admin-panel.js';
 import { MAIN as BACKUP } from './backup-system.js';
+import { BookingDesk } from './booking-desk.js';
 import { axe, launchBrowser, PHONE, textsOf } from './browser.js';
 import { selfSigned } from '@tocada/runtime/spec-certificate.js';
 import { DnsServer } from './dns-server.js';
@@ -100,13 +101,12 @@ const statesOf = (findings: Finding[]) => Object.fromEntries(findings.map(({ nam
 const changesIn = (findings: Finding[]) =>
   Object.fromEntries(Object.entries(statesOf(findings)).filter(([name, state]) => state !== baseline[name]));
 
-/** `npm run doctor`, with these settings instead of those of the running gateway. */
-const doctor = async (env: Record<string, string> = {}) => {
-  const cli = [join(ROOT, 'deploy/local/dist/cli.js'), 'doctor'];
-  return new Promise<{ code: number; lines: string[]; text: string }>((resolve) => {
+/** `npm run COMMAND`, with these settings instead of those of the running gateway. */
+const cli = (command: string, env: Record<string, string> = {}) =>
+  new Promise<{ code: number; lines: string[]; text: string }>((resolve) => {
     const child = execFile(
       process.execPath,
-      cli,
+      [join(ROOT, 'deploy/local/dist/cli.js'), command],
       { env: { PATH: process.env.PATH, DATA_DIR: stack.dataDir, ...env } },
       (_error, stdout, stderr) => {
         const text = stdout + stderr;
@@ -114,7 +114,7 @@ const doctor = async (env: Record<string, string> = {}) => {
       },
     );
   });
-};
+const doctor = (env?: Record<string, string>) => cli('doctor', env);
 const redIn = (lines: string[]) => lines.filter((line) => line.startsWith('✗'));
 
 /** A server of a test's own; resolves with its port. */
@@ -317,6 +317,17 @@ describe('what is broken is named by its line, which says what to do', () => {
       () => stack.processes.get('content-1')!.start(),
       { content: 'fault', contentDatabase: 'unknown', images: 'unknown', nights: 'unknown' },
       ['content', /docker compose logs content/],
+    ));
+
+  test('the calendar has a show that content has not, and `npm run nights` mends it', () =>
+    broken(
+      () =>
+        new BookingDesk(stack).sql(`insert into shows (id, title, date, has_time, location, day, slot)
+          values (gen_random_uuid(), 'Fantasma', now(), true, '', current_date, tstzrange(now(), now() + interval '1 hour'))`),
+      async () =>
+        expect(await cli('nights')).toMatchObject({ code: 0, text: expect.stringMatching(/Se corrigieron 1\./) }),
+      { nights: 'fault' },
+      ['nights', /npm run nights/],
     ));
 
   test('the clock of backups is away', () => {

@@ -308,6 +308,23 @@ describe('in the panel on a phone', () => {
     );
   });
 
+  test('the words of a challenge open in WhatsApp, and that counts as an answer', async () => {
+    const { id } = await desk.book({ name: 'Rita Plazo', phone: '(979) 555-0144', eventDate: '2150-07-23' });
+    expect((await desk.change(id, '/holds', 'POST')).status).toBe(201);
+    const { page, row } = await inside('Solicitudes');
+    await row('Rita Plazo').getByRole('button', { name: 'Abrir la solicitud de Rita Plazo' }).tap();
+    await row('Rita Plazo').getByRole('button', { name: 'Pedir que confirme (48 h)' }).tap();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Pedir que confirme' }).tap();
+    const popup = page.waitForEvent('popup');
+    await row('Rita Plazo').getByRole('link', { name: 'Abrir en WhatsApp' }).tap();
+    expect(new URL((await popup).url()).searchParams.get('text')).toContain(
+      'te guardamos el jueves, 23 de julio de 2150',
+    );
+    await panel!.toast('Abrimos WhatsApp. La pasamos a Contactada.');
+    const { stage, firstReplyAt, timeline } = await detail(id);
+    expect([stage, typeof firstReplyAt, timeline[0].kind]).toEqual(['contacted', 'string', 'contact']);
+  });
+
   test('after a booking the client hears in one tap, by WhatsApp or mail, and never by itself', async () => {
     const { id, email } = await desk.book({ name: 'Vera Novia', phone: '(979) 555-0155', eventDate: '2150-07-09' });
     const { page, row } = await inside('Solicitudes');
