@@ -1,7 +1,7 @@
 import { createServer as createHttpServer } from 'node:http';
 import { createServer, type Socket } from 'node:net';
 import { setImmediate } from 'node:timers/promises';
-import { sayAway } from '@tocada/gateway/front-door/front-door.js';
+import { sayAway } from '@tocada/runtime/http-server.js';
 import type { Supervised } from './supervised.js';
 import { takePort } from './take-port.js';
 

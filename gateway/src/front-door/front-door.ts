@@ -2,7 +2,7 @@ import { Agent, type IncomingMessage, type Server, type ServerResponse } from 'n
 import { isIP } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { createProxyServer } from 'httpxy';
-import { ERRORS } from '@tocada/contracts/errors.js';
+import { isRead, sayAway, sayLost } from '@tocada/runtime/http-server.js';
 import { keepSigned, MEDIA_HEADERS } from './signed-uploads.js';
 
 /** The servers that share the public origin with the gateway. `companion` returns undefined when no companion answers. */
@@ -19,12 +19,6 @@ export interface Neighbours {
 /** A socket may send for this time after our last word. Cut at once, the client might never read that word. Milliseconds. */
 const LINGER = 1000;
 
-const problem = (code: 'unavailable' | 'connection_lost') => ({
-  status: ERRORS[code].status,
-  body: JSON.stringify({ message: ERRORS[code].message, code }),
-});
-const AWAY = problem('unavailable');
-const LOST = problem('connection_lost');
 const AMBIGUOUS = JSON.stringify({ message: 'La petición nombra varios servidores', code: 'invalid' });
 const TOO_LARGE = JSON.stringify({
   message: 'El archivo es demasiado grande, o no dice su tamaño',
@@ -36,8 +30,6 @@ const isOwnMachine = (address = ''): boolean => {
   const plain = address.replace(/^::ffff:/, '');
   return isIP(plain) === 4 ? plain.startsWith('127.') : plain === '::1';
 };
-
-const isRead = ({ method }: IncomingMessage): boolean => method === 'GET' || method === 'HEAD' || method === 'OPTIONS';
 
 /** Whether there are several Host headers. A plain loop, because every cached answer passes here. */
 function isAmbiguous({ rawHeaders }: IncomingMessage): boolean {
@@ -61,15 +53,6 @@ function isMedia(url: string, neighbours: Neighbours | undefined): boolean {
 
 const isPage = (url: string, neighbours: Neighbours | undefined): boolean =>
   neighbours?.pages !== undefined && !url.startsWith('/api/') && !isMedia(url, neighbours);
-
-/** Says that a server is away, and that the request changed nothing. */
-export const sayAway = (response: ServerResponse): void => refuse(response, AWAY);
-
-function refuse(response: ServerResponse, { status, body }: typeof AWAY): void {
-  if (response.headersSent) return void response.destroy();
-  response.writeHead(status, { ...JSON_TYPE, ...(status === 503 && { 'retry-after': '2' }) });
-  response.end(body);
-}
 
 /**
  * The rules of the public origin for stacks without an edge of their own: requests that two servers could read
@@ -128,7 +111,7 @@ export class FrontDoor {
     this.proxy.web(request, response as never, { target }).catch((error: NodeJS.ErrnoException) => {
       // 503 promises that nothing was done. A server that dies during a change leaves this open.
       const mayHaveChanged = !isRead(request) && error.code !== 'ECONNREFUSED';
-      refuse(response, mayHaveChanged ? LOST : AWAY);
+      (mayHaveChanged ? sayLost : sayAway)(response);
     });
   }
 

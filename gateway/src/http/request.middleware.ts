@@ -3,7 +3,9 @@ import type { ErrorCode } from '@tocada/contracts/errors.js';
 import { LIMITS } from '@tocada/contracts/limits.js';
 import { AppError } from '@tocada/runtime/app-error.js';
 import { requestContext } from '@tocada/runtime/context.js';
+import { hasLeft } from '@tocada/runtime/http-server.js';
 import { durationsOf } from '@tocada/runtime/http-durations.js';
+import { stallEnded } from '@tocada/runtime/stalls.js';
 import { startSpan } from '@tocada/runtime/tracing/tracing.js';
 import { json, type NextFunction, type Request, type Response } from 'express';
 import type { Logger } from 'pino';
@@ -43,7 +45,8 @@ export const requestMiddleware = (logger: Logger) => (request: Request, response
     // The path only: the query may hold the password.
     logger.info({ requestId, method: request.method, path: request.path, status, ms: Math.round(ms) }, 'request');
   });
-  requestContext.run({ requestId, traceparent: span?.traceparent }, next);
+  const isLate = () => hasLeft(request) || stallEnded() > started;
+  requestContext.run({ requestId, traceparent: span?.traceparent, isLate }, next);
 };
 
 /** What Express' body parsers call their faults. */

@@ -6,7 +6,7 @@ interface RequestContext {
   requestId: string;
   /** W3C traceparent of the current span; absent when the request is not traced. */
   traceparent?: string;
-  /** Whether the deadline has passed. After the deadline the caller is told that nothing was done. */
+  /** Whether the caller has given up: its deadline has passed, or its connection has ended. A late write is not done. */
   isLate?: () => boolean;
   /** The answer that a cache is making for the request. Stale answers that it is made of mark it as stale. */
   making?: { stale: boolean };

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
 import type { RequestListener, Server } from 'node:http';
 import { connect, type AddressInfo, type Socket } from 'node:net';
@@ -71,6 +72,27 @@ describe('requests sent ahead', () => {
     held.resolve();
     await sleep(20);
     expect(begun).toEqual(['/0']);
+  });
+});
+
+describe('requests that came while the process was busy', () => {
+  /** Another process sends a request and hangs up, before this one goes on. */
+  const leave = (port: number, method: string, path: string) => {
+    const request = JSON.stringify(`${method} ${path} HTTP/1.1\r\nhost: a\r\ncontent-length: 2\r\n\r\n{}`);
+    const script = `require('node:net').connect(${port}, '127.0.0.1').end(${request}).destroySoon()`;
+    execFileSync(process.execPath, ['-e', script]);
+  };
+
+  test('a write is not begun for somebody who has left meanwhile', async () => {
+    const begun: string[] = [];
+    const port = await listen((request, response) => {
+      begun.push(`${request.method} ${request.url}`);
+      response.end();
+    });
+    for (const method of ['POST', 'PUT', 'PATCH', 'DELETE']) leave(port, method, '/left');
+    const answer = await fetch(`http://127.0.0.1:${port}/here`, { method: 'POST', body: '{}' });
+    await sleep(50);
+    expect([answer.status, begun]).toEqual([200, ['POST /here']]);
   });
 });
 

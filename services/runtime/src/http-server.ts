@@ -2,11 +2,15 @@ import {
   createServer,
   ServerResponse,
   type IncomingMessage,
+  type OutgoingHttpHeaders,
   type RequestListener,
   type Server,
   type ServerOptions,
 } from 'node:http';
 import type { Socket } from 'node:net';
+import { ERRORS } from '@tocada/contracts/errors.js';
+import { arrivals } from './arrivals.js';
+import { stallEnded, watchStalls } from './stalls.js';
 
 /** Pipelined requests that one connection may have waiting. Browsers do not pipeline. */
 const AHEAD = 16;
@@ -15,6 +19,40 @@ const AHEAD = 16;
  * the progress of a slow reader in steps of about a megabyte, and because a phone may lose its network for a while.
  */
 const STALLED = 120_000;
+
+/**
+ * For this long after a standstill, writes are refused: they waited in the sockets meanwhile, and their senders may have
+ * given up and sent newer ones elsewhere. Milliseconds.
+ */
+const SETTLE = 1000;
+
+const READS = new Set(['GET', 'HEAD', 'OPTIONS']);
+export const isRead = ({ method }: IncomingMessage): boolean => READS.has(method!);
+
+const problem = (code: 'unavailable' | 'connection_lost') => ({
+  status: ERRORS[code].status,
+  body: JSON.stringify({ message: ERRORS[code].message, code }),
+});
+const AWAY = problem('unavailable');
+const LOST = problem('connection_lost');
+
+function refuse(response: ServerResponse, { status, body }: typeof AWAY, headers: OutgoingHttpHeaders = {}): void {
+  if (response.headersSent) return void response.destroy();
+  response.writeHead(status, {
+    'content-type': 'application/json',
+    ...(status === 503 && { 'retry-after': '2' }),
+    ...headers,
+  });
+  response.end(body);
+}
+
+/** Says that a server is away, and that the request changed nothing. */
+export const sayAway = (response: ServerResponse): void => refuse(response, AWAY);
+/** Says that nobody knows whether the request changed something. */
+export const sayLost = (response: ServerResponse): void => refuse(response, LOST);
+
+/** Whether the client has closed the connection of a request. A request that is still to be answered has no other end. */
+export const hasLeft = ({ socket }: IncomingMessage): boolean => socket.destroyed || socket.readableEnded;
 
 /** Calls `begin` when all earlier responses on the connection have been sent and Node assigns the socket to this one. */
 function afterEarlierResponses(response: ServerResponse, begin: () => void): void {
@@ -28,15 +66,29 @@ function afterEarlierResponses(response: ServerResponse, begin: () => void): voi
  * The public server. It handles one request of a connection at a time, so that a client which pipelines requests and
  * does not read holds the memory of one response. Node alone would handle all pipelined requests at once and keep every
  * response in memory.
+ *
+ * A write whose client has closed the connection is not begun, and neither is one that waited while this process stood
+ * still: the client may have sent a newer write to another server.
  * @param stalled milliseconds without a moved byte after which a connection with an unfinished response is closed
  */
 export function createPublicServer(options: ServerOptions, handle: RequestListener, stalled = STALLED): Server {
   const ahead = new WeakMap<Socket, number>();
 
-  const begin = (request: IncomingMessage, response: ServerResponse) => {
+  const answer = (request: IncomingMessage, response: ServerResponse) => {
     handle(request, response);
     // A cached answer has already left and needs no timer. Server.setTimeout would set one for every request.
     if (!response.writableEnded || request.socket.writableLength > 0) request.socket.setTimeout(stalled);
+  };
+
+  const beginWrite = async (request: IncomingMessage, response: ServerResponse) => {
+    if (performance.now() - stallEnded() < SETTLE) return refuse(response, AWAY, { connection: 'close' });
+    await arrivals();
+    if (!hasLeft(request)) answer(request, response);
+  };
+
+  const begin = (request: IncomingMessage, response: ServerResponse) => {
+    if (isRead(request)) answer(request, response);
+    else void beginWrite(request, response);
   };
 
   const wait = (request: IncomingMessage, response: ServerResponse) => {
@@ -54,5 +106,5 @@ export function createPublicServer(options: ServerOptions, handle: RequestListen
   return createServer({ ...options, optimizeEmptyRequests: true }, (request, response) => {
     if (response.socket) begin(request, response);
     else wait(request, response);
-  });
+  }).once('listening', watchStalls);
 }

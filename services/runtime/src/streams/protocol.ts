@@ -32,6 +32,8 @@ export interface StreamReply {
 }
 
 export const FIELD = 'q';
+/** Milliseconds from a call to its deadline. */
+export const CALL_TIMEOUT = 8000;
 /** Another replica takes over a call whose handler has not renewed it for this many milliseconds. */
 export const CLAIM_IDLE = 2000;
 /** The service that answers a call. Also the name of its consumer group. */

@@ -5,12 +5,14 @@ import type { Rpc, RpcInput, RpcOutput } from '@tocada/contracts/rpc.js';
 import { ReplyError, type Redis } from 'ioredis';
 import { Histogram } from 'prom-client';
 import { AppError } from '../app-error.js';
-import { requestContext } from '../context.js';
+import { requestContext, throwIfLate } from '../context.js';
+import { arrivals } from '../arrivals.js';
 import { RedisClock } from '../redis-clock.js';
 import { commandConnection, waitingConnection } from '../redis.js';
 import type { Span } from '../tracing/otel.js';
 import { startChildSpan } from '../tracing/tracing.js';
 import {
+  CALL_TIMEOUT,
   FIELD,
   parseReplies,
   replyChannel,
@@ -102,7 +104,7 @@ export class StreamsClient extends ClientProxy {
     super();
     this.channel = replyChannel([options.repliesTo ?? [], randomUUID()].flat().join(':'));
     this.maxInFlight = options.maxInFlight ?? 2000;
-    this.timeout = options.timeout ?? 8000;
+    this.timeout = options.timeout ?? CALL_TIMEOUT;
     this.commands = commandConnection(options.redisUrl, { maxRetriesPerRequest: 0, enableOfflineQueue: false });
     this.subscriber = waitingConnection(options.redisUrl);
     this.subscriber.on('message', (_channel, text) => this.receive(text));
@@ -125,9 +127,14 @@ export class StreamsClient extends ClientProxy {
 
   /**
    * @param id of a write. A write is executed once per id, however often it is sent.
-   * @throws AppError of the service's answer, or `unavailable` when no answer came in time
+   * @throws AppError of the service's answer, or `unavailable` when no answer came in time, or when the caller of a write
+   * has given up
    */
   async call<R extends Rpc>(rpc: R, input: RpcInput<R>, id: string = randomUUID()): Promise<RpcOutput<R>> {
+    if (rpc.write && requestContext.getStore()?.isLate) {
+      await arrivals();
+      throwIfLate();
+    }
     return (await this.request(rpc.name, input, id, rpc.write)) as RpcOutput<R>;
   }
 
