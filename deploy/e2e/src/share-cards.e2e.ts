@@ -25,6 +25,11 @@ const children = (): string[] => {
   return readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean);
 };
 
+const drawn = async (): Promise<number> => {
+  const metrics = await (await fetch(`http://127.0.0.1:${gateway().spec.env.PRIVATE_PORT}/metrics`)).text();
+  return Number(/^share_cards_drawn_total (\d+)/m.exec(metrics)?.[1] ?? 0);
+};
+
 describe('share cards', () => {
   ownTest('cards are drawn one at a time in a process apart, which ends when it has nothing to do', async () => {
     const seen: number[] = [];
@@ -37,6 +42,27 @@ describe('share cards', () => {
       (pids) => pids.length === 0,
     );
     expect((await get('/share/site.jpg')).headers['content-type']).toBe('image/jpeg');
+  });
+
+  ownTest('a drawing on a starved host goes on after its request has given up, and is kept', async () => {
+    await until(
+      async () => children(),
+      (pids) => pids.length === 0,
+    );
+    const before = await drawn();
+    const { body: event } = await call(`${stack.url}/api/admin/events`, 'POST', admin(EVENT));
+    const answer = get(cardOf(event));
+    const [child] = await until(
+      async () => children(),
+      (pids) => pids.length > 0,
+    );
+    process.kill(Number(child), 'SIGSTOP');
+    const refused = await answer.finally(() => process.kill(Number(child), 'SIGCONT'));
+    expect([refused.status, Number(refused.headers['retry-after']) > 0]).toEqual([503, true]);
+    // Nobody asks meanwhile.
+    await until(drawn, (count) => count === before + 1);
+    expect((await get(cardOf(event))).status).toBe(200);
+    expect(await drawn()).toBe(before + 1);
   });
 
   test('a card ends with its event', async () => {

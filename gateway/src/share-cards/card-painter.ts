@@ -9,8 +9,11 @@ const CHILD = fileURLToPath(new URL('./card.child.js', import.meta.url));
 const WAITING = 50;
 /** Milliseconds without work after which the process ends. */
 const IDLE = 3000;
-/** Milliseconds without an answer after which a drawing is given up. */
-const DRAW_TIMEOUT = 20_000;
+/**
+ * Milliseconds after which a drawing counts as stuck. Far more than a starved host needs to start the process and to draw:
+ * a drawing that was ended would begin from nothing at the next request, and never come to its end.
+ */
+const STUCK_AFTER = 300_000;
 
 const drawn = new Counter({ name: 'share_cards_drawn_total', help: 'Share cards drawn, each half a second of CPU' });
 
@@ -25,6 +28,7 @@ export class CardPainter {
   private idle: NodeJS.Timeout | undefined;
 
   /**
+   * Takes as long as it takes: a caller that gives up lets the drawing go on.
    * @param prepare called only when it is this card's turn, because pictures are large
    * @throws AppError unavailable when too many cards wait, or when the drawing failed
    */
@@ -44,7 +48,7 @@ export class CardPainter {
     const child = (this.child ??= this.start());
     const { promise, resolve } = Promise.withResolvers<CardAnswer>();
     const none = () => resolve(undefined);
-    const late = setTimeout(none, DRAW_TIMEOUT).unref();
+    const late = setTimeout(none, STUCK_AFTER).unref();
     child.on('message', resolve).on('exit', none);
     child.send(request, (error) => error && none());
     const jpeg = await promise;

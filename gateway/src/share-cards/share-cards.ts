@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { hourOf, longDate, posterDate } from '@tocada/contracts/dates.js';
 import type { Event } from '@tocada/contracts/events.js';
@@ -6,6 +7,7 @@ import { paletteOf } from '@tocada/contracts/palette.js';
 import type { Site } from '@tocada/contracts/site.js';
 import { ICONS, type IconFile } from '@tocada/contracts/site.icons.js';
 import { DRAWN_LOGO } from '@tocada/contracts/site.values.js';
+import { AppError } from '@tocada/runtime/app-error.js';
 import { CachedAnswer } from '../cache/cached-answer.js';
 import { SECURITY_HEADERS } from '../http/security-headers.js';
 import { ObjectStore } from '../images/object-store.js';
@@ -26,6 +28,9 @@ const keyOf = ({ revision, name }: Site): string => `${revision} ${name}`;
  * Bytes of kept cards. They are separate from the cache of answers, so that a robot reading all cards evicts no page.
  */
 const MAX_BYTES = 24_000_000;
+
+/** How long a request waits for its card. The drawing goes on without it, and the next request finds the card. Milliseconds. */
+const PATIENCE = 20_000;
 
 /** By the address, which has a new number after each change of the identity. */
 const A_DAY = 'public, max-age=86400';
@@ -113,7 +118,8 @@ export class ShareCards {
         })
         .finally(() => this.drawing.delete(key));
     this.drawing.set(key, drawing);
-    return drawing;
+    const late = sleep(PATIENCE, undefined, { ref: false }).then(() => Promise.reject(new AppError('unavailable')));
+    return Promise.race([drawing, late]);
   }
 
   private keep(key: string, answer: CachedAnswer): CachedAnswer {
