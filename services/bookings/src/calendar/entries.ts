@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { HOLD_DAYS, NAMELESS_ENTRY, type CalendarEntry, type EntryKind } from '@tocada/contracts/calendar.js';
 import { AppError } from '@tocada/runtime/app-error.js';
+import { isLate } from '@tocada/runtime/context.js';
 import { isoText, sql } from '@tocada/runtime/database/sql.js';
 import type { Slot } from './slot.js';
 
@@ -22,32 +23,47 @@ const isTaken = (entry: string) => `${entry}.kind in ('booked', 'blocked') and $
 export const isShowOf = (show: string, entry: string) => `${show}.inquiry_id = ${entry}.inquiry_id
   and (${show}.day = ${entry}.day or ${show}.slot && ${entry}.slot)`;
 
+/**
+ * The ranks of the live holds that meet `chosen`: the place of each among all live holds that overlap it. Counted once for
+ * each slot, because counting for each hold again takes minutes where hundreds want one night.
+ */
+const ranksOf = (chosen: string) => `with slots as materialized (
+    select distinct entry.slot from calendar_entries as entry where ${isLiveHold('entry')} and ${chosen}),
+  ranks as materialized (select id, rank from (
+    select other.id, other.slot = slots.slot as is_own,
+      row_number() over (partition by slots.slot order by other.placed_at, other.id)::int as rank
+    from slots join calendar_entries as other on other.slot && slots.slot where ${isLiveHold('other')}
+  ) as standing where is_own)`;
+
 /** Every field that leaves the service, by name. */
 const ENTRY = `select entry.id, entry.kind, entry.inquiry_id as "inquiryId", inquiry.name, entry.title,
   entry.day::text as day, ${isoText('entry.starts_at')} as "startsAt", ${isoText('entry.ends_at')} as "endsAt",
-  (${isTaken('entry')}) or (${isLiveHold('entry')}) as live,
-  case when ${isLiveHold('entry')} then 1 + (select count(*)::int from calendar_entries as other
-    where ${isLiveHold('other')} and other.slot && entry.slot
-    and (other.placed_at, other.id) < (entry.placed_at, entry.id)) end as rank,
+  (${isTaken('entry')}) or ranks.id is not null as live, ranks.rank,
   ${isoText('entry.placed_at')} as "placedAt", ${isoText('entry.expires_at')} as "expiresAt",
   ${isoText('entry.released_at')} as "releasedAt", entry.released_reason as "releasedReason", entry.revision,
   case when entry.kind = 'booked' then (select show.id from shows as show where ${isShowOf('show', 'entry')}
     order by show.date, show.id limit 1) end as "eventId"
-  from calendar_entries as entry left join booking_inquiries as inquiry on inquiry.id = entry.inquiry_id`;
+  from calendar_entries as entry left join booking_inquiries as inquiry on inquiry.id = entry.inquiry_id
+  left join ranks on ranks.id = entry.id`;
 
-const ONE = `${ENTRY} where entry.id = $1`;
-const OF_INQUIRY = `${ENTRY} where entry.inquiry_id = $1 order by entry.placed_at, entry.id`;
-const BETWEEN = `${ENTRY} where entry.day between $1::date and $2::date and entry.released_at is null
-  and ((${isTaken('entry')}) or (${isLiveHold('entry')})) order by entry.day, lower(entry.slot), entry.placed_at`;
-const ENDING = `${ENTRY} where ${isLiveHold('entry')} and entry.expires_at <= statement_timestamp() + make_interval(hours => $1)
+/** @param which of the chosen entries: all, those that stand, or the live holds */
+const entriesWhere = (chosen: string, which = 'true') => `${ranksOf(chosen)} ${ENTRY} where ${chosen} and (${which})`;
+const STANDING = `${isTaken('entry')} or ranks.id is not null`;
+const HELD = 'ranks.id is not null';
+
+const ONE = entriesWhere('entry.id = $1');
+const OF_INQUIRY = `${entriesWhere('entry.inquiry_id = $1')} order by entry.placed_at, entry.id`;
+const BETWEEN = `${entriesWhere('entry.day between $1::date and $2::date and entry.released_at is null', STANDING)}
+  order by entry.day, lower(entry.slot), entry.placed_at`;
+const ENDING = `${entriesWhere('entry.expires_at <= statement_timestamp() + make_interval(hours => $1)', HELD)}
   order by entry.expires_at, entry.id`;
 const BUSY = `select day::text as day from calendar_entries as entry
   where day between $1::date and $2::date and ${isTaken('entry')}
   union select day::text from external_nights where day between $1::date and $2::date
   union select day::text from shows where day between $1::date and $2::date order by day`;
 /** The live holds of other inquiries on a slot. */
-const HELD_BY_OTHERS = `${ENTRY} where ${isLiveHold('entry')} and entry.slot && tstzrange($1, $2)
-  and entry.inquiry_id is distinct from $3::uuid order by entry.placed_at, entry.id`;
+const HELD_BY_OTHERS = `${entriesWhere('entry.slot && tstzrange($1, $2) and entry.inquiry_id is distinct from $3::uuid', HELD)}
+  order by entry.placed_at, entry.id`;
 const TAKEN = `select id from calendar_entries as entry
   where ${isTaken('entry')} and slot && tstzrange($2, $3) and id <> $1 limit 1`;
 const SLOT = `select day::text as day, starts_at as "startsAt", ends_at as "endsAt", lower(slot) as "from", upper(slot) as "to"
@@ -83,8 +99,30 @@ export const FREE_DATES = `update calendar_entries set title = '${NAMELESS_ENTRY
   released_at = case when kind = 'hold' then coalesce(released_at, now()) else released_at end,
   released_reason = null from doomed where inquiry_id = doomed.id`;
 
-/** Changes of dates come one after the other, in all replicas. The end of the transaction releases the lock. */
-export const lockDates = (em: EntityManager) => sql(em, 'select pg_advisory_xact_lock($1)', [LOCK]);
+/** A change without a caller gives up waiting for the lock after this time. Milliseconds. */
+const PATIENCE = 8000;
+
+/** SQLSTATE `lock_not_available`. */
+const isHeld = (error: unknown): boolean => (error as { code?: unknown }).code === '55P03';
+
+/**
+ * Changes of dates come one after the other, in all replicas. The end of the transaction releases the lock. A change waits
+ * for it until the deadline of its caller: on a slow host several changes before it may take longer than any other lock is
+ * held. The wait is made of short ones, because a connection that is silent for long counts as dead.
+ */
+export async function lockDates(em: EntityManager): Promise<void> {
+  const limit = performance.now() + PATIENCE;
+  await sql(em, 'savepoint dates');
+  for (;;) {
+    try {
+      await sql(em, 'select pg_advisory_xact_lock($1)', [LOCK]);
+      return;
+    } catch (error) {
+      if (!isHeld(error) || isLate() || performance.now() > limit) throw error;
+      await sql(em, 'rollback to savepoint dates');
+    }
+  }
+}
 
 const entryNotFound = () => new AppError('not_found', 'Fecha no encontrada');
 

@@ -284,4 +284,24 @@ describe('hours at the change of the clock', () => {
     );
     expect(Date.parse(block.endsAt!) - Date.parse(block.startsAt!)).toBe(45 * 60_000);
   });
+
+  describe('of a request, from 02:30 to 03:15,', () => {
+    const HOURS = { startTime: '02:30', endTime: '03:15' };
+    const REAL = { startTime: '03:30', endTime: '04:15', eventDate: '2026-03-08T08:30:00.000Z' };
+
+    test('that is entered by hand', async () => {
+      const { phone, email, name, eventType, location } = inquiryRow();
+      const client = { phone, email, name, eventType, location, source: 'phone' };
+      const input = INQUIRIES.enter.input.parse({ ...client, ...HOURS, eventDate: '2026-03-08T02:30' });
+      expect(await desk.stages.enter(input, write())).toMatchObject(REAL);
+    });
+
+    test('whose booking is moved there', async () => {
+      const id = await inquiry();
+      await stage(id, { stage: 'booked' });
+      const [{ id: entry } = { id: '' }] = (await detail(id)).entries;
+      await desk.calendar.move(CALENDAR.move.input.parse({ id: entry, day: '2026-03-08', ...HOURS }), write());
+      expect(await detail(id)).toMatchObject(REAL);
+    });
+  });
 });

@@ -23,7 +23,7 @@ import { refuseSuspect } from '../inquiries/refuse-suspect.js';
 import { addActivity } from '../inquiries/activity.js';
 import { enterStage } from '../inquiries/enter-stage.js';
 import { Act, withOverruled } from './act.js';
-import { bookHold, changeDates, holdSlot, nightAskedBy } from './dates.js';
+import { bookHold, changeDates, holdSlot, nightAskedBy, realHours } from './dates.js';
 import { undoAct } from './undo.js';
 import { nightOf, nightsBetween } from '../nights/nights.js';
 import { ShowsProjection } from '../shows/shows.projection.js';
@@ -192,6 +192,7 @@ export class CalendarService {
       const { day, startTime = null, endTime = null } = input;
       const { instant, hasTime } = localMoment(startTime ? `${day}T${startTime}` : day, timeZone);
       Object.assign(row, { eventDate: instant, hasTime, startTime, endTime, revision: row.revision + 1 });
+      Object.assign(row, realHours(row, timeZone));
     });
   }
 

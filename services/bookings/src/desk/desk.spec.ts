@@ -1,9 +1,13 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { CALENDAR, NAMELESS_ENTRY, type CalendarEntry } from '@tocada/contracts/calendar.js';
 import { INQUIRIES } from '@tocada/contracts/inquiries.js';
 import type { RpcInput } from '@tocada/contracts/rpc.js';
 import { STAGES } from '@tocada/contracts/stages.js';
+import { requestContext } from '@tocada/runtime/context.js';
+import { sql } from '@tocada/runtime/database/sql.js';
+import { lockDates } from '../calendar/entries.js';
 import type { InquiryRow } from '../inquiries/inquiry.entity.js';
 import { inquiryRow } from '../spec-inquiry.js';
 import { openDesk, type OpenDesk } from './spec-desk.js';
@@ -35,6 +39,18 @@ const codeOf = (work: Promise<unknown>) =>
     () => 'ok',
     ({ code, message }: { code?: string; message: string }) => code ?? message,
   );
+/** A change that holds the lock of the dates until it is told to end. */
+async function lockedDates() {
+  const [locked, end] = [Promise.withResolvers<void>(), new AbortController()];
+  const ended = desk.em.fork().transactional(async (em) => {
+    await lockDates(em);
+    locked.resolve();
+    // Statements, because a silent transaction is ended.
+    for (; !end.signal.aborted; await sleep(50)) await sql(em, 'select 1');
+  });
+  await locked.promise;
+  return { ended, end: () => end.abort() };
+}
 /** Lets the hold end `seconds` ago. No job runs here. */
 const ended = (id: string, seconds: number) =>
   rows(`update calendar_entries set expires_at = now() - make_interval(secs => $2) where id = $1`, [id, seconds]);
@@ -51,6 +67,60 @@ describe('dates', () => {
     expect(outcomes.filter((code) => code === 'date_taken' || code === 'night_taken_by')).toHaveLength(99);
     const booked = await rows(`select inquiry_id from calendar_entries where kind = 'booked' and released_at is null`);
     expect(booked).toEqual([{ inquiry_id: ids[outcomes.indexOf('ok')] }]);
+  });
+
+  test('a change waits longer for the changes before it than for any other lock', async () => {
+    const id = await inquiry();
+    const before = await lockedDates();
+    const held = hold(id);
+    await sleep(1900);
+    before.end();
+    expect(await held).toMatchObject({ rank: 1 });
+    await before.ended;
+  });
+
+  test('a change gives the wait up when its caller has', async () => {
+    const id = await inquiry();
+    const before = await lockedDates();
+    let isLate = false;
+    const waiting = requestContext.run({ requestId: 'late', isLate: () => isLate }, () => codeOf(hold(id)));
+    await sleep(500);
+    isLate = true;
+    expect(await waiting).not.toBe('ok');
+    before.end();
+    await before.ended;
+    expect(await hold(id)).toMatchObject({ rank: 1 });
+  });
+
+  test('1,500 holds of one night are ranked in one pass', async () => {
+    await rows(
+      `insert into calendar_entries (id, kind, title, day, slot, expires_at)
+       select gen_random_uuid(), 'hold', '', $1::date, tstzrange('2150-05-01T12:00Z', '2150-05-02T12:00Z'), now() + interval '1 day'
+       from generate_series(1, 1500)`,
+      [NIGHT],
+    );
+    const entries = await desk.calendar.entries({ from: NIGHT, to: NIGHT });
+    expect(entries.map(({ rank }) => rank)).toEqual(Array.from({ length: 1500 }, (_, index) => index + 1));
+  });
+
+  test('a rank counts the holds placed before that want a part of the same time', async () => {
+    const random = (limit: number) => Math.floor(Math.random() * limit);
+    const spans = Array.from({ length: 80 }, () => {
+      const from = random(70);
+      return { from, to: from + 1 + random(12) };
+    });
+    for (const [index, { from, to }] of spans.entries())
+      await rows(
+        `insert into calendar_entries (id, kind, title, day, slot, expires_at)
+         select gen_random_uuid(), 'hold', $4, $1::date, tstzrange($1::date::timestamptz + make_interval(hours => $2),
+           $1::date::timestamptz + make_interval(hours => $3)), now() + interval '1 day'`,
+        [NIGHT, from, to, String(index)],
+      );
+    const entries = await desk.calendar.entries({ from: NIGHT, to: NIGHT });
+    const found = entries.toSorted((one, other) => Number(one.title) - Number(other.title)).map(({ rank }) => rank);
+    const isBefore = (index: number) =>
+      spans.slice(0, index).filter(({ from, to }) => from < spans[index]!.to && to > spans[index]!.from);
+    expect(found).toEqual(spans.map((_, index) => 1 + isBefore(index).length));
   });
 
   test('a refusal names the entry that has the date', async () => {
@@ -89,6 +159,20 @@ describe('dates', () => {
     expect([first.rank, second.rank]).toEqual([1, 2]);
     await ended(first.id, 1);
     expect([await entry(first.id), await entry(second.id)]).toMatchObject([undefined, { rank: 1 }]);
+  });
+
+  test('a hold is listed until its end, and never after it by the clock of the database', async () => {
+    const { id } = await hold(await inquiry());
+    await ended(id, -0.3);
+    const clock = async () =>
+      (await rows<{ left: boolean }>('select expires_at > clock_timestamp() as left from calendar_entries'))[0]!.left;
+    for (let isLeft = true; isLeft;) {
+      const wasLeft = await clock();
+      const isListed = (await entry(id)) !== undefined;
+      isLeft = await clock();
+      if (isListed) expect(wasLeft).toBe(true);
+      else expect(isLeft).toBe(false);
+    }
   });
 
   test('a hold lasts seven days or until it was asked to, and a challenged one 48 hours', async () => {

@@ -83,6 +83,7 @@ export class StagesService {
         revision: 0,
         createdAt: new Date(),
       });
+      Object.assign(row, realHours(row as InquiryRow, await storedTimeZone(em)));
       await em.persist(row).flush();
       await addActivity(em, id, 'created', { source: fields.source });
       // The band knows already.
