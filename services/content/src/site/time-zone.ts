@@ -14,21 +14,29 @@ export async function heldTimeZone(em: EntityManager, first: string): Promise<st
   return row!.zone;
 }
 
-/** Moves all events to another zone. Edits based on the old moments are stale. */
+/** Events that are moved between two turns of the event loop, and by one statement. */
+const PART = 250;
+
+/**
+ * Moves all events to another zone. Edits based on the old moments are stale. In parts, because thousands of events take the
+ * only thread of the process for half a second, and no statement may take long.
+ */
 export async function moveEvents(em: EntityManager, zones: { from: string; to: string }): Promise<void> {
   const rows = await sql<{ id: string; at: number; hasTime: boolean }>(
     em,
     'select id, (extract(epoch from date) * 1000)::float8 as at, has_time as "hasTime" from events for update',
   );
-  const moved = rows.map(({ id, at, hasTime }) => {
-    const { instant, until } = atSameWallClock({ instant: new Date(at), hasTime }, zones);
-    return { id, date: instant, until };
-  });
-  await sql(
-    em,
-    `update events set date = moved.date, upcoming_until = moved.until, revision = revision + 1,
-       edited_revision = revision + 1
-     from json_to_recordset($1) as moved (id uuid, date timestamptz, until timestamptz) where events.id = moved.id`,
-    [JSON.stringify(moved)],
-  );
+  for (let start = 0; start < rows.length; start += PART) {
+    const moved = rows.slice(start, start + PART).map(({ id, at, hasTime }) => {
+      const { instant, until } = atSameWallClock({ instant: new Date(at), hasTime }, zones);
+      return { id, date: instant, until };
+    });
+    await sql(
+      em,
+      `update events set date = moved.date, upcoming_until = moved.until, revision = revision + 1,
+         edited_revision = revision + 1
+       from json_to_recordset($1) as moved (id uuid, date timestamptz, until timestamptz) where events.id = moved.id`,
+      [JSON.stringify(moved)],
+    );
+  }
 }
