@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { rename, writeFile } from 'node:fs/promises';
+import { rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { SMTPServer } from 'smtp-server';
@@ -18,8 +18,14 @@ export function writeToFolder(port: number, folder: string): Promise<SMTPServer>
       const name = `${new Date().toISOString().replaceAll(':', '-')}-${randomUUID().slice(0, 8)}`;
       const store = async () => {
         const part = join(folder, `.${name}`);
-        await writeFile(part, await buffer(stream), { mode: 0o600 });
-        await rename(part, join(folder, `${name}.eml`));
+        try {
+          await writeFile(part, await buffer(stream), { mode: 0o600 });
+          await rename(part, join(folder, `${name}.eml`));
+        } catch (error) {
+          // A full disk takes the name of a file and nothing of its content, and the sender tries again and again.
+          await rm(part, { force: true });
+          throw error;
+        }
       };
       store().then(
         () => done(null, 'Written'),
