@@ -6,6 +6,7 @@ import type { FontPair } from '@tocada/contracts/theme.js';
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
 import { App, COMPONENTS } from './app';
+import { withFirstShows } from './features/events/use-shows';
 import { withFirstPhotos } from './features/gallery/use-photos';
 import { BootNotice } from './layout/boot-notice';
 import type { PageState, Posted } from './lib/context';
@@ -70,7 +71,8 @@ const chunksFor = (pathname: string) =>
 export function render({ url, fallback, palette, ...rest }: PageRequest): RenderedPage {
   const [pathname = '/', query = ''] = url.split(/[?#]/);
   // Without scripts, a link leads to the page with all photos: see `wholePath`.
-  const state: PageState = { ...rest, fallback: isWhole(query) ? fallback : withFirstPhotos(fallback) };
+  const shows = pathname === PAGES.home.path ? withFirstShows(fallback) : fallback;
+  const state: PageState = { ...rest, fallback: isWhole(query) ? shows : withFirstPhotos(shows) };
   let head: Head | undefined;
   const collect = (pageHead: Head) => {
     head = pageHead;

@@ -95,6 +95,12 @@ const hourText = (wall: Date) => {
 /** "14 de marzo de 2026" */
 export const dayOf = (iso: string, timeZone: string) => dayText(wallOf(iso, timeZone));
 
+/** "marzo de 2026" */
+export const monthYear = (iso: string, timeZone: string) => {
+  const wall = wallOf(iso, timeZone);
+  return `${monthOf(wall)} de ${wall.getUTCFullYear()}`;
+};
+
 /** "sábado, 14 de marzo de 2026" */
 export const longDate = (iso: string, timeZone: string) => longText(wallOf(iso, timeZone));
 

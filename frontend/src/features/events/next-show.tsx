@@ -3,12 +3,12 @@ import { EVENT_ROUTES } from '@tocada/contracts/events.routes.js';
 import { eventPath } from '@tocada/contracts/pages.js';
 import { Link } from 'react-router-dom';
 import { useSite } from '../../lib/context';
-import { useLoad } from '../../lib/data';
+import { useShows } from './use-shows';
 
 /** One line that leads to the next show. Its height stays when there is none. */
 export function NextShow({ className }: { className: string }) {
   const { timeZone } = useSite();
-  const upcoming = useLoad(EVENT_ROUTES.upcoming);
+  const { shows: upcoming } = useShows(EVENT_ROUTES.upcoming, true);
   const next = upcoming.status === 'ready' ? upcoming.data[0] : undefined;
   const { weekday, day, month } = next ? posterDate(next.date, timeZone) : {};
   return (

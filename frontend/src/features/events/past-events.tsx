@@ -2,10 +2,10 @@ import { isoMoment, longDate } from '@tocada/contracts/dates.js';
 import type { Event } from '@tocada/contracts/events.js';
 import { EVENT_ROUTES } from '@tocada/contracts/events.routes.js';
 import { SKELETONS } from '@tocada/contracts/limits.js';
-import { eventPath } from '@tocada/contracts/pages.js';
+import { eventPath, PAGES } from '@tocada/contracts/pages.js';
 import { Link } from 'react-router-dom';
 import { useSite } from '../../lib/context';
-import { useLoad } from '../../lib/data';
+import { textLinkClass } from '../../ui/button';
 import { Folded } from '../../ui/folded';
 import { Icon } from '../../ui/icons';
 import { Empty, LoadError } from '../../ui/notice';
@@ -13,6 +13,7 @@ import { Section } from '../../ui/section';
 import { Skeletons } from '../../ui/skeletons';
 import { staticPart } from '../../ui/static-part';
 import { PhotosLink } from './photos-link';
+import { byMonth, IN_SIGHT, useShows } from './use-shows';
 
 function PastEvent({ event, number }: { event: Event; number: number }) {
   const { timeZone } = useSite();
@@ -51,13 +52,30 @@ function Timeline({ events, start = 1 }: { events: Event[]; start?: number }) {
   );
 }
 
+/** The shows before those in sight, folded by month. */
+function Earlier({ events }: { events: Event[] }) {
+  const { timeZone } = useSite();
+  let start = IN_SIGHT + 1;
+  return [...byMonth(events, timeZone)].map(([month, shows]) => {
+    const from = start;
+    start += shows.length;
+    return (
+      <Folded key={month} label={`${shows.length > 1 ? `${shows.length} eventos` : '1 evento'} en ${month}`}>
+        <Timeline events={shows} start={from} />
+      </Folded>
+    );
+  });
+}
+
 interface Props {
-  /** The shows after these are folded. */
+  /** On the home page: the shows after these are folded. */
   shown?: number;
 }
 
-function PastSection({ shown = Infinity }: Props) {
-  const past = useLoad(EVENT_ROUTES.past);
+function PastSection({ shown }: Props) {
+  const { shows: past, hasMore } = useShows(EVENT_ROUTES.past, shown !== undefined);
+  const inSight = past.status === 'ready' ? past.data.slice(0, IN_SIGHT) : [];
+  const folded = inSight.slice(shown ?? Infinity);
   return (
     <Section title="Eventos Pasados">
       {past.status === 'loading' && (
@@ -69,19 +87,19 @@ function PastSection({ shown = Infinity }: Props) {
           <p>Los eventos anteriores aparecerán aquí una vez que se agreguen al sistema.</p>
         </Empty>
       )}
-      {past.status === 'ready' && past.data.length > 0 && (
-        <>
-          <Timeline events={past.data.slice(0, shown)} />
-          {past.data.length > shown && (
-            <Folded
-              label={
-                past.data.length > shown + 1 ? `Ver los ${past.data.length - shown} anteriores` : 'Ver el anterior'
-              }
-            >
-              <Timeline events={past.data.slice(shown)} start={shown + 1} />
-            </Folded>
-          )}
-        </>
+      {inSight.length > 0 && <Timeline events={inSight.slice(0, shown)} />}
+      {folded.length > 0 && (
+        <Folded label={folded.length > 1 ? `Ver los ${folded.length} anteriores` : 'Ver el anterior'}>
+          <Timeline events={folded} start={inSight.length - folded.length + 1} />
+        </Folded>
+      )}
+      {past.status === 'ready' && <Earlier events={past.data.slice(IN_SIGHT)} />}
+      {hasMore && (
+        <p className="mt-6">
+          <Link to={PAGES.events.path} className={textLinkClass}>
+            Ver todos los eventos pasados →
+          </Link>
+        </p>
       )}
     </Section>
   );

@@ -1,11 +1,11 @@
 import type { Event } from '@tocada/contracts/events.js';
 import { EVENT_ROUTES } from '@tocada/contracts/events.routes.js';
 import { SKELETONS } from '@tocada/contracts/limits.js';
-import { FILES } from '@tocada/contracts/pages.js';
+import { FILES, PAGES } from '@tocada/contracts/pages.js';
 import { whatsappLink } from '@tocada/contracts/phone.js';
+import { Link } from 'react-router-dom';
 import { useOrigin, useSite } from '../../lib/context';
 import { subscribeLink } from '../../lib/share';
-import { useLoad } from '../../lib/data';
 import { buttonClass, textLinkClass } from '../../ui/button';
 import { Folded } from '../../ui/folded';
 import { Icon, SOCIAL_NAMES } from '../../ui/icons';
@@ -15,6 +15,7 @@ import { Section } from '../../ui/section';
 import { Skeletons } from '../../ui/skeletons';
 import { staticPart } from '../../ui/static-part';
 import { FeaturedEvent, UpcomingEvent } from './upcoming-event';
+import { byMonth, IN_SIGHT, useShows } from './use-shows';
 
 function NoEvents() {
   const site = useSite();
@@ -84,15 +85,29 @@ function List({ events: [next, ...later], first, shown }: ListProps) {
   );
 }
 
+/** The shows after those in sight, folded by month. */
+function Later({ events }: { events: Event[] }) {
+  const { timeZone } = useSite();
+  return [...byMonth(events, timeZone)].map(([month, shows]) => (
+    <Folded key={month} label={`${shows.length > 1 ? `${shows.length} shows` : '1 show'} en ${month}`}>
+      <ul className={GRID}>
+        {shows.map((event) => (
+          <UpcomingEvent key={event.id} event={event} />
+        ))}
+      </ul>
+    </Folded>
+  ));
+}
+
 interface Props {
   /** Whether the first poster is on the first screen of the page and loads at once. */
   first?: boolean;
-  /** The shows after these are folded. */
+  /** On the home page: the shows after these are folded. */
   shown?: number;
 }
 
-function UpcomingSection({ first = false, shown = Infinity }: Props) {
-  const upcoming = useLoad(EVENT_ROUTES.upcoming);
+function UpcomingSection({ first = false, shown }: Props) {
+  const { shows: upcoming, hasMore } = useShows(EVENT_ROUTES.upcoming, shown !== undefined);
   return (
     <Section title="Próximos Shows" aside={<Subscribe />}>
       {upcoming.status === 'loading' && (
@@ -101,7 +116,15 @@ function UpcomingSection({ first = false, shown = Infinity }: Props) {
       {upcoming.status === 'failed' && <LoadError>Error loading upcoming events. Please try again later.</LoadError>}
       {upcoming.status === 'ready' && upcoming.data.length === 0 && <NoEvents />}
       {upcoming.status === 'ready' && upcoming.data.length > 0 && (
-        <List events={upcoming.data} first={first} shown={shown} />
+        <List events={upcoming.data.slice(0, IN_SIGHT)} first={first} shown={shown ?? Infinity} />
+      )}
+      {upcoming.status === 'ready' && <Later events={upcoming.data.slice(IN_SIGHT)} />}
+      {hasMore && (
+        <p className="mt-6">
+          <Link to={PAGES.events.path} className={textLinkClass}>
+            Ver todos los shows →
+          </Link>
+        </p>
       )}
     </Section>
   );
