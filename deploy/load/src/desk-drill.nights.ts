@@ -98,15 +98,32 @@ const textOf = (parts: string[]) => parts.toSorted().join(' ');
 export async function judgeNights({ url, backing }: DrillStack): Promise<string[]> {
   const { from, to } = NIGHT_RANGE;
   const address = new URLSearchParams({ from, to, password: PASSWORD });
+  const read = async () => ({
+    shows: await query<Row>(backing.CONTENT_DATABASE_URL!, SHOWS),
+    entries: await query<Row>(backing.BOOKINGS_DATABASE_URL!, ENTRIES),
+    asked: await query<Row>(backing.BOOKINGS_DATABASE_URL!, ASKED),
+  });
+  const before = await read();
   const [nights, availability] = (await Promise.all(
     [`${url}/api/admin/nights?${address}`, `${url}/api/availability?from=${from}&to=${to}`].map(async (asked) =>
       (await fetch(asked)).json(),
     ),
   )) as [Night[], { busy: string[] }];
-  const shows = await query<Row>(backing.CONTENT_DATABASE_URL!, SHOWS);
-  const entries = await query<Row>(backing.BOOKINGS_DATABASE_URL!, ENTRIES);
-  const asked = await query<Row>(backing.BOOKINGS_DATABASE_URL!, ASKED);
+  const after = await read();
+  // Also at rest a hold ends by the clock, and then it stands in one of the two only: either is a right answer.
+  const faults = faultsIn(nights, availability.busy, after);
+  const earlier = new Set(faultsIn(nights, availability.busy, before));
+  return faults.filter((fault) => earlier.has(fault));
+}
 
+interface Stored {
+  shows: Row[];
+  entries: Row[];
+  asked: Row[];
+}
+
+function faultsIn(nights: Night[], busy: string[], { shows, entries, asked }: Stored): string[] {
+  const { from, to } = NIGHT_RANGE;
   const faults: string[] = [];
   for (let time = Date.parse(from); time <= Date.parse(to); time += DAY_MS) {
     const day = dayOf(time);
@@ -127,7 +144,7 @@ export async function judgeNights({ url, backing }: DrillStack): Promise<string[
     if (night && night.asked.length < 20 && told !== open)
       faults.push(`${day}: asked by [${told}], open are [${open}]`);
     const isTaken = on(shows).length > 0 || on(entries).some(({ kind }) => kind !== 'hold');
-    if (availability.busy.includes(day) !== isTaken) faults.push(`${day}: availability says ${String(!isTaken)}`);
+    if (busy.includes(day) !== isTaken) faults.push(`${day}: availability says ${String(!isTaken)}`);
     if ((night?.state === 'taken') !== isTaken) faults.push(`${day}: the night is ${night?.state ?? 'not listed'}`);
   }
   return faults;
