@@ -7,9 +7,10 @@ import { SMTPServer, type SMTPServerSession } from 'smtp-server';
  * How the server treats a mail. `refuse` answers 550 and `greylist` 451 to the recipient. `hang` sends no greeting. `drop`
  * accepts the whole mail and closes the connection without a reply. `stall` accepts the mail and replies only after
  * `goOn`. `slow` delays the greeting and the replies to sender and recipient. `freeze` answers nothing until `goOn`, and
- * then accepts everything that has arrived, whether or not the client still waits.
+ * then accepts everything that has arrived, whether or not the client still waits. `swallow` reads the whole mail, keeps
+ * nothing of it and never answers.
  */
-export type Behaviour = 'accept' | 'refuse' | 'greylist' | 'hang' | 'drop' | 'stall' | 'slow' | 'freeze';
+export type Behaviour = 'accept' | 'refuse' | 'greylist' | 'hang' | 'drop' | 'stall' | 'slow' | 'freeze' | 'swallow';
 
 /** The length of each of the three delays, in milliseconds. */
 const SLOW = 2500;
@@ -102,6 +103,7 @@ export class ScriptedMailServer {
       for (const socket of this.sockets) if (socket.remotePort === session.remotePort) socket.destroy();
       return false;
     }
+    if (this.behaviour(to) === 'swallow') return new Promise(() => {});
     const pause = () => new Promise<void>((resolve) => this.stalled.push(resolve));
     if (this.behaviour(to) === 'freeze') await pause();
     // Before parsing, because the server may be killed during it, and the judge compares this time with the kill.

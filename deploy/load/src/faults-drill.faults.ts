@@ -6,8 +6,9 @@ import { ROOT } from '@tocada/local/root.js';
 import { SCALABLE } from '@tocada/local/settings.js';
 import type { Supervised } from '@tocada/local/supervised.js';
 import pg from 'pg';
+import { DISK_OWNERS, MAY_MOUNT, type DiskOwner } from './faults-drill.disks.js';
 import { failOver } from './faults-drill.failover.js';
-import type { Records } from './faults-drill.records.js';
+import { now, type Records } from './faults-drill.records.js';
 import { freeze, kill, OWN, restart, type Scene } from './faults-drill.scene.js';
 import { query } from './query.js';
 
@@ -82,6 +83,41 @@ const silent = (ends: (replica: number) => string[]): Kind => ({
   },
 });
 
+/** Leaves no room on the disks of these parts. */
+const full = (owners: DiskOwner[]): Kind => ({
+  // Postgres ends itself, and then nothing that holds a lock there or counts on its tables works.
+  holds: () => [...owners, ...(owners.includes('postgres-1') ? ['content_revision', 'booking'] : [])],
+  lasts: [2000, 15_000],
+  async run({ scene }, { lasts }) {
+    const disks = owners.map((owner) => scene.disks.get(owner)!);
+    try {
+      for (const disk of disks) disk.fill();
+      await sleep(lasts);
+    } finally {
+      for (const disk of disks) disk.free();
+    }
+  },
+});
+
+/** Another program takes each connection to Postgres that becomes free. */
+async function useUp(connectionString: string, milliseconds: number): Promise<void> {
+  const taken = new Set<pg.Client>();
+  for (const end = now() + milliseconds; now() < end;) {
+    const client = new pg.Client({ connectionString, application_name: 'drill', connectionTimeoutMillis: 5000 });
+    client.on('error', () => taken.delete(client));
+    taken.add(client);
+    const isTaken = await client.connect().then(
+      () => true,
+      () => false,
+    );
+    if (isTaken) continue;
+    taken.delete(client);
+    await client.end().catch(() => {});
+    await sleep(50);
+  }
+  await Promise.all([...taken].map((client) => client.end().catch(() => {})));
+}
+
 /** Holds a row lock in an idle transaction. */
 const locked = (name: string, work: (ground: Ground) => [url: string, statement: string, value?: string]): Kind => ({
   holds: () => [name],
@@ -142,6 +178,22 @@ const PROCESSES = Object.fromEntries(
   }),
 );
 
+const BACKING = ['postgres-1', 'redis-1', 'storage-1'];
+
+/** Everything stands still, and only the clients outside do not. They give up meanwhile, which is no fault of the product. */
+const hostPauses: Kind = {
+  holds: () => [...OWN, ...BACKING, 'content_revision', 'booking'],
+  lasts: [1000, 60_000],
+  async run({ scene, records }, { lasts }) {
+    const pause = { start: now(), end: Infinity };
+    records.pauses.push(pause);
+    const thaw = freeze(found(scene, [...OWN, ...BACKING]));
+    await sleep(lasts);
+    thaw();
+    pause.end = now();
+  },
+};
+
 const CLOCKS = Object.fromEntries(
   ['gateway', 'content', 'bookings'].flatMap((name): [string, Kind][] => [
     [`${name}'s clock 9 s behind`, clock(name, -9000)],
@@ -191,6 +243,18 @@ export const KINDS: Record<string, Kind> = {
     run: ({ scene, records }, { lasts }) => failOver(scene.backing.CONTENT_DATABASE_URL!, records, lasts),
   },
   ...CLOCKS,
+  'the host pauses': hostPauses,
+  'connections to Postgres used up by somebody else': {
+    holds: backing('postgres-1'),
+    lasts: [3000, 10_000],
+    run: ({ scene }, { lasts }) => useUp(scene.backing.BOOKINGS_DATABASE_URL!, lasts),
+  },
+  ...(MAY_MOUNT && {
+    'full disk of Postgres': full(['postgres-1']),
+    'full disk of Redis': full(['redis-1']),
+    'full disk of storage': full(['storage-1']),
+    'full disks of all parts': full(DISK_OWNERS),
+  }),
 };
 
 /** Makes the mail server behave like this for a while. */
@@ -213,6 +277,7 @@ export const MAIL_KINDS: Record<string, Kind> = {
   'mail server hangs after DATA': behaving('stall', [1000, 30_000]),
   'mail server dies between DATA and its answer': behaving('stall', [300, 2000], true),
   'mail server drops what it took': behaving('drop', [300, 2000]),
+  'mail server swallows': behaving('swallow', [1000, 30_000]),
   'kill the mail server': {
     holds: backing('mail'),
     lasts: [0, 3000],

@@ -88,6 +88,7 @@ describe('a mail sent twice', () => {
   test.each([
     ['the server died before it could answer', [fault('mail server dies between DATA and its answer', 9000, 10_500)]],
     ['the sender died before it could note it', [fault('kill one bookings', 11_000, 12_000)]],
+    ['the sender stood still with the whole host', [fault('the host pauses', 9500, 39_000)]],
     [
       'the sender died while it waited for the answer',
       [fault('mail server hangs after DATA', 9000, 35_000), fault('kill both bookings', 34_000, 36_000)],
@@ -105,6 +106,7 @@ describe('a mail sent twice', () => {
   });
   test.each([
     ['without a cause', []],
+    ['because the sender could not note it for a while', [fault('full disk of Postgres', 9500, 20_000)]],
     ['because the server was slow', [fault('mail server hangs after DATA', 9000, 35_000)]],
     [
       'because the server fell silent after its answer',

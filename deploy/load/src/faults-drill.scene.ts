@@ -4,6 +4,7 @@ import type { Supervised } from '@tocada/local/supervised.js';
 import { startSilentProxy, type SilentProxy } from '@tocada/runtime/spec-silent-proxy.js';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startDrillStack, type DrillStack } from './drill-stack.js';
+import { separateDisks, type Disk } from './faults-drill.disks.js';
 
 const REPLICAS = SCALABLE.flatMap((name) => ['--scale', `${name}=2`]);
 /** The labels of the product's own processes. */
@@ -19,6 +20,8 @@ const READY_LIMIT = 90_000;
 export interface Scene extends DrillStack {
   /** By process and backing service: `gateway-1 redis`. */
   proxies: Map<string, SilentProxy>;
+  /** By the process that writes there. Empty where nothing can be mounted. */
+  disks: Map<string, Disk>;
 }
 
 export async function startScene(): Promise<Scene> {
@@ -36,10 +39,14 @@ export async function startScene(): Promise<Scene> {
     return wired;
   };
   const stack = await startDrillStack(REPLICAS, rewire);
+  const disks = await separateDisks(stack.processes, stack.dataDir);
   return {
     ...stack,
     proxies,
+    disks,
     async remove() {
+      await stack.stop();
+      for (const disk of disks.values()) disk.unmount();
       await stack.remove();
       for (const proxy of proxies.values()) await proxy.close();
     },
