@@ -1,9 +1,11 @@
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { createServer, type IncomingHttpHeaders, type RequestListener, type Server } from 'node:http';
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { SLOW_READS } from '@tocada/gateway/front-door/front-door.js';
 import { Edge } from './edge.js';
 import { freePort } from './ports.js';
 
@@ -146,6 +148,76 @@ describe('a gateway that cannot answer', () => {
     for (const method of ['GET', 'PUT']) expect(await ask(at, '/', method)).toEqual([503, 'unavailable', '2']);
     await close();
   });
+});
+
+describe('one of two gateways that does not answer', () => {
+  const SILENCE = 2000;
+  let door: Edge;
+  let at: number;
+  let seen: string[];
+  let isSilent: boolean;
+
+  beforeAll(async () => {
+    const well = await upstream(({ method, url }, response) => {
+      seen.push(`well ${method} ${url}`);
+      response.end('page');
+    });
+    const poor = await upstream(({ method, url, socket }, response) => {
+      seen.push(`poor ${method} ${url}`);
+      if (url === '/dies') socket.destroy();
+      else if (!isSilent) response.end('page');
+    });
+    door = new Edge();
+    at = await freePort();
+    await door.listen(at, '127.0.0.1');
+    const gateways = () => [addressOf(well), addressOf(poor)];
+    door.open({ gateways, companions: () => [], storage: () => '', bucket: 'media', maxUpload: 1 });
+  });
+  afterAll(() => door.close());
+
+  /** Sends two requests, of which each gateway gets one first. */
+  const ask = (path: string, method = 'GET', limit = 10_000) =>
+    Promise.all(
+      [1, 2].map(async () => {
+        const began = performance.now();
+        const answer = await fetch(`http://127.0.0.1:${at}${path}`, { method, signal: AbortSignal.timeout(limit) }).catch(
+          () => undefined,
+        );
+        await answer?.text();
+        return { status: answer?.status, took: performance.now() - began };
+      }),
+    );
+
+  test('a read is asked of the other one, and then only the other one is asked', async () => {
+    [seen, isSilent] = [[], true];
+    const first = await ask('/a');
+    expect(first.map(({ status }) => status)).toEqual([200, 200]);
+    expect(Math.max(...first.map(({ took }) => took))).toBeGreaterThan(SILENCE * 0.9);
+    expect(seen).toContain('poor GET /a');
+    await ask('/b');
+    expect(seen.filter((one) => one.endsWith('/b'))).toEqual(['well GET /b', 'well GET /b']);
+  });
+
+  test('a read of a gateway that dies, too; a change is sent once', async () => {
+    await until(async () => {
+      [seen, isSilent] = [[], true];
+      expect((await ask('/dies')).map(({ status }) => status)).toEqual([200, 200]);
+      return seen.includes('poor GET /dies');
+    });
+    await until(async () => {
+      [seen, isSilent] = [[], true];
+      const changes = await ask('/change', 'PUT', SILENCE + 1000);
+      if (!seen.includes('poor PUT /change')) return false;
+      expect(changes.map(({ status }) => status)).toContain(undefined);
+      return true;
+    });
+    expect(seen).toHaveLength(2);
+  });
+});
+
+test('the edge of the images gives slow reads as much time', () => {
+  const caddyfile = readFileSync(new URL('../../docker/Caddyfile', import.meta.url), 'utf8');
+  expect(caddyfile).toContain(`not path ${SLOW_READS.map((path) => `${path}*`).join(' ')}`);
 });
 
 describe('an Upgrade', () => {

@@ -11,6 +11,8 @@ interface Upstreams extends Omit<Neighbours, 'companion'> {
 
 /** Longer than a gateway's answer promises: clients must not send into a connection that is being closed. Milliseconds. */
 const KEEP_ALIVE = 90_000;
+/** A gateway that did not answer a read gets no requests for this time, while others can answer. Milliseconds. */
+const AVOIDED_FOR = 5000;
 
 /** The public port of a stack with several gateways: it passes each request to the next gateway. */
 export class Edge {
@@ -19,13 +21,17 @@ export class Edge {
   private upstreams: Upstreams | undefined;
   private neighbours: Neighbours | undefined;
   private turn = 0;
+  /** When each silent gateway is tried again, by performance.now(). */
+  private readonly avoided = new Map<string, number>();
 
   constructor() {
     const { door } = this;
     this.server = createPublicServer(
       { keepAliveTimeout: KEEP_ALIVE, shouldUpgradeCallback: door.shouldUpgradeCallback },
       (request, response) =>
-        door.handle(request, response, () => door.pass(request, response, this.nextOf(this.upstreams?.gateways()))),
+        door.handle(request, response, () =>
+          door.pass(request, response, this.gateway(), (silent) => this.otherThan(silent)),
+        ),
     );
     door.attach(this.server);
   }
@@ -55,6 +61,18 @@ export class Edge {
     this.server.closeAllConnections();
     this.door.close();
     return closed;
+  }
+
+  private gateway(): string | undefined {
+    const gateways = this.upstreams?.gateways() ?? [];
+    const answering = gateways.filter((address) => !((this.avoided.get(address) ?? 0) > performance.now()));
+    return this.nextOf(answering.length > 0 ? answering : gateways);
+  }
+
+  private otherThan(silent: string): string | undefined {
+    this.avoided.set(silent, performance.now() + AVOIDED_FOR);
+    const other = this.gateway();
+    return other === silent ? undefined : other;
   }
 
   private nextOf(replicas: string[] = []): string | undefined {

@@ -19,6 +19,10 @@ export interface Neighbours {
 /** A socket may send for this time after our last word. Cut at once, the client might never read that word. Milliseconds. */
 const LINGER = 1000;
 
+/** A read without an answer for this time is asked of another server. Milliseconds. */
+const SILENCE = 2000;
+/** Beginnings of addresses whose answer may take longer. */
+export const SLOW_READS = ['/api/admin/doctor', '/api/admin/bookings/export', '/share/'];
 const AMBIGUOUS = JSON.stringify({ message: 'La petición nombra varios servidores', code: 'invalid' });
 const TOO_LARGE = JSON.stringify({
   message: 'El archivo es demasiado grande, o no dice su tamaño',
@@ -30,6 +34,9 @@ const isOwnMachine = (address = ''): boolean => {
   const plain = address.replace(/^::ffff:/, '');
   return isIP(plain) === 4 ? plain.startsWith('127.') : plain === '::1';
 };
+
+const isQuickRead = (request: IncomingMessage): boolean =>
+  isRead(request) && !SLOW_READS.some((path) => request.url!.startsWith(path));
 
 /** Whether there are several Host headers. A plain loop, because every cached answer passes here. */
 function isAmbiguous({ rawHeaders }: IncomingMessage): boolean {
@@ -63,9 +70,17 @@ export class FrontDoor {
   private readonly proxy = createProxyServer({ xfwd: true, agent: this.agent });
   /** Node's server forgets a socket after its upgrade. */
   private readonly upgraded = new Set<Duplex>();
+  /** What ends the wait for a silent server, by request. */
+  private readonly giveUp = new WeakMap<IncomingMessage, () => boolean>();
 
   /** @param neighbours returns undefined while the stack starts */
   constructor(private readonly neighbours: () => Neighbours | undefined) {
+    this.proxy.on('proxyReq', (sent, request) => {
+      const giveUp = this.giveUp.get(request);
+      if (!giveUp) return;
+      const timer = setTimeout(() => giveUp() && sent.destroy(new Error('silent')), SILENCE);
+      sent.once('response', () => clearTimeout(timer)).once('close', () => clearTimeout(timer));
+    });
     this.proxy.on('proxyRes', ({ headers }, { url = '/' }) => {
       if (isMedia(url, this.neighbours())) Object.assign(headers, MEDIA_HEADERS);
     });
@@ -105,10 +120,23 @@ export class FrontDoor {
     else otherwise();
   }
 
-  /** @param target the address of the server, or undefined when no server can answer now */
-  pass(request: IncomingMessage, response: ServerResponse, target: string | undefined): void {
+  /**
+   * @param target the address of the server, or undefined when no server can answer now
+   * @param otherThan returns another server that can answer a read in place of a silent or dead one
+   */
+  pass(
+    request: IncomingMessage,
+    response: ServerResponse,
+    target: string | undefined,
+    otherThan: (target: string) => string | undefined = () => undefined,
+  ): void {
     if (!target) return sayAway(response);
+    let other: string | undefined;
+    if (isQuickRead(request)) this.giveUp.set(request, () => (other = otherThan(target)) !== undefined);
     this.proxy.web(request, response as never, { target }).catch((error: NodeJS.ErrnoException) => {
+      this.giveUp.delete(request);
+      if (isRead(request) && !response.headersSent && (other ??= otherThan(target)))
+        return this.pass(request, response, other);
       // 503 promises that nothing was done. A server that dies during a change leaves this open.
       const mayHaveChanged = !isRead(request) && error.code !== 'ECONNREFUSED';
       (mayHaveChanged ? sayLost : sayAway)(response);

@@ -1,4 +1,5 @@
 import { StartFault } from './start-fault.js';
+import { watch } from './watchdog.js';
 
 const SHUTDOWN_LIMIT = 25_000;
 
@@ -26,6 +27,8 @@ export async function runProcess(start: () => Promise<Closable>): Promise<void> 
   process.on('disconnect', stop);
   try {
     server = await start();
+    // Not before: a start may keep the event loop busy for as long as the machine is slow.
+    watch();
     // The start leaves about 10 MB of garbage, which would stay until the heap has grown. Collecting it takes 0.1 s.
     globalThis.gc?.({ type: 'major', flavor: 'last-resort', execution: 'sync' });
   } catch (error) {

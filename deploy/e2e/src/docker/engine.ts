@@ -15,6 +15,7 @@ export const env: NodeJS.ProcessEnv = {
   ADMIN_PASSWORD: PASSWORD,
   PORT: process.env.PORT || '8480',
   HTTPS_PORT: process.env.HTTPS_PORT || '8443',
+  IPV6_SUBNET: 'fd70:ca0a:35b1:d::/64',
   RATE_LIMIT: 'off',
   LOG_LEVEL: 'info',
 };

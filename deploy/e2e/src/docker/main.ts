@@ -5,7 +5,7 @@ import { must, removeStack, say } from './engine.js';
 import { freshReads } from './fresh-reads.js';
 import { fullArchives, fullDatabase } from './full-disks.js';
 import { edge, starved, upgrade } from './releases.js';
-import { again, doctor, kills } from './restarts.js';
+import { again, doctor, hangs, kills } from './restarts.js';
 import { suites } from './suites.js';
 
 /** In the order of a whole drill. */
@@ -14,6 +14,7 @@ const STEPS: Record<string, () => unknown> = {
   confined,
   secrets,
   kills,
+  hangs,
   again,
   upgrade,
   starved,

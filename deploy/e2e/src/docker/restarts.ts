@@ -1,7 +1,10 @@
 import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { Askers } from './askers.js';
 import { list } from './calls.js';
-import { compose, containerOf, healthy, inspectOne, must, options, say } from './engine.js';
+import { compose, containerOf, docker, healthy, inspectOne, must, options, say } from './engine.js';
+import { scaled } from './releases.js';
 import { Writers } from './writers.js';
 
 /** Kills every container in turn with `kill -9`, while others write. */
@@ -26,6 +29,35 @@ export async function kills(): Promise<void> {
   }
   say(`  healthy again after kill -9: ${lines.join(', ')}`);
   await writers.check();
+}
+
+/** One of two gateways is paused for 30 s; then the only one hangs. */
+export async function hangs(): Promise<void> {
+  await scaled(async () => {
+    compose('up', '--detach', '--wait');
+    const { Id } = containerOf('gateway');
+    const askers = new Askers([['/'], ['/events'], ['/api/events/upcoming'], ['/api/band-members'], ['/api/site']]);
+    docker('pause', Id);
+    await sleep(30_000);
+    docker('unpause', Id);
+    await askers.stop();
+    const { answered, failed, slowest } = askers;
+    must(failed.length === 0, `no read fails while a gateway is paused: ${failed.slice(0, 5).join('; ')}`);
+    must(slowest < 3000, `no read waits for 3 s (${slowest} ms)`);
+    must(inspectOne(Id).RestartCount === 0, 'a gateway that was paused goes on');
+    say(`  one of two gateways paused for 30 s: ${answered} reads, the slowest ${slowest} ms`);
+  });
+  const { Id, State, RestartCount } = containerOf('gateway');
+  // The first process of the container waits for the gateway.
+  const [pid] = readFileSync(`/proc/${State.Pid}/task/${State.Pid}/children`, 'utf8').split(' ');
+  const began = Date.now();
+  process.kill(Number(pid), 'SIGSTOP');
+  for (; inspectOne(Id).RestartCount <= RestartCount; await sleep(100))
+    must(Date.now() - began < 30_000, 'a gateway that hangs is ended');
+  await healthy();
+  const took = Date.now() - began;
+  must(took < 15_000, `the site is back within 15 s (${took} ms)`);
+  say(`  the only gateway hangs: healthy again after ${took} ms`);
 }
 
 /** `down` and `up` keep everything. */

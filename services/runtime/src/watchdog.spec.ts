@@ -1,0 +1,60 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { afterEach, expect, test } from '@jest/globals';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+const WATCHDOG = new URL('../dist/watchdog.js', import.meta.url);
+
+const running: ChildProcess[] = [];
+afterEach(() => {
+  for (const { pid } of running.splice(0)) {
+    try {
+      process.kill(-pid!, 'SIGKILL');
+    } catch {
+      // The test has ended it.
+    }
+  }
+});
+
+/** A process that is ended after two seconds without a turn, with its watcher in a group of its own. */
+async function watched(script: string) {
+  const code = `import { watch } from '${WATCHDOG}'; watch(2); console.log('watched'); ${script}`;
+  const child = spawn(process.execPath, ['--input-type=module', '--eval', code], {
+    detached: true,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  running.push(child);
+  let said = '';
+  child.stdout.setEncoding('utf8').on('data', (text: string) => (said += text));
+  await once(child.stdout, 'data');
+  const exit = once(child, 'exit') as Promise<[number | null, NodeJS.Signals | null]>;
+  return { child, exit, said: () => said };
+}
+
+test('a process whose event loop stands still is ended, with a line in the log', async () => {
+  const { child, exit, said } = await watched('setTimeout(() => { for (;;); }, 100);');
+  expect(await exit).toEqual([null, 'SIGKILL']);
+  expect(said()).toContain(`"pid":${child.pid},"msg":"the event loop has not turned for 2 s: ended"}`);
+});
+
+test('a process that was stopped alone is ended', async () => {
+  const { child, exit } = await watched('setInterval(() => {}, 1000);');
+  child.kill('SIGSTOP');
+  expect(await exit).toEqual([null, 'SIGKILL']);
+});
+
+test('a pause of the whole host ends nothing', async () => {
+  const { child, exit } = await watched("process.on('SIGTERM', () => process.exit(7)); setInterval(() => {}, 1000);");
+  process.kill(-child.pid!, 'SIGSTOP');
+  // More than the limit, in parts.
+  for (let part = 0; part < 4; part += 1) await sleep(1000);
+  process.kill(-child.pid!, 'SIGCONT');
+  await sleep(1500);
+  child.kill('SIGTERM');
+  expect(await exit).toEqual([7, null]);
+});
+
+test('the watcher does not keep a process alive that has nothing to do', async () => {
+  const { exit } = await watched('');
+  expect(await exit).toEqual([0, null]);
+});
