@@ -362,6 +362,14 @@ describe('docker-compose.yml', () => {
       for (const network of compose.services[name].networks) expect(compose.networks[network].internal).toBe(true);
   });
 
+  test('a process that hangs can be ended by its watchdog, here and on Kubernetes', () => {
+    for (const name of [...PROCESSES, 'backups']) expect([name, compose.services[name].init]).toEqual([name, true]);
+    const pods = ofKind('Deployment').filter(({ metadata }) => OBSERVED.includes(metadata.name));
+    expect(pods).toHaveLength(OBSERVED.length);
+    for (const pod of pods)
+      expect([nameOf(pod), podOf(pod).shareProcessNamespace]).toEqual([nameOf(pod), true]);
+  });
+
   test('no secret is in an environment', () => {
     for (const [name, { environment = {} }] of services)
       for (const variable of Object.keys(environment))
@@ -386,4 +394,7 @@ test('on compose, visitors of IPv6 keep their addresses: the network that they c
   expect(published).toHaveLength(1);
   const entries = published[0].networks.filter((name: string) => networks[name]?.internal !== true);
   expect(entries.map((name: string) => networks[name]?.enable_ipv6)).toEqual([true]);
+  // Docker 25 and 26 have no pool of IPv6 prefixes.
+  const prefixes = entries.map((name: string) => networks[name]?.ipam?.config[0].subnet);
+  expect(prefixes).toEqual([expect.stringMatching(/^\$\{IPV6_SUBNET:-fd[0-9a-f:]+::\/64\}$/)]);
 });

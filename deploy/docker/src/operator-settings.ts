@@ -58,6 +58,14 @@ export const OPERATOR_SETTINGS: OperatorSetting[] = [
     example: '10.0.0.0/8',
   },
   {
+    name: 'IPV6_SUBNET',
+    place: 'compose',
+    group: 'site',
+    means: 'private prefix of the network that visitors come in by; a second installation on one host needs another one',
+    without: '`fd70:ca0a:35b1:1::/64`',
+    example: 'fd70:ca0a:35b1:2::/64',
+  },
+  {
     name: 'DATA_DIR',
     place: 'start',
     group: 'site',
