@@ -1,4 +1,6 @@
 #!/bin/sh
+# upgrade.sh --again: replaces every replica of the running release by one with the settings and secrets that .env has now,
+# in the same way. A setting of the edge replaces the edge.
 # upgrade.sh [--no-backup] VERSION: takes the running stack of the compose file in this folder to another release, forward or
 # back, without a failed request. It gets the images (builds them where the file says how, else pulls them), makes a backup,
 # replaces one replica after another, and notes the version in .env. When a new replica does not become healthy within WAIT
@@ -75,6 +77,7 @@ replace() {
   wanted=$(release "$2" image "$1") && all=$(containers "$1") || return 1
   outdated= sick= count=0
   for id in $all; do
+    case $stale in *"$id"*) outdated="$outdated $id"; continue ;; esac
     case "$(told "$id" '{{.State.Status}} {{if .State.Health}}{{.State.Health.Status}}{{end}} {{.Config.Image}}')" in
       "running healthy $wanted") count=$((count + 1)) ;;
       exited*|created*|dead*) docker rm --force "$id" >/dev/null ;;
@@ -138,11 +141,26 @@ back() {
   fail "$1; $running"
 }
 
+# The way back is in .env: what runs with the settings of before stays where the new ones do not start.
+renew() {
+  prepare "$old" || fail "the secrets, roles or bucket could not be made again (see above); nothing was replaced"
+  for service in $SERVICES; do
+    stale=$(containers "$service")
+    say "$service: again"
+    replace "$service" "$old" || fail "$service does not become healthy with these settings; its replicas of before run on: mend $ENV_FILE and repeat"
+  done
+  swapEdge && healthy "$(containers edge)" || fail 'the edge does not become healthy with these settings: docker compose logs edge'
+  again backups "$old" || say 'the clock of backups does not start: docker compose up -d --wait'
+  docker compose up --detach --no-build --pull never --no-recreate >&2 || fail 'some services do not start (see above)'
+  say "$old is running with the settings of $ENV_FILE"
+}
+
 main() {
-  backup=yes
+  backup=yes stale=
+  [ "${1:-}" != --again ] || { set -- again; backup=again; }
   [ "${1:-}" != --no-backup ] || { backup=no; shift; }
   new=${1:-}
-  echo "$new" | grep -Eq '^[A-Za-z0-9_][A-Za-z0-9_.-]*$' || fail 'which version? upgrade.sh [--no-backup] VERSION'
+  echo "$new" | grep -Eq '^[A-Za-z0-9_][A-Za-z0-9_.-]*$' || fail 'which version? upgrade.sh [--no-backup] VERSION, or upgrade.sh --again'
   compose=compose.yaml
   [ -f $compose ] || compose=docker-compose.yml
   [ -f $compose ] || fail 'run this beside compose.yaml or docker-compose.yml'
@@ -159,9 +177,11 @@ main() {
   old=$(told "$gateway" '{{.Config.Image}}') old=${old##*:}
   oldEdge=$(told "$edge" '{{.Config.Image}}')
   site=$(told "$gateway" '{{range .Config.Env}}{{println .}}{{end}}' | sed -n 's/^SITE_URL=//p')
-  [ "$site" = "$(setting gateway SITE_URL)" ] || fail "SITE_URL is $site and would change: put DOMAIN or SITE_URL into $ENV_FILE"
+  [ $backup = again ] || [ "$site" = "$(setting gateway SITE_URL)" ] || fail "SITE_URL is $site and would change: put DOMAIN or SITE_URL into $ENV_FILE"
   # From here on every other command of Compose means what is running.
   note VERSION "$old" && note EDGE_VERSION "${oldEdge##*:}" || fail "$ENV_FILE cannot be written"
+
+  [ $backup != again ] || { renew; return; }
 
   # Images that are there are used as they are: this makes the way back a matter of seconds.
   has "$new" || get "$new"
