@@ -43,7 +43,7 @@ export async function backup(env: BackupEnv, { due, signal }: RunOptions, log: L
   const { BACKUP_KEEP: keep } = env;
   await alone(env, ARCHIVE_LOCK, log, async () => {
     const archives = await destination.archives();
-    if (due && nextBackup(archives, Date.now()) > Date.now()) return;
+    if (due && nextBackup(archives, env.VERSION, Date.now()) > Date.now()) return;
     const tell = (removed: number, why = '') => removed > 0 && log(`${removed} older archives removed${why}`);
     let room = roomFor(newest(archives, Date.now())?.size ?? 0);
     if (keep) {
@@ -75,7 +75,7 @@ async function write(env: BackupEnv, destination: Destination, log: Log, signal?
   const work = await destination.workFolder();
   const media = mediaOf(env);
   const now = new Date();
-  const file = join(work, archiveName(now));
+  const file = join(work, archiveName(now, env.VERSION));
   const archive = new ArchiveWriter(file, signal);
   try {
     const objects: StoredObject[] = [];
@@ -119,7 +119,7 @@ async function write(env: BackupEnv, destination: Destination, log: Log, signal?
 
     const rows = dumps.flatMap(({ tables }) => tables).reduce((sum, table) => sum + table.rows, 0);
     await destination.put(file, await sha256Of(file), signal);
-    log(`${rows} rows and ${objects.length} objects are in ${destination.placeOf(archiveName(now))}`);
+    log(`${rows} rows and ${objects.length} objects are in ${destination.placeOf(archiveName(now, env.VERSION))}`);
   } finally {
     archive.abandon();
     media.close();

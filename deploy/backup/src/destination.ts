@@ -8,11 +8,14 @@ import type { Bucket } from './bucket.js';
 import { BackupFault, causes } from './fault.js';
 import { makeWorkFolder, sweepWorkFolders } from './work-folder.js';
 
-const ARCHIVE = /^tocada-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z\.tar\.gz$/;
+const ARCHIVE = /^tocada-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z(?:-([\w.-]+))?\.tar\.gz$/;
 
-/** Names sort by date. */
-export const archiveName = (date: Date): string =>
-  `tocada-${date.toISOString().replace(/\.\d+/, '').replace(/[-:]/g, '')}.tar.gz`;
+/** Names sort by date, and end with the release that made the archive. */
+export const archiveName = (date: Date, release: string): string =>
+  `tocada-${date.toISOString().replace(/\.\d+/, '').replace(/[-:]/g, '')}-${release.replace(/[^\w.-]/g, '_')}.tar.gz`;
+
+/** The release in the name of an archive. Earlier releases did not write any. */
+export const releaseOf = (name: string): string | undefined => ARCHIVE.exec(name)?.[7];
 
 /** The extension of the file for `sha256sum -c` beside each archive. */
 export const CHECKSUM = '.sha256';

@@ -67,6 +67,8 @@ async function write(env: BackupEnv, options: RestoreOptions, file: string, mani
     const isOurs = new Set(manifest.objects.map(({ key }) => key));
     const keys = (await Array.fromAsync(media.list())).map(({ key }) => key);
     await media.remove(keys.filter((key) => !isOurs.has(key)));
+    const unknown = open.flatMap((target) => target.unknown);
+    if (unknown.length > 0) log(`Left out, because only a newer release knows it: ${unknown.join(', ')}.`);
     log(`Restored the state of ${manifest.createdAt}: ${manifest.objects.length} objects.`);
     await restoreSite(site, env, options, log);
   } finally {

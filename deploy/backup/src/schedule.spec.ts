@@ -3,14 +3,15 @@ import { archiveName, type Archive } from './destination.js';
 import { isTrialDue, newest, nextBackup } from './schedule.js';
 
 const HOUR = 3_600_000;
+const RELEASE = '0.2.0';
 const NOW = Date.parse('2026-11-21T03:00:00Z');
 /** Archives that are so many hours old, oldest first. */
 const aged = (...hours: number[]): Archive[] =>
   hours.map((age) => {
     const madeAt = new Date(NOW - age * HOUR);
-    return { name: archiveName(madeAt), madeAt, size: 1, isComplete: true };
+    return { name: archiveName(madeAt, RELEASE), madeAt, size: 1, isComplete: true };
   });
-const hoursToBackup = (archives: Archive[]) => (nextBackup(archives, NOW) - NOW) / HOUR;
+const hoursToBackup = (archives: Archive[]) => (nextBackup(archives, RELEASE, NOW) - NOW) / HOUR;
 
 test('a backup is due a day after the newest archive was begun, and at once without any', () => {
   expect(hoursToBackup([])).toBe(0);
@@ -26,7 +27,7 @@ test('an archive without its checksum counts for nothing', () => {
 
 test('an archive of a clock that was ahead delays no backup', () => {
   expect(hoursToBackup(aged(30, -9000))).toBe(-6);
-  expect(newest(aged(30, -9000), NOW)?.name).toBe(archiveName(new Date(NOW - 30 * HOUR)));
+  expect(newest(aged(30, -9000), NOW)?.name).toBe(archiveName(new Date(NOW - 30 * HOUR), RELEASE));
 });
 
 test('the first archive is tried, and then the newest one each week', () => {
@@ -44,7 +45,22 @@ test('the first archive is tried, and then the newest one each week', () => {
 
 test('an archive that failed is not tried again, but the next one is tried at once', () => {
   const [before, after] = aged(25, 1) as [Archive, Archive];
-  const notes = { failed: [before.name], verified: { archive: 'x', at: new Date(NOW - 48 * HOUR).toISOString() } };
+  const notes = {
+    failed: [before.name],
+    verified: { archive: before.name, at: new Date(NOW - 48 * HOUR).toISOString() },
+  };
   expect(isTrialDue([before], notes, NOW)).toBe(false);
   expect(isTrialDue([before, after], notes, NOW)).toBe(true);
+});
+
+test('after an upgrade and after a way back an archive of the running release is made, and tried', () => {
+  const [archive] = aged(1) as [Archive];
+  const verified = { archive: archive.name, at: new Date(NOW - HOUR).toISOString() };
+  expect(isTrialDue([archive], { failed: [], verified }, NOW)).toBe(false);
+  expect(nextBackup([archive], '0.1.0', NOW)).toBe(NOW);
+  const own = { ...archive, name: archiveName(new Date(NOW), '0.1.0'), madeAt: new Date(NOW) };
+  expect(nextBackup([archive, own], '0.1.0', NOW)).toBe(NOW + 24 * HOUR);
+  expect(isTrialDue([archive, own], { failed: [], verified }, NOW)).toBe(true);
+  // Earlier releases named no release.
+  expect(nextBackup([{ ...archive, name: 'tocada-20261121T020000Z.tar.gz' }], RELEASE, NOW)).toBe(NOW);
 });

@@ -1,4 +1,4 @@
-import type { Archive } from './destination.js';
+import { releaseOf, type Archive } from './destination.js';
 import type { TrialNotes } from './trial-notes.js';
 
 const DAY = 24 * 3_600_000;
@@ -9,14 +9,23 @@ const TRIAL_EVERY = 7 * DAY;
 export const newest = (archives: Archive[], now: number): Archive | undefined =>
   archives.findLast(({ madeAt, isComplete }) => isComplete && madeAt.getTime() <= now);
 
-/** A backup a day: the destination's newest archive tells when, so that a restart changes nothing. */
-export const nextBackup = (archives: Archive[], now: number): number =>
-  (newest(archives, now)?.madeAt.getTime() ?? now - BACKUP_EVERY) + BACKUP_EVERY;
+/**
+ * A backup a day: the destination's newest archive tells when, so that a restart changes nothing. A running release that
+ * has not made the newest one makes its own at once: after an upgrade or a way back nobody knows whether it can restore.
+ */
+export function nextBackup(archives: Archive[], release: string, now: number): number {
+  const archive = newest(archives, now);
+  return archive && releaseOf(archive.name) === release ? archive.madeAt.getTime() + BACKUP_EVERY : now;
+}
 
-/** The newest archive is tried a week after the last success. One that failed is not tried again, but the next one is. */
+/**
+ * The newest archive is tried a week after the last success, and at once when another release made it than the verified
+ * one. One that failed is not tried again, but the next one is.
+ */
 export function isTrialDue(archives: Archive[], { verified, failed }: TrialNotes, now: number): boolean {
   const archive = newest(archives, now);
   if (!archive || failed.includes(archive.name)) return false;
+  if (verified && releaseOf(verified.archive) !== releaseOf(archive.name)) return true;
   const age = verified ? now - Date.parse(verified.at) : Infinity;
   return failed.length > 0 || age >= TRIAL_EVERY || age < 0;
 }

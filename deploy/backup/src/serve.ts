@@ -78,7 +78,7 @@ export async function serve(source: NodeJS.ProcessEnv): Promise<Closable> {
   const chores = [
     chore(
       'backup',
-      ({ archives }, now) => nextBackup(archives, now) <= now,
+      ({ archives }, now) => nextBackup(archives, env.VERSION, now) <= now,
       'tocada_backup_failures_total',
       'Backups that failed since the start',
     ),
@@ -148,7 +148,7 @@ export async function serve(source: NodeJS.ProcessEnv): Promise<Closable> {
     while (!stop.signal.aborted) {
       const waits: number[] = [];
       for (const one of chores) waits.push(await turn(one));
-      const due = state ? nextBackup(state.archives, Date.now()) - Date.now() : LOOK_EVERY;
+      const due = state ? nextBackup(state.archives, env.VERSION, Date.now()) - Date.now() : LOOK_EVERY;
       const delay = Math.max(1000, Math.min(LOOK_EVERY, ...waits, ...(due > 0 ? [due] : [])));
       await sleep(delay, undefined, { signal: stop.signal }).catch(() => {});
     }

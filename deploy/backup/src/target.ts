@@ -7,7 +7,7 @@ import { MIGRATION_LOCK, withLongLimits } from '@tocada/runtime/database/orm-opt
 import type pg from 'pg';
 import { from, to } from 'pg-copy-streams';
 import { connect, quoted, tablesOf, type databasesOf } from './databases.js';
-import { BackupFault, DamagedArchive } from './fault.js';
+import { DamagedArchive } from './fault.js';
 import { tableEntry, type Manifest } from './manifest.js';
 
 const HOUR = 3_600_000;
@@ -36,6 +36,10 @@ type Database = ReturnType<typeof databasesOf>[keyof ReturnType<typeof databases
 /** One database to restore onto. */
 export class Target {
   private revision = 0;
+  /** Statements that drop what only a newer release knows. */
+  private drops: string[] = [];
+  /** Tables and columns that only a newer release knows, which are left out. */
+  readonly unknown: string[] = [];
   /** The table with the number of the service's changes, which has its row from its migration on. */
   private readonly counter;
 
@@ -44,6 +48,8 @@ export class Target {
     private readonly client: pg.Client,
     private readonly orm: MikroORM,
     private readonly saved: Manifest['databases'][string],
+    /** The last migration of the archive that this release knows. */
+    private readonly migration: string,
   ) {
     this.counter = `${name}_revision`;
   }
@@ -53,13 +59,12 @@ export class Target {
     if (!saved) throw new DamagedArchive(`The archive has no database ${name}`);
     const client = await connect(url, LIMITS);
     const orm = (await MikroORM.init({ ...withLongLimits(options(url)), logger: () => {} })) as unknown as MikroORM;
-    const target = new Target(name, client, orm, saved);
-    const known = (orm.config.get('migrations').migrationsList as { name: string }[]).map(({ name }) => name);
-    if (known.includes(`Migration${saved.migration}`)) return target;
-    await target.close();
-    throw new BackupFault(
-      `The archive is of a newer release: this one does not know the migration ${saved.migration} of ${name}.`,
-    );
+    // Their names begin with their dates.
+    const known = (orm.config.get('migrations').migrationsList as { name: string }[])
+      .map((migration) => migration.name.replace(/^Migration/, ''))
+      .filter((migration) => migration <= saved.migration)
+      .toSorted();
+    return new Target(name, client, orm, saved, known.at(-1)!);
   }
 
   /** The database that the address leads to. A pooler may lead to another one than the address names. */
@@ -94,9 +99,41 @@ export class Target {
       this.revision = rows[0]?.revision ?? 0;
     }
     await this.client.query(EMPTY);
-    await this.orm.migrator.up({ to: this.saved.migration });
+    await this.orm.migrator.up({ to: this.migration });
     await this.client.query('begin');
+    if (this.migration !== this.saved.migration) await this.addUnknown();
     await this.client.query(`truncate ${quoted(this.saved.tables.map(({ name }) => name))}`);
+  }
+
+  /**
+   * Makes room for the tables and columns of a newer release, whose migrations only add. They are dropped once they are
+   * read: the newer release makes its own when it comes back.
+   * @throws DamagedArchive when the newer release has removed what this one needs
+   */
+  private async addUnknown(): Promise<void> {
+    const tables = await tablesOf(this.client);
+    const saved = new Map(this.saved.tables.map(({ name, columns }) => [name, columns]));
+    for (const { name, columns } of tables)
+      for (const column of columns)
+        if (!saved.get(name)?.includes(column))
+          throw new DamagedArchive(
+            `The archive is of a newer release, which has removed ${this.name}.${name}.${column}: this one cannot restore it.`,
+          );
+    const known = new Map(tables.map(({ name, columns }) => [name, columns]));
+    for (const [name, columns] of saved) {
+      const table = quoted([name]);
+      const added = columns.filter((column) => !known.get(name)?.includes(column));
+      if (!known.has(name)) {
+        await this.client.query(`create table ${table} (${added.map((one) => `${quoted([one])} text`).join(', ')})`);
+        this.drops.push(`drop table ${table}`);
+        this.unknown.push(`${this.name}.${name}`);
+      } else
+        for (const column of added) {
+          await this.client.query(`alter table ${table} add column ${quoted([column])} text`);
+          this.drops.push(`alter table ${table} drop column ${quoted([column])}`);
+          this.unknown.push(`${this.name}.${name}.${column}`);
+        }
+    }
   }
 
   async load(entry: string, content: AsyncIterable<Uint8Array>): Promise<void> {
@@ -130,6 +167,7 @@ export class Target {
     // Gateways that keep running see a change and drop their cached answers.
     if (await this.counts())
       await this.client.query(`update ${this.counter} set revision = greatest(revision, $1)`, [this.revision + 1]);
+    for (const drop of this.drops) await this.client.query(drop);
     await this.client.query('commit');
     await this.orm.migrator.up();
   }

@@ -5,7 +5,7 @@ import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { ArchiveWriter, readArchive } from '@tocada/backup/archive.js';
 import { BackupEnv } from '@tocada/backup/backup.env.js';
 import { command } from '@tocada/backup/command.js';
@@ -126,6 +126,31 @@ test('an archive that failed does not outlive the last good one', async () => {
   expect(archives()).toHaveLength(1);
   await run('trial', '--due');
   expect(notes()).toEqual({ verified: { archive: archives()[0], at: expect.any(String) }, failed: [] });
+});
+
+describe('a backup after a way back, of databases that a newer release has migrated', () => {
+  const content = (statement: string) => system.query('content', statement);
+  const migrated = `insert into mikro_orm_migrations (name) values ('29990101000000_drill')`;
+
+  test('can be restored when the newer release only added', async () => {
+    await content(`alter table events add column drill jsonb not null default '{"a": "b\\tc"}'`);
+    await content('create table drills (id uuid primary key, note text, event_id uuid references events)');
+    await content(`insert into drills select gen_random_uuid(), E'a\\tb', id from events`);
+    await content(migrated);
+    await run('backup');
+    await run('trial');
+    expect(told).toEqual([expect.stringContaining(`can be restored: ${179 + 50} rows`)]);
+  });
+
+  test('is red at once when the newer release removed what this one needs', async () => {
+    await content('alter table events rename column description to details');
+    await run('backup');
+    await expect(run('trial')).rejects.toThrow('a newer release, which has removed content.events.description');
+    expect(notes().failed).toHaveLength(1);
+    await content('alter table events rename column details to description');
+    await content('drop table drills; alter table events drop column drill');
+    await content(`delete from mikro_orm_migrations where name = '29990101000000_drill'`);
+  });
 });
 
 test('works with a bucket, too', async () => {

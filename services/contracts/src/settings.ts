@@ -100,7 +100,7 @@ const ofProcesses = {
     means: 'address of /livez, /readyz and /metrics',
   },
   VERSION: {
-    readers: PROCESSES,
+    readers: ALL_READERS,
     is: text,
     default: 'source',
     setBy: 'image',

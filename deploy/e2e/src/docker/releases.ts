@@ -1,6 +1,7 @@
 import { execFile, execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { Askers } from './askers.js';
@@ -80,6 +81,21 @@ function mustRun(version: string, untouched: string): void {
   must(idsAre('edge', ...SERVERS) === untouched, 'edge, database, Redis and store are the same containers');
 }
 
+/** After the way back the clock makes an archive of the running release, in the newer database, and restores it on trial. */
+async function restorableAgain(): Promise<void> {
+  const limit = Date.now() + 120_000;
+  const archives = () => compose('exec', '-T', 'backups', 'ls', '/backups').split('\n');
+  for (;;) {
+    const verified = compose('exec', '-T', 'backups', 'sh', '-c', 'cat /backups/verified.json || true');
+    const newest = archives()
+      .filter((name) => name.endsWith('.tar.gz'))
+      .at(-1)!;
+    if (newest.endsWith('-latest.tar.gz') && verified.includes(newest)) return say(`  ${newest} was restored on trial`);
+    must(Date.now() < limit, `the archive after the way back is tried: ${compose('logs', '--tail', '5', 'backups')}`);
+    await sleep(1000);
+  }
+}
+
 /** Runs `work` with an .env of its own in a folder of its own, and two gateways and contents. */
 export async function scaled(work: (folder: string) => Promise<void>): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'tocada-upgrade-'));
@@ -103,7 +119,7 @@ export const upgrade = (): Promise<void> =>
     compose('up', '--detach', '--wait');
     const untouched = idsAre('edge', ...SERVERS);
 
-    release('drill', { content: MIGRATION });
+    release('drill', { content: MIGRATION, backup: 'ENV VERSION=drill' });
     env.LOG_LEVEL = 'warn';
     await withoutFailure('upgrade', async () => {
       await upgradeTo('drill');
@@ -118,13 +134,13 @@ export const upgrade = (): Promise<void> =>
       await upgradeTo('--no-backup', 'latest');
       mustRun('latest', untouched);
     });
+    await restorableAgain();
 
     const others = idsAre('content', 'companion', 'edge', ...SERVERS);
     env.RATE_LIMIT = 'on';
     compose('up', '--detach', '--wait');
     must(idsAre('content', 'companion', 'edge', ...SERVERS) === others, 'a setting replaces only its readers');
-    env.RATE_LIMIT = 'off';
-    compose('up', '--detach', '--wait');
+    await changeSettings('settings, two gateways', untouched);
 
     release('broken', { bookings: 'CMD ["node", "-e", "setInterval(() => {}, 1e9)"]' });
     env.WAIT = '60';
@@ -137,6 +153,39 @@ export const upgrade = (): Promise<void> =>
       mustRun('latest', untouched);
     });
   });
+
+/** With one gateway, as without any line in .env. */
+export async function settings(): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'tocada-settings-'));
+  env.COMPOSE_ENV_FILES = join(folder, '.env');
+  writeFileSync(env.COMPOSE_ENV_FILES, '');
+  try {
+    await changeSettings('settings, one gateway', idsAre('edge', ...SERVERS));
+  } finally {
+    delete env.COMPOSE_ENV_FILES;
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** A setting and a secret change while visitors and the admin are there. */
+async function changeSettings(name: string, untouched: string): Promise<void> {
+  const before = idsOf(...PROCESSES);
+  const secret = `geheim-${Date.now()}-0123456789`;
+  Object.assign(env, { RATE_LIMIT: 'off', LOG_LEVEL: 'warn', WEBHOOK_SECRET: secret });
+  try {
+    await withoutFailure(name, async () => void (await upgradeTo('--again')));
+    const after = idsOf(...PROCESSES);
+    must(after.length === before.length, 'there are as many replicas as before');
+    must(!after.some((id) => before.includes(id)), 'every replica was replaced');
+    must(compose('exec', '-T', 'bookings', 'cat', '/run/secrets/webhook_secret') === secret, 'the new secret is read');
+    must(idsAre('edge', ...SERVERS) === untouched, 'edge, database, Redis and store are the same containers');
+    compose('up', '--detach', '--wait');
+    must(idsAre(...PROCESSES) === after.toSorted().join(), '"docker compose up" afterwards replaces nothing');
+  } finally {
+    env.LOG_LEVEL = 'info';
+    delete env.WEBHOOK_SECRET;
+  }
+}
 
 /** With a third of a processor for each replica an upgrade may fail, but no acknowledged write is lost and the site answers. */
 export const starved = (): Promise<void> =>
