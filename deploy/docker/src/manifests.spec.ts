@@ -366,8 +366,7 @@ describe('docker-compose.yml', () => {
     for (const name of [...PROCESSES, 'backups']) expect([name, compose.services[name].init]).toEqual([name, true]);
     const pods = ofKind('Deployment').filter(({ metadata }) => OBSERVED.includes(metadata.name));
     expect(pods).toHaveLength(OBSERVED.length);
-    for (const pod of pods)
-      expect([nameOf(pod), podOf(pod).shareProcessNamespace]).toEqual([nameOf(pod), true]);
+    for (const pod of pods) expect([nameOf(pod), podOf(pod).shareProcessNamespace]).toEqual([nameOf(pod), true]);
   });
 
   test('no secret is in an environment', () => {

@@ -58,10 +58,20 @@ export const OPERATOR_SETTINGS: OperatorSetting[] = [
     example: '10.0.0.0/8',
   },
   {
+    name: 'COMPANION_SECRET',
+    place: 'compose',
+    group: 'site',
+    means:
+      "the key of the calendar's secret address and of upload tokens, 32 characters or more; keep it with the archives",
+    without: 'generated, and lost with the host',
+    secret: true,
+  },
+  {
     name: 'IPV6_SUBNET',
     place: 'compose',
     group: 'site',
-    means: 'private prefix of the network that visitors come in by; a second installation on one host needs another one',
+    means:
+      'private prefix of the network that visitors come in by; a second installation on one host needs another one',
     without: '`fd70:ca0a:35b1:1::/64`',
     example: 'fd70:ca0a:35b1:2::/64',
   },

@@ -47,6 +47,13 @@ test('the admin password alone is enough; every secret is long and its own', () 
   for (const secret of made) expect(secret.length).toBeGreaterThanOrEqual(32);
 });
 
+test('the key of the calendar is the given one, from one host to the next', () => {
+  const COMPANION_SECRET = 'x'.repeat(32);
+  writeSecrets(folder, { ...GIVEN, COMPANION_SECRET });
+  for (const reader of ['gateway', 'companion']) expect(read(reader, 'companion_secret')).toBe(COMPANION_SECRET);
+  expect(() => writeSecrets(folder, { ...GIVEN, COMPANION_SECRET: 'short' })).toThrow(SetupError);
+});
+
 test('a reader’s folder holds what it needs and nothing else', () => {
   writeSecrets(folder, GIVEN);
   expect(readdirSync(join(folder, 'redis')).toSorted()).toEqual(['redis_conf', 'redis_password']);

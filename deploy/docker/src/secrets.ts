@@ -62,6 +62,8 @@ export function chooseSecrets(
     throw new SetupError(
       'ADMIN_PASSWORD must be set, with 12 characters or more: in .env, or before "docker compose".',
     );
+  if (given.COMPANION_SECRET && given.COMPANION_SECRET.length < 32)
+    throw new SetupError('COMPANION_SECRET must have 32 characters or more: openssl rand -hex 32 prints such a one.');
   const own = {
     ADMIN_PASSWORD,
     COMPANION_SECRET: chosen('COMPANION_SECRET', random),

@@ -12,8 +12,12 @@ import { command } from '@tocada/backup/command.js';
 import { destinationOf } from '@tocada/backup/destination.js';
 import { MANIFEST, type Manifest } from '@tocada/backup/manifest.js';
 import { readTrialNotes } from '@tocada/backup/trial-notes.js';
+import { ROOT } from '@tocada/local/root.js';
+import { temporaryFolder } from '@tocada/local/temporary-folder.js';
 import { readEnv } from '@tocada/runtime/env.js';
 import { MAIN, mountSmallDisk, startBackupSystem, type BackupSystem } from './backup-system.js';
+
+const CLI = join(ROOT, 'deploy/local/dist/cli.js');
 
 let system: BackupSystem;
 let folder: string;
@@ -151,6 +155,23 @@ describe('a backup after a way back, of databases that a newer release has migra
     await content('drop table drills; alter table events drop column drill');
     await content(`delete from mikro_orm_migrations where name = '29990101000000_drill'`);
   });
+});
+
+test('npm run restore starts the servers of a stack that does not run', async () => {
+  const data = temporaryFolder('restore');
+  const env = { PATH: process.env.PATH, DATA_DIR: data, BACKING: 'embedded', SSH_ASKPASS_FILE: '/nowhere' };
+  const restore = (name: string) =>
+    spawnSync(process.execPath, [CLI, 'restore', join(folder, name)], { env, encoding: 'utf8' });
+  try {
+    const missing = restore('none.tar.gz');
+    expect([missing.status, missing.stderr]).toEqual([1, `${join(folder, 'none.tar.gz')} does not exist\n`]);
+    const done = restore(archives()[0]!);
+    expect(done.stderr).toBe('');
+    expect(done.stdout).toMatch(/^Restored the state of .*: 2 objects\.$/m);
+    expect(restore(archives()[0]!).stderr).toMatch(/^The system is not empty \(.*rows in content\.events/);
+  } finally {
+    rmSync(data, { recursive: true, force: true });
+  }
 });
 
 test('works with a bucket, too', async () => {

@@ -15,9 +15,15 @@ function writeOwn(file: string, values: Record<string, string>): () => void {
 const dataDirOf = (env: NodeJS.ProcessEnv) => resolve(ROOT, env.DATA_DIR || '.data');
 const readOwn = (file: string) => JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>;
 
+/** The addresses of servers as environment variables, with the other settings of the commands. */
+export const addressesFor = ({ siteConfig }: Settings, backing: Record<string, string>): Record<string, string> => ({
+  ...backing,
+  SITE_CONFIG: siteConfig,
+});
+
 /** Writes the addresses of the running stack's servers to a file for other commands. @returns a function that removes it */
-export const writeAddresses = ({ dataDir, siteConfig }: Settings, backing: Record<string, string>): (() => void) =>
-  writeOwn(fileOf(dataDir), { ...backing, SITE_CONFIG: siteConfig });
+export const writeAddresses = (settings: Settings, backing: Record<string, string>): (() => void) =>
+  writeOwn(fileOf(settings.dataDir), addressesFor(settings, backing));
 
 /** Writes the environment of the running stack's gateway to a file for the doctor. @returns a function that removes it */
 export const writeGateway = (dataDir: string, env: Record<string, string>): (() => void) =>
@@ -28,6 +34,9 @@ export function readGateway(env: NodeJS.ProcessEnv): Record<string, string> | un
   const file = gatewayFileOf(dataDirOf(env));
   return existsSync(file) ? readOwn(file) : undefined;
 }
+
+/** Whether a stack runs in DATA_DIR. */
+export const isRunning = (env: NodeJS.ProcessEnv): boolean => existsSync(fileOf(dataDirOf(env)));
 
 /** The addresses of the stack that runs in DATA_DIR as environment variables, or the defaults of `npm start`. */
 export function readAddresses(env: NodeJS.ProcessEnv): Record<string, string> {

@@ -2,12 +2,13 @@ import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { readAddresses, readGateway } from './addresses.js';
+import { isRunning, readAddresses, readGateway } from './addresses.js';
 import { Fault } from './fault.js';
 import { firstSteps } from './first-steps.js';
 import { ROOT } from './root.js';
 import { readSettings, type Settings } from './settings.js';
 import { start, type Stack } from './stack.js';
+import { withServers } from './stopped-stack.js';
 import { TestRun } from './test-run.js';
 import { isFailed, summaryOf, type TestFile } from './test-summary.js';
 
@@ -155,11 +156,16 @@ export const backupCommand = (args: string[]): Promise<number> => archiveCommand
 
 export const restoreCommand = (args: string[]): Promise<number> => archiveCommand('restore', args);
 
-/** Backs up or restores the stack that runs on this machine, or the servers that the environment names. */
+/**
+ * Backs up or restores the stack that runs on this machine, or the servers that the environment names. A restore starts those
+ * that are missing.
+ */
 async function archiveCommand(name: string, args: string[]): Promise<number> {
   const { command } = await import('@tocada/backup/command.js');
   try {
-    await command([name, ...args], { ...readAddresses(process.env), ...process.env }, print);
+    const { env } = process;
+    const run = (servers: NodeJS.ProcessEnv) => command([name, ...args], { ...readAddresses(env), ...servers }, print);
+    await (name === 'restore' && !isRunning(env) ? withServers(env, run) : run(env));
     return 0;
   } catch (error) {
     if (!(error instanceof Error)) throw error;

@@ -180,9 +180,10 @@ describe('one of two gateways that does not answer', () => {
     Promise.all(
       [1, 2].map(async () => {
         const began = performance.now();
-        const answer = await fetch(`http://127.0.0.1:${at}${path}`, { method, signal: AbortSignal.timeout(limit) }).catch(
-          () => undefined,
-        );
+        const answer = await fetch(`http://127.0.0.1:${at}${path}`, {
+          method,
+          signal: AbortSignal.timeout(limit),
+        }).catch(() => undefined);
         await answer?.text();
         return { status: answer?.status, took: performance.now() - began };
       }),

@@ -43,6 +43,13 @@ describe('readEnv', () => {
     expect(() => readEnv(SampleEnv, without('REDIS_URL'))).toThrow(/^REDIS_URL: is missing/);
   });
 
+  test('names the file that hides a missing value, and no variable of another program', () => {
+    const files = { REDIS_URL_FILE: '/nowhere/redis', SSH_ASKPASS_FILE: '/nowhere/else' };
+    expect(() => readEnv(SampleEnv, { ...without('REDIS_URL'), ...files })).toThrow(
+      /^REDIS_URL: is missing.*\nREDIS_URL_FILE: ENOENT$/,
+    );
+  });
+
   test('reads NAME_FILE as the value of NAME', () => {
     const file = join(tmpdir(), `secret-${process.pid}`);
     writeFileSync(file, 'from-the-mounted-file\n');

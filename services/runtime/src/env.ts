@@ -104,16 +104,18 @@ export function readValues(source: NodeJS.ProcessEnv): { values: Record<string, 
  * @throws EnvError with one line per fault, none of which repeats a value
  */
 export function readEnv<T extends object>(type: ClassConstructor<T>, source: NodeJS.ProcessEnv = process.env): T {
-  // Variables of other programs end in _FILE too: their faults count only when a value is missing.
+  // Variables of other programs end in _FILE too: a fault counts only when its value is missing.
   const { values, faults } = readValues(source);
   const env = plainToInstance(type, values, { exposeDefaultValues: true });
-  const missing = validateSync(env).flatMap((error) =>
+  const errors = validateSync(env);
+  const missing = errors.flatMap((error) =>
     Object.values(error.constraints ?? {}).map((message) =>
       values[error.property] === undefined
         ? `${error.property}: is missing (${message})`
         : `${error.property}: ${message}`,
     ),
   );
-  if (missing.length > 0) throw new EnvError([...missing, ...faults].join('\n'));
+  const wanted = faults.filter((fault) => errors.some(({ property }) => fault.startsWith(`${property}_FILE: `)));
+  if (missing.length > 0) throw new EnvError([...missing, ...wanted].join('\n'));
   return env;
 }
