@@ -1,6 +1,8 @@
 #!/bin/sh
 # upgrade.sh --again: replaces every replica of the running release by one with the settings and secrets that .env has now,
 # in the same way. A setting of the edge replaces the edge.
+# upgrade.sh --pull: the same release on the newest base images (Debian, Node, Caddy), with the newest Postgres, Redis and store
+# of their major. The images of before stay as VERSION-before.
 # upgrade.sh [--no-backup] VERSION: takes the running stack of the compose file in this folder to another release, forward or
 # back, without a failed request. It gets the images (builds them where the file says how, else pulls them), makes a backup,
 # replaces one replica after another, and notes the version in .env. When a new replica does not become healthy within WAIT
@@ -141,6 +143,41 @@ back() {
   fail "$1; $running"
 }
 
+# pull VERSION: its images anew, on the newest bases. A published release names all of its images by digest.
+pull() {
+  local image
+  [ -n "$(docker compose config gateway | grep '^    build:')" ] || fail 'a published release holds its images: take the newest release'
+  for image in $(images); do docker tag "$image" "${image%:*}:$1-before" || return 1; done
+  docker compose pull --ignore-buildable >&2 || return 1
+  for service in setup backups edge $SERVICES; do docker compose build --pull "$service" >&2 || return 1; done
+}
+
+# outdated SERVICE: its containers of another image than the one that its name means now.
+outdated() {
+  local id
+  for id in $(containers "$1"); do
+    [ "$(told "$id" '{{.Image}}')" = "$(docker image inspect --format '{{.Id}}' "$(told "$id" '{{.Config.Image}}')")" ] || echo "$id"
+  done
+}
+
+# The same release on new images.
+refresh() {
+  pull "$old" || fail 'the images could not be taken; nothing was replaced'
+  docker compose run --rm -T --no-deps backup </dev/null || fail 'the backup failed (see above); nothing was replaced'
+  for service in $SERVICES; do
+    stale=$(outdated "$service")
+    [ -z "$stale" ] || say "$service: again"
+    replace "$service" "$old" || fail "$service does not become healthy on the new images. Back: sh $0 --no-backup $old-before"
+  done
+  stale=
+  [ -z "$(outdated edge)" ] || { swapEdge && healthy "$(containers edge)"; } || fail 'the edge does not become healthy: docker compose logs edge'
+  docker compose up --detach --no-build --pull never >&2 || fail 'some services do not start (see above)'
+  for service in postgres redis storage; do
+    [ -z "$(containers "$service")" ] || healthy "$(containers "$service")" || fail "$service does not become healthy: docker compose logs $service"
+  done
+  say "$old is running on the newest images. Back: sh $0 --no-backup $old-before"
+}
+
 # The way back is in .env: what runs with the settings of before stays where the new ones do not start.
 renew() {
   prepare "$old" || fail "the secrets, roles or bucket could not be made again (see above); nothing was replaced"
@@ -157,10 +194,10 @@ renew() {
 
 main() {
   backup=yes stale=
-  [ "${1:-}" != --again ] || { set -- again; backup=again; }
+  case ${1:-} in --again | --pull) backup=$1; set -- same ;; esac
   [ "${1:-}" != --no-backup ] || { backup=no; shift; }
   new=${1:-}
-  echo "$new" | grep -Eq '^[A-Za-z0-9_][A-Za-z0-9_.-]*$' || fail 'which version? upgrade.sh [--no-backup] VERSION, or upgrade.sh --again'
+  echo "$new" | grep -Eq '^[A-Za-z0-9_][A-Za-z0-9_.-]*$' || fail 'which version? upgrade.sh [--no-backup] VERSION, upgrade.sh --again, or upgrade.sh --pull'
   compose=compose.yaml
   [ -f $compose ] || compose=docker-compose.yml
   [ -f $compose ] || fail 'run this beside compose.yaml or docker-compose.yml'
@@ -177,11 +214,14 @@ main() {
   old=$(told "$gateway" '{{.Config.Image}}') old=${old##*:}
   oldEdge=$(told "$edge" '{{.Config.Image}}')
   site=$(told "$gateway" '{{range .Config.Env}}{{println .}}{{end}}' | sed -n 's/^SITE_URL=//p')
-  [ $backup = again ] || [ "$site" = "$(setting gateway SITE_URL)" ] || fail "SITE_URL is $site and would change: put DOMAIN or SITE_URL into $ENV_FILE"
+  [ $backup = --again ] || [ "$site" = "$(setting gateway SITE_URL)" ] || fail "SITE_URL is $site and would change: put DOMAIN or SITE_URL into $ENV_FILE"
   # From here on every other command of Compose means what is running.
   note VERSION "$old" && note EDGE_VERSION "${oldEdge##*:}" || fail "$ENV_FILE cannot be written"
 
-  [ $backup != again ] || { renew; return; }
+  case $backup in
+    --again) renew; return ;;
+    --pull) refresh; return ;;
+  esac
 
   # Images that are there are used as they are: this makes the way back a matter of seconds.
   has "$new" || get "$new"

@@ -1,4 +1,5 @@
 import { expect, test } from '@jest/globals';
+import { baseFound } from './base-image.js';
 import { certificateFound } from './site.js';
 import { clockFound, versionFound } from './doctor.js';
 
@@ -42,4 +43,14 @@ test.each([
   const until = Date.now() + left * 86_400_000;
   const certificate = { from: until - life * 86_400_000, until, error: undefined };
   expect(certificateFound('https://band.example.org', { certificate }, 'UTC').state).toBe(state);
+});
+
+test.each([
+  [3, 'ok'],
+  [46, 'warning'],
+  [121, 'fault'],
+])('images whose base is %i days old: %s', (days, state) => {
+  const now = Date.parse('2026-11-21T03:00:00Z');
+  const madeAt = `${new Date(now - days * 86_400_000).toISOString()}\n`;
+  expect(baseFound(madeAt, now)).toMatchObject({ state, found: expect.stringContaining(`hace ${days} días`) });
 });

@@ -19,6 +19,7 @@ import { isEasyPassword } from '../admin/password-strength.js';
 import { GatewayEnv } from '../config/gateway.env.js';
 import { SITE_FILE } from '../config/tokens.js';
 import { Parts } from '../health/parts.js';
+import { baseFound, baseMadeAt } from './base-image.js';
 import { backupFound, diskFound, readBackups, restoreFound } from './backups.js';
 import { gatewayVersions } from './gateway-versions.js';
 import { certificateFound, siteFound, visit } from './site.js';
@@ -98,6 +99,7 @@ export class Doctor {
       restore: async () => restoreFound(await backups),
       clock: async () => this.clock(await parts, Object.values(reports), (await site).ahead),
       version: async () => this.version(await parts),
+      base: async () => baseFound(await baseMadeAt(), Date.now()),
       secrets: async () => this.secrets(await Promise.all(Object.values(reports))),
     };
     for (const name of PARTS) own[name] = async () => partFound(name, (await parts)[name]!);

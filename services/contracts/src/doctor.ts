@@ -26,6 +26,7 @@ export const EXAMINED = {
   restore: 'Restauración de prueba',
   clock: 'Reloj',
   version: 'Versión',
+  base: 'Actualizaciones de seguridad',
   secrets: 'Contraseñas y claves',
 } as const;
 export type Examined = keyof typeof EXAMINED;

@@ -4,7 +4,7 @@ import { confined, secrets, up } from './confinement.js';
 import { must, removeStack, say } from './engine.js';
 import { freshReads } from './fresh-reads.js';
 import { fullArchives, fullDatabase } from './full-disks.js';
-import { edge, settings, starved, upgrade } from './releases.js';
+import { edge, pull, settings, starved, upgrade } from './releases.js';
 import { again, doctor, hangs, kills } from './restarts.js';
 import { suites } from './suites.js';
 
@@ -20,6 +20,7 @@ const STEPS: Record<string, () => unknown> = {
   upgrade,
   starved,
   edge,
+  pull,
   clock,
   doctor,
   backup,

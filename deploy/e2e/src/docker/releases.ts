@@ -187,6 +187,41 @@ async function changeSettings(name: string, untouched: string): Promise<void> {
   }
 }
 
+/** In place of a registry, which the drill does without: another Postgres, and another label in images of our own. */
+const PULLED = (docker: string) => `#!/bin/sh
+case "$*" in
+  'compose pull'*) printf 'FROM postgres:17-alpine\nLABEL drill=${Date.now()}\n' | ${docker} build --quiet --tag postgres:17-alpine - ;;
+  'compose build --pull '*) shift 3; exec ${docker} compose build --build-arg REVISION=drill-${Date.now()} "$@" ;;
+  *) exec ${docker} "$@" ;;
+esac
+`;
+
+/** Security updates: the same release on new bases, and a new Postgres, while visitors and the admin are there. */
+export async function pull(): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'tocada-pull-'));
+  const { PATH } = env;
+  env.COMPOSE_ENV_FILES = join(folder, '.env');
+  writeFileSync(env.COMPOSE_ENV_FILES, '');
+  const real = execFileSync('sh', ['-c', 'command -v docker'], { ...options }).trim();
+  writeFileSync(join(folder, 'docker'), PULLED(real), { mode: 0o755 });
+  const imagesOf = () => inspect(...idsOf(...PROCESSES, 'edge', 'postgres')).map(({ Image }) => Image);
+  const before = imagesOf();
+  try {
+    env.PATH = `${folder}:${PATH}`;
+    const { askers } = await underLoad('newest images', async () => void (await upgradeTo('--pull')));
+    say(`  no answer for ${askers.pause} ms`);
+    const after = imagesOf();
+    must(after.length === before.length, 'there are as many containers as before');
+    must(!after.some((image) => before.includes(image)), 'every container has a new image');
+    must(versionsOf(PROCESSES).join() === 'latest', 'the release is the same');
+    must(inspect('tocada-gateway:latest-before')[0]?.Id, 'the images of before are kept');
+  } finally {
+    env.PATH = PATH;
+    delete env.COMPOSE_ENV_FILES;
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
 /** With a third of a processor for each replica an upgrade may fail, but no acknowledged write is lost and the site answers. */
 export const starved = (): Promise<void> =>
   scaled(async (folder) => {
