@@ -32,6 +32,7 @@ import { EVENT_READS, EventsController } from './events/events.controller.js';
 import { GALLERY_READS, GalleryController } from './gallery/gallery.controller.js';
 import { GatewayEnv } from './config/gateway.env.js';
 import { Doctor } from './doctor/doctor.js';
+import { DoctorMails } from './doctor/doctor.mails.js';
 import { DoctorController } from './doctor/doctor.controller.js';
 import { GatewayVersions } from './doctor/gateway-versions.js';
 import { HealthController } from './health/health.controller.js';
@@ -116,6 +117,7 @@ const WINDOW = 600_000;
     DateWarnings,
     CurrentSite,
     Doctor,
+    DoctorMails,
     GatewayVersions,
     ObjectStore,
     PageContent,

@@ -2,14 +2,17 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { BOOKINGS_DOCTOR } from '@tocada/contracts/doctor.js';
 import { freePort } from '@tocada/local/ports.js';
 import { temporaryFolder } from '@tocada/local/temporary-folder.js';
+import { StreamsClient } from '@tocada/runtime/streams/streams.client.js';
 import { BookingDesk } from './booking-desk.js';
 import { ScriptedMailServer } from './scripted-mail-server.js';
 import { startTestStack, type TestStack } from './stack.js';
 import { until } from './until.js';
 
 const BAND = 'banda@example.org';
+const OPERATOR = 'sistemas@example.org';
 const REPLICAS = ['bookings-1', 'bookings-2'];
 
 let stack: TestStack;
@@ -29,7 +32,14 @@ beforeAll(async () => {
   const siteFile = join(temporaryFolder('site'), 'site.json');
   writeFileSync(siteFile, JSON.stringify({ ...site, timeZone: zoneAtNine() }));
   stack = await startTestStack(
-    { SMTP_URL: smtp.url, MAIL_TO: BAND, MAIL_PER_SECOND: '200', REMINDERS: 'on', SITE_CONFIG: siteFile },
+    {
+      SMTP_URL: smtp.url,
+      MAIL_TO: BAND,
+      OPS_MAIL_TO: OPERATOR,
+      MAIL_PER_SECOND: '200',
+      REMINDERS: 'on',
+      SITE_CONFIG: siteFile,
+    },
     ['--scale', 'bookings=2'],
   );
   desk = new BookingDesk(stack);
@@ -72,3 +82,24 @@ test('two replicas, the mail server away and kill -9 of both: one agenda and one
   expect(alerts).toHaveLength(1);
   expect(alerts[0]!.mail.text).toMatch(/Responder: http.*\/admin#solicitudes-[\da-f-]{36}-responder/);
 }, 480_000);
+
+test('the red lines of the doctor are one mail a day to the operator, whoever tells of them', async () => {
+  const clients = [1, 2].map(
+    () => new StreamsClient({ redisUrl: stack.backing.GATEWAY_REDIS_URL ?? stack.backing.REDIS_URL! }),
+  );
+  const disk = { name: 'disk', state: 'fault', found: 'Quedan 100 MB libres.', todo: 'Haz lugar.' } as const;
+  const tell = (client: StreamsClient) => client.call(BOOKINGS_DOCTOR.tell, { faults: [disk] });
+  try {
+    const told = await Promise.all([...clients, ...clients].map(tell));
+    expect(told.filter((one) => one.told)).toHaveLength(1);
+    const mails = () => smtp.received.filter(({ to }) => to === OPERATOR);
+    await until(mails, ({ length }) => length > 0);
+    const [{ mail }] = mails() as [ReturnType<typeof mails>[number]];
+    expect(mail.subject).toMatch(/^El sitio tiene una falla – /);
+    expect(mail.text).toContain('✗ Espacio en disco: Quedan 100 MB libres.');
+    expect((await tell(clients[0]!)).told).toBe(false);
+    expect(mails()).toHaveLength(1);
+  } finally {
+    for (const client of clients) client.close();
+  }
+});

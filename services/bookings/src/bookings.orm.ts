@@ -16,6 +16,7 @@ import { Migration20261202000000_earlier } from './migrations/20261202000000_ear
 import { Migration20261204000000_nights } from './migrations/20261204000000_nights.js';
 import { Migration20261205000000_template_purposes } from './migrations/20261205000000_template_purposes.js';
 import { Migration20261206000000_event_order } from './migrations/20261206000000_event_order.js';
+import { Migration20261209000000_faults } from './migrations/20261209000000_faults.js';
 import { NoticeEntity } from './notices/notice.entity.js';
 import { TemplateEntity } from './replies/template.entity.js';
 
@@ -39,5 +40,6 @@ export const bookingsOrm = (url: string) =>
       Migration20261204000000_nights,
       Migration20261205000000_template_purposes,
       Migration20261206000000_event_order,
+      Migration20261209000000_faults,
     ],
   });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { instant } from './fields.js';
 import { adminRoute } from './route.js';
-import { read } from './rpc.js';
+import { read, write } from './rpc.js';
 
 /** Everything that the doctor looks at, with its title, in the order in which people read it. */
 export const EXAMINED = {
@@ -60,7 +60,11 @@ const serviceReport = z.object({
 export type ServiceReport = z.infer<typeof serviceReport>;
 
 export const CONTENT_DOCTOR = { examine: read('content.doctor.examine', z.object({}), serviceReport) };
-export const BOOKINGS_DOCTOR = { examine: read('bookings.doctor.examine', z.object({}), serviceReport) };
+export const BOOKINGS_DOCTOR = {
+  examine: read('bookings.doctor.examine', z.object({}), serviceReport),
+  /** Mails the red lines to the operator, once for each local day. `told`: whether this call was the one of the day. */
+  tell: write('bookings.doctor.tell', z.object({ faults: z.array(finding).min(1) }), z.object({ told: z.boolean() })),
+};
 
 /** What lies where archives go. The gateway gets it at BACKUPS_URL. */
 export const backupState = z.object({

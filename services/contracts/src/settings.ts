@@ -197,6 +197,19 @@ const ofInquiries = {
     without: 'the address in `SITE_CONFIG`',
     example: 'booking@band.example.org',
   },
+  OPS_MAIL_TO: {
+    readers: ['bookings'],
+    is: {
+      type: 'pattern',
+      pattern: /^(off|[^\s@<>,]+@[^\s@<>,]+( *, *[^\s@<>,]+@[^\s@<>,]+)*)$/,
+      message: 'OPS_MAIL_TO must be e-mail addresses, or off',
+    },
+    optional: true,
+    means:
+      "where the doctor's red lines go, in at most one mail a day: addresses, separated by commas; `off` sends none",
+    without: '`MAIL_TO`',
+    example: 'admin@example.org',
+  },
   DNS_SERVERS: {
     readers: ['bookings'],
     is: text,

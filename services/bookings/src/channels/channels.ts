@@ -1,11 +1,14 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { nightDay } from '@tocada/contracts/dates.js';
+import type { Finding } from '@tocada/contracts/doctor.js';
+import { sql } from '@tocada/runtime/database/sql.js';
 import type { BookingsEnv } from '../config/bookings.env.js';
 import { earlierOf } from '../inquiries/earlier.query.js';
 import { InquiryEntity, type InquiryRow } from '../inquiries/inquiry.entity.js';
 import { agendaMail } from '../mail/agenda.mail.js';
 import { bandMail } from '../mail/band.mail.js';
 import { clientMail } from '../mail/client.mail.js';
+import { faultsMail } from '../mail/faults.mail.js';
 import { digestMail } from '../mail/digest.mail.js';
 import type { Mailer } from '../mail/mailer.js';
 import type { Surroundings } from '../mail/night.js';
@@ -84,6 +87,14 @@ export const channelsOf = (
         return async (signal) => {
           if (waiting.total > 0) await mailer.send(id, (band) => unansweredMail(waiting, now, band, siteUrl), signal);
         };
+      },
+    },
+    faults: {
+      ...toBand,
+      isOn: isOn && env.OPS_MAIL_TO !== 'off',
+      async prepare({ id }) {
+        const [row] = await sql<{ findings: Finding[] }>(em, 'select findings from notices where id = $1', [id]);
+        return row && ((signal) => mailer.send(id, (band) => faultsMail(row.findings, band, siteUrl), signal));
       },
     },
     band: {

@@ -1,12 +1,17 @@
+import { randomUUID } from 'node:crypto';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import type { Finding, ServiceReport } from '@tocada/contracts/doctor.js';
+import { isoDay } from '@tocada/contracts/dates.js';
+import type { BOOKINGS_DOCTOR, Finding, ServiceReport } from '@tocada/contracts/doctor.js';
+import type { RpcPayload } from '@tocada/contracts/rpc.js';
+import { sql } from '@tocada/runtime/database/sql.js';
 import { serviceReport } from '@tocada/runtime/database/service-report.js';
 import { fault, finding, ok, warning, type Found } from '@tocada/runtime/doctor.js';
 import { BookingsEnv } from '../config/bookings.env.js';
 import { Mailer } from '../mail/mailer.js';
 import { DeliveryError } from '../notices/delivery-error.js';
 import { NoticesService } from '../notices/notices.service.js';
+import { CurrentSite } from '../site/current-site.js';
 import { ShowsProjection } from '../shows/shows.projection.js';
 import { MailRecords } from './mail-records.js';
 
@@ -16,6 +21,10 @@ const QUEUE_LIMIT = 1500;
 const NIGHTS_LIMIT = 6000;
 /** How long a notice may wait, in seconds: as the alert NoticesLate. */
 const LONG = 900;
+
+/** The replicas of the gateway may tell at the same time. The mail is worth nothing on the next day. */
+const ADD_FAULTS = `insert into notices (id, kind, day, findings, give_up_at)
+  values ($1, 'faults', $2, $3, now() + interval '24 hours') on conflict do nothing returning id`;
 
 const TEST = 'Después envía un correo de prueba.';
 
@@ -27,7 +36,18 @@ export class DoctorService {
     private readonly mailer: Mailer,
     private readonly notices: NoticesService,
     private readonly shows: ShowsProjection,
+    private readonly site: CurrentSite,
   ) {}
+
+  /** Mails red lines to the operator, once for each local day. */
+  async tell({ faults }: RpcPayload<typeof BOOKINGS_DOCTOR.tell>): Promise<{ told: boolean }> {
+    if (!this.notices.reachesOperator) return { told: false };
+    const { timeZone } = await this.site.get();
+    const day = isoDay(new Date().toISOString(), timeZone);
+    const added = await sql(this.em, ADD_FAULTS, [randomUUID(), day, JSON.stringify(faults)]);
+    if (added.length > 0) this.notices.wake();
+    return { told: added.length > 0 };
+  }
 
   async examine(): Promise<ServiceReport> {
     const records = new MailRecords(await this.mailer.domain(), this.env.DNS_SERVERS);

@@ -3,9 +3,9 @@ export interface Address {
   address: string;
 }
 
-/** A rendered mail. The recipient `band` means the addresses in MAIL_TO. */
+/** A rendered mail. The recipient `band` means the addresses in MAIL_TO, `operator` those in OPS_MAIL_TO. */
 export interface Mail {
-  to: 'band' | Address;
+  to: 'band' | 'operator' | Address;
   replyTo?: 'band' | Address;
   subject: string;
   text: string;

@@ -56,9 +56,15 @@ export class Mailer {
     const site = await this.site.get();
     const mail = write(site);
     // The address was removed after the mail was asked for.
-    if (mail.to !== 'band' && !mail.to.address) throw new DeliveryError(NO_ADDRESS, 'no address', true);
+    if (typeof mail.to === 'object' && !mail.to.address) throw new DeliveryError(NO_ADDRESS, 'no address', true);
     const from = this.senderOf(site);
-    const resolve = (address: Mail['to']) => (address === 'band' ? (this.env.MAIL_TO ?? site.email) : address);
+    const { MAIL_TO, OPS_MAIL_TO } = this.env;
+    const resolve = (address: Mail['to']): string | Address =>
+      address === 'band'
+        ? (MAIL_TO ?? site.email)
+        : address === 'operator'
+          ? (OPS_MAIL_TO ?? resolve('band'))
+          : address;
     const late = new AbortController();
     const giveUp = () => late.abort();
     let timer = setTimeout(giveUp, TALK_LIMIT);

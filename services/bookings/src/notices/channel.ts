@@ -3,9 +3,10 @@ import type { DeliveryError } from './delivery-error.js';
 
 /**
  * The kinds of an inquiry's notices, and `reply`, a mail that the band writes to a client. To the band go `agenda`, what is
- * due in the morning; `unanswered`, the inquiries that wait too long; `digest`, the inquiries that were set apart.
+ * due in the morning; `unanswered`, the inquiries that wait too long; `digest`, the inquiries that were set apart. To the
+ * operator go `faults`, the red lines of the doctor.
  */
-export type OutboxKind = NoticeKind | 'reply' | 'agenda' | 'unanswered' | 'digest';
+export type OutboxKind = NoticeKind | 'reply' | 'agenda' | 'unanswered' | 'digest' | 'faults';
 
 /** How the notices of one kind are delivered. */
 export interface Channel {

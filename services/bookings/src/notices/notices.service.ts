@@ -53,6 +53,11 @@ export class NoticesService {
     return this.channels.of('band').isOn;
   }
 
+  /** Whether the doctor's red lines are mailed. */
+  get reachesOperator(): boolean {
+    return this.channels.of('faults').isOn;
+  }
+
   /** Call after a commit that may have added notices. */
   wake(): void {
     this.relay.wake();

@@ -1,0 +1,40 @@
+import { afterAll, beforeEach, expect, test } from '@jest/globals';
+import type { Examined, Finding, FindingState } from '@tocada/contracts/doctor.js';
+import { Redis } from 'ioredis';
+import { DoctorMails } from './doctor.mails.js';
+
+/** A separate database, in which no gateway examines. */
+const redis = new Redis(Object.assign(new URL(process.env.TEST_REDIS_URL!), { pathname: '/6' }).href);
+let told: Finding[][];
+
+beforeEach(async () => {
+  told = [];
+  await redis.del('admin:doctor:mails');
+});
+afterAll(() => redis.disconnect());
+
+const line = (name: Examined, state: FindingState): Finding => ({ name, state, found: 'x' });
+
+/** The job of one gateway, whose doctor finds these one after another. */
+function mails(...findings: Finding[][]) {
+  let times = 0;
+  const examine = async () => findings[Math.min((times += 1), findings.length) - 1]!;
+  const call = async (_: unknown, { faults }: { faults: Finding[] }) => void told.push(faults);
+  return new DoctorMails({ examine }, { call } as never, redis);
+}
+
+test('what is red and stays red is told; what is yellow, or was red for a moment, is not', async () => {
+  const later = [line('disk', 'fault'), line('version', 'ok'), line('backup', 'fault'), line('dkim', 'warning')];
+  await mails([line('disk', 'fault'), line('version', 'fault'), line('dkim', 'warning')], later).run(1);
+  expect(told).toEqual([[line('disk', 'fault')]]);
+});
+
+test('a healthy installation is not mailed about', async () => {
+  await mails([line('disk', 'ok')]).run(1);
+  expect(told).toEqual([]);
+});
+
+test('of two gateways one examines', async () => {
+  await Promise.all([1, 2].map(() => mails([line('disk', 'fault')]).run(1)));
+  expect(told).toHaveLength(1);
+});
