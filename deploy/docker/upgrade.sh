@@ -3,6 +3,8 @@
 # in the same way. A setting of the edge replaces the edge.
 # upgrade.sh --pull: the same release on the newest base images (Debian, Node, Caddy), with the newest Postgres, Redis and store
 # of their major. The images of before stay as VERSION-before.
+# upgrade.sh --new-postgres: the running release on the major of Postgres that the compose file names, by an archive, a new
+# volume and a restore. The site is down meanwhile. The data of before stay in a volume of their own.
 # upgrade.sh [--no-backup] VERSION: takes the running stack of the compose file in this folder to another release, forward or
 # back, without a failed request. It gets the images (builds them where the file says how, else pulls them), makes a backup,
 # replaces one replica after another, and notes the version in .env. When a new replica does not become healthy within WAIT
@@ -178,6 +180,29 @@ refresh() {
   say "$old is running on the newest images. Back: sh $0 --no-backup $old-before"
 }
 
+# A major of Postgres does not read the files of another.
+newPostgres() {
+  local id image wanted volume kept archive
+  id=$(containers postgres) image=$(told "$id" '{{.Config.Image}}') wanted=$(docker compose config --images postgres | grep postgres)
+  [ -n "$id" ] && [ -n "$wanted" ] || fail 'the bundled Postgres does not run'
+  [ "$image" != "$wanted" ] || fail "$image is running, and the compose file names no other"
+  docker image inspect "$wanted" >/dev/null 2>&1 || docker pull "$wanted" >&2 || fail "$wanted cannot be had; nothing was changed"
+  volume=$(told "$id" '{{range .Mounts}}{{if eq .Destination "/var/lib/postgresql/data"}}{{.Name}}{{end}}{{end}}')
+  kept=$volume-$(echo "$image" | sed 's/.*://')
+  say 'the site goes down for the archive and the restore'
+  for service in $SERVICES backups; do docker stop -t 40 $(containers "$service") >/dev/null; done
+  archive=$(docker compose run --rm -T --no-deps backup </dev/null | tee /dev/stderr | sed -n 's/.* objects are in //p')
+  [ -n "$archive" ] || { docker compose start >&2; fail 'the backup failed (see above); nothing was changed'; }
+  remove "$id"
+  docker run --rm --user root --entrypoint cp --volume "$volume:/from:ro" --volume "$kept:/to" "$image" -a /from/. /to/ && docker volume rm "$volume" >/dev/null ||
+    fail "the data cannot be moved to the volume $kept"
+  # Postgres and its roles and databases come first, then the data.
+  docker compose run --rm -T backup restore "$archive" --overwrite </dev/null >&2 ||
+    fail "the restore of $archive failed (see above). The data of before are in the volume $kept"
+  docker compose up --detach --wait --no-build --pull never >&2 || fail 'some services do not start (see above)'
+  say "$wanted is running. The data of before are in the volume $kept: docker volume rm $kept"
+}
+
 # The way back is in .env: what runs with the settings of before stays where the new ones do not start.
 renew() {
   prepare "$old" || fail "the secrets, roles or bucket could not be made again (see above); nothing was replaced"
@@ -194,10 +219,10 @@ renew() {
 
 main() {
   backup=yes stale=
-  case ${1:-} in --again | --pull) backup=$1; set -- same ;; esac
+  case ${1:-} in --again | --pull | --new-postgres) backup=$1; set -- same ;; esac
   [ "${1:-}" != --no-backup ] || { backup=no; shift; }
   new=${1:-}
-  echo "$new" | grep -Eq '^[A-Za-z0-9_][A-Za-z0-9_.-]*$' || fail 'which version? upgrade.sh [--no-backup] VERSION, upgrade.sh --again, or upgrade.sh --pull'
+  echo "$new" | grep -Eq '^[A-Za-z0-9_][A-Za-z0-9_.-]*$' || fail 'which version? upgrade.sh [--no-backup] VERSION, or upgrade.sh with --again, --pull or --new-postgres'
   compose=compose.yaml
   [ -f $compose ] || compose=docker-compose.yml
   [ -f $compose ] || fail 'run this beside compose.yaml or docker-compose.yml'
@@ -221,6 +246,7 @@ main() {
   case $backup in
     --again) renew; return ;;
     --pull) refresh; return ;;
+    --new-postgres) newPostgres; return ;;
   esac
 
   # Images that are there are used as they are: this makes the way back a matter of seconds.

@@ -4,7 +4,7 @@ import { confined, secrets, up } from './confinement.js';
 import { must, removeStack, say } from './engine.js';
 import { freshReads } from './fresh-reads.js';
 import { fullArchives, fullDatabase } from './full-disks.js';
-import { edge, pull, settings, starved, upgrade } from './releases.js';
+import { edge, major, pull, settings, starved, upgrade } from './releases.js';
 import { again, doctor, hangs, kills } from './restarts.js';
 import { suites } from './suites.js';
 
@@ -24,6 +24,7 @@ const STEPS: Record<string, () => unknown> = {
   clock,
   doctor,
   backup,
+  major,
   'full-database': fullDatabase,
   'full-archives': fullArchives,
   e2e: suites,

@@ -6,7 +6,22 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { Askers } from './askers.js';
 import { call, type Request } from './calls.js';
-import { compose, env, idsOf, inspect, must, options, PASSWORD, PROCESSES, say, seconds } from './engine.js';
+import {
+  compose,
+  docker,
+  env,
+  freshStack,
+  healthy,
+  idsOf,
+  inspect,
+  must,
+  options,
+  PASSWORD,
+  PROCESSES,
+  PROJECT,
+  say,
+  seconds,
+} from './engine.js';
 import { Writers } from './writers.js';
 
 /** Without blocking this process, which makes the load meanwhile. */
@@ -184,6 +199,45 @@ async function changeSettings(name: string, untouched: string): Promise<void> {
   } finally {
     env.LOG_LEVEL = 'info';
     delete env.WEBHOOK_SECRET;
+  }
+}
+
+/** From Postgres 16, on a fresh stack, to the one that the compose file names. */
+export async function major(): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'tocada-major-'));
+  const override = join(folder, 'older.yml');
+  env.COMPOSE_ENV_FILES = join(folder, '.env');
+  writeFileSync(env.COMPOSE_ENV_FILES, '');
+  writeFileSync(override, 'services: { postgres: { image: postgres:16-alpine } }\n');
+  const version = () => compose('exec', '-T', 'postgres', 'postgres', '--version');
+  try {
+    env.COMPOSE_FILE = `docker-compose.yml:${override}`;
+    await freshStack();
+    must(/ 16\./.test(version()), `Postgres 16 runs (${version()})`);
+    const writers = new Writers(2, 'major');
+    await sleep(2000);
+    await writers.stop();
+    delete env.COMPOSE_FILE;
+    const refused = docker(
+      'run',
+      '--rm',
+      '--volume',
+      `${PROJECT}_postgres:/data:ro`,
+      'postgres:17-alpine',
+      'cat',
+      '/data/PG_VERSION',
+    );
+    must(refused === '16', 'the volume is of 16');
+    const began = Date.now();
+    await upgradeTo('--new-postgres');
+    must(/ 17\./.test(version()), `Postgres 17 runs (${version()})`);
+    await healthy();
+    await writers.check();
+    say(`  from Postgres 16 to 17 in ${seconds(Date.now() - began)}`);
+  } finally {
+    delete env.COMPOSE_FILE;
+    delete env.COMPOSE_ENV_FILES;
+    rmSync(folder, { recursive: true, force: true });
   }
 }
 

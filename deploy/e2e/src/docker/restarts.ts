@@ -44,6 +44,8 @@ export async function hangs(): Promise<void> {
     const { answered, failed, slowest } = askers;
     must(failed.length === 0, `no read fails while a gateway is paused: ${failed.slice(0, 5).join('; ')}`);
     must(slowest < 3000, `no read waits for 3 s (${slowest} ms)`);
+    for (const limit = Date.now() + 60_000; inspectOne(Id).State.Health?.Status !== 'healthy'; await sleep(200))
+      must(Date.now() < limit, 'a gateway that was paused is healthy again');
     must(inspectOne(Id).RestartCount === 0, 'a gateway that was paused goes on');
     say(`  one of two gateways paused for 30 s: ${answered} reads, the slowest ${slowest} ms`);
   });

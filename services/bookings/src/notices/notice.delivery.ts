@@ -21,6 +21,8 @@ const RENEW_EVERY = 5000;
 const WORKER_TIMEOUT = 10_000;
 /** The limit of concurrent attempts. Each may hold a connection to a server that hangs. */
 const MOST_UNDER_WAY = 30;
+/** A server that refuses everything fills no log. Milliseconds. */
+const TELL_EVERY = 60_000;
 /** How long attempts may still take when the process stops. Milliseconds. */
 const SHUTDOWN_TIMEOUT = 15_000;
 
@@ -30,6 +32,8 @@ export class NoticeDelivery {
   private readonly logger = new Logger(NoticeDelivery.name);
   private readonly underWay = new Set<Promise<void>>();
   private readonly stopping = new AbortController();
+  /** When the last failure was logged, by performance.now(), and how many came since. */
+  private readonly failures = { toldAt: -Infinity, untold: 0 };
 
   constructor(
     private readonly notices: NoticesRepository,
@@ -76,13 +80,21 @@ export class NoticeDelivery {
       await deliver(this.stopping.signal);
     } catch (cause) {
       const error = DeliveryError.from(cause);
-      this.logger.warn(`${kind} notice ${id}, try ${tries}: ${error.code}`);
+      this.tell(`${kind} notice ${id}, try ${tries}: ${error.code}`);
       attempts.inc({ kind, outcome: 'failed' });
       const isOver = this.channels.of(kind).isFinal(error);
       return this.write(() => this.notices.markNotSent(id, error.message, backOff(tries), isOver));
     }
     attempts.inc({ kind, outcome: 'sent' });
     await this.write(() => this.notices.markSent(id));
+  }
+
+  /** Logs one failure a minute, with the number of those before it that were not logged. */
+  private tell(failure: string): void {
+    const { failures } = this;
+    if (performance.now() - failures.toldAt < TELL_EVERY) return void (failures.untold += 1);
+    this.logger.warn(failures.untold > 0 ? `${failure} (and ${failures.untold} tries failed before)` : failure);
+    Object.assign(failures, { toldAt: performance.now(), untold: 0 });
   }
 
   /** Records the outcome. Waits for the database and keeps the lease meanwhile, so that nothing is sent twice. */
