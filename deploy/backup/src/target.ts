@@ -167,6 +167,8 @@ export class Target {
     // Gateways that keep running see a change and drop their cached answers.
     if (await this.counts())
       await this.client.query(`update ${this.counter} set revision = greatest(revision, $1)`, [this.revision + 1]);
+    // Postgres changes no table with checks that wait for the end of the transaction.
+    if (this.drops.length > 0) await this.client.query('set constraints all immediate');
     for (const drop of this.drops) await this.client.query(drop);
     await this.client.query('commit');
     await this.orm.migrator.up();

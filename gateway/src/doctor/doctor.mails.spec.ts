@@ -20,7 +20,7 @@ function mails(...findings: Finding[][]) {
   let times = 0;
   const examine = async () => findings[Math.min((times += 1), findings.length) - 1]!;
   const call = async (_: unknown, { faults }: { faults: Finding[] }) => void told.push(faults);
-  return new DoctorMails({ examine }, { call } as never, redis);
+  return new DoctorMails({ examine } as never, { call } as never, redis);
 }
 
 test('what is red and stays red is told; what is yellow, or was red for a moment, is not', async () => {

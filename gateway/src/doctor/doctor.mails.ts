@@ -20,8 +20,8 @@ export class DoctorMails implements OnApplicationBootstrap, OnModuleDestroy {
   private stop: () => void = () => {};
 
   constructor(
-    private readonly doctor: Pick<Doctor, 'examine'>,
-    private readonly client: Pick<StreamsClient, 'call'>,
+    private readonly doctor: Doctor,
+    private readonly client: StreamsClient,
     private readonly redis: Redis,
   ) {}
 
