@@ -16,7 +16,7 @@ export const baseMadeAt = (): Promise<string | undefined> => readFile('base-made
 /** @param madeAt of what lies under our own images; undefined outside of them */
 export function baseFound(madeAt: string | undefined, now: number): Found {
   if (madeAt === undefined) return off('Aquí no corre en imágenes de Docker.');
-  const age = now - Date.parse(madeAt);
+  const age = now - Date.parse(madeAt.trim());
   const found = `Lo que no es nuestro en las imágenes (Debian, Node) es de ${ago(age)}.`;
   if (age <= OLD) return ok(found);
   const todo = 'Trae lo nuevo cada mes, también de Postgres, Redis y Caddy: «sh deploy/docker/upgrade.sh --pull».';
