@@ -262,7 +262,7 @@ const behaving = (behaviour: Behaviour, lasts: Kind['lasts'], dies = false): Kin
   holds: backing('mail'),
   lasts,
   async run({ scene: { smtp } }, { lasts }) {
-    smtp.behaviour = (to) => (to || behaviour === 'freeze' ? behaviour : 'accept');
+    smtp.behaviour = (to) => (to || behaviour === 'freeze' || behaviour === 'hang' ? behaviour : 'accept');
     await sleep(lasts);
     if (dies) await smtp.kill();
     smtp.behaviour = () => 'accept';
@@ -277,7 +277,9 @@ export const MAIL_KINDS: Record<string, Kind> = {
   'mail server hangs after DATA': behaving('stall', [1000, 30_000]),
   'mail server dies between DATA and its answer': behaving('stall', [300, 2000], true),
   'mail server drops what it took': behaving('drop', [300, 2000]),
-  'mail server swallows': behaving('swallow', [1000, 30_000]),
+  // Dies in the end: until then a sender has to wait ten minutes for the answer, by RFC 5321.
+  'mail server swallows mails and never answers': behaving('swallow', [1000, 30_000], true),
+  'mail server takes connections and never greets': behaving('hang', [1000, 30_000]),
   'kill the mail server': {
     holds: backing('mail'),
     lasts: [0, 3000],

@@ -13,7 +13,7 @@ interface DoubledMails {
 }
 
 /** The mail server lost an accepted mail, or could not answer that it had accepted it. */
-const SERVER_DIED = /^(kill the mail server|mail server d)/;
+const SERVER_DIED = /^(kill the mail server|mail server (d|swallows))/;
 /**
  * The sending process ended before it recorded the sending, or stopped waiting for the answer. When the whole host stands
  * still, the sender finds the answer late, and its lease of the notice over.
