@@ -144,6 +144,8 @@ beforeAll(async () => {
   const PRIVATE_PORT = String(await freePort());
   const nowhere = 'postgresql://nadie:nada@127.0.0.1:9/nada';
   clock = spawn(process.execPath, [BACKUP, 'serve'], {
+    // With its watchdog, which would end it when it stood still alone.
+    detached: true,
     env: {
       ...stack.backing,
       CONTENT_DATABASE_URL: nowhere,
@@ -333,8 +335,8 @@ describe('what is broken is named by its line, which says what to do', () => {
   test('the clock of backups is away', () => {
     const pid = clock.pid!;
     return broken(
-      () => process.kill(pid, 'SIGSTOP'),
-      () => process.kill(pid, 'SIGCONT'),
+      () => process.kill(-pid, 'SIGSTOP'),
+      () => process.kill(-pid, 'SIGCONT'),
       { backup: 'fault', restore: 'unknown' },
       ['backup', /docker compose logs backups/],
     );
