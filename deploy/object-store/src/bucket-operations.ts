@@ -1,11 +1,13 @@
 import { readDocument } from './body.js';
 import type { Call } from './call.js';
 import { S3Error } from './errors.js';
-import { pageSize } from './listing.js';
+import { compareKeys, type ListPage, pageSize } from './listing.js';
 import { encodeKey } from './uri.js';
 import { parseXml, type XmlTree } from './xml.js';
 
 const MAX_DELETE_KEYS = 1000;
+/** There are no accounts. */
+const OWNER = { ID: 'tocada', DisplayName: 'tocada' };
 
 export async function createBucket(call: Call): Promise<void> {
   await readDocument(call.request);
@@ -40,31 +42,64 @@ export async function putBucketPolicy(call: Call): Promise<void> {
   call.sendEmpty(204);
 }
 
+export async function listBuckets(call: Call): Promise<void> {
+  call.authorize('s3:ListAllMyBuckets', '*');
+  const prefix = call.request.query.get('prefix') ?? '';
+  const names = call.service.buckets.all().filter(({ name }) => name.startsWith(prefix));
+  call.sendXml(200, 'ListAllMyBucketsResult', {
+    Owner: OWNER,
+    Buckets: {
+      Bucket: names
+        .toSorted((a, b) => compareKeys(a.name, b.name))
+        .map(({ name, created }) => ({ Name: name, CreationDate: new Date(created).toISOString() })),
+    },
+  });
+}
+
+/** Version 1 of the list, for which rclone and s3cmd ask. */
 export async function listObjects(call: Call): Promise<void> {
+  const marker = call.request.query.get('marker') ?? '';
+  const { page, content, written } = listPage(call, marker);
+  call.sendXml(200, 'ListBucketResult', {
+    ...content,
+    Marker: written(marker),
+    NextMarker: page.next === undefined ? undefined : written(page.next),
+  });
+}
+
+export async function listObjectsV2(call: Call): Promise<void> {
   const { query } = call.request;
-  const { objects } = call.bucket;
-  if (query.get('list-type') !== '2') throw new S3Error('NotImplemented', 'Only version 2 of the list is supported.');
-  const encoding = query.get('encoding-type') === 'url' ? 'url' : undefined;
-  const written = (key: string) => (encoding ? encodeKey(key) : key);
+  if (query.get('list-type') !== '2') throw new S3Error('NotImplemented');
   const token = query.get('continuation-token');
   const startAfter = query.get('start-after') ?? '';
+  const after = token === null ? startAfter : Buffer.from(token, 'base64url').toString();
+  const { page, content, written } = listPage(call, after);
+  call.sendXml(200, 'ListBucketResult', {
+    ...content,
+    KeyCount: page.keys.length + page.prefixes.length,
+    ContinuationToken: token ?? undefined,
+    NextContinuationToken: page.next === undefined ? undefined : Buffer.from(page.next).toString('base64url'),
+    StartAfter: startAfter === '' ? undefined : written(startAfter),
+  });
+}
+
+/** What both versions of the list say of the page behind `after`. */
+function listPage(call: Call, after: string): { page: ListPage; content: XmlTree; written(key: string): string } {
+  const { query } = call.request;
+  const { objects } = call.bucket;
+  const encoding = query.get('encoding-type') === 'url' ? 'url' : undefined;
+  const written = (key: string) => (encoding ? encodeKey(key) : key);
   const prefix = query.get('prefix') ?? '';
   const delimiter = query.get('delimiter') ?? '';
   const limit = pageSize(query.get('max-keys'));
-  const after = token === null ? startAfter : Buffer.from(token, 'base64url').toString();
   const page = objects.list({ prefix, delimiter, after, limit });
-
-  call.sendXml(200, 'ListBucketResult', {
+  const content = {
     Name: call.bucket.name,
     Prefix: written(prefix),
     Delimiter: delimiter === '' ? undefined : written(delimiter),
     MaxKeys: limit,
     EncodingType: encoding,
-    KeyCount: page.keys.length + page.prefixes.length,
     IsTruncated: page.next !== undefined,
-    ContinuationToken: token ?? undefined,
-    NextContinuationToken: page.next === undefined ? undefined : Buffer.from(page.next).toString('base64url'),
-    StartAfter: startAfter === '' ? undefined : written(startAfter),
     Contents: page.keys.map((key) => {
       const object = objects.get(key);
       return {
@@ -76,7 +111,8 @@ export async function listObjects(call: Call): Promise<void> {
       };
     }),
     CommonPrefixes: page.prefixes.map((entry) => ({ Prefix: written(entry) })),
-  });
+  };
+  return { page, content, written };
 }
 
 export async function deleteObjects(call: Call): Promise<void> {

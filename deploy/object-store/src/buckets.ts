@@ -1,4 +1,4 @@
-import { mkdir, readdir, readFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { S3Error } from './errors.js';
 import { UploadStore } from './multipart.js';
@@ -12,14 +12,24 @@ const BUCKET_NAME = /^(?!.*\.\.)[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/;
 
 export class Bucket {
   readonly name: string;
+  /** Milliseconds since 1970. */
+  readonly created: number;
   readonly objects: ObjectStore;
   readonly uploads: UploadStore;
   readonly #folder: string;
   readonly #temporary: string;
   #policy: Policy;
 
-  private constructor(name: string, folder: string, objects: ObjectStore, uploads: UploadStore, policy: Policy) {
+  private constructor(
+    name: string,
+    created: number,
+    folder: string,
+    objects: ObjectStore,
+    uploads: UploadStore,
+    policy: Policy,
+  ) {
     this.name = name;
+    this.created = created;
     this.#folder = folder;
     this.#temporary = join(folder, 'tmp');
     this.objects = objects;
@@ -33,7 +43,8 @@ export class Bucket {
     const objects = await ObjectStore.open(join(folder, 'objects'), temporary);
     const uploads = await UploadStore.open(join(folder, 'uploads'), temporary);
     const policy = await readFile(join(folder, POLICY_FILE), 'utf8').catch(() => undefined);
-    return new Bucket(name, folder, objects, uploads, policy ? (JSON.parse(policy) as Policy) : []);
+    const { birthtimeMs } = await stat(folder);
+    return new Bucket(name, birthtimeMs, folder, objects, uploads, policy ? (JSON.parse(policy) as Policy) : []);
   }
 
   get policy(): Policy {

@@ -15,6 +15,14 @@ export function isNotModified(headers: IncomingHttpHeaders, object: ObjectDescri
   return headers['if-modified-since'] !== undefined && modified <= Date.parse(headers['if-modified-since']);
 }
 
+/** Whether a write must find no object under its key. Throws NotImplemented for conditions on a certain version. */
+export function requiresAbsence(parameters: ReadonlyMap<string, string>): boolean {
+  const condition = parameters.get('if-none-match')?.trim();
+  if (condition !== undefined && condition !== '*')
+    throw new S3Error('NotImplemented', 'A write knows If-None-Match only with *.');
+  return condition === '*';
+}
+
 /**
  * The first and last byte of a requested single range, both included. Undefined for the whole object: without a range,
  * with several, with one that does not parse, or when If-Range names another version. Throws InvalidRange.

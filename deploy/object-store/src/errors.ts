@@ -1,3 +1,8 @@
+/** The same sentence stands in the README. */
+export const CAN =
+  'The embedded store makes and lists buckets, and lists, reads, writes, copies and deletes objects, also in parts ' +
+  'and with If-None-Match; it does nothing else.';
+
 const CODES = {
   AccessDenied: [403, 'Access Denied'],
   AccessForbidden: [403, 'CORSResponse: This CORS request is not allowed.'],
@@ -29,7 +34,7 @@ const CODES = {
   NoSuchBucket: [404, 'The specified bucket does not exist.'],
   NoSuchKey: [404, 'The specified key does not exist.'],
   NoSuchUpload: [404, 'The specified upload does not exist. It may have been aborted or completed.'],
-  NotImplemented: [501, 'This operation is not implemented.'],
+  NotImplemented: [501, CAN],
   PackedPolicyTooLarge: [400, 'The policy is longer than 2048 characters.'],
   PreconditionFailed: [412, 'At least one of the preconditions you specified did not hold.'],
   RequestTimeTooSkewed: [403, 'The difference between the request time and the current time is too large.'],

@@ -1,5 +1,6 @@
 import { readBody, readDocument } from './body.js';
 import type { Call } from './call.js';
+import { requiresAbsence } from './conditions.js';
 import { S3Error } from './errors.js';
 import { storedHeaders } from './headers.js';
 import { pageSize, wholeNumber } from './listing.js';
@@ -10,6 +11,8 @@ import { parseXml } from './xml.js';
 
 export async function createMultipartUpload(call: Call): Promise<void> {
   refuseUnsupported(call);
+  if (requiresAbsence(call.request.parameters))
+    throw new S3Error('NotImplemented', 'If-None-Match belongs to the completion of an upload in parts.');
   const upload = await call.bucket.uploads.create(call.key, storedHeaders(call.request.parameters));
   const result = { Bucket: call.bucket.name, Key: call.key, UploadId: upload.id };
   call.sendXml(200, 'InitiateMultipartUploadResult', result);
@@ -54,7 +57,9 @@ export async function listParts(call: Call): Promise<void> {
 }
 
 export async function completeMultipartUpload(call: Call): Promise<void> {
+  refuseUnsupported(call);
   const { objects, uploads } = call.bucket;
+  const onlyNew = requiresAbsence(call.request.parameters);
   const wanted = parsePartList(await readDocument(call.request));
   const before = objects.find(call.key);
   // A client that lost our answer repeats the call. The object names the upload that it came from.
@@ -67,6 +72,7 @@ export async function completeMultipartUpload(call: Call): Promise<void> {
   const { etag } = await objects.put(
     { key: call.key, headers: upload.headers, etag: assembly.etag, uploadId: upload.id },
     assembly.body(),
+    { onlyNew },
   );
   await uploads.remove(upload);
   sendCompleted(call, etag);

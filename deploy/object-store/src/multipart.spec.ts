@@ -26,8 +26,8 @@ const part = async (target: Target, PartNumber: number, Body: Buffer) => {
   const { ETag } = await server.client.send(new UploadPartCommand({ ...target, PartNumber, Body }));
   return { PartNumber, ETag };
 };
-const complete = (target: Target, Parts: { PartNumber: number; ETag: string | undefined }[]) =>
-  server.client.send(new CompleteMultipartUploadCommand({ ...target, MultipartUpload: { Parts } }));
+const complete = (target: Target, Parts: { PartNumber: number; ETag: string | undefined }[], more: object = {}) =>
+  server.client.send(new CompleteMultipartUploadCommand({ ...target, ...more, MultipartUpload: { Parts } }));
 const five = Buffer.alloc(5 * MIB, 'five');
 const tail = Buffer.from('the tail');
 
@@ -54,6 +54,16 @@ describe('multipart uploads', () => {
     const parts = [await part(target, 1, tail)];
     const first = await complete(target, parts);
     expect((await complete(target, parts)).ETag).toBe(first.ETag);
+  });
+
+  it('take the place of no object, when the client says so', async () => {
+    const targets = [await begin('only-new'), await begin('only-new')];
+    const parts = await Promise.all(targets.map((target) => part(target, 1, tail)));
+    await complete(targets[0]!, [parts[0]!], { IfNoneMatch: '*' });
+    await expect(complete(targets[1]!, [parts[1]!], { IfNoneMatch: '*' })).rejects.toMatchObject({
+      name: 'PreconditionFailed',
+    });
+    await complete(targets[1]!, [parts[1]!]);
   });
 
   it('accept a part twice, and through a presigned URL', async () => {

@@ -1,7 +1,7 @@
 import { pipeline } from 'node:stream/promises';
 import { readBody } from './body.js';
 import type { Call } from './call.js';
-import { httpDate, isNotModified, requestedRange } from './conditions.js';
+import { httpDate, isNotModified, requestedRange, requiresAbsence } from './conditions.js';
 import { S3Error } from './errors.js';
 import { storedHeaders } from './headers.js';
 import type { ObjectDescription } from './objects.js';
@@ -9,7 +9,6 @@ import type { ObjectDescription } from './objects.js';
 // Each of these headers changes the meaning of a write, so ignoring one would give a false answer.
 const UNSUPPORTED_ON_WRITE = [
   'if-match',
-  'if-none-match',
   'x-amz-copy-source-if-match',
   'x-amz-copy-source-if-modified-since',
   'x-amz-copy-source-if-none-match',
@@ -23,9 +22,14 @@ const UNSUPPORTED_ON_WRITE = [
 export async function putObject(call: Call): Promise<void> {
   const { parameters } = call.request;
   refuseUnsupported(call);
-  if (parameters.has('x-amz-copy-source')) return copyObject(call);
+  const onlyNew = requiresAbsence(parameters);
+  // Before the body is read.
+  if (onlyNew && call.bucket.objects.find(call.key)) throw new S3Error('PreconditionFailed');
+  if (parameters.has('x-amz-copy-source')) return copyObject(call, onlyNew);
   const body = readBody(call.request, call.service.maxObjectBytes);
-  const object = await call.bucket.objects.put({ key: call.key, headers: storedHeaders(parameters) }, body);
+  const object = await call.bucket.objects.put({ key: call.key, headers: storedHeaders(parameters) }, body, {
+    onlyNew,
+  });
   call.sendEmpty(200, { etag: `"${object.etag}"` });
 }
 
@@ -55,7 +59,7 @@ export async function deleteObject(call: Call): Promise<void> {
   call.sendEmpty(204);
 }
 
-async function copyObject(call: Call): Promise<void> {
+async function copyObject(call: Call, onlyNew: boolean): Promise<void> {
   const { parameters } = call.request;
   const source = parseCopySource(parameters.get('x-amz-copy-source') ?? '');
   call.authorize('s3:GetObject', source.bucket, source.key);
@@ -68,7 +72,9 @@ async function copyObject(call: Call): Promise<void> {
   try {
     const headers = replaces ? storedHeaders(parameters) : description.headers;
     const body = handle.createReadStream({ start: 0, end: Math.max(0, description.size - 1), autoClose: false });
-    const object = await call.bucket.objects.put({ key: call.key, headers }, description.size > 0 ? body : empty());
+    const object = await call.bucket.objects.put({ key: call.key, headers }, description.size > 0 ? body : empty(), {
+      onlyNew,
+    });
     const result = { LastModified: new Date(object.modified).toISOString(), ETag: `"${object.etag}"` };
     call.sendXml(200, 'CopyObjectResult', result);
   } finally {

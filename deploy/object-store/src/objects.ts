@@ -36,6 +36,11 @@ interface NewObject {
   uploadId?: string;
 }
 
+interface Publication {
+  /** Refuses to replace an object. */
+  onlyNew?: boolean;
+}
+
 /** The objects of one bucket: one file each, named by the hash of the key, and an index in memory. */
 export class ObjectStore {
   readonly #folder: string;
@@ -99,22 +104,26 @@ export class ObjectStore {
     }));
   }
 
-  /** Publishes a staged object in place of the previous one. */
-  async publish(staged: StagedFile<ObjectDescription>): Promise<void> {
+  /** Publishes a staged object in place of the previous one. Throws PreconditionFailed. */
+  async publish(staged: StagedFile<ObjectDescription>, { onlyNew }: Publication = {}): Promise<void> {
     const { key } = staged.description;
     const path = this.#path(key);
     await ensureFolder(dirname(path));
     // File and index change in the same tick, so that two writers of one key cannot leave them different.
+    if (onlyNew && this.#index.has(key)) {
+      await staged.discard();
+      throw new S3Error('PreconditionFailed');
+    }
     staged.publish(path);
     this.#index.set(key, staged.description);
     this.#sortedKeys = undefined;
     await syncFolder(dirname(path));
   }
 
-  /** Stages and publishes. */
-  async put(object: NewObject, body: AsyncIterable<Buffer>): Promise<ObjectDescription> {
+  /** Stages and publishes. Throws PreconditionFailed. */
+  async put(object: NewObject, body: AsyncIterable<Buffer>, publication: Publication = {}): Promise<ObjectDescription> {
     const staged = await this.stage(object, body);
-    await this.publish(staged);
+    await this.publish(staged, publication);
     return staged.description;
   }
 

@@ -7,7 +7,7 @@ import type { S3Request } from './request.js';
 
 interface Route {
   method: string;
-  on: 'bucket' | 'object';
+  on: 'service' | 'bucket' | 'object';
   /** Required query parameters. They select the operation. */
   query?: string[];
   /** Optional query parameters. */
@@ -29,18 +29,10 @@ const FOREIGN = new Set(
   ).split(' '),
 );
 const PAGE_OF_UPLOADS = ['prefix', 'key-marker', 'upload-id-marker', 'max-uploads'];
-const PAGE_OF_OBJECTS = [
-  'prefix',
-  'delimiter',
-  'max-keys',
-  'continuation-token',
-  'start-after',
-  'encoding-type',
-  'fetch-owner',
-];
 
 // The first matching route wins, so routes with more parameters come first.
 const ROUTES: Route[] = [
+  { method: 'GET', on: 'service', handler: buckets.listBuckets },
   { method: 'PUT', on: 'bucket', query: ['cors'], action: 's3:PutBucketCORS', handler: buckets.putBucketCors },
   { method: 'PUT', on: 'bucket', query: ['policy'], action: 's3:PutBucketPolicy', handler: buckets.putBucketPolicy },
   {
@@ -71,10 +63,10 @@ const ROUTES: Route[] = [
     method: 'GET',
     on: 'bucket',
     query: ['list-type'],
-    optional: PAGE_OF_OBJECTS,
     action: 's3:ListBucket',
-    handler: buckets.listObjects,
+    handler: buckets.listObjectsV2,
   },
+  { method: 'GET', on: 'bucket', action: 's3:ListBucket', handler: buckets.listObjects },
   { method: 'POST', on: 'bucket', query: ['delete'], handler: buckets.deleteObjects },
   { method: 'POST', on: 'bucket', handler: postObject },
   {
@@ -121,7 +113,7 @@ const ROUTES: Route[] = [
 
 /** The operation of a request; undefined for unsupported ones. */
 export function findRoute(request: S3Request): Route | undefined {
-  const on = request.key === '' ? 'bucket' : 'object';
+  const on = request.key !== '' ? 'object' : request.bucket !== '' ? 'bucket' : 'service';
   const names = [...request.query.keys()].filter((name) => name !== 'x-id' && !/^x-amz-/i.test(name));
   return ROUTES.find((route) => {
     const { query = [], optional = [] } = route;

@@ -8,6 +8,8 @@ import {
   GetObjectCommand,
   HeadBucketCommand,
   HeadObjectCommand,
+  ListBucketsCommand,
+  ListObjectsCommand,
   ListObjectsV2Command,
   PutBucketCorsCommand,
   PutBucketLifecycleConfigurationCommand,
@@ -15,6 +17,8 @@ import {
   PutObjectCommand,
 } from '@aws-sdk/client-s3';
 import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { CAN } from './errors.js';
 import { errorCode, ORIGIN, sendRaw, s3Client, server, startSharedServer } from './spec-support.js';
 
 const Bucket = 'media';
@@ -128,6 +132,24 @@ describe('objects', () => {
     expect(await status({ range: 'bytes=0-1', 'if-range': '"other"' })).toBe(200);
   });
 
+  it('are written only where there are none, when the writer says so', async () => {
+    const once = (Key: string, Body: string) =>
+      server.client.send(new PutObjectCommand({ Bucket, Key, Body, IfNoneMatch: '*' }));
+    const refused = { name: 'PreconditionFailed', $metadata: { httpStatusCode: 412 } };
+    await once('once', 'first');
+    await expect(once('once', 'second')).rejects.toMatchObject(refused);
+    expect(await read('once')).toBe('first');
+    await server.client.send(new DeleteObjectCommand({ Bucket, Key: 'once' }));
+    const racers = await Promise.allSettled(['a', 'b', 'c'].map((body) => once('once', body)));
+    expect(racers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    for (const racer of racers) if (racer.status === 'rejected') expect(racer.reason).toMatchObject(refused);
+    const copy = { Bucket, Key: 'once', CopySource: `${Bucket}/once`, MetadataDirective: 'REPLACE' } as const;
+    await expect(server.client.send(new CopyObjectCommand({ ...copy, IfNoneMatch: '*' }))).rejects.toMatchObject(
+      refused,
+    );
+    expect(await server.files('tmp')).toEqual([]);
+  });
+
   it('can be copied with their own headers or new ones', async () => {
     const source = { Bucket, Key: 'from ü/ñ+&.txt' };
     await server.client.send(new PutObjectCommand({ ...source, Body: 'copied', ContentType: 'text/plain' }));
@@ -153,9 +175,10 @@ describe('objects', () => {
   });
 
   it('refuse headers that a write cannot honour, and metadata that is too long', async () => {
-    await expect(
-      server.client.send(new PutObjectCommand({ Bucket, Key: 'conditional', Body: 'x', IfNoneMatch: '*' })),
-    ).rejects.toMatchObject({ name: 'NotImplemented' });
+    for (const condition of [{ IfMatch: '"tag"' }, { IfNoneMatch: '"tag"' }])
+      await expect(
+        server.client.send(new PutObjectCommand({ Bucket, Key: 'conditional', Body: 'x', ...condition })),
+      ).rejects.toMatchObject({ name: 'NotImplemented' });
     await expect(
       server.client.send(new PutObjectCommand({ Bucket, Key: 'm', Body: 'x', Metadata: { m: 'x'.repeat(3000) } })),
     ).rejects.toMatchObject({ name: 'MetadataTooLarge' });
@@ -250,12 +273,46 @@ describe('lists', () => {
     expect(seen.toSorted()).toEqual(['a/', 'b/', 'c', 'd/', '🎸', '～'].toSorted());
   });
 
+  it.each([1, 3, 1000])('continue by the last name in version 1, %i at a time', async (MaxKeys) => {
+    const seen: (string | undefined)[] = [];
+    let Marker: string | undefined;
+    do {
+      const command = new ListObjectsCommand({ Bucket: 'lists', MaxKeys, Delimiter: '/', Marker, EncodingType: 'url' });
+      const page = await server.client.send(command);
+      const entries = [...(page.CommonPrefixes ?? []).map((p) => p.Prefix), ...(page.Contents ?? []).map((c) => c.Key)];
+      expect(entries.length).toBeLessThanOrEqual(MaxKeys);
+      expect(page).toMatchObject({ Name: 'lists', MaxKeys, IsTruncated: page.NextMarker !== undefined });
+      seen.push(...entries.map((entry) => decodeURIComponent(entry!)));
+      Marker = page.NextMarker && decodeURIComponent(page.NextMarker);
+    } while (Marker);
+    expect(seen.toSorted()).toEqual(['a/', 'b/', 'c', 'd/', '🎸', '～'].toSorted());
+    const { Contents } = await server.client.send(new ListObjectsCommand({ Bucket: 'lists', Prefix: 'd/x' }));
+    expect(Contents).toMatchObject([{ Key: 'd/x/1', Size: 5 }]);
+  });
+
   it('refuse invalid numbers', async () => {
     await expect(list({ MaxKeys: -1 })).rejects.toMatchObject({ name: 'InvalidArgument' });
   });
 });
 
 describe('buckets', () => {
+  it('are listed for the key that may do everything, and for nobody else', async () => {
+    await server.client.send(new CreateBucketCommand({ Bucket: 'an-early-bucket' }));
+    const { Buckets, Owner } = await server.client.send(new ListBucketsCommand({}));
+    const names = Buckets!.map(({ Name }) => Name);
+    expect(names).toEqual(names.toSorted());
+    expect(names).toEqual(expect.arrayContaining(['an-early-bucket', 'media', 'private']));
+    expect(Owner?.ID).toBeTruthy();
+    for (const { CreationDate } of Buckets!)
+      expect(Math.abs(Date.now() - CreationDate!.getTime())).toBeLessThan(600_000);
+    const some = await server.client.send(new ListBucketsCommand({ Prefix: 'an-' }));
+    expect(some.Buckets).toMatchObject([{ Name: 'an-early-bucket' }]);
+    for (const path of ['/', '/media', '/media?prefix=a']) {
+      const { status, body } = await sendRaw(server.url, 'GET', path);
+      expect([status, errorCode(body)]).toEqual([403, 'AccessDenied']);
+    }
+  });
+
   it('are created once, found, and located', async () => {
     await server.client.send(new CreateBucketCommand({ Bucket: 'new-bucket' }));
     await server.client.send(new HeadBucketCommand({ Bucket: 'new-bucket' }));
@@ -392,15 +449,20 @@ describe('the service', () => {
     ['PUT', '/media/cors?tagging'],
     ['PUT', '/media/cors?something-new'],
     ['GET', '/media?versions'],
-    ['GET', '/media'],
-    ['GET', '/'],
+    ['HEAD', '/'],
     ['PATCH', '/media/cors'],
     ['DELETE', '/media'],
-  ])('does not know %s %s', async (method, path) => {
+  ])('does not know %s %s, and says what it knows', async (method, path) => {
     const { status, headers, body } = await sendRaw(server.url, method, path);
-    expect([status, errorCode(body)]).toEqual([501, 'NotImplemented']);
-    expect(headers['content-type']).toBe('application/xml');
+    expect([status, headers['content-type']]).toEqual([501, 'application/xml']);
+    if (method === 'HEAD') return;
+    expect(errorCode(body)).toBe('NotImplemented');
     expect(body).toContain('<RequestId>');
+    expect(body).toContain(CAN);
+  });
+
+  it('names what it knows in the README as well', () => {
+    expect(readFileSync(new URL('../../../README.md', import.meta.url), 'utf8').replace(/\s+/g, ' ')).toContain(CAN);
   });
 
   it('refuses document type declarations and malformed XML', async () => {

@@ -114,10 +114,8 @@ async function answer(
 }
 
 async function dispatch(service: Service, request: S3Request, response: ServerResponse): Promise<void> {
-  if (request.bucket === '') {
-    if (request.method === 'POST' && request.key === '') return answerSts(service, request, response);
-    throw new S3Error('NotImplemented');
-  }
+  if (request.bucket === '' && request.key === '' && request.method === 'POST')
+    return answerSts(service, request, response);
   if (request.bucket === 'livez' && request.key === '' && request.method === 'GET') {
     response.writeHead(200, { 'content-type': 'text/plain' }).end('ok');
     return;
@@ -127,7 +125,7 @@ async function dispatch(service: Service, request: S3Request, response: ServerRe
   if (!route) throw new S3Error('NotImplemented');
   const call = new Call(service, request, response, caller);
   if (route.action) call.authorize(route.action);
-  if (!route.makesBucket) service.buckets.get(request.bucket);
+  if (route.on !== 'service' && !route.makesBucket) service.buckets.get(request.bucket);
   await route.handler(call);
 }
 

@@ -5,6 +5,7 @@ import {
   CreateMultipartUploadCommand,
   DeleteObjectsCommand,
   GetObjectCommand,
+  ListBucketsCommand,
   ListObjectsV2Command,
   PutObjectCommand,
 } from '@aws-sdk/client-s3';
@@ -229,6 +230,7 @@ describe('a user', () => {
   it('may do what its policy allows', async () => {
     await store(user, 'up/x');
     await expect(store(user, 'elsewhere')).rejects.toMatchObject(denied);
+    await expect(s3Client(own.url, user).send(new ListBucketsCommand({}))).rejects.toMatchObject(denied);
     await expect(store({ ...user, secretAccessKey: 'wrong' }, 'up/x')).rejects.toThrow();
   });
 
