@@ -182,6 +182,9 @@ const sources = readSources();
 const built = () => `${sources} ${readOutputs()}`;
 if (!existsSync(builtStamp) || readFileSync(builtStamp, 'utf8') !== built()) {
   console.log('Building …');
+  // The memory of a build that did not end may be older than the files beside it. Nx has copies of those that ended.
+  if (!existsSync(builtStamp))
+    for (const folder of packages) rmSync(join(root, folder, '.build'), { recursive: true, force: true });
   rmSync(builtStamp, { force: true });
   const nx = [join(root, 'node_modules/nx/dist/bin/nx.js'), 'run-many', '-t', 'build', '--outputStyle=static'];
   // A file and no pipe, because a build that outlives us goes on.

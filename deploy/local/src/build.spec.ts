@@ -154,6 +154,16 @@ test('another branch, and back with the times of a copy', async () => {
   expect(existsSync(join(root, LIBRARY, 'dist/other.js'))).toBe(false);
 });
 
+test('a build that was cut after the compiler wrote a file, and before the compiler remembered that', async () => {
+  await build();
+  // As the cut build of an edit of A left it.
+  rmSync(join(root, 'node_modules/.tocada-built'));
+  write(`${LIBRARY}/.build/a.js`, `export const a = 'second';\n`);
+  write(B, FIRST[B]!.replace('first', 'second'));
+  await build();
+  expect(await run()).toEqual(['first', 'second', 'first']);
+});
+
 test('a command on unchanged sources builds nothing, also after the watching compiler was there', async () => {
   await build();
   const { output } = await build();
