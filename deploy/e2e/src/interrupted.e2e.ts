@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { readdirSync, readFileSync, rmSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
@@ -21,17 +21,21 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true, maxRetries: 10 });
 });
 
-function begin(file: string): { output(): string; ended: Promise<unknown[]> } {
+function begin(...args: string[]): { output(): string; ended: Promise<unknown[]> } {
   const { PATH, HOME, CHROMIUM_PATH } = process.env;
-  inner = spawn(process.execPath, [CLI, 'test', file], {
+  inner = spawn(process.execPath, [CLI, 'test', ...args], {
     cwd: ROOT,
     env: { PATH, HOME, CHROMIUM_PATH, TMPDIR: folder, BACKING: 'embedded' },
     detached: true,
-    stdio: ['ignore', 'pipe', 'pipe'],
+    // As the entry of all commands starts the launcher.
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   let output = '';
-  for (const stream of [inner.stdout!, inner.stderr!]) stream.on('data', (chunk) => (output += chunk));
-  return { output: () => output, ended: once(inner, 'close') };
+  const streams = [inner.stdout!, inner.stderr!];
+  for (const stream of streams) stream.on('data', (chunk) => (output += chunk));
+  // Node emits no 'close' for a child whose channel is closed.
+  const ended = Promise.all([once(inner, 'exit'), ...streams.map((stream) => once(stream, 'close'))]);
+  return { output: () => output, ended: ended.then(([exit]) => exit) };
 }
 
 const programs = () =>
@@ -50,18 +54,35 @@ async function until(satisfied: () => boolean, output: () => string): Promise<vo
   }
 }
 
+const SPEC = 'audit.spec';
 const STACK = 'admin-new-bookings.e2e';
+const BEHIND = ['bin/postgres', 'redis-server'];
+
+/** Ctrl-C reaches all that the terminal started, SIGTERM the launcher alone, and a killed entry closes its channel. */
+const WAYS = {
+  'Ctrl-C': [130, () => process.kill(-inner!.pid!, 'SIGINT')],
+  'a closed terminal': [129, () => process.kill(-inner!.pid!, 'SIGHUP')],
+  SIGTERM: [143, () => inner!.kill('SIGTERM')],
+  'the end of the entry': [143, () => inner!.disconnect()],
+} as const;
 
 test.each([
-  ['while Postgres is made', 'SIGINT', 'audit.spec', ['initdb']],
-  ['when what stands behind is up', 'SIGTERM', 'audit.spec', ['bin/postgres', 'redis-server']],
-  ['with a stack and a browser', 'SIGINT', STACK, ['bin/postgres', 'redis-server', 'gateway/dist', 'chromium']],
-] as const)('tests that end %s, by %s, leave no process and no file', async (_, signal, file, wanted) => {
+  ['while the files are listed', 'Ctrl-C', SPEC, ['--listTests']],
+  ['while Jest starts', 'SIGTERM', SPEC, ['--outputFile']],
+  ['while Postgres is made', 'Ctrl-C', SPEC, ['initdb']],
+  ['when Postgres is up', 'a closed terminal', SPEC, ['bin/postgres']],
+  ['when what stands behind is up', 'SIGTERM', SPEC, BEHIND],
+  ['when what stands behind is up', 'the end of the entry', SPEC, BEHIND],
+  ['while a stack makes its Postgres', 'Ctrl-C', STACK, [...BEHIND, 'initdb']],
+  ['while a stack starts', 'SIGTERM', STACK, [...BEHIND, 'gateway/dist']],
+  ['with a stack and a browser', 'Ctrl-C', STACK, [...BEHIND, 'gateway/dist', 'chromium']],
+  ['with a stack and a browser', 'the end of the entry', STACK, [...BEHIND, 'gateway/dist', 'chromium']],
+] as const)('tests that end %s, by %s, leave no process and no file', async (_, way, file, wanted) => {
+  const [code, interrupt] = WAYS[way];
   const { output, ended } = begin(file);
   await until(() => wanted.every((name) => programs().some((line) => line.includes(name))), output);
-  // As Ctrl-C reaches all that the terminal started.
-  process.kill(signal === 'SIGINT' ? -inner!.pid! : inner!.pid!, signal);
-  expect(await ended).toEqual([signal === 'SIGINT' ? 130 : 143, null]);
+  interrupt();
+  expect(await ended).toEqual([code, null]);
   expect(programs()).toEqual([]);
   expect(readdirSync(folder)).toEqual([]);
   expect(output()).not.toMatch(/^ +at /m);
@@ -81,6 +102,16 @@ test('tests whose launcher is killed outright leave no process', async () => {
 test('a name that no test file has is said in one sentence', async () => {
   const { output, ended } = begin('nosuchfile');
   expect(await ended).toEqual([1, null]);
-  expect(output()).toBe('No path of a test file contains "nosuchfile".\n');
+  expect(output()).toBe('No path of a test file contains "nosuchfile".\n0 passed, 0 failed\n');
   expect(readdirSync(folder)).toEqual([]);
+});
+
+test('a run that cannot begin ends with a sentence and a count as well', async () => {
+  const setup = join(folder, 'setup.mjs');
+  writeFileSync(setup, `export default () => { throw new Error('no room for a database'); }`);
+  const { output, ended } = begin(SPEC, `--globalSetup=${setup}`);
+  expect(await ended).toEqual([1, null]);
+  expect(output()).toContain('no room for a database');
+  expect(output()).toMatch(/^Jest has ended before it could run a test\.\n0 passed, 0 failed\n$/m);
+  expect(readdirSync(folder)).toEqual(['setup.mjs']);
 });

@@ -1,6 +1,6 @@
-import { execFileSync, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
+import { existsSync, openSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isRunning, readAddresses, readGateway } from './addresses.js';
 import { Fault } from './fault.js';
@@ -79,6 +79,12 @@ export const testBrowsersCommand = (args: string[]): Promise<number> => runTests
 export const dockerDrillCommand = (args: string[]): Promise<number> =>
   run(process.execPath, [join(ROOT, 'deploy/e2e/dist/docker/main.js'), ...args]);
 
+/** Says why, and the count as the last line. */
+function ranNone(reason: string): number {
+  print(`${reason}\n0 passed, 0 failed`);
+  return 1;
+}
+
 /**
  * Runs tests and prints `N passed, N failed` as the last line. Failed files run once more, alone, because a busy machine can
  * starve a browser until a test times out. Tests that then pass are named as flaky.
@@ -91,19 +97,23 @@ async function runTests(args: string[], inOthers: string[] = []): Promise<number
   const matches = inOthers.map((pattern) => `--testMatch=${pattern}`);
   const jestFile = join(ROOT, 'node_modules/jest/bin/jest.js');
   const wanted = args.filter((arg) => !arg.startsWith('-'));
-  if (wanted.length > 0) {
-    const listed = execFileSync(process.execPath, [jestFile, '--listTests', ...args, ...matches], { cwd: ROOT });
-    if (listed.toString().trim() === '') throw new Fault(`No path of a test file contains "${wanted.join('" or "')}".`);
-  }
-  const env: NodeJS.ProcessEnv = { CHROMIUM_PATH: ensureChromium(print) };
-  if (inOthers.length > 0) env.FIREFOX_PATH = ensureOtherBrowsers(print);
   const testRun = new TestRun();
   try {
+    if (wanted.length > 0) {
+      const list = join(testRun.folder, 'list');
+      const code = await testRun.node([jestFile, '--listTests', ...args, ...matches], {}, openSync(list, 'w'));
+      if (testRun.interrupted !== undefined) return testRun.interrupted;
+      if (code !== 0) return ranNone('Jest cannot list the test files.');
+      if (readFileSync(list, 'utf8').trim() === '')
+        return ranNone(`No path of a test file contains "${wanted.join('" or "')}".`);
+    }
+    const env: NodeJS.ProcessEnv = { CHROMIUM_PATH: ensureChromium(print) };
+    if (inOthers.length > 0) env.FIREFOX_PATH = ensureOtherBrowsers(print);
     const outputFile = join(testRun.folder, 'result.json');
     const jest = async (more: string[]) => {
       const argv = [jestFile, '--json', `--outputFile=${outputFile}`, ...more, ...matches];
       await testRun.node(['--experimental-vm-modules', '--no-warnings', ...argv], env);
-      if (testRun.interrupted !== undefined) return [];
+      if (testRun.interrupted !== undefined || !existsSync(outputFile)) return [];
       return (JSON.parse(readFileSync(outputFile, 'utf8')) as { testResults: TestFile[] }).testResults;
     };
     // Test files that share the stack at E2E_URL each empty it, so they cannot run concurrently.
@@ -115,6 +125,7 @@ async function runTests(args: string[], inOthers: string[] = []): Promise<number
       again = await jest(['--runInBand', '--runTestsByPath', ...failed]);
     }
     if (testRun.interrupted !== undefined) return testRun.interrupted;
+    if (files.length === 0) return ranNone('Jest has ended before it could run a test.');
     const { lines, failures } = summaryOf(files, again);
     print(lines.join('\n'));
     return failures === 0 ? 0 : 1;

@@ -41,19 +41,21 @@ export class TestRun {
     setTimeout(() => this.pid === pid && send(-pid, 'SIGKILL'), PATIENCE).unref();
   }
 
-  /** Runs a script of Node with the group of its children, and resolves when the script has ended. */
-  async node(argv: string[], env: NodeJS.ProcessEnv): Promise<void> {
-    if (this.told) return;
+  /** Runs a script of Node with the group of its children, and resolves with its exit code when the script has ended. */
+  async node(argv: string[], env: NodeJS.ProcessEnv, output: 'inherit' | number = 'inherit'): Promise<number> {
+    if (this.told) return 1;
     const child = spawn(process.execPath, argv, {
       cwd: ROOT,
-      stdio: 'inherit',
+      stdio: ['inherit', output, 'inherit'],
       detached: true,
       env: { ...process.env, ...env, TMPDIR: this.folder },
     });
     this.pid = child.pid;
     const release = child.pid === undefined ? () => {} : endWithUs(-child.pid, 'SIGTERM');
     try {
-      await new Promise<void>((resolve, reject) => child.once('error', reject).once('exit', () => resolve()));
+      return await new Promise<number>((resolve, reject) =>
+        child.once('error', reject).once('exit', (code) => resolve(code ?? 1)),
+      );
     } finally {
       release();
       // Its workers, when it died before them.
