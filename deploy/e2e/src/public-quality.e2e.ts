@@ -1,5 +1,6 @@
 import { brotliCompressSync } from 'node:zlib';
 import { beforeAll, expect, test } from '@jest/globals';
+import type { Page } from 'playwright-core';
 import { lookThrough, newPage, open, pagesOf, PHONE, ROUTES } from './browser.js';
 import { browser, filled, stack, startSite } from './site.js';
 
@@ -107,6 +108,58 @@ test('between two parts of a line stands a space, for readers and browsers witho
     const found = [...body!.matchAll(joined)].map(({ index }) => body!.slice(Math.max(0, index - 40), index + 80));
     expect({ path, found }).toEqual({ path, found: [] });
   }
+});
+
+/** Neighbours in one row of the page, or in one line of a browser without styles, whose words become one in the plain text. */
+const joinedWords = (page: Page) =>
+  page.evaluate(() => {
+    const INLINE = 'a,abbr,b,button,em,i,label,picture,small,span,strong,time';
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const texts: Text[] = [];
+    while (walker.nextNode()) texts.push(walker.currentNode as Text);
+    const visible = texts.filter(({ data, parentElement }) => data && !parentElement!.closest('script, style, option'));
+    const boxes = (text: Text) => {
+      const range = document.createRange();
+      range.selectNodeContents(text);
+      return [...range.getClientRects()];
+    };
+    return visible.flatMap((text, index) => {
+      const next = visible[index + 1];
+      if (!next || !/[\p{L}\p{N}]$/u.test(text.data) || !/^[\p{L}\p{N}@#]/u.test(next.data)) return [];
+      const range = document.createRange();
+      range.setStart(text, 0);
+      range.setEnd(next, 0);
+      const around = [text, next].flatMap((end) => {
+        const parents: Element[] = [];
+        for (let at = end.parentElement!; at !== range.commonAncestorContainer; at = at.parentElement!)
+          parents.push(at);
+        return parents;
+      });
+      const [left, right] = [boxes(text).at(-1), boxes(next)[0]];
+      const middle = right && right.top + right.height / 2;
+      const isRow = left && right && left.right <= right.left && left.top < middle! && middle! < left.bottom;
+      return isRow || around.every((parent) => parent.matches(INLINE)) ? [`${text.data}|${next.data}`] : [];
+    });
+  });
+
+test.each([
+  ['a desk', { viewport: { width: 1440, height: 900 } }],
+  ['a phone', PHONE],
+])('no two words of a line on %s are joined in the text of the page', async (_, options) => {
+  const page = await newPage(browser, options);
+  const found: Record<string, string[]> = {};
+  for (const path of pagesOf(filled)) {
+    await open(page, stack.url + path);
+    found[path] = await joinedWords(page);
+  }
+  // Without shows the page has a line of links.
+  await page.route('**/api/events/upcoming*', (route) => route.fulfill({ json: [] }));
+  await open(page, `${stack.url}/band`);
+  await page.evaluate(() => document.querySelector<HTMLAnchorElement>('#menu a[href="/events"]')!.click());
+  await page.getByText('No hay eventos próximos').waitFor();
+  found['no shows'] = await joinedWords(page);
+  expect(Object.entries(found).filter(([, pairs]) => pairs.length > 0)).toEqual([]);
+  await page.context().close();
 });
 
 test('nothing is wider than the screen from 320 to 2560 px, even with the longest words', async () => {

@@ -1,5 +1,5 @@
 import { PAGES, type Page } from '@tocada/contracts/pages.js';
-import { useEffect, useRef, useState } from 'react';
+import { Fragment, useEffect, useRef, useState } from 'react';
 import { Link, NavLink, useLocation } from 'react-router-dom';
 import { useSite } from '../lib/context';
 import { iconButtonClass } from '../ui/button';
@@ -66,7 +66,7 @@ export function Header() {
           >
             <Logo logo={logo} className="size-11" />
             <span className={Array.from(name).length > SHORT ? LONG_NAME : 'truncate text-xl'}>{name}</span>
-          </Link>
+          </Link>{' '}
           <button
             ref={toggle}
             type="button"
@@ -86,16 +86,18 @@ export function Header() {
           >
             <ul className="flex flex-col lg:flex-row lg:items-center noscript:flex-row noscript:flex-wrap">
               {LINKS.map(({ path, nav }) => (
-                <li key={path}>
-                  <NavLink
-                    to={path}
-                    end={path === PAGES.home.path}
-                    className={path === PAGES.booking.path ? HIRE : ITEM}
-                    onClick={() => setOpen(false)}
-                  >
-                    {nav}
-                  </NavLink>
-                </li>
+                <Fragment key={path}>
+                  <li>
+                    <NavLink
+                      to={path}
+                      end={path === PAGES.home.path}
+                      className={path === PAGES.booking.path ? HIRE : ITEM}
+                      onClick={() => setOpen(false)}
+                    >
+                      {nav}
+                    </NavLink>
+                  </li>{' '}
+                </Fragment>
               ))}
             </ul>
           </nav>

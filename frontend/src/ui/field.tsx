@@ -42,7 +42,7 @@ export function Field({ form, name, label, required = false, error, hint, classN
       <label htmlFor={id} className="font-semibold text-paper">
         {label}
         {required && <span className="text-rose"> *</span>}
-      </label>
+      </label>{' '}
       {control}
       {hint && (
         <p id={`${id}-hint`} role="status" className="mt-1.5 text-sm">

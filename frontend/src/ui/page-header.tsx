@@ -18,7 +18,7 @@ export function PageHeader({ id, title, intro, aside }: Props) {
             {title}
           </h1>
           {intro && <div className="mt-4 max-w-2xl text-lg">{intro}</div>}
-        </div>
+        </div>{' '}
         {aside}
       </div>
     </header>

@@ -30,7 +30,7 @@ export function Section({ title, level = 2, intro, aside, children }: Props) {
               {title}
             </h2>
             {intro && <div className="mt-4 text-lg">{intro}</div>}
-          </div>
+          </div>{' '}
           {aside}
         </header>
         {children}

@@ -21,7 +21,7 @@ function PastEvent({ event, number }: { event: Event; number: number }) {
     <li className="relative grid grid-cols-[3rem_minmax(0,1fr)] grid-rows-[auto_1fr] gap-x-5 pb-7 before:absolute before:top-12 before:bottom-0 before:left-6 before:w-px before:bg-bulb/40 last:pb-0 last:before:hidden lg:nth-last-2:before:hidden">
       <span className="z-1 row-span-2 flex size-12 items-center justify-center rounded-full border border-bulb/70 bg-night font-poster text-lg text-bulb">
         {event.hasPhotos ? <Icon name="camera" /> : number}
-      </span>
+      </span>{' '}
       <p className="text-sm font-semibold text-bulb first-letter:uppercase">
         <time dateTime={isoMoment(event, timeZone)}>{longDate(event.date, timeZone)}</time>
       </p>

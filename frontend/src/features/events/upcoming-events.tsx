@@ -3,6 +3,7 @@ import { EVENT_ROUTES } from '@tocada/contracts/events.routes.js';
 import { SKELETONS } from '@tocada/contracts/limits.js';
 import { FILES, PAGES } from '@tocada/contracts/pages.js';
 import { whatsappLink } from '@tocada/contracts/phone.js';
+import { Fragment } from 'react';
 import { Link } from 'react-router-dom';
 import { useOrigin, useSite } from '../../lib/context';
 import { subscribeLink } from '../../lib/share';
@@ -25,9 +26,11 @@ function NoEvents() {
       {site.socials.length > 0 && (
         <p className="flex flex-wrap justify-center gap-x-6 gap-y-2">
           {site.socials.map(({ kind, url }) => (
-            <OutsideLink key={kind} href={url} className={textLinkClass}>
-              {SOCIAL_NAMES[kind]}
-            </OutsideLink>
+            <Fragment key={kind}>
+              <OutsideLink href={url} className={textLinkClass}>
+                {SOCIAL_NAMES[kind]}
+              </OutsideLink>{' '}
+            </Fragment>
           ))}
         </p>
       )}
@@ -50,7 +53,7 @@ function Subscribe() {
         <Icon name="calendar" />
         Suscríbete al calendario
       </a>
-      <br />
+      <br />{' '}
       <a href={FILES.calendar} className="underline underline-offset-4 hover:text-aqua">
         o descarga las fechas de hoy
       </a>
