@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { trialDatabaseUrl } from '@tocada/contracts/trial-databases.js';
 import { makeBucket, mayUpload } from './bucket.js';
 import { makeDatabases } from './databases.js';
+import { refuseLostCharacters } from './lost-characters.js';
 import { makeRedisUsers, REDIS_USERS, redisUrlName, redisUserLines } from './redis-users.js';
 import { parseSettings, SetupError, shareMediaKey, writeSecrets } from './secrets.js';
 import { storeIdentities } from './store-identities.js';
@@ -13,6 +14,7 @@ const read = (name: string): string =>
   env[name] || (env[`${name}_FILE`] ? readFileSync(env[`${name}_FILE`]!, 'utf8').trim() : '');
 
 const SECRETS = env.SECRETS_DIR ?? '/secrets';
+const say = (line: string) => void process.stdout.write(`${line}\n`);
 const bucket = env.S3_BUCKET || 'media';
 const uploadsKey = () => ({
   accessKeyId: read('UPLOADS_S3_ACCESS_KEY_ID'),
@@ -21,7 +23,13 @@ const uploadsKey = () => ({
 const redisUrls = () => REDIS_USERS.map((user) => read(redisUrlName(user)));
 
 const STEPS: Record<string, () => Promise<void> | void> = {
-  secrets: () => writeSecrets(SECRETS, parseSettings(readFileSync(env.SETTINGS_FILE!, 'utf8'))),
+  secrets: () => {
+    const text = readFileSync(env.SETTINGS_FILE!, 'utf8');
+    const given = parseSettings(text);
+    const names = [...text.matchAll(/^([A-Z0-9_]+)=/gm)].map(([, name]) => name!);
+    if (env.ENV_FILE) refuseLostCharacters(env.ENV_FILE, names, given, say);
+    writeSecrets(SECRETS, given);
+  },
   databases: () => {
     const urls = [read('CONTENT_DATABASE_URL'), read('BOOKINGS_DATABASE_URL')];
     return makeDatabases(read('POSTGRES_URL'), [...urls, ...urls.map(trialDatabaseUrl)]);
@@ -43,7 +51,7 @@ const STEPS: Record<string, () => Promise<void> | void> = {
     const effect = shared ? 'the gateway and companion use the key that may do everything' : 'create it';
     const message = `The store does not let the key UPLOADS_S3_ACCESS_KEY_ID write into gallery/: ${effect}.`;
     if (!shared) throw new SetupError(message);
-    process.stdout.write(`${message}\n`);
+    say(message);
   },
 };
 
@@ -53,7 +61,7 @@ try {
     const step = STEPS[name];
     if (!step) throw new SetupError(`No step ${name}: ${Object.keys(STEPS).join(', ')}.`);
     await step();
-    process.stdout.write(`${name}: done\n`);
+    say(`${name}: done`);
   }
 } catch (error) {
   process.stderr.write(`${error instanceof SetupError ? error.message : String((error as Error).stack)}\n`);

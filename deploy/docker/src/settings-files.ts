@@ -33,7 +33,7 @@ export function environmentOf(reader: Reader): Record<string, string> {
 
 const REQUIRED = 'required';
 
-type Offered = Pick<Setting, 'means' | 'example' | 'default'> & { name: string; without: string };
+type Offered = Pick<Setting, 'means' | 'secret' | 'example' | 'default'> & { name: string; without: string };
 
 interface Row {
   names: string[];
@@ -57,15 +57,22 @@ function rowsOf(place: Place): Row[][] {
       .map(([name, setting]) => ({ name, ...setting, without: withoutIt(setting, place) }));
     const own = OPERATOR_SETTINGS.filter((setting) => setting.place === place && setting.group === group);
     const rows = new Map<string, Row>();
-    for (const { name, means, without, example, default: value = '' } of [...ofProcesses, ...own] as Offered[]) {
+    for (const { name, means, without, secret, example, default: value = '' } of [
+      ...ofProcesses,
+      ...own,
+    ] as Offered[]) {
       const key = `${means} ${without}`;
       if (!rows.has(key)) rows.set(key, { names: [], means, without, lines: [] });
       rows.get(key)!.names.push(name);
-      rows.get(key)!.lines.push(`${without === REQUIRED ? '' : '#'}${name}=${example ?? value}`);
+      rows.get(key)!.lines.push(`${without === REQUIRED ? '' : '#'}${name}=${quoted(example ?? value, secret)}`);
     }
     return [...rows.values()];
   });
 }
+
+/** Without quotes Compose takes ` #` for a comment and `$` for a variable, and passwords may hold both. */
+const quoted = (value: unknown, isSecret?: boolean) =>
+  isSecret || /[\s<>]/.test(String(value)) ? `'${String(value)}'` : String(value);
 
 /** Aligned as prettier aligns it. */
 function table(place: Place): string {
@@ -95,6 +102,7 @@ const envExample = () => {
       .join('\n'),
   );
   return `# Settings of docker-compose.yml: copy to .env. Only ADMIN_PASSWORD is required; deploy/README.md says more of each.
+# Values in single quotes arrive as they are. Without quotes # begins a comment and $ a variable; a value holds no single quote.
 # Written by "npm run settings" from services/contracts/src/settings.ts.
 
 ${text.join('\n\n')}
