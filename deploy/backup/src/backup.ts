@@ -43,7 +43,7 @@ export async function backup(env: BackupEnv, { due, signal }: RunOptions, log: L
   const { BACKUP_KEEP: keep } = env;
   await alone(env, ARCHIVE_LOCK, log, async () => {
     const archives = await destination.archives();
-    if (due && nextBackup(archives, env.VERSION, Date.now()) > Date.now()) return;
+    if (due && nextBackup(archives, env.VERSION, Date.now(), env.BACKUP_EVERY) > Date.now()) return;
     const tell = (removed: number, why = '') => removed > 0 && log(`${removed} older archives removed${why}`);
     let room = roomFor(newest(archives, Date.now())?.size ?? 0);
     if (keep) {

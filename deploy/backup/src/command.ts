@@ -2,16 +2,18 @@ import { parseArgs } from 'node:util';
 import { readEnv } from '@tocada/runtime/env.js';
 import { backup } from './backup.js';
 import { BackupEnv } from './backup.env.js';
+import { copy } from './copy.js';
 import { BackupFault } from './fault.js';
 import { restore } from './restore.js';
 import { trial } from './trial.js';
 
 const USAGE = `backup [--to FOLDER|s3://BUCKET/FOLDER] [--keep N] [--due]
+copy [--due]
 trial [--to FOLDER|s3://BUCKET/FOLDER] [--due]
 restore ARCHIVE|s3://BUCKET/KEY [--overwrite] [--site FILE]`;
 
 /**
- * @param args `backup`, `trial` or `restore`, and its arguments
+ * @param args `backup`, `copy`, `trial` or `restore`, and its arguments
  * @throws BackupFault, EnvError: messages for the person at the terminal
  */
 export async function command(
@@ -24,6 +26,7 @@ export async function command(
   const [name, archive] = words;
   const env = readEnv(BackupEnv, { ...source, ...(to && { BACKUP_TO: to }), ...(keep && { BACKUP_KEEP: keep }) });
   if (name === 'backup' && !archive) await backup(env, { due, signal }, log);
+  else if (name === 'copy' && !archive) await copy(env, { due, signal }, log);
   else if (name === 'trial' && !archive) await trial(env, { due, signal }, log);
   else if (name === 'restore' && archive) await restore(env, { archive, overwrite, site }, log);
   else throw new BackupFault(USAGE);

@@ -68,8 +68,8 @@ export async function remote(env: BackupEnv, place: string): Promise<{ bucket: B
   return { bucket: new Bucket(store, name), path };
 }
 
-export const destinationOf = async (env: BackupEnv): Promise<Destination> =>
-  isRemote(env.BACKUP_TO) ? bucketAt(env, env.BACKUP_TO.replace(/\/$/, '')) : folder(resolve(env.BACKUP_TO));
+export const destinationOf = async (env: BackupEnv, place = env.BACKUP_TO): Promise<Destination> =>
+  isRemote(place) ? bucketAt(env, place.replace(/\/$/, '')) : folder(resolve(place));
 
 function archivesAmong(files: { name: string; size: number }[]): Archive[] {
   const names = new Set(files.map(({ name }) => name));

@@ -6,6 +6,7 @@ const DAY = 24 * 3_600_000;
 /** Advisory locks of Postgres in the database of content. The numbers are arbitrary and used nowhere else. */
 export const ARCHIVE_LOCK = 979_002;
 export const TRIAL_LOCK = 979_003;
+export const COPY_LOCK = 979_004;
 
 /** Waits until no other process, on whatever host, holds the lock. The end of the session releases it. */
 export async function alone<T>(

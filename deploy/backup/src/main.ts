@@ -5,7 +5,7 @@ const STOP_LIMIT = 15_000;
 
 /**
  * For containers, with the services' environment: `node deploy/backup/dist/main.js serve` makes backups by its own clock,
- * `backup`, `trial` and `restore ARCHIVE` run once.
+ * `backup`, `copy`, `trial` and `restore ARCHIVE` run once.
  */
 async function runOnce(args: string[]): Promise<void> {
   const stop = new AbortController();

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { archiveName, type Archive } from './destination.js';
-import { isTrialDue, newest, nextBackup } from './schedule.js';
+import { isCopyDue, isTrialDue, newest, nextBackup } from './schedule.js';
 
 const HOUR = 3_600_000;
 const RELEASE = '0.2.0';
@@ -11,18 +11,30 @@ const aged = (...hours: number[]): Archive[] =>
     const madeAt = new Date(NOW - age * HOUR);
     return { name: archiveName(madeAt, RELEASE), madeAt, size: 1, isComplete: true };
   });
-const hoursToBackup = (archives: Archive[]) => (nextBackup(archives, RELEASE, NOW) - NOW) / HOUR;
+const hoursToBackup = (archives: Archive[], every = 24) => (nextBackup(archives, RELEASE, NOW, every) - NOW) / HOUR;
 
-test('a backup is due a day after the newest archive was begun, and at once without any', () => {
+test('a backup is due so many hours after the newest archive was begun, and at once without any', () => {
   expect(hoursToBackup([])).toBe(0);
   expect(hoursToBackup(aged(50, 23))).toBe(1);
   expect(hoursToBackup(aged(24))).toBe(0);
   expect(hoursToBackup(aged(300, 100))).toBe(-76);
+  expect(hoursToBackup([], 6)).toBe(0);
+  expect(hoursToBackup(aged(4), 6)).toBe(2);
+  expect(hoursToBackup(aged(300), 0)).toBe(Infinity);
 });
 
 test('an archive without its checksum counts for nothing', () => {
   const [old, cut] = aged(30, 1) as [Archive, Archive];
   expect(hoursToBackup([old, { ...cut, isComplete: false }])).toBe(-6);
+});
+
+test('a copy is due while the second place lacks the newest archive', () => {
+  const archives = aged(30, 6);
+  expect(isCopyDue([], [], NOW)).toBe(false);
+  expect(isCopyDue(archives, [], NOW)).toBe(true);
+  expect(isCopyDue(archives, aged(30), NOW)).toBe(true);
+  expect(isCopyDue(archives, [{ ...archives[1]!, isComplete: false }], NOW)).toBe(true);
+  expect(isCopyDue(archives, aged(6), NOW)).toBe(false);
 });
 
 test('an archive of a clock that was ahead delays no backup', () => {
@@ -57,10 +69,10 @@ test('after an upgrade and after a way back an archive of the running release is
   const [archive] = aged(1) as [Archive];
   const verified = { archive: archive.name, at: new Date(NOW - HOUR).toISOString() };
   expect(isTrialDue([archive], { failed: [], verified }, NOW)).toBe(false);
-  expect(nextBackup([archive], '0.1.0', NOW)).toBe(NOW);
+  expect(nextBackup([archive], '0.1.0', NOW, 24)).toBe(NOW);
   const own = { ...archive, name: archiveName(new Date(NOW), '0.1.0'), madeAt: new Date(NOW) };
-  expect(nextBackup([archive, own], '0.1.0', NOW)).toBe(NOW + 24 * HOUR);
-  expect(isTrialDue([archive, own], { failed: [], verified }, NOW)).toBe(true);
+  expect(nextBackup([archive, own], '0.1.0', NOW, 24)).toBe(NOW + 24 * HOUR);
+  expect(isTrialDue([archive, own], { failed: [], verified }, NOW, 24)).toBe(true);
   // Earlier releases named no release.
-  expect(nextBackup([{ ...archive, name: 'tocada-20261121T020000Z.tar.gz' }], RELEASE, NOW)).toBe(NOW);
+  expect(nextBackup([{ ...archive, name: 'tocada-20261121T020000Z.tar.gz' }], RELEASE, NOW, 24)).toBe(NOW);
 });

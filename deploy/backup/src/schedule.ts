@@ -1,8 +1,8 @@
 import { releaseOf, type Archive } from './destination.js';
 import type { TrialNotes } from './trial-notes.js';
 
-const DAY = 24 * 3_600_000;
-const BACKUP_EVERY = DAY;
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
 const TRIAL_EVERY = 7 * DAY;
 
 /** A clock that was ahead for a while has left archives with a date in the future: they delay no backup. */
@@ -10,12 +10,20 @@ export const newest = (archives: Archive[], now: number): Archive | undefined =>
   archives.findLast(({ madeAt, isComplete }) => isComplete && madeAt.getTime() <= now);
 
 /**
- * A backup a day: the destination's newest archive tells when, so that a restart changes nothing. A running release that
+ * The destination's newest archive tells when the next one is due, so that a restart changes nothing. A running release that
  * has not made the newest one makes its own at once: after an upgrade or a way back nobody knows whether it can restore.
+ * @param hours between two archives; 0 for none at all
  */
-export function nextBackup(archives: Archive[], release: string, now: number): number {
+export function nextBackup(archives: Archive[], release: string, now: number, hours: number): number {
+  if (hours === 0) return Infinity;
+  const last = newest(archives, now);
+  return last && releaseOf(last.name) === release ? last.madeAt.getTime() + hours * HOUR : now;
+}
+
+/** Whether the second place lacks the newest archive. */
+export function isCopyDue(archives: Archive[], copies: Archive[], now: number): boolean {
   const archive = newest(archives, now);
-  return archive && releaseOf(archive.name) === release ? archive.madeAt.getTime() + BACKUP_EVERY : now;
+  return archive !== undefined && !copies.some(({ name, isComplete }) => isComplete && name === archive.name);
 }
 
 /**

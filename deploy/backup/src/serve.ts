@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { tmpdir } from 'node:os';
 import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -14,7 +15,7 @@ import { backOff } from '@tocada/runtime/queue/back-off.js';
 import { Counter } from 'prom-client';
 import { BackupEnv } from './backup.env.js';
 import { destinationOf, type Archive } from './destination.js';
-import { isTrialDue, newest, nextBackup } from './schedule.js';
+import { isCopyDue, isTrialDue, newest, nextBackup } from './schedule.js';
 import { backupStateOf } from './state.js';
 import { readTrialNotes, type TrialNotes } from './trial-notes.js';
 
@@ -44,8 +45,8 @@ interface State {
 
 /** Work that another process does: its memory goes with it. */
 interface Chore {
-  name: 'backup' | 'trial';
-  isDue: (state: State, now: number) => boolean;
+  name: 'backup' | 'copy' | 'trial';
+  isDue: (state: State, now: number) => boolean | Promise<boolean>;
   failures: Counter;
   tries: number;
   /** By the clock that never jumps. */
@@ -61,13 +62,14 @@ const chore = (name: Chore['name'], isDue: Chore['isDue'], metric: string, help:
 });
 
 /**
- * Makes a backup a day and tries a restore each week, by what lies at the destination. What fails is tried again with
- * back-off. Replicas take turns by a lock in the database.
+ * Makes a backup every BACKUP_EVERY hours, takes it to a second place, and tries a restore each week, by what lies at the
+ * destinations. What fails is tried again with back-off. Replicas take turns by a lock in the database.
  */
 export async function serve(source: NodeJS.ProcessEnv): Promise<Closable> {
   const env = readEnv(BackupEnv, source);
   const logger = createLogger('backup', env.LOG_LEVEL);
   const destination = await destinationOf(env);
+  const second = env.BACKUP_ALSO_TO && (await destinationOf(env, env.BACKUP_ALSO_TO));
   const stop = new AbortController();
   let state: State | undefined;
   const look = async () => {
@@ -78,10 +80,20 @@ export async function serve(source: NodeJS.ProcessEnv): Promise<Closable> {
   const chores = [
     chore(
       'backup',
-      ({ archives }, now) => nextBackup(archives, env.VERSION, now) <= now,
+      ({ archives }, now) => nextBackup(archives, env.VERSION, now, env.BACKUP_EVERY) <= now,
       'tocada_backup_failures_total',
       'Backups that failed since the start',
     ),
+    ...(second
+      ? [
+          chore(
+            'copy',
+            async ({ archives }, now) => isCopyDue(archives, await second.archives(), now),
+            'tocada_backup_copy_failures_total',
+            'Copies to the second place that failed since the start',
+          ),
+        ]
+      : []),
     chore(
       'trial',
       ({ archives, notes }, now) => isTrialDue(archives, notes, now),
@@ -126,7 +138,7 @@ export async function serve(source: NodeJS.ProcessEnv): Promise<Closable> {
     if (wait > 0) return wait;
     let delay = REST;
     try {
-      if (!one.isDue(await look(), Date.now())) return LOOK_EVERY;
+      if (!(await one.isDue(await look(), Date.now()))) return LOOK_EVERY;
       await run(one.name);
       await look();
       one.tries = 0;
@@ -148,13 +160,16 @@ export async function serve(source: NodeJS.ProcessEnv): Promise<Closable> {
     while (!stop.signal.aborted) {
       const waits: number[] = [];
       for (const one of chores) waits.push(await turn(one));
-      const due = state ? nextBackup(state.archives, env.VERSION, Date.now()) - Date.now() : LOOK_EVERY;
+      const due = state ? nextBackup(state.archives, env.VERSION, Date.now(), env.BACKUP_EVERY) - Date.now() : LOOK_EVERY;
       const delay = Math.max(1000, Math.min(LOOK_EVERY, ...waits, ...(due > 0 ? [due] : [])));
       await sleep(delay, undefined, { signal: stop.signal }).catch(() => {});
     }
   };
 
-  const health = new PrivateServer({ atStart: {}, answers: { [BACKUP_STATE_PATH]: () => backupStateOf(env, true) } });
+  const health = new PrivateServer({
+    atStart: {},
+    answers: { [BACKUP_STATE_PATH]: () => backupStateOf(env, tmpdir()) },
+  });
   const port = await health.listen(env.PRIVATE_PORT, env.PRIVATE_HOST);
   health.started();
   logger.info({ port }, 'ready');

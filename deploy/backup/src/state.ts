@@ -1,24 +1,56 @@
+import { stat } from 'node:fs/promises';
 import type { BackupState } from '@tocada/contracts/doctor.js';
 import { readEnv } from '@tocada/runtime/env.js';
 import { BackupEnv } from './backup.env.js';
-import { destinationOf } from './destination.js';
+import { destinationOf, isRemote, type Archive } from './destination.js';
 import { newest } from './schedule.js';
 import { readTrialNotes } from './trial-notes.js';
 
-/** What the doctor asks: what lies at the destination now. */
-export async function backupStateOf(env: BackupEnv, isScheduled: boolean): Promise<BackupState> {
+/** Whether what lies there goes with the disk of the site. A bucket of the bundled store does: its name has no domain. */
+async function isOnSiteDisk(env: BackupEnv, place: string, siteFolder: string): Promise<boolean> {
+  if (isRemote(place)) {
+    const { hostname } = new URL(env.BACKUP_S3_ENDPOINT ?? env.S3_ENDPOINT);
+    return !hostname.includes('.') || hostname.startsWith('127.');
+  }
+  const [archives, site] = await Promise.all([stat(place), stat(siteFolder)]);
+  return archives.dev === site.dev;
+}
+
+/**
+ * What the doctor asks: what lies at the destinations now.
+ * @param siteFolder a folder on the disk of the site
+ * @param isTried whether a clock restores archives on trial
+ */
+export async function backupStateOf(env: BackupEnv, siteFolder: string, isTried = true): Promise<BackupState> {
+  const { BACKUP_TO, BACKUP_ALSO_TO, BACKUP_EVERY } = env;
   const destination = await destinationOf(env);
   const [archives, { verified, failed }] = await Promise.all([destination.archives(), readTrialNotes(destination)]);
   const last = newest(archives, Date.now());
+  const copy = BACKUP_ALSO_TO ? await newestAt(env, BACKUP_ALSO_TO) : undefined;
+  const places = [...(last ? [BACKUP_TO] : []), ...(copy ? [BACKUP_ALSO_TO!] : [])];
+  const onSiteDisk = await Promise.all(places.map((place) => isOnSiteDisk(env, place, siteFolder)));
   return {
-    isScheduled,
+    isScheduled: BACKUP_EVERY > 0,
+    isTried,
+    everyHours: BACKUP_EVERY,
     newest: last ? { madeAt: last.madeAt.toISOString(), size: last.size } : null,
+    copy: BACKUP_ALSO_TO ? { madeAt: copy?.madeAt.toISOString() ?? null } : null,
+    isOnSiteDisk: places.length > 0 && onSiteDisk.every(Boolean),
     verifiedAt: verified?.at ?? null,
     isDamaged: failed.length > 0,
     freeBytes: last ? ((await destination.room()) ?? null) : null,
   };
 }
 
-/** Where `npm start` keeps archives, which people make there by hand. */
-export const backupStateByHand = (source: NodeJS.ProcessEnv): Promise<BackupState> =>
-  backupStateOf(readEnv(BackupEnv, source), false);
+/** A second place that does not answer holds nothing that could be fetched. */
+const newestAt = async (env: BackupEnv, place: string): Promise<Archive | undefined> =>
+  destinationOf(env, place)
+    .then((destination) => destination.archives())
+    .then(
+      (archives) => newest(archives, Date.now()),
+      () => undefined,
+    );
+
+/** Of the stack of `npm start`, whose disk is that of its data folder. */
+export const backupStateOfStart = (source: NodeJS.ProcessEnv, dataDir: string): Promise<BackupState> =>
+  backupStateOf(readEnv(BackupEnv, source), dataDir, false);

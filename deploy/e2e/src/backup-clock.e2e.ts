@@ -1,9 +1,11 @@
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, jest, test } from '@jest/globals';
+import type { BackupState } from '@tocada/contracts/doctor.js';
+import { keepBackups } from '@tocada/local/backups.js';
 import { freePort } from '@tocada/local/ports.js';
 import { ROOT } from '@tocada/local/root.js';
 import pg from 'pg';
@@ -42,9 +44,9 @@ const run = (args: string[], env: Record<string, string> = {}) => {
   return { child, told: text(child.stdout), ended: once(child, 'exit') as Promise<[number | null]> };
 };
 /** Starts the process that schedules backups. `ask` and `metric` read its private port. */
-async function serve() {
+async function serve(env: Record<string, string> = {}) {
   const port = await freePort();
-  const { child, told, ended } = run(['serve'], { PRIVATE_PORT: String(port) });
+  const { child, told, ended } = run(['serve'], { PRIVATE_PORT: String(port), ...env });
   const ask = async (path: string) => {
     const answer = await fetch(`http://127.0.0.1:${port}${path}`).catch(() => undefined);
     return { status: answer?.status, body: (await answer?.text()) ?? '' };
@@ -149,6 +151,87 @@ test('stopped in the middle, it ends at once and leaves no half archive', async 
     expect((await clock.stop()).code).toBe(0);
     expect(names()).toEqual([]);
   });
+});
+
+/** Minutes and hours of a timeout pass at once; everything else takes its time. */
+const fakeTimeouts = () =>
+  jest.useFakeTimers({
+    doNotFake: ['Date', 'hrtime', 'nextTick', 'performance', 'queueMicrotask', 'setImmediate', 'clearImmediate'],
+  });
+
+test('npm start makes its backups by itself, and none with BACKUP_EVERY=0', async () => {
+  const dataDir = join(system.folder, `start-${Date.now()}`);
+  mkdirSync(join(dataDir, 'logs'), { recursive: true });
+  const second = join(dataDir, 'elsewhere');
+  const settings = { dataDir, env: { ...system.env, BACKUP_TO: folder, BACKUP_ALSO_TO: second, BACKUP_EVERY: '6' } };
+  const said: string[] = [];
+  fakeTimeouts();
+  try {
+    const none = await keepBackups({ ...settings, env: { ...settings.env, BACKUP_EVERY: '0' } }, () => {});
+    const backups = await keepBackups(settings, (line) => said.push(line));
+    jest.advanceTimersByTime(4 * 60_000);
+    expect(existsSync(folder)).toBe(false);
+    jest.advanceTimersByTime(61_000);
+    await until(
+      () => existsSync(second) && readdirSync(second).filter((name) => name.endsWith('.tar.gz')).length,
+      (copies) => copies === 1,
+      120_000,
+    );
+    expect(archives()).toHaveLength(1);
+    // Nothing is due an hour later.
+    jest.advanceTimersByTime(60 * 60_000);
+    const state = (await (await fetch(`${backups.url}/backups`)).json()) as BackupState;
+    expect(state).toMatchObject({ isScheduled: true, everyHours: 6, isOnSiteDisk: true });
+    expect(state.copy?.madeAt).toBe(state.newest?.madeAt);
+    expect(await (await fetch(`${none.url}/backups`)).json()).toMatchObject({ isScheduled: false });
+    await Promise.all([none.close(), backups.close()]);
+  } finally {
+    jest.useRealTimers();
+  }
+  expect(archives()).toHaveLength(1);
+  expect(said).toEqual([]);
+  expect(readFileSync(join(dataDir, 'logs/backups.log'), 'utf8')).toMatch(/objects are in .*\n.* is also in /);
+});
+
+test('a second place gets each archive, whole, and as many as the first', async () => {
+  const second = join(system.folder, `second-${Date.now()}`);
+  const env = { BACKUP_ALSO_TO: second, BACKUP_KEEP: '1' };
+  expect(await run(['copy'], env).ended).toEqual([1, null]);
+  for (let round = 0; round < 2; round += 1) {
+    expect(await run(['backup'], env).ended).toEqual([0, null]);
+    expect(await run(['copy', '--due'], env).ended).toEqual([0, null]);
+    expect(readdirSync(second)).toEqual(names());
+    for (const name of names())
+      expect(readFileSync(join(second, name)).equals(readFileSync(join(folder, name)))).toBe(true);
+  }
+  const { told, ended } = run(['copy', '--due'], env);
+  expect([await ended, await told]).toEqual([[0, null], '']);
+  // A damaged archive is not copied over a good one.
+  rmSync(second, { recursive: true });
+  const [archive] = archives();
+  writeFileSync(join(folder, archive!), 'damaged');
+  expect(await run(['copy'], env).ended).toEqual([1, null]);
+  expect(readdirSync(second)).toEqual([]);
+});
+
+test('the clock keeps the second place up to date, and a place that is away stops no backup', async () => {
+  const second = join(system.folder, `late-${Date.now()}`);
+  writeFileSync(second, 'no folder');
+  const clock = await serve({ BACKUP_ALSO_TO: second });
+  await until(
+    () => clock.metric('tocada_backup_copy_failures_total'),
+    (count) => count > 0,
+    120_000,
+  );
+  expect(await clock.metric(SUCCESS)).toBeGreaterThan(0);
+  rmSync(second);
+  await until(
+    () => existsSync(second) && readdirSync(second).length,
+    (files) => files === 2,
+    120_000,
+  );
+  expect(JSON.parse((await clock.ask('/backups')).body)).toMatchObject({ isScheduled: true, everyHours: 24 });
+  await clock.stop();
 });
 
 test('what a killed backup left goes with the next one', async () => {

@@ -153,6 +153,8 @@ beforeAll(async () => {
       SITE_CONFIG: join(ROOT, 'deploy/site.json'),
       BACKUP_TO: archives,
       PRIVATE_PORT,
+      // Another disk than that of the archives.
+      TMPDIR: '/dev/shm',
     },
     stdio: 'ignore',
   });

@@ -40,6 +40,7 @@ export async function startTestStack(env: NodeJS.ProcessEnv = {}, args: string[]
       SEED: 'off',
       // Whether they come depends on the hour of the test.
       REMINDERS: 'off',
+      BACKUP_EVERY: '0',
       NODE_ENV: 'test',
       // Tests kill and inspect its processes.
       BACKING: 'embedded',

@@ -30,6 +30,7 @@ export async function startOwnStack(args: string[], env: NodeJS.ProcessEnv, rewi
     SEED: 'off',
     // Whether they come depends on the hour.
     REMINDERS: 'off',
+    BACKUP_EVERY: '0',
     BACKING: 'embedded',
     LOG_LEVEL: 'warn',
   };

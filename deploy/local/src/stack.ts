@@ -9,7 +9,7 @@ import { pick, some } from './pick.js';
 import { Edge } from './edge.js';
 import { writeAddresses, writeGateway } from './addresses.js';
 import { addDemo } from './add-demo.js';
-import { tellBackups } from './backups.js';
+import { keepBackups } from './backups.js';
 import { Keeper } from './keeper.js';
 import { lockFolder } from './lock.js';
 import { NODE_MEMORY } from './node-memory.js';
@@ -75,7 +75,7 @@ export async function start(
     const secrets = readSecrets(dataDir);
     const backing = await startBacking(settings, secrets, keeper, log);
     keeper.atEnd(writeAddresses(settings, backing));
-    const backups = await tellBackups(env);
+    const backups = await keepBackups(settings, log);
     keeper.atEnd(backups.close);
     const adminPassword = env.ADMIN_PASSWORD || secrets.adminPassword;
     const shared = {

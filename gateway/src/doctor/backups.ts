@@ -5,8 +5,9 @@ import { ago, sized } from './words.js';
 const LIMIT = 4000;
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
-/** As the alerts BackupMissing and RestoreUnverified. */
-const BACKUP_AGE = 26 * HOUR;
+/** With a backup a day as the alert BackupMissing. */
+const PATIENCE = 2 * HOUR;
+/** As the alert RestoreUnverified. */
 const RESTORE_AGE = 8 * DAY;
 /** Without a clock somebody makes backups by hand. */
 const BY_HAND_AGE = 8 * DAY;
@@ -24,7 +25,7 @@ export async function readBackups(url: string | undefined): Promise<BackupState 
 }
 
 const NOBODY_TELLS = 'No se sabe dónde están los respaldos (BACKUPS_URL).';
-const LOG = 'Mira por qué con «docker compose logs backups».';
+const LOG = 'Mira por qué con «docker compose logs backups»; con «npm start» lo dice logs/backups.log.';
 
 export function backupFound(state: BackupState | undefined | null): Found {
   if (state === undefined) return off(NOBODY_TELLS);
@@ -33,28 +34,45 @@ export function backupFound(state: BackupState | undefined | null): Found {
       'El servicio de respaldos no responde, o no alcanza el lugar de los respaldos.',
       `${LOG} Con «docker compose up -d --wait» vuelve a arrancar.`,
     );
-  const { newest, isScheduled } = state;
+  const { newest, isScheduled, isTried, everyHours, copy, isOnSiteDisk } = state;
   const age = newest ? Date.now() - Date.parse(newest.madeAt) : Infinity;
   const found = newest
     ? `El último es de ${ago(age)} (${sized(newest.size)}).`
     : 'Todavía no hay ningún respaldo completo.';
-  if (isScheduled)
-    return age > BACKUP_AGE
-      ? fault(found, `${LOG} Casi siempre falta espacio o permiso donde se guardan; después el siguiente se hace solo.`)
-      : ok(found);
-  return age > BY_HAND_AGE ? warning(found, 'Haz uno con «npm run backup» y llévalo a otra máquina.') : ok(found);
+  const longest = everyHours * HOUR + PATIENCE;
+  // Only «npm start» restores nothing on trial.
+  if (isScheduled && !newest && !isTried)
+    return warning(found, 'El primero se hace solo, cinco minutos después de «npm start».');
+  if (isScheduled && age > longest)
+    return fault(
+      found,
+      `${LOG} Casi siempre falta espacio o permiso donde se guardan; después el siguiente se hace solo.`,
+    );
+  if (!isScheduled && age > BY_HAND_AGE)
+    return warning(found, 'Haz uno con «npm run backup» y llévalo a otra máquina.');
+  if (copy && Date.now() - Date.parse(copy.madeAt ?? '1970-01-01') > longest + age)
+    return warning(
+      `${found} En el segundo lugar ${copy.madeAt ? `el último es de ${ago(Date.now() - Date.parse(copy.madeAt))}` : 'no hay ninguno'}.`,
+      `Revisa BACKUP_ALSO_TO y sus llaves. ${LOG}`,
+    );
+  if (isOnSiteDisk)
+    return warning(
+      `${found} Todos están en el mismo disco que el sitio: con él se pierden.`,
+      'Da un segundo lugar con BACKUP_ALSO_TO=s3://…, u otro disco con BACKUPS; mientras tanto, llévate uno a otra máquina.',
+    );
+  return ok(found);
 }
 
 export function restoreFound(state: BackupState | undefined | null): Found {
   if (state === undefined) return off(NOBODY_TELLS);
   if (state === null) return unknown('el servicio de respaldos no responde');
-  const { newest, isScheduled, verifiedAt, isDamaged } = state;
+  const { newest, isTried, verifiedAt, isDamaged } = state;
   if (isDamaged)
     return fault(
       'El último respaldo que se probó está dañado.',
       'Revisa el disco donde se guardan, haz otro con «docker compose run --rm backup» y conserva los anteriores.',
     );
-  if (!isScheduled)
+  if (!isTried)
     return off(
       'Aquí nada restaura los respaldos de prueba.',
       'De vez en cuando, restaura uno en otra máquina con «npm run restore».',

@@ -68,10 +68,17 @@ export const BOOKINGS_DOCTOR = {
 
 /** What lies where archives go. The gateway gets it at BACKUPS_URL. */
 export const backupState = z.object({
-  /** Whether backups and trial restores are made by a clock. */
+  /** Whether backups are made by a clock. */
   isScheduled: z.boolean(),
+  /** Whether a clock restores them on trial. Backups of the release before do not say this, nor what has a default below. */
+  isTried: z.boolean().default(true),
   /** The newest complete archive. */
   newest: z.object({ madeAt: instant, size: z.number() }).nullable(),
+  everyHours: z.number().default(24),
+  /** The newest archive at the second place; null when there is no such place. */
+  copy: z.object({ madeAt: instant.nullable() }).nullable().default(null),
+  /** Whether all archives go with the disk of the site. */
+  isOnSiteDisk: z.boolean().default(false),
   verifiedAt: instant.nullable(),
   /** Whether a later trial restore found a damaged archive. */
   isDamaged: z.boolean(),

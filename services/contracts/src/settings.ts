@@ -453,8 +453,22 @@ const ofBackups = {
     is: { type: 'integer', min: 1 },
     optional: true,
     means: 'how many archives to keep there; the same as `--keep`',
-    without: { compose: '14', start: 'all' },
+    without: { compose: '14', start: '14 for archives that `npm start` makes, else all' },
     example: '14',
+  },
+  BACKUP_EVERY: {
+    readers: ['backup'],
+    is: { type: 'integer', min: 0, max: 24 },
+    default: 24,
+    means: 'hours between two archives, from 1 to 24; 0 makes none by itself',
+    example: '6',
+  },
+  BACKUP_ALSO_TO: {
+    readers: ['backup'],
+    is: text,
+    optional: true,
+    means: 'a second place like `BACKUP_TO`, which gets a copy of each archive',
+    example: 's3://band-backups/nightly',
   },
   BACKUP_S3_ENDPOINT: {
     readers: ['backup'],

@@ -1,0 +1,43 @@
+import { expect, test } from '@jest/globals';
+import type { BackupState } from '@tocada/contracts/doctor.js';
+import { backupFound, restoreFound } from './backups.js';
+
+const HOUR = 3_600_000;
+const ago = (hours: number) => new Date(Date.now() - hours * HOUR).toISOString();
+const state = (aged: number, more: Partial<BackupState> = {}): BackupState => ({
+  isScheduled: true,
+  isTried: true,
+  everyHours: 24,
+  newest: { madeAt: ago(aged), size: 1 },
+  copy: null,
+  isOnSiteDisk: false,
+  verifiedAt: ago(1),
+  isDamaged: false,
+  freeBytes: null,
+  ...more,
+});
+
+test.each([
+  ['a fresh one elsewhere', state(3), 'ok', undefined],
+  ['one that is older than a day', state(27), 'fault', /docker compose logs backups/],
+  ['one that is older than six hours, of which there should be more', state(9, { everyHours: 6 }), 'fault', /logs/],
+  ['one of six hours', state(7, { everyHours: 6 }), 'ok', undefined],
+  ['all on the disk of the site', state(3, { isOnSiteDisk: true }), 'warning', /BACKUP_ALSO_TO.*BACKUPS/],
+  ['a copy that is up to date', state(3, { copy: { madeAt: ago(3) } }), 'ok', undefined],
+  ['a copy that comes next', state(1, { copy: { madeAt: ago(25) } }), 'ok', undefined],
+  ['a copy that is old', state(3, { copy: { madeAt: ago(50) } }), 'warning', /Revisa BACKUP_ALSO_TO/],
+  ['no copy at all', state(3, { copy: { madeAt: null } }), 'warning', /Revisa BACKUP_ALSO_TO/],
+  ['by hand, on the disk of the site', state(30, { isScheduled: false, isOnSiteDisk: true }), 'warning', /BACKUP/],
+  ['none yet', state(0, { newest: null }), 'fault', /docker compose logs backups/],
+  ['none yet of npm start', state(0, { newest: null, isTried: false }), 'warning', /se hace solo/],
+  ['by hand, long ago', state(300, { isScheduled: false }), 'warning', /npm run backup/],
+] as const)('the last backup: %s', (_, given, expected, todo) => {
+  const found = backupFound(given);
+  expect(found.state).toBe(expected);
+  if (todo) expect(found.todo).toMatch(todo);
+});
+
+test('where nothing restores on trial, nobody waits for it', () => {
+  expect(restoreFound(state(3, { isTried: false, verifiedAt: null })).state).toBe('off');
+  expect(restoreFound(state(3, { verifiedAt: null })).state).toBe('fault');
+});
