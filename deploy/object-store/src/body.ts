@@ -44,7 +44,8 @@ export async function* readBody(request: S3Request, limit: number): AsyncGenerat
     parameters
       .get('x-amz-trailer')
       ?.toLowerCase()
-      .split(/\s*,\s*/) ?? [];
+      .split(',')
+      .map((name) => name.trim()) ?? [];
   const checks = checksumChecks(
     [...parameters.keys(), ...trailerNames],
     (name) => parameters.get(name) ?? trailers.get(name),

@@ -42,7 +42,8 @@ function isHeaderValue(name: string, value: string): boolean {
 
 function withoutAwsChunked(encoding: string): string {
   return encoding
-    .split(/\s*,\s*/)
+    .split(',')
+    .map((token) => token.trim())
     .filter((token) => token !== 'aws-chunked')
     .join(', ');
 }

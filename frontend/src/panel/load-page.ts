@@ -7,7 +7,7 @@ export interface Page<T> {
   next: string | null;
 }
 
-const NEXT = /<([^>]+)>;\s*rel="next"/;
+const NEXT = /<([^<>]+)>;\s*rel="next"/;
 
 /** One page of an admin's list, and the headers of its answer. */
 export const loadPage = async <T>(

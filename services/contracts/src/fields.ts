@@ -1,29 +1,32 @@
 import { z } from 'zod';
 import { LIMITS } from './limits.js';
 
-const TOO_LONG = `No puede superar los ${String(LIMITS.text).replaceAll(/\B(?=(?:\d{3})+$)/g, ',')} caracteres`;
+const tooLong = (most: number) => `No puede superar los ${most.toLocaleString('en')} caracteres`;
 const BAD_CHARACTERS = 'Contiene caracteres no permitidos';
 
 /** Postgres cannot store NUL, and a lone surrogate has no UTF-8 form. */
 export const isStorable = (text: string) => !/\0|\p{Surrogate}/u.test(text);
 
 /** A text with more than white space. `message` is the error for an empty text. */
-export const requiredText = (message: string) =>
+export const requiredText = (message: string, most: number = LIMITS.text) =>
   z
     .string({ error: message })
     .trim()
     .min(1, message)
-    .max(LIMITS.text, TOO_LONG)
+    .max(most, tooLong(most))
     .refine(isStorable, { error: BAD_CHARACTERS, abort: true });
 
 /** A text that may be absent, null or empty. All three become null. */
-export const optionalText = z
-  .string({ error: 'Debe ser un texto' })
-  .trim()
-  .max(LIMITS.text, TOO_LONG)
-  .refine(isStorable, { error: BAD_CHARACTERS })
-  .nullish()
-  .transform((text) => text || null);
+export const optionalTextTo = (most: number) =>
+  z
+    .string({ error: 'Debe ser un texto' })
+    .trim()
+    .max(most, tooLong(most))
+    .refine(isStorable, { error: BAD_CHARACTERS })
+    .nullish()
+    .transform((text) => text || null);
+
+export const optionalText = optionalTextTo(LIMITS.text);
 
 export const oneOf = <const Values extends readonly [string, ...string[]]>(values: Values) =>
   z.enum(values, { error: `Debe ser uno de: ${values.join(', ')}` });

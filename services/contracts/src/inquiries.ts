@@ -10,6 +10,7 @@ import {
   momentInput,
   oneOf,
   optionalText,
+  optionalTextTo,
   pageOf,
   pageQuery,
   requiredText,
@@ -46,12 +47,12 @@ const email = z
   .pipe(z.email({ error: BAD_EMAIL }));
 
 export const inquiryInput = z.object({
-  name: requiredText('El nombre es requerido'),
+  name: requiredText('El nombre es requerido', LIMITS.line),
   email,
-  phone: requiredText('El teléfono es requerido'),
+  phone: requiredText('El teléfono es requerido', LIMITS.line),
   eventDate: momentInput(),
-  eventType: requiredText('El tipo de evento es requerido'),
-  location: requiredText('La ubicación es requerida'),
+  eventType: requiredText('El tipo de evento es requerido', LIMITS.line),
+  location: requiredText('La ubicación es requerida', LIMITS.line),
   details: optionalText,
 });
 
@@ -106,16 +107,16 @@ const wholeNumber = (most: number) => {
 };
 
 /** A text that may be absent, null or empty. All three become "". */
-const textIfKnown = optionalText.transform((text) => text ?? '');
+const lineIfKnown = optionalTextTo(LIMITS.line).transform((text) => text ?? '');
 
 /** What the band knows of a client and an event. Texts that it does not know are "". */
 const facts = z.object({
   name: inquiryInput.shape.name,
-  email: z.union([textIfKnown.pipe(z.literal('')), email], { error: BAD_EMAIL }),
-  phone: textIfKnown,
+  email: z.union([lineIfKnown.pipe(z.literal('')), email], { error: BAD_EMAIL }),
+  phone: lineIfKnown,
   eventDate: momentInput('Elige el día'),
-  eventType: textIfKnown,
-  location: textIfKnown,
+  eventType: lineIfKnown,
+  location: lineIfKnown,
   details: optionalText,
   startTime: timeOfDay.nullish(),
   endTime: timeOfDay.nullish(),

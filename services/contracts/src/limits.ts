@@ -2,6 +2,8 @@
 export const LIMITS = {
   /** Longest text of any single field, in UTF-16 code units. */
   text: 10_000,
+  /** Longest name, phone number, type of event and place of an inquiry, in UTF-16 code units. */
+  line: 200,
   /** Largest request body of the API. */
   body: 256 * 1024,
   upload: 10_485_760,

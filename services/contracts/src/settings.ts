@@ -177,7 +177,7 @@ const ofInquiries = {
     readers: ['bookings'],
     is: {
       type: 'pattern',
-      pattern: /^[^\r\n]*[^\s@<>,]+@[^\s@<>,]+>?$/,
+      pattern: /^[^\r\n]*[^\s@<>,]@[^\s@<>,]+>?$/,
       message: 'MAIL_FROM must be one e-mail address',
     },
     optional: true,

@@ -54,7 +54,7 @@ export async function whyNot(parts: (keyof typeof IMAGES)[], log: (line: string)
     const words = String((error as Error).message)
       .split('\n')[0]!
       .slice(0, 200);
-    return `cannot run ${wanted} (${words.replace(/[.\s]+$/, '')})`;
+    return `cannot run ${wanted} (${words.replace(/(?<![.\s])[.\s]+$/, '')})`;
   }
 }
 

@@ -1,0 +1,148 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from '@jest/globals';
+import { parseSync } from '@swc/core';
+import { isImageUrl } from '@tocada/contracts/fields.js';
+import { inquiryForm } from '@tocada/contracts/inquiries.js';
+import { pageAt } from '@tocada/contracts/pages.js';
+import { fullNumber } from '@tocada/contracts/phone.js';
+import { fillTags, tagFault } from '@tocada/contracts/replies.js';
+import { scrub, scrubPath } from '@tocada/runtime/logger.js';
+import { ROOT } from '@tocada/local/root.js';
+import fc from 'fast-check';
+
+/** The parts that read texts of strangers. Among the tools of an operator only the launcher does. */
+const SOURCES = ['services/*/src', 'gateway/src', 'companion/src', 'frontend/src', 'deploy/object-store/src'];
+SOURCES.push('deploy/local/src');
+
+const isNode = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+
+/** The patterns of a syntax tree. A pattern that is composed at run time gets a letter in place of each part. */
+function patternsIn(node: unknown): RegExp[] {
+  if (Array.isArray(node)) return node.flatMap(patternsIn);
+  if (!isNode(node)) return [];
+  const inside = Object.values(node).flatMap(patternsIn);
+  if (node.type === 'RegExpLiteral') return [new RegExp(String(node.pattern), String(node.flags)), ...inside];
+  const isComposed = node.type === 'NewExpression' && (node.callee as { value?: string }).value === 'RegExp';
+  if (!isComposed) return inside;
+  const [{ expression }] = node.arguments as [{ expression: { quasis: { cooked: string }[] } }];
+  return [new RegExp(expression.quasis.map(({ cooked }) => cooked).join('a')), ...inside];
+}
+
+/** Each pattern and the first file that has it. */
+const patterns = new Map<string, { pattern: RegExp; file: string }>();
+const files = globSync(
+  SOURCES.map((folder) => `${folder}/**/*.{ts,tsx}`),
+  { cwd: ROOT },
+).filter((file) => !/\.spec\.tsx?$/.test(file));
+for (const file of files) {
+  const source = readFileSync(join(ROOT, file), 'utf8');
+  const tree = parseSync(source, { syntax: 'typescript', tsx: file.endsWith('x'), decorators: true });
+  for (const pattern of patternsIn(tree))
+    if (!patterns.has(`${pattern}`)) patterns.set(`${pattern}`, { pattern, file });
+}
+
+/** One character of each class that a pattern could name. */
+const CLASSES = [...'aZé7 \t\n\r"\';,.-+=@/\\<>{()[&#%?:_*|\0\u0085\u00a0\u200b\u2028😀', '\ud800'];
+const LONGEST = 10_000;
+/** A text made to a length. */
+type Shape = (length: number) => string;
+const run =
+  (text: string): Shape =>
+  (length) =>
+    text.repeat(length / text.length);
+/** The last character spoils a match that reaches the end. */
+const shapesOf = (one: string, other: string): Shape[] => [
+  (length) => `${one}${run(other)(length)}\u0001`,
+  (length) => `${run(one)(length / 2)}${run(other)(length / 2)}\u0001`,
+  (length) => `${run(one + other)(length)}\u0001`,
+];
+
+/** Milliseconds; the best of some tries, so that a busy machine does not count. */
+function best(work: () => void, tries: number): number {
+  let shortest = Infinity;
+  for (let left = tries; left > 0; left -= 1) {
+    const started = performance.now();
+    work();
+    shortest = Math.min(shortest, performance.now() - started);
+  }
+  return shortest;
+}
+
+/** Milliseconds. Quadratic work for a text of two fifths of the longest takes more, so what takes less is not looked at twice. */
+const SUSPECT = 0.5;
+/** How much longer a text of five times the length takes: 5 when linear, 25 when quadratic. */
+const TOO_STEEP = 12;
+
+/** Whether the time grows faster than the length of the text. */
+function isSteep(read: (text: string) => void, shape: Shape): boolean {
+  const [short, middle, long] = [shape(LONGEST / 5), shape((2 * LONGEST) / 5), shape(LONGEST)];
+  for (const tries of [1, 3]) if (best(() => read(middle), tries) < SUSPECT) return false;
+  // A busy machine or a collection of garbage may spoil one measurement, and not each of them.
+  for (let round = 0; round < 4; round += 1)
+    if (best(() => read(long), 5) <= TOO_STEEP * best(() => read(short), 5)) return false;
+  return true;
+}
+
+/** Finds every match, as `replace`, `split` and `matchAll` do. */
+const reader = ({ source, flags }: RegExp) => {
+  const all = new RegExp(source, flags.replace('y', '').replace('g', '') + 'g');
+  return (text: string) => void text.replace(all, '');
+};
+
+describe('every pattern takes a time that grows with the length of the text', () => {
+  test('the search finds the patterns', () => {
+    expect(patterns.size).toBeGreaterThan(150);
+    expect([...patterns.values()].map(({ file }) => file)).toContain('gateway/src/inquiries/inquiries.csv.ts');
+  });
+
+  test('a quadratic pattern is seen', () => {
+    expect(isSteep(reader(/\s+$/), shapesOf('a', '\t')[1]!)).toBe(true);
+    expect(isSteep(reader(/[;\t]\s*(?==)/), shapesOf('a', '\t')[0]!)).toBe(true);
+    expect(isSteep(reader(/\s+/), shapesOf('a', '\t')[1]!)).toBe(false);
+  });
+
+  test('in runs of each class of character, and of each pair', () => {
+    const steep = [...patterns.values()].flatMap(({ pattern, file }) => {
+      const read = reader(pattern);
+      const found = CLASSES.flatMap((one) => CLASSES.map((other) => [one, other] as const)).find(([one, other]) =>
+        shapesOf(one, other).some((shape) => isSteep(read, shape)),
+      );
+      return found ? [`${file}: ${pattern} in runs of ${JSON.stringify(found)}`] : [];
+    });
+    expect(steep).toEqual([]);
+  });
+
+  test('in runs of whatever else a stranger repeats', () => {
+    const few = (most: number) => fc.array(fc.constantFrom(...CLASSES), { maxLength: most }).map((all) => all.join(''));
+    const text = fc.tuple(few(3), few(4), few(4), few(2));
+    fc.assert(
+      fc.property(fc.constantFrom(...patterns.values()), text, ({ pattern }, [before, one, other, after]) => {
+        const [head, tail] = [run(one || 'a'), run(other || 'a')];
+        return !isSteep(reader(pattern), (length) => before + head(length / 2) + tail(length / 2) + after);
+      }),
+      { seed: Number(process.env.FC_SEED ?? 979), numRuns: 5000, interruptAfterTimeLimit: 20_000 },
+    );
+  });
+});
+
+const FORM = { name: 'a', email: 'a@b.co', phone: '1', eventDate: '2026-03-08', eventType: 'a', location: 'a' };
+const READERS: Record<string, (text: string) => void> = {
+  'the name of a form': (name) => inquiryForm.safeParse({ ...FORM, name }),
+  'the email of a form': (email) => inquiryForm.safeParse({ ...FORM, email }),
+  'the day of a form': (eventDate) => inquiryForm.safeParse({ ...FORM, eventDate }),
+  'the details of a form': (details) => inquiryForm.safeParse({ ...FORM, details }),
+  'a phone number': (text) => fullNumber(text, '19795550142'),
+  'the address of an image': isImageUrl,
+  'the address of a page': pageAt,
+  'a line of the log': scrub,
+  'a path in the log': scrubPath,
+  'the tags of a template': (text) => tagFault(text) ?? fillTags(text, (tag) => tag),
+};
+
+test.each(Object.entries(READERS))('%s is read in linear time', (_name, read) => {
+  const steep = CLASSES.flatMap((one) => CLASSES.map((other) => [one, other] as const)).filter(([one, other]) =>
+    shapesOf(one, other).some((shape) => isSteep(read, shape)),
+  );
+  expect(steep).toEqual([]);
+});
