@@ -50,6 +50,11 @@ export class AuditTrail implements OnModuleDestroy {
     this.send();
   }
 
+  /** Only in the log, because an export may hold thousands of rows. The request id joins the lines with the entry. */
+  noteRows({ action }: AuditedAction, rows: string[]): void {
+    this.logger.info({ audit: action, rows }, 'audit rows');
+  }
+
   private send(): void {
     // Outside the request's context: the request's trace and deadline end before the sending does.
     this.sending ??= requestContext.exit(() => this.sendAll()).finally(() => (this.sending = undefined));

@@ -1,16 +1,20 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { setImmediate } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import {
   INQUIRIES,
+  INQUIRY_ADMIN_ROUTES,
   type AdminInquiry,
   type InquiriesExportFilter,
   type InquiriesExportQuery,
   type InquiriesQuery,
 } from '@tocada/contracts/inquiries.js';
 import { LIMITS } from '@tocada/contracts/limits.js';
+import type { Route } from '@tocada/contracts/route.js';
 import { StreamsClient } from '@tocada/runtime/streams/streams.client.js';
 import type { Response } from 'express';
+import { AuditTrail } from '../audit/audit-trail.js';
 import { csvHead, csvLine } from './inquiries.csv.js';
 import { CurrentSite } from '../site/current-site.js';
 
@@ -22,14 +26,29 @@ export class InquiriesExport {
   constructor(
     private readonly client: StreamsClient,
     private readonly site: CurrentSite,
+    private readonly trail: AuditTrail,
   ) {}
 
   send({ format, id }: InquiriesExportQuery, response: Response): Promise<void> {
-    return this.write(format, id === undefined ? this.found({}) : this.one(id), response);
+    const pages = id === undefined ? this.found({}) : this.one(id);
+    return this.write(format, this.noted(INQUIRY_ADMIN_ROUTES.export, pages), response);
   }
 
   sendFound({ format, ids, ...filters }: InquiriesExportFilter, response: Response): Promise<void> {
-    return this.write(format, ids === undefined ? this.found(filters) : this.chosen(ids), response);
+    const pages = ids === undefined ? this.found(filters) : this.chosen(ids);
+    return this.write(format, this.noted(INQUIRY_ADMIN_ROUTES.exportFound, pages), response);
+  }
+
+  /** Notes which rows leave, before they leave. */
+  private async *noted({ audit }: Route, pages: Pages): Pages {
+    for await (const rows of pages) {
+      if (rows.length > 0)
+        this.trail.noteRows(
+          audit!,
+          rows.map(({ id }) => id),
+        );
+      yield rows;
+    }
   }
 
   private async write(format: keyof typeof TYPES, pages: Pages, response: Response): Promise<void> {
@@ -70,14 +89,15 @@ export class InquiriesExport {
   private async *csv(first: Page, pages: Pages) {
     const { site } = await this.site.get();
     yield csvHead();
-    for await (const rows of following(first, pages)) yield rows.map((row) => csvLine(row, site.timeZone)).join('');
+    for await (const rows of following(first, pages))
+      yield (await inTurns(rows, (row) => csvLine(row, site.timeZone))).join('');
   }
 
   private async *json(first: Page, pages: Pages) {
     let separator = '[\n';
     for await (const rows of following(first, pages)) {
       if (rows.length === 0) continue;
-      yield separator + rows.map((row) => JSON.stringify(row)).join(',\n');
+      yield separator + (await inTurns(rows, (row) => JSON.stringify(row))).join(',\n');
       separator = ',\n';
     }
     yield separator.startsWith('[') ? '[]\n' : '\n]\n';
@@ -86,6 +106,16 @@ export class InquiriesExport {
 
 type Pages = AsyncGenerator<AdminInquiry[], undefined>;
 type Page = IteratorResult<AdminInquiry[], undefined>;
+
+/** Writes row by row. Other requests get their turn after each row, because a client's texts may be long. */
+export async function inTurns<Row>(rows: Row[], write: (row: Row) => string): Promise<string[]> {
+  const texts: string[] = [];
+  for (const row of rows) {
+    texts.push(write(row));
+    await setImmediate();
+  }
+  return texts;
+}
 
 async function* following(first: Page, pages: Pages): AsyncGenerator<AdminInquiry[]> {
   if (!first.done) yield first.value;
