@@ -6,6 +6,7 @@ import { StreamsClient } from '@tocada/runtime/streams/streams.client.js';
 import { Redis } from 'ioredis';
 import type { Logger } from 'pino';
 import { AdminGuard } from './admin/admin.guard.js';
+import { AdminDevices } from './admin/admin-devices.js';
 import { AdminSessions } from './admin/admin-sessions.js';
 import { PasswordAttempts } from './admin/password-attempts.js';
 import { ThrottleStorage } from './admin/throttle.storage.js';
@@ -20,6 +21,7 @@ import { InquiriesIntake } from './inquiries/inquiries.intake.js';
 import { InquiriesLimit } from './inquiries/inquiries.limit.js';
 import { InquiriesStamps } from './inquiries/inquiries.stamps.js';
 import { CALENDAR_READS, CalendarController } from './calendar/calendar.controller.js';
+import { WrongKeys } from './calendar/wrong-keys.js';
 import { FeedController } from './calendar/feed.controller.js';
 import { ExternalCalendarsController } from './external-calendars/external-calendars.controller.js';
 import { DateWarnings } from './calendar/date-warnings.js';
@@ -103,6 +105,7 @@ const WINDOW = 600_000;
   providers: [
     { provide: APP_GUARD, useClass: AdminGuard },
     { provide: APP_INTERCEPTOR, useClass: AuditInterceptor },
+    AdminDevices,
     AdminSessions,
     AuditTrail,
     InquiriesExport,
@@ -126,6 +129,7 @@ const WINDOW = 600_000;
     PasswordAttempts,
     RoutesCheck,
     ShareCards,
+    WrongKeys,
     WrongPasswords,
   ],
 })

@@ -13,6 +13,8 @@ import { commandConnection } from '@tocada/runtime/redis.js';
 import { readSite } from '@tocada/runtime/site-config.js';
 import { StreamsClient } from '@tocada/runtime/streams/streams.client.js';
 import { startTracing } from '@tocada/runtime/tracing/tracing.js';
+import { AdminSessions } from './admin/admin-sessions.js';
+import { refuseUnread } from './admin/refuse-unread.js';
 import { isPublic, refuseEasyPassword } from './admin/password-strength.js';
 import { CachedExpressAdapter } from './cache/cached-express.adapter.js';
 import { ContentChanges } from './cache/content-changes.js';
@@ -23,6 +25,7 @@ import { GatewayModule } from './gateway.module.js';
 import { ErrorFilter } from './http/error.filter.js';
 import { frameForm } from './pages/frame-form.js';
 import { jsonBody, requestMiddleware } from './http/request.middleware.js';
+import { demandHttps } from './http/security-headers.js';
 import { OwnUploadsPipe } from './images/own-uploads.pipe.js';
 import { FRONTEND } from './pages/frontend.js';
 import { pinStaticFiles } from './pages/static-files.js';
@@ -43,6 +46,7 @@ export async function startGateway(env: GatewayEnv): Promise<Closable> {
   const cache = new HotCache(() => !client.connected);
   const changes = new ContentChanges(env.REDIS_URL, client, cache);
 
+  if (new URL(env.SITE_URL).protocol === 'https:') demandHttps();
   pinStaticFiles(join(FRONTEND, 'client'), cache);
 
   const door = env.FRONT_DOOR === 'on' ? await openFrontDoor(env) : undefined;
@@ -56,6 +60,7 @@ export async function startGateway(env: GatewayEnv): Promise<Closable> {
   app.disable('x-powered-by');
   app.disable('etag');
   app.use(requestMiddleware(logger));
+  app.use('/api/admin', refuseUnread(app.get(AdminSessions), env));
   app.use(SITE_ADMIN_ROUTES.preview.path, frameForm);
   app.use('/api', jsonBody);
   app.useGlobalPipes(new OwnUploadsPipe(env), new StandardSchemaValidationPipe({ exceptionFactory: invalid }));

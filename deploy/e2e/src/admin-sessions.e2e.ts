@@ -164,6 +164,30 @@ describe('the panel', () => {
     await panel.close();
   });
 
+  test('keeps a device token, until all sessions are closed', async () => {
+    await endAll();
+    const panel = await AdminPanel.inside(browser, stack.url, 'Ajustes');
+    const token = () => panel.page.evaluate(() => localStorage.getItem('tocada.device'));
+    const device = await token();
+    expect(device).toMatch(/^[\w-]{43}$/);
+    // The next sign-in uses the same token, and only a hash of the token is kept on the server.
+    await panel.page.reload();
+    await panel.enter(PASSWORD);
+    await panel.toast('Acceso Concedido');
+    expect(await token()).toBe(device);
+    const known = () => redis.keys('admin:device:*');
+    expect((await known()).join()).not.toContain(device);
+    await panel.show('Ajustes');
+    await panel.button('Cerrar todas las sesiones').click();
+    await panel.button('Cerrar todas').click();
+    await panel.page.getByText('Tu sesión terminó. Escribe la contraseña').waitFor();
+    expect([await keys(), await known()]).toEqual([[], []]);
+    await panel.enter(PASSWORD);
+    await panel.toast('Acceso Concedido');
+    expect(await token()).not.toBe(device);
+    await panel.close();
+  });
+
   ownTest('tells how many passwords were wrong since yesterday', async () => {
     const counts = () => redis.keys('admin:wrong-passwords:*');
     await redis.del('none', ...(await counts()));

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { AuditEntry } from '@tocada/contracts/audit.js';
@@ -35,6 +36,9 @@ const tries = new Tries({
   spam: SPAM,
   'mails to strangers': CLIENT_MAILS + SPELLINGS.length,
   'wrong passwords': 1300,
+  'keys of the calendar': 260,
+  'foreign pages': 34,
+  'known devices': 115,
   'requests from one line': 200,
   'audit trail': 90,
 });
@@ -253,18 +257,97 @@ describe('wrong passwords', () => {
     expect(answers.map(({ status }) => status)).toEqual(Array(3 * WRONG_PASSWORDS).fill(200));
   });
 
-  test('every admin call counts, wherever the password stands', async () => {
+  test('every admin call with a password counts, wherever the password stands', async () => {
     const address = '203.0.113.4';
-    const paths = [
-      '/api/admin/bookings?password=a',
-      '/api/admin/bookings?password=b&password=c',
-      '/api/admin/bookings',
-    ];
+    const paths = ['/api/admin/bookings?password=a', '/api/admin/bookings?password=b&password=c'];
     for (let attempt = 0; attempt < WRONG_PASSWORDS; attempt += 1) {
-      const answer = await call(stack.url + paths[attempt % 3]!, 'GET', undefined, from(address));
+      const answer = await call(stack.url + paths[attempt % 2]!, 'GET', undefined, from(address));
       expect(answer.status).toBe(401);
     }
     expectTooMany(await post('/api/admin/session', { password: PASSWORD }, address), 60);
+  });
+});
+
+describe('a foreign page', () => {
+  test.each([
+    ['a stranger', '203.0.113.40', false],
+    ['a known address', '203.0.113.41', true],
+  ])('whose pictures call the panel locks out nobody: %s', async (_who, address, isKnown) => {
+    if (isKnown) expect((await post('/api/admin/session', admin(), address)).status).toBe(200);
+    const ask = (path: string, headers: Record<string, string>) =>
+      call(`${stack.url}/api/admin/${path}`, 'GET', undefined, { ...from(address), ...headers });
+    const sent: Record<string, string>[] = [
+      // A browser of before 2023 says nothing about a picture.
+      {},
+      { 'sec-fetch-site': 'cross-site' },
+      { 'sec-fetch-site': 'same-site' },
+      { origin: 'https://evil.example' },
+      { origin: 'null' },
+    ];
+    for (const headers of sent)
+      for (const path of [
+        'bookings',
+        'bookings',
+        'session',
+        ...(headers['sec-fetch-site'] || headers.origin ? ['bookings?password=x', `bookings?${passwordQuery}`] : []),
+      ]) {
+        const { status } = await ask(path, headers);
+        tries.hold('foreign pages', () => expect([200, 429]).not.toContain(status));
+      }
+    expect((await post('/api/admin/session', admin(), address)).status).toBe(200);
+  });
+});
+
+describe('a device that was right before', () => {
+  const open = (fields: object, address: string) => post('/api/admin/session', admin({ ...fields }), address);
+
+  test('enters from a new address while strangers guess 17 times a second', async () => {
+    const keys = await redis.keys('throttle:password:*');
+    if (keys.length > 0) await redis.del(keys);
+    const { device } = (await open({ device: '' }, '203.0.113.50')).body;
+    expect((await open({ device }, '203.0.113.50')).body.device).toBe(device);
+    const guessing = Array.from({ length: 100 }, (_, guess) =>
+      post(
+        '/api/admin/session',
+        { password: `${guess}`, device: randomBytes(32).toString('base64url') },
+        `198.18.0.${guess}`,
+      ),
+    );
+    await until(
+      () => redis.get('throttle:password:strangers'),
+      (count) => Number(count) >= 30,
+    );
+    for (let visit = 0; visit < 12; visit += 1) {
+      const { status } = await open({ device }, `198.18.1.${visit}`);
+      tries.hold('known devices', () => expect(status).toBe(200));
+    }
+    for (const { status } of await Promise.all(guessing))
+      tries.hold('known devices', () => expect([401, 429]).toContain(status));
+  });
+
+  test('has ten wrong passwords a minute from all addresses, and is no session', async () => {
+    const { device } = (await open({ device: '' }, '203.0.113.51')).body;
+    const guesses = Array.from({ length: 30 }, (_, guess) =>
+      post('/api/admin/session', { password: `${guess}`, device }, `198.18.2.${guess}`),
+    );
+    const heard = (await Promise.all(guesses)).filter(({ status }) => status === 401);
+    tries.hold('known devices', () => expect(heard).toHaveLength(WRONG_PASSWORDS));
+    const bearer = { ...from('203.0.113.52'), authorization: `Bearer ${device}` };
+    const { status } = await call(`${stack.url}/api/admin/bookings`, 'GET', undefined, bearer);
+    tries.hold('known devices', () => expect(status).toBe(401));
+  });
+
+  test('is a stranger again once all sessions are closed', async () => {
+    const opened = (await open({ device: '' }, '203.0.113.53')).body;
+    const asks = () => open({ device: opened.device }, '203.0.113.53');
+    expect((await asks()).body.device).toBe(opened.device);
+    const authorization = `Bearer ${opened.session}`;
+    const headers = { ...from('203.0.113.53'), authorization };
+    expect((await call(`${stack.url}/api/admin/sessions`, 'DELETE', undefined, headers)).status).toBe(204);
+    const { status } = await call(`${stack.url}/api/admin/bookings`, 'GET', undefined, headers);
+    tries.hold('known devices', () => expect(status).toBe(401));
+    expect(await redis.keys('admin:device:*')).toEqual([]);
+    expect((await asks()).body.device).not.toBe(opened.device);
   });
 });
 
@@ -303,6 +386,21 @@ describe('requests from one line', () => {
     for (const { status } of more) tries.hold('requests from one line', () => expect([400, 429]).toContain(status));
     expectTooMany(await post('/api/booking-inquiry', BOOKING, address), 600);
   });
+});
+
+test('two hundred wrong keys of the calendar from one line, then 429 without a question to bookings', async () => {
+  const ask = (address: string) =>
+    call(`${stack.url}/agenda.ics?clave=${randomBytes(32).toString('base64url')}`, 'GET', undefined, from(address));
+  const statuses: number[] = [];
+  for (let round = 0; round < 26; round += 1)
+    statuses.push(
+      ...(await Promise.all(Array.from({ length: 10 }, () => ask('203.0.113.60')))).map(({ status }) => status),
+    );
+  for (const [index, status] of statuses.entries())
+    tries.hold('keys of the calendar', () => expect([index, status]).toEqual([index, index < 200 ? 404 : 429]));
+  expect((await ask('203.0.113.61')).status).toBe(404);
+  const { path } = (await call(`${stack.url}/api/admin/calendar-feed`, 'POST', admin())).body;
+  expect((await call(stack.url + path, 'GET', undefined, from('203.0.113.61'))).status).toBe(200);
 });
 
 test('the audit trail notes each wrong password that was heard, and only roughly whence it came', async () => {

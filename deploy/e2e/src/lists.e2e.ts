@@ -238,7 +238,6 @@ describe('compression', () => {
 describe('security headers', () => {
   const wanted: Record<string, RegExp> = {
     'content-security-policy': /: default-src 'none';.*frame-ancestors 'none'/,
-    'strict-transport-security': /: max-age=31536000/,
     'x-content-type-options': /: nosniff$/,
     'x-frame-options': /: DENY$/,
     'referrer-policy': /: strict-origin-when-cross-origin$/,

@@ -6,14 +6,37 @@ import { ApiError, bodyOf, request, send, type Call } from '../lib/api';
 /** An upload token is replaced when less than this is left of its life, in milliseconds. */
 const RESERVE = 120_000;
 
-const { open, end } = SESSION_ROUTES;
+const { open, end, endAll } = SESSION_ROUTES;
 
 /** A random unique key. Pages over plain http on a local network have no crypto.randomUUID. */
 const newKey = (): string =>
   crypto.randomUUID?.() ??
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 
-const unlock = (password: string) => request<Session>(open.path, { method: open.method, body: { password } });
+const DEVICE_KEY = 'tocada.device';
+
+/** The device token; empty before the first sign-in, and where the browser stores nothing. */
+const device = (): string => {
+  try {
+    return localStorage.getItem(DEVICE_KEY) ?? '';
+  } catch {
+    return '';
+  }
+};
+
+const keepDevice = (token: string) => {
+  try {
+    localStorage.setItem(DEVICE_KEY, token);
+  } catch {
+    // Without storage the device is a stranger at its next sign-in.
+  }
+};
+
+async function unlock(password: string): Promise<Session> {
+  const session = await request<Session>(open.path, { method: open.method, body: { password, device: device() } });
+  if (session.device) keepDevice(session.device);
+  return session;
+}
 
 const isEnded = (error: unknown) => error instanceof ApiError && error.problem?.code === 'session_ended';
 
@@ -52,6 +75,12 @@ export class AdminSession {
     await request(end.path, { method: end.method, headers }).catch((error: unknown) => {
       if (!isEnded(error)) throw error;
     });
+  }
+
+  /** Ends all sessions on the server, this one too. Then the panel needs the password again. */
+  async endAll(): Promise<void> {
+    await this.call(endAll, {});
+    this.onEnded();
   }
 
   /**

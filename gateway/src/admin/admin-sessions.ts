@@ -60,6 +60,10 @@ export class AdminSessions implements OnApplicationBootstrap {
     await askRedis(this.redis.del(sessionKey(hashOf(token))));
   }
 
+  async endAll(): Promise<void> {
+    for await (const keys of this.keys()) if (keys.length > 0) await askRedis(this.redis.del(keys));
+  }
+
   /** Signs the token that opens the companion for a session, with times by the clock of Redis. */
   async uploadToken(token: string): Promise<string> {
     const now = Math.floor((await askRedis(redisNow(this.redis))) / 1000);
@@ -83,10 +87,12 @@ export class AdminSessions implements OnApplicationBootstrap {
       .digest('base64url');
   }
 
+  private keys(): AsyncIterable<string[]> {
+    return this.redis.scanStream({ match: sessionKey('*'), count: 1000 }) as AsyncIterable<string[]>;
+  }
+
   private async endForeign(): Promise<void> {
-    for await (const keys of this.redis.scanStream({ match: sessionKey('*'), count: 1000 }) as AsyncIterable<
-      string[]
-    >) {
+    for await (const keys of this.keys()) {
       for (const key of keys) {
         const mark = await this.redis.get(key);
         if (mark !== this.markOf(key.slice(sessionKey('').length))) await this.redis.del(key);

@@ -8,6 +8,7 @@ import { Reflector } from '@nestjs/core';
 import { AuditTrail } from '../audit/audit-trail.js';
 import { GatewayEnv } from '../config/gateway.env.js';
 import { ROUTE } from '../http/handle.js';
+import { deviceOf } from './admin-devices.js';
 import { AdminSessions, sessionOf } from './admin-sessions.js';
 import { PasswordAttempts } from './password-attempts.js';
 import { WrongPasswords } from './wrong-passwords.js';
@@ -46,19 +47,19 @@ export class AdminGuard implements CanActivate {
     }
     const body = request.body as { password?: unknown } | undefined;
     const given = body?.password ?? request.query.password;
+    // Nobody guesses without a password, so the call is not counted.
+    if (given === undefined) throw new AppError('unauthorized');
     const isRight = typeof given === 'string' && timingSafeEqual(digest(given), this.expected);
     // Compares first, then counts, then answers. Guesses sent all at once gain nothing over guesses one by one, and a
     // blocked address does not learn whether a guess was right.
-    const retryAfter = await this.attempts.admit(request.ip, isRight);
+    const retryAfter = await this.attempts.admit(request.ip, isRight, deviceOf(request));
     if (retryAfter > 0) {
       response.setHeader('retry-after', retryAfter);
       throw new AppError('too_many_requests');
     }
     if (isRight) return true;
-    if (given !== undefined) {
-      this.wrong.count();
-      this.trail.note(WRONG_PASSWORD_GIVEN, request);
-    }
+    this.wrong.count();
+    this.trail.note(WRONG_PASSWORD_GIVEN, request);
     throw new AppError('unauthorized');
   }
 }

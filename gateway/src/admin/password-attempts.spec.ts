@@ -1,12 +1,14 @@
 import { afterAll, beforeEach, expect, test } from '@jest/globals';
 import { Redis } from 'ioredis';
 import type { GatewayEnv } from '../config/gateway.env.js';
+import { AdminDevices } from './admin-devices.js';
 import { PasswordAttempts } from './password-attempts.js';
 
 const PREFIX = 'password-attempts-spec:';
 const redis = new Redis(process.env.TEST_REDIS_URL!, { keyPrefix: PREFIX });
 const settings = { COMPANION_SECRET: 'x'.repeat(32), ADMIN_PASSWORD: 'la-de-ahora', RATE_LIMIT: 'on' } as GatewayEnv;
-const attempts = new PasswordAttempts(settings, redis);
+const devices = new AdminDevices(settings, redis);
+const attempts = new PasswordAttempts(settings, redis, devices);
 
 const keys = async () => (await redis.keys(`${PREFIX}*`)).map((key) => key.slice(PREFIX.length));
 
@@ -28,13 +30,50 @@ test('one address, however it is spelled, gets ten wrong answers a minute; after
   expect(await right('203.0.113.8')).toBe(0);
 });
 
-test('an IPv6 /64 gets ten wrong answers a minute, a /48 a hundred', async () => {
+test('an IPv6 /64 gets ten wrong answers a minute, the strangers of a /48 a hundred', async () => {
   expect(await answered(times(300, (at) => wrong(`2001:db8:1:2::${at.toString(16)}`)))).toBe(10);
   const line = (at: number) => `2001:db8:2:${at.toString(16)}::1`;
-  // Makes the addresses known, so that the strangers' limit does not apply.
-  await Promise.all(times(20, (at) => right(line(at))));
-  expect(await answered(times(200, (at) => wrong(line(at % 20))))).toBe(100);
+  await right(line(0xffff));
+  for (let round = 0; round < 10; round += 1) {
+    // Makes room among the strangers, so that only the count of the /48 grows.
+    await redis.del('throttle:password:strangers');
+    await Promise.all(times(10, (at) => wrong(line(10 * round + at))));
+  }
+  await redis.del('throttle:password:strangers');
+  expect(await wrong(line(200))).toBeGreaterThan(0);
+  expect(await right(line(201))).toBeGreaterThan(0);
+  // A known address has a count of its own.
+  expect(await answered(times(20, () => wrong(line(0xffff))))).toBe(10);
   expect(await right('2001:db8:3::1')).toBe(0);
+});
+
+test('a device that was right before skips the queue from any address, and is counted by itself', async () => {
+  const device = await devices.create();
+  const from = (host: number, isRight: boolean, token = device) => attempts.admit(ipv4(host), isRight, token);
+  await Promise.all(times(30, (at) => wrong(ipv4(at))));
+  const waiting = times(4, (at) => wrong(ipv4(50 + at)));
+  expect(await answered(times(5, (at) => from(60 + at, true)))).toBe(5);
+  // A token that nobody was given is that of a stranger.
+  expect(await answered([from(70, true, 'x'.repeat(43))])).toBe(0);
+  // Its wrong guesses count against the device, whichever address they come from, and against nobody else.
+  expect(await answered(times(15, (at) => from(80 + at, false)))).toBe(10);
+  expect(await from(99, true)).toBeGreaterThan(0);
+  expect(await attempts.admit(ipv4(99), true, await devices.create())).toBe(0);
+  await Promise.all(waiting);
+});
+
+test('the address of a known device is known as well', async () => {
+  await attempts.admit(ipv4(1), true, await devices.create());
+  expect((await keys()).filter((key) => key.startsWith('admin:known:'))).toHaveLength(1);
+});
+
+test('a device is known for a year, by a hash, and only for the password it gave', async () => {
+  const device = await devices.create();
+  const [key] = (await keys()).filter((each) => each.startsWith('admin:device:'));
+  expect(key).not.toContain(device);
+  expect(Math.round((await redis.ttl(key!)) / 86_400)).toBe(365);
+  const later = new AdminDevices({ ...settings, ADMIN_PASSWORD: 'la-siguiente' }, redis);
+  expect([await devices.isKnown(device), await later.isKnown(device)]).toEqual([true, false]);
 });
 
 test('strangers together get thirty wrong answers a minute, then they queue; beyond the queue they are refused', async () => {
@@ -57,7 +96,7 @@ test('an address stays known for 30 days, and only for the password it gave', as
   for (const key of known) expect(Math.round((await redis.ttl(key)) / 86_400)).toBe(30);
   await Promise.all(times(30, (at) => wrong(ipv4(at))));
   const waiting = times(4, (at) => wrong(ipv4(50 + at)));
-  const later = new PasswordAttempts({ ...settings, ADMIN_PASSWORD: 'la-siguiente' }, redis);
+  const later = new PasswordAttempts({ ...settings, ADMIN_PASSWORD: 'la-siguiente' }, redis, devices);
   expect(await answered([right('2001:db8:1:2:ffff::1')])).toBe(1);
   expect(await answered([later.admit('203.0.113.1', true)])).toBe(0);
   await Promise.all(waiting);
@@ -71,7 +110,7 @@ test('no key in Redis reveals an address', async () => {
 });
 
 test('nothing is counted when the limit is off', async () => {
-  const off = new PasswordAttempts({ ...settings, RATE_LIMIT: 'off' } as GatewayEnv, redis);
+  const off = new PasswordAttempts({ ...settings, RATE_LIMIT: 'off' } as GatewayEnv, redis, devices);
   expect(await answered(times(100, () => off.admit('203.0.113.1', false)))).toBe(100);
   expect(await keys()).toEqual([]);
 });

@@ -4,6 +4,7 @@ import { SESSION_OPENED, SESSION_ROUTES, type Session } from '@tocada/contracts/
 import type { Request } from 'express';
 import { AuditTrail } from '../audit/audit-trail.js';
 import { Handle } from '../http/handle.js';
+import { AdminDevices, deviceOf, wantsDevice } from './admin-devices.js';
 import { AdminSessions, CurrentSession } from './admin-sessions.js';
 import { WrongPasswords } from './wrong-passwords.js';
 
@@ -11,6 +12,7 @@ import { WrongPasswords } from './wrong-passwords.js';
 export class SessionController {
   constructor(
     private readonly sessions: AdminSessions,
+    private readonly devices: AdminDevices,
     private readonly wrong: WrongPasswords,
     private readonly trail: AuditTrail,
   ) {}
@@ -21,11 +23,24 @@ export class SessionController {
     if (current === undefined) this.trail.note(SESSION_OPENED, request);
     const uploadToken = await this.sessions.uploadToken(session);
     const wrongPasswords = await this.wrong.sinceYesterday();
-    return { session, uploadToken, expiresIn: LIMITS.uploadTokenSeconds, wrongPasswords };
+    const device = current === undefined && wantsDevice(request) ? await this.deviceFor(request) : undefined;
+    return { session, uploadToken, expiresIn: LIMITS.uploadTokenSeconds, wrongPasswords, ...(device && { device }) };
   }
 
   @Handle(SESSION_ROUTES.end)
   async end(@CurrentSession() current: string | undefined): Promise<void> {
     if (current !== undefined) await this.sessions.end(current);
+  }
+
+  @Handle(SESSION_ROUTES.endAll)
+  async endAll(): Promise<void> {
+    await this.devices.endAll();
+    await this.sessions.endAll();
+  }
+
+  /** The token that the device has, or a new one. */
+  private async deviceFor(request: Request): Promise<string> {
+    const device = deviceOf(request);
+    return device !== undefined && (await this.devices.isKnown(device)) ? device : this.devices.create();
   }
 }

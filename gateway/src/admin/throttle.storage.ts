@@ -34,6 +34,14 @@ export class ThrottleStorage implements ThrottlerStorage {
     return { totalHits, timeToExpire: seconds(left), isBlocked: totalHits > limit, timeToBlockExpire: seconds(left) };
   }
 
+  /** The hits of a key in its window, and the rest of the window. */
+  async read(key: string): Promise<{ hits: number; seconds: number }> {
+    const [hits, left] = await askRedis(
+      Promise.all([this.redis.get(`throttle:${key}`), this.redis.pttl(`throttle:${key}`)]),
+    );
+    return { hits: Number(hits ?? 0), seconds: seconds(left) };
+  }
+
   /**
    * The number of distinct members that `key` had in its window, at most `limit` + 1. A repeated member does not count.
    */

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { Controller, Get, Query, Res } from '@nestjs/common';
+import { Controller, Get, Ip, Query, Res } from '@nestjs/common';
 import { CALENDAR, CALENDAR_ADMIN_ROUTES, feedPath, type FeedAddress } from '@tocada/contracts/calendar.js';
 import { isoDay } from '@tocada/contracts/dates.js';
 import { FILES } from '@tocada/contracts/pages.js';
@@ -11,6 +11,7 @@ import { Handle } from '../http/handle.js';
 import { WriteId } from '../http/idempotency-key.js';
 import { bandCalendarOf } from '../site-files/calendar.js';
 import { CurrentSite } from '../site/current-site.js';
+import { WrongKeys } from './wrong-keys.js';
 
 /** What the calendar holds: days before and after today. */
 const BEFORE = 30;
@@ -26,6 +27,7 @@ export class FeedController {
     private readonly env: GatewayEnv,
     private readonly client: StreamsClient,
     private readonly site: CurrentSite,
+    private readonly wrongKeys: WrongKeys,
   ) {
     this.secret = createHmac('sha256', env.COMPANION_SECRET).update('address of the calendar').digest();
   }
@@ -47,12 +49,19 @@ export class FeedController {
 
   /** A wrong key finds nothing, as any other address. */
   @Get(FILES.bandCalendar)
-  async feed(@Query('clave') key: unknown, @Res() response: Response): Promise<void> {
+  async feed(@Query('clave') key: unknown, @Ip() address: string, @Res() response: Response): Promise<void> {
     response.set({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex', 'referrer-policy': 'no-referrer' });
     if (typeof key !== 'string' || !/^[\w-]{43}$/.test(key)) throw new AppError('not_found');
+    const retryAfter = await this.wrongKeys.blocked(address);
+    if (retryAfter > 0) {
+      response.setHeader('retry-after', retryAfter);
+      throw new AppError('too_many_requests');
+    }
     const { version } = await this.client.call(CALENDAR.feed, {});
-    if (version === null || !timingSafeEqual(Buffer.from(key), Buffer.from(this.keyOf(version))))
+    if (version === null || !timingSafeEqual(Buffer.from(key), Buffer.from(this.keyOf(version)))) {
+      await this.wrongKeys.count(address);
       throw new AppError('not_found');
+    }
     const { site } = await this.site.get();
     const dayIn = (days: number) => isoDay(new Date(Date.now() + days * DAY_MS).toISOString(), site.timeZone);
     const shown = await this.client.call(CALENDAR.entries, { from: dayIn(-BEFORE), to: dayIn(AFTER) });

@@ -5,6 +5,15 @@ import helmet from 'helmet';
 /** The directives of a content security policy: name → sources. */
 export type Policy = Record<string, string[]>;
 
+/** For a site with an https address. Over plain http the header means nothing, and RFC 6797 forbids it. */
+const onlyHttps: Record<string, string> = {};
+
+/** Call before the first answer is made: this site has an https address. */
+export function demandHttps(): void {
+  for (const headers of [onlyHttps, SECURITY_HEADERS, FILE_HEADERS])
+    headers['strict-transport-security'] = 'max-age=31536000';
+}
+
 /** For whatever is no page: no browser may load, run or frame anything from it. */
 const NOT_A_PAGE: Policy = {
   defaultSrc: ["'none'"],
@@ -23,7 +32,7 @@ export function headersWith(policy: Policy): Record<string, string> {
     // Share previews load images from other sites.
     crossOriginResourcePolicy: { policy: 'cross-origin' },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
-    strictTransportSecurity: { maxAge: 31_536_000, includeSubDomains: false },
+    strictTransportSecurity: false,
     xFrameOptions: { action: policy.frameAncestors?.includes("'self'") ? 'sameorigin' : 'deny' },
     xDnsPrefetchControl: false,
     // For browsers and plugins that are gone, at the cost of bytes in every answer.
@@ -38,6 +47,7 @@ export function headersWith(policy: Policy): Record<string, string> {
   });
   return {
     ...(response.getHeaders() as Record<string, string>),
+    ...onlyHttps,
     'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
   };
 }
@@ -45,7 +55,7 @@ export function headersWith(policy: Policy): Record<string, string> {
 /** Made once: the headers are the same for every answer that is no page, cached or not. */
 export const SECURITY_HEADERS = headersWith(NOT_A_PAGE);
 
-const OF_FILES = ['cross-origin-resource-policy', 'strict-transport-security', 'x-content-type-options'];
+const OF_FILES = ['cross-origin-resource-policy', 'x-content-type-options'];
 
 /** Those that mean something for a file which no window opens as a page; the others would be half of a small one. */
 export const FILE_HEADERS: Record<string, string> = Object.fromEntries(

@@ -8,6 +8,9 @@ export const WRONG_PASSWORD_GIVEN: AuditedAction = { action: 'password.wrong', w
 /** The Redis key of a session. `hash` is the SHA-256 of the token, so that a reader of Redis does not learn the token. */
 export const sessionKey = (hash: string): string => `admin:session:${hash}`;
 
+/** A device token, which a right password leaves on a device. With it the device does not queue among strangers. */
+export const DEVICE_TOKEN = /^[\w-]{43}$/;
+
 /** An unlocked panel. */
 export interface Session {
   /** Sent as `Authorization: Bearer …` in place of the password. */
@@ -17,6 +20,8 @@ export interface Session {
   expiresIn: number;
   /** The number of wrong passwords since the start of yesterday. */
   wrongPasswords: number;
+  /** The device token; only for a call that gave the field `device`. */
+  device?: string;
 }
 
 export const SESSION_ROUTES = {
@@ -24,5 +29,9 @@ export const SESSION_ROUTES = {
   open: adminRoute<void, Session>()('POST', '/api/admin/session', { status: 200 }),
   end: adminRoute<void, void>()('DELETE', '/api/admin/session', {
     audit: { action: 'session.end', words: 'Sesión cerrada' },
+  }),
+  /** Ends every session, and every device becomes a stranger. */
+  endAll: adminRoute<void, void>()('DELETE', '/api/admin/sessions', {
+    audit: { action: 'session.end_all', words: 'Todas las sesiones cerradas' },
   }),
 };

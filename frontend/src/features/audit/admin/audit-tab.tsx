@@ -2,6 +2,10 @@ import { longMoment } from '@tocada/contracts/dates.js';
 import { SWRConfig } from 'swr';
 import { useSite } from '../../../lib/context';
 import { buttonClass } from '../../../ui/button';
+import { showToast } from '../../../ui/toasts';
+import { useSession } from '../../../panel/admin-session';
+import { Confirm } from '../../../panel/confirm';
+import { sentenceOf } from '../../../panel/failures';
 import { More } from '../../../panel/more';
 import { ListState, LoadFailure } from '../../../panel/list-state';
 import { detailsOf, wordsOf } from './activity-words';
@@ -11,14 +15,33 @@ const FAILURE = 'No se pudo cargar la actividad';
 
 function Activity() {
   const { timeZone } = useSite();
+  const session = useSession();
   const { entries, error, isLoading, hasMore, more, reload } = useActivity();
+  const endAll = () =>
+    session
+      .endAll()
+      .catch((failure: unknown) =>
+        showToast({ title: 'No se cerraron las sesiones', text: sentenceOf(failure), destructive: true }),
+      );
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-4">
         <h2 className="font-sign text-3xl">Actividad</h2>
-        <button type="button" disabled={isLoading} className={buttonClass.quiet} onClick={reload}>
-          Actualizar
-        </button>
+        <div className="flex flex-wrap gap-3">
+          <Confirm
+            title="¿Cerrar todas las sesiones?"
+            text="Todos los que están en el panel, también tú, tendrán que escribir la contraseña otra vez. Ningún teléfono ni computadora quedará como conocido."
+            action="Cerrar todas"
+            onConfirm={() => void endAll()}
+          >
+            <button type="button" className={buttonClass.quiet}>
+              Cerrar todas las sesiones
+            </button>
+          </Confirm>
+          <button type="button" disabled={isLoading} className={buttonClass.quiet} onClick={reload}>
+            Actualizar
+          </button>
+        </div>
       </div>
       <p className="mt-3 max-w-3xl">
         Lo que se hizo en el panel en los últimos 90 días, y los intentos de entrar con otra contraseña. De cada quien
