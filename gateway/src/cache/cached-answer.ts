@@ -33,8 +33,6 @@ const SHORT = 8192;
  */
 const CACHE_CONTROL = 'no-cache, stale-while-revalidate=5, stale-if-error=86400';
 
-const WARNING = ['warning', '110 - "Response is Stale"'];
-
 /** Uses a window of the size of the body, because the default window takes megabytes that malloc then keeps. */
 const brotli = (body: Buffer): Buffer =>
   brotliCompressSync(body, {
@@ -95,14 +93,14 @@ export class CachedAnswer {
     return { body: sent, headers: [...always, ...own, ...encoded], notModified: always };
   }
 
-  send(request: IncomingMessage, response: ServerResponse, stale = false): void {
+  send(request: IncomingMessage, response: ServerResponse): void {
     const variant = this.variant(encodingFor(request.headers['accept-encoding']));
     const known = request.headers['if-none-match'];
     if (known !== undefined && this.status === 200 && (known.includes(this.hash) || known === '*')) {
-      response.writeHead(304, stale ? [...variant.notModified, ...WARNING] : variant.notModified).end();
+      response.writeHead(304, variant.notModified).end();
       return;
     }
-    response.writeHead(this.status, stale ? [...variant.headers, ...WARNING] : variant.headers);
+    response.writeHead(this.status, variant.headers);
     if (request.method === 'HEAD') response.end();
     else response.end(variant.body, 'latin1');
   }

@@ -64,9 +64,8 @@ function send(
   started: number,
   request: IncomingMessage,
   response: ServerResponse,
-  stale: boolean,
 ): void {
-  answer.send(request, response, stale);
+  answer.send(request, response);
   durations.observe(request.method!, response.statusCode, (performance.now() - started) / 1000);
 }
 
@@ -104,10 +103,10 @@ export class HotCache {
     if (isFresh(entry) && (!cached || this.isProven(started))) {
       if (cached) lookups.hit += 1;
       this.use(request.url!);
-      send(entry, started, request, response, false);
+      send(entry, started, request, response);
     } else if (entry.load) {
       this.get(request.url!, entry.tags, entry.load).then(
-        ({ answer, stale }) => send({ answer, durations: entry.durations }, started, request, response, stale),
+        ({ answer }) => send({ answer, durations: entry.durations }, started, request, response),
         otherwise,
       );
     } else otherwise();
