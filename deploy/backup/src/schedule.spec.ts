@@ -72,7 +72,7 @@ test('after an upgrade and after a way back an archive of the running release is
   expect(nextBackup([archive], '0.1.0', NOW, 24)).toBe(NOW);
   const own = { ...archive, name: archiveName(new Date(NOW), '0.1.0'), madeAt: new Date(NOW) };
   expect(nextBackup([archive, own], '0.1.0', NOW, 24)).toBe(NOW + 24 * HOUR);
-  expect(isTrialDue([archive, own], { failed: [], verified }, NOW, 24)).toBe(true);
+  expect(isTrialDue([archive, own], { failed: [], verified }, NOW)).toBe(true);
   // Earlier releases named no release.
   expect(nextBackup([{ ...archive, name: 'tocada-20261121T020000Z.tar.gz' }], RELEASE, NOW, 24)).toBe(NOW);
 });

@@ -127,3 +127,41 @@ describe('an answer of 64 MB', () => {
     socket.destroy();
   });
 });
+
+test('HTTP/0.9 and versions that nobody speaks are refused', async () => {
+  const port = await listen((_request, response) => response.end('page'));
+  for (const line of ['GET /', 'GET / HTTP/0.9']) {
+    const socket = connect(port, '127.0.0.1');
+    socket.write(`${line}\r\n\r\n`);
+    const closed = once(socket, 'close');
+    const [answer] = (await once(socket, 'data')) as [Buffer];
+    expect(String(answer)).toMatch(/^HTTP\/1\.1 (505|400) /);
+    expect(String(answer)).not.toContain('page');
+    await closed;
+  }
+});
+
+test('one visitor has a thousand connections, a proxy as many as it needs', async () => {
+  const port = await listen((_request, response) => response.end());
+  let next: string[] = [];
+  server.prependListener('connection', (socket: Socket) =>
+    Object.defineProperty(socket, 'remoteAddress', { value: next.shift() }),
+  );
+  const open = async (addresses: string[]) => {
+    next = [...addresses];
+    const sockets = addresses.map(() => connect(port, '127.0.0.1').on('error', () => {}));
+    const last = sockets.at(-1)!;
+    const isHeard = Promise.race([
+      once(last, 'data').then(() => true),
+      new Promise<boolean>((resolve) => last.once('close', () => resolve(false))),
+    ]);
+    last.write('GET / HTTP/1.1\r\nhost: a\r\n\r\n');
+    return { sockets, isHeard: await isHeard };
+  };
+  const lines = (count: number) => Array.from({ length: count }, (_, host) => `2001:db8:1:2::${host.toString(16)}`);
+  const opened = [await open(lines(1000))];
+  opened.push(await open(['2001:db8:1:2:ffff::1']), await open(['2001:db8:1:3::1']));
+  opened.push(await open(['::ffff:203.0.113.7']), await open(Array<string>(1001).fill('::ffff:10.0.0.2')));
+  expect(opened.map(({ isHeard }) => isHeard)).toEqual([true, false, true, true, true]);
+  for (const socket of opened.flatMap(({ sockets }) => sockets)) socket.destroy();
+});

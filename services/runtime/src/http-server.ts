@@ -7,13 +7,15 @@ import {
   type Server,
   type ServerOptions,
 } from 'node:http';
-import type { Socket } from 'node:net';
+import { BlockList, isIPv4, type Socket } from 'node:net';
 import { ERRORS } from '@tocada/contracts/errors.js';
 import { arrivals } from './arrivals.js';
 import { stallEnded, watchStalls } from './stalls.js';
 
 /** Pipelined requests that one connection may have waiting. Browsers do not pipeline. */
 const AHEAD = 16;
+/** Connections of one visitor. A browser opens six, and a hundred phones may share one address. */
+const CONNECTIONS = 1000;
 /**
  * A connection is closed when no byte has moved for this many milliseconds. The time is long, because the kernel reports
  * the progress of a slow reader in steps of about a megabyte, and because a phone may lose its network for a while.
@@ -75,6 +77,8 @@ export function createPublicServer(options: ServerOptions, handle: RequestListen
   const ahead = new WeakMap<Socket, number>();
 
   const answer = (request: IncomingMessage, response: ServerResponse) => {
+    // HTTP/0.9 knows neither headers nor a status, so its client takes any answer for a page.
+    if (request.httpVersionMajor < 1) return void response.writeHead(505, { connection: 'close' }).end();
     handle(request, response);
     // A cached answer has already left and needs no timer. Server.setTimeout would set one for every request.
     if (!response.writableEnded || request.socket.writableLength > 0) request.socket.setTimeout(stalled);
@@ -103,8 +107,52 @@ export function createPublicServer(options: ServerOptions, handle: RequestListen
   };
 
   // Most requests have no body. The option saves Node a body stream for each, a tenth of the time of a cached answer.
-  return createServer({ ...options, optimizeEmptyRequests: true }, (request, response) => {
+  const server = createServer({ ...options, optimizeEmptyRequests: true }, (request, response) => {
     if (response.socket) begin(request, response);
     else wait(request, response);
-  }).once('listening', watchStalls);
+  });
+  return server.on('connection', countByVisitor()).once('listening', watchStalls);
+}
+
+/** Where proxies stand: their connections are those of many visitors. */
+const PROXIES = new BlockList();
+for (const [network, bits] of [
+  ['127.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['172.16.0.0', 12],
+  ['192.168.0.0', 16],
+  ['169.254.0.0', 16],
+] as const)
+  PROXIES.addSubnet(network, bits, 'ipv4');
+for (const [network, bits] of [
+  ['::1', 128],
+  ['fc00::', 7],
+  ['fe80::', 10],
+] as const)
+  PROXIES.addSubnet(network, bits, 'ipv6');
+
+/** The /64 of an IPv6 address, all of which is one visitor's. */
+function visitorOf(address: string): string {
+  if (isIPv4(address)) return address;
+  const [head = [], tail] = address.split('::').map((part) => part.split(':').filter(Boolean));
+  const missing = tail === undefined ? 0 : 8 - head.length - tail.length;
+  return [...head, ...Array<string>(missing).fill('0'), ...(tail ?? [])].slice(0, 4).join(':');
+}
+
+/** Closes what one visitor opens beyond the limit. */
+function countByVisitor(): (socket: Socket) => void {
+  const open = new Map<string, number>();
+  return (socket) => {
+    const address = socket.remoteAddress?.replace(/^::ffff:(?=\d+\.)/, '');
+    if (address === undefined || PROXIES.check(address, isIPv4(address) ? 'ipv4' : 'ipv6')) return;
+    const visitor = visitorOf(address);
+    const count = (open.get(visitor) ?? 0) + 1;
+    if (count > CONNECTIONS) return void socket.destroy();
+    open.set(visitor, count);
+    socket.once('close', () => {
+      const left = open.get(visitor)! - 1;
+      if (left > 0) open.set(visitor, left);
+      else open.delete(visitor);
+    });
+  };
 }
