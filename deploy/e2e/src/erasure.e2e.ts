@@ -111,11 +111,15 @@ test('after a client is erased, neither database, nor Redis, nor a waiting mail 
   await act(`/calendar/${other.id}/release`, { revision: other.revision, reason: 'Zenaida cambió de fecha' });
   await change(second.id, 'stage', { stage: 'lost', reason: 'price', note: 'Quiroga fue con otra banda' });
   await act('/events', { ...EVENT, title: 'Boda privada', inquiryId: third.id });
+  const blocked = await act('/calendar', { title: 'Ensayo para Zenaida  Quiroga', day: '2150-06-09' });
+  const rest = await act('/calendar', { title: 'Descanso', day: '2150-06-10' });
 
   // The traces are there to be found.
   const before = await namingTables();
   expect(before).toEqual(
-    expect.arrayContaining(['activities', 'booking_inquiries', 'inbox', 'replies'].map((table) => `bookings.${table}`)),
+    expect.arrayContaining(
+      ['activities', 'booking_inquiries', 'calendar_entries', 'inbox', 'replies'].map((table) => `bookings.${table}`),
+    ),
   );
   expect(naming(redisFiles())).not.toEqual([]);
 
@@ -125,6 +129,12 @@ test('after a client is erased, neither database, nor Redis, nor a waiting mail 
     async () => naming(redisFiles()),
     (files) => files.length === 0,
   );
+  // The blocks stay, and those that name nobody keep their title.
+  const titles = await desk.sql<{ title: string }>(
+    `select title from calendar_entries where id = any($1) and kind = 'blocked' order by day`,
+    [[blocked.id, rest.id]],
+  );
+  expect(titles.map(({ title }) => title)).toEqual([expect.not.stringContaining('Zenaida'), 'Descanso']);
   // The night stays booked.
   const [entry] = await desk.sql<{ kind: string; released_at: null }>(
     'select kind, released_at from calendar_entries where id = $1',

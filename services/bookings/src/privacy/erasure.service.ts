@@ -6,7 +6,7 @@ import { AppError } from '@tocada/runtime/app-error.js';
 import { exactlyOnce } from '@tocada/runtime/database/exactly-once.js';
 import { sql } from '@tocada/runtime/database/sql.js';
 import type { CallContext } from '@tocada/runtime/streams/handlers-of.js';
-import { FREE_DATES, lockDates } from '../calendar/entries.js';
+import { FORGET_IN_BLOCKS, FREE_DATES, lockDates } from '../calendar/entries.js';
 import { NoticesQueue } from '../notices/notices.queue.js';
 import { RedisLog } from './redis-log.js';
 
@@ -19,12 +19,14 @@ const LOCK = 'select from booking_inquiries where id = any($1::uuid[]) order by 
 
 /**
  * Erases inquiries, their notices and replies, and every recorded answer that contains them. Holds are released, and a booked night
- * stays booked without a name.
+ * stays booked without a name. So does a night that the band blocked under the client's name.
  */
 const ERASE = `with doomed as (select id from booking_inquiries where id = any($1::uuid[])),
   answers as (delete from inbox using doomed where result->>'id' = doomed.id::text),
   dates as (delete from inbox using doomed where result->>'inquiryId' = doomed.id::text),
   freed as (${FREE_DATES}),
+  named as (${FORGET_IN_BLOCKS}),
+  blocks as (delete from inbox using named where result->>'id' = named.id::text),
   told as (delete from notices using doomed where inquiry_id = doomed.id returning notices.id),
   answered as (delete from notices using doomed, replies
     where reply_id = replies.id and replies.inquiry_id = doomed.id returning notices.id),
