@@ -24,7 +24,7 @@ const routeOf = (path: string): string => {
 export const observe =
   (logger: Logger): RequestHandler =>
   (request, response, next) => {
-    const requestId = /^[\w-]{8,64}$/.exec(request.get('x-request-id') ?? '')?.[0] ?? randomUUID();
+    const requestId = randomUUID();
     const { method, path } = request;
     const started = performance.now();
     const span = startSpan(method, 'server', { 'http.request.method': method });

@@ -44,6 +44,7 @@ const doing = async (action: string, answer: Promise<Answer>, target?: (body: an
   return body;
 };
 const own = (body: { id: string }) => body.id;
+const imageOf = ({ imageURL }: { imageURL: string }) => /([^/]+)\.png$/.exec(imageURL)![1]!;
 
 describe('the audit trail', () => {
   test('notes every write, export, sign-in, sign-out and wrong password, and no reading', async () => {
@@ -52,7 +53,7 @@ describe('the audit trail', () => {
     await doing('event.update', run('PUT', `events/${event.id}`, { ...EVENT, title: 'Otro' }), own);
     const member = await doing('member.create', run('POST', 'band-members', MEMBER), own);
     await doing('member.remove', run('DELETE', `band-members/${member.id.toUpperCase()}`), () => member.id);
-    await doing('image.upload', run('POST', 'gallery/upload', { type: 'image/png', size: 9 }));
+    await doing('image.upload', run('POST', 'gallery/upload', { type: 'image/png', size: 9 }), imageOf);
     const status = () => run('PUT', `bookings/${id}/status`, { status: 'contacted' });
     await doing('booking.status', status(), own);
     const exported = (query: string) =>
@@ -75,7 +76,11 @@ describe('the audit trail', () => {
 
     const entries = await trailOf(done.length);
     expect(entries.map(({ action, target, address }) => [action, target, address])).toEqual(done.toReversed());
-    expect(entries[0]!.requestId).toBe('seguimiento-0009');
+    expect(entries[0]!.requestId).toMatch(/^[0-9a-f-]{36}$/);
+    const rows = readLogs(stack.dataDir)
+      .flatMap(([, text]) => text.split('\n'))
+      .filter((line) => line.includes('"msg":"audit rows"'));
+    expect(rows.map((line) => (JSON.parse(line) as { rows: string[] }).rows)).toEqual([[id], [id]]);
     const lines = logged().map(({ audit, target, address }) => [audit, target, address]);
     expect(lines).toEqual(done);
     for (const [index, { requestId }] of entries.toReversed().entries())

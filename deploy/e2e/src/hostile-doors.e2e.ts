@@ -49,6 +49,11 @@ const tries = new Tries({
   'spellings of addresses': 16,
   'invented albums': 2500,
   'CSV formulas': 60,
+  'slow exports': 70,
+  'addresses of networks': 9,
+  'ids of requests': 6,
+  'bodies without a right': 8,
+  'old versions of HTTP': 4,
   'addresses of images': 48,
   'two Host headers': 5,
   'refused Upgrades': 21,
@@ -487,6 +492,58 @@ describe('what strangers write', () => {
       tries.hold('CSV formulas', () => expect(cell).not.toMatch(/^[\s"'\p{Cf}]*(?<!')[=+\-@＝＋－＠﹦﹢]/u));
   });
 
+  test('no run of characters makes an export stop the site', async () => {
+    const desk = new BookingDesk(stack);
+    const filler = `x${'\t'.repeat(9_990)}x`;
+    for (const field of ['name', 'phone', 'eventType', 'location']) {
+      const { status, body } = await desk.post({ [field]: filler });
+      tries.hold('slow exports', () =>
+        expect([status, body.message]).toEqual([400, 'No puede superar los 200 caracteres']),
+      );
+    }
+    const run = `x${'\t'.repeat(198)}x`;
+    for (let row = 0; row < 60; row += 1)
+      await desk.book({ name: run, phone: run, eventType: run, location: run, details: filler });
+    const exporting = new Set(['csv', 'json']);
+    const exported = Promise.all(
+      [...exporting].map((format) => desk.export(`format=${format}`).finally(() => exporting.delete(format))),
+    );
+    let longest = 0;
+    while (exporting.size > 0) {
+      const asked = performance.now();
+      await get('/api/events?x');
+      longest = Math.max(longest, performance.now() - asked);
+    }
+    for (const { status } of await exported) tries.hold('slow exports', () => expect(status).toBe(200));
+    // A quadratic pattern takes a tenth of a second a row, and the rows of a page in one piece.
+    for (let row = 0; row < 64; row += 1) tries.hold('slow exports', () => expect(longest).toBeLessThan(4000));
+  });
+
+  test.each([
+    'https:\\\\facebook.com@evil.example/',
+    'https:/\\facebook.com@evil.example/',
+    'https:\\/facebook.com@evil.example/',
+    'https:facebook.com@evil.example/',
+    'https:///facebook.com@evil.example/',
+    'https://facebook.com\\@evil.example/',
+    'https://face\tbook.com@evil.example/',
+    'https:/\n/facebook.com@evil.example/',
+    'https://facebook.com:x@evil.example/',
+  ])('%j is no address of a network', async (url) => {
+    const { data, revision } = (await call(`${stack.url}/api/admin/site?${passwordQuery}`)).body;
+    const change = admin({ revision, data: { ...data, socials: [{ kind: 'facebook', url }] } });
+    const { status } = await call(`${stack.url}/api/admin/site`, 'PUT', change);
+    tries.hold('addresses of networks', () => expect([url, status]).toEqual([url, 400]));
+  });
+
+  test('no stranger names a request', async () => {
+    for (const given of ['seguimiento-0001', randomUUID(), 'a'.repeat(64)])
+      for (const path of ['/api/events', '/companion/livez']) {
+        const { headers } = await raw(stack.url, 'GET', `${path}?${randomUUID()}`, { 'x-request-id': given });
+        tries.hold('ids of requests', () => expect(headers['x-request-id']).not.toBe(given));
+      }
+  });
+
   test.each([
     '/\\evil.example/x.jpg',
     '\\\\evil.example/x.jpg',
@@ -518,6 +575,17 @@ describe('what strangers write', () => {
   });
 });
 
+/** The first piece of the answer to a request that is not sent to its end. */
+async function firstAnswerTo(origin: string, text: string): Promise<string> {
+  const { hostname, port } = new URL(origin);
+  const socket = connect({ host: hostname, port: Number(port) });
+  socket.on('error', () => {});
+  socket.write(text);
+  const [data] = (await once(socket, 'data')) as [Buffer];
+  socket.destroy();
+  return String(data);
+}
+
 /** All that is answered to a request until its connection ends. */
 async function answerTo(origin: string, text: string): Promise<string> {
   const { hostname, port } = new URL(origin);
@@ -540,6 +608,34 @@ describe('connections', () => {
       tries.hold('two Host headers', () => expect(answer).toMatch(/^HTTP\/1\.1 400 /));
     },
   );
+
+  test('a body without a right is not waited for', async () => {
+    const rightless = [
+      `authorization: Bearer ${'x'.repeat(43)}`,
+      'sec-fetch-site: cross-site',
+      'sec-fetch-site: same-site',
+    ];
+    const paths = ['/api/admin/events', '/api/admin/session', '/api/admin/site/preview'];
+    for (const path of paths)
+      for (const header of rightless) {
+        const head = `POST ${path} HTTP/1.1\r\nhost: a\r\n${header}\r\n`;
+        const answer = await firstAnswerTo(
+          stack.url,
+          `${head}content-type: application/json\r\ncontent-length: 200000\r\n\r\n{"`,
+        );
+        tries.hold('bodies without a right', () =>
+          expect([path, header, answer]).toEqual([path, header, expect.stringMatching(/^HTTP\/1\.1 40[13] /)]),
+        );
+      }
+  });
+
+  test('HTTP before 1.0 gets no page', async () => {
+    for (const path of ['/', '/api/events'])
+      for (const version of ['', ' HTTP/0.9']) {
+        const answer = await answerTo(stack.url, `GET ${path}${version}\r\n\r\n`);
+        tries.hold('old versions of HTTP', () => expect(answer).toMatch(/^HTTP\/1\.1 (400|505) [^]*\r\n\r\n$/));
+      }
+  });
 
   test('an Upgrade that nobody speaks is refused, and keeps no process from ending', async () => {
     const doors: [label: string, origin: string, paths: string[]][] = [

@@ -75,6 +75,8 @@ ownTest('a change of the zone keeps every wall clock, at every gateway', async (
     code: 0,
     text: 'Zona horaria: America/Chicago → America/Denver. Todas las fechas conservan su día y su hora.\n',
   });
+  const [noted] = (await get('/api/admin/audit')) as { action: string }[];
+  expect(noted).toMatchObject({ action: 'site.time-zone', target: null, address: null });
   for (const origin of stack.gateways) expect(await shown(origin)).toEqual({ ...before, timeZone: 'America/Denver' });
   expect(await state()).toMatchObject({
     revision: revision + 1,

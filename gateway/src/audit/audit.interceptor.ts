@@ -7,9 +7,14 @@ import { tap, type Observable } from 'rxjs';
 import { ROUTE } from '../http/handle.js';
 import { AuditTrail } from './audit-trail.js';
 
-/** The row that a call changed: named in its address, or created by the call. */
+/** The id in the name of an uploaded image. */
+const imageIn = (of: unknown): string | undefined =>
+  /\/([^/.]+)\.\w+$/.exec(String((of as { imageURL?: unknown } | null | undefined)?.imageURL ?? ''))?.[1];
+
+/** The row or the upload that a call changed: named in its address, made by the call, or named by the call. */
 const targetOf = (request: Request, answer: unknown): string | null => {
-  const named = request.params.id ?? request.query.id ?? (answer as { id?: unknown } | null | undefined)?.id;
+  const made = (answer as { id?: unknown } | null | undefined)?.id ?? imageIn(answer);
+  const named = request.params.id ?? request.query.id ?? made ?? imageIn(request.body);
   const parsed = id.safeParse(named);
   return parsed.success ? parsed.data.toLowerCase() : null;
 };

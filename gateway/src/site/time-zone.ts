@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Logger } from '@nestjs/common';
-import { BOOKINGS_SITE, SITE } from '@tocada/contracts/site.js';
+import { AUDIT } from '@tocada/contracts/audit.js';
+import { BOOKINGS_SITE, SITE, TIME_ZONE_CHANGED } from '@tocada/contracts/site.js';
 import { AppError } from '@tocada/runtime/app-error.js';
 import { readEnv } from '@tocada/runtime/env.js';
 import { StartFault } from '@tocada/runtime/start-fault.js';
@@ -19,12 +21,21 @@ const BEHIND =
 /** Changes the zone of the site, and waits until bookings has followed. @returns what it has done, in words */
 async function change(client: StreamsClient, asked: string): Promise<string> {
   const { before, timeZone } = await client.call(SITE.setTimeZone, { timeZone: asked });
+  if (before !== timeZone) await note(client);
   const done = before === timeZone ? `La zona horaria ya es ${timeZone}.` : `Zona horaria: ${before} → ${timeZone}.`;
   for (const end = performance.now() + FOLLOW_LIMIT; performance.now() < end; await sleep(ASK_EVERY)) {
     const followed = await client.call(BOOKINGS_SITE.timeZone, {}).catch(() => undefined);
     if (followed?.timeZone === timeZone) return `${done} Todas las fechas conservan su día y su hora.`;
   }
   throw new StartFault(`${done}\n${BEHIND}`);
+}
+
+/** The change has happened, so it counts as done even when its line is lost. */
+async function note(client: StreamsClient): Promise<void> {
+  const id = randomUUID();
+  const { action } = TIME_ZONE_CHANGED;
+  const entry = { id, at: new Date().toISOString(), action, target: null, address: null, requestId: id };
+  await client.call(AUDIT.add, { entries: [entry] }).catch(() => {});
 }
 
 const wordsOf = (error: unknown): string => {

@@ -57,5 +57,8 @@ export const IMAGES = {
 };
 
 export const IMAGE_ROUTES = {
-  prepare: adminRoute<UploadedImage, Image>()('POST', '/api/admin/images', { status: 200 }),
+  prepare: adminRoute<UploadedImage, Image>()('POST', '/api/admin/images', {
+    status: 200,
+    audit: { action: 'image.prepare', words: 'Imagen subida y preparada' },
+  }),
 };

@@ -17,7 +17,7 @@ import { NOTICE_ROUTES } from './notices.js';
 import { TEMPLATE_ROUTES } from './replies.js';
 import type { Route, TagOf } from './route.js';
 import { SESSION_OPENED, SESSION_ROUTES, WRONG_PASSWORD_GIVEN } from './session.js';
-import { SITE_ADMIN_ROUTES } from './site.js';
+import { SITE_ADMIN_ROUTES, TIME_ZONE_CHANGED } from './site.js';
 import { SITE_ROUTES } from './site.routes.js';
 import { UPLOAD_ROUTES } from './uploads.js';
 
@@ -54,4 +54,9 @@ export type ContentTag = TagOf<ValueOf<(typeof FEATURES)[number]>>;
 export const CONTENT_TAGS = [...new Set(ROUTES.flatMap(({ tags = [] }) => tags))] as ContentTag[];
 
 /** All actions that the audit trail keeps: those of the routes, and those that are no success of a route. */
-export const AUDITED_ACTIONS = [...ROUTES.flatMap(({ audit }) => audit ?? []), SESSION_OPENED, WRONG_PASSWORD_GIVEN];
+export const AUDITED_ACTIONS = [
+  ...ROUTES.flatMap(({ audit }) => audit ?? []),
+  SESSION_OPENED,
+  WRONG_PASSWORD_GIVEN,
+  TIME_ZONE_CHANGED,
+];

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { baseRevision, instant, isImageUrl, BAD_IMAGE_URL, revision } from './fields.js';
 import { image, readyImage } from './images.js';
 import { FULL_NUMBER } from './phone.js';
-import { adminRoute } from './route.js';
+import { adminRoute, type AuditedAction } from './route.js';
 import { read, write } from './rpc.js';
 import { DEFAULT_THEME, DRAWN_LOGO, SITE_IMAGES, SOCIAL_KINDS } from './site.values.js';
 import { FONT_PAIRS, PRESET_NAMES } from './theme.js';
@@ -81,6 +81,15 @@ const badObject = (issue: { code?: string; keys?: string[] }) =>
 
 const BAD_URL = 'Debe ser una dirección completa que empieza con https://';
 
+/**
+ * `https://facebook.com@elsewhere.example` leads elsewhere. Browsers read `\\` as `/` and need no `//`, and other readers
+ * do not, so the text must be plain.
+ */
+function leadsWhereItSays(text: string): boolean {
+  const { username, password } = new URL(text);
+  return username === '' && password === '' && /^https:\/\/[^/\\@?#]+(?:[/?#][^\\]*)?$/i.test(text);
+}
+
 const social = z.strictObject(
   {
     kind: z.enum(SOCIAL_KINDS, { error: `La red debe ser una de: ${SOCIAL_KINDS.join(', ')}` }),
@@ -90,8 +99,7 @@ const social = z.strictObject(
       .max(500, 'No puede superar los 500 caracteres')
       .refine((text) => !UNSEEN.test(text), { error: BAD_CHARACTERS })
       .pipe(z.url({ protocol: /^https$/, hostname: z.regexes.domain, error: BAD_URL }))
-      // `https://facebook.com@elsewhere.example` leads elsewhere.
-      .refine((text) => !/^https:\/\/[^/\\?#]*@/i.test(text), { error: BAD_URL }),
+      .refine(leadsWhereItSays, { error: BAD_URL }),
   },
   { error: badObject },
 );
@@ -367,6 +375,9 @@ export const SITE = {
     ['site', 'events', 'gallery'],
   ),
 };
+
+/** The command `npm run time-zone`, which is no call of the API. */
+export const TIME_ZONE_CHANGED: AuditedAction = { action: 'site.time-zone', words: 'Zona horaria cambiada' };
 
 export const BOOKINGS_SITE = {
   /** The zone in which the dates of bookings are. Bookings follows the zone of the identity by itself. */
