@@ -15,7 +15,9 @@ const fallbackSentence = (event: Event, site: Site, now: string) => {
 
 /** "College Station, TX" or "College Station, Texas" → "College Station" */
 const townOf = (location: string, region: string) =>
-  location.endsWith(`, ${region}`) ? location.slice(0, -region.length - 2) : location.replace(/(?:,|(?<!\s))\s+[A-Z]{2}$/, '');
+  location.endsWith(`, ${region}`)
+    ? location.slice(0, -region.length - 2)
+    : location.replace(/(?:,|(?<!\s))\s+[A-Z]{2}$/, '');
 
 const structuredData = (event: Event, site: Site, origin: string, description: string, image: string) => {
   const band = { '@type': 'MusicGroup', name: site.name, url: `${origin}/` };
