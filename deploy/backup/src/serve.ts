@@ -160,7 +160,9 @@ export async function serve(source: NodeJS.ProcessEnv): Promise<Closable> {
     while (!stop.signal.aborted) {
       const waits: number[] = [];
       for (const one of chores) waits.push(await turn(one));
-      const due = state ? nextBackup(state.archives, env.VERSION, Date.now(), env.BACKUP_EVERY) - Date.now() : LOOK_EVERY;
+      const due = state
+        ? nextBackup(state.archives, env.VERSION, Date.now(), env.BACKUP_EVERY) - Date.now()
+        : LOOK_EVERY;
       const delay = Math.max(1000, Math.min(LOOK_EVERY, ...waits, ...(due > 0 ? [due] : [])));
       await sleep(delay, undefined, { signal: stop.signal }).catch(() => {});
     }

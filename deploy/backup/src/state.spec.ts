@@ -21,7 +21,7 @@ afterEach(() => {
 
 const keep = (at: string) => {
   mkdirSync(at, { recursive: true });
-  const name = archiveName(new Date());
+  const name = archiveName(new Date(), '0.1.0');
   writeFileSync(join(at, name), 'x');
   writeFileSync(join(at, `${name}.sha256`), 'x');
 };
