@@ -29,7 +29,7 @@ export async function probe(url: string, index: number, ledger: Ledger, resting:
       await sleep(Math.max(0, acknowledged + FRESH - performance.now()));
       const answer = await fetch(`${url}/api/availability?from=${night}&to=${night}`).catch(() => undefined);
       // An answer that is marked as stale does not claim to be right.
-      if (answer?.status !== 200 || answer.headers.has('warning')) continue;
+      if (answer?.status !== 200 || answer.headers.has('cache-status')) continue;
       const { busy } = (await answer.json()) as { busy: string[] };
       if (busy.includes(night) !== isBusy)
         ledger.faults.push(`${night}: availability is wrong a second after ${after}`);

@@ -78,7 +78,7 @@ export class Records {
       const text = await response.text();
       // From the edge alone: the gateway died with the request in its hands.
       const status = response.status === 502 && at === 'the edge' ? NO_ANSWER : response.status;
-      const marked = response.headers.get('warning')?.startsWith('110') ?? false;
+      const marked = response.headers.has('cache-status');
       answer = { status, text, headers: response.headers, marked, start, end: now() };
     } catch (error) {
       const isPaused = this.pauses.some((pause) => pause.start < now() && pause.end > start);

@@ -33,6 +33,9 @@ const SHORT = 8192;
  */
 const CACHE_CONTROL = 'no-cache, stale-while-revalidate=5, stale-if-error=86400';
 
+/** Marks an answer that may be older than the newest change (RFC 9211): a time to live below zero. */
+const STALE = ['cache-status', 'tocada; hit; ttl=-1'];
+
 /** Uses a window of the size of the body, because the default window takes megabytes that malloc then keeps. */
 const brotli = (body: Buffer): Buffer =>
   brotliCompressSync(body, {
@@ -93,14 +96,14 @@ export class CachedAnswer {
     return { body: sent, headers: [...always, ...own, ...encoded], notModified: always };
   }
 
-  send(request: IncomingMessage, response: ServerResponse): void {
+  send(request: IncomingMessage, response: ServerResponse, stale = false): void {
     const variant = this.variant(encodingFor(request.headers['accept-encoding']));
     const known = request.headers['if-none-match'];
     if (known !== undefined && this.status === 200 && (known.includes(this.hash) || known === '*')) {
-      response.writeHead(304, variant.notModified).end();
+      response.writeHead(304, stale ? [...variant.notModified, ...STALE] : variant.notModified).end();
       return;
     }
-    response.writeHead(this.status, variant.headers);
+    response.writeHead(this.status, stale ? [...variant.headers, ...STALE] : variant.headers);
     if (request.method === 'HEAD') response.end();
     else response.end(variant.body, 'latin1');
   }

@@ -19,13 +19,14 @@ beforeEach(() => {
 
 /** As the HTTP server asks; undefined when the request goes the normal way. */
 const ask = (path: string) =>
-  new Promise<{ text: string } | undefined>((resolve) => {
+  new Promise<{ text: string; mark: string | undefined } | undefined>((resolve) => {
+    let mark: string | undefined;
     const response = {
       writeHead: (_status: number, headers: string[]) => {
-        expect(headers).not.toContain('warning');
+        mark = headers[headers.indexOf('cache-status') + 1 || Infinity];
         return response;
       },
-      end: (body: Buffer) => resolve({ text: String(body) }),
+      end: (body: Buffer) => resolve({ text: String(body), mark }),
     };
     cache.serve({ method: 'GET', url: path, headers: {} } as never, response as never, () => resolve(undefined));
   });
@@ -63,7 +64,7 @@ describe('HotCache', () => {
     let loads = 0;
     await cache.get('/b', ['events'], async () => ((loads += 1), answer(`b${loads}`)));
     cache.invalidate('events');
-    const b2 = { text: 'b2' };
+    const b2 = { text: 'b2', mark: undefined };
     expect(await Promise.all([ask('/b'), ask('/b'), ask('/b')])).toEqual([b2, b2, b2]);
     expect(await ask('/b')).toEqual(b2);
   });
@@ -124,9 +125,9 @@ describe('a cache of which it is not proven that every change is told here', () 
     since(300);
     const found = await load('never')();
     expect([textOf(found), found.stale]).toEqual(['old', true]);
-    expect(await ask('/a')).toEqual({ text: 'old' });
+    expect(await ask('/a')).toEqual({ text: 'old', mark: 'tocada; hit; ttl=-1' });
     since(0);
-    expect(await ask('/a')).toEqual({ text: 'old' });
+    expect(await ask('/a')).toEqual({ text: 'old', mark: undefined });
   });
 
   test.each([
@@ -165,7 +166,7 @@ describe('a cache of which it is not proven that every change is told here', () 
   test('files of the frontend are never stale', async () => {
     cache.doubt();
     cache.pin('/file.js', answer('file').answer);
-    expect(await ask('/file.js')).toEqual({ text: 'file' });
+    expect(await ask('/file.js')).toEqual({ text: 'file', mark: undefined });
   });
 
   test('of addresses with a query, those that visitors read stay', async () => {
@@ -185,11 +186,11 @@ describe('a cache of which it is not proven that every change is told here', () 
     await cache.get('/gallery?event=first', ['events'], async () => answer('album'));
     for (let index = 0; index < 2500; index += 1)
       await cache.get(`/gallery?event=${index}`, ['events'], async () => answer('nothing'));
-    expect(await ask('/')).toEqual({ text: 'home' });
+    expect(await ask('/')).toEqual({ text: 'home', mark: undefined });
     expect(await ask('/gallery?event=first')).toBeUndefined();
-    expect(await ask('/gallery?event=2499')).toEqual({ text: 'nothing' });
+    expect(await ask('/gallery?event=2499')).toEqual({ text: 'nothing', mark: undefined });
     for (let index = 0; index < 25; index += 1)
       await cache.get(`/gallery?event=${index}`, ['events'], async () => answer('x'.repeat(1_900_000)));
-    expect(await ask('/')).toEqual({ text: 'home' });
+    expect(await ask('/')).toEqual({ text: 'home', mark: undefined });
   });
 });

@@ -64,8 +64,9 @@ function send(
   started: number,
   request: IncomingMessage,
   response: ServerResponse,
+  stale: boolean,
 ): void {
-  answer.send(request, response);
+  answer.send(request, response, stale);
   durations.observe(request.method!, response.statusCode, (performance.now() - started) / 1000);
 }
 
@@ -103,10 +104,10 @@ export class HotCache {
     if (isFresh(entry) && (!cached || this.isProven(started))) {
       if (cached) lookups.hit += 1;
       this.use(request.url!);
-      send(entry, started, request, response);
+      send(entry, started, request, response, false);
     } else if (entry.load) {
       this.get(request.url!, entry.tags, entry.load).then(
-        ({ answer }) => send({ answer, durations: entry.durations }, started, request, response),
+        ({ answer, stale }) => send({ answer, durations: entry.durations }, started, request, response, stale),
         otherwise,
       );
     } else otherwise();

@@ -1,6 +1,10 @@
 import type { Request, Response } from 'express';
 import type { CachedAnswer } from './cached-answer.js';
 
-export function sendCached(request: Request, response: Response, { answer }: { answer: CachedAnswer }): void {
-  answer.send(request, response);
+export function sendCached(
+  request: Request,
+  response: Response,
+  { answer, stale }: { answer: CachedAnswer; stale: boolean },
+): void {
+  answer.send(request, response, stale);
 }
