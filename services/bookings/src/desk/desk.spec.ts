@@ -95,8 +95,9 @@ describe('dates', () => {
   test('850 requests with a hold of one night are ranked in one pass', async () => {
     const { id: first } = await hold(await inquiry());
     await rows(
-      `insert into booking_inquiries select (jsonb_populate_record(own, jsonb_build_object('id', gen_random_uuid()))).*
-       from booking_inquiries as own, generate_series(2, 850)`,
+      `insert into booking_inquiries (id, name, email, phone, event_date, event_type, location)
+       select gen_random_uuid(), name, email, phone, event_date, event_type, location
+       from booking_inquiries, generate_series(2, 850)`,
     );
     await rows(
       `insert into calendar_entries (id, kind, inquiry_id, title, day, slot, expires_at)
