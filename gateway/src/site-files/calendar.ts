@@ -9,6 +9,8 @@ import { tzlib_get_ical_block } from 'timezones-ical-library';
 /** How often apps should refresh the calendar. Most apps ignore it and refresh every few hours. Seconds. */
 const REFRESH = 3600;
 const LENGTH = { hours: 3 };
+/** A zone with rules of its own: in a calendar with a zone the library writes "UTC" as a time without any zone. */
+const UTC = 'Etc/UTC';
 
 /** A calendar without entries, with the rules of the time zone. */
 const emptyCalendar = (site: Site, name: string, url: string) =>
@@ -28,7 +30,7 @@ function hoursOf(date: string, hasTime: boolean, { timeZone }: Site, endsAt?: st
   // A local hour that comes twice means its first time, so the second one is told in UTC.
   const isClear = [start, end].every((at) => at.equals(at.toPlainDateTime().toZonedDateTime(timeZone)));
   if (isClear) return { start, end, allDay: false, timezone: timeZone };
-  return { start: start.withTimeZone('UTC'), end: end.withTimeZone('UTC'), allDay: false, timezone: 'UTC' };
+  return { start: start.withTimeZone(UTC), end: end.withTimeZone(UTC), allDay: false, timezone: UTC };
 }
 
 /** The library writes DTSTAMP in the calendar's zone, but RFC 5545 requires UTC. @param created of each entry, in order */

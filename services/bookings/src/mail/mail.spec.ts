@@ -132,6 +132,10 @@ describe('eventMoment', () => {
     ['2026-11-01T05:00:00Z', false, 'domingo, 1 de noviembre de 2026'],
     ['2026-03-09T01:30:00Z', true, 'domingo, 8 de marzo de 2026, 8:30 p.m.'],
     ['2026-11-02T02:30:00Z', true, 'domingo, 1 de noviembre de 2026, 8:30 p.m.'],
+    // At 2:00 the clocks show 3:00 in spring, and 1:00 again in autumn.
+    ['2026-03-08T07:30:00Z', true, 'domingo, 8 de marzo de 2026, 1:30 a.m.'],
+    ['2026-03-08T08:30:00Z', true, 'domingo, 8 de marzo de 2026, 3:30 a.m.'],
+    ['2026-11-01T07:30:00Z', true, 'domingo, 1 de noviembre de 2026, 1:30 a.m.'],
   ])('%s, hour %s: %s', (instant, hasTime, shown) => {
     expect(eventMoment({ eventDate: new Date(instant), hasTime }, site)).toBe(shown);
   });

@@ -1,0 +1,57 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from '@jest/globals';
+import type { CalendarEntry } from '@tocada/contracts/calendar.js';
+import { siteFile, siteOf } from '@tocada/contracts/site.js';
+import { bandCalendarOf } from './calendar.js';
+
+const site = siteOf(siteFile.parse(JSON.parse(readFileSync('deploy/site.json', 'utf8'))));
+
+const hoursTold = (startsAt: string, endsAt: string): string[] => {
+  const entry: CalendarEntry = {
+    id: '3f1c2b9e-9d3c-4a53-8a26-3f3f0e6c7a12',
+    kind: 'booked',
+    inquiryId: null,
+    name: null,
+    title: 'Boda, Bryan TX',
+    day: '2026-10-31',
+    startsAt,
+    endsAt,
+    live: true,
+    rank: null,
+    placedAt: '2026-03-01T00:00:00Z',
+    expiresAt: null,
+    releasedAt: null,
+    releasedReason: null,
+    revision: 0,
+  };
+  const text = bandCalendarOf([entry], site, 'https://band.example');
+  return text
+    .slice(text.indexOf('BEGIN:VEVENT'))
+    .match(/^DT(START|END).*$/gm)!
+    .map((line) => line.trim());
+};
+
+test('an hour that comes once is told by the clock of the band', () => {
+  expect(hoursTold('2026-10-31T01:00:00Z', '2026-10-31T04:00:00Z')).toEqual([
+    'DTSTART;TZID=America/Chicago:20261030T200000',
+    'DTEND;TZID=America/Chicago:20261030T230000',
+  ]);
+});
+
+test('of two equal hours, the first is told by the clock, and the second in UTC', () => {
+  expect(hoursTold('2026-11-01T06:30:00Z', '2026-11-01T06:45:00Z')).toEqual([
+    'DTSTART;TZID=America/Chicago:20261101T013000',
+    'DTEND;TZID=America/Chicago:20261101T014500',
+  ]);
+  expect(hoursTold('2026-11-01T07:30:00Z', '2026-11-01T09:00:00Z')).toEqual([
+    'DTSTART;TZID=Etc/UTC:20261101T073000',
+    'DTEND;TZID=Etc/UTC:20261101T090000',
+  ]);
+});
+
+test('a night in which an hour never comes ends by the new clock', () => {
+  expect(hoursTold('2026-03-08T07:30:00Z', '2026-03-08T08:30:00Z')).toEqual([
+    'DTSTART;TZID=America/Chicago:20260308T013000',
+    'DTEND;TZID=America/Chicago:20260308T033000',
+  ]);
+});
