@@ -108,8 +108,12 @@ async function objectsOf({ backing }: TestStack): Promise<Record<string, string>
 }
 
 const stateOf = async (stack: TestStack) => ({ rows: await rowsOf(stack), objects: await objectsOf(stack) });
-/** A restore counts as a change, which gateways that keep running must see. */
-const COUNTERS = ['CONTENT_DATABASE_URL content_revision', 'BOOKINGS_DATABASE_URL bookings_revision'];
+/** A restore counts as a change, which gateways and bookings that keep running must see. */
+const COUNTERS = [
+  'CONTENT_DATABASE_URL content_revision',
+  'CONTENT_DATABASE_URL event_changes',
+  'BOOKINGS_DATABASE_URL bookings_revision',
+];
 const uncounted = ({ rows, objects }: Awaited<ReturnType<typeof stateOf>>) => ({
   rows: { ...rows, ...Object.fromEntries(COUNTERS.map((counter) => [counter, ''])) },
   objects,
