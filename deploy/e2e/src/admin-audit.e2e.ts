@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { AuditEntry } from '@tocada/contracts/audit.js';
 import { inquiryReference } from '@tocada/contracts/inquiry-form.js';
@@ -54,6 +55,11 @@ describe('the audit trail', () => {
     const member = await doing('member.create', run('POST', 'band-members', MEMBER), own);
     await doing('member.remove', run('DELETE', `band-members/${member.id.toUpperCase()}`), () => member.id);
     await doing('image.upload', run('POST', 'gallery/upload', { type: 'image/png', size: 9 }), imageOf);
+    // The panel asks until an image is ready, and the trail notes the first call.
+    const picture = `/media/gallery/${randomUUID()}.png`;
+    const prepared = () => run('POST', 'images', { imageURL: picture });
+    await doing('image.prepare', prepared(), () => /([^/]+)\.png$/.exec(picture)![1]!);
+    expect((await prepared()).status).toBe(200);
     const status = () => run('PUT', `bookings/${id}/status`, { status: 'contacted' });
     await doing('booking.status', status(), own);
     const exported = (query: string) =>

@@ -7,16 +7,19 @@ import { tap, type Observable } from 'rxjs';
 import { ROUTE } from '../http/handle.js';
 import { AuditTrail } from './audit-trail.js';
 
-/** The id in the name of an uploaded image. */
-const imageIn = (of: unknown): string | undefined =>
-  /\/([^/.]+)\.\w+$/.exec(String((of as { imageURL?: unknown } | null | undefined)?.imageURL ?? ''))?.[1];
-
-/** The row or the upload that a call changed: named in its address, made by the call, or named by the call. */
-const targetOf = (request: Request, answer: unknown): string | null => {
-  const made = (answer as { id?: unknown } | null | undefined)?.id ?? imageIn(answer);
-  const named = request.params.id ?? request.query.id ?? made ?? imageIn(request.body);
+const idOf = (named: unknown): string | null => {
   const parsed = id.safeParse(named);
   return parsed.success ? parsed.data.toLowerCase() : null;
+};
+
+/** The id in the name of an uploaded image. */
+export const imageIn = (of: unknown): string | null =>
+  idOf(/\/([^/.]+)\.\w+$/.exec(String((of as { imageURL?: unknown } | null | undefined)?.imageURL ?? ''))?.[1]);
+
+/** The row or the upload that a call changed: named in its address, or made by the call. */
+const targetOf = (request: Request, answer: unknown): string | null => {
+  const made = (answer as { id?: unknown } | null | undefined)?.id ?? imageIn(answer);
+  return idOf(request.params.id ?? request.query.id ?? made);
 };
 
 /** Records every success of a route that names an audited action. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { BAD_IMAGE_URL, isImageUrl, requiredText } from './fields.js';
-import { adminRoute } from './route.js';
+import { adminRoute, type AuditedAction } from './route.js';
 import { read } from './rpc.js';
 
 /** The types of every published image, best first. Browsers use the first type that they support. */
@@ -56,9 +56,9 @@ export const IMAGES = {
   prepare: read('content.images.prepare', uploadedImage, image),
 };
 
+/** Noted at the first call for an image: the panel asks again until the image is ready. */
+export const IMAGE_PREPARED: AuditedAction = { action: 'image.prepare', words: 'Imagen preparada' };
+
 export const IMAGE_ROUTES = {
-  prepare: adminRoute<UploadedImage, Image>()('POST', '/api/admin/images', {
-    status: 200,
-    audit: { action: 'image.prepare', words: 'Imagen subida y preparada' },
-  }),
+  prepare: adminRoute<UploadedImage, Image>()('POST', '/api/admin/images', { status: 200 }),
 };

@@ -8,7 +8,7 @@ import { EXTERNAL_CALENDAR_ROUTES } from './external-calendars.js';
 import { GALLERY_ADMIN_ROUTES } from './gallery.js';
 import { GALLERY_ROUTES } from './gallery.routes.js';
 import { HEALTH_ROUTES } from './health.js';
-import { IMAGE_ROUTES } from './images.js';
+import { IMAGE_PREPARED, IMAGE_ROUTES } from './images.js';
 import { INQUIRY_ADMIN_ROUTES } from './inquiries.js';
 import { INQUIRY_ROUTES } from './inquiries.routes.js';
 import { MEMBER_ADMIN_ROUTES } from './members.js';
@@ -59,4 +59,5 @@ export const AUDITED_ACTIONS = [
   SESSION_OPENED,
   WRONG_PASSWORD_GIVEN,
   TIME_ZONE_CHANGED,
+  IMAGE_PREPARED,
 ];
