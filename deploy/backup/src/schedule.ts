@@ -11,7 +11,7 @@ export const newest = (archives: Archive[], now: number): Archive | undefined =>
 
 /**
  * The destination's newest archive tells when the next one is due, so that a restart changes nothing. A running release that
- * has not made the newest one makes its own at once: after an upgrade or a way back nobody knows whether it can restore.
+ * has not made the newest one makes its own at once: after an upgrade or a way back no restore has been tried yet.
  * @param hours between two archives; 0 for none at all
  */
 export function nextBackup(archives: Archive[], release: string, now: number, hours: number): number {

@@ -129,7 +129,7 @@ test('after a client is erased, neither database, nor Redis, nor a waiting mail 
     async () => naming(redisFiles()),
     (files) => files.length === 0,
   );
-  // The blocks stay, and those that name nobody keep their title.
+  // The blocks stay, and blocks without the client's name keep their title.
   const titles = await desk.sql<{ title: string }>(
     `select title from calendar_entries where id = any($1) and kind = 'blocked' order by day`,
     [[blocked.id, rest.id]],

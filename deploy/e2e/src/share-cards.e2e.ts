@@ -59,7 +59,7 @@ describe('share cards', () => {
     process.kill(Number(child), 'SIGSTOP');
     const refused = await answer.finally(() => process.kill(Number(child), 'SIGCONT'));
     expect([refused.status, Number(refused.headers['retry-after']) > 0]).toEqual([503, true]);
-    // Nobody asks meanwhile.
+    // No request asks for the card meanwhile.
     await until(drawn, (count) => count === before + 1);
     expect((await get(cardOf(event))).status).toBe(200);
     expect(await drawn()).toBe(before + 1);

@@ -23,7 +23,7 @@ export class Disk {
 
   /** Leaves no room for another byte. */
   fill(): void {
-    // What is written between the two lines makes the size too small.
+    // Bytes that are written between the two lines make the size too small.
     for (let tries = 1; ; tries += 1) {
       const { blocks, bfree, bsize } = statfsSync(this.folder);
       try {

@@ -47,7 +47,7 @@ export class AdminGuard implements CanActivate {
     }
     const body = request.body as { password?: unknown } | undefined;
     const given = body?.password ?? request.query.password;
-    // Nobody guesses without a password, so the call is not counted.
+    // A call without a password is no guess, so it is not counted.
     if (given === undefined) throw new AppError('unauthorized');
     const isRight = typeof given === 'string' && timingSafeEqual(digest(given), this.expected);
     // Compares first, then counts, then answers. Guesses sent all at once gain nothing over guesses one by one, and a

@@ -53,7 +53,7 @@ test('a device that was right before skips the queue from any address, and is co
   await Promise.all(times(30, (at) => wrong(ipv4(at))));
   const waiting = times(4, (at) => wrong(ipv4(50 + at)));
   expect(await answered(times(5, (at) => from(60 + at, true)))).toBe(5);
-  // A token that nobody was given is that of a stranger.
+  // A made-up token is that of a stranger.
   expect(await answered([from(70, true, 'x'.repeat(43))])).toBe(0);
   // Its wrong guesses count against the device, whichever address they come from, and against nobody else.
   expect(await answered(times(15, (at) => from(80 + at, false)))).toBe(10);

@@ -3,7 +3,7 @@ import { CALL_TIMEOUT } from './streams/protocol.js';
 /** How often a turn of the event loop is noted. Milliseconds. */
 const NOTE_EVERY = 250;
 
-/** The last noted turn, by performance.now(). Undefined while nobody watches. */
+/** The last noted turn, by performance.now(). Undefined before the watch begins. */
 let turn: number | undefined;
 let ended = -Infinity;
 

@@ -46,7 +46,7 @@ kill -KILL $PPID`;
 /**
  * Ends this process when its event loop stands still. A process of its own watches, because a thread of Node's would take
  * 16 MB in each process, stops together with this one, and cannot end the first process of a container. For the same
- * reason containers need an init (`init: true`). Without bash nobody watches. The input is a socket, with which bash would
+ * reason containers need an init (`init: true`). Without bash there is no watcher. The input is a socket, with which bash would
  * read the files of a login.
  */
 export function watch(limit = LIMIT): void {
