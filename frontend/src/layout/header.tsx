@@ -1,5 +1,5 @@
 import { PAGES, type Page } from '@tocada/contracts/pages.js';
-import { Fragment, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link, NavLink, useLocation } from 'react-router-dom';
 import { useSite } from '../lib/context';
 import { iconButtonClass } from '../ui/button';
@@ -86,18 +86,16 @@ export function Header() {
           >
             <ul className="flex flex-col lg:flex-row lg:items-center noscript:flex-row noscript:flex-wrap">
               {LINKS.map(({ path, nav }) => (
-                <Fragment key={path}>
-                  <li>
-                    <NavLink
-                      to={path}
-                      end={path === PAGES.home.path}
-                      className={path === PAGES.booking.path ? HIRE : ITEM}
-                      onClick={() => setOpen(false)}
-                    >
-                      {nav}
-                    </NavLink>
-                  </li>{' '}
-                </Fragment>
+                <li key={path}>
+                  <NavLink
+                    to={path}
+                    end={path === PAGES.home.path}
+                    className={path === PAGES.booking.path ? HIRE : ITEM}
+                    onClick={() => setOpen(false)}
+                  >
+                    {nav}
+                  </NavLink>{' '}
+                </li>
               ))}
             </ul>
           </nav>

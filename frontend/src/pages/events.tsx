@@ -1,6 +1,7 @@
 import { PAGES } from '@tocada/contracts/pages.js';
 import { listOf } from '@tocada/contracts/site.texts.js';
 import { PastEvents } from '../features/events/past-events';
+import { EarlierShows, LaterShows } from '../features/events/shows-by-month';
 import { UpcomingEvents } from '../features/events/upcoming-events';
 import { Members } from '../features/members/members';
 import { useSite } from '../lib/context';
@@ -19,8 +20,8 @@ export function EventsPage() {
         }}
       />
       <PageHeader title="Eventos" />
-      <UpcomingEvents first />
-      <PastEvents />
+      <UpcomingEvents first Rest={LaterShows} />
+      <PastEvents Rest={EarlierShows} />
       <Members />
     </>
   );

@@ -36,7 +36,7 @@ export function HomeInquiry() {
           <ul className="mt-3 flex flex-wrap gap-x-5 gap-y-1 lg:mt-4 lg:block lg:border-t lg:border-rail">
             {site.repertoire.map((style) => (
               <li key={style} className="font-sign text-paper lg:border-b lg:border-rail lg:py-3 lg:text-xl">
-                {style}
+                {style}{' '}
               </li>
             ))}
           </ul>

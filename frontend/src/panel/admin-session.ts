@@ -15,26 +15,20 @@ const newKey = (): string =>
 
 const DEVICE_KEY = 'tocada.device';
 
-/** The device token; empty before the first sign-in, and where the browser stores nothing. */
-const device = (): string => {
+/** The device token; a given one is kept. Empty before the first sign-in, and where the browser stores nothing. */
+function deviceToken(given?: string): string {
   try {
+    if (given) localStorage.setItem(DEVICE_KEY, given);
     return localStorage.getItem(DEVICE_KEY) ?? '';
   } catch {
     return '';
   }
-};
-
-const keepDevice = (token: string) => {
-  try {
-    localStorage.setItem(DEVICE_KEY, token);
-  } catch {
-    // Without storage the device is a stranger at its next sign-in.
-  }
-};
+}
 
 async function unlock(password: string): Promise<Session> {
-  const session = await request<Session>(open.path, { method: open.method, body: { password, device: device() } });
-  if (session.device) keepDevice(session.device);
+  const body = { password, device: deviceToken() };
+  const session = await request<Session>(open.path, { method: open.method, body });
+  deviceToken(session.device);
   return session;
 }
 

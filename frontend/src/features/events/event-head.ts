@@ -17,7 +17,9 @@ const fallbackSentence = (event: Event, site: Site, now: string) => {
 const townOf = (location: string, region: string) =>
   location.endsWith(`, ${region}`)
     ? location.slice(0, -region.length - 2)
-    : location.replace(/(?:,|(?<!\s))\s+[A-Z]{2}$/, '');
+    : /\s[A-Z]{2}$/.test(location)
+      ? location.slice(0, -3).trimEnd().replace(/,$/, '')
+      : location;
 
 const structuredData = (event: Event, site: Site, origin: string, description: string, image: string) => {
   const band = { '@type': 'MusicGroup', name: site.name, url: `${origin}/` };

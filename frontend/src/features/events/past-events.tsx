@@ -3,6 +3,7 @@ import type { Event } from '@tocada/contracts/events.js';
 import { EVENT_ROUTES } from '@tocada/contracts/events.routes.js';
 import { SKELETONS } from '@tocada/contracts/limits.js';
 import { eventPath, PAGES } from '@tocada/contracts/pages.js';
+import type { ComponentType } from 'react';
 import { Link } from 'react-router-dom';
 import { useSite } from '../../lib/context';
 import { textLinkClass } from '../../ui/button';
@@ -13,7 +14,7 @@ import { Section } from '../../ui/section';
 import { Skeletons } from '../../ui/skeletons';
 import { staticPart } from '../../ui/static-part';
 import { PhotosLink } from './photos-link';
-import { byMonth, IN_SIGHT, useShows } from './use-shows';
+import { IN_SIGHT, useShows } from './use-shows';
 
 function PastEvent({ event, number }: { event: Event; number: number }) {
   const { timeZone } = useSite();
@@ -42,7 +43,7 @@ function PastEvent({ event, number }: { event: Event; number: number }) {
 }
 
 /** A part of the timeline, with the numbers from `start`. */
-function Timeline({ events, start = 1 }: { events: Event[]; start?: number }) {
+export function Timeline({ events, start = 1 }: { events: Event[]; start?: number }) {
   return (
     <ol start={start} className="lg:grid lg:grid-cols-2 lg:gap-x-12">
       {events.map((event, index) => (
@@ -52,30 +53,17 @@ function Timeline({ events, start = 1 }: { events: Event[]; start?: number }) {
   );
 }
 
-/** The shows before those in sight, folded by month. */
-function Earlier({ events }: { events: Event[] }) {
-  const { timeZone } = useSite();
-  let start = IN_SIGHT + 1;
-  return [...byMonth(events, timeZone)].map(([month, shows]) => {
-    const from = start;
-    start += shows.length;
-    return (
-      <Folded key={month} label={`${shows.length > 1 ? `${shows.length} eventos` : '1 evento'} en ${month}`}>
-        <Timeline events={shows} start={from} />
-      </Folded>
-    );
-  });
-}
-
 interface Props {
-  /** On the home page: the shows after these are folded. */
+  /** The shows after these are folded. */
   shown?: number;
+  /** Draws the shows after those in sight. Without it, a link leads to the page that has them. */
+  Rest?: ComponentType<{ events: Event[] }>;
 }
 
-function PastSection({ shown }: Props) {
-  const { shows: past, hasMore } = useShows(EVENT_ROUTES.past, shown !== undefined);
+function PastSection({ shown = Infinity, Rest }: Props) {
+  const { shows: past, hasMore } = useShows(EVENT_ROUTES.past, !Rest);
   const inSight = past.status === 'ready' ? past.data.slice(0, IN_SIGHT) : [];
-  const folded = inSight.slice(shown ?? Infinity);
+  const folded = inSight.slice(shown);
   return (
     <Section title="Eventos Pasados">
       {past.status === 'loading' && (
@@ -93,7 +81,7 @@ function PastSection({ shown }: Props) {
           <Timeline events={folded} start={inSight.length - folded.length + 1} />
         </Folded>
       )}
-      {past.status === 'ready' && <Earlier events={past.data.slice(IN_SIGHT)} />}
+      {past.status === 'ready' && Rest && <Rest events={past.data.slice(IN_SIGHT)} />}
       {hasMore && (
         <p className="mt-6">
           <Link to={PAGES.events.path} className={textLinkClass}>

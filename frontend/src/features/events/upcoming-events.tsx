@@ -3,7 +3,7 @@ import { EVENT_ROUTES } from '@tocada/contracts/events.routes.js';
 import { SKELETONS } from '@tocada/contracts/limits.js';
 import { FILES, PAGES } from '@tocada/contracts/pages.js';
 import { whatsappLink } from '@tocada/contracts/phone.js';
-import { Fragment } from 'react';
+import type { ComponentType } from 'react';
 import { Link } from 'react-router-dom';
 import { useOrigin, useSite } from '../../lib/context';
 import { subscribeLink } from '../../lib/share';
@@ -16,7 +16,7 @@ import { Section } from '../../ui/section';
 import { Skeletons } from '../../ui/skeletons';
 import { staticPart } from '../../ui/static-part';
 import { FeaturedEvent, UpcomingEvent } from './upcoming-event';
-import { byMonth, IN_SIGHT, useShows } from './use-shows';
+import { IN_SIGHT, useShows } from './use-shows';
 
 function NoEvents() {
   const site = useSite();
@@ -26,11 +26,9 @@ function NoEvents() {
       {site.socials.length > 0 && (
         <p className="flex flex-wrap justify-center gap-x-6 gap-y-2">
           {site.socials.map(({ kind, url }) => (
-            <Fragment key={kind}>
-              <OutsideLink href={url} className={textLinkClass}>
-                {SOCIAL_NAMES[kind]}
-              </OutsideLink>{' '}
-            </Fragment>
+            <OutsideLink key={kind} href={url} className={textLinkClass}>
+              {SOCIAL_NAMES[kind]}{' '}
+            </OutsideLink>
           ))}
         </p>
       )}
@@ -62,7 +60,7 @@ function Subscribe() {
   );
 }
 
-const GRID = 'lg:grid lg:grid-cols-2 lg:gap-x-12';
+export const GRID = 'lg:grid lg:grid-cols-2 lg:gap-x-12';
 
 interface ListProps {
   events: Event[];
@@ -88,29 +86,17 @@ function List({ events: [next, ...later], first, shown }: ListProps) {
   );
 }
 
-/** The shows after those in sight, folded by month. */
-function Later({ events }: { events: Event[] }) {
-  const { timeZone } = useSite();
-  return [...byMonth(events, timeZone)].map(([month, shows]) => (
-    <Folded key={month} label={`${shows.length > 1 ? `${shows.length} shows` : '1 show'} en ${month}`}>
-      <ul className={GRID}>
-        {shows.map((event) => (
-          <UpcomingEvent key={event.id} event={event} />
-        ))}
-      </ul>
-    </Folded>
-  ));
-}
-
 interface Props {
   /** Whether the first poster is on the first screen of the page and loads at once. */
   first?: boolean;
-  /** On the home page: the shows after these are folded. */
+  /** The shows after these are folded. */
   shown?: number;
+  /** Draws the shows after those in sight. Without it, a link leads to the page that has them. */
+  Rest?: ComponentType<{ events: Event[] }>;
 }
 
-function UpcomingSection({ first = false, shown }: Props) {
-  const { shows: upcoming, hasMore } = useShows(EVENT_ROUTES.upcoming, shown !== undefined);
+function UpcomingSection({ first = false, shown = Infinity, Rest }: Props) {
+  const { shows: upcoming, hasMore } = useShows(EVENT_ROUTES.upcoming, !Rest);
   return (
     <Section title="Próximos Shows" aside={<Subscribe />}>
       {upcoming.status === 'loading' && (
@@ -119,9 +105,9 @@ function UpcomingSection({ first = false, shown }: Props) {
       {upcoming.status === 'failed' && <LoadError>Error loading upcoming events. Please try again later.</LoadError>}
       {upcoming.status === 'ready' && upcoming.data.length === 0 && <NoEvents />}
       {upcoming.status === 'ready' && upcoming.data.length > 0 && (
-        <List events={upcoming.data.slice(0, IN_SIGHT)} first={first} shown={shown ?? Infinity} />
+        <List events={upcoming.data.slice(0, IN_SIGHT)} first={first} shown={shown} />
       )}
-      {upcoming.status === 'ready' && <Later events={upcoming.data.slice(IN_SIGHT)} />}
+      {upcoming.status === 'ready' && Rest && <Rest events={upcoming.data.slice(IN_SIGHT)} />}
       {hasMore && (
         <p className="mt-6">
           <Link to={PAGES.events.path} className={textLinkClass}>

@@ -1,4 +1,3 @@
-import { monthYear } from '@tocada/contracts/dates.js';
 import type { Event } from '@tocada/contracts/events.js';
 import { EVENT_ROUTES } from '@tocada/contracts/events.routes.js';
 import useSWR, { useSWRConfig } from 'swr';
@@ -35,14 +34,4 @@ export function useShows({ path }: ShowsRoute, isHome: boolean): Shows {
   if (!isHome) return { shows: loadOf(data, error), hasMore: false };
   const hasMore = data ? data.length > IN_SIGHT : first !== undefined;
   return { shows: loadOf(data?.slice(0, IN_SIGHT) ?? first, error), hasMore };
-}
-
-/** The shows of a list by month, in the order of the list. */
-export function byMonth(events: Event[], timeZone: string): Map<string, Event[]> {
-  const months = new Map<string, Event[]>();
-  for (const event of events) {
-    const month = monthYear(event.date, timeZone);
-    months.set(month, [...(months.get(month) ?? []), event]);
-  }
-  return months;
 }
