@@ -19,10 +19,20 @@ afterAll(() => stack.remove());
 const get = (path: string) => raw(stack.url, 'GET', path);
 const cardOf = ({ id }: { id: string }, revision: number | string = 1) => `/share/events/${id}-${revision}.jpg`;
 const gateway = () => stack.processes.get('gateway-1')!;
-/** The processes that the gateway has started. */
+/** The watchdog of a process is a shell. */
+const isShell = (pid: string): boolean => {
+  try {
+    return readFileSync(`/proc/${pid}/comm`, 'utf8').trim() === 'bash';
+  } catch {
+    // It has ended.
+    return false;
+  }
+};
+/** The processes that the gateway has started, without its watchdog. */
 const children = (): string[] => {
   const { pid } = gateway();
-  return readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean);
+  const started = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean);
+  return started.filter((child) => !isShell(child));
 };
 
 const drawn = async (): Promise<number> => {
