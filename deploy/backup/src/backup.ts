@@ -75,7 +75,8 @@ async function write(env: BackupEnv, destination: Destination, log: Log, signal?
   const work = await destination.workFolder();
   const media = mediaOf(env);
   const now = new Date();
-  const file = join(work, archiveName(now, env.VERSION));
+  const fileName = archiveName(now, env.VERSION);
+  const file = join(work, fileName);
   const archive = new ArchiveWriter(file, signal);
   try {
     const objects: StoredObject[] = [];
@@ -119,7 +120,7 @@ async function write(env: BackupEnv, destination: Destination, log: Log, signal?
 
     const rows = dumps.flatMap(({ tables }) => tables).reduce((sum, table) => sum + table.rows, 0);
     await destination.put(file, await sha256Of(file), signal);
-    log(`${rows} rows and ${objects.length} objects are in ${destination.placeOf(archiveName(now, env.VERSION))}`);
+    log(`${rows} rows and ${objects.length} objects are in ${destination.placeOf(fileName)}`);
   } finally {
     archive.abandon();
     media.close();

@@ -197,7 +197,7 @@ function saidOf(mail: string) {
 const mailsToBand = () =>
   smtp.received.filter(({ to }) => to === 'banda@example.org').map(({ mail }) => mail.text!.replaceAll('\r\n', '\n'));
 
-/** A new request, whose mail must say what is true when it arrives. */
+/** Sends a new request, and checks its mail to the band against both databases. */
 const arrives = async (name: string, eventDate: string) => {
   await desk.takeStamps(1);
   const { id } = await desk.book({ name, eventDate, phone: '979 555 0199' });

@@ -15,9 +15,10 @@ const installed = Object.entries(packages).filter(([place, { link }]) => place.i
 const nameOf = (place: string) => place.slice(place.lastIndexOf('node_modules/') + 'node_modules/'.length);
 
 /**
- * Builds for other systems of seven projects, which the registry that wrote the lock did not serve. npm on such a system
- * takes them without comparing; `npm install` where the registry has them writes what is missing. They are 76: knip brought
- * the 15 of oxc-parser, and is a tool of contributors. This number only falls, or a line here says why it rose.
+ * Builds of seven projects for other systems, which the registry that wrote the lock did not serve. On such a system npm
+ * installs them without a check of their integrity. An `npm install` from a registry that has them adds the missing
+ * entries. There are 76: 15 are of oxc-parser, which came with knip, a tool of contributors. This number only falls, or a line
+ * here says why it rose.
  */
 const OTHER_SYSTEMS = [
   /^@msgpackr-extract\/msgpackr-extract-/,

@@ -55,7 +55,7 @@ test('a device that was right before skips the queue from any address, and is co
   expect(await answered(times(5, (at) => from(60 + at, true)))).toBe(5);
   // A made-up token is that of a stranger.
   expect(await answered([from(70, true, 'x'.repeat(43))])).toBe(0);
-  // Its wrong guesses count against the device, whichever address they come from, and against nobody else.
+  // Wrong guesses with the token count against the device alone, from every address.
   expect(await answered(times(15, (at) => from(80 + at, false)))).toBe(10);
   expect(await from(99, true)).toBeGreaterThan(0);
   expect(await attempts.admit(ipv4(99), true, await devices.create())).toBe(0);

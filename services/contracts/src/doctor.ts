@@ -70,7 +70,7 @@ export const BOOKINGS_DOCTOR = {
 export const backupState = z.object({
   /** Whether backups are made by a clock. */
   isScheduled: z.boolean(),
-  /** Whether a clock restores them on trial. Backups of the release before do not say this, nor what has a default below. */
+  /** Whether a clock restores them on trial. The release before sends neither this field nor the fields with a default below. */
   isTried: z.boolean().default(true),
   /** The newest complete archive. */
   newest: z.object({ madeAt: instant, size: z.number() }).nullable(),

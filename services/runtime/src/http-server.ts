@@ -50,7 +50,7 @@ function refuse(response: ServerResponse, { status, body }: typeof AWAY, headers
 
 /** Says that a server is away, and that the request changed nothing. */
 export const sayAway = (response: ServerResponse): void => refuse(response, AWAY);
-/** Says that nobody knows whether the request changed something. */
+/** Says that the connection to the server was lost, so that the request may have changed something. */
 export const sayLost = (response: ServerResponse): void => refuse(response, LOST);
 
 /** Whether the client has closed the connection of a request. A request that is still to be answered has no other end. */
@@ -69,8 +69,8 @@ function afterEarlierResponses(response: ServerResponse, begin: () => void): voi
  * does not read holds the memory of one response. Node alone would handle all pipelined requests at once and keep every
  * response in memory.
  *
- * A write whose client has closed the connection is not begun, and neither is one that waited while this process stood
- * still: the client may have sent a newer write to another server.
+ * The server does not begin a write whose client has closed the connection. It refuses writes that waited while this process
+ * stood still. In both cases the client may have sent a newer write to another server.
  * @param stalled milliseconds without a moved byte after which a connection with an unfinished response is closed
  */
 export function createPublicServer(options: ServerOptions, handle: RequestListener, stalled = STALLED): Server {
@@ -139,7 +139,7 @@ function visitorOf(address: string): string {
   return [...head, ...Array<string>(missing).fill('0'), ...(tail ?? [])].slice(0, 4).join(':');
 }
 
-/** Closes what one visitor opens beyond the limit. */
+/** Closes the connections of one visitor beyond the limit. */
 function countByVisitor(): (socket: Socket) => void {
   const open = new Map<string, number>();
   return (socket) => {
