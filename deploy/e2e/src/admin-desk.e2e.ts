@@ -975,9 +975,9 @@ describe.each(DEVICES)('on a %s', (device, options) => {
     ];
     await post('/calendar', { title: 'Boda de otros', day: blocked });
     const { id: show } = await post('/events', { ...EVENT, date: `${shown}T21:00` });
-    await hold((await enter({ name: 'Aparta' })).id, { day: held });
+    await hold((await enter({ name: 'Gala Ríos' })).id, { day: held });
     await inside();
-    await panel.row('Aparta').waitFor();
+    await panel.row('Gala Ríos').waitFor();
     await tools();
     await panel.button('Sábados libres').click();
     const area = panel.page.getByLabel('Sábados libres de los próximos doce meses');
