@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { CalendarEntry } from '@tocada/contracts/calendar.js';
 import { INQUIRY_STATUSES } from '@tocada/contracts/inquiries.js';
 import { CANCELLED_BY, LOST_REASONS, STAGES } from '@tocada/contracts/stages.js';
 import { nightDay } from '@tocada/contracts/dates.js';
@@ -37,7 +38,7 @@ interface ShownNight extends Stretch {
   inquiryId: string | null;
 }
 
-/** A booking that was made or moved without `anyway`: from the call until its acknowledgement. */
+/** A booking that was made, moved, reopened or brought back by an undo, without `anyway`: from the call until its acknowledgement. */
 interface BookedNight extends Stretch {
   inquiryId: string | null;
 }
@@ -149,6 +150,7 @@ export async function play(url: string, index: number, random: () => number, kno
   const act: Running = { path, isForced: 'anyway' in fields || name === 'undo', from: begun, to: Infinity };
   ledger.acts.push(act);
   for (const option of ledger.held) if (mayEnd(act, option)) option.to = Math.min(option.to, begun);
+  const stood = name === 'undo' ? await bookings(url) : undefined;
   const answer = await settle(url + path, method, fields, `desk-drill-${index}`);
   act.to = performance.now();
   const outcome = `${name} ${answer.status}${answer.body?.code ? ` ${answer.body.code}` : ''}`;
@@ -180,7 +182,16 @@ export async function play(url: string, index: number, random: () => number, kno
     const isSure = !answer.isRepeated && !ledger.acts.some((one) => one !== act && one.to > begun && mayEnd(one, body));
     if (name === 'hold' && kind === 'hold' && body.rank === 1 && isSure)
       ledger.held.push({ id: body.id, inquiryId, night: day, from, to: Infinity });
-    if (name === 'stage' && body.stage === 'booked')
+    if (stood)
+      for (const { id, inquiryId, day } of (await bookings(url)) ?? []) {
+        // Another act at the same time may have made this booking.
+        const isOwn = !ledger.acts.some(
+          (one) => one !== act && one.to > begun && mayEnd(one, { id, inquiryId: inquiryId! }),
+        );
+        if (body.inquiryIds.includes(inquiryId) && !stood.some((entry) => entry.id === id) && isOwn)
+          ledger.booked.push({ inquiryId: inquiryId!, night: day, from: begun, to: from });
+      }
+    if ((name === 'stage' || name === 'reopen') && body.stage === 'booked')
       ledger.booked.push({
         inquiryId: body.id,
         night: nightDay({ ...body, date: body.eventDate }, TIME_ZONE),
@@ -201,6 +212,15 @@ const ACTS = (
   .split(' ')
   .map((name) => name.replace('-', ' '));
 
+/** The bookings of all nights, or undefined while they cannot be had. */
+async function bookings(url: string): Promise<CalendarEntry[] | undefined> {
+  const { status, body } = await ask(
+    `${url}/api/admin/calendar?${new URLSearchParams({ ...NIGHT_RANGE, password: PASSWORD })}`,
+    'GET',
+  );
+  return status === 200 ? (body as CalendarEntry[]).filter(({ kind }) => kind === 'booked') : undefined;
+}
+
 export interface Answer {
   status: number;
   body: any;
@@ -218,12 +238,14 @@ export async function settle(url: string, method: string, fields: object, key: s
   }
 }
 
-async function ask(url: string, method: string, fields: object, key: string): Promise<Answer> {
+async function ask(url: string, method: string, fields?: object, key = ''): Promise<Answer> {
   try {
     const answer = await fetch(url, {
       method,
-      headers: { 'content-type': 'application/json', 'idempotency-key': key },
-      body: JSON.stringify({ ...fields, password: PASSWORD }),
+      ...(fields && {
+        headers: { 'content-type': 'application/json', 'idempotency-key': key },
+        body: JSON.stringify({ ...fields, password: PASSWORD }),
+      }),
       signal: AbortSignal.timeout(30_000),
     });
     const text = await answer.text();
