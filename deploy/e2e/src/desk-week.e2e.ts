@@ -9,6 +9,7 @@ import { BookingDesk } from './booking-desk.js';
 import { launchBrowser, PHONE } from './browser.js';
 import { admin, EVENT, passwordQuery } from './requests.js';
 import { ScriptedMailServer } from './scripted-mail-server.js';
+import { siteFileAtNine } from './site-at-nine.js';
 import { call, startTestStack, type TestStack } from './stack.js';
 import { until } from './until.js';
 
@@ -23,7 +24,7 @@ beforeAll(async () => {
   smtp = new ScriptedMailServer(await freePort());
   await smtp.start();
   [stack, browser] = await Promise.all([
-    startTestStack({ SMTP_URL: smtp.url, MAIL_TO: 'banda@example.org' }),
+    startTestStack({ SMTP_URL: smtp.url, MAIL_TO: 'banda@example.org', REMINDERS: 'on', SITE_CONFIG: siteFile }),
     launchBrowser(),
   ]);
   desk = new BookingDesk(stack);
@@ -36,7 +37,7 @@ afterAll(async () => {
 
 /** Saturdays. */
 const [ASKED, SHOWN, LATE, MOVED] = ['2150-06-06', '2150-06-13', '2150-06-20', '2150-06-27'] as const;
-const ZONE = 'America/Chicago';
+const { path: siteFile, timeZone: ZONE } = siteFileAtNine();
 
 interface Truth {
   id: string;
@@ -134,6 +135,11 @@ async function truths(): Promise<Truth[]> {
   });
 }
 
+const longDay = (day: string) =>
+  new Intl.DateTimeFormat('es-MX', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
+    new Date(`${day}T12:00Z`),
+  );
+
 const drafts = async (id: string): Promise<Draft[]> =>
   (await call(`${stack.url}/api/admin/bookings/${id}/replies?${passwordQuery}`)).body;
 
@@ -194,8 +200,10 @@ function saidOf(mail: string) {
   };
 }
 
-const mailsToBand = () =>
-  smtp.received.filter(({ to }) => to === 'banda@example.org').map(({ mail }) => mail.text!.replaceAll('\r\n', '\n'));
+const textsTo = (address: string) =>
+  smtp.received.filter(({ to }) => to === address).map(({ mail }) => mail.text!.replaceAll('\r\n', '\n'));
+/** The mails about new requests: the reminders have no name of a client at the start of a line. */
+const mailsToBand = () => textsTo('banda@example.org').filter((text) => /^Nombre: /m.test(text));
 
 /** Sends a new request, and checks its mail to the band against both databases. */
 const arrives = async (name: string, eventDate: string) => {
@@ -278,6 +286,14 @@ test('a week of the leader on a phone: no chip, draft or mail ever says somethin
     expect(mail).not.toContain('wa.me');
   }
   expect(before.get('Ana Repite')!.earlier).toBe(1);
+  // The clients' mails tell each the day that stands in the database, by the band's clock.
+  const days = await desk.sql<{ email: string; day: string }>(
+    `select email, (event_date at time zone '${ZONE}')::date::text as day from booking_inquiries order by created_at`,
+  );
+  for (const [email, asked] of Map.groupBy(days, (one) => one.email)) {
+    const told = textsTo(email).map((text) => /^Fecha del Evento: (.*)$/m.exec(text)?.[1]);
+    expect(told).toEqual(asked.map(({ day }) => expect.stringContaining(longDay(day))));
+  }
 
   panel = await AdminPanel.inside(browser, stack.url, 'Solicitudes', PHONE);
   page = panel.page;
@@ -355,4 +371,17 @@ test('a week of the leader on a phone: no chip, draft or mail ever says somethin
   await everySentenceIsTrue('an erased client');
   await arrives('Olga Borrada', ASKED);
   await panel.close();
+
+  // The reminder names each client who waits for an answer, and no other.
+  await desk.sql(`update booking_inquiries set created_at = now() - interval '5 hours'`);
+  const [reminder] = await until(
+    () => textsTo('banda@example.org').filter((text) => text.includes('casi siempre se queda con el evento')),
+    ({ length }) => length > 0,
+    150_000,
+  );
+  const reminded = [...reminder!.matchAll(/^- ([^,]*), /gm)].map(([, name]) => name);
+  const waiting = await desk.sql<{ name: string }>(
+    `select name from booking_inquiries where status = 'pending' and not suspect`,
+  );
+  expect(reminded.toSorted()).toEqual(waiting.map(({ name }) => name).toSorted());
 }, 300_000);

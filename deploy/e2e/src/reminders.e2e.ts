@@ -1,13 +1,11 @@
-import { readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { BOOKINGS_DOCTOR } from '@tocada/contracts/doctor.js';
 import { freePort } from '@tocada/local/ports.js';
-import { temporaryFolder } from '@tocada/local/temporary-folder.js';
 import { StreamsClient } from '@tocada/runtime/streams/streams.client.js';
 import { BookingDesk } from './booking-desk.js';
 import { ScriptedMailServer } from './scripted-mail-server.js';
+import { siteFileAtNine } from './site-at-nine.js';
 import { startTestStack, type TestStack } from './stack.js';
 import { until } from './until.js';
 
@@ -19,18 +17,8 @@ let stack: TestStack;
 let desk: BookingDesk;
 let smtp: ScriptedMailServer;
 
-/** The zone in which it is between 9:00 and 10:00 now, so that both kinds of mail may leave. */
-function zoneAtNine(): string {
-  const ahead = (((9 - new Date().getUTCHours() + 36) % 24) - 12) as number;
-  // The names of these zones have the opposite sign.
-  return ahead === 0 ? 'Etc/GMT' : `Etc/GMT${ahead > 0 ? '-' : '+'}${Math.abs(ahead)}`;
-}
-
 beforeAll(async () => {
   smtp = new ScriptedMailServer(await freePort());
-  const site = JSON.parse(readFileSync('deploy/site.json', 'utf8')) as object;
-  const siteFile = join(temporaryFolder('site'), 'site.json');
-  writeFileSync(siteFile, JSON.stringify({ ...site, timeZone: zoneAtNine() }));
   stack = await startTestStack(
     {
       SMTP_URL: smtp.url,
@@ -38,7 +26,7 @@ beforeAll(async () => {
       OPS_MAIL_TO: OPERATOR,
       MAIL_PER_SECOND: '200',
       REMINDERS: 'on',
-      SITE_CONFIG: siteFile,
+      SITE_CONFIG: siteFileAtNine().path,
     },
     ['--scale', 'bookings=2'],
   );
