@@ -2,6 +2,7 @@ import { addressOf, type InputOf, type OutputOf, type ParamsOf, type Route } fro
 import { SESSION_ROUTES, type Session } from '@tocada/contracts/session.js';
 import { createContext, useContext } from 'react';
 import { ApiError, bodyOf, request, send, type Call } from '../lib/api';
+import { keep, readKept } from './kept';
 
 /** An upload token is replaced when less than this is left of its life, in milliseconds. */
 const RESERVE = 120_000;
@@ -13,22 +14,13 @@ const newKey = (): string =>
   crypto.randomUUID?.() ??
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 
+/** Where this browser keeps its device token. */
 const DEVICE_KEY = 'tocada.device';
 
-/** The device token; a given one is kept. Empty before the first sign-in, and where the browser stores nothing. */
-function deviceToken(given?: string): string {
-  try {
-    if (given) localStorage.setItem(DEVICE_KEY, given);
-    return localStorage.getItem(DEVICE_KEY) ?? '';
-  } catch {
-    return '';
-  }
-}
-
 async function unlock(password: string): Promise<Session> {
-  const body = { password, device: deviceToken() };
+  const body = { password, device: readKept(DEVICE_KEY) ?? '' };
   const session = await request<Session>(open.path, { method: open.method, body });
-  deviceToken(session.device);
+  if (session.device) keep(DEVICE_KEY, session.device);
   return session;
 }
 

@@ -1,27 +1,15 @@
 import { useSyncExternalStore } from 'react';
+import { keep, readKept } from './kept';
 
 /** Where this browser keeps the steps of the first visit that were done or dismissed. */
 const KEY = 'pasos';
 const listeners = new Set<() => void>();
-/** For browsers that refuse to store. */
-let memory = '';
 
-const read = (): string => {
-  try {
-    return localStorage.getItem(KEY) ?? memory;
-  } catch {
-    return memory;
-  }
-};
+const read = (): string => readKept(KEY) ?? '';
 
 /** Marks steps as done or dismissed, in this browser. */
 export const markDone = (...steps: string[]): void => {
-  memory = [...new Set([...read().split(' '), ...steps])].join(' ').trim();
-  try {
-    localStorage.setItem(KEY, memory);
-  } catch {
-    // Full or forbidden: kept until the page is left.
-  }
+  keep(KEY, [...new Set([...read().split(' '), ...steps])].join(' ').trim());
   for (const tell of listeners) tell();
 };
 

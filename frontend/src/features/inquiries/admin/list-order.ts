@@ -1,5 +1,6 @@
 import { isoDay } from '@tocada/contracts/dates.js';
 import { INQUIRY_ORDERS, type AdminInquiry, type InquiryOrder } from '@tocada/contracts/inquiries.js';
+import { keep, readKept } from '../../../panel/kept';
 
 export const ORDER_NAMES: Record<InquiryOrder, string> = {
   arrival: 'Las más nuevas primero',
@@ -9,26 +10,13 @@ export const ORDER_NAMES: Record<InquiryOrder, string> = {
 
 /** Where this browser keeps the order of the list. */
 const KEY = 'orden-de-solicitudes';
-/** For browsers that refuse to store. */
-let memory: InquiryOrder = 'arrival';
 
 export const keptOrder = (): InquiryOrder => {
-  try {
-    const kept = localStorage.getItem(KEY);
-    return INQUIRY_ORDERS.find((order) => order === kept) ?? memory;
-  } catch {
-    return memory;
-  }
+  const kept = readKept(KEY);
+  return INQUIRY_ORDERS.find((order) => order === kept) ?? 'arrival';
 };
 
-export const keepOrder = (order: InquiryOrder): void => {
-  memory = order;
-  try {
-    localStorage.setItem(KEY, order);
-  } catch {
-    // Full or forbidden: kept until the page is left.
-  }
-};
+export const keepOrder = (order: InquiryOrder): void => keep(KEY, order);
 
 type Row = Pick<AdminInquiry, 'id' | 'createdAt' | 'eventDate' | 'status' | 'suspect'>;
 type Compare = (a: Row, b: Row) => number;
