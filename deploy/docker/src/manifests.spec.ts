@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, test } from '@jest/globals';
 import { PROCESSES, secretsOf, type Reader } from '@tocada/contracts/settings.js';
 import { parse, parseAllDocuments } from 'yaml';
+import { redisStart } from './redis-start.js';
 import { faultsOf } from './spec-kubernetes.js';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
@@ -367,6 +368,16 @@ describe('docker-compose.yml', () => {
     const pods = ofKind('Deployment').filter(({ metadata }) => OBSERVED.includes(metadata.name));
     expect(pods).toHaveLength(OBSERVED.length);
     for (const pod of pods) expect([nameOf(pod), podOf(pod).shareProcessNamespace]).toEqual([nameOf(pod), true]);
+  });
+
+  test('Redis starts in all three places with the same repair of its file', () => {
+    const [, script, ...args] = redisStart('/data', 'redis-check-aof', 'docker-entrypoint.sh');
+    const { entrypoint } = compose.services.redis;
+    expect(entrypoint[2].replaceAll('$$', '$').trim().split('\n').at(-1)).toBe(script);
+    expect(entrypoint.slice(3)).toEqual(args);
+    const [pod] = ofKind('StatefulSet').filter((one) => nameOf(one) === 'StatefulSet redis');
+    const [{ command }] = podOf(pod).containers;
+    expect(command).toEqual(['sh', '-c', script, ...args]);
   });
 
   test('no secret is in an environment', () => {

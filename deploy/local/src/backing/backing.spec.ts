@@ -1,7 +1,8 @@
-import { existsSync, mkdirSync, rmSync } from 'node:fs';
+import { appendFileSync, existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { Redis } from 'ioredis';
 import pg from 'pg';
 import { readSecrets } from '../secrets.js';
 import { Keeper } from '../keeper.js';
@@ -133,3 +134,18 @@ if (!engine) process.stdout.write('No Docker engine answers: what runs in contai
   },
   120_000,
 );
+
+test('Redis starts again after a full disk left a hole in its file', async () => {
+  const { addresses } = await begin(NO_ENGINE);
+  const redis = new Redis(addresses.REDIS_URL!);
+  await redis.set('before', 'kept');
+  redis.disconnect();
+  await end();
+  const folder = join(dataDir, 'redis/appendonlydir');
+  const file = readdirSync(folder).find((name) => name.endsWith('.incr.aof'))!;
+  appendFileSync(join(folder, file), Buffer.concat([Buffer.alloc(561), Buffer.from('*1\r\n$4\r\nPING\r\n')]));
+
+  const again = new Redis((await begin(NO_ENGINE)).addresses.REDIS_URL!);
+  expect(await again.get('before')).toBe('kept');
+  again.disconnect();
+});

@@ -89,10 +89,10 @@ export async function startBacking(
       await use(docker.redisContainer(dataDir, secrets));
       return log('Redis      in Docker');
     }
-    const server = await redis(dataDir, secrets, log, keeper.signal);
-    await keeper.run(server.spec);
-    Object.assign(found, server.addresses);
-    log(`Redis      ${server.spec.command}`);
+    const { spec, server, addresses } = await redis(dataDir, secrets, log, keeper.signal);
+    await keeper.run(spec);
+    Object.assign(found, addresses);
+    log(`Redis      ${server}`);
   };
   const objects = async () => {
     if (given(GIVEN.storage)) {

@@ -4,6 +4,7 @@ import { userInfo } from 'node:os';
 import { PostgreSqlContainer } from '@testcontainers/postgresql';
 import { makeBucket, mayUpload } from '@tocada/docker/bucket.js';
 import { makeDatabases } from '@tocada/docker/databases.js';
+import { redisStart } from '@tocada/docker/redis-start.js';
 import { redisUserLines, redisUrls } from '@tocada/docker/redis-users.js';
 import { storeIdentities } from '@tocada/docker/store-identities.js';
 import {
@@ -95,7 +96,10 @@ export async function redisContainer(dataDir: string, secrets: Secrets): Promise
   ];
   const container = await own(new GenericContainer(IMAGES.redis), dataDir, 'redis', '/data')
     .withCopyContentToContainer([{ content: settings.join('\n'), target: '/etc/redis.conf', mode: 0o644 }])
-    .withCommand(['redis-server', '/etc/redis.conf'])
+    .withCommand([
+      'sh',
+      ...redisStart('/data', 'redis-check-aof', 'docker-entrypoint.sh', 'redis-server', '/etc/redis.conf'),
+    ])
     .withExposedPorts(6379)
     .withWaitStrategy(Wait.forListeningPorts())
     .start();

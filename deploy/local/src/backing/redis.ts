@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { redisStart } from '@tocada/docker/redis-start.js';
 import { redisUserLines, redisUrls } from '@tocada/docker/redis-users.js';
 import { Redis } from 'ioredis';
 import { Fault } from '../fault.js';
@@ -66,13 +67,13 @@ async function knowsUsers(command: string, env: NodeJS.ProcessEnv): Promise<bool
   return Number(/v=(\d+)/.exec(stdout)?.[1]) >= 7;
 }
 
-/** @returns the process and its addresses: REDIS_URL for the default user, and one for each process's user */
+/** @returns the process, the path of its server, and its addresses: REDIS_URL for the default user, and one for each process's user */
 export async function redis(
   dataDir: string,
   secrets: Secrets,
   log: (line: string) => void,
   signal: AbortSignal,
-): Promise<{ spec: ProcessSpec; addresses: Record<string, string> }> {
+): Promise<{ spec: ProcessSpec; server: string; addresses: Record<string, string> }> {
   const { command, libraries } = await findServer(log, signal);
   const env = { PATH: process.env.PATH ?? '', ...(libraries && { LD_LIBRARY_PATH: libraries }) };
   const folder = join(dataDir, 'redis');
@@ -97,12 +98,13 @@ export async function redis(
   ];
   writeFileSync(config, `${lines.join('\n')}\n`, { mode: 0o600 });
   return {
+    server: command,
     addresses: { REDIS_URL: url, ...users },
     spec: {
       name: 'redis',
       index: 1,
-      command,
-      args: [config],
+      command: 'sh',
+      args: redisStart(folder, command.replace(/server$/, 'check-aof'), command, config),
       env,
       ready: async () => {
         const connection = new Redis(url, { lazyConnect: true, retryStrategy: () => null, maxRetriesPerRequest: 0 });
