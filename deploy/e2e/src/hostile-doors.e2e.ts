@@ -458,19 +458,25 @@ describe('the cache', () => {
       `/events/${events[0].id}`,
     ];
     for (const path of kept) await get(path);
-    for (let round = 0; round < 25; round += 1) {
-      const answers = await Promise.all(
-        Array.from({ length: 100 }, (_, index) =>
-          get(index % 10 ? `/api/gallery?event=${randomUUID()}` : `/gallery?event=${randomUUID()}`),
-        ),
-      );
-      for (const { status } of answers) tries.hold('invented albums', () => expect(status).toBeLessThan(500));
-    }
+    const flood = async () => {
+      for (let round = 0; round < 25; round += 1) {
+        const answers = await Promise.all(
+          Array.from({ length: 100 }, (_, index) =>
+            get(index % 10 ? `/api/gallery?event=${randomUUID()}` : `/gallery?event=${randomUUID()}`),
+          ),
+        );
+        for (const { status } of answers) tries.hold('invented albums', () => expect(status).toBeLessThan(500));
+      }
+    };
     const missed = () => metric('gateway-1', /^cache_lookups_total\{outcome="miss"\} (\d+)/m);
-    const before = await missed();
-    for (const path of kept) expect((await get(path)).status).toBe(200);
-    // On a busy machine a proof of freshness may come late, which costs a read; driven out, each of them would.
-    expect((await missed()) - before).toBeLessThan(3);
+    const missedAfterFlood = async () => {
+      await flood();
+      const before = await missed();
+      for (const path of kept) expect((await get(path)).status).toBe(200);
+      return (await missed()) - before;
+    };
+    // On a busy machine a proof of freshness may come late, which costs a read. What is driven out is read again each time.
+    await until(missedAfterFlood, (count) => count < kept.length / 2, 120_000);
   });
 });
 
