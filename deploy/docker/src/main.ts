@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { trialDatabaseUrl } from '@tocada/contracts/trial-databases.js';
 import { makeBucket, mayUpload } from './bucket.js';
 import { makeDatabases } from './databases.js';
@@ -9,9 +9,11 @@ import { storeIdentities } from './store-identities.js';
 
 const { env } = process;
 
-/** The value of NAME, or of the file that NAME_FILE names. */
-const read = (name: string): string =>
-  env[name] || (env[`${name}_FILE`] ? readFileSync(env[`${name}_FILE`]!, 'utf8').trim() : '');
+/** The value of NAME, or of the file that NAME_FILE names. On Kubernetes a secret without a value has no file. */
+const read = (name: string): string => {
+  const file = env[`${name}_FILE`];
+  return env[name] || (file && existsSync(file) ? readFileSync(file, 'utf8').trim() : '');
+};
 
 const SECRETS = env.SECRETS_DIR ?? '/secrets';
 const say = (line: string) => void process.stdout.write(`${line}\n`);
@@ -34,7 +36,12 @@ const STEPS: Record<string, () => Promise<void> | void> = {
     const urls = [read('CONTENT_DATABASE_URL'), read('BOOKINGS_DATABASE_URL')];
     return makeDatabases(read('POSTGRES_URL'), [...urls, ...urls.map(trialDatabaseUrl)]);
   },
-  'redis-users': () => makeRedisUsers(read('REDIS_URL'), redisUrls()),
+  'redis-users': () => {
+    const manager = read('REDIS_URL');
+    if (!manager)
+      throw new SetupError('redis_url is missing: the address of a user of your Redis who may manage users.');
+    return makeRedisUsers(manager, redisUrls());
+  },
   'redis-conf': () => writeFileSync(env.CONF!, redisUserLines(read('REDIS_PASSWORD'), redisUrls()).join('\n')),
   'store-identities': () => writeFileSync(env.CONF!, storeIdentities(bucket, uploadsKey())),
   bucket: async () => {

@@ -23,12 +23,17 @@ const written = (folder: string): any[] =>
     .filter((name) => name.endsWith('.yaml') && name !== 'kustomization.yaml')
     .flatMap((name) => documentsOf(readFileSync(join(ROOT, 'deploy/k8s', folder, name), 'utf8')));
 
-const folders = ['base', ...OVERLAYS.map((name) => `overlays/${name}`), ...WAYS_IN.map((name) => `components/${name}`)];
+const COMPONENTS = ['bundled', 'redis-users', ...WAYS_IN];
+const folders = [
+  'base',
+  ...OVERLAYS.map((name) => `overlays/${name}`),
+  ...COMPONENTS.map((name) => `components/${name}`),
+];
 const manifests = folders.flatMap(written);
 const ofKind = (...kinds: string[]) => manifests.filter(({ kind }) => kinds.includes(kind));
 const nameOf = ({ kind, metadata }: any) => `${kind} ${metadata.name}`;
-const podOf = ({ spec }: any) => spec.template.spec;
-const WORKLOADS = ['Deployment', 'StatefulSet', 'Job'];
+const podOf = ({ spec }: any) => (spec.jobTemplate?.spec ?? spec).template.spec;
+const WORKLOADS = ['Deployment', 'StatefulSet', 'Job', 'CronJob'];
 /** The processes with a private port. */
 const OBSERVED = [...PROCESSES, 'backup'];
 const workloads = ofKind(...WORKLOADS).map((manifest) => [nameOf(manifest), manifest] as const);
@@ -54,7 +59,7 @@ describe.each(workloads)('%s', (_, manifest) => {
 
   test('asks for what it needs and has a limit', () => {
     for (const { resources } of containers) {
-      expect(Object.keys(resources.requests)).toEqual(['cpu', 'memory']);
+      expect(Object.keys(resources.requests)).toEqual(['cpu', 'memory', 'ephemeral-storage']);
       expect(resources.limits.memory).toBeDefined();
     }
   });
@@ -65,7 +70,7 @@ describe.each(workloads)('%s', (_, manifest) => {
   });
 
   test('is probed, and rolls without a gap', () => {
-    if (kind === 'Job') return;
+    if (kind.endsWith('Job')) return;
     for (const container of pod.containers)
       for (const probe of ['startupProbe', 'livenessProbe', 'readinessProbe']) expect(container[probe]).toBeDefined();
     if (kind === 'Deployment') expect(spec.strategy.rollingUpdate).toEqual({ maxSurge: 1, maxUnavailable: 0 });
@@ -77,6 +82,23 @@ test.each(OBSERVED)('%s is alive and ready by its private port', (name) => {
     .containers;
   expect(container.livenessProbe.httpGet).toEqual({ path: '/livez', port: 'private' });
   expect(container.readinessProbe.httpGet).toEqual({ path: '/readyz', port: 'private' });
+});
+
+test('an old replica stays until resolvers that keep answers for 30 seconds name the new one', () => {
+  const caddyfile = readFileSync(join(ROOT, 'deploy/docker/Caddyfile'), 'utf8');
+  const byName = [...caddyfile.matchAll(/dynamic a \{\$\w+:(\w+)\}/g)].map(([, name]) => name!);
+  expect(byName).toEqual(['gateway', 'companion']);
+  const found = ofKind('Deployment').filter(({ metadata }) => byName.includes(metadata.name));
+  for (const { spec } of found) expect(spec.minReadySeconds).toBeGreaterThan(30);
+  expect(found).toHaveLength(byName.length);
+});
+
+test('Postgres has an hour to read its log of changes after a crash, and answers within seconds otherwise', () => {
+  const [{ startupProbe }] = podOf(
+    ofKind('StatefulSet').find(({ metadata }) => metadata.name === 'postgres'),
+  ).containers;
+  expect(startupProbe.periodSeconds * startupProbe.failureThreshold).toBeGreaterThanOrEqual(3600);
+  expect(startupProbe.periodSeconds).toBeLessThanOrEqual(2);
 });
 
 test('every Deployment may lose one replica at a time, and no more', () => {
@@ -166,20 +188,25 @@ else
     const fileOf = (overlay: string, name: string) => join(folder, 'k8s/overlays', overlay, name);
     const change = (overlay: string, name: string, edit: (text: string) => string) =>
       writeFileSync(fileOf(overlay, name), edit(readFileSync(fileOf(overlay, name), 'utf8')));
-    const prepare = (overlay: string) =>
-      execFileSync('sh', [join(folder, 'k8s/prepare.sh'), overlay], { encoding: 'utf8', stdio: 'pipe' });
+    const prepare = (overlay: string, flags = overlay === 'single-node' ? ['--bundled'] : []) =>
+      execFileSync('sh', [join(folder, 'k8s/prepare.sh'), ...flags, join(folder, 'k8s/overlays', overlay)], {
+        encoding: 'utf8',
+        stdio: 'pipe',
+      });
     const build = (overlay: string) =>
       documentsOf(execFileSync('kubectl', ['kustomize', join(folder, 'k8s/overlays', overlay)], { encoding: 'utf8' }));
     /** Every secret that a process may have. */
     const all = [...PROCESSES, 'backup' as const].flatMap((reader: Reader) => secretsOf(reader));
     writeFileSync(fileOf('production', 'secrets.env'), '');
-    const refusal = (() => {
+    const refusalOf = (...given: Parameters<typeof prepare>) => {
       try {
-        return prepare('production');
+        return prepare(...given);
       } catch (error) {
         return (error as { stderr: string }).stderr;
       }
-    })();
+    };
+    const refusal = refusalOf('production');
+    const withoutFlag = refusalOf('single-node', []);
     writeFileSync(
       fileOf('production', 'secrets.env'),
       all.map((name) => `${name.toLowerCase()}=given-${name}\n`).join(''),
@@ -188,6 +215,11 @@ else
 
     test('what only the operator knows is asked for by name', () => {
       expect(refusal).toMatch(/Missing in .*secrets\.env.*: content_database_url .*smtp_url/);
+    });
+
+    test('without the flag, an overlay with the bundled servers is told of the flag', () => {
+      expect(withoutFlag).toContain('sh prepare.sh --bundled ');
+      expect(refusalOf('nowhere')).toMatch(/^Usage: sh prepare.sh \[--bundled\] FOLDER/);
     });
 
     test('secrets that are there stay', () => {
@@ -302,7 +334,7 @@ else
 
     test('the store makes the bucket that the settings name', () => {
       const [settings] = build('single-node').filter(({ metadata }) => metadata.name.startsWith('settings-'));
-      const [storage] = written('overlays/single-node').filter((one) => nameOf(one) === 'StatefulSet storage');
+      const [storage] = written('components/bundled').filter((one) => nameOf(one) === 'StatefulSet storage');
       const { env } = podOf(storage).initContainers[0];
       expect(env.find(({ name }: any) => name === 'S3_BUCKET').value).toBe(settings.data.S3_BUCKET);
     });
