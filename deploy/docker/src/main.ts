@@ -3,6 +3,7 @@ import { trialDatabaseUrl } from '@tocada/contracts/trial-databases.js';
 import { makeBucket, mayUpload } from './bucket.js';
 import { makeDatabases } from './databases.js';
 import { refuseLostCharacters } from './lost-characters.js';
+import { writeMonitoring } from './monitoring.js';
 import { makeRedisUsers, REDIS_USERS, redisUrlName, redisUserLines } from './redis-users.js';
 import { parseSettings, SetupError, shareMediaKey, writeSecrets } from './secrets.js';
 import { storeIdentities } from './store-identities.js';
@@ -22,6 +23,11 @@ const uploadsKey = () => ({
   accessKeyId: read('UPLOADS_S3_ACCESS_KEY_ID'),
   secretAccessKey: read('UPLOADS_S3_SECRET_ACCESS_KEY'),
 });
+/** Of site.json. */
+interface SiteNames {
+  name: string;
+  email: string;
+}
 const redisUrls = () => REDIS_USERS.map((user) => read(redisUrlName(user)));
 
 const STEPS: Record<string, () => Promise<void> | void> = {
@@ -35,6 +41,19 @@ const STEPS: Record<string, () => Promise<void> | void> = {
   databases: () => {
     const urls = [read('CONTENT_DATABASE_URL'), read('BOOKINGS_DATABASE_URL')];
     return makeDatabases(read('POSTGRES_URL'), [...urls, ...urls.map(trialDatabaseUrl)]);
+  },
+  monitoring: () => {
+    const { name, email } = JSON.parse(readFileSync(env.SITE_CONFIG || 'deploy/site.json', 'utf8')) as SiteNames;
+    const settings = {
+      siteUrl: env.SITE_URL!,
+      smtpUrl: read('SMTP_URL') || 'off',
+      from: env.MAIL_FROM || email,
+      to: env.OPS_MAIL_TO || env.MAIL_TO || email,
+      bandName: name,
+    };
+    writeMonitoring(env.MONITORING_DIR ?? '/monitoring', 'deploy/monitoring', settings);
+    if ([settings.smtpUrl, settings.to].includes('off'))
+      say('monitoring: mail is off, so alerts are shown and not sent');
   },
   'redis-users': () => {
     const manager = read('REDIS_URL');

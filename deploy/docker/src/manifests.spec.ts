@@ -376,7 +376,13 @@ describe('docker-compose.yml', () => {
     expect(backup.environment).toEqual(backups.environment);
     expect(backup.volumes).toEqual(backups.volumes);
     const idle = services.filter(([, { profiles }]) => profiles).map(([name]) => name);
-    expect(idle.toSorted()).toEqual(['backup', 'doctor', 'mailpit', 'nights', 'time-zone']);
+    expect(idle.filter((name) => !compose.services[name].profiles.includes('monitoring')).toSorted()).toEqual([
+      'backup',
+      'doctor',
+      'mailpit',
+      'nights',
+      'time-zone',
+    ]);
   });
 
   test('the doctor runs once, with the rights of the gateway and nothing to wait for', () => {
@@ -390,6 +396,9 @@ describe('docker-compose.yml', () => {
   test('only the edge is published; what stores data cannot reach the internet', () => {
     const published = services.filter(([, { ports, profiles }]) => ports && !profiles).map(([name]) => name);
     expect(published).toEqual(['edge']);
+    for (const [name, { ports = [], profiles }] of services)
+      if (profiles)
+        for (const port of ports) expect([name, port]).toEqual([name, expect.stringMatching(/^127\.0\.0\.1:/)]);
     for (const name of ['postgres', 'redis', 'storage'])
       for (const network of compose.services[name].networks) expect(compose.networks[network].internal).toBe(true);
   });
