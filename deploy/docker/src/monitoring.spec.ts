@@ -83,7 +83,7 @@ test('what Prometheus asks is a service of the compose file, in a network of its
     ...alerting.alertmanagers[0].static_configs[0].targets,
   ]
     .filter(Boolean)
-    .map((address: string) => address.split(':')[0]);
+    .map((address: string) => address.split(':')[0]!);
   expect(hosts).toHaveLength(8);
   for (const host of hosts) {
     const shared = services[host].networks.filter((name: string) => services.prometheus.networks.includes(name));
