@@ -162,6 +162,17 @@ outdated() {
   done
 }
 
+# After a failure: the next command of Compose would start the release that runs with the files of another one.
+left() {
+  [ $? != 0 ] || return 0
+  if git rev-parse --quiet --verify "refs/tags/v$old" >/dev/null 2>&1; then
+    [ "$(git rev-parse "v$old^{commit}")" != "$(git rev-parse HEAD)" ] || return 0
+    echo "upgrade: the files in this folder are those of $(git describe --tags --always). Before any other command: git checkout v$old" >&2
+  else
+    echo "upgrade: the files in this folder may be those of $new. Before any other command put those of $old back" >&2
+  fi
+}
+
 # The same release on new images.
 refresh() {
   pull "$old" || fail 'the images could not be taken; nothing was replaced'
@@ -249,6 +260,7 @@ main() {
     --new-postgres) newPostgres; return ;;
   esac
 
+  trap left EXIT
   # Images that are there are used as they are: this makes the way back a matter of seconds.
   has "$new" || get "$new"
   has "$new" || fail "the images of $new are not there; nothing was changed"

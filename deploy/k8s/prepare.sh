@@ -1,14 +1,20 @@
 #!/bin/sh
-# sh prepare.sh OVERLAY: completes the overlay's secrets.env and writes the files in `made` from which kustomize generates
-# the Secret of each process and the ConfigMap of the band. Run it again after every change of secrets.env or site.json.
+# sh prepare.sh [--bundled] FOLDER: completes secrets.env in the folder of an overlay, and writes the files in `made` from which
+# kustomize generates the Secret of each process and the ConfigMap of the band. Run it again after every change of secrets.env or
+# site.json. --bundled: for an overlay with the component `bundled`, whose secrets are then made, too.
 set -eu
 umask 077
 here=$(cd "$(dirname "$0")" && pwd)
-overlay=${1:-}
-cd "$here/overlays/$overlay" 2>/dev/null && [ -n "$overlay" ] || {
-  echo "Usage: sh prepare.sh OVERLAY, one of: $(ls "$here/overlays" | tr '\n' ' ')" >&2
+bundled=
+[ "${1:-}" != --bundled ] || { bundled=yes; shift; }
+{ [ $# = 1 ] && cd "$1" 2>/dev/null && [ -f kustomization.yaml ]; } || {
+  echo "Usage: sh prepare.sh [--bundled] FOLDER, the folder of an overlay, which holds kustomization.yaml" >&2
   exit 1
 }
+# The overlay's own, else that of the repository.
+site=site.json
+[ -f $site ] || site=$here/../site.json
+[ -f "$site" ] || { echo "Put site.json, which names the band, into $PWD" >&2; exit 1; }
 mkdir -p made
 touch secrets.env
 
@@ -22,7 +28,7 @@ if [ -z "$(value admin_password)" ]; then
   echo "The admin password is in $PWD/secrets.env"
 fi
 add companion_secret "$(random 24)"
-if [ "$overlay" = single-node ]; then
+if [ -n "$bundled" ]; then
   add postgres_password "$(random 24)"
   add postgres_url "postgresql://postgres:$(value postgres_password)@postgres:5432/postgres"
   add redis_password "$(random 24)"
@@ -61,17 +67,21 @@ imports=$(for site in google dropbox onedrive box instagram facebook unsplash; d
 required $databases $redis $store $uploads smtp_url
 if [ -n "$missing" ]; then
   echo "Missing in $PWD/secrets.env (see \"Kubernetes\" in deploy/README.md): $missing" >&2
+  [ -n "$bundled" ] || echo "With the component \"bundled\": sh prepare.sh --bundled $1" >&2
   exit 1
 fi
+# What an earlier run with --bundled made would be out of date.
+rm -f made/*.env
 give gateway admin_password companion_secret gateway_redis_url $uploads $traces
 give content content_database_url content_redis_url $store $traces
 give bookings bookings_database_url bookings_redis_url smtp_url webhook_secret $traces
 give companion companion_secret companion_redis_url $uploads $imports $traces
 give backup $databases $store backup_s3_access_key_id backup_s3_secret_access_key
-if [ "$overlay" = single-node ]; then
+give redis-users redis_url $redis
+if [ -n "$bundled" ]; then
   give setup postgres_url $databases $store $uploads
   give postgres postgres_password
   give redis redis_password $redis
   give storage $store $uploads
 fi
-cp "$here/../site.json" made/site.json
+cp "$site" made/site.json

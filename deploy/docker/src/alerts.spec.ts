@@ -7,6 +7,8 @@ import { parse } from 'yaml';
 const FOLDER = fileURLToPath(new URL('../../monitoring', import.meta.url));
 const read = (file: string) => parse(readFileSync(`${FOLDER}/${file}`, 'utf8')) as any;
 
+const RULE_FILES = ['alerts.yml', 'alerts-kubernetes.yml'];
+
 /** Part of Debian's package `prometheus`, and not on every machine. */
 const hasPromtool = (() => {
   try {
@@ -19,7 +21,9 @@ const hasPromtool = (() => {
 })();
 
 test('each alert has a test that it fires, and a test that it stays silent', () => {
-  const alerts = read('alerts.yml').groups.flatMap(({ rules }: any) => rules.map(({ alert }: any) => alert));
+  const alerts = RULE_FILES.flatMap((file) => read(file).groups)
+    .flatMap(({ rules }: any) => rules)
+    .map(({ alert }: any) => alert);
   const tested = (outcome: string) => {
     const names = read('alerts.test.yml').tests.map(({ name }: any) => name.split(':')[0]);
     return alerts.filter((alert: string) => names.includes(`${alert} ${outcome}`));
@@ -30,7 +34,7 @@ test('each alert has a test that it fires, and a test that it stays silent', () 
 
 (hasPromtool ? test : test.skip)('promtool: the rules of the alerts fire and stay silent as tested', () => {
   for (const args of [
-    ['check', 'rules', 'alerts.yml'],
+    ['check', 'rules', ...RULE_FILES],
     ['test', 'rules', 'alerts.test.yml'],
   ])
     execFileSync('promtool', args, { cwd: FOLDER, encoding: 'utf8' });

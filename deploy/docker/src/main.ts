@@ -1,17 +1,20 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { trialDatabaseUrl } from '@tocada/contracts/trial-databases.js';
 import { makeBucket, mayUpload } from './bucket.js';
 import { makeDatabases } from './databases.js';
 import { refuseLostCharacters } from './lost-characters.js';
+import { writeMonitoring } from './monitoring.js';
 import { makeRedisUsers, REDIS_USERS, redisUrlName, redisUserLines } from './redis-users.js';
 import { parseSettings, SetupError, shareMediaKey, writeSecrets } from './secrets.js';
 import { storeIdentities } from './store-identities.js';
 
 const { env } = process;
 
-/** The value of NAME, or of the file that NAME_FILE names. */
-const read = (name: string): string =>
-  env[name] || (env[`${name}_FILE`] ? readFileSync(env[`${name}_FILE`]!, 'utf8').trim() : '');
+/** The value of NAME, or of the file that NAME_FILE names. On Kubernetes a secret without a value has no file. */
+const read = (name: string): string => {
+  const file = env[`${name}_FILE`];
+  return env[name] || (file && existsSync(file) ? readFileSync(file, 'utf8').trim() : '');
+};
 
 const SECRETS = env.SECRETS_DIR ?? '/secrets';
 const say = (line: string) => void process.stdout.write(`${line}\n`);
@@ -20,6 +23,11 @@ const uploadsKey = () => ({
   accessKeyId: read('UPLOADS_S3_ACCESS_KEY_ID'),
   secretAccessKey: read('UPLOADS_S3_SECRET_ACCESS_KEY'),
 });
+/** Of site.json. */
+interface SiteNames {
+  name: string;
+  email: string;
+}
 const redisUrls = () => REDIS_USERS.map((user) => read(redisUrlName(user)));
 
 const STEPS: Record<string, () => Promise<void> | void> = {
@@ -34,7 +42,25 @@ const STEPS: Record<string, () => Promise<void> | void> = {
     const urls = [read('CONTENT_DATABASE_URL'), read('BOOKINGS_DATABASE_URL')];
     return makeDatabases(read('POSTGRES_URL'), [...urls, ...urls.map(trialDatabaseUrl)]);
   },
-  'redis-users': () => makeRedisUsers(read('REDIS_URL'), redisUrls()),
+  monitoring: () => {
+    const { name, email } = JSON.parse(readFileSync(env.SITE_CONFIG || 'deploy/site.json', 'utf8')) as SiteNames;
+    const settings = {
+      siteUrl: env.SITE_URL!,
+      smtpUrl: read('SMTP_URL') || 'off',
+      from: env.MAIL_FROM || email,
+      to: env.OPS_MAIL_TO || env.MAIL_TO || email,
+      bandName: name,
+    };
+    writeMonitoring(env.MONITORING_DIR ?? '/monitoring', 'deploy/monitoring', settings);
+    if ([settings.smtpUrl, settings.to].includes('off'))
+      say('monitoring: mail is off, so alerts are shown and not sent');
+  },
+  'redis-users': () => {
+    const manager = read('REDIS_URL');
+    if (!manager)
+      throw new SetupError('redis_url is missing: the address of a user of your Redis who may manage users.');
+    return makeRedisUsers(manager, redisUrls());
+  },
   'redis-conf': () => writeFileSync(env.CONF!, redisUserLines(read('REDIS_PASSWORD'), redisUrls()).join('\n')),
   'store-identities': () => writeFileSync(env.CONF!, storeIdentities(bucket, uploadsKey())),
   bucket: async () => {

@@ -24,12 +24,17 @@ const written = (folder: string): any[] =>
     .filter((name) => name.endsWith('.yaml') && name !== 'kustomization.yaml')
     .flatMap((name) => documentsOf(readFileSync(join(ROOT, 'deploy/k8s', folder, name), 'utf8')));
 
-const folders = ['base', ...OVERLAYS.map((name) => `overlays/${name}`), ...WAYS_IN.map((name) => `components/${name}`)];
+const COMPONENTS = ['bundled', 'redis-users', ...WAYS_IN];
+const folders = [
+  'base',
+  ...OVERLAYS.map((name) => `overlays/${name}`),
+  ...COMPONENTS.map((name) => `components/${name}`),
+];
 const manifests = folders.flatMap(written);
 const ofKind = (...kinds: string[]) => manifests.filter(({ kind }) => kinds.includes(kind));
 const nameOf = ({ kind, metadata }: any) => `${kind} ${metadata.name}`;
-const podOf = ({ spec }: any) => spec.template.spec;
-const WORKLOADS = ['Deployment', 'StatefulSet', 'Job'];
+const podOf = ({ spec }: any) => (spec.jobTemplate?.spec ?? spec).template.spec;
+const WORKLOADS = ['Deployment', 'StatefulSet', 'Job', 'CronJob'];
 /** The processes with a private port. */
 const OBSERVED = [...PROCESSES, 'backup'];
 const workloads = ofKind(...WORKLOADS).map((manifest) => [nameOf(manifest), manifest] as const);
@@ -55,7 +60,7 @@ describe.each(workloads)('%s', (_, manifest) => {
 
   test('asks for what it needs and has a limit', () => {
     for (const { resources } of containers) {
-      expect(Object.keys(resources.requests)).toEqual(['cpu', 'memory']);
+      expect(Object.keys(resources.requests)).toEqual(['cpu', 'memory', 'ephemeral-storage']);
       expect(resources.limits.memory).toBeDefined();
     }
   });
@@ -66,7 +71,7 @@ describe.each(workloads)('%s', (_, manifest) => {
   });
 
   test('is probed, and rolls without a gap', () => {
-    if (kind === 'Job') return;
+    if (kind.endsWith('Job')) return;
     for (const container of pod.containers)
       for (const probe of ['startupProbe', 'livenessProbe', 'readinessProbe']) expect(container[probe]).toBeDefined();
     if (kind === 'Deployment') expect(spec.strategy.rollingUpdate).toEqual({ maxSurge: 1, maxUnavailable: 0 });
@@ -78,6 +83,23 @@ test.each(OBSERVED)('%s is alive and ready by its private port', (name) => {
     .containers;
   expect(container.livenessProbe.httpGet).toEqual({ path: '/livez', port: 'private' });
   expect(container.readinessProbe.httpGet).toEqual({ path: '/readyz', port: 'private' });
+});
+
+test('an old replica stays until resolvers that keep answers for 30 seconds name the new one', () => {
+  const caddyfile = readFileSync(join(ROOT, 'deploy/docker/Caddyfile'), 'utf8');
+  const byName = [...caddyfile.matchAll(/dynamic a \{\$\w+:(\w+)\}/g)].map(([, name]) => name!);
+  expect(byName).toEqual(['gateway', 'companion']);
+  const found = ofKind('Deployment').filter(({ metadata }) => byName.includes(metadata.name));
+  for (const { spec } of found) expect(spec.minReadySeconds).toBeGreaterThan(30);
+  expect(found).toHaveLength(byName.length);
+});
+
+test('Postgres has an hour to read its log of changes after a crash, and answers within seconds otherwise', () => {
+  const [{ startupProbe }] = podOf(
+    ofKind('StatefulSet').find(({ metadata }) => metadata.name === 'postgres'),
+  ).containers;
+  expect(startupProbe.periodSeconds * startupProbe.failureThreshold).toBeGreaterThanOrEqual(3600);
+  expect(startupProbe.periodSeconds).toBeLessThanOrEqual(2);
 });
 
 test('every Deployment may lose one replica at a time, and no more', () => {
@@ -167,20 +189,25 @@ else
     const fileOf = (overlay: string, name: string) => join(folder, 'k8s/overlays', overlay, name);
     const change = (overlay: string, name: string, edit: (text: string) => string) =>
       writeFileSync(fileOf(overlay, name), edit(readFileSync(fileOf(overlay, name), 'utf8')));
-    const prepare = (overlay: string) =>
-      execFileSync('sh', [join(folder, 'k8s/prepare.sh'), overlay], { encoding: 'utf8', stdio: 'pipe' });
+    const prepare = (overlay: string, flags = overlay === 'single-node' ? ['--bundled'] : []) =>
+      execFileSync('sh', [join(folder, 'k8s/prepare.sh'), ...flags, join(folder, 'k8s/overlays', overlay)], {
+        encoding: 'utf8',
+        stdio: 'pipe',
+      });
     const build = (overlay: string) =>
       documentsOf(execFileSync('kubectl', ['kustomize', join(folder, 'k8s/overlays', overlay)], { encoding: 'utf8' }));
     /** Every secret that a process may have. */
     const all = [...PROCESSES, 'backup' as const].flatMap((reader: Reader) => secretsOf(reader));
     writeFileSync(fileOf('production', 'secrets.env'), '');
-    const refusal = (() => {
+    const refusalOf = (...given: Parameters<typeof prepare>) => {
       try {
-        return prepare('production');
+        return prepare(...given);
       } catch (error) {
         return (error as { stderr: string }).stderr;
       }
-    })();
+    };
+    const refusal = refusalOf('production');
+    const withoutFlag = refusalOf('single-node', []);
     writeFileSync(
       fileOf('production', 'secrets.env'),
       all.map((name) => `${name.toLowerCase()}=given-${name}\n`).join(''),
@@ -189,6 +216,11 @@ else
 
     test('what only the operator knows is asked for by name', () => {
       expect(refusal).toMatch(/Missing in .*secrets\.env.*: content_database_url .*smtp_url/);
+    });
+
+    test('without the flag, an overlay with the bundled servers is told of the flag', () => {
+      expect(withoutFlag).toContain('sh prepare.sh --bundled ');
+      expect(refusalOf('nowhere')).toMatch(/^Usage: sh prepare.sh \[--bundled\] FOLDER/);
     });
 
     test('secrets that are there stay', () => {
@@ -303,7 +335,7 @@ else
 
     test('the store makes the bucket that the settings name', () => {
       const [settings] = build('single-node').filter(({ metadata }) => metadata.name.startsWith('settings-'));
-      const [storage] = written('overlays/single-node').filter((one) => nameOf(one) === 'StatefulSet storage');
+      const [storage] = written('components/bundled').filter((one) => nameOf(one) === 'StatefulSet storage');
       const { env } = podOf(storage).initContainers[0];
       expect(env.find(({ name }: any) => name === 'S3_BUCKET').value).toBe(settings.data.S3_BUCKET);
     });
@@ -345,7 +377,13 @@ describe('docker-compose.yml', () => {
     expect(backup.environment).toEqual(backups.environment);
     expect(backup.volumes).toEqual(backups.volumes);
     const idle = services.filter(([, { profiles }]) => profiles).map(([name]) => name);
-    expect(idle.toSorted()).toEqual(['backup', 'doctor', 'mailpit', 'nights', 'time-zone']);
+    expect(idle.filter((name) => !compose.services[name].profiles.includes('monitoring')).toSorted()).toEqual([
+      'backup',
+      'doctor',
+      'mailpit',
+      'nights',
+      'time-zone',
+    ]);
   });
 
   test('the doctor runs once, with the rights of the gateway and nothing to wait for', () => {
@@ -359,6 +397,9 @@ describe('docker-compose.yml', () => {
   test('only the edge is published; what stores data cannot reach the internet', () => {
     const published = services.filter(([, { ports, profiles }]) => ports && !profiles).map(([name]) => name);
     expect(published).toEqual(['edge']);
+    for (const [name, { ports = [], profiles }] of services)
+      if (profiles)
+        for (const port of ports) expect([name, port]).toEqual([name, expect.stringMatching(/^127\.0\.0\.1:/)]);
     for (const name of ['postgres', 'redis', 'storage'])
       for (const network of compose.services[name].networks) expect(compose.networks[network].internal).toBe(true);
   });

@@ -125,7 +125,7 @@ export const OPERATOR_SETTINGS: OperatorSetting[] = [
     place: 'compose',
     group: 'inquiries',
     means:
-      'with `dev` and `SMTP_URL=smtp://mailpit:1025` mails are shown at http://localhost:8025 instead of being sent',
+      '`monitoring` sends [alerts](#alerts-by-mail) by mail; with `dev` and `SMTP_URL=smtp://mailpit:1025` mails are shown at http://localhost:8025 instead of being sent',
     without: 'none',
     example: 'dev',
   },

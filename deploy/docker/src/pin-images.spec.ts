@@ -39,7 +39,12 @@ test('a release names every image by its digest or by VERSION, and builds none',
   expect([...asked].filter((image) => !image.includes('tocada-')).toSorted()).toEqual([
     'axllent/mailpit:latest',
     'chrislusf/seaweedfs:4.44',
+    'grafana/grafana:12.1.0',
     'postgres:17-alpine',
+    'prom/alertmanager:v0.28.1',
+    'prom/blackbox-exporter:v0.27.0',
+    'prom/node-exporter:v1.9.1',
+    'prom/prometheus:v3.5.0',
     'redis:7-alpine',
   ]);
   expect(pinned.join('')).not.toMatch(/^ +build:/m);
@@ -50,7 +55,7 @@ test('the compose file of a release needs no other file', () => {
   expect(compose.match(/\.\/\S*/g)).toBeNull();
   expect(compose).toContain('${SITE_CONFIG:-/dev/null}:/etc/tocada/site.json:ro');
   const given = [...compose.matchAll(/ SITE_CONFIG: (.+)/g)].map(([, value]) => value);
-  expect(given).toEqual(Array.from({ length: 4 }, () => '${SITE_CONFIG:+/etc/tocada/site.json}'));
+  expect(given).toEqual(Array.from({ length: 5 }, () => '${SITE_CONFIG:+/etc/tocada/site.json}'));
 });
 
 test('an image without a digest ends the release', () => {

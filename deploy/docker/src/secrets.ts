@@ -33,6 +33,7 @@ const READERS: Record<string, string[]> = {
   postgres: ['POSTGRES_PASSWORD'],
   redis: ['REDIS_PASSWORD', 'REDIS_CONF'],
   storage: ['S3_IDENTITIES', ...MEDIA_KEY],
+  monitoring: ['SMTP_URL'],
 };
 
 /** A fault of the person who starts the stack, said in one line. */
@@ -157,7 +158,7 @@ export function shareMediaKey(folder: string, key: string[]): boolean {
 }
 
 /** A reader that starts meanwhile finds the old text or the new one. */
-function writeWhole(path: string, text: string, mode: number): void {
+export function writeWhole(path: string, text: string, mode: number): void {
   mkdirSync(join(path, '..'), { recursive: true });
   writeFileSync(`${path}.new`, text, { mode });
   chmodSync(`${path}.new`, mode);

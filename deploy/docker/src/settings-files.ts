@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { GROUPS, PROCESSES, SETTINGS, settingsOf, type Reader, type Setting } from '@tocada/contracts/settings.js';
+import { forCoolify } from './coolify.js';
 import { OPERATOR_SETTINGS, type Place } from './operator-settings.js';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
@@ -139,6 +140,8 @@ const fillBlocks = (text: string): string =>
 
 const FILES: Record<string, (before: string) => string> = {
   'docker-compose.yml': fillBlocks,
+  'deploy/coolify/docker-compose.yml': () =>
+    forCoolify(fillBlocks(readFileSync(join(ROOT, 'docker-compose.yml'), 'utf8'))),
   '.env.example': envExample,
   'README.md': fillBlocks,
   'deploy/README.md': fillBlocks,

@@ -35,7 +35,7 @@ let session: Record<string, string>;
 let smtp: SMTPServer;
 let smtpPort: number;
 /** What the mail server takes. */
-let takes = { login: true, recipients: true };
+let takes: { login: boolean; recipients: boolean | 'later' } = { login: true, recipients: true };
 const dns = new DnsServer();
 const servers: Server[] = [];
 
@@ -50,7 +50,11 @@ const startMail = async () => {
         ? done(null, { user: username })
         : done(Object.assign(new Error('Bad credentials'), { responseCode: 535 })),
     onRcptTo: (_address, _session, done) =>
-      done(takes.recipients ? null : Object.assign(new Error('No such user'), { responseCode: 550 })),
+      done(
+        takes.recipients === true
+          ? null
+          : Object.assign(new Error('Not now'), { responseCode: takes.recipients === 'later' ? 451 : 550 }),
+      ),
     onData: (stream, _session, done) => void stream.resume().once('end', () => done()),
   });
   smtp.on('error', () => {});
@@ -268,6 +272,22 @@ describe('what is broken is named by its line, which says what to do', () => {
   test('the disk has no room for the next backup', () =>
     // A file with a hole: it says its size and takes nothing.
     broken(() => keepArchive(3 * HOUR, DAY, 8e12), keepGood, { disk: 'fault' }, ['disk', /docker image prune/]));
+
+  test('notices behind a mail server that refuses for now are yellow at once, before they are late', async () => {
+    let id = '';
+    await broken(
+      async () => {
+        takes = { ...takes, recipients: 'later' };
+        id = (await call(`${stack.url}/api/booking-inquiry`, 'POST', BOOKING)).body.id;
+      },
+      () => {
+        takes = { login: true, recipients: true };
+        return run(`bookings/${id}`, 'DELETE');
+      },
+      { notices: 'warning' },
+      ['notices', /Se intenta de nuevo/],
+    );
+  });
 
   test('a notice that was given up', async () => {
     let id = '';

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { parse } from 'yaml';
 import { ROOT } from '@tocada/local/root.js';
 import { BookingDesk } from './booking-desk.js';
+import { selectors } from './promql.js';
 import { admin, BOOKING, EVENT } from './requests.js';
 import { call, PASSWORD, startTestStack, type TestStack } from './stack.js';
 import { until } from './until.js';
@@ -17,7 +18,8 @@ interface Rule {
   labels: { severity: string };
   annotations: { summary: string; action: string; runbook: string };
 }
-const rules = (parse(file('monitoring/alerts.yml')) as { groups: { rules: Rule[] }[] }).groups[0]!.rules;
+const rulesOf = (name: string) => (parse(file(name)) as { groups: { rules: Rule[] }[] }).groups[0]!.rules;
+const rules = [...rulesOf('monitoring/alerts.yml'), ...rulesOf('monitoring/alerts-kubernetes.yml')];
 const dashboard = JSON.parse(file('monitoring/dashboard.json')) as {
   panels: { title: string; targets?: { expr: string }[] }[];
 };
@@ -57,19 +59,8 @@ function exposed(): Map<string, Set<string>> {
   return found;
 }
 
-/** Exporters beside Tocada, and the clock of backups, which `npm start` does not run (see backup-clock.e2e.ts). */
+/** Exporters beside Tocada, and the clock of backups, which `npm start` does not run (see monitoring.e2e.ts). */
 const ELSEWHERE = /^(probe|node|kubelet|tocada_backup)_/;
-
-/** The selectors of a PromQL expression. Metric names have an underscore, functions a parenthesis. */
-function selectors(expression: string): { name: string; labels: string[] }[] {
-  const plain = expression.replace(/"[^"]*"/g, '""').replace(/\b(by|without|ignoring|on) \([^)]*\)/g, '');
-  return [...plain.matchAll(/\b([a-z]+(?:_[a-z0-9]+)+)\b(?!\s*\(|_left)(?:\{([^}]*)\})?/g)]
-    .filter(([text, name]) => name !== 'group_left' && !/^\w+\s*[=!]/.test(text))
-    .map(([, name, labels = '']) => ({
-      name: name!,
-      labels: [...labels.matchAll(/(\w+)\s*[=!]/g)].map(([, label]) => label!),
-    }));
-}
 
 beforeAll(async () => {
   stack = await startTestStack({ SMTP_URL: 'smtp://127.0.0.1:9' });

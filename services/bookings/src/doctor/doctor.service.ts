@@ -103,7 +103,7 @@ export class DoctorService {
 
   /** Notices that wait for a mail server that is away are no second fault. */
   private async queue(mail: Promise<Finding>): Promise<Found> {
-    const { waiting, failed, held, oldestSeconds } = await this.notices.summary();
+    const { waiting, refused, failed, held, oldestSeconds } = await this.notices.counts();
     if (failed > 0)
       return fault(
         failed === 1 ? 'Un aviso no se pudo enviar.' : `${failed} avisos no se pudieron enviar.`,
@@ -114,6 +114,11 @@ export class DoctorService {
       if ((await mail).state === 'fault') return warning(found, 'Saldrán solos cuando responda el servidor de correo.');
       return fault(found, 'En Solicitudes cada uno dice qué respondió el otro servidor.');
     }
+    if (refused > 0)
+      return warning(
+        `${waiting} en espera, y el otro servidor ya no aceptó ${refused === 1 ? 'uno' : refused}.`,
+        'Se intenta de nuevo sin que hagas nada. En Solicitudes cada uno dice qué respondió el otro servidor.',
+      );
     if (held > 0)
       return warning(
         `${held} correos a clientes esperan tu permiso, porque llegaron muchas solicitudes en una hora.`,

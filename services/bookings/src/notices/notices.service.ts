@@ -19,6 +19,7 @@ const RETRY = `update notices set state = 'waiting', tries = 0, next_try_at = no
   and state <> 'sent' and (not sending or lease_until <= now())`;
 
 const SUMMARY = `select count(*) filter (where state = 'waiting')::int as waiting,
+  count(*) filter (where state = 'waiting' and tries > 0 and last_error is not null)::int as refused,
   count(*) filter (where state = 'failed' and not ${IS_OUTDATED})::int as failed,
   count(*) filter (where state = 'held')::int as held,
   coalesce(extract(epoch from now() - min(created_at) filter (where state = 'waiting')), 0)::float8 as "oldestSeconds"
@@ -96,7 +97,13 @@ export class NoticesService {
   }
 
   async summary(): Promise<NoticesSummary> {
-    const [counts] = await sql<Omit<NoticesSummary, 'mail'>>(this.em, SUMMARY);
-    return { mail: this.reachesBand ? 'on' : 'off', ...counts! };
+    const { waiting, oldestSeconds, failed, held } = await this.counts();
+    return { mail: this.reachesBand ? 'on' : 'off', waiting, oldestSeconds, failed, held };
+  }
+
+  /** `refused`: those that wait after a try that failed. */
+  async counts(): Promise<Omit<NoticesSummary, 'mail'> & { refused: number }> {
+    const [counts] = await sql<Awaited<ReturnType<NoticesService['counts']>>>(this.em, SUMMARY);
+    return counts!;
   }
 }

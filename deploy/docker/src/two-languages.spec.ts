@@ -1,0 +1,52 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from '@jest/globals';
+
+const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
+const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
+const section = read('README.md').split('## Two languages\n')[1]!.split('\n## ')[0]!;
+
+/** What the screens may say. */
+const screens = ['frontend/src', 'services/contracts/src'].flatMap((folder) =>
+  readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.tsx?$/.test(name) && !/\.(spec|test)\./.test(name))
+    .map((name) => read(join(folder, name))),
+);
+
+test('every word in the table of the screens stands on a screen', () => {
+  const words = [...section.matchAll(/^\| ([^|]+) \|/gm)].slice(2).flatMap(([, cell]) =>
+    cell!
+      .trim()
+      .replaceAll(/ \([^)]*\)/g, '')
+      .split(', '),
+  );
+  expect(words.length).toBeGreaterThan(15);
+  expect(words.filter((word) => !screens.some((text) => text.includes(word)))).toEqual([]);
+});
+
+test('the panel’s words in the operator’s page are in that table', () => {
+  const quoted = [
+    ...read('deploy/README.md').matchAll(
+      /"(Ajustes|Estado|Solicitudes|Sospechosas|Cerrar Sesión|Enviar correo de prueba|Demasiados intentos)"/g,
+    ),
+  ];
+  expect(new Set(quoted.map(([, word]) => word)).size).toBe(7);
+  for (const [, word] of quoted) expect(section).toContain(word);
+});
+
+test('the Spanish part names commands and places that exist', () => {
+  const spanish = section.split('**Para quien lee español:**')[1]!;
+  const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
+  for (const [, script] of spanish.matchAll(/`npm (?:run )?(\w+)/g)) expect(Object.keys(scripts)).toContain(script);
+  const services = read('docker-compose.yml');
+  for (const [, service] of spanish.matchAll(/run --rm ([\w-]+)/g))
+    expect(services).toMatch(new RegExp(`^  ${service}:`, 'm'));
+  const headings = [...read('deploy/README.md').matchAll(/^#+ (.+)$/gm)].map(([, title]) =>
+    title!
+      .toLowerCase()
+      .replaceAll(/[^\w ]/g, '')
+      .replaceAll(' ', '-'),
+  );
+  for (const [, anchor] of section.matchAll(/deploy\/README\.md#([\w-]+)/g)) expect(headings).toContain(anchor);
+});
