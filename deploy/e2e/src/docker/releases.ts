@@ -1,4 +1,4 @@
-import { execFile, execFileSync } from 'node:child_process';
+import { execFile, execFileSync, spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -19,6 +19,7 @@ import {
   PASSWORD,
   PROCESSES,
   PROJECT,
+  removeStack,
   say,
   seconds,
 } from './engine.js';
@@ -64,7 +65,7 @@ async function underLoad(name: string, work: () => Promise<void>): Promise<{ ask
     ['/api/band-members'],
     ['/companion/s3/multipart', 'POST', upload, { authorization: `Bearer ${uploadToken}` }],
   ];
-  const writers = new Writers(2, name.replaceAll(' ', '-'));
+  const writers = new Writers(2, name.replaceAll(/\W+/g, '-'));
   const askers = new Askers(requests);
   const began = Date.now();
   try {
@@ -202,44 +203,80 @@ async function changeSettings(name: string, untouched: string): Promise<void> {
   }
 }
 
-/** From Postgres 16, on a fresh stack, to the one that the compose file names. */
+/** A Postgres that the stack has in place of the one that the compose file names. */
+const POSTGRES = (tag: string) => `services: { postgres: { image: 'postgres:${tag}' } }\n`;
+
+/** From Postgres 16, on a fresh stack, to the one that the compose file names, and where there is a newer one, to that. */
 export async function major(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'tocada-major-'));
-  const override = join(folder, 'older.yml');
+  const override = join(folder, 'postgres.yml');
   env.COMPOSE_ENV_FILES = join(folder, '.env');
   writeFileSync(env.COMPOSE_ENV_FILES, '');
-  writeFileSync(override, 'services: { postgres: { image: postgres:16-alpine } }\n');
-  const version = () => compose('exec', '-T', 'postgres', 'postgres', '--version');
   try {
     env.COMPOSE_FILE = `docker-compose.yml:${override}`;
+    writeFileSync(override, POSTGRES('16-alpine'));
     await freshStack();
-    must(/ 16\./.test(version()), `Postgres 16 runs (${version()})`);
+    mustBePostgres(16);
     const writers = new Writers(2, 'major');
     await sleep(2000);
     await writers.stop();
     delete env.COMPOSE_FILE;
-    const refused = docker(
-      'run',
-      '--rm',
-      '--volume',
-      `${PROJECT}_postgres:/data:ro`,
-      'postgres:17-alpine',
-      'cat',
-      '/data/PG_VERSION',
-    );
-    must(refused === '16', 'the volume is of 16');
-    const began = Date.now();
-    await upgradeTo('--new-postgres');
-    must(/ 17\./.test(version()), `Postgres 17 runs (${version()})`);
-    await healthy();
-    await writers.check();
-    say(`  from Postgres 16 to 17 in ${seconds(Date.now() - began)}`);
+    await toMajor(16, 17, writers);
+    if (!canHave('postgres:18-alpine')) return say('  no Postgres 18 can be had here');
+    writeFileSync(override, POSTGRES('18-alpine'));
+    env.COMPOSE_FILE = `docker-compose.yml:${override}`;
+    // As an operator does who starts the new compose file first.
+    spawnSync('docker', ['compose', 'up', '--detach', '--no-deps', 'postgres'], options);
+    await refusesData(17);
+    await toMajor(17, 18, writers);
   } finally {
     delete env.COMPOSE_FILE;
     delete env.COMPOSE_ENV_FILES;
     rmSync(folder, { recursive: true, force: true });
+    removeStack();
+    for (const from of [16, 17]) spawnSync('docker', ['volume', 'rm', `${PROJECT}_postgres-${from}`], options);
+    await freshStack();
   }
 }
+
+const canHave = (image: string): boolean =>
+  [
+    ['image', 'inspect', image],
+    ['pull', '--quiet', image],
+  ].some((command) => spawnSync('docker', command, options).status === 0);
+
+function mustBePostgres(wanted: number): void {
+  const version = compose('exec', '-T', 'postgres', 'postgres', '--version');
+  must(version.includes(` ${wanted}.`), `Postgres ${wanted} runs (${version})`);
+}
+
+/** A start on data of another major ends with the sentence that names the command. */
+async function refusesData(made: number): Promise<void> {
+  const sentence = `The volume holds data of Postgres ${made}, and this is Postgres ${made + 1}: sh deploy/docker/upgrade.sh --new-postgres.`;
+  for (const limit = Date.now() + 30_000; !compose('logs', 'postgres').includes(sentence); await sleep(500))
+    must(Date.now() < limit, `the log says: ${sentence}`);
+}
+
+async function toMajor(from: number, to: number, writers: Writers): Promise<void> {
+  const began = Date.now();
+  await upgradeTo('--new-postgres');
+  mustBePostgres(to);
+  await healthy();
+  await writers.check();
+  const kept = docker(
+    'run',
+    '--rm',
+    `--volume=${PROJECT}_postgres-${from}:/data:ro`,
+    '--user=70',
+    'tocada-setup',
+    '-p',
+    READ_MAJOR,
+  );
+  must(kept === `${from}`, `the data of before are kept (${kept})`);
+  say(`  from Postgres ${from} to ${to} in ${seconds(Date.now() - began)}`);
+}
+
+const READ_MAJOR = "require('fs').readFileSync('/data/PG_VERSION','utf8').trim()";
 
 /** In place of a registry, which the drill does without: another Postgres, and another label in images of our own. */
 const PULLED = (docker: string) => `#!/bin/sh
