@@ -229,6 +229,9 @@ export async function major(): Promise<void> {
     spawnSync('docker', ['compose', 'up', '--detach', '--no-deps', 'postgres'], options);
     await refusesData(17);
     await toMajor(17, 18, writers);
+    delete env.COMPOSE_FILE;
+    await backToMajor(17);
+    await writers.check();
   } finally {
     delete env.COMPOSE_FILE;
     delete env.COMPOSE_ENV_FILES;
@@ -276,7 +279,59 @@ async function toMajor(from: number, to: number, writers: Writers): Promise<void
   say(`  from Postgres ${from} to ${to} in ${seconds(Date.now() - began)}`);
 }
 
+/** The commands of deploy/README.md. */
+async function backToMajor(major: number): Promise<void> {
+  compose('rm', '--stop', '--force', 'postgres');
+  docker('volume', 'rm', `${PROJECT}_postgres`);
+  compose('create', 'postgres');
+  const volumes = [`--volume=${PROJECT}_postgres-${major}:/from:ro`, `--volume=${PROJECT}_postgres:/to`];
+  docker('run', '--rm', '--user=0', '--entrypoint=cp', ...volumes, `postgres:${major}-alpine`, '-a', '/from/.', '/to/');
+  await execute('docker', ['compose', 'up', '--detach', '--wait'], options);
+  mustBePostgres(major);
+  await healthy();
+}
+
 const READ_MAJOR = "require('fs').readFileSync('/data/PG_VERSION','utf8').trim()";
+
+/** Redis 8 reads what 7 has written. 7 does not read what 8 has written: its way back is an empty volume. */
+export async function majorRedis(): Promise<void> {
+  if (!canHave('redis:8-alpine')) return say('  no Redis 8 can be had here');
+  const folder = mkdtempSync(join(tmpdir(), 'tocada-redis-'));
+  const override = join(folder, 'redis.yml');
+  writeFileSync(override, "services: { redis: { image: 'redis:8-alpine' } }\n");
+  const mustBe = (wanted: number) => {
+    const version = compose('exec', '-T', 'redis', 'redis-server', '--version');
+    must(version.includes(`v=${wanted}.`), `Redis ${wanted} runs (${version})`);
+  };
+  const writers = new Writers(2, 'redis');
+  try {
+    mustBe(7);
+    const { session } = (await (await call('/api/admin/session', 'POST', { password: PASSWORD })).json()) as {
+      session: string;
+    };
+    const signedIn = async () =>
+      (await call('/api/admin/bookings', 'GET', undefined, { authorization: `Bearer ${session}` })).status === 200;
+    must(await signedIn(), 'the session opens the panel');
+    env.COMPOSE_FILE = `docker-compose.yml:${override}`;
+    await execute('docker', ['compose', 'up', '--detach', '--wait'], options);
+    await healthy();
+    mustBe(8);
+    must(await signedIn(), 'the session of before still opens the panel');
+    delete env.COMPOSE_FILE;
+    compose('rm', '--stop', '--force', 'redis');
+    docker('volume', 'rm', `${PROJECT}_redis`);
+    await execute('docker', ['compose', 'up', '--detach', '--wait'], options);
+    await healthy();
+    mustBe(7);
+    must(!(await signedIn()), 'the panel asks for the password again');
+    await sleep(2000);
+  } finally {
+    await writers.stop();
+    delete env.COMPOSE_FILE;
+    rmSync(folder, { recursive: true, force: true });
+  }
+  await writers.check();
+}
 
 /** In place of a registry, which the drill does without: another Postgres, and another label in images of our own. */
 const PULLED = (docker: string) => `#!/bin/sh
