@@ -147,10 +147,13 @@ back() {
 
 # pull VERSION: its images anew, on the newest bases. A published release names all of its images by digest.
 pull() {
-  local image
+  local image servers service
   [ -n "$(docker compose config gateway | grep '^    build:')" ] || fail 'a published release holds its images: take the newest release'
   for image in $(images); do docker tag "$image" "${image%:*}:$1-before" || return 1; done
-  docker compose pull --ignore-buildable >&2 || return 1
+  # By name, because Compose would also ask a registry for the image of setup, which its steps share.
+  servers=
+  for service in postgres redis storage; do [ -z "$(containers "$service")" ] || servers="$servers $service"; done
+  [ -z "$servers" ] || docker compose pull $servers >&2 || return 1
   for service in setup backups edge $SERVICES; do docker compose build --pull "$service" >&2 || return 1; done
 }
 

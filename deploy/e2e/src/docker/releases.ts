@@ -336,8 +336,9 @@ export async function majorRedis(): Promise<void> {
 /** In place of a registry, which the drill does without: another Postgres, and another label in images of our own. */
 const PULLED = (docker: string) => `#!/bin/sh
 case "$*" in
-  'compose pull'*) printf 'FROM postgres:17-alpine\nLABEL drill=${Date.now()}\n' | ${docker} build --quiet --tag postgres:17-alpine - ;;
+  'compose pull postgres redis storage') printf 'FROM postgres:17-alpine\nLABEL drill=${Date.now()}\n' | ${docker} build --quiet --tag postgres:17-alpine - ;;
   'compose build --pull '*) shift 3; exec ${docker} compose build --build-arg REVISION=drill-${Date.now()} "$@" ;;
+  *' pull'*) echo "no registry has $*" >&2; exit 1 ;;
   *) exec ${docker} "$@" ;;
 esac
 `;
