@@ -147,10 +147,13 @@ back() {
 
 # pull VERSION: its images anew, on the newest bases. A published release names all of its images by digest.
 pull() {
-  local image
+  local image servers service
   [ -n "$(docker compose config gateway | grep '^    build:')" ] || fail 'a published release holds its images: take the newest release'
   for image in $(images); do docker tag "$image" "${image%:*}:$1-before" || return 1; done
-  docker compose pull --ignore-buildable >&2 || return 1
+  # By name, because Compose would also ask a registry for the image of setup, which its steps share.
+  servers=
+  for service in postgres redis storage; do [ -z "$(containers "$service")" ] || servers="$servers $service"; done
+  [ -z "$servers" ] || docker compose pull $servers >&2 || return 1
   for service in setup backups edge $SERVICES; do docker compose build --pull "$service" >&2 || return 1; done
 }
 
@@ -193,15 +196,27 @@ refresh() {
 
 # A major of Postgres does not read the files of another.
 newPostgres() {
-  local id image wanted volume kept archive
+  local id image wanted volume kept made archive
   id=$(containers postgres) image=$(told "$id" '{{.Config.Image}}') wanted=$(docker compose config --images postgres | grep postgres)
   [ -n "$id" ] && [ -n "$wanted" ] || fail 'the bundled Postgres does not run'
-  [ "$image" != "$wanted" ] || fail "$image is running, and the compose file names no other"
   docker image inspect "$wanted" >/dev/null 2>&1 || docker pull "$wanted" >&2 || fail "$wanted cannot be had; nothing was changed"
   volume=$(told "$id" '{{range .Mounts}}{{if eq .Destination "/var/lib/postgresql/data"}}{{.Name}}{{end}}{{end}}')
-  kept=$volume-$(echo "$image" | sed 's/.*://')
+  made=$(docker run --rm --network none --user root --entrypoint cat --volume "$volume:/data:ro" "$wanted" /data/PG_VERSION) ||
+    fail "the major of the data in the volume $volume cannot be read"
+  ! echo "$wanted" | grep -q ":$made[^0-9]" || fail "the data are of Postgres $made, and the compose file names no other"
+  kept=$volume-$made
+  ! docker volume inspect "$kept" >/dev/null 2>&1 ||
+    fail "the volume $kept is there already, with data of before: see what it holds, and remove it (docker volume rm $kept)"
   say 'the site goes down for the archive and the restore'
   for service in $SERVICES backups; do docker stop -t 40 $(containers "$service") >/dev/null; done
+  if [ "$image" = "$wanted" ]; then
+    # An "up" has put the new one in place already, which does not start on these data.
+    image=$(echo "${wanted%@*}" | sed "s/:[0-9]*/:$made/")
+    say "$image once more, for the archive"
+    docker compose config | sed "s|image: $wanted\$|image: $image|" | docker compose -f - up --detach --no-deps --wait postgres >&2 ||
+      fail "$image does not start on its data"
+    id=$(containers postgres)
+  fi
   archive=$(docker compose run --rm -T --no-deps backup </dev/null | tee /dev/stderr | sed -n 's/.* objects are in //p')
   [ -n "$archive" ] || { docker compose start >&2; fail 'the backup failed (see above); nothing was changed'; }
   remove "$id"

@@ -4,7 +4,7 @@ import { confined, secrets, up } from './confinement.js';
 import { must, removeStack, say } from './engine.js';
 import { freshReads } from './fresh-reads.js';
 import { fullArchives, fullDatabase } from './full-disks.js';
-import { edge, major, pull, settings, starved, upgrade } from './releases.js';
+import { edge, major, majorRedis, pull, settings, starved, upgrade } from './releases.js';
 import { again, doctor, hangs, kills } from './restarts.js';
 import { suites } from './suites.js';
 
@@ -25,6 +25,7 @@ const STEPS: Record<string, () => unknown> = {
   doctor,
   backup,
   major,
+  'major-redis': majorRedis,
   'full-database': fullDatabase,
   'full-archives': fullArchives,
   e2e: suites,

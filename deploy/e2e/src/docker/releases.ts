@@ -1,4 +1,4 @@
-import { execFile, execFileSync } from 'node:child_process';
+import { execFile, execFileSync, spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -19,6 +19,7 @@ import {
   PASSWORD,
   PROCESSES,
   PROJECT,
+  removeStack,
   say,
   seconds,
 } from './engine.js';
@@ -64,7 +65,7 @@ async function underLoad(name: string, work: () => Promise<void>): Promise<{ ask
     ['/api/band-members'],
     ['/companion/s3/multipart', 'POST', upload, { authorization: `Bearer ${uploadToken}` }],
   ];
-  const writers = new Writers(2, name.replaceAll(' ', '-'));
+  const writers = new Writers(2, name.replaceAll(/\W+/g, '-'));
   const askers = new Askers(requests);
   const began = Date.now();
   try {
@@ -202,50 +203,142 @@ async function changeSettings(name: string, untouched: string): Promise<void> {
   }
 }
 
-/** From Postgres 16, on a fresh stack, to the one that the compose file names. */
+/** A Postgres that the stack has in place of the one that the compose file names. */
+const POSTGRES = (tag: string) => `services: { postgres: { image: 'postgres:${tag}' } }\n`;
+
+/** From Postgres 16, on a fresh stack, to the one that the compose file names, and where there is a newer one, to that. */
 export async function major(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'tocada-major-'));
-  const override = join(folder, 'older.yml');
+  const override = join(folder, 'postgres.yml');
   env.COMPOSE_ENV_FILES = join(folder, '.env');
   writeFileSync(env.COMPOSE_ENV_FILES, '');
-  writeFileSync(override, 'services: { postgres: { image: postgres:16-alpine } }\n');
-  const version = () => compose('exec', '-T', 'postgres', 'postgres', '--version');
   try {
     env.COMPOSE_FILE = `docker-compose.yml:${override}`;
+    writeFileSync(override, POSTGRES('16-alpine'));
     await freshStack();
-    must(/ 16\./.test(version()), `Postgres 16 runs (${version()})`);
+    mustBePostgres(16);
     const writers = new Writers(2, 'major');
     await sleep(2000);
     await writers.stop();
     delete env.COMPOSE_FILE;
-    const refused = docker(
-      'run',
-      '--rm',
-      '--volume',
-      `${PROJECT}_postgres:/data:ro`,
-      'postgres:17-alpine',
-      'cat',
-      '/data/PG_VERSION',
-    );
-    must(refused === '16', 'the volume is of 16');
-    const began = Date.now();
-    await upgradeTo('--new-postgres');
-    must(/ 17\./.test(version()), `Postgres 17 runs (${version()})`);
-    await healthy();
+    await toMajor(16, 17, writers);
+    if (!canHave('postgres:18-alpine')) return say('  no Postgres 18 can be had here');
+    writeFileSync(override, POSTGRES('18-alpine'));
+    env.COMPOSE_FILE = `docker-compose.yml:${override}`;
+    // As an operator does who starts the new compose file first.
+    spawnSync('docker', ['compose', 'up', '--detach', '--no-deps', 'postgres'], options);
+    await refusesData(17);
+    await toMajor(17, 18, writers);
+    delete env.COMPOSE_FILE;
+    await backToMajor(17);
     await writers.check();
-    say(`  from Postgres 16 to 17 in ${seconds(Date.now() - began)}`);
   } finally {
     delete env.COMPOSE_FILE;
     delete env.COMPOSE_ENV_FILES;
     rmSync(folder, { recursive: true, force: true });
+    removeStack();
+    for (const from of [16, 17]) spawnSync('docker', ['volume', 'rm', `${PROJECT}_postgres-${from}`], options);
+    await freshStack();
   }
+}
+
+const canHave = (image: string): boolean =>
+  [
+    ['image', 'inspect', image],
+    ['pull', '--quiet', image],
+  ].some((command) => spawnSync('docker', command, options).status === 0);
+
+function mustBePostgres(wanted: number): void {
+  const version = compose('exec', '-T', 'postgres', 'postgres', '--version');
+  must(version.includes(` ${wanted}.`), `Postgres ${wanted} runs (${version})`);
+}
+
+/** A start on data of another major ends with the sentence that names the command. */
+async function refusesData(made: number): Promise<void> {
+  const sentence = `The volume holds data of Postgres ${made}, and this is Postgres ${made + 1}: sh deploy/docker/upgrade.sh --new-postgres.`;
+  for (const limit = Date.now() + 30_000; !compose('logs', 'postgres').includes(sentence); await sleep(500))
+    must(Date.now() < limit, `the log says: ${sentence}`);
+}
+
+async function toMajor(from: number, to: number, writers: Writers): Promise<void> {
+  const began = Date.now();
+  await upgradeTo('--new-postgres');
+  mustBePostgres(to);
+  await healthy();
+  await writers.check();
+  const kept = docker(
+    'run',
+    '--rm',
+    `--volume=${PROJECT}_postgres-${from}:/data:ro`,
+    '--user=70',
+    'tocada-setup',
+    '-p',
+    READ_MAJOR,
+  );
+  must(kept === `${from}`, `the data of before are kept (${kept})`);
+  say(`  from Postgres ${from} to ${to} in ${seconds(Date.now() - began)}`);
+}
+
+/** The commands of deploy/README.md. */
+async function backToMajor(major: number): Promise<void> {
+  compose('rm', '--stop', '--force', 'postgres');
+  docker('volume', 'rm', `${PROJECT}_postgres`);
+  compose('create', 'postgres');
+  const volumes = [`--volume=${PROJECT}_postgres-${major}:/from:ro`, `--volume=${PROJECT}_postgres:/to`];
+  docker('run', '--rm', '--user=0', '--entrypoint=cp', ...volumes, `postgres:${major}-alpine`, '-a', '/from/.', '/to/');
+  await execute('docker', ['compose', 'up', '--detach', '--wait'], options);
+  mustBePostgres(major);
+  await healthy();
+}
+
+const READ_MAJOR = "require('fs').readFileSync('/data/PG_VERSION','utf8').trim()";
+
+/** Redis 8 reads what 7 has written. 7 does not read what 8 has written: its way back is an empty volume. */
+export async function majorRedis(): Promise<void> {
+  if (!canHave('redis:8-alpine')) return say('  no Redis 8 can be had here');
+  const folder = mkdtempSync(join(tmpdir(), 'tocada-redis-'));
+  const override = join(folder, 'redis.yml');
+  writeFileSync(override, "services: { redis: { image: 'redis:8-alpine' } }\n");
+  const mustBe = (wanted: number) => {
+    const version = compose('exec', '-T', 'redis', 'redis-server', '--version');
+    must(version.includes(`v=${wanted}.`), `Redis ${wanted} runs (${version})`);
+  };
+  const writers = new Writers(2, 'redis');
+  try {
+    mustBe(7);
+    const { session } = (await (await call('/api/admin/session', 'POST', { password: PASSWORD })).json()) as {
+      session: string;
+    };
+    const signedIn = async () =>
+      (await call('/api/admin/bookings', 'GET', undefined, { authorization: `Bearer ${session}` })).status === 200;
+    must(await signedIn(), 'the session opens the panel');
+    env.COMPOSE_FILE = `docker-compose.yml:${override}`;
+    await execute('docker', ['compose', 'up', '--detach', '--wait'], options);
+    await healthy();
+    mustBe(8);
+    must(await signedIn(), 'the session of before still opens the panel');
+    delete env.COMPOSE_FILE;
+    compose('rm', '--stop', '--force', 'redis');
+    docker('volume', 'rm', `${PROJECT}_redis`);
+    await execute('docker', ['compose', 'up', '--detach', '--wait'], options);
+    await healthy();
+    mustBe(7);
+    must(!(await signedIn()), 'the panel asks for the password again');
+    await sleep(2000);
+  } finally {
+    await writers.stop();
+    delete env.COMPOSE_FILE;
+    rmSync(folder, { recursive: true, force: true });
+  }
+  await writers.check();
 }
 
 /** In place of a registry, which the drill does without: another Postgres, and another label in images of our own. */
 const PULLED = (docker: string) => `#!/bin/sh
 case "$*" in
-  'compose pull'*) printf 'FROM postgres:17-alpine\nLABEL drill=${Date.now()}\n' | ${docker} build --quiet --tag postgres:17-alpine - ;;
+  'compose pull postgres redis storage') printf 'FROM postgres:17-alpine\nLABEL drill=${Date.now()}\n' | ${docker} build --quiet --tag postgres:17-alpine - ;;
   'compose build --pull '*) shift 3; exec ${docker} compose build --build-arg REVISION=drill-${Date.now()} "$@" ;;
+  *' pull'*) echo "no registry has $*" >&2; exit 1 ;;
   *) exec ${docker} "$@" ;;
 esac
 `;

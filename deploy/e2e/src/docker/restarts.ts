@@ -31,7 +31,7 @@ export async function kills(): Promise<void> {
   await writers.check();
 }
 
-/** One of two gateways is paused for 30 s; then the only one hangs. */
+/** One of two gateways is paused for 30 s; then the only one hangs, and then the only one is paused. */
 export async function hangs(): Promise<void> {
   await scaled(async () => {
     compose('up', '--detach', '--wait');
@@ -41,11 +41,11 @@ export async function hangs(): Promise<void> {
     await sleep(30_000);
     docker('unpause', Id);
     await askers.stop();
+    for (const limit = Date.now() + 60_000; inspectOne(Id).State.Health?.Status !== 'healthy'; await sleep(200))
+      must(Date.now() < limit, 'a gateway that was paused is healthy again');
     const { answered, failed, slowest } = askers;
     must(failed.length === 0, `no read fails while a gateway is paused: ${failed.slice(0, 5).join('; ')}`);
     must(slowest < 3000, `no read waits for 3 s (${slowest} ms)`);
-    for (const limit = Date.now() + 60_000; inspectOne(Id).State.Health?.Status !== 'healthy'; await sleep(200))
-      must(Date.now() < limit, 'a gateway that was paused is healthy again');
     must(inspectOne(Id).RestartCount === 0, 'a gateway that was paused goes on');
     say(`  one of two gateways paused for 30 s: ${answered} reads, the slowest ${slowest} ms`);
   });
@@ -60,6 +60,28 @@ export async function hangs(): Promise<void> {
   const took = Date.now() - began;
   must(took < 15_000, `the site is back within 15 s (${took} ms)`);
   say(`  the only gateway hangs: healthy again after ${took} ms`);
+  await pauseOfTheOnlyGateway();
+}
+
+/** A pause freezes the watchdog too, so that nothing can end it from inside: the site is away as long, and no longer. */
+async function pauseOfTheOnlyGateway(): Promise<void> {
+  const { Id, RestartCount } = containerOf('gateway');
+  const askers = new Askers([['/'], ['/events'], ['/api/events/upcoming'], ['/api/band-members'], ['/api/site']]);
+  docker('pause', Id);
+  await sleep(25_000);
+  const { answered } = askers;
+  docker('unpause', Id);
+  const began = Date.now();
+  for (; askers.answered < answered + 5; await sleep(50))
+    must(Date.now() - began < 15_000, 'the site answers again within 15 s after the pause');
+  const took = Date.now() - began;
+  await askers.stop();
+  must(inspectOne(Id).RestartCount === RestartCount, 'a gateway that was paused goes on');
+  must(
+    askers.failed.length === 0,
+    `reads wait at the edge for the end of the pause: ${askers.failed.slice(0, 5).join('; ')}`,
+  );
+  say(`  the only gateway paused for 25 s: answers again after ${took} ms, no read failed`);
 }
 
 /** `down` and `up` keep everything. */
