@@ -1,7 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { Logger } from '@nestjs/common';
 import { ClientProxy, type ReadPacket, type WritePacket } from '@nestjs/microservices';
-import type { Rpc, RpcInput, RpcOutput } from '@tocada/contracts/rpc.js';
+import type { PlainRpc, Rpc, RpcInput, RpcOutput } from '@tocada/contracts/rpc.js';
 import { ReplyError, type Redis } from 'ioredis';
 import { Histogram } from 'prom-client';
 import { AppError } from '../app-error.js';
@@ -130,7 +130,12 @@ export class StreamsClient extends ClientProxy {
    * @throws AppError of the service's answer, or `unavailable` when no answer came in time, or when the caller of a write
    * has given up
    */
-  async call<R extends Rpc>(rpc: R, input: RpcInput<R>, id: string = randomUUID()): Promise<RpcOutput<R>> {
+  call<R extends PlainRpc>(rpc: R, input: RpcInput<R>, id?: string): Promise<RpcOutput<R>> {
+    return this.write(rpc, input, id);
+  }
+
+  /** Like `call`, also for a change of the content. A process with a cache of the content drops its old entries itself. */
+  async write<R extends Rpc>(rpc: R, input: RpcInput<R>, id: string = randomUUID()): Promise<RpcOutput<R>> {
     if (rpc.write && requestContext.getStore()?.isLate) {
       await arrivals();
       throwIfLate();
