@@ -34,7 +34,6 @@ beforeEach(async () => {
   service = new StreamsServer({
     service: 'content',
     redisUrl,
-    calls: [CHANGES.content.revision],
     logger: pino({ level: 'silent' }),
   });
   service.addHandler(CHANGES.content.revision.name, (async () => revision) as never);
