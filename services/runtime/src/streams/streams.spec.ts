@@ -53,7 +53,7 @@ async function expectNotExecuted(call: ReturnType<typeof newCall>) {
 /** The only call of a service whose name no other test uses. */
 const newCall = () => read(`test${randomUUID().slice(0, 8)}.echo`, z.unknown(), z.any());
 const newWrite = () => write(`test${randomUUID().slice(0, 8)}.echo`, z.unknown(), z.any());
-const redisOf = (part: StreamsClient | StreamsServer) => part.unwrap<Redis>();
+const redisOf = (part: StreamsClient | StreamsServer) => (part as unknown as { commands: Redis }).commands;
 const serviceOf = ({ name }: { name: string }) => name.split('.')[0]!;
 
 async function makeServer(call: ReturnType<typeof newCall>, handler: (data: any) => Promise<unknown>, options = {}) {
