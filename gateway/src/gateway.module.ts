@@ -1,4 +1,4 @@
-import { Module, type DynamicModule } from '@nestjs/common';
+import { Module, type DynamicModule, type Provider } from '@nestjs/common';
 import { APP_GUARD, APP_INTERCEPTOR, DiscoveryModule } from '@nestjs/core';
 import { ThrottlerModule } from '@nestjs/throttler';
 import { ROUTES } from '@tocada/contracts/routes.js';
@@ -69,80 +69,100 @@ const FORMS_PER_WINDOW = 200;
 const WINDOW = 600_000;
 
 @Module({
-  controllers: [
-    HealthController,
-    readsController(PUBLIC_READS),
-    SessionController,
-    DoctorController,
-    UploadsController,
-    EventsController,
-    ImagesController,
-    PagePreviewController,
-    InquiriesController,
-    FeedController,
-    InquiriesFormController,
-    // After the others, because `/bookings/:id` would take "export" for an id.
-    forwardsController(ROUTES),
-    SiteFilesController,
-    ShareCardsController,
-    // Last: it answers every address that is left.
-    PagesController,
-  ],
+  controllers: [SessionController],
   providers: [
     { provide: APP_GUARD, useClass: AdminGuard },
-    { provide: APP_INTERCEPTOR, useClass: AuditInterceptor },
     AdminDevices,
     AdminSessions,
-    AuditTrail,
-    InquiriesExport,
-    InquiriesIntake,
-    InquiriesLimit,
-    {
-      provide: ContentReads,
-      useFactory: (client: StreamsClient, cache: HotCache) => new ContentReads(PUBLIC_READS, client, cache),
-      inject: [StreamsClient, HotCache],
-    },
-    ContentWrites,
-    DateWarnings,
-    CurrentSite,
-    Doctor,
-    DoctorMails,
-    GatewayVersions,
-    ObjectStore,
-    PageContent,
-    PageRenderer,
-    Parts,
     PasswordAttempts,
-    RoutesCheck,
-    ShareCards,
-    WrongKeys,
     WrongPasswords,
   ],
 })
-export class GatewayModule {
+class Admin {}
+
+@Module({
+  controllers: [UploadsController, ImagesController],
+  providers: [ObjectStore],
+  exports: [ObjectStore],
+})
+class Images {}
+
+@Module({ imports: [Images], controllers: [HealthController], providers: [Parts], exports: [Parts] })
+class Health {}
+
+@Module({ imports: [Health], controllers: [DoctorController], providers: [Doctor, DoctorMails, GatewayVersions] })
+class Diagnosis {}
+
+@Module({ controllers: [EventsController], providers: [DateWarnings] })
+class Events {}
+
+@Module({ controllers: [FeedController], providers: [WrongKeys] })
+class Calendar {}
+
+@Module({
+  controllers: [InquiriesController, InquiriesFormController],
+  providers: [InquiriesExport, InquiriesIntake, InquiriesLimit],
+})
+class Inquiries {}
+
+/** After the others, because `/bookings/:id` would take "export" for an id. */
+@Module({ controllers: [forwardsController(ROUTES), readsController(PUBLIC_READS)] })
+class Calls {}
+
+@Module({
+  imports: [Images],
+  controllers: [SiteFilesController, ShareCardsController],
+  providers: [ShareCards],
+})
+class Files {}
+
+/** Last: its controller answers every address that is left. */
+@Module({ controllers: [PagePreviewController, PagesController], providers: [PageContent] })
+class Pages {}
+
+/** What all features need. */
+@Module({})
+class Shared {
   static with({ env, client, cache, changes, redis, site, logger }: GatewayParts): DynamicModule {
     const throttle = new ThrottleStorage(redis);
+    const providers: Provider[] = [
+      { provide: GatewayEnv, useValue: env },
+      { provide: InquiriesStamps, useValue: new InquiriesStamps(env.COMPANION_SECRET, redis) },
+      { provide: Redis, useValue: redis },
+      { provide: StreamsClient, useValue: client },
+      { provide: HotCache, useValue: cache },
+      { provide: ContentChanges, useValue: changes },
+      { provide: ThrottleStorage, useValue: throttle },
+      { provide: SITE_FILE, useValue: site },
+      { provide: LOGGER, useValue: logger },
+      { provide: ContentReads, useValue: new ContentReads(PUBLIC_READS, client, cache) },
+      AuditTrail,
+      ContentWrites,
+      CurrentSite,
+      PageRenderer,
+    ];
     return {
-      module: GatewayModule,
+      module: Shared,
+      global: true,
       imports: [
-        DiscoveryModule,
         ThrottlerModule.forRoot({
           storage: throttle,
           throttlers: [{ ttl: WINDOW, limit: FORMS_PER_WINDOW }],
           skipIf: () => env.RATE_LIMIT === 'off',
         }),
       ],
-      providers: [
-        { provide: GatewayEnv, useValue: env },
-        { provide: InquiriesStamps, useValue: new InquiriesStamps(env.COMPANION_SECRET, redis) },
-        { provide: Redis, useValue: redis },
-        { provide: StreamsClient, useValue: client },
-        { provide: HotCache, useValue: cache },
-        { provide: ContentChanges, useValue: changes },
-        { provide: ThrottleStorage, useValue: throttle },
-        { provide: SITE_FILE, useValue: site },
-        { provide: LOGGER, useValue: logger },
-      ],
+      providers,
+      exports: providers,
     };
+  }
+}
+
+@Module({
+  imports: [DiscoveryModule, Admin, Images, Health, Diagnosis, Events, Calendar, Inquiries, Calls, Files, Pages],
+  providers: [{ provide: APP_INTERCEPTOR, useClass: AuditInterceptor }, RoutesCheck],
+})
+export class GatewayModule {
+  static with(parts: GatewayParts): DynamicModule {
+    return { module: GatewayModule, imports: [Shared.with(parts)] };
   }
 }
