@@ -1,6 +1,7 @@
-import { Module, type DynamicModule } from '@nestjs/common';
+import { Module, type DynamicModule, type Provider } from '@nestjs/common';
 import { APP_GUARD, APP_INTERCEPTOR, DiscoveryModule } from '@nestjs/core';
 import { ThrottlerModule } from '@nestjs/throttler';
+import { ROUTES } from '@tocada/contracts/routes.js';
 import type { SiteData } from '@tocada/contracts/site.js';
 import { StreamsClient } from '@tocada/runtime/streams/streams.client.js';
 import { Redis } from 'ioredis';
@@ -11,7 +12,6 @@ import { AdminSessions } from './admin/admin-sessions.js';
 import { PasswordAttempts } from './admin/password-attempts.js';
 import { ThrottleStorage } from './admin/throttle.storage.js';
 import { WrongPasswords } from './admin/wrong-passwords.js';
-import { AuditController } from './audit/audit.controller.js';
 import { AuditInterceptor } from './audit/audit.interceptor.js';
 import { AuditTrail } from './audit/audit-trail.js';
 import { InquiriesController } from './inquiries/inquiries.controller.js';
@@ -20,18 +20,16 @@ import { InquiriesFormController } from './inquiries/inquiries.form.controller.j
 import { InquiriesIntake } from './inquiries/inquiries.intake.js';
 import { InquiriesLimit } from './inquiries/inquiries.limit.js';
 import { InquiriesStamps } from './inquiries/inquiries.stamps.js';
-import { CALENDAR_READS, CalendarController } from './calendar/calendar.controller.js';
 import { WrongKeys } from './calendar/wrong-keys.js';
 import { FeedController } from './calendar/feed.controller.js';
-import { ExternalCalendarsController } from './external-calendars/external-calendars.controller.js';
 import { DateWarnings } from './calendar/date-warnings.js';
 import { ContentChanges } from './cache/content-changes.js';
 import { readsController } from './cache/content-reads.controller.js';
 import { ContentReads } from './cache/content-reads.js';
+import { PUBLIC_READS } from './cache/public-reads.js';
 import { ContentWrites } from './cache/content-writes.js';
 import { HotCache } from './cache/hot-cache.js';
-import { EVENT_READS, EventsController } from './events/events.controller.js';
-import { GALLERY_READS, GalleryController } from './gallery/gallery.controller.js';
+import { EventsController } from './events/events.controller.js';
 import { GatewayEnv } from './config/gateway.env.js';
 import { Doctor } from './doctor/doctor.js';
 import { DoctorMails } from './doctor/doctor.mails.js';
@@ -40,10 +38,8 @@ import { GatewayVersions } from './doctor/gateway-versions.js';
 import { HealthController } from './health/health.controller.js';
 import { Parts } from './health/parts.js';
 import { ImagesController } from './images/images.controller.js';
-import { MailController } from './notices/mail.controller.js';
-import { MEMBER_READS, MembersController } from './members/members.controller.js';
-import { TemplatesController } from './replies/templates.controller.js';
 import { ObjectStore } from './images/object-store.js';
+import { forwardsController } from './http/forwards.controller.js';
 import { RoutesCheck } from './http/routes.check.js';
 import { SiteFilesController } from './site-files/site-files.controller.js';
 import { PageContent } from './pages/page-content.js';
@@ -55,7 +51,6 @@ import { SessionController } from './admin/session.controller.js';
 import { ShareCardsController } from './share-cards/share-cards.controller.js';
 import { ShareCards } from './share-cards/share-cards.js';
 import { CurrentSite } from './site/current-site.js';
-import { SITE_READS, SiteController } from './site/site.controller.js';
 import { UploadsController } from './images/uploads.controller.js';
 
 /** What the server makes before Nest does, because the HTTP server stands on it. */
@@ -69,94 +64,105 @@ interface GatewayParts {
   logger: Logger;
 }
 
-/** The public reads of the content. */
-const READS = [...EVENT_READS, ...MEMBER_READS, ...GALLERY_READS, ...SITE_READS, ...CALENDAR_READS];
-
 /** The limit of inquiry forms from one network, with the refused ones. High enough for visitors who correct mistakes. */
 const FORMS_PER_WINDOW = 200;
 const WINDOW = 600_000;
 
 @Module({
-  controllers: [
-    HealthController,
-    readsController(READS),
-    SessionController,
-    AuditController,
-    DoctorController,
-    UploadsController,
-    EventsController,
-    MembersController,
-    GalleryController,
-    ImagesController,
-    SiteController,
-    PagePreviewController,
-    InquiriesController,
-    CalendarController,
-    FeedController,
-    ExternalCalendarsController,
-    TemplatesController,
-    InquiriesFormController,
-    MailController,
-    SiteFilesController,
-    ShareCardsController,
-    // Last: it answers every address that is left.
-    PagesController,
-  ],
+  controllers: [SessionController],
   providers: [
     { provide: APP_GUARD, useClass: AdminGuard },
-    { provide: APP_INTERCEPTOR, useClass: AuditInterceptor },
     AdminDevices,
     AdminSessions,
-    AuditTrail,
-    InquiriesExport,
-    InquiriesIntake,
-    InquiriesLimit,
-    {
-      provide: ContentReads,
-      useFactory: (client: StreamsClient, cache: HotCache) => new ContentReads(READS, client, cache),
-      inject: [StreamsClient, HotCache],
-    },
-    ContentWrites,
-    DateWarnings,
-    CurrentSite,
-    Doctor,
-    DoctorMails,
-    GatewayVersions,
-    ObjectStore,
-    PageContent,
-    PageRenderer,
-    Parts,
     PasswordAttempts,
-    RoutesCheck,
-    ShareCards,
-    WrongKeys,
     WrongPasswords,
   ],
 })
-export class GatewayModule {
+class Admin {}
+
+@Module({
+  controllers: [UploadsController, ImagesController],
+  providers: [ObjectStore],
+  exports: [ObjectStore],
+})
+class Images {}
+
+@Module({ imports: [Images], controllers: [HealthController], providers: [Parts], exports: [Parts] })
+class Health {}
+
+@Module({ imports: [Health], controllers: [DoctorController], providers: [Doctor, DoctorMails, GatewayVersions] })
+class Diagnosis {}
+
+@Module({ controllers: [EventsController], providers: [DateWarnings] })
+class Events {}
+
+@Module({ controllers: [FeedController], providers: [WrongKeys] })
+class Calendar {}
+
+@Module({
+  controllers: [InquiriesController, InquiriesFormController],
+  providers: [InquiriesExport, InquiriesIntake, InquiriesLimit],
+})
+class Inquiries {}
+
+/** After the others, because `/bookings/:id` would take "export" for an id. */
+@Module({ controllers: [forwardsController(ROUTES), readsController(PUBLIC_READS)] })
+class Calls {}
+
+@Module({
+  imports: [Images],
+  controllers: [SiteFilesController, ShareCardsController],
+  providers: [ShareCards],
+})
+class Files {}
+
+/** Last: its controller answers every address that is left. */
+@Module({ controllers: [PagePreviewController, PagesController], providers: [PageContent] })
+class Pages {}
+
+/** What all features need. */
+@Module({})
+class Shared {
   static with({ env, client, cache, changes, redis, site, logger }: GatewayParts): DynamicModule {
     const throttle = new ThrottleStorage(redis);
+    const providers: Provider[] = [
+      { provide: GatewayEnv, useValue: env },
+      { provide: InquiriesStamps, useValue: new InquiriesStamps(env.COMPANION_SECRET, redis) },
+      { provide: Redis, useValue: redis },
+      { provide: StreamsClient, useValue: client },
+      { provide: HotCache, useValue: cache },
+      { provide: ContentChanges, useValue: changes },
+      { provide: ThrottleStorage, useValue: throttle },
+      { provide: SITE_FILE, useValue: site },
+      { provide: LOGGER, useValue: logger },
+      { provide: ContentReads, useValue: new ContentReads(PUBLIC_READS, client, cache) },
+      AuditTrail,
+      ContentWrites,
+      CurrentSite,
+      PageRenderer,
+    ];
     return {
-      module: GatewayModule,
+      module: Shared,
+      global: true,
       imports: [
-        DiscoveryModule,
         ThrottlerModule.forRoot({
           storage: throttle,
           throttlers: [{ ttl: WINDOW, limit: FORMS_PER_WINDOW }],
           skipIf: () => env.RATE_LIMIT === 'off',
         }),
       ],
-      providers: [
-        { provide: GatewayEnv, useValue: env },
-        { provide: InquiriesStamps, useValue: new InquiriesStamps(env.COMPANION_SECRET, redis) },
-        { provide: Redis, useValue: redis },
-        { provide: StreamsClient, useValue: client },
-        { provide: HotCache, useValue: cache },
-        { provide: ContentChanges, useValue: changes },
-        { provide: ThrottleStorage, useValue: throttle },
-        { provide: SITE_FILE, useValue: site },
-        { provide: LOGGER, useValue: logger },
-      ],
+      providers,
+      exports: providers,
     };
+  }
+}
+
+@Module({
+  imports: [DiscoveryModule, Admin, Images, Health, Diagnosis, Events, Calendar, Inquiries, Calls, Files, Pages],
+  providers: [{ provide: APP_INTERCEPTOR, useClass: AuditInterceptor }, RoutesCheck],
+})
+export class GatewayModule {
+  static with(parts: GatewayParts): DynamicModule {
+    return { module: GatewayModule, imports: [Shared.with(parts)] };
   }
 }

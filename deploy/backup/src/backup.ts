@@ -7,7 +7,7 @@ import { Bucket } from './bucket.js';
 import { databasesOf, dump } from './databases.js';
 import { archiveName, destinationOf, type Destination } from './destination.js';
 import { BackupFault } from './fault.js';
-import { alone, ARCHIVE_LOCK } from './lock.js';
+import { alone } from './lock.js';
 import { MANIFEST, objectEntry, SITE, tableEntry, type Manifest, type StoredObject } from './manifest.js';
 import { makeRoom, prune } from './room.js';
 import { newest, nextBackup } from './schedule.js';
@@ -41,7 +41,7 @@ const roomFor = (last: number): number => last * 1.25 + 1_048_576;
 export async function backup(env: BackupEnv, { due, signal }: RunOptions, log: Log): Promise<void> {
   const destination = await destinationOf(env);
   const { BACKUP_KEEP: keep } = env;
-  await alone(env, ARCHIVE_LOCK, log, async () => {
+  await alone(env, 'archive', log, async () => {
     const archives = await destination.archives();
     if (due && nextBackup(archives, env.VERSION, Date.now(), env.BACKUP_EVERY) > Date.now()) return;
     const tell = (removed: number, why = '') => removed > 0 && log(`${removed} older archives removed${why}`);

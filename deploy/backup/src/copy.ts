@@ -5,7 +5,7 @@ import type { BackupEnv } from './backup.env.js';
 import type { RunOptions } from './backup.js';
 import { destinationOf, isRemote } from './destination.js';
 import { BackupFault } from './fault.js';
-import { alone, COPY_LOCK } from './lock.js';
+import { alone } from './lock.js';
 import { openArchive } from './open-archive.js';
 import { makeRoom, prune } from './room.js';
 import { isCopyDue, newest } from './schedule.js';
@@ -15,7 +15,7 @@ export async function copy(env: BackupEnv, { due, signal }: RunOptions, log: (li
   const { BACKUP_TO, BACKUP_ALSO_TO: place, BACKUP_KEEP: keep } = env;
   if (!place) throw new BackupFault('BACKUP_ALSO_TO names no second place for the archives.');
   const [first, second] = await Promise.all([destinationOf(env), destinationOf(env, place)]);
-  await alone(env, COPY_LOCK, log, async () => {
+  await alone(env, 'copy', log, async () => {
     const archives = await first.archives();
     const archive = newest(archives, Date.now());
     if (!archive && !due) throw new BackupFault(`There is no complete archive in ${BACKUP_TO}.`);

@@ -5,7 +5,7 @@ import { mediaOf } from './backup.js';
 import type { BackupEnv } from './backup.env.js';
 import { databasesOf } from './databases.js';
 import { BackupFault } from './fault.js';
-import { alone, ARCHIVE_LOCK } from './lock.js';
+import { alone } from './lock.js';
 import { objectEntry, SITE, type Manifest } from './manifest.js';
 import { openArchive } from './open-archive.js';
 import { Target } from './target.js';
@@ -28,7 +28,7 @@ export async function restore(env: BackupEnv, options: RestoreOptions, log: Log)
   try {
     const { file, manifest } = await openArchive(env, options.archive, work);
     // A backup of a half-restored system would pass for a good one.
-    await alone(env, ARCHIVE_LOCK, log, () => write(env, options, file, manifest, log));
+    await alone(env, 'archive', log, () => write(env, options, file, manifest, log));
   } finally {
     await rm(work, { recursive: true, force: true });
   }

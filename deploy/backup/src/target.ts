@@ -3,7 +3,8 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { MikroORM } from '@mikro-orm/postgresql';
 import type { Limits } from '@tocada/runtime/database/connection-limits.js';
-import { MIGRATION_LOCK, withLongLimits } from '@tocada/runtime/database/orm-options.js';
+import { LOCKS } from '@tocada/runtime/database/advisory-locks.js';
+import { withLongLimits } from '@tocada/runtime/database/orm-options.js';
 import type pg from 'pg';
 import { from, to } from 'pg-copy-streams';
 import { connect, quoted, tablesOf, type databasesOf } from './databases.js';
@@ -93,7 +94,7 @@ export class Target {
   /** Creates the tables without rows, as they were at the time of the archive. */
   async begin(): Promise<void> {
     // Services that start meanwhile wait with their migrations.
-    await this.client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    await this.client.query('select pg_advisory_lock($1)', [LOCKS.migration]);
     if (await this.counts()) {
       const { rows } = await this.client.query(`select revision from ${this.counter}`);
       this.revision = rows[0]?.revision ?? 0;

@@ -9,7 +9,7 @@ import type { BackupEnv } from './backup.env.js';
 import { connect, databasesOf } from './databases.js';
 import { destinationOf, freeBytes } from './destination.js';
 import { BackupFault, causes, DamagedArchive } from './fault.js';
-import { alone, TRIAL_LOCK } from './lock.js';
+import { alone } from './lock.js';
 import type { Manifest } from './manifest.js';
 import { openArchive } from './open-archive.js';
 import { isTrialDue, newest } from './schedule.js';
@@ -23,7 +23,7 @@ import { sweepWorkFolders, makeWorkFolder } from './work-folder.js';
  */
 export async function trial(env: BackupEnv, { due, signal }: RunOptions, log: (line: string) => void): Promise<void> {
   const destination = await destinationOf(env);
-  await alone(env, TRIAL_LOCK, log, async () => {
+  await alone(env, 'trial', log, async () => {
     const archives = await destination.archives();
     const notes = await readTrialNotes(destination);
     if (due && !isTrialDue(archives, notes, Date.now())) return;

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { ROUTES } from '@tocada/contracts/routes.js';
 import { readLogs } from './logs.js';
 import { admin, BOOKING, EVENT, idsOf, IMAGE, MEMBER, passwordQuery, raw } from './requests.js';
 import { call, PASSWORD, ownTest, startTestStack, type Answer, type TestStack } from './stack.js';
@@ -227,34 +228,15 @@ describe('POST /api/admin/{gallery,members,events}/upload', () => {
 });
 
 describe('every admin call needs the password', () => {
-  const calls: [string, string, object][] = [
-    ['GET', '/api/admin/bookings', {}],
-    ['POST', '/api/admin/session', {}],
-    ['POST', '/api/admin/band-members', MEMBER],
-    ['PUT', `/api/admin/band-members/${NOBODY}`, MEMBER],
-    ['DELETE', `/api/admin/band-members/${NOBODY}`, {}],
-    ['POST', '/api/admin/events', EVENT],
-    ['PUT', `/api/admin/events/${NOBODY}`, EVENT],
-    ['DELETE', `/api/admin/events/${NOBODY}`, {}],
-    ['POST', '/api/admin/gallery', IMAGE],
-    ['DELETE', `/api/admin/gallery/${NOBODY}`, {}],
-    ['PUT', `/api/admin/bookings/${NOBODY}/status`, { status: 'contacted' }],
-    ['POST', '/api/admin/gallery/upload', {}],
-    ['POST', '/api/admin/members/upload', {}],
-    ['POST', '/api/admin/events/upload', {}],
-    ['POST', '/api/admin/images', IMAGE],
-  ];
+  const calls = ROUTES.filter(({ access }) => access === 'admin').map(({ method, path }) => [
+    method,
+    path.replace(':folder', 'gallery').replace(/:\w+/g, NOBODY),
+  ]);
 
-  test.each(calls)('%s %s', async (method, path, fields) => {
+  test.each(calls)('%s %s', async (method = '', path = '') => {
     const before = await countAll();
     const send = (password: unknown, query = '') =>
-      raw(
-        stack.url,
-        method,
-        path + query,
-        { 'content-type': 'application/json' },
-        JSON.stringify({ ...fields, password }),
-      );
+      raw(stack.url, method, path + query, { 'content-type': 'application/json' }, JSON.stringify({ password }));
     const wrong = [undefined, null, '', 'otra', `${PASSWORD} `, 5, true, [PASSWORD], { 0: PASSWORD }];
     for (const password of wrong) {
       const answer = await send(password);

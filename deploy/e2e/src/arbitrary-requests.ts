@@ -1,3 +1,5 @@
+import { FILES, PAGES } from '@tocada/contracts/pages.js';
+import { ROUTES } from '@tocada/contracts/routes.js';
 import fc from 'fast-check';
 import { BOOKING, EVENT, IMAGE, MEMBER, passwordQuery } from './requests.js';
 import { PASSWORD } from './stack.js';
@@ -13,21 +15,16 @@ export interface ArbitraryRequest {
 
 export const cursorOf = (text: string): string => Buffer.from(text).toString('base64url');
 
-// prettier-ignore
-const PATHS = [
-  '/api/events', '/api/events/upcoming', '/api/events/past', '/api/band-members', '/api/gallery', '/api/health',
-  '/api/booking-inquiry', '/api/booking-inquiry/stamp', '/api/admin/mail', '/api/admin/bookings', '/api/admin/bookings/export', '/api/admin/mail/test',
-  '/api/admin/session', '/api/admin/events', '/api/admin/band-members',
-  '/api/admin/gallery', '/api/admin/gallery/upload', '/api/admin/members/upload', '/api/admin/events/upload',
-  '/api/admin/images', '/', '/events', '/band', '/gallery', '/booking', '/admin', '/calendario.ics', '/sitemap.xml', '/robots.txt',
-];
-// prettier-ignore
-const PATHS_WITH_ID = [
-  '/api/events/*', '/api/admin/events/*', '/api/admin/band-members/*', '/api/admin/gallery/*', '/api/admin/*/upload',
-  '/api/admin/bookings/*', '/api/admin/bookings/*/status', '/api/admin/bookings/*/suspect',
-  '/api/admin/bookings/*/notices/retry', '/api/*', '/api/admin/*', '/events/*', '/events/*/calendario.ics',
-  '/share/events/*-0.jpg',
-];
+/** The addresses of all routes, pages and files, and some that no route has. The place of a parameter is a star. */
+const ADDRESSES = [
+  ...[...ROUTES, ...Object.values(PAGES)].map(({ path }) => path),
+  ...Object.values(FILES),
+  '/robots.txt',
+  '/api/:id',
+  '/api/admin/:id',
+  '/share/events/:id-0.jpg',
+].map((path) => path.replace(/:\w+/g, '*'));
+const [PATHS, PATHS_WITH_ID] = [false, true].map((wanted) => ADDRESSES.filter((path) => path.includes('*') === wanted));
 
 const often = <T>(weight: number, arbitrary: fc.Arbitrary<T>) => ({ weight, arbitrary });
 
@@ -105,8 +102,8 @@ const mixed = fc.record({
     often(1, fc.constantFrom('HEAD', 'PATCH', 'OPTIONS', 'TRACE')),
   ),
   path: fc.oneof(
-    fc.constantFrom(...PATHS),
-    fc.tuple(fc.constantFrom(...PATHS_WITH_ID), id).map(([path, value]) => path.replace('*', () => value)),
+    fc.constantFrom(...PATHS!),
+    fc.tuple(fc.constantFrom(...PATHS_WITH_ID!), id).map(([path, value]) => path.replace('*', () => value)),
   ),
   body: fc.oneof(
     often<string | undefined>(4, fc.json({ maxDepth: 4 })),

@@ -1,13 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect } from '@jest/globals';
+import { PAGES, type Page as SitePage } from '@tocada/contracts/pages.js';
 import { chromium, type Browser, type BrowserContextOptions, type Locator, type Page } from 'playwright-core';
 import sharp from 'sharp';
 import { loadAgain, NETWORK_CHANGED } from './network-changed.js';
 import { call, PASSWORD, type TestStack } from './stack.js';
 
 export const WHATSAPP = 'https://wa.me/19795550142';
-export const ROUTES = ['/', '/events', '/band', '/gallery', '/booking'];
+export const ROUTES = Object.values<SitePage>(PAGES).flatMap(({ path, nav }) => (nav ? [path] : []));
 export const PHONE: BrowserContextOptions = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 /** For axe: an element in the middle of a fade has the wrong contrast. */
 export const STILL: BrowserContextOptions = { reducedMotion: 'reduce' };

@@ -4,7 +4,7 @@ import { readFileSync, statSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { MIGRATION_LOCK } from '@tocada/runtime/database/orm-options.js';
+import { LOCKS } from '@tocada/runtime/database/advisory-locks.js';
 import pg from 'pg';
 import { freePort } from '@tocada/local/ports.js';
 import { readSecrets } from '@tocada/local/secrets.js';
@@ -148,7 +148,7 @@ test('a service that starts without Postgres is alive, logs one line, and works 
 test('a replica that starts during a migration waits for its end', async () => {
   const migrating = new pg.Client(stack.backing.CONTENT_DATABASE_URL);
   await migrating.connect();
-  await migrating.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+  await migrating.query('select pg_advisory_lock($1)', [LOCKS.migration]);
   const log = restarted(stack.processes.get('content-1')!);
   await until(log, (text) => text.includes('waiting for database') && text.includes('lock timeout'));
   await migrating.end();

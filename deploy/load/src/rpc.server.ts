@@ -35,7 +35,7 @@ const port = await freePort();
 const [service = ''] = ECHO.name.split('.');
 const logger = createLogger(service, 'warn');
 await listen(EchoModule, {
-  strategy: new StreamsServer({ service, redisUrl: env.REDIS_URL, calls: [ECHO], logger }),
+  strategy: new StreamsServer({ service, redisUrl: env.REDIS_URL, logger }),
 });
 await listen(EchoModule, { transport: Transport.REDIS, options: redis });
 await listen(EchoModule, { transport: Transport.TCP, options: { host: '127.0.0.1', port } });

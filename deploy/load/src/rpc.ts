@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { Logger } from '@nestjs/common';
 import { ClientRedis, ClientTCP } from '@nestjs/microservices';
 import { EVENTS } from '@tocada/contracts/events.js';
-import type { Rpc } from '@tocada/contracts/rpc.js';
+import type { PlainRpc } from '@tocada/contracts/rpc.js';
 import { StreamsClient } from '@tocada/runtime/streams/streams.client.js';
 import { firstValueFrom } from 'rxjs';
 import { startBenchStack } from './bench-stack.js';
@@ -20,7 +20,7 @@ const ROUNDS = 7;
 const MILLISECONDS = 1200;
 const PAYLOAD = { text: 'Noche de rock en español', numbers: [1, 2, 3], list: 'x'.repeat(200) };
 
-type Ask = (rpc: Rpc, input: unknown) => Promise<unknown>;
+type Ask = (rpc: PlainRpc, input: unknown) => Promise<unknown>;
 
 Logger.overrideLogger(false);
 const stack = await startBenchStack();
@@ -45,7 +45,7 @@ const overStreams: Ask = (rpc, input) => streams.call(rpc, input);
 
 interface Comparison {
   name: string;
-  rpc: Rpc;
+  rpc: PlainRpc;
   input: unknown;
   flying: number;
   beside: [name: string, ask: Ask];

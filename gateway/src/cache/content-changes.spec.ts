@@ -34,7 +34,6 @@ beforeEach(async () => {
   service = new StreamsServer({
     service: 'content',
     redisUrl,
-    calls: [CHANGES.content.revision],
     logger: pino({ level: 'silent' }),
   });
   service.addHandler(CHANGES.content.revision.name, (async () => revision) as never);
@@ -72,8 +71,10 @@ async function untilFresh(tag: ContentTag = 'events'): Promise<void> {
   }
 }
 
+const redisOf = (of: StreamsClient) => (of as unknown as { commands: Redis }).commands;
+
 const publish = (message: object, channel = CHANGES.content.changed.channel) =>
-  client.unwrap<Redis>().publish(channel, JSON.stringify(message));
+  redisOf(client).publish(channel, JSON.stringify(message));
 
 /** Makes an edit and resolves when it is acknowledged. */
 async function edit(
@@ -207,7 +208,7 @@ test.each(['no JSON', '7', 'null', '{}', '{"id":"x","tags":["venues"],"revision"
   async (text) => {
     for (const channel of [CHANGES.content.changed.channel, CHANGES.content.changing.channel]) {
       value = `new ${channel}`;
-      await client.unwrap<Redis>().publish(channel, text);
+      await redisOf(client).publish(channel, text);
       await expectSeen(value);
       await untilFresh();
       await edit(`newer ${channel}`);
@@ -218,7 +219,7 @@ test.each(['no JSON', '7', 'null', '{}', '{"id":"x","tags":["venues"],"revision"
 );
 
 test('when Redis refuses the channels of one service, only its entries are asked for each time', async () => {
-  const admin = client.unwrap<Redis>();
+  const admin = redisOf(client);
   const rules = ['reset', 'on', '>narrow', '+@all', '&content:*'];
   await admin.acl('SETUSER', 'narrow', ...rules);
   const warned = jest.spyOn(Logger.prototype, 'warn').mockImplementation(() => {});

@@ -4,7 +4,7 @@ import type { PageQuery } from '@tocada/contracts/fields.js';
 import { PAGES, type Page, type PageRead } from '@tocada/contracts/pages.js';
 import { addressOf, type OutputOf, type Route } from '@tocada/contracts/route.js';
 import type { ContentTag } from '@tocada/contracts/routes.js';
-import type { Rpc, RpcOutput } from '@tocada/contracts/rpc.js';
+import type { PlainRpc, RpcOutput } from '@tocada/contracts/rpc.js';
 import { AppError } from '@tocada/runtime/app-error.js';
 import type { StreamsClient } from '@tocada/runtime/streams/streams.client.js';
 import { nextLink, pageAddress } from '../http/page-link.js';
@@ -16,7 +16,7 @@ import { imageOriginsIn } from './image-origins.js';
 /** A public read: its route, and the call of the content service that answers it. */
 export interface ContentRead {
   route: Route & { tags?: readonly ContentTag[] };
-  call: Rpc;
+  call: PlainRpc;
 }
 
 interface ListPage<T> {
@@ -26,7 +26,7 @@ interface ListPage<T> {
 }
 
 /** Compiles only when the call returns what the route answers, or a page of it. */
-export const contentRead = <R extends ContentRead['route'], C extends Rpc>(
+export const contentRead = <R extends ContentRead['route'], C extends PlainRpc>(
   route: R,
   call: C & (RpcOutput<C> extends OutputOf<R> | ListPage<OutputOf<R>> ? unknown : never),
 ): ContentRead => ({ route, call });

@@ -18,6 +18,6 @@ export class ContentWrites {
     input: RpcInput<R>,
     id: string,
   ): Promise<RpcOutput<R>> {
-    return this.changes.during(id, call.changes, () => this.client.call(call, input, id));
+    return this.changes.during(id, call.changes, () => this.client.write(call, input, id));
   }
 }

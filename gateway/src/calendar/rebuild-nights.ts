@@ -12,7 +12,7 @@ Logger.overrideLogger(false);
 let client: StreamsClient | undefined;
 try {
   client = new StreamsClient({ redisUrl: readEnv(GatewayEnv).REDIS_URL });
-  const { shows, mended } = await client.call(CALENDAR.rebuildShows, {});
+  const { shows, mended } = await client.write(CALENDAR.rebuildShows, {});
   const found = mended === 0 ? 'Todas estaban bien.' : `Se corrigieron ${mended}.`;
   process.stdout.write(`Noches con show: ${shows}. ${found}\n`);
 } catch (error) {

@@ -2,37 +2,39 @@ import type { AdminInquiry } from '@tocada/contracts/inquiries.js';
 import { inquiryReference } from '@tocada/contracts/inquiry-form.js';
 import { sheetMoment } from '@tocada/contracts/dates.js';
 
-const COLUMNS = [
-  'Referencia',
-  'Nombre',
-  'Teléfono',
-  'Email',
-  'Fecha del Evento',
-  'Tipo de Evento',
-  'Ubicación del Evento',
-  'Detalles',
-  'Estado',
-  'Sospechosa',
-  'Recibida',
-  'Id',
+type Cell = (row: AdminInquiry, timeZone: string) => string | null | undefined;
+
+const COLUMNS: [name: string, of: Cell][] = [
+  ['Referencia', ({ id }) => inquiryReference(id)],
+  ['Nombre', ({ name }) => name],
+  ['Teléfono', ({ phone }) => phone],
+  ['Email', ({ email }) => email],
+  ['Fecha del Evento', ({ eventDate, hasTime }, timeZone) => sheetMoment({ date: eventDate, hasTime }, timeZone)],
+  ['Tipo de Evento', ({ eventType }) => eventType],
+  ['Ubicación del Evento', ({ location }) => location],
+  ['Detalles', ({ details }) => details],
+  ['Estado', ({ status }) => status],
+  ['Sospechosa', ({ suspect }) => (suspect ? 'sí' : 'no')],
+  ['Recibida', ({ createdAt }, timeZone) => sheetMoment({ date: createdAt, hasTime: true }, timeZone)],
+  ['Id', ({ id }) => id],
   // Programs know the columns above by their place, so new ones come after them.
-  'Etapa',
-  'Seguimiento',
-  'Nota de Seguimiento',
-  'Primera Respuesta',
-  'Motivo',
-  'Explicación',
-  'Hora de Inicio',
-  'Hora de Fin',
-  'Lugar',
-  'Invitados',
-  'Interior o Exterior',
-  'Sonido',
-  'Presupuesto',
-  'Idioma',
-  'Origen',
+  ['Etapa', ({ stage }) => stage],
+  ['Seguimiento', ({ followUpOn }) => followUpOn],
+  ['Nota de Seguimiento', ({ followUpNote }) => followUpNote],
+  ['Primera Respuesta', ({ firstReplyAt: date }, zone) => date && sheetMoment({ date, hasTime: true }, zone)],
+  ['Motivo', ({ lostReason }) => lostReason],
+  ['Explicación', ({ lostNote }) => lostNote],
+  ['Hora de Inicio', ({ startTime }) => startTime],
+  ['Hora de Fin', ({ endTime }) => endTime],
+  ['Lugar', ({ venue }) => venue],
+  ['Invitados', ({ guests }) => guests?.toString()],
+  ['Interior o Exterior', ({ setting }) => setting],
+  ['Sonido', ({ sound }) => sound],
+  ['Presupuesto', ({ budgetCents }) => (budgetCents == null ? null : (budgetCents / 100).toFixed(2))],
+  ['Idioma', ({ language }) => language],
+  ['Origen', ({ source }) => source],
   // Again, for programs that take it from the end of a line.
-  'Id',
+  ['Id', ({ id }) => id],
 ];
 
 /**
@@ -52,36 +54,7 @@ const cell = (text: string): string => `"${defuse(text).replaceAll('"', '""')}"`
 const line = (cells: string[]): string => `${cells.map(cell).join(',')}\r\n`;
 
 /** RFC 4180. The byte order mark makes Excel read UTF-8. */
-export const csvHead = (): string => `\uFEFF${line(COLUMNS)}`;
+export const csvHead = (): string => `\uFEFF${line(COLUMNS.map(([name]) => name))}`;
 
 export const csvLine = (row: AdminInquiry, timeZone: string): string =>
-  line([
-    inquiryReference(row.id),
-    row.name,
-    row.phone,
-    row.email,
-    sheetMoment({ date: row.eventDate, hasTime: row.hasTime }, timeZone),
-    row.eventType,
-    row.location,
-    row.details ?? '',
-    row.status,
-    row.suspect ? 'sí' : 'no',
-    sheetMoment({ date: row.createdAt, hasTime: true }, timeZone),
-    row.id,
-    row.stage ?? '',
-    row.followUpOn ?? '',
-    row.followUpNote ?? '',
-    row.firstReplyAt ? sheetMoment({ date: row.firstReplyAt, hasTime: true }, timeZone) : '',
-    row.lostReason ?? '',
-    row.lostNote ?? '',
-    row.startTime ?? '',
-    row.endTime ?? '',
-    row.venue ?? '',
-    row.guests == null ? '' : String(row.guests),
-    row.setting ?? '',
-    row.sound ?? '',
-    row.budgetCents == null ? '' : (row.budgetCents / 100).toFixed(2),
-    row.language ?? '',
-    row.source ?? '',
-    row.id,
-  ]);
+  line(COLUMNS.map(([, of]) => of(row, timeZone) ?? ''));

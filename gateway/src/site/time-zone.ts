@@ -20,7 +20,7 @@ const BEHIND =
 
 /** Changes the zone of the site, and waits until bookings has followed. @returns what it has done, in words */
 async function change(client: StreamsClient, asked: string): Promise<string> {
-  const { before, timeZone } = await client.call(SITE.setTimeZone, { timeZone: asked });
+  const { before, timeZone } = await client.write(SITE.setTimeZone, { timeZone: asked });
   if (before !== timeZone) await note(client);
   const done = before === timeZone ? `La zona horaria ya es ${timeZone}.` : `Zona horaria: ${before} → ${timeZone}.`;
   for (const end = performance.now() + FOLLOW_LIMIT; performance.now() < end; await sleep(ASK_EVERY)) {

@@ -1,6 +1,6 @@
 import { MikroOrmModule } from '@mikro-orm/nestjs';
 import { EntityManager } from '@mikro-orm/postgresql';
-import { Module, type DynamicModule } from '@nestjs/common';
+import { Module, type DynamicModule, type Provider } from '@nestjs/common';
 import { CALENDAR } from '@tocada/contracts/calendar.js';
 import { EXTERNAL_CALENDARS } from '@tocada/contracts/external-calendars.js';
 import { CHANGES } from '@tocada/contracts/changes.js';
@@ -10,6 +10,7 @@ import { NOTICES } from '@tocada/contracts/notices.js';
 import { TEMPLATES } from '@tocada/contracts/replies.js';
 import { BOOKINGS_SITE } from '@tocada/contracts/site.js';
 import { ChangesService } from '@tocada/runtime/database/changes.service.js';
+import { feature } from '@tocada/runtime/feature.js';
 import { commandConnection } from '@tocada/runtime/redis.js';
 import { readSite } from '@tocada/runtime/site-config.js';
 import { handlersOf } from '@tocada/runtime/streams/handlers-of.js';
@@ -58,58 +59,28 @@ const {
   reply,
   contact,
   leaveUntold,
-  ...inquiries
+  ...list
 } = INQUIRIES;
-const { feed, setFeed, ...calendar } = CALENDAR;
+const { feed, setFeed, ...dates } = CALENDAR;
 const { summary, testMail } = NOTICES;
 
-@Module({
-  controllers: [
-    handlersOf(inquiries, InquiriesService),
-    handlersOf({ erase }, ErasureService),
-    handlersOf({ detail, enter, setStatus, setStage, reopen, setFacts, setFollowUp, addNote }, StagesService),
-    handlersOf(calendar, CalendarService),
-    handlersOf({ feed, setFeed }, FeedService),
-    handlersOf(EXTERNAL_CALENDARS, ExternalCalendarsService),
-    handlersOf(TEMPLATES, TemplatesService),
-    handlersOf({ drafts, reply, contact, leaveUntold }, RepliesService),
-    handlersOf({ revision: CHANGES.bookings.revision }, ChangesService),
-    handlersOf({ summary }, NoticesService),
-    handlersOf({ testMail }, Mailer),
-    handlersOf(BOOKINGS_DOCTOR, DoctorService),
-    handlersOf(BOOKINGS_SITE, BandTimeZone),
-  ],
+const site = feature({ calls: BOOKINGS_SITE, service: BandTimeZone, providers: [CurrentSite] });
+const calendar = feature({
+  calls: dates,
+  service: CalendarService,
+  providers: [ShowsProjection, { provide: ShowsSource, useClass: ContentShows }],
+  imports: [site],
+});
+const mail = feature({ calls: { testMail }, service: Mailer, imports: [site] });
+const notices = feature({
+  calls: { summary },
+  service: NoticesService,
   providers: [
-    BandTimeZone,
-    CurrentSite,
-    CalendarService,
-    FeedService,
-    ExternalCalendarsService,
-    ExternalCalendarsJob,
-    StagesService,
-    ShowsProjection,
-    { provide: ShowsSource, useClass: ContentShows },
-    {
-      provide: ChangesService,
-      useFactory: (em: EntityManager, { REDIS_URL }: BookingsEnv) =>
-        new ChangesService(em, commandConnection(REDIS_URL), CHANGES.bookings),
-      inject: [EntityManager, BookingsEnv],
-    },
-    DoctorService,
-    InquiriesService,
-    InquiryInsert,
-    Mailer,
     NoticeDelivery,
     NoticesGauges,
     NoticesQueue,
     NoticesRelay,
     NoticesRepository,
-    NoticesService,
-    TemplatesService,
-    RepliesService,
-    ErasureService,
-    RedisLog,
-    RetentionJob,
     RemindersJob,
     {
       provide: Channels,
@@ -117,16 +88,66 @@ const { summary, testMail } = NOTICES;
       inject: [EntityManager, Mailer, CurrentSite, BookingsEnv, ShowsProjection],
     },
   ],
+  imports: [site, calendar, mail],
+});
+const inquiries = feature({
+  calls: list,
+  service: InquiriesService,
+  providers: [InquiryInsert],
+  imports: [site, notices],
+});
+const templates = feature({ calls: TEMPLATES, service: TemplatesService });
+
+/** What all features need. */
+@Module({})
+class Shared {
+  static with(env: BookingsEnv): DynamicModule {
+    const providers: Provider[] = [
+      { provide: BookingsEnv, useValue: env },
+      { provide: SITE_FILE, useValue: readSite(env.SITE_CONFIG) },
+      {
+        provide: ChangesService,
+        useFactory: (em: EntityManager) => new ChangesService(em, commandConnection(env.REDIS_URL), CHANGES.bookings),
+        inject: [EntityManager],
+      },
+    ];
+    return {
+      module: Shared,
+      global: true,
+      imports: [MikroOrmModule.forRoot({ ...bookingsOrm(env.BOOKINGS_DATABASE_URL), registerRequestContext: false })],
+      controllers: [handlersOf({ revision: CHANGES.bookings.revision }, ChangesService)],
+      providers,
+      exports: providers,
+    };
+  }
+}
+
+@Module({
+  imports: [
+    site,
+    calendar,
+    mail,
+    notices,
+    inquiries,
+    templates,
+    feature({ calls: { feed, setFeed }, service: FeedService }),
+    feature({ calls: EXTERNAL_CALENDARS, service: ExternalCalendarsService, providers: [ExternalCalendarsJob] }),
+    feature({
+      calls: { detail, enter, setStatus, setStage, reopen, setFacts, setFollowUp, addNote },
+      service: StagesService,
+      imports: [calendar, notices, inquiries],
+    }),
+    feature({
+      calls: { drafts, reply, contact, leaveUntold },
+      service: RepliesService,
+      imports: [site, calendar, notices, inquiries, templates],
+    }),
+    feature({ calls: { erase }, service: ErasureService, providers: [RedisLog, RetentionJob], imports: [notices] }),
+    feature({ calls: BOOKINGS_DOCTOR, service: DoctorService, imports: [site, calendar, mail, notices] }),
+  ],
 })
 export class BookingsModule {
   static with(env: BookingsEnv): DynamicModule {
-    return {
-      module: BookingsModule,
-      imports: [MikroOrmModule.forRoot({ ...bookingsOrm(env.BOOKINGS_DATABASE_URL), registerRequestContext: false })],
-      providers: [
-        { provide: BookingsEnv, useValue: env },
-        { provide: SITE_FILE, useValue: readSite(env.SITE_CONFIG) },
-      ],
-    };
+    return { module: BookingsModule, imports: [Shared.with(env)] };
   }
 }

@@ -1,6 +1,6 @@
 import { MikroOrmModule } from '@mikro-orm/nestjs';
 import { EntityManager } from '@mikro-orm/postgresql';
-import { Module, type DynamicModule } from '@nestjs/common';
+import { Module, type DynamicModule, type Provider } from '@nestjs/common';
 import { AUDIT } from '@tocada/contracts/audit.js';
 import { CHANGES } from '@tocada/contracts/changes.js';
 import { CONTENT_DOCTOR } from '@tocada/contracts/doctor.js';
@@ -8,8 +8,8 @@ import { EVENTS } from '@tocada/contracts/events.js';
 import { GALLERY } from '@tocada/contracts/gallery.js';
 import { IMAGES } from '@tocada/contracts/images.js';
 import { MEMBERS } from '@tocada/contracts/members.js';
-import type { Rpc } from '@tocada/contracts/rpc.js';
 import { SITE } from '@tocada/contracts/site.js';
+import { feature } from '@tocada/runtime/feature.js';
 import { commandConnection } from '@tocada/runtime/redis.js';
 import { readSite } from '@tocada/runtime/site-config.js';
 import { handlersOf } from '@tocada/runtime/streams/handlers-of.js';
@@ -32,57 +32,52 @@ import { MembersService } from './members/members.service.js';
 import { REDIS, SITE_FILE, TIME_ZONE } from './config/tokens.js';
 import { SiteService } from './site/site.service.js';
 
-const REVISION = { revision: CHANGES.content.revision };
+const images = feature({
+  calls: IMAGES,
+  service: ImagesService,
+  providers: [ImageStore, ImagesWork, ImagesQueue, ImagesGauges, ImagesSweep],
+});
 
-/** The calls that this service answers; a missing handler stops the boot. */
-export const CALLS = [EVENTS, MEMBERS, GALLERY, SITE, IMAGES, REVISION, AUDIT, CONTENT_DOCTOR].flatMap(
-  (feature): Rpc[] => Object.values(feature),
-);
+/** What all features need. */
+@Module({})
+class Shared {
+  static with(env: ContentEnv): DynamicModule {
+    const file = readSite(env.SITE_CONFIG);
+    const providers: Provider[] = [
+      { provide: ContentEnv, useValue: env },
+      { provide: SITE_FILE, useValue: file },
+      { provide: TIME_ZONE, useValue: file.timeZone },
+      { provide: REDIS, useFactory: () => commandConnection(env.REDIS_URL) },
+      {
+        provide: ChangesService,
+        useFactory: (em: EntityManager, redis: Redis) => new ChangesService(em, redis, CHANGES.content),
+        inject: [EntityManager, REDIS],
+      },
+    ];
+    return {
+      module: Shared,
+      global: true,
+      imports: [MikroOrmModule.forRoot({ ...contentOrm(env.CONTENT_DATABASE_URL), registerRequestContext: false })],
+      controllers: [handlersOf({ revision: CHANGES.content.revision }, ChangesService)],
+      providers,
+      exports: providers,
+    };
+  }
+}
 
 @Module({
-  controllers: [
-    handlersOf(EVENTS, EventsService),
-    handlersOf(MEMBERS, MembersService),
-    handlersOf(GALLERY, GalleryService),
-    handlersOf(SITE, SiteService),
-    handlersOf(IMAGES, ImagesService),
-    handlersOf(REVISION, ChangesService),
-    handlersOf(AUDIT, AuditService),
-    handlersOf(CONTENT_DOCTOR, DoctorService),
-  ],
-  providers: [
-    EventsService,
-    MembersService,
-    GalleryService,
-    SiteService,
-    {
-      provide: ChangesService,
-      useFactory: (em: EntityManager, redis: Redis) => new ChangesService(em, redis, CHANGES.content),
-      inject: [EntityManager, REDIS],
-    },
-    ImageStore,
-    ImagesService,
-    ImagesWork,
-    ImagesQueue,
-    ImagesGauges,
-    ImagesSweep,
-    AuditService,
-    AuditSweep,
-    DoctorService,
+  imports: [
+    images,
+    feature({ calls: EVENTS, service: EventsService, imports: [images] }),
+    feature({ calls: MEMBERS, service: MembersService, imports: [images] }),
+    feature({ calls: GALLERY, service: GalleryService, imports: [images] }),
+    feature({ calls: SITE, service: SiteService, imports: [images] }),
+    feature({ calls: AUDIT, service: AuditService, providers: [AuditSweep] }),
+    feature({ calls: CONTENT_DOCTOR, service: DoctorService, imports: [images] }),
   ],
 })
 export class ContentModule {
   static with(env: ContentEnv): DynamicModule {
-    const file = readSite(env.SITE_CONFIG);
-    return {
-      module: ContentModule,
-      imports: [MikroOrmModule.forRoot({ ...contentOrm(env.CONTENT_DATABASE_URL), registerRequestContext: false })],
-      providers: [
-        { provide: ContentEnv, useValue: env },
-        { provide: SITE_FILE, useValue: file },
-        { provide: TIME_ZONE, useValue: file.timeZone },
-        { provide: REDIS, useFactory: () => commandConnection(env.REDIS_URL) },
-      ],
-    };
+    return { module: ContentModule, imports: [Shared.with(env)] };
   }
 }

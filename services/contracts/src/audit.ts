@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, instant, pageOf, pageQuery, type PageQuery } from './fields.js';
+import { id, instant, pageOf, pageQuery } from './fields.js';
 import { adminRoute } from './route.js';
 import { read, write } from './rpc.js';
 
@@ -26,5 +26,5 @@ export const AUDIT = {
 };
 
 export const AUDIT_ROUTES = {
-  page: adminRoute<PageQuery, AuditEntry[]>()('GET', '/api/admin/audit'),
+  page: adminRoute('GET', '/api/admin/audit', { call: AUDIT.page }),
 };

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { baseRevision, day, id, instant, optionalText, requiredText, revision, timeOfDay } from './fields.js';
 import { FILES } from './pages.js';
-import { adminRoute } from './route.js';
-import { read, write } from './rpc.js';
+import { adminRoute, adminRouteOf } from './route.js';
+import { read, write, type Rpc } from './rpc.js';
 import { STAGES } from './stages.js';
 
 /** `hold`: an option that ends by itself. `booked`: a gig. `blocked`: the band cannot play. */
@@ -114,40 +114,32 @@ const BAD_FLAG = 'Debe ser true o false';
 export const anyway = z.boolean({ error: BAD_FLAG }).nullish();
 
 /** Without a day, the inquiry's own day and hours. A request holds a night once: a second time answers the hold it has. */
-export const holdInput = z
+const holdInput = z
   .object({ day: day.nullish(), ...hours, expiresAt: expiry, anyway })
   .refine(startsFirst, { error: NO_START, path: ['startTime'] });
-export type HoldInput = z.input<typeof holdInput>;
 
-export const blockInput = z
+const blockInput = z
   .object({ title: requiredText('El título es requerido'), day, ...hours })
   .refine(startsFirst, { error: NO_START, path: ['startTime'] });
-export type BlockInput = z.input<typeof blockInput>;
 
-export const entryInput = z.object({ revision: baseRevision });
-type EntryInput = z.input<typeof entryInput>;
-export const releaseInput = entryInput.extend({ reason: optionalText });
-type ReleaseInput = z.input<typeof releaseInput>;
-export const extendInput = entryInput.extend({ expiresAt: expiry });
-type ExtendInput = z.input<typeof extendInput>;
-export const confirmInput = entryInput.extend({ anyway });
-type ConfirmInput = z.input<typeof confirmInput>;
+const entryInput = z.object({ revision: baseRevision });
+const releaseInput = entryInput.extend({ reason: optionalText });
+const extendInput = entryInput.extend({ expiresAt: expiry });
+const confirmInput = entryInput.extend({ anyway });
 /** The day on which the first hour is, as everywhere in the input. */
-export const moveInput = entryInput
+const moveInput = entryInput
   .extend({ day, ...hours, anyway })
   .refine(startsFirst, { error: NO_START, path: ['startTime'] });
-type MoveInput = z.input<typeof moveInput>;
 
 const BAD_RANGE = `El periodo debe tener de 1 a ${CALENDAR_DAYS} días`;
 const DAY_MS = 86_400_000;
-export const daysQuery = z.object({ from: day, to: day }).refine(
+const daysQuery = z.object({ from: day, to: day }).refine(
   ({ from, to }) => {
     const days = (Date.parse(to) - Date.parse(from)) / DAY_MS;
     return days >= 0 && days < CALENDAR_DAYS;
   },
   { error: BAD_RANGE, path: ['to'] },
 );
-export type DaysQuery = z.output<typeof daysQuery>;
 
 /** A challenged hold, with the words for its client. */
 const challenged = calendarEntry.extend({
@@ -201,39 +193,41 @@ export const CALENDAR = {
   ),
 };
 
-const act = <Input, Output = ChangedEntry>() => ({
-  of: <const Name extends string>(name: Name, words: string) =>
-    adminRoute<Input, Output>()('POST', `/api/admin/calendar/:id/${name}`, {
-      status: 200,
-      audit: { action: `calendar.${name}`, words },
-    }),
-});
+const act = <const Name extends string, C extends Rpc>(name: Name, call: C, words: string) =>
+  adminRoute('POST', `/api/admin/calendar/:id/${name}`, {
+    call,
+    status: 200,
+    audit: { action: `calendar.${name}`, words },
+  });
 
 const FEED = '/api/admin/calendar-feed';
 
 export const CALENDAR_ADMIN_ROUTES = {
-  feed: adminRoute<void, FeedAddress>()('GET', FEED),
-  renewFeed: adminRoute<void, FeedAddress>()('POST', FEED, {
+  feed: adminRouteOf<void, FeedAddress>()('GET', FEED),
+  renewFeed: adminRouteOf<void, FeedAddress>()('POST', FEED, {
     audit: { action: 'calendar.feed.renew', words: 'Dirección nueva del calendario de la banda' },
   }),
-  endFeed: adminRoute<void, void>()('DELETE', FEED, {
+  endFeed: adminRouteOf<void, void>()('DELETE', FEED, {
     audit: { action: 'calendar.feed.end', words: 'Dirección del calendario de la banda apagada' },
   }),
-  entries: adminRoute<DaysQuery, CalendarEntry[]>()('GET', '/api/admin/calendar'),
-  nights: adminRoute<DaysQuery, Night[]>()('GET', '/api/admin/nights'),
-  block: adminRoute<BlockInput, ChangedEntry>()('POST', '/api/admin/calendar', {
+  entries: adminRoute('GET', '/api/admin/calendar', { call: CALENDAR.entries }),
+  nights: adminRoute('GET', '/api/admin/nights', { call: CALENDAR.nights }),
+  block: adminRoute('POST', '/api/admin/calendar', {
+    call: CALENDAR.block,
     audit: { action: 'calendar.block', words: 'Fecha bloqueada' },
   }),
-  hold: adminRoute<HoldInput, ChangedEntry>()('POST', '/api/admin/bookings/:id/holds', {
+  hold: adminRoute('POST', '/api/admin/bookings/:id/holds', {
+    call: CALENDAR.hold,
     audit: { action: 'calendar.hold', words: 'Fecha apartada' },
   }),
-  release: act<ReleaseInput>().of('release', 'Fecha liberada'),
-  challenge: act<EntryInput, z.output<typeof challenged>>().of('challenge', 'Plazo de 48 horas a una fecha apartada'),
-  extend: act<ExtendInput>().of('extend', 'Fecha apartada por más tiempo'),
-  confirm: act<ConfirmInput>().of('confirm', 'Fecha reservada'),
-  move: act<MoveInput>().of('move', 'Fecha cambiada'),
+  release: act('release', CALENDAR.release, 'Fecha liberada'),
+  challenge: act('challenge', CALENDAR.challenge, 'Plazo de 48 horas a una fecha apartada'),
+  extend: act('extend', CALENDAR.extend, 'Fecha apartada por más tiempo'),
+  confirm: act('confirm', CALENDAR.confirm, 'Fecha reservada'),
+  move: act('move', CALENDAR.move, 'Fecha cambiada'),
   /** `id`: the `undo` of the act. */
-  undo: adminRoute<void, { inquiryIds: string[] }>()('POST', '/api/admin/undo/:id', {
+  undo: adminRoute('POST', '/api/admin/undo/:id', {
+    call: CALENDAR.undo,
     status: 200,
     audit: { action: 'calendar.undo', words: 'Último cambio deshecho' },
   }),

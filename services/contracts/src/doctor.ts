@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { instant } from './fields.js';
-import { adminRoute } from './route.js';
+import { adminRouteOf } from './route.js';
 import { read, write } from './rpc.js';
 
 /** Everything that the doctor looks at, with its title, in the order in which people read it. */
@@ -90,5 +90,5 @@ export const BACKUP_STATE_PATH = '/backups';
 
 export const DOCTOR_ROUTES = {
   /** Examines the installation, which takes some seconds. */
-  examine: adminRoute<void, Finding[]>()('GET', '/api/admin/doctor'),
+  examine: adminRouteOf<void, Finding[]>()('GET', '/api/admin/doctor'),
 };

@@ -8,13 +8,11 @@ import {
   optionalText,
   pageOf,
   pageQuery,
-  type PageQuery,
   requiredText,
   revision,
 } from './fields.js';
 import { image } from './images.js';
-import { adminRoute } from './route.js';
-import { rowRoutes } from './row.routes.js';
+import { adminRoute, adminRouteOf } from './route.js';
 import { read, write } from './rpc.js';
 
 export const eventInput = z.object({
@@ -112,11 +110,18 @@ export const EVENTS = {
   remove: write('content.events.remove', z.object({ id }), z.null(), ['events']),
 };
 
+const PATH = '/api/admin/events';
+
 export const EVENT_ADMIN_ROUTES = {
-  all: adminRoute<PageQuery, AdminEvent[]>()('GET', '/api/admin/events'),
-  ...rowRoutes<EventInput, EventChange, StoredEvent>()('/api/admin/events', 'event', {
-    create: 'Evento agregado',
-    update: 'Evento actualizado',
-    remove: 'Evento eliminado',
+  all: adminRoute('GET', PATH, { call: EVENTS.forAdmin }),
+  create: adminRouteOf<EventInput, StoredEvent>()('POST', PATH, {
+    audit: { action: 'event.create', words: 'Evento agregado' },
+  }),
+  update: adminRouteOf<EventChange, StoredEvent>()('PUT', `${PATH}/:id`, {
+    audit: { action: 'event.update', words: 'Evento actualizado' },
+  }),
+  remove: adminRoute('DELETE', `${PATH}/:id`, {
+    call: EVENTS.remove,
+    audit: { action: 'event.remove', words: 'Evento eliminado' },
   }),
 };

@@ -29,18 +29,13 @@ const toAddress = (typed: string, context: z.RefinementCtx): string => {
 const name = requiredText('El nombre es requerido').max(80, 'No puede superar los 80 caracteres');
 
 export const externalCalendarInput = z.object({ name, url: text.transform(toAddress) });
-export type ExternalCalendarInput = z.input<typeof externalCalendarInput>;
 /** The address is secret, so no form knows it: without one it stays. */
 export const externalCalendarEdit = z.object({
   name,
   url: text.transform((typed, context) => (typed === '' ? null : toAddress(typed, context))).nullish(),
 });
 export type ExternalCalendarEdit = z.input<typeof externalCalendarEdit>;
-export const externalCalendarChange = externalCalendarEdit.extend({ revision: baseRevision });
-type ExternalCalendarChange = z.input<typeof externalCalendarChange>;
-/** A DELETE may have no body. */
-export const externalCalendarRemoval = z.object({ revision: baseRevision }).prefault({});
-export type ExternalCalendarRemoval = z.input<typeof externalCalendarRemoval>;
+const externalCalendarChange = externalCalendarEdit.extend({ revision: baseRevision });
 
 /** A calendar from elsewhere whose nights count as busy. */
 const externalCalendar = z.object({
@@ -77,17 +72,14 @@ export const EXTERNAL_CALENDARS = {
 const PATH = '/api/admin/external-calendars';
 
 export const EXTERNAL_CALENDAR_ROUTES = {
-  all: adminRoute<void, ExternalCalendar[]>()('GET', PATH),
-  ...rowRoutes<ExternalCalendarInput, ExternalCalendarChange, ExternalCalendar, ExternalCalendarRemoval>()(
-    PATH,
-    'externalCalendar',
-    {
-      create: 'Calendario externo agregado',
-      update: 'Calendario externo cambiado',
-      remove: 'Calendario externo eliminado',
-    },
-  ),
-  readNow: adminRoute<void, ExternalCalendar>()('POST', `${PATH}/:id/read`, {
+  all: adminRoute('GET', PATH, { call: EXTERNAL_CALENDARS.all }),
+  ...rowRoutes(PATH, EXTERNAL_CALENDARS, 'externalCalendar', {
+    create: 'Calendario externo agregado',
+    update: 'Calendario externo cambiado',
+    remove: 'Calendario externo eliminado',
+  }),
+  readNow: adminRoute('POST', `${PATH}/:id/read`, {
+    call: EXTERNAL_CALENDARS.readNow,
     status: 200,
     audit: { action: 'externalCalendar.read', words: 'Calendario externo leído de nuevo' },
   }),

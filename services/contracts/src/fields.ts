@@ -115,7 +115,7 @@ export const BAD_CURSOR = 'El cursor no es válido';
 /** `?limit=` and `?cursor=` of long lists. Without them the answer is the whole list, up to the bound in LIMITS. */
 export const pageQuery = z.object({
   limit: z.coerce
-    .number({ error: 'limit debe ser un número' })
+    .number<number>({ error: 'limit debe ser un número' })
     .int('limit debe ser un número entero')
     .min(1, 'limit debe ser 1 o más')
     .max(LIMITS.page, `El límite es ${LIMITS.page}`)

@@ -14,23 +14,19 @@ export const galleryImageInput = uploadedImage.extend({
   alt: optionalText.transform((alt) => alt ?? NO_ALT),
   eventId: id.nullish().transform((value) => value ?? null),
 });
-export type GalleryImageInput = z.input<typeof galleryImageInput>;
 /** The fields of a gallery image that an edit can change. */
 export const galleryImageChange = galleryImageInput.omit({ imageURL: true }).extend({ revision: baseRevision });
-export type GalleryImageChange = z.input<typeof galleryImageChange>;
 
 const TOO_MANY = 'Son demasiadas imágenes a la vez';
 
 /** The moved images in their new order. All other images keep their places. */
-export const galleryOrder = z.object({
+const galleryOrder = z.object({
   ids: z.array(id).min(1, 'El orden está vacío').max(LIMITS.reorder, TOO_MANY),
   /** The same images in the order that the move is based on. Without it the move is never stale. */
   before: z.array(id).max(LIMITS.reorder, TOO_MANY).nullish(),
 });
 
-export type GalleryOrder = z.input<typeof galleryOrder>;
-
-export const galleryQuery = pageQuery.extend({ event: id.optional() });
+const galleryQuery = pageQuery.extend({ event: id.optional() });
 export type GalleryQuery = z.output<typeof galleryQuery>;
 
 const galleryImage = z.object({
@@ -65,13 +61,17 @@ export const GALLERY = {
   remove: write('content.gallery.remove', z.object({ id }), z.null(), WITH_ALBUMS),
 };
 
+const PATH = '/api/admin/gallery';
+
 export const GALLERY_ADMIN_ROUTES = {
-  page: adminRoute<GalleryQuery, AdminGalleryImage[]>()('GET', '/api/admin/gallery'),
-  reorder: adminRoute<GalleryOrder, void>()('PUT', '/api/admin/gallery/order', {
+  page: adminRoute('GET', PATH, { call: GALLERY.forAdmin }),
+  /** Before `update`, which would take "order" for an id. */
+  reorder: adminRoute('PUT', `${PATH}/order`, {
+    call: GALLERY.reorder,
     status: 204,
     audit: { action: 'photo.reorder', words: 'Orden de la galería cambiado' },
   }),
-  ...rowRoutes<GalleryImageInput, GalleryImageChange, AdminGalleryImage>()('/api/admin/gallery', 'photo', {
+  ...rowRoutes(PATH, GALLERY, 'photo', {
     create: 'Foto agregada a la galería',
     update: 'Foto actualizada',
     remove: 'Foto eliminada',

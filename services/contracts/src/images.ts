@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { BAD_IMAGE_URL, isImageUrl, requiredText } from './fields.js';
-import { adminRoute, type AuditedAction } from './route.js';
+import { adminRouteOf, type AuditedAction } from './route.js';
 import { read } from './rpc.js';
 
 /** The types of every published image, best first. Browsers use the first type that they support. */
@@ -60,5 +60,5 @@ export const IMAGES = {
 export const IMAGE_PREPARED: AuditedAction = { action: 'image.prepare', words: 'Imagen preparada' };
 
 export const IMAGE_ROUTES = {
-  prepare: adminRoute<UploadedImage, Image>()('POST', '/api/admin/images', { status: 200 }),
+  prepare: adminRouteOf<UploadedImage, Image>()('POST', '/api/admin/images', { status: 200 }),
 };

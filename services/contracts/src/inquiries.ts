@@ -19,20 +19,8 @@ import {
 } from './fields.js';
 import { LIMITS } from './limits.js';
 import { notice } from './notices.js';
-import {
-  contactInput,
-  draft,
-  news,
-  newsInput,
-  reply,
-  replyInput,
-  replySent,
-  type ContactInput,
-  type Draft,
-  type NewsInput,
-  type ReplyInput,
-} from './replies.js';
-import { adminRoute } from './route.js';
+import { contactInput, draft, news, newsInput, reply, replyInput, replySent } from './replies.js';
+import { adminRoute, adminRouteOf } from './route.js';
 import { read, write } from './rpc.js';
 import { CANCELLED_BY, LOST_REASONS, STAGES } from './stages.js';
 
@@ -245,16 +233,14 @@ const flag = z
   .union([z.boolean(), z.enum(['true', 'false'])], { error: BAD_FLAG })
   .transform((value) => value === true || value === 'true');
 
-export const inquiryStatusInput = z.object({
+const inquiryStatusInput = z.object({
   status: z.enum(INQUIRY_STATUSES, { error: BAD_STATUS }),
   revision: baseRevision,
 });
-export type InquiryStatusInput = z.input<typeof inquiryStatusInput>;
-export const inquirySuspectInput = z.object({ suspect: z.boolean({ error: BAD_FLAG }), revision: baseRevision });
-export type InquirySuspectInput = z.input<typeof inquirySuspectInput>;
+const inquirySuspectInput = z.object({ suspect: z.boolean({ error: BAD_FLAG }), revision: baseRevision });
 
 /** The reason that a stage requires is checked by the table of transitions. */
-export const inquiryStageInput = z.object({
+const inquiryStageInput = z.object({
   stage: oneOf(STAGES),
   reason: oneOf([...LOST_REASONS, ...CANCELLED_BY]).optional(),
   note: optionalText,
@@ -265,23 +251,18 @@ export const inquiryStageInput = z.object({
 });
 export type InquiryStageInput = z.input<typeof inquiryStageInput>;
 
-const reopening = z.object({ anyway, revision: baseRevision });
-export const inquiryReopenInput = reopening.prefault({});
-export type InquiryReopenInput = z.input<typeof inquiryReopenInput>;
+const inquiryReopenInput = z.object({ anyway, revision: baseRevision });
 
 const changedInquiry = adminInquiry.extend(actEffects);
 export type ChangedInquiry = z.infer<typeof changedInquiry>;
 
 /** A field that is absent does not change. A phone or an e-mail must remain. */
-export const inquiryFactsInput = facts.partial().extend({ revision: baseRevision });
-export type InquiryFactsInput = z.input<typeof inquiryFactsInput>;
+const inquiryFactsInput = facts.partial().extend({ revision: baseRevision });
 
 /** Without a day there is nothing left to follow up. */
-export const inquiryFollowUpInput = z.object({ day: day.nullable(), note: optionalText, revision: baseRevision });
-export type InquiryFollowUpInput = z.input<typeof inquiryFollowUpInput>;
+const inquiryFollowUpInput = z.object({ day: day.nullable(), note: optionalText, revision: baseRevision });
 
-export const inquiryNoteInput = z.object({ text: requiredText('La nota está vacía') });
-export type InquiryNoteInput = z.input<typeof inquiryNoteInput>;
+const inquiryNoteInput = z.object({ text: requiredText('La nota está vacía') });
 
 /** What was sent to the client, and the inquiry after it. */
 const replied = replySent.extend({ inquiry: adminInquiry });
@@ -319,7 +300,6 @@ export const handEnteredFields = facts.extend({
 });
 /** An inquiry of a client who called or wrote elsewhere: a name, a day, and a phone or an e-mail are enough. */
 export const handEntered = withContact(handEnteredFields);
-export type HandEntered = z.input<typeof handEntered>;
 
 /**
  * `arrival`: newest first. `event`: the soonest event first, and after the last of them those that have passed, latest first.
@@ -389,7 +369,7 @@ export const INQUIRIES = {
   setSuspect: write('bookings.inquiries.setSuspect', inquirySuspectInput.extend({ id }), adminInquiry),
   setStage: write('bookings.inquiries.setStage', inquiryStageInput.extend({ id }), changedInquiry, ['calendar']),
   /** Back to the stage before the closing, with its date. 409 `date_taken` or `night_taken_by` when the date is not free. */
-  reopen: write('bookings.inquiries.reopen', reopening.extend({ id }), changedInquiry, ['calendar']),
+  reopen: write('bookings.inquiries.reopen', inquiryReopenInput.extend({ id }), changedInquiry, ['calendar']),
   setFacts: write('bookings.inquiries.setFacts', inquiryFactsInput.extend({ id }), adminInquiry),
   setFollowUp: write('bookings.inquiries.setFollowUp', inquiryFollowUpInput.extend({ id }), adminInquiry),
   addNote: write('bookings.inquiries.addNote', inquiryNoteInput.extend({ id }), activity),
@@ -406,62 +386,75 @@ export const INQUIRIES = {
 };
 
 export const INQUIRY_ADMIN_ROUTES = {
-  page: adminRoute<InquiriesQueryInput, AdminInquiry[]>()('GET', '/api/admin/bookings'),
+  page: adminRoute('GET', '/api/admin/bookings', { call: INQUIRIES.page }),
   /** Like `page`, for filters that hold a client's name or contact: proxies log addresses, not bodies. */
-  search: adminRoute<InquiriesQueryInput, AdminInquiry[]>()('POST', '/api/admin/bookings/search', { status: 200 }),
+  search: adminRoute('POST', '/api/admin/bookings/search', { call: INQUIRIES.page, status: 200 }),
   /** The answer is a file. */
-  export: adminRoute<Partial<InquiriesExportQuery>, string>()('GET', '/api/admin/bookings/export', {
+  export: adminRouteOf<Partial<InquiriesExportQuery>, string>()('GET', '/api/admin/bookings/export', {
     audit: { action: 'booking.export', words: 'Solicitudes exportadas' },
   }),
   /** Like `export`, for a part of them. The filters may hold a client's name or contact: proxies log addresses, not bodies. */
-  exportFound: adminRoute<z.input<typeof inquiriesExportFilter>, string>()('POST', '/api/admin/bookings/export', {
+  exportFound: adminRouteOf<z.input<typeof inquiriesExportFilter>, string>()('POST', '/api/admin/bookings/export', {
     status: 200,
     audit: { action: 'booking.export-found', words: 'Una parte de las solicitudes exportada' },
   }),
   /** Cheap enough to be asked every few seconds by every open panel. */
-  pending: adminRoute<void, PendingInquiries>()('GET', '/api/admin/pending-bookings'),
-  counts: adminRoute<void, InquiryCounts>()('GET', '/api/admin/booking-counts'),
-  enter: adminRoute<HandEntered, AdminInquiry>()('POST', '/api/admin/bookings', {
+  pending: adminRoute('GET', '/api/admin/pending-bookings', { call: INQUIRIES.pending }),
+  counts: adminRoute('GET', '/api/admin/booking-counts', { call: INQUIRIES.counts }),
+  enter: adminRoute('POST', '/api/admin/bookings', {
+    call: INQUIRIES.enter,
     audit: { action: 'booking.enter', words: 'Solicitud anotada a mano' },
   }),
-  detail: adminRoute<void, InquiryDetail>()('GET', '/api/admin/bookings/:id'),
-  reopen: adminRoute<InquiryReopenInput, ChangedInquiry>()('POST', '/api/admin/bookings/:id/reopen', {
+  detail: adminRoute('GET', '/api/admin/bookings/:id', { call: INQUIRIES.detail }),
+  reopen: adminRoute('POST', '/api/admin/bookings/:id/reopen', {
+    call: INQUIRIES.reopen,
     status: 200,
     audit: { action: 'booking.reopen', words: 'Solicitud reabierta' },
   }),
-  setStage: adminRoute<InquiryStageInput, ChangedInquiry>()('PUT', '/api/admin/bookings/:id/stage', {
+  setStage: adminRoute('PUT', '/api/admin/bookings/:id/stage', {
+    call: INQUIRIES.setStage,
     audit: { action: 'booking.stage', words: 'Etapa de una solicitud cambiada' },
   }),
-  setFacts: adminRoute<InquiryFactsInput, AdminInquiry>()('PUT', '/api/admin/bookings/:id/facts', {
+  setFacts: adminRoute('PUT', '/api/admin/bookings/:id/facts', {
+    call: INQUIRIES.setFacts,
     audit: { action: 'booking.facts', words: 'Datos de una solicitud corregidos' },
   }),
-  setFollowUp: adminRoute<InquiryFollowUpInput, AdminInquiry>()('PUT', '/api/admin/bookings/:id/follow-up', {
+  setFollowUp: adminRoute('PUT', '/api/admin/bookings/:id/follow-up', {
+    call: INQUIRIES.setFollowUp,
     audit: { action: 'booking.follow-up', words: 'Recordatorio de una solicitud cambiado' },
   }),
-  addNote: adminRoute<InquiryNoteInput, Activity>()('POST', '/api/admin/bookings/:id/notes', {
+  addNote: adminRoute('POST', '/api/admin/bookings/:id/notes', {
+    call: INQUIRIES.addNote,
     audit: { action: 'booking.note', words: 'Nota agregada a una solicitud' },
   }),
-  drafts: adminRoute<void, Draft[]>()('GET', '/api/admin/bookings/:id/replies'),
-  reply: adminRoute<ReplyInput, Replied>()('POST', '/api/admin/bookings/:id/replies', {
+  drafts: adminRoute('GET', '/api/admin/bookings/:id/replies', { call: INQUIRIES.drafts }),
+  reply: adminRoute('POST', '/api/admin/bookings/:id/replies', {
+    call: INQUIRIES.reply,
     audit: { action: 'booking.reply', words: 'Respuesta a una solicitud' },
   }),
-  contact: adminRoute<ContactInput, Contacted>()('POST', '/api/admin/bookings/:id/contacts', {
+  contact: adminRoute('POST', '/api/admin/bookings/:id/contacts', {
+    call: INQUIRIES.contact,
     audit: { action: 'booking.contact', words: 'Cliente contactado desde el panel' },
   }),
-  leaveUntold: adminRoute<NewsInput, Activity>()('POST', '/api/admin/bookings/:id/news/untold', {
+  leaveUntold: adminRoute('POST', '/api/admin/bookings/:id/news/untold', {
+    call: INQUIRIES.leaveUntold,
     audit: { action: 'booking.untold', words: 'Aviso a un cliente descartado' },
   }),
-  setStatus: adminRoute<InquiryStatusInput, AdminInquiry>()('PUT', '/api/admin/bookings/:id/status', {
+  setStatus: adminRoute('PUT', '/api/admin/bookings/:id/status', {
+    call: INQUIRIES.setStatus,
     audit: { action: 'booking.status', words: 'Estado de una solicitud cambiado' },
   }),
-  setSuspect: adminRoute<InquirySuspectInput, AdminInquiry>()('PUT', '/api/admin/bookings/:id/suspect', {
+  setSuspect: adminRoute('PUT', '/api/admin/bookings/:id/suspect', {
+    call: INQUIRIES.setSuspect,
     audit: { action: 'booking.suspect', words: 'Solicitud movida entre la lista y las sospechosas' },
   }),
-  retryNotices: adminRoute<void, AdminInquiry>()('POST', '/api/admin/bookings/:id/notices/retry', {
+  retryNotices: adminRoute('POST', '/api/admin/bookings/:id/notices/retry', {
+    call: INQUIRIES.retryNotices,
     status: 200,
     audit: { action: 'booking.notices', words: 'Avisos de una solicitud enviados otra vez' },
   }),
-  erase: adminRoute<void, void>()('DELETE', '/api/admin/bookings/:id', {
+  erase: adminRoute('DELETE', '/api/admin/bookings/:id', {
+    call: INQUIRIES.erase,
     audit: { action: 'booking.erase', words: 'Solicitud borrada' },
   }),
 };

@@ -26,8 +26,7 @@ export const memberInput = z.object({
     ),
 });
 export type MemberInput = z.input<typeof memberInput>;
-export const memberChange = memberInput.extend({ revision: baseRevision });
-export type MemberChange = z.input<typeof memberChange>;
+const memberChange = memberInput.extend({ revision: baseRevision });
 
 const member = z.object({
   id,
@@ -56,9 +55,11 @@ export const MEMBERS = {
   remove: write('content.members.remove', z.object({ id }), z.null(), ['members']),
 };
 
+const PATH = '/api/admin/band-members';
+
 export const MEMBER_ADMIN_ROUTES = {
-  all: adminRoute<void, AdminMember[]>()('GET', '/api/admin/band-members'),
-  ...rowRoutes<MemberInput, MemberChange, AdminMember>()('/api/admin/band-members', 'member', {
+  all: adminRoute('GET', PATH, { call: MEMBERS.forAdmin }),
+  ...rowRoutes(PATH, MEMBERS, 'member', {
     create: 'Miembro agregado',
     update: 'Miembro actualizado',
     remove: 'Miembro eliminado',

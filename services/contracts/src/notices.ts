@@ -47,9 +47,10 @@ export const NOTICES = {
 
 export const NOTICE_ROUTES = {
   /** How much mail waits, is held and has failed. */
-  summary: adminRoute<void, NoticesSummary>()('GET', '/api/admin/mail'),
+  summary: adminRoute('GET', '/api/admin/mail', { call: NOTICES.summary }),
   /** Answers 200 even when the mail server refuses the mail. The body holds the server's reply. */
-  testMail: adminRoute<void, MailTestResult>()('POST', '/api/admin/mail/test', {
+  testMail: adminRoute('POST', '/api/admin/mail/test', {
+    call: NOTICES.testMail,
     status: 200,
     audit: { action: 'mail.test', words: 'Correo de prueba enviado' },
   }),

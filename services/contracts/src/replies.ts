@@ -78,11 +78,7 @@ export const templateInput = z.object({
   text: templateText,
 });
 export type TemplateInput = z.input<typeof templateInput>;
-export const templateChange = templateInput.extend({ revision: baseRevision });
-export type TemplateChange = z.input<typeof templateChange>;
-/** A DELETE may have no body. */
-export const templateRemoval = z.object({ revision: baseRevision }).prefault({});
-type TemplateRemoval = z.input<typeof templateRemoval>;
+const templateChange = templateInput.extend({ revision: baseRevision });
 
 /** A text with which the band answers. */
 const template = z.object({
@@ -142,7 +138,6 @@ export type ContactChannel = (typeof CONTACT_CHANNELS)[number];
 
 /** The admin has opened a chat, a call or a mail to the client from the panel. */
 export const contactInput = z.object({ channel: oneOf(CONTACT_CHANNELS) });
-export type ContactInput = z.input<typeof contactInput>;
 
 /** What happened to an inquiry and is not told to its client yet. */
 export const news = z.object({
@@ -154,7 +149,6 @@ export type News = z.infer<typeof news>;
 
 /** The client need not hear of this news, or knows already. */
 export const newsInput = z.object({ activityId: id });
-export type NewsInput = z.input<typeof newsInput>;
 
 export const replySent = reply.extend({ inquiryId: id, missing: draft.shape.missing, whatsapp: draft.shape.whatsapp });
 
@@ -169,8 +163,8 @@ export const TEMPLATES = {
 const PATH = '/api/admin/reply-templates';
 
 export const TEMPLATE_ROUTES = {
-  all: adminRoute<void, Template[]>()('GET', PATH),
-  ...rowRoutes<TemplateInput, TemplateChange, Template, TemplateRemoval>()(PATH, 'template', {
+  all: adminRoute('GET', PATH, { call: TEMPLATES.all }),
+  ...rowRoutes(PATH, TEMPLATES, 'template', {
     create: 'Plantilla agregada',
     update: 'Plantilla cambiada',
     remove: 'Plantilla eliminada',

@@ -1,3 +1,5 @@
+import type { Rpc, RpcInput, RpcOutput } from './rpc.js';
+
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 /** What an answer may say: 200 with a body, 201 with the new row, 204 without a body. */
@@ -35,6 +37,8 @@ export interface Route<
   /** `admin`: an open session or the password. */
   access: 'public' | 'admin';
   status: Status;
+  /** What a forward calls. Without it, a handler of the gateway answers. */
+  call?: Rpc;
   /** Only for the compiler; never set. */
   types?: { input: Input; output: Output };
 }
@@ -70,7 +74,33 @@ const routeFor =
   });
 
 export const publicRoute = routeFor('public');
-export const adminRoute = routeFor('admin');
+/** A route that is no forward. */
+export const adminRouteOf = routeFor('admin');
+
+/** What is sent of the input of a call: all but the parameters of the address. */
+export type Sent<Path extends string, Input> =
+  Input extends Record<string, never>
+    ? void
+    : [Exclude<keyof Input, NameIn<Path>>] extends [never]
+      ? void
+      : Omit<Input, NameIn<Path>>;
+
+/** What is answered of the output of a call: the items of a page, whose cursor goes into the header `Link`, and nothing for null. */
+export type Answered<Output> = Output extends null
+  ? void
+  : Output extends { items: infer Items; next: string | null }
+    ? Items
+    : Output;
+
+/** A route that the gateway forwards to a call. The parameters of its address are fields of the call's input. */
+export const adminRoute = <const Path extends string, C extends Rpc>(
+  method: Method,
+  path: Path,
+  options: Options<never> & { call: C },
+): Route<Path, Sent<Path, RpcInput<C>>, Answered<RpcOutput<C>>, never> => ({
+  ...adminRouteOf<Sent<Path, RpcInput<C>>, Answered<RpcOutput<C>>>()(method, path, options),
+  call: options.call,
+});
 
 /** The address of a route or a page with its parameters. */
 export const addressOf = <const Path extends string>(

@@ -1,24 +1,37 @@
-import { adminRoute, type Route } from './route.js';
+import type { z } from 'zod';
+import { adminRoute, type Answered, type Route, type Sent } from './route.js';
+import type { Rpc, RpcInput, RpcOutput } from './rpc.js';
 
 /** The routes by which an admin creates, edits and removes the rows of a list. */
-export interface RowRoutes<Path extends string, Input, Change, Row, Removal = void> {
+export interface RowRoutes<Path extends string, Input, Change, Row, Removal = void, Removed = void> {
   create: Route<Path, Input, Row, never>;
   update: Route<`${Path}/:id`, Change, Row, never>;
-  remove: Route<`${Path}/:id`, Removal, void, never>;
+  remove: Route<`${Path}/:id`, Removal, Removed, never>;
 }
 
 /** @param subject the first part of the names of the audited actions: "event" for "event.create" */
-export const rowRoutes =
-  <Input, Change, Row, Removal = void>() =>
-  <const Path extends string>(
-    path: Path,
-    subject: string,
-    words: Record<'create' | 'update' | 'remove', string>,
-  ): RowRoutes<Path, Input, Change, Row, Removal> => {
-    const audited = (verb: keyof typeof words) => ({ audit: { action: `${subject}.${verb}`, words: words[verb] } });
-    return {
-      create: adminRoute<Input, Row>()('POST', path, audited('create')),
-      update: adminRoute<Change, Row>()('PUT', `${path}/:id`, audited('update')),
-      remove: adminRoute<Removal, void>()('DELETE', `${path}/:id`, audited('remove')),
-    };
+export const rowRoutes = <
+  const Path extends string,
+  Create extends Rpc,
+  Update extends Rpc,
+  Remove extends Rpc<z.ZodType, z.ZodNull>,
+>(
+  path: Path,
+  calls: { create: Create; update: Update; remove: Remove },
+  subject: string,
+  words: Record<'create' | 'update' | 'remove', string>,
+): RowRoutes<
+  Path,
+  Sent<Path, RpcInput<Create>>,
+  Sent<`${Path}/:id`, RpcInput<Update>>,
+  Answered<RpcOutput<Create>>,
+  Sent<`${Path}/:id`, RpcInput<Remove>>,
+  Answered<RpcOutput<Remove>>
+> => {
+  const audited = (verb: keyof typeof words) => ({ action: `${subject}.${verb}`, words: words[verb] });
+  return {
+    create: adminRoute('POST', path, { call: calls.create, audit: audited('create') }),
+    update: adminRoute('PUT', `${path}/:id`, { call: calls.update, audit: audited('update') }),
+    remove: adminRoute('DELETE', `${path}/:id`, { call: calls.remove, audit: audited('remove') }),
   };
+};

@@ -15,7 +15,14 @@ export type RpcInput<R extends Rpc> = z.input<R['input']>;
 export type RpcPayload<R extends Rpc> = z.output<R['input']>;
 export type RpcOutput<R extends Rpc> = z.output<R['output']>;
 
-export const read = <I extends z.ZodType, O extends z.ZodType>(name: string, input: I, output: O): Rpc<I, O> => ({
+/** A call that changes nothing of the content. */
+export type PlainRpc = Rpc<z.ZodType, z.ZodType, never>;
+
+export const read = <I extends z.ZodType, O extends z.ZodType>(
+  name: string,
+  input: I,
+  output: O,
+): Rpc<I, O, never> => ({
   name,
   input,
   output,

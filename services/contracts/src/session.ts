@@ -1,4 +1,4 @@
-import { adminRoute, type AuditedAction } from './route.js';
+import { adminRouteOf, type AuditedAction } from './route.js';
 
 export const WRONG_PASSWORD = 'Contraseña incorrecta';
 
@@ -26,12 +26,12 @@ export interface Session {
 
 export const SESSION_ROUTES = {
   /** Opens a session with the password. With a session it renews the upload token, which the audit trail does not keep. */
-  open: adminRoute<void, Session>()('POST', '/api/admin/session', { status: 200 }),
-  end: adminRoute<void, void>()('DELETE', '/api/admin/session', {
+  open: adminRouteOf<void, Session>()('POST', '/api/admin/session', { status: 200 }),
+  end: adminRouteOf<void, void>()('DELETE', '/api/admin/session', {
     audit: { action: 'session.end', words: 'Sesión cerrada' },
   }),
   /** Ends every session, and every device becomes a stranger. */
-  endAll: adminRoute<void, void>()('DELETE', '/api/admin/sessions', {
+  endAll: adminRouteOf<void, void>()('DELETE', '/api/admin/sessions', {
     audit: { action: 'session.end_all', words: 'Todas las sesiones cerradas' },
   }),
 };

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { baseRevision, instant, isImageUrl, BAD_IMAGE_URL, revision } from './fields.js';
 import { image, readyImage } from './images.js';
 import { FULL_NUMBER } from './phone.js';
-import { adminRoute, type AuditedAction } from './route.js';
+import { adminRoute, adminRouteOf, type AuditedAction } from './route.js';
 import { read, write } from './rpc.js';
 import { DEFAULT_THEME, DRAWN_LOGO, SITE_IMAGES, SOCIAL_KINDS } from './site.values.js';
 import { FONT_PAIRS, PRESET_NAMES } from './theme.js';
@@ -327,11 +327,10 @@ const siteState = z.object({
 });
 export type SiteState = z.infer<typeof siteState>;
 
-export const siteChange = z.object({
+const siteChange = z.object({
   revision: baseRevision,
   data: siteData,
 });
-export type SiteChange = z.input<typeof siteChange>;
 
 const siteRevision = z.object({
   revision: published,
@@ -343,9 +342,17 @@ const siteRevision = z.object({
 });
 export type SiteRevision = z.infer<typeof siteRevision>;
 
-/** `revision`: what stood when the panel offered to go back. */
-export const siteRestore = z.object({ revision: baseRevision });
-export type SiteRestore = z.infer<typeof siteRestore>;
+/** `revision`: what stood when the panel offered to go back. `n`: the revision to go back to. */
+const siteRestore = z.object({
+  revision: baseRevision,
+  n: z.union([
+    z.number().int(),
+    z
+      .string()
+      .regex(/^\d{1,9}$/)
+      .transform(Number),
+  ]),
+});
 
 /** The page to draw: a path of the site, like `/` or `/booking`. The data are as in a change. */
 export const sitePreview = z.object({
@@ -366,7 +373,7 @@ export const SITE = {
   preview: read('content.site.preview', z.object({ data: siteData }), z.custom<Site>()),
   change: write('content.site.change', siteChange, siteState, ['site']),
   revisions: read('content.site.revisions', z.object({}), z.array(siteRevision)),
-  restore: write('content.site.restore', siteRestore.extend({ n: z.number().int() }), siteState, ['site']),
+  restore: write('content.site.restore', siteRestore, siteState, ['site']),
   /** Moves all events, so that every wall clock stays what it was. */
   setTimeZone: write(
     'content.site.setTimeZone',
@@ -390,15 +397,17 @@ export const SITE_KEY = 'site:current';
 export const TIME_ZONE_KEY = 'site:time-zone';
 
 export const SITE_ADMIN_ROUTES = {
-  state: adminRoute<void, SiteState>()('GET', '/api/admin/site'),
-  change: adminRoute<SiteChange, SiteState>()('PUT', '/api/admin/site', {
+  state: adminRoute('GET', '/api/admin/site', { call: SITE.forAdmin }),
+  change: adminRoute('PUT', '/api/admin/site', {
+    call: SITE.change,
     audit: { action: 'site.change', words: 'Identidad del sitio publicada' },
   }),
   /** The answer is the HTML of a page. */
-  preview: adminRoute<SitePreview, string>()('POST', '/api/admin/site/preview', { status: 200 }),
+  preview: adminRouteOf<SitePreview, string>()('POST', '/api/admin/site/preview', { status: 200 }),
   /** Newest first. */
-  revisions: adminRoute<void, SiteRevision[]>()('GET', '/api/admin/site/revisions'),
-  restore: adminRoute<z.input<typeof siteRestore>, SiteState>()('POST', '/api/admin/site/revisions/:n/restore', {
+  revisions: adminRoute('GET', '/api/admin/site/revisions', { call: SITE.revisions }),
+  restore: adminRoute('POST', '/api/admin/site/revisions/:n/restore', {
+    call: SITE.restore,
     status: 200,
     audit: { action: 'site.restore', words: 'Identidad anterior del sitio publicada otra vez' },
   }),

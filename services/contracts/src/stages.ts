@@ -28,35 +28,39 @@ export const storedAs = (stage: Stage): { status: InquiryStatus; stages: Stage[]
   return { status, stages: STAGES.filter((stored) => stageOf(stored, status) === stage) };
 };
 
-const OPEN_STAGES = STAGES.filter((stage) => STATUS_OF[stage] !== 'completed');
-const CLOSED_STAGES = STAGES.filter((stage) => STATUS_OF[stage] === 'completed');
+/** Whether nothing is left to do with an inquiry at this stage. */
+export const isClosed = (stage: Stage): boolean => STATUS_OF[stage] === 'completed';
+
+const OPEN_STAGES = STAGES.filter((stage) => !isClosed(stage));
+const CLOSED_STAGES = STAGES.filter(isClosed);
 
 export const LOST_REASONS = ['price', 'date', 'other_band', 'no_answer', 'plans_changed', 'other'] as const;
 export const CANCELLED_BY = ['client', 'band'] as const;
 export type StageReason = (typeof LOST_REASONS)[number] | (typeof CANCELLED_BY)[number];
 
-export interface Transition {
+/** How an inquiry enters a stage. */
+interface Way {
+  /** From these stages. `PUT …/status` alone may come from others. */
   from: readonly Stage[];
-  to: Stage;
   /** What the inquiry does to its dates. */
   dates?: 'hold' | 'book' | 'release' | 'release all';
+  /** Whether the band is asked until when the date is held. */
+  asksUntil?: true;
   /** The reasons of which one is required. */
   reasons?: readonly StageReason[];
-  /** Whether words are required too. */
-  explained?: true;
+  /** Whether words are asked for, too. */
+  note?: 'optional' | 'required';
 }
 
-/** Every way from one stage to another. `PUT …/status` alone may go elsewhere. */
-const TRANSITIONS: readonly Transition[] = [
-  { from: ['new'], to: 'contacted' },
-  { from: ['new', 'contacted', 'quoted'], to: 'quoted', dates: 'hold' },
-  { from: ['quoted'], to: 'accepted', dates: 'hold' },
-  { from: OPEN_STAGES, to: 'booked', dates: 'book' },
-  { from: ['booked'], to: 'completed', dates: 'release' },
-  { from: OPEN_STAGES, to: 'lost', dates: 'release all', reasons: LOST_REASONS },
-  { from: ['accepted', 'booked'], to: 'cancelled', dates: 'release all', reasons: CANCELLED_BY, explained: true },
-  { from: CLOSED_STAGES, to: 'contacted' },
-];
+export const WAY_INTO: Readonly<Record<Stage, Way>> = {
+  new: { from: [] },
+  contacted: { from: ['new', ...CLOSED_STAGES] },
+  quoted: { from: ['new', 'contacted', 'quoted'], dates: 'hold', asksUntil: true },
+  accepted: { from: ['quoted'], dates: 'hold', asksUntil: true },
+  booked: { from: OPEN_STAGES, dates: 'book' },
+  completed: { from: ['booked'], dates: 'release' },
+  lost: { from: OPEN_STAGES, dates: 'release all', reasons: LOST_REASONS, note: 'optional' },
+  cancelled: { from: ['accepted', 'booked'], dates: 'release all', reasons: CANCELLED_BY, note: 'required' },
+};
 
-export const transitionOf = (from: Stage, to: Stage): Transition | undefined =>
-  TRANSITIONS.find((one) => one.to === to && one.from.includes(from));
+export const canEnter = (from: Stage, to: Stage): boolean => WAY_INTO[to].from.includes(from);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { LIMITS } from './limits.js';
-import { adminRoute } from './route.js';
+import { adminRouteOf } from './route.js';
 
 /** `site` holds the logo and the other images of the identity. */
 export const UPLOAD_FOLDERS = ['gallery', 'members', 'events', 'site'] as const;
@@ -70,7 +70,7 @@ export interface UploadSources {
 }
 
 export const UPLOAD_ROUTES = {
-  upload: adminRoute<ArtUploadInput, UploadTicket>()('POST', '/api/admin/:folder/upload', {
+  upload: adminRouteOf<ArtUploadInput, UploadTicket>()('POST', '/api/admin/:folder/upload', {
     status: 200,
     audit: { action: 'image.upload', words: 'Subida de una imagen' },
   }),

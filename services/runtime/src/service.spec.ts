@@ -63,7 +63,7 @@ const start = (orm: Orm, port: number, redisUrl = process.env.TEST_REDIS_URL) =>
   @Module({ providers: [{ provide: MikroORM, useValue: orm }] })
   class NoFeature {}
   const env = { REDIS_URL: redisUrl, LOG_LEVEL: 'silent', PRIVATE_PORT: port, PRIVATE_HOST: '127.0.0.1' } as ProcessEnv;
-  return startService({ name: `service-spec-${port}`, env, module: NoFeature, calls: [], stuckAfter: 300 });
+  return startService({ name: `service-spec-${port}`, env, module: NoFeature, stuckAfter: 300 });
 };
 
 /** Status of a path of the private port; undefined while nothing listens. */

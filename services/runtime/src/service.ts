@@ -1,7 +1,6 @@
 import { Logger, StandardSchemaValidationPipe, type Type, type DynamicModule } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { serviceHealth } from '@tocada/contracts/health.js';
-import type { Rpc } from '@tocada/contracts/rpc.js';
 import { MikroORM } from '@mikro-orm/postgresql';
 import type { Pool } from 'pg';
 import { invalid } from './app-error.js';
@@ -27,24 +26,21 @@ interface ServiceOptions {
   name: string;
   env: ProcessEnv;
   module: Type | DynamicModule;
-  calls: Rpc[];
   /** After this many milliseconds without a released connection, an exhausted pool ends the process. */
   stuckAfter?: number;
 }
 
 /**
- * Starts a service that answers `calls`. /livez answers at once; /readyz succeeds when the database is migrated and
+ * Starts a service that answers the calls of its features. /livez answers at once; /readyz succeeds when the database is migrated and
  * available.
  */
 export async function startService(options: ServiceOptions): Promise<Closable> {
-  const { name, env, module, calls, stuckAfter = STUCK_AFTER } = options;
+  const { name, env, module, stuckAfter = STUCK_AFTER } = options;
   const logger = createLogger(name, env.LOG_LEVEL);
-  const healthCall = serviceHealth(name);
   const strategy = new StreamsServer({
     service: name,
     redisUrl: env.REDIS_URL,
     version: env.VERSION,
-    calls: [...calls, healthCall],
     logger,
   });
   let isStuck = () => false;
@@ -65,7 +61,7 @@ export async function startService(options: ServiceOptions): Promise<Closable> {
   app.useGlobalFilters(new RpcErrorFilter(logger));
   app.useGlobalPipes(new StandardSchemaValidationPipe({ exceptionFactory: invalid }));
   const orm = app.get(MikroORM);
-  strategy.addHandler(healthCall.name, () => runChecks({ database }));
+  strategy.addHandler(serviceHealth(name).name, () => runChecks({ database }));
   await whenDatabaseAnswers(() => migrate(orm), orm.config.get('clientUrl')!, logger);
   const pool = (await orm.em.getConnection().getNativeClient()) as Pool;
   isStuck = watchPool(pool, stuckAfter);

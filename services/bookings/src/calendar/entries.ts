@@ -3,14 +3,9 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { HOLD_DAYS, NAMELESS_ENTRY, type CalendarEntry, type EntryKind } from '@tocada/contracts/calendar.js';
 import { AppError } from '@tocada/runtime/app-error.js';
 import { isLate } from '@tocada/runtime/context.js';
+import { LOCKS } from '@tocada/runtime/database/advisory-locks.js';
 import { isoText, sql } from '@tocada/runtime/database/sql.js';
 import type { Slot } from './slot.js';
-
-/**
- * The advisory lock of all changes of dates. Without it two new rows could each wait for the other at the constraint. The
- * number is arbitrary and used nowhere else.
- */
-const LOCK = 979_004;
 
 /** A hold ends by the clock of the database, whatever jobs run. The inquiry may have been closed by the release before. */
 const isLiveHold = (entry: string) => `${entry}.kind = 'hold' and ${entry}.released_at is null
@@ -116,7 +111,7 @@ const PATIENCE = 8000;
 const isHeld = (error: unknown): boolean => (error as { code?: unknown }).code === '55P03';
 
 /**
- * Changes of dates come one after the other, in all replicas. The end of the transaction releases the lock. A change waits
+ * Changes of dates come one after the other, in all replicas: two new rows could each wait for the other at the constraint. The end of the transaction releases the lock. A change waits
  * for it until the deadline of its caller: on a slow host several changes before it may take longer than any other lock is
  * held. The wait is made of short ones, because a connection that is silent for long counts as dead.
  */
@@ -125,7 +120,7 @@ export async function lockDates(em: EntityManager): Promise<void> {
   await sql(em, 'savepoint dates');
   for (;;) {
     try {
-      await sql(em, 'select pg_advisory_xact_lock($1)', [LOCK]);
+      await sql(em, 'select pg_advisory_xact_lock($1)', [LOCKS.dates]);
       return;
     } catch (error) {
       if (!isHeld(error) || isLate() || performance.now() > limit) throw error;

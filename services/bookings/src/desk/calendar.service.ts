@@ -11,7 +11,7 @@ import type { Availability } from '@tocada/contracts/calendar.routes.js';
 import { englishDate, englishMoment, longDate, sentenceMoment } from '@tocada/contracts/dates.js';
 import type { Language } from '@tocada/contracts/fields.js';
 import type { RpcPayload } from '@tocada/contracts/rpc.js';
-import { transitionOf } from '@tocada/contracts/stages.js';
+import { canEnter } from '@tocada/contracts/stages.js';
 import { AppError } from '@tocada/runtime/app-error.js';
 import { ChangesService } from '@tocada/runtime/database/changes.service.js';
 import { lockRow, refuseStale } from '@tocada/runtime/database/edits.js';
@@ -166,7 +166,7 @@ export class CalendarService {
       const over = await bookHold(em, act, entry.id, input.anyway);
       if (!row) return;
       await addActivity(em, row.id, 'confirm', { day: entry.day, ...over });
-      if (transitionOf(stageOfRow(row), 'booked')) await enterStage(em, row, 'booked');
+      if (canEnter(stageOfRow(row), 'booked')) await enterStage(em, row, 'booked');
       row.revision += 1;
     });
   }

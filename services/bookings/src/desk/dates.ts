@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { CalendarEntry } from '@tocada/contracts/calendar.js';
 import { isoDay, isoTime } from '@tocada/contracts/dates.js';
-import type { Stage } from '@tocada/contracts/stages.js';
+import { WAY_INTO, type Stage } from '@tocada/contracts/stages.js';
 import { AppError } from '@tocada/runtime/app-error.js';
 import type { ChangesService } from '@tocada/runtime/database/changes.service.js';
 import {
@@ -137,8 +137,9 @@ export async function restoreDates(
   const standing = (await entriesOf(em, row.id)).filter(({ live }) => live);
   const timeZone = await heldTimeZone(em);
   const asked = { act, row, slot: slotOf(nightAskedBy(row, timeZone), timeZone), anyway };
-  if (stage === 'booked' && !standing.some(({ kind }) => kind === 'booked')) done.push(await bookSlot(em, asked));
-  if ((stage === 'quoted' || stage === 'accepted') && standing.length === 0) {
+  const { dates } = WAY_INTO[stage];
+  if (dates === 'book' && !standing.some(({ kind }) => kind === 'booked')) done.push(await bookSlot(em, asked));
+  if (dates === 'hold' && standing.length === 0) {
     await refuseTaken(em, row.id, asked.slot);
     done.push(await holdSlot(em, asked));
   }

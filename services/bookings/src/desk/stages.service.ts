@@ -12,7 +12,7 @@ import {
   type INQUIRIES,
 } from '@tocada/contracts/inquiries.js';
 import type { RpcPayload } from '@tocada/contracts/rpc.js';
-import { stageOf, STAGES, STATUS_OF, transitionOf, type Stage, type Transition } from '@tocada/contracts/stages.js';
+import { canEnter, WAY_INTO, isClosed, stageOf, STAGES, type Stage } from '@tocada/contracts/stages.js';
 import { AppError } from '@tocada/runtime/app-error.js';
 import { ChangesService } from '@tocada/runtime/database/changes.service.js';
 import { lockRow } from '@tocada/runtime/database/edits.js';
@@ -39,9 +39,6 @@ const WRONG_STAGE = 'La solicitud no puede pasar a esa etapa desde donde está.'
 const NOT_CLOSED = 'La solicitud ya está abierta.';
 const NO_REASON = 'Falta el motivo';
 const NO_NOTE = 'Falta la explicación';
-
-/** The stages that take a night. */
-const TAKES_NIGHT: readonly Stage[] = ['quoted', 'accepted', 'booked'];
 
 /** What the band does with an inquiry. */
 @Injectable()
@@ -98,18 +95,18 @@ export class StagesService {
     input: RpcPayload<typeof INQUIRIES.setStage>,
     { id: requestId }: CallContext,
   ): Promise<ChangedInquiry> {
-    // A quote, an acceptance and a booking take a night.
-    if (!input.anyway && TAKES_NIGHT.includes(input.stage)) await this.shows.current();
+    const { dates } = WAY_INTO[input.stage];
+    const takesNight = dates === 'hold' || dates === 'book';
+    if (!input.anyway && takesNight) await this.shows.current();
     return this.act(requestId, input, async (em, row, act) => {
-      const transition = row.suspect ? undefined : transitionOf(stageOfRow(row), input.stage);
-      if (!transition) throw new AppError('wrong_stage', WRONG_STAGE);
-      refuseUnexplained(transition, input);
+      if (row.suspect || !canEnter(stageOfRow(row), input.stage)) throw new AppError('wrong_stage', WRONG_STAGE);
+      refuseUnexplained(input);
       const { anyway } = input;
       const timeZone = await heldTimeZone(em);
       const asked = { act, row, slot: slotOf(nightAskedBy(row, timeZone), timeZone), anyway };
       let placed: { over?: string } = {};
-      if (transition.dates === 'hold') placed = await holdSlot(em, asked, input.expiresAt);
-      if (transition.dates === 'book') placed = await bookSlot(em, asked);
+      if (dates === 'hold') placed = await holdSlot(em, asked, input.expiresAt);
+      if (dates === 'book') placed = await bookSlot(em, asked);
       await enterStage(em, row, input.stage, { ...input, over: placed.over });
     });
   }
@@ -188,7 +185,7 @@ async function stageBefore(em: EntityManager, inquiryId: string, closed: Stage):
     ({ kind, detail }) => kind === 'stage' && detail.to === closed,
   );
   const before = STAGES.find((stage) => stage === closing?.detail.from);
-  return before && STATUS_OF[before] !== 'completed' ? before : 'contacted';
+  return before && !isClosed(before) ? before : 'contacted';
 }
 
 async function momentOf(em: EntityManager, eventDate: string) {
@@ -196,10 +193,8 @@ async function momentOf(em: EntityManager, eventDate: string) {
   return { eventDate: instant, hasTime };
 }
 
-function refuseUnexplained(
-  { reasons, explained }: Transition,
-  { reason, note }: Pick<RpcPayload<typeof INQUIRIES.setStage>, 'reason' | 'note'>,
-): void {
+function refuseUnexplained({ stage, reason, note: words }: RpcPayload<typeof INQUIRIES.setStage>): void {
+  const { reasons, note } = WAY_INTO[stage];
   if (reasons && (!reason || !reasons.includes(reason))) throw AppError.atField('reason', NO_REASON);
-  if (explained && !note) throw AppError.atField('note', NO_NOTE);
+  if (note === 'required' && !words) throw AppError.atField('note', NO_NOTE);
 }

@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { STATUS_OF, type Stage, type StageReason } from '@tocada/contracts/stages.js';
+import { WAY_INTO, isClosed, STATUS_OF, type Stage, type StageReason } from '@tocada/contracts/stages.js';
 import { releaseEntries } from '../calendar/entries.js';
 import { stageOfRow, type InquiryRow } from './inquiry.entity.js';
 import { addActivity } from './activity.js';
@@ -21,9 +21,9 @@ export async function enterStage(em: EntityManager, row: InquiryRow, stage: Stag
   row.status = STATUS_OF[stage];
   if (row.status === 'contacted') row.firstReplyAt ??= new Date();
   if (from === stage) return;
-  const isDropped = stage === 'lost' || stage === 'cancelled';
+  const isDropped = WAY_INTO[stage].dates === 'release all';
   row.lostReason = isDropped ? (reason ?? null) : null;
   row.lostNote = isDropped ? (note ?? null) : null;
-  if (row.status === 'completed') await releaseEntries(em, row.id, isDropped ? ['hold', 'booked'] : ['hold'], stage);
+  if (isClosed(stage)) await releaseEntries(em, row.id, isDropped ? ['hold', 'booked'] : ['hold'], stage);
   await addActivity(em, row.id, 'stage', { from, to: stage, reason, text: note, over });
 }

@@ -1,7 +1,7 @@
 import type { CalendarEntry } from '@tocada/contracts/calendar.js';
 import type { Activity } from '@tocada/contracts/inquiries.js';
 import type { News, NewsKind } from '@tocada/contracts/replies.js';
-import { STATUS_OF, type Stage } from '@tocada/contracts/stages.js';
+import { isClosed, type Stage } from '@tocada/contracts/stages.js';
 
 /** Older acts are no news. Milliseconds. */
 const RECENT = 30 * 86_400_000;
@@ -20,7 +20,7 @@ function kindOf({ kind, detail }: Activity): NewsKind | undefined {
 /** Whether the news is still so. A hold that moves is no news, because nothing was promised for good. */
 function isStillSo(kind: NewsKind, stage: Stage, entries: CalendarEntry[]): boolean {
   if (kind === 'challenge') return entries.some((entry) => entry.kind === 'hold' && entry.live);
-  if (kind === 'overruled') return STATUS_OF[stage] !== 'completed' && stage !== 'booked';
+  if (kind === 'overruled') return !isClosed(stage) && stage !== 'booked';
   return stage === (kind === 'moved' ? 'booked' : kind);
 }
 

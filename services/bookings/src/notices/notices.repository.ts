@@ -1,5 +1,6 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
+import { LOCKS } from '@tocada/runtime/database/advisory-locks.js';
 import { sql } from '@tocada/runtime/database/sql.js';
 import { Channels, type OutboxKind } from './channel.js';
 
@@ -25,9 +26,6 @@ const LEASE = `with due as materialized (
   from due where notices.id = due.id
 )
 select id, kind from due order by ${SENDING_ORDER}`;
-
-/** The advisory lock under which one replica at a time applies the brake. The number is arbitrary and used nowhere else. */
-const BRAKE_LOCK = 979_003;
 
 const UNCOUNTED = `select 1 from notices where kind = any($1) and state = 'waiting' and counted_at is null limit 1`;
 
@@ -102,7 +100,7 @@ export class NoticesRepository {
     const [waiting] = await sql(this.em, UNCOUNTED, [this.channels.forStrangers]);
     if (!waiting) return;
     await this.em.fork().transactional(async (em) => {
-      const [lock] = await sql<{ mine: boolean }>(em, 'select pg_try_advisory_xact_lock($1) as mine', [BRAKE_LOCK]);
+      const [lock] = await sql<{ mine: boolean }>(em, 'select pg_try_advisory_xact_lock($1) as mine', [LOCKS.brake]);
       if (lock!.mine) await sql(em, BRAKE, [this.channels.forStrangers, most]);
     });
   }

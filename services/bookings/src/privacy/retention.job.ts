@@ -1,5 +1,6 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import { LOCKS } from '@tocada/runtime/database/advisory-locks.js';
 import { sql } from '@tocada/runtime/database/sql.js';
 import { periodically } from '@tocada/runtime/periodic.js';
 import { BookingsEnv } from '../config/bookings.env.js';
@@ -7,8 +8,6 @@ import { ErasureService, eraseRows } from './erasure.service.js';
 
 const DAY = 86_400_000;
 const BATCH = 200;
-/** The advisory lock that allows one replica at a time. The number is arbitrary and used nowhere else. */
-const LOCK = 979_002;
 
 const OVERDUE = `select id from booking_inquiries where event_date < now() - make_interval(months => $1) limit ${BATCH}`;
 
@@ -44,7 +43,9 @@ export class RetentionJob implements OnApplicationBootstrap, OnModuleDestroy {
   /** Deletes one batch. The end of the transaction releases the lock. */
   private batch(): Promise<{ count: number; noticeIds: string[] }> {
     return this.em.fork().transactional(async (em) => {
-      const [lock] = await sql<{ mine: boolean }>(em, 'select pg_try_advisory_xact_lock($1) as mine', [LOCK]);
+      const [lock] = await sql<{ mine: boolean }>(em, 'select pg_try_advisory_xact_lock($1) as mine', [
+        LOCKS.retention,
+      ]);
       if (!lock!.mine) return { count: 0, noticeIds: [] };
       const rows = await sql<{ id: string }>(em, OVERDUE, [this.env.RETENTION_MONTHS]);
       return eraseRows(

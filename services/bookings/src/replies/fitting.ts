@@ -1,6 +1,6 @@
 import type { CalendarEntry, Night } from '@tocada/contracts/calendar.js';
 import type { Draft, NewsKind, Purpose } from '@tocada/contracts/replies.js';
-import { STATUS_OF, type Stage } from '@tocada/contracts/stages.js';
+import { isClosed, type Stage } from '@tocada/contracts/stages.js';
 
 /** What is true of an inquiry while the band writes to its client. */
 export interface Situation {
@@ -45,7 +45,7 @@ function factsOf({ inquiryId, stage, night }: Situation): Facts {
     taken: isBooked ? undefined : others.find(isTaken),
     ahead: isBooked || isFirst ? undefined : others.find((entry) => !isTaken(entry)),
     isBooked,
-    isOpen: STATUS_OF[stage] !== 'completed',
+    isOpen: !isClosed(stage),
   };
 }
 

@@ -144,7 +144,7 @@ describe('an edit is not executed after its deadline', () => {
     const call = write(`changes${randomUUID().slice(0, 8)}.show`, z.string(), z.string());
     const service = call.name.split('.')[0]!;
     for (let replica = 0; replica < 2; replica += 1) {
-      const server = new StreamsServer({ service, redisUrl, calls: [call], logger: pino({ level: 'silent' }) });
+      const server = new StreamsServer({ service, redisUrl, logger: pino({ level: 'silent' }) });
       const own = new ChangesService(orm.em as EntityManager, redis, CHANGES.content);
       server.addHandler(call.name, ((title: string, { id }: StreamsContext) =>
         own.write(['events'], id, title, async (em) => {

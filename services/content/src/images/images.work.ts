@@ -15,6 +15,9 @@ import { ImagesService, NAMED_IN } from './images.service.js';
 /** The uploads of the identity. */
 const ART_FOLDER = 'site/' satisfies `${UploadFolder}/`;
 
+/** The parts of the content whose rows name images. */
+const NAMING = NAMED_IN.map(({ tag }) => tag);
+
 /** Processes or deletes an image by the state of its row. The work is idempotent. */
 @Injectable()
 export class ImagesWork {
@@ -63,17 +66,17 @@ export class ImagesWork {
   }
 
   private async end(id: string, url: string, columns: Partial<ImageRow>): Promise<void> {
-    const tags: ContentTag[] = [];
-    await this.changes.write(tags, randomUUID(), null, async (em) => {
+    const work = async (em: EntityManager) => {
       const done = await em.nativeUpdate(ImageEntity, { id, state: 'pending' }, columns);
       // The address of a share card and the SEQUENCE of a calendar entry contain the revision, and both show the image.
       if (done && columns.state === 'ready') {
         await sql(em, 'update events set revision = revision + 1 where image_url = $1', [url]);
       }
       // After the update, which waits for transactions that save rows with this image, so that those rows are found.
-      tags.push(...(await this.tagsOf(em, url)));
-      return null;
-    });
+      return this.tagsOf(em, url);
+    };
+    // Which rows name the image is known only before the commit, so that the change of all of them is announced.
+    await this.changes.write(NAMING, randomUUID(), null, work, (tags) => tags);
   }
 
   private async tagsOf(em: EntityManager, url: string): Promise<ContentTag[]> {

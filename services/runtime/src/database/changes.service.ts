@@ -27,16 +27,21 @@ export class ChangesService implements OnApplicationShutdown {
     private readonly source: ChangeSource,
   ) {}
 
-  /** @param id of the write. A second call under the same id returns the first result. */
+  /**
+   * @param tags all that the write may change
+   * @param id of the write. A second call under the same id returns the first result.
+   * @param changed what of `tags` it did change, by its result
+   */
   async write<T>(
     tags: readonly ContentTag[],
     id: string,
     payload: unknown,
     work: (em: EntityManager) => Promise<T>,
+    changed: (result: T) => readonly ContentTag[] = () => tags,
   ): Promise<T> {
     const announced = this.tell(this.source.changing.channel, { id, tags });
     announced.catch(() => {});
-    const written = this.last.then(() => announced).then(() => this.writeNow(tags, id, payload, work));
+    const written = this.last.then(() => announced).then(() => this.writeNow(id, payload, work, changed));
     this.last = written.catch((error: unknown) => {
       // After any other error the database may have committed.
       if (error instanceof AppError) this.publish(this.source.changing.channel, { id, tags: [] }).catch(() => {});
@@ -47,10 +52,10 @@ export class ChangesService implements OnApplicationShutdown {
   }
 
   private async writeNow<T>(
-    tags: readonly ContentTag[],
     id: string,
     payload: unknown,
     work: (em: EntityManager) => Promise<T>,
+    changed: (result: T) => readonly ContentTag[],
   ): Promise<{ result: T; change: ContentChange }> {
     throwIfLate();
     let revision = 0;
@@ -64,7 +69,7 @@ export class ChangesService implements OnApplicationShutdown {
       revision = row!.revision;
       return done;
     });
-    if (!isRepeat) return { result, change: { id, tags, revision } };
+    if (!isRepeat) return { result, change: { id, tags: changed(result), revision } };
     // The first run may have died before its message. Its revision is unknown, so gateways drop all entries.
     return { result, change: { id, tags: [...this.source.tags], revision: await this.revision() } };
   }

@@ -1,6 +1,7 @@
 import type { Pool } from 'pg';
 import { Migrator } from '@mikro-orm/migrations';
 import { defineConfig, MikroORM, type Options } from '@mikro-orm/postgresql';
+import { LOCKS } from './advisory-locks.js';
 import { connectionLimits } from './connection-limits.js';
 import { reclaimClosed } from './pool.js';
 
@@ -43,17 +44,14 @@ export const withLongLimits = <O extends Options>(options: O): O => ({
   driverOptions: { ...options.driverOptions, ...LONG_LIMITS },
 });
 
-/** The advisory lock under which replicas migrate one after the other. The number is arbitrary and used nowhere else. */
-export const MIGRATION_LOCK = 979_001;
-
-/** Migrates over separate connections, because the statement timeout of the service is too short for a migration. */
+/** Replicas migrate one after the other. Migrates over separate connections, because the statement timeout of the service is too short for a migration. */
 export async function migrate(service: Pick<MikroORM, 'config'>): Promise<void> {
   const orm = await MikroORM.init(withLongLimits(service.config.getAll() as Options));
   try {
     const pool = (await orm.em.getConnection().getNativeClient()) as Pool;
     const client = await pool.connect();
     try {
-      await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+      await client.query('select pg_advisory_lock($1)', [LOCKS.migration]);
       await orm.migrator.up();
     } finally {
       // Ending the session releases the lock.

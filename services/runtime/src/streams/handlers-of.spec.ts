@@ -7,8 +7,9 @@ import { read, write } from '@tocada/contracts/rpc.js';
 import { pino } from 'pino';
 import { z } from 'zod';
 import { invalid } from '../app-error.js';
+import { feature } from '../feature.js';
 import { RpcErrorFilter } from '../rpc-error.filter.js';
-import { type CallContext, handlersOf } from './handlers-of.js';
+import type { CallContext } from './handlers-of.js';
 import { StreamsClient } from './streams.client.js';
 import { StreamsServer } from './streams.server.js';
 
@@ -36,11 +37,11 @@ class SongsService {
   }
 }
 
-@Module({ controllers: [handlersOf(SONGS, SongsService)], providers: [SongsService] })
+@Module({ imports: [feature({ calls: SONGS, service: SongsService })] })
 class SongsModule {}
 
 test('the method with the name of a call gets the input that the schema accepts, and the id of the call', async () => {
-  const strategy = new StreamsServer({ service, redisUrl, calls: Object.values(SONGS), logger });
+  const strategy = new StreamsServer({ service, redisUrl, logger });
   const app = await NestFactory.createMicroservice(SongsModule, { strategy, logger: false });
   app.useGlobalFilters(new RpcErrorFilter(logger));
   app.useGlobalPipes(new StandardSchemaValidationPipe({ exceptionFactory: invalid }));

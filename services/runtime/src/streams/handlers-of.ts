@@ -6,7 +6,7 @@ import type { StreamsContext } from './streams.context.js';
 /** What a handler may know of its call besides the input. */
 export type CallContext = Pick<StreamsContext, 'id'>;
 
-type Handlers<Calls extends Record<string, Rpc>> = {
+export type Handlers<Calls extends Record<string, Rpc>> = {
   [Name in keyof Calls]: (
     input: RpcPayload<Calls[Name]>,
     context: CallContext,
@@ -15,7 +15,7 @@ type Handlers<Calls extends Record<string, Rpc>> = {
 
 /**
  * Makes the controller of a feature's calls. The method of `service` with the name of a call handles it, and gets the
- * input that the call's schema accepted. A service without such a method does not compile.
+ * input that the call's schema accepted.
  */
 export function handlersOf<Calls extends Record<string, Rpc>>(
   calls: Calls,

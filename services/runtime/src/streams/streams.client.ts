@@ -1,7 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { Logger } from '@nestjs/common';
-import { ClientProxy, type ReadPacket, type WritePacket } from '@nestjs/microservices';
-import type { Rpc, RpcInput, RpcOutput } from '@tocada/contracts/rpc.js';
+import type { PlainRpc, Rpc, RpcInput, RpcOutput } from '@tocada/contracts/rpc.js';
 import { ReplyError, type Redis } from 'ioredis';
 import { Histogram } from 'prom-client';
 import { AppError } from '../app-error.js';
@@ -81,7 +80,7 @@ const clients = summingGauge<StreamsClient>(
  * A write that a replica may still execute fails only after its deadline, when no replica commits it any more. If it
  * failed earlier, it could execute late and overwrite a newer write. A read may fail at any time.
  */
-export class StreamsClient extends ClientProxy {
+export class StreamsClient {
   private readonly logger = new Logger(StreamsClient.name);
   private readonly channel: string;
   private readonly commands: Redis;
@@ -101,7 +100,6 @@ export class StreamsClient extends ClientProxy {
   private hasLogged = false;
 
   constructor(options: StreamsClientOptions) {
-    super();
     this.channel = replyChannel([options.repliesTo ?? [], randomUUID()].flat().join(':'));
     this.maxInFlight = options.maxInFlight ?? 2000;
     this.timeout = options.timeout ?? CALL_TIMEOUT;
@@ -130,7 +128,12 @@ export class StreamsClient extends ClientProxy {
    * @throws AppError of the service's answer, or `unavailable` when no answer came in time, or when the caller of a write
    * has given up
    */
-  async call<R extends Rpc>(rpc: R, input: RpcInput<R>, id: string = randomUUID()): Promise<RpcOutput<R>> {
+  call<R extends PlainRpc>(rpc: R, input: RpcInput<R>, id?: string): Promise<RpcOutput<R>> {
+    return this.write(rpc, input, id);
+  }
+
+  /** Like `call`, also for a change of the content. A process with a cache of the content drops its old entries itself. */
+  async write<R extends Rpc>(rpc: R, input: RpcInput<R>, id: string = randomUUID()): Promise<RpcOutput<R>> {
     if (rpc.write && requestContext.getStore()?.isLate) {
       await arrivals();
       throwIfLate();
@@ -320,31 +323,11 @@ export class StreamsClient extends ClientProxy {
     await this.commands.ping();
   }
 
-  connect(): Promise<void> {
-    return Promise.resolve();
-  }
-
   close(): void {
     clearInterval(this.heartbeat);
     clearInterval(this.trimming);
     clients.delete(this);
     this.commands.disconnect();
     this.subscriber.disconnect();
-  }
-
-  unwrap<T>(): T {
-    return this.commands as T;
-  }
-
-  protected publish(packet: ReadPacket, callback: (packet: WritePacket) => void): () => void {
-    this.request(String(packet.pattern), packet.data, randomUUID(), true).then(
-      (response) => callback({ response, isDisposed: true }),
-      (err: unknown) => callback({ err }),
-    );
-    return () => {};
-  }
-
-  protected dispatchEvent(): Promise<never> {
-    return Promise.reject(new Error('StreamsClient sends requests only'));
   }
 }

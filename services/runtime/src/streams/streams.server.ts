@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Server, type CustomTransportStrategy } from '@nestjs/microservices';
 import type { ErrorBody } from '@tocada/contracts/errors.js';
-import type { Rpc } from '@tocada/contracts/rpc.js';
 import type { Redis } from 'ioredis';
 import type { Logger } from 'pino';
 import { Counter, Gauge, Histogram } from 'prom-client';
@@ -22,8 +21,6 @@ export interface StreamsServerOptions {
   redisUrl: string;
   /** The release of this process, which the doctor compares with those of the other replicas. */
   version?: string;
-  /** The calls that this service answers. A missing or unknown handler stops the boot. */
-  calls: Rpc[];
   logger: Logger;
   /** The limit of calls that are handled at the same time. */
   slots?: number;
@@ -114,13 +111,6 @@ export class StreamsServer extends Server implements CustomTransportStrategy {
   }
 
   async listen(callback: (error?: unknown) => void): Promise<void> {
-    const wanted = new Set(this.options.calls.map(({ name }) => name));
-    const have = [...this.getHandlers().keys()];
-    const faults = [
-      ...[...wanted].filter((name) => !have.includes(name)).map((name) => `no handler for ${name}`),
-      ...have.filter((name) => !wanted.has(name)).map((name) => `handler for the unknown call ${name}`),
-    ];
-    if (faults.length > 0) return callback(new Error(faults.join('\n')));
     this.reading = this.read();
     this.claiming = this.claim();
     callback();

@@ -3,8 +3,8 @@ import {
   EXTERNAL_CALENDAR_ROUTES,
   type ExternalCalendar,
   type ExternalCalendarEdit,
-  type ExternalCalendarRemoval,
 } from '@tocada/contracts/external-calendars.js';
+import type { InputOf } from '@tocada/contracts/route.js';
 import { useSite } from '../../../lib/context';
 import { useSession } from '../../../panel/admin-session';
 import { tellFailure } from '../../../panel/failures';
@@ -35,7 +35,7 @@ export default function ExternalCalendarsSection() {
     ExternalCalendar,
     ExternalCalendarEdit,
     CalendarFields,
-    ExternalCalendarRemoval
+    InputOf<typeof EXTERNAL_CALENDAR_ROUTES.remove>
   >(calendars, {
     routes: EXTERNAL_CALENDAR_ROUTES,
     expected,

@@ -1,7 +1,7 @@
 import { Content, Overlay, Portal, Root, Title } from '@radix-ui/react-dialog';
 import { INQUIRY_ADMIN_ROUTES, type AdminInquiry, type InquiryStageInput } from '@tocada/contracts/inquiries.js';
 import { isoDay } from '@tocada/contracts/dates.js';
-import { STAGES, type Stage } from '@tocada/contracts/stages.js';
+import { isClosed, STAGES, type Stage } from '@tocada/contracts/stages.js';
 import { memo, useCallback, useEffect, useId, useRef, useState } from 'react';
 import { useNow, useSite } from '../../../lib/context';
 import { useSession } from '../../../panel/admin-session';
@@ -73,7 +73,7 @@ const Card = memo(function Card({ inquiry, stage, onOpen, onMove, onDrag }: Card
         <span className="text-aqua">{shortDay(isoDay(eventDate, timeZone))}</span>
         {location && ` · ${location}`}
       </p>
-      {stage !== 'completed' && stage !== 'lost' && stage !== 'cancelled' && (
+      {!isClosed(stage) && (
         <p className="text-sm">
           <DateChip inquiry={inquiry} />
         </p>

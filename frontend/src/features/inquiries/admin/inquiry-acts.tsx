@@ -1,6 +1,6 @@
 import { isoDay, isoTime } from '@tocada/contracts/dates.js';
 import { INQUIRY_ADMIN_ROUTES, type InquiryDetail, type InquiryStageInput } from '@tocada/contracts/inquiries.js';
-import { STATUS_OF } from '@tocada/contracts/stages.js';
+import { isClosed } from '@tocada/contracts/stages.js';
 import { useState } from 'react';
 import { useSite } from '../../../lib/context';
 import { useSession } from '../../../panel/admin-session';
@@ -42,7 +42,6 @@ export function InquiryActs({ inquiry, onChange, onDone, entries, shows }: Props
   const opened = useOpened();
   const [asked, setAsked] = useState(opened?.id === id ? opened.stage : undefined);
   if (!stage) return null;
-  const isClosed = STATUS_OF[stage] === 'completed';
   const ways = waysFrom(stage);
 
   const setStage = async (input: Omit<InquiryStageInput, 'revision'>) => {
@@ -89,12 +88,12 @@ export function InquiryActs({ inquiry, onChange, onDone, entries, shows }: Props
         {lostNote && `: ${lostNote}`}
       </p>
       <div className="flex flex-wrap gap-3">
-        {isClosed && (
+        {isClosed(stage) && (
           <button type="button" disabled={busy} className={smallButton} onClick={() => void reopen()}>
             Reabrir
           </button>
         )}
-        {!isClosed &&
+        {!isClosed(stage) &&
           ACTS.filter(([to]) => ways.includes(to)).map(([to, label]) => (
             <button
               key={to}

@@ -1,7 +1,7 @@
 import { CALENDAR_ADMIN_ROUTES, type CalendarEntry, type Night } from '@tocada/contracts/calendar.js';
 import { dayAfter, isoDay, isoTime } from '@tocada/contracts/dates.js';
 import type { InquiryDetail } from '@tocada/contracts/inquiries.js';
-import { STATUS_OF } from '@tocada/contracts/stages.js';
+import { isClosed } from '@tocada/contracts/stages.js';
 import { useId, useState, type FormEvent } from 'react';
 import { useSite } from '../../../lib/context';
 import { useSession } from '../../../panel/admin-session';
@@ -119,7 +119,7 @@ export function InquiryDates({ inquiry, onChange, onDone, entries, night: told }
   const { id, stage } = inquiry;
   const day = isoDay(inquiry.eventDate, timeZone);
   const nightDay = nightOfInquiry(inquiry, timeZone);
-  const isClosed = !stage || STATUS_OF[stage] === 'completed';
+  const isOpen = stage != null && !isClosed(stage);
   const own = entries.filter(({ releasedAt }) => !releasedAt);
   const night = told ?? nightOn(nights ?? new Map(), nightDay);
   const others = night.entries.filter(({ inquiryId }) => inquiryId !== id);
@@ -205,7 +205,7 @@ export function InquiryDates({ inquiry, onChange, onDone, entries, night: told }
             </p>
             <div className="flex flex-wrap gap-3">
               {/* The stage has the button that books the inquiry's own night. */}
-              {entry.kind === 'hold' && !isClosed && entry.day !== nightDay && (
+              {entry.kind === 'hold' && isOpen && entry.day !== nightDay && (
                 <button type="button" disabled={busy} className={mainSmallButton} onClick={() => void confirm(entry)}>
                   Reservar el {shortDay(entry.day)}
                 </button>
@@ -286,7 +286,7 @@ export function InquiryDates({ inquiry, onChange, onDone, entries, night: told }
           </ul>
         </div>
       )}
-      {!isClosed && stage !== 'booked' && (
+      {isOpen && stage !== 'booked' && (
         <p>
           <button
             type="button"

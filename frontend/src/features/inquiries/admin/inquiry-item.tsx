@@ -1,5 +1,5 @@
 import { longMoment } from '@tocada/contracts/dates.js';
-import { STATUS_OF } from '@tocada/contracts/stages.js';
+import { isClosed } from '@tocada/contracts/stages.js';
 import { memo, useId } from 'react';
 import { useNow, useSite } from '../../../lib/context';
 import { lazyPart } from '../../../lib/lazy-part';
@@ -43,7 +43,7 @@ function Desk({ inquiry }: { inquiry: InquiryRow }) {
   const today = useToday();
   const entries = useNights().ofInquiry.get(inquiry.id) ?? [];
   const { stage, suspect } = inquiry;
-  if (suspect || !stage || STATUS_OF[stage] === 'completed') return null;
+  if (suspect || !stage || isClosed(stage)) return null;
   const next = nextStepOf(inquiry, { entries, now, today, timeZone });
   return (
     <p className="flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -69,9 +69,7 @@ function Item({ inquiry, isOpen, onToggle, show, setStatus, setSuspect, acceptCu
         <h3 className="min-w-0 flex-1 basis-44 text-xl font-semibold break-words">{name}</h3>
         <div className="flex flex-wrap gap-2">
           <Badge tone={status === 'pending' ? 'bulb' : 'dust'}>{status === 'pending' ? 'Pendiente' : status}</Badge>
-          {stage && !suspect && (
-            <Badge tone={STATUS_OF[stage] === 'completed' ? 'dust' : 'aqua'}>{STAGE_NAMES[stage]}</Badge>
-          )}
+          {stage && !suspect && <Badge tone={isClosed(stage) ? 'dust' : 'aqua'}>{STAGE_NAMES[stage]}</Badge>}
         </div>
       </div>
       <p className="flex flex-wrap gap-x-4 gap-y-1 text-paper sm:gap-x-6">

@@ -1,6 +1,7 @@
 import type { CalendarEntry } from '@tocada/contracts/calendar.js';
 import { hourOf, isoDay } from '@tocada/contracts/dates.js';
 import type { AdminInquiry } from '@tocada/contracts/inquiries.js';
+import type { Stage } from '@tocada/contracts/stages.js';
 import { shortDay } from './nights';
 
 const HOUR = 3_600_000;
@@ -44,11 +45,16 @@ export function nextStepOf(inquiry: AdminInquiry, { entries, now, today, timeZon
   const ending = entries.find((entry) => endsSoon(entry, now));
   if (ending) return `la fecha apartada vence el ${shortMoment(ending.expiresAt!, timeZone)}`;
   const day = isoDay(eventDate, timeZone);
-  if (stage === 'new') return `responder · lleva ${ageOf(createdAt, now)} esperando`;
-  if (stage === 'booked') return day < today ? 'marcarla como completada' : `tocar el ${shortDay(day)}`;
-  if (stage === 'accepted') return 'reservar la fecha';
-  if (followUpOn) return `seguimiento el ${shortDay(followUpOn)}${note}`;
-  if (stage === 'contacted') return 'mandar la cotización';
-  if (stage === 'quoted') return 'esperar su respuesta y dar seguimiento';
-  return undefined;
+  const later = followUpOn ? `seguimiento el ${shortDay(followUpOn)}${note}` : undefined;
+  const steps: Record<Stage, string | undefined> = {
+    new: `responder · lleva ${ageOf(createdAt, now)} esperando`,
+    contacted: later ?? 'mandar la cotización',
+    quoted: later ?? 'esperar su respuesta y dar seguimiento',
+    accepted: 'reservar la fecha',
+    booked: day < today ? 'marcarla como completada' : `tocar el ${shortDay(day)}`,
+    completed: later,
+    lost: later,
+    cancelled: later,
+  };
+  return steps[stage];
 }

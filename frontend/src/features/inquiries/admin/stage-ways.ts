@@ -1,7 +1,5 @@
-import { STAGES, transitionOf, type Stage } from '@tocada/contracts/stages.js';
+import { canEnter, STAGES, type Stage } from '@tocada/contracts/stages.js';
 
 /** The stages that the band is offered from a stage, in order. A booked gig is cancelled, with a reason, and not lost. */
 export const waysFrom = (stage: Stage): Stage[] =>
-  STAGES.filter(
-    (to) => to !== stage && !(stage === 'booked' && to === 'lost') && transitionOf(stage, to) !== undefined,
-  );
+  STAGES.filter((to) => to !== stage && !(stage === 'booked' && to === 'lost') && canEnter(stage, to));

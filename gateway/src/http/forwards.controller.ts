@@ -1,0 +1,75 @@
+import { Body, Controller, Param, Query, Res, type Type } from '@nestjs/common';
+import type { PageQuery } from '@tocada/contracts/fields.js';
+import type { Route } from '@tocada/contracts/route.js';
+import type { ContentTag } from '@tocada/contracts/routes.js';
+import type { PlainRpc, Rpc } from '@tocada/contracts/rpc.js';
+import { AppError, invalid } from '@tocada/runtime/app-error.js';
+import { StreamsClient } from '@tocada/runtime/streams/streams.client.js';
+import type { Response } from 'express';
+import { ContentWrites } from '../cache/content-writes.js';
+import { Handle } from './handle.js';
+import { IdPipe } from './id.pipe.js';
+import { WriteId } from './idempotency-key.js';
+import { nextLink } from './page-link.js';
+
+const ID = new IdPipe();
+
+/** Makes the controller of all routes that name their call. */
+export function forwardsController(routes: readonly Route[]): Type {
+  @Controller()
+  class Forwards {
+    constructor(
+      readonly client: StreamsClient,
+      readonly writes: ContentWrites,
+    ) {}
+
+    send(call: Rpc, input: unknown, writeId: string): Promise<unknown> {
+      if (!call.write) return this.client.call(call as PlainRpc, input);
+      return this.writes.run(call as Rpc & { changes: readonly ContentTag[] }, input, writeId);
+    }
+  }
+  for (const route of routes) {
+    const { call, method, path } = route;
+    if (!call) continue;
+    const name = `${method} ${path}`;
+    // A link is followed by a GET, also from a list that is asked for by POST.
+    const linked = routes.find((one) => one.method === 'GET' && one.call === call)?.path ?? path;
+    const handler = {
+      async value(this: Forwards, given: object, params: Params, response: Response, writeId: string) {
+        const input = inputOf(call, given, params);
+        return answerOf(await this.send(call, input, writeId), linked, input, response);
+      },
+    };
+    Object.defineProperty(Forwards.prototype, name, handler);
+    (method === 'GET' ? Query() : Body())(Forwards.prototype, name, 0);
+    Param()(Forwards.prototype, name, 1);
+    Res({ passthrough: true })(Forwards.prototype, name, 2);
+    if (call.write) WriteId()(Forwards.prototype, name, 3);
+    Handle(route)(Forwards.prototype, name, handler);
+  }
+  return Forwards;
+}
+
+type Params = Record<string, string>;
+
+/** @throws AppError `not_found` for a parameter that no row can have, `invalid` for any other field */
+function inputOf({ input }: Rpc, given: object, params: Params): unknown {
+  const named = params.id === undefined ? params : { ...params, id: ID.transform(params.id) };
+  const parsed = input.safeParse({ ...given, ...named });
+  if (parsed.success) return parsed.data;
+  const { issues } = parsed.error;
+  throw issues.some(({ path: [field] }) => String(field) in params) ? new AppError('not_found') : invalid(issues);
+}
+
+/** The body of the answer. Of a page only the items stand there: what else the call says of the list goes into headers. */
+function answerOf(result: unknown, path: string, input: unknown, response: Response): unknown {
+  if (result === null) return undefined;
+  if (!isPage(result)) return result;
+  const { items, next, ...facts } = result;
+  for (const [name, value] of Object.entries(facts)) response.set(name, String(value));
+  response.set(nextLink(path, input as PageQuery, next));
+  return items;
+}
+
+const isPage = (result: unknown): result is { items: unknown[]; next: string | null } =>
+  typeof result === 'object' && 'items' in result! && 'next' in result;
