@@ -39,7 +39,7 @@ import { HealthController } from './health/health.controller.js';
 import { Parts } from './health/parts.js';
 import { ImagesController } from './images/images.controller.js';
 import { ObjectStore } from './images/object-store.js';
-import { forwardsController } from './http/forwards.controller.js';
+import { forwardsController } from './forwards/forwards.controller.js';
 import { RoutesCheck } from './http/routes.check.js';
 import { SiteFilesController } from './site-files/site-files.controller.js';
 import { PageContent } from './pages/page-content.js';

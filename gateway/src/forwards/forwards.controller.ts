@@ -7,10 +7,10 @@ import { AppError, invalid } from '@tocada/runtime/app-error.js';
 import { StreamsClient } from '@tocada/runtime/streams/streams.client.js';
 import type { Response } from 'express';
 import { ContentWrites } from '../cache/content-writes.js';
-import { Handle } from './handle.js';
-import { IdPipe } from './id.pipe.js';
-import { WriteId } from './idempotency-key.js';
-import { nextLink } from './page-link.js';
+import { Handle } from '../http/handle.js';
+import { IdPipe } from '../http/id.pipe.js';
+import { WriteId } from '../http/idempotency-key.js';
+import { nextLink } from '../http/page-link.js';
 
 const ID = new IdPipe();
 

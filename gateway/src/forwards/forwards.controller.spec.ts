@@ -9,7 +9,7 @@ import { SITE_ADMIN_ROUTES } from '@tocada/contracts/site.js';
 import { StreamsClient } from '@tocada/runtime/streams/streams.client.js';
 import express from 'express';
 import { ContentWrites } from '../cache/content-writes.js';
-import { ErrorFilter } from './error.filter.js';
+import { ErrorFilter } from '../http/error.filter.js';
 import { forwardsController } from './forwards.controller.js';
 
 const ROUTES = [
