@@ -178,7 +178,7 @@ function here(text: string, addresses: Record<string, string>): string {
   test('one alert arrives as a mail that says what to do, and another mail says when it is over', async () => {
     const { id } = await desk.book();
     await desk.notice(id, 'band', 'failed');
-    const mails = () => smtp.received.filter(({ to, mail }) => to === OPERATOR && /^Notices/.test(mail.subject ?? ''));
+    const mails = () => smtp.received.filter(({ to, mail }) => to === OPERATOR && mail.subject?.startsWith('Notices'));
     const [fired] = await until(mails, ({ length }) => length > 0);
     expect(fired!.mail).toMatchObject({
       subject: expect.stringMatching(/^Notices of booking requests that failed for good: 1.* – Neón 979$/),
