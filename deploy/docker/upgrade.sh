@@ -219,7 +219,7 @@ newPostgres() {
   fi
   archive=$(docker compose run --rm -T --no-deps backup </dev/null | tee /dev/stderr | sed -n 's/.* objects are in //p')
   [ -n "$archive" ] || { docker compose start >&2; fail 'the backup failed (see above); nothing was changed'; }
-  remove "$id"
+  for id in "$id" $(containers backups); do remove "$id"; done # the volume cannot be removed while a container names it
   docker run --rm --user root --entrypoint cp --volume "$volume:/from:ro" --volume "$kept:/to" "$image" -a /from/. /to/ && docker volume rm "$volume" >/dev/null ||
     fail "the data cannot be moved to the volume $kept"
   # Postgres and its roles and databases come first, then the data.

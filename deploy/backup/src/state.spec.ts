@@ -49,3 +49,9 @@ test('a second place that is away is a place without a copy', async () => {
   const away = { BACKUP_ALSO_TO: 's3://copies/nightly', BACKUP_S3_ENDPOINT: 'http://127.0.0.1:9' };
   expect(await stateOf({ BACKUP_TO, ...away })).toMatchObject({ copy: { madeAt: null }, isOnSiteDisk: true });
 });
+
+test('the free space of the disk of Postgres is told, where that disk is in sight', async () => {
+  const env = { BACKUP_EVERY: 24, S3_ENDPOINT: 'http://storage:8333', BACKUP_TO: join(folder, 'backups') } as BackupEnv;
+  expect((await backupStateOf(env, folder, other)).databaseFreeBytes).toBeGreaterThan(0);
+  expect((await backupStateOf(env, folder, join(folder, 'nowhere'))).databaseFreeBytes).toBeNull();
+});

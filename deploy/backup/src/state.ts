@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises';
 import type { BackupState } from '@tocada/contracts/doctor.js';
 import { readEnv } from '@tocada/runtime/env.js';
 import { BackupEnv } from './backup.env.js';
-import { destinationOf, isRemote, type Archive } from './destination.js';
+import { destinationOf, freeBytes, isRemote, type Archive } from './destination.js';
 import { newest } from './schedule.js';
 import { readTrialNotes } from './trial-notes.js';
 
@@ -16,12 +16,21 @@ async function isOnSiteDisk(env: BackupEnv, place: string, siteFolder: string): 
   return archives.dev === site.dev;
 }
 
+/** Where docker-compose.yml mounts the volume of Postgres, to see how full its disk is. Its files stay unreadable. */
+const DATABASE_FOLDER = '/postgres';
+
 /**
  * What the doctor asks: what lies at the destinations now.
  * @param siteFolder a folder on the disk of the site
+ * @param databaseFolder one on the disk of Postgres, which may be absent
  * @param isTried whether a clock restores archives on trial
  */
-export async function backupStateOf(env: BackupEnv, siteFolder: string, isTried = true): Promise<BackupState> {
+export async function backupStateOf(
+  env: BackupEnv,
+  siteFolder: string,
+  databaseFolder = DATABASE_FOLDER,
+  isTried = true,
+): Promise<BackupState> {
   const { BACKUP_TO, BACKUP_ALSO_TO, BACKUP_EVERY } = env;
   const destination = await destinationOf(env);
   const [archives, { verified, failed }] = await Promise.all([destination.archives(), readTrialNotes(destination)]);
@@ -39,6 +48,7 @@ export async function backupStateOf(env: BackupEnv, siteFolder: string, isTried 
     verifiedAt: verified?.at ?? null,
     isDamaged: failed.length > 0,
     freeBytes: last ? ((await destination.room()) ?? null) : null,
+    databaseFreeBytes: await freeBytes(databaseFolder).catch(() => null),
   };
 }
 
@@ -53,4 +63,4 @@ const newestAt = async (env: BackupEnv, place: string): Promise<Archive | undefi
 
 /** Of the stack of `npm start`, whose disk is that of its data folder. */
 export const backupStateOfStart = (source: NodeJS.ProcessEnv, dataDir: string): Promise<BackupState> =>
-  backupStateOf(readEnv(BackupEnv, source), dataDir, false);
+  backupStateOf(readEnv(BackupEnv, source), dataDir, dataDir, false);

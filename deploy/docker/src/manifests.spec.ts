@@ -404,6 +404,20 @@ describe('docker-compose.yml', () => {
       for (const network of compose.services[name].networks) expect(compose.networks[network].internal).toBe(true);
   });
 
+  test('the free space of the disk of Postgres is read by the backups, and a new major removes whoever names the volume', () => {
+    const naming = services.filter(([, { volumes = [] }]) =>
+      volumes.some((volume: string) => volume.startsWith('postgres:')),
+    );
+    expect(naming.map(([name]) => name)).toEqual(['postgres', 'backups', 'backup']);
+    const state = readFileSync(join(ROOT, 'deploy/backup/src/state.ts'), 'utf8');
+    const [, folder] = /DATABASE_FOLDER = '(.+)'/.exec(state)!;
+    expect(compose.services.backups.volumes).toContain(`postgres:${folder}:ro,nocopy`);
+    const upgrade = readFileSync(join(ROOT, 'deploy/docker/upgrade.sh'), 'utf8');
+    const [removal, rest] = upgrade.split('newPostgres() {')[1]!.split('docker volume rm');
+    expect(removal).toContain('for id in "$id" $(containers backups); do remove "$id"; done');
+    expect(rest).toBeDefined();
+  });
+
   test('a process that hangs can be ended by its watchdog, here and on Kubernetes', () => {
     for (const name of [...PROCESSES, 'backups']) expect([name, compose.services[name].init]).toEqual([name, true]);
     const pods = ofKind('Deployment').filter(({ metadata }) => OBSERVED.includes(metadata.name));

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import type { BackupState } from '@tocada/contracts/doctor.js';
-import { backupFound, restoreFound } from './backups.js';
+import { backupFound, diskFound, restoreFound } from './backups.js';
 
 const HOUR = 3_600_000;
 const ago = (hours: number) => new Date(Date.now() - hours * HOUR).toISOString();
@@ -14,6 +14,7 @@ const state = (aged: number, more: Partial<BackupState> = {}): BackupState => ({
   verifiedAt: ago(1),
   isDamaged: false,
   freeBytes: null,
+  databaseFreeBytes: null,
   ...more,
 });
 
@@ -40,4 +41,26 @@ test.each([
 test('where nothing restores on trial, nobody waits for it', () => {
   expect(restoreFound(state(3, { isTried: false, verifiedAt: null })).state).toBe('off');
   expect(restoreFound(state(3, { verifiedAt: null })).state).toBe('fault');
+});
+
+test.each([
+  [
+    'enough everywhere',
+    9e9,
+    { freeBytes: 8e9, databaseFreeBytes: 7e9 },
+    'ok',
+    /^Quedan 7 GB libres donde guarda la base/,
+  ],
+  [
+    'the disk of Postgres, while the others have room',
+    9e9,
+    { freeBytes: 8e9, databaseFreeBytes: 5e8 },
+    'fault',
+    /base de datos/,
+  ],
+  ['the disk of the archives', 9e9, { freeBytes: 2e9, databaseFreeBytes: 7e9 }, 'warning', /guardan los respaldos/],
+  ['one disk for all', 2e9, { freeBytes: 2e9, databaseFreeBytes: 2e9 }, 'warning', /^Quedan 2 GB libres\.$/],
+  ['a Postgres elsewhere, whose disk nobody sees', 9e9, {}, 'ok', /^Quedan 9 GB libres\.$/],
+] as const)('the disk: %s', (_, free, more, expected, found) => {
+  expect(diskFound(state(3, more), free)).toMatchObject({ state: expected, found: expect.stringMatching(found) });
 });

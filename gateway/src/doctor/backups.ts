@@ -89,8 +89,13 @@ export function restoreFound(state: BackupState | undefined | null): Found {
 /** @param free bytes on the disk of this process */
 export function diskFound(state: BackupState | undefined | null, free: number): Found {
   const atBackups = state?.freeBytes ?? Infinity;
-  const least = Math.min(free, atBackups);
-  const found = `Quedan ${sized(least)} libres${atBackups < free ? ' donde se guardan los respaldos' : ''}.`;
+  const places: [free: number, where: string][] = [
+    [free, ''],
+    [atBackups, ' donde se guardan los respaldos'],
+    [state?.databaseFreeBytes ?? Infinity, ' donde guarda la base de datos'],
+  ];
+  const [least, where] = places.reduce((one, other) => (other[0] < one[0] ? other : one));
+  const found = `Quedan ${sized(least)} libres${where}.`;
   const todo =
     'Haz lugar: «docker image prune» quita versiones viejas, y BACKUP_KEEP dice cuántos respaldos se guardan.';
   const archive = state?.newest?.size ?? 0;

@@ -188,7 +188,12 @@ function partFound(name: (typeof PARTS)[number], health: PartHealth): Found {
     case 'down':
       return fault('No responde.', `${log} Con «docker compose up -d --wait» vuelve a arrancar.`);
     case 'full':
-      return fault('Está lleno: no guarda nada más.', `${log} Sube su memoria (maxmemory) o haz lugar en su disco.`);
+      return name === 'redis'
+        ? fault('Está lleno: no guarda nada más.', `${log} Sube su memoria (maxmemory) o haz lugar en su disco.`)
+        : fault(
+            'Responde, pero rechazó lo último que debía guardar.',
+            `${log} Casi siempre su disco está lleno: haz lugar.`,
+          );
     case 'unknown':
       return unknown('la parte que lleva hasta ahí no responde');
   }

@@ -17,6 +17,14 @@ const FULL = /^(OOM|MISCONF) /;
 const databaseOf = (service: string) => `${service}Database`;
 const wordOf = (answers: boolean): PartHealth => (answers ? 'ok' : 'down');
 
+export const databaseHealth = ({
+  database,
+  refusesWrites,
+}: {
+  database: boolean;
+  refusesWrites: boolean;
+}): PartHealth => (database && refusesWrites ? 'full' : wordOf(database));
+
 /** What stands behind the gateway. */
 @Injectable()
 export class Parts {
@@ -61,7 +69,7 @@ export class Parts {
     let database: PartHealth = 'unknown';
     const { answers } = await runChecks({
       answers: async () => {
-        database = wordOf((await this.client.call(serviceHealth(name), {})).database);
+        database = databaseHealth(await this.client.call(serviceHealth(name), {}));
       },
     });
     return { [name]: wordOf(answers!), [databaseOf(name)]: database };

@@ -84,6 +84,8 @@ export const backupState = z.object({
   isDamaged: z.boolean(),
   /** A bucket does not tell. */
   freeBytes: z.number().nullable(),
+  /** On the disk of the bundled Postgres; null where that disk is not in sight. */
+  databaseFreeBytes: z.number().nullable().default(null),
 });
 export type BackupState = z.infer<typeof backupState>;
 export const BACKUP_STATE_PATH = '/backups';

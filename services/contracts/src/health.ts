@@ -3,7 +3,7 @@ import { publicRoute } from './route.js';
 import { read } from './rpc.js';
 
 /**
- * `full`: Redis answers but refuses writes, because its memory or its disk is full. `unknown`: the part could not be
+ * `full`: Redis or a database answers but refuses writes, because its memory or its disk is full. `unknown`: the part could not be
  * checked, because a part that the check passes through is down or full.
  */
 export type PartHealth = 'ok' | 'down' | 'full' | 'unknown';
@@ -15,7 +15,12 @@ export interface Health {
 
 /** The health call of a service. */
 export const serviceHealth = (service: string) =>
-  read(`${service}.health`, z.object({}), z.object({ database: z.boolean() }));
+  read(
+    `${service}.health`,
+    z.object({}),
+    // `refusesWrites`: the last write of the replica that answers. The release before does not say it.
+    z.object({ database: z.boolean(), refusesWrites: z.boolean().default(false) }),
+  );
 
 export const HEALTH_ROUTES = {
   /** 200 when every part is well, else 503 with the same body. */

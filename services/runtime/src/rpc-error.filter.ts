@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import { throwError, type Observable } from 'rxjs';
 import { AppError } from './app-error.js';
 import { isDatabaseAway } from './database/database-error.js';
+import { noteRefusal } from './database/refused-writes.js';
 
 /** Turns any error of a handler into the error body of the contracts. Only unexpected errors are logged as errors. */
 @Catch()
@@ -16,6 +17,7 @@ export class RpcErrorFilter implements RpcExceptionFilter {
   private toBody(error: unknown) {
     if (error instanceof AppError) return error.toBody();
     if (error instanceof HttpException && error.getStatus() < 500) return new AppError('invalid').toBody();
+    noteRefusal(error);
     if (isDatabaseAway(error)) {
       this.logger.warn({ err: error }, 'database away');
       return new AppError('unavailable').toBody();

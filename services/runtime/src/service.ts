@@ -7,6 +7,7 @@ import { invalid } from './app-error.js';
 import { sweepInbox } from './database/inbox-sweep.js';
 import { migrate } from './database/orm-options.js';
 import { observePool, watchPool } from './database/pool.js';
+import { refusesWrites } from './database/refused-writes.js';
 import { whenDatabaseAnswers } from './database/when-database-answers.js';
 import type { ProcessEnv } from './env.js';
 import { createLogger, nestLogger } from './logger.js';
@@ -61,7 +62,10 @@ export async function startService(options: ServiceOptions): Promise<Closable> {
   app.useGlobalFilters(new RpcErrorFilter(logger));
   app.useGlobalPipes(new StandardSchemaValidationPipe({ exceptionFactory: invalid }));
   const orm = app.get(MikroORM);
-  strategy.addHandler(serviceHealth(name).name, () => runChecks({ database }));
+  strategy.addHandler(serviceHealth(name).name, async () => ({
+    ...(await runChecks({ database })),
+    refusesWrites: refusesWrites(),
+  }));
   await whenDatabaseAnswers(() => migrate(orm), orm.config.get('clientUrl')!, logger);
   const pool = (await orm.em.getConnection().getNativeClient()) as Pool;
   isStuck = watchPool(pool, stuckAfter);

@@ -6,6 +6,7 @@ import type { NoticeKind } from '@tocada/contracts/notices.js';
 import { AppError } from '@tocada/runtime/app-error.js';
 import { isLate } from '@tocada/runtime/context.js';
 import { isDatabaseAway } from '@tocada/runtime/database/database-error.js';
+import { noteWrite } from '@tocada/runtime/database/refused-writes.js';
 import { findFirst, fingerprintOf } from '@tocada/runtime/database/exactly-once.js';
 import { sql } from '@tocada/runtime/database/sql.js';
 import { present, type InquiryRow } from './inquiry.entity.js';
@@ -146,6 +147,7 @@ export class InquiryInsert {
   private async run(batch: Waiting[]): Promise<void> {
     try {
       const rows = await sql<{ id: string }>(this.em, INSERT, [JSON.stringify(batch.map(toRecord))]);
+      noteWrite();
       const written = new Set(rows.map(({ id }) => id));
       for (const { requestId, resolve } of batch) resolve(written.has(requestId));
     } catch (error) {

@@ -3,6 +3,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { AppError } from '../app-error.js';
 import { throwIfLate } from '../context.js';
 import { InboxEntity } from './inbox.entity.js';
+import { noteWrite } from './refused-writes.js';
 import { sql } from './sql.js';
 
 /** Fingerprint of a write's payload. It tells a repeated write from a different write under the same id. */
@@ -23,13 +24,15 @@ export async function exactlyOnce<T>(
 ): Promise<{ result: T; isRepeat: boolean }> {
   const fingerprint = fingerprintOf(payload);
   try {
-    return await em.fork().transactional(async (transaction) => {
+    const done = await em.fork().transactional(async (transaction) => {
       const result = await work(transaction);
       if (!(await record(transaction, id, fingerprint, result))) throw new Repeated();
       // All locks are held. A write that passes here commits before any write that the caller sends after a refusal.
       throwIfLate();
       return { result, isRepeat: false };
     });
+    noteWrite();
+    return done;
   } catch (error) {
     const mayBeRepeated = error instanceof Repeated || error instanceof AppError;
     const first = mayBeRepeated ? await findFirst<T>(em, id, fingerprint) : undefined;

@@ -1,0 +1,22 @@
+/**
+ * SQLSTATE of a full disk, of a disk that fails, and of a database that only reads, as managed ones do when their disk is full.
+ * Reads succeed meanwhile, so only a write shows it.
+ */
+const REFUSED = /^(53100|58030|25006)$/;
+/** Nobody may write again for long, and somebody may have made room. Milliseconds. */
+const REMEMBERED_FOR = 600_000;
+
+/** A process has one database. */
+let refusedAt = -Infinity;
+
+/** Remembers `error` when it is the refusal of a write. */
+export function noteRefusal(error: unknown): void {
+  for (let at = error; at instanceof Error; at = at.cause)
+    if (REFUSED.test(String((at as { code?: unknown }).code))) refusedAt = performance.now();
+}
+
+/** A write has succeeded. */
+export const noteWrite = (): void => void (refusedAt = -Infinity);
+
+/** Whether the database refused the last write of this process, within the last ten minutes. */
+export const refusesWrites = (): boolean => performance.now() - refusedAt < REMEMBERED_FOR;
