@@ -19,5 +19,6 @@ export default async function () {
   });
   process.stdout.write(`Integration tests use: ${lines.join(', ')}\n`);
   for (const [name, value] of Object.entries(addresses)) process.env[`TEST_${name}`] = value;
+  process.env.TEST_DATA_DIR = dataDir;
   globalThis.tocadaBacking = { dataDir, keeper };
 }

@@ -1,7 +1,8 @@
-import { rmSync } from 'node:fs';
+import { endAll } from '@tocada/local/test-run.js';
 
 export default async function () {
   const { dataDir, keeper } = globalThis.tocadaBacking;
-  await keeper.stop();
-  rmSync(dataDir, { recursive: true, force: true });
+  // A run without workers keeps stacks in this process. Those of workers end with them.
+  await Promise.all([globalThis.tocadaEnd?.(), keeper.stop()]);
+  await endAll(dataDir);
 }

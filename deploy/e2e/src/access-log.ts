@@ -1,9 +1,9 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '@tocada/local/root.js';
-import { observe, type Entry } from './access-log.preload.mjs';
+import { observe, type Entry } from './access-log.preload.js';
 
-const PRELOAD = join(ROOT, 'deploy/e2e/src/access-log.preload.mjs');
+const PRELOAD = join(ROOT, 'deploy/e2e/dist/access-log.preload.js');
 
 /** What an ingress that logs full request lines would write in front of a stack. */
 export class AccessLog {
@@ -38,6 +38,12 @@ export class AccessLog {
   /** The sessions and upload tokens that any client sent. */
   get tokens(): Set<string> {
     return new Set(this.all.flatMap(({ token }) => token ?? []));
+  }
+
+  /** Forgets all requests so far. */
+  forget(): void {
+    this.entries.length = 0;
+    rmSync(this.file, { force: true });
   }
 
   private get all(): Entry[] {

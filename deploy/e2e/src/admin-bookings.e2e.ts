@@ -5,7 +5,7 @@ import { AdminPanel, gate } from './admin-panel.js';
 import { BookingDesk } from './booking-desk.js';
 import { axe, launchBrowser, textsOf } from './browser.js';
 import { passwordQuery } from './requests.js';
-import { call, PASSWORD, startTestStack, type TestStack } from './stack.js';
+import { call, PASSWORD, shareTestStack, type TestStack } from './stack.js';
 import { until } from './until.js';
 
 let stack: TestStack;
@@ -24,7 +24,7 @@ const REQUEST = {
 const ask = (fields: object = {}) => call(`${stack.url}/api/booking-inquiry`, 'POST', { ...REQUEST, ...fields });
 
 beforeAll(async () => {
-  [stack, browser] = await Promise.all([startTestStack(), launchBrowser()]);
+  [stack, browser] = await Promise.all([shareTestStack(), launchBrowser()]);
 });
 afterEach(() => panel.close());
 afterAll(async () => {

@@ -4,7 +4,7 @@ import type { Browser, BrowserContextOptions } from 'playwright-core';
 import { AdminPanel, gate, type Tab } from './admin-panel.js';
 import { axe, Band, complaintsOf, launchBrowser, PHONE } from './browser.js';
 import { BOOKING, EVENT, idsOf, MEMBER, passwordQuery } from './requests.js';
-import { call, startTestStack, type TestStack } from './stack.js';
+import { call, shareTestStack, type TestStack } from './stack.js';
 import { until } from './until.js';
 
 const IMAGE = { imageURL: '/member.svg' };
@@ -16,7 +16,7 @@ let panel: AdminPanel;
 let complaints: string[];
 
 beforeAll(async () => {
-  [stack, browser] = await Promise.all([startTestStack({}, ['--scale', 'content=2']), launchBrowser()]);
+  [stack, browser] = await Promise.all([shareTestStack({}, ['--scale', 'content=2']), launchBrowser()]);
   band = new Band(stack);
 });
 afterAll(async () => {

@@ -8,7 +8,7 @@ import { AdminPanel } from './admin-panel.js';
 import { BookingDesk, parseCsv } from './booking-desk.js';
 import { axe, complaintsOf, launchBrowser, PHONE } from './browser.js';
 import { admin, BOOKING, EVENT, passwordQuery } from './requests.js';
-import { call, startTestStack, type TestStack } from './stack.js';
+import { call, shareTestStack, type TestStack } from './stack.js';
 import { until } from './until.js';
 
 let stack: TestStack;
@@ -18,7 +18,7 @@ let panel: AdminPanel;
 let complaints: string[] = [];
 
 beforeAll(async () => {
-  [stack, browser] = await Promise.all([startTestStack(), launchBrowser()]);
+  [stack, browser] = await Promise.all([shareTestStack(), launchBrowser()]);
   desk = new BookingDesk(stack);
 });
 afterEach(async () => {

@@ -3,7 +3,7 @@ import type { Browser, Locator } from 'playwright-core';
 import { AdminPanel } from './admin-panel.js';
 import { axe, launchBrowser, open, newPage, PHONE } from './browser.js';
 import { admin, BOOKING, EVENT, passwordQuery, writesTo } from './requests.js';
-import { call, PASSWORD, startTestStack, type TestStack } from './stack.js';
+import { call, PASSWORD, shareTestStack, type TestStack } from './stack.js';
 import { until } from './until.js';
 
 let stack: TestStack;
@@ -13,7 +13,7 @@ let panel: AdminPanel;
 const { book } = writesTo(() => stack.url);
 
 beforeAll(async () => {
-  [stack, browser] = await Promise.all([startTestStack(), launchBrowser()]);
+  [stack, browser] = await Promise.all([shareTestStack(), launchBrowser()]);
 });
 afterEach(() => panel?.close());
 afterAll(async () => {

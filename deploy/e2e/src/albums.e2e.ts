@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { axe, complaintsOf, fill, FIXTURE, launchBrowser, newPage, open, STILL, type Filled } from './browser.js';
-import { startTestStack, type TestStack } from './stack.js';
+import { shareTestStack, type TestStack } from './stack.js';
 import { until } from './until.js';
 
 let stack: TestStack;
@@ -12,7 +12,7 @@ let complaints: string[];
 let event: string;
 
 beforeAll(async () => {
-  [stack, browser] = await Promise.all([startTestStack(), launchBrowser()]);
+  [stack, browser] = await Promise.all([shareTestStack(), launchBrowser()]);
   filled = await fill(stack);
   event = filled.events.pastTimed.id;
   page = await newPage(browser, STILL);

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { ROUTES } from '@tocada/contracts/routes.js';
 import { readLogs } from './logs.js';
 import { admin, BOOKING, EVENT, idsOf, IMAGE, MEMBER, passwordQuery, raw } from './requests.js';
-import { call, PASSWORD, ownTest, startTestStack, type Answer, type TestStack } from './stack.js';
+import { call, PASSWORD, ownTest, shareTestStack, type Answer, type TestStack } from './stack.js';
 
 const NOBODY = '3f1c2b9e-9d3c-4a53-8a26-3f3f0e6c7a11';
 const UUID = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/;
@@ -14,7 +14,7 @@ const UUID = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/;
 let stack: TestStack;
 
 beforeAll(async () => {
-  stack = await startTestStack();
+  stack = await shareTestStack();
 });
 afterAll(() => stack.remove());
 

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect } from '@jest/globals';
 import { PAGES, type Page as SitePage } from '@tocada/contracts/pages.js';
-import { chromium, type Browser, type BrowserContextOptions, type Locator, type Page } from 'playwright-core';
+import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { loadAgain, NETWORK_CHANGED } from './network-changed.js';
 import { call, PASSWORD, type TestStack } from './stack.js';
@@ -13,11 +13,8 @@ export const PHONE: BrowserContextOptions = { viewport: { width: 390, height: 84
 /** For axe: an element in the middle of a fade has the wrong contrast. */
 export const STILL: BrowserContextOptions = { reducedMotion: 'reduce' };
 
-export const launchBrowser = (): Promise<Browser> =>
-  chromium.launch({
-    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
-  });
+/** The browser of the worker. To close it closes the pages of this file. */
+export const launchBrowser = async (): Promise<Browser> => (await tocadaWorker()).browser();
 
 /** Opens a page in a new browser context, without cookies, storage or cache. */
 export async function newPage(browser: Browser, options: BrowserContextOptions = {}): Promise<Page> {
@@ -79,7 +76,9 @@ export async function expectOutside(link: Locator, href: string): Promise<void> 
 
 /** The findings of axe on the current page, one line each. The document in a frame is a page of its own. */
 export async function axe(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode().exclude('iframe').analyze();
+  // To describe all that is in order would take longer than to look.
+  const options = { resultTypes: ['violations' as const] };
+  const { violations } = await new AxeBuilder({ page }).options(options).setLegacyMode().exclude('iframe').analyze();
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(({ target, failureSummary }) => `${id} ${target.join(' ')} ${failureSummary}`),
   );

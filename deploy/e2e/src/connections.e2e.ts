@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { BookingDesk } from './booking-desk.js';
 import { passwordQuery } from './requests.js';
-import { call, startTestStack, type TestStack } from './stack.js';
+import { call, shareTestStack, type TestStack } from './stack.js';
 import { until } from './until.js';
 
 const CONNECTIONS = 170;
@@ -14,7 +14,7 @@ const HEADERS = 'host: a\r\nuser-agent: Mozilla/5.0 (X11; Linux x86_64)\r\naccep
 let stack: TestStack;
 
 beforeAll(async () => {
-  stack = await startTestStack();
+  stack = await shareTestStack();
 });
 afterAll(() => stack.remove());
 

@@ -12,7 +12,7 @@ import { pastEvents } from '@tocada/demo/demo-past-events.js';
 import type { DemoMessage } from '@tocada/demo/main.js';
 import { ROOT } from '@tocada/local/root.js';
 import { admin, MEMBER, passwordQuery } from './requests.js';
-import { call, PASSWORD, startTestStack, type TestStack } from './stack.js';
+import { call, PASSWORD, shareTestStack, type TestStack } from './stack.js';
 
 const DAY = 86_400_000;
 const FIRST_DAY = new Date('2150-03-05T18:00Z');
@@ -98,7 +98,7 @@ let stack: TestStack;
 let assassin: Assassin;
 
 beforeAll(async () => {
-  stack = await startTestStack();
+  stack = await shareTestStack();
   assassin = new Assassin(new URL(stack.url));
   await assassin.listen();
 });

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { admin, EVENT, idsOf, IMAGE, publicly } from './requests.js';
-import { call, startTestStack, type TestStack } from './stack.js';
+import { call, shareTestStack, type TestStack } from './stack.js';
 
 const NOBODY = '00000000-0000-4000-8000-000000000000';
 
 let stack: TestStack;
 
 beforeAll(async () => {
-  stack = await startTestStack();
+  stack = await shareTestStack();
 });
 afterAll(() => stack.remove());
 

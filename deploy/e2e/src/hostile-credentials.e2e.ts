@@ -10,7 +10,7 @@ import {
 import { Redis } from 'ioredis';
 import pg from 'pg';
 import { SCALABLE, type Scalable } from '@tocada/local/settings.js';
-import { startTestStack, type TestStack } from './stack.js';
+import { shareTestStack, type TestStack } from './stack.js';
 
 /** A key of each kind, and the processes that may use keys of this kind. */
 const KEYS: Record<string, Scalable[]> = {
@@ -48,7 +48,7 @@ const envOf = (name: Scalable) => stack.processes.get(`${name}-1`)!.spec.env as 
 const NOPERM = /^NOPERM/;
 
 beforeAll(async () => {
-  stack = await startTestStack();
+  stack = await shareTestStack();
   for (const name of SCALABLE) redis[name] = new Redis(envOf(name).REDIS_URL!);
 });
 afterAll(async () => {

@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { arbitraryRequest, cursorOf, type ArbitraryRequest } from './arbitrary-requests.js';
 import { errorLines } from './logs.js';
 import { admin, BOOKING, EVENT, idsOf, IMAGE, MEMBER, passwordQuery, raw, type RawAnswer } from './requests.js';
-import { call, PASSWORD, ownTest, startTestStack, type TestStack } from './stack.js';
+import { call, PASSWORD, ownTest, shareTestStack, type TestStack } from './stack.js';
 import { Tries } from './tries.js';
 
 const NOBODY = '3f1c2b9e-9d3c-4a53-8a26-3f3f0e6c7a11';
@@ -26,7 +26,7 @@ let image: any;
 let booking: any;
 
 beforeAll(async () => {
-  stack = await startTestStack();
+  stack = await shareTestStack();
   const create = async (path: string, body: object) => (await call(stack.url + path, 'POST', body)).body;
   event = await create('/api/admin/events', admin(EVENT));
   member = await create('/api/admin/band-members', admin(MEMBER));

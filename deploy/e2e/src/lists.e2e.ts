@@ -2,12 +2,12 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import pg from 'pg';
 import { admin, EVENT, idsOf, passwordQuery, raw, writesTo } from './requests.js';
-import { call, startTestStack, type TestStack } from './stack.js';
+import { call, shareTestStack, type TestStack } from './stack.js';
 
 let stack: TestStack;
 
 beforeAll(async () => {
-  stack = await startTestStack();
+  stack = await shareTestStack();
 });
 afterAll(() => stack.remove());
 

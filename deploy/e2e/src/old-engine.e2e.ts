@@ -3,13 +3,13 @@ import type { Browser, BrowserContextOptions } from 'playwright-core';
 import { AdminPanel } from './admin-panel.js';
 import { BookingDesk } from './booking-desk.js';
 import { Band, complaintsOf, launchBrowser, newPage, open, sendInquiry } from './browser.js';
-import { PASSWORD, startTestStack, type TestStack } from './stack.js';
+import { PASSWORD, shareTestStack, type TestStack } from './stack.js';
 
 let stack: TestStack;
 let browser: Browser;
 
 beforeAll(async () => {
-  [stack, browser] = await Promise.all([startTestStack(), launchBrowser()]);
+  [stack, browser] = await Promise.all([shareTestStack(), launchBrowser()]);
 });
 afterAll(async () => {
   await browser.close();

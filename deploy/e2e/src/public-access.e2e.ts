@@ -151,15 +151,16 @@ describe('one list fails, the others work', () => {
   }
 
   test('offline', async () => {
+    const other = await newPage(browser);
     for (const [address, [title, what]] of Object.entries(LISTS)) {
-      const other = await newPage(browser);
+      await other.unrouteAll();
       await homeWithout(address, 'offline', other);
       const alert = other.getByRole('region', { name: title, exact: true }).getByRole('alert');
       await alert.waitFor();
       expect(await alert.innerText()).toBe(`Error loading ${what}. Please try again later.`);
       expect(await other.getByRole('alert').count()).toBe(1);
-      await other.context().close();
     }
+    await other.context().close();
   });
 
   test('hanging: skeletons first, the error after 15 seconds, and the other sections throughout', async () => {
@@ -167,10 +168,12 @@ describe('one list fails, the others work', () => {
     await Promise.all(
       Object.entries(LISTS).map(async ([address, [title, what]], index) => {
         const other = others[index]!;
+        await other.clock.install();
         await homeWithout(address, 'hang', other);
         const list = other.getByRole('region', { name: title, exact: true });
         expect(await list.locator('[data-skeleton]').count()).toBeGreaterThan(0);
         expect(await list.getByRole('alert').count()).toBe(0);
+        await other.clock.fastForward(15_000);
         await list.getByRole('alert').waitFor();
         expect(await list.getByRole('alert').innerText()).toBe(`Error loading ${what}. Please try again later.`);
         expect(await other.getByRole('alert').count()).toBe(1);

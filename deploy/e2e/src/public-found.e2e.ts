@@ -3,14 +3,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import sharp from 'sharp';
 import { Band, DATES, fill, FIXTURE, type Filled } from './browser.js';
-import { call, startTestStack, type TestStack } from './stack.js';
+import { call, shareTestStack, type TestStack } from './stack.js';
 
 let stack: TestStack;
 let band: Band;
 let filled: Filled;
 
 beforeAll(async () => {
-  stack = await startTestStack();
+  stack = await shareTestStack();
   filled = await fill(stack);
   band = filled.band;
 });

@@ -3,7 +3,7 @@ import type { Browser } from 'playwright-core';
 import pg from 'pg';
 import { launchBrowser } from './browser.js';
 import { EVENT, writesTo } from './requests.js';
-import { startTestStack, type TestStack } from './stack.js';
+import { shareTestStack, type TestStack } from './stack.js';
 
 /** Half of them are upcoming. */
 const SHOWS = 10_000;
@@ -16,7 +16,7 @@ let stack: TestStack;
 let browser: Browser;
 
 beforeAll(async () => {
-  [stack, browser] = await Promise.all([startTestStack(), launchBrowser()]);
+  [stack, browser] = await Promise.all([shareTestStack(), launchBrowser()]);
   const client = new pg.Client({ connectionString: stack.backing.CONTENT_DATABASE_URL });
   await client.connect();
   await client.query(FILL);

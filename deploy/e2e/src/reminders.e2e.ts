@@ -1,5 +1,7 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { MikroORM } from '@mikro-orm/postgresql';
+import { bookingsOrm } from '@tocada/bookings/bookings.orm.js';
+import { RemindersJob } from '@tocada/bookings/reminders/reminders.job.js';
 import { BOOKINGS_DOCTOR } from '@tocada/contracts/doctor.js';
 import { freePort } from '@tocada/local/ports.js';
 import { StreamsClient } from '@tocada/runtime/streams/streams.client.js';
@@ -13,6 +15,7 @@ const BAND = 'banda@example.org';
 const OPERATOR = 'sistemas@example.org';
 const REPLICAS = ['bookings-1', 'bookings-2'];
 
+const { path: siteFile, timeZone: zone } = siteFileAtNine();
 let stack: TestStack;
 let desk: BookingDesk;
 let smtp: ScriptedMailServer;
@@ -26,7 +29,7 @@ beforeAll(async () => {
       OPS_MAIL_TO: OPERATOR,
       MAIL_PER_SECOND: '200',
       REMINDERS: 'on',
-      SITE_CONFIG: siteFileAtNine().path,
+      SITE_CONFIG: siteFile,
     },
     ['--scale', 'bookings=2'],
   );
@@ -44,6 +47,19 @@ const reminders = () =>
 const mailsWith = (subject: string) =>
   smtp.received.filter(({ to, mail }) => to === BAND && mail.subject!.startsWith(subject));
 
+/** What each replica does every minute. */
+async function lookAgain(): Promise<void> {
+  const orm = await MikroORM.init({ ...bookingsOrm(stack.backing.BOOKINGS_DATABASE_URL!), logger: () => {} });
+  try {
+    const site = { get: () => Promise.resolve({ timeZone: zone }) };
+    const job = new RemindersJob({} as never, orm.em.fork() as never, {} as never, site as never);
+    for (const replica of REPLICAS)
+      expect({ replica, added: await job.run(new Date()) }).toEqual({ replica, added: 0 });
+  } finally {
+    await orm.close();
+  }
+}
+
 test('two replicas, the mail server away and kill -9 of both: one agenda and one alert', async () => {
   const { id } = await desk.book({ name: 'Zoraida Paz' });
   await desk.sql(`update booking_inquiries set created_at = now() - interval '5 hours' where id = $1`, [id]);
@@ -58,8 +74,8 @@ test('two replicas, the mail server away and kill -9 of both: one agenda and one
     (pids) => pids.every((pid, index) => pid !== undefined && pid !== before[index]),
   );
   await until(reminders, (rows) => rows.every(({ state }) => state === 'sent'), 150_000);
-  // Every replica has looked again.
-  await sleep(80_000);
+  // Every replica looks again.
+  await lookAgain();
   expect((await reminders()).map(({ kind, state }) => `${kind} ${state}`)).toEqual(['agenda sent', 'unanswered sent']);
   const [agenda] = mailsWith('Pendientes de hoy, ');
   expect(mailsWith('Pendientes de hoy, ')).toHaveLength(1);

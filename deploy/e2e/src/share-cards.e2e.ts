@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { admin, EVENT, raw } from './requests.js';
-import { call, ownTest, startTestStack, type TestStack } from './stack.js';
+import { call, ownTest, shareTestStack, type TestStack } from './stack.js';
 import { until } from './until.js';
 
 let stack: TestStack;
 const events: any[] = [];
 
 beforeAll(async () => {
-  stack = await startTestStack();
+  stack = await shareTestStack();
   for (let index = 0; index < 5; index += 1)
     events.push(
       (await call(`${stack.url}/api/admin/events`, 'POST', admin({ ...EVENT, title: `Noche ${index}` }))).body,

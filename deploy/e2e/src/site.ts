@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach } from '@jest/globals';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { Band, fill, launchBrowser, newPage, type Filled } from './browser.js';
-import { startTestStack, type TestStack } from './stack.js';
+import { shareTestStack, type TestStack } from './stack.js';
 
 // Live bindings: Jest loads this module anew for each test file, and the hooks below assign them.
 export let stack: TestStack;
@@ -13,7 +13,7 @@ export let page: Page;
 /** Starts an empty stack and a browser for the tests of this file. */
 export function startEmptySite(): void {
   beforeAll(async () => {
-    [stack, browser] = await Promise.all([startTestStack(), launchBrowser()]);
+    [stack, browser] = await Promise.all([shareTestStack(), launchBrowser()]);
     band = new Band(stack);
   });
   afterAll(async () => {

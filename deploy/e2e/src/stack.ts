@@ -1,23 +1,37 @@
-import { rmSync } from 'node:fs';
 import { test } from '@jest/globals';
-import { freePort } from '@tocada/local/ports.js';
-import { readSettings } from '@tocada/local/settings.js';
-import { start } from '@tocada/local/stack.js';
-import { temporaryFolder } from '@tocada/local/temporary-folder.js';
-import { AccessLog } from './access-log.js';
-import { Collector } from './collector.js';
-import { ask, search, type WatchedStack } from './leaks.js';
+import type { TestStack } from './worker/test-stack.js';
+import type { Worker } from './worker/worker.js';
+
+export type { TestStack };
+
+declare global {
+  /** What the environment of the tests gives each file: what the worker keeps over all files, and the path of the file. */
+  var tocadaWorker: () => Promise<Worker>;
+  var tocadaFile: string;
+}
 
 export const PASSWORD = 'contraseña-de-prueba';
 
 /** Of what only a stack of our own shows: its processes, its folder, its very server. These stand aside at E2E_URL. */
 export const ownTest: typeof test.skip = process.env.E2E_URL ? test.skip : test;
 
-export interface TestStack extends WatchedStack {
-  /** Passwords, tokens and clients that its logs, traces, metrics, audit trail or addresses hold so far. */
-  leaks(): Promise<string[]>;
-  /** Stops it and removes its data. @throws when there are leaks */
-  remove(): Promise<void>;
+/** A stack without demo content. */
+const SETTINGS = {
+  ADMIN_PASSWORD: PASSWORD,
+  RATE_LIMIT: 'off',
+  SEED: 'off',
+  // Whether they come depends on the hour of the test.
+  REMINDERS: 'off',
+  BACKUP_EVERY: '0',
+  NODE_ENV: 'test',
+  // Tests kill and inspect its processes.
+  BACKING: 'embedded',
+};
+
+/** The stack for a test file that leaves all its processes alive: that of the files before it, emptied. */
+export async function shareTestStack(env: NodeJS.ProcessEnv = {}, args: string[] = []): Promise<TestStack> {
+  if (process.env.E2E_URL) return runningStack(process.env.E2E_URL, [...Object.keys(env), ...args]);
+  return (await tocadaWorker()).share(tocadaFile, { ...SETTINGS, ...env }, args);
 }
 
 /**
@@ -27,53 +41,7 @@ export interface TestStack extends WatchedStack {
  */
 export async function startTestStack(env: NodeJS.ProcessEnv = {}, args: string[] = []): Promise<TestStack> {
   if (process.env.E2E_URL) return runningStack(process.env.E2E_URL, [...Object.keys(env), ...args]);
-  const dataDir = temporaryFolder('e2e');
-  const collector = new Collector();
-  const settings = readSettings(
-    {
-      PATH: process.env.PATH,
-      TMPDIR: process.env.TMPDIR,
-      PORT: String(await freePort()),
-      DATA_DIR: dataDir,
-      ADMIN_PASSWORD: PASSWORD,
-      RATE_LIMIT: 'off',
-      SEED: 'off',
-      // Whether they come depends on the hour of the test.
-      REMINDERS: 'off',
-      BACKUP_EVERY: '0',
-      NODE_ENV: 'test',
-      // Tests kill and inspect its processes.
-      BACKING: 'embedded',
-      OTEL_EXPORTER_OTLP_ENDPOINT: await collector.listen(),
-      ...env,
-    },
-    args,
-  );
-  const accessLog = new AccessLog(dataDir, settings.port);
-  // The processes trust the certificates of servers that tests start.
-  const trusted: Record<string, string> = env.NODE_EXTRA_CA_CERTS
-    ? { NODE_EXTRA_CA_CERTS: env.NODE_EXTRA_CA_CERTS }
-    : {};
-  settings.rewire = async (label, given) =>
-    label.startsWith('gateway') ? accessLog.observing(given) : { ...given, ...trusted };
-  const stack = await start(settings);
-  const watched = { ...stack, dataDir, collector, accessLog };
-  return {
-    ...watched,
-    leaks: async () => search(watched, await ask(watched)),
-    async remove() {
-      let leaks: string[];
-      try {
-        const asked = await ask(watched).finally(() => stack.stop());
-        leaks = search(watched, asked);
-      } finally {
-        watched.accessLog.close();
-        collector.close();
-        rmSync(dataDir, { recursive: true, force: true });
-      }
-      if (leaks.length > 0) throw new Error(`The stack told what it must not:\n${leaks.join('\n')}`);
-    },
-  };
+  return (await tocadaWorker()).start({ ...SETTINGS, ...env }, args);
 }
 
 /** What tests may know of a stack that they did not start: its address. */

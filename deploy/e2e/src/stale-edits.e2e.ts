@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import pg from 'pg';
 import { Band } from './browser.js';
 import { admin, BOOKING, EVENT, idsOf, MEMBER, passwordQuery } from './requests.js';
-import { call, startTestStack, type Answer, type TestStack } from './stack.js';
+import { call, shareTestStack, type Answer, type TestStack } from './stack.js';
 import { until } from './until.js';
 
 const IMAGE = { imageURL: '/member.svg' };
@@ -13,7 +13,7 @@ let stack: TestStack;
 let band: Band;
 
 beforeAll(async () => {
-  stack = await startTestStack({}, ['--scale', 'content=2']);
+  stack = await shareTestStack({}, ['--scale', 'content=2']);
   band = new Band(stack);
 });
 afterAll(() => stack.remove());

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { Bucket } from './bucket.js';
 import { admin, EVENT, MEMBER, passwordQuery, raw, type RawAnswer } from './requests.js';
-import { call, startTestStack, type Answer, type TestStack } from './stack.js';
+import { call, shareTestStack, type Answer, type TestStack } from './stack.js';
 import { until } from './until.js';
 
 // The shortest PNG: one transparent point.
@@ -15,7 +15,7 @@ let stack: TestStack;
 let bucket: Bucket;
 
 beforeAll(async () => {
-  stack = await startTestStack();
+  stack = await shareTestStack();
   bucket = new Bucket(stack);
 });
 afterAll(async () => {

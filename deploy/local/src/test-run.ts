@@ -65,15 +65,20 @@ export class TestRun {
   }
 
   async end(): Promise<void> {
-    for (const signal of [undefined, 'SIGTERM', 'SIGKILL'] as const) {
-      if (signal) for (const pid of processesOf(this.folder)) send(pid, signal);
-      for (const limit = Date.now() + PATIENCE; processesOf(this.folder).length > 0; await sleep(POLL))
-        if (Date.now() > limit) break;
-    }
-    rmSync(this.folder, { recursive: true, force: true, maxRetries: 10 });
+    await endAll(this.folder);
     for (const off of this.signals) off();
     process.off('disconnect', this.gone);
   }
+}
+
+/** Waits for the processes that name `folder`, ends those that stay, and removes the folder. */
+export async function endAll(folder: string): Promise<void> {
+  for (const signal of [undefined, 'SIGTERM', 'SIGKILL'] as const) {
+    if (signal) for (const pid of processesOf(folder)) send(pid, signal);
+    for (const limit = Date.now() + PATIENCE; processesOf(folder).length > 0; await sleep(POLL))
+      if (Date.now() > limit) break;
+  }
+  rmSync(folder, { recursive: true, force: true, maxRetries: 10 });
 }
 
 /** @param pid of a process; that of a group with a minus sign */

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { BookingDesk } from '../booking-desk.js';
-import { startTestStack, type TestStack } from '../stack.js';
+import { shareTestStack, type TestStack } from '../stack.js';
 import { BROWSERS, OpenPage } from './page.js';
 import type { Visitor } from './visitor.js';
 
 let stack: TestStack;
 
 beforeAll(async () => {
-  stack = await startTestStack();
+  stack = await shareTestStack();
 });
 afterAll(() => stack.remove());
 

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { BookingDesk } from '../booking-desk.js';
 import { picture } from '../browser.js';
 import { admin, passwordQuery } from '../requests.js';
-import { call, PASSWORD, startTestStack, type TestStack } from '../stack.js';
+import { call, PASSWORD, shareTestStack, type TestStack } from '../stack.js';
 import { until } from '../until.js';
 import { BROWSERS, OpenPage } from './page.js';
 import type { Visitor } from './visitor.js';
@@ -13,7 +13,7 @@ let stack: TestStack;
 let photo: string;
 
 beforeAll(async () => {
-  stack = await startTestStack();
+  stack = await shareTestStack();
   photo = join(stack.dataDir, 'foto.jpg');
   writeFileSync(photo, await picture('#a03'));
 });

@@ -1,16 +1,25 @@
 // What an ingress that logs full request lines would write. Preloaded into gateways, because a gateway may speak with
-// its visitors itself. Plain JavaScript, because a process loads it before anything is built.
+// its visitors itself.
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { appendFileSync } from 'node:fs';
+import type { IncomingMessage } from 'node:http';
 
 const REQUEST = 'http.server.request.start';
+
+export interface Entry {
+  /** The request line of a browser. */
+  line?: string;
+  /** The session or upload token that the request brought. */
+  token?: string | undefined;
+}
 
 /**
  * Calls `write` for each request on the public port.
  * @returns a function that ends it
  */
-export function observe(port, write) {
-  const listen = ({ request: { method, url, headers, socket } }) => {
+export function observe(port: number, write: (entry: Entry) => void): () => void {
+  const listen = (message: unknown) => {
+    const { method, url, headers, socket } = (message as { request: IncomingMessage }).request;
     if (socket.localPort !== port) return;
     const { referer = '-', authorization = '' } = headers;
     const isBrowser = headers['user-agent']?.startsWith('Mozilla/') ?? false;

@@ -1,0 +1,26 @@
+import { relative } from 'node:path';
+import { TestEnvironment } from 'jest-environment-node';
+
+/** Loaded when a file wants a stack or a browser, once for all files of a worker. */
+let loaded;
+const load = () => (loaded ??= import('@tocada/e2e/worker/worker.js').then(({ worker }) => worker));
+
+/** Ends what was kept, in the process whose tests have ended. */
+globalThis.tocadaEnd = async () => (await loaded)?.end();
+
+// A worker of Jest listens no more when its work is done, and should end by itself. What it has kept would hold it.
+process.on('removeListener', (event) => event === 'message' && loaded && process.exit());
+
+/** Node's environment, and what the worker keeps for its test files: stacks and a browser. */
+export default class extends TestEnvironment {
+  constructor(config, context) {
+    super(config, context);
+    this.global.tocadaWorker = load;
+    this.global.tocadaFile = relative(config.globalConfig.rootDir, context.testPath);
+  }
+
+  async teardown() {
+    await (await loaded)?.tidy();
+    await super.teardown();
+  }
+}

@@ -1,0 +1,70 @@
+import { chmodSync, mkdtempSync, readdirSync, rmSync, truncateSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { freePort } from '@tocada/local/ports.js';
+import { readSettings } from '@tocada/local/settings.js';
+import { start } from '@tocada/local/stack.js';
+import { AccessLog } from '../access-log.js';
+import { Collector } from '../collector.js';
+import { ask, search, type WatchedStack } from '../leaks.js';
+
+export interface TestStack extends WatchedStack {
+  /** Passwords, tokens and clients that its logs, traces, metrics, audit trail or addresses hold so far. */
+  leaks(): Promise<string[]>;
+  /** Ends its use by the test file: stops it and removes its data, or hands it back. @throws when there are leaks */
+  remove(): Promise<void>;
+}
+
+/** A stack in an empty folder, on a free port. */
+export async function startStack(env: NodeJS.ProcessEnv, args: string[]): Promise<TestStack> {
+  // The folder of the whole run, which a run that starts stacks removes at its end.
+  const dataDir = mkdtempSync(join(process.env.TEST_DATA_DIR ?? tmpdir(), 'tocada-e2e-'));
+  // The account of Postgres passes through.
+  chmodSync(dataDir, 0o711);
+  const collector = new Collector();
+  const settings = readSettings(
+    {
+      PATH: process.env.PATH,
+      TMPDIR: process.env.TMPDIR,
+      PORT: String(await freePort()),
+      DATA_DIR: dataDir,
+      OTEL_EXPORTER_OTLP_ENDPOINT: await collector.listen(),
+      ...env,
+    },
+    args,
+  );
+  const accessLog = new AccessLog(dataDir, settings.port);
+  // The processes trust the certificates of servers that tests start.
+  const trusted: Record<string, string> = env.NODE_EXTRA_CA_CERTS
+    ? { NODE_EXTRA_CA_CERTS: env.NODE_EXTRA_CA_CERTS }
+    : {};
+  settings.rewire = async (label, given) =>
+    label.startsWith('gateway') ? accessLog.observing(given) : { ...given, ...trusted };
+  const stack = await start(settings);
+  const watched = { ...stack, dataDir, collector, accessLog };
+  return {
+    ...watched,
+    leaks: async () => search(watched, await ask(watched)),
+    async remove() {
+      let leaks: string[];
+      try {
+        const asked = await ask(watched).finally(() => stack.stop());
+        leaks = search(watched, asked);
+      } finally {
+        accessLog.close();
+        collector.close();
+        rmSync(dataDir, { recursive: true, force: true });
+      }
+      if (leaks.length > 0) throw new Error(`The stack told what it must not:\n${leaks.join('\n')}`);
+    },
+  };
+}
+
+/** Forgets what a stack has told, for the next test file. Its traces may still come from the one before. */
+export function forgetTold({ dataDir, accessLog, collector }: WatchedStack): void {
+  for (const name of readdirSync(join(dataDir, 'logs'))) truncateSync(join(dataDir, 'logs', name));
+  const mails = join(dataDir, 'mail');
+  for (const name of readdirSync(mails)) rmSync(join(mails, name), { recursive: true });
+  accessLog.forget();
+  collector.received.length = 0;
+}
