@@ -1,5 +1,5 @@
 import { readdir } from 'node:fs/promises';
-import type { Migration } from '@mikro-orm/migrations';
+import { Migration } from '@mikro-orm/migrations';
 
 type MigrationClass = new (...args: ConstructorParameters<typeof Migration>) => Migration;
 
@@ -11,5 +11,8 @@ export async function migrationsBeside(url: string): Promise<MigrationClass[]> {
   const folder = new URL('migrations/', url);
   const files = (await readdir(folder)).filter((file) => /^\d+_\w+\.[jt]s$/.test(file)).toSorted();
   const modules = (await Promise.all(files.map((file) => import(new URL(file, folder).href)))) as object[];
-  return modules.flatMap((module) => Object.values(module) as MigrationClass[]);
+  return modules.flatMap((module) => Object.values(module).filter(isMigration));
 }
+
+const isMigration = (exported: unknown): exported is MigrationClass =>
+  typeof exported === 'function' && exported.prototype instanceof Migration;
