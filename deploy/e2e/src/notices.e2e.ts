@@ -429,6 +429,8 @@ describe('Redis', () => {
           call(`http://127.0.0.1:${stack.processes.get(label)!.spec.env.PRIVATE_PORT}/livez`).catch(() => undefined),
         (answer) => answer?.status === 200,
       );
+    // Time for a few attempts to reach Redis.
+    await sleep(2000);
     await smtp.start();
     await redis.start();
     await until(health, ({ status }) => status === 200);

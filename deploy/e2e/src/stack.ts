@@ -16,7 +16,7 @@ export const PASSWORD = 'contraseña-de-prueba';
 export const ownTest: typeof test.skip = process.env.E2E_URL ? test.skip : test;
 
 /** A stack without demo content. */
-const SETTINGS = {
+export const SETTINGS = {
   ADMIN_PASSWORD: PASSWORD,
   RATE_LIMIT: 'off',
   SEED: 'off',
