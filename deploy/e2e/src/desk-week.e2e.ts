@@ -1,3 +1,5 @@
+import { rmSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { dayAfter } from '@tocada/contracts/dates.js';
 import type { Draft } from '@tocada/contracts/replies.js';
@@ -33,6 +35,7 @@ afterAll(async () => {
   await browser.close();
   await stack.remove();
   await smtp.kill();
+  rmSync(dirname(siteFile), { recursive: true });
 });
 
 /** Saturdays. */

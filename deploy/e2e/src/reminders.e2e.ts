@@ -1,3 +1,5 @@
+import { rmSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { MikroORM } from '@mikro-orm/postgresql';
 import { bookingsOrm } from '@tocada/bookings/bookings.orm.js';
@@ -38,6 +40,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await stack.remove();
   await smtp.kill();
+  rmSync(dirname(siteFile), { recursive: true });
 });
 
 const reminders = () =>
