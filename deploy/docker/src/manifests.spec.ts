@@ -413,9 +413,9 @@ describe('docker-compose.yml', () => {
     const [, folder] = /DATABASE_FOLDER = '(.+)'/.exec(state)!;
     expect(compose.services.backups.volumes).toContain(`postgres:${folder}:ro,nocopy`);
     const upgrade = readFileSync(join(ROOT, 'deploy/docker/upgrade.sh'), 'utf8');
-    const [removal, rest] = upgrade.split('newPostgres() {')[1]!.split('docker volume rm');
-    expect(removal).toContain('for id in "$id" $(containers backups); do remove "$id"; done');
-    expect(rest).toBeDefined();
+    const removal = upgrade.indexOf('for id in "$id" $(containers backups); do remove "$id"; done');
+    expect(removal).toBeGreaterThan(upgrade.indexOf('newPostgres() {'));
+    expect(upgrade.indexOf('docker volume rm "$volume"')).toBeGreaterThan(removal);
   });
 
   test('a process that hangs can be ended by its watchdog, here and on Kubernetes', () => {
