@@ -72,7 +72,7 @@ describe('the gate', () => {
     expect(await panel.field('Nombre').inputValue()).toBe('A medias');
   });
 
-  test('the four tabs load at most 77 KB more than the home page, Ajustes 24 KB more, and none the uploader', async () => {
+  test('the four tabs load at most 78 KB more than the home page, Ajustes 24 KB more, and none the uploader', async () => {
     const assets = async () =>
       new Map(
         await panel.page.evaluate(() =>
@@ -100,8 +100,9 @@ describe('the gate', () => {
     expect(names).toMatch(/admin-/);
     expect(names).not.toMatch(/upload-dialog|uppy/);
     expect(bytesOf(four)).toBeGreaterThan(10_000);
-    // 76 KB before the device token, and before the timeline told what a night was taken over.
-    expect(bytesOf(four)).toBeLessThan(77 * 1024);
+    // 76 KB before the device token, and before the timeline told what a night was taken over; 77 KB before a route carried
+    // its call, whose schemas the panel loads too.
+    expect(bytesOf(four)).toBeLessThan(78 * 1024);
     expect(bytesOf(settings)).toBeLessThan(24 * 1024);
   });
 
