@@ -52,6 +52,14 @@ export class BookingDesk {
     return (await until(find, (notice) => notice?.state === state, limit))!;
   }
 
+  /** The next try of the notices of a request is the last one. */
+  async lastTry(id: string): Promise<void> {
+    await this.sql(
+      'update notices set give_up_at = now(), next_try_at = now(), lease_until = now() where inquiry_id = $1',
+      [id],
+    );
+  }
+
   async settled(id: string, limit?: number): Promise<AdminInquiry> {
     const isSettled = (row: AdminInquiry | undefined) => Boolean(row?.notices.every(({ state }) => state === 'sent'));
     return (await until(() => this.find(id), isSettled, limit))!;

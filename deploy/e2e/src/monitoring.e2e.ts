@@ -177,6 +177,11 @@ function here(text: string, addresses: Record<string, string>): string {
 
   test('one alert arrives as a mail that says what to do, and another mail says when it is over', async () => {
     const { id } = await desk.book();
+    await until(
+      () => desk.find(id),
+      (row) => row!.notices.some(({ kind, lastError }) => kind === 'band' && lastError !== null),
+    );
+    await desk.lastTry(id);
     await desk.notice(id, 'band', 'failed');
     const mails = () => smtp.received.filter(({ to, mail }) => to === OPERATOR && mail.subject?.startsWith('Notices'));
     const [fired] = await until(mails, ({ length }) => length > 0);

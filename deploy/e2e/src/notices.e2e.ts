@@ -383,12 +383,11 @@ describe('a mail server that', () => {
   test('is down for a day: the notice fails, is shown, and “Reintentar” sends it', async () => {
     await smtp.kill();
     const booking = await desk.book();
-    const ended = `update notices set give_up_at = now(), next_try_at = now(), lease_until = now() where inquiry_id = $1`;
     await until(
       () => desk.find(booking.id),
       (row) => row!.notices.some(({ kind, lastError }) => kind === 'client' && lastError !== null),
     );
-    await desk.sql(ended, [booking.id]);
+    await desk.lastTry(booking.id);
     for (const kind of ['band', 'client'] as const) {
       const failed = await desk.notice(booking.id, kind, 'failed');
       expect(failed.lastError).toContain('ECONNREFUSED');
