@@ -15,7 +15,7 @@ describe('forbidden answers', () => {
     '/api/page': [503, '<html><body>Bad gateway</body></html>'],
     '/api/stack': [400, '{"message":"TypeError: x\\n    at Foo (file:///srv/x.js:1:1)","code":"invalid"}'],
     '/missing': [404, '<html>404 Page Not Found</html>'],
-    '/api/events': [200, '[{"title":"Noche R1v2"},{"title":"Noche R2v1"}]', { warning: '110 - "Response is Stale"' }],
+    '/api/events': [200, '[{"title":"Noche R1v2"},{"title":"Noche R2v1"}]', { 'cache-status': 'tocada; hit; ttl=-1' }],
   };
   let server: Server;
   let records: Records;
