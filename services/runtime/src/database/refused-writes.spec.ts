@@ -30,7 +30,7 @@ const write = (id: string, before = 'select 1') =>
 test('a database that reads and refuses writes is remembered until a write succeeds', async () => {
   expect(await write('a')).toBe('written');
   expect(refusesWrites()).toBe(false);
-  expect(await write('b', 'set transaction read only')).not.toBe('written');
+  expect(await write('b', `do $$ begin raise exception using errcode = 'disk_full'; end $$`)).not.toBe('written');
   expect(await orm.em.execute('select 1 as one')).toEqual([{ one: 1 }]);
   expect(refusesWrites()).toBe(true);
   expect(await write('c')).toBe('written');
