@@ -59,7 +59,13 @@ export class Load {
   /** Stops all clients. Resolves when each has its last answer. */
   async stop(): Promise<void> {
     this.isOver = true;
-    const late = sleep(END_LIMIT, undefined, { ref: false }).then(() => this.records.breach('clients wait for ever'));
+    const ended = new AbortController();
+    const late = sleep(END_LIMIT, undefined, { ref: false, signal: ended.signal }).then(
+      () => this.records.breach('clients wait for ever'),
+      () => {},
+    );
     await Promise.race([Promise.all(this.clients), late]);
+    // The judges take their time, and the clients have their answers.
+    ended.abort();
   }
 }
