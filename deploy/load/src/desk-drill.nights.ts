@@ -32,7 +32,7 @@ export async function probe(url: string, index: number, ledger: Ledger, resting:
       if (answer?.status !== 200 || answer.headers.has('cache-status')) continue;
       const { busy } = (await answer.json()) as { busy: string[] };
       if (busy.includes(night) !== isBusy)
-        ledger.faults.push(`${night}: availability is wrong a second after ${after}`);
+        ledger.faults.push(`${night}: availability is wrong a second after ${after}; ${await standingOn(url, night)}`);
       return;
     }
   };
@@ -71,6 +71,13 @@ export async function probe(url: string, index: number, ledger: Ledger, resting:
     // Nothing remains that the judges of all clients would count.
     for (const { id } of [one, other]) await act('DELETE', `/bookings/${id}`, {});
   }
+}
+
+/** What stands on a night by the panel's answer, for the line of a fault. */
+async function standingOn(url: string, night: string): Promise<string> {
+  const address = new URLSearchParams({ from: night, to: night, password: PASSWORD });
+  const answer = await fetch(`${url}/api/admin/nights?${address}`).catch(() => undefined);
+  return `the night is ${answer?.ok ? await answer.text() : 'not known'}`;
 }
 
 const NIGHT = (instant: string, hour: string) => `case when ${hour} < '06:00'
