@@ -212,9 +212,10 @@ export class StreamsClient {
     if (!waiting) return;
     const { error, soleUntil = 0 } = reply;
     const isElsewhere = waiting.sent > 1 || this.clock.latest() >= soleUntil;
-    if (error?.code === 'unavailable' && waiting.isWrite && isElsewhere) {
-      // Another replica may still execute the write. Sending it again does not execute it twice.
-      setTimeout(() => this.addAgain(waiting), RETRY_AFTER);
+    if (error && waiting.isWrite && isElsewhere) {
+      // Another replica may still execute the write, also when this one refused it. Sending it again does not execute it
+      // twice. A refusal is not believed: only after its deadline is it certain that the write is not done.
+      if (error.code === 'unavailable') setTimeout(() => this.addAgain(waiting), RETRY_AFTER);
     } else this.take(reply.reply, error?.code ?? 'ok')?.resolve(reply);
   }
 

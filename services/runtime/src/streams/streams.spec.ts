@@ -238,24 +238,27 @@ describe('the transport over Redis Streams', () => {
     expect(ran).toBe(1);
   });
 
-  test('a replica that failed at a write does not refuse it after another replica has taken over', async () => {
-    const call = newWrite();
-    const proxy = await makeProxy();
-    const begun = Promise.withResolvers<void>();
-    const fail = async () => {
-      begun.resolve();
-      await sleep(1000);
-      throw new AppError('unavailable').toBody();
-    };
-    await makeServer(call, fail, { redisUrl: proxy.url(redisUrl) });
-    const client = await makeClient();
-    const answer = client.call(call, {});
-    await begun.promise;
-    proxy.silence();
-    proxy.resume();
-    await makeServer(call, async () => (await sleep(2000), 'done'));
-    expect(await answer).toBe('done');
-  });
+  test.each(['unavailable', 'not_found'] as const)(
+    '%s of a replica does not refuse a write after another replica has taken over',
+    async (code) => {
+      const call = newWrite();
+      const proxy = await makeProxy();
+      const begun = Promise.withResolvers<void>();
+      const fail = async () => {
+        begun.resolve();
+        await sleep(1000);
+        throw new AppError(code).toBody();
+      };
+      await makeServer(call, fail, { redisUrl: proxy.url(redisUrl) });
+      const client = await makeClient();
+      const answer = client.call(call, {});
+      await begun.promise;
+      proxy.silence();
+      proxy.resume();
+      await makeServer(call, async () => (await sleep(2000), 'done'));
+      expect(await answer).toBe('done');
+    },
+  );
 });
 
 describe('clocks that differ', () => {
