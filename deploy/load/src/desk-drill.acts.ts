@@ -38,7 +38,10 @@ interface ShownNight extends Stretch {
   inquiryId: string | null;
 }
 
-/** A booking that was made, moved, reopened or brought back by an undo, without `anyway`: from the call until its acknowledgement. */
+/**
+ * A booking that was made, moved, reopened or brought back by an undo, without `anyway`: from the call until its
+ * acknowledgement.
+ */
 interface BookedNight extends Stretch {
   inquiryId: string | null;
 }
@@ -150,7 +153,7 @@ export async function play(url: string, index: number, random: () => number, kno
   const act: Running = { path, isForced: 'anyway' in fields || name === 'undo', from: begun, to: Infinity };
   ledger.acts.push(act);
   for (const option of ledger.held) if (mayEnd(act, option)) option.to = Math.min(option.to, begun);
-  const stood = name === 'undo' ? await bookings(url) : undefined;
+  const stood = name === 'undo' ? await entriesOfNights(url) : undefined;
   const answer = await settle(url + path, method, fields, `desk-drill-${index}`);
   act.to = performance.now();
   const outcome = `${name} ${answer.status}${answer.body?.code ? ` ${answer.body.code}` : ''}`;
@@ -178,18 +181,17 @@ export async function play(url: string, index: number, random: () => number, kno
     const { kind, day, inquiryId } = body ?? {};
     if ((name === 'confirm' || name === 'move') && kind === 'booked')
       ledger.booked.push({ inquiryId, night: day, from: begun, to: from });
-    // An act at the same time may have ended it already.
-    const isSure = !answer.isRepeated && !ledger.acts.some((one) => one !== act && one.to > begun && mayEnd(one, body));
-    if (name === 'hold' && kind === 'hold' && body.rank === 1 && isSure)
+    // Another act at the same time may have ended or booked an entry.
+    const isAlone = (entry: { id: string; inquiryId: string }) =>
+      !ledger.acts.some((one) => one !== act && one.to > begun && mayEnd(one, entry));
+    if (name === 'hold' && kind === 'hold' && body.rank === 1 && !answer.isRepeated && isAlone(body))
       ledger.held.push({ id: body.id, inquiryId, night: day, from, to: Infinity });
     if (stood)
-      for (const { id, inquiryId, day } of (await bookings(url)) ?? []) {
-        // Another act at the same time may have made this booking.
-        const isOwn = !ledger.acts.some(
-          (one) => one !== act && one.to > begun && mayEnd(one, { id, inquiryId: inquiryId! }),
-        );
-        if (body.inquiryIds.includes(inquiryId) && !stood.some((entry) => entry.id === id) && isOwn)
-          ledger.booked.push({ inquiryId: inquiryId!, night: day, from: begun, to: from });
+      for (const { id, kind, inquiryId, day } of (await entriesOfNights(url)) ?? []) {
+        const stoodBefore = stood.some((before) => before.id === id && before.kind === 'booked');
+        if (kind !== 'booked' || stoodBefore || !body.inquiryIds.includes(inquiryId)) continue;
+        if (isAlone({ id, inquiryId: inquiryId! }))
+          ledger.booked.push({ inquiryId, night: day, from: begun, to: from });
       }
     if ((name === 'stage' || name === 'reopen') && body.stage === 'booked')
       ledger.booked.push({
@@ -212,13 +214,13 @@ const ACTS = (
   .split(' ')
   .map((name) => name.replace('-', ' '));
 
-/** The bookings of all nights, or undefined while they cannot be had. */
-async function bookings(url: string): Promise<CalendarEntry[] | undefined> {
+/** The entries of all nights, or undefined while they cannot be had. */
+export async function entriesOfNights(url: string): Promise<CalendarEntry[] | undefined> {
   const { status, body } = await ask(
     `${url}/api/admin/calendar?${new URLSearchParams({ ...NIGHT_RANGE, password: PASSWORD })}`,
     'GET',
   );
-  return status === 200 ? (body as CalendarEntry[]).filter(({ kind }) => kind === 'booked') : undefined;
+  return status === 200 ? (body as CalendarEntry[]) : undefined;
 }
 
 export interface Answer {

@@ -1,7 +1,5 @@
-import type { CalendarEntry } from '@tocada/contracts/calendar.js';
 import { STATUS_OF, type Stage } from '@tocada/contracts/stages.js';
-import { PASSWORD } from './bench-stack.js';
-import { NIGHT_RANGE, type Ledger } from './desk-drill.acts.js';
+import { entriesOfNights, type Ledger } from './desk-drill.acts.js';
 import type { DrillStack } from './drill-stack.js';
 import { query } from './query.js';
 
@@ -90,8 +88,8 @@ const brokenWords = ({ shown, held, booked }: Ledger): string[] =>
 
 /** The holds of a night are ranked from 1 without gaps. */
 async function ranks(url: string): Promise<string[]> {
-  const address = new URLSearchParams({ ...NIGHT_RANGE, password: PASSWORD });
-  const entries = (await (await fetch(`${url}/api/admin/calendar?${address}`)).json()) as CalendarEntry[];
+  const entries = await entriesOfNights(url);
+  if (!entries) return ['the entries of the nights cannot be had'];
   return [...Map.groupBy(entries, ({ day }) => day)].flatMap(([day, ofNight]) => {
     const found = ofNight.flatMap(({ rank }) => rank ?? []).toSorted((a, b) => a - b);
     return found.every((rank, index) => rank === index + 1) ? [] : [`${day}: ranks ${found.join(' ')}`];

@@ -1,9 +1,9 @@
-import { chmodSync, mkdtempSync, readdirSync, rmSync, truncateSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, rmSync, truncateSync } from 'node:fs';
 import { join } from 'node:path';
 import { freePort } from '@tocada/local/ports.js';
 import { readSettings } from '@tocada/local/settings.js';
 import { start } from '@tocada/local/stack.js';
+import { temporaryFolder } from '@tocada/local/temporary-folder.js';
 import { AccessLog } from '../access-log.js';
 import { Collector } from '../collector.js';
 import { ask, search, type WatchedStack } from '../leaks.js';
@@ -17,10 +17,8 @@ export interface TestStack extends WatchedStack {
 
 /** A stack in an empty folder, on a free port. */
 export async function startStack(env: NodeJS.ProcessEnv, args: string[]): Promise<TestStack> {
-  // The folder of the whole run, which a run that starts stacks removes at its end.
-  const dataDir = mkdtempSync(join(process.env.TEST_DATA_DIR ?? tmpdir(), 'tocada-e2e-'));
-  // The account of Postgres passes through.
-  chmodSync(dataDir, 0o711);
+  // The run removes its own folder at its end, also after an interruption.
+  const dataDir = temporaryFolder('e2e', process.env.TEST_DATA_DIR);
   const collector = new Collector();
   const settings = readSettings(
     {

@@ -5,9 +5,9 @@ import { startStack, type TestStack } from './test-stack.js';
 /** The stack that most files share, and that of a few files one after the other. */
 const MOST_STACKS = 2;
 
-/** What a worker of Jest keeps for its test files, outside of their module registries. */
+/** The stacks and the browser that a worker of Jest keeps for its test files, outside their module registries. */
 export class Worker {
-  /** By their settings. The last one is the one that was lent last. */
+  /** The stacks by their settings. The stack that was lent last stands last. */
   private readonly stacks = new Map<string, SharedStack>();
   private launched: Promise<Browser> | undefined;
 
@@ -41,7 +41,7 @@ export class Worker {
   async browser(): Promise<Browser> {
     if (!(await this.launched)?.isConnected()) this.launched = launch();
     const browser = await this.launched!;
-    const close = () => Promise.all(browser.contexts().map((context) => context.close()));
+    const close = () => closePages(browser);
     return new Proxy(browser, {
       get(target, name) {
         if (name === 'close') return close;
@@ -54,8 +54,8 @@ export class Worker {
   /** After each file. */
   async tidy(): Promise<void> {
     const browser = await this.launched;
-    for (const context of browser?.contexts() ?? []) await context.close();
-    // Files that did not come to their end.
+    if (browser) await closePages(browser);
+    // A file that was cut short has not given its stack back.
     for (const [key, shared] of this.stacks) if (shared.isLent) await this.discard(key);
   }
 
@@ -64,6 +64,8 @@ export class Worker {
     await Promise.all([browser?.close(), ...[...this.stacks.keys()].map((key) => this.discard(key))]);
   }
 }
+
+const closePages = (browser: Browser) => Promise.all(browser.contexts().map((context) => context.close()));
 
 const launch = (): Promise<Browser> =>
   chromium.launch({
