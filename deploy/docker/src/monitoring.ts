@@ -29,7 +29,7 @@ const LOOPBACK = /^(localhost|.+\.localhost|127\..+|\[::1\])$/;
 /** JSON is YAML, too. */
 const yaml = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`;
 
-/** Where Prometheus finds what it watches, in the networks of docker-compose.yml. */
+/** The configuration of Prometheus. It finds its targets in the networks of docker-compose.yml. */
 function prometheus({ siteUrl }: MonitoringSettings): unknown {
   const { hostname } = new URL(siteUrl);
   // In a container the loopback address is not the visitors'.
@@ -59,7 +59,7 @@ function prometheus({ siteUrl }: MonitoringSettings): unknown {
   };
 }
 
-/** Whoever resolves to IPv6 in a container without a way to IPv6 would find every site away. */
+/** IPv4 only: a container without a route to IPv6 would report every site that has an IPv6 address as down. */
 const BLACKBOX = {
   modules: { site: { prober: 'http', timeout: '10s', http: { preferred_ip_protocol: 'ip4' } } },
 };

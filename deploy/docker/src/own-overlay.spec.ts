@@ -63,7 +63,7 @@ testBuilt('an overlay outside the checkout names a release, and is the same as t
   run('git', ['-c', 'user.name=x', '-c', 'user.email=x@example.org', 'commit', '--quiet', '--message=x']);
   run('git', ['tag', 'v0.2.0']);
   follow('single-node');
-  // A later change of the checkout, which an overlay of one's own does not see.
+  // The checkout changes after the release. The operator's own overlay still names the release.
   appendFileSync(join(checkout, 'deploy/k8s/base/gateway.yaml'), '---\nnonsense');
   const own = build(join(folder, 'band'));
   run('git', ['checkout', '--quiet', '--', '.']);

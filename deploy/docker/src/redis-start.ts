@@ -1,7 +1,7 @@
 /**
- * Cuts a hole, and what follows it, out of the file of Redis, and starts Redis. After a rewrite of its file, Redis (7.0 to 7.4) does
- * not append: a write that a full disk cut short leaves zeros, and the next start refuses the file for ever. Every service
- * works with an empty Redis, so the end of the file is not missed. Arguments: the manifest, the checker, the server's command.
+ * Repairs the append-only file of Redis, then starts Redis. Seen with Redis 7.0.15: after a rewrite of the file, a write that a full
+ * disk cut short leaves a run of zeros, and every later start refuses the file. The checker cuts the file off before the zeros.
+ * Every service works with an empty Redis, so the lost end does no harm. Arguments: the manifest, the checker, the server's command.
  */
 const SCRIPT = '[ ! -f "$1" ] || yes | "$2" --fix "$1"; shift 2; exec "$@"';
 

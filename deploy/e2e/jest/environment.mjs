@@ -5,10 +5,10 @@ import { TestEnvironment } from 'jest-environment-node';
 let loaded;
 const load = () => (loaded ??= import('@tocada/e2e/worker/worker.js').then(({ worker }) => worker));
 
-/** Ends what was kept, in the process whose tests have ended. */
+/** Ends the stacks and the browser of this process, whose tests have ended. */
 globalThis.tocadaEnd = async () => (await loaded)?.end();
 
-// A worker of Jest listens no more when its work is done, and should end by itself. What it has kept would hold it.
+// A Jest worker stops listening when its work is done, and should then exit by itself. Its stacks and its browser would keep it alive.
 process.on('removeListener', (event) => event === 'message' && loaded && process.exit());
 
 /** Node's environment, and what the worker keeps for its test files: stacks and a browser. */

@@ -475,7 +475,7 @@ describe('the cache', () => {
       for (const path of kept) expect((await get(path)).status).toBe(200);
       return (await missed()) - before;
     };
-    // On a busy machine a proof of freshness may come late, which costs a read. What is driven out is read again each time.
+    // On a busy machine a proof of freshness may come late and cost a read. An evicted page costs a read after every flood.
     await until(missedAfterFlood, (count) => count < kept.length / 2, 120_000);
   });
 });

@@ -22,7 +22,7 @@ const ROUTES = [
 ];
 const ID = '0a1b2c3d-4e5f-4a6b-8c7d-9e0f1a2b3c4d';
 
-/** What was called: by whom, the name and the input. */
+/** The calls so far: the sender, the name, the input and, for a write, its id. */
 let called: [by: string, name: string, input: unknown, writeId?: string][];
 let answer: unknown;
 const note = (by: string) => async (call: { name: string }, input: unknown, writeId?: string) => {

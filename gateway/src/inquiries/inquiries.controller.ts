@@ -18,7 +18,7 @@ import { InquiriesIntake } from './inquiries.intake.js';
 import { InquiriesStamps } from './inquiries.stamps.js';
 import { WriteId } from '../http/idempotency-key.js';
 
-/** What is no forward: the public form, and files. */
+/** The public form and the exports. All other routes of inquiries are forwards. */
 @Controller()
 export class InquiriesController {
   constructor(

@@ -331,7 +331,7 @@ export const inquiriesQuery = pageQuery.extend({
 export type InquiriesQueryInput = z.input<typeof inquiriesQuery>;
 export type InquiriesQuery = z.infer<typeof inquiriesQuery>;
 
-/** The header of the list with the number of all inquiries that are set apart, whatever the filter. */
+/** The header of the list with the number of all inquiries that are set apart, whatever the filter: the field of `page`. */
 export const SUSPECTS_HEADER = 'suspects';
 
 /** One inquiry, or all of them. */

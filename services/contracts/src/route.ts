@@ -37,7 +37,7 @@ export interface Route<
   /** `admin`: an open session or the password. */
   access: 'public' | 'admin';
   status: Status;
-  /** What a forward calls. Without it, a handler of the gateway answers. */
+  /** The call to which the gateway forwards the request. Without a call, a handler of the gateway answers. */
   call?: Rpc;
   /** Only for the compiler; never set. */
   types?: { input: Input; output: Output };
@@ -77,7 +77,7 @@ export const publicRoute = routeFor('public');
 /** A route that is no forward. */
 export const adminRouteOf = routeFor('admin');
 
-/** What is sent of the input of a call: all but the parameters of the address. */
+/** The body, or the query of a GET, that a client sends for a call: its input without the parameters of the address. */
 export type Sent<Path extends string, Input> =
   Input extends Record<string, never>
     ? void
@@ -85,7 +85,10 @@ export type Sent<Path extends string, Input> =
       ? void
       : Omit<Input, NameIn<Path>>;
 
-/** What is answered of the output of a call: the items of a page, whose cursor goes into the header `Link`, and nothing for null. */
+/**
+ * The body that answers a call: its output. Of a page, the body holds the items, and the cursor goes into the header `Link`. For
+ * null there is no body.
+ */
 export type Answered<Output> = Output extends null
   ? void
   : Output extends { items: infer Items; next: string | null }

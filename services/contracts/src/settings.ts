@@ -233,7 +233,8 @@ const ofInquiries = {
     readers: ['bookings'],
     is: onOff,
     default: 'on',
-    means: 'mails to the band: what is due at 08:00, and requests that nobody has answered for 4 and 24 hours',
+    means:
+      'mails to the band: the work of the day at 08:00, and a reminder of requests without an answer after 4 and 24 hours',
   },
   WEBHOOK_URL: {
     readers: ['bookings'],

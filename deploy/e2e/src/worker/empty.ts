@@ -8,7 +8,7 @@ import type { WatchedStack } from '../leaks.js';
 /** Calls and jobs that may be under way, and the gateways that run. */
 const KEPT = /^(rpc:|bull:|admin:gateways$)/;
 const SITE = [SITE_KEY, TIME_ZONE_KEY];
-/** Truncating waits for the writers of each table, and these for each other. */
+/** SQLSTATE of a deadlock: `truncate` waits for the writers of each table, and the writers wait for each other. */
 const DEADLOCK = '40P01';
 
 const DATABASES = [
@@ -36,7 +36,7 @@ async function withRedis<T>({ backing }: WatchedStack, work: (redis: Redis) => P
   }
 }
 
-/** The rows of all tables, as JSON, by table. Not that of all changes, because the number only grows. */
+/** The rows of all tables, as JSON, by table. The table of the revision is left out, because the revision only grows. */
 async function rowsOf(client: pg.Client, counter: string): Promise<[table: string, rows: string][]> {
   const { rows } = await client.query<{ name: string }>(
     `select tablename as name from pg_tables
@@ -54,7 +54,7 @@ async function rowsOf(client: pg.Client, counter: string): Promise<[table: strin
   return tables;
 }
 
-/** Puts back the rows. @returns the number of all changes, which has grown by one */
+/** Puts back the rows. @returns the revision, which has grown by one */
 async function putBack(client: pg.Client, tables: [string, string][], counter: string): Promise<number> {
   for (let tries = 1; ; tries += 1) {
     try {
@@ -72,7 +72,7 @@ async function putBack(client: pg.Client, tables: [string, string][], counter: s
   }
 }
 
-/** Remembers a stack without content, and resolves with what makes it so again. */
+/** Remembers the rows of a stack without content. Resolves with a function that puts them back. */
 export async function remember(stack: WatchedStack): Promise<() => Promise<void>> {
   const databases = await Promise.all(
     DATABASES.map(async ({ url, source }) => ({
@@ -90,7 +90,7 @@ export async function remember(stack: WatchedStack): Promise<() => Promise<void>
       const keys = (await redis.keys('*')).filter((key) => !KEPT.test(key) && !SITE.includes(key));
       if (keys.length > 0) await redis.del(...keys);
       await redis.mset(Object.fromEntries(SITE.map((key, index) => [key, site[index] ?? ''])));
-      // The gateways drop what they keep.
+      // The gateways drop their cached answers.
       for (const [index, { source }] of databases.entries()) {
         const change = { id: randomUUID(), tags: source.tags, revision: revisions[index] };
         await redis.publish(source.changed.channel, JSON.stringify(change));

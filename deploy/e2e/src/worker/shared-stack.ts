@@ -60,7 +60,7 @@ export class SharedStack {
     return this.stack.leaks();
   }
 
-  /** Stops it. What it told is known already. */
+  /** Stops the stack. Its leaks were searched for when the last file gave it back. */
   async end(): Promise<void> {
     await this.stack.remove().catch(() => {});
   }

@@ -30,7 +30,7 @@ export class ChangesService implements OnApplicationShutdown {
   /**
    * @param tags all that the write may change
    * @param id of the write. A second call under the same id returns the first result.
-   * @param changed what of `tags` it did change, by its result
+   * @param changed returns, from the result of the write, the tags that it changed: some of `tags`
    */
   async write<T>(
     tags: readonly ContentTag[],

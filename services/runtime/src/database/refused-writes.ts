@@ -3,7 +3,7 @@
  * Reads succeed meanwhile, so only a write shows it.
  */
 const REFUSED = /^(53100|58030|25006)$/;
-/** Nobody may write again for long, and somebody may have made room. Milliseconds. */
+/** A refusal is forgotten after this time: without another write, this process does not learn that the disk has room again. Milliseconds. */
 const REMEMBERED_FOR = 600_000;
 
 /** A process has one database. */

@@ -214,7 +214,7 @@ export class StreamsClient {
     const isElsewhere = waiting.sent > 1 || this.clock.latest() >= soleUntil;
     if (error && waiting.isWrite && isElsewhere) {
       // Another replica may still execute the write, also when this one refused it. Sending it again does not execute it
-      // twice. A refusal is not believed: only after its deadline is it certain that the write is not done.
+      // twice. After any other refusal the call waits for the other replica's answer, or for its own deadline.
       if (error.code === 'unavailable') setTimeout(() => this.addAgain(waiting), RETRY_AFTER);
     } else this.take(reply.reply, error?.code ?? 'ok')?.resolve(reply);
   }
