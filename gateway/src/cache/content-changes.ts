@@ -56,16 +56,16 @@ export class ContentChanges {
   /**
    * Runs a change of this gateway. When the answer arrives before the change message, the entries are dropped here. When
    * the message came first, they are not dropped again, because newer entries may already be cached.
-   * @param id of the call
+   * @param writeId of the call
    */
-  async during<T>(id: string, tags: readonly ContentTag[], change: () => Promise<T>): Promise<T> {
-    this.awaited.add(id);
+  async during<T>(writeId: string, tags: readonly ContentTag[], change: () => Promise<T>): Promise<T> {
+    this.awaited.add(writeId);
     try {
       const result = await change();
-      if (this.awaited.has(id)) this.forget(tags);
+      if (this.awaited.has(writeId)) this.forget(tags);
       return result;
     } finally {
-      this.awaited.delete(id);
+      this.awaited.delete(writeId);
     }
   }
 

@@ -12,12 +12,12 @@ export class ContentWrites {
     private readonly changes: ContentChanges,
   ) {}
 
-  /** @param id of the write. A repeated write under the same id returns the first result. */
+  /** @param writeId A repeated write under the same id returns the first result. */
   run<R extends Rpc & { changes: readonly ContentTag[] }>(
     call: R,
     input: RpcInput<R>,
-    id: string,
+    writeId: string,
   ): Promise<RpcOutput<R>> {
-    return this.changes.during(id, call.changes, () => this.client.write(call, input, id));
+    return this.changes.during(writeId, call.changes, () => this.client.write(call, input, writeId));
   }
 }

@@ -6,7 +6,7 @@ import type { Request } from 'express';
 const IDEMPOTENCY_KEY = /^[\x21-\x7e]{8,200}$/;
 
 /** The write id of a key: the same key gives the same id. Without a key every request gets a new id. */
-export function requestIdOf(key: string | undefined): string {
+export function writeIdOf(key: string | undefined): string {
   if (key === undefined) return randomUUID();
   if (!IDEMPOTENCY_KEY.test(key)) throw new AppError('invalid', 'Idempotency-Key debe tener de 8 a 200 caracteres');
   const hex = createHash('sha256').update(key).digest('hex');
@@ -15,5 +15,5 @@ export function requestIdOf(key: string | undefined): string {
 
 /** The id of a write, from the header `Idempotency-Key` of the request. */
 export const WriteId = createParamDecorator((_data: unknown, context: ExecutionContext) =>
-  requestIdOf(context.switchToHttp().getRequest<Request>().get('idempotency-key')),
+  writeIdOf(context.switchToHttp().getRequest<Request>().get('idempotency-key')),
 );

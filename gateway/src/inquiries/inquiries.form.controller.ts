@@ -7,7 +7,7 @@ import type { Response } from 'express';
 import { PublicThrottlerGuard } from '../admin/public-throttler.guard.js';
 import { InquiriesFormFilter } from './inquiries.form.filter.js';
 import { InquiriesFormGuard, type SentForm } from './inquiries.form.guard.js';
-import { requestIdOf } from '../http/idempotency-key.js';
+import { writeIdOf } from '../http/idempotency-key.js';
 import { InquiriesIntake } from './inquiries.intake.js';
 
 /**
@@ -27,8 +27,8 @@ export class InquiriesFormController {
     @Ip() address: string,
     @Res() response: Response,
   ) {
-    const id = requestIdOf(createHash('sha256').update(sameRequest(sent)).digest('hex'));
-    await this.intake.take(form, id, address, response);
+    const writeId = writeIdOf(createHash('sha256').update(sameRequest(sent)).digest('hex'));
+    await this.intake.take(form, writeId, address, response);
     response.set('cache-control', 'no-store').redirect(303, INQUIRY_SENT);
   }
 }

@@ -14,17 +14,17 @@ export class InquiriesIntake {
   ) {}
 
   /**
-   * @param id of the write: an inquiry is stored only once for an id
+   * @param writeId An inquiry is stored only once for an id.
    * @param address of the visitor
    */
-  async take(form: InquiryForm, id: string, address: string, response: Response): Promise<Inquiry> {
+  async take(form: InquiryForm, writeId: string, address: string, response: Response): Promise<Inquiry> {
     const blockedFor = await this.limit.blockedFor(address);
     if (blockedFor > 0) {
       response.setHeader('retry-after', blockedFor);
       throw new AppError('too_many_requests');
     }
-    const signs = await this.limit.signsOf(form, id);
+    const signs = await this.limit.signsOf(form, writeId);
     const { website: _trap, stamp: _stamp, ...fields } = form;
-    return this.client.call(INQUIRIES.create, { ...fields, signs }, id);
+    return this.client.call(INQUIRIES.create, { ...fields, signs }, writeId);
   }
 }

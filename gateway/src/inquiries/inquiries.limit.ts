@@ -57,23 +57,23 @@ export class InquiriesLimit {
   }
 
   /** The signs of spam in an inquiry. */
-  async signsOf({ email, website, stamp }: InquiryForm, requestId: string): Promise<InquirySign[]> {
+  async signsOf({ email, website, stamp }: InquiryForm, writeId: string): Promise<InquirySign[]> {
     const signs: InquirySign[] = [];
     if (website?.trim()) signs.push('trap');
     const [isOften, verdict] = await Promise.all([
-      this.isOver(`mailbox:${mailboxOf(email)}`, requestId, OF_ONE_MAILBOX),
-      this.stamps.judge(stamp, requestId),
+      this.isOver(`mailbox:${mailboxOf(email)}`, writeId, OF_ONE_MAILBOX),
+      this.stamps.judge(stamp, writeId),
     ]);
     if (isOften) signs.push('mailbox');
     if (verdict === 'hasty') signs.push('haste');
     // An inquiry that already has a sign does not count against the limit of unstamped ones.
-    if (verdict === 'none' && signs.length === 0 && (await this.isOver('unstamped', requestId, WITHOUT_STAMP)))
+    if (verdict === 'none' && signs.length === 0 && (await this.isOver('unstamped', writeId, WITHOUT_STAMP)))
       signs.push('flood');
     return signs;
   }
 
-  /** Each request id counts once, so that a client who retries after an outage does not look suspicious. */
-  private async isOver(key: string, requestId: string, most: number): Promise<boolean> {
-    return !this.isOff && (await this.throttle.countDistinct(`bookings:${key}`, requestId, HOUR, most)) > most;
+  /** Each write id counts once, so that a client who retries after an outage does not look suspicious. */
+  private async isOver(key: string, writeId: string, most: number): Promise<boolean> {
+    return !this.isOff && (await this.throttle.countDistinct(`bookings:${key}`, writeId, HOUR, most)) > most;
   }
 }

@@ -35,7 +35,7 @@ export class InquiriesStamps {
   }
 
   /** Checks a stamp. A stamp is valid for the first inquiry that it comes with, and for repetitions of that inquiry. */
-  async judge(stamp: string | null | undefined, requestId: string): Promise<StampVerdict> {
+  async judge(stamp: string | null | undefined, writeId: string): Promise<StampVerdict> {
     if (!stamp) return 'none';
     const { jti, iat } = await this.read(stamp);
     if (jti === undefined || iat === undefined) return 'none';
@@ -43,8 +43,8 @@ export class InquiriesStamps {
     if (age < 0 || age > LIFE) return 'none';
     if (age < LIMITS.stampFrom) return 'hasty';
     const key = `stamp:${jti}`;
-    await askRedis(this.redis.set(key, requestId, 'PX', LIFE, 'NX'));
-    return (await askRedis(this.redis.get(key))) === requestId ? 'valid' : 'none';
+    await askRedis(this.redis.set(key, writeId, 'PX', LIFE, 'NX'));
+    return (await askRedis(this.redis.get(key))) === writeId ? 'valid' : 'none';
   }
 
   private async read(stamp: string): Promise<{ jti?: string | undefined; iat?: number | undefined }> {

@@ -89,8 +89,8 @@ const rows = <T = Record<string, unknown>>(statement: string, values: unknown[] 
 const count = async (table: string) =>
   Number((await rows<{ count: string }>(`select count(*) from ${table}`))[0]!.count);
 
-const insert = async (row = inquiryRow(), requestId: string = randomUUID(), asked: unknown = row.name) =>
-  (await inserts.store(requestId, asked, { row, timeZone: TIME_ZONE, kinds: ['band', 'client'] }))!;
+const insert = async (row = inquiryRow(), writeId: string = randomUUID(), asked: unknown = row.name) =>
+  (await inserts.store(writeId, asked, { row, timeZone: TIME_ZONE, kinds: ['band', 'client'] }))!;
 
 test('the database takes exactly the kinds, states and statuses that the code knows', async () => {
   const checks = await rows<{ name: string; text: string }>(
@@ -172,7 +172,7 @@ describe('InquiryInsert', () => {
 test('an answer holds the fields of its contract and no other column', async () => {
   const { id } = await insert();
   const input = INQUIRIES.create.input.parse({ ...inquiryRow(), eventDate: '2150-05-01' });
-  const created = await inquiries().create(input, { id: randomUUID() });
+  const created = await inquiries().create(input, { writeId: randomUUID() });
   // A schema drops the fields that it does not know.
   expect(INQUIRIES.create.output.parse(created)).toEqual(created);
   const one = await inquiries().one({ id });
@@ -188,7 +188,7 @@ test('a change whose deadline passes while it waits for the row is not made', as
   await em.execute('select 1 from booking_inquiries where id = ? for update', [id]);
   let isLate = false;
   const change = requestContext.run({ requestId: 'late', isLate: () => isLate }, () =>
-    stages().setStatus({ id, status: 'completed' }, { id: randomUUID() }),
+    stages().setStatus({ id, status: 'completed' }, { writeId: randomUUID() }),
   );
   const refused = expect(change).rejects.toMatchObject({ code: 'unavailable' });
   isLate = true;
@@ -320,7 +320,7 @@ describe('a flood', () => {
 
     // The admin's release is enough, and does not count against a later mail.
     const { id } = items.find((item) => item.notices.some(({ state }) => state === 'held'))!;
-    await inquiries().retryNotices({ id }, { id: randomUUID() });
+    await inquiries().retryNotices({ id }, { writeId: randomUUID() });
     await rows(`update notices set counted_at = ${HOUR_AGO} where counted_at > now() - interval '1 hour'`);
     for (let index = 0; index < 3; index += 1) await insert();
     await notices().brake(3);
@@ -337,7 +337,7 @@ describe('a flood', () => {
 
   test('an inquiry that the admin clears of suspicion is announced to the client, whatever the limit', async () => {
     const { id } = await flood();
-    await inquiries().setSuspect({ id, suspect: false }, { id: randomUUID() });
+    await inquiries().setSuspect({ id, suspect: false }, { writeId: randomUUID() });
     await notices().brake(0);
     expect(await states('client')).toEqual(['waiting']);
   });
@@ -418,10 +418,10 @@ describe('privacy', () => {
     const { id } = await insert();
     const other = await insert(inquiryRow({ name: 'Otra' }));
     const erasure = new ErasureService(orm.em, queue, log);
-    const requestId = randomUUID();
-    await erasure.erase({ id }, { id: requestId });
-    await erasure.erase({ id }, { id: requestId });
-    await expect(erasure.erase({ id }, { id: randomUUID() })).rejects.toMatchObject({ code: 'not_found' });
+    const writeId = randomUUID();
+    await erasure.erase({ id }, { writeId });
+    await erasure.erase({ id }, { writeId });
+    await expect(erasure.erase({ id }, { writeId: randomUUID() })).rejects.toMatchObject({ code: 'not_found' });
     expect(await rows('select id from booking_inquiries')).toEqual([{ id: other.id }]);
     const left = await rows<{ result: unknown }>('select result from inbox');
     expect(JSON.stringify(left)).not.toContain(id);
@@ -432,11 +432,11 @@ describe('privacy', () => {
     for (let round = 0; round < 40; round += 1) {
       const { id } = await insert();
       const works = [
-        () => inquiries().retryNotices({ id }, { id: randomUUID() }),
-        () => inquiries().setSuspect({ id, suspect: true }, { id: randomUUID() }),
-        () => stages().setStatus({ id, status: 'contacted' }, { id: randomUUID() }),
-        () => erasure.erase({ id }, { id: randomUUID() }),
-        () => erasure.erase({ id }, { id: randomUUID() }),
+        () => inquiries().retryNotices({ id }, { writeId: randomUUID() }),
+        () => inquiries().setSuspect({ id, suspect: true }, { writeId: randomUUID() }),
+        () => stages().setStatus({ id, status: 'contacted' }, { writeId: randomUUID() }),
+        () => erasure.erase({ id }, { writeId: randomUUID() }),
+        () => erasure.erase({ id }, { writeId: randomUUID() }),
       ];
       const outcomes = await Promise.all(
         works.map((work) => work().then(String, ({ code, message }) => code ?? message)),
@@ -518,11 +518,11 @@ describe('with 100,000 inquiries', () => {
       await inquiries().one({ id });
       await entriesOf(orm.em, id);
       await timelineOf(orm.em, id);
-      await stages().setStatus({ id, status: 'contacted' }, { id: randomUUID() });
+      await stages().setStatus({ id, status: 'contacted' }, { writeId: randomUUID() });
       const [notice] = await lease();
       await notices().claim(notice!);
       await notices().markSent(notice!);
-      await new ErasureService(orm.em, queue, log).erase({ id }, { id: randomUUID() });
+      await new ErasureService(orm.em, queue, log).erase({ id }, { writeId: randomUUID() });
       await sweepInbox(orm.em);
     });
     expect(faults).toEqual([]);

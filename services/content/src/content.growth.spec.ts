@@ -24,7 +24,7 @@ insert into images (id, url, state, hash, width, height, placeholder, sources)
   from events;
 insert into inbox (id, fingerprint, created_at)
   select gen_random_uuid(), '', now() - n * interval '1 second' from generate_series(1, ${ROWS}) n;
-insert into audit_entries (id, at, action, request_id)
+insert into audit_entries (id, at, action, write_id)
   select gen_random_uuid(), now() - n * interval '1 minute', case when n % 5 = 0 then 'password.wrong' else 'event.update' end, n
   from generate_series(1, ${ROWS}) n`;
 let orm: Awaited<ReturnType<typeof open>>;
@@ -112,12 +112,12 @@ describe(`with ${ROWS} rows in every table`, () => {
       await audit.sweep();
       const input = { title: 'T', date: '2150-05-01', location: 'L', venue: null, description: null };
       const fields = { ...input, imageUrl: '/media/events/nueva.jpg', hasPhotos: false };
-      const { id } = await events.create(fields as never, { id: randomUUID() });
-      await events.update({ ...fields, id, imageUrl: null } as never, { id: randomUUID() });
+      const { id } = await events.create(fields as never, { writeId: randomUUID() });
+      await events.update({ ...fields, id, imageUrl: null } as never, { writeId: randomUUID() });
       const photo = { imageURL: '/media/gallery/nueva.jpg', title: null, alt: '', eventId: id };
-      const { id: imageId } = await gallery.create(photo, { id: randomUUID() });
-      await gallery.remove({ id: imageId }, { id: randomUUID() });
-      await events.remove({ id }, { id: randomUUID() });
+      const { id: imageId } = await gallery.create(photo, { writeId: randomUUID() });
+      await gallery.remove({ id: imageId }, { writeId: randomUUID() });
+      await events.remove({ id }, { writeId: randomUUID() });
     });
     expect(faults).toEqual([]);
   });

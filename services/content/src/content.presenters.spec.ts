@@ -34,14 +34,14 @@ const expectFieldsOf = (call: Rpc, answer: unknown) => expect(call.output.parse(
 
 test('an answer about events holds the fields of its contract and no other column', async () => {
   const { events } = services;
-  const made = await events.create(EVENTS.create.input.parse(EVENT), { id: randomUUID() });
+  const made = await events.create(EVENTS.create.input.parse(EVENT), { writeId: randomUUID() });
   expectFieldsOf(EVENTS.create, made);
   expectFieldsOf(
     EVENTS.update,
-    await events.update({ ...EVENTS.create.input.parse(EVENT), id: made.id }, { id: randomUUID() }),
+    await events.update({ ...EVENTS.create.input.parse(EVENT), id: made.id }, { writeId: randomUUID() }),
   );
   const ofInquiry = EVENTS.create.input.parse({ ...EVENT, inquiryId: randomUUID() });
-  expectFieldsOf(EVENTS.create, await events.create(ofInquiry, { id: randomUUID() }));
+  expectFieldsOf(EVENTS.create, await events.create(ofInquiry, { writeId: randomUUID() }));
   expectFieldsOf(EVENTS.one, await events.one({ id: made.id }));
   for (const list of ['all', 'upcoming', 'past', 'forAdmin'] as const)
     expectFieldsOf(EVENTS[list], await events[list]({}));
@@ -49,14 +49,16 @@ test('an answer about events holds the fields of its contract and no other colum
 
 test('an answer about members holds the fields of its contract and no other column', async () => {
   const { members } = services;
-  const made = await members.create(MEMBERS.create.input.parse(MEMBER), { id: randomUUID() });
+  const made = await members.create(MEMBERS.create.input.parse(MEMBER), { writeId: randomUUID() });
   expectFieldsOf(MEMBERS.create, made);
   for (const list of ['all', 'forAdmin'] as const) expectFieldsOf(MEMBERS[list], await members[list]());
 });
 
 test('an answer about photos holds the fields of its contract and no other column', async () => {
   const { gallery } = services;
-  const made = await gallery.create(GALLERY.create.input.parse({ imageURL: IMAGE, alt: 'Foto' }), { id: randomUUID() });
+  const made = await gallery.create(GALLERY.create.input.parse({ imageURL: IMAGE, alt: 'Foto' }), {
+    writeId: randomUUID(),
+  });
   expectFieldsOf(GALLERY.create, made);
   for (const list of ['page', 'forAdmin'] as const) expectFieldsOf(GALLERY[list], await gallery[list]({}));
 });

@@ -23,8 +23,8 @@ export class FeedService {
     return { version: row?.version ?? null };
   }
 
-  async setFeed(input: RpcPayload<typeof CALENDAR.setFeed>, { id: requestId }: CallContext): Promise<Feed> {
-    const { result } = await exactlyOnce(this.em, requestId, input, async (em) => {
+  async setFeed(input: RpcPayload<typeof CALENDAR.setFeed>, { writeId }: CallContext): Promise<Feed> {
+    const { result } = await exactlyOnce(this.em, writeId, input, async (em) => {
       const [row] = await sql<{ version: string }>(em, input.on ? RENEW : END);
       return { version: row?.version ?? null };
     });

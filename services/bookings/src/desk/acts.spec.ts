@@ -16,7 +16,7 @@ beforeAll(async () => {
 beforeEach(() => desk.empty());
 afterAll(() => desk.close());
 
-const write = () => ({ id: randomUUID() });
+const write = () => ({ writeId: randomUUID() });
 const rows: OpenDesk['rows'] = (statement, values) => desk.rows(statement, values);
 const inquiry = (fields: Partial<InquiryRow> = {}) => desk.inquiry(inquiryRow(fields));
 const hold = (id: string, fields: object = {}) =>

@@ -90,9 +90,9 @@ export class CalendarService {
     return this.shows.rebuild();
   }
 
-  async hold(input: RpcPayload<typeof CALENDAR.hold>, { id: requestId }: CallContext): Promise<ChangedEntry> {
+  async hold(input: RpcPayload<typeof CALENDAR.hold>, { writeId }: CallContext): Promise<ChangedEntry> {
     await this.knowShows(input);
-    return changeDates(this.changes, requestId, input, async (em) => {
+    return changeDates(this.changes, writeId, input, async (em) => {
       const row = (await lockRow(em, InquiryEntity, input.id, inquiryNotFound)) as InquiryRow;
       refuseClosed(row);
       const { day, startTime, endTime, expiresAt, anyway } = input;
@@ -105,8 +105,8 @@ export class CalendarService {
     });
   }
 
-  block(input: RpcPayload<typeof CALENDAR.block>, { id: requestId }: CallContext): Promise<ChangedEntry> {
-    return changeDates(this.changes, requestId, input, async (em) => {
+  block(input: RpcPayload<typeof CALENDAR.block>, { writeId }: CallContext): Promise<ChangedEntry> {
+    return changeDates(this.changes, writeId, input, async (em) => {
       const slot = slotOf(input, await heldTimeZone(em));
       const act = await Act.begin(em, null);
       const id = await placeEntry(em, { kind: 'blocked', inquiryId: null, title: input.title, slot });
@@ -124,20 +124,20 @@ export class CalendarService {
   }
 
   /** A repetition answers no inquiries: the recorded answer names none, because one may be erased meanwhile. */
-  async undo({ id }: RpcPayload<typeof CALENDAR.undo>, { id: requestId }: CallContext) {
+  async undo({ id }: RpcPayload<typeof CALENDAR.undo>, { writeId }: CallContext) {
     let inquiryIds: string[] = [];
     await this.shows.current();
-    await changeDates(this.changes, requestId, { id }, async (em) => {
+    await changeDates(this.changes, writeId, { id }, async (em) => {
       inquiryIds = await undoAct(em, id);
       return null;
     });
     return { inquiryIds };
   }
 
-  async challenge(input: RpcPayload<typeof CALENDAR.challenge>, { id: requestId }: CallContext) {
+  async challenge(input: RpcPayload<typeof CALENDAR.challenge>, { writeId }: CallContext) {
     // Asked before the transaction, which must not wait for another service.
     const { name } = await this.currentSite.get();
-    return this.acted(input, requestId, async (em, entry, row) => {
+    return this.acted(input, writeId, async (em, entry, row) => {
       if (!isLiveHold(entry)) throw refuse(ENDED);
       if (entry.rank !== 1) throw refuse(NOT_FIRST);
       const waiting = await waitingBehind(em, entry);
@@ -203,10 +203,10 @@ export class CalendarService {
 
   private act(
     input: { id: string; revision?: number | null | undefined },
-    { id: requestId }: CallContext,
+    { writeId }: CallContext,
     work: (em: EntityManager, entry: CalendarEntry, row: InquiryRow | null, act: Act) => Promise<unknown>,
   ): Promise<ChangedEntry> {
-    const acting = this.acted(input, requestId, async (em, entry, row) => {
+    const acting = this.acted(input, writeId, async (em, entry, row) => {
       const act = await Act.begin(em, row, entry.id);
       await work(em, entry, row, act);
       await em.flush();
@@ -217,10 +217,10 @@ export class CalendarService {
 
   private acted<T>(
     input: { id: string; revision?: number | null | undefined },
-    requestId: string,
+    writeId: string,
     work: (em: EntityManager, entry: CalendarEntry, row: InquiryRow | null) => Promise<T>,
   ): Promise<T> {
-    return changeDates(this.changes, requestId, input, async (em) => {
+    return changeDates(this.changes, writeId, input, async (em) => {
       const { inquiryId } = await entryOf(em, input.id);
       // Lock the inquiry before its dates, in the same order as erasure, or the two deadlock.
       const lock = { lockMode: LockMode.PESSIMISTIC_WRITE } as const;

@@ -159,7 +159,7 @@ const isExcluded = (error: unknown): boolean => {
  */
 export async function changeDates<T>(
   changes: ChangesService,
-  requestId: string,
+  writeId: string,
   input: unknown,
   work: (em: EntityManager) => Promise<T>,
 ): Promise<T> {
@@ -168,7 +168,7 @@ export async function changeDates<T>(
     return work(em);
   };
   try {
-    return await changes.write(['calendar'], requestId, input, locked);
+    return await changes.write(['calendar'], writeId, input, locked);
   } catch (error) {
     // Someone wrote to the table without the lock.
     throw isExcluded(error) ? new AppError('date_taken') : error;

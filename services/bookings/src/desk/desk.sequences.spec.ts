@@ -94,7 +94,7 @@ class Sequence {
 
   private async run(one: Act): Promise<unknown> {
     const { calendar, stages, inquiries } = open;
-    const write = { id: randomUUID() };
+    const write = { writeId: randomUUID() };
     switch (one.act) {
       case 'hold':
         return calendar.hold(CALENDAR.hold.input.parse({ id: this.ids[one.who], day: this.nights[one.night] }), write);

@@ -12,7 +12,7 @@ beforeAll(async () => {
 beforeEach(() => desk.empty());
 afterAll(() => desk.close());
 
-const write = () => ({ id: randomUUID() });
+const write = () => ({ writeId: randomUUID() });
 const CALLER = { name: 'Doña Lupe', phone: '979 555 0123', eventDate: '2150-05-16' };
 const enter = (fields: object = {}) =>
   desk.stages.enter(INQUIRIES.enter.input.parse({ ...CALLER, ...fields }), write());

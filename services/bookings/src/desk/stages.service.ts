@@ -66,8 +66,8 @@ export class StagesService {
     return { ...inquiry, timeline, replies, entries, shows, night: standing, news: news ?? null };
   }
 
-  async enter(input: RpcPayload<typeof INQUIRIES.enter>, { id: requestId }: CallContext): Promise<AdminInquiry> {
-    const { result } = await exactlyOnce(this.em, requestId, input, async (em) => {
+  async enter(input: RpcPayload<typeof INQUIRIES.enter>, { writeId }: CallContext): Promise<AdminInquiry> {
+    const { result } = await exactlyOnce(this.em, writeId, input, async (em) => {
       const { tellClient, eventDate, ...fields } = input;
       const id = randomUUID();
       const row = em.create(InquiryEntity, {
@@ -91,14 +91,11 @@ export class StagesService {
     return result;
   }
 
-  async setStage(
-    input: RpcPayload<typeof INQUIRIES.setStage>,
-    { id: requestId }: CallContext,
-  ): Promise<ChangedInquiry> {
+  async setStage(input: RpcPayload<typeof INQUIRIES.setStage>, { writeId }: CallContext): Promise<ChangedInquiry> {
     const { dates } = WAY_INTO[input.stage];
     const takesNight = dates === 'hold' || dates === 'book';
     if (!input.anyway && takesNight) await this.shows.current();
-    return this.act(requestId, input, async (em, row, act) => {
+    return this.act(writeId, input, async (em, row, act) => {
       if (row.suspect || !canEnter(stageOfRow(row), input.stage)) throw new AppError('wrong_stage', WRONG_STAGE);
       refuseUnexplained(input);
       const { anyway } = input;
@@ -112,8 +109,8 @@ export class StagesService {
   }
 
   /** Any status from any other, as the specification says. */
-  setStatus(input: RpcPayload<typeof INQUIRIES.setStatus>, { id: requestId }: CallContext): Promise<AdminInquiry> {
-    return this.inquiries.edit(requestId, input, async (row, em) => {
+  setStatus(input: RpcPayload<typeof INQUIRIES.setStatus>, { writeId }: CallContext): Promise<AdminInquiry> {
+    return this.inquiries.edit(writeId, input, async (row, em) => {
       const stage = stageOf(stageOfRow(row), input.status);
       if (row.suspect) Object.assign(row, { stage, status: input.status });
       else await enterStage(em, row, stage);
@@ -121,9 +118,9 @@ export class StagesService {
   }
 
   /** Back to the stage before the closing, with the dates that the closing released. */
-  async reopen(input: RpcPayload<typeof INQUIRIES.reopen>, { id: requestId }: CallContext): Promise<ChangedInquiry> {
+  async reopen(input: RpcPayload<typeof INQUIRIES.reopen>, { writeId }: CallContext): Promise<ChangedInquiry> {
     if (!input.anyway) await this.shows.current();
-    return this.act(requestId, input, async (em, row, act) => {
+    return this.act(writeId, input, async (em, row, act) => {
       const closed = stageOfRow(row);
       if (row.suspect || row.status !== 'completed') throw new AppError('wrong_stage', NOT_CLOSED);
       const stage = await stageBefore(em, row.id, closed);
@@ -134,8 +131,8 @@ export class StagesService {
   }
 
   /** Dates in the calendar stay as they are. */
-  setFacts(input: RpcPayload<typeof INQUIRIES.setFacts>, { id: requestId }: CallContext): Promise<AdminInquiry> {
-    return this.inquiries.edit(requestId, input, async (row, em) => {
+  setFacts(input: RpcPayload<typeof INQUIRIES.setFacts>, { writeId }: CallContext): Promise<AdminInquiry> {
+    return this.inquiries.edit(writeId, input, async (row, em) => {
       const { id: _id, revision: _revision, eventDate, ...fields } = input;
       const moment = eventDate === undefined ? {} : await momentOf(em, eventDate);
       Object.assign(row, fields, moment);
@@ -145,8 +142,8 @@ export class StagesService {
     });
   }
 
-  setFollowUp(input: RpcPayload<typeof INQUIRIES.setFollowUp>, { id: requestId }: CallContext): Promise<AdminInquiry> {
-    return this.inquiries.edit(requestId, input, async (row, em) => {
+  setFollowUp(input: RpcPayload<typeof INQUIRIES.setFollowUp>, { writeId }: CallContext): Promise<AdminInquiry> {
+    return this.inquiries.edit(writeId, input, async (row, em) => {
       row.followUpOn = input.day;
       row.followUpNote = input.day && input.note;
       await addActivity(em, row.id, 'follow_up', { day: input.day, text: input.note });
@@ -154,11 +151,11 @@ export class StagesService {
   }
 
   private act(
-    requestId: string,
+    writeId: string,
     input: { id: string; revision?: number | null | undefined },
     work: (em: EntityManager, row: InquiryRow, act: Act) => Promise<void>,
   ): Promise<ChangedInquiry> {
-    const acting = changeDates(this.changes, requestId, input, async (em) => {
+    const acting = changeDates(this.changes, writeId, input, async (em) => {
       const row = (await lockRow(em, InquiryEntity, input.id, inquiryNotFound)) as InquiryRow;
       const act = await Act.begin(em, row);
       await this.inquiries.refuseStale(em, row, input);
@@ -170,8 +167,8 @@ export class StagesService {
   }
 
   /** Does not count as an edit, because a note changes nothing of the inquiry. */
-  async addNote({ id, text }: RpcPayload<typeof INQUIRIES.addNote>, { id: requestId }: CallContext): Promise<Activity> {
-    const { result } = await exactlyOnce(this.em, requestId, { id, text }, async (em) => {
+  async addNote({ id, text }: RpcPayload<typeof INQUIRIES.addNote>, { writeId }: CallContext): Promise<Activity> {
+    const { result } = await exactlyOnce(this.em, writeId, { id, text }, async (em) => {
       await lockRow(em, InquiryEntity, id, inquiryNotFound);
       return activityOf(em, await addActivity(em, id, 'note', { text }));
     });

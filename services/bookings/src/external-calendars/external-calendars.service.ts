@@ -43,9 +43,9 @@ export class ExternalCalendarsService {
     return externalCalendars(this.em);
   }
 
-  async create(input: RpcPayload<typeof EXTERNAL_CALENDARS.create>, { id: requestId }: CallContext) {
+  async create(input: RpcPayload<typeof EXTERNAL_CALENDARS.create>, { writeId }: CallContext) {
     this.refuseOwn(input.url);
-    const { result } = await exactlyOnce(this.em, requestId, input, async (em) => {
+    const { result } = await exactlyOnce(this.em, writeId, input, async (em) => {
       const [held] = await sql<{ count: number }>(em, COUNT);
       if (held!.count >= MOST) throw new AppError('invalid', TOO_MANY);
       const id = randomUUID();
@@ -56,10 +56,10 @@ export class ExternalCalendarsService {
     return result;
   }
 
-  async update(input: RpcPayload<typeof EXTERNAL_CALENDARS.update>, { id: requestId }: CallContext) {
+  async update(input: RpcPayload<typeof EXTERNAL_CALENDARS.update>, { writeId }: CallContext) {
     const { id, name, url, revision } = input;
     if (url) this.refuseOwn(url);
-    const result = await this.changes.write(['calendar'], requestId, input, async (em) => {
+    const result = await this.changes.write(['calendar'], writeId, input, async (em) => {
       await lockCalendar(em, id, revision);
       await sql(em, RENAME, [id, name]);
       if (url) {
@@ -72,16 +72,16 @@ export class ExternalCalendarsService {
     return result;
   }
 
-  remove({ id, revision }: RpcPayload<typeof EXTERNAL_CALENDARS.remove>, { id: requestId }: CallContext) {
-    return this.changes.write(['calendar'], requestId, { id, revision }, async (em) => {
+  remove({ id, revision }: RpcPayload<typeof EXTERNAL_CALENDARS.remove>, { writeId }: CallContext) {
+    return this.changes.write(['calendar'], writeId, { id, revision }, async (em) => {
       await lockCalendar(em, id, revision);
       await sql(em, REMOVE, [id]);
       return null;
     });
   }
 
-  async readNow(input: RpcPayload<typeof EXTERNAL_CALENDARS.readNow>, { id: requestId }: CallContext) {
-    const { result } = await exactlyOnce(this.em, requestId, input, async (em) => {
+  async readNow(input: RpcPayload<typeof EXTERNAL_CALENDARS.readNow>, { writeId }: CallContext) {
+    const { result } = await exactlyOnce(this.em, writeId, input, async (em) => {
       await sql(em, READ_NOW, [input.id]);
       return externalCalendarOf(em, input.id);
     });

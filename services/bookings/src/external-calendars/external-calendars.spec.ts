@@ -32,7 +32,7 @@ afterAll(async () => {
   await desk.close();
 });
 
-const write = () => ({ id: randomUUID() });
+const write = () => ({ writeId: randomUUID() });
 const dayIn = (days: number) => inZone(new Date().toISOString(), ZONE).toPlainDate().add({ days }).toString();
 const compact = (day: string) => day.replaceAll('-', '');
 const wholeDay = (days: number, ...more: string[]) =>

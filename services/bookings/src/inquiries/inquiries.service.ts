@@ -93,7 +93,7 @@ export class InquiriesService {
     return found!;
   }
 
-  async create(input: RpcPayload<typeof INQUIRIES.create>, { id: requestId }: CallContext): Promise<Inquiry> {
+  async create(input: RpcPayload<typeof INQUIRIES.create>, { writeId }: CallContext): Promise<Inquiry> {
     const { signs, ...fields } = input;
     const suspect = signs.length > 0;
     const row = {
@@ -109,7 +109,7 @@ export class InquiriesService {
     const store = (timeZone: string) => {
       const { instant, hasTime } = localMoment(fields.eventDate, timeZone);
       const moment = { eventDate: instant, hasTime };
-      return this.insert.store(requestId, fields, {
+      return this.insert.store(writeId, fields, {
         row: { ...row, ...moment } as InquiryRow,
         timeZone,
         kinds,
@@ -130,8 +130,8 @@ export class InquiriesService {
   }
 
   /** Clearing an inquiry of suspicion sends its notices. Marking an inquiry as suspect sends none. */
-  setSuspect(input: RpcPayload<typeof INQUIRIES.setSuspect>, { id: requestId }: CallContext): Promise<AdminInquiry> {
-    return this.edit(requestId, input, async (row, em) => {
+  setSuspect(input: RpcPayload<typeof INQUIRIES.setSuspect>, { writeId }: CallContext): Promise<AdminInquiry> {
+    return this.edit(writeId, input, async (row, em) => {
       row.suspect = input.suspect;
       if (input.suspect) {
         await this.notices.withdraw(em, row.id);
@@ -140,20 +140,17 @@ export class InquiriesService {
     });
   }
 
-  retryNotices(
-    input: RpcPayload<typeof INQUIRIES.retryNotices>,
-    { id: requestId }: CallContext,
-  ): Promise<AdminInquiry> {
-    return this.change(requestId, input, (row, em) => this.notices.retry(em, row.id));
+  retryNotices(input: RpcPayload<typeof INQUIRIES.retryNotices>, { writeId }: CallContext): Promise<AdminInquiry> {
+    return this.change(writeId, input, (row, em) => this.notices.retry(em, row.id));
   }
 
   /** One edit of an admin in one transaction, refused when it is based on an older revision. */
   edit(
-    requestId: string,
+    writeId: string,
     input: { id: string; revision?: number | null | undefined },
     work: (row: InquiryRow, em: EntityManager) => Promise<void> | void,
   ): Promise<AdminInquiry> {
-    return this.change(requestId, input, async (row, em) => {
+    return this.change(writeId, input, async (row, em) => {
       await this.refuseStale(em, row, input);
       await work(row, em);
     });
@@ -166,11 +163,11 @@ export class InquiriesService {
   }
 
   private async change(
-    requestId: string,
+    writeId: string,
     input: { id: string },
     work: (row: InquiryRow, em: EntityManager) => Promise<void> | void,
   ): Promise<AdminInquiry> {
-    const { result } = await exactlyOnce(this.em, requestId, input, async (em) => {
+    const { result } = await exactlyOnce(this.em, writeId, input, async (em) => {
       // Lock the inquiry before its notices, in the same order as erasure, or the two deadlock.
       const row = await lockRow(em, InquiryEntity, input.id, inquiryNotFound);
       await work(row, em);

@@ -21,12 +21,12 @@ const DIGEST_EVERY = '1 hour';
  * trip. Skips writes that already have a record, and those with a date in another zone than all others. Returns the ids of the executed writes.
  */
 const INSERT = `with asked as materialized (
-  select * from json_to_recordset($1) as asked (request_id uuid, fingerprint text, result json, id uuid, name text,
+  select * from json_to_recordset($1) as asked (write_id uuid, fingerprint text, result json, id uuid, name text,
     email text, phone text, event_date timestamptz, has_time boolean, event_type text, location text, details text,
     status text, suspect boolean, created_at timestamptz, flooded boolean, kinds json, digest boolean, time_zone text)
   where time_zone = (select time_zone from bookings_time_zone)
 ), fresh as (
-  insert into inbox (id, fingerprint, result) select request_id, fingerprint, result from asked
+  insert into inbox (id, fingerprint, result) select write_id, fingerprint, result from asked
   on conflict do nothing returning id
 ), inquiry as (
   insert into booking_inquiries
@@ -34,17 +34,17 @@ const INSERT = `with asked as materialized (
      flooded)
   select asked.id, name, email, phone, event_date, has_time, event_type, location, details, status, suspect, created_at,
     flooded
-  from asked join fresh on fresh.id = request_id
+  from asked join fresh on fresh.id = write_id
 ), notice as (
   insert into notices (id, inquiry_id, kind)
   select gen_random_uuid(), asked.id, kind
-  from asked join fresh on fresh.id = request_id, json_array_elements_text(kinds) as kind
+  from asked join fresh on fresh.id = write_id, json_array_elements_text(kinds) as kind
 ), digest as (
   insert into notices (id, kind, next_try_at, lease_until, give_up_at)
   select gen_random_uuid(), 'digest', due, due, due + interval '24 hours'
   from (select greatest(now() + interval '${DIGEST_AFTER}', max(done_at) + interval '${DIGEST_EVERY}') as due
     from notices where kind = 'digest') as last
-  where exists (select from asked join fresh on fresh.id = request_id where digest)
+  where exists (select from asked join fresh on fresh.id = write_id where digest)
   on conflict do nothing
 )
 select id from fresh`;
@@ -65,7 +65,7 @@ interface Stored {
   digest?: boolean;
 }
 interface PendingWrite extends Stored {
-  requestId: string;
+  writeId: string;
   fingerprint: string;
 }
 interface Waiting extends PendingWrite {
@@ -76,8 +76,8 @@ interface Waiting extends PendingWrite {
   done: Promise<void>;
 }
 
-const toRecord = ({ requestId, fingerprint, row, timeZone, kinds, flooded, digest }: PendingWrite) => ({
-  request_id: requestId,
+const toRecord = ({ writeId, fingerprint, row, timeZone, kinds, flooded, digest }: PendingWrite) => ({
+  write_id: writeId,
   fingerprint,
   result: present(row),
   id: row.id,
@@ -107,27 +107,27 @@ export class InquiryInsert {
   constructor(private readonly em: EntityManager) {}
 
   /**
-   * Stores an inquiry once per `requestId`. A repetition gets the first answer. Undefined: the dates are in another zone now.
+   * Stores an inquiry once per `writeId`. A repetition gets the first answer. Undefined: the dates are in another zone now.
    * @param fields the client's input, to tell a repetition from another inquiry
    * @throws AppError `idempotency_mismatch`
    */
-  async store(requestId: string, fields: unknown, stored: Stored): Promise<Inquiry | undefined> {
+  async store(writeId: string, fields: unknown, stored: Stored): Promise<Inquiry | undefined> {
     const fingerprint = fingerprintOf(fields);
-    if (await this.write({ requestId, fingerprint, ...stored })) return present(stored.row);
+    if (await this.write({ writeId, fingerprint, ...stored })) return present(stored.row);
     // None, too, when the record was swept between the two statements.
-    return (await findFirst<Inquiry>(this.em, requestId, fingerprint))?.result;
+    return (await findFirst<Inquiry>(this.em, writeId, fingerprint))?.result;
   }
 
   private write(write: PendingWrite): Promise<boolean> {
     // A statement must not contain an id twice, so a repetition waits for a later statement.
-    const twin = this.waiting.get(write.requestId);
+    const twin = this.waiting.get(write.writeId);
     if (twin) return twin.done.then(() => this.write(write));
     const { promise, resolve, reject } = Promise.withResolvers<boolean>();
     const done = promise.then(
       () => {},
       () => {},
     );
-    this.waiting.set(write.requestId, { ...write, isLate: AsyncLocalStorage.bind(isLate), resolve, reject, done });
+    this.waiting.set(write.writeId, { ...write, isLate: AsyncLocalStorage.bind(isLate), resolve, reject, done });
     void this.next();
     return promise;
   }
@@ -135,7 +135,7 @@ export class InquiryInsert {
   private async next(): Promise<void> {
     if (this.running >= STATEMENTS || this.waiting.size === 0) return;
     const batch = [...this.waiting.values()].slice(0, BATCH);
-    for (const { requestId } of batch) this.waiting.delete(requestId);
+    for (const { writeId } of batch) this.waiting.delete(writeId);
     this.running += 1;
     const { late = [], timely = [] } = Object.groupBy(batch, (one) => (one.isLate() ? 'late' : 'timely'));
     for (const { reject } of late) reject(new AppError('unavailable'));
@@ -149,7 +149,7 @@ export class InquiryInsert {
       const rows = await sql<{ id: string }>(this.em, INSERT, [JSON.stringify(batch.map(toRecord))]);
       noteWrite();
       const written = new Set(rows.map(({ id }) => id));
-      for (const { requestId, resolve } of batch) resolve(written.has(requestId));
+      for (const { writeId, resolve } of batch) resolve(written.has(writeId));
     } catch (error) {
       // Postgres may have refused a single inquiry. Store each on its own, so that the others succeed.
       if (batch.length > 1 && !isDatabaseAway(error)) for (const one of batch) await this.run([one]);

@@ -8,7 +8,7 @@ import { inquiryRow } from '../spec-inquiry.js';
 import { freeNightsNear } from './nights.js';
 
 const ZONE = 'America/Chicago';
-const write = () => ({ id: randomUUID() });
+const write = () => ({ writeId: randomUUID() });
 /** A Saturday that lies ahead. */
 const today = isoDay(new Date().toISOString(), ZONE);
 const SATURDAY = dayAfter(today, 60 + ((6 - new Date(dayAfter(today, 60)).getUTCDay() + 7) % 7));

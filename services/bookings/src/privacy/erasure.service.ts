@@ -42,9 +42,9 @@ export class ErasureService {
   ) {}
 
   /** @throws AppError `not_found` */
-  async erase({ id }: RpcPayload<typeof INQUIRIES.erase>, { id: requestId }: CallContext): Promise<null> {
+  async erase({ id }: RpcPayload<typeof INQUIRIES.erase>, { writeId }: CallContext): Promise<null> {
     let noticeIds: string[] = [];
-    await exactlyOnce(this.em, requestId, { id }, async (em) => {
+    await exactlyOnce(this.em, writeId, { id }, async (em) => {
       const erased = await eraseRows(em, [id]);
       if (erased.count === 0) throw new AppError('not_found', 'Solicitud no encontrada');
       ({ noticeIds } = erased);

@@ -33,7 +33,7 @@ const run = async (now: Date) => {
 };
 const kinds = async () =>
   (await desk.rows<{ kind: string }>('select kind from notices order by kind')).map(({ kind }) => kind);
-const write = () => ({ id: crypto.randomUUID() });
+const write = () => ({ writeId: crypto.randomUUID() });
 
 describe('the agenda', () => {
   test('is added at 8:00 of the band’s time, once a day, and not in the afternoon', async () => {
@@ -109,7 +109,7 @@ describe('the agenda', () => {
   });
 
   test('knows of a show of which nobody has told this process', async () => {
-    const { id } = write();
+    const id = crypto.randomUUID();
     let sent = 0;
     const mailer = { isOn: true, send: async () => void (sent += 1) } as unknown as Mailer;
     const site = { get: async () => ({ timeZone: ZONE }) } as CurrentSite;

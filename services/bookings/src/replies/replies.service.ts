@@ -70,10 +70,10 @@ export class RepliesService {
   }
 
   /** A reply by mail goes into the outbox. One by WhatsApp is only noted, because the admin sends it. */
-  async reply(input: RpcPayload<typeof INQUIRIES.reply>, { id: requestId }: CallContext): Promise<Replied> {
+  async reply(input: RpcPayload<typeof INQUIRIES.reply>, { writeId }: CallContext): Promise<Replied> {
     // Asked before the transaction, which must not wait for another service.
     const [site] = await Promise.all([this.site.get(), this.shows.refresh()]);
-    const { result } = await exactlyOnce(this.em, requestId, input, async (em) => {
+    const { result } = await exactlyOnce(this.em, writeId, input, async (em) => {
       const row = (await lockRow(em, InquiryEntity, input.id, inquiryNotFound)) as InquiryRow;
       refuseSuspect(row);
       const found = await em.findOneOrFail(TemplateEntity, { id: input.templateId }, { failHandler: templateNotFound });
@@ -103,8 +103,8 @@ export class RepliesService {
   }
 
   /** A chat, a call or a mail that the panel has opened counts as an answer: whether it was sent stays unknown. */
-  async contact(input: RpcPayload<typeof INQUIRIES.contact>, { id: requestId }: CallContext): Promise<Contacted> {
-    const { result } = await exactlyOnce(this.em, requestId, input, async (em) => {
+  async contact(input: RpcPayload<typeof INQUIRIES.contact>, { writeId }: CallContext): Promise<Contacted> {
+    const { result } = await exactlyOnce(this.em, writeId, input, async (em) => {
       const row = (await lockRow(em, InquiryEntity, input.id, inquiryNotFound)) as InquiryRow;
       refuseSuspect(row);
       await noteAnswer(em, row);
@@ -115,11 +115,8 @@ export class RepliesService {
     return result;
   }
 
-  async leaveUntold(
-    input: RpcPayload<typeof INQUIRIES.leaveUntold>,
-    { id: requestId }: CallContext,
-  ): Promise<Activity> {
-    const { result } = await exactlyOnce(this.em, requestId, input, async (em) => {
+  async leaveUntold(input: RpcPayload<typeof INQUIRIES.leaveUntold>, { writeId }: CallContext): Promise<Activity> {
+    const { result } = await exactlyOnce(this.em, writeId, input, async (em) => {
       const row = (await lockRow(em, InquiryEntity, input.id, inquiryNotFound)) as InquiryRow;
       const news = await readNews(em, row);
       if (news?.activityId !== input.activityId) throw AppError.stale(await this.inquiries.presentOne(em, row));

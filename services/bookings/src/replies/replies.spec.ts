@@ -29,7 +29,7 @@ beforeEach(async () => {
 });
 afterAll(() => desk.close());
 
-const write = () => ({ id: randomUUID() });
+const write = () => ({ writeId: randomUUID() });
 const inquiry = (fields: Partial<InquiryRow> = {}) => desk.inquiry(inquiryRow(fields));
 const template = async (text: string, language: 'es' | 'en' = 'es') =>
   (await desk.templates.create(TEMPLATES.create.input.parse({ name: 'De prueba', text, language }), write())).id;

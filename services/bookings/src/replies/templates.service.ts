@@ -27,8 +27,8 @@ export class TemplatesService {
     return (rows as TemplateRow[]).map(presentTemplate);
   }
 
-  async create(input: RpcPayload<typeof TEMPLATES.create>, { id: requestId }: CallContext): Promise<Template> {
-    const { result } = await exactlyOnce(this.em, requestId, input, async (em) => {
+  async create(input: RpcPayload<typeof TEMPLATES.create>, { writeId }: CallContext): Promise<Template> {
+    const { result } = await exactlyOnce(this.em, writeId, input, async (em) => {
       const [last] = await sql<{ place: number }>(em, LAST_PLACE);
       const row = em.create(TemplateEntity, { ...input, id: randomUUID(), place: last!.place + 1, revision: 0 });
       await em.persist(row).flush();
@@ -37,8 +37,8 @@ export class TemplatesService {
     return result;
   }
 
-  async update(input: RpcPayload<typeof TEMPLATES.update>, { id: requestId }: CallContext): Promise<Template> {
-    const { result } = await exactlyOnce(this.em, requestId, input, async (em) => {
+  async update(input: RpcPayload<typeof TEMPLATES.update>, { writeId }: CallContext): Promise<Template> {
+    const { result } = await exactlyOnce(this.em, writeId, input, async (em) => {
       const { id, revision, purpose, ...fields } = input;
       const row = await lockTemplate(em, id, revision);
       em.assign(row, { ...fields, ...(purpose !== undefined && { purpose }), revision: row.revision + 1 });
@@ -48,8 +48,8 @@ export class TemplatesService {
     return result;
   }
 
-  async remove(input: RpcPayload<typeof TEMPLATES.remove>, { id: requestId }: CallContext): Promise<null> {
-    const { result } = await exactlyOnce(this.em, requestId, input, async (em) => {
+  async remove(input: RpcPayload<typeof TEMPLATES.remove>, { writeId }: CallContext): Promise<null> {
+    const { result } = await exactlyOnce(this.em, writeId, input, async (em) => {
       await lockTemplate(em, input.id, input.revision);
       await em.nativeDelete(TemplateEntity, { id: input.id });
       return null;

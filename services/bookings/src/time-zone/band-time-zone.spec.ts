@@ -31,7 +31,7 @@ afterAll(async () => {
   await desk.close();
 });
 
-const write = () => ({ id: randomUUID() });
+const write = () => ({ writeId: randomUUID() });
 const inquiry = (fields: Partial<InquiryRow>) => desk.inquiry(inquiryRow(fields));
 const block = (day: string, startTime?: string, endTime?: string) =>
   desk.calendar.block(CALENDAR.block.input.parse({ title: 'Ensayo', day, startTime, endTime }), write());

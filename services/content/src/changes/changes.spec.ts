@@ -146,8 +146,8 @@ describe('an edit is not executed after its deadline', () => {
     for (let replica = 0; replica < 2; replica += 1) {
       const server = new StreamsServer({ service, redisUrl, logger: pino({ level: 'silent' }) });
       const own = new ChangesService(orm.em as EntityManager, redis, CHANGES.content);
-      server.addHandler(call.name, ((title: string, { id }: StreamsContext) =>
-        own.write(['events'], id, title, async (em) => {
+      server.addHandler(call.name, ((title: string, { writeId }: StreamsContext) =>
+        own.write(['events'], writeId, title, async (em) => {
           await em.execute('update shown set title = ?', [title]);
           return title;
         })) as never);

@@ -70,8 +70,8 @@ export class EventsService {
     return (await this.images.present(this.em, [row as EventRow], 'imageUrl', 'visitor', present))[0]!;
   }
 
-  create(input: RpcPayload<typeof EVENTS.create>, { id: requestId }: CallContext): Promise<AdminEvent> {
-    return this.changes.write(EVENTS.create.changes, requestId, input, async (em) => {
+  create(input: RpcPayload<typeof EVENTS.create>, { writeId }: CallContext): Promise<AdminEvent> {
+    return this.changes.write(EVENTS.create.changes, writeId, input, async (em) => {
       const timeZone = await heldTimeZone(em, this.firstTimeZone);
       const imageUrl = await this.images.originalOf(em, input.imageUrl);
       const row = em.create(EventEntity, {
@@ -88,8 +88,8 @@ export class EventsService {
     });
   }
 
-  update(input: RpcPayload<typeof EVENTS.update>, { id: requestId }: CallContext): Promise<AdminEvent> {
-    return this.changes.write(EVENTS.update.changes, requestId, input, async (em) => {
+  update(input: RpcPayload<typeof EVENTS.update>, { writeId }: CallContext): Promise<AdminEvent> {
+    return this.changes.write(EVENTS.update.changes, writeId, input, async (em) => {
       const { id, revision: base, ...fields } = input;
       const timeZone = await heldTimeZone(em, this.firstTimeZone);
       const row = await lockRow(em, EventEntity, id, eventNotFound);
@@ -104,8 +104,8 @@ export class EventsService {
     });
   }
 
-  remove({ id }: RpcPayload<typeof EVENTS.remove>, { id: requestId }: CallContext): Promise<null> {
-    return this.changes.write(EVENTS.remove.changes, requestId, { id }, async (em) => {
+  remove({ id }: RpcPayload<typeof EVENTS.remove>, { writeId }: CallContext): Promise<null> {
+    return this.changes.write(EVENTS.remove.changes, writeId, { id }, async (em) => {
       const { imageUrl } = await lockRow(em, EventEntity, id, eventNotFound);
       await em.nativeDelete(EventEntity, { id });
       await this.images.release(em, imageUrl);

@@ -66,8 +66,8 @@ export class GalleryService {
     return toPage(rows, limit, ({ placedAt, id }) => ({ at: placedAt, id }));
   }
 
-  create(input: RpcPayload<typeof GALLERY.create>, { id: requestId }: CallContext): Promise<AdminGalleryImage> {
-    return this.changes.write(GALLERY.create.changes, requestId, input, async (em) => {
+  create(input: RpcPayload<typeof GALLERY.create>, { writeId }: CallContext): Promise<AdminGalleryImage> {
+    return this.changes.write(GALLERY.create.changes, writeId, input, async (em) => {
       const { imageURL, ...rest } = input;
       await this.expectEvent(em, rest.eventId);
       const now = new Date();
@@ -81,8 +81,8 @@ export class GalleryService {
     });
   }
 
-  update(input: RpcPayload<typeof GALLERY.update>, { id: requestId }: CallContext): Promise<AdminGalleryImage> {
-    return this.changes.write(GALLERY.update.changes, requestId, input, async (em) => {
+  update(input: RpcPayload<typeof GALLERY.update>, { writeId }: CallContext): Promise<AdminGalleryImage> {
+    return this.changes.write(GALLERY.update.changes, writeId, input, async (em) => {
       const { id, revision: base, ...fields } = input;
       const row = await lockRow(em, GalleryImageEntity, id, imageNotFound);
       await refuseStale(base, row.revision, () => this.presentOne(em, row));
@@ -98,8 +98,8 @@ export class GalleryService {
   }
 
   /** Redistributes the positions of the given images among them. Missing images are ignored. */
-  reorder(input: RpcPayload<typeof GALLERY.reorder>, { id: requestId }: CallContext): Promise<null> {
-    return this.changes.write(GALLERY.reorder.changes, requestId, input, async (em) => {
+  reorder(input: RpcPayload<typeof GALLERY.reorder>, { writeId }: CallContext): Promise<null> {
+    return this.changes.write(GALLERY.reorder.changes, writeId, input, async (em) => {
       const { ids, before } = input;
       const rows = await this.lockAll(em, ids);
       if (before && !isOrderOf(rows, before)) {
@@ -116,8 +116,8 @@ export class GalleryService {
     });
   }
 
-  remove({ id }: RpcPayload<typeof GALLERY.remove>, { id: requestId }: CallContext): Promise<null> {
-    return this.changes.write(GALLERY.remove.changes, requestId, { id }, async (em) => {
+  remove({ id }: RpcPayload<typeof GALLERY.remove>, { writeId }: CallContext): Promise<null> {
+    return this.changes.write(GALLERY.remove.changes, writeId, { id }, async (em) => {
       const { url, eventId } = await lockRow(em, GalleryImageEntity, id, imageNotFound);
       await em.nativeDelete(GalleryImageEntity, { id });
       await this.images.release(em, url);

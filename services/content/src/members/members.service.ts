@@ -39,8 +39,8 @@ export class MembersService {
     return rows.toSorted((a, b) => a.order - b.order || byName(a.name, b.name));
   }
 
-  create(input: RpcPayload<typeof MEMBERS.create>, { id: requestId }: CallContext): Promise<AdminMember> {
-    return this.changes.write(MEMBERS.create.changes, requestId, input, async (em) => {
+  create(input: RpcPayload<typeof MEMBERS.create>, { writeId }: CallContext): Promise<AdminMember> {
+    return this.changes.write(MEMBERS.create.changes, writeId, input, async (em) => {
       const imageUrl = await this.images.originalOf(em, input.imageUrl);
       const row = em.create(MemberEntity, { ...input, imageUrl, id: randomUUID(), revision: 0 });
       await em.persist(row).flush();
@@ -49,8 +49,8 @@ export class MembersService {
     });
   }
 
-  update(input: RpcPayload<typeof MEMBERS.update>, { id: requestId }: CallContext): Promise<AdminMember> {
-    return this.changes.write(MEMBERS.update.changes, requestId, input, async (em) => {
+  update(input: RpcPayload<typeof MEMBERS.update>, { writeId }: CallContext): Promise<AdminMember> {
+    return this.changes.write(MEMBERS.update.changes, writeId, input, async (em) => {
       const { id, revision: base, ...fields } = input;
       const row = await lockRow(em, MemberEntity, id, memberNotFound);
       await refuseStale(base, row.revision, () => this.presentOne(em, row));
@@ -63,8 +63,8 @@ export class MembersService {
     });
   }
 
-  remove({ id }: RpcPayload<typeof MEMBERS.remove>, { id: requestId }: CallContext): Promise<null> {
-    return this.changes.write(MEMBERS.remove.changes, requestId, { id }, async (em) => {
+  remove({ id }: RpcPayload<typeof MEMBERS.remove>, { writeId }: CallContext): Promise<null> {
+    return this.changes.write(MEMBERS.remove.changes, writeId, { id }, async (em) => {
       const { imageUrl } = await lockRow(em, MemberEntity, id, memberNotFound);
       await em.nativeDelete(MemberEntity, { id });
       await this.images.release(em, imageUrl);

@@ -111,8 +111,8 @@ export class SiteService implements OnApplicationBootstrap, OnApplicationShutdow
     return this.present(this.em, await this.checked(this.em, data, row), row.revision);
   }
 
-  async change(input: RpcPayload<typeof SITE.change>, { id: requestId }: CallContext): Promise<SiteState> {
-    const state = await this.changes.write(SITE.change.changes, requestId, input, async (em) => {
+  async change(input: RpcPayload<typeof SITE.change>, { writeId }: CallContext): Promise<SiteState> {
+    const state = await this.changes.write(SITE.change.changes, writeId, input, async (em) => {
       const row = await this.lock(em, input.revision);
       return this.publish(em, row, await this.checked(em, input.data, row));
     });
@@ -130,8 +130,8 @@ export class SiteService implements OnApplicationBootstrap, OnApplicationShutdow
     });
   }
 
-  async restore(input: RpcPayload<typeof SITE.restore>, { id: requestId }: CallContext): Promise<SiteState> {
-    const state = await this.changes.write(SITE.restore.changes, requestId, input, async (em) => {
+  async restore(input: RpcPayload<typeof SITE.restore>, { writeId }: CallContext): Promise<SiteState> {
+    const state = await this.changes.write(SITE.restore.changes, writeId, input, async (em) => {
       const row = await this.lock(em, input.revision);
       const [kept] = await sql<Row>(em, 'select data from site_revisions where revision = $1', [input.n]);
       if (!kept) throw new AppError('not_found', 'Esa versión ya no está guardada');
@@ -141,8 +141,8 @@ export class SiteService implements OnApplicationBootstrap, OnApplicationShutdow
     return state;
   }
 
-  async setTimeZone({ timeZone }: RpcPayload<typeof SITE.setTimeZone>, { id: requestId }: CallContext) {
-    const result = await this.changes.write(SITE.setTimeZone.changes, requestId, { timeZone }, async (em) => {
+  async setTimeZone({ timeZone }: RpcPayload<typeof SITE.setTimeZone>, { writeId }: CallContext) {
+    const result = await this.changes.write(SITE.setTimeZone.changes, writeId, { timeZone }, async (em) => {
       const row = await this.lock(em, null);
       const before = this.zoneOf(row);
       if (timeZone === before) return { before, timeZone };

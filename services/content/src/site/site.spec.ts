@@ -31,8 +31,8 @@ afterAll(async () => {
   await orm.close();
 });
 
-const change = (fields: Partial<SiteData>, revision?: number, id: string = randomUUID()): Promise<SiteState> =>
-  services.site.change({ data: { ...file, ...fields }, revision }, { id });
+const change = (fields: Partial<SiteData>, revision?: number, writeId: string = randomUUID()): Promise<SiteState> =>
+  services.site.change({ data: { ...file, ...fields }, revision }, { writeId });
 
 /** An upload whose derivatives are made. */
 async function uploaded(state = 'ready'): Promise<string> {
@@ -93,9 +93,9 @@ describe('the identity of the site', () => {
 
   test('has a time zone of its own, which the release before does not overwrite', async () => {
     const event = EVENTS.create.input.parse({ title: 'Noche', date: '2150-05-01', location: 'Bryan TX' });
-    const { id } = await services.events.create(event, { id: randomUUID() });
+    const { id } = await services.events.create(event, { writeId: randomUUID() });
     await change({ name: 'Una' });
-    const write = { id: randomUUID() };
+    const write = { writeId: randomUUID() };
     const moved = { before: 'America/Chicago', timeZone: 'Europe/Madrid' };
     expect(await services.site.setTimeZone({ timeZone: 'Europe/Madrid' }, write)).toEqual(moved);
     // A repetition of the call.
@@ -108,9 +108,9 @@ describe('the identity of the site', () => {
     });
     await orm.em.execute(`update site_settings set data = data || '{"timeZone": "America/Chicago"}'`);
     expect((await services.site.current()).timeZone).toBe('Europe/Madrid');
-    const { data } = await services.site.restore({ n: 1 }, { id: randomUUID() });
+    const { data } = await services.site.restore({ n: 1 }, { writeId: randomUUID() });
     expect(data.timeZone).toBe('Europe/Madrid');
-    await services.events.remove({ id }, { id: randomUUID() });
+    await services.events.remove({ id }, { writeId: randomUUID() });
   });
 
   test('written by another release keeps the fields that this one understands', async () => {
@@ -132,12 +132,14 @@ describe('earlier revisions', () => {
       [1, 'Una', ['name']],
       [0, file.name, []],
     ]);
-    const restored = await services.site.restore({ n: 0, revision: 2 }, { id: randomUUID() });
+    const restored = await services.site.restore({ n: 0, revision: 2 }, { writeId: randomUUID() });
     expect(restored).toMatchObject({ revision: 3, data: file });
-    await expect(services.site.restore({ n: 1, revision: 2 }, { id: randomUUID() })).rejects.toMatchObject({
+    await expect(services.site.restore({ n: 1, revision: 2 }, { writeId: randomUUID() })).rejects.toMatchObject({
       code: 'stale',
     });
-    await expect(services.site.restore({ n: 99 }, { id: randomUUID() })).rejects.toMatchObject({ code: 'not_found' });
+    await expect(services.site.restore({ n: 99 }, { writeId: randomUUID() })).rejects.toMatchObject({
+      code: 'not_found',
+    });
   });
 
   test('are the last 20, and an upload is deleted with the last revision that names it', async () => {
@@ -197,7 +199,7 @@ test('a move of thousands of events to another zone gives way to other calls', a
     for (const timeZone of ['America/Denver', 'America/Chicago', 'America/Denver']) {
       const started = (last = performance.now());
       longest = 0;
-      await services.site.setTimeZone({ timeZone }, { id: randomUUID() });
+      await services.site.setTimeZone({ timeZone }, { writeId: randomUUID() });
       shares.push(longest / (performance.now() - started));
     }
     expect(Math.min(...shares)).toBeLessThan(0.25);

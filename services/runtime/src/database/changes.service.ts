@@ -29,22 +29,23 @@ export class ChangesService implements OnApplicationShutdown {
 
   /**
    * @param tags all that the write may change
-   * @param id of the write. A second call under the same id returns the first result.
+   * @param writeId A second call under the same id returns the first result.
    * @param changed returns, from the result of the write, the tags that it changed: some of `tags`
    */
   async write<T>(
     tags: readonly ContentTag[],
-    id: string,
+    writeId: string,
     payload: unknown,
     work: (em: EntityManager) => Promise<T>,
     changed: (result: T) => readonly ContentTag[] = () => tags,
   ): Promise<T> {
-    const announced = this.tell(this.source.changing.channel, { id, tags });
+    const announced = this.tell(this.source.changing.channel, { id: writeId, tags });
     announced.catch(() => {});
-    const written = this.last.then(() => announced).then(() => this.writeNow(id, payload, work, changed));
+    const written = this.last.then(() => announced).then(() => this.writeNow(writeId, payload, work, changed));
     this.last = written.catch((error: unknown) => {
       // After any other error the database may have committed.
-      if (error instanceof AppError) this.publish(this.source.changing.channel, { id, tags: [] }).catch(() => {});
+      if (error instanceof AppError)
+        this.publish(this.source.changing.channel, { id: writeId, tags: [] }).catch(() => {});
     });
     const { result, change } = await written;
     await this.tell(this.source.changed.channel, change);
@@ -52,14 +53,14 @@ export class ChangesService implements OnApplicationShutdown {
   }
 
   private async writeNow<T>(
-    id: string,
+    writeId: string,
     payload: unknown,
     work: (em: EntityManager) => Promise<T>,
     changed: (result: T) => readonly ContentTag[],
   ): Promise<{ result: T; change: ContentChange }> {
     throwIfLate();
     let revision = 0;
-    const { result, isRepeat } = await exactlyOnce(this.em, id, payload, async (em) => {
+    const { result, isRepeat } = await exactlyOnce(this.em, writeId, payload, async (em) => {
       const done = await work(em);
       // The last statement, because it locks the row that all writes share until the commit.
       const [row] = await sql<{ revision: number }>(
@@ -69,9 +70,9 @@ export class ChangesService implements OnApplicationShutdown {
       revision = row!.revision;
       return done;
     });
-    if (!isRepeat) return { result, change: { id, tags: changed(result), revision } };
+    if (!isRepeat) return { result, change: { id: writeId, tags: changed(result), revision } };
     // The first run may have died before its message. Its revision is unknown, so gateways drop all entries.
-    return { result, change: { id, tags: [...this.source.tags], revision: await this.revision() } };
+    return { result, change: { id: writeId, tags: [...this.source.tags], revision: await this.revision() } };
   }
 
   /** @throws AppError `unavailable` at the deadline, because no change may commit or be acknowledged without its message */

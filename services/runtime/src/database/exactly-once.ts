@@ -11,14 +11,14 @@ export const fingerprintOf = (payload: unknown): string =>
   createHash('sha256').update(JSON.stringify(payload)).digest('base64url');
 
 /**
- * Runs `work` and records its result in one transaction. A second run under the same `id` returns the first result and
+ * Runs `work` and records its result in one transaction. A second run under the same `writeId` returns the first result and
  * changes nothing. Of two concurrent runs, the second waits for the first at the key of the record.
  * @throws AppError `idempotency_mismatch` when the id was used with another payload, `unavailable` when the deadline of
  * the call has passed, and nothing is written
  */
 export async function exactlyOnce<T>(
   em: EntityManager,
-  id: string,
+  writeId: string,
   payload: unknown,
   work: (em: EntityManager) => Promise<T>,
 ): Promise<{ result: T; isRepeat: boolean }> {
@@ -26,7 +26,7 @@ export async function exactlyOnce<T>(
   try {
     const done = await em.fork().transactional(async (transaction) => {
       const result = await work(transaction);
-      if (!(await record(transaction, id, fingerprint, result))) throw new Repeated();
+      if (!(await record(transaction, writeId, fingerprint, result))) throw new Repeated();
       // All locks are held. A write that passes here commits before any write that the caller sends after a refusal.
       throwIfLate();
       return { result, isRepeat: false };
@@ -35,7 +35,7 @@ export async function exactlyOnce<T>(
     return done;
   } catch (error) {
     const mayBeRepeated = error instanceof Repeated || error instanceof AppError;
-    const first = mayBeRepeated ? await findFirst<T>(em, id, fingerprint) : undefined;
+    const first = mayBeRepeated ? await findFirst<T>(em, writeId, fingerprint) : undefined;
     if (first) return { ...first, isRepeat: true };
     throw error;
   }
@@ -45,14 +45,14 @@ export async function exactlyOnce<T>(
 class Repeated extends Error {}
 
 /**
- * Returns false when `id` is already recorded. The statement avoids a unique violation, because Postgres would log the
+ * Returns false when `writeId` is already recorded. The statement avoids a unique violation, because Postgres would log the
  * failed statement with a customer's data.
  */
-async function record(em: EntityManager, id: string, fingerprint: string, result: unknown): Promise<boolean> {
+async function record(em: EntityManager, writeId: string, fingerprint: string, result: unknown): Promise<boolean> {
   const rows = await sql(
     em,
     'insert into inbox (id, fingerprint, result) values ($1, $2, $3::json) on conflict do nothing returning id',
-    [id, fingerprint, JSON.stringify(result)],
+    [writeId, fingerprint, JSON.stringify(result)],
   );
   return rows.length > 0;
 }
@@ -60,10 +60,10 @@ async function record(em: EntityManager, id: string, fingerprint: string, result
 /** The result of the first run. A repeated deletion would find no row, and a repeated edit its own newer revision. */
 export async function findFirst<T>(
   em: EntityManager,
-  id: string,
+  writeId: string,
   fingerprint: string,
 ): Promise<{ result: T } | undefined> {
-  const first = await em.fork().findOne(InboxEntity, { id });
+  const first = await em.fork().findOne(InboxEntity, { id: writeId });
   if (!first) return undefined;
   if (first.fingerprint !== fingerprint) throw new AppError('idempotency_mismatch');
   return { result: first.result as T };

@@ -31,9 +31,9 @@ class SongsService {
     return this.titles;
   }
 
-  create({ title: given }: { title: string }, { id }: CallContext) {
+  create({ title: given }: { title: string }, { writeId }: CallContext) {
     this.titles.push(given);
-    return { id, title: given };
+    return { id: writeId, title: given };
   }
 }
 

@@ -4,7 +4,7 @@ import type { Rpc, RpcOutput, RpcPayload } from '@tocada/contracts/rpc.js';
 import type { StreamsContext } from './streams.context.js';
 
 /** What a handler may know of its call besides the input. */
-export type CallContext = Pick<StreamsContext, 'id'>;
+export type CallContext = Pick<StreamsContext, 'writeId'>;
 
 export type Handlers<Calls extends Record<string, Rpc>> = {
   [Name in keyof Calls]: (

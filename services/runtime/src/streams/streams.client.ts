@@ -124,21 +124,21 @@ export class StreamsClient {
   }
 
   /**
-   * @param id of a write. A write is executed once per id, however often it is sent.
+   * @param writeId A write is executed once per id, however often it is sent.
    * @throws AppError of the service's answer, or `unavailable` when no answer came in time, or when the caller of a write
    * has given up
    */
-  call<R extends PlainRpc>(rpc: R, input: RpcInput<R>, id?: string): Promise<RpcOutput<R>> {
-    return this.write(rpc, input, id);
+  call<R extends PlainRpc>(rpc: R, input: RpcInput<R>, writeId?: string): Promise<RpcOutput<R>> {
+    return this.write(rpc, input, writeId);
   }
 
   /** Like `call`, also for a change of the content. A process with a cache of the content drops its old entries itself. */
-  async write<R extends Rpc>(rpc: R, input: RpcInput<R>, id: string = randomUUID()): Promise<RpcOutput<R>> {
+  async write<R extends Rpc>(rpc: R, input: RpcInput<R>, writeId: string = randomUUID()): Promise<RpcOutput<R>> {
     if (rpc.write && requestContext.getStore()?.isLate) {
       await arrivals();
       throwIfLate();
     }
-    return (await this.request(rpc.name, input, id, rpc.write)) as RpcOutput<R>;
+    return (await this.request(rpc.name, input, writeId, rpc.write)) as RpcOutput<R>;
   }
 
   private request(name: string, data: unknown, id: string, isWrite: boolean): Promise<unknown> {
