@@ -23,11 +23,11 @@ import { InquiriesStamps } from './inquiries/inquiries.stamps.js';
 import { WrongKeys } from './calendar/wrong-keys.js';
 import { FeedController } from './calendar/feed.controller.js';
 import { DateWarnings } from './calendar/date-warnings.js';
-import { ContentChanges } from './cache/content-changes.js';
-import { readsController } from './cache/content-reads.controller.js';
-import { ContentReads } from './cache/content-reads.js';
+import { CacheInvalidator } from './cache/cache-invalidator.js';
+import { readsController } from './cache/cached-reads.controller.js';
+import { CachedReads } from './cache/cached-reads.js';
 import { PUBLIC_READS } from './cache/public-reads.js';
-import { ContentWrites } from './cache/content-writes.js';
+import { TaggedWrites } from './cache/tagged-writes.js';
 import { HotCache } from './cache/hot-cache.js';
 import { EventsController } from './events/events.controller.js';
 import { GatewayEnv } from './config/gateway.env.js';
@@ -42,7 +42,7 @@ import { ObjectStore } from './images/object-store.js';
 import { forwardsController } from './forwards/forwards.controller.js';
 import { RoutesCheck } from './http/routes.check.js';
 import { SiteFilesController } from './site-files/site-files.controller.js';
-import { PageContent } from './pages/page-content.js';
+import { PageData } from './pages/page-data.js';
 import { PagePreviewController } from './pages/page-preview.controller.js';
 import { PageRenderer } from './pages/page-renderer.js';
 import { PagesController } from './pages/pages.controller.js';
@@ -58,7 +58,7 @@ interface GatewayParts {
   env: GatewayEnv;
   client: StreamsClient;
   cache: HotCache;
-  changes: ContentChanges;
+  invalidator: CacheInvalidator;
   redis: Redis;
   site: SiteData;
   logger: Logger;
@@ -117,13 +117,13 @@ class Calls {}
 class Files {}
 
 /** Last: its controller answers every address that is left. */
-@Module({ controllers: [PagePreviewController, PagesController], providers: [PageContent] })
+@Module({ controllers: [PagePreviewController, PagesController], providers: [PageData] })
 class Pages {}
 
 /** What all features need. */
 @Module({})
 class Shared {
-  static with({ env, client, cache, changes, redis, site, logger }: GatewayParts): DynamicModule {
+  static with({ env, client, cache, invalidator, redis, site, logger }: GatewayParts): DynamicModule {
     const throttle = new ThrottleStorage(redis);
     const providers: Provider[] = [
       { provide: GatewayEnv, useValue: env },
@@ -131,13 +131,13 @@ class Shared {
       { provide: Redis, useValue: redis },
       { provide: StreamsClient, useValue: client },
       { provide: HotCache, useValue: cache },
-      { provide: ContentChanges, useValue: changes },
+      { provide: CacheInvalidator, useValue: invalidator },
       { provide: ThrottleStorage, useValue: throttle },
       { provide: SITE_FILE, useValue: site },
       { provide: LOGGER, useValue: logger },
-      { provide: ContentReads, useValue: new ContentReads(PUBLIC_READS, client, cache) },
+      { provide: CachedReads, useValue: new CachedReads(PUBLIC_READS, client, cache) },
       AuditTrail,
-      ContentWrites,
+      TaggedWrites,
       CurrentSite,
       PageRenderer,
     ];

@@ -17,7 +17,7 @@ import { AdminSessions } from './admin/admin-sessions.js';
 import { refuseUnread } from './admin/refuse-unread.js';
 import { isPublic, refuseEasyPassword } from './admin/password-strength.js';
 import { CachedExpressAdapter } from './cache/cached-express.adapter.js';
-import { ContentChanges } from './cache/content-changes.js';
+import { CacheInvalidator } from './cache/cache-invalidator.js';
 import { HotCache } from './cache/hot-cache.js';
 import type { GatewayEnv } from './config/gateway.env.js';
 import type { FrontDoor, Neighbours } from './front-door/front-door.js';
@@ -44,14 +44,14 @@ export async function startGateway(env: GatewayEnv): Promise<Closable> {
   const checked = refuseEasyPassword(env, site, redis, logger);
   checked.catch(() => {});
   const cache = new HotCache(() => !client.connected);
-  const changes = new ContentChanges(env.REDIS_URL, client, cache);
+  const invalidator = new CacheInvalidator(env.REDIS_URL, client, cache);
 
   if (new URL(env.SITE_URL).protocol === 'https:') demandHttps();
   pinStaticFiles(join(FRONTEND, 'client'), cache);
 
   const door = env.FRONT_DOOR === 'on' ? await openFrontDoor(env) : undefined;
   const app = await NestFactory.create<NestExpressApplication>(
-    GatewayModule.with({ env, client, cache, changes, redis, site, logger }),
+    GatewayModule.with({ env, client, cache, invalidator, redis, site, logger }),
     new CachedExpressAdapter(cache, door),
     { logger: nestLogger(logger), bodyParser: false, abortOnError: false },
   );
@@ -82,7 +82,7 @@ export async function startGateway(env: GatewayEnv): Promise<Closable> {
       door?.close();
       await app.close();
       await handed?.closed();
-      changes.close();
+      invalidator.close();
       client.close();
       redis.disconnect();
       await health.close();

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { ContentTag } from '@tocada/contracts/routes.js';
+import type { Tag } from '@tocada/contracts/routes.js';
 import { AppError } from '@tocada/runtime/app-error.js';
 import { requestContext } from '@tocada/runtime/context.js';
 import { durationsOf, type RouteDurations } from '@tocada/runtime/http-durations.js';
@@ -20,7 +20,7 @@ export interface Lookup extends Loaded {
 }
 
 interface Entry extends Loaded {
-  tags: readonly ContentTag[];
+  tags: readonly Tag[];
   fresh: boolean;
   durations: RouteDurations;
   /** Loads the answer again. Pinned answers have none. */
@@ -78,7 +78,7 @@ export class HotCache {
   private readonly entries = new Map<string, Entry>();
   private readonly pinned = new Map<string, Entry>();
   private readonly loads = new Map<string, { lookup: Promise<Lookup>; since: number }>();
-  private readonly generations = new Map<ContentTag, number>();
+  private readonly generations = new Map<Tag, number>();
   private bytes = 0;
   /** The entries whose address has a query, least recently used first. */
   private readonly chosen = new Set<string>();
@@ -86,7 +86,7 @@ export class HotCache {
   /** All changes before this time are known here, by performance.now(). */
   private proven = -Infinity;
   /** The tags of changes that may commit at any moment, by change. */
-  private readonly held = new Map<string, readonly ContentTag[]>();
+  private readonly held = new Map<string, readonly Tag[]>();
 
   /** @param isAway whether the content service is away, so that a load would fail */
   constructor(private readonly isAway: () => boolean) {}
@@ -133,7 +133,7 @@ export class HotCache {
   }
 
   /** `change` may commit at any moment. Until its release, no entry with one of `tags` is kept. */
-  hold(change: string, tags: readonly ContentTag[]): void {
+  hold(change: string, tags: readonly Tag[]): void {
     this.held.set(change, tags);
     for (const tag of tags) this.invalidate(tag);
   }
@@ -142,7 +142,7 @@ export class HotCache {
     this.held.delete(change);
   }
 
-  private isHeld(tags: readonly ContentTag[]): boolean {
+  private isHeld(tags: readonly Tag[]): boolean {
     return [...this.held.values()].some((held) => held.some((tag) => tags.includes(tag)));
   }
 
@@ -151,14 +151,14 @@ export class HotCache {
    * and is not kept.
    * @param key the address with its query, in canonical form
    */
-  async get(key: string, tags: readonly ContentTag[], load: () => Promise<Loaded>): Promise<Lookup> {
+  async get(key: string, tags: readonly Tag[], load: () => Promise<Loaded>): Promise<Lookup> {
     const lookup = await this.find(key, tags, load);
     const whole = requestContext.getStore()?.making;
     if (whole && lookup.stale) whole.stale = true;
     return lookup;
   }
 
-  private async find(key: string, tags: readonly ContentTag[], load: () => Promise<Loaded>): Promise<Lookup> {
+  private async find(key: string, tags: readonly Tag[], load: () => Promise<Loaded>): Promise<Lookup> {
     const now = performance.now();
     const entry = this.entries.get(key);
     if (entry && isFresh(entry)) {
@@ -186,7 +186,7 @@ export class HotCache {
     return { ...entry, stale: true };
   }
 
-  private load(key: string, tags: readonly ContentTag[], load: () => Promise<Loaded>, now: number): Promise<Lookup> {
+  private load(key: string, tags: readonly Tag[], load: () => Promise<Loaded>, now: number): Promise<Lookup> {
     const running = this.loads.get(key);
     // A load from before may have read content that an unknown change has replaced since.
     const mayMiss = !this.isProven(now) || this.isHeld(tags);
@@ -250,12 +250,12 @@ export class HotCache {
     this.entries.delete(key);
   }
 
-  private generation(tags: readonly ContentTag[]): number {
+  private generation(tags: readonly Tag[]): number {
     return tags.reduce((sum, tag) => sum + (this.generations.get(tag) ?? 0), 0);
   }
 
   /** Drops all entries and running loads with `tag`, because their content has changed. */
-  invalidate(tag: ContentTag): void {
+  invalidate(tag: Tag): void {
     this.generations.set(tag, (this.generations.get(tag) ?? 0) + 1);
     this.loads.clear();
     for (const entry of this.entries.values()) if (entry.tags.includes(tag)) entry.fresh = false;

@@ -8,16 +8,16 @@ import { MEMBERS } from '@tocada/contracts/members.js';
 import { MEMBER_ROUTES } from '@tocada/contracts/members.routes.js';
 import { SITE } from '@tocada/contracts/site.js';
 import { SITE_ROUTES } from '@tocada/contracts/site.routes.js';
-import { contentRead } from './content-reads.js';
+import { cachedRead } from './cached-reads.js';
 
 /** The public reads of the content, and the calls that answer them. */
 export const PUBLIC_READS = [
-  contentRead(EVENT_ROUTES.upcoming, EVENTS.upcoming),
-  contentRead(EVENT_ROUTES.past, EVENTS.past),
-  contentRead(EVENT_ROUTES.all, EVENTS.all),
-  contentRead(EVENT_ROUTES.one, EVENTS.one),
-  contentRead(MEMBER_ROUTES.all, MEMBERS.all),
-  contentRead(GALLERY_ROUTES.page, GALLERY.page),
-  contentRead(SITE_ROUTES.current, SITE.current),
-  contentRead(CALENDAR_ROUTES.availability, CALENDAR.availability),
+  cachedRead(EVENT_ROUTES.upcoming, EVENTS.upcoming),
+  cachedRead(EVENT_ROUTES.past, EVENTS.past),
+  cachedRead(EVENT_ROUTES.all, EVENTS.all),
+  cachedRead(EVENT_ROUTES.one, EVENTS.one),
+  cachedRead(MEMBER_ROUTES.all, MEMBERS.all),
+  cachedRead(GALLERY_ROUTES.page, GALLERY.page),
+  cachedRead(SITE_ROUTES.current, SITE.current),
+  cachedRead(CALENDAR_ROUTES.availability, CALENDAR.availability),
 ];

@@ -1,7 +1,7 @@
 import { Body, Controller, Param } from '@nestjs/common';
 import { EVENT_ADMIN_ROUTES, eventChange, EVENTS, eventInput } from '@tocada/contracts/events.js';
 import type { RpcPayload } from '@tocada/contracts/rpc.js';
-import { ContentWrites } from '../cache/content-writes.js';
+import { TaggedWrites } from '../cache/tagged-writes.js';
 import { DateWarnings } from '../calendar/date-warnings.js';
 import { Handle } from '../http/handle.js';
 import { IdPipe } from '../http/id.pipe.js';
@@ -14,7 +14,7 @@ type Change = Omit<RpcPayload<typeof EVENTS.update>, 'id'>;
 @Controller()
 export class EventsController {
   constructor(
-    private readonly writes: ContentWrites,
+    private readonly writes: TaggedWrites,
     private readonly warnings: DateWarnings,
   ) {}
 

@@ -8,7 +8,7 @@ import { INQUIRY_ADMIN_ROUTES } from '@tocada/contracts/inquiries.js';
 import { SITE_ADMIN_ROUTES } from '@tocada/contracts/site.js';
 import { StreamsClient } from '@tocada/runtime/streams/streams.client.js';
 import express from 'express';
-import { ContentWrites } from '../cache/content-writes.js';
+import { TaggedWrites } from '../cache/tagged-writes.js';
 import { ErrorFilter } from '../http/error.filter.js';
 import { forwardsController } from './forwards.controller.js';
 
@@ -34,7 +34,7 @@ const note = (by: string) => async (call: { name: string }, input: unknown, writ
   controllers: [forwardsController(ROUTES)],
   providers: [
     { provide: StreamsClient, useValue: { call: note('client') } },
-    { provide: ContentWrites, useValue: { run: note('writes') } },
+    { provide: TaggedWrites, useValue: { run: note('writes') } },
   ],
 })
 class Gateway {}

@@ -1,12 +1,12 @@
 import { Body, Controller, Param, Query, Res, type Type } from '@nestjs/common';
 import type { PageQuery } from '@tocada/contracts/fields.js';
 import type { Route } from '@tocada/contracts/route.js';
-import type { ContentTag } from '@tocada/contracts/routes.js';
+import type { Tag } from '@tocada/contracts/routes.js';
 import type { PlainRpc, Rpc } from '@tocada/contracts/rpc.js';
 import { AppError, invalid } from '@tocada/runtime/app-error.js';
 import { StreamsClient } from '@tocada/runtime/streams/streams.client.js';
 import type { Response } from 'express';
-import { ContentWrites } from '../cache/content-writes.js';
+import { TaggedWrites } from '../cache/tagged-writes.js';
 import { Handle } from '../http/handle.js';
 import { IdPipe } from '../http/id.pipe.js';
 import { WriteId } from '../http/idempotency-key.js';
@@ -20,12 +20,12 @@ export function forwardsController(routes: readonly Route[]): Type {
   class Forwards {
     constructor(
       readonly client: StreamsClient,
-      readonly writes: ContentWrites,
+      readonly writes: TaggedWrites,
     ) {}
 
     send(call: Rpc, input: unknown, writeId: string): Promise<unknown> {
       if (!call.write) return this.client.call(call as PlainRpc, input);
-      return this.writes.run(call as Rpc & { changes: readonly ContentTag[] }, input, writeId);
+      return this.writes.run(call as Rpc & { changes: readonly Tag[] }, input, writeId);
     }
   }
   for (const route of routes) {

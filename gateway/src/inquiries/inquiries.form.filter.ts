@@ -4,7 +4,7 @@ import { PAGES } from '@tocada/contracts/pages.js';
 import type { AppError } from '@tocada/runtime/app-error.js';
 import type { Request, Response } from 'express';
 import type { SentForm } from './inquiries.form.guard.js';
-import { ContentReads } from '../cache/content-reads.js';
+import { CachedReads } from '../cache/cached-reads.js';
 import { ErrorFilter } from '../http/error.filter.js';
 import { CurrentSite } from '../site/current-site.js';
 import { PageRenderer } from '../pages/page-renderer.js';
@@ -14,7 +14,7 @@ import { PageRenderer } from '../pages/page-renderer.js';
 export class InquiriesFormFilter extends ErrorFilter {
   constructor(
     private readonly renderer: PageRenderer,
-    private readonly reads: ContentReads,
+    private readonly reads: CachedReads,
     private readonly site: CurrentSite,
   ) {
     super();

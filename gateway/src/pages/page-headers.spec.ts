@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto';
 import { expect, test } from '@jest/globals';
 import { imageOriginsIn } from '../cache/image-origins.js';
 import { DEFAULT_THEME } from '@tocada/contracts/site.values.js';
-import { pageHeaders, type PageContent } from './page-headers.js';
+import { pageHeaders, type PageParts } from './page-headers.js';
 import { templateOf } from './template.js';
 
-const NOTHING: PageContent = { template: templateOf(DEFAULT_THEME), styles: [], imageOrigins: [], kind: 'page' };
+const NOTHING: PageParts = { template: templateOf(DEFAULT_THEME), styles: [], imageOrigins: [], kind: 'page' };
 
-const sourcesOf = (directive: string, content: Partial<PageContent> = {}) => {
-  const policy = pageHeaders({ ...NOTHING, ...content })['content-security-policy']!;
+const sourcesOf = (directive: string, parts: Partial<PageParts> = {}) => {
+  const policy = pageHeaders({ ...NOTHING, ...parts })['content-security-policy']!;
   return policy
     .split(';')
     .map((rule) => rule.split(' '))

@@ -2,7 +2,7 @@ import { headersWith } from '../http/security-headers.js';
 import { TEMPLATE } from './frontend.js';
 import { hashesIn, hashOf, type Template } from './template.js';
 
-export interface PageContent {
+export interface PageParts {
   /** The document around it. */
   template: Template;
   /** The text of each style element that only this page has. */
@@ -22,7 +22,7 @@ const SCRIPTS = hashesIn(TEMPLATE, 'script');
  * The security headers of a page. Links of the site keep the document, and with it the policy of its first page, so the
  * policy covers the images of all pages.
  */
-export function pageHeaders({ template, styles, imageOrigins, kind }: PageContent): Record<string, string> {
+export function pageHeaders({ template, styles, imageOrigins, kind }: PageParts): Record<string, string> {
   const isPanel = kind === 'panel';
   const isPreview = kind === 'preview';
   // Before an import the panel shows thumbnails of Drive, Instagram and other sources, whose hosts change.

@@ -6,7 +6,7 @@ import { StreamsClient } from '@tocada/runtime/streams/streams.client.js';
 import type { Request, Response } from 'express';
 import { Handle } from '../http/handle.js';
 import { pageOf } from '../http/route.js';
-import { PageContent } from './page-content.js';
+import { PageData } from './page-data.js';
 import { PageRenderer } from './page-renderer.js';
 
 /** Draws a page with an identity that is not published. No script of the page runs, and only this site may frame it. */
@@ -14,7 +14,7 @@ import { PageRenderer } from './page-renderer.js';
 export class PagePreviewController {
   constructor(
     private readonly client: StreamsClient,
-    private readonly content: PageContent,
+    private readonly pageData: PageData,
     private readonly renderer: PageRenderer,
   ) {}
 
@@ -29,7 +29,7 @@ export class PagePreviewController {
     if (!match || match.page === PAGES.admin) throw new AppError('not_found', 'Esa página no existe en el sitio');
     const [site, { fallback, imageOrigins }] = await Promise.all([
       this.client.call(SITE.preview, { data }),
-      this.content.of(match.page.reads?.(match.id, query) ?? [], true),
+      this.pageData.of(match.page.reads?.(match.id, query) ?? [], true),
     ]);
     const url = path + (match.page.queryOf?.(query) ?? '');
     const headers = { 'cache-control': 'no-store' };

@@ -1,22 +1,22 @@
 import { Controller, Get, Req, Res } from '@nestjs/common';
-import { CONTENT_TAGS } from '@tocada/contracts/routes.js';
+import { TAGS } from '@tocada/contracts/routes.js';
 import { pageAt, type PageRead } from '@tocada/contracts/pages.js';
 import { AppError } from '@tocada/runtime/app-error.js';
 import type { Request, Response } from 'express';
-import { ContentReads } from '../cache/content-reads.js';
+import { CachedReads } from '../cache/cached-reads.js';
 import { HotCache, type Loaded } from '../cache/hot-cache.js';
 import { pageOf, withoutSlash } from '../http/route.js';
 import { sendCached } from '../cache/send-cached.js';
 import { CurrentSite } from '../site/current-site.js';
-import { PageContent } from './page-content.js';
+import { PageData } from './page-data.js';
 import { PageRenderer } from './page-renderer.js';
 
 @Controller()
 export class PagesController {
   constructor(
-    private readonly reads: ContentReads,
+    private readonly reads: CachedReads,
     private readonly cache: HotCache,
-    private readonly content: PageContent,
+    private readonly pageData: PageData,
     private readonly renderer: PageRenderer,
     private readonly site: CurrentSite,
   ) {}
@@ -32,14 +32,14 @@ export class PagesController {
     const match = pageAt(path);
     const reads = match?.page.reads?.(match.id, query) ?? [];
     const address = path + (match?.page.queryOf?.(query) ?? '');
-    const answer = await this.cache.get(address, CONTENT_TAGS, () => this.load(address, isPage, reads));
+    const answer = await this.cache.get(address, TAGS, () => this.load(address, isPage, reads));
     sendCached(request, response, answer);
   }
 
   private async load(address: string, isPage: boolean, reads: PageRead[]): Promise<Loaded> {
     const [{ site, isCurrent }, { fallback, imageOrigins, complete }] = await Promise.all([
       this.site.get(),
-      this.content.of(reads, isPage),
+      this.pageData.of(reads, isPage),
     ]);
     const answer = await this.renderer.render({ url: address, site, fallback, imageOrigins });
     // Incomplete pages, and pages of addresses that anyone can invent, are not kept.

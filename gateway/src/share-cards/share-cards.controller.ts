@@ -3,7 +3,7 @@ import type { Event } from '@tocada/contracts/events.js';
 import { ICONS, type IconFile } from '@tocada/contracts/site.icons.js';
 import { eventRead } from '@tocada/contracts/pages.js';
 import type { Request, Response } from 'express';
-import { ContentReads } from '../cache/content-reads.js';
+import { CachedReads } from '../cache/cached-reads.js';
 import { IdPipe } from '../http/id.pipe.js';
 import { ShareCards } from './share-cards.js';
 
@@ -11,7 +11,7 @@ import { ShareCards } from './share-cards.js';
 export class ShareCardsController {
   constructor(
     private readonly cards: ShareCards,
-    private readonly reads: ContentReads,
+    private readonly reads: CachedReads,
   ) {}
 
   @Get('site.jpg')

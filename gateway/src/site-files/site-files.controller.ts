@@ -9,7 +9,7 @@ import { AppError } from '@tocada/runtime/app-error.js';
 import type { Site } from '@tocada/contracts/site.js';
 import type { Request, Response } from 'express';
 import { CachedAnswer } from '../cache/cached-answer.js';
-import { ContentReads } from '../cache/content-reads.js';
+import { CachedReads } from '../cache/cached-reads.js';
 import { HotCache, type Loaded } from '../cache/hot-cache.js';
 import { GatewayEnv } from '../config/gateway.env.js';
 import { IdPipe } from '../http/id.pipe.js';
@@ -46,7 +46,7 @@ export class SiteFilesController {
 
   constructor(
     private readonly env: GatewayEnv,
-    private readonly reads: ContentReads,
+    private readonly reads: CachedReads,
     private readonly cache: HotCache,
     private readonly site: CurrentSite,
   ) {

@@ -3,7 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { siteOf, type Site, type SiteData } from '@tocada/contracts/site.js';
 import { SITE_ROUTES } from '@tocada/contracts/site.routes.js';
 import type { CachedAnswer } from '../cache/cached-answer.js';
-import { ContentReads } from '../cache/content-reads.js';
+import { CachedReads } from '../cache/cached-reads.js';
 import { SITE_FILE } from '../config/tokens.js';
 
 /** How long whatever shows the identity waits for it. Milliseconds. */
@@ -20,7 +20,7 @@ export class CurrentSite {
   private answer: CachedAnswer | undefined;
 
   constructor(
-    private readonly reads: ContentReads,
+    private readonly reads: CachedReads,
     @Inject(SITE_FILE) file: SiteData,
   ) {
     this.known = siteOf(file);

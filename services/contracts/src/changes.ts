@@ -1,41 +1,41 @@
 import { z } from 'zod';
-import { CONTENT_TAGS, type ContentTag } from './routes.js';
+import { TAGS, type Tag } from './routes.js';
 import { read } from './rpc.js';
 
-const contentChanging = z.object({
+const announcedChange = z.object({
   /** The id of the write. */
   id: z.string(),
-  tags: z.array(z.enum(CONTENT_TAGS)).readonly(),
+  tags: z.array(z.enum(TAGS)).readonly(),
 });
-export type ContentChanging = z.output<typeof contentChanging>;
+export type AnnouncedChange = z.output<typeof announcedChange>;
 
 /** `revision` grows by one with every change of a service, so a gap means that a message was missed. */
-const contentChange = contentChanging.extend({ revision: z.number().int() });
-export type ContentChange = z.output<typeof contentChange>;
+const committedChange = announcedChange.extend({ revision: z.number().int() });
+export type CommittedChange = z.output<typeof committedChange>;
 
 /** A service whose changes the gateways follow. */
-const source = <const Service extends string>(service: Service, tags: readonly ContentTag[]) => ({
+const source = <const Service extends string>(service: Service, tags: readonly Tag[]) => ({
   /** What its changes may change. */
   tags,
   /**
    * The Redis channel on which the service announces a change to all gateways before it commits, because it may die
    * before it can announce the commit. A message without tags means that the change will not happen.
    */
-  changing: { channel: `${service}:changing`, message: contentChanging },
+  changing: { channel: `${service}:changing`, message: announcedChange },
   /** The Redis channel on which the service reports a committed change to all gateways. */
-  changed: { channel: `${service}:changed`, message: contentChange },
+  changed: { channel: `${service}:changed`, message: committedChange },
   /** The table of one row with the number of all changes. */
   table: `${service}_revision`,
   revision: read(`${service}.changes.revision`, z.object({}), z.number().int()),
 });
 export type ChangeSource = ReturnType<typeof source>;
 
-const OF_BOOKINGS: readonly ContentTag[] = ['calendar'];
+const OF_BOOKINGS: readonly Tag[] = ['calendar'];
 
 export const CHANGES = {
   content: source(
     'content',
-    CONTENT_TAGS.filter((tag) => !OF_BOOKINGS.includes(tag)),
+    TAGS.filter((tag) => !OF_BOOKINGS.includes(tag)),
   ),
   bookings: source('bookings', OF_BOOKINGS),
 };

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { AUDITED_ACTIONS, CONTENT_TAGS, ROUTES, type ContentTag } from './routes.js';
+import { AUDITED_ACTIONS, TAGS, ROUTES, type Tag } from './routes.js';
 
 /** Admin routes that change nothing, or whose handlers write the audit entry themselves. */
 const EXEMPT = [
@@ -25,11 +25,11 @@ test('every audited action has its own name and words', () => {
 });
 
 test('only public reads show parts of the content', () => {
-  expect(CONTENT_TAGS).toEqual(expect.arrayContaining(['events', 'gallery', 'members']));
+  expect(TAGS).toEqual(expect.arrayContaining(['events', 'gallery', 'members']));
   for (const { access, method, tags } of ROUTES) if (tags) expect([access, method]).toEqual(['public', 'GET']);
   // @ts-expect-error A write that names a part without a route does not compile.
-  const unknown: ContentTag = 'setlists';
-  expect(CONTENT_TAGS).not.toContain(unknown);
+  const unknown: Tag = 'setlists';
+  expect(TAGS).not.toContain(unknown);
 });
 
 test('all addresses under /api/admin, and only those, are for admins', () => {

@@ -50,8 +50,8 @@ export const ROUTES = FEATURES.flatMap((routes): Route[] => Object.values(routes
 
 type ValueOf<T> = T extends unknown ? T[keyof T] : never;
 /** A part of the content that changes independently of the others. */
-export type ContentTag = TagOf<ValueOf<(typeof FEATURES)[number]>>;
-export const CONTENT_TAGS = [...new Set(ROUTES.flatMap(({ tags = [] }) => tags))] as ContentTag[];
+export type Tag = TagOf<ValueOf<(typeof FEATURES)[number]>>;
+export const TAGS = [...new Set(ROUTES.flatMap(({ tags = [] }) => tags))] as Tag[];
 
 /** All actions that the audit trail keeps: those of the routes, and those that are no success of a route. */
 export const AUDITED_ACTIONS = [

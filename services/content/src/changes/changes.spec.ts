@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { MikroORM, type EntityManager } from '@mikro-orm/postgresql';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { CHANGES, type ContentChanging } from '@tocada/contracts/changes.js';
+import { CHANGES, type AnnouncedChange } from '@tocada/contracts/changes.js';
 import { write } from '@tocada/contracts/rpc.js';
 import { AppError } from '@tocada/runtime/app-error.js';
 import { requestContext } from '@tocada/runtime/context.js';
@@ -31,7 +31,7 @@ let redis: Redis;
 let subscriber: Redis;
 let changes: ChangesService;
 /** The messages to the gateways, by the id of the change. */
-let told: Map<string, (ContentChanging & { channel: string })[]>;
+let told: Map<string, (AnnouncedChange & { channel: string })[]>;
 const closing: { close(): unknown }[] = [];
 
 async function openOrm() {
@@ -56,7 +56,7 @@ beforeAll(async () => {
   subscriber = waitingConnection(redisUrl);
   await subscriber.subscribe(CHANGED.channel, CHANGING.channel);
   subscriber.on('message', (channel, text: string) => {
-    const message = JSON.parse(text) as ContentChanging;
+    const message = JSON.parse(text) as AnnouncedChange;
     told.set(message.id, [...(told.get(message.id) ?? []), { ...message, channel }]);
   });
 });

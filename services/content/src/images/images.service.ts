@@ -3,7 +3,7 @@ import { raw } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import type { Image, IMAGES, ReadyImage } from '@tocada/contracts/images.js';
-import type { ContentTag } from '@tocada/contracts/routes.js';
+import type { Tag } from '@tocada/contracts/routes.js';
 import type { RpcPayload } from '@tocada/contracts/rpc.js';
 import { AppError } from '@tocada/runtime/app-error.js';
 import { sql } from '@tocada/runtime/database/sql.js';
@@ -12,7 +12,7 @@ import { ImageStore } from './image-store.js';
 import { ImageEntity, type ImageRow } from './image.entity.js';
 
 /** The columns that hold image addresses. All queries for "rows that name an image" derive from this list. */
-export const NAMED_IN: { tag: ContentTag; table: string; column: string }[] = [
+export const NAMED_IN: { tag: Tag; table: string; column: string }[] = [
   { tag: 'events', table: 'events', column: 'image_url' },
   { tag: 'members', table: 'band_members', column: 'image_url' },
   { tag: 'gallery', table: 'gallery_images', column: 'url' },

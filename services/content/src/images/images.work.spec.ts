@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { MikroORM } from '@mikro-orm/postgresql';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import { CHANGES, type ContentChanging } from '@tocada/contracts/changes.js';
+import { CHANGES, type AnnouncedChange } from '@tocada/contracts/changes.js';
 import { ChangesService } from '@tocada/runtime/database/changes.service.js';
 import { migrate } from '@tocada/runtime/database/orm-options.js';
 import { patient } from '@tocada/runtime/database/spec-patience.js';
@@ -21,7 +21,7 @@ const redisUrl = process.env.TEST_REDIS_URL!;
 let orm: Awaited<ReturnType<typeof open>>;
 let redis: Redis;
 let subscriber: Redis;
-let told: (ContentChanging & { channel: string })[];
+let told: (AnnouncedChange & { channel: string })[];
 
 const open = () => MikroORM.init({ ...patient(contentOrm(process.env.TEST_CONTENT_DATABASE_URL!)), logger: () => {} });
 
@@ -31,7 +31,7 @@ beforeAll(async () => {
   redis = commandConnection(redisUrl);
   subscriber = waitingConnection(redisUrl);
   await subscriber.subscribe(changing.channel, changed.channel);
-  subscriber.on('message', (channel, text: string) => told.push({ ...(JSON.parse(text) as ContentChanging), channel }));
+  subscriber.on('message', (channel, text: string) => told.push({ ...(JSON.parse(text) as AnnouncedChange), channel }));
 });
 beforeEach(() => void (told = []));
 afterAll(async () => {

@@ -3,7 +3,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import type { ImageSource } from '@tocada/contracts/images.js';
 import type { UploadFolder } from '@tocada/contracts/uploads.js';
-import type { ContentTag } from '@tocada/contracts/routes.js';
+import type { Tag } from '@tocada/contracts/routes.js';
 import { sql } from '@tocada/runtime/database/sql.js';
 import { ChangesService } from '@tocada/runtime/database/changes.service.js';
 import { deriveApart } from './derive-apart.js';
@@ -79,8 +79,8 @@ export class ImagesWork {
     await this.changes.write(NAMING, randomUUID(), null, work, (tags) => tags);
   }
 
-  private async tagsOf(em: EntityManager, url: string): Promise<ContentTag[]> {
-    const tags: ContentTag[] = [];
+  private async tagsOf(em: EntityManager, url: string): Promise<Tag[]> {
+    const tags: Tag[] = [];
     for (const { tag, table, column } of NAMED_IN) {
       const rows = await sql(em, `select 1 from ${table} where ${column} = $1 limit 1`, [url]);
       if (rows.length > 0) tags.push(tag);

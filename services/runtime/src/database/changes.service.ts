@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { OnApplicationShutdown } from '@nestjs/common';
-import type { ChangeSource, ContentChange, ContentChanging } from '@tocada/contracts/changes.js';
-import type { ContentTag } from '@tocada/contracts/routes.js';
+import type { ChangeSource, CommittedChange, AnnouncedChange } from '@tocada/contracts/changes.js';
+import type { Tag } from '@tocada/contracts/routes.js';
 import type { Redis } from 'ioredis';
 import { AppError } from '../app-error.js';
 import { isLate, throwIfLate } from '../context.js';
@@ -33,11 +33,11 @@ export class ChangesService implements OnApplicationShutdown {
    * @param changed returns, from the result of the write, the tags that it changed: some of `tags`
    */
   async write<T>(
-    tags: readonly ContentTag[],
+    tags: readonly Tag[],
     writeId: string,
     payload: unknown,
     work: (em: EntityManager) => Promise<T>,
-    changed: (result: T) => readonly ContentTag[] = () => tags,
+    changed: (result: T) => readonly Tag[] = () => tags,
   ): Promise<T> {
     const announced = this.tell(this.source.changing.channel, { id: writeId, tags });
     announced.catch(() => {});
@@ -56,8 +56,8 @@ export class ChangesService implements OnApplicationShutdown {
     writeId: string,
     payload: unknown,
     work: (em: EntityManager) => Promise<T>,
-    changed: (result: T) => readonly ContentTag[],
-  ): Promise<{ result: T; change: ContentChange }> {
+    changed: (result: T) => readonly Tag[],
+  ): Promise<{ result: T; change: CommittedChange }> {
     throwIfLate();
     let revision = 0;
     const { result, isRepeat } = await exactlyOnce(this.em, writeId, payload, async (em) => {
@@ -76,7 +76,7 @@ export class ChangesService implements OnApplicationShutdown {
   }
 
   /** @throws AppError `unavailable` at the deadline, because no change may commit or be acknowledged without its message */
-  private async tell(channel: string, message: ContentChanging): Promise<void> {
+  private async tell(channel: string, message: AnnouncedChange): Promise<void> {
     const limit = performance.now() + TELL_LIMIT;
     for (;;) {
       try {
@@ -89,7 +89,7 @@ export class ChangesService implements OnApplicationShutdown {
     }
   }
 
-  private publish(channel: string, message: ContentChanging): Promise<number> {
+  private publish(channel: string, message: AnnouncedChange): Promise<number> {
     return this.redis.publish(channel, JSON.stringify(message));
   }
 

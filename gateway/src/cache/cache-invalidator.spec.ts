@@ -3,14 +3,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { Logger } from '@nestjs/common';
 import { CHANGES } from '@tocada/contracts/changes.js';
-import type { ContentTag } from '@tocada/contracts/routes.js';
+import type { Tag } from '@tocada/contracts/routes.js';
 import { startSilentProxy, type SilentProxy } from '@tocada/runtime/spec-silent-proxy.js';
 import { StreamsClient } from '@tocada/runtime/streams/streams.client.js';
 import { StreamsServer } from '@tocada/runtime/streams/streams.server.js';
 import type { Redis } from 'ioredis';
 import { pino } from 'pino';
 import { CachedAnswer } from './cached-answer.js';
-import { ContentChanges } from './content-changes.js';
+import { CacheInvalidator } from './cache-invalidator.js';
 import { HotCache } from './hot-cache.js';
 
 /** A separate database, in which no service of another file answers as content. Messages go to all databases. */
@@ -24,7 +24,7 @@ let revision: number;
 let service: StreamsServer;
 let client: StreamsClient;
 let cache: HotCache;
-let changes: ContentChanges;
+let invalidator: CacheInvalidator;
 /** Only the subscription to the changes passes through this proxy. */
 let proxy: SilentProxy;
 
@@ -42,11 +42,11 @@ beforeEach(async () => {
   const { hostname, port } = new URL(redisUrl);
   proxy = await startSilentProxy({ host: hostname, port: Number(port) });
   cache = new HotCache(() => !client.connected);
-  changes = new ContentChanges(proxy.url(redisUrl), client, cache);
+  invalidator = new CacheInvalidator(proxy.url(redisUrl), client, cache);
   await untilFresh();
 });
 afterEach(async () => {
-  changes.close();
+  invalidator.close();
   client.close();
   await service.close();
   await proxy.close();
@@ -56,13 +56,13 @@ const load = async () => ({
   answer: new CachedAnswer({ type: 'text/plain', body: Buffer.from(value) }, {}),
   expires: Infinity,
 });
-async function read(tag: ContentTag = 'events', loading = load) {
+async function read(tag: Tag = 'events', loading = load) {
   const { answer, stale } = await cache.get(`/${tag}`, [tag], loading);
   return { text: answer.body.toString(), stale };
 }
 
 /** Waits until the cache itself answers with the current value, not marked as stale. */
-async function untilFresh(tag: ContentTag = 'events'): Promise<void> {
+async function untilFresh(tag: Tag = 'events'): Promise<void> {
   for (;;) {
     let loads = 0;
     const { text, stale } = await read(tag, () => ((loads += 1), load()));
@@ -79,7 +79,7 @@ const publish = (message: object, channel = CHANGES.content.changed.channel) =>
 /** Makes an edit and resolves when it is acknowledged. */
 async function edit(
   text: string,
-  tags: ContentTag[] = ['events'],
+  tags: Tag[] = ['events'],
   number = revision + 1,
   id: string = randomUUID(),
 ): Promise<void> {
@@ -129,7 +129,7 @@ describe('within 250 ms every change is seen, or the answer is marked as stale,'
   });
 
   test('when the connection was cut, and the answer to a read from before the change arrives after it', async () => {
-    const { subscriber } = changes as unknown as { subscriber: Redis };
+    const { subscriber } = invalidator as unknown as { subscriber: Redis };
     const closed = new Promise((resolve) => subscriber.once('close', resolve));
     subscriber.disconnect(true);
     await closed;
@@ -223,9 +223,9 @@ test('when Redis refuses the channels of one service, only its entries are asked
   const rules = ['reset', 'on', '>narrow', '+@all', '&content:*'];
   await admin.acl('SETUSER', 'narrow', ...rules);
   const warned = jest.spyOn(Logger.prototype, 'warn').mockImplementation(() => {});
-  changes.close();
+  invalidator.close();
   const narrow = Object.assign(new URL(redisUrl), { username: 'narrow', password: 'narrow' });
-  changes = new ContentChanges(narrow.href, client, cache);
+  invalidator = new CacheInvalidator(narrow.href, client, cache);
   try {
     while (warned.mock.calls.length === 0) await sleep(10);
     await read('calendar');
@@ -234,7 +234,7 @@ test('when Redis refuses the channels of one service, only its entries are asked
     await edit('new');
     await expectSeen('new');
     await untilFresh();
-    const { subscriber } = changes as unknown as { subscriber: Redis };
+    const { subscriber } = invalidator as unknown as { subscriber: Redis };
     subscriber.disconnect(true);
     await untilFresh();
     expect(warned.mock.calls.flat()).toEqual([expect.stringContaining(CHANGES.bookings.changed.channel)]);

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { keyOf, type PageRead } from '@tocada/contracts/pages.js';
 import { AppError } from '@tocada/runtime/app-error.js';
-import { ContentReads } from '../cache/content-reads.js';
+import { CachedReads } from '../cache/cached-reads.js';
 import { imageOriginsIn } from '../cache/image-origins.js';
 
 /** How long a page that shows no content waits for the content. Milliseconds. */
@@ -19,8 +19,8 @@ interface Shown {
 
 /** Reads what a page shows of the content. A read that fails is missing in the page. */
 @Injectable()
-export class PageContent {
-  constructor(private readonly reads: ContentReads) {}
+export class PageData {
+  constructor(private readonly reads: CachedReads) {}
 
   /** @param isPage whether the address is that of a page */
   async of(reads: PageRead[], isPage: boolean): Promise<Shown> {

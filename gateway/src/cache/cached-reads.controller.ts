@@ -2,14 +2,14 @@ import { Controller, Param, Query, Req, Res, type Type } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { Handle } from '../http/handle.js';
 import { IdPipe } from '../http/id.pipe.js';
-import { ContentReads, type ContentRead, type ReadInput } from './content-reads.js';
+import { CachedReads, type CachedRead, type ReadInput } from './cached-reads.js';
 import { sendCached } from './send-cached.js';
 
 /** Makes the controller of public reads. The schema of the call checks the query; a malformed id is answered with 404. */
-export function readsController(reads: ContentRead[]): Type {
+export function readsController(reads: CachedRead[]): Type {
   @Controller()
   class PublicReads {
-    constructor(readonly reads: ContentReads) {}
+    constructor(readonly reads: CachedReads) {}
   }
   for (const read of reads) {
     const { path } = read.route;

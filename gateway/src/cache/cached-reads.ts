@@ -3,7 +3,7 @@ import { EVENT_ROUTES } from '@tocada/contracts/events.routes.js';
 import type { PageQuery } from '@tocada/contracts/fields.js';
 import { PAGES, type Page, type PageRead } from '@tocada/contracts/pages.js';
 import { addressOf, type OutputOf, type Route } from '@tocada/contracts/route.js';
-import type { ContentTag } from '@tocada/contracts/routes.js';
+import type { Tag } from '@tocada/contracts/routes.js';
 import type { PlainRpc, RpcOutput } from '@tocada/contracts/rpc.js';
 import { AppError } from '@tocada/runtime/app-error.js';
 import type { StreamsClient } from '@tocada/runtime/streams/streams.client.js';
@@ -14,8 +14,8 @@ import type { HotCache, Lookup } from './hot-cache.js';
 import { imageOriginsIn } from './image-origins.js';
 
 /** A public read: its route, and the call of the content service that answers it. */
-export interface ContentRead {
-  route: Route & { tags?: readonly ContentTag[] };
+export interface CachedRead {
+  route: Route & { tags?: readonly Tag[] };
   call: PlainRpc;
 }
 
@@ -26,10 +26,10 @@ interface ListPage<T> {
 }
 
 /** Compiles only when the call returns what the route answers, or a page of it. */
-export const contentRead = <R extends ContentRead['route'], C extends PlainRpc>(
+export const cachedRead = <R extends CachedRead['route'], C extends PlainRpc>(
   route: R,
   call: C & (RpcOutput<C> extends OutputOf<R> | ListPage<OutputOf<R>> ? unknown : never),
-): ContentRead => ({ route, call });
+): CachedRead => ({ route, call });
 
 /** What the schema of a read's call accepts: the id of a row, or the query of a list. */
 export type ReadInput = PageQuery & { id?: string };
@@ -49,18 +49,18 @@ const LISTS = new Set(
 );
 
 /** The public reads, from the cache or the content service. The API and the rendered pages share the answers. */
-export class ContentReads {
+export class CachedReads {
   /** Other sites with images of the content, as of the last time that all lists were read. */
   imageOrigins: string[] = [];
 
   constructor(
-    private readonly reads: ContentRead[],
+    private readonly reads: CachedRead[],
     private readonly client: StreamsClient,
     private readonly cache: HotCache,
   ) {}
 
   /** @throws AppError not_found */
-  get({ route, call }: ContentRead, input: ReadInput): Promise<Lookup> {
+  get({ route, call }: CachedRead, input: ReadInput): Promise<Lookup> {
     const { id, ...page } = input;
     const path = id === undefined ? route.path : addressOf(route, { id });
     return this.cache.get(pageAddress(path, page), route.tags ?? [], async () => {

@@ -1,6 +1,6 @@
 import { Logger } from '@nestjs/common';
-import { CHANGES, type ChangeSource, type ContentChange, type ContentChanging } from '@tocada/contracts/changes.js';
-import { CONTENT_TAGS, type ContentTag } from '@tocada/contracts/routes.js';
+import { CHANGES, type ChangeSource, type CommittedChange, type AnnouncedChange } from '@tocada/contracts/changes.js';
+import { TAGS, type Tag } from '@tocada/contracts/routes.js';
 import { waitingConnection } from '@tocada/runtime/redis.js';
 import type { StreamsClient } from '@tocada/runtime/streams/streams.client.js';
 import { ReplyError } from 'ioredis';
@@ -24,8 +24,8 @@ const UNDECIDED_LIMIT = 30_000;
  * A change is also announced before it commits. If no final message follows within the current lease, the change may
  * have been committed, and the entries that it affects are dropped.
  */
-export class ContentChanges {
-  private readonly logger = new Logger(ContentChanges.name);
+export class CacheInvalidator {
+  private readonly logger = new Logger(CacheInvalidator.name);
   private readonly subscriber;
   private readonly timers: NodeJS.Timeout[];
   /** The revision of each service's latest known change. Without it, the next message cannot prove that none was missed. */
@@ -58,7 +58,7 @@ export class ContentChanges {
    * the message came first, they are not dropped again, because newer entries may already be cached.
    * @param writeId of the call
    */
-  async during<T>(writeId: string, tags: readonly ContentTag[], change: () => Promise<T>): Promise<T> {
+  async during<T>(writeId: string, tags: readonly Tag[], change: () => Promise<T>): Promise<T> {
     this.awaited.add(writeId);
     try {
       const result = await change();
@@ -129,7 +129,7 @@ export class ContentChanges {
     }
   }
 
-  private begin({ id, tags }: ContentChanging): void {
+  private begin({ id, tags }: AnnouncedChange): void {
     this.end(id);
     if (tags.length === 0) return;
     const hold = () => {
@@ -148,7 +148,7 @@ export class ContentChanges {
     this.cache.release(id);
   }
 
-  private change(source: ChangeSource, { id, tags, revision }: ContentChange): void {
+  private change(source: ChangeSource, { id, tags, revision }: CommittedChange): void {
     this.end(id);
     // Messages may arrive out of order, and after a failover the database may count from an older revision.
     this.forget(revision - 1 === this.revisions.get(source) ? tags : source.tags);
@@ -156,7 +156,7 @@ export class ContentChanges {
     this.awaited.delete(id);
   }
 
-  private forget(tags: readonly ContentTag[] = CONTENT_TAGS): void {
+  private forget(tags: readonly Tag[] = TAGS): void {
     for (const tag of tags) this.cache.invalidate(tag);
   }
 
