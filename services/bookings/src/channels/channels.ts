@@ -63,7 +63,7 @@ export const channelsOf = (
       async prepare({ id }) {
         const { count, since } = await floodedInquiries(em);
         // Send nothing when the admin has already dealt with all of them.
-        return async (signal) => since && mailer.send(id, (now) => digestMail(count, since, now, siteUrl), signal);
+        return async (signal) => since && mailer.send(id, (band) => digestMail(count, since, band, siteUrl), signal);
       },
     },
     agenda: {
@@ -103,7 +103,7 @@ export const channelsOf = (
         const inquiry = await inquiryOf(inquiryId);
         if (!inquiry) return undefined;
         const around = await surroundingsOf(inquiry);
-        return (signal) => mailer.send(id, (now) => bandMail(inquiry, around, now, siteUrl), signal);
+        return (signal) => mailer.send(id, (band) => bandMail(inquiry, around, band, siteUrl), signal);
       },
     },
     reply: {
@@ -114,7 +114,7 @@ export const channelsOf = (
       isFinal: (error) => error.isFinal,
       async prepare({ id }) {
         const reply = await replyOf(em, id);
-        return reply && ((signal) => mailer.send(id, (now) => replyMail(reply, now, siteUrl), signal));
+        return reply && ((signal) => mailer.send(id, (band) => replyMail(reply, band, siteUrl), signal));
       },
     },
     client: {
@@ -124,7 +124,7 @@ export const channelsOf = (
       // The client's address may be wrong.
       isFinal: (error) => error.isFinal,
       prepare: aboutInquiry((id, inquiry, signal) =>
-        mailer.send(id, (now) => clientMail(inquiry, now, siteUrl), signal),
+        mailer.send(id, (band) => clientMail(inquiry, band, siteUrl), signal),
       ),
     },
     webhook: {

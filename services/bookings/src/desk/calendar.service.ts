@@ -115,7 +115,7 @@ export class CalendarService {
   }
 
   release(input: RpcPayload<typeof CALENDAR.release>, context: CallContext): Promise<ChangedEntry> {
-    return this.act(input, context, async (em, entry, row) => {
+    return this.runAct(input, context, async (em, entry, row) => {
       if (entry.releasedAt) throw refuse(RELEASED);
       if (entry.kind === 'booked' && row && stageOfRow(row) === 'booked') throw refuse(BOOKED);
       await releaseEntry(em, entry.id, input.reason);
@@ -137,7 +137,7 @@ export class CalendarService {
   async challenge(input: RpcPayload<typeof CALENDAR.challenge>, { writeId }: CallContext) {
     // Asked before the transaction, which must not wait for another service.
     const { name } = await this.currentSite.get();
-    return this.acted(input, writeId, async (em, entry, row) => {
+    return this.onLockedEntry(input, writeId, async (em, entry, row) => {
       if (!isLiveHold(entry)) throw refuse(ENDED);
       if (entry.rank !== 1) throw refuse(NOT_FIRST);
       const waiting = await waitingBehind(em, entry);
@@ -150,7 +150,7 @@ export class CalendarService {
   }
 
   extend(input: RpcPayload<typeof CALENDAR.extend>, context: CallContext): Promise<ChangedEntry> {
-    return this.act(input, context, async (em, entry, row) => {
+    return this.runAct(input, context, async (em, entry, row) => {
       if (!isLiveHold(entry)) throw refuse(ENDED);
       await keepEntryUntil(em, entry.id, input.expiresAt);
       if (row) await addActivity(em, row.id, 'extend', { day: entry.day });
@@ -160,7 +160,7 @@ export class CalendarService {
   /** A hold that has ended can still become a booking, when nobody else has the date. */
   async confirm(input: RpcPayload<typeof CALENDAR.confirm>, context: CallContext): Promise<ChangedEntry> {
     await this.knowShows(input);
-    return this.act(input, context, async (em, entry, row, act) => {
+    return this.runAct(input, context, async (em, entry, row, act) => {
       if (entry.kind !== 'hold' || entry.releasedAt) throw refuse(ENDED);
       if (row) refuseClosed(row);
       const over = await bookHold(em, act, entry.id, input.anyway);
@@ -173,7 +173,7 @@ export class CalendarService {
 
   async move(input: RpcPayload<typeof CALENDAR.move>, context: CallContext): Promise<ChangedEntry> {
     await this.knowShows(input);
-    return this.act(input, context, async (em, entry, row, act) => {
+    return this.runAct(input, context, async (em, entry, row, act) => {
       if (entry.releasedAt) throw refuse(RELEASED);
       if (entry.kind === 'hold' && !entry.live) throw refuse(ENDED);
       const timeZone = await heldTimeZone(em);
@@ -201,21 +201,21 @@ export class CalendarService {
     if (!anyway) await this.shows.current();
   }
 
-  private act(
+  private runAct(
     input: { id: string; revision?: number | null | undefined },
     { writeId }: CallContext,
     work: (em: EntityManager, entry: CalendarEntry, row: InquiryRow | null, act: Act) => Promise<unknown>,
   ): Promise<ChangedEntry> {
-    const acting = this.acted(input, writeId, async (em, entry, row) => {
+    const running = this.onLockedEntry(input, writeId, async (em, entry, row) => {
       const act = await Act.begin(em, row, entry.id);
       await work(em, entry, row, act);
       await em.flush();
       return { ...(await entryOf(em, entry.id)), ...(await act.end()) };
     });
-    return withOverruled(this.em, acting);
+    return withOverruled(this.em, running);
   }
 
-  private acted<T>(
+  private onLockedEntry<T>(
     input: { id: string; revision?: number | null | undefined },
     writeId: string,
     work: (em: EntityManager, entry: CalendarEntry, row: InquiryRow | null) => Promise<T>,

@@ -95,7 +95,7 @@ export class StagesService {
     const { dates } = WAY_INTO[input.stage];
     const takesNight = dates === 'hold' || dates === 'book';
     if (!input.anyway && takesNight) await this.shows.current();
-    return this.act(writeId, input, async (em, row, act) => {
+    return this.runAct(writeId, input, async (em, row, act) => {
       if (row.suspect || !canEnter(stageOfRow(row), input.stage)) throw new AppError('wrong_stage', WRONG_STAGE);
       refuseUnexplained(input);
       const { anyway } = input;
@@ -120,7 +120,7 @@ export class StagesService {
   /** Back to the stage before the closing, with the dates that the closing released. */
   async reopen(input: RpcPayload<typeof INQUIRIES.reopen>, { writeId }: CallContext): Promise<ChangedInquiry> {
     if (!input.anyway) await this.shows.current();
-    return this.act(writeId, input, async (em, row, act) => {
+    return this.runAct(writeId, input, async (em, row, act) => {
       const closed = stageOfRow(row);
       if (row.suspect || row.status !== 'completed') throw new AppError('wrong_stage', NOT_CLOSED);
       const stage = await stageBefore(em, row.id, closed);
@@ -150,12 +150,12 @@ export class StagesService {
     });
   }
 
-  private act(
+  private runAct(
     writeId: string,
     input: { id: string; revision?: number | null | undefined },
     work: (em: EntityManager, row: InquiryRow, act: Act) => Promise<void>,
   ): Promise<ChangedInquiry> {
-    const acting = changeDates(this.changes, writeId, input, async (em) => {
+    const running = changeDates(this.changes, writeId, input, async (em) => {
       const row = (await lockRow(em, InquiryEntity, input.id, inquiryNotFound)) as InquiryRow;
       const act = await Act.begin(em, row);
       await this.inquiries.refuseStale(em, row, input);
@@ -163,7 +163,7 @@ export class StagesService {
       await em.flush();
       return { ...(await this.inquiries.presentOne(em, row)), ...(await act.end()) };
     });
-    return withOverruled(this.em, acting);
+    return withOverruled(this.em, running);
   }
 
   /** Does not count as an edit, because a note changes nothing of the inquiry. */

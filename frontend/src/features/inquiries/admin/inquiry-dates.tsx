@@ -24,7 +24,7 @@ import { useToday } from './use-desk';
 import { mainSmallButton, smallButton } from './small-button';
 
 /** Which small form is open: a new hold, or one entry's new end or new night. */
-type Asked = { what: 'hold' } | { what: 'extend' | 'move'; entry: CalendarEntry };
+type Asked = { kind: 'hold' } | { kind: 'extend' | 'move'; entry: CalendarEntry };
 
 /** What a small form tells. The day is that of the first hour. */
 interface Answer {
@@ -51,7 +51,7 @@ function Ask({ asked, day: wanted, busy, onSave, onCancel }: AskProps) {
   const { timeZone } = useSite();
   const today = useToday();
   const id = useId();
-  const entry = asked.what === 'hold' ? undefined : asked.entry;
+  const entry = asked.kind === 'hold' ? undefined : asked.entry;
   const [day, setDay] = useState(entry?.startsAt ? isoDay(entry.startsAt, timeZone) : (entry?.day ?? wanted));
   const [start, setStart] = useState(hourIn(entry?.startsAt ?? null, timeZone));
   const [end, setEnd] = useState(hourIn(entry?.endsAt ?? null, timeZone));
@@ -60,21 +60,21 @@ function Ask({ asked, day: wanted, busy, onSave, onCancel }: AskProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const found = {
-      ...(asked.what !== 'extend' && !day && { day: 'Elige un día' }),
-      ...(asked.what !== 'move' && !(until >= today) && { until: 'Elige hoy o un día futuro' }),
-      ...(asked.what === 'move' && end && !start && { start: 'Falta la hora de inicio' }),
+      ...(asked.kind !== 'extend' && !day && { day: 'Elige un día' }),
+      ...(asked.kind !== 'move' && !(until >= today) && { until: 'Elige hoy o un día futuro' }),
+      ...(asked.kind === 'move' && end && !start && { start: 'Falta la hora de inicio' }),
     };
     setErrors(found);
     if (Object.keys(found).length === 0) onSave({ day, startTime: start || null, endTime: end || null, until });
   };
   return (
     <form noValidate className="grid gap-4 rounded-tile border border-rail p-4 sm:grid-cols-2" onSubmit={submit}>
-      {asked.what !== 'extend' && (
+      {asked.kind !== 'extend' && (
         <Field form={id} name="day" label="Día" required error={errors.day} className="sm:col-span-2">
           <input type="date" value={day} onChange={(event) => setDay(event.target.value)} />
         </Field>
       )}
-      {asked.what === 'move' ? (
+      {asked.kind === 'move' ? (
         <>
           <Field form={id} name="start" label="Empieza (Opcional)" error={errors.start}>
             <input type="time" value={start} onChange={(event) => setStart(event.target.value)} />
@@ -90,7 +90,7 @@ function Ask({ asked, day: wanted, busy, onSave, onCancel }: AskProps) {
       )}
       <div className="flex flex-wrap gap-3 sm:col-span-2">
         <button type="submit" disabled={busy} className={mainSmallButton}>
-          {SAVE[asked.what]}
+          {SAVE[asked.kind]}
         </button>
         <button type="button" disabled={busy} className={smallButton} onClick={onCancel}>
           No, volver
@@ -132,19 +132,19 @@ export function InquiryDates({ inquiry, onChange, onDone, entries, night: told }
     setAsked(undefined);
     onDone();
   };
-  const save = (what: Asked, { day: chosen, startTime, endTime, until }: Answer) => {
+  const save = (form: Asked, { day: chosen, startTime, endTime, until }: Answer) => {
     const expiresAt = endOfDay(until || chosen, timeZone);
-    if (what.what === 'hold') {
+    if (form.kind === 'hold') {
       // Without a day, the inquiry's own hours count.
       const on = chosen === day ? {} : { day: chosen };
       return act('Fecha apartada', (anyway) =>
         session.call(CALENDAR_ADMIN_ROUTES.hold, { id }, { ...on, expiresAt, anyway }),
       );
     }
-    const { id: entryId } = what.entry;
+    const { id: entryId } = form.entry;
     // Somebody else may have changed it while the form was open.
-    const { revision } = own.find((entry) => entry.id === entryId) ?? what.entry;
-    if (what.what === 'extend')
+    const { revision } = own.find((entry) => entry.id === entryId) ?? form.entry;
+    if (form.kind === 'extend')
       return act('Fecha apartada por más tiempo', () =>
         session.call(CALENDAR_ADMIN_ROUTES.extend, { id: entryId }, { revision, expiresAt }),
       );
@@ -216,7 +216,7 @@ export function InquiryDates({ inquiry, onChange, onDone, entries, night: told }
                     type="button"
                     disabled={busy}
                     className={smallButton}
-                    onClick={() => setAsked({ what: 'extend', entry })}
+                    onClick={() => setAsked({ kind: 'extend', entry })}
                   >
                     Dar más días
                   </button>
@@ -228,7 +228,7 @@ export function InquiryDates({ inquiry, onChange, onDone, entries, night: told }
                   type="button"
                   disabled={busy}
                   className={smallButton}
-                  onClick={() => setAsked({ what: 'move', entry })}
+                  onClick={() => setAsked({ kind: 'move', entry })}
                 >
                   Cambiar de fecha
                 </button>
@@ -290,9 +290,9 @@ export function InquiryDates({ inquiry, onChange, onDone, entries, night: told }
         <p>
           <button
             type="button"
-            aria-expanded={asked?.what === 'hold'}
+            aria-expanded={asked?.kind === 'hold'}
             className={smallButton}
-            onClick={() => setAsked(asked?.what === 'hold' ? undefined : { what: 'hold' })}
+            onClick={() => setAsked(asked?.kind === 'hold' ? undefined : { kind: 'hold' })}
           >
             Apartar una fecha
           </button>
@@ -302,7 +302,7 @@ export function InquiryDates({ inquiry, onChange, onDone, entries, night: told }
       <Overruled ids={overruled} />
       {asked && (
         <Ask
-          key={asked.what === 'hold' ? 'hold' : `${asked.what} ${asked.entry.id}`}
+          key={asked.kind === 'hold' ? 'hold' : `${asked.kind} ${asked.entry.id}`}
           asked={asked}
           day={day}
           busy={busy}
