@@ -17,7 +17,7 @@ import { handlersOf } from '@tocada/runtime/streams/handlers-of.js';
 import { BookingsEnv } from './config/bookings.env.js';
 import { bookingsOrm } from './bookings.orm.js';
 import { FeedService } from './calendar/feed.service.js';
-import { CalendarService } from './desk/calendar.service.js';
+import { CalendarService } from './calendar/calendar.service.js';
 import { channelsOf } from './channels/channels.js';
 import { DoctorService } from './doctor/doctor.service.js';
 import { ExternalCalendarsJob } from './external-calendars/external-calendars.job.js';
@@ -38,7 +38,7 @@ import { RetentionJob } from './privacy/retention.job.js';
 import { RemindersJob } from './reminders/reminders.job.js';
 import { RepliesService } from './replies/replies.service.js';
 import { TemplatesService } from './replies/templates.service.js';
-import { StagesService } from './desk/stages.service.js';
+import { OpenedInquiryService } from './inquiries/opened-inquiry.service.js';
 import { SITE_FILE } from './config/tokens.js';
 import { BandTimeZone } from './time-zone/band-time-zone.js';
 import { ContentShows } from './shows/content-shows.js';
@@ -134,7 +134,7 @@ class Shared {
     feature({ calls: EXTERNAL_CALENDARS, service: ExternalCalendarsService, providers: [ExternalCalendarsJob] }),
     feature({
       calls: { detail, enter, setStatus, setStage, reopen, setFacts, setFollowUp, addNote },
-      service: StagesService,
+      service: OpenedInquiryService,
       imports: [calendar, notices, inquiries],
     }),
     feature({

@@ -32,7 +32,7 @@ import { NoticesService } from './notices/notices.service.js';
 import { ErasureService } from './privacy/erasure.service.js';
 import { RedisLog } from './privacy/redis-log.js';
 import { RetentionJob } from './privacy/retention.job.js';
-import { StagesService } from './desk/stages.service.js';
+import { OpenedInquiryService } from './inquiries/opened-inquiry.service.js';
 import { ShowsProjection } from './shows/shows.projection.js';
 import { SpecShows } from './shows/spec-shows.js';
 import { inquiryRow } from './spec-inquiry.js';
@@ -51,10 +51,10 @@ const inquiries = () => {
   const site = { get: async () => ({ whatsapp: '19795550142' }) } as CurrentSite;
   return new InquiriesService(orm.em, notices, inserts, site);
 };
-const stages = () => {
+const opened = () => {
   const changes = new ChangesService(orm.em, { publish: async () => 0 } as never, CHANGES.bookings);
   const shows = new ShowsProjection(orm.em, changes, new SpecShows(TIME_ZONE));
-  return new StagesService(orm.em, inquiries(), {} as NoticesService, changes, shows);
+  return new OpenedInquiryService(orm.em, inquiries(), {} as NoticesService, changes, shows);
 };
 const open = () =>
   MikroORM.init({ ...patient(bookingsOrm(process.env.TEST_BOOKINGS_DATABASE_URL!)), logger: () => {} });
@@ -188,7 +188,7 @@ test('a change whose deadline passes while it waits for the row is not made', as
   await em.execute('select 1 from booking_inquiries where id = ? for update', [id]);
   let isLate = false;
   const change = requestContext.run({ requestId: 'late', isLate: () => isLate }, () =>
-    stages().setStatus({ id, status: 'completed' }, { writeId: randomUUID() }),
+    opened().setStatus({ id, status: 'completed' }, { writeId: randomUUID() }),
   );
   const refused = expect(change).rejects.toMatchObject({ code: 'unavailable' });
   isLate = true;
@@ -434,7 +434,7 @@ describe('privacy', () => {
       const works = [
         () => inquiries().retryNotices({ id }, { writeId: randomUUID() }),
         () => inquiries().setSuspect({ id, suspect: true }, { writeId: randomUUID() }),
-        () => stages().setStatus({ id, status: 'contacted' }, { writeId: randomUUID() }),
+        () => opened().setStatus({ id, status: 'contacted' }, { writeId: randomUUID() }),
         () => erasure.erase({ id }, { writeId: randomUUID() }),
         () => erasure.erase({ id }, { writeId: randomUUID() }),
       ];
@@ -518,7 +518,7 @@ describe('with 100,000 inquiries', () => {
       await inquiries().one({ id });
       await entriesOf(orm.em, id);
       await timelineOf(orm.em, id);
-      await stages().setStatus({ id, status: 'contacted' }, { writeId: randomUUID() });
+      await opened().setStatus({ id, status: 'contacted' }, { writeId: randomUUID() });
       const [notice] = await lease();
       await notices().claim(notice!);
       await notices().markSent(notice!);

@@ -12,7 +12,7 @@ import { faultsMail } from '../mail/faults.mail.js';
 import { digestMail } from '../mail/digest.mail.js';
 import type { Mailer } from '../mail/mailer.js';
 import type { Surroundings } from '../mail/night.js';
-import { isOver, nightOf } from '../nights/nights.js';
+import { isOver, nightOf } from '../calendar/nights.js';
 import type { CurrentSite } from '../site/current-site.js';
 import type { Attempt, Channel, OutboxKind } from '../notices/channel.js';
 import { floodedInquiries } from './flooded-inquiries.js';

@@ -4,7 +4,7 @@ import { isoDay } from '@tocada/contracts/dates.js';
 import { isoText, sql } from '@tocada/runtime/database/sql.js';
 import { localMoment } from '@tocada/runtime/zone.js';
 import { holdsEndingWithin } from '../calendar/entries.js';
-import { nightsBetween } from '../nights/nights.js';
+import { nightsBetween } from '../calendar/nights.js';
 
 /** How many of each kind are named. */
 const NAMED = 20;

@@ -3,7 +3,7 @@ import { CALENDAR } from '@tocada/contracts/calendar.js';
 import { INQUIRIES } from '@tocada/contracts/inquiries.js';
 import { channelsOf } from '../channels/channels.js';
 import type { BookingsEnv } from '../config/bookings.env.js';
-import { openDesk, type OpenDesk } from '../desk/spec-desk.js';
+import { openDesk, type OpenDesk } from '../spec-desk.js';
 import type { InquiryRow } from '../inquiries/inquiry.entity.js';
 import type { Mailer } from '../mail/mailer.js';
 import type { CurrentSite } from '../site/current-site.js';
@@ -77,7 +77,7 @@ describe('the agenda', () => {
       ['Mañana', '2150-05-02'],
     ] as const) {
       const id = await inquiry({ name, status: 'contacted' });
-      await desk.stages.setFollowUp({ id, day, note: null }, write());
+      await desk.opened.setFollowUp({ id, day, note: null }, write());
     }
     for (const [name, day, hours] of [
       ['Vence pronto', '2150-07-01', 47],
@@ -98,7 +98,7 @@ describe('the agenda', () => {
       ['Tocada del viernes', '2150-05-08'],
     ] as const) {
       const id = await inquiry({ name, status: 'contacted', eventDate: at(day.slice(5), '00:00') });
-      await desk.stages.setStage(INQUIRIES.setStage.input.parse({ id, stage: 'booked' }), write());
+      await desk.opened.setStage(INQUIRIES.setStage.input.parse({ id, stage: 'booked' }), write());
     }
     expect(await names()).toEqual({
       unanswered: ['Espera', 'Es para hoy'],
@@ -179,7 +179,7 @@ describe('an alert', () => {
     await run(now);
     const [{ id }] = (await desk.rows(`select id from notices where kind = 'unanswered'`)) as [{ id: string }];
     expect((await unansweredOf(desk.em, id, ZONE, now)).total).toBe(3);
-    await desk.stages.setStatus({ id: answered, status: 'contacted' }, write());
+    await desk.opened.setStatus({ id: answered, status: 'contacted' }, write());
     // A call from the panel counts as an answer.
     await desk.replies.contact({ id: called, channel: 'phone' }, write());
     await desk.erase(erased);

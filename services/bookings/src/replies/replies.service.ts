@@ -22,7 +22,7 @@ import { InquiryEntity, stageOfRow, type InquiryRow } from '../inquiries/inquiry
 import { NoticesService } from '../notices/notices.service.js';
 import { ShowsProjection } from '../shows/shows.projection.js';
 import { CurrentSite } from '../site/current-site.js';
-import { freeNightsNear, isOver, nightOf } from '../nights/nights.js';
+import { freeNightsNear, isOver, nightOf } from '../calendar/nights.js';
 import { fillTemplate, gapsIn, type Known } from './fill.js';
 import { bestPurpose, hintFor, inOrder, whyUntrue, type Situation } from './fitting.js';
 import { oneReply } from '../inquiries/replies.query.js';

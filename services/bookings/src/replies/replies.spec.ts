@@ -13,7 +13,7 @@ import {
   type ReplyInput,
 } from '@tocada/contracts/replies.js';
 import { localMoment } from '@tocada/runtime/zone.js';
-import { openDesk, type OpenDesk } from '../desk/spec-desk.js';
+import { openDesk, type OpenDesk } from '../spec-desk.js';
 import type { Stage } from '@tocada/contracts/stages.js';
 import type { InquiryRow } from '../inquiries/inquiry.entity.js';
 import { inquiryRow } from '../spec-inquiry.js';
@@ -37,7 +37,7 @@ const template = async (text: string, language: 'es' | 'en' = 'es') =>
 const anyTemplate = async () => (await desk.templates.all())[0]!.id;
 const reply = (id: string, templateId: string, fields: Partial<ReplyInput> = {}, call = write()) =>
   desk.replies.reply(INQUIRIES.reply.input.parse({ id, templateId, channel: 'whatsapp', ...fields }), call);
-const detail = (id: string) => desk.stages.detail({ id });
+const detail = (id: string) => desk.opened.detail({ id });
 
 describe('the templates', () => {
   test('come with a new system, in Spanish and in English, one for each purpose, with known tags only', async () => {
@@ -83,7 +83,7 @@ describe('a reply', () => {
   test('is filled in for the client, and a missing value is named in words', async () => {
     const templateId = await template(REPLY_TAGS.map((tag) => `${tag}={{${tag}}}`).join('; '));
     const id = await inquiry({ name: 'Zoraida Única Paz', phone: '(979) 555-0177' });
-    await desk.stages.setFacts(INQUIRIES.setFacts.input.parse({ id, venue: 'Salón Azul' }), write());
+    await desk.opened.setFacts(INQUIRIES.setFacts.input.parse({ id, venue: 'Salón Azul' }), write());
     const { text, missing, whatsapp } = await reply(id, templateId);
     expect(text).toBe(
       'nombre=Zoraida; fecha=viernes, 1 de mayo de 2150; ' +
@@ -115,7 +115,7 @@ describe('a reply', () => {
       firstReplyAt: expect.any(String),
       lastReply: { channel: 'whatsapp', template: 'Fecha libre', mail: null },
     });
-    await desk.stages.setStage(INQUIRIES.setStage.input.parse({ id, stage: 'booked' }), write());
+    await desk.opened.setStage(INQUIRIES.setStage.input.parse({ id, stage: 'booked' }), write());
     const { inquiry: later } = await reply(id, await template('Nos vemos el {{fecha}}'));
     expect([later.stage, later.firstReplyAt, later.revision]).toEqual(['booked', after.firstReplyAt, 2]);
     const { timeline, replies } = await detail(id);
@@ -220,7 +220,7 @@ describe('the drafts of an inquiry', () => {
   const ofPurpose = async (id: string, purpose: Purpose) => (await drafts(id)).find((one) => one.purpose === purpose)!;
   const idOf = async (purpose: Purpose) => (await desk.templates.all()).find((one) => one.purpose === purpose)!.id;
   const stage = (id: string, to: Stage, fields: object = {}) =>
-    desk.stages.setStage(INQUIRIES.setStage.input.parse({ id, stage: to, ...fields }), write());
+    desk.opened.setStage(INQUIRIES.setStage.input.parse({ id, stage: to, ...fields }), write());
   const hold = (id: string, fields: object = {}) =>
     desk.calendar.hold(CALENDAR.hold.input.parse({ id, ...fields }), write());
   const block = () =>
@@ -235,7 +235,7 @@ describe('the drafts of an inquiry', () => {
     );
     expect(spanish[0]).toMatchObject({ name: 'Fecha libre', whatsapp: null, missing: [], untrue: null });
     const english = await inquiry({ name: 'Amy', language: 'en' });
-    await desk.stages.setFacts(INQUIRIES.setFacts.input.parse({ id: english, language: 'en' }), write());
+    await desk.opened.setFacts(INQUIRIES.setFacts.input.parse({ id: english, language: 'en' }), write());
     const { text, name } = await first(english);
     expect(name).toBe('Date available');
     expect(text).toContain('for your event (wedding)!');
@@ -312,7 +312,7 @@ describe('the drafts of an inquiry', () => {
       status: 'contacted',
     });
     expect((await ofPurpose(id, 'free')).untrue).toBeNull();
-    await desk.stages.setStage(INQUIRIES.setStage.input.parse({ id, stage: 'booked' }), write());
+    await desk.opened.setStage(INQUIRIES.setStage.input.parse({ id, stage: 'booked' }), write());
     expect((await ofPurpose(id, 'thanks')).untrue).toBe('La tocada todavía no es.');
   });
 
@@ -437,14 +437,14 @@ describe('a contact from the panel', () => {
   test('can be taken back: the request waits again', async () => {
     const id = await inquiry();
     await contact(id, 'whatsapp');
-    await desk.stages.setStatus({ id, status: 'pending' }, write());
+    await desk.opened.setStatus({ id, status: 'pending' }, write());
     expect(await detail(id)).toMatchObject({ stage: 'new', status: 'pending' });
     expect(await desk.inquiries.pending()).toMatchObject({ pending: 1 });
   });
 
   test('leaves later stages, and is refused for a request that is set apart', async () => {
     const id = await inquiry();
-    await desk.stages.setStage(INQUIRIES.setStage.input.parse({ id, stage: 'booked' }), write());
+    await desk.opened.setStage(INQUIRIES.setStage.input.parse({ id, stage: 'booked' }), write());
     expect((await contact(id, 'phone')).inquiry.stage).toBe('booked');
     await expect(contact(await inquiry({ suspect: true }), 'phone')).rejects.toMatchObject({ code: 'wrong_stage' });
     await expect(contact(randomUUID(), 'phone')).rejects.toMatchObject({ code: 'not_found' });

@@ -11,7 +11,7 @@ import { atSameWallClock, inZone } from '@tocada/runtime/zone.js';
 import { slotOf } from '../calendar/slot.js';
 import { BookingsEnv } from '../config/bookings.env.js';
 import { SITE_FILE } from '../config/tokens.js';
-import { changeDates } from '../desk/dates.js';
+import { changeDates } from '../calendar/dates.js';
 import { READ_ALL_AGAIN } from '../external-calendars/external-calendars.js';
 import { READ_SHOWS_AGAIN } from '../shows/shows.js';
 import { storedTimeZone } from '../site/time-zone.js';

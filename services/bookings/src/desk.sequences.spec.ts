@@ -5,7 +5,7 @@ import { INQUIRIES, INQUIRY_STATUSES } from '@tocada/contracts/inquiries.js';
 import { CANCELLED_BY, LOST_REASONS, STAGES, STATUS_OF } from '@tocada/contracts/stages.js';
 import type { AppError } from '@tocada/runtime/app-error.js';
 import * as fc from 'fast-check';
-import { inquiryRow } from '../spec-inquiry.js';
+import { inquiryRow } from './spec-inquiry.js';
 import { openDesk, type OpenDesk } from './spec-desk.js';
 
 /** The full proof runs 10,000 of them. */
@@ -93,7 +93,7 @@ class Sequence {
   private nightsNow = (): Promise<Night[]> => open.calendar.nights({ from: this.nights[0]!, to: this.nights[1]! });
 
   private async run(one: Act): Promise<unknown> {
-    const { calendar, stages, inquiries } = open;
+    const { calendar, opened, inquiries } = open;
     const write = { writeId: randomUUID() };
     switch (one.act) {
       case 'hold':
@@ -103,16 +103,16 @@ class Sequence {
       case 'stage': {
         const { stage, reason, anyway } = one;
         const input = { id: this.ids[one.who]!, stage, reason, note: 'porque sí', anyway };
-        return stages.setStage(INQUIRIES.setStage.input.parse(input), write);
+        return opened.setStage(INQUIRIES.setStage.input.parse(input), write);
       }
       case 'status':
-        return stages.setStatus({ id: this.ids[one.who]!, status: one.status }, write);
+        return opened.setStatus({ id: this.ids[one.who]!, status: one.status }, write);
       case 'suspect':
         return inquiries.setSuspect({ id: this.ids[one.who]!, suspect: one.suspect }, write);
       case 'erase':
         return open.erase(this.ids[one.who]!);
       case 'reopen':
-        return stages.reopen({ id: this.ids[one.who]!, anyway: one.anyway }, write);
+        return opened.reopen({ id: this.ids[one.who]!, anyway: one.anyway }, write);
       case 'undo':
         return this.lastUndo && calendar.undo({ id: this.lastUndo }, write);
       case 'show':

@@ -5,12 +5,12 @@ import { UNDO_SECONDS } from '@tocada/contracts/calendar.js';
 import { sentenceMoment } from '@tocada/contracts/dates.js';
 import { AppError } from '@tocada/runtime/app-error.js';
 import { sql } from '@tocada/runtime/database/sql.js';
-import { heldByOthers, releaseEntry } from '../calendar/entries.js';
-import type { Slot } from '../calendar/slot.js';
+import { heldByOthers, releaseEntry } from './entries.js';
+import type { Slot } from './slot.js';
 import { addActivity } from '../inquiries/activity.js';
 import type { InquiryRow } from '../inquiries/inquiry.entity.js';
 import { brief } from '../mail/facts.js';
-import { nightOf } from '../nights/nights.js';
+import { nightOf } from './nights.js';
 import { showsOn } from '../shows/shows.js';
 import { storedTimeZone } from '../site/time-zone.js';
 

@@ -7,9 +7,9 @@ import type { RpcInput } from '@tocada/contracts/rpc.js';
 import { STAGES } from '@tocada/contracts/stages.js';
 import { requestContext } from '@tocada/runtime/context.js';
 import { sql } from '@tocada/runtime/database/sql.js';
-import { lockDates } from '../calendar/entries.js';
-import type { InquiryRow } from '../inquiries/inquiry.entity.js';
-import { inquiryRow } from '../spec-inquiry.js';
+import { lockDates } from './calendar/entries.js';
+import type { InquiryRow } from './inquiries/inquiry.entity.js';
+import { inquiryRow } from './spec-inquiry.js';
 import { openDesk, type OpenDesk } from './spec-desk.js';
 
 const NIGHT = '2150-05-01';
@@ -32,8 +32,8 @@ const hold = (id: string, fields: object = {}) =>
 const entry = async (id: string): Promise<CalendarEntry | undefined> =>
   (await desk.calendar.entries({ from: '2150-01-01', to: '2150-12-31' })).find((one) => one.id === id);
 const stage = (id: string, input: Omit<RpcInput<typeof INQUIRIES.setStage>, 'id'>) =>
-  desk.stages.setStage(INQUIRIES.setStage.input.parse({ id, ...input }), write());
-const detail = (id: string) => desk.stages.detail({ id });
+  desk.opened.setStage(INQUIRIES.setStage.input.parse({ id, ...input }), write());
+const detail = (id: string) => desk.opened.detail({ id });
 const codeOf = (work: Promise<unknown>) =>
   work.then(
     () => 'ok',
@@ -259,7 +259,7 @@ describe('dates', () => {
     await desk.calendar.confirm({ id: booked.id }, write());
     const other = await hold(id, { day: '2150-05-08' });
     await desk.calendar.challenge({ id: other.id }, write());
-    await desk.stages.addNote({ id, text: 'Zoraida Única llamó' }, write());
+    await desk.opened.addNote({ id, text: 'Zoraida Única llamó' }, write());
     await desk.erase(id);
     expect(await entry(other.id)).toBeUndefined();
     expect(await entry(booked.id)).toMatchObject({ kind: 'booked', live: true, name: null, title: NAMELESS_ENTRY });
@@ -271,7 +271,7 @@ describe('dates', () => {
     const id = await inquiry();
     const held = await hold(id);
     expect(CALENDAR.hold.output.parse(held)).toEqual(held);
-    await desk.stages.addNote({ id, text: 'Llamó' }, write());
+    await desk.opened.addNote({ id, text: 'Llamó' }, write());
     const opened = await detail(id);
     expect(INQUIRIES.detail.output.parse(opened)).toEqual(opened);
   });
@@ -280,7 +280,7 @@ describe('dates', () => {
 describe('stages', () => {
   test('a reply is noted once', async () => {
     const id = await inquiry();
-    await desk.stages.setStatus({ id, status: 'contacted' }, write());
+    await desk.opened.setStatus({ id, status: 'contacted' }, write());
     const { firstReplyAt, stage: now } = await detail(id);
     expect([firstReplyAt, now]).toEqual([expect.any(String), 'contacted']);
     await stage(id, { stage: 'quoted' });
@@ -352,7 +352,7 @@ describe('stages', () => {
     expect(await codeOf(stage(id, { stage: 'contacted' }))).toBe('wrong_stage');
     expect(await codeOf(hold(id))).toBe('wrong_stage');
     expect(await desk.inquiries.page({ stage: 'new' })).toMatchObject({ items: [] });
-    await desk.stages.setStatus({ id, status: 'contacted' }, write());
+    await desk.opened.setStatus({ id, status: 'contacted' }, write());
     await desk.inquiries.setSuspect({ id, suspect: false }, write());
     expect(await detail(id)).toMatchObject({ stage: 'contacted', status: 'contacted' });
   });
@@ -366,7 +366,7 @@ describe('stages', () => {
 
   test('facts change only what they name, and a stale edit gets what stands now', async () => {
     const id = await inquiry({ details: 'Con mariachi' });
-    const facts = (fields: object) => desk.stages.setFacts(INQUIRIES.setFacts.input.parse({ id, ...fields }), write());
+    const facts = (fields: object) => desk.opened.setFacts(INQUIRIES.setFacts.input.parse({ id, ...fields }), write());
     await facts({ guests: 120, revision: 0 });
     expect(await facts({ venue: 'Salón Azul', budgetCents: 250_000 })).toMatchObject({
       guests: 120,
@@ -381,8 +381,8 @@ describe('stages', () => {
 
   test('filters: follow-ups that are due, and days of the event', async () => {
     const [due, later] = [await inquiry(), await inquiry({ eventDate: new Date('2150-05-03T04:59:00Z') })];
-    await desk.stages.setFollowUp({ id: due, day: '2020-01-01', note: 'Llamar' }, write());
-    await desk.stages.setFollowUp({ id: later, day: '2150-01-01', note: null }, write());
+    await desk.opened.setFollowUp({ id: due, day: '2020-01-01', note: 'Llamar' }, write());
+    await desk.opened.setFollowUp({ id: later, day: '2150-01-01', note: null }, write());
     const ids = async (query: object) =>
       (await desk.inquiries.page(INQUIRIES.page.input.parse(query))).items.map(({ id }) => id);
     expect(await ids({ due: 'true' })).toEqual([due]);
@@ -396,7 +396,7 @@ describe('stages', () => {
   test('an inquiry entered by hand sends no mail to the client unless it is asked to', async () => {
     const { eventDate: _, ...fields } = inquiryRow();
     const enter = (more: object) =>
-      desk.stages.enter(INQUIRIES.enter.input.parse({ ...fields, eventDate: '2150-05-01T20:00', ...more }), write());
+      desk.opened.enter(INQUIRIES.enter.input.parse({ ...fields, eventDate: '2150-05-01T20:00', ...more }), write());
     const quiet = await enter({ source: 'whatsapp', guests: 80 });
     expect(quiet).toMatchObject({ source: 'whatsapp', guests: 80, stage: 'new', suspect: false, notices: [] });
     const told = await enter({ tellClient: true });
@@ -475,7 +475,7 @@ describe('what a client had sent before', () => {
     const first = await client({ email: 'ana@example.org', createdAt: ago(1) });
     const second = await client({ email: 'ana@example.org' });
     await stage(second, { stage: 'contacted' });
-    await desk.stages.setStatus({ id: second, status: 'completed' }, write());
+    await desk.opened.setStatus({ id: second, status: 'completed' }, write());
     expect(await rows('select 1 from inbox where result::text like $1', [`%${first}%`])).toHaveLength(1);
   });
 });

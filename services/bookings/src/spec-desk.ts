@@ -6,26 +6,26 @@ import { ChangesService } from '@tocada/runtime/database/changes.service.js';
 import { migrate } from '@tocada/runtime/database/orm-options.js';
 import { patient } from '@tocada/runtime/database/spec-patience.js';
 import { sql } from '@tocada/runtime/database/sql.js';
-import { bookingsOrm } from '../bookings.orm.js';
-import { channelsOf } from '../channels/channels.js';
-import type { BookingsEnv } from '../config/bookings.env.js';
-import { ExternalCalendarsJob } from '../external-calendars/external-calendars.job.js';
-import { ExternalCalendarsService } from '../external-calendars/external-calendars.service.js';
-import { InquiriesService } from '../inquiries/inquiries.service.js';
-import type { InquiryRow } from '../inquiries/inquiry.entity.js';
-import { InquiryInsert } from '../inquiries/inquiry.insert.js';
-import type { Mailer } from '../mail/mailer.js';
-import { Channels } from '../notices/channel.js';
-import { NoticesService } from '../notices/notices.service.js';
-import { eraseRows } from '../privacy/erasure.service.js';
-import type { CurrentSite } from '../site/current-site.js';
-import { ShowsProjection } from '../shows/shows.projection.js';
-import { SpecShows } from '../shows/spec-shows.js';
-import { CalendarService } from './calendar.service.js';
-import { RemindersJob } from '../reminders/reminders.job.js';
-import { RepliesService } from '../replies/replies.service.js';
-import { TemplatesService } from '../replies/templates.service.js';
-import { StagesService } from './stages.service.js';
+import { bookingsOrm } from './bookings.orm.js';
+import { channelsOf } from './channels/channels.js';
+import type { BookingsEnv } from './config/bookings.env.js';
+import { ExternalCalendarsJob } from './external-calendars/external-calendars.job.js';
+import { ExternalCalendarsService } from './external-calendars/external-calendars.service.js';
+import { InquiriesService } from './inquiries/inquiries.service.js';
+import type { InquiryRow } from './inquiries/inquiry.entity.js';
+import { InquiryInsert } from './inquiries/inquiry.insert.js';
+import type { Mailer } from './mail/mailer.js';
+import { Channels } from './notices/channel.js';
+import { NoticesService } from './notices/notices.service.js';
+import { eraseRows } from './privacy/erasure.service.js';
+import type { CurrentSite } from './site/current-site.js';
+import { ShowsProjection } from './shows/shows.projection.js';
+import { SpecShows } from './shows/spec-shows.js';
+import { CalendarService } from './calendar/calendar.service.js';
+import { RemindersJob } from './reminders/reminders.job.js';
+import { RepliesService } from './replies/replies.service.js';
+import { TemplatesService } from './replies/templates.service.js';
+import { OpenedInquiryService } from './inquiries/opened-inquiry.service.js';
 
 const TIME_ZONE = 'America/Chicago';
 const SITE = { timeZone: TIME_ZONE, name: 'Neón 979', whatsapp: '19795550142' } as Site;
@@ -78,7 +78,7 @@ export async function openDesk() {
     const calendar = new CalendarService(em, changes, CURRENT_SITE, shows);
     const templates = new TemplatesService(em);
     const replies = new RepliesService(em, inquiries, notices, templates, CURRENT_SITE, shows);
-    const stages = new StagesService(em, inquiries, notices, changes, shows);
+    const opened = new OpenedInquiryService(em, inquiries, notices, changes, shows);
     const reminders = new RemindersJob({} as BookingsEnv, em, notices, CURRENT_SITE);
     const env = { SITE_URL: 'https://banda.example', CALENDARS_ALLOW_PRIVATE_ADDRESSES: 'on' } as BookingsEnv;
     const externalJob = new ExternalCalendarsJob(em, changes, env);
@@ -91,7 +91,7 @@ export async function openDesk() {
       templates,
       replies,
       notices,
-      stages,
+      opened,
       reminders,
       changes,
       shows,

@@ -25,7 +25,7 @@ import { enterStage } from '../inquiries/enter-stage.js';
 import { Act, withOverruled } from './act.js';
 import { bookHold, changeDates, holdSlot, nightAskedBy, realHours } from './dates.js';
 import { undoAct } from './undo.js';
-import { nightOf, nightsBetween } from '../nights/nights.js';
+import { nightOf, nightsBetween } from './nights.js';
 import { ShowsProjection } from '../shows/shows.projection.js';
 import {
   busyDays,
@@ -40,8 +40,8 @@ import {
   refuseTaken,
   releaseEntry,
   slotOfEntry,
-} from '../calendar/entries.js';
-import { slotOf } from '../calendar/slot.js';
+} from './entries.js';
+import { slotOf } from './slot.js';
 import { externalNights } from '../external-calendars/external-calendars.js';
 import { heldTimeZone } from '../site/time-zone.js';
 import { CurrentSite } from '../site/current-site.js';

@@ -5,7 +5,7 @@ import { INQUIRIES } from '@tocada/contracts/inquiries.js';
 import type { RpcInput } from '@tocada/contracts/rpc.js';
 import type { InquiryRow } from '../inquiries/inquiry.entity.js';
 import { inquiryRow } from '../spec-inquiry.js';
-import { openDesk, type OpenDesk } from './spec-desk.js';
+import { openDesk, type OpenDesk } from '../spec-desk.js';
 
 const [NIGHT, OTHER_NIGHT] = ['2150-05-01', '2150-05-08'];
 
@@ -22,8 +22,8 @@ const inquiry = (fields: Partial<InquiryRow> = {}) => desk.inquiry(inquiryRow(fi
 const hold = (id: string, fields: object = {}) =>
   desk.calendar.hold(CALENDAR.hold.input.parse({ id, ...fields }), write());
 const stage = (id: string, input: Omit<RpcInput<typeof INQUIRIES.setStage>, 'id'>) =>
-  desk.stages.setStage(INQUIRIES.setStage.input.parse({ id, ...input }), write());
-const detail = (id: string) => desk.stages.detail({ id });
+  desk.opened.setStage(INQUIRIES.setStage.input.parse({ id, ...input }), write());
+const detail = (id: string) => desk.opened.detail({ id });
 const codeOf = (work: Promise<unknown>) =>
   work.then(
     () => 'ok',
@@ -227,7 +227,7 @@ describe('ways back', () => {
     const { id: entry } = await hold(id, { day: OTHER_NIGHT });
     await desk.calendar.confirm({ id: entry }, write());
     await close(id);
-    expect(await desk.stages.reopen({ id }, write())).toMatchObject({ stage: 'booked' });
+    expect(await desk.opened.reopen({ id }, write())).toMatchObject({ stage: 'booked' });
     expect((await detail(id)).entries).toMatchObject([{ kind: 'booked', live: true, day: OTHER_NIGHT }]);
   });
 
@@ -236,8 +236,8 @@ describe('ways back', () => {
     await stage(id, { stage: 'booked' });
     await stage(id, { stage: 'cancelled', reason: 'client', note: 'lo pospone' });
     await showOn(NIGHT);
-    expect(await codeOf(desk.stages.reopen({ id }, write()))).toBe('night_taken_by');
-    await desk.stages.reopen({ id, anyway: true }, write());
+    expect(await codeOf(desk.opened.reopen({ id }, write()))).toBe('night_taken_by');
+    await desk.opened.reopen({ id, anyway: true }, write());
     expect((await detail(id)).timeline[0]).toMatchObject({ kind: 'stage', detail: { over: 'Noche de Rock' } });
   });
 
@@ -245,7 +245,7 @@ describe('ways back', () => {
     const id = await inquiry();
     await stage(id, { stage: 'booked' });
     await stage(id, { stage: 'cancelled', reason: 'client', note: 'lo pospone' });
-    expect(await desk.stages.reopen({ id }, write())).toMatchObject({ stage: 'booked', lostReason: null });
+    expect(await desk.opened.reopen({ id }, write())).toMatchObject({ stage: 'booked', lostReason: null });
     expect((await detail(id)).entries).toMatchObject([{ kind: 'booked', live: true, day: NIGHT }]);
   });
 
@@ -255,11 +255,11 @@ describe('ways back', () => {
     await stage(id, { stage: 'contacted' });
     await stage(id, { stage: 'lost', reason: 'price' });
     await stage(other, { stage: 'booked' });
-    expect(await codeOf(desk.stages.reopen({ id }, write()))).toBe('date_taken');
+    expect(await codeOf(desk.opened.reopen({ id }, write()))).toBe('date_taken');
     await stage(other, { stage: 'lost', reason: 'price' });
-    expect(await desk.stages.reopen({ id }, write())).toMatchObject({ stage: 'contacted' });
+    expect(await desk.opened.reopen({ id }, write())).toMatchObject({ stage: 'contacted' });
     expect((await detail(id)).entries).toMatchObject([{ kind: 'hold', live: true, expiresAt }]);
-    expect(await codeOf(desk.stages.reopen({ id }, write()))).toBe('wrong_stage');
+    expect(await codeOf(desk.opened.reopen({ id }, write()))).toBe('wrong_stage');
   });
 });
 
@@ -273,7 +273,7 @@ describe('hours at the change of the clock', () => {
   test('an hour that never comes is told as the clocks will show it', async () => {
     const id = await inquiry({ eventDate: new Date('2026-03-08T06:00:00Z') });
     const facts = INQUIRIES.setFacts.input.parse({ id, startTime: '02:30', endTime: '05:00' });
-    expect(await desk.stages.setFacts(facts, write())).toMatchObject({ startTime: '03:30', endTime: '05:00' });
+    expect(await desk.opened.setFacts(facts, write())).toMatchObject({ startTime: '03:30', endTime: '05:00' });
     expect(await hold(id)).toMatchObject({ day: '2026-03-07', startsAt: '2026-03-08T08:30:00.000Z' });
   });
 
@@ -293,7 +293,7 @@ describe('hours at the change of the clock', () => {
       const { phone, email, name, eventType, location } = inquiryRow();
       const client = { phone, email, name, eventType, location, source: 'phone' };
       const input = INQUIRIES.enter.input.parse({ ...client, ...HOURS, eventDate: '2026-03-08T02:30' });
-      expect(await desk.stages.enter(input, write())).toMatchObject(REAL);
+      expect(await desk.opened.enter(input, write())).toMatchObject(REAL);
     });
 
     test('whose booking is moved there', async () => {

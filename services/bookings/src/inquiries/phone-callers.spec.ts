@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { handEntered, INQUIRIES } from '@tocada/contracts/inquiries.js';
 import { inquiryRow } from '../spec-inquiry.js';
-import { openDesk, type OpenDesk } from './spec-desk.js';
+import { openDesk, type OpenDesk } from '../spec-desk.js';
 
 let desk: OpenDesk;
 
@@ -15,9 +15,9 @@ afterAll(() => desk.close());
 const write = () => ({ writeId: randomUUID() });
 const CALLER = { name: 'Doña Lupe', phone: '979 555 0123', eventDate: '2150-05-16' };
 const enter = (fields: object = {}) =>
-  desk.stages.enter(INQUIRIES.enter.input.parse({ ...CALLER, ...fields }), write());
+  desk.opened.enter(INQUIRIES.enter.input.parse({ ...CALLER, ...fields }), write());
 const setFacts = (id: string, fields: object) =>
-  desk.stages.setFacts(INQUIRIES.setFacts.input.parse({ id, ...fields }), write());
+  desk.opened.setFacts(INQUIRIES.setFacts.input.parse({ id, ...fields }), write());
 const kinds = async () =>
   (await desk.rows<{ kind: string }>('select kind from notices order by kind')).map(({ kind }) => kind);
 

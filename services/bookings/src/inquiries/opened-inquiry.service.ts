@@ -19,21 +19,21 @@ import { lockRow } from '@tocada/runtime/database/edits.js';
 import { exactlyOnce } from '@tocada/runtime/database/exactly-once.js';
 import type { CallContext } from '@tocada/runtime/streams/handlers-of.js';
 import { localMoment } from '@tocada/runtime/zone.js';
-import { Act, withOverruled } from './act.js';
-import { bookSlot, changeDates, holdSlot, nightAskedBy, realHours, restoreDates } from './dates.js';
+import { Act, withOverruled } from '../calendar/act.js';
+import { bookSlot, changeDates, holdSlot, nightAskedBy, realHours, restoreDates } from '../calendar/dates.js';
 import { slotOf } from '../calendar/slot.js';
-import { nightOf } from '../nights/nights.js';
+import { nightOf } from '../calendar/nights.js';
 import { showsOf } from '../shows/shows.js';
 import { ShowsProjection } from '../shows/shows.projection.js';
 import { entriesOf } from '../calendar/entries.js';
 import { heldTimeZone, storedTimeZone } from '../site/time-zone.js';
-import { InquiriesService, inquiryNotFound } from '../inquiries/inquiries.service.js';
-import { InquiryEntity, stageOfRow, type InquiryRow } from '../inquiries/inquiry.entity.js';
+import { InquiriesService, inquiryNotFound } from './inquiries.service.js';
+import { InquiryEntity, stageOfRow, type InquiryRow } from './inquiry.entity.js';
 import { NoticesService } from '../notices/notices.service.js';
-import { repliesOf } from '../inquiries/replies.query.js';
-import { activityOf, addActivity, timelineOf } from '../inquiries/activity.js';
-import { enterStage } from '../inquiries/enter-stage.js';
-import { newsOf } from '../inquiries/news.js';
+import { repliesOf } from './replies.query.js';
+import { activityOf, addActivity, timelineOf } from './activity.js';
+import { enterStage } from './enter-stage.js';
+import { newsOf } from './news.js';
 
 const WRONG_STAGE = 'La solicitud no puede pasar a esa etapa desde donde está.';
 const NOT_CLOSED = 'La solicitud ya está abierta.';
@@ -42,7 +42,7 @@ const NO_NOTE = 'Falta la explicación';
 
 /** What the band does with an inquiry. */
 @Injectable()
-export class StagesService {
+export class OpenedInquiryService {
   constructor(
     private readonly em: EntityManager,
     private readonly inquiries: InquiriesService,

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import { CALENDAR } from '@tocada/contracts/calendar.js';
 import { dayAfter, isoDay } from '@tocada/contracts/dates.js';
 import { INQUIRIES } from '@tocada/contracts/inquiries.js';
-import { openDesk, type OpenDesk } from '../desk/spec-desk.js';
+import { openDesk, type OpenDesk } from '../spec-desk.js';
 import { inquiryRow } from '../spec-inquiry.js';
 import { freeNightsNear } from './nights.js';
 
@@ -71,10 +71,10 @@ describe('one answer about a night', () => {
 
   test('a show made from a booking is that booking', async () => {
     const id = await inquiry();
-    await desk.stages.setStage(INQUIRIES.setStage.input.parse({ id, stage: 'booked' }), write());
+    await desk.opened.setStage(INQUIRIES.setStage.input.parse({ id, stage: 'booked' }), write());
     const event = show({ inquiryId: id });
     expect(await nightOf(SATURDAY)).toMatchObject({ entries: [{ kind: 'booked', inquiryId: id, eventId: event }] });
-    expect((await desk.stages.detail({ id })).shows).toMatchObject([{ id: event, kind: 'show' }]);
+    expect((await desk.opened.detail({ id })).shows).toMatchObject([{ id: event, kind: 'show' }]);
   });
 
   test('availability counts a show for its night, and forgets a removed one', async () => {
@@ -93,7 +93,7 @@ describe('one answer about a night', () => {
     // The next night can still be booked.
     const next = await inquiry({ eventDate: new Date(instantOf(at(dayAfter(SATURDAY, 1), '12:00'))) });
     expect(
-      await codeOf(desk.stages.setStage(INQUIRIES.setStage.input.parse({ id: next, stage: 'booked' }), write())),
+      await codeOf(desk.opened.setStage(INQUIRIES.setStage.input.parse({ id: next, stage: 'booked' }), write())),
     ).toBe('ok');
   });
 
