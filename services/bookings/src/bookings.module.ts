@@ -23,14 +23,14 @@ import { DoctorService } from './doctor/doctor.service.js';
 import { ExternalCalendarsJob } from './external-calendars/external-calendars.job.js';
 import { ExternalCalendarsService } from './external-calendars/external-calendars.service.js';
 import { InquiriesService } from './inquiries/inquiries.service.js';
-import { InquiryInsert } from './inquiries/inquiry.insert.js';
+import { InquiryInsert } from './inquiries/inquiry-insert.sql.js';
 import { Mailer } from './mail/mailer.js';
 import { Channels } from './notices/channel.js';
 import { NoticeDelivery } from './notices/notice.delivery.js';
 import { NoticesGauges } from './notices/notices.gauges.js';
 import { NoticesQueue } from './notices/notices.queue.js';
 import { NoticesRelay } from './notices/notices.relay.js';
-import { NoticesRepository } from './notices/notices.repository.js';
+import { NoticesSql } from './notices/notices.sql.js';
 import { NoticesService } from './notices/notices.service.js';
 import { ErasureService } from './privacy/erasure.service.js';
 import { RedisLog } from './privacy/redis-log.js';
@@ -80,7 +80,7 @@ const notices = feature({
     NoticesGauges,
     NoticesQueue,
     NoticesRelay,
-    NoticesRepository,
+    NoticesSql,
     RemindersJob,
     {
       provide: Channels,

@@ -15,19 +15,19 @@ import { ChangesService } from '@tocada/runtime/database/changes.service.js';
 import { sql } from '@tocada/runtime/database/sql.js';
 import type { BookingsEnv } from './config/bookings.env.js';
 import { bookingsOrm } from './bookings.orm.js';
-import { entriesOf } from './calendar/entries.js';
+import { entriesOf } from './calendar/entries.sql.js';
 import { channelsOf } from './channels/channels.js';
-import { floodedInquiries } from './channels/flooded-inquiries.js';
-import { timelineOf } from './inquiries/activity.js';
+import { floodedInquiries } from './channels/flooded-inquiries.sql.js';
+import { timelineOf } from './inquiries/activity.sql.js';
 import { InquiriesService } from './inquiries/inquiries.service.js';
 import type { InquiryRow } from './inquiries/inquiry.entity.js';
-import { InquiryInsert } from './inquiries/inquiry.insert.js';
+import { InquiryInsert } from './inquiries/inquiry-insert.sql.js';
 import type { Mailer } from './mail/mailer.js';
 import type { CurrentSite } from './site/current-site.js';
 import { Channels } from './notices/channel.js';
 import type { NoticeDelivery } from './notices/notice.delivery.js';
 import { NoticesQueue } from './notices/notices.queue.js';
-import { NoticesRepository } from './notices/notices.repository.js';
+import { NoticesSql } from './notices/notices.sql.js';
 import { NoticesService } from './notices/notices.service.js';
 import { ErasureService } from './privacy/erasure.service.js';
 import { RedisLog } from './privacy/redis-log.js';
@@ -197,10 +197,10 @@ test('a change whose deadline passes while it waits for the row is not made', as
   expect(await rows('select status from booking_inquiries')).toEqual([{ status: 'pending' }]);
 });
 
-const notices = () => new NoticesRepository(orm.em, channels);
+const notices = () => new NoticesSql(orm.em, channels);
 const lease = async () => (await notices().lease(NOTICE_KINDS)).map(({ id }) => id);
 
-describe('NoticesRepository', () => {
+describe('NoticesSql', () => {
   test('concurrent relays lease each notice once', async () => {
     for (let index = 0; index < 250; index += 1) await insert();
     const relay = async () => {
@@ -233,7 +233,7 @@ describe('NoticesRepository', () => {
     await insert();
     const [id] = await lease();
     const older = new Channels({ client: channels.of('client') } as never);
-    expect(await new NoticesRepository(orm.em, older).claim(id!)).toBeUndefined();
+    expect(await new NoticesSql(orm.em, older).claim(id!)).toBeUndefined();
     expect(await notices().claim(id!)).toMatchObject({ kind: 'band' });
   });
 

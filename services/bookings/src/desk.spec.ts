@@ -7,7 +7,7 @@ import type { RpcInput } from '@tocada/contracts/rpc.js';
 import { STAGES } from '@tocada/contracts/stages.js';
 import { requestContext } from '@tocada/runtime/context.js';
 import { sql } from '@tocada/runtime/database/sql.js';
-import { lockDates } from './calendar/entries.js';
+import { lockDates } from './calendar/entries.sql.js';
 import type { InquiryRow } from './inquiries/inquiry.entity.js';
 import { inquiryRow } from './spec-inquiry.js';
 import { openDesk, type OpenDesk } from './spec-desk.js';

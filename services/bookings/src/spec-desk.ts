@@ -13,7 +13,7 @@ import { ExternalCalendarsJob } from './external-calendars/external-calendars.jo
 import { ExternalCalendarsService } from './external-calendars/external-calendars.service.js';
 import { InquiriesService } from './inquiries/inquiries.service.js';
 import type { InquiryRow } from './inquiries/inquiry.entity.js';
-import { InquiryInsert } from './inquiries/inquiry.insert.js';
+import { InquiryInsert } from './inquiries/inquiry-insert.sql.js';
 import type { Mailer } from './mail/mailer.js';
 import { Channels } from './notices/channel.js';
 import { NoticesService } from './notices/notices.service.js';

@@ -5,14 +5,14 @@ import { UNDO_SECONDS } from '@tocada/contracts/calendar.js';
 import { sentenceMoment } from '@tocada/contracts/dates.js';
 import { AppError } from '@tocada/runtime/app-error.js';
 import { sql } from '@tocada/runtime/database/sql.js';
-import { heldByOthers, releaseEntry } from './entries.js';
+import { heldByOthers, releaseEntry } from './entries.sql.js';
 import type { Slot } from './slot.js';
-import { addActivity } from '../inquiries/activity.js';
+import { addActivity } from '../inquiries/activity.sql.js';
 import type { InquiryRow } from '../inquiries/inquiry.entity.js';
 import { brief } from '../mail/facts.js';
 import { nightOf } from './nights.js';
-import { showsOn } from '../shows/shows.js';
-import { storedTimeZone } from '../site/time-zone.js';
+import { showsOn } from '../shows/shows.sql.js';
+import { storedTimeZone } from '../site/time-zone.sql.js';
 
 /** The columns that an undo gives back. None tells of the client. */
 const INQUIRY = `id, revision, stage, status, lost_reason, lost_note, first_reply_at, event_date, has_time, start_time,

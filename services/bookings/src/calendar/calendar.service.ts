@@ -20,7 +20,7 @@ import { localMoment } from '@tocada/runtime/zone.js';
 import { inquiryNotFound } from '../inquiries/inquiries.service.js';
 import { InquiryEntity, stageOfRow, type InquiryRow } from '../inquiries/inquiry.entity.js';
 import { refuseSuspect } from '../inquiries/refuse-suspect.js';
-import { addActivity } from '../inquiries/activity.js';
+import { addActivity } from '../inquiries/activity.sql.js';
 import { enterStage } from '../inquiries/enter-stage.js';
 import { Act, withOverruled } from './act.js';
 import { bookHold, changeDates, holdSlot, nightAskedBy, realHours } from './dates.js';
@@ -40,10 +40,10 @@ import {
   refuseTaken,
   releaseEntry,
   slotOfEntry,
-} from './entries.js';
+} from './entries.sql.js';
 import { slotOf } from './slot.js';
-import { externalNights } from '../external-calendars/external-calendars.js';
-import { heldTimeZone } from '../site/time-zone.js';
+import { externalNights } from '../external-calendars/external-calendars.sql.js';
+import { heldTimeZone } from '../site/time-zone.sql.js';
 import { CurrentSite } from '../site/current-site.js';
 
 const ENDED = 'Esta fecha ya no está apartada.';

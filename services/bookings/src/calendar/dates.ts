@@ -13,11 +13,11 @@ import {
   refuseTaken,
   restoreEntry,
   slotOfEntry,
-} from './entries.js';
+} from './entries.sql.js';
 import { slotOf, type Night, type Slot } from './slot.js';
 import type { InquiryRow } from '../inquiries/inquiry.entity.js';
 import { brief } from '../mail/facts.js';
-import { heldTimeZone } from '../site/time-zone.js';
+import { heldTimeZone } from '../site/time-zone.sql.js';
 import type { Act } from './act.js';
 
 /** The night for which an inquiry asks. */

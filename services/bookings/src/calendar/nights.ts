@@ -5,10 +5,10 @@ import { freeNightsNear as freeAmong, NEAR_DAYS } from '@tocada/contracts/nights
 import { stageOf, type STATUS_OF, type Stage } from '@tocada/contracts/stages.js';
 import { isoText, sql } from '@tocada/runtime/database/sql.js';
 import { localMoment } from '@tocada/runtime/zone.js';
-import { entriesBetween } from './entries.js';
-import { externalNights } from '../external-calendars/external-calendars.js';
-import { showsBetween } from '../shows/shows.js';
-import { storedTimeZone } from '../site/time-zone.js';
+import { entriesBetween } from './entries.sql.js';
+import { externalNights } from '../external-calendars/external-calendars.sql.js';
+import { showsBetween } from '../shows/shows.sql.js';
+import { storedTimeZone } from '../site/time-zone.sql.js';
 
 /** How many requests are named for one night. */
 const NAMED = 20;

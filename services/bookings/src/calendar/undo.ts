@@ -2,8 +2,8 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { UNDO_SECONDS } from '@tocada/contracts/calendar.js';
 import { AppError } from '@tocada/runtime/app-error.js';
 import { sql } from '@tocada/runtime/database/sql.js';
-import { refuseTaken } from './entries.js';
-import { addActivity } from '../inquiries/activity.js';
+import { refuseTaken } from './entries.sql.js';
+import { addActivity } from '../inquiries/activity.sql.js';
 import { standingAt, type Before, type KeptRow } from './act.js';
 
 /** Of two presses the second finds nothing. */

@@ -6,7 +6,7 @@ import { ChangesService } from '@tocada/runtime/database/changes.service.js';
 import { periodically } from '@tocada/runtime/periodic.js';
 import { inZone } from '@tocada/runtime/zone.js';
 import { BookingsEnv } from '../config/bookings.env.js';
-import { storedTimeZone } from '../site/time-zone.js';
+import { storedTimeZone } from '../site/time-zone.sql.js';
 import { busyNights } from './busy-nights.js';
 import {
   claimDue,
@@ -17,7 +17,7 @@ import {
   setNights,
   type Claimed,
   type Read,
-} from './external-calendars.js';
+} from './external-calendars.sql.js';
 import { fetchCalendar } from './fetch-calendar.js';
 import { isPublicAddress } from './public-address.js';
 import { UnreadableCalendar } from './unreadable-calendar.js';

@@ -10,7 +10,7 @@ import { exactlyOnce } from '@tocada/runtime/database/exactly-once.js';
 import { sql } from '@tocada/runtime/database/sql.js';
 import type { CallContext } from '@tocada/runtime/streams/handlers-of.js';
 import { BookingsEnv } from '../config/bookings.env.js';
-import { externalCalendarOf, externalCalendars } from './external-calendars.js';
+import { externalCalendarOf, externalCalendars } from './external-calendars.sql.js';
 import { ExternalCalendarsJob } from './external-calendars.job.js';
 
 const MOST = 20;

@@ -10,7 +10,7 @@ import type { BookingsEnv } from '../config/bookings.env.js';
 import { openDesk, type OpenDesk } from '../spec-desk.js';
 import { inquiryRow } from '../spec-inquiry.js';
 import { BandTimeZone } from '../time-zone/band-time-zone.js';
-import { claimDue, endFailed, endRead } from './external-calendars.js';
+import { claimDue, endFailed, endRead } from './external-calendars.sql.js';
 import { calendarOf, eventOf, startCalendarServer, type CalendarServer } from './spec-calendar-server.js';
 
 const ZONE = 'America/Chicago';

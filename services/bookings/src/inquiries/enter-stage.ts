@@ -1,8 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { WAY_INTO, isClosed, STATUS_OF, type Stage, type StageReason } from '@tocada/contracts/stages.js';
-import { releaseEntries } from '../calendar/entries.js';
+import { releaseEntries } from '../calendar/entries.sql.js';
 import { stageOfRow, type InquiryRow } from './inquiry.entity.js';
-import { addActivity } from './activity.js';
+import { addActivity } from './activity.sql.js';
 
 interface Why {
   reason?: StageReason | undefined;

@@ -3,7 +3,7 @@ import type { InquiriesQuery, InquiryOrder } from '@tocada/contracts/inquiries.j
 import { LIMITS } from '@tocada/contracts/limits.js';
 import { badCursor, beyond, decodeCursor, encodeCursor, type Position } from '@tocada/runtime/database/keyset.js';
 import { localMoment } from '@tocada/runtime/zone.js';
-import type { Filter } from './inquiries.query.js';
+import type { Filter } from './inquiries.filter.js';
 import type { InquiryRow } from './inquiry.entity.js';
 
 /** Rows of a list that stand together, in the order of an instant. */

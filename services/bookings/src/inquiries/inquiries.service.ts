@@ -18,16 +18,16 @@ import { sql } from '@tocada/runtime/database/sql.js';
 import { lockRow, refuseStale } from '@tocada/runtime/database/edits.js';
 import type { CallContext } from '@tocada/runtime/streams/handlers-of.js';
 import { localMoment } from '@tocada/runtime/zone.js';
-import { releaseEntries } from '../calendar/entries.js';
+import { releaseEntries } from '../calendar/entries.sql.js';
 import { NoticesService } from '../notices/notices.service.js';
-import { lastReplies } from './replies.query.js';
+import { lastReplies } from './replies.sql.js';
 import { CurrentSite } from '../site/current-site.js';
-import { earlierOf } from './earlier.query.js';
-import { storedTimeZone } from '../site/time-zone.js';
-import { filterOf, type Filter } from './inquiries.query.js';
+import { earlierOf } from './earlier.sql.js';
+import { storedTimeZone } from '../site/time-zone.sql.js';
+import { filterOf, type Filter } from './inquiries.filter.js';
 import { pageInOrder } from './inquiries.order.js';
 import { InquiryEntity, presentForAdmin, stageOfRow, type InquiryRow } from './inquiry.entity.js';
-import { InquiryInsert } from './inquiry.insert.js';
+import { InquiryInsert } from './inquiry-insert.sql.js';
 
 /** The order of the count lets Postgres count in an index. */
 const PENDING = `select

@@ -4,7 +4,7 @@ import type { Palette } from '@tocada/contracts/palette.js';
 import { inquiryLink } from '@tocada/contracts/panel-links.js';
 import type { Site } from '@tocada/contracts/site.js';
 import { localMoment } from '@tocada/runtime/zone.js';
-import type { Agenda, Due, Some } from '../reminders/agenda.js';
+import type { Agenda, Due, Some } from '../reminders/agenda.sql.js';
 import { html, type Html } from './html.js';
 import { button, inkOf, layout, link } from './layout.js';
 import type { Mail } from './mail.js';

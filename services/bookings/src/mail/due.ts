@@ -1,6 +1,6 @@
 import { longMoment } from '@tocada/contracts/dates.js';
 import type { Site } from '@tocada/contracts/site.js';
-import type { Due } from '../reminders/agenda.js';
+import type { Due } from '../reminders/agenda.sql.js';
 import { brief } from './facts.js';
 
 const HOUR = 3_600_000;

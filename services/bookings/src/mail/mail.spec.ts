@@ -4,7 +4,7 @@ import { siteFile, siteOf, type Site } from '@tocada/contracts/site.js';
 import type { InquiryRow } from '../inquiries/inquiry.entity.js';
 import { inquiryRow } from '../spec-inquiry.js';
 import { NAMELESS_ENTRY, type Asked, type CalendarEntry, type Night } from '@tocada/contracts/calendar.js';
-import type { Agenda, Due } from '../reminders/agenda.js';
+import type { Agenda, Due } from '../reminders/agenda.sql.js';
 import { agendaMail } from './agenda.mail.js';
 import { bandMail } from './band.mail.js';
 import { clientMail } from './client.mail.js';

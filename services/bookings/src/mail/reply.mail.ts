@@ -1,7 +1,7 @@
 import { inquiryReference } from '@tocada/contracts/inquiry-form.js';
 import type { Language } from '@tocada/contracts/fields.js';
 import type { Site } from '@tocada/contracts/site.js';
-import type { WrittenReply } from '../inquiries/replies.query.js';
+import type { WrittenReply } from '../inquiries/replies.sql.js';
 import { brief } from './facts.js';
 import { html } from './html.js';
 import { inkOf, layout, link } from './layout.js';

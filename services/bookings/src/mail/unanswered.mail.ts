@@ -1,6 +1,6 @@
 import { inquiryLink } from '@tocada/contracts/panel-links.js';
 import type { Site } from '@tocada/contracts/site.js';
-import type { Due, Some } from '../reminders/agenda.js';
+import type { Due, Some } from '../reminders/agenda.sql.js';
 import { lineOf, waitOf } from './due.js';
 import { html } from './html.js';
 import { button, inkOf, layout, link } from './layout.js';

@@ -6,7 +6,7 @@ import { backOff } from '@tocada/runtime/queue/back-off.js';
 import { Counter } from 'prom-client';
 import { Channels, type Attempt } from './channel.js';
 import { DeliveryError } from './delivery-error.js';
-import { NoticesRepository, type Claim } from './notices.repository.js';
+import { NoticesSql, type Claim } from './notices.sql.js';
 
 const attempts = new Counter({
   name: 'notices_attempts_total',
@@ -36,7 +36,7 @@ export class NoticeDelivery {
   private readonly failures = { toldAt: -Infinity, untold: 0 };
 
   constructor(
-    private readonly notices: NoticesRepository,
+    private readonly notices: NoticesSql,
     private readonly channels: Channels,
   ) {}
 

@@ -3,7 +3,7 @@ import { JobQueue } from '@tocada/runtime/queue/job-queue.js';
 import { BookingsEnv } from '../config/bookings.env.js';
 import { Channels } from './channel.js';
 import { NoticeDelivery } from './notice.delivery.js';
-import type { Leased } from './notices.repository.js';
+import type { Leased } from './notices.sql.js';
 
 /** Only an outage of the database fails a job. A failed delivery is tried again by the outbox. */
 const ATTEMPTS = 10;

@@ -3,7 +3,7 @@ import { Relay } from '@tocada/runtime/queue/relay.js';
 import { BookingsEnv } from '../config/bookings.env.js';
 import { Channels } from './channel.js';
 import { NoticesQueue } from './notices.queue.js';
-import { NoticesRepository } from './notices.repository.js';
+import { NoticesSql } from './notices.sql.js';
 
 /** Moves notices from the outbox to the queue. */
 @Injectable()
@@ -13,7 +13,7 @@ export class NoticesRelay implements OnApplicationBootstrap, OnModuleDestroy {
   constructor(
     private readonly env: BookingsEnv,
     private readonly channels: Channels,
-    private readonly notices: NoticesRepository,
+    private readonly notices: NoticesSql,
     private readonly queue: NoticesQueue,
   ) {}
 

@@ -6,7 +6,7 @@ import { AppError } from '@tocada/runtime/app-error.js';
 import { exactlyOnce } from '@tocada/runtime/database/exactly-once.js';
 import { sql } from '@tocada/runtime/database/sql.js';
 import type { CallContext } from '@tocada/runtime/streams/handlers-of.js';
-import { FORGET_IN_BLOCKS, FREE_DATES, lockDates } from '../calendar/entries.js';
+import { FORGET_IN_BLOCKS, FREE_DATES, lockDates } from '../calendar/entries.sql.js';
 import { NoticesQueue } from '../notices/notices.queue.js';
 import { RedisLog } from './redis-log.js';
 

@@ -7,7 +7,7 @@ import { inZone, localMoment } from '@tocada/runtime/zone.js';
 import { BookingsEnv } from '../config/bookings.env.js';
 import { NoticesService } from '../notices/notices.service.js';
 import { CurrentSite } from '../site/current-site.js';
-import { startOfDay, UNANSWERED } from './agenda.js';
+import { startOfDay, UNANSWERED } from './agenda.sql.js';
 
 const MINUTE = 60_000;
 

@@ -8,7 +8,7 @@ import type { InquiryRow } from '../inquiries/inquiry.entity.js';
 import type { Mailer } from '../mail/mailer.js';
 import type { CurrentSite } from '../site/current-site.js';
 import { inquiryRow } from '../spec-inquiry.js';
-import { agendaOf, isEmpty, unansweredOf } from './agenda.js';
+import { agendaOf, isEmpty, unansweredOf } from './agenda.sql.js';
 
 const ZONE = 'America/Chicago';
 /** A local moment of 2150, in summer time. */

@@ -8,7 +8,7 @@ import { requestContext } from '@tocada/runtime/context.js';
 import { ChangesService } from '@tocada/runtime/database/changes.service.js';
 import { isDatabaseAway } from '@tocada/runtime/database/database-error.js';
 import { periodically } from '@tocada/runtime/periodic.js';
-import { countDifferent, forgetOtherShows, moveCursor, showRows, standing, storeShows } from './shows.js';
+import { countDifferent, forgetOtherShows, moveCursor, showRows, standing, storeShows } from './shows.sql.js';
 
 /** Asks content. Replaced in specs. */
 export abstract class ShowsSource {

@@ -4,7 +4,7 @@ import { commandConnection } from '@tocada/runtime/redis.js';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { BookingsEnv } from '../config/bookings.env.js';
 import { SITE_FILE } from '../config/tokens.js';
-import { storedTimeZone } from './time-zone.js';
+import { storedTimeZone } from './time-zone.sql.js';
 
 /**
  * The band's identity in mails, read each time from where content keeps it, so that a new mail never holds an older one than

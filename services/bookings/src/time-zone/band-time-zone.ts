@@ -12,9 +12,9 @@ import { slotOf } from '../calendar/slot.js';
 import { BookingsEnv } from '../config/bookings.env.js';
 import { SITE_FILE } from '../config/tokens.js';
 import { changeDates } from '../calendar/dates.js';
-import { READ_ALL_AGAIN } from '../external-calendars/external-calendars.js';
-import { READ_SHOWS_AGAIN } from '../shows/shows.js';
-import { storedTimeZone } from '../site/time-zone.js';
+import { READ_ALL_AGAIN } from '../external-calendars/external-calendars.sql.js';
+import { READ_SHOWS_AGAIN } from '../shows/shows.sql.js';
+import { storedTimeZone } from '../site/time-zone.sql.js';
 
 /** Milliseconds. */
 const FOLLOW_EVERY = 1000;

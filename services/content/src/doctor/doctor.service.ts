@@ -5,7 +5,7 @@ import { serviceReport } from '@tocada/runtime/database/service-report.js';
 import { fault, finding, ok, type Found } from '@tocada/runtime/doctor.js';
 import { ContentEnv } from '../config/content.env.js';
 import { ImagesService } from '../images/images.service.js';
-import { imagesSummary } from '../images/images.summary.js';
+import { imagesSummary } from '../images/images-summary.sql.js';
 
 /** Milliseconds. */
 const LIMIT = 3000;

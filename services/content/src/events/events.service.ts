@@ -12,10 +12,10 @@ import { lockRow, refuseStale } from '@tocada/runtime/database/edits.js';
 import type { CallContext } from '@tocada/runtime/streams/handlers-of.js';
 import { localMoment } from '@tocada/runtime/zone.js';
 import { ChangesService } from '@tocada/runtime/database/changes.service.js';
-import { heldTimeZone } from '../site/time-zone.js';
+import { heldTimeZone } from '../site/time-zone.sql.js';
 import { TIME_ZONE } from '../config/tokens.js';
 import { ImagesService, type Reader } from '../images/images.service.js';
-import { eventChangesAfter } from './event-changes.js';
+import { eventChangesAfter } from './event-changes.sql.js';
 import { EventEntity, type EventRow, present, presentForAdmin } from './event.entity.js';
 
 const eventNotFound = () => new AppError('not_found', 'Evento no encontrado');

@@ -2,7 +2,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { observeOutbox } from '@tocada/runtime/queue/outbox-gauges.js';
 import { ImagesQueue } from './images.queue.js';
-import { imagesSummary } from './images.summary.js';
+import { imagesSummary } from './images-summary.sql.js';
 
 @Injectable()
 export class ImagesGauges {

@@ -23,7 +23,7 @@ import type { Redis } from 'ioredis';
 import type { CallContext } from '@tocada/runtime/streams/handlers-of.js';
 import { REDIS, SITE_FILE } from '../config/tokens.js';
 import { ImagesService } from '../images/images.service.js';
-import { moveEvents } from './time-zone.js';
+import { moveEvents } from './time-zone.sql.js';
 
 /** How many revisions are kept to go back to. */
 const KEPT = 20;

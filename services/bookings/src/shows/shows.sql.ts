@@ -4,7 +4,7 @@ import type { CalendarEntry } from '@tocada/contracts/calendar.js';
 import { isoDay } from '@tocada/contracts/dates.js';
 import type { ShowChange, ShowsCursor } from '@tocada/contracts/events.js';
 import { isoText, sql } from '@tocada/runtime/database/sql.js';
-import { isShowOf } from '../calendar/entries.js';
+import { isShowOf } from '../calendar/entries.sql.js';
 import { slotOf, type Slot } from '../calendar/slot.js';
 
 /** A show as an entry of the calendar. Nobody acts on it. */

@@ -81,7 +81,7 @@ export interface Leased {
 
 /** All changes of notices while they are delivered. */
 @Injectable()
-export class NoticesRepository {
+export class NoticesSql {
   constructor(
     private readonly em: EntityManager,
     private readonly channels: Channels,

@@ -3,7 +3,7 @@ import type { CalendarEntry } from '@tocada/contracts/calendar.js';
 import { isoDay } from '@tocada/contracts/dates.js';
 import { isoText, sql } from '@tocada/runtime/database/sql.js';
 import { localMoment } from '@tocada/runtime/zone.js';
-import { holdsEndingWithin } from '../calendar/entries.js';
+import { holdsEndingWithin } from '../calendar/entries.sql.js';
 import { nightsBetween } from '../calendar/nights.js';
 
 /** How many of each kind are named. */
