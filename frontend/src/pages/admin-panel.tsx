@@ -18,7 +18,10 @@ const SiteFailed = () => <LoadError>No se pudo cargar la identidad del sitio. Re
 const SiteSection = lazyPart(() => import('../features/site/admin/site-section'), SiteFailed);
 
 const TemplatesFailed = () => <LoadError>No se pudieron cargar las plantillas. Revisa tu conexión.</LoadError>;
-const TemplatesSection = lazyPart(() => import('../features/inquiries/admin/reply-templates-section'), TemplatesFailed);
+const TemplatesSection = lazyPart(
+  () => import('../features/inquiries/admin/replies/reply-templates-section'),
+  TemplatesFailed,
+);
 
 const FeedFailed = () => <LoadError>No se pudo cargar el calendario. Revisa tu conexión.</LoadError>;
 const FeedSection = lazyPart(() => import('../features/calendar/admin/feed-section'), FeedFailed);

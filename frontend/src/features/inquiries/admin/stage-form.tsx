@@ -4,7 +4,7 @@ import type { InquiryStageInput } from '@tocada/contracts/inquiries.js';
 import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
 import { useSite } from '../../../lib/context';
 import { Field } from '../../../ui/field';
-import { endOfDay } from './end-of-day';
+import { endOfDay } from './calendar/end-of-day';
 import { REASON_NAMES } from './stage-words';
 import { useToday } from './use-desk';
 import { mainSmallButton, smallButton } from './small-button';

@@ -9,7 +9,7 @@ import { useNow, useSite } from '../../../lib/context';
 import { bodyOf } from '../../../lib/api';
 import { useSession, type AdminSession } from '../../../panel/admin-session';
 import { loadPage, type Page } from '../../../panel/load-page';
-import { newestFirst } from './list-order';
+import { newestFirst } from './list/list-order';
 
 const DESK = 'desk';
 

@@ -3,7 +3,7 @@ import type { AdminInquiry } from '@tocada/contracts/inquiries.js';
 import { useCallback } from 'react';
 import { useSite } from '../../../lib/context';
 import { useAsk } from '../../../panel/confirm';
-import { liesAhead, shortDay } from './nights';
+import { liesAhead, shortDay } from './calendar/nights';
 
 /** Asks before a gig that lies ahead is completed. Resolves with whether to go on. */
 export const useIsOver = () => {

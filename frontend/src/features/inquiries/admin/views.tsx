@@ -9,12 +9,12 @@ const Failed = () => (
   </p>
 );
 // Apart, because most visits of the panel need none of them.
-export const Board = lazyPart(() => import('./board'), Failed);
-export const CalendarView = lazyPart(() => import('./calendar-view'), Failed);
-export const InquiryNew = lazyPart(() => import('./inquiry-new'), Failed);
-export const ReplyDrafts = lazyPart(() => import('./reply-drafts'), Failed);
-export const FreeSaturdaysList = lazyPart(() => import('./free-saturdays-list'), Failed);
-export const BulkBar = lazyPart(() => import('./bulk-bar'), Failed);
+export const Board = lazyPart(() => import('./board/board'), Failed);
+export const CalendarView = lazyPart(() => import('./calendar/calendar-view'), Failed);
+export const InquiryNew = lazyPart(() => import('./list/inquiry-new'), Failed);
+export const ReplyDrafts = lazyPart(() => import('./replies/reply-drafts'), Failed);
+export const FreeSaturdaysList = lazyPart(() => import('./calendar/free-saturdays-list'), Failed);
+export const BulkBar = lazyPart(() => import('./list/bulk-bar'), Failed);
 
 interface Props {
   view: View;

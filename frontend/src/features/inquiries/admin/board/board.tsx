@@ -1,0 +1,268 @@
+import { Content, Overlay, Portal, Root, Title } from '@radix-ui/react-dialog';
+import { INQUIRY_ADMIN_ROUTES, type AdminInquiry, type InquiryStageInput } from '@tocada/contracts/inquiries.js';
+import { isoDay } from '@tocada/contracts/dates.js';
+import { isClosed, STAGES, type Stage } from '@tocada/contracts/stages.js';
+import { memo, useCallback, useEffect, useId, useRef, useState } from 'react';
+import { useNow, useSite } from '../../../../lib/context';
+import { useSession } from '../../../../panel/admin-session';
+import { LoadFailure } from '../../../../panel/list-state';
+import { textLinkClass } from '../../../../ui/button';
+import { DateChip } from '../calendar/date-chip';
+import { useDeskActs } from '../desk-context';
+import { ageOf } from '../next-step';
+import { shortDay } from '../calendar/nights';
+import { Overruled } from '../overruled';
+import { Refusal } from '../refusal';
+import { STAGE_NAMES } from '../stage-words';
+import { asksFor, StageForm } from '../stage-form';
+import { waysFrom } from '../stage-ways';
+import { useAct } from '../use-act';
+import { useIsOver } from '../use-is-over';
+import { stageList, useCounts, useDeskRows, useMovedRow } from '../use-desk';
+
+/** Cards of a column at first, and how many each press adds. */
+const FIRST = 10;
+const MORE = 40;
+
+interface Move {
+  inquiry: AdminInquiry;
+  to: Stage;
+}
+
+interface CardProps {
+  inquiry: AdminInquiry;
+  stage: Stage;
+  onOpen: (id: string) => void;
+  onMove: (move: Move) => void;
+  onDrag: (inquiry: AdminInquiry | undefined) => void;
+}
+
+/** Dragged with a mouse, or moved with its menu by touch and keyboard. */
+const Card = memo(function Card({ inquiry, stage, onOpen, onMove, onDrag }: CardProps) {
+  const { timeZone } = useSite();
+  const now = useNow();
+  const { id, name, eventType, eventDate, location, createdAt } = inquiry;
+  const targets = waysFrom(stage);
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the menu does the same by keyboard
+    <li
+      draggable
+      data-card={id}
+      className="cursor-grab space-y-2 rounded-tile border border-rail bg-night p-4"
+      onDragStart={(event) => {
+        event.dataTransfer.setData('text/plain', name);
+        event.dataTransfer.effectAllowed = 'move';
+        onDrag(inquiry);
+      }}
+      onDragEnd={() => onDrag(undefined)}
+    >
+      <button
+        type="button"
+        aria-label={`Abrir la solicitud de ${name}`}
+        className="min-h-11 text-left font-semibold break-words text-paper underline underline-offset-4 hover:text-aqua"
+        onClick={() => onOpen(id)}
+      >
+        {name}
+      </button>
+      <p className="text-sm">
+        {eventType && (
+          <>
+            <span className="text-rose">{eventType}</span> ·{' '}
+          </>
+        )}
+        <span className="text-aqua">{shortDay(isoDay(eventDate, timeZone))}</span>
+        {location && ` · ${location}`}
+      </p>
+      {!isClosed(stage) && (
+        <p className="text-sm">
+          <DateChip inquiry={inquiry} />
+        </p>
+      )}
+      <p className="text-sm">Llegó hace {ageOf(createdAt, now)}</p>
+      {targets.length > 0 && (
+        <select
+          aria-label={`Mover la solicitud de ${name}`}
+          value=""
+          className="block min-h-11 w-full rounded-tile border border-edge bg-night px-3 text-sm text-paper"
+          onChange={(event) => onMove({ inquiry, to: event.target.value as Stage })}
+        >
+          <option value="">Mover a…</option>
+          {targets.map((to) => (
+            <option key={to} value={to}>
+              {STAGE_NAMES[to]}
+            </option>
+          ))}
+        </select>
+      )}
+    </li>
+  );
+});
+
+interface ColumnProps extends Omit<CardProps, 'inquiry'> {
+  /** What is being dragged over the board. */
+  dragged: AdminInquiry | undefined;
+  /** How many inquiries are at this stage; undefined until it is known. */
+  total: number | undefined;
+}
+
+function Column({ stage, dragged, total, onOpen, onMove, onDrag }: ColumnProps) {
+  const title = useId();
+  const [wanted, setWanted] = useState(FIRST);
+  const [isOver, setOver] = useState(false);
+  const { reload } = useDeskActs();
+  const { data, error, isLoading } = useDeskRows<AdminInquiry>(stageList(stage), wanted);
+  const rows = data?.items;
+  const cards = useRef<HTMLUListElement>(null);
+  /** The place of the first card that was asked for. */
+  const asked = useRef<number>(undefined);
+  // The pressed button may be gone.
+  useEffect(() => {
+    const first = asked.current === undefined ? undefined : cards.current?.children[asked.current];
+    if (!first) return;
+    asked.current = undefined;
+    first.querySelector('button')?.focus();
+  });
+  const takes = dragged?.stage != null && waysFrom(dragged.stage).includes(stage);
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the menu of a card does the same by keyboard
+    <section
+      aria-labelledby={title}
+      data-stage={stage}
+      className={`w-72 shrink-0 snap-start space-y-3 rounded-tile border bg-hall p-3 ${isOver && takes ? 'border-aqua' : 'border-rail'} ${dragged && !takes && dragged.stage !== stage ? 'opacity-60' : ''}`}
+      onDragOver={(event) => {
+        if (!takes) return;
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event) => {
+        event.preventDefault();
+        setOver(false);
+        if (takes) onMove({ inquiry: dragged, to: stage });
+        onDrag(undefined);
+      }}
+    >
+      <h3 id={title} className="flex justify-between px-1 font-semibold">
+        {STAGE_NAMES[stage]}
+        {rows && <span className="text-dust">{data.next === null ? rows.length : (total ?? `${rows.length}+`)}</span>}
+      </h3>
+      {error && !rows && <LoadFailure title="No se pudo cargar" error={error} onRetry={reload} />}
+      <ul ref={cards} className="space-y-3">
+        {rows?.map((inquiry) => (
+          <Card key={inquiry.id} inquiry={inquiry} stage={stage} onOpen={onOpen} onMove={onMove} onDrag={onDrag} />
+        ))}
+      </ul>
+      {data?.next && (
+        <button
+          type="button"
+          disabled={isLoading}
+          aria-label={`Mostrar más de ${STAGE_NAMES[stage]}`}
+          className={`${textLinkClass} min-h-11`}
+          onClick={() => {
+            asked.current = data.items.length;
+            setWanted(data.items.length + MORE);
+          }}
+        >
+          {isLoading ? 'Cargando...' : 'Mostrar más'}
+        </button>
+      )}
+    </section>
+  );
+}
+
+export interface Props {
+  onOpen: (id: string) => void;
+  /** Is told of each moved inquiry. */
+  onChange: (inquiry: AdminInquiry) => void;
+}
+
+/** The inquiries by stage. */
+export default function Board({ onOpen, onChange }: Props) {
+  const session = useSession();
+  const counts = useCounts();
+  const isOver = useIsOver();
+  const [asked, setAsked] = useState<Move>();
+  const showMoved = useMovedRow();
+  const { busy, refusal, overruled, run } = useAct((inquiry) => {
+    onChange(inquiry);
+    // The next try is based on it.
+    setAsked((before) => (before?.inquiry.id === inquiry.id ? { ...before, inquiry } : before));
+  });
+  const [dragged, setDragged] = useState<AdminInquiry>();
+
+  const enter = async ({ inquiry }: Move, input: Omit<InquiryStageInput, 'revision' | 'anyway'>) => {
+    const { id, revision } = inquiry;
+    const done = `${inquiry.name}: ${STAGE_NAMES[input.stage]}`;
+    const isDone = await run(done, async (anyway) => {
+      const moved = await session.call(INQUIRY_ADMIN_ROUTES.setStage, { id }, { ...input, anyway, revision });
+      showMoved(moved);
+      onChange(moved);
+      return moved;
+    });
+    if (isDone) setAsked(undefined);
+  };
+  const move = async (one: Move) => {
+    if (asksFor(one.to)) setAsked(one);
+    else if (one.to !== 'completed' || (await isOver(one.inquiry))) await enter(one, { stage: one.to });
+  };
+  // The cards must not render again when one of them moves.
+  const onMove = useLatest((one: Move) => void move(one));
+
+  return (
+    <div className="space-y-4">
+      {!asked && <Refusal>{refusal}</Refusal>}
+      <Overruled ids={overruled} />
+      {/*
+        It scrolls by keyboard too, also while no column has a card. All columns are as high as the highest, so that a card
+        can be dropped beside its place.
+      */}
+      <section
+        aria-label="Tablero"
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- browsers scroll only what has the focus
+        tabIndex={0}
+        className="flex snap-x gap-3 overflow-x-auto pb-4 max-sm:-mx-5 max-sm:scroll-px-5 max-sm:px-5"
+      >
+        {STAGES.map((stage) => (
+          <Column
+            key={stage}
+            stage={stage}
+            total={counts?.stages[stage]}
+            dragged={dragged}
+            onOpen={onOpen}
+            onMove={onMove}
+            onDrag={setDragged}
+          />
+        ))}
+      </section>
+      <Root open={asked !== undefined} onOpenChange={(isOpen) => isOpen || setAsked(undefined)}>
+        <Portal>
+          <Overlay className="fixed inset-0 z-60 animate-appear bg-night/85" />
+          <Content
+            aria-describedby={undefined}
+            className="fixed top-1/2 left-1/2 z-60 w-[calc(100%-2.5rem)] max-w-md -translate-1/2 animate-appear space-y-4 rounded-card border border-rail bg-hall p-6 outline-none sm:p-8"
+          >
+            <Title className="font-sign text-2xl">{asked && `${asked.inquiry.name}: ${STAGE_NAMES[asked.to]}`}</Title>
+            <Refusal>{refusal}</Refusal>
+            {asked && (
+              <StageForm
+                stage={asked.to}
+                busy={busy}
+                onSave={(input) => void enter(asked, input)}
+                onCancel={() => setAsked(undefined)}
+              />
+            )}
+          </Content>
+        </Portal>
+      </Root>
+    </div>
+  );
+}
+
+/** A function that stays the same and calls the latest `work`. */
+function useLatest<A>(work: (value: A) => void): (value: A) => void {
+  const latest = useRef(work);
+  useEffect(() => {
+    latest.current = work;
+  });
+  return useCallback((value: A) => latest.current(value), []);
+}

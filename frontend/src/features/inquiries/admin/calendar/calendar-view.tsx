@@ -1,0 +1,382 @@
+import { CALENDAR_ADMIN_ROUTES, type CalendarEntry, type Night } from '@tocada/contracts/calendar.js';
+import { dayAfter, longDate } from '@tocada/contracts/dates.js';
+import { useEffect, useId, useRef, useState, type FormEvent, type KeyboardEvent } from 'react';
+import { useSite } from '../../../../lib/context';
+import { useSession } from '../../../../panel/admin-session';
+import { GLYPHS } from '../../../../panel/glyphs';
+import { LoadFailure } from '../../../../panel/list-state';
+import { iconButtonClass } from '../../../../ui/button';
+import { Field } from '../../../../ui/field';
+import { Glyph } from '../../../../ui/icons';
+import { useDeskActs } from '../desk-context';
+import { FreeSaturdays } from './free-saturdays-button';
+import { MonthOptions, monthText } from './months';
+import { shortMoment } from '../next-step';
+import { hourOfEntry, nightOn, type Nights } from './nights';
+import { useNights } from './nights-context';
+import { Refusal } from '../refusal';
+import { useAct } from '../use-act';
+import { useToday } from '../use-desk';
+import { mainSmallButton, smallButton } from '../small-button';
+
+const WEEK = ['lun', 'mar', 'mié', 'jue', 'vie', 'sáb', 'dom'];
+const STEPS: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 };
+
+type Mark = CalendarEntry['kind'];
+const MARKS: Record<Mark, { name: string; dot: string; text: string }> = {
+  booked: { name: 'Reservada', dot: 'bg-aqua', text: 'text-aqua' },
+  show: { name: 'Show', dot: 'bg-rose', text: 'text-rose' },
+  hold: { name: 'Apartada', dot: 'bg-bulb', text: 'text-bulb' },
+  blocked: { name: 'Bloqueada', dot: 'bg-dust', text: 'text-dust' },
+  external: { name: 'Ocupada', dot: 'bg-alarm', text: 'text-alarm' },
+};
+const KINDS = Object.keys(MARKS) as Mark[];
+/** A ring, because a request takes nothing. */
+const ASKED_DOT = 'border border-dust';
+/** The requests of a night that the agenda names. */
+const NAMED = 5;
+
+const monthSelect = 'min-h-11 rounded-full border border-rail bg-hall px-4 text-sm font-semibold text-paper';
+
+const noon = (day: string) => `${day}T12:00:00Z`;
+/** "sábado, 14 de marzo de 2026" */
+const dayText = (day: string) => longDate(noon(day), 'UTC');
+
+/** The days of the weeks of a month, from Monday. */
+const weeksOf = (month: string): string[][] => {
+  const first = `${month}-01`;
+  const start = dayAfter(first, -((new Date(first).getUTCDay() + 6) % 7));
+  const weeks: string[][] = [];
+  for (let day = start; day.slice(0, 7) <= month; day = dayAfter(day, 7))
+    weeks.push(WEEK.map((_, index) => dayAfter(day, index)));
+  return weeks;
+};
+
+const nameOf = ({ name, title }: CalendarEntry): string => name ?? title;
+
+/** "8:30 p.m. · Boda, Bryan · 1.ª opción hasta el vie 4 dic, 8:30 p.m." */
+const textOf = (entry: CalendarEntry, timeZone: string): string => {
+  const { kind, name, title, rank, expiresAt } = entry;
+  const end = kind === 'hold' && `${rank}.ª opción hasta el ${shortMoment(expiresAt!, timeZone)}`;
+  return [hourOfEntry(entry, timeZone), name && title, end].filter(Boolean).join(' · ');
+};
+
+/** "1 solicitud la pide", "3 solicitudes la piden" */
+const askedText = (count: number): string => (count === 1 ? '1 solicitud la pide' : `${count} solicitudes la piden`);
+
+/** The open requests that have nothing on the night. */
+const askingOnly = ({ entries, asked }: Night) =>
+  asked.filter(({ inquiryId }) => !entries.some((entry) => entry.inquiryId === inquiryId));
+
+/** A night, and all that it holds, in words. */
+const saidOf = (night: Night): string => {
+  const { day, entries } = night;
+  const asking = askingOnly(night).length;
+  const held = entries.map((entry) => `${MARKS[entry.kind].name}, ${nameOf(entry)}`);
+  const said = [...held, ...(asking > 0 ? [askedText(asking)] : [])].join('; ');
+  return entries.length === 0
+    ? [`${dayText(day)}, libre`, said].filter(Boolean).join('; ')
+    : `${dayText(day)}: ${said}`;
+};
+
+interface MonthProps {
+  month: string;
+  chosen: string;
+  today: string;
+  nights: Nights;
+  onChoose: (day: string) => void;
+}
+
+/** A grid of days. The arrow keys move between days. */
+function Month({ month, chosen, today, nights, onChoose }: MonthProps) {
+  const table = useRef<HTMLTableElement>(null);
+  const byKey = useRef(false);
+  useEffect(() => {
+    if (byKey.current) table.current?.querySelector<HTMLElement>(`[data-day='${chosen}']`)?.focus();
+    byKey.current = false;
+  }, [chosen]);
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = STEPS[event.key];
+    if (!step) return;
+    event.preventDefault();
+    byKey.current = true;
+    onChoose(dayAfter(chosen, step));
+  };
+  return (
+    <table ref={table} className="w-full table-fixed border-separate border-spacing-1">
+      <caption className="sr-only">{monthText(month)}</caption>
+      <thead>
+        <tr>
+          {WEEK.map((name) => (
+            <th key={name} scope="col" className="py-2 text-sm font-semibold text-dust">
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {weeksOf(month).map((week) => (
+          <tr key={week[0]}>
+            {week.map((day) => {
+              const night = nightOn(nights, day);
+              const { entries } = night;
+              const asking = askingOnly(night).length;
+              const isOther = !day.startsWith(month);
+              return (
+                // oxlint-disable-next-line jsx-a11y/control-has-associated-label -- its button says the day
+                <td key={day} className="p-0 align-top">
+                  <button
+                    type="button"
+                    data-day={day}
+                    tabIndex={day === chosen ? 0 : -1}
+                    aria-pressed={day === chosen}
+                    className={`flex min-h-12 w-full flex-col gap-1 rounded-tile border p-1.5 text-left md:min-h-24 ${day === chosen ? 'border-aqua' : 'border-rail'} ${isOther ? 'bg-night text-dust' : 'bg-hall text-paper'}`}
+                    onClick={() => onChoose(day)}
+                    onKeyDown={onKeyDown}
+                  >
+                    <span className="sr-only">{saidOf(night)}</span>
+                    <span
+                      aria-hidden="true"
+                      className={`text-sm ${day === today ? 'font-semibold text-bulb underline' : ''}`}
+                    >
+                      {Number(day.slice(8))}
+                    </span>
+                    <span aria-hidden="true" className="flex flex-wrap gap-1 md:hidden">
+                      {entries.slice(0, 4).map(({ id, kind }) => (
+                        <span key={id} className={`size-2 rounded-full ${MARKS[kind].dot}`} />
+                      ))}
+                      {asking > 0 && <span className={`size-2 rounded-full ${ASKED_DOT}`} />}
+                    </span>
+                    <span aria-hidden="true" className="hidden w-full space-y-1 md:block">
+                      {entries.slice(0, 3).map((entry) => (
+                        <span key={entry.id} className={`block truncate text-xs ${MARKS[entry.kind].text}`}>
+                          {nameOf(entry)}
+                        </span>
+                      ))}
+                      {entries.length > 3 && (
+                        <span className="block text-xs text-dust">y {entries.length - 3} más</span>
+                      )}
+                      {asking > 0 && (
+                        <span className="block truncate text-xs text-dust">
+                          {asking === 1 ? '1 la pide' : `${asking} la piden`}
+                        </span>
+                      )}
+                    </span>
+                  </button>
+                </td>
+              );
+            })}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** Marks a day on which the band cannot play. */
+function BlockForm({ day, onClose }: { day: string; onClose: () => void }) {
+  const session = useSession();
+  const form = useId();
+  const { busy, refusal, run } = useAct(() => {});
+  const [chosen, setChosen] = useState(day);
+  const [title, setTitle] = useState('');
+  const [errors, setErrors] = useState<{ day?: string; title?: string }>({});
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const found = { ...(!chosen && { day: 'Elige un día' }), ...(!title.trim() && { title: 'Escribe por qué' }) };
+    setErrors(found);
+    if (Object.keys(found).length > 0) return;
+    if (await run('Día bloqueado', () => session.call(CALENDAR_ADMIN_ROUTES.block, {}, { day: chosen, title })))
+      onClose();
+  };
+  return (
+    <form
+      noValidate
+      className="grid gap-4 rounded-tile border border-rail p-4 sm:grid-cols-2"
+      onSubmit={(event) => void submit(event)}
+    >
+      <Field form={form} name="day" label="Día" required error={errors.day}>
+        <input type="date" value={chosen} onChange={(event) => setChosen(event.target.value)} />
+      </Field>
+      <Field form={form} name="title" label="Por qué" required error={errors.title}>
+        <input
+          type="text"
+          autoComplete="off"
+          maxLength={10_000}
+          placeholder="Vacaciones, ensayo…"
+          value={title}
+          onChange={(event) => setTitle(event.target.value)}
+        />
+      </Field>
+      <div className="space-y-3 sm:col-span-2">
+        <Refusal>{refusal}</Refusal>
+        <div className="flex flex-wrap gap-3">
+          <button type="submit" disabled={busy} className={mainSmallButton}>
+            Bloquear
+          </button>
+          <button type="button" disabled={busy} className={smallButton} onClick={onClose}>
+            No, volver
+          </button>
+        </div>
+      </div>
+    </form>
+  );
+}
+
+const LINK = 'min-h-11 text-left break-words text-aqua underline underline-offset-4';
+
+/** The name of an entry, which leads to its inquiry or its show. */
+function EntryName({ entry, onOpen }: { entry: CalendarEntry } & Props) {
+  const { id, kind, inquiryId, eventId } = entry;
+  if (kind === 'show')
+    return (
+      <a href={`#eventos-${eventId ?? id}`} className={`${LINK} inline-flex items-center`}>
+        {nameOf(entry)}
+      </a>
+    );
+  if (inquiryId)
+    return (
+      <button type="button" className={LINK} onClick={() => onOpen(inquiryId)}>
+        {nameOf(entry)}
+      </button>
+    );
+  return <span className="min-w-0 py-2.5 break-words text-paper">{nameOf(entry)}</span>;
+}
+
+/** Shows and the nights of other calendars are changed where they come from. */
+const isReleasable = ({ kind }: CalendarEntry) => kind !== 'show' && kind !== 'external';
+
+export interface Props {
+  onOpen: (id: string) => void;
+}
+
+/** The band's dates: a month, and below it everything that the month holds. */
+export default function CalendarView({ onOpen }: Props) {
+  const session = useSession();
+  const { timeZone } = useSite();
+  const today = useToday();
+  const [chosen, setChosen] = useState(today);
+  const [isBlocking, setBlocking] = useState(false);
+  const { nights, failed, error } = useNights(chosen);
+  const { busy, refusal, run } = useAct(() => {});
+  const month = chosen.slice(0, 7);
+  const go = (by: number) => {
+    const [year, number] = month.split('-').map(Number);
+    setChosen(new Date(Date.UTC(year!, number! - 1 + by, 1)).toISOString().slice(0, 10));
+  };
+  const { open, reload } = useDeskActs();
+  if (failed) return <LoadFailure title="No se pudo cargar el calendario" error={error} onRetry={reload} />;
+  if (!nights) return <p role="status">Abriendo el calendario…</p>;
+  const agenda = weeksOf(month)
+    .flat()
+    .filter((day) => day === chosen || (day.startsWith(month) && nights.has(day)));
+  const release = async ({ id, kind, inquiryId, revision }: CalendarEntry, { asked }: Night) => {
+    // A booked gig is given up with a reason, in its own form.
+    const stage = asked.find((one) => one.inquiryId === inquiryId)?.stage ?? 'booked';
+    if (kind === 'booked' && inquiryId && stage === 'booked') open(inquiryId, 'cancelled');
+    else await run('Día liberado', () => session.call(CALENDAR_ADMIN_ROUTES.release, { id }, { revision }));
+  };
+  return (
+    <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_24rem] lg:items-start">
+      <div className="min-w-0 space-y-3">
+        <div className="flex flex-wrap items-center gap-3">
+          <button type="button" aria-label="Mes anterior" className={iconButtonClass} onClick={() => go(-1)}>
+            <Glyph path={GLYPHS.before} />
+          </button>
+          <h3 aria-live="polite" className="min-w-44 text-center text-lg font-semibold first-letter:uppercase">
+            {monthText(month)}
+          </h3>
+          <button type="button" aria-label="Mes siguiente" className={iconButtonClass} onClick={() => go(1)}>
+            <Glyph path={GLYPHS.after} />
+          </button>
+          <select
+            aria-label="Ir a otro mes"
+            value={month}
+            className={monthSelect}
+            onChange={(event) => setChosen(`${event.target.value}-01`)}
+          >
+            <MonthOptions today={today} chosen={month} />
+          </select>
+          {chosen !== today && (
+            <button type="button" className={smallButton} onClick={() => setChosen(today)}>
+              Ir a hoy
+            </button>
+          )}
+        </div>
+        <Month month={month} chosen={chosen} today={today} nights={nights} onChoose={setChosen} />
+        <ul className="flex flex-wrap gap-x-4 gap-y-1 text-sm">
+          {KINDS.map((mark) => (
+            <li key={mark} className="flex items-center gap-2">
+              <span className={`size-2 rounded-full ${MARKS[mark].dot}`} />
+              {MARKS[mark].name}
+            </li>
+          ))}
+          <li className="flex items-center gap-2">
+            <span className={`size-2 rounded-full ${ASKED_DOT}`} />
+            La piden
+          </li>
+        </ul>
+      </div>
+      <section aria-label="Agenda del mes" className="min-w-0 space-y-4">
+        <div className="flex flex-wrap gap-3">
+          <button
+            type="button"
+            aria-expanded={isBlocking}
+            className={smallButton}
+            onClick={() => setBlocking(!isBlocking)}
+          >
+            Bloquear un día
+          </button>
+          <FreeSaturdays />
+        </div>
+        {isBlocking && <BlockForm key={chosen} day={chosen} onClose={() => setBlocking(false)} />}
+        <Refusal>{refusal}</Refusal>
+        <ol className="space-y-4">
+          {agenda.map((day) => {
+            const night = nightOn(nights, day);
+            const asking = askingOnly(night);
+            return (
+              <li key={day} className={`border-l pl-4 ${day === chosen ? 'border-aqua' : 'border-rail'}`}>
+                <h4 className="font-semibold text-paper first-letter:uppercase">{dayText(day)}</h4>
+                {night.entries.length === 0 && <p>Libre</p>}
+                <ul>
+                  {night.entries.map((entry) => (
+                    <li key={entry.id} className="flex flex-wrap items-center gap-x-3">
+                      <span className={`text-sm font-semibold ${MARKS[entry.kind].text}`}>
+                        {MARKS[entry.kind].name}
+                      </span>
+                      <EntryName entry={entry} onOpen={onOpen} />
+                      <span className="text-sm">{textOf(entry, timeZone)}</span>
+                      {isReleasable(entry) && (
+                        <button
+                          type="button"
+                          disabled={busy}
+                          aria-label={`Liberar el día de ${nameOf(entry)}`}
+                          className="min-h-11 px-2 text-sm underline underline-offset-4 hover:text-aqua"
+                          onClick={() => void release(entry, night)}
+                        >
+                          Liberar
+                        </button>
+                      )}
+                    </li>
+                  ))}
+                  {asking.length > 0 && (
+                    <li className="flex flex-wrap items-center gap-x-3">
+                      <span className="text-sm font-semibold">{asking.length === 1 ? 'La pide' : 'La piden'}</span>
+                      {asking.slice(0, NAMED).map(({ inquiryId, name }) => (
+                        <button key={inquiryId} type="button" className={LINK} onClick={() => onOpen(inquiryId)}>
+                          {name}
+                        </button>
+                      ))}
+                      {asking.length > NAMED && <span className="text-sm">y {asking.length - NAMED} más</span>}
+                    </li>
+                  )}
+                </ul>
+              </li>
+            );
+          })}
+        </ol>
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import type { AdminInquiry } from '@tocada/contracts/inquiries.js';
+import { useSite } from '../../../../lib/context';
+import { Badge } from '../../../../ui/badge';
+import { dateStateOf, listedDays, nightOfInquiry, type DateState } from './nights';
+import { useNights } from './nights-context';
+import { useToday } from '../use-desk';
+
+const TONES = { free: 'aqua', booked: 'aqua', option: 'bulb', taken: 'alarm', past: 'dust' } as const;
+
+/** "Libre", "Libre · 2 más la piden" */
+const withOthers = (words: string, others: number): string => {
+  if (others === 0) return words;
+  return `${words} · ${others === 1 ? '1 más la pide' : `${others} más la piden`}`;
+};
+
+const wordsOf = (state: DateState, night: string): string => {
+  switch (state.state) {
+    case 'past':
+      return 'Ya pasó';
+    case 'free':
+      return withOthers('Libre', state.others);
+    case 'booked':
+      return state.show === undefined ? 'Fecha reservada' : `Fecha reservada · esa noche también: ${state.show}`;
+    case 'option':
+      return withOthers(state.own ? `${state.rank}.ª opción` : `Sería ${state.rank}.ª opción`, state.others);
+    case 'taken':
+      return state.near.length > 0 ? `Ocupado · libres cerca: ${listedDays(state.near, night)}` : 'Ocupado';
+  }
+};
+
+/** Whether the band can play on the night of an inquiry. */
+export function DateChip({ inquiry }: { inquiry: AdminInquiry }) {
+  const { timeZone } = useSite();
+  const today = useToday();
+  const night = nightOfInquiry(inquiry, timeZone);
+  const { nights, failed } = useNights(night);
+  if (failed) return <Badge tone="dust">Fecha sin revisar</Badge>;
+  if (!nights)
+    return (
+      <span aria-hidden="true" className="opacity-60">
+        <Badge tone="dust">…</Badge>
+      </span>
+    );
+  const state = dateStateOf(nights, inquiry, today, timeZone);
+  return <Badge tone={TONES[state.state]}>{wordsOf(state, night)}</Badge>;
+}

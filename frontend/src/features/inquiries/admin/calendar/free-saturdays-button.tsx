@@ -1,0 +1,27 @@
+import { useId, useState } from 'react';
+import { smallButton } from '../small-button';
+import { FreeSaturdaysList } from '../views';
+
+/** A button that shows the Saturdays to offer. */
+export function FreeSaturdays() {
+  const id = useId();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? id : undefined}
+        className={smallButton}
+        onClick={() => setOpen(!isOpen)}
+      >
+        Sábados libres
+      </button>
+      {isOpen && (
+        <div id={id} className="order-last w-full max-w-xl space-y-3 rounded-tile border border-rail bg-hall p-4">
+          <FreeSaturdaysList />
+        </div>
+      )}
+    </>
+  );
+}

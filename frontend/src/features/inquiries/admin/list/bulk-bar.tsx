@@ -1,0 +1,156 @@
+import { INQUIRY_ADMIN_ROUTES, type AdminInquiry } from '@tocada/contracts/inquiries.js';
+import { LIMITS } from '@tocada/contracts/limits.js';
+import { useRef, useState } from 'react';
+import { useSession } from '../../../../panel/admin-session';
+import { Confirm } from '../../../../panel/confirm';
+import { isGone, sentenceOf, tellFailure } from '../../../../panel/failures';
+import { loadPage, type Page } from '../../../../panel/load-page';
+import { showToast } from '../../../../ui/toasts';
+import { saveFile } from './save-file';
+import { queryOf, type InquiryFilters } from './use-inquiries';
+import { smallButton } from '../small-button';
+
+/** Calls at the same time. */
+const AT_ONCE = 4;
+const PAGE = 100;
+
+const countOf = (count: number) => (count === 1 ? '1 solicitud' : `${count} solicitudes`);
+
+export interface Props {
+  filters: InquiryFilters;
+  ids: ReadonlySet<string>;
+  onSelect: (ids: ReadonlySet<string>) => void;
+  /** Called after some of them have changed. */
+  onChanged: () => void;
+  onClose: () => void;
+}
+
+/** Acts on all chosen inquiries. */
+export default function BulkBar({ filters, ids, onSelect, onChanged, onClose }: Props) {
+  const session = useSession();
+  /** What is being done, in words. */
+  const [progress, setProgress] = useState<string>();
+  const isStopped = useRef(false);
+  const busy = progress !== undefined;
+  const { suspect } = filters;
+
+  /** Chooses everything that the filter finds, also what the list has not loaded. */
+  const selectAll = async () => {
+    isStopped.current = false;
+    const found = new Set<string>();
+    try {
+      // The search may hold a client's contact, so it goes into the body.
+      const { path, method } = INQUIRY_ADMIN_ROUTES.search;
+      for (let cursor: string | null = ''; cursor !== null && !isStopped.current;) {
+        setProgress(`Eligiendo… ${found.size}`);
+        const body: object = { ...queryOf(filters), limit: PAGE, ...(cursor && { cursor }) };
+        const { items, next }: Page<AdminInquiry> = await loadPage<AdminInquiry>(session, path, { method, body });
+        for (const { id } of items) found.add(id);
+        cursor = next && new URL(next, location.origin).searchParams.get('cursor');
+      }
+      onSelect(found);
+    } catch (error) {
+      tellFailure('No se pudieron elegir todas', error);
+    }
+    setProgress(undefined);
+  };
+
+  /** Runs a call for each, some at a time. What failed stays chosen. */
+  const forEach = async (doing: string, done: string, work: (id: string) => Promise<unknown>) => {
+    isStopped.current = false;
+    const left = [...ids];
+    const failed: string[] = [];
+    let finished = 0;
+    let reason: unknown;
+    const next = async (): Promise<void> => {
+      const id = isStopped.current ? undefined : left.pop();
+      if (id === undefined) return;
+      try {
+        await work(id);
+        finished += 1;
+      } catch (error) {
+        // Somebody else was faster.
+        if (isGone(error)) finished += 1;
+        else {
+          failed.push(id);
+          reason = error;
+        }
+      }
+      setProgress(`${doing}… ${finished} de ${ids.size}`);
+      return next();
+    };
+    setProgress(`${doing}… 0 de ${ids.size}`);
+    await Promise.all(Array.from({ length: AT_ONCE }, next));
+    setProgress(undefined);
+    onSelect(new Set([...failed, ...left]));
+    const title = `${countOf(finished)} ${done}`;
+    if (failed.length === 0) showToast({ title });
+    else showToast({ title, text: `Fallaron ${failed.length}: ${sentenceOf(reason)}`, destructive: true });
+    onChanged();
+  };
+  const markSuspect = () =>
+    forEach('Moviendo', suspect ? 'de vuelta en la lista' : 'entre las sospechosas', (id) =>
+      session.call(INQUIRY_ADMIN_ROUTES.setSuspect, { id }, { suspect: !suspect }),
+    );
+  const erase = () => forEach('Borrando', 'fuera', (id) => session.call(INQUIRY_ADMIN_ROUTES.erase, { id }));
+  const exportChosen = async () => {
+    const chosen = [...ids];
+    const parts: string[] = [];
+    isStopped.current = false;
+    try {
+      const { path, method } = INQUIRY_ADMIN_ROUTES.exportFound;
+      // One call takes only so many ids.
+      for (let start = 0; start < chosen.length && !isStopped.current; start += LIMITS.export) {
+        setProgress(`Exportando… ${start} de ${chosen.length}`);
+        const body = { format: 'csv', ids: chosen.slice(start, start + LIMITS.export) };
+        const text = await (await session.send(path, { method, body })).text();
+        // Each part begins with the same head.
+        parts.push(start === 0 ? text : text.slice(text.indexOf('\r\n') + 2));
+      }
+      // Reading a text removes the mark by which spreadsheets know its encoding.
+      if (!isStopped.current) saveFile(new Blob(['\uFEFF', ...parts], { type: 'text/csv' }), 'solicitudes.csv');
+    } catch (error) {
+      tellFailure('Error al exportar', error);
+    }
+    setProgress(undefined);
+  };
+
+  const isEmpty = ids.size === 0;
+  const text = `¿Estás seguro de que quieres borrar ${countOf(ids.size)}, con todos sus datos? Esta acción no se puede deshacer.`;
+  return (
+    <div
+      role="group"
+      aria-label="Lo elegido"
+      className="sticky top-20 z-30 grid grid-cols-2 items-center gap-2 rounded-tile border border-aqua bg-hall p-3 sm:flex sm:flex-wrap"
+    >
+      <p role="status" className="col-span-2 flex-1 basis-52 font-semibold text-paper">
+        {progress ?? `${countOf(ids.size)} ${ids.size === 1 ? 'elegida' : 'elegidas'}`}
+      </p>
+      {busy ? (
+        <button type="button" className={smallButton} onClick={() => (isStopped.current = true)}>
+          Parar
+        </button>
+      ) : (
+        <>
+          <button type="button" className={smallButton} onClick={() => void selectAll()}>
+            Elegir todas las que hay
+          </button>
+          <button type="button" disabled={isEmpty} className={smallButton} onClick={() => void markSuspect()}>
+            {suspect ? 'No son sospechosas' : 'Marcar sospechosas'}
+          </button>
+          <button type="button" disabled={isEmpty} className={smallButton} onClick={() => void exportChosen()}>
+            Exportar lo elegido
+          </button>
+          <Confirm title="Borrar solicitudes" text={text} action="Borrar" onConfirm={() => void erase()}>
+            <button type="button" disabled={isEmpty} className={smallButton}>
+              Borrar
+            </button>
+          </Confirm>
+          <button type="button" className={smallButton} onClick={onClose}>
+            Terminar
+          </button>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,15 @@
+import { nightDay } from '@tocada/contracts/dates.js';
+import type { AdminInquiry } from '@tocada/contracts/inquiries.js';
+import { useSite } from '../../../../lib/context';
+import { daysLeft } from '../calendar/months';
+import { useToday } from '../use-desk';
+
+/** Says how near the event of an open inquiry is. */
+export function DaysLeft({ inquiry }: { inquiry: AdminInquiry }) {
+  const { eventDate, hasTime, startTime, status, suspect } = inquiry;
+  const { timeZone } = useSite();
+  const today = useToday();
+  const left = daysLeft(nightDay({ date: eventDate, hasTime }, timeZone, startTime), today);
+  if (!left || suspect || status === 'completed') return null;
+  return <span className="font-semibold text-bulb">{left}</span>;
+}

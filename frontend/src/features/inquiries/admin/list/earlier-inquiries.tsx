@@ -1,0 +1,26 @@
+import type { EarlierInquiry } from '@tocada/contracts/inquiries.js';
+import { useNow } from '../../../../lib/context';
+import { useDeskActs } from '../desk-context';
+import { ageOf } from '../next-step';
+
+/** Says that the client has written before, with links to those requests. */
+export function EarlierInquiries({ earlier }: { earlier: EarlierInquiry[] }) {
+  const now = useNow();
+  const { open } = useDeskActs();
+  if (earlier.length === 0) return null;
+  return (
+    <p className="flex flex-wrap items-center gap-x-3 text-sm">
+      Ya nos escribió:
+      {earlier.map(({ id, createdAt, eventType }) => (
+        <button
+          key={id}
+          type="button"
+          className="min-h-11 text-left break-words text-aqua underline underline-offset-4"
+          onClick={() => open(id)}
+        >
+          {eventType || 'Otra solicitud'}, hace {ageOf(createdAt, now)}
+        </button>
+      ))}
+    </p>
+  );
+}

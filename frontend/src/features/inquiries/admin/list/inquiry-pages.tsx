@@ -1,0 +1,70 @@
+import { memo, useCallback, useEffect, useRef, useState } from 'react';
+import { MARGIN } from '../../../../panel/more';
+import { InquiryItem } from './inquiry-item';
+import type { InquiryActions } from './use-inquiry-actions';
+import type { InquiryRow } from './use-inquiries';
+
+interface PageProps {
+  items: InquiryRow[];
+  /** An inquiry that is open from the start. */
+  opened: string | undefined;
+  actions: InquiryActions;
+}
+
+/**
+ * The rows of one page while it is near the screen, otherwise a spacer of the same height, so that thousands of inquiries
+ * cost no more than a hundred. An unchanged page is not rendered again when another page loads. A page with an open row
+ * stays, because the row may hold typed text.
+ */
+const Page = memo(({ items, opened, actions }: PageProps) => {
+  const list = useRef<HTMLUListElement>(null);
+  const [height, setHeight] = useState<number | null>(null);
+  const [open, setOpen] = useState<string[]>(opened === undefined ? [] : [opened]);
+  const toggle = useCallback(
+    (id: string) =>
+      setOpen((before) => (before.includes(id) ? before.filter((other) => other !== id) : [...before, id])),
+    [],
+  );
+  useEffect(() => {
+    const element = list.current;
+    if (!element) return undefined;
+    const observer = new IntersectionObserver(
+      // A hidden list has no height.
+      ([entry]) => entry && setHeight(entry.isIntersecting ? null : entry.boundingClientRect.height || null),
+      { rootMargin: MARGIN },
+    );
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  const isDrawn = height === null || items.some(({ id }) => open.includes(id));
+  return (
+    <ul ref={list} className="grid grid-cols-1 gap-4" style={isDrawn ? undefined : { height }}>
+      {isDrawn &&
+        items.map((inquiry) => (
+          <InquiryItem
+            key={inquiry.id}
+            inquiry={inquiry}
+            isOpen={open.includes(inquiry.id)}
+            onToggle={toggle}
+            {...actions}
+          />
+        ))}
+    </ul>
+  );
+});
+
+interface Props {
+  pages: InquiryRow[][];
+  opened: string | undefined;
+  actions: InquiryActions;
+}
+
+export function InquiryPages({ pages, opened, actions }: Props) {
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      {pages.map((items, index) => (
+        <Page key={index} items={items} opened={opened} actions={actions} />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,91 @@
+import { INQUIRY_ADMIN_ROUTES, type InquiriesExportQuery } from '@tocada/contracts/inquiries.js';
+import { useId, useState } from 'react';
+import { iconButtonClass } from '../../../../ui/button';
+import { Glyph } from '../../../../ui/icons';
+import { useSession } from '../../../../panel/admin-session';
+import { tellFailure } from '../../../../panel/failures';
+import { GLYPHS } from '../../../../panel/glyphs';
+import { FreeSaturdays } from '../calendar/free-saturdays-button';
+import { smallButton } from '../small-button';
+import { saveFile } from './save-file';
+import { sendTestMail } from '../../../../panel/test-mail';
+
+type Format = InquiriesExportQuery['format'];
+
+/** The tools for all inquiries: exports and a test mail. They are folded where a phone needs the room for the list. */
+interface Props {
+  /** Whether several inquiries are being chosen. */
+  isSelecting: boolean;
+  onSelecting: (isSelecting: boolean) => void;
+}
+
+export function InquiryTools({ isSelecting, onSelecting }: Props) {
+  const session = useSession();
+  const [busy, setBusy] = useState(false);
+  const tools = useId();
+  const [isUnfolded, setUnfolded] = useState(false);
+  const during = async (work: Promise<void>) => {
+    setBusy(true);
+    await work;
+    setBusy(false);
+  };
+
+  const exportAs = async (format: Format) => {
+    try {
+      // Not a link, because its address would have to contain a credential, and addresses are written to logs.
+      const response = await session.send(`${INQUIRY_ADMIN_ROUTES.export.path}?format=${format}`);
+      saveFile(await response.blob(), `solicitudes.${format}`);
+    } catch (error) {
+      tellFailure('Error al exportar', error);
+    }
+  };
+
+  return (
+    <>
+      <button
+        type="button"
+        aria-expanded={isUnfolded}
+        aria-controls={tools}
+        className={`${iconButtonClass} size-12 aria-expanded:border-aqua lg:hidden`}
+        aria-label="Herramientas"
+        data-tip="Herramientas"
+        onClick={() => setUnfolded(!isUnfolded)}
+      >
+        <Glyph path={GLYPHS.tools} />
+      </button>
+      <div id={tools} className={`${isUnfolded ? 'flex' : 'hidden'} order-last w-full flex-wrap gap-2 lg:flex`}>
+        <button
+          type="button"
+          aria-pressed={isSelecting}
+          className={`${smallButton} aria-pressed:border-aqua aria-pressed:text-aqua`}
+          onClick={() => onSelecting(!isSelecting)}
+        >
+          <Glyph path={GLYPHS.check} className="size-4" />
+          Seleccionar
+        </button>
+        <FreeSaturdays />
+        <button
+          type="button"
+          disabled={busy}
+          className={smallButton}
+          onClick={() => void during(sendTestMail(session))}
+        >
+          <Glyph path={GLYPHS.mail} className="size-4" />
+          Enviar correo de prueba
+        </button>
+        {(['csv', 'json'] as const).map((format) => (
+          <button
+            key={format}
+            type="button"
+            disabled={busy}
+            className={smallButton}
+            onClick={() => void during(exportAs(format))}
+          >
+            <Glyph path={GLYPHS.download} className="size-4" />
+            Exportar {format.toUpperCase()}
+          </button>
+        ))}
+      </div>
+    </>
+  );
+}

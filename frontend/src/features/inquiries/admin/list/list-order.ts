@@ -1,0 +1,51 @@
+import { isoDay } from '@tocada/contracts/dates.js';
+import { INQUIRY_ORDERS, type AdminInquiry, type InquiryOrder } from '@tocada/contracts/inquiries.js';
+import { keep, readKept } from '../../../../panel/kept';
+
+export const ORDER_NAMES: Record<InquiryOrder, string> = {
+  arrival: 'Las más nuevas primero',
+  event: 'Por fecha del evento',
+  waiting: 'Las que más esperan',
+};
+
+/** Where this browser keeps the order of the list. */
+const KEY = 'orden-de-solicitudes';
+
+export const keptOrder = (): InquiryOrder => {
+  const kept = readKept(KEY);
+  return INQUIRY_ORDERS.find((order) => order === kept) ?? 'arrival';
+};
+
+export const keepOrder = (order: InquiryOrder): void => keep(KEY, order);
+
+type Row = Pick<AdminInquiry, 'id' | 'createdAt' | 'eventDate' | 'status' | 'suspect'>;
+type Compare = (a: Row, b: Row) => number;
+
+/** The newest first. */
+export const newestFirst: Compare = (a, b) => b.createdAt.localeCompare(a.createdAt) || b.id.localeCompare(a.id);
+
+const soonestFirst: Compare = (a, b) => a.eventDate.localeCompare(b.eventDate) || a.id.localeCompare(b.id);
+
+/** The rows of which `isFirst` holds, in one order, and after them the others in another. */
+const inParts =
+  (isFirst: (row: Row) => boolean, ofFirst: Compare, ofOthers: Compare): Compare =>
+  (a, b) => {
+    const [first, second] = [isFirst(a), isFirst(b)];
+    if (first !== second) return first ? -1 : 1;
+    return first ? ofFirst(a, b) : ofOthers(a, b);
+  };
+
+/** The order of the server. */
+export function compareIn(order: InquiryOrder, today: string, timeZone: string): Compare {
+  const isAhead = ({ eventDate }: Row) => isoDay(eventDate, timeZone) >= today;
+  switch (order) {
+    case 'arrival':
+      return newestFirst;
+    case 'event':
+      return inParts(isAhead, soonestFirst, (a, b) => soonestFirst(b, a));
+    case 'waiting': {
+      const waits = (row: Row) => row.status === 'pending' && !row.suspect && isAhead(row);
+      return inParts(waits, (a, b) => newestFirst(b, a), newestFirst);
+    }
+  }
+}

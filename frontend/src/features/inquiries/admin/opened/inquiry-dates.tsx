@@ -1,0 +1,316 @@
+import { CALENDAR_ADMIN_ROUTES, type CalendarEntry, type Night } from '@tocada/contracts/calendar.js';
+import { dayAfter, isoDay, isoTime } from '@tocada/contracts/dates.js';
+import type { InquiryDetail } from '@tocada/contracts/inquiries.js';
+import { isClosed } from '@tocada/contracts/stages.js';
+import { useId, useState, type FormEvent } from 'react';
+import { useSite } from '../../../../lib/context';
+import { useSession } from '../../../../panel/admin-session';
+import { useAsk } from '../../../../panel/confirm';
+import { Badge } from '../../../../ui/badge';
+import { textLinkClass } from '../../../../ui/button';
+import { Field } from '../../../../ui/field';
+import { ChallengeMessage, type Challenged } from './challenge-message';
+import { useDeskActs } from '../desk-context';
+import { endOfDay } from '../calendar/end-of-day';
+import type { PartProps } from './part-props';
+import { shortMoment } from '../next-step';
+import { hourOfEntry, nightOfInquiry, nightOn, othersWaiting, shortDay } from '../calendar/nights';
+import { useNights } from '../calendar/nights-context';
+import { Overruled } from '../overruled';
+import { Refusal } from '../refusal';
+import { STAGE_NAMES } from '../stage-words';
+import { useAct } from '../use-act';
+import { useToday } from '../use-desk';
+import { mainSmallButton, smallButton } from '../small-button';
+
+/** Which small form is open: a new hold, or one entry's new end or new night. */
+type Asked = { kind: 'hold' } | { kind: 'extend' | 'move'; entry: CalendarEntry };
+
+/** What a small form tells. The day is that of the first hour. */
+interface Answer {
+  day: string;
+  startTime: string | null;
+  endTime: string | null;
+  until: string;
+}
+
+const hourIn = (iso: string | null, timeZone: string) => (iso ? isoTime(iso, timeZone).slice(11, 16) : '');
+
+interface AskProps {
+  asked: Asked;
+  /** The day of the inquiry. */
+  day: string;
+  busy: boolean;
+  onSave: (answer: Answer) => void;
+  onCancel: () => void;
+}
+
+const SAVE = { hold: 'Apartar', extend: 'Dar más días', move: 'Cambiar la fecha' };
+
+function Ask({ asked, day: wanted, busy, onSave, onCancel }: AskProps) {
+  const { timeZone } = useSite();
+  const today = useToday();
+  const id = useId();
+  const entry = asked.kind === 'hold' ? undefined : asked.entry;
+  const [day, setDay] = useState(entry?.startsAt ? isoDay(entry.startsAt, timeZone) : (entry?.day ?? wanted));
+  const [start, setStart] = useState(hourIn(entry?.startsAt ?? null, timeZone));
+  const [end, setEnd] = useState(hourIn(entry?.endsAt ?? null, timeZone));
+  const [until, setUntil] = useState(() => dayAfter(today, 7));
+  const [errors, setErrors] = useState<{ day?: string; until?: string; start?: string }>({});
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const found = {
+      ...(asked.kind !== 'extend' && !day && { day: 'Elige un día' }),
+      ...(asked.kind !== 'move' && !(until >= today) && { until: 'Elige hoy o un día futuro' }),
+      ...(asked.kind === 'move' && end && !start && { start: 'Falta la hora de inicio' }),
+    };
+    setErrors(found);
+    if (Object.keys(found).length === 0) onSave({ day, startTime: start || null, endTime: end || null, until });
+  };
+  return (
+    <form noValidate className="grid gap-4 rounded-tile border border-rail p-4 sm:grid-cols-2" onSubmit={submit}>
+      {asked.kind !== 'extend' && (
+        <Field form={id} name="day" label="Día" required error={errors.day} className="sm:col-span-2">
+          <input type="date" value={day} onChange={(event) => setDay(event.target.value)} />
+        </Field>
+      )}
+      {asked.kind === 'move' ? (
+        <>
+          <Field form={id} name="start" label="Empieza (Opcional)" error={errors.start}>
+            <input type="time" value={start} onChange={(event) => setStart(event.target.value)} />
+          </Field>
+          <Field form={id} name="end" label="Termina (Opcional)" error={undefined}>
+            <input type="time" value={end} onChange={(event) => setEnd(event.target.value)} />
+          </Field>
+        </>
+      ) : (
+        <Field form={id} name="until" label="Apartada hasta" required error={errors.until} className="sm:col-span-2">
+          <input type="date" min={today} value={until} onChange={(event) => setUntil(event.target.value)} />
+        </Field>
+      )}
+      <div className="flex flex-wrap gap-3 sm:col-span-2">
+        <button type="submit" disabled={busy} className={mainSmallButton}>
+          {SAVE[asked.kind]}
+        </button>
+        <button type="button" disabled={busy} className={smallButton} onClick={onCancel}>
+          No, volver
+        </button>
+      </div>
+    </form>
+  );
+}
+
+interface Props extends PartProps {
+  entries: InquiryDetail['entries'];
+  /** All that stands on its night; undefined when the server does not tell. */
+  night: Night | undefined;
+}
+
+/** The dates of an inquiry in the calendar, and what else there is on its night. */
+export function InquiryDates({ inquiry, onChange, onDone, entries, night: told }: Props) {
+  const session = useSession();
+  const { timeZone } = useSite();
+  const ask = useAsk();
+  const { open } = useDeskActs();
+  const { nights } = useNights();
+  const { busy, refusal, overruled, run } = useAct(onChange);
+  const [asked, setAsked] = useState<Asked>();
+  const [message, setMessage] = useState<Challenged>();
+  const { id, stage } = inquiry;
+  const day = isoDay(inquiry.eventDate, timeZone);
+  const nightDay = nightOfInquiry(inquiry, timeZone);
+  const isOpen = stage != null && !isClosed(stage);
+  const own = entries.filter(({ releasedAt }) => !releasedAt);
+  const night = told ?? nightOn(nights ?? new Map(), nightDay);
+  const others = night.entries.filter(({ inquiryId }) => inquiryId !== id);
+  const asking = night.asked.filter(
+    ({ inquiryId }) => inquiryId !== id && !others.some((entry) => entry.inquiryId === inquiryId),
+  );
+
+  const act = async (done: string, work: (anyway: true | undefined) => Promise<unknown>) => {
+    if (!(await run(done, work))) return;
+    setAsked(undefined);
+    onDone();
+  };
+  const save = (form: Asked, { day: chosen, startTime, endTime, until }: Answer) => {
+    const expiresAt = endOfDay(until || chosen, timeZone);
+    if (form.kind === 'hold') {
+      // Without a day, the inquiry's own hours count.
+      const on = chosen === day ? {} : { day: chosen };
+      return act('Fecha apartada', (anyway) =>
+        session.call(CALENDAR_ADMIN_ROUTES.hold, { id }, { ...on, expiresAt, anyway }),
+      );
+    }
+    const { id: entryId } = form.entry;
+    // Somebody else may have changed it while the form was open.
+    const { revision } = own.find((entry) => entry.id === entryId) ?? form.entry;
+    if (form.kind === 'extend')
+      return act('Fecha apartada por más tiempo', () =>
+        session.call(CALENDAR_ADMIN_ROUTES.extend, { id: entryId }, { revision, expiresAt }),
+      );
+    return act('Fecha cambiada', (anyway) =>
+      session.call(CALENDAR_ADMIN_ROUTES.move, { id: entryId }, { revision, day: chosen, startTime, endTime, anyway }),
+    );
+  };
+  const confirm = ({ id: entryId, revision }: CalendarEntry) =>
+    act('Fecha reservada', (anyway) =>
+      session.call(CALENDAR_ADMIN_ROUTES.confirm, { id: entryId }, { revision, anyway }),
+    );
+  const release = ({ id: entryId, revision }: CalendarEntry) =>
+    act('Fecha liberada', () => session.call(CALENDAR_ADMIN_ROUTES.release, { id: entryId }, { revision }));
+  const challenge = async ({ id: entryId, revision, day: on, inquiryId }: CalendarEntry) => {
+    // The hold may be of another night than the inquiry.
+    const known = on === night.day ? night : nightOn(nights ?? new Map(), on);
+    const words = {
+      title: 'Nadie más espera esa noche',
+      text: 'Si le pides que confirme, su fecha queda libre en 48 horas.',
+      action: 'Pedir que confirme',
+    };
+    if (othersWaiting(known, inquiryId) === 0 && !(await ask(words))) return;
+    await act('Tiene 48 horas', async () =>
+      setMessage(await session.call(CALENDAR_ADMIN_ROUTES.challenge, { id: entryId }, { revision })),
+    );
+  };
+
+  const challengeButton = (entry: CalendarEntry) =>
+    entry.rank === 1 && (
+      <button type="button" disabled={busy} className={smallButton} onClick={() => void challenge(entry)}>
+        Pedir que confirme (48 h)
+      </button>
+    );
+  const wordsOf = ({ kind, live, rank, expiresAt }: CalendarEntry) => {
+    if (kind === 'booked') return 'Reservada';
+    if (kind === 'blocked') return 'Bloqueada';
+    if (kind === 'external') return 'Ocupada por otro calendario';
+    return live
+      ? `Apartada (${rank}.ª opción) hasta el ${shortMoment(expiresAt!, timeZone)}`
+      : 'Se venció: la fecha quedó libre';
+  };
+  const hourText = (entry: CalendarEntry) => {
+    const hour = hourOfEntry(entry, timeZone);
+    return hour ? ` · ${hour}` : '';
+  };
+  return (
+    <>
+      {own.length === 0 && <p>No tiene ninguna fecha apartada.</p>}
+      <ul className="space-y-4">
+        {own.map((entry) => (
+          <li key={entry.id} className="space-y-3 rounded-tile border border-rail p-4">
+            <p className="text-paper">
+              <span className="font-semibold">
+                {shortDay(entry.day)}
+                {hourText(entry)}
+              </span>{' '}
+              · {wordsOf(entry)}
+            </p>
+            <div className="flex flex-wrap gap-3">
+              {/* The stage has the button that books the inquiry's own night. */}
+              {entry.kind === 'hold' && isOpen && entry.day !== nightDay && (
+                <button type="button" disabled={busy} className={mainSmallButton} onClick={() => void confirm(entry)}>
+                  Reservar el {shortDay(entry.day)}
+                </button>
+              )}
+              {entry.kind === 'hold' && entry.live && (
+                <>
+                  <button
+                    type="button"
+                    disabled={busy}
+                    className={smallButton}
+                    onClick={() => setAsked({ kind: 'extend', entry })}
+                  >
+                    Dar más días
+                  </button>
+                  {challengeButton(entry)}
+                </>
+              )}
+              {entry.live && (
+                <button
+                  type="button"
+                  disabled={busy}
+                  className={smallButton}
+                  onClick={() => setAsked({ kind: 'move', entry })}
+                >
+                  Cambiar de fecha
+                </button>
+              )}
+              {!(entry.kind === 'booked' && stage === 'booked') && (
+                <button type="button" disabled={busy} className={smallButton} onClick={() => void release(entry)}>
+                  Liberar
+                </button>
+              )}
+            </div>
+          </li>
+        ))}
+      </ul>
+      {(others.length > 0 || asking.length > 0) && (
+        <div className="space-y-2">
+          <p className="font-semibold text-paper">Esa misma noche</p>
+          <ul className="space-y-2">
+            {others.map((entry) =>
+              entry.kind === 'show' ? (
+                <li key={entry.id} className="flex flex-wrap items-center gap-3">
+                  <Badge tone="alarm">Show</Badge>
+                  <a
+                    href={`#eventos-${entry.eventId ?? entry.id}`}
+                    className={`${textLinkClass} min-h-11 min-w-0 break-words`}
+                  >
+                    {entry.title}
+                    {hourText(entry)}
+                  </a>
+                </li>
+              ) : (
+                <li key={entry.id} className="flex flex-wrap items-center gap-3">
+                  <span className="min-w-0 break-words">
+                    <span className="font-semibold text-paper">{entry.name ?? entry.title}</span>
+                    {hourText(entry)} · {wordsOf(entry)}
+                  </span>
+                  {entry.kind === 'hold' && challengeButton(entry)}
+                </li>
+              ),
+            )}
+            {asking.map(({ inquiryId, name, eventType, location, stage: at }) => (
+              <li key={inquiryId} className="flex flex-wrap items-center gap-x-3">
+                <button
+                  type="button"
+                  className="min-h-11 text-left font-semibold break-words text-aqua underline underline-offset-4"
+                  onClick={() => open(inquiryId)}
+                >
+                  {name}
+                </button>
+                <span className="min-w-0 break-words">
+                  {['la pide', [eventType, location].filter(Boolean).join(', ')].filter(Boolean).join(' para ')} ·{' '}
+                  {STAGE_NAMES[at]}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      {isOpen && stage !== 'booked' && (
+        <p>
+          <button
+            type="button"
+            aria-expanded={asked?.kind === 'hold'}
+            className={smallButton}
+            onClick={() => setAsked(asked?.kind === 'hold' ? undefined : { kind: 'hold' })}
+          >
+            Apartar una fecha
+          </button>
+        </p>
+      )}
+      <Refusal>{refusal}</Refusal>
+      <Overruled ids={overruled} />
+      {asked && (
+        <Ask
+          key={asked.kind === 'hold' ? 'hold' : `${asked.kind} ${asked.entry.id}`}
+          asked={asked}
+          day={day}
+          busy={busy}
+          onSave={(answer) => void save(asked, answer)}
+          onCancel={() => setAsked(undefined)}
+        />
+      )}
+      {message && <ChallengeMessage challenged={message} />}
+    </>
+  );
+}

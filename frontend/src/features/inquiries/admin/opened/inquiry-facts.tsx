@@ -1,0 +1,124 @@
+import {
+  INQUIRY_ADMIN_ROUTES,
+  type AdminInquiry,
+  type InquiryDetail,
+  type InquirySource,
+} from '@tocada/contracts/inquiries.js';
+import { useState } from 'react';
+import { useSite } from '../../../../lib/context';
+import { useSession } from '../../../../panel/admin-session';
+import { useRowForm } from '../../../../panel/use-row-form';
+import { showToast } from '../../../../ui/toasts';
+import type { PartProps } from './part-props';
+import {
+  FACT_WORDS,
+  factsSchema,
+  fieldsOf,
+  InquiryFields,
+  momentOf,
+  type FactFields,
+  type FactName,
+  type Facts,
+} from './inquiry-fields';
+import { SOURCE_NAMES } from '../stage-words';
+import { useRefreshDesk } from '../use-desk';
+import { mainSmallButton, smallButton } from '../small-button';
+
+/** What the list already shows. */
+const ABOVE: FactName[] = ['name', 'phone', 'email', 'eventDate', 'eventType', 'location', 'details'];
+const SOURCES = Object.keys(SOURCE_NAMES) as InquirySource[];
+
+interface FormProps extends Pick<PartProps, 'inquiry' | 'onChange'> {
+  hasFixedDate: boolean;
+  onClose: () => void;
+}
+
+function FactsForm({ inquiry, hasFixedDate, onChange, onClose }: FormProps) {
+  const session = useSession();
+  const { timeZone } = useSite();
+  const refresh = useRefreshDesk();
+  const save = async ({ tellClient: _tellClient, ...facts }: Facts, base: AdminInquiry | null) => {
+    const { id, revision, eventDate, hasTime } = base!;
+    const before = fieldsOf(base!, timeZone);
+    const isSameDay = facts.eventDate === before.eventDate && (facts.startTime ?? '') === before.startTime;
+    const fields = {
+      ...facts,
+      // The same day stays the same moment, which may be finer than the form.
+      eventDate: isSameDay ? (hasTime ? eventDate : before.eventDate) : momentOf(facts),
+    };
+    onChange(await session.call(INQUIRY_ADMIN_ROUTES.setFacts, { id }, { ...fields, revision }));
+    refresh();
+    showToast({ title: 'Datos guardados' });
+    onClose();
+  };
+  const { form, submit, busy, clash, about } = useRowForm<AdminInquiry, FactFields, Facts>({
+    name: `facts-${inquiry.id}`,
+    schema: factsSchema as never,
+    row: inquiry,
+    fieldsOf: (row) => fieldsOf(row ?? inquiry, timeZone),
+    words: FACT_WORDS,
+    gone: 'Esta solicitud ya no existe: alguien la borró mientras la corregías.',
+    canAdd: false,
+    failure: { add: 'No se pudieron guardar los datos', change: 'No se pudieron guardar los datos' },
+    save,
+  });
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)}>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <InquiryFields form={form as never} about={about} hasFixedDate={hasFixedDate} sources={SOURCES} />
+      </div>
+      {hasFixedDate && <p className="mt-4 text-sm">La fecha está reservada: se cambia en «Cambiar de fecha».</p>}
+      {clash && <div className="mt-6">{clash}</div>}
+      <div className="mt-6 flex flex-wrap gap-3">
+        {!clash && (
+          <button type="submit" disabled={busy} className={mainSmallButton}>
+            Guardar datos
+          </button>
+        )}
+        <button type="button" disabled={busy} className={smallButton} onClick={onClose}>
+          Dejar como estaba
+        </button>
+      </div>
+    </form>
+  );
+}
+
+/** What the band knows of an event, and the form that mends it. */
+export function InquiryFacts({
+  inquiry,
+  onChange,
+  onDone,
+  entries,
+}: PartProps & { entries: InquiryDetail['entries'] }) {
+  const { timeZone } = useSite();
+  const [isEdited, setEdited] = useState(false);
+  const fields = fieldsOf(inquiry, timeZone);
+  const known = (Object.keys(fields) as FactName[]).filter((name) => !ABOVE.includes(name) && fields[name]);
+  const hasFixedDate = entries.some(({ kind, live }) => kind === 'booked' && live);
+  if (isEdited) {
+    const close = () => {
+      setEdited(false);
+      onDone();
+    };
+    return <FactsForm inquiry={inquiry} hasFixedDate={hasFixedDate} onChange={onChange} onClose={close} />;
+  }
+  return (
+    <>
+      <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
+        {known.map((name) => (
+          <div key={name} className="contents">
+            <dt className="text-dust">{FACT_WORDS[name]!.label.replace(' (Opcional)', '')}</dt>
+            <dd className="text-paper break-words">
+              {FACT_WORDS[name]!.show?.(fields[name] as never) ?? fields[name]}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <p>
+        <button type="button" className={smallButton} onClick={() => setEdited(true)}>
+          Corregir datos
+        </button>
+      </p>
+    </>
+  );
+}

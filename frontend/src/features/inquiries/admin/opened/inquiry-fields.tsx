@@ -1,0 +1,219 @@
+import { dayOf, isoDay, isoTime } from '@tocada/contracts/dates.js';
+import { handEnteredFields, withContact, type AdminInquiry, type InquirySource } from '@tocada/contracts/inquiries.js';
+import { z } from 'zod';
+import type { UseFormReturn } from 'react-hook-form';
+import { useSite } from '../../../../lib/context';
+import type { FieldWords } from '../../../../panel/form-clash';
+import { Field } from '../../../../ui/field';
+import { SOURCE_NAMES } from '../stage-words';
+
+/** The facts of an inquiry as a form has them: all are texts, and "" is unknown. */
+const NAMES = [
+  'name',
+  'phone',
+  'email',
+  'eventDate',
+  'startTime',
+  'endTime',
+  'eventType',
+  'location',
+  'venue',
+  'guests',
+  'setting',
+  'sound',
+  'budgetCents',
+  'language',
+  'source',
+  'details',
+] as const;
+export type FactName = (typeof NAMES)[number];
+export type FactFields = Record<FactName, string>;
+
+export const FIELD_NAMES: Record<FactName, string> = {
+  name: 'Nombre',
+  phone: 'Teléfono',
+  email: 'Email',
+  eventDate: 'Fecha del Evento',
+  startTime: 'Empieza (Opcional)',
+  endTime: 'Termina (Opcional)',
+  eventType: 'Tipo de Evento (Opcional)',
+  location: 'Ubicación del Evento (Opcional)',
+  venue: 'Lugar (Opcional)',
+  guests: 'Invitados (Opcional)',
+  setting: 'Dónde se toca (Opcional)',
+  sound: 'Quién pone el sonido (Opcional)',
+  budgetCents: 'Presupuesto en dólares (Opcional)',
+  language: 'Idioma',
+  source: 'Cómo llegó',
+  details: 'Detalles (Opcional)',
+};
+
+type Choices = Record<string, string>;
+const SETTINGS: Choices = { indoors: 'Bajo techo', outdoors: 'Al aire libre' };
+const SOUND: Choices = { band: 'La banda', venue: 'El lugar' };
+const LANGUAGES: Choices = { es: 'Español', en: 'Inglés' };
+
+const shownIn = (choices: Choices) => (value: string) => choices[value] ?? value;
+
+export const FACT_WORDS: FieldWords<FactFields> = {
+  ...(Object.fromEntries(NAMES.map((name) => [name, { label: FIELD_NAMES[name] }])) as FieldWords<FactFields>),
+  eventDate: { label: FIELD_NAMES.eventDate, show: (day: string) => dayOf(`${day}T12:00:00Z`, 'UTC') },
+  setting: { label: FIELD_NAMES.setting, show: shownIn(SETTINGS) },
+  sound: { label: FIELD_NAMES.sound, show: shownIn(SOUND) },
+  language: { label: FIELD_NAMES.language, show: shownIn(LANGUAGES) },
+  source: { label: FIELD_NAMES.source, show: shownIn(SOURCE_NAMES) },
+};
+
+const orNull = <T extends z.ZodType>(schema: T) => z.preprocess((text) => (text === '' ? null : text), schema);
+/** Thousands may be separated: "1,500". */
+const numberFrom = <T extends z.ZodType>(schema: T, times = 1) =>
+  z.preprocess((text) => {
+    if (typeof text !== 'string' || text.trim() === '') return null;
+    return Math.round(Number(text.replaceAll(/[\s,$]/g, '')) * times * 100) / 100;
+  }, schema);
+
+const { startTime, endTime, guests, setting, sound, budgetCents } = handEnteredFields.shape;
+const budget = z
+  .number({ error: 'Debe ser una cantidad en dólares' })
+  .min(0, 'Debe ser una cantidad en dólares')
+  .transform(Math.round)
+  .nullish()
+  .pipe(budgetCents);
+
+/** The form's texts become what the calls take. */
+export const factsSchema = withContact(
+  handEnteredFields.extend({
+    startTime: orNull(startTime),
+    endTime: orNull(endTime),
+    guests: numberFrom(guests),
+    setting: orNull(setting),
+    sound: orNull(sound),
+    budgetCents: numberFrom(budget, 100),
+  }),
+).refine(({ startTime, endTime }) => !endTime || Boolean(startTime), {
+  error: 'Falta la hora de inicio',
+  path: ['startTime'],
+});
+export type Facts = z.output<typeof factsSchema>;
+
+/** The day and the hour of an inquiry as one moment. */
+export const momentOf = ({ eventDate, startTime }: Pick<Facts, 'eventDate' | 'startTime'>) =>
+  startTime ? `${eventDate}T${startTime}` : eventDate;
+
+/** An inquiry as the form shows it. */
+export const fieldsOf = (inquiry: AdminInquiry, timeZone: string): FactFields => {
+  const { eventDate, hasTime, startTime, guests: heads, budgetCents: cents } = inquiry;
+  return {
+    name: inquiry.name,
+    phone: inquiry.phone,
+    email: inquiry.email,
+    eventDate: isoDay(eventDate, timeZone),
+    startTime: startTime ?? (hasTime ? isoTime(eventDate, timeZone).slice(11, 16) : ''),
+    endTime: inquiry.endTime ?? '',
+    eventType: inquiry.eventType,
+    location: inquiry.location,
+    venue: inquiry.venue ?? '',
+    guests: heads == null ? '' : String(heads),
+    setting: inquiry.setting ?? '',
+    sound: inquiry.sound ?? '',
+    budgetCents: cents == null ? '' : String(cents / 100),
+    language: inquiry.language ?? 'es',
+    source: inquiry.source ?? 'form',
+    details: inquiry.details ?? '',
+  };
+};
+
+interface Props {
+  form: UseFormReturn<FactFields, unknown, never>;
+  about: (field: FactName) => { form: string; name: string; label: string; error: string | undefined };
+  /** Whether the day and its hours are changed elsewhere. */
+  hasFixedDate?: boolean;
+  /** How it can have come. */
+  sources: InquirySource[];
+}
+
+const options = (choices: Choices, names = Object.keys(choices)) =>
+  names.map((value) => (
+    <option key={value} value={value}>
+      {choices[value]}
+    </option>
+  ));
+
+/** The fields of an inquiry, for a new one and for a correction. */
+export function InquiryFields({ form, about, hasFixedDate = false, sources }: Props) {
+  const { eventTypes, inquiryLocations } = useSite();
+  const { register } = form;
+  const { form: id } = about('name');
+  return (
+    <>
+      <Field {...about('name')} required className="sm:col-span-2">
+        <input type="text" autoComplete="off" {...register('name')} />
+      </Field>
+      <Field {...about('phone')} hint="Con el teléfono o el email basta.">
+        <input type="tel" autoComplete="off" {...register('phone')} />
+      </Field>
+      <Field {...about('email')}>
+        <input type="email" autoComplete="off" {...register('email')} />
+      </Field>
+      {!hasFixedDate && (
+        <>
+          <Field {...about('eventDate')} required className="sm:col-span-2">
+            <input type="date" {...register('eventDate')} />
+          </Field>
+          <Field {...about('startTime')}>
+            <input type="time" {...register('startTime')} />
+          </Field>
+          <Field {...about('endTime')}>
+            <input type="time" {...register('endTime')} />
+          </Field>
+        </>
+      )}
+      <Field {...about('eventType')}>
+        <input type="text" autoComplete="off" list={`${id}-types`} {...register('eventType')} />
+      </Field>
+      <datalist id={`${id}-types`}>
+        {eventTypes.map((type) => (
+          <option key={type}>{type}</option>
+        ))}
+      </datalist>
+      <Field {...about('location')}>
+        <input type="text" autoComplete="off" list={`${id}-places`} {...register('location')} />
+      </Field>
+      <datalist id={`${id}-places`}>
+        {inquiryLocations.map((place) => (
+          <option key={place}>{place}</option>
+        ))}
+      </datalist>
+      <Field {...about('venue')}>
+        <input type="text" autoComplete="off" {...register('venue')} />
+      </Field>
+      <Field {...about('guests')}>
+        <input type="text" inputMode="numeric" autoComplete="off" {...register('guests')} />
+      </Field>
+      <Field {...about('setting')}>
+        <select {...register('setting')}>
+          <option value="">Sin saber</option>
+          {options(SETTINGS)}
+        </select>
+      </Field>
+      <Field {...about('sound')}>
+        <select {...register('sound')}>
+          <option value="">Sin saber</option>
+          {options(SOUND)}
+        </select>
+      </Field>
+      <Field {...about('budgetCents')}>
+        <input type="text" inputMode="decimal" autoComplete="off" {...register('budgetCents')} />
+      </Field>
+      <Field {...about('language')}>
+        <select {...register('language')}>{options(LANGUAGES)}</select>
+      </Field>
+      <Field {...about('source')} className="sm:col-span-2">
+        <select {...register('source')}>{options(SOURCE_NAMES, sources)}</select>
+      </Field>
+      <Field {...about('details')} className="sm:col-span-2">
+        <textarea rows={4} {...register('details')} />
+      </Field>
+    </>
+  );
+}

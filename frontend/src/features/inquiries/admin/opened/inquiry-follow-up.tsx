@@ -1,0 +1,97 @@
+import { INQUIRY_ADMIN_ROUTES } from '@tocada/contracts/inquiries.js';
+import { useId, useState, type FormEvent } from 'react';
+import { useSession } from '../../../../panel/admin-session';
+import { Field } from '../../../../ui/field';
+import type { PartProps } from './part-props';
+import { dayAfter } from '@tocada/contracts/dates.js';
+import { shortDay } from '../calendar/nights';
+import { Refusal } from '../refusal';
+import { useAct } from '../use-act';
+import { useToday } from '../use-desk';
+import { smallButton } from '../small-button';
+
+const SOON = [
+  ['Mañana', 1],
+  ['En 3 días', 3],
+  ['En 1 semana', 7],
+] as const;
+
+/** When the band looks at an inquiry again, and why. */
+export function InquiryFollowUp({ inquiry, onChange, onDone }: PartProps) {
+  const session = useSession();
+  const today = useToday();
+  const form = useId();
+  const { busy, refusal, run } = useAct(onChange);
+  const { id, revision, followUpOn, followUpNote } = inquiry;
+  const [day, setDay] = useState(followUpOn ?? '');
+  const [note, setNote] = useState(followUpNote ?? '');
+  const [error, setError] = useState<string>();
+
+  const save = async (chosen: string | null) => {
+    const done = chosen ? `Seguimiento: ${shortDay(chosen)}` : 'Seguimiento quitado';
+    const isDone = await run(done, async () =>
+      onChange(
+        await session.call(INQUIRY_ADMIN_ROUTES.setFollowUp, { id }, { day: chosen, note: chosen && note, revision }),
+      ),
+    );
+    if (!isDone) return;
+    setDay(chosen ?? '');
+    if (!chosen) setNote('');
+    onDone();
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setError(day ? undefined : 'Elige el día');
+    if (day) void save(day);
+  };
+  return (
+    <form noValidate className="grid gap-4" onSubmit={submit}>
+      {followUpOn && (
+        <p className="text-paper">
+          Para el {shortDay(followUpOn)}
+          {followUpNote && `: ${followUpNote}`}
+        </p>
+      )}
+      <div className="flex flex-wrap gap-3">
+        {SOON.map(([label, days]) => (
+          <button
+            key={label}
+            type="button"
+            className={smallButton}
+            onClick={() => {
+              setDay(dayAfter(today, days));
+              setError(undefined);
+            }}
+          >
+            {label}
+          </button>
+        ))}
+      </div>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field form={form} name="day" label="Día del seguimiento" error={error}>
+          <input type="date" value={day} onChange={(event) => setDay(event.target.value)} />
+        </Field>
+        <Field form={form} name="note" label="Qué hay que hacer (Opcional)" error={undefined}>
+          <input
+            type="text"
+            autoComplete="off"
+            maxLength={10_000}
+            value={note}
+            onChange={(event) => setNote(event.target.value)}
+          />
+        </Field>
+      </div>
+      <Refusal>{refusal}</Refusal>
+      <div className="flex flex-wrap gap-3">
+        <button type="submit" disabled={busy} className={smallButton}>
+          Guardar seguimiento
+        </button>
+        {followUpOn && (
+          <button type="button" disabled={busy} className={smallButton} onClick={() => void save(null)}>
+            Ya está hecho
+          </button>
+        )}
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,87 @@
+import { INQUIRY_ADMIN_ROUTES, type InquiryDetail } from '@tocada/contracts/inquiries.js';
+import type { Draft, ReplyInput } from '@tocada/contracts/replies.js';
+import { addressOf } from '@tocada/contracts/route.js';
+import { useSession } from '../../../../panel/admin-session';
+import { GLYPHS } from '../../../../panel/glyphs';
+import { Glyph, Icon } from '../../../../ui/icons';
+import { OutsideLink } from '../../../../ui/outside-link';
+import type { PartProps } from './part-props';
+import { Refusal } from '../refusal';
+import { mainSmallButton, smallButton } from '../small-button';
+import { NEWS_WORDS } from '../stage-words';
+import { useAct } from '../use-act';
+import { openedWords } from '../use-contact';
+import { useDeskRead } from '../use-desk';
+
+type News = NonNullable<InquiryDetail['news']>;
+
+const { drafts, leaveUntold, reply } = INQUIRY_ADMIN_ROUTES;
+
+/** What the client should hear, with the words for it. Nothing is sent by itself. */
+export function InquiryNews({ inquiry, onChange, onDone, news }: PartProps & { news: News }) {
+  const session = useSession();
+  const { busy, refusal, run } = useAct(onChange);
+  const { id, name, revision } = inquiry;
+  const { data } = useDeskRead<Draft[]>([addressOf(drafts, { id })]);
+  const draft = data?.[0]?.find(({ purpose }) => purpose === news.kind);
+  const isReady = draft && !draft.untrue && draft.missing.length === 0;
+
+  const send = async (channel: ReplyInput['channel'], done: string) => {
+    // What WhatsApp has opened is noted in any case. A mail must not follow the answer of another admin unseen.
+    const input = { templateId: draft!.templateId, channel, ...(channel === 'mail' && { revision }) };
+    const isDone = await run(done, async () =>
+      onChange((await session.call(reply, { id }, input, { keepalive: channel === 'whatsapp' })).inquiry),
+    );
+    if (isDone) onDone();
+  };
+  const leave = async () => {
+    const { activityId } = news;
+    if (await run('Anotado: no hizo falta avisarle', () => session.call(leaveUntold, { id }, { activityId }))) onDone();
+  };
+  return (
+    <section
+      aria-label="Avisarle al cliente"
+      className="grid gap-3 rounded-tile border border-bulb/60 p-4 lg:col-span-2"
+    >
+      <p className="font-semibold break-words text-bulb">
+        Avísale a {name}: {NEWS_WORDS[news.kind]}
+      </p>
+      {isReady && <p className="text-sm break-words whitespace-pre-line">{draft.text}</p>}
+      {draft && !isReady && (
+        <p>
+          {draft.untrue ?? 'Al texto preparado le faltan datos.'} Escríbele con «Responder», donde puedes cambiarlo.
+        </p>
+      )}
+      {data && !draft && <p>No hay una plantilla para esto. Escríbele con «Responder».</p>}
+      <Refusal>{refusal}</Refusal>
+      <div className="flex flex-wrap gap-3">
+        {isReady && draft.whatsapp && (
+          <OutsideLink
+            href={draft.whatsapp}
+            aria-label={`Avisarle a ${name} por WhatsApp`}
+            className={mainSmallButton}
+            onClick={() => void send('whatsapp', openedWords('whatsapp', inquiry.stage === 'new'))}
+          >
+            <Icon name="whatsapp" />
+            WhatsApp
+          </OutsideLink>
+        )}
+        {isReady && (
+          <button
+            type="button"
+            disabled={busy}
+            aria-label={`Avisarle a ${name} por correo`}
+            className={smallButton}
+            onClick={() => void send('mail', 'El correo se está enviando')}
+          >
+            <Glyph path={GLYPHS.mail} className="size-4" />
+            Correo
+          </button>
+        )}
+        <button type="button" disabled={busy} className={smallButton} onClick={() => void leave()}>
+          No hace falta
+        </button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,57 @@
+import { longMoment } from '@tocada/contracts/dates.js';
+import type { Notice, NoticeKind } from '@tocada/contracts/notices.js';
+import { useSite } from '../../../../lib/context';
+
+const KINDS: Record<NoticeKind, string> = {
+  band: 'Aviso a la banda',
+  client: 'Confirmación al cliente',
+  webhook: 'Aviso automático',
+};
+
+const attempts = (tries: number) => (tries === 1 ? '1 intento' : `${tries} intentos`);
+
+/** What became of a mail. */
+export const wordsOf = ({ state, tries, lastError, nextTryAt }: Omit<Notice, 'kind'>, timeZone: string): string => {
+  if (state === 'sent') return 'enviado';
+  const why = lastError ? `: ${lastError}` : '';
+  if (state === 'failed') return `falló después de ${attempts(tries)}${why}`;
+  if (state === 'held') return 'detenida porque salieron muchas en una hora; envíala si la solicitud es de verdad';
+  if (tries === 0) return 'en espera';
+  const next = nextTryAt ? `, el próximo ${longMoment({ date: nextTryAt, hasTime: true }, timeZone)}` : '';
+  return `en espera, ${attempts(tries)}${next}${why}`;
+};
+
+const TONES = { sent: 'text-dust', waiting: 'text-bulb', held: 'text-bulb', failed: 'text-alarm' };
+
+interface Props {
+  notices: Notice[];
+  onRetry: () => void;
+}
+
+/** The state of the notices of an inquiry, with their failures. */
+export function InquiryNotices({ notices, onRetry }: Props) {
+  const { timeZone } = useSite();
+  if (notices.length === 0) return null;
+  const isHeld = notices.some(({ state }) => state === 'held');
+  const isStuck = notices.some(({ state, tries }) => state === 'failed' || (state === 'waiting' && tries > 0));
+  return (
+    <div className="flex flex-wrap items-center gap-x-6 gap-y-2 border-t border-rail pt-4 text-sm">
+      <ul className="flex min-w-0 flex-1 flex-wrap gap-x-6 gap-y-1">
+        {notices.map((notice) => (
+          <li key={notice.kind} className={`min-w-0 ${TONES[notice.state]}`}>
+            {KINDS[notice.kind]}: {wordsOf(notice, timeZone)}
+          </li>
+        ))}
+      </ul>
+      {(isHeld || isStuck) && (
+        <button
+          type="button"
+          className="min-h-11 rounded-full border border-alarm px-4 font-semibold text-alarm hover:bg-alarm/10"
+          onClick={onRetry}
+        >
+          {isStuck ? 'Reintentar' : 'Enviar'}
+        </button>
+      )}
+    </div>
+  );
+}
