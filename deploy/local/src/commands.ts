@@ -223,7 +223,7 @@ const BENCHMARKS = [
 /** Long benchmarks run only when they are named. */
 const NAMED = [...BENCHMARKS, 'soak', 'faults', 'desk'];
 /** Benchmarks whose file has another name. */
-const FILES: Record<string, string> = { faults: 'faults-drill', desk: 'desk-drill' };
+const FILES: Record<string, string> = { faults: 'faults-drill/faults-drill', desk: 'desk-drill/desk-drill' };
 
 /**
  * Runs all benchmarks of `deploy/load` or the named ones. Each prints a table with ratios and limits, and gets the options

@@ -1,9 +1,9 @@
-import { startDrillStack } from './drill-stack.js';
-import { bookings, type Acknowledged } from './notices-drill.clients.js';
-import { judge, type Verdict } from './notices-drill.judge.js';
-import { outages } from './notices-drill.outages.js';
-import { settledRows } from './notices-drill.rows.js';
-import { print } from './report.js';
+import { startDrillStack } from '../drill-stack.js';
+import { bookings, type Acknowledged } from './clients.js';
+import { judge, type Verdict } from './judge.js';
+import { outages } from './outages.js';
+import { settledRows } from './rows.js';
+import { print } from '../report.js';
 import { seeded } from '@tocada/demo/random.js';
 
 interface Drill {

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import sharp from 'sharp';
-import { PASSWORD } from './bench-stack.js';
-import type { Records } from './faults-drill.records.js';
+import { PASSWORD } from '../bench-stack.js';
+import type { Records } from './records.js';
 
 /** The acknowledged rows of the gallery, each with the begin and the end of the request that was acknowledged. */
 export type Photos = Map<string, { start: number; end: number }>;

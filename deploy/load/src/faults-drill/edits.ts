@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { PASSWORD } from './bench-stack.js';
-import { NO_ANSWER } from './notices-drill.clients.js';
-import { ABSENT, LATEST, type Register, type Write } from './faults-drill.registers.js';
-import { now, type Answer, type Asked, type Records, type Row } from './faults-drill.records.js';
+import { PASSWORD } from '../bench-stack.js';
+import { NO_ANSWER } from '../notices-drill/clients.js';
+import { ABSENT, LATEST, type Register, type Write } from './registers.js';
+import { now, type Answer, type Asked, type Records, type Row } from './records.js';
 
 /**
  * What a client does after a 503 or without an answer: retry under the same key, send the same again as a new write, or

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { MAIL_KINDS } from './faults-drill.faults.js';
-import type { Past } from './faults-drill.once.js';
-import { faults } from './faults-drill.plan.js';
-import { now, type Records } from './faults-drill.records.js';
-import type { Scene } from './faults-drill.scene.js';
+import { MAIL_KINDS } from './faults.js';
+import type { Past } from './once.js';
+import { faults } from './plan.js';
+import { now, type Records } from './records.js';
+import type { Scene } from './scene.js';
 
 /** Runs the mail server's faults beside all others, since no request waits for mail. */
 export function mailFaults(scene: Scene, records: Records, random: () => number, past: Past[]) {

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Stack } from '@tocada/local/stack.js';
-import type { DrillStack } from './drill-stack.js';
-import { freeze } from './faults-drill.scene.js';
-import { query } from './query.js';
+import type { DrillStack } from '../drill-stack.js';
+import { freeze } from '../faults-drill/scene.js';
+import { query } from '../query.js';
 
 export type Kills = Record<string, number>;
 

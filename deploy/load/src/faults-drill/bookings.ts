@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { PASSWORD } from './bench-stack.js';
-import { write } from './faults-drill.edits.js';
-import type { Records } from './faults-drill.records.js';
-import { register, type Register } from './faults-drill.registers.js';
-import { book, type Acknowledged } from './notices-drill.clients.js';
+import { PASSWORD } from '../bench-stack.js';
+import { write } from './edits.js';
+import type { Records } from './records.js';
+import { register, type Register } from './registers.js';
+import { book, type Acknowledged } from '../notices-drill/clients.js';
 
 const PATIENCE = 90_000;
 /** The share of clients that give up at the first failure. */

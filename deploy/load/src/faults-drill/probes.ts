@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { PASSWORD } from './bench-stack.js';
-import type { BookingDesk } from './faults-drill.bookings.js';
-import { Editor } from './faults-drill.edits.js';
-import { Reader } from './faults-drill.readers.js';
-import { now, type Operation, type Records, type Row } from './faults-drill.records.js';
+import { PASSWORD } from '../bench-stack.js';
+import type { BookingDesk } from './bookings.js';
+import { Editor } from './edits.js';
+import { Reader } from './readers.js';
+import { now, type Operation, type Records, type Row } from './records.js';
 
 /** The limit for recovery without help after a fault. Milliseconds. */
 const RECOVERY_LIMIT = 60_000;

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { BookingDesk } from './faults-drill.bookings.js';
-import { Editor } from './faults-drill.edits.js';
-import { photographer, type Photos } from './faults-drill.photos.js';
-import { Probes } from './faults-drill.probes.js';
-import { Reader } from './faults-drill.readers.js';
-import type { Records, Row } from './faults-drill.records.js';
+import { BookingDesk } from './bookings.js';
+import { Editor } from './edits.js';
+import { photographer, type Photos } from './photos.js';
+import { Probes } from './probes.js';
+import { Reader } from './readers.js';
+import type { Records, Row } from './records.js';
 import { seeded } from '@tocada/demo/random.js';
 
 const ORIGINS = ['gateway-1', 'gateway-2', 'the edge'];

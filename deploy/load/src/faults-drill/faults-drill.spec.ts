@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { drill } from './faults-drill.js';
-import type { Fault } from './faults-drill.faults.js';
-import type { Round } from './faults-drill.plan.js';
+import type { Fault } from './faults.js';
+import type { Round } from './plan.js';
 
 const fault = (kind: string, lasts = 0, after = 0): Fault => ({ kind, replica: 1, after, lasts });
 

@@ -6,11 +6,11 @@ import { ROOT } from '@tocada/local/root.js';
 import { SCALABLE } from '@tocada/local/settings.js';
 import type { Supervised } from '@tocada/local/supervised.js';
 import pg from 'pg';
-import { DISK_OWNERS, MAY_MOUNT, type DiskOwner } from './faults-drill.disks.js';
-import { failOver } from './faults-drill.failover.js';
-import { now, type Records } from './faults-drill.records.js';
-import { freeze, kill, OWN, restart, type Scene } from './faults-drill.scene.js';
-import { query } from './query.js';
+import { DISK_OWNERS, MAY_MOUNT, type DiskOwner } from './disks.js';
+import { failOver } from './failover.js';
+import { now, type Records } from './records.js';
+import { freeze, kill, OWN, restart, type Scene } from './scene.js';
+import { query } from '../query.js';
 
 /** One fault as it was drawn. */
 export interface Fault {
@@ -139,7 +139,7 @@ const locked = (name: string, work: (ground: Ground) => [url: string, statement:
   },
 });
 
-const CLOCK = pathToFileURL(join(ROOT, 'deploy/load/dist/faults-drill.clock.js')).href;
+const CLOCK = pathToFileURL(join(ROOT, 'deploy/load/dist/faults-drill/clock.js')).href;
 
 /** Shifts the clock until the next clock fault. */
 const clock = (name: string, offset: number): Kind => ({

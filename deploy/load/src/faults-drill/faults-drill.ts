@@ -1,17 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { calm, judgePhotos, judgeProcesses, readDatabases } from './faults-drill.end.js';
-import { KINDS, rightClocks, type Fault, type Ground } from './faults-drill.faults.js';
-import { Load } from './faults-drill.load.js';
-import { mailFaults } from './faults-drill.mail.js';
-import { judgeDoubledMails, type Past } from './faults-drill.once.js';
-import { describe, rounds, type Round } from './faults-drill.plan.js';
-import { now, Records } from './faults-drill.records.js';
-import { kill, OWN, startScene, type Scene } from './faults-drill.scene.js';
-import { faultsTable, lateTable, recoveries, share, type PastRound, type Recovery } from './faults-drill.verdict.js';
-import { watchDeaths, watchMemory } from './faults-drill.watch.js';
-import { judge } from './notices-drill.judge.js';
-import { settledRows } from './notices-drill.rows.js';
-import { print, table } from './report.js';
+import { calm, judgePhotos, judgeProcesses, readDatabases } from './end.js';
+import { KINDS, rightClocks, type Fault, type Ground } from './faults.js';
+import { Load } from './load.js';
+import { mailFaults } from './mail.js';
+import { judgeDoubledMails, type Past } from './once.js';
+import { describe, rounds, type Round } from './plan.js';
+import { now, Records } from './records.js';
+import { kill, OWN, startScene, type Scene } from './scene.js';
+import { faultsTable, lateTable, recoveries, share, type PastRound, type Recovery } from './verdict.js';
+import { watchDeaths, watchMemory } from './watch.js';
+import { judge } from '../notices-drill/judge.js';
+import { settledRows } from '../notices-drill/rows.js';
+import { print, table } from '../report.js';
 import { seeded } from '@tocada/demo/random.js';
 
 interface Drill {

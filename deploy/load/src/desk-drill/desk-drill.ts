@@ -1,12 +1,12 @@
 import type { Template } from '@tocada/contracts/replies.js';
 import { seeded } from '@tocada/demo/random.js';
-import { PASSWORD } from './bench-stack.js';
-import { play, type Known, type Ledger } from './desk-drill.acts.js';
-import { judge } from './desk-drill.judge.js';
-import { judgeNights, probe } from './desk-drill.nights.js';
-import { startDrillStack } from './drill-stack.js';
-import { outages, type Kills } from './notices-drill.outages.js';
-import { print } from './report.js';
+import { PASSWORD } from '../bench-stack.js';
+import { play, type Known, type Ledger } from './acts.js';
+import { judge } from './judge.js';
+import { judgeNights, probe } from './nights.js';
+import { startDrillStack } from '../drill-stack.js';
+import { outages, type Kills } from '../notices-drill/outages.js';
+import { print } from '../report.js';
 
 interface Drill {
   acts: number;

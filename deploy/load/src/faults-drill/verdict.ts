@@ -1,6 +1,6 @@
-import type { Fault } from './faults-drill.faults.js';
-import type { Operation } from './faults-drill.records.js';
-import { percentile, table } from './report.js';
+import type { Fault } from './faults.js';
+import type { Operation } from './records.js';
+import { percentile, table } from '../report.js';
 
 /** A past round of faults, in times of performance.now(). */
 export interface PastRound {

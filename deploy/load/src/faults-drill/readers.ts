@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { PASSWORD } from './bench-stack.js';
-import type { Answer, Records, Row } from './faults-drill.records.js';
+import { PASSWORD } from '../bench-stack.js';
+import type { Answer, Records, Row } from './records.js';
 
 const PASSWORD_QUERY = `password=${encodeURIComponent(PASSWORD)}`;
 

@@ -1,5 +1,5 @@
-import { NO_ANSWER } from './notices-drill.clients.js';
-import { ABSENT, judgeRegister, register, type Period, type Register } from './faults-drill.registers.js';
+import { NO_ANSWER } from '../notices-drill/clients.js';
+import { ABSENT, judgeRegister, register, type Period, type Register } from './registers.js';
 
 export interface Asked {
   method?: string;

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { now, type Records } from './faults-drill.records.js';
-import { ABSENT, type Write } from './faults-drill.registers.js';
+import { now, type Records } from './records.js';
+import { ABSENT, type Write } from './registers.js';
 
 /** All tables of content, each after the tables that it refers to. */
 const TABLES = ['content_revision', 'inbox', 'images', 'events', 'band_members', 'gallery_images'];

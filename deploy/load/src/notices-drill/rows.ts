@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Stack } from '@tocada/local/stack.js';
-import { query } from './query.js';
+import { query } from '../query.js';
 
 export interface StoredRow {
   id: string;

@@ -3,8 +3,8 @@ import type { CalendarEntry } from '@tocada/contracts/calendar.js';
 import { INQUIRY_STATUSES } from '@tocada/contracts/inquiries.js';
 import { CANCELLED_BY, LOST_REASONS, STAGES } from '@tocada/contracts/stages.js';
 import { nightDay } from '@tocada/contracts/dates.js';
-import { PASSWORD } from './bench-stack.js';
-import { NO_ANSWER } from './notices-drill.clients.js';
+import { PASSWORD } from '../bench-stack.js';
+import { NO_ANSWER } from '../notices-drill/clients.js';
 
 /** How long an act is repeated under its key until it has a clear answer. Milliseconds. */
 const PATIENCE = 120_000;

@@ -1,4 +1,4 @@
-import { KINDS, type Fault, type Kind } from './faults-drill.faults.js';
+import { KINDS, type Fault, type Kind } from './faults.js';
 
 /** Faults that begin at about the same time. */
 export type Round = Fault[];

@@ -1,7 +1,7 @@
 import type { Received } from '@tocada/e2e/scripted-mail-server.js';
-import type { Acknowledged } from './notices-drill.clients.js';
-import type { Kills } from './notices-drill.outages.js';
-import type { StoredRow } from './notices-drill.rows.js';
+import type { Acknowledged } from './clients.js';
+import type { Kills } from './outages.js';
+import type { StoredRow } from './rows.js';
 
 export interface Verdict {
   counts: Record<string, number>;

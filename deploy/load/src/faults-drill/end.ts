@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { BookingDesk } from './faults-drill.bookings.js';
-import type { Photos } from './faults-drill.photos.js';
-import { now, type Records } from './faults-drill.records.js';
-import type { Scene } from './faults-drill.scene.js';
-import { residentMegabytes } from './memory.js';
-import type { StoredRow } from './notices-drill.rows.js';
-import { query } from './query.js';
+import type { BookingDesk } from './bookings.js';
+import type { Photos } from './photos.js';
+import { now, type Records } from './records.js';
+import type { Scene } from './scene.js';
+import { residentMegabytes } from '../memory.js';
+import type { StoredRow } from '../notices-drill/rows.js';
+import { query } from '../query.js';
 
 /** How long after the last fault failures may go on. Milliseconds. */
 const CALM_LIMIT = 60_000;

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { CalendarEntry, Night } from '@tocada/contracts/calendar.js';
-import { PASSWORD } from './bench-stack.js';
-import { NIGHT_RANGE, settle, TIME_ZONE, type Ledger } from './desk-drill.acts.js';
-import type { DrillStack } from './drill-stack.js';
-import { query } from './query.js';
+import { PASSWORD } from '../bench-stack.js';
+import { NIGHT_RANGE, settle, TIME_ZONE, type Ledger } from './acts.js';
+import type { DrillStack } from '../drill-stack.js';
+import { query } from '../query.js';
 
 /** How long after an acknowledged act the taken nights may still be the ones before. Milliseconds. */
 const FRESH = 1000;

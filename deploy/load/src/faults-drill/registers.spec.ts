@@ -1,13 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import {
-  ABSENT,
-  judgeRegister,
-  register,
-  type Period,
-  type Reading,
-  type Register,
-  type Write,
-} from './faults-drill.registers.js';
+import { ABSENT, judgeRegister, register, type Period, type Reading, type Register, type Write } from './registers.js';
 
 const GRACE = 250;
 

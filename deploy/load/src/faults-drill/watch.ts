@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
-import type { Records } from './faults-drill.records.js';
-import { OWN, type Scene } from './faults-drill.scene.js';
-import { residentMegabytes } from './memory.js';
-import { table } from './report.js';
+import type { Records } from './records.js';
+import { OWN, type Scene } from './scene.js';
+import { residentMegabytes } from '../memory.js';
+import { table } from '../report.js';
 
 /** Notices processes that end without a fault. */
 export function watchDeaths(scene: Scene, records: Records) {
