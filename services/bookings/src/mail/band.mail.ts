@@ -5,9 +5,10 @@ import type { Site } from '@tocada/contracts/site.js';
 import type { InquiryRow } from '../inquiries/inquiry.entity.js';
 import { brief, eventMoment, factsOf } from './facts.js';
 import { html } from './html.js';
-import { button, factsTable, factsText, layout, inkOf } from './layout.js';
+import { printed } from './layout.js';
 import type { Mail } from './mail.js';
 import { surroundingFacts, type Surroundings } from './night.js';
+import { buttons, paragraph, table, type Part, type Way } from './parts.js';
 
 const BY_MAIL =
   'Si respondes a este correo le escribes directo a tu cliente. Después márcala como contactada en el panel, que de eso no se entera.';
@@ -17,38 +18,28 @@ const BY_MAIL =
  * answer often gets the gig. An answer counts when it begins in the panel, so the links lead there.
  */
 export function bandMail(inquiry: InquiryRow, known: Surroundings, site: Site, siteUrl: string): Mail {
-  const ink = inkOf(site);
   const { id } = inquiry;
   const what = [brief(inquiry.eventType), eventMoment(inquiry, site)].filter(Boolean).join(', ');
   const title = `Nueva solicitud ${inquiryReference(id)}: ${what}`;
-  const around = surroundingFacts(known, id, site);
-  const facts = factsOf(inquiry, site);
   const number = fullNumber(inquiry.phone, site.whatsapp);
-  const ways: [address: string, label: string][] = [
+  const ways: Way[] = [
     [inquiryLink({ id, isReplying: true }, siteUrl), number ? 'Responder por WhatsApp' : 'Responder'],
-    ...(number ? ([[callLink(number), 'Llamar']] as [string, string][]) : []),
+    ...(number ? ([[callLink(number), 'Llamar']] as Way[]) : []),
     [inquiryLink({ id, isReplying: false }, siteUrl), 'Abrir la solicitud'],
+  ];
+  // The HTML has it above all parts.
+  const heading: Part = { text: title, html: () => html`` };
+  const parts = [
+    heading,
+    buttons(ways),
+    table(surroundingFacts(known, id, site)),
+    table(factsOf(inquiry, site)),
+    ...(inquiry.email ? [paragraph(BY_MAIL)] : []),
   ];
   return {
     to: 'band',
     ...(inquiry.email && { replyTo: { name: brief(inquiry.name), address: inquiry.email } }),
     subject: title,
-    text: `${title}
-
-${ways.map(([address, label]) => `${label}: ${address}`).join('\n')}
-
-${factsText(around)}
-
-${factsText(facts)}
-${inquiry.email && `\n${BY_MAIL}\n`}`,
-    html: layout(
-      title,
-      site,
-      siteUrl,
-      html`
-        <p>${ways.map(([address, label]) => button(address, label, ink))}</p>
-        ${factsTable(around, ink)} ${factsTable(facts, ink)} ${inquiry.email && html`<p>${BY_MAIL}</p>`}
-      `,
-    ),
+    ...printed(title, parts, site, siteUrl),
   };
 }

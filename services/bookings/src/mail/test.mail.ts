@@ -1,7 +1,7 @@
 import type { Site } from '@tocada/contracts/site.js';
-import { html } from './html.js';
-import { layout } from './layout.js';
+import { printed } from './layout.js';
 import type { Mail } from './mail.js';
+import { paragraph } from './parts.js';
 
 const TITLE = 'Correo de prueba';
 
@@ -10,7 +10,6 @@ export function testMail(site: Site, siteUrl: string): Mail {
   return {
     to: 'band',
     subject: `${TITLE} – ${site.name}`,
-    text: `${sentence}\n`,
-    html: layout(TITLE, site, siteUrl, html`<p>${sentence}</p>`),
+    ...printed(TITLE, [paragraph(sentence)], site, siteUrl),
   };
 }
