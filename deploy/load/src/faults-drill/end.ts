@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { BookingDesk } from './bookings.js';
 import type { Photos } from './photos.js';
 import { now, type Records } from './records.js';
-import type { Scene } from './scene.js';
+import type { Scene } from '../drill-scene.js';
 import { residentMegabytes } from '../memory.js';
 import type { StoredRow } from '../notices-drill/rows.js';
 import { query } from '../query.js';

@@ -6,7 +6,7 @@ import { mailFaults } from './mail.js';
 import { judgeDoubledMails, type Past } from './once.js';
 import { describe, rounds, type Round } from './plan.js';
 import { now, Records } from './records.js';
-import { kill, OWN, startScene, type Scene } from './scene.js';
+import { kill, OWN, startScene, type Scene } from '../drill-scene.js';
 import { faultsTable, lateTable, recoveries, share, type PastRound, type Recovery } from './verdict.js';
 import { watchDeaths, watchMemory } from './watch.js';
 import { judge } from '../notices-drill/judge.js';

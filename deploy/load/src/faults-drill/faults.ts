@@ -9,7 +9,7 @@ import pg from 'pg';
 import { DISK_OWNERS, MAY_MOUNT, type DiskOwner } from './disks.js';
 import { failOver } from './failover.js';
 import { now, type Records } from './records.js';
-import { freeze, kill, OWN, restart, type Scene } from './scene.js';
+import { freeze, kill, OWN, restart, type Scene } from '../drill-scene.js';
 import { query } from '../query.js';
 
 /** One fault as it was drawn. */

@@ -3,7 +3,7 @@ import { MAIL_KINDS } from './faults.js';
 import type { Past } from './once.js';
 import { faults } from './plan.js';
 import { now, type Records } from './records.js';
-import type { Scene } from './scene.js';
+import type { Scene } from '../drill-scene.js';
 
 /** Runs the mail server's faults beside all others, since no request waits for mail. */
 export function mailFaults(scene: Scene, records: Records, random: () => number, past: Past[]) {

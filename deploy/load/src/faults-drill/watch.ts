@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Records } from './records.js';
-import { OWN, type Scene } from './scene.js';
+import { OWN, type Scene } from '../drill-scene.js';
 import { residentMegabytes } from '../memory.js';
 import { table } from '../report.js';
 

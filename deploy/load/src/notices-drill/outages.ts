@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Stack } from '@tocada/local/stack.js';
 import type { DrillStack } from '../drill-stack.js';
-import { freeze } from '../faults-drill/scene.js';
+import { freeze } from '../drill-scene.js';
 import { query } from '../query.js';
 
 export type Kills = Record<string, number>;

@@ -3,8 +3,8 @@ import { SCALABLE, type Rewire } from '@tocada/local/settings.js';
 import type { Supervised } from '@tocada/local/supervised.js';
 import { startSilentProxy, type SilentProxy } from '@tocada/runtime/spec-silent-proxy.js';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { startDrillStack, type DrillStack } from '../drill-stack.js';
-import { separateDisks, type Disk } from './disks.js';
+import { startDrillStack, type DrillStack } from './drill-stack.js';
+import { separateDisks, type Disk } from './faults-drill/disks.js';
 
 const REPLICAS = SCALABLE.flatMap((name) => ['--scale', `${name}=2`]);
 /** The labels of the product's own processes. */
