@@ -18,6 +18,7 @@ import { BookingsEnv } from './config/bookings.env.js';
 import { bookingsOrm } from './bookings.orm.js';
 import { FeedService } from './calendar/feed.service.js';
 import { CalendarService } from './calendar/calendar.service.js';
+import { DatesService } from './desk/dates.service.js';
 import { channelsOf } from './channels/channels.js';
 import { DoctorService } from './doctor/doctor.service.js';
 import { ExternalCalendarsJob } from './external-calendars/external-calendars.job.js';
@@ -38,11 +39,11 @@ import { RetentionJob } from './privacy/retention.job.js';
 import { RemindersJob } from './reminders/reminders.job.js';
 import { RepliesService } from './replies/replies.service.js';
 import { TemplatesService } from './replies/templates.service.js';
-import { OpenedInquiryService } from './inquiries/opened-inquiry.service.js';
+import { OpenedInquiryService } from './desk/opened-inquiry.service.js';
 import { SITE_FILE } from './config/tokens.js';
 import { BandTimeZone } from './time-zone/band-time-zone.js';
-import { ContentShows } from './shows/content-shows.js';
-import { ShowsProjection, ShowsSource } from './shows/shows.projection.js';
+import { ContentShows } from './calendar/content-shows.js';
+import { ShowsProjection, ShowsSource } from './calendar/shows.projection.js';
 import { CurrentSite } from './site/current-site.js';
 
 const {
@@ -61,15 +62,14 @@ const {
   leaveUntold,
   ...list
 } = INQUIRIES;
-const { feed, setFeed, ...dates } = CALENDAR;
+const { feed, setFeed, entries, nights, availability, rebuildShows, ...dates } = CALENDAR;
 const { summary, testMail } = NOTICES;
 
 const site = feature({ calls: BOOKINGS_SITE, service: BandTimeZone, providers: [CurrentSite] });
 const calendar = feature({
-  calls: dates,
+  calls: { entries, nights, availability, rebuildShows },
   service: CalendarService,
   providers: [ShowsProjection, { provide: ShowsSource, useClass: ContentShows }],
-  imports: [site],
 });
 const mail = feature({ calls: { testMail }, service: Mailer, imports: [site] });
 const notices = feature({
@@ -131,6 +131,7 @@ class Shared {
     inquiries,
     templates,
     feature({ calls: { feed, setFeed }, service: FeedService }),
+    feature({ calls: dates, service: DatesService, imports: [site, calendar] }),
     feature({ calls: EXTERNAL_CALENDARS, service: ExternalCalendarsService, providers: [ExternalCalendarsJob] }),
     feature({
       calls: { detail, enter, setStatus, setStage, reopen, setFacts, setFollowUp, addNote },

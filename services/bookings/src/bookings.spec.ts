@@ -32,9 +32,9 @@ import { NoticesService } from './notices/notices.service.js';
 import { ErasureService } from './privacy/erasure.service.js';
 import { RedisLog } from './privacy/redis-log.js';
 import { RetentionJob } from './privacy/retention.job.js';
-import { OpenedInquiryService } from './inquiries/opened-inquiry.service.js';
-import { ShowsProjection } from './shows/shows.projection.js';
-import { SpecShows } from './shows/spec-shows.js';
+import { OpenedInquiryService } from './desk/opened-inquiry.service.js';
+import { ShowsProjection } from './calendar/shows.projection.js';
+import { SpecShows } from './calendar/spec-shows.js';
 import { inquiryRow } from './spec-inquiry.js';
 
 const TIME_ZONE = 'America/Chicago';

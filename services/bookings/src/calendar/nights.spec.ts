@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import { CALENDAR } from '@tocada/contracts/calendar.js';
 import { dayAfter, isoDay } from '@tocada/contracts/dates.js';
 import { INQUIRIES } from '@tocada/contracts/inquiries.js';
-import { openDesk, type OpenDesk } from '../spec-desk.js';
+import { openDesk, type OpenDesk } from '../desk/spec-desk.js';
 import { inquiryRow } from '../spec-inquiry.js';
 import { freeNightsNear } from './nights.js';
 
@@ -24,7 +24,7 @@ afterAll(() => desk.close());
 
 const inquiry = (row: Parameters<typeof inquiryRow>[0] = {}) =>
   desk.inquiry(inquiryRow({ eventDate: new Date(instantOf(at(SATURDAY, '12:00'))), hasTime: false, ...row }));
-const hold = (id: string, input = {}) => desk.calendar.hold(CALENDAR.hold.input.parse({ id, ...input }), write());
+const hold = (id: string, input = {}) => desk.dates.hold(CALENDAR.hold.input.parse({ id, ...input }), write());
 const nightOf = async (day: string) => (await desk.calendar.nights({ from: day, to: day }))[0];
 const busy = async (from: string, to = from) => (await desk.calendar.availability({ from, to })).busy;
 const show = (input: Partial<Parameters<typeof desk.content.set>[1]> = {}) => {
@@ -88,7 +88,7 @@ describe('one answer about a night', () => {
     const id = await inquiry({ eventDate: new Date(instantOf(at(dayAfter(SATURDAY, 1), '00:30'))), hasTime: true });
     const entry = await hold(id);
     expect(entry).toMatchObject({ day: SATURDAY, startsAt: instantOf(at(dayAfter(SATURDAY, 1), '00:30')) });
-    await desk.calendar.confirm({ id: entry.id }, write());
+    await desk.dates.confirm({ id: entry.id }, write());
     expect(await busy(dayAfter(SATURDAY, -1), dayAfter(SATURDAY, 2))).toEqual([SATURDAY]);
     // The next night can still be booked.
     const next = await inquiry({ eventDate: new Date(instantOf(at(dayAfter(SATURDAY, 1), '12:00'))) });
@@ -111,8 +111,8 @@ describe('the projection of shows', () => {
     const { id: entry } = await hold(id);
     desk.content.isAway = true;
     try {
-      expect(await codeOf(desk.calendar.confirm({ id: entry }, write()))).toBe('unavailable');
-      expect(await codeOf(desk.calendar.confirm({ id: entry, anyway: true }, write()))).toBe('ok');
+      expect(await codeOf(desk.dates.confirm({ id: entry }, write()))).toBe('unavailable');
+      expect(await codeOf(desk.dates.confirm({ id: entry, anyway: true }, write()))).toBe('ok');
       expect(await codeOf(busy(SATURDAY))).toBe('unavailable');
       // Screens show what is known.
       expect(await nightOf(SATURDAY)).toMatchObject({ entries: [{ kind: 'booked' }] });

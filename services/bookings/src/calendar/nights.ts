@@ -7,7 +7,7 @@ import { isoText, sql } from '@tocada/runtime/database/sql.js';
 import { localMoment } from '@tocada/runtime/zone.js';
 import { entriesBetween } from './entries.sql.js';
 import { externalNights } from '../external-calendars/external-calendars.sql.js';
-import { showsBetween } from '../shows/shows.sql.js';
+import { showsBetween } from './shows.sql.js';
 import { storedTimeZone } from '../site/time-zone.sql.js';
 
 /** How many requests are named for one night. */

@@ -20,7 +20,7 @@ import { replyMail } from '../mail/reply.mail.js';
 import { unansweredMail } from '../mail/unanswered.mail.js';
 import { agendaOf, isEmpty, unansweredOf } from '../reminders/agenda.sql.js';
 import { replyOf } from '../inquiries/replies.sql.js';
-import type { ShowsProjection } from '../shows/shows.projection.js';
+import type { ShowsProjection } from '../calendar/shows.projection.js';
 import { Webhook } from './webhook.js';
 
 /** A kind without a channel does not compile. */

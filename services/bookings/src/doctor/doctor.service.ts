@@ -12,7 +12,7 @@ import { Mailer } from '../mail/mailer.js';
 import { DeliveryError } from '../notices/delivery-error.js';
 import { NoticesService } from '../notices/notices.service.js';
 import { CurrentSite } from '../site/current-site.js';
-import { ShowsProjection } from '../shows/shows.projection.js';
+import { ShowsProjection } from '../calendar/shows.projection.js';
 import { MailRecords } from './mail-records.js';
 
 /** Milliseconds. */

@@ -7,7 +7,7 @@ import { EXTERNAL_CALENDARS } from '@tocada/contracts/external-calendars.js';
 import type { SiteData } from '@tocada/contracts/site.js';
 import { inZone } from '@tocada/runtime/zone.js';
 import type { BookingsEnv } from '../config/bookings.env.js';
-import { openDesk, type OpenDesk } from '../spec-desk.js';
+import { openDesk, type OpenDesk } from '../desk/spec-desk.js';
 import { inquiryRow } from '../spec-inquiry.js';
 import { BandTimeZone } from '../time-zone/band-time-zone.js';
 import { claimDue, endFailed, endRead } from './external-calendars.sql.js';
@@ -72,7 +72,7 @@ const entries = () => desk.calendar.entries({ from: dayIn(-10), to: dayIn(380) }
 describe('a calendar from elsewhere', () => {
   test('is added and read: its nights are busy, and no word of its events is kept', async () => {
     give(5, 9);
-    await desk.calendar.block(CALENDAR.block.input.parse({ title: 'Ensayo', day: dayIn(9) }), write());
+    await desk.dates.block(CALENDAR.block.input.parse({ title: 'Ensayo', day: dayIn(9) }), write());
     const created = await create('Agenda de Beto');
     expect(created).toMatchObject({
       name: 'Agenda de Beto',
@@ -102,9 +102,9 @@ describe('a calendar from elsewhere', () => {
     give(5);
     await add();
     const id = await desk.inquiry(inquiryRow());
-    const hold = await desk.calendar.hold(CALENDAR.hold.input.parse({ id, day: dayIn(5) }), write());
+    const hold = await desk.dates.hold(CALENDAR.hold.input.parse({ id, day: dayIn(5) }), write());
     expect(hold.rank).toBe(1);
-    expect(await desk.calendar.confirm({ id: hold.id }, write())).toMatchObject({ kind: 'booked', live: true });
+    expect(await desk.dates.confirm({ id: hold.id }, write())).toMatchObject({ kind: 'booked', live: true });
     expect(await busy()).toEqual([dayIn(5)]);
   });
 

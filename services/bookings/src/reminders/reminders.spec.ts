@@ -3,7 +3,7 @@ import { CALENDAR } from '@tocada/contracts/calendar.js';
 import { INQUIRIES } from '@tocada/contracts/inquiries.js';
 import { channelsOf } from '../channels/channels.js';
 import type { BookingsEnv } from '../config/bookings.env.js';
-import { openDesk, type OpenDesk } from '../spec-desk.js';
+import { openDesk, type OpenDesk } from '../desk/spec-desk.js';
 import type { InquiryRow } from '../inquiries/inquiry.entity.js';
 import type { Mailer } from '../mail/mailer.js';
 import type { CurrentSite } from '../site/current-site.js';
@@ -85,7 +85,7 @@ describe('the agenda', () => {
       ['Ya venció', '2150-07-03', -1],
     ] as const) {
       const id = await inquiry({ name, status: 'contacted' });
-      await desk.calendar.hold(CALENDAR.hold.input.parse({ id, day }), write());
+      await desk.dates.hold(CALENDAR.hold.input.parse({ id, day }), write());
       await desk.rows(
         `update calendar_entries set expires_at = now() + make_interval(hours => $2) where inquiry_id = $1`,
         [id, hours],

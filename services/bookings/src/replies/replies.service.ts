@@ -20,7 +20,7 @@ import { newsOf } from '../inquiries/news.js';
 import { refuseSuspect } from '../inquiries/refuse-suspect.js';
 import { InquiryEntity, stageOfRow, type InquiryRow } from '../inquiries/inquiry.entity.js';
 import { NoticesService } from '../notices/notices.service.js';
-import { ShowsProjection } from '../shows/shows.projection.js';
+import { ShowsProjection } from '../calendar/shows.projection.js';
 import { CurrentSite } from '../site/current-site.js';
 import { freeNightsNear, isOver, nightOf } from '../calendar/nights.js';
 import { fillTemplate, gapsIn, type Known } from './fill.js';

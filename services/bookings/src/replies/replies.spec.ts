@@ -13,7 +13,7 @@ import {
   type ReplyInput,
 } from '@tocada/contracts/replies.js';
 import { localMoment } from '@tocada/runtime/zone.js';
-import { openDesk, type OpenDesk } from '../spec-desk.js';
+import { openDesk, type OpenDesk } from '../desk/spec-desk.js';
 import type { Stage } from '@tocada/contracts/stages.js';
 import type { InquiryRow } from '../inquiries/inquiry.entity.js';
 import { inquiryRow } from '../spec-inquiry.js';
@@ -98,7 +98,7 @@ describe('a reply', () => {
   test('names when the held date is free again', async () => {
     const templateId = await template('Hasta el {{vence}}');
     const id = await inquiry();
-    await desk.calendar.hold(CALENDAR.hold.input.parse({ id }), write());
+    await desk.dates.hold(CALENDAR.hold.input.parse({ id }), write());
     const { text, missing } = await reply(id, templateId);
     expect(missing).toEqual([]);
     expect(text).toMatch(/^Hasta el \d{1,2} de \p{L}+ de \d{4} a las \d{1,2}:\d\d [ap]\.m\.$/u);
@@ -222,9 +222,8 @@ describe('the drafts of an inquiry', () => {
   const stage = (id: string, to: Stage, fields: object = {}) =>
     desk.opened.setStage(INQUIRIES.setStage.input.parse({ id, stage: to, ...fields }), write());
   const hold = (id: string, fields: object = {}) =>
-    desk.calendar.hold(CALENDAR.hold.input.parse({ id, ...fields }), write());
-  const block = () =>
-    desk.calendar.block(CALENDAR.block.input.parse({ title: 'Vacaciones', day: '2150-05-01' }), write());
+    desk.dates.hold(CALENDAR.hold.input.parse({ id, ...fields }), write());
+  const block = () => desk.dates.block(CALENDAR.block.input.parse({ title: 'Vacaciones', day: '2150-05-01' }), write());
 
   test('are those in its language, with dates and tags in the language of the template', async () => {
     const id = await inquiry({ phone: 'por correo' });
@@ -273,7 +272,7 @@ describe('the drafts of an inquiry', () => {
     expect((await ofPurpose(id, 'free')).untrue).toBe('Otra solicitud tiene apartada esa noche primero.');
     // The one that holds it first may still be told that it is free.
     expect(await first(other)).toMatchObject({ purpose: 'free', untrue: null });
-    await desk.calendar.confirm(CALENDAR.confirm.input.parse({ id: entryId }), write());
+    await desk.dates.confirm(CALENDAR.confirm.input.parse({ id: entryId }), write());
     const taken = await first(id);
     expect(taken).toMatchObject({ purpose: 'taken', untrue: null, missing: [] });
     expect(taken.text).toContain('libres: viernes 24 de abril, sábado 25 de abril y sábado 2 de mayo.');
@@ -365,7 +364,7 @@ describe('the drafts of an inquiry', () => {
       await stage(id, 'booked');
       await reply(id, (await first(id)).templateId);
       const [entry] = (await detail(id)).entries;
-      await desk.calendar.move(CALENDAR.move.input.parse({ id: entry!.id, day: '2150-05-02' }), write());
+      await desk.dates.move(CALENDAR.move.input.parse({ id: entry!.id, day: '2150-05-02' }), write());
       expect(await news(id)).toBe('moved');
       expect((await first(id)).text).toContain('queda para el sábado, 2 de mayo de 2150');
       await desk.replies.contact({ id, channel: 'phone' }, write());
@@ -378,7 +377,7 @@ describe('the drafts of an inquiry', () => {
     test('48 hours, and the end of a first option', async () => {
       const id = await inquiry();
       const { id: entryId } = await hold(id);
-      await desk.calendar.challenge(CALENDAR.challenge.input.parse({ id: entryId }), write());
+      await desk.dates.challenge(CALENDAR.challenge.input.parse({ id: entryId }), write());
       expect(await news(id)).toBe('challenge');
       expect(await first(id)).toMatchObject({ purpose: 'challenge', untrue: null, missing: [] });
       const other = await inquiry({ name: 'Ana' });
@@ -387,12 +386,12 @@ describe('the drafts of an inquiry', () => {
       const draft = await first(id);
       expect(draft).toMatchObject({ purpose: 'overruled', untrue: null, missing: [] });
       expect(draft.text).not.toContain('Ana');
-      await desk.calendar.undo({ id: undo! }, write());
+      await desk.dates.undo({ id: undo! }, write());
       // What the undone act hid is news again.
       expect([await news(id), await news(other)]).toEqual(['challenge', null]);
-      const { undo: second } = await desk.calendar.confirm(CALENDAR.confirm.input.parse({ id: entryId }), write());
+      const { undo: second } = await desk.dates.confirm(CALENDAR.confirm.input.parse({ id: entryId }), write());
       expect(await news(id)).toBe('booked');
-      await desk.calendar.undo({ id: second! }, write());
+      await desk.dates.undo({ id: second! }, write());
       expect(await news(id)).toBe('challenge');
     });
 

@@ -6,7 +6,7 @@ import { INQUIRIES } from '@tocada/contracts/inquiries.js';
 import type { SiteData } from '@tocada/contracts/site.js';
 import type { BookingsEnv } from '../config/bookings.env.js';
 import type { InquiryRow } from '../inquiries/inquiry.entity.js';
-import { openDesk, type OpenDesk } from '../spec-desk.js';
+import { openDesk, type OpenDesk } from '../desk/spec-desk.js';
 import { inquiryRow } from '../spec-inquiry.js';
 import { BandTimeZone } from './band-time-zone.js';
 
@@ -34,7 +34,7 @@ afterAll(async () => {
 const write = () => ({ writeId: randomUUID() });
 const inquiry = (fields: Partial<InquiryRow>) => desk.inquiry(inquiryRow(fields));
 const block = (day: string, startTime?: string, endTime?: string) =>
-  desk.calendar.block(CALENDAR.block.input.parse({ title: 'Ensayo', day, startTime, endTime }), write());
+  desk.dates.block(CALENDAR.block.input.parse({ title: 'Ensayo', day, startTime, endTime }), write());
 const inquiries = async (zone: string) =>
   (await desk.rows('select event_date as date, has_time as "hasTime" from booking_inquiries order by name')).map(
     ({ date, hasTime }) => isoMoment({ date: new Date(date).toISOString(), hasTime }, zone).slice(0, 16),

@@ -11,9 +11,9 @@ import { atSameWallClock, inZone } from '@tocada/runtime/zone.js';
 import { slotOf } from '../calendar/slot.js';
 import { BookingsEnv } from '../config/bookings.env.js';
 import { SITE_FILE } from '../config/tokens.js';
-import { changeDates } from '../calendar/dates.js';
+import { changeDates } from '../desk/dates.js';
 import { READ_ALL_AGAIN } from '../external-calendars/external-calendars.sql.js';
-import { READ_SHOWS_AGAIN } from '../shows/shows.sql.js';
+import { READ_SHOWS_AGAIN } from '../calendar/shows.sql.js';
 import { storedTimeZone } from '../site/time-zone.sql.js';
 
 /** Milliseconds. */

@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { UNDO_SECONDS } from '@tocada/contracts/calendar.js';
 import { AppError } from '@tocada/runtime/app-error.js';
 import { sql } from '@tocada/runtime/database/sql.js';
-import { refuseTaken } from './entries.sql.js';
+import { refuseTaken } from '../calendar/entries.sql.js';
 import { addActivity } from '../inquiries/activity.sql.js';
 import { standingAt, type Before, type KeptRow } from './act.js';
 

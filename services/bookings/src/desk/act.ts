@@ -5,13 +5,13 @@ import { UNDO_SECONDS } from '@tocada/contracts/calendar.js';
 import { sentenceMoment } from '@tocada/contracts/dates.js';
 import { AppError } from '@tocada/runtime/app-error.js';
 import { sql } from '@tocada/runtime/database/sql.js';
-import { heldByOthers, releaseEntry } from './entries.sql.js';
-import type { Slot } from './slot.js';
+import { heldByOthers, releaseEntry } from '../calendar/entries.sql.js';
+import type { Slot } from '../calendar/slot.js';
 import { addActivity } from '../inquiries/activity.sql.js';
 import type { InquiryRow } from '../inquiries/inquiry.entity.js';
 import { brief } from '../mail/facts.js';
-import { nightOf } from './nights.js';
-import { showsOn } from '../shows/shows.sql.js';
+import { nightOf } from '../calendar/nights.js';
+import { showsOn } from '../calendar/shows.sql.js';
 import { storedTimeZone } from '../site/time-zone.sql.js';
 
 /** The columns that an undo gives back. None tells of the client. */

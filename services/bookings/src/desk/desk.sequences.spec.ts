@@ -5,7 +5,7 @@ import { INQUIRIES, INQUIRY_STATUSES } from '@tocada/contracts/inquiries.js';
 import { CANCELLED_BY, LOST_REASONS, STAGES, STATUS_OF } from '@tocada/contracts/stages.js';
 import type { AppError } from '@tocada/runtime/app-error.js';
 import * as fc from 'fast-check';
-import { inquiryRow } from './spec-inquiry.js';
+import { inquiryRow } from '../spec-inquiry.js';
 import { openDesk, type OpenDesk } from './spec-desk.js';
 
 /** The full proof runs 10,000 of them. */
@@ -93,13 +93,13 @@ class Sequence {
   private nightsNow = (): Promise<Night[]> => open.calendar.nights({ from: this.nights[0]!, to: this.nights[1]! });
 
   private async run(one: Act): Promise<unknown> {
-    const { calendar, opened, inquiries } = open;
+    const { dates, opened, inquiries } = open;
     const write = { writeId: randomUUID() };
     switch (one.act) {
       case 'hold':
-        return calendar.hold(CALENDAR.hold.input.parse({ id: this.ids[one.who], day: this.nights[one.night] }), write);
+        return dates.hold(CALENDAR.hold.input.parse({ id: this.ids[one.who], day: this.nights[one.night] }), write);
       case 'block':
-        return calendar.block({ title: 'Bloqueo', day: this.nights[one.night]! }, write);
+        return dates.block({ title: 'Bloqueo', day: this.nights[one.night]! }, write);
       case 'stage': {
         const { stage, reason, anyway } = one;
         const input = { id: this.ids[one.who]!, stage, reason, note: 'porque sí', anyway };
@@ -114,7 +114,7 @@ class Sequence {
       case 'reopen':
         return opened.reopen({ id: this.ids[one.who]!, anyway: one.anyway }, write);
       case 'undo':
-        return this.lastUndo && calendar.undo({ id: this.lastUndo }, write);
+        return this.lastUndo && dates.undo({ id: this.lastUndo }, write);
       case 'show':
         return open.content.set(
           this.shows[one.night]!,
@@ -125,17 +125,17 @@ class Sequence {
     const entry = entries[one.which % Math.max(1, entries.length)];
     if (!entry) return undefined;
     const { id } = entry;
-    if (one.act === 'move') return calendar.move({ id, day: this.nights[one.night]!, anyway: one.anyway }, write);
+    if (one.act === 'move') return dates.move({ id, day: this.nights[one.night]!, anyway: one.anyway }, write);
     const revision = one.stale ? entry.revision - 1 : entry.revision;
     switch (one.act) {
       case 'release':
-        return calendar.release({ id, reason: null, revision }, write);
+        return dates.release({ id, reason: null, revision }, write);
       case 'challenge':
-        return calendar.challenge({ id, revision }, write);
+        return dates.challenge({ id, revision }, write);
       case 'extend':
-        return calendar.extend({ id, expiresAt: null, revision }, write);
+        return dates.extend({ id, expiresAt: null, revision }, write);
       case 'confirm':
-        return calendar.confirm({ id, revision, anyway: one.anyway }, write);
+        return dates.confirm({ id, revision, anyway: one.anyway }, write);
       case 'end':
         return open.rows(
           `update calendar_entries set expires_at = now() - interval '1 second' where id = $1 and kind = 'hold'`,

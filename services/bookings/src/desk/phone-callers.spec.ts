@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { handEntered, INQUIRIES } from '@tocada/contracts/inquiries.js';
 import { inquiryRow } from '../spec-inquiry.js';
-import { openDesk, type OpenDesk } from '../spec-desk.js';
+import { openDesk, type OpenDesk } from './spec-desk.js';
 
 let desk: OpenDesk;
 
@@ -91,7 +91,7 @@ describe('an inquiry without an e-mail', () => {
 
   test('has a title in the calendar, and drafts name the gaps', async () => {
     const { id } = await enter();
-    const { title } = await desk.calendar.hold({ id } as never, write());
+    const { title } = await desk.dates.hold({ id } as never, write());
     expect(title).toBe('Solicitud');
     const drafts = await desk.replies.drafts({ id });
     const gaps = drafts.flatMap(({ text, missing }) => (/falta el (tipo|lugar)/.test(text) ? missing : []));

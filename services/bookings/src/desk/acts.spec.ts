@@ -5,7 +5,7 @@ import { INQUIRIES } from '@tocada/contracts/inquiries.js';
 import type { RpcInput } from '@tocada/contracts/rpc.js';
 import type { InquiryRow } from '../inquiries/inquiry.entity.js';
 import { inquiryRow } from '../spec-inquiry.js';
-import { openDesk, type OpenDesk } from '../spec-desk.js';
+import { openDesk, type OpenDesk } from './spec-desk.js';
 
 const [NIGHT, OTHER_NIGHT] = ['2150-05-01', '2150-05-08'];
 
@@ -20,7 +20,7 @@ const write = () => ({ writeId: randomUUID() });
 const rows: OpenDesk['rows'] = (statement, values) => desk.rows(statement, values);
 const inquiry = (fields: Partial<InquiryRow> = {}) => desk.inquiry(inquiryRow(fields));
 const hold = (id: string, fields: object = {}) =>
-  desk.calendar.hold(CALENDAR.hold.input.parse({ id, ...fields }), write());
+  desk.dates.hold(CALENDAR.hold.input.parse({ id, ...fields }), write());
 const stage = (id: string, input: Omit<RpcInput<typeof INQUIRIES.setStage>, 'id'>) =>
   desk.opened.setStage(INQUIRIES.setStage.input.parse({ id, ...input }), write());
 const detail = (id: string) => desk.opened.detail({ id });
@@ -59,7 +59,7 @@ describe('acts ask before they break a word', () => {
   test('moving onto a night with a show', async () => {
     const entry = await hold(await inquiry());
     showOn(OTHER_NIGHT);
-    const move = (anyway?: boolean) => desk.calendar.move({ id: entry.id, day: OTHER_NIGHT, anyway }, write());
+    const move = (anyway?: boolean) => desk.dates.move({ id: entry.id, day: OTHER_NIGHT, anyway }, write());
     expect(await codeOf(move())).toBe('night_taken_by');
     expect(await move(true)).toMatchObject({ day: OTHER_NIGHT });
   });
@@ -73,7 +73,7 @@ describe('acts ask before they break a word', () => {
   test('booking over the first option of another ends that option, and both timelines tell', async () => {
     const [first, second] = [await inquiry({ name: 'Ana' }), await inquiry()];
     const [option, behind] = [await hold(first), await hold(second)];
-    await expect(desk.calendar.confirm({ id: behind.id }, write())).rejects.toMatchObject({
+    await expect(desk.dates.confirm({ id: behind.id }, write())).rejects.toMatchObject({
       code: 'night_taken_by',
       message: expect.stringMatching(/^Es la 1\.ª opción de Ana, Boda, Bryan TX, hasta el /),
       current: {
@@ -83,7 +83,7 @@ describe('acts ask before they break a word', () => {
         ],
       },
     });
-    const booked = await desk.calendar.confirm({ id: behind.id, anyway: true }, write());
+    const booked = await desk.dates.confirm({ id: behind.id, anyway: true }, write());
     expect(booked).toMatchObject({ kind: 'booked', overruled: [first] });
     const { timeline, entries } = await detail(first);
     expect(timeline[0]).toMatchObject({ kind: 'overruled', detail: { day: NIGHT } });
@@ -97,7 +97,7 @@ describe('acts ask before they break a word', () => {
     const [first, second] = [await inquiry(), await inquiry()];
     const option = await hold(first);
     await hold(second);
-    expect(await codeOf(desk.calendar.confirm({ id: option.id }, write()))).toBe('ok');
+    expect(await codeOf(desk.dates.confirm({ id: option.id }, write()))).toBe('ok');
   });
 
   test('a request holds a night once', async () => {
@@ -109,10 +109,8 @@ describe('acts ask before they break a word', () => {
     expect((await detail(id)).entries).toHaveLength(1);
     const other = await hold(id, { day: OTHER_NIGHT });
     expect(other.id).not.toBe(first);
-    expect(await codeOf(desk.calendar.move({ id: other.id, day: NIGHT }, write()))).toBe('wrong_stage');
-    expect(await codeOf(desk.calendar.move({ id: other.id, day: OTHER_NIGHT, startTime: '20:00' }, write()))).toBe(
-      'ok',
-    );
+    expect(await codeOf(desk.dates.move({ id: other.id, day: NIGHT }, write()))).toBe('wrong_stage');
+    expect(await codeOf(desk.dates.move({ id: other.id, day: OTHER_NIGHT, startTime: '20:00' }, write()))).toBe('ok');
   });
 
   test('a booking leaves no hold of the same night beside it', async () => {
@@ -127,11 +125,11 @@ describe('acts ask before they break a word', () => {
   test('a challenge with nobody waiting promises nobody', async () => {
     const id = await inquiry({ name: 'Ana' });
     const { id: entry } = await hold(id);
-    const alone = await desk.calendar.challenge({ id: entry }, write());
+    const alone = await desk.dates.challenge({ id: entry }, write());
     expect(alone).toMatchObject({ waiting: 0 });
     expect(alone.message).not.toContain('otra persona');
     await inquiry();
-    const wanted = await desk.calendar.challenge({ id: entry }, write());
+    const wanted = await desk.dates.challenge({ id: entry }, write());
     expect(wanted).toMatchObject({ waiting: 1, message: expect.stringContaining('otra persona también quiere') });
   });
 });
@@ -142,7 +140,7 @@ describe('ways back', () => {
     desk.content.set(randomUUID(), { date: `${day}T23:00:00Z`, title: 'Noche de Rock' });
     await desk.shows.current();
   };
-  const undo = (id: string | null | undefined) => desk.calendar.undo({ id: id! }, write());
+  const undo = (id: string | null | undefined) => desk.dates.undo({ id: id! }, write());
   const stateOf = async (id: string) => {
     const { stage: now, status, entries, lostReason } = await detail(id);
     return {
@@ -183,9 +181,9 @@ describe('ways back', () => {
     expect(await codeOf(undo(changed))).toBe('wrong_stage');
     const other = await inquiry({ eventDate: new Date(`${OTHER_NIGHT}T18:00:00Z`) });
     const { id: entry } = await hold(other, { day: OTHER_NIGHT });
-    await desk.calendar.confirm({ id: entry }, write());
+    await desk.dates.confirm({ id: entry }, write());
     const { undo: late } = await stage(other, { stage: 'cancelled', reason: 'client', note: 'se mudó' });
-    await desk.calendar.block({ title: 'Descanso', day: OTHER_NIGHT }, write());
+    await desk.dates.block({ title: 'Descanso', day: OTHER_NIGHT }, write());
     expect(await codeOf(undo(late))).toBe('date_taken');
     await rows(`update undoable_acts set at = now() - interval '2 minutes'`);
     expect(await codeOf(undo(late))).toBe('wrong_stage');
@@ -213,7 +211,7 @@ describe('ways back', () => {
   test('an undo gives no night twice to a request', async () => {
     const id = await inquiry();
     const { id: entry } = await hold(id);
-    const { undo: released } = await desk.calendar.release({ id: entry, reason: null }, write());
+    const { undo: released } = await desk.dates.release({ id: entry, reason: null }, write());
     await hold(id);
     expect(await codeOf(undo(released))).toBe('wrong_stage');
     expect((await detail(id)).entries.filter(({ live }) => live)).toHaveLength(1);
@@ -225,7 +223,7 @@ describe('ways back', () => {
   ])('a booking of another night than the one asked for comes back alone: %s', async (_name, close) => {
     const id = await inquiry();
     const { id: entry } = await hold(id, { day: OTHER_NIGHT });
-    await desk.calendar.confirm({ id: entry }, write());
+    await desk.dates.confirm({ id: entry }, write());
     await close(id);
     expect(await desk.opened.reopen({ id }, write())).toMatchObject({ stage: 'booked' });
     expect((await detail(id)).entries).toMatchObject([{ kind: 'booked', live: true, day: OTHER_NIGHT }]);
@@ -278,7 +276,7 @@ describe('hours at the change of the clock', () => {
   });
 
   test('an hour that never comes ends after it starts', async () => {
-    const block = await desk.calendar.block(
+    const block = await desk.dates.block(
       { title: 'Ensayo', day: '2026-03-08', startTime: '02:30', endTime: '03:15' },
       write(),
     );
@@ -300,7 +298,7 @@ describe('hours at the change of the clock', () => {
       const id = await inquiry();
       await stage(id, { stage: 'booked' });
       const [{ id: entry } = { id: '' }] = (await detail(id)).entries;
-      await desk.calendar.move(CALENDAR.move.input.parse({ id: entry, day: '2026-03-08', ...HOURS }), write());
+      await desk.dates.move(CALENDAR.move.input.parse({ id: entry, day: '2026-03-08', ...HOURS }), write());
       expect(await detail(id)).toMatchObject(REAL);
     });
   });

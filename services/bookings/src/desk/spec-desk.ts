@@ -6,26 +6,27 @@ import { ChangesService } from '@tocada/runtime/database/changes.service.js';
 import { migrate } from '@tocada/runtime/database/orm-options.js';
 import { patient } from '@tocada/runtime/database/spec-patience.js';
 import { sql } from '@tocada/runtime/database/sql.js';
-import { bookingsOrm } from './bookings.orm.js';
-import { channelsOf } from './channels/channels.js';
-import type { BookingsEnv } from './config/bookings.env.js';
-import { ExternalCalendarsJob } from './external-calendars/external-calendars.job.js';
-import { ExternalCalendarsService } from './external-calendars/external-calendars.service.js';
-import { InquiriesService } from './inquiries/inquiries.service.js';
-import type { InquiryRow } from './inquiries/inquiry.entity.js';
-import { InquiryInsert } from './inquiries/inquiry-insert.sql.js';
-import type { Mailer } from './mail/mailer.js';
-import { Channels } from './notices/channel.js';
-import { NoticesService } from './notices/notices.service.js';
-import { eraseRows } from './privacy/erasure.service.js';
-import type { CurrentSite } from './site/current-site.js';
-import { ShowsProjection } from './shows/shows.projection.js';
-import { SpecShows } from './shows/spec-shows.js';
-import { CalendarService } from './calendar/calendar.service.js';
-import { RemindersJob } from './reminders/reminders.job.js';
-import { RepliesService } from './replies/replies.service.js';
-import { TemplatesService } from './replies/templates.service.js';
-import { OpenedInquiryService } from './inquiries/opened-inquiry.service.js';
+import { bookingsOrm } from '../bookings.orm.js';
+import { channelsOf } from '../channels/channels.js';
+import type { BookingsEnv } from '../config/bookings.env.js';
+import { ExternalCalendarsJob } from '../external-calendars/external-calendars.job.js';
+import { ExternalCalendarsService } from '../external-calendars/external-calendars.service.js';
+import { InquiriesService } from '../inquiries/inquiries.service.js';
+import type { InquiryRow } from '../inquiries/inquiry.entity.js';
+import { InquiryInsert } from '../inquiries/inquiry-insert.sql.js';
+import type { Mailer } from '../mail/mailer.js';
+import { Channels } from '../notices/channel.js';
+import { NoticesService } from '../notices/notices.service.js';
+import { eraseRows } from '../privacy/erasure.service.js';
+import type { CurrentSite } from '../site/current-site.js';
+import { ShowsProjection } from '../calendar/shows.projection.js';
+import { SpecShows } from '../calendar/spec-shows.js';
+import { CalendarService } from '../calendar/calendar.service.js';
+import { DatesService } from './dates.service.js';
+import { RemindersJob } from '../reminders/reminders.job.js';
+import { RepliesService } from '../replies/replies.service.js';
+import { TemplatesService } from '../replies/templates.service.js';
+import { OpenedInquiryService } from './opened-inquiry.service.js';
 
 const TIME_ZONE = 'America/Chicago';
 const SITE = { timeZone: TIME_ZONE, name: 'Neón 979', whatsapp: '19795550142' } as Site;
@@ -75,7 +76,8 @@ export async function openDesk() {
     const channels = new Channels(channelsOf(em, { isOn: true } as Mailer, CURRENT_SITE, {} as BookingsEnv, shows));
     const notices = new NoticesService(em, { wake() {} } as never, channels);
     const inquiries = new InquiriesService(em, notices, insert, CURRENT_SITE);
-    const calendar = new CalendarService(em, changes, CURRENT_SITE, shows);
+    const calendar = new CalendarService(em, shows);
+    const dates = new DatesService(em, changes, CURRENT_SITE, shows);
     const templates = new TemplatesService(em);
     const replies = new RepliesService(em, inquiries, notices, templates, CURRENT_SITE, shows);
     const opened = new OpenedInquiryService(em, inquiries, notices, changes, shows);
@@ -88,6 +90,7 @@ export async function openDesk() {
       externalJob,
       inquiries,
       calendar,
+      dates,
       templates,
       replies,
       notices,

@@ -7,9 +7,9 @@ import type { RpcInput } from '@tocada/contracts/rpc.js';
 import { STAGES } from '@tocada/contracts/stages.js';
 import { requestContext } from '@tocada/runtime/context.js';
 import { sql } from '@tocada/runtime/database/sql.js';
-import { lockDates } from './calendar/entries.sql.js';
-import type { InquiryRow } from './inquiries/inquiry.entity.js';
-import { inquiryRow } from './spec-inquiry.js';
+import { lockDates } from '../calendar/entries.sql.js';
+import type { InquiryRow } from '../inquiries/inquiry.entity.js';
+import { inquiryRow } from '../spec-inquiry.js';
 import { openDesk, type OpenDesk } from './spec-desk.js';
 
 const NIGHT = '2150-05-01';
@@ -28,7 +28,7 @@ const write = () => ({ writeId: randomUUID() });
 const rows: OpenDesk['rows'] = (statement, values) => desk.rows(statement, values);
 const inquiry = (fields: Partial<InquiryRow> = {}) => desk.inquiry(inquiryRow(fields));
 const hold = (id: string, fields: object = {}) =>
-  desk.calendar.hold(CALENDAR.hold.input.parse({ id, ...fields }), write());
+  desk.dates.hold(CALENDAR.hold.input.parse({ id, ...fields }), write());
 const entry = async (id: string): Promise<CalendarEntry | undefined> =>
   (await desk.calendar.entries({ from: '2150-01-01', to: '2150-12-31' })).find((one) => one.id === id);
 const stage = (id: string, input: Omit<RpcInput<typeof INQUIRIES.setStage>, 'id'>) =>
@@ -60,7 +60,7 @@ describe('dates', () => {
     const ids = await Promise.all(Array.from({ length: 100 }, () => inquiry()));
     const holds = await Promise.all(ids.map((id) => hold(id)));
     const outcomes = await Promise.all(
-      holds.map(({ id, revision }, n) => codeOf((n % 2 ? desk : beside).calendar.confirm({ id, revision }, write()))),
+      holds.map(({ id, revision }, n) => codeOf((n % 2 ? desk : beside).dates.confirm({ id, revision }, write()))),
     );
     expect(outcomes.filter((code) => code === 'ok')).toHaveLength(1);
     // Before the first option is booked, every other one is asked whether it may break the word given to the first.
@@ -131,8 +131,8 @@ describe('dates', () => {
 
   test('a refusal names the entry that has the date', async () => {
     const [first, second] = [await hold(await inquiry({ name: 'Ana' })), await hold(await inquiry())];
-    await desk.calendar.confirm({ id: first.id }, write());
-    await expect(desk.calendar.confirm({ id: second.id }, write())).rejects.toMatchObject({
+    await desk.dates.confirm({ id: first.id }, write());
+    await expect(desk.dates.confirm({ id: second.id }, write())).rejects.toMatchObject({
       code: 'date_taken',
       message: 'Esa fecha ya está ocupada: Boda, Bryan TX, Ana.',
       current: { id: first.id, kind: 'booked', name: 'Ana' },
@@ -141,7 +141,7 @@ describe('dates', () => {
 
   test('the database refuses a second booking, whoever writes it', async () => {
     const { id } = await hold(await inquiry());
-    await desk.calendar.confirm({ id }, write());
+    await desk.dates.confirm({ id }, write());
     await expect(
       rows(`insert into calendar_entries (id, kind, title, day, slot)
         select gen_random_uuid(), 'blocked', '', day, slot from calendar_entries`),
@@ -155,8 +155,8 @@ describe('dates', () => {
   test('an act that is delivered twice happens once', async () => {
     const { id, revision } = await hold(await inquiry());
     const call = write();
-    const first = await desk.calendar.confirm({ id, revision }, call);
-    expect(await beside.calendar.confirm({ id, revision }, call)).toEqual(first);
+    const first = await desk.dates.confirm({ id, revision }, call);
+    expect(await beside.dates.confirm({ id, revision }, call)).toEqual(first);
     expect(first).toMatchObject({ kind: 'booked', revision: 1, rank: null, expiresAt: null });
   });
 
@@ -185,38 +185,38 @@ describe('dates', () => {
     const days = ({ expiresAt }: CalendarEntry) => (Date.parse(expiresAt!) - Date.now()) / 86_400_000;
     const [first, second] = [await hold(await inquiry({ name: 'Ana' })), await hold(await inquiry())];
     expect(days(first)).toBeCloseTo(7, 2);
-    const challenged = await desk.calendar.challenge({ id: first.id, revision: 0 }, write());
+    const challenged = await desk.dates.challenge({ id: first.id, revision: 0 }, write());
     expect(days(challenged)).toBeCloseTo(2, 2);
     expect(challenged.message).toContain('Hola Ana: otra persona también quiere el viernes, 1 de mayo de 2150.');
-    expect(await codeOf(desk.calendar.challenge({ id: second.id }, write()))).toBe('wrong_stage');
-    const extended = await desk.calendar.extend({ id: first.id, expiresAt: null, revision: 1 }, write());
+    expect(await codeOf(desk.dates.challenge({ id: second.id }, write()))).toBe('wrong_stage');
+    const extended = await desk.dates.extend({ id: first.id, expiresAt: null, revision: 1 }, write());
     expect(days(extended)).toBeCloseTo(7, 2);
-    expect(await codeOf(desk.calendar.extend({ id: first.id, expiresAt: null, revision: 1 }, write()))).toBe('stale');
+    expect(await codeOf(desk.dates.extend({ id: first.id, expiresAt: null, revision: 1 }, write()))).toBe('stale');
   });
 
   test('a challenge never makes a hold last longer', async () => {
     const expiresAt = new Date(Date.now() + 3_600_000).toISOString();
     const { id } = await hold(await inquiry(), { expiresAt });
-    expect(await desk.calendar.challenge({ id }, write())).toMatchObject({ expiresAt });
+    expect(await desk.dates.challenge({ id }, write())).toMatchObject({ expiresAt });
   });
 
   test('a hold that has ended cannot be extended, but it can become the booking of a free date', async () => {
     const owner = await inquiry();
     const { id } = await hold(owner);
     await ended(id, 1);
-    expect(await codeOf(desk.calendar.extend({ id, expiresAt: null }, write()))).toBe('wrong_stage');
-    expect(await desk.calendar.confirm({ id }, write())).toMatchObject({ kind: 'booked', live: true });
+    expect(await codeOf(desk.dates.extend({ id, expiresAt: null }, write()))).toBe('wrong_stage');
+    expect(await desk.dates.confirm({ id }, write())).toMatchObject({ kind: 'booked', live: true });
     expect(await detail(owner)).toMatchObject({ stage: 'booked', status: 'contacted' });
   });
 
   test('a hold that moves to another night stands last there, and a booking takes its inquiry along', async () => {
     const [early, late] = [await hold(await inquiry()), await hold(await inquiry(), { day: '2150-05-02' })];
-    const moved = await desk.calendar.move({ id: early.id, day: '2150-05-02' }, write());
+    const moved = await desk.dates.move({ id: early.id, day: '2150-05-02' }, write());
     expect([moved.rank, (await entry(late.id))!.rank]).toEqual([2, 1]);
     const owner = await inquiry();
     const { id } = await hold(owner);
-    await desk.calendar.confirm({ id }, write());
-    await desk.calendar.move({ id, day: '2150-05-09', startTime: '20:00' }, write());
+    await desk.dates.confirm({ id }, write());
+    await desk.dates.move({ id, day: '2150-05-09', startTime: '20:00' }, write());
     expect(await detail(owner)).toMatchObject({
       stage: 'booked',
       eventDate: '2150-05-10T01:00:00.000Z',
@@ -226,13 +226,13 @@ describe('dates', () => {
   });
 
   test('a block takes the date, a taken date cannot be moved to, and a released one is free', async () => {
-    const block = await desk.calendar.block({ title: 'Vacaciones', day: NIGHT }, write());
+    const block = await desk.dates.block({ title: 'Vacaciones', day: NIGHT }, write());
     const { id } = await hold(await inquiry(), { day: '2150-05-02' });
-    await desk.calendar.confirm({ id }, write());
-    expect(await codeOf(desk.calendar.move({ id, day: NIGHT }, write()))).toBe('date_taken');
-    await desk.calendar.release({ id: block.id, reason: null }, write());
-    expect(await codeOf(desk.calendar.release({ id: block.id, reason: null }, write()))).toBe('wrong_stage');
-    expect(await codeOf(desk.calendar.move({ id, day: NIGHT }, write()))).toBe('ok');
+    await desk.dates.confirm({ id }, write());
+    expect(await codeOf(desk.dates.move({ id, day: NIGHT }, write()))).toBe('date_taken');
+    await desk.dates.release({ id: block.id, reason: null }, write());
+    expect(await codeOf(desk.dates.release({ id: block.id, reason: null }, write()))).toBe('wrong_stage');
+    expect(await codeOf(desk.dates.move({ id, day: NIGHT }, write()))).toBe('ok');
   });
 
   test('two gigs of one day both fit when their hours do', async () => {
@@ -241,14 +241,14 @@ describe('dates', () => {
       await hold(await inquiry(), { day: NIGHT, startTime: '20:00', endTime: '01:00' }),
     ];
     expect([noon.rank, night.rank]).toEqual([1, 1]);
-    expect(await codeOf(desk.calendar.confirm({ id: noon.id }, write()))).toBe('ok');
-    expect(await codeOf(desk.calendar.confirm({ id: night.id }, write()))).toBe('ok');
+    expect(await codeOf(desk.dates.confirm({ id: noon.id }, write()))).toBe('ok');
+    expect(await codeOf(desk.dates.confirm({ id: night.id }, write()))).toBe('ok');
   });
 
   test('the answer of the taken days has four keys and no name', async () => {
     const { id } = await hold(await inquiry({ name: 'Ana' }));
     await hold(await inquiry(), { day: '2150-05-02' });
-    await desk.calendar.confirm({ id }, write());
+    await desk.dates.confirm({ id }, write());
     const answer = await desk.calendar.availability({ from: '2150-04-30', to: '2150-05-03' });
     expect(answer).toEqual({ from: '2150-04-30', to: '2150-05-03', busy: [NIGHT], asOf: expect.any(String) });
   });
@@ -256,9 +256,9 @@ describe('dates', () => {
   test('erasing a client releases holds, and a booked night stays booked without a name', async () => {
     const id = await inquiry({ name: 'Zoraida Única', eventType: 'Boda de Zoraida Única' });
     const booked = await hold(id);
-    await desk.calendar.confirm({ id: booked.id }, write());
+    await desk.dates.confirm({ id: booked.id }, write());
     const other = await hold(id, { day: '2150-05-08' });
-    await desk.calendar.challenge({ id: other.id }, write());
+    await desk.dates.challenge({ id: other.id }, write());
     await desk.opened.addNote({ id, text: 'Zoraida Única llamó' }, write());
     await desk.erase(id);
     expect(await entry(other.id)).toBeUndefined();
@@ -331,7 +331,7 @@ describe('stages', () => {
     const id = await inquiry();
     await stage(id, { stage: 'booked' });
     const [booked] = (await detail(id)).entries;
-    expect(await codeOf(desk.calendar.release({ id: booked!.id, reason: null }, write()))).toBe('wrong_stage');
+    expect(await codeOf(desk.dates.release({ id: booked!.id, reason: null }, write()))).toBe('wrong_stage');
   });
 
   test('where the release before set the status alone, the status wins', async () => {

@@ -4,8 +4,8 @@ import type { CalendarEntry } from '@tocada/contracts/calendar.js';
 import { isoDay } from '@tocada/contracts/dates.js';
 import type { ShowChange, ShowsCursor } from '@tocada/contracts/events.js';
 import { isoText, sql } from '@tocada/runtime/database/sql.js';
-import { isShowOf } from '../calendar/entries.sql.js';
-import { slotOf, type Slot } from '../calendar/slot.js';
+import { isShowOf } from './entries.sql.js';
+import { slotOf, type Slot } from './slot.js';
 
 /** A show as an entry of the calendar. Nobody acts on it. */
 const SHOW = `select show.id, 'show' as kind, show.inquiry_id as "inquiryId", null as name, show.title,

@@ -13,8 +13,8 @@ import {
   refuseTaken,
   restoreEntry,
   slotOfEntry,
-} from './entries.sql.js';
-import { slotOf, type Night, type Slot } from './slot.js';
+} from '../calendar/entries.sql.js';
+import { slotOf, type Night, type Slot } from '../calendar/slot.js';
 import type { InquiryRow } from '../inquiries/inquiry.entity.js';
 import { brief } from '../mail/facts.js';
 import { heldTimeZone } from '../site/time-zone.sql.js';
