@@ -12,20 +12,20 @@ import { LoadFailure } from '../../../panel/list-state';
 import { GLYPHS } from '../../../panel/glyphs';
 import { More } from '../../../panel/more';
 import { useShows } from '../../../panel/shows';
-import { DeskProvider, OpenedProvider, useDeskActs, type Opened } from './desk-context';
+import { DeskProvider, OpenedProvider, useDeskActs, type Opened } from './desk/desk-context';
 import { Filters } from './list/inquiry-filters';
-import { keptOrder } from './list/list-order';
+import { keptOrder } from './desk/list-order';
 import { InquiryPages } from './list/inquiry-pages';
 import { InquiryTools } from './list/inquiry-tools';
 import { NewInquiries } from './list/new-inquiries';
-import { NightsProvider } from './calendar/nights-context';
+import { NightsProvider } from './desk/nights-context';
 import { usePendingCount, useSee, useUnseenCount } from './pending';
 import { SelectionProvider } from './list/selection';
 import { Today } from './list/today';
-import { useRefreshDesk } from './use-desk';
-import { useInquiryActions } from './list/use-inquiry-actions';
+import { useRefreshDesk } from './desk/use-desk';
+import { useInquiryActions } from './desk/use-inquiry-actions';
 import { Board, BulkBar, CalendarView, InquiryNew, ViewSwitch, type View } from './views';
-import { useInquiries, type InquiryFilters } from './list/use-inquiries';
+import { useInquiries, type InquiryFilters } from './desk/use-inquiries';
 
 /** Without any filter, in the order that this browser keeps. */
 const everything = (): InquiryFilters => ({ q: '', status: '', suspect: false, month: '', sort: keptOrder() });

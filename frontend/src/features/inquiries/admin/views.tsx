@@ -1,20 +1,14 @@
 import { lazyPart } from '../../../lib/lazy-part';
+import { PartFailed } from './desk/part-failed';
 
 const VIEWS = { list: 'Lista', board: 'Tablero', calendar: 'Calendario' };
 export type View = keyof typeof VIEWS;
 
-const Failed = () => (
-  <p role="alert" className="text-alarm">
-    No se pudo abrir esta parte. Revisa tu conexión y vuelve a entrar al panel.
-  </p>
-);
 // Apart, because most visits of the panel need none of them.
-export const Board = lazyPart(() => import('./board/board'), Failed);
-export const CalendarView = lazyPart(() => import('./calendar/calendar-view'), Failed);
-export const InquiryNew = lazyPart(() => import('./list/inquiry-new'), Failed);
-export const ReplyDrafts = lazyPart(() => import('./replies/reply-drafts'), Failed);
-export const FreeSaturdaysList = lazyPart(() => import('./calendar/free-saturdays-list'), Failed);
-export const BulkBar = lazyPart(() => import('./list/bulk-bar'), Failed);
+export const Board = lazyPart(() => import('./board/board'), PartFailed);
+export const CalendarView = lazyPart(() => import('./calendar/calendar-view'), PartFailed);
+export const InquiryNew = lazyPart(() => import('./list/inquiry-new'), PartFailed);
+export const BulkBar = lazyPart(() => import('./list/bulk-bar'), PartFailed);
 
 interface Props {
   view: View;

@@ -1,6 +1,9 @@
 import { useId, useState } from 'react';
-import { smallButton } from '../small-button';
-import { FreeSaturdaysList } from '../views';
+import { lazyPart } from '../../../../lib/lazy-part';
+import { PartFailed } from '../desk/part-failed';
+import { smallButton } from '../desk/small-button';
+
+const FreeSaturdaysList = lazyPart(() => import('./free-saturdays-list'), PartFailed);
 
 /** A button that shows the Saturdays to offer. */
 export function FreeSaturdays() {

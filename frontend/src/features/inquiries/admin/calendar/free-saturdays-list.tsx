@@ -3,8 +3,8 @@ import { useRef } from 'react';
 import { LoadFailure } from '../../../../panel/list-state';
 import { showToast } from '../../../../ui/toasts';
 import { freeSaturdays, lastDay } from './free-saturdays';
-import { mainSmallButton } from '../small-button';
-import { useDeskRead, useToday } from '../use-desk';
+import { mainSmallButton } from '../desk/small-button';
+import { useDeskRead, useToday } from '../desk/use-desk';
 
 /** Resolves with whether the text is in the clipboard. Only secure pages have the newer way. */
 async function copy(area: HTMLTextAreaElement): Promise<boolean> {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { freeSaturdays, lastDay } from './free-saturdays.js';
-import { daysLeft, daysOfMonth, monthsAround } from './months.js';
+import { daysLeft, daysOfMonth, monthsAround } from '../desk/months.js';
 
 const night = (day: string, state: 'free' | 'held' | 'taken') => ({ day, state });
 

@@ -1,6 +1,6 @@
 import type { Night } from '@tocada/contracts/calendar.js';
 import { dayAfter } from '@tocada/contracts/dates.js';
-import { monthAfter, monthText } from './months';
+import { monthAfter, monthText } from '../desk/months';
 
 const SATURDAY = 6;
 const MONTHS = 12;

@@ -7,8 +7,8 @@ import { isGone, sentenceOf, tellFailure } from '../../../../panel/failures';
 import { loadPage, type Page } from '../../../../panel/load-page';
 import { showToast } from '../../../../ui/toasts';
 import { saveFile } from './save-file';
-import { queryOf, type InquiryFilters } from './use-inquiries';
-import { smallButton } from '../small-button';
+import { queryOf, type InquiryFilters } from '../desk/use-inquiries';
+import { smallButton } from '../desk/small-button';
 
 /** Calls at the same time. */
 const AT_ONCE = 4;

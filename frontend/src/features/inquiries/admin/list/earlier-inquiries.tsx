@@ -1,7 +1,7 @@
 import type { EarlierInquiry } from '@tocada/contracts/inquiries.js';
 import { useNow } from '../../../../lib/context';
-import { useDeskActs } from '../desk-context';
-import { ageOf } from '../next-step';
+import { useDeskActs } from '../desk/desk-context';
+import { ageOf } from '../desk/next-step';
 
 /** Says that the client has written before, with links to those requests. */
 export function EarlierInquiries({ earlier }: { earlier: EarlierInquiry[] }) {

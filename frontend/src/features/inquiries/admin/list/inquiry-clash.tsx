@@ -1,7 +1,7 @@
 import type { InquiryStatus } from '@tocada/contracts/inquiries.js';
 import { Clash } from '../../../../panel/clash';
-import type { InquiryActions } from './use-inquiry-actions';
-import type { InquiryRow } from './use-inquiries';
+import type { InquiryActions } from '../desk/use-inquiry-actions';
+import type { InquiryRow } from '../desk/use-inquiries';
 
 const STATUSES: Record<InquiryStatus, string> = {
   pending: 'pendiente',

@@ -9,10 +9,10 @@ import { iconButtonClass } from '../../../../ui/button';
 import { controlClass } from '../../../../ui/field';
 import { Glyph } from '../../../../ui/icons';
 import { GLYPHS } from '../../../../panel/glyphs';
-import { keepOrder, ORDER_NAMES } from './list-order';
-import { MonthOptions } from '../calendar/months';
-import { useToday } from '../use-desk';
-import type { InquiryFilters } from './use-inquiries';
+import { keepOrder, ORDER_NAMES } from '../desk/list-order';
+import { MonthOptions } from '../desk/months';
+import { useToday } from '../desk/use-desk';
+import type { InquiryFilters } from '../desk/use-inquiries';
 
 /** The delay from the last key to the search, in milliseconds. */
 const PAUSE = 250;

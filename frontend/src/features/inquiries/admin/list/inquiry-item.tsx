@@ -5,21 +5,21 @@ import { useNow, useSite } from '../../../../lib/context';
 import { lazyPart } from '../../../../lib/lazy-part';
 import { Badge } from '../../../../ui/badge';
 import { buttonClass } from '../../../../ui/button';
-import { DateChip } from '../calendar/date-chip';
+import { DateChip } from '../desk/date-chip';
 import { DaysLeft } from './days-left';
 import { EarlierInquiries } from './earlier-inquiries';
 import { InquiryClash } from './inquiry-clash';
 import { InquiryContact } from '../opened/inquiry-contact';
 import { InquiryMenu } from './inquiry-menu';
 import { InquiryNotices } from '../opened/inquiry-notices';
-import { ageOf, nextStepOf } from '../next-step';
-import { useNights } from '../calendar/nights-context';
+import { ageOf, nextStepOf } from '../desk/next-step';
+import { useNights } from '../desk/nights-context';
 import { ReplyPanel } from '../replies/reply-panel';
 import { SelectBox } from './selection';
-import { STAGE_NAMES } from '../stage-words';
-import { useToday } from '../use-desk';
-import type { InquiryActions } from './use-inquiry-actions';
-import type { InquiryRow } from './use-inquiries';
+import { STAGE_NAMES } from '../desk/stage-words';
+import { useToday } from '../desk/use-desk';
+import type { InquiryActions } from '../desk/use-inquiry-actions';
+import type { InquiryRow } from '../desk/use-inquiries';
 
 const DetailFailed = () => (
   <p role="alert" className="text-alarm">

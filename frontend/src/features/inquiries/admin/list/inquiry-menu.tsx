@@ -1,6 +1,6 @@
 import { RemoveButton } from '../../../../panel/row-actions';
-import type { InquiryActions } from './use-inquiry-actions';
-import type { InquiryRow } from './use-inquiries';
+import type { InquiryActions } from '../desk/use-inquiry-actions';
+import type { InquiryRow } from '../desk/use-inquiries';
 
 interface Props extends Pick<InquiryActions, 'setSuspect' | 'erase'> {
   inquiry: InquiryRow;

@@ -13,8 +13,8 @@ import {
   type FactFields,
   type Facts,
 } from '../opened/inquiry-fields';
-import { SOURCE_NAMES } from '../stage-words';
-import { useRefreshDesk } from '../use-desk';
+import { SOURCE_NAMES } from '../desk/stage-words';
+import { useRefreshDesk } from '../desk/use-desk';
 
 /** By hand an inquiry comes from anywhere but the form. */
 const SOURCES = (Object.keys(SOURCE_NAMES) as InquirySource[]).filter((source) => source !== 'form');

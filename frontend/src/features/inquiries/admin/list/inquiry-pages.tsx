@@ -1,8 +1,8 @@
 import { memo, useCallback, useEffect, useRef, useState } from 'react';
 import { MARGIN } from '../../../../panel/more';
 import { InquiryItem } from './inquiry-item';
-import type { InquiryActions } from './use-inquiry-actions';
-import type { InquiryRow } from './use-inquiries';
+import type { InquiryActions } from '../desk/use-inquiry-actions';
+import type { InquiryRow } from '../desk/use-inquiries';
 
 interface PageProps {
   items: InquiryRow[];

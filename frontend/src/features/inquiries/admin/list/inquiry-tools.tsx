@@ -6,7 +6,7 @@ import { useSession } from '../../../../panel/admin-session';
 import { tellFailure } from '../../../../panel/failures';
 import { GLYPHS } from '../../../../panel/glyphs';
 import { FreeSaturdays } from '../calendar/free-saturdays-button';
-import { smallButton } from '../small-button';
+import { smallButton } from '../desk/small-button';
 import { saveFile } from './save-file';
 import { sendTestMail } from '../../../../panel/test-mail';
 

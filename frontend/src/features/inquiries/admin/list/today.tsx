@@ -2,12 +2,12 @@ import { dayAfter } from '@tocada/contracts/dates.js';
 import { INQUIRY_ADMIN_ROUTES, type AdminInquiry } from '@tocada/contracts/inquiries.js';
 import { useState, type ReactNode } from 'react';
 import { useNow, useSite } from '../../../../lib/context';
-import { useDeskActs } from '../desk-context';
-import { ageOf, endsSoon, isLate, shortMoment } from '../next-step';
-import { hourOfEntry, nightOn, shortDay } from '../calendar/nights';
-import { useNights } from '../calendar/nights-context';
-import { smallButton } from '../small-button';
-import { useCounts, useDeskRead, useToday } from '../use-desk';
+import { useDeskActs } from '../desk/desk-context';
+import { ageOf, endsSoon, isLate, shortMoment } from '../desk/next-step';
+import { hourOfEntry, nightOn, shortDay } from '../desk/nights';
+import { useNights } from '../desk/nights-context';
+import { smallButton } from '../desk/small-button';
+import { useCounts, useDeskRead, useToday } from '../desk/use-desk';
 
 /** Rows of a list of the strip. */
 const LIMIT = 100;

@@ -6,9 +6,9 @@ import { useEffect, useRef } from 'react';
 import { useSite } from '../../../../lib/context';
 import { Icon } from '../../../../ui/icons';
 import { OutsideLink } from '../../../../ui/outside-link';
-import { useContact } from '../use-contact';
-import { useDeskRead } from '../use-desk';
-import { mainSmallButton } from '../small-button';
+import { useContact } from '../desk/use-contact';
+import { useDeskRead } from '../desk/use-desk';
+import { mainSmallButton } from '../desk/small-button';
 
 /** A hold that got 48 hours, with the words for its client. */
 export type Challenged = OutputOf<typeof CALENDAR_ADMIN_ROUTES.challenge>;

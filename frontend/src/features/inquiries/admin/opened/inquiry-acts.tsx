@@ -7,16 +7,16 @@ import { useSession } from '../../../../panel/admin-session';
 import { useAsk } from '../../../../panel/confirm';
 import { useShows } from '../../../../panel/shows';
 import { textLinkClass } from '../../../../ui/button';
-import { useOpened } from '../desk-context';
-import { nightOfInquiry, shortDay } from '../calendar/nights';
-import { Overruled } from '../overruled';
+import { useOpened } from '../desk/desk-context';
+import { nightOfInquiry, shortDay } from '../desk/nights';
+import { Overruled } from '../desk/overruled';
 import type { PartProps } from './part-props';
-import { Refusal } from '../refusal';
-import { REASON_NAMES, STAGE_NAMES } from '../stage-words';
-import { asksFor, StageForm } from '../stage-form';
-import { waysFrom } from '../stage-ways';
-import { Declined, standsThere, useAct } from '../use-act';
-import { mainSmallButton, smallButton } from '../small-button';
+import { Refusal } from '../desk/refusal';
+import { REASON_NAMES, STAGE_NAMES } from '../desk/stage-words';
+import { asksFor, StageForm } from '../desk/stage-form';
+import { waysFrom } from '../desk/stage-ways';
+import { Declined, standsThere, useAct } from '../desk/use-act';
+import { mainSmallButton, smallButton } from '../desk/small-button';
 
 /** The buttons of the list already mark an inquiry as answered or completed. */
 const ACTS = [

@@ -7,10 +7,10 @@ import { GLYPHS } from '../../../../panel/glyphs';
 import { Glyph, Icon } from '../../../../ui/icons';
 import { OutsideLink } from '../../../../ui/outside-link';
 import { mailTo } from './contact-links';
-import { smallButton } from '../small-button';
-import { useContact } from '../use-contact';
-import type { InquiryActions } from '../list/use-inquiry-actions';
-import type { InquiryRow } from '../list/use-inquiries';
+import { smallButton } from '../desk/small-button';
+import { useContact } from '../desk/use-contact';
+import type { InquiryActions } from '../desk/use-inquiry-actions';
+import type { InquiryRow } from '../desk/use-inquiries';
 
 const PILL = 'inline-flex min-h-11 max-w-full items-center gap-2 rounded-full border border-rail px-4 text-paper';
 const LINK = `${PILL} hover:border-aqua hover:text-aqua`;

@@ -2,14 +2,14 @@ import { INQUIRY_ADMIN_ROUTES, type AdminInquiry, type InquiryDetail as Detail }
 import { addressOf } from '@tocada/contracts/route.js';
 import { useEffect, useId, useRef, type ReactNode } from 'react';
 import { LoadFailure } from '../../../../panel/list-state';
-import { useDeskActs } from '../desk-context';
+import { useDeskActs } from '../desk/desk-context';
 import { InquiryActs } from './inquiry-acts';
 import { InquiryDates } from './inquiry-dates';
 import { InquiryFacts } from './inquiry-facts';
 import { InquiryFollowUp } from './inquiry-follow-up';
 import { InquiryNews } from './inquiry-news';
 import { InquiryTimeline } from './inquiry-timeline';
-import { useDeskRead } from '../use-desk';
+import { useDeskRead } from '../desk/use-desk';
 
 function Part({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();

@@ -20,9 +20,9 @@ import {
   type FactName,
   type Facts,
 } from './inquiry-fields';
-import { SOURCE_NAMES } from '../stage-words';
-import { useRefreshDesk } from '../use-desk';
-import { mainSmallButton, smallButton } from '../small-button';
+import { SOURCE_NAMES } from '../desk/stage-words';
+import { useRefreshDesk } from '../desk/use-desk';
+import { mainSmallButton, smallButton } from '../desk/small-button';
 
 /** What the list already shows. */
 const ABOVE: FactName[] = ['name', 'phone', 'email', 'eventDate', 'eventType', 'location', 'details'];

@@ -5,7 +5,7 @@ import type { UseFormReturn } from 'react-hook-form';
 import { useSite } from '../../../../lib/context';
 import type { FieldWords } from '../../../../panel/form-clash';
 import { Field } from '../../../../ui/field';
-import { SOURCE_NAMES } from '../stage-words';
+import { SOURCE_NAMES } from '../desk/stage-words';
 
 /** The facts of an inquiry as a form has them: all are texts, and "" is unknown. */
 const NAMES = [

@@ -4,11 +4,11 @@ import { useSession } from '../../../../panel/admin-session';
 import { Field } from '../../../../ui/field';
 import type { PartProps } from './part-props';
 import { dayAfter } from '@tocada/contracts/dates.js';
-import { shortDay } from '../calendar/nights';
-import { Refusal } from '../refusal';
-import { useAct } from '../use-act';
-import { useToday } from '../use-desk';
-import { smallButton } from '../small-button';
+import { shortDay } from '../desk/nights';
+import { Refusal } from '../desk/refusal';
+import { useAct } from '../desk/use-act';
+import { useToday } from '../desk/use-desk';
+import { smallButton } from '../desk/small-button';
 
 const SOON = [
   ['Mañana', 1],

@@ -6,12 +6,12 @@ import { GLYPHS } from '../../../../panel/glyphs';
 import { Glyph, Icon } from '../../../../ui/icons';
 import { OutsideLink } from '../../../../ui/outside-link';
 import type { PartProps } from './part-props';
-import { Refusal } from '../refusal';
-import { mainSmallButton, smallButton } from '../small-button';
-import { NEWS_WORDS } from '../stage-words';
-import { useAct } from '../use-act';
-import { openedWords } from '../use-contact';
-import { useDeskRead } from '../use-desk';
+import { Refusal } from '../desk/refusal';
+import { mainSmallButton, smallButton } from '../desk/small-button';
+import { NEWS_WORDS } from '../desk/stage-words';
+import { useAct } from '../desk/use-act';
+import { openedWords } from '../desk/use-contact';
+import { useDeskRead } from '../desk/use-desk';
 
 type News = NonNullable<InquiryDetail['news']>;
 

@@ -8,11 +8,11 @@ import { useSession } from '../../../../panel/admin-session';
 import { Field } from '../../../../ui/field';
 import type { PartProps } from './part-props';
 import { FIELD_NAMES } from './inquiry-fields';
-import { shortDay } from '../calendar/nights';
-import { Refusal } from '../refusal';
-import { NEWS_WORDS, REASON_NAMES, SOURCE_NAMES, STAGE_NAMES } from '../stage-words';
-import { useAct } from '../use-act';
-import { smallButton } from '../small-button';
+import { shortDay } from '../desk/nights';
+import { Refusal } from '../desk/refusal';
+import { NEWS_WORDS, REASON_NAMES, SOURCE_NAMES, STAGE_NAMES } from '../desk/stage-words';
+import { useAct } from '../desk/use-act';
+import { smallButton } from '../desk/small-button';
 
 type Detail = Activity['detail'];
 

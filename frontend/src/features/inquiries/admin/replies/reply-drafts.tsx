@@ -8,9 +8,9 @@ import { currentOf, problemOf, tellFailure } from '../../../../panel/failures';
 import { ListState } from '../../../../panel/list-state';
 import { showToast } from '../../../../ui/toasts';
 import { ReplyDraft } from './reply-draft';
-import { openedWords, useContact } from '../use-contact';
-import { useRefreshDesk } from '../use-desk';
-import type { InquiryRow } from '../list/use-inquiries';
+import { openedWords, useContact } from '../desk/use-contact';
+import { useRefreshDesk } from '../desk/use-desk';
+import type { InquiryRow } from '../desk/use-inquiries';
 
 const { drafts, reply } = INQUIRY_ADMIN_ROUTES;
 

@@ -1,11 +1,14 @@
 import { useId, useRef, useState } from 'react';
+import { lazyPart } from '../../../../lib/lazy-part';
 import { buttonClass } from '../../../../ui/button';
 import { Glyph } from '../../../../ui/icons';
 import { GLYPHS } from '../../../../panel/glyphs';
-import { useOpened } from '../desk-context';
+import { PartFailed } from '../desk/part-failed';
+import { useOpened } from '../desk/desk-context';
 import { LastReply } from './reply-last';
-import { ReplyDrafts } from '../views';
-import type { InquiryRow } from '../list/use-inquiries';
+import type { InquiryRow } from '../desk/use-inquiries';
+
+const ReplyDrafts = lazyPart(() => import('./reply-drafts'), PartFailed);
 
 interface Props {
   inquiry: InquiryRow;

@@ -1,7 +1,7 @@
 import type { CalendarEntry, Night } from '@tocada/contracts/calendar.js';
 import { createContext, useCallback, useContext, useEffect, useMemo, useState, type ReactNode } from 'react';
 import { nightsOf, type Nights } from './nights';
-import { useDeskRead, useToday, yearReads } from '../use-desk';
+import { useDeskRead, useToday, yearReads } from './use-desk';
 
 interface KnownNights {
   /** Undefined until the nights have loaded. */

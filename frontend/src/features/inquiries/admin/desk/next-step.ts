@@ -2,7 +2,7 @@ import type { CalendarEntry } from '@tocada/contracts/calendar.js';
 import { hourOf, isoDay } from '@tocada/contracts/dates.js';
 import type { AdminInquiry } from '@tocada/contracts/inquiries.js';
 import type { Stage } from '@tocada/contracts/stages.js';
-import { shortDay } from './calendar/nights';
+import { shortDay } from './nights';
 
 const HOUR = 3_600_000;
 /** A hold that ends sooner than this is told. Milliseconds. */

@@ -3,7 +3,7 @@ import { useSite } from '../../../../lib/context';
 import { Badge } from '../../../../ui/badge';
 import { dateStateOf, listedDays, nightOfInquiry, type DateState } from './nights';
 import { useNights } from './nights-context';
-import { useToday } from '../use-desk';
+import { useToday } from './use-desk';
 
 const TONES = { free: 'aqua', booked: 'aqua', option: 'bulb', taken: 'alarm', past: 'dust' } as const;
 

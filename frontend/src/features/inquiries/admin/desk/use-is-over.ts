@@ -1,9 +1,9 @@
 import { isoDay } from '@tocada/contracts/dates.js';
 import type { AdminInquiry } from '@tocada/contracts/inquiries.js';
 import { useCallback } from 'react';
-import { useSite } from '../../../lib/context';
-import { useAsk } from '../../../panel/confirm';
-import { liesAhead, shortDay } from './calendar/nights';
+import { useSite } from '../../../../lib/context';
+import { useAsk } from '../../../../panel/confirm';
+import { liesAhead, shortDay } from './nights';
 
 /** Asks before a gig that lies ahead is completed. Resolves with whether to go on. */
 export const useIsOver = () => {

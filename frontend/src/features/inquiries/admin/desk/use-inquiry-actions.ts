@@ -4,11 +4,11 @@ import { useEffect, useRef, useState } from 'react';
 import { showToast } from '../../../../ui/toasts';
 import { useSession } from '../../../../panel/admin-session';
 import { currentOf, isGone, tellFailure } from '../../../../panel/failures';
-import { GONE } from '../stage-words';
-import { useRefreshDesk } from '../use-desk';
-import { useIsOver } from '../use-is-over';
+import { GONE } from './stage-words';
+import { useRefreshDesk } from './use-desk';
+import { useIsOver } from './use-is-over';
 import type { InquiryEdit, InquiryRow, Inquiries } from './use-inquiries';
-import { useTellCompleted } from '../use-undo';
+import { useTellCompleted } from './use-undo';
 
 export interface InquiryActions {
   setStatus: (inquiry: InquiryRow, status: InquiryStatus) => void;

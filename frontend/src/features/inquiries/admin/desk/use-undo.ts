@@ -1,9 +1,9 @@
 import { CALENDAR_ADMIN_ROUTES } from '@tocada/contracts/calendar.js';
 import { INQUIRY_ADMIN_ROUTES } from '@tocada/contracts/inquiries.js';
 import { useCallback } from 'react';
-import { useSession } from '../../../panel/admin-session';
-import { tellFailure } from '../../../panel/failures';
-import { showToast } from '../../../ui/toasts';
+import { useSession } from '../../../../panel/admin-session';
+import { tellFailure } from '../../../../panel/failures';
+import { showToast } from '../../../../ui/toasts';
 import { useDeskActs } from './desk-context';
 
 /** What an act did beside its own row. */

@@ -5,11 +5,11 @@ import { LIMITS } from '@tocada/contracts/limits.js';
 import { STAGES, type Stage } from '@tocada/contracts/stages.js';
 import { useCallback } from 'react';
 import useSWR, { useSWRConfig, type Key, type SWRResponse } from 'swr';
-import { useNow, useSite } from '../../../lib/context';
-import { bodyOf } from '../../../lib/api';
-import { useSession, type AdminSession } from '../../../panel/admin-session';
-import { loadPage, type Page } from '../../../panel/load-page';
-import { newestFirst } from './list/list-order';
+import { useNow, useSite } from '../../../../lib/context';
+import { bodyOf } from '../../../../lib/api';
+import { useSession, type AdminSession } from '../../../../panel/admin-session';
+import { loadPage, type Page } from '../../../../panel/load-page';
+import { newestFirst } from './list-order';
 
 const DESK = 'desk';
 

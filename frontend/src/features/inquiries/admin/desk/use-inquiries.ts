@@ -14,8 +14,8 @@ import { useSession } from '../../../../panel/admin-session';
 import { optimisticRows } from '../../../../panel/optimistic-rows';
 import { loadPage, type Page as ListPage } from '../../../../panel/load-page';
 import { compareIn } from './list-order';
-import { daysOfMonth } from '../calendar/months';
-import { useToday } from '../use-desk';
+import { daysOfMonth } from './months';
+import { useToday } from './use-desk';
 
 const { page, search } = INQUIRY_ADMIN_ROUTES;
 

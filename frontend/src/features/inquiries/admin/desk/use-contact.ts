@@ -1,8 +1,8 @@
 import { INQUIRY_ADMIN_ROUTES, type AdminInquiry } from '@tocada/contracts/inquiries.js';
 import type { ContactChannel } from '@tocada/contracts/replies.js';
-import { useSession } from '../../../panel/admin-session';
-import { tellFailure } from '../../../panel/failures';
-import { showToast } from '../../../ui/toasts';
+import { useSession } from '../../../../panel/admin-session';
+import { tellFailure } from '../../../../panel/failures';
+import { showToast } from '../../../../ui/toasts';
 import { useRefreshDesk } from './use-desk';
 
 const OPENED: Record<ContactChannel, string> = {
