@@ -19,8 +19,8 @@ const BY_MAIL =
  */
 export function bandMail(inquiry: InquiryRow, known: Surroundings, site: Site, siteUrl: string): Mail {
   const { id } = inquiry;
-  const what = [brief(inquiry.eventType), eventMoment(inquiry, site)].filter(Boolean).join(', ');
-  const title = `Nueva solicitud ${inquiryReference(id)}: ${what}`;
+  const words = [brief(inquiry.eventType), eventMoment(inquiry, site)].filter(Boolean).join(', ');
+  const title = `Nueva solicitud ${inquiryReference(id)}: ${words}`;
   const number = fullNumber(inquiry.phone, site.whatsapp);
   const ways: Way[] = [
     [inquiryLink({ id, isReplying: true }, siteUrl), number ? 'Responder por WhatsApp' : 'Responder'],

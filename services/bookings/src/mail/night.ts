@@ -40,8 +40,8 @@ function nightWords({ night, isOver }: Surroundings, inquiryId: string): string 
 }
 
 function askedWords({ name, eventType, location }: Asked): string {
-  const what = [brief(eventType), brief(location)].filter(Boolean).join(', ');
-  return what ? `${brief(name)} (${what})` : brief(name);
+  const words = [brief(eventType), brief(location)].filter(Boolean).join(', ');
+  return words ? `${brief(name)} (${words})` : brief(name);
 }
 
 function othersWords(asked: Asked[]): string {
