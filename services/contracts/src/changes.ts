@@ -15,7 +15,7 @@ export type ContentChange = z.output<typeof contentChange>;
 
 /** A service whose changes the gateways follow. */
 const source = <const Service extends string>(service: Service, tags: readonly ContentTag[]) => ({
-  /** What its changes may change. */
+  /** The parts of the content that the service may change. */
   tags,
   /**
    * The Redis channel on which the service announces a change to all gateways before it commits, because it may die

@@ -35,7 +35,7 @@ export const LIMITS = {
   stampFrom: 2000,
   /** Longest stamp, in characters. */
   stamp: 1000,
-  /** How long the audit trail keeps an entry. */
+  /** The days for which the audit trail keeps an entry. */
   auditDays: 90,
 } as const;
 
