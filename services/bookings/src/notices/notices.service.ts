@@ -49,12 +49,12 @@ export class NoticesService {
     return this.channels.forInquiry;
   }
 
-  /** Whether mail to the band is on. */
+  /** True when mail to the band is on. */
   get reachesBand(): boolean {
     return this.channels.of('band').isOn;
   }
 
-  /** Whether the doctor's red lines are mailed. */
+  /** True when the doctor's red lines are mailed. */
   get reachesOperator(): boolean {
     return this.channels.of('faults').isOn;
   }
