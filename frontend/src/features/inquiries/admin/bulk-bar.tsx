@@ -28,7 +28,7 @@ export interface Props {
 /** Acts on all chosen inquiries. */
 export default function BulkBar({ filters, ids, onSelect, onChanged, onClose }: Props) {
   const session = useSession();
-  /** What is being done, in words. */
+  /** The act that is under way, in words. */
   const [progress, setProgress] = useState<string>();
   const isStopped = useRef(false);
   const busy = progress !== undefined;
@@ -69,7 +69,7 @@ export default function BulkBar({ filters, ids, onSelect, onChanged, onClose }: 
         await work(id);
         finished += 1;
       } catch (error) {
-        // Somebody else was faster.
+        // Another admin was faster.
         if (isGone(error)) finished += 1;
         else {
           failed.push(id);
