@@ -19,7 +19,7 @@ import { isCopyDue, isTrialDue, newest, nextBackup } from './schedule.js';
 import { backupStateOf } from './state.js';
 import { readTrialNotes, type TrialNotes } from './trial-notes.js';
 
-/** How often the destination is read, because others make archives there too. */
+/** The time between two reads of the destination, because others make archives there too. */
 const LOOK_EVERY = 5 * 60_000;
 /** After a run that changed nothing, for whatever reason. */
 const REST = 60_000;
