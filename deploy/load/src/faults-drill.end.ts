@@ -7,7 +7,7 @@ import { residentMegabytes } from './memory.js';
 import type { StoredRow } from './notices-drill.rows.js';
 import { query } from './query.js';
 
-/** How long after the last fault failures may go on. Milliseconds. */
+/** The time after the last fault in which failures may go on. Milliseconds. */
 const CALM_LIMIT = 60_000;
 const CALM = 5000;
 /** A photo's derivatives may wait in the queue, and for the lease of a dead process to expire. */
