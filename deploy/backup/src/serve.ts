@@ -63,7 +63,7 @@ const chore = (name: Chore['name'], isDue: Chore['isDue'], metric: string, help:
 
 /**
  * Makes a backup every BACKUP_EVERY hours, takes it to a second place, and tries a restore each week, by what lies at the
- * destinations. What fails is tried again with back-off. Replicas take turns by a lock in the database.
+ * destinations. A failed run is tried again with back-off. Replicas take turns by a lock in the database.
  */
 export async function serve(source: NodeJS.ProcessEnv): Promise<Closable> {
   const env = readEnv(BackupEnv, source);

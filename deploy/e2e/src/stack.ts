@@ -12,7 +12,7 @@ declare global {
 
 export const PASSWORD = 'contraseña-de-prueba';
 
-/** Of what only a stack of our own shows: its processes, its folder, its very server. These stand aside at E2E_URL. */
+/** A test of a part that only a stack of our own shows: its processes, folder or server. It is skipped at E2E_URL. */
 export const ownTest: typeof test.skip = process.env.E2E_URL ? test.skip : test;
 
 /** A stack without demo content. */

@@ -14,7 +14,7 @@ const CALM = 5000;
 const PHOTOS_LIMIT = 90_000;
 const MEMORY_LIMIT = 400;
 
-/** Resolves when nothing has failed for a while. What still fails after a minute needs a person to mend it. */
+/** Resolves when nothing has failed for a while. A part that still fails after a minute needs a person to mend it. */
 export async function calm(records: Records, log: (line: string) => void): Promise<void> {
   const start = now();
   for (let from = records.operations.length; ; from = records.operations.length) {

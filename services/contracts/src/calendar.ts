@@ -9,8 +9,8 @@ import { STAGES } from './stages.js';
 const ENTRY_KINDS = ['hold', 'booked', 'blocked'] as const;
 export type EntryKind = (typeof ENTRY_KINDS)[number];
 /**
- * `external`: a night that a calendar from elsewhere takes. Nobody acts on it, and it refuses nothing. `show`: a night with an
- * event of the site that was made of no booking of that night.
+ * `external`: a night that a calendar from elsewhere takes. No act changes it, and it refuses nothing. `show`: a night with
+ * an event of the site that was made of no booking of that night.
  */
 const SHOWN_KINDS = [...ENTRY_KINDS, 'external', 'show'] as const;
 

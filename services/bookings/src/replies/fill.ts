@@ -40,7 +40,7 @@ const momentIn = { es: sentenceMoment, en: englishMoment };
 /** Before the last of several days. */
 const LAST: Record<Language, string> = { es: ' y ', en: ' or ' };
 
-/** The kinds of events that every form offers at first. What a client or a band words stays as it is. */
+/** The kinds of events that every form offers at first. Other words, of a client or a band, stay as they are. */
 const ENGLISH_TYPES: Record<string, string> = {
   'Fiesta Privada': 'private party',
   Boda: 'wedding',

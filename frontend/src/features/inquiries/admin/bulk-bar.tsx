@@ -55,7 +55,7 @@ export default function BulkBar({ filters, ids, onSelect, onChanged, onClose }: 
     setProgress(undefined);
   };
 
-  /** Runs a call for each, some at a time. What failed stays chosen. */
+  /** Runs a call for each, some at a time. The failed ones stay chosen. */
   const forEach = async (doing: string, done: string, work: (id: string) => Promise<unknown>) => {
     isStopped.current = false;
     const left = [...ids];
