@@ -6,7 +6,7 @@ import type { Redis } from 'ioredis';
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const KEPT_SECONDS = 3600;
-/** How long Companion waits for the browser's socket, in milliseconds. */
+/** The time that Companion waits for the browser's socket, in milliseconds. */
 export const SOCKET_TIMEOUT = 60_000;
 
 const MAX_LISTENERS = 1000;

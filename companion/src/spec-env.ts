@@ -1,4 +1,4 @@
-/** What the companion needs, with the store of the tests. */
+/** The environment of the companion, with the store of the tests. */
 export const SPEC_ENV = {
   REDIS_URL: process.env.TEST_REDIS_URL,
   SITE_URL: 'http://site.invalid:8080',

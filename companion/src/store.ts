@@ -32,7 +32,7 @@ export function insideHandler(env: CompanionEnv): RequestHandler {
   return Object.assign(Object.create(requestHandler) as RequestHandler, { handle });
 }
 
-/** What the companion asks of the store besides what Companion does. */
+/** The companion's requests to the store besides Companion's own. */
 export class Store {
   private readonly client: S3Client;
   private readonly bucket: string;

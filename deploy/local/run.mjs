@@ -32,7 +32,7 @@ const fail = (line) => {
 const major = Number(process.versions.node.split('.')[0]);
 if (major < 20) fail(`Tocada needs Node 20 or newer; this is ${process.version}.`);
 
-/** What runs now, and the signal by which we were told to end. */
+/** The process that runs now, and the signal by which we were told to end. */
 let child;
 let told;
 const end = (signal) => {
@@ -59,7 +59,7 @@ function run(file, argv, { apart = false, ...options } = {}) {
     running.once('error', reject);
     running.once('exit', (code, signal) => {
       if (apart && told) {
-        // What it started and left behind.
+        // The processes that it started and left behind.
         child.end('SIGKILL');
         leave();
       }
@@ -136,7 +136,7 @@ function readOutputs() {
   return hash.digest('hex');
 }
 
-/** What the failed steps said, without what npm and Nx add. */
+/** The words of the failed steps, without those of npm and Nx. */
 function wordsOf(text) {
   const end = /^npm (?:error|ERR!) /m;
   const failed = text.split(/^(?=> nx run )/m).filter((step) => end.test(step));

@@ -26,8 +26,8 @@ const compact = (css: string) =>
     .trim();
 
 /**
- * What a theme adds to the style sheet: its fonts, its drawings, and what a light ground changes. The gateway has already put
- * the colours into the style sheet itself (`recolour`). Empty for the default theme.
+ * The rules that a theme adds to the style sheet: its fonts, its drawings, and what a light ground changes. The gateway has
+ * already put the colours into the style sheet itself (`recolour`). Empty for the default theme.
  */
 export const themeStyles = ({ fontPair }: Theme, { isDefault, colours, isDark }: Palette): string => {
   const drawings = isDefault

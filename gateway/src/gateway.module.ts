@@ -53,7 +53,7 @@ import { ShareCards } from './share-cards/share-cards.js';
 import { CurrentSite } from './site/current-site.js';
 import { UploadsController } from './images/uploads.controller.js';
 
-/** What the server makes before Nest does, because the HTTP server stands on it. */
+/** The parts that the server makes before Nest does, because the HTTP server stands on them. */
 interface GatewayParts {
   env: GatewayEnv;
   client: StreamsClient;
@@ -120,7 +120,7 @@ class Files {}
 @Module({ controllers: [PagePreviewController, PagesController], providers: [PageData] })
 class Pages {}
 
-/** What all features need. */
+/** The providers that all features need. */
 @Module({})
 class Shared {
   static with({ env, client, cache, invalidator, redis, site, logger }: GatewayParts): DynamicModule {

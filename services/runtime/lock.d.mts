@@ -1,5 +1,5 @@
 export interface Lock {
-  /** What others are told who ask for the lock. */
+  /** The text for others that ask for the lock. */
   state: string;
   /** For a child that is to hold the lock until it ends. */
   fd: number | undefined;

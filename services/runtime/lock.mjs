@@ -36,12 +36,12 @@ export async function takeLock(name) {
     }
     const state = await ask(address);
     if (state !== undefined) return { holder: state };
-    // Nobody listens there: on other systems than Linux a killed holder leaves the file of its socket.
+    // No process listens there: on other systems than Linux a killed holder leaves the file of its socket.
     if (!address.startsWith('\0')) rmSync(address, { force: true });
   }
 }
 
-/** What the holder says; '' when it says nothing; undefined when there is none. */
+/** The words of the holder; '' when it says nothing; undefined when there is none. */
 function ask(address) {
   return new Promise((resolve) => {
     let text = '';

@@ -24,7 +24,7 @@ export interface Archive {
   name: string;
   madeAt: Date;
   size: number;
-  /** Whether the file with its checksum is beside it. A killed run may leave an archive without one. */
+  /** True when the file with its checksum is beside it. A killed run may leave an archive without one. */
   isComplete: boolean;
 }
 
@@ -41,7 +41,7 @@ export interface Destination {
   remove(name: string): Promise<void>;
   /** Free bytes. A bucket does not tell. */
   room(): Promise<number | undefined>;
-  /** Whether a removed archive could have prevented the error. */
+  /** True when a removed archive could have prevented the error. */
   isFull(error: unknown): boolean;
   readText(name: string): Promise<string | undefined>;
   writeText(name: string, text: string): Promise<void>;
@@ -102,7 +102,7 @@ async function bucketAt(env: BackupEnv, place: string): Promise<Destination> {
     },
     remove: (name) => bucket.remove([keyOf(name), keyOf(name + CHECKSUM)]),
     room: async () => undefined,
-    // What lacks room on this machine is the folder for temporary files.
+    // A lack of room on this machine is one of the folder for temporary files.
     isFull: (error) => causes(error).some(({ $metadata }) => $metadata?.httpStatusCode === 507),
     readText: (name) => bucket.readText(keyOf(name)),
     writeText: (name, text) => bucket.upload(keyOf(name), Readable.from([text])),

@@ -20,7 +20,7 @@ export function nextBackup(archives: Archive[], release: string, now: number, ho
   return last && releaseOf(last.name) === release ? last.madeAt.getTime() + hours * HOUR : now;
 }
 
-/** Whether the second place lacks the newest archive. */
+/** True when the second place lacks the newest archive. */
 export function isCopyDue(archives: Archive[], copies: Archive[], now: number): boolean {
   const archive = newest(archives, now);
   return archive !== undefined && !copies.some(({ name, isComplete }) => isComplete && name === archive.name);

@@ -19,7 +19,7 @@ import { isCopyDue, isTrialDue, newest, nextBackup } from './schedule.js';
 import { backupStateOf } from './state.js';
 import { readTrialNotes, type TrialNotes } from './trial-notes.js';
 
-/** How often the destination is read, because others make archives there too. */
+/** The time between two reads of the destination, because others make archives there too. */
 const LOOK_EVERY = 5 * 60_000;
 /** After a run that changed nothing, for whatever reason. */
 const REST = 60_000;
@@ -63,7 +63,7 @@ const chore = (name: Chore['name'], isDue: Chore['isDue'], metric: string, help:
 
 /**
  * Makes a backup every BACKUP_EVERY hours, takes it to a second place, and tries a restore each week, by what lies at the
- * destinations. What fails is tried again with back-off. Replicas take turns by a lock in the database.
+ * destinations. A failed run is tried again with back-off. Replicas take turns by a lock in the database.
  */
 export async function serve(source: NodeJS.ProcessEnv): Promise<Closable> {
   const env = readEnv(BackupEnv, source);

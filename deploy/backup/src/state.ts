@@ -6,7 +6,7 @@ import { destinationOf, freeBytes, isRemote, type Archive } from './destination.
 import { newest } from './schedule.js';
 import { readTrialNotes } from './trial-notes.js';
 
-/** Whether what lies there goes with the disk of the site. A bucket of the bundled store does: its name has no domain. */
+/** True when the archives go with the disk of the site. A bucket of the bundled store does: its name has no domain. */
 async function isOnSiteDisk(env: BackupEnv, place: string, siteFolder: string): Promise<boolean> {
   if (isRemote(place)) {
     const { hostname } = new URL(env.BACKUP_S3_ENDPOINT ?? env.S3_ENDPOINT);
@@ -20,7 +20,7 @@ async function isOnSiteDisk(env: BackupEnv, place: string, siteFolder: string): 
 const DATABASE_FOLDER = '/postgres';
 
 /**
- * What the doctor asks: what lies at the destinations now.
+ * The state of the destinations now, for the doctor.
  * @param siteFolder a folder on the disk of the site
  * @param databaseFolder one on the disk of Postgres, which may be absent
  * @param isTried whether a clock restores archives on trial

@@ -175,7 +175,7 @@ export class Target {
     await this.orm.migrator.up();
   }
 
-  /** Whether the database has the counter: it is empty or of an older release otherwise. */
+  /** True when the database has the counter: it is empty or of an older release otherwise. */
   private async counts(): Promise<boolean> {
     const { rows } = await this.client.query('select to_regclass($1) is not null as counts', [this.counter]);
     return rows[0].counts;

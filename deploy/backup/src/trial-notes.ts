@@ -3,7 +3,7 @@ import type { Destination } from './destination.js';
 
 const FILE = 'verified.json';
 
-/** What trial restores have shown. It lies beside the archives, so that it survives a restart. */
+/** The outcomes of trial restores. They lie beside the archives, so that they survive a restart. */
 const trialNotes = z.object({
   verified: z.object({ archive: z.string(), at: z.iso.datetime() }).optional(),
   /** Archives since then that could not be restored. */

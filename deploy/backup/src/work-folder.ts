@@ -19,7 +19,7 @@ const isRunning = (pid: number): boolean => {
 export async function sweepWorkFolders(parent: string, isDead = (pid: number) => !isRunning(pid)): Promise<void> {
   for (const name of await readdir(parent)) {
     const pid = UNFINISHED.exec(name)?.[1];
-    // What another user left may stay.
+    // The folders of another user may stay.
     if (pid && isDead(Number(pid))) await rm(join(parent, name), { recursive: true, force: true }).catch(() => {});
   }
 }

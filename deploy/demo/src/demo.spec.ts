@@ -82,7 +82,7 @@ it('has an album for every event that has photos', () => {
 });
 
 describe('the images', () => {
-  /** What stands in a picture, without colours and sizes: an object keeps its lines wherever it stands. */
+  /** The contents of a picture, without colours and sizes: an object keeps its lines wherever it stands. */
   const contentOf = ({ name, scene }: DemoImage) => {
     const layers = scene({ width: 1000, height: 1000, main: MAGENTA, second: CYAN, random: randomFrom(1) });
     const parts = (svg = '') => new Set(svg.replaceAll(/#[\da-f]{6}/g, '#').match(/<[a-z][^>]+>/g));

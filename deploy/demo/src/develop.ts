@@ -64,7 +64,7 @@ export async function develop(layers: Layers, frame: Frame): Promise<Buffer> {
   const shine = layers.light ? await raster(layers.light, frame) : undefined;
   const front = layers.front ? await raster(layers.front, frame) : undefined;
 
-  /** How much of the paint shows at each strength of the lamp. */
+  /** The share of the paint that shows at each strength of the lamp. */
   const shown = Float32Array.from({ length: 256 }, (_, strength) => Math.min(1.25, ambient + (strength * 2.4) / 255));
 
   for (let y = 0, pixel = 0; y < height; y++) {

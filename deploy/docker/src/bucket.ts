@@ -48,7 +48,7 @@ export async function makeBucket(settings: BucketSettings): Promise<void> {
   }
 }
 
-/** Whether `key` may write into an upload folder. A store that does not know the key refuses it. */
+/** True when `key` may write into an upload folder. A store that does not know the key refuses it. */
 export async function mayUpload(settings: BucketSettings, key: StoreKey): Promise<boolean> {
   const [client, owner] = [clientOf(settings, key), clientOf(settings, settings)];
   const object = { Bucket: settings.bucket, Key: `${UPLOAD_FOLDERS[0]}/setup` };

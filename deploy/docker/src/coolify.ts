@@ -4,7 +4,7 @@ const HEADER = `# Written by "npm run settings" from docker-compose.yml, for Coo
 # nothing is built or published, nothing of the host is mounted, and only services that always run. "Coolify" in deploy/README.md
 # says how to use it.
 `;
-/** What the platform asks for. */
+/** The values that the platform asks for. */
 const REGISTRY = '${REGISTRY:?the registry with its folder, where the images of a release are}';
 const VERSION = '${VERSION:?the release, such as 0.1.0}';
 const SITE_URL = '${SITE_URL:?the address of the site, such as https://band.example.org}';

@@ -10,7 +10,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-// What arrives is what Compose 2.26 makes of the line.
+// The second text is the value that Compose 2.26 makes of the line.
 test.each([
   ['correct horse #battery', 'correct horse'],
   ['Tequila$ol#2026', 'Tequila#2026'],

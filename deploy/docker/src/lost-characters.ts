@@ -16,7 +16,7 @@ function written(text: string): Map<string, string> {
   return values;
 }
 
-/** Whether `text` is `whole` without some of its characters. */
+/** True when `text` is `whole` without some of its characters. */
 function isPartOf(text: string, whole: string): boolean {
   let at = 0;
   for (const character of whole) if (text.startsWith(character, at)) at += character.length;

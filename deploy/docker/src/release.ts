@@ -34,7 +34,7 @@ mkdirSync(out, { recursive: true });
 const compose = readFileSync('docker-compose.yml', 'utf8');
 writeFileSync(join(out, 'docker-compose.yml'), pinImages(compose, { folder, version }, digestOf));
 const k8s = join(out, 'deploy/k8s');
-// What prepare.sh makes holds secrets.
+// The files that prepare.sh makes hold secrets.
 cpSync('deploy/k8s', k8s, { recursive: true, filter: (path) => !/\/(made|secrets\.env)$/.test(path) });
 for (const name of readdirSync(k8s, { recursive: true, encoding: 'utf8' })) {
   if (!name.endsWith('.yaml') || name.endsWith('kustomization.yaml')) continue;

@@ -49,8 +49,8 @@ const random = () => randomBytes(24).toString('base64url');
 
 /**
  * Every secret of the stack: as given, else as kept from before, else made.
- * @returns all of them, and those to keep for the next time. What points elsewhere is not kept: without its setting the
- * stack is back at its own servers.
+ * @returns all of them, and those to keep for the next time. An address elsewhere is not kept: without its setting the stack
+ * is back at its own servers.
  * @throws SetupError without a good admin password
  */
 export function chooseSecrets(

@@ -7,14 +7,14 @@ import { OPERATOR_SETTINGS, type Place } from './operator-settings.js';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 
-/** What the containers get whatever the operator sets. */
+/** The settings of the containers that no operator changes. */
 const FIXED: Record<string, string> = {
   SITE_CONFIG: '/etc/tocada/site.json',
   COMPANION_URL: 'http://companion:3020',
   BACKUPS_URL: 'http://backups:9100',
 };
 
-/** What holds on compose without a value, where it is not the default of the process. */
+/** The values on compose without a setting, where they are not the default of the process. */
 export const FALLBACKS: Record<string, string> = {
   SITE_URL: '${DOMAIN:+https://}${DOMAIN:-http://localhost${PORT:+:${PORT:-}}}',
   S3_ENDPOINT: 'http://storage:8333',
@@ -50,7 +50,7 @@ function withoutIt({ without, default: value, optional, neededBy }: Setting, pla
   return said ?? (value !== undefined ? code(value) : optional || neededBy ? 'none' : REQUIRED);
 }
 
-/** What an operator can set, in groups; settings with one meaning share a row. */
+/** The settings that an operator can set, in groups; settings with one meaning share a row. */
 function rowsOf(place: Place): Row[][] {
   return Object.entries(GROUPS).map(([group, settings]) => {
     const ofProcesses = Object.entries<Setting>(settings)

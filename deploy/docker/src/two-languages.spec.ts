@@ -7,7 +7,7 @@ const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
 const section = read('README.md').split('## Two languages\n')[1]!.split('\n## ')[0]!;
 
-/** What the screens may say. */
+/** The source of the words on the screens. */
 const screens = ['frontend/src', 'services/contracts/src'].flatMap((folder) =>
   readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
     .filter((name) => /\.tsx?$/.test(name) && !/\.(spec|test)\./.test(name))

@@ -13,7 +13,7 @@ export default async function () {
   const settings = { dataDir, env: process.env, siteUrl: 'http://localhost' };
   const lines = [];
   const addresses = await startBacking(settings, readSecrets(dataDir), keeper, (line) => {
-    // What is said in sentences, not in columns, stands by itself.
+    // A line of sentences, not of columns, stands by itself.
     if (!/^\w+ {2}/.test(line)) process.stdout.write(`${line}\n`);
     else lines.push(line.replace(/ +/, ' '));
   });

@@ -1,4 +1,4 @@
-// What an ingress that logs full request lines would write. Preloaded into gateways, because a gateway may speak with
+// The log that an ingress with full request lines would write. Preloaded into gateways, because a gateway may speak with
 // its visitors itself.
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { appendFileSync } from 'node:fs';

@@ -5,7 +5,7 @@ import { observe, type Entry } from './access-log.preload.js';
 
 const PRELOAD = join(ROOT, 'deploy/e2e/dist/access-log.preload.js');
 
-/** What an ingress that logs full request lines would write in front of a stack. */
+/** The log that an ingress with full request lines would write in front of a stack. */
 export class AccessLog {
   private readonly entries: Entry[] = [];
   private readonly file: string;

@@ -36,7 +36,7 @@ const logged = () =>
     .filter((line) => line.includes('"msg":"audit"'))
     .map((line) => JSON.parse(line) as Record<string, string | null>);
 
-/** What was done, oldest first: action, target, network. */
+/** The acts so far, oldest first: action, target, network. */
 const done: [action: string, target: string | null, address: string | null][] = [];
 const doing = async (action: string, answer: Promise<Answer>, target?: (body: any) => string | null) => {
   const { status, body } = await answer;
@@ -75,7 +75,7 @@ describe('the audit trail', () => {
     const ipv6 = { 'x-forwarded-for': '2001:db8:1:2::3', 'x-request-id': 'seguimiento-0009' };
     await call(`${stack.url}/api/admin/session`, 'POST', { password: 'otra' }, ipv6);
     done.push(['password.wrong', null, '2001:db8:1::/48']);
-    // What is refused is not done.
+    // A refused act is not done.
     expect((await run('POST', 'events', { ...EVENT, title: '' })).status).toBe(400);
     expect((await status()).status).toBe(404);
     await call(`${stack.url}/api/admin/events?${passwordQuery}`);

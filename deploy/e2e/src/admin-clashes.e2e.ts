@@ -98,7 +98,7 @@ test('a third admin edits in between: the panel asks again, and the current row 
   await panel.button('Usar la otra').click();
   await clash().waitFor({ state: 'detached' });
   expect(await panel.field('Rol').inputValue()).toBe('Teclado');
-  // What the other admin did not touch stays as typed.
+  // A field that the other admin did not touch stays as typed.
   expect(await panel.field('Descripción').inputValue()).toBe('Toca de todo.');
   await panel.page.waitForFunction(() => document.activeElement?.textContent === 'Actualizar Miembro');
   await panel.type({ Rol: 'Teclado y voz' });

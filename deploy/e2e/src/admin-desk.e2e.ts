@@ -610,7 +610,7 @@ describe.each(DEVICES)('on a %s', (device, options) => {
     expect(await typed('Título')).toBe('Boda en el Salón Azul');
     await panel.button('Agregar Evento').click();
     await panel.toast('Evento agregado exitosamente');
-    // What was typed before is there again.
+    // The title that was typed before is there again.
     expect(await typed('Título')).toBe('Algo a medias');
     const event = panel.row('Boda en el Salón Azul');
     await expectFit();

@@ -141,7 +141,7 @@ describe('the panel', () => {
     expect(await page.evaluate(() => [window.scrollY, document.activeElement?.id])).toEqual([0, 'password']);
     await panel.enter('no-es-esta');
     await panel.toast('Error de Acceso', 'Contraseña incorrecta');
-    // What was asked for when the session ended is done under the next one.
+    // The act that was asked for when the session ended is done under the next one.
     await panel.enter(PASSWORD);
     await panel.row('Ana Peña').waitFor();
     await panel.button('Eliminar a Ana Peña').click();

@@ -124,7 +124,7 @@ describe('an import from an address', () => {
     const messages = await listen(replica(stack, there), body.token, stack.url);
     expect(messages.at(-1)?.action).toBe('success');
     await expectImage(messages.at(-1)!.payload.url);
-    // Who comes back later, to any replica, still hears how it ended.
+    // A browser that comes back later, to any replica, still hears how it ended.
     expect((await listen(replica(stack, here), body.token, stack.url)).at(-1)?.action).toBe('success');
   });
 
@@ -225,7 +225,7 @@ describe('when Redis or a replica goes away', () => {
     );
     const { body } = await begin(at(1), '/foto.png');
     expect((await listen(replica(stack, 2), body.token, stack.url)).at(-1)?.action).toBe('success');
-    // Who was not told while Redis was away hears it on coming back.
+    // A browser that was not told while Redis was away hears it on coming back.
     expect((await listen(replica(stack, 2), underWay.token, stack.url)).at(-1)?.action).toBe('success');
     expect([1, 2].map((index) => stack.processes.get(`companion-${index}`)!.pid)).toEqual(pids);
   });

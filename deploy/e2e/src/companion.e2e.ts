@@ -72,7 +72,7 @@ describe('GET s3/params', () => {
     expect(key).toMatch(KEY);
     expect(key).toMatch(/^members\//);
     expect(await stored(key)).toEqual({ type: 'image/png', md5: md5(bytes) });
-    // What the band's computer calls the file is nobody's business.
+    // The name of the file on the band's computer is not stored.
     expect((await root.send(new HeadObjectCommand({ Bucket, Key: key }))).Metadata).toEqual({});
   });
 

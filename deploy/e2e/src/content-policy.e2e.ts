@@ -15,7 +15,7 @@ let page: Page;
 startSite();
 afterEach(() => page?.context().close());
 
-/** What the policies of the documents in this page refuse from now on. */
+/** The violations of the policies of the documents in this page from now on. */
 async function violationsOf(watched: Page): Promise<string[]> {
   const violations: string[] = [];
   await watched.exposeFunction('refused', (text: string) => void violations.push(text));

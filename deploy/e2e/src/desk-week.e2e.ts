@@ -50,14 +50,14 @@ interface Truth {
   night: string;
   /** The words of the chip of the request. One of a taken night goes on with free nights. */
   chip: string;
-  /** What the mail of the request says of the night. */
+  /** The words in the mail of the request about the night. */
   said: string;
   /** The other open requests for the night, in order. */
   others: string[];
-  /** How often the client had written before. */
+  /** The number of times that the client had written before. */
   earlier: number;
   isTaken: boolean;
-  /** Whether another request holds the night first. */
+  /** True when another request holds the night first. */
   isHeld: boolean;
   isBooked: boolean;
 }
@@ -73,7 +73,7 @@ const nightsIn = (text: string, night: string): string[] =>
     return `${night.slice(0, 4)}-${String(number).padStart(2, '0')}-${day!.padStart(2, '0')}`;
   });
 
-/** What stands in both databases. */
+/** The rows in both databases. */
 async function standing() {
   const content = new pg.Client({ connectionString: stack.backing.CONTENT_DATABASE_URL });
   await content.connect();
@@ -92,7 +92,7 @@ async function standing() {
   return { shows, entries, nights: new Set([...shows, ...entries].map(({ night }) => night)) };
 }
 
-/** What both databases say about the night of each request, without the code of the product. */
+/** The facts in both databases about the night of each request, without the code of the product. */
 async function truths(): Promise<Truth[]> {
   const { shows, entries } = await standing();
   const asked = await desk.sql<{
@@ -189,7 +189,7 @@ async function everySentenceIsTrue(after: string): Promise<void> {
     }
 }
 
-/** What the mail to the band says of the surroundings of a request. */
+/** The words in the mail to the band about the surroundings of a request. */
 function saidOf(mail: string) {
   const fact = (label: string) => new RegExp(`^${label}: (.*)$`, 'm').exec(mail)?.[1];
   return {

@@ -34,7 +34,7 @@ let archives: string;
 let session: Record<string, string>;
 let smtp: SMTPServer;
 let smtpPort: number;
-/** What the mail server takes. */
+/** The logins and recipients that the mail server takes. */
 let takes: { login: boolean; recipients: boolean | 'later' } = { login: true, recipients: true };
 const dns = new DnsServer();
 const servers: Server[] = [];
@@ -195,7 +195,7 @@ test('askers at the same time share one examination', async () => {
 });
 
 describe('what is broken is named by its line, which says what to do', () => {
-  /** What to undo after each test. */
+  /** The function that undoes the fault after each test. */
   let heal: () => unknown;
   afterEach(async () => {
     await heal();

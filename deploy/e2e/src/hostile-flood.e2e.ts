@@ -17,14 +17,14 @@ import { until } from './until.js';
 const BAND = 'banda@example.org';
 const SPAM = 2000;
 const AT_ONCE = 16;
-/** What is believed without a stamp within an hour, and mails to clients within one. */
+/** The requests that are believed without a stamp within an hour, and the mails to clients within one. */
 const BELIEVED = 30;
 const CLIENT_MAILS = 30;
 const WRONG_PASSWORDS = 10;
 const BOOKINGS = 20;
 const FORMS = 200;
 
-/** What a stranger would like the band's domain to say. */
+/** The address that a stranger would like the band's domain to send. */
 const BAIT = 'https://malo.example/premio';
 /** One mailbox in twenty spellings. */
 const SPELLINGS = Array.from({ length: 20 }, (_, index) => {

@@ -71,10 +71,10 @@ function best(work: () => void, tries: number): number {
 
 /** Milliseconds. Quadratic work for a text of two fifths of the longest takes more, so what takes less is not looked at twice. */
 const SUSPECT = 0.5;
-/** How much longer a text of five times the length takes: 5 when linear, 25 when quadratic. */
+/** The factor of the time for a text of five times the length: 5 when linear, 25 when quadratic. */
 const TOO_STEEP = 12;
 
-/** Whether the time grows faster than the length of the text. */
+/** True when the time grows faster than the length of the text. */
 function isSteep(read: (text: string) => void, shape: Shape): boolean {
   const [short, middle, long] = [shape(LONGEST / 5), shape((2 * LONGEST) / 5), shape(LONGEST)];
   for (const tries of [1, 3]) if (best(() => read(middle), tries) < SUSPECT) return false;

@@ -4,7 +4,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { ROOT } from '@tocada/local/root.js';
 
-/** What the parts of the product may import. What stands in `deploy` may import every part, and no part imports from it. */
+/** The imports that each part may have. Code in `deploy` may import every part, and no part imports from it. */
 const MAY_IMPORT: Record<string, string[]> = {
   contracts: [],
   runtime: ['contracts'],

@@ -16,7 +16,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(dataDir, { recursive: true }));
 
-/** What is found when a stack has told this. */
+/** The leaks that are found when a stack has told this. */
 function found({ log = '', trace = '', address = '', metric = '' }): string[] {
   writeFileSync(join(dataDir, 'logs/gateway-1.log'), log);
   const env = { S3_SECRET_ACCESS_KEY: KEY, REDIS_URL: 'redis://gateway:password-of-redis@127.0.0.1:6379' };

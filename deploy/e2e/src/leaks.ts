@@ -4,7 +4,7 @@ import type { AccessLog } from './access-log.js';
 import type { Collector } from './collector.js';
 import { readLogs } from './logs.js';
 
-/** What may stand before the @ of an e-mail address. */
+/** The characters that may stand before the @ of an e-mail address. */
 const LOCAL = String.raw`[^\s"'<>()[\]{},;:=/?&\\@]`;
 const BETWEEN = String.raw`(?:[ .+-]|%20)`;
 
@@ -46,7 +46,7 @@ export interface WatchedStack extends Stack {
   collector: Collector;
 }
 
-/** What a stack must tell nobody, with its kind. */
+/** The secrets of a stack, with their kinds. */
 function secretsOf({ processes, accessLog, adminPassword }: WatchedStack): Map<string, string> {
   const secrets = new Map<string, string>();
   for (const { spec } of processes.values())
@@ -97,7 +97,7 @@ async function auditOf({ processes, backing }: Stack): Promise<Place[]> {
   return [['the audit trail', rows.map(({ line }) => line).join('\n')]];
 }
 
-/** What only a running stack tells: its metrics, where they answer, and its audit trail. */
+/** The places that only a running stack has: its metrics, where they answer, and its audit trail. */
 export const ask = async (stack: Stack): Promise<Place[]> => [...(await metricsOf(stack)), ...(await auditOf(stack))];
 
 /** A request line as it was sent and as people read it. */

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 
 /**
- * What Chromium says of every open connection, also of those to this machine, when a network of this machine comes or goes,
- * for example with a container of another program. No option of Chromium prevents this.
+ * The error of Chromium for every open connection, also of those to this machine, when a network of this machine comes or
+ * goes, for example with a container of another program. No option of Chromium prevents this.
  */
 export const NETWORK_CHANGED = 'net::ERR_NETWORK_CHANGED';
 const LOADS = 4;

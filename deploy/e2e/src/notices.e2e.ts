@@ -119,7 +119,7 @@ describe('the mails of a request', () => {
     for (const part of [client.text!, client.html!]) {
       for (const fact of [...facts, reference, 'https://wa.me/19795550142', '(979) 555-0142'])
         expect(part).toContain(fact);
-      // Anyone can enter somebody else's address, so the mail to the client repeats no words of the form.
+      // A visitor can enter another person's address, so the mail to the client repeats no words of the form.
       for (const word of typed) expect(part).not.toContain(word);
     }
     expect(client.html).toContain('<html lang="es">');

@@ -50,7 +50,7 @@ const reminders = () =>
 const mailsWith = (subject: string) =>
   smtp.received.filter(({ to, mail }) => to === BAND && mail.subject!.startsWith(subject));
 
-/** What each replica does every minute. */
+/** The look that each replica takes every minute. */
 async function lookAgain(): Promise<void> {
   const orm = await MikroORM.init({ ...bookingsOrm(stack.backing.BOOKINGS_DATABASE_URL!), logger: () => {} });
   try {

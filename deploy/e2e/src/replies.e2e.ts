@@ -209,7 +209,7 @@ describe('in the panel on a phone', () => {
     await panel!.toast('No se pudo enviar la respuesta');
     const typed = 'Hola Amparo: son $900 {{y}} ni un peso más';
     await text.fill(typed);
-    // Somebody else answers meanwhile.
+    // Another admin answers in between.
     await reply(id, { templateId: price.id, channel: 'whatsapp', text: 'Hola' });
     await button('Enviar por correo: Precio').tap();
     await panel!.toast('No se pudo enviar la respuesta', 'Alguien cambió esto mientras lo editabas.');

@@ -4,11 +4,11 @@ import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer, type SMTPServerSession } from 'smtp-server';
 
 /**
- * How the server treats a mail. `refuse` answers 550 and `greylist` 451 to the recipient. `hang` sends no greeting. `drop`
- * accepts the whole mail and closes the connection without a reply. `stall` accepts the mail and replies only after
- * `goOn`. `slow` delays the greeting and the replies to sender and recipient. `freeze` answers nothing until `goOn`, and
- * then accepts everything that has arrived, whether or not the client still waits. `swallow` reads the whole mail, keeps
- * nothing of it and never answers.
+ * The ways in which the server treats a mail. `refuse` answers 550 and `greylist` 451 to the recipient. `hang` sends no
+ * greeting. `drop` accepts the whole mail and closes the connection without a reply. `stall` accepts the mail and replies
+ * only after `goOn`. `slow` delays the greeting and the replies to sender and recipient. `freeze` answers nothing until
+ * `goOn`, and then accepts everything that has arrived, whether or not the client still waits. `swallow` reads the whole
+ * mail, keeps nothing of it and never answers.
  */
 export type Behaviour = 'accept' | 'refuse' | 'greylist' | 'hang' | 'drop' | 'stall' | 'slow' | 'freeze' | 'swallow';
 

@@ -54,7 +54,7 @@ const previewOf = (page: Page) => page.frameLocator(PREVIEW);
 const EXPECTED =
   /directive 'script-src 'none''|both allow-scripts and allow-same-origin|before a thumbnail could be generated/;
 
-/** How far the page is wider than its window. Pixels. */
+/** The width of the page beyond its window. Pixels. */
 const overflowOf = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
@@ -70,7 +70,7 @@ describe('a new band', () => {
       (id) => id === 'site-name',
     );
     await field('Nombre de la banda *').fill('Mariachi Los Arrieros');
-    // Nobody sees it yet, apart from the preview.
+    // The preview alone shows it so far.
     await previewOf(page)
       .getByRole('heading', { level: 1, name: /Arrieros/ })
       .waitFor();

@@ -1,4 +1,4 @@
-/** What kind of element shows a text. */
+/** The kind of element that shows a text. */
 type As =
   /** An element with this text alone. */
   | 'text'
@@ -28,7 +28,7 @@ export interface FixedText {
   section: 1 | 2 | 5 | 8 | 9;
   /** An address of the site, `every page`, or a tab of the panel. */
   screen: string;
-  /** What must have happened there. */
+  /** The events that must have happened there. */
   state: string;
   as: As;
   text: string;

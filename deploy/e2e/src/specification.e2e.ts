@@ -70,7 +70,7 @@ const addEvent = async () => {
   await button('Agregar Evento').click();
 };
 
-/** How to get to each place of the table, in the order in which a band fills its site. */
+/** The way to each place of the table, in the order in which a band fills its site. */
 const WAYS: Record<string, () => Promise<unknown>> = {
   '/: empty': () => go('/'),
   '/events: empty': () => go('/events'),

@@ -5,14 +5,14 @@ import type { Worker } from './worker/worker.js';
 export type { TestStack };
 
 declare global {
-  /** What the environment of the tests gives each file: what the worker keeps over all files, and the path of the file. */
+  /** The globals from the environment of the tests: the worker, which lives over all files, and the path of the file. */
   var tocadaWorker: () => Promise<Worker>;
   var tocadaFile: string;
 }
 
 export const PASSWORD = 'contraseña-de-prueba';
 
-/** Of what only a stack of our own shows: its processes, its folder, its very server. These stand aside at E2E_URL. */
+/** A test of a part that only a stack of our own shows: its processes, folder or server. It is skipped at E2E_URL. */
 export const ownTest: typeof test.skip = process.env.E2E_URL ? test.skip : test;
 
 /** A stack without demo content. */
@@ -20,7 +20,7 @@ export const SETTINGS = {
   ADMIN_PASSWORD: PASSWORD,
   RATE_LIMIT: 'off',
   SEED: 'off',
-  // Whether they come depends on the hour of the test.
+  // Reminders depend on the hour of the test.
   REMINDERS: 'off',
   BACKUP_EVERY: '0',
   NODE_ENV: 'test',
@@ -44,7 +44,7 @@ export async function startTestStack(env: NodeJS.ProcessEnv = {}, args: string[]
   return (await tocadaWorker()).start({ ...SETTINGS, ...env }, args);
 }
 
-/** What tests may know of a stack that they did not start: its address. */
+/** The part of a stack that tests may know when they did not start it: its address. */
 async function runningStack(url: string, wanted: string[]): Promise<TestStack> {
   const has = process.env.E2E_HAS?.split(' ') ?? [];
   const missing = wanted.filter((name) => !has.includes(name));

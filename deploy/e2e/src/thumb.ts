@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import type { Chosen } from './upload-dialog.js';
 
-/** What the pickers of a phone cost: the field, the day, OK; the field, the hour, the minute, OK. */
+/** The taps on the pickers of a phone: the field, the day, OK; the field, the hour, the minute, OK. */
 const PICKER = { date: 3, time: 4 };
 
 /** Counts the taps of a person on a phone. Letters are typed without taps, but the field needs one unless it has the focus. */

@@ -255,7 +255,7 @@ const BREAKING: [string, RegExp][] = [
   ['refuses rows that they write', /\badd (constraint|check|unique|foreign key)\b|\bcreate unique index\b/],
 ];
 
-/** A check that replaces one of the same name. Whether it still takes the same values, the database tells above. */
+/** A check that replaces one of the same name. The database tells above that it still takes the same values. */
 const REPLACED_CHECK = /\bdrop constraint ("\w+"), add constraint \1 check \((?:[^()]|\([^()]*\))*\)/g;
 
 /** Migrations that only look breaking, each with its reason. */

@@ -28,7 +28,7 @@ export async function startOwnStack(args: string[], env: NodeJS.ProcessEnv, rewi
     ADMIN_PASSWORD: PASSWORD,
     RATE_LIMIT: 'off',
     SEED: 'off',
-    // Whether they come depends on the hour.
+    // Reminders depend on the hour.
     REMINDERS: 'off',
     BACKUP_EVERY: '0',
     BACKING: 'embedded',

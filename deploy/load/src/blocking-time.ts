@@ -8,7 +8,7 @@ const RUNS = 7;
 const SLOWDOWN = 4 * 2;
 /** A shorter task blocks nothing. Milliseconds. */
 const BLOCKS_FROM = 50;
-/** What a page does after its start. Milliseconds. */
+/** The time for the work of a page after its start. Milliseconds. */
 const REST = 1500;
 const CATEGORIES = ['toplevel', 'devtools.timeline', 'loading'];
 const TASK = 'ThreadControllerImpl::RunTask';

@@ -1,7 +1,7 @@
 import { PASSWORD, startBenchStack } from './bench-stack.js';
 import { becomeOtherBand } from './other-bands.js';
 
-/** What a plain server answers. `body` is base64. */
+/** The answer of a plain server. `body` is base64. */
 export interface Plain {
   headers: string[];
   body: string;

@@ -12,7 +12,7 @@ const DRAWN = 4;
 export interface PhotoFile {
   name: string;
   type: 'image/jpeg' | 'image/png' | 'image/gif' | 'image/heic';
-  /** Whether the upload has to be refused. */
+  /** True when the upload has to be refused. */
   broken: boolean;
   make(): Promise<Buffer>;
 }

@@ -35,7 +35,7 @@ export function readGateway(env: NodeJS.ProcessEnv): Record<string, string> | un
   return existsSync(file) ? readOwn(file) : undefined;
 }
 
-/** Whether a stack runs in DATA_DIR. */
+/** True when a stack runs in DATA_DIR. */
 export const isRunning = (env: NodeJS.ProcessEnv): boolean => existsSync(fileOf(dataDirOf(env)));
 
 /** The addresses of the stack that runs in DATA_DIR as environment variables, or the defaults of `npm start`. */

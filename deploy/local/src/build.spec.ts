@@ -93,7 +93,7 @@ async function build(): Promise<{ code: number; output: string }> {
   const [code] = (await once(child, 'close')) as [number];
   return { code, output };
 }
-/** What a process that starts now would run. */
+/** The words of a process that starts now. */
 async function run(): Promise<string[]> {
   const say = `import { a } from '@tocada/library/a.js'; import { b } from '@tocada/library/b.js';
     import { c } from './services/user/dist/c.js'; console.log(a, b, c);`;

@@ -8,7 +8,7 @@ import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { ROOT } from './root.js';
 
 /**
- * What stands for an installation, a build and the stack: each says when it begins and ends, has a child, and takes as
+ * The stand-in for an installation, a build and the stack: each says when it begins and ends, has a child, and takes as
  * long as a file `hold-<step>` is there.
  */
 const STEP = `

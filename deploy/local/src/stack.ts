@@ -174,7 +174,7 @@ export async function start(
     };
   };
 
-  // Whatever is waited for in there ends with the keeper.
+  // Each wait in there ends with the keeper.
   const stop = () => keeper.stop();
   signal.addEventListener('abort', stop);
   try {

@@ -62,7 +62,7 @@ test('a process that is restarted and is not ready for an hour is used again whe
   await until(() => state.asked > 0);
   jest.spyOn(Date, 'now').mockReturnValue(now + AN_HOUR);
   state.asked = 0;
-  // What would have given up has had its chance.
+  // A check with a limit of time has had its chance to give up.
   await Promise.race([until(() => state.asked > 3), sleep(3000)]);
   expect(part().available).toBe(false);
 

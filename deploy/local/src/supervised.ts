@@ -16,7 +16,7 @@ export interface ProcessSpec {
   cwd?: string;
   uid?: number;
   gid?: number;
-  /** Whether the process has an IPC channel. Our Node processes stop when it closes with this process. */
+  /** True when the process has an IPC channel. Our Node processes stop when it closes with this process. */
   ipc?: boolean;
   stopSignal?: NodeJS.Signals;
   /** Called whenever the process begins to answer. */
@@ -51,7 +51,7 @@ export class Supervised {
   private child: ChildProcess | undefined;
   private wanted = false;
   private failures = 0;
-  /** Whether the process has said that it takes no more connections. */
+  /** True when the process has said that it takes no more connections. */
   private draining = false;
   /** False while the process is starting, stopping or dead. The edge then sends it no requests. */
   available = false;

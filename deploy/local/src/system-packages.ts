@@ -10,7 +10,7 @@ export const onPath = (name: string): string | undefined =>
     .map((folder) => join(folder, name))
     .find((file) => existsSync(file));
 
-/** Whether this machine uses Debian packages and this user may install them. */
+/** True when this machine uses Debian packages and this user may install them. */
 export const canInstall = (): boolean => userInfo().uid === 0 && onPath('apt-get') !== undefined;
 
 /** @throws when a package cannot be installed */

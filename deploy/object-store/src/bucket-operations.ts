@@ -83,7 +83,7 @@ export async function listObjectsV2(call: Call): Promise<void> {
   });
 }
 
-/** What both versions of the list say of the page behind `after`. */
+/** The page behind `after`, as both versions of the list tell it. */
 function listPage(call: Call, after: string): { page: ListPage; content: XmlTree; written(key: string): string } {
   const { query } = call.request;
   const { objects } = call.bucket;

@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { S3Error } from './errors.js';
 import type { ObjectDescription } from './objects.js';
 
-/** Whether the client's copy is still valid (304). Throws PreconditionFailed. RFC 9110, section 13.2.2. */
+/** True when the client's copy is still valid (304). Throws PreconditionFailed. RFC 9110, section 13.2.2. */
 export function isNotModified(headers: IncomingHttpHeaders, object: ObjectDescription): boolean {
   const modified = wholeSeconds(object.modified);
   if (headers['if-match'] !== undefined) {
@@ -15,7 +15,7 @@ export function isNotModified(headers: IncomingHttpHeaders, object: ObjectDescri
   return headers['if-modified-since'] !== undefined && modified <= Date.parse(headers['if-modified-since']);
 }
 
-/** Whether a write must find no object under its key. Throws NotImplemented for conditions on a certain version. */
+/** True when a write must find no object under its key. Throws NotImplemented for conditions on a certain version. */
 export function requiresAbsence(parameters: ReadonlyMap<string, string>): boolean {
   const condition = parameters.get('if-none-match')?.trim();
   if (condition !== undefined && condition !== '*')

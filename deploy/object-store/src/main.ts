@@ -4,7 +4,7 @@ import { S3Server, type S3Settings } from './server.js';
 
 const MAX_OBJECT_BYTES = 5 * 1024 ** 3;
 
-/** What the gateway and companion do: read all images, and write into the folders of uploads. */
+/** The rights of the gateway and companion: read all images, and write into the folders of uploads. */
 const uploadsPolicy = (bucket: string): Policy => [
   {
     effect: 'Allow',

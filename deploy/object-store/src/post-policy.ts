@@ -3,7 +3,7 @@ import { S3Error } from './errors.js';
 import { type Caller, type Sessions } from './sessions.js';
 import { parseCredential, parseTimestamp, sign } from './signature.js';
 
-/** What a valid form may store. */
+/** The permission of a valid form. */
 interface FormGrant {
   caller: Caller;
   /** Bytes. */

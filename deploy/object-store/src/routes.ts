@@ -14,7 +14,7 @@ interface Route {
   optional?: string[];
   /** The action that the caller needs permission for. An operation without it authorizes by itself. */
   action?: string;
-  /** Whether the operation creates its bucket. */
+  /** True when the operation creates its bucket. */
   makesBucket?: boolean;
   handler: Handler;
 }

@@ -11,7 +11,7 @@ export interface Head {
   image?: { path: string; alt: string };
   type?: 'website' | 'article';
   jsonLd?: object;
-  /** Whether search engines must not list the page. */
+  /** True when search engines must not list the page. */
   noIndex?: boolean;
   missing?: boolean;
 }
@@ -19,7 +19,7 @@ export interface Head {
 /** Receives the head of the page during server rendering. There is no collector in the browser. */
 export const HeadCollector = createContext<((head: Head) => void) | null>(null);
 
-/** What a head shows of the band. */
+/** The part of the band's identity that a head shows. */
 type Identity = Pick<Site, 'name' | 'revision'>;
 
 interface Tag {

@@ -122,7 +122,7 @@ function Steps({ state }: { state: SiteState }) {
   );
 }
 
-/** What a band that has just moved in does first. Each step is a link, and gone when it is done or dismissed. */
+/** The first steps of a band that has just moved in. Each step is a link, and gone when it is done or dismissed. */
 export function Checklist() {
   const { data: state } = useSiteState();
   return state ? <Steps state={state} /> : null;

@@ -9,7 +9,7 @@ import { homeHead } from './home-head';
 import { HomeInquiry } from './home-inquiry';
 import { Hero } from './home-hero';
 
-/** How many of each list the home page shows. The others are folded. */
+/** The number of rows of each list that the home page shows. The others are folded. */
 const SHOWS = 5;
 const EARLIER = 6;
 const PHOTOS = 12;

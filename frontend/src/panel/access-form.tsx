@@ -7,7 +7,7 @@ import { showToast } from '../ui/toasts';
 import { sentenceOf } from './failures';
 
 interface Props {
-  /** Whether an open session has ended. */
+  /** True when an open session has ended. */
   ended: boolean;
   /**
    * Sends the password to the server.

@@ -162,7 +162,7 @@ export class AdminSession {
 const SessionContext = createContext<AdminSession | null>(null);
 export const SessionProvider = SessionContext.Provider;
 
-/** Whether the session has ended. The gate then covers the panel, which keeps everything that was typed. */
+/** True when the session has ended. The gate then covers the panel, which keeps everything that was typed. */
 const LockedContext = createContext(false);
 export const LockedProvider = LockedContext.Provider;
 export const useLocked = (): boolean => useContext(LockedContext);

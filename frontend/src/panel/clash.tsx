@@ -14,7 +14,7 @@ interface Props {
   /** Accepts the current version. */
   take?: Choice | undefined;
   busy?: boolean;
-  /** Whether it replaces the pressed button and takes over its focus. */
+  /** True when it replaces the pressed button and takes over its focus. */
   focus?: boolean;
 }
 

@@ -21,7 +21,7 @@ interface QuestionProps extends Words {
   cancel: string;
   /** The buttons that do it. */
   children: ReactNode;
-  /** What has the focus when the question is gone. */
+  /** The function that moves the focus when the question is gone. */
   onClosed: () => void;
   safe: RefObject<HTMLButtonElement | null>;
   onOpened: () => void;

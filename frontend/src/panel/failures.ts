@@ -17,14 +17,14 @@ export const tellFailure = (title: string, error: unknown) =>
 /** The body of a refused call. */
 export const problemOf = (error: unknown) => (error instanceof ApiError ? error.problem : undefined);
 
-/** Whether the server refused a change because another admin had changed the row. */
+/** True when the server refused a change because another admin had changed the row. */
 export const isStale = (error: unknown): boolean => problemOf(error)?.code === 'stale';
 
 /** The current row, when an edit was refused as stale. */
 export const currentOf = <T>(error: unknown): T | undefined =>
   isStale(error) ? (problemOf(error) as ErrorBody<T>).current : undefined;
 
-/** Whether the row itself is gone. A 404 that names a field is about another row, to which the field refers. */
+/** True when the row itself is gone. A 404 that names a field is about another row, to which the field refers. */
 export const isGone = (error: unknown): boolean => {
   const problem = problemOf(error);
   return problem?.code === 'not_found' && !problem.errors;

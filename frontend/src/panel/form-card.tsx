@@ -6,7 +6,7 @@ interface Props {
   title: string;
   submit: string;
   busy: boolean;
-  /** Whether the form edits a row. Then it scrolls into view and has a cancel button. */
+  /** True when the form edits a row. Then it scrolls into view and has a cancel button. */
   editing: boolean;
   onSubmit: (event: FormEvent) => void;
   onCancel: () => void;

@@ -51,7 +51,7 @@ export function FormClash<Input extends FieldValues>({
       </Clash>
     );
   }
-  // What is typed now may be the same again.
+  // The text that is typed now may be the same again.
   const different = clashing.filter((name) => words[name] && textOf(typed[name]) !== textOf(current[name]));
   const shown = (name: keyof Input & string, value: unknown) => {
     if (textOf(value) === '') return '(vacío)';

@@ -8,7 +8,7 @@ interface RemoveProps {
   label: string;
   title: string;
   text: string;
-  /** Whether the server has not confirmed the row yet. */
+  /** True while the server has not confirmed the row. */
   disabled?: boolean;
   onRemove: () => void;
 }

@@ -13,7 +13,7 @@ interface Props<T extends Row> {
   empty: string;
   /** The classes of the grid. */
   grid: string;
-  /** What stands above the rows. */
+  /** The part above the rows. */
   intro?: ReactNode;
   /** Adds or edits a row. */
   form: ReactNode;

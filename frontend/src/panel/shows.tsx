@@ -33,7 +33,7 @@ const ShowsContext = createContext<Shows>({
 });
 export const useShows = (): Shows => useContext(ShowsContext);
 
-/** What events and requests tell each other: features do not know each other, so it stands above their tabs. */
+/** The messages between events and requests: features do not know each other, so the provider stands above their tabs. */
 export function ShowsProvider({ children }: { children: ReactNode }) {
   const [draft, setDraft] = useState<ShowDraft>();
   const [changes, setChanges] = useState(0);

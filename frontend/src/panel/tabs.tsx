@@ -5,7 +5,7 @@ interface Tab {
   /** A link to `#id`, or to `#id-` and a place in the panel, opens the tab. */
   id: string;
   name: string;
-  /** What stands on the corner of the tab. */
+  /** The badge on the corner of the tab. */
   badge?: ReactNode;
   panel: ReactNode;
 }

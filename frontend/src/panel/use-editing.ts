@@ -55,7 +55,7 @@ interface Options<T, Input, Fields, Removal> {
   onChanged?: (row: T) => void;
   /** Called with every row as the server stored it. */
   onStored?: (row: T) => void;
-  /** What is sent with a removal. */
+  /** The body of a removal. */
   removalOf?: (row: T) => Removal;
 }
 

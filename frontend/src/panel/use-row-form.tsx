@@ -6,7 +6,7 @@ import { currentOf, isGone, markFields, tellFailure } from './failures';
 import { FormClash, type FieldWords } from './form-clash';
 import { mergeThreeWays } from './three-ways';
 
-/** How often a save is repeated because each time another admin has changed other fields. */
+/** The number of times that a save is repeated because each time another admin has changed other fields. */
 const MERGES = 5;
 
 interface Options<Row, Input extends FieldValues, Output> {
@@ -19,7 +19,7 @@ interface Options<Row, Input extends FieldValues, Output> {
   words: FieldWords<Input>;
   /** The sentence to show when the row is gone. */
   gone: string;
-  /** Whether a row that is gone can be saved as a new one. */
+  /** True when a row that is gone can be saved as a new one. */
   canAdd: boolean;
   /** The titles of the error toasts. */
   failure: { add: string; change: string };

@@ -13,7 +13,7 @@ interface ListRow extends Row {
   reading?: boolean;
 }
 
-/** How often a list is polled while something of its rows is being made, in milliseconds. */
+/** The time between two polls of a list while something of its rows is being made, in milliseconds. */
 const POLL_INTERVAL = 1500;
 
 const hasPending = (rows?: ListRow[]) => rows?.some(({ image, reading }) => image?.state === 'pending' || reading);

@@ -10,7 +10,7 @@ interface Props extends Omit<ComponentProps<'img'>, 'src' | 'srcSet'> {
   alt: string;
   /** The displayed width, as in the HTML attribute `sizes`. The browser loads the smallest sufficient file. */
   sizes: string;
-  /** Whether the image is on the first screen. It then loads at once with priority; others load when they are near. */
+  /** True when the image is on the first screen. It then loads at once with priority; others load when they are near. */
   first?: boolean;
 }
 

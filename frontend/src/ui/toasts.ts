@@ -15,7 +15,7 @@ interface Toast {
   open: boolean;
 }
 
-/** How long a toast stays, in milliseconds. One with an action leaves time to read and to press. */
+/** The time that a toast stays, in milliseconds. One with an action leaves time to read and to press. */
 export const durationOf = ({ action }: Pick<Toast, 'action'>): number => (action ? 10_000 : 5000);
 
 /** A dismissed toast is forgotten after this long, in milliseconds. */
@@ -24,7 +24,7 @@ const FORGET_AFTER = 1_000_000;
 interface State {
   /** There is at most one toast: a new one replaces the old one. */
   toast: Toast | null;
-  /** Whether the page may show toasts. Only then their code loads. */
+  /** True when the page may show toasts. Only then their code loads. */
   wanted: boolean;
 }
 

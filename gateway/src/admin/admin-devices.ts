@@ -8,10 +8,10 @@ import { askRedis } from '../http/ask-redis.js';
 
 const TOKEN_BYTES = 32;
 const PREFIX = 'admin:device:';
-/** How long a device stays known after its last right password. Milliseconds. */
+/** The time that a device stays known after its last right password. Milliseconds. */
 export const DEVICE_KNOWN_FOR = 365 * 86_400_000;
 
-/** Whether the caller keeps a device token: the panel sends the field `device`, which is empty at its first sign-in. */
+/** True when the caller keeps a device token: the panel sends the field `device`, which is empty at its first sign-in. */
 export const wantsDevice = ({ body }: Request): boolean =>
   typeof (body as { device?: unknown } | undefined)?.device === 'string';
 

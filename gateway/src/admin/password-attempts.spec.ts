@@ -17,7 +17,7 @@ afterAll(() => redis.disconnect());
 
 const wrong = (address: string) => attempts.admit(address, false);
 const right = (address: string) => attempts.admit(address, true);
-/** How many attempts were answered. */
+/** The number of attempts that were answered. */
 const answered = async (all: Promise<number>[]) => (await Promise.all(all)).filter((seconds) => seconds === 0).length;
 const times = <T>(count: number, make: (index: number) => T): T[] => Array.from({ length: count }, (_, at) => make(at));
 const ipv4 = (host: number) => `198.51.100.${host}`;

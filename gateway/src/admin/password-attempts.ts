@@ -18,7 +18,7 @@ const STRANGERS_LIMIT = 30;
 /** Beyond their limit strangers queue: the time between two answers, and the longest wait. Milliseconds. */
 const TURN_LENGTH = 1000;
 const LONGEST_WAIT = 3000;
-/** How long an address stays known after it gave the right password. Milliseconds. */
+/** The time that an address stays known after it gave the right password. Milliseconds. */
 const ADDRESS_KNOWN_FOR = 30 * 86_400_000;
 
 /**

@@ -45,7 +45,7 @@ const STRONG = 3;
 const EASY = 'ADMIN_PASSWORD is easy to guess: take four or more random words, or 16 random characters';
 
 /**
- * Whether somebody who tries the usual words first would guess the admin's password. These are the words of the published
+ * True when a guesser who tries the usual words first would find the admin's password. These are the words of the published
  * identity, too, as content shares it.
  */
 export async function isEasyPassword(env: GatewayEnv, file: SiteData, redis: Pick<Redis, 'get'>): Promise<boolean> {
@@ -55,7 +55,7 @@ export async function isEasyPassword(env: GatewayEnv, file: SiteData, redis: Pic
   return (await strengthOf(env.ADMIN_PASSWORD, sites, env.SITE_URL)) < STRONG;
 }
 
-/** Whether the site is public, so that strangers can reach it. */
+/** True when the site is public, so that strangers can reach it. */
 export const isPublic = ({ SITE_URL }: GatewayEnv): boolean => new URL(SITE_URL).protocol === 'https:';
 
 /**

@@ -6,7 +6,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, test } from '@jest/globals';
 import { CachedAnswer } from './cached-answer.js';
 
-/** What is sent to who accepts `encoding`. */
+/** The bytes for a client that accepts `encoding`. */
 function sent(answer: CachedAnswer, encoding: string): Buffer {
   let body: Buffer | undefined;
   const response = { writeHead: () => response, end: (bytes: Buffer) => void (body = bytes) };

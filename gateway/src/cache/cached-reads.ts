@@ -31,7 +31,7 @@ export const cachedRead = <R extends CachedRead['route'], C extends PlainRpc>(
   call: C & (RpcOutput<C> extends OutputOf<R> | ListPage<OutputOf<R>> ? unknown : never),
 ): CachedRead => ({ route, call });
 
-/** What the schema of a read's call accepts: the id of a row, or the query of a list. */
+/** The input of a read's call: the id of a row, or the query of a list. */
 export type ReadInput = PageQuery & { id?: string };
 
 const json = (value: unknown, headers: Record<string, string> = {}): CachedAnswer =>

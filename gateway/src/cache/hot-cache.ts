@@ -15,7 +15,7 @@ export interface Loaded {
 }
 
 export interface Lookup extends Loaded {
-  /** Whether the answer may be older than an acknowledged change. */
+  /** True when the answer may be older than an acknowledged change. */
   stale: boolean;
 }
 
@@ -35,9 +35,9 @@ const MAX_BODY = 2_000_000;
 const MAX_CHOSEN_ENTRIES = 400;
 const MAX_CHOSEN_BYTES = 12_000_000;
 
-/** How long the cache counts as fresh after a proof of its freshness. All times in this file are milliseconds. */
+/** The time that the cache counts as fresh after a proof of its freshness. All times in this file are milliseconds. */
 const LEASE = 250;
-/** How long it then serves stale answers, so that not all entries are loaded at once. */
+/** The time that the cache then serves stale answers, so that not all entries are loaded at once. */
 const STALE_FOR = 3000;
 
 /** Lookups by outcome. Plain numbers, because prom-client hashes the labels of every count. */

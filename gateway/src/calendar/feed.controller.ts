@@ -13,7 +13,7 @@ import { bandCalendarOf } from '../site-files/calendar.js';
 import { CurrentSite } from '../site/current-site.js';
 import { WrongKeys } from './wrong-keys.js';
 
-/** What the calendar holds: days before and after today. */
+/** The days of the calendar before and after today. */
 const BEFORE = 30;
 const AFTER = 360;
 const DAY_MS = 86_400_000;

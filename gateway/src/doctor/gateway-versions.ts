@@ -4,7 +4,7 @@ import { Redis } from 'ioredis';
 import { GatewayEnv } from '../config/gateway.env.js';
 
 const KEY = 'admin:gateways';
-/** How often a gateway shows that it runs, and when one that does not counts as gone. Milliseconds. */
+/** The time between two signs of a gateway, and the time without a sign after which it counts as gone. Milliseconds. */
 const EVERY = 5000;
 const GONE_AFTER = 20_000;
 

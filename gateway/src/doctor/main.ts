@@ -11,7 +11,7 @@ import { Parts } from '../health/parts.js';
 import { ObjectStore } from '../images/object-store.js';
 import { Doctor } from './doctor.js';
 
-/** How long Redis may take to take the first connection. Milliseconds. */
+/** The time that Redis may take to accept the first connection. Milliseconds. */
 const CONNECT_LIMIT = 2000;
 
 const SIGNS: Record<FindingState, string> = { ok: '✓', warning: '!', fault: '✗', unknown: '?', off: '–' };

@@ -25,7 +25,7 @@ interface Visit {
   status?: number;
   location?: string;
   isOurs?: boolean;
-  /** How far the clock of the server that answered is ahead, in milliseconds. */
+  /** The lead of the clock of the server that answered, in milliseconds. */
   ahead?: number;
   certificate?: Certificate;
 }

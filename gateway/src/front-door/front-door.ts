@@ -38,7 +38,7 @@ const isOwnMachine = (address = ''): boolean => {
 const isQuickRead = (request: IncomingMessage): boolean =>
   isRead(request) && !SLOW_READS.some((path) => request.url!.startsWith(path));
 
-/** Whether there are several Host headers. A plain loop, because every cached answer passes here. */
+/** True when there are several Host headers. A plain loop, because every cached answer passes here. */
 function isAmbiguous({ rawHeaders }: IncomingMessage): boolean {
   let hosts = 0;
   for (let index = 0; index < rawHeaders.length; index += 2) {
@@ -70,7 +70,7 @@ export class FrontDoor {
   private readonly proxy = createProxyServer({ xfwd: true, agent: this.agent });
   /** Node's server forgets a socket after its upgrade. */
   private readonly upgraded = new Set<Duplex>();
-  /** What ends the wait for a silent server, by request. */
+  /** The function that ends the wait for a silent server, by request. */
   private readonly giveUp = new WeakMap<IncomingMessage, () => boolean>();
 
   /** @param neighbours returns undefined while the stack starts */

@@ -6,7 +6,7 @@ export const MEDIA_HEADERS = {
   'x-content-type-options': 'nosniff',
 };
 
-/** What a store keeps of an upload's headers and sends with every later read. */
+/** The headers of an upload that a store keeps and sends with every later read. */
 const KEPT = ['cache-control', 'content-disposition', 'content-encoding', 'content-language', 'expires'];
 
 /** Leaves out of a request to the store what nobody signed: headers that it would keep, and `response-*`, which change its answer. */

@@ -4,7 +4,7 @@ import type { Response } from 'express';
 import { Handle } from '../http/handle.js';
 import { Parts } from './parts.js';
 
-/** How long a good answer is kept, because anybody may ask for health and each check asks every part. Milliseconds. */
+/** The time that a good answer is kept, because anybody may ask for health and each check asks every part. Milliseconds. */
 const KEPT_FOR = 1000;
 
 @Controller()

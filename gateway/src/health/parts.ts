@@ -25,7 +25,7 @@ export const databaseHealth = ({
   refusesWrites: boolean;
 }): PartHealth => (database && refusesWrites ? 'full' : wordOf(database));
 
-/** What stands behind the gateway. */
+/** The parts behind the gateway. */
 @Injectable()
 export class Parts {
   constructor(

@@ -3,7 +3,7 @@ import type { Request } from 'express';
 const hostOf = (origin: string): string | undefined => (URL.canParse(origin) ? new URL(origin).host : undefined);
 
 /**
- * Whether the browser reports that a page of another site sent the request. Programs and old browsers send no such
+ * True when the browser reports that a page of another site sent the request. Programs and old browsers send no such
  * headers, and their requests are not foreign.
  * @param site the public origin
  */

@@ -31,7 +31,7 @@ export const requestMiddleware = (logger: Logger) => (request: Request, response
   const span = startSpan(request.method, 'server', { 'http.request.method': request.method });
   response.setHeader('x-request-id', requestId);
   for (const [name, value] of Object.entries(SECURITY_HEADERS)) response.setHeader(name, value);
-  // What a write answers holds what somebody has sent.
+  // The answer of a write holds data of its sender.
   if (!SAFE.has(request.method)) response.setHeader('cache-control', 'no-store');
   response.once('close', () => {
     const ms = performance.now() - started;
@@ -47,7 +47,7 @@ export const requestMiddleware = (logger: Logger) => (request: Request, response
   requestContext.run({ requestId, traceparent: span?.traceparent, isLate }, next);
 };
 
-/** What Express' body parsers call their faults. */
+/** The error codes for the faults of Express' body parsers. */
 const FAULTS: Record<string, ErrorCode> = {
   'entity.too.large': 'too_large',
   'entity.parse.failed': 'broken_json',

@@ -28,7 +28,7 @@ const KNOWN = new Set<string>([
   ...ROUTES.filter(({ access, method }) => access === 'public' && method === 'GET').map(({ path }) => path),
 ]);
 
-/** What addresses that nobody knows, and that anyone can invent, are counted under; also Nest's name for all pages. */
+/** The name under which unknown addresses are counted, because anyone can invent them; also Nest's name for all pages. */
 export const ANY_PAGE = '/*path';
 
 /** The template of an address, for metrics and traces. */

@@ -57,7 +57,7 @@ export const SECURITY_HEADERS = headersWith(NOT_A_PAGE);
 
 const OF_FILES = ['cross-origin-resource-policy', 'x-content-type-options'];
 
-/** Those that mean something for a file which no window opens as a page; the others would be half of a small one. */
+/** The headers that mean something for a file which no window opens as a page; the others would be half of a small one. */
 export const FILE_HEADERS: Record<string, string> = Object.fromEntries(
   Object.entries(SECURITY_HEADERS).filter(([name]) => OF_FILES.includes(name)),
 );

@@ -8,7 +8,7 @@ import { AuditTrail } from '../audit/audit-trail.js';
 import { imageIn } from '../audit/audit.interceptor.js';
 import { Handle } from '../http/handle.js';
 
-/** How long it is known, in all replicas, that an image was noted. Seconds. */
+/** The time that all replicas know that an image was noted. Seconds. */
 const NOTED_FOR = 86_400;
 
 @Controller()

@@ -7,7 +7,7 @@ import { InquiriesStamps } from './inquiries.stamps.js';
 const redis = commandConnection(Object.assign(new URL(process.env.TEST_REDIS_URL!), { pathname: '/11' }).href);
 const HOUR = 3600;
 
-/** How many seconds the clock of Redis has advanced. */
+/** The seconds by which the clock of Redis has advanced. */
 let later = 0;
 const clock = new Proxy(redis, {
   get: (target, name) =>

@@ -5,7 +5,7 @@ import { AppError } from '@tocada/runtime/app-error.js';
 import { CachedReads } from '../cache/cached-reads.js';
 import { imageOriginsIn } from '../cache/image-origins.js';
 
-/** How long a page that shows no content waits for the content. Milliseconds. */
+/** The time that a page that shows no content waits for the content. Milliseconds. */
 const READ_TIMEOUT = 1000;
 
 interface Shown {
@@ -13,7 +13,7 @@ interface Shown {
   fallback: Record<string, unknown>;
   /** Other sites with images of the content. */
   imageOrigins: string[];
-  /** Whether every read succeeded. */
+  /** True when every read succeeded. */
   complete: boolean;
 }
 

@@ -23,7 +23,7 @@ interface RenderedPage {
   state: string;
 }
 
-/** What `frontend/src/entry-server.tsx` exports. */
+/** The exports of `frontend/src/entry-server.tsx`. */
 interface ServerEntry {
   render(request: {
     url: string;
@@ -37,9 +37,9 @@ interface ServerEntry {
   }): RenderedPage;
 }
 
-/** What the page says of a form that a browser has sent by itself, and that was refused. */
+/** A form that a browser has sent by itself, and that was refused. */
 interface Posted {
-  /** What was typed; null when it could not be read. */
+  /** The typed fields; null when they could not be read. */
   fields: Record<string, string> | null;
   errors: FieldError[];
   message: string;

@@ -9,7 +9,7 @@ export interface IconOrder {
   size: number;
   /** The share of each side that stays free. */
   margin: number;
-  /** Whether the ground of the site fills the corners: phones cut their own form out of such an icon. */
+  /** True when the ground of the site fills the corners: phones cut their own form out of such an icon. */
   isFilled: boolean;
   colours: Colours;
 }

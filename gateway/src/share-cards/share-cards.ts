@@ -29,7 +29,7 @@ const keyOf = ({ revision, name }: Site): string => `${revision} ${name}`;
  */
 const MAX_BYTES = 24_000_000;
 
-/** How long a request waits for its card. The drawing goes on without it, and the next request finds the card. Milliseconds. */
+/** The time that a request waits for its card. The drawing goes on, and the next request finds the card. Milliseconds. */
 const PATIENCE = 20_000;
 
 /** By the address, which has a new number after each change of the identity. */

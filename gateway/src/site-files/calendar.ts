@@ -6,7 +6,7 @@ import { inZone, localMoment } from '@tocada/runtime/zone.js';
 import ical, { ICalEventStatus, type ICalCalendar } from 'ical-generator';
 import { tzlib_get_ical_block } from 'timezones-ical-library';
 
-/** How often apps should refresh the calendar. Most apps ignore it and refresh every few hours. Seconds. */
+/** The time after which apps should refresh the calendar. Most apps ignore it and refresh every few hours. Seconds. */
 const REFRESH = 3600;
 const LENGTH = { hours: 3 };
 /** A zone with rules of its own: in a calendar with a zone the library writes "UTC" as a time without any zone. */

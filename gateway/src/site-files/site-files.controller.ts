@@ -28,12 +28,12 @@ const iconOf = (file: IconFile, site: Site) => ({
   type: 'image/png',
 });
 
-/** What a long press on the installed site's icon offers. */
+/** The shortcuts that a long press shows on the installed site's icon. */
 const SHORTCUTS = Object.values<Page>(PAGES).flatMap(({ path, nav }) =>
   nav && path !== PAGES.home.path ? [{ name: nav, url: path }] : [],
 );
 
-/** What a calendar shows of the content. */
+/** The content that a calendar shows. */
 const SHOWN = ['events', 'site'] as const;
 
 const textAnswer = (type: string, text: string) =>

@@ -6,7 +6,7 @@ import type { CachedAnswer } from '../cache/cached-answer.js';
 import { CachedReads } from '../cache/cached-reads.js';
 import { SITE_FILE } from '../config/tokens.js';
 
-/** How long whatever shows the identity waits for it. Milliseconds. */
+/** The time that each reader of the identity waits for it. Milliseconds. */
 const READ_TIMEOUT = 1000;
 
 /**

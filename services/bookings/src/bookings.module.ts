@@ -98,7 +98,7 @@ const inquiries = feature({
 });
 const templates = feature({ calls: TEMPLATES, service: TemplatesService });
 
-/** What all features need. */
+/** The providers that all features need. */
 @Module({})
 class Shared {
   static with(env: BookingsEnv): DynamicModule {

@@ -247,7 +247,7 @@ describe('NoticesSql', () => {
     await rows(`update notices set lease_until = now() + interval '1 second' where id = $1`, [id]);
     await notices().renew(id!, tries);
     expect(Number(await left())).toBeGreaterThan(25);
-    // Meanwhile another worker has leased the notice.
+    // Another worker has leased the notice in between.
     await rows('update notices set lease_until = now() where id = $1', [id]);
     await lease();
     await notices().claim(id!);

@@ -38,7 +38,7 @@ const images = feature({
   providers: [ImageStore, ImagesWork, ImagesQueue, ImagesGauges, ImagesSweep],
 });
 
-/** What all features need. */
+/** The providers that all features need. */
 @Module({})
 class Shared {
   static with(env: ContentEnv): DynamicModule {

@@ -9,8 +9,8 @@ import { STAGES } from './stages.js';
 const ENTRY_KINDS = ['hold', 'booked', 'blocked'] as const;
 export type EntryKind = (typeof ENTRY_KINDS)[number];
 /**
- * `external`: a night that a calendar from elsewhere takes. Nobody acts on it, and it refuses nothing. `show`: a night with an
- * event of the site that was made of no booking of that night.
+ * `external`: a night that a calendar from elsewhere takes. No act changes it, and it refuses nothing. `show`: a night with
+ * an event of the site that was made of no booking of that night.
  */
 const SHOWN_KINDS = [...ENTRY_KINDS, 'external', 'show'] as const;
 
@@ -36,7 +36,7 @@ export const calendarEntry = z.object({
   /** Null while the hours are unknown; then the entry takes the day from 6:00 to 6:00. */
   startsAt: instant.nullable(),
   endsAt: instant.nullable(),
-  /** Whether the entry stands: it was not released and, if it is a hold, has not ended. */
+  /** True while the entry stands: it was not released and, if it is a hold, has not ended. */
   live: z.boolean(),
   /** 1 for the first of the live holds that overlap, 2 for the next; null for all other entries. */
   rank: z.number().int().nullable(),
@@ -51,14 +51,14 @@ export const calendarEntry = z.object({
 });
 export type CalendarEntry = z.infer<typeof calendarEntry>;
 
-/** What an act did beside its own entry or inquiry. The release before tells neither. */
+/** The effects of an act beside its own entry or inquiry. The release before tells neither. */
 export const actEffects = {
   /** Takes the act back, within `UNDO_SECONDS`. */
   undo: id.nullish(),
   /** The inquiries whose first option the act ended. Their clients should hear of it. */
   overruled: z.array(id).nullish(),
 };
-/** How long an act can be taken back. The panel offers it for 10 seconds. */
+/** The time within which an act can be taken back. The panel offers it for 10 seconds. */
 export const UNDO_SECONDS = 60;
 const changedEntry = calendarEntry.extend(actEffects);
 export type ChangedEntry = z.infer<typeof changedEntry>;
@@ -144,7 +144,7 @@ const daysQuery = z.object({ from: day, to: day }).refine(
 /** A challenged hold, with the words for its client. */
 const challenged = calendarEntry.extend({
   message: z.string(),
-  /** How many others want the night: live holds behind this one, and open requests. The release before does not tell. */
+  /** The number of others that want the night: later live holds and open requests. The release before does not tell. */
   waiting: z.number().int().optional(),
 });
 
@@ -168,7 +168,7 @@ export interface FeedAddress {
 
 export const CALENDAR = {
   availability: read('bookings.calendar.availability', daysQuery, availability),
-  /** What stands from one day to another: bookings, blocks, live holds, and the nights of calendars from elsewhere. */
+  /** The entries from one day to another: bookings, blocks, live holds, and the nights of calendars from elsewhere. */
   entries: read('bookings.calendar.entries', daysQuery, z.array(calendarEntry)),
   /** Every night with anything, in order: the one answer about nights, which all screens, mails and acts read. */
   nights: read('bookings.calendar.nights', daysQuery, z.array(night)),

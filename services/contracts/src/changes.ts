@@ -15,7 +15,7 @@ export type CommittedChange = z.output<typeof committedChange>;
 
 /** A service whose changes the gateways follow. */
 const source = <const Service extends string>(service: Service, tags: readonly Tag[]) => ({
-  /** What its changes may change. */
+  /** The parts of the content that the service may change. */
   tags,
   /**
    * The Redis channel on which the service announces a change to all gateways before it commits, because it may die

@@ -183,7 +183,7 @@ export const isoMoment = ({ date, hasTime }: Moment, timeZone: string) => {
   return wall.toISOString().slice(0, 19) + zone;
 };
 
-/** What spreadsheets read as a date: "2026-03-14 20:30", or only the day when the hour is unknown. */
+/** A date as spreadsheets read it: "2026-03-14 20:30", or only the day when the hour is unknown. */
 export const sheetMoment = ({ date, hasTime }: Moment, timeZone: string) =>
   hasTime ? isoTime(date, timeZone).slice(0, 16).replace('T', ' ') : isoDay(date, timeZone);
 

@@ -47,10 +47,10 @@ const finding = z.object({
 });
 export type Finding = z.infer<typeof finding>;
 
-/** What only a service itself knows. */
+/** The facts that only a service itself knows. */
 const serviceReport = z.object({
   findings: z.array(finding),
-  /** How far the clock of its database is ahead of its own, in milliseconds; null when the database does not answer. */
+  /** The lead of its database's clock over its own, in milliseconds; null when the database does not answer. */
   databaseAhead: z.number().nullable(),
   /** Its own clock at the answer, in epoch milliseconds. */
   now: z.number(),
@@ -66,21 +66,21 @@ export const BOOKINGS_DOCTOR = {
   tell: write('bookings.doctor.tell', z.object({ faults: z.array(finding).min(1) }), z.object({ told: z.boolean() })),
 };
 
-/** What lies where archives go. The gateway gets it at BACKUPS_URL. */
+/** The state of the place where archives go. The gateway gets it at BACKUPS_URL. */
 export const backupState = z.object({
-  /** Whether backups are made by a clock. */
+  /** True when a clock makes backups. */
   isScheduled: z.boolean(),
-  /** Whether a clock restores them on trial. The release before sends neither this field nor the fields with a default below. */
+  /** True when a clock restores them on trial. The release before sends neither this field nor the defaulted ones below. */
   isTried: z.boolean().default(true),
   /** The newest complete archive. */
   newest: z.object({ madeAt: instant, size: z.number() }).nullable(),
   everyHours: z.number().default(24),
   /** The newest archive at the second place; null when there is no such place. */
   copy: z.object({ madeAt: instant.nullable() }).nullable().default(null),
-  /** Whether all archives go with the disk of the site. */
+  /** True when all archives go with the disk of the site. */
   isOnSiteDisk: z.boolean().default(false),
   verifiedAt: instant.nullable(),
-  /** Whether a later trial restore found a damaged archive. */
+  /** True when a later trial restore found a damaged archive. */
   isDamaged: z.boolean(),
   /** A bucket does not tell. */
   freeBytes: z.number().nullable(),

@@ -44,7 +44,7 @@ const event = z.object({
   /** Null without an uploaded image. */
   image: image.nullable(),
   hasPhotos: z.boolean(),
-  /** Whether the gallery has photos of the event. Independent of `hasPhotos`. */
+  /** True when the gallery has photos of the event. Independent of `hasPhotos`. */
   album: z.boolean(),
   createdAt: instant,
   /** The instant at which the event becomes a past one. */
@@ -58,7 +58,7 @@ export type Event = z.infer<typeof event>;
 const adminEvent = event.extend({ inquiryId: id.nullish() });
 export type AdminEvent = z.infer<typeof adminEvent>;
 
-/** What an admin should know of an event that was stored all the same. `date_busy`: the band has another booking or a block. */
+/** A warning about an event that was stored all the same. `date_busy`: the band has another booking or a block. */
 type EventWarning = 'date_busy';
 /** A stored event. `warnings` is missing when there are none. */
 export type StoredEvent = AdminEvent & { warnings?: EventWarning[] };
@@ -67,7 +67,7 @@ export type StoredEvent = AdminEvent & { warnings?: EventWarning[] };
 const showsCursor = z.object({ revision: z.number().int(), id });
 export type ShowsCursor = z.infer<typeof showsCursor>;
 
-/** What bookings knows of a show. */
+/** A show as bookings knows it. */
 const showChange = z.object({
   id,
   /** Null when the event is gone. */

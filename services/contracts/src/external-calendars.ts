@@ -45,12 +45,12 @@ const externalCalendar = z.object({
   host: z.string(),
   /** The busy nights from yesterday on. */
   nights: z.number().int(),
-  /** Whether it is being read, or about to be. */
+  /** True while it is being read, or about to be. */
   reading: z.boolean(),
   /** When it was last tried, and when it was last read. */
   triedAt: instant.nullable(),
   readAt: instant.nullable(),
-  /** What went wrong at the last try, in Spanish. */
+  /** The error of the last try, in Spanish. */
   error: z.string().nullable(),
   revision,
 });

@@ -89,7 +89,7 @@ export const instant = z.iso.datetime();
 
 export const id = z.uuid({ error: 'Identificador inválido' });
 
-/** How many times an admin has edited a row. */
+/** The number of times that an admin has edited a row. */
 export const revision = z.number().int();
 
 const BAD_REVISION = 'La revisión debe ser un número entero';

@@ -83,11 +83,11 @@ const inquiry = z.object({
 });
 export type Inquiry = z.infer<typeof inquiry>;
 
-/** How an inquiry came. `form`: by itself, over the site. */
+/** The ways in which an inquiry comes. `form`: by itself, over the site. */
 const SOURCES = ['form', 'phone', 'whatsapp', 'instagram', 'facebook', 'in_person', 'referral', 'other'] as const;
 export type InquirySource = (typeof SOURCES)[number];
 const SETTINGS = ['indoors', 'outdoors'] as const;
-/** Who brings the sound. */
+/** The parties that may bring the sound. */
 const SOUND_BY = ['band', 'venue'] as const;
 const wholeNumber = (most: number) => {
   const error = `Debe ser un número entero de 0 a ${most}`;
@@ -97,7 +97,7 @@ const wholeNumber = (most: number) => {
 /** A text that may be absent, null or empty. All three become "". */
 const lineIfKnown = optionalTextTo(LIMITS.line).transform((text) => text ?? '');
 
-/** What the band knows of a client and an event. Texts that it does not know are "". */
+/** The facts that the band knows of a client and an event. Texts that it does not know are "". */
 const facts = z.object({
   name: inquiryInput.shape.name,
   email: z.union([lineIfKnown.pipe(z.literal('')), email], { error: BAD_EMAIL }),
@@ -123,7 +123,7 @@ export const isReachable = (client: { phone: string; email: string }): boolean =
   client.phone !== '' || client.email !== '';
 const NO_ADDRESS = 'Escribe el email al que va el correo';
 
-/** How many earlier inquiries of a client are told. */
+/** The number of earlier inquiries of a client that are told. */
 export const EARLIER_INQUIRIES = 3;
 const earlierInquiry = z.object({ id, createdAt: instant, eventType: z.string() });
 export type EarlierInquiry = z.infer<typeof earlierInquiry>;
@@ -149,7 +149,7 @@ const adminInquiry = inquiry.extend({
   budgetCents: z.number().int().nullish(),
   language: z.string().nullish(),
   source: z.string().nullish(),
-  /** Whether the inquiry is set apart: it looked like spam, so no mail was sent. */
+  /** True when the inquiry is set apart: it looked like spam, so no mail was sent. */
   suspect: z.boolean(),
   notices: z.array(notice),
   /** The latest reply from a template. */
@@ -212,17 +212,17 @@ const inquiryDetail = adminInquiry.extend({
 export type InquiryDetail = z.infer<typeof inquiryDetail>;
 
 const pendingInquiries = z.object({
-  /** How many wait for an answer, counted up to 1,000. */
+  /** The number of inquiries that wait for an answer, counted up to 1,000. */
   pending: z.number().int(),
   /** The ids of the latest inquiries, newest first. */
   recent: z.array(id),
 });
 export type PendingInquiries = z.infer<typeof pendingInquiries>;
 
-/** How many there are, without those that are set apart. */
+/** The numbers of inquiries, without those that are set apart. */
 const inquiryCounts = z.object({
   stages: z.record(z.enum(STAGES), z.number().int()),
-  /** Whose follow-up is due today or earlier. */
+  /** The number of those whose follow-up is due today or earlier. */
   due: z.number().int(),
 });
 export type InquiryCounts = z.infer<typeof inquiryCounts>;
@@ -264,11 +264,11 @@ const inquiryFollowUpInput = z.object({ day: day.nullable(), note: optionalText,
 
 const inquiryNoteInput = z.object({ text: requiredText('La nota está vacía') });
 
-/** What was sent to the client, and the inquiry after it. */
+/** The reply to the client, and the inquiry after it. */
 const replied = replySent.extend({ inquiry: adminInquiry });
 export type Replied = z.infer<typeof replied>;
 
-/** What the admin did to reach the client, and the inquiry after it. */
+/** The admin's contact with the client, and the inquiry after it. */
 const contacted = activity.extend({ inquiry: adminInquiry });
 export type Contacted = z.infer<typeof contacted>;
 
@@ -295,7 +295,7 @@ export const withContact = <T extends z.ZodType<Contact>>(schema: T): T =>
 export const handEnteredFields = facts.extend({
   language: facts.shape.language.default('es'),
   source: facts.shape.source.default('phone'),
-  /** Whether the client gets the mail that the form sends. */
+  /** True when the client gets the mail that the form sends. */
   tellClient: z.boolean({ error: BAD_FLAG }).default(false),
 });
 /** An inquiry of a client who called or wrote elsewhere: a name, a day, and a phone or an e-mail are enough. */
@@ -313,7 +313,7 @@ export const inquiriesQuery = pageQuery.extend({
   /** `arrival` when absent. */
   sort: oneOf(INQUIRY_ORDERS).optional(),
   stage: oneOf(STAGES).optional(),
-  /** Whether their follow-up is due today or earlier. */
+  /** True for those whose follow-up is due today or earlier. */
   due: flag.optional(),
   /** Local days between which the event is, both included. */
   from: day.optional(),
@@ -352,7 +352,7 @@ export const INQUIRIES = {
   /** `suspects` is the number of all inquiries that are set apart, whatever the filter. */
   page: read('bookings.inquiries.page', inquiriesQuery, pageOf(adminInquiry).extend({ suspects: z.number().int() })),
   one: read('bookings.inquiries.one', z.object({ id }), adminInquiry),
-  /** Those with these ids that exist, in any order. */
+  /** The inquiries with these ids that exist, in any order. */
   chosen: read('bookings.inquiries.chosen', z.object({ ids: z.array(id).max(LIMITS.page) }), z.array(adminInquiry)),
   detail: read('bookings.inquiries.detail', z.object({ id }), inquiryDetail),
   create: write(

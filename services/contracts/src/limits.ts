@@ -19,7 +19,7 @@ export const LIMITS = {
   sessionSeconds: 12 * 3600,
   /** Largest page of a list read with ?limit=. */
   page: 100,
-  /** Rows of a public list read without it: more shows than any band has. What lies beyond is one Link further. */
+  /** Rows of a public list read without it: more shows than any band has. The rows beyond are one Link further. */
   list: 500,
   /** Images of the public gallery read without it. */
   gallery: 2000,
@@ -35,7 +35,7 @@ export const LIMITS = {
   stampFrom: 2000,
   /** Longest stamp, in characters. */
   stamp: 1000,
-  /** How long the audit trail keeps an entry. */
+  /** The days for which the audit trail keeps an entry. */
   auditDays: 90,
 } as const;
 

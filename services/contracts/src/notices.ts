@@ -3,7 +3,7 @@ import { instant } from './fields.js';
 import { adminRoute } from './route.js';
 import { read } from './rpc.js';
 
-/** Who hears of an inquiry: the band, the client who asked, and a program of the band's choice. */
+/** The recipients of notices of an inquiry: the band, the client who asked, and a program of the band's choice. */
 export const NOTICE_KINDS = ['band', 'client', 'webhook'] as const;
 export type NoticeKind = (typeof NOTICE_KINDS)[number];
 
@@ -46,7 +46,7 @@ export const NOTICES = {
 };
 
 export const NOTICE_ROUTES = {
-  /** How much mail waits, is held and has failed. */
+  /** The numbers of mails that wait, are held and have failed. */
   summary: adminRoute('GET', '/api/admin/mail', { call: NOTICES.summary }),
   /** Answers 200 even when the mail server refuses the mail. The body holds the server's reply. */
   testMail: adminRoute('POST', '/api/admin/mail/test', {

@@ -43,7 +43,7 @@ export const albumRead = (event: string): PageRead => ({ route: GALLERY_ROUTES.p
 export const albumOf = (query: string | URLSearchParams) =>
   new URLSearchParams(query).get('event')?.toLowerCase() || undefined;
 
-/** Whether a query asks for all photos in the HTML. */
+/** True when a query asks for all photos in the HTML. */
 export const isWhole = (query: string) => new URLSearchParams(query).has('todas');
 
 const albumQuery = (event: string) => `?event=${encodeURIComponent(event)}`;
@@ -90,7 +90,7 @@ export const wholePath = (event?: string) => PAGES.gallery.path + wholeQuery(eve
 /** The page after a sent inquiry. */
 export const INQUIRY_SENT = PAGES.booking.path + SENT;
 
-/** What other programs read of the site. */
+/** The files of the site that other programs read. */
 export const FILES = {
   calendar: '/calendario.ics',
   eventCalendar: '/events/:id/calendario.ics',

@@ -134,7 +134,7 @@ export interface Moved {
 
 /** All colours that a theme makes. */
 export interface Palette {
-  /** Whether the theme has the three colours of the default theme. Then the style sheet and the drawings stay as they are. */
+  /** True when the theme has the default theme's three colours. Then the style sheet and the drawings stay as they are. */
   isDefault: boolean;
   colours: Colours;
   isDark: boolean;

@@ -1,7 +1,7 @@
-/** What a link to the panel opens. The address holds an id alone, because addresses are written to logs. */
+/** The inquiry that a link to the panel opens. The address holds an id alone, because addresses are written to logs. */
 export interface LinkedInquiry {
   id: string;
-  /** Whether the templates are open. */
+  /** True when the templates are open. */
   isReplying: boolean;
 }
 

@@ -5,7 +5,10 @@ import { adminRoute } from './route.js';
 import { rowRoutes } from './row.routes.js';
 import { read, write } from './rpc.js';
 
-/** What a template may name: `{{nombre}}` is the first name of the client, `{{libres}}` the next free nights near the one asked for. */
+/**
+ * The tags of a template: `{{nombre}}` is the first name of the client, `{{libres}}` the next free nights near the one
+ * asked for.
+ */
 export const REPLY_TAGS = [
   'nombre',
   'fecha',
@@ -46,7 +49,7 @@ export const fillTags = (text: string, valueOf: (tag: ReplyTag) => string): stri
     return value.endsWith('.') ? value : value + period;
   });
 
-/** What is wrong with the tags of a text. */
+/** The fault in the tags of a text. */
 export function tagFault(text: string): string | undefined {
   const unknown = [...text.matchAll(TAG)].find(([, inside]) => !isTag(nameIn(inside!)));
   if (unknown)
@@ -103,7 +106,7 @@ export const draft = z.object({
   purpose: z.enum(PURPOSES).nullish(),
   /** Why the text would not be true now. Such a text can only be sent after a change. */
   untrue: z.string().nullish(),
-  /** What the band should know before it sends the text. */
+  /** A fact that the band should know before it sends the text. */
   hint: z.string().nullish(),
   /** The tags without a value. The text names each of them in words. */
   missing: z.array(z.enum(REPLY_TAGS)),
@@ -128,7 +131,7 @@ export const reply = z.object({
   /** The name of its template. */
   template: z.string(),
   text: z.string(),
-  /** What became of the mail. Null for WhatsApp: the text was prepared, and nobody knows whether it was sent. */
+  /** The state of the mail. Null for WhatsApp: the text was prepared, and nobody knows whether it was sent. */
   mail: notice.omit({ kind: true }).nullable(),
 });
 export type Reply = z.infer<typeof reply>;
@@ -139,7 +142,7 @@ export type ContactChannel = (typeof CONTACT_CHANNELS)[number];
 /** The admin has opened a chat, a call or a mail to the client from the panel. */
 export const contactInput = z.object({ channel: oneOf(CONTACT_CHANNELS) });
 
-/** What happened to an inquiry and is not told to its client yet. */
+/** A change of an inquiry that its client has not heard of yet. */
 export const news = z.object({
   kind: z.enum(NEWS_KINDS),
   /** The entry of the timeline that made it news. */

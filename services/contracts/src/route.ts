@@ -2,13 +2,13 @@ import type { Rpc, RpcInput, RpcOutput } from './rpc.js';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
-/** What an answer may say: 200 with a body, 201 with the new row, 204 without a body. */
+/** The statuses of an answer: 200 with a body, 201 with the new row, 204 without a body. */
 type Status = 200 | 201 | 204;
 
 /** An action that the audit trail keeps. */
 export interface AuditedAction {
   action: string;
-  /** What the panel says of the action. */
+  /** The panel's words for the action. */
   words: string;
 }
 
@@ -16,7 +16,7 @@ interface Options<Tag extends string = string> {
   /** The parts of the content that the answer shows. The gateway caches the answer until a call changes one of them. */
   tags?: readonly Tag[];
   status?: Status;
-  /** What the audit trail keeps of every success. */
+  /** The action that the audit trail keeps of every success. */
   audit?: AuditedAction;
 }
 

@@ -5,7 +5,7 @@ export interface Rpc<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.Zo
   name: string;
   input: I;
   output: O;
-  /** Whether the call writes. A write is executed exactly once per id. */
+  /** A write is executed exactly once per id. */
   write: boolean;
   /** The parts of the content that the call changes: tags of routes. */
   changes: readonly Tag[];

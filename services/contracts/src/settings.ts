@@ -35,7 +35,7 @@ export interface Setting {
   setBy?: 'image' | 'deployment' | 'launcher' | 'tests';
   /** One line for operators. */
   means: string;
-  /** What holds without a value, for operators, when it is not the default: everywhere, or for compose and `npm start`. */
+  /** The behaviour without a value, for operators, when it is not the default: everywhere, or for compose and `npm start`. */
   without?: string | { compose?: string; start?: string };
   example?: string;
 }

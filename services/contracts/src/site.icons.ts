@@ -14,7 +14,7 @@ export type IconFile = keyof typeof ICONS;
 
 type Identity = Pick<Site, 'icon' | 'theme' | 'revision'>;
 
-/** Whether the site has icons of its own, drawn by the server: from an upload, or the note in the site's colours. */
+/** True when the site has icons of its own, drawn by the server: from an upload, or the note in the site's colours. */
 export const hasOwnIcons = ({ icon, theme }: Identity): boolean =>
   icon !== null || (['ground', 'accent', 'accent2'] as const).some((name) => theme[name] !== DEFAULT_THEME[name]);
 

@@ -16,7 +16,7 @@ export const listOf = (words: readonly string[]) => {
 export const drawnAt = (path: string, { revision }: Pick<Site, 'revision'>): string =>
   revision > 0 ? `${path}?v=${revision}` : path;
 
-/** What the texts need of the identity: the panel has the same fields before they are published. */
+/** The part of the identity that the texts need: the panel has the same fields before they are published. */
 export type Worded = Pick<
   Site,
   | 'name'
@@ -64,7 +64,7 @@ const withArticle = (genre: string) => {
   return `${ending === 'as' ? 'las' : ending === 'os' ? 'los' : ending === 'a' && first !== 'ska' ? 'la' : 'el'} ${genre}`;
 };
 
-/** What the home page says above the form. */
+/** The sentence of the home page above the form. */
 export const invitationOf = ({ bookingIntro, genres, towns }: Worded) =>
   bookingIntro ??
   `Tu fiesta, tu boda, tu festival: llevamos ${withArticle(genres[0]!)} a ${listOf([...towns.slice(0, 2), 'alrededores'])}.`;

@@ -184,7 +184,7 @@ export const siteData = z.strictObject(
     /** The options of the booking form: the towns that the band serves, and last the one for any other place. */
     inquiryLocations: lines(80, 2, 60, 'Escribe al menos una zona y, al final, la opción para cualquier otro lugar'),
     repertoire: lines(120, 1, 30, 'Escribe al menos un género del repertorio'),
-    /** Whether the booking form tells that a night is taken. */
+    /** True when the booking form tells that a night is taken. */
     tellsTaken: z.boolean({ error: 'Debe ser verdadero o falso' }).default(true),
 
     seo: z.strictObject(
@@ -290,14 +290,14 @@ export const siteFile = z
       Object.fromEntries(Object.keys(siteData.shape).map((key) => [key, data[key as keyof SiteData]])) as SiteData,
   );
 
-/** How many times an admin has published the identity. 0: it is what site.json says. */
+/** The number of times that an admin has published the identity. 0: it is that of site.json. */
 const published = revision;
 
 type Pictures<T> = Record<(typeof SITE_IMAGES)[number], T>;
 const picturesOf = <T extends z.ZodType>(picture: T) =>
   z.object(Object.fromEntries(SITE_IMAGES.map((name) => [name, picture])) as Pictures<T>);
 
-/** What visitors get: the pages, mails and files of the site show nothing else of it. Images are derivatives. */
+/** The identity that visitors get: the pages, mails and files of the site show nothing else of it. Images are derivatives. */
 const site = z.object({
   ...z.object(siteData.shape).omit(Object.fromEntries(SITE_IMAGES.map((name) => [name, true])) as Pictures<true>).shape,
   ...picturesOf(readyImage.nullable()).shape,
@@ -316,13 +316,13 @@ export const siteOf = (file: SiteData): Site => ({
   revision: 0,
 });
 
-/** What the panel edits. */
+/** The identity that the panel edits. */
 const siteState = z.object({
   revision: published,
   data: z.custom<SiteData>(),
   /** The states of the uploaded images in `data`. */
   images: picturesOf(image.nullable()),
-  /** Whether the identity is still that of site.json. */
+  /** True while the identity is still that of site.json. */
   isUnedited: z.boolean(),
 });
 export type SiteState = z.infer<typeof siteState>;
@@ -369,7 +369,7 @@ export type CheckedSitePreview = z.output<typeof sitePreview>;
 export const SITE = {
   current: read('content.site.current', z.object({}), z.custom<Site>()),
   forAdmin: read('content.site.forAdmin', z.object({}), siteState),
-  /** What `current` would be with these data. */
+  /** The answer of `current` with these data. */
   preview: read('content.site.preview', z.object({ data: siteData }), z.custom<Site>()),
   change: write('content.site.change', siteChange, siteState, ['site']),
   revisions: read('content.site.revisions', z.object({}), z.array(siteRevision)),

@@ -28,7 +28,7 @@ export const storedAs = (stage: Stage): { status: InquiryStatus; stages: Stage[]
   return { status, stages: STAGES.filter((stored) => stageOf(stored, status) === stage) };
 };
 
-/** Whether nothing is left to do with an inquiry at this stage. */
+/** True when nothing is left to do with an inquiry at this stage. */
 export const isClosed = (stage: Stage): boolean => STATUS_OF[stage] === 'completed';
 
 const OPEN_STAGES = STAGES.filter((stage) => !isClosed(stage));
@@ -38,17 +38,17 @@ export const LOST_REASONS = ['price', 'date', 'other_band', 'no_answer', 'plans_
 export const CANCELLED_BY = ['client', 'band'] as const;
 export type StageReason = (typeof LOST_REASONS)[number] | (typeof CANCELLED_BY)[number];
 
-/** How an inquiry enters a stage. */
+/** The way in which an inquiry enters a stage. */
 interface Way {
   /** From these stages. `PUT …/status` alone may come from others. */
   from: readonly Stage[];
-  /** What the inquiry does to its dates. */
+  /** The change that the stage makes to the dates of the inquiry. */
   dates?: 'hold' | 'book' | 'release' | 'release all';
-  /** Whether the band is asked until when the date is held. */
+  /** True when the band is asked until when the date is held. */
   asksUntil?: true;
   /** The reasons of which one is required. */
   reasons?: readonly StageReason[];
-  /** Whether words are asked for, too. */
+  /** Present when words are asked for, too. */
   note?: 'optional' | 'required';
 }
 

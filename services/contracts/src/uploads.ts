@@ -21,7 +21,7 @@ export type ImageType = keyof typeof IMAGE_TYPES;
 export const ART_TYPES = { ...IMAGE_TYPES, 'image/svg+xml': 'svg' } as const;
 export type ArtType = keyof typeof ART_TYPES;
 
-/** What a file field accepts. Some systems report no type for HEIC files. */
+/** The types and endings of the files that a file field accepts. Some systems report no type for HEIC files. */
 export const acceptedFiles = (folder: UploadFolder): string[] => [
   ...Object.keys(folder === 'site' ? ART_TYPES : IMAGE_TYPES),
   '.heic',
@@ -55,7 +55,7 @@ export const artUploadInput = uploadInput.extend({
 });
 export type ArtUploadInput = z.infer<typeof artUploadInput>;
 
-/** How to upload a file: send it by `method` with `headers` to `uploadURL`. Its address is then `imageURL`. */
+/** A permission to upload a file: send it by `method` with `headers` to `uploadURL`. Its address is then `imageURL`. */
 export interface UploadTicket {
   uploadURL: string;
   method: 'PUT';

@@ -6,7 +6,7 @@ interface RequestContext {
   requestId: string;
   /** W3C traceparent of the current span; absent when the request is not traced. */
   traceparent?: string;
-  /** Whether the caller has given up: its deadline has passed, or its connection has ended. A late write is not done. */
+  /** True when the caller has given up: its deadline has passed, or its connection has ended. A late write is not done. */
   isLate?: () => boolean;
   /** The answer that a cache is making for the request. Stale answers that it is made of mark it as stale. */
   making?: { stale: boolean };
@@ -15,7 +15,7 @@ interface RequestContext {
 /** The only AsyncLocalStorage of a process: in Node 20 each further one slows every cached answer by a tenth. */
 export const requestContext = new AsyncLocalStorage<RequestContext>();
 
-/** Whether the caller of the current work has given up. Background work has no caller and is never late. */
+/** True when the caller of the current work has given up. Background work has no caller and is never late. */
 export const isLate = (): boolean => requestContext.getStore()?.isLate?.() ?? false;
 
 /** @throws AppError `unavailable` when the caller has given up, because the work may then no longer be done */

@@ -6,7 +6,7 @@ interface FeatureOptions<Calls extends Record<string, Rpc>> {
   calls: Calls;
   /** Answers each call by the method of its name. */
   service: Type<Handlers<NoInfer<Calls>>>;
-  /** What else belongs to the feature. */
+  /** The other providers of the feature. */
   providers?: Provider[];
   /** The features whose providers it needs. */
   imports?: DynamicModule[];

@@ -148,7 +148,7 @@ test('one visitor has a thousand connections, a proxy as many as it needs', asyn
     Object.defineProperty(socket, 'remoteAddress', { value: next }),
   );
   const sockets: Socket[] = [];
-  /** Whether the connection is taken. */
+  /** Resolves with true when the connection is taken. */
   const open = async (address: string) => {
     next = address;
     const socket = connect(port, '127.0.0.1').on('error', () => {});

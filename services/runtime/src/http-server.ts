@@ -53,7 +53,7 @@ export const sayAway = (response: ServerResponse): void => refuse(response, AWAY
 /** Says that the connection to the server was lost, so that the request may have changed something. */
 export const sayLost = (response: ServerResponse): void => refuse(response, LOST);
 
-/** Whether the client has closed the connection of a request. A request that is still to be answered has no other end. */
+/** True when the client has closed the connection of a request. A request that is still to be answered has no other end. */
 export const hasLeft = ({ socket }: IncomingMessage): boolean => socket.destroyed || socket.readableEnded;
 
 /** Calls `begin` when all earlier responses on the connection have been sent and Node assigns the socket to this one. */

@@ -1,7 +1,7 @@
 import type { Redis } from 'ioredis';
 import { redisNow } from './redis.js';
 
-/** How fast two clocks may drift apart: 0.5 ms per second. */
+/** The rate at which two clocks may drift apart: 0.5 ms per second. */
 const DRIFT = 0.0005;
 
 /**

@@ -1,10 +1,10 @@
 import { Redis, type RedisOptions } from 'ioredis';
 
-/** How long a command may take before it fails. All times in this file are milliseconds. */
+/** The time that a command may take before it fails. All times in this file are milliseconds. */
 const COMMAND_TIMEOUT = 1500;
 /** A connection is dead when a reply is due and nothing arrives for this long. */
 const SILENCE = 2000;
-/** How often a connection is pinged, so that a dead one is replaced before a command needs it. */
+/** The time between two pings of a connection, so that a dead one is replaced before a command needs it. */
 const PING_EVERY = 500;
 /** The longest time that a command may block. A longer block would look like a dead connection. */
 export const BLOCK_LIMIT = 1000;

@@ -1,6 +1,6 @@
 import { CALL_TIMEOUT } from './streams/protocol.js';
 
-/** How often a turn of the event loop is noted. Milliseconds. */
+/** The time between two noted turns of the event loop. Milliseconds. */
 const NOTE_EVERY = 250;
 
 /** The last noted turn, by performance.now(). Undefined before the watch begins. */

@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process';
 import { url as debuggerAddress } from 'node:inspector';
 
 /**
- * How long the watcher waits for a turn, in seconds, and how often it is told of one, in milliseconds. Bash loses what arrives
- * at the very end of a wait, so that several turns have to fit into one.
+ * The watcher's wait for a turn, in seconds, and the time between two turns that it is told of, in milliseconds. Bash loses
+ * what arrives at the very end of a wait, so that several turns have to fit into one.
  */
 const WAIT = 2;
 const TURN_EVERY = 500;

@@ -22,7 +22,7 @@ export const env: NodeJS.ProcessEnv = {
 export const SITE = `http://localhost:${env.PORT}`;
 export const options = { cwd: ROOT, env, encoding: 'utf8', maxBuffer: 1e9 } as const;
 
-/** What the drill reads of `docker inspect`, of a container or an image. */
+/** The part of `docker inspect` that the drill reads, of a container or an image. */
 interface Inspected {
   Id: string;
   Image: string;

@@ -28,13 +28,13 @@ const has = (support: SupportStatement | undefined, version: number[]) =>
     .flat()
     .some((one) => isPlain(one) && typeof one.version_added === 'string' && isUpTo(one.version_added, version));
 
-/** Whether one of our oldest browsers lacks the feature. False for features that MDN does not list. */
+/** True when one of our oldest browsers lacks the feature. False for features that MDN does not list. */
 export const isNewer = (entry: Identifier | undefined): boolean => {
   const { __compat: compat } = entry ?? {};
   return compat !== undefined && FLOOR.some(([browser, version]) => !has(compat.support[browser], version));
 };
 
-/** Whether all three engines support the feature by now. Otherwise its name in a script means something else. */
+/** True when all three engines support the feature by now. Otherwise its name in a script means something else. */
 export const isEverywhere = ({ __compat: compat }: Identifier): boolean =>
   Boolean(compat?.status?.standard_track && !compat.status.deprecated) &&
   (['chrome', 'firefox', 'safari'] as const).every((browser) => has(compat?.support[browser], [Infinity]));

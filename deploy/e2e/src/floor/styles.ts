@@ -15,12 +15,12 @@ const UNITS: [RegExp, string][] = [
 export const newUnitsIn = (value: string): string[] =>
   UNITS.filter(([unit, name]) => unit.test(value) && isNewer(types!.length?.[name])).map(([, name]) => name);
 
-/** Whether the node is inside `@supports`, where new features do no harm. */
+/** True when the node is inside `@supports`, where new features do no harm. */
 const isGuarded = ({ parent }: Node): boolean =>
   parent !== undefined &&
   ((parent.type === 'atrule' && 'name' in parent && parent.name === 'supports') || isGuarded(parent as Node));
 
-/** Whether an earlier declaration of the same property serves browsers that drop this one. */
+/** True when an earlier declaration of the same property serves browsers that drop this one. */
 const hasFallback = (declaration: Declaration) => {
   const before = declaration.prev();
   return before?.type === 'decl' && before.prop === declaration.prop;

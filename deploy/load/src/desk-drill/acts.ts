@@ -6,7 +6,7 @@ import { nightDay } from '@tocada/contracts/dates.js';
 import { PASSWORD } from '../bench-stack.js';
 import { NO_ANSWER } from '../notices-drill/clients.js';
 
-/** How long an act is repeated under its key until it has a clear answer. Milliseconds. */
+/** The time that an act is repeated under its key until it has a clear answer. Milliseconds. */
 const PATIENCE = 120_000;
 export const TIME_ZONE = 'America/Chicago';
 /** Few nights, so that the acts meet. */
@@ -16,7 +16,7 @@ const FIRST_NIGHT = Date.UTC(2040, 4, 1);
 const nightAt = (index: number) => new Date(FIRST_NIGHT + index * 86_400_000).toISOString().slice(0, 10);
 export const NIGHT_RANGE = { from: nightAt(0), to: nightAt(NIGHTS - 1) };
 
-/** What the admins and clients know: rows of answers that they got. */
+/** The knowledge of admins and clients: rows of answers that they got. */
 export interface Known {
   inquiries: string[];
   entries: { id: string; revision: number }[];
@@ -61,15 +61,15 @@ interface Running {
   to: number;
 }
 
-/** Whether an act may end a first option. */
+/** True when an act may end a first option. */
 const mayEnd = ({ path, isForced }: Running, { id, inquiryId }: Pick<FirstOption, 'id' | 'inquiryId'>) =>
   isForced || path.includes(id) || path.includes(inquiryId);
 
-/** What is certain after all acts. */
+/** The facts that are certain after all acts. */
 export interface Ledger {
   /** The answers by act and outcome. */
   counts: Record<string, number>;
-  /** How often each inquiry got a note and a reply that was acknowledged. */
+  /** The numbers of acknowledged notes and replies of each inquiry. */
   notes: Map<string, number>;
   replies: Map<string, number>;
   /** The ids of the acknowledged inquiries by the client's address. */
@@ -205,7 +205,7 @@ export async function play(url: string, index: number, random: () => number, kno
   else if (entry && body?.id === entry.id) entry.revision = body.revision;
 }
 
-/** What is drawn, each as often as it stands here. An act that has nothing to act on makes a new inquiry. */
+/** The acts that are drawn, each as often as it stands here. An act that has nothing to act on makes a new inquiry. */
 const ACTS = (
   'new new new new hold hold hold hold confirm confirm confirm release move move extend challenge ' +
   'stage stage stage stage status note note reply reply facts follow-up block erase ' +
@@ -226,7 +226,7 @@ export async function entriesOfNights(url: string): Promise<CalendarEntry[] | un
 export interface Answer {
   status: number;
   body: any;
-  /** Whether an attempt before this one had no clear answer. Redis may still deliver that attempt. */
+  /** True when an attempt before this one had no clear answer. Redis may still deliver that attempt. */
   isRepeated?: boolean;
 }
 

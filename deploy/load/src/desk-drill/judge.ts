@@ -34,7 +34,7 @@ interface Row {
   replies: number;
 }
 
-/** What is wrong with an inquiry. */
+/** The faults of an inquiry. */
 function* faultsOf(row: Row, { notes, replies }: Ledger): Generator<string> {
   const { id, stage, status, booked, held } = row;
   if (STATUS_OF[stage] !== status) yield `${stage} with ${status}`;

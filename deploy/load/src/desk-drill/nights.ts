@@ -5,7 +5,7 @@ import { NIGHT_RANGE, settle, TIME_ZONE, type Ledger } from './acts.js';
 import type { DrillStack } from '../drill-stack.js';
 import { query } from '../query.js';
 
-/** How long after an acknowledged act the taken nights may still be the ones before. Milliseconds. */
+/** The time after an acknowledged act in which the taken nights may still be the ones before. Milliseconds. */
 const FRESH = 1000;
 const FIRST_PROBED = Date.UTC(2045, 0, 1);
 const DAY_MS = 86_400_000;
@@ -73,7 +73,7 @@ export async function probe(url: string, index: number, ledger: Ledger, resting:
   }
 }
 
-/** What stands on a night by the panel's answer, for the line of a fault. */
+/** The entries of a night by the panel's answer, for the line of a fault. */
 async function standingOn(url: string, night: string): Promise<string> {
   const address = new URLSearchParams({ from: night, to: night, password: PASSWORD });
   const answer = await fetch(`${url}/api/admin/nights?${address}`).catch(() => undefined);

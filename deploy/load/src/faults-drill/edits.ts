@@ -5,7 +5,7 @@ import { ABSENT, LATEST, type Register, type Write } from './registers.js';
 import { now, type Answer, type Asked, type Records, type Row } from './records.js';
 
 /**
- * What a client does after a 503 or without an answer: retry under the same key, send the same again as a new write, or
+ * The step of a client after a 503 or without an answer: retry under the same key, send the same again as a new write, or
  * give up.
  */
 type Manner = 'key' | 'again' | 'once';

@@ -7,14 +7,14 @@ import { residentMegabytes } from '../memory.js';
 import type { StoredRow } from '../notices-drill/rows.js';
 import { query } from '../query.js';
 
-/** How long after the last fault failures may go on. Milliseconds. */
+/** The time after the last fault in which failures may go on. Milliseconds. */
 const CALM_LIMIT = 60_000;
 const CALM = 5000;
 /** A photo's derivatives may wait in the queue, and for the lease of a dead process to expire. */
 const PHOTOS_LIMIT = 90_000;
 const MEMORY_LIMIT = 400;
 
-/** Resolves when nothing has failed for a while. What still fails after a minute needs a person to mend it. */
+/** Resolves when nothing has failed for a while. A part that still fails after a minute needs a person to mend it. */
 export async function calm(records: Records, log: (line: string) => void): Promise<void> {
   const start = now();
   for (let from = records.operations.length; ; from = records.operations.length) {

@@ -17,7 +17,7 @@ import { seeded } from '@tocada/demo/random.js';
 interface Drill {
   /** The same seed draws the same faults in the same order. */
   seed: number;
-  /** How many minutes of faults. */
+  /** The minutes of faults. */
   minutes: number;
   /** Replaces the rounds that the seed draws, and the mail server's faults. */
   rounds?: Iterable<Round>;
@@ -25,7 +25,7 @@ interface Drill {
   only?: RegExp;
   /** Milliseconds until an acknowledged edit must have reached every gateway. */
   grace?: number;
-  /** Whether the drill ends with the first fault from which something did not recover without help. */
+  /** True when the drill ends with the first fault from which something did not recover without help. */
   stopsAtHand?: boolean;
   log(line: string): void;
 }
@@ -154,7 +154,7 @@ async function quiet(records: Records): Promise<void> {
   }
 }
 
-/** Whether a time lies well after one round and before the next. */
+/** True when a time lies well after one round and before the next. */
 const isCalm = (past: PastRound[], at: number): boolean => {
   const index = past.findLastIndex(({ begin }) => begin <= at);
   return index >= 0 && at > past[index]!.end + 5000;

@@ -23,7 +23,7 @@ export interface Fault {
   lasts: number;
 }
 
-/** What a fault acts on. */
+/** The parts that a fault acts on. */
 export interface Ground {
   scene: Scene;
   records: Records;

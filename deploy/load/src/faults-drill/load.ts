@@ -8,7 +8,7 @@ import type { Records, Row } from './records.js';
 import { seeded } from '@tocada/demo/random.js';
 
 const ORIGINS = ['gateway-1', 'gateway-2', 'the edge'];
-/** How long clients may wait for their last answers. Milliseconds. */
+/** The time that clients may wait for their last answers. Milliseconds. */
 const END_LIMIT = 120_000;
 
 /** All clients of the drill. */

@@ -26,7 +26,7 @@ const SILENT = /^(mail server hangs|freeze the mail server)/;
  * the silence may have arrived during the silence. Milliseconds.
  */
 const AROUND_SILENCE = 1000;
-/** How long after the answer a sending may be recorded. Milliseconds. */
+/** The time after the answer in which a sending may be recorded. Milliseconds. */
 const NOTED_WITHIN = 15_000;
 /** An answer is lost with its connection where the sender had not read it yet. Milliseconds. */
 const JUST_BEFORE = 2000;

@@ -12,7 +12,7 @@ export interface Answer {
   status: number;
   text: string;
   headers: Headers;
-  /** Whether the answer is marked as possibly old. */
+  /** True when the answer is marked as possibly old. */
   marked: boolean;
   start: number;
   end: number;
@@ -23,7 +23,7 @@ export interface Operation {
   kind: string;
   start: number;
   end: number;
-  /** Whether the answer came as if nothing were wrong. */
+  /** True when the answer came as if nothing were wrong. */
   good: boolean;
   /** The status, and whether the answer was marked as old. */
   told: string;

@@ -35,7 +35,7 @@ export interface Reading {
   end: number;
   /** The gateway, `the edge` or `the database`, and the address that was read. */
   where: string;
-  /** Whether the answer was marked as possibly old. */
+  /** True when the answer was marked as possibly old. */
   marked: boolean;
   /** Read from the database, past every cache. */
   uncached: boolean;
@@ -86,7 +86,7 @@ interface Stale {
   missed: Known;
 }
 
-/** How long before a write that was missed other writes are told. Milliseconds. */
+/** The time before a missed write in which other writes are told. Milliseconds. */
 const AROUND = 5000;
 
 const seconds = (milliseconds: number) => `${(milliseconds / 1000).toFixed(2)} s`;

@@ -26,7 +26,7 @@ const answers = (address: RequestOptions): Promise<boolean> =>
     request.once('error', () => resolve(false));
   });
 
-/** Whether a Docker engine answers within a second. */
+/** True when a Docker engine answers within a second. */
 export async function engineAnswers(env: NodeJS.ProcessEnv): Promise<boolean> {
   for (const address of addresses(env)) if (await answers(address)) return true;
   return false;

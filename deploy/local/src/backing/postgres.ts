@@ -52,7 +52,7 @@ function account(): Account {
   return { uid, gid };
 }
 
-/** Whether all users may pass through every folder above `path`. */
+/** True when all users may pass through every folder above `path`. */
 function isReachable(path: string): boolean {
   for (let folder = path; folder !== dirname(folder); folder = dirname(folder)) {
     if (existsSync(folder) && (statSync(folder).mode & constants.S_IXOTH) === 0) return false;

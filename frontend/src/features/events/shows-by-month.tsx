@@ -9,7 +9,7 @@ import { IN_SIGHT } from './use-shows';
 
 interface Month {
   shows: Event[];
-  /** How many shows of the list stand before them. */
+  /** The number of shows of the list before them. */
   before: number;
 }
 

@@ -87,7 +87,7 @@ function List({ events: [next, ...later], first, shown }: ListProps) {
 }
 
 interface Props {
-  /** Whether the first poster is on the first screen of the page and loads at once. */
+  /** True when the first poster is on the first screen of the page and loads at once. */
   first?: boolean;
   /** The shows after these are folded. */
   shown?: number;

@@ -5,7 +5,7 @@ import { loadOf, type Load } from '../../lib/data';
 
 type ShowsRoute = typeof EVENT_ROUTES.upcoming | typeof EVENT_ROUTES.past;
 
-/** How many shows of a list are in sight at once: all that the home page has, and the ones before the months of `/events`. */
+/** The number of shows of a list in sight at once: all of the home page, and those before the months of `/events`. */
 export const IN_SIGHT = 60;
 const firstOf = (path: string) => `${path}#first`;
 
@@ -23,7 +23,7 @@ export const withFirstShows = (answers: Record<string, unknown>): Record<string,
 
 interface Shows {
   shows: Load<Event[]>;
-  /** Whether `/events` has more of them. */
+  /** True when `/events` has more of them. */
   hasMore: boolean;
 }
 

@@ -5,7 +5,7 @@ const STORE = 'booking-key';
 interface Last {
   text: string;
   key: string;
-  /** How many times the inquiry has been sent successfully. */
+  /** The number of times that the inquiry has been sent successfully. */
   sent: number;
 }
 

@@ -39,7 +39,7 @@ interface InquiryBehaviourProps {
   /** The state without the behaviour. */
   initial: InquiryState;
   onState: (state: InquiryState) => void;
-  /** Whether zod and the rules load with the behaviour, and not only when somebody types. */
+  /** True when zod and the rules load with the behaviour, and not only when somebody types. */
   rulesAtOnce?: boolean;
 }
 

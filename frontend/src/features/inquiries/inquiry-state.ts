@@ -18,7 +18,7 @@ interface Failure {
 
 export type Outcome = { kind: 'sent'; reference: string; email: string } | Failure | null;
 
-/** What the form shows of its behaviour. */
+/** The state of the behaviour that the form shows. */
 export interface InquiryState {
   /** The message of a field by its name. */
   errors: Record<string, string | undefined>;

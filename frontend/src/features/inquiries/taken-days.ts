@@ -12,7 +12,7 @@ async function takenIn(month: string): Promise<string[]> {
   return (await load<Availability>(`${path}?from=${month}-01&to=${month}-${last}`)).busy;
 }
 
-/** Whether the band already plays on this local day. False when that cannot be known: the band answers every request. */
+/** True when the band already plays on this local day. False when that cannot be known: the band answers every request. */
 export async function isTaken(day: string): Promise<boolean> {
   // A year that is still being typed starts with a zero.
   if (!/^[12]\d{3}-\d\d-\d\d$/.test(day)) return false;

@@ -24,7 +24,7 @@ const DEFAULT_PHOTO = '/member.svg';
 interface CardProps {
   member: Member;
   level: 1 | 2;
-  /** Whether the image is on the first screen and loads at once. */
+  /** True when the image is on the first screen and loads at once. */
   first: boolean;
 }
 
@@ -59,7 +59,7 @@ function MemberCard({ member, level, first }: CardProps) {
   );
 }
 
-/** How many columns the last row leaves free, in two columns and in three. A single column leaves no hole. */
+/** The classes for the columns that the last row leaves free, in two columns and in three. A single column leaves no hole. */
 const MEDIUM = ['md:hidden', 'md:flex'] as const;
 const LARGE = ['lg:hidden', 'lg:flex lg:col-span-2', 'lg:flex'] as const;
 

@@ -3,7 +3,7 @@ import { LIMITS } from '@tocada/contracts/limits.js';
 const RETRIABLE = new Set([0, 408, 409, 418, 423, 429]);
 const FINAL = new Set([501, 505]);
 
-/** Whether a retry may succeed. Status 0 means that there was no answer. */
+/** True when a retry may succeed. Status 0 means that there was no answer. */
 export const isWorthRetrying = (status: number | undefined): boolean =>
   status !== undefined && (RETRIABLE.has(status) || (status >= 500 && !FINAL.has(status)));
 

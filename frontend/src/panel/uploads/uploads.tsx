@@ -13,7 +13,7 @@ export const keepPreview = (imageURL: string, file: Blob) => void previews.set(i
 
 export const previewOf = (imageURL: string): string | undefined => previews.get(imageURL);
 
-/** How often the state of an upload is polled, in milliseconds. */
+/** The time between two polls of the state of an upload, in milliseconds. */
 const POLL_INTERVAL = 1000;
 
 interface Uploads {

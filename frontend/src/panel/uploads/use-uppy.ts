@@ -8,7 +8,7 @@ import type { AdminSession } from '../admin-session';
 import { authorization, companionUrl, createUppy, type Uploader } from './create-uppy';
 import { REMOTE_SOURCES, RemoteSource, type RemoteName } from './remote-source';
 
-/** How often the age of the token is checked, in milliseconds. */
+/** The time between two checks of the token's age, in milliseconds. */
 const CHECK_INTERVAL = 20_000;
 
 interface Client {

@@ -14,7 +14,7 @@ const isLiveHold = (entry: string) => `${entry}.kind = 'hold' and ${entry}.relea
 
 const isTaken = (entry: string) => `${entry}.kind in ('booked', 'blocked') and ${entry}.released_at is null`;
 
-/** Whether a show is the booking itself, because it was made of the booking and is of the same night. */
+/** True when a show is the booking itself, because it was made of the booking and is of the same night. */
 export const isShowOf = (show: string, entry: string) => `${show}.inquiry_id = ${entry}.inquiry_id
   and (${show}.day = ${entry}.day or ${show}.slot && ${entry}.slot)`;
 

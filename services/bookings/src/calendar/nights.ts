@@ -10,7 +10,7 @@ import { externalNights } from '../external-calendars/external-calendars.sql.js'
 import { showsBetween } from './shows.sql.js';
 import { storedTimeZone } from '../site/time-zone.sql.js';
 
-/** How many requests are named for one night. */
+/** The number of requests that are named for one night. */
 const NAMED = 20;
 
 /** $1 and $2: instants around the nights. */
@@ -77,7 +77,7 @@ export async function nightsBetween(em: EntityManager, from: string, to: string)
   });
 }
 
-/** Whether the day of a request has passed. Its hours after midnight are still to come on the day after its night. */
+/** True when the day of a request has passed. Its hours after midnight are still to come on the day after its night. */
 export const isOver = (eventDate: Date, timeZone: string): boolean =>
   isoDay(eventDate.toISOString(), timeZone) < isoDay(new Date().toISOString(), timeZone);
 

@@ -17,11 +17,11 @@ export abstract class ShowsSource {
   abstract listen(heard: () => void): void;
 }
 
-/** How often the projection asks without having heard of a change. Milliseconds. */
+/** The time after which the projection asks without having heard of a change. Milliseconds. */
 const ASK_EVERY = 5000;
 /** A full comparison, in case the databases were restored from different moments. Milliseconds. */
 const COMPARE_EVERY = 3_600_000;
-/** How long a screen waits for content before it shows the nights as they were known. Milliseconds. */
+/** The time that a screen waits for content before it shows the nights as they were known. Milliseconds. */
 const SCREEN_LIMIT = 800;
 
 const CONTENT_AWAY = 'No se pudo revisar si hay un show esa noche. Intenta de nuevo en unos segundos.';
@@ -128,7 +128,7 @@ export class ShowsProjection implements OnApplicationBootstrap, OnApplicationShu
     }
   }
 
-  /** How many nights of shows differ from content. Zero while all is well. */
+  /** The number of nights of shows that differ from content. Zero while all is well. */
   async differences(): Promise<number> {
     await this.pull();
     const { shows, timeZone } = await this.all();

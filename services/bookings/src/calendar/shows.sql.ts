@@ -7,7 +7,7 @@ import { isoText, sql } from '@tocada/runtime/database/sql.js';
 import { isShowOf } from './entries.sql.js';
 import { slotOf, type Slot } from './slot.js';
 
-/** A show as an entry of the calendar. Nobody acts on it. */
+/** A show as an entry of the calendar. No act changes it. */
 const SHOW = `select show.id, 'show' as kind, show.inquiry_id as "inquiryId", null as name, show.title,
   show.day::text as day, case when show.has_time then ${isoText('show.date')} end as "startsAt", null as "endsAt",
   true as live, null as rank, ${isoText('show.date')} as "placedAt", null as "expiresAt", null as "releasedAt",

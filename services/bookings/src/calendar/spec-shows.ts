@@ -7,7 +7,7 @@ type Show = NonNullable<ShowChange['show']>;
 /** For specs: content with events that a spec sets, and that can be away. */
 export class SpecShows extends ShowsSource {
   isAway = false;
-  /** How often it was asked. */
+  /** The number of times that it was asked. */
   asked = 0;
   private revision = 0;
   private events = new Map<string, ShowChange & { revision: number }>();

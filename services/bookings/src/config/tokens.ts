@@ -1,2 +1,2 @@
-/** What site.json says, contracts' `SiteData`. `CurrentSite` knows the identity that an admin has published. */
+/** The identity in site.json, contracts' `SiteData`. `CurrentSite` knows the identity that an admin has published. */
 export const SITE_FILE = Symbol('SITE_FILE');

@@ -35,30 +35,30 @@ export interface KeptRow {
   [column: string]: unknown;
 }
 
-/** What an act changed, as it was before. */
+/** The rows that an act changed, as they were before. */
 export interface Before {
   inquiry: KeptRow | null;
   entries: KeptRow[];
   /** The entries that the act placed. */
   placed: KeptRow[];
   overruled: string[];
-  /** What stood all the same where the entries were. The release before does not tell. */
+  /** The ids of other entries that stood on the same nights all the same. The release before does not tell. */
   standing?: string[];
 }
 
-/** What the recorded answer of an act tells beside the entry or the inquiry. */
+/** The part of an act's recorded answer beside the entry or the inquiry. */
 export interface ActEffects {
   undo: string;
 }
 
 interface Over {
   slot: Slot;
-  /** Whether the entry will be a booking, which ends the first options of others. */
+  /** True when the entry will be a booking, which ends the first options of others. */
   books: boolean;
   anyway: boolean | null | undefined;
 }
 
-/** What the timeline of a request says of the option that it ended. Without a name, because the other client may be erased. */
+/** The option that a request ended, in its timeline. Without a name, because the other client may be erased. */
 const OPTION = 'la 1.ª opción de otra solicitud';
 
 /** One act of the band on stages and dates, in its transaction and under the lock of the dates. */

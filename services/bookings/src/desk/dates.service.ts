@@ -197,7 +197,7 @@ export class DatesService {
   }
 }
 
-/** How many others want the night of a hold: holds behind it, and other open requests. */
+/** The number of others that want the night of a hold: holds behind it, and other open requests. */
 async function waitingBehind(em: EntityManager, { id, day, inquiryId }: CalendarEntry): Promise<number> {
   const behind = await heldByOthers(em, await slotOfEntry(em, id), inquiryId);
   const { asked } = await nightOf(em, day);

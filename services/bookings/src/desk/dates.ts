@@ -51,7 +51,7 @@ interface OfInquiry {
 /** An entry, and what a timeline says of the night that it takes all the same. */
 interface Placed {
   id: string;
-  /** Whether the inquiry had the entry already. */
+  /** True when the inquiry had the entry already. */
   isOwn: boolean;
   over?: string;
 }
@@ -170,7 +170,7 @@ export async function changeDates<T>(
   try {
     return await changes.write(['calendar'], writeId, input, locked);
   } catch (error) {
-    // Someone wrote to the table without the lock.
+    // Another writer changed the table without the lock.
     throw isExcluded(error) ? new AppError('date_taken') : error;
   }
 }

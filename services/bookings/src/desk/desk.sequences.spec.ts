@@ -70,7 +70,7 @@ class Sequence {
 
   entries = (): Promise<CalendarEntry[]> => open.calendar.entries({ from: this.nights[0]!, to: this.nights[1]! });
 
-  /** Whether the night of a new booking had a show of nobody's booking, or the first option of another. */
+  /** The new bookings over another's show or another's first option, in words. */
   private async brokenWords(before: Night[]): Promise<string[]> {
     const known = new Set(
       before

@@ -40,7 +40,7 @@ const NOT_CLOSED = 'La solicitud ya está abierta.';
 const NO_REASON = 'Falta el motivo';
 const NO_NOTE = 'Falta la explicación';
 
-/** What the band does with an inquiry. */
+/** The acts of the band on an inquiry. */
 @Injectable()
 export class OpenedInquiryService {
   constructor(

@@ -19,7 +19,7 @@ import { MailRecords } from './mail-records.js';
 const MAIL_LIMIT = 5500;
 const QUEUE_LIMIT = 1500;
 const NIGHTS_LIMIT = 6000;
-/** How long a notice may wait, in seconds: as the alert NoticesLate. */
+/** The time that a notice may wait, in seconds: as the alert NoticesLate. */
 const LONG = 900;
 
 /** The replicas of the gateway may tell at the same time. The mail is worth nothing on the next day. */

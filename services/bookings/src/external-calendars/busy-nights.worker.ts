@@ -137,7 +137,7 @@ class BusyNights {
     for (let day = Math.max(first, this.first); day <= Math.min(last, this.last); day += 1) this.days.add(day);
   }
 
-  /** Whether a moment is before or after all that is asked for, in whatever zone. */
+  /** True when a moment is before or after all days that are asked for, in any zone. */
   private isBefore(seconds: number): boolean {
     return seconds * 1000 < (this.first - 2) * DAY;
   }

@@ -22,7 +22,7 @@ import { fetchCalendar } from './fetch-calendar.js';
 import { isPublicAddress } from './public-address.js';
 import { UnreadableCalendar } from './unreadable-calendar.js';
 
-/** How often due calendars are looked for, and the longest time for the other server. Milliseconds. */
+/** The time between two looks for due calendars, and the longest time for the other server. Milliseconds. */
 const LOOK_EVERY = 60_000;
 const FETCH_LIMIT = 15_000;
 const AT_ONCE = 20;

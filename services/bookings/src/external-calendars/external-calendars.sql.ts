@@ -88,7 +88,7 @@ export const endUnchanged = (em: EntityManager, { id, lease }: Claimed) => sql(e
 
 export interface Read {
   nights: string[];
-  /** What of the calendar could not be understood. */
+  /** The part of the calendar that could not be understood. */
   error: string | null;
   etag: string | null;
   lastModified: string | null;

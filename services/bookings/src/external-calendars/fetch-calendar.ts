@@ -29,7 +29,7 @@ const refusalOf = (status: number): string => {
   return `El servidor contestó con un error (${status}).`;
 };
 
-/** What the server said about the text that it gave last. */
+/** The validators that the server sent with its last text. */
 export interface Validators {
   etag: string | null;
   lastModified: string | null;

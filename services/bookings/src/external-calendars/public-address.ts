@@ -4,7 +4,7 @@ import ipaddr from 'ipaddr.js';
 const GIVEN_OUT = ipaddr.IPv6.parseCIDR('2000::/3');
 
 /**
- * Whether an IP address is of the public internet: neither this machine, nor its network, nor a cloud's addresses for its
+ * True when an IP address is of the public internet: neither this machine, nor its network, nor a cloud's addresses for its
  * own machines, nor one of these inside an IPv6 address.
  */
 export function isPublicAddress(address: string): boolean {

@@ -43,7 +43,7 @@ export async function startCalendarServer({
   const { port } = server.address() as AddressInfo;
   const state = {
     answer: ((_request, response) => void response.end()) as RequestListener,
-    /** What it was asked, in order. */
+    /** The requests so far, in order. */
     asked,
     port,
     url: `https://${host}:${port}`,

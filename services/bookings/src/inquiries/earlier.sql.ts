@@ -31,7 +31,7 @@ interface Found extends EarlierInquiry {
   sameMail: boolean;
 }
 
-/** What the clients of these inquiries had sent before, the newest first, by inquiry. */
+/** The earlier inquiries of the clients of these inquiries, the newest first, by inquiry. */
 export async function earlierOf(em: EntityManager, inquiryIds: string[], currentSite: CurrentSite) {
   const byInquiry = new Map<string, EarlierInquiry[]>(inquiryIds.map((id) => [id, []]));
   let band: string | undefined;

@@ -7,7 +7,7 @@ import { addActivity } from './activity.sql.js';
 interface Why {
   reason?: StageReason | undefined;
   note?: string | null | undefined;
-  /** What stands on the night that the band took all the same. */
+  /** The titles of the entries on the night that the band took all the same. */
   over?: string | undefined;
 }
 

@@ -21,7 +21,7 @@ const PARTS: Record<InquiryOrder, (today: Date) => Part[]> = {
     { where: { eventDate: { $lt: today } }, column: 'eventDate', direction: 'desc' },
   ],
   waiting: (today) => {
-    // Nobody waits for an answer about a day that has passed.
+    // A request about a day that has passed waits for no answer.
     const waits = { status: 'pending', suspect: false, eventDate: { $gte: today } };
     return [
       { where: waits, column: 'createdAt', direction: 'asc' },

@@ -59,9 +59,9 @@ interface Stored {
   /** The zone in which the date of the row is. */
   timeZone: string;
   kinds: NoticeKind[];
-  /** Whether it was set apart because too many came. */
+  /** True when it was set apart because too many came. */
   flooded?: boolean;
-  /** Whether to tell the band of such inquiries. */
+  /** True when the band is told of such inquiries. */
   digest?: boolean;
 }
 interface PendingWrite extends Stored {

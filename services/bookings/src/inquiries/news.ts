@@ -17,7 +17,7 @@ function kindOf({ kind, detail }: Activity): NewsKind | undefined {
   return kind === 'stage' && (to === 'booked' || to === 'lost' || to === 'cancelled') ? to : undefined;
 }
 
-/** Whether the news is still so. A hold that moves is no news, because nothing was promised for good. */
+/** True while the news is still so. A hold that moves is no news, because nothing was promised for good. */
 function isStillSo(kind: NewsKind, stage: Stage, entries: CalendarEntry[]): boolean {
   if (kind === 'challenge') return entries.some((entry) => entry.kind === 'hold' && entry.live);
   if (kind === 'overruled') return !isClosed(stage) && stage !== 'booked';
@@ -33,7 +33,7 @@ const TELLS: Activity['kind'][] = ['reply', 'contact', 'untold'];
  * @param entries the dates of the inquiry
  */
 export function newsOf(timeline: Activity[], stage: Stage, entries: CalendarEntry[], now: Date): News | undefined {
-  /** How many acts an undo has taken back that are not found yet. */
+  /** The number of undone acts that are not found yet. */
   let undone = 0;
   let skipped: Activity | undefined;
   for (const activity of timeline) {

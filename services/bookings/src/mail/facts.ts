@@ -11,7 +11,7 @@ export const eventMoment = (
   { timeZone }: Site,
 ): string => longMoment({ date: eventDate.toISOString(), hasTime }, timeZone);
 
-/** What the band does not know is a dash. */
+/** A fact that the band does not know is a dash. */
 export const factsOf = (inquiry: InquiryRow, site: Site): Fact[] =>
   allFacts(inquiry, site).map(([label, value]) => [label, value || '—']);
 

@@ -4,15 +4,15 @@ import type { EarlierInquiry } from '@tocada/contracts/inquiries.js';
 import type { Site } from '@tocada/contracts/site.js';
 import { brief, type Fact } from './facts.js';
 
-/** What the band knows of a new inquiry beside the words of the client. */
+/** The facts that the band knows of a new inquiry beside the words of the client. */
 export interface Surroundings {
   night: Night;
-  /** Whether the day has passed. */
+  /** True when the day has passed. */
   isOver: boolean;
   earlier: EarlierInquiry[];
 }
 
-/** How many other requests are named. */
+/** The number of other requests that are named. */
 const NAMED = 5;
 
 const whose = ({ name, title }: CalendarEntry): string => (name ? `${brief(name)} (${brief(title)})` : brief(title));
@@ -50,7 +50,7 @@ function othersWords(asked: Asked[]): string {
   return [...named, ...(more > 0 ? [`y ${more} más`] : [])].join('; ');
 }
 
-/** Whether the band can play, the other requests for the night, and what the client sent before. */
+/** The facts about the night, the other requests for it, and the client's earlier inquiries. */
 export function surroundingFacts(known: Surroundings, inquiryId: string, { timeZone }: Site): Fact[] {
   const others = known.night.asked.filter((one) => one.inquiryId !== inquiryId);
   const before = known.earlier.map(

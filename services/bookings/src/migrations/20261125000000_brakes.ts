@@ -12,7 +12,7 @@ export class Migration20261125000000_brakes extends Migration {
       add constraint "notices_kind_check" check ("kind" in ('band', 'client', 'webhook', 'digest')),
       drop constraint "notices_state_check",
       add constraint "notices_state_check" check ("state" in ('waiting', 'held', 'sent', 'failed'))`);
-    // What waits at the upgrade was promised before there was a brake.
+    // The notices that wait at the upgrade were promised before there was a brake.
     this.addSql(`update "notices" set "counted_at" = "created_at" where "kind" = 'client' and "state" = 'waiting'`);
     this.addSql('create index "notices_counted_at_index" on "notices" ("counted_at") where "counted_at" is not null');
     this.addSql(

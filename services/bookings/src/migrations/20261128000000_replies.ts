@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** What a band has before it writes its own. The band may change and remove all of them. */
+/** The templates that a band has before it writes its own. The band may change and remove all of them. */
 export const TEMPLATES: [name: string, text: string][] = [
   [
     'Fecha libre',

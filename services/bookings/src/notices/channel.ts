@@ -8,7 +8,7 @@ import type { DeliveryError } from './delivery-error.js';
  */
 export type OutboxKind = NoticeKind | 'reply' | 'agenda' | 'unanswered' | 'digest' | 'faults';
 
-/** How the notices of one kind are delivered. */
+/** The delivery of the notices of one kind. */
 export interface Channel {
   /**
    * The queue of the notices. Channels to one server share a lane: a server that hangs delays the notices of its lane
@@ -17,11 +17,11 @@ export interface Channel {
   readonly lane: string;
   readonly isOn: boolean;
   /**
-   * Whether the recipient is an address that a stranger typed. Such notices have an hourly limit, and they leave after
+   * True when the recipient is an address that a stranger typed. Such notices have an hourly limit, and they leave after
    * all other notices of their lane.
    */
   readonly isForStranger: boolean;
-  /** Whether another try is useless after this error. */
+  /** True when another try is useless after this error. */
   isFinal(error: DeliveryError): boolean;
   /** Reads what the notice tells. Resolves with undefined when its inquiry is gone. */
   prepare(notice: { id: string; inquiryId: string | null }): Promise<Attempt | undefined>;

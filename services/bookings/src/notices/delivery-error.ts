@@ -8,7 +8,7 @@ export class DeliveryError extends Error {
     message: string,
     /** For logs: contains no personal data. */
     readonly code: string,
-    /** Whether the server said that another try is useless. */
+    /** True when the server said that another try is useless. */
     readonly isFinal = false,
   ) {
     super(message);

@@ -23,7 +23,7 @@ const WORKER_TIMEOUT = 10_000;
 const MOST_UNDER_WAY = 30;
 /** A server that refuses everything fills no log. Milliseconds. */
 const TELL_EVERY = 60_000;
-/** How long attempts may still take when the process stops. Milliseconds. */
+/** The time that attempts may still take when the process stops. Milliseconds. */
 const SHUTDOWN_TIMEOUT = 15_000;
 
 /** Attempts to deliver notices and records the outcome in the outbox. */

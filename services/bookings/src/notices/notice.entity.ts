@@ -14,7 +14,7 @@ export const NoticeEntity = defineEntity({
     nextTryAt: p.datetime(3),
     /** The relay ignores the notice until then: the notice is queued, being sent, or waiting for its next try. */
     leaseUntil: p.datetime(3),
-    /** Whether a worker holds the notice, until its lease ends. */
+    /** True while a worker holds the notice, until its lease ends. */
     sending: p.boolean(),
     giveUpAt: p.datetime(3),
     lastError: p.text().nullable(),

@@ -51,7 +51,7 @@ export class NoticesQueue implements OnApplicationBootstrap, OnModuleDestroy {
     }
   }
 
-  /** How many more notices the queue of the lane may hold. */
+  /** The number of notices that the queue of the lane may still take. */
   async room(lane: string): Promise<number> {
     return SECONDS_AHEAD * this.perSecond - (await this.lanes.get(lane)!.waiting());
   }

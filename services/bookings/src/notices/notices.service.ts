@@ -12,7 +12,7 @@ import { NoticesRelay } from './notices.relay.js';
 const IS_OUTDATED = `exists (select from replies as own join replies as later
   on later.inquiry_id = own.inquiry_id and later.at > own.at where own.id = notices.reply_id)`;
 
-/** Skips notices that a worker is delivering. What the admin sends passes the brake and does not count against its limit. */
+/** Skips notices that a worker is delivering. The admin's notices pass the brake and do not count against its limit. */
 const RETRY = `update notices set state = 'waiting', tries = 0, next_try_at = now(), lease_until = now(), sending = false,
   done_at = null, give_up_at = now() + interval '24 hours', counted_at = coalesce(counted_at, 'epoch')
   where (inquiry_id = $1 or reply_id in (select id from replies where inquiry_id = $1)) and not ${IS_OUTDATED}
@@ -49,12 +49,12 @@ export class NoticesService {
     return this.channels.forInquiry;
   }
 
-  /** Whether mail to the band is on. */
+  /** True when mail to the band is on. */
   get reachesBand(): boolean {
     return this.channels.of('band').isOn;
   }
 
-  /** Whether the doctor's red lines are mailed. */
+  /** True when the doctor's red lines are mailed. */
   get reachesOperator(): boolean {
     return this.channels.of('faults').isOn;
   }

@@ -6,7 +6,7 @@ import { localMoment } from '@tocada/runtime/zone.js';
 import { holdsEndingWithin } from '../calendar/entries.sql.js';
 import { nightsBetween } from '../calendar/nights.js';
 
-/** How many of each kind are named. */
+/** The number of entries of each kind that are named. */
 const NAMED = 20;
 /** A hold that ends within this time is due. Hours. */
 const ENDING = 48;
@@ -41,7 +41,7 @@ const FOLLOW_UPS = `select ${FIELDS}, count(*) over ()::int as total from bookin
   where follow_up_on <= $1::date and not suspect order by follow_up_on, booking_inquiries.created_at, id limit ${NAMED}`;
 
 export interface Some<T> {
-  /** How many there are, also those beyond the named. */
+  /** The number of all entries, also of those that are not named. */
   total: number;
   named: T[];
 }
@@ -63,7 +63,7 @@ const someOf = async (found: Promise<(Due & { total: number })[]>): Promise<Some
 };
 const firstOf = (all: CalendarEntry[]): Some<CalendarEntry> => ({ total: all.length, named: all.slice(0, NAMED) });
 
-/** What the band has to do now. */
+/** The tasks of the band now. */
 export async function agendaOf(em: EntityManager, timeZone: string, now: Date): Promise<Agenda> {
   const today = isoDay(now.toISOString(), timeZone);
   const last = new Date(Date.parse(today) + (WEEK - 1) * DAY_MS).toISOString().slice(0, 10);

@@ -12,7 +12,7 @@ import type { Site } from '@tocada/contracts/site.js';
 import type { InquiryRow } from '../inquiries/inquiry.entity.js';
 import { brief } from '../mail/facts.js';
 
-/** What a text says in place of a value that does not exist yet. */
+/** The words of a text in place of a value that does not exist yet. */
 const GAPS: Record<Language, Partial<Record<ReplyTag, string>>> = {
   es: {
     libres: '(faltan las fechas libres)',
@@ -40,7 +40,7 @@ const momentIn = { es: sentenceMoment, en: englishMoment };
 /** Before the last of several days. */
 const LAST: Record<Language, string> = { es: ' y ', en: ' or ' };
 
-/** The kinds of events that every form offers at first. What a client or a band words stays as it is. */
+/** The kinds of events that every form offers at first. Other words, of a client or a band, stay as they are. */
 const ENGLISH_TYPES: Record<string, string> = {
   'Fiesta Privada': 'private party',
   Boda: 'wedding',
@@ -56,7 +56,7 @@ const typeIn: Record<Language, (type: string) => string> = {
   en: (type) => (Object.hasOwn(ENGLISH_TYPES, type) ? ENGLISH_TYPES[type]! : type),
 };
 
-/** What the band knows when it fills in a text. */
+/** The facts that the band knows when it fills in a text. */
 export interface Known {
   inquiry: InquiryRow;
   /** When the date of the inquiry is free again, if it is held. */

@@ -2,16 +2,16 @@ import type { CalendarEntry, Night } from '@tocada/contracts/calendar.js';
 import type { Draft, NewsKind, Purpose } from '@tocada/contracts/replies.js';
 import { isClosed, type Stage } from '@tocada/contracts/stages.js';
 
-/** What is true of an inquiry while the band writes to its client. */
+/** The situation of an inquiry while the band writes to its client. */
 export interface Situation {
   inquiryId: string;
   stage: Stage;
   night: Night;
-  /** Whether the day has passed. */
+  /** True when the day has passed. */
   isOver: boolean;
-  /** Whether the gig was ever moved. */
+  /** True when the gig was ever moved. */
   wasMoved: boolean;
-  /** What the client does not know yet. */
+  /** The news that the client has not heard yet. */
   news: NewsKind | undefined;
 }
 
@@ -27,7 +27,7 @@ const STANDS: Record<CalendarEntry['kind'], string> = {
 
 interface Facts {
   own: CalendarEntry | undefined;
-  /** What takes the night from this inquiry. */
+  /** The entry that takes the night from this inquiry. */
   taken: CalendarEntry | undefined;
   /** The hold of another request that comes first. */
   ahead: CalendarEntry | undefined;
@@ -129,7 +129,7 @@ export function bestPurpose(situation: Situation): Purpose | undefined {
   return stage === 'quoted' ? 'nudge' : stage === 'accepted' ? 'deposit' : 'free';
 }
 
-/** What the band should know before it offers the night. */
+/** The hint for the band before it offers the night. */
 export function hintFor(purpose: Purpose, { inquiryId, night }: Situation): string | undefined {
   const others = night.asked.filter((one) => one.inquiryId !== inquiryId).length;
   if (purpose !== 'free' || others === 0) return undefined;

@@ -35,7 +35,7 @@ const UNFINISHED = 'Al texto le faltan datos. Complétalo antes de enviarlo por 
 
 /** The tags that a quote fills in. */
 const OF_QUOTE: ReplyTag[] = ['total', 'anticipo', 'enlace'];
-/** How many free nights a text suggests. */
+/** The number of free nights that a text suggests. */
 const SUGGESTED = 3;
 
 const INSERT = 'insert into replies (id, inquiry_id, channel, template, text) values ($1, $2, $3, $4, $5)';

@@ -387,7 +387,7 @@ describe('the drafts of an inquiry', () => {
       expect(draft).toMatchObject({ purpose: 'overruled', untrue: null, missing: [] });
       expect(draft.text).not.toContain('Ana');
       await desk.dates.undo({ id: undo! }, write());
-      // What the undone act hid is news again.
+      // The challenge that the undone act hid is news again.
       expect([await news(id), await news(other)]).toEqual(['challenge', null]);
       const { undo: second } = await desk.dates.confirm(CALENDAR.confirm.input.parse({ id: entryId }), write());
       expect(await news(id)).toBe('booked');

@@ -110,7 +110,7 @@ interface Entry {
   day: string;
   startsAt: number | null;
   endsAt: number | null;
-  /** Whether nobody else can have its slot. */
+  /** True when no other entry can have its slot. */
   isTaken: boolean;
 }
 

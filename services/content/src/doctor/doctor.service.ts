@@ -9,7 +9,7 @@ import { imagesSummary } from '../images/images-summary.sql.js';
 
 /** Milliseconds. */
 const LIMIT = 3000;
-/** How long a photo may wait, in seconds: as the alert ImagesLate. */
+/** The time that a photo may wait, in seconds: as the alert ImagesLate. */
 const LONG = 600;
 
 @Injectable()

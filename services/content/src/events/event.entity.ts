@@ -24,7 +24,7 @@ export const EventEntity = defineEntity({
     createdAt: p.datetime(3),
     /** The inquiry in bookings whose booking the event is. */
     inquiryId: p.uuid().nullable(),
-    /** Whether the gallery has photos of the event. `limit 1` makes Postgres use the index for each event. */
+    /** True when the gallery has photos of the event. `limit 1` makes Postgres use the index for each event. */
     album: p
       .boolean()
       .formula(({ id }) => `coalesce((select true from gallery_images where event_id = ${id} limit 1), false)`),

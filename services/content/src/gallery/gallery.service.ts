@@ -30,7 +30,7 @@ const places = (rows: { placedAt: Date }[]): Date[] => {
   return times.map((time) => new Date(time));
 };
 
-/** Whether `ids`, without missing rows, are in the current order of the rows. */
+/** True when `ids`, without missing rows, are in the current order of the rows. */
 const isOrderOf = (rows: GalleryImageRow[], ids: string[]): boolean => {
   const standing = new Set(rows.map(({ id }) => id));
   return ids.filter((id) => standing.has(id)).join() === [...standing].join();

@@ -130,7 +130,7 @@ describe('HEIC', () => {
     ['top', 'bottom'].map((row) =>
       ['left', 'middle', 'right'].map((column) => (place === `${row} ${column}` ? RED : GREEN)),
     );
-  /** What a phone writes beside it: turned like this, a JPEG would lie on its side. */
+  /** The metadata that a phone writes: turned like this, a JPEG would lie on its side. */
   let phone: { exif?: Buffer; icc?: Buffer };
   beforeAll(async () => {
     phone = await sharp(await phonePhoto(90, 60, 6)).metadata();

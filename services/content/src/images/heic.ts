@@ -32,7 +32,7 @@ export function tiffOfHeic(file: Buffer, enough: number, expectSize: (width: num
 
   const orientation = orientationOf(heif, context, image);
   const channels = heif.ask('_heif_image_handle_has_alpha_channel', image) ? 4 : 3;
-  // What cuts across tiles libheif does right for whole pictures alone: a crop, and transparency, a picture of its own.
+  // Operations across tiles are right in libheif for whole pictures alone: a crop, and transparency, a picture of its own.
   const whole = orientation === undefined || channels === 4;
   const [width, height] = whole
     ? [heif.ask('_heif_image_handle_get_width', image), heif.ask('_heif_image_handle_get_height', image)]
@@ -87,7 +87,7 @@ function tilingOf(heif: Libheif, image: number) {
   return { columns, rows, tileWidth, tileHeight, width, height };
 }
 
-/** How the stored picture is to be seen, as TIFF and EXIF count it; undefined for one that is also cropped. */
+/** The orientation of the stored picture, as TIFF and EXIF count it; undefined for a picture that is also cropped. */
 function orientationOf(heif: Libheif, context: number, image: number): number | undefined {
   const item = heif.ask('_heif_image_handle_get_item_id', image);
   const list = heif.room(4 * MAX_TRANSFORMATIONS);

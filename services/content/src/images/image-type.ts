@@ -2,7 +2,7 @@ import type { ArtType } from '@tocada/contracts/uploads.js';
 
 const HEIC_BRANDS = ['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'mif1', 'msf1'];
 
-/** How far into the file the root of a drawing may stand, behind comments and a document type. Bytes. */
+/** The farthest place of a drawing's root in the file, behind comments and a document type. Bytes. */
 const PROLOGUE = 4096;
 
 const isSvg = (bytes: Buffer): boolean =>

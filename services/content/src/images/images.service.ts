@@ -168,7 +168,7 @@ export class ImagesService {
     );
   }
 
-  /** Whether a row that was saved meanwhile names the image after all. Then the image is processed again. */
+  /** Has an image processed again when a row that was saved in between names it after all. Resolves with true then. */
   async keepNamed(id: string): Promise<boolean> {
     const kept = await sql(
       this.em,

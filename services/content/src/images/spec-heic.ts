@@ -58,7 +58,7 @@ interface Item {
   type: string;
   data: Buffer;
   properties?: Buffer[];
-  /** What it refers to, by the kind of reference. */
+  /** The items that it refers to, by the kind of reference. */
   refersTo?: [kind: string, ...ids: number[]];
 }
 
@@ -126,7 +126,7 @@ interface Heic {
   turn?: number;
   /** 0: upside down; 1: left and right. After the turn. */
   mirror?: number;
-  /** What is left of it, before the turn. */
+  /** The part that is left of it, before the turn. */
   crop?: { left: number; top: number; width: number; height: number };
   profile?: Buffer;
   exif?: Buffer;
@@ -177,7 +177,7 @@ const FILM = inflateSync(
   ),
 );
 
-/** What is a HEIC file by its name and brand, and no photo that we could read. */
+/** Files that are HEIC by name and brand, and no photos that we could read. */
 export const unreadableHeic = (): [name: string, file: Buffer, sentence: RegExp][] => {
   const whole = heic({ tiles: [[RED, GREEN]] });
   const renamed = (from: string, to: string) => {

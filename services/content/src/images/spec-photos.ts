@@ -2,7 +2,7 @@ import { IMAGE_TYPES, type ImageType } from '@tocada/contracts/uploads.js';
 import sharp, { type Sharp } from 'sharp';
 import { unreadableHeic } from './spec-heic.js';
 
-/** What a camera writes into a photo, and nobody may find in ours. */
+/** Words that a camera writes into a photo, and that our images may not hold. */
 export const SECRETS = ['Telefono-X', 'SERIE-4711-0815', 'Lucia Autora', '30/1 36/1'];
 
 /** Pixels of something like a photo: soft shapes, some grain, and a red corner that is top left when upright. */
@@ -43,7 +43,7 @@ export async function scene(width: number, height: number, seed = 1): Promise<Sh
   return sharp(data, { raw: info });
 }
 
-/** How a camera stores a photo for each EXIF orientation: mirrored first, then rotated by degrees. */
+/** The way a camera stores a photo for each EXIF orientation: mirrored first, then rotated by degrees. */
 const STORED: Record<number, [mirrored: boolean, degrees: number]> = {
   1: [false, 0],
   2: [true, 0],

@@ -2,11 +2,11 @@ interface Layout {
   /** Pixels of what is put into it. */
   width: number;
   height: number;
-  /** Whether the picture has half of them each way. */
+  /** True when the picture gets half of the width and half of the height. */
   halved: boolean;
   /** 3 for RGB, 4 for RGB with transparency. */
   channels: 3 | 4;
-  /** How it is to be turned, as EXIF counts it. */
+  /** The turn that the picture needs, as EXIF counts it. */
   orientation: number;
   /** Empty for sRGB. */
   profile: Uint8Array;

@@ -25,7 +25,7 @@ import { REDIS, SITE_FILE } from '../config/tokens.js';
 import { ImagesService } from '../images/images.service.js';
 import { moveEvents } from './time-zone.sql.js';
 
-/** How many revisions are kept to go back to. */
+/** The number of revisions that are kept to go back to. */
 const KEPT = 20;
 
 /** Milliseconds. */

@@ -5,7 +5,7 @@ export interface Limits {
   statement: number;
   /** The wait for a lock. This time also counts towards `statement`. */
   lock: number;
-  /** How long a connection may be silent. Longer than `statement`, so that Postgres ends a slow statement first. */
+  /** The time that a connection may be silent. Longer than `statement`, so that Postgres ends a slow statement first. */
   silence: number;
 }
 

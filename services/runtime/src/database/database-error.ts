@@ -8,7 +8,7 @@ const AWAY_TEXT = /timeout exceeded when trying to connect|Connection terminated
 
 const codeOf = (error: unknown): string => String((error as { code?: unknown }).code ?? '');
 
-/** Whether the database failed to answer. False when the database answered and refused the statement. */
+/** True when the database failed to answer. False when the database answered and refused the statement. */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (AWAY.test(codeOf(error)) || AWAY_TEXT.test(error.message)) return true;

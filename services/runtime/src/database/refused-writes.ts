@@ -18,5 +18,5 @@ export function noteRefusal(error: unknown): void {
 /** A write has succeeded. */
 export const noteWrite = (): void => void (refusedAt = -Infinity);
 
-/** Whether the database refused the last write of this process, within the last ten minutes. */
+/** True when the database refused the last write of this process, within the last ten minutes. */
 export const refusesWrites = (): boolean => performance.now() - refusedAt < REMEMBERED_FOR;

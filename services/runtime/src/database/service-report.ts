@@ -7,7 +7,7 @@ import { sql } from './sql.js';
 /** Milliseconds. */
 const CLOCK_LIMIT = 2000;
 
-/** How far the database's clock is ahead of this process's, in milliseconds; null while the database does not answer. */
+/** The lead of the database's clock over this process's, in milliseconds; null while the database does not answer. */
 async function databaseAhead(em: EntityManager): Promise<number | null> {
   const askedAt = Date.now();
   const asked = sql<{ now: number }>(em, 'select extract(epoch from clock_timestamp())::float8 * 1000 as now');
@@ -17,7 +17,7 @@ async function databaseAhead(em: EntityManager): Promise<number | null> {
   return rows && rows[0]!.now - (askedAt + Date.now()) / 2;
 }
 
-/** What a service answers to the doctor. */
+/** The answer of a service to the doctor. */
 export async function serviceReport(
   service: Process,
   env: object,

@@ -10,7 +10,7 @@ import { patient } from './spec-patience.js';
 import { sql } from './sql.js';
 
 const POOL_SIZE = 3;
-/** What the product promises after a hang, and some time for a slow machine. Milliseconds. */
+/** The time that the product promises after a hang, and some more for a slow machine. Milliseconds. */
 const RECOVERY = 5000;
 
 const url = process.env.TEST_CONTENT_DATABASE_URL!;

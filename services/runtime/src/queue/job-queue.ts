@@ -5,7 +5,7 @@ import { BLOCK_LIMIT, commandConnection, waitingConnection } from '../redis.js';
 /** A worker that has not renewed its lock for this long is dead, and its job runs again. Milliseconds. */
 const LOCK = 10_000;
 const LOOK_FOR_DEAD = 5000;
-/** How many workers may die with a job before it is dropped. */
+/** The number of workers that may die with a job before it is dropped. */
 const MOST_STALLS = 10;
 /** The pause of a worker after an error of Redis. Milliseconds. */
 const WORKER_RETRY_DELAY = 1000;
@@ -24,7 +24,7 @@ interface Log {
 
 interface JobQueueOptions {
   redisUrl: string;
-  /** What a job is called in the log. */
+  /** The name of a job in the log. */
   job: string;
   /** The number of failures after which a job is dropped. */
   attempts: number;

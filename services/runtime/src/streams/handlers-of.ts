@@ -3,7 +3,7 @@ import { Ctx, MessagePattern, Payload } from '@nestjs/microservices';
 import type { Rpc, RpcOutput, RpcPayload } from '@tocada/contracts/rpc.js';
 import type { StreamsContext } from './streams.context.js';
 
-/** What a handler may know of its call besides the input. */
+/** The facts that a handler may know of its call besides the input. */
 export type CallContext = Pick<StreamsContext, 'writeId'>;
 
 export type Handlers<Calls extends Record<string, Rpc>> = {

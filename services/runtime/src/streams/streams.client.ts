@@ -32,11 +32,11 @@ interface StreamsClientOptions {
   repliesTo?: string;
 }
 
-/** How long a caller waits after the deadline for the reply of a write that committed just before it. */
+/** The time that a caller waits after the deadline for the reply of a write that committed just before it. */
 const GRACE = 250;
 /** The delay before a write that failed at one replica is sent again, for another replica. */
 const RETRY_AFTER = 500;
-/** How long a call waits for Redis to return before it fails. */
+/** The time that a call waits for Redis to return before it fails. */
 const AWAY_LIMIT = 1200;
 /** Redis counts as away when it has not answered for this long. */
 const HANG_LIMIT = 1000;
@@ -56,7 +56,7 @@ interface Waiting {
   /** By performance.now(). */
   since: number;
   span: Span | undefined;
-  /** How many times Redis may have received the call. */
+  /** The number of times that Redis may have received the call. */
   sent: number;
   entries: string[];
   isGivenUp: boolean;

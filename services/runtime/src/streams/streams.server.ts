@@ -29,7 +29,7 @@ export interface StreamsServerOptions {
 const CLAIM_EVERY = 500;
 /** A call whose handler died this many times is answered with an error and not delivered again. */
 const MAX_DELIVERIES = 3;
-/** How long a blocking read may still take when closing begins and the read cannot be interrupted. */
+/** The time that a blocking read may still take when closing begins and the read cannot be interrupted. */
 const READ_LIMIT = BLOCK_LIMIT + 500;
 const DRAIN_LIMIT = 15_000;
 const FORGET_CONSUMER_AFTER = 3_600_000;

@@ -24,9 +24,9 @@ export type EventFields = Omit<z.output<typeof formInput>, 'hour'>;
 interface Props {
   /** The edited event, or null for a new one. */
   event: Event | null;
-  /** What a new event begins with. */
+  /** The fields that a new event begins with. */
   draft: ShowDraft | undefined;
-  /** What was typed in this form before it gave way to another. */
+  /** The fields that were typed in this form before it gave way to another. */
   typed: FormFields | undefined;
   /** Is told what is typed and not saved when the form leaves. */
   onLeft: (typed: FormFields | undefined) => void;

@@ -41,7 +41,7 @@ export function EventsTab() {
     return { ...row, ...fields, ...moment, image, upcomingUntil: moment.date };
   };
   const { draft, drop, changed } = useShows();
-  /** What was typed in each form of a new event. */
+  /** The fields that were typed in each form of a new event. */
   const [kept] = useState(() => new Map<string, FormFields | undefined>());
   /** The event that was stored last, if the band has something else on its day. */
   const [clashing, setClashing] = useState<StoredEvent>();

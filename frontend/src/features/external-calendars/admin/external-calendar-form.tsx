@@ -31,7 +31,7 @@ export function ExternalCalendarForm({ calendar, onSave, onCancel }: Props) {
     fieldsOf,
     words: FIELDS,
     gone: 'Este calendario ya no existe: alguien lo eliminó mientras lo editabas.',
-    // Nobody knows its address any more.
+    // The address of a removed calendar is gone with it.
     canAdd: false,
     failure: { add: 'Error al agregar el calendario', change: 'Error al actualizar el calendario' },
     save: onSave,

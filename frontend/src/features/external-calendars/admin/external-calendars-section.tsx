@@ -122,7 +122,7 @@ function CalendarRow({ calendar, onRead, onEdit, onRemove }: RowProps) {
   );
 }
 
-/** What is known of the calendar, and since when it is not what its server has. */
+/** The known state of the calendar, and the time since which it is not that of its server. */
 function State({ calendar: { nights, reading, triedAt, readAt, error } }: { calendar: ExternalCalendar }) {
   const { timeZone } = useSite();
   const isOld = error !== null && readAt !== triedAt;

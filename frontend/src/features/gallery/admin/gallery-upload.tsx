@@ -11,7 +11,7 @@ import { useUploads } from '../../../panel/uploads/uploads';
 import type { Rows } from '../../../panel/use-rows';
 import { EventOptions } from './event-options';
 
-/** What every photo of a visit to the tab gets, and how many it got so far. */
+/** The fields of every photo of a visit to the tab, and the number of photos that got them so far. */
 interface Pattern {
   description: string;
   eventId: string;

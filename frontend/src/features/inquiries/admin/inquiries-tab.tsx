@@ -104,7 +104,7 @@ const InquiryList = memo(function InquiryList({ filters, opened, changed, round,
 /** A separate cache, so that personal data is forgotten with the session. */
 const ownCache = { provider: () => new Map() };
 
-/** What the list shows. */
+/** The state of the list. */
 interface Shown {
   filters: InquiryFilters;
   opened?: Opened;
@@ -117,7 +117,7 @@ const openedOf = (opened: Opened): Omit<Shown, 'round'> => ({
   opened,
 });
 
-/** What a link in a mail opens. The address has kept it through the gate. */
+/** The list that a link in a mail opens. The address has kept it through the gate. */
 const linkedShown = (): Omit<Shown, 'round'> => {
   const linked = linkedInquiry(location.hash);
   return linked ? openedOf(linked) : { filters: everything() };
@@ -128,7 +128,7 @@ const NONE: ReadonlySet<string> = new Set();
 function Desk() {
   const [{ filters, opened, round }, setShown] = useState<Shown>(() => ({ ...linkedShown(), round: 0 }));
   const [view, setView] = useState<View>('list');
-  /** Whether the form of a new request is open; undefined while it is empty. A closed form keeps its text. */
+  /** True when the form of a new request is open; undefined while it is empty. A closed form keeps its text. */
   const [isNew, setNew] = useState<boolean>();
   /** Undefined while nothing can be chosen. */
   const [selected, setSelected] = useState<ReadonlySet<string>>();
@@ -182,7 +182,7 @@ function Desk() {
   const selection = useMemo(() => (selected ? { ids: selected, toggle } : null), [selected, toggle]);
 
   const refresh = useRefreshDesk();
-  /** How often the list loaded again as it is. */
+  /** The number of times that the list loaded again as it is. */
   const [reloads, setReloads] = useState(0);
   const reload = useCallback(() => {
     setReloads((before) => before + 1);

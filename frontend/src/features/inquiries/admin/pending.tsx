@@ -12,9 +12,9 @@ const UnseenContext = createContext(0);
 /** Apart from the numbers, so that a list does not render again when one of them changes. */
 const SeeContext = createContext<(ids: Ids) => void>(() => {});
 
-/** How many inquiries wait for an answer. */
+/** The number of inquiries that wait for an answer. */
 export const usePendingCount = (): number => useContext(PendingContext);
-/** How many inquiries came that no list has shown since the panel was opened. */
+/** The number of inquiries that came and that no list has shown since the panel was opened. */
 export const useUnseenCount = (): number => useContext(UnseenContext);
 /** Tells which inquiries a list shows. */
 export const useSee = () => useContext(SeeContext);
@@ -53,7 +53,7 @@ export function PendingProvider({ children }: { children: ReactNode }) {
     (ids: Ids) => setSeen((before) => (ids.every((id) => before.has(id)) ? before : new Set([...before, ...ids]))),
     [],
   );
-  /** What came before the panel was opened is in the list when it loads. */
+  /** The inquiries from before the panel was opened are in the list when it loads. */
   const [hasBegun, setHasBegun] = useState(false);
   if (polled && !hasBegun) {
     setHasBegun(true);

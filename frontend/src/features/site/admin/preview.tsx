@@ -13,7 +13,7 @@ const RATIO = { phone: 1.9, desktop: 0.75 };
 type Device = keyof typeof WIDTHS;
 const DEVICES: Record<Device, string> = { phone: 'Teléfono', desktop: 'Computadora' };
 
-/** How long typing must pause before the preview is drawn again. Milliseconds. */
+/** The time that typing must pause before the preview is drawn again. Milliseconds. */
 const PAUSE = 500;
 const FRAME = 'site-preview';
 const SHOWN = Object.values<Page>(PAGES).filter(({ nav }) => nav);

@@ -131,7 +131,7 @@ interface Control {
   options?: Record<string, string>;
   type?: 'tel' | 'email' | 'url';
   hint?: string;
-  /** What the site shows when the field is empty. */
+  /** The value that the site shows when the field is empty. */
   placeholder?: string;
   required?: boolean;
 }

@@ -99,9 +99,9 @@ const Card = memo(function Card({ inquiry, stage, onOpen, onMove, onDrag }: Card
 });
 
 interface ColumnProps extends Omit<CardProps, 'inquiry'> {
-  /** What is being dragged over the board. */
+  /** The inquiry that is being dragged over the board. */
   dragged: AdminInquiry | undefined;
-  /** How many inquiries are at this stage; undefined until it is known. */
+  /** The number of inquiries at this stage; undefined until it is known. */
   total: number | undefined;
 }
 

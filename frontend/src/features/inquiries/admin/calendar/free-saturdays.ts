@@ -17,7 +17,7 @@ export const lastDay = (today: string): string => {
 export interface FreeSaturdays {
   /** Ready to be sent to a client. */
   text: string;
-  /** How many Saturdays have nothing but live holds. The text leaves them out, because they may not stay free. */
+  /** The number of Saturdays with nothing but live holds. The text leaves them out, because they may not stay free. */
   held: number;
 }
 

@@ -28,7 +28,7 @@ const wordsOf = (state: DateState, night: string): string => {
   }
 };
 
-/** Whether the band can play on the night of an inquiry. */
+/** The badge that tells whether the band can play on the night of an inquiry. */
 export function DateChip({ inquiry }: { inquiry: AdminInquiry }) {
   const { timeZone } = useSite();
   const today = useToday();

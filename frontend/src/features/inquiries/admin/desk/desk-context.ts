@@ -16,7 +16,7 @@ export const useDeskActs = (): DeskActs => useContext(DeskContext);
 export interface Opened {
   id: string;
   stage?: Stage | undefined;
-  /** Whether its templates are open from the start, because a link in a mail leads to them. */
+  /** True when its templates are open from the start, because a link in a mail leads to them. */
   isReplying?: boolean | undefined;
 }
 const OpenedContext = createContext<Opened | undefined>(undefined);

@@ -17,14 +17,14 @@ export const ageOf = (from: string, now: string): string => {
   return hours < 72 ? `${hours} h` : times(Math.floor(hours / 24), 'día', 'días');
 };
 
-/** Whether a client has waited for an hour or more. */
+/** True when a client has waited for an hour or more. */
 export const isLate = (from: string, now: string): boolean => Date.parse(now) - Date.parse(from) >= HOUR;
 
 /** "vie 4 dic, 8:30 p.m." */
 export const shortMoment = (iso: string, timeZone: string): string =>
   `${shortDay(isoDay(iso, timeZone))}, ${hourOf(iso, timeZone)}`;
 
-/** Whether a hold ends soon. */
+/** True when a hold ends soon. */
 export const endsSoon = ({ expiresAt, live }: CalendarEntry, now: string): boolean =>
   live && expiresAt !== null && Date.parse(expiresAt) - Date.parse(now) < SOON;
 
@@ -36,7 +36,7 @@ interface Known {
   timeZone: string;
 }
 
-/** What the band does next with an inquiry; undefined when nothing is left to do. */
+/** The band's next step with an inquiry; undefined when nothing is left to do. */
 export function nextStepOf(inquiry: AdminInquiry, { entries, now, today, timeZone }: Known): string | undefined {
   const { suspect, stage, followUpOn, followUpNote, createdAt, eventDate } = inquiry;
   if (suspect || !stage) return undefined;

@@ -20,14 +20,14 @@ export const nightsOf = (lists: Night[][]): Nights => new Map(lists.flat().map((
 export const nightOn = (nights: Nights, day: string): Night =>
   nights.get(day) ?? { day, state: 'free', entries: [], asked: [] };
 
-/** What the night of an inquiry depends on. */
+/** The fields that the night of an inquiry depends on. */
 type Dated = Pick<AdminInquiry, 'eventDate' | 'hasTime' | 'startTime'>;
 
 /** The night for which an inquiry asks. */
 export const nightOfInquiry = ({ eventDate, hasTime, startTime }: Dated, timeZone: string): string =>
   nightDay({ date: eventDate, hasTime }, timeZone, startTime);
 
-/** Whether a gig is still to be played. Without an hour the whole day counts as played. */
+/** True when a gig is still to be played. Without an hour the whole day counts as played. */
 export const liesAhead = ({ eventDate, hasTime }: Dated, now: string, today: string, timeZone: string): boolean =>
   hasTime ? Date.parse(eventDate) > Date.parse(now) : isoDay(eventDate, timeZone) > today;
 
@@ -57,7 +57,7 @@ export const othersWaiting = ({ entries, asked }: Night, inquiryId: string | nul
     ),
   ).size;
 
-/** What the band can answer about the night of an inquiry. */
+/** The band's answer about the night of an inquiry. */
 export type DateState =
   | { state: 'past' }
   /** `show`: the title of a show that stands on the booked night all the same. */

@@ -21,7 +21,7 @@ const WORDS: Partial<Record<Stage, Words>> = {
   cancelled: { save: 'Cancelar el evento', reason: 'Quién cancela', noReason: '¿Quién cancela?' },
 };
 
-/** Whether a stage asks for what the band knows: until when the date is held, or why the inquiry ends. */
+/** True when a stage asks for facts that the band knows: until when the date is held, or why the inquiry ends. */
 export const asksFor = (stage: Stage): boolean => {
   const { asksUntil, reasons, note } = WAY_INTO[stage];
   return Boolean(asksUntil ?? reasons ?? note);

@@ -35,7 +35,7 @@ export const SOURCE_NAMES: Record<InquirySource, string> = {
   other: 'Otro medio',
 };
 
-/** What became of a request, as the end of a sentence to its client or about it. */
+/** The outcome of a request, as the end of a sentence to its client or about it. */
 export const NEWS_WORDS: Record<NewsKind, string> = {
   booked: 'su fecha quedó reservada',
   moved: 'cambió su fecha',

@@ -12,7 +12,7 @@ import { useTellDone, type Effects } from './use-undo';
 
 const CHANGED = 'Alguien cambió esto mientras lo veías. Ya está al día: revísalo e intenta nuevamente.';
 
-/** Who has the night, and which nights are free. */
+/** Names the booking or block on the night, and the free nights near it. */
 const takenSentence = ({ day, name, title, kind }: CalendarEntry, nights: Nights | undefined, today: string) => {
   const whose = kind === 'blocked' ? `está bloqueado: ${title}` : `ya es de ${name ? `${name} (${title})` : title}`;
   const near = nights ? freeDaysNear(nights, day, today) : [];
@@ -25,7 +25,7 @@ export class Declined extends Error {
   override name = 'Declined';
 }
 
-/** What stands on the night, if that is why the server asks first. */
+/** The entry on the night, if that is why the server asks first. */
 export const standsThere = (error: unknown): string | undefined => {
   const problem = problemOf(error) as ErrorBody<Night> | undefined;
   return problem?.code === 'night_taken_by' ? problem.message : undefined;
@@ -55,7 +55,7 @@ export const useAct = (onChange: (inquiry: AdminInquiry) => void) => {
     }
     return takenBy(error) ?? (isGone(error) ? GONE : sentenceOf(error));
   };
-  /** Who has the night, if that is why the server refused. */
+  /** The entry that has the night, if that is why the server refused. */
   const takenBy = (error: unknown): string | undefined => {
     const problem = problemOf(error) as ErrorBody<CalendarEntry> | undefined;
     return problem?.code === 'date_taken' && problem.current

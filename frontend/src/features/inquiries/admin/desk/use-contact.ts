@@ -11,7 +11,7 @@ const OPENED: Record<ContactChannel, string> = {
   mail: 'Abrimos tu correo',
 };
 
-/** What the panel has opened to reach a client, and what that did to the request. */
+/** The words for the program that the panel has opened to reach a client, and for the change of the request. */
 export const openedWords = (channel: ContactChannel, wasNew: boolean): string =>
   `${OPENED[channel]}. ${wasNew ? 'La pasamos a Contactada.' : 'Quedó anotado.'}`;
 

@@ -21,7 +21,7 @@ export interface InquiryActions {
   erase: (inquiry: InquiryRow) => void;
 }
 
-/** What an edit changes, as an inquiry has it. */
+/** The value that an edit changes, as an inquiry has it. */
 const editedIn = (inquiry: AdminInquiry, edit: InquiryEdit) => ('status' in edit ? inquiry.status : inquiry.suspect);
 const hasAlready = (inquiry: AdminInquiry, edit: InquiryEdit) =>
   editedIn(inquiry, edit) === ('status' in edit ? edit.status : edit.suspect);

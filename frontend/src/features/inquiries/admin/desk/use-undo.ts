@@ -6,7 +6,7 @@ import { tellFailure } from '../../../../panel/failures';
 import { showToast } from '../../../../ui/toasts';
 import { useDeskActs } from './desk-context';
 
-/** What an act did beside its own row. */
+/** The effects of an act beside its own row. */
 export interface Effects {
   undo?: string | null | undefined;
   overruled?: string[] | null | undefined;

@@ -28,7 +28,7 @@ export interface Props {
 /** Acts on all chosen inquiries. */
 export default function BulkBar({ filters, ids, onSelect, onChanged, onClose }: Props) {
   const session = useSession();
-  /** What is being done, in words. */
+  /** The act that is under way, in words. */
   const [progress, setProgress] = useState<string>();
   const isStopped = useRef(false);
   const busy = progress !== undefined;
@@ -55,7 +55,7 @@ export default function BulkBar({ filters, ids, onSelect, onChanged, onClose }: 
     setProgress(undefined);
   };
 
-  /** Runs a call for each, some at a time. What failed stays chosen. */
+  /** Runs a call for each, some at a time. The failed ones stay chosen. */
   const forEach = async (doing: string, done: string, work: (id: string) => Promise<unknown>) => {
     isStopped.current = false;
     const left = [...ids];
@@ -69,7 +69,7 @@ export default function BulkBar({ filters, ids, onSelect, onChanged, onClose }: 
         await work(id);
         finished += 1;
       } catch (error) {
-        // Somebody else was faster.
+        // Another admin was faster.
         if (isGone(error)) finished += 1;
         else {
           failed.push(id);

@@ -28,7 +28,7 @@ interface Props {
   /** The number of inquiries that are set apart; undefined until it is known. */
   suspects: number | undefined;
   onChange: (filters: InquiryFilters) => void;
-  /** What stands beside the search. */
+  /** The controls beside the search. */
   children: ReactNode;
 }
 

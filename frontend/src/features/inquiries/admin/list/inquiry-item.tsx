@@ -36,7 +36,7 @@ interface Props extends InquiryActions {
 
 const ROW = 'block space-y-3 rounded-tile border border-rail bg-hall p-4 sm:space-y-4 sm:p-6';
 
-/** Whether the band can play, and what it does next. */
+/** The state of the night, and the band's next step. */
 function Desk({ inquiry }: { inquiry: InquiryRow }) {
   const { timeZone } = useSite();
   const now = useNow();

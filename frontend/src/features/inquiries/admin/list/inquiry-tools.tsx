@@ -14,7 +14,7 @@ type Format = InquiriesExportQuery['format'];
 
 /** The tools for all inquiries: exports and a test mail. They are folded where a phone needs the room for the list. */
 interface Props {
-  /** Whether several inquiries are being chosen. */
+  /** True while several inquiries are being chosen. */
   isSelecting: boolean;
   onSelecting: (isSelecting: boolean) => void;
 }

@@ -25,14 +25,14 @@ interface Line {
 interface Group {
   title: string;
   count: number;
-  /** How long the first of them waits. */
+  /** The time that the first of them waits. */
   hint?: string | undefined;
   lines: Line[];
 }
 
 const countOf = (count: number) => (count > 999 ? '999+' : String(count));
 
-/** What needs the band today, each with its requests. */
+/** The groups of requests that need the band today. */
 const useGroups = (): Group[] | 'failed' | undefined => {
   const { timeZone } = useSite();
   const now = useNow();
@@ -127,7 +127,7 @@ function Lines({ count, lines, onOpen }: Props & Group): ReactNode {
   );
 }
 
-/** What needs the band today: a line of counts. Each opens its requests. */
+/** The requests that need the band today: a line of counts. Each opens its requests. */
 export function Today({ onOpen }: Props) {
   const groups = useGroups();
   const { reload } = useDeskActs();

@@ -26,7 +26,7 @@ import { mainSmallButton, smallButton } from '../desk/small-button';
 /** Which small form is open: a new hold, or one entry's new end or new night. */
 type Asked = { kind: 'hold' } | { kind: 'extend' | 'move'; entry: CalendarEntry };
 
-/** What a small form tells. The day is that of the first hour. */
+/** The answer of a small form. The day is that of the first hour. */
 interface Answer {
   day: string;
   startTime: string | null;
@@ -142,7 +142,7 @@ export function InquiryDates({ inquiry, onChange, onDone, entries, night: told }
       );
     }
     const { id: entryId } = form.entry;
-    // Somebody else may have changed it while the form was open.
+    // Another admin may have changed it while the form was open.
     const { revision } = own.find((entry) => entry.id === entryId) ?? form.entry;
     if (form.kind === 'extend')
       return act('Fecha apartada por más tiempo', () =>

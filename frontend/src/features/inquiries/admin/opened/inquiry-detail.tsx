@@ -30,7 +30,7 @@ interface Props {
   onChange: (inquiry: AdminInquiry) => void;
 }
 
-/** What the list does not show of an inquiry, and everything that the band does with it. */
+/** The parts of an inquiry that the list does not show, and everything that the band does with it. */
 export default function InquiryDetail({ inquiry, onChange }: Props) {
   const { reload } = useDeskActs();
   const { data, error } = useDeskRead<Detail>([addressOf(INQUIRY_ADMIN_ROUTES.detail, { id: inquiry.id })]);

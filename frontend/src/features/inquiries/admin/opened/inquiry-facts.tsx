@@ -24,7 +24,7 @@ import { SOURCE_NAMES } from '../desk/stage-words';
 import { useRefreshDesk } from '../desk/use-desk';
 import { mainSmallButton, smallButton } from '../desk/small-button';
 
-/** What the list already shows. */
+/** The fields that the list already shows. */
 const ABOVE: FactName[] = ['name', 'phone', 'email', 'eventDate', 'eventType', 'location', 'details'];
 const SOURCES = Object.keys(SOURCE_NAMES) as InquirySource[];
 
@@ -83,7 +83,7 @@ function FactsForm({ inquiry, hasFixedDate, onChange, onClose }: FormProps) {
   );
 }
 
-/** What the band knows of an event, and the form that mends it. */
+/** The facts that the band knows of an event, and the form that mends them. */
 export function InquiryFacts({
   inquiry,
   onChange,

@@ -126,9 +126,9 @@ export const fieldsOf = (inquiry: AdminInquiry, timeZone: string): FactFields =>
 interface Props {
   form: UseFormReturn<FactFields, unknown, never>;
   about: (field: FactName) => { form: string; name: string; label: string; error: string | undefined };
-  /** Whether the day and its hours are changed elsewhere. */
+  /** True when the day and its hours are changed elsewhere. */
   hasFixedDate?: boolean;
-  /** How it can have come. */
+  /** The ways in which it can have come. */
   sources: InquirySource[];
 }
 

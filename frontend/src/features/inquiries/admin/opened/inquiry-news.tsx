@@ -17,7 +17,7 @@ type News = NonNullable<InquiryDetail['news']>;
 
 const { drafts, leaveUntold, reply } = INQUIRY_ADMIN_ROUTES;
 
-/** What the client should hear, with the words for it. Nothing is sent by itself. */
+/** The news that the client should hear, with the words for it. Nothing is sent by itself. */
 export function InquiryNews({ inquiry, onChange, onDone, news }: PartProps & { news: News }) {
   const session = useSession();
   const { busy, refusal, run } = useAct(onChange);
@@ -27,7 +27,7 @@ export function InquiryNews({ inquiry, onChange, onDone, news }: PartProps & { n
   const isReady = draft && !draft.untrue && draft.missing.length === 0;
 
   const send = async (channel: ReplyInput['channel'], done: string) => {
-    // What WhatsApp has opened is noted in any case. A mail must not follow the answer of another admin unseen.
+    // A text that WhatsApp has opened is noted in any case. A mail must not follow the answer of another admin unseen.
     const input = { templateId: draft!.templateId, channel, ...(channel === 'mail' && { revision }) };
     const isDone = await run(done, async () =>
       onChange((await session.call(reply, { id }, input, { keepalive: channel === 'whatsapp' })).inquiry),

@@ -10,7 +10,7 @@ const KINDS: Record<NoticeKind, string> = {
 
 const attempts = (tries: number) => (tries === 1 ? '1 intento' : `${tries} intentos`);
 
-/** What became of a mail. */
+/** The outcome of a mail, in words. */
 export const wordsOf = ({ state, tries, lastError, nextTryAt }: Omit<Notice, 'kind'>, timeZone: string): string => {
   if (state === 'sent') return 'enviado';
   const why = lastError ? `: ${lastError}` : '';

@@ -21,7 +21,7 @@ const because = ({ reason, text }: Detail) => {
   const why = reason ? ` · ${REASON_NAMES[reason as StageReason] ?? reason}` : '';
   return text ? `${why} · ${text}` : why;
 };
-/** What stood on the night that the band took all the same. */
+/** The entries on the night that the band took all the same. */
 const overOthers = ({ over }: Detail) => (over ? ` · por encima de: ${over}` : '');
 const fieldsIn = (names = '') =>
   names

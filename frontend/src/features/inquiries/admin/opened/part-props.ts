@@ -1,6 +1,6 @@
 import type { AdminInquiry } from '@tocada/contracts/inquiries.js';
 
-/** What each part of an opened inquiry gets. */
+/** The props of each part of an opened inquiry. */
 export interface PartProps {
   inquiry: AdminInquiry;
   onChange: (inquiry: AdminInquiry) => void;

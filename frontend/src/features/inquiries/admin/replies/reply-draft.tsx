@@ -11,7 +11,7 @@ import { OutsideLink } from '../../../../ui/outside-link';
 interface Props {
   draft: Draft;
   phone: string;
-  /** Whether the client gave an e-mail. */
+  /** True when the client gave an e-mail. */
   canMail: boolean;
   onSend: (input: ReplyInput) => Promise<void>;
 }

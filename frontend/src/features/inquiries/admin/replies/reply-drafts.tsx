@@ -20,7 +20,7 @@ const FAILED = { whatsapp: 'No se anotó la respuesta', mail: 'No se pudo enviar
 export interface Props {
   inquiry: InquiryRow;
   onReplied: (inquiry: AdminInquiry) => void;
-  /** Somebody else changed the inquiry first. */
+  /** Called when another admin changed the inquiry first. */
   onStale: (inquiry: AdminInquiry) => void;
 }
 
@@ -42,7 +42,7 @@ export default function ReplyDrafts({ inquiry, onReplied, onStale }: Props) {
     const isMail = channel === 'mail';
     const wasNew = inquiry.stage === 'new';
     try {
-      // What WhatsApp has opened is noted in any case. A mail must not follow the answer of another admin unseen.
+      // A text that WhatsApp has opened is noted in any case. A mail must not follow the answer of another admin unseen.
       const answer = await session.call(
         reply,
         { id },
