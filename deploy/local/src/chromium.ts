@@ -6,7 +6,9 @@ import { chromium } from 'playwright-core';
 import { Fault } from './fault.js';
 import { canInstall, installPackages, onPath } from './system-packages.js';
 
-const NAMES = ['chromium', 'chromium-browser', 'google-chrome'];
+/** Chromium that has no windows. It needs a quarter of the processor's time of the whole browser. */
+const SHELL = 'chromium-headless-shell';
+const NAMES = [SHELL, 'chromium', 'chromium-browser', 'google-chrome'];
 
 const find = (): string | undefined =>
   [process.env.CHROMIUM_PATH, ...NAMES.map(onPath), chromium.executablePath()].find(
@@ -14,25 +16,33 @@ const find = (): string | undefined =>
   );
 
 /** Pages are laid out in Arial's widths until their own fonts arrive. The folder is Debian's. */
-const hasArial = (): boolean => existsSync('/usr/share/fonts/truetype/liberation');
+const FONTS = '/usr/share/fonts/truetype/liberation';
 
 /**
  * The path of Chromium. Installs it when it is missing: the system's package for root, Playwright's build for others. Root
  * gets the font of Arial's widths too.
  */
 export function ensureChromium(log: (line: string) => void): string {
-  const there = find();
-  const packages = canInstall() ? [...(there ? [] : ['chromium']), ...(hasArial() ? [] : ['fonts-liberation'])] : [];
-  if (there && packages.length === 0) return there;
-  log(`Installing ${packages.join(', ') || 'Chromium'} …`);
-  try {
-    if (packages.length > 0) installPackages(...packages);
-    else {
-      const playwright = dirname(createRequire(import.meta.url).resolve('playwright-core/package.json'));
-      execFileSync(process.execPath, [join(playwright, 'cli.js'), 'install', 'chromium'], { stdio: 'ignore' });
+  const install = (names: string[], work: () => void) => {
+    if (names.length === 0) return;
+    log(`Installing ${names.join(', ')} …`);
+    try {
+      work();
+    } catch {
+      // The check below reports what is still missing.
     }
-  } catch {
-    // The check below reports what is still missing.
+  };
+  if (canInstall()) {
+    const hasShell = process.env.CHROMIUM_PATH || onPath(SHELL);
+    const missing = [...(hasShell ? [] : [SHELL]), ...(existsSync(FONTS) ? [] : ['fonts-liberation'])];
+    install(missing, () => installPackages(...missing));
+    // Not every system has a package of the shell.
+    if (!find()) install(['chromium'], () => installPackages('chromium'));
+  } else if (!find()) {
+    const playwright = dirname(createRequire(import.meta.url).resolve('playwright-core/package.json'));
+    install(['Chromium'], () =>
+      execFileSync(process.execPath, [join(playwright, 'cli.js'), 'install', 'chromium'], { stdio: 'ignore' }),
+    );
   }
   const installed = find();
   if (!installed) throw new Fault('No Chromium for the browser tests: install chromium, or set CHROMIUM_PATH.');

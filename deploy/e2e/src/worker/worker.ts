@@ -69,7 +69,7 @@ const closePages = (browser: Browser) => Promise.all(browser.contexts().map((con
 
 const launch = (): Promise<Browser> =>
   chromium.launch({
-    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium-headless-shell',
     args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
     // A worker that is told to end ends at once. The browser ends with it.
     handleSIGINT: false,
