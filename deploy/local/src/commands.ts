@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, openSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { isAbsolute, join } from 'node:path';
 import { isRunning, readAddresses, readGateway } from './addresses.js';
 import { Fault } from './fault.js';
 import { firstSteps } from './first-steps.js';
@@ -60,20 +60,18 @@ async function serve(
   return 0;
 }
 
-const E2E = '<rootDir>/deploy/e2e/src';
-/** The booking path alone, or all of them, in Firefox and WebKitGTK. */
-const IN_OTHER_BROWSERS = { booking: `${E2E}/browsers/booking.browser.ts`, all: `${E2E}/browsers/*.browser.ts` };
+/** The projects of `jest.config.mjs` that need no other browser than Chromium. */
+const PROJECTS = ['pure', 'server', 'e2e'];
+const IN_OTHER_BROWSERS = ['booking path', 'panel flows'];
 
 /** Unit, integration, end to end; `--browsers` adds the booking path in Firefox and WebKitGTK. */
 export function testCommand(args: string[]): Promise<number> {
   const rest = args.filter((arg) => arg !== '--browsers');
-  if (rest.length === args.length) return runTests(rest);
-  const { jest } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { jest: { testMatch: string[] } };
-  return runTests(rest, [...jest.testMatch, IN_OTHER_BROWSERS.booking]);
+  return runTests(rest, rest.length === args.length ? PROJECTS : [...PROJECTS, IN_OTHER_BROWSERS[0]!]);
 }
 
 /** The booking path and the panel's main flows in Firefox and WebKitGTK. */
-export const testBrowsersCommand = (args: string[]): Promise<number> => runTests(args, [IN_OTHER_BROWSERS.all]);
+export const testBrowsersCommand = (args: string[]): Promise<number> => runTests(args, IN_OTHER_BROWSERS);
 
 /** The whole stack on a Docker engine: all steps of the drill, or the named ones. */
 export const dockerDrillCommand = (args: string[]): Promise<number> =>
@@ -88,30 +86,32 @@ function ranNone(reason: string): number {
 /**
  * Runs tests and prints `N passed, N failed` as the last line. Failed files run once more, alone, because a busy machine can
  * starve a browser until a test times out. Tests that then pass are named as flaky.
- * @param inOthers the test files for other browsers, when they are wanted
+ * @param projects of `jest.config.mjs`
  */
-async function runTests(args: string[], inOthers: string[] = []): Promise<number> {
+async function runTests(args: string[], projects: string[]): Promise<number> {
   // Imported only here, because Playwright would double the memory of a running stack's supervisor.
   const { ensureChromium } = await import('./chromium.js');
   const { ensureOtherBrowsers } = await import('./other-browsers.js');
-  const matches = inOthers.map((pattern) => `--testMatch=${pattern}`);
+  const inOthers = projects.some((project) => IN_OTHER_BROWSERS.includes(project));
+  const selected = ['--selectProjects', ...projects];
   const jestFile = join(ROOT, 'node_modules/jest/bin/jest.js');
   const wanted = args.filter((arg) => !arg.startsWith('-'));
   const testRun = new TestRun();
   try {
     if (wanted.length > 0) {
       const list = join(testRun.folder, 'list');
-      const code = await testRun.node([jestFile, '--listTests', ...args, ...matches], {}, openSync(list, 'w'));
+      const code = await testRun.node([jestFile, '--listTests', ...args, ...selected], {}, openSync(list, 'w'));
       if (testRun.interrupted !== undefined) return testRun.interrupted;
       if (code !== 0) return ranNone('Jest cannot list the test files.');
-      if (readFileSync(list, 'utf8').trim() === '')
+      // Jest names the projects before the files.
+      if (!readFileSync(list, 'utf8').split('\n').some(isAbsolute))
         return ranNone(`No path of a test file contains "${wanted.join('" or "')}".`);
     }
     const env: NodeJS.ProcessEnv = { CHROMIUM_PATH: ensureChromium(print) };
-    if (inOthers.length > 0) env.FIREFOX_PATH = ensureOtherBrowsers(print);
+    if (inOthers) env.FIREFOX_PATH = ensureOtherBrowsers(print);
     const outputFile = join(testRun.folder, 'result.json');
     const jest = async (more: string[]) => {
-      const argv = [jestFile, '--json', `--outputFile=${outputFile}`, ...more, ...matches];
+      const argv = [jestFile, '--json', `--outputFile=${outputFile}`, ...more, ...selected];
       await testRun.node(['--experimental-vm-modules', '--no-warnings', ...argv], env);
       if (testRun.interrupted !== undefined || !existsSync(outputFile)) return [];
       return (JSON.parse(readFileSync(outputFile, 'utf8')) as { testResults: TestFile[] }).testResults;

@@ -1,0 +1,61 @@
+const shared = {
+  rootDir: import.meta.dirname,
+  cacheDirectory: '<rootDir>/node_modules/.cache/tocada/jest',
+  extensionsToTreatAsEsm: ['.ts', '.tsx'],
+  moduleNameMapper: {
+    '^@tocada/(contracts|runtime|content|bookings)/(.*)\\.js$': '<rootDir>/services/$1/src/$2.ts',
+    '^@tocada/(backup|demo|docker|e2e|local)/(.*)\\.js$': '<rootDir>/deploy/$1/src/$2.ts',
+    '^(\\.{1,2}/.*)\\.js$': '$1',
+  },
+  transform: {
+    '^.+\\.tsx?$': [
+      '@swc/jest',
+      {
+        jsc: {
+          target: 'es2023',
+          parser: { syntax: 'typescript', tsx: true, decorators: true },
+          transform: { legacyDecorator: true, decoratorMetadata: true, react: { runtime: 'automatic' } },
+        },
+        module: { type: 'es6' },
+      },
+    ],
+  },
+  modulePathIgnorePatterns: ['/dist/', '/\\.build/'],
+};
+const servers = {
+  globalSetup: '<rootDir>/deploy/e2e/jest/global-setup.mjs',
+  globalTeardown: '<rootDir>/deploy/e2e/jest/global-teardown.mjs',
+};
+const e2e = { ...shared, ...servers, testEnvironment: '<rootDir>/deploy/e2e/jest/environment.mjs' };
+
+/** These specs of the tools use Postgres, Redis, the object store or whole stacks. */
+const WITH_SERVERS = ['docker/src/{bucket,own-overlay,redis-users}', '{load,local}/src/**/*'];
+
+/** `pure` starts no server. `server` has one Postgres, Redis and object store for all its files, `e2e` also whole stacks. */
+export default {
+  testTimeout: 180_000,
+  projects: [
+    {
+      ...shared,
+      displayName: 'pure',
+      testMatch: [
+        '<rootDir>/{frontend,services/contracts,deploy/*}/src/**/*.spec.ts?(x)',
+        ...WITH_SERVERS.map((files) => `!**/deploy/${files}.spec.ts`),
+      ],
+    },
+    {
+      ...shared,
+      ...servers,
+      displayName: 'server',
+      setupFiles: ['<rootDir>/deploy/e2e/jest/setup.mjs'],
+      testMatch: [
+        '<rootDir>/{gateway,companion,services/{bookings,content,runtime}}/src/**/*.spec.ts',
+        ...WITH_SERVERS.map((files) => `<rootDir>/deploy/${files}.spec.ts`),
+      ],
+    },
+    { ...e2e, displayName: 'e2e', testMatch: ['<rootDir>/deploy/e2e/src/*.e2e.ts'] },
+    // In Firefox and WebKitGTK.
+    { ...e2e, displayName: 'booking path', testMatch: ['<rootDir>/deploy/e2e/src/browsers/booking.browser.ts'] },
+    { ...e2e, displayName: 'panel flows', testMatch: ['<rootDir>/deploy/e2e/src/browsers/panel.browser.ts'] },
+  ],
+};
