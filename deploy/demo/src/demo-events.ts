@@ -1,11 +1,10 @@
 import type { EventInput } from '@tocada/contracts/events.js';
 import { weekends } from './demo-dates.js';
-import { posters } from './demo-posters.js';
-import type { DemoImage } from './image.js';
 
 export interface DemoEvent {
   input: EventInput;
-  poster: DemoImage | null;
+  /** The name of the file of one wide picture without text, without its ending. */
+  poster: string | null;
 }
 
 /** The upcoming shows, soonest first. The dates move with `now`, so no text mentions a month or a season. */
@@ -21,7 +20,7 @@ export function upcomingEvents(now: Date): DemoEvent[] {
         description:
           'Abrimos el fin de semana con dos horas de rock en español bajo los foquitos del patio. Empezamos en los ochenta y terminamos donde ustedes pidan. Entrada libre; la cocina cierra a las diez.',
       },
-      poster: posters.patioFriday,
+      poster: 'viernes-de-neon',
     },
     {
       input: {
@@ -32,7 +31,7 @@ export function upcomingEvents(now: Date): DemoEvent[] {
         description:
           'Sintetizadores, hombreras y coros de estadio: una noche entera con las canciones que sonaban en el casete del coche. Vengan con su chamarra más brillante; la ganadora elige el último tema.',
       },
-      poster: posters.eighties,
+      poster: 'noche-80s',
     },
     {
       input: {
@@ -43,7 +42,7 @@ export function upcomingEvents(now: Date): DemoEvent[] {
         description:
           'Bajamos el volumen y sacamos las guitarras de palo. Baladas y clásicos del pop latino en versiones nuevas, a media luz y con el público a dos metros. Hay cuarenta sillas: conviene llegar temprano.',
       },
-      poster: posters.acoustic,
+      poster: 'acustico',
     },
     {
       input: {
@@ -54,7 +53,7 @@ export function upcomingEvents(now: Date): DemoEvent[] {
         description:
           'Botas limpias y pista de madera. Tres sets para bailar, del rock and roll en español a las cumbias con guitarra eléctrica, y un descanso a las diez para mirar las estrellas.',
       },
-      poster: posters.barnDance,
+      poster: 'baile-granero',
     },
     {
       input: {
@@ -65,7 +64,7 @@ export function upcomingEvents(now: Date): DemoEvent[] {
         description:
           'Compartimos tarima con otras bandas de la región en una tarde al aire libre. El horario de cada banda se anuncia la semana del festival. Traigan silla, sombrero y ganas de cantar.',
       },
-      poster: posters.festival,
+      poster: 'festival',
     },
     {
       input: {
@@ -76,7 +75,7 @@ export function upcomingEvents(now: Date): DemoEvent[] {
         description:
           'Camisas de franela, discos rayados y guitarras con mucho eco. Repasamos la década en que el rock en español llenó estadios, año por año y sin saltarnos las lentas.',
       },
-      poster: posters.nineties,
+      poster: 'especial-90s',
     },
     {
       input: {
@@ -87,7 +86,7 @@ export function upcomingEvents(now: Date): DemoEvent[] {
         description:
           'Ustedes cantan, nosotros tocamos. La lista tiene ochenta canciones y se reparte en la puerta; quien se anime sube con la banda completa. No hace falta afinar.',
       },
-      poster: posters.karaoke,
+      poster: 'karaoke',
     },
     {
       input: {

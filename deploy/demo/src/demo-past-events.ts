@@ -1,6 +1,5 @@
 import { weekends } from './demo-dates.js';
 import type { DemoEvent } from './demo-events.js';
-import { posters } from './demo-posters.js';
 
 /** The past shows, latest first. */
 export function pastEvents(now: Date): DemoEvent[] {
@@ -16,7 +15,7 @@ export function pastEvents(now: Date): DemoEvent[] {
           'Dos décadas, dos equipos y un solo escenario. El público votó a gritos después de cada canción; ganaron los ochenta por un aplauso y los noventa pidieron la revancha.',
         hasPhotos: true,
       },
-      poster: posters.duel,
+      poster: '80s-contra-90s',
     },
     {
       input: {
@@ -28,7 +27,7 @@ export function pastEvents(now: Date): DemoEvent[] {
           'Se acabaron las sillas antes de la primera canción y la mitad de la gente bailó en la banqueta. Gracias a quienes cantaron más fuerte que nosotros.',
         hasPhotos: true,
       },
-      poster: posters.fullPatio,
+      poster: 'patio-lleno',
     },
     {
       input: {
@@ -50,7 +49,7 @@ export function pastEvents(now: Date): DemoEvent[] {
           'Cinco años de la bodega donde ensayamos, celebrados como se debe: con todos los amplificadores prendidos y los vecinos invitados. Estrenamos seis canciones y rompimos dos cuerdas.',
         hasPhotos: true,
       },
-      poster: posters.anniversary,
+      poster: 'aniversario',
     },
     {
       input: {
@@ -62,7 +61,7 @@ export function pastEvents(now: Date): DemoEvent[] {
           'Guitarras de palo, cubetas en lugar de batería y un piano que ya venía con el café. Fue la noche más silenciosa del año, hasta la última canción.',
         hasPhotos: true,
       },
-      poster: posters.halfLight,
+      poster: 'media-luz',
     },
     {
       input: {
@@ -74,7 +73,7 @@ export function pastEvents(now: Date): DemoEvent[] {
           'Tocamos junto a la rueda de la fortuna mientras se metía el sol. A la tercera canción ya no se distinguía quién venía por los juegos y quién por la música.',
         hasPhotos: true,
       },
-      poster: posters.fair,
+      poster: 'feria',
     },
     {
       input: {
@@ -85,7 +84,7 @@ export function pastEvents(now: Date): DemoEvent[] {
         description:
           'Por una noche dejamos la distorsión en casa. Teclados al frente, coreografías improvisadas y una bola de espejos que por fin se ganó su lugar.',
       },
-      poster: posters.pop,
+      poster: 'pop-latino',
     },
     {
       input: {
@@ -97,7 +96,7 @@ export function pastEvents(now: Date): DemoEvent[] {
           'Abrimos la puerta del ensayo para que vieran cómo se arma una canción, con todo y discusiones. Quien quiso se colgó una guitarra y tocó un tema con la banda.',
         hasPhotos: true,
       },
-      poster: posters.rehearsal,
+      poster: 'ensayo',
     },
     {
       input: {
@@ -107,7 +106,7 @@ export function pastEvents(now: Date): DemoEvent[] {
         description:
           'Evento privado. Baladas en la ceremonia, rock en la fiesta y una última canción que pidieron tres veces.',
       },
-      poster: posters.wedding,
+      poster: 'boda',
     },
     {
       input: {
@@ -119,7 +118,7 @@ export function pastEvents(now: Date): DemoEvent[] {
           'Con las entradas se compraron once guitarras para un taller de música de secundaria. Los alumnos abrieron la noche y nos pusieron la vara muy alta.',
         hasPhotos: true,
       },
-      poster: posters.benefit,
+      poster: 'beneficio',
     },
     {
       input: {
@@ -131,7 +130,7 @@ export function pastEvents(now: Date): DemoEvent[] {
           'A mitad del segundo set se apagó la calle entera. Seguimos con guitarras acústicas, palmas y doscientas voces a oscuras. La luz volvió justo en el último coro, como si la hubiéramos ensayado.',
         hasPhotos: true,
       },
-      poster: posters.blackout,
+      poster: 'sin-luz',
     },
     {
       input: {

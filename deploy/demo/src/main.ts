@@ -9,7 +9,7 @@ export type DemoMessage = News | { done: boolean } | { failed: string };
 const tell = (message: DemoMessage) =>
   new Promise<void>((resolve) => void process.send!(message, undefined, {}, () => resolve()));
 
-// A separate process, because drawing takes memory that the running stack should not keep. Visitors have priority.
+// A separate process, which may die alone. Visitors have priority.
 setPriority(Math.max(getPriority(), 5));
 process.once('disconnect', () => process.exit(1));
 const { DEMO_URL: url = '', DEMO_PASSWORD: password = '', DEMO_JOURNAL: journal = '' } = process.env;

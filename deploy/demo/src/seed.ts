@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
 import { request, type IncomingMessage } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { UploadFolder, UploadTicket } from '@tocada/contracts/uploads.js';
@@ -7,7 +8,6 @@ import { upcomingEvents } from './demo-events.js';
 import { galleryPictures } from './demo-gallery.js';
 import { demoMembers } from './demo-members.js';
 import { pastEvents } from './demo-past-events.js';
-import type { DemoImage } from './image.js';
 import { Journal } from './journal.js';
 
 /** The progress messages of the seeding. */
@@ -33,13 +33,13 @@ interface Row {
   alt?: string;
 }
 
-/** An entry to add: its path under /api/admin, its fields and its image. */
+/** An entry to add: its path under /api/admin, its fields and the name of its picture. */
 interface Entry {
   path: Path;
   /** The value that identifies the entry among those of its path. */
   name: string;
   fields: (imageURL: string | null) => object;
-  image: DemoImage | null;
+  image: string | null;
 }
 
 const FOLDERS: Record<Path, UploadFolder> = { 'band-members': 'members', events: 'events', gallery: 'gallery' };
@@ -133,11 +133,11 @@ class Seeding {
     return (await answer.json()) as T;
   }
 
-  /** Draws and uploads one image. Resolves with its address. */
-  private async upload(folder: UploadFolder, image: DemoImage): Promise<string> {
-    const body = await image.draw();
+  /** Uploads one picture. Resolves with its address. */
+  private async upload(folder: UploadFolder, image: string): Promise<string> {
+    const body = await readFile(new URL(`../pictures/${folder}/${image}.webp`, import.meta.url));
     return this.keepTrying(async () => {
-      const wanted = { filename: image.name, type: 'image/jpeg', size: body.length };
+      const wanted = { filename: `${image}.webp`, type: 'image/webp', size: body.length };
       const ticket = await this.post<UploadTicket>(`${folder}/upload`, wanted);
       await put(ticket, body, this.options.url);
       return ticket.imageURL;
@@ -168,8 +168,7 @@ class Seeding {
   }
 
   /**
-   * Adds the entries one after another, to keep their order. The next image is drawn and uploaded meanwhile: at most
-   * one picture is in memory and one upload under way.
+   * Adds the entries one after another, to keep their order. The next picture is uploaded meanwhile: at most one upload is under way.
    */
   async add(entries: readonly Entry[]): Promise<void> {
     const missing = entries.filter((entry) => !this.journal.has(keyOf(entry)));

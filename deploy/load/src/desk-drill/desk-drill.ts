@@ -1,5 +1,5 @@
 import type { Template } from '@tocada/contracts/replies.js';
-import { seeded } from '@tocada/demo/random.js';
+import { seeded } from '../random.js';
 import { PASSWORD } from '../bench-stack.js';
 import { play, type Known, type Ledger } from './acts.js';
 import { judge } from './judge.js';

@@ -12,7 +12,7 @@ import { watchDeaths, watchMemory } from './watch.js';
 import { judge } from '../notices-drill/judge.js';
 import { settledRows } from '../notices-drill/rows.js';
 import { print, table } from '../report.js';
-import { seeded } from '@tocada/demo/random.js';
+import { seeded } from '../random.js';
 
 interface Drill {
   /** The same seed draws the same faults in the same order. */

@@ -5,7 +5,7 @@ import { photographer, type Photos } from './photos.js';
 import { Probes } from './probes.js';
 import { Reader } from './readers.js';
 import type { Records, Row } from './records.js';
-import { seeded } from '@tocada/demo/random.js';
+import { seeded } from '../random.js';
 
 const ORIGINS = ['gateway-1', 'gateway-2', 'the edge'];
 /** The time that clients may wait for their last answers. Milliseconds. */

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { seeded } from '@tocada/demo/random.js';
+import { seeded } from '../random.js';
 
 /** The acknowledged row ids by the client's e-mail address. */
 export type Acknowledged = Map<string, string>;

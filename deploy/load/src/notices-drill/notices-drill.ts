@@ -4,7 +4,7 @@ import { judge, type Verdict } from './judge.js';
 import { outages } from './outages.js';
 import { settledRows } from './rows.js';
 import { print } from '../report.js';
-import { seeded } from '@tocada/demo/random.js';
+import { seeded } from '../random.js';
 
 interface Drill {
   requests: number;
