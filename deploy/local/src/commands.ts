@@ -207,18 +207,7 @@ function asGateway(program: string, args: string[]): Promise<number> {
   return run(process.execPath, [join(ROOT, 'gateway/dist', program), ...args], { ...env, ...given });
 }
 
-const BENCHMARKS = [
-  'hot-reads',
-  'rpc',
-  'bookings',
-  'writes',
-  'growth',
-  'replicas',
-  'exactly-once',
-  'lighthouse',
-  'desk-screens',
-  'photos',
-];
+const BENCHMARKS = ['hot-reads', 'rpc', 'bookings', 'writes', 'growth', 'lighthouse', 'desk-screens', 'photos'];
 
 /** Long benchmarks run only when they are named. */
 const NAMED = [...BENCHMARKS, 'soak', 'faults', 'desk'];
