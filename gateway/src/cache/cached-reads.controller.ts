@@ -3,7 +3,6 @@ import type { Request, Response } from 'express';
 import { Handle } from '../http/handle.js';
 import { IdPipe } from '../http/id.pipe.js';
 import { CachedReads, type CachedRead, type ReadInput } from './cached-reads.js';
-import { sendCached } from './send-cached.js';
 
 /** Makes the controller of public reads. The schema of the call checks the query; a malformed id is answered with 404. */
 export function readsController(reads: CachedRead[]): Type {
@@ -17,7 +16,8 @@ export function readsController(reads: CachedRead[]): Type {
     const handler = {
       async value(this: PublicReads, given: unknown, request: Request, response: Response) {
         const input = (isRow ? { id: given } : given) as ReadInput;
-        sendCached(request, response, await this.reads.get(read, input));
+        const { answer, stale } = await this.reads.get(read, input);
+        answer.send(request, response, stale);
       },
     };
     Object.defineProperty(PublicReads.prototype, path, handler);

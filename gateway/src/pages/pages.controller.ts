@@ -6,7 +6,6 @@ import type { Request, Response } from 'express';
 import { CachedReads } from '../cache/cached-reads.js';
 import { HotCache, type Loaded } from '../cache/hot-cache.js';
 import { pageOf, withoutSlash } from '../http/route.js';
-import { sendCached } from '../cache/send-cached.js';
 import { CurrentSite } from '../site/current-site.js';
 import { PageData } from './page-data.js';
 import { PageRenderer } from './page-renderer.js';
@@ -32,8 +31,8 @@ export class PagesController {
     const match = pageAt(path);
     const reads = match?.page.reads?.(match.id, query) ?? [];
     const address = path + (match?.page.queryOf?.(query) ?? '');
-    const answer = await this.cache.get(address, TAGS, () => this.load(address, isPage, reads));
-    sendCached(request, response, answer);
+    const { answer, stale } = await this.cache.get(address, TAGS, () => this.load(address, isPage, reads));
+    answer.send(request, response, stale);
   }
 
   private async load(address: string, isPage: boolean, reads: PageRead[]): Promise<Loaded> {

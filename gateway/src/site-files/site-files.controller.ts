@@ -14,7 +14,6 @@ import { HotCache, type Loaded } from '../cache/hot-cache.js';
 import { GatewayEnv } from '../config/gateway.env.js';
 import { IdPipe } from '../http/id.pipe.js';
 import { SECURITY_HEADERS } from '../http/security-headers.js';
-import { sendCached } from '../cache/send-cached.js';
 import { calendarOf } from './calendar.js';
 import { CurrentSite } from '../site/current-site.js';
 
@@ -55,16 +54,16 @@ export class SiteFilesController {
 
   @Get(FILES.calendar)
   async feed(@Req() request: Request, @Res() response: Response) {
-    const lookup = await this.cache.get(FILES.calendar, SHOWN, () => this.calendarOf(this.events()));
-    sendCached(request, response, lookup);
+    const { answer, stale } = await this.cache.get(FILES.calendar, SHOWN, () => this.calendarOf(this.events()));
+    answer.send(request, response, stale);
   }
 
   @Get(FILES.eventCalendar)
   async event(@Param('id', IdPipe) id: string, @Req() request: Request, @Res() response: Response) {
-    const lookup = await this.cache.get(eventCalendarPath(id), SHOWN, () =>
+    const { answer, stale } = await this.cache.get(eventCalendarPath(id), SHOWN, () =>
       this.calendarOf(this.one(id).then((event) => [event])),
     );
-    sendCached(request, response, lookup);
+    answer.send(request, response, stale);
   }
 
   @Get('manifest.webmanifest')
@@ -118,13 +117,13 @@ export class SiteFilesController {
 
   @Get(FILES.sitemap)
   async sitemap(@Req() request: Request, @Res() response: Response) {
-    const lookup = await this.cache.get(FILES.sitemap, ['events'], async () => {
+    const { answer, stale } = await this.cache.get(FILES.sitemap, ['events'], async () => {
       const paths = [...LISTED.map(({ path }) => path), ...(await this.events()).map(({ id }) => eventPath(id))];
       const urls = paths.map((path) => `<url><loc>${this.origin}${path}</loc></url>`);
       const xml = `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join('\n')}\n</urlset>\n`;
       return { answer: textAnswer('application/xml', xml), expires: Infinity };
     });
-    sendCached(request, response, lookup);
+    answer.send(request, response, stale);
   }
 
   private async calendarOf(loading: Promise<Event[]>): Promise<Loaded> {
