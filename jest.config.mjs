@@ -1,3 +1,12 @@
+// Test files are ES modules, which Jest loads only under this flag, and use what Node has since version 24.
+const flags = [...process.execArgv, process.env.NODE_OPTIONS ?? ''].join(' ');
+if (Number.parseInt(process.versions.node, 10) < 24 || !flags.includes('--experimental-vm-modules')) {
+  console.error(
+    'Run "npm test -- PART-OF-A-PATH" instead: it starts Jest with the Node and the flag that the tests need.',
+  );
+  process.exit(1);
+}
+
 const shared = {
   rootDir: import.meta.dirname,
   cacheDirectory: '<rootDir>/node_modules/.cache/tocada/jest',

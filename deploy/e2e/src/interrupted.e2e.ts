@@ -118,6 +118,18 @@ test('a name that no test file has is said in one sentence', async () => {
   expect(readdirSync(folder)).toEqual([]);
 });
 
+test('Jest by itself says what to run instead', async () => {
+  const { PATH, HOME } = process.env;
+  const jest = spawn(process.execPath, [join(ROOT, 'node_modules/jest/bin/jest.js'), SPEC], {
+    cwd: ROOT,
+    env: { PATH, HOME },
+  });
+  let output = '';
+  for (const stream of [jest.stdout, jest.stderr]) stream.on('data', (chunk) => (output += chunk));
+  expect(await once(jest, 'close')).toEqual([1, null]);
+  expect(output).toMatch(/^Run "npm test -- PART-OF-A-PATH" instead: .*\n$/);
+});
+
 test('a run that cannot begin ends with a sentence and a count as well', async () => {
   const setup = join(folder, 'setup.mjs');
   writeFileSync(setup, `export default () => { throw new Error('no room for a database'); }`);

@@ -62,6 +62,8 @@ async function serve(
 
 /** The projects of `jest.config.mjs` that need no other browser than Chromium. */
 const PROJECTS = ['pure', 'server', 'e2e'];
+/** Flags of Node, with which Jest loads ES modules. */
+const FLAGS = ['--experimental-vm-modules', '--no-warnings'];
 const IN_OTHER_BROWSERS = ['booking path', 'panel flows'];
 
 /** Unit, integration, end to end; `--browsers` adds the booking path in Firefox and WebKitGTK. */
@@ -100,7 +102,11 @@ async function runTests(args: string[], projects: string[]): Promise<number> {
   try {
     if (wanted.length > 0) {
       const list = join(testRun.folder, 'list');
-      const code = await testRun.node([jestFile, '--listTests', ...args, ...selected], {}, openSync(list, 'w'));
+      const code = await testRun.node(
+        [...FLAGS, jestFile, '--listTests', ...args, ...selected],
+        {},
+        openSync(list, 'w'),
+      );
       if (testRun.interrupted !== undefined) return testRun.interrupted;
       if (code !== 0) return ranNone('Jest cannot list the test files.');
       // Jest names the projects before the files.
@@ -112,7 +118,7 @@ async function runTests(args: string[], projects: string[]): Promise<number> {
     const outputFile = join(testRun.folder, 'result.json');
     const jest = async (more: string[]) => {
       const argv = [jestFile, '--json', `--outputFile=${outputFile}`, ...more, ...selected];
-      await testRun.node(['--experimental-vm-modules', '--no-warnings', ...argv], env);
+      await testRun.node([...FLAGS, ...argv], env);
       if (testRun.interrupted !== undefined || !existsSync(outputFile)) return [];
       return (JSON.parse(readFileSync(outputFile, 'utf8')) as { testResults: TestFile[] }).testResults;
     };
