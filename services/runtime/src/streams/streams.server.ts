@@ -22,10 +22,10 @@ export interface StreamsServerOptions {
   /** The release of this process, which the doctor compares with those of the other replicas. */
   version?: string;
   logger: Logger;
-  /** The limit of calls that are handled at the same time. */
-  slots?: number;
 }
 
+/** The limit of calls that are handled at the same time. */
+const SLOTS = 32;
 const CLAIM_EVERY = 500;
 /** A call whose handler died this many times is answered with an error and not delivered again. */
 const MAX_DELIVERIES = 3;
@@ -76,7 +76,6 @@ export class StreamsServer extends Server implements CustomTransportStrategy {
   private readonly consumer: string;
   private readonly commands: Redis;
   private readonly reader: Redis;
-  private readonly slots: number;
   private readonly clock = new RedisClock();
   /** By entry id. */
   private readonly active = new Map<string, Handled>();
@@ -96,8 +95,7 @@ export class StreamsServer extends Server implements CustomTransportStrategy {
     this.group = options.service;
     this.stream = streamOf(options.service);
     this.consumer = consumerName(options.version ?? 'source');
-    this.slots = options.slots ?? 32;
-    all.set(this.slots);
+    all.set(SLOTS);
     this.commands = commandConnection(options.redisUrl);
     this.reader = blockingConnection(options.redisUrl);
     servers.add(this);
@@ -173,7 +171,7 @@ export class StreamsServer extends Server implements CustomTransportStrategy {
     // Deadlines cannot be checked before the clock is measured.
     while (!this.closing && !(await this.measure())) await sleep(100);
     while (!this.closing) {
-      const free = this.slots - this.active.size;
+      const free = SLOTS - this.active.size;
       if (free <= 0) {
         await new Promise<void>((resolve) => {
           this.wake = resolve;
@@ -225,7 +223,7 @@ export class StreamsServer extends Server implements CustomTransportStrategy {
       const slow = [...this.active].filter(([, { since }]) => since < begun);
       try {
         if (slow.length > 0) await this.showLife(slow);
-        const free = this.slots - this.active.size;
+        const free = SLOTS - this.active.size;
         if (free > 0 && !this.closing) await this.takeOver(free);
       } catch {
         // Redis is away, or the group is being recreated. The next round tries again.
