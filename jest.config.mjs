@@ -1,6 +1,8 @@
 // Test files are ES modules, which Jest loads only under this flag, and use what Node has since version 24.
 const flags = [...process.execArgv, process.env.NODE_OPTIONS ?? ''].join(' ');
-if (Number.parseInt(process.versions.node, 10) < 24 || !flags.includes('--experimental-vm-modules')) {
+const canRun = Number.parseInt(process.versions.node, 10) >= 24 && flags.includes('--experimental-vm-modules');
+// Other programs read this file too.
+if (!canRun && /\bjest(\.js)?$/.test(process.argv[1])) {
   console.error(
     'Run "npm test -- PART-OF-A-PATH" instead: it starts Jest with the Node and the flag that the tests need.',
   );

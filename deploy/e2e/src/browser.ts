@@ -1,7 +1,8 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from '@jest/globals';
 import { PAGES, type Page as SitePage } from '@tocada/contracts/pages.js';
-import { source as AXE } from 'axe-core';
 import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { loadAgain, NETWORK_CHANGED } from './network-changed.js';
@@ -73,6 +74,8 @@ export async function expectOutside(link: Locator, href: string): Promise<void> 
   expect(await link.getAttribute('target')).toBe('_blank');
   expect(await link.getAttribute('rel')).toContain('noopener');
 }
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 /**
  * The findings of axe on the current page, one line each. The document in a frame is a page of its own. The package of axe
