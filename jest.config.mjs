@@ -3,8 +3,8 @@ const flags = [...process.execArgv, process.env.NODE_OPTIONS ?? ''].join(' ');
 const canRun = Number.parseInt(process.versions.node, 10) >= 24 && flags.includes('--experimental-vm-modules');
 // Other programs read this file too.
 if (!canRun && /\bjest(\.js)?$/.test(process.argv[1])) {
-  console.error(
-    'Run "npm test -- PART-OF-A-PATH" instead: it starts Jest with the Node and the flag that the tests need.',
+  process.stderr.write(
+    'Run "npm test -- PART-OF-A-PATH" instead: it starts Jest with the Node and the flag that the tests need.\n',
   );
   process.exit(1);
 }

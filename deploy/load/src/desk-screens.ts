@@ -1,4 +1,4 @@
-import { ensureChromium } from '@tocada/local/chromium.js';
+import { CHROMIUM_ARGS, ensureChromium } from '@tocada/local/chromium.js';
 import { chromium, type BrowserContextOptions, type CDPSession, type Page } from 'playwright-core';
 import pg from 'pg';
 import { PASSWORD, startOwnStack } from './bench-stack.js';
@@ -54,7 +54,7 @@ async function open(page: Page, client: CDPSession, view: string, part: string):
 }
 
 async function measureScreens(url: string, executablePath: string): Promise<void> {
-  const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });
+  const browser = await chromium.launch({ executablePath, args: CHROMIUM_ARGS });
   for (const [screen, options] of Object.entries(SCREENS)) {
     const context = await browser.newContext({ locale: 'es-MX', ...options });
     const page = await context.newPage();
@@ -95,7 +95,7 @@ const pauses = (page: Page): Promise<number[]> =>
   });
 
 async function measureBulk(url: string, executablePath: string): Promise<void> {
-  const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });
+  const browser = await chromium.launch({ executablePath, args: CHROMIUM_ARGS });
   const page = await (await browser.newContext({ locale: 'es-MX', ...SCREENS['1440 px'] })).newPage();
   page.setDefaultTimeout(1_800_000);
   await unlock(page, url);

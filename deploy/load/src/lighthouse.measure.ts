@@ -1,3 +1,4 @@
+import { CHROMIUM_ARGS } from '@tocada/local/chromium.js';
 import lighthouse from 'lighthouse';
 import { median } from './report.js';
 
@@ -6,7 +7,7 @@ const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as 
 
 /** The screen of a phone, for a browser context. */
 export const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
-export const CHROME_FLAGS = ['--headless', '--no-sandbox', '--disable-gpu', '--disable-background-networking'];
+export const CHROME_FLAGS = ['--headless', ...CHROMIUM_ARGS];
 
 interface Result {
   scores: number[];

@@ -10,6 +10,14 @@ import { canInstall, installPackages, onPath } from './system-packages.js';
 const SHELL = 'chromium-headless-shell';
 const NAMES = [SHELL, 'chromium', 'chromium-browser', 'google-chrome'];
 
+/** Arguments of Chromium. The shell alone rounds the widths of letters, which then differ between a font and its stand-in. */
+export const CHROMIUM_ARGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-background-networking',
+  '--font-render-hinting=none',
+];
+
 const find = (): string | undefined =>
   [process.env.CHROMIUM_PATH, ...NAMES.map(onPath), chromium.executablePath()].find(
     (file): file is string => Boolean(file) && existsSync(file!),

@@ -1,3 +1,4 @@
+import { CHROMIUM_ARGS } from '@tocada/local/chromium.js';
 import { chromium, type Browser } from 'playwright-core';
 import { SharedStack } from './shared-stack.js';
 import { startStack, type TestStack } from './test-stack.js';
@@ -70,7 +71,7 @@ const closePages = (browser: Browser) => Promise.all(browser.contexts().map((con
 const launch = (): Promise<Browser> =>
   chromium.launch({
     executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium-headless-shell',
-    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+    args: CHROMIUM_ARGS,
     // A worker that is told to end ends at once. The browser ends with it.
     handleSIGINT: false,
     handleSIGTERM: false,
