@@ -168,7 +168,8 @@ class Seeding {
   }
 
   /**
-   * Adds the entries one after another, to keep their order. The next picture is uploaded meanwhile: at most one upload is under way.
+   * Adds the entries one after another, to keep their order. While one is added, the picture of the next one is uploaded.
+   * Only one upload runs at a time.
    */
   async add(entries: readonly Entry[]): Promise<void> {
     const missing = entries.filter((entry) => !this.journal.has(keyOf(entry)));

@@ -10,7 +10,7 @@ import { Tries } from './tries.js';
 
 const NOBODY = '3f1c2b9e-9d3c-4a53-8a26-3f3f0e6c7a11';
 const JSON_TYPE = { 'content-type': 'application/json' };
-/** The words of zod when a rule has no message of ours. */
+/** Words of zod's own messages, which a rule without a Spanish message would show. */
 const ENGLISH = /\b(invalid|expected|received|required|too (big|small)|must|error)\b/i;
 
 const LEAST = { fields: 250, bodies: 57, addresses: 190, queries: 135, headers: 18, anything: 1000 };

@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { chromium } from 'playwright-core';
 import { Fault } from './fault.js';
-import { canInstall, installPackages, onPath } from './system-packages.js';
+import { canInstall, onPath, tryToInstall } from './system-packages.js';
 
 /** Chromium that has no windows. It needs a quarter of the processor's time of the whole browser. */
 const SHELL = 'chromium-headless-shell';
@@ -31,24 +31,15 @@ const FONTS = '/usr/share/fonts/truetype/liberation';
  * gets the font of Arial's widths too.
  */
 export function ensureChromium(log: (line: string) => void): string {
-  const install = (names: string[], work: () => void) => {
-    if (names.length === 0) return;
-    log(`Installing ${names.join(', ')} …`);
-    try {
-      work();
-    } catch {
-      // The check below reports what is still missing.
-    }
-  };
   if (canInstall()) {
     const hasShell = process.env.CHROMIUM_PATH || onPath(SHELL);
     const missing = [...(hasShell ? [] : [SHELL]), ...(existsSync(FONTS) ? [] : ['fonts-liberation'])];
-    install(missing, () => installPackages(...missing));
+    tryToInstall(missing, log);
     // Not every system has a package of the shell.
-    if (!find()) install(['chromium'], () => installPackages('chromium'));
+    if (!find()) tryToInstall(['chromium'], log);
   } else if (!find()) {
     const playwright = dirname(createRequire(import.meta.url).resolve('playwright-core/package.json'));
-    install(['Chromium'], () =>
+    tryToInstall(['Chromium'], log, () =>
       execFileSync(process.execPath, [join(playwright, 'cli.js'), 'install', 'chromium'], { stdio: 'ignore' }),
     );
   }

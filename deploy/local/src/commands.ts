@@ -62,14 +62,16 @@ async function serve(
 
 /** The projects of `jest.config.mjs` that need no other browser than Chromium. */
 const PROJECTS = ['pure', 'server', 'e2e'];
-/** Flags of Node, with which Jest loads ES modules. */
+/** The flags with which Node lets Jest load ES modules. */
 const FLAGS = ['--experimental-vm-modules', '--no-warnings'];
-const IN_OTHER_BROWSERS = ['booking path', 'panel flows'];
+const BOOKING_PATH = 'booking path';
+/** The projects of Firefox and WebKitGTK. */
+const IN_OTHER_BROWSERS = [BOOKING_PATH, 'panel flows'];
 
 /** Unit, integration, end to end; `--browsers` adds the booking path in Firefox and WebKitGTK. */
 export function testCommand(args: string[]): Promise<number> {
   const rest = args.filter((arg) => arg !== '--browsers');
-  return runTests(rest, rest.length === args.length ? PROJECTS : [...PROJECTS, IN_OTHER_BROWSERS[0]!]);
+  return runTests(rest, rest.length === args.length ? PROJECTS : [...PROJECTS, BOOKING_PATH]);
 }
 
 /** The booking path and the panel's main flows in Firefox and WebKitGTK. */

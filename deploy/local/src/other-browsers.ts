@@ -1,5 +1,5 @@
 import { Fault } from './fault.js';
-import { canInstall, installPackages, onPath } from './system-packages.js';
+import { canInstall, onPath, tryToInstall } from './system-packages.js';
 
 const findFirefox = () => process.env.FIREFOX_PATH ?? onPath('firefox-esr') ?? onPath('firefox');
 
@@ -12,15 +12,7 @@ const missing = (): string[] => [
 
 /** Ensures Firefox, WebKitGTK and a virtual screen. Root installs what is missing. @returns the path of Firefox */
 export function ensureOtherBrowsers(log: (line: string) => void): string {
-  const packages = missing();
-  if (packages.length > 0 && canInstall()) {
-    log(`Installing ${packages.join(', ')} …`);
-    try {
-      installPackages(...packages);
-    } catch {
-      // The check below reports what is still missing.
-    }
-  }
+  if (canInstall()) tryToInstall(missing(), log);
   const left = missing();
   if (left.length > 0) throw new Fault(`For the tests in Firefox and WebKitGTK install ${left.join(', ')}.`);
   return findFirefox()!;

@@ -19,3 +19,18 @@ export function installPackages(...names: string[]): void {
   execFileSync('apt-get', ['update'], { stdio: 'ignore' });
   execFileSync('apt-get', ['install', '-y', '--no-install-recommends', ...names], { stdio: 'ignore', env });
 }
+
+/** Runs an installation and prints its name. A failure is ignored, because callers then look for each program. */
+export function tryToInstall(
+  names: string[],
+  log: (line: string) => void,
+  install: () => void = () => installPackages(...names),
+): void {
+  if (names.length === 0) return;
+  log(`Installing ${names.join(', ')} …`);
+  try {
+    install();
+  } catch {
+    // The caller reports the programs that are still missing.
+  }
+}

@@ -4,7 +4,7 @@ import type { Response } from 'express';
 import { Handle } from '../http/handle.js';
 import { Parts } from './parts.js';
 
-/** The time that a good answer is kept, because anybody may ask for health and each check asks every part. Milliseconds. */
+/** A healthy result is reused for this many milliseconds: the route is public, and each check calls every part. */
 const KEPT_FOR = 1000;
 
 @Controller()

@@ -131,7 +131,7 @@ export const reply = z.object({
   /** The name of its template. */
   template: z.string(),
   text: z.string(),
-  /** The state of the mail. Null for WhatsApp: the text was prepared, and nobody knows whether it was sent. */
+  /** The delivery state of the mail. Null for WhatsApp, which does not report whether the prepared text was sent. */
   mail: notice.omit({ kind: true }).nullable(),
 });
 export type Reply = z.infer<typeof reply>;

@@ -28,8 +28,8 @@ export class CalendarService {
   }
 
   /**
-   * Nights that nobody else can have, without a word of who has them. While content does not answer, a show may be missing:
-   * the gateways then mark the answer that they have as stale.
+   * The nights that are taken, without names. While content does not answer, a show could be missing, so this call fails,
+   * and the gateways send their cached answer, marked as stale.
    */
   async availability({ from, to }: RpcPayload<typeof CALENDAR.availability>): Promise<Availability> {
     await this.shows.current();
