@@ -17,8 +17,9 @@ const filesIn = (folder) =>
         .filter((entry) => entry.isFile())
         .map((entry) => relative(folder, join(entry.parentPath, entry.name)));
 
-/** The compiler leaves the output of a deleted source. Vite empties its folders itself. */
+/** The compiler leaves the output of a deleted source. Vite and the bundler empty their folders themselves. */
 const isOrphan = (file) => {
+  if (file.startsWith('bundle/')) return false;
   const [, name] = /^(.+?)(?:\.d\.ts|\.js|\.js\.map)$/.exec(file) ?? [];
   return name !== undefined && !['.ts', '.tsx'].some((end) => existsSync(join('src', name + end)));
 };

@@ -117,7 +117,14 @@ function filesIn(folder) {
 /** Says by their contents which sources there are. */
 function readSources() {
   const hash = createHash('sha256');
-  const shared = ['package.json', 'package-lock.json', 'nx.json', 'tsconfig.base.json', 'deploy/local/put.mjs'];
+  const shared = [
+    'package.json',
+    'package-lock.json',
+    'nx.json',
+    'tsconfig.base.json',
+    'deploy/local/bundle.mjs',
+    'deploy/local/put.mjs',
+  ];
   for (const path of [...shared, ...packages.flatMap(filesIn)].toSorted()) {
     if (!existsSync(join(root, path))) continue;
     const file = readFileSync(join(root, path));

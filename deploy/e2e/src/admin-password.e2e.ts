@@ -18,7 +18,7 @@ async function startGateway(settings: Record<string, string>, said: RegExp): Pro
     COMPANION_URL: 'http://127.0.0.1:9',
     ...settings,
   };
-  const gateway = spawn(process.execPath, [join(ROOT, 'gateway/dist/main.js')], { env });
+  const gateway = spawn(process.execPath, [join(ROOT, 'gateway/dist/bundle/main.js')], { env });
   let output = '';
   const take = (data: Buffer) => {
     output += data.toString();

@@ -25,13 +25,13 @@ const OURS = [
   'tsconfig.base.json',
   '.gitignore',
   'deploy/local/run.mjs',
+  'deploy/local/bundle.mjs',
   'deploy/local/put.mjs',
   'services/runtime/lock.mjs',
 ];
 
-const { scripts } = JSON.parse(readFileSync(join(ROOT, 'services/contracts/package.json'), 'utf8')) as {
-  scripts: object;
-};
+const scriptsOf = (name: string): object =>
+  JSON.parse(readFileSync(join(ROOT, `services/${name}/package.json`), 'utf8')).scripts;
 const LOCK = JSON.stringify({ name: 'fixture', lockfileVersion: 3, packages: {} });
 const LIBRARY = 'services/library';
 const USER = 'services/user';
@@ -41,11 +41,13 @@ const FILES: Record<string, string> = {
   // Nothing is installed here.
   'node_modules/.tocada-lock': createHash('sha256').update(LOCK).digest('hex'),
   'deploy/local/dist/cli.js': `console.log('The command runs.');`,
-  ...packageFiles(LIBRARY, []),
-  ...packageFiles(USER, ['library']),
+  ...packageFiles(LIBRARY, [], scriptsOf('contracts')),
+  // Is started as a process.
+  ...packageFiles(USER, ['library'], scriptsOf('bookings')),
+  [`${USER}/src/main.ts`]: `export { c } from './c.js';\n`,
 };
 
-function packageFiles(folder: string, uses: string[]): Record<string, string> {
+function packageFiles(folder: string, uses: string[], scripts: object): Record<string, string> {
   const name = `@tocada/${folder.slice(folder.lastIndexOf('/') + 1)}`;
   const dependencies = Object.fromEntries(uses.map((used) => [`@tocada/${used}`, '0.1.0']));
   const exports = { './*.js': { types: './dist/*.d.ts', default: './dist/*.js' } };
@@ -96,9 +98,12 @@ async function build(): Promise<{ code: number; output: string }> {
 /** The words of a process that starts now. */
 async function run(): Promise<string[]> {
   const say = `import { a } from '@tocada/library/a.js'; import { b } from '@tocada/library/b.js';
-    import { c } from './services/user/dist/c.js'; console.log(a, b, c);`;
+    import { c } from './services/user/dist/c.js'; import * as bundle from './services/user/dist/bundle/main.js';
+    console.log(a, b, c, bundle.c);`;
   const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', say], { cwd: root });
-  return stdout.trim().split(' ');
+  const [bundled, ...words] = stdout.trim().split(' ').toReversed();
+  expect(bundled).toBe(words[0]);
+  return words.toReversed();
 }
 
 beforeAll(() => {
@@ -109,7 +114,7 @@ beforeAll(() => {
     copyFileSync(join(ROOT, name), join(root, name));
   }
   mkdirSync(join(root, 'node_modules/@tocada'));
-  for (const name of ['nx', 'typescript', '.bin'])
+  for (const name of ['nx', 'typescript', 'rolldown', '.bin'])
     symlinkSync(join(ROOT, 'node_modules', name), join(root, 'node_modules', name));
   for (const name of ['library', 'user'])
     symlinkSync(`../../services/${name}`, join(root, 'node_modules/@tocada', name));

@@ -32,10 +32,11 @@ export interface Stack {
   stop(): Promise<void>;
 }
 
+/** The companion is not bundled: `@uppy/companion` must find its own packages, and would load them a second time. */
 const MAIN: Record<Scalable, string> = {
-  gateway: 'gateway/dist/main.js',
-  content: 'services/content/dist/main.js',
-  bookings: 'services/bookings/dist/main.js',
+  gateway: 'gateway/dist/bundle/main.js',
+  content: 'services/content/dist/bundle/main.js',
+  bookings: 'services/bookings/dist/bundle/main.js',
   companion: 'companion/dist/main.js',
 };
 
@@ -131,7 +132,8 @@ export async function start(
         name,
         index,
         command: process.execPath,
-        args: [join(ROOT, MAIN[name])],
+        // The watching compiler writes modules and no bundles.
+        args: [join(ROOT, settings.pages ? MAIN[name].replace('bundle/', '') : MAIN[name])],
         env: await settings.rewire(`${name}-${index}`, given),
         ipc: true,
         ...(publicPort instanceof PublicPort &&

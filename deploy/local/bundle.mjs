@@ -1,0 +1,42 @@
+// Runs in the folder of a package that is started as a process, after its compilation. Puts its modules and the packages that
+// they use into a few files: to find, read and link thousands of small files took most of a start's processor time.
+import { readdirSync } from 'node:fs';
+import { join, relative, resolve } from 'node:path';
+import { rolldown } from 'rolldown';
+
+const COMPILED = resolve(process.argv[2] ?? '.build');
+const OUTPUT = join(COMPILED, 'bundle');
+
+/** Packages with files that they look for beside their own modules. */
+const WITH_FILES = /^(sharp|@fontsource\/|@tocada\/frontend)/;
+
+/** Files that are started or read by their place. */
+const entries = readdirSync(COMPILED, { recursive: true }).filter((file) =>
+  /^(?!bundle\/)(main|migrations\/\d\w+|.+\.(worker|child))\.js$/.test(file),
+);
+
+/** A module still finds by its address what lies beside it: all code but workers, children and migrations is at the top. */
+const keepPlaces = {
+  name: 'keep-places',
+  transform(code, id) {
+    const place = relative(COMPILED, id);
+    if (place.startsWith('..') || !code.includes('import.meta.url')) return;
+    return code.replaceAll('import.meta.url', `new URL('./${place}', import.meta.url).href`);
+  },
+};
+
+const bundle = await rolldown({
+  input: Object.fromEntries(entries.map((file) => [file.slice(0, -3), join(COMPILED, file)])),
+  platform: 'node',
+  external: WITH_FILES,
+  plugins: [keepPlaces],
+  // Optional packages of Nest and of the ORM that are not installed are not found here either.
+  onLog: (level, log) => level === 'warn' && log.code !== 'UNRESOLVED_IMPORT' && console.error(log.message),
+});
+await bundle.write({
+  dir: OUTPUT,
+  cleanDir: true,
+  keepNames: true,
+  entryFileNames: '[name].js',
+  chunkFileNames: '[hash].js',
+});
