@@ -31,7 +31,8 @@ const bundle = await rolldown({
   external: WITH_FILES,
   plugins: [keepPlaces],
   // Optional packages of Nest and of the ORM that are not installed are not found here either.
-  onLog: (level, log) => level === 'warn' && log.code !== 'UNRESOLVED_IMPORT' && console.error(log.message),
+  onLog: (level, log) =>
+    level === 'warn' && log.code !== 'UNRESOLVED_IMPORT' && process.stderr.write(`${log.message}\n`),
 });
 await bundle.write({
   dir: OUTPUT,
