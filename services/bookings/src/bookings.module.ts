@@ -14,6 +14,7 @@ import { feature } from '@tocada/runtime/feature.js';
 import { commandConnection } from '@tocada/runtime/redis.js';
 import { readSite } from '@tocada/runtime/site-config.js';
 import { handlersOf } from '@tocada/runtime/streams/handlers-of.js';
+import type { Redis } from 'ioredis';
 import { BookingsEnv } from './config/bookings.env.js';
 import { bookingsOrm } from './bookings.orm.js';
 import { FeedService } from './calendar/feed.service.js';
@@ -40,7 +41,7 @@ import { RemindersJob } from './reminders/reminders.job.js';
 import { RepliesService } from './replies/replies.service.js';
 import { TemplatesService } from './replies/templates.service.js';
 import { OpenedInquiryService } from './desk/opened-inquiry.service.js';
-import { SITE_FILE } from './config/tokens.js';
+import { REDIS, SITE_FILE } from './config/tokens.js';
 import { BandTimeZone } from './time-zone/band-time-zone.js';
 import { ContentShows } from './calendar/content-shows.js';
 import { ShowsProjection, ShowsSource } from './calendar/shows.projection.js';
@@ -105,10 +106,11 @@ class Shared {
     const providers: Provider[] = [
       { provide: BookingsEnv, useValue: env },
       { provide: SITE_FILE, useValue: readSite(env.SITE_CONFIG) },
+      { provide: REDIS, useFactory: () => commandConnection(env.REDIS_URL) },
       {
         provide: ChangesService,
-        useFactory: (em: EntityManager) => new ChangesService(em, commandConnection(env.REDIS_URL), CHANGES.bookings),
-        inject: [EntityManager],
+        useFactory: (em: EntityManager, redis: Redis) => new ChangesService(em, redis, CHANGES.bookings),
+        inject: [EntityManager, REDIS],
       },
     ];
     return {

@@ -12,7 +12,9 @@ import { migrate } from '@tocada/runtime/database/orm-options.js';
 import { patient } from '@tocada/runtime/database/spec-patience.js';
 import { QueryPlans } from '@tocada/runtime/database/spec-query-plans.js';
 import { ChangesService } from '@tocada/runtime/database/changes.service.js';
+import { commandConnection } from '@tocada/runtime/redis.js';
 import { sql } from '@tocada/runtime/database/sql.js';
+import type { Redis } from 'ioredis';
 import type { BookingsEnv } from './config/bookings.env.js';
 import { bookingsOrm } from './bookings.orm.js';
 import { entriesOf } from './calendar/entries.sql.js';
@@ -44,6 +46,7 @@ let channels: Channels;
 let queue: NoticesQueue;
 let plans: QueryPlans;
 let inserts: InquiryInsert;
+let redis: Redis;
 let log: RedisLog;
 
 const inquiries = () => {
@@ -71,7 +74,8 @@ beforeAll(async () => {
   queue = new NoticesQueue({ REDIS_URL: process.env.TEST_REDIS_URL! } as BookingsEnv, channels, {
     finish: async () => {},
   } as NoticeDelivery);
-  log = new RedisLog({ REDIS_URL: process.env.TEST_REDIS_URL! } as BookingsEnv);
+  redis = commandConnection(process.env.TEST_REDIS_URL!);
+  log = new RedisLog(redis);
 });
 beforeEach(() =>
   rows(
@@ -81,6 +85,7 @@ beforeEach(() =>
 afterAll(async () => {
   await queue.onModuleDestroy();
   log.onModuleDestroy();
+  redis.disconnect();
   await orm.close();
 });
 

@@ -4,8 +4,8 @@ import { Redis, type RedisOptions } from 'ioredis';
 const COMMAND_TIMEOUT = 1500;
 /** A connection is dead when a reply is due and nothing arrives for this long. */
 const SILENCE = 2000;
-/** The time between two pings of a connection, so that a dead one is replaced before a command needs it. */
-const PING_EVERY = 500;
+/** The time between two looks for idle connections, so that a dead one is replaced before a command needs it. */
+const LOOK_EVERY = 500;
 /** The longest time that a command may block. A longer block would look like a dead connection. */
 export const BLOCK_LIMIT = 1000;
 
@@ -39,12 +39,25 @@ const connection = (url: string, options: RedisOptions): Redis =>
   // A subscriber must know when its subscription was interrupted, so each subscribes again by itself.
   new Redis(url, { ...reconnecting, autoResubscribe: false, ...options }).on('error', () => {});
 
+/** Connections of this process, with the bytes that each had read at the last look. */
+const idle = new Map<Redis, number>();
+let looking: NodeJS.Timeout | undefined;
+
+/** One look at all connections wakes the process once. */
 function withPings(redis: Redis): Redis {
-  const timer = setInterval(() => {
-    if (redis.status === 'ready') redis.ping().catch(() => {});
-  }, PING_EVERY);
-  timer.unref();
-  return redis.once('end', () => clearInterval(timer));
+  idle.set(redis, 0);
+  looking ??= setInterval(pingIdle, LOOK_EVERY).unref();
+  return redis.once('end', () => idle.delete(redis));
+}
+
+/** A connection lives that has read something since the last look. It needs no ping. */
+function pingIdle(): void {
+  for (const [redis, before] of idle) {
+    if (redis.status !== 'ready') continue;
+    const { bytesRead } = redis.stream;
+    idle.set(redis, bytesRead);
+    if (bytesRead === before) redis.ping().catch(() => {});
+  }
 }
 
 /** Epoch milliseconds by the clock of Redis, which all processes share. Their own clocks may differ by minutes. */

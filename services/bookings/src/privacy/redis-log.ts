@@ -1,7 +1,6 @@
-import { Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
-import { commandConnection } from '@tocada/runtime/redis.js';
-import { ReplyError } from 'ioredis';
-import { BookingsEnv } from '../config/bookings.env.js';
+import { Inject, Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
+import { ReplyError, type Redis } from 'ioredis';
+import { REDIS } from '../config/tokens.js';
 
 /** The delay before a rewrite, so that several erasures share one and a current rewrite can end. Milliseconds. */
 const PAUSE = 5000;
@@ -13,12 +12,9 @@ const PAUSE = 5000;
 @Injectable()
 export class RedisLog implements OnModuleDestroy {
   private readonly logger = new Logger(RedisLog.name);
-  private readonly redis;
   private timer: NodeJS.Timeout | undefined;
 
-  constructor({ REDIS_URL }: BookingsEnv) {
-    this.redis = commandConnection(REDIS_URL);
-  }
+  constructor(@Inject(REDIS) private readonly redis: Pick<Redis, 'bgrewriteaof'>) {}
 
   /** Schedules a rewrite of the file. */
   forget(): void {
@@ -27,7 +23,6 @@ export class RedisLog implements OnModuleDestroy {
 
   onModuleDestroy(): void {
     clearTimeout(this.timer);
-    this.redis.disconnect();
   }
 
   private async rewrite(): Promise<void> {

@@ -1,9 +1,8 @@
-import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { SITE_KEY, siteOf, type Site, type SiteData } from '@tocada/contracts/site.js';
-import { commandConnection } from '@tocada/runtime/redis.js';
 import { EntityManager } from '@mikro-orm/postgresql';
-import { BookingsEnv } from '../config/bookings.env.js';
-import { SITE_FILE } from '../config/tokens.js';
+import type { Redis } from 'ioredis';
+import { REDIS, SITE_FILE } from '../config/tokens.js';
 import { storedTimeZone } from './time-zone.sql.js';
 
 /**
@@ -12,16 +11,14 @@ import { storedTimeZone } from './time-zone.sql.js';
  * one in which the dates of this database are.
  */
 @Injectable()
-export class CurrentSite implements OnApplicationShutdown {
-  private readonly redis;
+export class CurrentSite {
   private known: Site;
 
   constructor(
     private readonly em: EntityManager,
-    { REDIS_URL }: BookingsEnv,
+    @Inject(REDIS) private readonly redis: Pick<Redis, 'get'>,
     @Inject(SITE_FILE) file: SiteData,
   ) {
-    this.redis = commandConnection(REDIS_URL);
     this.known = siteOf(file);
   }
 
@@ -29,9 +26,5 @@ export class CurrentSite implements OnApplicationShutdown {
     const text = await this.redis.get(SITE_KEY).catch(() => null);
     if (text !== null) this.known = JSON.parse(text) as Site;
     return { ...this.known, timeZone: await storedTimeZone(this.em).catch(() => this.known.timeZone) };
-  }
-
-  onApplicationShutdown(): void {
-    this.redis.disconnect();
   }
 }

@@ -4,7 +4,7 @@ import { CALENDAR } from '@tocada/contracts/calendar.js';
 import { isoMoment } from '@tocada/contracts/dates.js';
 import { INQUIRIES } from '@tocada/contracts/inquiries.js';
 import type { SiteData } from '@tocada/contracts/site.js';
-import type { BookingsEnv } from '../config/bookings.env.js';
+import type { Redis } from 'ioredis';
 import type { InquiryRow } from '../inquiries/inquiry.entity.js';
 import { openDesk, type OpenDesk } from '../desk/spec-desk.js';
 import { inquiryRow } from '../spec-inquiry.js';
@@ -17,9 +17,8 @@ let zones: BandTimeZone[];
 
 beforeAll(async () => {
   desk = await openDesk();
-  const env = { REDIS_URL: process.env.TEST_REDIS_URL! } as BookingsEnv;
   const file = { timeZone: CHICAGO } as SiteData;
-  zones = [desk, desk.replica()].map(({ changes }) => new BandTimeZone(desk.em, changes, env, file));
+  zones = [desk, desk.replica()].map(({ changes }) => new BandTimeZone(desk.em, changes, {} as Redis, file));
 });
 beforeEach(async () => {
   await desk.empty();
@@ -27,7 +26,6 @@ beforeEach(async () => {
 });
 afterAll(async () => {
   await zones[0]!.move(CHICAGO);
-  for (const zone of zones) zone.onApplicationShutdown();
   await desk.close();
 });
 

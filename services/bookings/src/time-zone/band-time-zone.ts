@@ -6,11 +6,10 @@ import { isoDay } from '@tocada/contracts/dates.js';
 import { ChangesService } from '@tocada/runtime/database/changes.service.js';
 import { sql } from '@tocada/runtime/database/sql.js';
 import { periodically } from '@tocada/runtime/periodic.js';
-import { commandConnection } from '@tocada/runtime/redis.js';
 import { atSameWallClock, inZone } from '@tocada/runtime/zone.js';
+import type { Redis } from 'ioredis';
 import { slotOf } from '../calendar/slot.js';
-import { BookingsEnv } from '../config/bookings.env.js';
-import { SITE_FILE } from '../config/tokens.js';
+import { REDIS, SITE_FILE } from '../config/tokens.js';
 import { changeDates } from '../desk/dates.js';
 import { READ_ALL_AGAIN } from '../external-calendars/external-calendars.sql.js';
 import { READ_SHOWS_AGAIN } from '../calendar/shows.sql.js';
@@ -25,17 +24,14 @@ const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 /** Follows the zone of the identity, which is in another database: all dates keep their wall clock. */
 @Injectable()
 export class BandTimeZone implements OnApplicationBootstrap, OnApplicationShutdown {
-  private readonly redis;
   private stopFollowing = () => {};
 
   constructor(
     private readonly em: EntityManager,
     private readonly changes: ChangesService,
-    { REDIS_URL }: BookingsEnv,
+    @Inject(REDIS) private readonly redis: Pick<Redis, 'get'>,
     @Inject(SITE_FILE) private readonly file: SiteData,
-  ) {
-    this.redis = commandConnection(REDIS_URL);
-  }
+  ) {}
 
   async onApplicationBootstrap(): Promise<void> {
     // Releases before wrote all dates in the zone of site.json.
@@ -45,7 +41,6 @@ export class BandTimeZone implements OnApplicationBootstrap, OnApplicationShutdo
 
   onApplicationShutdown(): void {
     this.stopFollowing();
-    this.redis.disconnect();
   }
 
   async timeZone(): Promise<{ timeZone: string }> {
