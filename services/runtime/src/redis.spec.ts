@@ -1,4 +1,5 @@
-import { afterEach, expect, test } from '@jest/globals';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterEach, expect, jest, test } from '@jest/globals';
 import type { Redis } from 'ioredis';
 import { BLOCK_LIMIT, blockingConnection, commandConnection, waitingConnection } from './redis.js';
 import { startSilentProxy, type SilentProxy } from './spec-silent-proxy.js';
@@ -46,4 +47,14 @@ test('a blocking read that finds nothing is no dead connection', async () => {
   redis.on('close', () => (closed += 1));
   for (let round = 0; round < 3; round += 1) await redis.blpop('redis-spec:nothing', BLOCK_LIMIT / 1000);
   expect(closed).toBe(0);
+});
+
+test('a connection is pinged while it reads nothing else', async () => {
+  await open(commandConnection);
+  const pings = jest.spyOn(redis, 'ping');
+  // More than two looks.
+  for (const end = performance.now() + 1200; performance.now() < end;) await redis.time();
+  expect(pings).not.toHaveBeenCalled();
+  await sleep(1200);
+  expect(pings).toHaveBeenCalled();
 });
