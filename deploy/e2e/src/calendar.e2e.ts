@@ -14,8 +14,8 @@ beforeAll(async () => {
 });
 afterAll(() => stack.remove());
 
-const post = (path: string, fields: object = {}): Promise<Answer> =>
-  call(`${stack.url}/api/admin${path}`, 'POST', admin(fields));
+const post = (path: string, fields: object = {}, headers: Record<string, string> = {}): Promise<Answer> =>
+  call(`${stack.url}/api/admin${path}`, 'POST', admin(fields), headers);
 
 async function enter(fields: object = {}): Promise<string> {
   const { status, body } = await post('/bookings', { ...BOOKING, source: 'phone', ...fields });
@@ -32,12 +32,16 @@ async function hold(fields: object = {}): Promise<CalendarEntry> {
 const availability = async (from: string, to: string) =>
   (await call(`${stack.url}/api/availability?from=${from}&to=${to}`)).body;
 
-/** Confirms all concurrently; `at` is called before each. */
+/** Confirms all concurrently, and again under the same key after a 503, as the panel does; `at` is called before each. */
 async function confirmAll(holds: CalendarEntry[], at: (index: number) => void = () => {}) {
   const answers = await Promise.all(
     holds.map(({ id, revision }, index) => {
       at(index);
-      return post(`/calendar/${id}/confirm`, { revision });
+      const headers = { 'idempotency-key': `confirm-${id}` };
+      return until(
+        () => post(`/calendar/${id}/confirm`, { revision }, headers),
+        ({ status }) => status !== 503,
+      );
     }),
   );
   const statuses = answers.map(({ status, body }) => `${status} ${body.code ?? body.kind}`);

@@ -294,6 +294,8 @@ describe('sending', () => {
     await page.getByRole('link', { name: 'Contratar Banda' }).click();
     await page.waitForURL('**/booking');
     await field('Nombre').waitFor();
+    // The form is there before its script has put the text back.
+    await until(() => field('Nombre').inputValue(), Boolean);
     expect(await values()).toEqual(before);
   });
 });
