@@ -40,22 +40,22 @@ const connection = (url: string, options: RedisOptions): Redis =>
   new Redis(url, { ...reconnecting, autoResubscribe: false, ...options }).on('error', () => {});
 
 /** Connections of this process, with the bytes that each had read at the last look. */
-const idle = new Map<Redis, number>();
+const readBefore = new Map<Redis, number>();
 let looking: NodeJS.Timeout | undefined;
 
 /** One look at all connections wakes the process once. */
 function withPings(redis: Redis): Redis {
-  idle.set(redis, 0);
+  readBefore.set(redis, 0);
   looking ??= setInterval(pingIdle, LOOK_EVERY).unref();
-  return redis.once('end', () => idle.delete(redis));
+  return redis.once('end', () => readBefore.delete(redis));
 }
 
 /** A connection lives that has read something since the last look. It needs no ping. */
 function pingIdle(): void {
-  for (const [redis, before] of idle) {
+  for (const [redis, before] of readBefore) {
     if (redis.status !== 'ready') continue;
     const { bytesRead } = redis.stream;
-    idle.set(redis, bytesRead);
+    readBefore.set(redis, bytesRead);
     if (bytesRead === before) redis.ping().catch(() => {});
   }
 }
