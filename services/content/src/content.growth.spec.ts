@@ -24,7 +24,7 @@ insert into images (id, url, state, hash, width, height, placeholder, sources)
   from events;
 insert into inbox (id, fingerprint, created_at)
   select gen_random_uuid(), '', now() - n * interval '1 second' from generate_series(1, ${ROWS}) n;
-insert into audit_entries (id, at, action, write_id)
+insert into audit_entries (id, at, action, request_id)
   select gen_random_uuid(), now() - n * interval '1 minute', case when n % 5 = 0 then 'password.wrong' else 'event.update' end, n
   from generate_series(1, ${ROWS}) n`;
 let orm: Awaited<ReturnType<typeof open>>;
