@@ -42,7 +42,8 @@ function release(version: string, lines: Record<string, string> = {}): void {
 /** Dockerfile lines that add a migration of some seconds to content. The release before knows nothing of it. */
 const MIGRATION = [
   'USER root',
-  String.raw`RUN sed -i -e "1i import { Migration } from '@mikro-orm/migrations'; class DrillMigration extends Migration { name = '29990101000000_drill'; up() { this.addSql('select pg_sleep(5)'); this.addSql('alter table events add column drill text'); } }" -e "s/^ *Migration[0-9]*_audit,/&DrillMigration,/" services/content/dist/content.orm.js && grep -q ",DrillMigration" services/content/dist/content.orm.js`,
+  // With the imports of a migration that is there.
+  String.raw`RUN cd services/content/dist/bundle/migrations && { grep -h '^import' "$(ls | head -n 1)"; echo "export class Drill extends Migration { name = '29990101000000_drill'; up() { this.addSql('select pg_sleep(5)'); this.addSql('alter table events add column drill text'); } }"; } >29990101000000_drill.js && grep -q '{.*Migration }' 29990101000000_drill.js`,
   'USER 1000:1000',
 ].join('\n');
 
