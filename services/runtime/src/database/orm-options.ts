@@ -7,8 +7,8 @@ import { reclaimClosed } from './pool.js';
 
 /** All lists are indexed and all writes are small, so a statement that takes longer is stuck. */
 const SERVICE = connectionLimits({ statement: 1500, lock: 1000, silence: 2000 });
-/** The time that a call waits for a connection. Milliseconds. */
-const CONNECTION_LIMIT = 1200;
+/** The time that a call waits for a connection. On a host that is used up, Postgres needs more than a second to open one. Milliseconds. */
+const CONNECTION_LIMIT = 2500;
 /** An idle connection may be dead. It is closed before a statement can hang on it. Milliseconds. */
 const IDLE_LIMIT = 1500;
 
