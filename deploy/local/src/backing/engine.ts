@@ -3,7 +3,8 @@ import { get, type RequestOptions } from 'node:http';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 
-const PATIENCE = 1000;
+/** On a busy machine an engine takes seconds. Milliseconds. */
+const PATIENCE = 3000;
 
 /** The addresses where a Docker engine may listen. Testcontainers checks them too, but takes seconds to find none. */
 function addresses({ DOCKER_HOST, XDG_RUNTIME_DIR }: NodeJS.ProcessEnv): RequestOptions[] {
@@ -26,7 +27,7 @@ const answers = (address: RequestOptions): Promise<boolean> =>
     request.once('error', () => resolve(false));
   });
 
-/** True when a Docker engine answers within a second. */
+/** True when a Docker engine answers within three seconds. */
 export async function engineAnswers(env: NodeJS.ProcessEnv): Promise<boolean> {
   for (const address of addresses(env)) if (await answers(address)) return true;
   return false;
