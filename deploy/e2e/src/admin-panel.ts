@@ -64,13 +64,14 @@ export class AdminPanel {
     );
   }
 
-  /** Collects the titles of all toasts from now on. */
+  /** Collects the titles of all new toasts from now on. */
   async toasts(): Promise<() => Promise<string[]>> {
     const titles = await this.page.evaluateHandle(() => {
+      const all = () => document.querySelectorAll<HTMLElement>('[data-variant]');
+      const older = new Set<Element>(all());
       const seen = new Map<Element, string>();
       const look = () => {
-        for (const toast of document.querySelectorAll<HTMLElement>('[data-variant]'))
-          seen.set(toast, toast.innerText.split('\n')[0] ?? '');
+        for (const toast of all()) if (!older.has(toast)) seen.set(toast, toast.innerText.split('\n')[0] ?? '');
       };
       new MutationObserver(look).observe(document.body, { childList: true, subtree: true });
       return seen;

@@ -1,4 +1,7 @@
 import { randomBytes } from 'node:crypto';
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { until } from './until.js';
@@ -18,6 +21,9 @@ export async function photo(name: string, width: number, height: number): Promis
   return { name, mimeType: 'image/jpeg', buffer };
 }
 
+/** Bytes from which Chromium reads a file itself, because to send them to it takes seconds. */
+const LARGE = 1_000_000;
+
 /** The upload dialog in a browser. */
 export class UploadDialog {
   readonly root;
@@ -36,8 +42,12 @@ export class UploadDialog {
   button = (name: string) => this.root.getByRole('button', { name, exact: true });
 
   /** Chooses the file, and with it starts the upload. */
-  async choose(file: Chosen): Promise<void> {
-    await this.root.locator('input.uppy-Dashboard-input').first().setInputFiles(file);
+  async choose({ name, mimeType, buffer }: Chosen): Promise<void> {
+    const input = this.root.locator('input.uppy-Dashboard-input').first();
+    if (buffer.length < LARGE) return input.setInputFiles({ name, mimeType, buffer });
+    const folder = mkdtempSync(join(tmpdir(), 'chosen-'));
+    writeFileSync(join(folder, name), buffer);
+    await input.setInputFiles(join(folder, name));
   }
 
   /** Waits for a message that the dialog shows for a few seconds. */

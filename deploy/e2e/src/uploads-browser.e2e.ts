@@ -272,7 +272,7 @@ describe('success is reported only once the server has processed the picture', (
     const { page } = panel;
     const told = await panel.toasts();
     await panel.type({ Nombre: 'Lola', Rol: 'Bajo', Origen: 'Quito', Descripción: 'Toca.' });
-    const other = await photo('otra.jpg', 2400, 1800);
+    const other = await photo('otra.jpg', 1800, 1350);
     // Several, because a fast server would have processed one before the member is added.
     for (let index = 0; index < 4; index += 1) {
       const { imageURL } = await sendPhoto(other);
