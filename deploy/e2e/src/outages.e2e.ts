@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { Redis } from 'ioredis';
 import { call, PASSWORD, startTestStack, type Answer, type TestStack } from './stack.js';
@@ -118,18 +119,21 @@ describe('Redis down for ten seconds', () => {
     const redis = new Redis(stack.backing.REDIS_URL!);
     try {
       await redis.config('SET', 'maxmemory', '1mb');
-      const { status, body } = await until(
-        () => call(`${stack.url}/api/health`),
-        ({ status }) => status === 503,
-      );
-      expect(status).toBe(503);
       const unknown = {
         content: 'unknown',
         bookings: 'unknown',
         contentDatabase: 'unknown',
         bookingsDatabase: 'unknown',
       };
-      expect(body.parts).toEqual({ gateway: 'ok', redis: 'full', ...unknown, storage: 'ok', companion: 'ok' });
+      const full = { gateway: 'ok', redis: 'full', ...unknown, storage: 'ok', companion: 'ok' };
+      await until(
+        async () => {
+          const { status, body } = await call(`${stack.url}/api/health`);
+          return [status, body.parts];
+        },
+        // A busy machine lets a part answer late once.
+        (found) => isDeepStrictEqual(found, [503, full]),
+      );
       await readAll();
       await expectUnavailable(book);
     } finally {
