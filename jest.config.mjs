@@ -45,6 +45,7 @@ const WITH_SERVERS = ['docker/src/{bucket,own-overlay,redis-users}', '{load,loca
 /** `pure` starts no server. `server` has one Postgres, Redis and object store for all its files, `e2e` also whole stacks. */
 export default {
   testTimeout: 180_000,
+  testSequencer: '<rootDir>/deploy/e2e/jest/sequencer.mjs',
   projects: [
     {
       ...shared,

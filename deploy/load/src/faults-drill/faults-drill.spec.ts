@@ -26,4 +26,4 @@ test('faults under load: no acknowledged write is lost or overwritten, no unmark
   });
   expect(broken).toEqual([]);
   expect(recoveries.filter(({ milliseconds }) => milliseconds > 20_000)).toEqual([]);
-}, 400_000);
+}, 600_000);
