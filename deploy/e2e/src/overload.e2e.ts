@@ -95,7 +95,7 @@ describe('more requests than the services can answer', () => {
     for (const { pid } of contents) process.kill(-pid!, 'SIGSTOP');
     try {
       const waiting = Array.from({ length: 2600 }, () => get(`${gateway}/api/events/${randomUUID()}`));
-      // How many of these wait at once is up to the machine: a slow one is still asking when the first have an answer.
+      // On a slow machine the first have their answer while the last are still to be sent.
       await until(length, (entries) => entries >= 50);
       const lengths: number[] = [];
       const asking = setInterval(() => void length().then((entries) => lengths.push(entries)), 50);
