@@ -13,7 +13,7 @@ import { ageOf } from '../desk/next-step';
 import { shortDay } from '../desk/nights';
 import { Overruled } from '../desk/overruled';
 import { Refusal } from '../desk/refusal';
-import { STAGE_NAMES } from '../desk/stage-words';
+import { STAGE_WORDS } from '../desk/stage-words';
 import { asksFor, StageForm } from '../desk/stage-form';
 import { waysFrom } from '../desk/stage-ways';
 import { useAct } from '../desk/use-act';
@@ -89,7 +89,7 @@ const Card = memo(function Card({ inquiry, stage, onOpen, onMove, onDrag }: Card
           <option value="">Mover a…</option>
           {targets.map((to) => (
             <option key={to} value={to}>
-              {STAGE_NAMES[to]}
+              {STAGE_WORDS[to].name}
             </option>
           ))}
         </select>
@@ -143,7 +143,7 @@ function Column({ stage, dragged, total, onOpen, onMove, onDrag }: ColumnProps) 
       }}
     >
       <h3 id={title} className="flex justify-between px-1 font-semibold">
-        {STAGE_NAMES[stage]}
+        {STAGE_WORDS[stage].name}
         {rows && <span className="text-dust">{data.next === null ? rows.length : (total ?? `${rows.length}+`)}</span>}
       </h3>
       {error && !rows && <LoadFailure title="No se pudo cargar" error={error} onRetry={reload} />}
@@ -156,7 +156,7 @@ function Column({ stage, dragged, total, onOpen, onMove, onDrag }: ColumnProps) 
         <button
           type="button"
           disabled={isLoading}
-          aria-label={`Mostrar más de ${STAGE_NAMES[stage]}`}
+          aria-label={`Mostrar más de ${STAGE_WORDS[stage].name}`}
           className={`${textLinkClass} min-h-11`}
           onClick={() => {
             asked.current = data.items.length;
@@ -192,7 +192,7 @@ export default function Board({ onOpen, onChange }: Props) {
 
   const enter = async ({ inquiry }: Move, input: Omit<InquiryStageInput, 'revision' | 'anyway'>) => {
     const { id, revision } = inquiry;
-    const done = `${inquiry.name}: ${STAGE_NAMES[input.stage]}`;
+    const done = `${inquiry.name}: ${STAGE_WORDS[input.stage].name}`;
     const isDone = await run(done, async (anyway) => {
       const moved = await session.call(INQUIRY_ADMIN_ROUTES.setStage, { id }, { ...input, anyway, revision });
       showMoved(moved);
@@ -241,7 +241,9 @@ export default function Board({ onOpen, onChange }: Props) {
             aria-describedby={undefined}
             className="fixed top-1/2 left-1/2 z-60 w-[calc(100%-2.5rem)] max-w-md -translate-1/2 animate-appear space-y-4 rounded-card border border-rail bg-hall p-6 outline-none sm:p-8"
           >
-            <Title className="font-sign text-2xl">{asked && `${asked.inquiry.name}: ${STAGE_NAMES[asked.to]}`}</Title>
+            <Title className="font-sign text-2xl">
+              {asked && `${asked.inquiry.name}: ${STAGE_WORDS[asked.to].name}`}
+            </Title>
             <Refusal>{refusal}</Refusal>
             {asked && (
               <StageForm

@@ -1,8 +1,8 @@
 import type { CalendarEntry } from '@tocada/contracts/calendar.js';
 import { hourOf, isoDay } from '@tocada/contracts/dates.js';
 import type { AdminInquiry } from '@tocada/contracts/inquiries.js';
-import type { Stage } from '@tocada/contracts/stages.js';
 import { shortDay } from './nights';
+import { STAGE_WORDS } from './stage-words';
 
 const HOUR = 3_600_000;
 /** A hold that ends sooner than this is told. Milliseconds. */
@@ -46,15 +46,5 @@ export function nextStepOf(inquiry: AdminInquiry, { entries, now, today, timeZon
   if (ending) return `la fecha apartada vence el ${shortMoment(ending.expiresAt!, timeZone)}`;
   const day = isoDay(eventDate, timeZone);
   const later = followUpOn ? `seguimiento el ${shortDay(followUpOn)}${note}` : undefined;
-  const steps: Record<Stage, string | undefined> = {
-    new: `responder · lleva ${ageOf(createdAt, now)} esperando`,
-    contacted: later ?? 'mandar la cotización',
-    quoted: later ?? 'esperar su respuesta y dar seguimiento',
-    accepted: 'reservar la fecha',
-    booked: day < today ? 'marcarla como completada' : `tocar el ${shortDay(day)}`,
-    completed: later,
-    lost: later,
-    cancelled: later,
-  };
-  return steps[stage];
+  return STAGE_WORDS[stage].next({ age: ageOf(createdAt, now), later, day, today });
 }

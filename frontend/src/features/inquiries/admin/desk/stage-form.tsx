@@ -5,21 +5,9 @@ import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
 import { useSite } from '../../../../lib/context';
 import { Field } from '../../../../ui/field';
 import { endOfDay } from './end-of-day';
-import { REASON_NAMES } from './stage-words';
+import { REASON_NAMES, STAGE_WORDS } from './stage-words';
 import { useToday } from './use-desk';
 import { mainSmallButton, smallButton } from './small-button';
-
-interface Words {
-  save: string;
-  reason?: string;
-  noReason?: string;
-}
-const WORDS: Partial<Record<Stage, Words>> = {
-  quoted: { save: 'Marcar como cotizada' },
-  accepted: { save: 'Marcar como aceptada' },
-  lost: { save: 'Marcar como perdida', reason: 'Motivo', noReason: 'Elige un motivo' },
-  cancelled: { save: 'Cancelar el evento', reason: 'Quién cancela', noReason: '¿Quién cancela?' },
-};
 
 /** True when a stage asks for facts that the band knows: until when the date is held, or why the inquiry ends. */
 export const asksFor = (stage: Stage): boolean => {
@@ -45,7 +33,7 @@ export function StageForm({ stage, busy, onSave, onCancel }: Props) {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => form.current?.querySelector<HTMLElement>('input, select')?.focus(), []);
   const { asksUntil, reasons, note: asksNote } = WAY_INTO[stage];
-  const words = WORDS[stage];
+  const words = STAGE_WORDS[stage].form;
 
   const submit = (event: FormEvent) => {
     event.preventDefault();

@@ -16,7 +16,7 @@ import { ageOf, nextStepOf } from '../desk/next-step';
 import { useNights } from '../desk/nights-context';
 import { ReplyPanel } from '../replies/reply-panel';
 import { SelectBox } from './selection';
-import { STAGE_NAMES } from '../desk/stage-words';
+import { STAGE_WORDS } from '../desk/stage-words';
 import { useToday } from '../desk/use-desk';
 import type { InquiryActions } from '../desk/use-inquiry-actions';
 import type { InquiryRow } from '../desk/use-inquiries';
@@ -69,7 +69,7 @@ function Item({ inquiry, isOpen, onToggle, show, setStatus, setSuspect, acceptCu
         <h3 className="min-w-0 flex-1 basis-44 text-xl font-semibold break-words">{name}</h3>
         <div className="flex flex-wrap gap-2">
           <Badge tone={status === 'pending' ? 'bulb' : 'dust'}>{status === 'pending' ? 'Pendiente' : status}</Badge>
-          {stage && !suspect && <Badge tone={isClosed(stage) ? 'dust' : 'aqua'}>{STAGE_NAMES[stage]}</Badge>}
+          {stage && !suspect && <Badge tone={isClosed(stage) ? 'dust' : 'aqua'}>{STAGE_WORDS[stage].name}</Badge>}
         </div>
       </div>
       <p className="flex flex-wrap gap-x-4 gap-y-1 text-paper sm:gap-x-6">

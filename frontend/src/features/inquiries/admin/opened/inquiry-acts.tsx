@@ -1,6 +1,6 @@
 import { isoDay, isoTime } from '@tocada/contracts/dates.js';
 import { INQUIRY_ADMIN_ROUTES, type InquiryDetail, type InquiryStageInput } from '@tocada/contracts/inquiries.js';
-import { isClosed } from '@tocada/contracts/stages.js';
+import { isClosed, STAGES, type Stage } from '@tocada/contracts/stages.js';
 import { useState } from 'react';
 import { useSite } from '../../../../lib/context';
 import { useSession } from '../../../../panel/admin-session';
@@ -12,20 +12,14 @@ import { nightOfInquiry, shortDay } from '../desk/nights';
 import { Overruled } from '../desk/overruled';
 import type { PartProps } from './part-props';
 import { Refusal } from '../desk/refusal';
-import { REASON_NAMES, STAGE_NAMES } from '../desk/stage-words';
+import { REASON_NAMES, STAGE_WORDS } from '../desk/stage-words';
 import { asksFor, StageForm } from '../desk/stage-form';
 import { waysFrom } from '../desk/stage-ways';
 import { Declined, standsThere, useAct } from '../desk/use-act';
 import { mainSmallButton, smallButton } from '../desk/small-button';
 
-/** The buttons of the list already mark an inquiry as answered or completed. */
-const ACTS = [
-  ['booked', 'Reservar'],
-  ['quoted', 'Cotización enviada'],
-  ['accepted', 'El cliente aceptó'],
-  ['lost', 'Perdida'],
-  ['cancelled', 'Cancelar'],
-] as const;
+/** The first is the main one. Rows of the list already have buttons for the other stages. */
+const ACTS: Stage[] = ['booked', ...STAGES.filter((to) => to !== 'booked' && STAGE_WORDS[to].act)];
 
 interface Props extends PartProps {
   entries: InquiryDetail['entries'];
@@ -51,7 +45,7 @@ export function InquiryActs({ inquiry, onChange, onDone, entries, shows }: Props
   };
   const enter = async (input: Omit<InquiryStageInput, 'revision' | 'anyway'>) => {
     const work = (anyway: true | undefined) => setStage({ ...input, anyway });
-    if (!(await run(`Solicitud: ${STAGE_NAMES[input.stage]}`, work))) return;
+    if (!(await run(`Solicitud: ${STAGE_WORDS[input.stage].name}`, work))) return;
     setAsked(undefined);
     onDone();
   };
@@ -83,7 +77,7 @@ export function InquiryActs({ inquiry, onChange, onDone, entries, shows }: Props
   return (
     <>
       <p className="text-paper">
-        {STAGE_NAMES[stage]}
+        {STAGE_WORDS[stage].name}
         {why && ` · ${why}`}
         {lostNote && `: ${lostNote}`}
       </p>
@@ -94,7 +88,7 @@ export function InquiryActs({ inquiry, onChange, onDone, entries, shows }: Props
           </button>
         )}
         {!isClosed(stage) &&
-          ACTS.filter(([to]) => ways.includes(to)).map(([to, label]) => (
+          ACTS.filter((to) => ways.includes(to)).map((to) => (
             <button
               key={to}
               type="button"
@@ -103,7 +97,9 @@ export function InquiryActs({ inquiry, onChange, onDone, entries, shows }: Props
               className={to === 'booked' ? mainSmallButton : smallButton}
               onClick={() => (asksFor(to) ? setAsked(asked === to ? undefined : to) : void enter({ stage: to }))}
             >
-              {to === 'booked' ? `${label} el ${shortDay(nightOfInquiry(inquiry, timeZone))}` : label}
+              {to === 'booked'
+                ? `${STAGE_WORDS[to].act} el ${shortDay(nightOfInquiry(inquiry, timeZone))}`
+                : STAGE_WORDS[to].act}
             </button>
           ))}
         {stage === 'booked' && shows.length === 0 && <MakeShow inquiry={inquiry} entries={entries} />}

@@ -18,7 +18,7 @@ import { hourOfEntry, nightOfInquiry, nightOn, othersWaiting, shortDay } from '.
 import { useNights } from '../desk/nights-context';
 import { Overruled } from '../desk/overruled';
 import { Refusal } from '../desk/refusal';
-import { STAGE_NAMES } from '../desk/stage-words';
+import { STAGE_WORDS } from '../desk/stage-words';
 import { useAct } from '../desk/use-act';
 import { useToday } from '../desk/use-desk';
 import { mainSmallButton, smallButton } from '../desk/small-button';
@@ -279,7 +279,7 @@ export function InquiryDates({ inquiry, onChange, onDone, entries, night: told }
                 </button>
                 <span className="min-w-0 break-words">
                   {['la pide', [eventType, location].filter(Boolean).join(', ')].filter(Boolean).join(' para ')} ·{' '}
-                  {STAGE_NAMES[at]}
+                  {STAGE_WORDS[at].name}
                 </span>
               </li>
             ))}

@@ -10,7 +10,7 @@ import type { PartProps } from './part-props';
 import { FIELD_NAMES } from './inquiry-fields';
 import { shortDay } from '../desk/nights';
 import { Refusal } from '../desk/refusal';
-import { NEWS_WORDS, REASON_NAMES, SOURCE_NAMES, STAGE_NAMES } from '../desk/stage-words';
+import { NEWS_WORDS, REASON_NAMES, SOURCE_NAMES, STAGE_WORDS } from '../desk/stage-words';
 import { useAct } from '../desk/use-act';
 import { smallButton } from '../desk/small-button';
 
@@ -39,7 +39,7 @@ const CONTACTS: Record<ContactChannel, string> = {
 const SENTENCES: Record<Activity['kind'], (detail: Detail) => string> = {
   created: ({ source }) => `Se anotó a mano · ${SOURCE_NAMES[source as InquirySource] ?? 'sin medio'}`,
   stage: (detail) =>
-    `De ${STAGE_NAMES[detail.from as Stage] ?? detail.from} a ${STAGE_NAMES[detail.to as Stage] ?? detail.to}${because(detail)}${overOthers(detail)}`,
+    `De ${STAGE_WORDS[detail.from as Stage]?.name ?? detail.from} a ${STAGE_WORDS[detail.to as Stage]?.name ?? detail.to}${because(detail)}${overOthers(detail)}`,
   note: ({ text }) => text ?? '',
   facts: ({ fields }) => `Se corrigieron datos: ${fieldsIn(fields ?? '')}`,
   reply: ({ channel, template }) =>
