@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { temporaryFolder } from '@tocada/local/temporary-folder.js';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { until } from './until.js';
@@ -41,13 +41,17 @@ export class UploadDialog {
 
   button = (name: string) => this.root.getByRole('button', { name, exact: true });
 
+  private input = () => this.root.locator('input.uppy-Dashboard-input').first();
+
+  /** Chooses the file at this path, and with it starts the upload. */
+  chooseAt = (path: string) => this.input().setInputFiles(path);
+
   /** Chooses the file, and with it starts the upload. */
   async choose({ name, mimeType, buffer }: Chosen): Promise<void> {
-    const input = this.root.locator('input.uppy-Dashboard-input').first();
-    if (buffer.length < LARGE) return input.setInputFiles({ name, mimeType, buffer });
-    const folder = mkdtempSync(join(tmpdir(), 'chosen-'));
-    writeFileSync(join(folder, name), buffer);
-    await input.setInputFiles(join(folder, name));
+    if (buffer.length < LARGE) return this.input().setInputFiles({ name, mimeType, buffer });
+    const path = join(temporaryFolder('chosen'), name);
+    writeFileSync(path, buffer);
+    await this.chooseAt(path);
   }
 
   /** Waits for a message that the dialog shows for a few seconds. */

@@ -62,7 +62,6 @@ async function inDialog() {
   dialog = await UploadDialog.open(panel.page, 'Subir Imagen a Galería');
   await dialog.root.getByText('200 MB').waitFor();
 }
-const choose = () => dialog.root.locator('input.uppy-Dashboard-input').first().setInputFiles(file.path);
 
 test('a file of 101 MB is sent in parts; a part that fails twice is retried, and every byte arrives', async () => {
   await inDialog();
@@ -71,7 +70,7 @@ test('a file of 101 MB is sent in parts; a part that fails twice is retried, and
     (url) => url.searchParams.get('partNumber') === '3',
     (route) => (failures-- > 0 ? route.fulfill({ status: 500 }) : route.fallback()),
   );
-  await choose();
+  await dialog.chooseAt(file.path);
   await panel.toast('Error al subir imagen', 'Sin fila');
   expect(calls.filter((call) => call === 'PUT part 500')).toHaveLength(2);
   expect(sentParts()).toBe(21);
@@ -93,7 +92,7 @@ test('a resumed upload asks which parts exist; a cancelled upload leaves none', 
     if (held && isPart(method, url) && sentParts() >= 4) await never;
     await route.continue().catch(() => undefined);
   });
-  await choose();
+  await dialog.chooseAt(file.path);
   await until(sentParts, (count) => count >= 4);
   await dialog.button('Pausar').click();
   await dialog.root.getByText('En pausa').first().waitFor();
