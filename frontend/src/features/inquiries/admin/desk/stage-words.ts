@@ -3,7 +3,7 @@ import type { NewsKind } from '@tocada/contracts/replies.js';
 import type { Stage, StageReason } from '@tocada/contracts/stages.js';
 import { shortDay } from './nights';
 
-/** The facts of a request of which its next step depends. */
+/** The facts of a request on which its next step depends. */
 interface Known {
   /** The time since the request came: "26 h". */
   age: string;
