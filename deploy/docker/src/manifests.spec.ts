@@ -368,6 +368,11 @@ describe('docker-compose.yml', () => {
     expect(service.privileged).toBeUndefined();
   });
 
+  test('the edge, the database and Redis come before containers that start', () => {
+    const first = services.filter(([, { cpu_shares: shares }]) => shares > 1024).map(([name]) => name);
+    expect(first).toEqual(['edge', 'postgres', 'redis']);
+  });
+
   test('backups are made without anybody asking, and every build has the current code for them', () => {
     const { backups, backup } = compose.services;
     expect(backups).toMatchObject({ command: ['serve'], restart: 'unless-stopped' });
