@@ -410,6 +410,8 @@ export async function edge(): Promise<void> {
   } finally {
     delete env.COMPOSE_ENV_FILES;
     compose('up', '--detach', '--wait');
+    // The connections to the edge before have ended.
+    await healthy();
     rmSync(folder, { recursive: true, force: true });
   }
 }

@@ -103,9 +103,9 @@ const examine = () => spawnSync('docker', ['compose', '--progress', 'quiet', 'ru
 
 /** The doctor calls the parts of a healthy stack well, and the one that is stopped by its name. */
 export async function doctor(): Promise<void> {
-  const well = examine().stdout;
+  const { stdout: well, stderr } = examine();
   for (const part of ['Redis', 'Servicio de contenido', 'Almacén de fotos', 'Subida de fotos', 'Versión', 'Reloj'])
-    must(well.includes(`✓ ${part}`), `"${part}" is well: ${well}`);
+    must(well.includes(`✓ ${part}`), `"${part}" is well: ${well || stderr}`);
   say(well.trim().replace(/^/gm, '  '));
   compose('stop', 'companion');
   const { stdout: sick, status } = examine();
