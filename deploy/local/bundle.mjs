@@ -10,9 +10,9 @@ const OUTPUT = join(COMPILED, 'bundle');
 /** Packages with files (WebAssembly, libraries, fonts) that they look for beside their own modules. */
 const WITH_FILES = /^(sharp|libheif-js|satori|msgpackr-extract|@fontsource\/|@tocada\/frontend)/;
 
-/** Files that are started or read by their place. */
+/** Files that are started or read by their place. The image of a process holds its bundle alone, so commands are among them. */
 const entries = readdirSync(COMPILED, { recursive: true }).filter((file) =>
-  /^(?!bundle\/)(main|migrations\/\d\w+|.+\.(worker|child))\.js$/.test(file),
+  /^(?!bundle\/)(main|migrations\/\d\w+|.+\.(worker|child|command))\.js$/.test(file),
 );
 
 /** A module still finds by its address what lies beside it: all code but workers, children and migrations is at the top. */

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -371,6 +371,19 @@ describe('docker-compose.yml', () => {
   test('the edge, the database and Redis come before containers that start', () => {
     const first = services.filter(([, { cpu_shares: shares }]) => shares > 1024).map(([name]) => name);
     expect(first).toEqual(['edge', 'postgres', 'redis']);
+  });
+
+  test('every file that a command starts is in the image of its process', () => {
+    const commands = services.flatMap(([, { command, entrypoint }]) => [command, entrypoint]);
+    const started = commands.flatMap((words) => (Array.isArray(words) && words[0] === 'node' ? [words[1] as string] : []));
+    const page = readFileSync(join(ROOT, 'deploy/README.md'), 'utf8');
+    const told = [...page.matchAll(/\bnode ((?:gateway|services)\/\S+\.js)/g)].map(([, file]) => file!);
+    expect(started.length).toBeGreaterThan(2);
+    expect(told.length).toBeGreaterThan(2);
+    const missing = [...started, ...told].filter(
+      (file) => !existsSync(join(ROOT, file)) || (/^(gateway|services)/.test(file) && !file.includes('/dist/bundle/')),
+    );
+    expect(missing).toEqual([]);
   });
 
   test('backups are made without anybody asking, and every build has the current code for them', () => {
