@@ -2,6 +2,7 @@ import { Logger } from '@nestjs/common';
 import { CALENDAR } from '@tocada/contracts/calendar.js';
 import { AppError } from '@tocada/runtime/app-error.js';
 import { readEnv } from '@tocada/runtime/env.js';
+import { StartFault } from '@tocada/runtime/start-fault.js';
 import { StreamsClient } from '@tocada/runtime/streams/streams.client.js';
 import { GatewayEnv } from '../config/gateway.env.js';
 
@@ -16,8 +17,8 @@ try {
   const found = mended === 0 ? 'Todas estaban bien.' : `Se corrigieron ${mended}.`;
   process.stdout.write(`Noches con show: ${shows}. ${found}\n`);
 } catch (error) {
-  if (!(error instanceof AppError)) throw error;
-  process.stderr.write(`${error.code === 'unavailable' ? AWAY : error.message}\n`);
+  if (!(error instanceof AppError) && !(error instanceof StartFault)) throw error;
+  process.stderr.write(`${error instanceof AppError && error.code === 'unavailable' ? AWAY : error.message}\n`);
   process.exitCode = 1;
 } finally {
   client?.close();
