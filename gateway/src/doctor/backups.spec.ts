@@ -41,6 +41,8 @@ test.each([
 test('where nothing restores on trial, nobody waits for it', () => {
   expect(restoreFound(state(3, { isTried: false, verifiedAt: null })).state).toBe('off');
   expect(restoreFound(state(3, { verifiedAt: null })).state).toBe('fault');
+  // On a new site the first trial is under way.
+  expect(restoreFound(state(0.1, { verifiedAt: null })).state).toBe('warning');
 });
 
 test.each([

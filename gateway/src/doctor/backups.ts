@@ -9,6 +9,8 @@ const DAY = 24 * HOUR;
 const PATIENCE = 2 * HOUR;
 /** As the alert RestoreUnverified. */
 const RESTORE_AGE = 8 * DAY;
+/** On a new site the first trial follows the first backup at once. */
+const FIRST_TRIAL = 15 * 60_000;
 /** Without a clock somebody makes backups by hand. */
 const BY_HAND_AGE = 8 * DAY;
 const GIGABYTE = 1e9;
@@ -78,6 +80,8 @@ export function restoreFound(state: BackupState | undefined | null): Found {
       'De vez en cuando, restaura uno en otra máquina con «npm run restore».',
     );
   if (!newest && !verifiedAt) return unknown('todavía no hay ningún respaldo');
+  if (!verifiedAt && newest && Date.now() - Date.parse(newest.madeAt) < FIRST_TRIAL)
+    return warning('Ninguno se ha restaurado de prueba todavía.', 'La primera prueba se hace sola, en unos minutos.');
   const age = verifiedAt ? Date.now() - Date.parse(verifiedAt) : Infinity;
   if (age <= RESTORE_AGE) return ok(`Un respaldo se restauró bien ${ago(age)}.`);
   return fault(
