@@ -12,6 +12,8 @@ const step = (number: number) =>
 test('the files: steps 3 and 4 say how to get git and the release, and names every field of the band', () => {
   const { version } = JSON.parse(read('package.json')) as { version: string };
   const text = step(4);
+  // The way back finds the images by this name.
+  expect(step(5)).toContain(`\`VERSION=${version}\``);
   expect(step(3)).toMatch(/apt-get install -y .*\bgit\b/);
   expect(text).toMatch(new RegExp(`git clone --branch v${version} https://\\S+ /srv/tocada`));
   const fields = Object.keys(JSON.parse(read('deploy/site.json')) as object);
