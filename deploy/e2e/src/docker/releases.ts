@@ -285,7 +285,7 @@ async function toMajor(from: number, to: number, writers: Writers): Promise<void
 
 /** The commands of deploy/README.md. */
 async function backToMajor(major: number): Promise<void> {
-  compose('rm', '--stop', '--force', 'postgres');
+  compose('rm', '--stop', '--force', 'postgres', 'backups', ...PROCESSES);
   docker('volume', 'rm', `${PROJECT}_postgres`);
   compose('create', 'postgres');
   const volumes = [`--volume=${PROJECT}_postgres-${major}:/from:ro`, `--volume=${PROJECT}_postgres:/to`];
