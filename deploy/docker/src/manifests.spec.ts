@@ -375,7 +375,9 @@ describe('docker-compose.yml', () => {
 
   test('every file that a command starts is in the image of its process', () => {
     const commands = services.flatMap(([, { command, entrypoint }]) => [command, entrypoint]);
-    const started = commands.flatMap((words) => (Array.isArray(words) && words[0] === 'node' ? [words[1] as string] : []));
+    const started = commands.flatMap((words) =>
+      Array.isArray(words) && words[0] === 'node' ? [words[1] as string] : [],
+    );
     const page = readFileSync(join(ROOT, 'deploy/README.md'), 'utf8');
     const told = [...page.matchAll(/\bnode ((?:gateway|services)\/\S+\.js)/g)].map(([, file]) => file!);
     expect(started.length).toBeGreaterThan(2);
