@@ -14,7 +14,7 @@ export const call = async (...[path, method = 'GET', body, headers = {}]: Reques
 
 export const password = `password=${encodeURIComponent(PASSWORD)}`;
 
-/** How often a list is read while a starved host has no time for it. */
+/** The tries of a list while a starved host has no time for it. */
 const LIST_TRIES = 10;
 
 /** All rows of a list of the panel. @throws Error with any other answer than 200, and with the last 503 */
