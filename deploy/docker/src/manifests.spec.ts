@@ -410,7 +410,8 @@ describe('docker-compose.yml', () => {
     const { gateway, doctor } = compose.services;
     for (const same of ['image', 'build', 'environment', 'networks', 'volumes'])
       expect([same, doctor[same]]).toEqual([same, gateway[same]]);
-    expect(doctor).toMatchObject({ restart: 'no', depends_on: {}, command: ['node', 'gateway/dist/doctor/main.js'] });
+    const command = ['node', 'gateway/dist/bundle/doctor/doctor.command.js'];
+    expect(doctor).toMatchObject({ restart: 'no', depends_on: {}, command });
     expect(doctor.deploy.replicas).toBeUndefined();
   });
 
