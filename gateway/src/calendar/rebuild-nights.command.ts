@@ -1,9 +1,8 @@
 import { Logger } from '@nestjs/common';
 import { CALENDAR } from '@tocada/contracts/calendar.js';
-import { AppError } from '@tocada/runtime/app-error.js';
 import { readEnv } from '@tocada/runtime/env.js';
-import { StartFault } from '@tocada/runtime/start-fault.js';
 import { StreamsClient } from '@tocada/runtime/streams/streams.client.js';
+import { commandWords } from '../config/command-words.js';
 import { GatewayEnv } from '../config/gateway.env.js';
 
 const AWAY = 'El servicio de solicitudes o el de contenido no contesta, y nada cambió. Arráncalos y repite el comando.';
@@ -17,8 +16,7 @@ try {
   const found = mended === 0 ? 'Todas estaban bien.' : `Se corrigieron ${mended}.`;
   process.stdout.write(`Noches con show: ${shows}. ${found}\n`);
 } catch (error) {
-  if (!(error instanceof AppError) && !(error instanceof StartFault)) throw error;
-  process.stderr.write(`${error instanceof AppError && error.code === 'unavailable' ? AWAY : error.message}\n`);
+  process.stderr.write(`${commandWords(error, AWAY)}\n`);
   process.exitCode = 1;
 } finally {
   client?.close();

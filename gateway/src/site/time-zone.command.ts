@@ -3,10 +3,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Logger } from '@nestjs/common';
 import { AUDIT } from '@tocada/contracts/audit.js';
 import { BOOKINGS_SITE, SITE, TIME_ZONE_CHANGED } from '@tocada/contracts/site.js';
-import { AppError } from '@tocada/runtime/app-error.js';
 import { readEnv } from '@tocada/runtime/env.js';
 import { StartFault } from '@tocada/runtime/start-fault.js';
 import { StreamsClient } from '@tocada/runtime/streams/streams.client.js';
+import { commandWords } from '../config/command-words.js';
 import { GatewayEnv } from '../config/gateway.env.js';
 
 /** Milliseconds. */
@@ -38,12 +38,6 @@ async function note(client: StreamsClient): Promise<void> {
   await client.call(AUDIT.add, { entries: [entry] }).catch(() => {});
 }
 
-const wordsOf = (error: unknown): string => {
-  if (error instanceof StartFault) return error.message;
-  if (!(error instanceof AppError)) throw error;
-  return error.code === 'unavailable' ? CONTENT_AWAY : error.message;
-};
-
 Logger.overrideLogger(false);
 let client: StreamsClient | undefined;
 try {
@@ -52,7 +46,7 @@ try {
   client = new StreamsClient({ redisUrl: readEnv(GatewayEnv).REDIS_URL });
   process.stdout.write(`${await change(client, asked)}\n`);
 } catch (error) {
-  process.stderr.write(`${wordsOf(error)}\n`);
+  process.stderr.write(`${commandWords(error, CONTENT_AWAY)}\n`);
   process.exitCode = 1;
 } finally {
   client?.close();
