@@ -10,7 +10,7 @@ const PATIENCE = 2 * HOUR;
 /** As the alert RestoreUnverified. */
 const RESTORE_AGE = 8 * DAY;
 /** On a new site the first trial follows the first backup at once. */
-const FIRST_TRIAL = 15 * 60_000;
+const FIRST_TRIAL = HOUR / 4;
 /** Without a clock somebody makes backups by hand. */
 const BY_HAND_AGE = 8 * DAY;
 const GIGABYTE = 1e9;
@@ -79,15 +79,17 @@ export function restoreFound(state: BackupState | undefined | null): Found {
       'Aquí nada restaura los respaldos de prueba.',
       'De vez en cuando, restaura uno en otra máquina con «npm run restore».',
     );
-  if (!newest && !verifiedAt) return unknown('todavía no hay ningún respaldo');
-  if (!verifiedAt && newest && Date.now() - Date.parse(newest.madeAt) < FIRST_TRIAL)
-    return warning('Ninguno se ha restaurado de prueba todavía.', 'La primera prueba se hace sola, en unos minutos.');
-  const age = verifiedAt ? Date.now() - Date.parse(verifiedAt) : Infinity;
-  if (age <= RESTORE_AGE) return ok(`Un respaldo se restauró bien ${ago(age)}.`);
-  return fault(
-    verifiedAt ? `Ninguno se ha restaurado de prueba desde ${ago(age)}.` : 'Ninguno se ha restaurado nunca de prueba.',
-    `Nadie sabe si los respaldos sirven. ${LOG}`,
-  );
+  const todo = `Nadie sabe si los respaldos sirven. ${LOG}`;
+  if (verifiedAt) {
+    const age = Date.now() - Date.parse(verifiedAt);
+    return age <= RESTORE_AGE
+      ? ok(`Un respaldo se restauró bien ${ago(age)}.`)
+      : fault(`Ninguno se ha restaurado de prueba desde ${ago(age)}.`, todo);
+  }
+  if (!newest) return unknown('todavía no hay ningún respaldo');
+  return Date.now() - Date.parse(newest.madeAt) < FIRST_TRIAL
+    ? warning('Ninguno se ha restaurado de prueba todavía.', 'La primera prueba se hace sola, en unos minutos.')
+    : fault('Ninguno se ha restaurado nunca de prueba.', todo);
 }
 
 /** @param free bytes on the disk of this process */
