@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { until } from '../until.js';
 import { PASSWORD, SITE } from './engine.js';
 
 /** Path, method, body and headers of a request to the site. */
@@ -14,18 +14,15 @@ export const call = async (...[path, method = 'GET', body, headers = {}]: Reques
 
 export const password = `password=${encodeURIComponent(PASSWORD)}`;
 
-/** The tries of a list while a starved host has no time for it. */
-const LIST_TRIES = 10;
-
-/** All rows of a list of the panel. @throws Error with any other answer than 200, and with the last 503 */
+/** All rows of a list of the panel. A starved host may have no time for it at first. @throws Error with any other answer */
 export const list = async (path: string): Promise<Record<string, any>[]> => {
-  for (let tries = 1; ; tries += 1) {
+  const ask = async () => {
     const answer = await call(`/api/admin/${path}?${password}`);
-    if (answer.status === 200) return (await answer.json()) as Record<string, any>[];
-    if (answer.status !== 503 || tries === LIST_TRIES)
-      throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
-    await sleep(2000);
-  }
+    return { status: answer.status, text: await answer.text() };
+  };
+  const { status, text } = await until(ask, (answer) => answer.status !== 503);
+  if (status !== 200) throw new Error(`${path}: ${status} ${text}`);
+  return JSON.parse(text) as Record<string, any>[];
 };
 
 /** Why a call got no answer. */
