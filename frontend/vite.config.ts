@@ -106,6 +106,9 @@ const precompress = (): Plugin => ({
  * fallback fonts first and only then loads its fonts. When the scripts fail to load, parse or run, or take too long, the page shows the
  * notice of `layout/boot-notice.tsx`. Written for the oldest browsers. Constant, because the content policy allows this script by
  * its hash.
+ *
+ * It also keeps the last press of a button, and the last form without an address, until the scripts run that answer them. Then it
+ * repeats them, so that nothing done early is lost.
  */
 const BOOT = `(function (page, asked) {
   function fail() {
@@ -123,6 +126,29 @@ const BOOT = `(function (page, asked) {
     requestAnimationFrame(function () { setTimeout(ask); });
   }
   addEventListener('error', fail);
+  var early, isForm, waits;
+  function isLive(element) {
+    return Object.keys(element).some(function (key) { return key.indexOf('__reactFiber') === 0; });
+  }
+  function press() {
+    if (!early.isConnected || --waits < 0) return (early = null);
+    if (!isLive(early)) return setTimeout(press, 50);
+    (isForm ? early.querySelector('[type=submit]') : early).click();
+    early = null;
+  }
+  function keep(event) {
+    var isSubmit = event.type === 'submit';
+    var target = isSubmit ? event.target : event.target.closest('#root button[type=button]');
+    if (!target || target.hasAttribute('action') || isLive(target)) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    if (!early) setTimeout(press, 50);
+    early = target;
+    isForm = isSubmit;
+    waits = 600;
+  }
+  addEventListener('click', keep, true);
+  addEventListener('submit', keep, true);
   try {
     new PerformanceObserver(function () {
       var standIns = document.getElementById('stand-ins');

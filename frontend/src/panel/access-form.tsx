@@ -1,7 +1,6 @@
 import { WRONG_PASSWORD } from '@tocada/contracts/session.js';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { ApiError } from '../lib/api';
-import { useHydrated } from '../lib/context';
 import { buttonClass } from '../ui/button';
 import { showToast } from '../ui/toasts';
 import { sentenceOf } from './failures';
@@ -19,7 +18,6 @@ interface Props {
 /** Asks for the password and stores it nowhere. */
 export function AccessForm({ ended, onPassword }: Props) {
   const [busy, setBusy] = useState(false);
-  const hydrated = useHydrated();
   const password = useRef<HTMLInputElement>(null);
   // The panel may have been scrolled far down before the gate covered it.
   useEffect(() => {
@@ -45,7 +43,8 @@ export function AccessForm({ ended, onPassword }: Props) {
   };
 
   return (
-    // If a browser submits this form without scripts, the password still appears in no address.
+    // If a browser submits this form without scripts, the password still appears in no address. A form that is sent before the
+    // scripts run is sent again by the boot script.
     <form
       method="post"
       onSubmit={(event) => void submit(event)}
@@ -72,7 +71,7 @@ export function AccessForm({ ended, onPassword }: Props) {
       <noscript>
         <p className="mt-4 text-paper">El panel necesita JavaScript.</p>
       </noscript>
-      <button type="submit" disabled={!hydrated || busy} className={`${buttonClass.sign} mt-6 w-full`}>
+      <button type="submit" disabled={busy} className={`${buttonClass.sign} mt-6 w-full`}>
         Acceder
       </button>
     </form>
