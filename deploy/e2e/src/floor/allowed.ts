@@ -39,6 +39,7 @@ export const ALLOWED: Record<string, Record<string, string>> = {
   },
   // Tailwind
   'index.css': {
+    '@container': 'without it a row is laid out as on a phone',
     '@property': 'Tailwind declares the same for browsers without it',
     '@media (scripting)': COSTS_NOTHING,
     ':selection': COSTS_NOTHING,
