@@ -5,7 +5,7 @@ import { inquiryReference } from '@tocada/contracts/inquiry-form.js';
 import { Redis } from 'ioredis';
 import type { Browser } from 'playwright-core';
 import { AdminPanel } from './admin-panel.js';
-import { axe, launchBrowser, PHONE, textsOf } from './browser.js';
+import { axe, launchBrowser, overflowOf, PHONE, textsOf } from './browser.js';
 import { readLogs } from './logs.js';
 import { admin, BOOKING, EVENT, MEMBER, passwordQuery } from './requests.js';
 import { call, startTestStack, type Answer, type TestStack } from './stack.js';
@@ -134,6 +134,7 @@ describe('the tab Ajustes', () => {
     const { id } = (await call(`${stack.url}/api/booking-inquiry`, 'POST', BOOKING)).body;
     await run('PUT', `bookings/${id}/status`, { status: 'contacted' });
     const panel = await AdminPanel.inside(browser, stack.url, 'Ajustes', options);
+    await panel.settings('Actividad');
     const { page } = panel;
     const rows = page.getByRole('region', { name: 'Actividad' }).getByRole('listitem');
     await until(
@@ -151,8 +152,7 @@ describe('the tab Ajustes', () => {
     expect(await axe(page)).toEqual([]);
     for (const width of [page.viewportSize()!.width, 320]) {
       await page.setViewportSize({ width, height: 844 });
-      const tooWide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-      expect(tooWide).toBeLessThanOrEqual(0);
+      expect(await overflowOf(page)).toBe(0);
       // Each name in one line.
       const tabs = page.getByRole('tablist').first().getByRole('tab');
       for (const tab of await tabs.all()) expect((await tab.boundingBox())!.height).toBe(48);
@@ -171,7 +171,7 @@ describe('the tab Ajustes', () => {
     );
     const panel = await AdminPanel.inside(browser, stack.url, 'Miembros');
     await panel.refuse('GET', 'audit**', 'Vuelve luego');
-    await panel.show('Ajustes');
+    await panel.settings('Actividad');
     await panel.page.getByText('No se pudo cargar la actividad').waitFor();
     await panel.page.getByText('Vuelve luego').waitFor();
     await panel.page.unrouteAll();

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import { ERRORS } from '@tocada/contracts/errors.js';
 import type { Browser, BrowserContextOptions } from 'playwright-core';
 import { AdminPanel, gate, type Tab } from './admin-panel.js';
-import { axe, Band, complaintsOf, launchBrowser, PHONE } from './browser.js';
+import { axe, Band, complaintsOf, launchBrowser, overflowOf, PHONE } from './browser.js';
 import { BOOKING, EVENT, idsOf, MEMBER, passwordQuery } from './requests.js';
 import { call, shareTestStack, type TestStack } from './stack.js';
 import { until } from './until.js';
@@ -67,8 +67,7 @@ test.each([
   expect(await panel.button('Actualizar Evento').count()).toBe(0);
   await panel.row(title).getByText('Salón Neón').waitFor();
   expect(await axe(panel.page)).toEqual([]);
-  const overflow = await panel.page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-  expect(overflow).toBe(0);
+  expect(await overflowOf(panel.page)).toBe(0);
 
   await panel.button('Guardar mi versión').click();
   await panel.toast('Evento actualizado exitosamente');

@@ -77,7 +77,7 @@ describe('the gallery', () => {
     panel = await AdminPanel.inside(browser, stack.url, 'Galería');
     await panel.refuse('PUT', 'gallery/order', 'Ahora no');
     await panel.button('Mover después: El patio').click();
-    await panel.toast('Error al mover imagen', 'Ahora no');
+    await panel.toast('No se pudo mover la imagen', 'Ahora no');
     const labels = () =>
       panel.page
         .getByRole('button', { name: /^Mover antes/ })

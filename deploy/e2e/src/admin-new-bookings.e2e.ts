@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Browser, Locator } from 'playwright-core';
 import { AdminPanel } from './admin-panel.js';
-import { axe, launchBrowser, open, newPage, PHONE } from './browser.js';
+import { axe, launchBrowser, open, overflowOf, newPage, PHONE } from './browser.js';
 import { admin, BOOKING, EVENT, passwordQuery, writesTo } from './requests.js';
 import { call, PASSWORD, shareTestStack, type TestStack } from './stack.js';
 import { until } from './until.js';
@@ -91,7 +91,7 @@ test('the booking form says when the night is taken, and takes the request all t
   await call(`${stack.url}/api/admin/calendar`, 'POST', admin({ title: 'Boda de otros', day: '2150-05-08' }));
   const page = await newPage(browser);
   await open(page, `${stack.url}/booking`);
-  const line = page.getByText('Ese día ya tenemos evento; escríbenos y vemos opciones.');
+  const line = page.getByText('Ese día ya tocamos. Escríbenos y buscamos otra fecha.');
   await page.getByLabel('Fecha del Evento').fill('2150-05-08');
   await line.waitFor();
   expect(await axe(page)).toEqual([]);
@@ -120,7 +120,7 @@ test('the booking form works when the calendar does not answer', async () => {
   await page.getByLabel('Fecha del Evento').fill('2150-05-08');
   await asked;
   expect(await page.getByLabel('Fecha del Evento').inputValue()).toBe('2150-05-08');
-  expect(await page.getByText('Ese día ya tenemos evento').count()).toBe(0);
+  expect(await page.getByText('Ese día ya tocamos').count()).toBe(0);
   await page.context().close();
 });
 
@@ -147,7 +147,7 @@ test('Ajustes turns the line about a taken night off and on', async () => {
   await without.getByLabel('Nombre').fill('Ana');
   await choose('Sí');
   const page = await pick('2150-05-08');
-  await page.getByText('Ese día ya tenemos evento; escríbenos y vemos opciones.').waitFor();
+  await page.getByText('Ese día ya tocamos. Escríbenos y buscamos otra fecha.').waitFor();
   // The page before the switch was turned on again asked for nothing.
   expect(asked).toHaveLength(1);
   await Promise.all([without, page].map((one) => one.context().close()));
@@ -196,7 +196,7 @@ describe('the link in a mail to the band', () => {
     await panel.enter(PASSWORD);
     await opened().waitFor();
     expect(await panel.page.getByRole('tab', { name: 'Solicitudes' }).getAttribute('aria-selected')).toBe('true');
-    await panel.row('Enlazada Primera').getByRole('heading', { name: 'Notas e historial' }).waitFor();
+    await panel.opened('Enlazada Primera').getByRole('heading', { name: 'Notas e historial' }).waitFor();
     expect(await panel.page.getByRole('region', { name: 'Plantillas' }).count()).toBe(0);
     expect(await axe(panel.page)).toEqual([]);
     // Another link opens the other request in the same panel.
@@ -217,14 +217,14 @@ describe('the link in a mail to the band', () => {
     const popup = page.waitForEvent('popup');
     await page.getByRole('link', { name: 'WhatsApp: Fecha libre' }).tap();
     expect((await popup).url()).toContain('wa.me/19795550177');
-    await panel.row('Enlazada Primera').getByText('Contactada', { exact: true }).first().waitFor();
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0);
+    await panel.opened('Enlazada Primera').getByText('contacted', { exact: true }).waitFor();
+    expect(await overflowOf(page)).toBe(0);
   });
 
   test('to a request that is gone says so, and a foreign hash opens nothing', async () => {
     panel = await atGate(`solicitudes-${crypto.randomUUID()}`);
     await panel.enter(PASSWORD);
-    await panel.page.getByText('Ninguna solicitud coincide con la búsqueda').waitFor();
+    await panel.page.getByText('Esta solicitud ya no existe: alguien la borró.').waitFor();
     await panel.close();
     panel = await atGate('solicitudes-%3Cimg%20src=x%3E');
     await panel.enter(PASSWORD);

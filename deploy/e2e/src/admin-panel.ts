@@ -1,9 +1,12 @@
 import { expect } from '@jest/globals';
-import type { Browser, BrowserContextOptions, Page, Request } from 'playwright-core';
+import type { Browser, BrowserContextOptions, Locator, Page, Request } from 'playwright-core';
 import { newPage, open, STILL } from './browser.js';
 import { PASSWORD } from './stack.js';
 import { until } from './until.js';
 
+/** A page of Ajustes. */
+export type SettingsPage =
+  'Sitio' | 'Plantillas' | 'Calendario de la banda' | 'Otros calendarios' | 'Estado' | 'Actividad';
 export type Tab = 'Miembros' | 'Eventos' | 'Galería' | 'Solicitudes' | 'Ajustes';
 
 /** The admin panel in a browser. */
@@ -41,10 +44,80 @@ export class AdminPanel {
     await this.page.getByRole('tab', { name: tab }).click();
   }
 
+  /** A page of Ajustes, which on a phone stands behind a list. */
+  async settings(page: SettingsPage): Promise<void> {
+    await this.show('Ajustes');
+    const pages = this.page.getByRole('navigation', { name: 'Ajustes' });
+    const back = this.page.getByRole('tabpanel').getByRole('link', { name: '‹ Ajustes' });
+    await pages.or(back).filter({ visible: true }).first().waitFor();
+    if (!(await pages.isVisible())) await back.click();
+    await pages.getByRole('link', { name: page, exact: true }).click();
+  }
+
   button = (name: string | RegExp) => this.page.getByRole('button', { name, exact: typeof name === 'string' });
   field = (label: string) => this.page.getByRole('tabpanel').getByLabel(label);
   /** The rows of the visible tab that contain `text`. */
-  row = (text: string) => this.page.getByRole('tabpanel').getByRole('listitem').filter({ hasText: text });
+  row = (text: string) =>
+    this.page
+      .getByRole('tabpanel')
+      .getByRole('listitem')
+      .filter({ hasText: text })
+      .and(this.page.locator(':not([data-agenda] *)'));
+
+  /** The opened request of a client: over the page on a phone, beside the view on a desk. */
+  opened = (name: string | RegExp = /./) =>
+    this.page.locator('[data-opened]').filter({ has: this.page.getByRole('heading', { level: 3, name }) });
+
+  /** Opens a request from its row or card. */
+  async open(name: string): Promise<Locator> {
+    await this.button(`Abrir la solicitud de ${name}`).click();
+    const opened = this.opened(name);
+    await opened.getByRole('heading', { name: 'Notas e historial' }).waitFor();
+    return opened;
+  }
+
+  async shut(name: string): Promise<void> {
+    await this.button(`Cerrar la solicitud de ${name}`).click();
+    await this.opened(name).waitFor({ state: 'detached' });
+  }
+
+  /** Presses a button of the opened request, also one behind "Más". */
+  async act(name: string): Promise<void> {
+    const button = this.opened().getByRole('button', { name, exact: true });
+    const more = this.opened().getByRole('button', { name: 'Más', exact: true, expanded: false });
+    await button.or(more).first().waitFor();
+    if (!(await button.isVisible())) await more.click();
+    await button.click();
+  }
+
+  /** Unfolds search and filters of the list. */
+  async filters(): Promise<void> {
+    await this.button('Buscar y filtrar').and(this.page.locator('[aria-expanded=false]')).click();
+  }
+
+  /** Shows a stage on the board of a phone. */
+  async stage(name: string): Promise<void> {
+    const stages = this.page.getByRole('group', { name: 'Etapa' });
+    await stages.getByRole('button', { name: new RegExp(`^${name}`) }).click();
+    await this.page.getByRole('region', { name: new RegExp(`^${name}`) }).waitFor();
+  }
+
+  card = (name: string) => this.page.locator('[data-card]').filter({ hasText: name });
+
+  /** Moves a card of the board, also to a stage that is behind its dots. */
+  async move(name: string, to: string): Promise<void> {
+    const button = this.card(name).getByRole('button', { name: to, exact: true });
+    const more = this.card(name).getByRole('button', { name: 'Mover a otra etapa', expanded: false });
+    await button.or(more).first().waitFor();
+    if (!(await button.isVisible())) await more.click();
+    await button.click();
+  }
+
+  /** Erases a request from its row. */
+  async erase(name: string): Promise<void> {
+    await this.row(name).getByRole('button', { name: 'Más', exact: true }).click();
+    await this.button(`Borrar la solicitud de ${name}`).click();
+  }
 
   async type(fields: Record<string, string>): Promise<void> {
     for (const [label, text] of Object.entries(fields)) await this.field(label).fill(text);

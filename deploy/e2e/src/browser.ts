@@ -21,7 +21,7 @@ export const launchBrowser = async (): Promise<Browser> => (await tocadaWorker()
 export async function newPage(browser: Browser, options: BrowserContextOptions = {}): Promise<Page> {
   const context = await browser.newContext({ locale: 'es-MX', ...options });
   const page = await context.newPage();
-  page.setDefaultTimeout(40_000);
+  page.setDefaultTimeout(Number(process.env.PT ?? 40_000));
   loadAgain(page);
   return page;
 }
@@ -31,7 +31,7 @@ export function complaintsOf(page: Page): string[] {
   const complaints: string[] = [];
   page.on('console', (message) => {
     if (['error', 'warning'].includes(message.type()) && !message.text().includes(NETWORK_CHANGED))
-      complaints.push(`${page.url()} ${message.text()}`);
+      complaints.push(`${page.url()} ${message.text()} ${message.location().url}`);
   });
   page.on('pageerror', (error) => complaints.push(`${page.url()} ${error.message}`));
   return complaints;
@@ -54,6 +54,10 @@ export const hydrated = (page: Page) =>
 
 export const isHydrated = (element: Locator) =>
   element.evaluate((node, mark) => Object.keys(node).some((key) => key.startsWith(mark)), HYDRATED);
+
+/** The pixels by which the page is wider than its window, whose own `innerWidth` grows with the page on a phone. */
+export const overflowOf = async (page: Page): Promise<number> =>
+  (await page.evaluate(() => document.documentElement.scrollWidth)) - page.viewportSize()!.width;
 
 export const textsOf = async (found: Locator): Promise<string[]> =>
   (await found.allInnerTexts()).map((text) => text.replace(/\s+/g, ' ').trim());

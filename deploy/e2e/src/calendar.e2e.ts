@@ -247,7 +247,7 @@ describe('the calls of the desk', () => {
     });
     expect(await put(id, 'stage', { stage: 'cancelled', reason: 'client' })).toMatchObject({
       status: 400,
-      body: { errors: [{ path: 'note', message: 'Falta la explicación' }] },
+      body: { errors: [{ path: 'note', message: 'Cuenta qué pasó' }] },
     });
     expect((await put(id, 'facts', { venue: 'Salón Azul' })).body).toMatchObject({ venue: 'Salón Azul', guests: 90 });
     expect((await put(id, 'follow-up', { day: '2020-01-01', note: 'Llamar' })).status).toBe(200);

@@ -221,12 +221,6 @@ const arrives = async (name: string, eventDate: string) => {
 };
 
 const row = (name: string) => page.locator('li[id^=solicitud-]').filter({ hasText: name });
-const open = async (name: string) => {
-  await panel.button(`Abrir la solicitud de ${name}`).tap();
-  await row(name).getByRole('heading', { name: 'Notas e historial' }).waitFor();
-};
-const close = (name: string) => panel.button(`Cerrar la solicitud de ${name}`).tap();
-const press = (name: string, label: string) => row(name).getByRole('button', { name: label, exact: true }).tap();
 const agree = async (text: string) => {
   const dialog = page.getByRole('alertdialog').filter({ hasText: text });
   await dialog.getByRole('button', { name: 'Seguir', exact: true }).tap();
@@ -303,30 +297,32 @@ test('a week of the leader on a phone: no chip, draft or mail ever says somethin
   await page.context().route('https://wa.me/**', (route) => route.fulfill({ body: 'WhatsApp' }));
   await everySentenceIsTrue('twelve requests');
 
-  await panel.button('Responder a Ana Uno').tap();
-  await row('Ana Uno')
+  await row('Ana Uno').getByRole('button', { name: 'Responder' }).tap();
+  await panel
+    .opened('Ana Uno')
     .getByRole('link', { name: /^WhatsApp: / })
     .first()
     .tap();
   await stageOf(ids['Ana Uno']!, 'contacted');
+  await panel.shut('Ana Uno');
   await row('Joel Lunes').getByRole('link', { name: 'WhatsApp a Joel Lunes' }).tap();
   await stageOf(ids['Joel Lunes']!, 'contacted');
   await everySentenceIsTrue('two answers by WhatsApp');
   expect((await call(`${stack.url}/api/admin/pending-bookings?${passwordQuery}`)).body.pending).toBe(10);
 
-  await open('Ana Uno');
-  await press('Ana Uno', 'Apartar una fecha');
-  await press('Ana Uno', 'Apartar');
-  await row('Ana Uno').getByText('Apartada (1.ª opción) hasta el').waitFor();
+  await panel.open('Ana Uno');
+  await panel.act('Apartar una fecha');
+  await panel.act('Apartar');
+  await panel.opened('Ana Uno').getByText('Apartada (1.ª opción) hasta el').waitFor();
   await everySentenceIsTrue('a hold');
   await arrives('Lalo Apartada', ASKED);
-  await press('Ana Uno', 'Pedir que confirme (48 h)');
-  await row('Ana Uno').getByText('Avísale a Ana Uno').waitFor();
+  await panel.act('Pedir que confirme (48 h)');
+  await panel.opened('Ana Uno').getByText('Avísale a Ana Uno').waitFor();
   await everySentenceIsTrue('a challenge');
-  await close('Ana Uno');
+  await panel.shut('Ana Uno');
 
-  await open('Beto Dos');
-  await press('Beto Dos', 'Reservar el sáb 6 jun');
+  await panel.open('Beto Dos');
+  await panel.act('Reservar el sáb 6 jun');
   await agree('Es la 1.ª opción de Ana Uno');
   await stageOf(ids['Beto Dos']!, 'booked');
   await everySentenceIsTrue('a booking over the first option');
@@ -334,24 +330,24 @@ test('a week of the leader on a phone: no chip, draft or mail ever says somethin
   await panel.button('Deshacer').tap();
   await stageOf(ids['Beto Dos']!, 'new');
   await everySentenceIsTrue('the booking taken back');
-  await close('Beto Dos');
+  await panel.shut('Beto Dos');
 
-  await open('Ana Uno');
-  await press('Ana Uno', 'Reservar el sáb 6 jun');
+  await panel.open('Ana Uno');
+  await panel.act('Reservar el sáb 6 jun');
   await stageOf(ids['Ana Uno']!, 'booked');
   await everySentenceIsTrue('a booking');
-  await close('Ana Uno');
+  await panel.shut('Ana Uno');
   await arrives('Memo Reservada', ASKED);
   await arrives('Nico Show', SHOWN);
 
   // After midnight of Saturday is the night of Saturday.
-  await open('Fito Madrugada');
-  await press('Fito Madrugada', 'Reservar el sáb 20 jun');
+  await panel.open('Fito Madrugada');
+  await panel.act('Reservar el sáb 20 jun');
   await stageOf(ids['Fito Madrugada']!, 'booked');
   await everySentenceIsTrue('a booking after midnight');
   const { body } = await call(`${stack.url}/api/availability?from=${LATE}&to=${dayAfter(LATE, 1)}`);
   expect(body.busy).toEqual([LATE]);
-  await close('Fito Madrugada');
+  await panel.shut('Fito Madrugada');
 
   const moved = { ...EVENT, title: 'Feria', date: `${MOVED}T21:00` };
   await call(`${stack.url}/api/admin/events/${event.body.id}`, 'PUT', admin(moved));
@@ -360,12 +356,13 @@ test('a week of the leader on a phone: no chip, draft or mail ever says somethin
   await panel.show('Solicitudes');
   await everySentenceIsTrue('a moved show');
 
-  await open('Dana Cuatro');
-  await press('Dana Cuatro', 'Perdida');
-  await row('Dana Cuatro').getByLabel('Motivo').selectOption('Por el precio');
-  await press('Dana Cuatro', 'Marcar como perdida');
+  await panel.open('Dana Cuatro');
+  await panel.act('Perdida');
+  await panel.opened('Dana Cuatro').getByLabel('Motivo').selectOption('Por el precio');
+  await panel.act('Marcar como perdida');
   await stageOf(ids['Dana Cuatro']!, 'lost');
   await everySentenceIsTrue('a loss');
+  await panel.shut('Dana Cuatro');
 
   await desk.change(ids['Ana Uno']!, '', 'DELETE');
   await page.reload();

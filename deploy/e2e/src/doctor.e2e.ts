@@ -14,7 +14,7 @@ import { SMTPServer } from 'smtp-server';
 import { AdminPanel } from './admin-panel.js';
 import { MAIN as BACKUP } from './backup-system.js';
 import { BookingDesk } from './booking-desk.js';
-import { axe, launchBrowser, PHONE, textsOf } from './browser.js';
+import { axe, launchBrowser, overflowOf, PHONE, textsOf } from './browser.js';
 import { selfSigned } from '@tocada/runtime/spec-certificate.js';
 import { DnsServer } from './dns-server.js';
 import { BOOKING } from './requests.js';
@@ -458,16 +458,16 @@ test('“Estado” in the panel, on a phone', async () => {
   await panel.enter(STRONG);
   await panel.toast('Acceso Concedido');
   const calls = panel.calls();
-  await panel.show('Ajustes');
+  await panel.settings('Estado');
   const status = page.getByRole('region', { name: 'Estado' });
-  await page.getByRole('region', { name: 'Actividad' }).getByRole('listitem').first().waitFor();
+  await status.getByRole('button', { name: 'Revisar' }).waitFor();
   expect(calls.filter((request) => request.url().includes('doctor'))).toEqual([]);
-  await panel.button('Comprobar').click();
-  await status.getByText('Comprobando…').waitFor();
+  await panel.button('Revisar').click();
+  await status.getByText('Revisando…').waitFor();
   await status.getByText('Nada está en rojo.').waitFor();
   dns.texts.delete(DOMAIN);
   try {
-    await panel.button('Comprobar de nuevo').click();
+    await panel.button('Revisar otra vez').click();
     await status.getByText('Hay 1 falla.').waitFor();
   } finally {
     publish();
@@ -479,8 +479,7 @@ test('“Estado” in the panel, on a phone', async () => {
   expect(await axe(page)).toEqual([]);
   for (const width of [390, 320]) {
     await page.setViewportSize({ width, height: 844 });
-    const tooWide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-    expect(tooWide).toBeLessThanOrEqual(0);
+    expect(await overflowOf(page)).toBe(0);
   }
   await panel.close();
 });

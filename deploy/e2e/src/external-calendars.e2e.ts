@@ -178,6 +178,7 @@ describe('the panel', () => {
     ['desk', { viewport: { width: 1440, height: 900 } }],
   ])('adds, reads, renames and removes a calendar: %s', async (_name, device) => {
     const panel = await AdminPanel.inside(browser, stack.url, 'Ajustes', device);
+    await panel.settings('Otros calendarios');
     const complaints = complaintsOf(panel.page);
     const section = panel.page.getByRole('region', { name: 'Otros calendarios' });
     const row = section.getByRole('listitem').filter({ hasText: 'Beto' });
@@ -231,13 +232,14 @@ describe('the panel', () => {
     const panel = await AdminPanel.inside(browser, stack.url, 'Solicitudes', PHONE);
     const row = panel.row('Pide Fecha');
     await row.getByText(/^Ocupado · libres cerca/).waitFor();
-    await panel.button('Abrir la solicitud de Pide Fecha').click();
-    await row.getByText('Agenda de Beto').waitFor();
-    await row.getByText('Ocupada por otro calendario').waitFor();
+    const opened = await panel.open('Pide Fecha');
+    await opened.getByText('Agenda de Beto').waitFor();
+    await opened.getByText('Ocupada por otro calendario').waitFor();
+    await panel.shut('Pide Fecha');
     await panel.button('Calendario').click();
     const cell = panel.page.locator(`[data-day='${dayIn(10)}']`);
     if ((await cell.count()) === 0) await panel.button('Mes siguiente').click();
-    await panel.page.getByRole('button', { name: /Ocupada, Agenda de Beto/ }).waitFor();
+    await panel.page.getByRole('button', { name: /Ocupada por otro calendario, Agenda de Beto/ }).waitFor();
     expect(await axe(panel.page)).toEqual([]);
     await panel.close();
     await ask('DELETE', `/api/admin/bookings/${id}`);

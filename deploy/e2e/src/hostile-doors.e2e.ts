@@ -351,6 +351,7 @@ describe('sessions', () => {
       await page.getByLabel('Buscar por nombre, teléfono, correo o ciudad').fill('');
       await panel.row(BOOKING.name).waitFor();
     }
+    await panel.button('Herramientas').click();
     for (const format of ['CSV', 'JSON']) {
       const download = page.waitForEvent('download');
       await panel.button(`Exportar ${format}`).click();

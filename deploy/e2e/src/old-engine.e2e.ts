@@ -76,6 +76,7 @@ describe('in an engine of 2022', () => {
     const { page } = panel;
     const complaints = complaintsOf(page);
     await panel.enter(PASSWORD);
+    await panel.show('Miembros');
 
     for (const [Nombre, Orden] of [
       ['Beto', '2'],
@@ -103,7 +104,7 @@ describe('in an engine of 2022', () => {
     await panel.show('Solicitudes');
     await panel.row('Beto').getByRole('button', { name: 'Marcar Contactado' }).click();
     await panel.row('Beto').getByText('contacted', { exact: true }).waitFor();
-    await panel.button('Borrar la solicitud de Beto').click();
+    await panel.erase('Beto');
     await panel.confirm('Beto');
     await panel.row('Beto').waitFor({ state: 'detached' });
     expect((await desk.list()).body.map(({ name }) => name)).not.toContain('Beto');

@@ -138,7 +138,7 @@ describe('content that is not hydrated', () => {
     await tab.close();
     expect(page.url()).toBe(`${stack.url}/`);
     const download = page.waitForEvent('download');
-    await page.getByRole('link', { name: /^o descarga las fechas/ }).click();
+    await page.getByRole('link', { name: 'o bájalo una sola vez' }).click();
     expect((await download).suggestedFilename()).toMatch(/\.ics$/);
   });
 });

@@ -41,7 +41,7 @@ describe('/booking on a phone', () => {
     const promises = page.getByRole('list', { name: 'Nuestra promesa' });
     expect(await promises.getByRole('listitem').count()).toBe(3);
     expect((await boxOf(promises)).bottom).toBeLessThanOrEqual((await boxOf(page.locator('form'))).y);
-    expect(await page.locator('form').innerText()).toContain('Todos los campos son necesarios, menos Detalles.');
+    expect(await page.locator('form').innerText()).toContain('Todo es obligatorio, menos Detalles.');
   });
 
   test('after a success the outcome with the reference is in view, over the emptied form', async () => {

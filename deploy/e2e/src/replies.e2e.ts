@@ -166,7 +166,7 @@ describe('in the panel on a phone', () => {
     const { page, row, toast } = await inside('Solicitudes');
     await row('Zoraida Paz').waitFor();
     const thumb = new Thumb(page);
-    await thumb.tap(page.getByRole('button', { name: 'Responder a Zoraida Paz' }));
+    await thumb.tap(row('Zoraida Paz').getByRole('button', { name: 'Responder' }));
     const popup = page.waitForEvent('popup');
     await thumb.tap(page.getByRole('link', { name: 'WhatsApp: Fecha libre' }));
     const chat = new URL((await popup).url());
@@ -174,7 +174,7 @@ describe('in the panel on a phone', () => {
     expect([chat.host, chat.pathname]).toEqual(['wa.me', '/19795550177']);
     expect(chat.searchParams.get('text')).toMatch(/^¡Hola, Zoraida!.*El sábado, 7 de marzo de 2150 lo tenemos libre/s);
     await toast.call(panel, 'Abrimos WhatsApp. La pasamos a Contactada.');
-    await row('Zoraida Paz').getByText('«Fecha libre», se abrió en WhatsApp').waitFor();
+    await panel!.opened('Zoraida Paz').getByText('«Fecha libre», se abrió en WhatsApp').waitFor();
     const { stage, firstReplyAt, timeline, replies } = await detail(id);
     expect([stage, typeof firstReplyAt]).toEqual(['contacted', 'string']);
     expect(timeline[0]).toMatchObject({ kind: 'reply', detail: { channel: 'whatsapp', template: 'Fecha libre' } });
@@ -189,18 +189,13 @@ describe('in the panel on a phone', () => {
     );
     const { id, email } = await desk.book({ name: 'Amparo Gil' });
     const { page, row, button } = await inside('Solicitudes');
-    await page.getByRole('button', { name: 'Responder a Amparo Gil' }).tap();
-    const quote = row('Amparo Gil')
-      .getByRole('listitem')
-      .filter({ has: page.getByRole('heading', { name: 'Precio' }) });
+    await row('Amparo Gil').getByRole('button', { name: 'Responder' }).tap();
+    const opened = panel!.opened('Amparo Gil');
+    const quote = opened.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Precio' }) });
     await quote.getByText('Falta: total').waitFor();
     expect(await quote.getByRole('link').count()).toBe(0);
     // No quote fills in the templates of a quote, so they are not offered.
-    expect(
-      await row('Amparo Gil')
-        .getByRole('heading', { name: /Cotización|Anticipo/ })
-        .count(),
-    ).toBe(0);
+    expect(await opened.getByRole('heading', { name: /Cotización|Anticipo/ }).count()).toBe(0);
     expect(await axe(page)).toEqual([]);
     await button('Editar o mandar por correo: Precio').tap();
     const text = page.getByLabel('Texto de la respuesta');
@@ -227,8 +222,8 @@ describe('in the panel on a phone', () => {
     await call(at('calendar'), 'POST', admin({ title: 'Vacaciones', day: '2150-06-04' }));
     const { id } = await desk.book({ name: 'Nora Ocupada', eventDate: '2150-06-04' });
     const { page, row, button } = await inside('Solicitudes');
-    await page.getByRole('button', { name: 'Responder a Nora Ocupada' }).tap();
-    const section = row('Nora Ocupada').getByRole('region', { name: 'Plantillas' });
+    await row('Nora Ocupada').getByRole('button', { name: 'Responder' }).tap();
+    const section = panel!.opened('Nora Ocupada').getByRole('region', { name: 'Plantillas' });
     const first = section.getByRole('heading').first();
     await first.waitFor();
     expect(await first.innerText()).toBe('Fecha ocupada, con otras fechas');
@@ -274,18 +269,17 @@ describe('in the panel on a phone', () => {
       await page.evaluate(() => addEventListener('click', (event) => event.preventDefault()));
       await row(name).getByRole('link', { name: link }).tap();
       await panel!.toast(`${words}. La pasamos a Contactada.`);
-      await row(name).getByText('Contactada', { exact: true }).waitFor();
+      await row(name).getByText('contacted', { exact: true }).waitFor();
       expect(await detail(id)).toMatchObject({
         stage: 'contacted',
         firstReplyAt: expect.any(String),
         timeline: [{ kind: 'contact' }, { kind: 'stage' }],
       });
       expect(await pending()).toBe(before - 1);
-      await row(name)
-        .getByRole('button', { name: `Abrir la solicitud de ${name}` })
-        .tap();
-      await row(name).getByText(sentence, { exact: true }).waitFor();
+      const opened = await panel!.open(name);
+      await opened.getByText(sentence, { exact: true }).waitFor();
       expect(await axe(page)).toEqual([]);
+      await panel!.shut(name);
       await row(name).getByRole('button', { name: 'No le escribí' }).tap();
       await until(pending, (count) => count === before);
       await row(name).getByText('Pendiente', { exact: true }).waitFor();
@@ -311,12 +305,12 @@ describe('in the panel on a phone', () => {
   test('the words of a challenge open in WhatsApp, and that counts as an answer', async () => {
     const { id } = await desk.book({ name: 'Rita Plazo', phone: '(979) 555-0144', eventDate: '2150-07-23' });
     expect((await desk.change(id, '/holds', 'POST')).status).toBe(201);
-    const { page, row } = await inside('Solicitudes');
-    await row('Rita Plazo').getByRole('button', { name: 'Abrir la solicitud de Rita Plazo' }).tap();
-    await row('Rita Plazo').getByRole('button', { name: 'Pedir que confirme (48 h)' }).tap();
+    const { page } = await inside('Solicitudes');
+    const opened = await panel!.open('Rita Plazo');
+    await opened.getByRole('button', { name: 'Pedir que confirme (48 h)' }).tap();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Pedir que confirme' }).tap();
     const popup = page.waitForEvent('popup');
-    await row('Rita Plazo').getByRole('link', { name: 'Abrir en WhatsApp' }).tap();
+    await opened.getByRole('link', { name: 'Abrir en WhatsApp' }).tap();
     expect(new URL((await popup).url()).searchParams.get('text')).toContain(
       'te guardamos el jueves, 23 de julio de 2150',
     );
@@ -327,10 +321,10 @@ describe('in the panel on a phone', () => {
 
   test('after a booking the client hears in one tap, by WhatsApp or mail, and never by itself', async () => {
     const { id, email } = await desk.book({ name: 'Vera Novia', phone: '(979) 555-0155', eventDate: '2150-07-09' });
-    const { page, row } = await inside('Solicitudes');
-    await row('Vera Novia').getByRole('button', { name: 'Abrir la solicitud de Vera Novia' }).tap();
-    await row('Vera Novia').getByRole('button', { name: 'Reservar el jue 9 jul', exact: true }).tap();
-    const strip = row('Vera Novia').getByRole('region', { name: 'Avisarle al cliente' });
+    const { page } = await inside('Solicitudes');
+    const opened = await panel!.open('Vera Novia');
+    await panel!.act('Reservar el jue 9 jul');
+    const strip = opened.getByRole('region', { name: 'Avisarle al cliente' });
     await strip.getByText('Avísale a Vera Novia: su fecha quedó reservada').waitFor();
     await strip.getByText('el jueves, 9 de julio de 2150 está reservado para tu evento').waitFor();
     expect(await axe(page)).toEqual([]);
@@ -346,7 +340,7 @@ describe('in the panel on a phone', () => {
     ).toBe(200);
     await panel!.close();
     const again = await inside('Solicitudes');
-    await again.row('Vera Novia').getByRole('button', { name: 'Abrir la solicitud de Vera Novia' }).tap();
+    await again.open('Vera Novia');
     await again.page.getByRole('button', { name: 'Avisarle a Vera Novia por correo' }).tap();
     await panel!.toast('El correo se está enviando');
     await again.page.getByRole('region', { name: 'Avisarle al cliente' }).waitFor({ state: 'detached' });
@@ -360,16 +354,17 @@ describe('in the panel on a phone', () => {
   test('news that the client knows already is left, and stays in the timeline', async () => {
     const { id } = await desk.book({ name: 'Pilar Sabe', eventDate: '2150-07-16' });
     await desk.change(id, '/stage', 'PUT', { stage: 'lost', reason: 'price' });
-    const { page, row } = await inside('Solicitudes');
-    await row('Pilar Sabe').getByRole('button', { name: 'Abrir la solicitud de Pilar Sabe' }).tap();
+    const { page } = await inside('Solicitudes');
+    const opened = await panel!.open('Pilar Sabe');
     const strip = page.getByRole('region', { name: 'Avisarle al cliente' });
     await strip.getByRole('button', { name: 'No hace falta' }).tap();
     await strip.waitFor({ state: 'detached' });
-    await row('Pilar Sabe').getByText('No hizo falta avisarle: se cerró su solicitud').waitFor();
+    await opened.getByText('No hizo falta avisarle: se cerró su solicitud').waitFor();
   });
 
   test('Ajustes edits the templates: an unknown tag is refused beside its field, and nothing typed is lost', async () => {
     const { page, button } = await inside('Ajustes');
+    await panel!.settings('Plantillas');
     const section = page.getByRole('region', { name: 'Plantillas de respuesta' });
     await section.getByRole('heading', { name: 'Gracias' }).waitFor();
     await section.getByRole('button', { name: 'Nueva plantilla' }).tap();

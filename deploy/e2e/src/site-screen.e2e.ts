@@ -40,6 +40,7 @@ afterEach(async () => {
 
 const inside = async (options?: BrowserContextOptions) => {
   panel = await AdminPanel.inside(browser, stack.url, 'Ajustes', options);
+  await panel.settings('Sitio');
   return panel;
 };
 const part = (page: Page, name: string) => page.getByRole('tab', { name, exact: false }).click();
@@ -62,8 +63,9 @@ describe('a new band', () => {
   test('gets its own name, logo, colours, towns and phone in the panel alone', async () => {
     const { page, field, button } = await inside({ viewport: { width: 1440, height: 1000 } });
     const complaints = complaintsOf(page);
-    const steps = page.getByRole('region', { name: 'Para que el sitio sea tuyo' });
+    const steps = page.getByRole('region', { name: /^Haz tuyo el sitio/ });
 
+    await steps.getByText(/^Haz tuyo el sitio/).click();
     await steps.getByRole('link', { name: 'El nombre de tu banda' }).click();
     await until(
       () => page.evaluate(() => document.activeElement?.id),
@@ -158,9 +160,9 @@ describe('a new band', () => {
       expect(await axe(page)).toEqual([]);
     }
     // On a phone the checklist is folded, so that the tabs stand in the first screen.
-    await page.getByText('Para que el sitio sea tuyo').click();
+    await page.getByText(/^Haz tuyo el sitio/).click();
     await button('Ocultar la lista').click();
-    await page.getByText('Para que el sitio sea tuyo').waitFor({ state: 'detached' });
+    await page.getByText(/^Haz tuyo el sitio/).waitFor({ state: 'detached' });
   });
 });
 
@@ -274,7 +276,7 @@ describe('an upload', () => {
       .locator('input.uppy-Dashboard-input')
       .first()
       .setInputFiles(await photo('logo.jpg', 200, 200));
-    const words = 'Podrás publicarla en unos segundos: te avisaremos cuando la imagen esté lista.';
+    const words = 'Se está preparando. Te avisamos en unos segundos.';
     await logo.getByText(words).waitFor();
     prepared.resolve();
     await logo.getByText(words).waitFor({ state: 'detached' });
@@ -286,6 +288,7 @@ describe('an upload', () => {
     panel = await AdminPanel.inside(browser, stack.url, 'Galería');
     const { page } = panel;
     const step = page.getByRole('link', { name: 'Tu primera foto' });
+    await page.getByText(/^Haz tuyo el sitio/).click();
     await step.waitFor();
     const dialog = await UploadDialog.open(page, 'Subir Imagen a Galería');
     await dialog.choose(await photo('foto.jpg', 200, 200));

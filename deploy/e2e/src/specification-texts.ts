@@ -282,7 +282,7 @@ export const FIXED_TEXTS: readonly FixedText[] = [
   ...texts(2, 'Solicitudes', 'empty', 'heading', 'Solicitudes de Contratación'),
   ...texts(2, 'Solicitudes', 'empty', 'text', 'No hay solicitudes de contratación aún'),
   ...texts(2, 'Solicitudes', 'filled', 'text', 'Lucía Ñandú', 'Boda', 'Bryan TX', 'Ochenta personas'),
-  ...texts(2, 'Solicitudes', 'filled', 'text', 'sábado, 7 de marzo de 2150', 'lucia@example.org', '979 555 0100'),
+  ...texts(2, 'Solicitudes', 'filled', 'text', 'sáb 7 mar 2150', 'lucia@example.org', '979 555 0100'),
   ...texts(2, 'Solicitudes', 'filled', 'text', 'Pendiente'),
   ...texts(2, 'Solicitudes', 'filled', 'button', 'Marcar Contactado', 'Completado'),
   ...texts(8, 'Solicitudes', 'marked', 'toast', 'Estado actualizado exitosamente'),

@@ -123,7 +123,7 @@ describe('npm start', () => {
       expect(orphans.filter(isAlive)).toEqual([]);
       expect(third.output()).toContain('Demo content: all added');
       expect(third.output()).toMatch(
-        /^Para que el sitio sea tuyo, en http:\/\/localhost:\d+\/admin:\n {2}El nombre de tu banda · Tu logo · .*Un correo de prueba$/m,
+        /^Haz tuyo el sitio, en http:\/\/localhost:\d+\/admin:\n {2}El nombre de tu banda · Tu logo · .*Un correo de prueba$/m,
       );
       expect(third.output()).not.toContain('Tu primer show');
       const events = await get('events');

@@ -124,6 +124,7 @@ async function measureBulk(url: string, executablePath: string): Promise<void> {
     await button('Marcar sospechosas').click();
     await chosen('0');
   });
+  await button('Buscar y filtrar').click();
   await button(/^Sospechosas/).click();
   await page.getByRole('listitem').first().waitFor();
   await chooseAll();

@@ -16,7 +16,7 @@ const LINKS = Object.values<Page>(PAGES).filter((page) => page.nav && page !== P
 function Column({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div>
-      <h2 className="font-poster text-xl">{title}</h2>
+      <h2 className="text-lg font-semibold">{title}</h2>
       <ul className="mt-2 md:mt-4 md:space-y-1">{children}</ul>
     </div>
   );
@@ -34,7 +34,7 @@ function FooterContent() {
       <div className="lights" aria-hidden="true" />
       <div className="container-page grid gap-x-12 gap-y-6 pt-4 pb-6 grid-cols-2 md:gap-y-8 md:pt-6 md:pb-10 lg:grid-cols-[2fr_1fr_1fr]">
         <div className="col-span-2 lg:col-span-1">
-          <p className="flex items-center gap-3 font-sign text-2xl text-paper">
+          <p className="flex items-center gap-3 text-xl font-semibold text-paper">
             <Logo logo={site.logo} className="size-12" />
             {site.name}
           </p>

@@ -2,7 +2,6 @@ import { EVENT_ADMIN_ROUTES, type Event } from '@tocada/contracts/events.js';
 import { FIRST_STEPS, FIRST_STEPS_TITLE, type FirstStep } from '@tocada/contracts/first-steps.js';
 import { GALLERY_ADMIN_ROUTES, type AdminGalleryImage } from '@tocada/contracts/gallery.js';
 import type { SiteData, SiteState } from '@tocada/contracts/site.js';
-import { useState } from 'react';
 import useSWR, { mutate } from 'swr';
 import { loadSite, useSiteRevisions, useSiteState } from '../features/site/admin/use-site-state';
 import { bodyOf } from '../lib/api';
@@ -64,8 +63,6 @@ export async function prepareChecklist(session: AdminSession): Promise<boolean> 
 }
 
 function Steps({ state }: { state: SiteState }) {
-  // On a phone the steps would fill the first screen of every tab.
-  const [opensWide] = useState(() => matchMedia('(min-width: 40rem)').matches);
   const done = useDoneSteps();
   const { data: revisions = [] } = useSiteRevisions(state.revision);
   const isOpen = isAnyOpen(done);
@@ -80,11 +77,11 @@ function Steps({ state }: { state: SiteState }) {
   const open = STEPS.filter((step) => !isDone(step));
   if (open.length === 0) return null;
   return (
-    <section aria-labelledby="pasos" className="mb-5 rounded-card border border-rail bg-hall px-5 py-2 sm:mb-8 sm:px-6">
-      <details open={opensWide} className="group/steps">
-        <summary className="flex min-h-12 cursor-pointer list-none items-center justify-between gap-3 [&::-webkit-details-marker]:hidden">
-          <h2 id="pasos" className="text-xl font-semibold">
-            {FIRST_STEPS_TITLE}
+    <section aria-labelledby="pasos" className="rounded-tile border border-rail bg-hall px-4">
+      <details className="group/steps">
+        <summary className="flex min-h-11 cursor-pointer list-none items-center justify-between gap-3 [&::-webkit-details-marker]:hidden">
+          <h2 id="pasos" className="text-base font-semibold">
+            {FIRST_STEPS_TITLE}: {open.length === 1 ? 'falta 1' : `faltan ${open.length}`}
           </h2>
           <Icon name="next" className="size-4 shrink-0 rotate-90 group-[[open]]/steps:-rotate-90" />
         </summary>

@@ -1,11 +1,10 @@
-import { EventsTab } from '../features/events/admin/events-tab';
-import { GalleryTab } from '../features/gallery/admin/gallery-tab';
+import { useMemo, useState, type ReactNode } from 'react';
 import { InquiriesTab } from '../features/inquiries/admin/inquiries-tab';
 import { PendingBadge } from '../features/inquiries/admin/pending-badge';
 import { PendingProvider } from '../features/inquiries/admin/pending';
-import { MembersTab } from '../features/members/admin/members-tab';
 import { lazyPart } from '../lib/lazy-part';
 import { AskProvider } from '../panel/confirm';
+import { keep, readKept } from '../panel/kept';
 import { OfflineNote } from '../panel/offline-note';
 import { ShowsProvider } from '../panel/shows';
 import { Tabs } from '../panel/tabs';
@@ -13,32 +12,21 @@ import { UploadsProvider } from '../panel/uploads/uploads';
 import { LoadError } from '../ui/notice';
 import { Checklist } from './admin-checklist';
 
-const SiteFailed = () => <LoadError>No se pudo cargar la identidad del sitio. Revisa tu conexión.</LoadError>;
-/** Apart, because the arithmetic of colours weighs as much as two tabs. */
-const SiteSection = lazyPart(() => import('../features/site/admin/site-section'), SiteFailed);
+/** Apart, because most visits of the panel are for its requests. */
+const TabFailed = () => <LoadError>No se pudo cargar esta parte. Revisa tu conexión.</LoadError>;
+const MembersTab = lazyPart(() => import('../features/members/admin/members-tab'), TabFailed);
+const EventsTab = lazyPart(() => import('../features/events/admin/events-tab'), TabFailed);
+const GalleryTab = lazyPart(() => import('../features/gallery/admin/gallery-tab'), TabFailed);
+const AdminSettings = lazyPart(() => import('./admin-settings'), TabFailed);
 
-const TemplatesFailed = () => <LoadError>No se pudieron cargar las plantillas. Revisa tu conexión.</LoadError>;
-const TemplatesSection = lazyPart(
-  () => import('../features/inquiries/admin/replies/reply-templates-section'),
-  TemplatesFailed,
+/** Says that somebody tries passwords. Actividad says how often. */
+const Attempts = () => (
+  <span className="size-2 rounded-full bg-alarm">
+    <span className="sr-only"> intentos fallidos</span>
+  </span>
 );
 
-const FeedFailed = () => <LoadError>No se pudo cargar el calendario. Revisa tu conexión.</LoadError>;
-const FeedSection = lazyPart(() => import('../features/calendar/admin/feed-section'), FeedFailed);
-
-const ExternalFailed = () => <LoadError>No se pudieron cargar los otros calendarios. Revisa tu conexión.</LoadError>;
-const ExternalCalendarsSection = lazyPart(
-  () => import('../features/external-calendars/admin/external-calendars-section'),
-  ExternalFailed,
-);
-
-const StatusFailed = () => <LoadError>No se pudo cargar el estado. Revisa tu conexión.</LoadError>;
-const StatusSection = lazyPart(() => import('../features/doctor/admin/status-section'), StatusFailed);
-
-const AuditFailed = () => <LoadError>No se pudo cargar la actividad. Revisa tu conexión.</LoadError>;
-const AuditTab = lazyPart(() => import('../features/audit/admin/audit-tab'), AuditFailed);
-
-const TABS = [
+const tabsOf = (hasAttempts: boolean, steps: ReactNode) => [
   { id: 'miembros', name: 'Miembros', panel: <MembersTab /> },
   { id: 'eventos', name: 'Eventos', panel: <EventsTab /> },
   { id: 'galeria', name: 'Galería', panel: <GalleryTab /> },
@@ -46,29 +34,51 @@ const TABS = [
   {
     id: 'ajustes',
     name: 'Ajustes',
-    panel: (
-      <div className="space-y-16">
-        <SiteSection />
-        <TemplatesSection />
-        <FeedSection />
-        <ExternalCalendarsSection />
-        <StatusSection />
-        <AuditTab />
-      </div>
-    ),
+    badge: hasAttempts && <Attempts />,
+    panel: <AdminSettings steps={steps} />,
   },
 ];
 
-export const Panel = ({ hasChecklist }: { hasChecklist: boolean }) => (
-  <UploadsProvider>
-    <AskProvider>
-      <PendingProvider>
-        {hasChecklist && <Checklist />}
-        <ShowsProvider>
-          <Tabs label="Secciones del panel" tabs={TABS} />
-        </ShowsProvider>
-      </PendingProvider>
-    </AskProvider>
-    <OfflineNote />
-  </UploadsProvider>
-);
+const WEEK_MS = 7 * 86_400_000;
+const FIRST_VISIT = 'panel-first-visit';
+
+/** True when this browser has known the panel for a week. Then the checklist moves into Ajustes. */
+const wasHereLastWeek = (): boolean => {
+  const first = readKept(FIRST_VISIT);
+  if (first === undefined) keep(FIRST_VISIT, new Date().toISOString());
+  return first !== undefined && Date.now() - Date.parse(first) > WEEK_MS;
+};
+
+/** The key under which this browser keeps the tab that was used last. */
+const LAST_TAB = 'panel-tab';
+
+interface Props {
+  hasChecklist: boolean;
+  /** True when requests wait for the band. */
+  isDue: boolean;
+  /** True when somebody has tried passwords. */
+  hasAttempts: boolean;
+}
+
+export function Panel({ hasChecklist, isDue, hasAttempts }: Props) {
+  const [isSettled] = useState(wasHereLastWeek);
+  const hasSteps = hasChecklist && isSettled;
+  const tabs = useMemo(() => tabsOf(hasAttempts, hasSteps && <Checklist />), [hasAttempts, hasSteps]);
+  const [first] = useState(() => {
+    const known = tabs.find(({ name }) => name === (isDue ? 'Solicitudes' : readKept(LAST_TAB)));
+    return (known ?? tabs[0]!).name;
+  });
+  return (
+    <UploadsProvider>
+      <AskProvider>
+        <PendingProvider>
+          {hasChecklist && !isSettled && <Checklist />}
+          <ShowsProvider>
+            <Tabs label="Secciones del panel" tabs={tabs} first={first} onSelect={(name) => keep(LAST_TAB, name)} />
+          </ShowsProvider>
+        </PendingProvider>
+      </AskProvider>
+      <OfflineNote />
+    </UploadsProvider>
+  );
+}

@@ -1,31 +1,35 @@
+import { INQUIRY_ADMIN_ROUTES } from '@tocada/contracts/inquiries.js';
 import { PAGES } from '@tocada/contracts/pages.js';
 import { useEffect, useRef, useState } from 'react';
 import { useSite } from '../lib/context';
 import { PageHead } from '../lib/head';
 import { AccessForm } from '../panel/access-form';
-import { AdminSession, LockedProvider, SessionProvider } from '../panel/admin-session';
-import { buttonClass } from '../ui/button';
+import { AdminSession, LockedProvider, MANY_ATTEMPTS, SessionProvider } from '../panel/admin-session';
+import { textLinkClass } from '../ui/button';
 import { prepareToasts, showToast } from '../ui/toasts';
 import { prepareChecklist } from './admin-checklist';
 import { Panel } from './admin-panel';
 
+/** The longest time that the gate waits to know where the work is, in milliseconds. */
+const PATIENCE = 1000;
+
+/** True when requests wait for an answer or a follow-up. */
+async function isAnythingDue(session: AdminSession): Promise<boolean> {
+  const counts = await Promise.race([
+    session.glance(INQUIRY_ADMIN_ROUTES.counts),
+    new Promise<undefined>((resolve) => setTimeout(resolve, PATIENCE)),
+  ]);
+  return counts !== undefined && counts.stages.new + counts.due > 0;
+}
+
 /** Before and after the access. */
 const TITLES = { gate: 'Acceso', panel: 'Panel de Administración' };
-
-/** Warns the admin that somebody else is trying passwords. */
-function WrongPasswords({ count }: { count: number }) {
-  if (count === 0) return null;
-  return (
-    <p className="mb-6 text-dust">
-      {count === 1 ? '1 intento fallido desde ayer' : `${count} intentos fallidos desde ayer`}
-    </p>
-  );
-}
 
 export default function AdminPage() {
   const { name } = useSite();
   const [session, setSession] = useState<AdminSession | null>(null);
   const [hasChecklist, setHasChecklist] = useState(false);
+  const [isDue, setDue] = useState(false);
   const [ended, setEnded] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
   /** The scroll position of the panel when its session ended. */
@@ -46,7 +50,9 @@ export default function AdminPage() {
         place.current = window.scrollY;
         setEnded(true);
       };
-      setHasChecklist(await prepareChecklist(opened));
+      const [checklist, due] = await Promise.all([prepareChecklist(opened), isAnythingDue(opened)]);
+      setHasChecklist(checklist);
+      setDue(due);
       setSession(opened);
     }
     setEnded(false);
@@ -66,14 +72,18 @@ export default function AdminPage() {
   const isOpen = session !== null && !ended;
   const title = isOpen ? TITLES.panel : TITLES.gate;
   return (
-    <div className="container-page pt-28 pb-20 md:pt-32">
+    <div className={`container-page pb-20 ${isOpen ? 'pt-18' : 'pt-28 md:pt-32'}`}>
       <PageHead head={{ title: `${title} | ${name}`, description: title, path: PAGES.admin.path, noIndex: true }} />
-      <header className="mb-5 flex flex-wrap items-center justify-between gap-3 md:mb-10">
-        <h1 ref={heading} tabIndex={-1} className="font-sign text-3xl outline-none sm:text-4xl">
+      <header className={isOpen ? 'flex h-14 items-center justify-between gap-3' : 'mb-5 md:mb-10'}>
+        <h1
+          ref={heading}
+          tabIndex={-1}
+          className={`truncate outline-none ${isOpen ? 'text-xl font-semibold' : 'text-3xl font-semibold'}`}
+        >
           {title}
         </h1>
         {isOpen && (
-          <button type="button" className={buttonClass.quiet} onClick={close}>
+          <button type="button" className={`${textLinkClass} min-h-11 shrink-0 text-sm`} onClick={close}>
             Cerrar Sesión
           </button>
         )}
@@ -83,8 +93,7 @@ export default function AdminPage() {
         <SessionProvider value={session}>
           <LockedProvider value={ended}>
             <div hidden={ended}>
-              <WrongPasswords count={session.wrongPasswords} />
-              <Panel hasChecklist={hasChecklist} />
+              <Panel hasChecklist={hasChecklist} isDue={isDue} hasAttempts={session.wrongPasswords >= MANY_ATTEMPTS} />
             </div>
           </LockedProvider>
         </SessionProvider>

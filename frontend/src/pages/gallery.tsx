@@ -19,7 +19,7 @@ function AlbumPage({ id }: { id: string }) {
         <PageHead head={{ title: `Galería | ${name}`, description: `Fotos de ${name}.`, path, noIndex: true }} />
         <p
           role="status"
-          className="container-page flex min-h-(--screen) items-center justify-center font-sign text-2xl text-paper"
+          className="container-page flex min-h-(--screen) items-center justify-center text-xl font-semibold text-paper"
         >
           Cargando galería...
         </p>

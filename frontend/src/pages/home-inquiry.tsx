@@ -35,7 +35,7 @@ export function HomeInquiry() {
           <h3 className="mt-8 text-sm font-semibold tracking-widest text-bulb uppercase">Nuestro Repertorio</h3>
           <ul className="mt-3 flex flex-wrap gap-x-5 gap-y-1 lg:mt-4 lg:block lg:border-t lg:border-rail">
             {site.repertoire.map((style) => (
-              <li key={style} className="font-sign text-paper lg:border-b lg:border-rail lg:py-3 lg:text-xl">
+              <li key={style} className="font-semibold text-paper lg:border-b lg:border-rail lg:py-3 lg:text-xl">
                 {style}{' '}
               </li>
             ))}

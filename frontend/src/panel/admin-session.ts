@@ -26,6 +26,9 @@ async function unlock(password: string): Promise<Session> {
 
 const isEnded = (error: unknown) => error instanceof ApiError && error.problem?.code === 'session_ended';
 
+/** So many wrong passwords in a day are no slip of the band's own. */
+export const MANY_ATTEMPTS = 5;
+
 /**
  * The open panel. It holds a session only in memory and sends it in a header, because proxies may log addresses. The
  * password is forgotten as soon as it has opened a session.

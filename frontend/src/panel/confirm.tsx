@@ -44,7 +44,7 @@ const Question = ({ title, text, cancel, children, safe, onOpened, onClosed }: Q
       }}
       onCloseAutoFocus={onClosed}
     >
-      <Title className="font-sign text-2xl">{title}</Title>
+      <Title className="text-xl font-semibold">{title}</Title>
       <Description className="mt-3 break-words text-paper">{text}</Description>
       <div className="mt-8 flex flex-wrap justify-end gap-3">
         <Close ref={safe} className={buttonClass.quiet}>

@@ -42,7 +42,7 @@ export function FormCard({ title, submit, busy, editing, onSubmit, onCancel, cla
       onSubmit={onSubmit}
       className={`${formCardClass} lg:pb-0 ${editing ? 'border-aqua' : 'border-rail'}`}
     >
-      <h2 id={id} className="font-sign text-2xl">
+      <h2 id={id} className="text-xl font-semibold">
         {title}
       </h2>
       <div className="mt-6 grid gap-6 sm:grid-cols-2 lg:gap-4">{children}</div>

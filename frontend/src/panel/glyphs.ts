@@ -12,6 +12,7 @@ export const GLYPHS = {
   tools: 'M4 7h9m4 0h3M4 17h3m4 0h9M15 4.5v5M9 14.5v5',
   check: 'M4.5 4.5h15v15h-15zM8 12l3 3 5.5-6',
   add: 'M12 5v14M5 12h14',
+  more: 'M5 12h.01M12 12h.01M19 12h.01',
   before: 'M15 5l-7 7 7 7',
   after: 'M9 5l7 7-7 7',
 } as const;

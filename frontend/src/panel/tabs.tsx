@@ -11,17 +11,26 @@ interface Tab {
 }
 
 const TAB =
-  'relative min-h-12 flex-auto whitespace-nowrap rounded-full py-2 text-xs font-semibold min-[22rem]:text-[0.8125rem] min-[26rem]:text-sm text-dust transition-colors hover:text-paper aria-selected:bg-paper aria-selected:text-night sm:flex-1 sm:px-3 sm:text-base';
+  'relative inline-flex min-h-12 flex-auto items-center justify-center gap-1 border-b-2 border-transparent text-xs font-semibold whitespace-nowrap text-dust transition-colors hover:text-paper aria-selected:border-aqua aria-selected:text-paper min-[22rem]:text-[0.8125rem] min-[26rem]:text-sm sm:flex-none sm:px-4 sm:text-base';
 
 const including = (name: string) => (names: string[]) => (names.includes(name) ? names : [...names, name]);
 
 /** Creates a tab's panel on its first visit and keeps it, so that typed text survives a visit to another tab. */
-export function Tabs({ label, tabs }: { label: string; tabs: Tab[] }) {
-  const [active, setActive] = useState(tabs[0]!.name);
+interface Props {
+  label: string;
+  tabs: Tab[];
+  /** The name of the tab that is open at first. */
+  first: string;
+  onSelect: (name: string) => void;
+}
+
+export function Tabs({ label, tabs, first, onSelect }: Props) {
+  const [active, setActive] = useState(first);
   const [visited, setVisited] = useState([active]);
   const select = (name: string) => {
     setActive(name);
     setVisited(including(name));
+    onSelect(name);
   };
   useEffect(() => {
     const follow = () => {
@@ -36,7 +45,10 @@ export function Tabs({ label, tabs }: { label: string; tabs: Tab[] }) {
   }, [tabs]);
   return (
     <Root value={active} onValueChange={select}>
-      <List aria-label={label} className="flex min-[22rem]:gap-1 rounded-full border border-rail bg-hall p-1">
+      <List
+        aria-label={label}
+        className="sticky top-18 z-30 -mx-(--gutter) flex border-b border-rail bg-night px-(--gutter) min-[22rem]:gap-1"
+      >
         {tabs.map(({ name, badge }) => (
           // Radix selects on the pressed mouse button. Assistive technology may send only a click.
           <Trigger key={name} value={name} className={TAB} onClick={() => select(name)}>
@@ -53,7 +65,7 @@ export function Tabs({ label, tabs }: { label: string; tabs: Tab[] }) {
           forceMount
           hidden={name !== active}
           tabIndex={undefined}
-          className="mt-5 md:mt-12"
+          className="mt-2 md:mt-3"
         >
           {visited.includes(name) && panel}
         </Content>

@@ -7,10 +7,18 @@ const TONES = {
   dust: 'border-edge text-dust',
 };
 
-export function Badge({ tone, children }: { tone: keyof typeof TONES; children: ReactNode }) {
+interface Props {
+  tone: keyof typeof TONES;
+  /** For a line of small text. */
+  small?: boolean;
+  children: ReactNode;
+}
+
+export function Badge({ tone, small = false, children }: Props) {
+  const size = small ? 'px-2 text-xs/5' : 'px-3 py-1 text-sm';
   return (
     <span
-      className={`inline-flex items-center gap-1.5 rounded-full border px-3 py-1 text-sm font-semibold ${TONES[tone]}`}
+      className={`inline-flex max-w-full items-center gap-1.5 rounded-full border font-semibold wrap-break-word ${size} ${TONES[tone]}`}
     >
       {children}
     </span>

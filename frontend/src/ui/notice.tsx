@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 export function Empty({ title, children }: { title: string; children?: ReactNode }) {
   return (
     <div className="flex flex-col items-center gap-4 rounded-card border border-dashed border-rail px-6 py-14 text-center">
-      <p className="font-poster text-show text-paper">{title}</p>
+      <p className="text-xl font-semibold text-paper">{title}</p>
       {children}
     </div>
   );

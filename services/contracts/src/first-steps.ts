@@ -10,4 +10,4 @@ export const FIRST_STEPS = {
   mail: 'Un correo de prueba',
 } as const;
 export type FirstStep = keyof typeof FIRST_STEPS;
-export const FIRST_STEPS_TITLE = 'Para que el sitio sea tuyo';
+export const FIRST_STEPS_TITLE = 'Haz tuyo el sitio';

@@ -44,6 +44,8 @@ describe.each(BROWSERS)('%s', (browser, start) => {
   };
 
   test('a member is added', async () => {
+    // A request waits, so the panel has opened there.
+    await page.tab('Miembros');
     const name = named('Ana');
     await add('member', { name, role: 'Voz', origin: 'Lima', description: 'Canta desde niña.' }, 'Agregar Miembro');
     await page.shows('Miembro agregado exitosamente');

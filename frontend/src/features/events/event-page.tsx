@@ -27,7 +27,7 @@ export function EventPage() {
         <PageHead head={plain('Evento')} />
         <p
           role="status"
-          className="container-page flex min-h-(--screen) items-center justify-center font-sign text-2xl text-paper"
+          className="container-page flex min-h-(--screen) items-center justify-center text-xl font-semibold text-paper"
         >
           Cargando evento...
         </p>
@@ -39,7 +39,7 @@ export function EventPage() {
       <div className="container-page flex min-h-(--screen) flex-col items-center justify-center gap-6 py-32 text-center">
         <PageHead head={{ ...plain('Evento no encontrado'), missing: true }} />
         <h1 className="font-sign text-lit tube-rose">Evento no encontrado</h1>
-        <p>Puede que haya cambiado de fecha o que la dirección esté incompleta.</p>
+        <p>Tal vez cambió de fecha o el enlace está incompleto.</p>
         <Link to={PAGES.home.path} className={buttonClass.tube}>
           Volver al inicio
         </Link>

@@ -123,7 +123,7 @@ export function UpcomingEvent({ event }: { event: Event }) {
         <Poster event={event} sizes="(min-width: 48rem) 18rem, 11rem" className="absolute inset-0">
           <span
             aria-hidden="true"
-            className="absolute top-0 left-0 rounded-br-tile bg-night/85 px-2.5 py-1 font-poster text-lg leading-tight text-paper md:text-2xl"
+            className="absolute top-0 left-0 rounded-br-tile bg-night/85 px-2.5 py-1 text-base font-semibold leading-tight text-paper md:text-2xl"
           >
             {day} <span className="text-rose">{month}</span>
           </span>

@@ -53,9 +53,8 @@ function Subscribe() {
       </a>
       <br />{' '}
       <a href={FILES.calendar} className="underline underline-offset-4 hover:text-aqua">
-        o descarga las fechas de hoy
+        o bájalo una sola vez
       </a>
-      ; la suscripción se actualiza sola.
     </p>
   );
 }

@@ -71,7 +71,7 @@ export function InquiryForm({ level = 2, Behaviour, rulesAtOnce = false }: Props
     };
   }, [chosen.day, tellsTaken]);
   const isTaken = chosen.day !== '' && chosen.day === takenDay;
-  const taken = isTaken ? 'Ese día ya tenemos evento; escríbenos y vemos opciones.' : undefined;
+  const taken = isTaken ? 'Ese día ya tocamos. Escríbenos y buscamos otra fecha.' : undefined;
   const hint = isPast ? 'Esa fecha ya pasó: ¿es la correcta?' : taken;
 
   return (
@@ -85,11 +85,11 @@ export function InquiryForm({ level = 2, Behaviour, rulesAtOnce = false }: Props
         noValidate
         className="rounded-card border border-rail bg-hall p-6 sm:p-10"
       >
-        <Heading className="font-sign text-3xl">Solicitar Cotización</Heading>
+        <Heading className="text-2xl font-semibold">Solicitar Cotización</Heading>
         <div ref={result} aria-live="polite">
           <InquiryOutcome outcome={outcome} />
         </div>
-        <p className="mt-4">Todos los campos son necesarios, menos Detalles.</p>
+        <p className="mt-4">Todo es obligatorio, menos Detalles.</p>
         <div className="mt-8 grid gap-6 sm:grid-cols-2">
           <Field {...about('name')} label="Nombre" required>
             <input type="text" autoComplete="name" {...filled('name')} />

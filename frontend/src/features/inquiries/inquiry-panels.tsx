@@ -8,7 +8,7 @@ import { OutsideLink } from '../../ui/outside-link';
 function Panel({ title, icon, children }: { title: string; icon: IconName; children: ReactNode }) {
   return (
     <section className="first:row-span-2 lg:first:row-span-1 rounded-card border border-rail bg-hall p-6 sm:p-8">
-      <h2 className="flex items-center gap-3 font-sign text-2xl">
+      <h2 className="flex items-center gap-3 text-xl font-semibold">
         <Icon name={icon} className="size-6 text-bulb" />
         {title}
       </h2>

@@ -10,7 +10,7 @@ export function InquirySent() {
   useEffect(() => void forgetDraft(), []);
   return (
     <div id={FORM_ID} className="rounded-card border border-aqua bg-aqua/5 p-6 sm:p-10">
-      <h2 className="font-sign text-3xl">{SENT.title}</h2>
+      <h2 className="text-2xl font-semibold">{SENT.title}</h2>
       <p className="mt-4 text-lg text-paper">{SENT.text}</p>
       <p className="mt-2">No hace falta que la envíes otra vez.</p>
       <Link to={PAGES.booking.path} className={`${buttonClass.tube} mt-8`}>

@@ -91,7 +91,7 @@ export function ImageField({ label, folder, words, value, image, error, onChange
       </div>
       <p role="status" className="mt-1.5 text-sm empty:hidden">
         {upload?.state === 'pending' &&
-          `${words.pending ?? 'Puedes guardar y seguir trabajando'}: te avisaremos cuando la imagen esté lista.`}
+          (words.pending ?? 'Puedes guardar y seguir trabajando: te avisaremos cuando la imagen esté lista.')}
       </p>
       {problem !== undefined && <p className="mt-1.5 text-sm font-medium text-alarm">{problem}</p>}
     </div>

@@ -37,8 +37,8 @@ import { newsOf } from '../inquiries/news.js';
 
 const WRONG_STAGE = 'La solicitud no puede pasar a esa etapa desde donde está.';
 const NOT_CLOSED = 'La solicitud ya está abierta.';
-const NO_REASON = 'Falta el motivo';
-const NO_NOTE = 'Falta la explicación';
+const NO_REASON = 'Elige un motivo';
+const NO_NOTE = 'Cuenta qué pasó';
 
 /** The acts of the band on an inquiry. */
 @Injectable()

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { AUDITED_ACTIONS } from '@tocada/contracts/routes.js';
-import { detailsOf, wordsOf } from './activity-words';
+import { detailsOf, idsOf, wordsOf } from './activity-words';
 
 const ENTRY = {
   id: '11111111-1111-4111-8111-111111111111',
@@ -19,9 +19,11 @@ test('every action has its own description', () => {
   expect(wordsOf({ ...ENTRY, action: 'album.create' })).toBe('album.create');
 });
 
-test('an inquiry is named by the reference that its client knows, any other row by the start of its id', () => {
-  expect(detailsOf(ENTRY)).toEqual(['Solicitud 1A2B-3C4D', 'Desde 203.0.113.0/24', 'Petición 99999999']);
-  expect(detailsOf({ ...ENTRY, action: 'event.update' })[0]).toBe('Id 1a2b3c4d');
+test('an inquiry is named by the reference that its client knows; technical ids stand apart', () => {
+  expect(detailsOf(ENTRY)).toEqual(['Solicitud 1A2B-3C4D', 'Desde 203.0.113.0/24']);
+  expect(detailsOf({ ...ENTRY, action: 'event.update' })).toEqual(['Desde 203.0.113.0/24']);
+  expect(idsOf(ENTRY)).toBe(`${ENTRY.target} · petición ${ENTRY.requestId}`);
   const wrong = { ...ENTRY, action: 'password.wrong', target: null, address: null };
-  expect(detailsOf(wrong)).toEqual(['Red desconocida', 'Petición 99999999']);
+  expect(detailsOf(wrong)).toEqual(['Red desconocida']);
+  expect(idsOf(wrong)).toBe(`petición ${ENTRY.requestId}`);
 });

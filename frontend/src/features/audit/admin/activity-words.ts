@@ -7,11 +7,12 @@ const WORDS = new Map(AUDITED_ACTIONS.map(({ action, words }) => [action, words]
 /** A short description of the action; the raw name of an action that only a newer server knows. */
 export const wordsOf = ({ action }: AuditEntry): string => WORDS.get(action) ?? action;
 
-/** Short names of the row and the request, as used in lists and logs. */
-export const detailsOf = ({ action, target, address, requestId }: AuditEntry): string[] => [
-  ...(target === null
-    ? []
-    : [action.startsWith('booking.') ? `Solicitud ${inquiryReference(target)}` : `Id ${target.slice(0, 8)}`]),
+/** The request that it was about, and the network that it came from. */
+export const detailsOf = ({ action, target, address }: AuditEntry): string[] => [
+  ...(target !== null && action.startsWith('booking.') ? [`Solicitud ${inquiryReference(target)}`] : []),
   address === null ? 'Red desconocida' : `Desde ${address}`,
-  `Petición ${requestId.slice(0, 8)}`,
 ];
+
+/** The ids by which logs name the row and the request. */
+export const idsOf = ({ target, requestId }: AuditEntry): string =>
+  [target, `petición ${requestId}`].filter(Boolean).join(' · ');

@@ -3,12 +3,12 @@ import { SWRConfig } from 'swr';
 import { useSite } from '../../../lib/context';
 import { buttonClass } from '../../../ui/button';
 import { showToast } from '../../../ui/toasts';
-import { useSession } from '../../../panel/admin-session';
+import { MANY_ATTEMPTS, useSession } from '../../../panel/admin-session';
 import { Confirm } from '../../../panel/confirm';
 import { sentenceOf } from '../../../panel/failures';
 import { More } from '../../../panel/more';
 import { ListState, LoadFailure } from '../../../panel/list-state';
-import { detailsOf, wordsOf } from './activity-words';
+import { detailsOf, idsOf, wordsOf } from './activity-words';
 import { useActivity } from './use-activity';
 
 const FAILURE = 'No se pudo cargar la actividad';
@@ -26,7 +26,7 @@ function Activity() {
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-4">
-        <h2 className="font-sign text-3xl">Actividad</h2>
+        <h2 className="text-2xl font-semibold">Actividad</h2>
         <div className="flex flex-wrap gap-3">
           <Confirm
             title="¿Cerrar todas las sesiones?"
@@ -47,6 +47,11 @@ function Activity() {
         Lo que se hizo en el panel en los últimos 90 días, y los intentos de entrar con otra contraseña. De cada quien
         se guarda solo su red.
       </p>
+      {session.wrongPasswords >= MANY_ATTEMPTS && (
+        <p className="mt-3 font-semibold text-alarm">
+          Alguien escribió mal la contraseña {session.wrongPasswords} veces desde ayer.
+        </p>
+      )}
       <section aria-label="Actividad" className="mt-6">
         <ListState rows={entries} error={error} failure={FAILURE} empty="Aún no hay actividad" onRetry={reload}>
           <ul className="divide-y divide-rail rounded-card border border-rail bg-hall px-5 sm:px-6">
@@ -65,6 +70,12 @@ function Activity() {
                     <span key={detail}>{detail}</span>
                   ))}
                 </p>
+                <details className="text-sm">
+                  <summary className="inline-flex min-h-11 cursor-pointer items-center underline underline-offset-4">
+                    Detalles
+                  </summary>
+                  <p className="break-all">{idsOf(entry)}</p>
+                </details>
               </li>
             ))}
           </ul>

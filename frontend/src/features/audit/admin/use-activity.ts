@@ -3,7 +3,7 @@ import useSWRInfinite, { type SWRInfiniteKeyLoader } from 'swr/infinite';
 import { loadPage, type Page } from '../../../panel/load-page';
 import { useSession } from '../../../panel/admin-session';
 
-const START = `${AUDIT_ROUTES.page.path}?limit=50`;
+const START = `${AUDIT_ROUTES.page.path}?limit=20`;
 
 /** The admins' actions in pages, newest first. Each opening of the tab loads them again. */
 export const useActivity = () => {

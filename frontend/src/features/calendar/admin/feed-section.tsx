@@ -40,7 +40,7 @@ export default function FeedSection() {
   const address = data?.path && location.origin + data.path;
   return (
     <section id="calendario" aria-label="Calendario de la banda">
-      <h2 className="font-sign text-3xl">Calendario de la banda</h2>
+      <h2 className="text-2xl font-semibold">Calendario de la banda</h2>
       <p className="mt-3 max-w-3xl">
         Con esta dirección, el calendario de tu teléfono muestra las fechas apartadas y reservadas. Dala solo a quien
         puede ver los nombres de tus clientes; si alguien ya no debe verla, cámbiala.

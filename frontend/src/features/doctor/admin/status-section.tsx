@@ -10,7 +10,7 @@ import { buttonClass } from '../../../ui/button';
 const WORDS: Record<FindingState, [word: string, className: string]> = {
   fault: ['Falla', 'border-alarm/60 text-alarm'],
   warning: ['Atención', 'border-bulb/60 text-bulb'],
-  unknown: ['Sin comprobar', 'border-edge text-dust'],
+  unknown: ['Sin revisar', 'border-edge text-dust'],
   ok: ['Bien', 'border-aqua/60 text-aqua'],
   off: ['No aplica', 'border-edge text-dust'],
 };
@@ -67,11 +67,11 @@ export default function StatusSection() {
     }
     setBusy(false);
   };
-  const button = findings ? 'Comprobar de nuevo' : 'Comprobar';
+  const button = findings ? 'Revisar otra vez' : 'Revisar';
   return (
     <section id="estado" aria-label="Estado">
       <div className="flex flex-wrap items-center justify-between gap-4">
-        <h2 className="font-sign text-3xl">Estado</h2>
+        <h2 className="text-2xl font-semibold">Estado</h2>
         <button type="button" disabled={busy} className={buttonClass.quiet} onClick={() => void examine()}>
           {button}
         </button>
@@ -81,11 +81,11 @@ export default function StatusSection() {
         hacer.
       </p>
       <p role="status" className="mt-4 font-semibold text-paper empty:hidden">
-        {busy ? 'Comprobando…' : findings && sumOf(findings)}
+        {busy ? 'Revisando…' : findings && sumOf(findings)}
       </p>
       {error !== undefined && !busy && (
         <div className="mt-6">
-          <LoadFailure title="No se pudo comprobar el estado" error={error} onRetry={() => void examine()} />
+          <LoadFailure title="No se pudo revisar el estado" error={error} onRetry={() => void examine()} />
         </div>
       )}
       {findings && (

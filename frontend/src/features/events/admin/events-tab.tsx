@@ -1,10 +1,10 @@
 import { EVENT_ADMIN_ROUTES, type Event, type StoredEvent } from '@tocada/contracts/events.js';
 import { EVENT_ROUTES } from '@tocada/contracts/events.routes.js';
 import { eventRead, keyOf } from '@tocada/contracts/pages.js';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useSWRConfig } from 'swr';
 import { load } from '../../../lib/api';
-import { useSite } from '../../../lib/context';
+import { useNow, useSite } from '../../../lib/context';
 import { usePlace } from '../../../panel/place';
 import { focusEdit } from '../../../panel/row-actions';
 import { RowList } from '../../../panel/row-list';
@@ -16,13 +16,20 @@ import { expectedDate } from './event-moment';
 import { EventRow, reachRow } from './event-row';
 
 const nothing = () => {};
+
+/** The next show first, then those after it, then past ones, the latest first. `latest` has the latest first of all. */
+const nextFirst = (latest: StoredEvent[], now: string): StoredEvent[] => [
+  ...latest.filter(({ upcomingUntil }) => upcomingUntil >= now).reverse(),
+  ...latest.filter(({ upcomingUntil }) => upcomingUntil < now),
+];
 const inOrder = (a: Event, b: Event) => b.upcomingUntil.localeCompare(a.upcomingUntil) || b.id.localeCompare(a.id);
 
 /** The fields of a new row that the form does not have. */
 const BLANK = { image: null, album: false, createdAt: '', revision: 0 } as Partial<Event> as StoredEvent;
 
-export function EventsTab() {
+export default function EventsTab() {
   const { timeZone } = useSite();
+  const now = useNow();
   const { mutate } = useSWRConfig();
   const events = useRows<StoredEvent>(EVENT_ADMIN_ROUTES.all, inOrder, [
     EVENT_ROUTES.upcoming.path,
@@ -69,7 +76,9 @@ export function EventsTab() {
   /** The form of new events, which gives way to a draft and to an edit and then continues. */
   const form = draft?.inquiryId ?? 'new';
   const leave = useCallback((typed: FormFields | undefined) => void kept.set(form, typed), [kept, form]);
-  const isLoaded = events.rows !== undefined;
+  const { rows } = events;
+  const list = useMemo(() => ({ ...events, rows: rows && nextFirst(rows, now) }), [events, rows, now]);
+  const isLoaded = rows !== undefined;
   const place = usePlace('eventos');
   useEffect(() => {
     if (isLoaded && place) reachRow(place.id);
@@ -77,7 +86,7 @@ export function EventsTab() {
   return (
     <RowList
       label="Eventos"
-      list={events}
+      list={list}
       failure="No se pudieron cargar los eventos"
       empty="No hay eventos registrados"
       grid="grid-cols-1 gap-4"

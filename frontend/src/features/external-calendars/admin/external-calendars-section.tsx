@@ -56,7 +56,7 @@ export default function ExternalCalendarsSection() {
   };
   return (
     <section id="calendarios-externos" aria-label="Otros calendarios">
-      <h2 className="font-sign text-3xl">Otros calendarios</h2>
+      <h2 className="text-2xl font-semibold">Otros calendarios</h2>
       <p className="mt-3 mb-6 max-w-3xl">
         Sus noches cuentan como ocupadas en las solicitudes y en el formulario del sitio. Se leen cada media hora, y de
         sus eventos solo se guarda la fecha. Nunca impiden reservar.

@@ -84,7 +84,7 @@ export function GalleryForm({ image, events, place, count, onSave, onCancel }: P
       <Field {...about('alt')} className="sm:col-span-2">
         <textarea
           rows={3}
-          placeholder="Lo oye quien no puede ver la foto: Gente que baila en un patio."
+          placeholder="Descríbela para quien no la ve: gente bailando en un patio."
           {...form.register('alt')}
         />
       </Field>

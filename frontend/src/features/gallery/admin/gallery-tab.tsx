@@ -21,7 +21,7 @@ import { inOrder, moved, placed } from './order';
 
 const NO_EVENTS: Event[] = [];
 
-export function GalleryTab() {
+export default function GalleryTab() {
   const session = useSession();
   const { mutate } = useSWRConfig();
   const images = useRows(GALLERY_ADMIN_ROUTES.page, inOrder, [
@@ -80,7 +80,7 @@ export function GalleryTab() {
         return sent;
       });
     } catch (error) {
-      if (!isStale(error)) return tellFailure('Error al mover imagen', error);
+      if (!isStale(error)) return tellFailure('No se pudo mover la imagen', error);
       await images.reload();
       setUnmoved({ row, to, why: sentenceOf(error) });
     }

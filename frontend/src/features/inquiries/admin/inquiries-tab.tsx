@@ -1,10 +1,7 @@
 import type { AdminInquiry } from '@tocada/contracts/inquiries.js';
-import { inquiryReference } from '@tocada/contracts/inquiry-form.js';
-import { linkedInquiry } from '@tocada/contracts/panel-links.js';
-import type { Stage } from '@tocada/contracts/stages.js';
-import { memo, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { memo, useCallback, useEffect, useId, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { SWRConfig } from 'swr';
-import { buttonClass } from '../../../ui/button';
+import { iconButtonClass } from '../../../ui/button';
 import { Glyph } from '../../../ui/icons';
 import { Empty } from '../../../ui/notice';
 import { showToast } from '../../../ui/toasts';
@@ -12,19 +9,32 @@ import { LoadFailure } from '../../../panel/list-state';
 import { GLYPHS } from '../../../panel/glyphs';
 import { More } from '../../../panel/more';
 import { useShows } from '../../../panel/shows';
-import { DeskProvider, OpenedProvider, useDeskActs, type Opened } from './desk/desk-context';
+import { chipClass } from './desk/chip';
+import { DeskProvider, useDeskActs } from './desk/desk-context';
 import { Filters } from './list/inquiry-filters';
 import { keptOrder } from './desk/list-order';
 import { InquiryPages } from './list/inquiry-pages';
-import { InquiryTools } from './list/inquiry-tools';
 import { NewInquiries } from './list/new-inquiries';
 import { NightsProvider } from './desk/nights-context';
+import { smallShape } from './desk/small-button';
 import { usePendingCount, useSee, useUnseenCount } from './pending';
 import { SelectionProvider } from './list/selection';
-import { Today } from './list/today';
+import { AgendaFailed, AgendaLines, useAgenda } from './list/today';
+import { useIsWide } from './desk/use-is-wide';
 import { useRefreshDesk } from './desk/use-desk';
 import { useInquiryActions } from './desk/use-inquiry-actions';
-import { Board, BulkBar, CalendarView, InquiryNew, ViewSwitch, type View } from './views';
+import { useOpened } from './opened/use-opened';
+import {
+  Board,
+  BulkBar,
+  CalendarView,
+  InquiryNew,
+  InquiryTools,
+  OpenedInquiry,
+  ViewSwitch,
+  Week,
+  type View,
+} from './views';
 import { useInquiries, type InquiryFilters } from './desk/use-inquiries';
 
 /** Without any filter, in the order that this browser keeps. */
@@ -37,11 +47,11 @@ const emptyText = ({ q, status, suspect, month }: InquiryFilters) => {
 
 interface InquiryListProps {
   filters: InquiryFilters;
-  /** An inquiry that is open from the start. */
+  /** The id of the opened inquiry. */
   opened: string | undefined;
   /** An inquiry that changed elsewhere. */
   changed: AdminInquiry | undefined;
-  /** The list loads again when it grows. Open rows keep their typed text. */
+  /** The list loads again when it grows. */
   round: number;
   onSuspects: (count: number) => void;
 }
@@ -107,29 +117,37 @@ const ownCache = { provider: () => new Map() };
 /** The state of the list. */
 interface Shown {
   filters: InquiryFilters;
-  opened?: Opened;
   /** Grows when the list loads again. */
   round: number;
 }
 
-const openedOf = (opened: Opened): Omit<Shown, 'round'> => ({
-  filters: { ...everything(), q: inquiryReference(opened.id) },
-  opened,
-});
-
-/** The list that a link in a mail opens. The address has kept it through the gate. */
-const linkedShown = (): Omit<Shown, 'round'> => {
-  const linked = linkedInquiry(location.hash);
-  return linked ? openedOf(linked) : { filters: everything() };
-};
-
 const NONE: ReadonlySet<string> = new Set();
 
+/** The keys of the list. They count while the focus is in the list, so that they are in nobody's way. */
+function onListKey(event: KeyboardEvent<HTMLElement>) {
+  const isTyping = (event.target as HTMLElement).matches('input, select, textarea');
+  if (isTyping || event.ctrlKey || event.metaKey || event.altKey) return;
+  const names = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-open]')];
+  const row = (event.target as HTMLElement).closest('li');
+  const at = names.findIndex((name) => row?.contains(name));
+  const to = { j: at + 1, k: at - 1 }[event.key];
+  if (to !== undefined) names[Math.max(0, to)]?.focus();
+  else if (event.key === 'r') row?.querySelector<HTMLElement>('[data-reply]')?.click();
+  else return;
+  event.preventDefault();
+}
+
+/** The agenda that is unfolded. Before a press: today's, when something is due as the desk opens. */
+type Agenda = 'today' | 'week' | 'none';
+
 function Desk() {
-  const [{ filters, opened, round }, setShown] = useState<Shown>(() => ({ ...linkedShown(), round: 0 }));
+  const [{ filters, round }, setShown] = useState<Shown>(() => ({ filters: everything(), round: 0 }));
   const [view, setView] = useState<View>('list');
   /** True when the form of a new request is open; undefined while it is empty. A closed form keeps its text. */
   const [isNew, setNew] = useState<boolean>();
+  /** True when the tools are unfolded; undefined until then. */
+  const [hasTools, setTools] = useState<boolean>();
+  const tools = useId();
   /** Undefined while nothing can be chosen. */
   const [selected, setSelected] = useState<ReadonlySet<string>>();
   /** An inquiry that changed elsewhere than in the list. */
@@ -137,35 +155,19 @@ function Desk() {
   // The count of the last loaded list, shown while the next list loads.
   const [suspects, setSuspects] = useState<number>();
   const list = useRef<HTMLElement>(null);
+  const { opened, open, close } = useOpened();
+  const agenda = useAgenda();
+  const isWide = useIsWide();
+  const [chosen, setChosen] = useState<Agenda>();
+  const [first, setFirst] = useState<Agenda>();
 
-  const show = (shown: Omit<Shown, 'round'>) => {
-    setShown({ ...shown, round: round + 1 });
+  const showNew = () => {
+    setShown({ filters: { ...everything(), sort: 'arrival' }, round: round + 1 });
     setView('list');
     setSelected((before) => before && NONE);
     list.current?.scrollIntoView();
     list.current?.focus({ preventScroll: true });
   };
-  const showAll = () => show({ filters: everything() });
-  const showNew = () => show({ filters: { ...everything(), sort: 'arrival' } });
-  const openAt = useCallback((opening: Opened) => {
-    setView('list');
-    setShown((before) => ({ ...openedOf(opening), round: before.round + 1 }));
-  }, []);
-  const open = useCallback((id: string, stage?: Stage) => openAt({ id, stage }), [openAt]);
-  useEffect(() => {
-    const follow = () => {
-      const linked = linkedInquiry(location.hash);
-      if (linked) openAt(linked);
-    };
-    addEventListener('hashchange', follow);
-    return () => removeEventListener('hashchange', follow);
-  }, [openAt]);
-  // The list was hidden until now.
-  useEffect(() => {
-    if (!opened) return;
-    list.current?.scrollIntoView();
-    list.current?.focus({ preventScroll: true });
-  }, [opened]);
   const change = useCallback((next: InquiryFilters) => {
     setShown((before) => ({ filters: next, round: before.round }));
     setSelected((before) => before && NONE);
@@ -189,6 +191,27 @@ function Desk() {
     refresh();
   }, [refresh]);
   const acts = useMemo(() => ({ open, reload }), [open, reload]);
+  /** True until an erased inquiry is closed. Nothing reads it meanwhile. */
+  const isErasing = useRef(false);
+  const reads = useMemo(() => ({ isPaused: () => isErasing.current }), []);
+  const erase = useCallback(
+    async (call: () => Promise<unknown>) => {
+      isErasing.current = true;
+      try {
+        await call();
+      } catch (error) {
+        isErasing.current = false;
+        throw error;
+      }
+      close();
+    },
+    [close],
+  );
+  useEffect(() => {
+    if (opened || !isErasing.current) return;
+    isErasing.current = false;
+    reload();
+  }, [opened, reload]);
   const unseen = useUnseenCount();
   const { changes } = useShows();
   const news = `${usePendingCount()} ${unseen} ${changes}`;
@@ -199,89 +222,145 @@ function Desk() {
     refresh();
   }, [news, refresh]);
 
+  const lists = typeof agenda === 'object' ? agenda : undefined;
+  // Decided once: work that comes later unfolds nothing above the row that is being read.
+  if (first === undefined && lists) setFirst(lists.today.length > 0 ? 'today' : 'none');
+  const unfolded = chosen ?? ((view === 'list' && first) || 'none');
+  const chip = (name: 'today' | 'week', label: string) => (
+    <button
+      type="button"
+      aria-expanded={unfolded === name}
+      className={chipClass}
+      onClick={() => setChosen(unfolded === name ? 'none' : name)}
+    >
+      {label}
+    </button>
+  );
+  const agendaLines =
+    lists &&
+    (unfolded === 'today' ? (
+      <AgendaLines label="Hoy" lines={lists.today} count={lists.count} empty="Nada pendiente hoy." />
+    ) : unfolded === 'week' ? (
+      <Week />
+    ) : undefined);
+  /** Beside the list, so that its first row is in view too. Its place is kept while it loads. */
+  const isBeside = isWide && view === 'list' && !opened && (unfolded !== 'none' || agenda === undefined);
   const desk = (
-    <div className="space-y-3 md:space-y-5">
+    <div className="space-y-2">
       {/* As high with the news as without, so that nothing below moves under a finger. A phone has room for one of them. */}
-      <div className="flex min-h-11 items-center justify-between gap-3">
-        <h2 className={`font-sign text-2xl sm:text-3xl ${unseen > 0 ? 'max-sm:sr-only' : ''}`}>
-          Solicitudes de Contratación
-        </h2>
+      <div className="flex min-h-7 items-center justify-between gap-3">
+        <h2 className={`text-base font-semibold ${unseen > 0 ? 'max-sm:sr-only' : ''}`}>Solicitudes de Contratación</h2>
         <NewInquiries count={unseen} onShow={showNew} />
       </div>
-      <div className="flex flex-wrap items-center justify-between gap-3">
+      <div className="flex flex-wrap items-center gap-2">
         <ViewSwitch view={view} onChange={setView} />
-        <button
-          type="button"
-          aria-label="Anotar solicitud"
-          aria-expanded={isNew === true}
-          className={`${buttonClass.tube} max-sm:size-12 max-sm:p-0`}
-          onClick={() => setNew(!isNew)}
-        >
-          <Glyph path={GLYPHS.add} />
-          <span className="max-sm:hidden">Anotar solicitud</span>
-        </button>
+        {agenda === 'failed' ? (
+          <AgendaFailed />
+        ) : (
+          <div className="flex gap-1">
+            {chip('today', lists && lists.count > 0 ? `Hoy ${lists.count}` : 'Hoy')}
+            {chip('week', 'Semana')}
+          </div>
+        )}
+        <Filters key={round} filters={filters} suspects={suspects} isShown={view === 'list'} onChange={change}>
+          <button
+            type="button"
+            aria-label="Anotar solicitud"
+            aria-expanded={isNew === true}
+            className={`${smallShape} text-sm max-xl:w-11 max-xl:justify-center xl:px-4`}
+            onClick={() => setNew(!isNew)}
+          >
+            <Glyph path={GLYPHS.add} />
+            <span className="max-xl:hidden">Anotar solicitud</span>
+          </button>
+          <button
+            type="button"
+            aria-label="Herramientas"
+            data-tip="Herramientas"
+            aria-expanded={hasTools === true}
+            aria-controls={tools}
+            className={`${iconButtonClass} aria-expanded:border-aqua`}
+            onClick={() => setTools(!hasTools)}
+          >
+            <Glyph path={GLYPHS.more} />
+          </button>
+        </Filters>
+        {hasTools !== undefined && (
+          <InquiryTools
+            id={tools}
+            isShown={hasTools}
+            isSelecting={selected !== undefined}
+            onSelecting={(isSelecting) => setSelected(isSelecting ? NONE : undefined)}
+          />
+        )}
       </div>
       {isNew !== undefined && (
         <div hidden={!isNew}>
           <InquiryNew
             onEntered={({ id }) => {
               setNew(undefined);
+              reload();
               open(id);
             }}
             onClose={() => setNew(false)}
           />
         </div>
       )}
-      <Today onOpen={open} />
-      {view === 'board' && <Board onOpen={open} onChange={setChanged} />}
-      {view === 'calendar' && <CalendarView onOpen={open} />}
-      {/* Hidden and not removed, because an open request may hold typed text. */}
-      <div hidden={view !== 'list'} className="space-y-3 md:space-y-5">
-        <Filters key={round} filters={filters} suspects={suspects} onChange={change}>
-          <InquiryTools
-            isSelecting={selected !== undefined}
-            onSelecting={(isSelecting) => setSelected(isSelecting ? NONE : undefined)}
-          />
-        </Filters>
+      {!isBeside && agendaLines}
+      <div className={opened || isBeside ? 'lg:grid lg:grid-cols-[minmax(0,1fr)_24rem] lg:items-start lg:gap-4' : ''}>
+        <div className="min-w-0">
+          {view === 'list' && !isWide && agenda === undefined && (
+            <p role="status" className="py-10 text-center text-lg">
+              Cargando...
+            </p>
+          )}
+          {view === 'board' && <Board onOpen={open} onChange={setChanged} />}
+          {view === 'calendar' && <CalendarView onOpen={open} />}
+          {/* Hidden and not removed, so that it keeps its place. It waits for the agenda above it, which would move it. */}
+          <div hidden={view !== 'list' || (!isWide && agenda === undefined)} className="space-y-2">
+            {selected && (
+              <BulkBar
+                filters={filters}
+                ids={selected}
+                onSelect={setSelected}
+                onChanged={reload}
+                onClose={() => setSelected(undefined)}
+              />
+            )}
+            {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- its rows have buttons for all of it */}
+            <section
+              ref={list}
+              aria-label="Solicitudes"
+              tabIndex={-1}
+              data-list=""
+              className="scroll-mt-34 outline-none"
+              onKeyDown={onListKey}
+            >
+              <SelectionProvider value={selection}>
+                <InquiryList
+                  key={JSON.stringify(filters)}
+                  filters={filters}
+                  round={round + reloads}
+                  opened={opened?.id}
+                  changed={changed}
+                  onSuspects={setSuspects}
+                />
+              </SelectionProvider>
+            </section>
+          </div>
+        </div>
+        {isBeside && (
+          <div className="sticky top-32 max-h-[calc(var(--screen)-9rem)] overflow-y-auto">{agendaLines}</div>
+        )}
         {opened && (
-          <p>
-            <button type="button" className={buttonClass.quiet} onClick={showAll}>
-              Ver todas las solicitudes
-            </button>
-          </p>
+          <SWRConfig value={reads}>
+            <OpenedInquiry key={opened.id} {...opened} onChange={setChanged} onErase={erase} onClose={close} />
+          </SWRConfig>
         )}
-        {selected && (
-          <BulkBar
-            filters={filters}
-            ids={selected}
-            onSelect={setSelected}
-            onChanged={() => {
-              setShown((before) => ({ ...before, round: before.round + 1 }));
-              refresh();
-            }}
-            onClose={() => setSelected(undefined)}
-          />
-        )}
-        <section ref={list} aria-label="Solicitudes" tabIndex={-1} data-list="" className="scroll-mt-24 outline-none">
-          <SelectionProvider value={selection}>
-            <InquiryList
-              key={JSON.stringify([filters, opened && round])}
-              filters={filters}
-              round={round + reloads}
-              opened={opened?.id}
-              changed={changed}
-              onSuspects={setSuspects}
-            />
-          </SelectionProvider>
-        </section>
       </div>
     </div>
   );
-  return (
-    <DeskProvider value={acts}>
-      <OpenedProvider value={opened}>{desk}</OpenedProvider>
-    </DeskProvider>
-  );
+  return <DeskProvider value={acts}>{desk}</DeskProvider>;
 }
 
 export const InquiriesTab = () => (

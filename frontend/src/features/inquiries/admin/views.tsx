@@ -1,4 +1,5 @@
 import { lazyPart } from '../../../lib/lazy-part';
+import { chipClass } from './desk/chip';
 import { PartFailed } from './desk/part-failed';
 
 const VIEWS = { list: 'Lista', board: 'Tablero', calendar: 'Calendario' };
@@ -7,7 +8,11 @@ export type View = keyof typeof VIEWS;
 // Apart, because most visits of the panel need none of them.
 export const Board = lazyPart(() => import('./board/board'), PartFailed);
 export const CalendarView = lazyPart(() => import('./calendar/calendar-view'), PartFailed);
+/** Opened inquiries are no part of the list's first view. */
+export const OpenedInquiry = lazyPart(() => import('./opened/opened-inquiry'), PartFailed);
+export const Week = lazyPart(() => import('./list/week'), PartFailed);
 export const InquiryNew = lazyPart(() => import('./list/inquiry-new'), PartFailed);
+export const InquiryTools = lazyPart(() => import('./list/inquiry-tools'), PartFailed);
 export const BulkBar = lazyPart(() => import('./list/bulk-bar'), PartFailed);
 
 interface Props {
@@ -17,13 +22,13 @@ interface Props {
 
 /** The ways to see the requests. */
 export const ViewSwitch = ({ view, onChange }: Props) => (
-  <div role="group" aria-label="Vista" className="flex rounded-full border border-rail bg-hall p-1">
+  <div role="group" aria-label="Vista" className="flex gap-1">
     {(Object.keys(VIEWS) as View[]).map((name) => (
       <button
         key={name}
         type="button"
         aria-pressed={view === name}
-        className="min-h-11 rounded-full px-3 text-sm font-semibold text-dust hover:text-paper aria-pressed:bg-paper aria-pressed:text-night"
+        className={chipClass}
         onClick={() => onChange(name)}
       >
         {VIEWS[name]}

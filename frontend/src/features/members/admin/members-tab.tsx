@@ -15,7 +15,7 @@ const expected = (fields: MemberFields, base: AdminMember | null) => ({
   image: base?.imageUrl === fields.imageUrl ? base.image : null,
 });
 
-export function MembersTab() {
+export default function MembersTab() {
   const members = useRows(MEMBER_ADMIN_ROUTES.all, inOrder, [MEMBER_ROUTES.all.path]);
   const { editing, edit, save, remove, cancel } = useSaving(members, {
     routes: MEMBER_ADMIN_ROUTES,

@@ -154,8 +154,8 @@ export const PARTS: Part[] = [
       { name: 'shortName', hint: 'Debajo del icono en un teléfono.' },
       { name: 'logo', kind: 'image', hint: 'Junto al nombre, en todas las páginas.' },
       { name: 'icon', kind: 'image', hint: 'En la pestaña del navegador y en el teléfono. Mejor cuadrado.' },
-      { name: 'heroImage', kind: 'image', hint: 'Detrás del nombre, en el inicio.' },
-      { name: 'shareImage', kind: 'image', hint: 'La que se ve al compartir el sitio en un chat.' },
+      { name: 'heroImage', kind: 'image', hint: 'De fondo, detrás del nombre.' },
+      { name: 'shareImage', kind: 'image', hint: 'La que sale cuando mandas la página por WhatsApp.' },
     ],
   },
   {
@@ -168,9 +168,9 @@ export const PARTS: Part[] = [
     title: 'Textos',
     controls: [
       { name: 'heroSubtitle', required, hint: 'Debajo del nombre, en el inicio.' },
-      { name: 'heroText', kind: 'text', hint: 'Vacío: el sitio lo escribe con tus ciudades.' },
+      { name: 'heroText', kind: 'text', hint: 'Si lo dejas vacío, lo escribimos con tus ciudades.' },
       { name: 'description', kind: 'text', required },
-      { name: 'footerText', hint: 'Vacío: el sitio lo escribe con tu región.' },
+      { name: 'footerText', hint: 'Si lo dejas vacío, lo escribimos con tu región.' },
       {
         name: 'genres',
         kind: 'lines',
@@ -197,7 +197,7 @@ export const PARTS: Part[] = [
     id: 'formulario',
     title: 'Formulario',
     controls: [
-      { name: 'bookingIntro', kind: 'text', hint: 'Vacío: el sitio lo escribe con tu música y tus ciudades.' },
+      { name: 'bookingIntro', kind: 'text', hint: 'Si lo dejas vacío, lo escribimos con tu música y tus ciudades.' },
       { name: 'promises', kind: 'lines', hint: 'Hasta tres, una en cada línea.' },
       { name: 'eventTypes', kind: 'lines', required, hint: LINES },
       {
@@ -216,7 +216,7 @@ export const PARTS: Part[] = [
       {
         name: 'timeZone',
         kind: 'shown',
-        hint: 'Se cambia en el servidor, porque de ella dependen los días ya guardados.',
+        hint: 'Solo se cambia desde el servidor: de ella dependen tus fechas guardadas.',
       },
     ],
   },

@@ -18,7 +18,7 @@ const IMAGE_WORDS = {
   upload: 'Subir imagen',
   change: 'Cambiar imagen',
   remove: 'Quitar imagen',
-  pending: 'Podrás publicarla en unos segundos',
+  pending: 'Se está preparando. Te avisamos en unos segundos.',
 };
 const TAB =
   'min-h-11 rounded-full border border-rail px-4 text-sm font-semibold text-dust hover:text-paper aria-selected:border-paper aria-selected:bg-paper aria-selected:text-night';

@@ -39,7 +39,7 @@ export default function SiteSection() {
   };
   return (
     <section aria-labelledby="sitio">
-      <h2 id="sitio" className="font-sign text-3xl">
+      <h2 id="sitio" className="text-2xl font-semibold">
         Sitio
       </h2>
       <p className="mt-3 max-w-3xl">

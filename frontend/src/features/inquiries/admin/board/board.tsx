@@ -6,7 +6,9 @@ import { memo, useCallback, useEffect, useId, useRef, useState } from 'react';
 import { useNow, useSite } from '../../../../lib/context';
 import { useSession } from '../../../../panel/admin-session';
 import { LoadFailure } from '../../../../panel/list-state';
+import { GLYPHS } from '../../../../panel/glyphs';
 import { textLinkClass } from '../../../../ui/button';
+import { Glyph } from '../../../../ui/icons';
 import { DateChip } from '../desk/date-chip';
 import { useDeskActs } from '../desk/desk-context';
 import { ageOf } from '../desk/next-step';
@@ -15,10 +17,16 @@ import { Overruled } from '../desk/overruled';
 import { Refusal } from '../desk/refusal';
 import { STAGE_WORDS } from '../desk/stage-words';
 import { asksFor, StageForm } from '../desk/stage-form';
-import { waysFrom } from '../desk/stage-ways';
+import { smallShape } from '../desk/small-button';
+import { usualStage, waysFrom } from '../desk/stage-ways';
 import { useAct } from '../desk/use-act';
+import { useIsNarrow } from '../desk/use-is-wide';
 import { useIsOver } from '../desk/use-is-over';
+import { chipClass } from '../desk/chip';
 import { stageList, useCounts, useDeskRows, useMovedRow } from '../desk/use-desk';
+
+const OPEN_STAGES = STAGES.filter((stage) => !isClosed(stage));
+const CLOSED_STAGES = STAGES.filter(isClosed);
 
 /** Cards of a column at first, and how many each press adds. */
 const FIRST = 10;
@@ -37,18 +45,22 @@ interface CardProps {
   onDrag: (inquiry: AdminInquiry | undefined) => void;
 }
 
-/** Dragged with a mouse, or moved with its menu by touch and keyboard. */
+/** Dragged with a mouse, or moved with its buttons by touch and keyboard. */
 const Card = memo(function Card({ inquiry, stage, onOpen, onMove, onDrag }: CardProps) {
   const { timeZone } = useSite();
   const now = useNow();
   const { id, name, eventType, eventDate, location, createdAt } = inquiry;
   const targets = waysFrom(stage);
+  const usual = usualStage(stage);
+  const [hasMore, setMore] = useState(false);
+  const heading = useId();
+  const more = useId();
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the menu does the same by keyboard
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- its buttons do the same by keyboard
     <li
       draggable
       data-card={id}
-      className="cursor-grab space-y-2 rounded-tile border border-rail bg-night p-4"
+      className="cursor-grab space-y-1.5 rounded-tile border border-rail bg-night p-3"
       onDragStart={(event) => {
         event.dataTransfer.setData('text/plain', name);
         event.dataTransfer.effectAllowed = 'move';
@@ -58,8 +70,9 @@ const Card = memo(function Card({ inquiry, stage, onOpen, onMove, onDrag }: Card
     >
       <button
         type="button"
+        id={heading}
         aria-label={`Abrir la solicitud de ${name}`}
-        className="min-h-11 text-left font-semibold break-words text-paper underline underline-offset-4 hover:text-aqua"
+        className="min-h-11 text-left font-semibold wrap-anywhere text-paper underline underline-offset-4 hover:text-aqua"
         onClick={() => onOpen(id)}
       >
         {name}
@@ -80,19 +93,46 @@ const Card = memo(function Card({ inquiry, stage, onOpen, onMove, onDrag }: Card
       )}
       <p className="text-sm">Llegó hace {ageOf(createdAt, now)}</p>
       {targets.length > 0 && (
-        <select
-          aria-label={`Mover la solicitud de ${name}`}
-          value=""
-          className="block min-h-11 w-full rounded-tile border border-edge bg-night px-3 text-sm text-paper"
-          onChange={(event) => onMove({ inquiry, to: event.target.value as Stage })}
-        >
-          <option value="">Mover a…</option>
-          {targets.map((to) => (
-            <option key={to} value={to}>
-              {STAGE_WORDS[to].name}
-            </option>
-          ))}
-        </select>
+        <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-1.5">
+          {targets.includes(usual) && (
+            <button
+              type="button"
+              aria-describedby={heading}
+              className={`${smallShape} justify-center px-2 text-sm`}
+              onClick={() => onMove({ inquiry, to: usual })}
+            >
+              {isClosed(stage) ? 'Reabrir' : STAGE_WORDS[usual].name}
+            </button>
+          )}
+          <button
+            type="button"
+            aria-label="Mover a otra etapa"
+            aria-describedby={heading}
+            aria-expanded={hasMore}
+            aria-controls={more}
+            className={`${smallShape} w-11 justify-center`}
+            onClick={() => setMore(!hasMore)}
+          >
+            <Glyph path={GLYPHS.more} />
+          </button>
+          {hasMore && (
+            <div id={more} className="col-span-2 flex flex-wrap gap-1.5">
+              {targets
+                .filter((to) => to !== usual)
+                .map((to) => (
+                  <button
+                    key={to}
+                    type="button"
+                    aria-describedby={heading}
+                    className={`${smallShape} px-3 text-sm`}
+                    onClick={() => onMove({ inquiry, to })}
+                  >
+                    {STAGE_WORDS[to].name}
+                  </button>
+                ))}
+            </div>
+          )}
+        </div>
       )}
     </li>
   );
@@ -124,11 +164,11 @@ function Column({ stage, dragged, total, onOpen, onMove, onDrag }: ColumnProps) 
   });
   const takes = dragged?.stage != null && waysFrom(dragged.stage).includes(stage);
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the menu of a card does the same by keyboard
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the buttons of a card do the same by keyboard
     <section
       aria-labelledby={title}
       data-stage={stage}
-      className={`w-72 shrink-0 snap-start space-y-3 rounded-tile border bg-hall p-3 ${isOver && takes ? 'border-aqua' : 'border-rail'} ${dragged && !takes && dragged.stage !== stage ? 'opacity-60' : ''}`}
+      className={`shrink-0 snap-start space-y-3 rounded-tile border bg-hall p-3 max-sm:w-full sm:max-lg:w-72 ${isClosed(stage) ? 'lg:w-72' : 'lg:min-w-40 lg:flex-1'} ${isOver && takes ? 'border-aqua' : 'border-rail'} ${dragged && !takes && dragged.stage !== stage ? 'opacity-60' : ''}`}
       onDragOver={(event) => {
         if (!takes) return;
         event.preventDefault();
@@ -189,6 +229,10 @@ export default function Board({ onOpen, onChange }: Props) {
     setAsked((before) => (before?.inquiry.id === inquiry.id ? { ...before, inquiry } : before));
   });
   const [dragged, setDragged] = useState<AdminInquiry>();
+  const isNarrow = useIsNarrow();
+  /** On a phone: the stage that is in view. */
+  const [chosen, setChosen] = useState<Stage>('new');
+  const [showsClosed, setShowsClosed] = useState(false);
 
   const enter = async ({ inquiry }: Move, input: Omit<InquiryStageInput, 'revision' | 'anyway'>) => {
     const { id, revision } = inquiry;
@@ -208,6 +252,18 @@ export default function Board({ onOpen, onChange }: Props) {
   // The cards must not render again when one of them moves.
   const onMove = useLatest((one: Move) => void move(one));
 
+  const column = (stage: Stage) => (
+    <Column
+      key={stage}
+      stage={stage}
+      total={counts?.stages[stage]}
+      dragged={dragged}
+      onOpen={onOpen}
+      onMove={onMove}
+      onDrag={setDragged}
+    />
+  );
+  const closedCount = counts && CLOSED_STAGES.reduce((sum, stage) => sum + counts.stages[stage], 0);
   return (
     <div className="space-y-4">
       {!asked && <Refusal>{refusal}</Refusal>}
@@ -216,23 +272,45 @@ export default function Board({ onOpen, onChange }: Props) {
         It scrolls by keyboard too, also while no column has a card. All columns are as high as the highest, so that a card
         can be dropped beside its place.
       */}
+      {isNarrow && (
+        <div role="group" aria-label="Etapa" className="-mx-5 flex gap-1 overflow-x-auto px-5">
+          {STAGES.map((stage) => (
+            <button
+              key={stage}
+              type="button"
+              aria-pressed={stage === chosen}
+              className={`${chipClass} shrink-0`}
+              onClick={() => setChosen(stage)}
+            >
+              {STAGE_WORDS[stage].name}
+              {counts && ` ${counts.stages[stage]}`}
+            </button>
+          ))}
+        </div>
+      )}
       <section
         aria-label="Tablero"
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- browsers scroll only what has the focus
         tabIndex={0}
-        className="flex snap-x gap-3 overflow-x-auto pb-4 max-sm:-mx-5 max-sm:scroll-px-5 max-sm:px-5"
+        className="flex snap-x gap-3 overflow-x-auto pb-4"
       >
-        {STAGES.map((stage) => (
-          <Column
-            key={stage}
-            stage={stage}
-            total={counts?.stages[stage]}
-            dragged={dragged}
-            onOpen={onOpen}
-            onMove={onMove}
-            onDrag={setDragged}
-          />
-        ))}
+        {(isNarrow ? [chosen] : OPEN_STAGES).map(column)}
+        {!isNarrow && (
+          <div
+            className={`flex shrink-0 flex-col rounded-tile border border-rail bg-hall ${showsClosed ? '' : 'w-12'}`}
+          >
+            <button
+              type="button"
+              aria-expanded={showsClosed}
+              className={`min-h-11 px-2 text-sm font-semibold hover:text-aqua ${showsClosed ? '' : 'flex grow items-center gap-2 py-4 [writing-mode:vertical-rl]'}`}
+              onClick={() => setShowsClosed(!showsClosed)}
+            >
+              {showsClosed ? 'Doblar' : 'Cerradas'}
+              {counts && !showsClosed && <span className="text-dust">{closedCount}</span>}
+            </button>
+            {showsClosed && <div className="flex gap-3 p-2">{CLOSED_STAGES.map(column)}</div>}
+          </div>
+        )}
       </section>
       <Root open={asked !== undefined} onOpenChange={(isOpen) => isOpen || setAsked(undefined)}>
         <Portal>
@@ -241,7 +319,7 @@ export default function Board({ onOpen, onChange }: Props) {
             aria-describedby={undefined}
             className="fixed top-1/2 left-1/2 z-60 w-[calc(100%-2.5rem)] max-w-md -translate-1/2 animate-appear space-y-4 rounded-card border border-rail bg-hall p-6 outline-none sm:p-8"
           >
-            <Title className="font-sign text-2xl">
+            <Title className="text-xl font-semibold">
               {asked && `${asked.inquiry.name}: ${STAGE_WORDS[asked.to].name}`}
             </Title>
             <Refusal>{refusal}</Refusal>

@@ -10,6 +10,7 @@ import { Field } from '../../../../ui/field';
 import { Glyph } from '../../../../ui/icons';
 import { useDeskActs } from '../desk/desk-context';
 import { FreeSaturdays } from './free-saturdays-button';
+import { ALL_MARKS, Mark, markName, markText } from '../desk/mark';
 import { MonthOptions, monthText } from '../desk/months';
 import { shortMoment } from '../desk/next-step';
 import { hourOfEntry, nightOn, type Nights } from '../desk/nights';
@@ -19,20 +20,9 @@ import { useAct } from '../desk/use-act';
 import { useToday } from '../desk/use-desk';
 import { mainSmallButton, smallButton } from '../desk/small-button';
 
-const WEEK = ['lun', 'mar', 'mié', 'jue', 'vie', 'sáb', 'dom'];
+const WEEK = ['dom', 'lun', 'mar', 'mié', 'jue', 'vie', 'sáb'];
 const STEPS: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 };
 
-type Mark = CalendarEntry['kind'];
-const MARKS: Record<Mark, { name: string; dot: string; text: string }> = {
-  booked: { name: 'Reservada', dot: 'bg-aqua', text: 'text-aqua' },
-  show: { name: 'Show', dot: 'bg-rose', text: 'text-rose' },
-  hold: { name: 'Apartada', dot: 'bg-bulb', text: 'text-bulb' },
-  blocked: { name: 'Bloqueada', dot: 'bg-dust', text: 'text-dust' },
-  external: { name: 'Ocupada', dot: 'bg-alarm', text: 'text-alarm' },
-};
-const KINDS = Object.keys(MARKS) as Mark[];
-/** A ring, because a request takes nothing. */
-const ASKED_DOT = 'border border-dust';
 /** The requests of a night that the agenda names. */
 const NAMED = 5;
 
@@ -42,10 +32,10 @@ const noon = (day: string) => `${day}T12:00:00Z`;
 /** "sábado, 14 de marzo de 2026" */
 const dayText = (day: string) => longDate(noon(day), 'UTC');
 
-/** The days of the weeks of a month, from Monday. */
+/** The days of the weeks of a month, from Sunday. */
 const weeksOf = (month: string): string[][] => {
   const first = `${month}-01`;
-  const start = dayAfter(first, -((new Date(first).getUTCDay() + 6) % 7));
+  const start = dayAfter(first, -new Date(first).getUTCDay());
   const weeks: string[][] = [];
   for (let day = start; day.slice(0, 7) <= month; day = dayAfter(day, 7))
     weeks.push(WEEK.map((_, index) => dayAfter(day, index)));
@@ -72,7 +62,7 @@ const askingOnly = ({ entries, asked }: Night) =>
 const saidOf = (night: Night): string => {
   const { day, entries } = night;
   const asking = askingOnly(night).length;
-  const held = entries.map((entry) => `${MARKS[entry.kind].name}, ${nameOf(entry)}`);
+  const held = entries.map((entry) => `${markName(entry.kind)}, ${nameOf(entry)}`);
   const said = [...held, ...(asking > 0 ? [askedText(asking)] : [])].join('; ');
   return entries.length === 0
     ? [`${dayText(day)}, libre`, said].filter(Boolean).join('; ')
@@ -143,22 +133,24 @@ function Month({ month, chosen, today, nights, onChoose }: MonthProps) {
                     </span>
                     <span aria-hidden="true" className="flex flex-wrap gap-1 md:hidden">
                       {entries.slice(0, 4).map(({ id, kind }) => (
-                        <span key={id} className={`size-2 rounded-full ${MARKS[kind].dot}`} />
+                        <Mark key={id} of={kind} />
                       ))}
-                      {asking > 0 && <span className={`size-2 rounded-full ${ASKED_DOT}`} />}
+                      {asking > 0 && <Mark of="asked" />}
                     </span>
                     <span aria-hidden="true" className="hidden w-full space-y-1 md:block">
                       {entries.slice(0, 3).map((entry) => (
-                        <span key={entry.id} className={`block truncate text-xs ${MARKS[entry.kind].text}`}>
-                          {nameOf(entry)}
+                        <span key={entry.id} className={`flex items-center gap-1 text-xs ${markText(entry.kind)}`}>
+                          <Mark of={entry.kind} />
+                          <span className="truncate">{nameOf(entry)}</span>
                         </span>
                       ))}
                       {entries.length > 3 && (
                         <span className="block text-xs text-dust">y {entries.length - 3} más</span>
                       )}
                       {asking > 0 && (
-                        <span className="block truncate text-xs text-dust">
-                          {asking === 1 ? '1 la pide' : `${asking} la piden`}
+                        <span className="flex items-center gap-1 text-xs text-dust">
+                          <Mark of="asked" />
+                          <span className="truncate">{asking === 1 ? '1 la pide' : `${asking} la piden`}</span>
                         </span>
                       )}
                     </span>
@@ -273,7 +265,7 @@ export default function CalendarView({ onOpen }: Props) {
   const release = async ({ id, kind, inquiryId, revision }: CalendarEntry, { asked }: Night) => {
     // A booked gig is given up with a reason, in its own form.
     const stage = asked.find((one) => one.inquiryId === inquiryId)?.stage ?? 'booked';
-    if (kind === 'booked' && inquiryId && stage === 'booked') open(inquiryId, 'cancelled');
+    if (kind === 'booked' && inquiryId && stage === 'booked') open(inquiryId, { stage: 'cancelled' });
     else await run('Día liberado', () => session.call(CALENDAR_ADMIN_ROUTES.release, { id }, { revision }));
   };
   return (
@@ -305,16 +297,12 @@ export default function CalendarView({ onOpen }: Props) {
         </div>
         <Month month={month} chosen={chosen} today={today} nights={nights} onChoose={setChosen} />
         <ul className="flex flex-wrap gap-x-4 gap-y-1 text-sm">
-          {KINDS.map((mark) => (
+          {ALL_MARKS.map((mark) => (
             <li key={mark} className="flex items-center gap-2">
-              <span className={`size-2 rounded-full ${MARKS[mark].dot}`} />
-              {MARKS[mark].name}
+              <Mark of={mark} />
+              {markName(mark)}
             </li>
           ))}
-          <li className="flex items-center gap-2">
-            <span className={`size-2 rounded-full ${ASKED_DOT}`} />
-            La piden
-          </li>
         </ul>
       </div>
       <section aria-label="Agenda del mes" className="min-w-0 space-y-4">
@@ -342,8 +330,11 @@ export default function CalendarView({ onOpen }: Props) {
                 <ul>
                   {night.entries.map((entry) => (
                     <li key={entry.id} className="flex flex-wrap items-center gap-x-3">
-                      <span className={`text-sm font-semibold ${MARKS[entry.kind].text}`}>
-                        {MARKS[entry.kind].name}
+                      <span
+                        className={`inline-flex items-center gap-1.5 text-sm font-semibold ${markText(entry.kind)}`}
+                      >
+                        <Mark of={entry.kind} />
+                        {markName(entry.kind)}
                       </span>
                       <EntryName entry={entry} onOpen={onOpen} />
                       <span className="text-sm">{textOf(entry, timeZone)}</span>
@@ -362,7 +353,10 @@ export default function CalendarView({ onOpen }: Props) {
                   ))}
                   {asking.length > 0 && (
                     <li className="flex flex-wrap items-center gap-x-3">
-                      <span className="text-sm font-semibold">{asking.length === 1 ? 'La pide' : 'La piden'}</span>
+                      <span className="inline-flex items-center gap-1.5 text-sm font-semibold">
+                        <Mark of="asked" />
+                        {asking.length === 1 ? 'La pide' : 'La piden'}
+                      </span>
                       {asking.slice(0, NAMED).map(({ inquiryId, name }) => (
                         <button key={inquiryId} type="button" className={LINK} onClick={() => onOpen(inquiryId)}>
                           {name}

@@ -2,10 +2,12 @@ import type { AdminInquiry } from '@tocada/contracts/inquiries.js';
 import { useSite } from '../../../../lib/context';
 import { Badge } from '../../../../ui/badge';
 import { dateStateOf, listedDays, nightOfInquiry, type DateState } from './nights';
+import { Mark, type MarkOf } from './mark';
 import { useNights } from './nights-context';
 import { useToday } from './use-desk';
 
 const TONES = { free: 'aqua', booked: 'aqua', option: 'bulb', taken: 'alarm', past: 'dust' } as const;
+const MARKS: Partial<Record<DateState['state'], MarkOf>> = { booked: 'booked', option: 'hold' };
 
 /** "Libre", "Libre · 2 más la piden" */
 const withOthers = (words: string, others: number): string => {
@@ -34,13 +36,26 @@ export function DateChip({ inquiry }: { inquiry: AdminInquiry }) {
   const today = useToday();
   const night = nightOfInquiry(inquiry, timeZone);
   const { nights, failed } = useNights(night);
-  if (failed) return <Badge tone="dust">Fecha sin revisar</Badge>;
+  if (failed)
+    return (
+      <Badge small tone="dust">
+        Fecha sin revisar
+      </Badge>
+    );
   if (!nights)
     return (
       <span aria-hidden="true" className="opacity-60">
-        <Badge tone="dust">…</Badge>
+        <Badge small tone="dust">
+          …
+        </Badge>
       </span>
     );
   const state = dateStateOf(nights, inquiry, today, timeZone);
-  return <Badge tone={TONES[state.state]}>{wordsOf(state, night)}</Badge>;
+  const mark = state.state === 'taken' ? state.by : MARKS[state.state];
+  return (
+    <Badge small tone={TONES[state.state]}>
+      {mark && <Mark of={mark} />}
+      <span className="overflow-hidden text-ellipsis">{wordsOf(state, night)}</span>
+    </Badge>
+  );
 }

@@ -1,9 +1,16 @@
 import type { Stage } from '@tocada/contracts/stages.js';
 import { createContext, useContext } from 'react';
 
+/** The form with which an inquiry opens. */
+export interface Opening {
+  stage?: Stage | undefined;
+  /** True when the templates are open. */
+  isReplying?: boolean | undefined;
+}
+
 interface DeskActs {
-  /** Opens an inquiry in the list, with the form of a stage if one is given. */
-  open: (id: string, stage?: Stage) => void;
+  /** Opens an inquiry over the view. The view stays as it is. */
+  open: (id: string, opening?: Opening) => void;
   /** Loads the list and all other reads of the desk again. */
   reload: () => void;
 }
@@ -11,14 +18,3 @@ interface DeskActs {
 const DeskContext = createContext<DeskActs>({ open: () => {}, reload: () => {} });
 export const DeskProvider = DeskContext.Provider;
 export const useDeskActs = (): DeskActs => useContext(DeskContext);
-
-/** The inquiry that was opened from elsewhere than the list, and the form that it was opened for. */
-export interface Opened {
-  id: string;
-  stage?: Stage | undefined;
-  /** True when its templates are open from the start, because a link in a mail leads to them. */
-  isReplying?: boolean | undefined;
-}
-const OpenedContext = createContext<Opened | undefined>(undefined);
-export const OpenedProvider = OpenedContext.Provider;
-export const useOpened = (): Opened | undefined => useContext(OpenedContext);

@@ -5,8 +5,8 @@ import { shortDay } from './nights';
 import { STAGE_WORDS } from './stage-words';
 
 const HOUR = 3_600_000;
-/** A hold that ends sooner than this is told. Milliseconds. */
-const SOON = 48 * HOUR;
+/** A hold that ends sooner than this is the next step. Hours. */
+const SOON = 48;
 
 const times = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
 
@@ -17,16 +17,13 @@ export const ageOf = (from: string, now: string): string => {
   return hours < 72 ? `${hours} h` : times(Math.floor(hours / 24), 'día', 'días');
 };
 
-/** True when a client has waited for an hour or more. */
-export const isLate = (from: string, now: string): boolean => Date.parse(now) - Date.parse(from) >= HOUR;
-
 /** "vie 4 dic, 8:30 p.m." */
 export const shortMoment = (iso: string, timeZone: string): string =>
   `${shortDay(isoDay(iso, timeZone))}, ${hourOf(iso, timeZone)}`;
 
-/** True when a hold ends soon. */
-export const endsSoon = ({ expiresAt, live }: CalendarEntry, now: string): boolean =>
-  live && expiresAt !== null && Date.parse(expiresAt) - Date.parse(now) < SOON;
+/** True when a live hold ends within so many hours. */
+export const endsWithin = ({ expiresAt, live }: CalendarEntry, now: string, hours: number): boolean =>
+  live && expiresAt !== null && Date.parse(expiresAt) - Date.parse(now) < hours * HOUR;
 
 interface Known {
   /** The live entries of the inquiry. */
@@ -42,7 +39,7 @@ export function nextStepOf(inquiry: AdminInquiry, { entries, now, today, timeZon
   if (suspect || !stage) return undefined;
   const note = followUpNote ? `: ${followUpNote}` : '';
   if (followUpOn && followUpOn <= today) return `dar seguimiento${note}`;
-  const ending = entries.find((entry) => endsSoon(entry, now));
+  const ending = entries.find((entry) => endsWithin(entry, now, SOON));
   if (ending) return `la fecha apartada vence el ${shortMoment(ending.expiresAt!, timeZone)}`;
   const day = isoDay(eventDate, timeZone);
   const later = followUpOn ? `seguimiento el ${shortDay(followUpOn)}${note}` : undefined;

@@ -14,6 +14,12 @@ export const shortDay = (day: string): string => {
   return `${weekday} ${number} ${month}`;
 };
 
+/** "dom 13 dic", and the year when it is not this one: "sáb 20 mar 2027" */
+export const nearDay = (day: string, today: string): string => {
+  const year = day.slice(0, 4);
+  return year === today.slice(0, 4) ? shortDay(day) : `${shortDay(day)} ${year}`;
+};
+
 /** The nights of several answers, which may overlap. */
 export const nightsOf = (lists: Night[][]): Nights => new Map(lists.flat().map((night) => [night.day, night]));
 
@@ -66,7 +72,8 @@ export type DateState =
   | { state: 'free'; others: number }
   /** `own`: the inquiry itself holds that place. Otherwise it would get that place. */
   | { state: 'option'; rank: number; own: boolean; others: number }
-  | { state: 'taken'; near: string[] };
+  /** `by`: what stands on the night. */
+  | { state: 'taken'; by: CalendarEntry['kind']; near: string[] };
 
 interface Wanted extends Dated {
   id: string;
@@ -82,7 +89,8 @@ export const dateStateOf = (nights: Nights, inquiry: Wanted, today: string, time
     return { state: 'booked', show: others.find(({ kind }) => kind === 'show')?.title };
   // The hours after midnight are still to come on the calendar's next day.
   if (isoDay(inquiry.eventDate, timeZone) < today) return { state: 'past' };
-  if (others.some(isTaken)) return { state: 'taken', near: freeDaysNear(nights, day, today) };
+  const taken = others.find(isTaken);
+  if (taken) return { state: 'taken', by: taken.kind, near: freeDaysNear(nights, day, today) };
   const asking = asked.filter(
     ({ inquiryId }) => inquiryId !== inquiry.id && !others.some((entry) => entry.inquiryId === inquiryId),
   ).length;

@@ -1,5 +1,16 @@
-import { canEnter, STAGES, type Stage } from '@tocada/contracts/stages.js';
+import { canEnter, isClosed, STAGES, type Stage } from '@tocada/contracts/stages.js';
 
 /** The stages that the band is offered from a stage, in order. A booked gig is cancelled, with a reason, and not lost. */
 export const waysFrom = (stage: Stage): Stage[] =>
   STAGES.filter((to) => to !== stage && !(stage === 'booked' && to === 'lost') && canEnter(stage, to));
+
+const NEXT: Partial<Record<Stage, Stage>> = {
+  new: 'contacted',
+  contacted: 'quoted',
+  quoted: 'accepted',
+  accepted: 'booked',
+  booked: 'completed',
+};
+
+/** The stage that usually comes next. A closed inquiry is opened again. */
+export const usualStage = (stage: Stage): Stage => (isClosed(stage) ? 'contacted' : NEXT[stage]!);

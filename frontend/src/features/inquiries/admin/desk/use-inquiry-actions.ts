@@ -53,7 +53,7 @@ const attempt = async (
 };
 
 /** The actions as a stable object, so that a row renders again only after its own changes. */
-export const useInquiryActions = (inquiries: Inquiries): InquiryActions => {
+export const useInquiryActions = (inquiries: Pick<Inquiries, 'put' | 'replace' | 'remove'>): InquiryActions => {
   const session = useSession();
   const refresh = useRefreshDesk();
   const isOver = useIsOver();

@@ -121,7 +121,7 @@ export default function BulkBar({ filters, ids, onSelect, onChanged, onClose }: 
     <div
       role="group"
       aria-label="Lo elegido"
-      className="sticky top-20 z-30 grid grid-cols-2 items-center gap-2 rounded-tile border border-aqua bg-hall p-3 sm:flex sm:flex-wrap"
+      className="sticky top-32 z-30 grid grid-cols-2 items-center gap-2 rounded-tile border border-aqua bg-hall p-3 sm:flex sm:flex-wrap"
     >
       <p role="status" className="col-span-2 flex-1 basis-52 font-semibold text-paper">
         {progress ?? `${countOf(ids.size)} ${ids.size === 1 ? 'elegida' : 'elegidas'}`}

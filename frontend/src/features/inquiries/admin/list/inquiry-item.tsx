@@ -1,117 +1,150 @@
-import { longMoment } from '@tocada/contracts/dates.js';
-import { isClosed } from '@tocada/contracts/stages.js';
-import { memo, useId } from 'react';
+import { memo, useId, useState } from 'react';
 import { useNow, useSite } from '../../../../lib/context';
 import { lazyPart } from '../../../../lib/lazy-part';
-import { Badge } from '../../../../ui/badge';
-import { buttonClass } from '../../../../ui/button';
-import { DateChip } from '../desk/date-chip';
-import { DaysLeft } from './days-left';
-import { EarlierInquiries } from './earlier-inquiries';
-import { InquiryClash } from './inquiry-clash';
-import { InquiryContact } from '../opened/inquiry-contact';
-import { InquiryMenu } from './inquiry-menu';
-import { InquiryNotices } from '../opened/inquiry-notices';
-import { ageOf, nextStepOf } from '../desk/next-step';
-import { useNights } from '../desk/nights-context';
-import { ReplyPanel } from '../replies/reply-panel';
-import { SelectBox } from './selection';
-import { STAGE_WORDS } from '../desk/stage-words';
+import { GLYPHS } from '../../../../panel/glyphs';
+import { Glyph } from '../../../../ui/icons';
+import { useDeskActs } from '../desk/desk-context';
+import { InquiryBadges } from '../desk/inquiry-badges';
+import { InquiryNext } from '../desk/inquiry-next';
+import { nearDay, nightOfInquiry } from '../desk/nights';
+import { nextSmallShape, smallShape } from '../desk/small-button';
 import { useToday } from '../desk/use-desk';
+import { isStuck } from '../desk/stuck-notice';
+import { PartFailed } from '../desk/part-failed';
 import type { InquiryActions } from '../desk/use-inquiry-actions';
 import type { InquiryRow } from '../desk/use-inquiries';
+import { InquiryContact } from '../opened/inquiry-contact';
+import { TakeBack } from '../opened/take-back';
+import { useNoted } from '../opened/use-noted';
+import { DaysLeft } from '../desk/days-left';
+import { wordsOfEarlier } from '../desk/earlier-inquiries';
+import { InquiryClash } from './inquiry-clash';
+import { InquiryMenu } from '../desk/inquiry-menu';
+import { SelectBox } from './selection';
 
-const DetailFailed = () => (
-  <p role="alert" className="text-alarm">
-    No se pudo abrir la solicitud. Revisa tu conexión y vuelve a entrar al panel.
-  </p>
-);
-const InquiryDetail = lazyPart(() => import('../opened/inquiry-detail'), DetailFailed);
+/** Only a notice that is stuck stands in the list. */
+const InquiryNotices = lazyPart(() => import('../desk/inquiry-notices'), PartFailed);
 
 interface Props extends InquiryActions {
   inquiry: InquiryRow;
   isOpen: boolean;
-  onToggle: (id: string) => void;
 }
 
-const ROW = 'block space-y-3 rounded-tile border border-rail bg-hall p-4 sm:space-y-4 sm:p-6';
+/** The name's button covers the row, so what else can be pressed stands above it. */
+const ABOVE = 'relative z-10';
+const ACT = `${smallShape} justify-center px-2 text-xs leading-4 @5xl/row:px-3`;
 
-/** The state of the night, and the band's next step. */
-function Desk({ inquiry }: { inquiry: InquiryRow }) {
+/** A row of the list, laid out by its own width: the pane of an opened request takes some of it. */
+function Item({ inquiry, isOpen, setStatus, setSuspect, acceptCurrent, retryNotices, erase }: Props) {
   const { timeZone } = useSite();
+  const { open } = useDeskActs();
   const now = useNow();
   const today = useToday();
-  const entries = useNights().ofInquiry.get(inquiry.id) ?? [];
-  const { stage, suspect } = inquiry;
-  if (suspect || !stage || isClosed(stage)) return null;
-  const next = nextStepOf(inquiry, { entries, now, today, timeZone });
+  const ids = useId();
+  const [hasMenu, setMenu] = useState(false);
+  const { note, takeBack } = useNoted(inquiry, { acceptCurrent, setStatus });
+  const { id, name, eventType, location, details, suspect, notices = [], earlier = [] } = inquiry;
+  const [latest] = earlier;
+  const heading = `${ids}-name`;
+  const menu = `${ids}-menu`;
   return (
-    <p className="flex flex-wrap items-center gap-x-4 gap-y-2">
-      <DateChip inquiry={inquiry} />
-      {next && (
-        <span className="text-paper">
-          <span className="text-dust">Sigue:</span> {next}
-        </span>
-      )}
-    </p>
-  );
-}
-
-function Item({ inquiry, isOpen, onToggle, show, setStatus, setSuspect, acceptCurrent, retryNotices, erase }: Props) {
-  const { timeZone } = useSite();
-  const now = useNow();
-  const detail = useId();
-  const { id, name, eventType, eventDate, hasTime, location, details, status, stage, suspect, createdAt } = inquiry;
-  return (
-    <li id={`solicitud-${id}`} className={ROW}>
-      <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-2">
-        <SelectBox id={id} name={name} />
-        <h3 className="min-w-0 flex-1 basis-44 text-xl font-semibold break-words">{name}</h3>
-        <div className="flex flex-wrap gap-2">
-          <Badge tone={status === 'pending' ? 'bulb' : 'dust'}>{status === 'pending' ? 'Pendiente' : status}</Badge>
-          {stage && !suspect && <Badge tone={isClosed(stage) ? 'dust' : 'aqua'}>{STAGE_WORDS[stage].name}</Badge>}
+    <li
+      id={`solicitud-${id}`}
+      className={`@container/row relative block rounded-tile border bg-hall px-3 py-2 ${isOpen ? 'border-aqua' : 'border-rail'}`}
+    >
+      <div className="grid grid-cols-1 gap-x-4 gap-y-0.5 @lg/row:grid-cols-[minmax(0,1fr)_auto] @2xl/row:grid-cols-[minmax(0,5fr)_minmax(0,6fr)_auto]">
+        <div className="min-w-0 self-end">
+          <div className="flex items-center gap-2">
+            <SelectBox id={id} name={name} />
+            <h3 id={heading} className="flex min-w-0 flex-1 text-lg/6 font-semibold">
+              <button
+                type="button"
+                data-open=""
+                aria-label={`Abrir la solicitud de ${name}`}
+                className="line-clamp-1 min-w-0 text-left wrap-anywhere after:absolute after:inset-0 after:rounded-tile @2xl/row:line-clamp-2 @5xl/row:line-clamp-1"
+                onClick={() => open(id)}
+              >
+                {name}
+              </button>
+            </h3>
+            <InquiryBadges inquiry={inquiry} />
+          </div>
+          <p className="truncate text-sm text-paper">
+            {eventType && <span className="font-semibold text-rose">{eventType}</span>}
+            {eventType && ' · '}
+            <span className="text-aqua">{nearDay(nightOfInquiry(inquiry, timeZone), today)}</span>{' '}
+            <DaysLeft inquiry={inquiry} />
+            {location && (
+              <>
+                {' '}
+                · <span>{location}</span>
+              </>
+            )}
+          </p>
         </div>
-      </div>
-      <p className="flex flex-wrap gap-x-4 gap-y-1 text-paper sm:gap-x-6">
-        {eventType && <span className="font-semibold text-rose">{eventType}</span>}
-        <span className="text-aqua">{longMoment({ date: eventDate, hasTime: hasTime ?? false }, timeZone)}</span>
-        <DaysLeft inquiry={inquiry} />
-        {location && <span>{location}</span>}
-      </p>
-      <Desk inquiry={inquiry} />
-      <p className="text-sm">
-        Llegó hace {ageOf(createdAt, now)}, el {longMoment({ date: createdAt, hasTime: true }, timeZone)}
-      </p>
-      <EarlierInquiries earlier={inquiry.earlier ?? []} />
-      {details && <p className="max-w-4xl whitespace-pre-line">{details}</p>}
-      <InquiryContact inquiry={inquiry} acceptCurrent={acceptCurrent} setStatus={setStatus} />
-      <ReplyPanel inquiry={inquiry} onReplied={acceptCurrent} onRetry={retryNotices} />
-      <div className="grid grid-cols-2 gap-3 sm:flex sm:flex-wrap">
-        <button type="button" className={buttonClass.tube} onClick={() => setStatus(inquiry, 'contacted')}>
-          Marcar Contactado
-        </button>
-        <button type="button" className={buttonClass.quiet} onClick={() => setStatus(inquiry, 'completed')}>
-          Completado
-        </button>
-        <button
-          type="button"
-          aria-expanded={isOpen}
-          aria-controls={isOpen ? detail : undefined}
-          aria-label={`${isOpen ? 'Cerrar' : 'Abrir'} la solicitud de ${name}`}
-          className={`${buttonClass.quiet} col-span-2`}
-          onClick={() => onToggle(id)}
+        <div className="min-w-0 self-center @2xl/row:row-span-2">
+          <InquiryNext inquiry={inquiry} />
+          {details && <p className="truncate text-sm @lg/row:@max-2xl/row:hidden">{details}</p>}
+          {latest && (
+            <p className="truncate text-sm @lg/row:@max-2xl/row:hidden">
+              Ya nos escribió: {earlier.length > 1 ? `${earlier.length} veces` : wordsOfEarlier(latest, now)}
+            </p>
+          )}
+        </div>
+        <div className="min-w-0 self-start @2xl/row:col-start-1 @2xl/row:row-start-2">
+          <InquiryContact inquiry={inquiry} note={note} />
+        </div>
+        <div
+          className={`${ABOVE} mt-1.5 flex gap-1.5 self-center @max-xs/row:grid @max-xs/row:grid-cols-2 @lg/row:col-start-2 @lg/row:row-span-3 @lg/row:row-start-1 @lg/row:mt-0 @lg/row:grid @lg/row:w-50 @lg/row:grid-cols-2 @2xl/row:col-start-3 @2xl/row:row-span-2 @5xl/row:flex @5xl/row:w-auto`}
         >
-          {isOpen ? 'Cerrar' : 'Abrir'}
-        </button>
-        <InquiryMenu inquiry={inquiry} setSuspect={setSuspect} erase={erase} />
-      </div>
-      <InquiryClash inquiry={inquiry} setStatus={setStatus} acceptCurrent={acceptCurrent} />
-      <InquiryNotices notices={inquiry.notices ?? []} onRetry={() => retryNotices(inquiry)} />
-      {isOpen && (
-        <div id={detail} className="border-t border-rail pt-4">
-          <InquiryDetail inquiry={inquiry} onChange={show} />
+          {!suspect && (
+            <button
+              type="button"
+              aria-describedby={heading}
+              data-reply=""
+              className={`${nextSmallShape} grow px-2 @5xl/row:px-4`}
+              onClick={() => open(id, { isReplying: true })}
+            >
+              Responder
+            </button>
+          )}
+          <button
+            type="button"
+            aria-describedby={heading}
+            className={ACT}
+            onClick={() => setStatus(inquiry, 'contacted')}
+          >
+            Marcar Contactado
+          </button>
+          <button
+            type="button"
+            aria-describedby={heading}
+            className={ACT}
+            onClick={() => setStatus(inquiry, 'completed')}
+          >
+            Completado
+          </button>
+          {!suspect && (
+            <button
+              type="button"
+              aria-label="Más"
+              aria-describedby={heading}
+              aria-expanded={hasMenu}
+              aria-controls={menu}
+              className={`${smallShape} w-11 shrink-0 justify-center @max-xs/row:w-auto @lg/row:w-auto @5xl/row:w-11`}
+              onClick={() => setMenu(!hasMenu)}
+            >
+              <Glyph path={GLYPHS.more} />
+            </button>
+          )}
         </div>
-      )}
+      </div>
+      <div className={`${ABOVE} space-y-2 *:first:mt-2`}>
+        {(hasMenu || suspect) && <InquiryMenu id={menu} inquiry={inquiry} setSuspect={setSuspect} erase={erase} />}
+        <TakeBack takeBack={takeBack} />
+        <InquiryClash inquiry={inquiry} setStatus={setStatus} acceptCurrent={acceptCurrent} />
+        {notices.some(isStuck) && <InquiryNotices notices={notices} onRetry={() => retryNotices(inquiry)} />}
+      </div>
     </li>
   );
 }

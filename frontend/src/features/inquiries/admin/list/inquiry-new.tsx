@@ -82,7 +82,7 @@ export default function InquiryNew({ onEntered, onClose }: Props) {
       className="scroll-mt-24 rounded-card border border-aqua bg-hall p-5 sm:p-8"
       onSubmit={(event) => void submit(event)}
     >
-      <h3 id={title} className="font-sign text-2xl">
+      <h3 id={title} className="text-xl font-semibold">
         Anotar solicitud
       </h3>
       <div className="mt-6 grid gap-4 sm:grid-cols-2">

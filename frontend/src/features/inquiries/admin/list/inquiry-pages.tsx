@@ -1,4 +1,4 @@
-import { memo, useCallback, useEffect, useRef, useState } from 'react';
+import { memo, useEffect, useRef, useState } from 'react';
 import { MARGIN } from '../../../../panel/more';
 import { InquiryItem } from './inquiry-item';
 import type { InquiryActions } from '../desk/use-inquiry-actions';
@@ -6,25 +6,18 @@ import type { InquiryRow } from '../desk/use-inquiries';
 
 interface PageProps {
   items: InquiryRow[];
-  /** An inquiry that is open from the start. */
+  /** The id of the opened inquiry. */
   opened: string | undefined;
   actions: InquiryActions;
 }
 
 /**
  * The rows of one page while it is near the screen, otherwise a spacer of the same height, so that thousands of inquiries
- * cost no more than a hundred. An unchanged page is not rendered again when another page loads. A page with an open row
- * stays, because the row may hold typed text.
+ * cost no more than a hundred. An unchanged page is not rendered again when another page loads.
  */
 const Page = memo(({ items, opened, actions }: PageProps) => {
   const list = useRef<HTMLUListElement>(null);
   const [height, setHeight] = useState<number | null>(null);
-  const [open, setOpen] = useState<string[]>(opened === undefined ? [] : [opened]);
-  const toggle = useCallback(
-    (id: string) =>
-      setOpen((before) => (before.includes(id) ? before.filter((other) => other !== id) : [...before, id])),
-    [],
-  );
   useEffect(() => {
     const element = list.current;
     if (!element) return undefined;
@@ -36,18 +29,12 @@ const Page = memo(({ items, opened, actions }: PageProps) => {
     observer.observe(element);
     return () => observer.disconnect();
   }, []);
-  const isDrawn = height === null || items.some(({ id }) => open.includes(id));
+  const isDrawn = height === null;
   return (
-    <ul ref={list} className="grid grid-cols-1 gap-4" style={isDrawn ? undefined : { height }}>
+    <ul ref={list} className="grid grid-cols-1 gap-2" style={isDrawn ? undefined : { height }}>
       {isDrawn &&
         items.map((inquiry) => (
-          <InquiryItem
-            key={inquiry.id}
-            inquiry={inquiry}
-            isOpen={open.includes(inquiry.id)}
-            onToggle={toggle}
-            {...actions}
-          />
+          <InquiryItem key={inquiry.id} inquiry={inquiry} isOpen={inquiry.id === opened} {...actions} />
         ))}
     </ul>
   );
@@ -61,9 +48,14 @@ interface Props {
 
 export function InquiryPages({ pages, opened, actions }: Props) {
   return (
-    <div className="grid grid-cols-1 gap-4">
+    <div className="grid grid-cols-1 gap-2">
       {pages.map((items, index) => (
-        <Page key={index} items={items} opened={opened} actions={actions} />
+        <Page
+          key={index}
+          items={items}
+          opened={items.some(({ id }) => id === opened) ? opened : undefined}
+          actions={actions}
+        />
       ))}
     </div>
   );

@@ -1,6 +1,5 @@
 import { INQUIRY_ADMIN_ROUTES, type InquiriesExportQuery } from '@tocada/contracts/inquiries.js';
-import { useId, useState } from 'react';
-import { iconButtonClass } from '../../../../ui/button';
+import { useState } from 'react';
 import { Glyph } from '../../../../ui/icons';
 import { useSession } from '../../../../panel/admin-session';
 import { tellFailure } from '../../../../panel/failures';
@@ -12,18 +11,19 @@ import { sendTestMail } from '../../../../panel/test-mail';
 
 type Format = InquiriesExportQuery['format'];
 
-/** The tools for all inquiries: exports and a test mail. They are folded where a phone needs the room for the list. */
-interface Props {
+export interface Props {
+  /** Of the element that the tools' button shows. */
+  id: string;
+  isShown: boolean;
   /** True while several inquiries are being chosen. */
   isSelecting: boolean;
   onSelecting: (isSelecting: boolean) => void;
 }
 
-export function InquiryTools({ isSelecting, onSelecting }: Props) {
+/** The tools for all inquiries: exports and a test mail. */
+export default function InquiryTools({ id, isShown, isSelecting, onSelecting }: Props) {
   const session = useSession();
   const [busy, setBusy] = useState(false);
-  const tools = useId();
-  const [isUnfolded, setUnfolded] = useState(false);
   const during = async (work: Promise<void>) => {
     setBusy(true);
     await work;
@@ -41,51 +41,33 @@ export function InquiryTools({ isSelecting, onSelecting }: Props) {
   };
 
   return (
-    <>
+    <div id={id} className={`${isShown ? 'flex' : 'hidden'} order-last w-full flex-wrap gap-2`}>
       <button
         type="button"
-        aria-expanded={isUnfolded}
-        aria-controls={tools}
-        className={`${iconButtonClass} size-12 aria-expanded:border-aqua lg:hidden`}
-        aria-label="Herramientas"
-        data-tip="Herramientas"
-        onClick={() => setUnfolded(!isUnfolded)}
+        aria-pressed={isSelecting}
+        className={`${smallButton} aria-pressed:border-aqua aria-pressed:text-aqua`}
+        onClick={() => onSelecting(!isSelecting)}
       >
-        <Glyph path={GLYPHS.tools} />
+        <Glyph path={GLYPHS.check} className="size-4" />
+        Seleccionar
       </button>
-      <div id={tools} className={`${isUnfolded ? 'flex' : 'hidden'} order-last w-full flex-wrap gap-2 lg:flex`}>
+      <FreeSaturdays />
+      <button type="button" disabled={busy} className={smallButton} onClick={() => void during(sendTestMail(session))}>
+        <Glyph path={GLYPHS.mail} className="size-4" />
+        Enviar correo de prueba
+      </button>
+      {(['csv', 'json'] as const).map((format) => (
         <button
-          type="button"
-          aria-pressed={isSelecting}
-          className={`${smallButton} aria-pressed:border-aqua aria-pressed:text-aqua`}
-          onClick={() => onSelecting(!isSelecting)}
-        >
-          <Glyph path={GLYPHS.check} className="size-4" />
-          Seleccionar
-        </button>
-        <FreeSaturdays />
-        <button
+          key={format}
           type="button"
           disabled={busy}
           className={smallButton}
-          onClick={() => void during(sendTestMail(session))}
+          onClick={() => void during(exportAs(format))}
         >
-          <Glyph path={GLYPHS.mail} className="size-4" />
-          Enviar correo de prueba
+          <Glyph path={GLYPHS.download} className="size-4" />
+          Exportar {format.toUpperCase()}
         </button>
-        {(['csv', 'json'] as const).map((format) => (
-          <button
-            key={format}
-            type="button"
-            disabled={busy}
-            className={smallButton}
-            onClick={() => void during(exportAs(format))}
-          >
-            <Glyph path={GLYPHS.download} className="size-4" />
-            Exportar {format.toUpperCase()}
-          </button>
-        ))}
-      </div>
-    </>
+      ))}
+    </div>
   );
 }

@@ -5,7 +5,7 @@ export function NewInquiries({ count, onShow }: { count: number; onShow: () => v
       {count > 0 && (
         <button
           type="button"
-          className="min-h-11 rounded-full bg-bulb px-5 font-semibold whitespace-nowrap text-night"
+          className="-my-2 min-h-11 rounded-full bg-bulb px-5 font-semibold whitespace-nowrap text-night"
           onClick={onShow}
         >
           {count === 1 ? '1 solicitud nueva' : `${count} solicitudes nuevas`}

@@ -14,7 +14,7 @@ export function SelectBox({ id, name }: { id: string; name: string }) {
   const selection = useContext(SelectionContext);
   if (!selection) return null;
   return (
-    <label className="-m-2 inline-flex size-11 shrink-0 items-center justify-center">
+    <label className="relative z-10 -m-2 inline-flex size-11 shrink-0 items-center justify-center">
       <input
         type="checkbox"
         aria-label={`Elegir la solicitud de ${name}`}

@@ -1,182 +1,197 @@
 import { dayAfter } from '@tocada/contracts/dates.js';
 import { INQUIRY_ADMIN_ROUTES, type AdminInquiry } from '@tocada/contracts/inquiries.js';
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
 import { useNow, useSite } from '../../../../lib/context';
 import { useDeskActs } from '../desk/desk-context';
-import { ageOf, endsSoon, isLate, shortMoment } from '../desk/next-step';
-import { hourOfEntry, nightOn, shortDay } from '../desk/nights';
+import { ageOf, endsWithin } from '../desk/next-step';
+import { hourOfEntry, nearDay, nightOfInquiry, nightOn, shortDay, type Nights } from '../desk/nights';
 import { useNights } from '../desk/nights-context';
-import { smallButton } from '../desk/small-button';
+import { nextSmallShape, smallButton } from '../desk/small-button';
 import { useCounts, useDeskRead, useToday } from '../desk/use-desk';
 
-/** Rows of a list of the strip. */
+/** Rows that each read of today asks for. */
 const LIMIT = 100;
+/** Lines before "Ver los …". */
+const FIRST = 5;
+/** A hold that ends within this time is the first of all. Hours. */
+const LAST_HOURS = 6;
 const { path } = INQUIRY_ADMIN_ROUTES.page;
-const READS = [`${path}?status=pending&suspect=false&limit=${LIMIT}`, `${path}?due=true&suspect=false&limit=${LIMIT}`];
+export const AGENDA_READS = [
+  `${path}?status=pending&suspect=false&limit=${LIMIT}`,
+  `${path}?due=true&suspect=false&limit=${LIMIT}`,
+];
 
-interface Line {
+export interface Line {
   key: string;
-  /** The inquiry that a press opens; null for what is none. */
-  id: string | null;
+  /** The inquiry that a press opens; undefined for what is none. */
+  id?: string;
+  /** A link to what is no inquiry. */
+  href?: string;
+  /** The time that it waits, or that it has. */
+  time: string;
   name: string;
   text: string;
+  canReply?: boolean;
 }
 
-interface Group {
-  title: string;
+/** The lines of today. */
+export interface Agenda {
+  today: Line[];
+  /** The number of lines, also of those that were not loaded. */
   count: number;
-  /** The time that the first of them waits. */
-  hint?: string | undefined;
-  lines: Line[];
 }
 
-const countOf = (count: number) => (count > 999 ? '999+' : String(count));
+export const joined = (...parts: (string | undefined)[]) => parts.filter(Boolean).join(' · ');
 
-/** The groups of requests that need the band today. */
-const useGroups = (): Group[] | 'failed' | undefined => {
+/** Undefined while it loads. */
+export const useAgenda = (): Agenda | 'failed' | undefined => {
   const { timeZone } = useSite();
   const now = useNow();
   const today = useToday();
   const counts = useCounts();
   const { nights, failed } = useNights();
-  const { data, error } = useDeskRead<AdminInquiry[]>(READS);
+  const { data, error } = useDeskRead<AdminInquiry[]>(AGENDA_READS);
   if (!nights || !data) return failed || error ? 'failed' : undefined;
   const [unanswered = [], due = []] = data;
-  const isAll = unanswered.length < LIMIT;
-  const oldest = unanswered.at(-1);
-  const week = Array.from({ length: 7 }, (_, index) => dayAfter(today, index));
+  const factsOf = (inquiry: AdminInquiry) =>
+    joined(inquiry.eventType, nearDay(nightOfInquiry(inquiry, timeZone), today), inquiry.location);
+
   const ending = [...nights.values()]
     .flatMap(({ entries }) => entries)
-    .filter((entry) => entry.kind === 'hold' && endsSoon(entry, now))
-    .sort((a, b) => a.expiresAt!.localeCompare(b.expiresAt!));
-  const gigs = week
+    .filter((entry) => entry.kind === 'hold' && endsWithin(entry, now, LAST_HOURS))
+    .sort((a, b) => a.expiresAt!.localeCompare(b.expiresAt!))
+    .map(({ id, inquiryId, name, title, day, expiresAt, rank }): Line => ({
+      key: id,
+      ...(inquiryId && { id: inquiryId, canReply: true }),
+      time: `vence ${ageOf(now, expiresAt!)}`,
+      name: name ?? title,
+      text: joined(`${rank}.ª opción`, nearDay(day, today)),
+    }));
+  const waiting = unanswered
+    .map((inquiry): Line => ({
+      key: inquiry.id,
+      id: inquiry.id,
+      time: ageOf(inquiry.createdAt, now),
+      name: inquiry.name,
+      text: factsOf(inquiry),
+      canReply: true,
+    }))
+    // The list begins with the newest.
+    .reverse();
+  const following = due.map((inquiry): Line => {
+    const { id, name, followUpOn, followUpNote } = inquiry;
+    return {
+      key: `${id} due`,
+      id,
+      time: followUpOn! < today ? `desde ${shortDay(followUpOn!)}` : 'hoy',
+      name,
+      text: followUpNote ?? factsOf(inquiry),
+      canReply: true,
+    };
+  });
+  const gigs = gigsOf(nights, today, timeZone);
+  const lines = [...ending, ...waiting, ...following, ...gigs];
+  const unseen = Math.max(0, (counts?.stages.new ?? 0) - unanswered.length);
+  return { today: lines, count: lines.length + unseen };
+};
+
+export const gigsOf = (nights: Nights, today: string, timeZone: string): Line[] =>
+  Array.from({ length: 7 }, (_, index) => dayAfter(today, index))
     .flatMap((day) => nightOn(nights, day).entries)
     .filter(({ kind }) => kind === 'booked' || kind === 'show')
     .map((entry): Line => {
-      const { id, kind, inquiryId, day, title, name } = entry;
-      const hour = hourOfEntry(entry, timeZone);
-      const on = hour ? `${shortDay(day)}, ${hour}` : shortDay(day);
-      return kind === 'show'
-        ? { key: id, id: null, name: title, text: `${on} · show` }
-        : { key: id, id: inquiryId, name: name ?? title, text: `${on} · ${title}` };
-    });
-  return [
-    {
-      title: 'Sin responder',
-      count: isAll ? unanswered.length : (counts?.stages.new ?? LIMIT),
-      // The list begins with the newest, so the oldest is known only when all are.
-      hint: isAll && oldest && isLate(oldest.createdAt, now) ? ageOf(oldest.createdAt, now) : undefined,
-      // The one that waits longest comes first.
-      lines: unanswered
-        .map(({ id, name, createdAt }) => ({ key: id, id, name, text: `espera hace ${ageOf(createdAt, now)}` }))
-        .reverse(),
-    },
-    {
-      title: 'Por dar seguimiento',
-      count: due.length < LIMIT ? due.length : (counts?.due ?? LIMIT),
-      lines: due.map(({ id, name, followUpOn, followUpNote }) => ({
+      const { id, kind, inquiryId, eventId, day, title, name } = entry;
+      return {
         key: id,
-        id,
-        name,
-        text: `${followUpOn! < today ? `desde el ${shortDay(followUpOn!)}` : 'hoy'}${followUpNote ? `: ${followUpNote}` : ''}`,
-      })),
-    },
-    {
-      title: 'Apartados por vencer',
-      count: ending.length,
-      lines: ending.map((entry) => ({
-        key: entry.id,
-        id: entry.inquiryId,
-        name: entry.name ?? entry.title,
-        text: `aparta el ${shortDay(entry.day)} hasta el ${shortMoment(entry.expiresAt!, timeZone)}`,
-      })),
-    },
-    {
-      title: 'Tocadas de la semana',
-      count: gigs.length,
-      lines: gigs,
-    },
-  ];
-};
+        ...(kind === 'show' ? { href: `#eventos-${eventId ?? id}` } : inquiryId && { id: inquiryId }),
+        time: day === today ? 'hoy' : shortDay(day),
+        name: kind === 'show' ? title : (name ?? title),
+        text: joined(hourOfEntry(entry, timeZone) ?? undefined, kind === 'show' ? 'Show' : title),
+      };
+    });
 
-interface Props {
-  onOpen: (id: string) => void;
+interface LinesProps {
+  label: string;
+  lines: Line[];
+  /** The number of lines, also of those that were not loaded. */
+  count: number;
+  empty: string;
 }
 
-function Lines({ count, lines, onOpen }: Props & Group): ReactNode {
+/** Two lines where there is no room for one. */
+const NAME =
+  'grid min-h-13 min-w-0 flex-1 grid-cols-[auto_minmax(0,1fr)] content-center gap-x-1.5 text-left text-sm hover:text-aqua focus-visible:text-aqua @xl:flex @xl:min-h-11 @xl:items-center';
+
+export function AgendaLines({ label, lines, count, empty }: LinesProps) {
+  const { open } = useDeskActs();
+  const [isWhole, setWhole] = useState(false);
+  const shown = isWhole ? lines : lines.slice(0, FIRST);
   return (
-    <ul className="mt-3 grid max-h-[60vh] gap-2 overflow-y-auto rounded-tile border border-rail bg-hall p-4">
-      {count > lines.length && <li>Aquí están las {lines.length} más recientes. Las demás están en la lista.</li>}
-      {lines.map(({ key, id, name, text }) => (
-        <li key={key} className="flex flex-wrap items-center gap-x-3">
-          {id ? (
-            <button
-              type="button"
-              className="min-h-11 text-left font-semibold break-words text-aqua underline underline-offset-4"
-              onClick={() => onOpen(id)}
-            >
-              {name}
-            </button>
-          ) : (
-            <span className="font-semibold text-paper">{name}</span>
-          )}
-          <span>{text}</span>
-        </li>
-      ))}
-    </ul>
+    <section aria-label={label} data-agenda="" className="@container rounded-tile border border-rail bg-hall px-3 py-1">
+      {lines.length === 0 && <p className="py-2.5 text-sm">{empty}</p>}
+      <ul className="divide-y divide-rail">
+        {shown.map(({ key, id, href, time, name, text, canReply }) => {
+          const words = (
+            <>
+              <span className="text-bulb @xl:w-28 @xl:shrink-0">{time}</span>
+              <span className="order-first col-span-2 truncate font-semibold text-paper @xl:order-none @xl:shrink-0">
+                {name}
+              </span>
+              <span className="truncate">{text && `· ${text}`}</span>
+            </>
+          );
+          return (
+            <li key={key} className="flex items-center gap-2">
+              {id && (
+                <button type="button" className={NAME} onClick={() => open(id)}>
+                  {words}
+                </button>
+              )}
+              {href && (
+                <a href={href} className={NAME}>
+                  {words}
+                </a>
+              )}
+              {!id && !href && <p className={NAME}>{words}</p>}
+              {id && canReply && (
+                <button
+                  type="button"
+                  aria-label={`Responder a ${name}`}
+                  className={`${nextSmallShape} my-1 px-3`}
+                  onClick={() => open(id, { isReplying: true })}
+                >
+                  Responder
+                </button>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+      {count > FIRST && (
+        <button
+          type="button"
+          aria-expanded={isWhole}
+          className="min-h-11 text-sm font-semibold text-aqua underline underline-offset-4"
+          onClick={() => setWhole(!isWhole)}
+        >
+          {isWhole ? 'Ver menos' : `Ver los ${count}`}
+        </button>
+      )}
+      {isWhole && count > lines.length && (
+        <p className="pb-2 text-sm">Aquí están {lines.length}. Las demás están en la lista.</p>
+      )}
+    </section>
   );
 }
 
-/** The requests that need the band today: a line of counts. Each opens its requests. */
-export function Today({ onOpen }: Props) {
-  const groups = useGroups();
+export function AgendaFailed() {
   const { reload } = useDeskActs();
-  const [open, setOpen] = useState<string>();
-  const shown = Array.isArray(groups) ? groups.find(({ title }) => title === open) : undefined;
   return (
-    <section aria-label="Hoy" className="min-h-14">
-      {groups === 'failed' && (
-        <p className="flex flex-wrap items-center gap-x-4">
-          No se pudo cargar lo de hoy.
-          <button type="button" className={smallButton} onClick={reload}>
-            Reintentar
-          </button>
-        </p>
-      )}
-      {Array.isArray(groups) && (
-        // The counts change while one reads the list below, so the height is always the same.
-        <ul className="grid grid-cols-4 gap-1.5 sm:gap-3">
-          {groups.map(({ title, count, hint, lines }) => (
-            <li key={title}>
-              <button
-                type="button"
-                aria-expanded={open === title}
-                disabled={lines.length === 0}
-                className="flex size-full min-h-14 flex-col-reverse items-center justify-center rounded-tile border border-rail bg-hall py-1.5 text-center text-xs hyphens-auto text-paper hover:border-aqua aria-expanded:border-aqua disabled:border-rail disabled:text-dust sm:text-sm"
-                onClick={() => setOpen(open === title ? undefined : title)}
-              >
-                <span>{title}</span>
-                <span className="whitespace-nowrap">
-                  <span className={`text-base font-semibold ${lines.length > 0 ? 'text-bulb' : ''}`}>
-                    {countOf(count)}
-                  </span>
-                  {hint && <span className="sm:hidden"> ({hint.replace(/ días?$/, ' d')})</span>}
-                  {hint && <span className="max-sm:hidden"> · el más viejo, {hint}</span>}
-                </span>
-              </button>
-            </li>
-          ))}
-        </ul>
-      )}
-      {shown && shown.lines.length > 0 && (
-        <Lines
-          {...shown}
-          onOpen={(id) => {
-            setOpen(undefined);
-            onOpen(id);
-          }}
-        />
-      )}
-    </section>
+    <p className="flex flex-wrap items-center gap-x-4">
+      No se pudo cargar lo de hoy.
+      <button type="button" className={smallButton} onClick={reload}>
+        Reintentar
+      </button>
+    </p>
   );
 }

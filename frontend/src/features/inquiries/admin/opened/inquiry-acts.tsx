@@ -1,13 +1,17 @@
 import { isoDay, isoTime } from '@tocada/contracts/dates.js';
-import { INQUIRY_ADMIN_ROUTES, type InquiryDetail, type InquiryStageInput } from '@tocada/contracts/inquiries.js';
-import { isClosed, STAGES, type Stage } from '@tocada/contracts/stages.js';
-import { useState } from 'react';
+import {
+  INQUIRY_ADMIN_ROUTES,
+  type AdminInquiry,
+  type InquiryDetail,
+  type InquiryStageInput,
+} from '@tocada/contracts/inquiries.js';
+import { isClosed, type Stage } from '@tocada/contracts/stages.js';
+import { useId, useState, type ReactNode } from 'react';
 import { useSite } from '../../../../lib/context';
 import { useSession } from '../../../../panel/admin-session';
 import { useAsk } from '../../../../panel/confirm';
-import { useShows } from '../../../../panel/shows';
+import { useShows, type ShowDraft } from '../../../../panel/shows';
 import { textLinkClass } from '../../../../ui/button';
-import { useOpened } from '../desk/desk-context';
 import { nightOfInquiry, shortDay } from '../desk/nights';
 import { Overruled } from '../desk/overruled';
 import type { PartProps } from './part-props';
@@ -16,27 +20,46 @@ import { REASON_NAMES, STAGE_WORDS } from '../desk/stage-words';
 import { asksFor, StageForm } from '../desk/stage-form';
 import { waysFrom } from '../desk/stage-ways';
 import { Declined, standsThere, useAct } from '../desk/use-act';
-import { mainSmallButton, smallButton } from '../desk/small-button';
+import { nextSmallButton, smallButton } from '../desk/small-button';
+import { useToday } from '../desk/use-desk';
+import type { InquiryActions } from '../desk/use-inquiry-actions';
 
-/** The first is the main one. Rows of the list already have buttons for the other stages. */
-const ACTS: Stage[] = ['booked', ...STAGES.filter((to) => to !== 'booked' && STAGE_WORDS[to].act)];
-
-interface Props extends PartProps {
-  entries: InquiryDetail['entries'];
-  shows: NonNullable<InquiryDetail['shows']>;
+/** An act that a button offers. */
+interface Act {
+  key: string;
+  label: string;
+  /** Undefined when the button opens no form. */
+  isUnfolded?: boolean;
+  onPress: () => void;
 }
 
-/** The stage of an inquiry, the ways out of it, and the show that was made of it. */
-export function InquiryActs({ inquiry, onChange, onDone, entries, shows }: Props) {
+interface Props extends PartProps, Pick<InquiryActions, 'setStatus'> {
+  /** The stage whose form is open from the start. */
+  asked: Stage | undefined;
+  entries: InquiryDetail['entries'];
+  shows: NonNullable<InquiryDetail['shows']>;
+  isReplying: boolean;
+  onReply: () => void;
+  /** The rare acts. */
+  children: ReactNode;
+}
+
+/** The stage of an inquiry, the ways out of it, and the show that was made of it. One act is filled: the usual next one. */
+export function InquiryActs(props: Props) {
+  const { inquiry, onChange, onDone, setStatus, asked: start, entries, shows, isReplying, onReply, children } = props;
   const session = useSession();
   const { timeZone } = useSite();
+  const { offer } = useShows();
+  const today = useToday();
   const ask = useAsk();
   const { busy, refusal, overruled, run, takenBy } = useAct(onChange);
+  const [asked, setAsked] = useState(start);
+  const [hasMore, setMore] = useState(false);
+  const more = useId();
   const { id, revision, stage, lostReason, lostNote } = inquiry;
-  const opened = useOpened();
-  const [asked, setAsked] = useState(opened?.id === id ? opened.stage : undefined);
   if (!stage) return null;
   const ways = waysFrom(stage);
+  const night = nightOfInquiry(inquiry, timeZone);
 
   const setStage = async (input: Omit<InquiryStageInput, 'revision'>) => {
     const changed = await session.call(INQUIRY_ADMIN_ROUTES.setStage, { id }, { ...input, revision });
@@ -73,37 +96,66 @@ export function InquiryActs({ inquiry, onChange, onDone, entries, shows }: Props
     };
     if (await run('Solicitud reabierta', work)) onDone();
   };
+
+  const stageAct = (to: Stage): Act => {
+    if (to === 'contacted')
+      return { key: to, label: 'Marcar Contactado', onPress: () => setStatus(inquiry, 'contacted') };
+    if (to === 'completed') return { key: to, label: 'Completado', onPress: () => setStatus(inquiry, 'completed') };
+    const label = to === 'booked' ? `${STAGE_WORDS[to].act} el ${shortDay(night)}` : STAGE_WORDS[to].act!;
+    return asksFor(to)
+      ? { key: to, label, isUnfolded: asked === to, onPress: () => setAsked(asked === to ? undefined : to) }
+      : { key: to, label, onPress: () => void enter({ stage: to }) };
+  };
+  const acts: Act[] = [
+    { key: 'reply', label: 'Responder', isUnfolded: isReplying, onPress: onReply },
+    ...(isClosed(stage) ? [{ key: 'reopen', label: 'Reabrir', onPress: () => void reopen() }] : ways.map(stageAct)),
+    ...(stage === 'booked' && shows.length === 0
+      ? [{ key: 'show', label: 'Crear show', onPress: () => offer(showOf(inquiry, entries, timeZone)) }]
+      : []),
+  ];
+  const usual = usualAct(stage, night < today);
+  const next = acts.find(({ key }) => key === usual) ?? acts[0]!;
+  const button = (act: Act, className: string) => (
+    <button
+      key={act.key}
+      type="button"
+      disabled={busy}
+      aria-expanded={act.isUnfolded}
+      className={className}
+      onClick={act.onPress}
+    >
+      {act.label}
+    </button>
+  );
+  const others = acts.filter((act) => act !== next);
+  const [reply, ...rest] = next.key === 'reply' ? [undefined, ...others] : others;
   const why = lostReason && (REASON_NAMES as Record<string, string>)[lostReason];
   return (
-    <>
+    <div className="space-y-4">
       <p className="text-paper">
         {STAGE_WORDS[stage].name}
         {why && ` · ${why}`}
         {lostNote && `: ${lostNote}`}
       </p>
-      <div className="flex flex-wrap gap-3">
-        {isClosed(stage) && (
-          <button type="button" disabled={busy} className={smallButton} onClick={() => void reopen()}>
-            Reabrir
-          </button>
-        )}
-        {!isClosed(stage) &&
-          ACTS.filter((to) => ways.includes(to)).map((to) => (
-            <button
-              key={to}
-              type="button"
-              disabled={busy}
-              aria-expanded={asksFor(to) ? asked === to : undefined}
-              className={to === 'booked' ? mainSmallButton : smallButton}
-              onClick={() => (asksFor(to) ? setAsked(asked === to ? undefined : to) : void enter({ stage: to }))}
-            >
-              {to === 'booked'
-                ? `${STAGE_WORDS[to].act} el ${shortDay(nightOfInquiry(inquiry, timeZone))}`
-                : STAGE_WORDS[to].act}
-            </button>
-          ))}
-        {stage === 'booked' && shows.length === 0 && <MakeShow inquiry={inquiry} entries={entries} />}
+      <div className="flex flex-wrap gap-2">
+        {button(next, nextSmallButton)}
+        {reply && button(reply, smallButton)}
+        <button
+          type="button"
+          aria-expanded={hasMore}
+          aria-controls={more}
+          className={smallButton}
+          onClick={() => setMore(!hasMore)}
+        >
+          Más
+        </button>
       </div>
+      {hasMore && (
+        <div id={more} className="flex flex-wrap items-center gap-2">
+          {rest.map((act) => button(act!, smallButton))}
+          {children}
+        </div>
+      )}
       {shows.map((show) => (
         <p key={show.id} className="flex flex-wrap items-center gap-x-3">
           Show:
@@ -123,28 +175,23 @@ export function InquiryActs({ inquiry, onChange, onDone, entries, shows }: Props
           onCancel={() => setAsked(undefined)}
         />
       )}
-    </>
+    </div>
   );
 }
 
-/** Leads to the form of a show, with what is known of the booking. The client's name is for the band alone. */
-function MakeShow({ inquiry, entries }: Pick<Props, 'inquiry' | 'entries'>) {
-  const { timeZone } = useSite();
-  const { offer } = useShows();
+/** The act that usually comes next. */
+const usualAct = (stage: Stage, isPlayed: boolean): string => {
+  if (isClosed(stage)) return 'reopen';
+  if (stage === 'booked') return isPlayed ? 'completed' : 'show';
+  return { new: 'reply', contacted: 'quoted', quoted: 'accepted', accepted: 'booked' }[stage as 'new'];
+};
+
+/** The form of a show, with what is known of the booking. The client's name is for the band alone. */
+function showOf(inquiry: AdminInquiry, entries: Props['entries'], timeZone: string): ShowDraft {
   const { id, eventType, location, venue } = inquiry;
   const booked = entries.find(({ kind, releasedAt }) => kind === 'booked' && !releasedAt);
   const startsAt = booked?.startsAt;
   const day = booked && !startsAt ? booked.day : isoDay(startsAt ?? inquiry.eventDate, timeZone);
   const hour = startsAt ? isoTime(startsAt, timeZone).slice(11, 16) : '';
-  return (
-    <button
-      type="button"
-      className={smallButton}
-      onClick={() =>
-        offer({ inquiryId: id, title: `${eventType} en ${location}`, day, hour, location, venue: venue ?? '' })
-      }
-    >
-      Crear show
-    </button>
-  );
+  return { inquiryId: id, title: `${eventType} en ${location}`, day, hour, location, venue: venue ?? '' };
 }

@@ -1,7 +1,7 @@
 import { longMoment } from '@tocada/contracts/dates.js';
 import type { AdminInquiry } from '@tocada/contracts/inquiries.js';
 import { useSite } from '../../../../lib/context';
-import { wordsOf } from '../opened/inquiry-notices';
+import { wordsOf } from '../desk/inquiry-notices';
 
 interface Props {
   inquiry: AdminInquiry;

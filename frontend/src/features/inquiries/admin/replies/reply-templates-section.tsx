@@ -26,7 +26,7 @@ export default function TemplatesSection() {
   });
   return (
     <section id="plantillas" aria-label="Plantillas de respuesta">
-      <h2 className="font-sign text-3xl">Plantillas de respuesta</h2>
+      <h2 className="text-2xl font-semibold">Plantillas de respuesta</h2>
       <p className="mt-3 mb-6 max-w-3xl">
         Con ellas respondes una solicitud en dos toques. Lo que está entre llaves se llena solo con los datos de cada
         cliente.

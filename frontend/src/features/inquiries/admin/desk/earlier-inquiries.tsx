@@ -1,7 +1,11 @@
 import type { EarlierInquiry } from '@tocada/contracts/inquiries.js';
 import { useNow } from '../../../../lib/context';
-import { useDeskActs } from '../desk/desk-context';
-import { ageOf } from '../desk/next-step';
+import { useDeskActs } from './desk-context';
+import { ageOf } from './next-step';
+
+/** "Boda, hace 3 días" */
+export const wordsOfEarlier = ({ eventType, createdAt }: EarlierInquiry, now: string) =>
+  `${eventType || 'Otra solicitud'}, hace ${ageOf(createdAt, now)}`;
 
 /** Says that the client has written before, with links to those requests. */
 export function EarlierInquiries({ earlier }: { earlier: EarlierInquiry[] }) {
@@ -11,14 +15,14 @@ export function EarlierInquiries({ earlier }: { earlier: EarlierInquiry[] }) {
   return (
     <p className="flex flex-wrap items-center gap-x-3 text-sm">
       Ya nos escribió:
-      {earlier.map(({ id, createdAt, eventType }) => (
+      {earlier.map((one) => (
         <button
-          key={id}
+          key={one.id}
           type="button"
           className="min-h-11 text-left break-words text-aqua underline underline-offset-4"
-          onClick={() => open(id)}
+          onClick={() => open(one.id)}
         >
-          {eventType || 'Otra solicitud'}, hace {ageOf(createdAt, now)}
+          {wordsOfEarlier(one, now)}
         </button>
       ))}
     </p>

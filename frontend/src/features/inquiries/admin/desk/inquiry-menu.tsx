@@ -1,21 +1,20 @@
 import { RemoveButton } from '../../../../panel/row-actions';
-import type { InquiryActions } from '../desk/use-inquiry-actions';
-import type { InquiryRow } from '../desk/use-inquiries';
+import type { InquiryActions } from './use-inquiry-actions';
+import type { InquiryRow } from './use-inquiries';
+import { smallButton } from './small-button';
 
 interface Props extends Pick<InquiryActions, 'setSuspect' | 'erase'> {
+  /** Of the button that shows the acts. */
+  id?: string;
   inquiry: InquiryRow;
 }
 
-/** The rare actions on an inquiry: mark it as suspect or not, and erase it. */
-export function InquiryMenu({ inquiry, setSuspect, erase }: Props) {
+/** The rare acts on an inquiry: mark it as suspect or not, and erase it. */
+export function InquiryMenu({ id, inquiry, setSuspect, erase }: Props) {
   const { name, suspect = false } = inquiry;
   return (
-    <div className="col-span-2 ml-auto flex flex-wrap items-center gap-3">
-      <button
-        type="button"
-        className="min-h-11 px-2 text-sm underline underline-offset-4 hover:text-aqua"
-        onClick={() => setSuspect(inquiry, !suspect)}
-      >
+    <div id={id} className="flex flex-wrap items-center justify-end gap-2">
+      <button type="button" className={smallButton} onClick={() => setSuspect(inquiry, !suspect)}>
         {suspect ? 'No es spam' : 'Es spam'}
       </button>
       <RemoveButton

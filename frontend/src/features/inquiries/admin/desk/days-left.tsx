@@ -1,8 +1,8 @@
 import { nightDay } from '@tocada/contracts/dates.js';
 import type { AdminInquiry } from '@tocada/contracts/inquiries.js';
 import { useSite } from '../../../../lib/context';
-import { daysLeft } from '../desk/months';
-import { useToday } from '../desk/use-desk';
+import { daysLeft } from './months';
+import { useToday } from './use-desk';
 
 /** Says how near the event of an open inquiry is. */
 export function DaysLeft({ inquiry }: { inquiry: AdminInquiry }) {

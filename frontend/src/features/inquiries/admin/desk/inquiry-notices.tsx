@@ -1,6 +1,7 @@
 import { longMoment } from '@tocada/contracts/dates.js';
 import type { Notice, NoticeKind } from '@tocada/contracts/notices.js';
 import { useSite } from '../../../../lib/context';
+import { isStuck } from './stuck-notice';
 
 const KINDS: Record<NoticeKind, string> = {
   band: 'Aviso a la banda',
@@ -23,17 +24,16 @@ export const wordsOf = ({ state, tries, lastError, nextTryAt }: Omit<Notice, 'ki
 
 const TONES = { sent: 'text-dust', waiting: 'text-bulb', held: 'text-bulb', failed: 'text-alarm' };
 
-interface Props {
+export interface Props {
   notices: Notice[];
   onRetry: () => void;
 }
 
 /** The state of the notices of an inquiry, with their failures. */
-export function InquiryNotices({ notices, onRetry }: Props) {
+export default function InquiryNotices({ notices, onRetry }: Props) {
   const { timeZone } = useSite();
   if (notices.length === 0) return null;
-  const isHeld = notices.some(({ state }) => state === 'held');
-  const isStuck = notices.some(({ state, tries }) => state === 'failed' || (state === 'waiting' && tries > 0));
+  const hasFailed = notices.some((notice) => isStuck(notice) && notice.state !== 'held');
   return (
     <div className="flex flex-wrap items-center gap-x-6 gap-y-2 border-t border-rail pt-4 text-sm">
       <ul className="flex min-w-0 flex-1 flex-wrap gap-x-6 gap-y-1">
@@ -43,13 +43,13 @@ export function InquiryNotices({ notices, onRetry }: Props) {
           </li>
         ))}
       </ul>
-      {(isHeld || isStuck) && (
+      {notices.some(isStuck) && (
         <button
           type="button"
           className="min-h-11 rounded-full border border-alarm px-4 font-semibold text-alarm hover:bg-alarm/10"
           onClick={onRetry}
         >
-          {isStuck ? 'Reintentar' : 'Enviar'}
+          {hasFailed ? 'Reintentar' : 'Enviar'}
         </button>
       )}
     </div>

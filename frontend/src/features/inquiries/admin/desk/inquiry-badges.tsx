@@ -1,0 +1,23 @@
+import type { AdminInquiry } from '@tocada/contracts/inquiries.js';
+import { isClosed, type Stage } from '@tocada/contracts/stages.js';
+import { Badge } from '../../../../ui/badge';
+import { STAGE_WORDS } from './stage-words';
+
+/** The stages that the badge of the status tells already. */
+const TOLD: readonly Stage[] = ['new', 'contacted', 'completed'];
+
+/** The badge of the status, and that of the stage where it says more. */
+export function InquiryBadges({ inquiry: { status, stage, suspect } }: { inquiry: AdminInquiry }) {
+  return (
+    <span className="flex shrink-0 gap-1.5">
+      <Badge small tone={status === 'pending' ? 'bulb' : 'dust'}>
+        {status === 'pending' ? 'Pendiente' : status}
+      </Badge>
+      {stage && !suspect && !TOLD.includes(stage) && (
+        <Badge small tone={isClosed(stage) ? 'dust' : 'aqua'}>
+          {STAGE_WORDS[stage].name}
+        </Badge>
+      )}
+    </span>
+  );
+}

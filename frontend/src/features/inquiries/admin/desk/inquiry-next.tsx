@@ -1,0 +1,36 @@
+import type { AdminInquiry } from '@tocada/contracts/inquiries.js';
+import { isClosed } from '@tocada/contracts/stages.js';
+import { useNow, useSite } from '../../../../lib/context';
+import { DateChip } from './date-chip';
+import { nextStepOf } from './next-step';
+import { useNights } from './nights-context';
+import { useToday } from './use-desk';
+
+interface Props {
+  inquiry: AdminInquiry;
+  /** True where the line may be as long as its words. */
+  isWhole?: boolean;
+}
+
+/** The state of the night, and the band's next step. */
+export function InquiryNext({ inquiry, isWhole = false }: Props) {
+  const { timeZone } = useSite();
+  const now = useNow();
+  const today = useToday();
+  const entries = useNights().ofInquiry.get(inquiry.id) ?? [];
+  const { stage, suspect } = inquiry;
+  if (suspect || !stage || isClosed(stage)) return null;
+  const next = nextStepOf(inquiry, { entries, now, today, timeZone });
+  return (
+    <p
+      className={`flex min-w-0 items-center gap-x-2 gap-y-1 text-sm ${isWhole ? 'flex-wrap' : '*:first:max-w-3/4 *:first:shrink-0 *:first:whitespace-nowrap'}`}
+    >
+      <DateChip inquiry={inquiry} />
+      {next && (
+        <span className={`text-paper ${isWhole ? '' : 'min-w-0 truncate'}`}>
+          <span className="text-dust">Sigue:</span> {next}
+        </span>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,54 @@
+import { dayAfter } from '@tocada/contracts/dates.js';
+import type { AdminInquiry } from '@tocada/contracts/inquiries.js';
+import { useSite } from '../../../../lib/context';
+import { nightOn, shortDay, type Nights } from '../desk/nights';
+import { useNights } from '../desk/nights-context';
+import { useDeskRead, useToday } from '../desk/use-desk';
+import { AGENDA_READS, AgendaLines, gigsOf, joined, type Line } from './today';
+
+const weekOf = (nights: Nights, due: AdminInquiry[], today: string, timeZone: string): Line[] =>
+  Array.from({ length: 7 }, (_, index) => dayAfter(today, index)).flatMap((day): Line[] => {
+    const { entries, asked } = nightOn(nights, day);
+    const time = day === today ? 'hoy' : shortDay(day);
+    return [
+      ...gigsOf(new Map([[day, nightOn(nights, day)]]), day, timeZone).map((line) => ({ ...line, time })),
+      ...entries
+        .filter(({ kind }) => kind === 'hold')
+        .map(({ id, inquiryId, name, title, rank }): Line => ({
+          key: `${id} hold`,
+          ...(inquiryId && { id: inquiryId }),
+          time,
+          name: name ?? title,
+          text: `Apartada, ${rank}.ª opción`,
+        })),
+      ...asked
+        .filter(({ inquiryId }) => !entries.some((entry) => entry.inquiryId === inquiryId))
+        .map(({ inquiryId, name, eventType, location }): Line => ({
+          key: `${inquiryId} asked`,
+          id: inquiryId,
+          time,
+          name,
+          text: joined('La pide', eventType, location),
+        })),
+      ...due
+        .filter(({ followUpOn }) => followUpOn === day)
+        .map(({ id, name, followUpNote }): Line => ({
+          key: `${id} due`,
+          id,
+          time,
+          name,
+          text: followUpNote ?? 'Dar seguimiento',
+        })),
+    ];
+  });
+
+/** All that the next seven days hold. */
+export default function Week() {
+  const { timeZone } = useSite();
+  const today = useToday();
+  const { nights } = useNights();
+  const { data } = useDeskRead<AdminInquiry[]>(AGENDA_READS);
+  if (!nights || !data) return null;
+  const lines = weekOf(nights, data[1] ?? [], today, timeZone);
+  return <AgendaLines label="Semana" lines={lines} count={lines.length} empty="Nada en los próximos siete días." />;
+}

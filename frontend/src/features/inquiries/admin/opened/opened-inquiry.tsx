@@ -1,0 +1,243 @@
+import { longMoment } from '@tocada/contracts/dates.js';
+import { INQUIRY_ADMIN_ROUTES, type AdminInquiry, type InquiryDetail } from '@tocada/contracts/inquiries.js';
+import { addressOf } from '@tocada/contracts/route.js';
+import { useCallback, useEffect, useId, useMemo, useRef, useState, type ReactNode } from 'react';
+import { useNow, useSite } from '../../../../lib/context';
+import { useLocked } from '../../../../panel/admin-session';
+import { isGone } from '../../../../panel/failures';
+import { LoadFailure } from '../../../../panel/list-state';
+import { iconButtonClass } from '../../../../ui/button';
+import { Icon } from '../../../../ui/icons';
+import { Empty } from '../../../../ui/notice';
+import { useDeskActs, type Opening } from '../desk/desk-context';
+import { InquiryBadges } from '../desk/inquiry-badges';
+import { InquiryNext } from '../desk/inquiry-next';
+import { ageOf } from '../desk/next-step';
+import { GONE } from '../desk/stage-words';
+import { useDeskRead } from '../desk/use-desk';
+import { useInquiryActions } from '../desk/use-inquiry-actions';
+import { useIsWide } from '../desk/use-is-wide';
+import { DaysLeft } from '../desk/days-left';
+import { EarlierInquiries } from '../desk/earlier-inquiries';
+import { InquiryMenu } from '../desk/inquiry-menu';
+import { LastReply } from '../replies/reply-last';
+import ReplyDrafts from '../replies/reply-drafts';
+import { InquiryActs } from './inquiry-acts';
+import { InquiryContact } from './inquiry-contact';
+import { InquiryDates } from './inquiry-dates';
+import { InquiryFacts } from './inquiry-facts';
+import { InquiryFollowUp } from './inquiry-follow-up';
+import { InquiryNews } from './inquiry-news';
+import InquiryNotices from '../desk/inquiry-notices';
+import { InquiryTimeline } from './inquiry-timeline';
+import { TakeBack } from './take-back';
+import { useCover } from './use-cover';
+import { useNoted } from './use-noted';
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className="space-y-4">
+      <h4 id={id} className="text-lg font-semibold text-aqua">
+        {title}
+      </h4>
+      {children}
+    </section>
+  );
+}
+
+interface BodyProps extends Opening {
+  detail: InquiryDetail;
+  onChange: (inquiry: AdminInquiry) => void;
+  onErase: Props['onErase'];
+}
+
+/** Everything that the band knows of an inquiry and does with it. */
+function Body({ detail, stage: asked, isReplying: replies = false, onChange, onErase }: BodyProps) {
+  const { timeZone } = useSite();
+  const now = useNow();
+  const box = useRef<HTMLDivElement>(null);
+  const { entries, night, news, shows = [], timeline, notices = [] } = detail;
+  const one = useMemo(
+    () => ({
+      put: onChange,
+      replace: async (_row: AdminInquiry, call: () => Promise<AdminInquiry>) => {
+        const after = await call();
+        onChange(after);
+        return after;
+      },
+      remove: (_row: AdminInquiry, _by: number, call: () => Promise<unknown>) => onErase(call),
+    }),
+    [onChange, onErase],
+  );
+  const actions = useInquiryActions(one);
+  const { note, takeBack } = useNoted(detail, actions);
+  const [isReplying, setReplying] = useState(replies);
+  const [wasAsked, setAsked] = useState(replies);
+  // A row's button asks for it also when the request is open already.
+  if (wasAsked !== replies) {
+    setAsked(replies);
+    if (replies) setReplying(true);
+  }
+  /** The pressed button may be gone. */
+  const onDone = () =>
+    requestAnimationFrame(() => {
+      if (document.activeElement === document.body) box.current?.focus({ preventScroll: true });
+    });
+  const shared = { inquiry: detail, onChange, onDone };
+  const replied = (after: AdminInquiry) => {
+    setReplying(false);
+    onChange(after);
+    onDone();
+  };
+  const { eventType, eventDate, hasTime, location, details, suspect, createdAt } = detail;
+  const rare = <InquiryMenu inquiry={detail} setSuspect={actions.setSuspect} erase={actions.erase} />;
+  return (
+    <div ref={box} tabIndex={-1} className="space-y-5 outline-none">
+      <div className="space-y-2">
+        <p className="flex flex-wrap gap-x-3 gap-y-1 text-paper">
+          {eventType && <span className="font-semibold text-rose">{eventType}</span>}
+          <span className="text-aqua">{longMoment({ date: eventDate, hasTime: hasTime ?? false }, timeZone)}</span>
+          <DaysLeft inquiry={detail} />
+          {location && <span>{location}</span>}
+        </p>
+        <InquiryNext inquiry={detail} isWhole />
+        <InquiryContact inquiry={detail} note={note} />
+        <TakeBack takeBack={takeBack} />
+        <p className="text-sm">
+          Llegó hace {ageOf(createdAt, now)}, el {longMoment({ date: createdAt, hasTime: true }, timeZone)}
+        </p>
+        {details && <p className="text-paper break-words whitespace-pre-line">{details}</p>}
+        <EarlierInquiries earlier={detail.earlier ?? []} />
+      </div>
+      {suspect ? (
+        rare
+      ) : (
+        <InquiryActs
+          {...shared}
+          setStatus={actions.setStatus}
+          asked={asked}
+          entries={entries}
+          shows={shows}
+          isReplying={isReplying}
+          onReply={() => setReplying(!isReplying)}
+        >
+          {rare}
+        </InquiryActs>
+      )}
+      {isReplying && <ReplyDrafts inquiry={detail} onReplied={replied} onStale={onChange} />}
+      <LastReply inquiry={detail} onRetry={() => actions.retryNotices(detail)} />
+      {!suspect && news && <InquiryNews key={news.activityId} {...shared} news={news} />}
+      {!suspect && (
+        <Part title="Fecha">
+          <InquiryDates {...shared} entries={entries} night={night} />
+        </Part>
+      )}
+      <Part title="Datos">
+        <InquiryFacts {...shared} entries={entries} />
+      </Part>
+      {!suspect && (
+        <Part title="Seguimiento">
+          <InquiryFollowUp {...shared} />
+        </Part>
+      )}
+      <Part title="Notas e historial">
+        <InquiryTimeline {...shared} timeline={timeline} />
+      </Part>
+      <InquiryNotices notices={notices} onRetry={() => actions.retryNotices(detail)} />
+    </div>
+  );
+}
+
+export interface Props extends Opening {
+  id: string;
+  /** Is told of every newer version. */
+  onChange: (inquiry: AdminInquiry) => void;
+  /** Erases the inquiry by `call`, and closes it. */
+  onErase: (call: () => Promise<unknown>) => Promise<void>;
+  onClose: () => void;
+}
+
+/** An opened inquiry: beside the view where there is room, and otherwise over the page. */
+export default function OpenedInquiry({ id, stage, isReplying, onChange, onErase, onClose }: Props) {
+  const { reload } = useDeskActs();
+  const isWide = useIsWide();
+  const isLocked = useLocked();
+  const box = useRef<HTMLElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const title = useId();
+  useCover(box, !isWide && !isLocked);
+  const { data, error } = useDeskRead<InquiryDetail>([addressOf(INQUIRY_ADMIN_ROUTES.detail, { id })]);
+  const loaded = data?.[0];
+  /** The answer of an act, until the inquiry has loaded again. */
+  const [answer, setAnswer] = useState<AdminInquiry>();
+  const detail = loaded && answer && answer.revision > loaded.revision ? { ...loaded, ...answer } : loaded;
+  const change = useCallback(
+    (inquiry: AdminInquiry) => {
+      setAnswer(inquiry);
+      onChange(inquiry);
+    },
+    [onChange],
+  );
+  useEffect(() => {
+    if (!loaded) return;
+    const { timeline: _timeline, entries: _entries, night: _night, shows: _shows, news: _news, ...row } = loaded;
+    onChange(row);
+  }, [loaded, onChange]);
+
+  useEffect(() => {
+    heading.current?.focus({ preventScroll: true });
+    return () => {
+      // Where it leads elsewhere, the focus is there already.
+      if (document.activeElement === document.body)
+        document.querySelector<HTMLElement>(`#solicitud-${CSS.escape(id)} [data-open]`)?.focus();
+    };
+  }, [id]);
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => event.key === 'Escape' && !event.defaultPrevented && onClose();
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, [onClose]);
+
+  return (
+    <section
+      ref={box}
+      role={isWide ? undefined : 'dialog'}
+      aria-modal={isWide ? undefined : true}
+      aria-labelledby={title}
+      data-opened={id}
+      className="space-y-4 overflow-y-auto overscroll-contain bg-night max-lg:fixed max-lg:inset-0 max-lg:z-50 max-lg:p-5 lg:sticky lg:top-32 lg:max-h-[calc(var(--screen)-9rem)] lg:rounded-card lg:border lg:border-aqua lg:bg-hall lg:p-5"
+    >
+      <div className="flex items-start gap-3 max-lg:sticky max-lg:-top-5 max-lg:z-20 max-lg:-mx-5 max-lg:-mt-5 max-lg:border-b max-lg:border-rail max-lg:bg-night max-lg:px-5 max-lg:py-2">
+        <h3
+          ref={heading}
+          id={title}
+          tabIndex={-1}
+          className="min-w-0 flex-1 py-1.5 text-xl font-semibold break-words outline-none"
+        >
+          {detail?.name ?? 'Solicitud'}
+        </h3>
+        {detail && (
+          <span className="py-2.5">
+            <InquiryBadges inquiry={detail} />
+          </span>
+        )}
+        <button
+          type="button"
+          aria-label={`Cerrar la solicitud${detail ? ` de ${detail.name}` : ''}`}
+          data-tip="Cerrar"
+          className={iconButtonClass}
+          onClick={onClose}
+        >
+          <Icon name="close" />
+        </button>
+      </div>
+      {!detail && !error && <p role="status">Abriendo la solicitud…</p>}
+      {!detail && error && isGone(error) && <Empty title={GONE} />}
+      {!detail && error && !isGone(error) && (
+        <LoadFailure title="No se pudo abrir la solicitud" error={error} onRetry={reload} />
+      )}
+      {detail && <Body detail={detail} stage={stage} isReplying={isReplying} onChange={change} onErase={onErase} />}
+    </section>
+  );
+}

@@ -1,0 +1,104 @@
+import { useEffect, useState, type ReactNode } from 'react';
+import { lazyPart } from '../lib/lazy-part';
+import { LoadError } from '../ui/notice';
+
+const part = (load: Parameters<typeof lazyPart>[0], failure: string) =>
+  lazyPart(load, () => <LoadError>{failure}</LoadError>);
+
+/** Apart, because the arithmetic of colours weighs as much as two tabs. */
+const Site = part(
+  () => import('../features/site/admin/site-section'),
+  'No se pudo cargar la identidad del sitio. Revisa tu conexión.',
+);
+const Templates = part(
+  () => import('../features/inquiries/admin/replies/reply-templates-section'),
+  'No se pudieron cargar las plantillas. Revisa tu conexión.',
+);
+const Feed = part(
+  () => import('../features/calendar/admin/feed-section'),
+  'No se pudo cargar el calendario. Revisa tu conexión.',
+);
+const ExternalCalendars = part(
+  () => import('../features/external-calendars/admin/external-calendars-section'),
+  'No se pudieron cargar los otros calendarios. Revisa tu conexión.',
+);
+const Status = part(
+  () => import('../features/doctor/admin/status-section'),
+  'No se pudo cargar el estado. Revisa tu conexión.',
+);
+const Audit = part(
+  () => import('../features/audit/admin/audit-tab'),
+  'No se pudo cargar la actividad. Revisa tu conexión.',
+);
+
+/** Each has an address: `#ajustes-` and its id. */
+const PAGES = [
+  { id: 'sitio', name: 'Sitio', Page: Site },
+  { id: 'plantillas', name: 'Plantillas', Page: Templates },
+  { id: 'calendario', name: 'Calendario de la banda', Page: Feed },
+  { id: 'otros', name: 'Otros calendarios', Page: ExternalCalendars },
+  { id: 'estado', name: 'Estado', Page: Status },
+  { id: 'actividad', name: 'Actividad', Page: Audit },
+] as const;
+type Id = (typeof PAGES)[number]['id'];
+
+/** The page in the address. Places that are no page are fields of the site. Undefined for the list of pages. */
+const pageInHash = (): Id | undefined => {
+  const place = /^#ajustes-(\w+)$/.exec(location.hash)?.[1];
+  return place === undefined ? undefined : (PAGES.find(({ id }) => id === place)?.id ?? 'sitio');
+};
+
+export interface Props {
+  /** The checklist, while it stands here. */
+  steps: ReactNode;
+}
+
+/** The settings, a page at a time: beside their list, or on a phone behind it. A visited page keeps what is typed. */
+export default function AdminSettings({ steps }: Props) {
+  const [chosen, setChosen] = useState<Id | undefined>(pageInHash);
+  const shown = chosen ?? 'sitio';
+  const [visited, setVisited] = useState<Id[]>([shown]);
+  useEffect(() => {
+    const follow = () => {
+      if (!/^#ajustes\b/.test(location.hash)) return;
+      const next = pageInHash();
+      setChosen(next);
+      setVisited((before) => [...new Set([...before, next ?? 'sitio'])]);
+    };
+    addEventListener('hashchange', follow);
+    return () => removeEventListener('hashchange', follow);
+  }, []);
+  return (
+    <div className="gap-8 lg:grid lg:grid-cols-[13rem_minmax(0,1fr)] lg:items-start">
+      {steps && <div className="lg:col-span-2">{steps}</div>}
+      <nav aria-label="Ajustes" className={`lg:sticky lg:top-34 lg:block ${chosen ? 'hidden' : ''}`}>
+        <ul className="max-lg:divide-y max-lg:divide-rail max-lg:rounded-tile max-lg:border max-lg:border-rail max-lg:bg-hall max-lg:px-4">
+          {PAGES.map(({ id, name }) => (
+            <li key={id}>
+              <a
+                href={`#ajustes-${id}`}
+                aria-current={shown === id ? 'page' : undefined}
+                className="flex min-h-11 items-center font-semibold text-paper hover:text-aqua lg:rounded-tile lg:px-3 lg:text-dust lg:aria-[current]:bg-hall lg:aria-[current]:text-paper"
+              >
+                {name}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div className={chosen ? '' : 'max-lg:hidden'}>
+        <a href="#ajustes" className="mb-2 inline-flex min-h-11 items-center font-semibold text-aqua lg:hidden">
+          ‹ Ajustes
+        </a>
+        {PAGES.map(
+          ({ id, Page }) =>
+            visited.includes(id) && (
+              <div key={id} hidden={id !== shown}>
+                <Page />
+              </div>
+            ),
+        )}
+      </div>
+    </div>
+  );
+}
