@@ -44,13 +44,13 @@ describe('the night of an inquiry', () => {
       [entry(DAY, 'booked', 'mine'), entry(DAY, 'show', null)],
       { state: 'booked', show: 'Boda' },
     ],
-    ['is booked', [entry(DAY, 'booked')], { state: 'taken', near }],
-    ['is booked for an erased client', [entry(DAY, 'booked', null)], { state: 'taken', near }],
-    ['is blocked', [entry(DAY, 'blocked', null)], { state: 'taken', near }],
-    ['has a show', [entry(DAY, 'show', null)], { state: 'taken', near }],
-    ['has a show of another booking', [entry(DAY, 'show', 'other')], { state: 'taken', near }],
+    ['is booked', [entry(DAY, 'booked')], { state: 'taken', by: 'booked', near }],
+    ['is booked for an erased client', [entry(DAY, 'booked', null)], { state: 'taken', by: 'booked', near }],
+    ['is blocked', [entry(DAY, 'blocked', null)], { state: 'taken', by: 'blocked', near }],
+    ['has a show', [entry(DAY, 'show', null)], { state: 'taken', by: 'show', near }],
+    ['has a show of another booking', [entry(DAY, 'show', 'other')], { state: 'taken', by: 'show', near }],
     ['has a show of its own', [entry(DAY, 'show', 'mine')], { state: 'free', others: 0 }],
-    ['is taken by another calendar', [entry(DAY, 'external', null)], { state: 'taken', near }],
+    ['is taken by another calendar', [entry(DAY, 'external', null)], { state: 'taken', by: 'external', near }],
   ])('%s', (_name, entries, expected) => expect(stateOf(entries)).toEqual(expected));
 
   it('has passed', () =>

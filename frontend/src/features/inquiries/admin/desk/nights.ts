@@ -72,7 +72,7 @@ export type DateState =
   | { state: 'free'; others: number }
   /** `own`: the inquiry itself holds that place. Otherwise it would get that place. */
   | { state: 'option'; rank: number; own: boolean; others: number }
-  /** `by`: what stands on the night. */
+  /** `by` is the kind of the entry that takes the night. */
   | { state: 'taken'; by: CalendarEntry['kind']; near: string[] };
 
 interface Wanted extends Dated {
