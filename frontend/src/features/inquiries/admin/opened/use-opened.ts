@@ -3,6 +3,8 @@ import { useCallback, useLayoutEffect, useMemo, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { Opening } from '../desk/desk-context';
 
+const HERE = '#solicitudes';
+
 export interface Opened extends Opening {
   id: string;
 }
@@ -37,6 +39,8 @@ export const useOpened = () => {
   const open = useCallback((id: string, { stage, isReplying = false }: Opening = {}) => {
     const { opened: before, state: known, navigate: go } = current.current;
     const isPushed = before === undefined || known?.isPushed === true;
+    // A tab that was pressed is not in the address, and Back must not lead to the one before it.
+    if (before === undefined && !window.location.hash.startsWith(HERE)) void go({ hash: HERE }, { replace: true });
     void go(
       { hash: inquiryHash({ id, isReplying }) },
       { replace: before !== undefined, state: isPushed ? { isPushed, stage } : { stage } },
@@ -47,7 +51,7 @@ export const useOpened = () => {
     if (leaving.current === before) return;
     leaving.current = before;
     // A link from elsewhere has no entry of the panel behind it.
-    void (known?.isPushed ? go(-1) : go({ hash: '#solicitudes' }, { replace: true }));
+    void (known?.isPushed ? go(-1) : go({ hash: HERE }, { replace: true }));
   }, []);
   return { opened, open, close };
 };

@@ -1,0 +1,120 @@
+import { afterEach, expect, test } from '@jest/globals';
+import type { AdminInquiry } from '@tocada/contracts/inquiries.js';
+import type { Locator } from 'playwright-core';
+import { AdminPanel } from './admin-panel.js';
+import { axe, overflowOf, PHONE } from './browser.js';
+import { admin, BOOKING, passwordQuery } from './requests.js';
+import { browser, stack, startEmptySite } from './site.js';
+import { call } from './stack.js';
+import { Thumb } from './thumb.js';
+import { until } from './until.js';
+
+let panel: AdminPanel;
+
+startEmptySite();
+afterEach(() => panel.close());
+
+async function enter(name: string, fields: object = {}): Promise<void> {
+  const email = `${name.split(' ')[0]!.toLowerCase()}@example.org`;
+  const input = admin({ ...BOOKING, name, email, source: 'phone', ...fields });
+  expect((await call(`${stack.url}/api/admin/bookings`, 'POST', input)).status).toBe(201);
+}
+const stored = async (name: string) =>
+  ((await call(`${stack.url}/api/admin/bookings?${passwordQuery}`)).body as AdminInquiry[]).find(
+    (row) => row.name === name,
+  )!;
+const becomes = (name: string, fact: (row: AdminInquiry) => unknown, value: unknown) =>
+  until(
+    async () => fact(await stored(name)),
+    (found) => found === value,
+  );
+
+test('a week of the leader on a phone takes at most 40 taps, and no view changes by itself', async () => {
+  const night = '2150-06-06';
+  await enter('Caro Repetida', { eventDate: '2149-06-05' });
+  for (const [index, name] of ['Eva Cinco', 'Fito Seis', 'Gina Siete', 'Hugo Ocho', 'Irma Nueve'].entries())
+    await enter(name, { eventDate: `2150-07-0${index + 1}` });
+  await enter('Juan Pasado', { eventDate: new Date(Date.now() - 10 * 86_400_000).toISOString().slice(0, 10) });
+  await enter('Robot Spam', { eventDate: '2150-08-01', details: 'SEO barato' });
+  await enter('Dana Cara', { eventDate: '2150-08-08' });
+  await enter('Caro Repetida', { eventDate: '2150-08-15' });
+  await enter('Beto Dos', { eventDate: night });
+  await enter('Ana Uno', { eventDate: night });
+
+  panel = await AdminPanel.inside(browser, stack.url, 'Solicitudes', PHONE);
+  const { page } = panel;
+  await page.context().route('https://wa.me/**', (route) => route.fulfill({ body: 'WhatsApp' }));
+  const thumb = new Thumb(page);
+  const list = page.getByRole('button', { name: 'Lista', exact: true });
+  const tap = async (target: Locator) => {
+    await thumb.tap(target);
+    expect(await list.getAttribute('aria-pressed')).toBe('true');
+  };
+  const opened = panel.opened();
+  const open = (name: string) => tap(panel.button(`Abrir la solicitud de ${name}`));
+  const shut = (name: string) => tap(panel.button(`Cerrar la solicitud de ${name}`));
+  const press = (name: string | RegExp) => tap(opened.getByRole('button', { name, exact: typeof name === 'string' }));
+  const inRow = (name: string, act: string) => tap(panel.row(name).getByRole('button', { name: act, exact: true }));
+  /** Taps a link that opens WhatsApp in a window of its own. */
+  const writeTo = async (link: Locator) => {
+    const window = page.context().waitForEvent('page');
+    await tap(link);
+    await (await window).close();
+  };
+
+  // Spam goes, and three clients are answered: one with a template, two by their number.
+  await inRow('Robot Spam', 'Más');
+  await tap(panel.row('Robot Spam').getByRole('button', { name: 'Es spam' }));
+  await panel.row('Robot Spam').waitFor({ state: 'detached' });
+  await inRow('Eva Cinco', 'Responder');
+  await writeTo(opened.getByRole('link', { name: /^WhatsApp/ }).nth(1));
+  await becomes('Eva Cinco', ({ status }) => status, 'contacted');
+  await shut('Eva Cinco');
+  for (const name of ['Fito Seis', 'Gina Siete']) {
+    await writeTo(panel.row(name).getByRole('link', { name: `WhatsApp a ${name}` }));
+    await becomes(name, ({ status }) => status, 'contacted');
+  }
+  for (const name of ['Hugo Ocho', 'Irma Nueve']) {
+    await inRow(name, 'Marcar Contactado');
+    await becomes(name, ({ status }) => status, 'contacted');
+  }
+  expect(await panel.row('Caro Repetida').first().innerText()).toContain('Ya nos escribió');
+
+  // Two ask for one night. The first option is asked to confirm, and books.
+  for (const name of ['Ana Uno', 'Beto Dos']) {
+    await open(name);
+    await press('Apartar una fecha');
+    await press('Apartar');
+    await panel.toast('Fecha apartada');
+    await shut(name);
+  }
+  await open('Ana Uno');
+  await press(/^Pedir que confirme/);
+  await opened
+    .getByText(/confirm/i)
+    .first()
+    .waitFor();
+  await press('Más');
+  await press(/^Reservar el/);
+  await becomes('Ana Uno', ({ stage }) => stage, 'booked');
+  await thumb.tap(opened.getByRole('button', { name: 'Crear show' }));
+  await thumb.tap(panel.button('Agregar Evento'));
+  await panel.toast('Evento agregado exitosamente');
+  await tap(page.getByRole('tab', { name: 'Solicitudes' }));
+
+  // One is lost, one was played.
+  await open('Dana Cara');
+  await press('Más');
+  await press('Perdida');
+  await thumb.select(opened.getByLabel('Motivo'), 'Por el precio');
+  await press('Marcar como perdida');
+  await becomes('Dana Cara', ({ stage }) => stage, 'lost');
+  await shut('Dana Cara');
+  await inRow('Juan Pasado', 'Completado');
+  await becomes('Juan Pasado', ({ stage }) => stage, 'completed');
+
+  thumb.tell('The leader’s week');
+  expect(await overflowOf(page)).toBe(0);
+  expect(await axe(page)).toEqual([]);
+  expect(thumb.taps).toBeLessThanOrEqual(40);
+});
