@@ -124,14 +124,23 @@ describe('the gate', () => {
     const complaints = complaintsOf(panel.page);
     expect(await axe(panel.page)).toEqual([]);
     await panel.enter(PASSWORD);
+    const loads = panel.page.getByRole('tabpanel').getByText('Cargando...').filter({ visible: true });
+    const loaded = async () => {
+      // Each tab has a script of its own.
+      await panel.page.getByRole('tabpanel').getByRole('heading').first().waitFor();
+      await until(
+        () => loads.count(),
+        (count) => count === 0,
+      );
+    };
     for (const tab of ['Miembros', 'Eventos', 'Galería', 'Solicitudes', 'Ajustes'] as const) {
       await panel.show(tab);
-      await panel.page.getByText('Cargando...').waitFor({ state: 'hidden' });
+      await loaded();
       expect(await axe(panel.page)).toEqual([]);
     }
     for (const page of ['Plantillas', 'Calendario de la banda', 'Otros calendarios', 'Estado', 'Actividad'] as const) {
       await panel.settings(page);
-      await panel.page.getByText('Cargando...').waitFor({ state: 'hidden' });
+      await loaded();
       expect(await axe(panel.page)).toEqual([]);
     }
     // The preview of the site needs its origin for the fonts, and scripts for its layout. Its policy forbids all scripts.
