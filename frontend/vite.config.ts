@@ -107,8 +107,8 @@ const precompress = (): Plugin => ({
  * notice of `layout/boot-notice.tsx`. Written for the oldest browsers. Constant, because the content policy allows this script by
  * its hash.
  *
- * It also keeps the last press of a button, and the last form without an address, until the scripts run that answer them. Then it
- * repeats them, so that nothing done early is lost.
+ * It also keeps the last press of a button of the server's page, and its last form without an address, until the scripts run that
+ * answer them. Then it repeats them, so that nothing done early is lost.
  */
 const BOOT = `(function (page, asked) {
   function fail() {
@@ -126,7 +126,7 @@ const BOOT = `(function (page, asked) {
     requestAnimationFrame(function () { setTimeout(ask); });
   }
   addEventListener('error', fail);
-  var early, isForm, waits;
+  var early, isForm, waits, drawn = document.querySelectorAll('#root form:not([action]), #root button[type=button]');
   function isLive(element) {
     return Object.keys(element).some(function (key) { return key.indexOf('__reactFiber') === 0; });
   }
@@ -138,8 +138,10 @@ const BOOT = `(function (page, asked) {
   }
   function keep(event) {
     var isSubmit = event.type === 'submit';
-    var target = isSubmit ? event.target : event.target.closest('#root button[type=button]');
-    if (!target || target.hasAttribute('action') || isLive(target)) return;
+    var target = [].filter.call(drawn, function (one) {
+      return isSubmit ? one === event.target : one.type === 'button' && one.contains(event.target);
+    })[0];
+    if (!target || isLive(target)) return;
     event.preventDefault();
     event.stopImmediatePropagation();
     if (!early) setTimeout(press, 50);

@@ -69,6 +69,8 @@ describe('an image from this device', () => {
   test('of 3 MB shows its progress and appears in the gallery with its trimmed description', async () => {
     panel = await AdminPanel.inside(browser, stack.url, 'Galería');
     const { page } = panel;
+    // The tab has a script and pictures of its own.
+    await page.waitForLoadState('networkidle');
     const loaded: string[] = [];
     page.on('request', (request) => loaded.push(request.url()));
     const complaints = complaintsOf(page);
