@@ -209,6 +209,9 @@ describe('the header', () => {
         await page.evaluate(() => document.fonts.ready);
         for (const width of WIDTHS) {
           await page.setViewportSize({ width, height: 900 });
+          // The media queries follow the window a frame later.
+          await page.waitForFunction((wide) => innerWidth === wide, width);
+          await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
           looks.push({ width, preset, band, ...(await page.evaluate(measure)) });
         }
       }
