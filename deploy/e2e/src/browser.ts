@@ -21,7 +21,7 @@ export const launchBrowser = async (): Promise<Browser> => (await tocadaWorker()
 export async function newPage(browser: Browser, options: BrowserContextOptions = {}): Promise<Page> {
   const context = await browser.newContext({ locale: 'es-MX', ...options });
   const page = await context.newPage();
-  page.setDefaultTimeout(Number(process.env.PT ?? 40_000));
+  page.setDefaultTimeout(40_000);
   loadAgain(page);
   return page;
 }
@@ -31,7 +31,7 @@ export function complaintsOf(page: Page): string[] {
   const complaints: string[] = [];
   page.on('console', (message) => {
     if (['error', 'warning'].includes(message.type()) && !message.text().includes(NETWORK_CHANGED))
-      complaints.push(`${page.url()} ${message.text()} ${message.location().url}`);
+      complaints.push(`${page.url()} ${message.text()}`);
   });
   page.on('pageerror', (error) => complaints.push(`${page.url()} ${error.message}`));
   return complaints;
