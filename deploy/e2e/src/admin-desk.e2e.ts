@@ -344,7 +344,7 @@ describe('on a phone', () => {
     await stage('booked');
     await row.getByText('sáb 23 may · Reservada').waitFor();
     await put(id, 'status', { status: 'pending' });
-    // The address keeps what is open.
+    // The address names the opened request, so it is open after a reload too.
     await panel.page.reload();
     await panel.enter('contraseña-de-prueba');
     await row.getByRole('heading', { name: 'Notas e historial' }).waitFor();

@@ -6,18 +6,17 @@ import { lazyPart } from '../lib/lazy-part';
 import { AskProvider } from '../panel/confirm';
 import { keep, readKept } from '../panel/kept';
 import { OfflineNote } from '../panel/offline-note';
+import { PartFailed } from '../panel/part-failed';
 import { ShowsProvider } from '../panel/shows';
 import { Tabs } from '../panel/tabs';
 import { UploadsProvider } from '../panel/uploads/uploads';
-import { LoadError } from '../ui/notice';
 import { Checklist } from './admin-checklist';
 
 /** Apart, because most visits of the panel are for its requests. */
-const TabFailed = () => <LoadError>No se pudo cargar esta parte. Revisa tu conexión.</LoadError>;
-const MembersTab = lazyPart(() => import('../features/members/admin/members-tab'), TabFailed);
-const EventsTab = lazyPart(() => import('../features/events/admin/events-tab'), TabFailed);
-const GalleryTab = lazyPart(() => import('../features/gallery/admin/gallery-tab'), TabFailed);
-const AdminSettings = lazyPart(() => import('./admin-settings'), TabFailed);
+const MembersTab = lazyPart(() => import('../features/members/admin/members-tab'), PartFailed);
+const EventsTab = lazyPart(() => import('../features/events/admin/events-tab'), PartFailed);
+const GalleryTab = lazyPart(() => import('../features/gallery/admin/gallery-tab'), PartFailed);
+const AdminSettings = lazyPart(() => import('./admin-settings'), PartFailed);
 
 /** Says that somebody tries passwords. Actividad says how often. */
 const Attempts = () => (

@@ -53,7 +53,10 @@ export interface Props {
   steps: ReactNode;
 }
 
-/** The settings, a page at a time: beside their list, or on a phone behind it. A visited page keeps what is typed. */
+/**
+ * The settings, one page at a time. The list of pages stands beside the page; on a phone the page replaces the list. A visited
+ * page stays mounted, so that it keeps typed text.
+ */
 export default function AdminSettings({ steps }: Props) {
   const [chosen, setChosen] = useState<Id | undefined>(pageInHash);
   const shown = chosen ?? 'sitio';

@@ -25,14 +25,16 @@ export function LoadFailure({ title, error, onRetry }: { title: ReactNode; error
   );
 }
 
+export const Loading = () => (
+  <p role="status" className="py-10 text-center text-lg">
+    Cargando...
+  </p>
+);
+
 /** Shows the state of a list: loading, failed or empty, and otherwise its rows. */
 export function ListState({ rows, error, failure, empty, onRetry, children }: Props) {
   if (rows && rows.length > 0) return children;
   if (rows) return <Empty title={empty} />;
   if (error) return <LoadFailure title={failure} error={error} onRetry={onRetry} />;
-  return (
-    <p role="status" className="py-10 text-center text-lg">
-      Cargando...
-    </p>
-  );
+  return <Loading />;
 }

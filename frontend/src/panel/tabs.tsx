@@ -15,7 +15,6 @@ const TAB =
 
 const including = (name: string) => (names: string[]) => (names.includes(name) ? names : [...names, name]);
 
-/** Creates a tab's panel on its first visit and keeps it, so that typed text survives a visit to another tab. */
 interface Props {
   label: string;
   tabs: Tab[];
@@ -24,6 +23,7 @@ interface Props {
   onSelect: (name: string) => void;
 }
 
+/** Creates a tab's panel on its first visit and keeps it, so that typed text survives a visit to another tab. */
 export function Tabs({ label, tabs, first, onSelect }: Props) {
   const [active, setActive] = useState(first);
   const [visited, setVisited] = useState([active]);

@@ -1,11 +1,9 @@
 import type { Event } from '@tocada/contracts/events.js';
 import { useState } from 'react';
 import { lazyPart } from '../../../lib/lazy-part';
+import { PartFailed } from '../../../panel/part-failed';
 
-const SharePreview = lazyPart(
-  () => import('./share-preview'),
-  () => <p role="alert">No se pudo cargar. Revisa tu conexión.</p>,
-);
+const SharePreview = lazyPart(() => import('./share-preview'), PartFailed);
 
 /** A preview of the card that WhatsApp shows under a link to the event, once it is unfolded. */
 export function ShareCard({ event }: { event: Event }) {

@@ -1,11 +1,10 @@
 import type { AdminInquiry } from '@tocada/contracts/inquiries.js';
 import { memo, useCallback, useEffect, useId, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { SWRConfig } from 'swr';
-import { iconButtonClass } from '../../../ui/button';
 import { Glyph } from '../../../ui/icons';
 import { Empty } from '../../../ui/notice';
 import { showToast } from '../../../ui/toasts';
-import { LoadFailure } from '../../../panel/list-state';
+import { LoadFailure, Loading } from '../../../panel/list-state';
 import { GLYPHS } from '../../../panel/glyphs';
 import { More } from '../../../panel/more';
 import { useShows } from '../../../panel/shows';
@@ -17,6 +16,7 @@ import { InquiryPages } from './list/inquiry-pages';
 import { NewInquiries } from './list/new-inquiries';
 import { NightsProvider } from './desk/nights-context';
 import { smallShape } from './desk/small-button';
+import { UnfoldButton } from './desk/unfold-button';
 import { usePendingCount, useSee, useUnseenCount } from './pending';
 import { SelectionProvider } from './list/selection';
 import { AgendaFailed, AgendaLines, useAgenda } from './list/today';
@@ -93,12 +93,7 @@ const InquiryList = memo(function InquiryList({ filters, opened, changed, round,
     const title = <span lang="en">{error.message}</span>;
     if (!lists) return <LoadFailure title={title} error={error.cause} onRetry={desk.reload} />;
   }
-  if (!lists)
-    return (
-      <p role="status" className="py-10 text-center text-lg">
-        Cargando...
-      </p>
-    );
+  if (!lists) return <Loading />;
   if (lists.every((items) => items.length === 0)) return <Empty title={emptyText(filters)} />;
   return (
     <>
@@ -123,7 +118,7 @@ interface Shown {
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** The keys of the list. They count while the focus is in the list, so that they are in nobody's way. */
+/** The keyboard shortcuts of the list. They work only while the focus is in the list, so that no other control loses a key. */
 function onListKey(event: KeyboardEvent<HTMLElement>) {
   const isTyping = (event.target as HTMLElement).matches('input, select, textarea');
   if (isTyping || event.ctrlKey || event.metaKey || event.altKey) return;
@@ -273,17 +268,15 @@ function Desk() {
             <Glyph path={GLYPHS.add} />
             <span className="max-xl:hidden">Anotar solicitud</span>
           </button>
-          <button
-            type="button"
+          <UnfoldButton
             aria-label="Herramientas"
             data-tip="Herramientas"
-            aria-expanded={hasTools === true}
             aria-controls={tools}
-            className={`${iconButtonClass} aria-expanded:border-aqua`}
+            path={GLYPHS.more}
+            isUnfolded={hasTools === true}
+            className="aria-expanded:border-aqua"
             onClick={() => setTools(!hasTools)}
-          >
-            <Glyph path={GLYPHS.more} />
-          </button>
+          />
         </Filters>
         {hasTools !== undefined && (
           <InquiryTools
@@ -309,11 +302,7 @@ function Desk() {
       {!isBeside && agendaLines}
       <div className={opened || isBeside ? 'lg:grid lg:grid-cols-[minmax(0,1fr)_24rem] lg:items-start lg:gap-4' : ''}>
         <div className="min-w-0">
-          {view === 'list' && !isWide && agenda === undefined && (
-            <p role="status" className="py-10 text-center text-lg">
-              Cargando...
-            </p>
-          )}
+          {view === 'list' && !isWide && agenda === undefined && <Loading />}
           {view === 'board' && <Board onOpen={open} onChange={setChanged} />}
           {view === 'calendar' && <CalendarView onOpen={open} />}
           {/* Hidden and not removed, so that it keeps its place. It waits for the agenda above it, which would move it. */}

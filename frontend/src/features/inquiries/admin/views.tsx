@@ -1,6 +1,6 @@
 import { lazyPart } from '../../../lib/lazy-part';
 import { chipClass } from './desk/chip';
-import { PartFailed } from './desk/part-failed';
+import { PartFailed } from '../../../panel/part-failed';
 
 const VIEWS = { list: 'Lista', board: 'Tablero', calendar: 'Calendario' };
 export type View = keyof typeof VIEWS;

@@ -1,6 +1,6 @@
 import type { SiteState } from '@tocada/contracts/site.js';
 import { useEffect, useState } from 'react';
-import { LoadFailure } from '../../../panel/list-state';
+import { LoadFailure, Loading } from '../../../panel/list-state';
 import { Earlier } from './earlier';
 import { SiteForm } from './site-form';
 import { PARTS, partOf } from './site-fields';
@@ -50,11 +50,7 @@ export default function SiteSection() {
           <LoadFailure title="No se pudo cargar el sitio" error={error} onRetry={() => void mutate()} />
         </div>
       )}
-      {!state && !error && (
-        <p role="status" className="py-10 text-center text-lg">
-          Cargando...
-        </p>
-      )}
+      {!state && !error && <Loading />}
       {state && (
         <>
           <SiteForm

@@ -8,7 +8,6 @@ import { useSession } from '../../../../panel/admin-session';
 import { LoadFailure } from '../../../../panel/list-state';
 import { GLYPHS } from '../../../../panel/glyphs';
 import { textLinkClass } from '../../../../ui/button';
-import { Glyph } from '../../../../ui/icons';
 import { DateChip } from '../desk/date-chip';
 import { useDeskActs } from '../desk/desk-context';
 import { ageOf } from '../desk/next-step';
@@ -19,6 +18,7 @@ import { STAGE_WORDS } from '../desk/stage-words';
 import { asksFor, StageForm } from '../desk/stage-form';
 import { smallShape } from '../desk/small-button';
 import { usualStage, waysFrom } from '../desk/stage-ways';
+import { UnfoldButton } from '../desk/unfold-button';
 import { useAct } from '../desk/use-act';
 import { useIsNarrow } from '../desk/use-is-wide';
 import { useIsOver } from '../desk/use-is-over';
@@ -104,17 +104,14 @@ const Card = memo(function Card({ inquiry, stage, onOpen, onMove, onDrag }: Card
               {isClosed(stage) ? 'Reabrir' : STAGE_WORDS[usual].name}
             </button>
           )}
-          <button
-            type="button"
+          <UnfoldButton
             aria-label="Mover a otra etapa"
             aria-describedby={heading}
-            aria-expanded={hasMore}
             aria-controls={more}
-            className={`${smallShape} w-11 justify-center`}
+            path={GLYPHS.more}
+            isUnfolded={hasMore}
             onClick={() => setMore(!hasMore)}
-          >
-            <Glyph path={GLYPHS.more} />
-          </button>
+          />
           {hasMore && (
             <div id={more} className="col-span-2 flex flex-wrap gap-1.5">
               {targets

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import { lazyPart } from '../../../../lib/lazy-part';
-import { PartFailed } from '../desk/part-failed';
+import { PartFailed } from '../../../../panel/part-failed';
 import { smallButton } from '../desk/small-button';
 
 const FreeSaturdaysList = lazyPart(() => import('./free-saturdays-list'), PartFailed);

@@ -1,11 +1,11 @@
 import { INQUIRY_ORDERS } from '@tocada/contracts/inquiries.js';
 import { useEffect, useId, useState, type ReactNode } from 'react';
 import { lazyPart } from '../../../../lib/lazy-part';
-import { iconButtonClass } from '../../../../ui/button';
 import { controlClass } from '../../../../ui/field';
 import { Glyph } from '../../../../ui/icons';
 import { GLYPHS } from '../../../../panel/glyphs';
-import { PartFailed } from '../desk/part-failed';
+import { PartFailed } from '../../../../panel/part-failed';
+import { UnfoldButton } from '../desk/unfold-button';
 import type { InquiryFilters } from '../desk/use-inquiries';
 
 const FilterFields = lazyPart(() => import('./filter-fields'), PartFailed);
@@ -56,17 +56,15 @@ export function Filters({ filters, suspects, isShown, onChange, children }: Prop
       </div>
       <span className="flex gap-1 max-lg:ml-auto">
         {isShown && (
-          <button
-            type="button"
+          <UnfoldButton
             aria-label="Buscar y filtrar"
             data-tip="Buscar y filtrar"
-            aria-expanded={isUnfolded === true}
             aria-controls={more}
-            className={`${iconButtonClass} aria-expanded:border-aqua ${isFiltered ? 'border-bulb text-bulb' : ''}`}
+            path={GLYPHS.filter}
+            isUnfolded={isUnfolded === true}
+            className={`aria-expanded:border-aqua ${isFiltered ? 'border-bulb text-bulb' : ''}`}
             onClick={() => setUnfolded(!isUnfolded)}
-          >
-            <Glyph path={GLYPHS.filter} />
-          </button>
+          />
         )}
         {children}
       </span>

@@ -2,7 +2,6 @@ import { memo, useId, useState } from 'react';
 import { useNow, useSite } from '../../../../lib/context';
 import { lazyPart } from '../../../../lib/lazy-part';
 import { GLYPHS } from '../../../../panel/glyphs';
-import { Glyph } from '../../../../ui/icons';
 import { useDeskActs } from '../desk/desk-context';
 import { InquiryBadges } from '../desk/inquiry-badges';
 import { InquiryNext } from '../desk/inquiry-next';
@@ -10,7 +9,8 @@ import { nearDay, nightOfInquiry } from '../desk/nights';
 import { nextSmallShape, smallShape } from '../desk/small-button';
 import { useToday } from '../desk/use-desk';
 import { isStuck } from '../desk/stuck-notice';
-import { PartFailed } from '../desk/part-failed';
+import { PartFailed } from '../../../../panel/part-failed';
+import { UnfoldButton } from '../desk/unfold-button';
 import type { InquiryActions } from '../desk/use-inquiry-actions';
 import type { InquiryRow } from '../desk/use-inquiries';
 import { InquiryContact } from '../opened/inquiry-contact';
@@ -125,17 +125,15 @@ function Item({ inquiry, isOpen, setStatus, setSuspect, acceptCurrent, retryNoti
             Completado
           </button>
           {!suspect && (
-            <button
-              type="button"
+            <UnfoldButton
               aria-label="Más"
               aria-describedby={heading}
-              aria-expanded={hasMenu}
               aria-controls={menu}
-              className={`${smallShape} w-11 shrink-0 justify-center @max-xs/row:w-auto @lg/row:w-auto @5xl/row:w-11`}
+              path={GLYPHS.more}
+              isUnfolded={hasMenu}
+              className="shrink-0 @max-xs/row:w-auto @lg/row:w-auto @5xl/row:w-11"
               onClick={() => setMenu(!hasMenu)}
-            >
-              <Glyph path={GLYPHS.more} />
-            </button>
+            />
           )}
         </div>
       </div>

@@ -23,9 +23,9 @@ export const AGENDA_READS = [
 
 export interface Line {
   key: string;
-  /** The inquiry that a press opens; undefined for what is none. */
+  /** The id of the inquiry that the line opens. Undefined for a show, and for an entry without an inquiry. */
   id?: string;
-  /** A link to what is no inquiry. */
+  /** The address of the show that the line links to. */
   href?: string;
   /** The time that it waits, or that it has. */
   time: string;
@@ -89,22 +89,27 @@ export const useAgenda = (): Agenda | 'failed' | undefined => {
       canReply: true,
     };
   });
-  const gigs = gigsOf(nights, today, timeZone);
+  const gigs = weekFrom(today).flatMap((day) => gigsOn(nights, day, today, timeZone));
   const lines = [...ending, ...waiting, ...following, ...gigs];
   const unseen = Math.max(0, (counts?.stages.new ?? 0) - unanswered.length);
   return { today: lines, count: lines.length + unseen };
 };
 
-export const gigsOf = (nights: Nights, today: string, timeZone: string): Line[] =>
-  Array.from({ length: 7 }, (_, index) => dayAfter(today, index))
-    .flatMap((day) => nightOn(nights, day).entries)
-    .filter(({ kind }) => kind === 'booked' || kind === 'show')
+/** The seven days from today on. */
+export const weekFrom = (today: string): string[] => Array.from({ length: 7 }, (_, index) => dayAfter(today, index));
+
+export const dayWord = (day: string, today: string): string => (day === today ? 'hoy' : shortDay(day));
+
+/** The bookings and shows of a night. */
+export const gigsOn = (nights: Nights, day: string, today: string, timeZone: string): Line[] =>
+  nightOn(nights, day)
+    .entries.filter(({ kind }) => kind === 'booked' || kind === 'show')
     .map((entry): Line => {
-      const { id, kind, inquiryId, eventId, day, title, name } = entry;
+      const { id, kind, inquiryId, eventId, title, name } = entry;
       return {
         key: id,
         ...(kind === 'show' ? { href: `#eventos-${eventId ?? id}` } : inquiryId && { id: inquiryId }),
-        time: day === today ? 'hoy' : shortDay(day),
+        time: dayWord(day, today),
         name: kind === 'show' ? title : (name ?? title),
         text: joined(hourOfEntry(entry, timeZone) ?? undefined, kind === 'show' ? 'Show' : title),
       };

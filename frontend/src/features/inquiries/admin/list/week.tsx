@@ -1,17 +1,16 @@
-import { dayAfter } from '@tocada/contracts/dates.js';
 import type { AdminInquiry } from '@tocada/contracts/inquiries.js';
 import { useSite } from '../../../../lib/context';
-import { nightOn, shortDay, type Nights } from '../desk/nights';
+import { nightOn, type Nights } from '../desk/nights';
 import { useNights } from '../desk/nights-context';
 import { useDeskRead, useToday } from '../desk/use-desk';
-import { AGENDA_READS, AgendaLines, gigsOf, joined, type Line } from './today';
+import { AGENDA_READS, AgendaLines, dayWord, gigsOn, joined, weekFrom, type Line } from './today';
 
 const weekOf = (nights: Nights, due: AdminInquiry[], today: string, timeZone: string): Line[] =>
-  Array.from({ length: 7 }, (_, index) => dayAfter(today, index)).flatMap((day): Line[] => {
+  weekFrom(today).flatMap((day): Line[] => {
     const { entries, asked } = nightOn(nights, day);
-    const time = day === today ? 'hoy' : shortDay(day);
+    const time = dayWord(day, today);
     return [
-      ...gigsOf(new Map([[day, nightOn(nights, day)]]), day, timeZone).map((line) => ({ ...line, time })),
+      ...gigsOn(nights, day, today, timeZone),
       ...entries
         .filter(({ kind }) => kind === 'hold')
         .map(({ id, inquiryId, name, title, rank }): Line => ({

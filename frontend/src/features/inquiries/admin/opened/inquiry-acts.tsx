@@ -186,7 +186,7 @@ const usualAct = (stage: Stage, isPlayed: boolean): string => {
   return { new: 'reply', contacted: 'quoted', quoted: 'accepted', accepted: 'booked' }[stage as 'new'];
 };
 
-/** The form of a show, with what is known of the booking. The client's name is for the band alone. */
+/** The draft of a show, filled in from the booking. It leaves out the client's name, which only the band may see. */
 function showOf(inquiry: AdminInquiry, entries: Props['entries'], timeZone: string): ShowDraft {
   const { id, eventType, location, venue } = inquiry;
   const booked = entries.find(({ kind, releasedAt }) => kind === 'booked' && !releasedAt);
