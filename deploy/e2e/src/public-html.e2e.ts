@@ -51,10 +51,11 @@ describe('without JavaScript', () => {
     expect(await page.locator('[data-skeleton]').count()).toBe(0);
   });
 
-  test('/admin asks for scripts, and its form puts no typed text into an address', async () => {
+  test('/admin asks for scripts, lets nobody type a password in vain, and puts no typed text into an address', async () => {
     expect(await textOf('/admin')).toContain('El panel necesita JavaScript.');
     const form = page.locator('form');
-    expect(await form.locator('button[type=submit]').isDisabled()).toBe(true);
+    expect(await form.locator('input, button').count()).toBeGreaterThan(1);
+    expect(await form.locator('input:visible, button:visible').count()).toBe(0);
     expect(await form.getAttribute('method')).toBe('post');
   });
 

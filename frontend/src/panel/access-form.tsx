@@ -50,12 +50,15 @@ export function AccessForm({ ended, onPassword }: Props) {
       onSubmit={(event) => void submit(event)}
       className="mx-auto max-w-md rounded-card border border-rail bg-hall p-6 sm:p-10"
     >
+      <noscript>
+        <p className="text-paper">El panel necesita JavaScript.</p>
+      </noscript>
       {ended && (
         <p role="status" className="mb-6 text-paper">
           Tu sesión terminó. Escribe la contraseña para seguir donde estabas: lo que habías escrito sigue aquí.
         </p>
       )}
-      <label htmlFor="password" className="font-semibold text-paper">
+      <label htmlFor="password" className="font-semibold text-paper noscript:hidden">
         Contraseña
       </label>
       <input
@@ -66,12 +69,9 @@ export function AccessForm({ ended, onPassword }: Props) {
         required
         autoComplete="current-password"
         placeholder="Ingresa la contraseña"
-        className="mt-2 block min-h-12 w-full rounded-tile border border-edge bg-night px-4 text-paper placeholder:text-dust/80"
+        className="mt-2 block min-h-12 w-full rounded-tile border border-edge bg-night px-4 text-paper placeholder:text-dust/80 noscript:hidden"
       />
-      <noscript>
-        <p className="mt-4 text-paper">El panel necesita JavaScript.</p>
-      </noscript>
-      <button type="submit" disabled={busy} className={`${buttonClass.sign} mt-6 w-full`}>
+      <button type="submit" disabled={busy} className={`${buttonClass.sign} mt-6 w-full noscript:hidden`}>
         Acceder
       </button>
     </form>
