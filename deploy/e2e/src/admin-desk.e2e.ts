@@ -6,7 +6,7 @@ import type { AdminInquiry } from '@tocada/contracts/inquiries.js';
 import type { Browser, BrowserContextOptions } from 'playwright-core';
 import { AdminPanel } from './admin-panel.js';
 import { BookingDesk, parseCsv } from './booking-desk.js';
-import { axe, complaintsOf, launchBrowser, overflowOf, PHONE } from './browser.js';
+import { axe, complaintsOf, launchBrowser, layOutAll, overflowOf, PHONE } from './browser.js';
 import { admin, BOOKING, EVENT, passwordQuery } from './requests.js';
 import { call, shareTestStack, type TestStack } from './stack.js';
 import { until } from './until.js';
@@ -137,7 +137,10 @@ describe('on a phone', () => {
     await onPhone();
     const says = (name: string, ...texts: string[]) =>
       until(
-        () => panel.row(name).innerText(),
+        async () => {
+          await layOutAll(panel.page);
+          return panel.row(name).innerText();
+        },
         (text) => texts.every((part) => text.includes(part)),
       );
     await says('Libre Libre', 'Pendiente', 'Libre', 'responder · lleva 26 h esperando');

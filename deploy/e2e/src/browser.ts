@@ -224,3 +224,11 @@ export const lookThrough = (page: Page) =>
     }
     await Promise.all([...document.images].map((image) => image.decode().catch(() => undefined)));
   });
+
+/** Lays out what is out of view or behind a cover too: otherwise such rows have neither text nor height. Until the next page. */
+export const layOutAll = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    const styles = new CSSStyleSheet();
+    styles.replaceSync('* { content-visibility: visible !important }');
+    document.adoptedStyleSheets = [styles];
+  });

@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, expect, test } from '@jest/globals';
 import type { BrowserContextOptions } from 'playwright-core';
 import { AdminPanel } from './admin-panel.js';
-import { axe, overflowOf, PHONE } from './browser.js';
+import { axe, layOutAll, overflowOf, PHONE } from './browser.js';
 import { admin, BOOKING, EVENT } from './requests.js';
 import { BookingDesk } from './booking-desk.js';
 import { band, browser, stack, startEmptySite } from './site.js';
@@ -41,20 +41,26 @@ const inside = async (options: BrowserContextOptions) => {
   await panel.row('Con Opción').getByText('1.ª opción').waitFor();
   await panel.page.getByRole('region', { name: 'Hoy' }).waitFor();
 };
+const foldToday = async () => {
+  await panel.button(/^Hoy/).click();
+  await panel.page.getByRole('region', { name: 'Hoy' }).waitFor({ state: 'detached' });
+};
 /** The tops and heights of the rows of the list, from the top of the page. Pixels. */
-const rows = () =>
-  panel.page.locator('[data-list] li[id]').evaluateAll((all) =>
+const rows = async () => {
+  await layOutAll(panel.page);
+  return panel.page.locator('[data-list] li[id]').evaluateAll((all) =>
     all.map((row) => {
       const { top, height } = row.getBoundingClientRect();
       return { top: top + scrollY, height: Math.round(height), buttons: row.querySelectorAll('button').length };
     }),
   );
+};
 
 test('a row is at most 210 px high on a phone, and two of them are on one screen', async () => {
   await inside(PHONE);
   const first = (await panel.page.getByRole('region', { name: 'Hoy' }).getByRole('listitem').first().boundingBox())!;
   expect(first.y).toBeLessThanOrEqual(400);
-  await panel.button(/^Hoy/).click();
+  await foldToday();
   const all = await rows();
   expect(all.length).toBeGreaterThanOrEqual(20);
   expect(all.filter(({ height }) => height > 210)).toEqual([]);
@@ -79,7 +85,7 @@ test('from 1024 px a row is at most 112 px high, also beside the pane, and four 
   const all = await expectRows();
   expect(all[0]!.top).toBeLessThanOrEqual(330);
   expect(all.filter(({ top, height }) => top + height <= 900).length).toBeGreaterThanOrEqual(4);
-  await panel.button(/^Hoy/).click();
+  await foldToday();
   await expectRows();
   await panel.open('Con Opción');
   for (const width of [1440, 1024]) {

@@ -8,7 +8,7 @@ import pg from 'pg';
 import type { Browser, Page } from 'playwright-core';
 import { AdminPanel } from './admin-panel.js';
 import { BookingDesk } from './booking-desk.js';
-import { launchBrowser, PHONE } from './browser.js';
+import { launchBrowser, layOutAll, PHONE } from './browser.js';
 import { admin, EVENT, passwordQuery } from './requests.js';
 import { ScriptedMailServer } from './scripted-mail-server.js';
 import { siteFileAtNine } from './site-at-nine.js';
@@ -151,6 +151,7 @@ async function everySentenceIsTrue(after: string): Promise<void> {
   const all = (await truths()).filter(({ suspect }) => !suspect);
   const { nights } = await standing();
   const wrongChips = async () => {
+    await layOutAll(page);
     const rows = await page.locator('li[id^=solicitud-]').evaluateAll((items) =>
       items.map((item) => ({
         id: item.id.replace('solicitud-', ''),

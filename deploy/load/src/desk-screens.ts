@@ -1,5 +1,5 @@
 import { CHROMIUM_ARGS, ensureChromium } from '@tocada/local/chromium.js';
-import { chromium, type BrowserContextOptions, type CDPSession, type Page } from 'playwright-core';
+import { chromium, type BrowserContextOptions, type CDPSession, type Locator, type Page } from 'playwright-core';
 import pg from 'pg';
 import { PASSWORD, startOwnStack } from './bench-stack.js';
 import { ROWS } from './desk-screens.rows.js';
@@ -8,12 +8,14 @@ import { percentile, print, table } from './report.js';
 
 /**
  * Measures the desk with 10,000 inquiries, on a phone and on a desktop: the time of the main thread from the click that
- * opens board or calendar until it is drawn, and the calls of both at the public port. INQUIRIES=n takes fewer. With
- * `--bulk` all of them are also chosen, exported, set apart and erased in the browser, without a pause of the main thread.
+ * opens board or calendar until it is drawn, how long a phone at a quarter of its speed keeps a finger waiting (the interaction to
+ * next paint of opening, closing, moving a request and changing the view), and the calls at the public port. INQUIRIES=n takes
+ * fewer. With `--bulk` all of them are also chosen, exported, set apart and erased in the browser, without a pause of the main thread.
  */
 const INQUIRIES = Number(process.env.INQUIRIES ?? 10_000);
-const LIMITS = { mainThread: 300, p95: 150 };
+const LIMITS = { mainThread: 300, p95: 150, inp: 100 };
 const DRAWS = 5;
+const PRESSES = 5;
 const CALLS = 60;
 const SCREENS: Record<string, BrowserContextOptions> = {
   '390 px': PHONE,
@@ -76,6 +78,58 @@ async function measureScreens(url: string, executablePath: string): Promise<void
     }
     await context.close();
   }
+  await browser.close();
+}
+
+/** Presses a button with a finger. Resolves with the milliseconds from the press to the next paint, by the browser's own clock. */
+async function press(page: Page, button: Locator): Promise<number> {
+  await page.evaluate(() => {
+    const seen = window as unknown as { presses?: number[] };
+    if (!seen.presses) {
+      const observer = new PerformanceObserver((list) => {
+        for (const { duration, interactionId } of list.getEntries() as PerformanceEventTiming[])
+          if (interactionId) seen.presses!.push(duration);
+      });
+      observer.observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit);
+    }
+    seen.presses = [];
+  });
+  await button.scrollIntoViewIfNeeded();
+  // The page is at rest before the press, and the entry of the press arrives after the paint that answers it.
+  await page.waitForTimeout(300);
+  const { x, y, width, height } = (await button.boundingBox())!;
+  await page.touchscreen.tap(x + width / 2, y + height / 2);
+  await page.waitForTimeout(300);
+  await page.waitForLoadState('networkidle');
+  return page.evaluate(() => Math.max(0, ...(window as unknown as { presses: number[] }).presses));
+}
+
+async function measurePresses(url: string, executablePath: string): Promise<void> {
+  const browser = await chromium.launch({ executablePath, args: CHROMIUM_ARGS });
+  const page = await (await browser.newContext({ locale: 'es-MX', ...PHONE })).newPage();
+  await unlock(page, url);
+  const client = await page.context().newCDPSession(page);
+  await client.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+  await page.locator('[data-list] li').first().waitFor();
+  const names = await page.locator('[data-list] h3').allTextContents();
+  const times: Record<string, number[]> = {};
+  const note = async (what: string, button: Locator) => (times[what] ??= []).push(await press(page, button));
+  const button = (name: string) => page.getByRole('button', { name, exact: true });
+  for (const name of names.slice(0, PRESSES)) {
+    await note('open a request', button(`Abrir la solicitud de ${name}`));
+    await note('close a request', button(`Cerrar la solicitud de ${name}`));
+    const row = page.locator('[data-list] li').filter({ has: button(`Abrir la solicitud de ${name}`) });
+    await note('move in the list', row.getByRole('button', { name: 'Marcar Contactado' }));
+    await note('unfold a row', row.getByRole('button', { name: 'Más', exact: true }));
+  }
+  for (let turn = 0; turn < PRESSES; turn += 1) {
+    for (const view of ['Tablero', 'Calendario', 'Semana', 'Lista']) await note(`change to ${view}`, button(view));
+  }
+  await button('Tablero').tap();
+  const next = page.locator('[data-card]').getByRole('button', { name: 'Contactada', exact: true });
+  for (let turn = 0; turn < PRESSES; turn += 1) await note('move on the board', next.first());
+  for (const [what, values] of Object.entries(times))
+    under(`${what}: press to paint at 390 px, ms`, values, LIMITS.inp);
   await browser.close();
 }
 
@@ -168,6 +222,7 @@ try {
   await measureCalls(stack.url);
   const executablePath = ensureChromium(print);
   await measureScreens(stack.url, executablePath);
+  await measurePresses(stack.url, executablePath);
   if (process.argv.includes('--bulk')) await measureBulk(stack.url, executablePath);
 } finally {
   await stack.remove();

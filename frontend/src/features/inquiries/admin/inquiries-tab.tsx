@@ -8,7 +8,6 @@ import { LoadFailure, Loading } from '../../../panel/list-state';
 import { GLYPHS } from '../../../panel/glyphs';
 import { More } from '../../../panel/more';
 import { useShows } from '../../../panel/shows';
-import { chipClass } from './desk/chip';
 import { DeskProvider, useDeskActs } from './desk/desk-context';
 import { Filters } from './list/inquiry-filters';
 import { keptOrder } from './desk/list-order';
@@ -25,6 +24,7 @@ import { useRefreshDesk } from './desk/use-desk';
 import { useInquiryActions } from './desk/use-inquiry-actions';
 import { useOpened } from './opened/use-opened';
 import {
+  AgendaSwitch,
   Board,
   BulkBar,
   CalendarView,
@@ -33,6 +33,7 @@ import {
   OpenedInquiry,
   ViewSwitch,
   Week,
+  type Agenda,
   type View,
 } from './views';
 import { useInquiries, type InquiryFilters } from './desk/use-inquiries';
@@ -132,9 +133,6 @@ function onListKey(event: KeyboardEvent<HTMLElement>) {
   event.preventDefault();
 }
 
-/** The agenda that is unfolded. Before a press: today's, when something is due as the desk opens. */
-type Agenda = 'today' | 'week' | 'none';
-
 function Desk() {
   const [{ filters, round }, setShown] = useState<Shown>(() => ({ filters: everything(), round: 0 }));
   const [view, setView] = useState<View>('list');
@@ -221,16 +219,6 @@ function Desk() {
   // Decided once: work that comes later unfolds nothing above the row that is being read.
   if (first === undefined && lists) setFirst(lists.today.length > 0 ? 'today' : 'none');
   const unfolded = chosen ?? ((view === 'list' && first) || 'none');
-  const chip = (name: 'today' | 'week', label: string) => (
-    <button
-      type="button"
-      aria-expanded={unfolded === name}
-      className={chipClass}
-      onClick={() => setChosen(unfolded === name ? 'none' : name)}
-    >
-      {label}
-    </button>
-  );
   const agendaLines =
     lists &&
     (unfolded === 'today' ? (
@@ -252,10 +240,7 @@ function Desk() {
         {agenda === 'failed' ? (
           <AgendaFailed />
         ) : (
-          <div className="flex gap-1">
-            {chip('today', lists && lists.count > 0 ? `Hoy ${lists.count}` : 'Hoy')}
-            {chip('week', 'Semana')}
-          </div>
+          <AgendaSwitch agenda={unfolded} due={lists?.count ?? 0} onChange={setChosen} />
         )}
         <Filters key={round} filters={filters} suspects={suspects} isShown={view === 'list'} onChange={change}>
           <button

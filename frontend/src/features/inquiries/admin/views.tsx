@@ -1,3 +1,4 @@
+import { startTransition, useOptimistic } from 'react';
 import { lazyPart } from '../../../lib/lazy-part';
 import { chipClass } from './desk/chip';
 import { PartFailed } from '../../../panel/part-failed';
@@ -15,24 +16,69 @@ export const InquiryNew = lazyPart(() => import('./list/inquiry-new'), PartFaile
 export const InquiryTools = lazyPart(() => import('./list/inquiry-tools'), PartFailed);
 export const BulkBar = lazyPart(() => import('./list/bulk-bar'), PartFailed);
 
-interface Props {
+/** The agenda that is unfolded. Before a press: today's, when something is due as the desk opens. */
+export type Agenda = 'today' | 'week' | 'none';
+
+/** A long list takes a phone several frames, so a pressed button is painted before what it shows. */
+function usePressed<T>(shown: T, onChange: (next: T) => void): [T, (next: T) => void] {
+  const [pressed, setPressed] = useOptimistic(shown);
+  const press = (next: T) =>
+    startTransition(() => {
+      setPressed(next);
+      onChange(next);
+    });
+  return [pressed, press];
+}
+
+interface ViewSwitchProps {
   view: View;
   onChange: (view: View) => void;
 }
 
 /** The ways to see the requests. */
-export const ViewSwitch = ({ view, onChange }: Props) => (
-  <div role="group" aria-label="Vista" className="flex gap-1">
-    {(Object.keys(VIEWS) as View[]).map((name) => (
-      <button
-        key={name}
-        type="button"
-        aria-pressed={view === name}
-        className={chipClass}
-        onClick={() => onChange(name)}
-      >
-        {VIEWS[name]}
-      </button>
-    ))}
-  </div>
-);
+export function ViewSwitch({ view, onChange }: ViewSwitchProps) {
+  const [pressed, press] = usePressed(view, onChange);
+  return (
+    <div role="group" aria-label="Vista" className="flex gap-1">
+      {(Object.keys(VIEWS) as View[]).map((name) => (
+        <button
+          key={name}
+          type="button"
+          aria-pressed={pressed === name}
+          className={chipClass}
+          onClick={() => press(name)}
+        >
+          {VIEWS[name]}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+interface AgendaSwitchProps {
+  agenda: Agenda;
+  /** The number of things that are due today. */
+  due: number;
+  onChange: (agenda: Agenda) => void;
+}
+
+/** What is due today, and the seven days from today. */
+export function AgendaSwitch({ agenda, due, onChange }: AgendaSwitchProps) {
+  const [pressed, press] = usePressed(agenda, onChange);
+  const labels = { today: due > 0 ? `Hoy ${due}` : 'Hoy', week: 'Semana' };
+  return (
+    <div className="flex gap-1">
+      {(['today', 'week'] as const).map((name) => (
+        <button
+          key={name}
+          type="button"
+          aria-expanded={pressed === name}
+          className={chipClass}
+          onClick={() => press(pressed === name ? 'none' : name)}
+        >
+          {labels[name]}
+        </button>
+      ))}
+    </div>
+  );
+}

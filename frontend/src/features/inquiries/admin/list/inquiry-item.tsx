@@ -1,4 +1,4 @@
-import { memo, useId, useState } from 'react';
+import { memo, useId, useState, useTransition } from 'react';
 import { useNow, useSite } from '../../../../lib/context';
 import { lazyPart } from '../../../../lib/lazy-part';
 import { GLYPHS } from '../../../../panel/glyphs';
@@ -34,10 +34,17 @@ interface Props extends InquiryActions {
 const ABOVE = 'relative z-10';
 const ACT = `${smallShape} justify-center px-2 text-xs leading-4 @5xl/row:px-3`;
 
+/** A row out of view costs neither style nor layout. Its height is a guess until the row was in view once. */
+const SKIPPED =
+  '[content-visibility:auto] [contain-intrinsic-height:auto_11rem] lg:[contain-intrinsic-height:auto_5.25rem]';
+
 /** A row of the list, laid out by its own width: the pane of an opened request takes some of it. */
 function Item({ inquiry, isOpen, setStatus, setSuspect, acceptCurrent, retryNotices, erase }: Props) {
   const { timeZone } = useSite();
-  const { open } = useDeskActs();
+  const desk = useDeskActs();
+  /** The row answers the press at once; a phone needs several frames for the opened request. */
+  const [isOpening, startOpening] = useTransition();
+  const open = (isReplying = false) => startOpening(() => desk.open(inquiry.id, { isReplying }));
   const now = useNow();
   const today = useToday();
   const ids = useId();
@@ -50,7 +57,7 @@ function Item({ inquiry, isOpen, setStatus, setSuspect, acceptCurrent, retryNoti
   return (
     <li
       id={`solicitud-${id}`}
-      className={`@container/row relative block rounded-tile border bg-hall px-3 py-2 ${isOpen ? 'border-aqua' : 'border-rail'}`}
+      className={`${SKIPPED} @container/row relative block rounded-tile border bg-hall px-3 py-2 ${isOpen || isOpening ? 'border-aqua' : 'border-rail'}`}
     >
       <div className="grid grid-cols-1 gap-x-4 gap-y-0.5 @lg/row:grid-cols-[minmax(0,1fr)_auto] @2xl/row:grid-cols-[minmax(0,5fr)_minmax(0,6fr)_auto]">
         <div className="min-w-0 self-end">
@@ -62,7 +69,7 @@ function Item({ inquiry, isOpen, setStatus, setSuspect, acceptCurrent, retryNoti
                 data-open=""
                 aria-label={`Abrir la solicitud de ${name}`}
                 className="line-clamp-1 min-w-0 text-left wrap-anywhere after:absolute after:inset-0 after:rounded-tile @2xl/row:line-clamp-2 @5xl/row:line-clamp-1"
-                onClick={() => open(id)}
+                onClick={() => open()}
               >
                 {name}
               </button>
@@ -103,7 +110,7 @@ function Item({ inquiry, isOpen, setStatus, setSuspect, acceptCurrent, retryNoti
               aria-describedby={heading}
               data-reply=""
               className={`${nextSmallShape} grow px-2 @5xl/row:px-4`}
-              onClick={() => open(id, { isReplying: true })}
+              onClick={() => open(true)}
             >
               Responder
             </button>
