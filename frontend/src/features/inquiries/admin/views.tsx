@@ -1,6 +1,6 @@
 import { startTransition, useOptimistic } from 'react';
 import { lazyPart } from '../../../lib/lazy-part';
-import { chipClass } from './desk/chip';
+import { chipClass } from '../../../panel/chip';
 import { PartFailed } from '../../../panel/part-failed';
 
 const VIEWS = { list: 'Lista', board: 'Tablero', calendar: 'Calendario' };

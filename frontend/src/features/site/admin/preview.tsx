@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useWatch, type Control } from 'react-hook-form';
 import { useSession } from '../../../panel/admin-session';
 import { useUploads } from '../../../panel/uploads/uploads';
+import { chipClass } from '../../../panel/chip';
 import { controlClass } from '../../../ui/field';
 import { dataOf, IMAGES, siteForm, type SiteFields } from './site-fields';
 
@@ -99,7 +100,7 @@ export function Preview({ control }: { control: Control<SiteFields, unknown, nev
               type="button"
               aria-pressed={device === name}
               onClick={() => setDevice(name)}
-              className="min-h-12 rounded-full border border-edge px-4 font-semibold text-paper hover:border-dust aria-pressed:border-bulb aria-pressed:bg-bulb aria-pressed:text-on-bulb"
+              className={chipClass}
             >
               {DEVICES[name]}
             </button>

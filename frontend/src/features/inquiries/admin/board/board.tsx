@@ -22,7 +22,7 @@ import { UnfoldButton } from '../desk/unfold-button';
 import { useAct } from '../desk/use-act';
 import { useIsNarrow } from '../desk/use-is-wide';
 import { useIsOver } from '../desk/use-is-over';
-import { chipClass } from '../desk/chip';
+import { chipClass } from '../../../../panel/chip';
 import { stageList, useCounts, useDeskRows, useMovedRow } from '../desk/use-desk';
 
 const OPEN_STAGES = STAGES.filter((stage) => !isClosed(stage));

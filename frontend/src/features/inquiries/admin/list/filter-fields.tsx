@@ -4,6 +4,7 @@ import {
   type InquiryOrder,
   type InquiryStatus,
 } from '@tocada/contracts/inquiries.js';
+import { chipClass } from '../../../../panel/chip';
 import { controlClass } from '../../../../ui/field';
 import { keepOrder, ORDER_NAMES } from '../desk/list-order';
 import { MonthOptions } from '../desk/months';
@@ -69,7 +70,7 @@ export default function FilterFields({ filters, suspects, onChange }: Props) {
       <button
         type="button"
         aria-pressed={filters.suspect}
-        className="min-h-12 rounded-full border border-edge px-5 font-semibold text-paper hover:border-dust aria-pressed:border-bulb aria-pressed:bg-bulb aria-pressed:text-on-bulb"
+        className={chipClass}
         onClick={() => onChange({ ...filters, suspect: !filters.suspect })}
       >
         Sospechosas{suspects !== undefined && ` (${suspects})`}

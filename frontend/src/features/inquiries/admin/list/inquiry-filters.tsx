@@ -41,7 +41,7 @@ export function Filters({ filters, suspects, isShown, onChange, children }: Prop
   return (
     <search className="contents">
       <div
-        className={`relative min-w-0 flex-1 basis-48 max-lg:order-last max-lg:basis-full ${isUnfolded ? '' : 'max-lg:hidden'} ${isShown ? '' : 'invisible'}`}
+        className={`relative min-w-0 flex-1 basis-48 max-lg:order-last max-lg:basis-full ${isUnfolded ? '' : 'max-lg:hidden'} ${isShown ? '' : 'invisible max-lg:hidden'}`}
       >
         <Glyph path={GLYPHS.search} className="pointer-events-none absolute top-3 left-4 size-5" />
         <input

@@ -61,14 +61,14 @@ function Item({ inquiry, isOpen, setStatus, setSuspect, acceptCurrent, retryNoti
     >
       <div className="grid grid-cols-1 gap-x-4 gap-y-0.5 @lg/row:grid-cols-[minmax(0,1fr)_auto] @2xl/row:grid-cols-[minmax(0,5fr)_minmax(0,6fr)_auto]">
         <div className="min-w-0 self-end">
-          <div className="flex items-center gap-2">
+          <div className="flex items-center gap-x-2 @2xl/row:flex-wrap">
             <SelectBox id={id} name={name} />
-            <h3 id={heading} className="flex min-w-0 flex-1 text-lg/6 font-semibold">
+            <h3 id={heading} className="flex min-w-0 flex-1 text-lg/6 font-semibold @2xl/row:basis-40">
               <button
                 type="button"
                 data-open=""
                 aria-label={`Abrir la solicitud de ${name}`}
-                className="line-clamp-1 min-w-0 text-left wrap-anywhere after:absolute after:inset-0 after:rounded-tile @2xl/row:line-clamp-2 @5xl/row:line-clamp-1"
+                className="line-clamp-1 min-w-0 text-left wrap-anywhere after:absolute after:inset-0 after:rounded-tile"
                 onClick={() => open()}
               >
                 {name}

@@ -5,6 +5,7 @@ import { useSession } from '../../../../panel/admin-session';
 import { tellFailure } from '../../../../panel/failures';
 import { GLYPHS } from '../../../../panel/glyphs';
 import { FreeSaturdays } from '../calendar/free-saturdays-button';
+import { pressedClass } from '../../../../panel/chip';
 import { smallButton } from '../desk/small-button';
 import { saveFile } from './save-file';
 import { sendTestMail } from '../../../../panel/test-mail';
@@ -45,7 +46,7 @@ export default function InquiryTools({ id, isShown, isSelecting, onSelecting }: 
       <button
         type="button"
         aria-pressed={isSelecting}
-        className={`${smallButton} aria-pressed:border-aqua aria-pressed:text-aqua`}
+        className={`${smallButton} ${pressedClass}`}
         onClick={() => onSelecting(!isSelecting)}
       >
         <Glyph path={GLYPHS.check} className="size-4" />

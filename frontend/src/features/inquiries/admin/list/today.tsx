@@ -63,7 +63,7 @@ export const useAgenda = (): Agenda | 'failed' | undefined => {
     .map(({ id, inquiryId, name, title, day, expiresAt, rank }): Line => ({
       key: id,
       ...(inquiryId && { id: inquiryId, canReply: true }),
-      time: `vence ${ageOf(now, expiresAt!)}`,
+      time: `vence en ${ageOf(now, expiresAt!)}`,
       name: name ?? title,
       text: joined(`${rank}.ª opción`, nearDay(day, today)),
     }));

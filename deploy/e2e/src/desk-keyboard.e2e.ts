@@ -1,0 +1,137 @@
+import { afterEach, expect, test } from '@jest/globals';
+import type { AdminInquiry } from '@tocada/contracts/inquiries.js';
+import type { Locator } from 'playwright-core';
+import { AdminPanel } from './admin-panel.js';
+import { Keyboard } from './keyboard.js';
+import { admin, BOOKING, passwordQuery } from './requests.js';
+import { browser, stack, startEmptySite } from './site.js';
+import { call, PASSWORD } from './stack.js';
+import { until } from './until.js';
+
+let panel: AdminPanel;
+
+startEmptySite();
+afterEach(() => panel.close());
+
+async function enter(name: string, fields: object = {}): Promise<void> {
+  const email = `${name.split(' ')[0]!.toLowerCase()}@example.org`;
+  const input = admin({ ...BOOKING, name, email, source: 'phone', ...fields });
+  expect((await call(`${stack.url}/api/admin/bookings`, 'POST', input)).status).toBe(201);
+}
+const stored = async (name: string) =>
+  ((await call(`${stack.url}/api/admin/bookings?${passwordQuery}`)).body as AdminInquiry[]).find(
+    (row) => row.name === name,
+  )!;
+const becomes = (name: string, fact: (row: AdminInquiry) => unknown, value: unknown) =>
+  until(
+    async () => fact(await stored(name)),
+    (found) => found === value,
+  );
+
+test('a week of the leader by keyboard alone, with a visible focus', async () => {
+  await enter('Juan Pasado', { eventDate: new Date(Date.now() - 10 * 86_400_000).toISOString().slice(0, 10) });
+  await enter('Robot Spam', { eventDate: '2150-08-01', details: 'SEO barato' });
+  await enter('Dana Cara', { eventDate: '2150-08-08' });
+  await enter('Eva Cinco', { eventDate: '2150-07-01' });
+  await enter('Beto Dos', { eventDate: '2150-06-06' });
+  await enter('Ana Uno', { eventDate: '2150-06-06' });
+
+  panel = await AdminPanel.atGate(browser, stack.url, { viewport: { width: 1440, height: 900 } });
+  const { page } = panel;
+  await page.context().route('https://wa.me/**', (route) => route.fulfill({ body: 'WhatsApp' }));
+  const keys = new Keyboard(page);
+  await keys.reach(page.getByLabel('Contraseña'));
+  await page.keyboard.type(PASSWORD);
+  await keys.press('Enter');
+  await panel.button('Cerrar Sesión').waitFor();
+  const requests = page.getByRole('tab', { name: 'Solicitudes' });
+  await panel.row('Ana Uno').or(page.getByRole('tabpanel')).first().waitFor();
+  if ((await requests.getAttribute('aria-selected')) !== 'true') {
+    await keys.reach(page.getByRole('tab', { selected: true }));
+    for (let turns = 0; turns < 5 && (await requests.getAttribute('aria-selected')) !== 'true'; turns += 1)
+      await keys.press('ArrowRight');
+  }
+  await panel.row('Ana Uno').waitFor();
+
+  const opened = panel.opened();
+  const name = (whose: string) => panel.button(`Abrir la solicitud de ${whose}`);
+  const inRow = (whose: string, act: string) =>
+    keys.activate(panel.row(whose).getByRole('button', { name: act, exact: true }));
+  const open = async (whose: string) => {
+    await keys.activate(name(whose));
+    await opened.getByRole('heading', { name: 'Notas e historial' }).waitFor();
+  };
+  const act = (what: string | RegExp) =>
+    keys.activate(opened.getByRole('button', { name: what, exact: typeof what === 'string' }));
+  /** Escape closes, and the focus is on the row again. */
+  const shut = async (whose: string) => {
+    await keys.press('Escape');
+    await opened.waitFor({ state: 'detached' });
+    await until(
+      () => name(whose).evaluate((button) => button === document.activeElement),
+      (isThere) => isThere,
+    );
+  };
+  const writeTo = async (link: Locator) => {
+    const window = page.context().waitForEvent('page');
+    await keys.activate(link);
+    await (await window).close();
+  };
+
+  // j and k walk the rows, and r answers.
+  await keys.reach(name('Ana Uno'));
+  for (const [key, whose] of [
+    ['j', 'Beto Dos'],
+    ['j', 'Eva Cinco'],
+    ['k', 'Beto Dos'],
+    ['j', 'Eva Cinco'],
+  ] as const) {
+    await keys.press(key);
+    await keys.expectVisibleFocus(name(whose));
+  }
+  await keys.press('r');
+  await writeTo(opened.getByRole('link', { name: /^WhatsApp/ }).nth(1));
+  await becomes('Eva Cinco', ({ status }) => status, 'contacted');
+  await keys.press('Escape');
+  await opened.waitFor({ state: 'detached' });
+
+  await inRow('Robot Spam', 'Más');
+  await inRow('Robot Spam', 'Es spam');
+  await panel.row('Robot Spam').waitFor({ state: 'detached' });
+  await inRow('Juan Pasado', 'Completado');
+  await becomes('Juan Pasado', ({ stage }) => stage, 'completed');
+
+  for (const whose of ['Ana Uno', 'Beto Dos']) {
+    await open(whose);
+    await act('Apartar una fecha');
+    await act('Apartar');
+    await panel.toast('Fecha apartada');
+    await shut(whose);
+  }
+  await open('Ana Uno');
+  await act('Más');
+  await act(/^Reservar el/);
+  const sure = page.getByRole('alertdialog');
+  await becomes('Ana Uno', ({ stage }) => stage, 'booked');
+  expect(await sure.count()).toBe(0);
+  await shut('Ana Uno');
+
+  await open('Dana Cara');
+  await act('Más');
+  await act('Perdida');
+  await keys.select(opened.getByLabel('Motivo'), 'Por el precio');
+  await act('Marcar como perdida');
+  await becomes('Dana Cara', ({ stage }) => stage, 'lost');
+  await shut('Dana Cara');
+
+  // The other views and the settings.
+  for (const view of ['Tablero', 'Calendario', 'Lista']) {
+    await keys.activate(panel.button(view), 'Space');
+    await panel.button(view).and(page.locator('[aria-pressed=true]')).waitFor();
+  }
+  await keys.reach(requests);
+  await keys.press('ArrowRight');
+  await keys.activate(page.getByRole('navigation', { name: 'Ajustes' }).getByRole('link', { name: 'Plantillas' }));
+  await page.getByRole('heading', { name: 'Plantillas de respuesta' }).waitFor();
+  process.stdout.write(`The leader’s week by keyboard: ${keys.presses} keys\n`);
+});
