@@ -47,7 +47,7 @@ export function Tabs({ label, tabs, first, onSelect }: Props) {
     <Root value={active} onValueChange={select}>
       <List
         aria-label={label}
-        className="sticky top-18 z-30 -mx-(--gutter) flex border-b border-rail bg-night px-(--gutter) min-[22rem]:gap-1"
+        className="sticky top-18 z-30 -mx-(--gutter) flex border-b border-rail bg-night px-(--gutter) min-[22rem]:gap-1 [@media(max-height:30rem)]:static"
       >
         {tabs.map(({ name, badge }) => (
           // Radix selects on the pressed mouse button. Assistive technology may send only a click.

@@ -1,0 +1,114 @@
+import { afterEach, beforeAll, expect, test } from '@jest/globals';
+import { themeOf, type Preset } from '@tocada/contracts/theme.js';
+import { AdminPanel, type SettingsPage } from './admin-panel.js';
+import { axe } from './browser.js';
+import { admin, BOOKING, EVENT, IMAGE, MEMBER, passwordQuery } from './requests.js';
+import { band, browser, stack, startEmptySite } from './site.js';
+import { call } from './stack.js';
+
+let panel: AdminPanel;
+
+startEmptySite();
+afterEach(() => panel.close());
+
+const enter = async (fields: object): Promise<string> => {
+  const answer = await call(
+    `${stack.url}/api/admin/bookings`,
+    'POST',
+    admin({ ...BOOKING, source: 'phone', ...fields }),
+  );
+  expect(answer.status).toBe(201);
+  return answer.body.id;
+};
+
+/** A night of each kind, and requests in several stages. */
+beforeAll(async () => {
+  await band.event({ ...EVENT, date: '2150-05-08T20:00' });
+  await band.event({ ...EVENT, date: '2020-05-08T20:00' });
+  await band.member(MEMBER);
+  await band.save('POST', 'gallery', IMAGE);
+  const held = await enter({ name: 'Con Opción', eventDate: '2150-07-10' });
+  await band.save('POST', `bookings/${held}/holds`);
+  await enter({ name: 'Segunda Opción', eventDate: '2150-07-10' });
+  await enter({ name: 'Día de Show', eventDate: '2150-05-08' });
+  await band.save('POST', 'calendar', { title: 'Vacaciones', day: '2150-07-11' });
+});
+
+const PAGES: SettingsPage[] = [
+  'Sitio',
+  'Plantillas',
+  'Calendario de la banda',
+  'Otros calendarios',
+  'Estado',
+  'Actividad',
+];
+
+test.each<Preset>(['neon', 'fiesta', 'jazz'])('axe finds nothing in any state of the panel in %s', async (preset) => {
+  const { data } = (await call(`${stack.url}/api/admin/site?${passwordQuery}`)).body;
+  await band.save('PUT', 'site', { data: { ...data, theme: themeOf(preset) } });
+  panel = await AdminPanel.inside(browser, stack.url, 'Solicitudes', { viewport: { width: 1440, height: 900 } });
+  const { page } = panel;
+  const found: string[] = [];
+  const look = async (state: string) => {
+    for (const line of await axe(page)) found.push(`${state}: ${line}`);
+  };
+  await panel.row('Con Opción').getByText('1.ª opción').waitFor();
+  await page.getByRole('region', { name: 'Hoy' }).waitFor();
+  await look('list and today');
+  await panel.button('Semana').click();
+  await page.getByRole('region', { name: 'Semana' }).waitFor();
+  await panel.button('Herramientas').click();
+  await panel.filters();
+  await panel.button('Anotar solicitud').click();
+  await panel.row('Con Opción').getByRole('button', { name: 'Más', exact: true }).click();
+  await look('week, tools, filters, a new request and a row’s menu');
+  await panel.open('Con Opción');
+  await panel.opened().getByRole('button', { name: 'Responder', exact: true }).click();
+  await panel
+    .opened()
+    .getByRole('link', { name: /^WhatsApp/ })
+    .nth(1)
+    .waitFor();
+  await panel.act('Perdida');
+  await look('opened request with templates and the form of a stage');
+  await panel.shut('Con Opción');
+  await panel.button('Tablero').click();
+  await panel.card('Con Opción').waitFor();
+  await panel.card('Con Opción').getByRole('button', { name: 'Mover a otra etapa' }).click();
+  await look('board');
+  await panel.button('Calendario').click();
+  await page.locator('[data-day]').first().waitFor();
+  await look('calendar');
+  for (const tab of ['Eventos', 'Miembros', 'Galería'] as const) {
+    await panel.show(tab);
+    await page.getByRole('tabpanel').getByRole('listitem').first().waitFor();
+    await look(tab);
+  }
+  for (const name of PAGES) {
+    await panel.settings(name);
+    await page.waitForLoadState('networkidle');
+    await look(name);
+  }
+  expect(found).toEqual([]);
+});
+
+test('at twice the size the form of the site keeps more than half of the window', async () => {
+  panel = await AdminPanel.inside(browser, stack.url, 'Ajustes', { viewport: { width: 640, height: 360 } });
+  const { page } = panel;
+  await panel.settings('Sitio');
+  const form = page.getByRole('tabpanel').locator('form');
+  await form.getByLabel('Nombre corto').scrollIntoViewIfNeeded();
+  await page.mouse.wheel(0, 400);
+  // The toast of the sign-in leaves by itself.
+  await page.locator('[data-variant]').waitFor({ state: 'detached' });
+  const share = await page.evaluate(() => {
+    const isCovering = (element: Element | null) => {
+      for (let one = element; one; one = one.parentElement)
+        if (['fixed', 'sticky'].includes(getComputedStyle(one).position)) return true;
+      return false;
+    };
+    const lines = Array.from({ length: innerHeight }, (_, y) => document.elementFromPoint(innerWidth / 2, y));
+    return lines.filter((element) => !isCovering(element)).length / innerHeight;
+  });
+  expect(share).toBeGreaterThan(0.5);
+});
