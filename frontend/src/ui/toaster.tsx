@@ -34,7 +34,7 @@ export default function Toaster() {
           </div>
           <Close
             aria-label="Cerrar"
-            className="-m-2 inline-flex size-9 items-center justify-center rounded-full hover:text-aqua"
+            className="-m-3 inline-flex size-11 items-center justify-center rounded-full hover:text-aqua"
           >
             <Icon name="close" className="size-4" />
           </Close>

@@ -10,7 +10,7 @@ export function ShareCard({ event }: { event: Event }) {
   const [wasOpen, setOpen] = useState(false);
   return (
     <details className="min-w-0 basis-full" onToggle={() => setOpen(true)}>
-      <summary className="cursor-pointer font-semibold text-aqua">Así se ve en WhatsApp</summary>
+      <summary className="cursor-pointer py-2.5 font-semibold text-aqua">Así se ve en WhatsApp</summary>
       {wasOpen && <SharePreview event={event} />}
     </details>
   );

@@ -122,7 +122,7 @@ export default function GalleryTab() {
       list={images}
       failure="No se pudieron cargar las imágenes"
       empty="No hay imágenes disponibles"
-      grid="grid-cols-2 gap-3 md:grid-cols-3 lg:grid-cols-2 xl:grid-cols-3"
+      grid="grid-cols-2 gap-2 max-sm:-mx-2 sm:gap-3 md:grid-cols-3 lg:grid-cols-2 xl:grid-cols-3"
       form={form}
       add={editing ? undefined : 'Nueva foto'}
       intro={
