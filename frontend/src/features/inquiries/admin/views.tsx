@@ -62,7 +62,7 @@ interface AgendaSwitchProps {
   onChange: (agenda: Agenda) => void;
 }
 
-/** What is due today, and the seven days from today. */
+/** The lists that unfold over the view: today’s work, and the seven days from today. */
 export function AgendaSwitch({ agenda, due, onChange }: AgendaSwitchProps) {
   const [pressed, press] = usePressed(agenda, onChange);
   const labels = { today: due > 0 ? `Hoy ${due}` : 'Hoy', week: 'Semana' };
