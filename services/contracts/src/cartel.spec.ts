@@ -54,7 +54,7 @@ describe('the words of a poster', () => {
     ['Entrada libre antes de las nueve.', null],
     [null, null],
   ])('burst only where the description says so: %s', (description, burst) => {
-    expect(cartel({ description }).burst).toEqual(burst);
+    expect(cartel({ description }).burst?.lines ?? null).toEqual(burst);
   });
 
   test('keep the hour where place and town are long', () => {
@@ -89,7 +89,7 @@ describe('the title', () => {
     for (const theme of fonts) {
       const { lines, size } = cartel({ title }, { theme }).title;
       expect(lines.length).toBeLessThanOrEqual(4);
-      expect(lines.length * size * CARTEL_LINE).toBeLessThanOrEqual(33.01);
+      expect(lines.length * size * CARTEL_LINE).toBeLessThanOrEqual(32.01);
       const widths = lines.map((line) => capitalsWidth(line, theme.fontPair) * size);
       expect(Math.max(...widths)).toBeLessThanOrEqual(WIDTH + 0.01);
       expect(size).toBeGreaterThan(5.1);

@@ -15,12 +15,12 @@ import type { FontPair } from './theme.js';
 /** Width to height. */
 export const CARTEL_RATIO = 4 / 5;
 /** The sizes of letters that are the same on every poster. */
-export const CARTEL_SIZES = { weekday: 8, day: 46, month: 14, details: 6, band: 5.5 } as const;
+export const CARTEL_SIZES = { weekday: 8, day: 46, month: 14, details: 6, band: 5.5, burst: 5.5 } as const;
 /** The room beside a line. */
 export const CARTEL_PADDING = 6;
 const WIDTH = 100 - 2 * CARTEL_PADDING;
 /** The room of the title's lines, and the height of a line in ems: an accent stands above its capital. */
-const TITLE_ROOM = 33;
+const TITLE_ROOM = 32;
 export const CARTEL_LINE = 1.1;
 const MOST_LINES = 4;
 /** No smaller letters: a longer title is cut. */
@@ -59,8 +59,11 @@ export interface Cartel {
   /** The bar at the foot: the band, and its style of music where both have room. */
   bar: { band: string; genre: string | null; size: number };
   /** The words of the burst, one below the other. */
-  burst: string[] | null;
+  burst: { lines: string[]; size: number } | null;
 }
+
+/** Rounded down, so that a line still fits. */
+const rounded = (size: number): number => Math.floor(size * 100) / 100;
 
 /** A number from the letters of an id, the same in every program. */
 const numberOf = (id: string): number => {
@@ -70,6 +73,9 @@ const numberOf = (id: string): number => {
 };
 
 const PRINTED: PaperName[] = ['sunset', 'lagoon', 'cream'];
+
+/** The room of a line of the burst. */
+const BURST_ROOM = 20;
 
 /** What a description may say in a sentence of its own and a poster says in a burst. */
 const BURSTS = new Set([
@@ -84,12 +90,15 @@ const BURSTS = new Set([
 ]);
 
 /** The first clause of the description that is a burst: "Entrada libre; la cocina cierra a las diez" says so, "sin entrada libre" does not. */
-function burstOf(description: string | null): string[] | null {
+function burstOf(description: string | null, pair: FontPair): Cartel['burst'] {
   const clause = description
     ?.split(/[.;:,!¡()\n·•]/)
     .map((part) => part.trim())
     .find((part) => BURSTS.has(part.toLocaleLowerCase('es')));
-  return clause ? clause.split(/\s+/) : null;
+  if (!clause) return null;
+  const lines = clause.split(/\s+/);
+  const widest = Math.max(...lines.map((line) => capitalsWidth(line, pair)));
+  return { lines, size: rounded(Math.min(CARTEL_SIZES.burst, BURST_ROOM / widest)) };
 }
 
 const cut = (text: string, most: number): string =>
@@ -186,9 +195,6 @@ function titleOf(title: string, pair: FontPair): Cartel['title'] {
   return { lines: broken.lines, size: rounded(broken.size) };
 }
 
-/** Rounded down, so that a line still fits. */
-const rounded = (size: number): number => Math.floor(size * 100) / 100;
-
 /** The widest of the two ways to put the hour beside venue or town. */
 function detailsOf({ venue, location, date, hasTime }: CartelShow, site: CartelSite): Cartel['details'] {
   const pair = site.theme.fontPair;
@@ -250,6 +256,6 @@ export function cartelOf(show: CartelShow, site: CartelSite): Cartel {
     title: titleOf(show.title, pair),
     details: detailsOf(show, site),
     bar: barOf(site),
-    burst: burstOf(show.description),
+    burst: burstOf(show.description, pair),
   };
 }

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { contrast, paletteOf } from './palette.js';
 import { papersOf } from './papers.js';
 import { DEFAULT_THEME } from './site.values.js';
