@@ -3,7 +3,7 @@ import { bookingIntroOf } from '@tocada/contracts/site.texts.js';
 import { useLocation } from 'react-router-dom';
 import InquiryBehaviour from '../features/inquiries/inquiry-behaviour';
 import { InquiryForm } from '../features/inquiries/inquiry-form';
-import { ChatButton, InquiryPanels } from '../features/inquiries/inquiry-panels';
+import { InquiryPanels } from '../features/inquiries/inquiry-panels';
 import { InquirySent } from '../features/inquiries/inquiry-sent';
 import { SENT } from '../features/inquiries/inquiry-state';
 import { useHydrated, usePosted, useSite } from '../lib/context';
@@ -41,14 +41,11 @@ export default function BookingPage() {
       <Section
         title={`Contratar ${site.name}`}
         level={1}
+        isLow
         intro={
-          <>
-            <p>{intro} Cuéntanos qué celebras y te respondemos pronto.</p>
-            {/* From lg on the panel beside the form shows it. */}
-            <div className="mt-5 lg:hidden">
-              <ChatButton />
-            </div>
-          </>
+          <p>
+            {intro} <span className="max-md:sr-only">Cuéntanos qué celebras y te respondemos pronto.</span>
+          </p>
         }
       >
         <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start">

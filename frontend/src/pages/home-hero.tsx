@@ -6,7 +6,6 @@ import { heroTextOf } from '@tocada/contracts/site.texts.js';
 import { SIGN_ROOM } from '@tocada/contracts/theme.js';
 import type { CSSProperties } from 'react';
 import { Link } from 'react-router-dom';
-import { NextShow } from '../features/events/next-show';
 import { useSite } from '../lib/context';
 import { useDrawnStyle } from '../lib/drawn-style';
 import { buttonClass } from '../ui/button';
@@ -63,14 +62,13 @@ function HeroSection() {
         <p className="mt-6 font-poster text-subtitle tracking-wide text-balance text-paper">{site.heroSubtitle}</p>
         <p className="mt-3 max-w-2xl md:text-lg">{heroTextOf(site)}</p>
         <div className="mt-6 flex gap-3 max-sm:w-full sm:gap-4">
-          <Link to={PAGES.events.path} className={`${buttonClass.sign} ${ACTION}`}>
+          <Link to={PAGES.events.path} className={`${buttonClass.tube} ${ACTION}`}>
             Ver Próximos Shows
           </Link>{' '}
-          <Link to={PAGES.booking.path} className={`${buttonClass.tube} ${ACTION}`}>
+          <Link to={PAGES.booking.path} className={`${buttonClass.sign} ${ACTION}`}>
             Contratar Banda
           </Link>
         </div>
-        <NextShow className="mt-4" />
       </div>
     </section>
   );

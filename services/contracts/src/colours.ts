@@ -67,6 +67,7 @@ export const PAPERS = {
     ink2: INK,
     bar: INK,
     barText: '#ffd21f',
+    slip: '#ffffff59',
   },
   lagoon: {
     stops: [
@@ -78,14 +79,23 @@ export const PAPERS = {
     ink2: INK,
     bar: INK,
     barText: '#b8ff3c',
+    slip: '#ffffff59',
   },
-  cream: { stops: [{ colour: CREAM, at: 0 }], ink: '#c2122b', ink2: '#1b2fbf', bar: '#c2122b', barText: CREAM },
+  cream: {
+    stops: [{ colour: CREAM, at: 0 }],
+    ink: '#c2122b',
+    ink2: '#1b2fbf',
+    bar: '#c2122b',
+    barText: CREAM,
+    slip: '#1b2fbf40',
+  },
   tube: {
     stops: [{ colour: COLOURS.night, at: 0 }],
     ink: COLOURS['rose-core'],
     ink2: COLOURS.rose,
     bar: COLOURS.rose,
     barText: COLOURS['on-rose'],
+    slip: `${COLOURS.rose}99`,
   },
 } as const;
 

@@ -23,6 +23,8 @@ export interface Paper {
   /** The bar at the foot and the burst. */
   bar: string;
   barText: string;
+  /** What the second ink leaves beside the letters and at two edges, where it was printed askew. With its opacity. */
+  slip: string;
 }
 
 /** WCAG 2 asks for 4.5. The grain of the paper and what a browser rounds along a gradient take some of this. */
@@ -68,6 +70,9 @@ const turned = (hex: string, by: number, lighter: number): string => {
   return hexOf({ l: l + lighter, c, h: c < GREY ? h : (h + by + 360) % 360 });
 };
 
+/** Away from the ink, so that the letters stay sharp. */
+const slipBeside = (ink: string): string => (textOn(ink) === '#ffffff' ? '#ffffff59' : '#00000059');
+
 /** A ground of running colours that begins with the accent, and the ink that is nearer to it: dark or light. */
 function running(accent: string, turn: number, paper: string): Paper {
   const isDarkInk = contrast('#000000', accent) >= contrast('#ffffff', accent);
@@ -83,7 +88,7 @@ function running(accent: string, turn: number, paper: string): Paper {
     ],
     ink,
   );
-  return { stops, ink, ink2: ink, bar: ink, barText: stops.at(-1)!.colour };
+  return { stops, ink, ink2: ink, bar: ink, barText: stops.at(-1)!.colour, slip: slipBeside(ink) };
 }
 
 /** The lightness of the two plain papers. */
@@ -106,7 +111,14 @@ export function papersOf({ isDefault, isDark, colours }: Palette): Record<PaperN
   return {
     sunset: running(rose, 75, plain),
     lagoon: running(aqua, -75, plain),
-    cream: { stops: [{ colour: plain, at: 0 }], ink: red, ink2: blue, bar: red, barText: plain },
-    tube: { stops: [{ colour: dark, at: 0 }], ink: over(tube, 0.16, '#ffffff'), ink2: tube, bar: tube, barText: dark },
+    cream: { stops: [{ colour: plain, at: 0 }], ink: red, ink2: blue, bar: red, barText: plain, slip: `${blue}40` },
+    tube: {
+      stops: [{ colour: dark, at: 0 }],
+      ink: over(tube, 0.16, '#ffffff'),
+      ink2: tube,
+      bar: tube,
+      barText: dark,
+      slip: `${tube}99`,
+    },
   };
 }

@@ -30,7 +30,7 @@ const List = ({ items }: { items: readonly string[] }) => (
   </ul>
 );
 
-export function ChatButton() {
+function ChatButton() {
   const { name, phone, whatsapp } = useSite();
   return (
     <OutsideLink

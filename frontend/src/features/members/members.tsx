@@ -6,7 +6,7 @@ import { PAGES } from '@tocada/contracts/pages.js';
 import { Link } from 'react-router-dom';
 import { useSite } from '../../lib/context';
 import { useLoad } from '../../lib/data';
-import { buttonClass } from '../../ui/button';
+import { buttonClass, textLinkClass } from '../../ui/button';
 import { Icon } from '../../ui/icons';
 import { Empty, LoadError } from '../../ui/notice';
 import { Picture } from '../../ui/picture';
@@ -20,6 +20,27 @@ const CARD = '(min-width: 64rem) 26rem, (min-width: 48rem) 47vw, 92vw';
 /** On a phone one of several sections shows small photos beside the words. */
 const COMPACT = 'max-md:grid max-md:grid-cols-[7rem_minmax(0,1fr)] max-md:items-center';
 const DEFAULT_PHOTO = '/member.svg';
+
+/** The letters of a text that a phone shows in three lines. */
+const THREE_LINES = 130;
+
+/** On a phone a long text among other sections is cut to three lines. A checkbox opens it, because that needs no scripts. */
+function Words({ member: { id, name, description }, isCompact }: { member: Member; isCompact: boolean }) {
+  if (!isCompact || description.length <= THREE_LINES)
+    return <p className="col-span-2 px-5 pt-3 pb-5 whitespace-pre-line md:px-6">{description}</p>;
+  return (
+    <div className="relative col-span-2 px-5 pt-3 md:px-6 md:pb-5">
+      <input type="checkbox" id={`more-${id}`} className="peer absolute size-px opacity-0" />
+      <p className="line-clamp-3 whitespace-pre-line peer-checked:line-clamp-none md:line-clamp-none">{description}</p>
+      <label
+        htmlFor={`more-${id}`}
+        className={`${textLinkClass} min-h-11 cursor-pointer rounded-tile peer-checked:hidden peer-focus-visible:outline-2 peer-focus-visible:outline-aqua md:hidden`}
+      >
+        Leer más<span className="sr-only"> de {name}</span>
+      </label>
+    </div>
+  );
+}
 
 interface CardProps {
   member: Member;
@@ -50,11 +71,7 @@ function MemberCard({ member, level, first }: CardProps) {
           {member.origin}
         </p>
       </div>
-      <p
-        className={`col-span-2 px-5 pt-3 pb-5 whitespace-pre-line md:px-6 ${level === 2 ? 'max-md:pb-4 max-md:text-[0.9375rem] max-md:leading-snug' : ''}`}
-      >
-        {member.description}
-      </p>
+      <Words member={member} isCompact={level === 2} />
     </li>
   );
 }
