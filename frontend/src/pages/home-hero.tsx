@@ -18,7 +18,7 @@ const LINE = 0.95;
 /** The band's name as a neon sign. It takes the width and the height that the screen has left for it. */
 function Sign({ name, theme }: Pick<Site, 'name' | 'theme'>) {
   const lines = signLines(name);
-  const longest = Math.max(4, ...lines.map((line) => line.length));
+  const longest = Math.max(3, ...lines.map((line) => line.length));
   const width = `${(SIGN_ROOM[theme.fontPair] / longest).toFixed(1)}vw`;
   const height = `(var(--screen) - var(--rest)) / ${(LINE * lines.length).toFixed(2)}`;
   const size = useDrawnStyle('#sign', {
@@ -52,7 +52,7 @@ const ACTION = 'max-sm:flex-1 max-sm:px-2 max-sm:text-[0.9375rem]';
 function HeroSection() {
   const site = useSite();
   return (
-    <section className="boards hero relative flex flex-col items-center justify-center overflow-hidden pb-6 text-center">
+    <section className="boards hero relative flex flex-col items-center overflow-hidden text-center">
       {site.heroImage && <Backdrop image={site.heroImage} />}
       <div className="lights absolute inset-x-0 top-18" aria-hidden="true" />
       <div className="container-page relative flex flex-col items-center">

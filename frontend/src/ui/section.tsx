@@ -26,13 +26,17 @@ export function Section({ title, level = 2, intro, isLow = false, aside, poster,
       </section>
     );
   return (
-    <section aria-labelledby={id} className="border-rail/60 py-9 md:py-16 odd:border-y odd:bg-hall">
+    <section aria-labelledby={id} className="border-rail/60 py-7 md:py-16 odd:border-y odd:bg-hall">
       <div
-        className={poster ? 'container-page lg:grid lg:grid-cols-[24rem_minmax(0,1fr)] lg:gap-x-14' : 'container-page'}
+        className={
+          poster
+            ? 'container-page md:grid md:grid-cols-[20rem_minmax(0,1fr)] md:gap-x-10 lg:grid-cols-[24rem_minmax(0,1fr)] lg:gap-x-14'
+            : 'container-page'
+        }
       >
         {poster}
         <div>
-          <header className="mb-7 flex flex-wrap items-end justify-between gap-x-10 gap-y-3 md:mb-9">
+          <header className="mb-5 flex flex-wrap items-end justify-between gap-x-10 gap-y-3 md:mb-9">
             <div className="max-w-2xl">
               <h2 id={id} className="font-poster text-title">
                 {title}

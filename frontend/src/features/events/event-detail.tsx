@@ -46,7 +46,7 @@ export function EventDetail({ event }: { event: Event }) {
   return (
     <article className="pb-16">
       <header className="boards border-b border-rail/60 pt-24 pb-10 md:pt-32 md:pb-14 noscript:pt-12">
-        <div className="container-page grid gap-8 [--w:min(100vw_-_2_*_var(--gutter),26rem)] md:grid-cols-[22rem_minmax(0,1fr)] md:items-center md:gap-12 md:[--w:22rem] lg:grid-cols-[26rem_minmax(0,1fr)] lg:[--w:26rem]">
+        <div className="container-page grid gap-8 [--w:min(100vw_-_2_*_var(--gutter),26rem)] md:grid-cols-[20rem_minmax(0,1fr)] md:items-start md:gap-10 md:[--w:20rem] lg:grid-cols-[30rem_minmax(0,1fr)] lg:gap-20 lg:[--w:30rem]">
           <div className="md:hidden">
             <BackButton />
           </div>
@@ -54,7 +54,7 @@ export function EventDetail({ event }: { event: Event }) {
             <Cartel show={event} Title="h1" />
           </div>
           <div className="min-w-0">
-            <div className="mb-8 max-md:hidden">
+            <div className="mb-6 max-md:hidden">
               <BackButton />
             </div>
             <p className="flex flex-wrap gap-2">
@@ -75,13 +75,13 @@ export function EventDetail({ event }: { event: Event }) {
                 {longMoment(event, timeZone)}
               </time>
             </p>
-            <PhotosLink event={event} className="mt-6" />
+            <PhotosLink event={event} className="mt-4" />
+            <EventFacts event={event} upcoming={upcoming} />
           </div>
         </div>
       </header>
-      <div className="container-page mt-12 grid gap-10 lg:grid-cols-[minmax(0,1fr)_24rem] lg:items-start">
-        <EventFacts event={event} upcoming={upcoming} />
-        <div className="space-y-10 lg:col-start-1 lg:row-start-1">
+      <div className="container-page mt-10 md:mt-14">
+        <div className="mx-auto max-w-4xl space-y-10">
           <section className="rounded-card border border-rail bg-hall p-6 sm:p-8">
             <h2 className="font-poster text-show">Descripción</h2>
             <p className="mt-4 max-w-2xl text-lg whitespace-pre-line">

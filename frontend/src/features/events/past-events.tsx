@@ -18,7 +18,7 @@ import { IN_SIGHT, useShows } from './use-shows';
 /** A row of 72 px on a phone. */
 function PastEvent({ event, number }: { event: Event; number: number }) {
   return (
-    <li className="relative grid min-h-18 grid-cols-[2.75rem_minmax(0,1fr)_auto] items-center gap-x-4 before:absolute before:top-1/2 before:h-full before:left-[1.375rem] before:w-px before:bg-bulb/40 last:before:hidden md:py-3">
+    <li className="relative grid min-h-18 grid-cols-[2.75rem_minmax(0,1fr)_auto] items-center gap-x-3 before:absolute before:top-1/2 before:h-full before:left-[1.375rem] before:w-px before:bg-bulb/40 last:before:hidden md:gap-x-4 md:py-3 lg:nth-last-2:before:hidden">
       <span className="z-1 flex size-11 items-center justify-center rounded-full border border-bulb/70 bg-night font-poster text-lg text-bulb">
         {event.hasPhotos ? <Icon name="camera" /> : number}
       </span>{' '}
@@ -28,12 +28,12 @@ function PastEvent({ event, number }: { event: Event; number: number }) {
             {event.title}
           </Link>
         </h3>
-        <ShowWords event={event} isPast className="truncate" />
+        <ShowWords event={event} isPast place="max-md:text-sm" className="truncate" />
         {event.description && (
           <p className="line-clamp-2 text-sm whitespace-pre-line max-md:sr-only">{event.description}</p>
         )}
       </div>
-      <PhotosLink event={event} className="max-md:w-20 max-md:min-h-11 max-md:text-sm max-md:leading-tight" />
+      <PhotosLink event={event} className="max-md:w-[4.6rem] max-md:min-h-11 max-md:text-xs max-md:leading-tight" />
     </li>
   );
 }

@@ -39,18 +39,18 @@ export function PosterEvent({ event }: { event: Event }) {
 export function UpcomingEvent({ event, Title = 'h3' }: { event: Event; Title?: 'h3' | 'h4' }) {
   const { day, month } = posterDate(event.date, useSite().timeZone);
   return (
-    <li className="group relative grid h-24 grid-cols-[3.25rem_minmax(0,1fr)_auto] items-center gap-x-4 border-b border-rail">
+    <li className="group relative grid h-24 grid-cols-[3.25rem_minmax(0,1fr)] md:grid-cols-[3.25rem_minmax(0,1fr)_auto] items-center gap-x-4 border-b border-rail">
       <p aria-hidden="true" className="text-center font-poster leading-none uppercase">
         <span className="block text-4xl text-paper">{day}</span> <span className="text-rose">{month}</span>
       </p>
       <div className="leading-snug">
-        <Title className="truncate font-poster text-xl">{event.title}</Title>
-        <ShowWords event={event} className="truncate" />
+        <Title className="truncate font-poster text-xl leading-snug text-paper max-md:pr-6">{event.title}</Title>
+        <ShowWords event={event} place="line-clamp-2 max-md:text-sm max-md:leading-tight" />
         {event.description && <p className="truncate text-sm max-md:sr-only">{event.description}</p>}
       </div>
       <Link
         to={eventPath(event.id)}
-        className="font-semibold text-aqua after:absolute after:inset-0 group-hover:underline"
+        className="font-semibold text-aqua max-md:absolute max-md:top-2 max-md:right-0 after:absolute after:inset-0 group-hover:underline"
       >
         <span className="max-md:sr-only">Más Info</span>
         <span className="sr-only">: {event.title}</span> <span aria-hidden="true">→</span>
