@@ -1,59 +1,37 @@
-import { cartelOf, CARTEL_SIZES, type CartelShow } from '@tocada/contracts/cartel.js';
-import type { CSSProperties } from 'react';
-import { useSite } from '../lib/context';
-import { useDrawnStyle } from '../lib/drawn-style';
+import type { CartelShow } from '@tocada/contracts/cartel.js';
+import { lazy, Suspense, type ComponentType } from 'react';
+import { loadWithRetries } from '../lib/load-with-retries';
+import { staticPart } from './static-part';
 
-interface Props {
+export interface CartelProps {
   show: CartelShow;
   /** The element of the title: a heading, or none where the words beside the poster have one. */
   Title: 'h1' | 'h3' | 'p';
 }
 
-/** Sizes are hundredths of the width, and the poster's em is a tenth of it. */
-const ems = (size: number) => `${+(size / 10).toFixed(3)}em`;
+const load = () => import('./cartel-drawing');
+
+/** The place of a poster that has not loaded, or cannot be. */
+const Space = () => <div className="h-[calc(1.25*var(--w))]" />;
+const Waiting = lazy(() => loadWithRetries(load).catch(() => ({ default: Space })));
+let Drawing: ComponentType<CartelProps> | undefined;
+
+/** The server calls this at its start, so that it draws posters at once. */
+export const prepareCartels = async (): Promise<void> => {
+  Drawing = (await load()).default;
+};
+
+const CartelPart = (props: CartelProps) =>
+  Drawing ? (
+    <Drawing {...props} />
+  ) : (
+    <Suspense fallback={<Space />}>
+      <Waiting {...props} />
+    </Suspense>
+  );
 
 /**
- * The poster of a show, `--w` wide, drawn from its data alone. Screen readers hear only the title: date, place and hour stand in the words
- * beside every poster.
+ * The poster of a show. The server draws it, and the browser loads the code that draws posters only for a page that it reaches
+ * without a new document.
  */
-export function Cartel({ show, Title }: Props) {
-  const { paper, isTurnedLeft, weekday, day, month, title, details, bar, burst } = cartelOf(show, useSite());
-  const id = `cartel-${show.id}`;
-  // What every poster has stands in the style sheet.
-  const style = useDrawnStyle(`#${id}`, {
-    '--t': ems(title.size),
-    ...(month.size !== CARTEL_SIZES.month && { '--m': ems(month.size) }),
-    ...(details.size !== CARTEL_SIZES.details && { '--d': ems(details.size) }),
-    ...(bar.size !== CARTEL_SIZES.band && { '--b': ems(bar.size) }),
-    ...(burst && burst.size !== CARTEL_SIZES.burst && { '--s': ems(burst.size) }),
-  } as CSSProperties);
-  const whole = title.lines.join(' ');
-  return (
-    <div id={id} data-cartel={paper} className={isTurnedLeft ? 'cartel cartel-left' : 'cartel'} style={style}>
-      <p aria-hidden="true">{weekday}</p>
-      <p aria-hidden="true">
-        {day} <span>{month.text}</span>
-      </p>
-      <Title aria-label={Title !== 'p' && whole !== show.title.trim() ? show.title : undefined}>
-        {title.lines.map((line, index) => (
-          <span key={index}>{line} </span>
-        ))}
-      </Title>
-      <p aria-hidden="true">
-        {details.lines.map((line, index) => (
-          <span key={index}>{line} </span>
-        ))}
-      </p>
-      <p aria-hidden="true">
-        {bar.band} {bar.genre && <span>{bar.genre}</span>}
-      </p>
-      {burst && (
-        <p aria-hidden="true" className="cartel-burst">
-          {burst.lines.map((line, index) => (
-            <span key={index}>{line} </span>
-          ))}
-        </p>
-      )}
-    </div>
-  );
-}
+export const Cartel = staticPart('div', CartelPart);

@@ -89,7 +89,7 @@ describe('the title', () => {
     for (const theme of fonts) {
       const { lines, size } = cartel({ title }, { theme }).title;
       expect(lines.length).toBeLessThanOrEqual(4);
-      expect(lines.length * size * CARTEL_LINE).toBeLessThanOrEqual(32.01);
+      expect(lines.length * size * CARTEL_LINE).toBeLessThanOrEqual(36.01);
       const widths = lines.map((line) => capitalsWidth(line, theme.fontPair) * size);
       expect(Math.max(...widths)).toBeLessThanOrEqual(WIDTH + 0.01);
       expect(size).toBeGreaterThan(5.1);

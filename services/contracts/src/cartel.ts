@@ -20,7 +20,7 @@ export const CARTEL_SIZES = { weekday: 8, day: 46, month: 14, details: 6, band: 
 export const CARTEL_PADDING = 6;
 const WIDTH = 100 - 2 * CARTEL_PADDING;
 /** The room of the title's lines, and the height of a line in ems: an accent stands above its capital. */
-const TITLE_ROOM = 32;
+const TITLE_ROOM = 36;
 export const CARTEL_LINE = 1.1;
 const MOST_LINES = 4;
 /** No smaller letters: a longer title is cut. */

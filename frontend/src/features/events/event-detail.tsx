@@ -51,7 +51,7 @@ export function EventDetail({ event }: { event: Event }) {
             <BackButton />
           </div>
           <div data-print="">
-            <Cartel show={event} Title="h1" />
+            <Cartel key={event.id} show={event} Title="h1" />
           </div>
           <div className="min-w-0">
             <div className="mb-6 max-md:hidden">

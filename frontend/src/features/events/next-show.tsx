@@ -11,10 +11,14 @@ export function NextShow({ event }: { event: Event }) {
   return (
     <Link
       to={eventPath(event.id)}
-      aria-label={`Próximo show: ${weekday} ${day} ${month} · ${event.title}`}
       className="relative z-1 mb-8 md:mb-0 -mt-[calc(120px+1.75rem)] block md:-mt-[calc(120px+4rem)] [--w:min(100vw_-_2_*_var(--gutter),24rem)] max-md:mx-auto md:[--w:20rem] lg:[--w:24rem]"
     >
-      <Cartel show={event} Title="p" />
+      <span className="sr-only">
+        Próximo show: {weekday} {day} {month} · {event.title}
+      </span>
+      <div aria-hidden="true">
+        <Cartel show={event} Title="p" />
+      </div>
     </Link>
   );
 }
