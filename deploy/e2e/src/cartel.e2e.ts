@@ -287,7 +287,7 @@ describe('on a phone', () => {
     await band.save('DELETE', `events/${first!.id}`);
     await open(phone, stack.url);
     expect(await phone.locator('[data-cartel]').count()).toBe(0);
-    await phone.getByText('No hay eventos próximos').waitFor();
+    await phone.getByText('No hay eventos próximos').first().waitFor();
     expect(await axe(phone)).toEqual([]);
   });
 });

@@ -80,7 +80,7 @@ describe('sending', () => {
     );
     expect(await toasts().getAttribute('data-variant')).toBe('default');
     const said = await page.locator('form [aria-live]').innerText();
-    for (const text of ['Tu solicitud ya está con la banda.', TYPED.email]) expect(said).toContain(text);
+    for (const text of ['Recibimos tu solicitud.', TYPED.email]) expect(said).toContain(text);
     expect(await values()).toEqual({ ...EMPTY, eventDate: today() });
     expect(await page.locator('[aria-invalid=true]').count()).toBe(0);
     const rows = (await stored()).filter(({ name }: any) => name === 'Éxito');

@@ -56,7 +56,7 @@ describe('event detail', () => {
     );
   });
 
-  test('the head has the hour beside the date and the poster, and each view one pink button', async () => {
+  test('the head is the poster, with the hour beside the date, and each view one pink button', async () => {
     const pink = () =>
       page
         .locator('main a')
@@ -64,13 +64,15 @@ describe('event detail', () => {
     await goTo('timed');
     const head = page.locator('main header');
     expect((await head.locator('time').textContent())!.toLowerCase()).toBe(`${DATES.timed}, ${DATES.hour}`);
-    const [title, poster] = await Promise.all([
-      head.getByRole('heading').boundingBox(),
-      head.getByRole('region', { name: 'Imagen del evento' }).boundingBox(),
+    const [poster, facts, picture] = await Promise.all([
+      head.locator('[data-cartel]').boundingBox(),
+      head.getByRole('complementary', { name: 'Detalles del evento' }).boundingBox(),
+      page.getByRole('region', { name: 'Imagen del evento' }).boundingBox(),
     ]);
-    // On a wide screen they stand side by side.
-    expect(poster!.x).toBeGreaterThan(title!.x + title!.width);
-    expect(poster!.y).toBeLessThan(title!.y + title!.height);
+    // On a wide screen poster and details stand side by side, above the band's own picture.
+    expect(facts!.x).toBeGreaterThan(poster!.x + poster!.width);
+    expect(facts!.y).toBeLessThan(poster!.y + poster!.height);
+    expect(picture!.y).toBeGreaterThan(poster!.y + poster!.height);
     expect(await pink()).toBe(1);
     await goTo('pastTimed');
     expect(await pink()).toBe(1);
