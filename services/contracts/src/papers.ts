@@ -28,7 +28,7 @@ export interface Paper {
 }
 
 /** WCAG 2 asks for 4.5. The grain of the paper and what a browser rounds along a gradient take some of this. */
-const LEAST = 5;
+const LEAST = 5.4;
 /** The points between two stops at which an ink must hold: sRGB mixes may be darker than both ends. */
 const BETWEEN = 12;
 
