@@ -3,7 +3,7 @@ import { bookingIntroOf } from '@tocada/contracts/site.texts.js';
 import { useLocation } from 'react-router-dom';
 import InquiryBehaviour from '../features/inquiries/inquiry-behaviour';
 import { InquiryForm } from '../features/inquiries/inquiry-form';
-import { InquiryPanels } from '../features/inquiries/inquiry-panels';
+import { ChatButton, InquiryPanels } from '../features/inquiries/inquiry-panels';
 import { InquirySent } from '../features/inquiries/inquiry-sent';
 import { SENT } from '../features/inquiries/inquiry-state';
 import { useHydrated, usePosted, useSite } from '../lib/context';
@@ -49,7 +49,13 @@ export default function BookingPage() {
         }
       >
         <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start">
-          {isSent ? <InquirySent /> : <InquiryForm Behaviour={InquiryBehaviour} />}
+          <div>
+            {/* From lg on the panel beside the form shows it. */}
+            <div className="mb-4 lg:hidden">
+              <ChatButton />
+            </div>
+            {isSent ? <InquirySent /> : <InquiryForm Behaviour={InquiryBehaviour} />}
+          </div>
           <InquiryPanels />
         </div>
       </Section>

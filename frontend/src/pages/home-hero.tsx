@@ -55,19 +55,21 @@ function HeroSection() {
     <section className="boards hero relative flex flex-col items-center overflow-hidden text-center">
       {site.heroImage && <Backdrop image={site.heroImage} />}
       <div className="lights absolute inset-x-0 top-18" aria-hidden="true" />
-      <div className="container-page relative flex flex-col items-center">
+      <div className="container-page relative flex flex-1 flex-col items-center">
         <div className="sign-frame">
           <Sign name={site.name} theme={site.theme} />
         </div>
-        <p className="mt-6 font-poster text-subtitle tracking-wide text-balance text-paper">{site.heroSubtitle}</p>
-        <p className="mt-3 max-w-2xl md:text-lg">{heroTextOf(site)}</p>
-        <div className="mt-6 flex gap-3 max-sm:w-full sm:gap-4">
-          <Link to={PAGES.events.path} className={`${buttonClass.tube} ${ACTION}`}>
-            Ver Próximos Shows
-          </Link>{' '}
-          <Link to={PAGES.booking.path} className={`${buttonClass.sign} ${ACTION}`}>
-            Contratar Banda
-          </Link>
+        <div className="my-auto flex w-full flex-col items-center pt-5">
+          <p className="font-poster text-subtitle tracking-wide text-balance text-paper">{site.heroSubtitle}</p>
+          <p className="mt-3 max-w-2xl md:text-lg">{heroTextOf(site)}</p>
+          <div className="mt-6 flex gap-3 max-sm:w-full sm:gap-4">
+            <Link to={PAGES.events.path} className={`${buttonClass.tube} ${ACTION}`}>
+              Ver Próximos Shows
+            </Link>{' '}
+            <Link to={PAGES.booking.path} className={`${buttonClass.sign} ${ACTION}`}>
+              Contratar Banda
+            </Link>
+          </div>
         </div>
       </div>
     </section>

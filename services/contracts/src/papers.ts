@@ -79,12 +79,14 @@ function running(accent: string, turn: number, paper: string): Paper {
   const { c, h } = lchOf(accent);
   const ink = isDarkInk ? hexOf({ l: 0.16, c: Math.min(c, 0.03), h }) : paper;
   const lighter = isDarkInk ? 0.05 : 0;
+  // Dark colours turned far become muddy.
+  const by = isDarkInk ? turn : turn / 2;
   const stops = readable(
     [
       { colour: accent, at: 0 },
       { colour: accent, at: 28 },
-      { colour: turned(accent, turn / 2, lighter), at: 62 },
-      { colour: turned(accent, turn, 2 * lighter), at: 100 },
+      { colour: turned(accent, by / 2, lighter), at: 62 },
+      { colour: turned(accent, by, 2 * lighter), at: 100 },
     ],
     ink,
   );
@@ -105,8 +107,10 @@ export function papersOf({ isDefault, isDark, colours }: Palette): Record<PaperN
   /** An accent as an ink on the plain paper, or as a tube on the dark one. */
   const inkOn = (paper: string, accent: string, isUp: boolean) =>
     move(accent, isUp, (moved) => contrast(moved, paper) >= LEAST);
-  const red = inkOn(plain, rose, false);
-  const blue = inkOn(plain, aqua, false);
+  /** A band without colours prints in black. */
+  const printed = (accent: string) => (lchOf(accent).c < GREY ? dark : inkOn(plain, accent, false));
+  const red = printed(rose);
+  const blue = printed(aqua);
   const tube = inkOn(dark, rose, true);
   return {
     sunset: running(rose, 75, plain),

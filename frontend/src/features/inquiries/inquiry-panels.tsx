@@ -30,7 +30,7 @@ const List = ({ items }: { items: readonly string[] }) => (
   </ul>
 );
 
-function ChatButton() {
+export function ChatButton() {
   const { name, phone, whatsapp } = useSite();
   return (
     <OutsideLink
