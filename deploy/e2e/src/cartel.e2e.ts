@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { CARTEL_RATIO } from '@tocada/contracts/cartel.js';
 import { contrast } from '@tocada/contracts/palette.js';
 import { SITE_ADMIN_ROUTES, type SiteData } from '@tocada/contracts/site.js';
 import { PRESETS, themeOf } from '@tocada/contracts/theme.js';
@@ -52,28 +53,30 @@ const look = async (path: string) => {
 
 /** The words of the posters that leave their line or their poster, and the posters that are not 4:5. */
 const misfits = () =>
-  page.locator('[data-cartel]').evaluateAll((posters) =>
-    posters.flatMap((poster) => {
-      const outer = poster.getBoundingClientRect();
-      const wrong = Math.abs(outer.width / outer.height - 0.8) > 0.01 ? [`${outer.width}x${outer.height}`] : [];
-      const [, , title, , bar] = poster.children;
-      const room = title!.getBoundingClientRect();
-      for (const line of title!.children) {
-        const { top, bottom } = line.getBoundingClientRect();
-        if (top < room.top || bottom > room.bottom) wrong.push(`title ${title!.textContent}`);
-      }
-      if (Math.abs(bar!.getBoundingClientRect().bottom - outer.bottom) > 1.5)
-        wrong.push(`bar of ${title!.textContent}`);
-      const words = document.createTreeWalker(poster, NodeFilter.SHOW_TEXT);
-      while (words.nextNode()) {
-        const range = document.createRange();
-        range.selectNodeContents(words.currentNode);
-        const { left, right, width } = range.getBoundingClientRect();
-        // The last letter of a tracked line has empty space after it.
-        if (width > 0 && (left < outer.left + 2 || right > outer.right - 2)) wrong.push(words.currentNode.nodeValue!);
-      }
-      return wrong;
-    }),
+  page.locator('[data-cartel]').evaluateAll(
+    (posters, ratio) =>
+      posters.flatMap((poster) => {
+        const outer = poster.getBoundingClientRect();
+        const wrong = Math.abs(outer.width / outer.height - ratio) > 0.01 ? [`${outer.width}x${outer.height}`] : [];
+        const [, , title, , bar] = poster.children;
+        const room = title!.getBoundingClientRect();
+        for (const line of title!.children) {
+          const { top, bottom } = line.getBoundingClientRect();
+          if (top < room.top || bottom > room.bottom) wrong.push(`title ${title!.textContent}`);
+        }
+        if (Math.abs(bar!.getBoundingClientRect().bottom - outer.bottom) > 1.5)
+          wrong.push(`bar of ${title!.textContent}`);
+        const words = document.createTreeWalker(poster, NodeFilter.SHOW_TEXT);
+        while (words.nextNode()) {
+          const range = document.createRange();
+          range.selectNodeContents(words.currentNode);
+          const { left, right, width } = range.getBoundingClientRect();
+          // The last letter of a tracked line has empty space after it.
+          if (width > 0 && (left < outer.left + 2 || right > outer.right - 2)) wrong.push(words.currentNode.nodeValue!);
+        }
+        return wrong;
+      }),
+    CARTEL_RATIO,
   );
 
 /** The least contrast between each text of the posters and the pixels behind it, as they are on the screen. */
@@ -104,7 +107,8 @@ async function worstContrasts(): Promise<number[]> {
             color: [r!, g!, b!],
             left: box.left - outer.left,
             top: box.top - outer.top,
-            ...{ w: box.width, h: box.height },
+            w: box.width,
+            h: box.height,
           };
         });
     });

@@ -14,7 +14,7 @@ const ems = (size: number) => `${+(size / 10).toFixed(3)}em`;
 export default function CartelDrawing({ show, Title }: CartelProps) {
   const { paper, isTurnedLeft, weekday, day, month, title, details, bar, burst } = cartelOf(show, useSite());
   const id = `cartel-${show.id}`;
-  // What every poster has stands in the style sheet.
+  // The sizes that every poster has stand in the style sheet.
   const style = useDrawnStyle(`#${id}`, {
     '--t': ems(title.size),
     ...(month.size !== CARTEL_SIZES.month && { '--m': ems(month.size) }),

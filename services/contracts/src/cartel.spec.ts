@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { cartelOf, CARTEL_LINE, CARTEL_PADDING, type CartelShow } from './cartel.js';
+import { cartelOf, CARTEL_LINE, CARTEL_PADDING, CARTEL_TRACKING, type CartelShow } from './cartel.js';
 import { capitalsWidth } from './letters.js';
 import { PRESET_NAMES, themeOf } from './theme.js';
 
@@ -66,7 +66,7 @@ describe('the words of a poster', () => {
   test('have a bar with the band’s name whatever its length', () => {
     for (const name of ['Ely', 'Mariachi Nuevo Tecalitlán de Guadalajara', 'W'.repeat(60)]) {
       const { band, genre, size } = cartel({}, { name }).bar;
-      const width = capitalsWidth(band + (genre ?? ''), 'neon') + 0.08 * (band + (genre ?? '')).length;
+      const width = capitalsWidth(band + (genre ?? ''), 'neon') + CARTEL_TRACKING * (band + (genre ?? '')).length;
       expect(band.length).toBeGreaterThan(2);
       expect(width * size).toBeLessThanOrEqual(WIDTH + 0.1);
     }

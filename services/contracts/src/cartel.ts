@@ -77,7 +77,7 @@ const PRINTED: PaperName[] = ['sunset', 'lagoon', 'cream'];
 /** The room of a line of the burst. */
 const BURST_ROOM = 20;
 
-/** What a description may say in a sentence of its own and a poster says in a burst. */
+/** The sentences of a description that a poster repeats in a burst. */
 const BURSTS = new Set([
   'agotado',
   'boletos agotados',

@@ -23,7 +23,7 @@ export interface Paper {
   /** The bar at the foot and the burst. */
   bar: string;
   barText: string;
-  /** What the second ink leaves beside the letters and at two edges, where it was printed askew. With its opacity. */
+  /** The second ink beside the letters and at two edges, where it was printed askew. With its opacity. */
   slip: string;
 }
 

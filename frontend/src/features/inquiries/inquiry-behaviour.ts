@@ -54,7 +54,7 @@ function InquiryBehaviour({ form: element, initial, onState, rulesAtOnce = false
   const firstDay = useRef(today);
   const posted = usePosted();
   /** True once the visitor chose a date, or said that today's is right. */
-  const isDateMeant = useRef(false);
+  const [isDateMeant, setDateMeant] = useState(false);
   const [outcome, setOutcome] = useState(initial.outcome);
   // Separate from the form's own errors, because the form would focus their field while the visitor types.
   const [refused, setRefused] = useState(initial.errors);
@@ -95,8 +95,8 @@ function InquiryBehaviour({ form: element, initial, onState, rulesAtOnce = false
   const onSubmit = form.handleSubmit(async (fields, event) => {
     setOutcome(null);
     setRefused({});
-    if (fields.eventDate === today && !isDateMeant.current) {
-      isDateMeant.current = true;
+    if (fields.eventDate === today && !isDateMeant) {
+      setDateMeant(true);
       setOutcome({ kind: 'asked', question: `¿Tu evento es hoy, ${nearDate(now, site.timeZone)}?` });
       return;
     }
@@ -110,7 +110,7 @@ function InquiryBehaviour({ form: element, initial, onState, rulesAtOnce = false
       // The fields stay registered: `register` runs once.
       reset(emptyFields(today), { keepFieldsRef: true });
       forgetDraft();
-      isDateMeant.current = false;
+      setDateMeant(false);
       setOutcome({ kind: 'sent', reference: inquiryReference(id), email: fields.email, night: fields });
       showToast(SENT);
     } catch (error) {
@@ -135,7 +135,7 @@ function InquiryBehaviour({ form: element, initial, onState, rulesAtOnce = false
     const listen = (type: string, listener: (event: Event) => void) =>
       current!.addEventListener(type, listener, { signal: left.signal });
     listen('input', (event) => {
-      if ((event.target as HTMLInputElement).name === 'eventDate') isDateMeant.current = true;
+      if ((event.target as HTMLInputElement).name === 'eventDate') setDateMeant(true);
       void onChange(event);
     });
     listen('focusout', (event) => void onChange(event));

@@ -16,7 +16,7 @@ interface Failure {
   marked?: FieldError[];
 }
 
-/** What the client has asked for, as the poster of her night shows it. */
+/** The night that the client has asked for, as the poster of her night shows it. */
 export type Night = Pick<InquiryFields, 'eventDate' | 'eventType' | 'location'>;
 
 interface Sent {
