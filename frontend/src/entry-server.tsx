@@ -13,9 +13,10 @@ import type { PageState, Posted } from './lib/context';
 import { StyleCollector } from './lib/drawn-style';
 import { HeadCollector, headHtml, scriptJson, type Head } from './lib/head';
 import { themeStyles } from './theme-styles';
+import { prepareCartels } from './ui/cartel';
 import { fontFilesOf } from './ui/fonts';
 
-await Promise.all(Object.values(COMPONENTS).map((page) => page.ready?.()));
+await Promise.all([...Object.values(COMPONENTS).map((page) => page.ready?.()), prepareCartels()]);
 
 export interface PageRequest {
   /** path with query, for example "/events/5f…" */

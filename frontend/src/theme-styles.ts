@@ -1,5 +1,6 @@
 import { COLOURS, type Colours } from '@tocada/contracts/colours.js';
 import type { Palette } from '@tocada/contracts/palette.js';
+import { papersOf } from '@tocada/contracts/papers.js';
 import type { Theme } from '@tocada/contracts/theme.js';
 import chevron from './assets/chevron.svg?raw';
 import lights from './assets/lights.svg?raw';
@@ -25,11 +26,22 @@ const compact = (css: string) =>
     .replace(/\s+/g, ' ')
     .trim();
 
+/** The colours of the posters, by their paper. */
+const paperStyles = (palette: Palette) =>
+  Object.entries(papersOf(palette))
+    .map(([name, { stops, ink, ink2, bar, barText, slip }]) => {
+      const running = stops.map(({ colour, at }) => `${colour} ${at}%`).join();
+      const stock = stops.length > 1 ? `linear-gradient(${running})` : stops[0]!.colour;
+      return `[data-cartel=${name}]{--stock:${stock};--ink:${ink};--ink2:${ink2};--bar:${bar};--on-bar:${barText};--slip:${slip}}`;
+    })
+    .join('');
+
 /**
- * The rules that a theme adds to the style sheet: its fonts, its drawings, and what a light ground changes. The gateway has
- * already put the colours into the style sheet itself (`recolour`). Empty for the default theme.
+ * The rules that a theme adds to the style sheet: its papers, its fonts, its drawings, and what a light ground changes. The
+ * gateway has already put the colours into the style sheet itself (`recolour`).
  */
-export const themeStyles = ({ fontPair }: Theme, { isDefault, colours, isDark }: Palette): string => {
+export const themeStyles = ({ fontPair }: Theme, palette: Palette): string => {
+  const { isDefault, colours, isDark } = palette;
   const drawings = isDefault
     ? ''
     : `.lights{background-image:${drawing(lights, isDark ? colours : { ...colours, bulb: colours.night }, LIGHTS)}}` +
@@ -37,5 +49,5 @@ export const themeStyles = ({ fontPair }: Theme, { isDefault, colours, isDark }:
       `img[src*='/microphone']{content:${drawing(microphone.replace(HAZE, ''), colours, ['aqua', 'rose', 'bulb'])}}` +
       // The drawing of a missing photo has the colours of the default theme.
       `img[src='/member.svg']{filter:grayscale(1)${isDark ? '' : ' invert(0.9)'}}`;
-  return [fontStyles(fontPair), drawings, isDark ? '' : compact(lightGround)].join('');
+  return [paperStyles(palette), fontStyles(fontPair), drawings, isDark ? '' : compact(lightGround)].join('');
 };

@@ -158,6 +158,7 @@ describe('a part of the page that never loads', () => {
     await page.getByLabel('Nombre').fill('Lucía');
     await page.getByLabel('Teléfono').fill('979 555 0100');
     await page.getByLabel('Email').fill('lucia@example.org');
+    await page.getByLabel('Fecha del Evento').fill('2150-03-07');
     await page.getByLabel('Tipo de Evento').selectOption('Boda');
     await page.getByLabel('Ubicación del Evento').selectOption('Bryan TX');
     // The clock moves only after the answer, because it would abort the request before.

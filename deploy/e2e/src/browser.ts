@@ -67,6 +67,7 @@ export async function sendInquiry(page: Page, email: string): Promise<void> {
   await page.getByLabel('Nombre').fill('Lucía Ñandú');
   await page.getByLabel('Teléfono').fill('979 555 0100');
   await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Fecha del Evento').fill('2150-03-07');
   await page.getByLabel('Tipo de Evento').selectOption('Boda');
   await page.getByLabel('Ubicación del Evento').selectOption('Bryan TX');
   await page.getByRole('button', { name: 'Enviar Solicitud' }).click();

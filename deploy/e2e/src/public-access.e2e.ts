@@ -14,6 +14,7 @@ const fillForm = async () => {
     ['Email', 'lucia@example.org'],
   ])
     await page.getByLabel(label!).fill(text!);
+  await page.getByLabel('Fecha del Evento').fill('2150-03-07');
   await page.getByLabel('Tipo de Evento').selectOption('Boda');
   await page.getByLabel('Ubicación del Evento').selectOption('Bryan TX');
 };

@@ -147,22 +147,23 @@ test.each([
   ['a small desktop', { viewport: { width: 1280, height: 720 } }],
   ['a desktop', { viewport: { width: 1440, height: 900 } }],
   ['a phone', { ...PHONE, viewport: { width: 390, height: 664 } }],
-])('hero: sign, both buttons and the next show are above the fold of %s', async (_what, options) => {
+])('hero: sign, both buttons and the top of the next poster are above the fold of %s', async (_what, options) => {
   const other = await newPage(browser, options);
   await open(other, stack.url);
   const hero = other.locator('section').first();
   const { height } = options.viewport;
-  const next = hero.getByRole('link', { name: 'Próximo show: sáb 7 mar' });
+  const next = other.getByRole('link', { name: 'Próximo show: sáb 7 mar' });
   for (const part of [
     hero.getByRole('heading'),
     hero.getByRole('link', { name: 'Ver Próximos Shows' }),
     hero.getByRole('link', { name: 'Contratar Banda' }),
-    next,
   ]) {
     const box = (await part.boundingBox())!;
     expect(box.y).toBeGreaterThan(72);
-    expect(box.y + box.height).toBeLessThanOrEqual(height);
+    expect(box.y + box.height).toBeLessThanOrEqual(height - 120);
   }
+  // Turned by a degree, its corners are a few pixels higher or lower.
+  expect(Math.abs(height - 120 - (await next.boundingBox())!.y)).toBeLessThan(6);
   expect(await next.getAttribute('href')).toBe(`/events/${filled.events.timed.id}`);
   await other.context().close();
 });

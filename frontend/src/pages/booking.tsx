@@ -41,18 +41,21 @@ export default function BookingPage() {
       <Section
         title={`Contratar ${site.name}`}
         level={1}
+        isLow
         intro={
-          <>
-            <p>{intro} Cuéntanos qué celebras y te respondemos pronto.</p>
-            {/* From lg on the panel beside the form shows it. */}
-            <div className="mt-5 lg:hidden">
-              <ChatButton />
-            </div>
-          </>
+          <p>
+            {intro} <span className="max-md:sr-only">Cuéntanos qué celebras y te respondemos pronto.</span>
+          </p>
         }
       >
         <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start">
-          {isSent ? <InquirySent /> : <InquiryForm Behaviour={InquiryBehaviour} />}
+          <div>
+            {/* From lg on the panel beside the form shows it. */}
+            <div className="mb-4 lg:hidden">
+              <ChatButton />
+            </div>
+            {isSent ? <InquirySent /> : <InquiryForm Behaviour={InquiryBehaviour} />}
+          </div>
           <InquiryPanels />
         </div>
       </Section>

@@ -20,7 +20,7 @@ export function EventsPage() {
         }}
       />
       <PageHeader title="Eventos" />
-      <UpcomingEvents first Rest={LaterShows} />
+      <UpcomingEvents Rest={LaterShows} />
       <PastEvents Rest={EarlierShows} />
       <Members />
     </>

@@ -6,7 +6,6 @@ import { heroTextOf } from '@tocada/contracts/site.texts.js';
 import { SIGN_ROOM } from '@tocada/contracts/theme.js';
 import type { CSSProperties } from 'react';
 import { Link } from 'react-router-dom';
-import { NextShow } from '../features/events/next-show';
 import { useSite } from '../lib/context';
 import { useDrawnStyle } from '../lib/drawn-style';
 import { buttonClass } from '../ui/button';
@@ -19,7 +18,7 @@ const LINE = 0.95;
 /** The band's name as a neon sign. It takes the width and the height that the screen has left for it. */
 function Sign({ name, theme }: Pick<Site, 'name' | 'theme'>) {
   const lines = signLines(name);
-  const longest = Math.max(4, ...lines.map((line) => line.length));
+  const longest = Math.max(3, ...lines.map((line) => line.length));
   const width = `${(SIGN_ROOM[theme.fontPair] / longest).toFixed(1)}vw`;
   const height = `(var(--screen) - var(--rest)) / ${(LINE * lines.length).toFixed(2)}`;
   const size = useDrawnStyle('#sign', {
@@ -53,24 +52,25 @@ const ACTION = 'max-sm:flex-1 max-sm:px-2 max-sm:text-[0.9375rem]';
 function HeroSection() {
   const site = useSite();
   return (
-    <section className="boards hero relative flex flex-col items-center justify-center overflow-hidden pb-6 text-center">
+    <section className="boards hero relative flex flex-col items-center overflow-hidden text-center">
       {site.heroImage && <Backdrop image={site.heroImage} />}
       <div className="lights absolute inset-x-0 top-18" aria-hidden="true" />
-      <div className="container-page relative flex flex-col items-center">
+      <div className="container-page relative flex flex-1 flex-col items-center">
         <div className="sign-frame">
           <Sign name={site.name} theme={site.theme} />
         </div>
-        <p className="mt-6 font-poster text-subtitle tracking-wide text-balance text-paper">{site.heroSubtitle}</p>
-        <p className="mt-3 max-w-2xl md:text-lg">{heroTextOf(site)}</p>
-        <div className="mt-6 flex gap-3 max-sm:w-full sm:gap-4">
-          <Link to={PAGES.events.path} className={`${buttonClass.sign} ${ACTION}`}>
-            Ver Próximos Shows
-          </Link>{' '}
-          <Link to={PAGES.booking.path} className={`${buttonClass.tube} ${ACTION}`}>
-            Contratar Banda
-          </Link>
+        <div className="my-auto flex w-full flex-col items-center pt-5">
+          <p className="font-poster text-subtitle tracking-wide text-balance text-paper">{site.heroSubtitle}</p>
+          <p className="mt-3 max-w-2xl md:text-lg">{heroTextOf(site)}</p>
+          <div className="mt-6 flex gap-3 max-sm:w-full sm:gap-4">
+            <Link to={PAGES.events.path} className={`${buttonClass.tube} ${ACTION}`}>
+              Ver Próximos Shows
+            </Link>{' '}
+            <Link to={PAGES.booking.path} className={`${buttonClass.sign} ${ACTION}`}>
+              Contratar Banda
+            </Link>
+          </div>
         </div>
-        <NextShow className="mt-4" />
       </div>
     </section>
   );

@@ -16,23 +16,23 @@ export function HomeInquiry() {
   const section = useRef<HTMLElement>(null);
   const near = useNear(section, loadBehaviour);
   return (
-    <section ref={section} aria-labelledby="booking-title" className="boards border-t border-rail/60 py-9 md:py-16">
-      <div className="container-page grid gap-x-12 gap-y-8 lg:grid-cols-[2fr_3fr] lg:items-start">
+    <section ref={section} aria-labelledby="booking-title" className="boards border-t border-rail/60 py-7 md:py-16">
+      <div className="container-page grid gap-x-12 gap-y-6 lg:grid-cols-[2fr_3fr] lg:items-start">
         <div className="lg:sticky lg:top-28">
           <h2 id="booking-title" className="font-poster text-title">
             Contratar {site.name}
           </h2>
-          <p className="mt-5 max-w-xl text-lg">
+          <p className="mt-3 max-w-xl md:mt-5 md:text-lg">
             {invitationOf(site)} Cuéntanos qué celebras y te enviamos una cotización.
           </p>
           <OutsideLink
             href={whatsappLink(site.whatsapp, `Hola ${site.name}, me interesa contratarlos.`)}
-            className={`${buttonClass.tube} mt-6 tabular-nums`}
+            className={`${buttonClass.tube} mt-4 tabular-nums md:mt-6`}
           >
             <Icon name="whatsapp" />
             {site.phone}
           </OutsideLink>
-          <h3 className="mt-8 text-sm font-semibold tracking-widest text-bulb uppercase">Nuestro Repertorio</h3>
+          <h3 className="mt-6 text-sm md:mt-8 font-semibold tracking-widest text-bulb uppercase">Nuestro Repertorio</h3>
           <ul className="mt-3 flex flex-wrap gap-x-5 gap-y-1 lg:mt-4 lg:block lg:border-t lg:border-rail">
             {site.repertoire.map((style) => (
               <li key={style} className="font-semibold text-paper lg:border-b lg:border-rail lg:py-3 lg:text-xl">

@@ -11,8 +11,8 @@ import { Hero } from './home-hero';
 
 /** The number of rows of each list that the home page shows. The others are folded. */
 const SHOWS = 5;
-const EARLIER = 6;
-const PHOTOS = 12;
+const EARLIER = 3;
+const PHOTOS = 8;
 
 export function HomePage() {
   const site = useSite();

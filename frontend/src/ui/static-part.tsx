@@ -14,7 +14,7 @@ const UNTOUCHED = { __html: '' };
  * @param Tag the name of the part's outermost element
  */
 export const staticPart =
-  <P extends object>(Tag: 'section' | 'footer', Part: ComponentType<P>): ComponentType<P> =>
+  <P extends object>(Tag: 'section' | 'footer' | 'div', Part: ComponentType<P>): ComponentType<P> =>
   (props) => {
     const hydrated = useHydrated();
     const navigate = useNavigate();

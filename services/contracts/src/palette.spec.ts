@@ -1,34 +1,13 @@
 import { describe, expect, test } from '@jest/globals';
 import { CARD, COLOURS, MAIL, TUBES } from './colours.js';
 import { contrast, PAIRS, paletteOf, ratioOf, recolour, TEXT } from './palette.js';
+import { groundsOf, papersOf } from './papers.js';
 import { DEFAULT_THEME } from './site.values.js';
+import { randomThemes, themeWith } from './spec-themes.js';
 import { PRESET_NAMES, themeOf, type Theme } from './theme.js';
 
-/** Random numbers from 0 to 1 that are the same in every run (mulberry32). */
-function seeded(seed: number) {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
-}
-const random = seeded(979);
-const colour = () =>
-  `#${Math.floor(random() * 0x1000000)
-    .toString(16)
-    .padStart(6, '0')}`;
-const themeWith = (ground: string, accent: string, accent2: string): Theme => ({
-  ...DEFAULT_THEME,
-  ground,
-  accent,
-  accent2,
-});
-
 /** The pairs that nobody could read, with their ratio. */
-const unreadable = (theme: Theme) => {
-  const { colours, mail, darkMail } = paletteOf(theme);
+const unreadable = (theme: Theme, { colours, mail, darkMail } = paletteOf(theme)) => {
   const pages = PAIRS.map((pair) => ({ pair, ratio: ratioOf(pair, colours), least: pair.least }));
   const mails = [mail, darkMail].flatMap(({ ground, text, label, link, button, buttonText }) =>
     [
@@ -49,20 +28,30 @@ describe('the default theme', () => {
   });
 });
 
-describe('every pair of tokens in use can be read', () => {
+/** The words of a poster that nobody could read on some part of its paper. */
+const unreadableInks = (theme: Theme, palette = paletteOf(theme)) =>
+  Object.entries(papersOf(palette)).flatMap(([name, { stops, ink, ink2, bar, barText }]) => [
+    ...groundsOf(stops).flatMap((ground) =>
+      [ink, ink2].filter((text) => contrast(text, ground) < TEXT).map((text) => ({ theme, name, text, ground })),
+    ),
+    ...(contrast(bar, barText) < TEXT ? [{ theme, name, text: barText, ground: bar }] : []),
+  ]);
+
+describe('every pair of tokens in use can be read, and every ink on all of its paper', () => {
   test('in 1,000 random palettes', () => {
-    const themes = Array.from({ length: 1000 }, () => themeWith(colour(), colour(), colour()));
-    expect(themes.flatMap(unreadable)).toEqual([]);
+    const palettes = randomThemes(1000).map((theme) => [theme, paletteOf(theme)] as const);
+    expect(palettes.flatMap((each) => unreadable(...each))).toEqual([]);
+    expect(palettes.flatMap((each) => unreadableInks(...each))).toEqual([]);
   });
 
   test('in the palettes at the edges: one colour for all, and the greys', () => {
     const colours = ['#000000', '#ffffff', '#767676', '#777777', '#808080', '#ff0000', '#00ff00', '#0000ff', '#ffff00'];
     const themes = colours.flatMap((ground) => colours.map((accent) => themeWith(ground, accent, ground)));
-    expect(themes.flatMap(unreadable)).toEqual([]);
+    expect(themes.flatMap((theme) => [...unreadable(theme), ...unreadableInks(theme)])).toEqual([]);
   });
 
   test.each(PRESET_NAMES.filter((name) => name !== 'neon'))('in the preset %s, which nothing has to move', (name) => {
-    expect(unreadable(themeOf(name))).toEqual([]);
+    expect([...unreadable(themeOf(name)), ...unreadableInks(themeOf(name))]).toEqual([]);
     expect(paletteOf(themeOf(name)).moved).toEqual([]);
   });
 });

@@ -15,24 +15,24 @@ const STRONG = 7;
 /** The step in which a colour is moved: OKLCH lightness, which goes from 0 to 1. */
 const STEP = 0.004;
 
-interface Lch {
+export interface Lch {
   l: number;
   c: number;
   h: number;
 }
 
-const lchOf = (hex: string): Lch => {
+export const lchOf = (hex: string): Lch => {
   const { l, c, h = 0 } = oklch(hex)!;
   return { l, c, h };
 };
 /** The colour of the screen that is nearest in chroma. */
-const hexOf = ({ l, c, h }: Lch): string =>
+export const hexOf = ({ l, c, h }: Lch): string =>
   formatHex(clampChroma({ mode: 'oklch', l: Math.min(1, Math.max(0, l)), c, h }, 'oklch'));
 const at = (hex: string, l: number): string => hexOf({ ...lchOf(hex), l });
 
 const channels = (hex: string) => [1, 3, 5].map((from) => parseInt(hex.slice(from, from + 2), 16));
 /** `share` of `top` (0 to 1) over `bottom`, as browsers lay a translucent colour over an opaque one. */
-const over = (top: string, share: number, bottom: string): string => {
+export const over = (top: string, share: number, bottom: string): string => {
   const below = channels(bottom);
   const mixed = channels(top).map((value, index) => Math.round(value * share + below[index]! * (1 - share)));
   return `#${mixed.map((value) => value.toString(16).padStart(2, '0')).join('')}`;
@@ -42,7 +42,7 @@ const over = (top: string, share: number, bottom: string): string => {
 export const contrast = (one: string, other: string): number => wcagContrast(one, other);
 
 /** Black or white: the one that is easier to read on the fill. */
-const textOn = (fill: string): string =>
+export const textOn = (fill: string): string =>
   contrast('#000000', fill) >= contrast('#ffffff', fill) ? '#000000' : '#ffffff';
 
 type Name = keyof Colours;
@@ -114,7 +114,7 @@ export function ratioOf({ text, share = 1, ground }: Pair, colours: Colours): nu
 }
 
 /** Moves a colour towards white or black in the smallest steps until `isFine`. */
-function move(hex: string, isUp: boolean, isFine: (moved: string) => boolean): string {
+export function move(hex: string, isUp: boolean, isFine: (moved: string) => boolean): string {
   const { l, c, h } = lchOf(hex);
   if (isFine(hex)) return hex;
   for (let step = 1; step * STEP <= 1; step += 1) {

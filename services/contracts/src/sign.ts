@@ -3,6 +3,17 @@ const MOST_LINES = 3;
 /** "La", "del", "y": a line of its own would give such a word more weight than the name's other words. */
 const isShort = (line: string) => /^\p{L}{1,3}$/u.test(line);
 
+/** Words that lean on the next one: a line that ends in one reads as if it were cut. */
+const WEAK = new Set(
+  'a al con de del e el en la las los mi o para por sin su tu u un una y and at by for from in of on or the to with & +'.split(
+    ' ',
+  ),
+);
+
+/** True for a text whose last word belongs to the line after it. */
+export const endsWeakly = (text: string): boolean =>
+  WEAK.has(text.slice(text.lastIndexOf(' ') + 1).toLocaleLowerCase('es'));
+
 const longestOf = (lines: string[]) => Math.max(...lines.map((line) => line.length));
 
 /** Every way to break the words into at most `most` lines. */
@@ -18,10 +29,12 @@ const breaksOf = (words: string[], most: number): string[][] => {
 
 /**
  * The band's name in the lines of its neon sign: at most three, the longest as short as possible. A short word shares its line
- * with another word.
+ * with another word, and no line ends in a word that leans on the next one.
  */
 export function signLines(name: string): string[] {
   const words = name.trim().split(/\s+/);
-  const breaks = breaksOf(words, MOST_LINES).filter((lines) => lines.length === 1 || !lines.some(isShort));
+  const breaks = breaksOf(words, MOST_LINES).filter(
+    (lines) => lines.length === 1 || !(lines.some(isShort) || lines.slice(0, -1).some(endsWeakly)),
+  );
   return breaks.reduce((best, lines) => (longestOf(lines) < longestOf(best) ? lines : best));
 }

@@ -36,8 +36,11 @@ describe.each(BROWSERS)('%s', (browser, start) => {
     await page.choose('#booking-eventType', 'Boda');
     await page.choose('#booking-location', 'Bryan TX');
     await page.press('Enviar Solicitud');
+    // The date is untouched.
+    await page.shows('¿Tu evento es hoy,');
+    await page.press('Sí, es hoy: enviar');
     await page.shows('¡Solicitud Enviada!');
-    await page.shows('Tu solicitud ya está con la banda.');
+    await page.shows('Recibimos tu solicitud.');
     const rows = (await new BookingDesk(stack).list()).body.filter((row) => row.name === name);
     expect(rows).toEqual([expect.objectContaining({ ...fields, eventType: 'Boda', location: 'Bryan TX' })]);
     expect(await page.value('#booking-eventDate')).toBe(today());

@@ -42,6 +42,9 @@ export const ALLOWED: Record<string, Record<string, string>> = {
     '@container': 'without it a row is laid out as on a phone',
     '@property': 'Tailwind declares the same for browsers without it',
     '@media (scripting)': COSTS_NOTHING,
+    // Where a show's page prints its poster alone. Without it, the page prints its words as well.
+    '@page': COSTS_NOTHING,
+    ':has': COSTS_NOTHING,
     ':selection': COSTS_NOTHING,
     lh: COSTS_NOTHING,
   },

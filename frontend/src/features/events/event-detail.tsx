@@ -1,4 +1,4 @@
-import { hourOf, isoMoment, isUpcoming, longDate } from '@tocada/contracts/dates.js';
+import { isoMoment, isUpcoming, longMoment } from '@tocada/contracts/dates.js';
 import type { Event } from '@tocada/contracts/events.js';
 import { PAGES } from '@tocada/contracts/pages.js';
 import { whatsappLink } from '@tocada/contracts/phone.js';
@@ -6,6 +6,7 @@ import { Link } from 'react-router-dom';
 import { useNow, useSite } from '../../lib/context';
 import { Badge } from '../../ui/badge';
 import { buttonClass } from '../../ui/button';
+import { Cartel } from '../../ui/cartel';
 import { Icon } from '../../ui/icons';
 import { OutsideLink } from '../../ui/outside-link';
 import { BackButton } from './back-button';
@@ -45,10 +46,18 @@ export function EventDetail({ event }: { event: Event }) {
   return (
     <article className="pb-16">
       <header className="boards border-b border-rail/60 pt-24 pb-10 md:pt-32 md:pb-14 noscript:pt-12">
-        <div className="container-page grid gap-8 lg:grid-cols-2 lg:items-center lg:gap-12">
-          <div className="min-w-0">
+        <div className="container-page grid gap-8 [--w:min(100vw_-_2_*_var(--gutter),26rem)] md:grid-cols-[20rem_minmax(0,1fr)] md:items-start md:gap-10 md:[--w:20rem] lg:grid-cols-[30rem_minmax(0,1fr)] lg:gap-20 lg:[--w:30rem]">
+          <div className="md:hidden">
             <BackButton />
-            <p className="mt-8 flex flex-wrap gap-2">
+          </div>
+          <div data-print="">
+            <Cartel key={event.id} show={event} Title="h1" />
+          </div>
+          <div className="min-w-0">
+            <div className="mb-6 max-md:hidden">
+              <BackButton />
+            </div>
+            <p className="flex flex-wrap gap-2">
               <Badge tone={upcoming ? 'aqua' : 'dust'}>{upcoming ? 'Próximo Evento' : 'Evento Pasado'}</Badge>{' '}
               {event.hasPhotos && (
                 <Badge tone="bulb">
@@ -57,35 +66,29 @@ export function EventDetail({ event }: { event: Event }) {
                 </Badge>
               )}
             </p>
-            <h1 className="mt-5 font-sign text-lit tube-aqua">{event.title}</h1>
-            <p className="mt-5 flex flex-col gap-x-6 gap-y-2 text-lg text-paper sm:flex-row sm:flex-wrap">
-              <time dateTime={isoMoment(event, timeZone)} className="inline-block first-letter:uppercase">
-                {/* Lines of their own on a phone, where the hour would otherwise move when the font loads. */}
-                <span className="block sm:inline">
-                  {longDate(event.date, timeZone)}
-                  {event.hasTime && ', '}
-                </span>
-                {event.hasTime && <span className="block sm:inline">{hourOf(event.date, timeZone)}</span>}
-              </time>{' '}
-              <span className="inline-flex items-center gap-2">
-                <Icon name="pin" className="text-rose size-5" />
-                {event.location}
-              </span>
+            <p className="mt-5 flex items-center gap-2 text-lg text-paper">
+              <Icon name="pin" className="text-rose size-5" />
+              {event.location}
             </p>
-            <PhotosLink event={event} className="mt-6" />
+            <p className="mt-2">
+              <time dateTime={isoMoment(event, timeZone)} className="inline-block first-letter:uppercase">
+                {longMoment(event, timeZone)}
+              </time>
+            </p>
+            <PhotosLink event={event} className="mt-4" />
+            <EventFacts event={event} upcoming={upcoming} />
           </div>
-          {event.imageUrl && <EventImage url={event.imageUrl} image={event.image} title={event.title} />}
         </div>
       </header>
-      <div className="container-page mt-12 grid gap-10 lg:grid-cols-[minmax(0,1fr)_24rem] lg:items-start">
-        <EventFacts event={event} upcoming={upcoming} />
-        <div className="space-y-10 lg:col-start-1 lg:row-start-1">
+      <div className="container-page mt-10 md:mt-14">
+        <div className="mx-auto max-w-4xl space-y-10">
           <section className="rounded-card border border-rail bg-hall p-6 sm:p-8">
             <h2 className="font-poster text-show">Descripción</h2>
             <p className="mt-4 max-w-2xl text-lg whitespace-pre-line">
               {event.description ?? 'No hay descripción disponible para este evento.'}
             </p>
           </section>
+          {event.imageUrl && <EventImage url={event.imageUrl} image={event.image} title={event.title} />}
           <CallToAction event={event} upcoming={upcoming} />
         </div>
       </div>

@@ -24,7 +24,7 @@ export function EventFacts({ event, upcoming }: { event: Event; upcoming: boolea
   return (
     <aside
       aria-label="Detalles del evento"
-      className="rounded-card border border-rail bg-hall p-6 sm:p-8 lg:sticky lg:top-28"
+      className="mt-8 rounded-card border border-rail bg-hall p-6 lg:max-w-lg lg:p-8"
     >
       <h2 className="font-poster text-show">Detalles</h2>
       <dl className="mt-6 space-y-5">

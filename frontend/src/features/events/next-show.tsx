@@ -1,23 +1,24 @@
 import { posterDate } from '@tocada/contracts/dates.js';
-import { EVENT_ROUTES } from '@tocada/contracts/events.routes.js';
+import type { Event } from '@tocada/contracts/events.js';
 import { eventPath } from '@tocada/contracts/pages.js';
 import { Link } from 'react-router-dom';
 import { useSite } from '../../lib/context';
-import { useShows } from './use-shows';
+import { Cartel } from '../../ui/cartel';
 
-/** One line that leads to the next show. Its height stays when there is none. */
-export function NextShow({ className }: { className: string }) {
-  const { timeZone } = useSite();
-  const { shows: upcoming } = useShows(EVENT_ROUTES.upcoming, true);
-  const next = upcoming.status === 'ready' ? upcoming.data[0] : undefined;
-  const { weekday, day, month } = next ? posterDate(next.date, timeZone) : {};
+/** The poster of the next show. It rises over the end of the first screen, as if it were glued under the sign. */
+export function NextShow({ event }: { event: Event }) {
+  const { weekday, day, month } = posterDate(event.date, useSite().timeZone);
   return (
-    <p data-skeleton={upcoming.status === 'loading' || undefined} className={`h-7 max-w-full truncate ${className}`}>
-      {next && (
-        <Link to={eventPath(next.id)} className="hover:text-aqua hover:underline">
-          Próximo show: {weekday} {day} {month} · <span className="font-semibold text-paper">{next.title}</span> →
-        </Link>
-      )}
-    </p>
+    <Link
+      to={eventPath(event.id)}
+      className="relative z-1 mb-8 md:mb-0 -mt-[calc(120px+1.75rem)] block md:-mt-[calc(120px+4rem)] [--w:min(100vw_-_2_*_var(--gutter),24rem)] max-md:mx-auto md:[--w:20rem] lg:[--w:24rem]"
+    >
+      <span className="sr-only">
+        Próximo show: {weekday} {day} {month} · {event.title}
+      </span>
+      <div aria-hidden="true">
+        <Cartel show={event} Title="p" />
+      </div>
+    </Link>
   );
 }

@@ -1,11 +1,9 @@
-import { isoMoment, longDate } from '@tocada/contracts/dates.js';
 import type { Event } from '@tocada/contracts/events.js';
 import { EVENT_ROUTES } from '@tocada/contracts/events.routes.js';
 import { SKELETONS } from '@tocada/contracts/limits.js';
 import { eventPath, PAGES } from '@tocada/contracts/pages.js';
 import type { ComponentType } from 'react';
 import { Link } from 'react-router-dom';
-import { useSite } from '../../lib/context';
 import { textLinkClass } from '../../ui/button';
 import { Folded } from '../../ui/folded';
 import { Icon } from '../../ui/icons';
@@ -14,30 +12,28 @@ import { Section } from '../../ui/section';
 import { Skeletons } from '../../ui/skeletons';
 import { staticPart } from '../../ui/static-part';
 import { PhotosLink } from './photos-link';
+import { ShowWords } from './show-words';
 import { IN_SIGHT, useShows } from './use-shows';
 
+/** A row of 72 px on a phone. */
 function PastEvent({ event, number }: { event: Event; number: number }) {
-  const { timeZone } = useSite();
   return (
-    <li className="relative grid grid-cols-[3rem_minmax(0,1fr)] grid-rows-[auto_1fr] gap-x-5 pb-7 before:absolute before:top-12 before:bottom-0 before:left-6 before:w-px before:bg-bulb/40 last:pb-0 last:before:hidden lg:nth-last-2:before:hidden">
-      <span className="z-1 row-span-2 flex size-12 items-center justify-center rounded-full border border-bulb/70 bg-night font-poster text-lg text-bulb">
+    <li className="relative grid min-h-18 grid-cols-[2.75rem_minmax(0,1fr)_auto] items-center gap-x-3 before:absolute before:top-1/2 before:h-full before:left-[1.375rem] before:w-px before:bg-bulb/40 last:before:hidden md:gap-x-4 md:py-3 lg:nth-last-2:before:hidden">
+      <span className="z-1 flex size-11 items-center justify-center rounded-full border border-bulb/70 bg-night font-poster text-lg text-bulb">
         {event.hasPhotos ? <Icon name="camera" /> : number}
       </span>{' '}
-      <p className="text-sm font-semibold text-bulb first-letter:uppercase">
-        <time dateTime={isoMoment(event, timeZone)}>{longDate(event.date, timeZone)}</time>
-      </p>
-      <div>
-        <h3 className="font-poster text-show">
+      <div className="leading-snug">
+        <h3 className="truncate font-poster text-lg leading-tight md:text-xl">
           <Link to={eventPath(event.id)} className="decoration-bulb/60 underline-offset-4 hover:underline">
             {event.title}
           </Link>
         </h3>
-        <p className="mt-1 flex flex-wrap gap-x-3">
-          {event.venue && <span className="text-paper">{event.venue}</span>} <span>{event.location}</span>
-        </p>
-        {event.description && <p className="mt-2 line-clamp-2 max-w-2xl whitespace-pre-line">{event.description}</p>}
-        <PhotosLink event={event} className="mt-2" />
+        <ShowWords event={event} isPast place="max-md:text-sm" className="truncate" />
+        {event.description && (
+          <p className="line-clamp-2 text-sm whitespace-pre-line max-md:sr-only">{event.description}</p>
+        )}
       </div>
+      <PhotosLink event={event} className="max-md:w-[4.6rem] max-md:min-h-11 max-md:text-xs max-md:leading-tight" />
     </li>
   );
 }

@@ -4,7 +4,6 @@ import { useSite } from '../../lib/context';
 import { Folded } from '../../ui/folded';
 import { Timeline } from './past-events';
 import { UpcomingEvent } from './upcoming-event';
-import { GRID } from './upcoming-events';
 import { IN_SIGHT } from './use-shows';
 
 interface Month {
@@ -26,17 +25,36 @@ function useMonths(events: Event[]): [string, Month][] {
   return [...months];
 }
 
-/** The shows after those in sight, folded by month. */
-export const LaterShows = ({ events }: { events: Event[] }) =>
-  useMonths(events).map(([month, { shows }]) => (
-    <Folded key={month} label={`${shows.length > 1 ? `${shows.length} shows` : '1 show'} en ${month}`}>
-      <ul className={GRID}>
-        {shows.map((event) => (
-          <UpcomingEvent key={event.id} event={event} />
-        ))}
-      </ul>
-    </Folded>
-  ));
+const RowsOf = ({ shows, Title }: { shows: Event[]; Title?: 'h3' | 'h4' }) => (
+  <ul>
+    {shows.map((event) => (
+      <UpcomingEvent key={event.id} event={event} {...(Title && { Title })} />
+    ))}
+  </ul>
+);
+
+/** The shows after the posters in rows, each month under its name, which stays in sight. Those out of sight are folded. */
+export function LaterShows({ events }: { events: Event[] }) {
+  const inSight = useMonths(events.slice(0, IN_SIGHT));
+  const folded = useMonths(events.slice(IN_SIGHT));
+  return (
+    <>
+      {inSight.map(([month, { shows }]) => (
+        <div key={month} className="mt-10">
+          <h3 className="sticky top-18 z-2 border-b border-rail bg-night py-2.5 text-lg font-semibold text-bulb first-letter:uppercase noscript:top-0">
+            {month}
+          </h3>
+          <RowsOf shows={shows} Title="h4" />
+        </div>
+      ))}
+      {folded.map(([month, { shows }]) => (
+        <Folded key={month} label={`${shows.length > 1 ? `${shows.length} shows` : '1 show'} en ${month}`}>
+          <RowsOf shows={shows} />
+        </Folded>
+      ))}
+    </>
+  );
+}
 
 /** The shows before those in sight, folded by month. */
 export const EarlierShows = ({ events }: { events: Event[] }) =>

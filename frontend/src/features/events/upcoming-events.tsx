@@ -15,8 +15,9 @@ import { OutsideLink } from '../../ui/outside-link';
 import { Section } from '../../ui/section';
 import { Skeletons } from '../../ui/skeletons';
 import { staticPart } from '../../ui/static-part';
-import { FeaturedEvent, UpcomingEvent } from './upcoming-event';
-import { IN_SIGHT, useShows } from './use-shows';
+import { NextShow } from './next-show';
+import { PosterEvent, POSTERS, UpcomingEvent } from './upcoming-event';
+import { useShows } from './use-shows';
 
 function NoEvents() {
   const site = useSite();
@@ -46,12 +47,12 @@ function NoEvents() {
 function Subscribe() {
   const origin = useOrigin();
   return (
-    <p className="text-sm">
+    <p className="text-sm max-sm:flex max-sm:flex-wrap max-sm:gap-x-4">
       <a href={subscribeLink(origin)} className={textLinkClass}>
         <Icon name="calendar" />
         Suscríbete al calendario
       </a>
-      <br />{' '}
+      <br className="max-sm:hidden" />{' '}
       <a href={FILES.calendar} className="underline underline-offset-4 hover:text-aqua">
         o bájalo una sola vez
       </a>
@@ -59,54 +60,60 @@ function Subscribe() {
   );
 }
 
-export const GRID = 'lg:grid lg:grid-cols-2 lg:gap-x-12';
+const rowsOf = (events: Event[]) => (
+  <ul>
+    {events.map((event) => (
+      <UpcomingEvent key={event.id} event={event} />
+    ))}
+  </ul>
+);
 
-interface ListProps {
-  events: Event[];
-  first: boolean;
-  shown: number;
-}
+/** Rows of shows, the later ones folded. */
+const Rows = ({ events, shown }: { events: Event[]; shown: number }) => (
+  <>
+    {rowsOf(events.slice(0, shown))}
+    {events.length > shown && (
+      <Folded label={events.length > shown + 1 ? `Ver los otros ${events.length - shown} shows` : 'Ver el otro show'}>
+        {rowsOf(events.slice(shown))}
+      </Folded>
+    )}
+  </>
+);
 
-function List({ events: [next, ...later], first, shown }: ListProps) {
-  const rows = later.map((event) => <UpcomingEvent key={event.id} event={event} />);
-  const folded = rows.slice(shown - 1);
-  return (
-    <>
-      <ul className={GRID}>
-        {next && <FeaturedEvent event={next} first={first} />}
-        {rows.slice(0, shown - 1)}
-      </ul>
-      {folded.length > 0 && (
-        <Folded label={folded.length > 1 ? `Ver los otros ${folded.length} shows` : 'Ver el otro show'}>
-          <ul className={GRID}>{folded}</ul>
-        </Folded>
-      )}
-    </>
-  );
-}
+/** The shows with posters, before the rows of the page. */
+const POSTER_COUNT = 6;
 
 interface Props {
-  /** True when the first poster is on the first screen of the page and loads at once. */
-  first?: boolean;
-  /** The shows after these are folded. */
+  /** The home page: the poster of the next show above rows, of which those after so many are folded. */
   shown?: number;
-  /** Draws the shows after those in sight. Without it, a link leads to the page that has them. */
+  /** Draws the shows after the posters. Without it, a link leads to the page that has them. */
   Rest?: ComponentType<{ events: Event[] }>;
 }
 
-function UpcomingSection({ first = false, shown = Infinity, Rest }: Props) {
+function UpcomingSection({ shown = Infinity, Rest }: Props) {
   const { shows: upcoming, hasMore } = useShows(EVENT_ROUTES.upcoming, !Rest);
+  const events = upcoming.status === 'ready' ? upcoming.data : [];
+  const [next] = events;
   return (
-    <Section title="Próximos Shows" aside={<Subscribe />}>
+    <Section title="Próximos Shows" aside={<Subscribe />} poster={!Rest && next && <NextShow event={next} />}>
       {upcoming.status === 'loading' && (
         <Skeletons count={SKELETONS.upcomingEvents} label="Cargando próximos shows" grid="grid gap-4" shape="h-44" />
       )}
       {upcoming.status === 'failed' && <LoadError>Error loading upcoming events. Please try again later.</LoadError>}
-      {upcoming.status === 'ready' && upcoming.data.length === 0 && <NoEvents />}
-      {upcoming.status === 'ready' && upcoming.data.length > 0 && (
-        <List events={upcoming.data.slice(0, IN_SIGHT)} first={first} shown={shown} />
-      )}
-      {upcoming.status === 'ready' && Rest && <Rest events={upcoming.data.slice(IN_SIGHT)} />}
+      {upcoming.status === 'ready' && !next && <NoEvents />}
+      {next &&
+        (Rest ? (
+          <>
+            <ul className={POSTERS}>
+              {events.slice(0, POSTER_COUNT).map((event) => (
+                <PosterEvent key={event.id} event={event} />
+              ))}
+            </ul>
+            <Rest events={events.slice(POSTER_COUNT)} />
+          </>
+        ) : (
+          <Rows events={events} shown={shown} />
+        ))}
       {hasMore && (
         <p className="mt-6">
           <Link to={PAGES.events.path} className={textLinkClass}>

@@ -6,7 +6,7 @@ import {
 } from '@tocada/contracts/inquiry-form.js';
 import type { Inquiry } from '@tocada/contracts/inquiries.js';
 import { INQUIRY_ROUTES } from '@tocada/contracts/inquiries.routes.js';
-import { isoDay } from '@tocada/contracts/dates.js';
+import { isoDay, nearDate } from '@tocada/contracts/dates.js';
 import { memo, useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type SyntheticEvent } from 'react';
 import { useForm, type Resolver } from 'react-hook-form';
 import { ApiError, messageOf, request } from '../../lib/api';
@@ -49,9 +49,12 @@ interface InquiryBehaviourProps {
  */
 function InquiryBehaviour({ form: element, initial, onState, rulesAtOnce = false }: InquiryBehaviourProps) {
   const site = useSite();
-  const today = isoDay(useNow(), site.timeZone);
+  const now = useNow();
+  const today = isoDay(now, site.timeZone);
   const firstDay = useRef(today);
   const posted = usePosted();
+  /** True once the visitor chose a date, or said that today's is right. */
+  const [isDateMeant, setDateMeant] = useState(false);
   const [outcome, setOutcome] = useState(initial.outcome);
   // Separate from the form's own errors, because the form would focus their field while the visitor types.
   const [refused, setRefused] = useState(initial.errors);
@@ -92,6 +95,11 @@ function InquiryBehaviour({ form: element, initial, onState, rulesAtOnce = false
   const onSubmit = form.handleSubmit(async (fields, event) => {
     setOutcome(null);
     setRefused({});
+    if (fields.eventDate === today && !isDateMeant) {
+      setDateMeant(true);
+      setOutcome({ kind: 'asked', question: `¿Tu evento es hoy, ${nearDate(now, site.timeZone)}?` });
+      return;
+    }
     try {
       const key = await keyFor(fields);
       const headers = { 'Idempotency-Key': key };
@@ -102,7 +110,8 @@ function InquiryBehaviour({ form: element, initial, onState, rulesAtOnce = false
       // The fields stay registered: `register` runs once.
       reset(emptyFields(today), { keepFieldsRef: true });
       forgetDraft();
-      setOutcome({ kind: 'sent', reference: inquiryReference(id), email: fields.email });
+      setDateMeant(false);
+      setOutcome({ kind: 'sent', reference: inquiryReference(id), email: fields.email, night: fields });
       showToast(SENT);
     } catch (error) {
       const wrong = error instanceof ApiError ? (error.problem?.errors ?? []) : [];
@@ -125,7 +134,10 @@ function InquiryBehaviour({ form: element, initial, onState, rulesAtOnce = false
     const left = new AbortController();
     const listen = (type: string, listener: (event: Event) => void) =>
       current!.addEventListener(type, listener, { signal: left.signal });
-    listen('input', (event) => void onChange(event));
+    listen('input', (event) => {
+      if ((event.target as HTMLInputElement).name === 'eventDate') setDateMeant(true);
+      void onChange(event);
+    });
     listen('focusout', (event) => void onChange(event));
     listen('submit', submit);
     return () => left.abort();

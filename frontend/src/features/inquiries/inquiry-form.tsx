@@ -83,14 +83,14 @@ export function InquiryForm({ level = 2, Behaviour, rulesAtOnce = false }: Props
         method="post"
         action={`${PAGES.booking.path}#${FORM_ID}`}
         noValidate
-        className="rounded-card border border-rail bg-hall p-6 sm:p-10"
+        className="rounded-card border border-rail bg-hall p-5 sm:p-10"
       >
         <Heading className="text-2xl font-semibold">Solicitar Cotización</Heading>
         <div ref={result} aria-live="polite">
           <InquiryOutcome outcome={outcome} />
         </div>
-        <p className="mt-4">Todo es obligatorio, menos Detalles.</p>
-        <div className="mt-8 grid gap-6 sm:grid-cols-2">
+        <p className="mt-2 sm:mt-4">Todo es obligatorio, menos Detalles.</p>
+        <div className="mt-4 grid gap-4 sm:mt-8 sm:gap-6 sm:grid-cols-2">
           <Field {...about('name')} label="Nombre" required>
             <input type="text" autoComplete="name" {...filled('name')} />
           </Field>
@@ -129,7 +129,12 @@ export function InquiryForm({ level = 2, Behaviour, rulesAtOnce = false }: Props
             <input type="text" name="website" tabIndex={-1} autoComplete="off" />
           </label>
         </div>
-        <button ref={button} type="submit" disabled={isSubmitting} className={`${buttonClass.sign} mt-8 w-full`}>
+        <button
+          ref={button}
+          type="submit"
+          disabled={isSubmitting}
+          className={`${buttonClass.sign} mt-6 w-full sm:mt-8`}
+        >
           {isSubmitting ? 'Enviando...' : 'Enviar Solicitud'}
         </button>
       </form>

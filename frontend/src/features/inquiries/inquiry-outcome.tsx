@@ -1,7 +1,8 @@
 import { whatsappLink } from '@tocada/contracts/phone.js';
 import { useSite } from '../../lib/context';
-import { textLinkClass } from '../../ui/button';
+import { buttonClass, textLinkClass } from '../../ui/button';
 import { OutsideLink } from '../../ui/outside-link';
+import { NightPoster } from './night-poster';
 import type { Outcome } from './inquiry-state';
 
 /** The outcome of the inquiry, for people who missed the toast or have no scripts. */
@@ -10,12 +11,28 @@ export function InquiryOutcome({ outcome }: { outcome: Outcome }) {
   return (
     <>
       {outcome?.kind === 'sent' && (
-        <div className="mt-6 rounded-tile border border-aqua bg-aqua/5 p-5">
-          <p className="font-semibold text-paper">Tu solicitud ya está con la banda.</p>
-          <p className="mt-1">
-            Número de solicitud: <strong className="text-paper">{outcome.reference}</strong>
+        <div className="mt-6 grid gap-6 rounded-tile border border-aqua bg-aqua/5 p-5 [--w:11rem] sm:grid-cols-[11rem_minmax(0,1fr)] sm:items-center">
+          <NightPoster night={outcome.night} reference={outcome.reference} />
+          <div>
+            <p className="text-xl font-semibold text-paper">Recibimos tu solicitud.</p>
+            <p className="mt-2">
+              Número de solicitud: <strong className="text-paper">{outcome.reference}</strong>
+            </p>
+            <p className="mt-1">Responderemos a {outcome.email}. No hace falta que la envíes otra vez.</p>
+          </div>
+        </div>
+      )}
+      {outcome?.kind === 'asked' && (
+        <div className="mt-6 rounded-tile border border-bulb p-5">
+          <p className="text-lg font-semibold text-paper">{outcome.question}</p>
+          <p className="mt-4 flex flex-wrap gap-3">
+            <button type="submit" className={buttonClass.sign}>
+              Sí, es hoy: enviar
+            </button>
+            <a href="#booking-eventDate" className={buttonClass.quiet}>
+              Cambiar la fecha
+            </a>
           </p>
-          <p className="mt-1">Responderemos a {outcome.email}. No hace falta que la envíes otra vez.</p>
         </div>
       )}
       {outcome?.kind === 'failed' && (

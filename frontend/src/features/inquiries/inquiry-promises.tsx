@@ -6,11 +6,16 @@ export function InquiryPromises() {
   const { promises } = useSite();
   if (promises.length === 0) return null;
   return (
-    <div className="mb-6 flex items-center gap-5 rounded-card border border-rail bg-hall/80 px-6 py-5 sm:gap-8 sm:px-10">
-      <img src={microphone} alt="" width={120} height={120} loading="lazy" className="size-20 shrink-0 sm:size-28" />
-      <ul aria-label="Nuestra promesa" className="space-y-1.5 text-paper">
+    <div className="mb-5 flex items-center gap-8 sm:mb-6 sm:rounded-card sm:border sm:border-rail sm:bg-hall/80 sm:px-10 sm:py-5">
+      <img src={microphone} alt="" width={120} height={120} loading="lazy" className="size-28 shrink-0 max-sm:hidden" />
+      <ul
+        aria-label="Nuestra promesa"
+        className="text-paper max-sm:text-[0.8125rem] max-sm:leading-normal sm:space-y-1.5"
+      >
         {promises.map((line) => (
-          <li key={line}>{line}</li>
+          <li key={line} className="max-sm:before:mr-2 max-sm:before:text-bulb max-sm:before:content-['✓']">
+            {line}
+          </li>
         ))}
       </ul>
     </div>

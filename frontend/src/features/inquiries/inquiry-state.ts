@@ -1,4 +1,4 @@
-import { INQUIRY_FIELDS, type InquiryField } from '@tocada/contracts/inquiry-form.js';
+import { INQUIRY_FIELDS, type InquiryField, type InquiryFields } from '@tocada/contracts/inquiry-form.js';
 import type { FieldError } from '@tocada/contracts/errors.js';
 import type { Posted } from '../../lib/context';
 
@@ -16,7 +16,23 @@ interface Failure {
   marked?: FieldError[];
 }
 
-export type Outcome = { kind: 'sent'; reference: string; email: string } | Failure | null;
+/** The night that the client has asked for, as the poster of her night shows it. */
+export type Night = Pick<InquiryFields, 'eventDate' | 'eventType' | 'location'>;
+
+interface Sent {
+  kind: 'sent';
+  reference: string;
+  email: string;
+  night: Night;
+}
+
+/** The form was not sent: its date may be one that nobody chose. */
+interface Asked {
+  kind: 'asked';
+  question: string;
+}
+
+export type Outcome = Sent | Asked | Failure | null;
 
 /** The state of the behaviour that the form shows. */
 export interface InquiryState {

@@ -6,7 +6,7 @@ import { PAGES } from '@tocada/contracts/pages.js';
 import { Link } from 'react-router-dom';
 import { useSite } from '../../lib/context';
 import { useLoad } from '../../lib/data';
-import { buttonClass } from '../../ui/button';
+import { buttonClass, textLinkClass } from '../../ui/button';
 import { Icon } from '../../ui/icons';
 import { Empty, LoadError } from '../../ui/notice';
 import { Picture } from '../../ui/picture';
@@ -15,11 +15,40 @@ import { Skeletons } from '../../ui/skeletons';
 import { useBroken } from '../../ui/use-broken';
 import { staticPart } from '../../ui/static-part';
 
-const GRID = 'grid grid-cols-1 gap-6 md:grid-cols-2 lg:grid-cols-3';
+const GRID = 'grid grid-cols-1 gap-4 md:gap-6 md:grid-cols-2 lg:grid-cols-3';
 const CARD = '(min-width: 64rem) 26rem, (min-width: 48rem) 47vw, 92vw';
 /** On a phone one of several sections shows small photos beside the words. */
-const COMPACT = 'max-md:grid max-md:grid-cols-[7rem_minmax(0,1fr)] max-md:items-center';
+const COMPACT = 'max-md:grid max-md:grid-cols-[6.5rem_minmax(0,1fr)]';
 const DEFAULT_PHOTO = '/member.svg';
+
+/** The letters of a text that a phone shows in two lines. */
+const TWO_LINES = 70;
+
+/** On a phone a long text among other sections is cut to two lines. A checkbox opens it, because that needs no scripts. */
+function Words({ member: { id, name, description }, isCompact }: { member: Member; isCompact: boolean }) {
+  if (!isCompact || description.length <= TWO_LINES)
+    return (
+      <p
+        className={`px-5 pt-3 pb-5 whitespace-pre-line md:px-6 ${isCompact ? 'max-md:px-4 max-md:pt-2 max-md:text-[0.9375rem] max-md:leading-snug' : ''}`}
+      >
+        {description}
+      </p>
+    );
+  return (
+    <div className="relative px-4 pt-2 md:px-6 md:pt-3 md:pb-5">
+      <input type="checkbox" id={`more-${id}`} className="peer absolute size-px opacity-0" />
+      <p className="line-clamp-2 whitespace-pre-line max-md:text-[0.9375rem] max-md:leading-snug peer-checked:line-clamp-none md:line-clamp-none">
+        {description}
+      </p>
+      <label
+        htmlFor={`more-${id}`}
+        className={`${textLinkClass} min-h-11 cursor-pointer rounded-tile peer-checked:hidden peer-focus-visible:outline-2 peer-focus-visible:outline-aqua md:hidden`}
+      >
+        Leer más<span className="sr-only"> de {name}</span>
+      </label>
+    </div>
+  );
+}
 
 interface CardProps {
   member: Member;
@@ -39,10 +68,10 @@ function MemberCard({ member, level, first }: CardProps) {
         alt={member.imageUrl && !broken ? member.name : ''}
         sizes={CARD}
         first={first}
-        className={`w-full bg-beam object-cover ${level === 1 ? 'aspect-square' : 'aspect-square md:aspect-4/3'}`}
+        className={`w-full bg-beam object-cover ${level === 1 ? 'aspect-square' : 'max-md:row-span-2 max-md:h-full max-md:max-h-52 md:aspect-4/3'}`}
         {...image}
       />
-      <div className="px-5 pt-4 md:px-6 md:pt-5">
+      <div className={`px-5 pt-4 md:px-6 md:pt-5 ${level === 2 ? 'max-md:px-4' : ''}`}>
         <p className="text-sm font-semibold tracking-wide text-rose">{member.role}</p>
         <Name className="mt-1 font-poster text-show">{member.name}</Name>
         <p className="mt-1 flex items-center gap-1.5 text-sm">
@@ -50,11 +79,7 @@ function MemberCard({ member, level, first }: CardProps) {
           {member.origin}
         </p>
       </div>
-      <p
-        className={`col-span-2 px-5 pt-3 pb-5 whitespace-pre-line md:px-6 ${level === 2 ? 'max-md:pb-4 max-md:text-[0.9375rem] max-md:leading-snug' : ''}`}
-      >
-        {member.description}
-      </p>
+      <Words member={member} isCompact={level === 2} />
     </li>
   );
 }

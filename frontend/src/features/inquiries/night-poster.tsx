@@ -1,0 +1,32 @@
+import { isoDay } from '@tocada/contracts/dates.js';
+import { useSite } from '../../lib/context';
+import { Cartel } from '../../ui/cartel';
+import type { Night } from './inquiry-state';
+
+/** The client's own night as a small poster. */
+export function NightPoster({
+  night: { eventDate, eventType, location },
+  reference,
+}: {
+  night: Night;
+  reference: string;
+}) {
+  const { timeZone } = useSite();
+  const noon = `${eventDate}T12:00:00.000Z`;
+  return (
+    <Cartel
+      Title="p"
+      show={{
+        id: reference,
+        title: eventType,
+        // East of the date line noon in Greenwich is the next day.
+        date: isoDay(noon, timeZone) === eventDate ? noon : `${eventDate}T00:00:00.000Z`,
+        hasTime: false,
+        location,
+        venue: null,
+        description: null,
+        imageUrl: null,
+      }}
+    />
+  );
+}
