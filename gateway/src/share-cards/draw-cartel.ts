@@ -1,4 +1,11 @@
-import { CARTEL_LINE, CARTEL_PADDING, CARTEL_SIZES, CARTEL_TRACKING, type Cartel } from '@tocada/contracts/cartel.js';
+import {
+  CARTEL_LINE,
+  CARTEL_PADDING,
+  CARTEL_RATIO,
+  CARTEL_SIZES,
+  CARTEL_TRACKING,
+  type Cartel,
+} from '@tocada/contracts/cartel.js';
 import { paletteOf } from '@tocada/contracts/palette.js';
 import { papersOf, type Paper } from '@tocada/contracts/papers.js';
 import type { Theme } from '@tocada/contracts/theme.js';
@@ -11,9 +18,12 @@ export interface Poster {
   form: keyof typeof FORMS;
 }
 
+const CARD = { width: 1200, height: 630 } as const;
+const BESIDE = CARD.height * CARTEL_RATIO;
+
 /** Pixels. A story keeps its top and its foot free of words: there the phone shows its own. */
 export const FORMS = {
-  card: { width: 1200, height: 630, picture: { left: 504, top: 0, width: 696, height: 630 } },
+  card: { ...CARD, picture: { left: BESIDE, top: 0, width: CARD.width - BESIDE, height: CARD.height } },
   story: { width: 1080, height: 1920, picture: { left: 0, top: 0, width: 1080, height: 620 } },
 } as const;
 const STORY_TOP = 210;

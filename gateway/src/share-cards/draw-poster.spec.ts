@@ -63,7 +63,7 @@ const at = ({ data, width }: Pixels, x: number, y: number) => [
 ];
 
 const rgbOf = (hex: string) => [1, 3, 5].map((from) => parseInt(hex.slice(from, from + 2), 16));
-/** What the renderer may round in a colour, over its three channels. */
+/** The renderer may round a colour by so much, over its three channels. */
 const NEAR = 12;
 const isNear = (rgb: number[], wanted: number[]) =>
   rgb.reduce((sum, value, index) => sum + Math.abs(value - wanted[index]!), 0) <= NEAR;
