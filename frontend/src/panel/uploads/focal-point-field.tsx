@@ -75,14 +75,16 @@ export function FocalPointField({ url, image, shapes, value, onChange }: Props) 
         </div>
         <div className="flex flex-wrap items-start gap-3">
           {shapes.map((shape) => (
-            <StoredImage
-              key={shape}
-              url={url}
-              image={image}
-              alt=""
-              focalPoint={value}
-              className={`${shape} w-28 rounded-tile border border-rail`}
-            />
+            // The sources of a picture would be items of the row, with gaps.
+            <div key={shape} className="w-28">
+              <StoredImage
+                url={url}
+                image={image}
+                alt=""
+                focalPoint={value}
+                className={`${shape} w-full rounded-tile border border-rail`}
+              />
+            </div>
           ))}
         </div>
         <button type="button" disabled={value === null} className={buttonClass.quiet} onClick={() => onChange(null)}>
