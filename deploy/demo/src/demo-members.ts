@@ -5,7 +5,7 @@ interface DemoMember {
   portrait: string;
 }
 
-/** The band under its stage names; a portrait shows the instrument, never a face. */
+/** The band under its stage names. Their portraits are drawn in half-tone dots: nobody is like that. */
 export const demoMembers: DemoMember[] = [
   {
     input: {

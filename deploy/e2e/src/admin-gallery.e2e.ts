@@ -49,6 +49,44 @@ describe('the gallery', () => {
     expect(complaints).toEqual([]);
   });
 
+  test('a finger, a drag or the arrow keys set the point that stays in sight', async () => {
+    panel = await AdminPanel.inside(browser, stack.url, 'Galería', PHONE);
+    const { page } = panel;
+    await panel.button('Editar El patio').click();
+    const field = page.getByRole('group', { name: 'Punto de interés' });
+    const ring = field.getByRole('slider');
+    const place = () => ring.getAttribute('aria-valuetext');
+    expect(await place()).toBe('50 % desde la izquierda, 20 % desde arriba');
+    await ring.scrollIntoViewIfNeeded();
+    const size = (await ring.boundingBox())!;
+    expect(Math.min(size.width, size.height)).toBeGreaterThanOrEqual(44);
+    const picture = (await field.locator('img').first().boundingBox())!;
+    const at = (x: number, y: number) =>
+      [picture.x + (picture.width * x) / 100, picture.y + (picture.height * y) / 100] as const;
+    await page.touchscreen.tap(...at(90, 80));
+    expect(await place()).toMatch(/^(89|90|91) % desde la izquierda, (79|80|81) % desde arriba$/);
+    await page.mouse.move(...at(90, 80));
+    await page.mouse.down();
+    await page.mouse.move(...at(30, 60), { steps: 3 });
+    await page.mouse.up();
+    expect(await place()).toMatch(/^(29|30|31) % desde la izquierda, (59|60|61) % desde arriba$/);
+    await ring.press('Enter');
+    for (let press = 0; press < 30; press += 1) await ring.press('ArrowLeft');
+    for (let press = 0; press < 30; press += 1) await ring.press('ArrowUp');
+    await ring.press('ArrowDown');
+    await ring.press('Shift+ArrowRight');
+    expect(await place()).toBe('1 % desde la izquierda, 5 % desde arriba');
+    expect(await axe(page)).toEqual([]);
+    await panel.button('Actualizar Imagen').click();
+    await panel.toast('Imagen actualizada exitosamente');
+    const [photo] = await read(`/api/gallery?event=${event.id}`);
+    expect(photo).toMatchObject({ id: photos[2].id, focalPoint: '1% 5%' });
+    const tile = () => page.locator(`img[src="${photo.url}"]`).first();
+    expect(await tile().evaluate((image) => getComputedStyle(image).objectPosition)).toBe('1% 5%');
+    await page.goto(`${stack.url}/gallery`);
+    expect(await tile().evaluate((image) => getComputedStyle(image).objectPosition)).toBe('1% 5%');
+  });
+
   test('images move with the keyboard, by one place or to a numbered place, but not past the ends', async () => {
     panel = await AdminPanel.inside(browser, stack.url, 'Galería');
     const [a, b, c] = idsOf(photos);
@@ -115,5 +153,8 @@ describe('events', () => {
     expect(kilobytes).toBeLessThanOrEqual(280);
     await panel.page.getByText(`${kilobytes} KB`).waitFor();
     expect(await axe(panel.page)).toEqual([]);
+    const poster = panel.row(EVENT.title).getByRole('link', { name: 'Guardar cartel' });
+    expect(await poster.getAttribute('href')).toBe(`/share/events/${event.id}-historia.jpg`);
+    expect(await poster.getAttribute('download')).toBe(`${EVENT.title}.jpg`);
   });
 });

@@ -96,6 +96,7 @@ describe('GET /api/band-members', () => {
       ...MEMBER,
       imageUrl: 'https://example.org/ana.jpg',
       image: null,
+      focalPoint: null,
       order: 3,
     });
   });
@@ -108,6 +109,7 @@ describe('GET /api/gallery', () => {
       id: image.id,
       url: IMAGE.imageURL,
       image: null,
+      focalPoint: null,
       title: 'En vivo',
       alt: 'La banda en vivo',
       eventId: null,
@@ -144,7 +146,7 @@ describe('/api/admin/band-members', () => {
   test('POST 201, PUT 200, DELETE 204', async () => {
     const created = await post('/api/admin/band-members', admin({ ...MEMBER, order: '7' }));
     expect(created.status).toBe(201);
-    const made = { id: expect.stringMatching(UUID), imageUrl: null, image: null, revision: 0 };
+    const made = { id: expect.stringMatching(UUID), imageUrl: null, image: null, focalPoint: null, revision: 0 };
     expect(created.body).toEqual({ ...MEMBER, ...made, order: 7 });
     const path = `/api/admin/band-members/${created.body.id}`;
     const changed = await put(path, admin({ ...MEMBER, role: 'Bajo', imageUrl: 'https://example.org/a.jpg' }));
@@ -155,6 +157,27 @@ describe('/api/admin/band-members', () => {
     expect([removed.status, removed.body]).toEqual([204, '']);
     expect((await remove(path, admin())).status).toBe(404);
     expect((await put(path, admin(MEMBER))).status).toBe(404);
+  });
+
+  test('a point of interest stays with its picture, and is a place in it', async () => {
+    const photo = { ...MEMBER, imageUrl: 'https://example.org/a.jpg' };
+    const { body } = await post('/api/admin/band-members', admin({ ...photo, focalPoint: '40% 5%' }));
+    expect(body.focalPoint).toBe('40% 5%');
+    const path = `/api/admin/band-members/${body.id}`;
+    const after = async (fields: object) => (await put(path, admin(fields))).body.focalPoint;
+    // A program that does not know the field changes only what it sends.
+    expect(await after({ ...photo, role: 'Bajo' })).toBe('40% 5%');
+    expect((await get('/api/band-members')).body).toContainEqual(
+      expect.objectContaining({ id: body.id, focalPoint: '40% 5%' }),
+    );
+    expect(await after({ ...photo, imageUrl: 'https://example.org/b.jpg' })).toBeNull();
+    expect(await after({ ...photo, focalPoint: '100% 0%' })).toBe('100% 0%');
+    expect(await after({ ...photo, focalPoint: null })).toBeNull();
+    for (const focalPoint of ['101% 0%', '50%', '50% 20%;}', '-1% 5%', '5.5% 5%', ' 50% 20%', 50, {}]) {
+      const refused = await put(path, admin({ ...photo, focalPoint }));
+      expect([refused.status, refused.body.errors[0].path]).toEqual([400, 'focalPoint']);
+    }
+    await remove(path, admin());
   });
 
   test.each([

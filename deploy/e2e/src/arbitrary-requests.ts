@@ -23,6 +23,7 @@ const ADDRESSES = [
   '/api/:id',
   '/api/admin/:id',
   '/share/events/:id-0.jpg',
+  '/share/events/:id-historia.jpg',
 ].map((path) => path.replace(/:\w+/g, '*'));
 const [PATHS, PATHS_WITH_ID] = [false, true].map((wanted) => ADDRESSES.filter((path) => path.includes('*') === wanted));
 

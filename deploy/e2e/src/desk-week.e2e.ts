@@ -289,7 +289,7 @@ test('a week of the leader on a phone: no chip, draft or mail ever says somethin
     `select email, (event_date at time zone '${ZONE}')::date::text as day from booking_inquiries order by created_at`,
   );
   for (const [email, asked] of Map.groupBy(days, (one) => one.email)) {
-    const told = textsTo(email).map((text) => /^Fecha del Evento: (.*)$/m.exec(text)?.[1]);
+    const told = textsTo(email).map((text) => /^Fecha: (.*)$/m.exec(text)?.[1]);
     expect(told).toEqual(asked.map(({ day }) => expect.stringContaining(longDay(day))));
   }
 

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { admin, EVENT, idsOf, MEMBER, passwordQuery, publicly, raw, writesTo } from './requests.js';
 import { call, startTestStack, type TestStack } from './stack.js';
@@ -107,6 +108,33 @@ describe('a read through another gateway', () => {
       await remove(`/api/admin/events/${id}`);
       await until(upcoming, (events) => !idsOf(events).includes(id), 1500);
     }
+  });
+
+  test('draws the card and the story of a changed show anew within 250 ms', async () => {
+    const { id } = await createEvent({ title: 'Antes' });
+    const paths = [`/share/events/${id}-0.jpg`, `/share/events/${id}-historia.jpg`];
+    const drawings = () =>
+      Promise.all(
+        paths.map(async (path) =>
+          Promise.all(
+            stack.gateways.map(async (gateway) => {
+              const { status, headers } = await raw(gateway, 'GET', path);
+              expect(status).toBe(200);
+              return headers.etag;
+            }),
+          ),
+        ),
+      );
+    const before = await drawings();
+    await call(`${origin}/api/admin/events/${id}`, 'PUT', admin({ ...EVENT, title: 'Después' }));
+    await sleep(250);
+    const after = await drawings();
+    for (const [index, tags] of after.entries()) {
+      expect(tags).not.toContain(before[index]![0]);
+      // Both gateways draw the same.
+      expect(new Set(tags).size).toBe(1);
+    }
+    await remove(`/api/admin/events/${id}`);
   });
 
   test('gives the same page the same ETag', async () => {

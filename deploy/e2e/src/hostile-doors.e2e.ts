@@ -46,6 +46,7 @@ const tries = new Tries({
   sessions: 110,
   'addresses of the panel': 20,
   'share cards': 151,
+  'invented stories': 1005,
   'spellings of addresses': 16,
   'invented albums': 2500,
   'CSV formulas': 60,
@@ -387,8 +388,9 @@ describe('sessions', () => {
 describe('the cache', () => {
   const cardOf = ({ id }: { id: string }, revision = 1) => `/share/events/${id}-${revision}.jpg`;
 
+  const drawn = () => metric('gateway-1', /^share_cards_drawn_total (\d+)/m);
+
   test('a card is drawn once a revision, whatever spelling asks for it', async () => {
-    const drawn = () => metric('gateway-1', /^share_cards_drawn_total (\d+)/m);
     const before = await drawn();
     const [event] = events;
     const asked = [
@@ -409,6 +411,38 @@ describe('the cache', () => {
     // An edit of another event causes no new drawing.
     await get(cardOf(event));
     expect((await drawn()) - before).toBe(1);
+  });
+
+  test('invented stories cost what invented cards cost: one look for the show, and no drawing', async () => {
+    const story = (id: string) => `/share/events/${id}-historia.jpg`;
+    const [event] = events;
+    const known = await get(story(event.id));
+    expect(known.status).toBe(200);
+    const before = await drawn();
+    for (const path of [`${story(event.id)}?x=1`, story(event.id.toUpperCase())]) {
+      const { status, headers } = await get(path);
+      tries.hold('invented stories', () => expect([status, headers.etag]).toEqual([200, known.headers.etag]));
+    }
+    for (const path of [story('historia'), `/share/events/${event.id}-Historia.jpg`, `${story(event.id)}/`]) {
+      const { status } = await get(path);
+      // The second is a card with an odd revision.
+      tries.hold('invented stories', () => expect([200, 404]).toContain(status));
+    }
+    const cpuOf = async (addressOf: (id: string) => string) => {
+      const spent = () => metric('gateway-1', /^process_cpu_seconds_total ([\d.]+)/m);
+      const start = await spent();
+      for (let round = 0; round < 5; round += 1) {
+        const answers = await Promise.all(Array.from({ length: 100 }, () => get(addressOf(randomUUID()))));
+        for (const { status } of answers) tries.hold('invented stories', () => expect(status).toBe(404));
+      }
+      return (await spent()) - start;
+    };
+    const cards = await cpuOf((id) => cardOf({ id }));
+    const stories = await cpuOf(story);
+    // A drawing alone takes half a second.
+    expect(stories).toBeLessThan(2 * cards + 0.4);
+    // The card with the odd revision may have been drawn.
+    expect((await drawn()) - before).toBeLessThanOrEqual(1);
   });
 
   test.each([

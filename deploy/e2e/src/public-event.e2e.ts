@@ -55,6 +55,10 @@ describe('event detail', () => {
     expect(await link('Agregar al calendario').getAttribute('href')).toBe(
       `/events/${filled.events.timed.id}/calendario.ics`,
     );
+    const [poster] = await Promise.all([page.waitForEvent('download'), link('Guardar cartel').click()]);
+    // The browser replaces what no file name may hold.
+    expect(poster.suggestedFilename()).toBe(`${title.replace(/["<>]/g, '_')}.jpg`);
+    expect(poster.url()).toBe(`${stack.url}/share/events/${filled.events.timed.id}-historia.jpg`);
   });
 
   test('the head is the poster, with the hour beside the date, and each view one pink button', async () => {

@@ -298,9 +298,10 @@ describe('more photos than fit on a first screen', () => {
       expect(await whole(page).count()).toBe(1);
       const before = await height();
       release();
+      // The home page folds them.
       await links(page)
         .nth(ALL - 1)
-        .waitFor();
+        .waitFor({ state: 'attached' });
       expect([await links(page).count(), await height()]).toEqual([ALL, before]);
       expect(await whole(page).count()).toBe(0);
       await thumbnail(0).click();

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import sharp from 'sharp';
 import { admin, EVENT, raw } from './requests.js';
 import { call, ownTest, shareTestStack, type TestStack } from './stack.js';
 import { until } from './until.js';
@@ -18,6 +19,7 @@ afterAll(() => stack.remove());
 
 const get = (path: string) => raw(stack.url, 'GET', path);
 const cardOf = ({ id }: { id: string }, revision: number | string = 1) => `/share/events/${id}-${revision}.jpg`;
+const storyOf = ({ id }: { id: string }) => `/share/events/${id}-historia.jpg`;
 const gateway = () => stack.processes.get('gateway-1')!;
 /** The watchdog of a process is a shell. */
 const isShell = (pid: string): boolean => {
@@ -75,11 +77,22 @@ describe('share cards', () => {
     expect(await drawn()).toBe(before + 1);
   });
 
-  test('a card ends with its event', async () => {
+  ownTest('a story is the poster as a picture for phones, and every copy of it is asked for again', async () => {
+    const { status, headers, body } = await get(storyOf(events[0]));
+    expect([status, headers['content-type']]).toEqual([200, 'image/jpeg']);
+    expect(headers['cache-control']).toContain('no-cache');
+    expect(await sharp(body).metadata()).toMatchObject({ format: 'jpeg', width: 1080, height: 1920 });
+    expect(body.length).toBeLessThanOrEqual(400_000);
+    const again = await raw(stack.url, 'GET', storyOf(events[0]), { 'if-none-match': headers.etag! });
+    expect([again.status, again.body.length]).toEqual([304, 0]);
+  });
+
+  test('card and story end with their event', async () => {
     const event = events.pop();
-    expect((await get(cardOf(event))).status).toBe(200);
+    const statuses = () => Promise.all([cardOf(event), storyOf(event)].map(async (path) => (await get(path)).status));
+    expect(await statuses()).toEqual([200, 200]);
     await call(`${stack.url}/api/admin/events/${event.id}`, 'DELETE', admin());
-    expect((await get(cardOf(event))).status).toBe(404);
+    expect(await statuses()).toEqual([404, 404]);
   });
 });
 

@@ -228,6 +228,28 @@ describe('the header', () => {
   });
 });
 
+test('photos are printed in two inks where the band wants it, and in their colours where somebody points', async () => {
+  const { page, field, button } = await inside();
+  await field('Fotos en dos tintas').selectOption('No');
+  await button('Publicar').click();
+  await until(state, ({ data }) => !data.duotone);
+  const tile = page.getByRole('region', { name: 'Galería' }).locator('li > a').first();
+  const filterOf = () => tile.locator('img').evaluate((image) => getComputedStyle(image).filter);
+  await open(page, `${stack.url}/gallery`);
+  expect(await filterOf()).toBe('none');
+  await publish({ duotone: true });
+  await open(page, `${stack.url}/gallery`);
+  expect(await filterOf()).toContain('grayscale(1)');
+  await tile.focus();
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('Tab');
+  expect(await filterOf()).toBe('none');
+  await page.keyboard.press('Enter');
+  const large = page.getByRole('dialog').locator('figure img');
+  expect(await large.evaluate((image) => getComputedStyle(image).filter)).toBe('none');
+  await page.keyboard.press('Escape');
+});
+
 test('the drawing beside the promises has the colours of the theme', async () => {
   const page = await newPage(browser, STILL);
   const drawing = async (preset: Preset) => {

@@ -10,12 +10,17 @@ interface Props extends Omit<ComponentProps<'img'>, 'src' | 'srcSet'> {
   alt: string;
   /** The displayed width, as in the HTML attribute `sizes`. The browser loads the smallest sufficient file. */
   sizes: string;
+  /** The point that stays in sight wherever the image is cut. Null or absent: by the image's shape. */
+  focalPoint?: string | null;
   /** True when the image is on the first screen. It then loads at once with priority; others load when they are near. */
   first?: boolean;
 }
 
+/** Faces are in the upper part of a portrait photo. An image of unknown shape is cut like one when it is taller than its box. */
+const FACES = '50% 20%';
+
 /** An image in the best type and size for the browser, with a blurred placeholder until it has loaded. */
-export function Picture({ url, image, alt, sizes, first = false, style, ...rest }: Props) {
+export function Picture({ url, image, alt, sizes, focalPoint, first = false, style, ...rest }: Props) {
   const ready = image?.state === 'ready' ? image : undefined;
   const srcSet = (type: DerivativeType) =>
     ready?.sources
@@ -25,7 +30,10 @@ export function Picture({ url, image, alt, sizes, first = false, style, ...rest 
   // Sources are sorted by type, best first. Importing the contracts' list of types would add zod to every page.
   const types = new Set(ready?.sources.map(({ type }) => type));
   const blur = ready && { backgroundImage: `url(${cssString(ready.placeholder)})`, backgroundSize: 'cover' };
-  const drawn = useDrawnStyle(`img[src=${cssString(url)}]`, { ...blur, ...style });
+  const isWide = ready !== undefined && ready.width >= ready.height;
+  const position = focalPoint ?? (isWide ? undefined : FACES);
+  const placed = position && { objectPosition: position };
+  const drawn = useDrawnStyle(`img[src=${cssString(url)}]`, { ...blur, ...placed, ...style });
   return (
     <picture className="contents">
       {[...types]

@@ -1,11 +1,13 @@
 import { setPriority } from 'node:os';
 import sharp from 'sharp';
-import { cropCard, drawCard, type Card } from './draw-card.js';
+import { cropCard, drawCard, drawPoster, type Card } from './draw-card.js';
+import type { Poster } from './draw-cartel.js';
 import { drawIcon, type IconOrder } from './draw-icon.js';
 
-/** A card over a picture or with a logo, a picture cropped to the form of a card, or an icon. */
+/** The poster of a show, the card of the band, a picture cropped to the form of a card, or an icon. */
 export type CardRequest =
-  | { card: Card; picture: Uint8Array | undefined; logo: Uint8Array | 'drawn' | undefined }
+  | { poster: Poster; picture: Uint8Array | undefined; logo: Uint8Array | 'drawn' | undefined }
+  | { card: Card }
   | { crop: Uint8Array }
   | { icon: IconOrder; picture: Uint8Array | undefined };
 /** Undefined when the card could not be drawn. */
@@ -21,7 +23,8 @@ const bytes = <T>(given: Uint8Array | T): Buffer | T => (given instanceof Uint8A
 function draw(request: CardRequest): Promise<Buffer> {
   if ('crop' in request) return cropCard(Buffer.from(request.crop));
   if ('icon' in request) return drawIcon(request.icon, bytes(request.picture));
-  return drawCard(request.card, bytes(request.picture), bytes(request.logo));
+  if ('card' in request) return drawCard(request.card);
+  return drawPoster(request.poster, bytes(request.picture), bytes(request.logo));
 }
 
 process.on('disconnect', () => process.exit(0));

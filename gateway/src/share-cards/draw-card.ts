@@ -7,11 +7,12 @@ import { SIGN_ROOM, type FontPair, type Theme } from '@tocada/contracts/theme.js
 import satori from 'satori';
 import sharp, { type Sharp } from 'sharp';
 import { FRONTEND } from '../pages/frontend.js';
+import { FORMS, posterElement, type Poster } from './draw-cartel.js';
+import { box, type Element } from './element.js';
 
-const WIDTH = 1200;
-const HEIGHT = 630;
+const { width: WIDTH, height: HEIGHT } = FORMS.card;
 /** WhatsApp drops previews over 600 KB and shows slow ones late. Bytes. */
-const MAX_BYTES = 280 * 1024;
+const MAX_BYTES = { card: 280 * 1024, story: 400 * 1000 };
 const QUALITIES = [84, 74, 62, 48, 34];
 
 const font = (name: string, file: string, weight: 400 | 600) => ({
@@ -27,7 +28,7 @@ const pair = (heading: string, text: string) => [
   font('text', text, 600),
 ];
 
-/** The fonts of a pair, read when a card needs them. */
+/** The fonts of a pair. Their files are read, and satori parses them, when the first card needs them. */
 const FONTS: Record<FontPair, () => ReturnType<typeof font>[]> = {
   neon: () => [
     font('poster', file('anton', 400), 400),
@@ -39,70 +40,96 @@ const FONTS: Record<FontPair, () => ReturnType<typeof font>[]> = {
   calle: () => pair(file('oswald', 600), file('work-sans', 600)),
 };
 
-type Element = { type: string; props: { style: Record<string, string | number>; children?: Element[] | string } };
-const box = (style: Record<string, string | number>, children?: Element[] | string): Element => ({
-  type: 'div',
-  props: { style: { display: 'flex', ...style }, ...(children && { children }) },
-});
-
-/** The text of a card. Without `sign` it is the card of the band, and `title` is the band's name. */
+/** The card of the band: its name, and what it plays where. */
 export interface Card {
-  sign?: string;
   title: string;
   details: string[];
   theme: Theme;
-  /** The day as on a poster. */
-  day?: { weekday: string; day: string; month: string };
 }
 
-/**
- * Draws a JPEG of 1200×630 and at most 280 KB: the words over `picture`, or over the neon wall when there is none. An event
- * without a picture has the band's logo on the wall.
- * @param logo an image, 'drawn' for that of the frontend, or none
- */
-export async function drawCard(card: Card, picture?: Buffer, logo?: Buffer | 'drawn'): Promise<Buffer> {
-  const isOfEvent = card.sign !== undefined;
+/** Draws a JPEG of 1200×630: the band's name as its neon sign on the wall. */
+export async function drawCard(card: Card): Promise<Buffer> {
   const palette = paletteOf(card.theme);
-  const overlay = isOfEvent ? eventOverlay(card, palette) : signOverlay(card, palette);
-  const svg = await satori(overlay as never, { width: WIDTH, height: HEIGHT, fonts: FONTS[card.theme.fontPair]() });
-  const words = await sharp(Buffer.from(svg)).png().toBuffer();
-  const cover = picture && (await coverOf(picture));
-  const badge = !logo || cover || !isOfEvent ? [] : [{ input: await drawLogo(logo), ...LOGO_AT }];
-  const ground = cover ?? sharp(Buffer.from(wallOf(palette)));
-  return jpegOf(ground.composite([...badge, { input: words }]));
+  const words = await svgOf(signOverlay(card, palette), card.theme, FORMS.card);
+  return jpegOf(
+    sharp(Buffer.from(wallOf(palette))).composite([{ input: await sharp(words).png().toBuffer() }]),
+    'card',
+  );
+}
+
+/** Draws the poster of a show as a JPEG: the words on their paper, the picture beside or above them. */
+export const drawPoster = async (poster: Poster, picture?: Buffer, logo?: Buffer | 'drawn'): Promise<Buffer> =>
+  jpegOf(await layPoster(poster, picture, logo), poster.form);
+
+/** @param logo an image, 'drawn' for that of the frontend, or none */
+export async function layPoster(poster: Poster, picture?: Buffer, logo?: Buffer | 'drawn'): Promise<Sharp> {
+  const { picture: place } = FORMS[poster.form];
+  const cover = picture && (await coverOf(picture, place));
+  const badge = logo && `data:image/png;base64,${(await drawLogo(logo)).toString('base64')}`;
+  const words = await svgOf(posterElement(poster, cover !== undefined, badge), poster.theme, FORMS[poster.form]);
+  const { left, top } = place;
+  if (!cover) return sharp(words);
+  const { data, info } = await cover.raw().toBuffer({ resolveWithObject: true });
+  return sharp(words).composite([{ input: data, raw: info, left, top }]);
 }
 
 /** A picture of the band's own as a card, cropped to its form. */
 export async function cropCard(picture: Buffer): Promise<Buffer> {
-  const cover = await coverOf(picture);
+  const cover = await coverOf(picture, FORMS.card);
   if (!cover) throw new Error('the picture of the card cannot be read');
-  return jpegOf(cover);
+  return jpegOf(cover, 'card');
 }
 
-async function jpegOf(drawn: Sharp): Promise<Buffer> {
-  const pixels = await drawn.raw().toBuffer({ resolveWithObject: true });
+const read = new Map<FontPair, ReturnType<typeof font>[]>();
+
+function fontsOf(pair: FontPair) {
+  const fonts = read.get(pair) ?? FONTS[pair]();
+  read.set(pair, fonts);
+  return fonts;
+}
+
+type Size = Record<'width' | 'height', number>;
+
+async function svgOf(element: Element, { fontPair }: Theme, { width, height }: Size): Promise<Buffer> {
+  return Buffer.from(await satori(element as never, { width, height, fonts: fontsOf(fontPair) }));
+}
+
+async function jpegOf(drawn: Sharp, form: Poster['form']): Promise<Buffer> {
+  const pixels = await drawn.removeAlpha().raw().toBuffer({ resolveWithObject: true });
   for (const quality of QUALITIES) {
     const jpeg = await sharp(pixels.data, { raw: pixels.info }).jpeg({ quality, mozjpeg: true }).toBuffer();
-    if (jpeg.length <= MAX_BYTES) return jpeg;
+    if (jpeg.length <= MAX_BYTES[form]) return jpeg;
   }
-  throw new Error(`a share card does not fit into ${MAX_BYTES} bytes`);
+  throw new Error(`a picture does not fit into ${MAX_BYTES[form]} bytes`);
 }
 
-/** Undefined when the bytes are no readable image. */
-async function coverOf(picture: Buffer): Promise<Sharp | undefined> {
+/** The picture cut to a size. A portrait keeps its upper part, where the faces are. Undefined when it is no readable image. */
+async function coverOf(picture: Buffer, { width, height }: Size): Promise<Sharp | undefined> {
   try {
-    return sharp(await sharp(picture).rotate().resize(WIDTH, HEIGHT, { fit: 'cover' }).removeAlpha().toBuffer());
+    const { autoOrient: whole } = await sharp(picture).metadata();
+    const scale = Math.min(whole.width / width, whole.height / height);
+    const part = { width: Math.max(1, Math.floor(width * scale)), height: Math.max(1, Math.floor(height * scale)) };
+    const left = Math.floor((whole.width - part.width) / 2);
+    const top = Math.floor((whole.height - part.height) * FACES);
+    const cut = sharp(picture)
+      .rotate()
+      .extract({ left, top, ...part })
+      .resize(width, height, { fit: 'fill' });
+    // Read at once: a file that breaks off halfway is no picture.
+    const { data, info } = await cut.removeAlpha().toColourspace('srgb').raw().toBuffer({ resolveWithObject: true });
+    return sharp(data, { raw: info });
   } catch {
     return undefined;
   }
 }
 
-/** Pixels. The words stand at the bottom left. */
-const LOGO_SIZE = 460;
-const LOGO_AT = { left: WIDTH - LOGO_SIZE - 40, top: 16 };
+/** The height of a face in a portrait, as in `Picture` of the frontend. */
+const FACES = 0.2;
+/** Pixels. */
+const LOGO_SIZE = 160;
 
 const drawLogo = (logo: Buffer | 'drawn'): Promise<Buffer> =>
-  (logo === 'drawn' ? sharp(join(FRONTEND, 'client/logo.svg'), { density: 400 }) : sharp(logo))
+  (logo === 'drawn' ? sharp(join(FRONTEND, 'client/logo.svg'), { density: 200 }) : sharp(logo))
     .resize(LOGO_SIZE, LOGO_SIZE, { fit: 'contain', background: 'transparent' })
     .png()
     .toBuffer();
@@ -120,29 +147,14 @@ const wallOf = ({
   <rect width="100%" height="100%" fill="url(#blue)"/>
 </svg>`;
 
-/** The ground of the page with an opacity, in a notation that satori knows. */
-const nightOf =
-  ({ colours }: Palette) =>
-  (opacity: number): string =>
-    `rgba(${[1, 3, 5].map((at) => parseInt(colours.night.slice(at, at + 2), 16)).join(',')},${opacity})`;
-
 /** The room for the letters of the sign. Pixels. */
 const SIGN_WIDTH = 860;
 const SIGN_HEIGHT = 290;
 
-const titleSize = (title: string): number => (title.length > 70 ? 46 : title.length > 30 ? 58 : 76);
 const cut = (text: string, limit: number): string => (text.length > limit ? `${text.slice(0, limit - 1)}…` : text);
 
 const words = (details: string[], { card }: Palette): Element[] =>
   details.map((line) => box({ fontSize: 36, lineHeight: 1.4, color: card.text }, cut(line, 64)));
-
-const CANVAS = {
-  width: WIDTH,
-  height: HEIGHT,
-  boxSizing: 'border-box',
-  flexDirection: 'column',
-  fontFamily: 'text',
-} as const;
 
 /** The letters of a line as its width counts them: an M or a W is half as wide again. */
 const lettersOf = (line: string) => line.length + 0.5 * (line.match(/[mw]/gi)?.length ?? 0);
@@ -152,7 +164,8 @@ const signOverlay = ({ title, details, theme }: Card, palette: Palette): Element
   const { colours, tubes } = palette;
   const lines = signLines(title);
   const longest = Math.max(...lines.map(lettersOf));
-  return box({ ...CANVAS, padding: 48, alignItems: 'center', justifyContent: 'center' }, [
+  const canvas = { width: WIDTH, height: HEIGHT, boxSizing: 'border-box', padding: 48, fontFamily: 'text' };
+  return box({ ...canvas, flexDirection: 'column', alignItems: 'center', justifyContent: 'center' }, [
     box(
       {
         padding: '34px 76px 40px',
@@ -182,49 +195,4 @@ const signOverlay = ({ title, details, theme }: Card, palette: Palette): Element
     ),
     ...words(details, palette),
   ]);
-};
-
-const LEAF = { fontSize: 36, lineHeight: 1.2, textTransform: 'uppercase' } as const;
-
-/** The day beside the words, large enough for the small card of a chat. */
-const dayLeaf = ({ weekday, day, month }: NonNullable<Card['day']>, { card }: Palette): Element =>
-  box({ flexDirection: 'column', alignItems: 'center', marginRight: 44, flexShrink: 0 }, [
-    box({ ...LEAF, color: card.sign }, weekday),
-    box({ fontFamily: 'poster', fontSize: 176, lineHeight: 1.1, color: card.text }, day),
-    box({ ...LEAF, color: card.sign }, month),
-  ]);
-
-const eventOverlay = ({ sign = '', title, details, day }: Card, palette: Palette): Element => {
-  const { card, tubes } = palette;
-  const night = nightOf(palette);
-  return box(
-    {
-      ...CANVAS,
-      padding: '64px 72px',
-      flexDirection: 'row',
-      alignItems: 'flex-end',
-      backgroundImage: `linear-gradient(180deg, ${night(0)} 0%, ${night(0.12)} 35%, ${night(0.9)} 75%)`,
-    },
-    [
-      ...(day ? [dayLeaf(day, palette)] : []),
-      box({ flexDirection: 'column', flexGrow: 1, flexBasis: 0 }, [
-        box(
-          { fontFamily: 'sign', fontSize: 44, color: card.sign, textShadow: `0 0 18px ${tubes.rose.haze}` },
-          cut(sign, 40),
-        ),
-        box(
-          {
-            fontFamily: 'sign',
-            fontSize: titleSize(title),
-            lineHeight: 1.1,
-            margin: '12px 0 20px',
-            color: card.title,
-            textShadow: `0 0 24px ${tubes.aqua.haze}`,
-          },
-          cut(title, 110),
-        ),
-        ...words(details, palette),
-      ]),
-    ],
-  );
 };

@@ -26,11 +26,20 @@ export class ShareCardsController {
     (await this.cards.icon(file)).send(request, response);
   }
 
+  /** Before the cards, which would take "historia" for a revision. */
+  @Get('events/:id-historia.jpg')
+  async story(@Param('id', IdPipe) id: string, @Req() request: Request, @Res() response: Response) {
+    (await this.cards.story(await this.eventOf(id))).send(request, response);
+  }
+
   /** Answers an address with an older revision with the current card, because chats keep old addresses. */
   @Get('events/:id-:revision.jpg')
   async event(@Param('id', IdPipe) id: string, @Req() request: Request, @Res() response: Response) {
+    (await this.cards.ofEvent(await this.eventOf(id))).send(request, response);
+  }
+
+  private async eventOf(id: string): Promise<Event> {
     const { answer } = await this.reads.of(eventRead(id));
-    const event = JSON.parse(answer.body.toString()) as Event;
-    (await this.cards.ofEvent(event)).send(request, response);
+    return JSON.parse(answer.body.toString()) as Event;
   }
 }

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
-import { hourOf, longDate, posterDate } from '@tocada/contracts/dates.js';
+import { cartelOf } from '@tocada/contracts/cartel.js';
 import type { Event } from '@tocada/contracts/events.js';
 import type { DerivativeType } from '@tocada/contracts/images.js';
 import { paletteOf } from '@tocada/contracts/palette.js';
@@ -14,12 +14,7 @@ import { ObjectStore } from '../images/object-store.js';
 import { CurrentSite } from '../site/current-site.js';
 import type { CardRequest } from './card.child.js';
 import { CardPainter } from './card-painter.js';
-
-const dateOf = ({ date, hasTime }: Event, { timeZone }: Site): string => {
-  const long = longDate(date, timeZone);
-  const day = long[0]!.toUpperCase() + long.slice(1);
-  return hasTime ? `${day} · ${hourOf(date, timeZone)}` : day;
-};
+import type { Poster } from './draw-cartel.js';
 
 /** A restored backup may count its revisions again, so the name stands beside the number. */
 const keyOf = ({ revision, name }: Site): string => `${revision} ${name}`;
@@ -33,7 +28,7 @@ const MAX_BYTES = 24_000_000;
 const PATIENCE = 20_000;
 
 /** By the address, which has a new number after each change of the identity. */
-const A_DAY = 'public, max-age=86400';
+const A_DAY = { 'cache-control': 'public, max-age=86400' };
 
 /** The free margins of icons that phones cut their own form out of. */
 const MARGINS: Partial<Record<IconFile, number>> = { 'apple-touch-icon.png': 0.1, 'icon-maskable.png': 0.17 };
@@ -59,23 +54,28 @@ export class ShareCards {
     const card = { theme: site.theme, title: site.name, details: [site.heroSubtitle, site.towns.join(' · ')] };
     return this.once(`site ${keyOf(site)}`, 'image/jpeg', A_DAY, async () => {
       const crop = await this.read(site.shareImage, 'image/jpeg');
-      return crop ? { crop } : { card, picture: undefined, logo: undefined };
+      return crop ? { crop } : { card };
     });
   }
 
-  async ofEvent(event: Event): Promise<CachedAnswer> {
+  /** The card of a show, whose address has a new number after each change. */
+  ofEvent(event: Event): Promise<CachedAnswer> {
+    return this.posterOf(event, 'card', { 'cache-control': 'public, max-age=31536000, immutable' });
+  }
+
+  /** The story of a show. Its address stays, so every copy of it is asked for again. */
+  story(event: Event): Promise<CachedAnswer> {
+    return this.posterOf(event, 'story', {});
+  }
+
+  private async posterOf(event: Event, form: Poster['form'], headers: Record<string, string>): Promise<CachedAnswer> {
     const { site } = await this.site.get();
-    const key = `${event.id} ${event.revision} ${keyOf(site)}`;
-    return this.once(key, 'image/jpeg', 'public, max-age=31536000, immutable', async () => {
-      const place = event.venue ? `@${event.venue}, ${event.location}` : event.location;
-      const day = posterDate(event.date, site.timeZone);
-      const details = [dateOf(event, site), place];
-      return {
-        card: { theme: site.theme, sign: site.name, title: event.title, details, day },
-        picture: event.imageUrl ? await this.store.read(event.imageUrl) : undefined,
-        logo: site.logo === DRAWN_LOGO ? 'drawn' : await this.read(site.logo, 'image/webp'),
-      };
-    });
+    const key = `${form} ${event.id} ${event.revision} ${keyOf(site)}`;
+    return this.once(key, 'image/jpeg', headers, async () => ({
+      poster: { cartel: cartelOf(event, site), theme: site.theme, form },
+      picture: event.imageUrl ? await this.store.read(event.imageUrl) : undefined,
+      logo: site.logo === DRAWN_LOGO ? 'drawn' : await this.read(site.logo, 'image/webp'),
+    }));
   }
 
   async icon(file: IconFile): Promise<CachedAnswer> {
@@ -98,7 +98,7 @@ export class ShareCards {
   private async once(
     key: string,
     type: string,
-    cacheControl: string,
+    headers: Record<string, string>,
     prepare: () => Promise<CardRequest>,
   ): Promise<CachedAnswer> {
     const kept = this.kept.get(key);
@@ -113,7 +113,6 @@ export class ShareCards {
       this.painter
         .draw(prepare)
         .then((body) => {
-          const headers = { 'cache-control': cacheControl };
           return this.keep(key, new CachedAnswer({ type, body, headers }, SECURITY_HEADERS));
         })
         .finally(() => this.drawing.delete(key));

@@ -48,8 +48,8 @@ export const TUBES = {
   aqua: { core: '#e6fbff', rim: '#a9f0ff', near: '#27cdf5', haze: '#12b4e0', far: '#0a6f9c' },
 } as const;
 
-/** The share cards, on `night` and in the light of the tubes. */
-export const CARD = { title: '#eefcff', sign: '#ff8cc4', text: '#fff8f0' } as const;
+/** The card of the band, on `night`, below its sign. */
+export const CARD = { text: '#fff8f0' } as const;
 
 const INK = '#14080f';
 const CREAM = '#fff3d6';

@@ -11,6 +11,7 @@ import {
   longMoment,
   offsetsAround,
   posterDate,
+  shortDate,
   sentenceMoment,
   sheetMoment,
 } from './dates.js';
@@ -23,6 +24,7 @@ describe('dates in the band’s zone', () => {
     expect(longDate('2026-03-15T01:30:00.000Z', CHICAGO)).toBe('sábado, 14 de marzo de 2026');
     expect(isoDay('2026-03-15T01:30:00.000Z', CHICAGO)).toBe('2026-03-14');
     expect(posterDate('2026-03-15T01:30:00.000Z', CHICAGO)).toEqual({ day: '14', month: 'mar', weekday: 'sáb' });
+    expect(shortDate('2026-03-15T01:30:00.000Z', CHICAGO)).toBe('sáb 14 mar');
   });
 
   it('is right on the days when the clocks change', () => {

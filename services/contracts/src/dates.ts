@@ -150,6 +150,12 @@ export const posterDate = (iso: string, timeZone: string) => {
   };
 };
 
+/** Where room is short: "lun 23 nov" */
+export const shortDate = (iso: string, timeZone: string) => {
+  const { weekday, day, month } = posterDate(iso, timeZone);
+  return `${weekday} ${day} ${month}`;
+};
+
 /** The local day in ISO format: "2026-03-14". */
 export const isoDay = (iso: string, timeZone: string) => wallOf(iso, timeZone).toISOString().slice(0, 10);
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { baseRevision, id, instant, optionalText, pageOf, pageQuery, revision } from './fields.js';
-import { image, uploadedImage } from './images.js';
+import { focalPoint, image, uploadedImage } from './images.js';
 import { LIMITS } from './limits.js';
 import { adminRoute } from './route.js';
 import { rowRoutes } from './row.routes.js';
@@ -13,6 +13,8 @@ export const galleryImageInput = uploadedImage.extend({
   title: optionalText,
   alt: optionalText.transform((alt) => alt ?? NO_ALT),
   eventId: id.nullish().transform((value) => value ?? null),
+  /** Absent in a change: as it was. */
+  focalPoint: focalPoint.optional(),
 });
 /** The fields of a gallery image that an edit can change. */
 export const galleryImageChange = galleryImageInput.omit({ imageURL: true }).extend({ revision: baseRevision });
@@ -35,6 +37,7 @@ const galleryImage = z.object({
   url: z.string(),
   /** Null when the image was not uploaded. */
   image: image.nullable(),
+  focalPoint,
   title: z.string().nullable(),
   alt: z.string(),
   eventId: id.nullable(),

@@ -44,6 +44,15 @@ export const image = z.discriminatedUnion('state', [
 ]);
 export type Image = z.infer<typeof image>;
 
+/**
+ * The point of a picture that stays in sight wherever the picture is cut, as CSS `object-position`: "50% 20%", from the left
+ * and from the top. Null: `Picture` chooses it by the picture's shape.
+ */
+export const focalPoint = z
+  .string({ error: 'El punto de interés debe ser un texto' })
+  .regex(/^(?:100|[1-9]?\d)% (?:100|[1-9]?\d)%$/, 'El punto de interés debe tener la forma 50% 20%')
+  .nullable();
+
 /** An image by the address from its upload ticket. */
 export const uploadedImage = z.object({
   imageURL: requiredText('La imagen es requerida').refine(isImageUrl, { error: BAD_IMAGE_URL }),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { baseRevision, id, imageUrl, requiredText, revision } from './fields.js';
-import { image } from './images.js';
+import { focalPoint, image } from './images.js';
 import { adminRoute } from './route.js';
 import { rowRoutes } from './row.routes.js';
 import { read, write } from './rpc.js';
@@ -13,6 +13,8 @@ export const memberInput = z.object({
   origin: requiredText('El origen es requerido'),
   description: requiredText('La descripción es requerida'),
   imageUrl,
+  /** Absent in a change: as it was, as long as the picture is the same. */
+  focalPoint: focalPoint.optional(),
   order: z
     .union([z.number(), z.string()], { error: NO_INTEGER })
     .nullish()
@@ -38,6 +40,7 @@ const member = z.object({
   imageUrl: z.string().nullable(),
   /** Null without an uploaded image. */
   image: image.nullable(),
+  focalPoint,
   order: z.number().int(),
 });
 export type Member = z.infer<typeof member>;

@@ -82,6 +82,9 @@ export const PAGES = {
 } as const satisfies Record<string, Page>;
 export type PageName = keyof typeof PAGES;
 
+/** The poster of an event as a picture for stories. Its address has no revision, so that a saved link stays good. */
+export const storyPath = (id: string) => `/share/events/${id}-historia.jpg`;
+
 export const eventPath = (id: string) => addressOf(PAGES.event, { id });
 /** The address of the album of an event. */
 export const albumPath = (event: string) => PAGES.gallery.path + albumQuery(event);

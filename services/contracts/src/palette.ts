@@ -288,11 +288,7 @@ export function paletteOf(theme: Theme): Palette {
       rose: { core: colours['rose-core'], haze: haze(colours.rose) },
       aqua: { core: colours['aqua-core'], haze: haze(colours.aqua) },
     },
-    card: {
-      title: isDark ? over(colours.aqua, 0.08, '#ffffff') : colours.paper,
-      sign: colours.rose,
-      text: colours.paper,
-    },
+    card: { text: colours.paper },
     mail: mailOf(theme),
     darkMail: isDark ? darkMailOf(colours) : darkMailOf(paletteOf(darkened(theme)).colours),
     moved,

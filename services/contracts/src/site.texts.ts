@@ -9,6 +9,14 @@ export const listOf = (words: readonly string[]) => {
   return `${words.slice(0, -1).join(', ')} ${and} ${last}`;
 };
 
+/** "College Station, TX" or "College Station, Texas" → "College Station" */
+export const townOf = (location: string, region: string) =>
+  location.endsWith(`, ${region}`)
+    ? location.slice(0, -region.length - 2)
+    : /\s[A-Z]{2}$/.test(location)
+      ? location.slice(0, -3).trimEnd().replace(/,$/, '')
+      : location;
+
 /**
  * The address of a picture that the server draws with the band's name or colours. Chats and browsers keep pictures by their
  * address, so each published identity gives a new one.

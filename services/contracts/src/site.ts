@@ -155,6 +155,8 @@ export const siteData = z.strictObject(
     heroImage: siteImage,
     shareImage: siteImage,
     theme: siteTheme,
+    /** True when the photos of members and gallery are printed in two inks, until a visitor points at one. */
+    duotone: z.boolean({ error: 'Debe ser verdadero o falso' }).default(false),
 
     /** For display, for example "(979) 555-0142". */
     phone: line(30, 'El teléfono es requerido').refine((text) => /\d/.test(text), { error: 'Escribe un número' }),
@@ -262,6 +264,7 @@ export const siteFile = z
     bookingIntro: z.string().min(1).optional(),
     footerText: z.string().min(1).optional(),
     currency: siteData.shape.currency.default('USD'),
+    duotone: siteData.shape.duotone,
   })
   .transform(
     ({ facebook, instagram, promises = [], shortName, heroText, bookingIntro, footerText, ...file }): SiteData => ({

@@ -13,6 +13,7 @@ import { BackButton } from './back-button';
 import { EventFacts } from './event-facts';
 import { EventImage } from './event-image';
 import { PhotosLink } from './photos-link';
+import { SaveCartel } from './save-cartel';
 
 function CallToAction({ event, upcoming }: { event: Event; upcoming: boolean }) {
   const site = useSite();
@@ -75,6 +76,7 @@ export function EventDetail({ event }: { event: Event }) {
                 {longMoment(event, timeZone)}
               </time>
             </p>
+            <SaveCartel event={event} className="mt-4" />
             <PhotosLink event={event} className="mt-4" />
             <EventFacts event={event} upcoming={upcoming} />
           </div>

@@ -3,7 +3,7 @@ import type { Event } from '@tocada/contracts/events.js';
 import { LIMITS } from '@tocada/contracts/limits.js';
 import { eventPath } from '@tocada/contracts/pages.js';
 import type { Site } from '@tocada/contracts/site.js';
-import { drawnAt } from '@tocada/contracts/site.texts.js';
+import { drawnAt, townOf } from '@tocada/contracts/site.texts.js';
 import type { Head } from '../../lib/head';
 import { excerpt } from '../../lib/share';
 
@@ -12,14 +12,6 @@ const fallbackSentence = (event: Event, site: Site, now: string) => {
   const verb = isUpcoming(event, now) ? 'Concierto' : 'Así fue el concierto';
   return `${longMoment(event, site.timeZone)} en ${where}. ${verb} de ${site.name}.`;
 };
-
-/** "College Station, TX" or "College Station, Texas" → "College Station" */
-const townOf = (location: string, region: string) =>
-  location.endsWith(`, ${region}`)
-    ? location.slice(0, -region.length - 2)
-    : /\s[A-Z]{2}$/.test(location)
-      ? location.slice(0, -3).trimEnd().replace(/,$/, '')
-      : location;
 
 const structuredData = (event: Event, site: Site, origin: string, description: string, image: string) => {
   const band = { '@type': 'MusicGroup', name: site.name, url: `${origin}/` };

@@ -48,21 +48,23 @@ interface TilesProps extends Pick<ThumbnailsProps, 'images' | 'more' | 'first'> 
 }
 
 function Tiles({ images, more, first, start, onOpen }: TilesProps) {
+  const { duotone } = useSite();
   return (
     <ul className={GRID}>
-      {images.map(({ id, url, image, alt }, index) => (
+      {images.map(({ id, url, image, focalPoint, alt }, index) => (
         <li key={id}>
           <a
             href={url}
             aria-haspopup="dialog"
             onClick={(event) => onOpen(event, start + index)}
-            className="group block aspect-square overflow-hidden rounded-tile bg-beam [content-visibility:auto] hover:shadow-aqua"
+            className={`group block aspect-square overflow-hidden rounded-tile bg-beam [content-visibility:auto] hover:shadow-aqua ${duotone ? 'duotone' : ''}`}
           >
             <Picture
               url={url}
               image={image}
               alt={alt}
               sizes={TILE}
+              focalPoint={focalPoint}
               first={first && index < FIRST_SCREEN}
               className="size-full object-cover transition-transform duration-500 group-hover:scale-105"
             />

@@ -59,18 +59,25 @@ interface CardProps {
 
 function MemberCard({ member, level, first }: CardProps) {
   const Name = level === 1 ? 'h2' : 'h3';
+  const { duotone } = useSite();
   const { broken, image } = useBroken();
+  const isPhoto = member.imageUrl !== null && !broken;
   return (
     <li className={`overflow-hidden rounded-card border border-rail bg-hall ${level === 2 ? COMPACT : ''}`}>
-      <Picture
-        url={broken ? DEFAULT_PHOTO : (member.imageUrl ?? DEFAULT_PHOTO)}
-        image={broken ? null : member.image}
-        alt={member.imageUrl && !broken ? member.name : ''}
-        sizes={CARD}
-        first={first}
-        className={`w-full bg-beam object-cover ${level === 1 ? 'aspect-square' : 'max-md:row-span-2 max-md:h-full max-md:max-h-52 md:aspect-4/3'}`}
-        {...image}
-      />
+      <div
+        className={`${isPhoto && duotone ? 'duotone' : ''} ${level === 2 ? 'max-md:row-span-2 max-md:max-h-52' : ''}`}
+      >
+        <Picture
+          url={isPhoto ? member.imageUrl! : DEFAULT_PHOTO}
+          image={isPhoto ? member.image : null}
+          alt={isPhoto ? member.name : ''}
+          sizes={CARD}
+          focalPoint={member.focalPoint}
+          first={first}
+          className={`w-full bg-beam object-cover ${level === 1 ? 'aspect-square' : 'max-md:h-full md:aspect-4/3'}`}
+          {...image}
+        />
+      </div>
       <div className={`px-5 pt-4 md:px-6 md:pt-5 ${level === 2 ? 'max-md:px-4' : ''}`}>
         <p className="text-sm font-semibold tracking-wide text-rose">{member.role}</p>
         <Name className="mt-1 font-poster text-show">{member.name}</Name>

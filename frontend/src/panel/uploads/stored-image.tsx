@@ -9,6 +9,7 @@ interface Props {
   /** The state of the image at the server; null when it is unknown or the image was not uploaded. */
   image: Image | null;
   alt: string;
+  focalPoint?: string | null;
   className: string;
 }
 
@@ -27,20 +28,21 @@ const useImageState = (url: string, image: Image | null): Image | null => {
  * An image in the panel. Originals are private, because they contain places and names. Until the server has made the
  * derivatives, the panel shows the file that this browser has sent.
  */
-export function StoredImage({ url, image: listed, alt, className }: Props) {
+export function StoredImage({ url, image: listed, ...rest }: Props) {
+  const { className } = rest;
   const image = useImageState(url, listed);
   if (image?.state === 'failed')
     return <p className={`${className} ${NOTE} font-semibold text-alarm`}>{image.message}</p>;
   if (image?.state === 'ready') {
     const jpeg = jpegOf(image);
-    return <Shown key={jpeg} url={jpeg} image={image} alt={alt} className={className} />;
+    return <Shown key={jpeg} url={jpeg} image={image} {...rest} />;
   }
   const sent = previewOf(url);
-  if (!image) return <Shown key={sent ?? url} url={sent ?? url} image={null} alt={alt} className={className} />;
+  if (!image) return <Shown key={sent ?? url} url={sent ?? url} image={null} {...rest} />;
   if (!sent) return <p className={`${className} ${NOTE}`}>{PROCESSING}</p>;
   return (
     <span className="relative block">
-      <Shown key={sent} url={sent} image={null} alt={alt} className={className} fallbackText="" />
+      <Shown key={sent} url={sent} image={null} {...rest} fallbackText="" />
       <span className="absolute inset-x-2 bottom-2 rounded-full bg-night/85 px-3 py-1 text-center text-sm text-paper">
         {PROCESSING}
       </span>
@@ -48,7 +50,7 @@ export function StoredImage({ url, image: listed, alt, className }: Props) {
   );
 }
 
-type ShownProps = Pick<ComponentProps<typeof Picture>, 'url' | 'image' | 'alt'> & {
+type ShownProps = Pick<ComponentProps<typeof Picture>, 'url' | 'image' | 'alt' | 'focalPoint'> & {
   className: string;
   /** The text to show when the browser cannot show the image. */
   fallbackText?: string;

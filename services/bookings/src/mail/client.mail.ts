@@ -14,9 +14,9 @@ const isOffered = (options: readonly string[], value: string): boolean => option
 const factsOffered = (inquiry: InquiryRow, site: Site): Fact[] =>
   factsOf(inquiry, site).filter(
     ([label]) =>
-      label === 'Fecha del Evento' ||
-      (label === 'Tipo de Evento' && isOffered(site.eventTypes, inquiry.eventType)) ||
-      (label === 'Ubicación del Evento' && isOffered(site.inquiryLocations, inquiry.location)),
+      label === 'Fecha' ||
+      (label === 'Tipo' && isOffered(site.eventTypes, inquiry.eventType)) ||
+      (label === 'Lugar' && isOffered(site.inquiryLocations, inquiry.location)),
   );
 
 const referencePart = (reference: string): Part => ({

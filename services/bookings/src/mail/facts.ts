@@ -2,7 +2,7 @@ import { longMoment } from '@tocada/contracts/dates.js';
 import type { Site } from '@tocada/contracts/site.js';
 import type { InquiryRow } from '../inquiries/inquiry.entity.js';
 
-/** A label of the inquiry form and the client's value. */
+/** A label and the client's value. The labels are short: on a phone both stand on one line. */
 export type Fact = [label: string, value: string];
 
 /** The day of the event in the band's zone, with the hour when it is known. */
@@ -19,15 +19,21 @@ const allFacts = (inquiry: InquiryRow, site: Site): Fact[] => [
   ['Nombre', inquiry.name],
   ['Teléfono', inquiry.phone],
   ['Email', inquiry.email],
-  ['Fecha del Evento', eventMoment(inquiry, site)],
-  ['Tipo de Evento', inquiry.eventType],
-  ['Ubicación del Evento', inquiry.location],
+  ['Fecha', eventMoment(inquiry, site)],
+  ['Tipo', inquiry.eventType],
+  ['Lugar', inquiry.location],
   ['Detalles', inquiry.details ?? ''],
 ];
 
+/** Characters that would turn the words after them around, or hide. */
+const DIRECTIONS = /[\u200E\u200F\u202A-\u202E\u2066-\u2069]/g;
+
 /** Shortens a text to one line for headers and sentences, without splitting a character. */
 export function brief(text: string, longest = 60): string {
-  const line = text.replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ').trim();
+  const line = text
+    .replace(DIRECTIONS, '')
+    .replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ')
+    .trim();
   // A character may consist of several code units.
   const start = line.slice(0, longest * 8);
   const characters = Array.from(new Intl.Segmenter('es').segment(start), ({ segment }) => segment);

@@ -8,16 +8,16 @@ import type { Part } from './parts.js';
 const pageStyle = ({ mail }: Palette) =>
   `margin:0;font:16px/1.5 system-ui,sans-serif;color:${mail.text};background:${mail.ground}`;
 const barStyle = ({ colours }: Palette) =>
-  `padding:14px 24px;background:${colours.night};border-bottom:3px solid ${colours.rose}`;
+  `padding:14px 20px;background:${colours.night};border-bottom:3px solid ${colours.rose}`;
 const nameStyle = ({ colours }: Palette) =>
-  `color:${colours.paper};font-size:20px;font-weight:700;vertical-align:middle`;
+  `padding:0;color:${colours.paper};font-size:20px;line-height:1.2;font-weight:700`;
 
 /** Inline styles are stronger than rules without `!important`. */
 const darkStyle = ({ darkMail }: Palette) => `@media (prefers-color-scheme: dark) {
   .page { background: ${darkMail.ground} !important; color: ${darkMail.text} !important }
   .quiet { color: ${darkMail.label} !important }
   a { color: ${darkMail.link} !important }
-  a.button { background: ${darkMail.button} !important; color: ${darkMail.buttonText} !important }
+  a.button { background: ${darkMail.button} !important; border-color: ${darkMail.button} !important; color: ${darkMail.buttonText} !important }
 }`;
 
 /** Prints a mail from its parts. */
@@ -43,15 +43,22 @@ function layout(title: string, parts: Part[], site: Site, siteUrl: string): stri
       </head>
       <body class="page" style="${pageStyle(ink)}">
         <div style="${barStyle(ink)}">
-          <img
-            src="${new URL(iconAt('icon-192.png', site), siteUrl).href}"
-            width="40"
-            height="40"
-            alt=""
-            style="vertical-align:middle;margin-right:10px"
-          /><span style="${nameStyle(ink)}">${site.name}</span>
+          <table role="presentation" style="border-collapse:collapse">
+            <tr>
+              <td style="padding:0 10px 0 0">
+                <img
+                  src="${new URL(iconAt('icon-192.png', site), siteUrl).href}"
+                  width="40"
+                  height="40"
+                  alt=""
+                  style="display:block"
+                />
+              </td>
+              <td style="${nameStyle(ink)}">${site.name}</td>
+            </tr>
+          </table>
         </div>
-        <div style="max-width:600px;margin:0 auto;padding:24px">
+        <div style="max-width:600px;margin:0 auto;padding:24px 20px">
           <h1 style="font-size:20px;margin:0 0 8px">${title}</h1>
           ${parts.map((part) => part.html(ink))}
         </div>

@@ -151,7 +151,43 @@ describe('bandMail', () => {
     stage: 'new',
     createdAt: '2026-03-01T00:00:00Z',
   });
+  const subjectFor = (fields: Partial<InquiryRow>) =>
+    toBand({
+      ...inquiry,
+      id: '4ae4d0bc-9d3c-4a53-8a26-3f3f0e6c7a11',
+      name: 'Guadalupe Ñandú',
+      eventDate: new Date('2026-11-23T06:00:00Z'),
+      createdAt: new Date('2026-11-01T06:00:00Z'),
+      ...fields,
+    } as InquiryRow).subject;
   const textFor = (phone: string) => toBand({ ...inquiry, phone } as InquiryRow).text;
+
+  test.each<[Partial<InquiryRow>, string]>([
+    [{}, 'Boda · lun 23 nov · Guadalupe Ñandú, Bryan (4AE4-D0BC)'],
+    // The last hour of the year in the band's zone is of the next year in UTC.
+    [{ eventDate: new Date('2027-01-01T05:00:00Z') }, 'Boda · jue 31 dic · Guadalupe Ñandú, Bryan (4AE4-D0BC)'],
+    [{ eventDate: new Date('2027-01-01T06:00:00Z') }, 'Boda · vie 1 ene 2027 · Guadalupe Ñandú, Bryan (4AE4-D0BC)'],
+    [{ location: 'El Paso, Texas' }, 'Boda · lun 23 nov · Guadalupe Ñandú, El Paso (4AE4-D0BC)'],
+    [{ eventType: '', location: ' ' }, 'lun 23 nov · Guadalupe Ñandú (4AE4-D0BC)'],
+    [
+      { name: 'Ana\r\nBcc: otra@example.org', eventType: 'Boda\u2028\u0000X', location: 'A\u202eB' },
+      'Boda X · lun 23 nov · Ana Bcc: otra@example.org, AB (4AE4-D0BC)',
+    ],
+  ])('has a subject that tells the request: %#', (fields, subject) => {
+    expect(subjectFor(fields)).toBe(subject);
+  });
+
+  test('has a subject of at most 160 letters, which keeps the day and the reference', () => {
+    const long = '👩‍👩‍👧'.repeat(500);
+    const subject = subjectFor({ name: long, eventType: long, location: long });
+    expect(subject).toMatch(/… · lun 23 nov · .*…, .*… \(4AE4-D0BC\)$/u);
+    expect([...new Intl.Segmenter('es').segment(subject)].length).toBeLessThanOrEqual(160);
+  });
+
+  test('has one filled button', () => {
+    expect(toBand(inquiry).html.match(/background:#\w+;color:#\w+"\s*>/g)).toHaveLength(1);
+    expect(toBand(inquiry).html.match(/class="button"/g)).toHaveLength(1);
+  });
 
   test('leads to the reply panel of the request, so that the answer counts', () => {
     expect(textFor('979-555-0100')).toContain(
@@ -261,7 +297,7 @@ test('every mail has the band’s logo in its bar, and a dark style', () => {
     agendaWith({ unanswered: one(due) }),
     unansweredMail(one(due), NOW, site, SITE_URL),
   ]) {
-    expect(mail.html).toMatch(/src="https:\/\/neon979\.example\/icon-192\.png".*<span[^>]*>Neón 979</s);
+    expect(mail.html).toMatch(/src="https:\/\/neon979\.example\/icon-192\.png".*<td[^>]*>Neón 979</s);
     expect(mail.html).toContain('<meta name="color-scheme" content="light dark" />');
     expect(mail.html).toMatch(/prefers-color-scheme: dark.*a \{ color: #6be4ff !important \}/s);
     // The colour of a link is never the mail program's own.
@@ -272,7 +308,8 @@ test('every mail has the band’s logo in its bar, and a dark style', () => {
 test('the facts are a table with row headers for screen readers as well', () => {
   const { html } = toBand(inquiry);
   expect(html).toContain('scope="row"');
-  expect(html).not.toContain('role="presentation"');
+  // Only the table of the bar, which holds the icon and the name, is no table of facts.
+  expect(html.slice(html.indexOf('<h1'))).not.toContain('role="presentation"');
 });
 
 test('the first thing that a mail offers is an answer by WhatsApp', () => {
@@ -282,7 +319,7 @@ test('the first thing that a mail offers is an answer by WhatsApp', () => {
   expect(toClient.text.indexOf('https://wa.me/')).toBeGreaterThan(0);
   const { html: document, text } = toBand(inquiry);
   expect(firstButton(document)).toBe('Responder por WhatsApp');
-  expect(document.indexOf('-responder')).toBeLessThan(document.indexOf('<table'));
+  expect(document.indexOf('-responder')).toBeLessThan(document.indexOf('scope="row"'));
   expect(text.indexOf('-responder')).toBeLessThan(text.indexOf('Nombre:'));
 });
 
@@ -293,7 +330,7 @@ describe('clientMail', () => {
   test('holds the reference, the day, the type and the town', () => {
     const { text, to } = mailOf({});
     expect(to).toEqual({ name: '', address: 'lucia@example.org' });
-    for (const fact of ['3F1C-2B9E', 'domingo, 8 de marzo de 2026', 'Tipo de Evento: Boda', 'Bryan TX'])
+    for (const fact of ['3F1C-2B9E', 'domingo, 8 de marzo de 2026', 'Tipo: Boda', 'Bryan TX'])
       expect(text).toContain(fact);
   });
 
@@ -301,7 +338,7 @@ describe('clientMail', () => {
     const own = { ...site, eventTypes: ['Bautizo'], inquiryLocations: ['El Paso TX', 'En otro lado'] };
     const row = { ...inquiry, eventType: 'Bautizo', location: 'Bryan TX' } as InquiryRow;
     const { text } = clientMail(row, own, 'https://band.example');
-    expect(text).toContain('Tipo de Evento: Bautizo');
+    expect(text).toContain('Tipo: Bautizo');
     expect(text).not.toContain('Bryan TX');
   });
 
@@ -337,7 +374,7 @@ test('an inquiry without an e-mail, a type or a town makes a mail without gaps',
   };
   const mail = toBand(caller, { ...around, night: { ...around.night, asked: [asked] } });
   expect(mail.replyTo).toBeUndefined();
-  expect(mail.subject).toMatch(/^Nueva solicitud [0-9A-F-]{9}: viernes, 1 de mayo de 2150$/);
+  expect(mail.subject).toMatch(/^vie 1 may 2150 · Lucía \([0-9A-F-]{9}\)$/);
   for (const text of [mail.text, mail.html]) expect(text).not.toContain('Si respondes a este correo');
   expect(mail.text).toMatch(/Email: —/);
   expect(mail.text).toContain('También la piden: Ana\n');

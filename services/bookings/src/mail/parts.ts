@@ -16,6 +16,9 @@ export const quiet = (words: string): Part => ({
   html: ({ mail }) => html`<p class="quiet" style="color:${mail.label}">${words}</p>`,
 });
 
+const LABEL = 'width:1%;text-align:left;vertical-align:top;padding:6px 12px 6px 0;font-weight:600;white-space:nowrap';
+const VALUE = 'vertical-align:top;padding:6px 0;white-space:pre-wrap;overflow-wrap:anywhere';
+
 /** A table of facts. Each value has its own text direction, so that an Arabic name does not reorder the line. */
 export const table = (facts: Fact[]): Part => ({
   text: facts.map(([label, value]) => (/[\r\n]/.test(value) ? `${label}:\n${value}` : `${label}: ${value}`)).join('\n'),
@@ -24,14 +27,8 @@ export const table = (facts: Fact[]): Part => ({
       ${facts.map(
         ([label, value]) => html`
           <tr>
-            <th
-              class="quiet"
-              scope="row"
-              style="text-align:left;vertical-align:top;padding:6px 12px 6px 0;color:${mail.label};font-weight:600"
-            >
-              ${label}
-            </th>
-            <td style="padding:6px 0;white-space:pre-wrap;overflow-wrap:anywhere" dir="auto">${value}</td>
+            <th class="quiet" scope="row" style="${LABEL};color:${mail.label}">${label}</th>
+            <td dir="auto" style="${VALUE}">${value}</td>
           </tr>
         `,
       )}
@@ -41,18 +38,23 @@ export const table = (facts: Fact[]): Part => ({
 
 export type Way = [address: string, label: string];
 
+const BUTTON =
+  'display:inline-block;margin:0 8px 8px 0;padding:10px 16px;border:1px solid;border-radius:8px;text-decoration:none;font-weight:600';
+
+/** The first way is the filled button, so that the eye finds one. */
 export const buttons = (ways: Way[]): Part => ({
   text: ways.map(([address, label]) => `${label}: ${address}`).join('\n'),
   html: ({ mail }) =>
     html`<p>
-      ${ways.map(
-        ([address, label]) =>
-          html`<a
-            class="button"
-            href="${address}"
-            style="display:inline-block;margin:0 8px 8px 0;padding:10px 16px;border-radius:8px;background:${mail.button};color:${mail.buttonText};text-decoration:none;font-weight:600"
-            >${label}</a
-          >`,
+      ${ways.map(([address, label], index) =>
+        index === 0
+          ? html`<a
+              class="button"
+              href="${address}"
+              style="${BUTTON};border-color:${mail.button};background:${mail.button};color:${mail.buttonText}"
+              >${label}</a
+            >`
+          : html`<a href="${address}" style="${BUTTON};color:${mail.link}">${label}</a>`,
       )}
     </p>`,
 });

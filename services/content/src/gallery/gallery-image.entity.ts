@@ -7,6 +7,7 @@ export const GalleryImageEntity = defineEntity({
   properties: {
     id: p.uuid().primary(),
     url: p.text(),
+    focalPoint: p.text().nullable(),
     title: p.text().nullable(),
     alt: p.text(),
     eventId: p.uuid().nullable(),
@@ -24,6 +25,7 @@ export const present = (row: GalleryImageRow, { url, image }: Shown): GalleryIma
   id: row.id,
   url: url ?? row.url,
   image,
+  focalPoint: row.focalPoint ?? null,
   title: row.title ?? null,
   alt: row.alt,
   eventId: row.eventId ?? null,

@@ -88,7 +88,8 @@ export class GalleryService {
       await refuseStale(base, row.revision, () => this.presentOne(em, row));
       await this.expectEvent(em, fields.eventId);
       const before = row.eventId;
-      em.assign(row, { ...fields, revision: row.revision + 1 });
+      const { focalPoint = row.focalPoint } = fields;
+      em.assign(row, { ...fields, focalPoint, revision: row.revision + 1 });
       await em.flush();
       if (before !== fields.eventId) await this.followPhotos(em, before, fields.eventId);
       // Saving the row again gives a failed image another try.

@@ -11,6 +11,7 @@ export const MemberEntity = defineEntity({
     origin: p.text(),
     description: p.text(),
     imageUrl: p.text().nullable(),
+    focalPoint: p.text().nullable(),
     order: p.integer().default(0),
     /** Number of edits. */
     revision: p.integer().default(0),
@@ -27,6 +28,7 @@ export const present = (row: MemberRow, { url, image }: Shown): Member => ({
   description: row.description,
   imageUrl: url,
   image,
+  focalPoint: row.focalPoint ?? null,
   order: row.order,
 });
 

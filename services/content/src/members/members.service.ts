@@ -56,7 +56,9 @@ export class MembersService {
       await refuseStale(base, row.revision, () => this.presentOne(em, row));
       const before = row.imageUrl;
       const imageUrl = await this.images.originalOf(em, fields.imageUrl, before);
-      em.assign(row, { ...fields, imageUrl, revision: row.revision + 1 });
+      // The point of another picture says nothing of this one.
+      const { focalPoint = imageUrl === before ? row.focalPoint : null } = fields;
+      em.assign(row, { ...fields, imageUrl, focalPoint, revision: row.revision + 1 });
       await em.flush();
       await this.images.replace(em, before, imageUrl);
       return this.presentOne(em, row);

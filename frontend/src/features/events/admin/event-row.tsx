@@ -6,6 +6,7 @@ import { Icon } from '../../../ui/icons';
 import { EditButton, RemoveButton } from '../../../panel/row-actions';
 import { DRAFT } from '../../../panel/optimistic-rows';
 import { OfInquiry } from './of-inquiry';
+import { SaveCartel } from '../save-cartel';
 import { ShareCard } from './share-card';
 
 interface Props {
@@ -63,7 +64,12 @@ export function EventRow({ event, onEdit, onRemove }: Props) {
           onRemove={onRemove}
         />
       </div>
-      {!unsaved && <ShareCard event={event} />}
+      {!unsaved && (
+        <>
+          <ShareCard event={event} />
+          <SaveCartel event={event} />
+        </>
+      )}
     </li>
   );
 }

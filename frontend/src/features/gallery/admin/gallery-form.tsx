@@ -1,11 +1,12 @@
 import type { Event } from '@tocada/contracts/events.js';
 import { galleryImageChange, type AdminGalleryImage } from '@tocada/contracts/gallery.js';
 import { useState } from 'react';
+import { useWatch } from 'react-hook-form';
 import { z } from 'zod';
 import { Field } from '../../../ui/field';
 import type { FieldWords } from '../../../panel/form-clash';
 import { FormCard } from '../../../panel/form-card';
-import { StoredImage } from '../../../panel/uploads/stored-image';
+import { FocalPointField, focalPointWords } from '../../../panel/uploads/focal-point-field';
 import { useRowForm } from '../../../panel/use-row-form';
 import { EventOptions } from './event-options';
 import { lacksAlt } from './gallery-item';
@@ -37,6 +38,7 @@ export function GalleryForm({ image, events, place, count, onSave, onCancel }: P
     title: { label: 'Título (Opcional)' },
     eventId: { label: 'Evento', show: (wanted: string) => events.find(({ id }) => id === wanted)?.title },
     alt: { label: 'Qué se ve en la foto' },
+    focalPoint: focalPointWords,
   };
   const { form, submit, busy, clash, about } = useRowForm<AdminGalleryImage, FormFields, z.output<typeof formInput>>({
     name: 'image',
@@ -46,6 +48,7 @@ export function GalleryForm({ image, events, place, count, onSave, onCancel }: P
       title: row?.title ?? '',
       alt: !row || lacksAlt(row) ? '' : row.alt,
       eventId: row?.eventId ?? '',
+      focalPoint: row?.focalPoint ?? null,
       place: placeBefore,
     }),
     words,
@@ -55,6 +58,7 @@ export function GalleryForm({ image, events, place, count, onSave, onCancel }: P
     save: ({ place: wanted, ...fields }, base) =>
       onSave(fields, base ?? image, wanted === placeBefore ? undefined : wanted),
   });
+  const focalPoint = useWatch({ control: form.control, name: 'focalPoint' });
   return (
     <FormCard
       title={`Editar ${image.title ? `"${image.title}"` : 'imagen'}`}
@@ -65,14 +69,13 @@ export function GalleryForm({ image, events, place, count, onSave, onCancel }: P
       onCancel={onCancel}
       clash={clash}
     >
-      <div className="w-full max-w-56 sm:row-span-2">
-        <StoredImage
-          url={image.url}
-          image={image.image}
-          alt=""
-          className="aspect-square w-full rounded-tile border border-rail"
-        />
-      </div>
+      <FocalPointField
+        url={image.url}
+        image={image.image}
+        shapes={['aspect-square']}
+        value={focalPoint ?? null}
+        onChange={(point) => form.setValue('focalPoint', point, { shouldDirty: true })}
+      />
       <Field {...about('title')}>
         <input type="text" autoComplete="off" {...form.register('title')} />
       </Field>

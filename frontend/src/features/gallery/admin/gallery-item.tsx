@@ -24,7 +24,7 @@ export const lacksAlt = ({ alt }: AdminGalleryImage) => alt === NO_ALT;
 export const moveId = (id: string, by: -1 | 1) => `move-${id}-${by === 1 ? 'after' : 'before'}`;
 
 export function GalleryItem({ row, event, index, count, onEdit, onMove, onRetry, onRemove }: Props) {
-  const { id, url, image, title, alt } = row;
+  const { id, url, image, focalPoint, title, alt } = row;
   const unsaved = id.startsWith(DRAFT);
   const name = title ?? `imagen ${index + 1}`;
   const text = '¿Estás seguro de que quieres eliminar esta imagen? Esta acción no se puede deshacer.';
@@ -49,7 +49,14 @@ export function GalleryItem({ row, event, index, count, onEdit, onMove, onRetry,
       className="flex flex-col overflow-hidden rounded-tile border border-rail bg-hall aria-busy:opacity-60"
     >
       <div className="relative">
-        <StoredImage key={url} url={url} image={image} alt={alt} className="aspect-square w-full" />
+        <StoredImage
+          key={url}
+          url={url}
+          image={image}
+          alt={alt}
+          focalPoint={focalPoint}
+          className="aspect-square w-full"
+        />
         {title && (
           <p
             aria-hidden={title === alt}

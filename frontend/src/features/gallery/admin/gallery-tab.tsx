@@ -51,7 +51,8 @@ export default function GalleryTab() {
 
   const change = async (row: AdminGalleryImage, fields: GalleryFields) => {
     const { id, revision } = row;
-    await images.replace({ ...row, ...fields }, () =>
+    const { focalPoint = row.focalPoint } = fields;
+    await images.replace({ ...row, ...fields, focalPoint }, () =>
       session.call(GALLERY_ADMIN_ROUTES.update, { id }, { ...fields, revision }),
     );
     publishAlbums(row.eventId, fields.eventId);
@@ -91,8 +92,10 @@ export default function GalleryTab() {
     requestAnimationFrame(() => document.getElementById(moveId(row.id, to > from ? 1 : -1))?.focus());
   };
   const retry = (row: AdminGalleryImage) => {
-    const { title, alt, eventId } = row;
-    change(row, { title, alt, eventId }).catch((error: unknown) => tellFailure('Error al procesar imagen', error));
+    const { title, alt, eventId, focalPoint } = row;
+    change(row, { title, alt, eventId, focalPoint }).catch((error: unknown) =>
+      tellFailure('Error al procesar imagen', error),
+    );
   };
 
   const count = images.rows?.length ?? 0;

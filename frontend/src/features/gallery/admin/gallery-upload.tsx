@@ -50,7 +50,7 @@ export function GalleryUpload({ images, events, pattern, onPattern, onReady }: P
     const words = { title: text || null, alt: text || NO_ALT, eventId };
     const now = new Date().toISOString();
     const image = { state: 'pending' } as const;
-    const draft = { ...words, url: imageURL, image, createdAt: now, placedAt: now, revision: 0 };
+    const draft = { ...words, url: imageURL, image, focalPoint: null, createdAt: now, placedAt: now, revision: 0 };
     try {
       await images.add(draft, () => session.call(GALLERY_ADMIN_ROUTES.create, {}, { imageURL, ...words }));
     } catch (error) {

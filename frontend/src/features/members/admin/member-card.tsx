@@ -13,7 +13,7 @@ interface Props {
 }
 
 export function MemberCard({ member, onEdit, onRemove }: Props) {
-  const { id, name, role, origin, description, imageUrl, image } = member;
+  const { id, name, role, origin, description, imageUrl, image, focalPoint } = member;
   const unsaved = id.startsWith(DRAFT);
   return (
     <li
@@ -23,7 +23,7 @@ export function MemberCard({ member, onEdit, onRemove }: Props) {
       {imageUrl === null ? (
         <img src={PLACEHOLDER} alt="" loading="lazy" width={400} height={300} className={PHOTO} />
       ) : (
-        <StoredImage key={imageUrl} url={imageUrl} image={image} alt={name} className={PHOTO} />
+        <StoredImage key={imageUrl} url={imageUrl} image={image} alt={name} focalPoint={focalPoint} className={PHOTO} />
       )}
       <div className="flex flex-1 flex-col p-5">
         <h3 className="text-xl font-semibold">{name}</h3>

@@ -6,6 +6,7 @@ import { Field } from '../../../ui/field';
 import type { FieldWords } from '../../../panel/form-clash';
 import { FormCard } from '../../../panel/form-card';
 import { ImageField } from '../../../panel/uploads/image-field';
+import { FocalPointField, focalPointWords } from '../../../panel/uploads/focal-point-field';
 import { imageWords } from '../../../panel/uploads/stored-image';
 import { useRowForm } from '../../../panel/use-row-form';
 
@@ -20,10 +21,10 @@ interface Props {
   onCancel: () => void;
 }
 
-const EMPTY = { name: '', role: '', origin: '', description: '', imageUrl: null };
+const EMPTY = { name: '', role: '', origin: '', description: '', imageUrl: null, focalPoint: null };
 const fieldsOf = (member: AdminMember | null, last: number): MemberInput => {
-  const { name, role, origin, order, description, imageUrl } = member ?? { ...EMPTY, order: last };
-  return { name, role, origin, order, description, imageUrl };
+  const { name, role, origin, order, description, imageUrl, focalPoint } = member ?? { ...EMPTY, order: last };
+  return { name, role, origin, order, description, imageUrl, focalPoint };
 };
 
 const FIELDS: FieldWords<MemberInput> = {
@@ -33,6 +34,7 @@ const FIELDS: FieldWords<MemberInput> = {
   order: { label: 'Orden' },
   description: { label: 'Descripción' },
   imageUrl: imageWords('Foto del Miembro'),
+  focalPoint: focalPointWords,
 };
 const WORDS = { upload: 'Subir Foto', change: 'Cambiar Foto', remove: 'Quitar Foto' };
 
@@ -59,6 +61,8 @@ export function MemberForm({ member, last, onSave, onCancel }: Props) {
   }, [member, last, getValues, setValue]);
 
   const photo = useWatch({ control: form.control, name: 'imageUrl' }) || null;
+  const image = base && photo === base.imageUrl ? base.image : null;
+  const focalPoint = useWatch({ control: form.control, name: 'focalPoint' });
   const verb = member ? 'Actualizar Miembro' : 'Agregar Miembro';
   return (
     <FormCard
@@ -90,10 +94,23 @@ export function MemberForm({ member, last, onSave, onCancel }: Props) {
         folder="members"
         words={WORDS}
         value={photo}
-        image={base && photo === base.imageUrl ? base.image : null}
+        image={image}
         error={about('imageUrl').error}
-        onChange={(imageURL) => form.setValue('imageUrl', imageURL)}
+        onChange={(imageURL) => {
+          form.setValue('imageUrl', imageURL);
+          // The point of another photo says nothing of this one.
+          form.setValue('focalPoint', null);
+        }}
       />
+      {photo !== null && (
+        <FocalPointField
+          url={photo}
+          image={image}
+          shapes={['aspect-square', 'aspect-4/3']}
+          value={focalPoint ?? null}
+          onChange={(point) => form.setValue('focalPoint', point, { shouldDirty: true })}
+        />
+      )}
     </FormCard>
   );
 }

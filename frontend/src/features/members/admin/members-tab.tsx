@@ -13,6 +13,7 @@ const expected = (fields: MemberFields, base: AdminMember | null) => ({
   ...fields,
   revision: base?.revision ?? 0,
   image: base?.imageUrl === fields.imageUrl ? base.image : null,
+  focalPoint: fields.focalPoint ?? null,
 });
 
 export default function MembersTab() {

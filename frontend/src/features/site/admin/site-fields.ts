@@ -5,6 +5,7 @@ import type { FieldWords } from '../../../panel/form-clash';
 import { imageWords } from '../../../panel/uploads/stored-image';
 
 type Theme = SiteData['theme'];
+type YesNo = keyof typeof YES_NO;
 const LISTS = ['genres', 'promises', 'towns', 'eventTypes', 'inquiryLocations', 'repertoire'] as const;
 export const IMAGES = ['logo', 'icon', 'heroImage', 'shareImage'] as const;
 const TEXTS = [
@@ -27,7 +28,7 @@ const TEXTS = [
 /** The fields of the form: each is one control. A list has one entry in each line. */
 export type SiteFields = Record<(typeof TEXTS)[number] | (typeof LISTS)[number] | SocialKind, string> &
   Record<(typeof IMAGES)[number], string | null> &
-  Theme & { seoTitle: string; seoDescription: string; tellsTaken: 'yes' | 'no' };
+  Theme & { seoTitle: string; seoDescription: string; tellsTaken: YesNo; duotone: YesNo };
 
 const NETWORKS: Record<SocialKind, string> = {
   facebook: 'Facebook',
@@ -48,6 +49,7 @@ export const fieldsOf = (data: SiteData): SiteFields => ({
   ...data.theme,
   // Identities of earlier releases have no such field.
   tellsTaken: data.tellsTaken === false ? 'no' : 'yes',
+  duotone: data.duotone ? 'yes' : 'no',
   seoTitle: data.seo.title ?? '',
   seoDescription: data.seo.description ?? '',
 });
@@ -62,6 +64,7 @@ export const dataOf = (fields: SiteFields): SiteDataInput => {
     ...pick(LISTS, (name) => linesOf(fields[name])),
     ...pick(IMAGES, (name) => fields[name]),
     tellsTaken: fields.tellsTaken === 'yes',
+    duotone: fields.duotone === 'yes',
     theme: { preset, ground, accent, accent2, fontPair },
     socials: SOCIAL_KINDS.flatMap((kind) => (fields[kind].trim() ? [{ kind, url: fields[kind] }] : [])),
     seo: { title: fields.seoTitle, description: fields.seoDescription },
@@ -86,7 +89,7 @@ export const siteForm = z.custom<SiteFields>().transform((fields, context): Site
   return z.NEVER;
 });
 
-const TELLS_TAKEN = { yes: 'Sí', no: 'No' };
+const YES_NO = { yes: 'Sí', no: 'No' };
 
 export const FIELDS: FieldWords<SiteFields> = {
   name: { label: 'Nombre de la banda' },
@@ -119,7 +122,8 @@ export const FIELDS: FieldWords<SiteFields> = {
   inquiryLocations: { label: 'Lugares' },
   currency: { label: 'Moneda' },
   timeZone: { label: 'Zona horaria' },
-  tellsTaken: { label: 'Aviso de fecha ocupada', show: (value: keyof typeof TELLS_TAKEN) => TELLS_TAKEN[value] },
+  tellsTaken: { label: 'Aviso de fecha ocupada', show: (value: YesNo) => YES_NO[value] },
+  duotone: { label: 'Fotos en dos tintas', show: (value: YesNo) => YES_NO[value] },
   seoTitle: { label: 'Título (Opcional)' },
   seoDescription: { label: 'Descripción para buscadores (Opcional)' },
 };
@@ -156,6 +160,12 @@ export const PARTS: Part[] = [
       { name: 'icon', kind: 'image', hint: 'En la pestaña del navegador y en el teléfono. Mejor cuadrado.' },
       { name: 'heroImage', kind: 'image', hint: 'De fondo, detrás del nombre.' },
       { name: 'shareImage', kind: 'image', hint: 'La que sale cuando mandas la página por WhatsApp.' },
+      {
+        name: 'duotone',
+        kind: 'choice',
+        options: YES_NO,
+        hint: 'Las fotos de la banda y de la galería salen en los dos colores del sitio. Al tocarlas vuelve su color.',
+      },
     ],
   },
   {
@@ -209,7 +219,7 @@ export const PARTS: Part[] = [
       {
         name: 'tellsTaken',
         kind: 'choice',
-        options: TELLS_TAKEN,
+        options: YES_NO,
         hint: 'Al elegir una fecha que ya tienes ocupada, el formulario lo dice. Nunca impide enviarlo.',
       },
       { name: 'currency', required, hint: 'Tres letras: USD, MXN.' },
