@@ -52,8 +52,10 @@ export function UpcomingEvent({ event, Title = 'h3' }: { event: Event; Title?: '
         to={eventPath(event.id)}
         className="font-semibold text-aqua max-md:absolute max-md:top-2 max-md:right-0 after:absolute after:inset-0 group-hover:underline"
       >
-        <span className="max-md:sr-only">Más Info</span>
-        <span className="sr-only">: {event.title}</span> <span aria-hidden="true">→</span>
+        <span className="max-md:sr-only">
+          Más Info<span className="sr-only">: {event.title}</span>
+        </span>{' '}
+        <span aria-hidden="true">→</span>
       </Link>
     </li>
   );
