@@ -223,7 +223,9 @@ export const lookThrough = (page: Page) =>
       window.scrollTo(0, y);
       await new Promise(requestAnimationFrame);
     }
-    await Promise.all([...document.images].map((image) => image.decode().catch(() => undefined)));
+    // A picture that is folded away does not load.
+    const shown = [...document.images].filter((image) => image.checkVisibility());
+    await Promise.all(shown.map((image) => image.decode().catch(() => undefined)));
   });
 
 /** Lays out what is out of view or behind a cover too: otherwise such rows have neither text nor height. Until the next page. */
