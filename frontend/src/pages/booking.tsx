@@ -3,11 +3,12 @@ import { bookingIntroOf } from '@tocada/contracts/site.texts.js';
 import { useLocation } from 'react-router-dom';
 import InquiryBehaviour from '../features/inquiries/inquiry-behaviour';
 import { InquiryForm } from '../features/inquiries/inquiry-form';
-import { ChatButton, InquiryPanels } from '../features/inquiries/inquiry-panels';
+import { ChatLink, InquiryPanels } from '../features/inquiries/inquiry-panels';
 import { InquirySent } from '../features/inquiries/inquiry-sent';
 import { SENT } from '../features/inquiries/inquiry-state';
 import { useHydrated, usePosted, useSite } from '../lib/context';
 import { PageHead } from '../lib/head';
+import { textLinkClass } from '../ui/button';
 import { Section } from '../ui/section';
 
 /** Apart from the page, because `useHydrated` renders its component once more, and the form need not be. */
@@ -51,9 +52,9 @@ export default function BookingPage() {
         <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start">
           <div>
             {/* From lg on the panel beside the form shows it. */}
-            <div className="mb-4 lg:hidden">
-              <ChatButton />
-            </div>
+            <p className="mb-2 lg:hidden">
+              <ChatLink className={`${textLinkClass} min-h-11`} />
+            </p>
             {isSent ? <InquirySent /> : <InquiryForm Behaviour={InquiryBehaviour} />}
           </div>
           <InquiryPanels />

@@ -4,7 +4,7 @@ import { useSite } from '../../lib/context';
 import { Folded } from '../../ui/folded';
 import { Timeline } from './past-events';
 import { UpcomingEvent } from './upcoming-event';
-import { IN_SIGHT } from './use-shows';
+import { IN_SIGHT, POSTER_COUNT } from './use-shows';
 
 interface Month {
   shows: Event[];
@@ -35,8 +35,8 @@ const RowsOf = ({ shows, Title }: { shows: Event[]; Title?: 'h3' | 'h4' }) => (
 
 /** The shows after the posters in rows, each month under its name, which stays in sight. Those out of sight are folded. */
 export function LaterShows({ events }: { events: Event[] }) {
-  const inSight = useMonths(events.slice(0, IN_SIGHT));
-  const folded = useMonths(events.slice(IN_SIGHT));
+  const inSight = useMonths(events.slice(0, IN_SIGHT - POSTER_COUNT));
+  const folded = useMonths(events.slice(IN_SIGHT - POSTER_COUNT));
   return (
     <>
       {inSight.map(([month, { shows }]) => (

@@ -17,7 +17,7 @@ import { Skeletons } from '../../ui/skeletons';
 import { staticPart } from '../../ui/static-part';
 import { NextShow } from './next-show';
 import { PosterEvent, POSTERS, UpcomingEvent } from './upcoming-event';
-import { useShows } from './use-shows';
+import { POSTER_COUNT, useShows } from './use-shows';
 
 function NoEvents() {
   const site = useSite();
@@ -79,9 +79,6 @@ const Rows = ({ events, shown }: { events: Event[]; shown: number }) => (
     )}
   </>
 );
-
-/** The shows with posters, before the rows of the page. */
-const POSTER_COUNT = 6;
 
 interface Props {
   /** The home page: the poster of the next show above rows, of which those after so many are folded. */

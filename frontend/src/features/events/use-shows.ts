@@ -7,6 +7,8 @@ type ShowsRoute = typeof EVENT_ROUTES.upcoming | typeof EVENT_ROUTES.past;
 
 /** The number of shows of a list in sight at once: all of the home page, and those before the months of `/events`. */
 export const IN_SIGHT = 60;
+/** The shows of `/events` with posters, before rows. */
+export const POSTER_COUNT = 6;
 const firstOf = (path: string) => `${path}#first`;
 
 /** The answers of the reads of the home page, with only the first shows of a long list. Thousands make megabytes. */

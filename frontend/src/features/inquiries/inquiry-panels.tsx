@@ -30,12 +30,12 @@ const List = ({ items }: { items: readonly string[] }) => (
   </ul>
 );
 
-export function ChatButton() {
+export function ChatLink({ className }: { className: string }) {
   const { name, phone, whatsapp } = useSite();
   return (
     <OutsideLink
       href={whatsappLink(whatsapp, `Hola ${name}, me interesa contratarlos para un evento.`)}
-      className={`${buttonClass.tube} tabular-nums`}
+      className={`tabular-nums ${className}`}
     >
       <Icon name="whatsapp" />
       {phone}
@@ -56,7 +56,7 @@ export function InquiryPanels() {
       <Panel title="Contacto Directo" icon="whatsapp">
         <p>¿Prefieres platicarlo? Escríbenos por WhatsApp:</p>
         <div className="mt-4 grid">
-          <ChatButton />
+          <ChatLink className={buttonClass.tube} />
         </div>
       </Panel>
     </div>
