@@ -223,5 +223,7 @@ export const lookThrough = (page: Page) =>
       window.scrollTo(0, y);
       await new Promise(requestAnimationFrame);
     }
-    await Promise.all([...document.images].map((image) => image.decode().catch(() => undefined)));
+    // An image that is not drawn at this width never loads.
+    const drawn = [...document.images].filter((image) => image.offsetWidth > 0);
+    await Promise.all(drawn.map((image) => image.decode().catch(() => undefined)));
   });
