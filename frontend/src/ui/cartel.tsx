@@ -1,6 +1,6 @@
 import type { CartelShow } from '@tocada/contracts/cartel.js';
-import { lazy, Suspense, type ComponentType } from 'react';
-import { loadWithRetries } from '../lib/load-with-retries';
+import type { ComponentType } from 'react';
+import { lazyPart } from '../lib/lazy-part';
 import { staticPart } from './static-part';
 
 export interface CartelProps {
@@ -10,10 +10,7 @@ export interface CartelProps {
 }
 
 const load = () => import('./cartel-drawing');
-
-/** The place of a poster that has not loaded, or cannot be. */
-const Space = () => <div className="h-[calc(1.25*var(--w))]" />;
-const Waiting = lazy(() => loadWithRetries(load).catch(() => ({ default: Space })));
+const Waiting = lazyPart(load, () => null);
 let Drawing: ComponentType<CartelProps> | undefined;
 
 /** The server calls this at its start, so that it draws posters at once. */
@@ -25,9 +22,10 @@ const CartelPart = (props: CartelProps) =>
   Drawing ? (
     <Drawing {...props} />
   ) : (
-    <Suspense fallback={<Space />}>
+    // The place of a poster whose code loads.
+    <div className="min-h-[calc(1.25*var(--w))]">
       <Waiting {...props} />
-    </Suspense>
+    </div>
   );
 
 /**

@@ -3,7 +3,7 @@ import type { Event } from '@tocada/contracts/events.js';
 import { useSite } from '../../lib/context';
 import { Folded } from '../../ui/folded';
 import { Timeline } from './past-events';
-import { UpcomingEvent } from './upcoming-event';
+import { ShowRows } from './upcoming-event';
 import { IN_SIGHT, POSTER_COUNT } from './use-shows';
 
 interface Month {
@@ -25,14 +25,6 @@ function useMonths(events: Event[]): [string, Month][] {
   return [...months];
 }
 
-const RowsOf = ({ shows, Title }: { shows: Event[]; Title?: 'h3' | 'h4' }) => (
-  <ul>
-    {shows.map((event) => (
-      <UpcomingEvent key={event.id} event={event} {...(Title && { Title })} />
-    ))}
-  </ul>
-);
-
 /** The shows after the posters in rows, each month under its name, which stays in sight. Those out of sight are folded. */
 export function LaterShows({ events }: { events: Event[] }) {
   const inSight = useMonths(events.slice(0, IN_SIGHT - POSTER_COUNT));
@@ -44,12 +36,12 @@ export function LaterShows({ events }: { events: Event[] }) {
           <h3 className="sticky top-18 z-2 border-b border-rail bg-night py-2.5 text-lg font-semibold text-bulb first-letter:uppercase noscript:top-0">
             {month}
           </h3>
-          <RowsOf shows={shows} Title="h4" />
+          <ShowRows events={shows} Title="h4" />
         </div>
       ))}
       {folded.map(([month, { shows }]) => (
         <Folded key={month} label={`${shows.length > 1 ? `${shows.length} shows` : '1 show'} en ${month}`}>
-          <RowsOf shows={shows} />
+          <ShowRows events={shows} />
         </Folded>
       ))}
     </>

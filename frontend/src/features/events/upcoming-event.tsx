@@ -35,8 +35,17 @@ export function PosterEvent({ event }: { event: Event }) {
   );
 }
 
+/** Shows in rows. */
+export const ShowRows = ({ events, Title }: { events: Event[]; Title?: 'h4' }) => (
+  <ul>
+    {events.map((event) => (
+      <UpcomingEvent key={event.id} event={event} {...(Title && { Title })} />
+    ))}
+  </ul>
+);
+
 /** A show in a row of 96 px: its day and its words, a line each. */
-export function UpcomingEvent({ event, Title = 'h3' }: { event: Event; Title?: 'h3' | 'h4' }) {
+function UpcomingEvent({ event, Title = 'h3' }: { event: Event; Title?: 'h3' | 'h4' }) {
   const { day, month } = posterDate(event.date, useSite().timeZone);
   return (
     <li className="group relative grid h-24 grid-cols-[3.25rem_minmax(0,1fr)] md:grid-cols-[3.25rem_minmax(0,1fr)_auto] items-center gap-x-4 border-b border-rail">
@@ -52,9 +61,7 @@ export function UpcomingEvent({ event, Title = 'h3' }: { event: Event; Title?: '
         to={eventPath(event.id)}
         className="font-semibold text-aqua max-md:absolute max-md:top-2 max-md:right-0 after:absolute after:inset-0 group-hover:underline"
       >
-        <span className="max-md:sr-only">
-          Más Info<span className="sr-only">: {event.title}</span>
-        </span>{' '}
+        <span className="max-md:sr-only">Más Info</span> <span className="sr-only">: {event.title}</span>{' '}
         <span aria-hidden="true">→</span>
       </Link>
     </li>

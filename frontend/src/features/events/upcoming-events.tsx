@@ -16,7 +16,7 @@ import { Section } from '../../ui/section';
 import { Skeletons } from '../../ui/skeletons';
 import { staticPart } from '../../ui/static-part';
 import { NextShow } from './next-show';
-import { PosterEvent, POSTERS, UpcomingEvent } from './upcoming-event';
+import { PosterEvent, POSTERS, ShowRows } from './upcoming-event';
 import { POSTER_COUNT, useShows } from './use-shows';
 
 function NoEvents() {
@@ -60,21 +60,13 @@ function Subscribe() {
   );
 }
 
-const rowsOf = (events: Event[]) => (
-  <ul>
-    {events.map((event) => (
-      <UpcomingEvent key={event.id} event={event} />
-    ))}
-  </ul>
-);
-
 /** Rows of shows, the later ones folded. */
 const Rows = ({ events, shown }: { events: Event[]; shown: number }) => (
   <>
-    {rowsOf(events.slice(0, shown))}
+    <ShowRows events={events.slice(0, shown)} />
     {events.length > shown && (
       <Folded label={events.length > shown + 1 ? `Ver los otros ${events.length - shown} shows` : 'Ver el otro show'}>
-        {rowsOf(events.slice(shown))}
+        <ShowRows events={events.slice(shown)} />
       </Folded>
     )}
   </>

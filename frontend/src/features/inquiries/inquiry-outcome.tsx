@@ -1,9 +1,14 @@
 import { whatsappLink } from '@tocada/contracts/phone.js';
 import { useSite } from '../../lib/context';
+import { lazyPart } from '../../lib/lazy-part';
 import { buttonClass, textLinkClass } from '../../ui/button';
 import { OutsideLink } from '../../ui/outside-link';
-import { NightPoster } from './night-poster';
 import type { Outcome } from './inquiry-state';
+
+const NightPoster = lazyPart(
+  () => import('./night-poster'),
+  () => null,
+);
 
 /** The outcome of the inquiry, for people who missed the toast or have no scripts. */
 export function InquiryOutcome({ outcome }: { outcome: Outcome }) {
@@ -12,7 +17,9 @@ export function InquiryOutcome({ outcome }: { outcome: Outcome }) {
     <>
       {outcome?.kind === 'sent' && (
         <div className="mt-6 grid gap-6 rounded-tile border border-aqua bg-aqua/5 p-5 [--w:11rem] sm:grid-cols-[11rem_minmax(0,1fr)] sm:items-center">
-          <NightPoster night={outcome.night} reference={outcome.reference} />
+          <div className="min-h-[calc(1.25*var(--w))]">
+            <NightPoster night={outcome.night} reference={outcome.reference} />
+          </div>
           <div>
             <p className="text-xl font-semibold text-paper">Recibimos tu solicitud.</p>
             <p className="mt-2">

@@ -4,7 +4,7 @@ import { Cartel } from '../../ui/cartel';
 import type { Night } from './inquiry-state';
 
 /** The client's own night as a small poster. */
-export function NightPoster({
+export default function NightPoster({
   night: { eventDate, eventType, location },
   reference,
 }: {
