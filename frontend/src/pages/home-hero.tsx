@@ -47,7 +47,7 @@ function Backdrop({ image }: { image: ReadyImage }) {
   );
 }
 
-const ACTION = 'max-sm:flex-1 max-sm:px-2 max-sm:text-[0.9375rem]';
+const ACTION = 'max-sm:flex-auto max-sm:px-2 max-sm:text-[0.9375rem]';
 
 function HeroSection() {
   const site = useSite();

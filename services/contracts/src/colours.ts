@@ -1,5 +1,5 @@
 /**
- * Every colour of the default theme. Styles and class names are compiled without this module and repeat its values:
+ * Every colour of the default theme, but for the papers of the posters, which visitors' scripts do not need (`papers.ts`). Styles and class names are compiled without this module and repeat its values:
  * `deploy/local/src/colours.spec.ts` finds a value there that is not here. `palette.ts` makes the same colours for any
  * other theme.
  */
@@ -50,54 +50,6 @@ export const TUBES = {
 
 /** The card of the band, on `night`, below its sign. */
 export const CARD = { text: '#fff8f0' } as const;
-
-const INK = '#14080f';
-const CREAM = '#fff3d6';
-
-/** The papers of the posters ("carteles"): the colours that run into each other from top to bottom, and the inks. */
-export const PAPERS = {
-  sunset: {
-    stops: [
-      { colour: '#ff3d8f', at: 0 },
-      { colour: '#ff3d8f', at: 28 },
-      { colour: '#ff7a1a', at: 62 },
-      { colour: '#ffd21f', at: 100 },
-    ],
-    ink: INK,
-    ink2: INK,
-    bar: INK,
-    barText: '#ffd21f',
-    slip: '#ffffff59',
-  },
-  lagoon: {
-    stops: [
-      { colour: '#3fe0ff', at: 0 },
-      { colour: '#3fe0ff', at: 28 },
-      { colour: '#b8ff3c', at: 100 },
-    ],
-    ink: INK,
-    ink2: INK,
-    bar: INK,
-    barText: '#b8ff3c',
-    slip: '#ffffff59',
-  },
-  cream: {
-    stops: [{ colour: CREAM, at: 0 }],
-    ink: '#c2122b',
-    ink2: '#1b2fbf',
-    bar: '#c2122b',
-    barText: CREAM,
-    slip: '#1b2fbf40',
-  },
-  tube: {
-    stops: [{ colour: COLOURS.night, at: 0 }],
-    ink: COLOURS['rose-core'],
-    ink2: COLOURS.rose,
-    bar: COLOURS.rose,
-    barText: COLOURS['on-rose'],
-    slip: `${COLOURS.rose}99`,
-  },
-} as const;
 
 /** The mails on a light ground. On a dark one they have the page's colours. */
 export const MAIL = {

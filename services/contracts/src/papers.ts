@@ -1,5 +1,53 @@
-import { PAPERS } from './colours.js';
+import { COLOURS } from './colours.js';
 import { contrast, hexOf, lchOf, move, over, textOn, type Palette } from './palette.js';
+
+const INK = '#14080f';
+const CREAM = '#fff3d6';
+
+/** The papers of the posters ("carteles"): the colours that run into each other from top to bottom, and the inks. */
+const PAPERS = {
+  sunset: {
+    stops: [
+      { colour: '#ff3d8f', at: 0 },
+      { colour: '#ff3d8f', at: 28 },
+      { colour: '#ff7a1a', at: 62 },
+      { colour: '#ffd21f', at: 100 },
+    ],
+    ink: INK,
+    ink2: INK,
+    bar: INK,
+    barText: '#ffd21f',
+    slip: '#ffffff59',
+  },
+  lagoon: {
+    stops: [
+      { colour: '#3fe0ff', at: 0 },
+      { colour: '#3fe0ff', at: 28 },
+      { colour: '#b8ff3c', at: 100 },
+    ],
+    ink: INK,
+    ink2: INK,
+    bar: INK,
+    barText: '#b8ff3c',
+    slip: '#ffffff59',
+  },
+  cream: {
+    stops: [{ colour: CREAM, at: 0 }],
+    ink: '#c2122b',
+    ink2: '#1b2fbf',
+    bar: '#c2122b',
+    barText: CREAM,
+    slip: '#1b2fbf40',
+  },
+  tube: {
+    stops: [{ colour: COLOURS.night, at: 0 }],
+    ink: COLOURS['rose-core'],
+    ink2: COLOURS.rose,
+    bar: COLOURS.rose,
+    barText: COLOURS['on-rose'],
+    slip: `${COLOURS.rose}99`,
+  },
+} as const;
 
 /**
  * The four papers: two over which the inks of the printer's fountain run into each other, a plain one with two inks, and a
