@@ -48,7 +48,8 @@ afterAll(() => page.context().close());
 
 const look = async (path: string) => {
   await open(page, stack.url + path);
-  await page.evaluate(() => document.fonts.ready);
+  // Also those that a stand-in replaces for a while.
+  await page.evaluate(() => Promise.all([...document.fonts].map((font) => font.load())));
 };
 
 /** The words of the posters that leave their line or their poster, and the posters that are not 4:5. */

@@ -42,7 +42,6 @@ export default function BookingPage() {
       <Section
         title={`Contratar ${site.name}`}
         level={1}
-        isLow
         intro={
           <p>
             {intro} <span className="max-md:sr-only">Cuéntanos qué celebras y te respondemos pronto.</span>

@@ -6,8 +6,6 @@ interface Props {
   /** 1 when the section is the whole page, 2 when it is one of several. */
   level?: 1 | 2;
   intro?: ReactNode;
-  /** Only of a whole page: see `PageHeader`. */
-  isLow?: boolean;
   /** Shown to the right of the title on wide screens. */
   aside?: ReactNode;
   /** Hangs before the section, and beside it on wide screens. */
@@ -16,24 +14,18 @@ interface Props {
 }
 
 /** A part of a page under its title. Every other section of a page stands on a lighter ground. */
-export function Section({ title, level = 2, intro, isLow = false, aside, poster, children }: Props) {
+export function Section({ title, level = 2, intro, aside, poster, children }: Props) {
   const id = useId();
   if (level === 1)
     return (
       <section aria-labelledby={id}>
-        <PageHeader id={id} title={title} intro={intro} isLow={isLow} aside={aside} />
-        <div className={`container-page md:py-16 ${isLow ? 'pt-5 pb-12' : 'py-12'}`}>{children}</div>
+        <PageHeader id={id} title={title} intro={intro} aside={aside} />
+        <div className="container-page pt-5 pb-12 md:py-16">{children}</div>
       </section>
     );
   return (
     <section aria-labelledby={id} className="border-rail/60 py-7 md:py-16 odd:border-y odd:bg-hall">
-      <div
-        className={
-          poster
-            ? 'container-page md:grid md:grid-cols-[20rem_minmax(0,1fr)] md:gap-x-10 lg:grid-cols-[24rem_minmax(0,1fr)] lg:gap-x-14'
-            : 'container-page'
-        }
-      >
+      <div className={poster ? 'container-page beside-poster' : 'container-page'}>
         {poster}
         <div>
           <header className="mb-5 flex flex-wrap items-end justify-between gap-x-10 gap-y-3 md:mb-9">

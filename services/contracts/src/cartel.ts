@@ -1,4 +1,4 @@
-import { hourOf, posterDate, weekdayName } from './dates.js';
+import { hourOf, longDate, posterDate } from './dates.js';
 import type { Event } from './events.js';
 import { capitalsWidth } from './letters.js';
 import type { PaperName } from './papers.js';
@@ -250,7 +250,7 @@ export function cartelOf(show: CartelShow, site: CartelSite): Cartel {
   return {
     paper: papers[number % papers.length]!,
     isTurnedLeft: (number >>> 4) % 2 === 0,
-    weekday: weekdayName(show.date, site.timeZone),
+    weekday: longDate(show.date, site.timeZone).split(',')[0]!,
     day,
     month: { text: month, size: rounded(Math.min(CARTEL_SIZES.month, besideDay / capitalsWidth(month, pair))) },
     title: titleOf(show.title, pair),

@@ -137,9 +137,6 @@ export const englishNearDate = (iso: string, timeZone: string) =>
 export const englishMoment = (iso: string, timeZone: string) =>
   new Date(iso).toLocaleString('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone });
 
-/** "sábado" */
-export const weekdayName = (iso: string, timeZone: string) => weekdayOf(wallOf(iso, timeZone));
-
 /** The pieces of a poster date: { day: '14', month: 'mar', weekday: 'sáb' } */
 export const posterDate = (iso: string, timeZone: string) => {
   const wall = wallOf(iso, timeZone);

@@ -4,11 +4,7 @@ const MOST_LINES = 3;
 const isShort = (line: string) => /^\p{L}{1,3}$/u.test(line);
 
 /** Words that lean on the next one: a line that ends in one reads as if it were cut. */
-const WEAK = new Set(
-  'a al con de del e el en la las los mi o para por sin su tu u un una y and at by for from in of on or the to with & +'.split(
-    ' ',
-  ),
-);
+const WEAK = new Set('a al con de del e el en la las los mi o por su un una y and of the &'.split(' '));
 
 /** True for a text whose last word belongs to the line after it. */
 export const endsWeakly = (text: string): boolean =>

@@ -47,7 +47,7 @@ export function EventDetail({ event }: { event: Event }) {
   return (
     <article className="pb-16">
       <header className="boards border-b border-rail/60 pt-24 pb-10 md:pt-32 md:pb-14 noscript:pt-12">
-        <div className="container-page grid gap-8 [--w:min(100vw_-_2_*_var(--gutter),26rem)] md:grid-cols-[20rem_minmax(0,1fr)] md:items-start md:gap-10 md:[--w:20rem] lg:grid-cols-[30rem_minmax(0,1fr)] lg:gap-20 lg:[--w:30rem]">
+        <div className="container-page poster-head grid gap-8 md:items-start md:gap-10 lg:gap-20">
           <div className="md:hidden">
             <BackButton />
           </div>

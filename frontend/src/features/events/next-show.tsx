@@ -9,10 +9,7 @@ import { Cartel } from '../../ui/cartel';
 export function NextShow({ event }: { event: Event }) {
   const { weekday, day, month } = posterDate(event.date, useSite().timeZone);
   return (
-    <Link
-      to={eventPath(event.id)}
-      className="relative z-1 mb-8 md:mb-0 -mt-[calc(120px+1.75rem)] block md:-mt-[calc(120px+4rem)] [--w:min(100vw_-_2_*_var(--gutter),24rem)] max-md:mx-auto md:[--w:20rem] lg:[--w:24rem]"
-    >
+    <Link to={eventPath(event.id)} className="next-poster relative z-1 block max-md:mx-auto">
       <span className="sr-only">
         Próximo show: {weekday} {day} {month} · {event.title}
       </span>

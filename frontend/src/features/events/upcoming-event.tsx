@@ -7,9 +7,8 @@ import { buttonClass } from '../../ui/button';
 import { Cartel } from '../../ui/cartel';
 import { ShowWords } from './show-words';
 
-/** The columns of posters, and the width of one, from the page's width. */
-export const POSTERS =
-  'grid gap-x-8 gap-y-10 [--w:min(100vw_-_2_*_var(--gutter),24rem)] sm:grid-cols-2 sm:[--w:min((100vw_-_2_*_var(--gutter)_-_2rem)_/_2,24rem)] lg:grid-cols-3 lg:gap-y-14 lg:[--w:min((100vw_-_2_*_var(--gutter)_-_4rem)_/_3,22rem)]';
+/** The columns of posters. */
+export const POSTERS = 'posters grid gap-x-8 gap-y-10 sm:grid-cols-2 lg:grid-cols-3';
 
 /** A show as its poster, above its words. The whole of it leads to the event; the calendar's link lies above that link. */
 export function PosterEvent({ event }: { event: Event }) {
@@ -36,16 +35,16 @@ export function PosterEvent({ event }: { event: Event }) {
 }
 
 /** Shows in rows. */
-export const ShowRows = ({ events, Title }: { events: Event[]; Title?: 'h4' }) => (
+export const ShowRows = ({ events, Title }: { events: Event[]; Title?: 'h4' | undefined }) => (
   <ul>
     {events.map((event) => (
-      <UpcomingEvent key={event.id} event={event} {...(Title && { Title })} />
+      <UpcomingEvent key={event.id} event={event} Title={Title} />
     ))}
   </ul>
 );
 
 /** A show in a row of 96 px: its day and its words, a line each. */
-function UpcomingEvent({ event, Title = 'h3' }: { event: Event; Title?: 'h3' | 'h4' }) {
+function UpcomingEvent({ event, Title = 'h3' }: { event: Event; Title?: 'h3' | 'h4' | undefined }) {
   const { day, month } = posterDate(event.date, useSite().timeZone);
   return (
     <li className="group relative grid h-24 grid-cols-[3.25rem_minmax(0,1fr)] md:grid-cols-[3.25rem_minmax(0,1fr)_auto] items-center gap-x-4 border-b border-rail">

@@ -47,12 +47,12 @@ function NoEvents() {
 function Subscribe() {
   const origin = useOrigin();
   return (
-    <p className="text-sm max-sm:flex max-sm:flex-wrap max-sm:gap-x-4">
+    <p className="text-sm">
       <a href={subscribeLink(origin)} className={textLinkClass}>
         <Icon name="calendar" />
         Suscríbete al calendario
       </a>
-      <br className="max-sm:hidden" />{' '}
+      <br />{' '}
       <a href={FILES.calendar} className="underline underline-offset-4 hover:text-aqua">
         o bájalo una sola vez
       </a>

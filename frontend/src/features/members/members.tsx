@@ -21,34 +21,32 @@ const CARD = '(min-width: 64rem) 26rem, (min-width: 48rem) 47vw, 92vw';
 const COMPACT = 'max-md:grid max-md:grid-cols-[6.5rem_minmax(0,1fr)]';
 const DEFAULT_PHOTO = '/member.svg';
 
+const COMPACT_WORDS = 'max-md:px-4 max-md:text-[0.9375rem] max-md:leading-snug';
 /** The letters of a text that a phone shows in two lines. */
 const TWO_LINES = 70;
 
 /** On a phone a long text among other sections is cut to two lines. A checkbox opens it, because that needs no scripts. */
-function Words({ member: { id, name, description }, isCompact }: { member: Member; isCompact: boolean }) {
-  if (!isCompact || description.length <= TWO_LINES)
-    return (
-      <p
-        className={`px-5 pt-3 pb-5 whitespace-pre-line md:px-6 ${isCompact ? 'max-md:px-4 max-md:pt-2 max-md:text-[0.9375rem] max-md:leading-snug' : ''}`}
-      >
-        {description}
-      </p>
-    );
+const Words = ({ member: { id, name, description }, isCompact }: { member: Member; isCompact: boolean }) => {
+  const isCut = isCompact && description.length > TWO_LINES;
   return (
-    <div className="relative px-4 pt-2 md:px-6 md:pt-3 md:pb-5">
-      <input type="checkbox" id={`more-${id}`} className="peer absolute size-px opacity-0" />
-      <p className="line-clamp-2 whitespace-pre-line max-md:text-[0.9375rem] max-md:leading-snug peer-checked:line-clamp-none md:line-clamp-none">
+    <div className={`relative px-5 pt-2 pb-4 md:px-6 md:pb-5 ${isCompact ? COMPACT_WORDS : ''}`}>
+      {isCut && <input type="checkbox" id={`more-${id}`} className="peer absolute size-px opacity-0" />}
+      <p
+        className={`whitespace-pre-line ${isCut ? 'line-clamp-2 peer-checked:line-clamp-none md:line-clamp-none' : ''}`}
+      >
         {description}
       </p>
-      <label
-        htmlFor={`more-${id}`}
-        className={`${textLinkClass} min-h-11 cursor-pointer rounded-tile peer-checked:hidden peer-focus-visible:outline-2 peer-focus-visible:outline-aqua md:hidden`}
-      >
-        Leer más<span className="sr-only"> de {name}</span>
-      </label>
+      {isCut && (
+        <label
+          htmlFor={`more-${id}`}
+          className={`${textLinkClass} -mb-3 min-h-11 cursor-pointer peer-checked:hidden peer-focus-visible:outline-2 md:hidden`}
+        >
+          Leer más<span className="sr-only"> de {name}</span>
+        </label>
+      )}
     </div>
   );
-}
+};
 
 interface CardProps {
   member: Member;
