@@ -72,7 +72,7 @@ describe('the gate', () => {
     expect(await panel.field('Nombre').inputValue()).toBe('A medias');
   });
 
-  test('the requests load at most 72 KB more than the home page, three tabs 17 KB more, Ajustes 24 KB more, and none the uploader', async () => {
+  test('the requests load at most 72 KB more than the home page, three tabs 18 KB more, Ajustes 24 KB more, and none the uploader', async () => {
     const assets = async () =>
       new Map(
         await panel.page.evaluate(() =>
@@ -115,7 +115,8 @@ describe('the gate', () => {
     // 78 KB while the other three tabs were part of it.
     expect(bytesOf(first)).toBeLessThan(72 * 1024);
     expect(bytesOf(tabs)).toBeGreaterThan(5_000);
-    expect(bytesOf(tabs)).toBeLessThan(17 * 1024);
+    // Below 17 KB before a photo had a point of interest, whose field takes 1.1 KB.
+    expect(bytesOf(tabs)).toBeLessThan(18 * 1024);
     expect(bytesOf(settings)).toBeLessThan(24 * 1024);
   });
 
