@@ -92,7 +92,11 @@ async function worstContrasts(): Promise<number[]> {
   // A poster with a burst on each of the papers: which one it has follows from its id.
   const poster = page.locator('[data-cartel]').first();
   for (const paper of ['sunset', 'lagoon', 'cream', 'tube']) {
-    await poster.evaluate((element, name) => element.setAttribute('data-cartel', name), paper);
+    await poster.evaluate(async (element, name) => {
+      element.setAttribute('data-cartel', name);
+      // Without motion every colour still takes a millisecond to change.
+      for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame);
+    }, paper);
     const texts = await poster.evaluate((element) => {
       const outer = element.getBoundingClientRect();
       return [...element.querySelectorAll('*')]

@@ -16,7 +16,7 @@ export function HomeInquiry() {
   const section = useRef<HTMLElement>(null);
   const near = useNear(section, loadBehaviour);
   return (
-    <section ref={section} aria-labelledby="booking-title" className="boards border-t border-rail/60 py-7 md:py-16">
+    <section ref={section} aria-labelledby="booking-title" className="boards border-t border-rail/60 py-6 md:py-16">
       <div className="container-page grid gap-x-12 gap-y-6 lg:grid-cols-[2fr_3fr] lg:items-start">
         <div className="lg:sticky lg:top-28">
           <h2 id="booking-title" className="font-poster text-title">

@@ -24,7 +24,7 @@ export function Section({ title, level = 2, intro, aside, poster, children }: Pr
       </section>
     );
   return (
-    <section aria-labelledby={id} className="border-rail/60 py-7 md:py-16 odd:border-y odd:bg-hall">
+    <section aria-labelledby={id} className="border-rail/60 py-6 md:py-16 odd:border-y odd:bg-hall">
       <div className={poster ? 'container-page beside-poster' : 'container-page'}>
         {poster}
         <div>

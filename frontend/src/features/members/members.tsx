@@ -39,7 +39,7 @@ const Words = ({ member: { id, name, description }, isCompact }: { member: Membe
       {isCut && (
         <label
           htmlFor={`more-${id}`}
-          className={`${textLinkClass} -mb-3 min-h-11 cursor-pointer peer-checked:hidden peer-focus-visible:outline-2 md:hidden`}
+          className={`${textLinkClass} -mb-4 min-h-11 cursor-pointer peer-checked:hidden peer-focus-visible:outline-2 md:hidden`}
         >
           Leer más<span className="sr-only"> de {name}</span>
         </label>
