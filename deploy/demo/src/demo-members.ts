@@ -5,7 +5,7 @@ interface DemoMember {
   portrait: string;
 }
 
-/** The band under its stage names. Their portraits are drawn in half-tone dots: nobody is like that. */
+/** The band under its stage names. The half-tone portraits are drawn and show no real person. */
 export const demoMembers: DemoMember[] = [
   {
     input: {

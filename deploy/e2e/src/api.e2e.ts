@@ -165,7 +165,7 @@ describe('/api/admin/band-members', () => {
     expect(body.focalPoint).toBe('40% 5%');
     const path = `/api/admin/band-members/${body.id}`;
     const after = async (fields: object) => (await put(path, admin(fields))).body.focalPoint;
-    // A program that does not know the field changes only what it sends.
+    // A client that leaves the field out does not change the point.
     expect(await after({ ...photo, role: 'Bajo' })).toBe('40% 5%');
     expect((await get('/api/band-members')).body).toContainEqual(
       expect.objectContaining({ id: body.id, focalPoint: '40% 5%' }),

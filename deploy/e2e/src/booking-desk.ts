@@ -38,6 +38,22 @@ export class BookingDesk {
     return body;
   }
 
+  /** Enters a request of a client who called, with a mail address of its first name. */
+  async enter(name: string, fields: object = {}): Promise<void> {
+    const email = `${name.split(' ')[0]!.toLowerCase()}@example.org`;
+    const input = admin({ ...BOOKING, name, email, source: 'phone', ...fields });
+    const { status, body } = await call(`${this.stack.url}/api/admin/bookings`, 'POST', input);
+    if (status !== 201) throw new Error(`${status} ${JSON.stringify(body)}`);
+  }
+
+  /** Waits until the newest request of this name has the value of a fact. */
+  becomes<T>(name: string, fact: (row: AdminInquiry) => T, value: T): Promise<T> {
+    return until(
+      async () => fact((await this.list()).body.find((row) => row.name === name)!),
+      (found) => found === value,
+    );
+  }
+
   list(query = ''): Promise<Answer<AdminInquiry[]>> {
     return call(`${this.stack.url}/api/admin/bookings?${passwordQuery}${query && `&${query}`}`);
   }

@@ -228,7 +228,7 @@ export const lookThrough = (page: Page) =>
     await Promise.all(shown.map((image) => image.decode().catch(() => undefined)));
   });
 
-/** Lays out what is out of view or behind a cover too: otherwise such rows have neither text nor height. Until the next page. */
+/** Turns off `content-visibility` on this document, because a skipped row has neither text nor a height of its own. */
 export const layOutAll = (page: Page): Promise<void> =>
   page.evaluate(() => {
     const styles = new CSSStyleSheet();

@@ -1,11 +1,10 @@
 import { afterEach, expect, test } from '@jest/globals';
-import type { AdminInquiry } from '@tocada/contracts/inquiries.js';
 import type { Locator } from 'playwright-core';
 import { AdminPanel } from './admin-panel.js';
 import { Keyboard } from './keyboard.js';
-import { admin, BOOKING, passwordQuery } from './requests.js';
+import { BookingDesk } from './booking-desk.js';
 import { browser, stack, startEmptySite } from './site.js';
-import { call, PASSWORD } from './stack.js';
+import { PASSWORD } from './stack.js';
 import { until } from './until.js';
 
 let panel: AdminPanel;
@@ -13,28 +12,14 @@ let panel: AdminPanel;
 startEmptySite();
 afterEach(() => panel.close());
 
-async function enter(name: string, fields: object = {}): Promise<void> {
-  const email = `${name.split(' ')[0]!.toLowerCase()}@example.org`;
-  const input = admin({ ...BOOKING, name, email, source: 'phone', ...fields });
-  expect((await call(`${stack.url}/api/admin/bookings`, 'POST', input)).status).toBe(201);
-}
-const stored = async (name: string) =>
-  ((await call(`${stack.url}/api/admin/bookings?${passwordQuery}`)).body as AdminInquiry[]).find(
-    (row) => row.name === name,
-  )!;
-const becomes = (name: string, fact: (row: AdminInquiry) => unknown, value: unknown) =>
-  until(
-    async () => fact(await stored(name)),
-    (found) => found === value,
-  );
-
 test('a week of the leader by keyboard alone, with a visible focus', async () => {
-  await enter('Juan Pasado', { eventDate: new Date(Date.now() - 10 * 86_400_000).toISOString().slice(0, 10) });
-  await enter('Robot Spam', { eventDate: '2150-08-01', details: 'SEO barato' });
-  await enter('Dana Cara', { eventDate: '2150-08-08' });
-  await enter('Eva Cinco', { eventDate: '2150-07-01' });
-  await enter('Beto Dos', { eventDate: '2150-06-06' });
-  await enter('Ana Uno', { eventDate: '2150-06-06' });
+  const desk = new BookingDesk(stack);
+  await desk.enter('Juan Pasado', { eventDate: new Date(Date.now() - 10 * 86_400_000).toISOString().slice(0, 10) });
+  await desk.enter('Robot Spam', { eventDate: '2150-08-01', details: 'SEO barato' });
+  await desk.enter('Dana Cara', { eventDate: '2150-08-08' });
+  await desk.enter('Eva Cinco', { eventDate: '2150-07-01' });
+  await desk.enter('Beto Dos', { eventDate: '2150-06-06' });
+  await desk.enter('Ana Uno', { eventDate: '2150-06-06' });
 
   panel = await AdminPanel.atGate(browser, stack.url, { viewport: { width: 1440, height: 900 } });
   const { page } = panel;
@@ -91,7 +76,7 @@ test('a week of the leader by keyboard alone, with a visible focus', async () =>
   }
   await keys.press('r');
   await writeTo(opened.getByRole('link', { name: /^WhatsApp/ }).nth(1));
-  await becomes('Eva Cinco', ({ status }) => status, 'contacted');
+  await desk.becomes('Eva Cinco', ({ status }) => status, 'contacted');
   await keys.press('Escape');
   await opened.waitFor({ state: 'detached' });
 
@@ -99,7 +84,7 @@ test('a week of the leader by keyboard alone, with a visible focus', async () =>
   await inRow('Robot Spam', 'Es spam');
   await panel.row('Robot Spam').waitFor({ state: 'detached' });
   await inRow('Juan Pasado', 'Completado');
-  await becomes('Juan Pasado', ({ stage }) => stage, 'completed');
+  await desk.becomes('Juan Pasado', ({ stage }) => stage, 'completed');
 
   for (const whose of ['Ana Uno', 'Beto Dos']) {
     await open(whose);
@@ -112,7 +97,7 @@ test('a week of the leader by keyboard alone, with a visible focus', async () =>
   await act('Más');
   await act(/^Reservar el/);
   const sure = page.getByRole('alertdialog');
-  await becomes('Ana Uno', ({ stage }) => stage, 'booked');
+  await desk.becomes('Ana Uno', ({ stage }) => stage, 'booked');
   expect(await sure.count()).toBe(0);
   await shut('Ana Uno');
 
@@ -121,7 +106,7 @@ test('a week of the leader by keyboard alone, with a visible focus', async () =>
   await act('Perdida');
   await keys.select(opened.getByLabel('Motivo'), 'Por el precio');
   await act('Marcar como perdida');
-  await becomes('Dana Cara', ({ stage }) => stage, 'lost');
+  await desk.becomes('Dana Cara', ({ stage }) => stage, 'lost');
   await shut('Dana Cara');
 
   // The other views and the settings.

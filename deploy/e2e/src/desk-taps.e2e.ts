@@ -1,45 +1,28 @@
 import { afterEach, expect, test } from '@jest/globals';
-import type { AdminInquiry } from '@tocada/contracts/inquiries.js';
 import type { Locator } from 'playwright-core';
 import { AdminPanel } from './admin-panel.js';
 import { axe, overflowOf, PHONE } from './browser.js';
-import { admin, BOOKING, passwordQuery } from './requests.js';
+import { BookingDesk } from './booking-desk.js';
 import { browser, stack, startEmptySite } from './site.js';
-import { call } from './stack.js';
 import { Thumb } from './thumb.js';
-import { until } from './until.js';
 
 let panel: AdminPanel;
 
 startEmptySite();
 afterEach(() => panel.close());
 
-async function enter(name: string, fields: object = {}): Promise<void> {
-  const email = `${name.split(' ')[0]!.toLowerCase()}@example.org`;
-  const input = admin({ ...BOOKING, name, email, source: 'phone', ...fields });
-  expect((await call(`${stack.url}/api/admin/bookings`, 'POST', input)).status).toBe(201);
-}
-const stored = async (name: string) =>
-  ((await call(`${stack.url}/api/admin/bookings?${passwordQuery}`)).body as AdminInquiry[]).find(
-    (row) => row.name === name,
-  )!;
-const becomes = (name: string, fact: (row: AdminInquiry) => unknown, value: unknown) =>
-  until(
-    async () => fact(await stored(name)),
-    (found) => found === value,
-  );
-
 test('a week of the leader on a phone takes at most 40 taps, and no view changes by itself', async () => {
+  const desk = new BookingDesk(stack);
   const night = '2150-06-06';
-  await enter('Caro Repetida', { eventDate: '2149-06-05' });
+  await desk.enter('Caro Repetida', { eventDate: '2149-06-05' });
   for (const [index, name] of ['Eva Cinco', 'Fito Seis', 'Gina Siete', 'Hugo Ocho', 'Irma Nueve'].entries())
-    await enter(name, { eventDate: `2150-07-0${index + 1}` });
-  await enter('Juan Pasado', { eventDate: new Date(Date.now() - 10 * 86_400_000).toISOString().slice(0, 10) });
-  await enter('Robot Spam', { eventDate: '2150-08-01', details: 'SEO barato' });
-  await enter('Dana Cara', { eventDate: '2150-08-08' });
-  await enter('Caro Repetida', { eventDate: '2150-08-15' });
-  await enter('Beto Dos', { eventDate: night });
-  await enter('Ana Uno', { eventDate: night });
+    await desk.enter(name, { eventDate: `2150-07-0${index + 1}` });
+  await desk.enter('Juan Pasado', { eventDate: new Date(Date.now() - 10 * 86_400_000).toISOString().slice(0, 10) });
+  await desk.enter('Robot Spam', { eventDate: '2150-08-01', details: 'SEO barato' });
+  await desk.enter('Dana Cara', { eventDate: '2150-08-08' });
+  await desk.enter('Caro Repetida', { eventDate: '2150-08-15' });
+  await desk.enter('Beto Dos', { eventDate: night });
+  await desk.enter('Ana Uno', { eventDate: night });
 
   panel = await AdminPanel.inside(browser, stack.url, 'Solicitudes', PHONE);
   const { page } = panel;
@@ -68,15 +51,15 @@ test('a week of the leader on a phone takes at most 40 taps, and no view changes
   await panel.row('Robot Spam').waitFor({ state: 'detached' });
   await inRow('Eva Cinco', 'Responder');
   await writeTo(opened.getByRole('link', { name: /^WhatsApp/ }).nth(1));
-  await becomes('Eva Cinco', ({ status }) => status, 'contacted');
+  await desk.becomes('Eva Cinco', ({ status }) => status, 'contacted');
   await shut('Eva Cinco');
   for (const name of ['Fito Seis', 'Gina Siete']) {
     await writeTo(panel.row(name).getByRole('link', { name: `WhatsApp a ${name}` }));
-    await becomes(name, ({ status }) => status, 'contacted');
+    await desk.becomes(name, ({ status }) => status, 'contacted');
   }
   for (const name of ['Hugo Ocho', 'Irma Nueve']) {
     await inRow(name, 'Marcar Contactado');
-    await becomes(name, ({ status }) => status, 'contacted');
+    await desk.becomes(name, ({ status }) => status, 'contacted');
   }
   expect(await panel.row('Caro Repetida').first().innerText()).toContain('Ya nos escribió');
 
@@ -96,7 +79,7 @@ test('a week of the leader on a phone takes at most 40 taps, and no view changes
     .waitFor();
   await press('Más');
   await press(/^Reservar el/);
-  await becomes('Ana Uno', ({ stage }) => stage, 'booked');
+  await desk.becomes('Ana Uno', ({ stage }) => stage, 'booked');
   await thumb.tap(opened.getByRole('button', { name: 'Crear show' }));
   await thumb.tap(panel.button('Agregar Evento'));
   await panel.toast('Evento agregado exitosamente');
@@ -108,10 +91,10 @@ test('a week of the leader on a phone takes at most 40 taps, and no view changes
   await press('Perdida');
   await thumb.select(opened.getByLabel('Motivo'), 'Por el precio');
   await press('Marcar como perdida');
-  await becomes('Dana Cara', ({ stage }) => stage, 'lost');
+  await desk.becomes('Dana Cara', ({ stage }) => stage, 'lost');
   await shut('Dana Cara');
   await inRow('Juan Pasado', 'Completado');
-  await becomes('Juan Pasado', ({ stage }) => stage, 'completed');
+  await desk.becomes('Juan Pasado', ({ stage }) => stage, 'completed');
 
   thumb.tell('The leader’s week');
   expect(await overflowOf(page)).toBe(0);

@@ -32,8 +32,8 @@ export class Keyboard {
   async expectVisibleFocus(target: Locator): Promise<void> {
     const { outline, isInside } = await target.evaluate((control) => {
       const { outlineStyle, outlineWidth } = getComputedStyle(control);
-      const { top, bottom } = control.getBoundingClientRect();
-      const x = control.getBoundingClientRect().left + 2;
+      const { top, bottom, left } = control.getBoundingClientRect();
+      const x = left + 2;
       const y = Math.min(Math.max(top + 2, 0), innerHeight - 1);
       const above = document.elementFromPoint(x, y);
       return {

@@ -1,4 +1,4 @@
-/** Classes of what is pressed, everywhere in the panel. */
+/** Classes of a pressed button, the same everywhere in the panel. */
 export const pressedClass = 'aria-pressed:border-paper aria-pressed:bg-paper aria-pressed:text-night';
 
 /** Classes of a chip that selects a view or unfolds a list. */

@@ -1,3 +1,4 @@
+import { FACE } from '@tocada/contracts/faces.js';
 import type { DerivativeType, Image } from '@tocada/contracts/images.js';
 import { useEffect, type ComponentProps } from 'react';
 import { cssString, useDrawnStyle } from '../lib/drawn-style';
@@ -17,7 +18,7 @@ interface Props extends Omit<ComponentProps<'img'>, 'src' | 'srcSet'> {
 }
 
 /** Faces are in the upper part of a portrait photo. An image of unknown shape is cut like one when it is taller than its box. */
-const FACES = '50% 20%';
+const FACES = `${FACE.x}% ${FACE.y}%`;
 
 /** An image in the best type and size for the browser, with a blurred placeholder until it has loaded. */
 export function Picture({ url, image, alt, sizes, focalPoint, first = false, style, ...rest }: Props) {

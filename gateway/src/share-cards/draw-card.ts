@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { FACE } from '@tocada/contracts/faces.js';
 import { paletteOf, type Palette } from '@tocada/contracts/palette.js';
 import { signLines } from '@tocada/contracts/sign.js';
 import { SIGN_ROOM, type FontPair, type Theme } from '@tocada/contracts/theme.js';
@@ -40,7 +41,7 @@ const FONTS: Record<FontPair, () => ReturnType<typeof font>[]> = {
   calle: () => pair(file('oswald', 600), file('work-sans', 600)),
 };
 
-/** The card of the band: its name, and what it plays where. */
+/** The text of the band's card: its name, its music and its towns. */
 export interface Card {
   title: string;
   details: string[];
@@ -110,7 +111,7 @@ async function coverOf(picture: Buffer, { width, height }: Size): Promise<Sharp 
     const scale = Math.min(whole.width / width, whole.height / height);
     const part = { width: Math.max(1, Math.floor(width * scale)), height: Math.max(1, Math.floor(height * scale)) };
     const left = Math.floor((whole.width - part.width) / 2);
-    const top = Math.floor((whole.height - part.height) * FACES);
+    const top = Math.floor(((whole.height - part.height) * FACE.y) / 100);
     const cut = sharp(picture)
       .rotate()
       .extract({ left, top, ...part })
@@ -123,8 +124,6 @@ async function coverOf(picture: Buffer, { width, height }: Size): Promise<Sharp 
   }
 }
 
-/** The height of a face in a portrait, as in `Picture` of the frontend. */
-const FACES = 0.2;
 /** Pixels. */
 const LOGO_SIZE = 160;
 

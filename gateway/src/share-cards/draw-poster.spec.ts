@@ -3,6 +3,7 @@ import { cartelOf } from '@tocada/contracts/cartel.js';
 import { paletteOf } from '@tocada/contracts/palette.js';
 import { papersOf, type Paper, type PaperName } from '@tocada/contracts/papers.js';
 import { DEFAULT_THEME } from '@tocada/contracts/site.values.js';
+import { SHOW } from '@tocada/contracts/spec-show.js';
 import { randomThemes } from '@tocada/contracts/spec-themes.js';
 import { FONT_PAIRS, type Theme } from '@tocada/contracts/theme.js';
 import sharp, { type Sharp } from 'sharp';
@@ -10,16 +11,6 @@ import { drawPoster, layPoster } from './draw-card.js';
 import { FORMS, type Poster } from './draw-cartel.js';
 
 const PAPERS: PaperName[] = ['sunset', 'lagoon', 'cream', 'tube'];
-const SHOW = {
-  id: '5f000000-0000-4000-8000-000000000001',
-  title: 'Viernes de neón',
-  date: '2026-11-28T02:30:00.000Z',
-  hasTime: true,
-  location: 'College Station, Texas',
-  venue: 'Patio Mezquite Azul',
-  description: null,
-  imageUrl: null,
-};
 
 const posterOf = (form: Poster['form'], theme: Theme = DEFAULT_THEME, title = SHOW.title): Poster => {
   const site = { name: 'Neón 979', shortName: null, genres: ['rock en español'], timeZone: 'America/Chicago', theme };

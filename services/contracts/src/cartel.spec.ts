@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { cartelOf, CARTEL_LINE, CARTEL_PADDING, CARTEL_TRACKING, type CartelShow } from './cartel.js';
 import { capitalsWidth } from './letters.js';
+import { SHOW } from './spec-show.js';
 import { PRESET_NAMES, themeOf } from './theme.js';
 
 const site = {
@@ -10,18 +11,8 @@ const site = {
   timeZone: 'America/Chicago',
   theme: themeOf('neon'),
 };
-const show: CartelShow = {
-  id: '5f000000-0000-4000-8000-000000000001',
-  title: 'Viernes de neón',
-  date: '2026-11-28T02:30:00.000Z',
-  hasTime: true,
-  location: 'College Station, Texas',
-  venue: 'Patio Mezquite Azul',
-  description: null,
-  imageUrl: null,
-};
 const cartel = (changes: Partial<CartelShow> = {}, of: Partial<typeof site> = {}) =>
-  cartelOf({ ...show, ...changes }, { ...site, ...of });
+  cartelOf({ ...SHOW, ...changes }, { ...site, ...of });
 const WIDTH = 100 - 2 * CARTEL_PADDING;
 const ids = Array.from({ length: 400 }, (_, n) => `${n.toString(16).padStart(8, '0')}-0000-4000-8000-00000000abcd`);
 

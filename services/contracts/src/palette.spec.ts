@@ -28,7 +28,7 @@ describe('the default theme', () => {
   });
 });
 
-/** The words of a poster that nobody could read on some part of its paper. */
+/** The inks of a poster with too little contrast against some part of its paper. */
 const unreadableInks = (theme: Theme, palette = paletteOf(theme)) =>
   Object.entries(papersOf(palette)).flatMap(([name, { stops, ink, ink2, bar, barText }]) => [
     ...groundsOf(stops).flatMap((ground) =>

@@ -4,7 +4,13 @@ import { contrast, hexOf, lchOf, move, over, textOn, type Palette } from './pale
 const INK = '#14080f';
 const CREAM = '#fff3d6';
 
-/** The papers of the posters ("carteles"): the colours that run into each other from top to bottom, and the inks. */
+/** One black ink over colours that run into each other. */
+const BLACK_PRINT = { ink: INK, ink2: INK, bar: INK, slip: '#ffffff59' } as const;
+
+/**
+ * The papers of the posters ("carteles") of the default identity: two over which the inks of the printer's fountain run into
+ * each other, a plain one with two inks, and a dark one with a neon tube.
+ */
 const PAPERS = {
   sunset: {
     stops: [
@@ -13,11 +19,8 @@ const PAPERS = {
       { colour: '#ff7a1a', at: 62 },
       { colour: '#ffd21f', at: 100 },
     ],
-    ink: INK,
-    ink2: INK,
-    bar: INK,
+    ...BLACK_PRINT,
     barText: '#ffd21f',
-    slip: '#ffffff59',
   },
   lagoon: {
     stops: [
@@ -25,11 +28,8 @@ const PAPERS = {
       { colour: '#3fe0ff', at: 28 },
       { colour: '#b8ff3c', at: 100 },
     ],
-    ink: INK,
-    ink2: INK,
-    bar: INK,
+    ...BLACK_PRINT,
     barText: '#b8ff3c',
-    slip: '#ffffff59',
   },
   cream: {
     stops: [{ colour: CREAM, at: 0 }],
@@ -49,10 +49,6 @@ const PAPERS = {
   },
 } as const;
 
-/**
- * The four papers: two over which the inks of the printer's fountain run into each other, a plain one with two inks, and a
- * dark one with a neon tube.
- */
 export type PaperName = keyof typeof PAPERS;
 
 export interface Stop {
@@ -145,7 +141,7 @@ function running(accent: string, turn: number, paper: string): Paper {
 const LIGHT_PAPER = 0.965;
 const DARK_PAPER = 0.16;
 
-/** The four papers of an identity, from its ground and its accents. The default identity has those of `colours.ts`. */
+/** The four papers of an identity, from its ground and its accents. The default identity has `PAPERS`. */
 export function papersOf({ isDefault, isDark, colours }: Palette): Record<PaperName, Paper> {
   if (isDefault) return PAPERS;
   const { night, rose, aqua } = colours;

@@ -26,7 +26,7 @@ interface Sent {
   night: Night;
 }
 
-/** The form was not sent: its date may be one that nobody chose. */
+/** The form was not sent, because the client has not touched the date that it proposes. */
 interface Asked {
   kind: 'asked';
   question: string;

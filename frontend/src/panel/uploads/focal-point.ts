@@ -1,15 +1,14 @@
+import { FACE } from '@tocada/contracts/faces.js';
+
 /** Percent from the left and from the top. */
 export interface Point {
   x: number;
   y: number;
 }
 
-/** The middle of the upper part, where `Picture` expects a face. */
-const EXPECTED: Point = { x: 50, y: 20 };
-
 export const pointOf = (focalPoint: string | null): Point => {
   const [x, y] = (focalPoint ?? '').split(' ').map((share) => parseInt(share, 10));
-  return x !== undefined && y !== undefined && x >= 0 && y >= 0 ? { x, y } : EXPECTED;
+  return x !== undefined && y !== undefined && x >= 0 && y >= 0 ? { x, y } : FACE;
 };
 
 const share = (percent: number) => Math.min(100, Math.max(0, Math.round(percent)));

@@ -19,7 +19,7 @@ export const BulkBar = lazyPart(() => import('./list/bulk-bar'), PartFailed);
 /** The agenda that is unfolded. Before a press: today's, when something is due as the desk opens. */
 export type Agenda = 'today' | 'week' | 'none';
 
-/** A long list takes a phone several frames, so a pressed button is painted before what it shows. */
+/** The pressed state of a switch, painted before the view that it opens: a phone needs several frames to draw a long list. */
 function usePressed<T>(shown: T, onChange: (next: T) => void): [T, (next: T) => void] {
   const [pressed, setPressed] = useOptimistic(shown);
   const press = (next: T) =>
