@@ -38,9 +38,12 @@ const GRACE = 250;
 const RETRY_AFTER = 500;
 /** The time that a call waits for Redis to return before it fails. */
 const AWAY_LIMIT = 1200;
-/** Redis counts as away when it has not answered for this long. */
-const HANG_LIMIT = 1000;
 const HEARTBEAT_INTERVAL = 250;
+/**
+ * Redis counts as away when it has answered none of this many beats. Beats are counted, not milliseconds: a process that
+ * was busy for a second reads Redis's answer after its next beat.
+ */
+const UNANSWERED_LIMIT = 4;
 const TRIM_EVERY = 10_000;
 /** The largest range of randomInt. */
 const MOST_REPLIES = 2 ** 48 - 1;
@@ -92,8 +95,8 @@ export class StreamsClient {
   private readonly heartbeat: NodeJS.Timeout;
   private readonly trimming: NodeJS.Timeout;
   private readonly services = new Set<string>();
-  /** When the outstanding ping was sent, by performance.now(). */
-  private askedAt: number | undefined;
+  /** The beats since the outstanding ping was sent. */
+  private unanswered = 0;
   private isOpen = false;
   /** Incremented when a connection ends, which invalidates the work that was prepared on it. */
   private epoch = 0;
@@ -236,7 +239,7 @@ export class StreamsClient {
    * that replica dies, no other replica takes over the call.
    */
   private withdraw({ request, entries }: Waiting): void {
-    if (entries.length === 0 || !this.connected) return;
+    if (entries.length === 0 || this.commands.status !== 'ready') return;
     const service = serviceOf(request.name);
     const stream = streamOf(service);
     this.commands.xack(stream, service, ...entries).catch(() => {});
@@ -285,18 +288,15 @@ export class StreamsClient {
 
   private async beat(): Promise<void> {
     if (this.commands.status !== 'ready') return;
-    const now = performance.now();
-    if (this.askedAt !== undefined) {
-      if (now - this.askedAt > HANG_LIMIT) this.lose(0);
-      return;
-    }
-    this.askedAt = now;
+    this.unanswered += 1;
+    if (this.unanswered > UNANSWERED_LIMIT) this.lose(0);
+    if (this.unanswered > 1) return;
     try {
       await this.clock.measure(this.commands);
     } catch {
       return;
     } finally {
-      this.askedAt = undefined;
+      this.unanswered = 0;
     }
     if (!this.isOpen) await this.open();
   }
