@@ -139,9 +139,10 @@ export async function entryOf(em: EntityManager, id: string): Promise<CalendarEn
 
 export const entriesOf = (em: EntityManager, inquiryId: string) => sql<CalendarEntry>(em, OF_INQUIRY, [inquiryId]);
 export const entriesBetween = (em: EntityManager, from: string, to: string) =>
-  sql<CalendarEntry>(em, BETWEEN, [from, to]);
+  sql<CalendarEntry>(em, BETWEEN, [from, to], 'each time');
 /** The live holds that end by themselves within this time, the next first. */
-export const holdsEndingWithin = (em: EntityManager, hours: number) => sql<CalendarEntry>(em, ENDING, [hours]);
+export const holdsEndingWithin = (em: EntityManager, hours: number) =>
+  sql<CalendarEntry>(em, ENDING, [hours], 'each time');
 export const busyDays = async (em: EntityManager, from: string, to: string) =>
   (await sql<{ day: string }>(em, BUSY, [from, to])).map(({ day }) => day);
 

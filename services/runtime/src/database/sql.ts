@@ -23,11 +23,19 @@ export const isoText = (column: string): string =>
  * Runs one statement, in the transaction of `em` if there is one. Values travel apart from the statement: MikroORM's
  * `execute` writes values into the statement, and Postgres would log them with a statement that it refuses. Outside a
  * transaction the statement is prepared, and each connection parses and plans it once.
+ * @param planned `each time` for a range that may hold many rows. A plan for any range expects few rows in it: such a plan
+ * took five times as long for the nights of a year.
  */
-export async function sql<T>(em: EntityManager, statement: string, values: unknown[] = []): Promise<T[]> {
+export async function sql<T>(
+  em: EntityManager,
+  statement: string,
+  values: unknown[] = [],
+  planned: 'once' | 'each time' = 'once',
+): Promise<T[]> {
   const transaction = em.getTransactionContext<Transaction<unknown>>();
   if (transaction) return (await transaction.executeQuery<T>(CompiledQuery.raw(statement, values))).rows;
   const pool = (await em.getConnection().getNativeClient()) as Pool;
-  const { rows } = await pool.query({ name: nameOf(statement), text: statement, values });
+  const name = planned === 'once' ? nameOf(statement) : undefined;
+  const { rows } = await pool.query({ name, text: statement, values });
   return rows as T[];
 }
