@@ -12,11 +12,11 @@ import { BootNotice } from './layout/boot-notice';
 import type { PageState, Posted } from './lib/context';
 import { StyleCollector } from './lib/drawn-style';
 import { HeadCollector, headHtml, scriptJson, type Head } from './lib/head';
+import { prepareParts } from './lib/prepared-part';
 import { themeStyles } from './theme-styles';
-import { prepareCartels } from './ui/cartel';
 import { fontFilesOf } from './ui/fonts';
 
-await Promise.all([...Object.values(COMPONENTS).map((page) => page.ready?.()), prepareCartels()]);
+await Promise.all([...Object.values(COMPONENTS).map((page) => page.ready?.()), prepareParts()]);
 
 export interface PageRequest {
   /** path with query, for example "/events/5f…" */

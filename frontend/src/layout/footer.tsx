@@ -17,7 +17,7 @@ function Column({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div>
       <h2 className="text-lg font-semibold">{title}</h2>
-      <ul className="mt-2 md:mt-4 md:space-y-1">{children}</ul>
+      <ul className="mt-2 md:mt-4">{children}</ul>
     </div>
   );
 }
@@ -53,7 +53,7 @@ function FooterContent() {
         <Column title="Enlaces rápidos">
           {LINKS.map(({ path, nav }) => (
             <li key={path}>
-              <Link to={path} className="inline-block py-1 hover:text-aqua">
+              <Link to={path} className="inline-block py-2.5 hover:text-aqua">
                 {nav}
               </Link>
             </li>
@@ -61,7 +61,7 @@ function FooterContent() {
         </Column>
         <Column title="Áreas de servicio">
           {[...site.towns, 'Y alrededores'].map((town) => (
-            <li key={town} className="py-1">
+            <li key={town} className="py-1 pointer-coarse:py-2.5">
               {town}
             </li>
           ))}

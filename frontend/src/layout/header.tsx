@@ -17,7 +17,7 @@ const LINKS = Object.values<Page>(PAGES).filter(({ nav }) => nav);
 const HIRE =
   'inline-flex min-h-12 items-center justify-center rounded-full px-6 font-semibold transition-[background-color,box-shadow] duration-200 bg-rose text-on-rose hover:bg-rose-hover hover:shadow-rose max-lg:mt-4 max-lg:w-full max-lg:text-lg lg:ml-3 lg:min-h-11';
 const ITEM =
-  'relative block px-4 py-3 font-medium text-dust transition-colors hover:text-paper lg:py-2 aria-[current=page]:text-paper after:absolute after:inset-x-4 after:bottom-1 after:h-0.5 after:rounded-full after:bg-aqua after:opacity-0 after:shadow-aqua aria-[current=page]:after:opacity-100 max-lg:py-4 max-lg:font-poster max-lg:text-2xl max-lg:after:inset-x-auto max-lg:after:inset-y-3 max-lg:after:left-0 max-lg:after:h-auto max-lg:after:w-0.5';
+  'relative block px-4 py-3 font-medium text-dust transition-colors hover:text-paper lg:py-2.5 aria-[current=page]:text-paper after:absolute after:inset-x-4 after:bottom-1 after:h-0.5 after:rounded-full after:bg-aqua after:opacity-0 after:shadow-aqua aria-[current=page]:after:opacity-100 max-lg:py-4 max-lg:font-poster max-lg:text-2xl max-lg:after:inset-x-auto max-lg:after:inset-y-3 max-lg:after:left-0 max-lg:after:h-auto max-lg:after:w-0.5';
 
 export function Header() {
   const { name, logo } = useSite();

@@ -5,7 +5,7 @@ import { useSite } from '../lib/context';
 import { PageHead } from '../lib/head';
 import { AccessForm } from '../panel/access-form';
 import { AdminSession, LockedProvider, MANY_ATTEMPTS, SessionProvider } from '../panel/admin-session';
-import { textLinkClass } from '../ui/button';
+import { loneLinkClass } from '../ui/button';
 import { prepareToasts, showToast } from '../ui/toasts';
 import { prepareChecklist } from './admin-checklist';
 import { Panel } from './admin-panel';
@@ -83,7 +83,7 @@ export default function AdminPage() {
           {title}
         </h1>
         {isOpen && (
-          <button type="button" className={`${textLinkClass} min-h-11 shrink-0 text-sm`} onClick={close}>
+          <button type="button" className={`${loneLinkClass} shrink-0 text-sm`} onClick={close}>
             Cerrar Sesión
           </button>
         )}

@@ -8,7 +8,7 @@ import { InquirySent } from '../features/inquiries/inquiry-sent';
 import { SENT } from '../features/inquiries/inquiry-state';
 import { useHydrated, usePosted, useSite } from '../lib/context';
 import { PageHead } from '../lib/head';
-import { textLinkClass } from '../ui/button';
+import { loneLinkClass } from '../ui/button';
 import { Section } from '../ui/section';
 
 /** Apart from the page, because `useHydrated` renders its component once more, and the form need not be. */
@@ -52,7 +52,7 @@ export default function BookingPage() {
           <div>
             {/* From lg on the panel beside the form shows it. */}
             <p className="mb-2 lg:hidden">
-              <ChatLink className={`${textLinkClass} min-h-11`} />
+              <ChatLink className={loneLinkClass} />
             </p>
             {isSent ? <InquirySent /> : <InquiryForm Behaviour={InquiryBehaviour} />}
           </div>

@@ -13,3 +13,6 @@ export const iconButtonClass =
 
 export const textLinkClass =
   'inline-flex items-center gap-2 font-semibold text-aqua underline decoration-aqua/40 underline-offset-4 hover:decoration-aqua';
+
+/** A text link that stands alone, as high as a finger needs. */
+export const loneLinkClass = `${textLinkClass} min-h-11`;

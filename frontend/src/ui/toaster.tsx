@@ -1,5 +1,5 @@
 import { Action, Close, Description, Provider, Root, Title, Viewport } from '@radix-ui/react-toast';
-import { textLinkClass } from './button';
+import { loneLinkClass } from './button';
 import { Icon } from './icons';
 import { dismissToast, durationOf, useToasts } from './toasts';
 
@@ -23,11 +23,7 @@ export default function Toaster() {
             <Title className={`font-semibold ${toast.destructive ? 'text-alarm' : 'text-paper'}`}>{toast.title}</Title>
             {toast.text && <Description className="mt-1 text-sm text-dust">{toast.text}</Description>}
             {toast.action && (
-              <Action
-                altText={toast.action.label}
-                className={`${textLinkClass} -mb-3 min-h-11`}
-                onClick={toast.action.onPress}
-              >
+              <Action altText={toast.action.label} className={`${loneLinkClass} -mb-3`} onClick={toast.action.onPress}>
                 {toast.action.label}
               </Action>
             )}

@@ -4,7 +4,7 @@ import { SKELETONS } from '@tocada/contracts/limits.js';
 import { eventPath, PAGES } from '@tocada/contracts/pages.js';
 import type { ComponentType } from 'react';
 import { Link } from 'react-router-dom';
-import { textLinkClass } from '../../ui/button';
+import { loneLinkClass } from '../../ui/button';
 import { Folded } from '../../ui/folded';
 import { Icon } from '../../ui/icons';
 import { Empty, LoadError } from '../../ui/notice';
@@ -24,7 +24,10 @@ function PastEvent({ event, number }: { event: Event; number: number }) {
       </span>{' '}
       <div className="leading-snug">
         <h3 className="truncate font-poster text-lg leading-tight md:text-xl">
-          <Link to={eventPath(event.id)} className="decoration-bulb/60 underline-offset-4 hover:underline">
+          <Link
+            to={eventPath(event.id)}
+            className="decoration-bulb/60 underline-offset-4 after:absolute after:inset-0 hover:underline"
+          >
             {event.title}
           </Link>
         </h3>
@@ -33,7 +36,7 @@ function PastEvent({ event, number }: { event: Event; number: number }) {
           <p className="line-clamp-2 text-sm whitespace-pre-line max-md:sr-only">{event.description}</p>
         )}
       </div>
-      <PhotosLink event={event} className="max-md:w-[4.6rem] max-md:min-h-11 max-md:text-xs max-md:leading-tight" />
+      <PhotosLink event={event} className="relative z-1 max-md:w-[4.6rem] max-md:text-xs max-md:leading-tight" />
     </li>
   );
 }
@@ -80,7 +83,7 @@ function PastSection({ shown = Infinity, Rest }: Props) {
       {past.status === 'ready' && Rest && <Rest events={past.data.slice(IN_SIGHT)} />}
       {hasMore && (
         <p className="mt-6">
-          <Link to={PAGES.events.path} className={textLinkClass}>
+          <Link to={PAGES.events.path} className={loneLinkClass}>
             Ver todos los eventos pasados →
           </Link>
         </p>

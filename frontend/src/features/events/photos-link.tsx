@@ -1,13 +1,13 @@
 import type { Event } from '@tocada/contracts/events.js';
 import { albumPath, PAGES } from '@tocada/contracts/pages.js';
 import { Link } from 'react-router-dom';
-import { textLinkClass } from '../../ui/button';
+import { loneLinkClass } from '../../ui/button';
 
 /** The link to the photos of an event: to its album, or to the gallery when the event has no album. */
 export function PhotosLink({ event, className }: { event: Event; className: string }) {
   if (!event.hasPhotos) return null;
   return (
-    <Link to={event.album ? albumPath(event.id) : PAGES.gallery.path} className={`${textLinkClass} ${className}`}>
+    <Link to={event.album ? albumPath(event.id) : PAGES.gallery.path} className={`${loneLinkClass} ${className}`}>
       Ver fotos del evento →
     </Link>
   );

@@ -7,7 +7,7 @@ import type { ComponentType } from 'react';
 import { Link } from 'react-router-dom';
 import { useOrigin, useSite } from '../../lib/context';
 import { subscribeLink } from '../../lib/share';
-import { buttonClass, textLinkClass } from '../../ui/button';
+import { buttonClass, loneLinkClass } from '../../ui/button';
 import { Folded } from '../../ui/folded';
 import { Icon, SOCIAL_NAMES } from '../../ui/icons';
 import { Empty, LoadError } from '../../ui/notice';
@@ -27,7 +27,7 @@ function NoEvents() {
       {site.socials.length > 0 && (
         <p className="flex flex-wrap justify-center gap-x-6 gap-y-2">
           {site.socials.map(({ kind, url }) => (
-            <OutsideLink key={kind} href={url} className={textLinkClass}>
+            <OutsideLink key={kind} href={url} className={loneLinkClass}>
               {SOCIAL_NAMES[kind]}{' '}
             </OutsideLink>
           ))}
@@ -47,13 +47,15 @@ function NoEvents() {
 function Subscribe() {
   const origin = useOrigin();
   return (
-    <p className="text-sm">
-      <a href={subscribeLink(origin)} className={textLinkClass}>
+    <p className="flex flex-wrap gap-x-4 text-sm md:block">
+      <a href={subscribeLink(origin)} className={loneLinkClass}>
         <Icon name="calendar" />
         Suscríbete al calendario
-      </a>
-      <br />{' '}
-      <a href={FILES.calendar} className="underline underline-offset-4 hover:text-aqua">
+      </a>{' '}
+      <a
+        href={FILES.calendar}
+        className="inline-flex min-h-11 items-center underline underline-offset-4 hover:text-aqua md:flex"
+      >
         o bájalo una sola vez
       </a>
     </p>
@@ -105,7 +107,7 @@ function UpcomingSection({ shown = Infinity, Rest }: Props) {
         ))}
       {hasMore && (
         <p className="mt-6">
-          <Link to={PAGES.events.path} className={textLinkClass}>
+          <Link to={PAGES.events.path} className={loneLinkClass}>
             Ver todos los shows →
           </Link>
         </p>

@@ -9,7 +9,7 @@ import { Link } from 'react-router-dom';
 import { useSite } from '../../lib/context';
 import { lazyPart } from '../../lib/lazy-part';
 import { useOverlay } from '../../lib/use-overlay';
-import { buttonClass, textLinkClass } from '../../ui/button';
+import { buttonClass, loneLinkClass } from '../../ui/button';
 import { Folded } from '../../ui/folded';
 import { Icon } from '../../ui/icons';
 import { Empty, LoadError } from '../../ui/notice';
@@ -119,7 +119,7 @@ function EventLine({ event }: { event: Event }) {
   const { timeZone } = useSite();
   return (
     <p>
-      <Link to={eventPath(event.id)} className={textLinkClass}>
+      <Link to={eventPath(event.id)} className={loneLinkClass}>
         <time dateTime={isoMoment(event, timeZone)} className="inline-block first-letter:uppercase">
           {longDate(event.date, timeZone)}
         </time>
@@ -131,7 +131,7 @@ function EventLine({ event }: { event: Event }) {
 
 function ToAll() {
   return (
-    <Link to={PAGES.gallery.path} className={textLinkClass}>
+    <Link to={PAGES.gallery.path} className={loneLinkClass}>
       ← Ver todas las fotos
     </Link>
   );
@@ -180,7 +180,7 @@ export function Gallery({ level = 2, event, shown = Infinity }: GalleryProps) {
           />
           {more > 0 && (
             <p className="mt-6 text-center">
-              <a href={wholePath(event?.id)} className={textLinkClass}>
+              <a href={wholePath(event?.id)} className={loneLinkClass}>
                 Ver las {photos.data.length + more} fotos
               </a>
             </p>

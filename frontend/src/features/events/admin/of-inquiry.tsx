@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { bodyOf } from '../../../lib/api';
 import { useSession } from '../../../panel/admin-session';
 import { isGone } from '../../../panel/failures';
-import { textLinkClass } from '../../../ui/button';
+import { loneLinkClass } from '../../../ui/button';
 
 /** The client's name, outside of the cache of public reads. Undefined until it is known, and null after the client was erased. */
 const useClient = (id: string): string | null | undefined => {
@@ -35,7 +35,7 @@ export function OfInquiry({ id }: { id: string }) {
   if (name === null) return <p className="mt-2 text-sm">De una solicitud que se borró</p>;
   return (
     <p className="mt-2">
-      <a href={`#solicitudes-${id}`} className={`${textLinkClass} min-h-11 break-words`}>
+      <a href={`#solicitudes-${id}`} className={`${loneLinkClass} break-words`}>
         {name ? `De la solicitud de ${name}` : 'De una solicitud'}
       </a>
     </p>

@@ -7,7 +7,7 @@ import { useNow, useSite } from '../../../../lib/context';
 import { useSession } from '../../../../panel/admin-session';
 import { LoadFailure } from '../../../../panel/list-state';
 import { GLYPHS } from '../../../../panel/glyphs';
-import { textLinkClass } from '../../../../ui/button';
+import { loneLinkClass } from '../../../../ui/button';
 import { DateChip } from '../desk/date-chip';
 import { useDeskActs } from '../desk/desk-context';
 import { ageOf } from '../desk/next-step';
@@ -194,7 +194,7 @@ function Column({ stage, dragged, total, onOpen, onMove, onDrag }: ColumnProps) 
           type="button"
           disabled={isLoading}
           aria-label={`Mostrar más de ${STAGE_WORDS[stage].name}`}
-          className={`${textLinkClass} min-h-11`}
+          className={loneLinkClass}
           onClick={() => {
             asked.current = data.items.length;
             setWanted(data.items.length + MORE);

@@ -11,7 +11,7 @@ import { useSite } from '../../../../lib/context';
 import { useSession } from '../../../../panel/admin-session';
 import { useAsk } from '../../../../panel/confirm';
 import { useShows, type ShowDraft } from '../../../../panel/shows';
-import { textLinkClass } from '../../../../ui/button';
+import { loneLinkClass } from '../../../../ui/button';
 import { nightOfInquiry, shortDay } from '../desk/nights';
 import { Overruled } from '../desk/overruled';
 import type { PartProps } from './part-props';
@@ -159,7 +159,7 @@ export function InquiryActs(props: Props) {
       {shows.map((show) => (
         <p key={show.id} className="flex flex-wrap items-center gap-x-3">
           Show:
-          <a href={`#eventos-${show.eventId ?? show.id}`} className={`${textLinkClass} min-h-11 break-words`}>
+          <a href={`#eventos-${show.eventId ?? show.id}`} className={`${loneLinkClass} break-words`}>
             {show.title}, {shortDay(show.day)}
           </a>
         </p>

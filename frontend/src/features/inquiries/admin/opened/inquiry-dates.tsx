@@ -7,7 +7,7 @@ import { useSite } from '../../../../lib/context';
 import { useSession } from '../../../../panel/admin-session';
 import { useAsk } from '../../../../panel/confirm';
 import { Badge } from '../../../../ui/badge';
-import { textLinkClass } from '../../../../ui/button';
+import { loneLinkClass } from '../../../../ui/button';
 import { Field } from '../../../../ui/field';
 import { ChallengeMessage, type Challenged } from './challenge-message';
 import { useDeskActs } from '../desk/desk-context';
@@ -250,10 +250,7 @@ export function InquiryDates({ inquiry, onChange, onDone, entries, night: told }
               entry.kind === 'show' ? (
                 <li key={entry.id} className="flex flex-wrap items-center gap-3">
                   <Badge tone="alarm">Show</Badge>
-                  <a
-                    href={`#eventos-${entry.eventId ?? entry.id}`}
-                    className={`${textLinkClass} min-h-11 min-w-0 break-words`}
-                  >
+                  <a href={`#eventos-${entry.eventId ?? entry.id}`} className={`${loneLinkClass} min-w-0 break-words`}>
                     {entry.title}
                     {hourText(entry)}
                   </a>
