@@ -17,6 +17,7 @@ const shared = {
     '^@tocada/(contracts|runtime|content|bookings)/(.*)\\.js$': '<rootDir>/services/$1/src/$2.ts',
     '^@tocada/(backup|demo|docker|e2e|local)/(.*)\\.js$': '<rootDir>/deploy/$1/src/$2.ts',
     '^(\\.{1,2}/.*)\\.js$': '$1',
+    '^(\\.{1,2}/.*\\.texts)$': '$1.es',
   },
   transform: {
     '^.+\\.tsx?$': [

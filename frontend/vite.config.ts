@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { LANGUAGES, type Language } from '@tocada/contracts/language.js';
 import { PAGES, type Page } from '@tocada/contracts/pages.js';
 import { siteFile, siteOf } from '@tocada/contracts/site.js';
 import tailwindcss from '@tailwindcss/vite';
@@ -14,8 +15,8 @@ interface Chunk {
 }
 
 /** The files of a lazy page in the browser build, without those that every page loads. The server preloads them in the head. */
-const chunksOf = (entry: string): string[] => {
-  const path = new URL('./.build/client/.vite/manifest.json', import.meta.url);
+const chunksOf = (entry: string, language: Language): string[] => {
+  const path = new URL(`./.build/client-${language}/.vite/manifest.json`, import.meta.url);
   if (!existsSync(path)) return [];
   const manifest = JSON.parse(readFileSync(path, 'utf8')) as Record<string, Chunk>;
   const visited = new Set<string>();
@@ -34,11 +35,11 @@ const chunksOf = (entry: string): string[] => {
 };
 
 /** The preloads of each page by its name. */
-const pageChunks = () =>
+const pageChunks = (language: Language) =>
   Object.fromEntries(
     Object.entries<Page>(PAGES)
       .filter(([, { preloads }]) => preloads)
-      .map(([name]) => [name, chunksOf(`src/pages/${name}.tsx`)]),
+      .map(([name]) => [name, chunksOf(`src/pages/${name}.tsx`, language)]),
   );
 
 /** In development no gateway renders the page, so the dev server provides only the site's identity. */
@@ -84,6 +85,23 @@ const noErrorsAtStart = (): Plugin => ({
     if (replaced === code) throw new Error('React creates its errors in another way');
     return replaced;
   },
+});
+
+const TAGS: Record<Language, string> = { es: 'es-MX', en: 'en' };
+
+/**
+ * Each bundle holds the texts of one language. The frontend's catalogues are found by their ending. Of the contracts' catalogues,
+ * which the servers need in all languages, the others become empty.
+ */
+const inOneLanguage = (language: Language): Plugin => ({
+  name: 'in-one-language',
+  transform(code, id) {
+    if (id.endsWith('/contracts/dist/language.js')) return code.replace(/(?<=SPOKEN = ).*$/m, `'${language}';`);
+    if (!/\/contracts\/dist\/[\w.-]+\.texts\.js$/.test(id)) return undefined;
+    const others = LANGUAGES.filter((other) => other !== language).join('|');
+    return code.replace(new RegExp(`^import \\{ (${others}) \\} from .*$`, 'gm'), 'const $1 = undefined;');
+  },
+  transformIndexHtml: (html) => html.replace('lang="es-MX"', `lang="${TAGS[language]}"`),
 });
 
 /** Writes compressed copies beside each file at the best level, so that the gateway never compresses a file. */
@@ -243,10 +261,14 @@ const groups = [
   },
 ];
 
-export default defineConfig(({ isSsrBuild }) => ({
+/** The language of a build is its mode. */
+const languageOf = (mode: string): Language => LANGUAGES.find((language) => language === mode) ?? 'es';
+
+export default defineConfig(({ isSsrBuild, mode }) => ({
   plugins: [
     react(),
     tailwindcss(),
+    inOneLanguage(languageOf(mode)),
     devState(),
     firstPaint(),
     noJsonSchemas(),
@@ -254,18 +276,21 @@ export default defineConfig(({ isSsrBuild }) => ({
     ...(isSsrBuild ? [] : [oneStyleSheet(), compileEarly(), precompress()]),
   ],
   // It writes style elements, which the content security policy refuses.
-  resolve: { alias: { 'react-style-singleton': new URL('./src/lib/style-singleton.ts', import.meta.url).pathname } },
+  resolve: {
+    alias: { 'react-style-singleton': new URL('./src/lib/style-singleton.ts', import.meta.url).pathname },
+    extensions: [`.${languageOf(mode)}.ts`, '.ts', '.tsx', '.mjs', '.js'],
+  },
   define: isSsrBuild
     ? {
         'process.env.NODE_ENV': JSON.stringify('production'),
-        PAGE_CHUNKS: JSON.stringify(pageChunks()),
+        PAGE_CHUNKS: JSON.stringify(pageChunks(languageOf(mode))),
       }
     : {},
   ssr: { noExternal: true },
   build: {
     manifest: !isSsrBuild,
     emptyOutDir: true,
-    copyPublicDir: !isSsrBuild,
+    copyPublicDir: !isSsrBuild && languageOf(mode) === 'es',
     // The bundles contain third-party code, and most licenses require a notice.
     license: isSsrBuild ? false : { fileName: 'third-party-notices.txt' },
     assetsInlineLimit: 0,

@@ -1,7 +1,7 @@
-import { join } from 'node:path';
 import { StandardSchemaValidationPipe } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
+import { LANGUAGES } from '@tocada/contracts/language.js';
 import { SITE_ADMIN_ROUTES } from '@tocada/contracts/site.js';
 import { invalid } from '@tocada/runtime/app-error.js';
 import { drain } from '@tocada/runtime/drain.js';
@@ -27,7 +27,7 @@ import { frameForm } from './pages/frame-form.js';
 import { jsonBody, requestMiddleware } from './http/request.middleware.js';
 import { demandHttps } from './http/security-headers.js';
 import { OwnUploadsPipe } from './images/own-uploads.pipe.js';
-import { FRONTEND } from './pages/frontend.js';
+import { clientOf } from './pages/frontend.js';
 import { pinStaticFiles } from './pages/static-files.js';
 
 /** The edge and a balancer in front of it; their X-Forwarded-For names the visitor. */
@@ -47,7 +47,7 @@ export async function startGateway(env: GatewayEnv): Promise<Closable> {
   const invalidator = new CacheInvalidator(env.REDIS_URL, client, cache);
 
   if (new URL(env.SITE_URL).protocol === 'https:') demandHttps();
-  pinStaticFiles(join(FRONTEND, 'client'), cache);
+  for (const language of LANGUAGES) pinStaticFiles(clientOf(language), cache);
 
   const door = env.FRONT_DOOR === 'on' ? await openFrontDoor(env) : undefined;
   const app = await NestFactory.create<NestExpressApplication>(

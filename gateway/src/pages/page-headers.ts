@@ -1,5 +1,5 @@
 import { headersWith } from '../http/security-headers.js';
-import { TEMPLATE } from './frontend.js';
+import { TEMPLATES } from './frontend.js';
 import { hashesIn, hashOf, type Template } from './template.js';
 
 export interface PageParts {
@@ -16,7 +16,8 @@ export interface PageParts {
 /** When the names of other sites are longer together, the policy allows all sites, because proxies refuse long headers. */
 const MAX_ORIGINS_LENGTH = 1500;
 
-const SCRIPTS = hashesIn(TEMPLATE, 'script');
+/** The same in every language. */
+const SCRIPTS = hashesIn(TEMPLATES.es, 'script');
 
 /**
  * The security headers of a page. Links of the site keep the document, and with it the policy of its first page, so the

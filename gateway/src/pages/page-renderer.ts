@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { Injectable } from '@nestjs/common';
 import type { FieldError } from '@tocada/contracts/errors.js';
 import { offsetsAround, type ZoneOffsets } from '@tocada/contracts/dates.js';
@@ -8,7 +7,7 @@ import { hasOwnIcons, iconAt, type IconFile } from '@tocada/contracts/site.icons
 import type { Site } from '@tocada/contracts/site.js';
 import { GatewayEnv } from '../config/gateway.env.js';
 import { CachedAnswer } from '../cache/cached-answer.js';
-import { FRONTEND } from './frontend.js';
+import { serverEntryOf } from './frontend.js';
 import { pageHeaders } from './page-headers.js';
 import { pageNow } from './page-now.js';
 import { templateOf } from './template.js';
@@ -75,9 +74,7 @@ const withIcons = (html: string, site: Site): string =>
 /** The browser's own app, run here, so that the first HTML is already whole. */
 @Injectable()
 export class PageRenderer {
-  private readonly entry: Promise<ServerEntry> = import(
-    join(FRONTEND, 'server/entry-server.js')
-  ) as Promise<ServerEntry>;
+  private readonly entry: Promise<ServerEntry> = import(serverEntryOf('es')) as Promise<ServerEntry>;
 
   /** The offsets of the site's zone by year. */
   private readonly offsets = new Map<number, ZoneOffsets>();

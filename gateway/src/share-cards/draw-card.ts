@@ -7,7 +7,7 @@ import { signLines } from '@tocada/contracts/sign.js';
 import { SIGN_ROOM, type FontPair, type Theme } from '@tocada/contracts/theme.js';
 import satori from 'satori';
 import sharp, { type Sharp } from 'sharp';
-import { FRONTEND } from '../pages/frontend.js';
+import { clientOf } from '../pages/frontend.js';
 import { FORMS, posterElement, type Poster } from './draw-cartel.js';
 import { box, type Element } from './element.js';
 
@@ -128,7 +128,7 @@ async function coverOf(picture: Buffer, { width, height }: Size): Promise<Sharp 
 const LOGO_SIZE = 160;
 
 const drawLogo = (logo: Buffer | 'drawn'): Promise<Buffer> =>
-  (logo === 'drawn' ? sharp(join(FRONTEND, 'client/logo.svg'), { density: 200 }) : sharp(logo))
+  (logo === 'drawn' ? sharp(join(clientOf('es'), 'logo.svg'), { density: 200 }) : sharp(logo))
     .resize(LOGO_SIZE, LOGO_SIZE, { fit: 'contain', background: 'transparent' })
     .png()
     .toBuffer();

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { COLOURS, type Colours } from '@tocada/contracts/colours.js';
 import sharp from 'sharp';
-import { FRONTEND } from '../pages/frontend.js';
+import { clientOf } from '../pages/frontend.js';
 
 export interface IconOrder {
   /** Pixels. */
@@ -16,7 +16,7 @@ export interface IconOrder {
 
 /** The frontend's note in the colours of the site. */
 const noteIn = (colours: Colours): Buffer => {
-  const drawn = readFileSync(join(FRONTEND, 'client/icon.svg'), 'utf8');
+  const drawn = readFileSync(join(clientOf('es'), 'icon.svg'), 'utf8');
   const tokens = ['hall', 'rose', 'aqua'] as const;
   return Buffer.from(tokens.reduce((text, token) => text.replaceAll(COLOURS[token], colours[token]), drawn));
 };

@@ -1,3 +1,6 @@
+import { DATES } from './dates.texts.js';
+import { SPOKEN, type Language } from './language.js';
+
 /** All dates of the site are local to the band, not to the reader or the server. */
 export interface Moment {
   date: string;
@@ -6,11 +9,8 @@ export interface Moment {
 
 /*
  * Engines format dates differently and change with their ICU data: the order of en-CA, narrow spaces, "sep" or "sept".
- * Therefore Intl only provides numbers, and the words are defined here, so that pages, mails, share cards and tables agree.
+ * Therefore Intl only provides numbers, and the words are in our catalogues, so that pages, mails, share cards and tables agree.
  */
-const WEEKDAYS = 'domingo lunes martes miércoles jueves viernes sábado'.split(' ');
-const MONTHS = 'enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre'.split(' ');
-
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 const formatIn = (timeZone: string) => {
@@ -81,76 +81,70 @@ export const offsetsAround = (year: number, timeZone: string): ZoneOffsets => {
   return [...offsets, [end, null]];
 };
 
-const monthOf = (wall: Date) => MONTHS[wall.getUTCMonth()]!;
-const weekdayOf = (wall: Date) => WEEKDAYS[wall.getUTCDay()]!;
 const twoDigits = (count: number) => String(count).padStart(2, '0');
 
-const dayText = (wall: Date) => `${wall.getUTCDate()} de ${monthOf(wall)} de ${wall.getUTCFullYear()}`;
-const longText = (wall: Date) => `${weekdayOf(wall)}, ${dayText(wall)}`;
-const hourText = (wall: Date) => {
-  const hour = wall.getUTCHours();
-  return `${hour % 12 || 12}:${twoDigits(wall.getUTCMinutes())} ${hour < 12 ? 'a.m.' : 'p.m.'}`;
-};
-
-/** "14 de marzo de 2026" */
-export const dayOf = (iso: string, timeZone: string) => dayText(wallOf(iso, timeZone));
-
-/** "marzo de 2026" */
-export const monthYear = (iso: string, timeZone: string) => {
-  const wall = wallOf(iso, timeZone);
-  return `${monthOf(wall)} de ${wall.getUTCFullYear()}`;
-};
-
-/** "sábado, 14 de marzo de 2026" */
-export const longDate = (iso: string, timeZone: string) => longText(wallOf(iso, timeZone));
-
-/** "8:30 p.m." */
-export const hourOf = (iso: string, timeZone: string) => hourText(wallOf(iso, timeZone));
-
-/** "sábado 14 de marzo", for days that are near. */
-export const nearDate = (iso: string, timeZone: string) => {
-  const wall = wallOf(iso, timeZone);
-  return `${weekdayOf(wall)} ${wall.getUTCDate()} de ${monthOf(wall)}`;
-};
-
-/** The long date, with the hour when one is known: "sábado, 14 de marzo de 2026, 8:30 p.m." */
-export const longMoment = ({ date, hasTime }: Moment, timeZone: string) => {
-  const wall = wallOf(date, timeZone);
-  return hasTime ? `${longText(wall)}, ${hourText(wall)}` : longText(wall);
-};
-
-/** Within a sentence: "14 de marzo de 2026 a las 8:30 p.m." */
-export const sentenceMoment = (iso: string, timeZone: string) => {
-  const wall = wallOf(iso, timeZone);
-  return `${dayText(wall)} a las ${hourText(wall)}`;
-};
-
-/** "Saturday, March 14, 2026" */
-export const englishDate = (iso: string, timeZone: string) =>
-  new Date(iso).toLocaleDateString('en-US', { dateStyle: 'full', timeZone });
-
-/** "Saturday, March 14" */
-export const englishNearDate = (iso: string, timeZone: string) =>
-  new Date(iso).toLocaleDateString('en-US', { weekday: 'long', month: 'long', day: 'numeric', timeZone });
-
-/** "March 14, 2026 at 8:30 PM" */
-export const englishMoment = (iso: string, timeZone: string) =>
-  new Date(iso).toLocaleString('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone });
-
-/** The pieces of a poster date: { day: '14', month: 'mar', weekday: 'sáb' } */
-export const posterDate = (iso: string, timeZone: string) => {
-  const wall = wallOf(iso, timeZone);
+/** The words for a wall clock in a language. */
+const wordsOf = (wall: Date, language: Language) => {
+  const texts = DATES[language];
+  const month = texts.months[wall.getUTCMonth()]!;
+  const weekday = texts.weekdays[wall.getUTCDay()]!;
+  const date = wall.getUTCDate();
+  const day = texts.day(date, month, wall.getUTCFullYear());
   return {
-    day: String(wall.getUTCDate()),
-    month: monthOf(wall).slice(0, 3),
-    weekday: weekdayOf(wall).slice(0, 3),
+    month,
+    weekday,
+    date,
+    day,
+    long: texts.long(weekday, day),
+    hour: texts.hour(wall.getUTCHours(), wall.getUTCMinutes()),
   };
 };
 
+const wordsAt = (iso: string, timeZone: string, language: Language) => wordsOf(wallOf(iso, timeZone), language);
+
+/** "14 de marzo de 2026" */
+export const dayOf = (iso: string, timeZone: string, language = SPOKEN) => wordsAt(iso, timeZone, language).day;
+
+/** "marzo de 2026" */
+export const monthYear = (iso: string, timeZone: string, language = SPOKEN) => {
+  const wall = wallOf(iso, timeZone);
+  return DATES[language].monthYear(wordsOf(wall, language).month, wall.getUTCFullYear());
+};
+
+/** "sábado, 14 de marzo de 2026" */
+export const longDate = (iso: string, timeZone: string, language = SPOKEN) => wordsAt(iso, timeZone, language).long;
+
+/** "8:30 p.m." */
+export const hourOf = (iso: string, timeZone: string, language = SPOKEN) => wordsAt(iso, timeZone, language).hour;
+
+/** "sábado 14 de marzo", for days that are near. */
+export const nearDate = (iso: string, timeZone: string, language = SPOKEN) => {
+  const { weekday, date, month } = wordsAt(iso, timeZone, language);
+  return DATES[language].near(weekday, date, month);
+};
+
+/** The long date, with the hour when one is known: "sábado, 14 de marzo de 2026, 8:30 p.m." */
+export const longMoment = ({ date, hasTime }: Moment, timeZone: string, language = SPOKEN) => {
+  const { long, hour } = wordsAt(date, timeZone, language);
+  return hasTime ? `${long}, ${hour}` : long;
+};
+
+/** Within a sentence: "14 de marzo de 2026 a las 8:30 p.m." */
+export const sentenceMoment = (iso: string, timeZone: string, language = SPOKEN) => {
+  const { day, hour } = wordsAt(iso, timeZone, language);
+  return DATES[language].at(day, hour);
+};
+
+/** The pieces of a poster date: { day: '14', month: 'mar', weekday: 'sáb' } */
+export const posterDate = (iso: string, timeZone: string, language = SPOKEN) => {
+  const { date, month, weekday } = wordsAt(iso, timeZone, language);
+  return { day: String(date), month: month.slice(0, 3), weekday: weekday.slice(0, 3) };
+};
+
 /** Where room is short: "lun 23 nov" */
-export const shortDate = (iso: string, timeZone: string) => {
-  const { weekday, day, month } = posterDate(iso, timeZone);
-  return `${weekday} ${day} ${month}`;
+export const shortDate = (iso: string, timeZone: string, language = SPOKEN) => {
+  const { weekday, day, month } = posterDate(iso, timeZone, language);
+  return DATES[language].short(weekday, day, month);
 };
 
 /** The local day in ISO format: "2026-03-14". */

@@ -31,10 +31,6 @@ export const optionalText = optionalTextTo(LIMITS.text);
 export const oneOf = <const Values extends readonly [string, ...string[]]>(values: Values) =>
   z.enum(values, { error: `Debe ser uno de: ${values.join(', ')}` });
 
-/** The languages of clients. */
-export const LANGUAGES = ['es', 'en'] as const;
-export type Language = (typeof LANGUAGES)[number];
-
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 /** JavaScript accepts 24:00, but Temporal does not. */
 const LOCAL_TIME = /^\d{4}-\d{2}-\d{2}T([01]\d|2[0-3]):\d{2}(:\d{2}(\.\d{1,3})?)?$/;

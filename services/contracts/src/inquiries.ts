@@ -6,7 +6,6 @@ import {
   id,
   instant,
   isStorable,
-  LANGUAGES,
   momentInput,
   oneOf,
   optionalText,
@@ -17,6 +16,7 @@ import {
   revision,
   timeOfDay,
 } from './fields.js';
+import { LANGUAGES } from './language.js';
 import { LIMITS } from './limits.js';
 import { notice } from './notices.js';
 import { contactInput, draft, news, newsInput, reply, replyInput, replySent } from './replies.js';

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { baseRevision, id, instant, LANGUAGES, oneOf, requiredText, revision } from './fields.js';
+import { baseRevision, id, instant, oneOf, requiredText, revision } from './fields.js';
+import { LANGUAGES } from './language.js';
 import { notice } from './notices.js';
 import { adminRoute } from './route.js';
 import { rowRoutes } from './row.routes.js';

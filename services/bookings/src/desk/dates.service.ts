@@ -1,8 +1,8 @@
 import { EntityManager, LockMode } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { CHALLENGE_HOURS, type CALENDAR, type CalendarEntry, type ChangedEntry } from '@tocada/contracts/calendar.js';
-import { englishDate, englishMoment, longDate, sentenceMoment } from '@tocada/contracts/dates.js';
-import type { Language } from '@tocada/contracts/fields.js';
+import { longDate, sentenceMoment } from '@tocada/contracts/dates.js';
+import type { Language } from '@tocada/contracts/language.js';
 import type { RpcPayload } from '@tocada/contracts/rpc.js';
 import { canEnter } from '@tocada/contracts/stages.js';
 import { AppError } from '@tocada/runtime/app-error.js';
@@ -214,7 +214,7 @@ function challengeOf(
 ): string {
   const night = localMoment(day, timeZone).instant.toISOString();
   if (language === 'en') {
-    const [date, end] = [englishDate(night, timeZone), englishMoment(expiresAt!, timeZone)];
+    const [date, end] = [longDate(night, timeZone, 'en'), sentenceMoment(expiresAt!, timeZone, 'en')];
     const why = isWanted ? `someone else is asking for ${date} too. ` : '';
     return `Hi${name ? ` ${name}` : ''}: ${why}We are holding ${isWanted ? 'the date' : date} for you until ${end}. Can you confirm before then? — ${band}`;
   }

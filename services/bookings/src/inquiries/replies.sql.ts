@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { Language } from '@tocada/contracts/fields.js';
+import type { Language } from '@tocada/contracts/language.js';
 import type { Reply } from '@tocada/contracts/replies.js';
 import { isoText, sql } from '@tocada/runtime/database/sql.js';
 

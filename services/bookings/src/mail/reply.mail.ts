@@ -1,5 +1,5 @@
 import { inquiryReference } from '@tocada/contracts/inquiry-form.js';
-import type { Language } from '@tocada/contracts/fields.js';
+import type { Language } from '@tocada/contracts/language.js';
 import type { Site } from '@tocada/contracts/site.js';
 import type { WrittenReply } from '../inquiries/replies.sql.js';
 import { brief } from './facts.js';

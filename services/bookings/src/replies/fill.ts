@@ -1,12 +1,5 @@
-import {
-  englishDate,
-  englishMoment,
-  englishNearDate,
-  longDate,
-  nearDate,
-  sentenceMoment,
-} from '@tocada/contracts/dates.js';
-import type { Language } from '@tocada/contracts/fields.js';
+import { longDate, nearDate, sentenceMoment } from '@tocada/contracts/dates.js';
+import type { Language } from '@tocada/contracts/language.js';
 import { fillTags, REPLY_TAGS, tagsIn, type ReplyTag } from '@tocada/contracts/replies.js';
 import type { Site } from '@tocada/contracts/site.js';
 import type { InquiryRow } from '../inquiries/inquiry.entity.js';
@@ -34,9 +27,6 @@ const GAPS: Record<Language, Partial<Record<ReplyTag, string>>> = {
   },
 };
 
-const dateIn = { es: longDate, en: englishDate };
-const nearDateIn = { es: nearDate, en: englishNearDate };
-const momentIn = { es: sentenceMoment, en: englishMoment };
 /** Before the last of several days. */
 const LAST: Record<Language, string> = { es: ' y ', en: ' or ' };
 
@@ -68,7 +58,7 @@ export interface Known {
 
 /** The days as one phrase. A day is read at noon of UTC, which is the same day there. */
 function listed(days: string[], language: Language): string | undefined {
-  const words = days.map((day) => nearDateIn[language](`${day}T12:00:00Z`, 'UTC'));
+  const words = days.map((day) => nearDate(`${day}T12:00:00Z`, 'UTC', language));
   // English dates have a comma of their own.
   const comma = words.some((word) => word.includes(',')) ? '; ' : ', ';
   const last = words.pop();
@@ -82,12 +72,12 @@ function valuesOf({ inquiry, heldUntil, free, site }: Known, language: Language)
   const { name, timeZone } = site;
   return {
     nombre: brief(inquiry.name).split(' ')[0],
-    fecha: dateIn[language](inquiry.eventDate.toISOString(), timeZone),
+    fecha: longDate(inquiry.eventDate.toISOString(), timeZone, language),
     libres: listed(free, language),
     tipo: typeIn[language](brief(inquiry.eventType)) || undefined,
     lugar: brief([venue, location].filter(Boolean).join(', '), 120) || undefined,
     banda: name,
-    vence: heldUntil && momentIn[language](heldUntil, timeZone),
+    vence: heldUntil && sentenceMoment(heldUntil, timeZone, language),
     // Come with the quote.
     total: undefined,
     anticipo: undefined,

@@ -1,5 +1,5 @@
 import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
-import { LANGUAGES } from '@tocada/contracts/fields.js';
+import { LANGUAGES } from '@tocada/contracts/language.js';
 import { PURPOSES, type Template } from '@tocada/contracts/replies.js';
 
 export const TemplateEntity = defineEntity({

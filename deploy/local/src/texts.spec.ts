@@ -1,0 +1,56 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from '@jest/globals';
+import { ROOT } from './root.js';
+import { temporaryFolder } from './temporary-folder.js';
+
+interface Override {
+  files: string[];
+  rules: Record<string, unknown>;
+}
+interface Config {
+  jsPlugins: string[];
+  overrides: Override[];
+}
+
+const RULE = 'texts/in-catalogues';
+const config = JSON.parse(readFileSync(join(ROOT, '.oxlintrc.json'), 'utf8')) as Config;
+const exempt = config.overrides.filter(({ rules }) => rules[RULE] === 'off').flatMap(({ files }) => files);
+
+/** The files in which the rule finds texts, with the rule alone and without exemptions. */
+function findings(folder: string, files: string[]): string[] {
+  const alone = join(temporaryFolder('texts-rule'), 'oxlintrc.json');
+  const jsPlugins = config.jsPlugins.map((plugin) => join(ROOT, plugin));
+  writeFileSync(alone, JSON.stringify({ jsPlugins, categories: { correctness: 'off' }, rules: { [RULE]: 'error' } }));
+  const oxlint = join(ROOT, 'node_modules/oxlint/bin/oxlint');
+  const run = spawnSync(process.execPath, [oxlint, '-c', alone, '--format', 'json', ...files], {
+    cwd: folder,
+    encoding: 'utf8',
+    maxBuffer: 64 * 1024 * 1024,
+  });
+  const { diagnostics } = JSON.parse(run.stdout) as { diagnostics: { filename: string }[] };
+  return [...new Set(diagnostics.map(({ filename }) => filename))];
+}
+
+test('a text that a person reads is refused outside the catalogues', () => {
+  const folder = temporaryFolder('texts');
+  mkdirSync(folder, { recursive: true });
+  const refused = {
+    'word.tsx': 'export const A = () => <p>Guardar</p>;',
+    'label.tsx': 'export const B = () => <img alt="Foto" />;',
+    'accent.ts': "export const c = 'Galería';",
+    'sentence.ts': 'export const d = (n: number) => `Ver los ${n}`;',
+  };
+  const fine = {
+    'code.tsx': 'export const E = () => <p className="flex gap-2">{1}</p>;',
+    'words.ts': "export const f = ['flex', 'md:grid', '/api/events', 'aria-label'];",
+  };
+  for (const [name, text] of Object.entries({ ...refused, ...fine })) writeFileSync(join(folder, name), text);
+  expect(findings(folder, ['.']).toSorted()).toEqual(Object.keys(refused).toSorted());
+});
+
+// The list only shrinks: a file without such texts leaves it.
+test('each file that is still exempt holds texts', () => {
+  if (exempt.length > 0) expect(findings(ROOT, exempt).toSorted()).toEqual(exempt.toSorted());
+});

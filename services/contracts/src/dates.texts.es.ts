@@ -1,0 +1,20 @@
+const twoDigits = (count: number) => String(count).padStart(2, '0');
+
+export const es = {
+  weekdays: 'domingo lunes martes miércoles jueves viernes sábado'.split(' '),
+  months: 'enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre'.split(' '),
+  /** "14 de marzo de 2026" */
+  day: (day: number, month: string, year: number) => `${day} de ${month} de ${year}`,
+  /** "marzo de 2026" */
+  monthYear: (month: string, year: number) => `${month} de ${year}`,
+  /** "sábado, 14 de marzo de 2026" */
+  long: (weekday: string, day: string) => `${weekday}, ${day}`,
+  /** "sábado 14 de marzo" */
+  near: (weekday: string, day: number, month: string) => `${weekday} ${day} de ${month}`,
+  /** Of shortened words: "lun 23 nov" */
+  short: (weekday: string, day: string, month: string) => `${weekday} ${day} ${month}`,
+  /** "8:30 p.m." */
+  hour: (hour: number, minute: number) => `${hour % 12 || 12}:${twoDigits(minute)} ${hour < 12 ? 'a.m.' : 'p.m.'}`,
+  /** "14 de marzo de 2026 a las 8:30 p.m." */
+  at: (day: string, hour: string) => `${day} a las ${hour}`,
+};
