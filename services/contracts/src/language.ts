@@ -4,3 +4,31 @@ export type Language = (typeof LANGUAGES)[number];
 
 /** The language of texts where nobody asks for another. In the scripts of English pages the bundler makes it `en`. */
 export const SPOKEN: Language = 'es';
+
+/** The languages that a band has chosen. */
+export interface Languages {
+  /** The language of the addresses without a prefix, and of what the band writes in the panel. */
+  primary: Language;
+  /** The other language of the site, whose addresses have a prefix. Null: the site has one language. */
+  second: Language | null;
+  /** The language of the panel, until somebody chooses another one in a browser, and of mails to the band. */
+  panel: Language;
+  /** The language that was the second one: its printed addresses lead to the pages of the primary one. */
+  former: Language | null;
+}
+
+/** A site that says nothing of languages is in Spanish. */
+export const languagesOf = ({ languages }: { languages?: Partial<Languages> | undefined }): Languages => ({
+  primary: 'es',
+  second: null,
+  panel: 'es',
+  former: null,
+  ...languages,
+});
+
+/** The languages in which the site has pages, the primary one first. */
+export const spokenBy = ({ primary, second }: Languages): Language[] => (second ? [primary, second] : [primary]);
+
+/** The start of the addresses in a language: "", "/en" or "/es". */
+export const prefixOf = (language: Language, { primary }: Languages): string =>
+  language === primary ? '' : `/${language}`;

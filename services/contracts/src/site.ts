@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { baseRevision, instant, isImageUrl, BAD_IMAGE_URL, revision } from './fields.js';
 import { image, readyImage } from './images.js';
+import { LANGUAGES } from './language.js';
 import { FULL_NUMBER } from './phone.js';
 import { adminRoute, adminRouteOf, type AuditedAction } from './route.js';
 import { read, write } from './rpc.js';
@@ -131,6 +132,22 @@ const siteImage = z
   .nullish()
   .transform((url) => url ?? null);
 
+const oneLanguage = z.enum(LANGUAGES, { error: 'Elige uno de los idiomas' });
+
+/** Absent: the site is in Spanish alone. */
+const languages = z
+  .strictObject(
+    {
+      primary: oneLanguage,
+      second: oneLanguage.nullable(),
+      panel: oneLanguage.default('es'),
+      former: oneLanguage.nullable().default(null),
+    },
+    { error: badObject },
+  )
+  .refine(({ primary, second }) => primary !== second, { error: 'Elige dos idiomas distintos', path: ['second'] })
+  .optional();
+
 /** The identity of the band, as the panel edits it. All texts are plain: HTML is shown as it is typed. */
 export const siteData = z.strictObject(
   {
@@ -206,6 +223,7 @@ export const siteData = z.strictObject(
       }),
     /** The IANA name of the zone for all days and hours of the site. The panel only shows it: a command changes it. */
     timeZone,
+    languages,
   },
   { error: badObject },
 );
@@ -290,7 +308,9 @@ export const siteFile = z
   // In the order of the panel's fields, so that a page is the same before and after the first publication.
   .transform(
     (data) =>
-      Object.fromEntries(Object.keys(siteData.shape).map((key) => [key, data[key as keyof SiteData]])) as SiteData,
+      Object.fromEntries(
+        Object.keys(siteData.shape).flatMap((key) => (key in data ? [[key, data[key as keyof SiteData]]] : [])),
+      ) as SiteData,
   );
 
 /** The number of times that an admin has published the identity. 0: it is that of site.json. */

@@ -217,9 +217,10 @@ export class SiteService implements OnApplicationBootstrap, OnApplicationShutdow
   /** A field that another release wrote in another form is that of site.json. The zone is that of its time. */
   private dataOf(stored: Partial<SiteData> | null): SiteData {
     if (stored === null) return this.file;
-    const fields = Object.entries(siteData.shape).map(([field, schema]) => {
+    const fields = Object.entries(siteData.shape).flatMap(([field, schema]) => {
       const parsed = schema.safeParse(stored[field as keyof SiteData]);
-      return [field, parsed.success ? parsed.data : this.file[field as keyof SiteData]];
+      const value = parsed.success ? parsed.data : this.file[field as keyof SiteData];
+      return value === undefined ? [] : [[field, value]];
     });
     return Object.fromEntries(fields) as SiteData;
   }
