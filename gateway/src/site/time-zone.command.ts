@@ -33,8 +33,14 @@ async function change(client: StreamsClient, asked: string): Promise<string> {
 /** The change has happened, so it counts as done even when its line is lost. */
 async function note(client: StreamsClient): Promise<void> {
   const id = randomUUID();
-  const { action } = TIME_ZONE_CHANGED;
-  const entry = { id, at: new Date().toISOString(), action, target: null, address: null, requestId: id };
+  const entry = {
+    id,
+    at: new Date().toISOString(),
+    action: TIME_ZONE_CHANGED,
+    target: null,
+    address: null,
+    requestId: id,
+  };
   await client.call(AUDIT.add, { entries: [entry] }).catch(() => {});
 }
 

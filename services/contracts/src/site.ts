@@ -407,7 +407,7 @@ export const SITE = {
 };
 
 /** The command `npm run time-zone`, which is no call of the API. */
-export const TIME_ZONE_CHANGED: AuditedAction = { action: 'site.time-zone', words: 'Zona horaria cambiada' };
+export const TIME_ZONE_CHANGED: AuditedAction = 'site.time-zone';
 
 export const BOOKINGS_SITE = {
   /** The zone in which the dates of bookings are. Bookings follows the zone of the identity by itself. */
@@ -423,7 +423,7 @@ export const SITE_ADMIN_ROUTES = {
   state: adminRoute('GET', '/api/admin/site', { call: SITE.forAdmin }),
   change: adminRoute('PUT', '/api/admin/site', {
     call: SITE.change,
-    audit: { action: 'site.change', words: 'Identidad del sitio publicada' },
+    audit: 'site.change',
   }),
   /** The answer is the HTML of a page. */
   preview: adminRouteOf<SitePreview, string>()('POST', '/api/admin/site/preview', { status: 200 }),
@@ -432,6 +432,6 @@ export const SITE_ADMIN_ROUTES = {
   restore: adminRoute('POST', '/api/admin/site/revisions/:n/restore', {
     call: SITE.restore,
     status: 200,
-    audit: { action: 'site.restore', words: 'Identidad anterior del sitio publicada otra vez' },
+    audit: 'site.restore',
   }),
 };
