@@ -16,6 +16,7 @@ import {
   revision,
   timeOfDay,
 } from './fields.js';
+import { askedLanguage } from './asked.js';
 import { LANGUAGES } from './language.js';
 import { LIMITS } from './limits.js';
 import { notice } from './notices.js';
@@ -374,7 +375,7 @@ export const INQUIRIES = {
   setFollowUp: write('bookings.inquiries.setFollowUp', inquiryFollowUpInput.extend({ id }), adminInquiry),
   addNote: write('bookings.inquiries.addNote', inquiryNoteInput.extend({ id }), activity),
   /** The templates in the language of the inquiry, filled in for its client. */
-  drafts: read('bookings.inquiries.drafts', z.object({ id }), z.array(draft)),
+  drafts: read('bookings.inquiries.drafts', z.object({ id, lang: askedLanguage }), z.array(draft)),
   reply: write('bookings.inquiries.reply', replyInput.extend({ id }), replied),
   /** Counts as an answer, like a reply from a template. */
   contact: write('bookings.inquiries.contact', contactInput.extend({ id }), contacted),

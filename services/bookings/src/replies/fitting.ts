@@ -1,4 +1,6 @@
 import type { CalendarEntry, Night } from '@tocada/contracts/calendar.js';
+import { FITTING } from '@tocada/contracts/fitting.texts.js';
+import type { Language } from '@tocada/contracts/language.js';
 import type { Draft, NewsKind, Purpose } from '@tocada/contracts/replies.js';
 import { isClosed, type Stage } from '@tocada/contracts/stages.js';
 
@@ -17,13 +19,7 @@ export interface Situation {
 
 const isTaken = ({ kind }: CalendarEntry) => kind !== 'hold';
 
-const STANDS: Record<CalendarEntry['kind'], string> = {
-  booked: 'está reservada',
-  blocked: 'está bloqueada',
-  external: 'está ocupada en otro calendario',
-  show: 'tiene un show',
-  hold: 'está apartada',
-};
+type Untrue = keyof typeof FITTING.es.untrue;
 
 interface Facts {
   own: CalendarEntry | undefined;
@@ -49,71 +45,67 @@ function factsOf({ inquiryId, stage, night }: Situation): Facts {
   };
 }
 
-const PAST = 'Ese día ya pasó.';
-const CLOSED = 'La solicitud está cerrada.';
-const OWN = 'Esa noche ya está reservada para esta solicitud.';
-const FREE = 'Esa noche está libre.';
-
-/** The sentence why a text that offers the night would not be true. */
-function whyNotOffered({ isOver }: Situation, { taken, ahead, isBooked, isOpen }: Facts): string | undefined {
-  if (isOver) return PAST;
-  if (!isOpen) return CLOSED;
-  if (isBooked) return OWN;
-  if (taken) return `Esa noche ${STANDS[taken.kind]}.`;
-  return ahead && 'Otra solicitud tiene apartada esa noche primero.';
+/** Why a text that offers the night would not be true. */
+function whyNotOffered({ isOver }: Situation, { taken, ahead, isBooked, isOpen }: Facts): Untrue | undefined {
+  if (isOver) return 'past';
+  if (!isOpen) return 'closed';
+  if (isBooked) return 'own';
+  if (taken) return taken.kind;
+  return ahead && 'ahead';
 }
 
-const stands = (wanted: Stage, why: string) => (situation: Situation) => (situation.stage === wanted ? undefined : why);
+const stands = (wanted: Stage, why: Untrue) => (situation: Situation) => (situation.stage === wanted ? undefined : why);
 
 /** Why a text for a purpose would not be true; undefined when it is true. */
-const WHY_UNTRUE: Record<Purpose, (situation: Situation, facts: Facts) => string | undefined> = {
+const WHY_UNTRUE: Record<Purpose, (situation: Situation, facts: Facts) => Untrue | undefined> = {
   free: whyNotOffered,
   quote: whyNotOffered,
   deposit: whyNotOffered,
   taken({ isOver, night }, { taken, isBooked }) {
-    if (isOver) return PAST;
-    if (isBooked) return OWN;
+    if (isOver) return 'past';
+    if (isBooked) return 'own';
     if (taken) return undefined;
-    return night.state === 'free' ? FREE : 'Esa noche está apartada, no ocupada.';
+    return night.state === 'free' ? 'free' : 'onlyHeld';
   },
   held({ isOver, night }, { taken, ahead, isBooked }) {
-    if (isOver) return PAST;
-    if (isBooked) return OWN;
-    if (taken) return `Esa noche ${STANDS[taken.kind]}.`;
+    if (isOver) return 'past';
+    if (isBooked) return 'own';
+    if (taken) return taken.kind;
     if (ahead) return undefined;
-    return night.state === 'free' ? FREE : 'Esta solicitud es la primera opción de esa noche.';
+    return night.state === 'free' ? 'free' : 'first';
   },
   nudge({ isOver, stage }, { isOpen }) {
-    if (isOver) return PAST;
-    if (stage === 'booked') return OWN;
-    return isOpen ? undefined : CLOSED;
+    if (isOver) return 'past';
+    if (stage === 'booked') return 'own';
+    return isOpen ? undefined : 'closed';
   },
   thanks({ isOver, stage }) {
-    if (stage !== 'booked' && stage !== 'completed') return 'Esta solicitud no llegó a tocada.';
-    return isOver || stage === 'completed' ? undefined : 'La tocada todavía no es.';
+    if (stage !== 'booked' && stage !== 'completed') return 'noGig';
+    return isOver || stage === 'completed' ? undefined : 'tooEarly';
   },
   booked({ isOver, stage }, { isBooked }) {
-    if (isOver) return PAST;
-    return stage === 'booked' && isBooked ? undefined : 'La solicitud no está reservada para ese día.';
+    if (isOver) return 'past';
+    return stage === 'booked' && isBooked ? undefined : 'notBooked';
   },
   moved({ isOver, stage, wasMoved }, { isBooked }) {
-    if (isOver) return PAST;
-    return stage === 'booked' && isBooked && wasMoved ? undefined : 'La fecha de la tocada no ha cambiado.';
+    if (isOver) return 'past';
+    return stage === 'booked' && isBooked && wasMoved ? undefined : 'notMoved';
   },
-  cancelled: stands('cancelled', 'La solicitud no está cancelada.'),
-  lost: stands('lost', 'La solicitud no está perdida.'),
+  cancelled: stands('cancelled', 'notCancelled'),
+  lost: stands('lost', 'notLost'),
   overruled({ isOver, night }, { taken }) {
-    if (isOver) return PAST;
+    if (isOver) return 'past';
     if (taken?.kind === 'booked') return undefined;
-    return night.state === 'free' ? FREE : 'Esa noche no está reservada para otro evento.';
+    return night.state === 'free' ? 'free' : 'notOverruled';
   },
   challenge({ isOver }, { own }) {
-    if (isOver) return PAST;
-    return own?.kind === 'hold' && own.rank === 1 ? undefined : 'La solicitud no tiene apartada esa noche.';
+    if (isOver) return 'past';
+    return own?.kind === 'hold' && own.rank === 1 ? undefined : 'notHeld';
   },
 };
 
-export const whyUntrue = (purpose: Purpose, situation: Situation): string | undefined =>
+/** Why a text would not be true, as the key of a sentence. */
+export const whyUntrue = (purpose: Purpose, situation: Situation): Untrue | undefined =>
   WHY_UNTRUE[purpose](situation, factsOf(situation));
 
 /** The purpose that fits the night and the stage best. */
@@ -130,12 +122,9 @@ export function bestPurpose(situation: Situation): Purpose | undefined {
 }
 
 /** The hint for the band before it offers the night. */
-export function hintFor(purpose: Purpose, { inquiryId, night }: Situation): string | undefined {
+export function hintFor(purpose: Purpose, { inquiryId, night }: Situation, language: Language): string | undefined {
   const others = night.asked.filter((one) => one.inquiryId !== inquiryId).length;
-  if (purpose !== 'free' || others === 0) return undefined;
-  return others === 1
-    ? 'Otra solicitud también pide esa noche.'
-    : `Otras ${others} solicitudes también piden esa noche.`;
+  return purpose === 'free' && others > 0 ? FITTING[language].alsoAsked(others) : undefined;
 }
 
 /** The best first, then what is true, then what is not. Otherwise in the order of the templates. */

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import type { Activity, Contacted, INQUIRIES, Replied } from '@tocada/contracts/inquiries.js';
+import { FITTING } from '@tocada/contracts/fitting.texts.js';
 import { nightDay } from '@tocada/contracts/dates.js';
 import { fullNumber, whatsappLink } from '@tocada/contracts/phone.js';
 import type { Draft, News, Purpose, ReplyTag } from '@tocada/contracts/replies.js';
@@ -14,6 +15,7 @@ import { sql } from '@tocada/runtime/database/sql.js';
 import type { CallContext } from '@tocada/runtime/streams/handlers-of.js';
 import { entriesOf } from '../calendar/entries.sql.js';
 import { activityOf, addActivity, timelineOf } from '../inquiries/activity.sql.js';
+import { clientLanguage } from '../inquiries/client-language.js';
 import { enterStage } from '../inquiries/enter-stage.js';
 import { InquiriesService, inquiryNotFound } from '../inquiries/inquiries.service.js';
 import { newsOf } from '../inquiries/news.js';
@@ -53,17 +55,18 @@ export class RepliesService {
   ) {}
 
   /** All templates, when there is none in the language of the inquiry. */
-  async drafts({ id }: RpcPayload<typeof INQUIRIES.drafts>): Promise<Draft[]> {
+  async drafts({ id, lang }: RpcPayload<typeof INQUIRIES.drafts>): Promise<Draft[]> {
     const em = this.em.fork();
     const row = (await em.findOneOrFail(InquiryEntity, { id }, { failHandler: inquiryNotFound })) as InquiryRow;
     const [site, all] = await Promise.all([this.site.get(), this.templates.all(), this.shows.refresh()]);
     const [known, situation] = await Promise.all([knownOf(em, row, site), situationOf(em, row, site)]);
-    const own = all.filter(({ language }) => language === row.language);
+    const own = all.filter(({ language }) => language === clientLanguage(row, site));
     const drafts = (own.length > 0 ? own : all).map((template): Draft => {
       const filled = fillTemplate(template, known);
       const { id: templateId, name, purpose = null } = template;
-      const untrue = (purpose && whyUntrue(purpose, situation)) ?? null;
-      const hint = (purpose && hintFor(purpose, situation)) ?? null;
+      const why = purpose && whyUntrue(purpose, situation);
+      const untrue = why ? FITTING[lang].untrue[why] : null;
+      const hint = (purpose && hintFor(purpose, situation, lang)) ?? null;
       return { templateId, name, purpose, untrue, hint, ...filled, whatsapp: linkOf(row, filled.text, site) };
     });
     return inOrder(drafts.filter(isOffered), bestPurpose(situation));
@@ -143,7 +146,7 @@ function isOffered({ purpose, missing }: Draft): boolean {
 
 function refuseUntrue(purpose: Purpose, situation: Situation): void {
   const why = whyUntrue(purpose, situation);
-  if (why) throw AppError.atField('text', `${why} Cambia el texto antes de mandarlo.`);
+  if (why) throw AppError.atField('text', `${FITTING.es.untrue[why]} Cambia el texto antes de mandarlo.`);
 }
 
 const linkOf = ({ phone }: InquiryRow, text: string, { whatsapp }: Site): string | null => {
