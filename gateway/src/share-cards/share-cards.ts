@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { cartelOf } from '@tocada/contracts/cartel.js';
 import type { Event } from '@tocada/contracts/events.js';
 import type { DerivativeType } from '@tocada/contracts/images.js';
+import { languagesOf, type Language } from '@tocada/contracts/language.js';
 import { paletteOf } from '@tocada/contracts/palette.js';
 import type { Site } from '@tocada/contracts/site.js';
 import { ICONS, type IconFile } from '@tocada/contracts/site.icons.js';
@@ -58,21 +59,30 @@ export class ShareCards {
     });
   }
 
-  /** The card of a show, whose address has a new number after each change. */
-  ofEvent(event: Event): Promise<CachedAnswer> {
-    return this.posterOf(event, 'card', { 'cache-control': 'public, max-age=31536000, immutable' });
+  /**
+   * The card of a show, whose address has a new number after each change.
+   * @param language of its words; the primary one of the site when undefined
+   */
+  ofEvent(event: Event, language?: Language): Promise<CachedAnswer> {
+    return this.posterOf(event, 'card', language, { 'cache-control': 'public, max-age=31536000, immutable' });
   }
 
   /** The story of a show. Its address stays, so every copy of it is asked for again. */
-  story(event: Event): Promise<CachedAnswer> {
-    return this.posterOf(event, 'story', {});
+  story(event: Event, language?: Language): Promise<CachedAnswer> {
+    return this.posterOf(event, 'story', language, {});
   }
 
-  private async posterOf(event: Event, form: Poster['form'], headers: Record<string, string>): Promise<CachedAnswer> {
+  private async posterOf(
+    event: Event,
+    form: Poster['form'],
+    asked: Language | undefined,
+    headers: Record<string, string>,
+  ): Promise<CachedAnswer> {
     const { site } = await this.site.get();
-    const key = `${form} ${event.id} ${event.revision} ${keyOf(site)}`;
+    const language = asked ?? languagesOf(site).primary;
+    const key = `${form} ${language} ${event.id} ${event.revision} ${keyOf(site)}`;
     return this.once(key, 'image/jpeg', headers, async () => ({
-      poster: { cartel: cartelOf(event, site), theme: site.theme, form },
+      poster: { cartel: cartelOf(event, site, language), theme: site.theme, form },
       picture: event.imageUrl ? await this.store.read(event.imageUrl) : undefined,
       logo: site.logo === DRAWN_LOGO ? 'drawn' : await this.read(site.logo, 'image/webp'),
     }));

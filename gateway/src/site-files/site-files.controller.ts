@@ -1,7 +1,9 @@
 import { Controller, Get, Param, Req, Res } from '@nestjs/common';
 import type { Event } from '@tocada/contracts/events.js';
 import { EVENT_ROUTES } from '@tocada/contracts/events.routes.js';
+import { languagesOf, prefixOf, type Language } from '@tocada/contracts/language.js';
 import { eventCalendarPath, eventPath, eventRead, FILES, PAGES, type Page } from '@tocada/contracts/pages.js';
+import { NAV } from '@tocada/contracts/pages.texts.js';
 import { paletteOf } from '@tocada/contracts/palette.js';
 import { iconAt, ICONS, type IconFile } from '@tocada/contracts/site.icons.js';
 import { shortNameOf } from '@tocada/contracts/site.texts.js';
@@ -27,10 +29,33 @@ const iconOf = (file: IconFile, site: Site) => ({
   type: 'image/png',
 });
 
-/** The shortcuts that a long press shows on the installed site's icon. */
-const SHORTCUTS = Object.values<Page>(PAGES).flatMap(({ path, nav }) =>
-  nav && path !== PAGES.home.path ? [{ name: nav, url: path }] : [],
-);
+const TAGS: Record<Language, string> = { es: 'es-MX', en: 'en' };
+
+/** The manifest by which a phone installs the site in a language. */
+export function manifestOf(site: Site, language: Language) {
+  const { night } = paletteOf(site.theme).colours;
+  const prefix = prefixOf(language, languagesOf(site));
+  const { home: _home, ...others } = NAV[language];
+  return {
+    name: site.name,
+    short_name: shortNameOf(site),
+    lang: TAGS[language],
+    start_url: prefix || PAGES.home.path,
+    display: 'standalone',
+    background_color: night,
+    theme_color: night,
+    icons: [
+      iconOf('icon-192.png', site),
+      iconOf('icon-512.png', site),
+      { ...iconOf('icon-maskable.png', site), purpose: 'maskable' },
+    ],
+    // A long press on the icon of the installed site shows them.
+    shortcuts: Object.entries(others).map(([page, name]) => ({
+      name,
+      url: prefix + PAGES[page as keyof typeof others].path,
+    })),
+  };
+}
 
 /** The content that a calendar shows. */
 const SHOWN = ['events', 'site'] as const;
@@ -69,24 +94,8 @@ export class SiteFilesController {
   @Get('manifest.webmanifest')
   async manifest(@Res() response: Response) {
     const { site } = await this.site.get();
-    const { night } = paletteOf(site.theme).colours;
-    response.type('application/manifest+json').send(
-      JSON.stringify({
-        name: site.name,
-        short_name: shortNameOf(site),
-        lang: 'es-MX',
-        start_url: '/',
-        display: 'standalone',
-        background_color: night,
-        theme_color: night,
-        icons: [
-          iconOf('icon-192.png', site),
-          iconOf('icon-512.png', site),
-          { ...iconOf('icon-maskable.png', site), purpose: 'maskable' },
-        ],
-        shortcuts: SHORTCUTS,
-      }),
-    );
+    const { primary } = languagesOf(site);
+    response.type('application/manifest+json').send(JSON.stringify(manifestOf(site, primary)));
   }
 
   @Get('robots.txt')
@@ -128,7 +137,7 @@ export class SiteFilesController {
 
   private async calendarOf(loading: Promise<Event[]>): Promise<Loaded> {
     const [events, { site, isCurrent }] = await Promise.all([loading, this.site.get()]);
-    const answer = textAnswer('text/calendar', calendarOf(events, site, this.origin));
+    const answer = textAnswer('text/calendar', calendarOf(events, site, this.origin, languagesOf(site).primary));
     return { answer, expires: isCurrent ? Infinity : 0 };
   }
 

@@ -1,6 +1,8 @@
 import { EVENT_ROUTES } from './events.routes.js';
 import { GALLERY_ROUTES } from './gallery.routes.js';
+import { SPOKEN } from './language.js';
 import { MEMBER_ROUTES } from './members.routes.js';
+import { NAV } from './pages.texts.js';
 import { addressOf, type Route } from './route.js';
 
 /** A read of the API whose answer a page shows. */
@@ -53,13 +55,13 @@ const SENT = '?enviada';
 
 /** The pages of the site. The router, the server's rendering, the navigation and the sitemap follow this registry. */
 export const PAGES = {
-  home: { path: '/', nav: 'Inicio', inSitemap: true, reads: () => [UPCOMING, PAST, MEMBERS, PHOTOS] },
-  events: { path: '/events', nav: 'Eventos', inSitemap: true, reads: () => [UPCOMING, PAST, MEMBERS] },
+  home: { path: '/', nav: NAV[SPOKEN].home, inSitemap: true, reads: () => [UPCOMING, PAST, MEMBERS, PHOTOS] },
+  events: { path: '/events', nav: NAV[SPOKEN].events, inSitemap: true, reads: () => [UPCOMING, PAST, MEMBERS] },
   event: { path: '/events/:id', reads: (id) => [eventRead(id)] },
-  band: { path: '/band', nav: 'La Banda', inSitemap: true, reads: () => [MEMBERS] },
+  band: { path: '/band', nav: NAV[SPOKEN].band, inSitemap: true, reads: () => [MEMBERS] },
   gallery: {
     path: '/gallery',
-    nav: 'Galería',
+    nav: NAV[SPOKEN].gallery,
     inSitemap: true,
     reads: (_id, query) => {
       const album = albumOf(query);
@@ -73,7 +75,7 @@ export const PAGES = {
   },
   booking: {
     path: '/booking',
-    nav: 'Contratar',
+    nav: NAV[SPOKEN].booking,
     inSitemap: true,
     preloads: true,
     queryOf: (query) => (query === SENT ? SENT : ''),
