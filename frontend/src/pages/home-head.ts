@@ -2,7 +2,7 @@ import { PAGES } from '@tocada/contracts/pages.js';
 import type { Site } from '@tocada/contracts/site.js';
 import { iconAt } from '@tocada/contracts/site.icons.js';
 import { drawnAt, genreName, seoDescriptionOf, seoTitleOf } from '@tocada/contracts/site.texts.js';
-import type { Head } from '../lib/head';
+import { urlOf, type Head } from '../lib/head';
 
 export const homeHead = (site: Site, origin: string): Head => ({
   title: seoTitleOf(site),
@@ -11,11 +11,11 @@ export const homeHead = (site: Site, origin: string): Head => ({
   jsonLd: {
     '@context': 'https://schema.org',
     '@type': 'MusicGroup',
-    '@id': `${origin}/#band`,
+    '@id': new URL('/#band', origin).href,
     name: site.name,
     description: site.description,
-    url: `${origin}/`,
-    logo: origin + iconAt('icon-512.png', site),
+    url: urlOf(origin, PAGES.home.path),
+    logo: new URL(iconAt('icon-512.png', site), origin).href,
     image: origin + drawnAt('/share/site.jpg', site),
     genre: site.genres.map(genreName),
     email: site.email,

@@ -29,6 +29,12 @@ export const languagesOf = ({ languages }: { languages?: Partial<Languages> | un
 /** The languages in which the site has pages, the primary one first. */
 export const spokenBy = ({ primary, second }: Languages): Language[] => (second ? [primary, second] : [primary]);
 
+/** The path without the prefix of a language, and that language: `/en/events` → `en`, `/events`. Any path without a prefix stays. */
+export function splitLanguage(path: string): { named: Language | undefined; rest: string } {
+  const named = LANGUAGES.find((language) => path === `/${language}` || path.startsWith(`/${language}/`));
+  return { named, rest: named ? path.slice(3) || '/' : path };
+}
+
 /** The start of the addresses in a language: "", "/en" or "/es". */
 export const prefixOf = (language: Language, { primary }: Languages): string =>
   language === primary ? '' : `/${language}`;

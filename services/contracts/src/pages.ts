@@ -103,8 +103,6 @@ export const FILES = {
 } as const;
 export const eventCalendarPath = (id: string) => addressOf({ path: FILES.eventCalendar }, { id });
 
-// A prefix of a language goes here: one more pattern for each page with the prefix before its path, and `pageAt` returns
-// the language of the pattern that matches. Both routers take the prefix as their `basename`, which every link then adds.
 const PATTERNS = Object.entries(PAGES).map(([name, { path }]) => ({
   name: name as PageName,
   pattern: new RegExp(`^${path.replace(/:\w+/, '([^/]+)')}$`),
@@ -119,7 +117,7 @@ const decoded = (text: string): string => {
   }
 };
 
-/** The page at a path in its one spelling, and the id in the path. */
+/** The page at a path in its one spelling and without the prefix of a language, and the id in the path. */
 export function pageAt(path: string): { name: PageName; page: Page; id: string } | undefined {
   for (const { name, pattern } of PATTERNS) {
     const match = pattern.exec(path);

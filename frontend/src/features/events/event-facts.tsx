@@ -2,7 +2,7 @@ import { hourOf, longDate } from '@tocada/contracts/dates.js';
 import type { Event } from '@tocada/contracts/events.js';
 import { PAGES, eventCalendarPath } from '@tocada/contracts/pages.js';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
+import { Link, useHref } from 'react-router-dom';
 import { useSite } from '../../lib/context';
 import { buttonClass } from '../../ui/button';
 import { Icon, type IconName } from '../../ui/icons';
@@ -21,6 +21,7 @@ function Fact({ icon, term, children }: { icon: IconName; term: string; children
 
 export function EventFacts({ event, upcoming }: { event: Event; upcoming: boolean }) {
   const { timeZone } = useSite();
+  const calendar = useHref(eventCalendarPath(event.id));
   return (
     <aside
       aria-label="Detalles del evento"
@@ -46,7 +47,7 @@ export function EventFacts({ event, upcoming }: { event: Event; upcoming: boolea
           <Link to={PAGES.booking.path} className={buttonClass.sign}>
             Solicitar Contratación
           </Link>{' '}
-          <a href={eventCalendarPath(event.id)} className={buttonClass.quiet}>
+          <a href={calendar} className={buttonClass.quiet}>
             <Icon name="calendar" />
             Agregar al calendario
           </a>

@@ -1,10 +1,10 @@
 import { isoMoment, isUpcoming, longDate, longMoment } from '@tocada/contracts/dates.js';
 import type { Event } from '@tocada/contracts/events.js';
 import { LIMITS } from '@tocada/contracts/limits.js';
-import { eventPath } from '@tocada/contracts/pages.js';
+import { eventPath, PAGES } from '@tocada/contracts/pages.js';
 import type { Site } from '@tocada/contracts/site.js';
 import { drawnAt, townOf } from '@tocada/contracts/site.texts.js';
-import type { Head } from '../../lib/head';
+import { urlOf, type Head } from '../../lib/head';
 import { excerpt } from '../../lib/share';
 
 const fallbackSentence = (event: Event, site: Site, now: string) => {
@@ -14,7 +14,7 @@ const fallbackSentence = (event: Event, site: Site, now: string) => {
 };
 
 const structuredData = (event: Event, site: Site, origin: string, description: string, image: string) => {
-  const band = { '@type': 'MusicGroup', name: site.name, url: `${origin}/` };
+  const band = { '@type': 'MusicGroup', name: site.name, url: urlOf(origin, PAGES.home.path) };
   const photo = event.imageUrl && new URL(event.imageUrl, origin).href;
   return {
     '@context': 'https://schema.org',

@@ -1,7 +1,7 @@
 import { posterDate } from '@tocada/contracts/dates.js';
 import type { Event } from '@tocada/contracts/events.js';
 import { eventCalendarPath, eventPath } from '@tocada/contracts/pages.js';
-import { Link } from 'react-router-dom';
+import { Link, useHref } from 'react-router-dom';
 import { useSite } from '../../lib/context';
 import { buttonClass } from '../../ui/button';
 import { Cartel } from '../../ui/cartel';
@@ -23,7 +23,7 @@ export function PosterEvent({ event }: { event: Event }) {
             Más Info<span className="sr-only">: {event.title}</span>
           </Link>{' '}
           <a
-            href={eventCalendarPath(event.id)}
+            href={useHref(eventCalendarPath(event.id))}
             className="relative z-1 inline-flex min-h-11 items-center text-sm underline underline-offset-4 hover:text-aqua"
           >
             Agregar al calendario<span className="sr-only">: {event.title}</span>

@@ -4,7 +4,7 @@ import { SKELETONS } from '@tocada/contracts/limits.js';
 import { FILES, PAGES } from '@tocada/contracts/pages.js';
 import { whatsappLink } from '@tocada/contracts/phone.js';
 import type { ComponentType } from 'react';
-import { Link } from 'react-router-dom';
+import { Link, useHref } from 'react-router-dom';
 import { useOrigin, useSite } from '../../lib/context';
 import { subscribeLink } from '../../lib/share';
 import { buttonClass, loneLinkClass } from '../../ui/button';
@@ -53,7 +53,7 @@ function Subscribe() {
         Suscríbete al calendario
       </a>{' '}
       <a
-        href={FILES.calendar}
+        href={useHref(FILES.calendar)}
         className="inline-flex min-h-11 items-center underline underline-offset-4 hover:text-aqua md:flex"
       >
         o bájalo una sola vez

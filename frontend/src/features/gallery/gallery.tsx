@@ -5,7 +5,7 @@ import { SKELETONS } from '@tocada/contracts/limits.js';
 import { PAGES, eventPath, wholePath } from '@tocada/contracts/pages.js';
 import { whatsappLink } from '@tocada/contracts/phone.js';
 import { memo, type MouseEvent } from 'react';
-import { Link } from 'react-router-dom';
+import { Link, useHref } from 'react-router-dom';
 import { useSite } from '../../lib/context';
 import { lazyPart } from '../../lib/lazy-part';
 import { useOverlay } from '../../lib/use-overlay';
@@ -149,6 +149,7 @@ export function Gallery({ level = 2, event, shown = Infinity }: GalleryProps) {
   const site = useSite();
   const photos = usePhotos(event?.id);
   const { more = 0, moreFailed = false } = photos;
+  const whole = useHref(wholePath(event?.id));
   return (
     <Section
       title={event ? `Fotos de ${event.title}` : 'Galería'}
@@ -180,7 +181,7 @@ export function Gallery({ level = 2, event, shown = Infinity }: GalleryProps) {
           />
           {more > 0 && (
             <p className="mt-6 text-center">
-              <a href={wholePath(event?.id)} className={loneLinkClass}>
+              <a href={whole} className={loneLinkClass}>
                 Ver las {photos.data.length + more} fotos
               </a>
             </p>

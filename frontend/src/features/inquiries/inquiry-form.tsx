@@ -2,6 +2,7 @@ import type { InquiryField } from '@tocada/contracts/inquiry-form.js';
 import { isoDay } from '@tocada/contracts/dates.js';
 import { PAGES } from '@tocada/contracts/pages.js';
 import { useEffect, useRef, useState } from 'react';
+import { useHref } from 'react-router-dom';
 import { useNow, usePosted, useSite } from '../../lib/context';
 import { buttonClass } from '../../ui/button';
 import { Field } from '../../ui/field';
@@ -81,7 +82,7 @@ export function InquiryForm({ level = 2, Behaviour, rulesAtOnce = false }: Props
         ref={form}
         id={FORM_ID}
         method="post"
-        action={`${PAGES.booking.path}#${FORM_ID}`}
+        action={`${useHref(PAGES.booking.path)}#${FORM_ID}`}
         noValidate
         className="rounded-card border border-rail bg-hall p-5 sm:p-10"
       >
