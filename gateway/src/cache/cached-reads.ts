@@ -75,10 +75,10 @@ export class CachedReads {
    * The answer to a read that a page needs.
    * @throws AppError not_found, also when the read asks for an id that no row can have
    */
-  async of({ route, params, query }: PageRead): Promise<Lookup> {
+  async of({ route, params, query, language }: PageRead): Promise<Lookup> {
     const read = this.reads.find((one) => one.route === route);
     if (!read) throw new Error(`No page can read ${route.path}`);
-    const input = read.call.input.safeParse({ ...params, ...query });
+    const input = read.call.input.safeParse({ ...params, ...query, ...(language && { lang: language }) });
     if (!input.success) throw new AppError('not_found');
     return this.get(read, input.data as ReadInput);
   }

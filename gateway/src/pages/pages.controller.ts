@@ -1,6 +1,7 @@
 import { Controller, Get, Req, Res } from '@nestjs/common';
+import { languagesOf, prefixOf, splitLanguage, type Language } from '@tocada/contracts/language.js';
 import { TAGS } from '@tocada/contracts/routes.js';
-import { pageAt, type PageRead } from '@tocada/contracts/pages.js';
+import { pageAt, PAGES, type PageRead } from '@tocada/contracts/pages.js';
 import { AppError } from '@tocada/runtime/app-error.js';
 import type { Request, Response } from 'express';
 import { CachedReads } from '../cache/cached-reads.js';
@@ -9,6 +10,15 @@ import { pageOf, withoutSlash } from '../http/route.js';
 import { CurrentSite } from '../site/current-site.js';
 import { PageData } from './page-data.js';
 import { PageRenderer } from './page-renderer.js';
+
+interface Wanted {
+  /** Without the prefix of the language. */
+  url: string;
+  language: Language;
+  /** False for an address of no page, which anyone can invent. */
+  isPage: boolean;
+  reads: PageRead[];
+}
 
 @Controller()
 export class PagesController {
@@ -27,20 +37,29 @@ export class PagesController {
     const query = /\?.*/s.exec(request.url)?.[0] ?? '';
     const spelled = pageOf(request.path);
     if (spelled !== undefined && spelled !== request.path) return response.redirect(308, spelled + query);
-    const isPage = spelled !== undefined;
-    const match = pageAt(path);
+    const { named, rest } = splitLanguage(path);
+    const languages = languagesOf((await this.site.get()).site);
+    // Printed addresses of a language that the site had lead to the same page for good.
+    if (named && named === languages.former && spelled !== undefined) return response.redirect(301, rest + query);
+    const isSecond = named !== undefined && named === languages.second;
+    const language = isSecond ? named : languages.primary;
+    const isPage = spelled !== undefined && (isSecond || !named);
+    // The panel has no second address, so its path keeps the prefix, and no page has it.
+    const plain = isSecond && rest !== PAGES.admin.path ? rest : path;
+    const match = pageAt(plain);
     const reads = match?.page.reads?.(match.id, query) ?? [];
-    const address = path + (match?.page.queryOf?.(query) ?? '');
-    const { answer, stale } = await this.cache.get(address, TAGS, () => this.load(address, isPage, reads));
+    const url = plain + (match?.page.queryOf?.(query) ?? '');
+    const address = prefixOf(language, languages) + url;
+    const { answer, stale } = await this.cache.get(address, TAGS, () => this.load({ url, language, isPage, reads }));
     answer.send(request, response, stale);
   }
 
-  private async load(address: string, isPage: boolean, reads: PageRead[]): Promise<Loaded> {
+  private async load({ url, language, isPage, reads }: Wanted): Promise<Loaded> {
     const [{ site, isCurrent }, { fallback, imageOrigins, complete }] = await Promise.all([
       this.site.get(),
-      this.pageData.of(reads, isPage),
+      this.pageData.of(reads, isPage, language),
     ]);
-    const answer = await this.renderer.render({ url: address, site, fallback, imageOrigins });
+    const answer = await this.renderer.render({ url, language, site, fallback, imageOrigins });
     // Incomplete pages, and pages of addresses that anyone can invent, are not kept.
     const isKept = isPage && complete && isCurrent && answer.status === 200;
     return { answer, expires: isKept ? await this.reads.nextPassing() : 0 };

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { LANGUAGES } from './language.js';
 import { LIMITS } from './limits.js';
 
 const tooLong = (most: number) => `No puede superar los ${most.toLocaleString('en')} caracteres`;
@@ -105,6 +106,9 @@ export const isImageUrl = (url: string) =>
   (url.startsWith('/') || elsewhere.safeParse(url).success);
 export const BAD_IMAGE_URL = 'La dirección de la imagen no es válida';
 export const imageUrl = optionalText.refine((url) => url === null || isImageUrl(url), { error: BAD_IMAGE_URL });
+
+/** `?lang=`: the language of the texts. Any other word than a language means the primary one. */
+export const lang = z.enum(LANGUAGES).optional().catch(undefined);
 
 export const BAD_CURSOR = 'El cursor no es válido';
 

@@ -1,17 +1,24 @@
 import { z } from 'zod';
-import { baseRevision, id, imageUrl, requiredText, revision } from './fields.js';
+import { baseRevision, id, imageUrl, lang, requiredText, revision } from './fields.js';
 import { focalPoint, image } from './images.js';
 import { adminRoute } from './route.js';
 import { rowRoutes } from './row.routes.js';
 import { read, write } from './rpc.js';
+import { translationsInput, type Translations } from './translations.js';
 
 const NO_INTEGER = 'El orden debe ser un número entero';
 
-export const memberInput = z.object({
-  name: requiredText('El nombre es requerido'),
+/** The texts of a member that may stand in a second language. */
+const TEXTS = {
   role: requiredText('El rol es requerido'),
   origin: requiredText('El origen es requerido'),
   description: requiredText('La descripción es requerida'),
+};
+export const MEMBER_TEXTS = ['role', 'origin', 'description'] as const;
+
+export const memberInput = z.object({
+  name: requiredText('El nombre es requerido'),
+  ...TEXTS,
   imageUrl,
   /** Absent in a change: as it was, as long as the picture is the same. */
   focalPoint: focalPoint.optional(),
@@ -26,6 +33,8 @@ export const memberInput = z.object({
         .min(-1_000_000, 'El orden es demasiado pequeño')
         .max(1_000_000, 'El orden es demasiado grande'),
     ),
+  /** Absent in a change: as they were. */
+  translations: translationsInput(TEXTS),
 });
 export type MemberInput = z.input<typeof memberInput>;
 const memberChange = memberInput.extend({ revision: baseRevision });
@@ -42,15 +51,17 @@ const member = z.object({
   image: image.nullable(),
   focalPoint,
   order: z.number().int(),
+  /** Only with `lang`: the fields whose texts are in the primary language. */
+  untranslated: z.array(z.string()).optional(),
 });
 export type Member = z.infer<typeof member>;
 
 /** A member in the panel. */
-const adminMember = member.extend({ revision });
+const adminMember = member.extend({ revision, translations: z.custom<Translations>().optional() });
 export type AdminMember = z.infer<typeof adminMember>;
 
 export const MEMBERS = {
-  all: read('content.members.all', z.object({}), z.array(member)),
+  all: read('content.members.all', z.object({ lang }), z.array(member)),
   /** Like `all`, with images that are pending or failed. */
   forAdmin: read('content.members.forAdmin', z.object({}), z.array(adminMember)),
   create: write('content.members.create', memberInput, adminMember, ['members']),

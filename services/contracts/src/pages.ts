@@ -1,6 +1,7 @@
 import { EVENT_ROUTES } from './events.routes.js';
 import { GALLERY_ROUTES } from './gallery.routes.js';
 import { MEMBER_ROUTES } from './members.routes.js';
+import type { Language } from './language.js';
 import { addressOf, type Route } from './route.js';
 
 /** A read of the API whose answer a page shows. */
@@ -8,9 +9,11 @@ export interface PageRead {
   route: Route;
   params?: Record<string, string>;
   query?: Record<string, string>;
+  /** Of the texts in the answer. */
+  language?: Language;
 }
 
-/** The address of a read, which is also the key of its answer in the browser and in the gateway's cache. */
+/** The address of a read in the primary language, which is also the key of its answer in the browser and in the gateway's cache. */
 export const keyOf = ({ route, params = {}, query = {} }: PageRead): string => {
   const text = new URLSearchParams(query).toString();
   return addressOf(route, params) + (text && `?${text}`);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { baseRevision, instant, isImageUrl, BAD_IMAGE_URL, revision } from './fields.js';
+import { baseRevision, instant, isImageUrl, BAD_IMAGE_URL, lang, revision } from './fields.js';
 import { image, readyImage } from './images.js';
 import { LANGUAGES } from './language.js';
 import { FULL_NUMBER } from './phone.js';
@@ -7,6 +7,7 @@ import { adminRoute, adminRouteOf, type AuditedAction } from './route.js';
 import { read, write } from './rpc.js';
 import { DEFAULT_THEME, DRAWN_LOGO, SITE_IMAGES, SOCIAL_KINDS } from './site.values.js';
 import { FONT_PAIRS, PRESET_NAMES } from './theme.js';
+import { translationsInput } from './translations.js';
 
 const BAD_CHARACTERS = 'Contiene caracteres no permitidos';
 
@@ -148,6 +149,23 @@ const languages = z
   .refine(({ primary, second }) => primary !== second, { error: 'Elige dos idiomas distintos', path: ['second'] })
   .optional();
 
+/** The texts of the identity that may stand in a second language, with the limits of the primary ones. Names are no texts. */
+const TEXTS = {
+  heroSubtitle: line(120, 'El subtítulo es requerido'),
+  heroText: ownLine(300),
+  bookingIntro: ownLine(300),
+  footerText: ownLine(200),
+  description: line(500, 'La descripción es requerida'),
+  genres: lines(60, 1, 5, 'Escribe al menos un estilo de música'),
+  promises: lines(120, 0, 3, 'Deben ser textos'),
+  eventTypes: lines(80, 1, 30, 'Escribe al menos un tipo de evento'),
+  inquiryLocations: lines(80, 2, 60, 'Escribe al menos una zona y, al final, la opción para cualquier otro lugar'),
+  repertoire: lines(120, 1, 30, 'Escribe al menos un género del repertorio'),
+};
+export const SITE_TEXTS = Object.keys(TEXTS) as (keyof typeof TEXTS)[];
+/** The title and the description for search engines. */
+const SEO_TEXTS = { seoTitle: ownLine(120), seoDescription: ownLine(300) };
+
 /** The identity of the band, as the panel edits it. All texts are plain: HTML is shown as it is typed. */
 export const siteData = z.strictObject(
   {
@@ -155,16 +173,16 @@ export const siteData = z.strictObject(
     /** Below an icon on a phone. Null: the name. */
     shortName: ownLine(30),
     /** The line under the name on the home page and on the share card. */
-    heroSubtitle: line(120, 'El subtítulo es requerido'),
+    heroSubtitle: TEXTS.heroSubtitle,
     /** Null: a sentence with the towns. The same is true of the two texts after it. */
-    heroText: ownLine(300),
-    bookingIntro: ownLine(300),
-    footerText: ownLine(200),
-    description: line(500, 'La descripción es requerida'),
+    heroText: TEXTS.heroText,
+    bookingIntro: TEXTS.bookingIntro,
+    footerText: TEXTS.footerText,
+    description: TEXTS.description,
     /** The styles of music in the words of a sentence, the main one first: "rock en español". */
-    genres: lines(60, 1, 5, 'Escribe al menos un estilo de música'),
+    genres: TEXTS.genres,
     /** The band's promises: lines above the booking form. */
-    promises: lines(120, 0, 3, 'Deben ser textos').default([]),
+    promises: TEXTS.promises.default([]),
 
     /** An uploaded image, or DRAWN_LOGO. */
     logo: siteImage,
@@ -199,19 +217,19 @@ export const siteData = z.strictObject(
     country: z.string({ error: 'El país es requerido' }).regex(/^[A-Z]{2}$/, 'El país son dos letras, por ejemplo US'),
 
     /** The options of the booking form. */
-    eventTypes: lines(80, 1, 30, 'Escribe al menos un tipo de evento'),
+    eventTypes: TEXTS.eventTypes,
     /** The options of the booking form: the towns that the band serves, and last the one for any other place. */
-    inquiryLocations: lines(80, 2, 60, 'Escribe al menos una zona y, al final, la opción para cualquier otro lugar'),
-    repertoire: lines(120, 1, 30, 'Escribe al menos un género del repertorio'),
+    inquiryLocations: TEXTS.inquiryLocations,
+    repertoire: TEXTS.repertoire,
     /** True when the booking form tells that a night is taken. */
     tellsTaken: z.boolean({ error: 'Debe ser verdadero o falso' }).default(true),
 
     seo: z.strictObject(
       {
         /** Null: name, style and town. */
-        title: ownLine(120),
+        title: SEO_TEXTS.seoTitle,
         /** Null: `description`. */
-        description: ownLine(300),
+        description: SEO_TEXTS.seoDescription,
       },
       { error: badObject },
     ),
@@ -224,6 +242,8 @@ export const siteData = z.strictObject(
     /** The IANA name of the zone for all days and hours of the site. The panel only shows it: a command changes it. */
     timeZone,
     languages,
+    /** Absent: none. */
+    translations: translationsInput({ ...TEXTS, ...SEO_TEXTS }),
   },
   { error: badObject },
 );
@@ -322,15 +342,22 @@ const picturesOf = <T extends z.ZodType>(picture: T) =>
 
 /** The identity that visitors get: the pages, mails and files of the site show nothing else of it. Images are derivatives. */
 const site = z.object({
-  ...z.object(siteData.shape).omit(Object.fromEntries(SITE_IMAGES.map((name) => [name, true])) as Pictures<true>).shape,
+  ...z
+    .object(siteData.shape)
+    .omit({ ...(Object.fromEntries(SITE_IMAGES.map((name) => [name, true])) as Pictures<true>), translations: true })
+    .shape,
   ...picturesOf(readyImage.nullable()).shape,
   logo: z.union([z.literal(DRAWN_LOGO), readyImage]).nullable(),
   revision: published,
+  /** Only with `lang`: the words for stored values, which are the options of the booking form. */
+  names: z.record(z.string(), z.string()).optional(),
+  /** Only with `lang`: the fields whose texts are in the primary language. */
+  untranslated: z.array(z.string()).optional(),
 });
 export type Site = z.output<typeof site>;
 
 /** The identity of a site that nobody has edited. site.json names no uploaded images. */
-export const siteOf = (file: SiteData): Site => ({
+export const siteOf = ({ translations: _translations, ...file }: SiteData): Site => ({
   ...file,
   logo: DRAWN_LOGO,
   icon: null,
@@ -390,7 +417,7 @@ export type SitePreview = z.input<typeof sitePreview>;
 export type CheckedSitePreview = z.output<typeof sitePreview>;
 
 export const SITE = {
-  current: read('content.site.current', z.object({}), z.custom<Site>()),
+  current: read('content.site.current', z.object({ lang }), z.custom<Site>()),
   forAdmin: read('content.site.forAdmin', z.object({}), siteState),
   /** The answer of `current` with these data. */
   preview: read('content.site.preview', z.object({ data: siteData }), z.custom<Site>()),

@@ -2,10 +2,12 @@ import { isDeepStrictEqual } from 'node:util';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import type { Image, ReadyImage } from '@tocada/contracts/images.js';
+import { languagesOf, type Language } from '@tocada/contracts/language.js';
 import type { RpcPayload } from '@tocada/contracts/rpc.js';
 import {
   SITE,
   SITE_KEY,
+  SITE_TEXTS,
   TIME_ZONE_KEY,
   siteData,
   type Site,
@@ -14,6 +16,7 @@ import {
   type SiteState,
 } from '@tocada/contracts/site.js';
 import { DRAWN_LOGO, SITE_IMAGES, type SiteImage } from '@tocada/contracts/site.values.js';
+import { inLanguage, storedTranslations, type Translations } from '@tocada/contracts/translations.js';
 import { AppError } from '@tocada/runtime/app-error.js';
 import { ChangesService } from '@tocada/runtime/database/changes.service.js';
 import { periodically } from '@tocada/runtime/periodic.js';
@@ -44,6 +47,52 @@ interface Row {
 interface SettingsRow extends Row {
   /** Null until the first start. */
   timeZone: string | null;
+}
+
+/**
+ * The languages and translations to store. A second language that goes is kept as the former one, because addresses with its prefix
+ * are printed. Nothing of it, when the site has never had another language than Spanish.
+ */
+function withLanguages({ languages, translations, ...data }: SiteData, before: SiteData): SiteData {
+  const { former, second: was } = languagesOf(before);
+  const { primary, second, panel } = languagesOf({ languages });
+  const left = was ?? former;
+  const chosen = { primary, second, panel, former: left === primary || left === second ? null : left };
+  const stored = storedTranslations<string>(translations, before.translations as Translations | undefined, {
+    ...Object.fromEntries(SITE_TEXTS.map((field) => [field, data[field]])),
+    seoTitle: data.seo.title,
+    seoDescription: data.seo.description,
+  });
+  return {
+    ...data,
+    ...(!isDeepStrictEqual(chosen, languagesOf({})) && { languages: chosen }),
+    ...(stored && { translations: stored }),
+  };
+}
+
+/** The identity with its texts in the second language, as far as they are translated. Stored values keep their words. */
+function inSecondLanguage({ translations, ...data }: SiteData, language: Language | undefined) {
+  if (!language) return data;
+  const made = translations as Translations | undefined;
+  const shown = inLanguage(data, SITE_TEXTS, made, language);
+  const texts = made?.[language] ?? {};
+  const namesOf = (field: 'eventTypes' | 'inquiryLocations') => {
+    const words = texts[field]?.text;
+    return Array.isArray(words) && words.length === data[field].length
+      ? data[field].map((stored, index) => [stored, words[index]!])
+      : [];
+  };
+  const { seoTitle, seoDescription } = texts;
+  return {
+    ...shown,
+    eventTypes: data.eventTypes,
+    inquiryLocations: data.inquiryLocations,
+    seo: {
+      title: (seoTitle?.text as string | undefined) ?? null,
+      description: (seoDescription?.text as string | undefined) ?? null,
+    },
+    names: Object.fromEntries([...namesOf('eventTypes'), ...namesOf('inquiryLocations')]) as Record<string, string>,
+  };
 }
 
 const invalid = (path: string, message: string) => new AppError('invalid', message, [{ path, message }]);
@@ -97,9 +146,9 @@ export class SiteService implements OnApplicationBootstrap, OnApplicationShutdow
     this.logger.warn(`the time zone is ${stored}; the one of site.json, ${timeZone}, is not used`);
   }
 
-  async current(): Promise<Site> {
+  async current({ lang }: RpcPayload<typeof SITE.current> = {}): Promise<Site> {
     const row = await this.row(this.em);
-    return this.present(this.em, this.currentData(row), row.revision);
+    return this.present(this.em, this.currentData(row), row.revision, lang);
   }
 
   async forAdmin(): Promise<SiteState> {
@@ -245,7 +294,7 @@ export class SiteService implements OnApplicationBootstrap, OnApplicationShutdow
       if (image.state === 'failed') throw invalid(path, image.message);
       originals[name] = original;
     }
-    return { ...data, ...originals };
+    return withLanguages({ ...data, ...originals }, this.currentData(row));
   }
 
   private async imagesOf(em: EntityManager, data: SiteData): Promise<Record<SiteImage, Image | null>> {
@@ -258,11 +307,12 @@ export class SiteService implements OnApplicationBootstrap, OnApplicationShutdow
     return Object.fromEntries(images) as Record<SiteImage, Image | null>;
   }
 
-  private async present(em: EntityManager, data: SiteData, revision: number): Promise<Site> {
+  private async present(em: EntityManager, data: SiteData, revision: number, lang?: Language): Promise<Site> {
     const images = await this.imagesOf(em, data);
     const ready = (name: SiteImage): ReadyImage | null => (images[name]?.state === 'ready' ? images[name] : null);
+    const language = languagesOf(data).second === lang ? lang : undefined;
     return {
-      ...data,
+      ...inSecondLanguage(data, language),
       logo: data.logo === DRAWN_LOGO ? DRAWN_LOGO : ready('logo'),
       icon: ready('icon'),
       heroImage: ready('heroImage'),

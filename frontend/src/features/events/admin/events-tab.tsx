@@ -1,6 +1,7 @@
 import { EVENT_ADMIN_ROUTES, type Event, type StoredEvent } from '@tocada/contracts/events.js';
 import { EVENT_ROUTES } from '@tocada/contracts/events.routes.js';
 import { eventRead, keyOf } from '@tocada/contracts/pages.js';
+import { expectedTranslations } from '@tocada/contracts/translations.js';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useSWRConfig } from 'swr';
 import { load } from '../../../lib/api';
@@ -45,7 +46,8 @@ export default function EventsTab() {
     const row = base ?? BLANK;
     const moment = expectedDate(fields.date, timeZone);
     const image = row.imageUrl === fields.imageUrl ? row.image : null;
-    return { ...row, ...fields, ...moment, image, upcomingUntil: moment.date };
+    const translations = expectedTranslations(fields, base);
+    return { ...row, ...fields, ...moment, image, translations, upcomingUntil: moment.date };
   };
   const { draft, drop, changed } = useShows();
   /** The fields that were typed in each form of a new event. */

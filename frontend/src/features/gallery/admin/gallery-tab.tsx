@@ -3,6 +3,7 @@ import { EVENT_ROUTES } from '@tocada/contracts/events.routes.js';
 import { GALLERY_ADMIN_ROUTES, type AdminGalleryImage } from '@tocada/contracts/gallery.js';
 import { GALLERY_ROUTES } from '@tocada/contracts/gallery.routes.js';
 import { albumRead, eventRead, keyOf } from '@tocada/contracts/pages.js';
+import { expectedTranslations } from '@tocada/contracts/translations.js';
 import { useRef, useState } from 'react';
 import { useSWRConfig } from 'swr';
 import { load } from '../../../lib/api';
@@ -52,7 +53,8 @@ export default function GalleryTab() {
   const change = async (row: AdminGalleryImage, fields: GalleryFields) => {
     const { id, revision } = row;
     const { focalPoint = row.focalPoint } = fields;
-    await images.replace({ ...row, ...fields, focalPoint }, () =>
+    const translations = expectedTranslations(fields, row);
+    await images.replace({ ...row, ...fields, focalPoint, translations }, () =>
       session.call(GALLERY_ADMIN_ROUTES.update, { id }, { ...fields, revision }),
     );
     publishAlbums(row.eventId, fields.eventId);

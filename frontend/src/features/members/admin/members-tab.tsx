@@ -1,5 +1,6 @@
 import { MEMBER_ADMIN_ROUTES, type AdminMember } from '@tocada/contracts/members.js';
 import { MEMBER_ROUTES } from '@tocada/contracts/members.routes.js';
+import { expectedTranslations } from '@tocada/contracts/translations.js';
 import { RowList } from '../../../panel/row-list';
 import { useSaving } from '../../../panel/use-editing';
 import { useRows } from '../../../panel/use-rows';
@@ -14,6 +15,7 @@ const expected = (fields: MemberFields, base: AdminMember | null) => ({
   revision: base?.revision ?? 0,
   image: base?.imageUrl === fields.imageUrl ? base.image : null,
   focalPoint: fields.focalPoint ?? null,
+  translations: expectedTranslations(fields, base),
 });
 
 export default function MembersTab() {
