@@ -43,6 +43,10 @@ const meta = (key: string, content: string): Tag => ({
 /** The address of a page. That of a home page in the second language ends without a slash. */
 export const urlOf = (origin: string, path: string) => (path === '/' && prefixIn(origin) ? origin : origin + path);
 
+/** The address of a picture that the server draws with words in the language of the page. @param path begins with `/share` */
+export const drawnUrl = (path: string, site: Pick<Site, 'revision'>, origin: string) =>
+  new URL(drawnAt(path.replace('/share', `/share${prefixIn(origin)}`), site), origin).href;
+
 const LOCALES: Record<Language, string> = { es: 'es_MX', en: 'en_US' };
 
 /** The addresses of the page in the languages of a site with two. The first language is also that of all other readers. */
@@ -66,7 +70,7 @@ const alternatesOf = (path: string, site: Identity, origin: string): Tag[] => {
 const tagsOf = (head: Head, site: Identity, origin: string): Tag[] => {
   const { name } = site;
   const url = urlOf(origin, head.path);
-  const image = origin + drawnAt(head.image?.path ?? '/share/site.jpg', site);
+  const image = drawnUrl(head.image?.path ?? '/share/site.jpg', site, origin);
   return [
     meta('description', head.description),
     ...(head.noIndex

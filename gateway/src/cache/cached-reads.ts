@@ -1,6 +1,7 @@
 import type { Event } from '@tocada/contracts/events.js';
 import { EVENT_ROUTES } from '@tocada/contracts/events.routes.js';
 import type { PageQuery } from '@tocada/contracts/fields.js';
+import type { Language } from '@tocada/contracts/language.js';
 import { PAGES, type Page, type PageRead } from '@tocada/contracts/pages.js';
 import { addressOf, type OutputOf, type Route } from '@tocada/contracts/route.js';
 import type { Tag } from '@tocada/contracts/routes.js';
@@ -32,7 +33,7 @@ export const cachedRead = <R extends CachedRead['route'], C extends PlainRpc>(
 ): CachedRead => ({ route, call });
 
 /** The input of a read's call: the id of a row, or the query of a list. */
-export type ReadInput = PageQuery & { id?: string };
+export type ReadInput = PageQuery & { id?: string; lang?: Language };
 
 const json = (value: unknown, headers: Record<string, string> = {}): CachedAnswer =>
   new CachedAnswer(

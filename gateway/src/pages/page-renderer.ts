@@ -117,7 +117,10 @@ export class PageRenderer {
     const common = pageHeaders({ template, styles: page.styles, imageOrigins, kind });
     const type = 'text/html; charset=utf-8';
     const spoken: Record<string, string> = languagesOf(site).second ? { 'content-language': language } : {};
-    return new CachedAnswer({ status: status ?? page.status, type, body: Buffer.from(html), headers: { ...spoken, ...headers } }, common);
+    return new CachedAnswer(
+      { status: status ?? page.status, type, body: Buffer.from(html), headers: { ...spoken, ...headers } },
+      common,
+    );
   }
 
   private entryOf(language: Language): Promise<ServerEntry> {

@@ -6,6 +6,7 @@ import { AppError } from '@tocada/runtime/app-error.js';
 import type { Request, Response } from 'express';
 import { CachedReads } from '../cache/cached-reads.js';
 import { HotCache, type Loaded } from '../cache/hot-cache.js';
+import { chosenForPanel } from '../http/languages.js';
 import { pageOf, withoutSlash } from '../http/route.js';
 import { CurrentSite } from '../site/current-site.js';
 import { PageData } from './page-data.js';
@@ -15,6 +16,8 @@ interface Wanted {
   /** Without the prefix of the language. */
   url: string;
   language: Language;
+  /** True when the language is the second one of the site. */
+  isSecond: boolean;
   /** False for an address of no page, which anyone can invent. */
   isPage: boolean;
   reads: PageRead[];
@@ -42,22 +45,27 @@ export class PagesController {
     // Printed addresses of a language that the site had lead to the same page for good.
     if (named && named === languages.former && spelled !== undefined) return response.redirect(301, rest + query);
     const isSecond = named !== undefined && named === languages.second;
-    const language = isSecond ? named : languages.primary;
     const isPage = spelled !== undefined && (isSecond || !named);
     // The panel has no second address, so its path keeps the prefix, and no page has it.
     const plain = isSecond && rest !== PAGES.admin.path ? rest : path;
     const match = pageAt(plain);
+    const isPanel = match?.page === PAGES.admin;
+    const ofPath = isSecond ? named : languages.primary;
+    const language = isPanel ? (chosenForPanel(request) ?? languages.panel) : ofPath;
     const reads = match?.page.reads?.(match.id, query) ?? [];
     const url = plain + (match?.page.queryOf?.(query) ?? '');
-    const address = prefixOf(language, languages) + url;
-    const { answer, stale } = await this.cache.get(address, TAGS, () => this.load({ url, language, isPage, reads }));
+    // The address of the panel is the same in all languages, so no answer of the panel is kept under it.
+    const address = isPanel ? `${language} panel` : prefixOf(language, languages) + url;
+    const { answer, stale } = await this.cache.get(address, TAGS, () =>
+      this.load({ url, language, isSecond, isPage, reads }),
+    );
     answer.send(request, response, stale);
   }
 
-  private async load({ url, language, isPage, reads }: Wanted): Promise<Loaded> {
+  private async load({ url, language, isSecond, isPage, reads }: Wanted): Promise<Loaded> {
     const [{ site, isCurrent }, { fallback, imageOrigins, complete }] = await Promise.all([
-      this.site.get(),
-      this.pageData.of(reads, isPage, language),
+      this.site.get(isSecond ? language : undefined),
+      this.pageData.of(reads, isPage, isSecond ? language : undefined),
     ]);
     const answer = await this.renderer.render({ url, language, site, fallback, imageOrigins });
     // Incomplete pages, and pages of addresses that anyone can invent, are not kept.

@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { cartelOf } from '@tocada/contracts/cartel.js';
 import type { Event } from '@tocada/contracts/events.js';
 import type { DerivativeType } from '@tocada/contracts/images.js';
+import type { Language } from '@tocada/contracts/language.js';
 import { paletteOf } from '@tocada/contracts/palette.js';
 import type { Site } from '@tocada/contracts/site.js';
 import { ICONS, type IconFile } from '@tocada/contracts/site.icons.js';
@@ -49,28 +50,34 @@ export class ShareCards {
     private readonly site: CurrentSite,
   ) {}
 
-  async ofSite(): Promise<CachedAnswer> {
-    const { site } = await this.site.get();
+  /** @param second the second language of the site, for a card in that language */
+  async ofSite(second?: Language): Promise<CachedAnswer> {
+    const { site } = await this.site.get(second);
     const card = { theme: site.theme, title: site.name, details: [site.heroSubtitle, site.towns.join(' · ')] };
-    return this.once(`site ${keyOf(site)}`, 'image/jpeg', A_DAY, async () => {
+    return this.once(`site ${second ?? ''} ${keyOf(site)}`, 'image/jpeg', A_DAY, async () => {
       const crop = await this.read(site.shareImage, 'image/jpeg');
       return crop ? { crop } : { card };
     });
   }
 
   /** The card of a show, whose address has a new number after each change. */
-  ofEvent(event: Event): Promise<CachedAnswer> {
-    return this.posterOf(event, 'card', { 'cache-control': 'public, max-age=31536000, immutable' });
+  ofEvent(event: Event, second?: Language): Promise<CachedAnswer> {
+    return this.posterOf(event, second, 'card', { 'cache-control': 'public, max-age=31536000, immutable' });
   }
 
   /** The story of a show. Its address stays, so every copy of it is asked for again. */
-  story(event: Event): Promise<CachedAnswer> {
-    return this.posterOf(event, 'story', {});
+  story(event: Event, second?: Language): Promise<CachedAnswer> {
+    return this.posterOf(event, second, 'story', {});
   }
 
-  private async posterOf(event: Event, form: Poster['form'], headers: Record<string, string>): Promise<CachedAnswer> {
-    const { site } = await this.site.get();
-    const key = `${form} ${event.id} ${event.revision} ${keyOf(site)}`;
+  private async posterOf(
+    event: Event,
+    second: Language | undefined,
+    form: Poster['form'],
+    headers: Record<string, string>,
+  ): Promise<CachedAnswer> {
+    const { site } = await this.site.get(second);
+    const key = `${second ?? ''} ${form} ${event.id} ${event.revision} ${keyOf(site)}`;
     return this.once(key, 'image/jpeg', headers, async () => ({
       poster: { cartel: cartelOf(event, site), theme: site.theme, form },
       picture: event.imageUrl ? await this.store.read(event.imageUrl) : undefined,

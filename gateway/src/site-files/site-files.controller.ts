@@ -1,6 +1,7 @@
 import { Controller, Get, Param, Req, Res } from '@nestjs/common';
 import type { Event } from '@tocada/contracts/events.js';
 import { EVENT_ROUTES } from '@tocada/contracts/events.routes.js';
+import { languagesOf, splitLanguage, type Language } from '@tocada/contracts/language.js';
 import { eventCalendarPath, eventPath, eventRead, FILES, PAGES, type Page } from '@tocada/contracts/pages.js';
 import { paletteOf } from '@tocada/contracts/palette.js';
 import { iconAt, ICONS, type IconFile } from '@tocada/contracts/site.icons.js';
@@ -13,13 +14,17 @@ import { CachedReads } from '../cache/cached-reads.js';
 import { HotCache, type Loaded } from '../cache/hot-cache.js';
 import { GatewayEnv } from '../config/gateway.env.js';
 import { IdPipe } from '../http/id.pipe.js';
+import { inEachLanguage } from '../http/languages.js';
 import { SECURITY_HEADERS } from '../http/security-headers.js';
 import { calendarOf } from './calendar.js';
+import { sitemapOf } from './sitemap.js';
 import { CurrentSite } from '../site/current-site.js';
 
 /** RFC 9116 recommends less than a year. Milliseconds. */
 const SECURITY_TXT_LIFE = 180 * 24 * 3600 * 1000;
 const LISTED = Object.values<Page>(PAGES).filter(({ inSitemap }) => inSitemap);
+
+const MANIFEST_LANGUAGES: Record<Language, string> = { es: 'es-MX', en: 'en' };
 
 const iconOf = (file: IconFile, site: Site) => ({
   src: iconAt(file, site),
@@ -32,7 +37,7 @@ const SHORTCUTS = Object.values<Page>(PAGES).flatMap(({ path, nav }) =>
   nav && path !== PAGES.home.path ? [{ name: nav, url: path }] : [],
 );
 
-/** The content that a calendar shows. */
+/** The content that the files show. */
 const SHOWN = ['events', 'site'] as const;
 
 const textAnswer = (type: string, text: string) =>
@@ -52,30 +57,51 @@ export class SiteFilesController {
     this.origin = new URL(env.SITE_URL).origin;
   }
 
-  @Get(FILES.calendar)
-  async feed(@Req() request: Request, @Res() response: Response) {
-    const { answer, stale } = await this.cache.get(FILES.calendar, SHOWN, () => this.calendarOf(this.events()));
-    answer.send(request, response, stale);
+  @Get(inEachLanguage(FILES.calendar))
+  feed(@Req() request: Request, @Res() response: Response) {
+    return this.sendCalendar(FILES.calendar, request, response, (language) => this.events(language));
   }
 
-  @Get(FILES.eventCalendar)
-  async event(@Param('id', IdPipe) id: string, @Req() request: Request, @Res() response: Response) {
-    const { answer, stale } = await this.cache.get(eventCalendarPath(id), SHOWN, () =>
-      this.calendarOf(this.one(id).then((event) => [event])),
+  @Get(inEachLanguage(FILES.eventCalendar))
+  event(@Param('id', IdPipe) id: string, @Req() request: Request, @Res() response: Response) {
+    return this.sendCalendar(eventCalendarPath(id), request, response, async (language) => [
+      await this.one(id, language),
+    ]);
+  }
+
+  /** @param path of the calendar, without the prefix of a language */
+  private async sendCalendar(
+    path: string,
+    request: Request,
+    response: Response,
+    load: (language: Language | undefined) => Promise<Event[]>,
+  ) {
+    if (await this.isFormer(request)) return response.redirect(301, path);
+    const { prefix, language, isSecond } = await this.site.languageOf(request.path);
+    const second = isSecond ? language : undefined;
+    const { answer, stale } = await this.cache.get(prefix + path, SHOWN, () =>
+      this.calendarOf(load(second), prefix, second),
     );
     answer.send(request, response, stale);
   }
 
-  @Get('manifest.webmanifest')
-  async manifest(@Res() response: Response) {
-    const { site } = await this.site.get();
+  /** True for an address in a language that the site has no more. */
+  private async isFormer(request: Request): Promise<boolean> {
+    const { named } = splitLanguage(request.path);
+    return named !== undefined && named === languagesOf((await this.site.get()).site).former;
+  }
+
+  @Get(inEachLanguage('/manifest.webmanifest'))
+  async manifest(@Req() request: Request, @Res() response: Response) {
+    const { prefix, language, isSecond } = await this.site.languageOf(request.path);
+    const { site } = await this.site.get(isSecond ? language : undefined);
     const { night } = paletteOf(site.theme).colours;
     response.type('application/manifest+json').send(
       JSON.stringify({
         name: site.name,
         short_name: shortNameOf(site),
-        lang: 'es-MX',
-        start_url: '/',
+        lang: MANIFEST_LANGUAGES[language],
+        start_url: prefix || '/',
         display: 'standalone',
         background_color: night,
         theme_color: night,
@@ -84,7 +110,7 @@ export class SiteFilesController {
           iconOf('icon-512.png', site),
           { ...iconOf('icon-maskable.png', site), purpose: 'maskable' },
         ],
-        shortcuts: SHORTCUTS,
+        shortcuts: SHORTCUTS.map(({ name, url }) => ({ name, url: prefix + url })),
       }),
     );
   }
@@ -117,31 +143,36 @@ export class SiteFilesController {
 
   @Get(FILES.sitemap)
   async sitemap(@Req() request: Request, @Res() response: Response) {
-    const { answer, stale } = await this.cache.get(FILES.sitemap, ['events'], async () => {
+    const { answer, stale } = await this.cache.get(FILES.sitemap, SHOWN, async () => {
+      const { site, isCurrent } = await this.site.get();
       const paths = [...LISTED.map(({ path }) => path), ...(await this.events()).map(({ id }) => eventPath(id))];
-      const urls = paths.map((path) => `<url><loc>${this.origin}${path}</loc></url>`);
-      const xml = `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join('\n')}\n</urlset>\n`;
-      return { answer: textAnswer('application/xml', xml), expires: Infinity };
+      return {
+        answer: textAnswer('application/xml', sitemapOf(paths, languagesOf(site), this.origin)),
+        expires: isCurrent ? Infinity : 0,
+      };
     });
     answer.send(request, response, stale);
   }
 
-  private async calendarOf(loading: Promise<Event[]>): Promise<Loaded> {
-    const [events, { site, isCurrent }] = await Promise.all([loading, this.site.get()]);
-    const answer = textAnswer('text/calendar', calendarOf(events, site, this.origin));
+  private async calendarOf(loading: Promise<Event[]>, prefix: string, second?: Language): Promise<Loaded> {
+    const [events, { site, isCurrent }] = await Promise.all([loading, this.site.get(second)]);
+    const answer = textAnswer('text/calendar', calendarOf(events, site, this.origin + prefix));
     return { answer, expires: isCurrent ? Infinity : 0 };
   }
 
   /** All events, latest first, up to the bounds of the two lists. */
-  private async events(): Promise<Event[]> {
+  private async events(language?: Language): Promise<Event[]> {
     const lists = await Promise.all(
-      [EVENT_ROUTES.upcoming, EVENT_ROUTES.past].map((route) => this.reads.of({ route })),
+      [EVENT_ROUTES.upcoming, EVENT_ROUTES.past].map((route) =>
+        this.reads.of({ route, ...(language && { language }) }),
+      ),
     );
     const [upcoming = [], past = []] = lists.map(({ answer }) => JSON.parse(answer.body.toString()) as Event[]);
     return [...upcoming.toReversed(), ...past];
   }
 
-  private async one(id: string): Promise<Event> {
-    return JSON.parse((await this.reads.of(eventRead(id))).answer.body.toString()) as Event;
+  private async one(id: string, language?: Language): Promise<Event> {
+    const read = { ...eventRead(id), ...(language && { language }) };
+    return JSON.parse((await this.reads.of(read)).answer.body.toString()) as Event;
   }
 }

@@ -85,8 +85,11 @@ export const PAGES = {
 } as const satisfies Record<string, Page>;
 export type PageName = keyof typeof PAGES;
 
-/** The poster of an event as a picture for stories. Its address has no revision, so that a saved link stays good. */
-export const storyPath = (id: string) => `/share/events/${id}-historia.jpg`;
+/**
+ * The poster of an event as a picture for stories. Its address has no revision, so that a saved link stays good.
+ * @param prefix of the page's language
+ */
+export const storyPath = (id: string, prefix = '') => `/share${prefix}/events/${id}-historia.jpg`;
 
 export const eventPath = (id: string) => addressOf(PAGES.event, { id });
 /** The address of the album of an event. */

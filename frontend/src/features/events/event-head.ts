@@ -3,8 +3,8 @@ import type { Event } from '@tocada/contracts/events.js';
 import { LIMITS } from '@tocada/contracts/limits.js';
 import { eventPath, PAGES } from '@tocada/contracts/pages.js';
 import type { Site } from '@tocada/contracts/site.js';
-import { drawnAt, townOf } from '@tocada/contracts/site.texts.js';
-import { urlOf, type Head } from '../../lib/head';
+import { townOf } from '@tocada/contracts/site.texts.js';
+import { drawnUrl, urlOf, type Head } from '../../lib/head';
 import { excerpt } from '../../lib/share';
 
 const fallbackSentence = (event: Event, site: Site, now: string) => {
@@ -35,7 +35,7 @@ const structuredData = (event: Event, site: Site, origin: string, description: s
         addressCountry: site.country,
       },
     },
-    image: [origin + drawnAt(image, site), ...(photo ? [photo] : [])],
+    image: [drawnUrl(image, site, origin), ...(photo ? [photo] : [])],
     organizer: band,
     performer: band,
   };
