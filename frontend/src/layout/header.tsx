@@ -5,6 +5,7 @@ import { useSite } from '../lib/context';
 import { iconButtonClass } from '../ui/button';
 import { Icon } from '../ui/icons';
 import { Logo } from '../ui/logo';
+import { LanguageSwitch, useOtherPage } from './language-switch';
 
 /** The most letters of a name that fit beside the menu in one line. */
 const SHORT = 20;
@@ -21,6 +22,7 @@ const ITEM =
 
 export function Header() {
   const { name, logo } = useSite();
+  const other = useOtherPage();
   // The menu belongs to one history entry, so that Back closes it.
   const { key } = useLocation();
   const [openOn, setOpenOn] = useState<string | null>(null);
@@ -97,6 +99,11 @@ export function Header() {
                   </NavLink>{' '}
                 </li>
               ))}
+              {other && (
+                <li>
+                  <LanguageSwitch other={other} className={ITEM} />
+                </li>
+              )}
             </ul>
           </nav>
         </div>

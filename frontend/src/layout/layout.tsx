@@ -4,6 +4,7 @@ import { ToastHost } from '../ui/toast-host';
 import { Tooltips } from '../ui/tooltips';
 import { Footer } from './footer';
 import { Header } from './header';
+import { LanguageFoot } from './language-switch';
 
 export function Layout({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
@@ -32,6 +33,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {children}
       </main>
       <Footer />
+      <LanguageFoot />
       <ToastHost />
       <Tooltips />
     </>
