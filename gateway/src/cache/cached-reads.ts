@@ -64,7 +64,9 @@ export class CachedReads {
   get({ route, call }: CachedRead, input: ReadInput): Promise<Lookup> {
     const { id, ...page } = input;
     const path = id === undefined ? route.path : addressOf(route, { id });
-    return this.cache.get(pageAddress(path, page), route.tags ?? [], async () => {
+    // Languages are part of the identity.
+    const tags = [...(route.tags ?? []), ...(input.lang ? (['site'] as const) : [])];
+    return this.cache.get(pageAddress(path, page), tags, async () => {
       const result = (await this.client.call(call, input)) as object;
       if (!('items' in result)) return { answer: json(result), expires: Infinity };
       const { items, next } = result as ListPage<unknown[]>;

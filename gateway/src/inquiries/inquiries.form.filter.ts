@@ -26,11 +26,12 @@ export class InquiriesFormFilter extends ErrorFilter {
     const posted = { fields: request.body ? (fields as InquiryFields) : null, errors, message };
     const headers = { 'cache-control': 'no-store' };
     // The form of a language that the site has no more is shown in the primary one.
-    const { language, isSecond } = await this.site.languageOf(request.path).catch(() => this.site.languageOf('/'));
+    const { language, prefix, isSecond } = await this.site.languageOf(request.path).catch(() => this.site.languageOf('/'));
     const { site } = await this.site.get(isSecond ? language : undefined);
     const page = await this.renderer.render({
       url: PAGES.booking.path,
       language,
+      prefix,
       site,
       fallback: {},
       // Without a read, because the form works while the content service is away.

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { FieldError } from '@tocada/contracts/errors.js';
 import { offsetsAround, type ZoneOffsets } from '@tocada/contracts/dates.js';
-import { languagesOf, prefixOf, type Language } from '@tocada/contracts/language.js';
+import { languagesOf, type Language } from '@tocada/contracts/language.js';
 import { PAGES } from '@tocada/contracts/pages.js';
 import type { Palette } from '@tocada/contracts/palette.js';
 import { hasOwnIcons, iconAt, type IconFile } from '@tocada/contracts/site.icons.js';
@@ -50,6 +50,8 @@ export interface PageRequest {
   url: string;
   /** By default the primary one of the site. */
   language?: Language;
+  /** The start of the addresses of pages in the language: "" or "/en". */
+  prefix?: string;
   site: Site;
   /** Answers by API address. */
   fallback: Record<string, unknown>;
@@ -89,6 +91,7 @@ export class PageRenderer {
     url,
     site,
     language = languagesOf(site).primary,
+    prefix = '',
     fallback,
     imageOrigins,
     posted,
@@ -96,7 +99,6 @@ export class PageRenderer {
     headers = {},
     isPreview,
   }: PageRequest): Promise<CachedAnswer> {
-    const prefix = prefixOf(language, languagesOf(site));
     const origin = this.env.SITE_URL.replace(/\/$/, '') + prefix;
     const { render } = await this.entryOf(language);
     const now = pageNow(fallback, Date.now(), site.timeZone);

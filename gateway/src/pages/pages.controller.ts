@@ -1,5 +1,5 @@
 import { Controller, Get, Req, Res } from '@nestjs/common';
-import { languagesOf, prefixOf, splitLanguage, type Language } from '@tocada/contracts/language.js';
+import { languagesOf, splitLanguage, type Language } from '@tocada/contracts/language.js';
 import { TAGS } from '@tocada/contracts/routes.js';
 import { pageAt, PAGES, type PageRead } from '@tocada/contracts/pages.js';
 import { AppError } from '@tocada/runtime/app-error.js';
@@ -12,12 +12,19 @@ import { CurrentSite } from '../site/current-site.js';
 import { PageData } from './page-data.js';
 import { PageRenderer } from './page-renderer.js';
 
+/** The site has other languages than when the address was read. */
+class OtherLanguages extends AppError {
+  constructor() {
+    super('not_found');
+  }
+}
+
 interface Wanted {
   /** Without the prefix of the language. */
   url: string;
   language: Language;
-  /** True when the language is the second one of the site. */
-  isSecond: boolean;
+  /** The language and its place on the site: the panel has the same address in each. */
+  as: 'primary' | 'second' | 'panel';
   /** False for an address of no page, which anyone can invent. */
   isPage: boolean;
   reads: PageRead[];
@@ -35,6 +42,15 @@ export class PagesController {
 
   @Get(['/', '*path'])
   async page(@Req() request: Request, @Res() response: Response) {
+    try {
+      await this.answer(request, response);
+    } catch (error) {
+      if (!(error instanceof OtherLanguages)) throw error;
+      await this.answer(request, response);
+    }
+  }
+
+  private async answer(request: Request, response: Response): Promise<void> {
     const path = withoutSlash(request.path);
     if (path === '/api' || path.startsWith('/api/')) throw new AppError('not_found');
     const query = /\?.*/s.exec(request.url)?.[0] ?? '';
@@ -52,22 +68,26 @@ export class PagesController {
     const isPanel = match?.page === PAGES.admin;
     const ofPath = isSecond ? named : languages.primary;
     const language = isPanel ? (chosenForPanel(request) ?? languages.panel) : ofPath;
+    const as = isPanel ? 'panel' : isSecond ? 'second' : 'primary';
     const reads = match?.page.reads?.(match.id, query) ?? [];
-    const url = plain + (match?.page.queryOf?.(query) ?? '');
+    const shown = match?.page.queryOf?.(query) ?? '';
     // The address of the panel is the same in all languages, so no answer of the panel is kept under it.
-    const address = isPanel ? `${language} panel` : prefixOf(language, languages) + url;
-    const { answer, stale } = await this.cache.get(address, TAGS, () =>
-      this.load({ url, language, isSecond, isPage, reads }),
-    );
+    const address = isPanel ? `${language} panel` : path + shown;
+    const wanted: Wanted = { url: plain + shown, language, as, isPage, reads };
+    const { answer, stale } = await this.cache.get(address, TAGS, () => this.load(wanted));
     answer.send(request, response, stale);
   }
 
-  private async load({ url, language, isSecond, isPage, reads }: Wanted): Promise<Loaded> {
+  /** The cache calls it again after a change of the content. @throws OtherLanguages */
+  private async load({ url, language, as, isPage, reads }: Wanted): Promise<Loaded> {
+    const second = as === 'second' ? language : undefined;
     const [{ site, isCurrent }, { fallback, imageOrigins, complete }] = await Promise.all([
-      this.site.get(isSecond ? language : undefined),
-      this.pageData.of(reads, isPage, isSecond ? language : undefined),
+      this.site.get(second),
+      this.pageData.of(reads, isPage, second),
     ]);
-    const answer = await this.renderer.render({ url, language, site, fallback, imageOrigins });
+    if (as !== 'panel' && languagesOf(site)[as] !== language) throw new OtherLanguages();
+    const prefix = second ? `/${second}` : '';
+    const answer = await this.renderer.render({ url, language, prefix, site, fallback, imageOrigins });
     // Incomplete pages, and pages of addresses that anyone can invent, are not kept.
     const isKept = isPage && complete && isCurrent && answer.status === 200;
     return { answer, expires: isKept ? await this.reads.nextPassing() : 0 };

@@ -77,11 +77,14 @@ export class SiteFilesController {
     load: (language: Language | undefined) => Promise<Event[]>,
   ) {
     if (await this.isFormer(request)) return response.redirect(301, path);
-    const { prefix, language, isSecond } = await this.site.languageOf(request.path);
+    const { path: asked } = request;
+    const { prefix, language, isSecond } = await this.site.languageOf(asked);
     const second = isSecond ? language : undefined;
-    const { answer, stale } = await this.cache.get(prefix + path, SHOWN, () =>
-      this.calendarOf(load(second), prefix, second),
-    );
+    const { answer, stale } = await this.cache.get(prefix + path, SHOWN, async () => {
+      // The cache calls this again after the site has got other languages.
+      await this.site.languageOf(asked);
+      return this.calendarOf(load(second), prefix, second);
+    });
     answer.send(request, response, stale);
   }
 
