@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, type FormEvent, type ReactNode } from 'react';
 import { buttonClass } from '../ui/button';
-import { reachForm } from './reach-form';
 import { texts } from './panel.texts';
+import { reachForm } from './reach-form';
 
 interface Props {
   title: string;

@@ -2,8 +2,8 @@ import { ERRORS } from '@tocada/contracts/errors.js';
 import type { ReactNode } from 'react';
 import { useWatch, type Control, type FieldValues } from 'react-hook-form';
 import { Clash } from './clash';
-import { textOf } from './three-ways';
 import { texts } from './panel.texts';
+import { textOf } from './three-ways';
 
 /** The labels of a form's fields, and how to show values that are not plain text. */
 export type FieldWords<Input> = { [Name in keyof Input]?: { label: string; show?: (value: never) => ReactNode } };

@@ -3,10 +3,10 @@ import type { UploadFolder } from '@tocada/contracts/uploads.js';
 import { useEffect, useId, useRef, useState } from 'react';
 import { buttonClass } from '../../ui/button';
 import { showToast } from '../../ui/toasts';
+import { texts as panelTexts } from '../panel.texts';
 import { StoredImage } from './stored-image';
 import { UploadButton } from './upload-button';
 import { useUploads } from './uploads';
-import { texts as panelTexts } from '../panel.texts';
 import { texts } from './uploads.texts';
 
 interface Props {

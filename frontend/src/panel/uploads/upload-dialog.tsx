@@ -12,8 +12,8 @@ import { useLocked, useSession } from '../admin-session';
 import { makeDialogAccessible } from './accessible-dialog';
 import type { Uploader } from './create-uppy';
 import { keepPreview } from './uploads';
-import { useUppy } from './use-uppy';
 import { texts } from './uploads.texts';
+import { useUppy } from './use-uppy';
 
 export interface UploadDialogProps {
   folder: UploadFolder;
