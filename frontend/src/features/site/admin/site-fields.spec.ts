@@ -1,12 +1,20 @@
 import { expect, test } from '@jest/globals';
 import { siteData, siteFile } from '@tocada/contracts/site.js';
-import { readFileSync } from 'node:fs';
 import { mergeThreeWays } from '../../../panel/three-ways';
 import { dataOf, fieldAt, fieldsOf, partOf } from './site-fields';
 
-const SITE = siteFile.parse(
-  JSON.parse(readFileSync(new URL('../../../../../deploy/site.json', import.meta.url), 'utf8')),
-);
+const SITE = siteFile.parse({
+  name: 'Neón 979',
+  description: 'Banda de covers',
+  phone: '(979) 555-0142',
+  whatsapp: '19795550142',
+  email: 'hola@neon979.example',
+  timeZone: 'America/Chicago',
+  region: 'Texas',
+  country: 'US',
+  towns: ['College Station'],
+  repertoire: ['Rock en Español'],
+});
 
 test('an identity in Spanish alone names no languages, before and after it is saved', () => {
   expect(SITE).not.toHaveProperty('languages');
