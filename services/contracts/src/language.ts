@@ -26,6 +26,8 @@ export const languagesOf = ({ languages }: { languages?: Partial<Languages> | un
   ...languages,
 });
 
+export const otherThan = (language: Language): Language => (language === 'es' ? 'en' : 'es');
+
 /** The languages in which the site has pages, the primary one first. */
 export const spokenBy = ({ primary, second }: Languages): Language[] => (second ? [primary, second] : [primary]);
 

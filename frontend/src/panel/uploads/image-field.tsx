@@ -3,9 +3,11 @@ import type { UploadFolder } from '@tocada/contracts/uploads.js';
 import { useEffect, useId, useRef, useState } from 'react';
 import { buttonClass } from '../../ui/button';
 import { showToast } from '../../ui/toasts';
+import { texts as panelTexts } from '../panel.texts';
 import { StoredImage } from './stored-image';
 import { UploadButton } from './upload-button';
 import { useUploads } from './uploads';
+import { texts } from './uploads.texts';
 
 interface Props {
   label: string;
@@ -57,7 +59,7 @@ export function ImageField({ label, folder, words, value, image, error, onChange
   const remove = () => {
     setRefusal(undefined);
     onChange(null);
-    showToast({ title: 'Imagen eliminada' });
+    showToast({ title: texts.removed });
   };
   const failed = image?.state === 'failed' ? image : undefined;
   const problem = refusal ?? error ?? failed?.message;
@@ -73,7 +75,7 @@ export function ImageField({ label, folder, words, value, image, error, onChange
               key={value}
               url={value}
               image={image}
-              alt="Vista previa"
+              alt={panelTexts.preview}
               className="size-32 rounded-tile border border-rail"
             />
           </div>
@@ -90,8 +92,7 @@ export function ImageField({ label, folder, words, value, image, error, onChange
         )}
       </div>
       <p role="status" className="mt-1.5 text-sm empty:hidden">
-        {upload?.state === 'pending' &&
-          (words.pending ?? 'Puedes guardar y seguir trabajando: te avisaremos cuando la imagen esté lista.')}
+        {upload?.state === 'pending' && (words.pending ?? texts.pending)}
       </p>
       {problem !== undefined && <p className="mt-1.5 text-sm font-medium text-alarm">{problem}</p>}
     </div>

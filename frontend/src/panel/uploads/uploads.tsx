@@ -5,6 +5,7 @@ import { showToast } from '../../ui/toasts';
 import { useSession } from '../admin-session';
 import { sentenceOf } from '../failures';
 import { isWorthRetrying } from './retry';
+import { texts } from './uploads.texts';
 
 /** Addresses of files that this browser has sent → object URLs that show them until the derivatives are ready. */
 const previews = new Map<string, string>();
@@ -51,8 +52,8 @@ export function UploadsProvider({ children }: { children: ReactNode }) {
       await new Promise((resolve) => setTimeout(resolve, POLL_INTERVAL));
     }
     keep();
-    if (image.state === 'ready') showToast({ title: 'Imagen subida exitosamente' });
-    else showToast({ title: 'Error al subir imagen', text: image.message, destructive: true });
+    if (image.state === 'ready') showToast({ title: texts.uploaded });
+    else showToast({ title: texts.notUploaded, text: image.message, destructive: true });
     return image;
   };
 

@@ -1,6 +1,7 @@
 import type { AuditEntry } from '@tocada/contracts/audit.js';
 import { inquiryReference } from '@tocada/contracts/inquiry-form.js';
 import { AUDITED_ACTIONS } from '@tocada/contracts/routes.js';
+import { texts } from './audit.texts';
 
 const WORDS = new Map(AUDITED_ACTIONS.map(({ action, words }) => [action, words]));
 
@@ -9,10 +10,10 @@ export const wordsOf = ({ action }: AuditEntry): string => WORDS.get(action) ?? 
 
 /** The request that it was about, and the network that it came from. */
 export const detailsOf = ({ action, target, address }: AuditEntry): string[] => [
-  ...(target !== null && action.startsWith('booking.') ? [`Solicitud ${inquiryReference(target)}`] : []),
-  address === null ? 'Red desconocida' : `Desde ${address}`,
+  ...(target !== null && action.startsWith('booking.') ? [texts.inquiry(inquiryReference(target))] : []),
+  address === null ? texts.unknownNetwork : texts.from(address),
 ];
 
 /** The ids by which logs name the row and the request. */
 export const idsOf = ({ target, requestId }: AuditEntry): string =>
-  [target, `petición ${requestId}`].filter(Boolean).join(' · ');
+  [target, texts.request(requestId)].filter(Boolean).join(' · ');
