@@ -7,6 +7,8 @@ import { buttonClass } from '../../../../ui/button';
 import { controlClass } from '../../../../ui/field';
 import { Glyph, Icon } from '../../../../ui/icons';
 import { OutsideLink } from '../../../../ui/outside-link';
+import { texts as desk } from '../desk/desk.texts';
+import { texts } from './replies.texts';
 
 interface Props {
   draft: Draft;
@@ -34,7 +36,7 @@ export function ReplyDraft({ draft, phone, canMail, onSend }: Props) {
   const changed = isChanged ? { text } : {};
   const isReady = isEdited ? text.trim() !== '' && (!untrue || isChanged) : !untrue && missing.length === 0;
 
-  const edit = untrue || !canMail ? 'Editar' : 'Editar o mandar por correo';
+  const edit = untrue || !canMail ? texts.edit : texts.editOrMail;
 
   const sendMail = async () => {
     setBusy(true);
@@ -45,12 +47,12 @@ export function ReplyDraft({ draft, phone, canMail, onSend }: Props) {
   const whatsapp = number && isReady && (
     <OutsideLink
       href={whatsappLink(number, text.trim())}
-      aria-label={`WhatsApp: ${name}`}
+      aria-label={texts.whatsAppOf(name)}
       className={buttonClass.tube}
       onClick={() => void onSend({ templateId, channel: 'whatsapp', ...changed })}
     >
       <Icon name="whatsapp" />
-      WhatsApp
+      {desk.whatsApp}
     </OutsideLink>
   );
 
@@ -59,11 +61,11 @@ export function ReplyDraft({ draft, phone, canMail, onSend }: Props) {
       <h4 className="font-semibold text-paper">{name}</h4>
       {untrue && <p className="text-sm text-bulb">{untrue}</p>}
       {hint && <p className="text-sm text-bulb">{hint}</p>}
-      {missing.length > 0 && <p className="text-sm text-bulb">Falta: {missing.join(', ')}</p>}
+      {missing.length > 0 && <p className="text-sm text-bulb">{texts.missing(missing.join(', '))}</p>}
       {isEdited ? (
         <>
           <label htmlFor={field} className="sr-only">
-            Texto de la respuesta
+            {texts.answer}
           </label>
           <textarea
             ref={area}
@@ -84,17 +86,15 @@ export function ReplyDraft({ draft, phone, canMail, onSend }: Props) {
           <button
             type="button"
             disabled={busy || !isReady}
-            aria-label={`Enviar por correo: ${name}`}
+            aria-label={texts.mailOf(name)}
             className={buttonClass.quiet}
             onClick={() => void sendMail()}
           >
             <Glyph path={GLYPHS.mail} />
-            Enviar por correo
+            {texts.mail}
           </button>
         )}
-        {isEdited && !canMail && !number && (
-          <p className="text-sm">Sin email ni número de WhatsApp: copia el texto, o llámale.</p>
-        )}
+        {isEdited && !canMail && !number && <p className="text-sm">{texts.unreachable}</p>}
         {!isEdited && (
           <button
             type="button"
