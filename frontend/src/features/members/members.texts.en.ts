@@ -2,7 +2,7 @@ import type { texts as es } from './members.texts.es';
 
 export const texts = {
   page: 'The Band',
-  pageText: (band, genre, town, region) => `Meet the members of ${band}, a ${genre} band from ${town}, ${region}.`,
+  pageText: (band, genre, town, region) => `Meet the members of ${band}: ${genre} from ${town}, ${region}.`,
   title: (band) => `Meet ${band}`,
   loading: 'Loading band members',
   failed: 'Error loading band members. Please try again later.',
