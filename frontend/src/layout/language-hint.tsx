@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { iconButtonClass, loneLinkClass } from '../ui/button';
 import { Icon } from '../ui/icons';
 import type { OtherPage } from './language-switch';
@@ -18,8 +18,7 @@ const isWanted = ({ language }: OtherPage): boolean => {
 
 /** One line over the foot of the screen, where it moves nothing, for a browser that prefers the other language. */
 export default function LanguageHint({ other }: { other: OtherPage }) {
-  const [isShown, setShown] = useState(false);
-  useEffect(() => setShown(isWanted(other)), [other]);
+  const [isShown, setShown] = useState(() => isWanted(other));
   if (!isShown) return null;
   const putAway = () => {
     localStorage.setItem(KEY, 'no');

@@ -11,6 +11,7 @@ import { useDrawnStyle } from '../lib/drawn-style';
 import { buttonClass } from '../ui/button';
 import { Picture } from '../ui/picture';
 import { staticPart } from '../ui/static-part';
+import { texts } from './pages.texts';
 
 /** The height of a line of the sign in ems. */
 const LINE = 0.95;
@@ -64,10 +65,10 @@ function HeroSection() {
           <p className="mt-3 max-w-2xl md:text-lg">{heroTextOf(site)}</p>
           <div className="mt-6 flex gap-3 max-sm:w-full sm:gap-4">
             <Link to={PAGES.events.path} className={`${buttonClass.tube} ${ACTION}`}>
-              Ver Próximos Shows
+              {texts.seeShows}
             </Link>{' '}
             <Link to={PAGES.booking.path} className={`${buttonClass.sign} ${ACTION}`}>
-              Contratar Banda
+              {texts.hireBand}
             </Link>
           </div>
         </div>

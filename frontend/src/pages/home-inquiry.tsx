@@ -7,6 +7,7 @@ import { useNear } from '../lib/use-near';
 import { buttonClass } from '../ui/button';
 import { Icon } from '../ui/icons';
 import { OutsideLink } from '../ui/outside-link';
+import { texts } from './pages.texts';
 
 const loadBehaviour = () => import('../features/inquiries/inquiry-behaviour');
 
@@ -20,19 +21,21 @@ export function HomeInquiry() {
       <div className="container-page grid gap-x-12 gap-y-6 lg:grid-cols-[2fr_3fr] lg:items-start">
         <div className="lg:sticky lg:top-28">
           <h2 id="booking-title" className="font-poster text-title">
-            Contratar {site.name}
+            {texts.hire}
+            {site.name}
           </h2>
           <p className="mt-3 max-w-xl md:mt-5 md:text-lg">
-            {invitationOf(site)} Cuéntanos qué celebras y te enviamos una cotización.
+            {invitationOf(site)}
+            {texts.tellUs}
           </p>
           <OutsideLink
-            href={whatsappLink(site.whatsapp, `Hola ${site.name}, me interesa contratarlos.`)}
+            href={whatsappLink(site.whatsapp, texts.hello(site.name))}
             className={`${buttonClass.tube} mt-4 tabular-nums md:mt-6`}
           >
             <Icon name="whatsapp" />
             {site.phone}
           </OutsideLink>
-          <h3 className="mt-6 text-sm md:mt-8 font-semibold tracking-widest text-bulb uppercase">Nuestro Repertorio</h3>
+          <h3 className="mt-6 text-sm md:mt-8 font-semibold tracking-widest text-bulb uppercase">{texts.repertoire}</h3>
           <ul className="mt-3 flex flex-wrap gap-x-5 gap-y-1 lg:mt-4 lg:block lg:border-t lg:border-rail">
             {site.repertoire.map((style) => (
               <li key={style} className="font-semibold text-paper lg:border-b lg:border-rail lg:py-3 lg:text-xl">

@@ -2,7 +2,7 @@ import { Controller, Get, Param, Req, Res } from '@nestjs/common';
 import type { Event } from '@tocada/contracts/events.js';
 import { EVENT_ROUTES } from '@tocada/contracts/events.routes.js';
 import { languagesOf, splitLanguage, type Language } from '@tocada/contracts/language.js';
-import { eventCalendarPath, eventPath, eventRead, FILES, PAGES, type Page } from '@tocada/contracts/pages.js';
+import { eventCalendarPath, eventPath, eventRead, FILES, navIn, PAGES, type Page } from '@tocada/contracts/pages.js';
 import { paletteOf } from '@tocada/contracts/palette.js';
 import { iconAt, ICONS, type IconFile } from '@tocada/contracts/site.icons.js';
 import { shortNameOf } from '@tocada/contracts/site.texts.js';
@@ -31,11 +31,6 @@ const iconOf = (file: IconFile, site: Site) => ({
   sizes: `${ICONS[file]}x${ICONS[file]}`,
   type: 'image/png',
 });
-
-/** The shortcuts that a long press shows on the installed site's icon. */
-const SHORTCUTS = Object.values<Page>(PAGES).flatMap(({ path, nav }) =>
-  nav && path !== PAGES.home.path ? [{ name: nav, url: path }] : [],
-);
 
 /** The content that the files show. */
 const SHOWN = ['events', 'site'] as const;
@@ -113,7 +108,10 @@ export class SiteFilesController {
           iconOf('icon-512.png', site),
           { ...iconOf('icon-maskable.png', site), purpose: 'maskable' },
         ],
-        shortcuts: SHORTCUTS.map(({ name, url }) => ({ name, url: prefix + url })),
+        // A long press on the installed site's icon shows them.
+        shortcuts: navIn(language)
+          .slice(1)
+          .map(({ path, label }) => ({ name: label, url: prefix + path })),
       }),
     );
   }

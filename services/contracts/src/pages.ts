@@ -1,7 +1,8 @@
 import { EVENT_ROUTES } from './events.routes.js';
 import { GALLERY_ROUTES } from './gallery.routes.js';
+import { SPOKEN, type Language } from './language.js';
 import { MEMBER_ROUTES } from './members.routes.js';
-import type { Language } from './language.js';
+import { PAGE_NAMES } from './pages.texts.js';
 import { addressOf, type Route } from './route.js';
 
 /** A read of the API whose answer a page shows. */
@@ -22,8 +23,6 @@ export const keyOf = ({ route, params = {}, query = {} }: PageRead): string => {
 export interface Page {
   /** With `:id` for the id of an event. */
   path: string;
-  /** The label in the navigation. */
-  nav?: string;
   /** Search engines find the page in the sitemap. Events are there one by one. */
   inSitemap?: boolean;
   /** The reads that the page needs. `id` is "" for a page without one. */
@@ -54,15 +53,15 @@ const wholeQuery = (event?: string) => (event ? `${albumQuery(event)}&todas` : '
 
 const SENT = '?enviada';
 
-/** The pages of the site. The router, the server's rendering, the navigation and the sitemap follow this registry. */
+/** The pages of the site. The router, the server's rendering and the sitemap follow this registry. */
 export const PAGES = {
-  home: { path: '/', nav: 'Inicio', inSitemap: true, reads: () => [UPCOMING, PAST, MEMBERS, PHOTOS] },
-  events: { path: '/events', nav: 'Eventos', inSitemap: true, reads: () => [UPCOMING, PAST, MEMBERS] },
+  home: { path: '/', inSitemap: true, reads: () => [UPCOMING, PAST, MEMBERS, PHOTOS] },
+  events: { path: '/events', inSitemap: true, reads: () => [UPCOMING, PAST, MEMBERS] },
   event: { path: '/events/:id', reads: (id) => [eventRead(id)] },
-  band: { path: '/band', nav: 'La Banda', inSitemap: true, reads: () => [MEMBERS] },
+  band: { path: '/band', inSitemap: true, reads: () => [MEMBERS] },
   gallery: {
     path: '/gallery',
-    nav: 'Galería',
+
     inSitemap: true,
     reads: (_id, query) => {
       const album = albumOf(query);
@@ -76,7 +75,7 @@ export const PAGES = {
   },
   booking: {
     path: '/booking',
-    nav: 'Contratar',
+
     inSitemap: true,
     preloads: true,
     queryOf: (query) => (query === SENT ? SENT : ''),
@@ -84,6 +83,18 @@ export const PAGES = {
   admin: { path: '/admin' },
 } as const satisfies Record<string, Page>;
 export type PageName = keyof typeof PAGES;
+
+interface NavLink {
+  path: string;
+  label: string;
+}
+
+/** The links of the navigation, the home page first. */
+export const navIn = (language: Language = SPOKEN): NavLink[] =>
+  Object.entries(PAGE_NAMES[language]).map(([name, label]) => ({
+    path: PAGES[name as keyof typeof PAGE_NAMES.es].path,
+    label,
+  }));
 
 /**
  * The poster of an event as a picture for stories. Its address has no revision, so that a saved link stays good.

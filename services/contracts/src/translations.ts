@@ -81,7 +81,7 @@ export const expectedTranslations = <Field extends string>(
 ): Translations | undefined =>
   storedTranslations<string>(fields.translations, base?.translations, fields as Record<string, Text>) ?? undefined;
 
-/** What an answer in another language adds: the names of its fields that are still in the primary one. */
+/** The addition of an answer in another language: the names of its fields that are still in the primary one. */
 export interface Untranslated {
   untranslated?: string[];
 }

@@ -6,11 +6,12 @@ import type { Site } from '@tocada/contracts/site.js';
 import { townOf } from '@tocada/contracts/site.texts.js';
 import { drawnUrl, urlOf, type Head } from '../../lib/head';
 import { excerpt } from '../../lib/share';
+import { texts } from './events.texts';
 
 const fallbackSentence = (event: Event, site: Site, now: string) => {
   const where = event.venue ? `${event.location} (${event.venue})` : event.location;
-  const verb = isUpcoming(event, now) ? 'Concierto' : 'Así fue el concierto';
-  return `${longMoment(event, site.timeZone)} en ${where}. ${verb} de ${site.name}.`;
+  const moment = longMoment(event, site.timeZone);
+  return isUpcoming(event, now) ? texts.summary(moment, where, site.name) : texts.pastSummary(moment, where, site.name);
 };
 
 const structuredData = (event: Event, site: Site, origin: string, description: string, image: string) => {

@@ -14,6 +14,7 @@ import { staticPart } from '../../ui/static-part';
 import { PhotosLink } from './photos-link';
 import { ShowWords } from './show-words';
 import { IN_SIGHT, useShows } from './use-shows';
+import { texts } from './events.texts';
 
 /** A row of 72 px on a phone. */
 function PastEvent({ event, number }: { event: Event; number: number }) {
@@ -64,19 +65,19 @@ function PastSection({ shown = Infinity, Rest }: Props) {
   const inSight = past.status === 'ready' ? past.data.slice(0, IN_SIGHT) : [];
   const folded = inSight.slice(shown);
   return (
-    <Section title="Eventos Pasados">
+    <Section title={texts.past}>
       {past.status === 'loading' && (
-        <Skeletons count={SKELETONS.pastEvents} label="Cargando eventos pasados" grid="grid gap-4" shape="h-36" />
+        <Skeletons count={SKELETONS.pastEvents} label={texts.loadingPast} grid="grid gap-4" shape="h-36" />
       )}
-      {past.status === 'failed' && <LoadError>Error loading past events. Please try again later.</LoadError>}
+      {past.status === 'failed' && <LoadError>{texts.pastFailed}</LoadError>}
       {past.status === 'ready' && past.data.length === 0 && (
-        <Empty title="No hay eventos pasados registrados">
-          <p>Los eventos anteriores aparecerán aquí una vez que se agreguen al sistema.</p>
+        <Empty title={texts.noPast}>
+          <p>{texts.pastSoon}</p>
         </Empty>
       )}
       {inSight.length > 0 && <Timeline events={inSight.slice(0, shown)} />}
       {folded.length > 0 && (
-        <Folded label={folded.length > 1 ? `Ver los ${folded.length} anteriores` : 'Ver el anterior'}>
+        <Folded label={texts.earlierShows(folded.length)}>
           <Timeline events={folded} start={inSight.length - folded.length + 1} />
         </Folded>
       )}
@@ -84,7 +85,7 @@ function PastSection({ shown = Infinity, Rest }: Props) {
       {hasMore && (
         <p className="mt-6">
           <Link to={PAGES.events.path} className={loneLinkClass}>
-            Ver todos los eventos pasados →
+            {texts.allPast}
           </Link>
         </p>
       )}

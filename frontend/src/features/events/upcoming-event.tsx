@@ -6,6 +6,7 @@ import { useSite } from '../../lib/context';
 import { buttonClass } from '../../ui/button';
 import { Cartel } from '../../ui/cartel';
 import { ShowWords } from './show-words';
+import { texts } from './events.texts';
 
 /** The columns of posters. */
 export const POSTERS = 'posters grid gap-x-8 gap-y-10 sm:grid-cols-2 lg:grid-cols-3';
@@ -20,13 +21,15 @@ export function PosterEvent({ event }: { event: Event }) {
         {event.description && <p className="mt-2 line-clamp-2 whitespace-pre-line">{event.description}</p>}
         <p className="mt-3 flex flex-wrap items-center gap-x-5 gap-y-2">
           <Link to={eventPath(event.id)} className={`${buttonClass.tube} after:absolute after:inset-0`}>
-            Más Info<span className="sr-only">: {event.title}</span>
+            {texts.more}
+            <span className="sr-only">: {event.title}</span>
           </Link>{' '}
           <a
             href={useHref(eventCalendarPath(event.id))}
             className="relative z-1 inline-flex min-h-11 items-center text-sm underline underline-offset-4 hover:text-aqua"
           >
-            Agregar al calendario<span className="sr-only">: {event.title}</span>
+            {texts.addToCalendar}
+            <span className="sr-only">: {event.title}</span>
           </a>
         </p>
       </div>
@@ -60,7 +63,7 @@ function UpcomingEvent({ event, Title = 'h3' }: { event: Event; Title?: 'h3' | '
         to={eventPath(event.id)}
         className="font-semibold text-aqua max-md:absolute max-md:top-2 max-md:right-0 after:absolute after:inset-0 group-hover:underline"
       >
-        <span className="max-md:sr-only">Más Info</span> <span className="sr-only">: {event.title}</span>{' '}
+        <span className="max-md:sr-only">{texts.more}</span> <span className="sr-only">: {event.title}</span>{' '}
         <span aria-hidden="true">→</span>
       </Link>
     </li>

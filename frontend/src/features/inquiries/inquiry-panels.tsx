@@ -4,6 +4,7 @@ import { useSite } from '../../lib/context';
 import { buttonClass } from '../../ui/button';
 import { Icon, type IconName } from '../../ui/icons';
 import { OutsideLink } from '../../ui/outside-link';
+import { texts } from './inquiries.texts';
 
 function Panel({ title, icon, children }: { title: string; icon: IconName; children: ReactNode }) {
   return (
@@ -33,10 +34,7 @@ const List = ({ items }: { items: readonly string[] }) => (
 export function ChatLink({ className }: { className: string }) {
   const { name, phone, whatsapp } = useSite();
   return (
-    <OutsideLink
-      href={whatsappLink(whatsapp, `Hola ${name}, me interesa contratarlos para un evento.`)}
-      className={`tabular-nums ${className}`}
-    >
+    <OutsideLink href={whatsappLink(whatsapp, texts.hello(name))} className={`tabular-nums ${className}`}>
       <Icon name="whatsapp" />
       {phone}
     </OutsideLink>
@@ -47,14 +45,14 @@ export function InquiryPanels() {
   const site = useSite();
   return (
     <div className="grid gap-6 md:grid-cols-2 lg:grid-cols-1">
-      <Panel title="Zonas de Servicio" icon="pin">
+      <Panel title={texts.areas} icon="pin">
         <List items={site.inquiryLocations.slice(0, -1)} />
       </Panel>
-      <Panel title="Nuestro Repertorio" icon="music">
+      <Panel title={texts.repertoire} icon="music">
         <List items={site.repertoire} />
       </Panel>
-      <Panel title="Contacto Directo" icon="whatsapp">
-        <p>¿Prefieres platicarlo? Escríbenos por WhatsApp:</p>
+      <Panel title={texts.direct} icon="whatsapp">
+        <p>{texts.directText}</p>
         <div className="mt-4 grid">
           <ChatLink className={buttonClass.tube} />
         </div>

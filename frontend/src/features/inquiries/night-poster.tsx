@@ -2,6 +2,7 @@ import { isoDay } from '@tocada/contracts/dates.js';
 import { useSite } from '../../lib/context';
 import { Cartel } from '../../ui/cartel';
 import type { Night } from './inquiry-state';
+import { optionName } from './option-name';
 
 /** The client's own night as a small poster. */
 export default function NightPoster({
@@ -18,11 +19,11 @@ export default function NightPoster({
       Title="p"
       show={{
         id: reference,
-        title: eventType,
+        title: optionName(eventType),
         // East of the date line noon in Greenwich is the next day.
         date: isoDay(noon, timeZone) === eventDate ? noon : `${eventDate}T00:00:00.000Z`,
         hasTime: false,
-        location,
+        location: optionName(location),
         venue: null,
         description: null,
         imageUrl: null,

@@ -7,6 +7,7 @@ import { buttonClass, loneLinkClass } from '../../ui/button';
 import { Icon } from '../../ui/icons';
 import { Picture } from '../../ui/picture';
 import { useBroken } from '../../ui/use-broken';
+import { texts } from './members.texts';
 
 const CARD = '(min-width: 64rem) 26rem, (min-width: 48rem) 47vw, 92vw';
 /** On a phone one of several sections shows small photos beside the words. */
@@ -33,7 +34,8 @@ const Words = ({ member: { id, name, description }, isCompact }: { member: Membe
           htmlFor={`more-${id}`}
           className={`${loneLinkClass} -mb-4 cursor-pointer peer-checked:hidden peer-focus-visible:outline-2 md:hidden`}
         >
-          Leer más<span className="sr-only"> de {name}</span>
+          {texts.more}
+          <span className="sr-only">{texts.about(name)}</span>
         </label>
       )}
     </div>
@@ -93,10 +95,10 @@ function HireCard({ level, members }: { level: 1 | 2; members: number }) {
     <li
       className={`boards hidden flex-col items-center justify-center gap-4 rounded-card border border-rail px-6 py-8 text-center ${MEDIUM[members % 2]} ${LARGE[members % 3]}`}
     >
-      <Title className="font-poster text-title">¿Y en tu fiesta?</Title>
-      <p className="max-w-xs">Llevamos la banda completa a {listOf([...towns.slice(0, 2), 'alrededores'])}.</p>
+      <Title className="font-poster text-title">{texts.yourParty}</Title>
+      <p className="max-w-xs">{texts.weCome(listOf([...towns.slice(0, 2), texts.around]))}</p>
       <Link to={PAGES.booking.path} className={`mt-2 ${buttonClass.tube}`}>
-        Contratar
+        {texts.hire}
       </Link>
     </li>
   );

@@ -1,4 +1,4 @@
-import { PAGES, type Page } from '@tocada/contracts/pages.js';
+import { navIn, PAGES } from '@tocada/contracts/pages.js';
 import { SITE_ADMIN_ROUTES } from '@tocada/contracts/site.js';
 import { useEffect, useRef, useState } from 'react';
 import { useWatch, type Control } from 'react-hook-form';
@@ -18,7 +18,7 @@ type Device = keyof typeof WIDTHS;
 /** The time that typing must pause before the preview is drawn again. Milliseconds. */
 const PAUSE = 500;
 const FRAME = 'site-preview';
-const SHOWN = Object.values<Page>(PAGES).filter(({ nav }) => nav);
+const SHOWN = navIn();
 
 /**
  * A page of the site from what is not published yet. A form posts it into a frame, because only a document from the server may have
@@ -87,9 +87,9 @@ export function Preview({ control }: { control: Control<SiteFields, unknown, nev
         <label className="min-w-40 flex-1 font-semibold text-paper">
           {panelTexts.preview}
           <select value={page} onChange={(event) => setPage(event.target.value)} className={`${controlClass} mt-2`}>
-            {SHOWN.map(({ path, nav }) => (
+            {SHOWN.map(({ path, label }) => (
               <option key={path} value={path}>
-                {nav}
+                {label}
               </option>
             ))}
           </select>
