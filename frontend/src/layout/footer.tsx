@@ -1,6 +1,7 @@
 import { navIn } from '@tocada/contracts/pages.js';
 import { whatsappLink } from '@tocada/contracts/phone.js';
 import { footerTextOf } from '@tocada/contracts/site.texts.js';
+import { langOf } from '@tocada/contracts/language.js';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { useSite } from '../lib/context';
@@ -39,8 +40,12 @@ function FooterContent() {
             <Logo logo={site.logo} className="size-12" />
             {site.name}
           </p>
-          <p className="mt-4 max-w-md">{site.description}</p>
-          <p className="mt-2 max-w-md">{footerTextOf(site)}</p>
+          <p lang={langOf(site, 'description')} className="mt-4 max-w-md">
+            {site.description}
+          </p>
+          <p lang={langOf(site, 'footerText')} className="mt-2 max-w-md">
+            {footerTextOf(site)}
+          </p>
           <ul className="mt-4 flex gap-3 md:mt-6">
             {profiles.map(({ label, icon, href }) => (
               <li key={label}>

@@ -1,5 +1,6 @@
 import { whatsappLink } from '@tocada/contracts/phone.js';
 import { invitationOf } from '@tocada/contracts/site.texts.js';
+import { langOf } from '@tocada/contracts/language.js';
 import { useRef } from 'react';
 import { InquiryForm } from '../features/inquiries/inquiry-form';
 import { useSite } from '../lib/context';
@@ -36,7 +37,10 @@ export function HomeInquiry() {
             {site.phone}
           </OutsideLink>
           <h3 className="mt-6 text-sm md:mt-8 font-semibold tracking-widest text-bulb uppercase">{texts.repertoire}</h3>
-          <ul className="mt-3 flex flex-wrap gap-x-5 gap-y-1 lg:mt-4 lg:block lg:border-t lg:border-rail">
+          <ul
+            lang={langOf(site, 'repertoire')}
+            className="mt-3 flex flex-wrap gap-x-5 gap-y-1 lg:mt-4 lg:block lg:border-t lg:border-rail"
+          >
             {site.repertoire.map((style) => (
               <li key={style} className="font-semibold text-paper lg:border-b lg:border-rail lg:py-3 lg:text-xl">
                 {style}{' '}

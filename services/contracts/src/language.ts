@@ -40,3 +40,7 @@ export function splitLanguage(path: string): { named: Language | undefined; rest
 /** The start of the addresses in a language: "", "/en" or "/es". */
 export const prefixOf = (language: Language, { primary }: Languages): string =>
   language === primary ? '' : `/${language}`;
+
+/** The `lang` of an element that shows a field: the other language, where the field has no translation into that of the page. */
+export const langOf = ({ untranslated }: { untranslated?: string[] | undefined }, field: string): Language | undefined =>
+  untranslated?.includes(field) ? otherThan(SPOKEN) : undefined;

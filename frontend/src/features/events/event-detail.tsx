@@ -2,6 +2,7 @@ import { isoMoment, isUpcoming, longMoment } from '@tocada/contracts/dates.js';
 import type { Event } from '@tocada/contracts/events.js';
 import { PAGES } from '@tocada/contracts/pages.js';
 import { whatsappLink } from '@tocada/contracts/phone.js';
+import { langOf } from '@tocada/contracts/language.js';
 import { Link } from 'react-router-dom';
 import { useNow, useSite } from '../../lib/context';
 import { Badge } from '../../ui/badge';
@@ -83,7 +84,9 @@ export function EventDetail({ event }: { event: Event }) {
         <div className="mx-auto max-w-4xl space-y-10">
           <section className="rounded-card border border-rail bg-hall p-6 sm:p-8">
             <h2 className="font-poster text-show">{texts.description}</h2>
-            <p className="mt-4 max-w-2xl text-lg whitespace-pre-line">{event.description ?? texts.noDescription}</p>
+            <p lang={langOf(event, 'description')} className="mt-4 max-w-2xl text-lg whitespace-pre-line">
+              {event.description ?? texts.noDescription}
+            </p>
           </section>
           {event.imageUrl && <EventImage url={event.imageUrl} image={event.image} title={event.title} />}
           <CallToAction event={event} upcoming={upcoming} />

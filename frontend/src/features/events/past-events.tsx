@@ -2,6 +2,7 @@ import type { Event } from '@tocada/contracts/events.js';
 import { EVENT_ROUTES } from '@tocada/contracts/events.routes.js';
 import { SKELETONS } from '@tocada/contracts/limits.js';
 import { eventPath, PAGES } from '@tocada/contracts/pages.js';
+import { langOf } from '@tocada/contracts/language.js';
 import type { ComponentType } from 'react';
 import { Link } from 'react-router-dom';
 import { loneLinkClass } from '../../ui/button';
@@ -24,7 +25,7 @@ function PastEvent({ event, number }: { event: Event; number: number }) {
         {event.hasPhotos ? <Icon name="camera" /> : number}
       </span>{' '}
       <div className="leading-snug">
-        <h3 className="truncate font-poster text-lg leading-tight md:text-xl">
+        <h3 lang={langOf(event, 'title')} className="truncate font-poster text-lg leading-tight md:text-xl">
           <Link
             to={eventPath(event.id)}
             className="decoration-bulb/60 underline-offset-4 after:absolute after:inset-0 hover:underline"
@@ -34,7 +35,9 @@ function PastEvent({ event, number }: { event: Event; number: number }) {
         </h3>
         <ShowWords event={event} isPast place="max-md:text-sm" className="truncate" />
         {event.description && (
-          <p className="line-clamp-2 text-sm whitespace-pre-line max-md:sr-only">{event.description}</p>
+          <p lang={langOf(event, 'description')} className="line-clamp-2 text-sm whitespace-pre-line max-md:sr-only">
+            {event.description}
+          </p>
         )}
       </div>
       <PhotosLink event={event} className="relative z-1 max-md:w-[4.6rem] max-md:text-xs max-md:leading-tight" />

@@ -1,6 +1,7 @@
 import { posterDate } from '@tocada/contracts/dates.js';
 import type { Event } from '@tocada/contracts/events.js';
 import { eventCalendarPath, eventPath } from '@tocada/contracts/pages.js';
+import { langOf } from '@tocada/contracts/language.js';
 import { Link, useHref } from 'react-router-dom';
 import { useSite } from '../../lib/context';
 import { buttonClass } from '../../ui/button';
@@ -18,7 +19,11 @@ export function PosterEvent({ event }: { event: Event }) {
       <Cartel show={event} Title="h3" />
       <div className="mt-5 max-w-(--w)">
         <ShowWords event={event} />
-        {event.description && <p className="mt-2 line-clamp-2 whitespace-pre-line">{event.description}</p>}
+        {event.description && (
+          <p lang={langOf(event, 'description')} className="mt-2 line-clamp-2 whitespace-pre-line">
+            {event.description}
+          </p>
+        )}
         <p className="mt-3 flex flex-wrap items-center gap-x-5 gap-y-2">
           <Link to={eventPath(event.id)} className={`${buttonClass.tube} after:absolute after:inset-0`}>
             {texts.more}
@@ -55,9 +60,18 @@ function UpcomingEvent({ event, Title = 'h3' }: { event: Event; Title?: 'h3' | '
         <span className="block text-4xl text-paper">{day}</span> <span className="text-rose">{month}</span>
       </p>
       <div className="leading-snug">
-        <Title className="truncate font-poster text-xl leading-snug text-paper max-md:pr-6">{event.title}</Title>
+        <Title
+          lang={langOf(event, 'title')}
+          className="truncate font-poster text-xl leading-snug text-paper max-md:pr-6"
+        >
+          {event.title}
+        </Title>
         <ShowWords event={event} place="line-clamp-2 max-md:text-sm max-md:leading-tight" />
-        {event.description && <p className="truncate text-sm max-md:sr-only">{event.description}</p>}
+        {event.description && (
+          <p lang={langOf(event, 'description')} className="truncate text-sm max-md:sr-only">
+            {event.description}
+          </p>
+        )}
       </div>
       <Link
         to={eventPath(event.id)}

@@ -1,4 +1,5 @@
 import type { GalleryImage } from '@tocada/contracts/gallery.js';
+import { langOf } from '@tocada/contracts/language.js';
 import { useEffect, useRef, useState, type ComponentProps, type MouseEvent, type TouchEvent } from 'react';
 import { Fullscreen } from '../../ui/fullscreen';
 import { Icon, type IconName } from '../../ui/icons';
@@ -134,7 +135,11 @@ export default function Lightbox({ images, start, onClose }: Props) {
             <Photo key={image.id} photo={image} zoom={zoom} first />
           </div>
           <figcaption className="text-center" aria-live="polite">
-            {image.title && <span className="block text-lg font-semibold text-paper">{image.title}</span>}
+            {image.title && (
+              <span lang={langOf(image, 'title')} className="block text-lg font-semibold text-paper">
+                {image.title}
+              </span>
+            )}
             <span className="block text-sm tabular-nums">{counter(index, count)}</span>
           </figcaption>
         </figure>

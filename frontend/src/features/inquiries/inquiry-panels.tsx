@@ -1,4 +1,5 @@
 import { whatsappLink } from '@tocada/contracts/phone.js';
+import { langOf, type Language } from '@tocada/contracts/language.js';
 import type { ReactNode } from 'react';
 import { useSite } from '../../lib/context';
 import { buttonClass } from '../../ui/button';
@@ -18,8 +19,8 @@ function Panel({ title, icon, children }: { title: string; icon: IconName; child
   );
 }
 
-const List = ({ items }: { items: readonly string[] }) => (
-  <ul className="space-y-1.5">
+const List = ({ items, lang }: { items: readonly string[]; lang?: Language | undefined }) => (
+  <ul lang={lang} className="space-y-1.5">
     {items.map((item) => (
       <li
         key={item}
@@ -46,10 +47,10 @@ export function InquiryPanels() {
   return (
     <div className="grid gap-6 md:grid-cols-2 lg:grid-cols-1">
       <Panel title={texts.areas} icon="pin">
-        <List items={site.inquiryLocations.slice(0, -1)} />
+        <List items={site.inquiryLocations.slice(0, -1).map((place) => optionName(place, site))} />
       </Panel>
       <Panel title={texts.repertoire} icon="music">
-        <List items={site.repertoire} />
+        <List items={site.repertoire} lang={langOf(site, 'repertoire')} />
       </Panel>
       <Panel title={texts.direct} icon="whatsapp">
         <p>{texts.directText}</p>

@@ -1,6 +1,7 @@
 import type { Member } from '@tocada/contracts/members.js';
 import { PAGES } from '@tocada/contracts/pages.js';
 import { listOf } from '@tocada/contracts/site.texts.js';
+import { langOf } from '@tocada/contracts/language.js';
 import { Link } from 'react-router-dom';
 import { useSite } from '../../lib/context';
 import { buttonClass, loneLinkClass } from '../../ui/button';
@@ -19,12 +20,14 @@ const COMPACT_WORDS = 'max-md:px-4 max-md:text-[0.9375rem] max-md:leading-snug';
 const TWO_LINES = 70;
 
 /** On a phone a long text among other sections is cut to two lines. A checkbox opens it, because that needs no scripts. */
-const Words = ({ member: { id, name, description }, isCompact }: { member: Member; isCompact: boolean }) => {
+const Words = ({ member, isCompact }: { member: Member; isCompact: boolean }) => {
+  const { id, name, description } = member;
   const isCut = isCompact && description.length > TWO_LINES;
   return (
     <div className={`relative px-5 pt-2 pb-4 md:px-6 md:pb-5 ${isCompact ? COMPACT_WORDS : ''}`}>
       {isCut && <input type="checkbox" id={`more-${id}`} className="peer absolute size-px opacity-0" />}
       <p
+        lang={langOf(member, 'description')}
         className={`whitespace-pre-line ${isCut ? 'line-clamp-2 peer-checked:line-clamp-none md:line-clamp-none' : ''}`}
       >
         {description}
@@ -71,9 +74,11 @@ function MemberCard({ member, level, first }: CardProps) {
         />
       </div>
       <div className={`px-5 pt-4 md:px-6 md:pt-5 ${level === 2 ? 'max-md:px-4' : ''}`}>
-        <p className="text-sm font-semibold tracking-wide text-rose">{member.role}</p>
+        <p lang={langOf(member, 'role')} className="text-sm font-semibold tracking-wide text-rose">
+          {member.role}
+        </p>
         <Name className="mt-1 font-poster text-show">{member.name}</Name>
-        <p className="mt-1 flex items-center gap-1.5 text-sm">
+        <p lang={langOf(member, 'origin')} className="mt-1 flex items-center gap-1.5 text-sm">
           <Icon name="pin" className="size-4" />
           {member.origin}
         </p>
