@@ -1,6 +1,8 @@
 import { EVENT_ADMIN_ROUTES } from '@tocada/contracts/events.js';
-import { FIRST_STEPS, FIRST_STEPS_TITLE, type FirstStep } from '@tocada/contracts/first-steps.js';
+import type { FirstStep } from '@tocada/contracts/first-steps.js';
+import { MAKE_IT_YOURS } from '@tocada/contracts/first-steps.texts.js';
 import { GALLERY_ADMIN_ROUTES } from '@tocada/contracts/gallery.js';
+import { languagesOf } from '@tocada/contracts/language.js';
 import { SITE_ADMIN_ROUTES, type SiteState } from '@tocada/contracts/site.js';
 
 /** Milliseconds. */
@@ -25,8 +27,9 @@ export async function firstSteps({ url, adminPassword }: { url: string; adminPas
     ]);
     if (!site.isUnedited) return [];
     const isDone: Partial<Record<FirstStep, boolean>> = { show, photo };
-    const left = (Object.keys(FIRST_STEPS) as FirstStep[]).filter((step) => !isDone[step]);
-    return ['', `${FIRST_STEPS_TITLE}, en ${url}/admin:`, `  ${left.map((step) => FIRST_STEPS[step]).join(' · ')}`];
+    const { at, steps } = MAKE_IT_YOURS[languagesOf(site.data).panel];
+    const left = Object.entries(steps).flatMap(([step, words]) => (isDone[step as FirstStep] ? [] : [words]));
+    return ['', at(`${url}/admin`), `  ${left.join(' · ')}`];
   } catch {
     return [];
   }

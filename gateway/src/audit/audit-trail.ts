@@ -40,7 +40,7 @@ export class AuditTrail implements OnModuleDestroy {
   }
 
   /** @param target the row that the action changed */
-  note({ action }: AuditedAction, request: Request, target: string | null = null): void {
+  note(action: AuditedAction, request: Request, target: string | null = null): void {
     const id = randomUUID();
     const address = shortened(request.ip);
     const requestId = requestContext.getStore()?.requestId ?? id;
@@ -51,7 +51,7 @@ export class AuditTrail implements OnModuleDestroy {
   }
 
   /** Only in the log, because an export may hold thousands of rows. The request id joins the lines with the entry. */
-  noteRows({ action }: AuditedAction, rows: string[]): void {
+  noteRows(action: AuditedAction, rows: string[]): void {
     this.logger.info({ audit: action, rows }, 'audit rows');
   }
 

@@ -33,16 +33,16 @@ test.each([
   ['none yet of npm start', state(0, { newest: null, isTried: false }), 'warning', /se hace solo/],
   ['by hand, long ago', state(300, { isScheduled: false }), 'warning', /npm run backup/],
 ] as const)('the last backup: %s', (_, given, expected, todo) => {
-  const found = backupFound(given);
+  const found = backupFound(given, 'es');
   expect(found.state).toBe(expected);
   if (todo) expect(found.todo).toMatch(todo);
 });
 
 test('where nothing restores on trial, nobody waits for it', () => {
-  expect(restoreFound(state(3, { isTried: false, verifiedAt: null })).state).toBe('off');
-  expect(restoreFound(state(3, { verifiedAt: null })).state).toBe('fault');
+  expect(restoreFound(state(3, { isTried: false, verifiedAt: null }), 'es').state).toBe('off');
+  expect(restoreFound(state(3, { verifiedAt: null }), 'es').state).toBe('fault');
   // On a new site the first trial is under way.
-  expect(restoreFound(state(0.1, { verifiedAt: null })).state).toBe('warning');
+  expect(restoreFound(state(0.1, { verifiedAt: null }), 'es').state).toBe('warning');
 });
 
 test.each([
@@ -64,5 +64,5 @@ test.each([
   ['one disk for all', 2e9, { freeBytes: 2e9, databaseFreeBytes: 2e9 }, 'warning', /^Quedan 2 GB libres\.$/],
   ['a Postgres elsewhere, whose disk nobody sees', 9e9, {}, 'ok', /^Quedan 9 GB libres\.$/],
 ] as const)('the disk: %s', (_, free, more, expected, found) => {
-  expect(diskFound(state(3, more), free)).toMatchObject({ state: expected, found: expect.stringMatching(found) });
+  expect(diskFound(state(3, more), free, 'es')).toMatchObject({ state: expected, found: expect.stringMatching(found) });
 });

@@ -1,5 +1,7 @@
 import { readFile } from 'node:fs/promises';
+import type { Language } from '@tocada/contracts/language.js';
 import { fault, off, ok, warning, type Found } from '@tocada/runtime/doctor.js';
+import { FINDINGS } from './findings.texts.js';
 import { ago } from './words.js';
 
 const DAY = 86_400_000;
@@ -14,11 +16,11 @@ const TOO_OLD = 120 * DAY;
 export const baseMadeAt = (): Promise<string | undefined> => readFile('base-made-at', 'utf8').catch(() => undefined);
 
 /** @param madeAt of what lies under our own images; undefined outside of them */
-export function baseFound(madeAt: string | undefined, now: number): Found {
-  if (madeAt === undefined) return off('Aquí no corre en imágenes de Docker.');
+export function baseFound(madeAt: string | undefined, now: number, language: Language): Found {
+  const texts = FINDINGS[language].base;
+  if (madeAt === undefined) return off(texts.none);
   const age = now - Date.parse(madeAt.trim());
-  const found = `Lo que no es nuestro en las imágenes (Debian, Node) es de ${ago(age)}.`;
+  const found = texts.age(ago(age, language));
   if (age <= OLD) return ok(found);
-  const todo = 'Trae lo nuevo cada mes, también de Postgres, Redis y Caddy: «sh deploy/docker/upgrade.sh --pull».';
-  return age > TOO_OLD ? fault(found, todo) : warning(found, todo);
+  return age > TOO_OLD ? fault(found, texts.todo) : warning(found, texts.todo);
 }

@@ -1,5 +1,6 @@
-import { Controller } from '@nestjs/common';
-import { DOCTOR_ROUTES } from '@tocada/contracts/doctor.js';
+import { Controller, Query } from '@nestjs/common';
+import { DOCTOR_ROUTES, doctorQuery } from '@tocada/contracts/doctor.js';
+import type { Language } from '@tocada/contracts/language.js';
 import { Handle } from '../http/handle.js';
 import { Doctor } from './doctor.js';
 
@@ -8,7 +9,7 @@ export class DoctorController {
   constructor(private readonly doctor: Doctor) {}
 
   @Handle(DOCTOR_ROUTES.examine)
-  examine() {
-    return this.doctor.examine();
+  examine(@Query({ schema: doctorQuery }) { lang }: { lang: Language }) {
+    return this.doctor.examine(lang);
   }
 }

@@ -1,14 +1,18 @@
 import { afterAll, beforeEach, expect, test } from '@jest/globals';
 import type { Examined, Finding, FindingState } from '@tocada/contracts/doctor.js';
+import type { Language } from '@tocada/contracts/language.js';
 import { Redis } from 'ioredis';
 import { DoctorMails } from './doctor.mails.js';
 
 /** A separate database, in which no gateway examines. */
 const redis = new Redis(Object.assign(new URL(process.env.TEST_REDIS_URL!), { pathname: '/6' }).href);
 let told: Finding[][];
+/** The languages in which the installation was examined. */
+let asked: Set<Language>;
 
 beforeEach(async () => {
   told = [];
+  asked = new Set();
   await redis.del('admin:doctor:mails');
 });
 afterAll(() => redis.disconnect());
@@ -18,15 +22,20 @@ const line = (name: Examined, state: FindingState): Finding => ({ name, state, f
 /** The job of one gateway, whose doctor finds these one after another. */
 function mails(...findings: Finding[][]) {
   let times = 0;
-  const examine = async () => findings[Math.min((times += 1), findings.length) - 1]!;
+  const examine = async (language: Language) => {
+    asked.add(language);
+    return findings[Math.min((times += 1), findings.length) - 1]!;
+  };
+  const site = { get: async () => ({ site: { languages: { panel: 'en' } } }) };
   const call = async (_: unknown, { faults }: { faults: Finding[] }) => void told.push(faults);
-  return new DoctorMails({ examine } as never, { call } as never, redis);
+  return new DoctorMails({ examine } as never, { call } as never, redis, site as never);
 }
 
 test('what is red and stays red is told; what is yellow, or was red for a moment, is not', async () => {
   const later = [line('disk', 'fault'), line('version', 'ok'), line('backup', 'fault'), line('dkim', 'warning')];
   await mails([line('disk', 'fault'), line('version', 'fault'), line('dkim', 'warning')], later).run(1);
   expect(told).toEqual([[line('disk', 'fault')]]);
+  expect([...asked]).toEqual(['en']);
 });
 
 test('a healthy installation is not mailed about', async () => {

@@ -1,9 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { BOOKINGS_DOCTOR, type Finding } from '@tocada/contracts/doctor.js';
+import { languagesOf } from '@tocada/contracts/language.js';
 import { periodically } from '@tocada/runtime/periodic.js';
 import { StreamsClient } from '@tocada/runtime/streams/streams.client.js';
 import { Redis } from 'ioredis';
+import { CurrentSite } from '../site/current-site.js';
 import { Doctor } from './doctor.js';
 
 const HOUR = 3_600_000;
@@ -23,6 +25,7 @@ export class DoctorMails implements OnApplicationBootstrap, OnModuleDestroy {
     private readonly doctor: Doctor,
     private readonly client: StreamsClient,
     private readonly redis: Redis,
+    private readonly site: CurrentSite,
   ) {}
 
   onApplicationBootstrap(): void {
@@ -47,6 +50,7 @@ export class DoctorMails implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   private async faults(): Promise<Finding[]> {
-    return (await this.doctor.examine()).filter(({ state }) => state === 'fault');
+    const { site } = await this.site.get();
+    return (await this.doctor.examine(languagesOf(site).panel)).filter(({ state }) => state === 'fault');
   }
 }

@@ -1,6 +1,10 @@
 import { expect, test } from '@jest/globals';
+import { EXAMINED } from '@tocada/contracts/doctor.js';
+import { DOCTOR } from '@tocada/contracts/doctor.texts.js';
+import { spanishIn } from '@tocada/runtime/spec-spanish.js';
 import { baseFound } from './base-image.js';
-import { certificateFound } from './site.js';
+import { backupFound, diskFound, restoreFound } from './backups.js';
+import { certificateFound, siteFound } from './site.js';
 import { clockFound, versionFound } from './doctor.js';
 
 test.each([
@@ -10,15 +14,18 @@ test.each([
   [900, 'ok', 'Igual que Redis, Postgres.'],
 ])('a clock that is %i ms ahead: %s', (ahead, state, found) => {
   expect(
-    clockFound([
-      ['Redis', 5],
-      ['Postgres', ahead],
-    ]),
+    clockFound(
+      [
+        ['Redis', 5],
+        ['Postgres', ahead],
+      ],
+      'es',
+    ),
   ).toMatchObject({ state, found });
 });
 
 test('without another clock nobody knows', () => {
-  expect(clockFound([])).toMatchObject({ state: 'unknown' });
+  expect(clockFound([], 'es')).toMatchObject({ state: 'unknown' });
 });
 
 test('replicas of two releases are named with their processes', () => {
@@ -27,11 +34,11 @@ test('replicas of two releases are named with their processes', () => {
     ['content', '1.2.0'],
     ['content', '1.3.0'],
   ] as const;
-  expect(versionFound([...running])).toMatchObject({
+  expect(versionFound([...running], 'es')).toMatchObject({
     state: 'fault',
     found: 'Corren varias versiones a la vez: 1.3.0 (gateway, content) y 1.2.0 (content).',
   });
-  expect(versionFound([running[0]])).toMatchObject({ state: 'ok' });
+  expect(versionFound([running[0]], 'es')).toMatchObject({ state: 'ok' });
 });
 
 test.each([
@@ -42,7 +49,7 @@ test.each([
 ])('a certificate for %i days with %i left: %s', (life, left, state) => {
   const until = Date.now() + left * 86_400_000;
   const certificate = { from: until - life * 86_400_000, until, error: undefined };
-  expect(certificateFound('https://band.example.org', { certificate }, 'UTC').state).toBe(state);
+  expect(certificateFound('https://band.example.org', { certificate }, 'UTC', 'es').state).toBe(state);
 });
 
 test.each([
@@ -52,5 +59,37 @@ test.each([
 ])('images whose base is %i days old: %s', (days, state) => {
   const now = Date.parse('2026-11-21T03:00:00Z');
   const madeAt = `${new Date(now - days * 86_400_000).toISOString()}\n`;
-  expect(baseFound(madeAt, now)).toMatchObject({ state, found: expect.stringContaining(`hace ${days} días`) });
+  expect(baseFound(madeAt, now, 'es')).toMatchObject({ state, found: expect.stringContaining(`hace ${days} días`) });
+});
+
+test('an English panel reads the lines in English', () => {
+  const DAY = 86_400_000;
+  const now = Date.now();
+  const found = [
+    clockFound([['Postgres', 120_000]], 'en'),
+    versionFound(
+      [
+        ['gateway', '1.3.0'],
+        ['content', '1.2.0'],
+      ],
+      'en',
+    ),
+    certificateFound(
+      'https://band.example.org',
+      { certificate: { from: now - 89 * DAY, until: Date.parse('2150-05-01T12:00:00Z'), error: undefined } },
+      'UTC',
+      'en',
+    ),
+    siteFound('https://band.example.org', { failure: 'ENOTFOUND' }, false, 'en'),
+    baseFound(new Date(now - 46 * DAY).toISOString(), now, 'en'),
+    backupFound(null, 'en'),
+    restoreFound(undefined, 'en'),
+    diskFound(null, 5e8, 'en'),
+  ];
+  expect(found[0]!.found).toBe('The clock of Postgres is 120 seconds ahead of this machine’s.');
+  expect(found[2]!.found).toMatch(/^Valid until: Friday, May 1, 2150 \(\d+ days\)\.$/);
+  expect(found[4]!.found).toContain('46 days ago');
+  expect(found[7]!.found).toBe('500 MB free.');
+  expect(spanishIn(JSON.stringify([found, DOCTOR.en]))).toEqual([]);
+  expect(Object.keys(DOCTOR.en.examined)).toEqual(Object.keys(EXAMINED));
 });

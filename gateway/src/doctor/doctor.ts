@@ -9,6 +9,7 @@ import {
   type ServiceReport,
 } from '@tocada/contracts/doctor.js';
 import type { PartHealth } from '@tocada/contracts/health.js';
+import type { Language } from '@tocada/contracts/language.js';
 import type { SiteData } from '@tocada/contracts/site.js';
 import { exampleSecrets, fault, finding, ok, unknown, warning, type Found } from '@tocada/runtime/doctor.js';
 import { redisNow } from '@tocada/runtime/redis.js';
@@ -21,6 +22,7 @@ import { SITE_FILE } from '../config/tokens.js';
 import { Parts } from '../health/parts.js';
 import { baseFound, baseMadeAt } from './base-image.js';
 import { backupFound, diskFound, readBackups, restoreFound } from './backups.js';
+import { FINDINGS } from './findings.texts.js';
 import { gatewayVersions } from './gateway-versions.js';
 import { certificateFound, siteFound, visit } from './site.js';
 
@@ -61,7 +63,7 @@ const POOR_CLOCK = 10_000;
 /** Looks at the whole installation, one line for each thing that an operator can put right. */
 @Injectable()
 export class Doctor {
-  private running: Promise<Finding[]> | undefined;
+  private readonly running: Partial<Record<Language, Promise<Finding[]>>> = {};
 
   constructor(
     private readonly env: GatewayEnv,
@@ -71,41 +73,43 @@ export class Doctor {
     @Inject(SITE_FILE) private readonly site: SiteData,
   ) {}
 
-  /** Runs one examination at a time. Concurrent calls share its findings. */
-  examine(): Promise<Finding[]> {
-    this.running ??= this.look().finally(() => (this.running = undefined));
-    return this.running;
+  /** Runs one examination at a time in a language. Concurrent calls share its findings. */
+  examine(language: Language): Promise<Finding[]> {
+    this.running[language] ??= this.look(language).finally(() => delete this.running[language]);
+    return this.running[language];
   }
 
-  private async look(): Promise<Finding[]> {
+  private async look(language: Language): Promise<Finding[]> {
     const { SITE_URL, BACKUPS_URL } = this.env;
     const parts = this.parts.examine().then(({ parts }) => parts);
     const reports = {
-      content: this.reportOf('content', parts),
-      bookings: this.reportOf('bookings', parts),
+      content: this.reportOf('content', parts, language),
+      bookings: this.reportOf('bookings', parts, language),
     };
     const site = visit(SITE_URL);
     const backups = readBackups(BACKUPS_URL);
     // In an image the processes listen on every address of their container.
     const isInContainer = this.env.PRIVATE_HOST === '0.0.0.0';
     const own: Partial<Record<Examined, () => Promise<Found>>> = {
-      site: async () => siteFound(SITE_URL, await site, isInContainer),
-      certificate: async () => certificateFound(SITE_URL, await site, this.site.timeZone),
+      site: async () => siteFound(SITE_URL, await site, isInContainer, language),
+      certificate: async () => certificateFound(SITE_URL, await site, this.site.timeZone, language),
       disk: async () => {
         const { bavail, bsize } = await statfs(process.cwd());
-        return diskFound(await backups, bavail * bsize);
+        return diskFound(await backups, bavail * bsize, language);
       },
-      backup: async () => backupFound(await backups),
-      restore: async () => restoreFound(await backups),
-      clock: async () => this.clock(await parts, Object.values(reports), (await site).ahead),
-      version: async () => this.version(await parts),
-      base: async () => baseFound(await baseMadeAt(), Date.now()),
-      secrets: async () => this.secrets(await Promise.all(Object.values(reports))),
+      backup: async () => backupFound(await backups, language),
+      restore: async () => restoreFound(await backups, language),
+      clock: async () => this.clock(await parts, Object.values(reports), (await site).ahead, language),
+      version: async () => this.version(await parts, language),
+      base: async () => baseFound(await baseMadeAt(), Date.now(), language),
+      secrets: async () => this.secrets(await Promise.all(Object.values(reports)), language),
     };
-    for (const name of PARTS) own[name] = async () => partFound(name, (await parts)[name]!);
+    for (const name of PARTS) own[name] = async () => partFound(name, (await parts)[name]!, language);
     const findings = await Promise.all([
-      ...Object.entries(own).map(([name, look]) => finding(name as Examined, LIMIT, look)),
-      ...Object.keys(reports).map(async (name) => findingsOf(name as Service, await reports[name as Service])),
+      ...Object.entries(own).map(([name, look]) => finding(name as Examined, LIMIT, language, look)),
+      ...Object.keys(reports).map(async (name) =>
+        findingsOf(name as Service, await reports[name as Service], language),
+      ),
     ]);
     const order = Object.keys(EXAMINED);
     return findings.flat().toSorted((one, other) => order.indexOf(one.name) - order.indexOf(other.name));
@@ -115,26 +119,20 @@ export class Doctor {
   private async reportOf(
     service: Service,
     parts: Promise<Record<string, PartHealth>>,
+    lang: Language,
   ): Promise<ServiceReport | undefined> {
     if ((await parts)[service] !== 'ok') return undefined;
-    return this.client.call(SERVICES[service].call, {}).catch(() => undefined);
+    return this.client.call(SERVICES[service].call, { lang }).catch(() => undefined);
   }
 
-  private async secrets(reports: (ServiceReport | undefined)[]): Promise<Found> {
+  private async secrets(reports: (ServiceReport | undefined)[], language: Language): Promise<Found> {
+    const texts = FINDINGS[language].secrets;
     const examples = exampleSecrets('gateway', this.env);
     const names = [...new Set([...examples, ...reports.flatMap((report) => report?.exampleSecrets ?? [])])];
     // The band may have published another name since the last look.
-    if (await isEasyPassword(this.env, this.site, this.redis))
-      return fault(
-        'La contraseña del panel (ADMIN_PASSWORD) es fácil de adivinar.',
-        'Cámbiala por cuatro palabras al azar o 16 letras al azar.',
-      );
-    if (names.length > 0)
-      return fault(
-        `Tienen el valor de un ejemplo o uno muy fácil: ${names.join(', ')}.`,
-        'Pon en cada uno un secreto al azar, también en el servidor que lo pide.',
-      );
-    return ok('Ninguna es de ejemplo, y la del panel es difícil de adivinar.');
+    if (await isEasyPassword(this.env, this.site, this.redis)) return fault(texts.easy, texts.easyTodo);
+    if (names.length > 0) return fault(texts.examples(names.join(', ')), texts.examplesTodo);
+    return ok(texts.good);
   }
 
   /** All clocks against the one of this process. */
@@ -142,7 +140,9 @@ export class Doctor {
     parts: Record<string, PartHealth>,
     reports: Promise<ServiceReport | undefined>[],
     siteAhead: number | undefined,
+    language: Language,
   ): Promise<Found> {
+    const { storage, site } = FINDINGS[language].clock;
     const ahead: [who: string, milliseconds: number][] = [];
     const fromServices = reports.map(async (asked) => {
       const report = await asked;
@@ -158,15 +158,15 @@ export class Doctor {
       (async () => {
         const answer = await fetch(this.env.S3_ENDPOINT, { method: 'HEAD', signal: AbortSignal.timeout(STORE_LIMIT) });
         const date = Date.parse(answer.headers.get('date') ?? '');
-        if (date) ahead.push(['el almacén de fotos', date - Date.now()]);
+        if (date) ahead.push([storage, date - Date.now()]);
       })().catch(() => {}),
     ]);
-    if (siteAhead !== undefined) ahead.push(['la dirección del sitio', siteAhead]);
-    return clockFound(ahead);
+    if (siteAhead !== undefined) ahead.push([site, siteAhead]);
+    return clockFound(ahead, language);
   }
 
-  private async version(parts: Record<string, PartHealth>): Promise<Found> {
-    if (parts.redis !== 'ok') return unknown('Redis no responde');
+  private async version(parts: Record<string, PartHealth>, language: Language): Promise<Found> {
+    if (parts.redis !== 'ok') return unknown(FINDINGS[language].redisAway);
     const groups = await Promise.all(
       Object.keys(SERVICES).map(async (service) => {
         const rows = (await this.redis.xinfo('CONSUMERS', streamOf(service), service)) as unknown[][];
@@ -175,58 +175,49 @@ export class Doctor {
       }),
     );
     const gateways = (await gatewayVersions(this.redis)).map((version) => ['gateway', version] as const);
-    return versionFound([['gateway', this.env.VERSION], ...gateways, ...groups.flat()]);
+    return versionFound([['gateway', this.env.VERSION], ...gateways, ...groups.flat()], language);
   }
 }
 
-function partFound(name: (typeof PARTS)[number], health: PartHealth): Found {
+function partFound(name: (typeof PARTS)[number], health: PartHealth, language: Language): Found {
+  const texts = FINDINGS[language].part;
   const container = CONTAINER[name] ?? name;
-  const log = `Mira por qué en su registro: «docker compose logs ${container}», o logs/ en DATA_DIR con «npm start».`;
   switch (health) {
     case 'ok':
-      return ok('Responde.');
+      return ok(texts.answers);
     case 'down':
-      return fault('No responde.', `${log} Con «docker compose up -d --wait» vuelve a arrancar.`);
+      return fault(texts.down, texts.downTodo(container));
     case 'full':
       return name === 'redis'
-        ? fault('Está lleno: no guarda nada más.', `${log} Sube su memoria (maxmemory) o haz lugar en su disco.`)
-        : fault(
-            'Responde, pero rechazó lo último que debía guardar.',
-            `${log} Casi siempre su disco está lleno: haz lugar.`,
-          );
+        ? fault(texts.redisFull, texts.redisFullTodo(container))
+        : fault(texts.full, texts.fullTodo(container));
     case 'unknown':
-      return unknown('la parte que lleva hasta ahí no responde');
+      return unknown(texts.unknown);
   }
 }
 
-const findingsOf = (service: Service, report: ServiceReport | undefined): Finding[] =>
-  report?.findings ??
-  SERVICES[service].finds.map((name) => ({
-    name,
-    ...unknown(`el ${EXAMINED[service].toLowerCase()} no responde`),
-  }));
+const findingsOf = (service: Service, report: ServiceReport | undefined, language: Language): Finding[] =>
+  report?.findings ?? SERVICES[service].finds.map((name) => ({ name, ...unknown(FINDINGS[language].away[service]) }));
 
 /** @param ahead by how many milliseconds each clock is ahead of this machine's */
-export function clockFound(ahead: [who: string, milliseconds: number][]): Found {
-  if (ahead.length === 0) return unknown('no responde nadie con quien comparar');
+export function clockFound(ahead: [who: string, milliseconds: number][], language: Language): Found {
+  const texts = FINDINGS[language].clock;
+  if (ahead.length === 0) return unknown(texts.none);
   const off = ahead.toSorted(([, one], [, other]) => Math.abs(other) - Math.abs(one))[0]!;
   const [who, milliseconds] = off;
-  const found = `El de ${who} va ${Math.round(Math.abs(milliseconds) / 1000)} segundos ${milliseconds > 0 ? 'adelante' : 'atrás'} del de esta máquina.`;
-  const todo = 'Enciende la hora automática en las máquinas: «timedatectl set-ntp true».';
-  if (Math.abs(milliseconds) >= BAD_CLOCK) return fault(found, todo);
-  if (Math.abs(milliseconds) >= POOR_CLOCK) return warning(found, todo);
-  return ok(`Igual que ${[...new Set(ahead.map(([name]) => name))].join(', ')}.`);
+  const found = (milliseconds > 0 ? texts.ahead : texts.behind)(who, Math.round(Math.abs(milliseconds) / 1000));
+  if (Math.abs(milliseconds) >= BAD_CLOCK) return fault(found, texts.todo);
+  if (Math.abs(milliseconds) >= POOR_CLOCK) return warning(found, texts.todo);
+  return ok(texts.same([...new Set(ahead.map(([name]) => name))].join(', ')));
 }
 
 /** @param running of each replica its process and its release */
-export function versionFound(running: (readonly [process: string, version: string])[]): Found {
+export function versionFound(running: (readonly [process: string, version: string])[], language: Language): Found {
+  const texts = FINDINGS[language].version;
   const versions = Map.groupBy(running, ([, version]) => version);
-  if (versions.size === 1) return ok(`Todo corre con la versión ${running[0]![1]}.`);
+  if (versions.size === 1) return ok(texts.same(running[0]![1]));
   const told = [...versions].map(
     ([version, replicas]) => `${version} (${[...new Set(replicas.map(([process]) => process))].join(', ')})`,
   );
-  return fault(
-    `Corren varias versiones a la vez: ${told.join(' y ')}.`,
-    'Si no hay una actualización en marcha, termínala: «sh deploy/docker/upgrade.sh VERSION», con la versión que quieres.',
-  );
+  return fault(texts.several(told), texts.todo);
 }

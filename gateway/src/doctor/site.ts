@@ -4,7 +4,9 @@ import { text } from 'node:stream/consumers';
 import type { PeerCertificate, TLSSocket } from 'node:tls';
 import { longDate } from '@tocada/contracts/dates.js';
 import { HEALTH_ROUTES } from '@tocada/contracts/health.js';
+import type { Language } from '@tocada/contracts/language.js';
 import { fault, off, ok, unknown, warning, type Found } from '@tocada/runtime/doctor.js';
+import { FINDINGS } from './findings.texts.js';
 
 const LIMIT = 5000;
 const LONGEST_BODY = 100_000;
@@ -87,61 +89,38 @@ function isHealth(body: string): boolean {
 }
 
 /** @param isInContainer whether the loopback address here is not the visitors' */
-export function siteFound(siteUrl: string, seen: Visit, isInContainer: boolean): Found {
+export function siteFound(siteUrl: string, seen: Visit, isInContainer: boolean, language: Language): Found {
+  const { site: texts, dnsAway } = FINDINGS[language];
   const { origin, hostname } = new URL(siteUrl);
   const { failure, status, location, isOurs } = seen;
-  if (isOurs) return ok(`${origin} responde, visto desde este servidor.`);
-  if (isInContainer && isLoopback(siteUrl))
-    return off(
-      `${origin} se abre solo en esta máquina.`,
-      'Para que otros lo abran, pon tu dominio en DOMAIN (o en SITE_URL, si otro servidor tiene el certificado).',
-    );
-  if (failure === 'ENOTFOUND')
-    return fault(
-      `El nombre ${hostname} no existe en el DNS.`,
-      'Donde compraste el dominio, agrega un registro A con la dirección IPv4 de este servidor. Puede tardar una hora. Si el nombre está mal escrito, corrige DOMAIN o SITE_URL.',
-    );
-  if (failure === 'EAI_AGAIN') return unknown('el servidor de nombres (DNS) no responde');
-  if (failure !== undefined)
-    return fault(
-      `${origin} no responde.`,
-      `Revisa que el registro A de ${hostname} tenga la dirección de este servidor, que su cortafuegos deje entrar a los puertos 80 y 443, y que el servicio edge corra. Si en un teléfono sin wifi sí abre, solo la red de este servidor no deja volver a él.`,
-    );
+  if (isOurs) return ok(texts.answers(origin));
+  if (isInContainer && isLoopback(siteUrl)) return off(texts.onlyHere(origin), texts.onlyHereTodo);
+  if (failure === 'ENOTFOUND') return fault(texts.noName(hostname), texts.noNameTodo);
+  if (failure === 'EAI_AGAIN') return unknown(dnsAway);
+  if (failure !== undefined) return fault(texts.away(origin), texts.awayTodo(hostname));
   if (location)
     return fault(
-      `${origin} redirige a ${URL.canParse(location, origin) ? new URL(location, origin).origin : 'otra dirección'}.`,
-      'Pon en DOMAIN o SITE_URL la dirección donde termina la redirección, o quítala: las subidas se firman para esta dirección.',
+      URL.canParse(location, origin)
+        ? texts.redirects(origin, new URL(location, origin).origin)
+        : texts.redirectsSomewhere(origin),
+      texts.redirectsTodo,
     );
-  return fault(
-    `En ${origin} responde otra cosa (código ${status}), no este sitio.`,
-    `El registro A de ${hostname} lleva a otro servidor, o hay otro programa en el puerto. Corrige el registro, DOMAIN o SITE_URL.`,
-  );
+  return fault(texts.other(origin, status), texts.otherTodo(hostname));
 }
 
-const RENEW =
-  'El servicio edge lo renueva solo: mira por qué no pudo con «docker compose logs edge». Los puertos 80 y 443 deben estar abiertos y el registro A llevar aquí.';
-
-export function certificateFound(siteUrl: string, { certificate }: Visit, timeZone: string): Found {
-  if (new URL(siteUrl).protocol !== 'https:')
-    return isLoopback(siteUrl)
-      ? off('Sin https no hay certificado.')
-      : warning(
-          'El sitio se abre sin https: los navegadores lo marcan como no seguro.',
-          'Pon tu dominio en DOMAIN, y el sitio obtiene su certificado solo.',
-        );
-  if (!certificate) return unknown('en la dirección del sitio nadie responde con https');
+export function certificateFound(siteUrl: string, { certificate }: Visit, timeZone: string, language: Language): Found {
+  const texts = FINDINGS[language].certificate;
+  const { protocol, hostname } = new URL(siteUrl);
+  if (protocol !== 'https:')
+    return isLoopback(siteUrl) ? off(texts.notNeeded) : warning(texts.insecure, texts.insecureTodo);
+  if (!certificate) return unknown(texts.none);
   const { from, until, error } = certificate;
   const now = Date.now();
-  const day = longDate(new Date(until).toISOString(), timeZone);
-  if (until <= now) return fault(`Venció: ${day}.`, RENEW);
-  if (from > now)
-    return fault('Todavía no vale.', 'Revisa el reloj de esta máquina y el del servidor con el certificado.');
-  if (error)
-    return fault(
-      `Los navegadores no lo aceptan (${error}).`,
-      `Debe ser de una autoridad conocida y para el nombre ${new URL(siteUrl).hostname}. ${RENEW}`,
-    );
+  const day = longDate(new Date(until).toISOString(), timeZone, language);
+  if (until <= now) return fault(texts.expired(day), texts.renewTodo);
+  if (from > now) return fault(texts.notYet, texts.notYetTodo);
+  if (error) return fault(texts.refused(error), texts.refusedTodo(hostname));
   // Some certificates live six days.
-  if (until - now < Math.min(LAST_DAYS, (until - from) / 5)) return fault(`Vence pronto: ${day}.`, RENEW);
-  return ok(`Vale hasta: ${day} (${Math.floor((until - now) / DAY)} días).`);
+  if (until - now < Math.min(LAST_DAYS, (until - from) / 5)) return fault(texts.soon(day), texts.renewTodo);
+  return ok(texts.good(day, Math.floor((until - now) / DAY)));
 }

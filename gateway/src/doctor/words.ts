@@ -1,10 +1,12 @@
-/** `hace 3 horas`. */
-export function ago(milliseconds: number): string {
+import type { Language } from '@tocada/contracts/language.js';
+import { FINDINGS } from './findings.texts.js';
+
+/** "hace 3 horas", "3 hours ago" */
+export function ago(milliseconds: number, language: Language): string {
+  const words = FINDINGS[language].ago;
   const minutes = Math.max(0, Math.round(milliseconds / 60_000));
-  const [count, one] =
-    minutes < 90 ? [minutes, 'minuto'] : minutes < 2880 ? [minutes / 60, 'hora'] : [minutes / 1440, 'día'];
-  const rounded = Math.round(count);
-  return `hace ${rounded} ${one}${rounded === 1 ? '' : 's'}`;
+  if (minutes < 90) return words.minutes(minutes);
+  return minutes < 2880 ? words.hours(Math.round(minutes / 60)) : words.days(Math.round(minutes / 1440));
 }
 
 const BYTES = new Intl.NumberFormat('es-MX', { maximumFractionDigits: 1 });

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { id, instant, pageOf, pageQuery } from './fields.js';
-import { adminRoute } from './route.js';
+import { AUDITED } from './audit.texts.js';
+import { SPOKEN, type Language } from './language.js';
+import { adminRoute, type AuditedAction } from './route.js';
 import { read, write } from './rpc.js';
 
 /** Holds ids and networks only, because an entry stays longer than the data of the person it is about. */
@@ -28,3 +30,7 @@ export const AUDIT = {
 export const AUDIT_ROUTES = {
   page: adminRoute('GET', '/api/admin/audit', { call: AUDIT.page }),
 };
+
+/** An action in words; the bare action where only a newer server knows it. */
+export const actionWords = (action: string, language: Language = SPOKEN): string =>
+  AUDITED[language][action as AuditedAction] ?? action;

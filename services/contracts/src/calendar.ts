@@ -193,42 +193,40 @@ export const CALENDAR = {
   ),
 };
 
-const act = <const Name extends string, C extends Rpc>(name: Name, call: C, words: string) =>
-  adminRoute('POST', `/api/admin/calendar/:id/${name}`, {
-    call,
-    status: 200,
-    audit: { action: `calendar.${name}`, words },
-  });
+const act = <const Name extends 'release' | 'challenge' | 'extend' | 'confirm' | 'move', C extends Rpc>(
+  name: Name,
+  call: C,
+) => adminRoute('POST', `/api/admin/calendar/:id/${name}`, { call, status: 200, audit: `calendar.${name}` });
 
 const FEED = '/api/admin/calendar-feed';
 
 export const CALENDAR_ADMIN_ROUTES = {
   feed: adminRouteOf<void, FeedAddress>()('GET', FEED),
   renewFeed: adminRouteOf<void, FeedAddress>()('POST', FEED, {
-    audit: { action: 'calendar.feed.renew', words: 'Dirección nueva del calendario de la banda' },
+    audit: 'calendar.feed.renew',
   }),
   endFeed: adminRouteOf<void, void>()('DELETE', FEED, {
-    audit: { action: 'calendar.feed.end', words: 'Dirección del calendario de la banda apagada' },
+    audit: 'calendar.feed.end',
   }),
   entries: adminRoute('GET', '/api/admin/calendar', { call: CALENDAR.entries }),
   nights: adminRoute('GET', '/api/admin/nights', { call: CALENDAR.nights }),
   block: adminRoute('POST', '/api/admin/calendar', {
     call: CALENDAR.block,
-    audit: { action: 'calendar.block', words: 'Fecha bloqueada' },
+    audit: 'calendar.block',
   }),
   hold: adminRoute('POST', '/api/admin/bookings/:id/holds', {
     call: CALENDAR.hold,
-    audit: { action: 'calendar.hold', words: 'Fecha apartada' },
+    audit: 'calendar.hold',
   }),
-  release: act('release', CALENDAR.release, 'Fecha liberada'),
-  challenge: act('challenge', CALENDAR.challenge, 'Plazo de 48 horas a una fecha apartada'),
-  extend: act('extend', CALENDAR.extend, 'Fecha apartada por más tiempo'),
-  confirm: act('confirm', CALENDAR.confirm, 'Fecha reservada'),
-  move: act('move', CALENDAR.move, 'Fecha cambiada'),
+  release: act('release', CALENDAR.release),
+  challenge: act('challenge', CALENDAR.challenge),
+  extend: act('extend', CALENDAR.extend),
+  confirm: act('confirm', CALENDAR.confirm),
+  move: act('move', CALENDAR.move),
   /** `id`: the `undo` of the act. */
   undo: adminRoute('POST', '/api/admin/undo/:id', {
     call: CALENDAR.undo,
     status: 200,
-    audit: { action: 'calendar.undo', words: 'Último cambio deshecho' },
+    audit: 'calendar.undo',
   }),
 };

@@ -1,8 +1,10 @@
 import { describe, expect, test } from '@jest/globals';
-import { cartelOf, CARTEL_LINE, CARTEL_PADDING, CARTEL_TRACKING, type CartelShow } from './cartel.js';
+import { cartelOf, CARTEL_LINE, CARTEL_PADDING, CARTEL_SIZES, CARTEL_TRACKING, type CartelShow } from './cartel.js';
+import { DATES } from './dates.texts.js';
+import { LANGUAGES } from './language.js';
 import { capitalsWidth } from './letters.js';
 import { SHOW } from './spec-show.js';
-import { PRESET_NAMES, themeOf } from './theme.js';
+import { FONT_PAIRS, PRESET_NAMES, themeOf } from './theme.js';
 
 const site = {
   name: 'Neón 979',
@@ -46,6 +48,28 @@ describe('the words of a poster', () => {
     [null, null],
   ])('burst only where the description says so: %s', (description, burst) => {
     expect(cartel({ description }).burst?.lines ?? null).toEqual(burst);
+  });
+
+  test('are English on an English page', () => {
+    const english = (changes: Partial<CartelShow>) => cartelOf({ ...SHOW, ...changes }, site, 'en');
+    expect(english({ description: 'Free admission! All ages.' })).toMatchObject({
+      weekday: 'Friday',
+      day: '27',
+      month: { text: 'Nov' },
+      details: { lines: ['Patio Mezquite Azul · 8:30 PM', 'College Station, Texas'] },
+      burst: { lines: ['Free', 'admission'] },
+    });
+    expect(english({ description: 'Entrada libre.' }).burst).toBeNull();
+  });
+
+  test('leave room for the burst beside the longest weekday of each language', () => {
+    const burst = 29;
+    for (const weekday of LANGUAGES.flatMap((language) => DATES[language].weekdays))
+      for (const pair of FONT_PAIRS) {
+        const tracking = CARTEL_TRACKING * weekday.length;
+        const width = CARTEL_SIZES.weekday * (capitalsWidth(weekday, pair) + tracking);
+        expect([weekday, pair, width < WIDTH - burst]).toEqual([weekday, pair, true]);
+      }
   });
 
   test('keep the hour where place and town are long', () => {

@@ -1,5 +1,7 @@
+import { CARTEL } from './cartel.texts.js';
 import { hourOf, longDate, posterDate } from './dates.js';
 import type { Event } from './events.js';
+import { SPOKEN, type Language } from './language.js';
 import { capitalsWidth } from './letters.js';
 import type { PaperName } from './papers.js';
 import { endsWeakly } from './sign.js';
@@ -77,24 +79,12 @@ const PRINTED: PaperName[] = ['sunset', 'lagoon', 'cream'];
 /** The room of a line of the burst. */
 const BURST_ROOM = 20;
 
-/** The sentences of a description that a poster repeats in a burst. */
-const BURSTS = new Set([
-  'agotado',
-  'boletos agotados',
-  'entradas agotadas',
-  'sold out',
-  'nueva fecha',
-  'entrada libre',
-  'entrada gratis',
-  'entrada gratuita',
-]);
-
 /** The first clause of the description that is a burst: "Entrada libre; la cocina cierra a las diez" says so, "sin entrada libre" does not. */
-function burstOf(description: string | null, pair: FontPair): Cartel['burst'] {
+function burstOf(description: string | null, pair: FontPair, language: Language): Cartel['burst'] {
   const clause = description
     ?.split(/[.;:,!¡()\n·•]/)
     .map((part) => part.trim())
-    .find((part) => BURSTS.has(part.toLocaleLowerCase('es')));
+    .find((part) => CARTEL[language].bursts.includes(part.toLocaleLowerCase('es')));
   if (!clause) return null;
   const lines = clause.split(/\s+/);
   const widest = Math.max(...lines.map((line) => capitalsWidth(line, pair)));
@@ -196,9 +186,13 @@ function titleOf(title: string, pair: FontPair): Cartel['title'] {
 }
 
 /** The widest of the two ways to put the hour beside venue or town. */
-function detailsOf({ venue, location, date, hasTime }: CartelShow, site: CartelSite): Cartel['details'] {
+function detailsOf(
+  { venue, location, date, hasTime }: CartelShow,
+  site: CartelSite,
+  language: Language,
+): Cartel['details'] {
   const pair = site.theme.fontPair;
-  const hour = hasTime ? [hourOf(date, site.timeZone)] : [];
+  const hour = hasTime ? [hourOf(date, site.timeZone, language)] : [];
   const joined = (...parts: string[]) => parts.join(' · ');
   const ways = venue
     ? [
@@ -241,21 +235,21 @@ function barOf({ name, shortName, genres, theme: { fontPair } }: CartelSite): Ca
 }
 
 /** All that the poster of a show shows. */
-export function cartelOf(show: CartelShow, site: CartelSite): Cartel {
+export function cartelOf(show: CartelShow, site: CartelSite, language: Language = SPOKEN): Cartel {
   const pair = site.theme.fontPair;
-  const { day, month } = posterDate(show.date, site.timeZone);
+  const { day, month } = posterDate(show.date, site.timeZone, language);
   const number = numberOf(show.id);
   const papers: PaperName[] = show.imageUrl ? [...PRINTED, 'tube'] : PRINTED;
   const besideDay = WIDTH - CARTEL_SIZES.day * capitalsWidth(day, pair) - 3;
   return {
     paper: papers[number % papers.length]!,
     isTurnedLeft: (number >>> 4) % 2 === 0,
-    weekday: longDate(show.date, site.timeZone).split(',')[0]!,
+    weekday: longDate(show.date, site.timeZone, language).split(',')[0]!,
     day,
     month: { text: month, size: rounded(Math.min(CARTEL_SIZES.month, besideDay / capitalsWidth(month, pair))) },
     title: titleOf(show.title, pair),
-    details: detailsOf(show, site),
+    details: detailsOf(show, site, language),
     bar: barOf(site),
-    burst: burstOf(show.description, pair),
+    burst: burstOf(show.description, pair, language),
   };
 }

@@ -1,34 +1,13 @@
 import { z } from 'zod';
+import { askedLanguage } from './asked.js';
+import { DOCTOR } from './doctor.texts.js';
 import { instant } from './fields.js';
+import { SPOKEN } from './language.js';
 import { adminRouteOf } from './route.js';
 import { read, write } from './rpc.js';
 
-/** Everything that the doctor looks at, with its title, in the order in which people read it. */
-export const EXAMINED = {
-  site: 'Dirección del sitio',
-  certificate: 'Certificado',
-  content: 'Servicio de contenido',
-  contentDatabase: 'Base de datos del contenido',
-  bookings: 'Servicio de solicitudes',
-  bookingsDatabase: 'Base de datos de solicitudes',
-  redis: 'Redis',
-  storage: 'Almacén de fotos',
-  companion: 'Subida de fotos',
-  mail: 'Servidor de correo',
-  spf: 'SPF',
-  dkim: 'DKIM',
-  dmarc: 'DMARC',
-  notices: 'Avisos por enviar',
-  nights: 'Noches con show',
-  images: 'Fotos por preparar',
-  disk: 'Espacio en disco',
-  backup: 'Último respaldo',
-  restore: 'Restauración de prueba',
-  clock: 'Reloj',
-  version: 'Versión',
-  base: 'Actualizaciones de seguridad',
-  secrets: 'Contraseñas y claves',
-} as const;
+/** The titles of all that the doctor looks at, in the panel's language. */
+export const EXAMINED = DOCTOR[SPOKEN].examined;
 export type Examined = keyof typeof EXAMINED;
 const EXAMINED_NAMES = Object.keys(EXAMINED) as [Examined, ...Examined[]];
 
@@ -40,9 +19,9 @@ export type FindingState = (typeof FINDING_STATES)[number];
 const finding = z.object({
   name: z.enum(EXAMINED_NAMES),
   state: z.enum(FINDING_STATES),
-  /** The result, in Spanish. */
+  /** The result, in the language that was asked for. */
   found: z.string(),
-  /** The remedy, in Spanish. */
+  /** The remedy. */
   todo: z.string().optional(),
 });
 export type Finding = z.infer<typeof finding>;
@@ -59,9 +38,12 @@ const serviceReport = z.object({
 });
 export type ServiceReport = z.infer<typeof serviceReport>;
 
-export const CONTENT_DOCTOR = { examine: read('content.doctor.examine', z.object({}), serviceReport) };
+/** The language of the findings. */
+export const doctorQuery = z.object({ lang: askedLanguage });
+
+export const CONTENT_DOCTOR = { examine: read('content.doctor.examine', doctorQuery, serviceReport) };
 export const BOOKINGS_DOCTOR = {
-  examine: read('bookings.doctor.examine', z.object({}), serviceReport),
+  examine: read('bookings.doctor.examine', doctorQuery, serviceReport),
   /** Mails the red lines to the operator, once for each local day. `told`: whether this call was the one of the day. */
   tell: write('bookings.doctor.tell', z.object({ faults: z.array(finding).min(1) }), z.object({ told: z.boolean() })),
 };
@@ -92,5 +74,5 @@ export const BACKUP_STATE_PATH = '/backups';
 
 export const DOCTOR_ROUTES = {
   /** Examines the installation, which takes some seconds. */
-  examine: adminRouteOf<void, Finding[]>()('GET', '/api/admin/doctor'),
+  examine: adminRouteOf<z.input<typeof doctorQuery>, Finding[]>()('GET', '/api/admin/doctor'),
 };

@@ -125,13 +125,13 @@ const PATH = '/api/admin/events';
 export const EVENT_ADMIN_ROUTES = {
   all: adminRoute('GET', PATH, { call: EVENTS.forAdmin }),
   create: adminRouteOf<EventInput, StoredEvent>()('POST', PATH, {
-    audit: { action: 'event.create', words: 'Evento agregado' },
+    audit: 'event.create',
   }),
   update: adminRouteOf<EventChange, StoredEvent>()('PUT', `${PATH}/:id`, {
-    audit: { action: 'event.update', words: 'Evento actualizado' },
+    audit: 'event.update',
   }),
   remove: adminRoute('DELETE', `${PATH}/:id`, {
     call: EVENTS.remove,
-    audit: { action: 'event.remove', words: 'Evento eliminado' },
+    audit: 'event.remove',
   }),
 };

@@ -73,14 +73,10 @@ const PATH = '/api/admin/external-calendars';
 
 export const EXTERNAL_CALENDAR_ROUTES = {
   all: adminRoute('GET', PATH, { call: EXTERNAL_CALENDARS.all }),
-  ...rowRoutes(PATH, EXTERNAL_CALENDARS, 'externalCalendar', {
-    create: 'Calendario externo agregado',
-    update: 'Calendario externo cambiado',
-    remove: 'Calendario externo eliminado',
-  }),
+  ...rowRoutes(PATH, EXTERNAL_CALENDARS, 'externalCalendar'),
   readNow: adminRoute('POST', `${PATH}/:id/read`, {
     call: EXTERNAL_CALENDARS.readNow,
     status: 200,
-    audit: { action: 'externalCalendar.read', words: 'Calendario externo leído de nuevo' },
+    audit: 'externalCalendar.read',
   }),
 };

@@ -81,11 +81,7 @@ export const GALLERY_ADMIN_ROUTES = {
   reorder: adminRoute('PUT', `${PATH}/order`, {
     call: GALLERY.reorder,
     status: 204,
-    audit: { action: 'photo.reorder', words: 'Orden de la galería cambiado' },
+    audit: 'photo.reorder',
   }),
-  ...rowRoutes(PATH, GALLERY, 'photo', {
-    create: 'Foto agregada a la galería',
-    update: 'Foto actualizada',
-    remove: 'Foto eliminada',
-  }),
+  ...rowRoutes(PATH, GALLERY, 'photo'),
 };

@@ -66,7 +66,7 @@ export const IMAGES = {
 };
 
 /** Noted at the first call for an image: the panel asks again until the image is ready. */
-export const IMAGE_PREPARED: AuditedAction = { action: 'image.prepare', words: 'Imagen preparada' };
+export const IMAGE_PREPARED: AuditedAction = 'image.prepare';
 
 export const IMAGE_ROUTES = {
   prepare: adminRouteOf<UploadedImage, Image>()('POST', '/api/admin/images', { status: 200 }),

@@ -391,70 +391,70 @@ export const INQUIRY_ADMIN_ROUTES = {
   search: adminRoute('POST', '/api/admin/bookings/search', { call: INQUIRIES.page, status: 200 }),
   /** The answer is a file. */
   export: adminRouteOf<Partial<InquiriesExportQuery>, string>()('GET', '/api/admin/bookings/export', {
-    audit: { action: 'booking.export', words: 'Solicitudes exportadas' },
+    audit: 'booking.export',
   }),
   /** Like `export`, for a part of them. The filters may hold a client's name or contact: proxies log addresses, not bodies. */
   exportFound: adminRouteOf<z.input<typeof inquiriesExportFilter>, string>()('POST', '/api/admin/bookings/export', {
     status: 200,
-    audit: { action: 'booking.export-found', words: 'Una parte de las solicitudes exportada' },
+    audit: 'booking.export-found',
   }),
   /** Cheap enough to be asked every few seconds by every open panel. */
   pending: adminRoute('GET', '/api/admin/pending-bookings', { call: INQUIRIES.pending }),
   counts: adminRoute('GET', '/api/admin/booking-counts', { call: INQUIRIES.counts }),
   enter: adminRoute('POST', '/api/admin/bookings', {
     call: INQUIRIES.enter,
-    audit: { action: 'booking.enter', words: 'Solicitud anotada a mano' },
+    audit: 'booking.enter',
   }),
   detail: adminRoute('GET', '/api/admin/bookings/:id', { call: INQUIRIES.detail }),
   reopen: adminRoute('POST', '/api/admin/bookings/:id/reopen', {
     call: INQUIRIES.reopen,
     status: 200,
-    audit: { action: 'booking.reopen', words: 'Solicitud reabierta' },
+    audit: 'booking.reopen',
   }),
   setStage: adminRoute('PUT', '/api/admin/bookings/:id/stage', {
     call: INQUIRIES.setStage,
-    audit: { action: 'booking.stage', words: 'Etapa de una solicitud cambiada' },
+    audit: 'booking.stage',
   }),
   setFacts: adminRoute('PUT', '/api/admin/bookings/:id/facts', {
     call: INQUIRIES.setFacts,
-    audit: { action: 'booking.facts', words: 'Datos de una solicitud corregidos' },
+    audit: 'booking.facts',
   }),
   setFollowUp: adminRoute('PUT', '/api/admin/bookings/:id/follow-up', {
     call: INQUIRIES.setFollowUp,
-    audit: { action: 'booking.follow-up', words: 'Recordatorio de una solicitud cambiado' },
+    audit: 'booking.follow-up',
   }),
   addNote: adminRoute('POST', '/api/admin/bookings/:id/notes', {
     call: INQUIRIES.addNote,
-    audit: { action: 'booking.note', words: 'Nota agregada a una solicitud' },
+    audit: 'booking.note',
   }),
   drafts: adminRoute('GET', '/api/admin/bookings/:id/replies', { call: INQUIRIES.drafts }),
   reply: adminRoute('POST', '/api/admin/bookings/:id/replies', {
     call: INQUIRIES.reply,
-    audit: { action: 'booking.reply', words: 'Respuesta a una solicitud' },
+    audit: 'booking.reply',
   }),
   contact: adminRoute('POST', '/api/admin/bookings/:id/contacts', {
     call: INQUIRIES.contact,
-    audit: { action: 'booking.contact', words: 'Cliente contactado desde el panel' },
+    audit: 'booking.contact',
   }),
   leaveUntold: adminRoute('POST', '/api/admin/bookings/:id/news/untold', {
     call: INQUIRIES.leaveUntold,
-    audit: { action: 'booking.untold', words: 'Aviso a un cliente descartado' },
+    audit: 'booking.untold',
   }),
   setStatus: adminRoute('PUT', '/api/admin/bookings/:id/status', {
     call: INQUIRIES.setStatus,
-    audit: { action: 'booking.status', words: 'Estado de una solicitud cambiado' },
+    audit: 'booking.status',
   }),
   setSuspect: adminRoute('PUT', '/api/admin/bookings/:id/suspect', {
     call: INQUIRIES.setSuspect,
-    audit: { action: 'booking.suspect', words: 'Solicitud movida entre la lista y las sospechosas' },
+    audit: 'booking.suspect',
   }),
   retryNotices: adminRoute('POST', '/api/admin/bookings/:id/notices/retry', {
     call: INQUIRIES.retryNotices,
     status: 200,
-    audit: { action: 'booking.notices', words: 'Avisos de una solicitud enviados otra vez' },
+    audit: 'booking.notices',
   }),
   erase: adminRoute('DELETE', '/api/admin/bookings/:id', {
     call: INQUIRIES.erase,
-    audit: { action: 'booking.erase', words: 'Solicitud borrada' },
+    audit: 'booking.erase',
   }),
 };

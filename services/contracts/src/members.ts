@@ -73,9 +73,5 @@ const PATH = '/api/admin/band-members';
 
 export const MEMBER_ADMIN_ROUTES = {
   all: adminRoute('GET', PATH, { call: MEMBERS.forAdmin }),
-  ...rowRoutes(PATH, MEMBERS, 'member', {
-    create: 'Miembro agregado',
-    update: 'Miembro actualizado',
-    remove: 'Miembro eliminado',
-  }),
+  ...rowRoutes(PATH, MEMBERS, 'member'),
 };

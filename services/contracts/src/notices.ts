@@ -52,6 +52,6 @@ export const NOTICE_ROUTES = {
   testMail: adminRoute('POST', '/api/admin/mail/test', {
     call: NOTICES.testMail,
     status: 200,
-    audit: { action: 'mail.test', words: 'Correo de prueba enviado' },
+    audit: 'mail.test',
   }),
 };

@@ -168,9 +168,5 @@ const PATH = '/api/admin/reply-templates';
 
 export const TEMPLATE_ROUTES = {
   all: adminRoute('GET', PATH, { call: TEMPLATES.all }),
-  ...rowRoutes(PATH, TEMPLATES, 'template', {
-    create: 'Plantilla agregada',
-    update: 'Plantilla cambiada',
-    remove: 'Plantilla eliminada',
-  }),
+  ...rowRoutes(PATH, TEMPLATES, 'template'),
 };

@@ -1,3 +1,4 @@
+import type { es } from './audit.texts.es.js';
 import type { Rpc, RpcInput, RpcOutput } from './rpc.js';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -5,12 +6,8 @@ type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 /** The statuses of an answer: 200 with a body, 201 with the new row, 204 without a body. */
 type Status = 200 | 201 | 204;
 
-/** An action that the audit trail keeps. */
-export interface AuditedAction {
-  action: string;
-  /** The panel's words for the action. */
-  words: string;
-}
+/** An action that the audit trail keeps. The catalogue has its words. */
+export type AuditedAction = keyof typeof es;
 
 interface Options<Tag extends string = string> {
   /** The parts of the content that the answer shows. The gateway caches the answer until a call changes one of them. */

@@ -1,4 +1,7 @@
 import { expect, test } from '@jest/globals';
+import { actionWords } from './audit.js';
+import { AUDITED } from './audit.texts.js';
+import { LANGUAGES } from './language.js';
 import { AUDITED_ACTIONS, TAGS, ROUTES, type Tag } from './routes.js';
 
 /** Admin routes that change nothing, or whose handlers write the audit entry themselves. */
@@ -16,12 +19,17 @@ test('every admin call that changes something writes an audit entry', () => {
   expect(changes.length).toBeGreaterThan(12);
   expect(changes.filter(({ audit }) => !audit).map(nameOf)).toEqual(expect.arrayContaining(EXEMPT));
   expect(changes.filter(({ audit }) => !audit)).toHaveLength(EXEMPT.length);
-  expect(ROUTES.find(({ path }) => path === '/api/admin/bookings/export')?.audit?.action).toBe('booking.export');
+  expect(ROUTES.find(({ path }) => path === '/api/admin/bookings/export')?.audit).toBe('booking.export');
 });
 
-test('every audited action has its own name and words', () => {
-  expect(new Set(AUDITED_ACTIONS.map(({ action }) => action)).size).toBe(AUDITED_ACTIONS.length);
-  expect(new Set(AUDITED_ACTIONS.map(({ words }) => words)).size).toBe(AUDITED_ACTIONS.length);
+test('every audited action has a name of its own, and in each language words of its own', () => {
+  expect(new Set(AUDITED_ACTIONS)).toEqual(new Set(Object.keys(AUDITED.es)));
+  for (const language of LANGUAGES) {
+    const words = AUDITED_ACTIONS.map((action) => actionWords(action, language));
+    expect(new Set(words).size).toBe(AUDITED_ACTIONS.length);
+    expect(words.filter((each) => each.includes('.'))).toEqual([]);
+  }
+  expect(actionWords('album.create')).toBe('album.create');
 });
 
 test('only public reads show parts of the content', () => {

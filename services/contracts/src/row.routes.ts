@@ -9,7 +9,7 @@ export interface RowRoutes<Path extends string, Input, Change, Row, Removal = vo
   remove: Route<`${Path}/:id`, Removal, Removed, never>;
 }
 
-/** @param subject the first part of the names of the audited actions: "event" for "event.create" */
+/** @param subject the first part of the names of the audited actions: "member" for "member.create" */
 export const rowRoutes = <
   const Path extends string,
   Create extends Rpc,
@@ -18,8 +18,7 @@ export const rowRoutes = <
 >(
   path: Path,
   calls: { create: Create; update: Update; remove: Remove },
-  subject: string,
-  words: Record<'create' | 'update' | 'remove', string>,
+  subject: 'member' | 'photo' | 'template' | 'externalCalendar',
 ): RowRoutes<
   Path,
   Sent<Path, RpcInput<Create>>,
@@ -27,11 +26,8 @@ export const rowRoutes = <
   Answered<RpcOutput<Create>>,
   Sent<`${Path}/:id`, RpcInput<Remove>>,
   Answered<RpcOutput<Remove>>
-> => {
-  const audited = (verb: keyof typeof words) => ({ action: `${subject}.${verb}`, words: words[verb] });
-  return {
-    create: adminRoute('POST', path, { call: calls.create, audit: audited('create') }),
-    update: adminRoute('PUT', `${path}/:id`, { call: calls.update, audit: audited('update') }),
-    remove: adminRoute('DELETE', `${path}/:id`, { call: calls.remove, audit: audited('remove') }),
-  };
-};
+> => ({
+  create: adminRoute('POST', path, { call: calls.create, audit: `${subject}.create` }),
+  update: adminRoute('PUT', `${path}/:id`, { call: calls.update, audit: `${subject}.update` }),
+  remove: adminRoute('DELETE', `${path}/:id`, { call: calls.remove, audit: `${subject}.remove` }),
+});

@@ -2,8 +2,8 @@ import { adminRouteOf, type AuditedAction } from './route.js';
 
 export const WRONG_PASSWORD = 'Contraseña incorrecta';
 
-export const SESSION_OPENED: AuditedAction = { action: 'session.open', words: 'Acceso al panel' };
-export const WRONG_PASSWORD_GIVEN: AuditedAction = { action: 'password.wrong', words: WRONG_PASSWORD };
+export const SESSION_OPENED: AuditedAction = 'session.open';
+export const WRONG_PASSWORD_GIVEN: AuditedAction = 'password.wrong';
 
 /** The Redis key of a session. `hash` is the SHA-256 of the token, so that a reader of Redis does not learn the token. */
 export const sessionKey = (hash: string): string => `admin:session:${hash}`;
@@ -28,10 +28,10 @@ export const SESSION_ROUTES = {
   /** Opens a session with the password. With a session it renews the upload token, which the audit trail does not keep. */
   open: adminRouteOf<void, Session>()('POST', '/api/admin/session', { status: 200 }),
   end: adminRouteOf<void, void>()('DELETE', '/api/admin/session', {
-    audit: { action: 'session.end', words: 'Sesión cerrada' },
+    audit: 'session.end',
   }),
   /** Ends every session, and every device becomes a stranger. */
   endAll: adminRouteOf<void, void>()('DELETE', '/api/admin/sessions', {
-    audit: { action: 'session.end_all', words: 'Todas las sesiones cerradas' },
+    audit: 'session.end_all',
   }),
 };

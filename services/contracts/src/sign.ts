@@ -3,7 +3,8 @@ const MOST_LINES = 3;
 /** "La", "del", "y": a line of its own would give such a word more weight than the name's other words. */
 const isShort = (line: string) => /^\p{L}{1,3}$/u.test(line);
 
-/** Words that lean on the next one: a line that ends in one reads as if it were cut. */
+/** Words that lean on the next one: a line that ends in one reads as if it were cut. A name may be in either language. */
+// oxlint-disable-next-line texts/in-catalogues
 const WEAK = new Set('a al con de del e el en la las los mi o por su un una y and of the &'.split(' '));
 
 /** True for a text whose last word belongs to the line after it. */

@@ -1,7 +1,16 @@
 import { expect, test } from '@jest/globals';
-import { listOf } from './site.texts.js';
+import type { Language } from './language.js';
+import {
+  bookingIntroOf,
+  footerTextOf,
+  heroTextOf,
+  invitationOf,
+  listOf,
+  seoTitleOf,
+  type Worded,
+} from './site.texts.js';
 
-test('towns are listed in a Spanish phrase', () => {
+test('towns are listed in a phrase of their language', () => {
   expect(listOf(['Bryan', 'Navasota', 'alrededores'])).toBe('Bryan, Navasota y alrededores');
   const lasts = [
     'Bryan',
@@ -24,5 +33,43 @@ test('towns are listed in a Spanish phrase', () => {
       ['Dallas', 'Hearne', last],
     ]),
   ];
-  expect(lists.map(listOf)).toEqual(lists.map((list) => new Intl.ListFormat('es-MX').format(list)));
+  for (const [language, locale] of [
+    ['es', 'es-MX'],
+    ['en', 'en-US'],
+  ] as const)
+    expect(lists.map((list) => listOf(list, language))).toEqual(
+      lists.map((list) => new Intl.ListFormat(locale).format(list)),
+    );
+});
+
+const BAND: Worded = {
+  name: 'Neón 979',
+  shortName: null,
+  heroText: null,
+  bookingIntro: null,
+  footerText: null,
+  description: 'Banda',
+  genres: ['rock en español'],
+  towns: ['College Station', 'Bryan', 'Huntsville'],
+  region: 'Texas',
+  seo: { title: null, description: null },
+};
+
+test('a band that writes no texts has some in each language', () => {
+  const textsIn = (language: Language) =>
+    [heroTextOf, bookingIntroOf, footerTextOf, invitationOf, seoTitleOf].map((textOf) => textOf(BAND, language));
+  expect(textsIn('es')).toEqual([
+    'Disponibles para eventos privados, fiestas y festivales en College Station, Bryan, Huntsville y sus alrededores.',
+    'Fiestas y celebraciones con rock en español en vivo en College Station, Bryan y alrededores.',
+    'Disponibles para eventos en todo Texas.',
+    'Tu fiesta, tu boda, tu festival: llevamos el rock en español a College Station, Bryan y alrededores.',
+    'Neón 979 | Rock en Español en College Station, Texas',
+  ]);
+  expect(textsIn('en')).toEqual([
+    'Available for private events, parties, and festivals in College Station, Bryan, Huntsville, and nearby towns.',
+    'Live rock en español for parties and celebrations in College Station, Bryan, and nearby towns.',
+    'Available for events across Texas.',
+    'Your party, your wedding, your festival: we bring live rock en español to College Station, Bryan, and nearby towns.',
+    'Neón 979 | Rock en Español in College Station, Texas',
+  ]);
 });

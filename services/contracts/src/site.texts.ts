@@ -1,12 +1,11 @@
+import { IDENTITY } from './identity.texts.js';
+import { SPOKEN, type Language } from './language.js';
 import type { Site } from './site.js';
 
 /** "College Station, Bryan y Huntsville". Not Intl.ListFormat, whose first use takes a phone a tenth of a second. */
-export const listOf = (words: readonly string[]) => {
+export const listOf = (words: readonly string[], language: Language = SPOKEN) => {
   const last = words.at(-1) ?? '';
-  if (words.length < 2) return last;
-  // "y" becomes "e" before the sound of an i: Bryan e Iola, but Bryan y Hiawatha.
-  const and = /^(i|hi(?![ae]))/i.test(last) ? 'e' : 'y';
-  return `${words.slice(0, -1).join(', ')} ${and} ${last}`;
+  return words.length < 2 ? last : IDENTITY[language].list(words.slice(0, -1), last);
 };
 
 /** "College Station, TX" or "College Station, Texas" → "College Station" */
@@ -52,32 +51,26 @@ const genreTitle = (genre: string) =>
 
 export const shortNameOf = ({ shortName, name }: Pick<Worded, 'shortName' | 'name'>) => shortName ?? name;
 
-export const heroTextOf = ({ heroText, towns }: Worded) =>
-  heroText ?? `Disponibles para eventos privados, fiestas y festivales en ${listOf([...towns, 'sus alrededores'])}.`;
-
-export const bookingIntroOf = ({ bookingIntro, genres, towns }: Worded) =>
-  bookingIntro ??
-  `Fiestas y celebraciones con ${genres[0]} en vivo en ${listOf([...towns.slice(0, 2), 'alrededores'])}.`;
-
-export const footerTextOf = ({ footerText, region }: Worded) =>
-  footerText ?? `Disponibles para eventos en todo ${region}.`;
-
-/**
- * "el rock en español", "la cumbia", "los boleros": the article by the ending of the first word, because a band types its
- * styles without one.
- */
-const withArticle = (genre: string) => {
-  const [first = ''] = genre.toLowerCase().split(' ');
-  const ending = /(as|os|a)$/.exec(first)?.[1];
-  return `${ending === 'as' ? 'las' : ending === 'os' ? 'los' : ending === 'a' && first !== 'ska' ? 'la' : 'el'} ${genre}`;
+export const heroTextOf = ({ heroText, towns }: Worded, language: Language = SPOKEN) => {
+  const texts = IDENTITY[language];
+  return heroText ?? texts.hero(listOf([...towns, texts.around], language));
 };
 
-/** The sentence of the home page above the form. */
-export const invitationOf = ({ bookingIntro, genres, towns }: Worded) =>
-  bookingIntro ??
-  `Tu fiesta, tu boda, tu festival: llevamos ${withArticle(genres[0]!)} a ${listOf([...towns.slice(0, 2), 'alrededores'])}.`;
+/** The first towns of the band, and those around them. */
+const placesOf = (towns: readonly string[], language: Language) =>
+  listOf([...towns.slice(0, 2), IDENTITY[language].near], language);
 
-export const seoTitleOf = ({ seo, name, genres, towns, region }: Worded) =>
-  seo.title ?? `${name} | ${genreTitle(genres[0]!)} en ${towns[0]}, ${region}`;
+export const bookingIntroOf = ({ bookingIntro, genres, towns }: Worded, language: Language = SPOKEN) =>
+  bookingIntro ?? IDENTITY[language].booking(genres[0]!, placesOf(towns, language));
+
+export const footerTextOf = ({ footerText, region }: Worded, language: Language = SPOKEN) =>
+  footerText ?? IDENTITY[language].footer(region);
+
+/** The sentence of the home page above the form. */
+export const invitationOf = ({ bookingIntro, genres, towns }: Worded, language: Language = SPOKEN) =>
+  bookingIntro ?? IDENTITY[language].invitation(genres[0]!, placesOf(towns, language));
+
+export const seoTitleOf = ({ seo, name, genres, towns, region }: Worded, language: Language = SPOKEN) =>
+  seo.title ?? IDENTITY[language].seoTitle(name, genreTitle(genres[0]!), towns[0]!, region);
 
 export const seoDescriptionOf = ({ seo, description }: Worded) => seo.description ?? description;

@@ -5,6 +5,7 @@ import { LANGUAGES } from './language.js';
 import { FULL_NUMBER } from './phone.js';
 import { adminRoute, adminRouteOf, type AuditedAction } from './route.js';
 import { read, write } from './rpc.js';
+import { SITE_FILE_DEFAULTS } from './site-file.texts.js';
 import { DEFAULT_THEME, DRAWN_LOGO, SITE_IMAGES, SOCIAL_KINDS } from './site.values.js';
 import { FONT_PAIRS, PRESET_NAMES } from './theme.js';
 import { translationsInput } from './translations.js';
@@ -250,11 +251,22 @@ export const siteData = z.strictObject(
 export type SiteData = z.infer<typeof siteData>;
 export type SiteDataInput = z.input<typeof siteData>;
 
+/** The languages in site.json. The panel speaks the primary one unless the file names another. */
+const fileLanguages = z
+  .object({
+    primary: z.enum(LANGUAGES),
+    second: z.enum(LANGUAGES).nullable().default(null),
+    panel: z.enum(LANGUAGES).optional(),
+  })
+  .refine(({ primary, second }) => primary !== second, { error: 'must differ from primary', path: ['second'] })
+  .transform(({ primary, second, panel = primary }) => ({ primary, second, panel, former: null }))
+  .optional();
+
 const texts = z.array(z.string().min(1)).min(1);
 
 /**
  * The file deploy/site.json: the identity until somebody edits it in the panel. Files of earlier releases have no limits of
- * length and lack some fields: they keep what their site showed.
+ * length and lack some fields: they keep what their site showed. A file in English lacks them in English.
  */
 export const siteFile = z
   .object({
@@ -270,33 +282,12 @@ export const siteFile = z
     country: z.string().length(2),
     towns: texts,
     repertoire: texts,
-    heroSubtitle: z.string().min(1).default('Rock en Español • Éxitos de los 80s, 90s y 2000s'),
+    languages: fileLanguages,
+    heroSubtitle: z.string().min(1).optional(),
     promises: texts.max(3).optional(),
-    eventTypes: texts.default([
-      'Fiesta Privada',
-      'Boda',
-      'Cumpleaños',
-      'Evento Corporativo',
-      'Festival',
-      'Quinceañera',
-      'Aniversario',
-      'Otro',
-    ]),
-    inquiryLocations: texts
-      .min(2)
-      .default([
-        'College Station TX',
-        'Bryan TX',
-        'Huntsville TX',
-        'Navasota TX',
-        'Madisonville TX',
-        'Caldwell TX',
-        'Hearne TX',
-        'Brenham TX',
-        'Conroe TX',
-        'Otra ubicación',
-      ]),
-    genres: texts.default(['rock en español', 'pop latino']),
+    eventTypes: texts.optional(),
+    inquiryLocations: texts.min(2).optional(),
+    genres: texts.optional(),
     shortName: z.string().min(1).optional(),
     heroText: z.string().min(1).optional(),
     bookingIntro: z.string().min(1).optional(),
@@ -304,14 +295,19 @@ export const siteFile = z
     currency: siteData.shape.currency.default('USD'),
     duotone: siteData.shape.duotone,
   })
-  .transform(
-    ({ facebook, instagram, promises = [], shortName, heroText, bookingIntro, footerText, ...file }): SiteData => ({
+  .transform(({ facebook, instagram, ...file }): SiteData => {
+    const defaults = SITE_FILE_DEFAULTS[file.languages?.primary ?? 'es'];
+    return {
       ...file,
-      promises,
-      shortName: shortName ?? null,
-      heroText: heroText ?? null,
-      bookingIntro: bookingIntro ?? null,
-      footerText: footerText ?? null,
+      heroSubtitle: file.heroSubtitle ?? defaults.heroSubtitle,
+      promises: file.promises ?? [],
+      eventTypes: file.eventTypes ?? defaults.eventTypes,
+      inquiryLocations: file.inquiryLocations ?? defaults.inquiryLocations,
+      genres: file.genres ?? defaults.genres,
+      shortName: file.shortName ?? null,
+      heroText: file.heroText ?? null,
+      bookingIntro: file.bookingIntro ?? null,
+      footerText: file.footerText ?? null,
       tellsTaken: true,
       logo: DRAWN_LOGO,
       icon: null,
@@ -323,8 +319,8 @@ export const siteFile = z
         ...(instagram ? [{ kind: 'instagram' as const, url: instagram }] : []),
       ],
       seo: { title: null, description: null },
-    }),
-  )
+    };
+  })
   // In the order of the panel's fields, so that a page is the same before and after the first publication.
   .transform(
     (data) =>
@@ -434,7 +430,7 @@ export const SITE = {
 };
 
 /** The command `npm run time-zone`, which is no call of the API. */
-export const TIME_ZONE_CHANGED: AuditedAction = { action: 'site.time-zone', words: 'Zona horaria cambiada' };
+export const TIME_ZONE_CHANGED: AuditedAction = 'site.time-zone';
 
 export const BOOKINGS_SITE = {
   /** The zone in which the dates of bookings are. Bookings follows the zone of the identity by itself. */
@@ -450,7 +446,7 @@ export const SITE_ADMIN_ROUTES = {
   state: adminRoute('GET', '/api/admin/site', { call: SITE.forAdmin }),
   change: adminRoute('PUT', '/api/admin/site', {
     call: SITE.change,
-    audit: { action: 'site.change', words: 'Identidad del sitio publicada' },
+    audit: 'site.change',
   }),
   /** The answer is the HTML of a page. */
   preview: adminRouteOf<SitePreview, string>()('POST', '/api/admin/site/preview', { status: 200 }),
@@ -459,6 +455,6 @@ export const SITE_ADMIN_ROUTES = {
   restore: adminRoute('POST', '/api/admin/site/revisions/:n/restore', {
     call: SITE.restore,
     status: 200,
-    audit: { action: 'site.restore', words: 'Identidad anterior del sitio publicada otra vez' },
+    audit: 'site.restore',
   }),
 };

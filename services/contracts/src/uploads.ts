@@ -72,6 +72,6 @@ export interface UploadSources {
 export const UPLOAD_ROUTES = {
   upload: adminRouteOf<ArtUploadInput, UploadTicket>()('POST', '/api/admin/:folder/upload', {
     status: 200,
-    audit: { action: 'image.upload', words: 'Subida de una imagen' },
+    audit: 'image.upload',
   }),
 };

@@ -3,13 +3,13 @@ import { exampleSecrets, finding, ok } from './doctor.js';
 
 test('a look that fails or hangs says so in its own line, and not in the words of its error', async () => {
   const lines = await Promise.all([
-    finding('mail', 200, () => Promise.reject(new Error('redis://user:secret@redis:6379'))),
-    finding('spf', 50, () => new Promise(() => {})),
-    finding('dmarc', 200, async () => ok('Bien.')),
+    finding('mail', 200, 'es', () => Promise.reject(new Error('redis://user:secret@redis:6379'))),
+    finding('spf', 50, 'en', () => new Promise(() => {})),
+    finding('dmarc', 200, 'es', async () => ok('Bien.')),
   ]);
   expect(lines).toEqual([
     { name: 'mail', state: 'unknown', found: 'No se pudo comprobar: ocurrió un error.' },
-    { name: 'spf', state: 'unknown', found: 'No se pudo comprobar: tardó demasiado.' },
+    { name: 'spf', state: 'unknown', found: 'Could not be checked: it took too long.' },
     { name: 'dmarc', state: 'ok', found: 'Bien.' },
   ]);
 });

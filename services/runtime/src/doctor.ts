@@ -1,4 +1,6 @@
 import type { Examined, Finding } from '@tocada/contracts/doctor.js';
+import { DOCTOR } from '@tocada/contracts/doctor.texts.js';
+import type { Language } from '@tocada/contracts/language.js';
 import { settingsOf, type Reader, type Setting } from '@tocada/contracts/settings.js';
 
 export type Found = Omit<Finding, 'name'>;
@@ -7,7 +9,7 @@ export const ok = (found: string): Found => ({ state: 'ok', found });
 export const off = (found: string, todo?: string): Found => ({ state: 'off', found, ...(todo && { todo }) });
 export const warning = (found: string, todo: string): Found => ({ state: 'warning', found, todo });
 export const fault = (found: string, todo: string): Found => ({ state: 'fault', found, todo });
-export const unknown = (why: string): Found => ({ state: 'unknown', found: `No se pudo comprobar: ${why}.` });
+export const unknown = (found: string): Found => ({ state: 'unknown', found });
 
 const LATE = Symbol('late');
 
@@ -16,11 +18,17 @@ const LATE = Symbol('late');
  * because it may quote an address with its password.
  * @param limit milliseconds
  */
-export async function finding(name: Examined, limit: number, look: () => Promise<Found>): Promise<Finding> {
+export async function finding(
+  name: Examined,
+  limit: number,
+  language: Language,
+  look: () => Promise<Found>,
+): Promise<Finding> {
+  const texts = DOCTOR[language];
   const signal = AbortSignal.timeout(limit);
   const late = new Promise<typeof LATE>((resolve) => signal.addEventListener('abort', () => resolve(LATE)));
-  const found = await Promise.race([look(), late]).catch(() => unknown('ocurrió un error'));
-  return { name, ...(found === LATE || signal.aborted ? unknown('tardó demasiado') : found) };
+  const found = await Promise.race([look(), late]).catch(() => unknown(texts.failed));
+  return { name, ...(found === LATE || signal.aborted ? unknown(texts.late) : found) };
 }
 
 /** Fewer different characters than this are a placeholder. */

@@ -26,6 +26,26 @@ test('a file of an older release shows what it showed', () => {
   );
 });
 
+test('the languages of a new band stand in its file, and its panel speaks the primary one', () => {
+  expect(readSite(DEMO)).not.toHaveProperty('languages');
+  const lacks = { heroSubtitle: undefined, eventTypes: undefined, inquiryLocations: undefined, genres: undefined };
+  const english = changed({ ...lacks, languages: { primary: 'en' } });
+  expect(english.languages).toEqual({ primary: 'en', second: null, panel: 'en', former: null });
+  expect([english.eventTypes[0], english.inquiryLocations.at(-1)]).toEqual(['Private Party', 'Other location']);
+  expect(changed({ languages: { primary: 'es', second: 'en', panel: 'en' } }).languages).toMatchObject({
+    second: 'en',
+    panel: 'en',
+  });
+});
+
+test.each([
+  ['languages.primary', { languages: {} }],
+  ['languages.second', { languages: { primary: 'en', second: 'en' } }],
+  ['languages.panel', { languages: { primary: 'en', panel: 'fr' } }],
+])('a wrong %s is refused by its name', (name, changes) => {
+  expect(() => changed(changes)).toThrow(`SITE_CONFIG: ${name}: `);
+});
+
 test.each([
   ['name', ''],
   ['whatsapp', '(979) 555-0142'],

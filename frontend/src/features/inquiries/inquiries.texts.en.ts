@@ -1,17 +1,6 @@
 import type { texts as es } from './inquiries.texts.es';
 
 export const texts = {
-  eventTypes: {
-    'Fiesta Privada': 'Private Party',
-    Boda: 'Wedding',
-    Cumpleaños: 'Birthday',
-    'Evento Corporativo': 'Corporate Event',
-    Festival: 'Festival',
-    Quinceañera: 'Quinceañera',
-    Aniversario: 'Anniversary',
-    Otro: 'Other',
-    'Otra ubicación': 'Another location',
-  },
   choose: 'Choose an option',
   title: 'Get a Quote',
   allRequired: 'Everything is required except Details.',

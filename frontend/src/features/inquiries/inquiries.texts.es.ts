@@ -1,6 +1,5 @@
 export const texts = {
   /** The types of events and the option for any other place, by the name in which they are stored. */
-  eventTypes: {} as Record<string, string>,
   choose: 'Selecciona una opción',
   title: 'Solicitar Cotización',
   allRequired: 'Todo es obligatorio, menos Detalles.',

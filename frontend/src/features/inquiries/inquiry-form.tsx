@@ -2,6 +2,7 @@ import type { InquiryField } from '@tocada/contracts/inquiry-form.js';
 import { isoDay } from '@tocada/contracts/dates.js';
 import { SPOKEN } from '@tocada/contracts/language.js';
 import { PAGES } from '@tocada/contracts/pages.js';
+import type { Site } from '@tocada/contracts/site.js';
 import { useEffect, useRef, useState } from 'react';
 import { useHref } from 'react-router-dom';
 import { useNow, usePosted, useSite } from '../../lib/context';
@@ -14,12 +15,12 @@ import { InquiryPromises } from './inquiry-promises';
 import { FORM_ID, stateOf } from './inquiry-state';
 import { optionName } from './option-name';
 
-const options = (values: readonly string[]) => [
+const options = (values: readonly string[], site: Site) => [
   <option key="" value="">
     {texts.choose}
   </option>,
   ...values.map((stored) => {
-    const name = optionName(stored);
+    const name = optionName(stored, site);
     return (
       <option key={stored} value={name === stored ? undefined : stored}>
         {name}
@@ -37,7 +38,8 @@ interface Props {
 }
 
 export function InquiryForm({ level = 2, Behaviour, rulesAtOnce = false }: Props) {
-  const { eventTypes, inquiryLocations, timeZone, tellsTaken } = useSite();
+  const site = useSite();
+  const { eventTypes, inquiryLocations, timeZone, tellsTaken } = site;
   const today = isoDay(useNow(), timeZone);
   const posted = usePosted();
   const [initial] = useState(() => stateOf(posted));
@@ -120,10 +122,10 @@ export function InquiryForm({ level = 2, Behaviour, rulesAtOnce = false }: Props
             />
           </Field>
           <Field {...about('eventType')} label={texts.eventType}>
-            <select {...filled('eventType')}>{options(eventTypes)}</select>
+            <select {...filled('eventType')}>{options(eventTypes, site)}</select>
           </Field>
           <Field {...about('location')} label={texts.location} required>
-            <select {...filled('location')}>{options(inquiryLocations)}</select>
+            <select {...filled('location')}>{options(inquiryLocations, site)}</select>
           </Field>
           <Field {...about('details')} label={texts.details} className="sm:col-span-2">
             <textarea rows={4} placeholder={texts.detailsHint} {...filled('details')} />

@@ -6,6 +6,7 @@ import { buttonClass } from '../../ui/button';
 import { Icon, type IconName } from '../../ui/icons';
 import { OutsideLink } from '../../ui/outside-link';
 import { texts } from './inquiries.texts';
+import { optionName } from './option-name';
 
 function Panel({ title, icon, children }: { title: string; icon: IconName; children: ReactNode }) {
   return (

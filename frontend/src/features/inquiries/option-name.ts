@@ -1,6 +1,6 @@
+import { optionIn } from '@tocada/contracts/event-types.js';
 import type { Site } from '@tocada/contracts/site.js';
-import { texts } from './inquiries.texts';
 
-/** The name of a type of event or a place in the language of the page. The form sends the stored one. */
+/** The name of a type of event or a place on this page. The form sends the stored one. Only a second language has other names. */
 export const optionName = (stored: string, { names }: Pick<Site, 'names'>): string =>
-  names?.[stored] ?? texts.eventTypes[stored] ?? stored;
+  names ? (names[stored] ?? optionIn(stored)) : stored;

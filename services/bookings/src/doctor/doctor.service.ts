@@ -3,6 +3,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { isoDay } from '@tocada/contracts/dates.js';
 import type { BOOKINGS_DOCTOR, Finding, ServiceReport } from '@tocada/contracts/doctor.js';
+import type { Language } from '@tocada/contracts/language.js';
 import type { RpcPayload } from '@tocada/contracts/rpc.js';
 import { sql } from '@tocada/runtime/database/sql.js';
 import { serviceReport } from '@tocada/runtime/database/service-report.js';
@@ -13,6 +14,7 @@ import { DeliveryError } from '../notices/delivery-error.js';
 import { NoticesService } from '../notices/notices.service.js';
 import { CurrentSite } from '../site/current-site.js';
 import { ShowsProjection } from '../calendar/shows.projection.js';
+import { FINDINGS } from './findings.texts.js';
 import { MailRecords } from './mail-records.js';
 
 /** Milliseconds. */
@@ -25,8 +27,6 @@ const LONG = 900;
 /** The replicas of the gateway may tell at the same time. The mail is worth nothing on the next day. */
 const ADD_FAULTS = `insert into notices (id, kind, day, findings, give_up_at)
   values ($1, 'faults', $2, $3, now() + interval '24 hours') on conflict do nothing returning id`;
-
-const TEST = 'Después envía un correo de prueba.';
 
 @Injectable()
 export class DoctorService {
@@ -49,81 +49,51 @@ export class DoctorService {
     return { told: added.length > 0 };
   }
 
-  async examine(): Promise<ServiceReport> {
-    const records = new MailRecords(await this.mailer.domain(), this.env.DNS_SERVERS);
-    const mail = finding('mail', MAIL_LIMIT, () => this.mail());
+  async examine({ lang }: RpcPayload<typeof BOOKINGS_DOCTOR.examine>): Promise<ServiceReport> {
+    const records = new MailRecords(await this.mailer.domain(), this.env.DNS_SERVERS, lang);
+    const mail = finding('mail', MAIL_LIMIT, lang, () => this.mail(lang));
     return serviceReport('bookings', this.env, this.em, [
       mail,
       ...records.looks(this.mailer.isOn),
-      finding('notices', MAIL_LIMIT + QUEUE_LIMIT, () => this.queue(mail)),
-      finding('nights', NIGHTS_LIMIT, () => this.nights()),
+      finding('notices', MAIL_LIMIT + QUEUE_LIMIT, lang, () => this.queue(mail, lang)),
+      finding('nights', NIGHTS_LIMIT, lang, () => this.nights(lang)),
     ]);
   }
 
-  private async nights(): Promise<Found> {
+  private async nights(language: Language): Promise<Found> {
+    const texts = FINDINGS[language].nights;
     const different = await this.shows.differences();
-    if (different === 0) return ok('El calendario conoce todos los shows.');
-    return fault(
-      different === 1
-        ? 'El calendario no tiene bien la noche de un show.'
-        : `El calendario no tiene bien las noches de ${different} shows.`,
-      'Hazlas de nuevo: «npm run nights», o «docker compose run --rm nights».',
-    );
+    return different === 0 ? ok(texts.good) : fault(texts.wrong(different), texts.wrongTodo);
   }
 
-  private async mail(): Promise<Found> {
-    if (!this.mailer.isOn)
-      return warning(
-        'El correo está apagado (SMTP_URL=off): nadie recibe avisos, y las solicitudes solo se ven en el panel.',
-        'Pide a un proveedor de correo el servidor, el puerto, el usuario y la contraseña para enviar, y ponlos en SMTP_URL.',
-      );
+  private async mail(language: Language): Promise<Found> {
+    const texts = FINDINGS[language].mail;
+    if (!this.mailer.isOn) return warning(texts.off, texts.offTodo);
     const { host, hostname, username } = new URL(this.env.SMTP_URL);
     try {
       await this.mailer.verify();
-      if (!username && /^(127\.|localhost$|\[::1\])/.test(hostname))
-        return ok(
-          `${host} responde en esta misma máquina. Con «npm start» sin SMTP_URL los correos quedan en la carpeta mail de DATA_DIR y no salen.`,
-        );
-      return ok(`${host} responde y deja enviar. Un correo de prueba muestra si los mensajes llegan.`);
+      if (!username && /^(127\.|localhost$|\[::1\])/.test(hostname)) return ok(texts.local(host));
+      return ok(texts.good(host));
     } catch (error) {
       const { code } = DeliveryError.from(error);
-      if (code.startsWith('EAUTH'))
-        return fault(
-          `${host} rechaza el usuario o la contraseña.`,
-          `Corrige SMTP_URL: en muchos proveedores hace falta una «contraseña de aplicación», y @ se escribe %40. ${TEST}`,
-        );
-      if (/^E(DNS|NOTFOUND)|ENOTFOUND/.test(code))
-        return fault(`No existe un servidor con el nombre ${host}.`, `Corrige el nombre en SMTP_URL. ${TEST}`);
-      return fault(
-        `${host} no responde como servidor de correo.`,
-        `Revisa el nombre y el puerto en SMTP_URL (465 con smtps://, 587 con smtp://), y que el servidor deje salir a ese puerto. ${TEST}`,
-      );
+      if (code.startsWith('EAUTH')) return fault(texts.badLogin(host), texts.badLoginTodo);
+      if (/^E(DNS|NOTFOUND)|ENOTFOUND/.test(code)) return fault(texts.noName(host), texts.noNameTodo);
+      return fault(texts.away(host), texts.awayTodo);
     }
   }
 
   /** Notices that wait for a mail server that is away are no second fault. */
-  private async queue(mail: Promise<Finding>): Promise<Found> {
+  private async queue(mail: Promise<Finding>, language: Language): Promise<Found> {
+    const texts = FINDINGS[language].notices;
     const { waiting, refused, failed, held, oldestSeconds } = await this.notices.counts();
-    if (failed > 0)
-      return fault(
-        failed === 1 ? 'Un aviso no se pudo enviar.' : `${failed} avisos no se pudieron enviar.`,
-        'En Solicitudes cada uno dice por qué. Corrige la causa y pulsa «Reintentar».',
-      );
+    if (failed > 0) return fault(texts.failed(failed), texts.failedTodo);
     if (oldestSeconds > LONG) {
-      const found = `${waiting} en espera, el más antiguo desde hace ${Math.round(oldestSeconds / 60)} minutos.`;
-      if ((await mail).state === 'fault') return warning(found, 'Saldrán solos cuando responda el servidor de correo.');
-      return fault(found, 'En Solicitudes cada uno dice qué respondió el otro servidor.');
+      const found = texts.late(waiting, Math.round(oldestSeconds / 60));
+      if ((await mail).state === 'fault') return warning(found, texts.mailAwayTodo);
+      return fault(found, texts.lateTodo);
     }
-    if (refused > 0)
-      return warning(
-        `${waiting} en espera, y el otro servidor ya no aceptó ${refused === 1 ? 'uno' : refused}.`,
-        'Se intenta de nuevo sin que hagas nada. En Solicitudes cada uno dice qué respondió el otro servidor.',
-      );
-    if (held > 0)
-      return warning(
-        `${held} correos a clientes esperan tu permiso, porque llegaron muchas solicitudes en una hora.`,
-        'En Solicitudes, pulsa «Enviar» en las que sean de verdad.',
-      );
-    return ok(waiting === 0 ? 'Ninguno en espera, ninguno fallido.' : `${waiting} en espera, ninguno fallido.`);
+    if (refused > 0) return warning(texts.refused(waiting, refused), texts.refusedTodo);
+    if (held > 0) return warning(texts.held(held), texts.heldTodo);
+    return ok(waiting === 0 ? texts.none : texts.waiting(waiting));
   }
 }

@@ -1,6 +1,8 @@
 import { Resolver } from 'node:dns/promises';
 import type { Finding } from '@tocada/contracts/doctor.js';
+import type { Language } from '@tocada/contracts/language.js';
 import { fault, finding, off, ok, unknown, warning, type Found } from '@tocada/runtime/doctor.js';
+import { FINDINGS } from './findings.texts.js';
 
 /** For one try at one server; the second try waits twice as long. Milliseconds. */
 const TRY = 1200;
@@ -15,8 +17,6 @@ const SELECTORS =
 /** Reserved domain names: they cannot be registered. */
 const RESERVED = /(^|\.)(example|test|invalid|localhost|local|example\.(com|net|org))$/i;
 
-const SAY_NAME = 'Donde compraste el dominio';
-
 /** Published records that tell other mail servers whether to believe a mail from the domain. */
 export class MailRecords {
   private readonly resolver = new Resolver({ timeout: TRY, tries: 2 });
@@ -24,50 +24,40 @@ export class MailRecords {
   constructor(
     private readonly domain: string,
     servers: string | undefined,
+    private readonly language: Language,
   ) {
     if (servers) this.resolver.setServers(servers.split(','));
   }
 
   /** One line each for SPF, DKIM and DMARC. @param isMailOn whether mails leave this installation */
   looks(isMailOn: boolean): Promise<Finding>[] {
+    const { noMail, example, exampleTodo, noAnswer } = FINDINGS[this.language].records;
     const found = !isMailOn
-      ? off('No se envía correo.')
+      ? off(noMail)
       : RESERVED.test(this.domain)
-        ? off(
-            `El remitente es de un dominio de ejemplo (${this.domain}).`,
-            'Pon en MAIL_FROM una dirección de tu dominio.',
-          )
+        ? off(example(this.domain), exampleTodo)
         : undefined;
     const looks = { spf: () => this.spf(), dkim: () => this.dkim(), dmarc: () => this.dmarc() };
     return Object.entries(looks).map(([name, look]) =>
-      finding(name as keyof typeof looks, LIMIT, async () => found ?? (await look().catch(noAnswer))),
+      finding(
+        name as keyof typeof looks,
+        LIMIT,
+        this.language,
+        async () => found ?? (await look().catch(() => unknown(noAnswer))),
+      ),
     );
   }
 
   private async spf(): Promise<Found> {
-    const records = (await this.texts(this.domain)).filter((text) => /^v=spf1(\s|$)/i.test(text));
+    const texts = FINDINGS[this.language].spf;
+    const { domain } = this;
+    const records = (await this.texts(domain)).filter((text) => /^v=spf1(\s|$)/i.test(text));
     const [record] = records;
-    if (!record)
-      return fault(
-        `${this.domain} no tiene registro SPF: muchos servidores tiran los correos o los mandan a spam.`,
-        `${SAY_NAME}, agrega un registro TXT para ${this.domain}: «v=spf1 include:… ~all». Tu proveedor de correo dice qué va en «include».`,
-      );
-    if (records.length > 1)
-      return fault(
-        `${this.domain} tiene ${records.length} registros SPF, y así no vale ninguno.`,
-        `${SAY_NAME}, deja uno solo, que junte todos los «include».`,
-      );
-    if (/^v=spf1\s+-all\s*$/i.test(record))
-      return fault(
-        `El SPF de ${this.domain} dice que nadie envía en su nombre.`,
-        'Agrega antes de «-all» el «include» que da tu proveedor de correo.',
-      );
-    if (/(^|\s)\+?all(\s|$)/i.test(record))
-      return warning(
-        `El SPF de ${this.domain} deja que cualquiera envíe en su nombre.`,
-        'Termina el registro con «~all» o «-all» en lugar de «+all».',
-      );
-    return ok(`Publicado en ${this.domain}. Tu proveedor de correo dice si su «include» está.`);
+    if (!record) return fault(texts.none(domain), texts.noneTodo(domain));
+    if (records.length > 1) return fault(texts.several(domain, records.length), texts.severalTodo);
+    if (/^v=spf1\s+-all\s*$/i.test(record)) return fault(texts.nobody(domain), texts.nobodyTodo);
+    if (/(^|\s)\+?all(\s|$)/i.test(record)) return warning(texts.anybody(domain), texts.anybodyTodo);
+    return ok(texts.good(domain));
   }
 
   private async dkim(): Promise<Found> {
@@ -78,25 +68,20 @@ export class MailRecords {
       }),
     );
     const selectors = keys.flat();
-    if (selectors.length > 0) return ok(`Clave publicada con el nombre ${selectors.join(', ')}.`);
-    return warning(
-      `No hay una clave DKIM de ${this.domain} con los nombres usuales. Puede tener otro nombre.`,
-      'Envía un correo de prueba a una cuenta de Gmail y abre «Mostrar original»: debe decir «DKIM: PASS». Si no, pide a tu proveedor de correo el registro DKIM.',
-    );
+    const { good, none, noneTodo } = FINDINGS[this.language].dkim;
+    return selectors.length > 0 ? ok(good(selectors.join(', '))) : warning(none(this.domain), noneTodo);
   }
 
   private async dmarc(): Promise<Found> {
+    const { good, none, noneTodo } = FINDINGS[this.language].dmarc;
     const labels = this.domain.split('.');
     // A subdomain without a record of its own follows the domain above it.
     for (let index = 0; index <= labels.length - 2; index += 1) {
       const domain = labels.slice(index).join('.');
       const record = (await this.texts(`_dmarc.${domain}`)).find((text) => /^v=DMARC1\s*(;|$)/i.test(text));
-      if (record) return ok(`Publicado en _dmarc.${domain}.`);
+      if (record) return ok(good(domain));
     }
-    return fault(
-      `${this.domain} no tiene registro DMARC: Gmail y Yahoo lo piden.`,
-      `${SAY_NAME}, agrega un registro TXT para _dmarc.${this.domain}: «v=DMARC1; p=none».`,
-    );
+    return fault(none(this.domain), noneTodo(this.domain));
   }
 
   private async texts(name: string): Promise<string[]> {
@@ -108,5 +93,3 @@ export class MailRecords {
     }
   }
 }
-
-const noAnswer = () => unknown('el servidor de nombres (DNS) no responde');

@@ -1,12 +1,9 @@
-import type { AuditEntry } from '@tocada/contracts/audit.js';
+import { actionWords, type AuditEntry } from '@tocada/contracts/audit.js';
 import { inquiryReference } from '@tocada/contracts/inquiry-form.js';
-import { AUDITED_ACTIONS } from '@tocada/contracts/routes.js';
 import { texts } from './audit.texts';
 
-const WORDS = new Map(AUDITED_ACTIONS.map(({ action, words }) => [action, words]));
-
-/** A short description of the action; the raw name of an action that only a newer server knows. */
-export const wordsOf = ({ action }: AuditEntry): string => WORDS.get(action) ?? action;
+/** A short description of the action. */
+export const wordsOf = ({ action }: AuditEntry): string => actionWords(action);
 
 /** The request that it was about, and the network that it came from. */
 export const detailsOf = ({ action, target, address }: AuditEntry): string[] => [

@@ -1,0 +1,31 @@
+import type { es } from './doctor.texts.es.js';
+
+export const en = {
+  examined: {
+    site: 'Site address',
+    certificate: 'Certificate',
+    content: 'Content service',
+    contentDatabase: 'Content database',
+    bookings: 'Requests service',
+    bookingsDatabase: 'Requests database',
+    redis: 'Redis',
+    storage: 'Photo storage',
+    companion: 'Photo uploads',
+    mail: 'Mail server',
+    spf: 'SPF',
+    dkim: 'DKIM',
+    dmarc: 'DMARC',
+    notices: 'Notices to send',
+    nights: 'Nights with a show',
+    images: 'Photos to prepare',
+    disk: 'Disk space',
+    backup: 'Last backup',
+    restore: 'Trial restore',
+    clock: 'Clock',
+    version: 'Version',
+    base: 'Security updates',
+    secrets: 'Passwords and keys',
+  },
+  failed: 'Could not be checked: something went wrong.',
+  late: 'Could not be checked: it took too long.',
+} satisfies typeof es;

@@ -1,0 +1,26 @@
+export const es = {
+  heroSubtitle: 'Rock en Español • Éxitos de los 80s, 90s y 2000s',
+  eventTypes: [
+    'Fiesta Privada',
+    'Boda',
+    'Cumpleaños',
+    'Evento Corporativo',
+    'Festival',
+    'Quinceañera',
+    'Aniversario',
+    'Otro',
+  ],
+  inquiryLocations: [
+    'College Station TX',
+    'Bryan TX',
+    'Huntsville TX',
+    'Navasota TX',
+    'Madisonville TX',
+    'Caldwell TX',
+    'Hearne TX',
+    'Brenham TX',
+    'Conroe TX',
+    'Otra ubicación',
+  ],
+  genres: ['rock en español', 'pop latino'],
+};
