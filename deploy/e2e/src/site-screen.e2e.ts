@@ -189,7 +189,7 @@ test('the band chooses its languages, and then the panel has a switch, which fit
   const title = page.getByRole('heading', { level: 1, name: 'Panel de Administración' });
   await title.waitFor();
   const head = page.locator('header').filter({ has: title });
-  expect(await head.evaluate(({ offsetHeight }) => offsetHeight)).toBe(56);
+  expect((await head.boundingBox())?.height).toBe(56);
   expect(await title.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
   expect(await overflowOf(page)).toBe(0);
   const choice = head.getByRole('button', { name: 'English' });
