@@ -14,15 +14,16 @@ import {
 import { image } from './images.js';
 import { adminRoute, adminRouteOf } from './route.js';
 import { read, write } from './rpc.js';
+import { say } from './say.js';
 
 export const eventInput = z.object({
-  title: requiredText('El título es requerido'),
+  title: requiredText(say('title_required')),
   date: momentInput(),
-  location: requiredText('La ubicación es requerida'),
+  location: requiredText(say('location_required')),
   venue: optionalText,
   description: optionalText,
   imageUrl,
-  hasPhotos: z.boolean({ error: 'Debe ser verdadero o falso' }).default(false),
+  hasPhotos: z.boolean({ error: say('yes_or_no') }).default(false),
   /** The inquiry whose booking the event is. Absent in a change: as it was. */
   inquiryId: id.nullish(),
 });

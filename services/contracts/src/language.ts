@@ -5,6 +5,12 @@ export type Language = (typeof LANGUAGES)[number];
 /** The language of texts where nobody asks for another. In the scripts of English pages the bundler makes it `en`. */
 export const SPOKEN: Language = 'es';
 
+/** The language that an address asks for by `?lang=`. Any other value, and none, is Spanish. */
+export const askedLanguage = (url: string): Language => {
+  const asked = new URLSearchParams(/\?(.*)/s.exec(url)?.[1]).get('lang');
+  return LANGUAGES.find((language) => language === asked) ?? 'es';
+};
+
 /** The languages that a band has chosen. */
 export interface Languages {
   /** The language of the addresses without a prefix, and of what the band writes in the panel. */

@@ -4,14 +4,15 @@ import { focalPoint, image } from './images.js';
 import { adminRoute } from './route.js';
 import { rowRoutes } from './row.routes.js';
 import { read, write } from './rpc.js';
+import { say } from './say.js';
 
-const NO_INTEGER = 'El orden debe ser un número entero';
+const NO_INTEGER = say('order_integer');
 
 export const memberInput = z.object({
-  name: requiredText('El nombre es requerido'),
-  role: requiredText('El rol es requerido'),
-  origin: requiredText('El origen es requerido'),
-  description: requiredText('La descripción es requerida'),
+  name: requiredText(say('name_required')),
+  role: requiredText(say('role_required')),
+  origin: requiredText(say('origin_required')),
+  description: requiredText(say('description_required')),
   imageUrl,
   /** Absent in a change: as it was, as long as the picture is the same. */
   focalPoint: focalPoint.optional(),
@@ -23,8 +24,8 @@ export const memberInput = z.object({
       z
         .number({ error: NO_INTEGER })
         .int(NO_INTEGER)
-        .min(-1_000_000, 'El orden es demasiado pequeño')
-        .max(1_000_000, 'El orden es demasiado grande'),
+        .min(-1_000_000, say('order_small'))
+        .max(1_000_000, say('order_large')),
     ),
 });
 export type MemberInput = z.input<typeof memberInput>;

@@ -1,9 +1,7 @@
 import { adminRouteOf, type AuditedAction } from './route.js';
 
-export const WRONG_PASSWORD = 'Contraseña incorrecta';
-
 export const SESSION_OPENED: AuditedAction = { action: 'session.open', words: 'Acceso al panel' };
-export const WRONG_PASSWORD_GIVEN: AuditedAction = { action: 'password.wrong', words: WRONG_PASSWORD };
+export const WRONG_PASSWORD_GIVEN: AuditedAction = { action: 'password.wrong', words: 'Contraseña incorrecta' };
 
 /** The Redis key of a session. `hash` is the SHA-256 of the token, so that a reader of Redis does not learn the token. */
 export const sessionKey = (hash: string): string => `admin:session:${hash}`;

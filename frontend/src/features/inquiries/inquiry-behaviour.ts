@@ -7,6 +7,7 @@ import {
 import type { Inquiry } from '@tocada/contracts/inquiries.js';
 import { INQUIRY_ROUTES } from '@tocada/contracts/inquiries.routes.js';
 import { isoDay, nearDate } from '@tocada/contracts/dates.js';
+import { SPOKEN } from '@tocada/contracts/language.js';
 import { memo, useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type SyntheticEvent } from 'react';
 import { useForm, type Resolver } from 'react-hook-form';
 import { ApiError, messageOf, request } from '../../lib/api';
@@ -104,7 +105,8 @@ function InquiryBehaviour({ form: element, initial, onState, rulesAtOnce = false
       const key = await keyFor(fields);
       const headers = { 'Idempotency-Key': key };
       const trap = (event!.target as HTMLFormElement).elements.namedItem('website') as HTMLInputElement;
-      const body = { ...fields, website: trap.value, stamp: await stampFor(key) };
+      const language = SPOKEN === 'es' ? undefined : SPOKEN;
+      const body = { ...fields, website: trap.value, stamp: await stampFor(key), language };
       const { id } = await request<Inquiry>(create.path, { method: create.method, body, headers });
       countSent();
       // The fields stay registered: `register` runs once.

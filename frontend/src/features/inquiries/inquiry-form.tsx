@@ -1,5 +1,6 @@
 import type { InquiryField } from '@tocada/contracts/inquiry-form.js';
 import { isoDay } from '@tocada/contracts/dates.js';
+import { SPOKEN } from '@tocada/contracts/language.js';
 import { PAGES } from '@tocada/contracts/pages.js';
 import { useEffect, useRef, useState } from 'react';
 import { useNow, usePosted, useSite } from '../../lib/context';
@@ -122,6 +123,7 @@ export function InquiryForm({ level = 2, Behaviour, rulesAtOnce = false }: Props
             />
           </Field>
         </div>
+        {SPOKEN !== 'es' && <input type="hidden" name="language" value={SPOKEN} />}
         {/* A trap: only programs fill in this field. */}
         <div className="absolute size-px overflow-hidden [clip-path:inset(50%)]" aria-hidden="true">
           <label>

@@ -6,6 +6,7 @@ import { EVENTS, type AdminEvent, type Event, type ShowChanges } from '@tocada/c
 import type { PageQuery } from '@tocada/contracts/fields.js';
 import { LIMITS } from '@tocada/contracts/limits.js';
 import type { RpcPayload } from '@tocada/contracts/rpc.js';
+import { say } from '@tocada/contracts/say.js';
 import { AppError } from '@tocada/runtime/app-error.js';
 import { ahead, behind, toPage } from '@tocada/runtime/database/keyset.js';
 import { lockRow, refuseStale } from '@tocada/runtime/database/edits.js';
@@ -18,7 +19,7 @@ import { ImagesService, type Reader } from '../images/images.service.js';
 import { eventChangesAfter } from './event-changes.sql.js';
 import { EventEntity, type EventRow, present, presentForAdmin } from './event.entity.js';
 
-const eventNotFound = () => new AppError('not_found', 'Evento no encontrado');
+const eventNotFound = () => new AppError('not_found', say('event_not_found'));
 
 @Injectable()
 export class EventsService {

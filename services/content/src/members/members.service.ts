@@ -4,6 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { MEMBERS, type AdminMember, type Member } from '@tocada/contracts/members.js';
 import { LIMITS } from '@tocada/contracts/limits.js';
 import type { RpcPayload } from '@tocada/contracts/rpc.js';
+import { say } from '@tocada/contracts/say.js';
 import { AppError } from '@tocada/runtime/app-error.js';
 import { lockRow, refuseStale } from '@tocada/runtime/database/edits.js';
 import type { CallContext } from '@tocada/runtime/streams/handlers-of.js';
@@ -13,7 +14,7 @@ import { MemberEntity, present, presentForAdmin, type MemberRow } from './member
 
 const byName = new Intl.Collator('es').compare;
 
-const memberNotFound = () => new AppError('not_found', 'Miembro no encontrado');
+const memberNotFound = () => new AppError('not_found', say('member_not_found'));
 
 @Injectable()
 export class MembersService {
