@@ -1,4 +1,5 @@
-import { WRONG_PASSWORD } from '@tocada/contracts/session.js';
+import { say } from '@tocada/contracts/say.js';
+import { sentenceOf as inWords } from '@tocada/contracts/sentences.js';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { ApiError } from '../lib/api';
 import { buttonClass } from '../ui/button';
@@ -36,7 +37,11 @@ export function AccessForm({ ended, onPassword }: Props) {
       showToast({ title: texts.accessGranted, text: texts.welcome });
     } catch (error) {
       const wrong = error instanceof ApiError && error.status === 401;
-      showToast({ title: texts.accessDenied, text: wrong ? WRONG_PASSWORD : sentenceOf(error), destructive: true });
+      showToast({
+        title: texts.accessDenied,
+        text: wrong ? inWords(say('unauthorized')) : sentenceOf(error),
+        destructive: true,
+      });
       setBusy(false);
       field.focus();
       field.select();

@@ -1,4 +1,5 @@
-import { ERRORS } from '@tocada/contracts/errors.js';
+import { say } from '@tocada/contracts/say.js';
+import { sentenceOf } from '@tocada/contracts/sentences.js';
 import type { ReactNode } from 'react';
 import { useWatch, type Control, type FieldValues } from 'react-hook-form';
 import { Clash } from './clash';
@@ -60,7 +61,7 @@ export function FormClash<Input extends FieldValues>({
   };
   return (
     <Clash
-      title={ERRORS.stale.message}
+      title={sentenceOf(say('stale'))}
       keep={onKeep && { label: texts.saveMine, onChoose: onKeep }}
       take={{ label: texts.takeTheirs, onChoose: onTake }}
       busy={busy}

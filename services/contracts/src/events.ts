@@ -15,20 +15,21 @@ import {
 import { image } from './images.js';
 import { adminRoute, adminRouteOf } from './route.js';
 import { read, write } from './rpc.js';
+import { say } from './say.js';
 import { translationsInput, type Translations } from './translations.js';
 
 /** The texts of an event that may stand in a second language. Places keep their names. */
-const TEXTS = { title: requiredText('El título es requerido'), description: optionalText };
+const TEXTS = { title: requiredText(say('title_required')), description: optionalText };
 export const EVENT_TEXTS = ['title', 'description'] as const;
 
 export const eventInput = z.object({
   title: TEXTS.title,
   date: momentInput(),
-  location: requiredText('La ubicación es requerida'),
+  location: requiredText(say('location_required')),
   venue: optionalText,
   description: TEXTS.description,
   imageUrl,
-  hasPhotos: z.boolean({ error: 'Debe ser verdadero o falso' }).default(false),
+  hasPhotos: z.boolean({ error: say('yes_or_no') }).default(false),
   /** The inquiry whose booking the event is. Absent in a change: as it was. */
   inquiryId: id.nullish(),
   /** Absent in a change: as they were. */

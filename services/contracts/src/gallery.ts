@@ -6,6 +6,7 @@ import { adminRoute } from './route.js';
 import { rowRoutes } from './row.routes.js';
 import { read, write } from './rpc.js';
 import { translationsInput, type Translations } from './translations.js';
+import { say } from './say.js';
 
 /** The alternative text of an image without one. */
 export const NO_ALT = 'Gallery image';
@@ -26,11 +27,11 @@ export const galleryImageInput = uploadedImage.extend({
 /** The fields of a gallery image that an edit can change. */
 export const galleryImageChange = galleryImageInput.omit({ imageURL: true }).extend({ revision: baseRevision });
 
-const TOO_MANY = 'Son demasiadas imágenes a la vez';
+const TOO_MANY = say('photos_many');
 
 /** The moved images in their new order. All other images keep their places. */
 const galleryOrder = z.object({
-  ids: z.array(id).min(1, 'El orden está vacío').max(LIMITS.reorder, TOO_MANY),
+  ids: z.array(id).min(1, say('order_empty')).max(LIMITS.reorder, TOO_MANY),
   /** The same images in the order that the move is based on. Without it the move is never stale. */
   before: z.array(id).max(LIMITS.reorder, TOO_MANY).nullish(),
 });

@@ -5,6 +5,12 @@ export type Language = (typeof LANGUAGES)[number];
 /** The language of texts where nobody asks for another. In the scripts of English pages the bundler makes it `en`. */
 export const SPOKEN: Language = 'es';
 
+/** The language that an address asks for by `?lang=`. Any other value, and none, is Spanish. */
+export const askedLanguage = (url: string): Language => {
+  const asked = new URLSearchParams(/\?(.*)/s.exec(url)?.[1]).get('lang');
+  return LANGUAGES.find((language) => language === asked) ?? 'es';
+};
+
 /** The languages that a band has chosen. */
 export interface Languages {
   /** The language of the addresses without a prefix, and of what the band writes in the panel. */
@@ -42,5 +48,7 @@ export const prefixOf = (language: Language, { primary }: Languages): string =>
   language === primary ? '' : `/${language}`;
 
 /** The `lang` of an element that shows a field: the other language, where the field has no translation into that of the page. */
-export const langOf = ({ untranslated }: { untranslated?: string[] | undefined }, field: string): Language | undefined =>
-  untranslated?.includes(field) ? otherThan(SPOKEN) : undefined;
+export const langOf = (
+  { untranslated }: { untranslated?: string[] | undefined },
+  field: string,
+): Language | undefined => (untranslated?.includes(field) ? otherThan(SPOKEN) : undefined);

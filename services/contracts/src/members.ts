@@ -5,19 +5,20 @@ import { adminRoute } from './route.js';
 import { rowRoutes } from './row.routes.js';
 import { read, write } from './rpc.js';
 import { translationsInput, type Translations } from './translations.js';
+import { say } from './say.js';
 
-const NO_INTEGER = 'El orden debe ser un número entero';
+const NO_INTEGER = say('order_integer');
 
 /** The texts of a member that may stand in a second language. */
 const TEXTS = {
-  role: requiredText('El rol es requerido'),
-  origin: requiredText('El origen es requerido'),
-  description: requiredText('La descripción es requerida'),
+  role: requiredText(say('role_required')),
+  origin: requiredText(say('origin_required')),
+  description: requiredText(say('description_required')),
 };
 export const MEMBER_TEXTS = ['role', 'origin', 'description'] as const;
 
 export const memberInput = z.object({
-  name: requiredText('El nombre es requerido'),
+  name: requiredText(say('name_required')),
   ...TEXTS,
   imageUrl,
   /** Absent in a change: as it was, as long as the picture is the same. */
@@ -30,8 +31,8 @@ export const memberInput = z.object({
       z
         .number({ error: NO_INTEGER })
         .int(NO_INTEGER)
-        .min(-1_000_000, 'El orden es demasiado pequeño')
-        .max(1_000_000, 'El orden es demasiado grande'),
+        .min(-1_000_000, say('order_small'))
+        .max(1_000_000, say('order_large')),
     ),
   /** Absent in a change: as they were. */
   translations: translationsInput(TEXTS),

@@ -1,4 +1,5 @@
 import type { Image, ReadyImage } from '@tocada/contracts/images.js';
+import { storedSentence } from '@tocada/contracts/stored-faults.js';
 import type { ComponentProps } from 'react';
 import { Picture } from '../../ui/picture';
 import { useBroken } from '../../ui/use-broken';
@@ -32,7 +33,7 @@ export function StoredImage({ url, image: listed, ...rest }: Props) {
   const { className } = rest;
   const image = useImageState(url, listed);
   if (image?.state === 'failed')
-    return <p className={`${className} ${NOTE} font-semibold text-alarm`}>{image.message}</p>;
+    return <p className={`${className} ${NOTE} font-semibold text-alarm`}>{storedSentence(image.message)}</p>;
   if (image?.state === 'ready') {
     const jpeg = jpegOf(image);
     return <Shown key={jpeg} url={jpeg} image={image} {...rest} />;

@@ -1,6 +1,11 @@
 import type { CalendarEntry, Night } from '@tocada/contracts/calendar.js';
 import type { Draft, NewsKind, Purpose } from '@tocada/contracts/replies.js';
+import { say, type Said } from '@tocada/contracts/say.js';
 import { isClosed, type Stage } from '@tocada/contracts/stages.js';
+import type { STORED_FAULTS } from '@tocada/contracts/stored-faults.texts.js';
+
+/** The key of the sentence why a text would not be true. */
+export type Untrue = keyof typeof STORED_FAULTS.es & `untrue_${string}`;
 
 /** The situation of an inquiry while the band writes to its client. */
 export interface Situation {
@@ -16,14 +21,6 @@ export interface Situation {
 }
 
 const isTaken = ({ kind }: CalendarEntry) => kind !== 'hold';
-
-const STANDS: Record<CalendarEntry['kind'], string> = {
-  booked: 'está reservada',
-  blocked: 'está bloqueada',
-  external: 'está ocupada en otro calendario',
-  show: 'tiene un show',
-  hold: 'está apartada',
-};
 
 interface Facts {
   own: CalendarEntry | undefined;
@@ -49,71 +46,66 @@ function factsOf({ inquiryId, stage, night }: Situation): Facts {
   };
 }
 
-const PAST = 'Ese día ya pasó.';
-const CLOSED = 'La solicitud está cerrada.';
-const OWN = 'Esa noche ya está reservada para esta solicitud.';
-const FREE = 'Esa noche está libre.';
-
-/** The sentence why a text that offers the night would not be true. */
-function whyNotOffered({ isOver }: Situation, { taken, ahead, isBooked, isOpen }: Facts): string | undefined {
-  if (isOver) return PAST;
-  if (!isOpen) return CLOSED;
-  if (isBooked) return OWN;
-  if (taken) return `Esa noche ${STANDS[taken.kind]}.`;
-  return ahead && 'Otra solicitud tiene apartada esa noche primero.';
+/** Why a text that offers the night would not be true. */
+function whyNotOffered({ isOver }: Situation, { taken, ahead, isBooked, isOpen }: Facts): Untrue | undefined {
+  if (isOver) return 'untrue_past';
+  if (!isOpen) return 'untrue_closed';
+  if (isBooked) return 'untrue_own';
+  if (taken) return `untrue_${taken.kind}`;
+  return ahead && 'untrue_behind';
 }
 
-const stands = (wanted: Stage, why: string) => (situation: Situation) => (situation.stage === wanted ? undefined : why);
+const stands = (wanted: Stage, why: Untrue) => (situation: Situation) => (situation.stage === wanted ? undefined : why);
 
 /** Why a text for a purpose would not be true; undefined when it is true. */
-const WHY_UNTRUE: Record<Purpose, (situation: Situation, facts: Facts) => string | undefined> = {
+const WHY_UNTRUE: Record<Purpose, (situation: Situation, facts: Facts) => Untrue | undefined> = {
   free: whyNotOffered,
   quote: whyNotOffered,
   deposit: whyNotOffered,
   taken({ isOver, night }, { taken, isBooked }) {
-    if (isOver) return PAST;
-    if (isBooked) return OWN;
+    if (isOver) return 'untrue_past';
+    if (isBooked) return 'untrue_own';
     if (taken) return undefined;
-    return night.state === 'free' ? FREE : 'Esa noche está apartada, no ocupada.';
+    return night.state === 'free' ? 'untrue_free' : 'untrue_only_held';
   },
   held({ isOver, night }, { taken, ahead, isBooked }) {
-    if (isOver) return PAST;
-    if (isBooked) return OWN;
-    if (taken) return `Esa noche ${STANDS[taken.kind]}.`;
+    if (isOver) return 'untrue_past';
+    if (isBooked) return 'untrue_own';
+    if (taken) return `untrue_${taken.kind}`;
     if (ahead) return undefined;
-    return night.state === 'free' ? FREE : 'Esta solicitud es la primera opción de esa noche.';
+    return night.state === 'free' ? 'untrue_free' : 'untrue_first';
   },
   nudge({ isOver, stage }, { isOpen }) {
-    if (isOver) return PAST;
-    if (stage === 'booked') return OWN;
-    return isOpen ? undefined : CLOSED;
+    if (isOver) return 'untrue_past';
+    if (stage === 'booked') return 'untrue_own';
+    return isOpen ? undefined : 'untrue_closed';
   },
   thanks({ isOver, stage }) {
-    if (stage !== 'booked' && stage !== 'completed') return 'Esta solicitud no llegó a tocada.';
-    return isOver || stage === 'completed' ? undefined : 'La tocada todavía no es.';
+    if (stage !== 'booked' && stage !== 'completed') return 'untrue_no_gig';
+    return isOver || stage === 'completed' ? undefined : 'untrue_gig_ahead';
   },
   booked({ isOver, stage }, { isBooked }) {
-    if (isOver) return PAST;
-    return stage === 'booked' && isBooked ? undefined : 'La solicitud no está reservada para ese día.';
+    if (isOver) return 'untrue_past';
+    return stage === 'booked' && isBooked ? undefined : 'untrue_not_booked';
   },
   moved({ isOver, stage, wasMoved }, { isBooked }) {
-    if (isOver) return PAST;
-    return stage === 'booked' && isBooked && wasMoved ? undefined : 'La fecha de la tocada no ha cambiado.';
+    if (isOver) return 'untrue_past';
+    return stage === 'booked' && isBooked && wasMoved ? undefined : 'untrue_not_moved';
   },
-  cancelled: stands('cancelled', 'La solicitud no está cancelada.'),
-  lost: stands('lost', 'La solicitud no está perdida.'),
+  cancelled: stands('cancelled', 'untrue_not_cancelled'),
+  lost: stands('lost', 'untrue_not_lost'),
   overruled({ isOver, night }, { taken }) {
-    if (isOver) return PAST;
+    if (isOver) return 'untrue_past';
     if (taken?.kind === 'booked') return undefined;
-    return night.state === 'free' ? FREE : 'Esa noche no está reservada para otro evento.';
+    return night.state === 'free' ? 'untrue_free' : 'untrue_not_overruled';
   },
   challenge({ isOver }, { own }) {
-    if (isOver) return PAST;
-    return own?.kind === 'hold' && own.rank === 1 ? undefined : 'La solicitud no tiene apartada esa noche.';
+    if (isOver) return 'untrue_past';
+    return own?.kind === 'hold' && own.rank === 1 ? undefined : 'untrue_not_held';
   },
 };
 
-export const whyUntrue = (purpose: Purpose, situation: Situation): string | undefined =>
+export const whyUntrue = (purpose: Purpose, situation: Situation): Untrue | undefined =>
   WHY_UNTRUE[purpose](situation, factsOf(situation));
 
 /** The purpose that fits the night and the stage best. */
@@ -130,12 +122,10 @@ export function bestPurpose(situation: Situation): Purpose | undefined {
 }
 
 /** The hint for the band before it offers the night. */
-export function hintFor(purpose: Purpose, { inquiryId, night }: Situation): string | undefined {
+export function hintFor(purpose: Purpose, { inquiryId, night }: Situation): Said | undefined {
   const others = night.asked.filter((one) => one.inquiryId !== inquiryId).length;
   if (purpose !== 'free' || others === 0) return undefined;
-  return others === 1
-    ? 'Otra solicitud también pide esa noche.'
-    : `Otras ${others} solicitudes también piden esa noche.`;
+  return others === 1 ? say('also_asked_by_one') : say('also_asked_by', { count: others });
 }
 
 /** The best first, then what is true, then what is not. Otherwise in the order of the templates. */

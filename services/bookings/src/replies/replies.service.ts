@@ -6,6 +6,8 @@ import { nightDay } from '@tocada/contracts/dates.js';
 import { fullNumber, whatsappLink } from '@tocada/contracts/phone.js';
 import type { Draft, News, Purpose, ReplyTag } from '@tocada/contracts/replies.js';
 import type { RpcPayload } from '@tocada/contracts/rpc.js';
+import { say } from '@tocada/contracts/say.js';
+import { sentenceOf } from '@tocada/contracts/sentences.js';
 import type { Site } from '@tocada/contracts/site.js';
 import { AppError } from '@tocada/runtime/app-error.js';
 import { lockRow, refuseStale } from '@tocada/runtime/database/edits.js';
@@ -28,10 +30,6 @@ import { bestPurpose, hintFor, inOrder, whyUntrue, type Situation } from './fitt
 import { oneReply } from '../inquiries/replies.sql.js';
 import { presentTemplate, TemplateEntity, type TemplateRow } from './template.entity.js';
 import { TemplatesService, templateNotFound } from './templates.service.js';
-
-const NO_NUMBER = 'El teléfono del cliente no es un número de WhatsApp.';
-const NO_ADDRESS = 'La solicitud no tiene email. Responde por WhatsApp o por teléfono.';
-const UNFINISHED = 'Al texto le faltan datos. Complétalo antes de enviarlo por correo.';
 
 /** The tags that a quote fills in. */
 const OF_QUOTE: ReplyTag[] = ['total', 'anticipo', 'enlace'];
@@ -62,8 +60,10 @@ export class RepliesService {
     const drafts = (own.length > 0 ? own : all).map((template): Draft => {
       const filled = fillTemplate(template, known);
       const { id: templateId, name, purpose = null } = template;
-      const untrue = (purpose && whyUntrue(purpose, situation)) ?? null;
-      const hint = (purpose && hintFor(purpose, situation)) ?? null;
+      const why = purpose && whyUntrue(purpose, situation);
+      const untrue = why ? sentenceOf(why) : null;
+      const advice = purpose && hintFor(purpose, situation);
+      const hint = advice ? sentenceOf(advice) : null;
       return { templateId, name, purpose, untrue, hint, ...filled, whatsapp: linkOf(row, filled.text, site) };
     });
     return inOrder(drafts.filter(isOffered), bestPurpose(situation));
@@ -85,9 +85,9 @@ export class RepliesService {
       const missing = isChanged ? gapsIn(text, template, known) : filled.missing;
       if (!isChanged && template.purpose) refuseUntrue(template.purpose, await situationOf(em, row, site));
       const whatsapp = linkOf(row, text, site);
-      if (input.channel === 'whatsapp' && !whatsapp) throw AppError.atField('channel', NO_NUMBER);
-      if (input.channel === 'mail' && !row.email) throw AppError.atField('channel', NO_ADDRESS);
-      if (input.channel === 'mail' && missing.length > 0) throw AppError.atField('text', UNFINISHED);
+      if (input.channel === 'whatsapp' && !whatsapp) throw AppError.atField('channel', say('no_whatsapp'));
+      if (input.channel === 'mail' && !row.email) throw AppError.atField('channel', say('no_email'));
+      if (input.channel === 'mail' && missing.length > 0) throw AppError.atField('text', say('text_unfinished'));
       await refuseStale(input.revision, row.revision, () => this.inquiries.presentOne(em, row));
       await noteAnswer(em, row);
       const id = randomUUID();
@@ -143,7 +143,7 @@ function isOffered({ purpose, missing }: Draft): boolean {
 
 function refuseUntrue(purpose: Purpose, situation: Situation): void {
   const why = whyUntrue(purpose, situation);
-  if (why) throw AppError.atField('text', `${why} Cambia el texto antes de mandarlo.`);
+  if (why) throw AppError.atField('text', say('text_untrue', { why }));
 }
 
 const linkOf = ({ phone }: InquiryRow, text: string, { whatsapp }: Site): string | null => {

@@ -7,6 +7,7 @@ import type { Language } from '@tocada/contracts/language.js';
 import { LIMITS } from '@tocada/contracts/limits.js';
 import type { RpcPayload } from '@tocada/contracts/rpc.js';
 import { inLanguage, storedTranslations } from '@tocada/contracts/translations.js';
+import { say } from '@tocada/contracts/say.js';
 import { AppError } from '@tocada/runtime/app-error.js';
 import { ahead, behind, toPage } from '@tocada/runtime/database/keyset.js';
 import { lockRow, refuseStale } from '@tocada/runtime/database/edits.js';
@@ -20,7 +21,7 @@ import { secondLanguage } from '../site/second-language.sql.js';
 import { eventChangesAfter } from './event-changes.sql.js';
 import { EventEntity, type EventRow, present, presentForAdmin } from './event.entity.js';
 
-const eventNotFound = () => new AppError('not_found', 'Evento no encontrado');
+const eventNotFound = () => new AppError('not_found', say('event_not_found'));
 
 @Injectable()
 export class EventsService {

@@ -6,6 +6,7 @@ import { GALLERY, PHOTO_TEXTS, type AdminGalleryImage, type GalleryQuery } from 
 import { LIMITS } from '@tocada/contracts/limits.js';
 import type { RpcPayload } from '@tocada/contracts/rpc.js';
 import { inLanguage, storedTranslations } from '@tocada/contracts/translations.js';
+import { say } from '@tocada/contracts/say.js';
 import { AppError } from '@tocada/runtime/app-error.js';
 import { behind, toPage } from '@tocada/runtime/database/keyset.js';
 import { lockRow, refuseStale } from '@tocada/runtime/database/edits.js';
@@ -17,13 +18,12 @@ import { ImagesService } from '../images/images.service.js';
 import { secondLanguage } from '../site/second-language.sql.js';
 import { GalleryImageEntity, present, presentForAdmin, type GalleryImageRow } from './gallery-image.entity.js';
 
-const imageNotFound = () => new AppError('not_found', 'Imagen no encontrada');
+const imageNotFound = () => new AppError('not_found', say('image_not_found'));
 /** Names the field, so that the error differs from that of a missing image. */
 const noSuchEvent = () => {
-  const message = 'Evento no encontrado';
-  return new AppError('not_found', message, [{ path: 'eventId', message }]);
+  const said = say('event_not_found');
+  return new AppError('not_found', said, [{ path: 'eventId', said }]);
 };
-const ORDER_CHANGED = 'Alguien cambió el orden de las fotos mientras las movías.';
 
 /** The positions of `rows`, latest first and without duplicates. */
 const places = (rows: { placedAt: Date }[]): Date[] => {
@@ -112,7 +112,7 @@ export class GalleryService {
       const { ids, before } = input;
       const rows = await this.lockAll(em, ids);
       if (before && !isOrderOf(rows, before)) {
-        throw AppError.stale(await this.presentForAdmin(em, rows), ORDER_CHANGED);
+        throw AppError.stale(await this.presentForAdmin(em, rows), say('order_changed'));
       }
       const free = places(rows);
       const wanted = new Map(rows.map((row) => [row.id, row]));

@@ -5,6 +5,7 @@ import { MEMBER_TEXTS, MEMBERS, type AdminMember, type Member } from '@tocada/co
 import { LIMITS } from '@tocada/contracts/limits.js';
 import type { RpcPayload } from '@tocada/contracts/rpc.js';
 import { inLanguage, storedTranslations } from '@tocada/contracts/translations.js';
+import { say } from '@tocada/contracts/say.js';
 import { AppError } from '@tocada/runtime/app-error.js';
 import { lockRow, refuseStale } from '@tocada/runtime/database/edits.js';
 import type { CallContext } from '@tocada/runtime/streams/handlers-of.js';
@@ -15,7 +16,7 @@ import { MemberEntity, present, presentForAdmin, type MemberRow } from './member
 
 const byName = new Intl.Collator('es').compare;
 
-const memberNotFound = () => new AppError('not_found', 'Miembro no encontrado');
+const memberNotFound = () => new AppError('not_found', say('member_not_found'));
 
 @Injectable()
 export class MembersService {

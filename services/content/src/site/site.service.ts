@@ -17,6 +17,8 @@ import {
 } from '@tocada/contracts/site.js';
 import { DRAWN_LOGO, SITE_IMAGES, type SiteImage } from '@tocada/contracts/site.values.js';
 import { inLanguage, storedTranslations, type Translations } from '@tocada/contracts/translations.js';
+import { say } from '@tocada/contracts/say.js';
+import { storedSaid } from '@tocada/contracts/stored-faults.js';
 import { AppError } from '@tocada/runtime/app-error.js';
 import { ChangesService } from '@tocada/runtime/database/changes.service.js';
 import { periodically } from '@tocada/runtime/periodic.js';
@@ -94,8 +96,6 @@ function inSecondLanguage({ translations, ...data }: SiteData, language: Languag
     names: Object.fromEntries([...namesOf('eventTypes'), ...namesOf('inquiryLocations')]) as Record<string, string>,
   };
 }
-
-const invalid = (path: string, message: string) => new AppError('invalid', message, [{ path, message }]);
 
 /** The band's identity: what an admin has published, over what site.json says. */
 @Injectable()
@@ -183,7 +183,7 @@ export class SiteService implements OnApplicationBootstrap, OnApplicationShutdow
     const state = await this.changes.write(SITE.restore.changes, writeId, input, async (em) => {
       const row = await this.lock(em, input.revision);
       const [kept] = await sql<Row>(em, 'select data from site_revisions where revision = $1', [input.n]);
-      if (!kept) throw new AppError('not_found', 'Esa versión ya no está guardada');
+      if (!kept) throw new AppError('not_found', say('version_not_found'));
       return this.publish(em, row, { ...this.dataOf(kept.data), timeZone: this.zoneOf(row) });
     });
     await this.share();
@@ -279,8 +279,7 @@ export class SiteService implements OnApplicationBootstrap, OnApplicationShutdow
    * @throws AppError `invalid` for a picture that is none of ours or that could not be made, and for another time zone
    */
   private async checked(em: EntityManager, data: SiteData, row: SettingsRow): Promise<SiteData> {
-    if (data.timeZone !== this.zoneOf(row))
-      throw invalid('data.timeZone', 'La zona horaria se cambia con un comando, no en el panel');
+    if (data.timeZone !== this.zoneOf(row)) throw AppError.atField('data.timeZone', say('zone_by_command'));
     const originals: Partial<Record<SiteImage, string | null>> = {};
     for (const name of SITE_IMAGES) {
       const url = data[name];
@@ -288,10 +287,9 @@ export class SiteService implements OnApplicationBootstrap, OnApplicationShutdow
       const original = await this.images.originalOf(em, url);
       const image = this.images.isOurs(original) ? await this.images.one(em, original) : undefined;
       const path = `data.${name}`;
-      if (!image) throw invalid(path, 'Sube la imagen primero');
-      if (image.state === 'pending')
-        throw invalid(path, 'La imagen todavía se está preparando: intenta en unos segundos');
-      if (image.state === 'failed') throw invalid(path, image.message);
+      if (!image) throw AppError.atField(path, say('picture_not_uploaded'));
+      if (image.state === 'pending') throw AppError.atField(path, say('picture_pending'));
+      if (image.state === 'failed') throw AppError.atField(path, storedSaid(image.message));
       originals[name] = original;
     }
     return withLanguages({ ...data, ...originals }, this.currentData(row));
