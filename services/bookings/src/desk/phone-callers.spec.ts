@@ -94,7 +94,7 @@ describe('an inquiry without an e-mail', () => {
     const { id } = await enter();
     const { title } = await desk.dates.hold({ id } as never, write());
     expect(title).toBe('Solicitud');
-    const drafts = await desk.replies.drafts({ id, lang: 'es' });
+    const drafts = await desk.replies.drafts({ id });
     const gaps = drafts.flatMap(({ text, missing }) => (/falta el (tipo|lugar)/.test(text) ? missing : []));
     for (const { text, missing } of drafts)
       expect([text.includes('(falta el tipo de evento)'), text.includes('(falta el lugar)')]).toEqual([
