@@ -8,6 +8,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import browserslist from 'browserslist';
 import { defineConfig, type Plugin } from 'vite';
+import { inlineTexts } from './inline-texts.ts';
 
 interface Chunk {
   file: string;
@@ -269,6 +270,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
     react(),
     tailwindcss(),
     inOneLanguage(languageOf(mode)),
+    inlineTexts(languageOf(mode)),
     devState(),
     firstPaint(),
     noJsonSchemas(),

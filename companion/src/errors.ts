@@ -1,4 +1,6 @@
 import type { ErrorCode } from '@tocada/contracts/errors.js';
+import { askedLanguage } from '@tocada/contracts/language.js';
+import { say } from '@tocada/contracts/say.js';
 import { AppError } from '@tocada/runtime/app-error.js';
 import type { ErrorRequestHandler, RequestHandler } from 'express';
 import type { Logger } from 'pino';
@@ -26,7 +28,7 @@ function toAppError(error: Failure): AppError | undefined {
   if (error instanceof AppError) return error;
   const body = BODY_FAULTS[error.type ?? ''];
   if (body) return new AppError(body);
-  if (error.name === 'NoSuchUpload') return new AppError('not_found', 'La subida ya no existe. Empieza de nuevo.');
+  if (error.name === 'NoSuchUpload') return new AppError('not_found', say('upload_gone'));
   if (CALLER_FAULTS.includes(error.name) || (error.status ?? 500) < 500) return new AppError('invalid');
   const isAway =
     AWAY.includes(error.code ?? '') ||
@@ -36,20 +38,20 @@ function toAppError(error: Failure): AppError | undefined {
   return isAway ? new AppError('unavailable') : undefined;
 }
 
-/** Answers every error with the error body of the contracts, in Spanish and without a stack trace. */
+/** Answers every error with the error body of the contracts, in the language of the request and without a stack trace. */
 export const answerError =
   (logger: Logger): ErrorRequestHandler =>
-  (error: Failure, _request, response, _next) => {
+  (error: Failure, request, response, _next) => {
     const known = toAppError(error) ?? new AppError('internal');
     if (known.code === 'internal') logger.error({ err: error }, 'request failed');
     if (response.headersSent) return void response.destroy();
     if (known.code === 'unavailable') response.set('retry-after', RETRY_AFTER_SECONDS);
-    response.status(known.status).json(known.toBody());
+    response.status(known.status).json(known.toBody(askedLanguage(request.originalUrl)));
   };
 
-const PROVIDER_FAILED = 'La otra página no respondió como se esperaba. Intenta de nuevo.';
+const PROVIDER_FAILED = say('provider_failed');
 const BY_STATUS: Record<number, AppError> = {
-  401: new AppError('unauthorized', 'Inicia sesión en la otra página para continuar'),
+  401: new AppError('unauthorized', say('provider_closed')),
   429: new AppError('too_many_requests'),
   502: new AppError('unavailable', PROVIDER_FAILED),
 };
@@ -60,14 +62,15 @@ export const translate =
   (request, response, next) => {
     const json = response.json.bind(response);
     const isImport = request.path.startsWith('/url/');
+    const bodyOf = (error: AppError) => error.toBody(askedLanguage(request.originalUrl));
     response.json = (body: { code?: string; message?: string } | undefined) => {
       const { statusCode } = response;
       if (statusCode < 400 || body?.code) return json(body);
-      if (body?.message === 'maxFileSize exceeded') return json(tooLarge(maxBytes).toBody());
-      if (!isImport) return json((BY_STATUS[statusCode] ?? new AppError('invalid', PROVIDER_FAILED)).toBody());
+      if (body?.message === 'maxFileSize exceeded') return json(bodyOf(tooLarge(maxBytes)));
+      if (!isImport) return json(bodyOf(BY_STATUS[statusCode] ?? new AppError('invalid', PROVIDER_FAILED)));
       // Companion answers 500 when a remote address does not answer or is forbidden.
       response.status(400);
-      return json(new AppError('invalid', 'No se pudo leer la imagen de esa dirección').toBody());
+      return json(bodyOf(new AppError('invalid', say('address_unreadable'))));
     };
     next();
   };

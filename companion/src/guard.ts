@@ -1,4 +1,5 @@
 import { LIMITS } from '@tocada/contracts/limits.js';
+import { say } from '@tocada/contracts/say.js';
 import type { ProviderName } from '@tocada/contracts/settings.js';
 import { AppError } from '@tocada/runtime/app-error.js';
 import type { RequestHandler } from 'express';
@@ -6,8 +7,6 @@ import { jwtVerify } from 'jose';
 
 /** The allowed difference between two machines' clocks, which count only while the clock of Redis is away. Seconds. */
 const CLOCK_TOLERANCE = 5;
-
-const EXPIRED = 'La sesión de subida venció. Vuelve a intentarlo.';
 
 /** Names under which Companion starts each sign-in. */
 const SIGN_IN: Record<ProviderName, string> = {
@@ -78,11 +77,11 @@ export function guard(
   return (request, _response, next) => {
     const from = request.get('origin');
     const call = `${request.method} ${request.path}`;
-    if (from !== undefined && from !== origin) return next(new AppError('unauthorized', 'Origen no permitido'));
+    if (from !== undefined && from !== origin) return next(new AppError('unauthorized', say('origin_foreign')));
     if (open.test(call)) return next();
     const token = /^Bearer ([\w.-]+)$/i.exec(request.get('authorization') ?? '')?.[1];
     check(token).then((valid) => {
-      if (!valid) return next(new AppError('unauthorized', EXPIRED));
+      if (!valid) return next(new AppError('unauthorized', say('upload_expired')));
       next(closed.test(call) ? undefined : new AppError('not_found'));
     }, next);
   };

@@ -1,4 +1,5 @@
 import { LIMITS } from '@tocada/contracts/limits.js';
+import { say } from '@tocada/contracts/say.js';
 import { AppError } from '@tocada/runtime/app-error.js';
 import { Router, type RequestHandler } from 'express';
 import type { ObjectKeys } from './object-keys.js';
@@ -7,12 +8,12 @@ import type { Store } from './store.js';
 const MEGABYTE = 1024 * 1024;
 
 export const tooLarge = (maxBytes: number) =>
-  new AppError('invalid', `El archivo supera el máximo de ${Math.floor((maxBytes / MEGABYTE) * 10) / 10} MB`);
+  new AppError('invalid', say('file_large', { megabytes: Math.floor((maxBytes / MEGABYTE) * 10) / 10 }));
 
 /** Checks the calls after POST s3/multipart. Companion would let them use any object, any number of parts and any size. */
 export function multipartRules(keys: ObjectKeys, store: Store, maxBytes: number): Router {
   const ownKey: RequestHandler = (request, _response, next) =>
-    next(keys.isOurs(request.query.key) ? undefined : new AppError('invalid', 'Esta subida no empezó aquí'));
+    next(keys.isOurs(request.query.key) ? undefined : new AppError('invalid', say('upload_foreign')));
 
   const partNumber: RequestHandler = (request, _response, next) => {
     const number = Number(request.params.partNumber);
@@ -28,7 +29,7 @@ export function multipartRules(keys: ObjectKeys, store: Store, maxBytes: number)
       const bytes = await store.sizeOf(key, uploadId);
       if (bytes > 0 && bytes <= maxBytes) return;
       await store.abort(key, uploadId);
-      throw bytes > 0 ? tooLarge(maxBytes) : new AppError('invalid', 'El archivo está vacío');
+      throw bytes > 0 ? tooLarge(maxBytes) : new AppError('invalid', say('file_empty'));
     };
     check().then(() => next(), next);
   };

@@ -3,16 +3,13 @@ import { CreateMultipartUploadCommand, HeadBucketCommand, S3Client } from '@aws-
 import { GetFederationTokenCommand, STSClient, type Credentials } from '@aws-sdk/client-sts';
 import { PUBLIC_FOLDER } from '@tocada/contracts/images.js';
 import { LIMITS } from '@tocada/contracts/limits.js';
+import { say } from '@tocada/contracts/say.js';
 import { UPLOAD_FOLDERS } from '@tocada/contracts/uploads.js';
 import { AppError } from '@tocada/runtime/app-error.js';
 import type { RequestHandler } from 'express';
 import type { Logger } from 'pino';
 import type { CompanionEnv } from './companion.env.js';
 import { clientOptions, storeCredentials, TIMEOUTS, type Store } from './store.js';
-
-const UNBOUND =
-  'El almacén de imágenes no puede limitar credenciales temporales a las carpetas de subida, y sin ese límite no se ' +
-  'entregan. Sube el archivo con s3/params o s3/multipart.';
 
 interface Failure extends Error {
   $metadata?: { httpStatusCode?: number };
@@ -111,6 +108,6 @@ export class TemporaryCredentials {
 
   private unbound(cause?: unknown): AppError {
     this.logger.warn({ err: cause }, 'the store does not bind temporary credentials to a policy');
-    return new AppError('not_supported', UNBOUND, undefined, { cause });
+    return new AppError('not_supported', say('credentials_unbound'), undefined, { cause });
   }
 }

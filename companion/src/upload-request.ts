@@ -1,4 +1,5 @@
 import { extname } from 'node:path';
+import { say } from '@tocada/contracts/say.js';
 import {
   IMAGE_TYPES,
   UPLOAD_FOLDERS,
@@ -83,7 +84,7 @@ export class UploadRequests {
   }
 
   private name(request: Request, { filename, type: givenType, metadata = {} }: UploadBody, isFile: boolean) {
-    if (isFile && !filename) throw new AppError('invalid', 'Falta el nombre del archivo');
+    if (isFile && !filename) throw new AppError('invalid', say('file_name_missing'));
     const folder = (isRecord(metadata) ? (metadata.folder ?? 'gallery') : undefined) as UploadFolder;
     if (!UPLOAD_FOLDERS.includes(folder)) throw new AppError('invalid');
     const byName = typeof filename === 'string' ? typeOfName(filename) : undefined;

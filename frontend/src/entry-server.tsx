@@ -9,7 +9,7 @@ import { App, COMPONENTS } from './app';
 import { withFirstShows } from './features/events/use-shows';
 import { withFirstPhotos } from './features/gallery/use-photos';
 import { BootNotice } from './layout/boot-notice';
-import type { PageState, Posted } from './lib/context';
+import { prefixIn, type PageState, type Posted } from './lib/context';
 import { StyleCollector } from './lib/drawn-style';
 import { HeadCollector, headHtml, scriptJson, type Head } from './lib/head';
 import { prepareParts } from './lib/prepared-part';
@@ -19,12 +19,12 @@ import { fontFilesOf } from './ui/fonts';
 await Promise.all([...Object.values(COMPONENTS).map((page) => page.ready?.()), prepareParts()]);
 
 export interface PageRequest {
-  /** path with query, for example "/events/5f…" */
+  /** The path with query and without the prefix of a language, for example "/events/5f…". */
   url: string;
   site: Site;
   /** The colours of the site's theme. */
   palette: Palette;
-  /** "https://band.example", no slash at the end */
+  /** The start of the addresses of pages: see `PageState`. */
   origin: string;
   /** ISO instant of rendering; the hydrating browser starts from the same. */
   now: string;
@@ -78,11 +78,12 @@ export function render({ url, fallback, palette, ...rest }: PageRequest): Render
   const collect = (pageHead: Head) => {
     head = pageHead;
   };
+  const prefix = prefixIn(state.origin);
   const rules = new Set<string>();
   const body = renderToString(
     <StyleCollector value={(rule) => rules.add(rule)}>
       <HeadCollector value={collect}>
-        <StaticRouter location={url}>
+        <StaticRouter location={prefix + url} basename={prefix}>
           <App state={state} />
         </StaticRouter>
       </HeadCollector>

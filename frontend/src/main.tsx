@@ -4,7 +4,7 @@ import { startTransition, StrictMode, useEffect, type ReactNode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { App, COMPONENTS } from './app';
-import type { PageState } from './lib/context';
+import { prefixIn, type PageState } from './lib/context';
 import './styles.css';
 
 /** Tells `BootNotice` and the inline script of the document whether the scripts run. */
@@ -20,6 +20,7 @@ learnOffsets(state.site.timeZone, state.offsets);
 /** The nodes that the server rendered, which work without scripts. */
 const drawn = [...root.childNodes];
 const { pathname } = location;
+const prefix = prefixIn(state.origin);
 
 const giveUp = (error: unknown) => {
   reportError(error);
@@ -41,7 +42,7 @@ function Booted({ children }: { children: ReactNode }) {
 const app = (
   <StrictMode>
     <Booted>
-      <BrowserRouter>
+      <BrowserRouter basename={prefix}>
         <App state={state} />
       </BrowserRouter>
     </Booted>
@@ -51,7 +52,7 @@ const app = (
 // The chunk of a lazy page must load before hydration, or React would discard the server-rendered form. There is no
 // top-level await, because that chunk imports from this one and both would wait for each other.
 const start = async () => {
-  const page = pageAt(pathname);
+  const page = pageAt(pathname.slice(prefix.length) || '/');
   if (page) await COMPONENTS[page.name].ready?.();
   if (!root.firstElementChild) return createRoot(root).render(app);
   // In a transition React hydrates in slices, and the page stays responsive.

@@ -2,14 +2,14 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from '@jest/globals';
-import { PAGES, type Page as SitePage } from '@tocada/contracts/pages.js';
+import { navIn } from '@tocada/contracts/pages.js';
 import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { loadAgain, NETWORK_CHANGED } from './network-changed.js';
 import { call, PASSWORD, type TestStack } from './stack.js';
 
 export const WHATSAPP = 'https://wa.me/19795550142';
-export const ROUTES = Object.values<SitePage>(PAGES).flatMap(({ path, nav }) => (nav ? [path] : []));
+export const ROUTES = navIn().map(({ path }) => path);
 export const PHONE: BrowserContextOptions = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 /** For axe: an element in the middle of a fade has the wrong contrast. */
 export const STILL: BrowserContextOptions = { reducedMotion: 'reduce' };

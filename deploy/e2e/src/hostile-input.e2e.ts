@@ -48,7 +48,7 @@ function expectErrorShape(answer: RawAnswer): void {
   const { message, code, errors, ...rest } = JSON.parse(answer.body.toString());
   expect(rest).toEqual({});
   expect(Object.keys(ERRORS)).toContain(code);
-  expect(ERRORS[code as keyof typeof ERRORS].status).toBe(answer.status);
+  expect(ERRORS[code as keyof typeof ERRORS]).toBe(answer.status);
   for (const text of [message, ...(errors ?? []).map((error: { message: string }) => error.message)]) {
     expect(text).toEqual(expect.stringMatching(/\S/));
     expect(text).not.toMatch(ENGLISH);

@@ -7,7 +7,7 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { AdminPanel } from './admin-panel.js';
 import { axe, complaintsOf, fill, launchBrowser, newPage, open, PHONE, STILL } from './browser.js';
 import { admin, passwordQuery } from './requests.js';
-import { call, shareTestStack, type TestStack } from './stack.js';
+import { call, PASSWORD, shareTestStack, type TestStack } from './stack.js';
 import { until } from './until.js';
 import { photo, UploadDialog } from './upload-dialog.js';
 
@@ -154,7 +154,7 @@ describe('a new band', () => {
 
   test('works on a phone, and hides a list that it does not want', async () => {
     const { page, button } = await inside(PHONE);
-    for (const name of ['Identidad', 'Colores', 'Textos', 'Contacto y zonas', 'Formulario', 'Buscadores']) {
+    for (const name of ['Identidad', 'Colores', 'Textos', 'Contacto y zonas', 'Formulario', 'Buscadores', 'Idiomas']) {
       await part(page, name);
       expect(await overflowOf(page)).toBe(0);
       expect(await axe(page)).toEqual([]);
@@ -164,6 +164,41 @@ describe('a new band', () => {
     await button('Ocultar la lista').click();
     await page.getByText(/^Haz tuyo el sitio/).waitFor({ state: 'detached' });
   });
+});
+
+test('the band chooses its languages, and then the panel has a switch, which fits on a phone', async () => {
+  const opened = await inside(PHONE);
+  const { page, field, button } = opened;
+  await part(page, 'Idiomas');
+  const options = () => field('Segundo idioma').locator('option').allInnerTexts();
+  expect(await options()).toEqual(['Ninguno', 'Inglés']);
+  await field('Idioma principal').selectOption('Inglés');
+  expect(await options()).toEqual(['Ninguno', 'Español']);
+  await page.getByText('direcciones que empiezan con /es').waitFor();
+  await field('Idioma principal').selectOption('Español');
+  await field('Segundo idioma').selectOption('Inglés');
+  await button('Publicar').click();
+  await until(state, ({ data }) => data.languages !== undefined);
+  expect((await state()).data.languages).toMatchObject({ primary: 'es', second: 'en', panel: 'es' });
+
+  // A change of the hash alone loads nothing.
+  await open(page, stack.url);
+  await open(page, `${stack.url}/admin#ajustes-idiomas`);
+  await page.getByRole('main').getByRole('button', { name: 'English' }).waitFor();
+  await opened.enter(PASSWORD);
+  const title = page.getByRole('heading', { level: 1, name: 'Panel de Administración' });
+  await title.waitFor();
+  const head = page.locator('header').filter({ has: title });
+  expect((await head.boundingBox())?.height).toBe(56);
+  expect(await title.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+  expect(await overflowOf(page)).toBe(0);
+  const choice = head.getByRole('button', { name: 'English' });
+  expect(await choice.getAttribute('lang')).toBe('en');
+  await choice.click();
+  await page.locator('#password').waitFor();
+  expect(page.url()).toBe(`${stack.url}/admin#ajustes-idiomas`);
+  const [kept] = await page.context().cookies(`${stack.url}/admin`);
+  expect(kept).toMatchObject({ name: 'panel-language', value: 'en', path: '/admin', sameSite: 'Strict' });
 });
 
 describe('the header', () => {

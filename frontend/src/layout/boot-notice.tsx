@@ -2,6 +2,7 @@ import { whatsappLink } from '@tocada/contracts/phone.js';
 import type { Site } from '@tocada/contracts/site.js';
 import { textLinkClass } from '../ui/button';
 import { OutsideLink } from '../ui/outside-link';
+import { texts } from './layout.texts';
 
 /**
  * The notice of failed scripts. It is part of every document, outside the React root. The inline script that loads the
@@ -13,9 +14,9 @@ export function BootNotice({ site }: { site: Site }) {
       role="alert"
       className="fixed inset-x-0 bottom-0 z-70 hidden border-t border-bulb bg-beam px-5 py-4 text-center text-paper boot-failed:block"
     >
-      Una parte de esta página no pudo cargar. Si algo no responde, recárgala o escríbenos{' '}
+      {texts.failed}{' '}
       <OutsideLink href={whatsappLink(site.whatsapp)} className={textLinkClass}>
-        por WhatsApp
+        {texts.byChat}
       </OutsideLink>
       .
     </div>

@@ -1,6 +1,7 @@
-import { PAGES, type Page } from '@tocada/contracts/pages.js';
+import { navIn } from '@tocada/contracts/pages.js';
 import { whatsappLink } from '@tocada/contracts/phone.js';
 import { footerTextOf } from '@tocada/contracts/site.texts.js';
+import { langOf } from '@tocada/contracts/language.js';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { useSite } from '../lib/context';
@@ -9,9 +10,10 @@ import { Icon, SOCIAL_NAMES } from '../ui/icons';
 import { Logo } from '../ui/logo';
 import { OutsideLink } from '../ui/outside-link';
 import { staticPart } from '../ui/static-part';
+import { texts } from './layout.texts';
 
 /** The logo leads home. */
-const LINKS = Object.values<Page>(PAGES).filter((page) => page.nav && page !== PAGES.home);
+const LINKS = navIn().slice(1);
 
 function Column({ title, children }: { title: string; children: ReactNode }) {
   return (
@@ -38,8 +40,12 @@ function FooterContent() {
             <Logo logo={site.logo} className="size-12" />
             {site.name}
           </p>
-          <p className="mt-4 max-w-md">{site.description}</p>
-          <p className="mt-2 max-w-md">{footerTextOf(site)}</p>
+          <p lang={langOf(site, 'description')} className="mt-4 max-w-md">
+            {site.description}
+          </p>
+          <p lang={langOf(site, 'footerText')} className="mt-2 max-w-md">
+            {footerTextOf(site)}
+          </p>
           <ul className="mt-4 flex gap-3 md:mt-6">
             {profiles.map(({ label, icon, href }) => (
               <li key={label}>
@@ -50,17 +56,17 @@ function FooterContent() {
             ))}
           </ul>
         </div>
-        <Column title="Enlaces rápidos">
-          {LINKS.map(({ path, nav }) => (
+        <Column title={texts.quickLinks}>
+          {LINKS.map(({ path, label }) => (
             <li key={path}>
               <Link to={path} className="inline-block py-2.5 hover:text-aqua">
-                {nav}
+                {label}
               </Link>
             </li>
           ))}
         </Column>
-        <Column title="Áreas de servicio">
-          {[...site.towns, 'Y alrededores'].map((town) => (
+        <Column title={texts.areas}>
+          {[...site.towns, texts.around].map((town) => (
             <li key={town} className="py-1 pointer-coarse:py-2.5">
               {town}
             </li>
@@ -68,7 +74,7 @@ function FooterContent() {
         </Column>
       </div>
       <div className="border-t border-rail/60 py-4 text-center text-sm md:py-6">
-        <p className="container-page">© 2025 {site.name}. Todos los derechos reservados.</p>
+        <p className="container-page">{texts.copyright(site.name)}</p>
       </div>
     </footer>
   );

@@ -1,17 +1,19 @@
-import { PAGES, type Page } from '@tocada/contracts/pages.js';
+import { navIn, PAGES } from '@tocada/contracts/pages.js';
 import { useEffect, useRef, useState } from 'react';
 import { Link, NavLink, useLocation } from 'react-router-dom';
 import { useSite } from '../lib/context';
 import { iconButtonClass } from '../ui/button';
 import { Icon } from '../ui/icons';
 import { Logo } from '../ui/logo';
+import { LanguageSwitch, useOtherPage } from './language-switch';
+import { texts } from './layout.texts';
 
 /** The most letters of a name that fit beside the menu in one line. */
 const SHORT = 20;
 const LONG_NAME =
   'line-clamp-3 text-sm leading-tight [overflow-wrap:anywhere] lg:line-clamp-2 lg:text-base lg:leading-tight';
 
-const LINKS = Object.values<Page>(PAGES).filter(({ nav }) => nav);
+const LINKS = navIn();
 
 /** The pink button: the band lives from it. */
 const HIRE =
@@ -21,6 +23,7 @@ const ITEM =
 
 export function Header() {
   const { name, logo } = useSite();
+  const other = useOtherPage();
   // The menu belongs to one history entry, so that Back closes it.
   const { key } = useLocation();
   const [openOn, setOpenOn] = useState<string | null>(null);
@@ -71,8 +74,8 @@ export function Header() {
             ref={toggle}
             type="button"
             className={`${iconButtonClass} lg:hidden noscript:hidden`}
-            aria-label={open ? 'Cerrar menú' : 'Abrir menú'}
-            data-tip={open ? 'Cerrar menú' : 'Abrir menú'}
+            aria-label={open ? texts.closeMenu : texts.openMenu}
+            data-tip={open ? texts.closeMenu : texts.openMenu}
             aria-expanded={open}
             aria-controls="menu"
             onClick={() => setOpen(!open)}
@@ -81,11 +84,11 @@ export function Header() {
           </button>
           <nav
             id="menu"
-            aria-label="Principal"
+            aria-label={texts.menu}
             className={`${open ? 'block' : 'hidden'} w-full max-h-[calc(var(--screen)-4.5rem)] overflow-y-auto pb-6 lg:block lg:w-auto lg:shrink-0 lg:pb-0 noscript:block`}
           >
             <ul className="flex flex-col lg:flex-row lg:items-center noscript:flex-row noscript:flex-wrap">
-              {LINKS.map(({ path, nav }) => (
+              {LINKS.map(({ path, label }) => (
                 <li key={path}>
                   <NavLink
                     to={path}
@@ -93,10 +96,15 @@ export function Header() {
                     className={path === PAGES.booking.path ? HIRE : ITEM}
                     onClick={() => setOpen(false)}
                   >
-                    {nav}
+                    {label}
                   </NavLink>{' '}
                 </li>
               ))}
+              {other && (
+                <li>
+                  <LanguageSwitch other={other} className={ITEM} />
+                </li>
+              )}
             </ul>
           </nav>
         </div>

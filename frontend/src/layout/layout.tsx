@@ -4,6 +4,8 @@ import { ToastHost } from '../ui/toast-host';
 import { Tooltips } from '../ui/tooltips';
 import { Footer } from './footer';
 import { Header } from './header';
+import { LanguageFoot } from './language-switch';
+import { texts } from './layout.texts';
 
 export function Layout({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
@@ -25,13 +27,14 @@ export function Layout({ children }: { children: ReactNode }) {
         href="#contenido"
         className="fixed top-3 left-3 z-50 -translate-y-24 rounded-full bg-aqua px-5 py-3 font-semibold text-on-aqua focus:translate-y-0"
       >
-        Saltar al contenido
+        {texts.skip}
       </a>
       <Header />
       <main id="contenido" ref={main} tabIndex={-1} className="min-h-(--screen) outline-none">
         {children}
       </main>
       <Footer />
+      <LanguageFoot />
       <ToastHost />
       <Tooltips />
     </>

@@ -1,4 +1,5 @@
 import type { ErrorBody } from '@tocada/contracts/errors.js';
+import { SPOKEN } from '@tocada/contracts/language.js';
 
 /** A call fails after this many milliseconds, so that no section waits forever. */
 const TIMEOUT = 15_000;
@@ -65,12 +66,15 @@ const timeoutSignal = (): AbortSignal => {
   return controller.signal;
 };
 
+/** The address of a call with the language of its answer. Spanish is the API's own. */
+const inSpoken = (url: string) => (SPOKEN === 'es' ? url : `${url}${url.includes('?') ? '&' : '?'}lang=${SPOKEN}`);
+
 /**
  * Makes one API call.
  * @throws ApiError, or TypeError and AbortError from the network
  */
 export const send = async (url: string, { method = 'GET', body, headers, keepalive }: Call = {}): Promise<Response> => {
-  const response = await fetch(url, {
+  const response = await fetch(inSpoken(url), {
     method,
     credentials: 'include',
     headers: { ...(body === undefined ? {} : { 'Content-Type': 'application/json' }), ...headers },

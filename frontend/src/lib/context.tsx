@@ -16,7 +16,7 @@ import { swrOptions } from './data';
 /** The state that the server rendered the page with. The browser hydrates the page with the same state. */
 export interface PageState {
   site: Site;
-  /** "https://band.example", no slash at the end */
+  /** The start of the addresses of pages: "https://band.example", or "https://band.example/en" in the second language. */
   origin: string;
   /** ISO instant of rendering */
   now: string;
@@ -46,6 +46,9 @@ const useSiteContext = () => {
 
 export const useSite = () => useSiteContext().site;
 export const useOrigin = () => useSiteContext().origin;
+
+/** The prefix of the page's language in the paths of its pages: "" or "/en". */
+export const prefixIn = (origin: string) => new URL(origin).pathname.slice(0, 3).replace(/^\/$/, '');
 /** The current ISO instant: first the server's, later the browser's, updated every minute. */
 export const useNow = () => useContext(NowContext);
 

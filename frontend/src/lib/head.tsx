@@ -1,7 +1,15 @@
+import {
+  LANGUAGES,
+  languagesOf,
+  prefixOf,
+  spokenBy,
+  SPOKEN,
+  type Language,
+} from '@tocada/contracts/language.js';
 import type { Site } from '@tocada/contracts/site.js';
 import { drawnAt } from '@tocada/contracts/site.texts.js';
 import { createContext, useContext, useEffect } from 'react';
-import { useOrigin, useSite } from './context';
+import { prefixIn, useOrigin, useSite } from './context';
 
 export interface Head {
   title: string;
@@ -20,7 +28,7 @@ export interface Head {
 export const HeadCollector = createContext<((head: Head) => void) | null>(null);
 
 /** The part of the band's identity that a head shows. */
-type Identity = Pick<Site, 'name' | 'revision'>;
+type Identity = Pick<Site, 'name' | 'revision' | 'languages'>;
 
 interface Tag {
   name: 'meta' | 'link';
@@ -32,18 +40,48 @@ const meta = (key: string, content: string): Tag => ({
   attributes: { [key.startsWith('og:') ? 'property' : 'name']: key, content },
 });
 
+/** The address of a page. That of a home page in the second language ends without a slash. */
+export const urlOf = (origin: string, path: string) => (path === '/' && prefixIn(origin) ? origin : origin + path);
+
+/** The address of a picture that the server draws with words in the language of the page. @param path begins with `/share` */
+export const drawnUrl = (path: string, site: Pick<Site, 'revision'>, origin: string) =>
+  new URL(drawnAt(path.replace('/share', `/share${prefixIn(origin)}`), site), origin).href;
+
+const LOCALES: Record<Language, string> = { es: 'es_MX', en: 'en_US' };
+
+/** The addresses of the page in the languages of a site with two. The first language is also that of all other readers. */
+const alternatesOf = (path: string, site: Identity, origin: string): Tag[] => {
+  const languages = languagesOf(site);
+  if (!languages.second) return [];
+  const hrefIn = (language: Language) => urlOf(new URL(origin).origin + prefixOf(language, languages), path);
+  const link = (hreflang: string, language: Language): Tag => ({
+    name: 'link',
+    attributes: { rel: 'alternate', hreflang, href: hrefIn(language) },
+  });
+  const others = spokenBy(languages).filter((language) => language !== SPOKEN);
+  return [
+    ...LANGUAGES.map((language) => link(language, language)),
+    link('x-default', languages.primary),
+    ...others.map((language) => meta('og:locale:alternate', LOCALES[language])),
+  ];
+};
+
 /** The tags of a page's head, without title and JSON-LD. The browser replaces the same tags on navigation. */
 const tagsOf = (head: Head, site: Identity, origin: string): Tag[] => {
   const { name } = site;
-  const url = origin + head.path;
-  const image = origin + drawnAt(head.image?.path ?? '/share/site.jpg', site);
+  const url = urlOf(origin, head.path);
+  const image = drawnUrl(head.image?.path ?? '/share/site.jpg', site, origin);
   return [
     meta('description', head.description),
     ...(head.noIndex
       ? [meta('robots', 'noindex')]
-      : [{ name: 'link' as const, attributes: { rel: 'canonical', href: url } }]),
+      : [
+          { name: 'link' as const, attributes: { rel: 'canonical', href: url } },
+          // Their readers load every address as a document.
+          ...(import.meta.env.SSR ? alternatesOf(head.path, site, origin) : []),
+        ]),
     meta('og:type', head.type ?? 'website'),
-    meta('og:locale', 'es_MX'),
+    meta('og:locale', LOCALES[SPOKEN]),
     meta('og:site_name', name),
     meta('og:title', head.title),
     meta('og:description', head.description),
@@ -66,13 +104,17 @@ const MARK = 'data-page';
 /** JSON that is safe inside a script element. */
 export const scriptJson = (value: unknown) => JSON.stringify(value).replaceAll('<', String.raw`\u003c`);
 
+/** Structured data name their language where the site has two. */
+const jsonLdOf = ({ jsonLd }: Head, { languages }: Identity): string | undefined =>
+  jsonLd && scriptJson(languages?.second ? { ...jsonLd, inLanguage: SPOKEN } : jsonLd);
+
 /**
  * Keeps the JSON-LD of the loaded document and adds none after a navigation: its readers load every address as a
  * document, and trusted types let no script write a script element, even one that holds data.
  */
 const applyToDocument = (head: Head, site: Identity, origin: string) => {
   document.title = head.title;
-  const jsonLd = head.jsonLd && scriptJson(head.jsonLd);
+  const jsonLd = jsonLdOf(head, site);
   document.head.querySelectorAll(`[${MARK}]`).forEach((element) => {
     if (element.localName !== 'script' || element.textContent !== jsonLd) element.remove();
   });
@@ -91,8 +133,9 @@ export const headHtml = (head: Head, site: Identity, origin: string): string => 
     const pairs = Object.entries(attributes).map(([key, value]) => `${key}="${escapeHtml(value)}"`);
     return `<${name} ${pairs.join(' ')} ${MARK}="">`;
   });
-  const jsonLd = head.jsonLd && `<script type="application/ld+json" ${MARK}="">${scriptJson(head.jsonLd)}</script>`;
-  return [`<title>${escapeHtml(head.title)}</title>`, ...tags, jsonLd].filter(Boolean).join('\n    ');
+  const jsonLd = jsonLdOf(head, site);
+  const data = jsonLd && `<script type="application/ld+json" ${MARK}="">${jsonLd}</script>`;
+  return [`<title>${escapeHtml(head.title)}</title>`, ...tags, data].filter(Boolean).join('\n    ');
 };
 
 /** Sets the head of the page: in the collector on the server, in the document after a navigation. */

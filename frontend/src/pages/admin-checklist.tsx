@@ -10,6 +10,7 @@ import { doneSteps, markDone, useDoneSteps } from '../panel/done-steps';
 import { goTo } from '../panel/place';
 import { buttonClass, textLinkClass } from '../ui/button';
 import { Icon } from '../ui/icons';
+import { texts } from './admin.texts';
 
 interface Step {
   id: FirstStep;
@@ -81,7 +82,7 @@ function Steps({ state }: { state: SiteState }) {
       <details className="group/steps">
         <summary className="flex min-h-11 cursor-pointer list-none items-center justify-between gap-3 [&::-webkit-details-marker]:hidden">
           <h2 id="pasos" className="text-base font-semibold">
-            {FIRST_STEPS_TITLE}: {open.length === 1 ? 'falta 1' : `faltan ${open.length}`}
+            {texts.stepsLeft(FIRST_STEPS_TITLE, open.length)}
           </h2>
           <Icon name="next" className="size-4 shrink-0 rotate-90 group-[[open]]/steps:-rotate-90" />
         </summary>
@@ -98,7 +99,7 @@ function Steps({ state }: { state: SiteState }) {
               </a>
               <button
                 type="button"
-                aria-label={`Quitar de la lista: ${FIRST_STEPS[id]}`}
+                aria-label={texts.dismiss(FIRST_STEPS[id])}
                 className="inline-flex size-11 shrink-0 items-center justify-center rounded-full text-dust hover:text-paper"
                 onClick={() => markDone(id)}
               >
@@ -112,7 +113,7 @@ function Steps({ state }: { state: SiteState }) {
           className={`${buttonClass.quiet} my-3`}
           onClick={() => markDone(...STEPS.map(({ id }) => id))}
         >
-          Ocultar la lista
+          {texts.hideSteps}
         </button>
       </details>
     </section>

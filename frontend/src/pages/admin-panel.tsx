@@ -6,11 +6,13 @@ import { lazyPart } from '../lib/lazy-part';
 import { AskProvider } from '../panel/confirm';
 import { keep, readKept } from '../panel/kept';
 import { OfflineNote } from '../panel/offline-note';
+import { texts as panelTexts } from '../panel/panel.texts';
 import { PartFailed } from '../panel/part-failed';
 import { ShowsProvider } from '../panel/shows';
 import { Tabs } from '../panel/tabs';
 import { UploadsProvider } from '../panel/uploads/uploads';
 import { Checklist } from './admin-checklist';
+import { texts } from './admin.texts';
 
 /** Apart, because most visits of the panel are for its requests. */
 const MembersTab = lazyPart(() => import('../features/members/admin/members-tab'), PartFailed);
@@ -21,18 +23,18 @@ const AdminSettings = lazyPart(() => import('./admin-settings'), PartFailed);
 /** Says that somebody tries passwords. Actividad says how often. */
 const Attempts = () => (
   <span className="size-2 rounded-full bg-alarm">
-    <span className="sr-only"> intentos fallidos</span>
+    <span className="sr-only"> {texts.failedAttempts}</span>
   </span>
 );
 
 const tabsOf = (hasAttempts: boolean, steps: ReactNode) => [
-  { id: 'miembros', name: 'Miembros', panel: <MembersTab /> },
-  { id: 'eventos', name: 'Eventos', panel: <EventsTab /> },
-  { id: 'galeria', name: 'Galería', panel: <GalleryTab /> },
-  { id: 'solicitudes', name: 'Solicitudes', badge: <PendingBadge />, panel: <InquiriesTab /> },
+  { id: 'miembros', name: panelTexts.members, panel: <MembersTab /> },
+  { id: 'eventos', name: panelTexts.events, panel: <EventsTab /> },
+  { id: 'galeria', name: panelTexts.gallery, panel: <GalleryTab /> },
+  { id: 'solicitudes', name: panelTexts.inquiries, badge: <PendingBadge />, panel: <InquiriesTab /> },
   {
     id: 'ajustes',
-    name: 'Ajustes',
+    name: panelTexts.settings,
     badge: hasAttempts && <Attempts />,
     panel: <AdminSettings steps={steps} />,
   },
@@ -64,8 +66,9 @@ export function Panel({ hasChecklist, isDue, hasAttempts }: Props) {
   const hasSteps = hasChecklist && isSettled;
   const tabs = useMemo(() => tabsOf(hasAttempts, hasSteps && <Checklist />), [hasAttempts, hasSteps]);
   const [first] = useState(() => {
-    const known = tabs.find(({ name }) => name === (isDue ? 'Solicitudes' : readKept(LAST_TAB)));
-    return (known ?? tabs[0]!).name;
+    const last = isDue ? 'solicitudes' : readKept(LAST_TAB);
+    // The releases before languages kept the name of the tab.
+    return (tabs.find(({ id, name }) => id === last || name === last) ?? tabs[0]!).id;
   });
   return (
     <UploadsProvider>
@@ -73,7 +76,7 @@ export function Panel({ hasChecklist, isDue, hasAttempts }: Props) {
         <PendingProvider>
           {hasChecklist && !isSettled && <Checklist />}
           <ShowsProvider>
-            <Tabs label="Secciones del panel" tabs={tabs} first={first} onSelect={(name) => keep(LAST_TAB, name)} />
+            <Tabs label={texts.sections} tabs={tabs} first={first} onSelect={(id) => keep(LAST_TAB, id)} />
           </ShowsProvider>
         </PendingProvider>
       </AskProvider>

@@ -1,44 +1,34 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { lazyPart } from '../lib/lazy-part';
+import { texts as panelTexts } from '../panel/panel.texts';
 import { LoadError } from '../ui/notice';
+import { texts } from './admin.texts';
 
 const part = (load: Parameters<typeof lazyPart>[0], failure: string) =>
   lazyPart(load, () => <LoadError>{failure}</LoadError>);
 
 /** Apart, because the arithmetic of colours weighs as much as two tabs. */
-const Site = part(
-  () => import('../features/site/admin/site-section'),
-  'No se pudo cargar la identidad del sitio. Revisa tu conexión.',
-);
+const Site = part(() => import('../features/site/admin/site-section'), texts.siteFailed);
 const Templates = part(
   () => import('../features/inquiries/admin/replies/reply-templates-section'),
-  'No se pudieron cargar las plantillas. Revisa tu conexión.',
+  texts.templatesFailed,
 );
-const Feed = part(
-  () => import('../features/calendar/admin/feed-section'),
-  'No se pudo cargar el calendario. Revisa tu conexión.',
-);
+const Feed = part(() => import('../features/calendar/admin/feed-section'), texts.bandCalendarFailed);
 const ExternalCalendars = part(
   () => import('../features/external-calendars/admin/external-calendars-section'),
-  'No se pudieron cargar los otros calendarios. Revisa tu conexión.',
+  texts.otherCalendarsFailed,
 );
-const Status = part(
-  () => import('../features/doctor/admin/status-section'),
-  'No se pudo cargar el estado. Revisa tu conexión.',
-);
-const Audit = part(
-  () => import('../features/audit/admin/audit-tab'),
-  'No se pudo cargar la actividad. Revisa tu conexión.',
-);
+const Status = part(() => import('../features/doctor/admin/status-section'), texts.statusFailed);
+const Audit = part(() => import('../features/audit/admin/audit-tab'), texts.activityFailed);
 
 /** Each has an address: `#ajustes-` and its id. */
 const PAGES = [
-  { id: 'sitio', name: 'Sitio', Page: Site },
-  { id: 'plantillas', name: 'Plantillas', Page: Templates },
-  { id: 'calendario', name: 'Calendario de la banda', Page: Feed },
-  { id: 'otros', name: 'Otros calendarios', Page: ExternalCalendars },
-  { id: 'estado', name: 'Estado', Page: Status },
-  { id: 'actividad', name: 'Actividad', Page: Audit },
+  { id: 'sitio', name: panelTexts.site, Page: Site },
+  { id: 'plantillas', name: panelTexts.templates, Page: Templates },
+  { id: 'calendario', name: panelTexts.bandCalendar, Page: Feed },
+  { id: 'otros', name: panelTexts.otherCalendars, Page: ExternalCalendars },
+  { id: 'estado', name: panelTexts.status, Page: Status },
+  { id: 'actividad', name: panelTexts.activity, Page: Audit },
 ] as const;
 type Id = (typeof PAGES)[number]['id'];
 
@@ -74,7 +64,7 @@ export default function AdminSettings({ steps }: Props) {
   return (
     <div className="gap-8 lg:grid lg:grid-cols-[13rem_minmax(0,1fr)] lg:items-start">
       {steps && <div className="lg:col-span-2">{steps}</div>}
-      <nav aria-label="Ajustes" className={`lg:sticky lg:top-34 lg:block ${chosen ? 'hidden' : ''}`}>
+      <nav aria-label={panelTexts.settings} className={`lg:sticky lg:top-34 lg:block ${chosen ? 'hidden' : ''}`}>
         <ul className="max-lg:divide-y max-lg:divide-rail max-lg:rounded-tile max-lg:border max-lg:border-rail max-lg:bg-hall max-lg:px-4">
           {PAGES.map(({ id, name }) => (
             <li key={id}>
@@ -91,7 +81,7 @@ export default function AdminSettings({ steps }: Props) {
       </nav>
       <div className={chosen ? '' : 'max-lg:hidden'}>
         <a href="#ajustes" className="mb-2 inline-flex min-h-11 items-center font-semibold text-aqua lg:hidden">
-          ‹ Ajustes
+          ‹ {panelTexts.settings}
         </a>
         {PAGES.map(
           ({ id, Page }) =>

@@ -1,14 +1,17 @@
 import { INQUIRY_ADMIN_ROUTES } from '@tocada/contracts/inquiries.js';
+import { languagesOf } from '@tocada/contracts/language.js';
 import { PAGES } from '@tocada/contracts/pages.js';
 import { useEffect, useRef, useState } from 'react';
 import { useSite } from '../lib/context';
 import { PageHead } from '../lib/head';
 import { AccessForm } from '../panel/access-form';
 import { AdminSession, LockedProvider, MANY_ATTEMPTS, SessionProvider } from '../panel/admin-session';
+import { hasPanelSwitch, PanelSwitch } from '../panel/panel-switch';
 import { loneLinkClass } from '../ui/button';
 import { prepareToasts, showToast } from '../ui/toasts';
 import { prepareChecklist } from './admin-checklist';
 import { Panel } from './admin-panel';
+import { texts } from './admin.texts';
 
 /** The longest time that the gate waits to know where the work is, in milliseconds. */
 const PATIENCE = 1000;
@@ -22,11 +25,8 @@ async function isAnythingDue(session: AdminSession): Promise<boolean> {
   return counts !== undefined && counts.stages.new + counts.due > 0;
 }
 
-/** Before and after the access. */
-const TITLES = { gate: 'Acceso', panel: 'Panel de Administración' };
-
 export default function AdminPage() {
-  const { name } = useSite();
+  const site = useSite();
   const [session, setSession] = useState<AdminSession | null>(null);
   const [hasChecklist, setHasChecklist] = useState(false);
   const [isDue, setDue] = useState(false);
@@ -61,8 +61,8 @@ export default function AdminPage() {
   const close = () => {
     session?.end().catch(() =>
       showToast({
-        title: 'Sesión cerrada en este navegador',
-        text: 'El servidor no respondió. Allí la sesión vence sola, a más tardar en 12 horas.',
+        title: texts.closedHere,
+        text: texts.notClosedThere,
         destructive: true,
       }),
     );
@@ -70,21 +70,28 @@ export default function AdminPage() {
     focusHeading();
   };
   const isOpen = session !== null && !ended;
-  const title = isOpen ? TITLES.panel : TITLES.gate;
+  const hasSwitch = hasPanelSwitch(languagesOf(site));
+  const title = isOpen ? texts.panel : texts.gate;
+  const gateClass = hasSwitch ? 'mb-5 flex items-center justify-between gap-3 md:mb-10' : 'mb-5 md:mb-10';
+  // On a phone title and buttons fill the row: with one button more the title is smaller.
+  const size = !isOpen ? 'text-3xl' : hasSwitch ? 'text-base sm:text-xl' : 'text-xl';
   return (
     <div className={`container-page pb-20 ${isOpen ? 'pt-18' : 'pt-28 md:pt-32'}`}>
-      <PageHead head={{ title: `${title} | ${name}`, description: title, path: PAGES.admin.path, noIndex: true }} />
-      <header className={isOpen ? 'flex h-14 items-center justify-between gap-3' : 'mb-5 md:mb-10'}>
-        <h1
-          ref={heading}
-          tabIndex={-1}
-          className={`truncate outline-none ${isOpen ? 'text-xl font-semibold' : 'text-3xl font-semibold'}`}
-        >
+      <PageHead
+        head={{ title: `${title} | ${site.name}`, description: title, path: PAGES.admin.path, noIndex: true }}
+      />
+      <header className={isOpen ? 'flex h-14 items-center justify-between gap-3' : gateClass}>
+        <h1 ref={heading} tabIndex={-1} className={`truncate outline-none ${size} font-semibold`}>
           {title}
         </h1>
+        {hasSwitch && (
+          <div className="ml-auto shrink-0">
+            <PanelSwitch />
+          </div>
+        )}
         {isOpen && (
           <button type="button" className={`${loneLinkClass} shrink-0 text-sm`} onClick={close}>
-            Cerrar Sesión
+            {texts.close}
           </button>
         )}
       </header>

@@ -10,20 +10,21 @@ import { useHydrated, usePosted, useSite } from '../lib/context';
 import { PageHead } from '../lib/head';
 import { loneLinkClass } from '../ui/button';
 import { Section } from '../ui/section';
+import { texts } from './pages.texts';
 
 /** Apart from the page, because `useHydrated` renders its component once more, and the form need not be. */
 function BookingHead({ intro, isSent }: { intro: string; isSent: boolean }) {
   // After hydration the form itself shows the outcome.
   const hydrated = useHydrated();
   const hasFailed = usePosted() !== null && !hydrated;
-  const outcome = isSent ? SENT.title : hasFailed && 'Tu solicitud no se pudo enviar';
-  const title = `Contratar ${useSite().name} | Solicitar cotización`;
+  const outcome = isSent ? SENT.title : hasFailed && texts.notSent;
+  const title = `${texts.hire}${useSite().name} | ${texts.quote}`;
   return (
     <PageHead
       head={{
         // Screen readers read the title first, and often only the title.
         title: outcome ? `${outcome} | ${title}` : title,
-        description: `${intro} Pide tu cotización para bodas, cumpleaños, quinceañeras y eventos corporativos.`,
+        description: texts.quoteText(intro),
         path: PAGES.booking.path,
         noIndex: outcome !== false,
       }}
@@ -40,11 +41,11 @@ export default function BookingPage() {
     <>
       <BookingHead intro={intro} isSent={isSent} />
       <Section
-        title={`Contratar ${site.name}`}
+        title={texts.hire + site.name}
         level={1}
         intro={
           <p>
-            {intro} <span className="max-md:sr-only">Cuéntanos qué celebras y te respondemos pronto.</span>
+            {intro} <span className="max-md:sr-only">{texts.tellUsSoon}</span>
           </p>
         }
       >

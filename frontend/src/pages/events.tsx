@@ -7,6 +7,7 @@ import { Members } from '../features/members/members';
 import { useSite } from '../lib/context';
 import { PageHead } from '../lib/head';
 import { PageHeader } from '../ui/page-header';
+import { texts } from './pages.texts';
 
 export function EventsPage() {
   const { name, towns } = useSite();
@@ -14,12 +15,12 @@ export function EventsPage() {
     <>
       <PageHead
         head={{
-          title: `Eventos | ${name}`,
-          description: `Próximos shows y eventos pasados de ${name} en ${listOf(towns.slice(0, 3))} y alrededores.`,
+          title: `${texts.events} | ${name}`,
+          description: texts.eventsText(name, listOf(towns.slice(0, 3))),
           path: PAGES.events.path,
         }}
       />
-      <PageHeader title="Eventos" />
+      <PageHeader title={texts.events} />
       <UpcomingEvents Rest={LaterShows} />
       <PastEvents Rest={EarlierShows} />
       <Members />

@@ -6,6 +6,7 @@ import { Gallery } from '../features/gallery/gallery';
 import { useSite } from '../lib/context';
 import { PageHead } from '../lib/head';
 import { buttonClass } from '../ui/button';
+import { texts } from './pages.texts';
 
 /** The photos of one event. */
 function AlbumPage({ id }: { id: string }) {
@@ -16,12 +17,14 @@ function AlbumPage({ id }: { id: string }) {
   if (event.status === 'loading')
     return (
       <>
-        <PageHead head={{ title: `Galería | ${name}`, description: `Fotos de ${name}.`, path, noIndex: true }} />
+        <PageHead
+          head={{ title: `${texts.gallery} | ${name}`, description: `${texts.photosOf(name)}.`, path, noIndex: true }}
+        />
         <p
           role="status"
           className="container-page flex min-h-(--screen) items-center justify-center text-xl font-semibold text-paper"
         >
-          Cargando galería...
+          {texts.loadingGallery}
         </p>
       </>
     );
@@ -31,17 +34,17 @@ function AlbumPage({ id }: { id: string }) {
       <div className="container-page flex min-h-(--screen) flex-col items-center justify-center gap-6 py-32 text-center">
         <PageHead
           head={{
-            title: `Evento no encontrado | ${name}`,
-            description: `Fotos de ${name}.`,
+            title: `${texts.noEvent} | ${name}`,
+            description: `${texts.photosOf(name)}.`,
             path,
             noIndex: true,
             missing: true,
           }}
         />
-        <h1 className="font-sign text-lit tube-rose">Evento no encontrado</h1>
-        <p>Puede que la dirección esté incompleta. Las fotos de todos los shows están en la galería.</p>
+        <h1 className="font-sign text-lit tube-rose">{texts.noEvent}</h1>
+        <p>{texts.noEventText}</p>
         <Link to={PAGES.gallery.path} className={buttonClass.tube}>
-          Ver todas las fotos
+          {texts.allPhotos}
         </Link>
       </div>
     );
@@ -51,8 +54,8 @@ function AlbumPage({ id }: { id: string }) {
     <>
       <PageHead
         head={{
-          title: `Fotos de ${title} | ${name}`,
-          description: `Fotos de ${title}: ${longDate(date, timeZone)}, ${location}.`,
+          title: `${texts.photosOf(title)} | ${name}`,
+          description: `${texts.photosOf(title)}: ${longDate(date, timeZone)}, ${location}.`,
           path,
           image: { path: `/share/events/${id}-${revision}.jpg`, alt: title },
         }}
@@ -71,8 +74,8 @@ export function GalleryPage() {
     <>
       <PageHead
         head={{
-          title: `Galería | ${name}`,
-          description: `Fotos de los shows, fiestas y festivales de ${name}.`,
+          title: `${texts.gallery} | ${name}`,
+          description: texts.galleryText(name),
           path: PAGES.gallery.path,
         }}
       />

@@ -1,8 +1,8 @@
 import { PAGES } from '@tocada/contracts/pages.js';
 import type { Site } from '@tocada/contracts/site.js';
 import { iconAt } from '@tocada/contracts/site.icons.js';
-import { drawnAt, genreName, seoDescriptionOf, seoTitleOf } from '@tocada/contracts/site.texts.js';
-import type { Head } from '../lib/head';
+import { genreName, seoDescriptionOf, seoTitleOf } from '@tocada/contracts/site.texts.js';
+import { drawnUrl, urlOf, type Head } from '../lib/head';
 
 export const homeHead = (site: Site, origin: string): Head => ({
   title: seoTitleOf(site),
@@ -11,12 +11,12 @@ export const homeHead = (site: Site, origin: string): Head => ({
   jsonLd: {
     '@context': 'https://schema.org',
     '@type': 'MusicGroup',
-    '@id': `${origin}/#band`,
+    '@id': new URL('/#band', origin).href,
     name: site.name,
     description: site.description,
-    url: `${origin}/`,
-    logo: origin + iconAt('icon-512.png', site),
-    image: origin + drawnAt('/share/site.jpg', site),
+    url: urlOf(origin, PAGES.home.path),
+    logo: new URL(iconAt('icon-512.png', site), origin).href,
+    image: drawnUrl('/share/site.jpg', site, origin),
     genre: site.genres.map(genreName),
     email: site.email,
     areaServed: site.towns.map((town) => ({ '@type': 'City', name: `${town}, ${site.region}` })),

@@ -4,6 +4,7 @@ import { signLines } from '@tocada/contracts/sign.js';
 import type { Site } from '@tocada/contracts/site.js';
 import { heroTextOf } from '@tocada/contracts/site.texts.js';
 import { SIGN_ROOM } from '@tocada/contracts/theme.js';
+import { langOf } from '@tocada/contracts/language.js';
 import type { CSSProperties } from 'react';
 import { Link } from 'react-router-dom';
 import { useSite } from '../lib/context';
@@ -11,6 +12,7 @@ import { useDrawnStyle } from '../lib/drawn-style';
 import { buttonClass } from '../ui/button';
 import { Picture } from '../ui/picture';
 import { staticPart } from '../ui/static-part';
+import { texts } from './pages.texts';
 
 /** The height of a line of the sign in ems. */
 const LINE = 0.95;
@@ -60,14 +62,21 @@ function HeroSection() {
           <Sign name={site.name} theme={site.theme} />
         </div>
         <div className="my-auto flex w-full flex-col items-center pt-5">
-          <p className="font-poster text-subtitle tracking-wide text-balance text-paper">{site.heroSubtitle}</p>
-          <p className="mt-3 max-w-2xl md:text-lg">{heroTextOf(site)}</p>
+          <p
+            lang={langOf(site, 'heroSubtitle')}
+            className="font-poster text-subtitle tracking-wide text-balance text-paper"
+          >
+            {site.heroSubtitle}
+          </p>
+          <p lang={langOf(site, 'heroText')} className="mt-3 max-w-2xl md:text-lg">
+            {heroTextOf(site)}
+          </p>
           <div className="mt-6 flex gap-3 max-sm:w-full sm:gap-4">
             <Link to={PAGES.events.path} className={`${buttonClass.tube} ${ACTION}`}>
-              Ver Próximos Shows
+              {texts.seeShows}
             </Link>{' '}
             <Link to={PAGES.booking.path} className={`${buttonClass.sign} ${ACTION}`}>
-              Contratar Banda
+              {texts.hireBand}
             </Link>
           </div>
         </div>

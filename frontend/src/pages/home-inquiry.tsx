@@ -1,5 +1,6 @@
 import { whatsappLink } from '@tocada/contracts/phone.js';
 import { invitationOf } from '@tocada/contracts/site.texts.js';
+import { langOf } from '@tocada/contracts/language.js';
 import { useRef } from 'react';
 import { InquiryForm } from '../features/inquiries/inquiry-form';
 import { useSite } from '../lib/context';
@@ -7,6 +8,7 @@ import { useNear } from '../lib/use-near';
 import { buttonClass } from '../ui/button';
 import { Icon } from '../ui/icons';
 import { OutsideLink } from '../ui/outside-link';
+import { texts } from './pages.texts';
 
 const loadBehaviour = () => import('../features/inquiries/inquiry-behaviour');
 
@@ -20,20 +22,25 @@ export function HomeInquiry() {
       <div className="container-page grid gap-x-12 gap-y-6 lg:grid-cols-[2fr_3fr] lg:items-start">
         <div className="lg:sticky lg:top-28">
           <h2 id="booking-title" className="font-poster text-title">
-            Contratar {site.name}
+            {texts.hire}
+            {site.name}
           </h2>
           <p className="mt-3 max-w-xl md:mt-5 md:text-lg">
-            {invitationOf(site)} Cuéntanos qué celebras y te enviamos una cotización.
+            {invitationOf(site)}
+            {texts.tellUs}
           </p>
           <OutsideLink
-            href={whatsappLink(site.whatsapp, `Hola ${site.name}, me interesa contratarlos.`)}
+            href={whatsappLink(site.whatsapp, texts.hello(site.name))}
             className={`${buttonClass.tube} mt-4 tabular-nums md:mt-6`}
           >
             <Icon name="whatsapp" />
             {site.phone}
           </OutsideLink>
-          <h3 className="mt-6 text-sm md:mt-8 font-semibold tracking-widest text-bulb uppercase">Nuestro Repertorio</h3>
-          <ul className="mt-3 flex flex-wrap gap-x-5 gap-y-1 lg:mt-4 lg:block lg:border-t lg:border-rail">
+          <h3 className="mt-6 text-sm md:mt-8 font-semibold tracking-widest text-bulb uppercase">{texts.repertoire}</h3>
+          <ul
+            lang={langOf(site, 'repertoire')}
+            className="mt-3 flex flex-wrap gap-x-5 gap-y-1 lg:mt-4 lg:block lg:border-t lg:border-rail"
+          >
             {site.repertoire.map((style) => (
               <li key={style} className="font-semibold text-paper lg:border-b lg:border-rail lg:py-3 lg:text-xl">
                 {style}{' '}

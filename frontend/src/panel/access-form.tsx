@@ -1,9 +1,11 @@
-import { WRONG_PASSWORD } from '@tocada/contracts/session.js';
+import { say } from '@tocada/contracts/say.js';
+import { sentenceOf as inWords } from '@tocada/contracts/sentences.js';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { ApiError } from '../lib/api';
 import { buttonClass } from '../ui/button';
 import { showToast } from '../ui/toasts';
 import { sentenceOf } from './failures';
+import { texts } from './panel.texts';
 
 interface Props {
   /** True when an open session has ended. */
@@ -32,10 +34,14 @@ export function AccessForm({ ended, onPassword }: Props) {
     setBusy(true);
     try {
       await onPassword(field.value);
-      showToast({ title: 'Acceso Concedido', text: 'Bienvenido al panel de administración' });
+      showToast({ title: texts.accessGranted, text: texts.welcome });
     } catch (error) {
       const wrong = error instanceof ApiError && error.status === 401;
-      showToast({ title: 'Error de Acceso', text: wrong ? WRONG_PASSWORD : sentenceOf(error), destructive: true });
+      showToast({
+        title: texts.accessDenied,
+        text: wrong ? inWords(say('unauthorized')) : sentenceOf(error),
+        destructive: true,
+      });
       setBusy(false);
       field.focus();
       field.select();
@@ -51,15 +57,15 @@ export function AccessForm({ ended, onPassword }: Props) {
       className="mx-auto max-w-md rounded-card border border-rail bg-hall p-6 sm:p-10"
     >
       <noscript>
-        <p className="text-paper">El panel necesita JavaScript.</p>
+        <p className="text-paper">{texts.needsScripts}</p>
       </noscript>
       {ended && (
         <p role="status" className="mb-6 text-paper">
-          Tu sesión terminó. Escribe la contraseña para seguir donde estabas: lo que habías escrito sigue aquí.
+          {texts.sessionEnded}
         </p>
       )}
       <label htmlFor="password" className="font-semibold text-paper noscript:hidden">
-        Contraseña
+        {texts.password}
       </label>
       <input
         ref={password}
@@ -68,11 +74,11 @@ export function AccessForm({ ended, onPassword }: Props) {
         type="password"
         required
         autoComplete="current-password"
-        placeholder="Ingresa la contraseña"
+        placeholder={texts.passwordPlaceholder}
         className="mt-2 block min-h-12 w-full rounded-tile border border-edge bg-night px-4 text-paper placeholder:text-dust/80 noscript:hidden"
       />
       <button type="submit" disabled={busy} className={`${buttonClass.sign} mt-6 w-full noscript:hidden`}>
-        Acceder
+        {texts.access}
       </button>
     </form>
   );

@@ -10,6 +10,7 @@ import {
   type RefObject,
 } from 'react';
 import { buttonClass } from '../ui/button';
+import { texts } from './panel.texts';
 
 interface Words {
   title: string;
@@ -65,7 +66,7 @@ interface Props extends Words {
 }
 
 /** Asks before an action that cannot be undone. */
-export function Confirm({ children, title, text, action = 'Eliminar', onConfirm }: Props) {
+export function Confirm({ children, title, text, action = texts.remove, onConfirm }: Props) {
   const safe = useRef<HTMLButtonElement>(null);
   const list = useRef<HTMLElement | null>(null);
   return (
@@ -74,7 +75,7 @@ export function Confirm({ children, title, text, action = 'Eliminar', onConfirm 
       <Question
         title={title}
         text={text}
-        cancel="Cancelar"
+        cancel={texts.cancel}
         safe={safe}
         onOpened={() => {
           list.current = document.activeElement?.closest<HTMLElement>('[data-list]') ?? null;
@@ -135,7 +136,7 @@ export function AskProvider({ children }: { children: ReactNode }) {
           <Question
             title={asked.title}
             text={asked.text}
-            cancel="No, volver"
+            cancel={texts.goBack}
             safe={safe}
             onOpened={() => {}}
             onClosed={() =>

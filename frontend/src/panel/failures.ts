@@ -2,13 +2,12 @@ import type { ErrorBody } from '@tocada/contracts/errors.js';
 import type { FieldValues, Path, UseFormSetError } from 'react-hook-form';
 import { ApiError, unansweredOf } from '../lib/api';
 import { showToast } from '../ui/toasts';
+import { texts } from './panel.texts';
 
-const UNKNOWN = 'Error desconocido';
-
-/** A Spanish sentence for an error: the server's message when there is one. */
+/** A sentence for an error: the server's message when there is one. */
 export const sentenceOf = (error: unknown): string => {
-  if (error instanceof ApiError) return error.sentence ?? UNKNOWN;
-  return unansweredOf(error) ?? UNKNOWN;
+  if (error instanceof ApiError) return error.sentence ?? texts.unknownError;
+  return unansweredOf(error) ?? texts.unknownError;
 };
 
 export const tellFailure = (title: string, error: unknown) =>

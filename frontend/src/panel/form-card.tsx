@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef, type FormEvent, type ReactNode } from 'react';
 import { buttonClass } from '../ui/button';
+import { texts } from './panel.texts';
 import { reachForm } from './reach-form';
 
 interface Props {
@@ -56,7 +57,7 @@ export function FormCard({ title, submit, busy, editing, onSubmit, onCancel, cla
         )}
         {editing && (
           <button type="button" disabled={busy} className={buttonClass.quiet} onClick={onCancel}>
-            Cancelar
+            {texts.cancel}
           </button>
         )}
       </div>

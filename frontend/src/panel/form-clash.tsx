@@ -1,7 +1,9 @@
-import { ERRORS } from '@tocada/contracts/errors.js';
+import { say } from '@tocada/contracts/say.js';
+import { sentenceOf } from '@tocada/contracts/sentences.js';
 import type { ReactNode } from 'react';
 import { useWatch, type Control, type FieldValues } from 'react-hook-form';
 import { Clash } from './clash';
+import { texts } from './panel.texts';
 import { textOf } from './three-ways';
 
 /** The labels of a form's fields, and how to show values that are not plain text. */
@@ -44,38 +46,34 @@ export function FormClash<Input extends FieldValues>({
 }: Props<Input>) {
   const typed = useWatch({ control }) as Input;
   if (current === null) {
-    const keep = onKeep && { label: 'Guardar como nuevo', onChoose: onKeep };
+    const keep = onKeep && { label: texts.saveAsNew, onChoose: onKeep };
     return (
       <Clash title={gone} keep={keep} busy={busy} focus>
-        <p className="mt-1">Lo que escribiste sigue en el formulario.</p>
+        <p className="mt-1">{texts.stillInForm}</p>
       </Clash>
     );
   }
   // The text that is typed now may be the same again.
   const different = clashing.filter((name) => words[name] && textOf(typed[name]) !== textOf(current[name]));
   const shown = (name: keyof Input & string, value: unknown) => {
-    if (textOf(value) === '') return '(vacío)';
+    if (textOf(value) === '') return texts.emptyValue;
     return words[name]!.show?.(value as never) ?? textOf(value);
   };
   return (
     <Clash
-      title={ERRORS.stale.message}
-      keep={onKeep && { label: 'Guardar mi versión', onChoose: onKeep }}
-      take={{ label: 'Usar la otra', onChoose: onTake }}
+      title={sentenceOf(say('stale'))}
+      keep={onKeep && { label: texts.saveMine, onChoose: onKeep }}
+      take={{ label: texts.takeTheirs, onChoose: onTake }}
       busy={busy}
       focus
     >
-      <p className="mt-1">
-        {different.length > 0
-          ? 'Tus cambios no se guardaron; siguen aquí. Compara y elige:'
-          : 'Ahora dice lo mismo que escribiste.'}
-      </p>
+      <p className="mt-1">{different.length > 0 ? texts.compare : texts.sameNow}</p>
       <dl className="mt-4 grid gap-4">
         {different.map((name) => (
           <div key={name} className="grid gap-x-6 gap-y-2 border-t border-rail pt-3 sm:grid-cols-2">
             <dt className="font-semibold text-aqua sm:col-span-2">{words[name]!.label}</dt>
-            <Version title="Lo tuyo">{shown(name, typed[name])}</Version>
-            <Version title="Lo que hay ahora">{shown(name, current[name])}</Version>
+            <Version title={texts.mine}>{shown(name, typed[name])}</Version>
+            <Version title={texts.theirs}>{shown(name, current[name])}</Version>
           </div>
         ))}
       </dl>

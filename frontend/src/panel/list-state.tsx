@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { buttonClass } from '../ui/button';
 import { Empty } from '../ui/notice';
 import { sentenceOf } from './failures';
+import { texts } from './panel.texts';
 
 interface Props {
   rows: readonly unknown[] | undefined;
@@ -19,7 +20,7 @@ export function LoadFailure({ title, error, onRetry }: { title: ReactNode; error
       <p className="font-semibold text-alarm">{title}</p>
       <p className="mt-1">{sentenceOf(error)}</p>
       <button type="button" className={`${buttonClass.quiet} mt-5`} onClick={onRetry}>
-        Reintentar
+        {texts.retry}
       </button>
     </div>
   );
@@ -27,7 +28,7 @@ export function LoadFailure({ title, error, onRetry }: { title: ReactNode; error
 
 export const Loading = () => (
   <p role="status" className="py-10 text-center text-lg">
-    Cargando...
+    {texts.loading}
   </p>
 );
 

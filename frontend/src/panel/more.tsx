@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { buttonClass } from '../ui/button';
+import { texts } from './panel.texts';
 
 /** Content within this distance of the screen is drawn or loaded. */
 export const MARGIN = '1500px';
@@ -27,7 +28,7 @@ export function More({ busy, onMore }: Props) {
   return (
     <p className="mt-6 text-center">
       <button ref={button} type="button" disabled={busy} className={buttonClass.quiet} onClick={onMore}>
-        {busy ? 'Cargando...' : 'Cargar más'}
+        {busy ? texts.loading : texts.loadMore}
       </button>
     </p>
   );

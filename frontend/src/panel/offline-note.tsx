@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { texts } from './panel.texts';
 
 const subscribe = (tell: () => void) => {
   for (const type of ['online', 'offline']) addEventListener(type, tell);
@@ -19,7 +20,7 @@ export function OfflineNote() {
       role="status"
       className="fixed bottom-4 left-4 z-2000 max-w-[min(24rem,100vw-2rem)] rounded-tile border border-bulb bg-night px-5 py-3 text-bulb empty:hidden"
     >
-      {offline && 'Sin conexión a Internet. Lo que escribiste sigue aquí; podrás guardarlo cuando vuelva.'}
+      {offline && texts.offline}
     </p>
   );
 }

@@ -2,6 +2,7 @@ import { iconButtonClass } from '../ui/button';
 import { Glyph } from '../ui/icons';
 import { Confirm } from './confirm';
 import { GLYPHS } from './glyphs';
+import { texts } from './panel.texts';
 
 interface RemoveProps {
   /** The label of the remove button: "Eliminar a Ana". */
@@ -20,7 +21,7 @@ export function RemoveButton({ label, title, text, disabled = false, onRemove }:
         type="button"
         disabled={disabled}
         aria-label={label}
-        data-tip="Eliminar"
+        data-tip={texts.remove}
         className={`${iconButtonClass} bg-night/80 hover:border-alarm hover:text-alarm`}
       >
         <Glyph path={GLYPHS.remove} />
@@ -47,7 +48,7 @@ export function EditButton({ id, label, disabled = false, onEdit }: EditProps) {
       id={editId(id)}
       disabled={disabled}
       aria-label={label}
-      data-tip="Editar"
+      data-tip={texts.edit}
       className={`${iconButtonClass} bg-night/80`}
       onClick={onEdit}
     >

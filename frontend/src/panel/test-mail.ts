@@ -3,15 +3,16 @@ import { showToast } from '../ui/toasts';
 import type { AdminSession } from './admin-session';
 import { markDone } from './done-steps';
 import { tellFailure } from './failures';
+import { texts } from './panel.texts';
 
 /** Sends a test mail to the band and shows the mail server's answer. */
 export async function sendTestMail(session: AdminSession): Promise<void> {
   try {
     const { ok, answer } = await session.call(NOTICE_ROUTES.testMail, {});
-    const title = ok ? 'Correo de prueba enviado' : 'El correo de prueba no salió';
+    const title = ok ? texts.testMailSent : texts.testMailNotSent;
     showToast({ title, text: answer, destructive: !ok });
     if (ok) markDone('mail');
   } catch (error) {
-    tellFailure('Error al enviar el correo de prueba', error);
+    tellFailure(texts.testMailFailed, error);
   }
 }

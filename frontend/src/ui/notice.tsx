@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { texts } from './ui.texts';
 
 /** Shown in place of an empty list. */
 export function Empty({ title, children }: { title: string; children?: ReactNode }) {
@@ -15,7 +16,7 @@ export function LoadError({ children }: { children: string }) {
   return (
     <p
       role="alert"
-      lang="en"
+      lang={texts.english}
       className="rounded-card border border-alarm/50 bg-alarm/5 px-6 py-10 text-center text-alarm"
     >
       {children}

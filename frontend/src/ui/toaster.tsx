@@ -2,6 +2,7 @@ import { Action, Close, Description, Provider, Root, Title, Viewport } from '@ra
 import { loneLinkClass } from './button';
 import { Icon } from './icons';
 import { dismissToast, durationOf, useToasts } from './toasts';
+import { texts } from './ui.texts';
 
 const SWIPE =
   'data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) data-[swipe=cancel]:translate-x-0 data-[swipe=cancel]:transition-transform data-[swipe=end]:translate-x-[110%] data-[swipe=end]:transition-transform';
@@ -9,7 +10,7 @@ const SWIPE =
 export default function Toaster() {
   const { toast } = useToasts();
   return (
-    <Provider swipeDirection="right" swipeThreshold={50} label="Notificación">
+    <Provider swipeDirection="right" swipeThreshold={50} label={texts.toast}>
       {toast && (
         <Root
           key={toast.id}
@@ -29,7 +30,7 @@ export default function Toaster() {
             )}
           </div>
           <Close
-            aria-label="Cerrar"
+            aria-label={texts.close}
             className="-m-3 inline-flex size-11 items-center justify-center rounded-full hover:text-aqua"
           >
             <Icon name="close" className="size-4" />
@@ -38,7 +39,7 @@ export default function Toaster() {
       )}
       <Viewport
         hotkey={['F8']}
-        label="Notificaciones ({hotkey})"
+        label={texts.toasts}
         className="fixed top-18 right-0 z-70 flex w-full max-w-md flex-col gap-3 p-4 outline-none sm:top-auto sm:bottom-0 sm:p-6"
       />
     </Provider>

@@ -1,11 +1,10 @@
+import { say, type Said } from '@tocada/contracts/say.js';
 import { AppError } from '@tocada/runtime/app-error.js';
 import type { NextFunction, Request, Response } from 'express';
 import type { GatewayEnv } from '../config/gateway.env.js';
 import { isForeign } from '../http/is-foreign.js';
 import { hasBody } from '../http/request.middleware.js';
 import { sessionOf, type AdminSessions } from './admin-sessions.js';
-
-const FOREIGN = 'La llamada no viene de una página de este sitio';
 
 /**
  * Refuses admin calls whose headers show that they have no right, before their body is read: those of a foreign page, which
@@ -15,11 +14,11 @@ const FOREIGN = 'La llamada no viene de una página de este sitio';
 export const refuseUnread = (sessions: AdminSessions, env: GatewayEnv) => {
   const site = new URL(env.SITE_URL).origin;
   return (request: Request, response: Response, next: NextFunction): void => {
-    const refuse = (code: 'foreign' | 'session_ended', message?: string) => {
+    const refuse = (code: 'foreign' | 'session_ended', said?: Said) => {
       response.setHeader('cache-control', 'no-store');
-      next(new AppError(code, message));
+      next(new AppError(code, said));
     };
-    if (isForeign(request, site)) return refuse('foreign', FOREIGN);
+    if (isForeign(request, site)) return refuse('foreign', say('call_foreign'));
     const session = sessionOf(request);
     if (session === undefined || !hasBody(request)) return next();
     sessions.isOpen(session).then((isOpen) => (isOpen ? next() : refuse('session_ended')), next);

@@ -1,4 +1,5 @@
 import { Controller, Param, Query, Req, Res, type Type } from '@nestjs/common';
+import { lang } from '@tocada/contracts/fields.js';
 import type { Request, Response } from 'express';
 import { Handle } from '../http/handle.js';
 import { IdPipe } from '../http/id.pipe.js';
@@ -15,7 +16,7 @@ export function readsController(reads: CachedRead[]): Type {
     const isRow = path.endsWith('/:id');
     const handler = {
       async value(this: PublicReads, given: unknown, request: Request, response: Response) {
-        const input = (isRow ? { id: given } : given) as ReadInput;
+        const input = (isRow ? { id: given, lang: lang.parse(request.query.lang) } : given) as ReadInput;
         const { answer, stale } = await this.reads.get(read, input);
         answer.send(request, response, stale);
       },

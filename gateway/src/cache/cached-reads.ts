@@ -1,6 +1,7 @@
 import type { Event } from '@tocada/contracts/events.js';
 import { EVENT_ROUTES } from '@tocada/contracts/events.routes.js';
 import type { PageQuery } from '@tocada/contracts/fields.js';
+import type { Language } from '@tocada/contracts/language.js';
 import { PAGES, type Page, type PageRead } from '@tocada/contracts/pages.js';
 import { addressOf, type OutputOf, type Route } from '@tocada/contracts/route.js';
 import type { Tag } from '@tocada/contracts/routes.js';
@@ -32,7 +33,7 @@ export const cachedRead = <R extends CachedRead['route'], C extends PlainRpc>(
 ): CachedRead => ({ route, call });
 
 /** The input of a read's call: the id of a row, or the query of a list. */
-export type ReadInput = PageQuery & { id?: string };
+export type ReadInput = PageQuery & { id?: string; lang?: Language };
 
 const json = (value: unknown, headers: Record<string, string> = {}): CachedAnswer =>
   new CachedAnswer(
@@ -63,7 +64,9 @@ export class CachedReads {
   get({ route, call }: CachedRead, input: ReadInput): Promise<Lookup> {
     const { id, ...page } = input;
     const path = id === undefined ? route.path : addressOf(route, { id });
-    return this.cache.get(pageAddress(path, page), route.tags ?? [], async () => {
+    // Languages are part of the identity.
+    const tags = [...(route.tags ?? []), ...(input.lang ? (['site'] as const) : [])];
+    return this.cache.get(pageAddress(path, page), tags, async () => {
       const result = (await this.client.call(call, input)) as object;
       if (!('items' in result)) return { answer: json(result), expires: Infinity };
       const { items, next } = result as ListPage<unknown[]>;
@@ -75,10 +78,10 @@ export class CachedReads {
    * The answer to a read that a page needs.
    * @throws AppError not_found, also when the read asks for an id that no row can have
    */
-  async of({ route, params, query }: PageRead): Promise<Lookup> {
+  async of({ route, params, query, language }: PageRead): Promise<Lookup> {
     const read = this.reads.find((one) => one.route === route);
     if (!read) throw new Error(`No page can read ${route.path}`);
-    const input = read.call.input.safeParse({ ...params, ...query });
+    const input = read.call.input.safeParse({ ...params, ...query, ...(language && { lang: language }) });
     if (!input.success) throw new AppError('not_found');
     return this.get(read, input.data as ReadInput);
   }

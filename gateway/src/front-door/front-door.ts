@@ -2,6 +2,9 @@ import { Agent, type IncomingMessage, type Server, type ServerResponse } from 'n
 import { isIP } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { createProxyServer } from 'httpxy';
+import { askedLanguage } from '@tocada/contracts/language.js';
+import { say } from '@tocada/contracts/say.js';
+import { AppError } from '@tocada/runtime/app-error.js';
 import { isRead, sayAway, sayLost } from '@tocada/runtime/http-server.js';
 import { keepSigned, MEDIA_HEADERS } from './signed-uploads.js';
 
@@ -23,11 +26,9 @@ const LINGER = 1000;
 const SILENCE = 2000;
 /** Beginnings of addresses whose answer may take longer. */
 export const SLOW_READS = ['/api/admin/doctor', '/api/admin/bookings/export', '/share/'];
-const AMBIGUOUS = JSON.stringify({ message: 'La petición nombra varios servidores', code: 'invalid' });
-const TOO_LARGE = JSON.stringify({
-  message: 'El archivo es demasiado grande, o no dice su tamaño',
-  code: 'too_large',
-});
+const AMBIGUOUS = new AppError('invalid', say('servers_several'));
+const TOO_LARGE = new AppError('too_large', say('file_unsized'));
+const bodyOf = (error: AppError, { url = '' }: IncomingMessage) => JSON.stringify(error.toBody(askedLanguage(url)));
 const JSON_TYPE = { 'content-type': 'application/json' };
 
 const isOwnMachine = (address = ''): boolean => {
@@ -104,7 +105,7 @@ export class FrontDoor {
   handle(request: IncomingMessage, response: ServerResponse, otherwise: () => void): void {
     // Two servers that read different Host headers would take the request for different sites.
     if (isAmbiguous(request)) {
-      return void response.writeHead(400, { ...JSON_TYPE, connection: 'close' }).end(AMBIGUOUS);
+      return void response.writeHead(400, { ...JSON_TYPE, connection: 'close' }).end(bodyOf(AMBIGUOUS, request));
     }
     this.forgetClaims(request);
     if (request.headers.upgrade !== undefined) {
@@ -159,7 +160,7 @@ export class FrontDoor {
     if (request.method === 'PUT' && Number(request.headers['content-length'] ?? Infinity) > maxUpload) {
       // Read the body, or the client would see a reset in place of the answer.
       request.resume();
-      return void response.writeHead(413, JSON_TYPE).end(TOO_LARGE);
+      return void response.writeHead(413, JSON_TYPE).end(bodyOf(TOO_LARGE, request));
     }
     this.pass(request, response, storage());
   }

@@ -2,6 +2,7 @@ import { Catch, HttpException, Logger, type ArgumentsHost, type ExceptionFilter 
 import type { ErrorCode } from '@tocada/contracts/errors.js';
 import { AppError } from '@tocada/runtime/app-error.js';
 import type { Request, Response } from 'express';
+import { languageOfRequest } from './languages.js';
 
 const RETRY_AFTER_SECONDS = '2';
 
@@ -15,7 +16,7 @@ const BY_STATUS: Record<number, ErrorCode> = {
   503: 'unavailable',
 };
 
-/** Answers every error with the error body of the contracts, in Spanish and without a stack trace. */
+/** Answers every error with the error body of the contracts, in the language of the request and without a stack trace. */
 @Catch()
 export class ErrorFilter implements ExceptionFilter {
   private readonly logger = new Logger(ErrorFilter.name);
@@ -29,8 +30,8 @@ export class ErrorFilter implements ExceptionFilter {
     return this.answer(known, response, host.switchToHttp().getRequest<Request>());
   }
 
-  protected answer(error: AppError, response: Response, _request: Request): Promise<void> | void {
-    response.status(error.status).json(error.toBody());
+  protected answer(error: AppError, response: Response, request: Request): Promise<void> | void {
+    response.status(error.status).json(error.toBody(languageOfRequest(request)));
   }
 
   private toAppError(error: unknown): AppError {

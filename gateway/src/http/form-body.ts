@@ -1,5 +1,6 @@
 import type { ErrorCode } from '@tocada/contracts/errors.js';
 import { LIMITS } from '@tocada/contracts/limits.js';
+import { say, type Said } from '@tocada/contracts/say.js';
 import { AppError } from '@tocada/runtime/app-error.js';
 import { text, type Request, type Response } from 'express';
 import { faultOf, hasBody } from './request.middleware.js';
@@ -8,9 +9,9 @@ const TYPE = 'application/x-www-form-urlencoded';
 const parse = text({ type: TYPE, limit: LIMITS.body });
 
 /** Messages for the person who filled in the form. */
-const WORDS: Partial<Record<ErrorCode, string>> = {
-  too_large: 'Lo que escribiste es demasiado largo. Vuelve atrás y acórtalo.',
-  not_json: 'El formulario llegó en un formato que no podemos leer. Vuelve atrás e intenta nuevamente.',
+const WORDS: Partial<Record<ErrorCode, Said>> = {
+  too_large: say('form_long'),
+  not_json: say('form_unreadable'),
 };
 
 const isReadable = (request: Request): boolean => {

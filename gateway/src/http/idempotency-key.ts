@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
+import { say } from '@tocada/contracts/say.js';
 import { AppError } from '@tocada/runtime/app-error.js';
 import type { Request } from 'express';
 
@@ -8,7 +9,7 @@ const IDEMPOTENCY_KEY = /^[\x21-\x7e]{8,200}$/;
 /** The write id of a key: the same key gives the same id. Without a key every request gets a new id. */
 export function writeIdOf(key: string | undefined): string {
   if (key === undefined) return randomUUID();
-  if (!IDEMPOTENCY_KEY.test(key)) throw new AppError('invalid', 'Idempotency-Key debe tener de 8 a 200 caracteres');
+  if (!IDEMPOTENCY_KEY.test(key)) throw new AppError('invalid', say('bad_idempotency_key'));
   const hex = createHash('sha256').update(key).digest('hex');
   return hex.slice(0, 32).replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12})$/, '$1-$2-8$3-8$4-$5');
 }

@@ -1,3 +1,4 @@
+import { splitLanguage } from '@tocada/contracts/language.js';
 import { FILES, pageAt, PAGES } from '@tocada/contracts/pages.js';
 import { ROUTES } from '@tocada/contracts/routes.js';
 
@@ -14,8 +15,10 @@ export function pageOf(path: string): string | undefined {
   } catch {
     return undefined;
   }
-  const match = pageAt(plain);
-  if (!match) return undefined;
+  const { named, rest } = splitLanguage(plain);
+  const match = pageAt(rest);
+  // The panel has one address in all languages.
+  if (!match || (named && match.page === PAGES.admin)) return undefined;
   if (match.id === '') return plain;
   // An id that was escaped twice is no id.
   return ONLY_UUID.test(match.id) && plain.endsWith(match.id) ? plain.toLowerCase() : undefined;
@@ -33,6 +36,6 @@ export const ANY_PAGE = '/*path';
 
 /** The template of an address, for metrics and traces. */
 export function routeOf(address: string): string {
-  const template = address.replace(/\?.*$/s, '').replace(UUID, ':id');
+  const template = splitLanguage(address.replace(/\?.*$/s, '').replace(UUID, ':id')).rest;
   return KNOWN.has(template) ? template : ANY_PAGE;
 }

@@ -1,13 +1,15 @@
 import { createHash } from 'node:crypto';
-import { Body, Controller, Ip, Post, Res, UseFilters, UseGuards } from '@nestjs/common';
+import { Body, Controller, Ip, Post, Req, Res, UseFilters, UseGuards } from '@nestjs/common';
 import { sameRequest } from '@tocada/contracts/inquiry-form.js';
 import { INQUIRY_SENT, PAGES } from '@tocada/contracts/pages.js';
 import { inquiryForm, type InquiryForm } from '@tocada/contracts/inquiries.js';
-import type { Response } from 'express';
+import type { Request, Response } from 'express';
 import { PublicThrottlerGuard } from '../admin/public-throttler.guard.js';
 import { InquiriesFormFilter } from './inquiries.form.filter.js';
 import { InquiriesFormGuard, type SentForm } from './inquiries.form.guard.js';
 import { writeIdOf } from '../http/idempotency-key.js';
+import { inEachLanguage } from '../http/languages.js';
+import { CurrentSite } from '../site/current-site.js';
 import { InquiriesIntake } from './inquiries.intake.js';
 
 /**
@@ -17,18 +19,23 @@ import { InquiriesIntake } from './inquiries.intake.js';
 @Controller()
 @UseFilters(InquiriesFormFilter)
 export class InquiriesFormController {
-  constructor(private readonly intake: InquiriesIntake) {}
+  constructor(
+    private readonly intake: InquiriesIntake,
+    private readonly site: CurrentSite,
+  ) {}
 
-  @Post(PAGES.booking.path)
+  @Post(inEachLanguage(PAGES.booking.path))
   @UseGuards(InquiriesFormGuard, PublicThrottlerGuard)
   async send(
     @Body() sent: SentForm,
     @Body({ schema: inquiryForm }) form: InquiryForm,
     @Ip() address: string,
+    @Req() request: Request,
     @Res() response: Response,
   ) {
+    const { prefix } = await this.site.languageOf(request.path);
     const writeId = writeIdOf(createHash('sha256').update(sameRequest(sent)).digest('hex'));
     await this.intake.take(form, writeId, address, response);
-    response.set('cache-control', 'no-store').redirect(303, INQUIRY_SENT);
+    response.set('cache-control', 'no-store').redirect(303, prefix + INQUIRY_SENT);
   }
 }

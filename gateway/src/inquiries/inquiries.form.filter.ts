@@ -21,19 +21,25 @@ export class InquiriesFormFilter extends ErrorFilter {
   }
 
   protected override async answer(error: AppError, response: Response, request: Request): Promise<void> {
-    const { website: _, ...fields } = (request.body ?? {}) as Partial<SentForm>;
-    const { errors = [], message, status } = error;
+    const { website: _trap, language: _language, ...fields } = (request.body ?? {}) as Partial<SentForm>;
+    // The form of a language that the site has no more is shown in the primary one.
+    const { language, prefix, isSecond } = await this.site
+      .languageOf(request.path)
+      .catch(() => this.site.languageOf('/'));
+    const { errors = [], message } = error.toBody(language);
     const posted = { fields: request.body ? (fields as InquiryFields) : null, errors, message };
     const headers = { 'cache-control': 'no-store' };
-    const { site } = await this.site.get();
+    const { site } = await this.site.get(isSecond ? language : undefined);
     const page = await this.renderer.render({
       url: PAGES.booking.path,
+      language,
+      prefix,
       site,
       fallback: {},
       // Without a read, because the form works while the content service is away.
       imageOrigins: this.reads.imageOrigins,
       posted,
-      status,
+      status: error.status,
       headers,
     });
     page.send(request, response);

@@ -1,13 +1,14 @@
 import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
 import { INQUIRY_FIELDS, type InquiryFields } from '@tocada/contracts/inquiry-form.js';
+import { say } from '@tocada/contracts/say.js';
 import { AppError } from '@tocada/runtime/app-error.js';
 import type { Request, Response } from 'express';
 import { GatewayEnv } from '../config/gateway.env.js';
 import { formBody } from '../http/form-body.js';
 import { isForeign } from '../http/is-foreign.js';
 
-/** The form with its hidden field for spam programs. */
-export type SentForm = InquiryFields & { website: string };
+/** The form with its hidden fields: one for spam programs, and the language of its page. */
+export type SentForm = InquiryFields & { website: string; language?: string };
 
 /** Reads the form before another guard can refuse it, because the page of a refusal shows the typed values again. */
 @Injectable()
@@ -16,13 +17,12 @@ export class InquiriesFormGuard implements CanActivate {
 
   async canActivate(context: ExecutionContext): Promise<true> {
     const request = context.switchToHttp().getRequest<Request>();
-    if (isForeign(request, new URL(this.env.SITE_URL).origin))
-      throw new AppError('foreign', 'El formulario se envió desde otra página. Escribe tu solicitud aquí.');
+    if (isForeign(request, new URL(this.env.SITE_URL).origin)) throw new AppError('foreign', say('form_foreign'));
     const fields = await formBody(request, context.switchToHttp().getResponse<Response>());
     // Browsers submit line breaks as CRLF.
     const read = (name: string) => (fields.get(name) ?? '').replace(/\r\n?/g, '\n');
-    const form = Object.fromEntries([...INQUIRY_FIELDS, 'website'].map((name) => [name, read(name)]));
-    request.body = form as SentForm;
+    const names = [...INQUIRY_FIELDS, 'website', ...(fields.has('language') ? ['language'] : [])];
+    request.body = Object.fromEntries(names.map((name) => [name, read(name)])) as SentForm;
     return true;
   }
 }

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
+import type { Language } from '@tocada/contracts/language.js';
 import { keyOf, type PageRead } from '@tocada/contracts/pages.js';
 import { AppError } from '@tocada/runtime/app-error.js';
 import { CachedReads } from '../cache/cached-reads.js';
@@ -22,12 +23,15 @@ interface Shown {
 export class PageData {
   constructor(private readonly reads: CachedReads) {}
 
-  /** @param isPage whether the address is that of a page */
-  async of(reads: PageRead[], isPage: boolean): Promise<Shown> {
+  /**
+   * @param isPage whether the address is that of a page
+   * @param language of the page. The answers stand under addresses without it, as in every language.
+   */
+  async of(reads: PageRead[], isPage: boolean, language?: Language): Promise<Shown> {
     const [origins, ...loaded] = await Promise.allSettled([
       // A client can invent any number of unknown addresses, so their pages cause no extra reads.
       isPage ? this.readImageOrigins(reads.length > 0) : this.reads.imageOrigins,
-      ...reads.map((read) => this.read(read)),
+      ...reads.map((read) => this.read(language ? { ...read, language } : read)),
     ]);
     const fallback: Record<string, unknown> = {};
     // The field only when the read failed, because a slower read of older lists may have overwritten it.

@@ -1,6 +1,7 @@
 import { Body, Controller, Req, Res } from '@nestjs/common';
 import { pageAt, PAGES } from '@tocada/contracts/pages.js';
 import { SITE, SITE_ADMIN_ROUTES, sitePreview, type CheckedSitePreview } from '@tocada/contracts/site.js';
+import { say } from '@tocada/contracts/say.js';
 import { AppError } from '@tocada/runtime/app-error.js';
 import { StreamsClient } from '@tocada/runtime/streams/streams.client.js';
 import type { Request, Response } from 'express';
@@ -26,7 +27,7 @@ export class PagePreviewController {
   ) {
     const [path = '', query = ''] = page.split(/(?=\?)/);
     const match = pageOf(path) === undefined ? undefined : pageAt(path);
-    if (!match || match.page === PAGES.admin) throw new AppError('not_found', 'Esa página no existe en el sitio');
+    if (!match || match.page === PAGES.admin) throw new AppError('not_found', say('page_not_found'));
     const [site, { fallback, imageOrigins }] = await Promise.all([
       this.client.call(SITE.preview, { data }),
       this.pageData.of(match.page.reads?.(match.id, query) ?? [], true),

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { FieldError } from '@tocada/contracts/errors.js';
 import { offsetsAround, type ZoneOffsets } from '@tocada/contracts/dates.js';
+import { languagesOf, type Language } from '@tocada/contracts/language.js';
 import { PAGES } from '@tocada/contracts/pages.js';
 import type { Palette } from '@tocada/contracts/palette.js';
 import { hasOwnIcons, iconAt, type IconFile } from '@tocada/contracts/site.icons.js';
@@ -45,8 +46,12 @@ interface Posted {
 }
 
 export interface PageRequest {
-  /** The path with query. */
+  /** The path with query and without the prefix of the language. */
   url: string;
+  /** By default the primary one of the site. */
+  language?: Language;
+  /** The start of the addresses of pages in the language: "" or "/en". */
+  prefix?: string;
   site: Site;
   /** Answers by API address. */
   fallback: Record<string, unknown>;
@@ -74,7 +79,8 @@ const withIcons = (html: string, site: Site): string =>
 /** The browser's own app, run here, so that the first HTML is already whole. */
 @Injectable()
 export class PageRenderer {
-  private readonly entry: Promise<ServerEntry> = import(serverEntryOf('es')) as Promise<ServerEntry>;
+  /** By language. A site in one language loads one. */
+  private readonly entries = new Map<Language, Promise<ServerEntry>>();
 
   /** The offsets of the site's zone by year. */
   private readonly offsets = new Map<number, ZoneOffsets>();
@@ -84,6 +90,8 @@ export class PageRenderer {
   async render({
     url,
     site,
+    language = languagesOf(site).primary,
+    prefix = '',
     fallback,
     imageOrigins,
     posted,
@@ -91,16 +99,17 @@ export class PageRenderer {
     headers = {},
     isPreview,
   }: PageRequest): Promise<CachedAnswer> {
-    const origin = this.env.SITE_URL.replace(/\/$/, '');
-    const { render } = await this.entry;
+    const origin = this.env.SITE_URL.replace(/\/$/, '') + prefix;
+    const { render } = await this.entryOf(language);
     const now = pageNow(fallback, Date.now(), site.timeZone);
-    const template = templateOf(site.theme);
+    const template = templateOf(site.theme, language);
     const { palette } = template;
     const page = render({ url, site, palette, origin, now, offsets: this.offsetsAt(now, site), fallback, posted });
     // The policy of a preview refuses them, and the browser would report it.
     const document = isPreview ? template.html.replace(/<script>[^]*?<\/script>/g, '') : template.html;
     // Functions, because a "$&" in a text would be read as a pattern.
     const html = withIcons(document, site)
+      .replace('href="/manifest.webmanifest"', `href="${prefix}/manifest.webmanifest"`)
       .replace('<!--head-->', () => page.head)
       .replace('<!--body-->', () => page.body)
       .replace('<!--notice-->', () => page.notice)
@@ -109,7 +118,17 @@ export class PageRenderer {
     const kind = isPreview ? 'preview' : url === PAGES.admin.path ? 'panel' : 'page';
     const common = pageHeaders({ template, styles: page.styles, imageOrigins, kind });
     const type = 'text/html; charset=utf-8';
-    return new CachedAnswer({ status: status ?? page.status, type, body: Buffer.from(html), headers }, common);
+    const spoken: Record<string, string> = languagesOf(site).second ? { 'content-language': language } : {};
+    return new CachedAnswer(
+      { status: status ?? page.status, type, body: Buffer.from(html), headers: { ...spoken, ...headers } },
+      common,
+    );
+  }
+
+  private entryOf(language: Language): Promise<ServerEntry> {
+    const entry = this.entries.get(language) ?? (import(serverEntryOf(language)) as Promise<ServerEntry>);
+    this.entries.set(language, entry);
+    return entry;
   }
 
   private offsetsAt(now: string, { timeZone }: Site): ZoneOffsets {

@@ -1,14 +1,34 @@
 import { Controller, Get, Req, Res } from '@nestjs/common';
+import { languagesOf, splitLanguage, type Language } from '@tocada/contracts/language.js';
 import { TAGS } from '@tocada/contracts/routes.js';
-import { pageAt, type PageRead } from '@tocada/contracts/pages.js';
+import { pageAt, PAGES, type PageRead } from '@tocada/contracts/pages.js';
 import { AppError } from '@tocada/runtime/app-error.js';
 import type { Request, Response } from 'express';
 import { CachedReads } from '../cache/cached-reads.js';
 import { HotCache, type Loaded } from '../cache/hot-cache.js';
+import { chosenForPanel } from '../http/languages.js';
 import { pageOf, withoutSlash } from '../http/route.js';
 import { CurrentSite } from '../site/current-site.js';
 import { PageData } from './page-data.js';
 import { PageRenderer } from './page-renderer.js';
+
+/** The site has other languages than when the address was read. */
+class OtherLanguages extends AppError {
+  constructor() {
+    super('not_found');
+  }
+}
+
+interface Wanted {
+  /** Without the prefix of the language. */
+  url: string;
+  language: Language;
+  /** The language and its place on the site: the panel has the same address in each. */
+  as: 'primary' | 'second' | 'panel';
+  /** False for an address of no page, which anyone can invent. */
+  isPage: boolean;
+  reads: PageRead[];
+}
 
 @Controller()
 export class PagesController {
@@ -22,25 +42,52 @@ export class PagesController {
 
   @Get(['/', '*path'])
   async page(@Req() request: Request, @Res() response: Response) {
+    try {
+      await this.answer(request, response);
+    } catch (error) {
+      if (!(error instanceof OtherLanguages)) throw error;
+      await this.answer(request, response);
+    }
+  }
+
+  private async answer(request: Request, response: Response): Promise<void> {
     const path = withoutSlash(request.path);
     if (path === '/api' || path.startsWith('/api/')) throw new AppError('not_found');
     const query = /\?.*/s.exec(request.url)?.[0] ?? '';
     const spelled = pageOf(request.path);
     if (spelled !== undefined && spelled !== request.path) return response.redirect(308, spelled + query);
-    const isPage = spelled !== undefined;
-    const match = pageAt(path);
+    const { named, rest } = splitLanguage(path);
+    const languages = languagesOf((await this.site.get()).site);
+    // Printed addresses of a language that the site had lead to the same page for good.
+    if (named && named === languages.former && spelled !== undefined) return response.redirect(301, rest + query);
+    const isSecond = named !== undefined && named === languages.second;
+    const isPage = spelled !== undefined && (isSecond || !named);
+    // The panel has no second address, so its path keeps the prefix, and no page has it.
+    const plain = isSecond && rest !== PAGES.admin.path ? rest : path;
+    const match = pageAt(plain);
+    const isPanel = match?.page === PAGES.admin;
+    const ofPath = isSecond ? named : languages.primary;
+    const language = isPanel ? (chosenForPanel(request) ?? languages.panel) : ofPath;
+    const as = isPanel ? 'panel' : isSecond ? 'second' : 'primary';
     const reads = match?.page.reads?.(match.id, query) ?? [];
-    const address = path + (match?.page.queryOf?.(query) ?? '');
-    const { answer, stale } = await this.cache.get(address, TAGS, () => this.load(address, isPage, reads));
+    const shown = match?.page.queryOf?.(query) ?? '';
+    // The address of the panel is the same in all languages, so no answer of the panel is kept under it.
+    const address = isPanel ? `${language} panel` : path + shown;
+    const wanted: Wanted = { url: plain + shown, language, as, isPage, reads };
+    const { answer, stale } = await this.cache.get(address, TAGS, () => this.load(wanted));
     answer.send(request, response, stale);
   }
 
-  private async load(address: string, isPage: boolean, reads: PageRead[]): Promise<Loaded> {
+  /** The cache calls it again after a change of the content. @throws OtherLanguages */
+  private async load({ url, language, as, isPage, reads }: Wanted): Promise<Loaded> {
+    const second = as === 'second' ? language : undefined;
     const [{ site, isCurrent }, { fallback, imageOrigins, complete }] = await Promise.all([
-      this.site.get(),
-      this.pageData.of(reads, isPage),
+      this.site.get(second),
+      this.pageData.of(reads, isPage, second),
     ]);
-    const answer = await this.renderer.render({ url: address, site, fallback, imageOrigins });
+    if (as !== 'panel' && languagesOf(site)[as] !== language) throw new OtherLanguages();
+    const prefix = second ? `/${second}` : '';
+    const answer = await this.renderer.render({ url, language, prefix, site, fallback, imageOrigins });
     // Incomplete pages, and pages of addresses that anyone can invent, are not kept.
     const isKept = isPage && complete && isCurrent && answer.status === 200;
     return { answer, expires: isKept ? await this.reads.nextPassing() : 0 };

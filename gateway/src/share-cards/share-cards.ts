@@ -50,39 +50,36 @@ export class ShareCards {
     private readonly site: CurrentSite,
   ) {}
 
-  async ofSite(): Promise<CachedAnswer> {
-    const { site } = await this.site.get();
+  /** @param second the second language of the site, for a card in that language */
+  async ofSite(second?: Language): Promise<CachedAnswer> {
+    const { site } = await this.site.get(second);
     const card = { theme: site.theme, title: site.name, details: [site.heroSubtitle, site.towns.join(' · ')] };
-    return this.once(`site ${keyOf(site)}`, 'image/jpeg', A_DAY, async () => {
+    return this.once(`site ${second ?? ''} ${keyOf(site)}`, 'image/jpeg', A_DAY, async () => {
       const crop = await this.read(site.shareImage, 'image/jpeg');
       return crop ? { crop } : { card };
     });
   }
 
-  /**
-   * The card of a show, whose address has a new number after each change.
-   * @param language of its words; the primary one of the site when undefined
-   */
-  ofEvent(event: Event, language?: Language): Promise<CachedAnswer> {
-    return this.posterOf(event, 'card', language, { 'cache-control': 'public, max-age=31536000, immutable' });
+  /** The card of a show, whose address has a new number after each change. */
+  ofEvent(event: Event, second?: Language): Promise<CachedAnswer> {
+    return this.posterOf(event, second, 'card', { 'cache-control': 'public, max-age=31536000, immutable' });
   }
 
   /** The story of a show. Its address stays, so every copy of it is asked for again. */
-  story(event: Event, language?: Language): Promise<CachedAnswer> {
-    return this.posterOf(event, 'story', language, {});
+  story(event: Event, second?: Language): Promise<CachedAnswer> {
+    return this.posterOf(event, second, 'story', {});
   }
 
   private async posterOf(
     event: Event,
+    second: Language | undefined,
     form: Poster['form'],
-    asked: Language | undefined,
     headers: Record<string, string>,
   ): Promise<CachedAnswer> {
-    const { site } = await this.site.get();
-    const language = asked ?? languagesOf(site).primary;
-    const key = `${form} ${language} ${event.id} ${event.revision} ${keyOf(site)}`;
+    const { site } = await this.site.get(second);
+    const key = `${second ?? ''} ${form} ${event.id} ${event.revision} ${keyOf(site)}`;
     return this.once(key, 'image/jpeg', headers, async () => ({
-      poster: { cartel: cartelOf(event, site, language), theme: site.theme, form },
+      poster: { cartel: cartelOf(event, site, second ?? languagesOf(site).primary), theme: site.theme, form },
       picture: event.imageUrl ? await this.store.read(event.imageUrl) : undefined,
       logo: site.logo === DRAWN_LOGO ? 'drawn' : await this.read(site.logo, 'image/webp'),
     }));

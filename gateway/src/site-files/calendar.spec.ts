@@ -2,11 +2,9 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from '@jest/globals';
 import { NAMELESS_ENTRY, type CalendarEntry } from '@tocada/contracts/calendar.js';
 import type { Event } from '@tocada/contracts/events.js';
-import type { Language } from '@tocada/contracts/language.js';
 import { SHOW } from '@tocada/contracts/spec-show.js';
 import { siteFile, siteOf } from '@tocada/contracts/site.js';
 import { bandCalendarOf, calendarOf } from './calendar.js';
-import { manifestOf } from './site-files.controller.js';
 
 const site = siteOf(siteFile.parse(JSON.parse(readFileSync('deploy/site.json', 'utf8'))));
 
@@ -82,27 +80,12 @@ test('a band with an English panel reads its calendar in English', () => {
   ]);
 });
 
-test('the English calendar of the shows leads to the English pages', () => {
+test('the English calendar of the shows says so, and leads to the English pages', () => {
   const event = { ...SHOW, id: 'a1', revision: 0, createdAt: ENTRY.placedAt } as Event;
-  const addresses = (language: Language) =>
-    calendarOf([event], english, 'https://band.example', language)
-      .match(/^URL.*$/gm)!
-      .map((line) => line.trim());
-  expect(addresses('en').at(-1)).toBe('URL;VALUE=URI:https://band.example/en/events/a1');
-  expect(addresses('es').at(-1)).toBe('URL;VALUE=URI:https://band.example/events/a1');
-});
-
-test('the installed site is named in its language', () => {
-  const { lang, start_url, shortcuts } = manifestOf(english, 'en');
-  expect({ lang, start_url, shortcuts }).toEqual({
-    lang: 'en',
-    start_url: '/en',
-    shortcuts: [
-      { name: 'Shows', url: '/en/events' },
-      { name: 'The Band', url: '/en/band' },
-      { name: 'Gallery', url: '/en/gallery' },
-      { name: 'Book Us', url: '/en/booking' },
-    ],
-  });
-  expect(manifestOf(english, 'es')).toMatchObject({ lang: 'es-MX', start_url: '/' });
+  const text = calendarOf([event], english, 'https://band.example/en', 'en');
+  expect(text.match(/^(URL|PRODID).*$/gm)!.map((line) => line.trim())).toEqual([
+    'PRODID:-//Tocada//Tocada//EN',
+    'URL:https://band.example/en/calendario.ics',
+    'URL;VALUE=URI:https://band.example/en/events/a1',
+  ]);
 });

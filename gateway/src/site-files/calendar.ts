@@ -1,6 +1,6 @@
 import { entryTitle, type CalendarEntry } from '@tocada/contracts/calendar.js';
 import type { Event } from '@tocada/contracts/events.js';
-import { languagesOf, prefixOf, type Language } from '@tocada/contracts/language.js';
+import { languagesOf, type Language } from '@tocada/contracts/language.js';
 import { eventPath, FILES } from '@tocada/contracts/pages.js';
 import type { Site } from '@tocada/contracts/site.js';
 import { inZone, localMoment } from '@tocada/runtime/zone.js';
@@ -44,11 +44,10 @@ function textOf(calendar: ICalCalendar, created: string[]): string {
 /**
  * The events as iCalendar text. An event keeps its UID, and its SEQUENCE grows with every edit, so that apps update their
  * entry. The band enters no end: a show with an hour takes three hours.
- * @param language of the pages to which the entries lead
+ * @param home the origin with the prefix of the language
  */
-export function calendarOf(events: Event[], site: Site, origin: string, language: Language): string {
-  const { hostname } = new URL(origin);
-  const home = origin + prefixOf(language, languagesOf(site));
+export function calendarOf(events: Event[], site: Site, home: string, language: Language): string {
+  const { hostname } = new URL(home);
   const calendar = emptyCalendar(site, site.name, home + FILES.calendar, language);
   for (const event of events)
     calendar.createEvent({

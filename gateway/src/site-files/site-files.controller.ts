@@ -1,9 +1,8 @@
 import { Controller, Get, Param, Req, Res } from '@nestjs/common';
 import type { Event } from '@tocada/contracts/events.js';
 import { EVENT_ROUTES } from '@tocada/contracts/events.routes.js';
-import { languagesOf, prefixOf, type Language } from '@tocada/contracts/language.js';
-import { eventCalendarPath, eventPath, eventRead, FILES, PAGES, type Page } from '@tocada/contracts/pages.js';
-import { NAV } from '@tocada/contracts/pages.texts.js';
+import { languagesOf, splitLanguage, type Language } from '@tocada/contracts/language.js';
+import { eventCalendarPath, eventPath, eventRead, FILES, navIn, PAGES, type Page } from '@tocada/contracts/pages.js';
 import { paletteOf } from '@tocada/contracts/palette.js';
 import { iconAt, ICONS, type IconFile } from '@tocada/contracts/site.icons.js';
 import { shortNameOf } from '@tocada/contracts/site.texts.js';
@@ -15,13 +14,17 @@ import { CachedReads } from '../cache/cached-reads.js';
 import { HotCache, type Loaded } from '../cache/hot-cache.js';
 import { GatewayEnv } from '../config/gateway.env.js';
 import { IdPipe } from '../http/id.pipe.js';
+import { inEachLanguage } from '../http/languages.js';
 import { SECURITY_HEADERS } from '../http/security-headers.js';
 import { calendarOf } from './calendar.js';
+import { sitemapOf } from './sitemap.js';
 import { CurrentSite } from '../site/current-site.js';
 
 /** RFC 9116 recommends less than a year. Milliseconds. */
 const SECURITY_TXT_LIFE = 180 * 24 * 3600 * 1000;
 const LISTED = Object.values<Page>(PAGES).filter(({ inSitemap }) => inSitemap);
+
+const MANIFEST_LANGUAGES: Record<Language, string> = { es: 'es-MX', en: 'en' };
 
 const iconOf = (file: IconFile, site: Site) => ({
   src: iconAt(file, site),
@@ -29,35 +32,7 @@ const iconOf = (file: IconFile, site: Site) => ({
   type: 'image/png',
 });
 
-const TAGS: Record<Language, string> = { es: 'es-MX', en: 'en' };
-
-/** The manifest by which a phone installs the site in a language. */
-export function manifestOf(site: Site, language: Language) {
-  const { night } = paletteOf(site.theme).colours;
-  const prefix = prefixOf(language, languagesOf(site));
-  const { home: _home, ...others } = NAV[language];
-  return {
-    name: site.name,
-    short_name: shortNameOf(site),
-    lang: TAGS[language],
-    start_url: prefix || PAGES.home.path,
-    display: 'standalone',
-    background_color: night,
-    theme_color: night,
-    icons: [
-      iconOf('icon-192.png', site),
-      iconOf('icon-512.png', site),
-      { ...iconOf('icon-maskable.png', site), purpose: 'maskable' },
-    ],
-    // A long press on the icon of the installed site shows them.
-    shortcuts: Object.entries(others).map(([page, name]) => ({
-      name,
-      url: prefix + PAGES[page as keyof typeof others].path,
-    })),
-  };
-}
-
-/** The content that a calendar shows. */
+/** The content that the files show. */
 const SHOWN = ['events', 'site'] as const;
 
 const textAnswer = (type: string, text: string) =>
@@ -77,25 +52,68 @@ export class SiteFilesController {
     this.origin = new URL(env.SITE_URL).origin;
   }
 
-  @Get(FILES.calendar)
-  async feed(@Req() request: Request, @Res() response: Response) {
-    const { answer, stale } = await this.cache.get(FILES.calendar, SHOWN, () => this.calendarOf(this.events()));
+  @Get(inEachLanguage(FILES.calendar))
+  feed(@Req() request: Request, @Res() response: Response) {
+    return this.sendCalendar(FILES.calendar, request, response, (language) => this.events(language));
+  }
+
+  @Get(inEachLanguage(FILES.eventCalendar))
+  event(@Param('id', IdPipe) id: string, @Req() request: Request, @Res() response: Response) {
+    return this.sendCalendar(eventCalendarPath(id), request, response, async (language) => [
+      await this.one(id, language),
+    ]);
+  }
+
+  /** @param path of the calendar, without the prefix of a language */
+  private async sendCalendar(
+    path: string,
+    request: Request,
+    response: Response,
+    load: (language: Language | undefined) => Promise<Event[]>,
+  ) {
+    if (await this.isFormer(request)) return response.redirect(301, path);
+    const { path: asked } = request;
+    const { prefix, language, isSecond } = await this.site.languageOf(asked);
+    const second = isSecond ? language : undefined;
+    const { answer, stale } = await this.cache.get(prefix + path, SHOWN, async () => {
+      // The cache calls this again after the site has got other languages.
+      await this.site.languageOf(asked);
+      return this.calendarOf(load(second), prefix, second);
+    });
     answer.send(request, response, stale);
   }
 
-  @Get(FILES.eventCalendar)
-  async event(@Param('id', IdPipe) id: string, @Req() request: Request, @Res() response: Response) {
-    const { answer, stale } = await this.cache.get(eventCalendarPath(id), SHOWN, () =>
-      this.calendarOf(this.one(id).then((event) => [event])),
+  /** True for an address in a language that the site has no more. */
+  private async isFormer(request: Request): Promise<boolean> {
+    const { named } = splitLanguage(request.path);
+    return named !== undefined && named === languagesOf((await this.site.get()).site).former;
+  }
+
+  @Get(inEachLanguage('/manifest.webmanifest'))
+  async manifest(@Req() request: Request, @Res() response: Response) {
+    const { prefix, language, isSecond } = await this.site.languageOf(request.path);
+    const { site } = await this.site.get(isSecond ? language : undefined);
+    const { night } = paletteOf(site.theme).colours;
+    response.type('application/manifest+json').send(
+      JSON.stringify({
+        name: site.name,
+        short_name: shortNameOf(site),
+        lang: MANIFEST_LANGUAGES[language],
+        start_url: prefix || '/',
+        display: 'standalone',
+        background_color: night,
+        theme_color: night,
+        icons: [
+          iconOf('icon-192.png', site),
+          iconOf('icon-512.png', site),
+          { ...iconOf('icon-maskable.png', site), purpose: 'maskable' },
+        ],
+        // A long press on the installed site's icon shows them.
+        shortcuts: navIn(language)
+          .slice(1)
+          .map(({ path, label }) => ({ name: label, url: prefix + path })),
+      }),
     );
-    answer.send(request, response, stale);
-  }
-
-  @Get('manifest.webmanifest')
-  async manifest(@Res() response: Response) {
-    const { site } = await this.site.get();
-    const { primary } = languagesOf(site);
-    response.type('application/manifest+json').send(JSON.stringify(manifestOf(site, primary)));
   }
 
   @Get('robots.txt')
@@ -126,31 +144,37 @@ export class SiteFilesController {
 
   @Get(FILES.sitemap)
   async sitemap(@Req() request: Request, @Res() response: Response) {
-    const { answer, stale } = await this.cache.get(FILES.sitemap, ['events'], async () => {
+    const { answer, stale } = await this.cache.get(FILES.sitemap, SHOWN, async () => {
+      const { site, isCurrent } = await this.site.get();
       const paths = [...LISTED.map(({ path }) => path), ...(await this.events()).map(({ id }) => eventPath(id))];
-      const urls = paths.map((path) => `<url><loc>${this.origin}${path}</loc></url>`);
-      const xml = `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join('\n')}\n</urlset>\n`;
-      return { answer: textAnswer('application/xml', xml), expires: Infinity };
+      return {
+        answer: textAnswer('application/xml', sitemapOf(paths, languagesOf(site), this.origin)),
+        expires: isCurrent ? Infinity : 0,
+      };
     });
     answer.send(request, response, stale);
   }
 
-  private async calendarOf(loading: Promise<Event[]>): Promise<Loaded> {
-    const [events, { site, isCurrent }] = await Promise.all([loading, this.site.get()]);
-    const answer = textAnswer('text/calendar', calendarOf(events, site, this.origin, languagesOf(site).primary));
+  private async calendarOf(loading: Promise<Event[]>, prefix: string, second?: Language): Promise<Loaded> {
+    const [events, { site, isCurrent }] = await Promise.all([loading, this.site.get(second)]);
+    const language = second ?? languagesOf(site).primary;
+    const answer = textAnswer('text/calendar', calendarOf(events, site, this.origin + prefix, language));
     return { answer, expires: isCurrent ? Infinity : 0 };
   }
 
   /** All events, latest first, up to the bounds of the two lists. */
-  private async events(): Promise<Event[]> {
+  private async events(language?: Language): Promise<Event[]> {
     const lists = await Promise.all(
-      [EVENT_ROUTES.upcoming, EVENT_ROUTES.past].map((route) => this.reads.of({ route })),
+      [EVENT_ROUTES.upcoming, EVENT_ROUTES.past].map((route) =>
+        this.reads.of({ route, ...(language && { language }) }),
+      ),
     );
     const [upcoming = [], past = []] = lists.map(({ answer }) => JSON.parse(answer.body.toString()) as Event[]);
     return [...upcoming.toReversed(), ...past];
   }
 
-  private async one(id: string): Promise<Event> {
-    return JSON.parse((await this.reads.of(eventRead(id))).answer.body.toString()) as Event;
+  private async one(id: string, language?: Language): Promise<Event> {
+    const read = { ...eventRead(id), ...(language && { language }) };
+    return JSON.parse((await this.reads.of(read)).answer.body.toString()) as Event;
   }
 }

@@ -1,7 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Inject, Injectable } from '@nestjs/common';
+import { languagesOf, splitLanguage, type Language } from '@tocada/contracts/language.js';
 import { siteOf, type Site, type SiteData } from '@tocada/contracts/site.js';
 import { SITE_ROUTES } from '@tocada/contracts/site.routes.js';
+import { AppError } from '@tocada/runtime/app-error.js';
 import type { CachedAnswer } from '../cache/cached-answer.js';
 import { CachedReads } from '../cache/cached-reads.js';
 import { SITE_FILE } from '../config/tokens.js';
@@ -15,26 +17,41 @@ const READ_TIMEOUT = 1000;
  */
 @Injectable()
 export class CurrentSite {
-  private known: Site;
-  /** The answer that `known` was read from. */
-  private answer: CachedAnswer | undefined;
+  /** By language; the identity in the primary one stands under no language. */
+  private readonly known = new Map<Language | undefined, { site: Site; answer: CachedAnswer }>();
+  private readonly first: Site;
 
   constructor(
     private readonly reads: CachedReads,
     @Inject(SITE_FILE) file: SiteData,
   ) {
-    this.known = siteOf(file);
+    this.first = siteOf(file);
   }
 
-  /** `isCurrent`: what is made of `site` may be kept until the next change. */
-  async get(): Promise<{ site: Site; isCurrent: boolean }> {
+  /**
+   * `isCurrent`: what is made of `site` may be kept until the next change.
+   * @param language the second one of the site; its texts are in it as far as they are translated
+   */
+  async get(language?: Language): Promise<{ site: Site; isCurrent: boolean }> {
     const late = sleep(READ_TIMEOUT, undefined, { ref: false });
-    const found = await Promise.race([this.reads.of({ route: SITE_ROUTES.current }).catch(() => undefined), late]);
-    if (!found) return { site: this.known, isCurrent: false };
-    if (found.answer !== this.answer) {
-      this.known = JSON.parse(found.answer.body.toString()) as Site;
-      this.answer = found.answer;
-    }
-    return { site: this.known, isCurrent: true };
+    const read = { route: SITE_ROUTES.current, ...(language && { language }) };
+    const found = await Promise.race([this.reads.of(read).catch(() => undefined), late]);
+    const known = this.known.get(language) ?? this.known.get(undefined);
+    if (!found) return { site: known?.site ?? this.first, isCurrent: false };
+    if (found.answer === this.known.get(language)?.answer) return { site: known!.site, isCurrent: true };
+    const site = JSON.parse(found.answer.body.toString()) as Site;
+    this.known.set(language, { site, answer: found.answer });
+    return { site, isCurrent: true };
+  }
+
+  /**
+   * The language of a path: that of its prefix where the site has it as its second one, else the primary one.
+   * @throws AppError not_found for the prefix of any other language
+   */
+  async languageOf(path: string): Promise<{ language: Language; prefix: string; isSecond: boolean }> {
+    const { named } = splitLanguage(path);
+    const { primary, second } = languagesOf((await this.get()).site);
+    if (named && named !== second) throw new AppError('not_found');
+    return { language: named ?? primary, prefix: named ? `/${named}` : '', isSecond: named !== undefined };
   }
 }

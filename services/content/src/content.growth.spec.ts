@@ -97,7 +97,7 @@ describe(`with ${ROWS} rows in every table`, () => {
     const { faults } = await plans.explain(async () => {
       await events.one({ id: event!.id });
       await gallery.page({ event: event!.id, limit: 20 });
-      await members.all();
+      await members.all({});
       await changes.revision();
       await images.originalOf(orm.em, `/media/derived/${'a'.repeat(24)}-800.jpg`);
     });

@@ -5,6 +5,7 @@ import { SPOKEN, type Language } from './language.js';
 import { FILES } from './pages.js';
 import { adminRoute, adminRouteOf } from './route.js';
 import { read, write, type Rpc } from './rpc.js';
+import { say } from './say.js';
 import { STAGES } from './stages.js';
 
 /** `hold`: an option that ends by itself. `booked`: a gig. `blocked`: the band cannot play. */
@@ -100,7 +101,7 @@ export const night = z.object({
 });
 export type Night = z.infer<typeof night>;
 
-const FUTURE = 'El vencimiento debe ser una fecha futura de este año o del próximo';
+const FUTURE = say('bad_expiry');
 const YEAR = 366 * 86_400_000;
 /** When a hold ends. */
 export const expiry = z.iso
@@ -111,11 +112,11 @@ export const expiry = z.iso
 /** Hours of a night. An end at or before the start is on the next day. */
 const hours = { startTime: timeOfDay.nullish(), endTime: timeOfDay.nullish() };
 
-const NO_START = 'Falta la hora de inicio';
+const NO_START = say('no_start');
 const startsFirst = ({ startTime, endTime }: { startTime?: string | null; endTime?: string | null }) =>
   !endTime || Boolean(startTime);
 
-const BAD_FLAG = 'Debe ser true o false';
+const BAD_FLAG = say('bad_flag');
 /**
  * Without it, an act that would break a given word answers 409 `night_taken_by` with the night: holding, booking or moving
  * onto a night with a show, and booking over the first option of another request.
@@ -128,7 +129,7 @@ const holdInput = z
   .refine(startsFirst, { error: NO_START, path: ['startTime'] });
 
 const blockInput = z
-  .object({ title: requiredText('El título es requerido'), day, ...hours })
+  .object({ title: requiredText(say('title_required')), day, ...hours })
   .refine(startsFirst, { error: NO_START, path: ['startTime'] });
 
 const entryInput = z.object({ revision: baseRevision });
@@ -140,7 +141,7 @@ const moveInput = entryInput
   .extend({ day, ...hours, anyway })
   .refine(startsFirst, { error: NO_START, path: ['startTime'] });
 
-const BAD_RANGE = `El periodo debe tener de 1 a ${CALENDAR_DAYS} días`;
+const BAD_RANGE = say('bad_range', { most: CALENDAR_DAYS });
 const DAY_MS = 86_400_000;
 const daysQuery = z.object({ from: day, to: day }).refine(
   ({ from, to }) => {

@@ -1,32 +1,26 @@
-/** Every way a call can fail: code → HTTP status and the Spanish sentence used when nothing better is known. */
+/** Every way a call can fail: code → HTTP status. The code is also the key of the sentence used when nothing better is known. */
 export const ERRORS = {
-  invalid: { status: 400, message: 'Los datos enviados no son válidos' },
-  broken_json: { status: 400, message: 'El cuerpo de la petición no es JSON válido' },
-  unauthorized: { status: 401, message: 'Contraseña incorrecta' },
-  session_ended: { status: 401, message: 'La sesión terminó. Escribe la contraseña para seguir.' },
-  foreign: { status: 403, message: 'El envío no viene de una página de este sitio' },
-  not_found: { status: 404, message: 'No encontrado' },
-  method_not_allowed: { status: 405, message: 'Método no permitido' },
-  stale: { status: 409, message: 'Alguien cambió esto mientras lo editabas.' },
-  date_taken: { status: 409, message: 'Esa fecha ya está ocupada.' },
+  invalid: 400,
+  broken_json: 400,
+  unauthorized: 401,
+  session_ended: 401,
+  foreign: 403,
+  not_found: 404,
+  method_not_allowed: 405,
+  stale: 409,
+  date_taken: 409,
   /** Something stands on the night that the act would override. The same call with `anyway: true` goes through. */
-  night_taken_by: { status: 409, message: 'Esa noche ya tiene algo.' },
+  night_taken_by: 409,
   /** The act does not belong to the stage of the inquiry, or to the entry of the calendar. */
-  wrong_stage: { status: 409, message: 'Esto ya no se puede hacer aquí.' },
-  too_large: { status: 413, message: 'La petición es demasiado grande' },
-  not_json: { status: 415, message: 'El cuerpo de la petición debe ser JSON' },
-  idempotency_mismatch: { status: 422, message: 'Esta clave de idempotencia ya se usó con otros datos' },
-  too_many_requests: { status: 429, message: 'Demasiados intentos. Espera un momento e intenta nuevamente.' },
-  internal: { status: 500, message: 'Ha ocurrido un error. Por favor intenta nuevamente.' },
-  not_supported: { status: 501, message: 'Esta instalación no ofrece esta función' },
-  connection_lost: {
-    status: 502,
-    message: 'Se perdió la conexión con el servidor, y no se sabe si se guardó.',
-  },
-  unavailable: {
-    status: 503,
-    message: 'El servicio no está disponible en este momento. Intenta de nuevo en unos segundos.',
-  },
+  wrong_stage: 409,
+  too_large: 413,
+  not_json: 415,
+  idempotency_mismatch: 422,
+  too_many_requests: 429,
+  internal: 500,
+  not_supported: 501,
+  connection_lost: 502,
+  unavailable: 503,
 } as const;
 export type ErrorCode = keyof typeof ERRORS;
 

@@ -4,6 +4,7 @@ import {
   id,
   imageUrl,
   instant,
+  lang,
   momentInput,
   optionalText,
   pageOf,
@@ -14,17 +15,25 @@ import {
 import { image } from './images.js';
 import { adminRoute, adminRouteOf } from './route.js';
 import { read, write } from './rpc.js';
+import { say } from './say.js';
+import { translationsInput, type Translations } from './translations.js';
+
+/** The texts of an event that may stand in a second language. Places keep their names. */
+const TEXTS = { title: requiredText(say('title_required')), description: optionalText };
+export const EVENT_TEXTS = ['title', 'description'] as const;
 
 export const eventInput = z.object({
-  title: requiredText('El título es requerido'),
+  title: TEXTS.title,
   date: momentInput(),
-  location: requiredText('La ubicación es requerida'),
+  location: requiredText(say('location_required')),
   venue: optionalText,
-  description: optionalText,
+  description: TEXTS.description,
   imageUrl,
-  hasPhotos: z.boolean({ error: 'Debe ser verdadero o falso' }).default(false),
+  hasPhotos: z.boolean({ error: say('yes_or_no') }).default(false),
   /** The inquiry whose booking the event is. Absent in a change: as it was. */
   inquiryId: id.nullish(),
+  /** Absent in a change: as they were. */
+  translations: translationsInput(TEXTS),
 });
 export type EventInput = z.input<typeof eventInput>;
 export const eventChange = eventInput.extend({ revision: baseRevision });
@@ -51,11 +60,13 @@ const event = z.object({
   upcomingUntil: instant,
   /** Also incremented when the image becomes ready, because calendars (SEQUENCE) and addresses of share cards use it. */
   revision,
+  /** Only with `lang`: the fields whose texts are in the primary language. */
+  untranslated: z.array(z.string()).optional(),
 });
 export type Event = z.infer<typeof event>;
 
 /** An event in the panel. Most events are made of no inquiry. */
-const adminEvent = event.extend({ inquiryId: id.nullish() });
+const adminEvent = event.extend({ inquiryId: id.nullish(), translations: z.custom<Translations>().optional() });
 export type AdminEvent = z.infer<typeof adminEvent>;
 
 /** A warning about an event that was stored all the same. `date_busy`: the band has another booking or a block. */
@@ -99,12 +110,12 @@ export type ShowChanges = z.infer<typeof showChanges>;
 export const EVENTS = {
   /** For bookings, which answers whether a night is free. Without a cursor: all events that ever were. */
   changesAfter: read('content.events.changesAfter', z.object({ cursor: showsCursor.nullable() }), showChanges),
-  all: read('content.events.all', pageQuery, pageOf(event)),
-  upcoming: read('content.events.upcoming', pageQuery, pageOf(event)),
-  past: read('content.events.past', pageQuery, pageOf(event)),
+  all: read('content.events.all', pageQuery.extend({ lang }), pageOf(event)),
+  upcoming: read('content.events.upcoming', pageQuery.extend({ lang }), pageOf(event)),
+  past: read('content.events.past', pageQuery.extend({ lang }), pageOf(event)),
   /** Like `all`, with images that are pending or failed. */
   forAdmin: read('content.events.forAdmin', pageQuery, pageOf(adminEvent)),
-  one: read('content.events.one', z.object({ id }), event),
+  one: read('content.events.one', z.object({ id, lang }), event),
   create: write('content.events.create', eventInput, adminEvent, ['events']),
   update: write('content.events.update', eventChange.extend({ id }), adminEvent, ['events']),
   remove: write('content.events.remove', z.object({ id }), z.null(), ['events']),

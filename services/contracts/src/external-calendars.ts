@@ -3,9 +3,9 @@ import { baseRevision, id, instant, isStorable, requiredText, revision } from '.
 import { adminRoute } from './route.js';
 import { rowRoutes } from './row.routes.js';
 import { read, write } from './rpc.js';
+import { say } from './say.js';
 
-const BAD_ADDRESS = 'Escribe la dirección del calendario: empieza con https:// o webcal://';
-const LONG_ADDRESS = 'No puede superar los 2,000 caracteres';
+const BAD_ADDRESS = say('calendar_address');
 
 /** The address as it is read. Calendar programs write `webcal:` for https. */
 const addressOf = (text: string): string | undefined => {
@@ -18,7 +18,10 @@ const addressOf = (text: string): string | undefined => {
   }
 };
 
-const text = z.string({ error: BAD_ADDRESS }).trim().max(2000, LONG_ADDRESS);
+const text = z
+  .string({ error: BAD_ADDRESS })
+  .trim()
+  .max(2000, say('too_long', { most: 2000 }));
 const toAddress = (typed: string, context: z.RefinementCtx): string => {
   const url = addressOf(typed);
   if (url) return url;
@@ -26,7 +29,7 @@ const toAddress = (typed: string, context: z.RefinementCtx): string => {
   return z.NEVER;
 };
 
-const name = requiredText('El nombre es requerido').max(80, 'No puede superar los 80 caracteres');
+const name = requiredText(say('name_required')).max(80, say('too_long', { most: 80 }));
 
 export const externalCalendarInput = z.object({ name, url: text.transform(toAddress) });
 /** The address is secret, so no form knows it: without one it stays. */

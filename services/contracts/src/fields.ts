@@ -1,27 +1,28 @@
 import { z } from 'zod';
+import { LANGUAGES } from './language.js';
 import { LIMITS } from './limits.js';
+import { say, type Said } from './say.js';
 
-const tooLong = (most: number) => `No puede superar los ${most.toLocaleString('en')} caracteres`;
-const BAD_CHARACTERS = 'Contiene caracteres no permitidos';
+const BAD_CHARACTERS = say('bad_characters');
 
 /** Postgres cannot store NUL, and a lone surrogate has no UTF-8 form. */
 export const isStorable = (text: string) => !/\0|\p{Surrogate}/u.test(text);
 
-/** A text with more than white space. `message` is the error for an empty text. */
-export const requiredText = (message: string, most: number = LIMITS.text) =>
+/** A text with more than white space. `missing` is the error for an empty text. */
+export const requiredText = (missing: Said, most: number = LIMITS.text) =>
   z
-    .string({ error: message })
+    .string({ error: missing })
     .trim()
-    .min(1, message)
-    .max(most, tooLong(most))
+    .min(1, missing)
+    .max(most, say('too_long', { most }))
     .refine(isStorable, { error: BAD_CHARACTERS, abort: true });
 
 /** A text that may be absent, null or empty. All three become null. */
 export const optionalTextTo = (most: number) =>
   z
-    .string({ error: 'Debe ser un texto' })
+    .string({ error: say('must_be_text') })
     .trim()
-    .max(most, tooLong(most))
+    .max(most, say('too_long', { most }))
     .refine(isStorable, { error: BAD_CHARACTERS })
     .nullish()
     .transform((text) => text || null);
@@ -29,7 +30,7 @@ export const optionalTextTo = (most: number) =>
 export const optionalText = optionalTextTo(LIMITS.text);
 
 export const oneOf = <const Values extends readonly [string, ...string[]]>(values: Values) =>
-  z.enum(values, { error: `Debe ser uno de: ${values.join(', ')}` });
+  z.enum(values, { error: say('one_of', { values: values.join(', ') }) });
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 /** JavaScript accepts 24:00, but Temporal does not. */
@@ -48,7 +49,7 @@ const inRange = (text: string) => text >= '1900' && text < '2200';
  * A moment from a person or a program. The output is one of three texts: `2026-03-08` (a local day of the band's zone),
  * `2026-03-08T20:30` (a local time there) or an ISO instant that ends in `Z`.
  */
-export const momentInput = (message = 'Fecha inválida') =>
+export const momentInput = (message = say('bad_date')) =>
   z.union([z.string(), z.number(), z.date()], { error: message }).transform((value, context) => {
     const text = typeof value === 'string' ? value.trim() : value;
     if (typeof text === 'string' && (DAY.test(text) || LOCAL_TIME.test(text))) {
@@ -66,14 +67,14 @@ export const momentInput = (message = 'Fecha inválida') =>
     return z.NEVER;
   });
 
-const BAD_DAY = 'El día debe tener la forma 2026-03-14';
+const BAD_DAY = say('bad_day');
 /** A local day of the band's zone. */
 export const day = z
   .string({ error: BAD_DAY })
   .trim()
   .refine((text) => DAY.test(text) && isRealDay(text) && inRange(text), { error: BAD_DAY });
 
-const BAD_TIME = 'La hora debe tener la forma 20:30';
+const BAD_TIME = say('bad_time');
 /** A local time of the band's zone, to the minute. */
 export const timeOfDay = z
   .string({ error: BAD_TIME })
@@ -83,12 +84,12 @@ export const timeOfDay = z
 /** An instant in the API: ISO 8601 in UTC. */
 export const instant = z.iso.datetime();
 
-export const id = z.uuid({ error: 'Identificador inválido' });
+export const id = z.uuid({ error: say('bad_id') });
 
 /** The number of times that an admin has edited a row. */
 export const revision = z.number().int();
 
-const BAD_REVISION = 'La revisión debe ser un número entero';
+const BAD_REVISION = say('bad_revision');
 /** The `revision` of the row that an edit is based on. Without it the edit is never stale. */
 export const baseRevision = z.number({ error: BAD_REVISION }).int(BAD_REVISION).min(0, BAD_REVISION).nullish();
 
@@ -103,18 +104,21 @@ export const isImageUrl = (url: string) =>
   /^(?:https:\/\/|\/)[^\s\\/][^\s\\]*$/.test(url) &&
   !/\/(?:\.|%2e){1,2}(?:[/?#]|$)/i.test(url) &&
   (url.startsWith('/') || elsewhere.safeParse(url).success);
-export const BAD_IMAGE_URL = 'La dirección de la imagen no es válida';
+export const BAD_IMAGE_URL = say('bad_image_url');
 export const imageUrl = optionalText.refine((url) => url === null || isImageUrl(url), { error: BAD_IMAGE_URL });
 
-export const BAD_CURSOR = 'El cursor no es válido';
+/** `?lang=`: the language of the texts. Any other word than a language means the primary one. */
+export const lang = z.enum(LANGUAGES).optional().catch(undefined);
+
+export const BAD_CURSOR = say('bad_cursor');
 
 /** `?limit=` and `?cursor=` of long lists. Without them the answer is the whole list, up to the bound in LIMITS. */
 export const pageQuery = z.object({
   limit: z.coerce
-    .number<number>({ error: 'limit debe ser un número' })
-    .int('limit debe ser un número entero')
-    .min(1, 'limit debe ser 1 o más')
-    .max(LIMITS.page, `El límite es ${LIMITS.page}`)
+    .number<number>({ error: say('limit_number') })
+    .int(say('limit_integer'))
+    .min(1, say('limit_least'))
+    .max(LIMITS.page, say('limit_most', { most: LIMITS.page }))
     .optional(),
   cursor: z.string({ error: BAD_CURSOR }).min(1, BAD_CURSOR).max(500, BAD_CURSOR).optional(),
 });

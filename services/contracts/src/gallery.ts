@@ -1,34 +1,42 @@
 import { z } from 'zod';
-import { baseRevision, id, instant, optionalText, pageOf, pageQuery, revision } from './fields.js';
+import { baseRevision, id, instant, lang, optionalText, pageOf, pageQuery, revision } from './fields.js';
 import { focalPoint, image, uploadedImage } from './images.js';
 import { LIMITS } from './limits.js';
 import { adminRoute } from './route.js';
 import { rowRoutes } from './row.routes.js';
 import { read, write } from './rpc.js';
+import { translationsInput, type Translations } from './translations.js';
+import { say } from './say.js';
 
 /** The alternative text of an image without one. */
 export const NO_ALT = 'Gallery image';
 
+/** The texts of a photo that may stand in a second language. */
+const TEXTS = { title: optionalText, alt: optionalText };
+export const PHOTO_TEXTS = ['title', 'alt'] as const;
+
 export const galleryImageInput = uploadedImage.extend({
-  title: optionalText,
+  title: TEXTS.title,
   alt: optionalText.transform((alt) => alt ?? NO_ALT),
   eventId: id.nullish().transform((value) => value ?? null),
   /** Absent in a change: as it was. */
   focalPoint: focalPoint.optional(),
+  /** Absent in a change: as they were. */
+  translations: translationsInput(TEXTS),
 });
 /** The fields of a gallery image that an edit can change. */
 export const galleryImageChange = galleryImageInput.omit({ imageURL: true }).extend({ revision: baseRevision });
 
-const TOO_MANY = 'Son demasiadas imágenes a la vez';
+const TOO_MANY = say('photos_many');
 
 /** The moved images in their new order. All other images keep their places. */
 const galleryOrder = z.object({
-  ids: z.array(id).min(1, 'El orden está vacío').max(LIMITS.reorder, TOO_MANY),
+  ids: z.array(id).min(1, say('order_empty')).max(LIMITS.reorder, TOO_MANY),
   /** The same images in the order that the move is based on. Without it the move is never stale. */
   before: z.array(id).max(LIMITS.reorder, TOO_MANY).nullish(),
 });
 
-const galleryQuery = pageQuery.extend({ event: id.optional() });
+const galleryQuery = pageQuery.extend({ event: id.optional(), lang });
 export type GalleryQuery = z.output<typeof galleryQuery>;
 
 const galleryImage = z.object({
@@ -44,11 +52,13 @@ const galleryImage = z.object({
   createdAt: instant,
   /** The position in the list, latest first. */
   placedAt: instant,
+  /** Only with `lang`: the fields whose texts are in the primary language. */
+  untranslated: z.array(z.string()).optional(),
 });
 export type GalleryImage = z.infer<typeof galleryImage>;
 
 /** A gallery image in the panel. Moves do not change `revision`: a move is compared with the order instead. */
-const adminGalleryImage = galleryImage.extend({ revision });
+const adminGalleryImage = galleryImage.extend({ revision, translations: z.custom<Translations>().optional() });
 export type AdminGalleryImage = z.infer<typeof adminGalleryImage>;
 
 /** Events say whether they have an album. */

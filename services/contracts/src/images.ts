@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { BAD_IMAGE_URL, isImageUrl, requiredText } from './fields.js';
 import { adminRouteOf, type AuditedAction } from './route.js';
 import { read } from './rpc.js';
+import { say } from './say.js';
 
 /** The types of every published image, best first. Browsers use the first type that they support. */
 export const DERIVATIVE_TYPES = { 'image/avif': 'avif', 'image/webp': 'webp', 'image/jpeg': 'jpg' } as const;
@@ -49,13 +50,13 @@ export type Image = z.infer<typeof image>;
  * and from the top. Null: `Picture` chooses it by the picture's shape.
  */
 export const focalPoint = z
-  .string({ error: 'El punto de interés debe ser un texto' })
-  .regex(/^(?:100|[1-9]?\d)% (?:100|[1-9]?\d)%$/, 'El punto de interés debe tener la forma 50% 20%')
+  .string({ error: say('focal_text') })
+  .regex(/^(?:100|[1-9]?\d)% (?:100|[1-9]?\d)%$/, say('focal_form'))
   .nullable();
 
 /** An image by the address from its upload ticket. */
 export const uploadedImage = z.object({
-  imageURL: requiredText('La imagen es requerida').refine(isImageUrl, { error: BAD_IMAGE_URL }),
+  imageURL: requiredText(say('image_required')).refine(isImageUrl, { error: BAD_IMAGE_URL }),
 });
 
 export type UploadedImage = z.input<typeof uploadedImage>;

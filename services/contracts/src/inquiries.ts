@@ -16,19 +16,19 @@ import {
   revision,
   timeOfDay,
 } from './fields.js';
-import { askedLanguage } from './asked.js';
 import { LANGUAGES } from './language.js';
 import { LIMITS } from './limits.js';
 import { notice } from './notices.js';
 import { contactInput, draft, news, newsInput, reply, replyInput, replySent } from './replies.js';
 import { adminRoute, adminRouteOf } from './route.js';
 import { read, write } from './rpc.js';
+import { say } from './say.js';
 import { CANCELLED_BY, LOST_REASONS, STAGES } from './stages.js';
 
 export const INQUIRY_STATUSES = ['pending', 'contacted', 'completed'] as const;
 export type InquiryStatus = (typeof INQUIRY_STATUSES)[number];
 
-const BAD_EMAIL = 'Email inválido';
+const BAD_EMAIL = say('bad_email');
 const email = z
   .string({ error: BAD_EMAIL })
   .trim()
@@ -36,21 +36,23 @@ const email = z
   .pipe(z.email({ error: BAD_EMAIL }));
 
 export const inquiryInput = z.object({
-  name: requiredText('El nombre es requerido', LIMITS.line),
+  name: requiredText(say('name_required'), LIMITS.line),
   email,
-  phone: requiredText('El teléfono es requerido', LIMITS.line),
+  phone: requiredText(say('phone_required'), LIMITS.line),
   eventDate: momentInput(),
-  eventType: requiredText('El tipo de evento es requerido', LIMITS.line),
-  location: requiredText('La ubicación es requerida', LIMITS.line),
+  eventType: requiredText(say('event_type_required'), LIMITS.line),
+  location: requiredText(say('location_required'), LIMITS.line),
   details: optionalText,
 });
 
-/** The form, with the fields that tell people from programs. Those fields are not stored. */
+/** The form, with its language and the fields that tell people from programs, which are not stored. */
 export const inquiryForm = inquiryInput.extend({
   /** A hidden field, which only a program fills in. */
   website: z.string().max(LIMITS.text).nullish().catch('?'),
   /** The time when the visitor began the form, signed by the server. The site's page sends it. It is optional for programs. */
   stamp: z.string().max(LIMITS.stamp).nullish().catch(null),
+  /** The language of the form's page. Absent: Spanish. */
+  language: oneOf(LANGUAGES).optional(),
 });
 export type InquiryFormInput = z.input<typeof inquiryForm>;
 export type InquiryForm = z.output<typeof inquiryForm>;
@@ -91,7 +93,7 @@ const SETTINGS = ['indoors', 'outdoors'] as const;
 /** The parties that may bring the sound. */
 const SOUND_BY = ['band', 'venue'] as const;
 const wholeNumber = (most: number) => {
-  const error = `Debe ser un número entero de 0 a ${most}`;
+  const error = say('whole_number', { most });
   return z.number({ error }).int(error).min(0, error).max(most, error);
 };
 
@@ -103,7 +105,7 @@ const facts = z.object({
   name: inquiryInput.shape.name,
   email: z.union([lineIfKnown.pipe(z.literal('')), email], { error: BAD_EMAIL }),
   phone: lineIfKnown,
-  eventDate: momentInput('Elige el día'),
+  eventDate: momentInput(say('event_day_missing')),
   eventType: lineIfKnown,
   location: lineIfKnown,
   details: optionalText,
@@ -119,10 +121,10 @@ const facts = z.object({
 });
 
 /** The band must have a way to answer. */
-export const NO_CONTACT = 'Escribe un teléfono o un email';
+export const NO_CONTACT = say('no_contact');
 export const isReachable = (client: { phone: string; email: string }): boolean =>
   client.phone !== '' || client.email !== '';
-const NO_ADDRESS = 'Escribe el email al que va el correo';
+const NO_ADDRESS = say('no_address');
 
 /** The number of earlier inquiries of a client that are told. */
 export const EARLIER_INQUIRIES = 3;
@@ -228,8 +230,8 @@ const inquiryCounts = z.object({
 });
 export type InquiryCounts = z.infer<typeof inquiryCounts>;
 
-const BAD_STATUS = `El estado debe ser uno de: ${INQUIRY_STATUSES.join(', ')}`;
-const BAD_FLAG = 'Debe ser true o false';
+const BAD_STATUS = say('bad_status', { values: INQUIRY_STATUSES.join(', ') });
+const BAD_FLAG = say('bad_flag');
 const flag = z
   .union([z.boolean(), z.enum(['true', 'false'])], { error: BAD_FLAG })
   .transform((value) => value === true || value === 'true');
@@ -263,7 +265,7 @@ const inquiryFactsInput = facts.partial().extend({ revision: baseRevision });
 /** Without a day there is nothing left to follow up. */
 const inquiryFollowUpInput = z.object({ day: day.nullable(), note: optionalText, revision: baseRevision });
 
-const inquiryNoteInput = z.object({ text: requiredText('La nota está vacía') });
+const inquiryNoteInput = z.object({ text: requiredText(say('note_empty')) });
 
 /** The reply to the client, and the inquiry after it. */
 const replied = replySent.extend({ inquiry: adminInquiry });
@@ -323,10 +325,10 @@ export const inquiriesQuery = pageQuery.extend({
   suspect: flag.optional(),
   /** A reference, or words that all occur in name, e-mail, phone or town. Case and accents do not count. */
   q: z
-    .string({ error: 'Debe ser un texto' })
+    .string({ error: say('must_be_text') })
     .trim()
-    .max(200, 'La búsqueda es demasiado larga')
-    .refine(isStorable, { error: 'La búsqueda no es válida' })
+    .max(200, say('search_long'))
+    .refine(isStorable, { error: say('search_bad') })
     .optional(),
 });
 export type InquiriesQueryInput = z.input<typeof inquiriesQuery>;
@@ -337,7 +339,7 @@ export const SUSPECTS_HEADER = 'suspects';
 
 /** One inquiry, or all of them. */
 export const inquiriesExportQuery = z.object({
-  format: z.enum(['csv', 'json'], { error: 'El formato debe ser csv o json' }).default('csv'),
+  format: z.enum(['csv', 'json'], { error: say('bad_format') }).default('csv'),
   id: id.optional(),
 });
 export type InquiriesExportQuery = z.infer<typeof inquiriesExportQuery>;
@@ -345,7 +347,10 @@ export type InquiriesExportQuery = z.infer<typeof inquiriesExportQuery>;
 /** The chosen inquiries, or all that the filters find. */
 export const inquiriesExportFilter = inquiriesQuery.omit({ limit: true, cursor: true }).extend({
   format: inquiriesExportQuery.shape.format,
-  ids: z.array(id, { error: 'Debe ser una lista' }).max(LIMITS.export, `El límite es ${LIMITS.export}`).optional(),
+  ids: z
+    .array(id, { error: say('must_be_list') })
+    .max(LIMITS.export, say('limit_most', { most: LIMITS.export }))
+    .optional(),
 });
 export type InquiriesExportFilter = z.output<typeof inquiriesExportFilter>;
 
@@ -359,7 +364,10 @@ export const INQUIRIES = {
   create: write(
     'bookings.inquiries.create',
     /** An inquiry with any sign is set apart. */
-    inquiryInput.extend({ signs: z.array(z.enum(INQUIRY_SIGNS)).default([]) }),
+    inquiryInput.extend({
+      signs: z.array(z.enum(INQUIRY_SIGNS)).default([]),
+      language: inquiryForm.shape.language,
+    }),
     inquiry,
   ),
   /** Without those that are set apart. */
@@ -375,7 +383,7 @@ export const INQUIRIES = {
   setFollowUp: write('bookings.inquiries.setFollowUp', inquiryFollowUpInput.extend({ id }), adminInquiry),
   addNote: write('bookings.inquiries.addNote', inquiryNoteInput.extend({ id }), activity),
   /** The templates in the language of the inquiry, filled in for its client. */
-  drafts: read('bookings.inquiries.drafts', z.object({ id, lang: askedLanguage }), z.array(draft)),
+  drafts: read('bookings.inquiries.drafts', z.object({ id }), z.array(draft)),
   reply: write('bookings.inquiries.reply', replyInput.extend({ id }), replied),
   /** Counts as an answer, like a reply from a template. */
   contact: write('bookings.inquiries.contact', contactInput.extend({ id }), contacted),

@@ -5,6 +5,12 @@ export type Language = (typeof LANGUAGES)[number];
 /** The language of texts where nobody asks for another. In the scripts of English pages the bundler makes it `en`. */
 export const SPOKEN: Language = 'es';
 
+/** The language that an address asks for by `?lang=`. Any other value, and none, is Spanish. */
+export const askedLanguage = (url: string): Language => {
+  const asked = new URLSearchParams(/\?(.*)/s.exec(url)?.[1]).get('lang');
+  return LANGUAGES.find((language) => language === asked) ?? 'es';
+};
+
 /** The languages that a band has chosen. */
 export interface Languages {
   /** The language of the addresses without a prefix, and of what the band writes in the panel. */
@@ -26,9 +32,23 @@ export const languagesOf = ({ languages }: { languages?: Partial<Languages> | un
   ...languages,
 });
 
+export const otherThan = (language: Language): Language => (language === 'es' ? 'en' : 'es');
+
 /** The languages in which the site has pages, the primary one first. */
 export const spokenBy = ({ primary, second }: Languages): Language[] => (second ? [primary, second] : [primary]);
+
+/** The path without the prefix of a language, and that language: `/en/events` → `en`, `/events`. Any path without a prefix stays. */
+export function splitLanguage(path: string): { named: Language | undefined; rest: string } {
+  const named = LANGUAGES.find((language) => path === `/${language}` || path.startsWith(`/${language}/`));
+  return { named, rest: named ? path.slice(3) || '/' : path };
+}
 
 /** The start of the addresses in a language: "", "/en" or "/es". */
 export const prefixOf = (language: Language, { primary }: Languages): string =>
   language === primary ? '' : `/${language}`;
+
+/** The `lang` of an element that shows a field: the other language, where the field has no translation into that of the page. */
+export const langOf = (
+  { untranslated }: { untranslated?: string[] | undefined },
+  field: string,
+): Language | undefined => (untranslated?.includes(field) ? otherThan(SPOKEN) : undefined);

@@ -1,17 +1,25 @@
 import { z } from 'zod';
-import { baseRevision, id, imageUrl, requiredText, revision } from './fields.js';
+import { baseRevision, id, imageUrl, lang, requiredText, revision } from './fields.js';
 import { focalPoint, image } from './images.js';
 import { adminRoute } from './route.js';
 import { rowRoutes } from './row.routes.js';
 import { read, write } from './rpc.js';
+import { translationsInput, type Translations } from './translations.js';
+import { say } from './say.js';
 
-const NO_INTEGER = 'El orden debe ser un número entero';
+const NO_INTEGER = say('order_integer');
+
+/** The texts of a member that may stand in a second language. */
+const TEXTS = {
+  role: requiredText(say('role_required')),
+  origin: requiredText(say('origin_required')),
+  description: requiredText(say('description_required')),
+};
+export const MEMBER_TEXTS = ['role', 'origin', 'description'] as const;
 
 export const memberInput = z.object({
-  name: requiredText('El nombre es requerido'),
-  role: requiredText('El rol es requerido'),
-  origin: requiredText('El origen es requerido'),
-  description: requiredText('La descripción es requerida'),
+  name: requiredText(say('name_required')),
+  ...TEXTS,
   imageUrl,
   /** Absent in a change: as it was, as long as the picture is the same. */
   focalPoint: focalPoint.optional(),
@@ -23,9 +31,11 @@ export const memberInput = z.object({
       z
         .number({ error: NO_INTEGER })
         .int(NO_INTEGER)
-        .min(-1_000_000, 'El orden es demasiado pequeño')
-        .max(1_000_000, 'El orden es demasiado grande'),
+        .min(-1_000_000, say('order_small'))
+        .max(1_000_000, say('order_large')),
     ),
+  /** Absent in a change: as they were. */
+  translations: translationsInput(TEXTS),
 });
 export type MemberInput = z.input<typeof memberInput>;
 const memberChange = memberInput.extend({ revision: baseRevision });
@@ -42,15 +52,17 @@ const member = z.object({
   image: image.nullable(),
   focalPoint,
   order: z.number().int(),
+  /** Only with `lang`: the fields whose texts are in the primary language. */
+  untranslated: z.array(z.string()).optional(),
 });
 export type Member = z.infer<typeof member>;
 
 /** A member in the panel. */
-const adminMember = member.extend({ revision });
+const adminMember = member.extend({ revision, translations: z.custom<Translations>().optional() });
 export type AdminMember = z.infer<typeof adminMember>;
 
 export const MEMBERS = {
-  all: read('content.members.all', z.object({}), z.array(member)),
+  all: read('content.members.all', z.object({ lang }), z.array(member)),
   /** Like `all`, with images that are pending or failed. */
   forAdmin: read('content.members.forAdmin', z.object({}), z.array(adminMember)),
   create: write('content.members.create', memberInput, adminMember, ['members']),

@@ -1,3 +1,4 @@
+/** The names of the pages in the navigation, in its order. */
 export const es = {
   home: 'Inicio',
   events: 'Eventos',

@@ -1,8 +1,8 @@
 import { EVENT_ROUTES } from './events.routes.js';
 import { GALLERY_ROUTES } from './gallery.routes.js';
-import { SPOKEN } from './language.js';
+import { SPOKEN, type Language } from './language.js';
 import { MEMBER_ROUTES } from './members.routes.js';
-import { NAV } from './pages.texts.js';
+import { PAGE_NAMES } from './pages.texts.js';
 import { addressOf, type Route } from './route.js';
 
 /** A read of the API whose answer a page shows. */
@@ -10,9 +10,11 @@ export interface PageRead {
   route: Route;
   params?: Record<string, string>;
   query?: Record<string, string>;
+  /** Of the texts in the answer. */
+  language?: Language;
 }
 
-/** The address of a read, which is also the key of its answer in the browser and in the gateway's cache. */
+/** The address of a read in the primary language, which is also the key of its answer in the browser and in the gateway's cache. */
 export const keyOf = ({ route, params = {}, query = {} }: PageRead): string => {
   const text = new URLSearchParams(query).toString();
   return addressOf(route, params) + (text && `?${text}`);
@@ -21,8 +23,6 @@ export const keyOf = ({ route, params = {}, query = {} }: PageRead): string => {
 export interface Page {
   /** With `:id` for the id of an event. */
   path: string;
-  /** The label in the navigation. */
-  nav?: string;
   /** Search engines find the page in the sitemap. Events are there one by one. */
   inSitemap?: boolean;
   /** The reads that the page needs. `id` is "" for a page without one. */
@@ -53,15 +53,15 @@ const wholeQuery = (event?: string) => (event ? `${albumQuery(event)}&todas` : '
 
 const SENT = '?enviada';
 
-/** The pages of the site. The router, the server's rendering, the navigation and the sitemap follow this registry. */
+/** The pages of the site. The router, the server's rendering and the sitemap follow this registry. */
 export const PAGES = {
-  home: { path: '/', nav: NAV[SPOKEN].home, inSitemap: true, reads: () => [UPCOMING, PAST, MEMBERS, PHOTOS] },
-  events: { path: '/events', nav: NAV[SPOKEN].events, inSitemap: true, reads: () => [UPCOMING, PAST, MEMBERS] },
+  home: { path: '/', inSitemap: true, reads: () => [UPCOMING, PAST, MEMBERS, PHOTOS] },
+  events: { path: '/events', inSitemap: true, reads: () => [UPCOMING, PAST, MEMBERS] },
   event: { path: '/events/:id', reads: (id) => [eventRead(id)] },
-  band: { path: '/band', nav: NAV[SPOKEN].band, inSitemap: true, reads: () => [MEMBERS] },
+  band: { path: '/band', inSitemap: true, reads: () => [MEMBERS] },
   gallery: {
     path: '/gallery',
-    nav: NAV[SPOKEN].gallery,
+
     inSitemap: true,
     reads: (_id, query) => {
       const album = albumOf(query);
@@ -75,7 +75,7 @@ export const PAGES = {
   },
   booking: {
     path: '/booking',
-    nav: NAV[SPOKEN].booking,
+
     inSitemap: true,
     preloads: true,
     queryOf: (query) => (query === SENT ? SENT : ''),
@@ -84,8 +84,23 @@ export const PAGES = {
 } as const satisfies Record<string, Page>;
 export type PageName = keyof typeof PAGES;
 
-/** The poster of an event as a picture for stories. Its address has no revision, so that a saved link stays good. */
-export const storyPath = (id: string) => `/share/events/${id}-historia.jpg`;
+interface NavLink {
+  path: string;
+  label: string;
+}
+
+/** The links of the navigation, the home page first. */
+export const navIn = (language: Language = SPOKEN): NavLink[] =>
+  Object.entries(PAGE_NAMES[language]).map(([name, label]) => ({
+    path: PAGES[name as keyof typeof PAGE_NAMES.es].path,
+    label,
+  }));
+
+/**
+ * The poster of an event as a picture for stories. Its address has no revision, so that a saved link stays good.
+ * @param prefix of the page's language
+ */
+export const storyPath = (id: string, prefix = '') => `/share${prefix}/events/${id}-historia.jpg`;
 
 export const eventPath = (id: string) => addressOf(PAGES.event, { id });
 /** The address of the album of an event. */
@@ -105,8 +120,6 @@ export const FILES = {
 } as const;
 export const eventCalendarPath = (id: string) => addressOf({ path: FILES.eventCalendar }, { id });
 
-// A prefix of a language goes here: one more pattern for each page with the prefix before its path, and `pageAt` returns
-// the language of the pattern that matches. Both routers take the prefix as their `basename`, which every link then adds.
 const PATTERNS = Object.entries(PAGES).map(([name, { path }]) => ({
   name: name as PageName,
   pattern: new RegExp(`^${path.replace(/:\w+/, '([^/]+)')}$`),
@@ -121,7 +134,7 @@ const decoded = (text: string): string => {
   }
 };
 
-/** The page at a path in its one spelling, and the id in the path. */
+/** The page at a path in its one spelling and without the prefix of a language, and the id in the path. */
 export function pageAt(path: string): { name: PageName; page: Page; id: string } | undefined {
   for (const { name, pattern } of PATTERNS) {
     const match = pattern.exec(path);

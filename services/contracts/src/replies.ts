@@ -5,6 +5,7 @@ import { notice } from './notices.js';
 import { adminRoute } from './route.js';
 import { rowRoutes } from './row.routes.js';
 import { read, write } from './rpc.js';
+import { say, type Said } from './say.js';
 
 /**
  * The tags of a template: `{{nombre}}` is the first name of the client, `{{libres}}` the next free nights near the one
@@ -51,31 +52,27 @@ export const fillTags = (text: string, valueOf: (tag: ReplyTag) => string): stri
   });
 
 /** The fault in the tags of a text. */
-export function tagFault(text: string): string | undefined {
+export function tagFault(text: string): Said | undefined {
   const unknown = [...text.matchAll(TAG)].find(([, inside]) => !isTag(nameIn(inside!)));
-  if (unknown)
-    return `La etiqueta ${unknown[0]} no existe. Puedes usar ${REPLY_TAGS.map((tag) => `{{${tag}}}`).join(', ')}.`;
-  if (/\{\{|\}\}/.test(text.replaceAll(TAG, '')))
-    return 'Una etiqueta se escribe con dos llaves de cada lado: {{nombre}}';
-  return undefined;
+  if (unknown) return say('tag_unknown', { tag: unknown[0], tags: REPLY_TAGS.map((tag) => `{{${tag}}}`).join(', ') });
+  return /\{\{|\}\}/.test(text.replaceAll(TAG, '')) ? say('tag_broken') : undefined;
 }
 
 /** The text travels in an address of WhatsApp, and servers refuse long addresses. */
 const LONGEST = 2000;
-const TOO_LONG = 'No puede superar los 2,000 caracteres';
 
 /** A text as it is sent. It may hold anything, because the words of a client may look like tags. */
-const replyText = requiredText('El texto es requerido').max(LONGEST, TOO_LONG);
+const replyText = requiredText(say('text_required')).max(LONGEST, say('too_long', { most: LONGEST }));
 
 const templateText = replyText.superRefine((text, context) => {
   const message = tagFault(text);
   if (message) context.addIssue({ code: 'custom', message });
 });
 
-const BAD_PURPOSE = `Debe ser uno de: ${PURPOSES.join(', ')}`;
+const BAD_PURPOSE = say('one_of', { values: PURPOSES.join(', ') });
 
 export const templateInput = z.object({
-  name: requiredText('El nombre es requerido').max(80, 'No puede superar los 80 caracteres'),
+  name: requiredText(say('name_required')).max(80, say('too_long', { most: 80 })),
   language: oneOf(LANGUAGES).default('es'),
   /** Absent: a template keeps its purpose. A select sends "" for none. */
   purpose: z.union([z.literal('').transform(() => null), oneOf(PURPOSES)], { error: BAD_PURPOSE }).nullish(),

@@ -1,7 +1,5 @@
 import { adminRouteOf, type AuditedAction } from './route.js';
 
-export const WRONG_PASSWORD = 'Contraseña incorrecta';
-
 export const SESSION_OPENED: AuditedAction = 'session.open';
 export const WRONG_PASSWORD_GIVEN: AuditedAction = 'password.wrong';
 

@@ -1,15 +1,17 @@
 import { z } from 'zod';
-import { baseRevision, instant, isImageUrl, BAD_IMAGE_URL, revision } from './fields.js';
+import { baseRevision, instant, isImageUrl, BAD_IMAGE_URL, lang, revision } from './fields.js';
 import { image, readyImage } from './images.js';
 import { LANGUAGES } from './language.js';
 import { FULL_NUMBER } from './phone.js';
 import { adminRoute, adminRouteOf, type AuditedAction } from './route.js';
 import { read, write } from './rpc.js';
 import { SITE_FILE_DEFAULTS } from './site-file.texts.js';
+import { say, type Said } from './say.js';
 import { DEFAULT_THEME, DRAWN_LOGO, SITE_IMAGES, SOCIAL_KINDS } from './site.values.js';
 import { FONT_PAIRS, PRESET_NAMES } from './theme.js';
+import { translationsInput } from './translations.js';
 
-const BAD_CHARACTERS = 'Contiene caracteres no permitidos';
+const BAD_CHARACTERS = say('bad_characters');
 
 /**
  * Control characters, and the invisible marks that reorder a line or hide in it: a name is also a mail's sender and a
@@ -18,7 +20,7 @@ const BAD_CHARACTERS = 'Contiene caracteres no permitidos';
 const UNSEEN = /[\p{Cc}\p{Surrogate}\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff]/u;
 
 /** A line of text, counted in characters as people see code points. Runs of white space become one space. */
-const line = (limit: number, missing: string) =>
+const line = (limit: number, missing: Said) =>
   z
     .string({ error: missing })
     .transform((text) => text.replace(/[\s\u2028\u2029]+/gu, ' ').trim())
@@ -26,33 +28,33 @@ const line = (limit: number, missing: string) =>
       z
         .string()
         .min(1, missing)
-        .refine((text) => Array.from(text).length <= limit, { error: `No puede superar los ${limit} caracteres` })
+        .refine((text) => Array.from(text).length <= limit, { error: say('too_long', { most: limit }) })
         .refine((text) => !UNSEEN.test(text), { error: BAD_CHARACTERS }),
     );
 
 /** A line that may be absent or empty. Then the site writes the text itself, from the other fields. */
 const ownLine = (limit: number) =>
   z
-    .union([z.literal('').transform(() => null), line(limit, 'Debe ser un texto')], { error: 'Debe ser un texto' })
+    .union([z.literal('').transform(() => null), line(limit, say('must_be_text'))], { error: say('must_be_text') })
     .nullish()
     .transform((text) => text ?? null);
 
 /** Different lines. Case does not count: two options that look the same confuse whoever chooses. */
-const lines = (limit: number, least: number, most: number, missing: string) =>
+const lines = (limit: number, least: number, most: number, missing: Said) =>
   z
-    .array(line(limit, 'El texto está vacío'), { error: missing })
+    .array(line(limit, say('text_empty')), { error: missing })
     .min(least, missing)
-    .max(most, `No pueden ser más de ${most}`)
+    .max(most, say('lines_most', { most }))
     .superRefine((all, context) => {
       const seen = new Set<string>();
       for (const [index, text] of all.entries()) {
         const folded = text.toLocaleLowerCase('es');
-        if (seen.has(folded)) context.addIssue({ code: 'custom', path: [index], message: `«${text}» está repetido` });
+        if (seen.has(folded)) context.addIssue({ code: 'custom', path: [index], message: say('repeated', { text }) });
         seen.add(folded);
       }
     });
 
-const timeZone = z.string({ error: 'La zona horaria es requerida' }).refine(
+const timeZone = z.string({ error: say('zone_required') }).refine(
   (zone) => {
     try {
       return Boolean(new Intl.DateTimeFormat('es', { timeZone: zone }));
@@ -65,7 +67,7 @@ const timeZone = z.string({ error: 'La zona horaria es requerida' }).refine(
 
 /** A new zone: only names that calendars know, in the usual spelling, and no offsets like `+05:00`. */
 const newTimeZone = z
-  .string({ error: 'La zona horaria es requerida' })
+  .string({ error: say('zone_required') })
   .trim()
   .transform(
     (typed) =>
@@ -73,15 +75,15 @@ const newTimeZone = z
       typed,
   )
   .refine((zone) => zone === 'UTC' || Intl.supportedValuesOf('timeZone').includes(zone), {
-    error: 'No es una zona horaria. Escribe una como America/Denver',
+    error: say('zone_unknown'),
   });
 
 const badObject = (issue: { code?: string; keys?: string[] }) =>
   issue.code === 'unrecognized_keys'
-    ? `Campos desconocidos: ${(issue.keys ?? []).join(', ').slice(0, 200)}`
-    : 'Faltan datos';
+    ? say('fields_unknown', { fields: (issue.keys ?? []).join(', ').slice(0, 200) })
+    : say('data_missing');
 
-const BAD_URL = 'Debe ser una dirección completa que empieza con https://';
+const BAD_URL = say('bad_url');
 
 /**
  * `https://facebook.com@elsewhere.example` leads elsewhere. Browsers read `\\` as `/` and need no `//`, and other readers
@@ -94,11 +96,11 @@ function leadsWhereItSays(text: string): boolean {
 
 const social = z.strictObject(
   {
-    kind: z.enum(SOCIAL_KINDS, { error: `La red debe ser una de: ${SOCIAL_KINDS.join(', ')}` }),
+    kind: z.enum(SOCIAL_KINDS, { error: say('bad_network', { values: SOCIAL_KINDS.join(', ') }) }),
     url: z
       .string({ error: BAD_URL })
       .trim()
-      .max(500, 'No puede superar los 500 caracteres')
+      .max(500, say('too_long', { most: 500 }))
       .refine((text) => !UNSEEN.test(text), { error: BAD_CHARACTERS })
       .pipe(z.url({ protocol: /^https$/, hostname: z.regexes.domain, error: BAD_URL }))
       .refine(leadsWhereItSays, { error: BAD_URL }),
@@ -107,19 +109,19 @@ const social = z.strictObject(
 );
 
 const colour = z
-  .string({ error: 'Elige un color' })
+  .string({ error: say('colour_required') })
   .trim()
   .toLowerCase()
-  .regex(/^#[0-9a-f]{6}$/, 'El color debe tener la forma #rrggbb');
+  .regex(/^#[0-9a-f]{6}$/, say('bad_colour'));
 
 /** From three colours and the names of a preset and a pair of fonts, `palette.ts` makes all colours of the site. */
 const siteTheme = z.strictObject(
   {
-    preset: z.enum(PRESET_NAMES, { error: 'Elige uno de los estilos' }),
+    preset: z.enum(PRESET_NAMES, { error: say('bad_preset') }),
     ground: colour,
     accent: colour,
     accent2: colour,
-    fontPair: z.enum(FONT_PAIRS, { error: 'Elige uno de los pares de letras' }),
+    fontPair: z.enum(FONT_PAIRS, { error: say('bad_fonts') }),
   },
   { error: badObject },
 );
@@ -133,7 +135,7 @@ const siteImage = z
   .nullish()
   .transform((url) => url ?? null);
 
-const oneLanguage = z.enum(LANGUAGES, { error: 'Elige uno de los idiomas' });
+const oneLanguage = z.enum(LANGUAGES, { error: say('bad_language') });
 
 /** Absent: the site is in Spanish alone. */
 const languages = z
@@ -146,26 +148,43 @@ const languages = z
     },
     { error: badObject },
   )
-  .refine(({ primary, second }) => primary !== second, { error: 'Elige dos idiomas distintos', path: ['second'] })
+  .refine(({ primary, second }) => primary !== second, { error: say('languages_same'), path: ['second'] })
   .optional();
+
+/** The texts of the identity that may stand in a second language, with the limits of the primary ones. Names are no texts. */
+const TEXTS = {
+  heroSubtitle: line(120, say('subtitle_required')),
+  heroText: ownLine(300),
+  bookingIntro: ownLine(300),
+  footerText: ownLine(200),
+  description: line(500, say('description_required')),
+  genres: lines(60, 1, 5, say('genres_required')),
+  promises: lines(120, 0, 3, say('must_be_texts')),
+  eventTypes: lines(80, 1, 30, say('event_types_required')),
+  inquiryLocations: lines(80, 2, 60, say('places_required')),
+  repertoire: lines(120, 1, 30, say('repertoire_required')),
+};
+export const SITE_TEXTS = Object.keys(TEXTS) as (keyof typeof TEXTS)[];
+/** The title and the description for search engines. */
+const SEO_TEXTS = { seoTitle: ownLine(120), seoDescription: ownLine(300) };
 
 /** The identity of the band, as the panel edits it. All texts are plain: HTML is shown as it is typed. */
 export const siteData = z.strictObject(
   {
-    name: line(60, 'El nombre es requerido'),
+    name: line(60, say('name_required')),
     /** Below an icon on a phone. Null: the name. */
     shortName: ownLine(30),
     /** The line under the name on the home page and on the share card. */
-    heroSubtitle: line(120, 'El subtítulo es requerido'),
+    heroSubtitle: TEXTS.heroSubtitle,
     /** Null: a sentence with the towns. The same is true of the two texts after it. */
-    heroText: ownLine(300),
-    bookingIntro: ownLine(300),
-    footerText: ownLine(200),
-    description: line(500, 'La descripción es requerida'),
+    heroText: TEXTS.heroText,
+    bookingIntro: TEXTS.bookingIntro,
+    footerText: TEXTS.footerText,
+    description: TEXTS.description,
     /** The styles of music in the words of a sentence, the main one first: "rock en español". */
-    genres: lines(60, 1, 5, 'Escribe al menos un estilo de música'),
+    genres: TEXTS.genres,
     /** The band's promises: lines above the booking form. */
-    promises: lines(120, 0, 3, 'Deben ser textos').default([]),
+    promises: TEXTS.promises.default([]),
 
     /** An uploaded image, or DRAWN_LOGO. */
     logo: siteImage,
@@ -174,57 +193,59 @@ export const siteData = z.strictObject(
     shareImage: siteImage,
     theme: siteTheme,
     /** True when the photos of members and gallery are printed in two inks, until a visitor points at one. */
-    duotone: z.boolean({ error: 'Debe ser verdadero o falso' }).default(false),
+    duotone: z.boolean({ error: say('yes_or_no') }).default(false),
 
     /** For display, for example "(979) 555-0142". */
-    phone: line(30, 'El teléfono es requerido').refine((text) => /\d/.test(text), { error: 'Escribe un número' }),
+    phone: line(30, say('phone_required')).refine((text) => /\d/.test(text), { error: say('number_required') }),
     /** The number for chats and calls. */
     whatsapp: z
-      .string({ error: 'El número de WhatsApp es requerido' })
+      .string({ error: say('whatsapp_required') })
       .trim()
-      .regex(FULL_NUMBER, 'Escribe la clave del país y el número, solo con cifras: 19795550142'),
+      .regex(FULL_NUMBER, say('bad_whatsapp')),
     email: z
-      .string({ error: 'Email inválido' })
+      .string({ error: say('bad_email') })
       .trim()
-      .max(254, 'Email inválido')
-      .pipe(z.email({ error: 'Email inválido' })),
+      .max(254, say('bad_email'))
+      .pipe(z.email({ error: say('bad_email') })),
     socials: z
-      .array(social, { error: 'Deben ser redes sociales' })
-      .max(SOCIAL_KINDS.length, 'Cada red puede estar una vez')
+      .array(social, { error: say('must_be_networks') })
+      .max(SOCIAL_KINDS.length, say('network_twice'))
       .refine((all) => new Set(all.map(({ kind }) => kind)).size === all.length, {
-        error: 'Cada red puede estar una vez',
+        error: say('network_twice'),
       }),
-    towns: lines(80, 1, 30, 'Escribe al menos una ciudad'),
+    towns: lines(80, 1, 30, say('towns_required')),
     /** The region shown beside towns, for example "Texas". */
-    region: line(60, 'La región es requerida'),
-    country: z.string({ error: 'El país es requerido' }).regex(/^[A-Z]{2}$/, 'El país son dos letras, por ejemplo US'),
+    region: line(60, say('region_required')),
+    country: z.string({ error: say('country_required') }).regex(/^[A-Z]{2}$/, say('bad_country')),
 
     /** The options of the booking form. */
-    eventTypes: lines(80, 1, 30, 'Escribe al menos un tipo de evento'),
+    eventTypes: TEXTS.eventTypes,
     /** The options of the booking form: the towns that the band serves, and last the one for any other place. */
-    inquiryLocations: lines(80, 2, 60, 'Escribe al menos una zona y, al final, la opción para cualquier otro lugar'),
-    repertoire: lines(120, 1, 30, 'Escribe al menos un género del repertorio'),
+    inquiryLocations: TEXTS.inquiryLocations,
+    repertoire: TEXTS.repertoire,
     /** True when the booking form tells that a night is taken. */
-    tellsTaken: z.boolean({ error: 'Debe ser verdadero o falso' }).default(true),
+    tellsTaken: z.boolean({ error: say('yes_or_no') }).default(true),
 
     seo: z.strictObject(
       {
         /** Null: name, style and town. */
-        title: ownLine(120),
+        title: SEO_TEXTS.seoTitle,
         /** Null: `description`. */
-        description: ownLine(300),
+        description: SEO_TEXTS.seoDescription,
       },
       { error: badObject },
     ),
     /** ISO 4217. */
     currency: z
-      .string({ error: 'La moneda es requerida' })
+      .string({ error: say('currency_required') })
       .refine((code) => Intl.supportedValuesOf('currency').includes(code), {
-        error: 'La moneda son tres letras, por ejemplo USD',
+        error: say('bad_currency'),
       }),
     /** The IANA name of the zone for all days and hours of the site. The panel only shows it: a command changes it. */
     timeZone,
     languages,
+    /** Absent: none. */
+    translations: translationsInput({ ...TEXTS, ...SEO_TEXTS }),
   },
   { error: badObject },
 );
@@ -318,15 +339,22 @@ const picturesOf = <T extends z.ZodType>(picture: T) =>
 
 /** The identity that visitors get: the pages, mails and files of the site show nothing else of it. Images are derivatives. */
 const site = z.object({
-  ...z.object(siteData.shape).omit(Object.fromEntries(SITE_IMAGES.map((name) => [name, true])) as Pictures<true>).shape,
+  ...z
+    .object(siteData.shape)
+    .omit({ ...(Object.fromEntries(SITE_IMAGES.map((name) => [name, true])) as Pictures<true>), translations: true })
+    .shape,
   ...picturesOf(readyImage.nullable()).shape,
   logo: z.union([z.literal(DRAWN_LOGO), readyImage]).nullable(),
   revision: published,
+  /** Only with `lang`: the words for stored values, which are the options of the booking form. */
+  names: z.record(z.string(), z.string()).optional(),
+  /** Only with `lang`: the fields whose texts are in the primary language. */
+  untranslated: z.array(z.string()).optional(),
 });
 export type Site = z.output<typeof site>;
 
 /** The identity of a site that nobody has edited. site.json names no uploaded images. */
-export const siteOf = (file: SiteData): Site => ({
+export const siteOf = ({ translations: _translations, ...file }: SiteData): Site => ({
   ...file,
   logo: DRAWN_LOGO,
   icon: null,
@@ -377,16 +405,16 @@ const siteRestore = z.object({
 export const sitePreview = z.object({
   data: siteData,
   page: z
-    .string({ error: 'La página debe ser una ruta del sitio' })
-    .max(200, 'La página debe ser una ruta del sitio')
-    .regex(/^\/(?![/\\])[^\s\\]*$/, 'La página debe ser una ruta del sitio')
+    .string({ error: say('bad_page') })
+    .max(200, say('bad_page'))
+    .regex(/^\/(?![/\\])[^\s\\]*$/, say('bad_page'))
     .default('/'),
 });
 export type SitePreview = z.input<typeof sitePreview>;
 export type CheckedSitePreview = z.output<typeof sitePreview>;
 
 export const SITE = {
-  current: read('content.site.current', z.object({}), z.custom<Site>()),
+  current: read('content.site.current', z.object({ lang }), z.custom<Site>()),
   forAdmin: read('content.site.forAdmin', z.object({}), siteState),
   /** The answer of `current` with these data. */
   preview: read('content.site.preview', z.object({ data: siteData }), z.custom<Site>()),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { LIMITS } from './limits.js';
 import { adminRouteOf } from './route.js';
+import { say } from './say.js';
 
 /** `site` holds the logo and the other images of the identity. */
 export const UPLOAD_FOLDERS = ['gallery', 'members', 'events', 'site'] as const;
@@ -28,17 +29,20 @@ export const acceptedFiles = (folder: UploadFolder): string[] => [
 ];
 
 export const uploadInput = z.object({
-  filename: z.string({ error: 'Debe ser un texto' }).max(255, 'El nombre del archivo es demasiado largo').optional(),
+  filename: z
+    .string({ error: say('must_be_text') })
+    .max(255, say('file_name_long'))
+    .optional(),
   type: z
     .enum(Object.keys(IMAGE_TYPES) as [ImageType, ...ImageType[]], {
-      error: 'Solo se permiten imágenes JPEG, PNG, WebP, AVIF, GIF o HEIC',
+      error: say('photo_types'),
     })
     .optional(),
   size: z
-    .number({ error: 'El tamaño debe ser un número' })
-    .int('El tamaño debe ser un número entero')
-    .min(1, 'El archivo está vacío')
-    .max(LIMITS.upload, 'El archivo supera el máximo de 10 MB')
+    .number({ error: say('size_number') })
+    .int(say('size_integer'))
+    .min(1, say('file_empty'))
+    .max(LIMITS.upload, say('file_large', { megabytes: LIMITS.upload / 1024 ** 2 }))
     .optional(),
 });
 
@@ -49,7 +53,7 @@ export const anyUploadInput = uploadInput.extend({ type: z.unknown().optional() 
 export const artUploadInput = uploadInput.extend({
   type: z
     .enum(Object.keys(ART_TYPES) as [ArtType, ...ArtType[]], {
-      error: 'Solo se permiten imágenes JPEG, PNG, WebP, AVIF, GIF, HEIC o SVG',
+      error: say('art_types'),
     })
     .optional(),
 });

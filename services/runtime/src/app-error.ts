@@ -1,54 +1,92 @@
 import { ERRORS, type ErrorBody, type ErrorCode, type FieldError } from '@tocada/contracts/errors.js';
+import type { Language } from '@tocada/contracts/language.js';
+import { say, type Said } from '@tocada/contracts/say.js';
+import { sentenceOf } from '@tocada/contracts/sentences.js';
+
+/** The body of an error between processes. The release before takes the Spanish sentences and knows no `said`. */
+export interface ErrorReply extends ErrorBody {
+  /** The texts behind `message` and the messages of `errors`, for other languages. */
+  said?: { message: string; errors?: string[] };
+}
+
+/** In Spanish, with the text behind it. */
+interface SaidField extends FieldError {
+  said: string;
+}
+
+/** The text behind a sentence. One that only the other process knows is of no use here. */
+const known = (said: string | undefined, message: string): Said =>
+  (said !== undefined && sentenceOf(said) !== said ? said : message) as Said;
 
 /** A failure with an error code of the contracts. Any other error that is thrown counts as `internal`. */
 export class AppError extends Error {
   override name = 'AppError';
+  readonly errors: SaidField[] | undefined;
 
   constructor(
     readonly code: ErrorCode,
-    message: string = ERRORS[code].message,
-    readonly errors?: FieldError[],
+    /** The text behind the message, which itself is in Spanish. */
+    readonly said: Said = say(code),
+    errors?: { path: string; said: Said }[],
     options?: ErrorOptions,
     /** With `stale`: the row as it is now. With `date_taken`: the entry that has the date. With `night_taken_by`: the night. */
     readonly current?: unknown,
   ) {
-    super(message, options);
+    super(sentenceOf(said), options);
+    this.errors = errors?.map((error) => ({ path: error.path, message: sentenceOf(error.said), said: error.said }));
   }
 
   get status(): number {
-    return ERRORS[this.code].status;
+    return ERRORS[this.code];
   }
 
-  toBody(): ErrorBody {
-    const { message, code, errors, current } = this;
-    return { message, code, ...(errors && { errors }), ...(current !== undefined && { current }) };
+  /** The body of the answer. */
+  toBody(language: Language = 'es'): ErrorBody {
+    const { said, code, errors, current } = this;
+    const fields = errors?.map((error) => ({ path: error.path, message: sentenceOf(error.said, language) }));
+    return {
+      message: sentenceOf(said, language),
+      code,
+      ...(fields && { errors: fields }),
+      ...(current !== undefined && { current }),
+    };
+  }
+
+  /** The body for another process, which knows in which language to answer. */
+  toReply(): ErrorReply {
+    const errors = this.errors?.map(({ said }) => said);
+    return { ...this.toBody(), said: { message: this.said, ...(errors && { errors }) } };
   }
 
   /** `invalid`, at a field of the input. */
-  static atField(path: string, message: string): AppError {
-    return new AppError('invalid', message, [{ path, message }]);
+  static atField(path: string, said: Said): AppError {
+    return new AppError('invalid', said, [{ path, said }]);
   }
 
   /** @param current what stands now, as the admin's list shows it */
-  static stale(current: unknown, message?: string): AppError {
-    return new AppError('stale', message, undefined, undefined, current);
+  static stale(current: unknown, said?: Said): AppError {
+    return new AppError('stale', said, undefined, undefined, current);
   }
 
   /** @param taken the entry that has the date, as the admin's calendar shows it */
   static dateTaken(taken: { title: string; name: string | null }): AppError {
-    const message = `Esa fecha ya está ocupada: ${[taken.title, taken.name].filter(Boolean).join(', ')}.`;
-    return new AppError('date_taken', message, undefined, undefined, taken);
+    const what = [taken.title, taken.name].filter(Boolean).join(', ');
+    return new AppError('date_taken', say('date_taken_by', { what }), undefined, undefined, taken);
   }
 
   /** @param night what stands there, as the admin's nights show it */
-  static nightTakenBy(message: string, night: unknown): AppError {
-    return new AppError('night_taken_by', message, undefined, undefined, night);
+  static nightTakenBy(said: Said, night: unknown): AppError {
+    return new AppError('night_taken_by', said, undefined, undefined, night);
   }
 
   /** An unknown code comes from another release and counts as `internal`. */
-  static fromBody({ code, message, errors, current }: ErrorBody): AppError {
+  static fromReply({ code, message, errors, current, said }: ErrorReply): AppError {
     if (!Object.hasOwn(ERRORS, code)) return new AppError('internal');
-    return new AppError(code, message, errors, undefined, current);
+    const fields = errors?.map((error, index) => ({
+      path: error.path,
+      said: known(said?.errors?.[index], error.message),
+    }));
+    return new AppError(code, known(said?.message, message), fields, undefined, current);
   }
 }
 
@@ -61,7 +99,7 @@ interface Issue {
 export function invalid(issues: readonly Issue[]): AppError {
   const errors = issues.map(({ path, message }) => ({
     path: (path ?? []).map((step) => String(typeof step === 'object' ? step.key : step)).join('.'),
-    message,
+    said: message as Said,
   }));
-  return new AppError('invalid', errors[0]?.message, errors);
+  return new AppError('invalid', errors[0]?.said, errors);
 }

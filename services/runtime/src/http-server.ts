@@ -9,6 +9,8 @@ import {
 } from 'node:http';
 import { BlockList, isIPv4, type Socket } from 'node:net';
 import { ERRORS } from '@tocada/contracts/errors.js';
+import { askedLanguage } from '@tocada/contracts/language.js';
+import { sentenceOf } from '@tocada/contracts/sentences.js';
 import { arrivals } from './arrivals.js';
 import { stallEnded, watchStalls } from './stalls.js';
 
@@ -31,27 +33,24 @@ const SETTLE = 1000;
 const READS = new Set(['GET', 'HEAD', 'OPTIONS']);
 export const isRead = ({ method }: IncomingMessage): boolean => READS.has(method!);
 
-const problem = (code: 'unavailable' | 'connection_lost') => ({
-  status: ERRORS[code].status,
-  body: JSON.stringify({ message: ERRORS[code].message, code }),
-});
-const AWAY = problem('unavailable');
-const LOST = problem('connection_lost');
-
-function refuse(response: ServerResponse, { status, body }: typeof AWAY, headers: OutgoingHttpHeaders = {}): void {
+function refuse(
+  response: ServerResponse,
+  code: 'unavailable' | 'connection_lost',
+  headers: OutgoingHttpHeaders = {},
+): void {
   if (response.headersSent) return void response.destroy();
-  response.writeHead(status, {
+  response.writeHead(ERRORS[code], {
     'content-type': 'application/json',
-    ...(status === 503 && { 'retry-after': '2' }),
+    ...(code === 'unavailable' && { 'retry-after': '2' }),
     ...headers,
   });
-  response.end(body);
+  response.end(JSON.stringify({ message: sentenceOf(code, askedLanguage(response.req.url!)), code }));
 }
 
 /** Says that a server is away, and that the request changed nothing. */
-export const sayAway = (response: ServerResponse): void => refuse(response, AWAY);
+export const sayAway = (response: ServerResponse): void => refuse(response, 'unavailable');
 /** Says that the connection to the server was lost, so that the request may have changed something. */
-export const sayLost = (response: ServerResponse): void => refuse(response, LOST);
+export const sayLost = (response: ServerResponse): void => refuse(response, 'connection_lost');
 
 /** True when the client has closed the connection of a request. A request that is still to be answered has no other end. */
 export const hasLeft = ({ socket }: IncomingMessage): boolean => socket.destroyed || socket.readableEnded;
@@ -85,7 +84,7 @@ export function createPublicServer(options: ServerOptions, handle: RequestListen
   };
 
   const beginWrite = async (request: IncomingMessage, response: ServerResponse) => {
-    if (performance.now() - stallEnded() < SETTLE) return refuse(response, AWAY, { connection: 'close' });
+    if (performance.now() - stallEnded() < SETTLE) return refuse(response, 'unavailable', { connection: 'close' });
     await arrivals();
     if (!hasLeft(request)) answer(request, response);
   };

@@ -5,24 +5,24 @@ import { AppError } from './app-error.js';
 import { isDatabaseAway } from './database/database-error.js';
 import { noteRefusal } from './database/refused-writes.js';
 
-/** Turns any error of a handler into the error body of the contracts. Only unexpected errors are logged as errors. */
+/** Turns any error of a handler into the reply of an AppError. Only unexpected errors are logged as errors. */
 @Catch()
 export class RpcErrorFilter implements RpcExceptionFilter {
   constructor(private readonly logger: Logger) {}
 
   catch(error: unknown): Observable<never> {
-    return throwError(() => this.toBody(error));
+    return throwError(() => this.replyOf(error));
   }
 
-  private toBody(error: unknown) {
-    if (error instanceof AppError) return error.toBody();
-    if (error instanceof HttpException && error.getStatus() < 500) return new AppError('invalid').toBody();
+  private replyOf(error: unknown) {
+    if (error instanceof AppError) return error.toReply();
+    if (error instanceof HttpException && error.getStatus() < 500) return new AppError('invalid').toReply();
     noteRefusal(error);
     if (isDatabaseAway(error)) {
       this.logger.warn({ err: error }, 'database away');
-      return new AppError('unavailable').toBody();
+      return new AppError('unavailable').toReply();
     }
     this.logger.error({ err: error }, 'handler failed');
-    return new AppError('internal').toBody();
+    return new AppError('internal').toReply();
   }
 }

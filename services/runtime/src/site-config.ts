@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { sentenceOf } from '@tocada/contracts/sentences.js';
 import { siteFile, type SiteData } from '@tocada/contracts/site.js';
 import { EnvError } from './env.js';
 
@@ -12,6 +13,6 @@ export function readSite(path: string): SiteData {
   }
   if (parsed.success) return parsed.data;
   throw new EnvError(
-    parsed.error.issues.map((issue) => `SITE_CONFIG: ${issue.path.join('.')}: ${issue.message}`).join('\n'),
+    parsed.error.issues.map((issue) => `SITE_CONFIG: ${issue.path.join('.')}: ${sentenceOf(issue.message)}`).join('\n'),
   );
 }

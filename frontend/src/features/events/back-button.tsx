@@ -2,6 +2,7 @@ import { PAGES } from '@tocada/contracts/pages.js';
 import { Link, useNavigate } from 'react-router-dom';
 import { buttonClass } from '../../ui/button';
 import { Icon } from '../../ui/icons';
+import { texts } from './events.texts';
 
 /** Goes back in the history, or to the list for a visitor who arrived from another site. */
 export function BackButton() {
@@ -18,7 +19,7 @@ export function BackButton() {
       }}
     >
       <Icon name="arrow" />
-      Volver
+      {texts.back}
     </Link>
   );
 }

@@ -2,6 +2,7 @@ import { isoMoment, isUpcoming, longMoment } from '@tocada/contracts/dates.js';
 import type { Event } from '@tocada/contracts/events.js';
 import { PAGES } from '@tocada/contracts/pages.js';
 import { whatsappLink } from '@tocada/contracts/phone.js';
+import { langOf } from '@tocada/contracts/language.js';
 import { Link } from 'react-router-dom';
 import { useNow, useSite } from '../../lib/context';
 import { Badge } from '../../ui/badge';
@@ -14,27 +15,24 @@ import { EventFacts } from './event-facts';
 import { EventImage } from './event-image';
 import { PhotosLink } from './photos-link';
 import { SaveCartel } from './save-cartel';
+import { texts } from './events.texts';
 
 function CallToAction({ event, upcoming }: { event: Event; upcoming: boolean }) {
   const site = useSite();
   return (
     <section className="boards rounded-card border border-rail p-6 text-center sm:p-10">
-      <h2 className="font-poster text-title">{upcoming ? '¿Te interesa este evento?' : '¿Te perdiste este evento?'}</h2>
-      <p className="mx-auto mt-3 max-w-md">
-        {upcoming
-          ? 'Pregúntanos lo que quieras saber, o llévanos a tu propia fiesta.'
-          : 'Podemos tocarlo otra vez, en tu fiesta y con tus canciones.'}
-      </p>
+      <h2 className="font-poster text-title">{upcoming ? texts.interested : texts.missedIt}</h2>
+      <p className="mx-auto mt-3 max-w-md">{upcoming ? texts.interestedText : texts.missedItText}</p>
       <div className="mt-7 flex flex-wrap justify-center gap-4">
         <Link to={PAGES.booking.path} className={upcoming ? buttonClass.tube : buttonClass.sign}>
-          {upcoming ? 'Solicitar Información' : 'Solicitar Evento Privado'}
+          {upcoming ? texts.askAbout : texts.askPrivate}
         </Link>{' '}
         <OutsideLink
-          href={whatsappLink(site.whatsapp, `Hola ${site.name}, les escribo por el evento «${event.title}».`)}
+          href={whatsappLink(site.whatsapp, texts.contactText(site.name, event.title))}
           className={buttonClass.quiet}
         >
           <Icon name="whatsapp" />
-          Contactar por WhatsApp
+          {texts.contact}
         </OutsideLink>
       </div>
     </section>
@@ -59,11 +57,11 @@ export function EventDetail({ event }: { event: Event }) {
               <BackButton />
             </div>
             <p className="flex flex-wrap gap-2">
-              <Badge tone={upcoming ? 'aqua' : 'dust'}>{upcoming ? 'Próximo Evento' : 'Evento Pasado'}</Badge>{' '}
+              <Badge tone={upcoming ? 'aqua' : 'dust'}>{upcoming ? texts.isUpcoming : texts.isPast}</Badge>{' '}
               {event.hasPhotos && (
                 <Badge tone="bulb">
                   <Icon name="camera" className="size-4" />
-                  Con Fotos
+                  {texts.hasPhotos}
                 </Badge>
               )}
             </p>
@@ -85,9 +83,9 @@ export function EventDetail({ event }: { event: Event }) {
       <div className="container-page mt-10 md:mt-14">
         <div className="mx-auto max-w-4xl space-y-10">
           <section className="rounded-card border border-rail bg-hall p-6 sm:p-8">
-            <h2 className="font-poster text-show">Descripción</h2>
-            <p className="mt-4 max-w-2xl text-lg whitespace-pre-line">
-              {event.description ?? 'No hay descripción disponible para este evento.'}
+            <h2 className="font-poster text-show">{texts.description}</h2>
+            <p lang={langOf(event, 'description')} className="mt-4 max-w-2xl text-lg whitespace-pre-line">
+              {event.description ?? texts.noDescription}
             </p>
           </section>
           {event.imageUrl && <EventImage url={event.imageUrl} image={event.image} title={event.title} />}

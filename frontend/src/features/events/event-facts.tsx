@@ -2,10 +2,11 @@ import { hourOf, longDate } from '@tocada/contracts/dates.js';
 import type { Event } from '@tocada/contracts/events.js';
 import { PAGES, eventCalendarPath } from '@tocada/contracts/pages.js';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
+import { Link, useHref } from 'react-router-dom';
 import { useSite } from '../../lib/context';
 import { buttonClass } from '../../ui/button';
 import { Icon, type IconName } from '../../ui/icons';
+import { texts } from './events.texts';
 
 function Fact({ icon, term, children }: { icon: IconName; term: string; children: ReactNode }) {
   return (
@@ -21,22 +22,23 @@ function Fact({ icon, term, children }: { icon: IconName; term: string; children
 
 export function EventFacts({ event, upcoming }: { event: Event; upcoming: boolean }) {
   const { timeZone } = useSite();
+  const calendar = useHref(eventCalendarPath(event.id));
   return (
     <aside
-      aria-label="Detalles del evento"
+      aria-label={texts.aboutEvent}
       className="mt-8 rounded-card border border-rail bg-hall p-6 lg:max-w-lg lg:p-8"
     >
-      <h2 className="font-poster text-show">Detalles</h2>
+      <h2 className="font-poster text-show">{texts.details}</h2>
       <dl className="mt-6 space-y-5">
-        <Fact icon="clock" term="Fecha y Hora">
+        <Fact icon="clock" term={texts.dateAndTime}>
           <span className="block first-letter:uppercase">{longDate(event.date, timeZone)}</span>{' '}
           {event.hasTime && <span className="block">{hourOf(event.date, timeZone)}</span>}
         </Fact>
-        <Fact icon="pin" term="Ubicación">
+        <Fact icon="pin" term={texts.location}>
           {event.location}
         </Fact>
         {event.venue && (
-          <Fact icon="stage" term="Venue">
+          <Fact icon="stage" term={texts.venue}>
             {event.venue}
           </Fact>
         )}
@@ -44,11 +46,11 @@ export function EventFacts({ event, upcoming }: { event: Event; upcoming: boolea
       {upcoming && (
         <div className="mt-8 flex flex-col gap-3">
           <Link to={PAGES.booking.path} className={buttonClass.sign}>
-            Solicitar Contratación
+            {texts.hire}
           </Link>{' '}
-          <a href={eventCalendarPath(event.id)} className={buttonClass.quiet}>
+          <a href={calendar} className={buttonClass.quiet}>
             <Icon name="calendar" />
-            Agregar al calendario
+            {texts.addToCalendar}
           </a>
         </div>
       )}

@@ -1,20 +1,21 @@
 import { isoMoment, isUpcoming, longDate, longMoment } from '@tocada/contracts/dates.js';
 import type { Event } from '@tocada/contracts/events.js';
 import { LIMITS } from '@tocada/contracts/limits.js';
-import { eventPath } from '@tocada/contracts/pages.js';
+import { eventPath, PAGES } from '@tocada/contracts/pages.js';
 import type { Site } from '@tocada/contracts/site.js';
-import { drawnAt, townOf } from '@tocada/contracts/site.texts.js';
-import type { Head } from '../../lib/head';
+import { townOf } from '@tocada/contracts/site.texts.js';
+import { drawnUrl, urlOf, type Head } from '../../lib/head';
 import { excerpt } from '../../lib/share';
+import { texts } from './events.texts';
 
 const fallbackSentence = (event: Event, site: Site, now: string) => {
   const where = event.venue ? `${event.location} (${event.venue})` : event.location;
-  const verb = isUpcoming(event, now) ? 'Concierto' : 'Así fue el concierto';
-  return `${longMoment(event, site.timeZone)} en ${where}. ${verb} de ${site.name}.`;
+  const moment = longMoment(event, site.timeZone);
+  return isUpcoming(event, now) ? texts.summary(moment, where, site.name) : texts.pastSummary(moment, where, site.name);
 };
 
 const structuredData = (event: Event, site: Site, origin: string, description: string, image: string) => {
-  const band = { '@type': 'MusicGroup', name: site.name, url: `${origin}/` };
+  const band = { '@type': 'MusicGroup', name: site.name, url: urlOf(origin, PAGES.home.path) };
   const photo = event.imageUrl && new URL(event.imageUrl, origin).href;
   return {
     '@context': 'https://schema.org',
@@ -35,7 +36,7 @@ const structuredData = (event: Event, site: Site, origin: string, description: s
         addressCountry: site.country,
       },
     },
-    image: [origin + drawnAt(image, site), ...(photo ? [photo] : [])],
+    image: [drawnUrl(image, site, origin), ...(photo ? [photo] : [])],
     organizer: band,
     performer: band,
   };

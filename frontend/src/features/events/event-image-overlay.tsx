@@ -2,6 +2,7 @@ import type { Image } from '@tocada/contracts/images.js';
 import { Fullscreen } from '../../ui/fullscreen';
 import { Icon } from '../../ui/icons';
 import { Picture } from '../../ui/picture';
+import { texts } from './events.texts';
 
 interface Props {
   url: string;
@@ -12,17 +13,17 @@ interface Props {
 
 export default function EventImageOverlay({ url, image, title, onClose }: Props) {
   return (
-    <Fullscreen title={`Imagen de ${title}`} description="Haz clic o presiona Escape para cerrar." onClose={onClose}>
+    <Fullscreen title={texts.imageOf(title)} description={texts.imageKeys} onClose={onClose}>
       <button
         type="button"
-        aria-label="Cerrar imagen"
+        aria-label={texts.closeImage}
         className="size-full cursor-zoom-out p-4 sm:p-10"
         onClick={onClose}
       >
         <Picture
           url={url}
           image={image}
-          alt={`Imagen de ${title}`}
+          alt={texts.imageOf(title)}
           sizes="100vw"
           first
           className="size-full object-contain"

@@ -4,6 +4,7 @@ import { lazyPart } from '../../lib/lazy-part';
 import { useOverlay } from '../../lib/use-overlay';
 import { Picture, PictureAlone } from '../../ui/picture';
 import { useBroken } from '../../ui/use-broken';
+import { texts } from './events.texts';
 
 const EventImageOverlay = lazyPart(() => import('./event-image-overlay'), PictureAlone);
 
@@ -29,7 +30,7 @@ export function EventImage({ url, image, title }: Props) {
     overlay.open(0);
   };
   return (
-    <section aria-label="Imagen del evento">
+    <section aria-label={texts.image}>
       <a
         href={url}
         onClick={show}
@@ -39,14 +40,14 @@ export function EventImage({ url, image, title }: Props) {
         <Picture
           url={url}
           image={image}
-          alt={`Imagen de ${title}`}
+          alt={texts.imageOf(title)}
           sizes="(min-width: 64rem) max(44.5rem, 50vw), max(44.5rem, 95vw)"
           first
           className="h-[clamp(25rem,34vw,50rem)] w-full bg-hall object-cover"
           {...watch}
         />
       </a>
-      <p className="mt-3 text-center text-sm">Haz clic para ver la imagen completa</p>
+      <p className="mt-3 text-center text-sm">{texts.imageHint}</p>
       {overlay.value !== undefined && (
         <EventImageOverlay url={url} image={image} title={title} onClose={overlay.close} />
       )}

@@ -6,6 +6,7 @@ import { buttonClass } from '../../ui/button';
 import { EventDetail } from './event-detail';
 import { eventHead } from './event-head';
 import { useEvent } from './use-event';
+import { texts } from './events.texts';
 
 export function EventPage() {
   const { id = '' } = useParams();
@@ -24,12 +25,12 @@ export function EventPage() {
   if (event.status === 'loading')
     return (
       <>
-        <PageHead head={plain('Evento')} />
+        <PageHead head={plain(texts.event)} />
         <p
           role="status"
           className="container-page flex min-h-(--screen) items-center justify-center text-xl font-semibold text-paper"
         >
-          Cargando evento...
+          {texts.loading}
         </p>
       </>
     );
@@ -37,11 +38,11 @@ export function EventPage() {
   if (event.status === 'failed' || event.data === null)
     return (
       <div className="container-page flex min-h-(--screen) flex-col items-center justify-center gap-6 py-32 text-center">
-        <PageHead head={{ ...plain('Evento no encontrado'), missing: true }} />
-        <h1 className="font-sign text-lit tube-rose">Evento no encontrado</h1>
-        <p>Tal vez cambió de fecha o el enlace está incompleto.</p>
+        <PageHead head={{ ...plain(texts.missing), missing: true }} />
+        <h1 className="font-sign text-lit tube-rose">{texts.missing}</h1>
+        <p>{texts.missingText}</p>
         <Link to={PAGES.home.path} className={buttonClass.tube}>
-          Volver al inicio
+          {texts.toHome}
         </Link>
       </div>
     );

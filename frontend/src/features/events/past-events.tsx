@@ -2,6 +2,7 @@ import type { Event } from '@tocada/contracts/events.js';
 import { EVENT_ROUTES } from '@tocada/contracts/events.routes.js';
 import { SKELETONS } from '@tocada/contracts/limits.js';
 import { eventPath, PAGES } from '@tocada/contracts/pages.js';
+import { langOf } from '@tocada/contracts/language.js';
 import type { ComponentType } from 'react';
 import { Link } from 'react-router-dom';
 import { loneLinkClass } from '../../ui/button';
@@ -14,6 +15,7 @@ import { staticPart } from '../../ui/static-part';
 import { PhotosLink } from './photos-link';
 import { ShowWords } from './show-words';
 import { IN_SIGHT, useShows } from './use-shows';
+import { texts } from './events.texts';
 
 /** A row of 72 px on a phone. */
 function PastEvent({ event, number }: { event: Event; number: number }) {
@@ -23,7 +25,7 @@ function PastEvent({ event, number }: { event: Event; number: number }) {
         {event.hasPhotos ? <Icon name="camera" /> : number}
       </span>{' '}
       <div className="leading-snug">
-        <h3 className="truncate font-poster text-lg leading-tight md:text-xl">
+        <h3 lang={langOf(event, 'title')} className="truncate font-poster text-lg leading-tight md:text-xl">
           <Link
             to={eventPath(event.id)}
             className="decoration-bulb/60 underline-offset-4 after:absolute after:inset-0 hover:underline"
@@ -33,7 +35,9 @@ function PastEvent({ event, number }: { event: Event; number: number }) {
         </h3>
         <ShowWords event={event} isPast place="max-md:text-sm" className="truncate" />
         {event.description && (
-          <p className="line-clamp-2 text-sm whitespace-pre-line max-md:sr-only">{event.description}</p>
+          <p lang={langOf(event, 'description')} className="line-clamp-2 text-sm whitespace-pre-line max-md:sr-only">
+            {event.description}
+          </p>
         )}
       </div>
       <PhotosLink event={event} className="relative z-1 max-md:w-[4.6rem] max-md:text-xs max-md:leading-tight" />
@@ -64,19 +68,19 @@ function PastSection({ shown = Infinity, Rest }: Props) {
   const inSight = past.status === 'ready' ? past.data.slice(0, IN_SIGHT) : [];
   const folded = inSight.slice(shown);
   return (
-    <Section title="Eventos Pasados">
+    <Section title={texts.past}>
       {past.status === 'loading' && (
-        <Skeletons count={SKELETONS.pastEvents} label="Cargando eventos pasados" grid="grid gap-4" shape="h-36" />
+        <Skeletons count={SKELETONS.pastEvents} label={texts.loadingPast} grid="grid gap-4" shape="h-36" />
       )}
-      {past.status === 'failed' && <LoadError>Error loading past events. Please try again later.</LoadError>}
+      {past.status === 'failed' && <LoadError>{texts.pastFailed}</LoadError>}
       {past.status === 'ready' && past.data.length === 0 && (
-        <Empty title="No hay eventos pasados registrados">
-          <p>Los eventos anteriores aparecerán aquí una vez que se agreguen al sistema.</p>
+        <Empty title={texts.noPast}>
+          <p>{texts.pastSoon}</p>
         </Empty>
       )}
       {inSight.length > 0 && <Timeline events={inSight.slice(0, shown)} />}
       {folded.length > 0 && (
-        <Folded label={folded.length > 1 ? `Ver los ${folded.length} anteriores` : 'Ver el anterior'}>
+        <Folded label={texts.earlierShows(folded.length)}>
           <Timeline events={folded} start={inSight.length - folded.length + 1} />
         </Folded>
       )}
@@ -84,7 +88,7 @@ function PastSection({ shown = Infinity, Rest }: Props) {
       {hasMore && (
         <p className="mt-6">
           <Link to={PAGES.events.path} className={loneLinkClass}>
-            Ver todos los eventos pasados →
+            {texts.allPast}
           </Link>
         </p>
       )}

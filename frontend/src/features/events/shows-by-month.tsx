@@ -5,6 +5,7 @@ import { Folded } from '../../ui/folded';
 import { Timeline } from './past-events';
 import { ShowRows } from './upcoming-event';
 import { IN_SIGHT, POSTER_COUNT } from './use-shows';
+import { texts } from './events.texts';
 
 interface Month {
   shows: Event[];
@@ -40,7 +41,7 @@ export function LaterShows({ events }: { events: Event[] }) {
         </div>
       ))}
       {folded.map(([month, { shows }]) => (
-        <Folded key={month} label={`${shows.length > 1 ? `${shows.length} shows` : '1 show'} en ${month}`}>
+        <Folded key={month} label={texts.showsIn(shows.length, month)}>
           <ShowRows events={shows} />
         </Folded>
       ))}
@@ -51,7 +52,7 @@ export function LaterShows({ events }: { events: Event[] }) {
 /** The shows before those in sight, folded by month. */
 export const EarlierShows = ({ events }: { events: Event[] }) =>
   useMonths(events).map(([month, { shows, before }]) => (
-    <Folded key={month} label={`${shows.length > 1 ? `${shows.length} eventos` : '1 evento'} en ${month}`}>
+    <Folded key={month} label={texts.pastIn(shows.length, month)}>
       <Timeline events={shows} start={IN_SIGHT + before + 1} />
     </Folded>
   ));

@@ -1,11 +1,13 @@
 import { posterDate } from '@tocada/contracts/dates.js';
 import type { Event } from '@tocada/contracts/events.js';
 import { eventCalendarPath, eventPath } from '@tocada/contracts/pages.js';
-import { Link } from 'react-router-dom';
+import { langOf } from '@tocada/contracts/language.js';
+import { Link, useHref } from 'react-router-dom';
 import { useSite } from '../../lib/context';
 import { buttonClass } from '../../ui/button';
 import { Cartel } from '../../ui/cartel';
 import { ShowWords } from './show-words';
+import { texts } from './events.texts';
 
 /** The columns of posters. */
 export const POSTERS = 'posters grid gap-x-8 gap-y-10 sm:grid-cols-2 lg:grid-cols-3';
@@ -17,16 +19,22 @@ export function PosterEvent({ event }: { event: Event }) {
       <Cartel show={event} Title="h3" />
       <div className="mt-5 max-w-(--w)">
         <ShowWords event={event} />
-        {event.description && <p className="mt-2 line-clamp-2 whitespace-pre-line">{event.description}</p>}
+        {event.description && (
+          <p lang={langOf(event, 'description')} className="mt-2 line-clamp-2 whitespace-pre-line">
+            {event.description}
+          </p>
+        )}
         <p className="mt-3 flex flex-wrap items-center gap-x-5 gap-y-2">
           <Link to={eventPath(event.id)} className={`${buttonClass.tube} after:absolute after:inset-0`}>
-            Más Info<span className="sr-only">: {event.title}</span>
+            {texts.more}
+            <span className="sr-only">: {event.title}</span>
           </Link>{' '}
           <a
-            href={eventCalendarPath(event.id)}
+            href={useHref(eventCalendarPath(event.id))}
             className="relative z-1 inline-flex min-h-11 items-center text-sm underline underline-offset-4 hover:text-aqua"
           >
-            Agregar al calendario<span className="sr-only">: {event.title}</span>
+            {texts.addToCalendar}
+            <span className="sr-only">: {event.title}</span>
           </a>
         </p>
       </div>
@@ -52,15 +60,24 @@ function UpcomingEvent({ event, Title = 'h3' }: { event: Event; Title?: 'h3' | '
         <span className="block text-4xl text-paper">{day}</span> <span className="text-rose">{month}</span>
       </p>
       <div className="leading-snug">
-        <Title className="truncate font-poster text-xl leading-snug text-paper max-md:pr-6">{event.title}</Title>
+        <Title
+          lang={langOf(event, 'title')}
+          className="truncate font-poster text-xl leading-snug text-paper max-md:pr-6"
+        >
+          {event.title}
+        </Title>
         <ShowWords event={event} place="line-clamp-2 max-md:text-sm max-md:leading-tight" />
-        {event.description && <p className="truncate text-sm max-md:sr-only">{event.description}</p>}
+        {event.description && (
+          <p lang={langOf(event, 'description')} className="truncate text-sm max-md:sr-only">
+            {event.description}
+          </p>
+        )}
       </div>
       <Link
         to={eventPath(event.id)}
         className="font-semibold text-aqua max-md:absolute max-md:top-2 max-md:right-0 after:absolute after:inset-0 group-hover:underline"
       >
-        <span className="max-md:sr-only">Más Info</span> <span className="sr-only">: {event.title}</span>{' '}
+        <span className="max-md:sr-only">{texts.more}</span> <span className="sr-only">: {event.title}</span>{' '}
         <span aria-hidden="true">→</span>
       </Link>
     </li>

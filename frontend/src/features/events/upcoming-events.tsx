@@ -4,7 +4,7 @@ import { SKELETONS } from '@tocada/contracts/limits.js';
 import { FILES, PAGES } from '@tocada/contracts/pages.js';
 import { whatsappLink } from '@tocada/contracts/phone.js';
 import type { ComponentType } from 'react';
-import { Link } from 'react-router-dom';
+import { Link, useHref } from 'react-router-dom';
 import { useOrigin, useSite } from '../../lib/context';
 import { subscribeLink } from '../../lib/share';
 import { buttonClass, loneLinkClass } from '../../ui/button';
@@ -18,12 +18,13 @@ import { staticPart } from '../../ui/static-part';
 import { NextShow } from './next-show';
 import { PosterEvent, POSTERS, ShowRows } from './upcoming-event';
 import { POSTER_COUNT, useShows } from './use-shows';
+import { texts } from './events.texts';
 
 function NoEvents() {
   const site = useSite();
   return (
-    <Empty title="No hay eventos próximos">
-      <p>Síguenos en nuestras redes sociales para enterarte de las próximas fechas.</p>
+    <Empty title={texts.noUpcoming}>
+      <p>{texts.followUs}</p>
       {site.socials.length > 0 && (
         <p className="flex flex-wrap justify-center gap-x-6 gap-y-2">
           {site.socials.map(({ kind, url }) => (
@@ -33,12 +34,9 @@ function NoEvents() {
           ))}
         </p>
       )}
-      <OutsideLink
-        href={whatsappLink(site.whatsapp, `Hola ${site.name}, ¿cuándo es su próximo show?`)}
-        className={buttonClass.tube}
-      >
+      <OutsideLink href={whatsappLink(site.whatsapp, texts.askNextShow(site.name))} className={buttonClass.tube}>
         <Icon name="whatsapp" />
-        Contáctanos por WhatsApp
+        {texts.chat}
       </OutsideLink>
     </Empty>
   );
@@ -50,13 +48,13 @@ function Subscribe() {
     <p className="flex flex-wrap gap-x-4 text-sm md:block">
       <a href={subscribeLink(origin)} className={loneLinkClass}>
         <Icon name="calendar" />
-        Suscríbete al calendario
+        {texts.subscribe}
       </a>{' '}
       <a
-        href={FILES.calendar}
+        href={useHref(FILES.calendar)}
         className="inline-flex min-h-11 items-center underline underline-offset-4 hover:text-aqua md:flex"
       >
-        o bájalo una sola vez
+        {texts.downloadOnce}
       </a>
     </p>
   );
@@ -67,7 +65,7 @@ const Rows = ({ events, shown }: { events: Event[]; shown: number }) => (
   <>
     <ShowRows events={events.slice(0, shown)} />
     {events.length > shown && (
-      <Folded label={events.length > shown + 1 ? `Ver los otros ${events.length - shown} shows` : 'Ver el otro show'}>
+      <Folded label={texts.otherShows(events.length - shown)}>
         <ShowRows events={events.slice(shown)} />
       </Folded>
     )}
@@ -86,11 +84,11 @@ function UpcomingSection({ shown = Infinity, Rest }: Props) {
   const events = upcoming.status === 'ready' ? upcoming.data : [];
   const [next] = events;
   return (
-    <Section title="Próximos Shows" aside={<Subscribe />} poster={!Rest && next && <NextShow event={next} />}>
+    <Section title={texts.upcoming} aside={<Subscribe />} poster={!Rest && next && <NextShow event={next} />}>
       {upcoming.status === 'loading' && (
-        <Skeletons count={SKELETONS.upcomingEvents} label="Cargando próximos shows" grid="grid gap-4" shape="h-44" />
+        <Skeletons count={SKELETONS.upcomingEvents} label={texts.loadingUpcoming} grid="grid gap-4" shape="h-44" />
       )}
-      {upcoming.status === 'failed' && <LoadError>Error loading upcoming events. Please try again later.</LoadError>}
+      {upcoming.status === 'failed' && <LoadError>{texts.upcomingFailed}</LoadError>}
       {upcoming.status === 'ready' && !next && <NoEvents />}
       {next &&
         (Rest ? (
@@ -108,7 +106,7 @@ function UpcomingSection({ shown = Infinity, Rest }: Props) {
       {hasMore && (
         <p className="mt-6">
           <Link to={PAGES.events.path} className={loneLinkClass}>
-            Ver todos los shows →
+            {texts.allShows}
           </Link>
         </p>
       )}

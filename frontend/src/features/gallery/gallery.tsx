@@ -5,7 +5,7 @@ import { SKELETONS } from '@tocada/contracts/limits.js';
 import { PAGES, eventPath, wholePath } from '@tocada/contracts/pages.js';
 import { whatsappLink } from '@tocada/contracts/phone.js';
 import { memo, type MouseEvent } from 'react';
-import { Link } from 'react-router-dom';
+import { Link, useHref } from 'react-router-dom';
 import { useSite } from '../../lib/context';
 import { lazyPart } from '../../lib/lazy-part';
 import { useOverlay } from '../../lib/use-overlay';
@@ -18,6 +18,7 @@ import { Picture, PictureAlone } from '../../ui/picture';
 import { Section } from '../../ui/section';
 import { Skeletons } from '../../ui/skeletons';
 import { usePhotos } from './use-photos';
+import { texts } from './gallery.texts';
 
 const Lightbox = lazyPart(
   () => import('./lightbox'),
@@ -95,7 +96,7 @@ const Grid = memo(({ images, more, first, shown, onOpen }: ThumbnailsProps & { o
     <>
       <Tiles images={images.slice(0, shown)} more={more - foldedMore} first={first} start={0} onOpen={open} />
       {folded > 0 && (
-        <Folded label={folded > 1 ? `Ver las otras ${folded} fotos` : 'Ver la otra foto'}>
+        <Folded label={texts.others(folded)}>
           <Tiles images={foldedImages} more={foldedMore} first={false} start={shown} onOpen={open} />
         </Folded>
       )}
@@ -132,7 +133,7 @@ function EventLine({ event }: { event: Event }) {
 function ToAll() {
   return (
     <Link to={PAGES.gallery.path} className={loneLinkClass}>
-      ← Ver todas las fotos
+      {texts.toAll}
     </Link>
   );
 }
@@ -149,24 +150,21 @@ export function Gallery({ level = 2, event, shown = Infinity }: GalleryProps) {
   const site = useSite();
   const photos = usePhotos(event?.id);
   const { more = 0, moreFailed = false } = photos;
+  const whole = useHref(wholePath(event?.id));
   return (
     <Section
-      title={event ? `Fotos de ${event.title}` : 'Galería'}
+      title={event ? texts.photosOf(event.title) : texts.title}
       level={level}
       intro={event && <EventLine event={event} />}
       aside={event && <ToAll />}
     >
       {photos.status === 'loading' && (
-        <Skeletons count={SKELETONS.gallery} label="Cargando galería" grid={GRID} shape="aspect-square" />
+        <Skeletons count={SKELETONS.gallery} label={texts.loading} grid={GRID} shape="aspect-square" />
       )}
-      {photos.status === 'failed' && <LoadError>Error loading gallery images. Please try again later.</LoadError>}
+      {photos.status === 'failed' && <LoadError>{texts.failed}</LoadError>}
       {photos.status === 'ready' && photos.data.length === 0 && (
-        <Empty title="No hay imágenes disponibles">
-          <p>
-            {event
-              ? 'Las fotos de este evento aparecerán aquí próximamente.'
-              : 'Las fotos de nuestros shows aparecerán aquí próximamente.'}
-          </p>
+        <Empty title={texts.empty}>
+          <p>{event ? texts.soonOfShow : texts.soon}</p>
         </Empty>
       )}
       {photos.status === 'ready' && photos.data.length > 0 && (
@@ -180,18 +178,15 @@ export function Gallery({ level = 2, event, shown = Infinity }: GalleryProps) {
           />
           {more > 0 && (
             <p className="mt-6 text-center">
-              <a href={wholePath(event?.id)} className={loneLinkClass}>
-                Ver las {photos.data.length + more} fotos
+              <a href={whole} className={loneLinkClass}>
+                {texts.all(photos.data.length + more)}
               </a>
             </p>
           )}
           <p className="mt-8 text-center">
-            <OutsideLink
-              href={whatsappLink(site.whatsapp, `Hola ${site.name}, quisiera las fotos de mi evento.`)}
-              className={buttonClass.tube}
-            >
+            <OutsideLink href={whatsappLink(site.whatsapp, texts.askText(site.name))} className={buttonClass.tube}>
               <Icon name="whatsapp" />
-              Solicitar Fotos de tu Evento
+              {texts.ask}
             </OutsideLink>
           </p>
         </>

@@ -1,9 +1,11 @@
 import type { GalleryImage } from '@tocada/contracts/gallery.js';
+import { langOf } from '@tocada/contracts/language.js';
 import { useEffect, useRef, useState, type ComponentProps, type MouseEvent, type TouchEvent } from 'react';
 import { Fullscreen } from '../../ui/fullscreen';
 import { Icon, type IconName } from '../../ui/icons';
 import { Picture } from '../../ui/picture';
 import { counter, keyMove, step, swipe } from './moves';
+import { texts } from './gallery.texts';
 
 interface Props {
   images: GalleryImage[];
@@ -103,8 +105,8 @@ export default function Lightbox({ images, start, onClose }: Props) {
 
   return (
     <Fullscreen
-      title="Galería de fotos"
-      description="Usa las flechas para cambiar de foto y Escape para cerrar."
+      title={texts.lightbox}
+      description={texts.keys}
       onClose={onClose}
       onKeyDown={(event) => move(keyMove(event.key))}
     >
@@ -119,23 +121,25 @@ export default function Lightbox({ images, start, onClose }: Props) {
       >
         <button
           type="button"
-          aria-label="Cerrar"
-          data-tip="Cerrar"
+          aria-label={texts.close}
+          data-tip={texts.close}
           className={`${BUTTON} top-4 right-4`}
           onClick={onClose}
         >
           <Icon name="close" />
         </button>
-        {index > 0 && <Turn label="Imagen anterior" icon="previous" side="left-3 sm:left-6" onClick={() => move(-1)} />}
-        {index < count - 1 && (
-          <Turn label="Imagen siguiente" icon="next" side="right-3 sm:right-6" onClick={() => move(1)} />
-        )}
+        {index > 0 && <Turn label={texts.previous} icon="previous" side="left-3 sm:left-6" onClick={() => move(-1)} />}
+        {index < count - 1 && <Turn label={texts.next} icon="next" side="right-3 sm:right-6" onClick={() => move(1)} />}
         <figure className="flex size-full flex-col items-center justify-center gap-5 px-4 pt-20 pb-8 sm:px-24">
           <div className="@container-[size] flex min-h-0 w-full flex-1 items-center justify-center">
             <Photo key={image.id} photo={image} zoom={zoom} first />
           </div>
           <figcaption className="text-center" aria-live="polite">
-            {image.title && <span className="block text-lg font-semibold text-paper">{image.title}</span>}
+            {image.title && (
+              <span lang={langOf(image, 'title')} className="block text-lg font-semibold text-paper">
+                {image.title}
+              </span>
+            )}
             <span className="block text-sm tabular-nums">{counter(index, count)}</span>
           </figcaption>
         </figure>

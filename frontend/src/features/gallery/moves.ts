@@ -1,3 +1,5 @@
+import { texts } from './gallery.texts';
+
 /** The minimum distance of a swipe, in CSS pixels. */
 const SWIPE = 50;
 
@@ -14,4 +16,4 @@ const KEYS: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1 };
 
 export const keyMove = (key: string) => KEYS[key] ?? 0;
 
-export const counter = (index: number, count: number) => `${index + 1} de ${count}`;
+export const counter = (index: number, count: number) => texts.counter(index + 1, count);

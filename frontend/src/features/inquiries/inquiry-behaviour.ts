@@ -7,6 +7,7 @@ import {
 import type { Inquiry } from '@tocada/contracts/inquiries.js';
 import { INQUIRY_ROUTES } from '@tocada/contracts/inquiries.routes.js';
 import { isoDay, nearDate } from '@tocada/contracts/dates.js';
+import { SPOKEN } from '@tocada/contracts/language.js';
 import { memo, useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type SyntheticEvent } from 'react';
 import { useForm, type Resolver } from 'react-hook-form';
 import { ApiError, messageOf, request } from '../../lib/api';
@@ -15,9 +16,8 @@ import { prepareToasts, showToast } from '../../ui/toasts';
 import { emptyFields, forgetDraft, keepDraft, recallDraft } from './draft';
 import { countSent, keyFor } from './idempotency';
 import { failureOf, SENT, type InquiryState } from './inquiry-state';
+import { texts } from './inquiries.texts';
 import { beginStamp, stampFor } from './stamp';
-
-const FALLBACK_ERROR = 'Ha ocurrido un error. Por favor intenta nuevamente.';
 
 const { create } = INQUIRY_ROUTES;
 
@@ -97,14 +97,15 @@ function InquiryBehaviour({ form: element, initial, onState, rulesAtOnce = false
     setRefused({});
     if (fields.eventDate === today && !isDateMeant) {
       setDateMeant(true);
-      setOutcome({ kind: 'asked', question: `¿Tu evento es hoy, ${nearDate(now, site.timeZone)}?` });
+      setOutcome({ kind: 'asked', question: texts.isToday(nearDate(now, site.timeZone)) });
       return;
     }
     try {
       const key = await keyFor(fields);
       const headers = { 'Idempotency-Key': key };
       const trap = (event!.target as HTMLFormElement).elements.namedItem('website') as HTMLInputElement;
-      const body = { ...fields, website: trap.value, stamp: await stampFor(key) };
+      const language = SPOKEN === 'es' ? {} : { language: SPOKEN };
+      const body = { ...fields, ...language, website: trap.value, stamp: await stampFor(key) };
       const { id } = await request<Inquiry>(create.path, { method: create.method, body, headers });
       countSent();
       // The fields stay registered: `register` runs once.
@@ -115,12 +116,12 @@ function InquiryBehaviour({ form: element, initial, onState, rulesAtOnce = false
       showToast(SENT);
     } catch (error) {
       const wrong = error instanceof ApiError ? (error.problem?.errors ?? []) : [];
-      const failure = failureOf(wrong, 'Intenta nuevamente en un momento.');
+      const failure = failureOf(wrong, texts.tryAgain);
       (failure.marked ?? []).forEach(({ path, message }, index) =>
         setError(path as InquiryField, { message }, { shouldFocus: index === 0 }),
       );
       setOutcome(failure);
-      showToast({ title: 'Error al Enviar', text: messageOf(error) || FALLBACK_ERROR, destructive: true });
+      showToast({ title: texts.failedToast, text: messageOf(error) || texts.failedText, destructive: true });
     }
   });
 

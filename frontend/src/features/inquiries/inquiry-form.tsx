@@ -1,20 +1,32 @@
 import type { InquiryField } from '@tocada/contracts/inquiry-form.js';
 import { isoDay } from '@tocada/contracts/dates.js';
+import { SPOKEN } from '@tocada/contracts/language.js';
 import { PAGES } from '@tocada/contracts/pages.js';
+import type { Site } from '@tocada/contracts/site.js';
 import { useEffect, useRef, useState } from 'react';
+import { useHref } from 'react-router-dom';
 import { useNow, usePosted, useSite } from '../../lib/context';
 import { buttonClass } from '../../ui/button';
 import { Field } from '../../ui/field';
+import { texts } from './inquiries.texts';
 import type InquiryBehaviour from './inquiry-behaviour';
 import { InquiryOutcome } from './inquiry-outcome';
 import { InquiryPromises } from './inquiry-promises';
 import { FORM_ID, stateOf } from './inquiry-state';
+import { optionName } from './option-name';
 
-const options = (values: readonly string[]) => [
+const options = (values: readonly string[], site: Site) => [
   <option key="" value="">
-    Selecciona una opción
+    {texts.choose}
   </option>,
-  ...values.map((value) => <option key={value}>{value}</option>),
+  ...values.map((stored) => {
+    const name = optionName(stored, site);
+    return (
+      <option key={stored} value={name === stored ? undefined : stored}>
+        {name}
+      </option>
+    );
+  }),
 ];
 
 interface Props {
@@ -26,7 +38,8 @@ interface Props {
 }
 
 export function InquiryForm({ level = 2, Behaviour, rulesAtOnce = false }: Props) {
-  const { eventTypes, inquiryLocations, timeZone, tellsTaken } = useSite();
+  const site = useSite();
+  const { eventTypes, inquiryLocations, timeZone, tellsTaken } = site;
   const today = isoDay(useNow(), timeZone);
   const posted = usePosted();
   const [initial] = useState(() => stateOf(posted));
@@ -71,8 +84,8 @@ export function InquiryForm({ level = 2, Behaviour, rulesAtOnce = false }: Props
     };
   }, [chosen.day, tellsTaken]);
   const isTaken = chosen.day !== '' && chosen.day === takenDay;
-  const taken = isTaken ? 'Ese día ya tocamos. Escríbenos y buscamos otra fecha.' : undefined;
-  const hint = isPast ? 'Esa fecha ya pasó: ¿es la correcta?' : taken;
+  const taken = isTaken ? texts.isTaken : undefined;
+  const hint = isPast ? texts.isPast : taken;
 
   return (
     <div>
@@ -81,26 +94,26 @@ export function InquiryForm({ level = 2, Behaviour, rulesAtOnce = false }: Props
         ref={form}
         id={FORM_ID}
         method="post"
-        action={`${PAGES.booking.path}#${FORM_ID}`}
+        action={`${useHref(PAGES.booking.path)}#${FORM_ID}`}
         noValidate
         className="rounded-card border border-rail bg-hall p-5 sm:p-10"
       >
-        <Heading className="text-2xl font-semibold">Solicitar Cotización</Heading>
+        <Heading className="text-2xl font-semibold">{texts.title}</Heading>
         <div ref={result} aria-live="polite">
           <InquiryOutcome outcome={outcome} />
         </div>
-        <p className="mt-2 sm:mt-4">Todo es obligatorio, menos Detalles.</p>
+        <p className="mt-2 sm:mt-4">{texts.allRequired}</p>
         <div className="mt-4 grid gap-4 sm:mt-8 sm:gap-6 sm:grid-cols-2">
-          <Field {...about('name')} label="Nombre" required>
+          <Field {...about('name')} label={texts.name} required>
             <input type="text" autoComplete="name" {...filled('name')} />
           </Field>
-          <Field {...about('phone')} label="Teléfono" required>
+          <Field {...about('phone')} label={texts.phone} required>
             <input type="tel" autoComplete="tel" {...filled('phone')} />
           </Field>
-          <Field {...about('email')} label="Email" required>
+          <Field {...about('email')} label={texts.email} required>
             <input type="email" autoComplete="email" {...filled('email')} />
           </Field>
-          <Field {...about('eventDate')} label="Fecha del Evento" required hint={isFilled ? hint : undefined}>
+          <Field {...about('eventDate')} label={texts.eventDate} required hint={isFilled ? hint : undefined}>
             <input
               type="date"
               {...filled('eventDate')}
@@ -108,34 +121,32 @@ export function InquiryForm({ level = 2, Behaviour, rulesAtOnce = false }: Props
               onChange={({ target }) => setChosen({ day: target.value, outcome })}
             />
           </Field>
-          <Field {...about('eventType')} label="Tipo de Evento">
-            <select {...filled('eventType')}>{options(eventTypes)}</select>
+          <Field {...about('eventType')} label={texts.eventType}>
+            <select {...filled('eventType')}>{options(eventTypes, site)}</select>
           </Field>
-          <Field {...about('location')} label="Ubicación del Evento" required>
-            <select {...filled('location')}>{options(inquiryLocations)}</select>
+          <Field {...about('location')} label={texts.location} required>
+            <select {...filled('location')}>{options(inquiryLocations, site)}</select>
           </Field>
-          <Field {...about('details')} label="Detalles" className="sm:col-span-2">
-            <textarea
-              rows={4}
-              placeholder="Cuéntanos sobre tu evento, número de invitados, duración esperada..."
-              {...filled('details')}
-            />
+          <Field {...about('details')} label={texts.details} className="sm:col-span-2">
+            <textarea rows={4} placeholder={texts.detailsHint} {...filled('details')} />
           </Field>
         </div>
+        {SPOKEN !== 'es' && <input type="hidden" name="language" value={SPOKEN} />}
         {/* A trap: only programs fill in this field. */}
         <div className="absolute size-px overflow-hidden [clip-path:inset(50%)]" aria-hidden="true">
           <label>
-            Sitio web (deja este campo vacío)
+            {texts.trap}
             <input type="text" name="website" tabIndex={-1} autoComplete="off" />
           </label>
         </div>
+        {SPOKEN !== 'es' && <input type="hidden" name="language" value={SPOKEN} />}
         <button
           ref={button}
           type="submit"
           disabled={isSubmitting}
           className={`${buttonClass.sign} mt-6 w-full sm:mt-8`}
         >
-          {isSubmitting ? 'Enviando...' : 'Enviar Solicitud'}
+          {isSubmitting ? texts.sending : texts.send}
         </button>
       </form>
       {/* After the form, because it reads the fields as soon as both are in the page. */}

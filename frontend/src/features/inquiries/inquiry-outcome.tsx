@@ -3,6 +3,7 @@ import { useSite } from '../../lib/context';
 import { lazyPart } from '../../lib/lazy-part';
 import { buttonClass, textLinkClass } from '../../ui/button';
 import { OutsideLink } from '../../ui/outside-link';
+import { texts } from './inquiries.texts';
 import type { Outcome } from './inquiry-state';
 
 const NightPoster = lazyPart(
@@ -21,11 +22,12 @@ export function InquiryOutcome({ outcome }: { outcome: Outcome }) {
             <NightPoster night={outcome.night} reference={outcome.reference} />
           </div>
           <div>
-            <p className="text-xl font-semibold text-paper">Recibimos tu solicitud.</p>
+            <p className="text-xl font-semibold text-paper">{texts.received}</p>
             <p className="mt-2">
-              Número de solicitud: <strong className="text-paper">{outcome.reference}</strong>
+              {texts.reference}
+              <strong className="text-paper">{outcome.reference}</strong>
             </p>
-            <p className="mt-1">Responderemos a {outcome.email}. No hace falta que la envíes otra vez.</p>
+            <p className="mt-1">{texts.answerTo(outcome.email)}</p>
           </div>
         </div>
       )}
@@ -34,21 +36,22 @@ export function InquiryOutcome({ outcome }: { outcome: Outcome }) {
           <p className="text-lg font-semibold text-paper">{outcome.question}</p>
           <p className="mt-4 flex flex-wrap gap-3">
             <button type="submit" className={buttonClass.sign}>
-              Sí, es hoy: enviar
+              {texts.sendToday}
             </button>
             <a href="#booking-eventDate" className={buttonClass.quiet}>
-              Cambiar la fecha
+              {texts.changeDate}
             </a>
           </p>
         </div>
       )}
       {outcome?.kind === 'failed' && (
         <div className="mt-6 rounded-tile border border-alarm bg-alarm/5 p-5">
-          <p className="font-semibold text-paper">Tu solicitud no se pudo enviar.</p>
+          <p className="font-semibold text-paper">{texts.failed}</p>
           <p className="mt-1">
-            {outcome.message} También puedes escribirnos{' '}
+            {outcome.message}
+            {texts.orWrite}{' '}
             <OutsideLink href={whatsappLink(site.whatsapp)} className={textLinkClass}>
-              por WhatsApp
+              {texts.byChat}
             </OutsideLink>
             .
           </p>

@@ -1,9 +1,12 @@
 import { whatsappLink } from '@tocada/contracts/phone.js';
+import { langOf, type Language } from '@tocada/contracts/language.js';
 import type { ReactNode } from 'react';
 import { useSite } from '../../lib/context';
 import { buttonClass } from '../../ui/button';
 import { Icon, type IconName } from '../../ui/icons';
 import { OutsideLink } from '../../ui/outside-link';
+import { texts } from './inquiries.texts';
+import { optionName } from './option-name';
 
 function Panel({ title, icon, children }: { title: string; icon: IconName; children: ReactNode }) {
   return (
@@ -17,8 +20,8 @@ function Panel({ title, icon, children }: { title: string; icon: IconName; child
   );
 }
 
-const List = ({ items }: { items: readonly string[] }) => (
-  <ul className="space-y-1.5">
+const List = ({ items, lang }: { items: readonly string[]; lang?: Language | undefined }) => (
+  <ul lang={lang} className="space-y-1.5">
     {items.map((item) => (
       <li
         key={item}
@@ -33,10 +36,7 @@ const List = ({ items }: { items: readonly string[] }) => (
 export function ChatLink({ className }: { className: string }) {
   const { name, phone, whatsapp } = useSite();
   return (
-    <OutsideLink
-      href={whatsappLink(whatsapp, `Hola ${name}, me interesa contratarlos para un evento.`)}
-      className={`tabular-nums ${className}`}
-    >
+    <OutsideLink href={whatsappLink(whatsapp, texts.hello(name))} className={`tabular-nums ${className}`}>
       <Icon name="whatsapp" />
       {phone}
     </OutsideLink>
@@ -47,14 +47,14 @@ export function InquiryPanels() {
   const site = useSite();
   return (
     <div className="grid gap-6 md:grid-cols-2 lg:grid-cols-1">
-      <Panel title="Zonas de Servicio" icon="pin">
-        <List items={site.inquiryLocations.slice(0, -1)} />
+      <Panel title={texts.areas} icon="pin">
+        <List items={site.inquiryLocations.slice(0, -1).map((place) => optionName(place, site))} />
       </Panel>
-      <Panel title="Nuestro Repertorio" icon="music">
-        <List items={site.repertoire} />
+      <Panel title={texts.repertoire} icon="music">
+        <List items={site.repertoire} lang={langOf(site, 'repertoire')} />
       </Panel>
-      <Panel title="Contacto Directo" icon="whatsapp">
-        <p>¿Prefieres platicarlo? Escríbenos por WhatsApp:</p>
+      <Panel title={texts.direct} icon="whatsapp">
+        <p>{texts.directText}</p>
         <div className="mt-4 grid">
           <ChatLink className={buttonClass.tube} />
         </div>

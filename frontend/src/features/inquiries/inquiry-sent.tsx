@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
 import { buttonClass } from '../../ui/button';
 import { forgetDraft } from './draft';
+import { texts } from './inquiries.texts';
 import { FORM_ID, SENT } from './inquiry-state';
 
 /** The page after a form that the browser posted without scripts. */
@@ -12,9 +13,9 @@ export function InquirySent() {
     <div id={FORM_ID} className="rounded-card border border-aqua bg-aqua/5 p-6 sm:p-10">
       <h2 className="text-2xl font-semibold">{SENT.title}</h2>
       <p className="mt-4 text-lg text-paper">{SENT.text}</p>
-      <p className="mt-2">No hace falta que la envíes otra vez.</p>
+      <p className="mt-2">{texts.onlyOnce}</p>
       <Link to={PAGES.booking.path} className={`${buttonClass.tube} mt-8`}>
-        Enviar otra solicitud
+        {texts.another}
       </Link>
     </div>
   );

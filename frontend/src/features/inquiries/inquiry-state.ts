@@ -1,13 +1,14 @@
 import { INQUIRY_FIELDS, type InquiryField, type InquiryFields } from '@tocada/contracts/inquiry-form.js';
 import type { FieldError } from '@tocada/contracts/errors.js';
 import type { Posted } from '../../lib/context';
+import { texts } from './inquiries.texts';
 
 /** The id of the form and its outcome, and the fragment of the address that a browser without scripts posts to. */
 export const FORM_ID = 'solicitud';
 
 export const SENT = {
-  title: '¡Solicitud Enviada!',
-  text: 'Hemos recibido tu solicitud. Te contactaremos pronto para confirmar los detalles.',
+  title: texts.sent,
+  text: texts.sentText,
 };
 
 interface Failure {
@@ -42,13 +43,11 @@ export interface InquiryState {
   isSubmitting: boolean;
 }
 
-const KEPT = 'Lo que escribiste sigue aquí.';
-
 /** The form failed with these messages; `advice` follows when none of them belongs to a field. */
 export const failureOf = (errors: FieldError[], advice: string): Failure => {
   const marked = errors.filter(({ path }) => INQUIRY_FIELDS.includes(path as InquiryField));
-  if (marked.length > 0) return { kind: 'failed', message: `${KEPT} Revisa lo que está marcado.`, marked };
-  return { kind: 'failed', message: `${KEPT} ${advice}` };
+  if (marked.length > 0) return { kind: 'failed', message: texts.kept(texts.checkMarked), marked };
+  return { kind: 'failed', message: texts.kept(advice) };
 };
 
 /** The state of the form before its behaviour runs: empty, or refused after the browser posted it without scripts. */

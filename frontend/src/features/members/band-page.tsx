@@ -2,6 +2,7 @@ import { PAGES } from '@tocada/contracts/pages.js';
 import { useSite } from '../../lib/context';
 import { PageHead } from '../../lib/head';
 import { Members } from './members';
+import { texts } from './members.texts';
 
 export function BandPage() {
   const { name, genres, region, towns } = useSite();
@@ -9,8 +10,8 @@ export function BandPage() {
     <>
       <PageHead
         head={{
-          title: `La Banda | ${name}`,
-          description: `Conoce a los integrantes de ${name}, banda de ${genres[0]} de ${towns[0]}, ${region}.`,
+          title: `${texts.page} | ${name}`,
+          description: texts.pageText(name, genres[0]!, towns[0]!, region),
           path: PAGES.band.path,
         }}
       />

@@ -1,12 +1,14 @@
 import type { Member } from '@tocada/contracts/members.js';
 import { PAGES } from '@tocada/contracts/pages.js';
 import { listOf } from '@tocada/contracts/site.texts.js';
+import { langOf } from '@tocada/contracts/language.js';
 import { Link } from 'react-router-dom';
 import { useSite } from '../../lib/context';
 import { buttonClass, loneLinkClass } from '../../ui/button';
 import { Icon } from '../../ui/icons';
 import { Picture } from '../../ui/picture';
 import { useBroken } from '../../ui/use-broken';
+import { texts } from './members.texts';
 
 const CARD = '(min-width: 64rem) 26rem, (min-width: 48rem) 47vw, 92vw';
 /** On a phone one of several sections shows small photos beside the words. */
@@ -18,12 +20,14 @@ const COMPACT_WORDS = 'max-md:px-4 max-md:text-[0.9375rem] max-md:leading-snug';
 const TWO_LINES = 70;
 
 /** On a phone a long text among other sections is cut to two lines. A checkbox opens it, because that needs no scripts. */
-const Words = ({ member: { id, name, description }, isCompact }: { member: Member; isCompact: boolean }) => {
+const Words = ({ member, isCompact }: { member: Member; isCompact: boolean }) => {
+  const { id, name, description } = member;
   const isCut = isCompact && description.length > TWO_LINES;
   return (
     <div className={`relative px-5 pt-2 pb-4 md:px-6 md:pb-5 ${isCompact ? COMPACT_WORDS : ''}`}>
       {isCut && <input type="checkbox" id={`more-${id}`} className="peer absolute size-px opacity-0" />}
       <p
+        lang={langOf(member, 'description')}
         className={`whitespace-pre-line ${isCut ? 'line-clamp-2 peer-checked:line-clamp-none md:line-clamp-none' : ''}`}
       >
         {description}
@@ -33,7 +37,8 @@ const Words = ({ member: { id, name, description }, isCompact }: { member: Membe
           htmlFor={`more-${id}`}
           className={`${loneLinkClass} -mb-4 cursor-pointer peer-checked:hidden peer-focus-visible:outline-2 md:hidden`}
         >
-          Leer más<span className="sr-only"> de {name}</span>
+          {texts.more}
+          <span className="sr-only">{texts.about(name)}</span>
         </label>
       )}
     </div>
@@ -69,9 +74,11 @@ function MemberCard({ member, level, first }: CardProps) {
         />
       </div>
       <div className={`px-5 pt-4 md:px-6 md:pt-5 ${level === 2 ? 'max-md:px-4' : ''}`}>
-        <p className="text-sm font-semibold tracking-wide text-rose">{member.role}</p>
+        <p lang={langOf(member, 'role')} className="text-sm font-semibold tracking-wide text-rose">
+          {member.role}
+        </p>
         <Name className="mt-1 font-poster text-show">{member.name}</Name>
-        <p className="mt-1 flex items-center gap-1.5 text-sm">
+        <p lang={langOf(member, 'origin')} className="mt-1 flex items-center gap-1.5 text-sm">
           <Icon name="pin" className="size-4" />
           {member.origin}
         </p>
@@ -93,10 +100,10 @@ function HireCard({ level, members }: { level: 1 | 2; members: number }) {
     <li
       className={`boards hidden flex-col items-center justify-center gap-4 rounded-card border border-rail px-6 py-8 text-center ${MEDIUM[members % 2]} ${LARGE[members % 3]}`}
     >
-      <Title className="font-poster text-title">¿Y en tu fiesta?</Title>
-      <p className="max-w-xs">Llevamos la banda completa a {listOf([...towns.slice(0, 2), 'alrededores'])}.</p>
+      <Title className="font-poster text-title">{texts.yourParty}</Title>
+      <p className="max-w-xs">{texts.weCome(listOf([...towns.slice(0, 2), texts.around]))}</p>
       <Link to={PAGES.booking.path} className={`mt-2 ${buttonClass.tube}`}>
-        Contratar
+        {texts.hire}
       </Link>
     </li>
   );

@@ -8,6 +8,7 @@ import { Section } from '../../ui/section';
 import { Skeletons } from '../../ui/skeletons';
 import { staticPart } from '../../ui/static-part';
 import type { CardsProps } from './member-cards';
+import { texts } from './members.texts';
 
 const GRID = 'grid grid-cols-1 gap-4 md:gap-6 md:grid-cols-2 lg:grid-cols-3';
 
@@ -21,12 +22,12 @@ function MembersSection({ level = 2 }: Props) {
   const { name } = useSite();
   const members = useLoad(MEMBER_ROUTES.all);
   return (
-    <Section title={`Conoce a ${name}`} level={level}>
+    <Section title={texts.title(name)} level={level}>
       {members.status === 'loading' && (
-        <Skeletons count={SKELETONS.members} label="Cargando miembros de la banda" grid={GRID} shape="h-120" />
+        <Skeletons count={SKELETONS.members} label={texts.loading} grid={GRID} shape="h-120" />
       )}
-      {members.status === 'failed' && <LoadError>Error loading band members. Please try again later.</LoadError>}
-      {members.status === 'ready' && members.data.length === 0 && <Empty title="No hay miembros registrados" />}
+      {members.status === 'failed' && <LoadError>{texts.failed}</LoadError>}
+      {members.status === 'ready' && members.data.length === 0 && <Empty title={texts.empty} />}
       {members.status === 'ready' && members.data.length > 0 && (
         <ul className={GRID}>
           <MemberCards members={members.data} level={level} />

@@ -8,6 +8,7 @@ import { sentenceOf } from '../failures';
 import { locale } from './locale';
 import { retrying } from './retry';
 import { bytesSender, type Signature } from './send-bytes';
+import { texts } from './uploads.texts';
 
 export type Uploader = Uppy<Meta, Body>;
 type File = UppyFile<Meta, Body>;
@@ -39,7 +40,7 @@ export const createUppy = (folder: UploadFolder, session: AdminSession): Uploade
   // The reason stands in the status itself. Uppy hides it behind a "?" that opens a box of the browser.
   uppy.on('upload-error', (_file, { message }) =>
     uppy.setOptions({
-      locale: { ...locale, strings: { ...locale.strings, uploadFailed: `Error en la subida: ${message}` } },
+      locale: { ...locale, strings: { ...locale.strings, uploadFailed: texts.uploadFailed(message) } },
     }),
   );
   const plugin = () => uppy.getPlugin<AwsS3<Meta, Body>>('AwsS3Multipart')!;

@@ -3,14 +3,15 @@ import { useId, useRef, type KeyboardEvent, type PointerEvent } from 'react';
 import { buttonClass } from '../../ui/button';
 import { focalPointAt, movedPoint, pointOf } from './focal-point';
 import { StoredImage } from './stored-image';
+import { texts } from './uploads.texts';
 
 const wordsOf = (value: string | null) => {
   const { x, y } = pointOf(value);
-  return `${x} % desde la izquierda, ${y} % desde arriba`;
+  return texts.focalPointAt(x, y);
 };
 
 /** The label of the field, and how to show its value. */
-export const focalPointWords = { label: 'Punto de interés', show: wordsOf };
+export const focalPointWords = { label: texts.focalPoint, show: wordsOf };
 
 interface Props {
   url: string;
@@ -49,7 +50,7 @@ export function FocalPointField({ url, image, shapes, value, onChange }: Props) 
         {focalPointWords.label}
       </p>
       <p id={`${id}-hint`} className="mt-1 text-sm">
-        Toca la cara, o lo que siempre debe verse. Así se recorta:
+        {texts.focalPointHint}
       </p>
       <div className="mt-3 flex flex-wrap items-start gap-4">
         {/* The keyboard has the ring; this click is the shortcut of finger and mouse. */}
@@ -88,7 +89,7 @@ export function FocalPointField({ url, image, shapes, value, onChange }: Props) 
           ))}
         </div>
         <button type="button" disabled={value === null} className={buttonClass.quiet} onClick={() => onChange(null)}>
-          Automático
+          {texts.automatic}
         </button>
       </div>
     </div>

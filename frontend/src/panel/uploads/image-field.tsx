@@ -1,11 +1,14 @@
 import type { Image } from '@tocada/contracts/images.js';
+import { storedSentence } from '@tocada/contracts/stored-faults.js';
 import type { UploadFolder } from '@tocada/contracts/uploads.js';
 import { useEffect, useId, useRef, useState } from 'react';
 import { buttonClass } from '../../ui/button';
 import { showToast } from '../../ui/toasts';
+import { texts as panelTexts } from '../panel.texts';
 import { StoredImage } from './stored-image';
 import { UploadButton } from './upload-button';
 import { useUploads } from './uploads';
+import { texts } from './uploads.texts';
 
 interface Props {
   label: string;
@@ -51,16 +54,16 @@ export function ImageField({ label, folder, words, value, image, error, onChange
     onChange(imageURL);
     const outcome = await followed;
     if (outcome?.state !== 'failed' || current.current !== imageURL) return;
-    setRefusal(outcome.message);
+    setRefusal(storedSentence(outcome.message));
     onChange(last.current);
   };
   const remove = () => {
     setRefusal(undefined);
     onChange(null);
-    showToast({ title: 'Imagen eliminada' });
+    showToast({ title: texts.removed });
   };
   const failed = image?.state === 'failed' ? image : undefined;
-  const problem = refusal ?? error ?? failed?.message;
+  const problem = refusal ?? error ?? (failed && storedSentence(failed.message));
   return (
     <div ref={group} role="group" aria-labelledby={id} className="sm:col-span-2">
       <p id={id} className="font-semibold text-paper">
@@ -73,7 +76,7 @@ export function ImageField({ label, folder, words, value, image, error, onChange
               key={value}
               url={value}
               image={image}
-              alt="Vista previa"
+              alt={panelTexts.preview}
               className="size-32 rounded-tile border border-rail"
             />
           </div>
@@ -90,8 +93,7 @@ export function ImageField({ label, folder, words, value, image, error, onChange
         )}
       </div>
       <p role="status" className="mt-1.5 text-sm empty:hidden">
-        {upload?.state === 'pending' &&
-          (words.pending ?? 'Puedes guardar y seguir trabajando: te avisaremos cuando la imagen esté lista.')}
+        {upload?.state === 'pending' && (words.pending ?? texts.pending)}
       </p>
       {problem !== undefined && <p className="mt-1.5 text-sm font-medium text-alarm">{problem}</p>}
     </div>

@@ -1,5 +1,6 @@
 import AwsS3 from '@uppy/aws-s3';
 import { retrying } from './retry';
+import { texts } from './uploads.texts';
 
 type Options = Parameters<typeof AwsS3.uploadPartBytes>[0];
 export type Signature = Options['signature'] & { refusal?: Error };
@@ -15,7 +16,7 @@ const statusOf = (error: unknown) => (error as Failure).source?.status;
 const asFinal = (error: Failure): Error => {
   const status = statusOf(error);
   if (status === undefined) return error;
-  const reason = status === 0 ? 'Se perdió la conexión.' : `El almacén de imágenes no la aceptó (${status}).`;
+  const reason = status === 0 ? texts.connectionLost : texts.refusedByStore(status);
   return new Error(reason, { cause: error });
 };
 

@@ -1,8 +1,10 @@
 import type { Image, ReadyImage } from '@tocada/contracts/images.js';
+import { storedSentence } from '@tocada/contracts/stored-faults.js';
 import type { ComponentProps } from 'react';
 import { Picture } from '../../ui/picture';
 import { useBroken } from '../../ui/use-broken';
 import { previewOf, useUploads } from './uploads';
+import { texts } from './uploads.texts';
 
 interface Props {
   url: string;
@@ -14,7 +16,6 @@ interface Props {
 }
 
 const NOTE = 'flex items-center justify-center bg-beam p-4 text-center text-sm';
-const PROCESSING = 'Procesando…';
 
 const jpegOf = ({ sources }: ReadyImage) => sources.filter(({ type }) => type === 'image/jpeg').pop()!.url;
 
@@ -32,19 +33,19 @@ export function StoredImage({ url, image: listed, ...rest }: Props) {
   const { className } = rest;
   const image = useImageState(url, listed);
   if (image?.state === 'failed')
-    return <p className={`${className} ${NOTE} font-semibold text-alarm`}>{image.message}</p>;
+    return <p className={`${className} ${NOTE} font-semibold text-alarm`}>{storedSentence(image.message)}</p>;
   if (image?.state === 'ready') {
     const jpeg = jpegOf(image);
     return <Shown key={jpeg} url={jpeg} image={image} {...rest} />;
   }
   const sent = previewOf(url);
   if (!image) return <Shown key={sent ?? url} url={sent ?? url} image={null} {...rest} />;
-  if (!sent) return <p className={`${className} ${NOTE}`}>{PROCESSING}</p>;
+  if (!sent) return <p className={`${className} ${NOTE}`}>{texts.processing}</p>;
   return (
     <span className="relative block">
       <Shown key={sent} url={sent} image={null} {...rest} fallbackText="" />
       <span className="absolute inset-x-2 bottom-2 rounded-full bg-night/85 px-3 py-1 text-center text-sm text-paper">
-        {PROCESSING}
+        {texts.processing}
       </span>
     </span>
   );
@@ -56,7 +57,7 @@ type ShownProps = Pick<ComponentProps<typeof Picture>, 'url' | 'image' | 'alt' |
   fallbackText?: string;
 };
 
-function Shown({ className, fallbackText = 'No se puede mostrar aquí', ...picture }: ShownProps) {
+function Shown({ className, fallbackText = texts.notShown, ...picture }: ShownProps) {
   const { broken, image: watch } = useBroken();
   if (broken) return <p className={`${className} ${NOTE}`}>{fallbackText}</p>;
   return (

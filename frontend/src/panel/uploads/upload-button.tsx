@@ -5,6 +5,7 @@ import { Glyph } from '../../ui/icons';
 import { showToast } from '../../ui/toasts';
 import { GLYPHS } from '../glyphs';
 import type { UploadDialogProps } from './upload-dialog';
+import { texts } from './uploads.texts';
 
 interface Props {
   folder: UploadFolder;
@@ -34,8 +35,7 @@ export function UploadButton({ folder, label, look = 'tube', next, onUploaded }:
       const { default: Loaded } = await loadDialog();
       setDialog(() => Loaded);
     } catch {
-      const text = 'Revisa tu conexión e intenta nuevamente.';
-      showToast({ title: 'No se pudo abrir la ventana de subida', text, destructive: true });
+      showToast({ title: texts.dialogFailed, text: texts.tryAgain, destructive: true });
     }
     setBusy(false);
   };

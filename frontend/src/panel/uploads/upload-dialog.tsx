@@ -12,6 +12,7 @@ import { useLocked, useSession } from '../admin-session';
 import { makeDialogAccessible } from './accessible-dialog';
 import type { Uploader } from './create-uppy';
 import { keepPreview } from './uploads';
+import { texts } from './uploads.texts';
 import { useUppy } from './use-uppy';
 
 export interface UploadDialogProps {
@@ -23,8 +24,6 @@ export interface UploadDialogProps {
   onUploaded: (imageURL: string) => void;
 }
 
-const noteOf = (maxFileSize: number) =>
-  `Una imagen JPEG, PNG, WebP, AVIF, GIF o HEIC de hasta ${Math.floor(maxFileSize / 1024 ** 2)} MB`;
 const ID = 'DashboardModal';
 
 /** Uppy's theme for the element's colour scheme. */
@@ -83,7 +82,7 @@ export default function UploadDialog({ folder, file, onClose, onUploaded }: Uplo
         uppy={uppy}
         open
         theme={schemeOf(document.documentElement)}
-        note={noteOf(maxFileSize)}
+        note={texts.note(Math.floor(maxFileSize / 1024 ** 2))}
         browserBackButtonClose
         animateOpenClose={false}
         proudlyDisplayPoweredByUppy={false}

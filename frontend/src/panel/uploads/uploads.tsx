@@ -1,10 +1,12 @@
 import { IMAGE_ROUTES, type Image } from '@tocada/contracts/images.js';
+import { storedSentence } from '@tocada/contracts/stored-faults.js';
 import { createContext, useContext, useEffect, useRef, useState, type ReactNode } from 'react';
 import { ApiError } from '../../lib/api';
 import { showToast } from '../../ui/toasts';
 import { useSession } from '../admin-session';
 import { sentenceOf } from '../failures';
 import { isWorthRetrying } from './retry';
+import { texts } from './uploads.texts';
 
 /** Addresses of files that this browser has sent → object URLs that show them until the derivatives are ready. */
 const previews = new Map<string, string>();
@@ -51,8 +53,8 @@ export function UploadsProvider({ children }: { children: ReactNode }) {
       await new Promise((resolve) => setTimeout(resolve, POLL_INTERVAL));
     }
     keep();
-    if (image.state === 'ready') showToast({ title: 'Imagen subida exitosamente' });
-    else showToast({ title: 'Error al subir imagen', text: image.message, destructive: true });
+    if (image.state === 'ready') showToast({ title: texts.uploaded });
+    else showToast({ title: texts.notUploaded, text: storedSentence(image.message), destructive: true });
     return image;
   };
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { HOLD_DAYS, NAMELESS_ENTRY, type CalendarEntry, type EntryKind } from '@tocada/contracts/calendar.js';
+import { say } from '@tocada/contracts/say.js';
 import { AppError } from '@tocada/runtime/app-error.js';
 import { isLate } from '@tocada/runtime/context.js';
 import { LOCKS } from '@tocada/runtime/database/advisory-locks.js';
@@ -129,7 +130,7 @@ export async function lockDates(em: EntityManager): Promise<void> {
   }
 }
 
-const entryNotFound = () => new AppError('not_found', 'Fecha no encontrada');
+const entryNotFound = () => new AppError('not_found', say('entry_not_found'));
 
 export async function entryOf(em: EntityManager, id: string): Promise<CalendarEntry> {
   const [entry] = await sql<CalendarEntry>(em, ONE, [id]);

@@ -3,6 +3,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { CHANGES } from '@tocada/contracts/changes.js';
 import type { ShowChange, ShowChanges, ShowsCursor } from '@tocada/contracts/events.js';
+import { say } from '@tocada/contracts/say.js';
 import { AppError } from '@tocada/runtime/app-error.js';
 import { requestContext } from '@tocada/runtime/context.js';
 import { ChangesService } from '@tocada/runtime/database/changes.service.js';
@@ -23,8 +24,6 @@ const ASK_EVERY = 5000;
 const COMPARE_EVERY = 3_600_000;
 /** The time that a screen waits for content before it shows the nights as they were known. Milliseconds. */
 const SCREEN_LIMIT = 800;
-
-const CONTENT_AWAY = 'No se pudo revisar si hay un show esa noche. Intenta de nuevo en unos segundos.';
 
 /**
  * Keeps the nights of shows current. Content is the source: a pull asks for the events that changed after the last known
@@ -62,7 +61,7 @@ export class ShowsProjection implements OnApplicationBootstrap, OnApplicationShu
       // Content may have just lost a replica, or be busy for a moment.
       await this.pull().catch(() => this.pull());
     } catch (cause) {
-      throw new AppError('unavailable', CONTENT_AWAY, undefined, { cause });
+      throw new AppError('unavailable', say('shows_unknown'), undefined, { cause });
     }
   }
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { CalendarEntry } from '@tocada/contracts/calendar.js';
 import { UNDO_SECONDS } from '@tocada/contracts/calendar.js';
-import { sentenceMoment } from '@tocada/contracts/dates.js';
+import { say } from '@tocada/contracts/say.js';
 import { AppError } from '@tocada/runtime/app-error.js';
 import { sql } from '@tocada/runtime/database/sql.js';
 import { heldByOthers, releaseEntry } from '../calendar/entries.sql.js';
@@ -98,16 +98,15 @@ export class Act {
   }
 
   private async refusal({ day }: Slot, shows: CalendarEntry[], options: CalendarEntry[]): Promise<AppError> {
-    const timeZone = await storedTimeZone(this.em);
-    const words = [
-      ...shows.map(({ title }) => `Esa noche tienes un show: ${brief(title)}.`),
-      // Ends with the period of “p.m.”.
-      ...options.map(
-        ({ name, title, expiresAt }) =>
-          `Es la 1.ª opción de ${[name && brief(name), title].filter(Boolean).join(', ')}, hasta el ${sentenceMoment(expiresAt!, timeZone)}`,
-      ),
-    ];
-    return AppError.nightTakenBy(words.join(' '), await nightOf(this.em, day));
+    const said = say('night_stands', {
+      shows: shows.map(({ title }) => brief(title)),
+      options: options.map(({ name, title, expiresAt }) => ({
+        whom: [name && brief(name), title].filter(Boolean).join(', '),
+        until: expiresAt!,
+      })),
+      timeZone: await storedTimeZone(this.em),
+    });
+    return AppError.nightTakenBy(said, await nightOf(this.em, day));
   }
 
   private async overrule({ id, inquiryId, day }: CalendarEntry): Promise<void> {

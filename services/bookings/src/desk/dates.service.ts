@@ -4,6 +4,7 @@ import { CHALLENGE_HOURS, type CALENDAR, type CalendarEntry, type ChangedEntry }
 import { longDate, sentenceMoment } from '@tocada/contracts/dates.js';
 import type { Language } from '@tocada/contracts/language.js';
 import type { RpcPayload } from '@tocada/contracts/rpc.js';
+import { say, type Said } from '@tocada/contracts/say.js';
 import { canEnter } from '@tocada/contracts/stages.js';
 import { AppError } from '@tocada/runtime/app-error.js';
 import { ChangesService } from '@tocada/runtime/database/changes.service.js';
@@ -38,14 +39,7 @@ import { slotOf } from '../calendar/slot.js';
 import { heldTimeZone } from '../site/time-zone.sql.js';
 import { CurrentSite } from '../site/current-site.js';
 
-const ENDED = 'Esta fecha ya no está apartada.';
-const RELEASED = 'Esta fecha ya está libre.';
-const CLOSED = 'La solicitud está cerrada. Reábrela para apartar o reservar una fecha.';
-const BOOKED = 'La solicitud está reservada. Para liberar su fecha, cancela la solicitud o cámbiala de fecha.';
-const HAS_NIGHT = 'La solicitud ya tiene esa noche.';
-const NOT_FIRST = 'Solo la primera opción recibe un plazo.';
-
-const refuse = (message: string) => new AppError('wrong_stage', message);
+const refuse = (said: Said) => new AppError('wrong_stage', said);
 
 /** The acts on the dates of the band: options, bookings and blocks. */
 @Injectable()
@@ -83,8 +77,8 @@ export class DatesService {
 
   release(input: RpcPayload<typeof CALENDAR.release>, context: CallContext): Promise<ChangedEntry> {
     return this.runAct(input, context, async (em, entry, row) => {
-      if (entry.releasedAt) throw refuse(RELEASED);
-      if (entry.kind === 'booked' && row && stageOfRow(row) === 'booked') throw refuse(BOOKED);
+      if (entry.releasedAt) throw refuse(say('date_released'));
+      if (entry.kind === 'booked' && row && stageOfRow(row) === 'booked') throw refuse(say('inquiry_booked'));
       await releaseEntry(em, entry.id, input.reason);
       if (row) await addActivity(em, row.id, 'release', { day: entry.day, reason: input.reason });
     });
@@ -105,8 +99,8 @@ export class DatesService {
     // Asked before the transaction, which must not wait for another service.
     const site = await this.currentSite.get();
     return this.onLockedEntry(input, writeId, async (em, entry, row) => {
-      if (!isLiveHold(entry)) throw refuse(ENDED);
-      if (entry.rank !== 1) throw refuse(NOT_FIRST);
+      if (!isLiveHold(entry)) throw refuse(say('hold_ended'));
+      if (entry.rank !== 1) throw refuse(say('not_first'));
       const waiting = await waitingBehind(em, entry);
       await endEntryWithin(em, entry.id, CHALLENGE_HOURS);
       if (row) await addActivity(em, row.id, 'challenge', { day: entry.day });
@@ -118,7 +112,7 @@ export class DatesService {
 
   extend(input: RpcPayload<typeof CALENDAR.extend>, context: CallContext): Promise<ChangedEntry> {
     return this.runAct(input, context, async (em, entry, row) => {
-      if (!isLiveHold(entry)) throw refuse(ENDED);
+      if (!isLiveHold(entry)) throw refuse(say('hold_ended'));
       await keepEntryUntil(em, entry.id, input.expiresAt);
       if (row) await addActivity(em, row.id, 'extend', { day: entry.day });
     });
@@ -128,7 +122,7 @@ export class DatesService {
   async confirm(input: RpcPayload<typeof CALENDAR.confirm>, context: CallContext): Promise<ChangedEntry> {
     await this.knowShows(input);
     return this.runAct(input, context, async (em, entry, row, act) => {
-      if (entry.kind !== 'hold' || entry.releasedAt) throw refuse(ENDED);
+      if (entry.kind !== 'hold' || entry.releasedAt) throw refuse(say('hold_ended'));
       if (row) refuseClosed(row);
       const over = await bookHold(em, act, entry.id, input.anyway);
       if (!row) return;
@@ -141,14 +135,14 @@ export class DatesService {
   async move(input: RpcPayload<typeof CALENDAR.move>, context: CallContext): Promise<ChangedEntry> {
     await this.knowShows(input);
     return this.runAct(input, context, async (em, entry, row, act) => {
-      if (entry.releasedAt) throw refuse(RELEASED);
-      if (entry.kind === 'hold' && !entry.live) throw refuse(ENDED);
+      if (entry.releasedAt) throw refuse(say('date_released'));
+      if (entry.kind === 'hold' && !entry.live) throw refuse(say('hold_ended'));
       const timeZone = await heldTimeZone(em);
       const slot = slotOf(input, timeZone);
       const isOwnNight = row && slotOf(nightAskedBy(row, timeZone), timeZone).day === entry.day;
       const takes = entry.kind !== 'hold';
       const isOnThatNight = (other: CalendarEntry) => other.id !== entry.id && other.live && other.day === slot.day;
-      if (row && (await entriesOf(em, row.id)).some(isOnThatNight)) throw refuse(HAS_NIGHT);
+      if (row && (await entriesOf(em, row.id)).some(isOnThatNight)) throw refuse(say('night_held'));
       if (takes) await refuseTaken(em, entry.id, slot);
       const { anyway } = input;
       const over = entry.kind === 'blocked' ? {} : await act.over({ slot, books: takes, anyway });
@@ -223,5 +217,5 @@ const isLiveHold = ({ kind, live }: CalendarEntry) => kind === 'hold' && live;
 
 function refuseClosed(row: InquiryRow): void {
   refuseSuspect(row);
-  if (row.status === 'completed') throw refuse(CLOSED);
+  if (row.status === 'completed') throw refuse(say('inquiry_closed'));
 }

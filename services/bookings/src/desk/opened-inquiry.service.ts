@@ -12,6 +12,7 @@ import {
   type INQUIRIES,
 } from '@tocada/contracts/inquiries.js';
 import type { RpcPayload } from '@tocada/contracts/rpc.js';
+import { say } from '@tocada/contracts/say.js';
 import { canEnter, WAY_INTO, isClosed, stageOf, STAGES, type Stage } from '@tocada/contracts/stages.js';
 import { AppError } from '@tocada/runtime/app-error.js';
 import { ChangesService } from '@tocada/runtime/database/changes.service.js';
@@ -34,11 +35,6 @@ import { repliesOf } from '../inquiries/replies.sql.js';
 import { activityOf, addActivity, timelineOf } from '../inquiries/activity.sql.js';
 import { enterStage } from '../inquiries/enter-stage.js';
 import { newsOf } from '../inquiries/news.js';
-
-const WRONG_STAGE = 'La solicitud no puede pasar a esa etapa desde donde está.';
-const NOT_CLOSED = 'La solicitud ya está abierta.';
-const NO_REASON = 'Elige un motivo';
-const NO_NOTE = 'Cuenta qué pasó';
 
 /** The acts of the band on an inquiry. */
 @Injectable()
@@ -96,7 +92,7 @@ export class OpenedInquiryService {
     const takesNight = dates === 'hold' || dates === 'book';
     if (!input.anyway && takesNight) await this.shows.current();
     return this.runAct(writeId, input, async (em, row, act) => {
-      if (row.suspect || !canEnter(stageOfRow(row), input.stage)) throw new AppError('wrong_stage', WRONG_STAGE);
+      if (row.suspect || !canEnter(stageOfRow(row), input.stage)) throw new AppError('wrong_stage', say('bad_stage'));
       refuseUnexplained(input);
       const { anyway } = input;
       const timeZone = await heldTimeZone(em);
@@ -122,7 +118,7 @@ export class OpenedInquiryService {
     if (!input.anyway) await this.shows.current();
     return this.runAct(writeId, input, async (em, row, act) => {
       const closed = stageOfRow(row);
-      if (row.suspect || row.status !== 'completed') throw new AppError('wrong_stage', NOT_CLOSED);
+      if (row.suspect || row.status !== 'completed') throw new AppError('wrong_stage', say('inquiry_open'));
       const stage = await stageBefore(em, row.id, closed);
       const { anyway } = input;
       const { over } = await restoreDates(em, { act, row, stage, closed, anyway });
@@ -192,6 +188,6 @@ async function momentOf(em: EntityManager, eventDate: string) {
 
 function refuseUnexplained({ stage, reason, note: words }: RpcPayload<typeof INQUIRIES.setStage>): void {
   const { reasons, note } = WAY_INTO[stage];
-  if (reasons && (!reason || !reasons.includes(reason))) throw AppError.atField('reason', NO_REASON);
-  if (note === 'required' && !words) throw AppError.atField('note', NO_NOTE);
+  if (reasons && (!reason || !reasons.includes(reason))) throw AppError.atField('reason', say('reason_missing'));
+  if (note === 'required' && !words) throw AppError.atField('note', say('story_missing'));
 }

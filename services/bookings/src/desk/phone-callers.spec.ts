@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { handEntered, INQUIRIES } from '@tocada/contracts/inquiries.js';
+import { sentenceOf } from '@tocada/contracts/sentences.js';
 import { inquiryRow } from '../spec-inquiry.js';
 import { openDesk, type OpenDesk } from './spec-desk.js';
 
@@ -23,7 +24,7 @@ const kinds = async () =>
 
 describe('what an admin enters for a caller', () => {
   const faultsOf = (fields: object) =>
-    handEntered.safeParse(fields).error?.issues.map(({ path, message }) => [path.join('.'), message]);
+    handEntered.safeParse(fields).error?.issues.map(({ path, message }) => [path.join('.'), sentenceOf(message)]);
 
   test.each([
     ['a phone', CALLER],
@@ -46,7 +47,7 @@ describe('what an admin enters for a caller', () => {
 
   test('the form of visitors keeps its rules', () => {
     const error = INQUIRIES.create.input.safeParse({ ...CALLER, email: '', eventType: '', location: '' }).error!;
-    expect(error.issues.map(({ message }) => message)).toEqual([
+    expect(error.issues.map(({ message }) => sentenceOf(message))).toEqual([
       'Email inválido',
       'El tipo de evento es requerido',
       'La ubicación es requerida',
@@ -93,7 +94,7 @@ describe('an inquiry without an e-mail', () => {
     const { id } = await enter();
     const { title } = await desk.dates.hold({ id } as never, write());
     expect(title).toBe('Solicitud');
-    const drafts = await desk.replies.drafts({ id, lang: 'es' });
+    const drafts = await desk.replies.drafts({ id });
     const gaps = drafts.flatMap(({ text, missing }) => (/falta el (tipo|lugar)/.test(text) ? missing : []));
     for (const { text, missing } of drafts)
       expect([text.includes('(falta el tipo de evento)'), text.includes('(falta el lugar)')]).toEqual([

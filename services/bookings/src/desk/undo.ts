@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { UNDO_SECONDS } from '@tocada/contracts/calendar.js';
+import { say } from '@tocada/contracts/say.js';
 import { AppError } from '@tocada/runtime/app-error.js';
 import { sql } from '@tocada/runtime/database/sql.js';
 import { refuseTaken } from '../calendar/entries.sql.js';
@@ -31,8 +32,7 @@ const RELEASE = `update calendar_entries set released_at = statement_timestamp()
 const TWICE = `select 1 from calendar_entries where inquiry_id = any($1::uuid[]) and released_at is null
   and (kind <> 'hold' or expires_at > statement_timestamp()) group by inquiry_id, day having count(*) > 1`;
 
-const TOO_LATE = 'Ya no se puede deshacer. Cámbialo a mano.';
-const CHANGED = 'Algo cambió después, así que ya no se puede deshacer.';
+const CHANGED = say('undo_changed');
 
 const isTaken = ({ kind, released_at: releasedAt }: KeptRow) => kind !== 'hold' && releasedAt === null;
 
@@ -43,7 +43,7 @@ const isTaken = ({ kind, released_at: releasedAt }: KeptRow) => kind !== 'hold' 
  */
 export async function undoAct(em: EntityManager, id: string): Promise<string[]> {
   const [kept] = await sql<{ before: Before; timely: boolean }>(em, TAKE, [id]);
-  if (!kept?.timely) throw new AppError('wrong_stage', TOO_LATE);
+  if (!kept?.timely) throw new AppError('wrong_stage', say('undo_late'));
   const { inquiry, entries, placed, overruled, standing = [] } = kept.before;
   const inquiryIds = [...(inquiry ? [inquiry.id] : []), ...overruled];
   const inquiries = await sql<KeptRow>(em, LOCK_INQUIRIES, [inquiryIds]);

@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads';
+import { say } from '@tocada/contracts/say.js';
 import type { Answer, Question } from './busy-nights.worker.js';
 import { UnreadableCalendar } from './unreadable-calendar.js';
 
@@ -10,9 +11,9 @@ const LIMIT = 10_000;
 const MEMORY = 128;
 
 const FAULTS = {
-  no_calendar: 'En esa dirección no hay un calendario (ICS), o llegó incompleto.',
-  web_page: 'En esa dirección hay una página web y no un calendario. Copia la dirección ICS o iCal.',
-  endless: 'El calendario tiene demasiadas repeticiones para leerlo.',
+  no_calendar: say('calendar_none'),
+  web_page: say('calendar_web_page'),
+  endless: say('calendar_endless'),
 };
 
 /** Calendars are read one after the other, so that many at once take no more memory than one. */

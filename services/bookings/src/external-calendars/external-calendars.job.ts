@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { DAWN_HOUR } from '@tocada/contracts/dates.js';
+import { say } from '@tocada/contracts/say.js';
+import { sentenceOf } from '@tocada/contracts/sentences.js';
 import { ChangesService } from '@tocada/runtime/database/changes.service.js';
 import { periodically } from '@tocada/runtime/periodic.js';
 import { inZone } from '@tocada/runtime/zone.js';
@@ -30,10 +32,9 @@ const AT_ONCE = 20;
 const BEFORE = 1;
 const AFTER = 400;
 
-const UNKNOWN_FAULT = 'No se pudo leer el calendario.';
 const unclearText = (count: number): string | null => {
   if (count === 0) return null;
-  return count === 1 ? 'Un evento no se entiende y no cuenta.' : `${count} eventos no se entienden y no cuentan.`;
+  return sentenceOf(count === 1 ? say('calendar_one_unclear') : say('calendar_unclear', { count }));
 };
 
 /**
@@ -84,7 +85,7 @@ export class ExternalCalendarsJob implements OnApplicationBootstrap, OnModuleDes
       // Its lease ends by itself, and another replica reads it.
       if (this.stopped.signal.aborted) return;
       const isKnown = error instanceof UnreadableCalendar;
-      await endFailed(this.em, calendar, isKnown ? error.message : UNKNOWN_FAULT);
+      await endFailed(this.em, calendar, isKnown ? error.message : sentenceOf(say('calendar_unread')));
       if (!isKnown) throw error;
     }
   }

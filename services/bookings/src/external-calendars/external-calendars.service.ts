@@ -3,6 +3,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import type { EXTERNAL_CALENDARS, ExternalCalendar } from '@tocada/contracts/external-calendars.js';
 import type { RpcPayload } from '@tocada/contracts/rpc.js';
+import { say } from '@tocada/contracts/say.js';
 import { AppError } from '@tocada/runtime/app-error.js';
 import { ChangesService } from '@tocada/runtime/database/changes.service.js';
 import { refuseStale } from '@tocada/runtime/database/edits.js';
@@ -14,8 +15,6 @@ import { externalCalendarOf, externalCalendars } from './external-calendars.sql.
 import { ExternalCalendarsJob } from './external-calendars.job.js';
 
 const MOST = 20;
-const TOO_MANY = `Puedes tener hasta ${MOST} calendarios. Elimina uno que ya no uses.`;
-const OWN = 'Esa dirección es de este mismo sitio, y sus fechas ya cuentan. Usa la de otro calendario.';
 
 const COUNT = 'select count(*)::int as count from external_calendars';
 const INSERT = 'insert into external_calendars (id, name, url) values ($1, $2, $3)';
@@ -47,7 +46,7 @@ export class ExternalCalendarsService {
     this.refuseOwn(input.url);
     const { result } = await exactlyOnce(this.em, writeId, input, async (em) => {
       const [held] = await sql<{ count: number }>(em, COUNT);
-      if (held!.count >= MOST) throw new AppError('invalid', TOO_MANY);
+      if (held!.count >= MOST) throw new AppError('invalid', say('calendars_most', { most: MOST }));
       const id = randomUUID();
       await sql(em, INSERT, [id, input.name, input.url]);
       return externalCalendarOf(em, id);
@@ -91,7 +90,7 @@ export class ExternalCalendarsService {
 
   /** The band's own feed has its options, too, and they would then take their nights. */
   private refuseOwn(url: string): void {
-    if (new URL(url).host === new URL(this.env.SITE_URL).host) throw AppError.atField('url', OWN);
+    if (new URL(url).host === new URL(this.env.SITE_URL).host) throw AppError.atField('url', say('calendar_own'));
   }
 }
 

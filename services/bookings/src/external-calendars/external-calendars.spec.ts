@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { CALENDAR } from '@tocada/contracts/calendar.js';
 import { EXTERNAL_CALENDARS } from '@tocada/contracts/external-calendars.js';
+import { sentenceOf } from '@tocada/contracts/sentences.js';
 import type { SiteData } from '@tocada/contracts/site.js';
 import { inZone } from '@tocada/runtime/zone.js';
 import type { Redis } from 'ioredis';
@@ -293,7 +294,7 @@ describe('an address', () => {
     null,
     7,
   ])('%s is refused in Spanish', (url) =>
-    expect(input(url).error?.issues[0]?.message).toMatch(/^Escribe la dirección del calendario/),
+    expect(sentenceOf(input(url).error!.issues[0]!.message)).toMatch(/^Escribe la dirección del calendario/),
   );
 
   test('of this site is refused', async () => {

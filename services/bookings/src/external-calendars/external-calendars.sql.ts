@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { CalendarEntry } from '@tocada/contracts/calendar.js';
 import type { ExternalCalendar } from '@tocada/contracts/external-calendars.js';
+import { say } from '@tocada/contracts/say.js';
 import { AppError } from '@tocada/runtime/app-error.js';
 import { isoText, sql } from '@tocada/runtime/database/sql.js';
 
@@ -45,7 +46,7 @@ const TAKE = `insert into external_nights (calendar_id, day) select $1, unnest($
 /** For a new zone, in which the hours of another calendar may be of another night. */
 export const READ_ALL_AGAIN = 'update external_calendars set next_read_at = statement_timestamp(), lease = null';
 
-const calendarNotFound = () => new AppError('not_found', 'Calendario no encontrado');
+const calendarNotFound = () => new AppError('not_found', say('calendar_not_found'));
 
 const present = ({ url, ...calendar }: Omit<ExternalCalendar, 'host'> & { url: string }): ExternalCalendar => ({
   ...calendar,

@@ -4,6 +4,7 @@ import { request } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
+import { say, type Said } from '@tocada/contracts/say.js';
 import { UnreadableCalendar } from './unreadable-calendar.js';
 
 /** Bytes after decompression. */
@@ -11,22 +12,10 @@ const LARGEST = 2 * 1024 ** 2;
 const MOST_REDIRECTS = 3;
 const REDIRECTS = [301, 302, 303, 307, 308];
 
-const PRIVATE = 'La dirección lleva a una red privada. Usa la dirección pública del calendario.';
-const NOT_HTTPS = 'El servidor manda a una dirección que no es https.';
-const LOOP = 'El servidor manda demasiadas veces a otra dirección.';
-const TOO_LARGE = 'El calendario pesa más de 2 MB.';
-const PACKED = 'El servidor comprime el calendario de una forma que no se entiende.';
-const LATE = 'El servidor tardó demasiado.';
-const UNKNOWN_HOST = 'No se encontró el servidor. Revisa la dirección.';
-const BAD_CERTIFICATE = 'El certificado del servidor no es válido, así que la conexión no es segura.';
-const NO_ANSWER = 'El servidor no contestó o cortó la conexión.';
-
-const refusalOf = (status: number): string => {
-  if (status === 404 || status === 410)
-    return `El servidor no tiene un calendario en esa dirección (${status}). Cópiala de nuevo.`;
-  if (status === 401 || status === 403)
-    return `El servidor no deja leer el calendario (${status}). Copia de nuevo su dirección secreta.`;
-  return `El servidor contestó con un error (${status}).`;
+const refusalOf = (status: number): Said => {
+  if (status === 404 || status === 410) return say('calendar_gone', { status });
+  if (status === 401 || status === 403) return say('calendar_closed', { status });
+  return say('calendar_broken', { status });
 };
 
 /** The validators that the server sent with its last text. */
@@ -46,14 +35,14 @@ const lookupWithin =
     dns.lookup(hostname, options, (error, found, family) => {
       const addresses = (typeof found === 'string' ? [{ address: found }] : found) ?? [];
       const isRefused = !error && !addresses.every(({ address }) => isAllowed(address));
-      done(isRefused ? new UnreadableCalendar(PRIVATE) : error, found, family);
+      done(isRefused ? new UnreadableCalendar(say('calendar_private')) : error, found, family);
     });
 
 function ask(url: URL, known: Validators, isAllowed: IsAllowed, signal: AbortSignal): Promise<IncomingMessage> {
   const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
   // An address without a name is never looked up.
   const literal = url.hostname.replace(/^\[|\]$/g, '');
-  if (isIP(literal) && !isAllowed(literal)) throw new UnreadableCalendar(PRIVATE);
+  if (isIP(literal) && !isAllowed(literal)) throw new UnreadableCalendar(say('calendar_private'));
   const headers = {
     'user-agent': 'Tocada',
     accept: 'text/calendar, */*;q=0.1',
@@ -75,22 +64,22 @@ async function follow(url: URL, known: Validators, isAllowed: IsAllowed, signal:
     const { statusCode, headers } = response;
     if (!REDIRECTS.includes(statusCode!) || !headers.location) return response;
     response.destroy();
-    if (redirects === MOST_REDIRECTS) throw new UnreadableCalendar(LOOP);
-    if (!URL.canParse(headers.location, url.href)) throw new UnreadableCalendar(NO_ANSWER);
+    if (redirects === MOST_REDIRECTS) throw new UnreadableCalendar(say('calendar_loop'));
+    if (!URL.canParse(headers.location, url.href)) throw new UnreadableCalendar(say('calendar_no_answer'));
     url = new URL(headers.location, url);
-    if (url.protocol !== 'https:') throw new UnreadableCalendar(NOT_HTTPS);
+    if (url.protocol !== 'https:') throw new UnreadableCalendar(say('calendar_not_https'));
   }
 }
 
 async function textOf(response: IncomingMessage, signal: AbortSignal): Promise<string> {
   const encoding = response.headers['content-encoding']?.toLowerCase() ?? 'identity';
-  if (!['identity', 'gzip', 'x-gzip'].includes(encoding)) throw new UnreadableCalendar(PACKED);
+  if (!['identity', 'gzip', 'x-gzip'].includes(encoding)) throw new UnreadableCalendar(say('calendar_packed'));
   const parts: Buffer[] = [];
   let size = 0;
   const collect = async (source: AsyncIterable<Buffer>) => {
     for await (const part of source) {
       size += part.length;
-      if (size > LARGEST) throw new UnreadableCalendar(TOO_LARGE);
+      if (size > LARGEST) throw new UnreadableCalendar(say('calendar_large'));
       parts.push(part);
     }
   };
@@ -102,12 +91,13 @@ async function textOf(response: IncomingMessage, signal: AbortSignal): Promise<s
 /** A cause in words. The error itself may hold the address, which is secret. */
 function inWords(error: unknown, signal: AbortSignal): UnreadableCalendar {
   if (error instanceof UnreadableCalendar) return error;
-  if (signal.aborted) return new UnreadableCalendar(LATE);
+  if (signal.aborted) return new UnreadableCalendar(say('calendar_late'));
   const { code = '' } = error as NodeJS.ErrnoException;
-  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return new UnreadableCalendar(UNKNOWN_HOST);
-  if (/CERT|^ERR_TLS|^ERR_SSL|^EPROTO$|^UNABLE_TO/.test(code)) return new UnreadableCalendar(BAD_CERTIFICATE);
-  if (code.startsWith('Z_')) return new UnreadableCalendar(PACKED);
-  return new UnreadableCalendar(NO_ANSWER);
+  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return new UnreadableCalendar(say('calendar_unknown_host'));
+  if (/CERT|^ERR_TLS|^ERR_SSL|^EPROTO$|^UNABLE_TO/.test(code))
+    return new UnreadableCalendar(say('calendar_bad_certificate'));
+  if (code.startsWith('Z_')) return new UnreadableCalendar(say('calendar_packed'));
+  return new UnreadableCalendar(say('calendar_no_answer'));
 }
 
 /**

@@ -1,4 +1,11 @@
+import type { Said } from '@tocada/contracts/say.js';
+import { sentenceOf } from '@tocada/contracts/sentences.js';
+
 /** Why a calendar could not be read. The message is for the admin, in Spanish, and names no part of the address. */
 export class UnreadableCalendar extends Error {
   override name = 'UnreadableCalendar';
+
+  constructor(said: Said) {
+    super(sentenceOf(said));
+  }
 }

@@ -11,6 +11,7 @@ import type {
 } from '@tocada/contracts/inquiries.js';
 import { isoDay } from '@tocada/contracts/dates.js';
 import type { RpcPayload } from '@tocada/contracts/rpc.js';
+import { say } from '@tocada/contracts/say.js';
 import { STAGES } from '@tocada/contracts/stages.js';
 import { AppError } from '@tocada/runtime/app-error.js';
 import { exactlyOnce } from '@tocada/runtime/database/exactly-once.js';
@@ -38,7 +39,7 @@ const PENDING = `select
 const COUNTS = `select stage, status, count(*)::int as count from booking_inquiries where not suspect group by stage, status`;
 const DUE = 'select count(*)::int as due from booking_inquiries where not suspect and follow_up_on <= $1';
 
-export const inquiryNotFound = () => new AppError('not_found', 'Solicitud no encontrada');
+export const inquiryNotFound = () => new AppError('not_found', say('inquiry_not_found'));
 
 @Injectable()
 export class InquiriesService {
@@ -94,10 +95,12 @@ export class InquiriesService {
   }
 
   async create(input: RpcPayload<typeof INQUIRIES.create>, { writeId }: CallContext): Promise<Inquiry> {
-    const { signs, ...fields } = input;
+    // The same texts in another language are the same request.
+    const { signs, language = 'es', ...fields } = input;
     const suspect = signs.length > 0;
     const row = {
       ...fields,
+      language,
       id: randomUUID(),
       status: 'pending',
       suspect,

@@ -23,7 +23,7 @@ const DIGEST_EVERY = '1 hour';
 const INSERT = `with asked as materialized (
   select * from json_to_recordset($1) as asked (write_id uuid, fingerprint text, result json, id uuid, name text,
     email text, phone text, event_date timestamptz, has_time boolean, event_type text, location text, details text,
-    status text, suspect boolean, created_at timestamptz, flooded boolean, kinds json, digest boolean, time_zone text)
+    status text, suspect boolean, created_at timestamptz, language text, flooded boolean, kinds json, digest boolean, time_zone text)
   where time_zone = (select time_zone from bookings_time_zone)
 ), fresh as (
   insert into inbox (id, fingerprint, result) select write_id, fingerprint, result from asked
@@ -31,9 +31,9 @@ const INSERT = `with asked as materialized (
 ), inquiry as (
   insert into booking_inquiries
     (id, name, email, phone, event_date, has_time, event_type, location, details, status, suspect, created_at,
-     flooded)
+     language, flooded)
   select asked.id, name, email, phone, event_date, has_time, event_type, location, details, status, suspect, created_at,
-    flooded
+    language, flooded
   from asked join fresh on fresh.id = write_id
 ), notice as (
   insert into notices (id, inquiry_id, kind)
@@ -92,6 +92,7 @@ const toRecord = ({ writeId, fingerprint, row, timeZone, kinds, flooded, digest 
   status: row.status,
   suspect: row.suspect,
   created_at: row.createdAt,
+  language: row.language,
   flooded: flooded || null,
   kinds,
   digest,

@@ -1,9 +1,8 @@
+import { say } from '@tocada/contracts/say.js';
 import { AppError } from '@tocada/runtime/app-error.js';
 import type { InquiryRow } from './inquiry.entity.js';
 
-const SUSPECT = 'La solicitud está entre las sospechosas. Devuélvela a la lista primero.';
-
 /** The band neither answers an inquiry that is set apart nor gives it a date. */
 export function refuseSuspect({ suspect }: InquiryRow): void {
-  if (suspect) throw new AppError('wrong_stage', SUSPECT);
+  if (suspect) throw new AppError('wrong_stage', say('inquiry_suspect'));
 }

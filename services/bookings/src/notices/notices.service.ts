@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import type { Notice, NoticeKind, NoticesSummary } from '@tocada/contracts/notices.js';
+import { say } from '@tocada/contracts/say.js';
 import { AppError } from '@tocada/runtime/app-error.js';
 import { sql } from '@tocada/runtime/database/sql.js';
 import { Channels } from './channel.js';
@@ -24,8 +25,6 @@ const SUMMARY = `select count(*) filter (where state = 'waiting')::int as waitin
   count(*) filter (where state = 'held')::int as held,
   coalesce(extract(epoch from now() - min(created_at) filter (where state = 'waiting')), 0)::float8 as "oldestSeconds"
   from notices where state <> 'sent' and (inquiry_id is not null or reply_id is not null)`;
-
-const MAIL_OFF = 'El correo está apagado (SMTP_URL=off). Responde por WhatsApp.';
 
 /** A client without an e-mail gets none. */
 const ANNOUNCE = `insert into notices (id, inquiry_id, kind, counted_at) select $1, id, $3, 'epoch' from booking_inquiries
@@ -72,7 +71,7 @@ export class NoticesService {
 
   /** Adds the mail of a reply. The caller wakes the relay after the commit. */
   async mailReply(em: EntityManager, replyId: string): Promise<void> {
-    if (!this.channels.of('reply').isOn) throw new AppError('not_supported', MAIL_OFF);
+    if (!this.channels.of('reply').isOn) throw new AppError('not_supported', say('mail_off'));
     await sql(em, REPLY, [randomUUID(), replyId]);
   }
 

@@ -2,6 +2,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import type { INQUIRIES } from '@tocada/contracts/inquiries.js';
 import type { RpcPayload } from '@tocada/contracts/rpc.js';
+import { say } from '@tocada/contracts/say.js';
 import { AppError } from '@tocada/runtime/app-error.js';
 import { exactlyOnce } from '@tocada/runtime/database/exactly-once.js';
 import { sql } from '@tocada/runtime/database/sql.js';
@@ -46,7 +47,7 @@ export class ErasureService {
     let noticeIds: string[] = [];
     await exactlyOnce(this.em, writeId, { id }, async (em) => {
       const erased = await eraseRows(em, [id]);
-      if (erased.count === 0) throw new AppError('not_found', 'Solicitud no encontrada');
+      if (erased.count === 0) throw new AppError('not_found', say('inquiry_not_found'));
       ({ noticeIds } = erased);
       return null;
     });

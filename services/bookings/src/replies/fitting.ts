@@ -1,8 +1,11 @@
 import type { CalendarEntry, Night } from '@tocada/contracts/calendar.js';
-import { FITTING } from '@tocada/contracts/fitting.texts.js';
-import type { Language } from '@tocada/contracts/language.js';
 import type { Draft, NewsKind, Purpose } from '@tocada/contracts/replies.js';
+import { say, type Said } from '@tocada/contracts/say.js';
 import { isClosed, type Stage } from '@tocada/contracts/stages.js';
+import type { STORED_FAULTS } from '@tocada/contracts/stored-faults.texts.js';
+
+/** The key of the sentence why a text would not be true. */
+export type Untrue = keyof typeof STORED_FAULTS.es & `untrue_${string}`;
 
 /** The situation of an inquiry while the band writes to its client. */
 export interface Situation {
@@ -18,8 +21,6 @@ export interface Situation {
 }
 
 const isTaken = ({ kind }: CalendarEntry) => kind !== 'hold';
-
-type Untrue = keyof typeof FITTING.es.untrue;
 
 interface Facts {
   own: CalendarEntry | undefined;
@@ -47,11 +48,11 @@ function factsOf({ inquiryId, stage, night }: Situation): Facts {
 
 /** Why a text that offers the night would not be true. */
 function whyNotOffered({ isOver }: Situation, { taken, ahead, isBooked, isOpen }: Facts): Untrue | undefined {
-  if (isOver) return 'past';
-  if (!isOpen) return 'closed';
-  if (isBooked) return 'own';
-  if (taken) return taken.kind;
-  return ahead && 'ahead';
+  if (isOver) return 'untrue_past';
+  if (!isOpen) return 'untrue_closed';
+  if (isBooked) return 'untrue_own';
+  if (taken) return `untrue_${taken.kind}`;
+  return ahead && 'untrue_behind';
 }
 
 const stands = (wanted: Stage, why: Untrue) => (situation: Situation) => (situation.stage === wanted ? undefined : why);
@@ -62,49 +63,48 @@ const WHY_UNTRUE: Record<Purpose, (situation: Situation, facts: Facts) => Untrue
   quote: whyNotOffered,
   deposit: whyNotOffered,
   taken({ isOver, night }, { taken, isBooked }) {
-    if (isOver) return 'past';
-    if (isBooked) return 'own';
+    if (isOver) return 'untrue_past';
+    if (isBooked) return 'untrue_own';
     if (taken) return undefined;
-    return night.state === 'free' ? 'free' : 'onlyHeld';
+    return night.state === 'free' ? 'untrue_free' : 'untrue_only_held';
   },
   held({ isOver, night }, { taken, ahead, isBooked }) {
-    if (isOver) return 'past';
-    if (isBooked) return 'own';
-    if (taken) return taken.kind;
+    if (isOver) return 'untrue_past';
+    if (isBooked) return 'untrue_own';
+    if (taken) return `untrue_${taken.kind}`;
     if (ahead) return undefined;
-    return night.state === 'free' ? 'free' : 'first';
+    return night.state === 'free' ? 'untrue_free' : 'untrue_first';
   },
   nudge({ isOver, stage }, { isOpen }) {
-    if (isOver) return 'past';
-    if (stage === 'booked') return 'own';
-    return isOpen ? undefined : 'closed';
+    if (isOver) return 'untrue_past';
+    if (stage === 'booked') return 'untrue_own';
+    return isOpen ? undefined : 'untrue_closed';
   },
   thanks({ isOver, stage }) {
-    if (stage !== 'booked' && stage !== 'completed') return 'noGig';
-    return isOver || stage === 'completed' ? undefined : 'tooEarly';
+    if (stage !== 'booked' && stage !== 'completed') return 'untrue_no_gig';
+    return isOver || stage === 'completed' ? undefined : 'untrue_gig_ahead';
   },
   booked({ isOver, stage }, { isBooked }) {
-    if (isOver) return 'past';
-    return stage === 'booked' && isBooked ? undefined : 'notBooked';
+    if (isOver) return 'untrue_past';
+    return stage === 'booked' && isBooked ? undefined : 'untrue_not_booked';
   },
   moved({ isOver, stage, wasMoved }, { isBooked }) {
-    if (isOver) return 'past';
-    return stage === 'booked' && isBooked && wasMoved ? undefined : 'notMoved';
+    if (isOver) return 'untrue_past';
+    return stage === 'booked' && isBooked && wasMoved ? undefined : 'untrue_not_moved';
   },
-  cancelled: stands('cancelled', 'notCancelled'),
-  lost: stands('lost', 'notLost'),
+  cancelled: stands('cancelled', 'untrue_not_cancelled'),
+  lost: stands('lost', 'untrue_not_lost'),
   overruled({ isOver, night }, { taken }) {
-    if (isOver) return 'past';
+    if (isOver) return 'untrue_past';
     if (taken?.kind === 'booked') return undefined;
-    return night.state === 'free' ? 'free' : 'notOverruled';
+    return night.state === 'free' ? 'untrue_free' : 'untrue_not_overruled';
   },
   challenge({ isOver }, { own }) {
-    if (isOver) return 'past';
-    return own?.kind === 'hold' && own.rank === 1 ? undefined : 'notHeld';
+    if (isOver) return 'untrue_past';
+    return own?.kind === 'hold' && own.rank === 1 ? undefined : 'untrue_not_held';
   },
 };
 
-/** Why a text would not be true, as the key of a sentence. */
 export const whyUntrue = (purpose: Purpose, situation: Situation): Untrue | undefined =>
   WHY_UNTRUE[purpose](situation, factsOf(situation));
 
@@ -122,9 +122,10 @@ export function bestPurpose(situation: Situation): Purpose | undefined {
 }
 
 /** The hint for the band before it offers the night. */
-export function hintFor(purpose: Purpose, { inquiryId, night }: Situation, language: Language): string | undefined {
+export function hintFor(purpose: Purpose, { inquiryId, night }: Situation): Said | undefined {
   const others = night.asked.filter((one) => one.inquiryId !== inquiryId).length;
-  return purpose === 'free' && others > 0 ? FITTING[language].alsoAsked(others) : undefined;
+  if (purpose !== 'free' || others === 0) return undefined;
+  return others === 1 ? say('also_asked_by_one') : say('also_asked_by', { count: others });
 }
 
 /** The best first, then what is true, then what is not. Otherwise in the order of the templates. */

@@ -2,11 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import type { Activity, Contacted, INQUIRIES, Replied } from '@tocada/contracts/inquiries.js';
-import { FITTING } from '@tocada/contracts/fitting.texts.js';
 import { nightDay } from '@tocada/contracts/dates.js';
 import { fullNumber, whatsappLink } from '@tocada/contracts/phone.js';
 import type { Draft, News, Purpose, ReplyTag } from '@tocada/contracts/replies.js';
 import type { RpcPayload } from '@tocada/contracts/rpc.js';
+import { say } from '@tocada/contracts/say.js';
+import { sentenceOf } from '@tocada/contracts/sentences.js';
 import type { Site } from '@tocada/contracts/site.js';
 import { AppError } from '@tocada/runtime/app-error.js';
 import { lockRow, refuseStale } from '@tocada/runtime/database/edits.js';
@@ -14,8 +15,8 @@ import { exactlyOnce } from '@tocada/runtime/database/exactly-once.js';
 import { sql } from '@tocada/runtime/database/sql.js';
 import type { CallContext } from '@tocada/runtime/streams/handlers-of.js';
 import { entriesOf } from '../calendar/entries.sql.js';
-import { activityOf, addActivity, timelineOf } from '../inquiries/activity.sql.js';
 import { clientLanguage } from '../inquiries/client-language.js';
+import { activityOf, addActivity, timelineOf } from '../inquiries/activity.sql.js';
 import { enterStage } from '../inquiries/enter-stage.js';
 import { InquiriesService, inquiryNotFound } from '../inquiries/inquiries.service.js';
 import { newsOf } from '../inquiries/news.js';
@@ -30,10 +31,6 @@ import { bestPurpose, hintFor, inOrder, whyUntrue, type Situation } from './fitt
 import { oneReply } from '../inquiries/replies.sql.js';
 import { presentTemplate, TemplateEntity, type TemplateRow } from './template.entity.js';
 import { TemplatesService, templateNotFound } from './templates.service.js';
-
-const NO_NUMBER = 'El teléfono del cliente no es un número de WhatsApp.';
-const NO_ADDRESS = 'La solicitud no tiene email. Responde por WhatsApp o por teléfono.';
-const UNFINISHED = 'Al texto le faltan datos. Complétalo antes de enviarlo por correo.';
 
 /** The tags that a quote fills in. */
 const OF_QUOTE: ReplyTag[] = ['total', 'anticipo', 'enlace'];
@@ -55,7 +52,7 @@ export class RepliesService {
   ) {}
 
   /** All templates, when there is none in the language of the inquiry. */
-  async drafts({ id, lang }: RpcPayload<typeof INQUIRIES.drafts>): Promise<Draft[]> {
+  async drafts({ id }: RpcPayload<typeof INQUIRIES.drafts>): Promise<Draft[]> {
     const em = this.em.fork();
     const row = (await em.findOneOrFail(InquiryEntity, { id }, { failHandler: inquiryNotFound })) as InquiryRow;
     const [site, all] = await Promise.all([this.site.get(), this.templates.all(), this.shows.refresh()]);
@@ -65,8 +62,9 @@ export class RepliesService {
       const filled = fillTemplate(template, known);
       const { id: templateId, name, purpose = null } = template;
       const why = purpose && whyUntrue(purpose, situation);
-      const untrue = why ? FITTING[lang].untrue[why] : null;
-      const hint = (purpose && hintFor(purpose, situation, lang)) ?? null;
+      const untrue = why ? sentenceOf(why) : null;
+      const advice = purpose && hintFor(purpose, situation);
+      const hint = advice ? sentenceOf(advice) : null;
       return { templateId, name, purpose, untrue, hint, ...filled, whatsapp: linkOf(row, filled.text, site) };
     });
     return inOrder(drafts.filter(isOffered), bestPurpose(situation));
@@ -88,9 +86,9 @@ export class RepliesService {
       const missing = isChanged ? gapsIn(text, template, known) : filled.missing;
       if (!isChanged && template.purpose) refuseUntrue(template.purpose, await situationOf(em, row, site));
       const whatsapp = linkOf(row, text, site);
-      if (input.channel === 'whatsapp' && !whatsapp) throw AppError.atField('channel', NO_NUMBER);
-      if (input.channel === 'mail' && !row.email) throw AppError.atField('channel', NO_ADDRESS);
-      if (input.channel === 'mail' && missing.length > 0) throw AppError.atField('text', UNFINISHED);
+      if (input.channel === 'whatsapp' && !whatsapp) throw AppError.atField('channel', say('no_whatsapp'));
+      if (input.channel === 'mail' && !row.email) throw AppError.atField('channel', say('no_email'));
+      if (input.channel === 'mail' && missing.length > 0) throw AppError.atField('text', say('text_unfinished'));
       await refuseStale(input.revision, row.revision, () => this.inquiries.presentOne(em, row));
       await noteAnswer(em, row);
       const id = randomUUID();
@@ -146,7 +144,7 @@ function isOffered({ purpose, missing }: Draft): boolean {
 
 function refuseUntrue(purpose: Purpose, situation: Situation): void {
   const why = whyUntrue(purpose, situation);
-  if (why) throw AppError.atField('text', `${FITTING.es.untrue[why]} Cambia el texto antes de mandarlo.`);
+  if (why) throw AppError.atField('text', say('text_untrue', { why }));
 }
 
 const linkOf = ({ phone }: InquiryRow, text: string, { whatsapp }: Site): string | null => {

@@ -170,7 +170,7 @@ describe('a reply', () => {
     const templateId = await template('Hola {{nombre}}, nos vemos en {{lugar}}.');
     const id = await inquiry({ name: '{{nada}} Paz', location: 'Bryan (falta el total)' });
     const words = 'Hola {{nada}}, nos vemos en Bryan (falta el total).';
-    const [draft] = (await desk.replies.drafts({ id, lang: 'es' })).filter((one) => one.templateId === templateId);
+    const [draft] = (await desk.replies.drafts({ id })).filter((one) => one.templateId === templateId);
     expect([draft!.text, draft!.missing]).toEqual([words, []]);
     for (const text of [words, 'Va {{}} {{nombre}} y }} a Bryan (falta el total)']) {
       const sent = await reply(id, templateId, { channel: 'mail', text });
@@ -216,7 +216,7 @@ describe('a reply', () => {
 });
 
 describe('the drafts of an inquiry', () => {
-  const drafts = (id: string) => desk.replies.drafts({ id, lang: 'es' });
+  const drafts = (id: string) => desk.replies.drafts({ id });
   const first = async (id: string) => (await drafts(id))[0]!;
   const ofPurpose = async (id: string, purpose: Purpose) => (await drafts(id)).find((one) => one.purpose === purpose)!;
   const idOf = async (purpose: Purpose) => (await desk.templates.all()).find((one) => one.purpose === purpose)!.id;
@@ -499,7 +499,7 @@ test('an answer holds the fields of its contract and no other column', async () 
   }
   const opened = await detail(id);
   expect(INQUIRIES.detail.output.parse(opened)).toEqual(opened);
-  const drafts = await desk.replies.drafts({ id, lang: 'es' });
+  const drafts = await desk.replies.drafts({ id });
   expect(INQUIRIES.drafts.output.parse(drafts)).toEqual(drafts);
   const all = await desk.templates.all();
   expect(TEMPLATES.all.output.parse(all)).toEqual(all);

@@ -4,6 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { LIMITS } from '@tocada/contracts/limits.js';
 import type { Template, TEMPLATES } from '@tocada/contracts/replies.js';
 import type { RpcPayload } from '@tocada/contracts/rpc.js';
+import { say } from '@tocada/contracts/say.js';
 import { AppError } from '@tocada/runtime/app-error.js';
 import { lockRow, refuseStale } from '@tocada/runtime/database/edits.js';
 import { exactlyOnce } from '@tocada/runtime/database/exactly-once.js';
@@ -13,7 +14,7 @@ import { presentTemplate, TemplateEntity, type TemplateRow } from './template.en
 
 const LAST_PLACE = 'select coalesce(max(place), 0) as place from reply_templates';
 
-export const templateNotFound = () => new AppError('not_found', 'Plantilla no encontrada');
+export const templateNotFound = () => new AppError('not_found', say('template_not_found'));
 
 /** The texts with which the band answers. */
 @Injectable()

@@ -1,5 +1,6 @@
 import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
 import type { AdminEvent, Event } from '@tocada/contracts/events.js';
+import type { Translations } from '@tocada/contracts/translations.js';
 import type { Shown } from '../images/images.service.js';
 
 export const EventEntity = defineEntity({
@@ -24,6 +25,7 @@ export const EventEntity = defineEntity({
     createdAt: p.datetime(3),
     /** The inquiry in bookings whose booking the event is. */
     inquiryId: p.uuid().nullable(),
+    translations: p.json<Translations>().nullable(),
     /** True when the gallery has photos of the event. `limit 1` makes Postgres use the index for each event. */
     album: p
       .boolean()
@@ -53,4 +55,5 @@ export const present = (row: EventRow, { url, image }: Shown): Event => ({
 export const presentForAdmin = (row: EventRow, shown: Shown): AdminEvent => ({
   ...present(row, shown),
   ...(row.inquiryId && { inquiryId: row.inquiryId }),
+  ...(row.translations && { translations: row.translations }),
 });

@@ -2,10 +2,12 @@ import { randomUUID } from 'node:crypto';
 import type { FilterQuery } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
-import { EVENTS, type AdminEvent, type Event, type ShowChanges } from '@tocada/contracts/events.js';
-import type { PageQuery } from '@tocada/contracts/fields.js';
+import { EVENT_TEXTS, EVENTS, type AdminEvent, type Event, type ShowChanges } from '@tocada/contracts/events.js';
+import type { Language } from '@tocada/contracts/language.js';
 import { LIMITS } from '@tocada/contracts/limits.js';
 import type { RpcPayload } from '@tocada/contracts/rpc.js';
+import { inLanguage, storedTranslations } from '@tocada/contracts/translations.js';
+import { say } from '@tocada/contracts/say.js';
 import { AppError } from '@tocada/runtime/app-error.js';
 import { ahead, behind, toPage } from '@tocada/runtime/database/keyset.js';
 import { lockRow, refuseStale } from '@tocada/runtime/database/edits.js';
@@ -14,11 +16,12 @@ import { localMoment } from '@tocada/runtime/zone.js';
 import { ChangesService } from '@tocada/runtime/database/changes.service.js';
 import { heldTimeZone } from '../site/time-zone.sql.js';
 import { TIME_ZONE } from '../config/tokens.js';
-import { ImagesService, type Reader } from '../images/images.service.js';
+import { ImagesService } from '../images/images.service.js';
+import { secondLanguage } from '../site/second-language.sql.js';
 import { eventChangesAfter } from './event-changes.sql.js';
 import { EventEntity, type EventRow, present, presentForAdmin } from './event.entity.js';
 
-const eventNotFound = () => new AppError('not_found', 'Evento no encontrado');
+const eventNotFound = () => new AppError('not_found', say('event_not_found'));
 
 @Injectable()
 export class EventsService {
@@ -30,44 +33,48 @@ export class EventsService {
   ) {}
 
   /** Latest first. */
-  all({ limit = LIMITS.adminList, cursor }: PageQuery) {
-    return this.page(limit, behind('upcomingUntil', cursor), 'desc');
+  all({ limit = LIMITS.adminList, cursor, lang }: RpcPayload<typeof EVENTS.all>) {
+    return this.shown(limit, behind('upcomingUntil', cursor), 'desc', lang);
   }
 
-  forAdmin({ limit = LIMITS.adminList, cursor }: PageQuery) {
-    return this.page(limit, behind('upcomingUntil', cursor), 'desc', 'admin', presentForAdmin);
+  async forAdmin({ limit = LIMITS.adminList, cursor }: RpcPayload<typeof EVENTS.forAdmin>) {
+    const { items, next } = await this.page(limit, behind('upcomingUntil', cursor), 'desc');
+    return { items: await this.images.present(this.em, items, 'imageUrl', 'admin', presentForAdmin), next };
   }
 
   /** Soonest first. */
-  upcoming({ limit = LIMITS.list, cursor }: PageQuery) {
-    return this.page(limit, { $and: [{ upcomingUntil: { $gte: new Date() } }, ahead('upcomingUntil', cursor)] }, 'asc');
+  upcoming({ limit = LIMITS.list, cursor, lang }: RpcPayload<typeof EVENTS.upcoming>) {
+    const filter = { $and: [{ upcomingUntil: { $gte: new Date() } }, ahead('upcomingUntil', cursor)] };
+    return this.shown(limit, filter, 'asc', lang);
   }
 
   /** Latest first. */
-  past({ limit = LIMITS.list, cursor }: PageQuery) {
-    return this.page(
-      limit,
-      { $and: [{ upcomingUntil: { $lt: new Date() } }, behind('upcomingUntil', cursor)] },
-      'desc',
-    );
+  past({ limit = LIMITS.list, cursor, lang }: RpcPayload<typeof EVENTS.past>) {
+    const filter = { $and: [{ upcomingUntil: { $lt: new Date() } }, behind('upcomingUntil', cursor)] };
+    return this.shown(limit, filter, 'desc', lang);
   }
 
-  private async page(
-    limit: number,
-    filter: FilterQuery<EventRow>,
-    order: 'asc' | 'desc',
-    reader: Reader = 'visitor',
-    presenter = present,
-  ) {
+  private async page(limit: number, filter: FilterQuery<EventRow>, order: 'asc' | 'desc') {
     const orderBy = { upcomingUntil: order, id: order };
     const rows = await this.em.fork().find(EventEntity, filter, { orderBy, limit: limit + 1 });
-    const { items, next } = toPage(rows, limit, ({ upcomingUntil, id }) => ({ at: upcomingUntil, id }));
-    return { items: await this.images.present(this.em, items, 'imageUrl', reader, presenter), next };
+    return toPage(rows, limit, ({ upcomingUntil, id }) => ({ at: upcomingUntil, id }));
   }
 
-  async one({ id }: RpcPayload<typeof EVENTS.one>): Promise<Event> {
+  private async shown(limit: number, filter: FilterQuery<EventRow>, order: 'asc' | 'desc', lang?: Language) {
+    const { items, next } = await this.page(limit, filter, order);
+    return { items: await this.present(items, lang), next };
+  }
+
+  async one({ id, lang }: RpcPayload<typeof EVENTS.one>): Promise<Event> {
     const row = await this.em.fork().findOneOrFail(EventEntity, { id }, { failHandler: eventNotFound });
-    return (await this.images.present(this.em, [row as EventRow], 'imageUrl', 'visitor', present))[0]!;
+    return (await this.present([row as EventRow], lang))[0]!;
+  }
+
+  private async present(rows: EventRow[], lang: Language | undefined): Promise<Event[]> {
+    const language = await secondLanguage(this.em, lang);
+    return this.images.present(this.em, rows, 'imageUrl', 'visitor', (row, shown) =>
+      inLanguage(present(row, shown), EVENT_TEXTS, row.translations, language),
+    );
   }
 
   create(input: RpcPayload<typeof EVENTS.create>, { writeId }: CallContext): Promise<AdminEvent> {
@@ -76,6 +83,7 @@ export class EventsService {
       const imageUrl = await this.images.originalOf(em, input.imageUrl);
       const row = em.create(EventEntity, {
         ...columns({ ...input, imageUrl }, timeZone),
+        translations: storedTranslations(input.translations, null, input),
         id: randomUUID(),
         revision: 0,
         editedRevision: 0,
@@ -97,7 +105,13 @@ export class EventsService {
       const before = row.imageUrl;
       const imageUrl = await this.images.originalOf(em, fields.imageUrl, before);
       const revision = row.revision + 1;
-      em.assign(row, { ...columns({ ...fields, imageUrl }, timeZone), revision, editedRevision: revision });
+      const translations = storedTranslations(fields.translations, row.translations, fields);
+      em.assign(row, {
+        ...columns({ ...fields, imageUrl }, timeZone),
+        translations,
+        revision,
+        editedRevision: revision,
+      });
       await em.flush();
       await this.images.replace(em, before, imageUrl);
       return this.presentOne(em, row);
@@ -122,7 +136,10 @@ export class EventsService {
   }
 }
 
-function columns({ date, inquiryId, ...rest }: RpcPayload<typeof EVENTS.create>, timeZone: string) {
+function columns(
+  { date, inquiryId, translations: _translations, ...rest }: RpcPayload<typeof EVENTS.create>,
+  timeZone: string,
+) {
   const { instant, hasTime, until } = localMoment(date, timeZone);
   const ofInquiry = inquiryId === undefined ? {} : { inquiryId };
   return { ...rest, ...ofInquiry, date: instant, hasTime, upcomingUntil: until };

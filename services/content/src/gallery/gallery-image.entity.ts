@@ -1,5 +1,6 @@
 import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
 import type { AdminGalleryImage, GalleryImage } from '@tocada/contracts/gallery.js';
+import type { Translations } from '@tocada/contracts/translations.js';
 import type { Shown } from '../images/images.service.js';
 
 export const GalleryImageEntity = defineEntity({
@@ -16,6 +17,7 @@ export const GalleryImageEntity = defineEntity({
     placedAt: p.datetime(3),
     /** Incremented by every edit, but not by a move. */
     revision: p.integer().default(0),
+    translations: p.json<Translations>().nullable(),
   },
 });
 export type GalleryImageRow = InferEntity<typeof GalleryImageEntity>;
@@ -36,4 +38,5 @@ export const present = (row: GalleryImageRow, { url, image }: Shown): GalleryIma
 export const presentForAdmin = (row: GalleryImageRow, shown: Shown): AdminGalleryImage => ({
   ...present(row, shown),
   revision: row.revision,
+  ...(row.translations && { translations: row.translations }),
 });

@@ -2,9 +2,11 @@ import { randomUUID } from 'node:crypto';
 import type { FilterQuery } from '@mikro-orm/core';
 import { EntityManager, LockMode } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import { GALLERY, type AdminGalleryImage, type GalleryQuery } from '@tocada/contracts/gallery.js';
+import { GALLERY, PHOTO_TEXTS, type AdminGalleryImage, type GalleryQuery } from '@tocada/contracts/gallery.js';
 import { LIMITS } from '@tocada/contracts/limits.js';
 import type { RpcPayload } from '@tocada/contracts/rpc.js';
+import { inLanguage, storedTranslations } from '@tocada/contracts/translations.js';
+import { say } from '@tocada/contracts/say.js';
 import { AppError } from '@tocada/runtime/app-error.js';
 import { behind, toPage } from '@tocada/runtime/database/keyset.js';
 import { lockRow, refuseStale } from '@tocada/runtime/database/edits.js';
@@ -13,15 +15,15 @@ import type { CallContext } from '@tocada/runtime/streams/handlers-of.js';
 import { ChangesService } from '@tocada/runtime/database/changes.service.js';
 import { EventEntity } from '../events/event.entity.js';
 import { ImagesService } from '../images/images.service.js';
+import { secondLanguage } from '../site/second-language.sql.js';
 import { GalleryImageEntity, present, presentForAdmin, type GalleryImageRow } from './gallery-image.entity.js';
 
-const imageNotFound = () => new AppError('not_found', 'Imagen no encontrada');
+const imageNotFound = () => new AppError('not_found', say('image_not_found'));
 /** Names the field, so that the error differs from that of a missing image. */
 const noSuchEvent = () => {
-  const message = 'Evento no encontrado';
-  return new AppError('not_found', message, [{ path: 'eventId', message }]);
+  const said = say('event_not_found');
+  return new AppError('not_found', said, [{ path: 'eventId', said }]);
 };
-const ORDER_CHANGED = 'Alguien cambió el orden de las fotos mientras las movías.';
 
 /** The positions of `rows`, latest first and without duplicates. */
 const places = (rows: { placedAt: Date }[]): Date[] => {
@@ -47,7 +49,11 @@ export class GalleryService {
   /** Newest first, unless someone moved them. */
   async page({ limit = LIMITS.gallery, ...query }: GalleryQuery) {
     const { items, next } = await this.list(limit, query, [this.images.isShown('url')]);
-    return { items: await this.images.present(this.em, items, 'url', 'visitor', present), next };
+    const language = await secondLanguage(this.em, query.lang);
+    const shown = await this.images.present(this.em, items, 'url', 'visitor', (row, image) =>
+      inLanguage(present(row, image), PHOTO_TEXTS, row.translations, language),
+    );
+    return { items: shown, next };
   }
 
   async forAdmin({ limit = LIMITS.adminList, ...query }: GalleryQuery) {
@@ -73,7 +79,8 @@ export class GalleryService {
       const now = new Date();
       const url = (await this.images.originalOf(em, imageURL)) ?? imageURL;
       const made = { id: randomUUID(), createdAt: now, placedAt: now, revision: 0 };
-      const row = em.create(GalleryImageEntity, { ...rest, url, ...made });
+      const translations = storedTranslations(rest.translations, null, rest);
+      const row = em.create(GalleryImageEntity, { ...rest, translations, url, ...made });
       await em.persist(row).flush();
       await this.images.register(em, url);
       await this.followPhotos(em, rest.eventId);
@@ -89,7 +96,8 @@ export class GalleryService {
       await this.expectEvent(em, fields.eventId);
       const before = row.eventId;
       const { focalPoint = row.focalPoint } = fields;
-      em.assign(row, { ...fields, focalPoint, revision: row.revision + 1 });
+      const translations = storedTranslations(fields.translations, row.translations, fields);
+      em.assign(row, { ...fields, translations, focalPoint, revision: row.revision + 1 });
       await em.flush();
       if (before !== fields.eventId) await this.followPhotos(em, before, fields.eventId);
       // Saving the row again gives a failed image another try.
@@ -104,7 +112,7 @@ export class GalleryService {
       const { ids, before } = input;
       const rows = await this.lockAll(em, ids);
       if (before && !isOrderOf(rows, before)) {
-        throw AppError.stale(await this.presentForAdmin(em, rows), ORDER_CHANGED);
+        throw AppError.stale(await this.presentForAdmin(em, rows), say('order_changed'));
       }
       const free = places(rows);
       const wanted = new Map(rows.map((row) => [row.id, row]));

@@ -1,9 +1,17 @@
 import { createHash } from 'node:crypto';
 import { DERIVATIVE_TYPES, PUBLIC_FOLDER, type DerivativeType } from '@tocada/contracts/images.js';
+import type { Said } from '@tocada/contracts/say.js';
 
-/** The file is unusable, and another try cannot help. The message is for the admin. */
+/** The file is unusable, and another try cannot help. `said` is for the admin. */
 export class UnusableImage extends Error {
   override name = 'UnusableImage';
+
+  constructor(
+    readonly said: Said,
+    options?: ErrorOptions,
+  ) {
+    super(said, options);
+  }
 }
 
 export interface Derivative {

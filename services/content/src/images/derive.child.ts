@@ -1,12 +1,13 @@
 import { setPriority } from 'node:os';
 import { buffer } from 'node:stream/consumers';
+import type { Said } from '@tocada/contracts/say.js';
 import sharp from 'sharp';
 import { UnusableImage, type Derivative } from './derivative.js';
 import { derive } from './derive.js';
 
 /** The messages of this process to its parent. */
 export type DeriveMessage =
-  { derivative: Derivative } | { done: { width: number; height: number; placeholder: string } } | { unusable: string };
+  { derivative: Derivative } | { done: { width: number; height: number; placeholder: string } } | { unusable: Said };
 
 const tell = (message: DeriveMessage) =>
   new Promise<void>((resolve, reject) => {
@@ -34,6 +35,6 @@ try {
   await tell({ done: await derive(original, (derivative) => tell({ derivative })) });
 } catch (error) {
   if (!(error instanceof UnusableImage)) throw error;
-  await tell({ unusable: error.message });
+  await tell({ unusable: error.said });
 }
 process.disconnect();

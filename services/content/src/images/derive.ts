@@ -1,5 +1,6 @@
 import { COLOURS } from '@tocada/contracts/colours.js';
 import { DERIVATIVE_WIDTHS, type DerivativeType } from '@tocada/contracts/images.js';
+import { say } from '@tocada/contracts/say.js';
 import { ART_TYPES, type ArtType } from '@tocada/contracts/uploads.js';
 import sharp, { type Sharp } from 'sharp';
 import { tiffOfHeic } from './heic.js';
@@ -53,16 +54,13 @@ export async function derive(
 
 /** Decodes the image to the size of its largest derivative. */
 async function decode(original: Buffer, declared: string, isArt: boolean) {
-  if (original.length === 0) throw new UnusableImage('El archivo está vacío.');
+  if (original.length === 0) throw new UnusableImage(say('image_empty'));
   const type = imageTypeOf(original);
-  if (!type || (type === DRAWING && !isArt))
-    throw new UnusableImage('El archivo no es una imagen JPEG, PNG, WebP, AVIF, GIF o HEIC.');
+  if (!type || (type === DRAWING && !isArt)) throw new UnusableImage(say('image_type'));
   // An upload ticket without a type declares none.
   if (declared in ART_TYPES && declared !== type) {
-    const [said, is] = [declared, type].map((name) => name.slice('image/'.length).toUpperCase());
-    throw new UnusableImage(
-      `El archivo se presenta como ${said}, pero por dentro es ${is}. Guárdalo como ${is} y vuelve a subirlo.`,
-    );
+    const nameOf = (one: string) => one.slice('image/'.length).toUpperCase();
+    throw new UnusableImage(say('image_mismatch', { declared: nameOf(declared), found: nameOf(type) }));
   }
   try {
     const readable = type === 'image/heic' ? tiffOf(original) : original;
@@ -70,7 +68,7 @@ async function decode(original: Buffer, declared: string, isArt: boolean) {
     const image = sharp(readable, { limitInputPixels: false, sequentialRead: true, failOn: 'error', ...density });
     const { width, height, pages = 1, hasAlpha } = await image.metadata();
     expectSize(width, height);
-    if (pages > MAX_FRAMES) throw new UnusableImage('La animación tiene demasiados cuadros. Sube una foto.');
+    if (pages > MAX_FRAMES) throw new UnusableImage(say('image_frames'));
     if (hasAlpha && !isArt) image.flatten({ background: COLOURS.night });
     return await image
       .autoOrient()
@@ -80,7 +78,7 @@ async function decode(original: Buffer, declared: string, isArt: boolean) {
       .toBuffer({ resolveWithObject: true });
   } catch (error) {
     if (error instanceof UnusableImage) throw error;
-    throw new UnusableImage('La imagen está dañada o incompleta. Vuelve a subirla.', { cause: error });
+    throw new UnusableImage(say('image_damaged'), { cause: error });
   }
 }
 
@@ -104,5 +102,5 @@ function tiffOf(original: Buffer): Buffer {
 
 function expectSize(width: number, height: number): void {
   if (width * height <= MAX_PIXELS) return;
-  throw new UnusableImage('La imagen tiene demasiados píxeles: el máximo es de 50 megapíxeles.');
+  throw new UnusableImage(say('image_pixels'));
 }

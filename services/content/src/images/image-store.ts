@@ -10,6 +10,7 @@ import {
 import type { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
 import { LIMITS } from '@tocada/contracts/limits.js';
+import { say } from '@tocada/contracts/say.js';
 import { ContentEnv } from '../config/content.env.js';
 import { UnusableImage, type Derivative } from './derivative.js';
 
@@ -62,12 +63,12 @@ export class ImageStore {
       } = await this.client.send(new GetObjectCommand({ Bucket: this.bucket, Key: key }));
       if (ContentLength > LIMITS.upload) {
         (Body as Readable).destroy();
-        throw new UnusableImage('La imagen supera el máximo de 10 MB.');
+        throw new UnusableImage(say('image_large'));
       }
       return { type: ContentType, body: Body as Readable };
     } catch (error) {
       if ((error as Error).name !== 'NoSuchKey') throw error;
-      throw new UnusableImage('No se encontró el archivo subido. Vuelve a subirlo.');
+      throw new UnusableImage(say('image_missing'));
     }
   }
 

@@ -1,5 +1,6 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { say } from '@tocada/contracts/say.js';
 import { sql } from '@tocada/runtime/database/sql.js';
 import { JobQueue } from '@tocada/runtime/queue/job-queue.js';
 import { Relay } from '@tocada/runtime/queue/relay.js';
@@ -56,7 +57,7 @@ export class ImagesQueue implements OnApplicationBootstrap, OnApplicationShutdow
     } catch (error) {
       if (!(error instanceof DeriveCrashed) || attempt < ATTEMPTS) throw error;
       this.logger.warn({ msg: 'image not done', err: error, image: id });
-      await this.work.fail(id, 'La imagen no se pudo procesar. Prueba con otra.');
+      await this.work.fail(id, say('image_unmade'));
     }
   }
 

@@ -5,6 +5,7 @@ import { Injectable } from '@nestjs/common';
 import type { Image, IMAGES, ReadyImage } from '@tocada/contracts/images.js';
 import type { Tag } from '@tocada/contracts/routes.js';
 import type { RpcPayload } from '@tocada/contracts/rpc.js';
+import { say } from '@tocada/contracts/say.js';
 import { AppError } from '@tocada/runtime/app-error.js';
 import { sql } from '@tocada/runtime/database/sql.js';
 import { hashInName } from './derivative.js';
@@ -126,7 +127,7 @@ export class ImagesService {
     const em = this.em.fork();
     const url = await this.originalOf(em, imageURL);
     if (!this.isOurs(url) || hashInName(this.store.keyOf(url))) {
-      throw new AppError('not_found', 'Imagen no encontrada');
+      throw new AppError('not_found', say('image_not_found'));
     }
     await sql(em, `insert into images (id, url, state) values ($1, $2, 'pending') on conflict do nothing`, [
       randomUUID(),

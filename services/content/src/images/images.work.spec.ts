@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { MikroORM } from '@mikro-orm/postgresql';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { CHANGES, type AnnouncedChange } from '@tocada/contracts/changes.js';
+import { say } from '@tocada/contracts/say.js';
 import { ChangesService } from '@tocada/runtime/database/changes.service.js';
 import { migrate } from '@tocada/runtime/database/orm-options.js';
 import { patient } from '@tocada/runtime/database/spec-patience.js';
@@ -71,7 +72,7 @@ async function messages(count: number) {
 
 test('a finished image is announced before the commit, for a content that stops before its second message', async () => {
   const id = await pendingPortrait();
-  void workUntil(changing.channel).fail(id, 'No es una imagen');
+  void workUntil(changing.channel).fail(id, say('image_type'));
   while ((await stateOf(id)) !== 'failed') await sleep(5);
   const [announced] = await messages(1);
   expect(announced).toMatchObject({ channel: changing.channel, tags: expect.arrayContaining(['members']) });
@@ -79,6 +80,6 @@ test('a finished image is announced before the commit, for a content that stops 
 
 test('after the commit only those parts are dropped whose rows name the image', async () => {
   const id = await pendingPortrait();
-  await workUntil().fail(id, 'No es una imagen');
+  await workUntil().fail(id, say('image_type'));
   expect((await messages(2)).at(-1)).toMatchObject({ channel: changed.channel, tags: ['members'] });
 });

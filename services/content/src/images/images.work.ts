@@ -4,6 +4,8 @@ import { Injectable } from '@nestjs/common';
 import type { ImageSource } from '@tocada/contracts/images.js';
 import type { UploadFolder } from '@tocada/contracts/uploads.js';
 import type { Tag } from '@tocada/contracts/routes.js';
+import type { Said } from '@tocada/contracts/say.js';
+import { sentenceOf } from '@tocada/contracts/sentences.js';
 import { sql } from '@tocada/runtime/database/sql.js';
 import { ChangesService } from '@tocada/runtime/database/changes.service.js';
 import { deriveApart } from './derive-apart.js';
@@ -54,15 +56,15 @@ export class ImagesWork {
       await this.end(id, url, { state: 'ready', message: null, ...made, sources: [...byType.values()].flat() });
     } catch (error) {
       if (!(error instanceof UnusableImage)) throw error;
-      await this.fail(id, error.message);
+      await this.fail(id, error.said);
       await this.store.remove([key]);
     }
   }
 
-  /** Marks the image as failed, with a sentence for the admin. */
-  async fail(id: string, message: string): Promise<void> {
+  /** Marks the image as failed, with a sentence for the admin in Spanish. */
+  async fail(id: string, said: Said): Promise<void> {
     const row = await this.em.fork().findOne(ImageEntity, { id });
-    if (row?.state === 'pending') await this.end(id, row.url, { state: 'failed', message });
+    if (row?.state === 'pending') await this.end(id, row.url, { state: 'failed', message: sentenceOf(said) });
   }
 
   private async end(id: string, url: string, columns: Partial<ImageRow>): Promise<void> {

@@ -1,3 +1,4 @@
+import { say } from '@tocada/contracts/say.js';
 import libheif from 'libheif-js/libheif-wasm/libheif.js';
 import { UnusableImage } from './derivative.js';
 
@@ -12,9 +13,6 @@ const UNSUPPORTED = [3, 4, 6, 11];
 /** The error code for a file without a primary image, such as a film. */
 const NO_PRIMARY_ITEM = 124;
 
-const SENTENCE =
-  'Esta foto HEIC no se puede leer aquí. Ábrela en tu teléfono, guárdala o compártela como JPEG y vuelve a subirla.';
-
 /** The C library as WebAssembly. An instance reads one file, so only tiles are freed. */
 export class Libheif {
   private readonly library = open({ print() {}, printErr() {} });
@@ -27,7 +25,7 @@ export class Libheif {
     (this.library[name] as (...all: number[]) => void)(this.error, ...given);
     const [code, detail] = [this.number(this.error), this.number(this.error + 4)];
     if (code === 0) return;
-    if (UNSUPPORTED.includes(code) || detail === NO_PRIMARY_ITEM) throw new UnusableImage(SENTENCE);
+    if (UNSUPPORTED.includes(code) || detail === NO_PRIMARY_ITEM) throw new UnusableImage(say('image_heic'));
     throw new Error(`libheif: ${name} fails with ${code}, ${detail}`);
   }
 
@@ -52,7 +50,7 @@ export class Libheif {
 
   room(length: number): number {
     const address = this.ask('_malloc', length);
-    if (address === 0) throw new UnusableImage(SENTENCE);
+    if (address === 0) throw new UnusableImage(say('image_heic'));
     return address;
   }
 }

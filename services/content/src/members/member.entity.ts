@@ -1,5 +1,6 @@
 import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
 import type { AdminMember, Member } from '@tocada/contracts/members.js';
+import type { Translations } from '@tocada/contracts/translations.js';
 import type { Shown } from '../images/images.service.js';
 
 export const MemberEntity = defineEntity({
@@ -15,6 +16,7 @@ export const MemberEntity = defineEntity({
     order: p.integer().default(0),
     /** Number of edits. */
     revision: p.integer().default(0),
+    translations: p.json<Translations>().nullable(),
   },
 });
 export type MemberRow = InferEntity<typeof MemberEntity>;
@@ -35,4 +37,5 @@ export const present = (row: MemberRow, { url, image }: Shown): Member => ({
 export const presentForAdmin = (row: MemberRow, shown: Shown): AdminMember => ({
   ...present(row, shown),
   revision: row.revision,
+  ...(row.translations && { translations: row.translations }),
 });

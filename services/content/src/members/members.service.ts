@@ -1,19 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import { MEMBERS, type AdminMember, type Member } from '@tocada/contracts/members.js';
+import { MEMBER_TEXTS, MEMBERS, type AdminMember, type Member } from '@tocada/contracts/members.js';
 import { LIMITS } from '@tocada/contracts/limits.js';
 import type { RpcPayload } from '@tocada/contracts/rpc.js';
+import { inLanguage, storedTranslations } from '@tocada/contracts/translations.js';
+import { say } from '@tocada/contracts/say.js';
 import { AppError } from '@tocada/runtime/app-error.js';
 import { lockRow, refuseStale } from '@tocada/runtime/database/edits.js';
 import type { CallContext } from '@tocada/runtime/streams/handlers-of.js';
 import { ChangesService } from '@tocada/runtime/database/changes.service.js';
 import { ImagesService } from '../images/images.service.js';
+import { secondLanguage } from '../site/second-language.sql.js';
 import { MemberEntity, present, presentForAdmin, type MemberRow } from './member.entity.js';
 
 const byName = new Intl.Collator('es').compare;
 
-const memberNotFound = () => new AppError('not_found', 'Miembro no encontrado');
+const memberNotFound = () => new AppError('not_found', say('member_not_found'));
 
 @Injectable()
 export class MembersService {
@@ -23,8 +26,11 @@ export class MembersService {
     private readonly images: ImagesService,
   ) {}
 
-  async all(): Promise<Member[]> {
-    return this.images.present(this.em, await this.list(), 'imageUrl', 'visitor', present);
+  async all({ lang }: RpcPayload<typeof MEMBERS.all>): Promise<Member[]> {
+    const language = await secondLanguage(this.em, lang);
+    return this.images.present(this.em, await this.list(), 'imageUrl', 'visitor', (row, shown) =>
+      inLanguage(present(row, shown), MEMBER_TEXTS, row.translations, language),
+    );
   }
 
   async forAdmin(): Promise<AdminMember[]> {
@@ -42,7 +48,8 @@ export class MembersService {
   create(input: RpcPayload<typeof MEMBERS.create>, { writeId }: CallContext): Promise<AdminMember> {
     return this.changes.write(MEMBERS.create.changes, writeId, input, async (em) => {
       const imageUrl = await this.images.originalOf(em, input.imageUrl);
-      const row = em.create(MemberEntity, { ...input, imageUrl, id: randomUUID(), revision: 0 });
+      const translations = storedTranslations(input.translations, null, input);
+      const row = em.create(MemberEntity, { ...input, translations, imageUrl, id: randomUUID(), revision: 0 });
       await em.persist(row).flush();
       await this.images.register(em, imageUrl);
       return this.presentOne(em, row as MemberRow);
@@ -58,7 +65,8 @@ export class MembersService {
       const imageUrl = await this.images.originalOf(em, fields.imageUrl, before);
       // The point of another picture says nothing of this one.
       const { focalPoint = imageUrl === before ? row.focalPoint : null } = fields;
-      em.assign(row, { ...fields, imageUrl, focalPoint, revision: row.revision + 1 });
+      const translations = storedTranslations(fields.translations, row.translations, fields);
+      em.assign(row, { ...fields, translations, imageUrl, focalPoint, revision: row.revision + 1 });
       await em.flush();
       await this.images.replace(em, before, imageUrl);
       return this.presentOne(em, row);

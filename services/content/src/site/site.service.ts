@@ -2,10 +2,12 @@ import { isDeepStrictEqual } from 'node:util';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import type { Image, ReadyImage } from '@tocada/contracts/images.js';
+import { languagesOf, type Language } from '@tocada/contracts/language.js';
 import type { RpcPayload } from '@tocada/contracts/rpc.js';
 import {
   SITE,
   SITE_KEY,
+  SITE_TEXTS,
   TIME_ZONE_KEY,
   siteData,
   type Site,
@@ -14,6 +16,9 @@ import {
   type SiteState,
 } from '@tocada/contracts/site.js';
 import { DRAWN_LOGO, SITE_IMAGES, type SiteImage } from '@tocada/contracts/site.values.js';
+import { inLanguage, storedTranslations, type Translations } from '@tocada/contracts/translations.js';
+import { say } from '@tocada/contracts/say.js';
+import { storedSaid } from '@tocada/contracts/stored-faults.js';
 import { AppError } from '@tocada/runtime/app-error.js';
 import { ChangesService } from '@tocada/runtime/database/changes.service.js';
 import { periodically } from '@tocada/runtime/periodic.js';
@@ -46,7 +51,51 @@ interface SettingsRow extends Row {
   timeZone: string | null;
 }
 
-const invalid = (path: string, message: string) => new AppError('invalid', message, [{ path, message }]);
+/**
+ * The languages and translations to store. A second language that goes is kept as the former one, because addresses with its prefix
+ * are printed. Nothing of it, when the site has never had another language than Spanish.
+ */
+function withLanguages({ languages, translations, ...data }: SiteData, before: SiteData): SiteData {
+  const { former, second: was } = languagesOf(before);
+  const { primary, second, panel } = languagesOf({ languages });
+  const left = was ?? former;
+  const chosen = { primary, second, panel, former: left === primary || left === second ? null : left };
+  const stored = storedTranslations<string>(translations, before.translations as Translations | undefined, {
+    ...Object.fromEntries(SITE_TEXTS.map((field) => [field, data[field]])),
+    seoTitle: data.seo.title,
+    seoDescription: data.seo.description,
+  });
+  return {
+    ...data,
+    ...(!isDeepStrictEqual(chosen, languagesOf({})) && { languages: chosen }),
+    ...(stored && { translations: stored }),
+  };
+}
+
+/** The identity with its texts in the second language, as far as they are translated. Stored values keep their words. */
+function inSecondLanguage({ translations, ...data }: SiteData, language: Language | undefined) {
+  if (!language) return data;
+  const made = translations as Translations | undefined;
+  const shown = inLanguage(data, SITE_TEXTS, made, language);
+  const texts = made?.[language] ?? {};
+  const namesOf = (field: 'eventTypes' | 'inquiryLocations') => {
+    const words = texts[field]?.text;
+    return Array.isArray(words) && words.length === data[field].length
+      ? data[field].map((stored, index) => [stored, words[index]!])
+      : [];
+  };
+  const { seoTitle, seoDescription } = texts;
+  return {
+    ...shown,
+    eventTypes: data.eventTypes,
+    inquiryLocations: data.inquiryLocations,
+    seo: {
+      title: (seoTitle?.text as string | undefined) ?? null,
+      description: (seoDescription?.text as string | undefined) ?? null,
+    },
+    names: Object.fromEntries([...namesOf('eventTypes'), ...namesOf('inquiryLocations')]) as Record<string, string>,
+  };
+}
 
 /** The band's identity: what an admin has published, over what site.json says. */
 @Injectable()
@@ -97,9 +146,9 @@ export class SiteService implements OnApplicationBootstrap, OnApplicationShutdow
     this.logger.warn(`the time zone is ${stored}; the one of site.json, ${timeZone}, is not used`);
   }
 
-  async current(): Promise<Site> {
+  async current({ lang }: RpcPayload<typeof SITE.current> = {}): Promise<Site> {
     const row = await this.row(this.em);
-    return this.present(this.em, this.currentData(row), row.revision);
+    return this.present(this.em, this.currentData(row), row.revision, lang);
   }
 
   async forAdmin(): Promise<SiteState> {
@@ -134,7 +183,7 @@ export class SiteService implements OnApplicationBootstrap, OnApplicationShutdow
     const state = await this.changes.write(SITE.restore.changes, writeId, input, async (em) => {
       const row = await this.lock(em, input.revision);
       const [kept] = await sql<Row>(em, 'select data from site_revisions where revision = $1', [input.n]);
-      if (!kept) throw new AppError('not_found', 'Esa versión ya no está guardada');
+      if (!kept) throw new AppError('not_found', say('version_not_found'));
       return this.publish(em, row, { ...this.dataOf(kept.data), timeZone: this.zoneOf(row) });
     });
     await this.share();
@@ -230,8 +279,7 @@ export class SiteService implements OnApplicationBootstrap, OnApplicationShutdow
    * @throws AppError `invalid` for a picture that is none of ours or that could not be made, and for another time zone
    */
   private async checked(em: EntityManager, data: SiteData, row: SettingsRow): Promise<SiteData> {
-    if (data.timeZone !== this.zoneOf(row))
-      throw invalid('data.timeZone', 'La zona horaria se cambia con un comando, no en el panel');
+    if (data.timeZone !== this.zoneOf(row)) throw AppError.atField('data.timeZone', say('zone_by_command'));
     const originals: Partial<Record<SiteImage, string | null>> = {};
     for (const name of SITE_IMAGES) {
       const url = data[name];
@@ -239,13 +287,12 @@ export class SiteService implements OnApplicationBootstrap, OnApplicationShutdow
       const original = await this.images.originalOf(em, url);
       const image = this.images.isOurs(original) ? await this.images.one(em, original) : undefined;
       const path = `data.${name}`;
-      if (!image) throw invalid(path, 'Sube la imagen primero');
-      if (image.state === 'pending')
-        throw invalid(path, 'La imagen todavía se está preparando: intenta en unos segundos');
-      if (image.state === 'failed') throw invalid(path, image.message);
+      if (!image) throw AppError.atField(path, say('picture_not_uploaded'));
+      if (image.state === 'pending') throw AppError.atField(path, say('picture_pending'));
+      if (image.state === 'failed') throw AppError.atField(path, storedSaid(image.message));
       originals[name] = original;
     }
-    return { ...data, ...originals };
+    return withLanguages({ ...data, ...originals }, this.currentData(row));
   }
 
   private async imagesOf(em: EntityManager, data: SiteData): Promise<Record<SiteImage, Image | null>> {
@@ -258,11 +305,12 @@ export class SiteService implements OnApplicationBootstrap, OnApplicationShutdow
     return Object.fromEntries(images) as Record<SiteImage, Image | null>;
   }
 
-  private async present(em: EntityManager, data: SiteData, revision: number): Promise<Site> {
+  private async present(em: EntityManager, data: SiteData, revision: number, lang?: Language): Promise<Site> {
     const images = await this.imagesOf(em, data);
     const ready = (name: SiteImage): ReadyImage | null => (images[name]?.state === 'ready' ? images[name] : null);
+    const language = languagesOf(data).second === lang ? lang : undefined;
     return {
-      ...data,
+      ...inSecondLanguage(data, language),
       logo: data.logo === DRAWN_LOGO ? DRAWN_LOGO : ready('logo'),
       icon: ready('icon'),
       heroImage: ready('heroImage'),

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { ErrorBody } from '@tocada/contracts/errors.js';
+import type { ErrorReply } from '../app-error.js';
 
 /** An entry of a service's stream, as JSON in the only field of the entry. */
 export interface StreamRequest {
@@ -23,7 +23,7 @@ export interface StreamRequest {
 export interface StreamReply {
   reply: number;
   result?: unknown;
-  error?: ErrorBody;
+  error?: ErrorReply;
   /**
    * With an error: until this time, in epoch milliseconds by the clock of Redis, no other replica can have received the
    * call. Zero when another replica may already have received it.

@@ -163,7 +163,7 @@ export class StreamsClient {
         requestId: requestContext.getStore()?.requestId ?? id,
         traceparent: span?.traceparent,
       };
-      const give = ({ error, result }: StreamReply) => (error ? reject(AppError.fromBody(error)) : resolve(result));
+      const give = ({ error, result }: StreamReply) => (error ? reject(AppError.fromReply(error)) : resolve(result));
       const waiting: Waiting = {
         request,
         isWrite,

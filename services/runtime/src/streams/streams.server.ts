@@ -1,11 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Server, type CustomTransportStrategy } from '@nestjs/microservices';
-import type { ErrorBody } from '@tocada/contracts/errors.js';
 import type { Redis } from 'ioredis';
 import type { Logger } from 'pino';
 import { Counter, Gauge, Histogram } from 'prom-client';
 import { lastValueFrom } from 'rxjs';
-import { AppError } from '../app-error.js';
+import { AppError, type ErrorReply } from '../app-error.js';
 import { requestContext } from '../context.js';
 import { gaugesOf } from '../gauges.js';
 import { RedisClock } from '../redis-clock.js';
@@ -303,9 +302,9 @@ export class StreamsServer extends Server implements CustomTransportStrategy {
       stop({ outcome: 'ok' });
       return { reply, result };
     } catch (error) {
-      const body = error as Partial<ErrorBody>;
+      const body = error as Partial<ErrorReply>;
       stop({ outcome: body.code ?? 'internal' });
-      return { reply, error: body.code ? (body as ErrorBody) : new AppError('internal').toBody() };
+      return { reply, error: body.code ? (body as ErrorReply) : new AppError('internal').toReply() };
     }
   }
 

@@ -5,6 +5,7 @@ import { read, write } from '@tocada/contracts/rpc.js';
 import type { Redis } from 'ioredis';
 import { pino } from 'pino';
 import { z } from 'zod';
+import { say } from '@tocada/contracts/say.js';
 import { AppError } from '../app-error.js';
 import { startSilentProxy, type SilentProxy } from '../spec-silent-proxy.js';
 import { StreamsClient } from './streams.client.js';
@@ -70,7 +71,7 @@ describe('the transport over Redis Streams', () => {
   test('carries a request and its answer, and an error with its code', async () => {
     const call = newCall();
     await makeServer(call, async (data) => {
-      if (data.fail) throw new AppError('not_found', 'Evento no encontrado').toBody();
+      if (data.fail) throw new AppError('not_found', say('event_not_found')).toReply();
       return { echo: data.text };
     });
     const client = await makeClient();
@@ -230,7 +231,7 @@ describe('the transport over Redis Streams', () => {
     await makeServer(call, async () => {
       ran += 1;
       await sleep(milliseconds);
-      throw new AppError('unavailable').toBody();
+      throw new AppError('unavailable').toReply();
     });
     const client = await makeClient();
     await expect(client.call(call, {})).rejects.toMatchObject({ code: 'unavailable' });
@@ -247,7 +248,7 @@ describe('the transport over Redis Streams', () => {
       const fail = async () => {
         begun.resolve();
         await sleep(1000);
-        throw new AppError(code).toBody();
+        throw new AppError(code).toReply();
       };
       await makeServer(call, fail, { redisUrl: proxy.url(redisUrl) });
       const client = await makeClient();

@@ -1,6 +1,7 @@
 import { longMoment } from '@tocada/contracts/dates.js';
 import { SWRConfig } from 'swr';
 import { useSite } from '../../../lib/context';
+import { texts as panelTexts } from '../../../panel/panel.texts';
 import { buttonClass } from '../../../ui/button';
 import { showToast } from '../../../ui/toasts';
 import { MANY_ATTEMPTS, useSession } from '../../../panel/admin-session';
@@ -9,9 +10,8 @@ import { sentenceOf } from '../../../panel/failures';
 import { More } from '../../../panel/more';
 import { ListState, LoadFailure } from '../../../panel/list-state';
 import { detailsOf, idsOf, wordsOf } from './activity-words';
+import { texts } from './audit.texts';
 import { useActivity } from './use-activity';
-
-const FAILURE = 'No se pudo cargar la actividad';
 
 function Activity() {
   const { timeZone } = useSite();
@@ -20,40 +20,33 @@ function Activity() {
   const endAll = () =>
     session
       .endAll()
-      .catch((failure: unknown) =>
-        showToast({ title: 'No se cerraron las sesiones', text: sentenceOf(failure), destructive: true }),
-      );
+      .catch((failure: unknown) => showToast({ title: texts.notClosed, text: sentenceOf(failure), destructive: true }));
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-4">
-        <h2 className="text-2xl font-semibold">Actividad</h2>
+        <h2 className="text-2xl font-semibold">{panelTexts.activity}</h2>
         <div className="flex flex-wrap gap-3">
           <Confirm
-            title="¿Cerrar todas las sesiones?"
-            text="Todos los que están en el panel, también tú, tendrán que escribir la contraseña otra vez. Ningún teléfono ni computadora quedará como conocido."
-            action="Cerrar todas"
+            title={texts.confirmCloseAll}
+            text={texts.closeAllMeans}
+            action={texts.closeThem}
             onConfirm={() => void endAll()}
           >
             <button type="button" className={buttonClass.quiet}>
-              Cerrar todas las sesiones
+              {texts.closeAll}
             </button>
           </Confirm>
           <button type="button" disabled={isLoading} className={buttonClass.quiet} onClick={reload}>
-            Actualizar
+            {texts.refresh}
           </button>
         </div>
       </div>
-      <p className="mt-3 max-w-3xl">
-        Lo que se hizo en el panel en los últimos 90 días, y los intentos de entrar con otra contraseña. De cada quien
-        se guarda solo su red.
-      </p>
+      <p className="mt-3 max-w-3xl">{texts.intro}</p>
       {session.wrongPasswords >= MANY_ATTEMPTS && (
-        <p className="mt-3 font-semibold text-alarm">
-          Alguien escribió mal la contraseña {session.wrongPasswords} veces desde ayer.
-        </p>
+        <p className="mt-3 font-semibold text-alarm">{texts.wrongPasswords(session.wrongPasswords)}</p>
       )}
-      <section aria-label="Actividad" className="mt-6">
-        <ListState rows={entries} error={error} failure={FAILURE} empty="Aún no hay actividad" onRetry={reload}>
+      <section aria-label={panelTexts.activity} className="mt-6">
+        <ListState rows={entries} error={error} failure={texts.notLoaded} empty={texts.empty} onRetry={reload}>
           <ul className="divide-y divide-rail rounded-card border border-rail bg-hall px-5 sm:px-6">
             {entries?.map((entry) => (
               <li key={entry.id} className="py-4">
@@ -72,14 +65,14 @@ function Activity() {
                 </p>
                 <details className="text-sm">
                   <summary className="inline-flex min-h-11 cursor-pointer items-center underline underline-offset-4">
-                    Detalles
+                    {texts.details}
                   </summary>
                   <p className="break-all">{idsOf(entry)}</p>
                 </details>
               </li>
             ))}
           </ul>
-          {error && <LoadFailure title={FAILURE} error={error} onRetry={reload} />}
+          {error && <LoadFailure title={texts.notLoaded} error={error} onRetry={reload} />}
           {!error && hasMore && <More busy={isLoading} onMore={more} />}
         </ListState>
       </section>

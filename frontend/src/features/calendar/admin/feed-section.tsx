@@ -9,6 +9,7 @@ import { LoadFailure } from '../../../panel/list-state';
 import { buttonClass } from '../../../ui/button';
 import { controlClass } from '../../../ui/field';
 import { showToast } from '../../../ui/toasts';
+import { texts } from './feed.texts';
 
 const { feed, renewFeed, endFeed } = CALENDAR_ADMIN_ROUTES;
 
@@ -30,35 +31,31 @@ export default function FeedSection() {
     }
     setBusy(false);
   };
-  const renew = () =>
-    void during('Error al crear la dirección', 'Dirección nueva del calendario', () => session.call(renewFeed, {}));
+  const renew = () => void during(texts.createFailed, texts.created, () => session.call(renewFeed, {}));
   const end = () =>
-    void during('Error al apagar la dirección', 'Dirección apagada', async () => {
+    void during(texts.endFailed, texts.ended, async () => {
       await session.call(endFeed, {});
       return { path: null };
     });
   const address = data?.path && location.origin + data.path;
   return (
-    <section id="calendario" aria-label="Calendario de la banda">
-      <h2 className="text-2xl font-semibold">Calendario de la banda</h2>
-      <p className="mt-3 max-w-3xl">
-        Con esta dirección, el calendario de tu teléfono muestra las fechas apartadas y reservadas. Dala solo a quien
-        puede ver los nombres de tus clientes; si alguien ya no debe verla, cámbiala.
-      </p>
+    <section id="calendario" aria-label={texts.title}>
+      <h2 className="text-2xl font-semibold">{texts.title}</h2>
+      <p className="mt-3 max-w-3xl">{texts.intro}</p>
       {error && !data && (
         <div className="mt-6">
-          <LoadFailure title="No se pudo cargar la dirección" error={error} onRetry={() => void mutate()} />
+          <LoadFailure title={texts.loadFailed} error={error} onRetry={() => void mutate()} />
         </div>
       )}
       {data && !address && (
         <button type="button" disabled={busy} className={`${buttonClass.tube} mt-4`} onClick={renew}>
-          Crear dirección
+          {texts.create}
         </button>
       )}
       {address && (
         <div className="mt-4 max-w-3xl space-y-3">
           <label htmlFor={field} className="font-semibold text-paper">
-            Dirección del calendario
+            {texts.address}
           </label>
           <input
             id={field}
@@ -68,24 +65,14 @@ export default function FeedSection() {
             onFocus={(event) => event.target.select()}
           />
           <div className="flex flex-wrap gap-3">
-            <Confirm
-              title="Cambiar la dirección"
-              action="Cambiar"
-              text="La dirección de ahora deja de servir en todos los teléfonos que la tienen. Esta acción no se puede deshacer."
-              onConfirm={renew}
-            >
+            <Confirm title={texts.changeTitle} action={texts.confirmChange} text={texts.changeText} onConfirm={renew}>
               <button type="button" disabled={busy} className={buttonClass.quiet}>
-                Cambiar dirección
+                {texts.change}
               </button>
             </Confirm>
-            <Confirm
-              title="Apagar la dirección"
-              action="Apagar"
-              text="El calendario deja de actualizarse en todos los teléfonos que lo tienen. Esta acción no se puede deshacer."
-              onConfirm={end}
-            >
+            <Confirm title={texts.endTitle} action={texts.end} text={texts.endText} onConfirm={end}>
               <button type="button" disabled={busy} className={buttonClass.quiet}>
-                Apagar
+                {texts.end}
               </button>
             </Confirm>
           </div>

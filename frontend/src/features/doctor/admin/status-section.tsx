@@ -3,31 +3,28 @@ import { useState } from 'react';
 import { bodyOf } from '../../../lib/api';
 import { useSession } from '../../../panel/admin-session';
 import { LoadFailure } from '../../../panel/list-state';
+import { texts as panelTexts } from '../../../panel/panel.texts';
 import { sendTestMail } from '../../../panel/test-mail';
 import { buttonClass } from '../../../ui/button';
+import { texts } from './doctor.texts';
 
 /** In the order of urgency. */
-const WORDS: Record<FindingState, [word: string, className: string]> = {
-  fault: ['Falla', 'border-alarm/60 text-alarm'],
-  warning: ['Atención', 'border-bulb/60 text-bulb'],
-  unknown: ['Sin revisar', 'border-edge text-dust'],
-  ok: ['Bien', 'border-aqua/60 text-aqua'],
-  off: ['No aplica', 'border-edge text-dust'],
+const LOOKS: Record<FindingState, string> = {
+  fault: 'border-alarm/60 text-alarm',
+  warning: 'border-bulb/60 text-bulb',
+  unknown: 'border-edge text-dust',
+  ok: 'border-aqua/60 text-aqua',
+  off: 'border-edge text-dust',
 };
 
 const byUrgency = (findings: Finding[]) =>
-  Object.keys(WORDS).flatMap((state) => findings.filter((finding) => finding.state === state));
+  Object.keys(LOOKS).flatMap((state) => findings.filter((finding) => finding.state === state));
 
-const sumOf = (findings: Finding[]): string => {
-  const faults = findings.filter(({ state }) => state === 'fault').length;
-  if (faults === 0) return 'Nada está en rojo.';
-  return faults === 1 ? 'Hay 1 falla.' : `Hay ${faults} fallas.`;
-};
+const sumOf = (findings: Finding[]): string => texts.faults(findings.filter(({ state }) => state === 'fault').length);
 
 function FindingRow({ finding: { name, state, found, todo } }: { finding: Finding }) {
   const session = useSession();
   const [busy, setBusy] = useState(false);
-  const [word, className] = WORDS[state];
   const testMail = async () => {
     setBusy(true);
     await sendTestMail(session);
@@ -37,13 +34,15 @@ function FindingRow({ finding: { name, state, found, todo } }: { finding: Findin
     <li className="py-4">
       <div className="flex items-start justify-between gap-4">
         <h3 className="font-semibold text-paper">{EXAMINED[name]}</h3>
-        <span className={`shrink-0 rounded-full border px-3 py-0.5 text-sm font-semibold ${className}`}>{word}</span>
+        <span className={`shrink-0 rounded-full border px-3 py-0.5 text-sm font-semibold ${LOOKS[state]}`}>
+          {texts.states[state]}
+        </span>
       </div>
       <p className="mt-1 [overflow-wrap:anywhere]">{found}</p>
       {todo && <p className="mt-2 border-l-2 border-rail pl-3 text-paper [overflow-wrap:anywhere]">{todo}</p>}
       {name === 'mail' && state !== 'unknown' && (
         <button type="button" disabled={busy} className={`${buttonClass.quiet} mt-3`} onClick={() => void testMail()}>
-          Enviar correo de prueba
+          {texts.sendTestMail}
         </button>
       )}
     </li>
@@ -67,25 +66,22 @@ export default function StatusSection() {
     }
     setBusy(false);
   };
-  const button = findings ? 'Revisar otra vez' : 'Revisar';
+  const button = findings ? texts.checkAgain : texts.check;
   return (
-    <section id="estado" aria-label="Estado">
+    <section id="estado" aria-label={panelTexts.status}>
       <div className="flex flex-wrap items-center justify-between gap-4">
-        <h2 className="text-2xl font-semibold">Estado</h2>
+        <h2 className="text-2xl font-semibold">{panelTexts.status}</h2>
         <button type="button" disabled={busy} className={buttonClass.quiet} onClick={() => void examine()}>
           {button}
         </button>
       </div>
-      <p className="mt-3 max-w-3xl">
-        Revisa el correo, la dirección, el disco, los respaldos y lo demás que puede fallar sin que se note, y dice qué
-        hacer.
-      </p>
+      <p className="mt-3 max-w-3xl">{texts.intro}</p>
       <p role="status" className="mt-4 font-semibold text-paper empty:hidden">
-        {busy ? 'Revisando…' : findings && sumOf(findings)}
+        {busy ? texts.checking : findings && sumOf(findings)}
       </p>
       {error !== undefined && !busy && (
         <div className="mt-6">
-          <LoadFailure title="No se pudo revisar el estado" error={error} onRetry={() => void examine()} />
+          <LoadFailure title={texts.notChecked} error={error} onRetry={() => void examine()} />
         </div>
       )}
       {findings && (

@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react';
 import { useWatch } from 'react-hook-form';
 import { z } from 'zod';
 import { useNow, useSite } from '../../../lib/context';
+import { texts as panelTexts } from '../../../panel/panel.texts';
 import { Field } from '../../../ui/field';
 import type { FieldWords } from '../../../panel/form-clash';
 import type { ShowDraft } from '../../../panel/shows';
@@ -12,6 +13,7 @@ import { ImageField } from '../../../panel/uploads/image-field';
 import { imageWords } from '../../../panel/uploads/stored-image';
 import { useRowForm } from '../../../panel/use-row-form';
 import { localOf, momentOf } from './event-moment';
+import { texts } from './events.texts';
 
 /** The contract's fields as the form has them: day and hour are separate, and yes or no are words. */
 const formInput = eventInput.extend({
@@ -35,16 +37,19 @@ interface Props {
 }
 
 const FIELDS: FieldWords<FormFields> = {
-  title: { label: 'Título' },
-  date: { label: 'Fecha', show: (day: string) => dayOf(`${day}T12:00:00Z`, 'UTC') },
-  hour: { label: 'Hora (Opcional)' },
-  location: { label: 'Ubicación' },
-  venue: { label: 'Venue' },
-  description: { label: 'Descripción' },
-  hasPhotos: { label: 'Tiene Fotos', show: (choice: FormFields['hasPhotos']) => (choice === 'true' ? 'Sí' : 'No') },
-  imageUrl: imageWords('Imagen del Evento'),
+  title: { label: texts.title },
+  date: { label: texts.date, show: (day: string) => dayOf(`${day}T12:00:00Z`, 'UTC') },
+  hour: { label: texts.hour },
+  location: { label: texts.location },
+  venue: { label: texts.venue },
+  description: { label: panelTexts.description },
+  hasPhotos: {
+    label: texts.hasPhotos,
+    show: (choice: FormFields['hasPhotos']) => (choice === 'true' ? panelTexts.yes : panelTexts.no),
+  },
+  imageUrl: imageWords(texts.image),
 };
-const WORDS = { upload: 'Subir Imagen', change: 'Cambiar Imagen', remove: 'Quitar Imagen' };
+const WORDS = { upload: texts.uploadImage, change: texts.changeImage, remove: texts.removeImage };
 
 const fieldsOf = (
   event: Event | null,
@@ -75,9 +80,9 @@ export function EventForm({ event, draft, typed, onLeft, onSave, onCancel }: Pro
     row: event,
     fieldsOf: (row) => fieldsOf(row, draft, today, timeZone),
     words: FIELDS,
-    gone: 'Este evento ya no existe: alguien lo eliminó mientras lo editabas.',
+    gone: texts.gone,
     canAdd: true,
-    failure: { add: 'Error al crear evento', change: 'Error al actualizar evento' },
+    failure: { add: texts.notAdded, change: texts.notUpdated },
     save: async ({ hour, ...fields }, basis) => {
       const date = momentOf({ day: fields.date, hour }, basis, timeZone);
       await onSave({ ...fields, date, ...(draft && { inquiryId: draft.inquiryId }) }, basis);
@@ -103,15 +108,15 @@ export function EventForm({ event, draft, typed, onLeft, onSave, onCancel }: Pro
   const poster = useWatch({ control: form.control, name: 'imageUrl' }) || null;
   return (
     <FormCard
-      title={event ? `Editar "${event.title}"` : draft ? 'Show de una reserva' : 'Nuevo evento'}
-      submit={event ? 'Actualizar Evento' : 'Agregar Evento'}
+      title={event ? texts.editNamed(event.title) : draft ? texts.fromBooking : texts.new}
+      submit={event ? texts.update : texts.add}
       busy={busy}
       editing={event !== null || draft !== undefined}
       onSubmit={(submitted) => void submit(submitted)}
       onCancel={onCancel}
       clash={clash}
     >
-      {draft && <p className="sm:col-span-2">Nadie lo ve hasta que presiones «Agregar Evento».</p>}
+      {draft && <p className="sm:col-span-2">{texts.notPublicYet}</p>}
       <Field {...about('title')} required className="sm:col-span-2">
         <input type="text" autoComplete="off" {...form.register('title')} />
       </Field>
@@ -132,8 +137,8 @@ export function EventForm({ event, draft, typed, onLeft, onSave, onCancel }: Pro
       </Field>
       <Field {...about('hasPhotos')}>
         <select {...form.register('hasPhotos')}>
-          <option value="true">Sí</option>
-          <option value="false">No</option>
+          <option value="true">{panelTexts.yes}</option>
+          <option value="false">{panelTexts.no}</option>
         </select>
       </Field>
       <ImageField

@@ -1,10 +1,12 @@
 import { isoDay, isoMoment, longMoment } from '@tocada/contracts/dates.js';
 import type { AdminEvent } from '@tocada/contracts/events.js';
 import { useNow, useSite } from '../../../lib/context';
+import { texts as panelTexts } from '../../../panel/panel.texts';
 import { Badge } from '../../../ui/badge';
 import { Icon } from '../../../ui/icons';
 import { EditButton, RemoveButton } from '../../../panel/row-actions';
 import { DRAFT } from '../../../panel/optimistic-rows';
+import { texts } from './events.texts';
 import { OfInquiry } from './of-inquiry';
 import { SaveCartel } from '../save-cartel';
 import { ShareCard } from './share-card';
@@ -38,11 +40,11 @@ export function EventRow({ event, onEdit, onRemove }: Props) {
     >
       <div className="min-w-0 flex-1 basis-full sm:basis-0">
         <p className="flex flex-wrap gap-2">
-          <Badge tone={upcoming ? 'aqua' : 'dust'}>{upcoming ? 'Próximo' : 'Pasado'}</Badge>
+          <Badge tone={upcoming ? 'aqua' : 'dust'}>{upcoming ? texts.upcoming : texts.past}</Badge>
           {hasPhotos && (
             <Badge tone="bulb">
               <Icon name="camera" className="size-4" />
-              Con Fotos
+              {texts.withPhotos}
             </Badge>
           )}
         </p>
@@ -55,11 +57,11 @@ export function EventRow({ event, onEdit, onRemove }: Props) {
         {inquiryId && <OfInquiry id={inquiryId} />}
       </div>
       <div className="ml-auto flex gap-2">
-        <EditButton id={id} label={`Editar ${title}`} disabled={unsaved} onEdit={onEdit} />
+        <EditButton id={id} label={panelTexts.editNamed(title)} disabled={unsaved} onEdit={onEdit} />
         <RemoveButton
-          label={`Eliminar ${title}`}
-          title="Eliminar evento"
-          text={`¿Estás seguro de que quieres eliminar el evento "${title}"? Esta acción no se puede deshacer.`}
+          label={texts.removeNamed(title)}
+          title={texts.remove}
+          text={texts.confirmRemove(title)}
           disabled={unsaved}
           onRemove={onRemove}
         />

@@ -1,10 +1,12 @@
 import { EVENT_ADMIN_ROUTES, type Event, type StoredEvent } from '@tocada/contracts/events.js';
 import { EVENT_ROUTES } from '@tocada/contracts/events.routes.js';
 import { eventRead, keyOf } from '@tocada/contracts/pages.js';
+import { expectedTranslations } from '@tocada/contracts/translations.js';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useSWRConfig } from 'swr';
 import { load } from '../../../lib/api';
 import { useNow, useSite } from '../../../lib/context';
+import { texts as panelTexts } from '../../../panel/panel.texts';
 import { usePlace } from '../../../panel/place';
 import { focusEdit } from '../../../panel/row-actions';
 import { RowList } from '../../../panel/row-list';
@@ -14,6 +16,7 @@ import { useRows } from '../../../panel/use-rows';
 import { EventForm, type EventFields, type FormFields } from './event-form';
 import { expectedDate } from './event-moment';
 import { EventRow, reachRow } from './event-row';
+import { texts } from './events.texts';
 
 const nothing = () => {};
 
@@ -45,7 +48,8 @@ export default function EventsTab() {
     const row = base ?? BLANK;
     const moment = expectedDate(fields.date, timeZone);
     const image = row.imageUrl === fields.imageUrl ? row.image : null;
-    return { ...row, ...fields, ...moment, image, upcomingUntil: moment.date };
+    const translations = expectedTranslations(fields, base);
+    return { ...row, ...fields, ...moment, image, translations, upcomingUntil: moment.date };
   };
   const { draft, drop, changed } = useShows();
   /** The fields that were typed in each form of a new event. */
@@ -56,10 +60,10 @@ export default function EventsTab() {
     routes: EVENT_ADMIN_ROUTES,
     expected,
     words: {
-      added: 'Evento agregado exitosamente',
-      changed: 'Evento actualizado exitosamente',
-      removed: 'Evento eliminado exitosamente',
-      notRemoved: 'Error al eliminar evento',
+      added: texts.added,
+      changed: texts.updated,
+      removed: texts.removed,
+      notRemoved: texts.notRemoved,
     },
     onChanged: (event) => {
       publish(event);
@@ -85,10 +89,10 @@ export default function EventsTab() {
   }, [isLoaded, place]);
   return (
     <RowList
-      label="Eventos"
+      label={panelTexts.events}
       list={list}
-      failure="No se pudieron cargar los eventos"
-      empty="No hay eventos registrados"
+      failure={texts.notLoaded}
+      empty={texts.empty}
       grid="grid-cols-1 gap-4"
       form={
         <>
@@ -96,9 +100,9 @@ export default function EventsTab() {
             role="status"
             className="mb-4 rounded-tile border border-bulb/60 bg-bulb/5 px-5 py-4 text-paper empty:hidden"
           >
-            {clashing && `«${clashing.title}» se guardó, pero ese día el calendario ya tiene otra fecha ocupada.`}
+            {clashing && texts.dayIsTaken(clashing.title)}
           </p>
-          {editing && draft && <p className="mb-4">Después de esta edición sigue el show de la reserva.</p>}
+          {editing && draft && <p className="mb-4">{texts.bookingFollows}</p>}
           {editing ? (
             <EventForm
               key={editing.id}
@@ -122,7 +126,7 @@ export default function EventsTab() {
           )}
         </>
       }
-      add={editing || draft ? undefined : 'Nuevo evento'}
+      add={editing || draft ? undefined : texts.new}
     >
       {(event) => (
         <EventRow key={event.id} event={event} onEdit={() => edit(event)} onRemove={() => void remove(event)} />

@@ -5,6 +5,7 @@ import { bodyOf } from '../../../lib/api';
 import { useSession } from '../../../panel/admin-session';
 import { isGone } from '../../../panel/failures';
 import { loneLinkClass } from '../../../ui/button';
+import { texts } from './events.texts';
 
 /** The client's name, outside of the cache of public reads. Undefined until it is known, and null after the client was erased. */
 const useClient = (id: string): string | null | undefined => {
@@ -32,11 +33,11 @@ const useClient = (id: string): string | null | undefined => {
 /** Leads from a show to the request whose booking it is. */
 export function OfInquiry({ id }: { id: string }) {
   const name = useClient(id);
-  if (name === null) return <p className="mt-2 text-sm">De una solicitud que se borró</p>;
+  if (name === null) return <p className="mt-2 text-sm">{texts.ofErased}</p>;
   return (
     <p className="mt-2">
       <a href={`#solicitudes-${id}`} className={`${loneLinkClass} break-words`}>
-        {name ? `De la solicitud de ${name}` : 'De una solicitud'}
+        {name ? texts.ofClient(name) : texts.ofInquiry}
       </a>
     </p>
   );

@@ -2,6 +2,7 @@ import type { Event } from '@tocada/contracts/events.js';
 import { useState } from 'react';
 import { lazyPart } from '../../../lib/lazy-part';
 import { PartFailed } from '../../../panel/part-failed';
+import { texts } from './events.texts';
 
 const SharePreview = lazyPart(() => import('./share-preview'), PartFailed);
 
@@ -10,7 +11,7 @@ export function ShareCard({ event }: { event: Event }) {
   const [wasOpen, setOpen] = useState(false);
   return (
     <details className="min-w-0 basis-full" onToggle={() => setOpen(true)}>
-      <summary className="cursor-pointer py-2.5 font-semibold text-aqua">Así se ve en WhatsApp</summary>
+      <summary className="cursor-pointer py-2.5 font-semibold text-aqua">{texts.onWhatsApp}</summary>
       {wasOpen && <SharePreview event={event} />}
     </details>
   );

@@ -2,6 +2,7 @@ import type { Event } from '@tocada/contracts/events.js';
 import { useState } from 'react';
 import { useNow, useOrigin, useSite } from '../../../lib/context';
 import { eventHead } from '../event-head';
+import { texts } from './events.texts';
 
 /** The size of the file in bytes. The browser has just fetched the file and takes it from its cache. */
 const sizeOf = async (url: string) => (await (await fetch(url, { cache: 'force-cache' })).blob()).size;
@@ -21,7 +22,7 @@ export default function SharePreview({ event }: { event: Event }) {
         <img
           key={url}
           src={url}
-          alt={`Tarjeta de ${event.title}`}
+          alt={texts.cardOf(event.title)}
           width={1200}
           height={630}
           loading="lazy"
@@ -36,7 +37,7 @@ export default function SharePreview({ event }: { event: Event }) {
         <p className="truncate px-2 py-1.5 text-sm text-[#8fdcff]">{`${origin}/events/${event.id}`}</p>
       </div>
       <figcaption className="mt-2 text-sm">
-        {bytes === undefined ? 'Tarjeta de 1200 × 630' : `Tarjeta de 1200 × 630, ${Math.ceil(bytes / 1024)} KB`}
+        {bytes === undefined ? texts.card : texts.cardAndSize(Math.ceil(bytes / 1024))}
       </figcaption>
     </figure>
   );

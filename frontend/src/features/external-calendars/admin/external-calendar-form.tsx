@@ -9,6 +9,7 @@ import { FormCard } from '../../../panel/form-card';
 import type { FieldWords } from '../../../panel/form-clash';
 import { useRowForm } from '../../../panel/use-row-form';
 import { Field } from '../../../ui/field';
+import { texts } from './external-calendars.texts';
 
 export type CalendarFields = z.output<typeof externalCalendarEdit>;
 
@@ -21,7 +22,7 @@ interface Props {
 
 const fieldsOf = (calendar: ExternalCalendar | null): ExternalCalendarEdit => ({ name: calendar?.name ?? '', url: '' });
 
-const FIELDS: FieldWords<ExternalCalendarEdit> = { name: { label: 'Nombre' }, url: { label: 'Dirección' } };
+const FIELDS: FieldWords<ExternalCalendarEdit> = { name: { label: texts.name }, url: { label: texts.address } };
 
 export function ExternalCalendarForm({ calendar, onSave, onCancel }: Props) {
   const { form, submit, busy, clash, about } = useRowForm<ExternalCalendar, ExternalCalendarEdit, CalendarFields>({
@@ -30,16 +31,16 @@ export function ExternalCalendarForm({ calendar, onSave, onCancel }: Props) {
     row: calendar,
     fieldsOf,
     words: FIELDS,
-    gone: 'Este calendario ya no existe: alguien lo eliminó mientras lo editabas.',
+    gone: texts.goneMeanwhile,
     // The address of a removed calendar is gone with it.
     canAdd: false,
-    failure: { add: 'Error al agregar el calendario', change: 'Error al actualizar el calendario' },
+    failure: { add: texts.addFailed, change: texts.updateFailed },
     save: onSave,
   });
   return (
     <FormCard
-      title={calendar ? `Editar ${calendar.name}` : 'Nuevo calendario'}
-      submit={calendar ? 'Actualizar Calendario' : 'Agregar Calendario'}
+      title={calendar ? texts.editOf(calendar.name) : texts.create}
+      submit={calendar ? texts.update : texts.add}
       busy={busy}
       editing={calendar !== null}
       onSubmit={(event) => void submit(event)}
@@ -47,16 +48,12 @@ export function ExternalCalendarForm({ calendar, onSave, onCancel }: Props) {
       clash={clash}
     >
       <Field {...about('name')} required className="sm:col-span-2">
-        <input type="text" autoComplete="off" placeholder="Agenda de la agencia" {...form.register('name')} />
+        <input type="text" autoComplete="off" placeholder={texts.nameHint} {...form.register('name')} />
       </Field>
       <Field
         {...about('url')}
         required={!calendar}
-        hint={
-          calendar
-            ? 'Déjala vacía para conservar la de ahora.'
-            : 'La dirección ICS o iCal, también la secreta. No se vuelve a mostrar.'
-        }
+        hint={calendar ? texts.keepAddress : texts.addressHint}
         className="sm:col-span-2"
       >
         <input
@@ -65,7 +62,7 @@ export function ExternalCalendarForm({ calendar, onSave, onCancel }: Props) {
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
-          placeholder="https://…"
+          placeholder={texts.addressExample}
           {...form.register('url')}
         />
       </Field>

@@ -5,6 +5,7 @@ import {
   type ExternalCalendarEdit,
 } from '@tocada/contracts/external-calendars.js';
 import type { InputOf } from '@tocada/contracts/route.js';
+import { storedSentence } from '@tocada/contracts/stored-faults.js';
 import { useSite } from '../../../lib/context';
 import { useSession } from '../../../panel/admin-session';
 import { tellFailure } from '../../../panel/failures';
@@ -14,6 +15,7 @@ import { RowList } from '../../../panel/row-list';
 import { useSaving } from '../../../panel/use-editing';
 import { useRows } from '../../../panel/use-rows';
 import { buttonClass } from '../../../ui/button';
+import { texts } from './external-calendars.texts';
 import { ExternalCalendarForm, type CalendarFields } from './external-calendar-form';
 
 /** The server's order. A new one is the last. */
@@ -40,10 +42,10 @@ export default function ExternalCalendarsSection() {
     routes: EXTERNAL_CALENDAR_ROUTES,
     expected,
     words: {
-      added: 'Calendario agregado',
-      changed: 'Calendario actualizado',
-      removed: 'Calendario eliminado',
-      notRemoved: 'Error al eliminar el calendario',
+      added: texts.added,
+      changed: texts.changed,
+      removed: texts.removed,
+      notRemoved: texts.removeFailed,
     },
     removalOf: ({ revision }) => ({ revision }),
   });
@@ -51,24 +53,21 @@ export default function ExternalCalendarsSection() {
     try {
       calendars.put(await session.call(EXTERNAL_CALENDAR_ROUTES.readNow, { id }));
     } catch (error) {
-      tellFailure('Error al leer el calendario', error);
+      tellFailure(texts.readFailed, error);
     }
   };
   return (
-    <section id="calendarios-externos" aria-label="Otros calendarios">
-      <h2 className="text-2xl font-semibold">Otros calendarios</h2>
-      <p className="mt-3 mb-6 max-w-3xl">
-        Sus noches cuentan como ocupadas en las solicitudes y en el formulario del sitio. Se leen cada media hora, y de
-        sus eventos solo se guarda la fecha. Nunca impiden reservar.
-      </p>
+    <section id="calendarios-externos" aria-label={texts.title}>
+      <h2 className="text-2xl font-semibold">{texts.title}</h2>
+      <p className="mt-3 mb-6 max-w-3xl">{texts.intro}</p>
       <RowList
-        label="Calendarios"
+        label={texts.list}
         list={calendars}
-        failure="No se pudieron cargar los calendarios"
-        empty="No hay otros calendarios"
+        failure={texts.loadFailed}
+        empty={texts.none}
         grid="gap-4"
         form={<ExternalCalendarForm key={editing?.id} calendar={editing} onSave={save} onCancel={cancel} />}
-        add={editing ? undefined : 'Nuevo calendario'}
+        add={editing ? undefined : texts.create}
       >
         {(calendar) => (
           <CalendarRow
@@ -97,23 +96,23 @@ function CalendarRow({ calendar, onRead, onEdit, onRemove }: RowProps) {
   return (
     <li aria-busy={isUnsaved} className="rounded-tile border border-rail bg-hall p-5 aria-busy:opacity-60">
       <h3 className="text-xl font-semibold break-words">{name}</h3>
-      <p className="mt-1 text-sm break-all">https://{host}/•••</p>
+      <p className="mt-1 text-sm break-all">{`https://${host}/•••`}</p>
       <State calendar={calendar} />
       <div className="flex flex-wrap justify-end gap-2 pt-4">
         <button
           type="button"
           disabled={isUnsaved || reading}
-          aria-label={`Leer ahora ${name}`}
+          aria-label={texts.readOf(name)}
           className={`${buttonClass.quiet} mr-auto`}
           onClick={onRead}
         >
-          Leer ahora
+          {texts.read}
         </button>
-        <EditButton id={id} label={`Editar ${name}`} disabled={isUnsaved} onEdit={onEdit} />
+        <EditButton id={id} label={texts.editOf(name)} disabled={isUnsaved} onEdit={onEdit} />
         <RemoveButton
-          label={`Eliminar ${name}`}
-          title="Eliminar calendario"
-          text={`¿Estás seguro de que quieres eliminar el calendario "${name}"? Sus noches dejan de contar como ocupadas.`}
+          label={texts.removeOf(name)}
+          title={texts.removeTitle}
+          text={texts.removeText(name)}
           disabled={isUnsaved}
           onRemove={onRemove}
         />
@@ -126,18 +125,13 @@ function CalendarRow({ calendar, onRead, onEdit, onRemove }: RowProps) {
 function State({ calendar: { nights, reading, triedAt, readAt, error } }: { calendar: ExternalCalendar }) {
   const { timeZone } = useSite();
   const isOld = error !== null && readAt !== triedAt;
-  const count = nights === 1 ? '1 noche ocupada' : `${nights} noches ocupadas`;
+  const said = isOld ? texts.isOld : texts.wasRead;
   return (
     <div role="status" className="mt-3 space-y-1">
-      {error && <p className="font-medium text-alarm">{error}</p>}
-      {readAt && (
-        <p>
-          {isOld ? 'No se puede leer desde el' : 'Leído el'} {sentenceMoment(readAt, timeZone)} ·{' '}
-          {isOld ? `${nights === 1 ? 'sigue' : 'siguen'} contando ${count}` : count}
-        </p>
-      )}
-      {!readAt && error && <p>Todavía no se ha podido leer.</p>}
-      {reading && <p>Leyendo…</p>}
+      {error && <p className="font-medium text-alarm">{storedSentence(error)}</p>}
+      {readAt && <p>{said(sentenceMoment(readAt, timeZone), nights)}</p>}
+      {!readAt && error && <p>{texts.neverRead}</p>}
+      {reading && <p>{texts.reading}</p>}
     </div>
   );
 }

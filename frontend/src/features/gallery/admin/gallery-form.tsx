@@ -3,6 +3,7 @@ import { galleryImageChange, type AdminGalleryImage } from '@tocada/contracts/ga
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { z } from 'zod';
+import { texts as panelTexts } from '../../../panel/panel.texts';
 import { Field } from '../../../ui/field';
 import type { FieldWords } from '../../../panel/form-clash';
 import { FormCard } from '../../../panel/form-card';
@@ -10,6 +11,7 @@ import { FocalPointField, focalPointWords } from '../../../panel/uploads/focal-p
 import { useRowForm } from '../../../panel/use-row-form';
 import { EventOptions } from './event-options';
 import { lacksAlt } from './gallery-item';
+import { texts } from './gallery.texts';
 
 /** An empty choice means no event. Places count from 1. */
 const formInput = galleryImageChange.omit({ revision: true }).extend({
@@ -35,9 +37,9 @@ export function GalleryForm({ image, events, place, count, onSave, onCancel }: P
   // Another admin may move the image meanwhile. It keeps that place unless a new number was typed here.
   const [placeBefore] = useState(place);
   const words: FieldWords<FormFields> = {
-    title: { label: 'Título (Opcional)' },
-    eventId: { label: 'Evento', show: (wanted: string) => events.find(({ id }) => id === wanted)?.title },
-    alt: { label: 'Qué se ve en la foto' },
+    title: { label: panelTexts.optionalTitle },
+    eventId: { label: panelTexts.event, show: (wanted: string) => events.find(({ id }) => id === wanted)?.title },
+    alt: { label: texts.alt },
     focalPoint: focalPointWords,
   };
   const { form, submit, busy, clash, about } = useRowForm<AdminGalleryImage, FormFields, z.output<typeof formInput>>({
@@ -52,17 +54,17 @@ export function GalleryForm({ image, events, place, count, onSave, onCancel }: P
       place: placeBefore,
     }),
     words,
-    gone: 'Esta imagen ya no existe: alguien la eliminó mientras la editabas.',
+    gone: texts.gone,
     canAdd: false,
-    failure: { add: 'Error al actualizar imagen', change: 'Error al actualizar imagen' },
+    failure: { add: texts.notUpdated, change: texts.notUpdated },
     save: ({ place: wanted, ...fields }, base) =>
       onSave(fields, base ?? image, wanted === placeBefore ? undefined : wanted),
   });
   const focalPoint = useWatch({ control: form.control, name: 'focalPoint' });
   return (
     <FormCard
-      title={`Editar ${image.title ? `"${image.title}"` : 'imagen'}`}
-      submit="Actualizar Imagen"
+      title={texts.edit(image.title)}
+      submit={texts.update}
       busy={busy}
       editing
       onSubmit={(submitted) => void submit(submitted)}
@@ -85,13 +87,9 @@ export function GalleryForm({ image, events, place, count, onSave, onCancel }: P
         </select>
       </Field>
       <Field {...about('alt')} className="sm:col-span-2">
-        <textarea
-          rows={3}
-          placeholder="Descríbela para quien no la ve: gente bailando en un patio."
-          {...form.register('alt')}
-        />
+        <textarea rows={3} placeholder={texts.altExample} {...form.register('alt')} />
       </Field>
-      <Field {...about('place')} label={`Lugar en la galería (1 a ${count})`}>
+      <Field {...about('place')} label={texts.place(count)}>
         <input type="number" min={1} max={count} {...form.register('place')} />
       </Field>
     </FormCard>

@@ -1,10 +1,12 @@
 import { NO_ALT, type AdminGalleryImage } from '@tocada/contracts/gallery.js';
+import { texts as panelTexts } from '../../../panel/panel.texts';
 import { buttonClass, iconButtonClass } from '../../../ui/button';
 import { Glyph } from '../../../ui/icons';
 import { GLYPHS } from '../../../panel/glyphs';
 import { EditButton, RemoveButton } from '../../../panel/row-actions';
 import { StoredImage } from '../../../panel/uploads/stored-image';
 import { DRAFT } from '../../../panel/optimistic-rows';
+import { texts } from './gallery.texts';
 
 interface Props {
   row: AdminGalleryImage;
@@ -26,8 +28,7 @@ export const moveId = (id: string, by: -1 | 1) => `move-${id}-${by === 1 ? 'afte
 export function GalleryItem({ row, event, index, count, onEdit, onMove, onRetry, onRemove }: Props) {
   const { id, url, image, focalPoint, title, alt } = row;
   const unsaved = id.startsWith(DRAFT);
-  const name = title ?? `imagen ${index + 1}`;
-  const text = '¿Estás seguro de que quieres eliminar esta imagen? Esta acción no se puede deshacer.';
+  const name = title ?? texts.imageNumber(index + 1);
   const moveButton = (by: -1 | 1, label: string) => (
     <button
       type="button"
@@ -69,7 +70,7 @@ export function GalleryItem({ row, event, index, count, onEdit, onMove, onRetry,
       <div className="flex flex-1 flex-col gap-2 p-3 text-sm empty:p-0">
         {event && <p className="line-clamp-2 text-aqua">{event}</p>}
         {lacksAlt(row) ? (
-          <p className="font-semibold text-bulb">Falta decir qué se ve</p>
+          <p className="font-semibold text-bulb">{texts.lacksAlt}</p>
         ) : (
           // Once the picture is shown, its alternative text says the same.
           alt !== title && (
@@ -80,19 +81,19 @@ export function GalleryItem({ row, event, index, count, onEdit, onMove, onRetry,
         )}
         {image?.state === 'failed' && (
           <button type="button" className={buttonClass.quiet} onClick={onRetry}>
-            Reintentar
+            {panelTexts.retry}
           </button>
         )}
       </div>
       {/* Four cells in one row, also on the narrowest phone. */}
       <div className="grid grid-cols-4 border-t border-rail [&_button]:w-full [&_button]:rounded-none [&_button]:border-0 [&_button]:bg-transparent">
-        {moveButton(-1, 'Mover antes')}
-        {moveButton(1, 'Mover después')}
-        <EditButton id={id} label={`Editar ${name}`} disabled={unsaved} onEdit={onEdit} />
+        {moveButton(-1, texts.moveBefore)}
+        {moveButton(1, texts.moveAfter)}
+        <EditButton id={id} label={panelTexts.editNamed(name)} disabled={unsaved} onEdit={onEdit} />
         <RemoveButton
-          label={`Eliminar imagen${title ? `: ${title}` : ''}`}
-          title="Eliminar imagen"
-          text={title ? text.replace('esta imagen', `la imagen "${title}"`) : text}
+          label={texts.removeNamed(title)}
+          title={texts.remove}
+          text={texts.confirmRemove(title)}
           disabled={unsaved}
           onRemove={onRemove}
         />

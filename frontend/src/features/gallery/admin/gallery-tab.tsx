@@ -3,6 +3,7 @@ import { EVENT_ROUTES } from '@tocada/contracts/events.routes.js';
 import { GALLERY_ADMIN_ROUTES, type AdminGalleryImage } from '@tocada/contracts/gallery.js';
 import { GALLERY_ROUTES } from '@tocada/contracts/gallery.routes.js';
 import { albumRead, eventRead, keyOf } from '@tocada/contracts/pages.js';
+import { expectedTranslations } from '@tocada/contracts/translations.js';
 import { useRef, useState } from 'react';
 import { useSWRConfig } from 'swr';
 import { load } from '../../../lib/api';
@@ -17,6 +18,7 @@ import { useRows } from '../../../panel/use-rows';
 import { GalleryForm, type GalleryFields } from './gallery-form';
 import { GalleryItem, lacksAlt, moveId } from './gallery-item';
 import { GalleryUpload, NO_PATTERN } from './gallery-upload';
+import { texts } from './gallery.texts';
 import { inOrder, moved, placed } from './order';
 
 const NO_EVENTS: Event[] = [];
@@ -45,14 +47,15 @@ export default function GalleryTab() {
   const { editing, edit, cancel, remove } = useEditing(
     images,
     GALLERY_ADMIN_ROUTES.remove,
-    { removed: 'Imagen eliminada exitosamente', notRemoved: 'Error al eliminar imagen' },
+    { removed: texts.removed, notRemoved: texts.notRemoved },
     ({ eventId }) => publishAlbums(eventId),
   );
 
   const change = async (row: AdminGalleryImage, fields: GalleryFields) => {
     const { id, revision } = row;
     const { focalPoint = row.focalPoint } = fields;
-    await images.replace({ ...row, ...fields, focalPoint }, () =>
+    const translations = expectedTranslations(fields, row);
+    await images.replace({ ...row, ...fields, focalPoint, translations }, () =>
       session.call(GALLERY_ADMIN_ROUTES.update, { id }, { ...fields, revision }),
     );
     publishAlbums(row.eventId, fields.eventId);
@@ -61,7 +64,7 @@ export default function GalleryTab() {
     await change(row, fields);
     edit(null);
     focusEdit(row.id);
-    showToast({ title: 'Imagen actualizada exitosamente' });
+    showToast({ title: texts.updated });
     if (place !== undefined) await move(row, place - 1);
   };
   const move = async (row: AdminGalleryImage, wanted: number) => {
@@ -81,7 +84,7 @@ export default function GalleryTab() {
         return sent;
       });
     } catch (error) {
-      if (!isStale(error)) return tellFailure('No se pudo mover la imagen', error);
+      if (!isStale(error)) return tellFailure(texts.notMoved, error);
       await images.reload();
       setUnmoved({ row, to, why: sentenceOf(error) });
     }
@@ -93,9 +96,7 @@ export default function GalleryTab() {
   };
   const retry = (row: AdminGalleryImage) => {
     const { title, alt, eventId, focalPoint } = row;
-    change(row, { title, alt, eventId, focalPoint }).catch((error: unknown) =>
-      tellFailure('Error al procesar imagen', error),
-    );
+    change(row, { title, alt, eventId, focalPoint }).catch((error: unknown) => tellFailure(texts.notProcessed, error));
   };
 
   const count = images.rows?.length ?? 0;
@@ -121,34 +122,29 @@ export default function GalleryTab() {
   );
   return (
     <RowList
-      label="Imágenes"
+      label={texts.images}
       list={images}
-      failure="No se pudieron cargar las imágenes"
-      empty="No hay imágenes disponibles"
+      failure={texts.notLoaded}
+      empty={texts.empty}
       grid="grid-cols-2 gap-2 max-sm:-mx-2 sm:gap-3 md:grid-cols-3 lg:grid-cols-2 xl:grid-cols-3"
       form={form}
-      add={editing ? undefined : 'Nueva foto'}
+      add={editing ? undefined : texts.new}
       intro={
         <>
           {wordless > 0 && (
-            <p className="mb-6 rounded-tile border border-bulb/60 px-5 py-3 text-bulb">
-              Falta decir qué se ve en {wordless === 1 ? '1 foto' : `${wordless} fotos`}, para quienes no pueden verlas.
-            </p>
+            <p className="mb-6 rounded-tile border border-bulb/60 px-5 py-3 text-bulb">{texts.lackAlt(wordless)}</p>
           )}
           {unmoved && (
             <div className="mb-6">
               <Clash
                 title={unmoved.why}
                 keep={{
-                  label: `Mover al lugar ${unmoved.to + 1}`,
+                  label: texts.moveTo(unmoved.to + 1),
                   onChoose: () => void move(unmoved.row, unmoved.to),
                 }}
-                take={{ label: 'Dejar el orden que hay ahora', onChoose: () => setUnmoved(null) }}
+                take={{ label: texts.keepOrder, onChoose: () => setUnmoved(null) }}
               >
-                <p className="mt-1">
-                  Ya ves el orden que hay ahora. Ibas a mover{' '}
-                  {unmoved.row.title ? `"${unmoved.row.title}"` : 'una imagen'} al lugar {unmoved.to + 1}.
-                </p>
+                <p className="mt-1">{texts.orderNow(unmoved.row.title, unmoved.to + 1)}</p>
               </Clash>
             </div>
           )}

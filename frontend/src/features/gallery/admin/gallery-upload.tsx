@@ -1,6 +1,8 @@
 import type { Event } from '@tocada/contracts/events.js';
 import { GALLERY_ADMIN_ROUTES, NO_ALT, type AdminGalleryImage } from '@tocada/contracts/gallery.js';
 import { useEffect, useRef } from 'react';
+import { texts as panelTexts } from '../../../panel/panel.texts';
+import { texts as uploadTexts } from '../../../panel/uploads/uploads.texts';
 import { Field } from '../../../ui/field';
 import { useSession } from '../../../panel/admin-session';
 import { markDone } from '../../../panel/done-steps';
@@ -10,6 +12,7 @@ import { UploadButton } from '../../../panel/uploads/upload-button';
 import { useUploads } from '../../../panel/uploads/uploads';
 import type { Rows } from '../../../panel/use-rows';
 import { EventOptions } from './event-options';
+import { texts } from './gallery.texts';
 
 /** The fields of every photo of a visit to the tab, and the number of photos that got them so far. */
 interface Pattern {
@@ -54,7 +57,7 @@ export function GalleryUpload({ images, events, pattern, onPattern, onReady }: P
     try {
       await images.add(draft, () => session.call(GALLERY_ADMIN_ROUTES.create, {}, { imageURL, ...words }));
     } catch (error) {
-      return tellFailure('Error al subir imagen', error);
+      return tellFailure(uploadTexts.notUploaded, error);
     }
     markDone('photo');
     onPattern((before) => ({ ...before, sent: before.sent + 1 }));
@@ -64,7 +67,7 @@ export function GalleryUpload({ images, events, pattern, onPattern, onReady }: P
 
   return (
     <div ref={card} className={`${formCardClass} grid gap-5 border-rail`}>
-      <Field form="gallery" name="description" label="Descripción (Opcional)" error={undefined}>
+      <Field form="gallery" name="description" label={texts.optionalDescription} error={undefined}>
         <input
           type="text"
           autoComplete="off"
@@ -72,7 +75,7 @@ export function GalleryUpload({ images, events, pattern, onPattern, onReady }: P
           onChange={({ target }) => onPattern((before) => ({ ...before, description: target.value }))}
         />
       </Field>
-      <Field form="gallery" name="eventId" label="Evento" error={undefined}>
+      <Field form="gallery" name="eventId" label={panelTexts.event} error={undefined}>
         <select
           value={eventId ?? ''}
           onChange={({ target }) => onPattern((before) => ({ ...before, eventId: target.value }))}
@@ -83,15 +86,14 @@ export function GalleryUpload({ images, events, pattern, onPattern, onReady }: P
       <div className="flex flex-wrap gap-3">
         <UploadButton
           folder="gallery"
-          label="Subir Imagen a Galería"
+          label={texts.upload}
           look="sign"
-          next={sent > 0 ? 'Siguiente Foto' : undefined}
+          next={sent > 0 ? texts.nextPhoto : undefined}
           onUploaded={(imageURL) => void add(imageURL)}
         />
       </div>
       <p role="status" className="text-sm empty:hidden">
-        {sent > 0 &&
-          `${sent === 1 ? 'Va 1 foto' : `Van ${sent} fotos`}. La descripción y el evento quedan para la siguiente.`}
+        {sent > 0 && texts.sent(sent)}
       </p>
     </div>
   );

@@ -9,6 +9,8 @@ import { GLYPHS } from '../../../panel/glyphs';
 import { More } from '../../../panel/more';
 import { useShows } from '../../../panel/shows';
 import { DeskProvider, useDeskActs } from './desk/desk-context';
+import { texts as desk } from './desk/desk.texts';
+import { texts } from './inquiries-tab.texts';
 import { Filters } from './list/inquiry-filters';
 import { keptOrder } from './desk/list-order';
 import { InquiryPages } from './list/inquiry-pages';
@@ -42,8 +44,8 @@ import { useInquiries, type InquiryFilters } from './desk/use-inquiries';
 const everything = (): InquiryFilters => ({ q: '', status: '', suspect: false, month: '', sort: keptOrder() });
 
 const emptyText = ({ q, status, suspect, month }: InquiryFilters) => {
-  if (q || status || month) return 'Ninguna solicitud coincide con la búsqueda';
-  return suspect ? 'No hay solicitudes sospechosas' : 'No hay solicitudes de contratación aún';
+  if (q || status || month) return texts.noMatch;
+  return suspect ? texts.noSpam : texts.none;
 };
 
 interface InquiryListProps {
@@ -62,7 +64,7 @@ const InquiryList = memo(function InquiryList({ filters, opened, changed, round,
   const inquiries = useInquiries(filters);
   const actions = useInquiryActions(inquiries);
   const { pages, suspects, error, hasMore, isLoadingMore, more, reload } = inquiries;
-  const desk = useDeskActs();
+  const { reload: reloadDesk } = useDeskActs();
   const lists = useMemo(() => pages?.map(({ items }) => items), [pages]);
   useEffect(() => {
     if (suspects !== undefined) onSuspects(suspects);
@@ -92,16 +94,14 @@ const InquiryList = memo(function InquiryList({ filters, opened, changed, round,
 
   if (error) {
     const title = <span lang="en">{error.message}</span>;
-    if (!lists) return <LoadFailure title={title} error={error.cause} onRetry={desk.reload} />;
+    if (!lists) return <LoadFailure title={title} error={error.cause} onRetry={reloadDesk} />;
   }
   if (!lists) return <Loading />;
   if (lists.every((items) => items.length === 0)) return <Empty title={emptyText(filters)} />;
   return (
     <>
       <InquiryPages pages={lists} opened={opened} actions={actions} />
-      {error && (
-        <LoadFailure title={<span lang="en">{error.message}</span>} error={error.cause} onRetry={desk.reload} />
-      )}
+      {error && <LoadFailure title={<span lang="en">{error.message}</span>} error={error.cause} onRetry={reloadDesk} />}
       {!error && hasMore && <More busy={isLoadingMore} onMore={more} />}
     </>
   );
@@ -222,17 +222,17 @@ function Desk() {
   const agendaLines =
     lists &&
     (unfolded === 'today' ? (
-      <AgendaLines label="Hoy" lines={lists.today} count={lists.count} empty="Nada pendiente hoy." />
+      <AgendaLines label={texts.today} lines={lists.today} count={lists.count} empty={texts.nothingToday} />
     ) : unfolded === 'week' ? (
       <Week />
     ) : undefined);
   /** Beside the list, so that its first row is in view too. Its place is kept while it loads. */
   const isBeside = isWide && view === 'list' && !opened && (unfolded !== 'none' || agenda === undefined);
-  const desk = (
+  const page = (
     <div className="space-y-2">
       {/* As high with the news as without, so that nothing below moves under a finger. A phone has room for one of them. */}
       <div className="flex min-h-7 items-center justify-between gap-3">
-        <h2 className={`text-base font-semibold ${unseen > 0 ? 'max-sm:sr-only' : ''}`}>Solicitudes de Contratación</h2>
+        <h2 className={`text-base font-semibold ${unseen > 0 ? 'max-sm:sr-only' : ''}`}>{texts.title}</h2>
         <NewInquiries count={unseen} onShow={showNew} />
       </div>
       <div className="flex flex-wrap items-center gap-2">
@@ -245,17 +245,17 @@ function Desk() {
         <Filters key={round} filters={filters} suspects={suspects} isShown={view === 'list'} onChange={change}>
           <button
             type="button"
-            aria-label="Anotar solicitud"
+            aria-label={desk.add}
             aria-expanded={isNew === true}
             className={`${smallShape} text-sm max-xl:w-11 max-xl:justify-center xl:px-4`}
             onClick={() => setNew(!isNew)}
           >
             <Glyph path={GLYPHS.add} />
-            <span className="max-xl:hidden">Anotar solicitud</span>
+            <span className="max-xl:hidden">{desk.add}</span>
           </button>
           <UnfoldButton
-            aria-label="Herramientas"
-            data-tip="Herramientas"
+            aria-label={texts.tools}
+            data-tip={texts.tools}
             aria-controls={tools}
             path={GLYPHS.more}
             isUnfolded={hasTools === true}
@@ -304,7 +304,7 @@ function Desk() {
             {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- its rows have buttons for all of it */}
             <section
               ref={list}
-              aria-label="Solicitudes"
+              aria-label={texts.list}
               tabIndex={-1}
               data-list=""
               className="scroll-mt-34 outline-none"
@@ -334,7 +334,7 @@ function Desk() {
       </div>
     </div>
   );
-  return <DeskProvider value={acts}>{desk}</DeskProvider>;
+  return <DeskProvider value={acts}>{page}</DeskProvider>;
 }
 
 export const InquiriesTab = () => (

@@ -1,3 +1,4 @@
+import { texts } from './inquiries-tab.texts';
 import { usePendingCount } from './pending';
 
 /** The number of inquiries that wait for an answer, beside the name of their tab. */
@@ -7,7 +8,7 @@ export function PendingBadge() {
   return (
     <span className="min-w-5 rounded-full bg-bulb px-1.5 text-center text-xs leading-5 text-night">
       {count > 999 ? '999+' : count}
-      <span className="sr-only"> pendientes</span>
+      <span className="sr-only"> {texts.pending}</span>
     </span>
   );
 }

@@ -2,9 +2,11 @@ import { startTransition, useOptimistic } from 'react';
 import { lazyPart } from '../../../lib/lazy-part';
 import { chipClass } from '../../../panel/chip';
 import { PartFailed } from '../../../panel/part-failed';
+import { texts as desk } from './desk/desk.texts';
+import { texts } from './inquiries-tab.texts';
 
-const VIEWS = { list: 'Lista', board: 'Tablero', calendar: 'Calendario' };
-export type View = keyof typeof VIEWS;
+const VIEWS = ['list', 'board', 'calendar'] as const;
+export type View = (typeof VIEWS)[number];
 
 // Apart, because most visits of the panel need none of them.
 export const Board = lazyPart(() => import('./board/board'), PartFailed);
@@ -39,8 +41,8 @@ interface ViewSwitchProps {
 export function ViewSwitch({ view, onChange }: ViewSwitchProps) {
   const [pressed, press] = usePressed(view, onChange);
   return (
-    <div role="group" aria-label="Vista" className="flex gap-1">
-      {(Object.keys(VIEWS) as View[]).map((name) => (
+    <div role="group" aria-label={texts.view} className="flex gap-1">
+      {VIEWS.map((name) => (
         <button
           key={name}
           type="button"
@@ -48,7 +50,7 @@ export function ViewSwitch({ view, onChange }: ViewSwitchProps) {
           className={chipClass}
           onClick={() => press(name)}
         >
-          {VIEWS[name]}
+          {texts.views[name]}
         </button>
       ))}
     </div>
@@ -65,7 +67,7 @@ interface AgendaSwitchProps {
 /** The lists that unfold over the view: today’s work, and the seven days from today. */
 export function AgendaSwitch({ agenda, due, onChange }: AgendaSwitchProps) {
   const [pressed, press] = usePressed(agenda, onChange);
-  const labels = { today: due > 0 ? `Hoy ${due}` : 'Hoy', week: 'Semana' };
+  const labels = { today: due > 0 ? texts.todayDue(due) : texts.today, week: desk.week };
   return (
     <div className="flex gap-1">
       {(['today', 'week'] as const).map((name) => (

@@ -2,6 +2,7 @@ import type { Member } from '@tocada/contracts/members.js';
 import { EditButton, RemoveButton } from '../../../panel/row-actions';
 import { StoredImage } from '../../../panel/uploads/stored-image';
 import { DRAFT } from '../../../panel/optimistic-rows';
+import { texts } from './members.texts';
 
 const PLACEHOLDER = '/member.svg';
 const PHOTO = 'aspect-4/3 w-full bg-beam object-cover';
@@ -31,11 +32,11 @@ export function MemberCard({ member, onEdit, onRemove }: Props) {
         <p className="text-sm">{origin}</p>
         <p className="mt-3 line-clamp-4 whitespace-pre-line">{description}</p>
         <div className="mt-auto flex justify-end gap-2 pt-4">
-          <EditButton id={id} label={`Editar a ${name}`} disabled={unsaved} onEdit={onEdit} />
+          <EditButton id={id} label={texts.editNamed(name)} disabled={unsaved} onEdit={onEdit} />
           <RemoveButton
-            label={`Eliminar a ${name}`}
-            title="Eliminar miembro"
-            text={`¿Estás seguro de que quieres eliminar al miembro "${name}"? Esta acción no se puede deshacer.`}
+            label={texts.removeNamed(name)}
+            title={texts.remove}
+            text={texts.confirmRemove(name)}
             disabled={unsaved}
             onRemove={onRemove}
           />

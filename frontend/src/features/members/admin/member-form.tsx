@@ -2,6 +2,7 @@ import { memberInput, type AdminMember, type MemberInput } from '@tocada/contrac
 import { useEffect, useRef } from 'react';
 import { useWatch } from 'react-hook-form';
 import type { z } from 'zod';
+import { texts as panelTexts } from '../../../panel/panel.texts';
 import { Field } from '../../../ui/field';
 import type { FieldWords } from '../../../panel/form-clash';
 import { FormCard } from '../../../panel/form-card';
@@ -9,6 +10,7 @@ import { ImageField } from '../../../panel/uploads/image-field';
 import { FocalPointField, focalPointWords } from '../../../panel/uploads/focal-point-field';
 import { imageWords } from '../../../panel/uploads/stored-image';
 import { useRowForm } from '../../../panel/use-row-form';
+import { texts } from './members.texts';
 
 export type MemberFields = z.output<typeof memberInput>;
 
@@ -28,15 +30,15 @@ const fieldsOf = (member: AdminMember | null, last: number): MemberInput => {
 };
 
 const FIELDS: FieldWords<MemberInput> = {
-  name: { label: 'Nombre' },
-  role: { label: 'Rol' },
-  origin: { label: 'Origen' },
-  order: { label: 'Orden' },
-  description: { label: 'Descripción' },
-  imageUrl: imageWords('Foto del Miembro'),
+  name: { label: panelTexts.name },
+  role: { label: texts.role },
+  origin: { label: texts.origin },
+  order: { label: texts.order },
+  description: { label: panelTexts.description },
+  imageUrl: imageWords(texts.photo),
   focalPoint: focalPointWords,
 };
-const WORDS = { upload: 'Subir Foto', change: 'Cambiar Foto', remove: 'Quitar Foto' };
+const WORDS = { upload: texts.uploadPhoto, change: texts.changePhoto, remove: texts.removePhoto };
 
 export function MemberForm({ member, last, onSave, onCancel }: Props) {
   // The number grows while the form is open: the list loads, or a member is added.
@@ -47,9 +49,9 @@ export function MemberForm({ member, last, onSave, onCancel }: Props) {
     row: member,
     fieldsOf: (row) => fieldsOf(row, latest.current),
     words: FIELDS,
-    gone: 'Este miembro ya no existe: alguien lo eliminó mientras lo editabas.',
+    gone: texts.gone,
     canAdd: true,
-    failure: { add: 'Error al agregar miembro', change: 'Error al actualizar miembro' },
+    failure: { add: texts.notAdded, change: texts.notUpdated },
     save: onSave,
   });
 
@@ -63,11 +65,10 @@ export function MemberForm({ member, last, onSave, onCancel }: Props) {
   const photo = useWatch({ control: form.control, name: 'imageUrl' }) || null;
   const image = base && photo === base.imageUrl ? base.image : null;
   const focalPoint = useWatch({ control: form.control, name: 'focalPoint' });
-  const verb = member ? 'Actualizar Miembro' : 'Agregar Miembro';
   return (
     <FormCard
-      title={member ? `Editar a ${member.name}` : 'Nuevo miembro'}
-      submit={verb}
+      title={member ? texts.editNamed(member.name) : texts.new}
+      submit={member ? texts.update : texts.add}
       busy={busy}
       editing={member !== null}
       onSubmit={(event) => void submit(event)}
@@ -83,7 +84,7 @@ export function MemberForm({ member, last, onSave, onCancel }: Props) {
       <Field {...about('origin')} required>
         <input type="text" autoComplete="off" {...form.register('origin')} />
       </Field>
-      <Field {...about('order')} hint="El número más bajo sale primero.">
+      <Field {...about('order')} hint={texts.orderHint}>
         <input type="number" step={1} {...form.register('order')} />
       </Field>
       <Field {...about('description')} required className="sm:col-span-2">

@@ -1,10 +1,13 @@
 import { MEMBER_ADMIN_ROUTES, type AdminMember } from '@tocada/contracts/members.js';
 import { MEMBER_ROUTES } from '@tocada/contracts/members.routes.js';
+import { expectedTranslations } from '@tocada/contracts/translations.js';
+import { texts as panelTexts } from '../../../panel/panel.texts';
 import { RowList } from '../../../panel/row-list';
 import { useSaving } from '../../../panel/use-editing';
 import { useRows } from '../../../panel/use-rows';
 import { MemberCard } from './member-card';
 import { MemberForm, type MemberFields } from './member-form';
+import { texts } from './members.texts';
 
 const inOrder = (a: AdminMember, b: AdminMember) => a.order - b.order || a.name.localeCompare(b.name, 'es');
 
@@ -14,6 +17,7 @@ const expected = (fields: MemberFields, base: AdminMember | null) => ({
   revision: base?.revision ?? 0,
   image: base?.imageUrl === fields.imageUrl ? base.image : null,
   focalPoint: fields.focalPoint ?? null,
+  translations: expectedTranslations(fields, base),
 });
 
 export default function MembersTab() {
@@ -22,22 +26,22 @@ export default function MembersTab() {
     routes: MEMBER_ADMIN_ROUTES,
     expected,
     words: {
-      added: 'Miembro agregado exitosamente',
-      changed: 'Miembro actualizado exitosamente',
-      removed: 'Miembro eliminado exitosamente',
-      notRemoved: 'Error al eliminar miembro',
+      added: texts.added,
+      changed: texts.updated,
+      removed: texts.removed,
+      notRemoved: texts.notRemoved,
     },
   });
   const last = 1 + Math.max(-1, ...(members.rows ?? []).map(({ order }) => order));
   return (
     <RowList
-      label="Miembros"
+      label={panelTexts.members}
       list={members}
-      failure="No se pudieron cargar los miembros"
-      empty="No hay miembros registrados"
+      failure={texts.notLoaded}
+      empty={texts.empty}
       grid="grid-cols-1 gap-6 md:grid-cols-2 lg:grid-cols-1 xl:grid-cols-2"
       form={<MemberForm key={editing?.id} member={editing} last={last} onSave={save} onCancel={cancel} />}
-      add={editing ? undefined : 'Nuevo miembro'}
+      add={editing ? undefined : texts.new}
     >
       {(member) => (
         <MemberCard key={member.id} member={member} onEdit={() => edit(member)} onRemove={() => void remove(member)} />

@@ -1,25 +1,19 @@
 import { paletteOf, type Moved } from '@tocada/contracts/palette.js';
-import { FONT_PAIRS, PRESET_NAMES, PRESETS, themeOf, type FontPair, type Theme } from '@tocada/contracts/theme.js';
+import { FONT_PAIRS, PRESET_NAMES, PRESETS, themeOf, type Theme } from '@tocada/contracts/theme.js';
 import { useEffect, useMemo } from 'react';
 import { useWatch, type UseFormReturn } from 'react-hook-form';
 import { declareFonts, familiesOf } from '../../../ui/fonts';
 import type { SiteData } from '@tocada/contracts/site.js';
 import { FIELDS, type SiteFields } from './site-fields';
+import { texts } from './site.texts';
 
 type SiteFormApi = UseFormReturn<SiteFields, unknown, SiteData>;
 
 const COLOURS = ['ground', 'accent', 'accent2'] as const;
-const PAIR_NAMES: Record<FontPair, string> = { neon: 'Neón', cartel: 'Cartel', club: 'Club', calle: 'Calle' };
 const HEX = /^#[\da-f]{6}$/i;
 
-const WHAT: Record<Moved['colour'], string> = {
-  ground: 'el fondo',
-  accent: 'el color principal',
-  accent2: 'el segundo color',
-};
-/** "Aclaramos el color principal para que se lea." */
 const sentenceOf = ({ colour, direction }: Moved) =>
-  `${direction === 'lighter' ? 'Aclaramos' : 'Oscurecimos'} ${WHAT[colour]} para que se lea.`;
+  direction === 'lighter' ? texts.lightened[colour] : texts.darkened[colour];
 
 const CARD =
   'rounded-tile border p-3 text-left transition-colors hover:border-dust focus-within:outline-2 focus-within:outline-offset-3 focus-within:outline-aqua';
@@ -47,7 +41,7 @@ function Colour({
       <div className="mt-2 flex items-center gap-3">
         <input
           type="color"
-          aria-label={`${label}: elegir`}
+          aria-label={texts.pick(label)}
           value={HEX.test(value) ? value.toLowerCase() : '#000000'}
           onChange={(event) => form.setValue(name, event.target.value, { shouldDirty: true, shouldValidate: true })}
           className="size-12 shrink-0 cursor-pointer rounded-tile border border-edge bg-night p-1"
@@ -160,10 +154,10 @@ export function Colours({ form }: { form: SiteFormApi }) {
                   onChange={() => form.setValue('fontPair', pair, { shouldDirty: true })}
                 />
                 <span className="block text-2xl text-paper" style={{ fontFamily: `'${heading}'` }}>
-                  {PAIR_NAMES[pair]}
+                  {texts.fontPairs[pair]}
                 </span>
                 <span className="mt-1 block text-sm" style={{ fontFamily: `'${text}'` }}>
-                  Música en vivo para tu fiesta
+                  {texts.fontSample}
                 </span>
               </label>
             );

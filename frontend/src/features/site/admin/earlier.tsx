@@ -7,36 +7,11 @@ import { Confirm } from '../../../panel/confirm';
 import { sentenceOf, tellFailure } from '../../../panel/failures';
 import { buttonClass } from '../../../ui/button';
 import { showToast } from '../../../ui/toasts';
+import { texts } from './site.texts';
 import { useSiteRevisions } from './use-site-state';
 
-const WORDS: Record<string, string> = {
-  name: 'nombre',
-  shortName: 'nombre corto',
-  heroSubtitle: 'subtítulo',
-  heroText: 'texto de la portada',
-  bookingIntro: 'texto del formulario',
-  description: 'descripción',
-  footerText: 'texto del pie',
-  genres: 'estilos de música',
-  promises: 'promesas',
-  logo: 'logo',
-  icon: 'icono',
-  heroImage: 'foto de portada',
-  shareImage: 'imagen para compartir',
-  theme: 'colores y letras',
-  phone: 'teléfono',
-  whatsapp: 'WhatsApp',
-  email: 'correo',
-  socials: 'redes',
-  towns: 'ciudades',
-  region: 'región',
-  country: 'país',
-  eventTypes: 'tipos de evento',
-  inquiryLocations: 'lugares',
-  repertoire: 'repertorio',
-  seo: 'buscadores',
-  currency: 'moneda',
-};
+/** A newer server may name other fields. */
+const WORDS: Record<string, string> = texts.fields;
 
 interface Props {
   /** The published revision. */
@@ -54,9 +29,9 @@ export function Earlier({ revision, onRestored }: Props) {
     setBusy(true);
     try {
       onRestored(await session.call(SITE_ADMIN_ROUTES.restore, { n: String(n) }, { revision }));
-      showToast({ title: 'Versión anterior publicada' });
+      showToast({ title: texts.wentBack });
     } catch (problem) {
-      tellFailure('Error al volver a esa versión', problem);
+      tellFailure(texts.notGoneBack, problem);
     }
     setBusy(false);
   };
@@ -65,7 +40,7 @@ export function Earlier({ revision, onRestored }: Props) {
   return (
     <section aria-labelledby="versiones" className="mt-10">
       <h3 id="versiones" className="text-xl font-semibold">
-        Versiones anteriores
+        {texts.earlier}
       </h3>
       {error && <p className="mt-2 text-alarm">{sentenceOf(error)}</p>}
       <ul className="mt-4 divide-y divide-rail rounded-card border border-rail bg-hall px-5 sm:px-6">
@@ -77,18 +52,18 @@ export function Earlier({ revision, onRestored }: Props) {
               </p>
               <p className="text-sm">
                 {changed.length > 0
-                  ? `Cambió: ${changed.map((field) => WORDS[field] ?? field).join(', ')}`
-                  : 'Como al principio'}
+                  ? texts.changed(changed.map((field) => WORDS[field] ?? field).join(', '))
+                  : texts.unchanged}
               </p>
             </div>
             <Confirm
-              title="Volver a esta versión"
-              text="Se publica en lugar de la actual, que queda en esta lista. Lo que no publicaste se pierde."
-              action="Volver"
+              title={texts.goBackTo}
+              text={texts.goBackMeans}
+              action={texts.goBack}
               onConfirm={() => void restore(n)}
             >
               <button type="button" disabled={busy} className={buttonClass.quiet}>
-                Volver a esta versión
+                {texts.goBackTo}
               </button>
             </Confirm>
           </li>

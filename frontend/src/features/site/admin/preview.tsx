@@ -1,23 +1,25 @@
-import { PAGES, type Page } from '@tocada/contracts/pages.js';
+import { navIn, PAGES } from '@tocada/contracts/pages.js';
+import { sentenceOf } from '@tocada/contracts/sentences.js';
 import { SITE_ADMIN_ROUTES } from '@tocada/contracts/site.js';
 import { useEffect, useRef, useState } from 'react';
 import { useWatch, type Control } from 'react-hook-form';
 import { useSession } from '../../../panel/admin-session';
+import { texts as panelTexts } from '../../../panel/panel.texts';
 import { useUploads } from '../../../panel/uploads/uploads';
 import { chipClass } from '../../../panel/chip';
 import { controlClass } from '../../../ui/field';
 import { dataOf, IMAGES, siteForm, type SiteFields } from './site-fields';
+import { texts } from './site.texts';
 
 /** Pixels of the window that the preview shows. */
 const WIDTHS = { phone: 390, desktop: 1280 };
 const RATIO = { phone: 1.9, desktop: 0.75 };
 type Device = keyof typeof WIDTHS;
-const DEVICES: Record<Device, string> = { phone: 'Teléfono', desktop: 'Computadora' };
 
 /** The time that typing must pause before the preview is drawn again. Milliseconds. */
 const PAUSE = 500;
 const FRAME = 'site-preview';
-const SHOWN = Object.values<Page>(PAGES).filter(({ nav }) => nav);
+const SHOWN = navIn();
 
 /**
  * A page of the site from what is not published yet. A form posts it into a frame, because only a document from the server may have
@@ -39,9 +41,9 @@ export function Preview({ control }: { control: Control<SiteFields, unknown, nev
   useEffect(() => {
     const draw = () => {
       const parsed = siteForm.safeParse(fields);
-      const pending = isPending ? 'La imagen todavía se está preparando.' : undefined;
-      const reason = parsed.success ? pending : parsed.error.issues[0]?.message;
-      setProblem(reason && `La vista previa espera: ${reason}`);
+      const pending = isPending ? texts.imagePending : undefined;
+      const reason = parsed.success ? pending : sentenceOf(parsed.error.issues[0]!.message);
+      setProblem(reason && texts.previewWaits(reason));
       if (reason || !form.current) return;
       // The document of a refusal belongs to nobody: it is null, and reading its window would throw.
       scrolled.current = frame.current?.contentDocument?.defaultView?.scrollY ?? 0;
@@ -69,7 +71,7 @@ export function Preview({ control }: { control: Control<SiteFields, unknown, nev
   const onLoad = () => {
     const shown = frame.current?.contentDocument;
     if (shown?.URL === 'about:blank') return;
-    if (shown?.contentType !== 'text/html') return setProblem('La vista previa no se pudo cargar.');
+    if (shown?.contentType !== 'text/html') return setProblem(texts.previewFailed);
     frame.current?.contentWindow?.scrollTo(0, scrolled.current);
     // No page may be framed apart from the preview: a link shows its page here.
     shown.addEventListener('click', (event) => {
@@ -81,20 +83,20 @@ export function Preview({ control }: { control: Control<SiteFields, unknown, nev
   };
 
   return (
-    <section aria-label="Vista previa" className="min-w-0 xl:sticky xl:top-24">
+    <section aria-label={panelTexts.preview} className="min-w-0 xl:sticky xl:top-24">
       <div className="flex flex-wrap items-end gap-3">
         <label className="min-w-40 flex-1 font-semibold text-paper">
-          Vista previa
+          {panelTexts.preview}
           <select value={page} onChange={(event) => setPage(event.target.value)} className={`${controlClass} mt-2`}>
-            {SHOWN.map(({ path, nav }) => (
+            {SHOWN.map(({ path, label }) => (
               <option key={path} value={path}>
-                {nav}
+                {label}
               </option>
             ))}
           </select>
         </label>
-        <div role="group" aria-label="Ancho de la vista previa" className="flex gap-2">
-          {(Object.keys(DEVICES) as Device[]).map((name) => (
+        <div role="group" aria-label={texts.previewWidth} className="flex gap-2">
+          {(Object.keys(WIDTHS) as Device[]).map((name) => (
             <button
               key={name}
               type="button"
@@ -102,7 +104,7 @@ export function Preview({ control }: { control: Control<SiteFields, unknown, nev
               onClick={() => setDevice(name)}
               className={chipClass}
             >
-              {DEVICES[name]}
+              {texts.devices[name]}
             </button>
           ))}
         </div>
@@ -124,7 +126,7 @@ export function Preview({ control }: { control: Control<SiteFields, unknown, nev
           <iframe
             ref={frame}
             name={FRAME}
-            title="Vista previa del sitio"
+            title={texts.previewOfSite}
             onLoad={onLoad}
             className="origin-top-left"
             style={{ width, height, transform: `scale(${scale})` }}

@@ -1,11 +1,16 @@
-import { siteData, type SiteData, type SiteDataInput } from '@tocada/contracts/site.js';
+import { languagesOf, otherThan, type Language, type Languages } from '@tocada/contracts/language.js';
+import { siteData, type SiteData, type SiteDataInput, type SiteState } from '@tocada/contracts/site.js';
 import { SOCIAL_KINDS, type SocialKind } from '@tocada/contracts/site.values.js';
 import { z } from 'zod';
 import type { FieldWords } from '../../../panel/form-clash';
+import { texts as panelTexts } from '../../../panel/panel.texts';
 import { imageWords } from '../../../panel/uploads/stored-image';
+import type { useRowForm } from '../../../panel/use-row-form';
+import { texts } from './site.texts';
 
 type Theme = SiteData['theme'];
 type YesNo = keyof typeof YES_NO;
+type Second = keyof typeof SECOND;
 const LISTS = ['genres', 'promises', 'towns', 'eventTypes', 'inquiryLocations', 'repertoire'] as const;
 export const IMAGES = ['logo', 'icon', 'heroImage', 'shareImage'] as const;
 const TEXTS = [
@@ -28,7 +33,18 @@ const TEXTS = [
 /** The fields of the form: each is one control. A list has one entry in each line. */
 export type SiteFields = Record<(typeof TEXTS)[number] | (typeof LISTS)[number] | SocialKind, string> &
   Record<(typeof IMAGES)[number], string | null> &
-  Theme & { seoTitle: string; seoDescription: string; tellsTaken: YesNo; duotone: YesNo };
+  Theme & {
+    seoTitle: string;
+    seoDescription: string;
+    tellsTaken: YesNo;
+    duotone: YesNo;
+    primaryLanguage: Language;
+    /** Not its name: the merge of two edits could make both languages the same. */
+    secondLanguage: Second;
+    panelLanguage: Language;
+  };
+
+export type SiteFormApi = Pick<ReturnType<typeof useRowForm<SiteState, SiteFields, SiteData>>, 'form' | 'about'>;
 
 const NETWORKS: Record<SocialKind, string> = {
   facebook: 'Facebook',
@@ -41,6 +57,18 @@ const NETWORKS: Record<SocialKind, string> = {
 const pick = <const Name extends string, Value>(names: readonly Name[], valueOf: (name: Name) => Value) =>
   Object.fromEntries(names.map((name) => [name, valueOf(name)])) as Record<Name, Value>;
 
+const languageFields = ({ primary, second, panel }: Languages) => ({
+  primaryLanguage: primary,
+  secondLanguage: second ? ('other' as const) : ('none' as const),
+  panelLanguage: panel,
+});
+
+/** Nothing while all is in Spanish: an identity without languages is what releases before them read. */
+const languagesIn = ({ primaryLanguage: primary, secondLanguage, panelLanguage: panel }: SiteFields) => {
+  const second = secondLanguage === 'other' ? otherThan(primary) : null;
+  return primary === 'es' && second === null && panel === 'es' ? {} : { languages: { primary, second, panel } };
+};
+
 export const fieldsOf = (data: SiteData): SiteFields => ({
   ...pick(TEXTS, (name) => data[name] ?? ''),
   ...pick(LISTS, (name) => data[name].join('\n')),
@@ -52,6 +80,7 @@ export const fieldsOf = (data: SiteData): SiteFields => ({
   duotone: data.duotone ? 'yes' : 'no',
   seoTitle: data.seo.title ?? '',
   seoDescription: data.seo.description ?? '',
+  ...languageFields(languagesOf(data)),
 });
 
 const linesOf = (text: string) => text.split('\n').filter((line) => line.trim() !== '');
@@ -68,6 +97,7 @@ export const dataOf = (fields: SiteFields): SiteDataInput => {
     theme: { preset, ground, accent, accent2, fontPair },
     socials: SOCIAL_KINDS.flatMap((kind) => (fields[kind].trim() ? [{ kind, url: fields[kind] }] : [])),
     seo: { title: fields.seoTitle, description: fields.seoDescription },
+    ...languagesIn(fields),
   };
 };
 
@@ -77,6 +107,7 @@ export const fieldAt = (path: readonly PropertyKey[], data: SiteDataInput): stri
   if (first === 'theme') return second ?? 'preset';
   if (first === 'seo') return second === 'description' ? 'seoDescription' : 'seoTitle';
   if (first === 'socials') return data.socials[Number(second)]?.kind ?? 'facebook';
+  if (first === 'languages') return second === 'second' || second === 'panel' ? `${second}Language` : 'primaryLanguage';
   return first ?? 'name';
 };
 
@@ -89,43 +120,48 @@ export const siteForm = z.custom<SiteFields>().transform((fields, context): Site
   return z.NEVER;
 });
 
-const YES_NO = { yes: 'Sí', no: 'No' };
+const YES_NO = { yes: panelTexts.yes, no: panelTexts.no };
+const SECOND = { none: panelTexts.none, other: texts.theOther };
+const showLanguage = (language: Language) => texts.languageNames[language];
 
 export const FIELDS: FieldWords<SiteFields> = {
-  name: { label: 'Nombre de la banda' },
-  shortName: { label: 'Nombre corto (Opcional)' },
-  logo: imageWords('Logo'),
-  icon: imageWords('Icono'),
-  heroImage: imageWords('Foto de portada'),
-  shareImage: imageWords('Imagen para compartir'),
-  preset: { label: 'Estilo' },
-  ground: { label: 'Fondo' },
-  accent: { label: 'Color principal' },
-  accent2: { label: 'Segundo color' },
-  fontPair: { label: 'Letras' },
-  heroSubtitle: { label: 'Subtítulo' },
-  heroText: { label: 'Texto de la portada (Opcional)' },
-  description: { label: 'Descripción' },
-  genres: { label: 'Estilos de música' },
-  repertoire: { label: 'Repertorio' },
-  footerText: { label: 'Texto del pie (Opcional)' },
-  phone: { label: 'Teléfono' },
-  whatsapp: { label: 'WhatsApp' },
-  email: { label: 'Correo' },
-  ...pick(SOCIAL_KINDS, (kind) => ({ label: `${NETWORKS[kind]} (Opcional)` })),
-  towns: { label: 'Ciudades' },
-  region: { label: 'Región' },
-  country: { label: 'País' },
-  bookingIntro: { label: 'Texto sobre el formulario (Opcional)' },
-  promises: { label: 'Promesas (Opcional)' },
-  eventTypes: { label: 'Tipos de evento' },
-  inquiryLocations: { label: 'Lugares' },
-  currency: { label: 'Moneda' },
-  timeZone: { label: 'Zona horaria' },
-  tellsTaken: { label: 'Aviso de fecha ocupada', show: (value: YesNo) => YES_NO[value] },
-  duotone: { label: 'Fotos en dos tintas', show: (value: YesNo) => YES_NO[value] },
-  seoTitle: { label: 'Título (Opcional)' },
-  seoDescription: { label: 'Descripción para buscadores (Opcional)' },
+  name: { label: texts.bandName },
+  shortName: { label: texts.shortName },
+  logo: imageWords(texts.logo),
+  icon: imageWords(texts.icon),
+  heroImage: imageWords(texts.heroImage),
+  shareImage: imageWords(texts.shareImage),
+  preset: { label: texts.preset },
+  ground: { label: texts.ground },
+  accent: { label: texts.accent },
+  accent2: { label: texts.accent2 },
+  fontPair: { label: texts.fontPair },
+  heroSubtitle: { label: texts.heroSubtitle },
+  heroText: { label: texts.heroText },
+  description: { label: panelTexts.description },
+  genres: { label: texts.genres },
+  repertoire: { label: texts.repertoire },
+  footerText: { label: texts.footerText },
+  phone: { label: texts.phone },
+  whatsapp: { label: texts.whatsapp },
+  email: { label: texts.email },
+  ...pick(SOCIAL_KINDS, (kind) => ({ label: texts.optional(NETWORKS[kind]) })),
+  towns: { label: texts.towns },
+  region: { label: texts.region },
+  country: { label: texts.country },
+  bookingIntro: { label: texts.bookingIntro },
+  promises: { label: texts.promises },
+  eventTypes: { label: texts.eventTypes },
+  inquiryLocations: { label: texts.inquiryLocations },
+  currency: { label: texts.currency },
+  timeZone: { label: texts.timeZone },
+  tellsTaken: { label: texts.tellsTaken, show: (value: YesNo) => YES_NO[value] },
+  duotone: { label: texts.duotone, show: (value: YesNo) => YES_NO[value] },
+  seoTitle: { label: panelTexts.optionalTitle },
+  seoDescription: { label: texts.seoDescription },
+  primaryLanguage: { label: texts.primaryLanguage, show: showLanguage },
+  secondLanguage: { label: texts.secondLanguage, show: (second: Second) => SECOND[second] },
+  panelLanguage: { label: texts.panelLanguage, show: showLanguage },
 };
 
 interface Control {
@@ -146,97 +182,77 @@ export interface Part {
 }
 
 const required = true;
-const LINES = 'Una en cada línea.';
 
-/** The parts of the screen. The controls of the colours are drawn by `Colours`. */
+/** The parts of the screen. `Colours` and `Languages` draw their own. */
 export const PARTS: Part[] = [
   {
     id: 'identidad',
-    title: 'Identidad',
+    title: texts.identity,
     controls: [
       { name: 'name', required },
-      { name: 'shortName', hint: 'Debajo del icono en un teléfono.' },
-      { name: 'logo', kind: 'image', hint: 'Junto al nombre, en todas las páginas.' },
-      { name: 'icon', kind: 'image', hint: 'En la pestaña del navegador y en el teléfono. Mejor cuadrado.' },
-      { name: 'heroImage', kind: 'image', hint: 'De fondo, detrás del nombre.' },
-      { name: 'shareImage', kind: 'image', hint: 'La que sale cuando mandas la página por WhatsApp.' },
-      {
-        name: 'duotone',
-        kind: 'choice',
-        options: YES_NO,
-        hint: 'Las fotos de la banda y de la galería salen en los dos colores del sitio. Al tocarlas vuelve su color.',
-      },
+      { name: 'shortName', hint: texts.shortNameHint },
+      { name: 'logo', kind: 'image', hint: texts.logoHint },
+      { name: 'icon', kind: 'image', hint: texts.iconHint },
+      { name: 'heroImage', kind: 'image', hint: texts.heroImageHint },
+      { name: 'shareImage', kind: 'image', hint: texts.shareImageHint },
+      { name: 'duotone', kind: 'choice', options: YES_NO, hint: texts.duotoneHint },
     ],
   },
   {
     id: 'colores',
-    title: 'Colores',
+    title: texts.colours,
     controls: pickNames(['preset', 'ground', 'accent', 'accent2', 'fontPair']),
   },
   {
     id: 'textos',
-    title: 'Textos',
+    title: texts.wording,
     controls: [
-      { name: 'heroSubtitle', required, hint: 'Debajo del nombre, en el inicio.' },
-      { name: 'heroText', kind: 'text', hint: 'Si lo dejas vacío, lo escribimos con tus ciudades.' },
+      { name: 'heroSubtitle', required, hint: texts.heroSubtitleHint },
+      { name: 'heroText', kind: 'text', hint: texts.heroTextHint },
       { name: 'description', kind: 'text', required },
-      { name: 'footerText', hint: 'Si lo dejas vacío, lo escribimos con tu región.' },
-      {
-        name: 'genres',
-        kind: 'lines',
-        required,
-        hint: `${LINES} El principal primero, como en una frase: rock en español.`,
-      },
-      { name: 'repertoire', kind: 'lines', required, hint: LINES },
+      { name: 'footerText', hint: texts.footerTextHint },
+      { name: 'genres', kind: 'lines', required, hint: `${texts.lines} ${texts.genresHint}` },
+      { name: 'repertoire', kind: 'lines', required, hint: texts.lines },
     ],
   },
   {
     id: 'contacto',
-    title: 'Contacto y zonas',
+    title: texts.contact,
     controls: [
-      { name: 'phone', type: 'tel', required, hint: 'Como quieres que se vea.' },
-      { name: 'whatsapp', type: 'tel', required, hint: 'Clave del país y número, solo cifras: 19795550142.' },
+      { name: 'phone', type: 'tel', required, hint: texts.phoneHint },
+      { name: 'whatsapp', type: 'tel', required, hint: texts.whatsappHint },
       { name: 'email', type: 'email', required },
       ...SOCIAL_KINDS.map((name): Control => ({ name, type: 'url', placeholder: 'https://' })),
-      { name: 'towns', kind: 'lines', required, hint: LINES },
-      { name: 'region', required, hint: 'Tu estado, por ejemplo Texas.' },
-      { name: 'country', required, hint: 'Dos letras: US, MX.' },
+      { name: 'towns', kind: 'lines', required, hint: texts.lines },
+      { name: 'region', required, hint: texts.regionHint },
+      { name: 'country', required, hint: texts.countryHint },
     ],
   },
   {
     id: 'formulario',
-    title: 'Formulario',
+    title: texts.form,
     controls: [
-      { name: 'bookingIntro', kind: 'text', hint: 'Si lo dejas vacío, lo escribimos con tu música y tus ciudades.' },
-      { name: 'promises', kind: 'lines', hint: 'Hasta tres, una en cada línea.' },
-      { name: 'eventTypes', kind: 'lines', required, hint: LINES },
-      {
-        name: 'inquiryLocations',
-        kind: 'lines',
-        required,
-        hint: `${LINES} La última es para cualquier otro lugar. Las solicitudes que ya llegaron no cambian.`,
-      },
-      {
-        name: 'tellsTaken',
-        kind: 'choice',
-        options: YES_NO,
-        hint: 'Al elegir una fecha que ya tienes ocupada, el formulario lo dice. Nunca impide enviarlo.',
-      },
-      { name: 'currency', required, hint: 'Tres letras: USD, MXN.' },
-      {
-        name: 'timeZone',
-        kind: 'shown',
-        hint: 'Solo se cambia desde el servidor: de ella dependen tus fechas guardadas.',
-      },
+      { name: 'bookingIntro', kind: 'text', hint: texts.bookingIntroHint },
+      { name: 'promises', kind: 'lines', hint: texts.promisesHint },
+      { name: 'eventTypes', kind: 'lines', required, hint: texts.lines },
+      { name: 'inquiryLocations', kind: 'lines', required, hint: `${texts.lines} ${texts.inquiryLocationsHint}` },
+      { name: 'tellsTaken', kind: 'choice', options: YES_NO, hint: texts.tellsTakenHint },
+      { name: 'currency', required, hint: texts.currencyHint },
+      { name: 'timeZone', kind: 'shown', hint: texts.timeZoneHint },
     ],
   },
   {
     id: 'buscadores',
-    title: 'Buscadores',
+    title: texts.seo,
     controls: [
-      { name: 'seoTitle', hint: 'Vacío: nombre, música y ciudad.' },
-      { name: 'seoDescription', kind: 'text', hint: 'Vacío: la descripción de la banda.' },
+      { name: 'seoTitle', hint: texts.seoTitleHint },
+      { name: 'seoDescription', kind: 'text', hint: texts.seoDescriptionHint },
     ],
+  },
+  {
+    id: 'idiomas',
+    title: texts.languages,
+    controls: pickNames(['primaryLanguage', 'secondLanguage', 'panelLanguage']),
   },
 ];
 

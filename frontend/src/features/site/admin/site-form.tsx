@@ -5,20 +5,33 @@ import { useWatch } from 'react-hook-form';
 import { ApiError } from '../../../lib/api';
 import { useSession } from '../../../panel/admin-session';
 import { Confirm } from '../../../panel/confirm';
+import { texts as panelTexts } from '../../../panel/panel.texts';
 import { ImageField } from '../../../panel/uploads/image-field';
 import { useRowForm } from '../../../panel/use-row-form';
 import { buttonClass } from '../../../ui/button';
 import { Field } from '../../../ui/field';
 import { showToast } from '../../../ui/toasts';
 import { Colours } from './colours';
+import { Languages } from './languages';
 import { Preview } from './preview';
-import { fieldAt, fieldsOf, FIELDS, PARTS, partOf, siteForm, type Part, type SiteFields } from './site-fields';
+import {
+  fieldAt,
+  fieldsOf,
+  FIELDS,
+  PARTS,
+  partOf,
+  siteForm,
+  type Part,
+  type SiteFields,
+  type SiteFormApi,
+} from './site-fields';
+import { texts } from './site.texts';
 
 const IMAGE_WORDS = {
-  upload: 'Subir imagen',
-  change: 'Cambiar imagen',
-  remove: 'Quitar imagen',
-  pending: 'Se está preparando. Te avisamos en unos segundos.',
+  upload: texts.uploadImage,
+  change: texts.changeImage,
+  remove: texts.removeImage,
+  pending: texts.pendingImage,
 };
 const TAB =
   'min-h-11 rounded-full border border-rail px-4 text-sm font-semibold text-dust hover:text-paper aria-selected:border-paper aria-selected:bg-paper aria-selected:text-night';
@@ -63,12 +76,12 @@ export function SiteForm({ state, part, onPart, onPublished, onDiscard }: Props)
     words: FIELDS,
     gone: '',
     canAdd: false,
-    failure: { add: 'Error al publicar', change: 'Error al publicar' },
+    failure: { add: texts.notPublished, change: texts.notPublished },
     save: async (data, before) => {
       const { revision } = before ?? state;
       try {
         const published = await session.call(SITE_ADMIN_ROUTES.change, {}, { revision, data });
-        showToast({ title: 'Sitio publicado' });
+        showToast({ title: texts.published });
         onPublished(published);
       } catch (error) {
         throw withFields(error, data);
@@ -90,13 +103,13 @@ export function SiteForm({ state, part, onPart, onPublished, onDiscard }: Props)
 
   return (
     <div className="mt-6 grid gap-10 xl:grid-cols-[minmax(0,1fr)_24.5rem] xl:items-start">
-      <form noValidate aria-label="Sitio" onSubmit={(event) => void submit(event)} className="min-w-0">
+      <form noValidate aria-label={panelTexts.site} onSubmit={(event) => void submit(event)} className="min-w-0">
         <Root value={part} onValueChange={onPart}>
-          <List aria-label="Partes del sitio" className="flex flex-wrap gap-2">
+          <List aria-label={texts.partsLabel} className="flex flex-wrap gap-2">
             {PARTS.map(({ id, title, controls }) => (
               <Trigger key={id} value={id} className={TAB} onClick={() => onPart(id)}>
                 {title}
-                {controls.some(({ name }) => errors[name]) && <span className="text-alarm"> (por corregir)</span>}
+                {controls.some(({ name }) => errors[name]) && <span className="text-alarm"> {texts.toMend}</span>}
               </Trigger>
             ))}
           </List>
@@ -112,6 +125,8 @@ export function SiteForm({ state, part, onPart, onPublished, onDiscard }: Props)
               <div className="grid gap-6">
                 {shown.id === 'colores' ? (
                   <Colours form={form} />
+                ) : shown.id === 'idiomas' ? (
+                  <Languages form={form} about={about} />
                 ) : (
                   <Controls part={shown} form={form} about={about} base={base ?? state} />
                 )}
@@ -123,21 +138,16 @@ export function SiteForm({ state, part, onPart, onPublished, onDiscard }: Props)
         <div className="sticky bottom-0 z-10 mt-6 flex flex-wrap items-center gap-3 border-t border-rail bg-night py-4">
           {!clash && (
             <button type="submit" disabled={busy || !isDirty} className={buttonClass.sign}>
-              Publicar
+              {texts.publish}
             </button>
           )}
-          <Confirm
-            title="Descartar los cambios"
-            text="Se pierde lo que cambiaste aquí y no publicaste. Esta acción no se puede deshacer."
-            action="Descartar"
-            onConfirm={onDiscard}
-          >
+          <Confirm title={texts.discardTitle} text={texts.discardMeans} action={texts.discard} onConfirm={onDiscard}>
             <button type="button" disabled={busy || !isDirty} className={buttonClass.quiet}>
-              Descartar
+              {texts.discard}
             </button>
           </Confirm>
           <p role="status" className="text-sm">
-            {isDirty ? 'Hay cambios sin publicar.' : 'Todo está publicado.'}
+            {isDirty ? texts.hasChanges : texts.hasNoChanges}
           </p>
         </div>
       </form>
@@ -146,9 +156,7 @@ export function SiteForm({ state, part, onPart, onPublished, onDiscard }: Props)
   );
 }
 
-type FormApi = ReturnType<typeof useRowForm<SiteState, SiteFields, SiteData>>;
-
-function Controls({ part, form, about, base }: { part: Part; base: SiteState } & Pick<FormApi, 'form' | 'about'>) {
+function Controls({ part, form, about, base }: { part: Part; base: SiteState } & SiteFormApi) {
   const values = useWatch({ control: form.control });
   return part.controls.map(({ name, kind, type = 'text', hint, placeholder, options, required = false }) => {
     if (kind === 'image') {

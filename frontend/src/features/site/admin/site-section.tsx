@@ -1,9 +1,11 @@
 import type { SiteState } from '@tocada/contracts/site.js';
 import { useEffect, useState } from 'react';
 import { LoadFailure, Loading } from '../../../panel/list-state';
+import { texts as panelTexts } from '../../../panel/panel.texts';
 import { Earlier } from './earlier';
 import { SiteForm } from './site-form';
 import { PARTS, partOf } from './site-fields';
+import { texts } from './site.texts';
 import { useSiteState } from './use-site-state';
 
 /** "#ajustes-towns" leads to a field of the form. */
@@ -40,14 +42,12 @@ export default function SiteSection() {
   return (
     <section aria-labelledby="sitio">
       <h2 id="sitio" className="text-2xl font-semibold">
-        Sitio
+        {panelTexts.site}
       </h2>
-      <p className="mt-3 max-w-3xl">
-        El nombre, los colores, los textos y las ciudades de tu banda. Nadie ve los cambios hasta que los publicas.
-      </p>
+      <p className="mt-3 max-w-3xl">{texts.intro}</p>
       {!state && error && (
         <div className="mt-6">
-          <LoadFailure title="No se pudo cargar el sitio" error={error} onRetry={() => void mutate()} />
+          <LoadFailure title={texts.notLoaded} error={error} onRetry={() => void mutate()} />
         </div>
       )}
       {!state && !error && <Loading />}

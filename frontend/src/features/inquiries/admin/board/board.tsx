@@ -8,13 +8,14 @@ import { useSession } from '../../../../panel/admin-session';
 import { LoadFailure } from '../../../../panel/list-state';
 import { GLYPHS } from '../../../../panel/glyphs';
 import { loneLinkClass } from '../../../../ui/button';
+import { texts as desk } from '../desk/desk.texts';
 import { DateChip } from '../desk/date-chip';
 import { useDeskActs } from '../desk/desk-context';
 import { ageOf } from '../desk/next-step';
 import { shortDay } from '../desk/nights';
 import { Overruled } from '../desk/overruled';
 import { Refusal } from '../desk/refusal';
-import { STAGE_WORDS } from '../desk/stage-words';
+import { texts as words } from '../desk/stage-words.texts';
 import { asksFor, StageForm } from '../desk/stage-form';
 import { smallShape } from '../desk/small-button';
 import { usualStage, waysFrom } from '../desk/stage-ways';
@@ -24,6 +25,8 @@ import { useIsNarrow } from '../desk/use-is-wide';
 import { useIsOver } from '../desk/use-is-over';
 import { chipClass } from '../../../../panel/chip';
 import { stageList, useCounts, useDeskRows, useMovedRow } from '../desk/use-desk';
+import { texts as tab } from '../inquiries-tab.texts';
+import { texts } from './board.texts';
 
 const OPEN_STAGES = STAGES.filter((stage) => !isClosed(stage));
 const CLOSED_STAGES = STAGES.filter(isClosed);
@@ -71,7 +74,7 @@ const Card = memo(function Card({ inquiry, stage, onOpen, onMove, onDrag }: Card
       <button
         type="button"
         id={heading}
-        aria-label={`Abrir la solicitud de ${name}`}
+        aria-label={desk.openOf(name)}
         className="min-h-11 text-left font-semibold wrap-anywhere text-paper underline underline-offset-4 hover:text-aqua"
         onClick={() => onOpen(id)}
       >
@@ -91,7 +94,7 @@ const Card = memo(function Card({ inquiry, stage, onOpen, onMove, onDrag }: Card
           <DateChip inquiry={inquiry} />
         </p>
       )}
-      <p className="text-sm">Llegó hace {ageOf(createdAt, now)}</p>
+      <p className="text-sm">{texts.arrived(ageOf(createdAt, now))}</p>
       {targets.length > 0 && (
         <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-1.5">
           {targets.includes(usual) && (
@@ -101,11 +104,11 @@ const Card = memo(function Card({ inquiry, stage, onOpen, onMove, onDrag }: Card
               className={`${smallShape} justify-center px-2 text-sm`}
               onClick={() => onMove({ inquiry, to: usual })}
             >
-              {isClosed(stage) ? 'Reabrir' : STAGE_WORDS[usual].name}
+              {isClosed(stage) ? desk.reopen : words.stages[usual].name}
             </button>
           )}
           <UnfoldButton
-            aria-label="Mover a otra etapa"
+            aria-label={texts.moveTo}
             aria-describedby={heading}
             aria-controls={more}
             path={GLYPHS.more}
@@ -124,7 +127,7 @@ const Card = memo(function Card({ inquiry, stage, onOpen, onMove, onDrag }: Card
                     className={`${smallShape} px-3 text-sm`}
                     onClick={() => onMove({ inquiry, to })}
                   >
-                    {STAGE_WORDS[to].name}
+                    {words.stages[to].name}
                   </button>
                 ))}
             </div>
@@ -180,10 +183,10 @@ function Column({ stage, dragged, total, onOpen, onMove, onDrag }: ColumnProps) 
       }}
     >
       <h3 id={title} className="flex justify-between px-1 font-semibold">
-        {STAGE_WORDS[stage].name}
+        {words.stages[stage].name}
         {rows && <span className="text-dust">{data.next === null ? rows.length : (total ?? `${rows.length}+`)}</span>}
       </h3>
-      {error && !rows && <LoadFailure title="No se pudo cargar" error={error} onRetry={reload} />}
+      {error && !rows && <LoadFailure title={texts.loadFailed} error={error} onRetry={reload} />}
       <ul ref={cards} className="space-y-3">
         {rows?.map((inquiry) => (
           <Card key={inquiry.id} inquiry={inquiry} stage={stage} onOpen={onOpen} onMove={onMove} onDrag={onDrag} />
@@ -193,14 +196,14 @@ function Column({ stage, dragged, total, onOpen, onMove, onDrag }: ColumnProps) 
         <button
           type="button"
           disabled={isLoading}
-          aria-label={`Mostrar más de ${STAGE_WORDS[stage].name}`}
+          aria-label={texts.moreOf(words.stages[stage].name)}
           className={loneLinkClass}
           onClick={() => {
             asked.current = data.items.length;
             setWanted(data.items.length + MORE);
           }}
         >
-          {isLoading ? 'Cargando...' : 'Mostrar más'}
+          {isLoading ? texts.loading : texts.more}
         </button>
       )}
     </section>
@@ -233,7 +236,7 @@ export default function Board({ onOpen, onChange }: Props) {
 
   const enter = async ({ inquiry }: Move, input: Omit<InquiryStageInput, 'revision' | 'anyway'>) => {
     const { id, revision } = inquiry;
-    const done = `${inquiry.name}: ${STAGE_WORDS[input.stage].name}`;
+    const done = texts.entered(inquiry.name, words.stages[input.stage].name);
     const isDone = await run(done, async (anyway) => {
       const moved = await session.call(INQUIRY_ADMIN_ROUTES.setStage, { id }, { ...input, anyway, revision });
       showMoved(moved);
@@ -270,7 +273,7 @@ export default function Board({ onOpen, onChange }: Props) {
         can be dropped beside its place.
       */}
       {isNarrow && (
-        <div role="group" aria-label="Etapa" className="-mx-5 flex gap-1 overflow-x-auto px-5">
+        <div role="group" aria-label={texts.stage} className="-mx-5 flex gap-1 overflow-x-auto px-5">
           {STAGES.map((stage) => (
             <button
               key={stage}
@@ -279,14 +282,14 @@ export default function Board({ onOpen, onChange }: Props) {
               className={`${chipClass} shrink-0`}
               onClick={() => setChosen(stage)}
             >
-              {STAGE_WORDS[stage].name}
+              {words.stages[stage].name}
               {counts && ` ${counts.stages[stage]}`}
             </button>
           ))}
         </div>
       )}
       <section
-        aria-label="Tablero"
+        aria-label={tab.views.board}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- browsers scroll only what has the focus
         tabIndex={0}
         className="flex snap-x gap-3 overflow-x-auto pb-4"
@@ -302,7 +305,7 @@ export default function Board({ onOpen, onChange }: Props) {
               className={`min-h-11 px-2 text-sm font-semibold hover:text-aqua ${showsClosed ? '' : 'flex grow items-center gap-2 py-4 [writing-mode:vertical-rl]'}`}
               onClick={() => setShowsClosed(!showsClosed)}
             >
-              {showsClosed ? 'Doblar' : 'Cerradas'}
+              {showsClosed ? texts.fold : texts.closed}
               {counts && !showsClosed && <span className="text-dust">{closedCount}</span>}
             </button>
             {showsClosed && <div className="flex gap-3 p-2">{CLOSED_STAGES.map(column)}</div>}
@@ -317,7 +320,7 @@ export default function Board({ onOpen, onChange }: Props) {
             className="fixed top-1/2 left-1/2 z-60 w-[calc(100%-2.5rem)] max-w-md -translate-1/2 animate-appear space-y-4 rounded-card border border-rail bg-hall p-6 outline-none sm:p-8"
           >
             <Title className="text-xl font-semibold">
-              {asked && `${asked.inquiry.name}: ${STAGE_WORDS[asked.to].name}`}
+              {asked && texts.entered(asked.inquiry.name, words.stages[asked.to].name)}
             </Title>
             <Refusal>{refusal}</Refusal>
             {asked && (

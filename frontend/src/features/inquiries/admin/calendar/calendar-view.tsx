@@ -1,5 +1,5 @@
 import { CALENDAR_ADMIN_ROUTES, type CalendarEntry, type Night } from '@tocada/contracts/calendar.js';
-import { dayAfter, longDate } from '@tocada/contracts/dates.js';
+import { dayAfter, longDate, posterDate } from '@tocada/contracts/dates.js';
 import { useEffect, useId, useRef, useState, type FormEvent, type KeyboardEvent } from 'react';
 import { useSite } from '../../../../lib/context';
 import { useSession } from '../../../../panel/admin-session';
@@ -9,18 +9,19 @@ import { iconButtonClass } from '../../../../ui/button';
 import { Field } from '../../../../ui/field';
 import { Glyph } from '../../../../ui/icons';
 import { useDeskActs } from '../desk/desk-context';
+import { texts as desk } from '../desk/desk.texts';
 import { FreeSaturdays } from './free-saturdays-button';
 import { ALL_MARKS, Mark, markName, markText } from '../desk/mark';
 import { MonthOptions, monthText } from '../desk/months';
 import { shortMoment } from '../desk/next-step';
-import { hourOfEntry, nightOn, type Nights } from '../desk/nights';
+import { hourOfEntry, nameOf, nightOn, type Nights } from '../desk/nights';
 import { useNights } from '../desk/nights-context';
 import { Refusal } from '../desk/refusal';
 import { useAct } from '../desk/use-act';
 import { useToday } from '../desk/use-desk';
 import { mainSmallButton, smallButton } from '../desk/small-button';
+import { texts } from './calendar-view.texts';
 
-const WEEK = ['dom', 'lun', 'mar', 'mié', 'jue', 'vie', 'sáb'];
 const STEPS: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 };
 
 /** The requests of a night that the agenda names. */
@@ -38,21 +39,16 @@ const weeksOf = (month: string): string[][] => {
   const start = dayAfter(first, -new Date(first).getUTCDay());
   const weeks: string[][] = [];
   for (let day = start; day.slice(0, 7) <= month; day = dayAfter(day, 7))
-    weeks.push(WEEK.map((_, index) => dayAfter(day, index)));
+    weeks.push(Array.from({ length: 7 }, (_, index) => dayAfter(day, index)));
   return weeks;
 };
-
-const nameOf = ({ name, title }: CalendarEntry): string => name ?? title;
 
 /** "8:30 p.m. · Boda, Bryan · 1.ª opción hasta el vie 4 dic, 8:30 p.m." */
 const textOf = (entry: CalendarEntry, timeZone: string): string => {
   const { kind, name, title, rank, expiresAt } = entry;
-  const end = kind === 'hold' && `${rank}.ª opción hasta el ${shortMoment(expiresAt!, timeZone)}`;
+  const end = kind === 'hold' && desk.holdUntil(rank!, shortMoment(expiresAt!, timeZone));
   return [hourOfEntry(entry, timeZone), name && title, end].filter(Boolean).join(' · ');
 };
-
-/** "1 solicitud la pide", "3 solicitudes la piden" */
-const askedText = (count: number): string => (count === 1 ? '1 solicitud la pide' : `${count} solicitudes la piden`);
 
 /** The open requests that have nothing on the night. */
 const askingOnly = ({ entries, asked }: Night) =>
@@ -63,9 +59,9 @@ const saidOf = (night: Night): string => {
   const { day, entries } = night;
   const asking = askingOnly(night).length;
   const held = entries.map((entry) => `${markName(entry.kind)}, ${nameOf(entry)}`);
-  const said = [...held, ...(asking > 0 ? [askedText(asking)] : [])].join('; ');
+  const said = [...held, ...(asking > 0 ? [texts.requests(asking)] : [])].join('; ');
   return entries.length === 0
-    ? [`${dayText(day)}, libre`, said].filter(Boolean).join('; ')
+    ? [texts.freeDay(dayText(day)), said].filter(Boolean).join('; ')
     : `${dayText(day)}: ${said}`;
 };
 
@@ -97,9 +93,9 @@ function Month({ month, chosen, today, nights, onChoose }: MonthProps) {
       <caption className="sr-only">{monthText(month)}</caption>
       <thead>
         <tr>
-          {WEEK.map((name) => (
-            <th key={name} scope="col" className="py-2 text-sm font-semibold text-dust">
-              {name}
+          {weeksOf(month)[0]!.map((day) => (
+            <th key={day} scope="col" className="py-2 text-sm font-semibold text-dust">
+              {posterDate(noon(day), 'UTC').weekday}
             </th>
           ))}
         </tr>
@@ -145,12 +141,12 @@ function Month({ month, chosen, today, nights, onChoose }: MonthProps) {
                         </span>
                       ))}
                       {entries.length > 3 && (
-                        <span className="block text-xs text-dust">y {entries.length - 3} más</span>
+                        <span className="block text-xs text-dust">{texts.andMore(entries.length - 3)}</span>
                       )}
                       {asking > 0 && (
                         <span className="flex items-center gap-1 text-xs text-dust">
                           <Mark of="asked" />
-                          <span className="truncate">{asking === 1 ? '1 la pide' : `${asking} la piden`}</span>
+                          <span className="truncate">{texts.asked(asking)}</span>
                         </span>
                       )}
                     </span>
@@ -175,10 +171,10 @@ function BlockForm({ day, onClose }: { day: string; onClose: () => void }) {
   const [errors, setErrors] = useState<{ day?: string; title?: string }>({});
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    const found = { ...(!chosen && { day: 'Elige un día' }), ...(!title.trim() && { title: 'Escribe por qué' }) };
+    const found = { ...(!chosen && { day: desk.pickDay }), ...(!title.trim() && { title: texts.noWhy }) };
     setErrors(found);
     if (Object.keys(found).length > 0) return;
-    if (await run('Día bloqueado', () => session.call(CALENDAR_ADMIN_ROUTES.block, {}, { day: chosen, title })))
+    if (await run(texts.blocked, () => session.call(CALENDAR_ADMIN_ROUTES.block, {}, { day: chosen, title })))
       onClose();
   };
   return (
@@ -187,15 +183,15 @@ function BlockForm({ day, onClose }: { day: string; onClose: () => void }) {
       className="grid gap-4 rounded-tile border border-rail p-4 sm:grid-cols-2"
       onSubmit={(event) => void submit(event)}
     >
-      <Field form={form} name="day" label="Día" required error={errors.day}>
+      <Field form={form} name="day" label={desk.day} required error={errors.day}>
         <input type="date" value={chosen} onChange={(event) => setChosen(event.target.value)} />
       </Field>
-      <Field form={form} name="title" label="Por qué" required error={errors.title}>
+      <Field form={form} name="title" label={texts.why} required error={errors.title}>
         <input
           type="text"
           autoComplete="off"
           maxLength={10_000}
-          placeholder="Vacaciones, ensayo…"
+          placeholder={texts.whyHint}
           value={title}
           onChange={(event) => setTitle(event.target.value)}
         />
@@ -204,10 +200,10 @@ function BlockForm({ day, onClose }: { day: string; onClose: () => void }) {
         <Refusal>{refusal}</Refusal>
         <div className="flex flex-wrap gap-3">
           <button type="submit" disabled={busy} className={mainSmallButton}>
-            Bloquear
+            {texts.block}
           </button>
           <button type="button" disabled={busy} className={smallButton} onClick={onClose}>
-            No, volver
+            {desk.goBack}
           </button>
         </div>
       </div>
@@ -257,8 +253,8 @@ export default function CalendarView({ onOpen }: Props) {
     setChosen(new Date(Date.UTC(year!, number! - 1 + by, 1)).toISOString().slice(0, 10));
   };
   const { open, reload } = useDeskActs();
-  if (failed) return <LoadFailure title="No se pudo cargar el calendario" error={error} onRetry={reload} />;
-  if (!nights) return <p role="status">Abriendo el calendario…</p>;
+  if (failed) return <LoadFailure title={texts.loadFailed} error={error} onRetry={reload} />;
+  if (!nights) return <p role="status">{texts.opening}</p>;
   const agenda = weeksOf(month)
     .flat()
     .filter((day) => day === chosen || (day.startsWith(month) && nights.has(day)));
@@ -266,23 +262,23 @@ export default function CalendarView({ onOpen }: Props) {
     // A booked gig is given up with a reason, in its own form.
     const stage = asked.find((one) => one.inquiryId === inquiryId)?.stage ?? 'booked';
     if (kind === 'booked' && inquiryId && stage === 'booked') open(inquiryId, { stage: 'cancelled' });
-    else await run('Día liberado', () => session.call(CALENDAR_ADMIN_ROUTES.release, { id }, { revision }));
+    else await run(texts.released, () => session.call(CALENDAR_ADMIN_ROUTES.release, { id }, { revision }));
   };
   return (
     <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_24rem] lg:items-start">
       <div className="min-w-0 space-y-3">
         <div className="flex flex-wrap items-center gap-3">
-          <button type="button" aria-label="Mes anterior" className={iconButtonClass} onClick={() => go(-1)}>
+          <button type="button" aria-label={texts.previous} className={iconButtonClass} onClick={() => go(-1)}>
             <Glyph path={GLYPHS.before} />
           </button>
           <h3 aria-live="polite" className="min-w-44 text-center text-lg font-semibold first-letter:uppercase">
             {monthText(month)}
           </h3>
-          <button type="button" aria-label="Mes siguiente" className={iconButtonClass} onClick={() => go(1)}>
+          <button type="button" aria-label={texts.next} className={iconButtonClass} onClick={() => go(1)}>
             <Glyph path={GLYPHS.after} />
           </button>
           <select
-            aria-label="Ir a otro mes"
+            aria-label={texts.otherMonth}
             value={month}
             className={monthSelect}
             onChange={(event) => setChosen(`${event.target.value}-01`)}
@@ -291,7 +287,7 @@ export default function CalendarView({ onOpen }: Props) {
           </select>
           {chosen !== today && (
             <button type="button" className={smallButton} onClick={() => setChosen(today)}>
-              Ir a hoy
+              {texts.toToday}
             </button>
           )}
         </div>
@@ -305,7 +301,7 @@ export default function CalendarView({ onOpen }: Props) {
           ))}
         </ul>
       </div>
-      <section aria-label="Agenda del mes" className="min-w-0 space-y-4">
+      <section aria-label={texts.agenda} className="min-w-0 space-y-4">
         <div className="flex flex-wrap gap-3">
           <button
             type="button"
@@ -313,7 +309,7 @@ export default function CalendarView({ onOpen }: Props) {
             className={smallButton}
             onClick={() => setBlocking(!isBlocking)}
           >
-            Bloquear un día
+            {texts.blockDay}
           </button>
           <FreeSaturdays />
         </div>
@@ -326,7 +322,7 @@ export default function CalendarView({ onOpen }: Props) {
             return (
               <li key={day} className={`border-l pl-4 ${day === chosen ? 'border-aqua' : 'border-rail'}`}>
                 <h4 className="font-semibold text-paper first-letter:uppercase">{dayText(day)}</h4>
-                {night.entries.length === 0 && <p>Libre</p>}
+                {night.entries.length === 0 && <p>{desk.isFree}</p>}
                 <ul>
                   {night.entries.map((entry) => (
                     <li key={entry.id} className="flex flex-wrap items-center gap-x-3">
@@ -342,11 +338,11 @@ export default function CalendarView({ onOpen }: Props) {
                         <button
                           type="button"
                           disabled={busy}
-                          aria-label={`Liberar el día de ${nameOf(entry)}`}
+                          aria-label={texts.releaseOf(nameOf(entry))}
                           className="min-h-11 px-2 text-sm underline underline-offset-4 hover:text-aqua"
                           onClick={() => void release(entry, night)}
                         >
-                          Liberar
+                          {desk.release}
                         </button>
                       )}
                     </li>
@@ -355,14 +351,14 @@ export default function CalendarView({ onOpen }: Props) {
                     <li className="flex flex-wrap items-center gap-x-3">
                       <span className="inline-flex items-center gap-1.5 text-sm font-semibold">
                         <Mark of="asked" />
-                        {asking.length === 1 ? 'La pide' : 'La piden'}
+                        {texts.askedBy(asking.length)}
                       </span>
                       {asking.slice(0, NAMED).map(({ inquiryId, name }) => (
                         <button key={inquiryId} type="button" className={LINK} onClick={() => onOpen(inquiryId)}>
                           {name}
                         </button>
                       ))}
-                      {asking.length > NAMED && <span className="text-sm">y {asking.length - NAMED} más</span>}
+                      {asking.length > NAMED && <span className="text-sm">{texts.andMore(asking.length - NAMED)}</span>}
                     </li>
                   )}
                 </ul>

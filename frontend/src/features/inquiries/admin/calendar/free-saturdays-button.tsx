@@ -2,6 +2,7 @@ import { useId, useState } from 'react';
 import { lazyPart } from '../../../../lib/lazy-part';
 import { PartFailed } from '../../../../panel/part-failed';
 import { smallButton } from '../desk/small-button';
+import { texts } from './calendar-view.texts';
 
 const FreeSaturdaysList = lazyPart(() => import('./free-saturdays-list'), PartFailed);
 
@@ -18,7 +19,7 @@ export function FreeSaturdays() {
         className={smallButton}
         onClick={() => setOpen(!isOpen)}
       >
-        Sábados libres
+        {texts.freeSaturdays}
       </button>
       {isOpen && (
         <div id={id} className="order-last w-full max-w-xl space-y-3 rounded-tile border border-rail bg-hall p-4">

@@ -2,6 +2,7 @@ import { CALENDAR_ADMIN_ROUTES, type Night } from '@tocada/contracts/calendar.js
 import { useRef } from 'react';
 import { LoadFailure } from '../../../../panel/list-state';
 import { showToast } from '../../../../ui/toasts';
+import { texts } from './calendar-view.texts';
 import { freeSaturdays, lastDay } from './free-saturdays';
 import { mainSmallButton } from '../desk/small-button';
 import { useDeskRead, useToday } from '../desk/use-desk';
@@ -26,13 +27,12 @@ export default function FreeSaturdaysList() {
   const { data, error, mutate } = useDeskRead<Night[]>([
     `${CALENDAR_ADMIN_ROUTES.nights.path}?from=${today}&to=${lastDay(today)}`,
   ]);
-  if (error && !data)
-    return <LoadFailure title="No se pudo cargar el calendario" error={error} onRetry={() => void mutate()} />;
-  if (!data) return <p role="status">Buscando sábados…</p>;
+  if (error && !data) return <LoadFailure title={texts.loadFailed} error={error} onRetry={() => void mutate()} />;
+  if (!data) return <p role="status">{texts.searching}</p>;
   const { text, held } = freeSaturdays(data[0]!, today);
   const copyText = async () => {
-    if (await copy(area.current!)) showToast({ title: 'Sábados copiados' });
-    else showToast({ title: 'No se pudo copiar', text: 'El texto quedó seleccionado: cópialo tú.', destructive: true });
+    if (await copy(area.current!)) showToast({ title: texts.copied });
+    else showToast({ title: texts.copyFailed, text: texts.copyByHand, destructive: true });
   };
   return (
     <>
@@ -41,23 +41,19 @@ export default function FreeSaturdaysList() {
           <textarea
             ref={area}
             readOnly
-            aria-label="Sábados libres de los próximos doce meses"
+            aria-label={texts.saturdaysOfYear}
             rows={text.split('\n').length}
             value={text}
             className="block w-full rounded-tile border border-edge bg-night px-4 py-2.5 text-paper"
           />
           <button type="button" className={mainSmallButton} onClick={() => void copyText()}>
-            Copiar
+            {texts.copy}
           </button>
         </>
       ) : (
-        <p>No queda ningún sábado libre en los próximos doce meses.</p>
+        <p>{texts.noSaturdays}</p>
       )}
-      {held > 0 && (
-        <p className="text-sm">
-          {held === 1 ? '1 sábado está apartado y no está' : `${held} sábados están apartados y no están`} en la lista.
-        </p>
-      )}
+      {held > 0 && <p className="text-sm">{texts.heldSaturdays(held)}</p>}
     </>
   );
 }

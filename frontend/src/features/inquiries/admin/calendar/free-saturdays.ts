@@ -1,6 +1,7 @@
 import type { Night } from '@tocada/contracts/calendar.js';
 import { dayAfter } from '@tocada/contracts/dates.js';
 import { monthAfter, monthText } from '../desk/months';
+import { texts } from './calendar-view.texts';
 
 const SATURDAY = 6;
 const MONTHS = 12;
@@ -35,5 +36,5 @@ export function freeSaturdays(nights: readonly Pick<Night, 'day' | 'state'>[], t
     free.set(month, [...(free.get(month) ?? []), Number(day.slice(8))]);
   }
   const months = [...free].map(([month, days]) => `${upperFirst(monthText(month))}: ${days.join(', ')}`);
-  return { text: months.length > 0 ? ['Sábados libres', ...months].join('\n') : '', held };
+  return { text: months.length > 0 ? [texts.freeSaturdays, ...months].join('\n') : '', held };
 }

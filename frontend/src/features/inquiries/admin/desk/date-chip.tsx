@@ -1,6 +1,7 @@
 import type { AdminInquiry } from '@tocada/contracts/inquiries.js';
 import { useSite } from '../../../../lib/context';
 import { Badge } from '../../../../ui/badge';
+import { texts } from './desk.texts';
 import { dateStateOf, listedDays, nightOfInquiry, type DateState } from './nights';
 import { Mark, type MarkOf } from './mark';
 import { useNights } from './nights-context';
@@ -10,23 +11,21 @@ const TONES = { free: 'aqua', booked: 'aqua', option: 'bulb', taken: 'alarm', pa
 const MARKS: Partial<Record<DateState['state'], MarkOf>> = { booked: 'booked', option: 'hold' };
 
 /** "Libre", "Libre · 2 más la piden" */
-const withOthers = (words: string, others: number): string => {
-  if (others === 0) return words;
-  return `${words} · ${others === 1 ? '1 más la pide' : `${others} más la piden`}`;
-};
+const withOthers = (words: string, others: number): string =>
+  others === 0 ? words : `${words} · ${texts.othersWant(others)}`;
 
 const wordsOf = (state: DateState, night: string): string => {
   switch (state.state) {
     case 'past':
-      return 'Ya pasó';
+      return texts.isPast;
     case 'free':
-      return withOthers('Libre', state.others);
+      return withOthers(texts.isFree, state.others);
     case 'booked':
-      return state.show === undefined ? 'Fecha reservada' : `Fecha reservada · esa noche también: ${state.show}`;
+      return state.show === undefined ? texts.isBooked : texts.isBookedWith(state.show);
     case 'option':
-      return withOthers(state.own ? `${state.rank}.ª opción` : `Sería ${state.rank}.ª opción`, state.others);
+      return withOthers(state.own ? texts.hold(state.rank) : texts.wouldHold(state.rank), state.others);
     case 'taken':
-      return state.near.length > 0 ? `Ocupado · libres cerca: ${listedDays(state.near, night)}` : 'Ocupado';
+      return state.near.length > 0 ? texts.isTakenNear(listedDays(state.near, night)) : texts.isTaken;
   }
 };
 
@@ -39,7 +38,7 @@ export function DateChip({ inquiry }: { inquiry: AdminInquiry }) {
   if (failed)
     return (
       <Badge small tone="dust">
-        Fecha sin revisar
+        {texts.isUnchecked}
       </Badge>
     );
   if (!nights)

@@ -1,11 +1,12 @@
 import type { EarlierInquiry } from '@tocada/contracts/inquiries.js';
 import { useNow } from '../../../../lib/context';
 import { useDeskActs } from './desk-context';
+import { texts } from './desk.texts';
 import { ageOf } from './next-step';
 
 /** "Boda, hace 3 días" */
 export const wordsOfEarlier = ({ eventType, createdAt }: EarlierInquiry, now: string) =>
-  `${eventType || 'Otra solicitud'}, hace ${ageOf(createdAt, now)}`;
+  texts.earlier(eventType || texts.anotherRequest, ageOf(createdAt, now));
 
 /** Says that the client has written before, with links to those requests. */
 export function EarlierInquiries({ earlier }: { earlier: EarlierInquiry[] }) {
@@ -14,7 +15,7 @@ export function EarlierInquiries({ earlier }: { earlier: EarlierInquiry[] }) {
   if (earlier.length === 0) return null;
   return (
     <p className="flex flex-wrap items-center gap-x-3 text-sm">
-      Ya nos escribió:
+      {texts.wroteBefore}
       {earlier.map((one) => (
         <button
           key={one.id}

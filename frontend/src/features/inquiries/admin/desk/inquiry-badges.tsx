@@ -1,7 +1,8 @@
 import type { AdminInquiry } from '@tocada/contracts/inquiries.js';
 import { isClosed, type Stage } from '@tocada/contracts/stages.js';
 import { Badge } from '../../../../ui/badge';
-import { STAGE_WORDS } from './stage-words';
+import { texts } from './desk.texts';
+import { texts as words } from './stage-words.texts';
 
 /** The stages that the badge of the status tells already. */
 const TOLD: readonly Stage[] = ['new', 'contacted', 'completed'];
@@ -11,11 +12,11 @@ export function InquiryBadges({ inquiry: { status, stage, suspect } }: { inquiry
   return (
     <span className="flex shrink-0 gap-1.5">
       <Badge small tone={status === 'pending' ? 'bulb' : 'dust'}>
-        {status === 'pending' ? 'Pendiente' : status}
+        {texts.statuses[status]}
       </Badge>
       {stage && !suspect && !TOLD.includes(stage) && (
         <Badge small tone={isClosed(stage) ? 'dust' : 'aqua'}>
-          {STAGE_WORDS[stage].name}
+          {words.stages[stage].name}
         </Badge>
       )}
     </span>

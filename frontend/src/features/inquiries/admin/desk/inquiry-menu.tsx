@@ -1,4 +1,5 @@
 import { RemoveButton } from '../../../../panel/row-actions';
+import { texts } from './desk.texts';
 import type { InquiryActions } from './use-inquiry-actions';
 import type { InquiryRow } from './use-inquiries';
 import { smallButton } from './small-button';
@@ -15,12 +16,12 @@ export function InquiryMenu({ id, inquiry, setSuspect, erase }: Props) {
   return (
     <div id={id} className="flex flex-wrap items-center justify-end gap-2">
       <button type="button" className={smallButton} onClick={() => setSuspect(inquiry, !suspect)}>
-        {suspect ? 'No es spam' : 'Es spam'}
+        {suspect ? texts.notSpam : texts.spam}
       </button>
       <RemoveButton
-        label={`Borrar la solicitud de ${name}`}
-        title="Borrar solicitud"
-        text={`¿Estás seguro de que quieres borrar la solicitud de ${name}, con todos sus datos? Esta acción no se puede deshacer.`}
+        label={texts.eraseOf(name)}
+        title={texts.eraseTitle}
+        text={texts.eraseText(name)}
         onRemove={() => erase(inquiry)}
       />
     </div>

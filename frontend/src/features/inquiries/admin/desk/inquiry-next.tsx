@@ -2,6 +2,7 @@ import type { AdminInquiry } from '@tocada/contracts/inquiries.js';
 import { isClosed } from '@tocada/contracts/stages.js';
 import { useNow, useSite } from '../../../../lib/context';
 import { DateChip } from './date-chip';
+import { texts } from './desk.texts';
 import { nextStepOf } from './next-step';
 import { useNights } from './nights-context';
 import { useToday } from './use-desk';
@@ -28,7 +29,7 @@ export function InquiryNext({ inquiry, isWhole = false }: Props) {
       <DateChip inquiry={inquiry} />
       {next && (
         <span className={`text-paper ${isWhole ? '' : 'min-w-0 truncate'}`}>
-          <span className="text-dust">Sigue:</span> {next}
+          <span className="text-dust">{texts.next}</span> {next}
         </span>
       )}
     </p>

@@ -1,25 +1,18 @@
 import { longMoment } from '@tocada/contracts/dates.js';
-import type { Notice, NoticeKind } from '@tocada/contracts/notices.js';
+import type { Notice } from '@tocada/contracts/notices.js';
 import { useSite } from '../../../../lib/context';
+import { texts } from './desk.texts';
 import { isStuck } from './stuck-notice';
-
-const KINDS: Record<NoticeKind, string> = {
-  band: 'Aviso a la banda',
-  client: 'Confirmación al cliente',
-  webhook: 'Aviso automático',
-};
-
-const attempts = (tries: number) => (tries === 1 ? '1 intento' : `${tries} intentos`);
 
 /** The outcome of a mail, in words. */
 export const wordsOf = ({ state, tries, lastError, nextTryAt }: Omit<Notice, 'kind'>, timeZone: string): string => {
-  if (state === 'sent') return 'enviado';
+  if (state === 'sent') return texts.sent;
   const why = lastError ? `: ${lastError}` : '';
-  if (state === 'failed') return `falló después de ${attempts(tries)}${why}`;
-  if (state === 'held') return 'detenida porque salieron muchas en una hora; envíala si la solicitud es de verdad';
-  if (tries === 0) return 'en espera';
-  const next = nextTryAt ? `, el próximo ${longMoment({ date: nextTryAt, hasTime: true }, timeZone)}` : '';
-  return `en espera, ${attempts(tries)}${next}${why}`;
+  if (state === 'failed') return texts.failedAfter(tries) + why;
+  if (state === 'held') return texts.held;
+  if (tries === 0) return texts.waiting;
+  const next = nextTryAt && longMoment({ date: nextTryAt, hasTime: true }, timeZone);
+  return (next ? texts.waitingUntil(tries, next) : texts.waitingAfter(tries)) + why;
 };
 
 const TONES = { sent: 'text-dust', waiting: 'text-bulb', held: 'text-bulb', failed: 'text-alarm' };
@@ -39,7 +32,7 @@ export default function InquiryNotices({ notices, onRetry }: Props) {
       <ul className="flex min-w-0 flex-1 flex-wrap gap-x-6 gap-y-1">
         {notices.map((notice) => (
           <li key={notice.kind} className={`min-w-0 ${TONES[notice.state]}`}>
-            {KINDS[notice.kind]}: {wordsOf(notice, timeZone)}
+            {texts.notices[notice.kind]}: {wordsOf(notice, timeZone)}
           </li>
         ))}
       </ul>
@@ -49,7 +42,7 @@ export default function InquiryNotices({ notices, onRetry }: Props) {
           className="min-h-11 rounded-full border border-alarm px-4 font-semibold text-alarm hover:bg-alarm/10"
           onClick={onRetry}
         >
-          {hasFailed ? 'Reintentar' : 'Enviar'}
+          {hasFailed ? texts.retry : texts.send}
         </button>
       )}
     </div>

@@ -2,12 +2,6 @@ import { isoDay } from '@tocada/contracts/dates.js';
 import { INQUIRY_ORDERS, type AdminInquiry, type InquiryOrder } from '@tocada/contracts/inquiries.js';
 import { keep, readKept } from '../../../../panel/kept';
 
-export const ORDER_NAMES: Record<InquiryOrder, string> = {
-  arrival: 'Las más nuevas primero',
-  event: 'Por fecha del evento',
-  waiting: 'Las que más esperan',
-};
-
 /** Where this browser keeps the order of the list. */
 const KEY = 'orden-de-solicitudes';
 

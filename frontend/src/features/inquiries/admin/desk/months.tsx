@@ -1,4 +1,5 @@
-import { dayAfter, dayOf } from '@tocada/contracts/dates.js';
+import { dayAfter, monthYear } from '@tocada/contracts/dates.js';
+import { texts } from './desk.texts';
 
 const DAY_MS = 86_400_000;
 /** Events within this time are near. Days. */
@@ -11,12 +12,11 @@ const AFTER = 24;
 export function daysLeft(day: string, today: string): string | undefined {
   const days = Math.round((Date.parse(day) - Date.parse(today)) / DAY_MS);
   if (days < 0 || days > NEAR) return undefined;
-  return ['hoy', 'mañana'][days] ?? `faltan ${days} días`;
+  return [texts.today, texts.tomorrow][days] ?? texts.daysLeft(days);
 }
 
 /** "marzo de 2026" of "2026-03" */
-export const monthText = (month: string): string =>
-  dayOf(`${month}-01T12:00:00Z`, 'UTC').split(' de ').slice(1).join(' de ');
+export const monthText = (month: string): string => monthYear(`${month}-01T12:00:00Z`, 'UTC');
 
 /** The month that is `by` months later. */
 export const monthAfter = (month: string, by: number): string => {

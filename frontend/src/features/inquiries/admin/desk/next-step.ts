@@ -1,20 +1,19 @@
 import type { CalendarEntry } from '@tocada/contracts/calendar.js';
 import { hourOf, isoDay } from '@tocada/contracts/dates.js';
 import type { AdminInquiry } from '@tocada/contracts/inquiries.js';
+import { texts } from './desk.texts';
 import { shortDay } from './nights';
-import { STAGE_WORDS } from './stage-words';
+import { texts as words } from './stage-words.texts';
 
 const HOUR = 3_600_000;
 /** A hold that ends sooner than this is the next step. Hours. */
 const SOON = 48;
 
-const times = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
-
 /** "unos minutos", "26 h", "3 días": in hours as long as they count. */
 export const ageOf = (from: string, now: string): string => {
   const hours = Math.max(0, Math.floor((Date.parse(now) - Date.parse(from)) / HOUR));
-  if (hours < 1) return 'unos minutos';
-  return hours < 72 ? `${hours} h` : times(Math.floor(hours / 24), 'día', 'días');
+  if (hours < 1) return texts.fewMinutes;
+  return hours < 72 ? texts.hours(hours) : texts.days(Math.floor(hours / 24));
 };
 
 /** "vie 4 dic, 8:30 p.m." */
@@ -38,10 +37,10 @@ export function nextStepOf(inquiry: AdminInquiry, { entries, now, today, timeZon
   const { suspect, stage, followUpOn, followUpNote, createdAt, eventDate } = inquiry;
   if (suspect || !stage) return undefined;
   const note = followUpNote ? `: ${followUpNote}` : '';
-  if (followUpOn && followUpOn <= today) return `dar seguimiento${note}`;
+  if (followUpOn && followUpOn <= today) return texts.followUp + note;
   const ending = entries.find((entry) => endsWithin(entry, now, SOON));
-  if (ending) return `la fecha apartada vence el ${shortMoment(ending.expiresAt!, timeZone)}`;
+  if (ending) return texts.holdEnds(shortMoment(ending.expiresAt!, timeZone));
   const day = isoDay(eventDate, timeZone);
-  const later = followUpOn ? `seguimiento el ${shortDay(followUpOn)}${note}` : undefined;
-  return STAGE_WORDS[stage].next({ age: ageOf(createdAt, now), later, day, today });
+  const later = followUpOn ? texts.followUpOn(shortDay(followUpOn)) + note : undefined;
+  return words.stages[stage].next({ age: ageOf(createdAt, now), later, day: shortDay(day), isPlayed: day < today });
 }

@@ -1,7 +1,8 @@
-import type { CalendarEntry, Night } from '@tocada/contracts/calendar.js';
-import { hourOf, isoDay, nightDay, posterDate } from '@tocada/contracts/dates.js';
+import { NAMELESS_ENTRY, type CalendarEntry, type Night } from '@tocada/contracts/calendar.js';
+import { hourOf, isoDay, nightDay, posterDate, shortDate } from '@tocada/contracts/dates.js';
 import type { AdminInquiry } from '@tocada/contracts/inquiries.js';
 import { freeNightsNear } from '@tocada/contracts/nights.js';
+import { texts } from './desk.texts';
 
 /** By the local day on which the night begins. Other nights are free, and nobody asks for them. */
 export type Nights = ReadonlyMap<string, Night>;
@@ -9,15 +10,12 @@ export type Nights = ReadonlyMap<string, Night>;
 const SUGGESTED = 2;
 
 /** "vie 4 dic" */
-export const shortDay = (day: string): string => {
-  const { weekday, day: number, month } = posterDate(`${day}T12:00:00Z`, 'UTC');
-  return `${weekday} ${number} ${month}`;
-};
+export const shortDay = (day: string): string => shortDate(`${day}T12:00:00Z`, 'UTC');
 
 /** "dom 13 dic", and the year when it is not this one: "sáb 20 mar 2027" */
 export const nearDay = (day: string, today: string): string => {
   const year = day.slice(0, 4);
-  return year === today.slice(0, 4) ? shortDay(day) : `${shortDay(day)} ${year}`;
+  return year === today.slice(0, 4) ? shortDay(day) : texts.dayInYear(shortDay(day), year);
 };
 
 /** The nights of several answers, which may overlap. */
@@ -41,8 +39,13 @@ export const liesAhead = ({ eventDate, hasTime }: Dated, now: string, today: str
 export const hourOfEntry = ({ day, startsAt }: CalendarEntry, timeZone: string): string | null => {
   if (!startsAt) return null;
   const on = isoDay(startsAt, timeZone);
-  return `${hourOf(startsAt, timeZone)}${on === day ? '' : ` del ${shortDay(on)}`}`;
+  const hour = hourOf(startsAt, timeZone);
+  return on === day ? hour : texts.hourOn(hour, shortDay(on));
 };
+
+/** The name of an entry: its client, or else its title. The title of an erased client's entry is the same in every database. */
+export const nameOf = ({ name, title }: Pick<CalendarEntry, 'name' | 'title'>): string =>
+  name ?? (title === NAMELESS_ENTRY ? texts.marks.booked : title);
 
 const isTaken = ({ kind }: CalendarEntry) => kind !== 'hold';
 
@@ -52,7 +55,11 @@ export const freeDaysNear = (nights: Nights, day: string, today: string): string
 /** "vie 4, sáb 12", with the month of days of another month. */
 export const listedDays = (days: string[], day: string): string =>
   days
-    .map((other) => (other.slice(0, 7) === day.slice(0, 7) ? shortDay(other).slice(0, -4) : shortDay(other)))
+    .map((other) => {
+      const { weekday, day: number, month } = posterDate(`${other}T12:00:00Z`, 'UTC');
+      const isSame = other.slice(0, 7) === day.slice(0, 7);
+      return isSame ? texts.dayInMonth(weekday, number) : texts.dayOfMonth(weekday, number, month);
+    })
     .join(', ');
 
 /** The live holds behind the first option of an inquiry, and the open requests without one. */

@@ -1,6 +1,7 @@
 import { INQUIRY_ADMIN_ROUTES, type InquiryDetail } from '@tocada/contracts/inquiries.js';
 import { addressOf } from '@tocada/contracts/route.js';
 import { useDeskActs } from './desk-context';
+import { texts } from './desk.texts';
 import { mainSmallButton } from './small-button';
 import { useDeskRead } from './use-desk';
 
@@ -16,9 +17,9 @@ export function Overruled({ ids }: { ids: string[] }) {
       {ids.length > 0 &&
         known.map(({ id, name }) => (
           <div key={id} className="flex flex-wrap items-center gap-3">
-            <p className="min-w-0 break-words">{name} tenía la primera opción y la perdió. Avísale.</p>
+            <p className="min-w-0 break-words">{texts.lostHold(name)}</p>
             <button type="button" className={mainSmallButton} onClick={() => open(id)}>
-              Abrir la solicitud de {name}
+              {texts.openOf(name)}
             </button>
           </div>
         ))}

@@ -4,8 +4,10 @@ import type { InquiryStageInput } from '@tocada/contracts/inquiries.js';
 import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
 import { useSite } from '../../../../lib/context';
 import { Field } from '../../../../ui/field';
+import { texts } from './desk.texts';
 import { endOfDay } from './end-of-day';
-import { REASON_NAMES, STAGE_WORDS } from './stage-words';
+import type { StageWords } from './stage-words';
+import { texts as words } from './stage-words.texts';
 import { useToday } from './use-desk';
 import { mainSmallButton, smallButton } from './small-button';
 
@@ -33,14 +35,14 @@ export function StageForm({ stage, busy, onSave, onCancel }: Props) {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => form.current?.querySelector<HTMLElement>('input, select')?.focus(), []);
   const { asksUntil, reasons, note: asksNote } = WAY_INTO[stage];
-  const words = STAGE_WORDS[stage].form;
+  const { form: own }: StageWords = words.stages[stage];
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const found = {
-      ...(asksUntil && until < today && { until: 'Elige hoy o un día futuro' }),
-      ...(reasons && !reason && { reason: words?.noReason }),
-      ...(asksNote === 'required' && !note.trim() && { note: 'Cuenta qué pasó' }),
+      ...(asksUntil && until < today && { until: texts.pickComingDay }),
+      ...(reasons && !reason && { reason: own?.noReason }),
+      ...(asksNote === 'required' && !note.trim() && { note: texts.noStory }),
     };
     setErrors(found);
     if (Object.keys(found).length > 0) return;
@@ -55,17 +57,17 @@ export function StageForm({ stage, busy, onSave, onCancel }: Props) {
   return (
     <form ref={form} noValidate className="grid gap-4 rounded-tile border border-rail p-4" onSubmit={submit}>
       {asksUntil && (
-        <Field form={id} name="until" label="Apartar la fecha hasta" required error={errors.until}>
+        <Field form={id} name="until" label={texts.until} required error={errors.until}>
           <input type="date" min={today} value={until} onChange={(event) => setUntil(event.target.value)} />
         </Field>
       )}
       {reasons && (
-        <Field form={id} name="reason" label={words?.reason ?? ''} required error={errors.reason}>
+        <Field form={id} name="reason" label={own?.reason ?? ''} required error={errors.reason}>
           <select value={reason} onChange={(event) => setReason(event.target.value as StageReason)}>
-            <option value="">Elige…</option>
+            <option value="">{texts.choose}</option>
             {reasons.map((one) => (
               <option key={one} value={one}>
-                {REASON_NAMES[one]}
+                {words.reasons[one]}
               </option>
             ))}
           </select>
@@ -75,7 +77,7 @@ export function StageForm({ stage, busy, onSave, onCancel }: Props) {
         <Field
           form={id}
           name="note"
-          label={asksNote === 'required' ? 'Qué pasó' : 'Qué pasó (Opcional)'}
+          label={asksNote === 'required' ? texts.story : texts.optional(texts.story)}
           required={asksNote === 'required'}
           error={errors.note}
         >
@@ -84,10 +86,10 @@ export function StageForm({ stage, busy, onSave, onCancel }: Props) {
       )}
       <div className="flex flex-wrap gap-3">
         <button type="submit" disabled={busy} className={mainSmallButton}>
-          {words?.save}
+          {own?.save}
         </button>
         <button type="button" disabled={busy} className={smallButton} onClick={onCancel}>
-          No, volver
+          {texts.goBack}
         </button>
       </div>
     </form>

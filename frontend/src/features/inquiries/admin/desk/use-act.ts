@@ -4,20 +4,19 @@ import type { AdminInquiry } from '@tocada/contracts/inquiries.js';
 import { useState } from 'react';
 import { useAsk } from '../../../../panel/confirm';
 import { currentOf, isGone, problemOf, sentenceOf } from '../../../../panel/failures';
-import { freeDaysNear, listedDays, shortDay, type Nights } from './nights';
+import { texts } from './desk.texts';
+import { freeDaysNear, listedDays, nameOf, shortDay, type Nights } from './nights';
 import { useNights } from './nights-context';
-import { GONE } from './stage-words';
 import { useRefreshDesk, useToday } from './use-desk';
 import { useTellDone, type Effects } from './use-undo';
 
-const CHANGED = 'Alguien cambió esto mientras lo veías. Ya está al día: revísalo e intenta nuevamente.';
-
 /** Names the booking or block on the night, and the free nights near it. */
-const takenSentence = ({ day, name, title, kind }: CalendarEntry, nights: Nights | undefined, today: string) => {
-  const whose = kind === 'blocked' ? `está bloqueado: ${title}` : `ya es de ${name ? `${name} (${title})` : title}`;
+const takenSentence = (entry: CalendarEntry, nights: Nights | undefined, today: string) => {
+  const { day, name, title, kind } = entry;
+  const whose = name ? `${name} (${title})` : nameOf(entry);
+  const taken = kind === 'blocked' ? texts.blockedBy(shortDay(day), whose) : texts.takenBy(shortDay(day), whose);
   const near = nights ? freeDaysNear(nights, day, today) : [];
-  const offer = near.length > 0 ? ` Libres cerca: ${listedDays(near, day)}.` : '';
-  return `El ${shortDay(day)} ${whose}. No se cambió nada.${offer}`;
+  return near.length > 0 ? `${taken} ${texts.freeNear(listedDays(near, day))}` : taken;
 };
 
 /** Ends an act without a word: the admin thought better of it. */
@@ -51,9 +50,9 @@ export const useAct = (onChange: (inquiry: AdminInquiry) => void) => {
     const current = currentOf<AdminInquiry | CalendarEntry>(error);
     if (current) {
       if ('status' in current) onChange(current);
-      return CHANGED;
+      return texts.changed;
     }
-    return takenBy(error) ?? (isGone(error) ? GONE : sentenceOf(error));
+    return takenBy(error) ?? (isGone(error) ? texts.gone : sentenceOf(error));
   };
   /** The entry that has the night, if that is why the server refused. */
   const takenBy = (error: unknown): string | undefined => {
@@ -69,7 +68,7 @@ export const useAct = (onChange: (inquiry: AdminInquiry) => void) => {
     } catch (error) {
       const text = standsThere(error);
       if (text === undefined) throw error;
-      if (!(await ask({ title: '¿Seguir de todos modos?', text, action: 'Seguir' }))) throw new Declined();
+      if (!(await ask({ title: texts.anywayTitle, text, action: texts.anyway }))) throw new Declined();
       return work(true);
     }
   };

@@ -3,17 +3,12 @@ import type { ContactChannel } from '@tocada/contracts/replies.js';
 import { useSession } from '../../../../panel/admin-session';
 import { tellFailure } from '../../../../panel/failures';
 import { showToast } from '../../../../ui/toasts';
+import { texts } from './desk.texts';
 import { useRefreshDesk } from './use-desk';
-
-const OPENED: Record<ContactChannel, string> = {
-  whatsapp: 'Abrimos WhatsApp',
-  phone: 'Abrimos la llamada',
-  mail: 'Abrimos tu correo',
-};
 
 /** The words for the program that the panel has opened to reach a client, and for the change of the request. */
 export const openedWords = (channel: ContactChannel, wasNew: boolean): string =>
-  `${OPENED[channel]}. ${wasNew ? 'La pasamos a Contactada.' : 'Quedó anotado.'}`;
+  `${texts.contacts[channel]} ${wasNew ? texts.moved : texts.noted}`;
 
 /** Notes that the panel has opened a chat, a call or a mail to a client, which counts as an answer. */
 export const useContact = () => {
@@ -27,7 +22,7 @@ export const useContact = () => {
       showToast({ title: openedWords(channel, wasNew) });
       return inquiry;
     } catch (error) {
-      tellFailure('No se anotó la respuesta', error);
+      tellFailure(texts.notNoted, error);
       return undefined;
     } finally {
       refresh();

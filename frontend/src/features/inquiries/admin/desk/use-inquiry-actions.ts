@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { showToast } from '../../../../ui/toasts';
 import { useSession } from '../../../../panel/admin-session';
 import { currentOf, isGone, tellFailure } from '../../../../panel/failures';
-import { GONE } from './stage-words';
+import { texts } from './desk.texts';
 import { useRefreshDesk } from './use-desk';
 import { useIsOver } from './use-is-over';
 import type { InquiryEdit, InquiryRow, Inquiries } from './use-inquiries';
@@ -47,7 +47,7 @@ const attempt = async (
   } catch (error) {
     const current = currentOf<AdminInquiry>(error);
     if (current) clash(current);
-    else if (isGone(error)) showToast({ title: failure, text: GONE, destructive: true });
+    else if (isGone(error)) showToast({ title: failure, text: texts.gone, destructive: true });
     else tellFailure(failure, error);
   }
 };
@@ -100,8 +100,8 @@ export const useInquiryActions = (inquiries: Pick<Inquiries, 'put' | 'replace' |
     const setStatus = async (inquiry: InquiryRow, status: InquiryStatus) => {
       if (status === 'completed' && !(await isOver(inquiry))) return;
       await attempt(
-        'Error al actualizar estado',
-        'Estado actualizado exitosamente',
+        texts.statusFailed,
+        texts.statusSet,
         () => list.current.replace(withStatus(inquiry, status), () => put(inquiry, { status })),
         (current) => list.current.put({ ...current, wanted: status }),
         // The other buttons take back themselves.
@@ -113,19 +113,19 @@ export const useInquiryActions = (inquiries: Pick<Inquiries, 'put' | 'replace' |
       setStatus: (inquiry, status) => void setStatus(inquiry, status),
       setSuspect: (inquiry, suspect) =>
         void attempt(
-          'No se pudo mover la solicitud',
-          suspect ? 'Solicitud movida a las sospechosas' : 'Solicitud devuelta a la lista',
+          texts.moveFailed,
+          suspect ? texts.suspected : texts.cleared,
           () => list.current.remove(inquiry, suspect ? 1 : -1, () => put(inquiry, { suspect })),
           (current) => list.current.put(current),
         ),
       acceptCurrent: (inquiry) => list.current.put({ ...inquiry, wanted: undefined }),
       show: (inquiry) => list.current.put(inquiry),
       retryNotices: (inquiry) =>
-        void attempt('Error al reintentar los avisos', 'Los avisos se están enviando', async () => {
+        void attempt(texts.noticesFailed, texts.noticesSent, async () => {
           list.current.put(await session.call(INQUIRY_ADMIN_ROUTES.retryNotices, { id: inquiry.id }));
         }),
       erase: (inquiry) =>
-        void attempt('Error al borrar solicitud', 'Solicitud borrada exitosamente', () =>
+        void attempt(texts.eraseFailed, texts.erased, () =>
           list.current
             .remove(inquiry, inquiry.suspect ? -1 : 0, () =>
               session.call(INQUIRY_ADMIN_ROUTES.erase, { id: inquiry.id }),

@@ -3,6 +3,7 @@ import type { AdminInquiry } from '@tocada/contracts/inquiries.js';
 import { useCallback } from 'react';
 import { useSite } from '../../../../lib/context';
 import { useAsk } from '../../../../panel/confirm';
+import { texts } from './desk.texts';
 import { liesAhead, shortDay } from './nights';
 
 /** Asks before a gig that lies ahead is completed. Resolves with whether to go on. */
@@ -14,8 +15,8 @@ export const useIsOver = () => {
       const now = new Date().toISOString();
       if (inquiry.stage !== 'booked' || !liesAhead(inquiry, now, isoDay(now, timeZone), timeZone)) return true;
       const day = shortDay(isoDay(inquiry.eventDate, timeZone));
-      const text = `El evento de ${inquiry.name} es el ${day} y todavía no pasa.`;
-      return (await ask({ title: '¿Marcarla como completada?', text, action: 'Sí, completar' })) !== undefined;
+      const text = texts.completeText(inquiry.name, day);
+      return (await ask({ title: texts.completeTitle, text, action: texts.complete })) !== undefined;
     },
     [ask, timeZone],
   );

@@ -5,6 +5,7 @@ import { useSession } from '../../../../panel/admin-session';
 import { tellFailure } from '../../../../panel/failures';
 import { showToast } from '../../../../ui/toasts';
 import { useDeskActs } from './desk-context';
+import { texts } from './desk.texts';
 
 /** The effects of an act beside its own row. */
 export interface Effects {
@@ -20,14 +21,14 @@ const useTellWithUndo = () => {
       const undo = async (work: () => Promise<unknown>) => {
         try {
           await work();
-          showToast({ title: 'Deshecho: todo quedó como antes' });
+          showToast({ title: texts.undone });
           onUndone();
         } catch (error) {
-          tellFailure('No se pudo deshacer', error);
+          tellFailure(texts.undoFailed, error);
         }
         reload();
       };
-      showToast({ title, action: takeBack && { label: 'Deshacer', onPress: () => void undo(takeBack) } });
+      showToast({ title, action: takeBack && { label: texts.undo, onPress: () => void undo(takeBack) } });
     },
     [reload],
   );

@@ -6,6 +6,7 @@ import { Confirm } from '../../../../panel/confirm';
 import { isGone, sentenceOf, tellFailure } from '../../../../panel/failures';
 import { loadPage, type Page } from '../../../../panel/load-page';
 import { showToast } from '../../../../ui/toasts';
+import { texts } from './list.texts';
 import { saveFile } from './save-file';
 import { queryOf, type InquiryFilters } from '../desk/use-inquiries';
 import { smallButton } from '../desk/small-button';
@@ -13,8 +14,6 @@ import { smallButton } from '../desk/small-button';
 /** Calls at the same time. */
 const AT_ONCE = 4;
 const PAGE = 100;
-
-const countOf = (count: number) => (count === 1 ? '1 solicitud' : `${count} solicitudes`);
 
 export interface Props {
   filters: InquiryFilters;
@@ -42,7 +41,7 @@ export default function BulkBar({ filters, ids, onSelect, onChanged, onClose }: 
       // The search may hold a client's contact, so it goes into the body.
       const { path, method } = INQUIRY_ADMIN_ROUTES.search;
       for (let cursor: string | null = ''; cursor !== null && !isStopped.current;) {
-        setProgress(`Eligiendo… ${found.size}`);
+        setProgress(texts.selecting(found.size));
         const body: object = { ...queryOf(filters), limit: PAGE, ...(cursor && { cursor }) };
         const { items, next }: Page<AdminInquiry> = await loadPage<AdminInquiry>(session, path, { method, body });
         for (const { id } of items) found.add(id);
@@ -50,13 +49,17 @@ export default function BulkBar({ filters, ids, onSelect, onChanged, onClose }: 
       }
       onSelect(found);
     } catch (error) {
-      tellFailure('No se pudieron elegir todas', error);
+      tellFailure(texts.selectFailed, error);
     }
     setProgress(undefined);
   };
 
   /** Runs a call for each, some at a time. The failed ones stay chosen. */
-  const forEach = async (doing: string, done: string, work: (id: string) => Promise<unknown>) => {
+  const forEach = async (
+    doing: (done: number, all: number) => string,
+    done: (count: number) => string,
+    work: (id: string) => Promise<unknown>,
+  ) => {
     isStopped.current = false;
     const left = [...ids];
     const failed: string[] = [];
@@ -76,23 +79,23 @@ export default function BulkBar({ filters, ids, onSelect, onChanged, onClose }: 
           reason = error;
         }
       }
-      setProgress(`${doing}… ${finished} de ${ids.size}`);
+      setProgress(doing(finished, ids.size));
       return next();
     };
-    setProgress(`${doing}… 0 de ${ids.size}`);
+    setProgress(doing(0, ids.size));
     await Promise.all(Array.from({ length: AT_ONCE }, next));
     setProgress(undefined);
     onSelect(new Set([...failed, ...left]));
-    const title = `${countOf(finished)} ${done}`;
+    const title = done(finished);
     if (failed.length === 0) showToast({ title });
-    else showToast({ title, text: `Fallaron ${failed.length}: ${sentenceOf(reason)}`, destructive: true });
+    else showToast({ title, text: texts.failed(failed.length, sentenceOf(reason)), destructive: true });
     onChanged();
   };
   const markSuspect = () =>
-    forEach('Moviendo', suspect ? 'de vuelta en la lista' : 'entre las sospechosas', (id) =>
+    forEach(texts.moving, suspect ? texts.movedBack : texts.movedToSpam, (id) =>
       session.call(INQUIRY_ADMIN_ROUTES.setSuspect, { id }, { suspect: !suspect }),
     );
-  const erase = () => forEach('Borrando', 'fuera', (id) => session.call(INQUIRY_ADMIN_ROUTES.erase, { id }));
+  const erase = () => forEach(texts.erasing, texts.erased, (id) => session.call(INQUIRY_ADMIN_ROUTES.erase, { id }));
   const exportChosen = async () => {
     const chosen = [...ids];
     const parts: string[] = [];
@@ -101,53 +104,57 @@ export default function BulkBar({ filters, ids, onSelect, onChanged, onClose }: 
       const { path, method } = INQUIRY_ADMIN_ROUTES.exportFound;
       // One call takes only so many ids.
       for (let start = 0; start < chosen.length && !isStopped.current; start += LIMITS.export) {
-        setProgress(`Exportando… ${start} de ${chosen.length}`);
+        setProgress(texts.exporting(start, chosen.length));
         const body = { format: 'csv', ids: chosen.slice(start, start + LIMITS.export) };
         const text = await (await session.send(path, { method, body })).text();
         // Each part begins with the same head.
         parts.push(start === 0 ? text : text.slice(text.indexOf('\r\n') + 2));
       }
       // Reading a text removes the mark by which spreadsheets know its encoding.
-      if (!isStopped.current) saveFile(new Blob(['\uFEFF', ...parts], { type: 'text/csv' }), 'solicitudes.csv');
+      if (!isStopped.current) saveFile(new Blob(['\uFEFF', ...parts], { type: 'text/csv' }), texts.file('csv'));
     } catch (error) {
-      tellFailure('Error al exportar', error);
+      tellFailure(texts.exportFailed, error);
     }
     setProgress(undefined);
   };
 
   const isEmpty = ids.size === 0;
-  const text = `¿Estás seguro de que quieres borrar ${countOf(ids.size)}, con todos sus datos? Esta acción no se puede deshacer.`;
   return (
     <div
       role="group"
-      aria-label="Lo elegido"
+      aria-label={texts.selection}
       className="sticky top-32 z-30 grid grid-cols-2 items-center gap-2 rounded-tile border border-aqua bg-hall p-3 sm:flex sm:flex-wrap"
     >
       <p role="status" className="col-span-2 flex-1 basis-52 font-semibold text-paper">
-        {progress ?? `${countOf(ids.size)} ${ids.size === 1 ? 'elegida' : 'elegidas'}`}
+        {progress ?? texts.selected(ids.size)}
       </p>
       {busy ? (
         <button type="button" className={smallButton} onClick={() => (isStopped.current = true)}>
-          Parar
+          {texts.stop}
         </button>
       ) : (
         <>
           <button type="button" className={smallButton} onClick={() => void selectAll()}>
-            Elegir todas las que hay
+            {texts.selectAll}
           </button>
           <button type="button" disabled={isEmpty} className={smallButton} onClick={() => void markSuspect()}>
-            {suspect ? 'No son sospechosas' : 'Marcar sospechosas'}
+            {suspect ? texts.markNoSpam : texts.markSpam}
           </button>
           <button type="button" disabled={isEmpty} className={smallButton} onClick={() => void exportChosen()}>
-            Exportar lo elegido
+            {texts.exportSelected}
           </button>
-          <Confirm title="Borrar solicitudes" text={text} action="Borrar" onConfirm={() => void erase()}>
+          <Confirm
+            title={texts.eraseTitle}
+            text={texts.eraseText(ids.size)}
+            action={texts.erase}
+            onConfirm={() => void erase()}
+          >
             <button type="button" disabled={isEmpty} className={smallButton}>
-              Borrar
+              {texts.erase}
             </button>
           </Confirm>
           <button type="button" className={smallButton} onClick={onClose}>
-            Terminar
+            {texts.finish}
           </button>
         </>
       )}

@@ -1,21 +1,11 @@
-import {
-  INQUIRY_ORDERS,
-  INQUIRY_STATUSES,
-  type InquiryOrder,
-  type InquiryStatus,
-} from '@tocada/contracts/inquiries.js';
+import { INQUIRY_ORDERS, INQUIRY_STATUSES, type InquiryOrder } from '@tocada/contracts/inquiries.js';
 import { chipClass } from '../../../../panel/chip';
 import { controlClass } from '../../../../ui/field';
-import { keepOrder, ORDER_NAMES } from '../desk/list-order';
+import { keepOrder } from '../desk/list-order';
 import { MonthOptions } from '../desk/months';
 import { useToday } from '../desk/use-desk';
 import type { InquiryFilters } from '../desk/use-inquiries';
-
-const STATUS_NAMES: Record<InquiryStatus, string> = {
-  pending: 'Pendientes',
-  contacted: 'Contactadas',
-  completed: 'Completadas',
-};
+import { texts } from './list.texts';
 
 export interface Props {
   filters: InquiryFilters;
@@ -30,29 +20,29 @@ export default function FilterFields({ filters, suspects, onChange }: Props) {
   return (
     <>
       <select
-        aria-label="Filtrar por estado"
+        aria-label={texts.byStatus}
         value={filters.status}
         className={`${controlClass} sm:w-52`}
         onChange={(event) => onChange({ ...filters, status: event.target.value as InquiryFilters['status'] })}
       >
-        <option value="">Todas</option>
+        <option value="">{texts.all}</option>
         {INQUIRY_STATUSES.map((status) => (
           <option key={status} value={status}>
-            {STATUS_NAMES[status]}
+            {texts.statuses[status]}
           </option>
         ))}
       </select>
       <select
-        aria-label="Filtrar por mes"
+        aria-label={texts.byMonth}
         value={filters.month}
         className={`${controlClass} sm:w-52`}
         onChange={(event) => onChange({ ...filters, month: event.target.value })}
       >
-        <option value="">Todos los meses</option>
+        <option value="">{texts.allMonths}</option>
         <MonthOptions today={today} chosen={filters.month} />
       </select>
       <select
-        aria-label="Ordenar"
+        aria-label={texts.sort}
         value={filters.sort}
         className={`${controlClass} sm:w-60`}
         onChange={(event) => {
@@ -63,7 +53,7 @@ export default function FilterFields({ filters, suspects, onChange }: Props) {
       >
         {INQUIRY_ORDERS.map((order) => (
           <option key={order} value={order}>
-            {ORDER_NAMES[order]}
+            {texts.orders[order]}
           </option>
         ))}
       </select>
@@ -73,7 +63,7 @@ export default function FilterFields({ filters, suspects, onChange }: Props) {
         className={chipClass}
         onClick={() => onChange({ ...filters, suspect: !filters.suspect })}
       >
-        Sospechosas{suspects !== undefined && ` (${suspects})`}
+        {texts.spam(suspects)}
       </button>
     </>
   );

@@ -1,13 +1,7 @@
-import type { InquiryStatus } from '@tocada/contracts/inquiries.js';
 import { Clash } from '../../../../panel/clash';
 import type { InquiryActions } from '../desk/use-inquiry-actions';
 import type { InquiryRow } from '../desk/use-inquiries';
-
-const STATUSES: Record<InquiryStatus, string> = {
-  pending: 'pendiente',
-  contacted: 'contactada',
-  completed: 'completada',
-};
+import { texts } from './list.texts';
 
 interface Props extends Pick<InquiryActions, 'setStatus' | 'acceptCurrent'> {
   inquiry: InquiryRow;
@@ -19,15 +13,15 @@ export function InquiryClash({ inquiry, setStatus, acceptCurrent }: Props) {
   if (!wanted) return null;
   return (
     <Clash
-      title="Alguien cambió esta solicitud mientras la veías."
-      keep={{ label: 'Guardar mi versión', onChoose: () => setStatus(inquiry, wanted) }}
-      take={{ label: 'Dejarla como está', onChoose: () => acceptCurrent(inquiry) }}
+      title={texts.clash}
+      keep={{ label: texts.keepMine, onChoose: () => setStatus(inquiry, wanted) }}
+      take={{ label: texts.leave, onChoose: () => acceptCurrent(inquiry) }}
     >
       <dl className="mt-2 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
-        <dt className="text-dust">Lo tuyo</dt>
-        <dd className="text-paper">{STATUSES[wanted]}</dd>
-        <dt className="text-dust">Lo que hay ahora</dt>
-        <dd className="text-paper">{STATUSES[status]}</dd>
+        <dt className="text-dust">{texts.mine}</dt>
+        <dd className="text-paper">{texts.chosenStatuses[wanted]}</dd>
+        <dt className="text-dust">{texts.current}</dt>
+        <dd className="text-paper">{texts.chosenStatuses[status]}</dd>
       </dl>
     </Clash>
   );

@@ -7,6 +7,7 @@ import { GLYPHS } from '../../../../panel/glyphs';
 import { PartFailed } from '../../../../panel/part-failed';
 import { UnfoldButton } from '../desk/unfold-button';
 import type { InquiryFilters } from '../desk/use-inquiries';
+import { texts } from './list.texts';
 
 const FilterFields = lazyPart(() => import('./filter-fields'), PartFailed);
 
@@ -46,8 +47,8 @@ export function Filters({ filters, suspects, isShown, onChange, children }: Prop
         <Glyph path={GLYPHS.search} className="pointer-events-none absolute top-3 left-4 size-5" />
         <input
           type="search"
-          aria-label="Buscar por nombre, teléfono, correo o ciudad"
-          placeholder="Nombre, teléfono, correo o ciudad"
+          aria-label={texts.search}
+          placeholder={texts.searchHint}
           maxLength={200}
           value={text}
           className={`${controlClass} h-11 min-h-11 pl-12 text-sm`}
@@ -57,8 +58,8 @@ export function Filters({ filters, suspects, isShown, onChange, children }: Prop
       <span className="flex gap-1 max-lg:ml-auto">
         {isShown && (
           <UnfoldButton
-            aria-label="Buscar y filtrar"
-            data-tip="Buscar y filtrar"
+            aria-label={texts.filters}
+            data-tip={texts.filters}
             aria-controls={more}
             path={GLYPHS.filter}
             isUnfolded={isUnfolded === true}

@@ -3,10 +3,12 @@ import { useNow, useSite } from '../../../../lib/context';
 import { lazyPart } from '../../../../lib/lazy-part';
 import { GLYPHS } from '../../../../panel/glyphs';
 import { useDeskActs } from '../desk/desk-context';
+import { texts } from '../desk/desk.texts';
 import { InquiryBadges } from '../desk/inquiry-badges';
 import { InquiryNext } from '../desk/inquiry-next';
 import { nearDay, nightOfInquiry } from '../desk/nights';
 import { nextSmallShape, smallShape } from '../desk/small-button';
+import { texts as words } from '../desk/stage-words.texts';
 import { useToday } from '../desk/use-desk';
 import { isStuck } from '../desk/stuck-notice';
 import { PartFailed } from '../../../../panel/part-failed';
@@ -19,6 +21,7 @@ import { useNoted } from '../opened/use-noted';
 import { DaysLeft } from '../desk/days-left';
 import { wordsOfEarlier } from '../desk/earlier-inquiries';
 import { InquiryClash } from './inquiry-clash';
+import { texts as list } from './list.texts';
 import { InquiryMenu } from '../desk/inquiry-menu';
 import { SelectBox } from './selection';
 
@@ -67,7 +70,7 @@ function Item({ inquiry, isOpen, setStatus, setSuspect, acceptCurrent, retryNoti
               <button
                 type="button"
                 data-open=""
-                aria-label={`Abrir la solicitud de ${name}`}
+                aria-label={texts.openOf(name)}
                 className="line-clamp-1 min-w-0 text-left wrap-anywhere after:absolute after:inset-0 after:rounded-tile"
                 onClick={() => open()}
               >
@@ -94,7 +97,7 @@ function Item({ inquiry, isOpen, setStatus, setSuspect, acceptCurrent, retryNoti
           {details && <p className="truncate text-sm @lg/row:@max-2xl/row:hidden">{details}</p>}
           {latest && (
             <p className="truncate text-sm @lg/row:@max-2xl/row:hidden">
-              Ya nos escribió: {earlier.length > 1 ? `${earlier.length} veces` : wordsOfEarlier(latest, now)}
+              {texts.wroteBefore} {earlier.length > 1 ? list.times(earlier.length) : wordsOfEarlier(latest, now)}
             </p>
           )}
         </div>
@@ -112,7 +115,7 @@ function Item({ inquiry, isOpen, setStatus, setSuspect, acceptCurrent, retryNoti
               className={`${nextSmallShape} grow px-2 @5xl/row:px-4`}
               onClick={() => open(true)}
             >
-              Responder
+              {texts.reply}
             </button>
           )}
           <button
@@ -121,7 +124,7 @@ function Item({ inquiry, isOpen, setStatus, setSuspect, acceptCurrent, retryNoti
             className={ACT}
             onClick={() => setStatus(inquiry, 'contacted')}
           >
-            Marcar Contactado
+            {words.stages.contacted.act}
           </button>
           <button
             type="button"
@@ -129,11 +132,11 @@ function Item({ inquiry, isOpen, setStatus, setSuspect, acceptCurrent, retryNoti
             className={ACT}
             onClick={() => setStatus(inquiry, 'completed')}
           >
-            Completado
+            {words.stages.completed.act}
           </button>
           {!suspect && (
             <UnfoldButton
-              aria-label="Más"
+              aria-label={texts.more}
               aria-describedby={heading}
               aria-controls={menu}
               path={GLYPHS.more}

@@ -13,13 +13,13 @@ import {
   type FactFields,
   type Facts,
 } from '../opened/inquiry-fields';
-import { SOURCE_NAMES } from '../desk/stage-words';
+import { texts as desk } from '../desk/desk.texts';
+import { texts as words } from '../desk/stage-words.texts';
 import { useRefreshDesk } from '../desk/use-desk';
+import { texts } from './list.texts';
 
 /** By hand an inquiry comes from anywhere but the form. */
-const SOURCES = (Object.keys(SOURCE_NAMES) as InquirySource[]).filter((source) => source !== 'form');
-
-const FAILURE = 'No se pudo anotar la solicitud';
+const SOURCES = (Object.keys(words.sources) as InquirySource[]).filter((source) => source !== 'form');
 
 type NewFields = FactFields & { tellClient: boolean };
 
@@ -63,13 +63,13 @@ export default function InquiryNew({ onEntered, onClose }: Props) {
     words: FACT_WORDS,
     gone: '',
     canAdd: true,
-    failure: { add: FAILURE, change: FAILURE },
+    failure: { add: texts.addFailed, change: texts.addFailed },
     save: async (facts) => {
       const entered = await session.call(INQUIRY_ADMIN_ROUTES.enter, {}, { ...facts, eventDate: momentOf(facts) });
       refresh();
       showToast({
-        title: 'Solicitud anotada',
-        text: facts.tellClient ? 'Su confirmación va en camino.' : 'Sin correo al cliente.',
+        title: texts.added,
+        text: facts.tellClient ? texts.confirmationSent : texts.noMail,
       });
       onEntered(entered);
     },
@@ -83,23 +83,23 @@ export default function InquiryNew({ onEntered, onClose }: Props) {
       onSubmit={(event) => void submit(event)}
     >
       <h3 id={title} className="text-xl font-semibold">
-        Anotar solicitud
+        {desk.add}
       </h3>
       <div className="mt-6 grid gap-4 sm:grid-cols-2">
         <InquiryFields form={form as never} about={about} sources={SOURCES} />
         <p className="flex items-center gap-3 sm:col-span-2">
           <input id={tell} type="checkbox" className="size-6 shrink-0 accent-aqua" {...form.register('tellClient')} />
           <label htmlFor={tell} className="min-h-11 py-2.5 text-paper">
-            Mandarle al cliente el correo de confirmación
+            {texts.tellClient}
           </label>
         </p>
       </div>
       <div className="mt-6 flex flex-wrap gap-3">
         <button type="submit" disabled={busy} className={buttonClass.sign}>
-          Guardar solicitud
+          {texts.save}
         </button>
         <button type="button" disabled={busy} className={buttonClass.quiet} onClick={onClose}>
-          Cerrar
+          {desk.close}
         </button>
       </div>
     </form>

@@ -7,6 +7,7 @@ import { GLYPHS } from '../../../../panel/glyphs';
 import { FreeSaturdays } from '../calendar/free-saturdays-button';
 import { pressedClass } from '../../../../panel/chip';
 import { smallButton } from '../desk/small-button';
+import { texts } from './list.texts';
 import { saveFile } from './save-file';
 import { sendTestMail } from '../../../../panel/test-mail';
 
@@ -35,9 +36,9 @@ export default function InquiryTools({ id, isShown, isSelecting, onSelecting }: 
     try {
       // Not a link, because its address would have to contain a credential, and addresses are written to logs.
       const response = await session.send(`${INQUIRY_ADMIN_ROUTES.export.path}?format=${format}`);
-      saveFile(await response.blob(), `solicitudes.${format}`);
+      saveFile(await response.blob(), texts.file(format));
     } catch (error) {
-      tellFailure('Error al exportar', error);
+      tellFailure(texts.exportFailed, error);
     }
   };
 
@@ -50,12 +51,12 @@ export default function InquiryTools({ id, isShown, isSelecting, onSelecting }: 
         onClick={() => onSelecting(!isSelecting)}
       >
         <Glyph path={GLYPHS.check} className="size-4" />
-        Seleccionar
+        {texts.select}
       </button>
       <FreeSaturdays />
       <button type="button" disabled={busy} className={smallButton} onClick={() => void during(sendTestMail(session))}>
         <Glyph path={GLYPHS.mail} className="size-4" />
-        Enviar correo de prueba
+        {texts.testMail}
       </button>
       {(['csv', 'json'] as const).map((format) => (
         <button
@@ -66,7 +67,7 @@ export default function InquiryTools({ id, isShown, isSelecting, onSelecting }: 
           onClick={() => void during(exportAs(format))}
         >
           <Glyph path={GLYPHS.download} className="size-4" />
-          Exportar {format.toUpperCase()}
+          {texts.exportAs(format.toUpperCase())}
         </button>
       ))}
     </div>

@@ -1,3 +1,5 @@
+import { texts } from './list.texts';
+
 /** Tells of new inquiries without moving or covering the list that is being read. */
 export function NewInquiries({ count, onShow }: { count: number; onShow: () => void }) {
   return (
@@ -8,7 +10,7 @@ export function NewInquiries({ count, onShow }: { count: number; onShow: () => v
           className="-my-2 min-h-11 rounded-full bg-bulb px-5 font-semibold whitespace-nowrap text-night"
           onClick={onShow}
         >
-          {count === 1 ? '1 solicitud nueva' : `${count} solicitudes nuevas`}
+          {texts.newRequests(count)}
         </button>
       )}
     </div>

@@ -1,4 +1,5 @@
 import { createContext, useContext } from 'react';
+import { texts } from './list.texts';
 
 interface Selection {
   ids: ReadonlySet<string>;
@@ -17,7 +18,7 @@ export function SelectBox({ id, name }: { id: string; name: string }) {
     <label className="relative z-10 -m-2 inline-flex size-11 shrink-0 items-center justify-center">
       <input
         type="checkbox"
-        aria-label={`Elegir la solicitud de ${name}`}
+        aria-label={texts.chooseOf(name)}
         className="size-6 accent-aqua"
         checked={selection.ids.has(id)}
         onChange={() => selection.toggle(id)}

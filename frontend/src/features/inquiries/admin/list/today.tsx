@@ -3,15 +3,17 @@ import { INQUIRY_ADMIN_ROUTES, type AdminInquiry } from '@tocada/contracts/inqui
 import { useState } from 'react';
 import { useNow, useSite } from '../../../../lib/context';
 import { useDeskActs } from '../desk/desk-context';
+import { texts as desk } from '../desk/desk.texts';
 import { ageOf, endsWithin } from '../desk/next-step';
-import { hourOfEntry, nearDay, nightOfInquiry, nightOn, shortDay, type Nights } from '../desk/nights';
+import { hourOfEntry, nameOf, nearDay, nightOfInquiry, nightOn, shortDay, type Nights } from '../desk/nights';
 import { useNights } from '../desk/nights-context';
 import { nextSmallShape, smallButton } from '../desk/small-button';
 import { useCounts, useDeskRead, useToday } from '../desk/use-desk';
+import { texts } from './list.texts';
 
 /** Rows that each read of today asks for. */
 const LIMIT = 100;
-/** Lines before "Ver los …". */
+/** Lines before the button that shows all. */
 const FIRST = 5;
 /** A hold that ends within this time is the first of all. Hours. */
 const LAST_HOURS = 6;
@@ -63,9 +65,9 @@ export const useAgenda = (): Agenda | 'failed' | undefined => {
     .map(({ id, inquiryId, name, title, day, expiresAt, rank }): Line => ({
       key: id,
       ...(inquiryId && { id: inquiryId, canReply: true }),
-      time: `vence en ${ageOf(now, expiresAt!)}`,
-      name: name ?? title,
-      text: joined(`${rank}.ª opción`, nearDay(day, today)),
+      time: texts.endsIn(ageOf(now, expiresAt!)),
+      name: nameOf({ name, title }),
+      text: joined(desk.hold(rank!), nearDay(day, today)),
     }));
   const waiting = unanswered
     .map((inquiry): Line => ({
@@ -83,7 +85,7 @@ export const useAgenda = (): Agenda | 'failed' | undefined => {
     return {
       key: `${id} due`,
       id,
-      time: followUpOn! < today ? `desde ${shortDay(followUpOn!)}` : 'hoy',
+      time: followUpOn! < today ? texts.since(shortDay(followUpOn!)) : desk.today,
       name,
       text: followUpNote ?? factsOf(inquiry),
       canReply: true,
@@ -98,20 +100,20 @@ export const useAgenda = (): Agenda | 'failed' | undefined => {
 /** The seven days from today on. */
 export const weekFrom = (today: string): string[] => Array.from({ length: 7 }, (_, index) => dayAfter(today, index));
 
-export const dayWord = (day: string, today: string): string => (day === today ? 'hoy' : shortDay(day));
+export const dayWord = (day: string, today: string): string => (day === today ? desk.today : shortDay(day));
 
 /** The bookings and shows of a night. */
 export const gigsOn = (nights: Nights, day: string, today: string, timeZone: string): Line[] =>
   nightOn(nights, day)
     .entries.filter(({ kind }) => kind === 'booked' || kind === 'show')
     .map((entry): Line => {
-      const { id, kind, inquiryId, eventId, title, name } = entry;
+      const { id, kind, inquiryId, eventId, title } = entry;
       return {
         key: id,
         ...(kind === 'show' ? { href: `#eventos-${eventId ?? id}` } : inquiryId && { id: inquiryId }),
         time: dayWord(day, today),
-        name: kind === 'show' ? title : (name ?? title),
-        text: joined(hourOfEntry(entry, timeZone) ?? undefined, kind === 'show' ? 'Show' : title),
+        name: kind === 'show' ? title : nameOf(entry),
+        text: joined(hourOfEntry(entry, timeZone) ?? undefined, kind === 'show' ? desk.show : title),
       };
     });
 
@@ -161,11 +163,11 @@ export function AgendaLines({ label, lines, count, empty }: LinesProps) {
               {id && canReply && (
                 <button
                   type="button"
-                  aria-label={`Responder a ${name}`}
+                  aria-label={texts.replyTo(name)}
                   className={`${nextSmallShape} my-1 px-3`}
                   onClick={() => open(id, { isReplying: true })}
                 >
-                  Responder
+                  {desk.reply}
                 </button>
               )}
             </li>
@@ -179,12 +181,10 @@ export function AgendaLines({ label, lines, count, empty }: LinesProps) {
           className="min-h-11 text-sm font-semibold text-aqua underline underline-offset-4"
           onClick={() => setWhole(!isWhole)}
         >
-          {isWhole ? 'Ver menos' : `Ver los ${count}`}
+          {isWhole ? texts.showLess : texts.showAll(count)}
         </button>
       )}
-      {isWhole && count > lines.length && (
-        <p className="pb-2 text-sm">Aquí están {lines.length}. Las demás están en la lista.</p>
-      )}
+      {isWhole && count > lines.length && <p className="pb-2 text-sm">{texts.rest(lines.length)}</p>}
     </section>
   );
 }
@@ -193,9 +193,9 @@ export function AgendaFailed() {
   const { reload } = useDeskActs();
   return (
     <p className="flex flex-wrap items-center gap-x-4">
-      No se pudo cargar lo de hoy.
+      {texts.todayFailed}
       <button type="button" className={smallButton} onClick={reload}>
-        Reintentar
+        {desk.retry}
       </button>
     </p>
   );

@@ -1,8 +1,10 @@
 import type { AdminInquiry } from '@tocada/contracts/inquiries.js';
 import { useSite } from '../../../../lib/context';
-import { nightOn, type Nights } from '../desk/nights';
+import { texts as desk } from '../desk/desk.texts';
+import { nameOf, nightOn, type Nights } from '../desk/nights';
 import { useNights } from '../desk/nights-context';
 import { useDeskRead, useToday } from '../desk/use-desk';
+import { texts } from './list.texts';
 import { AGENDA_READS, AgendaLines, dayWord, gigsOn, joined, weekFrom, type Line } from './today';
 
 const weekOf = (nights: Nights, due: AdminInquiry[], today: string, timeZone: string): Line[] =>
@@ -17,8 +19,8 @@ const weekOf = (nights: Nights, due: AdminInquiry[], today: string, timeZone: st
           key: `${id} hold`,
           ...(inquiryId && { id: inquiryId }),
           time,
-          name: name ?? title,
-          text: `Apartada, ${rank}.ª opción`,
+          name: nameOf({ name, title }),
+          text: desk.holds(rank!),
         })),
       ...asked
         .filter(({ inquiryId }) => !entries.some((entry) => entry.inquiryId === inquiryId))
@@ -27,7 +29,7 @@ const weekOf = (nights: Nights, due: AdminInquiry[], today: string, timeZone: st
           id: inquiryId,
           time,
           name,
-          text: joined('La pide', eventType, location),
+          text: joined(texts.asks, eventType, location),
         })),
       ...due
         .filter(({ followUpOn }) => followUpOn === day)
@@ -36,7 +38,7 @@ const weekOf = (nights: Nights, due: AdminInquiry[], today: string, timeZone: st
           id,
           time,
           name,
-          text: followUpNote ?? 'Dar seguimiento',
+          text: followUpNote ?? texts.followUp,
         })),
     ];
   });
@@ -49,5 +51,5 @@ export default function Week() {
   const { data } = useDeskRead<AdminInquiry[]>(AGENDA_READS);
   if (!nights || !data) return null;
   const lines = weekOf(nights, data[1] ?? [], today, timeZone);
-  return <AgendaLines label="Semana" lines={lines} count={lines.length} empty="Nada en los próximos siete días." />;
+  return <AgendaLines label={desk.week} lines={lines} count={lines.length} empty={texts.emptyWeek} />;
 }

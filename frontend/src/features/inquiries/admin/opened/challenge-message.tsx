@@ -9,6 +9,7 @@ import { OutsideLink } from '../../../../ui/outside-link';
 import { useContact } from '../desk/use-contact';
 import { useDeskRead } from '../desk/use-desk';
 import { mainSmallButton } from '../desk/small-button';
+import { texts } from './opened.texts';
 
 /** A hold that got 48 hours, with the words for its client. */
 export type Challenged = OutputOf<typeof CALENDAR_ADMIN_ROUTES.challenge>;
@@ -28,9 +29,9 @@ export function ChallengeMessage({ challenged }: { challenged: Challenged }) {
   useEffect(() => box.current?.focus(), []);
   return (
     <div className="grid gap-3 rounded-tile border border-bulb/60 p-4">
-      {waiting === 0 && <p>Nadie más espera esa noche.</p>}
+      {waiting === 0 && <p>{texts.nobodyWaits}.</p>}
       <label className="font-semibold text-bulb">
-        Avísale{name && ` a ${name}`}: nadie se lo ha mandado todavía
+        {texts.tell(name)}
         <textarea
           ref={box}
           readOnly
@@ -47,7 +48,7 @@ export function ChallengeMessage({ challenged }: { challenged: Challenged }) {
             onClick={() => void contact(client.id, 'whatsapp', client.stage === 'new')}
           >
             <Icon name="whatsapp" />
-            Abrir en WhatsApp
+            {texts.openWhatsApp}
           </OutsideLink>
         </p>
       )}

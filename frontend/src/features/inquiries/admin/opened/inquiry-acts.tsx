@@ -5,6 +5,8 @@ import {
   type InquiryDetail,
   type InquiryStageInput,
 } from '@tocada/contracts/inquiries.js';
+import { languagesOf } from '@tocada/contracts/language.js';
+import type { Site } from '@tocada/contracts/site.js';
 import { isClosed, type Stage } from '@tocada/contracts/stages.js';
 import { useId, useState, type ReactNode } from 'react';
 import { useSite } from '../../../../lib/context';
@@ -12,17 +14,21 @@ import { useSession } from '../../../../panel/admin-session';
 import { useAsk } from '../../../../panel/confirm';
 import { useShows, type ShowDraft } from '../../../../panel/shows';
 import { loneLinkClass } from '../../../../ui/button';
+import { texts as desk } from '../desk/desk.texts';
 import { nightOfInquiry, shortDay } from '../desk/nights';
 import { Overruled } from '../desk/overruled';
 import type { PartProps } from './part-props';
 import { Refusal } from '../desk/refusal';
-import { REASON_NAMES, STAGE_WORDS } from '../desk/stage-words';
+import type { StageWords } from '../desk/stage-words';
+import { texts as words } from '../desk/stage-words.texts';
 import { asksFor, StageForm } from '../desk/stage-form';
 import { waysFrom } from '../desk/stage-ways';
 import { Declined, standsThere, useAct } from '../desk/use-act';
 import { nextSmallButton, smallButton } from '../desk/small-button';
 import { useToday } from '../desk/use-desk';
 import type { InquiryActions } from '../desk/use-inquiry-actions';
+import { texts } from './opened.texts';
+import { READERS } from './readers';
 
 /** An act that a button offers. */
 interface Act {
@@ -48,7 +54,8 @@ interface Props extends PartProps, Pick<InquiryActions, 'setStatus'> {
 export function InquiryActs(props: Props) {
   const { inquiry, onChange, onDone, setStatus, asked: start, entries, shows, isReplying, onReply, children } = props;
   const session = useSession();
-  const { timeZone } = useSite();
+  const site = useSite();
+  const { timeZone } = site;
   const { offer } = useShows();
   const today = useToday();
   const ask = useAsk();
@@ -68,7 +75,7 @@ export function InquiryActs(props: Props) {
   };
   const enter = async (input: Omit<InquiryStageInput, 'revision' | 'anyway'>) => {
     const work = (anyway: true | undefined) => setStage({ ...input, anyway });
-    if (!(await run(`Solicitud: ${STAGE_WORDS[input.stage].name}`, work))) return;
+    if (!(await run(texts.entered(words.stages[input.stage].name), work))) return;
     setAsked(undefined);
     onDone();
   };
@@ -86,31 +93,29 @@ export function InquiryActs(props: Props) {
         const stands = standsThere(error);
         const text = stands ?? takenBy(error);
         if (text === undefined) throw error;
-        const withoutDate = 'Reabrir sin fecha';
         const answer = await (stands === undefined
-          ? ask({ title: '¿Reabrirla sin fecha?', text, action: withoutDate })
-          : ask({ title: '¿Reabrirla con su fecha?', text, action: 'Con su fecha', other: withoutDate }));
+          ? ask({ title: texts.reopenWithoutDateTitle, text, action: texts.reopenWithoutDate })
+          : ask({ title: texts.reopenTitle, text, action: texts.reopen, other: texts.reopenWithoutDate }));
         if (!answer) throw new Declined();
         return answer === 'action' && stands !== undefined ? withDate(true) : setStage({ stage: 'contacted' });
       }
     };
-    if (await run('Solicitud reabierta', work)) onDone();
+    if (await run(texts.reopened, work)) onDone();
   };
 
   const stageAct = (to: Stage): Act => {
-    if (to === 'contacted')
-      return { key: to, label: 'Marcar Contactado', onPress: () => setStatus(inquiry, 'contacted') };
-    if (to === 'completed') return { key: to, label: 'Completado', onPress: () => setStatus(inquiry, 'completed') };
-    const label = to === 'booked' ? `${STAGE_WORDS[to].act} el ${shortDay(night)}` : STAGE_WORDS[to].act!;
+    const { act }: StageWords = words.stages[to];
+    const label = to === 'booked' ? desk.bookOn(shortDay(night)) : act!;
+    if (to === 'contacted' || to === 'completed') return { key: to, label, onPress: () => setStatus(inquiry, to) };
     return asksFor(to)
       ? { key: to, label, isUnfolded: asked === to, onPress: () => setAsked(asked === to ? undefined : to) }
       : { key: to, label, onPress: () => void enter({ stage: to }) };
   };
   const acts: Act[] = [
-    { key: 'reply', label: 'Responder', isUnfolded: isReplying, onPress: onReply },
-    ...(isClosed(stage) ? [{ key: 'reopen', label: 'Reabrir', onPress: () => void reopen() }] : ways.map(stageAct)),
+    { key: 'reply', label: desk.reply, isUnfolded: isReplying, onPress: onReply },
+    ...(isClosed(stage) ? [{ key: 'reopen', label: desk.reopen, onPress: () => void reopen() }] : ways.map(stageAct)),
     ...(stage === 'booked' && shows.length === 0
-      ? [{ key: 'show', label: 'Crear show', onPress: () => offer(showOf(inquiry, entries, timeZone)) }]
+      ? [{ key: 'show', label: texts.createShow, onPress: () => offer(showOf(inquiry, entries, site)) }]
       : []),
   ];
   const usual = usualAct(stage, night < today);
@@ -129,11 +134,11 @@ export function InquiryActs(props: Props) {
   );
   const others = acts.filter((act) => act !== next);
   const [reply, ...rest] = next.key === 'reply' ? [undefined, ...others] : others;
-  const why = lostReason && (REASON_NAMES as Record<string, string>)[lostReason];
+  const why = lostReason && (words.reasons as Record<string, string>)[lostReason];
   return (
     <div className="space-y-4">
       <p className="text-paper">
-        {STAGE_WORDS[stage].name}
+        {words.stages[stage].name}
         {why && ` · ${why}`}
         {lostNote && `: ${lostNote}`}
       </p>
@@ -147,7 +152,7 @@ export function InquiryActs(props: Props) {
           className={smallButton}
           onClick={() => setMore(!hasMore)}
         >
-          Más
+          {desk.more}
         </button>
       </div>
       {hasMore && (
@@ -158,7 +163,7 @@ export function InquiryActs(props: Props) {
       )}
       {shows.map((show) => (
         <p key={show.id} className="flex flex-wrap items-center gap-x-3">
-          Show:
+          {texts.showOf}
           <a href={`#eventos-${show.eventId ?? show.id}`} className={`${loneLinkClass} break-words`}>
             {show.title}, {shortDay(show.day)}
           </a>
@@ -187,11 +192,19 @@ const usualAct = (stage: Stage, isPlayed: boolean): string => {
 };
 
 /** The draft of a show, filled in from the booking. It leaves out the client's name, which only the band may see. */
-function showOf(inquiry: AdminInquiry, entries: Props['entries'], timeZone: string): ShowDraft {
+function showOf(inquiry: AdminInquiry, entries: Props['entries'], site: Site): ShowDraft {
+  const { timeZone } = site;
   const { id, eventType, location, venue } = inquiry;
   const booked = entries.find(({ kind, releasedAt }) => kind === 'booked' && !releasedAt);
   const startsAt = booked?.startsAt;
   const day = booked && !startsAt ? booked.day : isoDay(startsAt ?? inquiry.eventDate, timeZone);
   const hour = startsAt ? isoTime(startsAt, timeZone).slice(11, 16) : '';
-  return { inquiryId: id, title: `${eventType} en ${location}`, day, hour, location, venue: venue ?? '' };
+  return {
+    inquiryId: id,
+    title: READERS[languagesOf(site).primary].showTitle(eventType, location),
+    day,
+    hour,
+    location,
+    venue: venue ?? '',
+  };
 }

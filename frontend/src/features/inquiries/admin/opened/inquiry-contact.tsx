@@ -1,9 +1,13 @@
 import { dayOf } from '@tocada/contracts/dates.js';
+import { LANGUAGES } from '@tocada/contracts/language.js';
 import { callLink, fullNumber, whatsappLink } from '@tocada/contracts/phone.js';
 import { useSite } from '../../../../lib/context';
 import { OutsideLink } from '../../../../ui/outside-link';
 import { mailTo } from './contact-links';
+import { texts as desk } from '../desk/desk.texts';
 import type { InquiryRow } from '../desk/use-inquiries';
+import { texts } from './opened.texts';
+import { READERS } from './readers';
 import type { Noted } from './use-noted';
 
 /** Higher than the line, so that a thumb hits it. */
@@ -20,8 +24,9 @@ export function InquiryContact({ inquiry, note }: Props) {
   const { name, email, phone, eventType, eventDate } = inquiry;
   const first = name.trim().split(/\s+/)[0] ?? name;
   const number = fullNumber(phone, site.whatsapp);
-  const day = dayOf(eventDate, site.timeZone);
-  const greeting = `Hola ${first}, te escribimos de ${site.name} por tu solicitud para ${eventType && `${eventType} `}el ${day}.`;
+  const language = LANGUAGES.find((one) => one === inquiry.language) ?? 'es';
+  const { greeting: greet, subject } = READERS[language];
+  const greeting = greet(first, site.name, eventType, dayOf(eventDate, site.timeZone, language));
   return (
     <ul className="flex min-w-0 gap-x-4 text-sm text-paper">
       {phone && (
@@ -40,21 +45,17 @@ export function InquiryContact({ inquiry, note }: Props) {
         <li className="flex shrink-0">
           <OutsideLink
             href={whatsappLink(number, greeting)}
-            aria-label={`WhatsApp a ${name}`}
+            aria-label={texts.whatsAppTo(name)}
             className={LINK}
             onClick={() => note('whatsapp')}
           >
-            WhatsApp
+            {desk.whatsApp}
           </OutsideLink>
         </li>
       )}
       {email && (
         <li className="flex min-w-0">
-          <a
-            href={mailTo(email, `Tu solicitud a ${site.name}`, `${greeting}\n\n`)}
-            className={LINK}
-            onClick={() => note('mail')}
-          >
+          <a href={mailTo(email, subject(site.name), `${greeting}\n\n`)} className={LINK} onClick={() => note('mail')}>
             {email}
           </a>
         </li>

@@ -11,17 +11,20 @@ import { loneLinkClass } from '../../../../ui/button';
 import { Field } from '../../../../ui/field';
 import { ChallengeMessage, type Challenged } from './challenge-message';
 import { useDeskActs } from '../desk/desk-context';
+import { texts as desk } from '../desk/desk.texts';
 import { endOfDay } from '../desk/end-of-day';
 import type { PartProps } from './part-props';
+import { markName } from '../desk/mark';
 import { shortMoment } from '../desk/next-step';
-import { hourOfEntry, nightOfInquiry, nightOn, othersWaiting, shortDay } from '../desk/nights';
+import { hourOfEntry, nameOf, nightOfInquiry, nightOn, othersWaiting, shortDay } from '../desk/nights';
 import { useNights } from '../desk/nights-context';
 import { Overruled } from '../desk/overruled';
 import { Refusal } from '../desk/refusal';
-import { STAGE_WORDS } from '../desk/stage-words';
+import { texts as words } from '../desk/stage-words.texts';
 import { useAct } from '../desk/use-act';
 import { useToday } from '../desk/use-desk';
 import { mainSmallButton, smallButton } from '../desk/small-button';
+import { texts } from './opened.texts';
 
 /** Which small form is open: a new hold, or one entry's new end or new night. */
 type Asked = { kind: 'hold' } | { kind: 'extend' | 'move'; entry: CalendarEntry };
@@ -45,8 +48,6 @@ interface AskProps {
   onCancel: () => void;
 }
 
-const SAVE = { hold: 'Apartar', extend: 'Dar más días', move: 'Cambiar la fecha' };
-
 function Ask({ asked, day: wanted, busy, onSave, onCancel }: AskProps) {
   const { timeZone } = useSite();
   const today = useToday();
@@ -60,9 +61,9 @@ function Ask({ asked, day: wanted, busy, onSave, onCancel }: AskProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const found = {
-      ...(asked.kind !== 'extend' && !day && { day: 'Elige un día' }),
-      ...(asked.kind !== 'move' && !(until >= today) && { until: 'Elige hoy o un día futuro' }),
-      ...(asked.kind === 'move' && end && !start && { start: 'Falta la hora de inicio' }),
+      ...(asked.kind !== 'extend' && !day && { day: desk.pickDay }),
+      ...(asked.kind !== 'move' && !(until >= today) && { until: desk.pickComingDay }),
+      ...(asked.kind === 'move' && end && !start && { start: desk.noStart }),
     };
     setErrors(found);
     if (Object.keys(found).length === 0) onSave({ day, startTime: start || null, endTime: end || null, until });
@@ -70,30 +71,30 @@ function Ask({ asked, day: wanted, busy, onSave, onCancel }: AskProps) {
   return (
     <form noValidate className="grid gap-4 rounded-tile border border-rail p-4 sm:grid-cols-2" onSubmit={submit}>
       {asked.kind !== 'extend' && (
-        <Field form={id} name="day" label="Día" required error={errors.day} className="sm:col-span-2">
+        <Field form={id} name="day" label={desk.day} required error={errors.day} className="sm:col-span-2">
           <input type="date" value={day} onChange={(event) => setDay(event.target.value)} />
         </Field>
       )}
       {asked.kind === 'move' ? (
         <>
-          <Field form={id} name="start" label="Empieza (Opcional)" error={errors.start}>
+          <Field form={id} name="start" label={desk.optional(texts.fields.startTime)} error={errors.start}>
             <input type="time" value={start} onChange={(event) => setStart(event.target.value)} />
           </Field>
-          <Field form={id} name="end" label="Termina (Opcional)" error={undefined}>
+          <Field form={id} name="end" label={desk.optional(texts.fields.endTime)} error={undefined}>
             <input type="time" value={end} onChange={(event) => setEnd(event.target.value)} />
           </Field>
         </>
       ) : (
-        <Field form={id} name="until" label="Apartada hasta" required error={errors.until} className="sm:col-span-2">
+        <Field form={id} name="until" label={texts.heldUntil} required error={errors.until} className="sm:col-span-2">
           <input type="date" min={today} value={until} onChange={(event) => setUntil(event.target.value)} />
         </Field>
       )}
       <div className="flex flex-wrap gap-3 sm:col-span-2">
         <button type="submit" disabled={busy} className={mainSmallButton}>
-          {SAVE[asked.kind]}
+          {{ hold: texts.hold, extend: texts.extend, move: texts.move }[asked.kind]}
         </button>
         <button type="button" disabled={busy} className={smallButton} onClick={onCancel}>
-          No, volver
+          {desk.goBack}
         </button>
       </div>
     </form>
@@ -137,7 +138,7 @@ export function InquiryDates({ inquiry, onChange, onDone, entries, night: told }
     if (form.kind === 'hold') {
       // Without a day, the inquiry's own hours count.
       const on = chosen === day ? {} : { day: chosen };
-      return act('Fecha apartada', (anyway) =>
+      return act(texts.held, (anyway) =>
         session.call(CALENDAR_ADMIN_ROUTES.hold, { id }, { ...on, expiresAt, anyway }),
       );
     }
@@ -145,29 +146,23 @@ export function InquiryDates({ inquiry, onChange, onDone, entries, night: told }
     // Another admin may have changed it while the form was open.
     const { revision } = own.find((entry) => entry.id === entryId) ?? form.entry;
     if (form.kind === 'extend')
-      return act('Fecha apartada por más tiempo', () =>
+      return act(texts.extended, () =>
         session.call(CALENDAR_ADMIN_ROUTES.extend, { id: entryId }, { revision, expiresAt }),
       );
-    return act('Fecha cambiada', (anyway) =>
+    return act(texts.moved, (anyway) =>
       session.call(CALENDAR_ADMIN_ROUTES.move, { id: entryId }, { revision, day: chosen, startTime, endTime, anyway }),
     );
   };
   const confirm = ({ id: entryId, revision }: CalendarEntry) =>
-    act('Fecha reservada', (anyway) =>
-      session.call(CALENDAR_ADMIN_ROUTES.confirm, { id: entryId }, { revision, anyway }),
-    );
+    act(texts.booked, (anyway) => session.call(CALENDAR_ADMIN_ROUTES.confirm, { id: entryId }, { revision, anyway }));
   const release = ({ id: entryId, revision }: CalendarEntry) =>
-    act('Fecha liberada', () => session.call(CALENDAR_ADMIN_ROUTES.release, { id: entryId }, { revision }));
+    act(texts.released, () => session.call(CALENDAR_ADMIN_ROUTES.release, { id: entryId }, { revision }));
   const challenge = async ({ id: entryId, revision, day: on, inquiryId }: CalendarEntry) => {
     // The hold may be of another night than the inquiry.
     const known = on === night.day ? night : nightOn(nights ?? new Map(), on);
-    const words = {
-      title: 'Nadie más espera esa noche',
-      text: 'Si le pides que confirme, su fecha queda libre en 48 horas.',
-      action: 'Pedir que confirme',
-    };
-    if (othersWaiting(known, inquiryId) === 0 && !(await ask(words))) return;
-    await act('Tiene 48 horas', async () =>
+    const question = { title: texts.nobodyWaits, text: texts.challengeText, action: texts.challenge };
+    if (othersWaiting(known, inquiryId) === 0 && !(await ask(question))) return;
+    await act(texts.challenged, async () =>
       setMessage(await session.call(CALENDAR_ADMIN_ROUTES.challenge, { id: entryId }, { revision })),
     );
   };
@@ -175,16 +170,12 @@ export function InquiryDates({ inquiry, onChange, onDone, entries, night: told }
   const challengeButton = (entry: CalendarEntry) =>
     entry.rank === 1 && (
       <button type="button" disabled={busy} className={smallButton} onClick={() => void challenge(entry)}>
-        Pedir que confirme (48 h)
+        {texts.challengeHours}
       </button>
     );
   const wordsOf = ({ kind, live, rank, expiresAt }: CalendarEntry) => {
-    if (kind === 'booked') return 'Reservada';
-    if (kind === 'blocked') return 'Bloqueada';
-    if (kind === 'external') return 'Ocupada por otro calendario';
-    return live
-      ? `Apartada (${rank}.ª opción) hasta el ${shortMoment(expiresAt!, timeZone)}`
-      : 'Se venció: la fecha quedó libre';
+    if (kind !== 'hold') return markName(kind);
+    return live ? desk.holdsUntil(rank!, shortMoment(expiresAt!, timeZone)) : texts.ended;
   };
   const hourText = (entry: CalendarEntry) => {
     const hour = hourOfEntry(entry, timeZone);
@@ -192,7 +183,7 @@ export function InquiryDates({ inquiry, onChange, onDone, entries, night: told }
   };
   return (
     <>
-      {own.length === 0 && <p>No tiene ninguna fecha apartada.</p>}
+      {own.length === 0 && <p>{texts.noDate}</p>}
       <ul className="space-y-4">
         {own.map((entry) => (
           <li key={entry.id} className="space-y-3 rounded-tile border border-rail p-4">
@@ -207,7 +198,7 @@ export function InquiryDates({ inquiry, onChange, onDone, entries, night: told }
               {/* The stage has the button that books the inquiry's own night. */}
               {entry.kind === 'hold' && isOpen && entry.day !== nightDay && (
                 <button type="button" disabled={busy} className={mainSmallButton} onClick={() => void confirm(entry)}>
-                  Reservar el {shortDay(entry.day)}
+                  {desk.bookOn(shortDay(entry.day))}
                 </button>
               )}
               {entry.kind === 'hold' && entry.live && (
@@ -218,7 +209,7 @@ export function InquiryDates({ inquiry, onChange, onDone, entries, night: told }
                     className={smallButton}
                     onClick={() => setAsked({ kind: 'extend', entry })}
                   >
-                    Dar más días
+                    {texts.extend}
                   </button>
                   {challengeButton(entry)}
                 </>
@@ -230,12 +221,12 @@ export function InquiryDates({ inquiry, onChange, onDone, entries, night: told }
                   className={smallButton}
                   onClick={() => setAsked({ kind: 'move', entry })}
                 >
-                  Cambiar de fecha
+                  {texts.moveDate}
                 </button>
               )}
               {!(entry.kind === 'booked' && stage === 'booked') && (
                 <button type="button" disabled={busy} className={smallButton} onClick={() => void release(entry)}>
-                  Liberar
+                  {desk.release}
                 </button>
               )}
             </div>
@@ -244,12 +235,12 @@ export function InquiryDates({ inquiry, onChange, onDone, entries, night: told }
       </ul>
       {(others.length > 0 || asking.length > 0) && (
         <div className="space-y-2">
-          <p className="font-semibold text-paper">Esa misma noche</p>
+          <p className="font-semibold text-paper">{texts.sameNight}</p>
           <ul className="space-y-2">
             {others.map((entry) =>
               entry.kind === 'show' ? (
                 <li key={entry.id} className="flex flex-wrap items-center gap-3">
-                  <Badge tone="alarm">Show</Badge>
+                  <Badge tone="alarm">{desk.show}</Badge>
                   <a href={`#eventos-${entry.eventId ?? entry.id}`} className={`${loneLinkClass} min-w-0 break-words`}>
                     {entry.title}
                     {hourText(entry)}
@@ -258,7 +249,7 @@ export function InquiryDates({ inquiry, onChange, onDone, entries, night: told }
               ) : (
                 <li key={entry.id} className="flex flex-wrap items-center gap-3">
                   <span className="min-w-0 break-words">
-                    <span className="font-semibold text-paper">{entry.name ?? entry.title}</span>
+                    <span className="font-semibold text-paper">{nameOf(entry)}</span>
                     {hourText(entry)} · {wordsOf(entry)}
                   </span>
                   {entry.kind === 'hold' && challengeButton(entry)}
@@ -275,8 +266,7 @@ export function InquiryDates({ inquiry, onChange, onDone, entries, night: told }
                   {name}
                 </button>
                 <span className="min-w-0 break-words">
-                  {['la pide', [eventType, location].filter(Boolean).join(', ')].filter(Boolean).join(' para ')} ·{' '}
-                  {STAGE_WORDS[at].name}
+                  {texts.asks([eventType, location].filter(Boolean).join(', '))} · {words.stages[at].name}
                 </span>
               </li>
             ))}
@@ -291,7 +281,7 @@ export function InquiryDates({ inquiry, onChange, onDone, entries, night: told }
             className={smallButton}
             onClick={() => setAsked(asked?.kind === 'hold' ? undefined : { kind: 'hold' })}
           >
-            Apartar una fecha
+            {texts.holdDate}
           </button>
         </p>
       )}

@@ -20,13 +20,14 @@ import {
   type FactName,
   type Facts,
 } from './inquiry-fields';
-import { SOURCE_NAMES } from '../desk/stage-words';
+import { texts as words } from '../desk/stage-words.texts';
 import { useRefreshDesk } from '../desk/use-desk';
 import { mainSmallButton, smallButton } from '../desk/small-button';
+import { texts } from './opened.texts';
 
 /** The fields that the list already shows. */
 const ABOVE: FactName[] = ['name', 'phone', 'email', 'eventDate', 'eventType', 'location', 'details'];
-const SOURCES = Object.keys(SOURCE_NAMES) as InquirySource[];
+const SOURCES = Object.keys(words.sources) as InquirySource[];
 
 interface FormProps extends Pick<PartProps, 'inquiry' | 'onChange'> {
   hasFixedDate: boolean;
@@ -48,7 +49,7 @@ function FactsForm({ inquiry, hasFixedDate, onChange, onClose }: FormProps) {
     };
     onChange(await session.call(INQUIRY_ADMIN_ROUTES.setFacts, { id }, { ...fields, revision }));
     refresh();
-    showToast({ title: 'Datos guardados' });
+    showToast({ title: texts.factsSaved });
     onClose();
   };
   const { form, submit, busy, clash, about } = useRowForm<AdminInquiry, FactFields, Facts>({
@@ -57,9 +58,9 @@ function FactsForm({ inquiry, hasFixedDate, onChange, onClose }: FormProps) {
     row: inquiry,
     fieldsOf: (row) => fieldsOf(row ?? inquiry, timeZone),
     words: FACT_WORDS,
-    gone: 'Esta solicitud ya no existe: alguien la borró mientras la corregías.',
+    gone: texts.goneMeanwhile,
     canAdd: false,
-    failure: { add: 'No se pudieron guardar los datos', change: 'No se pudieron guardar los datos' },
+    failure: { add: texts.factsFailed, change: texts.factsFailed },
     save,
   });
   return (
@@ -67,16 +68,16 @@ function FactsForm({ inquiry, hasFixedDate, onChange, onClose }: FormProps) {
       <div className="grid gap-4 sm:grid-cols-2">
         <InquiryFields form={form as never} about={about} hasFixedDate={hasFixedDate} sources={SOURCES} />
       </div>
-      {hasFixedDate && <p className="mt-4 text-sm">La fecha está reservada: se cambia en «Cambiar de fecha».</p>}
+      {hasFixedDate && <p className="mt-4 text-sm">{texts.fixedDate}</p>}
       {clash && <div className="mt-6">{clash}</div>}
       <div className="mt-6 flex flex-wrap gap-3">
         {!clash && (
           <button type="submit" disabled={busy} className={mainSmallButton}>
-            Guardar datos
+            {texts.saveFacts}
           </button>
         )}
         <button type="button" disabled={busy} className={smallButton} onClick={onClose}>
-          Dejar como estaba
+          {texts.leaveFacts}
         </button>
       </div>
     </form>
@@ -107,7 +108,7 @@ export function InquiryFacts({
       <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
         {known.map((name) => (
           <div key={name} className="contents">
-            <dt className="text-dust">{FACT_WORDS[name]!.label.replace(' (Opcional)', '')}</dt>
+            <dt className="text-dust">{texts.fields[name]}</dt>
             <dd className="text-paper break-words">
               {FACT_WORDS[name]!.show?.(fields[name] as never) ?? fields[name]}
             </dd>
@@ -116,7 +117,7 @@ export function InquiryFacts({
       </dl>
       <p>
         <button type="button" className={smallButton} onClick={() => setEdited(true)}>
-          Corregir datos
+          {texts.editFacts}
         </button>
       </p>
     </>

@@ -5,7 +5,9 @@ import type { UseFormReturn } from 'react-hook-form';
 import { useSite } from '../../../../lib/context';
 import type { FieldWords } from '../../../../panel/form-clash';
 import { Field } from '../../../../ui/field';
-import { SOURCE_NAMES } from '../desk/stage-words';
+import { texts as desk } from '../desk/desk.texts';
+import { texts as words } from '../desk/stage-words.texts';
+import { texts } from './opened.texts';
 
 /** The facts of an inquiry as a form has them: all are texts, and "" is unknown. */
 const NAMES = [
@@ -29,39 +31,23 @@ const NAMES = [
 export type FactName = (typeof NAMES)[number];
 export type FactFields = Record<FactName, string>;
 
-export const FIELD_NAMES: Record<FactName, string> = {
-  name: 'Nombre',
-  phone: 'Teléfono',
-  email: 'Email',
-  eventDate: 'Fecha del Evento',
-  startTime: 'Empieza (Opcional)',
-  endTime: 'Termina (Opcional)',
-  eventType: 'Tipo de Evento (Opcional)',
-  location: 'Ubicación del Evento (Opcional)',
-  venue: 'Lugar (Opcional)',
-  guests: 'Invitados (Opcional)',
-  setting: 'Dónde se toca (Opcional)',
-  sound: 'Quién pone el sonido (Opcional)',
-  budgetCents: 'Presupuesto en dólares (Opcional)',
-  language: 'Idioma',
-  source: 'Cómo llegó',
-  details: 'Detalles (Opcional)',
-};
+/** A phone or an e-mail is required, which no label tells. */
+const NEEDED: readonly FactName[] = ['name', 'phone', 'email', 'eventDate', 'language', 'source'];
+
+export const labelOf = (name: FactName): string =>
+  NEEDED.includes(name) ? texts.fields[name] : desk.optional(texts.fields[name]);
 
 type Choices = Record<string, string>;
-const SETTINGS: Choices = { indoors: 'Bajo techo', outdoors: 'Al aire libre' };
-const SOUND: Choices = { band: 'La banda', venue: 'El lugar' };
-const LANGUAGES: Choices = { es: 'Español', en: 'Inglés' };
 
 const shownIn = (choices: Choices) => (value: string) => choices[value] ?? value;
 
 export const FACT_WORDS: FieldWords<FactFields> = {
-  ...(Object.fromEntries(NAMES.map((name) => [name, { label: FIELD_NAMES[name] }])) as FieldWords<FactFields>),
-  eventDate: { label: FIELD_NAMES.eventDate, show: (day: string) => dayOf(`${day}T12:00:00Z`, 'UTC') },
-  setting: { label: FIELD_NAMES.setting, show: shownIn(SETTINGS) },
-  sound: { label: FIELD_NAMES.sound, show: shownIn(SOUND) },
-  language: { label: FIELD_NAMES.language, show: shownIn(LANGUAGES) },
-  source: { label: FIELD_NAMES.source, show: shownIn(SOURCE_NAMES) },
+  ...(Object.fromEntries(NAMES.map((name) => [name, { label: labelOf(name) }])) as FieldWords<FactFields>),
+  eventDate: { label: labelOf('eventDate'), show: (day: string) => dayOf(`${day}T12:00:00Z`, 'UTC') },
+  setting: { label: labelOf('setting'), show: shownIn(texts.settings) },
+  sound: { label: labelOf('sound'), show: shownIn(texts.sound) },
+  language: { label: labelOf('language'), show: shownIn(desk.languages) },
+  source: { label: labelOf('source'), show: shownIn(words.sources) },
 };
 
 const orNull = <T extends z.ZodType>(schema: T) => z.preprocess((text) => (text === '' ? null : text), schema);
@@ -74,8 +60,8 @@ const numberFrom = <T extends z.ZodType>(schema: T, times = 1) =>
 
 const { startTime, endTime, guests, setting, sound, budgetCents } = handEnteredFields.shape;
 const budget = z
-  .number({ error: 'Debe ser una cantidad en dólares' })
-  .min(0, 'Debe ser una cantidad en dólares')
+  .number({ error: texts.badBudget })
+  .min(0, texts.badBudget)
   .transform(Math.round)
   .nullish()
   .pipe(budgetCents);
@@ -91,7 +77,7 @@ export const factsSchema = withContact(
     budgetCents: numberFrom(budget, 100),
   }),
 ).refine(({ startTime, endTime }) => !endTime || Boolean(startTime), {
-  error: 'Falta la hora de inicio',
+  error: desk.noStart,
   path: ['startTime'],
 });
 export type Facts = z.output<typeof factsSchema>;
@@ -149,7 +135,7 @@ export function InquiryFields({ form, about, hasFixedDate = false, sources }: Pr
       <Field {...about('name')} required className="sm:col-span-2">
         <input type="text" autoComplete="off" {...register('name')} />
       </Field>
-      <Field {...about('phone')} hint="Con el teléfono o el email basta.">
+      <Field {...about('phone')} hint={texts.reachable}>
         <input type="tel" autoComplete="off" {...register('phone')} />
       </Field>
       <Field {...about('email')}>
@@ -192,24 +178,24 @@ export function InquiryFields({ form, about, hasFixedDate = false, sources }: Pr
       </Field>
       <Field {...about('setting')}>
         <select {...register('setting')}>
-          <option value="">Sin saber</option>
-          {options(SETTINGS)}
+          <option value="">{texts.unknown}</option>
+          {options(texts.settings)}
         </select>
       </Field>
       <Field {...about('sound')}>
         <select {...register('sound')}>
-          <option value="">Sin saber</option>
-          {options(SOUND)}
+          <option value="">{texts.unknown}</option>
+          {options(texts.sound)}
         </select>
       </Field>
       <Field {...about('budgetCents')}>
         <input type="text" inputMode="decimal" autoComplete="off" {...register('budgetCents')} />
       </Field>
       <Field {...about('language')}>
-        <select {...register('language')}>{options(LANGUAGES)}</select>
+        <select {...register('language')}>{options(desk.languages)}</select>
       </Field>
       <Field {...about('source')} className="sm:col-span-2">
-        <select {...register('source')}>{options(SOURCE_NAMES, sources)}</select>
+        <select {...register('source')}>{options(words.sources, sources)}</select>
       </Field>
       <Field {...about('details')} className="sm:col-span-2">
         <textarea rows={4} {...register('details')} />

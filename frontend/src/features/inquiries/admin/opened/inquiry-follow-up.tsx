@@ -4,16 +4,18 @@ import { useSession } from '../../../../panel/admin-session';
 import { Field } from '../../../../ui/field';
 import type { PartProps } from './part-props';
 import { dayAfter } from '@tocada/contracts/dates.js';
+import { texts as desk } from '../desk/desk.texts';
 import { shortDay } from '../desk/nights';
 import { Refusal } from '../desk/refusal';
 import { useAct } from '../desk/use-act';
 import { useToday } from '../desk/use-desk';
 import { smallButton } from '../desk/small-button';
+import { texts } from './opened.texts';
 
 const SOON = [
-  ['Mañana', 1],
-  ['En 3 días', 3],
-  ['En 1 semana', 7],
+  [texts.tomorrow, 1],
+  [texts.inDays, 3],
+  [texts.inWeek, 7],
 ] as const;
 
 /** When the band looks at an inquiry again, and why. */
@@ -28,7 +30,7 @@ export function InquiryFollowUp({ inquiry, onChange, onDone }: PartProps) {
   const [error, setError] = useState<string>();
 
   const save = async (chosen: string | null) => {
-    const done = chosen ? `Seguimiento: ${shortDay(chosen)}` : 'Seguimiento quitado';
+    const done = chosen ? texts.followUpSet(shortDay(chosen)) : texts.followUpRemoved;
     const isDone = await run(done, async () =>
       onChange(
         await session.call(INQUIRY_ADMIN_ROUTES.setFollowUp, { id }, { day: chosen, note: chosen && note, revision }),
@@ -41,14 +43,14 @@ export function InquiryFollowUp({ inquiry, onChange, onDone }: PartProps) {
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    setError(day ? undefined : 'Elige el día');
+    setError(day ? undefined : texts.noFollowUpDay);
     if (day) void save(day);
   };
   return (
     <form noValidate className="grid gap-4" onSubmit={submit}>
       {followUpOn && (
         <p className="text-paper">
-          Para el {shortDay(followUpOn)}
+          {texts.followUpFor(shortDay(followUpOn))}
           {followUpNote && `: ${followUpNote}`}
         </p>
       )}
@@ -68,10 +70,10 @@ export function InquiryFollowUp({ inquiry, onChange, onDone }: PartProps) {
         ))}
       </div>
       <div className="grid gap-4 sm:grid-cols-2">
-        <Field form={form} name="day" label="Día del seguimiento" error={error}>
+        <Field form={form} name="day" label={texts.followUpDay} error={error}>
           <input type="date" value={day} onChange={(event) => setDay(event.target.value)} />
         </Field>
-        <Field form={form} name="note" label="Qué hay que hacer (Opcional)" error={undefined}>
+        <Field form={form} name="note" label={desk.optional(texts.followUpNote)} error={undefined}>
           <input
             type="text"
             autoComplete="off"
@@ -84,11 +86,11 @@ export function InquiryFollowUp({ inquiry, onChange, onDone }: PartProps) {
       <Refusal>{refusal}</Refusal>
       <div className="flex flex-wrap gap-3">
         <button type="submit" disabled={busy} className={smallButton}>
-          Guardar seguimiento
+          {texts.saveFollowUp}
         </button>
         {followUpOn && (
           <button type="button" disabled={busy} className={smallButton} onClick={() => void save(null)}>
-            Ya está hecho
+            {texts.followedUp}
           </button>
         )}
       </div>

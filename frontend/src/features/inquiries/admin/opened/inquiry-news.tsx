@@ -1,14 +1,17 @@
 import { INQUIRY_ADMIN_ROUTES, type InquiryDetail } from '@tocada/contracts/inquiries.js';
 import type { Draft, ReplyInput } from '@tocada/contracts/replies.js';
 import { addressOf } from '@tocada/contracts/route.js';
+import { storedSentence } from '@tocada/contracts/stored-faults.js';
 import { useSession } from '../../../../panel/admin-session';
 import { GLYPHS } from '../../../../panel/glyphs';
 import { Glyph, Icon } from '../../../../ui/icons';
 import { OutsideLink } from '../../../../ui/outside-link';
+import { texts as desk } from '../desk/desk.texts';
+import { texts } from './opened.texts';
 import type { PartProps } from './part-props';
 import { Refusal } from '../desk/refusal';
 import { mainSmallButton, smallButton } from '../desk/small-button';
-import { NEWS_WORDS } from '../desk/stage-words';
+import { texts as words } from '../desk/stage-words.texts';
 import { useAct } from '../desk/use-act';
 import { openedWords } from '../desk/use-contact';
 import { useDeskRead } from '../desk/use-desk';
@@ -36,50 +39,43 @@ export function InquiryNews({ inquiry, onChange, onDone, news }: PartProps & { n
   };
   const leave = async () => {
     const { activityId } = news;
-    if (await run('Anotado: no hizo falta avisarle', () => session.call(leaveUntold, { id }, { activityId }))) onDone();
+    if (await run(texts.newsLeft, () => session.call(leaveUntold, { id }, { activityId }))) onDone();
   };
   return (
-    <section
-      aria-label="Avisarle al cliente"
-      className="grid gap-3 rounded-tile border border-bulb/60 p-4 lg:col-span-2"
-    >
-      <p className="font-semibold break-words text-bulb">
-        Avísale a {name}: {NEWS_WORDS[news.kind]}
-      </p>
+    <section aria-label={texts.news} className="grid gap-3 rounded-tile border border-bulb/60 p-4 lg:col-span-2">
+      <p className="font-semibold break-words text-bulb">{texts.newsOf(name, words.news[news.kind])}</p>
       {isReady && <p className="text-sm break-words whitespace-pre-line">{draft.text}</p>}
       {draft && !isReady && (
-        <p>
-          {draft.untrue ?? 'Al texto preparado le faltan datos.'} Escríbele con «Responder», donde puedes cambiarlo.
-        </p>
+        <p>{texts.newsUntrue(draft.untrue ? storedSentence(draft.untrue) : texts.newsIncomplete)}</p>
       )}
-      {data && !draft && <p>No hay una plantilla para esto. Escríbele con «Responder».</p>}
+      {data && !draft && <p>{texts.newsWithoutTemplate}</p>}
       <Refusal>{refusal}</Refusal>
       <div className="flex flex-wrap gap-3">
         {isReady && draft.whatsapp && (
           <OutsideLink
             href={draft.whatsapp}
-            aria-label={`Avisarle a ${name} por WhatsApp`}
+            aria-label={texts.tellByWhatsApp(name)}
             className={mainSmallButton}
             onClick={() => void send('whatsapp', openedWords('whatsapp', inquiry.stage === 'new'))}
           >
             <Icon name="whatsapp" />
-            WhatsApp
+            {desk.whatsApp}
           </OutsideLink>
         )}
         {isReady && (
           <button
             type="button"
             disabled={busy}
-            aria-label={`Avisarle a ${name} por correo`}
+            aria-label={texts.tellByMail(name)}
             className={smallButton}
-            onClick={() => void send('mail', 'El correo se está enviando')}
+            onClick={() => void send('mail', desk.mailing)}
           >
             <Glyph path={GLYPHS.mail} className="size-4" />
-            Correo
+            {texts.mail}
           </button>
         )}
         <button type="button" disabled={busy} className={smallButton} onClick={() => void leave()}>
-          No hace falta
+          {texts.needless}
         </button>
       </div>
     </section>

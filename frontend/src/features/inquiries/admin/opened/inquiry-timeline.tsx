@@ -7,10 +7,12 @@ import { useSite } from '../../../../lib/context';
 import { useSession } from '../../../../panel/admin-session';
 import { Field } from '../../../../ui/field';
 import type { PartProps } from './part-props';
-import { FIELD_NAMES } from './inquiry-fields';
+import { labelOf, type FactName } from './inquiry-fields';
+import { texts } from './opened.texts';
+import { texts as desk } from '../desk/desk.texts';
 import { shortDay } from '../desk/nights';
 import { Refusal } from '../desk/refusal';
-import { NEWS_WORDS, REASON_NAMES, SOURCE_NAMES, STAGE_WORDS } from '../desk/stage-words';
+import { texts as words } from '../desk/stage-words.texts';
 import { useAct } from '../desk/use-act';
 import { smallButton } from '../desk/small-button';
 
@@ -18,44 +20,38 @@ type Detail = Activity['detail'];
 
 const on = (day: string | null | undefined) => (day ? `: ${shortDay(day)}` : '');
 const because = ({ reason, text }: Detail) => {
-  const why = reason ? ` · ${REASON_NAMES[reason as StageReason] ?? reason}` : '';
+  const why = reason ? ` · ${words.reasons[reason as StageReason] ?? reason}` : '';
   return text ? `${why} · ${text}` : why;
 };
+const stageName = (stage: string | null | undefined) => words.stages[stage as Stage]?.name ?? stage;
 /** The entries on the night that the band took all the same. */
-const overOthers = ({ over }: Detail) => (over ? ` · por encima de: ${over}` : '');
+const overOthers = ({ over }: Detail) => (over ? ` · ${texts.over(over)}` : '');
 const fieldsIn = (names = '') =>
   names
     .split(' ')
-    .map((name) => (FIELD_NAMES as Record<string, string>)[name]?.toLowerCase())
-    .filter(Boolean)
+    .filter((name): name is FactName => name in texts.fields)
+    .map((name) => labelOf(name).toLowerCase())
     .join(', ');
 
-const CONTACTS: Record<ContactChannel, string> = {
-  whatsapp: 'Se abrió en WhatsApp',
-  phone: 'Se abrió la llamada',
-  mail: 'Se abrió tu correo para escribirle',
-};
-
 const SENTENCES: Record<Activity['kind'], (detail: Detail) => string> = {
-  created: ({ source }) => `Se anotó a mano · ${SOURCE_NAMES[source as InquirySource] ?? 'sin medio'}`,
+  created: ({ source }) => texts.enteredByHand(words.sources[source as InquirySource] ?? texts.noSource),
   stage: (detail) =>
-    `De ${STAGE_WORDS[detail.from as Stage]?.name ?? detail.from} a ${STAGE_WORDS[detail.to as Stage]?.name ?? detail.to}${because(detail)}${overOthers(detail)}`,
+    texts.stageChanged(stageName(detail.from), stageName(detail.to)) + because(detail) + overOthers(detail),
   note: ({ text }) => text ?? '',
-  facts: ({ fields }) => `Se corrigieron datos: ${fieldsIn(fields ?? '')}`,
-  reply: ({ channel, template }) =>
-    `Respuesta «${template}» · ${channel === 'mail' ? 'correo' : 'se abrió en WhatsApp'}`,
-  contact: ({ channel }) => CONTACTS[channel as ContactChannel] ?? '',
-  untold: ({ news }) => `No hizo falta avisarle: ${NEWS_WORDS[news as NewsKind] ?? ''}`,
-  follow_up: ({ day, text }) => (day ? `Seguimiento${on(day)}${text ? ` · ${text}` : ''}` : 'Seguimiento quitado'),
-  hold: (detail) => `Fecha apartada${on(detail.day)}${overOthers(detail)}`,
-  confirm: (detail) => `Fecha reservada${on(detail.day)}${overOthers(detail)}`,
-  release: (detail) => `Fecha liberada${on(detail.day)}${because(detail)}`,
-  challenge: ({ day }) => `Plazo de 48 horas${on(day)}`,
-  extend: ({ day }) => `Fecha apartada por más tiempo${on(day)}`,
-  move: (detail) =>
-    `Fecha cambiada${on(detail.from)}${detail.to ? ` → ${shortDay(detail.to)}` : ''}${overOthers(detail)}`,
-  overruled: ({ day }) => `La fecha se reservó para otra solicitud${on(day)}`,
-  undo: () => 'Se deshizo el último cambio',
+  facts: ({ fields }) => texts.factsChanged(fieldsIn(fields ?? '')),
+  reply: ({ channel, template }) => texts.replied(template ?? '', channel === 'mail' ? texts.byMail : desk.inWhatsApp),
+  contact: ({ channel }) => texts.contacts[channel as ContactChannel] ?? '',
+  untold: ({ news }) => texts.untold(words.news[news as NewsKind] ?? ''),
+  follow_up: ({ day, text }) =>
+    day ? texts.followUpSet(shortDay(day)) + (text ? ` · ${text}` : '') : texts.followUpRemoved,
+  hold: (detail) => texts.held + on(detail.day) + overOthers(detail),
+  confirm: (detail) => texts.booked + on(detail.day) + overOthers(detail),
+  release: (detail) => texts.released + on(detail.day) + because(detail),
+  challenge: ({ day }) => texts.challengedFor + on(day),
+  extend: ({ day }) => texts.extended + on(day),
+  move: (detail) => texts.moved + on(detail.from) + (detail.to ? ` → ${shortDay(detail.to)}` : '') + overOthers(detail),
+  overruled: ({ day }) => texts.overruled + on(day),
+  undo: () => texts.undone,
 };
 
 /** Notes, and what happened with an inquiry, newest first. */
@@ -69,21 +65,21 @@ export function InquiryTimeline({ inquiry, onChange, timeline }: PartProps & { t
   const { id, createdAt } = inquiry;
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    setError(text.trim() ? undefined : 'La nota está vacía');
+    setError(text.trim() ? undefined : texts.noNote);
     if (!text.trim()) return;
-    if (await run('Nota guardada', () => session.call(INQUIRY_ADMIN_ROUTES.addNote, { id }, { text }))) setText('');
+    if (await run(texts.noteSaved, () => session.call(INQUIRY_ADMIN_ROUTES.addNote, { id }, { text }))) setText('');
   };
   const arrived = !timeline.some(({ kind }) => kind === 'created');
   return (
     <>
       <form noValidate className="grid gap-3" onSubmit={(event) => void submit(event)}>
-        <Field form={form} name="note" label="Nueva nota" error={error}>
+        <Field form={form} name="note" label={texts.newNote} error={error}>
           <textarea rows={2} maxLength={10_000} value={text} onChange={(event) => setText(event.target.value)} />
         </Field>
         <Refusal>{refusal}</Refusal>
         <p>
           <button type="submit" disabled={busy} className={smallButton}>
-            Guardar nota
+            {texts.saveNote}
           </button>
         </p>
       </form>
@@ -91,7 +87,7 @@ export function InquiryTimeline({ inquiry, onChange, timeline }: PartProps & { t
         {timeline.map(({ id: key, at, kind, detail }) => (
           <li key={key} className="border-l border-rail pl-4">
             <p className="break-words whitespace-pre-line text-paper">
-              {kind === 'note' && <span className="font-semibold text-bulb">Nota: </span>}
+              {kind === 'note' && <span className="font-semibold text-bulb">{texts.note} </span>}
               {SENTENCES[kind]?.(detail) ?? ''}
             </p>
             <p className="text-sm">{longMoment({ date: at, hasTime: true }, timeZone)}</p>
@@ -99,7 +95,7 @@ export function InquiryTimeline({ inquiry, onChange, timeline }: PartProps & { t
         ))}
         {arrived && (
           <li className="border-l border-rail pl-4">
-            <p className="text-paper">Llegó por el formulario del sitio</p>
+            <p className="text-paper">{texts.cameByForm}</p>
             <p className="text-sm">{longMoment({ date: createdAt, hasTime: true }, timeZone)}</p>
           </li>
         )}

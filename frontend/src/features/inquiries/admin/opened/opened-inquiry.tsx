@@ -13,7 +13,7 @@ import { useDeskActs, type Opening } from '../desk/desk-context';
 import { InquiryBadges } from '../desk/inquiry-badges';
 import { InquiryNext } from '../desk/inquiry-next';
 import { ageOf } from '../desk/next-step';
-import { GONE } from '../desk/stage-words';
+import { texts as desk } from '../desk/desk.texts';
 import { useDeskRead } from '../desk/use-desk';
 import { useInquiryActions } from '../desk/use-inquiry-actions';
 import { useIsWide } from '../desk/use-is-wide';
@@ -30,6 +30,7 @@ import { InquiryFollowUp } from './inquiry-follow-up';
 import { InquiryNews } from './inquiry-news';
 import InquiryNotices from '../desk/inquiry-notices';
 import { InquiryTimeline } from './inquiry-timeline';
+import { texts } from './opened.texts';
 import { TakeBack } from './take-back';
 import { useCover } from './use-cover';
 import { useNoted } from './use-noted';
@@ -105,7 +106,7 @@ function Body({ detail, stage: asked, isReplying: replies = false, onChange, onE
         <InquiryContact inquiry={detail} note={note} />
         <TakeBack takeBack={takeBack} />
         <p className="text-sm">
-          Llegó hace {ageOf(createdAt, now)}, el {longMoment({ date: createdAt, hasTime: true }, timeZone)}
+          {texts.arrived(ageOf(createdAt, now), longMoment({ date: createdAt, hasTime: true }, timeZone))}
         </p>
         {details && <p className="text-paper break-words whitespace-pre-line">{details}</p>}
         <EarlierInquiries earlier={detail.earlier ?? []} />
@@ -129,19 +130,19 @@ function Body({ detail, stage: asked, isReplying: replies = false, onChange, onE
       <LastReply inquiry={detail} onRetry={() => actions.retryNotices(detail)} />
       {!suspect && news && <InquiryNews key={news.activityId} {...shared} news={news} />}
       {!suspect && (
-        <Part title="Fecha">
+        <Part title={texts.date}>
           <InquiryDates {...shared} entries={entries} night={night} />
         </Part>
       )}
-      <Part title="Datos">
+      <Part title={texts.facts}>
         <InquiryFacts {...shared} entries={entries} />
       </Part>
       {!suspect && (
-        <Part title="Seguimiento">
+        <Part title={texts.followUp}>
           <InquiryFollowUp {...shared} />
         </Part>
       )}
-      <Part title="Notas e historial">
+      <Part title={texts.history}>
         <InquiryTimeline {...shared} timeline={timeline} />
       </Part>
       <InquiryNotices notices={notices} onRetry={() => actions.retryNotices(detail)} />
@@ -215,7 +216,7 @@ export default function OpenedInquiry({ id, stage, isReplying, onChange, onErase
           tabIndex={-1}
           className="min-w-0 flex-1 py-1.5 text-xl font-semibold break-words outline-none"
         >
-          {detail?.name ?? 'Solicitud'}
+          {detail?.name ?? texts.request}
         </h3>
         {detail && (
           <span className="py-2.5">
@@ -224,19 +225,17 @@ export default function OpenedInquiry({ id, stage, isReplying, onChange, onErase
         )}
         <button
           type="button"
-          aria-label={`Cerrar la solicitud${detail ? ` de ${detail.name}` : ''}`}
-          data-tip="Cerrar"
+          aria-label={texts.closeOf(detail?.name)}
+          data-tip={desk.close}
           className={iconButtonClass}
           onClick={onClose}
         >
           <Icon name="close" />
         </button>
       </div>
-      {!detail && !error && <p role="status">Abriendo la solicitud…</p>}
-      {!detail && error && isGone(error) && <Empty title={GONE} />}
-      {!detail && error && !isGone(error) && (
-        <LoadFailure title="No se pudo abrir la solicitud" error={error} onRetry={reload} />
-      )}
+      {!detail && !error && <p role="status">{texts.opening}</p>}
+      {!detail && error && isGone(error) && <Empty title={desk.gone} />}
+      {!detail && error && !isGone(error) && <LoadFailure title={texts.openFailed} error={error} onRetry={reload} />}
       {detail && <Body detail={detail} stage={stage} isReplying={isReplying} onChange={change} onErase={onErase} />}
     </section>
   );

@@ -1,4 +1,6 @@
+import { texts as desk } from '../desk/desk.texts';
 import { smallButton } from '../desk/small-button';
+import { texts } from './opened.texts';
 import type { Noted } from './use-noted';
 
 /** Takes the answer back that an opened chat, call or mail has counted as. */
@@ -6,9 +8,9 @@ export function TakeBack({ takeBack }: Pick<Noted, 'takeBack'>) {
   if (!takeBack) return null;
   return (
     <p className="flex flex-wrap items-center gap-x-4 gap-y-2 text-sm">
-      La pasamos a Contactada.
+      {desk.moved}
       <button type="button" className={smallButton} onClick={takeBack}>
-        No le escribí
+        {texts.didNotWrite}
       </button>
     </p>
   );

@@ -1,4 +1,5 @@
 import type { Draft, ReplyInput } from '@tocada/contracts/replies.js';
+import { storedSentence } from '@tocada/contracts/stored-faults.js';
 import { fullNumber, whatsappLink } from '@tocada/contracts/phone.js';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useSite } from '../../../../lib/context';
@@ -7,6 +8,8 @@ import { buttonClass } from '../../../../ui/button';
 import { controlClass } from '../../../../ui/field';
 import { Glyph, Icon } from '../../../../ui/icons';
 import { OutsideLink } from '../../../../ui/outside-link';
+import { texts as desk } from '../desk/desk.texts';
+import { texts } from './replies.texts';
 
 interface Props {
   draft: Draft;
@@ -34,7 +37,7 @@ export function ReplyDraft({ draft, phone, canMail, onSend }: Props) {
   const changed = isChanged ? { text } : {};
   const isReady = isEdited ? text.trim() !== '' && (!untrue || isChanged) : !untrue && missing.length === 0;
 
-  const edit = untrue || !canMail ? 'Editar' : 'Editar o mandar por correo';
+  const edit = untrue || !canMail ? texts.edit : texts.editOrMail;
 
   const sendMail = async () => {
     setBusy(true);
@@ -45,25 +48,25 @@ export function ReplyDraft({ draft, phone, canMail, onSend }: Props) {
   const whatsapp = number && isReady && (
     <OutsideLink
       href={whatsappLink(number, text.trim())}
-      aria-label={`WhatsApp: ${name}`}
+      aria-label={texts.whatsAppOf(name)}
       className={buttonClass.tube}
       onClick={() => void onSend({ templateId, channel: 'whatsapp', ...changed })}
     >
       <Icon name="whatsapp" />
-      WhatsApp
+      {desk.whatsApp}
     </OutsideLink>
   );
 
   return (
     <li className="space-y-3 py-4 first:pt-0 last:pb-0">
       <h4 className="font-semibold text-paper">{name}</h4>
-      {untrue && <p className="text-sm text-bulb">{untrue}</p>}
-      {hint && <p className="text-sm text-bulb">{hint}</p>}
-      {missing.length > 0 && <p className="text-sm text-bulb">Falta: {missing.join(', ')}</p>}
+      {untrue && <p className="text-sm text-bulb">{storedSentence(untrue)}</p>}
+      {hint && <p className="text-sm text-bulb">{storedSentence(hint)}</p>}
+      {missing.length > 0 && <p className="text-sm text-bulb">{texts.missing(missing.join(', '))}</p>}
       {isEdited ? (
         <>
           <label htmlFor={field} className="sr-only">
-            Texto de la respuesta
+            {texts.answer}
           </label>
           <textarea
             ref={area}
@@ -84,17 +87,15 @@ export function ReplyDraft({ draft, phone, canMail, onSend }: Props) {
           <button
             type="button"
             disabled={busy || !isReady}
-            aria-label={`Enviar por correo: ${name}`}
+            aria-label={texts.mailOf(name)}
             className={buttonClass.quiet}
             onClick={() => void sendMail()}
           >
             <Glyph path={GLYPHS.mail} />
-            Enviar por correo
+            {texts.mail}
           </button>
         )}
-        {isEdited && !canMail && !number && (
-          <p className="text-sm">Sin email ni número de WhatsApp: copia el texto, o llámale.</p>
-        )}
+        {isEdited && !canMail && !number && <p className="text-sm">{texts.unreachable}</p>}
         {!isEdited && (
           <button
             type="button"

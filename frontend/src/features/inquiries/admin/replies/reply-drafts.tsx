@@ -7,15 +7,14 @@ import { useSession } from '../../../../panel/admin-session';
 import { currentOf, problemOf, tellFailure } from '../../../../panel/failures';
 import { ListState } from '../../../../panel/list-state';
 import { showToast } from '../../../../ui/toasts';
+import { texts as desk } from '../desk/desk.texts';
 import { ReplyDraft } from './reply-draft';
+import { texts } from './replies.texts';
 import { openedWords, useContact } from '../desk/use-contact';
 import { useRefreshDesk } from '../desk/use-desk';
 import type { InquiryRow } from '../desk/use-inquiries';
 
 const { drafts, reply } = INQUIRY_ADMIN_ROUTES;
-
-const SENT = 'El correo se está enviando';
-const FAILED = { whatsapp: 'No se anotó la respuesta', mail: 'No se pudo enviar la respuesta' };
 
 export interface Props {
   inquiry: InquiryRow;
@@ -49,7 +48,7 @@ export default function ReplyDrafts({ inquiry, onReplied, onStale }: Props) {
         { ...input, ...(isMail && { revision }) },
         { keepalive: !isMail },
       );
-      showToast({ title: isMail ? SENT : openedWords(channel, wasNew) });
+      showToast({ title: isMail ? desk.mailing : openedWords(channel, wasNew) });
       onReplied(answer.inquiry);
     } catch (problem) {
       const current = currentOf<AdminInquiry>(problem);
@@ -57,7 +56,7 @@ export default function ReplyDrafts({ inquiry, onReplied, onStale }: Props) {
       // The night changed after the text was made. The chat is open all the same.
       const after = !isMail && problemOf(problem)?.code === 'invalid' && (await contact(id, channel, wasNew));
       if (after) onStale(after);
-      tellFailure(FAILED[channel], problem);
+      tellFailure(isMail ? texts.mailFailed : desk.notNoted, problem);
     }
     refresh();
   };
@@ -74,19 +73,19 @@ export default function ReplyDrafts({ inquiry, onReplied, onStale }: Props) {
   const fitting = found?.filter(({ untrue }) => !untrue) ?? [];
   const others = found?.filter(({ untrue }) => untrue) ?? [];
   return (
-    <section aria-label="Plantillas" className="rounded-tile border border-rail bg-night p-4">
+    <section aria-label={texts.list} className="rounded-tile border border-rail bg-night p-4">
       <ListState
         rows={found}
         error={isValidating ? undefined : error}
-        failure="No se pudieron cargar las plantillas"
-        empty="No hay plantillas. Agrega una en Ajustes."
+        failure={texts.loadFailed}
+        empty={texts.noneToSend}
         onRetry={() => void mutate()}
       >
         <ul className="divide-y divide-rail">{fitting.map(draftOf)}</ul>
         {others.length > 0 && (
           <details className="mt-4 first:mt-0">
             <summary className="min-h-11 cursor-pointer py-2 font-semibold text-paper">
-              Las que no van con esta solicitud ({others.length})
+              {texts.unfit(others.length)}
             </summary>
             <ul className="mt-4 divide-y divide-rail">{others.map(draftOf)}</ul>
           </details>

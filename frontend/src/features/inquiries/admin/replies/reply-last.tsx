@@ -1,7 +1,9 @@
 import { longMoment } from '@tocada/contracts/dates.js';
 import type { AdminInquiry } from '@tocada/contracts/inquiries.js';
 import { useSite } from '../../../../lib/context';
+import { texts as desk } from '../desk/desk.texts';
 import { wordsOf } from '../desk/inquiry-notices';
+import { texts } from './replies.texts';
 
 interface Props {
   inquiry: AdminInquiry;
@@ -18,7 +20,9 @@ export function LastReply({ inquiry: { lastReply }, onRetry }: Props) {
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 text-sm">
       <p className={isStuck ? 'text-alarm' : undefined}>
-        Última respuesta: «{template}», {mail ? `correo ${wordsOf(mail, timeZone)}` : 'se abrió en WhatsApp'}, {moment}
+        {mail
+          ? texts.lastByMail(template, wordsOf(mail, timeZone), moment)
+          : texts.last(template, desk.inWhatsApp, moment)}
       </p>
       {isStuck && (
         <button
@@ -26,7 +30,7 @@ export function LastReply({ inquiry: { lastReply }, onRetry }: Props) {
           className="min-h-11 rounded-full border border-alarm px-4 font-semibold text-alarm hover:bg-alarm/10"
           onClick={onRetry}
         >
-          Reintentar el correo
+          {texts.retryMail}
         </button>
       )}
     </div>

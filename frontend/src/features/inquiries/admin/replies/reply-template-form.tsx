@@ -1,3 +1,4 @@
+import { LANGUAGES, type Language } from '@tocada/contracts/language.js';
 import {
   PURPOSES,
   REPLY_TAGS,
@@ -11,6 +12,8 @@ import { FormCard } from '../../../../panel/form-card';
 import type { FieldWords } from '../../../../panel/form-clash';
 import { useRowForm } from '../../../../panel/use-row-form';
 import { Field } from '../../../../ui/field';
+import { texts as desk } from '../desk/desk.texts';
+import { texts } from './replies.texts';
 
 export type TemplateFields = z.output<typeof templateInput>;
 
@@ -26,33 +29,14 @@ const fieldsOf = (template: Template | null): TemplateInput => {
   return { name, language, purpose: purpose ?? '', text };
 };
 
-const LANGUAGE_NAMES = { es: 'Español', en: 'Inglés' };
-
-const PURPOSE_NAMES: Record<Purpose, string> = {
-  free: 'La fecha está libre',
-  taken: 'La fecha está ocupada',
-  held: 'Otra solicitud apartó la fecha',
-  quote: 'Para cotizar',
-  nudge: 'Para dar seguimiento',
-  deposit: 'Para pedir el anticipo',
-  thanks: 'Después de la tocada',
-  booked: 'La fecha quedó reservada',
-  moved: 'Cambió la fecha',
-  cancelled: 'Se canceló',
-  lost: 'La solicitud se cerró',
-  overruled: 'La fecha se reservó para otra solicitud',
-  challenge: 'Tiene 48 horas para confirmar',
-};
-const ANY = 'En cualquier momento';
-
 const FIELDS: FieldWords<TemplateInput> = {
-  name: { label: 'Nombre' },
-  language: { label: 'Idioma', show: (language: keyof typeof LANGUAGE_NAMES) => LANGUAGE_NAMES[language] },
+  name: { label: texts.name },
+  language: { label: texts.language, show: (language: Language) => desk.languages[language] },
   purpose: {
-    label: 'Cuándo usarla (Opcional)',
-    show: (purpose: Purpose | '') => (purpose ? PURPOSE_NAMES[purpose] : ANY),
+    label: desk.optional(texts.purpose),
+    show: (purpose: Purpose | '') => (purpose ? texts.purposes[purpose] : texts.anyTime),
   },
-  text: { label: 'Texto' },
+  text: { label: texts.text },
 };
 
 const TAGS = REPLY_TAGS.map((tag) => `{{${tag}}}`).join(' ');
@@ -64,15 +48,15 @@ export function TemplateForm({ template, onSave, onCancel }: Props) {
     row: template,
     fieldsOf,
     words: FIELDS,
-    gone: 'Esta plantilla ya no existe: alguien la eliminó mientras la editabas.',
+    gone: texts.goneMeanwhile,
     canAdd: true,
-    failure: { add: 'Error al agregar la plantilla', change: 'Error al actualizar la plantilla' },
+    failure: { add: texts.addFailed, change: texts.updateFailed },
     save: onSave,
   });
   return (
     <FormCard
-      title={template ? `Editar ${template.name}` : 'Nueva plantilla'}
-      submit={template ? 'Actualizar Plantilla' : 'Agregar Plantilla'}
+      title={template ? texts.editOf(template.name) : texts.create}
+      submit={template ? texts.update : texts.add}
       busy={busy}
       editing={template !== null}
       onSubmit={(event) => void submit(event)}
@@ -82,34 +66,26 @@ export function TemplateForm({ template, onSave, onCancel }: Props) {
       <Field {...about('name')} required>
         <input type="text" autoComplete="off" {...form.register('name')} />
       </Field>
-      <Field {...about('language')} hint="Para clientes que escriben en este idioma.">
+      <Field {...about('language')} hint={texts.languageHint}>
         <select {...form.register('language')}>
-          {Object.entries(LANGUAGE_NAMES).map(([language, name]) => (
+          {LANGUAGES.map((language) => (
             <option key={language} value={language}>
-              {name}
+              {desk.languages[language]}
             </option>
           ))}
         </select>
       </Field>
-      <Field
-        {...about('purpose')}
-        hint="Sale primero cuando va con la solicitud, y nunca lista para mandar cuando no es cierta."
-      >
+      <Field {...about('purpose')} hint={texts.purposeHint}>
         <select {...form.register('purpose')}>
-          <option value="">{ANY}</option>
+          <option value="">{texts.anyTime}</option>
           {PURPOSES.map((purpose) => (
             <option key={purpose} value={purpose}>
-              {PURPOSE_NAMES[purpose]}
+              {texts.purposes[purpose]}
             </option>
           ))}
         </select>
       </Field>
-      <Field
-        {...about('text')}
-        required
-        hint={`Etiquetas: ${TAGS}. {{libres}} son las próximas fechas libres cerca de la que pide.`}
-        className="sm:col-span-2"
-      >
+      <Field {...about('text')} required hint={texts.textHint(TAGS)} className="sm:col-span-2">
         <textarea rows={10} {...form.register('text')} />
       </Field>
     </FormCard>

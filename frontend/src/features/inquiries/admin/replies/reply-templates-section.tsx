@@ -1,9 +1,12 @@
+import { SPOKEN } from '@tocada/contracts/language.js';
 import { TEMPLATE_ROUTES, type Template } from '@tocada/contracts/replies.js';
 import { EditButton, RemoveButton } from '../../../../panel/row-actions';
 import { RowList } from '../../../../panel/row-list';
 import { DRAFT } from '../../../../panel/optimistic-rows';
 import { useSaving } from '../../../../panel/use-editing';
 import { useRows } from '../../../../panel/use-rows';
+import { texts as desk } from '../desk/desk.texts';
+import { texts } from './replies.texts';
 import { TemplateForm, type TemplateFields } from './reply-template-form';
 
 /** The server's order. A new one is the last. */
@@ -17,28 +20,25 @@ export default function TemplatesSection() {
     routes: TEMPLATE_ROUTES,
     expected,
     words: {
-      added: 'Plantilla agregada',
-      changed: 'Plantilla actualizada',
-      removed: 'Plantilla eliminada',
-      notRemoved: 'Error al eliminar la plantilla',
+      added: texts.added,
+      changed: texts.changed,
+      removed: texts.removed,
+      notRemoved: texts.removeFailed,
     },
     removalOf: ({ revision }) => ({ revision }),
   });
   return (
-    <section id="plantillas" aria-label="Plantillas de respuesta">
-      <h2 className="text-2xl font-semibold">Plantillas de respuesta</h2>
-      <p className="mt-3 mb-6 max-w-3xl">
-        Con ellas respondes una solicitud en dos toques. Lo que está entre llaves se llena solo con los datos de cada
-        cliente.
-      </p>
+    <section id="plantillas" aria-label={texts.title}>
+      <h2 className="text-2xl font-semibold">{texts.title}</h2>
+      <p className="mt-3 mb-6 max-w-3xl">{texts.intro}</p>
       <RowList
-        label="Plantillas"
+        label={texts.list}
         list={templates}
-        failure="No se pudieron cargar las plantillas"
-        empty="No hay plantillas"
+        failure={texts.loadFailed}
+        empty={texts.none}
         grid="gap-4"
         form={<TemplateForm key={editing?.id} template={editing} onSave={save} onCancel={cancel} />}
-        add={editing ? undefined : 'Nueva plantilla'}
+        add={editing ? undefined : texts.create}
       >
         {(template) => (
           <TemplateRow
@@ -64,16 +64,15 @@ function TemplateRow({ template: { id, name, language, text }, onEdit, onRemove 
   return (
     <li aria-busy={isUnsaved} className="rounded-tile border border-rail bg-hall p-5 aria-busy:opacity-60">
       <h3 className="text-xl font-semibold">
-        {name}
-        {language === 'en' && ' (inglés)'}
+        {language === SPOKEN ? name : texts.nameIn(name, desk.languages[language])}
       </h3>
       <p className="mt-2 line-clamp-4 whitespace-pre-line">{text}</p>
       <div className="flex justify-end gap-2 pt-4">
-        <EditButton id={id} label={`Editar ${name}`} disabled={isUnsaved} onEdit={onEdit} />
+        <EditButton id={id} label={texts.editOf(name)} disabled={isUnsaved} onEdit={onEdit} />
         <RemoveButton
-          label={`Eliminar ${name}`}
-          title="Eliminar plantilla"
-          text={`¿Estás seguro de que quieres eliminar la plantilla "${name}"? Esta acción no se puede deshacer.`}
+          label={texts.removeOf(name)}
+          title={texts.removeTitle}
+          text={texts.removeText(name)}
           disabled={isUnsaved}
           onRemove={onRemove}
         />

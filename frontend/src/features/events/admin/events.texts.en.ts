@@ -1,0 +1,48 @@
+import type { texts as es } from './events.texts.es';
+
+export const texts = {
+  notLoaded: 'Couldn’t load the events',
+  empty: 'No events yet',
+  new: 'New event',
+  add: 'Add Event',
+  update: 'Update Event',
+  editNamed: (title: string) => `Edit “${title}”`,
+  fromBooking: 'Show from a booking',
+  notPublicYet: 'No one sees it until you press “Add Event”.',
+  bookingFollows: 'The show from the booking comes up after this edit.',
+  dayIsTaken: (title: string) => `“${title}” was saved, but the calendar already has something else that day.`,
+
+  title: 'Title',
+  date: 'Date',
+  hour: 'Time (Optional)',
+  location: 'Location',
+  venue: 'Venue',
+  hasPhotos: 'Has Photos',
+  image: 'Event Image',
+  uploadImage: 'Upload Image',
+  changeImage: 'Change Image',
+  removeImage: 'Remove Image',
+
+  upcoming: 'Upcoming',
+  past: 'Past',
+  withPhotos: 'With Photos',
+  ofErased: 'From a request that was erased',
+  ofInquiry: 'From a request',
+  ofClient: (name: string) => `From ${name}’s request`,
+  onWhatsApp: 'How it looks on WhatsApp',
+  cardOf: (title: string) => `Card for ${title}`,
+  card: '1200 × 630 card',
+  cardAndSize: (kilobytes: number) => `1200 × 630 card, ${kilobytes} KB`,
+
+  removeNamed: (title: string) => `Delete ${title}`,
+  remove: 'Delete event',
+  confirmRemove: (title: string) => `Are you sure you want to delete the event “${title}”? This can’t be undone.`,
+
+  added: 'Event added',
+  updated: 'Event updated',
+  removed: 'Event deleted',
+  notAdded: 'Couldn’t add the event',
+  notUpdated: 'Couldn’t update the event',
+  notRemoved: 'Couldn’t delete the event',
+  gone: 'This event is gone: someone deleted it while you were editing it.',
+} satisfies typeof es;

@@ -1,0 +1,40 @@
+import type { texts as es } from './external-calendars.texts.es';
+
+const nights = (count: number) => (count === 1 ? '1 busy night' : `${count} busy nights`);
+
+export const texts = {
+  title: 'Other calendars',
+  intro:
+    'Their nights count as taken in your requests and on the form of the site. They are read every half hour, and only the dates of their events are kept. They never keep you from booking.',
+  list: 'Calendars',
+  loadFailed: "Couldn't load the calendars",
+  none: 'No other calendars',
+  create: 'New calendar',
+  added: 'Calendar added',
+  changed: 'Calendar updated',
+  removed: 'Calendar removed',
+  removeFailed: "Couldn't remove the calendar",
+  editOf: (name) => `Edit ${name}`,
+  removeOf: (name) => `Remove ${name}`,
+  removeTitle: 'Remove calendar',
+  removeText: (name) => `Are you sure you want to remove the calendar "${name}"? Its nights no longer count as taken.`,
+  read: 'Read now',
+  readOf: (name) => `Read ${name} now`,
+  readFailed: "Couldn't read the calendar",
+  reading: 'Reading…',
+  neverRead: "It hasn't been read yet.",
+  wasRead: (moment, count) => `Read on ${moment} · ${nights(count)}`,
+  isOld: (moment, count) => `Can't be read since ${moment} · still counting ${nights(count)}`,
+
+  add: 'Add calendar',
+  update: 'Update calendar',
+  addFailed: "Couldn't add the calendar",
+  updateFailed: "Couldn't update the calendar",
+  goneMeanwhile: 'This calendar is gone: someone removed it while you were editing it.',
+  name: 'Name',
+  nameHint: "The agency's calendar",
+  address: 'Address',
+  addressHint: "The ICS or iCal address, the secret one too. It isn't shown again.",
+  addressExample: 'https://…',
+  keepAddress: 'Leave it empty to keep the current one.',
+} satisfies typeof es;

@@ -1,0 +1,16 @@
+import type { texts as es } from './inquiries-tab.texts.es';
+
+export const texts = {
+  title: 'Booking requests',
+  list: 'Requests',
+  noMatch: 'No requests match your search',
+  noSpam: 'No spam',
+  none: 'No booking requests yet',
+  tools: 'Tools',
+  view: 'View',
+  views: { list: 'List', board: 'Board', calendar: 'Calendar' },
+  today: 'Today',
+  todayDue: (due) => `Today ${due}`,
+  nothingToday: 'Nothing due today.',
+  pending: 'pending',
+} satisfies typeof es;

@@ -1,0 +1,14 @@
+export const texts = {
+  title: 'Solicitudes de Contratación',
+  list: 'Solicitudes',
+  noMatch: 'Ninguna solicitud coincide con la búsqueda',
+  noSpam: 'No hay solicitudes sospechosas',
+  none: 'No hay solicitudes de contratación aún',
+  tools: 'Herramientas',
+  view: 'Vista',
+  views: { list: 'Lista', board: 'Tablero', calendar: 'Calendario' },
+  today: 'Hoy',
+  todayDue: (due: number) => `Hoy ${due}`,
+  nothingToday: 'Nada pendiente hoy.',
+  pending: 'pendientes',
+};

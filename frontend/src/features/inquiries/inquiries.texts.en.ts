@@ -1,0 +1,48 @@
+import type { texts as es } from './inquiries.texts.es';
+
+export const texts = {
+  choose: 'Choose an option',
+  title: 'Get a Quote',
+  allRequired: 'Everything is required except Details.',
+  name: 'Name',
+  phone: 'Phone',
+  email: 'Email',
+  eventDate: 'Event Date',
+  eventType: 'Event Type',
+  location: 'Event Location',
+  details: 'Details',
+  detailsHint: 'Tell us about your event: how many guests, how long we should play...',
+  trap: 'Website (leave this field empty)',
+  send: 'Send Request',
+  sending: 'Sending...',
+  isPast: 'That date has passed. Is it the right one?',
+  isTaken: 'We’re already playing that day. Message us and we’ll find another date.',
+  promises: 'Our promise',
+
+  isToday: (day) => `Is your event today, ${day}?`,
+  sendToday: 'Yes, it’s today: send',
+  changeDate: 'Change the date',
+
+  sent: 'Request Sent!',
+  sentText: 'We got your request. We’ll be in touch soon to confirm the details.',
+  onlyOnce: 'No need to send it again.',
+  another: 'Send another request',
+  received: 'We got your request.',
+  reference: 'Request number: ',
+  answerTo: (email) => ['We’ll answer at ', email, '. No need to send it again.'],
+
+  failed: 'Your request couldn’t be sent.',
+  failedToast: 'Couldn’t Send',
+  failedText: 'Something went wrong. Please try again.',
+  kept: (advice) => `What you typed is still here. ${advice}`,
+  checkMarked: 'Check the marked fields.',
+  tryAgain: 'Try again in a moment.',
+  orWrite: ' You can also message us',
+  byChat: 'on WhatsApp',
+
+  areas: 'Where We Play',
+  repertoire: 'Our Repertoire',
+  direct: 'Talk to Us',
+  directText: 'Rather talk it over? Message us on WhatsApp:',
+  hello: (band) => `Hi ${band}! I’d like to book you for an event.`,
+} satisfies typeof es;

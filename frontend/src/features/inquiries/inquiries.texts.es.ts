@@ -1,0 +1,48 @@
+export const texts = {
+  /** The types of events and the option for any other place, by the name in which they are stored. */
+  choose: 'Selecciona una opción',
+  title: 'Solicitar Cotización',
+  allRequired: 'Todo es obligatorio, menos Detalles.',
+  name: 'Nombre',
+  phone: 'Teléfono',
+  email: 'Email',
+  eventDate: 'Fecha del Evento',
+  eventType: 'Tipo de Evento',
+  location: 'Ubicación del Evento',
+  details: 'Detalles',
+  detailsHint: 'Cuéntanos sobre tu evento, número de invitados, duración esperada...',
+  trap: 'Sitio web (deja este campo vacío)',
+  send: 'Enviar Solicitud',
+  sending: 'Enviando...',
+  isPast: 'Esa fecha ya pasó: ¿es la correcta?',
+  isTaken: 'Ese día ya tocamos. Escríbenos y buscamos otra fecha.',
+  promises: 'Nuestra promesa',
+
+  isToday: (day: string) => `¿Tu evento es hoy, ${day}?`,
+  sendToday: 'Sí, es hoy: enviar',
+  changeDate: 'Cambiar la fecha',
+
+  sent: '¡Solicitud Enviada!',
+  sentText: 'Hemos recibido tu solicitud. Te contactaremos pronto para confirmar los detalles.',
+  onlyOnce: 'No hace falta que la envíes otra vez.',
+  another: 'Enviar otra solicitud',
+  received: 'Recibimos tu solicitud.',
+  reference: 'Número de solicitud: ',
+  answerTo: (email: string) => ['Responderemos a ', email, '. No hace falta que la envíes otra vez.'],
+
+  failed: 'Tu solicitud no se pudo enviar.',
+  failedToast: 'Error al Enviar',
+  failedText: 'Ha ocurrido un error. Por favor intenta nuevamente.',
+  kept: (advice: string) => `Lo que escribiste sigue aquí. ${advice}`,
+  checkMarked: 'Revisa lo que está marcado.',
+  tryAgain: 'Intenta nuevamente en un momento.',
+  /** Before `byChat`, which is a link. */
+  orWrite: ' También puedes escribirnos',
+  byChat: 'por WhatsApp',
+
+  areas: 'Zonas de Servicio',
+  repertoire: 'Nuestro Repertorio',
+  direct: 'Contacto Directo',
+  directText: '¿Prefieres platicarlo? Escríbenos por WhatsApp:',
+  hello: (band: string) => `Hola ${band}, me interesa contratarlos para un evento.`,
+};

@@ -1,0 +1,38 @@
+import { LANGUAGES, otherThan } from '@tocada/contracts/language.js';
+import { useWatch } from 'react-hook-form';
+import { PanelSwitch } from '../../../panel/panel-switch';
+import { texts as panelTexts } from '../../../panel/panel.texts';
+import { Field } from '../../../ui/field';
+import type { SiteFormApi } from './site-fields';
+import { texts } from './site.texts';
+
+/** The languages of the site and the panel, and the switch of this browser. */
+export function Languages({ form, about }: SiteFormApi) {
+  const primary = useWatch({ control: form.control, name: 'primaryLanguage' });
+  const second = otherThan(primary);
+  const options = LANGUAGES.map((language) => (
+    <option key={language} value={language}>
+      {texts.languageNames[language]}
+    </option>
+  ));
+  return (
+    <>
+      <Field {...about('primaryLanguage')} hint={texts.primaryLanguageHint}>
+        <select {...form.register('primaryLanguage')}>{options}</select>
+      </Field>
+      <Field {...about('secondLanguage')} hint={texts.secondLanguageHint(`/${second}`)}>
+        <select {...form.register('secondLanguage')}>
+          <option value="none">{panelTexts.none}</option>
+          <option value="other">{texts.languageNames[second]}</option>
+        </select>
+      </Field>
+      <Field {...about('panelLanguage')} hint={texts.panelLanguageHint}>
+        <select {...form.register('panelLanguage')}>{options}</select>
+      </Field>
+      <p className="flex flex-wrap items-center gap-x-3">
+        {texts.thisBrowser}
+        <PanelSwitch />
+      </p>
+    </>
+  );
+}

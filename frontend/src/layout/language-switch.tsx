@@ -1,0 +1,47 @@
+import { languagesOf, prefixOf, spokenBy, SPOKEN, type Language } from '@tocada/contracts/language.js';
+import { PAGES } from '@tocada/contracts/pages.js';
+import { useLocation } from 'react-router-dom';
+import { useSite } from '../lib/context';
+import { lazyPart } from '../lib/lazy-part';
+import { texts } from './languages.texts';
+
+export interface OtherPage {
+  language: Language;
+  href: string;
+}
+
+/** This page in the other language of the site; undefined where there is none. The panel has one address. */
+export function useOtherPage(): OtherPage | undefined {
+  const languages = languagesOf(useSite());
+  const { pathname, search } = useLocation();
+  const language = spokenBy(languages).find((one) => one !== SPOKEN);
+  if (!language || !languages.second || pathname === PAGES.admin.path) return undefined;
+  const prefix = prefixOf(language, languages);
+  return { language, href: (prefix && pathname === '/' ? prefix : prefix + pathname) + search };
+}
+
+/** The link to this page in the other language, by that language's own name. Another language is another document. */
+export const LanguageSwitch = ({ other, className }: { other: OtherPage; className: string }) => (
+  <a href={other.href} lang={other.language} hrefLang={other.language} className={className}>
+    {texts.other}
+  </a>
+);
+
+const Hint = lazyPart(
+  () => import('./language-hint'),
+  () => null,
+);
+
+/** The switch below the footer. The footer itself is not hydrated, so its links cannot follow the page. */
+export function LanguageFoot() {
+  const other = useOtherPage();
+  return other ? (
+    <nav aria-label={texts.nav} lang={other.language} className="bg-hall pb-6 text-center text-sm print:hidden">
+      <LanguageSwitch
+        other={other}
+        className="inline-flex min-h-11 items-center underline underline-offset-4 hover:text-aqua"
+      />
+      <Hint other={other} />
+    </nav>
+  ) : null;
+}

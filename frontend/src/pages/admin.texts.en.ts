@@ -1,0 +1,23 @@
+import type { texts as es } from './admin.texts.es';
+
+export const texts = {
+  gate: 'Access the panel',
+  panel: 'Admin Panel',
+  close: 'Log Out',
+  closedHere: 'You’re logged out in this browser',
+  notClosedThere: 'The server didn’t answer. Over there the session ends on its own within 12 hours.',
+
+  sections: 'Panel sections',
+  failedAttempts: 'failed attempts',
+
+  stepsLeft: (title: string, count: number) => `${title}: ${count} to go`,
+  dismiss: (step: string) => `Take off the list: ${step}`,
+  hideSteps: 'Hide the list',
+
+  siteFailed: 'Couldn’t load the site’s identity. Check your connection.',
+  templatesFailed: 'Couldn’t load the templates. Check your connection.',
+  bandCalendarFailed: 'Couldn’t load the calendar. Check your connection.',
+  otherCalendarsFailed: 'Couldn’t load the other calendars. Check your connection.',
+  statusFailed: 'Couldn’t load the status. Check your connection.',
+  activityFailed: 'Couldn’t load the activity. Check your connection.',
+} satisfies typeof es;

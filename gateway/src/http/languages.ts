@@ -1,0 +1,17 @@
+import { askedLanguage, LANGUAGES, type Language } from '@tocada/contracts/language.js';
+import type { Request } from 'express';
+
+/** The language in which a call is answered. Only its address decides. */
+export const languageOfRequest = ({ originalUrl }: Request): Language => askedLanguage(originalUrl);
+
+/** A path of the site with that of each language, for a handler that answers in all of them. */
+export const inEachLanguage = (path: string): string[] => [path, ...LANGUAGES.map((language) => `/${language}${path}`)];
+
+/** The cookie that a browser's panel keeps of its language. Only the panel reads it: public addresses say their language. */
+const PANEL_LANGUAGE = /(?:^|;\s*)panel-language=(\w+)/;
+
+/** The language that this browser chose for its panel. */
+export function chosenForPanel(request: Request): Language | undefined {
+  const [, chosen] = PANEL_LANGUAGE.exec(request.get('cookie') ?? '') ?? [];
+  return LANGUAGES.find((language) => language === chosen);
+}

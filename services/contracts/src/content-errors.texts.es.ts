@@ -1,0 +1,16 @@
+export const es = {
+  role_required: 'El rol es requerido',
+  origin_required: 'El origen es requerido',
+  order_integer: 'El orden debe ser un número entero',
+  order_small: 'El orden es demasiado pequeño',
+  order_large: 'El orden es demasiado grande',
+  image_required: 'La imagen es requerida',
+  focal_text: 'El punto de interés debe ser un texto',
+  focal_form: 'El punto de interés debe tener la forma 50% 20%',
+  photos_many: 'Son demasiadas imágenes a la vez',
+  order_empty: 'El orden está vacío',
+  order_changed: 'Alguien cambió el orden de las fotos mientras las movías.',
+  event_not_found: 'Evento no encontrado',
+  image_not_found: 'Imagen no encontrada',
+  member_not_found: 'Miembro no encontrado',
+};

@@ -1,0 +1,27 @@
+import type { es } from './field-errors.texts.es.js';
+
+export const en = {
+  name_required: 'Name is required',
+  title_required: 'Title is required',
+  description_required: 'Description is required',
+  phone_required: 'Phone is required',
+  location_required: 'Location is required',
+  event_type_required: 'Event type is required',
+  too_long: ({ most }) => `Can’t be longer than ${most.toLocaleString('en')} characters`,
+  bad_characters: 'Contains characters that aren’t allowed',
+  must_be_text: 'Must be text',
+  one_of: ({ values }) => `Must be one of: ${values}`,
+  yes_or_no: 'Must be true or false',
+  bad_email: 'Invalid email',
+  bad_date: 'Invalid date',
+  bad_day: 'The day must look like 2026-03-14',
+  bad_time: 'The time must look like 20:30',
+  bad_id: 'Invalid ID',
+  bad_revision: 'The revision must be a whole number',
+  bad_image_url: 'That image address isn’t valid',
+  bad_cursor: 'The cursor isn’t valid',
+  limit_number: 'limit must be a number',
+  limit_integer: 'limit must be a whole number',
+  limit_least: 'limit must be 1 or more',
+  limit_most: ({ most }) => `The limit is ${most}`,
+} satisfies typeof es;

@@ -1,0 +1,64 @@
+import type { es as content } from './content-errors.texts.es.js';
+import type { es as desk } from './desk-errors.texts.es.js';
+import type { es as codes } from './errors.texts.es.js';
+import type { es as fields } from './field-errors.texts.es.js';
+import type { es as gateway } from './gateway-errors.texts.es.js';
+import type { es as site } from './site-errors.texts.es.js';
+import type { es as stored } from './stored-faults.texts.es.js';
+import type { es as uploads } from './upload-errors.texts.es.js';
+
+type Catalogue = typeof codes &
+  typeof fields &
+  typeof desk &
+  typeof content &
+  typeof site &
+  typeof uploads &
+  typeof gateway &
+  typeof stored;
+
+declare const said: unique symbol;
+/**
+ * A sentence before its language is known: the key of a catalogue, and its parameters as JSON, `too_long?{"most":60}`.
+ * Schemas and errors carry it. Where an answer or a screen is made, the catalogues turn it into a sentence.
+ */
+export type Said = string & { readonly [said]: true };
+
+type Given<Entry> = Entry extends (params: infer Params) => string ? [params: Params] : [];
+
+export const say = <Key extends keyof Catalogue>(key: Key, ...[params]: Given<Catalogue[Key]>): Said =>
+  (params ? `${key}?${JSON.stringify(params)}` : key) as Said;
+
+/** The sentences of one language by their keys. */
+export type Sentences = Readonly<Record<string, string | ((params: never) => string)>>;
+
+/** The sentence for a text. A text that no key begins is a sentence itself: zod's own, or one of another release. */
+export function sentenceIn(sentences: Sentences, text: string): string {
+  const [, key = '', params] = /^(\w+)(?:\?(.*))?$/s.exec(text) ?? [];
+  const entry = Object.hasOwn(sentences, key) ? sentences[key] : undefined;
+  if (typeof entry !== 'function') return params === undefined && entry !== undefined ? entry : text;
+  try {
+    return entry(JSON.parse(params!) as never);
+  } catch {
+    // The parameters of another release.
+    return text;
+  }
+}
+
+const GIVEN = '\0';
+
+/** The text behind a sentence that was kept without it. A sentence of no key comes back as it is. */
+export function saidBy(sentences: Sentences, sentence: string): Said {
+  for (const [key, entry] of Object.entries(sentences)) {
+    if (entry === sentence) return key as Said;
+    if (typeof entry === 'string') continue;
+    const names: string[] = [];
+    const params = new Proxy({}, { get: (_none, name: string) => (names.push(name), GIVEN) });
+    const pattern = entry(params as never)
+      .replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+      .replaceAll(GIVEN, '(.+)');
+    const found = new RegExp(`^${pattern}$`).exec(sentence);
+    if (found)
+      return `${key}?${JSON.stringify(Object.fromEntries(names.map((name, at) => [name, found[at + 1]])))}` as Said;
+  }
+  return sentence as Said;
+}
