@@ -5,7 +5,6 @@ import {
   type InquiryDetail,
   type InquiryStageInput,
 } from '@tocada/contracts/inquiries.js';
-import { languagesOf } from '@tocada/contracts/language.js';
 import type { Site } from '@tocada/contracts/site.js';
 import { isClosed, type Stage } from '@tocada/contracts/stages.js';
 import { useId, useState, type ReactNode } from 'react';
@@ -28,7 +27,7 @@ import { nextSmallButton, smallButton } from '../desk/small-button';
 import { useToday } from '../desk/use-desk';
 import type { InquiryActions } from '../desk/use-inquiry-actions';
 import { texts } from './opened.texts';
-import { READERS } from './readers';
+import { showTitleOf } from './outgoing';
 
 /** An act that a button offers. */
 interface Act {
@@ -194,14 +193,14 @@ const usualAct = (stage: Stage, isPlayed: boolean): string => {
 /** The draft of a show, filled in from the booking. It leaves out the client's name, which only the band may see. */
 function showOf(inquiry: AdminInquiry, entries: Props['entries'], site: Site): ShowDraft {
   const { timeZone } = site;
-  const { id, eventType, location, venue } = inquiry;
+  const { id, location, venue } = inquiry;
   const booked = entries.find(({ kind, releasedAt }) => kind === 'booked' && !releasedAt);
   const startsAt = booked?.startsAt;
   const day = booked && !startsAt ? booked.day : isoDay(startsAt ?? inquiry.eventDate, timeZone);
   const hour = startsAt ? isoTime(startsAt, timeZone).slice(11, 16) : '';
   return {
     inquiryId: id,
-    title: READERS[languagesOf(site).primary].showTitle(eventType, location),
+    title: showTitleOf(inquiry, site),
     day,
     hour,
     location,

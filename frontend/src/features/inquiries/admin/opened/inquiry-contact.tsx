@@ -1,5 +1,3 @@
-import { dayOf } from '@tocada/contracts/dates.js';
-import { LANGUAGES } from '@tocada/contracts/language.js';
 import { callLink, fullNumber, whatsappLink } from '@tocada/contracts/phone.js';
 import { useSite } from '../../../../lib/context';
 import { OutsideLink } from '../../../../ui/outside-link';
@@ -7,7 +5,7 @@ import { mailTo } from './contact-links';
 import { texts as desk } from '../desk/desk.texts';
 import type { InquiryRow } from '../desk/use-inquiries';
 import { texts } from './opened.texts';
-import { READERS } from './readers';
+import { greetingOf } from './outgoing';
 import type { Noted } from './use-noted';
 
 /** Higher than the line, so that a thumb hits it. */
@@ -21,12 +19,9 @@ interface Props extends Pick<Noted, 'note'> {
 /** Links to the client by every channel, with a prepared text. */
 export function InquiryContact({ inquiry, note }: Props) {
   const site = useSite();
-  const { name, email, phone, eventType, eventDate } = inquiry;
-  const first = name.trim().split(/\s+/)[0] ?? name;
+  const { name, email, phone } = inquiry;
   const number = fullNumber(phone, site.whatsapp);
-  const language = LANGUAGES.find((one) => one === inquiry.language) ?? 'es';
-  const { greeting: greet, subject } = READERS[language];
-  const greeting = greet(first, site.name, eventType, dayOf(eventDate, site.timeZone, language));
+  const greeting = greetingOf(inquiry, site);
   return (
     <ul className="flex min-w-0 gap-x-4 text-sm text-paper">
       {phone && (
@@ -44,7 +39,7 @@ export function InquiryContact({ inquiry, note }: Props) {
       {number && (
         <li className="flex shrink-0">
           <OutsideLink
-            href={whatsappLink(number, greeting)}
+            href={whatsappLink(number, greeting.text)}
             aria-label={texts.whatsAppTo(name)}
             className={LINK}
             onClick={() => note('whatsapp')}
@@ -55,7 +50,11 @@ export function InquiryContact({ inquiry, note }: Props) {
       )}
       {email && (
         <li className="flex min-w-0">
-          <a href={mailTo(email, subject(site.name), `${greeting}\n\n`)} className={LINK} onClick={() => note('mail')}>
+          <a
+            href={mailTo(email, greeting.subject, `${greeting.text}\n\n`)}
+            className={LINK}
+            onClick={() => note('mail')}
+          >
             {email}
           </a>
         </li>

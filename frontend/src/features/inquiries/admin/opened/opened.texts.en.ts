@@ -19,6 +19,10 @@ export const texts = {
   reopen: 'With its date',
   createShow: 'Create show',
   showOf: 'Show:',
+  greeting: (name, band, eventType, day) =>
+    `Hi ${name}, this is ${band} about your ${eventType && `${eventType} `}request for ${day}.`,
+  subject: (band) => `Your request to ${band}`,
+  showTitle: (eventType, location) => `${eventType} in ${location}`,
   whatsAppTo: (name) => `WhatsApp to ${name}`,
   didNotWrite: "I didn't write to them",
 

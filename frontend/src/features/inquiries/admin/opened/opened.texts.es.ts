@@ -20,6 +20,10 @@ export const texts = {
   reopen: 'Con su fecha',
   createShow: 'Crear show',
   showOf: 'Show:',
+  greeting: (name: string, band: string, eventType: string, day: string) =>
+    `Hola ${name}, te escribimos de ${band} por tu solicitud para ${eventType && `${eventType} `}el ${day}.`,
+  subject: (band: string) => `Tu solicitud a ${band}`,
+  showTitle: (eventType: string, location: string) => `${eventType} en ${location}`,
   whatsAppTo: (name: string) => `WhatsApp a ${name}`,
   didNotWrite: 'No le escribí',
 

@@ -1,0 +1,31 @@
+import { dayOf } from '@tocada/contracts/dates.js';
+import { typeInSentence } from '@tocada/contracts/event-types.js';
+import type { AdminInquiry } from '@tocada/contracts/inquiries.js';
+import { languagesOf, SPOKEN } from '@tocada/contracts/language.js';
+import type { Site } from '@tocada/contracts/site.js';
+import { texts } from './opened.texts';
+import { texts as other } from './other-language.texts';
+
+type Greeted = Pick<AdminInquiry, 'name' | 'eventType' | 'eventDate' | 'language'>;
+
+/**
+ * The words with which a chat or a mail to a client begins, in the client's language. The scripts hold the dates and the types of
+ * events of one language, so that those of the other one come from the browser or stay out.
+ */
+export function greetingOf(inquiry: Greeted, { name: band, timeZone }: Pick<Site, 'name' | 'timeZone'>) {
+  const { name, eventType, eventDate, language } = inquiry;
+  const first = name.trim().split(/\s+/)[0] ?? name;
+  if ((language ?? 'es') === SPOKEN) {
+    const day = dayOf(eventDate, timeZone);
+    return { subject: texts.subject(band), text: texts.greeting(first, band, typeInSentence(eventType), day) };
+  }
+  const day = new Date(eventDate).toLocaleDateString(other.tag, { dateStyle: 'long', timeZone });
+  return { subject: other.subject(band), text: other.greeting(first, band, day) };
+}
+
+/** The title of the show of an inquiry, in the language of what the band writes. */
+export const showTitleOf = (
+  { eventType, location }: Pick<AdminInquiry, 'eventType' | 'location'>,
+  site: Site,
+): string =>
+  languagesOf(site).primary === SPOKEN ? texts.showTitle(eventType, location) : other.showTitle(eventType, location);
