@@ -1,5 +1,4 @@
-import { say } from '@tocada/contracts/say.js';
-import { sentenceOf } from '@tocada/contracts/sentences.js';
+import { codeSentence } from '@tocada/contracts/error-sentences.js';
 import type { ReactNode } from 'react';
 import { useWatch, type Control, type FieldValues } from 'react-hook-form';
 import { Clash } from './clash';
@@ -60,7 +59,7 @@ export function FormClash<Input extends FieldValues>({
   };
   return (
     <Clash
-      title={sentenceOf(say('stale'))}
+      title={codeSentence('stale')}
       keep={onKeep && { label: 'Guardar mi versión', onChoose: onKeep }}
       take={{ label: 'Usar la otra', onChoose: onTake }}
       busy={busy}

@@ -1,6 +1,6 @@
 import { IMAGE_ROUTES, type Image } from '@tocada/contracts/images.js';
-import { storedSentence } from '@tocada/contracts/stored-faults.js';
 import { createContext, useContext, useEffect, useRef, useState, type ReactNode } from 'react';
+import { stored } from '../stored';
 import { ApiError } from '../../lib/api';
 import { showToast } from '../../ui/toasts';
 import { useSession } from '../admin-session';
@@ -53,7 +53,7 @@ export function UploadsProvider({ children }: { children: ReactNode }) {
     }
     keep();
     if (image.state === 'ready') showToast({ title: 'Imagen subida exitosamente' });
-    else showToast({ title: 'Error al subir imagen', text: storedSentence(image.message), destructive: true });
+    else showToast({ title: 'Error al subir imagen', text: stored(image.message), destructive: true });
     return image;
   };
 

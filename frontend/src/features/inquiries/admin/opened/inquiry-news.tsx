@@ -1,7 +1,7 @@
 import { INQUIRY_ADMIN_ROUTES, type InquiryDetail } from '@tocada/contracts/inquiries.js';
 import type { Draft, ReplyInput } from '@tocada/contracts/replies.js';
 import { addressOf } from '@tocada/contracts/route.js';
-import { storedSentence } from '@tocada/contracts/stored-faults.js';
+import { stored } from '../../../../panel/stored';
 import { useSession } from '../../../../panel/admin-session';
 import { GLYPHS } from '../../../../panel/glyphs';
 import { Glyph, Icon } from '../../../../ui/icons';
@@ -50,8 +50,8 @@ export function InquiryNews({ inquiry, onChange, onDone, news }: PartProps & { n
       {isReady && <p className="text-sm break-words whitespace-pre-line">{draft.text}</p>}
       {draft && !isReady && (
         <p>
-          {draft.untrue ? storedSentence(draft.untrue) : 'Al texto preparado le faltan datos.'} Escríbele con
-          «Responder», donde puedes cambiarlo.
+          {draft.untrue ? stored(draft.untrue) : 'Al texto preparado le faltan datos.'} Escríbele con «Responder», donde
+          puedes cambiarlo.
         </p>
       )}
       {data && !draft && <p>No hay una plantilla para esto. Escríbele con «Responder».</p>}
