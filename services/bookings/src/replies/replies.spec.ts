@@ -286,7 +286,7 @@ describe('the drafts of an inquiry', () => {
     const id = await inquiry();
     await inquiry({ name: 'Ana' });
     const inEnglish = async () => {
-      const all = await desk.replies.drafts({ id, lang: 'en' });
+      const all = await desk.replies.drafts({ id });
       return all.flatMap(({ untrue, hint }) => [untrue, hint].filter((words) => words != null));
     };
     expect(await inEnglish()).toEqual(
