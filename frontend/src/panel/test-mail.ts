@@ -1,4 +1,5 @@
 import { NOTICE_ROUTES } from '@tocada/contracts/notices.js';
+import { storedSentence } from '@tocada/contracts/stored-faults.js';
 import { showToast } from '../ui/toasts';
 import type { AdminSession } from './admin-session';
 import { markDone } from './done-steps';
@@ -10,7 +11,7 @@ export async function sendTestMail(session: AdminSession): Promise<void> {
   try {
     const { ok, answer } = await session.call(NOTICE_ROUTES.testMail, {});
     const title = ok ? texts.testMailSent : texts.testMailNotSent;
-    showToast({ title, text: answer, destructive: !ok });
+    showToast({ title, text: storedSentence(answer), destructive: !ok });
     if (ok) markDone('mail');
   } catch (error) {
     tellFailure(texts.testMailFailed, error);

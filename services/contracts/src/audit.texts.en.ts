@@ -28,7 +28,7 @@ export const en = {
   'booking.contact': 'Client contacted from the panel',
   'booking.untold': 'News for a client dismissed',
   'booking.status': 'Status of a request changed',
-  'booking.suspect': 'Request moved between the list and the suspected ones',
+  'booking.suspect': 'Request moved in or out of spam',
   'booking.notices': 'Notices of a request sent again',
   'booking.erase': 'Request erased',
   'calendar.feed.renew': 'New address for the band’s calendar',

@@ -34,6 +34,11 @@ export const en = {
   calendar_one_unclear: 'One event can’t be understood and doesn’t count.',
   calendar_unclear: ({ count }) => `${count} events can’t be understood and don’t count.`,
 
+  notice_no_email: 'The request no longer has an email',
+  notice_no_answer: 'The mail server isn’t responding',
+  notice_mail_off: 'Email is turned off (SMTP_URL=off)',
+  notice_no_webhook: 'WEBHOOK_URL isn’t set',
+
   untrue_past: 'That day has passed.',
   untrue_closed: 'The inquiry is closed.',
   untrue_own: 'That night is already booked for this inquiry.',

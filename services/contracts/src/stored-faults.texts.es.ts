@@ -34,6 +34,11 @@ export const es = {
   calendar_one_unclear: 'Un evento no se entiende y no cuenta.',
   calendar_unclear: ({ count }: { count: number }) => `${count} eventos no se entienden y no cuentan.`,
 
+  notice_no_email: 'La solicitud ya no tiene email',
+  notice_no_answer: 'El servidor de correo no responde',
+  notice_mail_off: 'El correo está apagado (SMTP_URL=off)',
+  notice_no_webhook: 'WEBHOOK_URL no está configurado',
+
   untrue_past: 'Ese día ya pasó.',
   untrue_closed: 'La solicitud está cerrada.',
   untrue_own: 'Esa noche ya está reservada para esta solicitud.',

@@ -1,6 +1,8 @@
 import { createHmac } from 'node:crypto';
 import { inquiryReference } from '@tocada/contracts/inquiry-form.js';
 import { languagesOf } from '@tocada/contracts/language.js';
+import { say } from '@tocada/contracts/say.js';
+import { sentenceOf } from '@tocada/contracts/sentences.js';
 import type { BookingsEnv } from '../config/bookings.env.js';
 import { present, type InquiryRow } from '../inquiries/inquiry.entity.js';
 import type { CurrentSite } from '../site/current-site.js';
@@ -27,7 +29,7 @@ export class Webhook {
   /** @throws DeliveryError when the answer is not 2xx */
   async post(noticeId: string, inquiry: InquiryRow): Promise<void> {
     const { WEBHOOK_URL, WEBHOOK_SECRET } = this.env;
-    if (!WEBHOOK_URL || !WEBHOOK_SECRET) throw new DeliveryError('WEBHOOK_URL no está configurado', 'off');
+    if (!WEBHOOK_URL || !WEBHOOK_SECRET) throw new DeliveryError(sentenceOf(say('notice_no_webhook')), 'off');
     const reference = inquiryReference(inquiry.id);
     // Slack shows `text` and Discord `content`, both as markup, so neither contains text of a visitor.
     const site = await this.site.get();

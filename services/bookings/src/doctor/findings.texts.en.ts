@@ -28,7 +28,7 @@ export const en = {
   },
   notices: {
     failed: (count) => (count === 1 ? 'One notice could not be sent.' : `${count} notices could not be sent.`),
-    failedTodo: 'In Requests each one says why. Fix the cause and press “Retry”.',
+    failedTodo: 'In Requests each one says why. Fix the cause and press “Try again”.',
     late: (count, minutes) => `${count} waiting, the oldest for ${minutes} minutes.`,
     mailAwayTodo: 'They leave by themselves once the mail server responds.',
     lateTodo: REASON,

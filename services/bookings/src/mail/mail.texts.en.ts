@@ -76,7 +76,7 @@ export const en = {
     title: (count, number) => (count === 1 ? '1 request set aside' : `${number} requests set aside`),
     since: (moment) =>
       `Since ${moment}, many requests have come in that look like a program sent them, and we did not tell you about each one.`,
-    todo: 'If there is a real one among them, move it back to the list from “Suspicious”, and you will get its notice.',
+    todo: 'If there is a real one among them, move it back to the list from “Spam”, and you will get its notice.',
   },
   faults: {
     title: (count) => (count === 1 ? 'The site has a problem' : `The site has ${count} problems`),

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable, Logger } from '@nestjs/common';
 import type { MailTestResult } from '@tocada/contracts/notices.js';
+import { say } from '@tocada/contracts/say.js';
+import { sentenceOf } from '@tocada/contracts/sentences.js';
 import type { Site } from '@tocada/contracts/site.js';
 import { createTransport } from 'nodemailer';
 import { BookingsEnv } from '../config/bookings.env.js';
@@ -22,8 +24,9 @@ const TEST_LIMIT = 6000;
 /** For each of the name, the connection, the greeting and every answer, when nothing is sent. Milliseconds. */
 const VERIFY_LIMIT = 5000;
 
-const NO_ADDRESS = 'La solicitud ya no tiene email';
-const NO_ANSWER = 'El servidor de correo no responde';
+const NO_ADDRESS = sentenceOf(say('notice_no_email'));
+const NO_ANSWER = sentenceOf(say('notice_no_answer'));
+const OFF = sentenceOf(say('notice_mail_off'));
 
 /** Lines of a mail end in CRLF. */
 const canonical = (text: string): string => text.replace(/\r\n|\r|\n/g, '\r\n');
@@ -52,7 +55,7 @@ export class Mailer {
    * @throws DeliveryError
    */
   async send(id: string, write: (site: Site) => Mail, signal: AbortSignal): Promise<string> {
-    if (!this.isOn) throw new DeliveryError('El correo está apagado (SMTP_URL=off)', 'off');
+    if (!this.isOn) throw new DeliveryError(OFF, 'off');
     const site = await this.site.get();
     const mail = write(site);
     // The address was removed after the mail was asked for.

@@ -1,6 +1,6 @@
 const LONGEST = 500;
 
-/** Why a notice was not delivered. The band reads the message in the panel. */
+/** Why a notice was not delivered. The band reads the message in the panel, which shows our own sentences in its language. */
 export class DeliveryError extends Error {
   override name = 'DeliveryError';
 
