@@ -7,6 +7,7 @@ import { NOTICE_KINDS, NOTICE_STATES } from '@tocada/contracts/notices.js';
 import { STAGES } from '@tocada/contracts/stages.js';
 import { CHANGES } from '@tocada/contracts/changes.js';
 import { requestContext } from '@tocada/runtime/context.js';
+import { fingerprintOf } from '@tocada/runtime/database/exactly-once.js';
 import { sweepInbox } from '@tocada/runtime/database/inbox-sweep.js';
 import { migrate } from '@tocada/runtime/database/orm-options.js';
 import { patient } from '@tocada/runtime/database/spec-patience.js';
@@ -184,6 +185,23 @@ test('an answer holds the fields of its contract and no other column', async () 
   expect(INQUIRIES.one.output.parse(one)).toEqual(one);
   const page = await inquiries().page({});
   expect(INQUIRIES.page.output.parse(page)).toEqual(page);
+});
+
+test('the language of the form is stored, and makes no other request of the same texts', async () => {
+  const { name, email, phone, eventType, location } = inquiryRow();
+  const fields = { name, email, phone, eventDate: '2150-05-01', eventType, location, details: null };
+  const send = (writeId: string, language?: string) =>
+    inquiries().create(INQUIRIES.create.input.parse({ ...fields, language }), { writeId });
+  const [spanish, english] = [randomUUID(), randomUUID()];
+  const [first, second] = [await send(spanish), await send(english, 'en')];
+  expect([await send(spanish, 'en'), await send(english)]).toEqual([first, second]);
+  const stored = await rows('select id, language from booking_inquiries order by language desc');
+  expect(stored).toEqual([
+    { id: first.id, language: 'es' },
+    { id: second.id, language: 'en' },
+  ]);
+  // As the release before records them.
+  expect(await rows('select distinct fingerprint from inbox')).toEqual([{ fingerprint: fingerprintOf(fields) }]);
 });
 
 test('a change whose deadline passes while it waits for the row is not made', async () => {

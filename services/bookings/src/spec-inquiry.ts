@@ -13,6 +13,7 @@ export const inquiryRow = (fields: Partial<InquiryRow> = {}): InquiryRow =>
     eventType: 'Boda',
     location: 'Bryan TX',
     details: null,
+    language: 'es',
     status: 'pending',
     suspect: false,
     createdAt: new Date(),

@@ -5,7 +5,7 @@ import { isClosed, type Stage } from '@tocada/contracts/stages.js';
 import type { STORED_FAULTS } from '@tocada/contracts/stored-faults.texts.js';
 
 /** The key of the sentence why a text would not be true. */
-export type Untrue = keyof typeof STORED_FAULTS.es & `untrue_${string}`;
+type Untrue = keyof typeof STORED_FAULTS.es & `untrue_${string}`;
 
 /** The situation of an inquiry while the band writes to its client. */
 export interface Situation {
