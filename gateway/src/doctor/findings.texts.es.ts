@@ -126,7 +126,7 @@ export const es = {
     refusedTodo: (hostname: string) => `Debe ser de una autoridad conocida y para el nombre ${hostname}. ${RENEW}`,
     good: (day: string, days: number) => `Vale hasta: ${day} (${days} días).`,
   },
-  /** What `npm run doctor` prints below the lines. */
+  /** The words of `npm run doctor` below the lines. */
   command: {
     noFault: 'Nada en rojo.',
     faults: (count: number) => (count === 1 ? '1 línea en rojo.' : `${count} líneas en rojo.`),

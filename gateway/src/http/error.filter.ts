@@ -2,7 +2,7 @@ import { Catch, HttpException, Logger, type ArgumentsHost, type ExceptionFilter 
 import type { ErrorCode } from '@tocada/contracts/errors.js';
 import { AppError } from '@tocada/runtime/app-error.js';
 import type { Request, Response } from 'express';
-import { languageOfRequest } from './language-of-request.js';
+import { languageOfRequest } from './languages.js';
 
 const RETRY_AFTER_SECONDS = '2';
 

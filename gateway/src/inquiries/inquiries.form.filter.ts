@@ -6,7 +6,6 @@ import type { Request, Response } from 'express';
 import type { SentForm } from './inquiries.form.guard.js';
 import { CachedReads } from '../cache/cached-reads.js';
 import { ErrorFilter } from '../http/error.filter.js';
-import { languageOfRequest } from '../http/language-of-request.js';
 import { CurrentSite } from '../site/current-site.js';
 import { PageRenderer } from '../pages/page-renderer.js';
 
@@ -23,13 +22,13 @@ export class InquiriesFormFilter extends ErrorFilter {
 
   protected override async answer(error: AppError, response: Response, request: Request): Promise<void> {
     const { website: _trap, language: _language, ...fields } = (request.body ?? {}) as Partial<SentForm>;
-    const { errors = [], message } = error.toBody(languageOfRequest(request));
-    const posted = { fields: request.body ? (fields as InquiryFields) : null, errors, message };
-    const headers = { 'cache-control': 'no-store' };
     // The form of a language that the site has no more is shown in the primary one.
     const { language, prefix, isSecond } = await this.site
       .languageOf(request.path)
       .catch(() => this.site.languageOf('/'));
+    const { errors = [], message } = error.toBody(language);
+    const posted = { fields: request.body ? (fields as InquiryFields) : null, errors, message };
+    const headers = { 'cache-control': 'no-store' };
     const { site } = await this.site.get(isSecond ? language : undefined);
     const page = await this.renderer.render({
       url: PAGES.booking.path,

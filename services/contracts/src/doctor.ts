@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { askedLanguage } from './asked.js';
+import { LANGUAGES } from './language.js';
 import { DOCTOR } from './doctor.texts.js';
 import { instant } from './fields.js';
 import { SPOKEN } from './language.js';
@@ -39,7 +39,7 @@ const serviceReport = z.object({
 export type ServiceReport = z.infer<typeof serviceReport>;
 
 /** The language of the findings. */
-export const doctorQuery = z.object({ lang: askedLanguage });
+export const doctorQuery = z.object({ lang: z.enum(LANGUAGES).catch('es') });
 
 export const CONTENT_DOCTOR = { examine: read('content.doctor.examine', doctorQuery, serviceReport) };
 export const BOOKINGS_DOCTOR = {

@@ -1,9 +1,11 @@
 import { createHmac } from 'node:crypto';
 import { inquiryReference } from '@tocada/contracts/inquiry-form.js';
+import { languagesOf } from '@tocada/contracts/language.js';
 import type { BookingsEnv } from '../config/bookings.env.js';
 import { present, type InquiryRow } from '../inquiries/inquiry.entity.js';
 import type { CurrentSite } from '../site/current-site.js';
 import { DeliveryError } from '../notices/delivery-error.js';
+import { WEBHOOK } from './webhook.texts.js';
 
 const TIMEOUT = 10_000;
 
@@ -28,8 +30,9 @@ export class Webhook {
     if (!WEBHOOK_URL || !WEBHOOK_SECRET) throw new DeliveryError('WEBHOOK_URL no está configurado', 'off');
     const reference = inquiryReference(inquiry.id);
     // Slack shows `text` and Discord `content`, both as markup, so neither contains text of a visitor.
-    const { name } = await this.site.get();
-    const summary = `${name}: nueva solicitud ${reference} ${new URL('/admin', this.env.SITE_URL)}`;
+    const site = await this.site.get();
+    const panel = new URL('/admin', this.env.SITE_URL);
+    const summary = WEBHOOK[languagesOf(site).panel].summary(site.name, reference, panel);
     const body = JSON.stringify({
       type: 'booking.created',
       text: summary,

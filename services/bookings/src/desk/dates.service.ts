@@ -11,6 +11,7 @@ import { ChangesService } from '@tocada/runtime/database/changes.service.js';
 import { lockRow, refuseStale } from '@tocada/runtime/database/edits.js';
 import type { CallContext } from '@tocada/runtime/streams/handlers-of.js';
 import { localMoment } from '@tocada/runtime/zone.js';
+import { clientLanguage } from '../inquiries/client-language.js';
 import { inquiryNotFound } from '../inquiries/inquiries.service.js';
 import { InquiryEntity, stageOfRow, type InquiryRow } from '../inquiries/inquiry.entity.js';
 import { refuseSuspect } from '../inquiries/refuse-suspect.js';
@@ -18,6 +19,7 @@ import { addActivity } from '../inquiries/activity.sql.js';
 import { enterStage } from '../inquiries/enter-stage.js';
 import { Act, withOverruled } from './act.js';
 import { bookHold, changeDates, holdSlot, nightAskedBy, realHours } from './dates.js';
+import { CHALLENGE } from './challenge.texts.js';
 import { undoAct } from './undo.js';
 import { nightOf } from '../calendar/nights.js';
 import { ShowsProjection } from '../calendar/shows.projection.js';
@@ -95,7 +97,7 @@ export class DatesService {
 
   async challenge(input: RpcPayload<typeof CALENDAR.challenge>, { writeId }: CallContext) {
     // Asked before the transaction, which must not wait for another service.
-    const { name } = await this.currentSite.get();
+    const site = await this.currentSite.get();
     return this.onLockedEntry(input, writeId, async (em, entry, row) => {
       if (!isLiveHold(entry)) throw refuse(say('hold_ended'));
       if (entry.rank !== 1) throw refuse(say('not_first'));
@@ -103,8 +105,8 @@ export class DatesService {
       await endEntryWithin(em, entry.id, CHALLENGE_HOURS);
       if (row) await addActivity(em, row.id, 'challenge', { day: entry.day });
       const now = await entryOf(em, entry.id);
-      const language = (row?.language ?? 'es') as Language;
-      return { ...now, waiting, message: challengeOf(now, language, waiting > 0, name, await heldTimeZone(em)) };
+      const language = clientLanguage(row ?? {}, site);
+      return { ...now, waiting, message: challengeOf(now, language, waiting > 0, site.name, await heldTimeZone(em)) };
     });
   }
 
@@ -198,7 +200,7 @@ async function waitingBehind(em: EntityManager, { id, day, inquiryId }: Calendar
   return new Set([...behind, ...asked].map((one) => one.inquiryId).filter((other) => other !== inquiryId)).size;
 }
 
-/** The words for the client of a challenged hold. They promise no other client where there is none. */
+/** The words for the client of a challenged hold. */
 function challengeOf(
   { name, day, expiresAt }: CalendarEntry,
   language: Language,
@@ -206,17 +208,9 @@ function challengeOf(
   band: string,
   timeZone: string,
 ): string {
-  const night = localMoment(day, timeZone).instant.toISOString();
-  if (language === 'en') {
-    const [date, end] = [longDate(night, timeZone, 'en'), sentenceMoment(expiresAt!, timeZone, 'en')];
-    const why = isWanted ? `someone else is asking for ${date} too. ` : '';
-    return `Hi${name ? ` ${name}` : ''}: ${why}We are holding ${isWanted ? 'the date' : date} for you until ${end}. Can you confirm before then? — ${band}`;
-  }
-  // Ends with the period of “p.m.”, which also ends the sentence.
-  const [date, end] = [longDate(night, timeZone), sentenceMoment(expiresAt!, timeZone)];
-  const why = isWanted ? `otra persona también quiere el ${date}. ` : '';
-  const held = isWanted ? 'Te guardamos la fecha' : `te guardamos el ${date}`;
-  return `Hola${name ? ` ${name}` : ''}: ${why}${held} hasta el ${end} ¿Nos confirmas antes? — ${band}`;
+  const date = longDate(localMoment(day, timeZone).instant.toISOString(), timeZone, language);
+  const end = sentenceMoment(expiresAt!, timeZone, language);
+  return CHALLENGE[language].message({ name, date, end, isWanted, band });
 }
 
 const isLiveHold = ({ kind, live }: CalendarEntry) => kind === 'hold' && live;

@@ -1,5 +1,4 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { Language } from '@tocada/contracts/language.js';
 import type { Reply } from '@tocada/contracts/replies.js';
 import { isoText, sql } from '@tocada/runtime/database/sql.js';
 
@@ -22,7 +21,7 @@ export interface WrittenReply {
   inquiryId: string;
   name: string;
   email: string;
-  language: Language;
+  language: string;
   text: string;
 }
 

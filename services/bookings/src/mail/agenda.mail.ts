@@ -1,5 +1,6 @@
 import type { CalendarEntry } from '@tocada/contracts/calendar.js';
 import { longDate, sentenceMoment } from '@tocada/contracts/dates.js';
+import { languagesOf } from '@tocada/contracts/language.js';
 import { inquiryLink } from '@tocada/contracts/panel-links.js';
 import type { Site } from '@tocada/contracts/site.js';
 import { localMoment } from '@tocada/runtime/zone.js';
@@ -8,6 +9,7 @@ import { lineOf, waitOf } from './due.js';
 import { html } from './html.js';
 import { printed } from './layout.js';
 import type { Mail } from './mail.js';
+import { MAIL } from './mail.texts.js';
 import { link, panelButton, type Part } from './parts.js';
 
 interface Line {
@@ -34,8 +36,11 @@ const ofEntry = ({ inquiryId }: CalendarEntry) => inquiryId;
 /** The morning's mail to the band: what waits for it. */
 export function agendaMail(agenda: Agenda, now: Date, site: Site, siteUrl: string): Mail {
   const { name, timeZone } = site;
-  const title = `Pendientes de hoy, ${longDate(now.toISOString(), timeZone)}`;
-  const nightOf = ({ day }: CalendarEntry) => longDate(localMoment(day, timeZone).instant.toISOString(), timeZone);
+  const language = languagesOf(site).panel;
+  const texts = MAIL[language].agenda;
+  const title = texts.title(longDate(now.toISOString(), timeZone, language));
+  const nightOf = ({ day }: CalendarEntry) =>
+    longDate(localMoment(day, timeZone).instant.toISOString(), timeZone, language);
   const entryOf = (entry: CalendarEntry) => [entry.name, entry.title, nightOf(entry)].filter(Boolean).join(', ');
   const partOf = <T>(
     heading: string,
@@ -49,22 +54,24 @@ export function agendaMail(agenda: Agenda, now: Date, site: Site, siteUrl: strin
       return { words: words(one), address: id && inquiryLink({ id, isReplying: false }, siteUrl) };
     });
     const more = total - named.length;
-    const rest = more > 0 ? [{ words: `… y ${more} más`, address: null }] : [];
+    const rest = more > 0 ? [{ words: texts.more(more), address: null }] : [];
     return [listPart(`${heading} (${total})`, [...lines, ...rest])];
   };
   const parts = [
-    ...partOf('Sin responder', agenda.unanswered, ofDue, (one) => `${lineOf(one, site)} (${waitOf(one, now)})`),
-    ...partOf('Por dar seguimiento', agenda.followUps, ofDue, (one) =>
-      [lineOf(one, site), one.followUpNote].filter(Boolean).join(': '),
-    ),
     ...partOf(
-      'Apartados por vencer',
-      agenda.holds,
-      ofEntry,
-      (one) => `${entryOf(one)}: vence el ${sentenceMoment(one.expiresAt!, timeZone)}`,
+      texts.unanswered,
+      agenda.unanswered,
+      ofDue,
+      (one) => `${lineOf(one, site, language)} (${waitOf(one, now, language)})`,
     ),
-    ...partOf('Tocadas de la semana', agenda.gigs, ofEntry, entryOf),
-    panelButton(siteUrl),
+    ...partOf(texts.followUps, agenda.followUps, ofDue, (one) =>
+      [lineOf(one, site, language), one.followUpNote].filter(Boolean).join(': '),
+    ),
+    ...partOf(texts.holds, agenda.holds, ofEntry, (one) =>
+      texts.expires(entryOf(one), sentenceMoment(one.expiresAt!, timeZone, language)),
+    ),
+    ...partOf(texts.gigs, agenda.gigs, ofEntry, entryOf),
+    panelButton(siteUrl, language),
   ];
-  return { to: 'band', subject: `${title} – ${name}`, ...printed(title, parts, site, siteUrl) };
+  return { to: 'band', subject: `${title} – ${name}`, ...printed(title, parts, site, siteUrl, language) };
 }

@@ -1,5 +1,6 @@
 import { isoDay, shortDate } from '@tocada/contracts/dates.js';
 import { inquiryReference } from '@tocada/contracts/inquiry-form.js';
+import { languagesOf, type Language } from '@tocada/contracts/language.js';
 import { inquiryLink } from '@tocada/contracts/panel-links.js';
 import { callLink, fullNumber } from '@tocada/contracts/phone.js';
 import type { Site } from '@tocada/contracts/site.js';
@@ -9,23 +10,24 @@ import { brief, factsOf } from './facts.js';
 import { html } from './html.js';
 import { printed } from './layout.js';
 import type { Mail } from './mail.js';
+import { MAIL } from './mail.texts.js';
 import { surroundingFacts, type Surroundings } from './night.js';
 import { buttons, paragraph, table, type Part, type Way } from './parts.js';
-
-const BY_MAIL =
-  'Si respondes a este correo le escribes directo a tu cliente. Después márcala como contactada en el panel, que de eso no se entera.';
 
 /** The most letters of each word of the client in the subject, which a phone shows in two lines. */
 const SUBJECT_WORD = 40;
 
 /** "Boda · lun 23 nov · Guadalupe Ñandú, Bryan (4AE4-D0BC)". The day has its year when that is not the year of the request. */
-function subjectOf({ id, eventType, eventDate, name, location, createdAt }: InquiryRow, site: Site): string {
+function subjectOf(
+  { id, eventType, eventDate, name, location, createdAt }: InquiryRow,
+  site: Site,
+  language: Language,
+): string {
   const { timeZone, region } = site;
   const [day, today] = [eventDate.toISOString(), createdAt.toISOString()];
   const year = isoDay(day, timeZone).slice(0, -6);
-  const night = isoDay(today, timeZone).startsWith(year)
-    ? shortDate(day, timeZone)
-    : `${shortDate(day, timeZone)} ${year}`;
+  const near = shortDate(day, timeZone, language);
+  const night = isoDay(today, timeZone).startsWith(year) ? near : MAIL[language].band.inYear(near, year);
   const [type, client, town] = [eventType, name, townOf(location.trim(), region)].map((word) =>
     brief(word, SUBJECT_WORD),
   );
@@ -39,26 +41,28 @@ function subjectOf({ id, eventType, eventDate, name, location, createdAt }: Inqu
  */
 export function bandMail(inquiry: InquiryRow, known: Surroundings, site: Site, siteUrl: string): Mail {
   const { id } = inquiry;
-  const title = `Nueva solicitud ${inquiryReference(id)}`;
+  const language = languagesOf(site).panel;
+  const texts = MAIL[language].band;
+  const title = texts.title(inquiryReference(id));
   const number = fullNumber(inquiry.phone, site.whatsapp);
   const ways: Way[] = [
-    [inquiryLink({ id, isReplying: true }, siteUrl), number ? 'Responder por WhatsApp' : 'Responder'],
-    ...(number ? ([[callLink(number), 'Llamar']] as Way[]) : []),
-    [inquiryLink({ id, isReplying: false }, siteUrl), 'Abrir la solicitud'],
+    [inquiryLink({ id, isReplying: true }, siteUrl), number ? texts.replyByWhatsapp : texts.reply],
+    ...(number ? ([[callLink(number), texts.call]] as Way[]) : []),
+    [inquiryLink({ id, isReplying: false }, siteUrl), texts.open],
   ];
   // The HTML has it above all parts.
   const heading: Part = { text: title, html: () => html`` };
   const parts = [
     heading,
     buttons(ways),
-    table(surroundingFacts(known, id, site)),
-    table(factsOf(inquiry, site)),
-    ...(inquiry.email ? [paragraph(BY_MAIL)] : []),
+    table(surroundingFacts(known, id, site, language)),
+    table(factsOf(inquiry, site, language)),
+    ...(inquiry.email ? [paragraph(texts.byMail)] : []),
   ];
   return {
     to: 'band',
     ...(inquiry.email && { replyTo: { name: brief(inquiry.name), address: inquiry.email } }),
-    subject: subjectOf(inquiry, site),
-    ...printed(title, parts, site, siteUrl),
+    subject: subjectOf(inquiry, site, language),
+    ...printed(title, parts, site, siteUrl, language),
   };
 }

@@ -1,37 +1,51 @@
+import { optionIn } from '@tocada/contracts/event-types.js';
 import { inquiryReference } from '@tocada/contracts/inquiry-form.js';
+import type { Language } from '@tocada/contracts/language.js';
 import { callLink, whatsappLink } from '@tocada/contracts/phone.js';
 import type { Site } from '@tocada/contracts/site.js';
+import { clientLanguage } from '../inquiries/client-language.js';
 import type { InquiryRow } from '../inquiries/inquiry.entity.js';
 import { brief, factsOf, type Fact } from './facts.js';
 import { html } from './html.js';
 import { printed } from './layout.js';
 import type { Mail } from './mail.js';
+import { MAIL } from './mail.texts.js';
 import { buttons, link, paragraph, quiet, signature, table, type Part } from './parts.js';
 
 const isOffered = (options: readonly string[], value: string): boolean => options.includes(value);
 
-/** The facts that a sender cannot word freely: the day, and the type and the town when they are options of the form. */
-const factsOffered = (inquiry: InquiryRow, site: Site): Fact[] =>
-  factsOf(inquiry, site).filter(
-    ([label]) =>
-      label === 'Fecha' ||
-      (label === 'Tipo' && isOffered(site.eventTypes, inquiry.eventType)) ||
-      (label === 'Lugar' && isOffered(site.inquiryLocations, inquiry.location)),
-  );
+/**
+ * The facts that a sender cannot word freely: the day, and the type and the town when they are options of the form, in the words
+ * of the client's language.
+ */
+function factsOffered(inquiry: InquiryRow, site: Site, language: Language): Fact[] {
+  const { eventType, location } = inquiry;
+  const shown = { ...inquiry, eventType: optionIn(eventType, language), location: optionIn(location, language) };
+  return factsOf(shown, site, language, [
+    'date',
+    ...(isOffered(site.eventTypes, eventType) ? (['type'] as const) : []),
+    ...(isOffered(site.inquiryLocations, location) ? (['place'] as const) : []),
+  ]);
+}
 
-const referencePart = (reference: string): Part => ({
-  text: `Número de solicitud: ${reference}`,
-  html: () => html`<p>Número de solicitud: <strong>${reference}</strong></p>`,
-});
+const referencePart = (reference: string, language: Language): Part => {
+  const label = MAIL[language].client.reference;
+  return {
+    text: `${label} ${reference}`,
+    html: () => html`<p>${label} <strong>${reference}</strong></p>`,
+  };
+};
 
 /** The ways to reach the band. The text names their addresses, which the HTML hides behind a link and a button. */
-const contactPart = ({ whatsapp, phone }: Site): Part => {
+const contactPart = ({ whatsapp, phone }: Site, language: Language): Part => {
+  const texts = MAIL[language].client;
   const button = buttons([[whatsappLink(whatsapp), 'WhatsApp']]);
   return {
-    text: `¿Algo cambió o tienes una pregunta? Responde a este correo o escríbenos:\n${button.text}\nTeléfono: ${phone}`,
+    text: `${texts.question}\n${button.text}\n${texts.phone(phone)}`,
+    // prettier-ignore
     html: (ink) =>
       html`<p>
-          ¿Algo cambió o tienes una pregunta? Escríbenos, responde a este correo o llama al
+          ${texts.questionOrCall}
           ${link(callLink(whatsapp), phone, ink)}.
         </p>
         ${button.html(ink)}`,
@@ -43,24 +57,24 @@ const contactPart = ({ whatsapp, phone }: Site): Part => {
  * band's domain signs this mail, so the mail contains no free text of the sender.
  */
 export function clientMail(inquiry: InquiryRow, site: Site, siteUrl: string): Mail {
+  const language = clientLanguage(inquiry, site);
+  const texts = MAIL[language].client;
   const reference = inquiryReference(inquiry.id);
-  const title = `Recibimos tu solicitud (${reference})`;
+  const title = texts.title(reference);
   const parts = [
-    paragraph('Hola:'),
-    paragraph(
-      `Hemos recibido tu solicitud para contratar a ${site.name}. Te contactaremos pronto para confirmar los detalles.`,
-    ),
-    referencePart(reference),
-    table(factsOffered(inquiry, site)),
-    contactPart(site),
-    signature(site, siteUrl),
-    quiet('Si no hiciste esta solicitud, puedes ignorar este correo.'),
+    paragraph(texts.hello),
+    paragraph(texts.received(site.name)),
+    referencePart(reference, language),
+    table(factsOffered(inquiry, site, language)),
+    contactPart(site, language),
+    signature(site, siteUrl, language),
+    quiet(texts.ignore),
   ];
   return {
     to: { name: '', address: inquiry.email },
     replyTo: 'band',
     subject: `${title} – ${brief(site.name)}`,
-    ...printed(title, parts, site, siteUrl),
+    ...printed(title, parts, site, siteUrl, language),
     isAutomatic: true,
   };
 }

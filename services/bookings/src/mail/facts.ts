@@ -1,29 +1,38 @@
 import { longMoment } from '@tocada/contracts/dates.js';
+import type { Language } from '@tocada/contracts/language.js';
 import type { Site } from '@tocada/contracts/site.js';
 import type { InquiryRow } from '../inquiries/inquiry.entity.js';
+import { MAIL } from './mail.texts.js';
 
-/** A label and the client's value. The labels are short: on a phone both stand on one line. */
+/** A label and the client's value. */
 export type Fact = [label: string, value: string];
 
 /** The day of the event in the band's zone, with the hour when it is known. */
 export const eventMoment = (
   { eventDate, hasTime }: Pick<InquiryRow, 'eventDate' | 'hasTime'>,
   { timeZone }: Site,
-): string => longMoment({ date: eventDate.toISOString(), hasTime }, timeZone);
+  language: Language,
+): string => longMoment({ date: eventDate.toISOString(), hasTime }, timeZone, language);
+
+type FactName = keyof typeof MAIL.es.facts;
+
+const valuesOf = (inquiry: InquiryRow, site: Site, language: Language): Record<FactName, string> => ({
+  name: inquiry.name,
+  phone: inquiry.phone,
+  email: inquiry.email,
+  date: eventMoment(inquiry, site, language),
+  type: inquiry.eventType,
+  place: inquiry.location,
+  details: inquiry.details ?? '',
+});
+
+const ALL: FactName[] = ['name', 'phone', 'email', 'date', 'type', 'place', 'details'];
 
 /** A fact that the band does not know is a dash. */
-export const factsOf = (inquiry: InquiryRow, site: Site): Fact[] =>
-  allFacts(inquiry, site).map(([label, value]) => [label, value || '—']);
-
-const allFacts = (inquiry: InquiryRow, site: Site): Fact[] => [
-  ['Nombre', inquiry.name],
-  ['Teléfono', inquiry.phone],
-  ['Email', inquiry.email],
-  ['Fecha', eventMoment(inquiry, site)],
-  ['Tipo', inquiry.eventType],
-  ['Lugar', inquiry.location],
-  ['Detalles', inquiry.details ?? ''],
-];
+export function factsOf(inquiry: InquiryRow, site: Site, language: Language, names = ALL): Fact[] {
+  const values = valuesOf(inquiry, site, language);
+  return names.map((name) => [MAIL[language].facts[name], values[name] || '—']);
+}
 
 /** Characters that would turn the words after them around, or hide. */
 const DIRECTIONS = /[\u200E\u200F\u202A-\u202E\u2066-\u2069]/g;

@@ -1,30 +1,36 @@
-import { EXAMINED, type Finding } from '@tocada/contracts/doctor.js';
+import type { Finding } from '@tocada/contracts/doctor.js';
+import { DOCTOR } from '@tocada/contracts/doctor.texts.js';
+import { languagesOf, type Language } from '@tocada/contracts/language.js';
 import type { Site } from '@tocada/contracts/site.js';
 import { html } from './html.js';
 import { printed } from './layout.js';
 import type { Mail } from './mail.js';
+import { MAIL } from './mail.texts.js';
 import { panelButton, paragraph, type Part } from './parts.js';
 
-const WHERE = 'En Ajustes, «Estado» dice cómo está todo ahora.';
-
-const partOf = ({ name, found, todo = '' }: Finding): Part => ({
-  text: [`✗ ${EXAMINED[name]}: ${found}`, todo && `  ${todo}`].filter(Boolean).join('\n'),
-  html: () => html`<p style="overflow-wrap:anywhere"><strong>${EXAMINED[name]}:</strong> ${found}<br />${todo}</p>`,
-});
+const partOf = ({ name, found, todo = '' }: Finding, language: Language): Part => {
+  const title = DOCTOR[language].examined[name];
+  return {
+    text: [`✗ ${title}: ${found}`, todo && `  ${todo}`].filter(Boolean).join('\n'),
+    html: () => html`<p style="overflow-wrap:anywhere"><strong>${title}:</strong> ${found}<br />${todo}</p>`,
+  };
+};
 
 /** One line of the text. */
-const wherePart = (siteUrl: string): Part => {
-  const [words, button] = [paragraph(WHERE), panelButton(siteUrl)];
+const wherePart = (siteUrl: string, language: Language): Part => {
+  const [words, button] = [paragraph(MAIL[language].faults.where), panelButton(siteUrl, language)];
   return { text: `${words.text} ${button.text}`, html: (ink) => html`${words.html(ink)}${button.html(ink)}` };
 };
 
 /** Tells the operator what the doctor found. */
 export function faultsMail(faults: Finding[], site: Site, siteUrl: string): Mail {
-  const title = faults.length === 1 ? 'El sitio tiene una falla' : `El sitio tiene ${faults.length} fallas`;
+  const language = languagesOf(site).panel;
+  const title = MAIL[language].faults.title(faults.length);
+  const parts = [...faults.map((fault) => partOf(fault, language)), wherePart(siteUrl, language)];
   return {
     to: 'operator',
     subject: `${title} – ${site.name}`,
-    ...printed(title, [...faults.map(partOf), wherePart(siteUrl)], site, siteUrl),
+    ...printed(title, parts, site, siteUrl, language),
     isAutomatic: true,
   };
 }

@@ -1,3 +1,4 @@
+import type { Language } from '@tocada/contracts/language.js';
 import { paletteOf, type Palette } from '@tocada/contracts/palette.js';
 import type { Site } from '@tocada/contracts/site.js';
 import { iconAt } from '@tocada/contracts/site.icons.js';
@@ -21,16 +22,22 @@ const darkStyle = ({ darkMail }: Palette) => `@media (prefers-color-scheme: dark
 }`;
 
 /** Prints a mail from its parts. */
-export const printed = (title: string, parts: Part[], site: Site, siteUrl: string): Pick<Mail, 'text' | 'html'> => ({
+export const printed = (
+  title: string,
+  parts: Part[],
+  site: Site,
+  siteUrl: string,
+  language: Language,
+): Pick<Mail, 'text' | 'html'> => ({
   text: `${parts.map(({ text }) => text).join('\n\n')}\n`,
-  html: layout(title, parts, site, siteUrl),
+  html: layout(title, parts, site, siteUrl, language),
 });
 
 /** A mail under a bar with the band's logo. Many programs show no pictures, so the bar also has the name. */
-function layout(title: string, parts: Part[], site: Site, siteUrl: string): string {
+function layout(title: string, parts: Part[], site: Site, siteUrl: string, language: Language): string {
   const ink = paletteOf(site.theme);
   return html`<!doctype html>
-    <html lang="es">
+    <html lang="${language}">
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width" />

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from '@jest/globals';
+import { spanishIn } from '@tocada/runtime/spec-spanish.js';
 import { siteFile, siteOf, type Site } from '@tocada/contracts/site.js';
 import type { InquiryRow } from '../inquiries/inquiry.entity.js';
 import { inquiryRow } from '../spec-inquiry.js';
@@ -10,7 +11,9 @@ import { bandMail } from './band.mail.js';
 import { clientMail } from './client.mail.js';
 import { digestMail } from './digest.mail.js';
 import { brief, eventMoment } from './facts.js';
+import { faultsMail } from './faults.mail.js';
 import { html } from './html.js';
+import type { Mail } from './mail.js';
 import type { Surroundings } from './night.js';
 import { replyMail } from './reply.mail.js';
 import { testMail } from './test.mail.js';
@@ -137,7 +140,7 @@ describe('eventMoment', () => {
     ['2026-03-08T08:30:00Z', true, 'domingo, 8 de marzo de 2026, 3:30 a.m.'],
     ['2026-11-01T07:30:00Z', true, 'domingo, 1 de noviembre de 2026, 1:30 a.m.'],
   ])('%s, hour %s: %s', (instant, hasTime, shown) => {
-    expect(eventMoment({ eventDate: new Date(instant), hasTime }, site)).toBe(shown);
+    expect(eventMoment({ eventDate: new Date(instant), hasTime }, site, 'es')).toBe(shown);
   });
 });
 
@@ -346,6 +349,134 @@ describe('clientMail', () => {
     const lure = 'Gane $500 en https://evil.example';
     const mail = mailOf({ name: lure, phone: lure, eventType: lure, location: lure, details: lure });
     expect(JSON.stringify(mail)).not.toMatch(/Gane|evil/);
+  });
+});
+
+describe('in English', () => {
+  const bilingual = { primary: 'es', second: 'en', panel: 'es', former: null } as const;
+  const english = { ...bilingual, panel: 'en' } as const;
+  /** All that a person reads in a mail. */
+  const wordsOf = ({ subject, text, html: document }: Mail) =>
+    [subject, text, document.replace(/<style>.*<\/style>|<[^>]*>/gs, ' ')].join('\n');
+
+  test('a client who wrote in English gets the confirmation in English, with the options of the form in English', () => {
+    const row = { ...inquiry, language: 'en', eventType: 'Fiesta Privada', location: 'Otra ubicación' } as InquiryRow;
+    const mail = clientMail(row, { ...site, languages: bilingual }, SITE_URL);
+    expect(mail.subject).toBe('We got your request (3F1C-2B9E) – Neón 979');
+    expect(mail.text).toBe(`Hi there,
+
+We got your request to book Neón 979. We’ll be in touch soon to confirm the details.
+
+Request number: 3F1C-2B9E
+
+Date: Sunday, March 8, 2026
+Type: Private Party
+Location: Other location
+
+Did something change, or do you have a question? Reply to this email or message us:
+WhatsApp: https://wa.me/19795550142
+Phone: (979) 555-0142
+
+Neón 979
+https://neon979.example/en
+
+If you didn’t send this request, you can ignore this email.
+`);
+    expect(mail.html).toContain('<html lang="en">');
+    expect(mail.isAutomatic).toBe(true);
+    expect(spanishIn(wordsOf(mail))).toEqual([]);
+  });
+
+  test('a client whose language nobody knows is addressed in the primary one of the site', () => {
+    const unknown = { ...inquiry, language: null } as unknown as InquiryRow;
+    expect(clientMail(unknown, site, SITE_URL).html).toContain('<html lang="es">');
+    const primary = { ...site, languages: { ...bilingual, primary: 'en', second: null } } as Site;
+    const mail = clientMail(unknown, primary, SITE_URL);
+    expect(mail.html).toContain('<html lang="en">');
+    expect(mail.text).toContain('\nhttps://neon979.example/\n');
+  });
+
+  test('a reply to a client leads to the English pages, and not where the site has none', () => {
+    const toEnglish = { ...written, language: 'en', text: 'Hi!' };
+    const mail = replyMail(toEnglish, { ...site, languages: bilingual }, SITE_URL);
+    expect(mail.text).toBe('Hi!\n\nNeón 979\nhttps://neon979.example/en\n');
+    expect(mail.html).toContain('<html lang="en">');
+    expect(replyMail(toEnglish, site, SITE_URL).text).toContain('\nhttps://neon979.example/\n');
+  });
+
+  test('a band whose panel is English gets every mail in English', () => {
+    const band = { ...site, languages: english };
+    const row = { ...inquiry, eventType: 'Festival' } as InquiryRow;
+    const entries = (['booked', 'show', 'blocked', 'external', 'hold'] as const).map((kind) => ({
+      ...hold,
+      kind,
+      inquiryId: `${kind}-1`,
+      title: 'Festival',
+    }));
+    const asked: Asked[] = Array.from({ length: 7 }, (_, index) => ({
+      inquiryId: `asked-${index}`,
+      name: 'Ana',
+      eventType: 'Festival',
+      location: 'Bryan TX',
+      stage: 'new',
+      createdAt: '2026-03-01T00:00:00Z',
+    }));
+    const earlier = ['', 'Festival'].map((eventType) => ({ id: 'x', createdAt: '2026-02-14T18:00:00Z', eventType }));
+    const known = (changes: Partial<Night>): Surroundings => ({
+      isOver: false,
+      night: { ...night, ...changes },
+      earlier,
+    });
+    const festival = { ...due, eventType: 'Festival' };
+    const gig = { ...hold, title: 'Festival, Bryan TX' };
+    const agenda = {
+      unanswered: { total: 23, named: [festival] },
+      followUps: one(festival),
+      holds: one(gig),
+      gigs: one(gig),
+    };
+    const mails = [
+      ...entries.map((entry) => bandMail(row, known({ entries: [entry], asked }), band, SITE_URL)),
+      bandMail({ ...row, phone: '', email: '' } as InquiryRow, { ...known({}), isOver: true }, band, SITE_URL),
+      agendaMail(agenda, NOW, band, SITE_URL),
+      ...['2026-03-07T13:30:00Z', '2026-03-07T09:30:00Z', '2026-03-01T00:00:00Z'].map((createdAt) =>
+        unansweredMail(one({ ...festival, createdAt }), NOW, band, SITE_URL),
+      ),
+      unansweredMail({ total: 2, named: [festival] }, NOW, band, SITE_URL),
+      digestMail(1, NOW, band, SITE_URL),
+      digestMail(1234, NOW, band, SITE_URL),
+      faultsMail([{ name: 'bookings', state: 'fault', found: 'Not responding.' }], band, SITE_URL),
+      testMail(band, SITE_URL),
+    ];
+    for (const mail of mails) {
+      expect(mail.html).toContain('<html lang="en">');
+      expect([mail.subject, spanishIn(wordsOf(mail))]).toEqual([mail.subject, []]);
+    }
+    expect(mails[0]!.subject).toBe('Festival · Sun, Mar 8 · Lucía, Bryan (3F1C-2B9E)');
+    expect(mails[0]!.text).toContain('That night: Taken: booked for Lucía (Festival)\n');
+    expect(mails[6]!.text).toBe(`Unanswered (23)
+- Lucía, Festival, Sunday, March 8, 2026, Bryan TX (4 hours ago)
+  ${OPENED}
+- … and 22 more
+
+To follow up (1)
+- Lucía, Festival, Sunday, March 8, 2026, Bryan TX
+  ${OPENED}
+
+Holds about to expire (1)
+- Lucía, Festival, Bryan TX, Sunday, March 8, 2026: expires March 8, 2026 at 8:30 PM
+  ${OPENED}
+
+Gigs this week (1)
+- Lucía, Festival, Bryan TX, Sunday, March 8, 2026
+  ${OPENED}
+
+Open the panel: https://neon979.example/admin
+`);
+  });
+
+  test('the client of a band whose panel is English is still addressed in the language of the request', () => {
+    expect(clientMail(inquiry, { ...site, languages: english }, SITE_URL).subject).toMatch(/^Recibimos tu solicitud/);
   });
 });
 

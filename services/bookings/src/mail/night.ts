@@ -1,8 +1,10 @@
 import type { Asked, CalendarEntry, Night } from '@tocada/contracts/calendar.js';
 import { dayOf } from '@tocada/contracts/dates.js';
 import type { EarlierInquiry } from '@tocada/contracts/inquiries.js';
+import type { Language } from '@tocada/contracts/language.js';
 import type { Site } from '@tocada/contracts/site.js';
 import { brief, type Fact } from './facts.js';
+import { MAIL } from './mail.texts.js';
 
 /** The facts that the band knows of a new inquiry beside the words of the client. */
 export interface Surroundings {
@@ -17,26 +19,25 @@ const NAMED = 5;
 
 const whose = ({ name, title }: CalendarEntry): string => (name ? `${brief(name)} (${brief(title)})` : brief(title));
 
-/** An erased client leaves no words behind. */
-const bookedWords = (entry: CalendarEntry): string =>
-  entry.inquiryId ? `Ocupada: reservada para ${whose(entry)}` : 'Ocupada: reservada';
+type Texts = (typeof MAIL)[Language]['night'];
 
-const STANDS: Record<CalendarEntry['kind'], (entry: CalendarEntry) => string> = {
-  booked: bookedWords,
-  show: ({ title }) => `Ocupada: show «${brief(title)}»`,
-  blocked: ({ title }) => `Ocupada: bloqueada, ${brief(title)}`,
-  external: ({ title }) => `Ocupada por otro calendario: ${brief(title)}`,
-  hold: (entry) => `Apartada para ${whose(entry)}`,
+const STANDS: Record<CalendarEntry['kind'], (entry: CalendarEntry, texts: Texts) => string> = {
+  /** An erased client leaves no words behind. */
+  booked: (entry, texts) => (entry.inquiryId ? texts.bookedFor(whose(entry)) : texts.booked),
+  show: ({ title }, texts) => texts.show(brief(title)),
+  blocked: ({ title }, texts) => texts.blocked(brief(title)),
+  external: ({ title }, texts) => texts.external(brief(title)),
+  hold: (entry, texts) => texts.heldFor(whose(entry)),
 };
 
-function nightWords({ night, isOver }: Surroundings, inquiryId: string): string {
-  if (isOver) return 'Ya pasó';
+function nightWords({ night, isOver }: Surroundings, inquiryId: string, texts: Texts): string {
+  if (isOver) return texts.over;
   const own = night.entries.find((entry) => entry.inquiryId === inquiryId);
-  if (own?.kind === 'booked') return 'Reservada para esta solicitud';
+  if (own?.kind === 'booked') return texts.ownBooking;
   const others = night.entries.filter((entry) => entry.inquiryId !== inquiryId);
   const first = others.find(({ kind }) => kind !== 'hold') ?? (own ? undefined : others[0]);
-  if (first) return STANDS[first.kind](first);
-  return own ? 'Apartada para esta solicitud' : 'Libre';
+  if (first) return STANDS[first.kind](first, texts);
+  return own ? texts.ownHold : texts.free;
 }
 
 function askedWords({ name, eventType, location }: Asked): string {
@@ -44,21 +45,27 @@ function askedWords({ name, eventType, location }: Asked): string {
   return words ? `${brief(name)} (${words})` : brief(name);
 }
 
-function othersWords(asked: Asked[]): string {
+function othersWords(asked: Asked[], texts: Texts): string {
   const named = asked.slice(0, NAMED).map(askedWords);
   const more = asked.length - named.length;
-  return [...named, ...(more > 0 ? [`y ${more} más`] : [])].join('; ');
+  return [...named, ...(more > 0 ? [texts.more(more)] : [])].join('; ');
 }
 
 /** The facts about the night, the other requests for it, and the client's earlier inquiries. */
-export function surroundingFacts(known: Surroundings, inquiryId: string, { timeZone }: Site): Fact[] {
+export function surroundingFacts(
+  known: Surroundings,
+  inquiryId: string,
+  { timeZone }: Site,
+  language: Language,
+): Fact[] {
+  const texts = MAIL[language].night;
   const others = known.night.asked.filter((one) => one.inquiryId !== inquiryId);
-  const before = known.earlier.map(
-    ({ eventType, createdAt }) => `${brief(eventType) || 'Otra solicitud'}, el ${dayOf(createdAt, timeZone)}`,
+  const before = known.earlier.map(({ eventType, createdAt }) =>
+    texts.earlier(brief(eventType) || texts.otherRequest, dayOf(createdAt, timeZone, language)),
   );
   return [
-    ['Esa noche', nightWords(known, inquiryId)],
-    ...(others.length > 0 ? ([['También la piden', othersWords(others)]] as Fact[]) : []),
-    ...(before.length > 0 ? ([['Ya nos escribió', before.join('; ')]] as Fact[]) : []),
+    [texts.label, nightWords(known, inquiryId, texts)],
+    ...(others.length > 0 ? ([[texts.others, othersWords(others, texts)]] as Fact[]) : []),
+    ...(before.length > 0 ? ([[texts.before, before.join('; ')]] as Fact[]) : []),
   ];
 }

@@ -1,7 +1,9 @@
+import { languagesOf, prefixOf, spokenBy, type Language } from '@tocada/contracts/language.js';
 import type { Palette } from '@tocada/contracts/palette.js';
 import type { Site } from '@tocada/contracts/site.js';
 import type { Fact } from './facts.js';
 import { html, type Html } from './html.js';
+import { MAIL } from './mail.texts.js';
 
 /** A part of a mail, once as text and once as HTML. */
 export interface Part {
@@ -59,13 +61,17 @@ export const buttons = (ways: Way[]): Part => ({
     </p>`,
 });
 
-export const panelButton = (siteUrl: string): Part => buttons([[new URL('/admin', siteUrl).href, 'Abrir el panel']]);
+export const panelButton = (siteUrl: string, language: Language): Part =>
+  buttons([[new URL('/admin', siteUrl).href, MAIL[language].openPanel]]);
 
 export const link = (address: string, label: string, { mail }: Palette): Html =>
   html`<a href="${address}" style="color:${mail.link}">${label}</a>`;
 
-/** The band's name and the address of its site. */
-export const signature = ({ name }: Site, siteUrl: string): Part => {
-  const home = new URL('/', siteUrl).href;
+/** The band's name and the address of its site, in the language of the mail where the site speaks it. */
+export const signature = (site: Site, siteUrl: string, language: Language): Part => {
+  const { name } = site;
+  const languages = languagesOf(site);
+  const path = spokenBy(languages).includes(language) ? prefixOf(language, languages) : '';
+  const home = new URL(path || '/', siteUrl).href;
   return { text: `${name}\n${home}`, html: (ink) => html`<p>${link(home, name, ink)}</p>` };
 };

@@ -1,21 +1,19 @@
 import { inquiryReference } from '@tocada/contracts/inquiry-form.js';
-import type { Language } from '@tocada/contracts/language.js';
 import type { Site } from '@tocada/contracts/site.js';
+import { clientLanguage } from '../inquiries/client-language.js';
 import type { WrittenReply } from '../inquiries/replies.sql.js';
 import { brief } from './facts.js';
 import { html } from './html.js';
 import { printed } from './layout.js';
 import type { Mail } from './mail.js';
+import { MAIL } from './mail.texts.js';
 import { signature, type Part } from './parts.js';
 
-const TITLES: Record<Language, (band: string) => string> = {
-  es: (band) => `Tu solicitud a ${band}`,
-  en: (band) => `Your request to ${band}`,
-};
-
 /** A reply that the band wrote to a client, who may answer it. */
-export function replyMail({ inquiryId, name, email, language, text }: WrittenReply, site: Site, siteUrl: string): Mail {
-  const title = TITLES[language](brief(site.name));
+export function replyMail(reply: WrittenReply, site: Site, siteUrl: string): Mail {
+  const { inquiryId, name, email, text } = reply;
+  const language = clientLanguage(reply, site);
+  const title = MAIL[language].reply.title(brief(site.name));
   const words: Part = {
     text,
     html: () => html`<p style="white-space:pre-wrap;overflow-wrap:anywhere">${text}</p>`,
@@ -24,6 +22,6 @@ export function replyMail({ inquiryId, name, email, language, text }: WrittenRep
     to: { name: brief(name), address: email },
     replyTo: 'band',
     subject: `${title} (${inquiryReference(inquiryId)})`,
-    ...printed(title, [words, signature(site, siteUrl)], site, siteUrl),
+    ...printed(title, [words, signature(site, siteUrl, language)], site, siteUrl, language),
   };
 }

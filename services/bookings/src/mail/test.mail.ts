@@ -1,15 +1,16 @@
+import { languagesOf } from '@tocada/contracts/language.js';
 import type { Site } from '@tocada/contracts/site.js';
 import { printed } from './layout.js';
 import type { Mail } from './mail.js';
+import { MAIL } from './mail.texts.js';
 import { paragraph } from './parts.js';
 
-const TITLE = 'Correo de prueba';
-
 export function testMail(site: Site, siteUrl: string): Mail {
-  const sentence = `Si lees esto, los avisos de solicitudes de ${site.name} te llegan a esta dirección.`;
+  const language = languagesOf(site).panel;
+  const { title, text } = MAIL[language].test;
   return {
     to: 'band',
-    subject: `${TITLE} – ${site.name}`,
-    ...printed(TITLE, [paragraph(sentence)], site, siteUrl),
+    subject: `${title} – ${site.name}`,
+    ...printed(title, [paragraph(text(site.name))], site, siteUrl, language),
   };
 }

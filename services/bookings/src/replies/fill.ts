@@ -1,50 +1,11 @@
 import { longDate, nearDate, sentenceMoment } from '@tocada/contracts/dates.js';
+import { typeInSentence } from '@tocada/contracts/event-types.js';
 import type { Language } from '@tocada/contracts/language.js';
 import { fillTags, REPLY_TAGS, tagsIn, type ReplyTag } from '@tocada/contracts/replies.js';
 import type { Site } from '@tocada/contracts/site.js';
 import type { InquiryRow } from '../inquiries/inquiry.entity.js';
 import { brief } from '../mail/facts.js';
-
-/** The words of a text in place of a value that does not exist yet. */
-const GAPS: Record<Language, Partial<Record<ReplyTag, string>>> = {
-  es: {
-    libres: '(faltan las fechas libres)',
-    tipo: '(falta el tipo de evento)',
-    lugar: '(falta el lugar)',
-    total: '(falta el total)',
-    anticipo: '(falta el anticipo)',
-    vence: '(falta la fecha límite)',
-    enlace: '(falta el enlace)',
-  },
-  en: {
-    libres: '(open dates missing)',
-    tipo: '(type of event missing)',
-    lugar: '(place missing)',
-    total: '(total missing)',
-    anticipo: '(deposit missing)',
-    vence: '(deadline missing)',
-    enlace: '(link missing)',
-  },
-};
-
-/** Before the last of several days. */
-const LAST: Record<Language, string> = { es: ' y ', en: ' or ' };
-
-/** The kinds of events that every form offers at first. Other words, of a client or a band, stay as they are. */
-const ENGLISH_TYPES: Record<string, string> = {
-  'Fiesta Privada': 'private party',
-  Boda: 'wedding',
-  Cumpleaños: 'birthday party',
-  'Evento Corporativo': 'corporate event',
-  Festival: 'festival',
-  Quinceañera: 'quinceañera',
-  Aniversario: 'anniversary',
-  Otro: 'event',
-};
-const typeIn: Record<Language, (type: string) => string> = {
-  es: (type) => type,
-  en: (type) => (Object.hasOwn(ENGLISH_TYPES, type) ? ENGLISH_TYPES[type]! : type),
-};
+import { FILL } from './fill.texts.js';
 
 /** The facts that the band knows when it fills in a text. */
 export interface Known {
@@ -59,13 +20,12 @@ export interface Known {
 /** The days as one phrase. A day is read at noon of UTC, which is the same day there. */
 function listed(days: string[], language: Language): string | undefined {
   const words = days.map((day) => nearDate(`${day}T12:00:00Z`, 'UTC', language));
-  // English dates have a comma of their own.
-  const comma = words.some((word) => word.includes(',')) ? '; ' : ', ';
   const last = words.pop();
-  return last && [words.join(comma), last].filter(Boolean).join(LAST[language]);
+  return last && words.length > 0 ? FILL[language].days(words, last) : last;
 }
 
 type Values = Record<ReplyTag, string | undefined>;
+type Gaps = Partial<Record<ReplyTag, string>>;
 
 function valuesOf({ inquiry, heldUntil, free, site }: Known, language: Language): Values {
   const { venue, location } = inquiry;
@@ -74,7 +34,7 @@ function valuesOf({ inquiry, heldUntil, free, site }: Known, language: Language)
     nombre: brief(inquiry.name).split(' ')[0],
     fecha: longDate(inquiry.eventDate.toISOString(), timeZone, language),
     libres: listed(free, language),
-    tipo: typeIn[language](brief(inquiry.eventType)) || undefined,
+    tipo: typeInSentence(brief(inquiry.eventType), language) || undefined,
     lugar: brief([venue, location].filter(Boolean).join(', '), 120) || undefined,
     banda: name,
     vence: heldUntil && sentenceMoment(heldUntil, timeZone, language),
@@ -99,10 +59,11 @@ interface Source {
 /** Fills in the text of a template for the client of an inquiry. Every tag of the text is known. */
 export function fillTemplate({ text, language }: Source, known: Known): Filled {
   const values = valuesOf(known, language);
+  const gaps: Gaps = FILL[language].gaps;
   const named = tagsIn(text);
   return {
-    text: fillTags(text, (tag) => values[tag] ?? GAPS[language][tag] ?? ''),
-    missing: REPLY_TAGS.filter((tag) => named.includes(tag) && !values[tag] && GAPS[language][tag]),
+    text: fillTags(text, (tag) => values[tag] ?? gaps[tag] ?? ''),
+    missing: REPLY_TAGS.filter((tag) => named.includes(tag) && !values[tag] && gaps[tag]),
   };
 }
 
@@ -112,7 +73,7 @@ export function fillTemplate({ text, language }: Source, known: Known): Filled {
  */
 export function gapsIn(text: string, template: Source, known: Known): ReplyTag[] {
   const values = valuesOf(known, template.language);
-  const gaps = GAPS[template.language];
+  const gaps: Gaps = FILL[template.language].gaps;
   const named = tagsIn(template.text);
   return REPLY_TAGS.filter((tag) => {
     const gap = gaps[tag];

@@ -15,6 +15,7 @@ import { exactlyOnce } from '@tocada/runtime/database/exactly-once.js';
 import { sql } from '@tocada/runtime/database/sql.js';
 import type { CallContext } from '@tocada/runtime/streams/handlers-of.js';
 import { entriesOf } from '../calendar/entries.sql.js';
+import { clientLanguage } from '../inquiries/client-language.js';
 import { activityOf, addActivity, timelineOf } from '../inquiries/activity.sql.js';
 import { enterStage } from '../inquiries/enter-stage.js';
 import { InquiriesService, inquiryNotFound } from '../inquiries/inquiries.service.js';
@@ -56,7 +57,7 @@ export class RepliesService {
     const row = (await em.findOneOrFail(InquiryEntity, { id }, { failHandler: inquiryNotFound })) as InquiryRow;
     const [site, all] = await Promise.all([this.site.get(), this.templates.all(), this.shows.refresh()]);
     const [known, situation] = await Promise.all([knownOf(em, row, site), situationOf(em, row, site)]);
-    const own = all.filter(({ language }) => language === row.language);
+    const own = all.filter(({ language }) => language === clientLanguage(row, site));
     const drafts = (own.length > 0 ? own : all).map((template): Draft => {
       const filled = fillTemplate(template, known);
       const { id: templateId, name, purpose = null } = template;

@@ -29,8 +29,9 @@ export function Languages({ form, about }: SiteFormApi) {
       <Field {...about('panelLanguage')} hint={texts.panelLanguageHint}>
         <select {...form.register('panelLanguage')}>{options}</select>
       </Field>
-      <p>
-        {texts.thisBrowser} <PanelSwitch />
+      <p className="flex flex-wrap items-center gap-x-3">
+        {texts.thisBrowser}
+        <PanelSwitch />
       </p>
     </>
   );

@@ -1,7 +1,7 @@
 import type { texts as es } from './site.texts.es';
 
 export const texts = {
-  intro: 'Your band’s name, colors, texts, and towns. No one sees the changes until you publish them.',
+  intro: 'Your band’s name, colors, wording, and towns. No one sees the changes until you publish them.',
   notLoaded: 'Couldn’t load the site',
   partsLabel: 'Parts of the site',
   toMend: '(needs fixing)',
@@ -21,7 +21,7 @@ export const texts = {
 
   identity: 'Identity',
   colours: 'Colors',
-  wording: 'Texts',
+  wording: 'Wording',
   contact: 'Contact and area',
   form: 'Form',
   seo: 'Search engines',
@@ -113,7 +113,7 @@ export const texts = {
     `Its pages live at addresses that start with ${prefix}. If you remove it later, addresses already in print lead to the same page in the main language.`,
   panelLanguage: 'Language of the panel and of emails to the band',
   panelLanguageHint: 'Anyone can pick another one for the panel in their own browser.',
-  thisBrowser: 'In this browser the panel is in English. Switch to:',
+  thisBrowser: 'In this browser the panel is in English.',
 
   earlier: 'Earlier versions',
   changed: (fields: string) => `Changed: ${fields}`,

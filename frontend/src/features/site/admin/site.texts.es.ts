@@ -109,7 +109,7 @@ export const texts = {
     `Sus páginas viven en direcciones que empiezan con ${prefix}. Si después lo quitas, las direcciones que ya imprimiste llevan a la misma página en el idioma principal.`,
   panelLanguage: 'Idioma del panel y de los correos a la banda',
   panelLanguageHint: 'Cada quien puede elegir otro para el panel en su navegador.',
-  thisBrowser: 'En este navegador el panel está en español. Cambiar a:',
+  thisBrowser: 'En este navegador el panel está en español.',
 
   earlier: 'Versiones anteriores',
   changed: (fields: string) => `Cambió: ${fields}`,

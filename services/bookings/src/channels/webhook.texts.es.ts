@@ -1,0 +1,3 @@
+export const es = {
+  summary: (band: string, reference: string, panel: URL) => `${band}: nueva solicitud ${reference} ${panel}`,
+};

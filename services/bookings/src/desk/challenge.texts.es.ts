@@ -1,0 +1,18 @@
+export interface Challenge {
+  /** Null when nobody knows the client's name. */
+  name: string | null;
+  date: string;
+  end: string;
+  /** True when others want the night. The words promise no other client where there is none. */
+  isWanted: boolean;
+  band: string;
+}
+
+export const es = {
+  // The end has the period of “p.m.”, which also ends the sentence.
+  message: ({ name, date, end, isWanted, band }: Challenge) => {
+    const why = isWanted ? `otra persona también quiere el ${date}. ` : '';
+    const held = isWanted ? 'Te guardamos la fecha' : `te guardamos el ${date}`;
+    return `Hola${name ? ` ${name}` : ''}: ${why}${held} hasta el ${end} ¿Nos confirmas antes? — ${band}`;
+  },
+};
