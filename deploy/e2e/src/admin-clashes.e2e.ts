@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
-import { sentenceOf } from '@tocada/contracts/sentences.js';
+import { codeSentence } from '@tocada/contracts/error-sentences.js';
 import type { Browser, BrowserContextOptions } from 'playwright-core';
 import { AdminPanel, gate, type Tab } from './admin-panel.js';
 import { axe, Band, complaintsOf, launchBrowser, overflowOf, PHONE } from './browser.js';
@@ -56,7 +56,7 @@ test.each([
   await panel.button('Actualizar Evento').click();
   await clash().waitFor();
   expect(await words()).toBe(
-    `${sentenceOf('stale')} Tus cambios no se guardaron; siguen aquí. Compara y elige: ` +
+    `${codeSentence('stale')} Tus cambios no se guardaron; siguen aquí. Compara y elige: ` +
       'Descripción Lo tuyo Tacos y baile hasta tarde Lo que hay ahora Boletos en la puerta. ' +
       'Guardar mi versión Usar la otra',
   );

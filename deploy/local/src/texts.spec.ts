@@ -1,7 +1,8 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
+import { formSentence } from '@tocada/contracts/form-errors.js';
 import { ROOT } from './root.js';
 import { temporaryFolder } from './temporary-folder.js';
 
@@ -53,4 +54,17 @@ test('a text that a person reads is refused outside the catalogues', () => {
 // The list only shrinks: a file without such texts leaves it.
 test('each file that is still exempt holds texts', () => {
   if (exempt.length > 0) expect(findings(ROOT, exempt).toSorted()).toEqual(exempt.toSorted());
+});
+
+// The panel would show the key itself.
+test('each key of a schema of the contracts has its words in the panel', () => {
+  const folder = join(ROOT, 'services/contracts/src');
+  // Uploads are checked by the servers alone.
+  const files = readdirSync(folder).filter((name) => !/\.spec\.ts$|^(say|uploads)\.ts$/.test(name));
+  const keys = files.flatMap((name) => [...readFileSync(join(folder, name), 'utf8').matchAll(/\bsay\('(\w+)'/g)]);
+  expect(keys.length).toBeGreaterThan(80);
+  const params = { most: 1, values: 'a', fields: 'a', text: 'a', tag: 'a', tags: 'a' };
+  const isKnown = (key: string) =>
+    [key, `${key}?${JSON.stringify(params)}`].some((said) => formSentence(said) !== said);
+  expect(keys.map(([, key]) => key!).filter((key) => !isKnown(key))).toEqual([]);
 });

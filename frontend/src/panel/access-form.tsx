@@ -1,5 +1,4 @@
-import { say } from '@tocada/contracts/say.js';
-import { sentenceOf as inWords } from '@tocada/contracts/sentences.js';
+import { codeSentence } from '@tocada/contracts/error-sentences.js';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { ApiError } from '../lib/api';
 import { buttonClass } from '../ui/button';
@@ -39,7 +38,7 @@ export function AccessForm({ ended, onPassword }: Props) {
       const wrong = error instanceof ApiError && error.status === 401;
       showToast({
         title: texts.accessDenied,
-        text: wrong ? inWords(say('unauthorized')) : sentenceOf(error),
+        text: wrong ? codeSentence('unauthorized') : sentenceOf(error),
         destructive: true,
       });
       setBusy(false);

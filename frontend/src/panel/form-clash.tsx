@@ -1,5 +1,4 @@
-import { say } from '@tocada/contracts/say.js';
-import { sentenceOf } from '@tocada/contracts/sentences.js';
+import { codeSentence } from '@tocada/contracts/error-sentences.js';
 import type { ReactNode } from 'react';
 import { useWatch, type Control, type FieldValues } from 'react-hook-form';
 import { Clash } from './clash';
@@ -61,7 +60,7 @@ export function FormClash<Input extends FieldValues>({
   };
   return (
     <Clash
-      title={sentenceOf(say('stale'))}
+      title={codeSentence('stale')}
       keep={onKeep && { label: texts.saveMine, onChoose: onKeep }}
       take={{ label: texts.takeTheirs, onChoose: onTake }}
       busy={busy}

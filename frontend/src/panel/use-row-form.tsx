@@ -1,6 +1,6 @@
 import { useState, type BaseSyntheticEvent, type ReactNode } from 'react';
 import { useForm, type DefaultValues, type FieldValues, type Path } from 'react-hook-form';
-import { sentenceOf } from '@tocada/contracts/sentences.js';
+import { formSentence } from '@tocada/contracts/form-errors.js';
 import type { z } from 'zod';
 import { resolverOf } from '../lib/resolver';
 import { currentOf, isGone, markFields, tellFailure } from './failures';
@@ -39,7 +39,7 @@ export const useRowForm = <Row, Input extends FieldValues, Output>(options: Opti
   const [base, setBase] = useState(row);
   /** The fields that both changed; undefined while there is nothing to choose. */
   const [clashing, setClashing] = useState<(keyof Input & string)[]>();
-  const resolver = resolverOf<Input, Output>(schema, sentenceOf);
+  const resolver = resolverOf<Input, Output>(schema, formSentence);
   const form = useForm<Input, unknown, Output>({ resolver, defaultValues });
   const { errors, isSubmitting } = form.formState;
 

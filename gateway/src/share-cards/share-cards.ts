@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { cartelOf } from '@tocada/contracts/cartel.js';
 import type { Event } from '@tocada/contracts/events.js';
 import type { DerivativeType } from '@tocada/contracts/images.js';
-import type { Language } from '@tocada/contracts/language.js';
+import { languagesOf, type Language } from '@tocada/contracts/language.js';
 import { paletteOf } from '@tocada/contracts/palette.js';
 import type { Site } from '@tocada/contracts/site.js';
 import { ICONS, type IconFile } from '@tocada/contracts/site.icons.js';
@@ -79,7 +79,7 @@ export class ShareCards {
     const { site } = await this.site.get(second);
     const key = `${second ?? ''} ${form} ${event.id} ${event.revision} ${keyOf(site)}`;
     return this.once(key, 'image/jpeg', headers, async () => ({
-      poster: { cartel: cartelOf(event, site), theme: site.theme, form },
+      poster: { cartel: cartelOf(event, site, second ?? languagesOf(site).primary), theme: site.theme, form },
       picture: event.imageUrl ? await this.store.read(event.imageUrl) : undefined,
       logo: site.logo === DRAWN_LOGO ? 'drawn' : await this.read(site.logo, 'image/webp'),
     }));

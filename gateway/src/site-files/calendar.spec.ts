@@ -1,30 +1,33 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from '@jest/globals';
-import type { CalendarEntry } from '@tocada/contracts/calendar.js';
+import { NAMELESS_ENTRY, type CalendarEntry } from '@tocada/contracts/calendar.js';
+import type { Event } from '@tocada/contracts/events.js';
+import { SHOW } from '@tocada/contracts/spec-show.js';
 import { siteFile, siteOf } from '@tocada/contracts/site.js';
-import { bandCalendarOf } from './calendar.js';
+import { bandCalendarOf, calendarOf } from './calendar.js';
 
 const site = siteOf(siteFile.parse(JSON.parse(readFileSync('deploy/site.json', 'utf8'))));
 
+const ENTRY: CalendarEntry = {
+  id: '3f1c2b9e-9d3c-4a53-8a26-3f3f0e6c7a12',
+  kind: 'booked',
+  inquiryId: null,
+  name: null,
+  title: 'Festival, Bryan TX',
+  day: '2026-10-31',
+  startsAt: null,
+  endsAt: null,
+  live: true,
+  rank: null,
+  placedAt: '2026-03-01T00:00:00Z',
+  expiresAt: null,
+  releasedAt: null,
+  releasedReason: null,
+  revision: 0,
+};
+
 const hoursTold = (startsAt: string, endsAt: string): string[] => {
-  const entry: CalendarEntry = {
-    id: '3f1c2b9e-9d3c-4a53-8a26-3f3f0e6c7a12',
-    kind: 'booked',
-    inquiryId: null,
-    name: null,
-    title: 'Boda, Bryan TX',
-    day: '2026-10-31',
-    startsAt,
-    endsAt,
-    live: true,
-    rank: null,
-    placedAt: '2026-03-01T00:00:00Z',
-    expiresAt: null,
-    releasedAt: null,
-    releasedReason: null,
-    revision: 0,
-  };
-  const text = bandCalendarOf([entry], site, 'https://band.example');
+  const text = bandCalendarOf([{ ...ENTRY, startsAt, endsAt }], site, 'https://band.example');
   return text
     .slice(text.indexOf('BEGIN:VEVENT'))
     .match(/^DT(START|END).*$/gm)!
@@ -53,5 +56,36 @@ test('a night in which an hour never comes ends by the new clock', () => {
   expect(hoursTold('2026-03-08T07:30:00Z', '2026-03-08T08:30:00Z')).toEqual([
     'DTSTART;TZID=America/Chicago:20260308T013000',
     'DTEND;TZID=America/Chicago:20260308T033000',
+  ]);
+});
+
+const english = { ...site, languages: { primary: 'es', second: 'en', panel: 'en', former: null } } as const;
+
+test('a band with an English panel reads its calendar in English', () => {
+  const text = bandCalendarOf(
+    [
+      { ...ENTRY, kind: 'hold', rank: 1 },
+      { ...ENTRY, kind: 'hold', rank: 2 },
+      { ...ENTRY, kind: 'booked', title: NAMELESS_ENTRY },
+    ],
+    english,
+    'https://band.example',
+  );
+  expect(text.match(/^(SUMMARY|X-WR-CALNAME|PRODID).*$/gm)!.map((line) => line.trim())).toEqual([
+    'PRODID:-//Tocada//Tocada//EN',
+    'X-WR-CALNAME:Neón 979: schedule',
+    'SUMMARY:Hold: Festival\\, Bryan TX',
+    'SUMMARY:2nd hold: Festival\\, Bryan TX',
+    'SUMMARY:Booked',
+  ]);
+});
+
+test('the English calendar of the shows says so, and leads to the English pages', () => {
+  const event = { ...SHOW, id: 'a1', revision: 0, createdAt: ENTRY.placedAt } as Event;
+  const text = calendarOf([event], english, 'https://band.example/en', 'en');
+  expect(text.match(/^(URL|PRODID).*$/gm)!.map((line) => line.trim())).toEqual([
+    'PRODID:-//Tocada//Tocada//EN',
+    'URL:https://band.example/en/calendario.ics',
+    'URL;VALUE=URI:https://band.example/en/events/a1',
   ]);
 });

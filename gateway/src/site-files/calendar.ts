@@ -1,10 +1,12 @@
-import type { CalendarEntry } from '@tocada/contracts/calendar.js';
+import { entryTitle, type CalendarEntry } from '@tocada/contracts/calendar.js';
 import type { Event } from '@tocada/contracts/events.js';
+import { languagesOf, type Language } from '@tocada/contracts/language.js';
 import { eventPath, FILES } from '@tocada/contracts/pages.js';
 import type { Site } from '@tocada/contracts/site.js';
 import { inZone, localMoment } from '@tocada/runtime/zone.js';
 import ical, { ICalEventStatus, type ICalCalendar } from 'ical-generator';
 import { tzlib_get_ical_block } from 'timezones-ical-library';
+import { CALENDARS } from './calendar.texts.js';
 
 /** The time after which apps should refresh the calendar. Most apps ignore it and refresh every few hours. Seconds. */
 const REFRESH = 3600;
@@ -13,10 +15,10 @@ const LENGTH = { hours: 3 };
 const UTC = 'Etc/UTC';
 
 /** A calendar without entries, with the rules of the time zone. */
-const emptyCalendar = (site: Site, name: string, url: string) =>
+const emptyCalendar = (site: Site, name: string, url: string, language: Language) =>
   ical({
     name,
-    prodId: { company: 'Tocada', product: 'Tocada', language: 'ES' },
+    prodId: { company: 'Tocada', product: 'Tocada', language: language.toUpperCase() },
     ttl: REFRESH,
     url,
     timezone: { name: site.timeZone, generator: (zone) => tzlib_get_ical_block(zone)[0]! },
@@ -42,10 +44,11 @@ function textOf(calendar: ICalCalendar, created: string[]): string {
 /**
  * The events as iCalendar text. An event keeps its UID, and its SEQUENCE grows with every edit, so that apps update their
  * entry. The band enters no end: a show with an hour takes three hours.
+ * @param home the origin with the prefix of the language
  */
-export function calendarOf(events: Event[], site: Site, origin: string): string {
-  const { hostname } = new URL(origin);
-  const calendar = emptyCalendar(site, site.name, origin + FILES.calendar);
+export function calendarOf(events: Event[], site: Site, home: string, language: Language): string {
+  const { hostname } = new URL(home);
+  const calendar = emptyCalendar(site, site.name, home + FILES.calendar, language);
   for (const event of events)
     calendar.createEvent({
       id: `${event.id}@${hostname}`,
@@ -54,7 +57,7 @@ export function calendarOf(events: Event[], site: Site, origin: string): string 
       summary: event.title,
       description: event.description,
       location: [event.venue, event.location].filter(Boolean).join(', '),
-      url: origin + eventPath(event.id),
+      url: home + eventPath(event.id),
       status: ICalEventStatus.CONFIRMED,
     });
   return textOf(
@@ -63,15 +66,19 @@ export function calendarOf(events: Event[], site: Site, origin: string): string 
   );
 }
 
-const summaryOf = ({ kind, rank, title, name }: CalendarEntry): string => {
-  const option = rank === 1 ? 'Apartada' : `Apartada, ${rank}.ª opción`;
-  return `${kind === 'hold' ? `${option}: ` : ''}${[title, name].filter(Boolean).join(', ')}`;
+const summaryOf = ({ kind, rank, title, name }: CalendarEntry, language: Language): string => {
+  const words = [entryTitle(title, language), name].filter(Boolean).join(', ');
+  return kind === 'hold' ? CALENDARS[language].hold(rank, words) : words;
 };
 
-/** The band's own calendar: holds are tentative, bookings and blocks are not. It names clients, so its address is secret. */
+/**
+ * The band's own calendar, in the language of its panel: holds are tentative, bookings and blocks are not. It names clients, so
+ * its address is secret.
+ */
 export function bandCalendarOf(entries: CalendarEntry[], site: Site, origin: string): string {
   const { hostname } = new URL(origin);
-  const calendar = emptyCalendar(site, `${site.name}: agenda`, origin);
+  const language = languagesOf(site).panel;
+  const calendar = emptyCalendar(site, CALENDARS[language].agenda(site.name), origin, language);
   for (const entry of entries)
     calendar.createEvent({
       id: `${entry.id}@${hostname}`,
@@ -82,7 +89,7 @@ export function bandCalendarOf(entries: CalendarEntry[], site: Site, origin: str
         site,
         entry.endsAt,
       ),
-      summary: summaryOf(entry),
+      summary: summaryOf(entry, language),
       status: entry.kind === 'hold' ? ICalEventStatus.TENTATIVE : ICalEventStatus.CONFIRMED,
     });
   return textOf(

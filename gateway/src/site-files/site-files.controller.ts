@@ -157,7 +157,8 @@ export class SiteFilesController {
 
   private async calendarOf(loading: Promise<Event[]>, prefix: string, second?: Language): Promise<Loaded> {
     const [events, { site, isCurrent }] = await Promise.all([loading, this.site.get(second)]);
-    const answer = textAnswer('text/calendar', calendarOf(events, site, this.origin + prefix));
+    const language = second ?? languagesOf(site).primary;
+    const answer = textAnswer('text/calendar', calendarOf(events, site, this.origin + prefix, language));
     return { answer, expires: isCurrent ? Infinity : 0 };
   }
 

@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { CALENDAR_TEXTS } from './calendar.texts.js';
 import { baseRevision, day, id, instant, optionalText, requiredText, revision, timeOfDay } from './fields.js';
+import { SPOKEN, type Language } from './language.js';
 import { FILES } from './pages.js';
 import { adminRoute, adminRouteOf } from './route.js';
 import { read, write, type Rpc } from './rpc.js';
@@ -19,8 +21,15 @@ const SHOWN_KINDS = [...ENTRY_KINDS, 'external', 'show'] as const;
 export const HOLD_DAYS = 7;
 export const CHALLENGE_HOURS = 48;
 
-/** The part of the name of an erased client's entry that remains. */
+/** The stored title of an entry whose client was erased, and of one for a request that names neither a type nor a town. */
 export const NAMELESS_ENTRY = 'Reservada';
+export const UNTITLED_ENTRY = 'Solicitud';
+
+/** The title of an entry as readers of a language see it. People's own words are the same in every language. */
+export const entryTitle = (title: string, language: Language = SPOKEN): string => {
+  const titles: Record<string, string> = CALENDAR_TEXTS[language].titles;
+  return Object.hasOwn(titles, title) ? titles[title]! : title;
+};
 
 /** The longest part of the calendar in one answer. */
 const CALENDAR_DAYS = 400;

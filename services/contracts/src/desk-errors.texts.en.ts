@@ -3,34 +3,14 @@ import type { es } from './desk-errors.texts.es.js';
 import { en as stored } from './stored-faults.texts.en.js';
 
 export const en = {
-  event_day_missing: 'Choose the day',
-  whole_number: ({ most }) => `Must be a whole number from 0 to ${most}`,
-  no_contact: 'Enter a phone or an email',
-  no_address: 'Enter the email address to write to',
-  bad_status: ({ values }) => `The status must be one of: ${values}`,
-  bad_flag: 'Must be true or false',
-  note_empty: 'The note is empty',
-  search_long: 'The search is too long',
-  search_bad: 'The search isn’t valid',
-  bad_format: 'The format must be csv or json',
-  must_be_list: 'Must be a list',
   reason_missing: 'Choose a reason',
   story_missing: 'Tell what happened',
-
-  bad_expiry: 'It must end on a future date, this year or next',
-  no_start: 'Add the start time',
-  bad_range: ({ most }) => `The range must be 1 to ${most} days`,
-
-  text_required: 'Text is required',
-  tag_unknown: ({ tag, tags }) => `There is no tag ${tag}. You can use ${tags}.`,
-  tag_broken: 'A tag is written with two braces on each side: {{nombre}}',
   text_unfinished: 'Some details are missing from the text. Fill them in before you email it.',
   text_untrue: ({ why }) => `${stored[why]} Change the text before you send it.`,
   no_whatsapp: 'The client’s phone isn’t a WhatsApp number.',
   no_email: 'The inquiry has no email. Reply by WhatsApp or phone.',
   mail_off: 'Email is turned off (SMTP_URL=off). Reply by WhatsApp.',
   template_not_found: 'Template not found',
-
   inquiry_not_found: 'Inquiry not found',
   inquiry_suspect: 'The inquiry is marked as spam. Move it back to the list first.',
   inquiry_closed: 'The inquiry is closed. Reopen it to hold or book a date.',
@@ -39,7 +19,6 @@ export const en = {
   bad_stage: 'The inquiry can’t move to that stage from where it is.',
   undo_late: 'It’s too late to undo this. Change it by hand.',
   undo_changed: 'Something changed since then, so this can’t be undone.',
-
   entry_not_found: 'Date not found',
   hold_ended: 'This date is no longer on hold.',
   date_released: 'This date is already free.',
@@ -54,8 +33,6 @@ export const en = {
       ),
     ].join(' '),
   shows_unknown: 'We couldn’t check whether there’s a show that night. Try again in a few seconds.',
-
-  calendar_address: 'Enter the calendar’s address: it starts with https:// or webcal://',
   calendar_not_found: 'Calendar not found',
   calendar_own: 'That address is this very site, and its dates count already. Use another calendar’s.',
   calendars_most: ({ most }) => `You can have up to ${most} calendars. Remove one that you no longer use.`,

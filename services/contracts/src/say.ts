@@ -2,16 +2,16 @@ import type { es as content } from './content-errors.texts.es.js';
 import type { es as desk } from './desk-errors.texts.es.js';
 import type { es as codes } from './errors.texts.es.js';
 import type { es as fields } from './field-errors.texts.es.js';
+import type { es as forms } from './form-errors.texts.es.js';
 import type { es as gateway } from './gateway-errors.texts.es.js';
-import type { es as site } from './site-errors.texts.es.js';
 import type { es as stored } from './stored-faults.texts.es.js';
 import type { es as uploads } from './upload-errors.texts.es.js';
 
 type Catalogue = typeof codes &
   typeof fields &
+  typeof forms &
   typeof desk &
   typeof content &
-  typeof site &
   typeof uploads &
   typeof gateway &
   typeof stored;

@@ -59,7 +59,7 @@ const keys = CATALOGUES.flatMap((catalogue) => keysOf(catalogue as { es: Table }
 
 describe('every key', () => {
   test('belongs to one catalogue, and each code of an error is a key', () => {
-    expect(keys.sort()).toEqual([...new Set(keys)].sort());
+    expect(keys.filter((key, index) => keys.indexOf(key) !== index)).toEqual([]);
     expect(keys).toEqual(expect.arrayContaining(Object.keys(ERRORS)));
   });
 

@@ -10,7 +10,7 @@ import {
 import { BlockList, isIPv4, type Socket } from 'node:net';
 import { ERRORS } from '@tocada/contracts/errors.js';
 import { askedLanguage } from '@tocada/contracts/language.js';
-import { sentenceOf } from '@tocada/contracts/sentences.js';
+import { codeSentence } from '@tocada/contracts/error-sentences.js';
 import { arrivals } from './arrivals.js';
 import { stallEnded, watchStalls } from './stalls.js';
 
@@ -44,7 +44,7 @@ function refuse(
     ...(code === 'unavailable' && { 'retry-after': '2' }),
     ...headers,
   });
-  response.end(JSON.stringify({ message: sentenceOf(code, askedLanguage(response.req.url!)), code }));
+  response.end(JSON.stringify({ message: codeSentence(code, askedLanguage(response.req.url!)), code }));
 }
 
 /** Says that a server is away, and that the request changed nothing. */

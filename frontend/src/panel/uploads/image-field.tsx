@@ -1,7 +1,7 @@
 import type { Image } from '@tocada/contracts/images.js';
-import { storedSentence } from '@tocada/contracts/stored-faults.js';
 import type { UploadFolder } from '@tocada/contracts/uploads.js';
 import { useEffect, useId, useRef, useState } from 'react';
+import { stored } from '../stored';
 import { buttonClass } from '../../ui/button';
 import { showToast } from '../../ui/toasts';
 import { texts as panelTexts } from '../panel.texts';
@@ -54,7 +54,7 @@ export function ImageField({ label, folder, words, value, image, error, onChange
     onChange(imageURL);
     const outcome = await followed;
     if (outcome?.state !== 'failed' || current.current !== imageURL) return;
-    setRefusal(storedSentence(outcome.message));
+    setRefusal(stored(outcome.message));
     onChange(last.current);
   };
   const remove = () => {
@@ -63,7 +63,7 @@ export function ImageField({ label, folder, words, value, image, error, onChange
     showToast({ title: texts.removed });
   };
   const failed = image?.state === 'failed' ? image : undefined;
-  const problem = refusal ?? error ?? (failed && storedSentence(failed.message));
+  const problem = refusal ?? error ?? (failed && stored(failed.message));
   return (
     <div ref={group} role="group" aria-labelledby={id} className="sm:col-span-2">
       <p id={id} className="font-semibold text-paper">

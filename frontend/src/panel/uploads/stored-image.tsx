@@ -1,6 +1,6 @@
 import type { Image, ReadyImage } from '@tocada/contracts/images.js';
-import { storedSentence } from '@tocada/contracts/stored-faults.js';
 import type { ComponentProps } from 'react';
+import { stored } from '../stored';
 import { Picture } from '../../ui/picture';
 import { useBroken } from '../../ui/use-broken';
 import { previewOf, useUploads } from './uploads';
@@ -33,7 +33,7 @@ export function StoredImage({ url, image: listed, ...rest }: Props) {
   const { className } = rest;
   const image = useImageState(url, listed);
   if (image?.state === 'failed')
-    return <p className={`${className} ${NOTE} font-semibold text-alarm`}>{storedSentence(image.message)}</p>;
+    return <p className={`${className} ${NOTE} font-semibold text-alarm`}>{stored(image.message)}</p>;
   if (image?.state === 'ready') {
     const jpeg = jpegOf(image);
     return <Shown key={jpeg} url={jpeg} image={image} {...rest} />;

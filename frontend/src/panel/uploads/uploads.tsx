@@ -1,6 +1,6 @@
 import { IMAGE_ROUTES, type Image } from '@tocada/contracts/images.js';
-import { storedSentence } from '@tocada/contracts/stored-faults.js';
 import { createContext, useContext, useEffect, useRef, useState, type ReactNode } from 'react';
+import { stored } from '../stored';
 import { ApiError } from '../../lib/api';
 import { showToast } from '../../ui/toasts';
 import { useSession } from '../admin-session';
@@ -54,7 +54,7 @@ export function UploadsProvider({ children }: { children: ReactNode }) {
     }
     keep();
     if (image.state === 'ready') showToast({ title: texts.uploaded });
-    else showToast({ title: texts.notUploaded, text: storedSentence(image.message), destructive: true });
+    else showToast({ title: texts.notUploaded, text: stored(image.message), destructive: true });
     return image;
   };
 

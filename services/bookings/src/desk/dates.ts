@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { CalendarEntry } from '@tocada/contracts/calendar.js';
+import { UNTITLED_ENTRY, type CalendarEntry } from '@tocada/contracts/calendar.js';
 import { isoDay, isoTime } from '@tocada/contracts/dates.js';
 import { WAY_INTO, type Stage } from '@tocada/contracts/stages.js';
 import { AppError } from '@tocada/runtime/app-error.js';
@@ -39,7 +39,7 @@ export function realHours(row: InquiryRow, timeZone: string): Pick<InquiryRow, '
 
 /** An entry of an inquiry without its client, because the title remains when the client is erased. */
 const titleOf = ({ eventType, location }: InquiryRow): string =>
-  brief([eventType, location].filter(Boolean).join(', ') || 'Solicitud');
+  brief([eventType, location].filter(Boolean).join(', ') || UNTITLED_ENTRY);
 
 interface OfInquiry {
   act: Act;

@@ -1,4 +1,4 @@
-import type { CalendarEntry } from '@tocada/contracts/calendar.js';
+import { entryTitle, type CalendarEntry } from '@tocada/contracts/calendar.js';
 import { longDate, sentenceMoment } from '@tocada/contracts/dates.js';
 import { languagesOf } from '@tocada/contracts/language.js';
 import { inquiryLink } from '@tocada/contracts/panel-links.js';
@@ -41,7 +41,8 @@ export function agendaMail(agenda: Agenda, now: Date, site: Site, siteUrl: strin
   const title = texts.title(longDate(now.toISOString(), timeZone, language));
   const nightOf = ({ day }: CalendarEntry) =>
     longDate(localMoment(day, timeZone).instant.toISOString(), timeZone, language);
-  const entryOf = (entry: CalendarEntry) => [entry.name, entry.title, nightOf(entry)].filter(Boolean).join(', ');
+  const entryOf = (entry: CalendarEntry) =>
+    [entry.name, entryTitle(entry.title, language), nightOf(entry)].filter(Boolean).join(', ');
   const partOf = <T>(
     heading: string,
     { total, named }: Some<T>,

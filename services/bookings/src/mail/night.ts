@@ -1,4 +1,4 @@
-import type { Asked, CalendarEntry, Night } from '@tocada/contracts/calendar.js';
+import { entryTitle, type Asked, type CalendarEntry, type Night } from '@tocada/contracts/calendar.js';
 import { dayOf } from '@tocada/contracts/dates.js';
 import type { EarlierInquiry } from '@tocada/contracts/inquiries.js';
 import type { Language } from '@tocada/contracts/language.js';
@@ -30,13 +30,14 @@ const STANDS: Record<CalendarEntry['kind'], (entry: CalendarEntry, texts: Texts)
   hold: (entry, texts) => texts.heldFor(whose(entry)),
 };
 
-function nightWords({ night, isOver }: Surroundings, inquiryId: string, texts: Texts): string {
+function nightWords({ night, isOver }: Surroundings, inquiryId: string, language: Language): string {
+  const texts = MAIL[language].night;
   if (isOver) return texts.over;
   const own = night.entries.find((entry) => entry.inquiryId === inquiryId);
   if (own?.kind === 'booked') return texts.ownBooking;
   const others = night.entries.filter((entry) => entry.inquiryId !== inquiryId);
   const first = others.find(({ kind }) => kind !== 'hold') ?? (own ? undefined : others[0]);
-  if (first) return STANDS[first.kind](first, texts);
+  if (first) return STANDS[first.kind]({ ...first, title: entryTitle(first.title, language) }, texts);
   return own ? texts.ownHold : texts.free;
 }
 
@@ -64,7 +65,7 @@ export function surroundingFacts(
     texts.earlier(brief(eventType) || texts.otherRequest, dayOf(createdAt, timeZone, language)),
   );
   return [
-    [texts.label, nightWords(known, inquiryId, texts)],
+    [texts.label, nightWords(known, inquiryId, language)],
     ...(others.length > 0 ? ([[texts.others, othersWords(others, texts)]] as Fact[]) : []),
     ...(before.length > 0 ? ([[texts.before, before.join('; ')]] as Fact[]) : []),
   ];

@@ -1,10 +1,14 @@
+import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { CALENDAR } from '@tocada/contracts/calendar.js';
 import { INQUIRIES } from '@tocada/contracts/inquiries.js';
+import { siteFile, siteOf, type Site } from '@tocada/contracts/site.js';
+import { spanishIn } from '@tocada/runtime/spec-spanish.js';
 import { channelsOf } from '../channels/channels.js';
 import type { BookingsEnv } from '../config/bookings.env.js';
 import { openDesk, type OpenDesk } from '../desk/spec-desk.js';
 import type { InquiryRow } from '../inquiries/inquiry.entity.js';
+import type { Mail } from '../mail/mail.js';
 import type { Mailer } from '../mail/mailer.js';
 import type { CurrentSite } from '../site/current-site.js';
 import { inquiryRow } from '../spec-inquiry.js';
@@ -121,6 +125,36 @@ describe('the agenda', () => {
     desk.content.set(id, { date: new Date(Date.now() + 2 * 86_400_000).toISOString() });
     await send();
     expect(sent).toBe(1);
+  });
+
+  test('reaches a band with an English panel in English', async () => {
+    const site = {
+      ...siteOf(siteFile.parse(JSON.parse(readFileSync('deploy/site.json', 'utf8')))),
+      languages: { primary: 'es', second: null, panel: 'en', former: null },
+    } as Site;
+    const mails: Mail[] = [];
+    const send = async (_id: string, write: (band: Site) => Mail) => void mails.push(write(site));
+    const mailer = { isOn: true, siteUrl: 'https://band.example', send } as unknown as Mailer;
+    const channels = channelsOf(
+      desk.em,
+      mailer,
+      { get: async () => site } as CurrentSite,
+      {} as BookingsEnv,
+      desk.shows,
+    );
+    await inquiry({ eventType: 'Festival', createdAt: new Date(Date.now() - 5 * 3_600_000) });
+    const id = crypto.randomUUID();
+    await desk.rows(
+      `insert into unanswered_alerts (inquiry_id, hours, notice_id) select id, 4, $1 from booking_inquiries`,
+      [id],
+    );
+    for (const kind of ['agenda', 'unanswered'] as const)
+      await (await channels[kind].prepare({ id, inquiryId: null }))!(new AbortController().signal);
+    expect(mails.map(({ subject }) => subject)).toEqual([
+      expect.stringMatching(/^To do today, \w+day, \w+ \d+, \d{4} – Neón 979$/),
+      'One request is still unanswered – Neón 979',
+    ]);
+    expect(mails.flatMap(({ subject, text }) => spanishIn(subject + text))).toEqual([]);
   });
 
   test('names twenty and counts all', async () => {

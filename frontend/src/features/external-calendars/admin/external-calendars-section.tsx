@@ -5,7 +5,7 @@ import {
   type ExternalCalendarEdit,
 } from '@tocada/contracts/external-calendars.js';
 import type { InputOf } from '@tocada/contracts/route.js';
-import { storedSentence } from '@tocada/contracts/stored-faults.js';
+import { stored } from '../../../panel/stored';
 import { useSite } from '../../../lib/context';
 import { useSession } from '../../../panel/admin-session';
 import { tellFailure } from '../../../panel/failures';
@@ -128,7 +128,7 @@ function State({ calendar: { nights, reading, triedAt, readAt, error } }: { cale
   const said = isOld ? texts.isOld : texts.wasRead;
   return (
     <div role="status" className="mt-3 space-y-1">
-      {error && <p className="font-medium text-alarm">{storedSentence(error)}</p>}
+      {error && <p className="font-medium text-alarm">{stored(error)}</p>}
       {readAt && <p>{said(sentenceMoment(readAt, timeZone), nights)}</p>}
       {!readAt && error && <p>{texts.neverRead}</p>}
       {reading && <p>{texts.reading}</p>}

@@ -1,5 +1,5 @@
 import { navIn, PAGES } from '@tocada/contracts/pages.js';
-import { sentenceOf } from '@tocada/contracts/sentences.js';
+import { formSentence } from '@tocada/contracts/form-errors.js';
 import { SITE_ADMIN_ROUTES } from '@tocada/contracts/site.js';
 import { useEffect, useRef, useState } from 'react';
 import { useWatch, type Control } from 'react-hook-form';
@@ -42,7 +42,7 @@ export function Preview({ control }: { control: Control<SiteFields, unknown, nev
     const draw = () => {
       const parsed = siteForm.safeParse(fields);
       const pending = isPending ? texts.imagePending : undefined;
-      const reason = parsed.success ? pending : sentenceOf(parsed.error.issues[0]!.message);
+      const reason = parsed.success ? pending : formSentence(parsed.error.issues[0]!.message);
       setProblem(reason && texts.previewWaits(reason));
       if (reason || !form.current) return;
       // The document of a refusal belongs to nobody: it is null, and reading its window would throw.

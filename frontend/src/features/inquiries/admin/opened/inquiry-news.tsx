@@ -1,7 +1,7 @@
 import { INQUIRY_ADMIN_ROUTES, type InquiryDetail } from '@tocada/contracts/inquiries.js';
 import type { Draft, ReplyInput } from '@tocada/contracts/replies.js';
 import { addressOf } from '@tocada/contracts/route.js';
-import { storedSentence } from '@tocada/contracts/stored-faults.js';
+import { stored } from '../../../../panel/stored';
 import { useSession } from '../../../../panel/admin-session';
 import { GLYPHS } from '../../../../panel/glyphs';
 import { Glyph, Icon } from '../../../../ui/icons';
@@ -46,7 +46,7 @@ export function InquiryNews({ inquiry, onChange, onDone, news }: PartProps & { n
       <p className="font-semibold break-words text-bulb">{texts.newsOf(name, words.news[news.kind])}</p>
       {isReady && <p className="text-sm break-words whitespace-pre-line">{draft.text}</p>}
       {draft && !isReady && (
-        <p>{texts.newsUntrue(draft.untrue ? storedSentence(draft.untrue) : texts.newsIncomplete)}</p>
+        <p>{texts.newsUntrue(draft.untrue ? stored(draft.untrue) : texts.newsIncomplete)}</p>
       )}
       {data && !draft && <p>{texts.newsWithoutTemplate}</p>}
       <Refusal>{refusal}</Refusal>

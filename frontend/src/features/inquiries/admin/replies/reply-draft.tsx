@@ -1,7 +1,7 @@
 import type { Draft, ReplyInput } from '@tocada/contracts/replies.js';
-import { storedSentence } from '@tocada/contracts/stored-faults.js';
 import { fullNumber, whatsappLink } from '@tocada/contracts/phone.js';
 import { useEffect, useId, useRef, useState } from 'react';
+import { stored } from '../../../../panel/stored';
 import { useSite } from '../../../../lib/context';
 import { GLYPHS } from '../../../../panel/glyphs';
 import { buttonClass } from '../../../../ui/button';
@@ -60,8 +60,8 @@ export function ReplyDraft({ draft, phone, canMail, onSend }: Props) {
   return (
     <li className="space-y-3 py-4 first:pt-0 last:pb-0">
       <h4 className="font-semibold text-paper">{name}</h4>
-      {untrue && <p className="text-sm text-bulb">{storedSentence(untrue)}</p>}
-      {hint && <p className="text-sm text-bulb">{storedSentence(hint)}</p>}
+      {untrue && <p className="text-sm text-bulb">{stored(untrue)}</p>}
+      {hint && <p className="text-sm text-bulb">{stored(hint)}</p>}
       {missing.length > 0 && <p className="text-sm text-bulb">{texts.missing(missing.join(', '))}</p>}
       {isEdited ? (
         <>

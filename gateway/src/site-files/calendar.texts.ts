@@ -1,0 +1,4 @@
+import { en } from './calendar.texts.en.js';
+import { es } from './calendar.texts.es.js';
+
+export const CALENDARS = { es, en };
