@@ -13,7 +13,8 @@ const SOON = 48;
 export const ageOf = (from: string, now: string): string => {
   const hours = Math.max(0, Math.floor((Date.parse(now) - Date.parse(from)) / HOUR));
   if (hours < 1) return texts.fewMinutes;
-  return hours < 72 ? texts.hours(hours) : texts.days(Math.floor(hours / 24));
+  const days = Math.floor(hours / 24);
+  return hours < 72 ? texts.hours(hours) : texts.days(days);
 };
 
 /** "vie 4 dic, 8:30 p.m." */

@@ -16,8 +16,8 @@ export function greetingOf(inquiry: Greeted, { name: band, timeZone }: Pick<Site
   const { name, eventType, eventDate, language } = inquiry;
   const first = name.trim().split(/\s+/)[0] ?? name;
   if ((language ?? 'es') === SPOKEN) {
-    const day = dayOf(eventDate, timeZone);
-    return { subject: texts.subject(band), text: texts.greeting(first, band, typeInSentence(eventType), day) };
+    const type = typeInSentence(eventType);
+    return { subject: texts.subject(band), text: texts.greeting(first, band, type, dayOf(eventDate, timeZone)) };
   }
   const day = new Date(eventDate).toLocaleDateString(other.tag, { dateStyle: 'long', timeZone });
   return { subject: other.subject(band), text: other.greeting(first, band, day) };
