@@ -6,6 +6,7 @@ import { useSession } from '../../../panel/admin-session';
 import { Confirm } from '../../../panel/confirm';
 import { tellFailure } from '../../../panel/failures';
 import { LoadFailure } from '../../../panel/list-state';
+import { texts as panel } from '../../../panel/panel.texts';
 import { buttonClass } from '../../../ui/button';
 import { controlClass } from '../../../ui/field';
 import { showToast } from '../../../ui/toasts';
@@ -39,8 +40,8 @@ export default function FeedSection() {
     });
   const address = data?.path && location.origin + data.path;
   return (
-    <section id="calendario" aria-label={texts.title}>
-      <h2 className="text-2xl font-semibold">{texts.title}</h2>
+    <section id="calendario" aria-label={panel.bandCalendar}>
+      <h2 className="text-2xl font-semibold">{panel.bandCalendar}</h2>
       <p className="mt-3 max-w-3xl">{texts.intro}</p>
       {error && !data && (
         <div className="mt-6">

@@ -1,5 +1,4 @@
 export const texts = {
-  title: 'Calendario de la banda',
   intro:
     'Con esta dirección, el calendario de tu teléfono muestra las fechas apartadas y reservadas. Dala solo a quien puede ver los nombres de tus clientes; si alguien ya no debe verla, cámbiala.',
   loadFailed: 'No se pudo cargar la dirección',

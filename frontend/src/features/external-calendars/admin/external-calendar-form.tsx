@@ -8,6 +8,7 @@ import type { z } from 'zod';
 import { FormCard } from '../../../panel/form-card';
 import type { FieldWords } from '../../../panel/form-clash';
 import { useRowForm } from '../../../panel/use-row-form';
+import { texts as panel } from '../../../panel/panel.texts';
 import { Field } from '../../../ui/field';
 import { texts } from './external-calendars.texts';
 
@@ -22,7 +23,7 @@ interface Props {
 
 const fieldsOf = (calendar: ExternalCalendar | null): ExternalCalendarEdit => ({ name: calendar?.name ?? '', url: '' });
 
-const FIELDS: FieldWords<ExternalCalendarEdit> = { name: { label: texts.name }, url: { label: texts.address } };
+const FIELDS: FieldWords<ExternalCalendarEdit> = { name: { label: panel.name }, url: { label: texts.address } };
 
 export function ExternalCalendarForm({ calendar, onSave, onCancel }: Props) {
   const { form, submit, busy, clash, about } = useRowForm<ExternalCalendar, ExternalCalendarEdit, CalendarFields>({
@@ -39,7 +40,7 @@ export function ExternalCalendarForm({ calendar, onSave, onCancel }: Props) {
   });
   return (
     <FormCard
-      title={calendar ? texts.editOf(calendar.name) : texts.create}
+      title={calendar ? panel.editNamed(calendar.name) : texts.create}
       submit={calendar ? texts.update : texts.add}
       busy={busy}
       editing={calendar !== null}

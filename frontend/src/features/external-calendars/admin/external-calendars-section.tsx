@@ -14,6 +14,7 @@ import { EditButton, RemoveButton } from '../../../panel/row-actions';
 import { RowList } from '../../../panel/row-list';
 import { useSaving } from '../../../panel/use-editing';
 import { useRows } from '../../../panel/use-rows';
+import { texts as panel } from '../../../panel/panel.texts';
 import { buttonClass } from '../../../ui/button';
 import { texts } from './external-calendars.texts';
 import { ExternalCalendarForm, type CalendarFields } from './external-calendar-form';
@@ -57,8 +58,8 @@ export default function ExternalCalendarsSection() {
     }
   };
   return (
-    <section id="calendarios-externos" aria-label={texts.title}>
-      <h2 className="text-2xl font-semibold">{texts.title}</h2>
+    <section id="calendarios-externos" aria-label={panel.otherCalendars}>
+      <h2 className="text-2xl font-semibold">{panel.otherCalendars}</h2>
       <p className="mt-3 mb-6 max-w-3xl">{texts.intro}</p>
       <RowList
         label={texts.list}
@@ -108,7 +109,7 @@ function CalendarRow({ calendar, onRead, onEdit, onRemove }: RowProps) {
         >
           {texts.read}
         </button>
-        <EditButton id={id} label={texts.editOf(name)} disabled={isUnsaved} onEdit={onEdit} />
+        <EditButton id={id} label={panel.editNamed(name)} disabled={isUnsaved} onEdit={onEdit} />
         <RemoveButton
           label={texts.removeOf(name)}
           title={texts.removeTitle}

@@ -1,7 +1,6 @@
 const nights = (count: number) => (count === 1 ? '1 noche ocupada' : `${count} noches ocupadas`);
 
 export const texts = {
-  title: 'Otros calendarios',
   intro:
     'Sus noches cuentan como ocupadas en las solicitudes y en el formulario del sitio. Se leen cada media hora, y de sus eventos solo se guarda la fecha. Nunca impiden reservar.',
   list: 'Calendarios',
@@ -12,7 +11,6 @@ export const texts = {
   changed: 'Calendario actualizado',
   removed: 'Calendario eliminado',
   removeFailed: 'Error al eliminar el calendario',
-  editOf: (name: string) => `Editar ${name}`,
   removeOf: (name: string) => `Eliminar ${name}`,
   removeTitle: 'Eliminar calendario',
   removeText: (name: string) =>
@@ -31,7 +29,6 @@ export const texts = {
   addFailed: 'Error al agregar el calendario',
   updateFailed: 'Error al actualizar el calendario',
   goneMeanwhile: 'Este calendario ya no existe: alguien lo eliminó mientras lo editabas.',
-  name: 'Nombre',
   nameHint: 'Agenda de la agencia',
   address: 'Dirección',
   addressHint: 'La dirección ICS o iCal, también la secreta. No se vuelve a mostrar.',

@@ -2,7 +2,6 @@ import type { texts as es } from './inquiries-tab.texts.es';
 
 export const texts = {
   title: 'Booking requests',
-  list: 'Requests',
   noMatch: 'No requests match your search',
   noSpam: 'No spam',
   none: 'No booking requests yet',

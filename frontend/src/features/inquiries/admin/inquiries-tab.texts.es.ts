@@ -1,6 +1,5 @@
 export const texts = {
   title: 'Solicitudes de Contratación',
-  list: 'Solicitudes',
   noMatch: 'Ninguna solicitud coincide con la búsqueda',
   noSpam: 'No hay solicitudes sospechosas',
   none: 'No hay solicitudes de contratación aún',

@@ -8,6 +8,7 @@ import { LoadFailure, Loading } from '../../../panel/list-state';
 import { GLYPHS } from '../../../panel/glyphs';
 import { More } from '../../../panel/more';
 import { useShows } from '../../../panel/shows';
+import { texts as panel } from '../../../panel/panel.texts';
 import { DeskProvider, useDeskActs } from './desk/desk-context';
 import { texts as desk } from './desk/desk.texts';
 import { texts } from './inquiries-tab.texts';
@@ -304,7 +305,7 @@ function Desk() {
             {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- its rows have buttons for all of it */}
             <section
               ref={list}
-              aria-label={texts.list}
+              aria-label={panel.inquiries}
               tabIndex={-1}
               data-list=""
               className="scroll-mt-34 outline-none"

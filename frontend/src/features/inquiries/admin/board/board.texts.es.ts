@@ -4,7 +4,6 @@ export const texts = {
   moveTo: 'Mover a otra etapa',
   entered: (name: string, stage: string) => `${name}: ${stage}`,
   loadFailed: 'No se pudo cargar',
-  loading: 'Cargando...',
   more: 'Mostrar más',
   moreOf: (stage: string) => `Mostrar más de ${stage}`,
   closed: 'Cerradas',

@@ -24,6 +24,7 @@ import { useAct } from '../desk/use-act';
 import { useIsNarrow } from '../desk/use-is-wide';
 import { useIsOver } from '../desk/use-is-over';
 import { chipClass } from '../../../../panel/chip';
+import { texts as panel } from '../../../../panel/panel.texts';
 import { stageList, useCounts, useDeskRows, useMovedRow } from '../desk/use-desk';
 import { texts as tab } from '../inquiries-tab.texts';
 import { texts } from './board.texts';
@@ -203,7 +204,7 @@ function Column({ stage, dragged, total, onOpen, onMove, onDrag }: ColumnProps) 
             setWanted(data.items.length + MORE);
           }}
         >
-          {isLoading ? texts.loading : texts.more}
+          {isLoading ? panel.loading : texts.more}
         </button>
       )}
     </section>

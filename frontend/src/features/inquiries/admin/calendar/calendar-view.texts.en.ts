@@ -1,7 +1,7 @@
 import type { texts as es } from './calendar-view.texts.es';
 
 export const texts = {
-  loadFailed: "Couldn't load the calendar",
+  loadFailed: 'Couldn’t load the calendar',
   opening: 'Opening the calendar…',
   previous: 'Previous month',
   next: 'Next month',
@@ -28,9 +28,9 @@ export const texts = {
   searching: 'Looking for Saturdays…',
   noSaturdays: 'No open Saturday is left in the next twelve months.',
   heldSaturdays: (count) =>
-    count === 1 ? "1 Saturday is on hold and isn't listed." : `${count} Saturdays are on hold and aren't listed.`,
+    count === 1 ? '1 Saturday is on hold and isn’t listed.' : `${count} Saturdays are on hold and aren’t listed.`,
   copy: 'Copy',
   copied: 'Saturdays copied',
-  copyFailed: "Couldn't copy",
+  copyFailed: 'Couldn’t copy',
   copyByHand: 'The text is selected: copy it yourself.',
 } satisfies typeof es;

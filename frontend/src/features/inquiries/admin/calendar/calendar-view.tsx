@@ -5,6 +5,7 @@ import { useSite } from '../../../../lib/context';
 import { useSession } from '../../../../panel/admin-session';
 import { GLYPHS } from '../../../../panel/glyphs';
 import { LoadFailure } from '../../../../panel/list-state';
+import { texts as panel } from '../../../../panel/panel.texts';
 import { iconButtonClass } from '../../../../ui/button';
 import { Field } from '../../../../ui/field';
 import { Glyph } from '../../../../ui/icons';
@@ -203,7 +204,7 @@ function BlockForm({ day, onClose }: { day: string; onClose: () => void }) {
             {texts.block}
           </button>
           <button type="button" disabled={busy} className={smallButton} onClick={onClose}>
-            {desk.goBack}
+            {panel.goBack}
           </button>
         </div>
       </div>

@@ -10,16 +10,14 @@ export const texts = {
   reply: 'Reply',
   more: 'More',
   close: 'Close',
-  retry: 'Try again',
   send: 'Send',
   release: 'Release',
   reopen: 'Reopen',
-  goBack: 'No, go back',
   add: 'Add request',
   week: 'Week',
   openOf: (name) => `Open the request from ${name}`,
   bookOn: (day) => `Book ${day}`,
-  optional: (label) => `${label} (optional)`,
+  optional: (label) => `${label} (Optional)`,
   show: 'Show',
   whatsApp: 'WhatsApp',
   day: 'Day',
@@ -43,7 +41,7 @@ export const texts = {
   next: 'Next:',
   followUp: 'follow up',
   followUpOn: (day) => `follow up on ${day}`,
-  holdEnds: (moment) => `the hold ends ${moment}`,
+  holdEnds: (moment) => `the hold expires ${moment}`,
 
   marks: {
     booked: 'Booked',
@@ -67,7 +65,7 @@ export const texts = {
   holdUntil: (rank, moment) => `${ordinal(rank)} hold until ${moment}`,
   othersWant: (others) => (others === 1 ? '1 more wants it' : `${others} more want it`),
 
-  wroteBefore: 'Wrote us before:',
+  wroteBefore: 'Wrote to us before:',
   anotherRequest: 'Another request',
   earlier: (type, age) => `${type}, ${age} ago`,
 
@@ -76,7 +74,7 @@ export const texts = {
   eraseOf: (name) => `Erase the request from ${name}`,
   eraseTitle: 'Erase request',
   eraseText: (name) =>
-    `Are you sure you want to erase the request from ${name}, with all its data? This can't be undone.`,
+    `Are you sure you want to erase the request from ${name}, with all its data? This can’t be undone.`,
 
   notices: {
     band: 'Notice to the band',
@@ -113,24 +111,24 @@ export const texts = {
   moved: 'We moved it to Contacted.',
   noted: 'Noted.',
   inWhatsApp: 'opened in WhatsApp',
-  notNoted: "The reply wasn't noted",
+  notNoted: 'The reply wasn’t noted',
   mailing: 'The email is on its way',
 
   statusSet: 'Status updated',
-  statusFailed: "Couldn't update the status",
+  statusFailed: 'Couldn’t update the status',
   suspected: 'Request moved to spam',
   cleared: 'Request back in the list',
-  moveFailed: "Couldn't move the request",
+  moveFailed: 'Couldn’t move the request',
   noticesSent: 'The notices are on their way',
-  noticesFailed: "Couldn't send the notices again",
+  noticesFailed: 'Couldn’t send the notices again',
   erased: 'Request erased',
-  eraseFailed: "Couldn't erase the request",
+  eraseFailed: 'Couldn’t erase the request',
 
   completeTitle: 'Mark it completed?',
-  completeText: (name, day) => `The gig for ${name} is on ${day} and hasn't happened yet.`,
+  completeText: (name, day) => `The gig for ${name} is on ${day} and hasn’t happened yet.`,
   complete: 'Yes, complete it',
 
   undo: 'Undo',
   undone: 'Undone: everything is as it was',
-  undoFailed: "Couldn't undo it",
+  undoFailed: 'Couldn’t undo it',
 } satisfies typeof es;

@@ -1,6 +1,7 @@
 import { longMoment } from '@tocada/contracts/dates.js';
 import type { Notice } from '@tocada/contracts/notices.js';
 import { storedSentence } from '@tocada/contracts/stored-faults.js';
+import { texts as panel } from '../../../../panel/panel.texts';
 import { useSite } from '../../../../lib/context';
 import { texts } from './desk.texts';
 import { isStuck } from './stuck-notice';
@@ -43,7 +44,7 @@ export default function InquiryNotices({ notices, onRetry }: Props) {
           className="min-h-11 rounded-full border border-alarm px-4 font-semibold text-alarm hover:bg-alarm/10"
           onClick={onRetry}
         >
-          {hasFailed ? texts.retry : texts.send}
+          {hasFailed ? panel.retry : texts.send}
         </button>
       )}
     </div>

@@ -2,6 +2,7 @@ import { dayAfter } from '@tocada/contracts/dates.js';
 import { WAY_INTO, type Stage, type StageReason } from '@tocada/contracts/stages.js';
 import type { InquiryStageInput } from '@tocada/contracts/inquiries.js';
 import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
+import { texts as panel } from '../../../../panel/panel.texts';
 import { useSite } from '../../../../lib/context';
 import { Field } from '../../../../ui/field';
 import { texts } from './desk.texts';
@@ -89,7 +90,7 @@ export function StageForm({ stage, busy, onSave, onCancel }: Props) {
           {own?.save}
         </button>
         <button type="button" disabled={busy} className={smallButton} onClick={onCancel}>
-          {texts.goBack}
+          {panel.goBack}
         </button>
       </div>
     </form>

@@ -24,7 +24,7 @@ export const texts = {
     lost: {
       name: 'Lost',
       act: 'Lost',
-      form: { save: 'Mark lost', reason: 'Reason', noReason: 'Pick a reason' },
+      form: { save: 'Mark lost', reason: 'Reason', noReason: 'Choose a reason' },
       next: ({ later }) => later,
     },
     cancelled: {

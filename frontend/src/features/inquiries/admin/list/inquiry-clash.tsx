@@ -1,4 +1,5 @@
 import { Clash } from '../../../../panel/clash';
+import { texts as panel } from '../../../../panel/panel.texts';
 import type { InquiryActions } from '../desk/use-inquiry-actions';
 import type { InquiryRow } from '../desk/use-inquiries';
 import { texts } from './list.texts';
@@ -14,13 +15,13 @@ export function InquiryClash({ inquiry, setStatus, acceptCurrent }: Props) {
   return (
     <Clash
       title={texts.clash}
-      keep={{ label: texts.keepMine, onChoose: () => setStatus(inquiry, wanted) }}
+      keep={{ label: panel.saveMine, onChoose: () => setStatus(inquiry, wanted) }}
       take={{ label: texts.leave, onChoose: () => acceptCurrent(inquiry) }}
     >
       <dl className="mt-2 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
-        <dt className="text-dust">{texts.mine}</dt>
+        <dt className="text-dust">{panel.mine}</dt>
         <dd className="text-paper">{texts.chosenStatuses[wanted]}</dd>
-        <dt className="text-dust">{texts.current}</dt>
+        <dt className="text-dust">{panel.theirs}</dt>
         <dd className="text-paper">{texts.chosenStatuses[status]}</dd>
       </dl>
     </Clash>

@@ -55,10 +55,7 @@ export const texts = {
   finish: 'Terminar',
 
   clash: 'Alguien cambió esta solicitud mientras la veías.',
-  keepMine: 'Guardar mi versión',
   leave: 'Dejarla como está',
-  mine: 'Lo tuyo',
-  current: 'Lo que hay ahora',
   chosenStatuses: { pending: 'pendiente', contacted: 'contactada', completed: 'completada' } satisfies Record<
     InquiryStatus,
     string

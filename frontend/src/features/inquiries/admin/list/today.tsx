@@ -1,6 +1,7 @@
 import { dayAfter } from '@tocada/contracts/dates.js';
 import { INQUIRY_ADMIN_ROUTES, type AdminInquiry } from '@tocada/contracts/inquiries.js';
 import { useState } from 'react';
+import { texts as panel } from '../../../../panel/panel.texts';
 import { useNow, useSite } from '../../../../lib/context';
 import { useDeskActs } from '../desk/desk-context';
 import { texts as desk } from '../desk/desk.texts';
@@ -195,7 +196,7 @@ export function AgendaFailed() {
     <p className="flex flex-wrap items-center gap-x-4">
       {texts.todayFailed}
       <button type="button" className={smallButton} onClick={reload}>
-        {desk.retry}
+        {panel.retry}
       </button>
     </p>
   );

@@ -6,6 +6,7 @@ import { useId, useState, type FormEvent } from 'react';
 import { useSite } from '../../../../lib/context';
 import { useSession } from '../../../../panel/admin-session';
 import { useAsk } from '../../../../panel/confirm';
+import { texts as panel } from '../../../../panel/panel.texts';
 import { Badge } from '../../../../ui/badge';
 import { loneLinkClass } from '../../../../ui/button';
 import { Field } from '../../../../ui/field';
@@ -94,7 +95,7 @@ function Ask({ asked, day: wanted, busy, onSave, onCancel }: AskProps) {
           {{ hold: texts.hold, extend: texts.extend, move: texts.move }[asked.kind]}
         </button>
         <button type="button" disabled={busy} className={smallButton} onClick={onCancel}>
-          {desk.goBack}
+          {panel.goBack}
         </button>
       </div>
     </form>

@@ -4,7 +4,6 @@ export const texts = {
   title: 'Plantillas de respuesta',
   intro:
     'Con ellas respondes una solicitud en dos toques. Lo que está entre llaves se llena solo con los datos de cada cliente.',
-  list: 'Plantillas',
   loadFailed: 'No se pudieron cargar las plantillas',
   none: 'No hay plantillas',
   noneToSend: 'No hay plantillas. Agrega una en Ajustes.',
@@ -14,7 +13,6 @@ export const texts = {
   removed: 'Plantilla eliminada',
   removeFailed: 'Error al eliminar la plantilla',
   nameIn: (name: string, language: string) => `${name} (${language.toLowerCase()})`,
-  editOf: (name: string) => `Editar ${name}`,
   removeOf: (name: string) => `Eliminar ${name}`,
   removeTitle: 'Eliminar plantilla',
   removeText: (name: string) =>
@@ -25,7 +23,6 @@ export const texts = {
   addFailed: 'Error al agregar la plantilla',
   updateFailed: 'Error al actualizar la plantilla',
   goneMeanwhile: 'Esta plantilla ya no existe: alguien la eliminó mientras la editabas.',
-  name: 'Nombre',
   language: 'Idioma',
   languageHint: 'Para clientes que escriben en este idioma.',
   purpose: 'Cuándo usarla',
@@ -49,7 +46,6 @@ export const texts = {
   text: 'Texto',
   textHint: (tags: string) => `Etiquetas: ${tags}. {{libres}} son las próximas fechas libres cerca de la que pide.`,
 
-  edit: 'Editar',
   editOrMail: 'Editar o mandar por correo',
   whatsAppOf: (name: string) => `WhatsApp: ${name}`,
   missing: (tags: string) => `Falta: ${tags}`,

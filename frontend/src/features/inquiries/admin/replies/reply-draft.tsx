@@ -4,6 +4,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { stored } from '../../../../panel/stored';
 import { useSite } from '../../../../lib/context';
 import { GLYPHS } from '../../../../panel/glyphs';
+import { texts as panel } from '../../../../panel/panel.texts';
 import { buttonClass } from '../../../../ui/button';
 import { controlClass } from '../../../../ui/field';
 import { Glyph, Icon } from '../../../../ui/icons';
@@ -37,7 +38,7 @@ export function ReplyDraft({ draft, phone, canMail, onSend }: Props) {
   const changed = isChanged ? { text } : {};
   const isReady = isEdited ? text.trim() !== '' && (!untrue || isChanged) : !untrue && missing.length === 0;
 
-  const edit = untrue || !canMail ? texts.edit : texts.editOrMail;
+  const edit = untrue || !canMail ? panel.edit : texts.editOrMail;
 
   const sendMail = async () => {
     setBusy(true);

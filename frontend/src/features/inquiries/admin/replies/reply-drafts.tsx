@@ -6,6 +6,7 @@ import { bodyOf } from '../../../../lib/api';
 import { useSession } from '../../../../panel/admin-session';
 import { currentOf, problemOf, tellFailure } from '../../../../panel/failures';
 import { ListState } from '../../../../panel/list-state';
+import { texts as panel } from '../../../../panel/panel.texts';
 import { showToast } from '../../../../ui/toasts';
 import { texts as desk } from '../desk/desk.texts';
 import { ReplyDraft } from './reply-draft';
@@ -73,7 +74,7 @@ export default function ReplyDrafts({ inquiry, onReplied, onStale }: Props) {
   const fitting = found?.filter(({ untrue }) => !untrue) ?? [];
   const others = found?.filter(({ untrue }) => untrue) ?? [];
   return (
-    <section aria-label={texts.list} className="rounded-tile border border-rail bg-night p-4">
+    <section aria-label={panel.templates} className="rounded-tile border border-rail bg-night p-4">
       <ListState
         rows={found}
         error={isValidating ? undefined : error}

@@ -11,6 +11,7 @@ import type { z } from 'zod';
 import { FormCard } from '../../../../panel/form-card';
 import type { FieldWords } from '../../../../panel/form-clash';
 import { useRowForm } from '../../../../panel/use-row-form';
+import { texts as panel } from '../../../../panel/panel.texts';
 import { Field } from '../../../../ui/field';
 import { texts as desk } from '../desk/desk.texts';
 import { texts } from './replies.texts';
@@ -30,7 +31,7 @@ const fieldsOf = (template: Template | null): TemplateInput => {
 };
 
 const FIELDS: FieldWords<TemplateInput> = {
-  name: { label: texts.name },
+  name: { label: panel.name },
   language: { label: texts.language, show: (language: Language) => desk.languages[language] },
   purpose: {
     label: desk.optional(texts.purpose),
@@ -55,7 +56,7 @@ export function TemplateForm({ template, onSave, onCancel }: Props) {
   });
   return (
     <FormCard
-      title={template ? texts.editOf(template.name) : texts.create}
+      title={template ? panel.editNamed(template.name) : texts.create}
       submit={template ? texts.update : texts.add}
       busy={busy}
       editing={template !== null}

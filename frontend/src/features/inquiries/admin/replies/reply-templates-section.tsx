@@ -5,6 +5,7 @@ import { RowList } from '../../../../panel/row-list';
 import { DRAFT } from '../../../../panel/optimistic-rows';
 import { useSaving } from '../../../../panel/use-editing';
 import { useRows } from '../../../../panel/use-rows';
+import { texts as panel } from '../../../../panel/panel.texts';
 import { texts as desk } from '../desk/desk.texts';
 import { texts } from './replies.texts';
 import { TemplateForm, type TemplateFields } from './reply-template-form';
@@ -32,7 +33,7 @@ export default function TemplatesSection() {
       <h2 className="text-2xl font-semibold">{texts.title}</h2>
       <p className="mt-3 mb-6 max-w-3xl">{texts.intro}</p>
       <RowList
-        label={texts.list}
+        label={panel.templates}
         list={templates}
         failure={texts.loadFailed}
         empty={texts.none}
@@ -68,7 +69,7 @@ function TemplateRow({ template: { id, name, language, text }, onEdit, onRemove 
       </h3>
       <p className="mt-2 line-clamp-4 whitespace-pre-line">{text}</p>
       <div className="flex justify-end gap-2 pt-4">
-        <EditButton id={id} label={texts.editOf(name)} disabled={isUnsaved} onEdit={onEdit} />
+        <EditButton id={id} label={panel.editNamed(name)} disabled={isUnsaved} onEdit={onEdit} />
         <RemoveButton
           label={texts.removeOf(name)}
           title={texts.removeTitle}
