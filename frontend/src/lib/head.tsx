@@ -1,11 +1,4 @@
-import {
-  LANGUAGES,
-  languagesOf,
-  prefixOf,
-  spokenBy,
-  SPOKEN,
-  type Language,
-} from '@tocada/contracts/language.js';
+import { LANGUAGES, languagesOf, prefixOf, spokenBy, SPOKEN, type Language } from '@tocada/contracts/language.js';
 import type { Site } from '@tocada/contracts/site.js';
 import { drawnAt } from '@tocada/contracts/site.texts.js';
 import { createContext, useContext, useEffect } from 'react';

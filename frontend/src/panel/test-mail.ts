@@ -1,17 +1,17 @@
 import { NOTICE_ROUTES } from '@tocada/contracts/notices.js';
-import { storedSentence } from '@tocada/contracts/stored-faults.js';
 import { showToast } from '../ui/toasts';
 import type { AdminSession } from './admin-session';
 import { markDone } from './done-steps';
 import { tellFailure } from './failures';
 import { texts } from './panel.texts';
+import { stored } from './stored';
 
 /** Sends a test mail to the band and shows the mail server's answer. */
 export async function sendTestMail(session: AdminSession): Promise<void> {
   try {
     const { ok, answer } = await session.call(NOTICE_ROUTES.testMail, {});
     const title = ok ? texts.testMailSent : texts.testMailNotSent;
-    showToast({ title, text: storedSentence(answer), destructive: !ok });
+    showToast({ title, text: stored(answer), destructive: !ok });
     if (ok) markDone('mail');
   } catch (error) {
     tellFailure(texts.testMailFailed, error);

@@ -13,7 +13,6 @@ import {
   type ReplyInput,
 } from '@tocada/contracts/replies.js';
 import { localMoment } from '@tocada/runtime/zone.js';
-import { spanishIn } from '@tocada/runtime/spec-spanish.js';
 import { openDesk, type OpenDesk } from '../desk/spec-desk.js';
 import type { Stage } from '@tocada/contracts/stages.js';
 import type { InquiryRow } from '../inquiries/inquiry.entity.js';
@@ -280,22 +279,6 @@ describe('the drafts of an inquiry', () => {
     expect((await ofPurpose(id, 'free')).untrue).toBe('Esa noche está reservada.');
     const all = await drafts(id);
     expect(all.map(({ untrue }) => Boolean(untrue))).toEqual(all.map(({ untrue }) => Boolean(untrue)).toSorted());
-  });
-
-  test('tell an English panel in English what is untrue', async () => {
-    const id = await inquiry();
-    await inquiry({ name: 'Ana' });
-    const inEnglish = async () => {
-      const all = await desk.replies.drafts({ id });
-      return all.flatMap(({ untrue, hint }) => [untrue, hint].filter((words) => words != null));
-    };
-    expect(await inEnglish()).toEqual(
-      expect.arrayContaining(['Another request asks for that night too.', 'That night is open.']),
-    );
-    await block();
-    const words = await inEnglish();
-    expect(words).toContain('That night is blocked.');
-    expect(words.flatMap(spanishIn)).toEqual([]);
   });
 
   test('never say free on a blocked night, and thank after the gig only', async () => {

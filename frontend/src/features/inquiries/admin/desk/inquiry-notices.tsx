@@ -1,15 +1,15 @@
 import { longMoment } from '@tocada/contracts/dates.js';
 import type { Notice } from '@tocada/contracts/notices.js';
-import { storedSentence } from '@tocada/contracts/stored-faults.js';
 import { texts as panel } from '../../../../panel/panel.texts';
 import { useSite } from '../../../../lib/context';
 import { texts } from './desk.texts';
 import { isStuck } from './stuck-notice';
+import { stored } from '../../../../panel/stored';
 
 /** The outcome of a mail, in words. */
 export const wordsOf = ({ state, tries, lastError, nextTryAt }: Omit<Notice, 'kind'>, timeZone: string): string => {
   if (state === 'sent') return texts.sent;
-  const why = lastError ? `: ${storedSentence(lastError)}` : '';
+  const why = lastError ? `: ${stored(lastError)}` : '';
   if (state === 'failed') return texts.failedAfter(tries) + why;
   if (state === 'held') return texts.held;
   if (tries === 0) return texts.waiting;
