@@ -1,3 +1,4 @@
+import { Agent, request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { EVENT, IMAGE, MEMBER, admin, passwordQuery, writesTo } from './requests.js';
 import { call, startTestStack, type TestStack } from './stack.js';
@@ -24,7 +25,7 @@ async function publish(fields: object) {
 const speak = (primary: string, second: string | null) => publish({ languages: { primary, second } });
 
 beforeAll(async () => {
-  stack = await startTestStack({});
+  stack = await startTestStack({}, ['--scale', 'gateway=2']);
   ({ id } = await createEvent({
     title: 'Noche de Rock',
     description: 'Entrada libre.',
@@ -155,6 +156,40 @@ describe('a site in two languages', () => {
     const fields = { name: 'Ann', email: 'ann@example.org', phone: '9795550100', eventDate: '2150-05-01' };
     const sent = await send('/en/booking', { ...fields, eventType: 'Boda', location: 'Bryan TX', details: '' });
     expect([sent.status, sent.headers.get('location')]).toEqual([303, '/en/booking?enviada']);
+  });
+
+  test('keeps its languages apart under 10,000 mixed requests, with a restart of a gateway between', async () => {
+    const agent = new Agent({ keepAlive: true, maxSockets: 32 });
+    const ask = (path: string, language: string) =>
+      new Promise<string>((resolve, reject) => {
+        const headers = { 'accept-language': language };
+        const sent = request(stack.url + path, { agent, headers }, (answer) => {
+          const parts: Buffer[] = [];
+          answer.on('data', (part: Buffer) => parts.push(part));
+          answer.on('end', () => resolve(Buffer.concat(parts).toString()));
+        });
+        sent.on('error', reject).end();
+      });
+    const [REQUESTS, CONNECTIONS] = [10_000, 32];
+    const paths = ['/', '/en', '/events', '/en/events', '/booking', '/en/booking'];
+    const asked = ['es', 'en', 'en-US,en;q=0.9', 'es-MX,es;q=0.8', 'fr'];
+    let sent = 0;
+    const mixed: string[] = [];
+    const client = async () => {
+      while (sent < REQUESTS) {
+        const path = paths[(sent * 7) % paths.length]!;
+        const page = await ask(path, asked[sent % asked.length]!);
+        sent += 1;
+        if (page.includes('<html lang="en"') !== path.startsWith('/en')) mixed.push(path);
+      }
+    };
+    const clients = Array.from({ length: CONNECTIONS }, client);
+    const replica = stack.processes.get('gateway-1')!;
+    await replica.stop();
+    await replica.start();
+    await Promise.all(clients);
+    agent.destroy();
+    expect(mixed).toEqual([]);
   });
 
   test('is in the other order too', async () => {
