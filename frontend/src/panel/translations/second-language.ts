@@ -8,7 +8,7 @@ const KEY = 'second-language';
 /** The language into which the band translates what it writes. Null for a site in one language. */
 export const useSecondLanguage = (): Language | null => {
   const { second } = languagesOf(useSite());
-  return useSWR<Language | null>(KEY, null, { fallbackData: second }).data ?? null;
+  return useSWR<Language | null>(KEY, null, { fallbackData: second, revalidateOnMount: false }).data ?? null;
 };
 
 /** The page was drawn with the languages of before. */

@@ -38,23 +38,15 @@ export default function TranslatedField({
         {rows ? <textarea rows={rows} {...input} /> : <input type="text" autoComplete="off" {...input} />}
       </Field>
       {state && isEmpty && (
-        <button
-          type="button"
-          aria-label={texts.copyNamed(frame.label)}
-          className={loneLinkClass}
-          onClick={() => change(textName, typed)}
-        >
+        <button type="button" className={loneLinkClass} onClick={() => change(textName, typed)}>
           {texts.copy}
+          <span className="sr-only"> {frame.label}</span>
         </button>
       )}
       {state === 'outdated' && (
-        <button
-          type="button"
-          aria-label={texts.stillRightNamed(frame.label)}
-          className={loneLinkClass}
-          onClick={() => change(ofName, fingerprint(primary))}
-        >
+        <button type="button" className={loneLinkClass} onClick={() => change(ofName, fingerprint(primary))}>
           {texts.stillRight}
+          <span className="sr-only"> {frame.label}</span>
         </button>
       )}
     </div>

@@ -109,9 +109,9 @@ export const translationWords = <Field extends string>(
 /** The text as the server will store it, as far as it is right. */
 export const readBy =
   <Field extends string>(fields: Record<Field, z.ZodType>) =>
-  (name: Field, typed: string): Text => {
+  (name: Field, typed: string | string[]): Text => {
     const parsed = fields[name].safeParse(typed);
-    return parsed.success ? (parsed.data as Text) : typed.trim();
+    return parsed.success ? (parsed.data as Text) : typed;
   };
 
 interface Typed {

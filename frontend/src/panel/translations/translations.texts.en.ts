@@ -8,7 +8,5 @@ export const texts = {
   states: { missing: 'Missing', done: 'Done', outdated: 'Changed since' },
   sameLines: (lines: number) => `It needs ${lines} lines, in the same order.`,
   copy: 'Copy',
-  copyNamed: (label: string) => `Copy ${label}`,
   stillRight: 'Still right',
-  stillRightNamed: (label: string) => `Still right: ${label}`,
 } satisfies typeof es;

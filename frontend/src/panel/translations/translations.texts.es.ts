@@ -6,7 +6,5 @@ export const texts = {
   states: { missing: 'Falta', done: 'Lista', outdated: 'Cambió' },
   sameLines: (lines: number) => `Debe tener ${lines} líneas, en el mismo orden.`,
   copy: 'Copiar',
-  copyNamed: (label: string) => `Copiar ${label}`,
   stillRight: 'Sigue bien',
-  stillRightNamed: (label: string) => `Sigue bien: ${label}`,
 };

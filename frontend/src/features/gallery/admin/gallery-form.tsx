@@ -33,7 +33,8 @@ export type GalleryFields = Omit<z.output<typeof galleryImageChange>, 'revision'
 
 const readText = readBy<(typeof PHOTO_TEXTS)[number]>(galleryImageChange.shape);
 /** A photo that nobody has described has nothing to translate. */
-const read: typeof readText = (name, typed) => (typed.trim() === '' ? null : readText(name, typed));
+const read = (name: (typeof PHOTO_TEXTS)[number], typed: string) =>
+  typed.trim() === '' ? null : readText(name, typed);
 
 interface Props {
   image: AdminGalleryImage;
