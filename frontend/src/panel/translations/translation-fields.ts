@@ -30,7 +30,7 @@ const each = <Field extends string, Value>(
 ) => Object.fromEntries(LANGUAGES.flatMap((language) => names.flatMap((name) => entriesOf(name, language))));
 
 /** Of a list each line is an entry. */
-export const typedText = (text: Translation['text'] | undefined): string =>
+const typedText = (text: Translation['text'] | undefined): string =>
   Array.isArray(text) ? text.join('\n') : (text ?? '');
 
 export const translationFields = <Field extends string>(

@@ -52,8 +52,8 @@ export default function Untranslated({ language, revision }: Props) {
   const box = useRef<HTMLElement>(null);
   useEffect(() => {
     // The list stays mounted while rows are edited in another tab. It is asked for again each time that it comes into view.
-    const observer = new IntersectionObserver(([entry]) => {
-      if (entry?.isIntersecting) void mutate().catch(() => undefined);
+    const observer = new IntersectionObserver((entries) => {
+      if (entries.some(({ isIntersecting }) => isIntersecting)) void mutate().catch(() => undefined);
     });
     observer.observe(box.current!);
     return () => observer.disconnect();
