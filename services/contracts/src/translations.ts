@@ -26,7 +26,7 @@ export function fingerprint(text: Text): string {
 
 /** Missing, made from the text as it stands, or made from a text that has changed since. */
 export type TranslationState = 'missing' | 'done' | 'outdated';
-export const translationState = (translation: Translation | undefined, primary: Text): TranslationState => {
+const translationState = (translation: Translation | undefined, primary: Text): TranslationState => {
   if (!translation) return 'missing';
   return translation.of === fingerprint(primary) ? 'done' : 'outdated';
 };

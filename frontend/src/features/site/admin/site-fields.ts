@@ -42,7 +42,7 @@ const TEXTS = [
 ] as const;
 
 /** The texts that stand in the second language too. */
-export const TRANSLATED = [...SITE_TEXTS, 'seoTitle', 'seoDescription'] as const;
+const TRANSLATED = [...SITE_TEXTS, 'seoTitle', 'seoDescription'] as const;
 type TranslatedName = (typeof TRANSLATED)[number];
 export const isTranslated = (name: string): name is TranslatedName => TRANSLATED.includes(name as TranslatedName);
 
