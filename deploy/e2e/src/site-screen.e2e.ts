@@ -178,6 +178,8 @@ test('the band chooses its languages, and then the panel has a switch, which fit
   await field('Idioma principal').selectOption('Español');
   await field('Segundo idioma').selectOption('Inglés');
   await button('Publicar').click();
+  await page.getByRole('alertdialog', { name: 'El inglés todavía no está completo' }).waitFor();
+  await button('Publicar así').click();
   await until(state, ({ data }) => data.languages !== undefined);
   expect((await state()).data.languages).toMatchObject({ primary: 'es', second: 'en', panel: 'es' });
 

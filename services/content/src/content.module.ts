@@ -9,6 +9,7 @@ import { GALLERY } from '@tocada/contracts/gallery.js';
 import { IMAGES } from '@tocada/contracts/images.js';
 import { MEMBERS } from '@tocada/contracts/members.js';
 import { SITE } from '@tocada/contracts/site.js';
+import { TRANSLATIONS } from '@tocada/contracts/translations.js';
 import { feature } from '@tocada/runtime/feature.js';
 import { commandConnection } from '@tocada/runtime/redis.js';
 import { readSite } from '@tocada/runtime/site-config.js';
@@ -31,12 +32,15 @@ import { ImagesWork } from './images/images.work.js';
 import { MembersService } from './members/members.service.js';
 import { REDIS, SITE_FILE, TIME_ZONE } from './config/tokens.js';
 import { SiteService } from './site/site.service.js';
+import { TranslationsService } from './translations/translations.service.js';
 
 const images = feature({
   calls: IMAGES,
   service: ImagesService,
   providers: [ImageStore, ImagesWork, ImagesQueue, ImagesGauges, ImagesSweep],
 });
+
+const site = feature({ calls: SITE, service: SiteService, imports: [images] });
 
 /** The providers that all features need. */
 @Module({})
@@ -71,7 +75,8 @@ class Shared {
     feature({ calls: EVENTS, service: EventsService, imports: [images] }),
     feature({ calls: MEMBERS, service: MembersService, imports: [images] }),
     feature({ calls: GALLERY, service: GalleryService, imports: [images] }),
-    feature({ calls: SITE, service: SiteService, imports: [images] }),
+    site,
+    feature({ calls: TRANSLATIONS, service: TranslationsService, imports: [site] }),
     feature({ calls: AUDIT, service: AuditService, providers: [AuditSweep] }),
     feature({ calls: CONTENT_DOCTOR, service: DoctorService, imports: [images] }),
   ],

@@ -29,6 +29,8 @@ export const LIMITS = {
   export: 5000,
   /** Gallery images reordered in one call. */
   reorder: 2000,
+  /** Texts in the list of those without a translation. */
+  gaps: 200,
   descriptionPreview: 160,
   idempotencyHours: 24,
   /** A form with a younger stamp was sent by a program, because a person needs longer to fill it in. Milliseconds. */

@@ -19,6 +19,7 @@ import type { Route, TagOf } from './route.js';
 import { SESSION_OPENED, SESSION_ROUTES, WRONG_PASSWORD_GIVEN } from './session.js';
 import { SITE_ADMIN_ROUTES, TIME_ZONE_CHANGED } from './site.js';
 import { SITE_ROUTES } from './site.routes.js';
+import { TRANSLATION_ROUTES } from './translations.js';
 import { UPLOAD_ROUTES } from './uploads.js';
 
 const FEATURES = [
@@ -31,6 +32,7 @@ const FEATURES = [
   GALLERY_ADMIN_ROUTES,
   SITE_ROUTES,
   SITE_ADMIN_ROUTES,
+  TRANSLATION_ROUTES,
   INQUIRY_ROUTES,
   INQUIRY_ADMIN_ROUTES,
   CALENDAR_ROUTES,

@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { LANGUAGES, type Language } from './language.js';
+import { adminRoute } from './route.js';
+import { read } from './rpc.js';
 
 /** A text of a row, or the lines of one. */
-type Text = string | string[] | null;
+export type Text = string | string[] | null;
 
 /** A text in another language. */
 export interface Translation {
@@ -24,18 +26,36 @@ export function fingerprint(text: Text): string {
 
 /** Missing, made from the text as it stands, or made from a text that has changed since. */
 export type TranslationState = 'missing' | 'done' | 'outdated';
-export const translationState = (translation: Translation | undefined, primary: Text): TranslationState => {
+const translationState = (translation: Translation | undefined, primary: Text): TranslationState => {
   if (!translation) return 'missing';
   return translation.of === fingerprint(primary) ? 'done' : 'outdated';
 };
+
+/** Undefined for an empty text, which has nothing to translate. */
+export const stateBeside = (translation: Translation | undefined, primary: Text): TranslationState | undefined =>
+  primary === null || primary.length === 0 ? undefined : translationState(translation, primary);
+
+const isMade = (given: unknown) => typeof given === 'object' && given !== null && 'of' in given;
 
 /**
  * The translations in a body. Each field has the limits of the primary one. A text alone was made from the primary text of
  * the same body, unless it stands already: then it stays as old as it is. An empty text removes the translation.
  */
 export const translationsInput = <Fields extends Record<string, z.ZodType>>(fields: Fields) => {
-  const entry = (text: z.ZodType) =>
-    z.union([z.null(), z.literal(''), z.strictObject({ text, of: z.string().max(20) }), text]).optional();
+  const entry = (text: z.ZodType) => {
+    const made = z.strictObject({ text, of: z.string().max(20) });
+    // No union: its errors would not say what is wrong with the text.
+    return z
+      .unknown()
+      .transform((given, context) => {
+        if (given === null || given === '') return given;
+        const parsed = (isMade(given) ? made : text).safeParse(given);
+        if (parsed.success) return parsed.data;
+        for (const { path, message } of parsed.error.issues) context.addIssue({ code: 'custom', path, message });
+        return z.NEVER;
+      })
+      .optional();
+  };
   const shape = Object.fromEntries(Object.entries(fields).map(([name, text]) => [name, entry(text)]));
   type Given = TranslationsInput<keyof Fields & string>;
   return z
@@ -99,3 +119,32 @@ export function inLanguage<Row extends object, Field extends keyof Row & string>
   const untranslated = fields.filter((field) => !texts[field] && row[field] !== null);
   return { ...row, ...Object.fromEntries(shown), ...(untranslated.length > 0 && { untranslated }) };
 }
+
+/** A text that has no translation, or one of a text that has changed since. */
+const translationGap = z.object({
+  kind: z.enum(['event', 'member', 'photo', 'site']),
+  /** Null for the site. */
+  id: z.string().nullable(),
+  /** The title or name of the row. */
+  name: z.string(),
+  field: z.string(),
+  state: z.enum(['missing', 'outdated']),
+});
+export type TranslationGap = z.infer<typeof translationGap>;
+
+const translationGaps = z.object({
+  /** The part of all texts whose translation is as new as they are, rounded down. 100 for a site in one language. */
+  percent: z.number().int(),
+  /** Up to `LIMITS.gaps`, the newest of each kind first. */
+  items: z.array(translationGap),
+});
+export type TranslationGaps = z.infer<typeof translationGaps>;
+
+export const TRANSLATIONS = {
+  /** Of the site, all members, the shows to come and of the last year, and photos with words of their own. */
+  gaps: read('content.translations.gaps', z.object({}), translationGaps),
+};
+
+export const TRANSLATION_ROUTES = {
+  gaps: adminRoute('GET', '/api/admin/translations', { call: TRANSLATIONS.gaps }),
+};

@@ -155,6 +155,10 @@ export class SiteService implements OnApplicationBootstrap, OnApplicationShutdow
     return this.stateOf(this.em, await this.row(this.em));
   }
 
+  async identity(): Promise<SiteData> {
+    return this.currentData(await this.row(this.em));
+  }
+
   async preview({ data }: RpcPayload<typeof SITE.preview>): Promise<Site> {
     const row = await this.row(this.em);
     return this.present(this.em, await this.checked(this.em, data, row), row.revision);

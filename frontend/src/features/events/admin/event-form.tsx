@@ -1,5 +1,5 @@
 import { dayOf, isoDay } from '@tocada/contracts/dates.js';
-import { eventInput, type Event } from '@tocada/contracts/events.js';
+import { EVENT_TEXTS, eventInput, type AdminEvent } from '@tocada/contracts/events.js';
 import { useEffect, useRef } from 'react';
 import { useWatch } from 'react-hook-form';
 import { z } from 'zod';
@@ -9,6 +9,15 @@ import { Field } from '../../../ui/field';
 import type { FieldWords } from '../../../panel/form-clash';
 import type { ShowDraft } from '../../../panel/shows';
 import { FormCard } from '../../../panel/form-card';
+import { useSecondLanguage } from '../../../panel/translations/second-language';
+import { Translated } from '../../../panel/translations/translated';
+import {
+  readBy,
+  translationFields,
+  translationShape,
+  translationWords,
+  withTranslations,
+} from '../../../panel/translations/translation-fields';
 import { ImageField } from '../../../panel/uploads/image-field';
 import { imageWords } from '../../../panel/uploads/stored-image';
 import { useRowForm } from '../../../panel/use-row-form';
@@ -16,27 +25,28 @@ import { localOf, momentOf } from './event-moment';
 import { texts } from './events.texts';
 
 /** The contract's fields as the form has them: day and hour are separate, and yes or no are words. */
-const formInput = eventInput.extend({
+const formInput = eventInput.omit({ translations: true }).extend({
   hour: z.string(),
   hasPhotos: z.enum(['true', 'false']).transform((choice) => choice === 'true'),
+  ...translationShape(EVENT_TEXTS, eventInput.shape),
 });
 export type FormFields = z.input<typeof formInput>;
-export type EventFields = Omit<z.output<typeof formInput>, 'hour'>;
+export type EventFields = z.output<typeof eventInput>;
 
 interface Props {
   /** The edited event, or null for a new one. */
-  event: Event | null;
+  event: AdminEvent | null;
   /** The fields that a new event begins with. */
   draft: ShowDraft | undefined;
   /** The fields that were typed in this form before it gave way to another. */
   typed: FormFields | undefined;
   /** Is told what is typed and not saved when the form leaves. */
   onLeft: (typed: FormFields | undefined) => void;
-  onSave: (fields: EventFields, base: Event | null) => Promise<void>;
+  onSave: (fields: EventFields, base: AdminEvent | null) => Promise<void>;
   onCancel: () => void;
 }
 
-const FIELDS: FieldWords<FormFields> = {
+const LABELS = {
   title: { label: texts.title },
   date: { label: texts.date, show: (day: string) => dayOf(`${day}T12:00:00Z`, 'UTC') },
   hour: { label: texts.hour },
@@ -49,10 +59,12 @@ const FIELDS: FieldWords<FormFields> = {
   },
   imageUrl: imageWords(texts.image),
 };
+const FIELDS: FieldWords<FormFields> = { ...LABELS, ...translationWords(EVENT_TEXTS, LABELS) };
+const read = readBy<(typeof EVENT_TEXTS)[number]>(eventInput.shape);
 const WORDS = { upload: texts.uploadImage, change: texts.changeImage, remove: texts.removeImage };
 
 const fieldsOf = (
-  event: Event | null,
+  event: AdminEvent | null,
   draft: Omit<ShowDraft, 'inquiryId'> | undefined,
   today: string,
   timeZone: string,
@@ -68,13 +80,15 @@ const fieldsOf = (
     description: event?.description ?? '',
     imageUrl: event?.imageUrl ?? null,
     hasPhotos: event?.hasPhotos ? 'true' : 'false',
+    ...translationFields(EVENT_TEXTS, event?.translations),
   };
 };
 
 export function EventForm({ event, draft, typed, onLeft, onSave, onCancel }: Props) {
   const { timeZone } = useSite();
   const today = isoDay(useNow(), timeZone);
-  const { form, base, submit, busy, clash, about } = useRowForm<Event, FormFields, z.output<typeof formInput>>({
+  const second = useSecondLanguage();
+  const { form, base, submit, busy, clash, about } = useRowForm<AdminEvent, FormFields, z.output<typeof formInput>>({
     name: 'event',
     schema: formInput,
     row: event,
@@ -85,7 +99,8 @@ export function EventForm({ event, draft, typed, onLeft, onSave, onCancel }: Pro
     failure: { add: texts.notAdded, change: texts.notUpdated },
     save: async ({ hour, ...fields }, basis) => {
       const date = momentOf({ day: fields.date, hour }, basis, timeZone);
-      await onSave({ ...fields, date, ...(draft && { inquiryId: draft.inquiryId }) }, basis);
+      const row = withTranslations(EVENT_TEXTS, fields, second);
+      await onSave({ ...row, date, ...(draft && { inquiryId: draft.inquiryId }) }, basis);
       isUnsaved.current = false;
     },
   });
@@ -106,6 +121,7 @@ export function EventForm({ event, draft, typed, onLeft, onSave, onCancel }: Pro
   );
 
   const poster = useWatch({ control: form.control, name: 'imageUrl' }) || null;
+  const translation = { form, about, second, read, stored: base?.translations };
   return (
     <FormCard
       title={event ? texts.editNamed(event.title) : draft ? texts.fromBooking : texts.new}
@@ -117,9 +133,11 @@ export function EventForm({ event, draft, typed, onLeft, onSave, onCancel }: Pro
       clash={clash}
     >
       {draft && <p className="sm:col-span-2">{texts.notPublicYet}</p>}
-      <Field {...about('title')} required className="sm:col-span-2">
-        <input type="text" autoComplete="off" {...form.register('title')} />
-      </Field>
+      <Translated {...translation} name="title">
+        <Field {...about('title')} required className="sm:col-span-2">
+          <input type="text" autoComplete="off" {...form.register('title')} />
+        </Field>
+      </Translated>
       <Field {...about('date')} required>
         <input type="date" {...form.register('date')} />
       </Field>
@@ -132,9 +150,11 @@ export function EventForm({ event, draft, typed, onLeft, onSave, onCancel }: Pro
       <Field {...about('venue')}>
         <input type="text" autoComplete="off" {...form.register('venue')} />
       </Field>
-      <Field {...about('description')} className="sm:col-span-2">
-        <textarea rows={4} {...form.register('description')} />
-      </Field>
+      <Translated {...translation} name="description" rows={4}>
+        <Field {...about('description')} className="sm:col-span-2">
+          <textarea rows={4} {...form.register('description')} />
+        </Field>
+      </Translated>
       <Field {...about('hasPhotos')}>
         <select {...form.register('hasPhotos')}>
           <option value="true">{panelTexts.yes}</option>

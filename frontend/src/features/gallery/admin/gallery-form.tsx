@@ -1,5 +1,5 @@
 import type { Event } from '@tocada/contracts/events.js';
-import { galleryImageChange, type AdminGalleryImage } from '@tocada/contracts/gallery.js';
+import { galleryImageChange, PHOTO_TEXTS, type AdminGalleryImage } from '@tocada/contracts/gallery.js';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { z } from 'zod';
@@ -7,6 +7,15 @@ import { texts as panelTexts } from '../../../panel/panel.texts';
 import { Field } from '../../../ui/field';
 import type { FieldWords } from '../../../panel/form-clash';
 import { FormCard } from '../../../panel/form-card';
+import { useSecondLanguage } from '../../../panel/translations/second-language';
+import { Translated } from '../../../panel/translations/translated';
+import {
+  readBy,
+  translationFields,
+  translationShape,
+  translationWords,
+  withTranslations,
+} from '../../../panel/translations/translation-fields';
 import { FocalPointField, focalPointWords } from '../../../panel/uploads/focal-point-field';
 import { useRowForm } from '../../../panel/use-row-form';
 import { EventOptions } from './event-options';
@@ -14,12 +23,18 @@ import { lacksAlt } from './gallery-item';
 import { texts } from './gallery.texts';
 
 /** An empty choice means no event. Places count from 1. */
-const formInput = galleryImageChange.omit({ revision: true }).extend({
+const formInput = galleryImageChange.omit({ revision: true, translations: true }).extend({
   eventId: z.string().transform((id) => id || null),
   place: z.coerce.number().int().min(1),
+  ...translationShape(PHOTO_TEXTS, galleryImageChange.shape),
 });
 type FormFields = z.input<typeof formInput>;
-export type GalleryFields = Omit<z.output<typeof formInput>, 'place'>;
+export type GalleryFields = Omit<z.output<typeof galleryImageChange>, 'revision'>;
+
+const readText = readBy<(typeof PHOTO_TEXTS)[number]>(galleryImageChange.shape);
+/** A photo that nobody has described has nothing to translate. */
+const read = (name: (typeof PHOTO_TEXTS)[number], typed: string) =>
+  typed.trim() === '' ? null : readText(name, typed);
 
 interface Props {
   image: AdminGalleryImage;
@@ -36,13 +51,19 @@ interface Props {
 export function GalleryForm({ image, events, place, count, onSave, onCancel }: Props) {
   // Another admin may move the image meanwhile. It keeps that place unless a new number was typed here.
   const [placeBefore] = useState(place);
-  const words: FieldWords<FormFields> = {
+  const second = useSecondLanguage();
+  const labels = {
     title: { label: panelTexts.optionalTitle },
     eventId: { label: panelTexts.event, show: (wanted: string) => events.find(({ id }) => id === wanted)?.title },
     alt: { label: texts.alt },
     focalPoint: focalPointWords,
   };
-  const { form, submit, busy, clash, about } = useRowForm<AdminGalleryImage, FormFields, z.output<typeof formInput>>({
+  const words: FieldWords<FormFields> = { ...labels, ...translationWords(PHOTO_TEXTS, labels) };
+  const { form, base, submit, busy, clash, about } = useRowForm<
+    AdminGalleryImage,
+    FormFields,
+    z.output<typeof formInput>
+  >({
     name: 'image',
     schema: formInput,
     row: image,
@@ -52,15 +73,21 @@ export function GalleryForm({ image, events, place, count, onSave, onCancel }: P
       eventId: row?.eventId ?? '',
       focalPoint: row?.focalPoint ?? null,
       place: placeBefore,
+      ...translationFields(PHOTO_TEXTS, row?.translations),
     }),
     words,
     gone: texts.gone,
     canAdd: false,
     failure: { add: texts.notUpdated, change: texts.notUpdated },
-    save: ({ place: wanted, ...fields }, base) =>
-      onSave(fields, base ?? image, wanted === placeBefore ? undefined : wanted),
+    save: ({ place: wanted, ...fields }, basis) =>
+      onSave(
+        withTranslations(PHOTO_TEXTS, fields, second),
+        basis ?? image,
+        wanted === placeBefore ? undefined : wanted,
+      ),
   });
   const focalPoint = useWatch({ control: form.control, name: 'focalPoint' });
+  const translation = { form, about, second, read, stored: base?.translations };
   return (
     <FormCard
       title={texts.edit(image.title)}
@@ -78,17 +105,21 @@ export function GalleryForm({ image, events, place, count, onSave, onCancel }: P
         value={focalPoint ?? null}
         onChange={(point) => form.setValue('focalPoint', point, { shouldDirty: true })}
       />
-      <Field {...about('title')}>
-        <input type="text" autoComplete="off" {...form.register('title')} />
-      </Field>
+      <Translated {...translation} name="title">
+        <Field {...about('title')}>
+          <input type="text" autoComplete="off" {...form.register('title')} />
+        </Field>
+      </Translated>
       <Field {...about('eventId')}>
         <select {...form.register('eventId')}>
           <EventOptions events={events} />
         </select>
       </Field>
-      <Field {...about('alt')} className="sm:col-span-2">
-        <textarea rows={3} placeholder={texts.altExample} {...form.register('alt')} />
-      </Field>
+      <Translated {...translation} name="alt" rows={3}>
+        <Field {...about('alt')} className="sm:col-span-2">
+          <textarea rows={3} placeholder={texts.altExample} {...form.register('alt')} />
+        </Field>
+      </Translated>
       <Field {...about('place')} label={texts.place(count)}>
         <input type="number" min={1} max={count} {...form.register('place')} />
       </Field>

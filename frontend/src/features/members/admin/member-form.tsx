@@ -1,4 +1,4 @@
-import { memberInput, type AdminMember, type MemberInput } from '@tocada/contracts/members.js';
+import { MEMBER_TEXTS, memberInput, type AdminMember } from '@tocada/contracts/members.js';
 import { useEffect, useRef } from 'react';
 import { useWatch } from 'react-hook-form';
 import type { z } from 'zod';
@@ -6,12 +6,23 @@ import { texts as panelTexts } from '../../../panel/panel.texts';
 import { Field } from '../../../ui/field';
 import type { FieldWords } from '../../../panel/form-clash';
 import { FormCard } from '../../../panel/form-card';
+import { useSecondLanguage } from '../../../panel/translations/second-language';
+import { Translated } from '../../../panel/translations/translated';
+import {
+  readBy,
+  translationFields,
+  translationShape,
+  translationWords,
+  withTranslations,
+} from '../../../panel/translations/translation-fields';
 import { ImageField } from '../../../panel/uploads/image-field';
 import { FocalPointField, focalPointWords } from '../../../panel/uploads/focal-point-field';
 import { imageWords } from '../../../panel/uploads/stored-image';
 import { useRowForm } from '../../../panel/use-row-form';
 import { texts } from './members.texts';
 
+const formInput = memberInput.omit({ translations: true }).extend(translationShape(MEMBER_TEXTS, memberInput.shape));
+type FormFields = z.input<typeof formInput>;
 export type MemberFields = z.output<typeof memberInput>;
 
 interface Props {
@@ -24,12 +35,13 @@ interface Props {
 }
 
 const EMPTY = { name: '', role: '', origin: '', description: '', imageUrl: null, focalPoint: null };
-const fieldsOf = (member: AdminMember | null, last: number): MemberInput => {
+const fieldsOf = (member: AdminMember | null, last: number): FormFields => {
   const { name, role, origin, order, description, imageUrl, focalPoint } = member ?? { ...EMPTY, order: last };
-  return { name, role, origin, order, description, imageUrl, focalPoint };
+  const translations = translationFields(MEMBER_TEXTS, member?.translations);
+  return { name, role, origin, order, description, imageUrl, focalPoint, ...translations };
 };
 
-const FIELDS: FieldWords<MemberInput> = {
+const LABELS = {
   name: { label: panelTexts.name },
   role: { label: texts.role },
   origin: { label: texts.origin },
@@ -38,21 +50,24 @@ const FIELDS: FieldWords<MemberInput> = {
   imageUrl: imageWords(texts.photo),
   focalPoint: focalPointWords,
 };
+const FIELDS: FieldWords<FormFields> = { ...LABELS, ...translationWords(MEMBER_TEXTS, LABELS) };
+const read = readBy<(typeof MEMBER_TEXTS)[number]>(memberInput.shape);
 const WORDS = { upload: texts.uploadPhoto, change: texts.changePhoto, remove: texts.removePhoto };
 
 export function MemberForm({ member, last, onSave, onCancel }: Props) {
   // The number grows while the form is open: the list loads, or a member is added.
   const latest = useRef(last);
-  const { form, base, submit, busy, clash, about } = useRowForm<AdminMember, MemberInput, MemberFields>({
+  const second = useSecondLanguage();
+  const { form, base, submit, busy, clash, about } = useRowForm<AdminMember, FormFields, z.output<typeof formInput>>({
     name: 'member',
-    schema: memberInput,
+    schema: formInput,
     row: member,
     fieldsOf: (row) => fieldsOf(row, latest.current),
     words: FIELDS,
     gone: texts.gone,
     canAdd: true,
     failure: { add: texts.notAdded, change: texts.notUpdated },
-    save: onSave,
+    save: (fields, basis) => onSave(withTranslations(MEMBER_TEXTS, fields, second), basis),
   });
 
   const { getValues, setValue } = form;
@@ -65,6 +80,7 @@ export function MemberForm({ member, last, onSave, onCancel }: Props) {
   const photo = useWatch({ control: form.control, name: 'imageUrl' }) || null;
   const image = base && photo === base.imageUrl ? base.image : null;
   const focalPoint = useWatch({ control: form.control, name: 'focalPoint' });
+  const translation = { form, about, second, read, stored: base?.translations };
   return (
     <FormCard
       title={member ? texts.editNamed(member.name) : texts.new}
@@ -78,18 +94,24 @@ export function MemberForm({ member, last, onSave, onCancel }: Props) {
       <Field {...about('name')} required>
         <input type="text" autoComplete="off" {...form.register('name')} />
       </Field>
-      <Field {...about('role')} required>
-        <input type="text" autoComplete="off" {...form.register('role')} />
-      </Field>
-      <Field {...about('origin')} required>
-        <input type="text" autoComplete="off" {...form.register('origin')} />
-      </Field>
+      <Translated {...translation} name="role">
+        <Field {...about('role')} required>
+          <input type="text" autoComplete="off" {...form.register('role')} />
+        </Field>
+      </Translated>
+      <Translated {...translation} name="origin">
+        <Field {...about('origin')} required>
+          <input type="text" autoComplete="off" {...form.register('origin')} />
+        </Field>
+      </Translated>
       <Field {...about('order')} hint={texts.orderHint}>
         <input type="number" step={1} {...form.register('order')} />
       </Field>
-      <Field {...about('description')} required className="sm:col-span-2">
-        <textarea rows={4} {...form.register('description')} />
-      </Field>
+      <Translated {...translation} name="description" rows={4}>
+        <Field {...about('description')} required className="sm:col-span-2">
+          <textarea rows={4} {...form.register('description')} />
+        </Field>
+      </Translated>
       <ImageField
         label={about('imageUrl').label}
         folder="members"

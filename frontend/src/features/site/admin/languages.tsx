@@ -1,15 +1,25 @@
-import { LANGUAGES, otherThan } from '@tocada/contracts/language.js';
+import { LANGUAGES, languagesOf, otherThan } from '@tocada/contracts/language.js';
+import type { SiteState } from '@tocada/contracts/site.js';
 import { useWatch } from 'react-hook-form';
+import { lazyPart } from '../../../lib/lazy-part';
 import { PanelSwitch } from '../../../panel/panel-switch';
 import { texts as panelTexts } from '../../../panel/panel.texts';
+import { PartFailed } from '../../../panel/part-failed';
 import { Field } from '../../../ui/field';
 import type { SiteFormApi } from './site-fields';
 import { texts } from './site.texts';
 
-/** The languages of the site and the panel, and the switch of this browser. */
-export function Languages({ form, about }: SiteFormApi) {
+const Untranslated = lazyPart(() => import('./untranslated'), PartFailed);
+
+interface Props extends SiteFormApi {
+  published: SiteState;
+}
+
+/** The languages of the site and the panel, the switch of this browser, and what is not translated. */
+export function Languages({ form, about, published }: Props) {
   const primary = useWatch({ control: form.control, name: 'primaryLanguage' });
   const second = otherThan(primary);
+  const { second: publishedSecond } = languagesOf(published.data);
   const options = LANGUAGES.map((language) => (
     <option key={language} value={language}>
       {texts.languageNames[language]}
@@ -33,6 +43,7 @@ export function Languages({ form, about }: SiteFormApi) {
         {texts.thisBrowser}
         <PanelSwitch />
       </p>
+      {publishedSecond && <Untranslated language={publishedSecond} revision={published.revision} />}
     </>
   );
 }

@@ -1,7 +1,8 @@
-import { expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { siteData, siteFile } from '@tocada/contracts/site.js';
 import { mergeThreeWays } from '../../../panel/three-ways';
-import { dataOf, fieldAt, fieldsOf, partOf } from './site-fields';
+import { fingerprint, type Translations } from '@tocada/contracts/translations.js';
+import { dataOf, fieldAt, fieldsOf, gapsIn, partOf, siteForm } from './site-fields';
 
 const SITE = siteFile.parse({
   name: 'Neón 979',
@@ -47,4 +48,40 @@ test('a fault in the languages leads to its field', () => {
   const fields = [['languages', 'second'], ['languages', 'panel'], ['languages']].map((path) => fieldAt(path, data));
   expect(fields).toEqual(['secondLanguage', 'panelLanguage', 'primaryLanguage']);
   expect(new Set(fields.map((field) => partOf(field).id))).toEqual(new Set(['idiomas']));
+});
+
+describe('the texts in a second language', () => {
+  const languages = { primary: 'es', second: 'en', panel: 'es', former: null } as const;
+  const fields = {
+    ...fieldsOf({ ...SITE, languages }),
+    genres_en: ' Rock  in Spanish\n\n',
+    heroSubtitle_en: 'Live music',
+  };
+
+  test('are published with the site, each line of a list as one', () => {
+    const { translations } = siteForm.parse(fields);
+    expect(translations).toEqual({ es: {}, en: { genres: ['Rock in Spanish'], heroSubtitle: 'Live music' } });
+    expect(dataOf({ ...fields, secondLanguage: 'none' })).not.toHaveProperty('translations');
+  });
+
+  test('stay when the main language becomes the second one', () => {
+    expect(dataOf({ ...fields, primaryLanguage: 'en' }).translations).toEqual(dataOf(fields).translations);
+  });
+
+  test('have the limits of their fields, and a fault leads to its part', () => {
+    const { error } = siteForm.safeParse({ ...fields, heroSubtitle_en: 'a'.repeat(121), genres_en: 'Rock\nROCK' });
+    expect(error?.issues.map(({ path }) => path)).toEqual([['heroSubtitle_en'], ['genres_en']]);
+    expect(error?.issues[0]?.message).toContain('too_long');
+    expect(partOf('genres_en').id).toBe('textos');
+    expect(partOf('seoTitle_en').id).toBe('buscadores');
+  });
+
+  test('are counted as far as there is something to translate', () => {
+    const none = gapsIn(fieldsOf(SITE), 'en', undefined);
+    expect(none.gaps).toBe(none.all);
+    expect(gapsIn(fields, 'en', undefined)).toEqual({ gaps: none.all - 2, all: none.all });
+    const stored: Translations = { en: { heroSubtitle: { text: 'Live music', of: fingerprint('otra cosa') } } };
+    expect(gapsIn(fields, 'en', stored).gaps).toBe(none.all - 1);
+    expect(gapsIn({ ...fields, heroText: 'Tocamos' }, 'en', undefined).all).toBe(none.all + 1);
+  });
 });

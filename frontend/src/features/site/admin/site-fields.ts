@@ -1,9 +1,20 @@
 import { languagesOf, otherThan, type Language, type Languages } from '@tocada/contracts/language.js';
-import { siteData, type SiteData, type SiteDataInput, type SiteState } from '@tocada/contracts/site.js';
+import { SITE_TEXTS, siteData, type SiteData, type SiteDataInput, type SiteState } from '@tocada/contracts/site.js';
 import { SOCIAL_KINDS, type SocialKind } from '@tocada/contracts/site.values.js';
+import type { Text, Translations } from '@tocada/contracts/translations.js';
 import { z } from 'zod';
 import type { FieldWords } from '../../../panel/form-clash';
 import { texts as panelTexts } from '../../../panel/panel.texts';
+import {
+  ofKey,
+  readBy,
+  stateOf,
+  textKey,
+  translationFields,
+  translationsIn,
+  translationWords,
+  type TranslationFields,
+} from '../../../panel/translations/translation-fields';
 import { imageWords } from '../../../panel/uploads/stored-image';
 import type { useRowForm } from '../../../panel/use-row-form';
 import { texts } from './site.texts';
@@ -30,9 +41,15 @@ const TEXTS = [
   'timeZone',
 ] as const;
 
+/** The texts that stand in the second language too. */
+const TRANSLATED = [...SITE_TEXTS, 'seoTitle', 'seoDescription'] as const;
+type TranslatedName = (typeof TRANSLATED)[number];
+export const isTranslated = (name: string): name is TranslatedName => TRANSLATED.includes(name as TranslatedName);
+
 /** The fields of the form: each is one control. A list has one entry in each line. */
 export type SiteFields = Record<(typeof TEXTS)[number] | (typeof LISTS)[number] | SocialKind, string> &
   Record<(typeof IMAGES)[number], string | null> &
+  TranslationFields<TranslatedName> &
   Theme & {
     seoTitle: string;
     seoDescription: string;
@@ -64,8 +81,9 @@ const languageFields = ({ primary, second, panel }: Languages) => ({
 });
 
 /** Nothing while all is in Spanish: an identity without languages is what releases before them read. */
-const languagesIn = ({ primaryLanguage: primary, secondLanguage, panelLanguage: panel }: SiteFields) => {
-  const second = secondLanguage === 'other' ? otherThan(primary) : null;
+const languagesIn = (fields: SiteFields) => {
+  const { primaryLanguage: primary, panelLanguage: panel } = fields;
+  const second = secondIn(fields);
   return primary === 'es' && second === null && panel === 'es' ? {} : { languages: { primary, second, panel } };
 };
 
@@ -81,9 +99,16 @@ export const fieldsOf = (data: SiteData): SiteFields => ({
   seoTitle: data.seo.title ?? '',
   seoDescription: data.seo.description ?? '',
   ...languageFields(languagesOf(data)),
+  ...translationFields(TRANSLATED, data.translations as Translations | undefined),
 });
 
 const linesOf = (text: string) => text.split('\n').filter((line) => line.trim() !== '');
+const isList = (name: string) => LISTS.includes(name as (typeof LISTS)[number]);
+const textOf = (name: TranslatedName, typed: string) => (isList(name) ? linesOf(typed) : typed);
+
+/** The second language as it stands in the form. */
+export const secondIn = ({ primaryLanguage, secondLanguage }: SiteFields): Language | null =>
+  secondLanguage === 'other' ? otherThan(primaryLanguage) : null;
 
 /** The data of the fields as they stand, right or wrong. */
 export const dataOf = (fields: SiteFields): SiteDataInput => {
@@ -98,12 +123,36 @@ export const dataOf = (fields: SiteFields): SiteDataInput => {
     socials: SOCIAL_KINDS.flatMap((kind) => (fields[kind].trim() ? [{ kind, url: fields[kind] }] : [])),
     seo: { title: fields.seoTitle, description: fields.seoDescription },
     ...languagesIn(fields),
+    ...(secondIn(fields) && { translations: translationsIn(TRANSLATED, fields, textOf) }),
   };
+};
+
+const READ = readBy<TranslatedName>({
+  ...siteData.shape,
+  seoTitle: siteData.shape.seo.shape.title,
+  seoDescription: siteData.shape.seo.shape.description,
+});
+/** The text as the server will store it, as far as it is right. */
+export const readText = (name: TranslatedName, typed: string): Text => READ(name, textOf(name, typed));
+
+/** The texts without a translation that is as new as they are, and the number of all that have something to translate. */
+export const gapsIn = (fields: SiteFields, second: Language, stored: Translations | undefined) => {
+  const states = TRANSLATED.map((name) => {
+    const typed = fields[textKey(name, second)];
+    return stateOf({
+      primary: readText(name, fields[name]),
+      text: typed.trim() === '' ? null : readText(name, typed),
+      of: fields[ofKey(name, second)],
+      standing: stored?.[second]?.[name],
+    });
+  }).filter((state) => state !== undefined);
+  return { gaps: states.filter((state) => state !== 'done').length, all: states.length };
 };
 
 /** The field of a place in the data: the second network that was typed is no longer the second field. */
 export const fieldAt = (path: readonly PropertyKey[], data: SiteDataInput): string => {
-  const [first, second] = path.map(String);
+  const [first, second, third] = path.map(String);
+  if (first === 'translations' && third) return `${third}_${second}`;
   if (first === 'theme') return second ?? 'preset';
   if (first === 'seo') return second === 'description' ? 'seoDescription' : 'seoTitle';
   if (first === 'socials') return data.socials[Number(second)]?.kind ?? 'facebook';
@@ -124,7 +173,7 @@ const YES_NO = { yes: panelTexts.yes, no: panelTexts.no };
 const SECOND = { none: panelTexts.none, other: texts.theOther };
 const showLanguage = (language: Language) => texts.languageNames[language];
 
-export const FIELDS: FieldWords<SiteFields> = {
+const LABELS = {
   name: { label: texts.bandName },
   shortName: { label: texts.shortName },
   logo: imageWords(texts.logo),
@@ -163,6 +212,7 @@ export const FIELDS: FieldWords<SiteFields> = {
   secondLanguage: { label: texts.secondLanguage, show: (second: Second) => SECOND[second] },
   panelLanguage: { label: texts.panelLanguage, show: showLanguage },
 };
+export const FIELDS: FieldWords<SiteFields> = { ...LABELS, ...translationWords(TRANSLATED, LABELS) };
 
 interface Control {
   name: keyof SiteFields;
@@ -260,6 +310,8 @@ function pickNames(names: (keyof SiteFields)[]): Control[] {
   return names.map((name) => ({ name }));
 }
 
-/** The part that holds a field. */
-export const partOf = (field: string): Part =>
-  PARTS.find(({ controls }) => controls.some(({ name }) => name === field)) ?? PARTS[0]!;
+/** The part that holds a field, or the translation of one. */
+export const partOf = (field: string): Part => {
+  const [translated] = field.split('_');
+  return PARTS.find(({ controls }) => controls.some(({ name }) => name === translated)) ?? PARTS[0]!;
+};

@@ -1,11 +1,14 @@
+import { languagesOf } from '@tocada/contracts/language.js';
 import { SITE_ADMIN_ROUTES, type SiteData, type SiteState } from '@tocada/contracts/site.js';
+import type { Translations } from '@tocada/contracts/translations.js';
 import { Content, List, Root, Trigger } from '@radix-ui/react-tabs';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { useWatch } from 'react-hook-form';
 import { ApiError } from '../../../lib/api';
 import { useSession } from '../../../panel/admin-session';
-import { Confirm } from '../../../panel/confirm';
+import { Confirm, useAsk } from '../../../panel/confirm';
 import { texts as panelTexts } from '../../../panel/panel.texts';
+import { Translated } from '../../../panel/translations/translated';
 import { ImageField } from '../../../panel/uploads/image-field';
 import { useRowForm } from '../../../panel/use-row-form';
 import { buttonClass } from '../../../ui/button';
@@ -18,8 +21,12 @@ import {
   fieldAt,
   fieldsOf,
   FIELDS,
+  gapsIn,
+  isTranslated,
   PARTS,
   partOf,
+  readText,
+  secondIn,
   siteForm,
   type Part,
   type SiteFields,
@@ -88,6 +95,26 @@ export function SiteForm({ state, part, onPart, onPublished, onDiscard }: Props)
       }
     },
   });
+  const ask = useAsk();
+  const isSure = useRef(false);
+  /** A second language whose pages would show texts of the primary one is switched on only when somebody wants that. */
+  const publish = async (event: FormEvent) => {
+    event.preventDefault();
+    const { data } = base ?? state;
+    const fields = form.getValues();
+    const second = secondIn(fields);
+    if (second && !languagesOf(data).second && !isSure.current) {
+      const { gaps, all } = gapsIn(fields, second, data.translations as Translations | undefined);
+      const asked = {
+        title: texts.partlyTranslated[second],
+        text: texts.partlyTranslatedMeans(gaps, all),
+        action: texts.publishPartly,
+      };
+      if (gaps > 0 && !(await ask(asked))) return;
+      isSure.current = true;
+    }
+    await submit();
+  };
   const { isDirty, errors, submitCount } = form.formState;
   useLeaveGuard(isDirty);
   const [first] = Object.keys(errors);
@@ -103,13 +130,15 @@ export function SiteForm({ state, part, onPart, onPublished, onDiscard }: Props)
 
   return (
     <div className="mt-6 grid gap-10 xl:grid-cols-[minmax(0,1fr)_24.5rem] xl:items-start">
-      <form noValidate aria-label={panelTexts.site} onSubmit={(event) => void submit(event)} className="min-w-0">
+      <form noValidate aria-label={panelTexts.site} onSubmit={(event) => void publish(event)} className="min-w-0">
         <Root value={part} onValueChange={onPart}>
           <List aria-label={texts.partsLabel} className="flex flex-wrap gap-2">
-            {PARTS.map(({ id, title, controls }) => (
+            {PARTS.map(({ id, title }) => (
               <Trigger key={id} value={id} className={TAB} onClick={() => onPart(id)}>
                 {title}
-                {controls.some(({ name }) => errors[name]) && <span className="text-alarm"> {texts.toMend}</span>}
+                {Object.keys(errors).some((field) => partOf(field).id === id) && (
+                  <span className="text-alarm"> {texts.toMend}</span>
+                )}
               </Trigger>
             ))}
           </List>
@@ -126,7 +155,7 @@ export function SiteForm({ state, part, onPart, onPublished, onDiscard }: Props)
                 {shown.id === 'colores' ? (
                   <Colours form={form} />
                 ) : shown.id === 'idiomas' ? (
-                  <Languages form={form} about={about} />
+                  <Languages form={form} about={about} published={base ?? state} />
                 ) : (
                   <Controls part={shown} form={form} about={about} base={base ?? state} />
                 )}
@@ -158,6 +187,13 @@ export function SiteForm({ state, part, onPart, onPublished, onDiscard }: Props)
 
 function Controls({ part, form, about, base }: { part: Part; base: SiteState } & SiteFormApi) {
   const values = useWatch({ control: form.control });
+  const translation = {
+    form,
+    about,
+    second: secondIn(values as SiteFields),
+    read: readText,
+    stored: base.data.translations as Translations | undefined,
+  };
   return part.controls.map(({ name, kind, type = 'text', hint, placeholder, options, required = false }) => {
     if (kind === 'image') {
       const image = name as 'logo' | 'icon' | 'heroImage' | 'shareImage';
@@ -191,7 +227,7 @@ function Controls({ part, form, about, base }: { part: Part; base: SiteState } &
       );
     const isLong = kind === 'lines' || kind === 'text';
     const rows = kind === 'lines' ? Math.min(12, Math.max(3, String(values[name] ?? '').split('\n').length + 1)) : 3;
-    return (
+    const field = (
       <Field key={name} {...about(name)} hint={hint} required={required}>
         {isLong ? (
           <textarea rows={rows} {...form.register(name)} />
@@ -205,6 +241,13 @@ function Controls({ part, form, about, base }: { part: Part; base: SiteState } &
           />
         )}
       </Field>
+    );
+    if (!isTranslated(name)) return field;
+    const isPaired = name === 'eventTypes' || name === 'inquiryLocations';
+    return (
+      <Translated key={name} {...translation} name={name} rows={isLong ? rows : undefined} isPaired={isPaired}>
+        {field}
+      </Translated>
     );
   });
 }

@@ -1,5 +1,6 @@
 import type { SiteState } from '@tocada/contracts/site.js';
 import { useEffect, useState } from 'react';
+import { changeLanguages } from '../../../panel/translations/second-language';
 import { LoadFailure, Loading } from '../../../panel/list-state';
 import { texts as panelTexts } from '../../../panel/panel.texts';
 import { Earlier } from './earlier';
@@ -36,6 +37,7 @@ export default function SiteSection() {
   }, [isLoaded]);
 
   const replace = (next?: SiteState) => {
+    if (next) changeLanguages(next.data);
     const replaced = next ? mutate(next, { revalidate: false }) : mutate();
     void replaced.then(() => setRound((before) => before + 1));
   };

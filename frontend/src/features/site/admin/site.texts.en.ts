@@ -114,6 +114,30 @@ export const texts = {
   panelLanguage: 'Language of the panel and of emails to the band',
   panelLanguageHint: 'Anyone can pick another one for the panel in their own browser.',
   thisBrowser: 'In this browser the panel is in English.',
+  partlyTranslated: {
+    es: 'The Spanish isn’t complete yet',
+    en: 'The English isn’t complete yet',
+  },
+  partlyTranslatedMeans: (gaps: number, all: number) =>
+    gaps === 1
+      ? `1 of the site’s ${all} texts still needs translating: it will show in the main language. You can write it next to the other one, right here.`
+      : `${gaps} of the site’s ${all} texts still need translating: they will show in the main language. You can write them next to the others, right here.`,
+  publishPartly: 'Publish anyway',
+  inSecond: { es: 'Texts in Spanish', en: 'Texts in English' },
+  upToDate: (percent: number) => `${percent}% of the texts are up to date.`,
+  firstGaps: (gaps: number) => `Here are the first ${gaps} that need work.`,
+  gapsNotLoaded: 'Couldn’t load what still needs translating',
+  gap: {
+    missing: (field: string) => `Missing: ${field}`,
+    outdated: (field: string) => `Changed since: ${field}`,
+  },
+  rowFields: {
+    title: 'title',
+    description: 'description',
+    role: 'role',
+    origin: 'hometown',
+    alt: 'what the photo shows',
+  },
 
   earlier: 'Earlier versions',
   changed: (fields: string) => `Changed: ${fields}`,
@@ -152,6 +176,7 @@ export const texts = {
     seo: 'search engines',
     currency: 'currency',
     languages: 'languages',
+    translations: 'translations',
   },
 
   previewOfSite: 'Site preview',

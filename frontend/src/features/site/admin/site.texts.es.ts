@@ -110,6 +110,30 @@ export const texts = {
   panelLanguage: 'Idioma del panel y de los correos a la banda',
   panelLanguageHint: 'Cada quien puede elegir otro para el panel en su navegador.',
   thisBrowser: 'En este navegador el panel está en español.',
+  partlyTranslated: {
+    es: 'El español todavía no está completo',
+    en: 'El inglés todavía no está completo',
+  },
+  partlyTranslatedMeans: (gaps: number, all: number) =>
+    gaps === 1
+      ? `Falta traducir 1 de los ${all} textos del sitio: saldrá en el idioma principal. Puedes escribirlo junto al otro, aquí mismo.`
+      : `Falta traducir ${gaps} de los ${all} textos del sitio: saldrán en el idioma principal. Puedes escribirlos junto a los otros, aquí mismo.`,
+  publishPartly: 'Publicar así',
+  inSecond: { es: 'Textos en español', en: 'Textos en inglés' },
+  upToDate: (percent: number) => `El ${percent} % de los textos está al día.`,
+  firstGaps: (gaps: number) => `Aquí están los primeros ${gaps} que faltan.`,
+  gapsNotLoaded: 'No se pudo cargar lo que falta traducir',
+  gap: {
+    missing: (field: string) => `Falta: ${field}`,
+    outdated: (field: string) => `Cambió: ${field}`,
+  },
+  rowFields: {
+    title: 'título',
+    description: 'descripción',
+    role: 'rol',
+    origin: 'origen',
+    alt: 'qué se ve',
+  },
 
   earlier: 'Versiones anteriores',
   changed: (fields: string) => `Cambió: ${fields}`,
@@ -147,6 +171,7 @@ export const texts = {
     seo: 'buscadores',
     currency: 'moneda',
     languages: 'idiomas',
+    translations: 'traducciones',
   },
 
   previewOfSite: 'Vista previa del sitio',

@@ -1,0 +1,54 @@
+import { fingerprint } from '@tocada/contracts/translations.js';
+import { useWatch } from 'react-hook-form';
+import { loneLinkClass } from '../../ui/button';
+import { Field } from '../../ui/field';
+import type { FormOfTranslations, TranslatedFieldProps } from './translated';
+import { ofKey, stateOf, textKey } from './translation-fields';
+import { texts } from './translations.texts';
+
+/** The translation of a field, with its state. */
+export default function TranslatedField({
+  form,
+  about,
+  name,
+  language,
+  stored,
+  read,
+  rows,
+  isPaired = false,
+}: TranslatedFieldProps<string>) {
+  const { control, register, setValue, setFocus } = form as FormOfTranslations;
+  const [textName, ofName] = [textKey(name, language), ofKey(name, language)];
+  const [typed = '', translation = '', of = ''] = useWatch({ control, name: [name, textName, ofName] });
+  const frame = about(textName as never);
+  const [primary, text] = [read(name, typed), read(name, translation)];
+  const isEmpty = translation.trim() === '';
+  const state = stateOf({ primary, text: isEmpty ? null : text, of, standing: stored?.[language]?.[name] });
+  const lacksLines = isPaired && !isEmpty && text?.length !== primary?.length;
+  const change = (field: string, value: string) => {
+    setValue(field, value, { shouldDirty: true, shouldValidate: frame.error !== undefined });
+    setFocus(textName);
+  };
+  const hints = [state && texts.states[state], lacksLines && texts.sameLines(primary?.length ?? 0)].filter(Boolean);
+  // New words are made from the text as it stands now.
+  const input = { lang: language, ...register(textName, { onChange: () => setValue(ofName, '') }) };
+  return (
+    <div>
+      <Field {...frame} hint={hints.join('. ') || undefined}>
+        {rows ? <textarea rows={rows} {...input} /> : <input type="text" autoComplete="off" {...input} />}
+      </Field>
+      {state && isEmpty && (
+        <button type="button" className={loneLinkClass} onClick={() => change(textName, typed)}>
+          {texts.copy}
+          <span className="sr-only"> {frame.label}</span>
+        </button>
+      )}
+      {state === 'outdated' && (
+        <button type="button" className={loneLinkClass} onClick={() => change(ofName, fingerprint(primary))}>
+          {texts.stillRight}
+          <span className="sr-only"> {frame.label}</span>
+        </button>
+      )}
+    </div>
+  );
+}

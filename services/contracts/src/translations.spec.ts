@@ -1,0 +1,40 @@
+import { expect, test } from '@jest/globals';
+import { eventInput } from './events.js';
+import { LIMITS } from './limits.js';
+import { siteData } from './site.js';
+import { fingerprint, stateBeside } from './translations.js';
+
+const EVENT = { title: 'Noche', date: '2150-05-01', location: 'Bryan TX' };
+const faultsOf = (translations: unknown) =>
+  eventInput.safeParse({ ...EVENT, translations }).error?.issues.map(({ path, message }) => [path.join('.'), message]);
+
+test('a translation has the limits of its field, and a fault says which and why', () => {
+  const long = 'a'.repeat(LIMITS.text + 1);
+  const tooLong = `too_long?{"most":${LIMITS.text}}`;
+  expect(faultsOf({ en: { title: long } })).toEqual([['translations.en.title', tooLong]]);
+  expect(faultsOf({ en: { description: { text: long, of: 'x' } } })).toEqual([
+    ['translations.en.description.text', tooLong],
+  ]);
+  expect(faultsOf({ en: { title: ' Night ', description: '' }, es: { title: null } })).toBeUndefined();
+  expect(faultsOf({ en: { venue: 'Yard' } })).toHaveLength(1);
+  expect(faultsOf({ fr: { title: 'Nuit' } })).toHaveLength(1);
+});
+
+test('the texts come out as those of their fields', () => {
+  const { translations } = eventInput.parse({
+    ...EVENT,
+    translations: { en: { title: ' Night ', description: { text: ' Free ', of: 'x' } } },
+  });
+  expect(translations).toEqual({ en: { title: 'Night', description: { text: 'Free', of: 'x' } } });
+  const lines = siteData.shape.translations.parse({ en: { genres: [' Rock  in Spanish '] } });
+  expect(lines).toEqual({ en: { genres: ['Rock in Spanish'] } });
+});
+
+test('a translation is done as long as its text is as it was', () => {
+  const translation = { text: 'Night', of: fingerprint('Noche') };
+  expect(stateBeside(translation, 'Noche')).toBe('done');
+  expect(stateBeside(translation, 'Noches')).toBe('outdated');
+  expect(stateBeside(undefined, 'Noche')).toBe('missing');
+  expect(stateBeside(undefined, null)).toBeUndefined();
+  expect(stateBeside(undefined, [])).toBeUndefined();
+});
