@@ -1,17 +1,17 @@
 import type { texts as es } from './admin.texts.es';
 
 export const texts = {
-  gate: 'Access the panel',
+  gate: 'Log in to the panel',
   panel: 'Admin Panel',
   close: 'Log Out',
   closedHere: 'You’re logged out in this browser',
-  notClosedThere: 'The server didn’t answer. Over there the session ends on its own within 12 hours.',
+  notClosedThere: 'The server didn’t respond. There, the session ends on its own within 12 hours.',
 
   sections: 'Panel sections',
   failedAttempts: 'failed attempts',
 
   stepsLeft: (title: string, count: number) => `${title}: ${count} to go`,
-  dismiss: (step: string) => `Take off the list: ${step}`,
+  dismiss: (step: string) => `Remove from the list: ${step}`,
   hideSteps: 'Hide the list',
 
   siteFailed: 'Couldn’t load the site’s identity. Check your connection.',

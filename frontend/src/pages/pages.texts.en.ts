@@ -10,14 +10,14 @@ export const texts = {
   repertoire: 'Our Repertoire',
   tellUsSoon: 'Tell us what you’re celebrating and we’ll get back to you soon.',
   quote: 'Get a quote',
-  quoteText: (intro) => `${intro} Get a quote for your wedding, birthday, quinceañera or corporate event.`,
+  quoteText: (intro) => `${intro} Get a quote for your wedding, birthday, quinceañera, or corporate event.`,
   notSent: 'Your request couldn’t be sent',
 
   events: 'Shows',
   eventsText: (band, towns) => `Upcoming and past shows by ${band} in and around ${towns}.`,
 
   gallery: 'Gallery',
-  galleryText: (band) => `Photos of ${band} at shows, parties and festivals.`,
+  galleryText: (band) => `Photos of ${band} at shows, parties, and festivals.`,
   loadingGallery: 'Loading gallery...',
   photosOf: (name) => `Photos of ${name}`,
   noEvent: 'Show not found',

@@ -2,7 +2,7 @@ import type { es } from './findings.texts.es.js';
 
 const BACKUP_LOG = 'See why with "docker compose logs backups"; with "npm start" it is in logs/backups.log.';
 const RENEW =
-  'The edge service renews it by itself: see why it could not with "docker compose logs edge". Ports 80 and 443 must be open, and the A record must lead here.';
+  'The edge service renews it on its own: see why it could not with "docker compose logs edge". Ports 80 and 443 must be open, and the A record must lead here.';
 const partLog = (container: string) =>
   `See why in its log: "docker compose logs ${container}", or logs/ in DATA_DIR with "npm start".`;
 
@@ -16,11 +16,11 @@ export const en = {
     answers: 'Up and running.',
     down: 'Not responding.',
     downTodo: (container) => `${partLog(container)} "docker compose up -d --wait" starts it again.`,
-    redisFull: 'Full: it stores nothing more.',
+    redisFull: 'Full: it cannot store anything else.',
     redisFullTodo: (container) => `${partLog(container)} Give it more memory (maxmemory) or free up its disk.`,
     full: 'It responds, but it refused the last thing it had to store.',
     fullTodo: (container) => `${partLog(container)} Almost always its disk is full: free up some space.`,
-    unknown: 'Could not be checked: the part on the way there is not responding.',
+    unknown: 'Could not be checked: the part that leads to it is not responding.',
   },
   away: {
     content: 'Could not be checked: the content service is not responding.',
@@ -31,14 +31,14 @@ export const en = {
   secrets: {
     easy: 'The panel’s password (ADMIN_PASSWORD) is easy to guess.',
     easyTodo: 'Change it to four random words or 16 random letters.',
-    examples: (names) => `These still have the value of an example, or a very easy one: ${names}.`,
-    examplesTodo: 'Give each a random secret, also on the server that asks for it.',
-    good: 'None comes from an example, and the panel’s is hard to guess.',
+    examples: (names) => `These still have an example value, or a very easy one: ${names}.`,
+    examplesTodo: 'Give each one a random secret, on the server that asks for it too.',
+    good: 'None is an example value, and the panel’s is hard to guess.',
   },
   clock: {
     storage: 'the photo storage',
     site: 'the site address',
-    none: 'Could not be checked: nothing to compare with is responding.',
+    none: 'Could not be checked: nothing to compare it with is responding.',
     ahead: (clock, seconds) => `The clock of ${clock} is ${seconds} seconds ahead of this machine’s.`,
     behind: (clock, seconds) => `The clock of ${clock} is ${seconds} seconds behind this machine’s.`,
     todo: 'Turn on automatic time on the machines: "timedatectl set-ntp true".',
@@ -52,38 +52,38 @@ export const en = {
   base: {
     none: 'Not running in Docker images here.',
     age: (ago) => `What is not ours in the images (Debian, Node) is from ${ago}.`,
-    todo: 'Get what is new every month, for Postgres, Redis, and Caddy too: "sh deploy/docker/upgrade.sh --pull".',
+    todo: 'Get the latest every month, for Postgres, Redis, and Caddy too: "sh deploy/docker/upgrade.sh --pull".',
   },
   backup: {
-    nobodyTells: 'Where the backups are is not known (BACKUPS_URL).',
-    away: 'The backup service is not responding, or cannot reach the place of the backups.',
+    nobodyTells: 'It is not known where the backups are (BACKUPS_URL).',
+    away: 'The backup service is not responding, or cannot reach the place where the backups are kept.',
     awayTodo: `${BACKUP_LOG} "docker compose up -d --wait" starts it again.`,
     newest: (ago, size) => `The latest was made ${ago} (${size}).`,
     none: 'There is no complete backup yet.',
-    firstTodo: 'The first one is made by itself, five minutes after "npm start".',
-    lateTodo: `${BACKUP_LOG} Almost always there is no space or no permission where they are kept; after that the next one is made by itself.`,
+    firstTodo: 'The first one is made on its own, five minutes after "npm start".',
+    lateTodo: `${BACKUP_LOG} Almost always there is no space or no permission where they are kept; after that the next one is made on its own.`,
     byHandTodo: 'Make one with "npm run backup" and take it to another machine.',
-    oldCopy: (found, ago) => `${found} At the second place the latest was made ${ago}.`,
-    noCopy: (found) => `${found} At the second place there is none.`,
+    oldCopy: (found, ago) => `${found} The latest one at the second location was made ${ago}.`,
+    noCopy: (found) => `${found} There is none at the second location.`,
     copyTodo: `Check BACKUP_ALSO_TO and its keys. ${BACKUP_LOG}`,
     sameDisk: (found) => `${found} All of them are on the same disk as the site and would be lost with it.`,
     sameDiskTodo:
-      'Name a second place with BACKUP_ALSO_TO=s3://…, or another disk with BACKUPS; meanwhile, take one to another machine.',
+      'Set a second location with BACKUP_ALSO_TO=s3://…, or another disk with BACKUPS; meanwhile, take one to another machine.',
   },
   restore: {
     away: 'Could not be checked: the backup service is not responding.',
-    damaged: 'The last backup that was tried is damaged.',
+    damaged: 'The last backup that was tested is damaged.',
     damagedTodo:
       'Check the disk where they are kept, make another with "docker compose run --rm backup", and keep the earlier ones.',
-    never: 'Nothing restores the backups on trial here.',
+    never: 'Nothing runs trial restores of the backups here.',
     neverTodo: 'From time to time, restore one on another machine with "npm run restore".',
     good: (ago) => `A backup was restored successfully ${ago}.`,
     late: (ago) => `The last trial restore was ${ago}.`,
     lateTodo: `Nobody knows if the backups are any good. ${BACKUP_LOG}`,
     noBackup: 'Could not be checked: there is no backup yet.',
-    notYet: 'None has been restored on trial yet.',
-    notYetTodo: 'The first trial runs by itself, in a few minutes.',
-    none: 'None has ever been restored on trial.',
+    notYet: 'No trial restore has been done yet.',
+    notYetTodo: 'The first one runs on its own, in a few minutes.',
+    none: 'No trial restore has ever been done.',
   },
   disk: {
     free: (size) => `${size} free.`,
@@ -102,7 +102,7 @@ export const en = {
       'Where you bought the domain, add an A record with the IPv4 address of this server. It may take an hour. If the name is misspelled, correct DOMAIN or SITE_URL.',
     away: (origin) => `${origin} is not responding.`,
     awayTodo: (hostname) =>
-      `Check that the A record of ${hostname} has the address of this server, that its firewall lets in ports 80 and 443, and that the edge service is running. If it does open on a phone without Wi-Fi, only this server’s network does not lead back to it.`,
+      `Check that the A record of ${hostname} has the address of this server, that its firewall lets in ports 80 and 443, and that the edge service is running. If it does open on a phone without Wi-Fi, others can reach it: only this server’s own network does not lead back to it.`,
     redirects: (origin, target) => `${origin} redirects to ${target}.`,
     redirectsSomewhere: (origin) => `${origin} redirects to another address.`,
     redirectsTodo:
@@ -114,7 +114,7 @@ export const en = {
   certificate: {
     notNeeded: 'Without https there is no certificate.',
     insecure: 'The site opens without https: browsers mark it as not secure.',
-    insecureTodo: 'Set DOMAIN to your domain, and the site gets its certificate by itself.',
+    insecureTodo: 'Set DOMAIN to your domain, and the site gets its certificate on its own.',
     none: 'Could not be checked: nothing answers with https at the site address.',
     expired: (day) => `Expired: ${day}.`,
     soon: (day) => `Expires soon: ${day}.`,

@@ -5,8 +5,8 @@ export const en = {
   event_not_found: 'Event not found',
   image_not_found: 'Image not found',
   member_not_found: 'Member not found',
-  zone_by_command: 'The time zone is changed with a command, not in the panel',
-  version_not_found: 'That version is no longer kept',
+  zone_by_command: 'Change the time zone with a command, not in the panel',
+  version_not_found: 'We no longer have that version',
   picture_not_uploaded: 'Upload the image first',
   picture_pending: 'The image is still being prepared: try again in a few seconds',
 } satisfies typeof es;

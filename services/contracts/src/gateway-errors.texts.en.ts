@@ -1,12 +1,12 @@
 import type { es } from './gateway-errors.texts.es.js';
 
 export const en = {
-  call_foreign: 'The call doesn’t come from a page of this site',
+  call_foreign: 'The call doesn’t come from a page on this site',
   form_foreign: 'The form was sent from another page. Write your request here.',
   form_long: 'What you wrote is too long. Go back and shorten it.',
   form_unreadable: 'The form arrived in a format we can’t read. Go back and try again.',
   bad_idempotency_key: 'Idempotency-Key must have 8 to 200 characters',
-  page_not_found: 'The site has no such page',
+  page_not_found: 'That page isn’t on this site',
   servers_several: 'The request names several servers',
-  file_unsized: 'The file is too large, or doesn’t tell its size',
+  file_unsized: 'The file is too large, or its size isn’t given',
 } satisfies typeof es;

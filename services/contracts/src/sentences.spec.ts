@@ -99,7 +99,7 @@ test('an error of a form becomes the sentence of each language', () => {
 test('a text that somebody typed is a parameter, whatever stands in it', () => {
   const towns = ['"?{"most":1}', '"?{"MOST":1}'];
   const { issues } = siteData.shape.towns.safeParse(towns).error!;
-  expect(issues.map(({ message }) => sentenceOf(message, 'en'))).toEqual([`“${towns[1]}” is there twice`]);
+  expect(issues.map(({ message }) => sentenceOf(message, 'en'))).toEqual([`“${towns[1]}” is listed twice`]);
 });
 
 test('a text that is no key, or has the parameters of another release, stays what it is', () => {

@@ -2,7 +2,7 @@ import type { es } from './stored-faults.texts.es.js';
 
 export const en = {
   image_empty: 'The file is empty.',
-  image_type: 'The file isn’t a JPEG, PNG, WebP, AVIF, GIF or HEIC image.',
+  image_type: 'The file isn’t a JPEG, PNG, WebP, AVIF, GIF, or HEIC image.',
   image_mismatch: ({ declared, found }) =>
     `The file says it’s ${declared}, but inside it’s ${found}. Save it as ${found} and upload it again.`,
   image_frames: 'The animation has too many frames. Upload a photo instead.',
@@ -29,12 +29,12 @@ export const en = {
   calendar_broken: ({ status }) => `The server answered with an error (${status}).`,
   calendar_none: 'There’s no calendar (ICS) at that address, or it arrived incomplete.',
   calendar_web_page: 'That address is a web page, not a calendar. Copy the ICS or iCal address.',
-  calendar_endless: 'The calendar has too many repeats to read.',
+  calendar_endless: 'The calendar has too many repeating events to read.',
   calendar_unread: 'The calendar couldn’t be read.',
-  calendar_one_unclear: 'One event can’t be understood and doesn’t count.',
-  calendar_unclear: ({ count }) => `${count} events can’t be understood and don’t count.`,
+  calendar_one_unclear: 'One event can’t be read and doesn’t count.',
+  calendar_unclear: ({ count }) => `${count} events can’t be read and don’t count.`,
 
-  notice_no_email: 'The request no longer has an email',
+  notice_no_email: 'The request no longer has an email address',
   notice_no_answer: 'The mail server isn’t responding',
   notice_mail_off: 'Email is turned off (SMTP_URL=off)',
   notice_no_webhook: 'WEBHOOK_URL isn’t set',
@@ -54,7 +54,7 @@ export const en = {
   untrue_no_gig: 'This request never became a gig.',
   untrue_gig_ahead: 'The gig hasn’t happened yet.',
   untrue_not_booked: 'The request isn’t booked for that day.',
-  untrue_not_moved: 'The date of the gig hasn’t changed.',
+  untrue_not_moved: 'The gig’s date hasn’t changed.',
   untrue_not_cancelled: 'The request isn’t canceled.',
   untrue_not_lost: 'The request isn’t lost.',
   untrue_not_overruled: 'That night isn’t booked for another event.',

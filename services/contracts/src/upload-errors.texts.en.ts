@@ -3,8 +3,8 @@ import type { es } from './upload-errors.texts.es.js';
 export const en = {
   file_name_long: 'The file name is too long',
   file_name_missing: 'The file name is missing',
-  photo_types: 'Only JPEG, PNG, WebP, AVIF, GIF or HEIC images are allowed',
-  art_types: 'Only JPEG, PNG, WebP, AVIF, GIF, HEIC or SVG images are allowed',
+  photo_types: 'Only JPEG, PNG, WebP, AVIF, GIF, or HEIC images are allowed',
+  art_types: 'Only JPEG, PNG, WebP, AVIF, GIF, HEIC, or SVG images are allowed',
   size_number: 'The size must be a number',
   size_integer: 'The size must be a whole number',
   file_empty: 'The file is empty',

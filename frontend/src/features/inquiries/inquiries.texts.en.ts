@@ -20,7 +20,7 @@ export const texts = {
   promises: 'Our promise',
 
   isToday: (day) => `Is your event today, ${day}?`,
-  sendToday: 'Yes, it’s today: send',
+  sendToday: 'Yes, it’s today. Send it',
   changeDate: 'Change the date',
 
   sent: 'Request Sent!',
@@ -29,7 +29,7 @@ export const texts = {
   another: 'Send another request',
   received: 'We got your request.',
   reference: 'Request number: ',
-  answerTo: (email) => ['We’ll answer at ', email, '. No need to send it again.'],
+  answerTo: (email) => ['We’ll reply to ', email, '. No need to send it again.'],
 
   failed: 'Your request couldn’t be sent.',
   failedToast: 'Couldn’t Send',

@@ -10,7 +10,7 @@ export const texts = {
   more: 'Read more',
   about: (name) => [' about ', name],
   yourParty: 'How about your party?',
-  around: 'surrounding towns',
+  around: 'nearby towns',
   weCome: (places) => ['We bring the whole band to ', places, '.'],
   hire: 'Book Us',
 } satisfies typeof es;

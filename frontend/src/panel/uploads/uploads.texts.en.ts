@@ -13,7 +13,7 @@ export const texts = {
   removed: 'Image removed',
   pending: 'You can save and keep working: we’ll let you know when the image is ready.',
   processing: 'Processing…',
-  notShown: 'It can’t be shown here',
+  notShown: 'Can’t be shown here',
 
   focalPoint: 'Focal point',
   focalPointAt: (x: number, y: number) => `${x}% from the left, ${y}% from the top`,

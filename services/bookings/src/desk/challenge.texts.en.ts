@@ -2,7 +2,7 @@ import type { es } from './challenge.texts.es.js';
 
 export const en = {
   message: ({ name, date, end, isWanted, band }) => {
-    const why = isWanted ? `someone else is asking for ${date} too. ` : '';
-    return `Hi${name ? ` ${name}` : ''}: ${why}We are holding ${isWanted ? 'the date' : date} for you until ${end}. Can you confirm before then? — ${band}`;
+    const held = isWanted ? `someone else is asking for ${date} too. We’re holding the date` : `we’re holding ${date}`;
+    return `Hi${name ? ` ${name}` : ''}, ${held} for you until ${end}. Can you confirm before then? — ${band}`;
   },
 } satisfies typeof es;

@@ -11,48 +11,48 @@ export const en = {
       count === 1
         ? 'The calendar has the night of one show wrong.'
         : `The calendar has the nights of ${count} shows wrong.`,
-    wrongTodo: 'Make them again: "npm run nights", or "docker compose run --rm nights".',
+    wrongTodo: 'Rebuild them: "npm run nights", or "docker compose run --rm nights".',
   },
   mail: {
-    off: 'Mail is turned off (SMTP_URL=off): nobody gets notices, and requests are seen only in the panel.',
-    offTodo: 'Ask a mail provider for the server, port, user, and password for sending, and put them into SMTP_URL.',
+    off: 'Email is turned off (SMTP_URL=off): nobody gets notices, and requests show up only in the panel.',
+    offTodo: 'Ask a mail provider for the server, port, username, and password for sending, and put them in SMTP_URL.',
     local: (host) =>
-      `${host} responds on this very machine. With "npm start" and no SMTP_URL, emails stay in the folder mail of DATA_DIR and never leave.`,
-    good: (host) => `${host} responds and accepts emails. A test email shows if they arrive.`,
-    badLogin: (host) => `${host} refuses the user or the password.`,
+      `${host} responds on this very machine. With "npm start" and no SMTP_URL, emails stay in the mail folder of DATA_DIR and are never sent.`,
+    good: (host) => `${host} responds and accepts emails. A test email shows whether they arrive.`,
+    badLogin: (host) => `${host} rejects the username or the password.`,
     badLoginTodo: `Correct SMTP_URL: many providers need an "app password", and @ is written %40. ${TEST}`,
     noName: (host) => `There is no server named ${host}.`,
     noNameTodo: `Correct the name in SMTP_URL. ${TEST}`,
     away: (host) => `${host} does not respond as a mail server.`,
-    awayTodo: `Check the name and the port in SMTP_URL (465 with smtps://, 587 with smtp://), and that the server may connect to that port. ${TEST}`,
+    awayTodo: `Check the name and the port in SMTP_URL (465 with smtps://, 587 with smtp://), and that this server can connect to that port. ${TEST}`,
   },
   notices: {
     failed: (count) => (count === 1 ? 'One notice could not be sent.' : `${count} notices could not be sent.`),
     failedTodo: 'In Requests each one says why. Fix the cause and press “Try again”.',
     late: (count, minutes) => `${count} waiting, the oldest for ${minutes} minutes.`,
-    mailAwayTodo: 'They leave by themselves once the mail server responds.',
+    mailAwayTodo: 'They will go out on their own once the mail server responds.',
     lateTodo: REASON,
-    refused: (waiting, refused) => `${waiting} waiting, and the other server has refused ${refused} of them so far.`,
-    refusedTodo: `They are tried again without you doing anything. ${REASON}`,
+    refused: (waiting, refused) => `${waiting} waiting; the other server has refused ${refused} so far.`,
+    refusedTodo: `They are tried again on their own. ${REASON}`,
     held: (count) =>
       count === 1
-        ? '1 email to a client waits for your permission, because many requests came in within an hour.'
-        : `${count} emails to clients wait for your permission, because many requests came in within an hour.`,
+        ? '1 email to a client is waiting for your OK, because many requests came in within an hour.'
+        : `${count} emails to clients are waiting for your OK, because many requests came in within an hour.`,
     heldTodo: 'In Requests, press “Send” on the real ones.',
     none: 'None waiting, none failed.',
     waiting: (count) => `${count} waiting, none failed.`,
   },
   records: {
     noMail: 'No email is sent.',
-    example: (domain) => `The sender is of an example domain (${domain}).`,
-    exampleTodo: 'Set MAIL_FROM to an address of your domain.',
+    example: (domain) => `The sender’s address is at an example domain (${domain}).`,
+    exampleTodo: 'Set MAIL_FROM to an address at your domain.',
     noAnswer: 'Could not be checked: the name server (DNS) is not responding.',
   },
   spf: {
     none: (domain) => `${domain} has no SPF record: many servers drop its emails or send them to spam.`,
     noneTodo: (domain) =>
       `${BUY}, add a TXT record for ${domain}: "v=spf1 include:… ~all". Your mail provider says what goes into "include".`,
-    several: (domain, count) => `${domain} has ${count} SPF records, and that makes none of them valid.`,
+    several: (domain, count) => `${domain} has ${count} SPF records, so none of them counts.`,
     severalTodo: `${BUY}, keep a single one with every "include".`,
     nobody: (domain) => `The SPF record of ${domain} says that nobody sends on its behalf.`,
     nobodyTodo: 'Before "-all", add the "include" from your mail provider.',

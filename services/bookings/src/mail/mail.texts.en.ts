@@ -19,11 +19,11 @@ export const en = {
     call: 'Call',
     open: 'Open the request',
     byMail:
-      'If you reply to this email, you write straight to your client. Then mark the request as contacted in the panel, which has no way of knowing.',
+      'Reply to this email and it goes straight to your client. Then mark the request as contacted in the panel, which has no way of knowing.',
   },
   night: {
     label: 'That night',
-    over: 'Already past',
+    over: 'Already passed',
     free: 'Open',
     ownBooking: 'Booked for this request',
     ownHold: 'On hold for this request',
@@ -31,7 +31,7 @@ export const en = {
     bookedFor: (whose) => `Taken: booked for ${whose}`,
     show: (title) => `Taken: show “${title}”`,
     blocked: (title) => `Taken: blocked, ${title}`,
-    external: (title) => `Taken in another calendar: ${title}`,
+    external: (title) => `Taken on another calendar: ${title}`,
     heldFor: (whose) => `On hold for ${whose}`,
     others: 'Also wanted by',
     more: (count) => `and ${count} more`,
@@ -73,17 +73,17 @@ export const en = {
     why: 'Whoever answers first almost always gets the gig.',
   },
   digest: {
-    title: (count, number) => (count === 1 ? '1 request set aside' : `${number} requests set aside`),
+    title: (count, number) => (count === 1 ? '1 request went to spam' : `${number} requests went to spam`),
     since: (moment) =>
-      `Since ${moment}, many requests have come in that look like a program sent them, and we did not tell you about each one.`,
-    todo: 'If there is a real one among them, move it back to the list from “Spam”, and you will get its notice.',
+      `Since ${moment}, many requests have come in that look automated, and we didn’t notify you of each one.`,
+    todo: 'If any of them is real, move it back to the list from “Spam” and you’ll get its notice.',
   },
   faults: {
     title: (count) => (count === 1 ? 'The site has a problem' : `The site has ${count} problems`),
-    where: 'In Settings, “Status” tells how everything is now.',
+    where: 'In Settings, “Status” shows how everything is now.',
   },
   test: {
     title: 'Test email',
-    text: (band) => `If you can read this, the request notices of ${band} reach you at this address.`,
+    text: (band) => `If you can read this, the request notices for ${band} reach you at this address.`,
   },
 } satisfies typeof es;

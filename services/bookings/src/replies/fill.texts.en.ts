@@ -4,7 +4,7 @@ export const en = {
   gaps: {
     libres: '(open dates missing)',
     tipo: '(type of event missing)',
-    lugar: '(place missing)',
+    lugar: '(location missing)',
     total: '(total missing)',
     anticipo: '(deposit missing)',
     vence: '(deadline missing)',

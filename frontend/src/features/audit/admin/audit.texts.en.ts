@@ -2,7 +2,7 @@ import type { texts as es } from './audit.texts.es';
 
 export const texts = {
   intro:
-    'What was done in the panel over the last 90 days, and tries to get in with another password. Only each person’s network is kept.',
+    'What was done in the panel over the last 90 days, and attempts to get in with a wrong password. Only each person’s network is kept.',
   empty: 'No activity yet',
   notLoaded: 'Couldn’t load the activity',
   refresh: 'Refresh',
@@ -16,7 +16,7 @@ export const texts = {
   closeAll: 'Log everyone out',
   confirmCloseAll: 'Log everyone out?',
   closeAllMeans:
-    'Everyone in the panel, you included, will have to enter the password again. No phone or computer stays known.',
+    'Everyone in the panel, you included, will have to enter the password again. No phone or computer will be remembered.',
   closeThem: 'Log everyone out',
-  notClosed: 'The sessions weren’t closed',
+  notClosed: 'Couldn’t log everyone out',
 } satisfies typeof es;

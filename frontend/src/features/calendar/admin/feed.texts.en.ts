@@ -2,7 +2,7 @@ import type { texts as es } from './feed.texts.es';
 
 export const texts = {
   intro:
-    'With this address, your phone’s calendar shows the dates on hold and booked. Give it only to people who may see your clients’ names; if someone should no longer see it, change it.',
+    'With this address, your phone’s calendar shows the dates that are on hold or booked. Give it only to people who may see your clients’ names; if someone should no longer see it, change it.',
   loadFailed: 'Couldn’t load the address',
   create: 'Create address',
   created: 'New calendar address',

@@ -10,5 +10,5 @@ export const texts = {
   sendTestMail: 'Send a test email',
   states: { fault: 'Problem', warning: 'Warning', unknown: 'Not checked', ok: 'OK', off: 'Doesn’t apply' },
   faults: (count: number) =>
-    count === 0 ? 'Nothing is in the red.' : count === 1 ? 'There is 1 problem.' : `There are ${count} problems.`,
+    count === 0 ? 'There are no problems.' : count === 1 ? 'There is 1 problem.' : `There are ${count} problems.`,
 } satisfies typeof es;

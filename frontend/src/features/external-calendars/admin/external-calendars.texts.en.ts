@@ -4,7 +4,7 @@ const nights = (count: number) => (count === 1 ? '1 busy night' : `${count} busy
 
 export const texts = {
   intro:
-    'Their nights count as taken in your requests and on the form of the site. They are read every half hour, and only the dates of their events are kept. They never keep you from booking.',
+    'Their nights count as taken in your requests and on the site’s form. They are read every half hour, and only the dates of their events are kept. They never keep you from booking.',
   list: 'Calendars',
   loadFailed: 'Couldn’t load the calendars',
   none: 'No other calendars',
@@ -15,14 +15,15 @@ export const texts = {
   removeFailed: 'Couldn’t delete the calendar',
   removeOf: (name) => `Delete ${name}`,
   removeTitle: 'Delete calendar',
-  removeText: (name) => `Are you sure you want to delete the calendar “${name}”? Its nights no longer count as taken.`,
+  removeText: (name) =>
+    `Are you sure you want to delete the calendar “${name}”? Its nights will no longer count as taken.`,
   read: 'Read now',
   readOf: (name) => `Read ${name} now`,
   readFailed: 'Couldn’t read the calendar',
   reading: 'Reading…',
   neverRead: 'It hasn’t been read yet.',
   wasRead: (moment, count) => `Read on ${moment} · ${nights(count)}`,
-  isOld: (moment, count) => `Can’t be read since ${moment} · still counting ${nights(count)}`,
+  isOld: (moment, count) => `Hasn’t been read since ${moment} · still counting ${nights(count)}`,
 
   add: 'Add calendar',
   update: 'Update calendar',
@@ -31,7 +32,7 @@ export const texts = {
   goneMeanwhile: 'This calendar is gone: someone deleted it while you were editing it.',
   nameHint: 'The agency’s calendar',
   address: 'Address',
-  addressHint: 'The ICS or iCal address, the secret one too. It isn’t shown again.',
+  addressHint: 'The ICS or iCal address; a secret one works too. It won’t be shown again.',
   addressExample: 'https://…',
   keepAddress: 'Leave it empty to keep the current one.',
 } satisfies typeof es;

@@ -10,7 +10,7 @@ export const texts = {
 
   alt: 'What the photo shows',
   altExample: 'Describe it for someone who can’t see it: people dancing in a backyard.',
-  place: (count: number) => `Place in the gallery (1 to ${count})`,
+  place: (count: number) => `Position in the gallery (1 to ${count})`,
   lacksAlt: 'Needs a description',
   lackAlt: (photos: number) =>
     photos === 1
@@ -26,10 +26,10 @@ export const texts = {
   imageNumber: (number: number) => `image ${number}`,
   moveBefore: 'Move earlier',
   moveAfter: 'Move later',
-  moveTo: (place: number) => `Move to place ${place}`,
+  moveTo: (place: number) => `Move to position ${place}`,
   keepOrder: 'Keep the current order',
   orderNow: (title: string | null, place: number) =>
-    `This is the current order. You were moving ${title ? `“${title}”` : 'an image'} to place ${place}.`,
+    `This is the current order. You were moving ${title ? `“${title}”` : 'an image'} to position ${place}.`,
 
   removeNamed: (title: string | null) => (title ? `Delete image: ${title}` : 'Delete image'),
   remove: 'Delete image',

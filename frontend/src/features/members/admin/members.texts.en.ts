@@ -27,5 +27,5 @@ export const texts = {
   notAdded: 'Couldn’t add the member',
   notUpdated: 'Couldn’t update the member',
   notRemoved: 'Couldn’t delete the member',
-  gone: 'This member is gone: someone deleted it while you were editing it.',
+  gone: 'This member is gone: someone deleted them while you were editing.',
 } satisfies typeof es;

@@ -100,9 +100,9 @@ export const texts = {
   timeZone: 'Time zone',
   timeZoneHint: 'It can only be changed on the server: your saved dates depend on it.',
 
-  seoTitleHint: 'Empty: name, music, and town.',
+  seoTitleHint: 'If empty: name, music, and town.',
   seoDescription: 'Description for search engines (Optional)',
-  seoDescriptionHint: 'Empty: the band’s description.',
+  seoDescriptionHint: 'If empty: the band’s description.',
 
   languageNames: { es: 'Spanish', en: 'English' },
   primaryLanguage: 'Main language',
@@ -141,7 +141,7 @@ export const texts = {
 
   earlier: 'Earlier versions',
   changed: (fields: string) => `Changed: ${fields}`,
-  unchanged: 'As it was at first',
+  unchanged: 'As it was to begin with',
   goBackTo: 'Go back to this version',
   goBackMeans:
     'It gets published in place of the current one, which stays on this list. Anything you haven’t published is lost.',

@@ -9,5 +9,5 @@ export const texts = {
   more: 'Show more',
   moreOf: (stage) => `Show more of ${stage}`,
   closed: 'Closed',
-  fold: 'Fold',
+  fold: 'Collapse',
 } satisfies typeof es;
