@@ -258,7 +258,7 @@ const groups = [
   { name: 'react', test: /node_modules\/(react|react-dom|react-router|react-router-dom|scheduler|swr)\// },
   {
     name: 'shared',
-    test: /frontend\/src\/(lib\/(?!style-singleton)|layout|ui\/(?!toaster|fullscreen|fonts|cartel-drawing)|features\/inquiries\/inquiry-(form|outcome|promises|state))/,
+    test: /frontend\/src\/(lib\/(?!style-singleton)|layout\/(?!language-hint)|ui\/(?!toaster|fullscreen|fonts|cartel-drawing)|features\/inquiries\/inquiry-(form|outcome|promises|state))/,
   },
 ];
 

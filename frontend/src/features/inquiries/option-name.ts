@@ -1,6 +1,4 @@
-import { optionIn } from '@tocada/contracts/event-types.js';
 import type { Site } from '@tocada/contracts/site.js';
 
 /** The name of a type of event or a place on this page. The form sends the stored one. Only a second language has other names. */
-export const optionName = (stored: string, { names }: Pick<Site, 'names'>): string =>
-  names ? (names[stored] ?? optionIn(stored)) : stored;
+export const optionName = (stored: string, { names }: Pick<Site, 'names'>): string => names?.[stored] ?? stored;

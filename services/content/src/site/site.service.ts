@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { optionIn } from '@tocada/contracts/event-types.js';
 import type { Image, ReadyImage } from '@tocada/contracts/images.js';
 import { languagesOf, type Language } from '@tocada/contracts/language.js';
 import type { RpcPayload } from '@tocada/contracts/rpc.js';
@@ -78,11 +79,11 @@ function inSecondLanguage({ translations, ...data }: SiteData, language: Languag
   const made = translations as Translations | undefined;
   const shown = inLanguage(data, SITE_TEXTS, made, language);
   const texts = made?.[language] ?? {};
+  // The options that every form offers at first have names of ours, until the band writes its own.
   const namesOf = (field: 'eventTypes' | 'inquiryLocations') => {
     const words = texts[field]?.text;
-    return Array.isArray(words) && words.length === data[field].length
-      ? data[field].map((stored, index) => [stored, words[index]!])
-      : [];
+    const own = Array.isArray(words) && words.length === data[field].length ? words : undefined;
+    return data[field].map((stored, index) => [stored, own?.[index] ?? optionIn(stored, language)] as const);
   };
   const { seoTitle, seoDescription } = texts;
   return {
@@ -93,7 +94,7 @@ function inSecondLanguage({ translations, ...data }: SiteData, language: Languag
       title: (seoTitle?.text as string | undefined) ?? null,
       description: (seoDescription?.text as string | undefined) ?? null,
     },
-    names: Object.fromEntries([...namesOf('eventTypes'), ...namesOf('inquiryLocations')]) as Record<string, string>,
+    names: Object.fromEntries([...namesOf('eventTypes'), ...namesOf('inquiryLocations')]),
   };
 }
 
