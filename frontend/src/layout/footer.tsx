@@ -67,7 +67,7 @@ function FooterContent() {
         </Column>
         <Column title={texts.areas}>
           {[...site.towns, texts.around].map((town) => (
-            <li key={town} className="py-1 pointer-coarse:py-2.5">
+            <li key={town} className="py-1">
               {town}
             </li>
           ))}

@@ -3,7 +3,8 @@ import { expect, test } from '@jest/globals';
 import { NAMELESS_ENTRY, type CalendarEntry } from '@tocada/contracts/calendar.js';
 import type { Event } from '@tocada/contracts/events.js';
 import { SHOW } from '@tocada/contracts/spec-show.js';
-import { siteFile, siteOf } from '@tocada/contracts/site.js';
+import { siteFile } from '@tocada/contracts/site-file.js';
+import { siteOf } from '@tocada/contracts/site.js';
 import { bandCalendarOf, calendarOf } from './calendar.js';
 
 const site = siteOf(siteFile.parse(JSON.parse(readFileSync('deploy/site.json', 'utf8'))));

@@ -9,7 +9,7 @@ import { EventsService } from './events/events.service.js';
 import { GalleryService } from './gallery/gallery.service.js';
 import { ImageStore } from './images/image-store.js';
 import { ImagesService } from './images/images.service.js';
-import { siteFile } from '@tocada/contracts/site.js';
+import { siteFile } from '@tocada/contracts/site-file.js';
 import { MembersService } from './members/members.service.js';
 
 const FILE = siteFile.parse(JSON.parse(readFileSync('deploy/site.json', 'utf8')));

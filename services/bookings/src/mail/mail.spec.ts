@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from '@jest/globals';
 import { spanishIn } from '@tocada/runtime/spec-spanish.js';
-import { siteFile, siteOf, type Site } from '@tocada/contracts/site.js';
+import { siteFile } from '@tocada/contracts/site-file.js';
+import { siteOf, type Site } from '@tocada/contracts/site.js';
 import type { InquiryRow } from '../inquiries/inquiry.entity.js';
 import { inquiryRow } from '../spec-inquiry.js';
 import { NAMELESS_ENTRY, type Asked, type CalendarEntry, type Night } from '@tocada/contracts/calendar.js';

@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import { siteData, siteFile } from '@tocada/contracts/site.js';
+import { siteFile } from '@tocada/contracts/site-file.js';
+import { siteData } from '@tocada/contracts/site.js';
 import { mergeThreeWays } from '../../../panel/three-ways';
 import { fingerprint, type Translations } from '@tocada/contracts/translations.js';
 import { dataOf, fieldAt, fieldsOf, gapsIn, partOf, siteForm } from './site-fields';
