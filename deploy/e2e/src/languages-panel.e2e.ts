@@ -164,7 +164,7 @@ describe('a site in two languages', () => {
     const clash = page.getByRole('tabpanel').locator('[role=group]').filter({ hasText: 'lguien' });
     await clash.getByText('Título: en inglés').waitFor();
     await clash.getByText('Their night').waitFor();
-    expect(await page.getByLabel('Descripción: en inglés').inputValue()).toBe('Free');
+    expect(await page.locator('#event-description_en').inputValue()).toBe('Free');
     await button('Guardar mi versión').click();
     await opened.toast('Evento actualizado exitosamente');
     expect((await eventOf(id)).translations.en).toMatchObject({

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from '@jest/globals';
+import { sentenceOf } from '@tocada/contracts/sentences.js';
 import sharp from 'sharp';
 import { hashInName, hashOf, UnusableImage, type Derivative } from './derivative.js';
 import { derive } from './derive.js';
@@ -219,7 +220,7 @@ test('broken files are refused with a sentence', async () => {
       (error: unknown) => error,
     );
     expect([name, failure instanceof UnusableImage]).toEqual([name, true]);
-    expect((failure as Error).message).toMatch(sentence);
+    expect(sentenceOf((failure as Error).message)).toMatch(sentence);
   }
 });
 
