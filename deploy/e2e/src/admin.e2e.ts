@@ -115,8 +115,9 @@ describe('the gate', () => {
     // 78 KB while the other three tabs were part of it.
     expect(bytesOf(first)).toBeLessThan(72 * 1024);
     expect(bytesOf(tabs)).toBeGreaterThan(5_000);
-    // Below 17 KB before a photo had a point of interest, whose field takes 1.1 KB.
-    expect(bytesOf(tabs)).toBeLessThan(18 * 1024);
+    // Below 17 KB before a photo had a point of interest, whose field takes 1.1 KB, and below 18 KB before the texts of rows had
+    // translations, which take 1.2 KB.
+    expect(bytesOf(tabs)).toBeLessThan(20 * 1024);
     expect(bytesOf(settings)).toBeLessThan(24 * 1024);
   });
 
