@@ -1,7 +1,7 @@
 import { languagesOf, prefixOf, spokenBy, SPOKEN, type Language } from '@tocada/contracts/language.js';
 import { PAGES } from '@tocada/contracts/pages.js';
 import { useLocation } from 'react-router-dom';
-import { useSite } from '../lib/context';
+import { useHydrated, useSite } from '../lib/context';
 import { lazyPart } from '../lib/lazy-part';
 import { texts } from './languages.texts';
 
@@ -35,13 +35,15 @@ const Hint = lazyPart(
 /** The switch below the footer. The footer itself is not hydrated, so its links cannot follow the page. */
 export function LanguageFoot() {
   const other = useOtherPage();
+  const isHydrated = useHydrated();
   return other ? (
     <nav aria-label={texts.nav} lang={other.language} className="bg-hall pb-6 text-center text-sm print:hidden">
       <LanguageSwitch
         other={other}
         className="inline-flex min-h-11 items-center underline underline-offset-4 hover:text-aqua"
       />
-      <Hint other={other} />
+      {/* The server knows no browser, and draws the same page each time. */}
+      {isHydrated && <Hint other={other} />}
     </nav>
   ) : null;
 }
