@@ -46,7 +46,7 @@ export default function Untranslated({ language, revision }: Props) {
   const session = useSession();
   const ask = async () => bodyOf<TranslationGaps>(await session.send(GAPS));
   const { data, error, mutate } = useSWR<TranslationGaps, Error>([GAPS, session, revision], ask, {
-    revalidateOnMount: false,
+    revalidateOnMount: true,
     keepPreviousData: true,
   });
   const box = useRef<HTMLElement>(null);
