@@ -107,11 +107,15 @@ test('the page of a refused form gets the errors in the language of its address'
       return { send() {} };
     },
   } as unknown as PageRenderer;
-  const filter = new InquiriesFormFilter(renderer, { imageOrigins: [] } as never, { get: async () => ({}) } as never);
+  const site = {
+    get: async () => ({}),
+    languageOf: async (path: string) => ({ language: path.startsWith('/en/') ? 'en' : 'es', prefix: '' }),
+  };
+  const filter = new InquiriesFormFilter(renderer, { imageOrigins: [] } as never, site as never);
   const body = { name: 'Ana', phone: '', website: '', language: 'en' };
-  const refuse = (originalUrl: string) =>
-    filter.catch(AppError.atField('phone', say('phone_required')), hostOf({ originalUrl, body }));
-  await refuse('/booking?lang=en');
+  const refuse = (path: string) =>
+    filter.catch(AppError.atField('phone', say('phone_required')), hostOf({ path, body }));
+  await refuse('/en/booking');
   await refuse('/booking');
   const page = (message: string) => ({
     posted: { fields: { name: 'Ana', phone: '' }, errors: [{ path: 'phone', message }], message },

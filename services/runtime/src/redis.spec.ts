@@ -53,8 +53,7 @@ test('a connection is pinged while it reads nothing else', async () => {
   await open(commandConnection);
   const pings = jest.spyOn(redis, 'ping');
   // More than two looks.
-  for (const end = performance.now() + 1200; performance.now() < end;) await redis.time();
+  for (const end = performance.now() + 2200; performance.now() < end;) await redis.time();
   expect(pings).not.toHaveBeenCalled();
-  await sleep(1200);
-  expect(pings).toHaveBeenCalled();
+  while (pings.mock.calls.length === 0) await sleep(100);
 });

@@ -5,7 +5,7 @@ const COMMAND_TIMEOUT = 1500;
 /** A connection is dead when a reply is due and nothing arrives for this long. */
 const SILENCE = 2000;
 /** The time between two looks for idle connections, so that a dead one is replaced before a command needs it. */
-const LOOK_EVERY = 2000;
+const LOOK_EVERY = 1000;
 /** The longest time that a command may block. A longer block would look like a dead connection. */
 export const BLOCK_LIMIT = 1000;
 
