@@ -1,7 +1,7 @@
 import type { Language } from '@tocada/contracts/language.js';
 import { LIMITS } from '@tocada/contracts/limits.js';
 import { TRANSLATION_ROUTES, type TranslationGap, type TranslationGaps } from '@tocada/contracts/translations.js';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import useSWR from 'swr';
 import { bodyOf } from '../../../lib/api';
 import { useSession } from '../../../panel/admin-session';
@@ -45,25 +45,24 @@ interface Props {
 export default function Untranslated({ language, revision }: Props) {
   const session = useSession();
   const ask = async () => bodyOf<TranslationGaps>(await session.send(GAPS));
-  const { data, error, mutate } = useSWR<TranslationGaps, Error>([GAPS, session, revision], ask, {
-    revalidateOnMount: true,
-    keepPreviousData: true,
-  });
+  /** The number of times that the list came into view. It stays mounted while rows are edited in another tab, so it is asked for each time. */
+  const [views, setViews] = useState(0);
+  const key = views > 0 ? [GAPS, session, revision, views] : null;
+  const { data, error } = useSWR<TranslationGaps, Error>(key, ask, { keepPreviousData: true });
   const box = useRef<HTMLElement>(null);
   useEffect(() => {
-    // The list stays mounted while rows are edited in another tab. It is asked for again each time that it comes into view.
     const observer = new IntersectionObserver((entries) => {
-      if (entries.some(({ isIntersecting }) => isIntersecting)) void mutate().catch(() => undefined);
+      if (entries.some(({ isIntersecting }) => isIntersecting)) setViews((count) => count + 1);
     });
     observer.observe(box.current!);
     return () => observer.disconnect();
-  }, [mutate]);
+  }, []);
   return (
     <section ref={box} aria-labelledby="traducciones" className="border-t border-rail pt-6">
       <h3 id="traducciones" className="text-xl font-semibold">
         {texts.inSecond[language]}
       </h3>
-      {error && <LoadFailure title={texts.gapsNotLoaded} error={error} onRetry={() => void mutate()} />}
+      {error && <LoadFailure title={texts.gapsNotLoaded} error={error} onRetry={() => setViews(views + 1)} />}
       <p role="status" className="mt-2">
         {data ? texts.upToDate(data.percent) : !error && panelTexts.loading}
       </p>
