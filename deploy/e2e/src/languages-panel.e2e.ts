@@ -193,6 +193,8 @@ describe('a site in two languages', () => {
     await opened.settings('Sitio');
     await page.getByRole('tab', { name: 'Idiomas' }).click();
     const list = page.getByRole('region', { name: 'Textos en inglés' });
+    // The list is asked for when it comes into view.
+    await list.scrollIntoViewIfNeeded();
     await list.getByText(`El ${percent} % de los textos está al día.`).waitFor();
     expect(await axe(page)).toEqual([]);
     await list.getByRole('link', { name: 'Falta: Descripción', exact: true }).click();
@@ -212,6 +214,7 @@ describe('a site in two languages', () => {
       admin({ ...EVENT, title: 'Noche sin inglés', translations: { en: { title: 'A night without it' } } }),
     );
     await opened.show('Ajustes');
+    await list.scrollIntoViewIfNeeded();
     await list.getByRole('link', { name: 'Noche sin inglés' }).waitFor({ state: 'detached' });
   });
 });
