@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import { LANGUAGES, type Language } from '@tocada/contracts/language.js';
+import { LANGUAGE_TAGS, LANGUAGES, type Language } from '@tocada/contracts/language.js';
 import { PAGES, type Page } from '@tocada/contracts/pages.js';
 import { siteFile } from '@tocada/contracts/site-file.js';
 import { siteOf } from '@tocada/contracts/site.js';
@@ -89,8 +89,6 @@ const noErrorsAtStart = (): Plugin => ({
   },
 });
 
-const TAGS: Record<Language, string> = { es: 'es-MX', en: 'en' };
-
 /**
  * Each bundle holds the texts of one language. The frontend's catalogues are found by their ending. Of the contracts' catalogues,
  * which the servers need in all languages, the others become empty.
@@ -103,7 +101,7 @@ const inOneLanguage = (language: Language): Plugin => ({
     const others = LANGUAGES.filter((other) => other !== language).join('|');
     return code.replace(new RegExp(`^import \\{ (${others}) \\} from .*$`, 'gm'), 'const $1 = undefined;');
   },
-  transformIndexHtml: (html) => html.replace('lang="es-MX"', `lang="${TAGS[language]}"`),
+  transformIndexHtml: (html) => html.replace('lang="es-MX"', `lang="${LANGUAGE_TAGS[language]}"`),
 });
 
 /** Writes compressed copies beside each file at the best level, so that the gateway never compresses a file. */

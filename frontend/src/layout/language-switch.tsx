@@ -1,4 +1,4 @@
-import { languagesOf, prefixOf, spokenBy, SPOKEN, type Language } from '@tocada/contracts/language.js';
+import { languagesOf, pathIn, spokenBy, SPOKEN, type Language } from '@tocada/contracts/language.js';
 import { PAGES } from '@tocada/contracts/pages.js';
 import { useLocation } from 'react-router-dom';
 import { useHydrated, useSite } from '../lib/context';
@@ -16,8 +16,7 @@ export function useOtherPage(): OtherPage | undefined {
   const { pathname, search } = useLocation();
   const language = spokenBy(languages).find((one) => one !== SPOKEN);
   if (!language || !languages.second || pathname === PAGES.admin.path) return undefined;
-  const prefix = prefixOf(language, languages);
-  return { language, href: (prefix && pathname === '/' ? prefix : prefix + pathname) + search };
+  return { language, href: pathIn(pathname, language, languages) + search };
 }
 
 /** The link to this page in the other language, by that language's own name. Another language is another document. */

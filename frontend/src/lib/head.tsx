@@ -1,4 +1,4 @@
-import { LANGUAGES, languagesOf, prefixOf, spokenBy, SPOKEN, type Language } from '@tocada/contracts/language.js';
+import { LANGUAGES, languagesOf, pathIn, spokenBy, SPOKEN, type Language } from '@tocada/contracts/language.js';
 import type { Site } from '@tocada/contracts/site.js';
 import { drawnAt } from '@tocada/contracts/site.texts.js';
 import { createContext, useContext, useEffect } from 'react';
@@ -46,7 +46,7 @@ const LOCALES: Record<Language, string> = { es: 'es_MX', en: 'en_US' };
 const alternatesOf = (path: string, site: Identity, origin: string): Tag[] => {
   const languages = languagesOf(site);
   if (!languages.second) return [];
-  const hrefIn = (language: Language) => urlOf(new URL(origin).origin + prefixOf(language, languages), path);
+  const hrefIn = (language: Language) => new URL(origin).origin + pathIn(path, language, languages);
   const link = (hreflang: string, language: Language): Tag => ({
     name: 'link',
     attributes: { rel: 'alternate', hreflang, href: hrefIn(language) },

@@ -8,7 +8,7 @@ config({ jitless: true });
 /**
  * react-hook-form's resolver for a schema of the contracts.
  * @param sentenceOf gives the words of the schema's errors
- * @param raw the output is what was typed
+ * @param raw true: the form's output is the typed values, not the parsed ones
  */
 export const resolverOf = <Input extends FieldValues, Output>(
   schema: z.ZodType,

@@ -2,7 +2,7 @@ import { otherThan, SPOKEN, type Languages } from '@tocada/contracts/language.js
 import { loneLinkClass } from '../ui/button';
 import { texts } from './panel.texts';
 
-/** False while all of the site is in Spanish: then nobody has another language to choose. */
+/** False while the site and the panel are in Spanish alone, so that there is no other language to choose. */
 export const hasPanelSwitch = ({ second, panel }: Languages): boolean =>
   second !== null || panel !== 'es' || SPOKEN !== 'es';
 

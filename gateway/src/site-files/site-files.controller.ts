@@ -1,7 +1,7 @@
 import { Controller, Get, Param, Req, Res } from '@nestjs/common';
 import type { Event } from '@tocada/contracts/events.js';
 import { EVENT_ROUTES } from '@tocada/contracts/events.routes.js';
-import { languagesOf, splitLanguage, type Language } from '@tocada/contracts/language.js';
+import { LANGUAGE_TAGS, languagesOf, splitLanguage, type Language } from '@tocada/contracts/language.js';
 import { eventCalendarPath, eventPath, eventRead, FILES, navIn, PAGES, type Page } from '@tocada/contracts/pages.js';
 import { paletteOf } from '@tocada/contracts/palette.js';
 import { iconAt, ICONS, type IconFile } from '@tocada/contracts/site.icons.js';
@@ -23,8 +23,6 @@ import { CurrentSite } from '../site/current-site.js';
 /** RFC 9116 recommends less than a year. Milliseconds. */
 const SECURITY_TXT_LIFE = 180 * 24 * 3600 * 1000;
 const LISTED = Object.values<Page>(PAGES).filter(({ inSitemap }) => inSitemap);
-
-const MANIFEST_LANGUAGES: Record<Language, string> = { es: 'es-MX', en: 'en' };
 
 const iconOf = (file: IconFile, site: Site) => ({
   src: iconAt(file, site),
@@ -98,7 +96,7 @@ export class SiteFilesController {
       JSON.stringify({
         name: site.name,
         short_name: shortNameOf(site),
-        lang: MANIFEST_LANGUAGES[language],
+        lang: LANGUAGE_TAGS[language],
         start_url: prefix || '/',
         display: 'standalone',
         background_color: night,

@@ -1,13 +1,11 @@
-import { prefixOf, spokenBy, type Language, type Languages } from '@tocada/contracts/language.js';
+import { pathIn, spokenBy, type Language, type Languages } from '@tocada/contracts/language.js';
 
 const START = '<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 
 /** The addresses of the pages. Those of a site with two languages name each other. @param paths of pages in the primary language */
 export function sitemapOf(paths: string[], languages: Languages, origin: string): string {
   const spoken = spokenBy(languages);
-  // A home page in the second language has no slash at its end.
-  const addressOf = (path: string, language: Language) =>
-    `${origin}${prefixOf(language, languages)}${path === '/' && language === languages.second ? '' : path}`;
+  const addressOf = (path: string, language: Language) => origin + pathIn(path, language, languages);
   const link = (hreflang: string, path: string, language: Language) =>
     `<xhtml:link rel="alternate" hreflang="${hreflang}" href="${addressOf(path, language)}"/>`;
   const alternates = (path: string) =>

@@ -29,7 +29,7 @@ export class CurrentSite {
   }
 
   /**
-   * `isCurrent`: what is made of `site` may be kept until the next change.
+   * `isCurrent`: answers made from `site` may be cached until the next change.
    * @param language the second one of the site; its texts are in it as far as they are translated
    */
   async get(language?: Language): Promise<{ site: Site; isCurrent: boolean }> {

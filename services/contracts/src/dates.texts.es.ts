@@ -1,5 +1,3 @@
-const twoDigits = (count: number) => String(count).padStart(2, '0');
-
 export const es = {
   weekdays: 'domingo lunes martes miércoles jueves viernes sábado'.split(' '),
   months: 'enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre'.split(' '),
@@ -14,7 +12,7 @@ export const es = {
   /** Of shortened words: "lun 23 nov" */
   short: (weekday: string, day: string, month: string) => `${weekday} ${day} ${month}`,
   /** "8:30 p.m." */
-  hour: (hour: number, minute: number) => `${hour % 12 || 12}:${twoDigits(minute)} ${hour < 12 ? 'a.m.' : 'p.m.'}`,
+  hour: (time: string, isMorning: boolean) => `${time} ${isMorning ? 'a.m.' : 'p.m.'}`,
   /** "14 de marzo de 2026 a las 8:30 p.m." */
   at: (day: string, hour: string) => `${day} a las ${hour}`,
 };

@@ -90,13 +90,14 @@ const wordsOf = (wall: Date, language: Language) => {
   const weekday = texts.weekdays[wall.getUTCDay()]!;
   const date = wall.getUTCDate();
   const day = texts.day(date, month, wall.getUTCFullYear());
+  const hour = wall.getUTCHours();
   return {
     month,
     weekday,
     date,
     day,
     long: texts.long(weekday, day),
-    hour: texts.hour(wall.getUTCHours(), wall.getUTCMinutes()),
+    hour: texts.hour(`${hour % 12 || 12}:${twoDigits(wall.getUTCMinutes())}`, hour < 12),
   };
 };
 

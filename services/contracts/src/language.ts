@@ -2,7 +2,10 @@
 export const LANGUAGES = ['es', 'en'] as const;
 export type Language = (typeof LANGUAGES)[number];
 
-/** The language of texts where nobody asks for another. In the scripts of English pages the bundler makes it `en`. */
+/** The `lang` of a document in each language. */
+export const LANGUAGE_TAGS: Record<Language, string> = { es: 'es-MX', en: 'en' };
+
+/** The default language of texts. In the scripts of English pages the bundler replaces it by `en`. */
 export const SPOKEN: Language = 'es';
 
 /** The language that an address asks for by `?lang=`. Any other value, and none, is Spanish. */
@@ -46,6 +49,12 @@ export function splitLanguage(path: string): { named: Language | undefined; rest
 /** The start of the addresses in a language: "", "/en" or "/es". */
 export const prefixOf = (language: Language, { primary }: Languages): string =>
   language === primary ? '' : `/${language}`;
+
+/** The path of a page in a language. That of the home page in the second language is the prefix alone. */
+export function pathIn(path: string, language: Language, languages: Languages): string {
+  const prefix = prefixOf(language, languages);
+  return prefix && path === '/' ? prefix : prefix + path;
+}
 
 /** The `lang` of an element that shows a field: the other language, where the field has no translation into that of the page. */
 export const langOf = (

@@ -6,6 +6,6 @@ import { es } from './stored-faults.texts.es.js';
 /** The text behind a sentence that a row or an answer keeps in Spanish. */
 export const storedSaid = (sentence: string): Said => saidBy(es, sentence);
 
-/** A sentence that a row or an answer keeps in Spanish. One that nobody knows stays Spanish. */
+/** Translates a sentence that a row or an answer stores in Spanish. An unknown sentence stays Spanish. */
 export const storedSentence = (sentence: string, language: Language): string =>
   language === 'es' ? sentence : sentenceIn(STORED_FAULTS[language], storedSaid(sentence));

@@ -44,7 +44,7 @@ const isMade = (given: unknown) => typeof given === 'object' && given !== null &
 export const translationsInput = <Fields extends Record<string, z.ZodType>>(fields: Fields) => {
   const entry = (text: z.ZodType) => {
     const made = z.strictObject({ text, of: z.string().max(20) });
-    // No union: its errors would not say what is wrong with the text.
+    // Not a union of schemas, because the errors of a union do not say what is wrong with the text.
     return z
       .unknown()
       .transform((given, context) => {

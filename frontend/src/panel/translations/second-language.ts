@@ -5,7 +5,7 @@ import { useSite } from '../../lib/context';
 
 const KEY = 'second-language';
 
-/** The language into which the band translates what it writes. Null for a site in one language. */
+/** The second language of the site, into which the band translates its texts. Null for a site in one language. */
 export const useSecondLanguage = (): Language | null => {
   const { second } = languagesOf(useSite());
   return useSWR<Language | null>(KEY, null, { fallbackData: second, revalidateOnMount: false }).data ?? null;

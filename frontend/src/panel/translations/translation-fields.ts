@@ -62,7 +62,7 @@ export const translationShape = <Field extends string>(
     [ofKey(name, language), z.string()],
   ]) as Record<keyof TranslationFields<Field>, z.ZodType<string, string>>;
 
-/** The translations in the body of a call. @param textOf reads what was typed */
+/** The translations in the body of a call. @param textOf makes a text of the typed value */
 export const translationsIn = <Field extends string>(
   names: readonly Field[],
   fields: TranslationFields<Field>,

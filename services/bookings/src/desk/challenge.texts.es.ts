@@ -1,5 +1,5 @@
 export interface Challenge {
-  /** Null when nobody knows the client's name. */
+  /** Null when the client's name is unknown. */
   name: string | null;
   date: string;
   end: string;

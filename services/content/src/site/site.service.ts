@@ -79,7 +79,7 @@ function inSecondLanguage({ translations, ...data }: SiteData, language: Languag
   const made = translations as Translations | undefined;
   const shown = inLanguage(data, SITE_TEXTS, made, language);
   const texts = made?.[language] ?? {};
-  // The options that every form offers at first have names of ours, until the band writes its own.
+  // The default options of the form have built-in names in each language. The band's own translations replace them.
   const namesOf = (field: 'eventTypes' | 'inquiryLocations') => {
     const words = texts[field]?.text;
     const own = Array.isArray(words) && words.length === data[field].length ? words : undefined;

@@ -32,7 +32,7 @@ type FormFields = z.input<typeof formInput>;
 export type GalleryFields = Omit<z.output<typeof galleryImageChange>, 'revision'>;
 
 const readText = readBy<(typeof PHOTO_TEXTS)[number]>(galleryImageChange.shape);
-/** A photo that nobody has described has nothing to translate. */
+/** A photo without a description has nothing to translate. */
 const read = (name: (typeof PHOTO_TEXTS)[number], typed: string) =>
   typed.trim() === '' ? null : readText(name, typed);
 

@@ -15,7 +15,7 @@ interface Props extends SiteFormApi {
   published: SiteState;
 }
 
-/** The languages of the site and the panel, the switch of this browser, and what is not translated. */
+/** The languages of the site and the panel, the panel's language in this browser, and the list of missing translations. */
 export function Languages({ form, about, published }: Props) {
   const primary = useWatch({ control: form.control, name: 'primaryLanguage' });
   const second = otherThan(primary);
