@@ -1,11 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { LANGUAGES } from '@tocada/contracts/language.js';
 import { ROOT } from '@tocada/local/root.js';
 import { ALLOWED } from './allowed.js';
 import { newInScript } from './scripts.js';
 import { newInStyles } from './styles.js';
 
-const CLIENT = join(ROOT, 'frontend/dist/client');
+const CLIENTS = LANGUAGES.map((language) => join(ROOT, `frontend/dist/client-${language}`));
 const CONTRACTS = join(ROOT, 'services/contracts/dist');
 
 const filesIn = (folder: string) =>
@@ -19,14 +20,16 @@ const withoutHash = (name: string) => name.replace(/-[\w-]{8}(?=\.\w+$)/, '');
 const withoutHashes = (text: string) => text.replace(/-[\w-]{8}(?=\.(js|css)\b)/g, '');
 
 /** The inline scripts of the page, which run first. */
-const inPage = () => {
-  const page = readFileSync(join(CLIENT, 'index.html'), 'utf8');
+const inPage = (client: string) => {
+  const page = readFileSync(join(client, 'index.html'), 'utf8');
   return [...page.matchAll(/<script>([^]*?)<\/script>/g)].map(([, text]) => ({ name: 'index.html.js', text: text! }));
 };
 
 const files = [
-  ...filesIn(join(CLIENT, 'assets')).map(({ name, text }) => ({ name: withoutHash(name), text })),
-  ...inPage(),
+  ...CLIENTS.flatMap((client) => [
+    ...filesIn(join(client, 'assets')).map(({ name, text }) => ({ name: withoutHash(name), text })),
+    ...inPage(client),
+  ]),
   ...filesIn(CONTRACTS).map(({ name, text }) => ({ name: `contracts/${name}`, text })),
 ];
 const found = new Set<string>();

@@ -7,7 +7,6 @@ export const texts = {
   none: 'No booking requests yet',
   tools: 'Tools',
   view: 'View',
-  views: { list: 'List', board: 'Board', calendar: 'Calendar' },
   today: 'Today',
   todayDue: (due) => `Today ${due}`,
   nothingToday: 'Nothing due today.',

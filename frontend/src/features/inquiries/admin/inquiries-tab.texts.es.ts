@@ -5,7 +5,6 @@ export const texts = {
   none: 'No hay solicitudes de contratación aún',
   tools: 'Herramientas',
   view: 'Vista',
-  views: { list: 'Lista', board: 'Tablero', calendar: 'Calendario' },
   today: 'Hoy',
   todayDue: (due: number) => `Hoy ${due}`,
   nothingToday: 'Nada pendiente hoy.',

@@ -50,7 +50,7 @@ export function ViewSwitch({ view, onChange }: ViewSwitchProps) {
           className={chipClass}
           onClick={() => press(name)}
         >
-          {texts.views[name]}
+          {desk.views[name]}
         </button>
       ))}
     </div>

@@ -26,7 +26,6 @@ import { useIsOver } from '../desk/use-is-over';
 import { chipClass } from '../../../../panel/chip';
 import { texts as panel } from '../../../../panel/panel.texts';
 import { stageList, useCounts, useDeskRows, useMovedRow } from '../desk/use-desk';
-import { texts as tab } from '../inquiries-tab.texts';
 import { texts } from './board.texts';
 
 const OPEN_STAGES = STAGES.filter((stage) => !isClosed(stage));
@@ -290,7 +289,7 @@ export default function Board({ onOpen, onChange }: Props) {
         </div>
       )}
       <section
-        aria-label={tab.views.board}
+        aria-label={desk.views.board}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- browsers scroll only what has the focus
         tabIndex={0}
         className="flex snap-x gap-3 overflow-x-auto pb-4"

@@ -14,6 +14,7 @@ export const texts = {
   release: 'Release',
   reopen: 'Reopen',
   add: 'Add request',
+  views: { list: 'List', board: 'Board', calendar: 'Calendar' },
   week: 'Week',
   openOf: (name) => `Open the request from ${name}`,
   bookOn: (day) => `Book ${day}`,

@@ -14,6 +14,7 @@ export const texts = {
   release: 'Liberar',
   reopen: 'Reabrir',
   add: 'Anotar solicitud',
+  views: { list: 'Lista', board: 'Tablero', calendar: 'Calendario' },
   week: 'Semana',
   openOf: (name: string) => `Abrir la solicitud de ${name}`,
   bookOn: (day: string) => `Reservar el ${day}`,
