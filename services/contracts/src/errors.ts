@@ -5,6 +5,8 @@ export const ERRORS = {
   unauthorized: 401,
   session_ended: 401,
   foreign: 403,
+  /** The link is of a scope that may not do this. */
+  not_yours: 403,
   not_found: 404,
   method_not_allowed: 405,
   stale: 409,
@@ -13,6 +15,11 @@ export const ERRORS = {
   night_taken_by: 409,
   /** The act does not belong to the stage of the inquiry, or to the entry of the calendar. */
   wrong_stage: 409,
+  /** The client saw another document than the one that stands now. */
+  quote_changed: 409,
+  /** Another name has signed under the same link. */
+  already_signed: 409,
+  quote_expired: 410,
   too_large: 413,
   not_json: 415,
   idempotency_mismatch: 422,

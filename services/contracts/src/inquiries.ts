@@ -19,6 +19,7 @@ import {
 import { LANGUAGES } from './language.js';
 import { LIMITS } from './limits.js';
 import { notice } from './notices.js';
+import { dealings, money, QUOTE_STATES } from './quotes.js';
 import { contactInput, draft, news, newsInput, reply, replyInput, replySent } from './replies.js';
 import { adminRoute, adminRouteOf } from './route.js';
 import { read, write } from './rpc.js';
@@ -162,6 +163,9 @@ const adminInquiry = inquiry.extend({
    * are set apart do not count. Only reads fill this field: the recorded answer of a write would keep an erased inquiry.
    */
   earlier: z.array(earlierInquiry).optional(),
+  /** The state of the latest quote, and the money of the accepted one. Only reads fill them. */
+  quoteState: z.enum(QUOTE_STATES).nullish(),
+  money: money.nullish(),
 });
 export type AdminInquiry = z.infer<typeof adminInquiry>;
 
@@ -191,6 +195,10 @@ const activity = z.object({
     'contact',
     // The client need not hear of the latest news.
     'untold',
+    // `act` of a quote, a signature, a payment or the client's page, with its number.
+    'quote',
+    'payment',
+    'page',
   ]),
   /** `text` of a note, `from` and `to` of a stage or a date, `channel` and `template` of a reply, `day`, `reason`, `fields`. */
   detail: z.record(z.string(), z.string().nullish()),
@@ -211,6 +219,7 @@ const inquiryDetail = adminInquiry.extend({
   shows: z.array(calendarEntry).optional(),
   /** Of which the client should hear; null when there is nothing to tell. The release before does not tell. */
   news: news.nullish(),
+  ...dealings,
 });
 export type InquiryDetail = z.infer<typeof inquiryDetail>;
 

@@ -14,6 +14,7 @@ import { INQUIRY_ROUTES } from './inquiries.routes.js';
 import { MEMBER_ADMIN_ROUTES } from './members.js';
 import { MEMBER_ROUTES } from './members.routes.js';
 import { NOTICE_ROUTES } from './notices.js';
+import { QUOTE_ROUTES } from './quotes.js';
 import { TEMPLATE_ROUTES } from './replies.js';
 import type { Route, TagOf } from './route.js';
 import { SESSION_OPENED, SESSION_ROUTES, WRONG_PASSWORD_GIVEN } from './session.js';
@@ -39,6 +40,7 @@ const FEATURES = [
   CALENDAR_ADMIN_ROUTES,
   EXTERNAL_CALENDAR_ROUTES,
   TEMPLATE_ROUTES,
+  QUOTE_ROUTES,
   SESSION_ROUTES,
   AUDIT_ROUTES,
   DOCTOR_ROUTES,

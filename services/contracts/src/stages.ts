@@ -54,9 +54,11 @@ interface Way {
 
 export const WAY_INTO: Readonly<Record<Stage, Way>> = {
   new: { from: [] },
-  contacted: { from: ['new', ...CLOSED_STAGES] },
+  /** From a quote that the client declined or the band withdrew, too. */
+  contacted: { from: ['new', 'quoted', ...CLOSED_STAGES] },
   quoted: { from: ['new', 'contacted', 'quoted'], dates: 'hold', asksUntil: true },
-  accepted: { from: ['quoted'], dates: 'hold', asksUntil: true },
+  /** From a gig that is postponed, too. */
+  accepted: { from: ['quoted', 'booked'], dates: 'hold', asksUntil: true },
   booked: { from: OPEN_STAGES, dates: 'book' },
   completed: { from: ['booked'], dates: 'release' },
   lost: { from: OPEN_STAGES, dates: 'release all', reasons: LOST_REASONS, note: 'optional' },

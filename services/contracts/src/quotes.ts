@@ -1,0 +1,491 @@
+import { z } from 'zod';
+import {
+  baseRevision,
+  day,
+  id,
+  instant,
+  oneOf,
+  optionalText,
+  optionalTextTo,
+  requiredText,
+  revision,
+} from './fields.js';
+import { LANGUAGES } from './language.js';
+import { LIMITS } from './limits.js';
+import {
+  LINE_KINDS,
+  LINE_UNITS,
+  MOST_CENTS,
+  MOST_QUANTITY,
+  PACKAGE_KEYS,
+  PAYMENT_KINDS,
+  PAYMENT_STATES,
+  TAX_MODES,
+  WHOLE_BP,
+} from './quote-money.js';
+import { adminRoute, adminRouteOf } from './route.js';
+import { read, write } from './rpc.js';
+import { say } from './say.js';
+
+export const QUOTE_STATES = [
+  'draft',
+  'sent',
+  'partly_signed',
+  'accepted',
+  'declined',
+  'withdrawn',
+  'superseded',
+] as const;
+export type QuoteState = (typeof QUOTE_STATES)[number];
+/** The moment at which the night becomes the client's. */
+export const CONFIRM_ON = ['deposit', 'signature'] as const;
+/** The most that one quote may hold. */
+export const QUOTE_LIMITS = { packages: 3, lines: 60, schedule: 4, damages: 4 } as const;
+
+const whole = (most: number, least = 0) => {
+  const error = say('whole_number', { most });
+  return z.number({ error }).int(error).min(least, error).max(most, error);
+};
+const cents = whole(MOST_CENTS);
+const percentBp = whole(WHOLE_BP);
+const line = (most: number = LIMITS.line) => optionalTextTo(most).transform((text) => text ?? '');
+
+const BAD_QUANTITY = say('bad_quantity');
+/** `"2.5"`: a decimal number with at most three places, kept in thousandths. */
+const quantity = z
+  .string({ error: BAD_QUANTITY })
+  .trim()
+  .regex(/^\d{1,4}(?:\.\d{1,3})?$/, BAD_QUANTITY)
+  .transform((text) => {
+    const [units = '0', places = ''] = text.split('.');
+    return Number(units) * 1000 + Number(places.padEnd(3, '0'));
+  })
+  .refine((thousandths) => thousandths > 0 && thousandths <= MOST_QUANTITY, { error: BAD_QUANTITY });
+
+/** The thousandths of a quantity as the text that the input takes. */
+export const quantityText = (thousandths: number): string => String(thousandths / 1000);
+
+const BAD_DUE = say('bad_due');
+const due = z.union(
+  [
+    z.strictObject({ daysAfter: whole(1000) }),
+    z.strictObject({ on: day }),
+    z.strictObject({ daysBefore: whole(1000) }),
+  ],
+  { error: BAD_DUE },
+);
+
+const lineInput = z.object({
+  kind: oneOf(LINE_KINDS),
+  description: requiredText(say('description_required'), LIMITS.line),
+  quantity: quantity.default(1000),
+  unit: oneOf(LINE_UNITS).default('flat'),
+  unitCents: cents.default(0),
+  percentBp: percentBp.nullish(),
+  taxable: z.boolean().default(false),
+  optional: z.boolean().default(false),
+  chosen: z.boolean().default(false),
+  package: oneOf(PACKAGE_KEYS).nullish(),
+});
+
+const BAD_SCHEDULE = say('bad_schedule', { most: QUOTE_LIMITS.schedule });
+const instalment = z
+  .object({
+    label: requiredText(say('label_required'), 80),
+    percentBp: percentBp.nullish(),
+    cents: cents.nullish(),
+    due,
+  })
+  .refine(({ percentBp: part, cents: sum }) => typeof part === 'number' || typeof sum === 'number', {
+    error: BAD_SCHEDULE,
+    path: ['cents'],
+  });
+
+const taxInput = z
+  .object({ mode: oneOf(TAX_MODES), label: line(80), bp: whole(5000).default(0), permit: line(80) })
+  .refine(({ mode, permit }) => mode !== 'added' || permit !== '', { error: say('permit_missing'), path: ['permit'] });
+
+const NO_TAX = { mode: 'none', label: '', bp: 0, permit: '' } as const;
+const UNEVEN = say('uneven_damages');
+const damages = z
+  .array(z.object({ daysBefore: whole(1000), percentBp }))
+  .max(QUOTE_LIMITS.damages, UNEVEN)
+  .refine(
+    (steps) =>
+      steps.every((step, index) => {
+        const before = steps[index - 1];
+        return !before || (step.daysBefore < before.daysBefore && step.percentBp >= before.percentBp);
+      }),
+    { error: UNEVEN },
+  );
+
+const shared = {
+  /** The language in which the agreement is signed. Absent: that of the inquiry. */
+  language: oneOf(LANGUAGES).optional(),
+  packages: z
+    .array(z.object({ key: oneOf(PACKAGE_KEYS), name: requiredText(say('name_required'), 80) }))
+    .max(QUOTE_LIMITS.packages, say('limit_most', { most: QUOTE_LIMITS.packages }))
+    .default([]),
+  lines: z
+    .array(lineInput)
+    .min(1, say('lines_missing'))
+    .max(QUOTE_LIMITS.lines, say('limit_most', { most: QUOTE_LIMITS.lines })),
+  schedule: z.array(instalment).max(QUOTE_LIMITS.schedule, BAD_SCHEDULE).default([]),
+  tax: taxInput.default(NO_TAX),
+  damages: damages.default([]),
+  /** The text that is signed. */
+  terms: optionalText,
+  /** A courtesy translation of the terms into the other language, which is not signed. */
+  termsOther: optionalText,
+  confirmOn: oneOf(CONFIRM_ON).default('deposit'),
+};
+
+/** The parts of a quote. Its sums and the fit of its parts are checked where it is kept. */
+export const quoteInput = z.object({ ...shared, validUntil: day });
+export type QuoteInput = z.input<typeof quoteInput>;
+const presetInput = z.object({
+  ...shared,
+  name: requiredText(say('name_required'), 80),
+  /** The days for which a quote of this preset is valid. */
+  validDays: whole(365, 1).default(7),
+  /** Travel costs `mileCents` for each mile beyond the free ones, both ways. */
+  mileCents: whole(100_000).default(0),
+  freeMiles: whole(10_000).default(0),
+});
+export type QuotePresetInput = z.input<typeof presetInput>;
+
+const totals = z.object({
+  subtotalCents: z.number().int(),
+  discountCents: z.number().int(),
+  taxCents: z.number().int(),
+  totalCents: z.number().int(),
+});
+const datedInstalment = z.object({ label: z.string(), cents: z.number().int(), on: z.string() });
+
+const quoteLine = z.object({
+  id: z.string(),
+  package: z.enum(PACKAGE_KEYS).nullable(),
+  kind: z.enum(LINE_KINDS),
+  description: z.string(),
+  /** In thousandths. */
+  quantity: z.number().int(),
+  unit: z.enum(LINE_UNITS),
+  unitCents: z.number().int(),
+  percentBp: z.number().int().nullable(),
+  taxable: z.boolean(),
+  optional: z.boolean(),
+  chosen: z.boolean(),
+});
+const choice = z.object({ package: z.enum(PACKAGE_KEYS).nullable(), extras: z.array(z.string()) });
+const storedInstalment = z.object({
+  label: z.string(),
+  percentBp: z.number().int().nullish(),
+  cents: z.number().int().nullish(),
+  due: z.union([
+    z.object({ daysAfter: z.number().int() }),
+    z.object({ on: z.string() }),
+    z.object({ daysBefore: z.number().int() }),
+  ]),
+});
+const parts = z.object({
+  packages: z.array(z.object({ key: z.enum(PACKAGE_KEYS), name: z.string() })),
+  lines: z.array(quoteLine),
+  tax: z.object({ mode: z.enum(TAX_MODES), label: z.string(), bp: z.number().int(), permit: z.string() }),
+  damages: z.array(z.object({ daysBefore: z.number().int(), percentBp: z.number().int() })),
+  terms: z.string().nullable(),
+  termsOther: z.string().nullable(),
+  confirmOn: z.enum(CONFIRM_ON),
+});
+
+const signature = z.object({ place: z.number().int(), name: z.string(), title: z.string().nullable(), at: instant });
+
+export const quote = parts.extend({
+  id,
+  inquiryId: id,
+  /** Given when the quote is first sent. */
+  number: z.string().nullable(),
+  /** 1 for the first that was sent under its number. */
+  version: z.number().int(),
+  kind: z.enum(['quote', 'amendment']),
+  /** The quote that this amendment or renewal replaces. */
+  basedOn: id.nullable(),
+  state: z.enum(QUOTE_STATES),
+  /** True for a sent quote whose last day is over. */
+  isOver: z.boolean(),
+  revision,
+  language: z.enum(LANGUAGES),
+  currency: z.literal('USD'),
+  validUntil: z.string(),
+  /** The rules of the schedule. `schedule` holds their sums and days. */
+  instalments: z.array(storedInstalment),
+  /** The choice of the client, or the one that stands before. The sums are of this choice. */
+  choice,
+  totals,
+  schedule: z.array(datedInstalment),
+  /** The hash of the document that the client sees. Null for a draft. */
+  documentSha256: z.string().nullable(),
+  sentAt: instant.nullable(),
+  decidedAt: instant.nullable(),
+  declineReason: z.string().nullable(),
+  signatures: z.array(signature),
+  /** Full addresses. The signers' stand once the quote is sent; `s2` for two signers. */
+  links: z.object({ d: z.string(), s1: z.string().nullable(), s2: z.string().nullable() }),
+});
+export type Quote = z.infer<typeof quote>;
+
+const partyInput = z.object({
+  name: line(),
+  email: line(254),
+  phone: line(),
+  title: line(),
+  company: line(),
+  address: line(500),
+  poNumber: line(80),
+  taxId: line(80),
+});
+/** The signers: the client, and another who signs too. Absent: the client alone. */
+const partiesInput = z.object({ parties: z.array(partyInput).min(1).max(2) });
+const party = z.object({
+  place: z.number().int(),
+  name: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  title: z.string(),
+  company: z.string(),
+  address: z.string(),
+  poNumber: z.string(),
+  taxId: z.string(),
+});
+export type Party = z.infer<typeof party>;
+
+export const PAYMENT_METHODS = [
+  'cash',
+  'zelle',
+  'venmo',
+  'cash_app',
+  'paypal',
+  'check',
+  'card',
+  'spei',
+  'transfer',
+  'other',
+] as const;
+export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
+
+const paymentInput = z.object({
+  kind: oneOf(PAYMENT_KINDS),
+  cents: whole(MOST_CENTS, 1),
+  method: oneOf(PAYMENT_METHODS),
+  day,
+  note: optionalText,
+});
+export type PaymentInput = z.input<typeof paymentInput>;
+
+export const payment = z.object({
+  id,
+  inquiryId: id.nullable(),
+  /** The receipt's. Null for a claim. */
+  number: z.string().nullable(),
+  kind: z.enum(PAYMENT_KINDS),
+  cents: z.number().int(),
+  method: z.enum(PAYMENT_METHODS),
+  day: z.string(),
+  state: z.enum(PAYMENT_STATES),
+  note: z.string().nullable(),
+  by: z.enum(['admin', 'client']),
+  at: instant,
+});
+export type Payment = z.infer<typeof payment>;
+
+export const DOCUMENT_KINDS = [
+  'quote',
+  'agreement',
+  'amendment',
+  'invoice',
+  'receipt',
+  'credit_note',
+  'cancellation',
+] as const;
+export type DocumentKind = (typeof DOCUMENT_KINDS)[number];
+export const issuedDocument = z.object({
+  id,
+  kind: z.enum(DOCUMENT_KINDS),
+  number: z.string(),
+  /** Null until the file is stored. */
+  sha256: z.string().nullable(),
+  at: instant,
+  /** Where the panel downloads the file. */
+  url: z.string(),
+});
+export type IssuedDocument = z.infer<typeof issuedDocument>;
+
+/** The money of an inquiry with an accepted quote. */
+export const money = z.object({
+  totalCents: z.number().int(),
+  paidCents: z.number().int(),
+  owedCents: z.number().int(),
+  /** The sum of what the client says to have paid and the band has not confirmed. */
+  claimedCents: z.number().int(),
+  next: z.object({ cents: z.number().int(), on: z.string() }).nullable(),
+});
+export type Money = z.infer<typeof money>;
+
+/** `not_me`: a signer says that another person signed. */
+export const ASKED_KINDS = ['change', 'cancel', 'not_me'] as const;
+
+/** The dealings of the band with the client of one inquiry: fields of an opened one. */
+export const dealings = {
+  /** The latest quote. */
+  quote: quote.nullable(),
+  money: money.nullable(),
+  documents: z.array(issuedDocument),
+  payments: z.array(payment),
+  parties: z.array(party),
+  /** The wishes that the client wrote on the page and the band has not answered, newest first. */
+  asked: z.array(z.object({ id, kind: z.enum(ASKED_KINDS), text: z.string(), at: instant })),
+};
+const dealingsOf = z.object(dealings);
+export type Dealings = z.infer<typeof dealingsOf>;
+
+const preset = parts.extend({
+  id,
+  name: z.string(),
+  language: z.enum(LANGUAGES),
+  validDays: z.number().int(),
+  mileCents: z.number().int(),
+  freeMiles: z.number().int(),
+  instalments: z.array(storedInstalment),
+  revision,
+});
+export type QuotePreset = z.infer<typeof preset>;
+
+/** Ways to pay. Each shows what stands in `account`; for Venmo, Cash App and PayPal.Me that is the name, for a card the band's own link. */
+export const PAY_WAYS = ['venmo', 'cash_app', 'paypal', 'zelle', 'spei', 'check', 'card'] as const;
+const payWay = z.object({
+  way: oneOf(PAY_WAYS),
+  account: requiredText(say('account_missing'), LIMITS.line),
+  note: line(500),
+});
+export type PayWay = z.infer<typeof payWay>;
+const payWaysInput = z.object({ ways: z.array(payWay).max(PAY_WAYS.length), revision: baseRevision });
+const payWays = z.object({ ways: z.array(payWay), revision });
+export type PayWays = z.infer<typeof payWays>;
+/** The terms that a new quote begins with, by language. */
+const termsInput = z.object({ es: optionalText, en: optionalText, revision: baseRevision });
+const terms = z.object({ es: z.string().nullable(), en: z.string().nullable(), revision });
+export type Terms = z.infer<typeof terms>;
+
+const atRevision = z.object({ id, revision: baseRevision });
+const SEND_BY = ['mail', 'whatsapp', 'both'] as const;
+/** `whatsapp`: opens a chat with the link in it; null without a number. */
+const sentQuote = quote.extend({ whatsapp: z.string().nullable() });
+export type SentQuote = z.infer<typeof sentQuote>;
+const cancelTerms = z.object({
+  damagesCents: z.number().int(),
+  paidCents: z.number().int(),
+  returnCents: z.number().int(),
+  owedCents: z.number().int(),
+});
+export type CancelTerms = z.infer<typeof cancelTerms>;
+
+export const QUOTES = {
+  create: write('bookings.quotes.create', quoteInput.extend({ id }), quote),
+  update: write('bookings.quotes.update', quoteInput.partial().extend({ id, revision: baseRevision }), quote),
+  send: write('bookings.quotes.send', atRevision.extend({ by: oneOf(SEND_BY).default('both') }), sentQuote, [
+    'calendar',
+  ]),
+  withdraw: write('bookings.quotes.withdraw', atRevision, quote, ['calendar']),
+  /** The same lines with another last day, as a draft under the same number. */
+  renew: write('bookings.quotes.renew', atRevision.extend({ validUntil: day.optional() }), quote),
+  /** A draft that changes an accepted quote once all have signed it. */
+  amend: write('bookings.quotes.amend', atRevision, quote),
+  setParties: write('bookings.quotes.setParties', partiesInput.extend({ id }), z.array(party)),
+  /** Links of a scope that were given before lead nowhere any more. */
+  renewLink: write(
+    'bookings.quotes.renewLink',
+    z.object({ id, scope: oneOf(['d', 's1', 's2']) }),
+    z.object({ link: z.string() }),
+  ),
+  pay: write('bookings.quotes.pay', paymentInput.extend({ id }), payment, ['calendar']),
+  confirmPayment: write(
+    'bookings.quotes.confirmPayment',
+    z.object({ id, paymentId: id, note: optionalText }),
+    payment,
+    ['calendar'],
+  ),
+  voidPayment: write('bookings.quotes.voidPayment', z.object({ id, paymentId: id, note: optionalText }), payment),
+  /** The cost of cancelling today. */
+  cancelTerms: read(
+    'bookings.quotes.cancelTerms',
+    z.object({ id, by: oneOf(['client', 'band']).optional() }),
+    cancelTerms,
+  ),
+  /** The band has dealt with what the client asked. */
+  answered: write('bookings.quotes.answered', z.object({ id, askedId: id }), z.null()),
+  /** The file of a document. `content` is base64. */
+  document: read(
+    'bookings.quotes.document',
+    z.object({ id, documentId: id }),
+    z.object({ name: z.string(), content: z.string() }),
+  ),
+};
+
+export const QUOTE_SETTINGS = {
+  payWays: read('bookings.quoteSettings.payWays', z.object({}), payWays),
+  setPayWays: write('bookings.quoteSettings.setPayWays', payWaysInput, payWays),
+  terms: read('bookings.quoteSettings.terms', z.object({}), terms),
+  setTerms: write('bookings.quoteSettings.setTerms', termsInput, terms),
+};
+
+export const QUOTE_PRESETS = {
+  all: read('bookings.quotePresets.all', z.object({}), z.array(preset)),
+  create: write('bookings.quotePresets.create', presetInput, preset),
+  update: write('bookings.quotePresets.update', presetInput.extend({ id, revision: baseRevision }), preset),
+  remove: write('bookings.quotePresets.remove', atRevision, z.null()),
+};
+
+const OF_BOOKING = '/api/admin/bookings/:id';
+const OF_QUOTE = '/api/admin/quotes/:id';
+const PRESETS = '/api/admin/quote-presets';
+
+export const QUOTE_ROUTES = {
+  create: adminRoute('POST', `${OF_BOOKING}/quotes`, { call: QUOTES.create, audit: 'quote.create' }),
+  update: adminRoute('PUT', OF_QUOTE, { call: QUOTES.update, audit: 'quote.update' }),
+  send: adminRoute('POST', `${OF_QUOTE}/send`, { call: QUOTES.send, status: 200, audit: 'quote.send' }),
+  withdraw: adminRoute('POST', `${OF_QUOTE}/withdraw`, { call: QUOTES.withdraw, status: 200, audit: 'quote.withdraw' }),
+  renew: adminRoute('POST', `${OF_QUOTE}/renew`, { call: QUOTES.renew, status: 200, audit: 'quote.renew' }),
+  amend: adminRoute('POST', `${OF_QUOTE}/amend`, { call: QUOTES.amend, status: 200, audit: 'quote.amend' }),
+  setParties: adminRoute('PUT', `${OF_BOOKING}/parties`, { call: QUOTES.setParties, audit: 'quote.parties' }),
+  renewLink: adminRoute('POST', `${OF_BOOKING}/links/:scope`, {
+    call: QUOTES.renewLink,
+    status: 200,
+    audit: 'quote.link',
+  }),
+  pay: adminRoute('POST', `${OF_BOOKING}/payments`, { call: QUOTES.pay, audit: 'payment.create' }),
+  confirmPayment: adminRoute('POST', `${OF_BOOKING}/payments/:paymentId/confirm`, {
+    call: QUOTES.confirmPayment,
+    status: 200,
+    audit: 'payment.confirm',
+  }),
+  voidPayment: adminRoute('POST', `${OF_BOOKING}/payments/:paymentId/void`, {
+    call: QUOTES.voidPayment,
+    status: 200,
+    audit: 'payment.void',
+  }),
+  cancelTerms: adminRoute('GET', `${OF_BOOKING}/cancel-terms`, { call: QUOTES.cancelTerms }),
+  answered: adminRoute('POST', `${OF_BOOKING}/asked/:askedId/answered`, {
+    call: QUOTES.answered,
+    status: 204,
+    audit: 'quote.answered',
+  }),
+  /** The answer is a PDF. */
+  document: adminRouteOf<void, Blob>()('GET', `${OF_BOOKING}/documents/:documentId.pdf`),
+  payWays: adminRoute('GET', '/api/admin/pay-ways', { call: QUOTE_SETTINGS.payWays }),
+  setPayWays: adminRoute('PUT', '/api/admin/pay-ways', { call: QUOTE_SETTINGS.setPayWays, audit: 'quote.pay-ways' }),
+  terms: adminRoute('GET', '/api/admin/terms', { call: QUOTE_SETTINGS.terms }),
+  setTerms: adminRoute('PUT', '/api/admin/terms', { call: QUOTE_SETTINGS.setTerms, audit: 'quote.terms' }),
+  presets: adminRoute('GET', PRESETS, { call: QUOTE_PRESETS.all }),
+  createPreset: adminRoute('POST', PRESETS, { call: QUOTE_PRESETS.create, audit: 'quotePreset.create' }),
+  updatePreset: adminRoute('PUT', `${PRESETS}/:id`, { call: QUOTE_PRESETS.update, audit: 'quotePreset.update' }),
+  removePreset: adminRoute('DELETE', `${PRESETS}/:id`, { call: QUOTE_PRESETS.remove, audit: 'quotePreset.remove' }),
+};
