@@ -21,6 +21,7 @@ import { FeedService } from './calendar/feed.service.js';
 import { CalendarService } from './calendar/calendar.service.js';
 import { DatesService } from './desk/dates.service.js';
 import { channelsOf } from './channels/channels.js';
+import { DocumentsService } from './documents/documents.service.js';
 import { DoctorService } from './doctor/doctor.service.js';
 import { ExternalCalendarsJob } from './external-calendars/external-calendars.job.js';
 import { ExternalCalendarsService } from './external-calendars/external-calendars.service.js';
@@ -34,6 +35,7 @@ import { NoticesQueue } from './notices/notices.queue.js';
 import { NoticesRelay } from './notices/notices.relay.js';
 import { NoticesSql } from './notices/notices.sql.js';
 import { NoticesService } from './notices/notices.service.js';
+import { LettersService } from './letters/letters.service.js';
 import { ErasureService } from './privacy/erasure.service.js';
 import { RedisLog } from './privacy/redis-log.js';
 import { RetentionJob } from './privacy/retention.job.js';
@@ -73,10 +75,12 @@ const calendar = feature({
   providers: [ShowsProjection, { provide: ShowsSource, useClass: ContentShows }],
 });
 const mail = feature({ calls: { testMail }, service: Mailer, imports: [site] });
+const documents = feature({ calls: {}, service: DocumentsService });
 const notices = feature({
   calls: { summary },
   service: NoticesService,
   providers: [
+    LettersService,
     NoticeDelivery,
     NoticesGauges,
     NoticesQueue,
@@ -89,7 +93,7 @@ const notices = feature({
       inject: [EntityManager, Mailer, CurrentSite, BookingsEnv, ShowsProjection],
     },
   ],
-  imports: [site, calendar, mail],
+  imports: [site, calendar, mail, documents],
 });
 const inquiries = feature({
   calls: list,

@@ -10,6 +10,7 @@ import {
   optionalTextTo,
   requiredText,
   revision,
+  timeOfDay,
 } from './fields.js';
 import { LANGUAGES } from './language.js';
 import { LIMITS } from './limits.js';

@@ -68,6 +68,8 @@ const ANSWER = 'update client_wishes set answered_at = now() where id = $1 and i
 const SETTLE = `update client_pages set disputed_at = null where inquiry_id = $1
   and not exists (select from client_wishes where inquiry_id = $1 and kind = 'not_me' and answered_at is null)`;
 
+const DOCUMENT = 'select number, key from documents where id = $1 and inquiry_id = $2';
+
 const quoteNotFound = () => new AppError('not_found', say('quote_not_found'));
 /** Another send took the expected number. Each try renders once more, and there are few senders. */
 const SEND_TRIES = 5;
@@ -150,7 +152,7 @@ export class QuotesService {
       const today = await todayOf(em);
       refuseUnfit(quote, today);
       const parties = await partiesOf(em, row);
-      const link = (await linkOf(em, this.env.SITE_URL, row.id, 's1'))!;
+      const link = await linkOf(em, this.env.SITE_URL, row.id, 's1');
       const whatsapp = whatsappOf(parties[0]!, QUOTE_TEXTS[quote.language].whatsapp(site.name, link), site);
       const mails = parties.some(({ email }) => email !== '');
       if (input.by === 'whatsapp' && !whatsapp) throw AppError.atField('by', say('no_whatsapp'));
@@ -283,7 +285,7 @@ export class QuotesService {
     const { result } = await exactlyOnce(this.em, writeId, { id, scope }, async (em) => {
       await lockInquiry(em, id);
       await renewLink(em, id, scope);
-      return { inquiryId: id, link: (await linkOf(em, this.env.SITE_URL, id, scope))! };
+      return { inquiryId: id, link: await linkOf(em, this.env.SITE_URL, id, scope) };
     });
     return result;
   }
@@ -312,7 +314,16 @@ export class QuotesService {
   }
 
   async document({ id, documentId }: RpcPayload<typeof QUOTES.document>) {
-    return this.documents.file(this.em, id, documentId);
+    return this.file(id, documentId);
+  }
+
+  /** The file of a document of an inquiry. */
+  async file(inquiryId: string, documentId: string): Promise<{ name: string; content: string }> {
+    const [found] = await sql<{ number: string; key: string | null }>(this.em, DOCUMENT, [documentId, inquiryId]);
+    if (!found) throw new AppError('not_found', say('document_not_found'));
+    if (!found.key) throw new AppError('unavailable', say('document_waits'));
+    const content = await this.documents.content(found.key);
+    return { name: `${found.number}.pdf`, content: content.toString('base64') };
   }
 
   /** The quote, the money and the papers of an opened inquiry. */
@@ -349,7 +360,7 @@ export class QuotesService {
     const { documentKey: _key, decidedOn: _on, event: _event, schedule: instalments, ...fields } = row;
     const isSent = row.state !== 'draft';
     const signers = isSent ? await partyCount(em, row.inquiryId) : 0;
-    const linkFor = async (scope: 'd' | 's1' | 's2') => (await linkOf(em, siteUrl, row.inquiryId, scope))!;
+    const linkFor = (scope: 'd' | 's1' | 's2') => linkOf(em, siteUrl, row.inquiryId, scope);
     const signatures = await signaturesOf(em, row.id);
     return {
       ...fields,
