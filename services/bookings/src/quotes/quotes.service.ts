@@ -129,7 +129,7 @@ export class QuotesService {
       const shown = await this.shownDocument(input.id, site);
       try {
         const sent = await this.sendShown(input, context, shown, site);
-        this.notices.wake();
+        this.wake();
         return sent;
       } catch (error) {
         if (!(error instanceof NumberTaken) || tries === SEND_TRIES) throw error;
@@ -206,7 +206,7 @@ export class QuotesService {
       await em.flush();
       return this.present(em, (await quoteOf(em, quote.id))!, await todayOf(em));
     });
-    this.notices.wake();
+    this.wake();
     return withdrawn;
   }
 
@@ -306,15 +306,52 @@ export class QuotesService {
     const em = this.em.fork();
     const agreed = await agreedQuote(em, id);
     if (!agreed) throw new AppError('wrong_stage', say('no_agreement'));
+    return this.cancelTermsIn(em, agreed, by);
+  }
+
+  private async cancelTermsIn(em: EntityManager, agreed: QuoteRow, by: 'client' | 'band'): Promise<CancelTerms> {
     const today = await todayOf(em);
     const { totals, schedule } = termsOfPayment(agreed, today);
-    const { paidCents } = moneyOf(totals.totalCents, schedule, await paymentsOf(em, id));
+    const { totalCents } = totals;
+    const { paidCents } = moneyOf(totalCents, schedule, await paymentsOf(em, agreed.inquiryId));
     const { damages, event } = agreed;
-    return cancelTermsOf({ damages, totalCents: totals.totalCents, paidCents, event: event.day, today, by });
+    return cancelTermsOf({ damages, totalCents, paidCents, event: event.day, today, by });
   }
 
   async document({ id, documentId }: RpcPayload<typeof QUOTES.document>) {
     return this.file(id, documentId);
+  }
+
+  /** Issues the paper of a cancelled agreement, with what is to return or still owed. The caller holds the lock of the row. */
+  async cancelled(em: EntityManager, row: InquiryRow, by: 'client' | 'band'): Promise<void> {
+    const quote = await agreedQuote(em, row.id);
+    if (!quote) return;
+    const site = await this.site.get();
+    const number = quote.number!;
+    const documentId = await this.documents.issue(em, {
+      kind: 'cancellation',
+      number,
+      inquiryId: row.id,
+      quoteId: quote.id,
+      paymentId: null,
+      language: quote.language,
+      retainUntil: this.retainUntil(quote.event.day),
+      facts: {
+        ...(await this.factsOf(em, { row, quote, number, kind: 'cancellation', site })),
+        cancel: await this.cancelTermsIn(em, quote, by),
+      },
+    });
+    for (const recipient of [...(await signersOf(em, row.id)), 'band'] as const) {
+      const key = `cancellation:${documentId}:${recipient}`;
+      await this.letters.write(em, {
+        inquiryId: row.id,
+        kind: 'cancellation',
+        recipient,
+        quoteId: quote.id,
+        documentId,
+        key,
+      });
+    }
   }
 
   /** The file of a document of an inquiry. */
@@ -422,6 +459,12 @@ export class QuotesService {
       money: null,
       note: null,
     };
+  }
+
+  /** Call after a commit that may have issued documents. */
+  wake(): void {
+    this.documents.wake();
+    this.notices.wake();
   }
 
   retainUntil(event: string): string {
@@ -534,6 +577,10 @@ export async function partyCount(em: EntityManager, inquiryId: string): Promise<
   const [row] = await sql<{ count: number }>(em, PARTIES, [inquiryId]);
   return row!.count;
 }
+
+/** The recipients who sign. */
+export const signersOf = async (em: EntityManager, inquiryId: string) =>
+  (await partyCount(em, inquiryId)) === 2 ? (['s1', 's2'] as const) : (['s1'] as const);
 
 const whatsappOf = ({ phone }: Party, text: string, { whatsapp }: Site): string | null => {
   const number = fullNumber(phone, whatsapp);
