@@ -81,7 +81,7 @@ beforeAll(async () => {
 });
 beforeEach(() =>
   rows(
-    'truncate booking_inquiries, notices, inbox, calendar_entries, activities, replies, unanswered_alerts, undoable_acts',
+    'truncate booking_inquiries, notices, inbox, calendar_entries, activities, replies, unanswered_alerts, undoable_acts cascade',
   ),
 );
 afterAll(async () => {

@@ -81,7 +81,7 @@ export async function openDesk() {
     await rows('update shows_cursor set revision = null, event_id = null');
     await rows(`truncate booking_inquiries, notices, inbox, calendar_entries, activities, replies, unanswered_alerts,
       external_calendars, external_nights, shows, undoable_acts, payments, documents, counters, quote_presets,
-      quote_settings`);
+      quote_settings cascade`);
   };
   await rows('insert into bookings_time_zone values (1, $1)', [TIME_ZONE]);
 
