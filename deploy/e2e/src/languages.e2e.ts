@@ -198,7 +198,8 @@ describe('a site in two languages', () => {
     await Promise.all(clients);
     agent.destroy();
     expect(mixed).toEqual([]);
-  });
+    // A machine that runs other tests beside this one answers 40 requests a second.
+  }, 600_000);
 
   test('is in the other order too', async () => {
     await speak('en', 'es');

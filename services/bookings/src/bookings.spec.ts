@@ -497,7 +497,12 @@ describe('with 100,000 inquiries', () => {
       alter index booking_inquiries_search_index set (gin_pending_list_limit = 2000000);${FILL};
       insert into notices (id, inquiry_id, kind, state) select gen_random_uuid(), id, 'band', 'sent' from booking_inquiries;
       insert into inbox (id, fingerprint, result) select gen_random_uuid(), '', json_build_object('id', id) from booking_inquiries;
-      vacuum analyze booking_inquiries;analyze notices;analyze inbox`);
+      insert into quotes (id, inquiry_id, kind, state, language, packages, lines, schedule, tax, damages, event, confirm_on, valid_until)
+        select gen_random_uuid(), id, 'quote', 'accepted', 'es', '[]', '[]', '[]', '{"mode": "none", "bp": 0}', '[]',
+        '{"day": "2150-05-01"}', 'deposit', '2150-05-01' from booking_inquiries;
+      insert into payments (id, inquiry_id, kind, cents, method, day, state, by, retain_until)
+        select gen_random_uuid(), id, 'deposit', 100, 'zelle', '2150-01-01', 'confirmed', 'admin', '2154-12-31' from booking_inquiries;
+      analyze quotes;analyze payments;vacuum analyze booking_inquiries;analyze notices;analyze inbox`);
     const needle = await insert(
       inquiryRow({ name: 'Ñandú Único', location: 'Otra ubicación', phone: '(936) 555-0188' }),
     );
