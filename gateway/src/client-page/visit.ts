@@ -1,0 +1,28 @@
+import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
+import type { Request } from 'express';
+
+/** A request for the client's page. */
+export interface Visit {
+  token: string;
+  /** The visitor's. */
+  address: string;
+  query: URLSearchParams;
+  /** Empty when nothing was sent, or when it could not be read. */
+  form: URLSearchParams;
+  request: Request;
+}
+
+export function visitOf(request: Request): Visit {
+  const { params, ip, url, body } = request as Request & { body: unknown };
+  return {
+    token: String(params.token ?? ''),
+    address: ip ?? '',
+    query: new URLSearchParams(/\?(.*)/s.exec(url)?.[1]),
+    form: body instanceof URLSearchParams ? body : new URLSearchParams(),
+    request,
+  };
+}
+
+export const Visited = createParamDecorator((_data: unknown, context: ExecutionContext) =>
+  visitOf(context.switchToHttp().getRequest<Request>()),
+);
