@@ -22,6 +22,15 @@ interface Drawn {
   script: string;
 }
 
+/** A refusal in the language of the page. */
+interface Told {
+  act: string;
+  isMissing: boolean;
+  message: string;
+  errors: FieldError[];
+  fields: Record<string, string>;
+}
+
 /** The export of `frontend/src/entry-server.tsx` that draws the client's page. */
 interface ServerEntry {
   renderClientPage(request: {
@@ -33,7 +42,7 @@ interface ServerEntry {
     token: string;
     key: string;
     done: string | undefined;
-    refused: { act: string; message: string; errors: FieldError[]; fields: Record<string, string> } | undefined;
+    refused: Told | undefined;
   }): Drawn;
 }
 
@@ -88,7 +97,7 @@ export class ClientPageRenderer {
   }
 }
 
-function told({ act, error, fields }: NonNullable<Shown['refused']>, language: Language) {
+function told({ act, error, fields }: NonNullable<Shown['refused']>, language: Language): Told {
   const { message, errors = [] } = error.toBody(language);
-  return { act, message, errors, fields };
+  return { act, isMissing: error.code === 'not_found', message, errors, fields };
 }

@@ -1,5 +1,7 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
+import { DETAILS_OF_SENT } from '@tocada/contracts/pages.js';
 import type { Request } from 'express';
+import { sentToken } from './sent-link.js';
 
 /** A request for the client's page. */
 export interface Visit {
@@ -15,7 +17,7 @@ export interface Visit {
 export function visitOf(request: Request): Visit {
   const { params, ip, url, body } = request as Request & { body: unknown };
   return {
-    token: String(params.token ?? ''),
+    token: request.path === DETAILS_OF_SENT ? sentToken(request) : String(params.token ?? ''),
     address: ip ?? '',
     query: new URLSearchParams(/\?(.*)/s.exec(url)?.[1]),
     form: body instanceof URLSearchParams ? body : new URLSearchParams(),
