@@ -3,12 +3,15 @@ import { buttonClass } from '../ui/button';
 import { OutsideLink } from '../ui/outside-link';
 import { Card } from './card';
 import { texts } from './client-page.texts';
-import { TipWays } from './pay-ways';
-import { useClientPage } from './state';
+import { PayWays } from './pay-ways';
+import { useClientPage, useView } from './state';
 
 /** After the night: a tip, and words for the band. */
 export function AfterNight() {
   const { name, whatsapp, email } = useClientPage().site;
+  const { payWays, isDisputed } = useView();
+  // The link for cards asks for a sum of its own.
+  const ways = isDisputed ? [] : payWays.filter(({ way }) => way !== 'check' && way !== 'card');
   const draft = texts.tellDraft(name);
   return (
     <>
@@ -23,10 +26,12 @@ export function AfterNight() {
           </a>
         </p>
       </Card>
-      <Card id="tip" title={texts.tip}>
-        <p className="mt-2">{texts.tipText}</p>
-        <TipWays />
-      </Card>
+      {ways.length > 0 && (
+        <Card id="tip" title={texts.tip}>
+          <p className="mt-2">{texts.tipText}</p>
+          <PayWays ways={ways} pay={null} />
+        </Card>
+      )}
     </>
   );
 }

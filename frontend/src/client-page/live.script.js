@@ -48,6 +48,18 @@
   if (quote) {
     showButton(false);
     quote.addEventListener('change', recompute);
+    // A browser that goes back restores the choice without its sums.
+    addEventListener('pageshow', function () {
+      var isRestored = false;
+      each(
+        '[type=radio], [type=checkbox]',
+        function (input) {
+          if (input.checked !== input.defaultChecked) isRestored = true;
+        },
+        quote,
+      );
+      if (isRestored) recompute();
+    });
   }
   // A form is sent once.
   function setSent(form, isSent) {

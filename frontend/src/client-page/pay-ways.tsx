@@ -3,7 +3,6 @@ import { buttonClass } from '../ui/button';
 import { OutsideLink } from '../ui/outside-link';
 import { texts } from './client-page.texts';
 import { payLink } from './pay-links';
-import { useView } from './state';
 
 interface CopyProps {
   what: string;
@@ -61,11 +60,4 @@ export function PayWays({ ways, pay }: Props) {
       })}
     </ul>
   );
-}
-
-/** The ways to pay a tip, whose sum the client chooses. */
-export function TipWays() {
-  const { payWays, isDisputed } = useView();
-  const ways = payWays.filter(({ way }) => way !== 'check' && way !== 'card');
-  return isDisputed || ways.length === 0 ? null : <PayWays ways={ways} pay={null} />;
 }

@@ -19,6 +19,7 @@ function Sums({ quote }: { quote: Quote }) {
   const { totals, tax, choice } = quote;
   const amounts = lineCents(quote, choice);
   const lines = chosenLines(quote);
+  const discounts = lines.filter(({ kind }) => kind === 'discount');
   const hasRest = totals.discountCents > 0 || tax.mode === 'added';
   const percent = percentText(tax.bp);
   return (
@@ -34,7 +35,7 @@ function Sums({ quote }: { quote: Quote }) {
           ))}
         {hasRest && <Row name={texts.subtotal}>{moneyText(totals.subtotalCents)}</Row>}
         {totals.discountCents > 0 && (
-          <Row name={lines.find(({ kind }) => kind === 'discount')?.description ?? texts.discount}>
+          <Row name={discounts.length === 1 ? lineText(discounts[0]!) : texts.discount}>
             {moneyText(-totals.discountCents)}
           </Row>
         )}
