@@ -37,6 +37,7 @@ import { RedisLog } from './privacy/redis-log.js';
 import { RetentionJob } from './privacy/retention.job.js';
 import { OpenedInquiryService } from './desk/opened-inquiry.service.js';
 import { ShowsProjection } from './calendar/shows.projection.js';
+import type { QuotesService } from './quotes/quotes.service.js';
 import { SpecShows } from './calendar/spec-shows.js';
 import { inquiryRow } from './spec-inquiry.js';
 
@@ -58,7 +59,7 @@ const inquiries = () => {
 const opened = () => {
   const changes = new ChangesService(orm.em, { publish: async () => 0 } as never, CHANGES.bookings);
   const shows = new ShowsProjection(orm.em, changes, new SpecShows(TIME_ZONE));
-  return new OpenedInquiryService(orm.em, inquiries(), {} as NoticesService, changes, shows);
+  return new OpenedInquiryService(orm.em, inquiries(), {} as NoticesService, changes, shows, {} as QuotesService);
 };
 const open = () =>
   MikroORM.init({ ...patient(bookingsOrm(process.env.TEST_BOOKINGS_DATABASE_URL!)), logger: () => {} });
@@ -80,7 +81,7 @@ beforeAll(async () => {
 });
 beforeEach(() =>
   rows(
-    'truncate booking_inquiries, notices, inbox, calendar_entries, activities, replies, unanswered_alerts, undoable_acts',
+    'truncate booking_inquiries, notices, inbox, calendar_entries, activities, replies, unanswered_alerts, undoable_acts cascade',
   ),
 );
 afterAll(async () => {

@@ -30,6 +30,8 @@ export const en = {
   quote_closed: 'This quote isn’t open any more.',
   signed_by: ({ initials }) => `${initials} signed with this link already`,
   date_gone: 'That night went to another event. Nothing was signed.',
+  date_waits: 'Another request has the first option on that night. We’ll tell you if it opens up.',
+  event_fixed: 'Only a change to an agreement moves the date.',
   choice_bad: 'Choose one of the packages',
   consent_missing: 'Check the box to sign',
   details_closed: 'The details are final now. Ask for a change.',

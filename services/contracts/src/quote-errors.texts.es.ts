@@ -28,6 +28,8 @@ export const es = {
   quote_closed: 'Esta cotización ya no está abierta.',
   signed_by: ({ initials }: { initials: string }) => `Con este enlace ya firmó ${initials}`,
   date_gone: 'Esa noche ya es de otro evento. No se firmó nada.',
+  date_waits: 'Otra solicitud tiene la primera opción de esa noche. Te avisamos si se libera.',
+  event_fixed: 'Solo un cambio a un acuerdo mueve la fecha.',
   choice_bad: 'Elige uno de los paquetes',
   consent_missing: 'Marca la casilla para firmar',
   details_closed: 'Los detalles ya están cerrados. Pide un cambio.',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { anyway } from './calendar.js';
 import {
   baseRevision,
   day,
@@ -9,6 +10,7 @@ import {
   optionalTextTo,
   requiredText,
   revision,
+  timeOfDay,
 } from './fields.js';
 import { LANGUAGES } from './language.js';
 import { LIMITS } from './limits.js';
@@ -375,6 +377,13 @@ const termsInput = z.object({ es: optionalText, en: optionalText, revision: base
 const terms = z.object({ es: z.string().nullable(), en: z.string().nullable(), revision });
 export type Terms = z.infer<typeof terms>;
 
+/** The night to which an amendment moves the gig. */
+const movedEvent = z.object({
+  day,
+  startTime: timeOfDay.nullish(),
+  endTime: timeOfDay.nullish(),
+  location: line().optional(),
+});
 const atRevision = z.object({ id, revision: baseRevision });
 const SEND_BY = ['mail', 'whatsapp', 'both'] as const;
 /** `whatsapp`: opens a chat with the link in it; null without a number. */
@@ -390,8 +399,12 @@ export type CancelTerms = z.infer<typeof cancelTerms>;
 
 export const QUOTES = {
   create: write('bookings.quotes.create', quoteInput.extend({ id }), quote),
-  update: write('bookings.quotes.update', quoteInput.partial().extend({ id, revision: baseRevision }), quote),
-  send: write('bookings.quotes.send', atRevision.extend({ by: oneOf(SEND_BY).default('both') }), sentQuote, [
+  update: write(
+    'bookings.quotes.update',
+    quoteInput.partial().extend({ id, event: movedEvent.optional(), revision: baseRevision }),
+    quote,
+  ),
+  send: write('bookings.quotes.send', atRevision.extend({ by: oneOf(SEND_BY).default('both'), anyway }), sentQuote, [
     'calendar',
   ]),
   withdraw: write('bookings.quotes.withdraw', atRevision, quote, ['calendar']),

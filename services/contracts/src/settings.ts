@@ -263,6 +263,12 @@ const ofInquiries = {
     default: 24,
     means: 'inquiries are deleted this many months after their event',
   },
+  RECORDS_YEARS: {
+    readers: ['bookings'],
+    is: { type: 'integer', min: 0, max: 100 },
+    default: 4,
+    means: 'agreements, receipts and payments are kept this many years after the year of their event',
+  },
 } as const satisfies Settings;
 
 const database = <const P extends Process>(process: P) =>

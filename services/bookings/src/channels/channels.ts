@@ -117,6 +117,14 @@ export const channelsOf = (
         return reply && ((signal) => mailer.send(id, (band) => replyMail(reply, band, siteUrl), signal));
       },
     },
+    letter: {
+      lane: 'mail',
+      isOn,
+      // It goes to the band and to addresses that the band has on file.
+      isForStranger: false,
+      isFinal: (error) => error.isFinal,
+      prepare: async () => undefined,
+    },
     client: {
       lane: 'mail',
       isOn,

@@ -28,6 +28,7 @@ import { storedTimeZone } from '../site/time-zone.sql.js';
 import { filterOf, type Filter } from './inquiries.filter.js';
 import { pageInOrder } from './inquiries.order.js';
 import { InquiryEntity, presentForAdmin, stageOfRow, type InquiryRow } from './inquiry.entity.js';
+import { quotesOfRows } from '../quotes/quotes.sql.js';
 import { InquiryInsert } from './inquiry-insert.sql.js';
 
 /** The order of the count lets Postgres count in an index. */
@@ -185,11 +186,17 @@ export class InquiriesService {
     return (await this.presentAll(em, [row]))[0]!;
   }
 
-  /** With what their clients had sent before. Not for the answer of a write, which is recorded. */
+  /** With what their clients had sent before, and their quotes. Not for the answer of a write, which is recorded. */
   private async presentRead(em: EntityManager, rows: InquiryRow[]): Promise<AdminInquiry[]> {
     const ids = rows.map(({ id }) => id);
     const earlier = await earlierOf(em, ids, this.currentSite);
-    return (await this.presentAll(em, rows)).map((one) => ({ ...one, earlier: earlier.get(one.id)! }));
+    const today = isoDay(new Date().toISOString(), await storedTimeZone(em));
+    const quotes = await quotesOfRows(em, ids, today);
+    return (await this.presentAll(em, rows)).map((one) => ({
+      ...one,
+      earlier: earlier.get(one.id)!,
+      ...quotes.get(one.id),
+    }));
   }
 
   private async presentAll(em: EntityManager, rows: InquiryRow[]): Promise<AdminInquiry[]> {

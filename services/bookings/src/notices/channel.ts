@@ -2,11 +2,12 @@ import { NOTICE_KINDS, type NoticeKind } from '@tocada/contracts/notices.js';
 import type { DeliveryError } from './delivery-error.js';
 
 /**
- * The kinds of an inquiry's notices, and `reply`, a mail that the band writes to a client. To the band go `agenda`, what is
+ * The kinds of an inquiry's notices; `reply`, a mail that the band writes to a client; and `letter`, a mail about a quote, a
+ * signature or a payment. To the band go `agenda`, what is
  * due in the morning; `unanswered`, the inquiries that wait too long; `digest`, the inquiries that were set apart. To the
  * operator go `faults`, the red lines of the doctor.
  */
-export type OutboxKind = NoticeKind | 'reply' | 'agenda' | 'unanswered' | 'digest' | 'faults';
+export type OutboxKind = NoticeKind | 'reply' | 'letter' | 'agenda' | 'unanswered' | 'digest' | 'faults';
 
 /** The delivery of the notices of one kind. */
 export interface Channel {

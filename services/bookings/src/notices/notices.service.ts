@@ -53,6 +53,11 @@ export class NoticesService {
     return this.channels.of('band').isOn;
   }
 
+  /** True when mail about quotes and payments is on. */
+  get sendsLetters(): boolean {
+    return this.channels.of('letter').isOn;
+  }
+
   /** True when the doctor's red lines are mailed. */
   get reachesOperator(): boolean {
     return this.channels.of('faults').isOn;

@@ -1,0 +1,64 @@
+import type { Language } from '@tocada/contracts/language.js';
+import type {
+  Damages,
+  DatedInstalment,
+  PackageKey,
+  PaymentKind,
+  QuoteChoice,
+  QuoteLine,
+  QuoteTax,
+  QuoteTotals,
+} from '@tocada/contracts/quote-money.js';
+import type { CancelTerms, DocumentKind, Party, PaymentMethod } from '@tocada/contracts/quotes.js';
+
+/** All that a document prints. The same facts give the same bytes. */
+export interface DocumentFacts {
+  kind: DocumentKind;
+  number: string;
+  version: number;
+  language: Language;
+  /** The band's local day. */
+  issuedOn: string;
+  band: { name: string; email: string; whatsapp: string; url: string };
+  parties: Party[];
+  event: { type: string; day: string; startTime: string | null; endTime: string | null; location: string };
+  quote: QuoteFacts | null;
+  signatures: SignatureFacts[];
+  payment: { kind: PaymentKind; cents: number; method: PaymentMethod; day: string; note: string | null } | null;
+  money: { totalCents: number; paidCents: number; owedCents: number } | null;
+  /** The sums of a cancellation. */
+  cancel?: CancelTerms | null;
+  note: string | null;
+}
+
+export interface QuoteFacts {
+  packages: { key: PackageKey; name: string }[];
+  lines: QuoteLine[];
+  choice: QuoteChoice;
+  /** In cents, by the id of the line. */
+  amounts: Record<string, number>;
+  totals: QuoteTotals;
+  schedule: DatedInstalment[];
+  tax: QuoteTax;
+  damages: Damages[];
+  /** The text that is signed. */
+  terms: string | null;
+  /** The courtesy translation. */
+  termsOther: string | null;
+  validUntil: string;
+  confirmOn: 'deposit' | 'signature';
+}
+
+export interface SignatureFacts {
+  /** 1 or 2. The signer's link is of the scope `s1` or `s2`. */
+  place: number;
+  name: string;
+  title: string | null;
+  /** An instant. */
+  at: string;
+  ip: string;
+  userAgent: string;
+  language: string;
+  /** The hash of the document that was signed. */
+  documentSha256: string;
+}

@@ -1,0 +1,47 @@
+import { randomUUID } from 'node:crypto';
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import { sql } from '@tocada/runtime/database/sql.js';
+import { NoticesService } from '../notices/notices.service.js';
+import type { LetterKind, LetterRecipient } from './letter-kinds.js';
+
+/**
+ * Nothing for a recipient without an address. A letter with a document that has no file yet is not due before the file is
+ * stored.
+ */
+const WRITE = `with letter as (
+  insert into letters (id, inquiry_id, kind, recipient, quote_id, payment_id, document_id, key)
+  select $1, inquiry.id, $3, $4, $5, $6, $7, $8 from booking_inquiries as inquiry
+    left join parties as party on party.inquiry_id = inquiry.id and party.place = case $4 when 's2' then 2 else 1 end
+  where inquiry.id = $2 and case $4 when 'band' then true when 'client' then inquiry.email <> ''
+    when 's1' then coalesce(party.email, inquiry.email) <> '' else party.email <> '' end
+  on conflict do nothing returning id, document_id
+)
+insert into notices (id, letter_id, kind, counted_at, next_try_at, lease_until)
+  select $9, letter.id, 'letter', 'epoch', due.at, due.at from letter left join documents on documents.id = letter.document_id,
+  lateral (select case when documents.id is not null and documents.sha256 is null then 'infinity' else now() end::timestamptz as at) as due`;
+
+interface Letter {
+  inquiryId: string;
+  kind: LetterKind;
+  recipient: LetterRecipient;
+  /** Names the occasion: a second letter with the same key is not written. */
+  key: string;
+  quoteId?: string | undefined;
+  paymentId?: string | undefined;
+  documentId?: string | undefined;
+}
+
+/** Mails about quotes, signatures and payments. */
+@Injectable()
+export class LettersService {
+  constructor(private readonly notices: NoticesService) {}
+
+  /** Adds the letter in the transaction of `em`. The caller wakes the notices after the commit. */
+  async write(em: EntityManager, letter: Letter): Promise<void> {
+    if (!this.notices.sendsLetters) return;
+    const { inquiryId, kind, recipient, quoteId = null, paymentId = null, documentId = null, key } = letter;
+    const values = [randomUUID(), inquiryId, kind, recipient, quoteId, paymentId, documentId, key, randomUUID()];
+    await sql(em, WRITE, values);
+  }
+}

@@ -1,0 +1,70 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { clientPagePath, SCOPES, type Scope } from '@tocada/contracts/client-page.js';
+import { sql } from '@tocada/runtime/database/sql.js';
+
+/** Without a row each link has its first version. $1: the inquiry. No row when the inquiry is gone. */
+const FIND = `select client_page_key.key, coalesce(pages.d, 1) as d, coalesce(pages.s1, 1) as s1, coalesce(pages.s2, 1) as s2
+  from client_page_key, booking_inquiries as inquiry left join client_pages as pages on pages.inquiry_id = inquiry.id
+  where inquiry.id = $1`;
+
+type Versions = { key: string } & Record<Scope, number>;
+
+const find = async (em: EntityManager, inquiryId: string): Promise<Versions | undefined> =>
+  (await sql<Versions>(em, FIND, [inquiryId]))[0];
+
+/** 128 bits, which nobody guesses. */
+const PROOF_BYTES = 16;
+
+const proofOf = (key: string, inquiryId: string, scope: Scope, version: number): Buffer =>
+  createHmac('sha256', key).update(`${inquiryId}.${scope}.${version}`).digest().subarray(0, PROOF_BYTES);
+
+const shortId = (id: string): string => Buffer.from(id.replaceAll('-', ''), 'hex').toString('base64url');
+
+const UUID_BYTES = 16;
+function longId(short: string): string | undefined {
+  const bytes = Buffer.from(short, 'base64url');
+  // Other characters that decode to the same bytes are another spelling of the same address.
+  if (bytes.length !== UUID_BYTES || bytes.toString('base64url') !== short) return undefined;
+  return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+}
+
+const tokenOf = (versions: Versions, inquiryId: string, scope: Scope): string => {
+  const version = versions[scope];
+  const proof = proofOf(versions.key, inquiryId, scope, version).toString('base64url');
+  return `${shortId(inquiryId)}.${scope}.${version}.${proof}`;
+};
+
+/** The address of the client's page. */
+export async function linkOf(em: EntityManager, siteUrl: string, inquiryId: string, scope: Scope): Promise<string> {
+  const versions = await find(em, inquiryId);
+  if (!versions) throw new Error('the inquiry of a link is gone');
+  return new URL(clientPagePath(tokenOf(versions, inquiryId, scope)), siteUrl).href;
+}
+
+/** The page of a token. Undefined for an old, a forged and an unknown one. */
+export async function readToken(
+  em: EntityManager,
+  token: string,
+): Promise<{ inquiryId: string; scope: Scope } | undefined> {
+  const [, short = '', named, digits = '', proof = ''] =
+    /^([\w-]{22})\.(d|s1|s2)\.([1-9]\d{0,8})\.([\w-]{22})$/.exec(token) ?? [];
+  const inquiryId = longId(short);
+  const scope = SCOPES.find((one) => one === named);
+  if (!inquiryId || !scope) return undefined;
+  const versions = await find(em, inquiryId);
+  if (!versions || Number(digits) !== versions[scope]) return undefined;
+  const given = Buffer.from(proof, 'base64url');
+  const own = proofOf(versions.key, inquiryId, scope, versions[scope]);
+  const isOwn = given.length === own.length && timingSafeEqual(given, own) && given.toString('base64url') === proof;
+  return isOwn ? { inquiryId, scope } : undefined;
+}
+
+const RENEW: Record<Scope, string> = {
+  d: `insert into client_pages (inquiry_id, d) values ($1, 2) on conflict (inquiry_id) do update set d = client_pages.d + 1`,
+  s1: `insert into client_pages (inquiry_id, s1) values ($1, 2) on conflict (inquiry_id) do update set s1 = client_pages.s1 + 1`,
+  s2: `insert into client_pages (inquiry_id, s2) values ($1, 2) on conflict (inquiry_id) do update set s2 = client_pages.s2 + 1`,
+};
+
+/** Makes the links of a scope that were given before lead nowhere. */
+export const renewLink = (em: EntityManager, inquiryId: string, scope: Scope) => sql(em, RENEW[scope], [inquiryId]);
