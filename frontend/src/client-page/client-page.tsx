@@ -20,7 +20,7 @@ import { nearDay, optionText } from './words';
 /** Questions to the band, and wishes once there is an agreement. */
 function Ask() {
   const { site } = useClientPage();
-  const { cancel, isOpen, scope, eventType, day, reference } = useView();
+  const { cancel, isOpen, scope, stage, eventType, day, reference } = useView();
   const event = [optionText(eventType, site), nearDay(day)].filter(Boolean).join(', ');
   const draft = texts.askDraft(site.name, event, reference);
   return (
@@ -32,8 +32,8 @@ function Ask() {
           {texts.askBy}
         </OutsideLink>
       </p>
-      {scope !== 'd' && !isOpen && <ChangeForm />}
-      {scope !== 'd' && cancel && <CancelForm cost={cancel} />}
+      {!isOpen && stage !== 'cancelled' && <ChangeForm />}
+      {scope !== 'd' && stage !== 'cancelled' && cancel && <CancelForm cost={cancel} />}
     </Card>
   );
 }
@@ -45,7 +45,7 @@ function Main() {
   const isPending = stage === 'received' || stage === 'quoted';
   return (
     <>
-      {isDone && stage !== 'cancelled' && <AfterNight />}
+      {isDone && (stage === 'booked' || stage === 'done') && <AfterNight />}
       {money && <MoneyCard money={money} />}
       {quote && !isAgreed && <QuoteCard quote={quote} />}
       {scope === 'd' && isPending && <QuoteElsewhere />}

@@ -1,5 +1,5 @@
 import type { Quote } from '@tocada/contracts/quotes.js';
-import type { QuoteLine } from '@tocada/contracts/quote-money.js';
+import { isIn, type QuoteLine } from '@tocada/contracts/quote-money.js';
 import { texts } from './client-page.texts';
 import { countText, percentText } from './words';
 
@@ -10,11 +10,7 @@ export const linesOf = ({ lines }: Quote, key: QuoteLine['package']) =>
   lines.filter((line) => line.package === key && !line.optional && line.kind !== 'discount');
 
 /** The lines that the choice takes. */
-export const chosenLines = ({ lines, choice }: Quote) =>
-  lines.filter(
-    (line) =>
-      (line.package === null || line.package === choice.package) && (!line.optional || choice.extras.includes(line.id)),
-  );
+export const chosenLines = ({ lines, choice }: Quote) => lines.filter((line) => isIn(line, choice));
 
 /** The number of what a line counts, where it counts something. */
 export function countOf({ quantity, unit, percentBp }: QuoteLine): string | undefined {

@@ -19,7 +19,7 @@ const titleOf = ({ kind, state }: Quote) => {
 
 /** The reason for which the quote cannot be signed here now; undefined when it can. */
 function useObstacle(quote: Quote): string | undefined {
-  const { signedAs, isTaken, signers } = useView();
+  const { signedAs, isTaken, signers, rank } = useView();
   const { state, isOver, validUntil, signatures } = quote;
   if (state === 'declined') return texts.declined;
   if (state === 'withdrawn' || state === 'superseded') return texts.withdrawn;
@@ -29,7 +29,8 @@ function useObstacle(quote: Quote): string | undefined {
   }
   if (state === 'accepted') return '';
   if (isOver) return texts.over(dayText(validUntil));
-  return isTaken ? texts.taken : undefined;
+  if (isTaken) return texts.taken;
+  return rank !== null && rank > 1 ? texts.second : undefined;
 }
 
 /** The totals before and after a change of the quote that the client was about to sign. */
@@ -57,7 +58,7 @@ function Parts({ quote, isFixed }: { quote: Quote; isFixed: boolean }) {
 }
 
 /** Leads to the second step. `data-quote` is the address that the script asks for the sums of another choice. */
-function OpenQuote({ quote }: { quote: Quote }) {
+function OpenQuote({ quote, canSign }: { quote: Quote; canSign: boolean }) {
   const address = useAddress();
   const isFixed = quote.signatures.length > 0;
   const hasChoice = !isFixed && (quote.packages.length > 1 || quote.lines.some(({ optional }) => optional));
@@ -68,9 +69,11 @@ function OpenQuote({ quote }: { quote: Quote }) {
         {isFixed && <p className="mt-4">{texts.choiceMade}</p>}
         <Parts quote={quote} isFixed={isFixed} />
         <div className="mt-6 flex flex-wrap gap-3">
-          <button type="submit" className={`${buttonClass.sign} max-sm:w-full`}>
-            {texts.next}
-          </button>
+          {canSign && (
+            <button type="submit" className={`${buttonClass.sign} max-sm:w-full`}>
+              {texts.next}
+            </button>
+          )}
           {hasChoice && (
             <button
               type="submit"
@@ -103,8 +106,9 @@ function OpenQuote({ quote }: { quote: Quote }) {
 
 export function QuoteCard({ quote }: { quote: Quote }) {
   const { home } = useClientPage();
-  const { rank, isTaken } = useView();
+  const { isTaken } = useView();
   const obstacle = useObstacle(quote);
+  const isWaiting = obstacle === texts.second;
   const isOpen = quote.state === 'sent' || quote.state === 'partly_signed';
   return (
     <Card id="quote" title={titleOf(quote)}>
@@ -121,10 +125,11 @@ export function QuoteCard({ quote }: { quote: Quote }) {
           </a>
         </p>
       )}
-      {isOpen && rank !== null && rank > 1 && !isTaken && (
-        <p className="mt-4 rounded-tile border border-bulb p-5 text-paper">{texts.second}</p>
+      {obstacle === undefined || isWaiting ? (
+        <OpenQuote quote={quote} canSign={!isWaiting} />
+      ) : (
+        <Parts quote={quote} isFixed />
       )}
-      {obstacle === undefined ? <OpenQuote quote={quote} /> : <Parts quote={quote} isFixed />}
     </Card>
   );
 }

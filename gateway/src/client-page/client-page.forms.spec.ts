@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
+import { clientDetailsInput } from '@tocada/contracts/client-page.js';
 import { AppError } from '@tocada/runtime/app-error.js';
 import { centsOf, choiceIn, detailsOf } from './client-page.forms.js';
 
@@ -26,6 +27,9 @@ test('details: an empty field takes away what stands, an absent one leaves it', 
     setting: null,
   });
 });
+
+test('details of a program: what it does not name stays', () =>
+  expect(clientDetailsInput.parse({ guests: 120, venue: ' ' })).toEqual({ guests: 120, venue: null }));
 
 describe('the choice', () => {
   test.each([
