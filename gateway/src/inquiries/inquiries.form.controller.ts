@@ -9,6 +9,7 @@ import { InquiriesFormFilter } from './inquiries.form.filter.js';
 import { InquiriesFormGuard, type SentForm } from './inquiries.form.guard.js';
 import { writeIdOf } from '../http/idempotency-key.js';
 import { inEachLanguage } from '../http/languages.js';
+import { keepSent } from '../client-page/sent-link.js';
 import { CurrentSite } from '../site/current-site.js';
 import { InquiriesIntake } from './inquiries.intake.js';
 
@@ -35,7 +36,8 @@ export class InquiriesFormController {
   ) {
     const { prefix } = await this.site.languageOf(request.path);
     const writeId = writeIdOf(createHash('sha256').update(sameRequest(sent)).digest('hex'));
-    await this.intake.take(form, writeId, address, response);
+    const { detailsLink } = await this.intake.take(form, writeId, address, response);
+    if (detailsLink) keepSent(detailsLink, request, response);
     response.set('cache-control', 'no-store').redirect(303, prefix + INQUIRY_SENT);
   }
 }
