@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { anyway } from './calendar.js';
 import {
   baseRevision,
   day,
@@ -376,7 +377,8 @@ const terms = z.object({ es: z.string().nullable(), en: z.string().nullable(), r
 export type Terms = z.infer<typeof terms>;
 
 const atRevision = z.object({ id, revision: baseRevision });
-const SEND_BY = ['mail', 'whatsapp', 'both'] as const;
+export const SEND_BY = ['mail', 'whatsapp', 'both'] as const;
+export type SendBy = (typeof SEND_BY)[number];
 /** `whatsapp`: opens a chat with the link in it; null without a number. */
 const sentQuote = quote.extend({ whatsapp: z.string().nullable() });
 export type SentQuote = z.infer<typeof sentQuote>;
@@ -391,7 +393,7 @@ export type CancelTerms = z.infer<typeof cancelTerms>;
 export const QUOTES = {
   create: write('bookings.quotes.create', quoteInput.extend({ id }), quote),
   update: write('bookings.quotes.update', quoteInput.partial().extend({ id, revision: baseRevision }), quote),
-  send: write('bookings.quotes.send', atRevision.extend({ by: oneOf(SEND_BY).default('both') }), sentQuote, [
+  send: write('bookings.quotes.send', atRevision.extend({ by: oneOf(SEND_BY).default('both'), anyway }), sentQuote, [
     'calendar',
   ]),
   withdraw: write('bookings.quotes.withdraw', atRevision, quote, ['calendar']),
@@ -406,10 +408,10 @@ export const QUOTES = {
     z.object({ id, scope: oneOf(['d', 's1', 's2']) }),
     z.object({ link: z.string() }),
   ),
-  pay: write('bookings.quotes.pay', paymentInput.extend({ id }), payment, ['calendar']),
+  pay: write('bookings.quotes.pay', paymentInput.extend({ id, anyway }), payment, ['calendar']),
   confirmPayment: write(
     'bookings.quotes.confirmPayment',
-    z.object({ id, paymentId: id, note: optionalText }),
+    z.object({ id, paymentId: id, note: optionalText, anyway }),
     payment,
     ['calendar'],
   ),
