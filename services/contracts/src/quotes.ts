@@ -78,7 +78,7 @@ const due = z.union(
 
 const lineInput = z.object({
   kind: oneOf(LINE_KINDS),
-  description: requiredText(say('description_required'), LIMITS.line),
+  description: requiredText(say('includes_required'), LIMITS.line),
   quantity: quantity.default(1000),
   unit: oneOf(LINE_UNITS).default('flat'),
   unitCents: cents.default(0),
