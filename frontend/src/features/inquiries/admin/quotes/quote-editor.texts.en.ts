@@ -65,6 +65,7 @@ export const texts = {
   mile: 'Price per mile ($)',
   addTravel: 'Add travel',
   travelHint: '(miles − free) × 2 × price',
+  noTravel: 'The free miles cover the trip',
 
   schedule: 'Payments',
   instalmentLabel: 'Name of the payment',

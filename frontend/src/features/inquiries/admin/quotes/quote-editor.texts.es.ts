@@ -66,6 +66,7 @@ export const texts = {
   mile: 'Precio por milla ($)',
   addTravel: 'Poner el viaje',
   travelHint: '(millas − gratis) × 2 × precio',
+  noTravel: 'Las millas gratis cubren el viaje',
 
   schedule: 'Pagos',
   instalmentLabel: 'Nombre del pago',

@@ -308,7 +308,7 @@ interface Kinds {
 }
 export type FormKind = keyof Kinds;
 
-/** What a call takes of the form, and the faults beside their fields. */
+/** The input of a call in the form, and the faults beside their fields. */
 export function readFields<K extends FormKind>(fields: QuoteFields, kind: K): { input: Kinds[K]; faults: Fault[] } {
   const { input, faults } = inputIn(fields, kind);
   const schema = kind === 'quote' ? quoteInput : QUOTE_PRESETS.create.input;
