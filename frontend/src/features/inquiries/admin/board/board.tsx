@@ -328,6 +328,7 @@ export default function Board({ onOpen, onChange }: Props) {
             {asked && (
               <StageForm
                 stage={asked.to}
+                inquiry={asked.inquiry}
                 busy={busy}
                 onSave={(input) => void enter(asked, input)}
                 onCancel={() => setAsked(undefined)}

@@ -8,9 +8,12 @@ export function DealChip({ inquiry }: { inquiry: AdminInquiry }) {
   const deal = dealOf(inquiry, useToday());
   return (
     deal && (
-      <Badge small tone={deal.tone}>
-        {deal.words}
-      </Badge>
+      // In a line that is too short, the words beside it give way first.
+      <span className="flex min-w-0 shrink-[0.1] whitespace-nowrap">
+        <Badge small tone={deal.tone}>
+          <span className="overflow-hidden text-ellipsis">{deal.words}</span>
+        </Badge>
+      </span>
     )
   );
 }

@@ -79,6 +79,12 @@ export const texts = {
   recordsStay: (year) =>
     `The receipts and the agreement stay, with their numbers and amounts, until December 31, ${year}. The rest is erased: contact, details, notes and history.`,
 
+  cancelToday: 'If it’s cancelled today',
+  damages: 'Agreed damages',
+  toReturn: 'To return',
+  stillOwed: 'Still owed',
+  isPaidAlready: 'Paid so far',
+
   wroteBefore: 'Wrote to us before:',
   anotherRequest: 'Another request',
   earlier: (type, age) => `${type}, ${age} ago`,

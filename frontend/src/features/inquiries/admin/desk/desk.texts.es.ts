@@ -82,6 +82,12 @@ export const texts = {
   recordsStay: (year: string) =>
     `Se quedan los recibos y el acuerdo, con sus números y cantidades, hasta el 31 de diciembre de ${year}. Lo demás se borra: contacto, detalles, notas e historial.`,
 
+  cancelToday: 'Si se cancela hoy',
+  damages: 'Daños acordados',
+  toReturn: 'Se devuelve',
+  stillOwed: 'Todavía debe',
+  isPaidAlready: 'Ya pagado',
+
   wroteBefore: 'Ya nos escribió:',
   anotherRequest: 'Otra solicitud',
   earlier: (type: string, age: string) => `${type}, hace ${age}`,

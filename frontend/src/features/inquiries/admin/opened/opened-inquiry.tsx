@@ -97,8 +97,11 @@ function Body({ detail, stage: asked, isReplying: replies = false, onChange, onE
     onDone();
   };
   const { eventType, eventDate, hasTime, location, details, suspect, createdAt } = detail;
-  const { money = null, payments = [] } = detail;
-  const rare = <InquiryMenu inquiry={detail} setSuspect={actions.setSuspect} erase={actions.erase} />;
+  const { money = null, payments = [], documents = [] } = detail;
+  const hasRecords = payments.length > 0 || documents.length > 0;
+  const rare = (
+    <InquiryMenu inquiry={detail} hasRecords={hasRecords} setSuspect={actions.setSuspect} erase={actions.erase} />
+  );
   return (
     <div ref={box} tabIndex={-1} className="space-y-5 outline-none">
       <div className="space-y-2">

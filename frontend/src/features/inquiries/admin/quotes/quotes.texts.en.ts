@@ -122,9 +122,4 @@ export const texts = {
   askedKinds: { change: 'A change', cancel: 'To cancel', not_me: 'Says they didn’t sign' },
   answered: 'Done',
   answeredDone: 'Marked as done',
-
-  cancelToday: 'If it’s cancelled today',
-  damages: 'Agreed damages',
-  toReturn: 'To return',
-  stillOwed: 'Still owed',
 } satisfies typeof es;

@@ -123,9 +123,4 @@ export const texts = {
   askedKinds: { change: 'Un cambio', cancel: 'Cancelar', not_me: 'Dice que él no firmó' },
   answered: 'Atendido',
   answeredDone: 'Anotado como atendido',
-
-  cancelToday: 'Si se cancela hoy',
-  damages: 'Daños acordados',
-  toReturn: 'Se devuelve',
-  stillOwed: 'Todavía debe',
 };
