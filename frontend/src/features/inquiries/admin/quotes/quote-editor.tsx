@@ -68,7 +68,7 @@ export default function QuoteEditor({ inquiry, from, quote, kept, ways, onChange
   const [theirs, setTheirs] = useState<Quote>();
   const box = useRef<HTMLFormElement>(null);
   useEffect(() => {
-    box.current?.scrollIntoView({ block: 'nearest' });
+    box.current?.scrollIntoView({ block: 'start' });
     box.current?.focus({ preventScroll: true });
   }, []);
   const dates = { accepted: today, event: isoDay(inquiry.eventDate, timeZone) };
@@ -120,7 +120,7 @@ export default function QuoteEditor({ inquiry, from, quote, kept, ways, onChange
       noValidate
       tabIndex={-1}
       aria-label={quote?.kind === 'amendment' ? texts.amendmentTitle : texts.quoteTitle}
-      className="grid gap-4 outline-none"
+      className="grid scroll-mt-16 gap-4 outline-none"
       onSubmit={onSubmit}
     >
       <QuoteFormFields form={form} id={id} kept={kept} dates={dates}>

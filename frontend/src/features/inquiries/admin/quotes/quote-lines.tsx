@@ -26,7 +26,7 @@ export function QuoteLines({ form, id }: Props) {
   const [lines, packages, taxMode] = useWatch({ control, name: ['lines', 'packages', 'taxMode'] });
   return (
     <section aria-label={texts.lines} className="grid gap-3">
-      <h5 className="font-semibold text-paper">{texts.lines}</h5>
+      <p className="font-semibold text-paper">{texts.lines}</p>
       <FaultLine>{faultAt(errors, 'lines')}</FaultLine>
       <ol className="grid gap-3">
         {fields.map(({ id: key }, at) => {

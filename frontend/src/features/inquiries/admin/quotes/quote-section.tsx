@@ -55,7 +55,7 @@ export function QuoteSection({ inquiry, onChange, onDone }: Props) {
   const { whatsapp } = useSite();
   const today = useToday();
   const { busy, refusal, run } = useAct(onChange);
-  const { id, stage, money = null, documents = [], parties = [] } = inquiry;
+  const { id, stage, money = null, documents = [] } = inquiry;
   const loaded = inquiry.quote ?? null;
   /** The answer of an act, until the request has loaded again. */
   const [answer, setAnswer] = useState<{ quote: Quote; after: Quote | null }>();
@@ -224,7 +224,7 @@ export function QuoteSection({ inquiry, onChange, onDone }: Props) {
       )}
       {quote && <QuoteLinks inquiryId={id} links={quote.links} />}
       <QuoteDocuments documents={documents} />
-      {isOpen && (quote || parties.length > 0) && (
+      {isOpen && (
         <>
           <p>{unfold('parties', texts.parties)}</p>
           {asked?.kind === 'parties' && (
