@@ -79,7 +79,7 @@ export const texts = {
   recordsStay: (year) =>
     `The receipts and the agreement stay, with their numbers and amounts, until December 31, ${year}. The rest is erased: contact, details, notes and history.`,
 
-  cancelToday: 'If it’s cancelled today',
+  cancelToday: 'If it’s canceled today',
   damages: 'Agreed damages',
   toReturn: 'To return',
   stillOwed: 'Still owed',

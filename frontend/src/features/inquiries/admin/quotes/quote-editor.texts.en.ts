@@ -15,7 +15,7 @@ export const texts = {
   sentByMail: 'The email is on its way.',
   by: { mail: 'By email', whatsapp: 'By WhatsApp', both: 'Both' },
   sendBy: 'How to send it',
-  noWay: 'There’s no email or WhatsApp for the client. Save it as a draft and add one under “Facts”.',
+  noWay: 'There’s no email or WhatsApp for the client. Save it as a draft and add one under “Details”.',
 
   language: 'Language that gets signed',
   lines: 'What’s included',
