@@ -167,6 +167,9 @@ const adminInquiry = inquiry.extend({
   earlier: z.array(earlierInquiry).optional(),
   /** The state of the latest quote, and the money of the accepted one. Only reads fill them. */
   quoteState: z.enum(QUOTE_STATES).nullish(),
+  /** The total and the last day of the latest quote. */
+  quoteTotalCents: z.number().int().nullish(),
+  quoteValidUntil: z.string().nullish(),
   money: money.nullish(),
 });
 export type AdminInquiry = z.infer<typeof adminInquiry>;

@@ -7,7 +7,7 @@ export const en = {
   schedule_over: 'The first payments add up to more than the total',
   schedule_missing: 'The first payment is missing. Add it, or book the date with the signature.',
   uneven_damages: 'Order the cancellation scale from the longest notice to the shortest; the percentage can’t go down',
-  description_required: 'Enter what’s included',
+  includes_required: 'Enter what’s included',
   label_required: 'Enter a name for the payment',
   permit_missing: 'To charge a tax you need a permit number',
   account_missing: 'Enter the account or address',

@@ -5,7 +5,7 @@ export const es = {
   schedule_over: 'Los primeros pagos suman más que el total',
   schedule_missing: 'Falta el primer pago. Ponlo, o reserva la fecha con la firma.',
   uneven_damages: 'Ordena la escala de cancelación del plazo más largo al más corto, sin que el porcentaje baje',
-  description_required: 'Escribe qué incluye',
+  includes_required: 'Escribe qué incluye',
   label_required: 'Escribe el nombre del pago',
   permit_missing: 'Para cobrar un impuesto falta el número de permiso',
   account_missing: 'Escribe la cuenta o la dirección',

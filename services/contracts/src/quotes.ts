@@ -79,7 +79,7 @@ const due = z.union(
 
 const lineInput = z.object({
   kind: oneOf(LINE_KINDS),
-  description: requiredText(say('description_required'), LIMITS.line),
+  description: requiredText(say('includes_required'), LIMITS.line),
   quantity: quantity.default(1000),
   unit: oneOf(LINE_UNITS).default('flat'),
   unitCents: cents.default(0),
@@ -385,7 +385,8 @@ const movedEvent = z.object({
   location: line().optional(),
 });
 const atRevision = z.object({ id, revision: baseRevision });
-const SEND_BY = ['mail', 'whatsapp', 'both'] as const;
+export const SEND_BY = ['mail', 'whatsapp', 'both'] as const;
+export type SendBy = (typeof SEND_BY)[number];
 /** `whatsapp`: opens a chat with the link in it; null without a number. */
 const sentQuote = quote.extend({ whatsapp: z.string().nullable() });
 export type SentQuote = z.infer<typeof sentQuote>;
@@ -419,10 +420,10 @@ export const QUOTES = {
     z.object({ id, scope: oneOf(['d', 's1', 's2']) }),
     z.object({ link: z.string() }),
   ),
-  pay: write('bookings.quotes.pay', paymentInput.extend({ id }), payment, ['calendar']),
+  pay: write('bookings.quotes.pay', paymentInput.extend({ id, anyway }), payment, ['calendar']),
   confirmPayment: write(
     'bookings.quotes.confirmPayment',
-    z.object({ id, paymentId: id, note: optionalText }),
+    z.object({ id, paymentId: id, note: optionalText, anyway }),
     payment,
     ['calendar'],
   ),

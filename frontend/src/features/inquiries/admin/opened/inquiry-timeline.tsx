@@ -1,5 +1,6 @@
 import { longMoment } from '@tocada/contracts/dates.js';
 import { INQUIRY_ADMIN_ROUTES, type Activity, type InquirySource } from '@tocada/contracts/inquiries.js';
+import { moneyText } from '@tocada/contracts/money.js';
 import type { ContactChannel, NewsKind } from '@tocada/contracts/replies.js';
 import type { Stage, StageReason } from '@tocada/contracts/stages.js';
 import { useId, useState, type FormEvent } from 'react';
@@ -33,6 +34,13 @@ const fieldsIn = (names = '') =>
     .map((name) => labelOf(name).toLowerCase())
     .join(', ');
 
+type Acts = Readonly<Record<string, string>>;
+/** An act of a quote, a payment or the client's page, with all that is known of it. */
+const actIn =
+  (acts: Acts) =>
+  ({ act, number, cents, name, reason }: Detail): string =>
+    [acts[act ?? ''] ?? act, number, cents && moneyText(Number(cents)), name, reason].filter(Boolean).join(' · ');
+
 const SENTENCES: Record<Activity['kind'], (detail: Detail) => string> = {
   created: ({ source }) => texts.enteredByHand(words.sources[source as InquirySource] ?? texts.noSource),
   stage: (detail) =>
@@ -52,6 +60,9 @@ const SENTENCES: Record<Activity['kind'], (detail: Detail) => string> = {
   move: (detail) => texts.moved + on(detail.from) + (detail.to ? ` → ${shortDay(detail.to)}` : '') + overOthers(detail),
   overruled: ({ day }) => texts.overruled + on(day),
   undo: () => texts.undone,
+  quote: actIn(texts.quoteActs),
+  payment: actIn(texts.paymentActs),
+  page: actIn(texts.pageActs),
 };
 
 /** Notes, and what happened with an inquiry, newest first. */
