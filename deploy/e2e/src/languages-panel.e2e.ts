@@ -209,7 +209,7 @@ describe('a site in two languages', () => {
       (focused) => focused === `evento-${id}`,
     );
     await opened.show('Ajustes');
-    await list.getByRole('link', { name: 'Ana' }).click();
+    await list.getByRole('link', { name: 'Ana', exact: true }).click();
     await page.getByRole('heading', { name: 'Editar a Ana' }).waitFor();
     await until(
       () => page.evaluate(() => document.activeElement?.id),

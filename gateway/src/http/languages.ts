@@ -1,8 +1,9 @@
-import { askedLanguage, LANGUAGES, type Language } from '@tocada/contracts/language.js';
+import { askedLanguage, LANGUAGES, splitLanguage, type Language } from '@tocada/contracts/language.js';
 import type { Request } from 'express';
 
 /** The language in which a call is answered. Only its address decides. */
-export const languageOfRequest = ({ originalUrl }: Request): Language => askedLanguage(originalUrl);
+export const languageOfRequest = ({ originalUrl }: Request): Language =>
+  splitLanguage(originalUrl.replace(/\?.*/s, '')).named ?? askedLanguage(originalUrl);
 
 /** A path of the site with that of each language, for a handler that answers in all of them. */
 export const inEachLanguage = (path: string): string[] => [path, ...LANGUAGES.map((language) => `/${language}${path}`)];
