@@ -64,8 +64,11 @@ const timeoutSignal = (): AbortSignal => {
   return controller.signal;
 };
 
-/** The address of a call with the language of its answer. Spanish is the API's own. */
-const inSpoken = (url: string) => (SPOKEN === 'es' ? url : `${url}${url.includes('?') ? '&' : '?'}lang=${SPOKEN}`);
+/** Spanish is the API's own language of sentences, and the site's own of texts, but below a prefix. */
+const isOwn = () => SPOKEN === 'es' && !location.pathname.startsWith('/es');
+
+/** The address of a call with the language of its answer. */
+const inSpoken = (url: string) => (isOwn() ? url : `${url}${url.includes('?') ? '&' : '?'}lang=${SPOKEN}`);
 
 /**
  * Makes one API call.
