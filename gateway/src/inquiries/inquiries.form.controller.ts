@@ -10,6 +10,7 @@ import { InquiriesFormGuard, type SentForm } from './inquiries.form.guard.js';
 import { writeIdOf } from '../http/idempotency-key.js';
 import { inEachLanguage } from '../http/languages.js';
 import { CurrentSite } from '../site/current-site.js';
+import { SpokenGuard } from '../site/spoken.guard.js';
 import { InquiriesIntake } from './inquiries.intake.js';
 
 /**
@@ -25,7 +26,7 @@ export class InquiriesFormController {
   ) {}
 
   @Post(inEachLanguage(PAGES.booking.path))
-  @UseGuards(InquiriesFormGuard, PublicThrottlerGuard)
+  @UseGuards(SpokenGuard, InquiriesFormGuard, PublicThrottlerGuard)
   async send(
     @Body() sent: SentForm,
     @Body({ schema: inquiryForm }) form: InquiryForm,
