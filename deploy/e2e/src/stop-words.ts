@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 
 /** Letters and words that Spanish texts have, and English ones have in names alone. A tag of a template, `{{nombre}}`, is a name. */
 export const SPANISH =
-  /[áéíóúñü¿¡«»]|(?<![\p{L}{-])(?:el|la|los|las|del?|que|y|en|para|por|con|sin|una?|algún|tus?|su|se|est[ae]|nos|ya|hay|más|desde|hasta|cuando|pero|todos?|fecha|nombre|correo|evento|banda|solicitud(?:es)?|cotización|contratar|próximos?|galería)(?![\p{L}-])/giu;
+  /[áéíóúñü¿¡«»]|(?<![\p{L}{_-])(?:el|la|los|las|del?|que|y|en|para|por|con|sin|una?|algún|tus?|su|se|est[ae]|nos|ya|hay|más|desde|hasta|cuando|pero|todos?|fecha|nombre|correo|evento|banda|solicitud(?:es)?|cotización|contratar|próximos?|galería)(?![\p{L}_-])/giu;
 /** Words that English texts have and Spanish ones have not. */
 export const ENGLISH =
   /(?<![\p{L}-])(?:the|is|are|was|been|can|will|you|your|we|our|they|their|this|that|with|from|for|and|or|not|of|to|at|by|on|it|its|if|there|here|when|what|which|please|upcoming|loading|failed|book|request)(?![\p{L}-])/giu;
@@ -37,7 +37,11 @@ export const textsIn = (page: Page, language: Language, html?: string): Promise<
         if (SILENT.includes(element.tagName) || (lang !== '' && !lang.startsWith(language))) return;
         if (element.tagName === 'SCRIPT') {
           // Structured data are for readers too.
-          if (element.getAttribute('type') === 'application/ld+json') texts.push(element.textContent!);
+          if (element.getAttribute('type') === 'application/ld+json')
+            JSON.parse(element.textContent!, (key, value: unknown) => {
+              if (typeof value === 'string' && key !== 'inLanguage') texts.push(value);
+              return value;
+            });
           return;
         }
         for (const name of READ) if (element.hasAttribute(name)) texts.push(element.getAttribute(name)!);
