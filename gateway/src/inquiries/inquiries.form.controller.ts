@@ -11,6 +11,7 @@ import { writeIdOf } from '../http/idempotency-key.js';
 import { inEachLanguage } from '../http/languages.js';
 import { keepSent } from '../client-page/sent-link.js';
 import { CurrentSite } from '../site/current-site.js';
+import { SpokenGuard } from '../site/spoken.guard.js';
 import { InquiriesIntake } from './inquiries.intake.js';
 
 /**
@@ -26,7 +27,7 @@ export class InquiriesFormController {
   ) {}
 
   @Post(inEachLanguage(PAGES.booking.path))
-  @UseGuards(InquiriesFormGuard, PublicThrottlerGuard)
+  @UseGuards(SpokenGuard, InquiriesFormGuard, PublicThrottlerGuard)
   async send(
     @Body() sent: SentForm,
     @Body({ schema: inquiryForm }) form: InquiryForm,

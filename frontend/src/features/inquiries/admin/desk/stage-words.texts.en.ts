@@ -29,7 +29,7 @@ export const texts = {
     completed: { name: 'Completed', act: 'Mark completed', next: ({ later }) => later },
     lost: {
       name: 'Lost',
-      act: 'Mark lost',
+      act: 'Lost',
       form: { save: 'Mark lost', reason: 'Reason', noReason: 'Choose a reason' },
       next: ({ later }) => later,
     },

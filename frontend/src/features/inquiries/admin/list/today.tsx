@@ -1,3 +1,4 @@
+import { entryTitle } from '@tocada/contracts/calendar.js';
 import { dayAfter } from '@tocada/contracts/dates.js';
 import { INQUIRY_ADMIN_ROUTES, type AdminInquiry } from '@tocada/contracts/inquiries.js';
 import { useState } from 'react';
@@ -123,7 +124,7 @@ export const gigsOn = (nights: Nights, day: string, today: string, timeZone: str
         ...(kind === 'show' ? { href: `#eventos-${eventId ?? id}` } : inquiryId && { id: inquiryId }),
         time: dayWord(day, today),
         name: kind === 'show' ? title : nameOf(entry),
-        text: joined(hourOfEntry(entry, timeZone) ?? undefined, kind === 'show' ? desk.show : title),
+        text: joined(hourOfEntry(entry, timeZone) ?? undefined, kind === 'show' ? desk.show : entryTitle(title)),
       };
     });
 

@@ -1,3 +1,4 @@
+import { entryTitle } from '@tocada/contracts/calendar.js';
 import { longMoment } from '@tocada/contracts/dates.js';
 import { INQUIRY_ADMIN_ROUTES, type Activity, type InquirySource } from '@tocada/contracts/inquiries.js';
 import { moneyText } from '@tocada/contracts/money.js';
@@ -26,7 +27,11 @@ const because = ({ reason, text }: Detail) => {
 };
 const stageName = (stage: string | null | undefined) => words.stages[stage as Stage]?.name ?? stage;
 /** The entries on the night that the band took all the same. */
-const overOthers = ({ over }: Detail) => (over ? ` · ${texts.over(over)}` : '');
+const overOthers = ({ over }: Detail) => {
+  if (!over) return '';
+  const others = over.split(', ').map((entry) => entryTitle(entry));
+  return ` · ${texts.over(others.join(', '))}`;
+};
 const fieldsIn = (names = '') =>
   names
     .split(' ')
