@@ -15,7 +15,7 @@ const textsOf = (file: string): string =>
     .replace(/^ *('[^']*'|[\p{L}\d]+):/gmu, '')
     .replaceAll(NAMES, '');
 
-const CATALOGUES = globSync('{frontend,gateway,services/*}/src/**/*.texts.en.ts', { cwd: ROOT })
+const CATALOGUES = globSync('{frontend,gateway,services/*,deploy/local}/src/**/*.texts.en.ts', { cwd: ROOT })
   // These speak to readers of the other language.
   .filter((file) => !/\/(languages|other-language)\.texts\.en\.ts$/.test(file));
 
