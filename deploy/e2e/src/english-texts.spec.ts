@@ -18,7 +18,7 @@ const textsOf = (file: string): string =>
     .replace(/\([\w, :{}?[\]]*\) =>|\$\{[^}]*\}|, '(es|en)'\)|(?<=[{,] )(es|en):/g, '');
 
 const catalogues = (language: string) =>
-  globSync(`{frontend,gateway,services/*}/src/**/*.texts.${language}.ts`, { cwd: ROOT })
+  globSync(`{frontend,gateway,services/*,deploy/local}/src/**/*.texts.${language}.ts`, { cwd: ROOT })
     // These speak to readers of the other language.
     .filter((file) => !/\/(languages|other-language)\.texts\.\w+\.ts$/.test(file));
 
