@@ -1,0 +1,7 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import type { DocumentFacts } from './facts.js';
+import { printDocument } from './print-document.js';
+
+const bytes = Uint8Array.from(await printDocument(workerData as DocumentFacts));
+// oxlint-disable-next-line unicorn/require-post-message-target-origin -- threads have no origin
+parentPort!.postMessage(bytes, [bytes.buffer]);
