@@ -54,7 +54,8 @@ let log: RedisLog;
 const inquiries = () => {
   const notices = new NoticesService(orm.em, { wake() {} } as never, channels);
   const site = { get: async () => ({ whatsapp: '19795550142' }) } as CurrentSite;
-  return new InquiriesService(orm.em, notices, inserts, site);
+  const env = { SITE_URL: 'https://banda.example' } as BookingsEnv;
+  return new InquiriesService(orm.em, notices, inserts, site, env);
 };
 const opened = () => {
   const changes = new ChangesService(orm.em, { publish: async () => 0 } as never, CHANGES.bookings);

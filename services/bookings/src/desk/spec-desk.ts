@@ -93,7 +93,7 @@ export async function openDesk() {
     const shows = new ShowsProjection(em, changes, content);
     const channels = new Channels(channelsOf(em, { isOn: true } as Mailer, CURRENT_SITE, {} as BookingsEnv, shows));
     const notices = new NoticesService(em, { wake() {} } as never, channels);
-    const inquiries = new InquiriesService(em, notices, insert, CURRENT_SITE);
+    const inquiries = new InquiriesService(em, notices, insert, CURRENT_SITE, QUOTES_ENV);
     const calendar = new CalendarService(em, shows);
     const dates = new DatesService(em, changes, CURRENT_SITE, shows);
     const templates = new TemplatesService(em);

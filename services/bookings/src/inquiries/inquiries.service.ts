@@ -28,6 +28,8 @@ import { storedTimeZone } from '../site/time-zone.sql.js';
 import { filterOf, type Filter } from './inquiries.filter.js';
 import { pageInOrder } from './inquiries.order.js';
 import { InquiryEntity, presentForAdmin, stageOfRow, type InquiryRow } from './inquiry.entity.js';
+import { BookingsEnv } from '../config/bookings.env.js';
+import { linkOf } from '../quotes/links.js';
 import { quotesOfRows } from '../quotes/quotes.sql.js';
 import { InquiryInsert } from './inquiry-insert.sql.js';
 
@@ -52,6 +54,7 @@ export class InquiriesService {
     private readonly notices: NoticesService,
     private readonly insert: InquiryInsert,
     private readonly currentSite: CurrentSite,
+    private readonly env: BookingsEnv,
   ) {}
 
   async page(query: InquiriesQuery) {
@@ -130,7 +133,7 @@ export class InquiriesService {
     }
     if (!inquiry) throw new AppError('unavailable');
     this.notices.wake();
-    return inquiry;
+    return { ...inquiry, detailsLink: await linkOf(this.em, this.env.SITE_URL, inquiry.id, 'd') };
   }
 
   /** Clearing an inquiry of suspicion sends its notices. Marking an inquiry as suspect sends none. */
