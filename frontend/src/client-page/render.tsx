@@ -7,12 +7,12 @@ import { Frame } from './frame';
 import source from './live.script.js?raw';
 import { ClientPageContext, type ClientPageState } from './state';
 
-export interface ClientPageRequest extends ClientPageState {
+interface ClientPageRequest extends ClientPageState {
   /** The colours of the site's theme. */
   palette: Palette;
 }
 
-export interface DrawnClientPage {
+interface DrawnClientPage {
   /** Inner HTML that goes into the head. */
   head: string;
   /** The text of each style element in `head`, for the hashes of the content security policy. */
