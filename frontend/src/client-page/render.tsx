@@ -3,7 +3,6 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { themeStyles } from '../theme-styles';
 import { fontFilesOf } from '../ui/fonts';
 import { ClientPage, NoPage } from './client-page';
-import { Frame } from './frame';
 import source from './live.script.js?raw';
 import { ClientPageContext, type ClientPageState } from './state';
 
@@ -42,11 +41,7 @@ export function renderClientPage({ palette, ...state }: ClientPageRequest): Draw
       ))}
     </>
   );
-  const body = (
-    <ClientPageContext value={state}>
-      <Frame>{view ? <ClientPage /> : <NoPage />}</Frame>
-    </ClientPageContext>
-  );
+  const body = <ClientPageContext value={state}>{view ? <ClientPage /> : <NoPage />}</ClientPageContext>;
   return {
     head: renderToStaticMarkup(head) + styles.map((css) => css && `<style>${css}</style>`).join(''),
     styles,
