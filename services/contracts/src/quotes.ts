@@ -377,7 +377,7 @@ const terms = z.object({ es: z.string().nullable(), en: z.string().nullable(), r
 export type Terms = z.infer<typeof terms>;
 
 const atRevision = z.object({ id, revision: baseRevision });
-export const SEND_BY = ['mail', 'whatsapp', 'both'] as const;
+const SEND_BY = ['mail', 'whatsapp', 'both'] as const;
 export type SendBy = (typeof SEND_BY)[number];
 /** `whatsapp`: opens a chat with the link in it; null without a number. */
 const sentQuote = quote.extend({ whatsapp: z.string().nullable() });

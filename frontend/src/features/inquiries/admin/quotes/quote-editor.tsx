@@ -39,7 +39,7 @@ const fieldsFrom = (from: Beginning, kept: Terms | undefined): QuoteFields => {
   return { ...fields, terms: fields.terms || (kept?.[fields.language] ?? '') };
 };
 
-export interface Props {
+interface Props {
   inquiry: AdminInquiry;
   from: Beginning;
   /** The draft that is edited. Undefined for a new quote. */
