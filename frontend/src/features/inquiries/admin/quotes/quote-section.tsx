@@ -176,7 +176,7 @@ export function QuoteSection({ inquiry, onChange, onDone }: Props) {
           {quote.state === 'draft' && (
             <>
               {ways.map((by) => (
-                <span key={by}>
+                <span key={by} className="max-w-full min-w-0">
                   {button(
                     `${texts.send} · ${texts.by[by]}`,
                     () => void send(quote, by),
@@ -205,7 +205,7 @@ export function QuoteSection({ inquiry, onChange, onDone }: Props) {
       {isOpen && !isPending && !agreed && (
         <div className="flex flex-wrap gap-2">
           {presets.map((preset) => (
-            <span key={preset.id}>
+            <span key={preset.id} className="max-w-full min-w-0">
               {button(
                 preset.name,
                 () => write({ preset, validUntil: dayAfter(today, preset.validDays) }),
