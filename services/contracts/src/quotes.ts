@@ -385,7 +385,7 @@ const movedEvent = z.object({
   location: line().optional(),
 });
 const atRevision = z.object({ id, revision: baseRevision });
-export const SEND_BY = ['mail', 'whatsapp', 'both'] as const;
+const SEND_BY = ['mail', 'whatsapp', 'both'] as const;
 export type SendBy = (typeof SEND_BY)[number];
 /** `whatsapp`: opens a chat with the link in it; null without a number. */
 const sentQuote = quote.extend({ whatsapp: z.string().nullable() });
